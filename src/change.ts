@@ -1,0 +1,209 @@
+/**
+ * The words a rule is written in. Types only: a rule is plain data that survives a JSON round trip.
+ */
+import type { Endpoint, Resource } from '../rules/api.ts';
+
+/** `major.minor` of a GitLab release. Every release comes before `v5`, whose date nobody knows. */
+export type Release = `${number}.${number}`;
+export type Due = Release | 'v5';
+export type Literal = string | number | boolean | null;
+
+/** One row of the specification's section 9. */
+export interface Change {
+  /** Kebab-case; equals the file's name and the fixture folder's. */
+  id: string;
+  /** The row of `specification.md` §9 this encodes, in its own words. */
+  row: { section: '9.1' | '9.2' | '9.3' | '9.4'; element: string; change: string };
+  /** What to do, as an instruction. */
+  title: string;
+  /** What breaks, in a sentence or two. */
+  why: string;
+  /** When it was announced to take effect. */
+  due: Due;
+  /** The release that deprecated it, where the facts say so. */
+  deprecated?: Release;
+  /** What takes its place, and the first release that has it. Absent: there is none. */
+  replacement?: { name: string; since?: Release };
+  /** What GitLab really did. */
+  outcome: Outcome;
+  /** What a person does where no machine can. */
+  advice: string;
+  /** Minutes of work one place takes by hand, for planning. */
+  effort: number;
+  /** Where this is stated: `specification §9.1`, issues, documentation pages, source files. */
+  sources: readonly string[];
+  match: readonly Match[];
+}
+
+/** What became of the announcement, as looked up in GitLab's own sources. */
+export interface Outcome {
+  is: 'removed' | 'served' | 'conditional' | 'postponed' | 'withdrawn';
+  /** `removed`: the first release without it. Otherwise the newest release it was seen in, where known. */
+  in?: Release;
+  /** `postponed`: the release it was last moved to. */
+  to?: Release;
+  /** One sentence for a reader. */
+  note: string;
+  source: string;
+}
+
+/** Each kind is told apart by its first key, and reads as a phrase. */
+export type Match = EndpointMatch | RequestMatch | ResponseMatch | GraphqlMatch | ConfigMatch | ShellMatch;
+
+/** Calling an endpoint at all. */
+export interface EndpointMatch {
+  endpoint: Endpoint | readonly Endpoint[];
+  /** The deprecated path segment; the finding starts here. */
+  segment: string;
+  /** Arguments that are deprecated with it; named in the finding's message when they are sent. */
+  arguments?: readonly string[];
+  /** How the replacement's answer differs. Every read of such a member is a finding. */
+  answer?: {
+    /** Members whose value is the replacement's whole answer. */
+    moved?: readonly string[];
+    /** Members the replacement lacks; `'rest'`: all that are not moved. */
+    lost?: readonly string[] | 'rest';
+    /** The one sentence about what is lost. */
+    note: string;
+  };
+  /** Methods of an SDK that call it and their new names. The SDK's own first version of the new name counts. */
+  sdk?: readonly SdkRename[];
+  fix?: { segment: string; since?: Release; review?: string };
+}
+
+export interface SdkRename {
+  /** `Class.method`, or `Class` when the whole class is renamed. */
+  from: string;
+  to: string;
+  /** First version of the SDK that has it, `major.minor.patch`. */
+  since: string;
+  /** Whether the new method follows all pages on its own. */
+  pages?: true;
+  /** Exported names of the SDK that are renamed with it. */
+  types?: Readonly<Record<string, string>>;
+}
+
+/** Sending a field: in the query, a form, a JSON body or an SDK's options. */
+export interface RequestMatch {
+  request: Endpoint | readonly Endpoint[];
+  /** Dotted path of names; `[]` steps into an array (`assets.links[].filepath`). Case style does not matter. */
+  field: string;
+  /** Only with one of these values. */
+  value?: Literal | readonly Literal[];
+  /** Another spelling that only an SDK's options have (`filePath`), with what rewriting it changes. */
+  sdkField?: { name: string; review: string };
+  /** Names of the element in findings, when it is not `<resource>.<field>`. */
+  element: string;
+  fix?: FieldFix;
+}
+
+/** Reading a member of what GitLab answers. */
+export interface ResponseMatch {
+  response: Resource;
+  field: string;
+  /** Only where it is compared with, switched on, or declared as one of these values. */
+  value?: readonly string[];
+  fix?: FieldFix;
+}
+
+/**
+ * What the program does with a value: prints it; asks whether it is there; compares it with a literal; switches on it;
+ * computes with it; hands it on into another object, argument or return; looks inside it.
+ */
+export type Use = 'printed' | 'tested' | 'compared' | 'switched' | 'computed' | 'passed' | 'inside';
+
+export interface FieldFix {
+  /** The new name. Absent with `remove` or `set`. */
+  rename?: string;
+  /** The new value is the logical opposite of the old. */
+  negate?: true;
+  /** Delete the field. */
+  remove?: true;
+  /** The value to write, whatever stood there. */
+  set?: Literal;
+  /** First GitLab release that has the replacement. */
+  since?: Release;
+  /** Why a person must look: always, or for one use of the value. Uses not named are safe. */
+  review?: string | Partial<Record<Use, string>>;
+  /** Why no machine rewrites it: always, or for one use of the value. */
+  manual?: string | Partial<Record<Use, string>>;
+  /** Without one of these proofs around the read every use is `review`, with this sentence. */
+  unless?: { proofs: readonly Proof[]; review: string };
+  /** What a truth test of the old field is proposed to become. */
+  tested?: Proof;
+  /** Old value → what a comparison with it, or a literal sent for it, becomes. A compared value that is missing here is left to a person. */
+  values?: Readonly<Record<string, ValueFix>>;
+  /** The reason for values that `values` lacks. */
+  unmapped?: string;
+  /** A note per old value that no rewrite can express (never true, already broken). */
+  never?: Readonly<Record<string, string>>;
+  /** Releases in which the rewrite's own new literals exist, where that is later than `since`. */
+}
+
+/** `{ field: 'state', is: 'merged' }`: that sibling member equals a value; without `is`: it is set. Also as a request parameter. */
+export interface Proof {
+  field: string;
+  is?: Literal;
+}
+
+export interface ValueFix {
+  /** The new literal, or literals any of which means the old one. */
+  to?: Literal | readonly Literal[];
+  /** A test of another member of the same object that says the same. */
+  test?: Proof;
+  /** Why a person must look at this value. */
+  review?: string;
+}
+
+/** A schema coordinate is used (`CiRunner.active`, `Query.runnerSetup`, `Type.field(argument:)`, `Enum.VALUE`, `TypeName`). */
+export interface GraphqlMatch {
+  graphql: string;
+  /** The coordinate is an argument, and the finding is that the field is used without it. */
+  absent?: true;
+  /** Only with this value. */
+  value?: Literal;
+  fix?: {
+    rename?: string;
+    negate?: true;
+    /** Write the old default out, as GraphQL text. */
+    pin?: string;
+    set?: { name: string; value: Literal };
+    since?: Release;
+    review?: string;
+  };
+}
+
+/** The files of configuration that are told apart. */
+export type ConfigFile =
+  | 'gitlab-ci'
+  | 'gitlab-rb'
+  | 'runner-toml'
+  | 'runner-operator'
+  | 'operator-secret'
+  | 'runner-chart'
+  | 'gitlab-chart'
+  | 'database-yml'
+  | 'compose'
+  | 'terraform';
+
+/** A key path stands in a file of that kind. `*` is any one key, `[]` any element. */
+export interface ConfigMatch {
+  config: ConfigFile | readonly ConfigFile[];
+  /** Key path; for `gitlab-ci` also `include:template`. */
+  key: string;
+  value?: Literal | readonly Literal[];
+  /** The key is a map and this one is missing from it. */
+  absent?: string;
+  fix?: { move?: string; remove?: true; rename?: string; set?: Literal; review?: string; drop?: readonly string[] };
+}
+
+/** A command's flags or environment variables, wherever shell stands. */
+export interface ShellMatch {
+  /** The command and its sub-command; empty: only variables. */
+  shell: string;
+  flags?: readonly string[];
+  variables?: readonly string[];
+  /** Only with this value. */
+  value?: Literal | readonly Literal[];
+  fix?: { remove?: true; rename?: string; when?: string; review?: string };
+}

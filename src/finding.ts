@@ -1,0 +1,105 @@
+/** The words the engine answers in. Types only. Offsets are UTF-16 code units of the decoded text, its BOM included; ends are exclusive. */
+
+/** The files of a project: what the engine reads. */
+export interface Sources {
+  /** Every file of the project that may be read, relative to the root, with `/`, sorted by code unit. */
+  readonly paths: readonly string[];
+  /** The decoded text, its BOM kept. Undefined: there is none, or it was skipped. */
+  read(path: string): string | undefined;
+  /** What could not be read, as far as files were read. */
+  readonly skipped: readonly Skipped[];
+}
+
+/** One reason to believe, in reading order. The last step is the finding itself. */
+export interface Step {
+  path: string;
+  /** Offset. */
+  at: number;
+  note: string;
+}
+
+export interface Edit {
+  path: string;
+  start: number;
+  end: number;
+  text: string;
+}
+
+export type Severity = 'error' | 'warning' | 'note';
+/** `certain`: the URL says so, or a known SDK was imported, or the declaration is bound to such a call. `likely`: all but the base fits. */
+export type Certainty = 'certain' | 'likely';
+/** `safe` may be applied unattended; `review` needs a look; `manual` has no edits. */
+export type Tier = 'safe' | 'review' | 'manual';
+
+export interface Finding {
+  rule: string;
+  path: string;
+  start: number;
+  end: number;
+  /** One sentence about this very place. */
+  message: string;
+  /** `MergeRequest.merged_by`, `GET /projects/{id}/…/changes`. */
+  element: string;
+  replacement: string | null;
+  certainty: Certainty;
+  severity: Severity;
+  fix: Tier;
+  /** What to review, or why by hand; null when safe. */
+  reason: string | null;
+  /** The code already reads the replacement and falls back. Never rewritten. */
+  bridged: boolean;
+  /** Findings with one value are applied together or not at all. */
+  group: string;
+  evidence: readonly Step[];
+  edits: readonly Edit[];
+}
+
+export interface Skipped {
+  path: string;
+  code: 'syntax' | 'encoding' | 'binary' | 'size' | 'unreadable';
+  message: string;
+  /** The file holds a word of the catalogue, so silence about it would be a silent pass. */
+  relevant: boolean;
+}
+
+/** A GitLab call, or its answer, that could not be followed. */
+export interface Blind {
+  path: string;
+  at: number;
+  code: 'url' | 'answer' | 'body';
+  message: string;
+}
+
+export interface ScanOptions {
+  /** What the code is going to run against. Default `v5`: everything. */
+  target?: string;
+  /** The oldest GitLab the code must still serve. */
+  oldest?: string;
+  /** Ignore what GitLab did and go by the announcement. */
+  announced?: boolean;
+  /** Rule ids; default all that the scanners know. */
+  rules?: readonly string[];
+  /** Report only findings in these files (the whole project is read all the same). */
+  only?: (path: string) => boolean;
+  /** Names of wrappers the scanner cannot know: a function or `object.method` that calls GitLab. */
+  wrappers?: readonly Wrapper[];
+}
+
+/** A function of the project that calls GitLab, told by the user. */
+export interface Wrapper {
+  /** `name` or `object.method`. */
+  call: string;
+  /** Index of the argument that holds the path; default 0. */
+  path?: number;
+  /** The verb, or the index of the argument that holds it. */
+  method?: string | number;
+}
+
+export interface ScanResult {
+  findings: Finding[];
+  blind: Blind[];
+  skipped: Skipped[];
+  /** Number of files looked at. */
+  files: number;
+  rules: { looked: string[]; notLooked: string[] };
+}
