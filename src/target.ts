@@ -1,0 +1,84 @@
+/** When: which releases there are, which comes first, and how much a change matters to somebody who goes there. */
+import type { Change, Due, Release } from './change.ts';
+import type { Severity } from './finding.ts';
+
+/** Last minor release of every major one that speaks API v4. The newest grows; the others are history. */
+const last: Readonly<Record<number, number>> = {
+  9: 5,
+  10: 8,
+  11: 11,
+  12: 10,
+  13: 12,
+  14: 10,
+  15: 11,
+  16: 11,
+  17: 11,
+  18: 11,
+  19: 6,
+};
+const majors = Object.keys(last).map(Number);
+const oldestMajor = Math.min(...majors);
+const newestMajor = Math.max(...majors);
+
+/** The newest release that the catalogue has heard of. */
+export const newest: Release = `${newestMajor}.${last[newestMajor] ?? 0}`;
+
+/** The user named a release that is none. The message is one line for them. */
+export class TargetError extends Error {}
+
+const parts = (release: Release): [major: number, minor: number] => {
+  const [major = 0, minor = 0] = release.split('.').map(Number);
+  return [major, minor];
+};
+
+/**
+ * A release from what a person writes: `17`, `v17.0`, `17.0.3-ee` → `17.0`.
+ * @throws {TargetError} for what is not a release or never was one; the message names the nearest.
+ */
+export function parseRelease(text: string): Release {
+  const match = /^v?(\d{1,3})(?:\.(\d{1,3})(?:\.\d+)?)?(?:[-+][\w.+-]*)?$/i.exec(text.trim());
+  if (!match) throw new TargetError(`\`${text}\` is not a GitLab release. Write one like \`17.0\`.`);
+  const major = Number(match[1]);
+  const minor = Number(match[2] ?? 0);
+  if (major < oldestMajor) {
+    throw new TargetError(
+      `GitLab ${major}.${minor} is not a release with API v4. The nearest is ${oldestMajor}.0${major === 5 ? '; for the API version write `v5`' : ''}.`,
+    );
+  }
+  const final = last[major];
+  if (final !== undefined && major < newestMajor && minor > final) {
+    throw new TargetError(`GitLab ${major}.${minor} was never released. The nearest is ${major}.${final}.`);
+  }
+  return `${major}.${minor}`;
+}
+
+/**
+ * A target from what a person writes: a release, or `v5`.
+ * @throws {TargetError} as `parseRelease`.
+ */
+export function parseTarget(text: string): Due {
+  return /^v5$/i.test(text.trim()) ? 'v5' : parseRelease(text);
+}
+
+/** Whether the catalogue has not heard of it yet. */
+export const isUnheardOf = (target: Due): boolean => target !== 'v5' && compareRelease(target, newest) > 0;
+
+/** Negative: `a` comes first. Releases compare as two numbers, and all of them come before `v5`. */
+export function compareRelease(a: Due, b: Due): number {
+  if (a === 'v5' || b === 'v5') return Number(a === 'v5') - Number(b === 'v5');
+  const [aMajor, aMinor] = parts(a);
+  const [bMajor, bMinor] = parts(b);
+  return aMajor - bMajor || aMinor - bMinor;
+}
+
+/**
+ * How much a change matters to code that is going to run against `target`.
+ * What GitLab withdrew is a note; what it postponed or still serves a warning; otherwise due by the target an error, later a warning.
+ * `announced` ignores what GitLab did. (A bridged finding is a note whatever this says.)
+ */
+export function severityOf(change: Pick<Change, 'due' | 'outcome'>, target: Due = 'v5', announced = false): Severity {
+  const outcome = change.outcome.is;
+  if (!announced && outcome === 'withdrawn') return 'note';
+  if (!announced && outcome !== 'removed') return 'warning';
+  return compareRelease(change.due, target) <= 0 ? 'error' : 'warning';
+}
