@@ -1,0 +1,66 @@
+/** What git knows about files. The only module that starts a process. */
+import { spawnSync } from 'node:child_process';
+import { dirname, join, relative } from 'node:path';
+import { findUp, slashes } from './files.ts';
+
+/** The top of the work tree that holds a folder. Undefined: there is none. */
+export const topLevel = (folder: string): string | undefined => findUp(folder, ['.git']);
+
+export interface TreeState {
+  /** Files that git could not give back: changed, staged, untracked or ignored. */
+  dirty: string[];
+  /** Files that no git work tree holds, or whose git could not be asked. */
+  outside: string[];
+}
+
+/** How many paths one command line takes with certainty. */
+const batch = 200;
+
+/** Looks the given files up, absolute paths in and out, in their order. */
+export function stateOf(files: readonly string[]): TreeState {
+  const byTop = new Map<string, string[]>();
+  const outside = new Set<string>();
+  for (const file of files) {
+    const top = topLevel(dirname(file));
+    if (top === undefined) outside.add(file);
+    else byTop.set(top, [...(byTop.get(top) ?? []), file]);
+  }
+  const dirty = new Set<string>();
+  for (const [top, inside] of byTop) {
+    for (let i = 0; i < inside.length; i += batch) {
+      const some = inside.slice(i, i + batch);
+      const changed = changedIn(top, some);
+      for (const file of some) {
+        if (changed === undefined) outside.add(file);
+        else if (changed.has(file)) dirty.add(file);
+      }
+    }
+  }
+  return { dirty: files.filter((file) => dirty.has(file)), outside: files.filter((file) => outside.has(file)) };
+}
+
+/** Undefined: git is missing, or refuses. */
+function changedIn(top: string, files: readonly string[]): Set<string> | undefined {
+  const paths = files.map((file) => slashes(relative(top, file)));
+  const asked = ['status', '--porcelain', '-z', '--no-renames', '--untracked-files=all', '--ignored=matching', '--'];
+  const { status, stdout } = spawnSync(
+    'git',
+    ['-C', top, '-c', 'core.fsmonitor=false', '--literal-pathspecs', ...asked, ...paths],
+    {
+      encoding: 'utf8',
+      env: { ...process.env, GIT_OPTIONAL_LOCKS: '0' },
+      maxBuffer: 64 * 1024 * 1024,
+    },
+  );
+  if (status !== 0 || typeof stdout !== 'string') return undefined;
+  const entries = stdout
+    .split('\0')
+    .filter(Boolean)
+    .map((entry) => entry.slice(3));
+  const folders = entries.filter((entry) => entry.endsWith('/'));
+  const changed = new Set<string>();
+  for (const path of paths) {
+    if (entries.includes(path) || folders.some((folder) => path.startsWith(folder))) changed.add(join(top, path));
+  }
+  return changed;
+}
