@@ -1,0 +1,146 @@
+/** Rewrites a project in memory until nothing is left that may be rewritten. */
+import type { Finding, ScanOptions, ScanResult, Sources } from '../finding.ts';
+import { fingerprints } from '../fingerprint.ts';
+import { applied as applyGroups, byPlace, choose, type Group, groupsOf } from './edits.ts';
+import { firstNewError } from './verify.ts';
+
+export interface FixOptions extends ScanOptions {
+  /** Apply what a person should look at, too. */
+  review?: boolean;
+  /** Apply likely findings, too. */
+  likely?: boolean;
+}
+
+export interface FixedFile {
+  path: string;
+  before: string;
+  after: string;
+}
+
+export interface FixResult {
+  /** Every file that changes, sorted by path. */
+  files: FixedFile[];
+  /** What was rewritten. Their offsets are of the text before their pass. */
+  applied: Finding[];
+  /** What is left in the new texts, and why, in a sentence. */
+  left: { finding: Finding; reason: string }[];
+  /** The scan of the new texts. */
+  scan: ScanResult;
+}
+
+export type Scan = (sources: Sources, options: ScanOptions) => ScanResult;
+
+const passes = 5;
+
+/**
+ * Rewrites in memory; nothing is written to disk.
+ * A group is applied whole or not at all; a file that would not parse is given back with all groups that touch it.
+ * @param options `only` limits what may change. The whole project is scanned all the same.
+ */
+export function fix(sources: Sources, options: FixOptions, scan: Scan): FixResult {
+  const { review = false, likely = false, only = () => true, ...scanOptions } = options;
+  const texts = new Map<string, string>();
+  const overlay = over(sources, texts);
+  const applied: Finding[] = [];
+  /** Fingerprint → why its group was given back. */
+  const refused = new Map<string, string>();
+
+  for (let pass = 1; ; pass += 1) {
+    const result = scan(overlay, scanOptions);
+    const marks = fingerprints(result.findings, overlay.read);
+    const names = new Map(result.findings.map((finding, i) => [finding, marks[i] ?? '']));
+    const reasonFor = (group: Group): string | undefined => whyNot(group, { review, likely, only, refused, names });
+    const groups = groupsOf(result.findings);
+    const ready = groups.filter((group) => reasonFor(group) === undefined);
+    if (ready.length === 0 || pass > passes) {
+      const left = groups.flatMap((group) =>
+        group.findings.map((finding) => ({ finding, reason: ownReason(finding, group, reasonFor) })),
+      );
+      return {
+        files: changedFiles(sources, texts),
+        applied: applied.sort(byPlace),
+        left: left.filter(({ finding }) => only(finding.path)).sort((a, b) => byPlace(a.finding, b.finding)),
+        scan: result,
+      };
+    }
+    const refuse = (some: readonly Group[], why: string): void => {
+      for (const finding of some.flatMap(({ findings }) => findings)) refused.set(names.get(finding) ?? '', why);
+    };
+    const { taken, broken } = choose(ready);
+    refuse(broken, 'its edits overlap each other, which is a mistake of gitlab-sunset');
+    const kept = verified(taken, overlay, refuse);
+    for (const [path, text] of applyGroups(kept, overlay.read)) texts.set(path, text);
+    applied.push(...kept.flatMap(({ findings }) => findings));
+  }
+}
+
+/** The groups after which every file they touch still parses. */
+function verified(
+  taken: readonly Group[],
+  sources: Sources,
+  refuse: (groups: Group[], why: string) => void,
+): readonly Group[] {
+  let kept = taken;
+  for (;;) {
+    const after = applyGroups(kept, sources.read);
+    const bad = [...after].map(([path, text]) => ({
+      path,
+      error: firstNewError(path, sources.read(path) ?? '', text),
+    }));
+    const broken = bad.find(({ error }) => error !== undefined);
+    if (!broken) return kept;
+    const touches = (group: Group): boolean => group.edits.some(({ path }) => path === broken.path);
+    refuse(kept.filter(touches), `${broken.path} is given back untouched: ${broken.error}`);
+    kept = kept.filter((group) => !touches(group));
+  }
+}
+
+interface Limits {
+  review: boolean;
+  likely: boolean;
+  only: (path: string) => boolean;
+  refused: ReadonlyMap<string, string>;
+  names: ReadonlyMap<Finding, string>;
+}
+
+/** Why a group is left alone; undefined: it is not. */
+function whyNot({ findings, edits }: Group, { review, likely, only, refused, names }: Limits): string | undefined {
+  for (const finding of findings) {
+    if (finding.bridged) return finding.reason ?? 'already reads the replacement and falls back';
+    if (finding.fix === 'manual') return finding.reason ?? 'by hand';
+    const why = refused.get(names.get(finding) ?? '');
+    if (why !== undefined) return why;
+  }
+  if (edits.length === 0) return 'there is no rewrite for it';
+  const stranger = [...findings, ...edits].find(({ path }) => !only(path));
+  if (stranger) return `moves together with ${stranger.path}, which is not among the given paths`;
+  const unsure = findings.find(({ certainty }) => certainty === 'likely');
+  if (unsure && !likely) return 'likely, not certain: only with --likely';
+  const looked = findings.find(({ fix: tier }) => tier === 'review');
+  if (looked && !review) return `only with --review: ${looked.reason ?? 'needs a look'}`;
+  return undefined;
+}
+
+/** The finding's own reason where it has one: a group says only one of its members'. */
+function ownReason(finding: Finding, group: Group, reasonFor: (group: Group) => string | undefined): string {
+  const shared = reasonFor(group) ?? `not settled after ${passes} passes`;
+  return finding.fix === 'manual' ? (finding.reason ?? shared) : shared;
+}
+
+/** The sources as they are after the rewrites so far. */
+function over(sources: Sources, texts: ReadonlyMap<string, string>): Sources {
+  return {
+    paths: sources.paths,
+    get skipped() {
+      return sources.skipped;
+    },
+    read: (path) => texts.get(path) ?? sources.read(path),
+  };
+}
+
+function changedFiles(sources: Sources, texts: ReadonlyMap<string, string>): FixedFile[] {
+  return [...texts.keys()].sort().flatMap((path) => {
+    const [before, after] = [sources.read(path) ?? '', texts.get(path) ?? ''];
+    return before === after ? [] : [{ path, before, after }];
+  });
+}

@@ -1,0 +1,20 @@
+/** Whether a rewritten file is still a program. */
+import { ts } from '@ts-morph/common';
+
+/** One line about the first error that `after` has and `before` had not. Undefined: there is none. */
+export function firstNewError(path: string, before: string, after: string): string | undefined {
+  const old = syntaxErrors(path, before).length;
+  const now = syntaxErrors(path, after);
+  const [first] = now.length > old ? now : [];
+  if (!first) return undefined;
+  const line = after.slice(0, first.start ?? 0).split('\n').length;
+  return `line ${line} would not parse: ${ts.flattenDiagnosticMessageText(first.messageText, ' ')}`;
+}
+
+function syntaxErrors(path: string, text: string): readonly ts.Diagnostic[] {
+  if (!/\.(?:[cm]?[jt]s|[jt]sx)$/.test(path)) return [];
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false);
+  // The parser keeps its errors on the file; the typed way to them needs a whole program.
+  const errors: unknown = Reflect.get(file, 'parseDiagnostics');
+  return Array.isArray(errors) ? errors : [];
+}
