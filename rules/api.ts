@@ -3,16 +3,251 @@
  * Members come from GitLab's own OpenAPI document; Geo, managed licenses and project approvals, which it lacks, from GitLab's entities.
  */
 
-/** `'X[]'`: a list of X; null: nothing that a rule reads. */
+/** One text of names, read as a list. */
+const list = (names: string): readonly string[] => names.trim().split(/\s+/);
+
+/** Path as under `/api/v4`, with GitLab's own parameter names. `'X[]'`: a list of X; null: nothing that a rule reads. */
 export const endpoints = {
+  // Merge requests
   'GET /merge_requests': 'MergeRequest[]',
   'GET /projects/{id}/merge_requests': 'MergeRequest[]',
   'GET /groups/{id}/merge_requests': 'MergeRequest[]',
   'POST /projects/{id}/merge_requests': 'MergeRequest',
   'GET /projects/{id}/merge_requests/{merge_request_iid}': 'MergeRequest',
   'PUT /projects/{id}/merge_requests/{merge_request_iid}': 'MergeRequest',
+  'DELETE /projects/{id}/merge_requests/{merge_request_iid}': null,
   'PUT /projects/{id}/merge_requests/{merge_request_iid}/merge': 'MergeRequest',
+  'POST /projects/{id}/merge_requests/{merge_request_iid}/cancel_merge_when_pipeline_succeeds': 'MergeRequest',
+  'POST /projects/{id}/merge_requests/{merge_request_iid}/subscribe': 'MergeRequest',
+  'POST /projects/{id}/merge_requests/{merge_request_iid}/unsubscribe': 'MergeRequest',
+  'PUT /projects/{id}/merge_requests/{merge_request_iid}/rebase': null,
   'GET /projects/{id}/merge_requests/{merge_request_iid}/changes': 'MergeRequestChanges',
+  'GET /projects/{id}/merge_requests/{merge_request_iid}/diffs': 'MergeRequestDiff[]',
+  'GET /projects/{id}/merge_requests/{merge_request_iid}/raw_diffs': null,
+  'GET /projects/{id}/merge_requests/{merge_request_iid}/versions': 'MergeRequestVersion[]',
+  'GET /projects/{id}/merge_requests/{merge_request_iid}/versions/{version_id}': 'MergeRequestVersion',
+  'GET /projects/{id}/merge_requests/{merge_request_iid}/blocks': 'MergeRequestDependency[]',
+  'POST /projects/{id}/merge_requests/{merge_request_iid}/blocks': 'MergeRequestDependency',
+  'GET /projects/{id}/merge_requests/{merge_request_iid}/blocks/{block_id}': 'MergeRequestDependency',
+  'GET /projects/{id}/merge_requests/{merge_request_iid}/blockees': 'MergeRequestDependency[]',
+  'GET /projects/{id}/merge_requests/{merge_request_iid}/closes_issues': 'Issue[]',
+  'GET /projects/{id}/merge_requests/{merge_request_iid}/related_issues': 'Issue[]',
+  'GET /projects/{id}/merge_requests/{merge_request_iid}/participants': 'User[]',
+  'GET /projects/{id}/merge_requests/{merge_request_iid}/commits': 'Commit[]',
+  'GET /projects/{id}/merge_requests/{merge_request_iid}/pipelines': 'Pipeline[]',
+  'POST /projects/{id}/merge_requests/{merge_request_iid}/pipelines': 'Pipeline',
+  'POST /projects/{id}/merge_requests/{merge_request_iid}/todo': 'Todo',
+  'GET /projects/{id}/issues/{issue_iid}/related_merge_requests': 'MergeRequest[]',
+  'GET /projects/{id}/issues/{issue_iid}/closed_by': 'MergeRequest[]',
+  'GET /projects/{id}/repository/commits/{sha}/merge_requests': 'MergeRequest[]',
+  'GET /projects/{id}/milestones/{milestone_id}/merge_requests': 'MergeRequest[]',
+  'GET /groups/{id}/milestones/{milestone_id}/merge_requests': 'MergeRequest[]',
+  'GET /projects/{id}/deployments/{deployment_id}/merge_requests': 'MergeRequest[]',
+  'GET /todos': 'Todo[]',
+  'POST /todos/{id}/mark_as_done': 'Todo',
+  // Approvals of one merge request: their `merge_status` and `approvers` are no business of any rule
+  'GET /projects/{id}/merge_requests/{merge_request_iid}/approvals': 'MergeRequestApprovals',
+  'POST /projects/{id}/merge_requests/{merge_request_iid}/approvals': 'MergeRequestApprovals',
+  'POST /projects/{id}/merge_requests/{merge_request_iid}/approve': 'MergeRequestApprovals',
+  'POST /projects/{id}/merge_requests/{merge_request_iid}/unapprove': 'MergeRequestApprovals',
+  'GET /projects/{id}/merge_requests/{merge_request_iid}/approval_state': 'ApprovalState',
+  'GET /projects/{id}/merge_requests/{merge_request_iid}/approval_rules': 'ApprovalRule[]',
+  // Approval configuration of a project
+  'GET /projects/{id}/approvals': 'ApprovalConfig',
+  'POST /projects/{id}/approvals': 'ApprovalConfig',
+  'GET /projects/{id}/approval_rules': 'ApprovalRule[]',
+  'GET /projects/{id}/approval_rules/{approval_rule_id}': 'ApprovalRule',
+  'POST /projects/{id}/approval_rules': 'ApprovalRule',
+  'PUT /projects/{id}/approval_rules/{approval_rule_id}': 'ApprovalRule',
+  // Managed licenses
+  'GET /projects/{id}/managed_licenses': 'ManagedLicense[]',
+  'POST /projects/{id}/managed_licenses': 'ManagedLicense',
+  'GET /projects/{id}/managed_licenses/{managed_license_id}': 'ManagedLicense',
+  'PATCH /projects/{id}/managed_licenses/{managed_license_id}': 'ManagedLicense',
+  'DELETE /projects/{id}/managed_licenses/{managed_license_id}': null,
+  // Geo: the old family and the new
+  'GET /geo_nodes': 'GeoNode[]',
+  'POST /geo_nodes': 'GeoNode',
+  'GET /geo_nodes/{id}': 'GeoNode',
+  'PUT /geo_nodes/{id}': 'GeoNode',
+  'DELETE /geo_nodes/{id}': null,
+  'POST /geo_nodes/{id}/repair': 'GeoStatus',
+  'GET /geo_nodes/status': 'GeoStatus[]',
+  'GET /geo_nodes/{id}/status': 'GeoStatus',
+  'GET /geo_nodes/current/failures': 'GeoFailure[]',
+  'GET /geo_sites': 'GeoSite[]',
+  'POST /geo_sites': 'GeoSite',
+  'GET /geo_sites/{id}': 'GeoSite',
+  'PUT /geo_sites/{id}': 'GeoSite',
+  'DELETE /geo_sites/{id}': null,
+  'POST /geo_sites/{id}/repair': 'GeoStatus',
+  'GET /geo_sites/status': 'GeoStatus[]',
+  'GET /geo_sites/{id}/status': 'GeoStatus',
+  'GET /geo_sites/current/failures': 'GeoFailure[]',
+  // Runners
+  'GET /runners': 'Runner[]',
+  'POST /runners': 'RunnerRegistration',
+  'DELETE /runners': null,
+  'GET /runners/all': 'Runner[]',
+  'GET /runners/{id}': 'Runner',
+  'PUT /runners/{id}': 'Runner',
+  'DELETE /runners/{id}': null,
+  'GET /runners/{id}/jobs': 'Job[]',
+  'GET /runners/{id}/managers': 'RunnerManager[]',
+  'POST /runners/{id}/reset_authentication_token': 'RunnerRegistration',
+  'POST /runners/verify': 'RunnerRegistration',
+  'POST /runners/reset_authentication_token': 'RunnerRegistration',
+  'POST /runners/reset_registration_token': 'RunnerRegistration',
+  'DELETE /runners/managers': null,
+  'GET /projects/{id}/runners': 'Runner[]',
+  'POST /projects/{id}/runners': 'Runner',
+  'DELETE /projects/{id}/runners/{runner_id}': null,
+  'POST /projects/{id}/runners/reset_registration_token': 'RunnerRegistration',
+  'GET /groups/{id}/runners': 'Runner[]',
+  'POST /groups/{id}/runners/reset_registration_token': 'RunnerRegistration',
+  'POST /user/runners': 'RunnerRegistration',
+  // Releases
+  'GET /projects/{id}/releases': 'Release[]',
+  'POST /projects/{id}/releases': 'Release',
+  'GET /projects/{id}/releases/{tag_name}': 'Release',
+  'PUT /projects/{id}/releases/{tag_name}': 'Release',
+  'DELETE /projects/{id}/releases/{tag_name}': 'Release',
+  'POST /projects/{id}/releases/{tag_name}/evidence': 'Release',
+  'GET /projects/{id}/releases/permalink/latest': 'Release',
+  'GET /groups/{id}/releases': 'Release[]',
+  'GET /projects/{id}/releases/{tag_name}/assets/links': 'ReleaseLink[]',
+  'POST /projects/{id}/releases/{tag_name}/assets/links': 'ReleaseLink',
+  'GET /projects/{id}/releases/{tag_name}/assets/links/{link_id}': 'ReleaseLink',
+  'PUT /projects/{id}/releases/{tag_name}/assets/links/{link_id}': 'ReleaseLink',
+  'DELETE /projects/{id}/releases/{tag_name}/assets/links/{link_id}': 'ReleaseLink',
+  // Packages
+  'GET /projects/{id}/packages': 'Package[]',
+  'GET /groups/{id}/packages': 'Package[]',
+  'GET /projects/{id}/packages/{package_id}': 'Package',
+  'DELETE /projects/{id}/packages/{package_id}': null,
+  'GET /projects/{id}/packages/{package_id}/pipelines': 'Pipeline[]',
+  'GET /projects/{id}/packages/{package_id}/package_files': 'PackageFile[]',
+  'DELETE /projects/{id}/packages/{package_id}/package_files/{package_file_id}': null,
+  // Groups
+  'GET /groups': 'Group[]',
+  'POST /groups': 'Group',
+  'GET /groups/{id}': 'Group',
+  'PUT /groups/{id}': 'Group',
+  'DELETE /groups/{id}': null,
+  'GET /groups/{id}/subgroups': 'Group[]',
+  'GET /groups/{id}/descendant_groups': 'Group[]',
+  'GET /groups/{id}/groups/shared': 'Group[]',
+  'GET /groups/{id}/invited_groups': 'Group[]',
+  'GET /groups/{id}/transfer_locations': 'Group[]',
+  'POST /groups/{id}/share': 'Group',
+  'POST /groups/{id}/projects/{project_id}': 'Group',
+  'GET /projects/{id}/invited_groups': 'Group[]',
+  'GET /projects/{id}/share_locations': 'Group[]',
+  // Users
+  'GET /users': 'User[]',
+  'POST /users': 'User',
+  'GET /users/{id}': 'User',
+  'PUT /users/{id}': 'User',
+  'DELETE /users/{id}': null,
+  'GET /user': 'User',
+  'GET /projects/{id}/users': 'User[]',
+  'GET /groups/{id}/users': 'User[]',
+  'GET /groups/{id}/provisioned_users': 'User[]',
+  // Somebody else's `active`, `status`, `pipelines`: here so that they are known not to be ours
+  'GET /groups/{id}/access_tokens': 'AccessToken[]',
+  'POST /groups/{id}/access_tokens': 'AccessToken',
+  'GET /groups/{id}/access_tokens/{token_id}': 'AccessToken',
+  'POST /groups/{id}/access_tokens/{token_id}/rotate': 'AccessToken',
+  'GET /projects/{id}/access_tokens': 'AccessToken[]',
+  'POST /projects/{id}/access_tokens': 'AccessToken',
+  'GET /projects/{id}/access_tokens/{token_id}': 'AccessToken',
+  'POST /projects/{id}/access_tokens/{token_id}/rotate': 'AccessToken',
+  'GET /personal_access_tokens': 'AccessToken[]',
+  'GET /personal_access_tokens/self': 'AccessToken',
+  'GET /personal_access_tokens/{id}': 'AccessToken',
+  'POST /personal_access_tokens/{id}/rotate': 'AccessToken',
+  'POST /user/personal_access_tokens': 'AccessToken',
+  'POST /users/{user_id}/personal_access_tokens': 'AccessToken',
+  'GET /users/{user_id}/impersonation_tokens': 'AccessToken[]',
+  'POST /users/{user_id}/impersonation_tokens': 'AccessToken',
+  'GET /users/{user_id}/impersonation_tokens/{impersonation_token_id}': 'AccessToken',
+  'GET /projects/{id}/pipeline_schedules': 'PipelineSchedule[]',
+  'POST /projects/{id}/pipeline_schedules': 'PipelineSchedule',
+  'GET /projects/{id}/pipeline_schedules/{pipeline_schedule_id}': 'PipelineSchedule',
+  'PUT /projects/{id}/pipeline_schedules/{pipeline_schedule_id}': 'PipelineSchedule',
+  'GET /projects/{id}/feature_flags': 'FeatureFlag[]',
+  'POST /projects/{id}/feature_flags': 'FeatureFlag',
+  'GET /projects/{id}/feature_flags/{feature_flag_name}': 'FeatureFlag',
+  'PUT /projects/{id}/feature_flags/{feature_flag_name}': 'FeatureFlag',
+  'GET /projects/{id}/integrations': 'Integration[]',
+  'GET /projects/{id}/integrations/{slug}': 'Integration',
+  'PUT /projects/{id}/integrations/{slug}': 'Integration',
+  'GET /groups/{id}/integrations': 'Integration[]',
+  'GET /projects/{id}/services': 'Integration[]',
+  'GET /projects/{id}/services/{slug}': 'Integration',
+  'PUT /projects/{id}/services/{slug}': 'Integration',
+  'GET /projects/{id}/deployments': 'Deployment[]',
+  'POST /projects/{id}/deployments': 'Deployment',
+  'GET /projects/{id}/deployments/{deployment_id}': 'Deployment',
+  'PUT /projects/{id}/deployments/{deployment_id}': 'Deployment',
+  'GET /projects/{id}/environments': 'Environment[]',
+  'POST /projects/{id}/environments': 'Environment',
+  'GET /projects/{id}/environments/{environment_id}': 'Environment',
+  'PUT /projects/{id}/environments/{environment_id}': 'Environment',
+  'GET /projects/{id}/repository/commits': 'Commit[]',
+  'POST /projects/{id}/repository/commits': 'Commit',
+  'GET /projects/{id}/repository/commits/{sha}': 'Commit',
+  'GET /projects/{id}/jobs': 'Job[]',
+  'GET /projects/{id}/jobs/{job_id}': 'Job',
+  'POST /projects/{id}/jobs/{job_id}/cancel': 'Job',
+  'POST /projects/{id}/jobs/{job_id}/retry': 'Job',
+  'POST /projects/{id}/jobs/{job_id}/erase': 'Job',
+  'POST /projects/{id}/jobs/{job_id}/play': 'Job',
+  'GET /projects/{id}/pipelines/{pipeline_id}/jobs': 'Job[]',
+  'GET /projects/{id}/pipelines': 'Pipeline[]',
+  'POST /projects/{id}/pipeline': 'Pipeline',
+  'GET /projects/{id}/pipelines/latest': 'Pipeline',
+  'GET /projects/{id}/pipelines/{pipeline_id}': 'Pipeline',
+  'POST /projects/{id}/pipelines/{pipeline_id}/retry': 'Pipeline',
+  'POST /projects/{id}/pipelines/{pipeline_id}/cancel': 'Pipeline',
+  'GET /issues': 'Issue[]',
+  'GET /projects/{id}/issues': 'Issue[]',
+  'POST /projects/{id}/issues': 'Issue',
+  'GET /groups/{id}/issues': 'Issue[]',
+  'GET /projects/{id}/issues/{issue_iid}': 'Issue',
+  'PUT /projects/{id}/issues/{issue_iid}': 'Issue',
+  'GET /groups/{id}/epics': 'Epic[]',
+  'POST /groups/{id}/epics': 'Epic',
+  'GET /groups/{id}/epics/{epic_iid}': 'Epic',
+  'PUT /groups/{id}/epics/{epic_iid}': 'Epic',
+  // Settings and features that go without an API of their own
+  'GET /application/settings': 'ApplicationSettings',
+  'PUT /application/settings': 'ApplicationSettings',
+  'GET /projects/{id}/integrations/slack': 'Integration',
+  'PUT /projects/{id}/integrations/slack': 'Integration',
+  'DELETE /projects/{id}/integrations/slack': null,
+  'GET /projects/{id}/services/slack': 'Integration',
+  'PUT /projects/{id}/services/slack': 'Integration',
+  'DELETE /projects/{id}/services/slack': null,
+  'GET /groups/{id}/integrations/slack': 'Integration',
+  'PUT /groups/{id}/integrations/slack': 'Integration',
+  'DELETE /groups/{id}/integrations/slack': null,
+  'POST /features/{name}': null,
+  'GET /projects/{id}/clusters': null,
+  'GET /projects/{id}/clusters/{cluster_id}': null,
+  'PUT /projects/{id}/clusters/{cluster_id}': null,
+  'DELETE /projects/{id}/clusters/{cluster_id}': null,
+  'POST /projects/{id}/clusters/user': null,
+  'GET /groups/{id}/clusters': null,
+  'GET /groups/{id}/clusters/{cluster_id}': null,
+  'PUT /groups/{id}/clusters/{cluster_id}': null,
+  'DELETE /groups/{id}/clusters/{cluster_id}': null,
+  'POST /groups/{id}/clusters/user': null,
+  'GET /admin/clusters': null,
+  'GET /admin/clusters/{cluster_id}': null,
+  'PUT /admin/clusters/{cluster_id}': null,
+  'DELETE /admin/clusters/{cluster_id}': null,
+  'POST /admin/clusters/add': null,
 } as const satisfies Record<string, string | null>;
 
 export type Endpoint = keyof typeof endpoints;
@@ -20,6 +255,7 @@ export type Endpoint = keyof typeof endpoints;
 export interface ResourceFacts {
   /** Everything that is a member of this resource too. */
   extends?: string;
+  /** In snake_case, as all names here: they compare whatever their case style. */
   members: readonly string[];
   /** Members that only GitLab's payload of this kind has; one of them tells a declaration. Never a deprecated name itself. */
   distinctive: readonly string[];
@@ -29,9 +265,405 @@ export interface ResourceFacts {
   holds?: Readonly<Record<string, string>>;
 }
 
+/** Pull requests of GitHub, Gitea, Forgejo, Bitbucket and Azure DevOps. Half of them have a `merged_by` or a `mergeStatus` too. */
+const pullRequest = list(`
+  node_id number html_url issue_url diff_url patch_url commits_url comments_url statuses_url review_comments_url
+  pull_request mergeable mergeable_state rebaseable merged merge_base auto_merge maintainer_can_modify
+  allow_maintainer_edit author_association requested_reviewers requested_teams head base active_lock_reason
+  changed_files destination close_source_branch comment_count task_count merge_commit from_ref to_ref pull_request_id
+  code_review_id source_ref_name target_ref_name is_draft creation_date closed_date completion_options
+  last_merge_commit last_merge_source_commit last_merge_target_commit merge_id supports_iterations
+  auto_complete_set_by`);
+
+/** Runners of GitHub Actions, Gitea and Forgejo; agents of Azure Pipelines. */
+const otherRunner = list(`
+  os busy labels runner_group_id ephemeral runner_jitconfig agent_labels disabled os_description provisioning_state
+  max_parallelism system_capabilities user_capabilities assigned_request`);
+
+/** Packages of GitHub, Gitea and the npm registry. */
+const otherPackage = list(`
+  html_url package_html_url version_count repository owner dist_tags dist maintainers time readme`);
+
+const mergeRequest = {
+  members: list(`
+    id iid project_id title description state created_at updated_at merged_by merge_user merged_at closed_by closed_at
+    title_html description_html target_branch source_branch user_notes_count upvotes downvotes author assignees
+    assignee reviewers source_project_id target_project_id labels draft imported imported_from work_in_progress
+    milestone merge_when_pipeline_succeeds merge_status detailed_merge_status merge_after sha merge_commit_sha
+    squash_commit_sha discussion_locked should_remove_source_branch force_remove_source_branch prepared_at
+    allow_collaboration allow_maintainer_to_push reference references web_url time_stats squash squash_on_merge
+    task_completion_status has_conflicts blocking_discussions_resolved approvals_before_merge subscribed changes_count
+    latest_build_started_at latest_build_finished_at first_deployed_to_production_at pipeline head_pipeline diff_refs
+    merge_error rebase_in_progress diverged_commits_count first_contribution user`),
+  distinctive: list(`
+    iid source_branch target_branch source_project_id target_project_id has_conflicts blocking_discussions_resolved
+    merge_when_pipeline_succeeds merge_user detailed_merge_status merge_commit_sha squash_commit_sha work_in_progress
+    user_notes_count should_remove_source_branch force_remove_source_branch allow_maintainer_to_push
+    approvals_before_merge diverged_commits_count first_contribution head_pipeline latest_build_started_at
+    latest_build_finished_at first_deployed_to_production_at merge_error rebase_in_progress squash_on_merge`),
+  rivals: pullRequest,
+  holds: {
+    author: 'User',
+    assignee: 'User',
+    assignees: 'User[]',
+    reviewers: 'User[]',
+    merged_by: 'User',
+    merge_user: 'User',
+    closed_by: 'User',
+    pipeline: 'Pipeline',
+    head_pipeline: 'Pipeline',
+  },
+} as const satisfies ResourceFacts;
+
+const geo = {
+  members: list(`
+    id name url internal_url primary enabled current files_max_capacity repos_max_capacity verification_max_capacity
+    container_repositories_max_capacity selective_sync_type selective_sync_shards selective_sync_namespace_ids
+    minimum_reverification_interval sync_object_storage web_edit_url web_geo_projects_url
+    web_geo_replication_details_url _links`),
+  distinctive: list(`
+    files_max_capacity repos_max_capacity verification_max_capacity container_repositories_max_capacity
+    selective_sync_type selective_sync_shards selective_sync_namespace_ids minimum_reverification_interval
+    sync_object_storage web_geo_replication_details_url`),
+  rivals: [],
+} as const satisfies ResourceFacts;
+
 export const resources = {
-  MergeRequest: { members: ['iid', 'merged_by', 'merge_status'], distinctive: ['iid'], rivals: ['node_id'] },
-  MergeRequestChanges: { extends: 'MergeRequest', members: ['changes', 'overflow'], distinctive: ['overflow'], rivals: [] },
+  MergeRequest: mergeRequest,
+  MergeRequestChanges: {
+    extends: 'MergeRequest',
+    members: ['changes', 'overflow'],
+    distinctive: [],
+    rivals: pullRequest,
+    holds: { changes: 'MergeRequestDiff[]' },
+  },
+  MergeRequestDiff: {
+    members: list(`
+      diff new_path old_path a_mode b_mode new_file renamed_file deleted_file generated_file collapsed too_large`),
+    distinctive: list(`a_mode b_mode generated_file`),
+    rivals: list(`filename additions deletions patch blob_url raw_url contents_url previous_filename`),
+  },
+  MergeRequestVersion: {
+    members: list(`
+      id head_commit_sha base_commit_sha start_commit_sha created_at merge_request_id state real_size patch_id_sha
+      commits diffs`),
+    distinctive: list(`head_commit_sha base_commit_sha start_commit_sha real_size patch_id_sha`),
+    rivals: [],
+    holds: { commits: 'Commit[]', diffs: 'MergeRequestDiff[]' },
+  },
+  MergeRequestDependency: {
+    members: list(`id blocking_merge_request blocked_merge_request project_id`),
+    distinctive: list(`blocking_merge_request blocked_merge_request`),
+    rivals: [],
+    holds: { blocking_merge_request: 'MergeRequest', blocked_merge_request: 'MergeRequest' },
+  },
+  Todo: {
+    members: list(`
+      id project group author action_name target_type target target_url body state created_at updated_at`),
+    distinctive: list(`action_name target_type target_url`),
+    rivals: [],
+    // What else a to-do can point to has no member that a rule reads.
+    holds: { target: 'MergeRequest', author: 'User' },
+  },
+  /** Its `merge_status` has no `detailed_merge_status` beside it. */
+  MergeRequestApprovals: {
+    members: list(`
+      id iid project_id title description state created_at updated_at merge_status approved approvals_required
+      approvals_left require_password_to_approve approved_by suggested_approvers approvers approver_groups
+      user_has_approved user_can_approve approval_rules_left has_approval_rules merge_request_approvers_available
+      multiple_approval_rules_available invalid_approvers_rules`),
+    distinctive: list(`
+      approved approvals_required approvals_left approved_by suggested_approvers user_has_approved user_can_approve
+      approval_rules_left has_approval_rules merge_request_approvers_available multiple_approval_rules_available
+      invalid_approvers_rules`),
+    rivals: [],
+  },
+  /** `object_attributes` of a merge request event: its `merge_status` is the hook's own. */
+  MergeRequestHook: {
+    members: list(`
+      id iid target_branch source_branch source_project_id target_project_id author_id assignee_id assignee_ids
+      reviewer_ids title description created_at updated_at last_edited_at last_edited_by_id milestone_id state_id
+      state merge_status detailed_merge_status merge_error merge_params merge_commit_sha merge_user_id
+      merge_when_pipeline_succeeds updated_by_id head_pipeline_id blocking_discussions_resolved work_in_progress draft
+      first_contribution total_time_spent time_change time_estimate human_total_time_spent human_time_change
+      human_time_estimate url source target last_commit labels action oldrev prepared_at system approval_rules`),
+    distinctive: list(`
+      author_id assignee_id assignee_ids reviewer_ids last_edited_at last_edited_by_id milestone_id state_id
+      merge_params merge_user_id updated_by_id head_pipeline_id total_time_spent time_change human_total_time_spent
+      human_time_change last_commit action oldrev`),
+    rivals: [],
+  },
+  ApprovalConfig: {
+    members: list(`
+      approvers approver_groups approval_groups approvals_before_merge reset_approvals_on_push
+      selective_code_owner_removals disable_overriding_approvers_per_merge_request merge_requests_author_approval
+      merge_requests_disable_committers_approval require_password_to_approve require_reauthentication_to_approve`),
+    distinctive: list(`
+      reset_approvals_on_push selective_code_owner_removals disable_overriding_approvers_per_merge_request
+      merge_requests_author_approval merge_requests_disable_committers_approval require_reauthentication_to_approve`),
+    rivals: [],
+  },
+  ApprovalRule: {
+    members: list(`
+      id name rule_type report_type eligible_approvers approvals_required users groups contains_hidden_groups
+      protected_branches applies_to_all_protected_branches section source_rule overridden code_owner approved_by
+      approved`),
+    distinctive: list(`rule_type eligible_approvers contains_hidden_groups applies_to_all_protected_branches`),
+    rivals: [],
+  },
+  ApprovalState: {
+    members: list(`approval_rules_overwritten rules`),
+    distinctive: list(`approval_rules_overwritten`),
+    rivals: [],
+    holds: { rules: 'ApprovalRule[]' },
+  },
+  ManagedLicense: { members: list(`id name approval_status`), distinctive: list(`approval_status`), rivals: [] },
+  GeoNode: { ...geo, members: [...geo.members, 'clone_protocol'] },
+  GeoSite: { ...geo, members: [...geo.members, 'blob_download_timeout'] },
+  /** Calls its id `geo_node_id` in both families. */
+  GeoStatus: {
+    members: list(`
+      geo_node_id healthy health health_status missing_oauth_application db_replication_lag_seconds projects_count
+      repositories_count last_event_id last_event_timestamp cursor_last_event_id cursor_last_event_timestamp
+      last_successful_status_check_timestamp version revision selective_sync_type namespaces updated_at storage_shards
+      storage_shards_match _links`),
+    distinctive: list(`
+      geo_node_id missing_oauth_application db_replication_lag_seconds cursor_last_event_id storage_shards_match`),
+    rivals: [],
+  },
+  GeoFailure: {
+    members: list(`
+      project_id last_repository_synced_at last_repository_successful_sync_at last_wiki_synced_at
+      last_wiki_successful_sync_at repository_retry_count wiki_retry_count last_repository_sync_failure
+      last_wiki_sync_failure repository_checksum_mismatch wiki_checksum_mismatch`),
+    distinctive: list(`last_repository_synced_at last_wiki_synced_at repository_retry_count wiki_retry_count`),
+    rivals: [],
+  },
+  Runner: {
+    members: list(`
+      id description ip_address active paused is_shared runner_type name online status tag_list run_untagged locked
+      maximum_timeout access_level version revision platform architecture contacted_at maintenance_note projects
+      groups maintainer_note token token_expires_at created_at created_by job_execution_status`),
+    distinctive: list(`
+      runner_type is_shared run_untagged contacted_at maintenance_note maintainer_note job_execution_status`),
+    rivals: otherRunner,
+  },
+  /** Its `status` reports contact only, and always has. */
+  RunnerManager: {
+    members: list(`
+    id system_id version revision platform architecture created_at contacted_at ip_address status job_execution_status`),
+    distinctive: list(`system_id`),
+    rivals: otherRunner,
+  },
+  RunnerRegistration: { members: list(`id token token_expires_at`), distinctive: list(`token_expires_at`), rivals: [] },
+  Package: {
+    members: list(`
+      id name conan_package_name version package_type status _links created_at last_downloaded_at project_id
+      project_path tags pipeline pipelines versions package_files`),
+    distinctive: list(`package_type conan_package_name last_downloaded_at project_path`),
+    rivals: otherPackage,
+    holds: { pipeline: 'Pipeline', pipelines: 'Pipeline[]', package_files: 'PackageFile[]' },
+  },
+  /** Keeps its `pipelines`. */
+  PackageFile: {
+    members: list(`id package_id created_at file_name size file_md5 file_sha1 file_sha256 pipelines`),
+    distinctive: list(`package_id file_name file_md5 file_sha1 file_sha256`),
+    rivals: [],
+    holds: { pipelines: 'Pipeline[]' },
+  },
+  Release: {
+    members: list(`
+      name tag_name description created_at released_at upcoming_release description_html author commit milestones
+      commit_path tag_path assets evidences _links`),
+    distinctive: list(`released_at upcoming_release commit_path tag_path evidences`),
+    rivals: list(`
+      node_id html_url upload_url assets_url tarball_url zipball_url prerelease target_commitish draft`),
+    holds: { assets: 'ReleaseAssets', commit: 'Commit', author: 'User' },
+  },
+  /** `evidences[].filepath`, beside it, is alive. */
+  ReleaseAssets: {
+    members: list(`count sources links evidence_file_path`),
+    distinctive: list(`evidence_file_path`),
+    rivals: [],
+    holds: { links: 'ReleaseLink[]' },
+  },
+  ReleaseLink: {
+    members: list(`id name url direct_asset_url link_type external`),
+    distinctive: list(`direct_asset_url link_type`),
+    rivals: list(`browser_download_url content_type download_count uploader`),
+  },
+  /** What is sent to make a link. */
+  ReleaseLinkInput: {
+    members: list(`name url filepath direct_asset_path link_type`),
+    distinctive: list(`direct_asset_path link_type`),
+    rivals: list(`browser_download_url content_type download_count uploader`),
+  },
+  Group: {
+    members: list(`
+      id web_url name path description visibility share_with_group_lock require_two_factor_authentication
+      two_factor_grace_period project_creation_level auto_devops_enabled subgroup_creation_level emails_disabled
+      emails_enabled mentions_disabled lfs_enabled math_rendering_limits_enabled lock_math_rendering_limits_enabled
+      default_branch default_branch_protection default_branch_protection_defaults avatar_url request_access_enabled
+      full_name full_path created_at parent_id organization_id shared_runners_setting max_artifacts_size
+      custom_attributes statistics root_storage_statistics ldap_cn ldap_access ldap_group_links saml_group_links
+      file_template_project_id marked_for_deletion_on wiki_access_level repository_storage duo_features_enabled
+      lock_duo_features_enabled shared_with_groups runners_token enabled_git_access_protocol
+      prevent_sharing_groups_outside_hierarchy projects shared_projects shared_runners_minutes_limit
+      extra_shared_runners_minutes_limit prevent_forking_outside_group service_access_tokens_expiration_enforced
+      membership_lock ip_restriction_ranges allowed_email_domains_list unique_project_download_limit
+      unique_project_download_limit_interval_in_seconds unique_project_download_limit_allowlist
+      unique_project_download_limit_alertlist auto_ban_user_on_excessive_projects_download`),
+    distinctive: list(`
+      full_path share_with_group_lock subgroup_creation_level project_creation_level two_factor_grace_period
+      request_access_enabled require_two_factor_authentication ldap_cn ldap_access runners_token
+      extra_shared_runners_minutes_limit membership_lock prevent_sharing_groups_outside_hierarchy
+      prevent_forking_outside_group emails_disabled mentions_disabled`),
+    rivals: list(`node_id display_name allow_reference remote_id has_syncables member_count scheme_admin`),
+  },
+  User: {
+    members: list(`
+      id username name state locked avatar_url avatar_path custom_attributes web_url created_at bio location
+      public_email skype linkedin twitter discord website_url organization job_title pronouns bot work_information
+      followers following is_followed local_time last_sign_in_at confirmed_at last_activity_on email theme_id
+      color_scheme_id projects_limit current_sign_in_at identities can_create_group can_create_project
+      two_factor_enabled external private_profile commit_email shared_runners_minutes_limit
+      extra_shared_runners_minutes_limit scim_identities is_admin note namespace_id created_by email_reset_offered_at
+      using_license_seat is_auditor provisioned_by_group_id enterprise_group_id enterprise_group_associated_at`),
+    distinctive: list(`
+      two_factor_enabled can_create_group can_create_project color_scheme_id theme_id projects_limit last_activity_on
+      commit_email scim_identities using_license_seat extra_shared_runners_minutes_limit`),
+    rivals: list(`node_id login gravatar_id account_id display_name auth_service notify_props`),
+  },
+  Job: {
+    members: list(`
+      id status stage name ref tag coverage allow_failure created_at started_at finished_at erased_at duration
+      queued_duration user commit pipeline failure_reason web_url project artifacts_file artifacts runner
+      runner_manager artifacts_expire_at archived tag_list`),
+    distinctive: list(`
+      allow_failure queued_duration erased_at artifacts_file artifacts_expire_at failure_reason runner_manager`),
+    rivals: [],
+    holds: { runner: 'Runner', runner_manager: 'RunnerManager', pipeline: 'Pipeline', commit: 'Commit', user: 'User' },
+  },
+  Pipeline: {
+    members: list(`
+      id iid project_id sha ref status source created_at updated_at web_url before_sha tag yaml_errors user started_at
+      finished_at committed_at duration queued_duration coverage detailed_status name`),
+    distinctive: list(`before_sha yaml_errors committed_at queued_duration detailed_status`),
+    rivals: [],
+    holds: { user: 'User' },
+  },
+  Issue: {
+    members: list(`
+      id iid project_id title description state created_at updated_at closed_at closed_by labels milestone assignees
+      author type assignee user_notes_count merge_requests_count upvotes downvotes due_date confidential
+      discussion_locked issue_type web_url time_stats task_completion_status weight blocking_issues_count references
+      epic epic_iid iteration health_status severity moved_to_id service_desk_reply_to has_tasks task_status
+      subscribed _links imported imported_from`),
+    distinctive: list(`
+      issue_type merge_requests_count confidential moved_to_id blocking_issues_count service_desk_reply_to has_tasks
+      epic_iid`),
+    rivals: pullRequest,
+    holds: { author: 'User', assignee: 'User', assignees: 'User[]', closed_by: 'User' },
+  },
+  Epic: {
+    members: list(`
+      id iid group_id parent_id parent_iid title description state confidential web_url references author color
+      start_date start_date_is_fixed start_date_fixed start_date_from_inherited_source due_date due_date_is_fixed
+      due_date_fixed due_date_from_inherited_source created_at updated_at closed_at labels upvotes downvotes _links`),
+    distinctive: list(`parent_iid start_date_is_fixed start_date_fixed due_date_is_fixed due_date_fixed`),
+    rivals: [],
+    holds: { author: 'User' },
+  },
+  /** Has an `active` of its own, which stays. */
+  AccessToken: {
+    members: list(`
+      id name revoked created_at description scopes user_id last_used_at active expires_at access_level resource_type
+      resource_id token last_used_ips impersonation`),
+    distinctive: list(`scopes revoked last_used_at expires_at last_used_ips impersonation`),
+    rivals: [],
+  },
+  PipelineSchedule: {
+    members: list(`
+      id description ref cron cron_timezone next_run_at active created_at updated_at owner last_pipeline variables`),
+    distinctive: list(`cron cron_timezone next_run_at`),
+    rivals: [],
+    holds: { owner: 'User', last_pipeline: 'Pipeline' },
+  },
+  FeatureFlag: {
+    members: list(`name description active version created_at updated_at scopes strategies`),
+    distinctive: list(`strategies`),
+    rivals: [],
+  },
+  Integration: {
+    members: list(`
+      id title slug created_at updated_at active commit_events push_events issues_events incident_events alert_events
+      confidential_issues_events merge_requests_events tag_push_events deployment_events note_events
+      confidential_note_events pipeline_events wiki_page_events job_events comment_on_event_enabled inherited
+      vulnerability_events properties`),
+    distinctive: list(`
+      slug commit_events push_events issues_events confidential_issues_events merge_requests_events tag_push_events
+      note_events confidential_note_events pipeline_events wiki_page_events job_events comment_on_event_enabled`),
+    rivals: [],
+  },
+  Deployment: {
+    members: list(`
+      id iid ref sha created_at updated_at user environment deployable status pending_approval_count approvals
+      approval_summary`),
+    distinctive: list(`deployable pending_approval_count approval_summary`),
+    rivals: [],
+    holds: { user: 'User', environment: 'Environment', deployable: 'Job' },
+  },
+  Environment: {
+    members: list(`
+      id name slug external_url created_at updated_at tier project last_deployment state auto_stop_at cluster_agent
+      kubernetes_namespace flux_resource_path description auto_stop_setting`),
+    distinctive: list(`
+      external_url last_deployment auto_stop_at cluster_agent kubernetes_namespace flux_resource_path`),
+    rivals: [],
+    holds: { last_deployment: 'Deployment' },
+  },
+  Commit: {
+    members: list(`
+      id short_id created_at parent_ids title message author_name author_email authored_date committer_name
+      committer_email committed_date trailers extended_trailers web_url stats status project_id last_pipeline`),
+    distinctive: list(`short_id authored_date committed_date extended_trailers last_pipeline`),
+    rivals: [],
+    holds: { last_pipeline: 'Pipeline' },
+  },
+  ApplicationSettings: {
+    members: list(`
+      id default_branch_name signup_enabled gravatar_enabled after_sign_out_path allow_runner_registration_token
+      required_instance_ci_template default_ci_config_path shared_runners_enabled user_defaults_to_private_profile`),
+    distinctive: list(`allow_runner_registration_token user_defaults_to_private_profile after_sign_out_path`),
+    rivals: [],
+  },
 } as const satisfies Record<string, ResourceFacts>;
 
 export type Resource = keyof typeof resources;
+
+/** What the value of an environment variable is: the root of the API, an address, the GraphQL endpoint, or a bare host name. */
+export interface VariableFacts {
+  api?: true;
+  url?: true;
+  graphql?: true;
+  host?: true;
+}
+
+/** Variables that GitLab sets in every job, and those that tools which speak to nothing but GitLab read. */
+export const variables = {
+  CI_API_V4_URL: { api: true },
+  CI_API_GRAPHQL_URL: { graphql: true },
+  CI_SERVER_URL: { url: true },
+  CI_SERVER_HOST: { host: true },
+  CI_SERVER_FQDN: { host: true },
+  GITLAB_HOST: { host: true },
+  GITLAB_URI: { url: true },
+  GITLAB_URL: { url: true },
+  GITLAB_BASE_URL: { url: true },
+  GITLAB_API_URL: { api: true },
+  DANGER_GITLAB_HOST: { host: true },
+  DANGER_GITLAB_API_BASE_URL: { api: true },
+} as const satisfies Record<string, VariableFacts>;
+
+/** Paths that Mattermost has under its `/api/v4` too: there it takes more than the prefix to be certain. */
+export const sharedPaths = ['/users', '/users/{id}', '/groups', '/groups/{id}'] as const;
