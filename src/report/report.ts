@@ -1,0 +1,218 @@
+/** What `check` says, as data: the object of `--format json`, which every other format is made from. */
+import type { Change, Due, Release } from '../change.ts';
+import type { Blind, Certainty, Edit, Finding, ScanResult, Severity, Skipped, Tier } from '../finding.ts';
+
+/** Counts from 1; columns in UTF-16 code units, a byte order mark included. */
+export interface Place {
+  path: string;
+  line: number;
+  column: number;
+}
+
+export interface ReportedFinding extends Place {
+  rule: string;
+  endLine: number;
+  endColumn: number;
+  title: string;
+  message: string;
+  element: string;
+  replacement: string | null;
+  due: Due;
+  severity: Severity;
+  certainty: Certainty;
+  fix: Tier;
+  reason: string | null;
+  bridged: boolean;
+  group: string;
+  evidence: (Place & { note: string })[];
+  edits: Edit[];
+  fingerprint: string;
+}
+
+export interface Reason {
+  code: 'findings' | 'skipped' | 'unreadable';
+  message: string;
+}
+
+export interface Report {
+  schemaVersion: 1;
+  tool: { name: string; version: string };
+  catalogue: { version: string; date: string };
+  target: Due;
+  oldest: Release | null;
+  /** Relative to the working directory. */
+  root: string;
+  rules: { looked: string[]; notLooked: string[] };
+  summary: {
+    files: number;
+    findings: number;
+    /** In catalogue order; only rules that were found. */
+    byRule: Record<string, number>;
+    gate: { passed: boolean; reasons: Reason[] };
+  };
+  findings: ReportedFinding[];
+  accepted: ReportedFinding[];
+  skipped: { path: string; code: Skipped['code']; message: string }[];
+  blind: (Place & { code: Blind['code']; message: string })[];
+}
+
+export interface ReportInput {
+  result: ScanResult;
+  /** One for every finding, in order. */
+  fingerprints: readonly string[];
+  /** The text that was scanned, by its path in the result. */
+  read: (path: string) => string | undefined;
+  /** A path of the result as it is shown: relative to the working directory, with `/`. */
+  shown: (path: string) => string;
+  changes: readonly Change[];
+  catalogue: { version: string; date: string };
+  version: string;
+  target: Due;
+  oldest: Release | null;
+  root: string;
+  gate: GateOptions;
+}
+
+export interface GateOptions {
+  failOn: Severity;
+  certainOnly: boolean;
+  /** Shown paths that were named one by one, and so must have been read. */
+  named: readonly string[];
+}
+
+export function makeReport(input: ReportInput): Report {
+  const { result, read, shown } = input;
+  const places = new Map<string, (offset: number) => { line: number; column: number }>();
+  const at = (path: string, offset: number): { line: number; column: number } => {
+    let place = places.get(path);
+    if (!place) {
+      place = placesOf(read(path) ?? '');
+      places.set(path, place);
+    }
+    return place(offset);
+  };
+  const changes = new Map(input.changes.map((change) => [change.id, change]));
+  const findings = result.findings
+    .map((finding, i) => reported(finding, input.fingerprints[i] ?? '', changes.get(finding.rule), at, shown))
+    .sort(byPlace);
+  const skipped = result.skipped.map((each) => ({ ...each, path: shown(each.path) })).sort(byPath);
+  const counts = new Map<string, number>();
+  for (const { rule } of findings) counts.set(rule, (counts.get(rule) ?? 0) + 1);
+  const inOrder = [...input.changes.map(({ id }) => id).filter((id) => counts.has(id))];
+  return {
+    schemaVersion: 1,
+    tool: { name: 'gitlab-sunset', version: input.version },
+    catalogue: { version: input.catalogue.version, date: input.catalogue.date },
+    target: input.target,
+    oldest: input.oldest,
+    root: input.root,
+    rules: { looked: [...result.rules.looked], notLooked: [...result.rules.notLooked] },
+    summary: {
+      files: result.files,
+      findings: findings.length,
+      byRule: Object.fromEntries(inOrder.map((id) => [id, counts.get(id) ?? 0])),
+      gate: gateOf(findings, skipped, input.gate),
+    },
+    findings,
+    accepted: [],
+    skipped: skipped.map(({ path, code, message }) => ({ path, code, message })),
+    blind: result.blind
+      .map((each) => ({ path: shown(each.path), ...at(each.path, each.at), code: each.code, message: each.message }))
+      .sort(byPlace),
+  };
+}
+
+/** 2: the job could not be done; 1: the gate failed; 0: it passed. */
+export function exitCodeOf({ summary }: Report): 0 | 1 | 2 {
+  if (summary.gate.reasons.some(({ code }) => code !== 'findings')) return 2;
+  return summary.gate.passed ? 0 : 1;
+}
+
+function reported(
+  finding: Finding,
+  fingerprint: string,
+  change: Change | undefined,
+  at: (path: string, offset: number) => { line: number; column: number },
+  shown: (path: string) => string,
+): ReportedFinding {
+  const { path, start, end } = finding;
+  const last = at(path, end);
+  return {
+    rule: finding.rule,
+    path: shown(path),
+    ...at(path, start),
+    endLine: last.line,
+    endColumn: last.column,
+    title: change?.title ?? finding.rule,
+    message: finding.message,
+    element: finding.element,
+    replacement: finding.replacement,
+    due: change?.due ?? 'v5',
+    severity: finding.severity,
+    certainty: finding.certainty,
+    fix: finding.fix,
+    reason: finding.reason,
+    bridged: finding.bridged,
+    group: finding.group,
+    evidence: finding.evidence.map((step) => ({ path: shown(step.path), ...at(step.path, step.at), note: step.note })),
+    edits: finding.edits.map((edit) => ({ path: shown(edit.path), start: edit.start, end: edit.end, text: edit.text })),
+    fingerprint,
+  };
+}
+
+const weight: Readonly<Record<Severity, number>> = { error: 2, warning: 1, note: 0 };
+
+function gateOf(
+  findings: readonly ReportedFinding[],
+  skipped: readonly Skipped[],
+  { failOn, certainOnly, named }: GateOptions,
+): { passed: boolean; reasons: Reason[] } {
+  const reasons: Reason[] = [];
+  const failing = findings.filter(
+    ({ severity, certainty }) => weight[severity] >= weight[failOn] && (!certainOnly || certainty === 'certain'),
+  );
+  if (failing.length > 0) reasons.push({ code: 'findings', message: countsBySeverity(failing) });
+  for (const { path, code, message, relevant } of skipped) {
+    if (named.includes(path)) reasons.push({ code: 'unreadable', message: `${path}: ${message}` });
+    else if (relevant && code !== 'unreadable') {
+      reasons.push({
+        code: 'skipped',
+        message: `${path} holds a word of the catalogue and could not be looked into: ${message}`,
+      });
+    }
+  }
+  return { passed: reasons.length === 0, reasons };
+}
+
+/** `2 errors, 1 warning`. */
+export function countsBySeverity(findings: readonly { severity: Severity }[]): string {
+  const kinds = ['error', 'warning', 'note'] as const;
+  return kinds
+    .map((kind) => [findings.filter(({ severity }) => severity === kind).length, kind] as const)
+    .filter(([count]) => count > 0)
+    .map(([count, kind]) => counted(count, kind))
+    .join(', ');
+}
+
+/** `1 place`, `2 places`. */
+export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** Line and column of an offset. Lines end with a line feed, whatever stands before it. */
+export function placesOf(text: string): (offset: number) => { line: number; column: number } {
+  const starts = [0];
+  for (let i = text.indexOf('\n'); i >= 0; i = text.indexOf('\n', i + 1)) starts.push(i + 1);
+  return (offset) => {
+    let [low, high] = [0, starts.length - 1];
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if ((starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
+  };
+}
+
+const byPath = (a: { path: string }, b: { path: string }): number => compare(a.path, b.path);
+const byPlace = (a: Place & { rule?: string }, b: Place & { rule?: string }): number =>
+  compare(a.path, b.path) || a.line - b.line || a.column - b.column || compare(a.rule ?? '', b.rule ?? '');
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,0 +1,155 @@
+/** A report for a person at a terminal. */
+import type { Colors } from 'picocolors/types.js';
+import { codeFrame } from './frame.ts';
+import { counted, countsBySeverity, type Report, type ReportedFinding } from './report.ts';
+
+export interface TextOptions {
+  colours: Colors;
+  /** The text of a shown path. */
+  read: (path: string) => string | undefined;
+  /** What was asked for besides the command, as it would be typed again: paths and options. */
+  again: string;
+}
+
+/** Lists longer than this are cut; JSON has all of them. */
+const longest = 20;
+
+export function text(report: Report, options: TextOptions): string {
+  const lines: string[] = [];
+  let path = '';
+  for (const finding of report.findings) {
+    if (finding.path !== path) {
+      path = finding.path;
+      lines.push(options.colours.underline(path), '');
+    }
+    lines.push(...place(finding, options), '');
+  }
+  return `${[...lines, ...summary(report, options)].join('\n')}\n`;
+}
+
+function place(finding: ReportedFinding, { colours, read }: TextOptions): string[] {
+  const paint = { error: colours.red, warning: colours.yellow, note: colours.cyan }[finding.severity];
+  const source = read(finding.path);
+  const frame = source === undefined ? [] : codeFrame({ ...finding, text: source }, colours);
+  const due = finding.due === 'v5' ? 'API v5' : `GitLab ${finding.due}`;
+  const label = (word: string): string => colours.dim(word.padEnd(8));
+  return [
+    `  ${colours.bold(`${finding.line}:${finding.column}`)}  ${paint(finding.severity)}  ${finding.title}  ${colours.dim(`${finding.rule}, due with ${due}`)}`,
+    ...frame.map((row) => `      ${row}`),
+    ...(finding.message === finding.title ? [] : [`      ${label('here')}${finding.message}`]),
+    `      ${label('because')}${chain(finding, colours)}`,
+    `      ${label('fix')}${fixOf(finding, colours)}`,
+  ];
+}
+
+/** `fetch → GET /runners (src/api.ts:4) → .json() (src/api.ts:5) → runner.active (12)`: the place stands after the last step on its line. */
+function chain({ evidence, path }: ReportedFinding, colours: Colors): string {
+  return evidence
+    .map((step, i) => {
+      const next = evidence[i + 1];
+      if (next?.path === step.path && next.line === step.line) return step.note;
+      return `${step.note} ${colours.dim(`(${step.path === path ? '' : `${step.path}:`}${step.line})`)}`;
+    })
+    .join(' → ');
+}
+
+function fixOf(finding: ReportedFinding, colours: Colors): string {
+  const sure = finding.certainty === 'likely' ? ' Likely, not certain.' : '';
+  if (finding.bridged) return `none needed: ${finding.reason ?? 'the replacement is read first'}${sure}`;
+  if (finding.fix === 'safe') return `${colours.green('safe')}${sure}`;
+  const word = finding.fix === 'review' ? colours.yellow('review') : colours.red('by hand');
+  return `${word}: ${finding.reason ?? ''}${sure}`;
+}
+
+function summary(report: Report, { colours, again }: TextOptions): string[] {
+  const { findings, summary: sums } = report;
+  const files = new Set(findings.map(({ path }) => path)).size;
+  const found =
+    findings.length === 0 ? 'Nothing found' : `${counted(findings.length, 'finding')} in ${counted(files, 'file')}`;
+  const lines = [
+    `${colours.bold(found)} ${colours.dim(`(${counted(sums.files, 'file')} looked at, target ${report.target}, catalogue of ${report.catalogue.date})`)}`,
+  ];
+  if (findings.length > 0) {
+    const tiers = tiersOf(findings);
+    lines.push(
+      `  ${countsBySeverity(findings)}: ${Object.entries(tiers)
+        .filter(([, count]) => count > 0)
+        .map(([tier, count]) => `${count} ${tier}`)
+        .join(', ')}`,
+    );
+    const width = Math.max(...Object.keys(sums.byRule).map((id) => id.length));
+    for (const [id, count] of Object.entries(sums.byRule)) {
+      lines.push(`  ${id.padEnd(width)}  ${String(count).padStart(4)}`);
+    }
+  }
+  lines.push(...notSeen(report, colours));
+  if (report.rules.notLooked.length > 0) {
+    lines.push(
+      colours.dim(`${counted(report.rules.notLooked.length, 'rule')} not looked for: see \`npx gitlab-sunset rules\`.`),
+    );
+  }
+  lines.push('', ...verdict(report, colours), ...nextSteps(findings, again));
+  return lines;
+}
+
+/** Counts as words for a reader, in the order of work. */
+export function tiersOf(
+  findings: readonly ReportedFinding[],
+): Record<'safe' | 'to review' | 'by hand' | 'already bridged', number> {
+  const open = findings.filter(({ bridged }) => !bridged);
+  const of = (tier: ReportedFinding['fix']): number => open.filter(({ fix }) => fix === tier).length;
+  return {
+    safe: of('safe'),
+    'to review': of('review'),
+    'by hand': of('manual'),
+    'already bridged': findings.length - open.length,
+  };
+}
+
+function notSeen({ blind, skipped }: Report, colours: Colors): string[] {
+  const lines: string[] = [];
+  if (blind.length > 0) {
+    lines.push(
+      '',
+      `${counted(blind.length, 'blind spot')}: ${blind.length === 1 ? 'a call' : 'calls'} that could not be followed`,
+    );
+    lines.push(
+      ...cut(blind.map(({ path, line, column, message }) => `  ${path}:${line}:${column}  ${colours.dim(message)}`)),
+    );
+  }
+  if (skipped.length > 0) {
+    lines.push('', `${counted(skipped.length, 'file')} skipped`);
+    lines.push(...cut(skipped.map(({ path, code, message }) => `  ${path}  ${colours.dim(`${code}: ${message}`)}`)));
+  }
+  return lines;
+}
+
+const cut = (rows: readonly string[]): string[] =>
+  rows.length <= longest
+    ? [...rows]
+    : [...rows.slice(0, longest), `  … and ${rows.length - longest} more (--format json has all)`];
+
+function verdict({ summary: { gate } }: Report, colours: Colors): string[] {
+  if (gate.passed) return [colours.green('Passed.')];
+  return gate.reasons.map(({ message }) => `${colours.red('Failed:')} ${message}`);
+}
+
+/** The exact commands that come next. */
+function nextSteps(findings: readonly ReportedFinding[], again: string): string[] {
+  const open = findings.filter(({ bridged }) => !bridged);
+  const certain = open.filter(({ certainty }) => certainty === 'certain');
+  const command = (options: string): string => `npx gitlab-sunset fix${again}${options}`;
+  const count = (some: typeof open, tier: ReportedFinding['fix']): number =>
+    some.filter(({ fix }) => fix === tier).length;
+  const steps: string[] = [];
+  const safe = count(certain, 'safe');
+  if (safe > 0) steps.push(`${command('')}  rewrites ${counted(safe, 'place')}`);
+  const review = count(certain, 'review');
+  if (review > 0) steps.push(`${command(' --review --dry-run')}  shows ${review} more to look at`);
+  const likely = count(open, 'safe') + count(open, 'review') - safe - review;
+  if (likely > 0)
+    steps.push(`${command(' --likely --review --dry-run')}  shows ${counted(likely, 'likely place')} too`);
+  const [byHand] = open.filter(({ fix }) => fix === 'manual');
+  if (byHand) steps.push(`npx gitlab-sunset explain ${byHand.rule}  says what to do by hand`);
+  return steps.map((step, i) => `${i === 0 ? 'Next: ' : '      '}${step}`);
+}
