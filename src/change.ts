@@ -117,6 +117,8 @@ export interface FieldFix {
   rename?: string;
   /** The new value is the logical opposite of the old. */
   negate?: true;
+  /** The old value is a list of which the new one is a single element: `old[0]` and `old.at(-1)` become the new name, with this sentence to review. Other uses of the list go by `manual`. */
+  single?: string;
   /** Delete the field. */
   remove?: true;
   /** The value to write, whatever stood there. */

@@ -1,0 +1,65 @@
+import type { Change } from '../../src/change.ts';
+
+export default {
+  id: 'geo-nodes',
+  row: {
+    section: '9.1',
+    element: 'geo_nodes endpoints',
+    change: 'Replaced by geo_sites endpoints; functionality the same.',
+  },
+  title: 'Call `geo_sites` instead of `geo_nodes`',
+  why: 'v5 has no `geo_nodes` endpoints. The `geo_sites` endpoints do the same with the same fields, except that a site has no `clone_protocol`.',
+  due: 'v5',
+  replacement: { name: 'geo_sites', since: '16.0' },
+  outcome: {
+    is: 'served',
+    note: 'Both families of routes are served; v5 is not being developed.',
+    source: 'docs.gitlab.com/api/rest/deprecations; doc/api/geo_sites.md',
+  },
+  advice:
+    'Rename the path segment only. Status objects keep calling their id `geo_node_id` under `/geo_sites/status` too: leave that name. `_links` then point into the new family.',
+  effort: 5,
+  sources: [
+    'specification §9.1',
+    'https://gitlab.com/gitlab-org/gitlab/-/issues/369140',
+    'https://docs.gitlab.com/api/rest/deprecations',
+    'doc/api/geo_sites.md',
+    'geo_node.rb and geo_site.rb (API entities)',
+    'gitbeaker 39.18.0, packages/core/src/resources/GeoSites.ts',
+  ],
+  match: [
+    {
+      endpoint: [
+        'GET /geo_nodes',
+        'POST /geo_nodes',
+        'GET /geo_nodes/{id}',
+        'PUT /geo_nodes/{id}',
+        'DELETE /geo_nodes/{id}',
+        'POST /geo_nodes/{id}/repair',
+        'GET /geo_nodes/status',
+        'GET /geo_nodes/{id}/status',
+        'GET /geo_nodes/current/failures',
+      ],
+      segment: 'geo_nodes',
+      answer: {
+        lost: ['clone_protocol', 'web_geo_projects_url'],
+        note: 'A Geo site has no `clone_protocol` (it was always `http`), and `web_geo_projects_url` has become `web_geo_replication_details_url`.',
+      },
+      sdk: [
+        {
+          from: 'GeoNodes',
+          to: 'GeoSites',
+          since: '39.18.0',
+          types: {
+            GeoNodeSchema: 'GeoSiteSchema',
+            GeoNodeStatusSchema: 'GeoSiteStatusSchema',
+            GeoNodeFailureSchema: 'GeoSiteFailureSchema',
+            CreateGeoNodeOptions: 'CreateGeoSiteOptions',
+            EditGeoNodeOptions: 'EditGeoSiteOptions',
+          },
+        },
+      ],
+      fix: { segment: 'geo_sites', since: '16.0' },
+    },
+  ],
+} satisfies Change;

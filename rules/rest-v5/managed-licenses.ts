@@ -1,0 +1,41 @@
+import type { Change } from '../../src/change.ts';
+
+export default {
+  id: 'managed-licenses',
+  row: {
+    section: '9.1',
+    element: 'Managed licenses endpoint (per project)',
+    change: 'Removed; replaced by a license approval policy feature.',
+  },
+  title: 'Replace managed licenses by a license approval policy',
+  why: 'The endpoint is gone in all but name: reading answers an empty list and every write is a 400.',
+  due: 'v5',
+  replacement: { name: 'license approval policy (`type: approval_policy` with a `license_finding` rule)' },
+  outcome: {
+    is: 'removed',
+    in: '17.0',
+    note: 'The routes are stubs: both reads answer 200 with `[]`, also where one license was asked for; creating, changing and deleting answer 400 with a pointer to the policies.',
+    source: 'ee/lib/api/managed_licenses.rb; gitlab-org/api/client-go!2299',
+  },
+  advice:
+    'Write a merge request approval policy with a `license_finding` rule into `.gitlab/security-policies/policy.yml` of the security policy project, and delete the calls. There is no API of the same shape.',
+  effort: 120,
+  sources: [
+    'specification §9.1',
+    'ee/lib/api/managed_licenses.rb',
+    'gitlab-org/api/client-go!2299',
+    'gitlab-docs!3837',
+  ],
+  match: [
+    {
+      endpoint: [
+        'GET /projects/{id}/managed_licenses',
+        'POST /projects/{id}/managed_licenses',
+        'GET /projects/{id}/managed_licenses/{managed_license_id}',
+        'PATCH /projects/{id}/managed_licenses/{managed_license_id}',
+        'DELETE /projects/{id}/managed_licenses/{managed_license_id}',
+      ],
+      segment: 'managed_licenses',
+    },
+  ],
+} satisfies Change;
