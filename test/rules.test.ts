@@ -1,0 +1,118 @@
+/** The fixtures are the test table: a new rule or shape adds files there and no code here. */
+import vm from 'node:vm';
+import { ts } from '@ts-morph/common';
+import { describe, expect, it } from 'vitest';
+import type { Finding } from '../src/finding.ts';
+import { fix } from '../src/fix/fix.ts';
+import { scan } from '../src/scan.ts';
+import { app, type Case, cases, type Files, type Run, sideBySide, sourcesOf, stripped } from './fixtures.ts';
+
+for (const fixture of cases()) {
+  describe(fixture.name, () => {
+    const { findings } = scan(sourcesOf(fixture.files), {});
+
+    it('finds what is marked, and nothing else', () => {
+      const { found, marked } = sideBySide(findings, fixture.files);
+      expect(found).toEqual(marked);
+    });
+
+    it('starts each finding where it is, with the evidence that leads there', () => {
+      for (const finding of findings) expect(flaws(finding, fixture.files)).toEqual([]);
+    });
+
+    it('fixes what is safe', () => {
+      expect(contents(fixed(fixture, false))).toEqual(contents(changed(fixture.files, fixture.after)));
+    });
+
+    it('fixes what was reviewed', () => {
+      const after = fixed(fixture, true);
+      if (fixture.review) expect(contents(after)).toEqual(contents(changed(fixture.files, fixture.review)));
+    });
+
+    const { run } = fixture;
+    if (run) {
+      it('does the same before and after, on the old server and on the new one', async () => {
+        const [path = ''] = fixture.files.keys();
+        const before = await result(fixture.files.get(path) ?? '', run.old);
+        const text = fixed(fixture, run.review ?? false).get(path) ?? '';
+        expect(await result(text, run.old)).toEqual(before);
+        expect(await result(text, run.new)).toEqual(before);
+      });
+    }
+  });
+}
+
+describe('app', () => {
+  const { findings, blind } = scan(sourcesOf(app()), {});
+
+  it('shows eight rules, every tier, both certainties, a bridged read and a blind spot', () => {
+    expect(new Set(findings.map(({ rule }) => rule)).size).toBeGreaterThanOrEqual(8);
+    expect(new Set(findings.map((finding) => finding.fix))).toEqual(new Set(['safe', 'review', 'manual']));
+    expect(new Set(findings.map(({ certainty }) => certainty))).toEqual(new Set(['certain', 'likely']));
+    expect(findings.some(({ bridged }) => bridged)).toBe(true);
+    expect(blind.length).toBeGreaterThan(0);
+    for (const finding of findings) expect(flaws(finding, app())).toEqual([]);
+  });
+});
+
+/** What `fix` makes of the files as a user has them. It must parse, and a second run must change nothing. */
+function fixed(fixture: Case, review: boolean): Map<string, string> {
+  const options = { review, likely: true };
+  const files = stripped(fixture.files);
+  for (const { path, before, after } of fix(sourcesOf(files), options, scan).files) {
+    expect(before).toBe(files.get(path));
+    expect(syntaxErrors(path, after), `${path} parses`).toEqual([]);
+    files.set(path, after);
+  }
+  expect(fix(sourcesOf(files), options, scan).files, 'a second run changes nothing').toEqual([]);
+  return files;
+}
+
+const changed = (before: Files, after: Files): Files => new Map([...stripped(before), ...after]);
+
+const contents = (files: Files): Record<string, string> =>
+  Object.fromEntries([...files].sort(([a], [b]) => (a < b ? -1 : 1)));
+
+/** What is wrong with a finding, whatever it is about. */
+function flaws(finding: Finding, files: Files): string[] {
+  const text = files.get(finding.path) ?? '';
+  const token = text.slice(finding.start, finding.end);
+  const last = finding.evidence.at(-1);
+  const name = /^\w+\.(\w+)$/.exec(finding.element)?.[1];
+  const quoted = /['"`]/.test(text[finding.start - 1] ?? '');
+  const flawed = [
+    [!/^[\w$]/.test(token), `starts at ${JSON.stringify(token)}`],
+    [/\s/.test(token), `spans ${JSON.stringify(token)}`],
+    [name !== undefined && !quoted && /^\w+$/.test(token) && plain(token) !== plain(name), `${token} is not ${name}`],
+    [last?.path !== finding.path || last.at !== finding.start, 'evidence does not end at the finding'],
+    [finding.evidence.some(({ note }) => note === ''), 'a step says nothing'],
+    [finding.message === '', 'says nothing'],
+    [(finding.fix === 'safe') !== (finding.reason === null), 'a reason is given unless it is safe'],
+    [finding.fix === 'manual' && finding.edits.length > 0, 'manual, but has edits'],
+    [finding.bridged && (finding.fix !== 'manual' || finding.severity !== 'note'), 'bridged, but not a manual note'],
+  ] as const;
+  return flawed.filter(([wrong]) => wrong).map(([, what]) => `${finding.rule} at ${finding.path}: ${what}`);
+}
+
+/** Snake and camel case are the same name. */
+const plain = (name: string): string => name.replaceAll('_', '').toLowerCase();
+
+function syntaxErrors(path: string, text: string): string[] {
+  if (!/\.[cm]?[jt]sx?$/.test(path)) return [];
+  const { diagnostics = [] } = ts.transpileModule(text, {
+    fileName: path,
+    reportDiagnostics: true,
+    compilerOptions: { target: ts.ScriptTarget.ESNext, module: ts.ModuleKind.ESNext, jsx: ts.JsxEmit.Preserve },
+  });
+  return diagnostics.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
+}
+
+/** What the program's `main()` gives, with a server that answers from a table. */
+async function result(text: string, answers: Run['old']): Promise<unknown> {
+  const { outputText } = ts.transpileModule(text, { compilerOptions: { module: ts.ModuleKind.CommonJS } });
+  const exported: { main?: () => Promise<unknown> } = {};
+  const fetch = async (url: string | URL) => ({ ok: true, json: async () => answers[new URL(url).pathname] });
+  vm.runInNewContext(outputText, { exports: exported, fetch, URL, URLSearchParams });
+  const given = await exported.main?.();
+  return JSON.parse(JSON.stringify(given)) as unknown;
+}
