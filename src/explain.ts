@@ -1,0 +1,150 @@
+/** What is known about a change, in words. */
+import type { Colors } from 'picocolors/types.js';
+import type { Change, Match } from './change.ts';
+
+export interface Example {
+  /** `fixtures/<id>/…`, as shipped. */
+  name: string;
+  before: string;
+  after: string;
+  /** The difference, as a patch without its header. */
+  patch: string;
+}
+
+/** In the words of a reader: where a match is looked for. */
+const kinds = {
+  endpoint: 'script',
+  request: 'script',
+  response: 'script',
+  graphql: 'GraphQL',
+  config: 'configuration',
+  shell: 'shell',
+} as const;
+type Place = (typeof kinds)[keyof typeof kinds];
+
+const placeOf = (match: Match): Place =>
+  'endpoint' in match
+    ? kinds.endpoint
+    : 'request' in match
+      ? kinds.request
+      : 'response' in match
+        ? kinds.response
+        : 'graphql' in match
+          ? kinds.graphql
+          : 'config' in match
+            ? kinds.config
+            : kinds.shell;
+
+/** Where a change is looked for today, and where it will be by scanners that come later. */
+export function scannersOf(change: Change): { now: string[]; later: string[] } {
+  const places = [...new Set(change.match.map(placeOf))];
+  return { now: places.filter((place) => place === 'script'), later: places.filter((place) => place !== 'script') };
+}
+
+/** What GitLab really did, in a few words. */
+export function outcomeOf({ outcome }: Pick<Change, 'outcome'>): string {
+  const release = outcome.in === undefined ? '' : ` ${outcome.in}`;
+  switch (outcome.is) {
+    case 'removed':
+      return outcome.in ? `removed in GitLab${release}` : 'removed';
+    case 'served':
+      return outcome.in ? `still served in GitLab${release}` : 'still served';
+    case 'conditional':
+      return outcome.in ? `depends on a setting, last seen in GitLab${release}` : 'depends on a setting';
+    case 'postponed':
+      return outcome.to ? `postponed to GitLab ${outcome.to}` : 'postponed';
+    case 'withdrawn':
+      return 'withdrawn';
+  }
+}
+
+const sectionNames = {
+  '9.1': 'REST API, with v5',
+  '9.2': 'REST API, with 17.0',
+  '9.3': 'GraphQL API, with 17.0',
+  '9.4': 'Configuration and features, with 17.0',
+} as const;
+
+/** All rules as a list, by section. */
+export function rulesText(
+  changes: readonly Change[],
+  catalogue: { version: string; date: string },
+  colours: Colors,
+): string {
+  const width = Math.max(0, ...changes.map(({ id }) => id.length));
+  const lines: string[] = [];
+  for (const [section, name] of Object.entries(sectionNames)) {
+    const rows = changes.filter(({ row }) => row.section === section);
+    if (rows.length === 0) continue;
+    lines.push(colours.bold(`${name} (§${section})`));
+    for (const change of rows) {
+      const { now, later } = scannersOf(change);
+      const status =
+        now.length === 0
+          ? colours.yellow('not looked for yet')
+          : later.length > 0
+            ? `looked for in ${now.join(', ')}`
+            : '';
+      lines.push(`  ${change.id.padEnd(width)}  ${change.title}`);
+      lines.push(`  ${' '.repeat(width)}  ${colours.dim([outcomeOf(change), status].filter(Boolean).join(' · '))}`);
+    }
+    lines.push('');
+  }
+  const later = changes.filter((change) => scannersOf(change).now.length === 0).length;
+  lines.push(
+    `${changes.length} rules, ${changes.length - later} of them looked for. Catalogue ${catalogue.version} of ${catalogue.date}.`,
+  );
+  lines.push('`npx gitlab-sunset explain <rule>` says more about one.');
+  return `${lines.join('\n')}\n`;
+}
+
+/** Everything about one rule. */
+export function explainText(change: Change, examples: readonly Example[], colours: Colors): string {
+  const { now, later } = scannersOf(change);
+  const row = (label: string, value: string): string => `${colours.dim(label.padEnd(12))}${value}`;
+  const lines = [
+    `${colours.bold(change.id)}  ${change.title}`,
+    '',
+    change.why,
+    '',
+    row('announced', change.due === 'v5' ? 'for API v5, which has no date' : `for GitLab ${change.due}`),
+    ...(change.deprecated ? [row('deprecated', `since GitLab ${change.deprecated}`)] : []),
+    row('instead', replacementOf(change)),
+    row('really', `${outcomeOf(change)}. ${change.outcome.note}`),
+    ...(change.outcome.source ? [row('', colours.dim(change.outcome.source))] : []),
+    row('looked for', lookedFor(now, later)),
+    row('by hand', `${change.advice} (about ${change.effort} min a place)`),
+    '',
+  ];
+  for (const { name, patch } of examples) {
+    lines.push(
+      colours.dim(`Before and after, from ${name}`),
+      ...patch.split('\n').map((line) => painted(line, colours)),
+      '',
+    );
+  }
+  if (examples.length === 0) lines.push('There is no example that is rewritten: no machine does this.', '');
+  lines.push('Sources', ...change.sources.map((source) => `  ${source}`));
+  return `${lines.join('\n')}\n`;
+}
+
+const replacementOf = ({ replacement }: Change): string =>
+  replacement === undefined
+    ? 'nothing takes its place'
+    : `${replacement.name}${replacement.since ? `, from GitLab ${replacement.since}` : ''}`;
+
+function lookedFor(now: readonly string[], later: readonly string[]): string {
+  if (now.length === 0)
+    return `not yet: the scanner for ${later.join(' and ')} comes later, and \`check\` does not look for it`;
+  return later.length === 0
+    ? `in TypeScript and JavaScript`
+    : `in TypeScript and JavaScript; not yet in ${later.join(', ')}`;
+}
+
+function painted(line: string, colours: Colors): string {
+  const text = `  ${line}`.trimEnd();
+  return line.startsWith('-') ? colours.red(text) : line.startsWith('+') ? colours.green(text) : text;
+}
+
+/** The mark that a fixture's line carries for the tests. */
+export const withoutMarks = (text: string): string => text.replace(/[ \t]*(?:\/\/|#)[!?~].*$/gm, '');
