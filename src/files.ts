@@ -184,6 +184,12 @@ function withReading(
   };
 }
 
+/** The text of a source file now. Undefined: there is none, or it is not one that is read. */
+export function readSource(path: string): string | undefined {
+  const result = decoded(path, () => false);
+  return typeof result === 'string' ? result : undefined;
+}
+
 let buffer: Buffer | undefined;
 
 /** The text, its byte order mark kept, or why there is none. */
@@ -302,6 +308,14 @@ export function packageFolder(): string {
   const folder = findUp(dirname(fileURLToPath(import.meta.url)), ['package.json']);
   if (folder === undefined) throw new Error('the package is incomplete: its package.json is missing');
   return folder;
+}
+
+/** The version of this package. */
+export function packageVersion(): string {
+  const manifest: unknown = JSON.parse(readText(join(packageFolder(), 'package.json')) ?? '{}');
+  return typeof manifest === 'object' && manifest !== null && 'version' in manifest
+    ? String(manifest.version)
+    : '0.0.0';
 }
 
 /**

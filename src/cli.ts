@@ -1,0 +1,53 @@
+#!/usr/bin/env node
+/** The command. The only printer and exiter. */
+import { run } from './cli/run.ts';
+import type { World } from './cli/world.ts';
+import { readStandardInput } from './files.ts';
+
+const { argv, env, stdout, stderr } = process;
+
+const colour =
+  !env.NO_COLOR && (env.FORCE_COLOR ? env.FORCE_COLOR !== '0' : stdout.isTTY === true && env.TERM !== 'dumb');
+
+/** One line that is written over, from the second second on. */
+function progress(): { tell: World['progress']; clear: () => void } {
+  if (!stderr.isTTY) return { tell: undefined, clear: () => {} };
+  const started = performance.now();
+  let last = started;
+  let shown = false;
+  return {
+    tell(done, total) {
+      const now = performance.now();
+      if (now - started < 1000 || now - last < 100) return;
+      last = now;
+      shown = true;
+      stderr.write(`\r\u001b[Klooking at ${done} of ${total} files`);
+    },
+    clear() {
+      if (shown) stderr.write('\r\u001b[K');
+    },
+  };
+}
+
+async function main(): Promise<void> {
+  // A reader that has seen enough, such as `head`, closes the pipe.
+  stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+  const { tell, clear } = progress();
+  const answer = await run(argv.slice(2), {
+    cwd: process.cwd(),
+    env,
+    colour,
+    stdin: readStandardInput,
+    progress: tell,
+    engine: () => import('./scan.ts'),
+    catalogue: () => import('../rules/index.ts'),
+  });
+  clear();
+  stderr.write(answer.err);
+  stdout.write(answer.out);
+  process.exitCode = answer.code;
+}
+
+void main();

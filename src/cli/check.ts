@@ -1,0 +1,179 @@
+/** `check` and `report`: look, and say what was seen. */
+
+import { join, relative } from 'node:path';
+import type { Due, Release } from '../change.ts';
+import { rulesOn, severityFrom } from '../config.ts';
+import { packageVersion, readText } from '../files.ts';
+import type { ScanOptions, ScanResult, Sources } from '../finding.ts';
+import { topLevel } from '../git.ts';
+import { ownerFiles, parseOwners } from '../owners.ts';
+import { json } from '../report/json.ts';
+import { markdown } from '../report/markdown.ts';
+import { exitCodeOf, makeReport, type Report } from '../report/report.ts';
+import { text } from '../report/text.ts';
+import { isUnheardOf, newest, parseRelease, parseTarget } from '../target.ts';
+import { openPlace, type Place } from './place.ts';
+import { type Given, UsageError } from './usage.ts';
+import { type Catalogue, coloursOf, type Engine, formatsOf, type Reply, type World } from './world.ts';
+
+export async function check(given: Given, world: World, facts: Catalogue): Promise<Reply> {
+  const { report, place, remarks } = await look(given, world, facts);
+  const read = (shown: string): string | undefined => place.sources.read(place.inProject(shown));
+  const reports = formatsOf(given).map((format) =>
+    format === 'json' ? json(report) : text(report, { colours: coloursOf(world), read, again: again(given) }),
+  );
+  return { code: exitCodeOf(report), reports, remarks };
+}
+
+export async function plan(given: Given, world: World, facts: Catalogue): Promise<Reply> {
+  const { report, place, remarks } = await look(given, world, facts);
+  const ownersOf = ownersFor(place);
+  const reports = formatsOf(given).map((format) =>
+    format === 'json' ? json(report) : markdown(report, { changes: facts.changes, ownersOf }),
+  );
+  return { code: exitCodeOf(report) === 2 ? 2 : 0, reports, remarks };
+}
+
+/** What a scan is told, from the command line and the configuration; the command line wins. */
+export interface Settings {
+  options: ScanOptions;
+  target: Due;
+  oldest: Release | null;
+  remarks: string[];
+}
+
+/** @throws {TargetError} for a release that never was */
+export function settingsOf(given: Given, { config }: Place, { changes }: Catalogue): Settings {
+  const target = parseTarget(given.target ?? config.target ?? 'v5');
+  const oldestWord = given.oldest ?? config.oldest;
+  const oldest = oldestWord === undefined ? null : parseRelease(oldestWord);
+  const ids = changes.map(({ id }) => id);
+  const rules = given.rules.length > 0 ? given.rules : config.rules ? rulesOn(config, ids) : undefined;
+  const unheard = [target, ...(oldest ? [oldest] : [])].filter(isUnheardOf);
+  return {
+    options: {
+      target,
+      ...(oldest ? { oldest } : {}),
+      announced: given.announced ?? config.announced ?? false,
+      ...(rules ? { rules } : {}),
+      ...(config.wrappers ? { wrappers: config.wrappers } : {}),
+    },
+    target,
+    oldest,
+    remarks: unheard.map((release) => `GitLab ${release} is newer than the catalogue, which ends with ${newest}.`),
+  };
+}
+
+/** The place a command works in, from its paths or from standard input. */
+export function placeFor(given: Given, world: World, facts: Catalogue, engine: { loaded?: Engine }): Place {
+  const isStdin = given.paths.includes('-');
+  if (isStdin && given.paths.length > 1) throw new UsageError('`-` stands alone: standard input is one file.');
+  if (isStdin && given.stdinFilename === undefined)
+    throw new UsageError('`-` needs --stdin-filename, the name of what stands on standard input.');
+  if (!isStdin && given.stdinFilename !== undefined) throw new UsageError('--stdin-filename goes with the path `-`.');
+  return openPlace({
+    cwd: world.cwd,
+    paths: given.paths,
+    rules: facts.changes.map(({ id }) => id),
+    isRelevant: (each) => engine.loaded?.needed?.(each) ?? false,
+    ...(given.stdinFilename === undefined ? {} : { stdin: { name: given.stdinFilename, text: world.stdin() } }),
+  });
+}
+
+interface Look {
+  report: Report;
+  place: Place;
+  remarks: string[];
+}
+
+async function look(given: Given, world: World, facts: Catalogue): Promise<Look> {
+  const engine: { loaded?: Engine } = {};
+  const place = placeFor(given, world, facts, engine);
+  const settings = settingsOf(given, place, facts);
+  const { fingerprints } = await import('../fingerprint.ts');
+  engine.loaded = await world.engine();
+  const sources = watched(place.sources, world);
+  const found = engine.loaded.scan(sources, { ...settings.options, only: place.only });
+  const result = narrowed(found, place);
+  return {
+    report: makeReport({
+      result,
+      fingerprints: fingerprints(result.findings, place.sources.read),
+      read: place.sources.read,
+      shown: place.shown,
+      changes: facts.changes,
+      catalogue: facts.catalogue,
+      version: packageVersion(),
+      target: settings.target,
+      oldest: settings.oldest,
+      root: place.shown(''),
+      gate: {
+        failOn: given.failOn ?? place.config.failOn ?? 'warning',
+        certainOnly: given.certainOnly ?? place.config.certainOnly ?? false,
+        named: place.named.map(place.shown),
+      },
+    }),
+    place,
+    remarks: [...place.remarks, ...settings.remarks],
+  };
+}
+
+/** What was asked for, with everything that could not be read, and the configuration's severities. */
+export function narrowed(result: ScanResult, place: Place): ScanResult {
+  const severity = severityFrom(place.config);
+  for (const path of place.named) place.sources.read(path);
+  const skipped = new Map([...place.sources.skipped, ...result.skipped].map((each) => [each.path, each]));
+  return {
+    ...result,
+    findings: result.findings
+      .filter(({ path }) => place.only(path))
+      .map((finding) => ({ ...finding, severity: severity(finding) })),
+    blind: result.blind.filter(({ path }) => place.only(path)),
+    skipped: [...skipped.values()].filter(({ path }) => place.only(path)),
+  };
+}
+
+/** The sources, telling how far the reading has come. */
+export function watched(sources: Sources, world: World): Sources {
+  const { progress } = world;
+  if (!progress) return sources;
+  let done = 0;
+  return {
+    paths: sources.paths,
+    get skipped() {
+      return sources.skipped;
+    },
+    read(path) {
+      done += 1;
+      progress(Math.min(done, sources.paths.length), sources.paths.length);
+      return sources.read(path);
+    },
+  };
+}
+
+/** Paths and options as they would be typed again for `fix`. */
+export function again(given: Given): string {
+  const quoted = (word: string): string => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replace(/'/g, `'\\''`)}'`);
+  const options = [
+    ...given.paths.filter((path) => path !== '-'),
+    ...(given.stdinFilename === undefined ? [] : [given.stdinFilename]),
+    ...(given.target === undefined ? [] : ['--target', given.target]),
+    ...(given.oldest === undefined ? [] : ['--oldest', given.oldest]),
+    ...(given.announced === undefined ? [] : [given.announced ? '--announced' : '--no-announced']),
+    ...given.rules.flatMap((rule) => ['--rule', rule]),
+  ];
+  return options.map((word) => ` ${quoted(word)}`).join('');
+}
+
+/** Owners of a shown path, where a CODEOWNERS file says any. */
+function ownersFor(place: Place): ((shown: string) => string[]) | undefined {
+  const { root } = place.project;
+  const top = topLevel(root) ?? root;
+  for (const name of ownerFiles) {
+    const source = readText(join(top, name));
+    if (source === undefined) continue;
+    const owners = parseOwners(source);
+    return (shown) => owners(relative(top, join(root, place.inProject(shown))).replaceAll('\\', '/'));
+  }
+  return undefined;
+}

@@ -1,0 +1,179 @@
+/** Which files are meant: the root, the configuration, and the paths of the command line. */
+import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
+import picomatch from 'picomatch';
+import { type Config, ConfigError, configNames, isIncluded, parseConfig } from '../config.ts';
+import {
+  findUp,
+  isInside,
+  isScript,
+  kindOf,
+  openProject,
+  type Project,
+  readText,
+  realPath,
+  slashes,
+} from '../files.ts';
+import type { Sources } from '../finding.ts';
+import { topLevel } from '../git.ts';
+import { UsageError } from './usage.ts';
+
+export interface Place {
+  config: Config;
+  project: Project;
+  /** The project, with standard input in the place of a file. */
+  sources: Sources;
+  /** Whether a path of the project is among those that were asked for. */
+  only: (path: string) => boolean;
+  /** Paths of the project that were named one by one. */
+  named: string[];
+  /** A path of the project as it is shown: relative to the working directory. */
+  shown: (path: string) => string;
+  /** The other way round. */
+  inProject: (shown: string) => string;
+  /** Lines for a person that are no errors. */
+  remarks: string[];
+}
+
+export interface PlaceOptions {
+  cwd: string;
+  paths: readonly string[];
+  /** What stands on standard input, and its name. */
+  stdin?: { name: string; text: string };
+  rules: readonly string[];
+  isRelevant?: (text: string) => boolean;
+}
+
+interface Wanted {
+  word: string;
+  kind: 'file' | 'folder' | 'glob' | 'stdin';
+  /** Absolute; of a glob the folder before its first special character. */
+  path: string;
+}
+
+/**
+ * @throws {UsageError} for a path that is not there or a pattern that fits nothing
+ * @throws {ConfigError} for a broken configuration file
+ */
+export function openPlace({ cwd: from, paths, stdin, rules, isRelevant }: PlaceOptions): Place {
+  const cwd = realPath(from);
+  const words = stdin ? [stdin.name] : paths.length > 0 ? paths : ['.'];
+  const wanted = words.map((word) =>
+    stdin ? { word, kind: 'stdin' as const, path: resolve(cwd, word) } : wantedOf(word, cwd),
+  );
+  const root = rootOf(
+    cwd,
+    wanted.map(({ path, kind }) => (kind === 'folder' ? path : dirname(path))),
+  );
+  const config = configOf(root, rules, cwd);
+  const inRoot = (path: string): string => slashes(relative(root, path));
+  const project = openProject(root, {
+    exclude: config.exclude,
+    named: wanted.filter(({ kind }) => kind === 'file' || kind === 'folder').map(({ path }) => inRoot(path)),
+    isRelevant,
+  });
+
+  const remarks: string[] = [];
+  const isIncludedPath = isIncluded(config);
+  const tests = wanted.map((each) => testOf(each, cwd, root));
+  const looked = stdin ? [inRoot(resolve(cwd, stdin.name))] : project.paths.filter((path) => isScript(path));
+  let any = false;
+  wanted.forEach((each, i) => {
+    const fits = looked.some((path) => tests[i]?.(path));
+    any ||= fits;
+    if (fits) return;
+    if (each.kind === 'glob') throw new UsageError(`\`${each.word}\` matches no file.`);
+    if (each.kind === 'folder')
+      throw new UsageError(`There is no TypeScript or JavaScript file to look at in \`${each.word}\`.`);
+    remarks.push(
+      project.isExcluded(inRoot(each.path))
+        ? `${each.word} is left out: the configuration excludes it.`
+        : `${each.word} is left out: not TypeScript or JavaScript.`,
+    );
+  });
+  if (!any) throw new UsageError(`There is nothing to look at. ${remarks.join(' ')}`.trim());
+
+  const named = wanted.flatMap(({ kind, path }) =>
+    kind === 'file' && project.paths.includes(inRoot(path)) ? [inRoot(path)] : [],
+  );
+  return {
+    config,
+    project,
+    sources: stdin ? withText(project, inRoot(resolve(cwd, stdin.name)), stdin.text) : project,
+    only: (path) => tests.some((test) => test(path)) && isIncludedPath(path),
+    named,
+    shown: (path) => slashes(relative(cwd, join(root, path))) || '.',
+    inProject: (shown) => inRoot(resolve(cwd, shown)),
+    remarks,
+  };
+}
+
+const special = /[*?[\]{}()!]/;
+
+function wantedOf(word: string, cwd: string): Wanted {
+  const path = resolve(cwd, word);
+  const kind = kindOf(path);
+  if (kind === 'file' || kind === 'folder') return { word, kind, path: realPath(path) };
+  if (kind === 'other') throw new UsageError(`\`${word}\` is neither a file nor a folder.`);
+  if (!special.test(word)) throw new UsageError(`There is no file or folder \`${word}\`.`);
+  const { base } = picomatch.scan(slashes(word));
+  return { word, kind: 'glob', path: join(resolve(cwd, base), 'any') };
+}
+
+function testOf({ word, kind, path }: Wanted, cwd: string, root: string): (path: string) => boolean {
+  const own = slashes(relative(root, path));
+  if (kind === 'file' || kind === 'stdin') return (each) => each === own;
+  if (kind === 'folder') return own === '' ? () => true : (each) => each.startsWith(`${own}/`);
+  const absolute = isAbsolute(word)
+    ? slashes(word)
+    : `${escaped(slashes(cwd))}/${slashes(word).replace(/^(?:\.\/)+/, '')}`;
+  const fits = picomatch(normalisedPattern(absolute), { dot: true });
+  return (each) => fits(`${slashes(root)}/${each}`);
+}
+
+/** The working directory is no pattern. */
+const escaped = (path: string): string => path.replace(/[*?[\]{}()!+@\\]/g, '\\$&');
+
+/** `/a/b/../c/*.ts` → `/a/c/*.ts`. */
+function normalisedPattern(pattern: string): string {
+  const parts: string[] = [];
+  for (const part of pattern.split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '.') parts.push(part);
+  }
+  return parts.join('/');
+}
+
+/** The nearest configuration's folder, else git's top, else the working directory; for paths outside it the same from their common folder. */
+function rootOf(cwd: string, folders: readonly string[]): string {
+  const from = (folder: string): string => findUp(folder, configNames) ?? topLevel(folder) ?? folder;
+  const root = from(cwd);
+  if (folders.every((folder) => isInside(root, folder))) return root;
+  let common = folders[0] ?? cwd;
+  while (!folders.every((folder) => isInside(common, folder))) common = dirname(common);
+  if (dirname(common) === common)
+    throw new UsageError('The paths have no folder in common. Look through them one by one.');
+  const other = from(common);
+  return isInside(other, common) ? other : common;
+}
+
+function configOf(root: string, rules: readonly string[], cwd: string): Config {
+  const there = configNames.filter((name) => kindOf(join(root, name)) !== undefined);
+  const [name, second] = there;
+  if (name === undefined) return {};
+  if (second !== undefined) throw new ConfigError(`${name} and ${second} stand side by side. Keep one.`);
+  const path = join(root, name);
+  const text = readText(path);
+  const shown = slashes(relative(cwd, path)) || basename(path);
+  if (text === undefined) throw new ConfigError(`${shown} cannot be read.`);
+  return parseConfig(text, shown, rules);
+}
+
+function withText(project: Project, path: string, text: string): Sources {
+  return {
+    paths: project.paths.includes(path) ? project.paths : [...project.paths, path].sort(),
+    get skipped() {
+      return project.skipped;
+    },
+    read: (each) => (each === path ? text : project.read(each)),
+  };
+}

@@ -1,0 +1,86 @@
+/** From a command line to an answer. Prints nothing and ends nothing. */
+import { resolve } from 'node:path';
+import { ConfigError } from '../config.ts';
+import { packageVersion, reasonOf, writeWhole } from '../files.ts';
+import { didYouMean } from '../nearest.ts';
+import { TargetError } from '../target.ts';
+import { explain, rules } from './catalogue.ts';
+import { check, plan } from './check.ts';
+import { rewrite } from './rewrite.ts';
+import { formats, type Given, parse, UsageError } from './usage.ts';
+import { type Answer, formatsOf, type Reply, type World } from './world.ts';
+
+/** Never throws: what goes wrong is one line on standard error and exit code 2. */
+export async function run(argv: readonly string[], world: World): Promise<Answer> {
+  try {
+    const given = await parse(argv, packageVersion());
+    if (typeof given === 'string') return { code: 0, out: given, err: '' };
+    const reply = await answer(given, world);
+    const out = deliver(given, reply.reports, world.cwd);
+    return { code: reply.code, out, err: reply.remarks.map((line) => `${line}\n`).join('') };
+  } catch (error) {
+    return { code: 2, out: '', err: lineOf(error, world) };
+  }
+}
+
+async function answer(given: Given, world: World): Promise<Reply> {
+  const facts = await world.catalogue();
+  checkOutputs(given);
+  const ids = facts.changes.map(({ id }) => id);
+  for (const id of given.command === 'explain' ? [given.rule] : given.rules) {
+    if (!ids.includes(id))
+      throw new UsageError(`There is no rule \`${id}\`.${didYouMean(id, ids) || ' `gitlab-sunset rules` lists them.'}`);
+  }
+  switch (given.command) {
+    case 'check':
+      return check(given, world, facts);
+    case 'report':
+      return plan(given, world, facts);
+    case 'fix':
+      return rewrite(given, world, facts);
+    case 'rules':
+      return rules(given, world, facts);
+    case 'explain':
+      return explain(given, world, facts);
+  }
+}
+
+function checkOutputs(given: Given): void {
+  const known = formats[given.command];
+  for (const format of given.formats) {
+    if (!known.includes(format)) {
+      throw new UsageError(
+        `There is no format \`${format}\` for ${given.command}.${didYouMean(format, known)} There are ${known.join(', ')}.`,
+      );
+    }
+  }
+  const wanted = formatsOf(given);
+  if (given.outputs.length > wanted.length) throw new UsageError('There are more --output than --format.');
+  if (wanted.length - given.outputs.length > 1) {
+    throw new UsageError('Only one report can go to standard output. Give the others an --output.');
+  }
+}
+
+/** The n-th report goes into the n-th output; what has none goes to standard output. */
+function deliver(given: Given, reports: readonly string[], cwd: string): string {
+  const left = reports.flatMap((report, i) => {
+    const output = given.outputs[i];
+    if (output === undefined) return [report];
+    try {
+      writeWhole(resolve(cwd, output), report);
+    } catch (error) {
+      throw new UsageError(`\`${output}\` cannot be written: ${reasonOf(error)}.`);
+    }
+    return [];
+  });
+  return left.join('');
+}
+
+function lineOf(error: unknown, world: World): string {
+  if (error instanceof UsageError || error instanceof ConfigError || error instanceof TargetError) {
+    return `gitlab-sunset: ${error.message}\n`;
+  }
+  const [message = ''] = String(error instanceof Error ? error.message : error).split('\n');
+  const stack = world.env.DEBUG && error instanceof Error ? `${error.stack ?? ''}\n` : '';
+  return `gitlab-sunset: something went wrong inside: ${message}\nThis is a mistake of gitlab-sunset. Run it again with DEBUG=1 to see where, and report it.\n${stack}`;
+}

@@ -1,0 +1,188 @@
+/** The command line: what may be asked, and what was. Loads neither the catalogue nor the compiler. */
+import yargs, { type Argv, type Options } from 'yargs';
+import { didYouMean } from '../nearest.ts';
+
+/** The user asked for something that cannot be done; the message is one line for them. */
+export class UsageError extends Error {}
+
+const repeated = { type: 'string', array: true } as const;
+
+const scanOptions = {
+  target: { type: 'string', describe: 'what the code is going to run against: a release, or v5 (default): everything' },
+  oldest: { type: 'string', describe: 'the oldest GitLab the code must still serve' },
+  announced: { type: 'boolean', describe: 'ignore what GitLab really did' },
+  rule: { ...repeated, describe: 'only this rule (repeatable)' },
+} as const satisfies Record<string, Options>;
+
+const outputOptions = {
+  format: { ...repeated, describe: 'form of the report (repeatable)' },
+  output: { ...repeated, describe: 'file for the n-th format instead of standard output' },
+} as const satisfies Record<string, Options>;
+
+const gateOptions = {
+  'fail-on': {
+    type: 'string',
+    choices: ['error', 'warning', 'note'],
+    describe: 'least severity that fails (default: warning)',
+  },
+  'certain-only': { type: 'boolean', describe: 'only certain findings fail' },
+  'stdin-filename': { type: 'string', describe: 'with `-`: the name of what stands on standard input' },
+} as const satisfies Record<string, Options>;
+
+const fixOptions = {
+  review: { type: 'boolean', describe: 'rewrite what a person should look at, too' },
+  likely: { type: 'boolean', describe: 'rewrite likely findings, too' },
+  'dry-run': { type: 'boolean', describe: 'print a patch for `git apply`; change nothing' },
+  'allow-dirty': { type: 'boolean', describe: 'also change files that git could not give back' },
+} as const satisfies Record<string, Options>;
+
+const commands = {
+  check: { ...scanOptions, ...gateOptions, ...outputOptions },
+  fix: { ...scanOptions, ...fixOptions },
+  report: { ...scanOptions, ...outputOptions },
+  rules: outputOptions,
+  explain: {},
+} as const satisfies Record<string, Record<string, Options>>;
+
+/** The forms each command's report has, its own first. */
+export const formats: Readonly<Record<keyof typeof commands, readonly string[]>> = {
+  check: ['text', 'json'],
+  fix: ['text'],
+  report: ['markdown', 'json'],
+  rules: ['text', 'json'],
+  explain: ['text'],
+};
+
+/** What was given, by the option's name. */
+export interface Given {
+  command: keyof typeof commands;
+  paths: string[];
+  rule: string;
+  target?: string;
+  oldest?: string;
+  announced?: boolean;
+  rules: string[];
+  formats: string[];
+  outputs: string[];
+  failOn?: 'error' | 'warning' | 'note';
+  certainOnly?: boolean;
+  stdinFilename?: string;
+  review: boolean;
+  likely: boolean;
+  dryRun: boolean;
+  allowDirty: boolean;
+}
+
+const examples = [
+  ['$0 check', 'look through the project of this folder'],
+  ['$0 check src --target 17.0', 'what breaks when GitLab becomes 17.0'],
+  ['$0 fix --dry-run | git apply', 'rewrite what is safe'],
+  ['$0 explain merged-by', 'before and after, and what GitLab really did'],
+] as const;
+
+/**
+ * @returns what was asked, or the text to print (`--help`, `--version`)
+ * @throws {UsageError} for an unknown command or option, with the nearest
+ */
+export async function parse(argv: readonly string[], version: string): Promise<Given | string> {
+  let given: Given | undefined;
+  const paths = (command: Argv): Argv => command.positional('paths', { type: 'string', array: true });
+  const on = (command: Given['command']) => (values: Record<string, unknown>) => {
+    given = givenFrom(command, values);
+  };
+  const parser = yargs()
+    .scriptName('gitlab-sunset')
+    .locale('en')
+    .usage('$0 <command> [paths…]\n\nFinds, proves and rewrites the use of deprecated GitLab API elements.')
+    .parserConfiguration({ 'greedy-arrays': false, 'camel-case-expansion': false, 'parse-positional-numbers': false })
+    .command(
+      'check [paths..]',
+      'find them; exit code 1 when the gate fails',
+      (y) => paths(y).options(commands.check),
+      on('check'),
+    )
+    .command('fix [paths..]', 'rewrite what is safe', (y) => paths(y).options(commands.fix), on('fix'))
+    .command('report [paths..]', 'write the plan of work', (y) => paths(y).options(commands.report), on('report'))
+    .command('rules', 'list what is known', (y) => y.options(commands.rules), on('rules'))
+    .command(
+      'explain <rule>',
+      'tell everything about one rule',
+      (y) => y.positional('rule', { type: 'string' }),
+      on('explain'),
+    )
+    .demandCommand(1, 'Which command? One of check, fix, report, rules, explain.')
+    .strict()
+    .version(version)
+    .help()
+    .alias('h', 'help')
+    .wrap(100)
+    .exitProcess(false)
+    .fail((message, error) => {
+      throw error ?? new UsageError(inWords(message, argv));
+    });
+  for (const [command, description] of examples) parser.example(command, description);
+  parser.epilogue('Exit codes: 0 passed, 1 the gate failed, 2 the job could not be done.');
+
+  let output = '';
+  await parser.parseAsync([...argv], {}, (_error: unknown, _argv: unknown, text: string) => {
+    output = text;
+  });
+  if (output !== '') return `${output}\n`;
+  if (!given) throw new UsageError('Which command? One of check, fix, report, rules, explain.');
+  return given;
+}
+
+/** yargs names what it does not know; a person wants to know what they should have written. */
+function inWords(message: string, argv: readonly string[]): string {
+  const [, kind, words = ''] = /^Unknown (command|argument)s?: (.*)$/.exec(message) ?? [];
+  const [word = ''] = words.split(', ');
+  if (kind === 'command' || (kind === 'argument' && word === argv[0])) {
+    return `There is no command \`${word}\`.${didYouMean(word, Object.keys(commands)) || ` There are ${Object.keys(commands).join(', ')}.`}`;
+  }
+  if (kind === 'argument') {
+    const known = Object.entries(commands).find(([name]) => argv.includes(name))?.[1] ?? {};
+    const isOption = argv.some((each) => each === `--${word}` || each.startsWith(`--${word}=`) || /^-[^-]/.test(each));
+    if (!isOption) return `\`${word}\` is one argument too many.`;
+    const options = [...Object.keys(known), 'help', 'version'].map((name) => `--${name}`);
+    return `There is no option \`--${word}\`.${didYouMean(`--${word}`, options)}`;
+  }
+  return message.replace(/\s*\n\s*/g, ' ').trim();
+}
+
+function givenFrom(command: Given['command'], values: Record<string, unknown>): Given {
+  const one = (name: string): string | undefined => {
+    const value = values[name];
+    if (Array.isArray(value)) throw new UsageError(`\`--${name}\` is given twice.`);
+    if (value === '') throw new UsageError(`\`--${name}\` needs a value.`);
+    return typeof value === 'string' ? value : undefined;
+  };
+  const many = (name: string): string[] => {
+    const list: unknown = values[name];
+    const all = Array.isArray(list) ? list.map(String) : [];
+    if (all.includes('')) throw new UsageError(`\`--${name}\` needs a value.`);
+    return all;
+  };
+  const yes = (name: string): boolean | undefined => {
+    const value = values[name];
+    return Array.isArray(value) ? value.at(-1) === true : typeof value === 'boolean' ? value : undefined;
+  };
+  const failOn = one('fail-on');
+  return {
+    command,
+    paths: many('paths'),
+    rule: command === 'explain' ? String(values.rule) : '',
+    target: one('target'),
+    oldest: one('oldest'),
+    announced: yes('announced'),
+    rules: command === 'explain' ? [] : many('rule').flatMap((word) => word.split(',')),
+    formats: many('format'),
+    outputs: many('output'),
+    failOn: failOn === 'error' || failOn === 'warning' || failOn === 'note' ? failOn : undefined,
+    certainOnly: yes('certain-only'),
+    stdinFilename: one('stdin-filename'),
+    review: yes('review') ?? false,
+    likely: yes('likely') ?? false,
+    dryRun: yes('dry-run') ?? false,
+    allowDirty: yes('allow-dirty') ?? false,
+  };
+}

@@ -1,0 +1,56 @@
+/** What a command gets from outside, and what it answers. */
+import { createColors } from 'picocolors';
+import type { Change } from '../change.ts';
+import type { ScanOptions, ScanResult, Sources } from '../finding.ts';
+import { formats, type Given } from './usage.ts';
+
+export type ExitCode = 0 | 1 | 2 | 3;
+
+export interface Answer {
+  code: ExitCode;
+  /** For standard output: the report and nothing else. */
+  out: string;
+  /** For standard error. */
+  err: string;
+}
+
+export interface Engine {
+  scan(sources: Sources, options: ScanOptions): ScanResult;
+  /** Whether a text holds a word of the catalogue. */
+  needed?(text: string): boolean;
+}
+
+export interface Catalogue {
+  changes: readonly Change[];
+  catalogue: { version: string; date: string };
+}
+
+/** What a command needs from outside. */
+export interface World {
+  cwd: string;
+  env: Readonly<Record<string, string | undefined>>;
+  /** Whether standard output shows colours. */
+  colour: boolean;
+  stdin(): string;
+  /** Told now and then how much has been read. */
+  progress?(done: number, total: number): void;
+  /** Loaded late: the compiler is large. */
+  engine(): Promise<Engine>;
+  catalogue(): Promise<Catalogue>;
+}
+
+/** A command's answer before it is known where the report goes. */
+export interface Reply {
+  code: ExitCode;
+  /** One text a format, in the order of the formats. */
+  reports: string[];
+  remarks: string[];
+}
+
+export const coloursOf = (world: World): ReturnType<typeof createColors> => createColors(world.colour);
+
+/** The formats that are asked for; without any the command's own. */
+export function formatsOf(given: Given): string[] {
+  const known = formats[given.command];
+  return given.formats.length > 0 ? given.formats : known.slice(0, 1);
+}

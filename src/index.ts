@@ -1,0 +1,59 @@
+/** The public surface. What stands here is promised; nothing else is. */
+import { createColors } from 'picocolors';
+import { catalogue, changes } from '../rules/index.ts';
+import { packageVersion } from './files.ts';
+import type { ScanOptions, Sources } from './finding.ts';
+import { fingerprints } from './fingerprint.ts';
+import { type FixOptions, type FixResult, fix as fixWith } from './fix/fix.ts';
+import { json } from './report/json.ts';
+import { markdown } from './report/markdown.ts';
+import { makeReport, type Report } from './report/report.ts';
+import { text } from './report/text.ts';
+import { scan } from './scan.ts';
+import { parseRelease, parseTarget } from './target.ts';
+
+export type { Change, Due, Match, Outcome, Release } from './change.ts';
+export type { Blind, Edit, Finding, ScanOptions, ScanResult, Skipped, Sources, Step, Wrapper } from './finding.ts';
+export type { FixedFile, FixOptions, FixResult } from './fix/fix.ts';
+export type { Report, ReportedFinding } from './report/report.ts';
+export { catalogue, changes, scan };
+
+/**
+ * Rewrites in memory what may be rewritten, to a fixed point. Nothing is written to disk.
+ * @returns the files that change, what was rewritten, and what is left with the reason
+ */
+export const fix = (sources: Sources, options: FixOptions = {}): FixResult => fixWith(sources, options, scan);
+
+/**
+ * Scans and says what was seen: the object that `check --format json` prints. Paths are those of the sources.
+ * @throws {TargetError} for a release that never was
+ */
+export function inspect(sources: Sources, options: ScanOptions = {}): Report {
+  const result = scan(sources, options);
+  return makeReport({
+    result,
+    fingerprints: fingerprints(result.findings, sources.read),
+    read: sources.read,
+    shown: (path) => path,
+    changes,
+    catalogue,
+    version: packageVersion(),
+    target: parseTarget(options.target ?? 'v5'),
+    oldest: options.oldest === undefined ? null : parseRelease(options.oldest),
+    root: '.',
+    gate: { failOn: 'warning', certainOnly: false, named: [] },
+  });
+}
+
+/** The report in one of the forms of the command line, without colours. */
+export function report(sources: Sources, format: 'text' | 'json' | 'markdown', options: ScanOptions = {}): string {
+  const seen = inspect(sources, options);
+  switch (format) {
+    case 'json':
+      return json(seen);
+    case 'markdown':
+      return markdown(seen, { changes });
+    case 'text':
+      return text(seen, { colours: createColors(false), read: sources.read, again: '' });
+  }
+}
