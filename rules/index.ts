@@ -1,7 +1,29 @@
 /** Every row of the specification's section 9, in its order. */
 import type { Change } from '../src/change.ts';
+import accessibilityTesting from './config-17.0/accessibility-testing.ts';
+import browserPerformanceTesting from './config-17.0/browser-performance-testing.ts';
+import clusterCertificates from './config-17.0/cluster-certificates.ts';
+import kasPrivateApiTls from './config-17.0/kas-private-api-tls.ts';
+import legacyAnalyzerVariables from './config-17.0/legacy-analyzer-variables.ts';
+import legacyShellEscaping from './config-17.0/legacy-shell-escaping.ts';
+import loadPerformanceTesting from './config-17.0/load-performance-testing.ts';
+import omniauthProviders from './config-17.0/omniauth-providers.ts';
+import postgresql13 from './config-17.0/postgresql-13.ts';
+import requiredPipeline from './config-17.0/required-pipeline.ts';
+import sidekiqQueueSelectors from './config-17.0/sidekiq-queue-selectors.ts';
+import singleDatabase from './config-17.0/single-database.ts';
+import slackNotifications from './config-17.0/slack-notifications.ts';
+import windowsCmdShell from './config-17.0/windows-cmd-shell.ts';
+import dependencyProxySize from './graphql-17.0/dependency-proxy-size.ts';
+import projectFingerprint from './graphql-17.0/project-fingerprint.ts';
+import runnerMembershipFilter from './graphql-17.0/runner-membership-filter.ts';
+import runnerProjectsSort from './graphql-17.0/runner-projects-sort.ts';
+import runnerSetup from './graphql-17.0/runner-setup.ts';
 import sharedRunnersOverride from './graphql-17.0/shared-runners-override.ts';
+import upgradeStatusType from './graphql-17.0/upgrade-status-type.ts';
+import operatorRegistrationToken from './rest-17.0/operator-registration-token.ts';
 import packagePipelines from './rest-17.0/package-pipelines.ts';
+import packageSettingsOwner from './rest-17.0/package-settings-owner.ts';
 import releaseFilepath from './rest-17.0/release-filepath.ts';
 import resetRegistrationToken from './rest-17.0/reset-registration-token.ts';
 import runnerRegistration from './rest-17.0/runner-registration.ts';
@@ -34,6 +56,29 @@ export const changes: readonly Change[] = [
   runnerRegistration,
   resetRegistrationToken,
   packagePipelines,
+  operatorRegistrationToken,
+  packageSettingsOwner,
   // §9.3
+  runnerProjectsSort,
+  upgradeStatusType,
+  runnerMembershipFilter,
   sharedRunnersOverride,
+  dependencyProxySize,
+  runnerSetup,
+  projectFingerprint,
+  // §9.4
+  accessibilityTesting,
+  browserPerformanceTesting,
+  loadPerformanceTesting,
+  windowsCmdShell,
+  legacyShellEscaping,
+  legacyAnalyzerVariables,
+  requiredPipeline,
+  singleDatabase,
+  clusterCertificates,
+  slackNotifications,
+  sidekiqQueueSelectors,
+  omniauthProviders,
+  postgresql13,
+  kasPrivateApiTls,
 ];

@@ -194,8 +194,12 @@ export interface ConfigMatch {
   /** Key path; for `gitlab-ci` also `include:template`. */
   key: string;
   value?: Literal | readonly Literal[];
+  /** Only when the value's text is one of these or goes on after it with a dot, a dash or a colon (`13` also means `13.4-alpine`). */
+  starts?: readonly string[];
   /** The key is a map and this one is missing from it. */
   absent?: string;
+  /** Only in a file that has this key too, with a value that starts with one of these. */
+  beside?: { key: string; starts: readonly string[] };
   fix?: { move?: string; remove?: true; rename?: string; set?: Literal; review?: string; drop?: readonly string[] };
 }
 

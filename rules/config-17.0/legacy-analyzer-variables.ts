@@ -1,0 +1,65 @@
+import type { Change } from '../../src/change.ts';
+
+export default {
+  id: 'legacy-analyzer-variables',
+  row: {
+    section: '9.4',
+    element: 'legacy analyzer configuration variables',
+    change: 'scheduled for removal in release 17.0',
+  },
+  title: 'Delete the ZAP variables of DAST',
+  why: '17.0 removed the proxy-based DAST analyzer and the variables that configured ZAP in it.',
+  due: '17.0',
+  deprecated: '15.7',
+  outcome: {
+    is: 'removed',
+    in: '17.0',
+    note: 'Removed, and the whole proxy-based analyzer with them.',
+    source: 'doc/update/deprecations.md (17.9)',
+  },
+  advice: 'Move to the browser-based analyzer and delete the variables: they have no counterpart.',
+  effort: 30,
+  sources: ['specification §9.4', 'doc/update/deprecations.md (16.0)', 'doc/update/deprecations.md (17.9)'],
+  match: [
+    {
+      config: 'gitlab-ci',
+      key: 'variables.DAST_ZAP_CLI_OPTIONS',
+      fix: {
+        remove: true,
+        review: 'The browser-based analyzer has no such setting: make sure that nothing depended on it.',
+      },
+    },
+    {
+      config: 'gitlab-ci',
+      key: '*.variables.DAST_ZAP_CLI_OPTIONS',
+      fix: {
+        remove: true,
+        review: 'The browser-based analyzer has no such setting: make sure that nothing depended on it.',
+      },
+    },
+    {
+      config: 'gitlab-ci',
+      key: 'variables.DAST_ZAP_LOG_CONFIGURATION',
+      fix: {
+        remove: true,
+        review: 'The browser-based analyzer has no such setting: make sure that nothing depended on it.',
+      },
+    },
+    {
+      config: 'gitlab-ci',
+      key: '*.variables.DAST_ZAP_LOG_CONFIGURATION',
+      fix: {
+        remove: true,
+        review: 'The browser-based analyzer has no such setting: make sure that nothing depended on it.',
+      },
+    },
+    {
+      shell: '',
+      variables: ['DAST_ZAP_CLI_OPTIONS', 'DAST_ZAP_LOG_CONFIGURATION'],
+      fix: {
+        remove: true,
+        review: 'The browser-based analyzer has no such setting: make sure that nothing depended on it.',
+      },
+    },
+  ],
+} satisfies Change;

@@ -1,0 +1,86 @@
+import type { Change } from '../../src/change.ts';
+
+export default {
+  id: 'legacy-shell-escaping',
+  row: {
+    section: '9.4',
+    element: 'legacy shell escaping in the runner shell executor (deprecated from 15.11)',
+    change: 'scheduled for removal in release 17.0',
+  },
+  title: 'Delete `FF_USE_NEW_SHELL_ESCAPE`',
+  why: 'Runners of 17.0 and newer know the new escaping alone, and the flag that switched it on is gone.',
+  due: '17.0',
+  deprecated: '15.11',
+  outcome: {
+    is: 'removed',
+    in: '17.0',
+    note: 'Removed in GitLab Runner 17.0 together with the flag.',
+    source: 'gitlab-runner merge request 4742',
+  },
+  advice:
+    'Delete the flag. Where it was false, check scripts that count on values being expanded twice. `FF_POSIXLY_CORRECT_ESCAPES` is another flag and alive.',
+  effort: 10,
+  sources: [
+    'specification §9.4',
+    'doc/update/deprecations.md (16.0)',
+    'gitlab-runner CHANGELOG.md (17.0.0)',
+    'gitlab-runner merge request 4742',
+  ],
+  match: [
+    {
+      config: 'gitlab-ci',
+      key: 'variables.FF_USE_NEW_SHELL_ESCAPE',
+      value: [true, 'true', 1, '1'],
+      fix: { remove: true },
+    },
+    {
+      config: 'gitlab-ci',
+      key: '*.variables.FF_USE_NEW_SHELL_ESCAPE',
+      value: [true, 'true', 1, '1'],
+      fix: { remove: true },
+    },
+    {
+      config: 'gitlab-ci',
+      key: 'variables.FF_USE_NEW_SHELL_ESCAPE',
+      value: [false, 'false', 0, '0'],
+      fix: {
+        remove: true,
+        review: 'The old escaping is gone since 17.0: make sure that no script relied on its double expansion.',
+      },
+    },
+    {
+      config: 'gitlab-ci',
+      key: '*.variables.FF_USE_NEW_SHELL_ESCAPE',
+      value: [false, 'false', 0, '0'],
+      fix: {
+        remove: true,
+        review: 'The old escaping is gone since 17.0: make sure that no script relied on its double expansion.',
+      },
+    },
+    {
+      config: 'runner-toml',
+      key: 'runners[].feature_flags.FF_USE_NEW_SHELL_ESCAPE',
+      value: [true, 'true', 1, '1'],
+      fix: { remove: true },
+    },
+    {
+      config: 'runner-toml',
+      key: 'runners[].feature_flags.FF_USE_NEW_SHELL_ESCAPE',
+      value: [false, 'false', 0, '0'],
+      fix: {
+        remove: true,
+        review: 'The old escaping is gone since 17.0: make sure that no script relied on its double expansion.',
+      },
+    },
+    { shell: '', variables: ['FF_USE_NEW_SHELL_ESCAPE'], value: [true, 'true', 1, '1'], fix: { remove: true } },
+    {
+      shell: '',
+      variables: ['FF_USE_NEW_SHELL_ESCAPE'],
+      value: [false, 'false', 0, '0'],
+      fix: {
+        remove: true,
+        review: 'The old escaping is gone since 17.0: make sure that no script relied on its double expansion.',
+      },
+    },
+  ],
+} satisfies Change;

@@ -1,0 +1,41 @@
+import type { Change } from '../../src/change.ts';
+
+export default {
+  id: 'load-performance-testing',
+  row: {
+    section: '9.4',
+    element: 'Accessibility, browser performance and load performance testing features',
+    change: 'scheduled for removal in release 17.0',
+  },
+  title: 'Run load performance tests with a tool of your own',
+  why: 'The template was announced to go in 17.0 without a replacement.',
+  due: '17.0',
+  deprecated: '15.9',
+  outcome: {
+    is: 'withdrawn',
+    note: 'The announcement is not in the list of deprecations any more.',
+    source: 'doc/update/deprecations.md (17.9)',
+  },
+  advice: 'Nothing has to be done. To be independent of the template, run k6 in a job of your own.',
+  effort: 30,
+  sources: [
+    'specification §9.4',
+    'doc/update/deprecations.md (16.0)',
+    'doc/update/deprecations.md (17.9)',
+    'lib/gitlab/ci/templates/Verify/Load-Performance-Testing.gitlab-ci.yml',
+  ],
+  match: [
+    {
+      config: 'gitlab-ci',
+      key: 'include:template',
+      value: ['Verify/Load-Performance-Testing.gitlab-ci.yml', 'Jobs/Load-Performance-Testing.gitlab-ci.yml'],
+    },
+    { config: 'gitlab-ci', key: 'variables.K6_TEST_FILE' },
+    { config: 'gitlab-ci', key: '*.variables.K6_TEST_FILE' },
+    { config: 'gitlab-ci', key: 'variables.K6_DOCKER_OPTIONS' },
+    { config: 'gitlab-ci', key: '*.variables.K6_DOCKER_OPTIONS' },
+    { config: 'gitlab-ci', key: 'variables.LOAD_PERFORMANCE_DISABLED' },
+    { config: 'gitlab-ci', key: '*.variables.LOAD_PERFORMANCE_DISABLED' },
+    { config: 'gitlab-ci', key: '*.artifacts.reports.load_performance' },
+  ],
+} satisfies Change;

@@ -1,0 +1,40 @@
+import type { Change } from '../../src/change.ts';
+
+export default {
+  id: 'postgresql-13',
+  row: {
+    section: '9.4',
+    element: 'relational database major version 13 (version 14 becomes the minimum)',
+    change: 'scheduled for removal in release 17.0',
+  },
+  title: 'Upgrade PostgreSQL to 14 or newer',
+  why: 'GitLab 17.0 does not run on PostgreSQL 13.',
+  due: '17.0',
+  deprecated: '16.0',
+  replacement: { name: 'PostgreSQL 14' },
+  outcome: {
+    is: 'removed',
+    in: '17.0',
+    note: '17.0 needs 14, 18 needs 16 and 19.0 needs 17.',
+    source: 'doc-locale/ja-jp/update/deprecations.md (2026); omnibus-gitlab config/software/postgresql*.rb',
+  },
+  advice:
+    "Upgrade the data with `gitlab-ctl pg-upgrade` or your provider's way, before GitLab itself: 14 for 17.0, 16 for 18, 17 for 19.0. A database that only serves tests in CI is none of this.",
+  effort: 240,
+  sources: [
+    'specification §9.4',
+    'doc/update/deprecations.md (16.0)',
+    'doc-locale/ja-jp/update/deprecations.md (2026)',
+    'omnibus-gitlab config/software/postgresql*.rb',
+  ],
+  match: [
+    { config: 'gitlab-rb', key: 'postgresql.version', value: [13, '13'] },
+    { config: 'gitlab-chart', key: 'postgresql.image.tag', starts: ['13'] },
+    {
+      config: 'compose',
+      key: 'services.*.image',
+      starts: ['postgres:13', 'bitnami/postgresql:13'],
+      beside: { key: 'services.*.image', starts: ['gitlab/gitlab-ce', 'gitlab/gitlab-ee'] },
+    },
+  ],
+} satisfies Change;

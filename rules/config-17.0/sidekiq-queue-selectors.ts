@@ -1,0 +1,67 @@
+import type { Change } from '../../src/change.ts';
+
+export default {
+  id: 'sidekiq-queue-selectors',
+  row: {
+    section: '9.4',
+    element: 'queue selectors of the background job processor',
+    change: 'scheduled for removal in release 17.0',
+  },
+  title: 'Route Sidekiq jobs without queue selectors',
+  why: 'Since 17.0 `gitlab-ctl reconfigure` stops at these keys.',
+  due: '17.0',
+  deprecated: '15.9',
+  replacement: { name: "sidekiq['routing_rules']" },
+  outcome: {
+    is: 'removed',
+    in: '17.0',
+    note: 'Removed in the Linux package 17.0 and in chart 8.0.',
+    source: 'omnibus-gitlab package/libraries/deprecations.rb (17.0.0); 17.0 release notes',
+  },
+  advice:
+    "Let every group take all queues (`sidekiq['queue_groups'] = ['*'] * N`), or route with `sidekiq['routing_rules']`. In the chart, `queues` of a pod must not hold a selector.",
+  effort: 60,
+  sources: [
+    'specification §9.4',
+    'doc/update/deprecations.md (16.0)',
+    'omnibus-gitlab package/libraries/deprecations.rb',
+    'GitLab 17.0 release notes',
+    'documentation of the Sidekiq chart',
+  ],
+  match: [
+    { config: 'gitlab-rb', key: 'sidekiq.queue_selector', value: false, fix: { remove: true } },
+    {
+      config: 'gitlab-rb',
+      key: 'sidekiq.queue_selector',
+      value: true,
+      fix: {
+        remove: true,
+        review:
+          "Write `sidekiq['queue_groups'] = ['*'] * N` in its place, N being the number of groups there were; the isolation is lost, so drain the queues first, or use `routing_rules`.",
+      },
+    },
+    { config: 'gitlab-rb', key: 'sidekiq.negate', value: false, fix: { remove: true } },
+    {
+      config: 'gitlab-rb',
+      key: 'sidekiq.negate',
+      value: true,
+      fix: {
+        remove: true,
+        review:
+          "Write `sidekiq['queue_groups'] = ['*'] * N` in its place, N being the number of groups there were; the isolation is lost, so drain the queues first, or use `routing_rules`.",
+      },
+    },
+    { config: 'gitlab-rb', key: 'sidekiq.experimental_queue_selector', value: false, fix: { remove: true } },
+    {
+      config: 'gitlab-rb',
+      key: 'sidekiq.experimental_queue_selector',
+      value: true,
+      fix: {
+        remove: true,
+        review:
+          "Write `sidekiq['queue_groups'] = ['*'] * N` in its place, N being the number of groups there were; the isolation is lost, so drain the queues first, or use `routing_rules`.",
+      },
+    },
+    { config: 'gitlab-chart', key: 'gitlab.sidekiq.pods[].negateQueues' },
+  ],
+} satisfies Change;

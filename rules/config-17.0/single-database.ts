@@ -1,0 +1,32 @@
+import type { Change } from '../../src/change.ts';
+
+export default {
+  id: 'single-database',
+  row: {
+    section: '9.4',
+    element: 'running on a single database (a separate database for CI features becomes required)',
+    change: 'scheduled for removal in release 17.0',
+  },
+  title: 'Give CI a database connection of its own',
+  why: 'GitLab was to need a connection, later a database, of its own for CI.',
+  due: '17.0',
+  deprecated: '15.9',
+  outcome: {
+    is: 'postponed',
+    to: '19.0',
+    note: 'Moved to 19.0, and not in the newest list of deprecations at all.',
+    source: 'doc/update/deprecations.md (17.9); doc-locale/ja-jp/update/deprecations.md (2026)',
+  },
+  advice:
+    'Add a `ci:` section next to `main:`; with the same database it gets `database_tasks: false`. Moving the data is a migration of its own.',
+  effort: 240,
+  sources: ['specification §9.4', 'doc/update/deprecations.md (16.0)', 'doc/update/deprecations.md (17.9)'],
+  match: [
+    {
+      config: 'database-yml',
+      key: 'production',
+      absent: 'ci',
+      beside: { key: 'production.main.database', starts: ['gitlabhq_production'] },
+    },
+  ],
+} satisfies Change;

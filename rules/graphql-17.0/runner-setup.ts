@@ -1,0 +1,27 @@
+import type { Change } from '../../src/change.ts';
+
+export default {
+  id: 'runner-setup',
+  row: { section: '9.3', element: 'runnerPlatforms and runnerSetup queries', change: 'Removed.' },
+  title: 'Take runner installation commands from the documentation instead of `runnerPlatforms` and `runnerSetup`',
+  why: 'Both queries go away without a replacement.',
+  due: '17.0',
+  deprecated: '15.9',
+  outcome: {
+    is: 'postponed',
+    in: '18.4',
+    to: '18.0',
+    note: 'Both queries are still there, marked as deprecated.',
+    source: 'app/graphql/types/query_type.rb',
+  },
+  advice: 'Link to the documentation of GitLab Runner, or keep the commands in your own text.',
+  effort: 60,
+  sources: [
+    'specification §9.3',
+    'doc/update/deprecations.md (16.0)',
+    'app/graphql/types/query_type.rb',
+    'app/graphql/resolvers/ci/runner_setup_resolver.rb',
+    'https://docs.gitlab.com/runner/install/',
+  ],
+  match: [{ graphql: 'Query.runnerPlatforms' }, { graphql: 'Query.runnerSetup' }],
+} satisfies Change;

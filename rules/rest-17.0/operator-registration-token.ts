@@ -1,0 +1,134 @@
+import type { Change } from '../../src/change.ts';
+
+export default {
+  id: 'operator-registration-token',
+  row: {
+    section: '9.2',
+    element: 'Runner operator registration-token parameter',
+    change: 'Removed; arguments locked, access-level, run-untagged, tag-list are disabled with authentication tokens.',
+  },
+  title: 'Give the Runner Operator and the runner chart an authentication token',
+  why: 'Registration tokens go away. The Operator and the Helm chart take the authentication token of a runner that was created in GitLab, and with it refuse the settings that now belong to that runner.',
+  due: '17.0',
+  deprecated: '15.6',
+  replacement: { name: 'runner-token (authentication token)', since: '15.11' },
+  outcome: {
+    is: 'postponed',
+    to: '18.0',
+    note: 'The key of the Secret is still accepted and marked as deprecated in the documentation.',
+    source: 'GitLab Runner docs/install/operator.md and docs/configuration/configuring_runner_operator.md',
+  },
+  advice:
+    'Create the runner in GitLab and put its `glrt-…` token under `runner-token`. For the Operator the Secret must then hold that key alone: with both it does not register. For the chart\'s `runners.secret` both keys must be there, `runner-registration-token` empty. Where the token comes from a Secret, `runnerRegistrationToken: ""` may be there on purpose: the chart looks at the values only.',
+  effort: 30,
+  sources: [
+    'specification §9.2',
+    'gitlab-runner docs/install/operator.md',
+    'gitlab-runner docs/configuration/configuring_runner_operator.md',
+    'doc/ci/runners/new_creation_workflow.md',
+    'gitlab-org/gl-openshift/gitlab-runner-operator#191',
+    'gitlab-org/charts/gitlab-runner!398',
+    'https://gitlab.com/gitlab-org/gitlab/-/issues/514338',
+  ],
+  match: [
+    {
+      config: 'operator-secret',
+      key: 'stringData.runner-registration-token',
+      fix: {
+        rename: 'runner-token',
+        review:
+          'The value has to become the authentication token (`glrt-…`) of a runner that was created in GitLab, and the old key must not stay beside it.',
+      },
+    },
+    {
+      config: 'operator-secret',
+      key: 'data.runner-registration-token',
+      fix: {
+        rename: 'runner-token',
+        review:
+          'The value has to become the authentication token (`glrt-…`) of a runner that was created in GitLab, and the old key must not stay beside it.',
+      },
+    },
+    {
+      config: 'runner-operator',
+      key: 'spec.tags',
+      fix: {
+        remove: true,
+        review: 'The runner takes this from GitLab now: make sure that it is set on the runner there.',
+      },
+    },
+    {
+      config: 'runner-operator',
+      key: 'spec.locked',
+      fix: {
+        remove: true,
+        review: 'The runner takes this from GitLab now: make sure that it is set on the runner there.',
+      },
+    },
+    {
+      config: 'runner-operator',
+      key: 'spec.runUntagged',
+      fix: {
+        remove: true,
+        review: 'The runner takes this from GitLab now: make sure that it is set on the runner there.',
+      },
+    },
+    {
+      config: 'runner-operator',
+      key: 'spec.protected',
+      fix: {
+        remove: true,
+        review: 'The runner takes this from GitLab now: make sure that it is set on the runner there.',
+      },
+    },
+    {
+      config: 'runner-chart',
+      key: 'runnerRegistrationToken',
+      fix: {
+        rename: 'runnerToken',
+        review:
+          'The value has to become the authentication token (`glrt-…`) of a runner that was created in GitLab. Where the token comes from a Secret, an empty value may be there on purpose: leave it then.',
+      },
+    },
+    {
+      config: 'runner-chart',
+      key: 'runners.tags',
+      fix: {
+        remove: true,
+        review: 'The runner takes this from GitLab now: make sure that it is set on the runner there.',
+      },
+    },
+    {
+      config: 'runner-chart',
+      key: 'runners.locked',
+      fix: {
+        remove: true,
+        review: 'The runner takes this from GitLab now: make sure that it is set on the runner there.',
+      },
+    },
+    {
+      config: 'runner-chart',
+      key: 'runners.runUntagged',
+      fix: {
+        remove: true,
+        review: 'The runner takes this from GitLab now: make sure that it is set on the runner there.',
+      },
+    },
+    {
+      config: 'runner-chart',
+      key: 'runners.protected',
+      fix: {
+        remove: true,
+        review: 'The runner takes this from GitLab now: make sure that it is set on the runner there.',
+      },
+    },
+    {
+      config: 'runner-chart',
+      key: 'runners.maximumTimeout',
+      fix: {
+        remove: true,
+        review: 'The runner takes this from GitLab now: make sure that it is set on the runner there.',
+      },
+    },
+  ],
+} satisfies Change;

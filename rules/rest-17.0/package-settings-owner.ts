@@ -1,0 +1,34 @@
+import type { Change } from '../../src/change.ts';
+
+export default {
+  id: 'package-settings-owner',
+  row: {
+    section: '9.2',
+    element: 'Group Packages and registries settings via the GraphQL interface',
+    change: 'Owner role required instead of Maintainer.',
+  },
+  title: 'Change group package settings with the role of an Owner',
+  why: 'A token with the Maintainer role no longer may: the mutation answers null with an error, under HTTP 200.',
+  due: '17.0',
+  deprecated: '15.8',
+  outcome: {
+    is: 'removed',
+    in: '17.0',
+    note: 'The mutations ask for the permission of the group Owner.',
+    source: 'app/graphql/mutations/namespace/package_settings/update.rb',
+  },
+  advice:
+    'Make sure that whoever runs this is an Owner of the group. Failure looks like a resource that does not exist: check `errors` at the top of the answer.',
+  effort: 15,
+  sources: [
+    'specification §9.2',
+    'doc/update/deprecations.md (16.0)',
+    'app/graphql/mutations/namespace/package_settings/update.rb',
+    'specs of the dependency proxy image TTL policy mutation',
+  ],
+  match: [
+    { graphql: 'Mutation.updateNamespacePackageSettings' },
+    { graphql: 'Mutation.updateDependencyProxySettings' },
+    { graphql: 'Mutation.updateDependencyProxyImageTtlGroupPolicy' },
+  ],
+} satisfies Change;
