@@ -1,0 +1,47 @@
+/** Every fixture again, in every disguise: the same findings on the same lines. Tiers may differ, for `x?.active` is not `x.active`. */
+import { ts } from '@ts-morph/common';
+import { describe, expect, it } from 'vitest';
+import type { Finding } from '../src/finding.ts';
+import { scan } from '../src/scan.ts';
+import { disguises, isScript, parse } from './disguises.ts';
+import { cases, type Files, lineOf, marksIn, sourcesOf } from './fixtures.ts';
+
+const all = cases();
+
+for (const { name, wear } of disguises) {
+  const worn = all
+    .map((fixture) => ({
+      ...fixture,
+      files: new Map([...fixture.files].map(([path, text]) => [path, wear(path, text)])),
+    }))
+    .filter(({ files }, i) => [...files].some(([path, text]) => all[i]?.files.get(path) !== text));
+
+  describe(name, () => {
+    it.each(worn)('$name', ({ files, name: fixture }) => {
+      for (const [path, text] of files) {
+        if (isScript(path))
+          expect(ts.isSourceFile(parse(path, text)) && errors(path, text), `${text}\nparses`).toEqual([]);
+      }
+      expect(marked(files)).toEqual(marked(all.find((one) => one.name === fixture)?.files ?? new Map()));
+      expect(placed(scan(sourcesOf(files), {}).findings, files)).toEqual(marked(files));
+    });
+  });
+}
+
+/** Rule and number on each line. */
+const marked = (files: Files): string[] =>
+  marksIn(files)
+    .map(({ path, line, rule }) => `${path}:${line} ${rule}`)
+    .sort();
+
+const placed = (findings: readonly Finding[], files: Files): string[] =>
+  findings.map(({ path, start, rule }) => `${path}:${lineOf(files.get(path) ?? '', start)} ${rule}`).sort();
+
+function errors(path: string, text: string): string[] {
+  const { diagnostics = [] } = ts.transpileModule(text, {
+    fileName: path,
+    reportDiagnostics: true,
+    compilerOptions: { target: ts.ScriptTarget.ESNext, jsx: ts.JsxEmit.Preserve },
+  });
+  return diagnostics.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
+}
