@@ -5,10 +5,9 @@ import type { Change, Match } from './change.ts';
 export interface Example {
   /** `fixtures/<id>/…`, as shipped. */
   name: string;
-  before: string;
-  after: string;
-  /** The difference, as a patch without its header. */
-  patch: string;
+  /** The difference that the rewrite makes, as a patch without its headers; or the lines that are left to a person. */
+  lines: string;
+  rewritten: boolean;
 }
 
 /** In the words of a reader: where a match is looked for. */
@@ -116,14 +115,13 @@ export function explainText(change: Change, examples: readonly Example[], colour
     row('by hand', `${change.advice} (about ${change.effort} min a place)`),
     '',
   ];
-  for (const { name, patch } of examples) {
-    lines.push(
-      colours.dim(`Before and after, from ${name}`),
-      ...patch.split('\n').map((line) => painted(line, colours)),
-      '',
-    );
+  for (const { name, lines: code, rewritten } of examples) {
+    lines.push(colours.dim(`${rewritten ? 'Before and after' : 'Found, and left to a person'}, from ${name}`));
+    lines.push(...code.split('
+').map((line) => painted(line, colours)), '');
   }
-  if (examples.length === 0) lines.push('There is no example that is rewritten: no machine does this.', '');
+  if (examples.length === 0)
+    lines.push(now.length === 0 ? 'Examples come with the scanner.' : 'No machine rewrites it.', '');
   lines.push('Sources', ...change.sources.map((source) => `  ${source}`));
   return `${lines.join('\n')}\n`;
 }
@@ -134,11 +132,10 @@ const replacementOf = ({ replacement }: Change): string =>
     : `${replacement.name}${replacement.since ? `, from GitLab ${replacement.since}` : ''}`;
 
 function lookedFor(now: readonly string[], later: readonly string[]): string {
+  if (now.length + later.length === 0) return 'nowhere: no file shows it';
   if (now.length === 0)
     return `not yet: the scanner for ${later.join(' and ')} comes later, and \`check\` does not look for it`;
-  return later.length === 0
-    ? `in TypeScript and JavaScript`
-    : `in TypeScript and JavaScript; not yet in ${later.join(', ')}`;
+  return `in TypeScript and JavaScript${later.length === 0 ? '' : `; not yet in ${later.join(' and ')}`}`;
 }
 
 function painted(line: string, colours: Colors): string {
@@ -146,5 +143,14 @@ function painted(line: string, colours: Colors): string {
   return line.startsWith('-') ? colours.red(text) : line.startsWith('+') ? colours.green(text) : text;
 }
 
-/** The mark that a fixture's line carries for the tests. */
-export const withoutMarks = (text: string): string => text.replace(/[ \t]*(?:\/\/|#)[!?~].*$/gm, '');
+const mark = /[ \t]*(?:\/\/|#)[!?~].*$/gm;
+
+/** Without the marks that a fixture's lines carry for the tests. */
+export const withoutMarks = (text: string): string => text.replace(mark, '');
+
+/** The lines that are marked as left to a person, each with the one before it. */
+export function leftLines(text: string): string {
+  const lines = text.split('\n');
+  const wanted = lines.flatMap((line, i) => (/(?:\/\/|#)\?/.test(line) ? [i - 1, i] : [])).filter((i) => i >= 0);
+  return withoutMarks([...new Set(wanted)].map((i) => `  ${lines[i] ?? ''}`).join('\n'));
+}

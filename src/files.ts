@@ -296,11 +296,13 @@ export function readText(path: string): string | undefined {
 /** Standard input to its end. */
 export const readStandardInput = (): string => readFileSync(0, 'utf8');
 
-/** Names of the files in a folder, sorted; empty when there is no such folder. */
-export const namesIn = (folder: string): string[] =>
+/** The files under a folder, relative to it, with `/`, sorted; none when there is no such folder. */
+export const filesUnder = (folder: string): string[] =>
   entriesOf(folder)
-    .filter((entry) => entry.isFile())
-    .map((entry) => entry.name)
+    .flatMap(({ name }) => {
+      const path = join(folder, name);
+      return kindOf(path) === 'folder' ? filesUnder(path).map((inside) => `${name}/${inside}`) : [name];
+    })
     .sort();
 
 /** The folder of this package, with what is shipped beside the code. */

@@ -1,7 +1,7 @@
 /** `rules` and `explain`: what is known. */
 import { join } from 'node:path';
-import { type Example, explainText, rulesText, withoutMarks } from '../explain.ts';
-import { namesIn, packageFolder, readText } from '../files.ts';
+import { type Example, explainText, leftLines, rulesText, withoutMarks } from '../explain.ts';
+import { filesUnder, packageFolder, readText } from '../files.ts';
 import { json } from '../report/json.ts';
 import { hunks } from '../report/patch.ts';
 import type { Given } from './usage.ts';
@@ -23,20 +23,23 @@ export function explain(given: Given, world: World, { changes }: Catalogue): Rep
   };
 }
 
-/** The shortest fixtures that are rewritten, at most two. */
+/** The shortest fixtures that are rewritten, at most two; where none is, one that is left to a person. */
 function examplesOf(id: string): Example[] {
-  const folder = join('fixtures', id);
-  const read = (name: string): string => withoutMarks(readText(join(packageFolder(), folder, name)) ?? '');
-  return namesIn(join(packageFolder(), folder))
-    .filter((name) => /\.after\.\w+$/.test(name))
-    .map((name) => {
-      const [before, after] = [read(name.replace('.after.', '.')), read(name)];
-      const patch = hunks(before, after, 2)
-        .replace(/^@@.*\n/gm, '')
-        .trimEnd();
-      return { name: `${folder}/${name.replace('.after.', '.')}`, before, after, patch };
-    })
-    .filter(({ patch }) => patch !== '')
-    .sort((a, b) => a.patch.length - b.patch.length)
-    .slice(0, 2);
+  const folder = join(packageFolder(), 'fixtures', id);
+  const names = filesUnder(folder);
+  const read = (name: string): string => readText(join(folder, name)) ?? '';
+  const shown = (name: string): string => `fixtures/${id}/${name}`;
+  const rewritten = names.flatMap((name) => {
+    const before = name.replace('.after.', '.').replace('/after/', '/');
+    if (before === name) return [];
+    const patch = hunks(withoutMarks(read(before)), withoutMarks(read(name)), 2);
+    const lines = patch.replace(/^@@.*\n/gm, '').trimEnd();
+    return lines === '' ? [] : [{ name: shown(before), lines, rewritten: true }];
+  });
+  const left = names.flatMap((name) => {
+    const lines = leftLines(read(name));
+    return lines === '' ? [] : [{ name: shown(name), lines, rewritten: false }];
+  });
+  const shortest = (examples: Example[]): Example[] => examples.sort((a, b) => a.lines.length - b.lines.length);
+  return rewritten.length > 0 ? shortest(rewritten).slice(0, 2) : shortest(left).slice(0, 1);
 }

@@ -124,13 +124,18 @@ export async function parse(argv: readonly string[], version: string): Promise<G
   parser.epilogue('Exit codes: 0 passed, 1 the gate failed, 2 the job could not be done.');
 
   let output = '';
-  await parser.parseAsync([...argv], {}, (_error: unknown, _argv: unknown, text: string) => {
+  const words = argv.map((word) => (word === '-' ? stdin : word));
+  await parser.parseAsync(words, {}, (_error: unknown, _argv: unknown, text: string) => {
     output = text;
   });
   if (output !== '') return `${output}\n`;
   if (!given) throw new UsageError('Which command? One of check, fix, report, rules, explain.');
   return given;
 }
+
+/** yargs drops a lone dash. */
+const stdin = '\0';
+const dash = (word: string): string => (word === stdin ? '-' : word);
 
 /** yargs names what it does not know; a person wants to know what they should have written. */
 function inWords(message: string, argv: readonly string[]): string {
@@ -144,8 +149,12 @@ function inWords(message: string, argv: readonly string[]): string {
     const isOption = argv.some((each) => each === `--${word}` || each.startsWith(`--${word}=`) || /^-[^-]/.test(each));
     if (!isOption) return `\`${word}\` is one argument too many.`;
     const options = [...Object.keys(known), 'help', 'version'].map((name) => `--${name}`);
-    return `There is no option \`--${word}\`.${didYouMean(`--${word}`, options)}`;
+    const asWritten = argv.find((each) => /^-[^-]/.test(each) && each.includes(word)) ?? `--${word}`;
+    return `There is no option \`${asWritten}\`.${didYouMean(`--${word}`, options)}`;
   }
+  const choice = /Argument: ([\w-]+), Given: (.*), Choices: (.*)/.exec(message);
+  if (choice) return `\`--${choice[1]}\` is one of ${choice[3]}, not ${choice[2]}.`;
+  if (message.startsWith('Not enough non-option')) return 'Which rule? `gitlab-sunset rules` lists them.';
   return message.replace(/\s*\n\s*/g, ' ').trim();
 }
 
@@ -154,12 +163,14 @@ function givenFrom(command: Given['command'], values: Record<string, unknown>): 
     const value = values[name];
     if (Array.isArray(value)) throw new UsageError(`\`--${name}\` is given twice.`);
     if (value === '') throw new UsageError(`\`--${name}\` needs a value.`);
-    return typeof value === 'string' ? value : undefined;
+    return typeof value === 'string' ? dash(value) : undefined;
   };
   const many = (name: string): string[] => {
     const list: unknown = values[name];
-    const all = Array.isArray(list) ? list.map(String) : [];
-    if (all.includes('')) throw new UsageError(`\`--${name}\` needs a value.`);
+    const all = Array.isArray(list) ? list.map((word) => dash(String(word))) : [];
+    const isOption = name !== 'paths' && name !== '_';
+    if (all.includes('') || (isOption && Array.isArray(list) && all.length === 0))
+      throw new UsageError(`\`--${name}\` needs a value.`);
     return all;
   };
   const yes = (name: string): boolean | undefined => {
@@ -169,7 +180,7 @@ function givenFrom(command: Given['command'], values: Record<string, unknown>): 
   const failOn = one('fail-on');
   return {
     command,
-    paths: many('paths'),
+    paths: [...many('paths'), ...many('_').slice(1)],
     rule: command === 'explain' ? String(values.rule) : '',
     target: one('target'),
     oldest: one('oldest'),

@@ -2,7 +2,7 @@
 import type { Change } from '../change.ts';
 import { outcomeOf } from '../explain.ts';
 import { compareRelease } from '../target.ts';
-import { counted, type Report, type ReportedFinding } from './report.ts';
+import { counted, type Report, type ReportedFinding, sentence } from './report.ts';
 
 export interface PlanOptions {
   changes: readonly Change[];
@@ -96,7 +96,7 @@ function ruleSection(change: Change, findings: readonly ReportedFinding[]): stri
     ...findings.map((each) => {
       const tier = { safe: 'safe', review: 'review', manual: 'by hand', bridged: 'bridged' }[columnOf(each)];
       const likely = each.certainty === 'likely' ? ', likely' : '';
-      return `- ${code(`${each.path}:${each.line}`)} ${tier}${likely}: ${inline(each.message)}${each.reason ? ` ${inline(each.reason)}` : ''}`;
+      return `- ${code(`${each.path}:${each.line}`)} ${tier}${likely}: ${inline(sentence(each.message))}${each.reason ? ` ${inline(sentence(each.reason))}` : ''}`;
     }),
     '',
   ];

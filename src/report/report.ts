@@ -194,6 +194,9 @@ export function countsBySeverity(findings: readonly { severity: Severity }[]): s
     .join(', ');
 }
 
+/** With a full stop, so that another can follow. */
+export const sentence = (text: string): string => (/[.!?:]$/.test(text) ? text : `${text}.`);
+
 /** `1 place`, `2 places`. */
 export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 

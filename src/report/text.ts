@@ -34,7 +34,7 @@ function place(finding: ReportedFinding, { colours, read }: TextOptions): string
   const due = finding.due === 'v5' ? 'API v5' : `GitLab ${finding.due}`;
   const label = (word: string): string => colours.dim(word.padEnd(8));
   return [
-    `  ${colours.bold(`${finding.line}:${finding.column}`)}  ${paint(finding.severity)}  ${finding.title}  ${colours.dim(`${finding.rule}, due with ${due}`)}`,
+    `  ${colours.bold(`${finding.line}:${finding.column}`)}  ${paint(finding.severity)}  ${finding.title}  ${colours.dim(`${finding.rule}, announced for ${due}`)}`,
     ...frame.map((row) => `      ${row}`),
     ...(finding.message === finding.title ? [] : [`      ${label('here')}${finding.message}`]),
     `      ${label('because')}${chain(finding, colours)}`,
@@ -53,12 +53,12 @@ function chain({ evidence, path }: ReportedFinding, colours: Colors): string {
     .join(' → ');
 }
 
-function fixOf(finding: ReportedFinding, colours: Colors): string {
-  const sure = finding.certainty === 'likely' ? ' Likely, not certain.' : '';
-  if (finding.bridged) return `none needed: ${finding.reason ?? 'the replacement is read first'}${sure}`;
-  if (finding.fix === 'safe') return `${colours.green('safe')}${sure}`;
-  const word = finding.fix === 'review' ? colours.yellow('review') : colours.red('by hand');
-  return `${word}: ${finding.reason ?? ''}${sure}`;
+function fixOf({ bridged, fix, reason, certainty }: ReportedFinding, colours: Colors): string {
+  const likely = certainty === 'likely' ? ', likely but not certain' : '';
+  const why = reason ? `: ${reason}` : '';
+  if (bridged) return `none needed${likely}: ${reason ?? 'the replacement is read first'}`;
+  if (fix === 'safe') return `${colours.green('safe')}${likely}`;
+  return `${fix === 'review' ? colours.yellow('review') : colours.red('by hand')}${likely}${why}`;
 }
 
 function summary(report: Report, { colours, again }: TextOptions): string[] {
@@ -83,9 +83,11 @@ function summary(report: Report, { colours, again }: TextOptions): string[] {
     }
   }
   lines.push(...notSeen(report, colours));
-  if (report.rules.notLooked.length > 0) {
+  const { notLooked } = report.rules;
+  if (notLooked.length > 0) {
     lines.push(
-      colours.dim(`${counted(report.rules.notLooked.length, 'rule')} not looked for: see \`npx gitlab-sunset rules\`.`),
+      '',
+      colours.dim(`${counted(notLooked.length, 'rule')} not looked for: see \`npx gitlab-sunset rules\`.`),
     );
   }
   lines.push('', ...verdict(report, colours), ...nextSteps(findings, again));
