@@ -117,8 +117,7 @@ export function explainText(change: Change, examples: readonly Example[], colour
   ];
   for (const { name, lines: code, rewritten } of examples) {
     lines.push(colours.dim(`${rewritten ? 'Before and after' : 'Found, and left to a person'}, from ${name}`));
-    lines.push(...code.split('
-').map((line) => painted(line, colours)), '');
+    lines.push(...code.split('\n').map((line) => painted(line, colours)), '');
   }
   if (examples.length === 0)
     lines.push(now.length === 0 ? 'Examples come with the scanner.' : 'No machine rewrites it.', '');
