@@ -177,15 +177,11 @@ function concatenation(file: ts.SourceFile, add: Add): void {
   visit(file, (node) => {
     if (!ts.isTemplateExpression(node) || ts.isTaggedTemplateExpression(node.parent)) return;
     if (node.templateSpans.some(({ expression }) => expression.getText(file).includes('`'))) return;
-    const parts = node.templateSpans.flatMap(({ expression, literal }) => [
-      operand(expression, file),
-      quote(literal.text),
-    ]);
-    add(
-      node.getStart(file),
-      node.end,
-      `(${[quote(node.head.text), ...parts].filter((part, i) => i === 0 || part !== "''").join(' + ')})`,
-    );
+    const { head, templateSpans: spans } = node;
+    const parts = spans.flatMap(({ expression, literal }) => [operand(expression, file), quote(literal.text)]);
+    const isText = head.text !== '' || spans[0]?.literal.text !== '';
+    const sum = [...(isText && head.text === '' ? [] : [quote(head.text)]), ...parts];
+    add(node.getStart(file), node.end, `(${sum.filter((part, i) => i === 0 || part !== "''").join(' + ')})`);
   });
 }
 
