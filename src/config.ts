@@ -3,6 +3,7 @@ import ignore from 'ignore';
 import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 import type { Finding, Severity, Wrapper } from './finding.ts';
 import { didYouMean } from './nearest.ts';
+import { Problem } from './problem.ts';
 import { parseRelease, parseTarget, TargetError } from './target.ts';
 
 /** In this order; two of them in one folder are an error. */
@@ -25,7 +26,7 @@ export interface Config {
 }
 
 /** The file is wrong; the message is one line with the place. */
-export class ConfigError extends Error {}
+export class ConfigError extends Problem {}
 
 /** The part of JSON Schema that the file needs. */
 interface Shape {

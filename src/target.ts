@@ -1,6 +1,7 @@
 /** When: which releases there are, which comes first, and how much a change matters to somebody who goes there. */
 import type { Change, Due, Release } from './change.ts';
 import type { Severity } from './finding.ts';
+import { Problem } from './problem.ts';
 
 /** Last minor release of every major one that speaks API v4. The newest grows; the others are history. */
 const last: Readonly<Record<number, number>> = {
@@ -24,7 +25,7 @@ const newestMajor = Math.max(...majors);
 export const newest: Release = `${newestMajor}.${last[newestMajor] ?? 0}`;
 
 /** The user named a release that is none. The message is one line for them. */
-export class TargetError extends Error {}
+export class TargetError extends Problem {}
 
 const parts = (release: Release): [major: number, minor: number] => {
   const [major = 0, minor = 0] = release.split('.').map(Number);

@@ -99,7 +99,7 @@ export function openPlace({ cwd: from, paths, stdin, rules, isRelevant }: PlaceO
     config,
     project,
     sources: stdin ? withText(project, inRoot(resolve(cwd, stdin.name)), stdin.text) : project,
-    only: (path) => tests.some((test) => test(path)) && isIncludedPath(path),
+    only: (path) => isScript(path) && tests.some((test) => test(path)) && isIncludedPath(path),
     named,
     shown: (path) => slashes(relative(cwd, join(root, path))) || '.',
     inProject: (shown) => inRoot(resolve(cwd, shown)),

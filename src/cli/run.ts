@@ -1,12 +1,8 @@
 /** From a command line to an answer. Prints nothing and ends nothing. */
 import { resolve } from 'node:path';
-import { ConfigError } from '../config.ts';
 import { packageVersion, reasonOf, writeWhole } from '../files.ts';
 import { didYouMean } from '../nearest.ts';
-import { TargetError } from '../target.ts';
-import { explain, rules } from './catalogue.ts';
-import { check, plan } from './check.ts';
-import { rewrite } from './rewrite.ts';
+import { Problem } from '../problem.ts';
 import { formats, type Given, parse, UsageError } from './usage.ts';
 import { type Answer, formatsOf, type Reply, type World } from './world.ts';
 
@@ -33,15 +29,15 @@ async function answer(given: Given, world: World): Promise<Reply> {
   }
   switch (given.command) {
     case 'check':
-      return check(given, world, facts);
+      return (await import('./check.ts')).check(given, world, facts);
     case 'report':
-      return plan(given, world, facts);
+      return (await import('./check.ts')).plan(given, world, facts);
     case 'fix':
-      return rewrite(given, world, facts);
+      return (await import('./rewrite.ts')).rewrite(given, world, facts);
     case 'rules':
-      return rules(given, world, facts);
+      return (await import('./catalogue.ts')).rules(given, world, facts);
     case 'explain':
-      return explain(given, world, facts);
+      return (await import('./catalogue.ts')).explain(given, world, facts);
   }
 }
 
@@ -77,7 +73,7 @@ function deliver(given: Given, reports: readonly string[], cwd: string): string 
 }
 
 function lineOf(error: unknown, world: World): string {
-  if (error instanceof UsageError || error instanceof ConfigError || error instanceof TargetError) {
+  if (error instanceof Problem) {
     return `gitlab-sunset: ${error.message}\n`;
   }
   const [message = ''] = String(error instanceof Error ? error.message : error).split('\n');

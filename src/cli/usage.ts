@@ -1,9 +1,10 @@
 /** The command line: what may be asked, and what was. Loads neither the catalogue nor the compiler. */
 import yargs, { type Argv, type Options } from 'yargs';
 import { didYouMean } from '../nearest.ts';
+import { Problem } from '../problem.ts';
 
 /** The user asked for something that cannot be done; the message is one line for them. */
-export class UsageError extends Error {}
+export class UsageError extends Problem {}
 
 const repeated = { type: 'string', array: true } as const;
 
