@@ -76,7 +76,7 @@ function visit(node: ts.Node, see: (node: ts.Node) => void): void {
 /** `mr.title` → `(mr).title`. */
 function parentheses(file: ts.SourceFile, add: Add): void {
   visit(file, (node) => {
-    if (!isMember(node) || isChained(node) || isBare(node.expression)) return;
+    if (!isMember(node) || isChained(node) || isBare(node.expression) || isWritten(node)) return;
     add(node.expression.getStart(file), node.expression.getStart(file), '(');
     add(node.expression.end, node.expression.end, ')');
   });
@@ -273,23 +273,27 @@ function isBare(node: ts.Node): boolean {
   return [ts.SyntaxKind.SuperKeyword, ts.SyntaxKind.ImportKeyword, ts.SyntaxKind.MetaProperty].includes(node.kind);
 }
 
-/** Its value is read: it is not called, constructed, deleted or written, nor is what hangs on it. */
+/** It, or a member of it, is assigned, counted or constructed. */
+function isWritten(node: ts.Expression): boolean {
+  let at: ts.Node = node;
+  while (isInside(at.parent) && at.parent.expression === at) at = at.parent;
+  const { parent } = at;
+  if (ts.isBinaryExpression(parent)) return parent.left === at && isAssignment(parent.operatorToken.kind);
+  if (ts.isPrefixUnaryExpression(parent)) return counts.includes(parent.operator);
+  return ts.isPostfixUnaryExpression(parent) || (ts.isNewExpression(parent) && parent.expression === at);
+}
+
+/** Its value is read: it is neither called nor deleted nor written. */
 function isRead(node: Member): boolean {
   const { parent } = node;
-  if (ts.isCallOrNewExpression(parent) && parent.expression === node) return false;
-  if (ts.isTaggedTemplateExpression(parent) || ts.isDeleteExpression(parent)) return false;
-  for (let at: ts.Node = node; ; at = at.parent) {
-    const over = at.parent;
-    if (ts.isBinaryExpression(over) && over.left === at && isAssignment(over.operatorToken.kind)) return false;
-    if (ts.isPrefixUnaryExpression(over) || ts.isPostfixUnaryExpression(over)) {
-      return over.operator !== ts.SyntaxKind.PlusPlusToken && over.operator !== ts.SyntaxKind.MinusMinusToken;
-    }
-    if (ts.isNewExpression(over) && over.expression === at) return false;
-    if (!ts.isPropertyAccessExpression(over) && !ts.isElementAccessExpression(over) && !ts.isNonNullExpression(over))
-      return true;
-    if (over.expression !== at) return true;
-  }
+  if (ts.isCallExpression(parent) && parent.expression === node) return false;
+  return !ts.isTaggedTemplateExpression(parent) && !ts.isDeleteExpression(parent) && !isWritten(node);
 }
+
+const counts: readonly ts.SyntaxKind[] = [ts.SyntaxKind.PlusPlusToken, ts.SyntaxKind.MinusMinusToken];
+
+const isInside = (node: ts.Node): node is Member | ts.ElementAccessExpression | ts.NonNullExpression =>
+  ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node) || ts.isNonNullExpression(node);
 
 const isAssignment = (kind: ts.SyntaxKind): boolean =>
   kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment;
