@@ -73,10 +73,11 @@ function isIgnored(path: string, rules: readonly Rules[]): boolean {
   return false;
 }
 
-function entriesOf(folder: string): Dirent[] {
+function entriesOf(folder: string, onError?: (error: unknown) => void): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });
-  } catch {
+  } catch (error) {
+    onError?.(error);
     return [];
   }
 }
@@ -105,6 +106,7 @@ export function openProject(root: string, options: ProjectOptions = {}): Project
   const paths: string[] = [];
   const walked = new Set<string>();
   const linked = new Set<string>();
+  const skipped: Skipped[] = [];
 
   const isLeftOut = (path: string, rules: readonly Rules[]): boolean => {
     const own = excluded.test(path);
@@ -115,7 +117,14 @@ export function openProject(root: string, options: ProjectOptions = {}): Project
 
   const walk = (folder: string, rulesSoFar: readonly Rules[]): void => {
     walked.add(folder);
-    const entries = entriesOf(join(root, folder));
+    const entries = entriesOf(join(root, folder), (error) => {
+      skipped.push({
+        path: folder.slice(0, -1),
+        code: 'unreadable',
+        message: `cannot be listed: ${reasonOf(error)}`,
+        relevant: false,
+      });
+    });
     let rules = rulesSoFar;
     const own = entries.find((entry) => entry.name === '.gitignore');
     const text = own && readText(join(root, folder, '.gitignore'));
@@ -144,7 +153,13 @@ export function openProject(root: string, options: ProjectOptions = {}): Project
     if (kind?.isDirectory() && path !== '' && !walked.has(`${path}/`)) walk(`${path}/`, []);
     else if (kind?.isFile() && isRead(path) && !excluded.test(path).ignored) paths.push(path);
   }
-  return withReading(root, [...new Set(paths)].sort(), (path) => excluded.test(path).ignored, options.isRelevant);
+  return withReading(
+    root,
+    [...new Set(paths)].sort(),
+    (path) => excluded.test(path).ignored,
+    skipped,
+    options.isRelevant,
+  );
 }
 
 /** A link to a file outside the tree that no other link led to yet. */
@@ -163,10 +178,11 @@ function withReading(
   root: string,
   paths: readonly string[],
   isExcluded: (path: string) => boolean,
+  unlisted: readonly Skipped[],
   isRelevant: (text: string) => boolean = () => false,
 ): Project {
   const known = new Set(paths);
-  const skipped = new Map<string, Skipped>();
+  const skipped = new Map(unlisted.map((each) => [each.path, each]));
   return {
     root,
     paths,

@@ -5,7 +5,8 @@ export function nearest(word: string, known: Iterable<string>): string | undefin
   let best: string | undefined;
   let least = Math.max(2, Math.floor(word.length / 2.5)) + 1;
   for (const each of known) {
-    const steps = distance(word.toLowerCase(), each.toLowerCase());
+    const isCutShort = word.length > 2 && each.toLowerCase().startsWith(word.toLowerCase());
+    const steps = isCutShort ? 1 : distance(word.toLowerCase(), each.toLowerCase());
     if (steps < least) [best, least] = [each, steps];
   }
   return best;

@@ -32,12 +32,15 @@ const parts = (release: Release): [major: number, minor: number] => {
   return [major, minor];
 };
 
+const isV5 = (text: string): boolean => /^v5$/i.test(text.trim());
+
 /**
  * A release from what a person writes: `17`, `v17.0`, `17.0.3-ee` → `17.0`.
  * @throws {TargetError} for what is not a release or never was one; the message names the nearest.
  */
 export function parseRelease(text: string): Release {
   const match = /^v?(\d{1,3})(?:\.(\d{1,3})(?:\.\d+)?)?(?:[-+][\w.+-]*)?$/i.exec(text.trim());
+  if (isV5(text)) throw new TargetError('`v5` is a version of the API, not a GitLab release.');
   if (!match) throw new TargetError(`\`${text}\` is not a GitLab release. Write one like \`17.0\`.`);
   const major = Number(match[1]);
   const minor = Number(match[2] ?? 0);
@@ -58,7 +61,7 @@ export function parseRelease(text: string): Release {
  * @throws {TargetError} as `parseRelease`.
  */
 export function parseTarget(text: string): Due {
-  return /^v5$/i.test(text.trim()) ? 'v5' : parseRelease(text);
+  return isV5(text) ? 'v5' : parseRelease(text);
 }
 
 /** Whether the catalogue has not heard of it yet. */

@@ -129,7 +129,7 @@ export function narrowed(result: ScanResult, place: Place): ScanResult {
       .filter(({ path }) => place.only(path))
       .map((finding) => ({ ...finding, severity: severity(finding) })),
     blind: result.blind.filter(({ path }) => place.only(path)),
-    skipped: [...skipped.values()].filter(({ path }) => place.only(path)),
+    skipped: [...skipped.values()].filter(({ path }) => place.isMeant(path)),
   };
 }
 

@@ -22,7 +22,9 @@ export interface Place {
   project: Project;
   /** The project, with standard input in the place of a file. */
   sources: Sources;
-  /** Whether a path of the project is among those that were asked for. */
+  /** Whether a path is among those that were asked for. */
+  isMeant: (path: string) => boolean;
+  /** Whether a path holds code that was asked for. */
   only: (path: string) => boolean;
   /** Paths of the project that were named one by one. */
   named: string[];
@@ -74,6 +76,7 @@ export function openPlace({ cwd: from, paths, stdin, rules, isRelevant }: PlaceO
 
   const remarks: string[] = [];
   const isIncludedPath = isIncluded(config);
+  const isMeant = (path: string): boolean => tests.some((test) => test(path)) && isIncludedPath(path);
   const tests = wanted.map((each) => testOf(each, cwd, root));
   const looked = stdin ? [inRoot(resolve(cwd, stdin.name))] : project.paths.filter((path) => isScript(path));
   let any = false;
@@ -82,6 +85,8 @@ export function openPlace({ cwd: from, paths, stdin, rules, isRelevant }: PlaceO
     any ||= fits;
     if (fits) return;
     if (each.kind === 'glob') throw new UsageError(`\`${each.word}\` matches no file.`);
+    const closed = project.skipped.find(({ path }) => path === inRoot(each.path));
+    if (closed) throw new UsageError(`\`${each.word}\` ${closed.message}.`);
     if (each.kind === 'folder')
       throw new UsageError(`There is no TypeScript or JavaScript file to look at in \`${each.word}\`.`);
     remarks.push(
@@ -99,7 +104,8 @@ export function openPlace({ cwd: from, paths, stdin, rules, isRelevant }: PlaceO
     config,
     project,
     sources: stdin ? withText(project, inRoot(resolve(cwd, stdin.name)), stdin.text) : project,
-    only: (path) => isScript(path) && tests.some((test) => test(path)) && isIncludedPath(path),
+    isMeant,
+    only: (path) => isScript(path) && isMeant(path),
     named,
     shown: (path) => slashes(relative(cwd, join(root, path))) || '.',
     inProject: (shown) => inRoot(resolve(cwd, shown)),

@@ -1,0 +1,236 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { isInside, largest, openProject, readSource, writeWhole } from '../src/files.ts';
+import { stateOf } from '../src/git.ts';
+import { parseOwners } from '../src/owners.ts';
+import { folderWith } from './stub.ts';
+
+const list = (files: Record<string, string>, options = {}) => openProject(folderWith(files), options).paths;
+
+describe('what is listed', () => {
+  test('scripts, and the files that tell what they run with, by code unit', () => {
+    const names = [
+      'b.ts',
+      'a.tsx',
+      'Z.mts',
+      'c.cts',
+      'd.js',
+      'e.jsx',
+      'f.mjs',
+      'g.cjs',
+      'package.json',
+      'tsconfig.build.json',
+      'yarn.lock',
+    ];
+    const others = ['README.md', 'data.json', 'image.png', 'x.min.js', 'x.ts.map'];
+    expect(list(Object.fromEntries([...names, ...others].map((name) => [name, ''])))).toEqual([...names].sort());
+  });
+
+  test('no packages and no build output', () => {
+    const files = [
+      'node_modules/a/a.ts',
+      'dist/a.ts',
+      'src/dist/a.ts',
+      'build/a.ts',
+      'vendor/a.ts',
+      'coverage/a.js',
+      '.next/a.js',
+      'app/build/a.ts',
+    ];
+    expect(
+      list({ ...Object.fromEntries(files.map((name) => [name, ''])), 'app/package.json': '', 'a.ts': '' }),
+    ).toEqual(['a.ts', 'app/package.json']);
+  });
+
+  test('a folder that is called like build output but stands among sources', () => {
+    expect(list({ 'src/ci/build/a.ts': '', 'src/vendor/b.ts': '' })).toEqual(['src/ci/build/a.ts', 'src/vendor/b.ts']);
+  });
+
+  test('nested .gitignore files: the deepest that says anything decides', () => {
+    const files = {
+      '.gitignore': '*.gen.ts\n/tmp\nkept/*.js',
+      'a.gen.ts': '',
+      'tmp/a.ts': '',
+      'kept/a.js': '',
+      'src/.gitignore': '!b.gen.ts\n/local',
+      'src/a.gen.ts': '',
+      'src/b.gen.ts': '',
+      'src/local/a.ts': '',
+      'src/tmp/a.ts': '',
+    };
+    expect(list(files)).toEqual(['src/b.gen.ts', 'src/tmp/a.ts']);
+  });
+
+  test('the .gitignore above the root, up to the top of the work tree', () => {
+    const top = folderWith({
+      '.git/': '',
+      '.gitignore': '/app/local\n*.gen.ts',
+      'app/local/a.ts': '',
+      'app/a.gen.ts': '',
+      'app/a.ts': '',
+    });
+    expect(openProject(join(top, 'app')).paths).toEqual(['a.ts']);
+  });
+
+  test('what the configuration leaves out and brings back', () => {
+    expect(list({ 'build/a.ts': '', 'legacy/a.ts': '', 'a.ts': '' }, { exclude: ['legacy/', '!build/'] })).toEqual([
+      'a.ts',
+      'build/a.ts',
+    ]);
+  });
+
+  test('a folder or file that is named is read though it is ignored', () => {
+    const files = {
+      '.gitignore': 'out\nx.ts',
+      'out/a.ts': '',
+      'out/node_modules/b.ts': '',
+      'x.ts': '',
+      'dist/y.min.js': '',
+    };
+    expect(list(files, { named: ['out', 'x.ts', 'dist/y.min.js'] })).toEqual(['dist/y.min.js', 'out/a.ts', 'x.ts']);
+  });
+
+  test('a circle of links ends, and a linked file is read once', () => {
+    const outside = folderWith({ 'shared.ts': '' });
+    const root = folderWith({ 'src/a.ts': '' });
+    symlinkSync('..', join(root, 'src/up'));
+    symlinkSync('self', join(root, 'self'));
+    symlinkSync('nowhere.ts', join(root, 'broken.ts'));
+    symlinkSync('src/a.ts', join(root, 'again.ts'));
+    symlinkSync(join(outside, 'shared.ts'), join(root, 'one.ts'));
+    symlinkSync(join(outside, 'shared.ts'), join(root, 'two.ts'));
+    const { paths } = openProject(root);
+    expect(paths.filter((path) => path !== 'src/a.ts')).toHaveLength(1);
+    expect(paths).toContain('src/a.ts');
+  });
+});
+
+describe('what is read', () => {
+  const read = (content: string | Uint8Array, isRelevant?: (text: string) => boolean) => {
+    const project = openProject(folderWith({ 'a.ts': content }), { isRelevant });
+    return { text: project.read('a.ts'), skipped: project.skipped };
+  };
+
+  test.each([
+    ['', 'nothing'],
+    ['\uFEFFconst a = 1;\r\n', 'a byte order mark and carriage returns'],
+    ['const ä = "\u{1F600}";', 'all of Unicode'],
+  ])('%j: %s', (text) => expect(read(text)).toEqual({ text, skipped: [] }));
+
+  test.each([
+    [Uint8Array.of(0x61, 0xff, 0x62), 'encoding'],
+    [Uint8Array.of(0xff, 0xfe, 0x61, 0x00), 'encoding'],
+    [Uint8Array.of(0x61, 0x00, 0x62), 'binary'],
+    [Uint8Array.of(0xc3, 0xa4, 0x00), 'binary'],
+    [new Uint8Array(largest + 1).fill(0x20), 'size'],
+  ])('skipped: %#', (bytes, code) => {
+    expect(read(bytes)).toMatchObject({ text: undefined, skipped: [{ path: 'a.ts', code, relevant: false }] });
+  });
+
+  test('a file of exactly the largest size is read', () =>
+    expect(read(' '.repeat(largest)).text).toHaveLength(largest));
+
+  test('whether an undecodable text would have mattered', () => {
+    const { skipped } = read(Buffer.from('mr.merged_by \xff', 'latin1'), (text) => text.includes('merged_by'));
+    expect(skipped[0]?.relevant).toBe(true);
+  });
+
+  test('only what is listed', () =>
+    expect(openProject(folderWith({ 'secret.txt': 'x' })).read('secret.txt')).toBeUndefined());
+
+  test('a file that went away is unreadable', () => {
+    const root = folderWith({ 'a.ts': 'x' });
+    const project = openProject(root);
+    spawnSync('rm', [join(root, 'a.ts')]);
+    expect(project.read('a.ts')).toBeUndefined();
+    expect(project.skipped).toMatchObject([{ code: 'unreadable', message: 'cannot be read: no such file or folder' }]);
+  });
+
+  test('a folder that cannot be listed is told of', () => {
+    const root = folderWith({ 'a.ts': 'x', 'closed/b.ts': 'x' });
+    chmodSync(join(root, 'closed'), 0);
+    const { skipped } = openProject(root);
+    if (process.getuid?.() !== 0) expect(skipped).toMatchObject([{ path: 'closed', code: 'unreadable' }]);
+    chmodSync(join(root, 'closed'), 0o755);
+  });
+});
+
+describe('what is written', () => {
+  test('whole, with its mode, through a link, and nothing is left beside it', () => {
+    const root = folderWith({ 'a.ts': 'old' });
+    chmodSync(join(root, 'a.ts'), 0o750);
+    symlinkSync('a.ts', join(root, 'link.ts'));
+    writeWhole(join(root, 'link.ts'), 'new');
+    expect(readFileSync(join(root, 'a.ts'), 'utf8')).toBe('new');
+    expect(statSync(join(root, 'a.ts')).mode & 0o777).toBe(0o750);
+    expect(lstatSync(join(root, 'link.ts')).isSymbolicLink()).toBe(true);
+    expect(readdirSync(root)).toEqual(['a.ts', 'link.ts']);
+  });
+
+  test('not at all: the old text stays', () => {
+    const root = folderWith({ 'a.ts/': '' });
+    expect(() => writeWhole(join(root, 'a.ts'), 'new')).toThrow();
+    expect(readdirSync(root)).toEqual(['a.ts']);
+  });
+});
+
+test('readSource gives what a project would read', () => {
+  const root = folderWith({ 'a.ts': '\uFEFFx', 'b.ts': Uint8Array.of(0) });
+  expect([readSource(join(root, 'a.ts')), readSource(join(root, 'b.ts')), readSource(join(root, 'c.ts'))]).toEqual([
+    '\uFEFFx',
+    undefined,
+    undefined,
+  ]);
+});
+
+test('inside is a matter of folders, not of letters', () => {
+  expect([
+    isInside('/a', '/a'),
+    isInside('/a', '/a/b'),
+    isInside('/a', '/ab'),
+    isInside('/a/b', '/a'),
+    isInside('/a', '/a/..b'),
+  ]).toEqual([true, true, false, false, true]);
+});
+
+test('git: changed, staged, untracked and ignored files are dirty; committed ones are not', () => {
+  const top = folderWith({ 'clean.ts': 'x', 'changed.ts': 'x', 'staged é.ts': 'x', '.gitignore': 'ignored/' });
+  const git = (...words: string[]) =>
+    spawnSync('git', ['-C', top, '-c', 'user.name=a', '-c', 'user.email=a@b.c', ...words]);
+  git('init', '-q');
+  git('add', '.');
+  git('commit', '-qm', 'x');
+  for (const name of ['changed.ts', 'staged é.ts', 'new.ts']) writeFileSync(join(top, name), 'y');
+  git('add', 'staged é.ts');
+  mkdirSync(join(top, 'ignored'));
+  writeFileSync(join(top, 'ignored/a.ts'), 'y');
+  const outside = join(folderWith({ 'a.ts': 'x' }), 'a.ts');
+  const at = (name: string) => join(top, name);
+  const dirty = ['changed.ts', 'staged é.ts', 'new.ts', 'ignored/a.ts'].map(at);
+  expect(stateOf([at('clean.ts'), ...dirty, outside])).toEqual({ dirty, outside: [outside] });
+});
+
+describe('CODEOWNERS', () => {
+  const owners = parseOwners(
+    '# all\n* @all\n/src/ @src\nwith\\ blank.ts @blank # why\n\n[Docs][2] @docs\n*.md\n!README.md\n^[Optional]\n/src/api/ @api @src\n',
+  );
+  test.each([
+    ['a.ts', ['@all']],
+    ['src/a.ts', ['@src']],
+    ['src/api/a.ts', ['@src', '@api']],
+    ['guide.md', ['@all', '@docs']],
+    ['README.md', ['@all']],
+    ['with blank.ts', ['@blank']],
+  ])('%s belongs to %j', (path, expected) => expect(owners(path)).toEqual(expected));
+});
