@@ -43,7 +43,7 @@ export interface Mark {
 
 const root = fileURLToPath(new URL('../fixtures/', import.meta.url));
 const mark = /(?:\/\/|#)([!?~]) ([a-z0-9-]+)((?: (?:review|manual|certain|likely)\b)*)/g;
-const marks = /[ \t]*(?:\{\/\* ?)?(?:\/\/|#)[!?~] [a-z].*$/gm;
+const marks = /[ \t]*(?:\{\/\* ?)?(?:\/\/|#)[!?~] [a-z][^\r\n]*/g;
 const expectation = /\.(?:after|review)\.[^.]+$|\.run\.json$/;
 
 /** Every fixture of every rule. */

@@ -29,6 +29,13 @@ for (const fixture of cases()) {
       if (fixture.review) expect(contents(after)).toEqual(contents(changed(fixture.files, fixture.review)));
     });
 
+    if (fixture.after.size > 0) {
+      it('keeps line ends and byte order mark', () => {
+        const windows = { ...fixture, files: dressed(fixture.files) };
+        expect(contents(fixed(windows, false))).toEqual(contents(dressed(changed(fixture.files, fixture.after))));
+      });
+    }
+
     const { run } = fixture;
     if (run) {
       it('does the same before and after, on the old server and on the new one', async () => {
@@ -67,6 +74,15 @@ function fixed(fixture: Case, review: boolean): Map<string, string> {
   expect(fix(sourcesOf(files), options, scan).files, 'a second run changes nothing').toEqual([]);
   return files;
 }
+
+/** As an editor on Windows writes them. */
+const dressed = (files: Files): Files =>
+  new Map(
+    [...files].map(([path, text]) => [
+      path,
+      `${path.endsWith('.json') ? '' : '\uFEFF'}${text.replaceAll('\n', '\r\n')}`,
+    ]),
+  );
 
 const changed = (before: Files, after: Files): Files => new Map([...stripped(before), ...after]);
 
