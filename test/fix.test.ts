@@ -1,0 +1,159 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Sources } from '../src/finding.ts';
+import { type FixOptions, fix } from '../src/fix/fix.ts';
+import { firstNewError } from '../src/fix/verify.ts';
+import { gitPatch } from '../src/report/patch.ts';
+import { folderWith, scan } from './stub.ts';
+
+const sourcesOf = (files: Record<string, string>): Sources => ({
+  paths: Object.keys(files).sort(),
+  read: (path) => files[path],
+  skipped: [],
+});
+const fixed = (files: Record<string, string>, options: FixOptions = {}) => {
+  const result = fix(sourcesOf(files), options, scan);
+  return {
+    texts: Object.fromEntries(result.files.map(({ path, after }) => [path, after])),
+    left: result.left.map(({ finding, reason }) => `${finding.path}:${finding.start} ${reason}`),
+    applied: result.applied.length,
+  };
+};
+
+describe('what is applied', () => {
+  test('safe and certain, and nothing else', () => {
+    expect(fixed({ 'a.ts': "mr.merged_by; mr.merge_status; likely.merged_by; mr['merged_by']" })).toEqual({
+      texts: { 'a.ts': "mr.merge_user; mr.merge_status; likely.merged_by; mr['merged_by']" },
+      left: [
+        'a.ts:18 only with --review: the values differ',
+        'a.ts:39 likely, not certain: only with --likely',
+        'a.ts:54 the name is a text',
+      ],
+      applied: 1,
+    });
+  });
+  test('with --review and --likely more', () => {
+    const files = { 'a.ts': 'mr.merge_status; likely.merged_by' };
+    expect(fixed(files, { review: true }).texts['a.ts']).toBe('mr.detailed_merge_status; likely.merged_by');
+    expect(fixed(files, { likely: true }).texts['a.ts']).toBe('mr.merge_status; likely.merge_user');
+  });
+  test('a second run changes nothing', () => {
+    const { texts } = fixed({ 'a.ts': 'mr.merged_by; mr.merge_status' }, { review: true, likely: true });
+    expect(fixed(texts, { review: true, likely: true })).toEqual({ texts: {}, left: [], applied: 0 });
+  });
+  test('a bridged finding is never touched', () => {
+    const bridged = fix(sourcesOf({ 'a.ts': 'mr.merged_by' }), {}, (sources, options) => {
+      const result = scan(sources, options);
+      return { ...result, findings: result.findings.map((each) => ({ ...each, bridged: true })) };
+    });
+    expect(bridged.files).toEqual([]);
+  });
+});
+
+describe('whole or not at all', () => {
+  const together = { 'a.ts': 'together.merged_by', 'b.ts': 'together.merged_by' };
+  test('a group goes through all its files', () => expect(fixed(together).applied).toBe(2));
+  test('a group that reaches beyond the given paths stays', () => {
+    expect(fixed(together, { only: (path) => path === 'a.ts' })).toEqual({
+      texts: {},
+      left: ['a.ts:9 moves together with b.ts, which is not among the given paths'],
+      applied: 0,
+    });
+  });
+  test('a group with one member that is left to a person stays, each with its reason', () => {
+    const result = fix(sourcesOf(together), {}, (sources, options) => {
+      const all = scan(sources, options);
+      return {
+        ...all,
+        findings: all.findings.map((each, i) => (i === 0 ? { ...each, fix: 'manual', reason: 'exported' } : each)),
+      };
+    });
+    expect(result.files).toEqual([]);
+    expect(result.left.map(({ reason }) => reason)).toEqual(['exported', 'exported']);
+  });
+  test('a file that would not parse is given back, with every group that touches it', () => {
+    const files = {
+      'a.ts': 'mr.merged_by',
+      'b.ts': 'together.merged_by; breaks.merged_by',
+      'c.ts': 'together.merged_by; mr.merged_by',
+    };
+    const { texts, left } = fixed(files);
+    expect(texts).toEqual({ 'a.ts': 'mr.merge_user', 'c.ts': 'together.merged_by; mr.merge_user' });
+    expect(left).toHaveLength(3);
+    expect(left[0]).toMatch(/^b\.ts:9 b\.ts is given back untouched: line 1 would not parse: /);
+  });
+  test('a file that never parsed may still be rewritten', () => {
+    expect(fixed({ 'a.ts': 'const = 1; mr.merged_by' }).texts['a.ts']).toBe('const = 1; mr.merge_user');
+  });
+});
+
+test('it ends, though every rewrite makes a new finding', () => {
+  const endless = fix(sourcesOf({ 'a.ts': 'mr.merged_by' }), {}, (sources, options) => {
+    const result = scan(sources, options);
+    return {
+      ...result,
+      findings: result.findings.map((each) => ({
+        ...each,
+        edits: [{ ...each.edits[0], path: 'a.ts', start: 0, end: 0, text: ' ' }],
+      })),
+    };
+  });
+  expect(endless.files[0]?.after).toBe('     mr.merged_by');
+  expect(endless.left[0]?.reason).toBe('not settled after 5 passes');
+});
+
+test.each([
+  ['\uFEFFmr.merged_by;\r\n', '\uFEFFmr.merge_user;\r\n'],
+  ['#!/usr/bin/env node\n\tmr.merged_by', '#!/usr/bin/env node\n\tmr.merge_user'],
+  ['"\u{1F600}"; mr.merged_by // \u2028', '"\u{1F600}"; mr.merge_user // \u2028'],
+])('%j survives', (before, after) => expect(fixed({ 'a.ts': before }).texts['a.ts']).toBe(after));
+
+test('only a new error counts', () => {
+  expect(firstNewError('a.ts', 'const a = 1', 'const a = ')).toMatch(/^line 1 would not parse/);
+  expect(firstNewError('a.ts', 'const a = ', 'const b = ')).toBeUndefined();
+  expect(firstNewError('a.tsx', 'a', '<a></a>')).toBeUndefined();
+  expect(firstNewError('a.ts', 'a', '<a></a>')).toBeDefined();
+});
+
+describe('the patch', () => {
+  const applies = (name: string, before: string, after: string) => {
+    const top = folderWith({ [name]: before });
+    spawnSync('git', ['init', '-q', top]);
+    const { stderr } = spawnSync('git', ['-C', top, '-c', 'core.autocrlf=false', 'apply', '--whitespace=nowarn', '-'], {
+      input: gitPatch(name, before, after),
+      encoding: 'utf8',
+    });
+    return { text: readFileSync(join(top, name), 'utf8'), stderr };
+  };
+  test.each([
+    ['a.ts', 'a\nb\nc\n', 'a\nB\nc\n'],
+    ['a.ts', 'a\nb', 'a\nB'],
+    ['a.ts', 'a', 'b'],
+    ['a.ts', 'a\r\nb\r\n', 'a\r\nB\r\n'],
+    ['a.ts', '\uFEFFa\r\nb', '\uFEFFA\r\nb'],
+    ['a.ts', 'a\rb\u2028c\n', 'a\rB\u2028c\n'],
+    ['a.ts', 'a\n\n', 'a\nb\n\n'],
+    ['with blank.ts', 'a\n', 'b\n'],
+    ['ünï"code\\.ts', 'a\n', 'b\n'],
+    ['[id].ts', `${'x\n'.repeat(50)}a\n${'y\n'.repeat(50)}b\n`, `${'x\n'.repeat(50)}A\n${'y\n'.repeat(50)}B\n`],
+  ])('%s is taken by git apply: %j', (name, before, after) =>
+    expect(applies(name, before, after)).toEqual({ text: after, stderr: '' }),
+  );
+
+  test('whatever the lines are', () => {
+    const line = fc.constantFrom('a', 'b', '', '\t', 'é', '\\ No newline at end of file', '-- a', '@@ -1 +1 @@');
+    const lines = fc
+      .tuple(fc.array(line, { minLength: 1, maxLength: 12 }), fc.constantFrom('\n', '\r\n'))
+      .map(([all, end]) => all.join(end) + end);
+    fc.assert(
+      fc.property(lines, lines, (before, after) => {
+        fc.pre(before !== after);
+        expect(applies('a.ts', before, after)).toEqual({ text: after, stderr: '' });
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
