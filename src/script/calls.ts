@@ -1,0 +1,793 @@
+/** What a call yields: a function of the project inlined, a built-in followed, a request answered. Knows no client by name. */
+import { calleeName, type Evaluator, step } from './evaluate.ts';
+import { isEnvelope } from './members.ts';
+import { bare, isFunction, returns, ts } from './syntax.ts';
+import { typeValues } from './types.ts';
+import { type Call, concat, type Env, hole, known, type Text, text, texts, type Value } from './values.ts';
+
+type CallNode = ts.CallExpression | ts.NewExpression;
+export type FunctionValue = Extract<Value, { kind: 'function' }>;
+
+const VERBS = new Set(['get', 'post', 'put', 'patch', 'delete', 'head']);
+/** Keys of an options object that hold the address, and those that hold the verb. */
+const URL_KEYS = ['url', 'uri', 'path', 'pathname', 'endpoint', 'href', 'route', 'input', 'requestUrl'];
+const VERB_KEYS = ['method', 'type', 'verb', 'httpMethod', 'requestMethod'];
+const BASE_KEYS = ['baseURL', 'baseUrl', 'prefixUrl', 'prefix', 'base', 'host', 'origin', 'rootUrl', 'apiUrl'];
+
+const KEEPS = new Set([
+  'filter',
+  'slice',
+  'sort',
+  'toSorted',
+  'reverse',
+  'toReversed',
+  'concat',
+  'splice',
+  'values',
+  'toArray',
+  'unique',
+  'take',
+  'with',
+]);
+const PICKS = new Set(['find', 'findLast', 'at', 'pop', 'shift', 'first', 'last']);
+const VISITS = new Set([
+  'map',
+  'flatMap',
+  'forEach',
+  'filter',
+  'find',
+  'findLast',
+  'findIndex',
+  'findLastIndex',
+  'some',
+  'every',
+  'each',
+  'sortBy',
+  'groupBy',
+  'keyBy',
+  'partition',
+  'mapSeries',
+  'eachSeries',
+]);
+
+/** What an array method hands its callback at a place. */
+export function arrayCallback(method: string, index: number): 'element' | 'whole' | 'accumulator' | undefined {
+  if (VISITS.has(method)) return index === 0 ? 'element' : index === 2 ? 'whole' : undefined;
+  if (method === 'sort' || method === 'toSorted') return index < 2 ? 'element' : undefined;
+  if (method === 'reduce' || method === 'reduceRight')
+    return index === 0 ? 'accumulator' : index === 1 ? 'element' : undefined;
+  return undefined;
+}
+
+export function callValues(e: Evaluator, node: CallNode, env: Env | undefined): readonly Value[] {
+  const callee = bare(node.expression);
+  if (ts.isNewExpression(node)) return construct(e, node, env);
+  if (isRequire(callee)) {
+    const [first] = node.arguments;
+    return first && ts.isStringLiteralLike(first) ? e.module(e.project.of(node), first.text) : [];
+  }
+  if (ts.isPropertyAccessExpression(callee) && callee.expression.kind !== ts.SyntaxKind.SuperKeyword) {
+    const receiver = e.value(callee.expression, env);
+    const done = method(e, node, callee.name.text, receiver, env);
+    if (done) return done;
+  }
+  const callees = e.value(callee, env);
+  const out: Value[] = [];
+  let inside = false;
+  for (const value of callees) {
+    if (value.kind === 'function') {
+      inside = true;
+      out.push(...invoke(e, value, node, env));
+    } else if (value.kind === 'signature') out.push(...declared(e, value, node, env));
+    else if (value.kind === 'external') {
+      const done = external(e, value, node, env);
+      if (done) {
+        if (value.module !== '' || done.length > 0 || isPure(value.path)) return done;
+        out.push(...done);
+      }
+    }
+  }
+  if (out.some((each) => each.kind === 'answer')) return out;
+  if (inside && out.some((each) => each.kind === 'text' || each.kind === 'made')) return out;
+  const joined = joinedPath(e, node, env);
+  if (joined.length > 0) return joined;
+  out.push(...request(e, node, env, callees, inside));
+  if (!inside) out.push(...fromCallbacks(e, node, env));
+  if (inside && out.length === 0) {
+    // a helper of the project that could not be looked through keeps a schema a schema
+    for (const argument of node.arguments) out.push(...e.value(argument, env).filter((each) => each.kind === 'schema'));
+  }
+  return out;
+}
+
+function isRequire(callee: ts.Expression): boolean {
+  return callee.kind === ts.SyntaxKind.ImportKeyword || (ts.isIdentifier(callee) && callee.text === 'require');
+}
+
+/** Calls that read and make nothing of the network. */
+function isPure(path: readonly string[]): boolean {
+  return /^(console|JSON|Object|Array|String|Number|Math|Boolean|Date|Symbol|parseInt|parseFloat|encodeURI|encodeURIComponent|decodeURIComponent)$/.test(
+    path[0] ?? '',
+  );
+}
+
+/** The values of a call's arguments and type arguments. `skip`: a callback that is being asked about. */
+export function argumentsOf(
+  e: Evaluator,
+  node: CallNode,
+  env: Env | undefined,
+  skip?: ts.Node,
+): { args: readonly (readonly Value[])[]; types: readonly (readonly Value[])[] } {
+  const args: (readonly Value[])[] = [];
+  for (const argument of node.arguments ?? []) {
+    if (argument === skip) args.push([]);
+    else if (ts.isSpreadElement(argument)) {
+      const spread = e.value(argument.expression, env);
+      const array = spread.find((each) => each.kind === 'array');
+      if (array?.kind === 'array') for (const element of array.node.elements) args.push(e.value(element, array.env));
+      else args.push(e.element(spread));
+    } else args.push(e.value(argument, env));
+  }
+  return { args, types: (node.typeArguments ?? []).map((each) => typeValues(e, each, env)) };
+}
+
+function invoke(e: Evaluator, fn: FunctionValue, node: CallNode, env: Env | undefined): readonly Value[] {
+  const { args, types } = argumentsOf(e, node, env);
+  const values = e.within(() => returned(e, fn, args, types, env?.depth ?? 0));
+  return e.traced(values, node, () => `${calleeName(node) ?? 'function'}()`);
+}
+
+/** What a function gives back when it is given these arguments. */
+export function returned(
+  e: Evaluator,
+  fn: FunctionValue,
+  args: readonly (readonly Value[])[],
+  types: readonly (readonly Value[])[],
+  depth: number,
+): readonly Value[] {
+  const inner = e.bind(fn.node, fn.env, fn.node, {
+    args,
+    types,
+    self: fn.self,
+    depth: Math.max(depth, fn.env?.depth ?? 0),
+  });
+  if (!inner) return [];
+  const out: Value[] = [];
+  for (const each of returns(fn.node)) out.push(...e.value(each, inner));
+  if (fn.node.type) out.push(...typeValues(e, fn.node.type, inner));
+  return out;
+}
+
+function declared(
+  e: Evaluator,
+  value: Extract<Value, { kind: 'signature' }>,
+  node: ts.CallExpression,
+  env: Env | undefined,
+): readonly Value[] {
+  const { args, types } = argumentsOf(e, node, env);
+  const inner = e.bind(value.node, value.env, value.node, { args, types, self: undefined, depth: env?.depth ?? 0 });
+  return value.node.type && inner ? typeValues(e, value.node.type, inner) : [];
+}
+
+function construct(e: Evaluator, node: ts.NewExpression, env: Env | undefined): readonly Value[] {
+  const out: Value[] = [];
+  for (const value of e.value(node.expression, env)) {
+    if (value.kind === 'class') {
+      const maker = constructorOf(e, value.node, value.env);
+      const given = argumentsOf(e, node, env);
+      const bound = maker
+        ? e.bind(maker, value.env, value.node, { ...given, self: undefined, depth: env?.depth ?? 0 })
+        : {
+            fn: value.node,
+            parent: value.env,
+            values: new Map(),
+            types: new Map(),
+            self: undefined,
+            depth: (env?.depth ?? 0) + 1,
+            memo: new Map(),
+          };
+      if (bound) {
+        const types = new Map(bound.types);
+        for (const [index, parameter] of (value.node.typeParameters ?? []).entries()) {
+          const type = given.types[index];
+          if (type) types.set(parameter, type);
+        }
+        out.push({ kind: 'instance', node: value.node, env: { ...bound, types } });
+      }
+    } else if (value.kind === 'external') {
+      const name = value.path.at(-1) ?? '';
+      if (value.module === '' && name === 'Promise') out.push(...promised(e, node, env));
+      else if (/^(URL|URLSearchParams|FormData|Headers|Request|HttpParams|Map|Set)$/.test(name))
+        out.push({ kind: 'made', of: name, node, env });
+      else {
+        const bases = baseOf(e, node, env);
+        if (bases.length > 0 && !e.api.isSdk(value.module)) out.push({ kind: 'client', base: bases, node });
+        else out.push({ ...value, path: [...value.path, 'new'], made: node, env });
+      }
+    }
+  }
+  return out;
+}
+
+/** The constructor of a class, its base's when it has none. */
+function constructorOf(
+  e: Evaluator,
+  node: ts.ClassLikeDeclaration,
+  env: Env | undefined,
+): ts.ConstructorDeclaration | undefined {
+  const own = node.members.find(
+    (each): each is ts.ConstructorDeclaration => ts.isConstructorDeclaration(each) && each.body !== undefined,
+  );
+  if (own) return own;
+  for (const clause of node.heritageClauses ?? [])
+    if (clause.token === ts.SyntaxKind.ExtendsKeyword)
+      for (const base of clause.types)
+        for (const value of e.value(base.expression, env))
+          if (value.kind === 'class') return constructorOf(e, value.node, value.env);
+  return undefined;
+}
+
+/** `new Promise((resolve) => … resolve(x) …)`: x. */
+function promised(e: Evaluator, node: ts.NewExpression, env: Env | undefined): readonly Value[] {
+  const executor = node.arguments?.[0];
+  if (!executor || !isFunction(bare(executor))) return [];
+  const fn = bare(executor) as ts.ArrowFunction | ts.FunctionExpression;
+  const resolve = fn.parameters[0];
+  if (!resolve) return [];
+  const out: Value[] = [];
+  for (const reference of e.project.of(fn).scopes.references(resolve))
+    if (ts.isCallExpression(reference.parent) && reference.parent.expression === reference) {
+      const [first] = reference.parent.arguments;
+      if (first) out.push(...e.value(first, env));
+    }
+  return out;
+}
+
+/** Methods that mean the same on every value of a kind. Undefined: none of these. */
+function method(
+  e: Evaluator,
+  node: ts.CallExpression,
+  name: string,
+  receiver: readonly Value[],
+  env: Env | undefined,
+): readonly Value[] | undefined {
+  const [first] = node.arguments;
+  if (name === 'then') {
+    const handed = callbacks(e, node.arguments.slice(0, 1), env);
+    if (handed.length === 0) return receiver;
+    return handed.flatMap((fn) => [...returned(e, fn, [receiver], [], env?.depth ?? 0)]);
+  }
+  if (name === 'catch')
+    return [
+      ...receiver,
+      ...callbacks(e, node.arguments.slice(0, 1), env).flatMap((fn) => [...returned(e, fn, [[]], [], env?.depth ?? 0)]),
+    ];
+  if (name === 'finally') return receiver;
+  const isList = receiver.some(
+    (each) => (each.kind === 'answer' && each.list) || each.kind === 'list' || each.kind === 'array',
+  );
+  if (isList) {
+    if (name === 'map' || name === 'flatMap') {
+      const elements = e.element(receiver);
+      const of = callbacks(e, node.arguments.slice(0, 1), env).flatMap((fn) => [
+        ...returned(e, fn, [elements], [], env?.depth ?? 0),
+      ]);
+      return listed(of);
+    }
+    if (name === 'concat') return [...receiver, ...node.arguments.flatMap((each) => [...e.value(each, env)])];
+    if (KEEPS.has(name)) return receiver;
+    if (PICKS.has(name)) return e.element(receiver);
+    if (name === 'flat') return [...receiver, ...e.element(receiver)];
+    if (name === 'join') return joinedArray(e, receiver, first, env);
+    if (VISITS.has(name)) return [];
+    if (name === 'reduce' || name === 'reduceRight')
+      return callbacks(e, node.arguments.slice(0, 1), env).flatMap((fn) => [
+        ...returned(
+          e,
+          fn,
+          [node.arguments[1] ? e.value(node.arguments[1], env) : [], e.element(receiver)],
+          [],
+          env?.depth ?? 0,
+        ),
+      ]);
+  }
+  const strings = texts(receiver);
+  if (strings.length > 0) return stringMethod(e, node, name, strings, env);
+  const made = receiver.filter((each) => each.kind === 'made');
+  if (made.length > 0 && (name === 'toString' || name === 'valueOf' || name === 'clone')) return made;
+  const schemas = receiver.filter((each) => each.kind === 'schema');
+  if (schemas.length > 0) return schemaMethod(e, node, name, schemas, env);
+  if (name === 'bind' || name === 'call' || name === 'apply') {
+    const functions = receiver.filter((each) => each.kind === 'function');
+    if (functions.length > 0 && name === 'bind') return functions;
+  }
+  const answers = e.answer(receiver);
+  if (answers.length > 0 && answers.length === receiver.filter((each) => each.kind !== 'typed').length) {
+    if (name === 'pipe') {
+      const inner = node.arguments.flatMap((each) =>
+        ts.isCallExpression(bare(each)) ? callbacks(e, [...(bare(each) as ts.CallExpression).arguments], env) : [],
+      );
+      const piped = inner.flatMap((fn) => [...returned(e, fn, [receiver], [], env?.depth ?? 0)]);
+      return [...receiver, ...piped.filter((each) => each.kind === 'answer' || each.kind === 'typed')];
+    }
+    // a fluent client, or the envelope's own way to the body
+    const typed = (node.typeArguments ?? []).flatMap((each) => [...typeValues(e, each, env)]);
+    return [
+      ...e.traced(answers, node, () => (isEnvelope(name) ? `.${name}()` : '')),
+      ...receiver.filter((each) => each.kind === 'typed'),
+      ...typed,
+    ];
+  }
+  return undefined;
+}
+
+export function listed(of: readonly Value[]): readonly Value[] {
+  if (of.length === 0) return [];
+  return [
+    ...of.filter((each) => each.kind === 'answer').map((each) => ({ ...each, list: true })),
+    { kind: 'list', of: of.filter((each) => each.kind !== 'answer') },
+  ];
+}
+
+function callbacks(e: Evaluator, args: readonly ts.Expression[], env: Env | undefined): readonly FunctionValue[] {
+  return args.flatMap((each) =>
+    e.value(each, env).filter((value): value is FunctionValue => value.kind === 'function'),
+  );
+}
+
+function stringMethod(
+  e: Evaluator,
+  node: ts.CallExpression,
+  name: string,
+  strings: readonly Text[],
+  env: Env | undefined,
+): readonly Value[] {
+  const [first, second] = node.arguments;
+  if (name === 'replace' || name === 'replaceAll') {
+    if (!first || !second) return strings;
+    const from = texts(e.value(first, env)).map(known)[0];
+    const to = e.asText(second, env)[0] ?? hole(second, true);
+    return from === undefined || from === '' ? strings : strings.map((each) => replaced(each, from, to));
+  }
+  if (name === 'concat') return concat([strings, ...node.arguments.map((each) => e.asText(each, env))]);
+  if (
+    name === 'toString' ||
+    name === 'trim' ||
+    name === 'valueOf' ||
+    name === 'trimEnd' ||
+    name === 'trimStart' ||
+    name === 'toLowerCase' ||
+    name === 'toUpperCase'
+  )
+    return strings;
+  return [];
+}
+
+function replaced(value: Text, from: string, to: Text): Text {
+  for (const [index, part] of value.parts.entries()) {
+    if ('hole' in part) continue;
+    const at = part.text.indexOf(from);
+    if (at < 0) continue;
+    const rest = part.text.slice(at + from.length);
+    return {
+      kind: 'text',
+      parts: [
+        ...value.parts.slice(0, index),
+        ...(at > 0 ? [{ ...part, text: part.text.slice(0, at) }] : []),
+        ...to.parts.map((each) => ('hole' in each ? { ...each, single: true } : each)),
+        ...(rest === '' ? [] : [{ text: rest, node: part.node, at: part.at < 0 ? -1 : part.at + at + from.length }]),
+        ...value.parts.slice(index + 1),
+      ],
+    };
+  }
+  return value;
+}
+
+function joinedArray(
+  e: Evaluator,
+  receiver: readonly Value[],
+  separator: ts.Expression | undefined,
+  env: Env | undefined,
+): readonly Value[] {
+  const array = receiver.find((each) => each.kind === 'array');
+  if (array?.kind !== 'array') return [];
+  const by = separator ? (texts(e.value(separator, env)).map(known)[0] ?? ',') : ',';
+  const pieces: (readonly Text[])[] = [];
+  for (const [index, element] of array.node.elements.entries()) {
+    if (index > 0) pieces.push([text(by, element, -1)]);
+    pieces.push(e.asText(element, array.env));
+  }
+  return concat(pieces);
+}
+
+/** Libraries that describe data and check it. */
+const SCHEMAS =
+  /^(zod|zod\/.*|@zod\/.*|yup|valibot|io-ts|superstruct|joi|@hapi\/joi|@sinclair\/typebox|typebox|runtypes|myzod|@effect\/schema|effect|arktype|@vinejs\/vine|computed-types)$/;
+
+function schemaCall(
+  e: Evaluator,
+  path: readonly string[],
+  node: ts.CallExpression,
+  env: Env | undefined,
+): readonly Value[] {
+  const name = path.at(-1) ?? '';
+  const out: Value[] = [];
+  for (const argument of node.arguments) {
+    const inner = bare(argument);
+    for (const value of e.value(inner, env)) {
+      if (value.kind === 'object') {
+        if (
+          /^(object|strictObject|looseObject|interface|partial|type|struct|shape|exact|exactPartial|Object|Struct|Record|strict|readonly)$/.test(
+            name,
+          )
+        )
+          out.push({ kind: 'typed', node: value.node, env: value.env });
+      } else if (value.kind === 'schema')
+        out.push(...(/array|list|set|Array/.test(name) ? listed(value.of) : value.of));
+      else if (value.kind === 'function')
+        for (const each of returned(e, value, [], [], env?.depth ?? 0))
+          if (each.kind === 'schema') out.push(...each.of);
+      if (value.kind === 'array')
+        for (const each of e.element([value])) if (each.kind === 'schema') out.push(...each.of);
+    }
+  }
+  return [{ kind: 'schema', of: out }];
+}
+
+function schemaMethod(
+  e: Evaluator,
+  node: ts.CallExpression,
+  name: string,
+  schemas: readonly Value[],
+  env: Env | undefined,
+): readonly Value[] {
+  const of = schemas.flatMap((each) => (each.kind === 'schema' ? [...each.of] : []));
+  const [first] = node.arguments;
+  if (
+    /^(parse|safeParse|parseAsync|safeParseAsync|validate|validateSync|cast|decode|assert|check|create|from|validateAsync|attempt)$/.test(
+      name,
+    )
+  ) {
+    return [...of, { kind: 'envelope', of }, ...(first ? e.value(first, env) : [])];
+  }
+  if (name === 'array') return [{ kind: 'schema', of: listed(of) }];
+  if (/^(extend|merge|and|or|augment|shape|keys|concat|safeExtend|pipe)$/.test(name)) {
+    const more = node.arguments.flatMap((each) =>
+      e
+        .value(each, env)
+        .flatMap((value): Value[] =>
+          value.kind === 'object'
+            ? [{ kind: 'typed', node: value.node, env: value.env }]
+            : value.kind === 'schema'
+              ? [...value.of]
+              : [],
+        ),
+    );
+    return [{ kind: 'schema', of: [...of, ...more] }];
+  }
+  return schemas;
+}
+
+/** Built-ins and packages. Undefined: nothing is known of it. */
+function external(
+  e: Evaluator,
+  value: Extract<Value, { kind: 'external' }>,
+  node: ts.CallExpression,
+  env: Env | undefined,
+): readonly Value[] | undefined {
+  const path = value.path.filter((each) => each !== 'new' && each !== 'default');
+  const name = path.at(-1) ?? '';
+  const [first] = node.arguments;
+  if (value.module !== '') {
+    if (e.api.isSdk(value.module)) {
+      const endpoints = e.api.sdkMethod(value.module, path.slice(-2).join('.'));
+      if (endpoints) return sdkAnswer(e, node, env, path.slice(-2).join('.'), endpoints, value.module);
+      return undefined;
+    }
+    if (SCHEMAS.test(value.module)) return schemaCall(e, value.path, node, env);
+  } else {
+    const full = path.join('.');
+    switch (full) {
+      case 'JSON.stringify':
+      case 'JSON.parse':
+      case 'structuredClone':
+      case 'Object.freeze':
+      case 'Object.seal':
+      case 'Array.from':
+      case 'Object.values':
+      case 'Object.entries':
+      case 'Object.fromEntries':
+      case 'Promise.resolve':
+      case 'Promise.all':
+      case 'Promise.allSettled':
+      case 'Promise.any':
+      case 'Promise.race':
+      case 'decodeURIComponent':
+      case 'decodeURI':
+      case 'encodeURI':
+        return first ? e.value(first, env) : [];
+      case 'String':
+        return first ? texts(e.value(first, env)) : [];
+      case 'Object.assign':
+        return node.arguments.flatMap((each) => [...e.value(each, env)]);
+      case 'encodeURIComponent': {
+        if (!first) return [];
+        const plain = texts(e.value(first, env)).filter((each) => /^[\w.~-]*$/.test(known(each) ?? '/'));
+        return plain.length > 0 ? plain : [hole(first, true)];
+      }
+      default:
+        if (
+          /^(console|Math|Number|Boolean|Date|Symbol|parseInt|parseFloat|setTimeout|setInterval|queueMicrotask)$/.test(
+            path[0] ?? '',
+          )
+        )
+          return [];
+    }
+  }
+  if (/^(format|sprintf|vsprintf)$/.test(name) && first) {
+    const shape = texts(e.value(first, env));
+    if (shape.length > 0)
+      return shape.map((each) => ({
+        kind: 'text',
+        parts: each.parts.flatMap((part) => ('hole' in part ? [part] : filled(part, node))),
+      }));
+  }
+  const bases = baseOf(e, node, env);
+  if (bases.length > 0 && request(e, node, env, [], false).length === 0) return [{ kind: 'client', base: bases, node }];
+  return undefined;
+}
+
+/** `'/projects/%s/…'` with its places open. */
+function filled(part: { text: string; node: ts.Node; at: number }, node: ts.Node): Text['parts'][number][] {
+  const out: Text['parts'][number][] = [];
+  let at = 0;
+  for (const each of part.text.matchAll(/%[sdio]/g)) {
+    if (each.index > at)
+      out.push({ text: part.text.slice(at, each.index), node: part.node, at: part.at < 0 ? -1 : part.at + at });
+    out.push({ hole: node, single: true });
+    at = each.index + each[0].length;
+  }
+  if (at < part.text.length)
+    out.push({ text: part.text.slice(at), node: part.node, at: part.at < 0 ? -1 : part.at + at });
+  return out;
+}
+
+function sdkAnswer(
+  e: Evaluator,
+  node: ts.CallExpression,
+  env: Env | undefined,
+  name: string,
+  endpoints: readonly string[],
+  module: string,
+): readonly Value[] {
+  const call: Call = { node, env, endpoints, url: undefined, sdk: name, certain: true };
+  return [answerOf(e, call, `${name}() of ${module}`)];
+}
+
+function answerOf(e: Evaluator, call: Call, note: string): Value {
+  const [endpoint = ''] = call.endpoints;
+  const gives = e.api.answers[endpoint] ?? null;
+  const list = gives?.endsWith('[]') === true;
+  return {
+    kind: 'answer',
+    resource: list ? (gives?.slice(0, -2) ?? null) : gives,
+    list,
+    certain: call.certain,
+    call,
+    trail: step(call.node, note, undefined),
+  };
+}
+
+/** The base address that an options object gives a client. */
+function baseOf(e: Evaluator, node: CallNode, env: Env | undefined): readonly Text[] {
+  for (const argument of node.arguments ?? []) {
+    for (const value of e.value(argument, env)) {
+      if (value.kind !== 'object') continue;
+      for (const key of BASE_KEYS) {
+        const found = e.member([value], key, node);
+        const base = texts(found);
+        if (base.length > 0) return base;
+        if (/^(baseURL|baseUrl|prefixUrl)$/.test(key) && hasKey(value.node, key)) return [hole(node)];
+      }
+    }
+  }
+  return [];
+}
+
+function hasKey(node: ts.ObjectLiteralExpression, key: string): boolean {
+  return node.properties.some(
+    (each) => each.name !== undefined && ts.isIdentifier(each.name) && each.name.text === key,
+  );
+}
+
+/** A function that joins pieces of a path, told by its name and by what it is given. */
+function joinedPath(e: Evaluator, node: ts.CallExpression, env: Env | undefined): readonly Value[] {
+  const name = calleeName(node) ?? '';
+  if (
+    !/join|resolve|combine|concat|buildurl|build_url|makeurl|(api|full|absolute)(url|path)|urlfor|tourl/i.test(name) ||
+    node.arguments.length === 0
+  )
+    return [];
+  const pieces: (readonly Text[])[] = [];
+  for (const [index, argument] of node.arguments.entries()) {
+    const found = urlTexts(e, e.value(argument, env));
+    if (index > 0) pieces.push([text('/', argument, -1)]);
+    pieces.push(found.length > 0 ? found : [hole(argument)]);
+  }
+  return pieces.some((each) => each.some((one) => one.parts.some((part) => 'text' in part && part.text !== '/')))
+    ? concat(pieces)
+    : [];
+}
+
+/** The addresses among some values: text, and URLs that were built. */
+export function urlTexts(e: Evaluator, values: readonly Value[]): readonly Text[] {
+  const out: Text[] = [];
+  for (const value of values) {
+    if (value.kind === 'text') out.push(value);
+    else if (value.kind === 'made' && (value.of === 'URL' || value.of === 'Request')) {
+      const [path, base] = value.node.arguments ?? [];
+      if (!path) continue;
+      const head = urlTexts(e, e.value(path, value.env));
+      if (!base || value.of === 'Request') out.push(...head);
+      else {
+        const root = urlTexts(e, e.value(base, value.env));
+        out.push(
+          ...concat([
+            root.length > 0 ? root : [hole(base)],
+            [text('/', base, -1)],
+            head.length > 0 ? head : [hole(path)],
+          ]),
+        );
+      }
+    }
+  }
+  return out;
+}
+
+/** A call that is handed an address we know: the request, and what it answers. */
+function request(
+  e: Evaluator,
+  node: ts.CallExpression,
+  env: Env | undefined,
+  callees: readonly Value[],
+  inside: boolean,
+): readonly Value[] {
+  const callee = bare(node.expression);
+  const receiver = ts.isPropertyAccessExpression(callee) ? e.value(callee.expression, env) : [];
+  const bases = [...receiver, ...callees].flatMap((each) => (each.kind === 'client' ? [...each.base] : []));
+  const told = e.api.wrapper(wrapperName(callee));
+  const out: Value[] = [];
+  const given = told ? node.arguments.slice(told.path, told.path + 1) : node.arguments;
+  for (const argument of given) {
+    if (isFunction(bare(argument))) continue;
+    const values = e.value(argument, env);
+    const addresses = [...urlTexts(e, values)];
+    for (const value of values)
+      if (value.kind === 'object')
+        for (const key of URL_KEYS) addresses.push(...urlTexts(e, e.member([value], key, node)));
+    for (const address of addresses) {
+      const urls =
+        bases.length > 0 && !isAbsolute(address) ? bases.map((base) => join(base, address, node)) : [address];
+      for (const url of urls) {
+        const match = e.api.endpoints.match(url);
+        if (!match) continue;
+        const verb = told ? verbTold(e, node, told.method, env) : verbOf(e, node, env, inside);
+        const endpoints =
+          verb === undefined ? match.endpoints : match.endpoints.filter((each) => each.startsWith(`${verb} `));
+        if (endpoints.length === 0) continue;
+        // an unknown verb most likely reads
+        const ordered =
+          verb === undefined
+            ? [...endpoints].sort((a, b) => Number(b.startsWith('GET ')) - Number(a.startsWith('GET ')))
+            : endpoints;
+        const certain = match.certain || told !== undefined;
+        out.push(answerOf(e, { node, env, endpoints: ordered, url, sdk: undefined, certain }, ordered[0] ?? ''));
+      }
+    }
+    if (out.length > 0) break;
+  }
+  for (const each of node.typeArguments ?? []) if (out.length > 0) out.push(...typeValues(e, each, env));
+  if (out.length > 0)
+    for (const argument of node.arguments)
+      for (const value of e.value(argument, env)) if (value.kind === 'schema') out.push(...value.of);
+  return out;
+}
+
+function wrapperName(callee: ts.Expression): string {
+  if (ts.isIdentifier(callee)) return callee.text;
+  if (ts.isPropertyAccessExpression(callee)) {
+    const owner = bare(callee.expression);
+    const name = ts.isIdentifier(owner) ? owner.text : ts.isPropertyAccessExpression(owner) ? owner.name.text : '';
+    return `${name}.${callee.name.text}`;
+  }
+  return '';
+}
+
+function verbTold(
+  e: Evaluator,
+  node: ts.CallExpression,
+  told: string | number | undefined,
+  env: Env | undefined,
+): string | undefined {
+  if (typeof told === 'string') return told.toUpperCase();
+  if (typeof told !== 'number') return verbOf(e, node, env, true);
+  const argument = node.arguments[told];
+  const value = argument && texts(e.value(argument, env)).map(known)[0];
+  return value?.toUpperCase();
+}
+
+function isAbsolute(address: Text): boolean {
+  const [first] = address.parts;
+  return first !== undefined && 'text' in first && /^[a-z][a-z0-9+.-]*:\/\//i.test(first.text);
+}
+
+function join(base: Text, path: Text, node: ts.Node): Text {
+  return { kind: 'text', parts: [...base.parts, { text: '/', node, at: -1 }, ...path.parts] };
+}
+
+/** The verb of a request. Undefined: the program does not say, here. */
+export function verbOf(e: Evaluator, node: CallNode, env: Env | undefined, inside: boolean): string | undefined {
+  let hasOptions = false;
+  for (const argument of node.arguments ?? []) {
+    for (const value of e.value(argument, env)) {
+      if (value.kind === 'object') {
+        hasOptions = true;
+        for (const key of VERB_KEYS)
+          for (const each of texts(e.member([value], key, node))) {
+            const verb = known(each)?.toLowerCase();
+            if (verb !== undefined && VERBS.has(verb)) return verb.toUpperCase();
+          }
+        if (VERB_KEYS.slice(0, 1).some((key) => hasKey(value.node, key))) return undefined;
+      } else if (value.kind === 'text') {
+        const word = known(value)?.toLowerCase();
+        if (word !== undefined && VERBS.has(word)) return word.toUpperCase();
+      }
+    }
+  }
+  const name = calleeName(node);
+  const verb = name === undefined ? undefined : verbIn(name);
+  if (verb) return verb;
+  if (inside) return undefined;
+  // `fetch(url)`, `axios(url)`, `got(url, { json })`: a client that is not told otherwise reads
+  return hasOptions || (node.arguments?.length ?? 0) === 1 ? 'GET' : undefined;
+}
+
+/** The verb in a function's name: `getJson`, `$delete`, `apiPut`, `del`. */
+function verbIn(name: string): string | undefined {
+  const words = name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .filter(Boolean);
+  for (const word of [words[0], words.at(-1)]) {
+    if (word === undefined) continue;
+    if (VERBS.has(word)) return word.toUpperCase();
+    if (word === 'del' || word === 'destroy') return 'DELETE';
+  }
+  return undefined;
+}
+
+/** A function nobody here knows is handed callbacks: what they give may be what it gives (`useQuery({ queryFn })`, `retry(() => …)`). */
+function fromCallbacks(e: Evaluator, node: ts.CallExpression, env: Env | undefined): readonly Value[] {
+  const out: Value[] = [];
+  const take = (fn: Value) => {
+    if (fn.kind !== 'function') return;
+    for (const value of returned(e, fn, [], [], env?.depth ?? 0))
+      if (value.kind === 'answer' || value.kind === 'typed' || value.kind === 'list') out.push(value);
+  };
+  for (const argument of node.arguments) {
+    for (const value of e.value(argument, env)) {
+      if (value.kind === 'function') take(value);
+      else if (value.kind === 'object')
+        for (const property of value.node.properties) {
+          if (ts.isMethodDeclaration(property))
+            take({ kind: 'function', node: property, env: value.env, self: undefined });
+          else if (ts.isPropertyAssignment(property))
+            for (const each of e.value(property.initializer, value.env)) take(each);
+          else if (ts.isShorthandPropertyAssignment(property))
+            for (const each of e.identifier(property.name, value.env)) take(each);
+        }
+    }
+  }
+  return e.traced(out, node, () => `${calleeName(node) ?? 'call'}()`);
+}

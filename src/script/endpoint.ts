@@ -1,0 +1,238 @@
+/** Which endpoints a text names. Knows what a path is; the endpoints are given. */
+
+import type { ts } from './syntax.ts';
+import { known, type Part, type Text } from './values.ts';
+
+/** A piece of a URL with the place where it is spelt; `exact` when the source has the same characters there. */
+export interface Spelt {
+  text: string;
+  node: ts.Node | undefined;
+  at: number;
+}
+
+export interface QueryEntry {
+  name: Spelt;
+  value: Text;
+}
+
+export interface UrlMatch {
+  /** `VERB /path` of every endpoint with this path. */
+  endpoints: readonly string[];
+  /** The base is this API's for sure. */
+  certain: boolean;
+  /** The whole path is spelt: base, version and all. */
+  whole: boolean;
+  segments: readonly Spelt[];
+  query: readonly QueryEntry[];
+}
+
+interface Pattern {
+  endpoints: string[];
+  segments: readonly string[];
+}
+
+/** Stands for a hole of any length, and for one that holds no slash. */
+const ANY = '\u0001';
+const ONE = '\u0002';
+const HOLE = /[\u0001\u0002]/;
+const API = /(?:^|\/)api\/(?:v4|:\w+|\{\w+\}|v?[\u0001\u0002])(?=\/|$)/;
+
+export class Endpoints {
+  readonly #patterns: readonly Pattern[];
+  readonly #shared: ReadonlySet<string>;
+
+  /** @param names `VERB /path/{parameter}` @param shared paths that another product serves under the same base */
+  constructor(names: readonly string[], shared: readonly string[]) {
+    const patterns = new Map<string, Pattern>();
+    for (const name of names) {
+      const path = name.slice(name.indexOf(' ') + 1);
+      const pattern = patterns.get(path) ?? { endpoints: [], segments: path.split('/').filter(Boolean) };
+      pattern.endpoints.push(name);
+      patterns.set(path, pattern);
+    }
+    this.#patterns = [...patterns.values()];
+    this.#shared = new Set(shared.map((path) => path.replace(/^\//, '').replace(/\{\w+\}/g, '{}')));
+  }
+
+  match(url: Text): UrlMatch | undefined {
+    const flat = flatten(url);
+    const end = flat.text.search(/[?#]/);
+    const path = end < 0 ? flat.text : flat.text.slice(0, end);
+    const api = API.exec(path);
+    let from: number;
+    let open = false;
+    if (api) from = api.index + api[0].length;
+    else {
+      const absolute = /^[a-z][a-z0-9+.-]*:\/\/[^/]*/i.exec(path);
+      if (absolute) {
+        // the host is spelt: only a hole behind it can still hold the base
+        if (!HOLE.test(path.slice(absolute[0].length).split('/')[1] ?? '') && !HOLE.test(absolute[0].slice(-1)))
+          return undefined;
+        from = absolute[0].length;
+        const first = /^\/?[\u0001\u0002]+/.exec(path.slice(from));
+        if (first) from += first[0].length;
+        open = true;
+      } else {
+        const first = /^[\u0001\u0002]+/.exec(path);
+        // a hole followed by more of the same segment is part of a name, not a base
+        if (first && (path[first[0].length] === '/' || /^[a-z_]+\//.test(path.slice(first[0].length)))) {
+          from = first[0].length;
+          open = true;
+        } else from = 0;
+      }
+    }
+    const segments = flat.segments(from, path.length);
+    const pattern = this.#find(segments, open || api !== null);
+    if (!pattern) return undefined;
+    const shape = pattern.segments.map((each) => (each.startsWith('{') ? '{}' : each)).join('/');
+    return {
+      endpoints: pattern.endpoints,
+      certain: api !== null && !this.#shared.has(shape),
+      whole: api !== null,
+      segments,
+      query: end >= 0 && flat.text[end] === '?' ? flat.query(end + 1) : [],
+    };
+  }
+
+  /** Whether a text may be the end of the path of one of some endpoints: cheap, and never wrong when it says no. */
+  mayEnd(url: Text, wanted: ReadonlySet<string>): boolean {
+    const flat = flatten(url);
+    const end = flat.text.search(/[?#]/);
+    const path = (end < 0 ? flat.text : flat.text.slice(0, end)).replace(/^[\u0001\u0002]+/, '');
+    if (/^[a-z][a-z0-9+.-]*:\/\/[^/\u0001\u0002]+(\/[^/\u0001\u0002]+)?(\/|$)/i.test(path) && !API.test(path)) return false;
+    const segments = path
+      .split('/')
+      .map((each) => each.trim())
+      .filter(Boolean);
+    return this.#patterns.some((pattern) => {
+      if (!pattern.endpoints.some((each) => wanted.has(each))) return false;
+      const count = Math.min(segments.length, pattern.segments.length);
+      for (let i = 1; i <= count; i++) {
+        const want = pattern.segments.at(-i) ?? '';
+        const have = segments.at(-i) ?? '';
+        // a hole at the front may hold several segments
+        if (!want.startsWith('{') && have !== want && !HOLE.test(have)) return false;
+        if (HOLE.test(have) && i === segments.length) return true;
+      }
+      return true;
+    });
+  }
+
+  #find(segments: readonly Spelt[], open: boolean): Pattern | undefined {
+    let best: Pattern | undefined;
+    let score = -1;
+    for (const pattern of this.#patterns) {
+      const literals = fits(pattern.segments, segments);
+      if (literals > score) [best, score] = [pattern, literals];
+    }
+    if (best || !open) return best;
+    // The open base may hold the front of the path; what is left must name something unmistakable.
+    for (const pattern of this.#patterns) {
+      for (let cut = 1; cut < pattern.segments.length; cut++) {
+        const tail = pattern.segments.slice(cut);
+        if (tail[0]?.startsWith('{') || tail.length !== segments.length) continue;
+        const words = tail.filter((each) => !each.startsWith('{'));
+        if (!words.some((each) => each.includes('_')) && words.length < 2) continue;
+        const literals = fits(tail, segments);
+        if (literals > score) [best, score] = [pattern, literals];
+      }
+    }
+    return best;
+  }
+}
+
+/** How many literal segments agree; -1 when the path is another one. */
+function fits(pattern: readonly string[], segments: readonly Spelt[]): number {
+  if (pattern.length !== segments.length) return -1;
+  let literals = 0;
+  let open = 0;
+  for (const [index, want] of pattern.entries()) {
+    const have = segments[index]?.text ?? '';
+    if (want.startsWith('{')) continue;
+    if (have === want) literals++;
+    else if (HOLE.test(have) && have.length === 1 && index === 0 && pattern.length > 2) open++;
+    else return -1;
+  }
+  return literals > 0 && open <= 1 ? literals * 2 - open : -1;
+}
+
+function flatten(url: Text): {
+  text: string;
+  segments: (from: number, to: number) => Spelt[];
+  query: (from: number) => QueryEntry[];
+} {
+  let text = '';
+  const starts: { from: number; part: Part }[] = [];
+  for (const part of url.parts) {
+    starts.push({ from: text.length, part });
+    text += 'hole' in part ? (part.single ? ONE : ANY) : part.text;
+  }
+  const place = (at: number): Spelt => {
+    for (let i = starts.length - 1; i >= 0; i--) {
+      const start = starts[i];
+      if (start && start.from <= at && (at < start.from + length(start.part) || i === starts.length - 1)) {
+        if ('hole' in start.part) return { text: '', node: start.part.hole, at: -1 };
+        return { text: '', node: start.part.node, at: start.part.at < 0 ? -1 : start.part.at + (at - start.from) };
+      }
+    }
+    return { text: '', node: undefined, at: -1 };
+  };
+  const cut = (from: number, to: number): Text => {
+    const parts: Part[] = [];
+    for (const { from: start, part } of starts) {
+      const stop = start + length(part);
+      const [a, b] = [Math.max(from, start), Math.min(to, stop)];
+      if (a >= b) continue;
+      parts.push(
+        'hole' in part
+          ? part
+          : {
+              text: part.text.slice(a - start, b - start),
+              node: part.node,
+              at: part.at < 0 ? -1 : part.at + (a - start),
+            },
+      );
+    }
+    return { kind: 'text', parts };
+  };
+  return {
+    text,
+    segments(from, to) {
+      const found: Spelt[] = [];
+      for (let at = from; at < to; ) {
+        let stop = text.indexOf('/', at);
+        if (stop < 0 || stop > to) stop = to;
+        // white space around a path that is written over several lines is no part of it
+        const raw = text.slice(at, stop);
+        const word = raw.trim();
+        if (word !== '') found.push({ ...place(at + raw.indexOf(word)), text: word });
+        at = stop + 1;
+      }
+      return found;
+    },
+    query(from) {
+      const found: QueryEntry[] = [];
+      for (let at = from; at < text.length; ) {
+        let stop = text.indexOf('&', at);
+        if (stop < 0) stop = text.length;
+        const equals = text.indexOf('=', at);
+        const nameEnd = equals >= 0 && equals < stop ? equals : stop;
+        const name = text.slice(at, nameEnd);
+        if (name !== '' && !HOLE.test(name))
+          found.push({ name: { ...place(at), text: name }, value: cut(Math.min(nameEnd + 1, stop), stop) });
+        at = stop + 1;
+      }
+      return found;
+    },
+  };
+}
+
+function length(part: Part): number {
+  return 'hole' in part ? 1 : part.text.length;
+}
+
+/** `a=1&b=2` as entries, for a query that stands by itself. */
+export function parseQuery(query: Text): readonly QueryEntry[] {
+  const lead = known({ kind: 'text', parts: query.parts.slice(0, 1) });
+  return flatten(query).query(lead?.startsWith('?') ? 1 : 0);
+}

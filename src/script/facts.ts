@@ -1,0 +1,106 @@
+/** The facts of an API, given as data, in the form that the engine asks for them. */
+
+import type { ResourceFacts, VariableFacts } from '../../rules/api.ts';
+import type { Sdk } from '../../rules/sdk.ts';
+import type { Wrapper } from '../finding.ts';
+import { Endpoints } from './endpoint.ts';
+import type { Api } from './evaluate.ts';
+import type { Lookup } from './find.ts';
+import type { ResourceNames } from './shapes.ts';
+import { fold } from './syntax.ts';
+
+export interface Facts {
+  endpoints: Readonly<Record<string, string | null>>;
+  resources: Readonly<Record<string, ResourceFacts>>;
+  variables: Readonly<Record<string, VariableFacts>>;
+  sharedPaths: readonly string[];
+  sdks: readonly Sdk[];
+}
+
+export interface Readied {
+  api: Api;
+  lookup: Lookup;
+  names: readonly ResourceNames[];
+}
+
+export function ready(facts: Facts, wrappers: readonly Wrapper[]): Readied {
+  const lineage = (name: string): string[] => {
+    const base = facts.resources[name]?.extends;
+    return base === undefined ? [name] : [name, ...lineage(base)];
+  };
+  const members = new Map<string, Set<string>>();
+  const folded = new Map<string, Set<string>>();
+  for (const name of Object.keys(facts.resources)) {
+    const all = lineage(name).flatMap((each) => facts.resources[each]?.members ?? []);
+    members.set(name, new Set(all));
+    folded.set(name, new Set(all.map(fold)));
+  }
+  const sdkOf = (module: string) =>
+    facts.sdks.find((sdk) => sdk.modules.some((each) => module === each || module.startsWith(`${each}/`)));
+  const endpointsOf = (sdk: Sdk, name: string) => {
+    const method = sdk.methods[name];
+    return method && [method.endpoint, ...Object.values(method.given ?? {})];
+  };
+  const told = new Map(wrappers.map((each) => [each.call, { path: each.path ?? 0, method: each.method }]));
+  const empty: ReadonlySet<string> = new Set();
+  return {
+    api: {
+      endpoints: new Endpoints(Object.keys(facts.endpoints), facts.sharedPaths),
+      answers: facts.endpoints,
+      has: (resource, member) => folded.get(resource)?.has(fold(member)) === true,
+      holds(resource, member) {
+        for (const each of lineage(resource)) {
+          const holds = facts.resources[each]?.holds ?? {};
+          for (const [name, held] of Object.entries(holds)) if (fold(name) === fold(member)) return held;
+        }
+        return undefined;
+      },
+      sdkMethod(module, method) {
+        const sdk = sdkOf(module);
+        return sdk && endpointsOf(sdk, method);
+      },
+      sdkType: (module, type) => sdkOf(module)?.types[type],
+      isSdk: (module) => sdkOf(module) !== undefined,
+      variable(name) {
+        const known = facts.variables[name];
+        return known?.api ? 'api' : known?.url || known?.host ? 'host' : undefined;
+      },
+      wrapper: (name) => told.get(name) ?? told.get(name.slice(name.lastIndexOf('.') + 1)),
+    },
+    lookup: {
+      isA: (resource, of) => lineage(resource).includes(of),
+      answered: (endpoint) => facts.endpoints[endpoint]?.replace('[]', ''),
+      hints(resource) {
+        const holds = (name: string) => Object.values(facts.resources[name]?.holds ?? {}).some((held) => lineage(held.replace('[]', '')).includes(resource));
+        const found = Object.entries(facts.endpoints).filter(([, gives]) => gives !== null && (lineage(gives.replace('[]', '')).includes(resource) || holds(gives.replace('[]', ''))));
+        const names = new Set(found.map(([endpoint]) => endpoint));
+        const classes = facts.sdks.flatMap((sdk) => Object.keys(sdk.methods).filter((name) => endpointsOf(sdk, name)?.some((each) => names.has(each))));
+        return {
+          words: anyOf(facts.resources[resource]?.distinctive ?? []),
+          classes: anyOf([...new Set(classes.map((name) => name.split('.')[0] ?? name))]),
+          endpoints: names,
+        };
+      },
+      methodsOf: (endpoint) =>
+        facts.sdks.flatMap((sdk) =>
+          Object.keys(sdk.methods).filter((name) => endpointsOf(sdk, name)?.some((each) => each === endpoint)),
+        ),
+      members: (resource) => members.get(resource) ?? empty,
+      importsSdk: new RegExp(`(?:from|require\\(|import\\()\\s*['"](?:${facts.sdks.flatMap((sdk) => sdk.modules.map((each) => each.replace(/[/.]/g, '\\$&'))).join('|')})['"/]`),
+    },
+    names: Object.entries(facts.resources).map(([name, each]) => ({
+      name,
+      members: members.get(name) ?? empty,
+      distinctive: new Set([
+        ...each.distinctive,
+        ...lineage(name).flatMap((base) => facts.resources[base]?.distinctive ?? []),
+      ]),
+      rivals: new Set(each.rivals),
+    })),
+  };
+}
+
+/** A pattern for texts that hold one of some words. */
+function anyOf(words: readonly string[]): RegExp {
+  return words.length === 0 ? /$^/ : new RegExp(`\\b(?:${words.join('|')})\\b`);
+}

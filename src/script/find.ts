@@ -1,0 +1,820 @@
+/** Calls × values × declarations × matches → places. Knows no endpoint, field or type by name. */
+import type { Change, EndpointMatch, RequestMatch, ResponseMatch, SdkRename } from '../change.ts';
+import type { UrlMatch } from './endpoint.ts';
+import type { Evaluator } from './evaluate.ts';
+import { isNear, type Request, reach } from './flow.ts';
+import { shapeMembers } from './members.ts';
+import type { Script } from './project.ts';
+import type { SpeltNode } from './scope.ts';
+import { isField, literalsOf, type SentField, sentFields } from './sent.ts';
+import type { Shapes } from './shapes.ts';
+import { camel, enclosing, fold, nameOf, ts } from './syntax.ts';
+import { typeValues } from './types.ts';
+import type { Call, Env, Shape, Trail, Value } from './values.ts';
+
+/** Why a value is a resource's: what it came from, or what it is declared as. */
+export interface Owner {
+  resource: string;
+  certain: boolean;
+  trail: Trail;
+  /** The declared shape, when that is the reason. */
+  shape: Shape | undefined;
+  call: Call | undefined;
+}
+
+export type ReadNode =
+  | ts.PropertyAccessExpression
+  | ts.ElementAccessExpression
+  | ts.BindingElement
+  | ts.LiteralTypeNode;
+
+export type Site =
+  | { kind: 'read'; node: ReadNode; name: ts.Node; owners: readonly Owner[] }
+  | { kind: 'declaration'; node: ts.Node; name: ts.Node; shape: Shape }
+  | { kind: 'sent'; field: SentField; call: Call; literal: string | number | boolean | null | undefined }
+  | { kind: 'path'; at: { node: ts.Node | undefined; start: number; end: number }; requests: readonly Request[] }
+  | { kind: 'method'; name: ts.Node; rename: SdkRename | undefined; call: ts.CallExpression | undefined };
+
+export interface Place {
+  change: Change;
+  match: EndpointMatch | RequestMatch | ResponseMatch;
+  element: string;
+  path: string;
+  start: number;
+  end: number;
+  site: Site;
+  certain: boolean;
+  trail: Trail | undefined;
+}
+
+/** What the finder asks of the catalogue beside its changes. */
+export interface Lookup {
+  /** The resource itself or one that it extends. */
+  isA(resource: string, of: string): boolean;
+  /** `GET /x` → the resource it answers, without `[]`. */
+  answered(endpoint: string): string | undefined;
+  /** What can bring a resource into a program: a declaration with one of its own words, an SDK's class, a call. */
+  hints(resource: string): { words: RegExp; classes: RegExp; endpoints: ReadonlySet<string> };
+  /** `Class.method` names of SDKs that ask for an endpoint. */
+  methodsOf(endpoint: string): readonly string[];
+  members(resource: string): ReadonlySet<string>;
+  /** A text that imports an SDK. */
+  importsSdk: RegExp;
+}
+
+export class Finder {
+  readonly #e: Evaluator;
+  readonly #shapes: Shapes;
+  readonly #lookup: Lookup;
+  readonly places = new Map<string, Place>();
+  readonly #reached = new Map<ts.Node, ReturnType<typeof reach>>();
+  readonly #hinted = new Map<string, boolean>();
+
+  constructor(e: Evaluator, shapes: Shapes, lookup: Lookup) {
+    this.#e = e;
+    this.#shapes = shapes;
+    this.#lookup = lookup;
+  }
+
+  run(changes: readonly Change[]): readonly Place[] {
+    for (const change of changes)
+      for (const match of change.match) {
+        if ('endpoint' in match) this.#endpoint(change, match);
+        else if ('request' in match) this.#request(change, match);
+        else if ('response' in match) this.#response(change, match, match.response, match.field);
+      }
+    return [...this.places.values()];
+  }
+
+  #add(place: Place): void {
+    const key = `${place.change.id}\0${place.path}\0${place.start}`;
+    const before = this.places.get(key);
+    if (!before || (place.certain && !before.certain)) this.places.set(key, place);
+  }
+
+  // ---- reading -------------------------------------------------------------------------------------------------
+
+  #response(
+    change: Change,
+    match: ResponseMatch | EndpointMatch,
+    resource: string,
+    field: string,
+    exact = false,
+    within?: ReadonlySet<string>,
+  ): void {
+    // a common word is only looked at where the project names the resource at all
+    if (!field.includes('_') && !this.#isHinted(resource)) return;
+    for (const name of new Set([field, camel(field)])) {
+      for (const path of this.#e.project.mentioning(name)) {
+        if (within && !within.has(path)) continue;
+        const script = this.#e.project.file(path);
+        if (!script) continue;
+        for (const identifier of script.scopes.identifiers.get(name) ?? [])
+          this.#member(change, match, resource, field, exact, script, identifier);
+        for (const piece of script.scopes.spelt)
+          if (ts.isStringLiteralLike(piece) && piece.text === name)
+            this.#member(change, match, resource, field, exact, script, piece);
+      }
+    }
+  }
+
+  #member(
+    change: Change,
+    match: ResponseMatch | EndpointMatch,
+    resource: string,
+    field: string,
+    exact: boolean,
+    script: Script,
+    name: ts.Identifier | ts.StringLiteralLike,
+  ): void {
+    const read = readAt(name);
+    const is = (each: string) => (exact ? each === resource : this.#lookup.isA(each, resource));
+    if (read) {
+      if ('response' in match && match.value && !this.#meansValue(read, match.value)) return;
+      const owners = this.owners(this.#receiver(read)).filter(
+        (each) => is(each.resource) && spellingFits(name.text, field, each),
+      );
+      const owner = owners.find((each) => each.certain) ?? owners[0];
+      if (!owner) return;
+      const [start, end] = extent(name);
+      this.#add({
+        change,
+        match,
+        element: `${resource}.${field}`,
+        path: script.path,
+        start,
+        end,
+        site: { kind: 'read', node: read, name, owners },
+        certain: owners.some((each) => each.certain),
+        trail: owner.trail,
+      });
+      return;
+    }
+    if (exact) return; // the declaration of a replaced endpoint's answer is evidence only
+    const declared = declarationAt(name);
+    if (!declared) return;
+    if ('response' in match && match.value && !declaresValue(declared.node, match.value)) return;
+    const shape = this.#shapeOf(declared.node);
+    if (!shape || !(name.text === field || isCamelOf(name.text, field))) return;
+    this.#e.restart();
+    const described = this.#shapes.describes(shape.node, shape.env);
+    if (!described || !is(described.resource)) return;
+    if (name.text !== field && !described.certain) return;
+    if (!this.#isDeclaredFor(shape.node, described.resource)) return;
+    const [start, end] = extent(name);
+    this.#add({
+      change,
+      match,
+      element: `${resource}.${field}`,
+      path: script.path,
+      start,
+      end,
+      site: { kind: 'declaration', node: declared.node, name, shape: shape.node },
+      certain: described.certain,
+      trail: described.trail,
+    });
+  }
+
+  #isDeclaredFor(shape: Shape, resource: string): boolean {
+    return shapeMembers(this.#e, shape, undefined).size > 0 && resource !== '';
+  }
+
+  #receiver(read: ReadNode): readonly Value[] {
+    const e = this.#e;
+    if (ts.isPropertyAccessExpression(read) || ts.isElementAccessExpression(read)) return e.ask(read.expression);
+    e.restart();
+    if (ts.isLiteralTypeNode(read)) {
+      const { parent } = read;
+      if (ts.isIndexedAccessTypeNode(parent)) return typeValues(e, parent.objectType, undefined);
+      let at: ts.Node = parent;
+      while (ts.isUnionTypeNode(at)) at = at.parent;
+      const [first] = ts.isTypeReferenceNode(at) ? (at.typeArguments ?? []) : [];
+      return first && first !== read ? typeValues(e, first, undefined) : [];
+    }
+    return patternValues(e, read.parent);
+  }
+
+  /** Every resource that a value may be. */
+  owners(values: readonly Value[]): Owner[] {
+    const out: Owner[] = [];
+    for (const value of values) {
+      if (value.kind === 'answer') {
+        if (value.resource !== null && !value.list)
+          out.push({
+            resource: value.resource,
+            certain: value.certain,
+            trail: value.trail,
+            shape: undefined,
+            call: value.call,
+          });
+      } else if (value.kind === 'typed' || value.kind === 'instance') {
+        const described = this.#shapes.describes(value.node, value.env);
+        if (described) out.push({ ...described, shape: value.node, call: undefined });
+      }
+    }
+    return out;
+  }
+
+  /** The declared shape that a member stands in. */
+  #shapeOf(member: ts.Node): { node: Shape; env: Env | undefined } | undefined {
+    const { parent } = member;
+    if (ts.isInterfaceDeclaration(parent) || ts.isTypeLiteralNode(parent) || ts.isClassLike(parent))
+      return { node: parent, env: undefined };
+    if (ts.isConstructorDeclaration(parent)) return { node: parent.parent, env: undefined };
+    if (ts.isObjectLiteralExpression(parent) && this.#isSchema(parent)) return { node: parent, env: undefined };
+    return undefined;
+  }
+
+  #isSchema(node: ts.ObjectLiteralExpression): boolean {
+    let at: ts.Node = node;
+    while (ts.isParenthesizedExpression(at.parent) || ts.isAsExpression(at.parent)) at = at.parent;
+    if (!ts.isCallExpression(at.parent)) return false;
+    return this.#e
+      .ask(at.parent)
+      .some((value) => value.kind === 'schema' && value.of.some((each) => each.kind === 'typed' && each.node === node));
+  }
+
+  /** Whether a read is compared with, switched on or looked up as one of some values. */
+  #meansValue(read: ReadNode, values: readonly string[]): boolean {
+    return this.compared(read).some((each) => each.values.some((value) => values.includes(value)));
+  }
+
+  /** What a read is compared with: the expressions and the literals they may be. */
+  compared(read: ReadNode): { node: ts.Expression; values: readonly string[] }[] {
+    const out: { node: ts.Expression; values: readonly string[] }[] = [];
+    const take = (expression: ts.Expression) => {
+      const values = this.#e
+        .ask(expression)
+        .flatMap((value) =>
+          value.kind === 'text' && value.parts.length === 1 && value.parts[0] && 'text' in value.parts[0]
+            ? [value.parts[0].text]
+            : [],
+        );
+      out.push({ node: expression, values });
+    };
+    for (const use of usesOf(this.#e, read)) {
+      const { parent } = use;
+      if (ts.isBinaryExpression(parent) && isComparison(parent.operatorToken.kind))
+        take(parent.left === use ? parent.right : parent.left);
+      else if (ts.isSwitchStatement(parent))
+        for (const clause of parent.caseBlock.clauses) if (ts.isCaseClause(clause)) take(clause.expression);
+      if (
+        ts.isCallExpression(parent) &&
+        parent.arguments[0] === use &&
+        ts.isPropertyAccessExpression(parent.expression) &&
+        /^(includes|indexOf|has)$/.test(parent.expression.name.text)
+      ) {
+        for (const value of this.#e.ask(parent.expression.expression))
+          if (value.kind === 'array') for (const element of value.node.elements) take(element);
+      }
+      if (ts.isElementAccessExpression(parent) && parent.argumentExpression === use)
+        for (const value of this.#e.ask(parent.expression))
+          if (value.kind === 'object')
+            out.push({
+              node: parent.expression,
+              values: value.node.properties.flatMap((each) => nameOf(each.name) ?? []),
+            });
+    }
+    return out;
+  }
+
+  #sdk: boolean | undefined;
+
+  /** Whether the project imports an SDK anywhere. */
+  #hasSdk(): boolean {
+    this.#sdk ??= this.#e.project.scripts.some((path) => this.#lookup.importsSdk.test(this.#e.project.text(path) ?? ''));
+    return this.#sdk;
+  }
+
+  #isHinted(resource: string): boolean {
+    let known = this.#hinted.get(resource);
+    if (known === undefined) {
+      const { words, classes, endpoints } = this.#lookup.hints(resource);
+      const mentions = (pattern: RegExp) => this.#e.project.scripts.some((path) => pattern.test(this.#e.project.text(path) ?? ''));
+      known = mentions(words) || (this.#hasSdk() && mentions(classes)) || !this.callsTo(endpoints).next().done;
+      this.#hinted.set(resource, known);
+    }
+    return known;
+  }
+
+  // ---- calling -------------------------------------------------------------------------------------------------
+
+  /** The spelt pieces that hold a word as a segment of a path. */
+  *#pieces(word: string): Generator<{ script: Script; piece: SpeltNode }> {
+    const pattern = new RegExp(`(^|/)${word}(?=$|[/?#\\s])`);
+    // the same in raw text, where a piece begins and ends with a quote or a hole
+    const raw = new RegExp(`[/'"\`}]${word}(?=[/?#'"\`$\\s])`);
+    for (const path of this.#e.project.mentioning(word)) {
+      if (!raw.test(this.#e.project.text(path) ?? '')) continue;
+      const script = this.#e.project.file(path);
+      if (!script) continue;
+      for (const piece of script.scopes.spelt)
+        if (
+          piece.text.includes(word) &&
+          pattern.test(piece.text) &&
+          !ts.isImportDeclaration(piece.parent) &&
+          !ts.isExportDeclaration(piece.parent)
+        )
+          yield { script, piece };
+    }
+  }
+
+  /** A word that other products have too is only followed where it already stands in one of the paths. */
+  #reach(piece: SpeltNode, word: string, endpoints: ReadonlySet<string>): ReturnType<typeof reach> {
+    let known = this.#reached.get(piece);
+    if (known) return known;
+    if (!word.includes('_') && !isNear(this.#e, piece, endpoints)) return { addresses: [], requests: [] };
+    this.#reached.set(piece, (known = reach(this.#e, piece)));
+    return known;
+  }
+
+  #endpoint(change: Change, match: EndpointMatch): void {
+    const endpoints = new Set<string>([match.endpoint].flat());
+    const touched = new Set<string>();
+    for (const { script, piece } of this.#pieces(match.segment)) {
+      const { addresses, requests } = this.#reach(piece, match.segment, endpoints);
+      const calls = requests.filter((each) =>
+        each.answer.call?.endpoints.some(
+          (one, index) => endpoints.has(one) && (index === 0 || !isVerbSensitive(match, endpoints)),
+        ),
+      );
+      for (const each of calls) touched.add(each.from.getSourceFile().fileName);
+      const found = this.#spelt(addresses, endpoints, match.segment, piece);
+      if (!found) continue;
+      const verbs = new Set(found.match.endpoints.map((each) => each.split(' ')[0]));
+      const sensitive = found.match.endpoints.some((each) => !endpoints.has(each));
+      if (sensitive && verbs.size > 1) {
+        this.#byVerb(change, match, endpoints, piece, script, found, requests, calls);
+        continue;
+      }
+      if (calls.length === 0 && !found.match.whole) continue;
+      touched.add(script.path);
+      const certain = (found.match.certain && found.match.whole) || calls.some((each) => each.answer.certain);
+      const best = calls.find((each) => each.answer.certain) ?? calls[0];
+      this.#add({
+        change,
+        match,
+        element: this.#named(endpoints, found.match),
+        path: script.path,
+        start: found.start,
+        end: found.start + match.segment.length,
+        site: {
+          kind: 'path',
+          at: { node: piece, start: found.start, end: found.start + match.segment.length },
+          requests: calls,
+        },
+        certain,
+        trail: best?.answer.trail,
+      });
+    }
+    this.#methods(change, match, endpoints, touched);
+    if (match.answer && touched.size > 0) this.#replaced(change, match, endpoints, touched);
+  }
+
+  #named(endpoints: ReadonlySet<string>, match: UrlMatch): string {
+    return match.endpoints.find((each) => endpoints.has(each)) ?? [...endpoints][0] ?? '';
+  }
+
+  /** The address, among those a piece is part of, that names one of the endpoints with the segment in this piece. */
+  #spelt(
+    addresses: readonly { text: Extract<Value, { kind: 'text' }> }[],
+    endpoints: ReadonlySet<string>,
+    segment: string,
+    piece: SpeltNode,
+  ): { match: UrlMatch; start: number } | undefined {
+    let best: { match: UrlMatch; start: number } | undefined;
+    for (const { text } of addresses) {
+      const match = this.#e.api.endpoints.match(text);
+      if (!match?.endpoints.some((each) => endpoints.has(each))) continue;
+      const place = match.segments.find((each) => each.node === piece && each.text === segment);
+      if (!place) continue;
+      const start = place.at >= 0 ? place.at : piece.getStart();
+      if (!best || (match.certain && !best.match.certain) || (match.whole && !best.match.whole))
+        best = { match, start };
+    }
+    return best;
+  }
+
+  /** The same path under another verb is another endpoint: only proven calls count. */
+  #byVerb(
+    change: Change,
+    match: EndpointMatch,
+    endpoints: ReadonlySet<string>,
+    piece: SpeltNode,
+    script: Script,
+    found: { match: UrlMatch; start: number },
+    requests: readonly Request[],
+    calls: readonly Request[],
+  ): void {
+    const told = siblingVerb(this.#e, piece);
+    if (calls.length === 0) {
+      if (told && found.match.whole && endpoints.has(`${told} ${pathOf(found.match)}`))
+        this.#addPath(change, match, endpoints, script, piece, found, [], found.match.certain);
+      return;
+    }
+    const own = (each: Request) => contains(each.from, piece);
+    if (calls.some(own) || requests.length === calls.length) {
+      this.#addPath(
+        change,
+        match,
+        endpoints,
+        script,
+        piece,
+        found,
+        calls,
+        calls.some((each) => each.answer.certain),
+      );
+      return;
+    }
+    for (const each of calls) {
+      const argument = each.from.arguments?.find((one) =>
+        this.#e
+          .ask(one)
+          .some((value) => value.kind === 'text' && value.parts.some((part) => 'text' in part && part.node === piece)),
+      );
+      const node = argument ?? each.from;
+      this.#add({
+        change,
+        match,
+        element: this.#named(endpoints, found.match),
+        path: node.getSourceFile().fileName,
+        start: node.getStart(),
+        end: node.getEnd(),
+        site: { kind: 'path', at: { node: undefined, start: node.getStart(), end: node.getEnd() }, requests: [each] },
+        certain: each.answer.certain,
+        trail: each.answer.trail,
+      });
+    }
+  }
+
+  #addPath(
+    change: Change,
+    match: EndpointMatch,
+    endpoints: ReadonlySet<string>,
+    script: Script,
+    piece: SpeltNode,
+    found: { match: UrlMatch; start: number },
+    calls: readonly Request[],
+    certain: boolean,
+  ): void {
+    const best = calls.find((each) => each.answer.certain) ?? calls[0];
+    this.#add({
+      change,
+      match,
+      element: this.#named(endpoints, found.match),
+      path: script.path,
+      start: found.start,
+      end: found.start + match.segment.length,
+      site: {
+        kind: 'path',
+        at: { node: piece, start: found.start, end: found.start + match.segment.length },
+        requests: calls,
+      },
+      certain,
+      trail: best?.answer.trail,
+    });
+  }
+
+  /** An SDK's methods are another spelling of the endpoints. */
+  #methods(change: Change, match: EndpointMatch, endpoints: ReadonlySet<string>, touched: Set<string>): void {
+    if (!this.#hasSdk()) return;
+    const names = new Set([...endpoints].flatMap((each) => this.#lookup.methodsOf(each)));
+    const classes = new Map(
+      (match.sdk ?? []).filter((each) => !each.from.includes('.')).map((each) => [each.from, each]),
+    );
+    for (const [name, rename] of classes) {
+      for (const path of this.#e.project.mentioning(name)) {
+        const script = this.#e.project.file(path);
+        for (const identifier of script?.scopes.identifiers.get(name) ?? [])
+          this.#sdkClass(change, match, endpoints, identifier, rename, touched);
+      }
+    }
+    for (const full of names) {
+      const [owner = '', method = ''] = full.split('.');
+      if (classes.has(owner)) continue;
+      for (const path of this.#e.project.mentioning(method)) {
+        if (!this.#e.project.text(path)?.includes(owner)) continue;
+        const script = this.#e.project.file(path);
+        for (const identifier of script?.scopes.identifiers.get(method) ?? []) {
+          const access = identifier.parent;
+          const call = ts.isPropertyAccessExpression(access) && access.name === identifier ? access.parent : undefined;
+          if (!call || !ts.isCallExpression(call) || call.expression !== access) continue;
+          const answer = this.#e
+            .answer(this.#e.ask(call))
+            .find(
+              (each) =>
+                each.call?.sdk === full &&
+                each.call.node === call &&
+                each.call.endpoints.some((one) => endpoints.has(one)),
+            );
+          if (!answer) continue;
+          touched.add(path);
+          this.#add({
+            change,
+            match,
+            element: answer.call?.endpoints.find((each) => endpoints.has(each)) ?? '',
+            path,
+            start: identifier.getStart(),
+            end: identifier.getEnd(),
+            site: { kind: 'method', name: identifier, rename: match.sdk?.find((each) => each.from === full), call },
+            certain: true,
+            trail: answer.trail,
+          });
+        }
+      }
+    }
+  }
+
+  #sdkClass(
+    change: Change,
+    match: EndpointMatch,
+    endpoints: ReadonlySet<string>,
+    identifier: ts.Identifier,
+    rename: SdkRename,
+    touched: Set<string>,
+  ): void {
+    const { parent } = identifier;
+    const isAccess = ts.isPropertyAccessExpression(parent) && parent.name === identifier;
+    const isPicked = ts.isBindingElement(parent) && (parent.propertyName ?? parent.name) === identifier;
+    const isImported = ts.isImportSpecifier(parent) && (parent.propertyName ?? parent.name) === identifier;
+    if (!isAccess && !isPicked && !isImported) return;
+    const values = ts.isPropertyAccessExpression(parent) ? this.#e.ask(parent) : this.#e.declared(parent, undefined);
+    const value = values.find(
+      (each) => each.kind === 'external' && this.#e.api.isSdk(each.module) && each.path.at(-1) === identifier.text,
+    );
+    if (value?.kind !== 'external') return;
+    touched.add(identifier.getSourceFile().fileName);
+    this.#add({
+      change,
+      match,
+      element: [...endpoints][0] ?? '',
+      path: identifier.getSourceFile().fileName,
+      start: identifier.getStart(),
+      end: identifier.getEnd(),
+      site: { kind: 'method', name: identifier, rename, call: enclosing(identifier, ts.isCallExpression) },
+      certain: true,
+      trail: { node: identifier, note: `${identifier.text} of ${value.module}`, before: undefined },
+    });
+  }
+
+  /** Reads of what the replacement's answer lacks or has elsewhere. */
+  #replaced(change: Change, match: EndpointMatch, endpoints: ReadonlySet<string>, touched: Set<string>): void {
+    const { moved = [], lost = [] } = match.answer ?? {};
+    const resources = new Set([...endpoints].flatMap((each) => this.#lookup.answered(each) ?? []));
+    for (const resource of resources) {
+      for (const field of [...moved, ...(lost === 'rest' ? ['overflow'] : lost)])
+        this.#response(change, match, resource, field, true);
+      if (lost !== 'rest') continue;
+      for (const place of this.places.values()) if (place.change === change) touched.add(place.path);
+      for (const field of this.#lookup.members(resource))
+        if (!moved.includes(field)) this.#response(change, match, resource, field, true, touched);
+    }
+  }
+
+  // ---- sending -------------------------------------------------------------------------------------------------
+
+  #request(change: Change, match: RequestMatch): void {
+    const endpoints = new Set<string>([match.request].flat());
+    const names = [match.field.split('.').at(-1) ?? match.field, ...(match.sdkField ? [match.sdkField.name] : [])];
+    if (
+      !names.some(
+        (each) => this.#e.project.mentioning(each).length > 0 || this.#e.project.mentioning(camel(each)).length > 0,
+      )
+    )
+      return;
+    for (const call of this.callsTo(endpoints)) {
+      const endpoint = call.endpoints.find((each) => endpoints.has(each));
+      if (endpoint === undefined || (call.endpoints[0] !== endpoint && !names.some((each) => each.includes('_'))))
+        continue;
+      for (const field of sentFields(this.#e, call)) {
+        const isSdkOnly = match.sdkField !== undefined && call.sdk !== undefined && field.text === match.sdkField.name;
+        if (!isSdkOnly && !isField(field.path, match.field)) continue;
+        const literals = field.as === 'declared' ? [undefined] : literalsOf(this.#e, field);
+        const wanted = match.value === undefined ? undefined : [match.value].flat();
+        if (wanted && !literals.some((each) => each !== undefined && wanted.includes(each))) continue;
+        const start = field.at >= 0 ? field.at : field.name.getStart();
+        this.#add({
+          change,
+          match,
+          element: match.element,
+          path: field.name.getSourceFile().fileName,
+          start,
+          end: start + field.text.length,
+          site: {
+            kind: 'sent',
+            field,
+            call,
+            literal:
+              literals.length === 1
+                ? literals[0]
+                : wanted
+                  ? literals.find((each) => each !== undefined && wanted.includes(each))
+                  : undefined,
+          },
+          certain: call.certain,
+          trail: {
+            node: call.node,
+            note: call.sdk ? `${call.sdk}() asks for ${endpoint}` : endpoint,
+            before: undefined,
+          },
+        });
+      }
+    }
+  }
+
+  readonly #calls = new Map<string, readonly Call[]>();
+
+  /** Every request of the program to one of some endpoints. */
+  *callsTo(endpoints: ReadonlySet<string>): Generator<Call> {
+    const seen = new Set<string>();
+    for (const endpoint of endpoints) {
+      let known = this.#calls.get(endpoint);
+      if (!known) this.#calls.set(endpoint, (known = [...this.#find(endpoint)]));
+      for (const call of known) {
+        const key = `${call.node.getSourceFile().fileName}:${call.node.pos}:${call.env ? identity(call.env) : 0}`;
+        if (seen.has(key)) continue;
+        seen.add(key);
+        yield call;
+      }
+    }
+  }
+
+  *#find(endpoint: string): Generator<Call> {
+    const word = tellingWord(endpoint);
+    for (const { piece } of this.#pieces(word))
+      for (const { answer, from } of this.#reach(piece, word, new Set([endpoint])).requests) {
+        const { call } = answer;
+        if (!call?.endpoints.includes(endpoint)) continue;
+        yield call;
+        // a wrapper may build the body in ways that cannot be followed: what it was handed is sent as well
+        if (from !== call.node) yield { ...call, node: from, env: undefined, url: call.url };
+      }
+    for (const full of this.#hasSdk() ? this.#lookup.methodsOf(endpoint) : []) {
+      const [owner = '', method = ''] = full.split('.');
+      for (const path of this.#e.project.mentioning(owner)) {
+        for (const identifier of this.#e.project.file(path)?.scopes.identifiers.get(method) ?? []) {
+          const access = identifier.parent;
+          if (
+            !ts.isPropertyAccessExpression(access) ||
+            access.name !== identifier ||
+            !ts.isCallExpression(access.parent) ||
+            access.parent.expression !== access
+          )
+            continue;
+          for (const answer of this.#e.answer(this.#e.ask(access.parent)))
+            if (answer.call?.sdk === full && answer.call.endpoints.includes(endpoint)) yield answer.call;
+        }
+      }
+    }
+  }
+}
+
+/** The segment of a path that tells most: the longest literal one, the first left out where there are others. */
+function tellingWord(endpoint: string): string {
+  const words = endpoint.slice(endpoint.indexOf(' ') + 1).split('/').filter((each) => each !== '' && !each.startsWith('{'));
+  return (words.length > 1 ? words.slice(1) : words).reduce((best, each) => (each.length >= best.length ? each : best), '');
+}
+
+const identities = new WeakMap<Env, number>();
+let lastIdentity = 0;
+function identity(env: Env): number {
+  let known = identities.get(env);
+  if (known === undefined) identities.set(env, (known = ++lastIdentity));
+  return known;
+}
+
+function isVerbSensitive(match: EndpointMatch, endpoints: ReadonlySet<string>): boolean {
+  return endpoints.size === 1 && match.answer === undefined;
+}
+
+function pathOf(match: UrlMatch): string {
+  const [first = ''] = match.endpoints;
+  return first.slice(first.indexOf(' ') + 1);
+}
+
+/** `{ method: 'POST', path: '/runners' }`: the verb that stands beside a path. */
+function siblingVerb(e: Evaluator, piece: ts.Node): string | undefined {
+  const property = enclosing(piece, ts.isPropertyAssignment);
+  if (!property || !ts.isObjectLiteralExpression(property.parent)) return undefined;
+  for (const key of ['method', 'verb', 'type', 'httpMethod'])
+    for (const value of e.member([{ kind: 'object', node: property.parent, env: undefined }], key, property))
+      if (value.kind === 'text' && value.parts.length === 1 && value.parts[0] && 'text' in value.parts[0])
+        return value.parts[0].text.toUpperCase();
+  return undefined;
+}
+
+function contains(outer: ts.Node, inner: ts.Node): boolean {
+  for (let at: ts.Node | undefined = inner; at; at = at.parent) if (at === outer) return true;
+  return false;
+}
+
+/** Answers carry the API's own spelling, or camelCase where a client turns it; a mere resemblance only its own. */
+function spellingFits(name: string, field: string, owner: Owner): boolean {
+  return name === field || (fold(name) === fold(field) && (owner.certain || owner.call !== undefined));
+}
+
+function isCamelOf(name: string, field: string): boolean {
+  return name === camel(field);
+}
+
+/** The read that a name is part of. */
+export function readAt(name: ts.Identifier | ts.StringLiteralLike): ReadNode | undefined {
+  const { parent } = name;
+  if (ts.isPropertyAccessExpression(parent) && parent.name === name) return isWritten(parent) ? undefined : parent;
+  if (ts.isElementAccessExpression(parent) && parent.argumentExpression === name)
+    return isWritten(parent) ? undefined : parent;
+  if (
+    ts.isBindingElement(parent) &&
+    ts.isObjectBindingPattern(parent.parent) &&
+    (parent.propertyName ?? parent.name) === name
+  )
+    return parent;
+  if (ts.isLiteralTypeNode(parent)) {
+    if (ts.isIndexedAccessTypeNode(parent.parent) && parent.parent.indexType === parent) return parent;
+    let at: ts.Node = parent.parent;
+    while (ts.isUnionTypeNode(at)) at = at.parent;
+    if (ts.isTypeReferenceNode(at) && /^(Pick|Omit)$/.test(at.typeName.getText()) && at.typeArguments?.[0] !== parent)
+      return parent;
+  }
+  return undefined;
+}
+
+function isWritten(node: ts.Expression): boolean {
+  const { parent } = node;
+  return (
+    ts.isBinaryExpression(parent) && parent.left === node && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken
+  );
+}
+
+function declarationAt(name: ts.Identifier | ts.StringLiteralLike): { node: ts.Node } | undefined {
+  const { parent } = name;
+  if (
+    (ts.isPropertySignature(parent) || ts.isPropertyDeclaration(parent) || ts.isPropertyAssignment(parent)) &&
+    parent.name === name
+  )
+    return { node: parent };
+  if (ts.isParameter(parent) && ts.isParameterPropertyDeclaration(parent, parent.parent) && parent.name === name)
+    return { node: parent };
+  return undefined;
+}
+
+/** Whether a declared member's type, or its schema, spells one of some values. */
+function declaresValue(member: ts.Node, values: readonly string[]): boolean {
+  let found = false;
+  const look = (node: ts.Node) => {
+    if (ts.isStringLiteralLike(node) && values.includes(node.text)) found = true;
+    if (!found) ts.forEachChild(node, look);
+  };
+  ts.forEachChild(member, look);
+  return found;
+}
+
+/** The span of the name itself: inside the quotes of a string. */
+function extent(name: ts.Node): [number, number] {
+  return ts.isStringLiteralLike(name) ? [name.getStart() + 1, name.getEnd() - 1] : [name.getStart(), name.getEnd()];
+}
+
+/** What a destructuring pattern takes apart. */
+export function patternValues(e: Evaluator, pattern: ts.BindingPattern): readonly Value[] {
+  const owner = pattern.parent;
+  if (ts.isVariableDeclaration(owner) || ts.isParameter(owner)) {
+    if (ts.isVariableDeclaration(owner)) {
+      const loop = owner.parent.parent;
+      const out: Value[] = [];
+      if (ts.isForOfStatement(loop)) out.push(...e.element(e.value(loop.expression, undefined)));
+      if (owner.initializer) out.push(...e.value(owner.initializer, undefined));
+      if (owner.type) out.push(...typeValues(e, owner.type, undefined));
+      return out;
+    }
+    return e.declared(owner, undefined);
+  }
+  return e.declared(owner, undefined);
+}
+
+export function isComparison(kind: ts.SyntaxKind): boolean {
+  return (
+    kind === ts.SyntaxKind.EqualsEqualsEqualsToken ||
+    kind === ts.SyntaxKind.EqualsEqualsToken ||
+    kind === ts.SyntaxKind.ExclamationEqualsEqualsToken ||
+    kind === ts.SyntaxKind.ExclamationEqualsToken
+  );
+}
+
+/** Where the value of a read is used: the read itself, or each use of the local it is put in. */
+export function usesOf(e: Evaluator, read: ReadNode): readonly ts.Expression[] {
+  if (ts.isLiteralTypeNode(read)) return [];
+  const out: ts.Expression[] = [];
+  const follow = (node: ts.Expression, depth: number) => {
+    let at: ts.Node = node;
+    while (ts.isParenthesizedExpression(at.parent) || ts.isNonNullExpression(at.parent) || ts.isAsExpression(at.parent))
+      at = at.parent;
+    const { parent } = at;
+    if (ts.isVariableDeclaration(parent) && ts.isIdentifier(parent.name) && depth < 3)
+      for (const each of e.project.of(parent).scopes.references(parent)) follow(each, depth + 1);
+    else out.push(at as ts.Expression);
+  };
+  if (ts.isBindingElement(read)) {
+    if (ts.isIdentifier(read.name)) for (const each of e.project.of(read).scopes.references(read)) follow(each, 1);
+  } else follow(read, 0);
+  return out;
+}

@@ -1,0 +1,242 @@
+/** Where a spelt address goes: forward from a piece of text to the requests it is handed to. */
+import { urlTexts } from './calls.ts';
+import type { Evaluator } from './evaluate.ts';
+import { exportsOf } from './evaluate.ts';
+import { callersOf } from './parameters.ts';
+import type { SpeltNode } from './scope.ts';
+import { dressed, type FunctionNode, isFunction, nameOf, ts } from './syntax.ts';
+import type { Answer, Text, Value } from './values.ts';
+
+const MAX_HOPS = 10;
+const MAX_USES = 60;
+
+/** A request, and the call of the program nearest to where its address is spelt. */
+export interface Request {
+  answer: Answer;
+  from: ts.CallExpression | ts.NewExpression;
+}
+
+export interface Reach {
+  /** Every address that the piece is part of, as far as it is built. */
+  addresses: readonly { text: Text; node: ts.Expression }[];
+  /** Every request it is handed to. */
+  requests: readonly Request[];
+}
+
+/** Follows a piece of text to the addresses it is part of and to the requests that are made with them. */
+export function reach(e: Evaluator, piece: SpeltNode): Reach {
+  const addresses: { text: Text; node: ts.Expression }[] = [];
+  const requests: Request[] = [];
+  const seen = new Set<ts.Node>();
+
+  const holds = (text: Text | undefined): boolean =>
+    text?.parts.some((part) => 'text' in part && part.node === piece) === true;
+  const spelt = (values: readonly Value[]): Text[] => urlTexts(e, values).filter(holds);
+
+  const visit = (node: ts.Expression, hops: number): void => {
+    if (hops > MAX_HOPS || seen.has(node) || seen.size > MAX_USES) return;
+    seen.add(node);
+    const texts = spelt(e.ask(node));
+    for (const text of texts) addresses.push({ text, node });
+    const outer = dressed(node);
+    const { parent } = outer;
+    if (ts.isTemplateSpan(parent)) visit(parent.parent, hops);
+    else if (ts.isTaggedTemplateExpression(parent)) visit(parent, hops);
+    else if (ts.isBinaryExpression(parent)) {
+      if (parent.operatorToken.kind === ts.SyntaxKind.EqualsToken && parent.right === outer)
+        assigned(parent.left, hops + 1);
+      else visit(parent, hops);
+    } else if (ts.isConditionalExpression(parent) || ts.isAwaitExpression(parent)) visit(parent, hops);
+    else if (ts.isSpreadElement(parent)) return;
+    else if (ts.isCallExpression(parent) || ts.isNewExpression(parent)) {
+      if (parent.expression !== outer) handed(parent, hops);
+    } else if (
+      (ts.isPropertyAccessExpression(parent) || ts.isElementAccessExpression(parent)) &&
+      parent.expression === outer
+    ) {
+      if (ts.isCallExpression(parent.parent) && parent.parent.expression === parent) visit(parent.parent, hops);
+      else visit(parent, hops);
+    } else if (ts.isPropertyAssignment(parent) && parent.initializer === outer)
+      property(parent, nameOf(parent.name), hops);
+    else if (ts.isShorthandPropertyAssignment(parent)) property(parent, parent.name.text, hops);
+    else if (ts.isArrayLiteralExpression(parent)) visit(parent, hops);
+    else if (ts.isVariableDeclaration(parent)) variable(parent, hops + 1);
+    else if (ts.isPropertyDeclaration(parent) || ts.isEnumMember(parent)) accesses(nameOf(parent.name), hops + 1);
+    else if (ts.isParameter(parent) && ts.isIdentifier(parent.name))
+      for (const each of e.project.of(parent).scopes.references(parent)) visit(each, hops + 1);
+    else if (ts.isReturnStatement(parent) || (ts.isArrowFunction(parent) && parent.body === outer))
+      returned(parent, hops + 1);
+    else if (ts.isExportAssignment(parent)) importers(parent.getSourceFile(), 'default', hops + 1);
+  };
+
+  const handed = (call: ts.CallExpression | ts.NewExpression, hops: number): void => {
+    const values = e.ask(call);
+    const answers = e.answer(values).filter((each) => holds(each.call?.url));
+    requests.push(...answers.map((answer) => ({ answer, from: call })));
+    if (answers.length === 0 || spelt(values).length > 0) {
+      if (spelt(values).length > 0) visit(call, hops + 1);
+      else if (ts.isCallExpression(call)) parameters(call, hops + 1);
+    }
+  };
+
+  /** A function of the project takes the address and does something with it that yields nothing here: look inside. */
+  const parameters = (call: ts.CallExpression, hops: number): void => {
+    for (const value of e.ask(call.expression)) {
+      if (value.kind !== 'function') continue;
+      for (const [index, argument] of call.arguments.entries()) {
+        const parameter = value.node.parameters[index];
+        if (!parameter || !ts.isIdentifier(parameter.name) || spelt(e.ask(argument)).length === 0) continue;
+        for (const each of e.project.of(parameter).scopes.references(parameter)) visit(each, hops);
+      }
+    }
+  };
+
+  const assigned = (left: ts.Expression, hops: number): void => {
+    if (ts.isIdentifier(left)) {
+      for (const declaration of e.project.of(left).scopes.resolve(left, left.text))
+        if (ts.isVariableDeclaration(declaration)) variable(declaration, hops);
+    } else if (ts.isPropertyAccessExpression(left)) {
+      if (ts.isIdentifier(left.expression) && (left.expression.text === 'exports' || left.expression.text === 'module'))
+        importers(left.getSourceFile(), left.name.text, hops);
+      else accesses(left.name.text, hops, left);
+    }
+  };
+
+  const variable = (declaration: ts.VariableDeclaration, hops: number): void => {
+    const { scopes, ast } = e.project.of(declaration);
+    for (const each of scopes.references(declaration)) {
+      if (ts.isExportSpecifier(each.parent)) importers(ast, each.parent.name.text, hops);
+      else if (ts.isShorthandPropertyAssignment(each.parent)) property(each.parent, each.parent.name.text, hops);
+      else visit(each, hops);
+    }
+    if (!ts.isIdentifier(declaration.name)) return;
+    for (const [name, entries] of exportsOf(e.project.of(declaration)).named)
+      if (entries.some((entry) => 'declaration' in entry && entry.declaration === declaration))
+        importers(ast, name, hops);
+  };
+
+  /** The names under which other files import what a file exports. */
+  const importers = (file: ts.SourceFile, name: string, hops: number): void => {
+    const script = e.project.of(file);
+    const word = name === 'default' ? (script.path.split('/').at(-1) ?? '').replace(/\.\w+$/, '') : name;
+    for (const path of e.project.mentioning(word)) {
+      if (path === script.path) continue;
+      for (const list of e.project.file(path)?.scopes.identifiers.values() ?? [])
+        for (const identifier of list) {
+          const { parent } = identifier;
+          if (!(ts.isImportSpecifier(parent) || ts.isImportClause(parent)) || parent.name !== identifier) continue;
+          if (ts.isImportSpecifier(parent) && (parent.propertyName ?? parent.name).text !== name) continue;
+          if (ts.isImportClause(parent) && name !== 'default') continue;
+          for (const reference of e.project.of(identifier).scopes.references(parent))
+            if (spelt(e.ask(reference)).length > 0) visit(reference, hops);
+        }
+      accessesIn(path, name, hops);
+    }
+  };
+
+  const property = (
+    node: ts.PropertyAssignment | ts.ShorthandPropertyAssignment,
+    name: string | undefined,
+    hops: number,
+  ): void => {
+    // an options object goes where its holder goes; a table is looked up by name
+    let at: ts.Node = dressed(node.parent);
+    while (ts.isPropertyAssignment(at.parent) && ts.isObjectLiteralExpression(at.parent.parent))
+      at = dressed(at.parent.parent);
+    const { parent } = at;
+    if ((ts.isCallExpression(parent) || ts.isNewExpression(parent)) && parent.expression !== at) handed(parent, hops);
+    else if (ts.isVariableDeclaration(parent) && ts.isIdentifier(parent.name)) {
+      for (const reference of e.project.of(parent).scopes.references(parent)) {
+        const use = dressed(reference).parent;
+        if (ts.isCallExpression(use) && use.expression !== reference) handed(use, hops + 1);
+        else if (ts.isSpreadAssignment(use)) {
+          const call = dressed(use.parent).parent;
+          if (ts.isCallExpression(call)) handed(call, hops + 1);
+        }
+      }
+    } else if (ts.isReturnStatement(parent) || ts.isArrowFunction(parent)) returned(parent, hops + 1);
+    accesses(name, hops + 1, node);
+  };
+
+  const accesses = (name: string | undefined, hops: number, own?: ts.Node): void => {
+    if (name === undefined || hops > MAX_HOPS) return;
+    const paths = e.project.mentioning(name);
+    if (paths.length > 60) return;
+    for (const path of paths) accessesIn(path, name, hops, own);
+  };
+
+  const accessesIn = (path: string, name: string, hops: number, own?: ts.Node): void => {
+    for (const identifier of e.project.file(path)?.scopes.identifiers.get(name) ?? []) {
+      const access = identifier.parent;
+      if (access === own) continue;
+      if (ts.isPropertyAccessExpression(access) && access.name === identifier) {
+        if (!seen.has(access) && spelt(e.ask(access)).length > 0) visit(access, hops);
+      } else if (ts.isBindingElement(access) && ts.isIdentifier(access.name))
+        for (const reference of e.project.of(access).scopes.references(access))
+          if (spelt(e.ask(reference)).length > 0) visit(reference, hops);
+    }
+  };
+
+  const returned = (at: ts.Node, hops: number): void => {
+    let fn: ts.Node = at;
+    while (fn && !isFunction(fn)) fn = fn.parent;
+    if (!fn) return;
+    for (const { call } of callersOf(e, fn as FunctionNode)) if (ts.isCallExpression(call)) visit(call, hops);
+    if (ts.isGetAccessor(fn)) accesses(nameOf(fn.name), hops, fn);
+  };
+
+  visit(topOf(piece), 0);
+  return { addresses, requests: unique(requests) };
+}
+
+/** Whether the address that a piece is part of, where it stands, names one of some endpoints. Looks no further than what builds it. */
+export function isNear(e: Evaluator, piece: SpeltNode, wanted: ReadonlySet<string>): boolean {
+  let at: ts.Expression = topOf(piece);
+  const names = (text: Text) => e.api.endpoints.match(text)?.endpoints.some((each) => wanted.has(each)) === true;
+  for (let i = 0; i < 8; i++) {
+    const outer = dressed(at);
+    const { parent } = outer;
+    // the widest text that is only joined, before anything is called
+    if (ts.isTemplateSpan(parent)) at = parent.parent;
+    else if (ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.PlusToken) at = parent;
+    else {
+      const texts = urlTexts(e, e.ask(at));
+      if (texts.some(names)) return true;
+      const isJoined = ts.isArrayLiteralExpression(parent);
+      if (texts.length > 0 && !texts.some((text) => e.api.endpoints.mayEnd(text, wanted)) && !isJoined && i < 2)
+        return false;
+      if ((ts.isCallExpression(parent) || ts.isNewExpression(parent)) && parent.expression !== outer) {
+        // a client adds its base to what it is handed
+        if (e.answer(e.ask(parent)).some((answer) => answer.call?.url && names(answer.call.url))) return true;
+        at = parent;
+      } else if (
+        ts.isPropertyAccessExpression(parent) &&
+        parent.expression === outer &&
+        ts.isCallExpression(parent.parent)
+      )
+        at = parent.parent;
+      else if (
+        ts.isBinaryExpression(parent) ||
+        ts.isConditionalExpression(parent) ||
+        ts.isArrayLiteralExpression(parent)
+      )
+        at = parent;
+      else return false;
+    }
+  }
+  return false;
+}
+
+/** The expression that a piece of text belongs to. */
+export function topOf(piece: SpeltNode): ts.Expression {
+  if (ts.isStringLiteralLike(piece)) return piece;
+  return ts.isTemplateHead(piece)
+    ? (piece.parent as ts.TemplateExpression)
+    : (piece.parent.parent as ts.TemplateExpression);
+}
+
+function unique(requests: readonly Request[]): readonly Request[] {
+  const same = (a: Answer, b: Answer) =>
+    a.call?.node === b.call?.node && a.call?.env === b.call?.env && a.resource === b.resource;
+  return requests.filter((each, index) => requests.findIndex((other) => same(other.answer, each.answer)) === index);
+}

@@ -1,0 +1,249 @@
+/** What a parameter may hold: what callers give it, what a callback is handed, what it is declared as. */
+import { argumentsOf, arrayCallback } from './calls.ts';
+import type { Evaluator } from './evaluate.ts';
+import { bare, dressed, type FunctionNode, isFunction, nameOf, ts } from './syntax.ts';
+import { typeValues } from './types.ts';
+import type { Env, Value } from './values.ts';
+
+/** A name on more places than this tells nothing at a bearable price. */
+const MAX_CALLERS = 120;
+const MAX_FILES = 30;
+
+export function parameterValues(e: Evaluator, node: ts.ParameterDeclaration, env: Env | undefined): readonly Value[] {
+  for (let at = env; at; at = at.parent) {
+    const bound = at.values.get(node);
+    if (bound) return withType(e, node, bound, env);
+  }
+  const fn = node.parent;
+  const out: Value[] = [];
+  const index = fn.parameters
+    .filter((each) => !(ts.isIdentifier(each.name) && each.name.text === 'this'))
+    .indexOf(node);
+  if (isFunction(fn) && index >= 0) {
+    const handed = callback(e, fn, index, env);
+    out.push(...(handed ?? given(e, fn, index, node)));
+  }
+  if (node.initializer) out.push(...e.value(node.initializer, env));
+  return withType(e, node, out, env);
+}
+
+function withType(
+  e: Evaluator,
+  node: ts.ParameterDeclaration,
+  values: readonly Value[],
+  env: Env | undefined,
+): readonly Value[] {
+  const out = [...e.traced(values, node, () => (ts.isIdentifier(node.name) ? node.name.text : ''))];
+  if (node.type) out.push(...typeValues(e, node.type, env));
+  return out;
+}
+
+/** What the call that a function is handed to gives it. Undefined: it is handed to none. */
+function callback(e: Evaluator, fn: FunctionNode, index: number, env: Env | undefined): readonly Value[] | undefined {
+  const at = dressed(fn);
+  const { parent } = at;
+  if (ts.isCallExpression(parent) && parent.arguments.some((each) => each === at))
+    return handed(e, parent, fn, index, env);
+  // `{ success: (data) => … }`, `{ select(data) { … } }`: handed over inside an object
+  const property = ts.isMethodDeclaration(fn)
+    ? fn
+    : ts.isPropertyAssignment(parent) && parent.initializer === at
+      ? parent
+      : undefined;
+  if (property && ts.isObjectLiteralExpression(property.parent)) {
+    const object = dressed(property.parent);
+    if (ts.isCallExpression(object.parent) && object.parent.arguments.some((each) => each === object)) {
+      const values = e.answer(e.value(object.parent, env));
+      return values.length > 0 ? values : undefined;
+    }
+  }
+  return undefined;
+}
+
+function handed(
+  e: Evaluator,
+  call: ts.CallExpression,
+  fn: FunctionNode,
+  index: number,
+  env: Env | undefined,
+): readonly Value[] {
+  const callee = bare(call.expression);
+  if (ts.isPropertyAccessExpression(callee)) {
+    const receiver = e.value(callee.expression, env);
+    const name = callee.name.text;
+    if (name === 'then') return index === 0 ? receiver : [];
+    if (name === 'catch' || name === 'finally') return [];
+    const role = arrayCallback(name, index);
+    if (role === 'element') {
+      const elements = e.element(receiver);
+      if (elements.length > 0) return elements;
+    } else if (role === 'whole') return receiver;
+    else if (role === 'accumulator') return call.arguments[1] ? e.value(call.arguments[1], env) : [];
+    if (name === 'subscribe' || name === 'tap' || name === 'end' || name === 'pipe') {
+      const answers = e.answer(receiver);
+      if (answers.length > 0) return answers;
+    }
+  }
+  // an operator inside `.pipe(…)` is handed what flows through it
+  if (ts.isCallExpression(call.parent) && call.parent.arguments.some((each) => each === call)) {
+    const piped = bare(call.parent.expression);
+    if (ts.isPropertyAccessExpression(piped) && piped.name.text === 'pipe' && index === 0)
+      return e.value(piped.expression, env);
+  }
+  const out: Value[] = [];
+  let known = false;
+  for (const value of e.value(call.expression, env)) {
+    if (value.kind !== 'function') continue;
+    known = true;
+    const place = call.arguments.findIndex((each) => dressed(fn) === each);
+    const parameter = value.node.parameters[place];
+    if (!parameter || !ts.isIdentifier(parameter.name)) continue;
+    const inner = e.bind(value.node, value.env, value.node, {
+      ...argumentsOf(e, call, env, fn),
+      self: value.self,
+      depth: env?.depth ?? 0,
+    });
+    for (const reference of e.project.of(parameter).scopes.references(parameter)) {
+      const use = reference.parent;
+      if (!ts.isCallExpression(use)) continue;
+      if (use.expression === reference) {
+        const argument = use.arguments[index];
+        if (argument) out.push(...e.value(argument, inner));
+      } else {
+        // handed on: `list.map(callback)`
+        const outer = bare(use.expression);
+        if (ts.isPropertyAccessExpression(outer) && arrayCallback(outer.name.text, index) === 'element')
+          out.push(...e.element(e.value(outer.expression, inner)));
+        else if (ts.isPropertyAccessExpression(outer) && outer.name.text === 'then' && index === 0)
+          out.push(...e.value(outer.expression, inner));
+      }
+    }
+  }
+  if (known) return out;
+  // nobody here knows the function: it hands over the elements of a list it is given, or the answer it asks for
+  for (const argument of call.arguments) {
+    if (argument === dressed(fn) || isFunction(bare(argument))) continue;
+    const values = e.value(argument, env);
+    out.push(...e.element(values).filter((value) => value.kind === 'answer' || value.kind === 'typed'));
+  }
+  if (out.length > 0) return index === 0 ? out : [];
+  return e.answer(e.value(call, env));
+}
+
+/** What the callers of a named function give it, in every file that names it. */
+function given(e: Evaluator, fn: FunctionNode, index: number, node: ts.ParameterDeclaration): readonly Value[] {
+  const out: Value[] = [];
+  for (const { call, env } of callersOf(e, fn)) {
+    if (ts.isJsxOpeningElement(call) || ts.isJsxSelfClosingElement(call)) {
+      if (index === 0) out.push({ kind: 'attributes', node: call.attributes, env });
+      continue;
+    }
+    const args = call.arguments ?? [];
+    if (node.dotDotDotToken)
+      out.push({ kind: 'list', of: args.slice(index).flatMap((each) => [...e.value(each, env)]) });
+    else {
+      const argument = args[index];
+      if (argument && !args.slice(0, index + 1).some(ts.isSpreadElement)) out.push(...e.value(argument, env));
+    }
+  }
+  return out;
+}
+
+export type Caller = ts.CallExpression | ts.NewExpression | ts.JsxOpeningElement | ts.JsxSelfClosingElement;
+
+const callers = new WeakMap<Evaluator, Map<ts.Node, readonly { call: Caller; env: Env | undefined }[]>>();
+
+/** The calls of a function by its name, each proven to reach it. */
+export function callersOf(e: Evaluator, fn: FunctionNode): readonly { call: Caller; env: Env | undefined }[] {
+  let known = callers.get(e);
+  if (!known) callers.set(e, (known = new Map()));
+  const done = known.get(fn);
+  if (done) return done;
+  known.set(fn, []); // a function that asks for itself while it is looked up
+  const found: { call: Caller; env: Env | undefined }[] = [];
+  const name = functionName(fn);
+  if (name !== undefined) {
+    const owner = ts.isConstructorDeclaration(fn) ? fn.parent : undefined;
+    const candidates: { call: Caller; callee: ts.Expression }[] = [];
+    const own = fn.getSourceFile().fileName;
+    const exported = isVisible(fn);
+    for (const path of exported ? reachable(e, own, name, fn) : [own]) {
+      for (const identifier of e.project.file(path)?.scopes.identifiers.get(name) ?? []) {
+        const call = calledAt(identifier);
+        if (call) candidates.push({ call, callee: ts.isJsxOpeningLikeElement(call) ? identifier : call.expression });
+      }
+      if (candidates.length > MAX_CALLERS) break;
+    }
+    if (candidates.length <= MAX_CALLERS)
+      for (const { call, callee } of candidates) {
+        const hit = e
+          .value(callee, undefined)
+          .some(
+            (value) =>
+              (value.kind === 'function' && value.node === fn) ||
+              (owner !== undefined && value.kind === 'class' && value.node === owner),
+          );
+        if (hit) found.push({ call, env: undefined });
+      }
+  }
+  known.set(fn, found);
+  return found;
+}
+
+/** The files that may call an exported function: all that say its name, or, when these are many, those that also name its file or class. */
+function reachable(e: Evaluator, own: string, name: string, fn: FunctionNode): readonly string[] {
+  const paths = e.project.mentioning(name);
+  if (paths.length <= MAX_FILES) return paths;
+  const file = (own.split('/').at(-1) ?? '').replace(/\..*$/, '');
+  const word = ts.isClassLike(fn.parent) ? fn.parent.name?.text : file === 'index' ? own.split('/').at(-2) : file;
+  if (word === undefined || word === '') return [own];
+  const other = new Set(e.project.mentioning(word));
+  const near = paths.filter((path) => path === own || other.has(path));
+  return near.length <= MAX_FILES ? near : [own];
+}
+
+function calledAt(identifier: ts.Identifier): Caller | undefined {
+  let at: ts.Node = identifier;
+  if (
+    (ts.isPropertyAccessExpression(at.parent) && at.parent.name === at) ||
+    (ts.isElementAccessExpression(at.parent) && at.parent.argumentExpression === at)
+  )
+    at = at.parent;
+  at = dressed(at);
+  const { parent } = at;
+  if ((ts.isCallExpression(parent) || ts.isNewExpression(parent)) && parent.expression === at) return parent;
+  if ((ts.isJsxOpeningElement(parent) || ts.isJsxSelfClosingElement(parent)) && parent.tagName === at) return parent;
+  return undefined;
+}
+
+/** The name a function is called by. */
+export function functionName(fn: FunctionNode): string | undefined {
+  if (ts.isConstructorDeclaration(fn)) return fn.parent.name?.text ?? variableName(fn.parent);
+  if (ts.isMethodDeclaration(fn) || ts.isFunctionDeclaration(fn)) {
+    const own = nameOf(fn.name);
+    return own;
+  }
+  if (ts.isAccessor(fn)) return undefined;
+  return variableName(fn);
+}
+
+function variableName(node: ts.Node): string | undefined {
+  let at = dressed(node);
+  // `const load = useCallback(async () => …)`, `memoize(() => …)`: called by the variable's name
+  if (ts.isCallExpression(at.parent) && at.parent.arguments[0] === at) at = dressed(at.parent);
+  const { parent } = at;
+  if (ts.isVariableDeclaration(parent) && ts.isIdentifier(parent.name)) return parent.name.text;
+  if (ts.isPropertyAssignment(parent) || ts.isPropertyDeclaration(parent)) return nameOf(parent.name);
+  if (ts.isBinaryExpression(parent) && parent.right === at && ts.isPropertyAccessExpression(parent.left))
+    return parent.left.name.text;
+  return undefined;
+}
+
+/** A function that another file can reach: all but the plain ones that stand inside another function. */
+function isVisible(fn: FunctionNode): boolean {
+  if (ts.isMethodDeclaration(fn) || ts.isConstructorDeclaration(fn)) return true;
+  for (let at: ts.Node = fn.parent; at; at = at.parent) {
+    if (isFunction(at)) return ts.isObjectLiteralExpression(dressed(fn).parent.parent);
+  }
+  return true;
+}

@@ -1,0 +1,258 @@
+/** The scripts of a project: parsed on demand, found by the words they hold, joined by their imports. */
+import type { Skipped, Sources } from '../finding.ts';
+import { Scopes } from './scope.ts';
+import { isScript, parse, syntaxError, ts } from './syntax.ts';
+
+export interface Script {
+  path: string;
+  text: string;
+  ast: ts.SourceFile;
+  scopes: Scopes;
+}
+
+/** Where an import leads: into the project, or to a package that is not part of it. */
+export type Target = { path: string } | { module: string };
+
+const SUFFIXES = ['', '.ts', '.tsx', '.mts', '.cts', '.d.ts', '.js', '.jsx', '.mjs', '.cjs', '.json'];
+/** An import written for the built file names its output; the source lies beside it. */
+const BUILT: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/\.js$/, ['.ts', '.tsx', '.jsx']],
+  [/\.mjs$/, ['.mts']],
+  [/\.cjs$/, ['.cts']],
+  [/\.jsx$/, ['.tsx']],
+];
+
+export class Project {
+  readonly sources: Sources;
+  readonly scripts: readonly string[];
+  /** Scripts that did not parse; nothing in them was looked at. */
+  readonly broken = new Map<string, string>();
+  readonly #known: ReadonlySet<string>;
+  readonly #files = new Map<string, Script | undefined>();
+  readonly #texts = new Map<string, string | undefined>();
+  readonly #mentioning = new Map<string, readonly string[]>();
+  readonly #resolved = new Map<string, Target>();
+  #aliases: readonly Alias[] | undefined;
+  #packages: ReadonlyMap<string, string> | undefined;
+
+  constructor(sources: Sources) {
+    this.sources = sources;
+    this.scripts = sources.paths.filter(isScript);
+    this.#known = new Set(sources.paths);
+  }
+
+  text(path: string): string | undefined {
+    if (this.#texts.has(path)) return this.#texts.get(path);
+    const text = this.sources.read(path);
+    this.#texts.set(path, text);
+    return text;
+  }
+
+  /** The parsed script; undefined when there is none or it does not parse (then it stands in `broken`). */
+  file(path: string): Script | undefined {
+    if (this.#files.has(path)) return this.#files.get(path);
+    const text = this.text(path);
+    let script: Script | undefined;
+    if (text !== undefined && isScript(path)) {
+      const ast = parse(path, text);
+      const error = syntaxError(ast);
+      if (error) this.broken.set(path, error);
+      else script = { path, text, ast, scopes: new Scopes(ast) };
+    }
+    this.#files.set(path, script);
+    return script;
+  }
+
+  of(node: ts.Node): Script {
+    const script = this.file(node.getSourceFile().fileName);
+    if (!script) throw new Error('a node of a file that is not part of the project');
+    return script;
+  }
+
+  /** The scripts whose text holds a word, in order. */
+  mentioning(word: string): readonly string[] {
+    let found = this.#mentioning.get(word);
+    if (!found) this.#mentioning.set(word, (found = this.scripts.filter((path) => this.text(path)?.includes(word))));
+    return found;
+  }
+
+  resolve(from: string, specifier: string): Target {
+    const key = `${dirname(from)}\0${specifier}`;
+    let target = this.#resolved.get(key);
+    if (!target) this.#resolved.set(key, (target = this.#find(from, specifier)));
+    return target;
+  }
+
+  #find(from: string, specifier: string): Target {
+    if (/^\.{1,2}(\/|$)/.test(specifier)) {
+      const path = this.#locate(join(dirname(from), specifier));
+      return path === undefined ? { module: specifier } : { path };
+    }
+    this.#aliases ??= this.#readAliases();
+    for (const alias of this.#aliases) {
+      if (alias.folder !== '' && !from.startsWith(`${alias.folder}/`)) continue;
+      if (!specifier.startsWith(alias.prefix) || !specifier.endsWith(alias.suffix)) continue;
+      if (!alias.star && specifier !== alias.prefix) continue;
+      const rest = alias.star ? specifier.slice(alias.prefix.length, specifier.length - alias.suffix.length) : '';
+      for (const to of alias.to) {
+        const path = this.#locate(join(alias.base, to.replace('*', rest)));
+        if (path !== undefined) return { path };
+      }
+    }
+    this.#packages ??= this.#readPackages();
+    const name = specifier.startsWith('@')
+      ? specifier.split('/').slice(0, 2).join('/')
+      : (specifier.split('/')[0] ?? '');
+    const folder = this.#packages.get(name);
+    if (folder !== undefined) {
+      const path = this.#entry(folder, specifier.slice(name.length + 1));
+      if (path !== undefined) return { path };
+    }
+    return { module: specifier };
+  }
+
+  #locate(path: string): string | undefined {
+    for (const suffix of SUFFIXES)
+      if (suffix !== '' || /\.\w+$/.test(path)) if (this.#known.has(path + suffix)) return path + suffix;
+    for (const [built, sources] of BUILT)
+      if (built.test(path))
+        for (const each of sources) if (this.#known.has(path.replace(built, each))) return path.replace(built, each);
+    for (const suffix of SUFFIXES)
+      if (suffix !== '') {
+        const index = join(path, `index${suffix}`);
+        if (this.#known.has(index)) return index;
+      }
+    return undefined;
+  }
+
+  #entry(folder: string, sub: string): string | undefined {
+    if (sub !== '') return this.#locate(join(folder, sub)) ?? this.#locate(join(folder, `src/${sub}`));
+    const manifest = readJson(this.text(join(folder, 'package.json')));
+    for (const key of ['source', 'types', 'module', 'main', 'exports']) {
+      for (const named of strings(member(manifest, key))) {
+        const path =
+          this.#locate(join(folder, named)) ??
+          this.#locate(
+            join(folder, named.replace(/^(\.\/)?(dist|lib|build|out)\//, 'src/').replace(/\.d\.ts$/, '.ts')),
+          );
+        if (path !== undefined) return path;
+      }
+    }
+    return (
+      this.#locate(join(folder, 'src/index')) ??
+      this.#locate(join(folder, 'index')) ??
+      this.#locate(join(folder, 'lib/index'))
+    );
+  }
+
+  #readAliases(): readonly Alias[] {
+    const found: Alias[] = [];
+    for (const path of this.sources.paths) {
+      if (!/(^|\/)(ts|js)config[^/]*\.json$/.test(path)) continue;
+      const text = this.text(path);
+      if (text === undefined) continue;
+      const read: unknown = ts.parseConfigFileTextToJson(path, text).config;
+      const options = member(read, 'compilerOptions');
+      const paths = member(options, 'paths');
+      const baseUrl = member(options, 'baseUrl');
+      const folder = dirname(path);
+      const base = join(folder, typeof baseUrl === 'string' ? baseUrl : '.');
+      if (typeof paths === 'object' && paths !== null)
+        for (const [pattern, to] of Object.entries(paths)) {
+          const star = pattern.indexOf('*');
+          found.push({
+            folder,
+            base,
+            star: star >= 0,
+            prefix: star < 0 ? pattern : pattern.slice(0, star),
+            suffix: star < 0 ? '' : pattern.slice(star + 1),
+            to: strings(to),
+          });
+        }
+      if (typeof baseUrl === 'string') found.push({ folder, base, star: true, prefix: '', suffix: '', to: ['*'] });
+    }
+    // the nearest configuration first, then the longer pattern
+    return found.sort((a, b) => b.folder.length - a.folder.length || b.prefix.length - a.prefix.length);
+  }
+
+  #readPackages(): ReadonlyMap<string, string> {
+    const found = new Map<string, string>();
+    for (const path of this.sources.paths) {
+      if (!/(^|\/)package\.json$/.test(path)) continue;
+      const name = member(readJson(this.text(path)), 'name');
+      if (typeof name === 'string' && !found.has(name)) found.set(name, dirname(path));
+    }
+    return found;
+  }
+
+  /** The lowest version of a package that the nearest manifest or the lockfile asks for; undefined when none says. */
+  versionOf(from: string, names: readonly string[]): string | undefined {
+    for (let folder = dirname(from); ; folder = dirname(folder)) {
+      const lock = readJson(this.text(join(folder, 'package-lock.json')));
+      const manifest = readJson(this.text(join(folder, 'package.json')));
+      for (const name of names) {
+        const locked = member(member(member(lock, 'packages'), `node_modules/${name}`), 'version');
+        if (typeof locked === 'string') return locked;
+        for (const kind of ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies']) {
+          const range = member(member(manifest, kind), name);
+          const version = typeof range === 'string' ? /\d+(\.\d+){0,2}/.exec(range)?.[0] : undefined;
+          if (version !== undefined) return version;
+        }
+      }
+      if (folder === '') return undefined;
+    }
+  }
+
+  /** Broken scripts as the report says them. `holds` tells whether silence about a text would be a silent pass. */
+  skipped(holds: (text: string) => boolean): Skipped[] {
+    return [...this.broken].map(([path, message]) => ({
+      path,
+      code: 'syntax',
+      message,
+      relevant: holds(this.text(path) ?? ''),
+    }));
+  }
+}
+
+interface Alias {
+  folder: string;
+  base: string;
+  star: boolean;
+  prefix: string;
+  suffix: string;
+  to: readonly string[];
+}
+
+export function dirname(path: string): string {
+  const slash = path.lastIndexOf('/');
+  return slash < 0 ? '' : path.slice(0, slash);
+}
+
+function join(folder: string, path: string): string {
+  const parts: string[] = folder === '' ? [] : folder.split('/');
+  for (const part of path.split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '' && part !== '.') parts.push(part);
+  }
+  return parts.join('/');
+}
+
+function readJson(text: string | undefined): unknown {
+  if (text === undefined) return undefined;
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return undefined; // a manifest that is no JSON names nothing
+  }
+}
+
+function member(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined;
+}
+
+function strings(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (Array.isArray(value)) return value.flatMap(strings);
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(strings);
+  return [];
+}

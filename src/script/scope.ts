@@ -1,0 +1,195 @@
+/** Which declaration an identifier means, inside one file. Values and types have names of their own. */
+import { isFunction, ts, walk } from './syntax.ts';
+
+export type Declaration =
+  | ts.VariableDeclaration
+  | ts.ParameterDeclaration
+  | ts.BindingElement
+  | ts.FunctionDeclaration
+  | ts.FunctionExpression
+  | ts.ClassLikeDeclaration
+  | ts.EnumDeclaration
+  | ts.InterfaceDeclaration
+  | ts.TypeAliasDeclaration
+  | ts.TypeParameterDeclaration
+  | ts.ModuleDeclaration
+  | ts.ImportClause
+  | ts.ImportSpecifier
+  | ts.NamespaceImport
+  | ts.ImportEqualsDeclaration;
+
+export type SpeltNode = ts.StringLiteralLike | ts.TemplateHead | ts.TemplateMiddle | ts.TemplateTail;
+
+function isSpelt(node: ts.Node): node is SpeltNode {
+  return (
+    ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node)
+  );
+}
+
+interface Names {
+  values: Map<string, Declaration[]>;
+  types: Map<string, Declaration[]>;
+}
+
+export class Scopes {
+  readonly #names = new Map<ts.Node, Names>();
+  /** Every identifier of the file, by its text, in order. */
+  readonly identifiers = new Map<string, ts.Identifier[]>();
+  /** Every piece of text that is spelt: string literals, and the parts of templates. */
+  readonly spelt: SpeltNode[] = [];
+  readonly file: ts.SourceFile;
+
+  constructor(file: ts.SourceFile) {
+    this.file = file;
+    walk(file, (node) => {
+      if (ts.isIdentifier(node)) {
+        const list = this.identifiers.get(node.text);
+        if (list) list.push(node);
+        else this.identifiers.set(node.text, [node]);
+      } else if (isSpelt(node)) this.spelt.push(node);
+      else this.#declare(node);
+      return undefined;
+    });
+  }
+
+  #declare(node: ts.Node): void {
+    if (ts.isVariableDeclaration(node)) {
+      const isVar = ts.isVariableDeclarationList(node.parent) && !(node.parent.flags & ts.NodeFlags.BlockScoped);
+      this.#bind(node.name, node, isVar ? functionScope(node) : blockScope(node));
+    } else if (ts.isParameter(node)) {
+      if (ts.isFunctionLike(node.parent)) this.#bind(node.name, node, node.parent);
+    } else if (ts.isFunctionDeclaration(node)) {
+      if (node.name) this.#add(blockScope(node), 'values', node.name.text, node);
+    } else if (ts.isFunctionExpression(node)) {
+      if (node.name) this.#add(node, 'values', node.name.text, node);
+    } else if (ts.isClassLike(node)) {
+      if (node.name) {
+        const scope = ts.isClassDeclaration(node) ? blockScope(node) : node;
+        this.#add(scope, 'values', node.name.text, node);
+        this.#add(scope, 'types', node.name.text, node);
+      }
+    } else if (ts.isEnumDeclaration(node)) {
+      this.#add(blockScope(node), 'values', node.name.text, node);
+      this.#add(blockScope(node), 'types', node.name.text, node);
+    } else if (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) {
+      this.#add(blockScope(node), 'types', node.name.text, node);
+    } else if (ts.isModuleDeclaration(node)) {
+      if (ts.isIdentifier(node.name)) {
+        this.#add(blockScope(node), 'values', node.name.text, node);
+        this.#add(blockScope(node), 'types', node.name.text, node);
+      }
+    } else if (ts.isTypeParameterDeclaration(node)) {
+      this.#add(node.parent, 'types', node.name.text, node);
+    } else if (ts.isImportClause(node)) {
+      if (node.name) this.#addImport(node.name.text, node);
+    } else if (ts.isImportSpecifier(node) || ts.isNamespaceImport(node)) {
+      this.#addImport(node.name.text, node);
+    } else if (ts.isImportEqualsDeclaration(node)) {
+      this.#addImport(node.name.text, node);
+    }
+  }
+
+  #addImport(name: string, node: Declaration): void {
+    this.#add(this.file, 'values', name, node);
+    this.#add(this.file, 'types', name, node);
+  }
+
+  #bind(name: ts.BindingName, declaration: Declaration, scope: ts.Node): void {
+    if (ts.isIdentifier(name)) this.#add(scope, 'values', name.text, declaration);
+    else for (const each of name.elements) if (ts.isBindingElement(each)) this.#bind(each.name, each, scope);
+  }
+
+  #add(scope: ts.Node, space: 'values' | 'types', name: string, declaration: Declaration): void {
+    let names = this.#names.get(scope);
+    if (!names) this.#names.set(scope, (names = { values: new Map(), types: new Map() }));
+    const list = names[space].get(name);
+    if (list) list.push(declaration);
+    else names[space].set(name, [declaration]);
+  }
+
+  /** The declarations that a name means at a place; empty for globals. */
+  resolve(at: ts.Node, name: string, space: 'values' | 'types' = 'values'): readonly Declaration[] {
+    for (let scope: ts.Node | undefined = at; scope; scope = scope.parent) {
+      const found = this.#names.get(scope)?.[space].get(name);
+      if (found) return found;
+    }
+    return [];
+  }
+
+  /** The declarations at the top of the file. */
+  top(name: string, space: 'values' | 'types' = 'values'): readonly Declaration[] {
+    return this.#names.get(this.file)?.[space].get(name) ?? [];
+  }
+
+  /** Every identifier of the file that means this declaration, the declaration's own name not included. */
+  references(declaration: Declaration): readonly ts.Identifier[] {
+    const name = declaration.name;
+    if (!name || !ts.isIdentifier(name)) return [];
+    const space = isTypeOnly(declaration) ? 'types' : 'values';
+    return (this.identifiers.get(name.text) ?? []).filter(
+      (each) =>
+        each !== name &&
+        isReference(each) &&
+        this.resolve(each, each.text, inTypes(each) ? 'types' : space).includes(declaration),
+    );
+  }
+}
+
+function isTypeOnly(node: Declaration): boolean {
+  return ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node) || ts.isTypeParameterDeclaration(node);
+}
+
+/** The identifier stands where a type is named (`typeof x` names a value). */
+export function inTypes(node: ts.Identifier): boolean {
+  let at: ts.Node = node;
+  while (ts.isQualifiedName(at.parent)) at = at.parent;
+  return (
+    ts.isTypeReferenceNode(at.parent) ||
+    (ts.isExpressionWithTypeArguments(at.parent) && ts.isInterfaceDeclaration(at.parent.parent.parent))
+  );
+}
+
+/** The identifier refers to something by its scope: it is no member name, key or label. */
+export function isReference(node: ts.Identifier): boolean {
+  const { parent } = node;
+  if (ts.isPropertyAccessExpression(parent)) return parent.name !== node;
+  if (ts.isQualifiedName(parent)) return parent.right !== node;
+  if (ts.isPropertyAssignment(parent) || ts.isPropertySignature(parent) || ts.isPropertyDeclaration(parent))
+    return parent.name !== node;
+  if (
+    ts.isMethodDeclaration(parent) ||
+    ts.isMethodSignature(parent) ||
+    ts.isEnumMember(parent) ||
+    ts.isAccessor(parent)
+  )
+    return parent.name !== node;
+  if (ts.isBindingElement(parent)) return parent.initializer === node;
+  if (ts.isImportSpecifier(parent) || ts.isImportClause(parent) || ts.isNamespaceImport(parent)) return false;
+  if (ts.isExportSpecifier(parent))
+    return (parent.propertyName ?? parent.name) === node && !parent.parent.parent.moduleSpecifier;
+  if (ts.isJsxAttribute(parent)) return parent.name !== node;
+  if (ts.isVariableDeclaration(parent) || ts.isParameter(parent)) return parent.initializer === node;
+  return true;
+}
+
+function blockScope(node: ts.Node): ts.Node {
+  for (let at = node.parent; ; at = at.parent) {
+    if (
+      ts.isSourceFile(at) ||
+      ts.isBlock(at) ||
+      ts.isModuleBlock(at) ||
+      ts.isCaseBlock(at) ||
+      ts.isForStatement(at) ||
+      ts.isForOfStatement(at) ||
+      ts.isForInStatement(at) ||
+      ts.isCatchClause(at) ||
+      isFunction(at)
+    )
+      return at;
+  }
+}
+
+function functionScope(node: ts.Node): ts.Node {
+  for (let at = node.parent; ; at = at.parent)
+    if (ts.isSourceFile(at) || ts.isModuleBlock(at) || isFunction(at)) return at;
+}

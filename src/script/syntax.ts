@@ -1,0 +1,176 @@
+/** The one door to the TypeScript parser: parse a file, look through what does not change a value, name what a node names. */
+import { ts } from '@ts-morph/common';
+
+export { ts };
+
+const KINDS: Readonly<Record<string, ts.ScriptKind>> = {
+  ts: ts.ScriptKind.TS,
+  mts: ts.ScriptKind.TS,
+  cts: ts.ScriptKind.TS,
+  tsx: ts.ScriptKind.TSX,
+  js: ts.ScriptKind.JSX,
+  mjs: ts.ScriptKind.JSX,
+  cjs: ts.ScriptKind.JSX,
+  jsx: ts.ScriptKind.JSX,
+};
+
+export function isScript(path: string): boolean {
+  return Object.hasOwn(KINDS, extension(path));
+}
+
+export function extension(path: string): string {
+  return path.slice(path.lastIndexOf('.') + 1).toLowerCase();
+}
+
+/** Parses one script. JavaScript is read as JSX, whose extra syntax it may hold. */
+export function parse(path: string, text: string): ts.SourceFile {
+  return ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, KINDS[extension(path)] ?? ts.ScriptKind.TS);
+}
+
+/** The first syntax error, in one line; undefined when the file parses. */
+export function syntaxError(file: ts.SourceFile): string | undefined {
+  const found: unknown = Reflect.get(file, 'parseDiagnostics');
+  if (!Array.isArray(found)) return undefined;
+  const isJs = /^[mc]?jsx?$/.test(extension(file.fileName));
+  for (const each of found as readonly ts.Diagnostic[]) {
+    // 8xxx: TypeScript's own syntax in a JavaScript file (Flow, or a file for a bundler); it parsed all the same.
+    if (isJs && each.code >= 8000 && each.code < 9000) continue;
+    const { line } = file.getLineAndCharacterOfPosition(each.start ?? 0);
+    return `line ${line + 1}: ${ts.flattenDiagnosticMessageText(each.messageText, ' ')}`;
+  }
+  return undefined;
+}
+
+/** Looks through parentheses, casts, `!`, `satisfies` and `await`: the same value underneath. */
+export function bare(node: ts.Expression): ts.Expression {
+  let at = node;
+  for (;;) {
+    if (
+      ts.isParenthesizedExpression(at) ||
+      ts.isAsExpression(at) ||
+      ts.isNonNullExpression(at) ||
+      ts.isSatisfiesExpression(at) ||
+      ts.isTypeAssertionExpression(at) ||
+      ts.isAwaitExpression(at)
+    )
+      at = at.expression;
+    else return at;
+  }
+}
+
+/** The outermost expression that is this value seen through parentheses, casts and `!` (not `await`). */
+export function dressed(node: ts.Node): ts.Node {
+  let at = node;
+  while (isDress(at.parent) && at.parent.expression === at) at = at.parent;
+  return at;
+}
+
+function isDress(
+  node: ts.Node | undefined,
+): node is
+  | ts.ParenthesizedExpression
+  | ts.AsExpression
+  | ts.NonNullExpression
+  | ts.SatisfiesExpression
+  | ts.TypeAssertion {
+  return (
+    node !== undefined &&
+    (ts.isParenthesizedExpression(node) ||
+      ts.isAsExpression(node) ||
+      ts.isNonNullExpression(node) ||
+      ts.isSatisfiesExpression(node) ||
+      ts.isTypeAssertionExpression(node))
+  );
+}
+
+export type FunctionNode =
+  | ts.FunctionDeclaration
+  | ts.FunctionExpression
+  | ts.ArrowFunction
+  | ts.MethodDeclaration
+  | ts.ConstructorDeclaration
+  | ts.GetAccessorDeclaration
+  | ts.SetAccessorDeclaration;
+
+export function isFunction(node: ts.Node): node is FunctionNode {
+  switch (node.kind) {
+    case ts.SyntaxKind.FunctionDeclaration:
+    case ts.SyntaxKind.FunctionExpression:
+    case ts.SyntaxKind.ArrowFunction:
+    case ts.SyntaxKind.MethodDeclaration:
+    case ts.SyntaxKind.Constructor:
+    case ts.SyntaxKind.GetAccessor:
+    case ts.SyntaxKind.SetAccessor:
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** The text of a property name, a string or number key included; undefined when it is computed at run time. */
+export function nameOf(name: ts.Node | undefined): string | undefined {
+  if (!name) return undefined;
+  if (ts.isIdentifier(name) || ts.isPrivateIdentifier(name)) return name.text;
+  if (ts.isStringLiteralLike(name) || ts.isNumericLiteral(name)) return name.text;
+  if (ts.isComputedPropertyName(name)) {
+    const inner = bare(name.expression);
+    return ts.isStringLiteralLike(inner) ? inner.text : undefined;
+  }
+  return undefined;
+}
+
+/** The nearest enclosing node that passes the test, the node itself not included. */
+export function enclosing<T extends ts.Node>(node: ts.Node, test: (at: ts.Node) => at is T): T | undefined {
+  for (let at = node.parent; at; at = at.parent) if (test(at)) return at;
+  return undefined;
+}
+
+/** The offset where a node's own text begins. */
+export function startOf(node: ts.Node): number {
+  return node.getStart(node.getSourceFile(), false);
+}
+
+/** `merged_by`, `mergedBy`, `MergedBy` and `merged-by` are one name. */
+export function fold(name: string): string {
+  return name.replace(/[-_]/g, '').toLowerCase();
+}
+
+/** Writes a snake_case name in the case style of an example. */
+export function inStyleOf(example: string, name: string): string {
+  if (example.includes('_') || !/[A-Z]/.test(example)) {
+    // a single lower-case word says nothing of the style; the name stands as it is
+    return name;
+  }
+  return camel(name);
+}
+
+export function camel(name: string): string {
+  return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** Runs over every node below, depth first; `false` from the visitor skips what is inside. */
+export function walk(node: ts.Node, visit: (at: ts.Node) => boolean | undefined | void): void {
+  ts.forEachChild(node, function each(at) {
+    if (visit(at) !== false) ts.forEachChild(at, each);
+  });
+}
+
+const returnsOf = new WeakMap<FunctionNode, readonly ts.Expression[]>();
+
+/** What a function may give back: the bodies of arrows, the operands of `return` and `yield` that are its own. */
+export function returns(fn: FunctionNode): readonly ts.Expression[] {
+  const known = returnsOf.get(fn);
+  if (known) return known;
+  const found: ts.Expression[] = [];
+  if (fn.body) {
+    if (ts.isBlock(fn.body)) {
+      walk(fn.body, (at) => {
+        if (isFunction(at) || ts.isClassLike(at)) return false;
+        if ((ts.isReturnStatement(at) || ts.isYieldExpression(at)) && at.expression) found.push(at.expression);
+        return undefined;
+      });
+    } else found.push(fn.body);
+  }
+  returnsOf.set(fn, found);
+  return found;
+}

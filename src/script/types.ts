@@ -1,0 +1,329 @@
+/** What a declared type says a value is. */
+import { listed, returned } from './calls.ts';
+import type { Evaluator } from './evaluate.ts';
+import type { Declaration } from './scope.ts';
+import { enclosing, nameOf, ts } from './syntax.ts';
+import type { Env, Value } from './values.ts';
+
+/** Types that are their first argument, as far as members go. */
+const TRANSPARENT = new Set([
+  'Promise',
+  'PromiseLike',
+  'Awaited',
+  'Partial',
+  'Required',
+  'Readonly',
+  'Pick',
+  'Omit',
+  'NonNullable',
+  'DeepPartial',
+  'DeepReadonly',
+  'Exclude',
+  'Extract',
+  'Simplify',
+  'Mutable',
+  'Nullable',
+  'Maybe',
+  'Ref',
+  'ShallowRef',
+  'ComputedRef',
+  'UnwrapRef',
+  'Observable',
+  'Signal',
+  'WritableSignal',
+  'Optional',
+]);
+const LISTS = new Set([
+  'Array',
+  'ReadonlyArray',
+  'Set',
+  'ReadonlySet',
+  'Iterable',
+  'AsyncIterable',
+  'IterableIterator',
+  'AsyncIterableIterator',
+  'AsyncGenerator',
+  'Generator',
+]);
+/** How schema libraries name the type that a schema describes. */
+const INFERRED = new Set([
+  'infer',
+  'output',
+  'input',
+  'TypeOf',
+  'Infer',
+  'InferOutput',
+  'InferType',
+  'Static',
+  'InferInput',
+  'Type',
+  'TypeOfSchema',
+]);
+
+export function typeValues(
+  e: Evaluator,
+  node: ts.TypeNode | ts.ExpressionWithTypeArguments,
+  env: Env | undefined,
+): readonly Value[] {
+  return e.remember(node, env, () => compute(e, node, env));
+}
+
+function compute(e: Evaluator, node: ts.TypeNode, env: Env | undefined): readonly Value[] {
+  if (ts.isTypeReferenceNode(node)) return reference(e, node.typeName, node.typeArguments ?? [], env);
+  if (ts.isExpressionWithTypeArguments(node)) {
+    const name = entityName(node.expression);
+    return name ? reference(e, name, node.typeArguments ?? [], env) : [];
+  }
+  if (ts.isArrayTypeNode(node)) return listed(typeValues(e, node.elementType, env));
+  if (ts.isTupleTypeNode(node))
+    return listed(
+      node.elements.flatMap((each) => [...typeValues(e, ts.isNamedTupleMember(each) ? each.type : each, env)]),
+    );
+  if (ts.isTypeLiteralNode(node)) return [{ kind: 'typed', node, env }];
+  if (ts.isUnionTypeNode(node) || ts.isIntersectionTypeNode(node))
+    return node.types.flatMap((each) => [...typeValues(e, each, env)]);
+  if (ts.isParenthesizedTypeNode(node) || ts.isOptionalTypeNode(node) || ts.isRestTypeNode(node))
+    return typeValues(e, node.type, env);
+  if (ts.isTypeOperatorNode(node))
+    return node.operator === ts.SyntaxKind.ReadonlyKeyword ? typeValues(e, node.type, env) : [];
+  if (ts.isFunctionTypeNode(node)) return [{ kind: 'signature', node, env }];
+  if (ts.isTypeQueryNode(node)) return query(e, node.exprName, env);
+  if (ts.isConditionalTypeNode(node))
+    return [...typeValues(e, node.trueType, env), ...typeValues(e, node.falseType, env)];
+  if (ts.isIndexedAccessTypeNode(node)) {
+    const object = typeValues(e, node.objectType, env);
+    const index = node.indexType;
+    if (ts.isLiteralTypeNode(index) && ts.isStringLiteral(index.literal))
+      return e.member(object, index.literal.text, node);
+    return e.element(object);
+  }
+  if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument) && ts.isStringLiteral(node.argument.literal)) {
+    const { qualifier } = node;
+    if (!qualifier || !ts.isIdentifier(qualifier)) return [];
+    const target = e.project.resolve(node.getSourceFile().fileName, node.argument.literal.text);
+    if ('path' in target) return exportedType(e, target.path, qualifier.text, node.typeArguments ?? [], env);
+    return external(e, target.module, qualifier.text, node.typeArguments ?? [], env, node);
+  }
+  return [];
+}
+
+function entityName(node: ts.Expression): ts.EntityName | undefined {
+  if (ts.isIdentifier(node)) return node;
+  // `extends Api.MergeRequest` is written as an expression; its last name and first name are what counts
+  if (ts.isPropertyAccessExpression(node) && ts.isIdentifier(node.expression)) return node.name as ts.Identifier;
+  return undefined;
+}
+
+function reference(
+  e: Evaluator,
+  name: ts.EntityName,
+  args: readonly ts.TypeNode[],
+  env: Env | undefined,
+): readonly Value[] {
+  const last = ts.isIdentifier(name) ? name : name.right;
+  if (ts.isQualifiedName(name)) return qualified(e, name, args, env);
+  const script = e.project.of(last);
+  const declarations = script.scopes.resolve(last, last.text, 'types');
+  if (declarations.length > 0) return declarations.flatMap((each) => [...declaredType(e, each, args, env)]);
+  return standard(e, last.text, args, env);
+}
+
+function standard(e: Evaluator, name: string, args: readonly ts.TypeNode[], env: Env | undefined): readonly Value[] {
+  const [first] = args;
+  if (TRANSPARENT.has(name)) return first ? typeValues(e, first, env) : [];
+  if (LISTS.has(name)) return first ? listed(typeValues(e, first, env)) : [];
+  if (name === 'Record' || name === 'Map' || name === 'ReadonlyMap')
+    return args[1] ? listed(typeValues(e, args[1], env)) : [];
+  if (name === 'ReturnType' && first) return e.element(listed(callOf(e, typeValues(e, first, env))));
+  if (name === 'InstanceType' && first)
+    return typeValues(e, first, env).map((value) =>
+      value.kind === 'class' ? { kind: 'instance', node: value.node, env: value.env } : value,
+    );
+  return args.length > 0 ? envelope(e, args, env) : [];
+}
+
+function callOf(e: Evaluator, values: readonly Value[]): readonly Value[] {
+  return values.flatMap((value) => {
+    if (value.kind === 'signature') return value.node.type ? [...typeValues(e, value.node.type, value.env)] : [];
+    if (value.kind === 'function') return [...returned(e, value, [], [], 0)];
+    return [];
+  });
+}
+
+/** A generic type nobody here declares: something around its arguments. */
+function envelope(e: Evaluator, args: readonly ts.TypeNode[], env: Env | undefined): readonly Value[] {
+  const of = args.flatMap((each) => [...typeValues(e, each, env)]);
+  return of.length > 0 ? [{ kind: 'envelope', of }] : [];
+}
+
+function qualified(
+  e: Evaluator,
+  name: ts.QualifiedName,
+  args: readonly ts.TypeNode[],
+  env: Env | undefined,
+): readonly Value[] {
+  if (!ts.isIdentifier(name.left)) return [];
+  if (INFERRED.has(name.right.text) && args[0]) {
+    const inner = typeValues(e, args[0], env);
+    const described = inner.flatMap((value) => (value.kind === 'schema' ? [...value.of] : []));
+    if (described.length > 0) return described;
+  }
+  const script = e.project.of(name.left);
+  for (const declaration of script.scopes.resolve(name.left, name.left.text, 'types')) {
+    if (ts.isNamespaceImport(declaration) || ts.isImportClause(declaration)) {
+      const at = enclosing(declaration, ts.isImportDeclaration);
+      if (!at || !ts.isStringLiteral(at.moduleSpecifier)) continue;
+      const target = e.project.resolve(script.path, at.moduleSpecifier.text);
+      if ('path' in target) return exportedType(e, target.path, name.right.text, args, env);
+      return external(e, target.module, name.right.text, args, env, name);
+    }
+    if (ts.isModuleDeclaration(declaration) && declaration.body && ts.isModuleBlock(declaration.body)) {
+      for (const statement of declaration.body.statements)
+        if (
+          (ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement)) &&
+          statement.name.text === name.right.text
+        )
+          return declaredType(e, statement, args, env);
+    }
+  }
+  return standard(e, name.right.text, args, env);
+}
+
+export function declaredType(
+  e: Evaluator,
+  node: Declaration,
+  args: readonly ts.TypeNode[],
+  env: Env | undefined,
+): readonly Value[] {
+  if (ts.isTypeParameterDeclaration(node)) {
+    for (let at = env; at; at = at.parent) {
+      const bound = at.types.get(node);
+      if (bound) return bound;
+    }
+    return node.default ? typeValues(e, node.default, env) : [];
+  }
+  if (ts.isInterfaceDeclaration(node)) return [{ kind: 'typed', node, env: bindTypes(e, node, args, env) }];
+  if (ts.isTypeAliasDeclaration(node)) {
+    const inner = bindTypes(e, node, args, env);
+    return typeValues(e, node.type, inner);
+  }
+  if (ts.isClassLike(node)) return [{ kind: 'instance', node, env: undefined }];
+  if (ts.isImportSpecifier(node) || ts.isImportClause(node)) {
+    const at = enclosing(node, ts.isImportDeclaration);
+    if (!at || !ts.isStringLiteral(at.moduleSpecifier)) return [];
+    const name = ts.isImportClause(node) ? 'default' : (node.propertyName ?? node.name).text;
+    const target = e.project.resolve(node.getSourceFile().fileName, at.moduleSpecifier.text);
+    if ('path' in target) return exportedType(e, target.path, name, args, env);
+    return external(e, target.module, name, args, env, node);
+  }
+  return [];
+}
+
+function external(
+  e: Evaluator,
+  module: string,
+  name: string,
+  args: readonly ts.TypeNode[],
+  env: Env | undefined,
+  at: ts.Node,
+): readonly Value[] {
+  const resource = e.api.sdkType(module, name);
+  if (resource !== undefined)
+    return [
+      {
+        kind: 'answer',
+        resource,
+        list: false,
+        certain: true,
+        call: undefined,
+        trail: { node: at, note: `type ${name} of ${module}`, before: undefined },
+      },
+    ];
+  if (e.api.isSdk(module)) return [{ kind: 'external', module, path: [name], made: undefined, env: undefined }];
+  return standard(e, name, args, env);
+}
+
+/** The type that a file exports under a name, through its re-exports. */
+function exportedType(
+  e: Evaluator,
+  path: string,
+  name: string,
+  args: readonly ts.TypeNode[],
+  env: Env | undefined,
+  seen: Set<string> = new Set(),
+): readonly Value[] {
+  if (seen.has(path)) return [];
+  seen.add(path);
+  const script = e.project.file(path);
+  if (!script) return [];
+  for (const declaration of script.scopes.top(name, 'types'))
+    if (!ts.isImportSpecifier(declaration) && !ts.isImportClause(declaration) && !ts.isNamespaceImport(declaration))
+      return declaredType(e, declaration, args, env);
+  const elsewhere = (specifier: string, as: string): readonly Value[] => {
+    const target = e.project.resolve(path, specifier);
+    return 'path' in target
+      ? exportedType(e, target.path, as, args, env, seen)
+      : external(e, target.module, as, args, env, script.ast);
+  };
+  for (const statement of script.ast.statements) {
+    if (name === 'default') {
+      if (ts.isExportAssignment(statement) && ts.isIdentifier(statement.expression))
+        return script.scopes
+          .top(statement.expression.text, 'types')
+          .flatMap((each) => [...declaredType(e, each, args, env)]);
+      if (
+        (ts.isClassDeclaration(statement) || ts.isInterfaceDeclaration(statement)) &&
+        statement.modifiers?.some((each) => each.kind === ts.SyntaxKind.DefaultKeyword)
+      )
+        return declaredType(e, statement, args, env);
+    }
+    if (!ts.isExportDeclaration(statement)) continue;
+    const from =
+      statement.moduleSpecifier && ts.isStringLiteral(statement.moduleSpecifier)
+        ? statement.moduleSpecifier.text
+        : undefined;
+    if (!statement.exportClause) {
+      if (from === undefined) continue;
+      const found = elsewhere(from, name);
+      if (found.length > 0) return found;
+    } else if (ts.isNamedExports(statement.exportClause)) {
+      const entry = statement.exportClause.elements.find((each) => each.name.text === name);
+      if (!entry) continue;
+      const as = (entry.propertyName ?? entry.name).text;
+      return from === undefined
+        ? script.scopes.top(as, 'types').flatMap((each) => [...declaredType(e, each, args, env)])
+        : elsewhere(from, as);
+    }
+  }
+  for (const declaration of script.scopes.top(name, 'types')) return declaredType(e, declaration, args, env);
+  return [];
+}
+
+function bindTypes(
+  e: Evaluator,
+  node: ts.InterfaceDeclaration | ts.TypeAliasDeclaration,
+  args: readonly ts.TypeNode[],
+  env: Env | undefined,
+): Env | undefined {
+  if (!node.typeParameters || args.length === 0) return undefined;
+  const types = new Map<ts.Node, readonly Value[]>();
+  for (const [index, parameter] of node.typeParameters.entries()) {
+    const given = args[index];
+    if (given) types.set(parameter, typeValues(e, given, env));
+  }
+  if ([...types.values()].every((each) => each.length === 0)) return undefined;
+  return {
+    fn: node,
+    parent: undefined,
+    values: new Map(),
+    types,
+    self: undefined,
+    depth: env?.depth ?? 0,
+    memo: new Map(),
+  };
+}
+
+function query(e: Evaluator, name: ts.EntityName, env: Env | undefined): readonly Value[] {
+  if (ts.isIdentifier(name)) return e.identifier(name, env);
+  return e.member(query(e, name.left, env), nameOf(name.right) ?? '', name);
+}

@@ -1,0 +1,125 @@
+/** What an expression may be, as far as it can be known without running the program. Knows no GitLab. */
+import type { FunctionNode, ts } from './syntax.ts';
+
+/** A piece of text with the place where it is spelt, or a hole that is filled at run time. */
+export type Part =
+  | { text: string; node: ts.Node; at: number }
+  | { hole: ts.Node /** It holds no `/`. */; single: boolean };
+
+/** Bindings of one inlined call: parameters to what the caller gave, type parameters to the caller's types. */
+export interface Env {
+  /** The function, or the class, that was called. */
+  fn: ts.Node;
+  parent: Env | undefined;
+  values: ReadonlyMap<ts.Node, readonly Value[]>;
+  types: ReadonlyMap<ts.Node, readonly Value[]>;
+  self: readonly Value[] | undefined;
+  depth: number;
+  memo: Map<object, readonly Value[]>;
+}
+
+/** The chain of evidence behind a value, newest first. */
+export interface Trail {
+  node: ts.Node;
+  note: string;
+  before: Trail | undefined;
+}
+
+export type Value =
+  | { kind: 'text'; parts: readonly Part[] }
+  | { kind: 'literal'; value: number | boolean | null | undefined; node: ts.Node }
+  | { kind: 'object'; node: ts.ObjectLiteralExpression; env: Env | undefined }
+  | { kind: 'array'; node: ts.ArrayLiteralExpression; env: Env | undefined }
+  /** Many of something: a declared array, a mapped one. */
+  | { kind: 'list'; of: readonly Value[] }
+  | { kind: 'function'; node: FunctionNode; env: Env | undefined; self: readonly Value[] | undefined }
+  /** A method or function that is only declared; calling it yields its declared type. */
+  | { kind: 'signature'; node: ts.SignatureDeclaration; env: Env | undefined }
+  | { kind: 'class'; node: ts.ClassLikeDeclaration; env: Env | undefined }
+  | { kind: 'instance'; node: ts.ClassLikeDeclaration; env: Env | undefined }
+  | { kind: 'enum'; node: ts.EnumDeclaration }
+  | { kind: 'namespace'; path: string }
+  | {
+      kind: 'external';
+      module: string;
+      path: readonly string[];
+      made: ts.CallExpression | ts.NewExpression | undefined;
+      env: Env | undefined;
+    }
+  /** An HTTP client with a base of its own. */
+  | { kind: 'client'; base: readonly Text[]; node: ts.Node }
+  /** Something built and then filled by method calls: URL, URLSearchParams, FormData, Headers, Request, Map. */
+  | { kind: 'made'; of: string; node: ts.NewExpression | ts.CallExpression; env: Env | undefined }
+  /** A value of a declared type; `node` holds its members. */
+  | { kind: 'typed'; node: Shape; env: Env | undefined }
+  /** What a schema library makes of a declared shape; parsing with it yields `of`. */
+  | { kind: 'schema'; of: readonly Value[] }
+  /** Something around a value: `Response<T>`. */
+  | { kind: 'envelope'; of: readonly Value[] }
+  /** The properties a component is given. */
+  | { kind: 'attributes'; node: ts.JsxAttributes; env: Env | undefined }
+  | Answer;
+
+export type Text = Extract<Value, { kind: 'text' }>;
+
+/** A declaration with members: an interface, a type literal, a class, or the object a schema is made of. */
+export type Shape = ts.InterfaceDeclaration | ts.TypeLiteralNode | ts.ClassLikeDeclaration | ts.ObjectLiteralExpression;
+
+/** What a server answers, or a part of it. */
+export interface Answer {
+  kind: 'answer';
+  /** The resource's name, or null for a part that nobody described. */
+  resource: string | null;
+  list: boolean;
+  certain: boolean;
+  trail: Trail;
+  call: Call | undefined;
+}
+
+/** One request that the program makes. */
+export interface Call {
+  /** The call expression that sends it, as near to the network as it could be followed. */
+  node: ts.CallExpression | ts.NewExpression;
+  env: Env | undefined;
+  /** The endpoints it may ask for. */
+  endpoints: readonly string[];
+  url: Text | undefined;
+  /** The SDK's method, when it is one. */
+  sdk: string | undefined;
+  certain: boolean;
+}
+
+export function text(value: string, node: ts.Node, at: number): Text {
+  return { kind: 'text', parts: [{ text: value, node, at }] };
+}
+
+export function hole(node: ts.Node, single = false): Text {
+  return { kind: 'text', parts: [{ hole: node, single }] };
+}
+
+/** The text when nothing in it is open. */
+export function known(value: Text): string | undefined {
+  let out = '';
+  for (const part of value.parts) {
+    if ('hole' in part) return undefined;
+    out += part.text;
+  }
+  return out;
+}
+
+export function texts(values: readonly Value[]): Text[] {
+  return values.filter((value): value is Text => value.kind === 'text');
+}
+
+/** Every way of joining the alternatives, at most `limit`. */
+export function concat(alternatives: readonly (readonly Text[])[], limit = 16): Text[] {
+  let joined: Text[] = [{ kind: 'text', parts: [] }];
+  for (const each of alternatives) {
+    const next: Text[] = [];
+    for (const head of joined)
+      for (const tail of each)
+        if (next.length < limit) next.push({ kind: 'text', parts: [...head.parts, ...tail.parts] });
+    joined = next;
+  }
+  return joined;
+}
