@@ -31,4 +31,8 @@ export function codeFrame({ text, line, column, endLine, endColumn }: Frame, col
 
 /** Tabs have a width of their own, and control characters would move the terminal's cursor. */
 const plain = (code: string): string => code.replace(/\t/g, '  ').replace(/\p{Cc}/gu, '\u00b7');
-const widthOf = (code: string): number => [...code].length;
+/** Columns that a terminal takes for it. */
+const widthOf = (code: string): number =>
+  [...code].reduce((sum, each) => sum + (/\p{M}/u.test(each) ? 0 : wide.test(each) ? 2 : 1), 0);
+const wide =
+  /[\p{Emoji_Presentation}\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\u3000-\u303f\uff01-\uff60\uffe0-\uffe6]/u;

@@ -1,0 +1,182 @@
+/** Who may import whom, read against the real import graph. */
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Node, Project, type SourceFile, SyntaxKind } from 'ts-morph';
+import { describe, expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const project = new Project({ tsConfigFilePath: join(root, 'tsconfig.json'), skipAddingFilesFromTsConfig: true });
+project.addSourceFilesAtPaths([join(root, 'src/**/*.ts'), join(root, 'rules/**/*.ts')]);
+const files = project
+  .getSourceFiles()
+  .map((file) => ({ file, path: relative(root, file.getFilePath()).replaceAll('\\', '/') }));
+
+interface Import {
+  from: string;
+  /** A path of this repository, or the name of a package. */
+  to: string;
+  /** Only types: nothing is left of it at run time. */
+  isType: boolean;
+}
+
+function importsOf(file: SourceFile, from: string): Import[] {
+  const target = (specifier: string): string =>
+    specifier.startsWith('.') ? relative(root, join(root, from, '..', specifier)).replaceAll('\\', '/') : specifier;
+  const declared = [...file.getImportDeclarations(), ...file.getExportDeclarations()].flatMap((declaration) => {
+    const specifier = declaration.getModuleSpecifierValue();
+    if (specifier === undefined) return [];
+    const named = Node.isImportDeclaration(declaration) ? declaration.getNamedImports() : declaration.getNamedExports();
+    const whole = Node.isImportDeclaration(declaration)
+      ? (declaration.getDefaultImport() ?? declaration.getNamespaceImport())
+      : undefined;
+    const isType = declaration.isTypeOnly() || (!whole && named.length > 0 && named.every((each) => each.isTypeOnly()));
+    return [{ from, to: target(specifier), isType }];
+  });
+  const late = file.getDescendantsOfKind(SyntaxKind.CallExpression).flatMap((call) => {
+    const [argument] = call.getArguments();
+    const isImport = call.getExpression().getKind() === SyntaxKind.ImportKeyword;
+    return isImport && Node.isStringLiteral(argument)
+      ? [{ from, to: target(argument.getLiteralValue()), isType: false }]
+      : [];
+  });
+  return [...declared, ...late];
+}
+
+const imports = files.flatMap(({ file, path }) => importsOf(file, path));
+const runtime = imports.filter(({ isType }) => !isType);
+
+const nouns = ['src/change.ts', 'src/finding.ts'];
+const compiler = ['ts-morph', '@ts-morph/common', 'typescript'];
+
+/** Module or folder → what it may import at run time, besides itself. The first line that fits a module counts. */
+const table: readonly (readonly [who: string, may: readonly string[]])[] = [
+  ['rules/', []],
+  ['src/change.ts', []],
+  ['src/finding.ts', []],
+  ['src/problem.ts', []],
+  ['src/nearest.ts', []],
+  ['src/target.ts', ['src/problem.ts']],
+  ['src/files.ts', ['node:', 'ignore']],
+  ['src/git.ts', ['node:child_process', 'node:path', 'src/files.ts']],
+  ['src/owners.ts', ['ignore']],
+  ['src/config.ts', ['ignore', 'yaml', 'src/nearest.ts', 'src/problem.ts', 'src/target.ts']],
+  ['src/fingerprint.ts', ['node:crypto', ...compiler]],
+  ['src/explain.ts', []],
+  ['src/script/', [...compiler, 'src/nearest.ts', 'src/target.ts']],
+  ['src/scan.ts', ['rules/', 'src/script/', 'src/target.ts']],
+  ['src/fix/', [...compiler, 'src/fingerprint.ts']],
+  ['src/report/', ['diff', 'picocolors', 'src/explain.ts', 'src/target.ts']],
+  ['src/index.ts', ['picocolors', 'rules/', 'src/']],
+  ['src/cli/', ['node:path', 'picocolors', 'picomatch', 'yargs', 'src/']],
+  ['src/cli.ts', ['rules/index.ts', 'src/scan.ts', 'src/cli/', 'src/files.ts']],
+];
+
+const fits = (path: string, pattern: string): boolean =>
+  /[/:]$/.test(pattern) ? path.startsWith(pattern) : path === pattern;
+
+test('there are imports to look at', () => expect(imports.length).toBeGreaterThan(50));
+
+describe('at run time', () => {
+  test.each(files.map(({ path }) => path))('%s', (path) => {
+    const row = table.find(([who]) => fits(path, who));
+    expect(row, 'has no line in the table').toBeDefined();
+    const [who = '', may = []] = row ?? [];
+    const strangers = runtime.filter(
+      ({ from, to }) => from === path && ![who, ...may].some((pattern) => fits(to, pattern)),
+    );
+    expect(strangers.map(({ to }) => to)).toEqual([]);
+  });
+});
+
+test('rules take types from the nouns and nothing else from src', () => {
+  const taken = imports
+    .filter(({ from, to }) => from.startsWith('rules/') && to.startsWith('src/'))
+    .map(({ to }) => to);
+  expect([...new Set(taken)].filter((to) => !nouns.includes(to))).toEqual([]);
+});
+
+test.each([
+  ['node:fs', ['src/files.ts']],
+  ['node:child_process', ['src/git.ts']],
+  ['yargs', ['src/cli/usage.ts']],
+])('%s is imported by %j alone', (name, owners) => {
+  const importers = new Set(
+    runtime.filter(({ to }) => to === name || to.startsWith(`${name}/`)).map(({ from }) => from),
+  );
+  expect([...importers]).toEqual(owners);
+});
+
+test('nothing goes round in a circle at run time', () => {
+  const state = new Map<string, 'open' | 'done'>();
+  const circles: string[] = [];
+  const visit = (path: string, way: readonly string[]): void => {
+    if (state.get(path) === 'done') return;
+    if (state.get(path) === 'open') {
+      circles.push([...way.slice(way.indexOf(path)), path].join(' → '));
+      return;
+    }
+    state.set(path, 'open');
+    for (const { from, to } of runtime) if (from === path) visit(to, [...way, path]);
+    state.set(path, 'done');
+  };
+  for (const { path } of files) visit(path, []);
+  expect(circles).toEqual([]);
+});
+
+test('the command line loads the compiler, the catalogue and the commands late', () => {
+  const reached = new Set<string>();
+  const early = (file: SourceFile, path: string): void => {
+    if (reached.has(path)) return;
+    reached.add(path);
+    const late = new Set(
+      importsOf(file, path)
+        .slice(file.getImportDeclarations().length + file.getExportDeclarations().length)
+        .map(({ to }) => to),
+    );
+    for (const { to } of importsOf(file, path).filter(({ isType, to }) => !isType && !late.has(to))) {
+      const inside = files.find((each) => each.path === to);
+      if (inside) early(inside.file, to);
+      else reached.add(to);
+    }
+  };
+  for (const { file, path } of files) if (path === 'src/cli.ts') early(file, path);
+  expect([...reached].filter((path) => compiler.includes(path) || path.startsWith('rules/'))).toEqual([]);
+});
+
+describe('only src/cli.ts prints, exits and waits at the top level', () => {
+  const others = files.filter(({ path }) => path !== 'src/cli.ts');
+  test('no console, process.exit, process.stdout or process.stderr', () => {
+    const found = others.flatMap(({ file, path }) =>
+      file
+        .getDescendantsOfKind(SyntaxKind.PropertyAccessExpression)
+        .map((access) => access.getText())
+        .filter((text) => /^(?:console\.\w+|process\.(?:exit|exitCode|stdout|stderr|abort|kill))$/.test(text))
+        .map((text) => `${path}: ${text}`),
+    );
+    expect(found).toEqual([]);
+  });
+  test('no top-level await', () => {
+    const found = others.flatMap(({ file, path }) =>
+      file
+        .getDescendantsOfKind(SyntaxKind.AwaitExpression)
+        .filter(
+          (each) =>
+            !each.getFirstAncestor((node) => Node.isFunctionLikeDeclaration(node) || Node.isFunctionExpression(node)),
+        )
+        .map((each) => `${path}:${each.getStartLineNumber()}`),
+    );
+    expect(found).toEqual([]);
+  });
+});
+
+test('a rule is data: no function stands in it', () => {
+  const found = files
+    .filter(({ path }) => /^rules\/.+\//.test(path))
+    .flatMap(({ file, path }) =>
+      file
+        .getDescendants()
+        .filter((node) => Node.isFunctionLikeDeclaration(node) || Node.isFunctionExpression(node))
+        .map(() => path),
+    );
+  expect(found).toEqual([]);
+});
