@@ -42,13 +42,19 @@ function place(finding: ReportedFinding, { colours, read }: TextOptions): string
   ];
 }
 
-/** `fetch → GET /runners (src/api.ts:4) → .json() (src/api.ts:5) → runner.active (12)`: the place stands after the last step on its line. */
+/**
+ * `fetch → GET /runners (src/api.ts:4) → .json() (:5) → runner.active (12)`: the place stands after the last step on its
+ * line, without the path where it is the one before it or the finding's own.
+ */
 function chain({ evidence, path }: ReportedFinding, colours: Colors): string {
+  let before = '';
   return evidence
     .map((step, i) => {
       const next = evidence[i + 1];
       if (next?.path === step.path && next.line === step.line) return step.note;
-      return `${step.note} ${colours.dim(`(${step.path === path ? '' : `${step.path}:`}${step.line})`)}`;
+      const file = step.path === path ? '' : step.path === before ? ':' : `${step.path}:`;
+      before = step.path;
+      return `${step.note} ${colours.dim(`(${file}${step.line})`)}`;
     })
     .join(' → ');
 }
