@@ -14,11 +14,9 @@ export interface FixedOptions {
   /** Line of an offset in a path's new text. */
   lineOf: (path: string, offset: number) => number;
   colours: Colors;
-  /** The command that comes next, where there is one. */
-  next?: string;
 }
 
-export function fixText({ files, applied, left }: Fixed, { shown, lineOf, colours, next }: FixedOptions): string {
+export function fixText({ files, applied, left }: Fixed, { shown, lineOf, colours }: FixedOptions): string {
   const lines: string[] = [];
   for (const { path } of files) {
     const counts = new Map<string, number>();
@@ -45,6 +43,5 @@ export function fixText({ files, applied, left }: Fixed, { shown, lineOf, colour
     ),
   );
   if (files.length > 0) lines.push('Read the change with `git diff`, then run your tests.');
-  if (next) lines.push(`Next: ${next}`);
   return `${lines.join('\n')}\n`;
 }
