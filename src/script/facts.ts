@@ -3,10 +3,12 @@
 import type { ResourceFacts, VariableFacts } from '../../rules/api.ts';
 import type { Sdk } from '../../rules/sdk.ts';
 import type { Wrapper } from '../finding.ts';
+import type { SdkTypes } from './decide.ts';
 import { Endpoints } from './endpoint.ts';
 import type { Api } from './evaluate.ts';
 import type { Lookup } from './find.ts';
 import type { ResourceNames } from './shapes.ts';
+import { isBefore } from './rewrite-path.ts';
 import { fold } from './syntax.ts';
 
 export interface Facts {
@@ -21,6 +23,7 @@ export interface Readied {
   api: Api;
   lookup: Lookup;
   names: readonly ResourceNames[];
+  sdk: SdkTypes;
 }
 
 export function ready(facts: Facts, wrappers: readonly Wrapper[]): Readied {
@@ -87,6 +90,17 @@ export function ready(facts: Facts, wrappers: readonly Wrapper[]): Readied {
         ),
       members: (resource) => members.get(resource) ?? empty,
       importsSdk: new RegExp(`(?:from|require\\(|import\\()\\s*['"](?:${facts.sdks.flatMap((sdk) => sdk.modules.map((each) => each.replace(/[/.]/g, '\\$&'))).join('|')})['"/]`),
+    },
+    sdk: {
+      modules: facts.sdks.flatMap((sdk) => sdk.modules),
+      undeclared(resource, member, version) {
+        for (const sdk of facts.sdks) {
+          if (Object.entries(sdk.missing).some(([name, members]) => lineage(resource).includes(name) && members.includes(member))) return `The SDK's own types do not declare \`${member}\`: it is \`unknown\` there until it is cast.`;
+          const since = lineage(resource).map((each) => sdk.declaredSince[`${each}.${member}`]).find((each) => each !== undefined);
+          if (since !== undefined && (version === undefined || isBefore(version, since))) return `The SDK's types declare \`${member}\` from ${since} on${version === undefined ? ', and nothing says which version is used here' : `; ${version} is used here`}.`;
+        }
+        return undefined;
+      },
     },
     names: Object.entries(facts.resources).map(([name, each]) => ({
       name,

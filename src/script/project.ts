@@ -130,11 +130,7 @@ export class Project {
     const manifest = readJson(this.text(join(folder, 'package.json')));
     for (const key of ['source', 'types', 'module', 'main', 'exports']) {
       for (const named of strings(member(manifest, key))) {
-        const path =
-          this.#locate(join(folder, named)) ??
-          this.#locate(
-            join(folder, named.replace(/^(\.\/)?(dist|lib|build|out)\//, 'src/').replace(/\.d\.ts$/, '.ts')),
-          );
+        const path = this.#entryAt(folder, named);
         if (path !== undefined) return path;
       }
     }
@@ -142,6 +138,31 @@ export class Project {
       this.#locate(join(folder, 'src/index')) ??
       this.#locate(join(folder, 'index')) ??
       this.#locate(join(folder, 'lib/index'))
+    );
+  }
+
+  /** The files by which a package that others install can be entered; none where it is private or has no manifest. */
+  publicEntries(from: string): readonly string[] {
+    for (let folder = dirname(from); ; folder = dirname(folder)) {
+      const manifest = readJson(this.text(join(folder, 'package.json')));
+      if (manifest !== undefined) {
+        if (member(manifest, 'private') === true || typeof member(manifest, 'name') !== 'string') return [];
+        const named = ['source', 'types', 'typings', 'module', 'main', 'exports'].flatMap((key) => strings(member(manifest, key)));
+        const found = new Set(named.flatMap((each) => this.#entryAt(folder, each) ?? []));
+        const entry = this.#entry(folder, '');
+        if (entry !== undefined && named.length > 0) found.add(entry);
+        return [...found].filter((path) => /\.[mc]?[jt]sx?$/.test(path));
+      }
+      if (folder === '') return [];
+    }
+  }
+
+  /** The source of a file that a manifest names, which may be a built one. */
+  #entryAt(folder: string, named: string): string | undefined {
+    return (
+      this.#locate(join(folder, named)) ??
+      this.#locate(join(folder, named.replace(/^(\.\/)?(dist|lib|build|out|distribution)\//, 'src/').replace(/(\.d)?\.[mc]?[jt]s$/, '.ts'))) ??
+      this.#locate(join(folder, named.replace(/^(\.\/)?(dist|lib|build|out|distribution)\//, 'source/').replace(/(\.d)?\.[mc]?[jt]s$/, '.ts')))
     );
   }
 

@@ -1,0 +1,262 @@
+/** Places in, findings out: each with what a machine may do about it, and with what it stands or falls. */
+import type { Change, EndpointMatch, FieldFix } from '../change.ts';
+import type { Edit, Finding, Step, Tier } from '../finding.ts';
+import { compareRelease, parseRelease } from '../target.ts';
+import type { Evaluator } from './evaluate.ts';
+import type { Owner, Place } from './find.ts';
+import { shapeMembers } from './members.ts';
+import { bridged, manual, type Plan, quoted, removeEntry, rename, replace, review } from './plan.ts';
+import { isPublic } from './public.ts';
+import { deprecatedArguments, planFamily } from './rewrite-path.ts';
+import { planRead } from './rewrite-read.ts';
+import { planSent } from './rewrite-sent.ts';
+import { camel, extension, nameOf, ts, walk } from './syntax.ts';
+import type { Trail } from './values.ts';
+
+/** What an SDK's own types say of a member. */
+export interface SdkTypes {
+  modules: readonly string[];
+  /** Why a member is not declared by the version in use; undefined: it is. */
+  undeclared(resource: string, member: string, version: string | undefined): string | undefined;
+}
+
+export interface DecideOptions {
+  oldest: string | undefined;
+  sdk: SdkTypes;
+}
+
+export type ScriptFinding = Omit<Finding, 'severity'>;
+
+export function decide(e: Evaluator, places: readonly Place[], options: DecideOptions): ScriptFinding[] {
+  const plans = new Map<Place, Plan>();
+  const families = new Map<EndpointMatch, Place[]>();
+  const versions = new Map<string, string | undefined>();
+  const versionAt = (path: string) => {
+    if (!versions.has(path)) versions.set(path, e.project.versionOf(path, options.sdk.modules));
+    return versions.get(path);
+  };
+  for (const place of places) {
+    const { match, site } = place;
+    if ('endpoint' in match) families.set(match, [...(families.get(match) ?? []), place]);
+    else if (site.kind === 'sent' && 'request' in match) {
+      const fix = match.fix ?? {};
+      plans.set(place, match.fix ? planSent({ e, place, match, field: site.field, literal: site.literal, fix, sdk: site.call.sdk !== undefined, early: early(fix, options.oldest) }) : manual(place.change.advice));
+    } else if (site.kind === 'read' && 'response' in match) {
+      const fix = match.fix;
+      if (!fix) plans.set(place, manual(place.change.advice));
+      else {
+        const plan = planRead({ e, place, read: site.node, name: site.name, owners: site.owners, fix, early: early(fix, options.oldest) });
+        plans.set(place, asDeclared(plan, place, site.owners, fix, options, versionAt));
+      }
+    }
+  }
+  for (const [match, own] of families) {
+    const late = match.fix?.since !== undefined && options.oldest !== undefined && compareRelease(match.fix.since, parseRelease(options.oldest)) > 0;
+    const plansOf = planFamily({ e, match, places: own, early: late ? `The replacement needs GitLab ${match.fix?.since ?? ''}, and ${options.oldest ?? ''} is still to be served.` : undefined, sdkVersion: versionAt });
+    for (const [place, plan] of plansOf) plans.set(place, plan.tier === 'manual' && !plan.reasons[0] ? { ...plan, reasons: [place.change.advice] } : plan);
+  }
+  declarations(e, places, plans, options);
+  return findings(e, places, plans);
+}
+
+function early(fix: FieldFix, oldest: string | undefined): string | undefined {
+  if (fix.since === undefined || oldest === undefined || compareRelease(fix.since, parseRelease(oldest)) <= 0) return undefined;
+  return `The replacement needs GitLab ${fix.since}, and ${oldest} is still to be served.`;
+}
+
+/** A rename that an SDK's own types do not know needs a look where types are checked. */
+function asDeclared(plan: Plan, place: Place, owners: readonly Owner[], fix: FieldFix, options: DecideOptions, versionAt: (path: string) => string | undefined): Plan {
+  if (plan.tier === 'manual' || fix.rename === undefined || !/^[mc]?tsx?$/.test(extension(place.path))) return plan;
+  const member = fix.rename;
+  for (const owner of owners) {
+    const isSdk = owner.call?.sdk !== undefined || (owner.call === undefined && owner.shape === undefined);
+    const why = isSdk ? options.sdk.undeclared(owner.resource, member, versionAt(place.path)) : undefined;
+    if (why !== undefined) return { ...plan, tier: 'review', reasons: [...plan.reasons, why] };
+  }
+  return plan;
+}
+
+/** A declared member moves together with its uses, and takes the strictest tier among them. */
+function declarations(e: Evaluator, places: readonly Place[], plans: Map<Place, Plan>, options: DecideOptions): void {
+  const uses = new Map<ts.Node, Place[]>();
+  for (const place of places) {
+    if (place.site.kind !== 'read') continue;
+    const name = nameOf(place.site.name) ?? '';
+    for (const owner of place.site.owners) {
+      const member = owner.shape && shapeMembers(e, owner.shape, undefined).get(name);
+      if (!member) continue;
+      uses.set(member, [...(uses.get(member) ?? []), place]);
+      const plan = plans.get(place);
+      if (plan) plans.set(place, { ...plan, with: [...plan.with, member] });
+    }
+  }
+  for (const place of places) {
+    const { site, match } = place;
+    if (site.kind !== 'declaration' || !('response' in match)) continue;
+    plans.set(place, declared(e, place, match.fix, (uses.get(site.node) ?? []).flatMap((use) => plans.get(use) ?? []), options));
+  }
+}
+
+function declared(e: Evaluator, place: Place, fix: FieldFix | undefined, uses: readonly Plan[], options: DecideOptions): Plan {
+  const { site } = place;
+  if (site.kind !== 'declaration') throw new Error('not a declaration');
+  const also = [site.node];
+  if (!fix) return manual(place.change.advice, also);
+  const spelling = nameOf(site.name) ?? '';
+  const isLiteral = ts.isStringLiteralLike(site.name) && ts.isLiteralTypeNode(site.name.parent);
+  const to = fix.rename === undefined ? undefined : /[a-z][A-Z]/.test(spelling) ? camel(fix.rename) : fix.rename;
+  const hasNew = to !== undefined && shapeMembers(e, site.shape, undefined).has(to);
+  if (uses.some((use) => use.bridged)) return { ...bridged(to ?? ''), with: also };
+  const blocked = uses.find((use) => use.tier === 'manual');
+  if (blocked) return manual(blocked.reasons[0] ?? place.change.advice, also);
+  const soon = early(fix, options.oldest);
+  if (soon !== undefined) return manual(soon, also);
+  if (ts.isParameter(site.node)) return manual('A parameter property is also the name of an argument.', also);
+  if (isPublic(e.project, site.shape)) return manual('It is part of what this package exports: other code reads it.', also);
+  const reasons = [...new Set(uses.flatMap((use) => [...use.reasons]))];
+  if (isLiteral) {
+    const value = fix.values?.[spelling];
+    const never = fix.never?.[spelling];
+    if (value?.to === undefined) return manual(never ?? value?.review ?? fix.unmapped ?? place.change.advice, also);
+    return review([replace(site.name, [value.to].flat().map((each) => quoted(each, site.name)).join(' | '))], value.review === undefined ? reasons : [...reasons, value.review], also);
+  }
+  if (to === undefined) return manual(typeof fix.manual === 'string' ? fix.manual : place.change.advice, also);
+  if (fix.single !== undefined || (fix.manual !== undefined && uses.length === 0)) return manual(fix.single ?? place.change.advice, also);
+  if (hasNew) {
+    const siblings = ts.isObjectLiteralExpression(site.shape) ? site.shape.properties : site.shape.members;
+    return review([removeEntry(site.node, siblings)], reasons, also);
+  }
+  const literals = literalsOf(site.node, fix);
+  if (typeof literals === 'string') return manual(literals, also);
+  if (literals.length > 0) reasons.push('The values are others: make sure that the ones listed here are those that can come.');
+  return review([rename(site.name, to), ...literals], [...new Set(reasons)], also);
+}
+
+/** The old values that a declaration lists, turned into the new ones; or why they cannot be. */
+function literalsOf(member: ts.Node, fix: FieldFix): Edit[] | string {
+  if (!fix.values) return [];
+  const edits: Edit[] = [];
+  let reason: string | undefined;
+  walk(member, (node) => {
+    if (!ts.isStringLiteralLike(node) || node.parent === member) return undefined;
+    const isType = ts.isLiteralTypeNode(node.parent);
+    const isListed = ts.isArrayLiteralExpression(node.parent) || (ts.isCallExpression(node.parent) && /literal$/i.test(node.parent.expression.getText()));
+    if (!isType && !isListed) return undefined;
+    const value = fix.values?.[node.text];
+    if (value?.to === undefined) {
+      reason ??= fix.never?.[node.text] ?? (value ? `'${node.text}' became another field.` : (fix.unmapped ?? `There is no counterpart of '${node.text}'.`));
+      return undefined;
+    }
+    const list = [value.to].flat();
+    if (list.length > 1 || list[0] !== node.text) edits.push(replace(node, list.map((each) => quoted(each, node)).join(isType ? ' | ' : ', ')));
+    return undefined;
+  });
+  return reason ?? edits;
+}
+
+// ---- findings --------------------------------------------------------------------------------------------------
+
+function findings(e: Evaluator, places: readonly Place[], plans: Map<Place, Plan>): ScriptFinding[] {
+  const group = grouped(places, plans);
+  // what stands together with something that only a person can do waits for that person
+  const stuck = new Map<Place, string>();
+  for (const place of places) {
+    const plan = plans.get(place);
+    const root = group.get(place);
+    if (plan?.tier === 'manual' && !plan.bridged && root) stuck.set(root, plan.reasons[0] ?? place.change.advice);
+  }
+  return places.map((place) => {
+    const plan = plans.get(place) ?? manual(place.change.advice);
+    const root = group.get(place) ?? place;
+    const why = stuck.get(root);
+    const waits = why !== undefined && plan.tier !== 'manual';
+    const tier: Tier = waits ? 'manual' : plan.tier;
+    const reason = waits ? `It moves together with what a person has to do: ${why}` : plan.reasons.join(' ');
+    return {
+      rule: place.change.id,
+      path: place.path,
+      start: place.start,
+      end: place.end,
+      message: message(e, place),
+      element: place.element,
+      replacement: replacementOf(place.change),
+      certainty: place.certain ? 'certain' : 'likely',
+      fix: tier,
+      reason: tier === 'safe' ? null : reason || place.change.advice,
+      bridged: plan.bridged,
+      group: `${root.change.id}:${root.path}:${root.start}`,
+      evidence: evidenceOf(place),
+      edits: tier === 'manual' ? [] : plan.edits,
+    };
+  });
+}
+
+/** Each place's group, told by the place that comes first in it. */
+function grouped(places: readonly Place[], plans: ReadonlyMap<Place, Plan>): Map<Place, Place> {
+  const parent = new Map<Place, Place>();
+  const rootOf = (place: Place): Place => {
+    const up = parent.get(place);
+    return up === undefined || up === place ? place : rootOf(up);
+  };
+  const holders = new Map<object, Place>();
+  for (const place of places) {
+    parent.set(place, place);
+    for (const key of plans.get(place)?.with ?? []) {
+      const other = holders.get(key);
+      if (other) join(parent, rootOf(other), rootOf(place));
+      else holders.set(key, place);
+    }
+  }
+  return new Map(places.map((place) => [place, rootOf(place)]));
+}
+
+function join(parent: Map<Place, Place>, a: Place, b: Place): void {
+  if (a === b) return;
+  const first = a.path < b.path || (a.path === b.path && a.start <= b.start) ? a : b;
+  parent.set(first === a ? b : a, first);
+}
+
+function replacementOf(change: Change): string | null {
+  return change.replacement?.name ?? null;
+}
+
+function message(e: Evaluator, place: Place): string {
+  const { site, element } = place;
+  switch (site.kind) {
+    case 'read': {
+      const text = short(ts.isBindingElement(site.node) ? site.name.getText() : site.node.getText());
+      const values = 'response' in place.match ? place.match.value : undefined;
+      return values ? `\`${text}\` is compared with a value of \`${element}\` that goes away.` : `\`${text}\` reads \`${element}\`.`;
+    }
+    case 'declaration':
+      return `\`${nameOf(site.name) ?? site.name.getText()}\` is declared here as \`${element}\`.`;
+    case 'sent':
+      return `\`${site.field.text}\` is sent to \`${site.call.endpoints[0] ?? ''}\`.`;
+    case 'method':
+      return `\`${site.rename?.from ?? nameOf(site.name) ?? ''}\` asks for \`${element}\`.${sends(e, place)}`;
+    case 'path':
+      return `The path asks for \`${element}\`.${sends(e, place)}`;
+  }
+}
+
+function sends(e: Evaluator, place: Place): string {
+  const { match, site } = place;
+  if (!('endpoint' in match)) return '';
+  const calls = site.kind === 'path' ? site.requests.flatMap((each) => (each.answer.call ? [each.answer.call, { ...each.answer.call, node: each.from, env: undefined }] : [])) : [];
+  if (site.kind === 'method' && site.call) calls.push({ node: site.call, env: undefined, endpoints: [], url: undefined, sdk: undefined, certain: true });
+  const found = [...new Set(calls.flatMap((call) => deprecatedArguments(e, call, match)))];
+  return found.length === 0 ? '' : ` It sends ${found.map((each) => `\`${each}\``).join(', ')}.`;
+}
+
+function short(text: string): string {
+  const line = text.replace(/\s+/g, ' ');
+  return line.length > 60 ? `…${line.slice(-59)}` : line;
+}
+
+/** The chain behind a place, oldest step first; the place itself last. */
+export function evidenceOf(place: Place): Step[] {
+  const steps: Step[] = [];
+  for (let at: Trail | undefined = place.trail; at; at = at.before) steps.unshift({ path: at.node.getSourceFile().fileName, at: at.node.getStart(), note: at.note });
+  steps.push({ path: place.path, at: place.start, note: place.element });
+  return steps;
+}

@@ -1,0 +1,194 @@
+/** What becomes of a field that is sent: renamed, its value turned, the whole taken out; or why not. Knows no field. */
+import type { FieldFix, RequestMatch } from '../change.ts';
+import type { Edit } from '../finding.ts';
+import type { Evaluator } from './evaluate.ts';
+import type { Place } from './find.ts';
+import { hasEntry, manual, type Plan, quoted, removeEntry, rename, replace, review, span } from './plan.ts';
+import type { SentField } from './sent.ts';
+import { bare, camel, enclosing, fold, nameOf, ts } from './syntax.ts';
+import { isBoolean } from './uses.ts';
+import { known } from './values.ts';
+
+export interface SentContext {
+  e: Evaluator;
+  place: Place;
+  match: RequestMatch;
+  field: SentField;
+  literal: string | number | boolean | null | undefined;
+  fix: FieldFix;
+  /** An SDK spells its options in camelCase. */
+  sdk: boolean;
+  early: string | undefined;
+}
+
+/** The last name of a dotted field. */
+function lastName(field: string): string {
+  return field.split('.').at(-1) ?? field;
+}
+
+export function planSent(context: SentContext): Plan {
+  const { field, fix, match } = context;
+  if (context.early !== undefined) return manual(context.early);
+  if (field.at < 0) return manual('It is spelt with escapes here.');
+  const reasons = typeof fix.review === 'string' ? [fix.review] : [];
+  const isSdkOnly = match.sdkField !== undefined && field.text === match.sdkField.name && field.text !== lastName(match.field);
+  if (isSdkOnly && match.sdkField) reasons.push(match.sdkField.review);
+  if (fix.remove) return field.as === 'property' ? review([removeEntry(field.node, entriesOf(field.node))], reasons) : manual('It is not a plain entry of an object here.');
+  const wanted = fix.rename;
+  const to = wanted === undefined ? undefined : newName(field.text, wanted);
+  if (to !== undefined && isBeside(field, to)) {
+    if (fix.negate || fix.set !== undefined) return manual(`Both \`${field.text}\` and \`${to}\` are sent, and GitLab takes only one of them.`);
+    if (field.as !== 'property' && field.as !== 'shorthand') return manual(`Both \`${field.text}\` and \`${to}\` are sent.`);
+    return review([removeEntry(field.node, entriesOf(field.node))], [...reasons, `Both \`${field.text}\` and \`${to}\` are sent; the new one wins already.`]);
+  }
+  if (field.as === 'declared') {
+    if (to === undefined) return manual('The type of what is sent names it.');
+    return review([rename(field.name, to)], reasons);
+  }
+  if (fix.set !== undefined) return setTo(context, to, fix.set, reasons);
+  if (fix.values) return mapped(context, to, reasons);
+  if (fix.negate && to !== undefined) return negated(context, to, reasons);
+  if (to === undefined) return manual('There is no machine rewrite for this.');
+  return review(renamed(field, to), reasons);
+}
+
+/** The new name in the case style and the brackets of the old one. */
+function newName(spelling: string, to: string): string {
+  const bracket = /^(.*\[)(\w+)(\])$/.exec(spelling);
+  if (bracket) return `${bracket[1] ?? ''}${to}${bracket[3] ?? ''}`;
+  return /[a-z][A-Z]/.test(spelling) ? camel(to) : to;
+}
+
+function renamed(field: SentField, to: string): Edit[] {
+  if (field.as === 'shorthand') return [span(field.name, field.at, field.at, `${to}: `)];
+  return [span(field.name, field.at, field.at + field.text.length, to)];
+}
+
+function entriesOf(node: ts.Node): readonly ts.Node[] {
+  return ts.isObjectLiteralExpression(node.parent) ? node.parent.properties : [];
+}
+
+/** Whether the new name is sent next to the old one. */
+function isBeside(field: SentField, to: string): boolean {
+  const { node } = field;
+  if (field.as === 'property' || field.as === 'shorthand') return entriesOf(node).some((each) => each !== node && 'name' in each && fold(entryText(each) ?? '') === fold(to));
+  if (field.as === 'declared') return ts.isInterfaceDeclaration(node.parent) || ts.isTypeLiteralNode(node.parent) ? hasEntry(node.parent.members, to) : false;
+  return false;
+}
+
+function entryText(node: ts.Node): string | undefined {
+  return ts.isObjectLiteralElement(node) ? nameOf(node.name) : undefined;
+}
+
+/** The old value is replaced by one of another type. */
+function setTo(context: SentContext, to: string | undefined, value: string | number | boolean | null, reasons: readonly string[]): Plan {
+  const { field, e } = context;
+  const name = to === undefined ? [] : renamed(field, to);
+  if (field.as === 'query') {
+    const [part] = field.queried?.parts ?? [];
+    if (!part || !('text' in part) || part.at < 0 || field.queried?.parts.length !== 1) return manual('The value is worked out at run time.');
+    return review([...name, span(part.node, part.at, part.at + part.text.length, String(value))], reasons);
+  }
+  if (field.as === 'shorthand') return review([replace(field.node, `${to ?? field.text}: ${String(value)}`)], reasons);
+  if (!field.value) return manual('The value is not in sight.');
+  const inner = bare(field.value);
+  const literal = ts.isStringLiteralLike(inner) || inner.kind === ts.SyntaxKind.NullKeyword ? inner : undefined;
+  if (!literal) {
+    const values = e.value(field.value, field.env);
+    if (values.length !== 1 || values[0]?.kind !== 'text') return manual('The value is worked out at run time.');
+  }
+  const text = isTextual(field) ? quoted(String(value), literal && ts.isStringLiteralLike(literal) ? literal : field.value) : typeof value === 'string' ? quoted(value, field.value) : String(value);
+  return review([...name, replace(field.value, text)], reasons);
+}
+
+/** Forms and query parameters hold text, whatever JavaScript would turn into it. */
+function isTextual(field: SentField): boolean {
+  if (field.as === 'call') return true;
+  const made = enclosing(field.node, ts.isNewExpression);
+  return made !== undefined && /^(URLSearchParams|FormData|Headers)$/.test(made.expression.getText());
+}
+
+function mapped(context: SentContext, to: string | undefined, reasons: readonly string[]): Plan {
+  const { field, literal, fix, e } = context;
+  if (typeof literal !== 'string') return manual('The value is worked out at run time.');
+  const value = fix.values?.[literal];
+  if (value?.to === undefined || Array.isArray(value.to)) return manual(fix.unmapped ?? `There is no counterpart of '${literal}'.`);
+  const fresh = [value.to].flat()[0] ?? null;
+  const all = value.review === undefined ? reasons : [...reasons, value.review];
+  const name = to === undefined ? [] : renamed(field, to);
+  if (field.as === 'query') {
+    const [part] = field.queried?.parts ?? [];
+    if (!part || !('text' in part) || part.at < 0) return manual('The value is worked out at run time.');
+    return review([...name, span(part.node, part.at, part.at + part.text.length, String(fresh))], all);
+  }
+  if (!field.value) return manual('The value is not in sight.');
+  const inner = bare(field.value);
+  if (ts.isStringLiteralLike(inner)) return review([...name, replace(inner, quoted(fresh, inner))], all);
+  const spelt = e.value(field.value, field.env).flatMap((each) => (each.kind === 'text' && known(each) === literal ? each.parts : []));
+  const nodes = new Set(spelt.flatMap((part) => ('text' in part && ts.isStringLiteralLike(part.node) ? [part.node] : [])));
+  const edits = [...nodes].map((node) => replace(node, quoted(fresh, node)));
+  if (edits.length === 0) return manual('The value is worked out at run time.');
+  const elsewhere = [...nodes].some((node) => node.getSourceFile() !== field.node.getSourceFile());
+  return review([...name, ...edits], elsewhere ? [...all, 'The value is spelt in another place: make sure that nothing else needs the old one.'] : all);
+}
+
+// ---- the opposite ----------------------------------------------------------------------------------------------
+
+const OPPOSITES: Readonly<Record<string, string>> = { true: 'false', false: 'true', '1': '0', '0': '1' };
+
+function negated(context: SentContext, to: string, reasons: readonly string[]): Plan {
+  const { field, e } = context;
+  const name = renamed(field, to);
+  if (field.as === 'query') {
+    const [part] = field.queried?.parts ?? [];
+    const text = field.queried && known(field.queried);
+    const opposite = text === undefined ? undefined : OPPOSITES[text];
+    if (!part || !('text' in part) || part.at < 0 || opposite === undefined) return manual('The value is text that is worked out at run time: `!` of any text but the empty one is false.');
+    return review([...name, span(part.node, part.at, part.at + part.text.length, opposite)], reasons);
+  }
+  if (field.as === 'shorthand') {
+    const known = isBoolean(e, field.name as ts.Identifier);
+    const why = 'It may be undefined, null or text: the opposite of nothing would be `true`, and pause a runner that was left alone.';
+    return review([replace(field.node, `${to}: !${field.text}`)], known ? reasons : [...reasons, why]);
+  }
+  if (!field.value) return manual('The value is not in sight.');
+  const inner = bare(field.value);
+  const opposite = oppositeLiteral(inner);
+  if (opposite !== undefined) return review([...name, replace(inner, opposite)], reasons);
+  if (isTextual(field)) return manual('The value is text that is worked out at run time: `!` of any text but the empty one is false.');
+  const text = negation(e, field.value);
+  const why = 'It may be undefined, null or text: the opposite of nothing would be `true`, which is another request than the one made today.';
+  return review([...name, replace(field.value, text)], isBoolean(e, inner) ? reasons : [...reasons, why]);
+}
+
+function oppositeLiteral(node: ts.Expression): string | undefined {
+  if (node.kind === ts.SyntaxKind.TrueKeyword) return 'false';
+  if (node.kind === ts.SyntaxKind.FalseKeyword) return 'true';
+  if (ts.isNumericLiteral(node)) return OPPOSITES[node.text];
+  if (ts.isStringLiteralLike(node)) {
+    const text = OPPOSITES[node.text];
+    return text === undefined ? undefined : quoted(text, node);
+  }
+  return undefined;
+}
+
+/** The opposite of an expression as one would write it. */
+function negation(e: Evaluator, node: ts.Expression): string {
+  const inner = bare(node);
+  if (ts.isPrefixUnaryExpression(inner) && inner.operator === ts.SyntaxKind.ExclamationToken) {
+    const operand = inner.operand.getText();
+    return isBoolean(e, inner.operand) ? stripped(operand) : `!!${operand}`;
+  }
+  if (ts.isBinaryExpression(inner)) {
+    const flipped: Readonly<Record<string, string>> = { '===': '!==', '!==': '===', '==': '!=', '!=': '==' };
+    const operator = flipped[inner.operatorToken.getText()];
+    if (operator !== undefined) return `${inner.left.getText()} ${operator} ${inner.right.getText()}`;
+    return `!(${inner.getText()})`;
+  }
+  const simple = ts.isIdentifier(inner) || ts.isPropertyAccessExpression(inner) || ts.isElementAccessExpression(inner) || ts.isCallExpression(inner);
+  return simple && node === inner ? `!${node.getText()}` : `!(${stripped(node.getText())})`;
+}
+
+function stripped(text: string): string {
+  return /^\([^()]*\)$/.test(text) ? text.slice(1, -1) : text;
+}
