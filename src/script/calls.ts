@@ -1,7 +1,7 @@
 /** What a call yields: a function of the project inlined, a built-in followed, a request answered. Knows no client by name. */
 import { calleeName, type Evaluator, step } from './evaluate.ts';
 import { isEnvelope } from './members.ts';
-import { bare, isFunction, returns, ts } from './syntax.ts';
+import { bare, isFunction, returns, ts, walk } from './syntax.ts';
 import { typeValues } from './types.ts';
 import { type Call, concat, type Env, hole, known, type Text, text, texts, type Value } from './values.ts';
 
@@ -227,19 +227,23 @@ function constructorOf(
   return undefined;
 }
 
-/** `new Promise((resolve) => … resolve(x) …)`: x. */
+/** `new Promise((resolve) => … resolve(x) …)`: x, or else the answer to the request that is made inside. */
 function promised(e: Evaluator, node: ts.NewExpression, env: Env | undefined): readonly Value[] {
   const executor = node.arguments?.[0];
-  if (!executor || !isFunction(bare(executor))) return [];
-  const fn = bare(executor) as ts.ArrowFunction | ts.FunctionExpression;
-  const resolve = fn.parameters[0];
-  if (!resolve) return [];
+  const fn = executor && bare(executor);
+  if (!fn || !(ts.isArrowFunction(fn) || ts.isFunctionExpression(fn))) return [];
   const out: Value[] = [];
-  for (const reference of e.project.of(fn).scopes.references(resolve))
+  const resolve = fn.parameters[0];
+  for (const reference of resolve ? e.project.of(fn).scopes.references(resolve) : [])
     if (ts.isCallExpression(reference.parent) && reference.parent.expression === reference) {
       const [first] = reference.parent.arguments;
       if (first) out.push(...e.value(first, env));
     }
+  if (out.some((each) => each.kind === 'answer')) return out;
+  walk(fn.body, (at) => {
+    if (ts.isCallExpression(at)) out.push(...e.answer(e.value(at, env)));
+    return undefined;
+  });
   return out;
 }
 
@@ -266,6 +270,11 @@ function method(
   const isList = receiver.some(
     (each) => (each.kind === 'answer' && each.list) || each.kind === 'list' || each.kind === 'array',
   );
+  if (receiver.length === 0 && (name === 'map' || name === 'flatMap') && first && isFunction(bare(first)))
+    // a list of something unknown: what is made of each is known all the same
+    return listed(
+      callbacks(e, [first], env).flatMap((fn) => [...returned(e, fn, [[]], [], env?.depth ?? 0)]),
+    );
   if (isList) {
     if (name === 'map' || name === 'flatMap') {
       const elements = e.element(receiver);
@@ -657,6 +666,7 @@ function request(
   const bases = [...receiver, ...callees].flatMap((each) => (each.kind === 'client' ? [...each.base] : []));
   const told = e.api.wrapper(wrapperName(callee));
   const out: Value[] = [];
+  if (node.arguments.some(handlesRequests)) return out;
   const given = told ? node.arguments.slice(told.path, told.path + 1) : node.arguments;
   for (const argument of given) {
     if (isFunction(bare(argument))) continue;
@@ -691,6 +701,14 @@ function request(
     for (const argument of node.arguments)
       for (const value of e.value(argument, env)) if (value.kind === 'schema') out.push(...value.of);
   return out;
+}
+
+/** A callback of a server's route: whoever hands one over serves the path and does not ask for it. */
+function handlesRequests(argument: ts.Expression): boolean {
+  const fn = bare(argument);
+  if (!ts.isArrowFunction(fn) && !ts.isFunctionExpression(fn)) return false;
+  const [first] = fn.parameters;
+  return first !== undefined && ts.isIdentifier(first.name) && /^_?(req|request|ctx|context|c)$/.test(first.name.text);
 }
 
 function wrapperName(callee: ts.Expression): string {

@@ -9,7 +9,7 @@ import { bridged, manual, type Plan, quoted, removeEntry, rename, replace, revie
 import { isPublic } from './public.ts';
 import { deprecatedArguments, planFamily } from './rewrite-path.ts';
 import { planRead } from './rewrite-read.ts';
-import { planSent } from './rewrite-sent.ts';
+import { planMade, planSent } from './rewrite-sent.ts';
 import { camel, extension, nameOf, ts, walk } from './syntax.ts';
 import type { Trail } from './values.ts';
 
@@ -41,6 +41,8 @@ export function decide(e: Evaluator, places: readonly Place[], options: DecideOp
     else if (site.kind === 'sent' && 'request' in match) {
       const fix = match.fix ?? {};
       plans.set(place, match.fix ? planSent({ e, place, match, field: site.field, literal: site.literal, fix, sdk: site.call.sdk !== undefined, early: early(fix, options.oldest) }) : manual(place.change.advice));
+    } else if (site.kind === 'made' && 'response' in match) {
+      plans.set(place, match.fix ? planMade(e, site, match.fix) : manual(place.change.advice));
     } else if (site.kind === 'read' && 'response' in match) {
       const fix = match.fix;
       if (!fix) plans.set(place, manual(place.change.advice));
@@ -80,7 +82,7 @@ function asDeclared(plan: Plan, place: Place, owners: readonly Owner[], fix: Fie
 function declarations(e: Evaluator, places: readonly Place[], plans: Map<Place, Plan>, options: DecideOptions): void {
   const uses = new Map<ts.Node, Place[]>();
   for (const place of places) {
-    if (place.site.kind !== 'read') continue;
+    if (place.site.kind !== 'read' && place.site.kind !== 'made') continue;
     const name = nameOf(place.site.name) ?? '';
     for (const owner of place.site.owners) {
       const member = owner.shape && shapeMembers(e, owner.shape, undefined).get(name);
@@ -93,7 +95,16 @@ function declarations(e: Evaluator, places: readonly Place[], plans: Map<Place, 
   for (const place of places) {
     const { site, match } = place;
     if (site.kind !== 'declaration' || !('response' in match)) continue;
-    plans.set(place, declared(e, place, match.fix, (uses.get(site.node) ?? []).flatMap((use) => plans.get(use) ?? []), options));
+    const own = uses.get(site.node) ?? [];
+    const plan = declared(e, place, match.fix, own.flatMap((use) => plans.get(use) ?? []), options);
+    plans.set(place, plan);
+    // where the new member is declared as well, a read can move although the old declaration stays
+    const to = match.fix?.rename;
+    if (plan.tier === 'manual' && to !== undefined && [to, camel(to)].some((each) => shapeMembers(e, site.shape, undefined).has(each)))
+      for (const use of own) {
+        const its = plans.get(use);
+        if (its) plans.set(use, { ...its, with: its.with.filter((each) => each !== site.node) });
+      }
   }
 }
 
@@ -160,18 +171,26 @@ function findings(e: Evaluator, places: readonly Place[], plans: Map<Place, Plan
   const group = grouped(places, plans);
   // what stands together with something that only a person can do waits for that person
   const stuck = new Map<Place, string>();
+  const asked = new Map<Place, string>();
   for (const place of places) {
     const plan = plans.get(place);
     const root = group.get(place);
     if (plan?.tier === 'manual' && !plan.bridged && root) stuck.set(root, plan.reasons[0] ?? place.change.advice);
+    if (plan?.tier === 'review' && root && plan.reasons[0] !== undefined) asked.set(root, asked.get(root) ?? plan.reasons[0]);
   }
   return places.map((place) => {
     const plan = plans.get(place) ?? manual(place.change.advice);
     const root = group.get(place) ?? place;
     const why = stuck.get(root);
     const waits = why !== undefined && plan.tier !== 'manual';
-    const tier: Tier = waits ? 'manual' : plan.tier;
-    const reason = waits ? `It moves together with what a person has to do: ${why}` : plan.reasons.join(' ');
+    const question = asked.get(root);
+    const joins = plan.tier === 'safe' && question !== undefined;
+    const tier: Tier = waits ? 'manual' : joins ? 'review' : plan.tier;
+    const reason = waits
+      ? `It moves together with what a person has to do: ${why}`
+      : joins
+        ? `It moves together with what a person has to look at: ${question}`
+        : plan.reasons.join(' ');
     return {
       rule: place.change.id,
       path: place.path,
@@ -230,6 +249,8 @@ function message(e: Evaluator, place: Place): string {
     }
     case 'declaration':
       return `\`${nameOf(site.name) ?? site.name.getText()}\` is declared here as \`${element}\`.`;
+    case 'made':
+      return `\`${nameOf(site.name) ?? site.name.getText()}\` stands for \`${element}\` in a payload made by hand.`;
     case 'sent':
       return `\`${site.field.text}\` is sent to \`${site.call.endpoints[0] ?? ''}\`.`;
     case 'method':

@@ -82,7 +82,7 @@ export class Endpoints {
       }
     }
     const segments = flat.segments(from, path.length);
-    const pattern = this.#find(segments, open || api !== null);
+    const pattern = this.#find(segments, open);
     if (!pattern) return undefined;
     const shape = pattern.segments.map((each) => (each.startsWith('{') ? '{}' : each)).join('/');
     return {

@@ -229,7 +229,7 @@ export class Evaluator {
       }
       case ts.SyntaxKind.BarBarToken:
       case ts.SyntaxKind.QuestionQuestionToken:
-        return [...this.value(node.left, env), ...this.value(node.right, env)];
+        return [...this.value(node.left, env).filter((each) => each.kind !== 'literal' || (each.value !== null && each.value !== undefined)), ...this.value(node.right, env)];
       case ts.SyntaxKind.AmpersandAmpersandToken:
       case ts.SyntaxKind.CommaToken:
       case ts.SyntaxKind.EqualsToken:
@@ -441,6 +441,21 @@ export class Evaluator {
     if ('star' in entry) return this.module(script, entry.star);
     if (entry.from !== undefined) return this.imported(script, entry.from, entry.name);
     return script.scopes.top(entry.name).flatMap((each) => this.declared(each, undefined));
+  }
+
+  /** The aliases that a type's name stands for, through imports. */
+  aliases(name: ts.Identifier): readonly ts.TypeAliasDeclaration[] {
+    return this.project.of(name).scopes.resolve(name, name.text, 'types').flatMap((each) => [...this.#aliasOf(each)]);
+  }
+
+  #aliasOf(node: Declaration): readonly ts.TypeAliasDeclaration[] {
+    if (ts.isTypeAliasDeclaration(node)) return [node];
+    if (!ts.isImportSpecifier(node)) return [];
+    const at = enclosing(node, ts.isImportDeclaration);
+    if (!at || !ts.isStringLiteral(at.moduleSpecifier)) return [];
+    const target = this.project.resolve(node.getSourceFile().fileName, at.moduleSpecifier.text);
+    if (!('path' in target)) return [];
+    return (this.project.file(target.path)?.scopes.top((node.propertyName ?? node.name).text, 'types') ?? []).flatMap((each) => [...this.#aliasOf(each)]);
   }
 
   /** Bindings for a call of a function: each parameter to what the caller gives it. Undefined: nested too deep to go on. */

@@ -8,7 +8,7 @@ import type { Script } from './project.ts';
 import type { SpeltNode } from './scope.ts';
 import { isField, literalsOf, type SentField, sentFields } from './sent.ts';
 import type { Shapes } from './shapes.ts';
-import { camel, enclosing, fold, nameOf, ts } from './syntax.ts';
+import { camel, enclosing, fold, isFunction, nameOf, ts } from './syntax.ts';
 import { typeValues } from './types.ts';
 import type { Call, Env, Shape, Trail, Value } from './values.ts';
 
@@ -31,6 +31,8 @@ export type ReadNode =
 export type Site =
   | { kind: 'read'; node: ReadNode; name: ts.Node; owners: readonly Owner[] }
   | { kind: 'declaration'; node: ts.Node; name: ts.Node; shape: Shape }
+  /** A payload made by hand, of a declared type. */
+  | { kind: 'made'; node: ts.PropertyAssignment | ts.ShorthandPropertyAssignment; name: ts.Node; owners: readonly Owner[] }
   | { kind: 'sent'; field: SentField; call: Call; literal: string | number | boolean | null | undefined }
   | { kind: 'path'; at: { node: ts.Node | undefined; start: number; end: number }; requests: readonly Request[] }
   | { kind: 'method'; name: ts.Node; rename: SdkRename | undefined; call: ts.CallExpression | undefined };
@@ -151,9 +153,13 @@ export class Finder {
       return;
     }
     if (exact) return; // the declaration of a replaced endpoint's answer is evidence only
+    const made = name.parent;
+    if ((ts.isPropertyAssignment(made) || ts.isShorthandPropertyAssignment(made)) && made.name === name && !this.#isSchema(made.parent)) {
+      this.#made(change, match, resource, field, script, made, name);
+      return;
+    }
     const declared = declarationAt(name);
     if (!declared) return;
-    if ('response' in match && match.value && !declaresValue(declared.node, match.value)) return;
     const shape = this.#shapeOf(declared.node);
     if (!shape || !(name.text === field || isCamelOf(name.text, field))) return;
     this.#e.restart();
@@ -161,6 +167,30 @@ export class Finder {
     if (!described || !is(described.resource)) return;
     if (name.text !== field && !described.certain) return;
     if (!this.#isDeclaredFor(shape.node, described.resource)) return;
+    // a declaration of some values is found where it spells them
+    const values = 'response' in match ? match.value : undefined;
+    for (const at of values ? this.#spelling(declared.node, values) : [name]) {
+      const [start, end] = extent(at);
+      this.#add({
+        change,
+        match,
+        element: `${resource}.${field}`,
+        path: at.getSourceFile().fileName,
+        start,
+        end,
+        site: { kind: 'declaration', node: declared.node, name: at, shape: shape.node },
+        certain: described.certain,
+        trail: described.trail,
+      });
+    }
+  }
+
+  #made(change: Change, match: ResponseMatch | EndpointMatch, resource: string, field: string, script: Script, node: ts.PropertyAssignment | ts.ShorthandPropertyAssignment, name: ts.Identifier | ts.StringLiteralLike): void {
+    if (!('response' in match) || match.value) return;
+    this.#e.restart();
+    const owners = this.owners(contextValues(this.#e, node.parent, 0)).filter((each) => each.shape !== undefined && this.#lookup.isA(each.resource, resource) && spellingFits(name.text, field, each));
+    const [owner] = owners;
+    if (!owner) return;
     const [start, end] = extent(name);
     this.#add({
       change,
@@ -169,10 +199,25 @@ export class Finder {
       path: script.path,
       start,
       end,
-      site: { kind: 'declaration', node: declared.node, name, shape: shape.node },
-      certain: described.certain,
-      trail: described.trail,
+      site: { kind: 'made', node, name, owners },
+      certain: owners.some((each) => each.certain),
+      trail: owner.trail,
     });
+  }
+
+  /** The literals of a declared member's type, or of the alias that it names, that are among some values. */
+  #spelling(member: ts.Node, values: readonly string[]): readonly ts.Node[] {
+    const out: ts.Node[] = [];
+    const seen = new Set<ts.Node>();
+    const look = (node: ts.Node) => {
+      if (seen.has(node)) return;
+      seen.add(node);
+      if (ts.isStringLiteralLike(node) && node.parent !== member && values.includes(node.text)) out.push(node);
+      if (ts.isTypeReferenceNode(node) && ts.isIdentifier(node.typeName)) for (const alias of this.#e.aliases(node.typeName)) look(alias.type);
+      ts.forEachChild(node, look);
+    };
+    ts.forEachChild(member, look);
+    return out;
   }
 
   #isDeclaredFor(shape: Shape, resource: string): boolean {
@@ -207,6 +252,10 @@ export class Finder {
             shape: undefined,
             call: value.call,
           });
+      } else if (value.kind === 'object') {
+        // `{ ...runner, seen: true }` has what was spread into it
+        for (const property of value.node.properties)
+          if (ts.isSpreadAssignment(property)) out.push(...this.owners(this.#e.value(property.expression, value.env)));
       } else if (value.kind === 'typed' || value.kind === 'instance') {
         const described = this.#shapes.describes(value.node, value.env);
         if (described) out.push({ ...described, shape: value.node, call: undefined });
@@ -758,17 +807,6 @@ function declarationAt(name: ts.Identifier | ts.StringLiteralLike): { node: ts.N
   return undefined;
 }
 
-/** Whether a declared member's type, or its schema, spells one of some values. */
-function declaresValue(member: ts.Node, values: readonly string[]): boolean {
-  let found = false;
-  const look = (node: ts.Node) => {
-    if (ts.isStringLiteralLike(node) && values.includes(node.text)) found = true;
-    if (!found) ts.forEachChild(node, look);
-  };
-  ts.forEachChild(member, look);
-  return found;
-}
-
 /** The span of the name itself: inside the quotes of a string. */
 function extent(name: ts.Node): [number, number] {
   return ts.isStringLiteralLike(name) ? [name.getStart() + 1, name.getEnd() - 1] : [name.getStart(), name.getEnd()];
@@ -789,6 +827,31 @@ export function patternValues(e: Evaluator, pattern: ts.BindingPattern): readonl
     return e.declared(owner, undefined);
   }
   return e.declared(owner, undefined);
+}
+
+/** What an object literal is declared to be by where it stands. */
+function contextValues(e: Evaluator, node: ts.Expression, depth: number): readonly Value[] {
+  if (depth > 6) return [];
+  const { parent } = node;
+  if (ts.isParenthesizedExpression(parent)) return contextValues(e, parent, depth + 1);
+  if (ts.isVariableDeclaration(parent) || ts.isPropertyDeclaration(parent) || ts.isParameter(parent)) return parent.type ? typeValues(e, parent.type, undefined) : [];
+  if (ts.isAsExpression(parent) || ts.isSatisfiesExpression(parent) || ts.isTypeAssertionExpression(parent)) return typeValues(e, parent.type, undefined);
+  if (ts.isArrayLiteralExpression(parent)) return e.element(contextValues(e, parent, depth + 1));
+  if (ts.isConditionalExpression(parent) && parent.condition !== node) return contextValues(e, parent, depth + 1);
+  if (ts.isPropertyAssignment(parent)) {
+    const name = nameOf(parent.name);
+    return name === undefined ? [] : e.member(contextValues(e, parent.parent, depth + 1), name, parent);
+  }
+  const fn = ts.isReturnStatement(parent) ? enclosing(parent, isFunction) : ts.isArrowFunction(parent) && parent.body === node ? parent : undefined;
+  if (fn) return fn.type ? typeValues(e, fn.type, undefined) : [];
+  if (ts.isCallExpression(parent) && parent.expression !== node) {
+    const index = parent.arguments.findIndex((each) => each === node);
+    return e.value(parent.expression, undefined).flatMap((value) => {
+      const type = value.kind === 'function' || value.kind === 'signature' ? value.node.parameters[index]?.type : undefined;
+      return type && 'env' in value ? [...typeValues(e, type, value.env)] : [];
+    });
+  }
+  return [];
 }
 
 export function isComparison(kind: ts.SyntaxKind): boolean {

@@ -166,7 +166,8 @@ export function reach(e: Evaluator, piece: SpeltNode): Reach {
   };
 
   const accessesIn = (path: string, name: string, hops: number, own?: ts.Node): void => {
-    for (const identifier of e.project.file(path)?.scopes.identifiers.get(name) ?? []) {
+    const { identifiers, privates } = e.project.file(path)?.scopes ?? {};
+    for (const identifier of [...(identifiers?.get(name) ?? []), ...(privates?.get(name) ?? [])]) {
       const access = identifier.parent;
       if (access === own) continue;
       if (ts.isPropertyAccessExpression(access) && access.name === identifier) {

@@ -397,12 +397,26 @@ export function elementValues(e: Evaluator, receiver: readonly Value[], index: n
       if (index !== undefined && value.node.elements.slice(0, index + 1).every((each) => !ts.isSpreadElement(each))) {
         const element = value.node.elements[index];
         if (element) out.push(...e.value(element, value.env));
-      } else
+      } else {
         for (const element of value.node.elements) {
           const values = e.value(ts.isSpreadElement(element) ? element.expression : element, value.env);
           out.push(...(ts.isSpreadElement(element) ? elementValues(e, values, undefined) : values));
         }
+        const holder = value.node.parent;
+        if (ts.isVariableDeclaration(holder)) for (const each of pushedTo(e, holder)) out.push(...e.value(each, value.env));
+      }
     } else if (value.kind === 'envelope') out.push(...elementValues(e, value.of, index));
+  }
+  return out;
+}
+
+/** What is put into the list that a variable holds: `list.push(x)`. */
+export function pushedTo(e: Evaluator, holder: ts.VariableDeclaration): readonly ts.Expression[] {
+  const out: ts.Expression[] = [];
+  for (const reference of e.project.of(holder).scopes.references(holder)) {
+    const access = reference.parent;
+    if (!ts.isPropertyAccessExpression(access) || access.expression !== reference || !ts.isCallExpression(access.parent)) continue;
+    if (/^(push|unshift|add)$/.test(access.name.text)) out.push(...access.parent.arguments);
   }
   return out;
 }

@@ -43,7 +43,7 @@ function callback(e: Evaluator, fn: FunctionNode, index: number, env: Env | unde
   const at = dressed(fn);
   const { parent } = at;
   if (ts.isCallExpression(parent) && parent.arguments.some((each) => each === at))
-    return handed(e, parent, fn, index, env);
+    return handed(e, parent, at, index, env);
   // `{ success: (data) => … }`, `{ select(data) { … } }`: handed over inside an object
   const property = ts.isMethodDeclaration(fn)
     ? fn
@@ -63,7 +63,7 @@ function callback(e: Evaluator, fn: FunctionNode, index: number, env: Env | unde
 function handed(
   e: Evaluator,
   call: ts.CallExpression,
-  fn: FunctionNode,
+  passed: ts.Node,
   index: number,
   env: Env | undefined,
 ): readonly Value[] {
@@ -95,11 +95,11 @@ function handed(
   for (const value of e.value(call.expression, env)) {
     if (value.kind !== 'function') continue;
     known = true;
-    const place = call.arguments.findIndex((each) => dressed(fn) === each);
+    const place = call.arguments.findIndex((each) => passed === each);
     const parameter = value.node.parameters[place];
     if (!parameter || !ts.isIdentifier(parameter.name)) continue;
     const inner = e.bind(value.node, value.env, value.node, {
-      ...argumentsOf(e, call, env, fn),
+      ...argumentsOf(e, call, env, passed),
       self: value.self,
       depth: env?.depth ?? 0,
     });
@@ -122,7 +122,7 @@ function handed(
   if (known) return out;
   // nobody here knows the function: it hands over the elements of a list it is given, or the answer it asks for
   for (const argument of call.arguments) {
-    if (argument === dressed(fn) || isFunction(bare(argument))) continue;
+    if (argument === passed || isFunction(bare(argument))) continue;
     const values = e.value(argument, env);
     out.push(...e.element(values).filter((value) => value.kind === 'answer' || value.kind === 'typed'));
   }
@@ -133,7 +133,11 @@ function handed(
 /** What the callers of a named function give it, in every file that names it. */
 function given(e: Evaluator, fn: FunctionNode, index: number, node: ts.ParameterDeclaration): readonly Value[] {
   const out: Value[] = [];
-  for (const { call, env } of callersOf(e, fn)) {
+  for (const { call, env, as } of callersOf(e, fn)) {
+    if (as && ts.isCallExpression(call)) {
+      out.push(...handed(e, call, as, index, env));
+      continue;
+    }
     if (ts.isJsxOpeningElement(call) || ts.isJsxSelfClosingElement(call)) {
       if (index === 0) out.push({ kind: 'attributes', node: call.attributes, env });
       continue;
@@ -151,31 +155,42 @@ function given(e: Evaluator, fn: FunctionNode, index: number, node: ts.Parameter
 
 export type Caller = ts.CallExpression | ts.NewExpression | ts.JsxOpeningElement | ts.JsxSelfClosingElement;
 
-const callers = new WeakMap<Evaluator, Map<ts.Node, readonly { call: Caller; env: Env | undefined }[]>>();
+/** A call that reaches a function, or that is handed it (`as`: the argument that is the function). */
+export interface Reached {
+  call: Caller;
+  env: Env | undefined;
+  as?: ts.Expression;
+}
+
+const callers = new WeakMap<Evaluator, Map<ts.Node, readonly Reached[]>>();
 
 /** The calls of a function by its name, each proven to reach it. */
-export function callersOf(e: Evaluator, fn: FunctionNode): readonly { call: Caller; env: Env | undefined }[] {
+export function callersOf(e: Evaluator, fn: FunctionNode): readonly Reached[] {
   let known = callers.get(e);
   if (!known) callers.set(e, (known = new Map()));
   const done = known.get(fn);
   if (done) return done;
   known.set(fn, []); // a function that asks for itself while it is looked up
-  const found: { call: Caller; env: Env | undefined }[] = [];
+  const found: Reached[] = [];
   const name = functionName(fn);
   if (name !== undefined) {
     const owner = ts.isConstructorDeclaration(fn) ? fn.parent : undefined;
-    const candidates: { call: Caller; callee: ts.Expression }[] = [];
+    const candidates: { call: Caller; callee: ts.Expression; as?: ts.Expression }[] = [];
     const own = fn.getSourceFile().fileName;
     const exported = isVisible(fn);
     for (const path of exported ? reachable(e, own, name, fn) : [own]) {
       for (const identifier of e.project.file(path)?.scopes.identifiers.get(name) ?? []) {
         const call = calledAt(identifier);
         if (call) candidates.push({ call, callee: ts.isJsxOpeningLikeElement(call) ? identifier : call.expression });
+        else {
+          const argument = argumentAt(identifier);
+          if (argument) candidates.push({ call: argument.call, callee: argument.as, as: argument.as });
+        }
       }
       if (candidates.length > MAX_CALLERS) break;
     }
     if (candidates.length <= MAX_CALLERS)
-      for (const { call, callee } of candidates) {
+      for (const { call, callee, as } of candidates) {
         const hit = e
           .value(callee, undefined)
           .some(
@@ -183,7 +198,7 @@ export function callersOf(e: Evaluator, fn: FunctionNode): readonly { call: Call
               (value.kind === 'function' && value.node === fn) ||
               (owner !== undefined && value.kind === 'class' && value.node === owner),
           );
-        if (hit) found.push({ call, env: undefined });
+        if (hit) found.push({ call, env: undefined, ...(as && { as }) });
       }
   }
   known.set(fn, found);
@@ -214,6 +229,14 @@ function calledAt(identifier: ts.Identifier): Caller | undefined {
   if ((ts.isCallExpression(parent) || ts.isNewExpression(parent)) && parent.expression === at) return parent;
   if ((ts.isJsxOpeningElement(parent) || ts.isJsxSelfClosingElement(parent)) && parent.tagName === at) return parent;
   return undefined;
+}
+
+/** `list.filter(isOn)`: the call that a function is handed to by its name. */
+function argumentAt(identifier: ts.Identifier): { call: ts.CallExpression; as: ts.Expression } | undefined {
+  const isMember = ts.isPropertyAccessExpression(identifier.parent) && identifier.parent.name === identifier;
+  const node: ts.Expression = isMember && ts.isPropertyAccessExpression(identifier.parent) ? identifier.parent : identifier;
+  const { parent } = node;
+  return ts.isCallExpression(parent) && parent.arguments.some((each) => each === node) ? { call: parent, as: node } : undefined;
 }
 
 /** The name a function is called by. */

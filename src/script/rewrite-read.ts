@@ -27,7 +27,7 @@ export function planRead(context: ReadContext): Plan {
   const spelling = nameOf(name) ?? '';
   const to = fix.rename === undefined ? undefined : isCamel(spelling) ? camel(fix.rename) : fix.rename;
   const uses = usesOfRead(e, read);
-  if (to !== undefined && readsBeside(e, read, to)) return bridged(to);
+  if (to !== undefined && (fix.single === undefined || isFallback(read, to)) && readsBeside(e, read, to)) return bridged(to);
   for (const use of uses) {
     const reason = sentence(fix.manual, use.use);
     if (reason !== undefined && !(fix.single && isSingle(use)) && !(fix.remove && ts.isBindingElement(read))) return manual(reason);
@@ -182,6 +182,8 @@ function negated(context: ReadContext, uses: readonly UseSite[], to: string): Pl
   if (ts.isLiteralTypeNode(read)) return review([rename(name, to)], []);
   for (const use of uses) {
     if (use.use === 'compared' && (isTruthLiteral(use.other) || (use.other && isBoolean(e, use.other)))) continue;
+    // an operand of `&&` and `||` is asked for truth, whatever becomes of the whole
+    if (use.use === 'passed' && isOperand(use.node)) continue;
     add(reasons, sentence(fix.review, use.use));
     if (use.use === 'compared') reasons.add('It is compared with something that may be neither true nor false.');
   }
@@ -191,6 +193,11 @@ function negated(context: ReadContext, uses: readonly UseSite[], to: string): Pl
   }
   if (context.early !== undefined) return review([dual(read, to, true)], [...reasons]);
   return review(negateAt(e, dressed(read) as ts.Expression, [rename(name, to)], read), [...reasons]);
+}
+
+function isOperand(node: ts.Expression): boolean {
+  const { parent } = node;
+  return ts.isBinaryExpression(parent) && (parent.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken || parent.operatorToken.kind === ts.SyntaxKind.BarBarToken);
 }
 
 function isInChain(read: ts.PropertyAccessExpression | ts.ElementAccessExpression): boolean {
@@ -483,6 +490,15 @@ function switched(context: ReadContext, use: UseSite, step: Step): void {
 }
 
 // ---- bridges ---------------------------------------------------------------------------------------------------
+
+/** `x.pipeline ?? x.pipelines[0]`: behind an operator that asks for the new member first. */
+function isFallback(read: ReadNode, to: string): boolean {
+  for (let at: ts.Node = read; at.parent && !isFunction(at.parent); at = at.parent) {
+    const { parent } = at;
+    if (ts.isBinaryExpression(parent) && parent.right === at && new RegExp(`\\b${to}\\b`).test(parent.left.getText())) return true;
+  }
+  return false;
+}
 
 /** Whether the same object is read for the new member as well, in the same function. */
 function readsBeside(e: Evaluator, read: ReadNode, to: string): boolean {

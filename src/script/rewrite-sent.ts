@@ -4,8 +4,8 @@ import type { Edit } from '../finding.ts';
 import type { Evaluator } from './evaluate.ts';
 import type { Place } from './find.ts';
 import { hasEntry, manual, type Plan, quoted, removeEntry, rename, replace, review, span } from './plan.ts';
-import type { SentField } from './sent.ts';
-import { bare, camel, enclosing, fold, nameOf, ts } from './syntax.ts';
+import { isText, type SentField, sentFields } from './sent.ts';
+import { bare, camel, fold, nameOf, ts } from './syntax.ts';
 import { isBoolean } from './uses.ts';
 import { known } from './values.ts';
 
@@ -33,10 +33,10 @@ export function planSent(context: SentContext): Plan {
   const reasons = typeof fix.review === 'string' ? [fix.review] : [];
   const isSdkOnly = match.sdkField !== undefined && field.text === match.sdkField.name && field.text !== lastName(match.field);
   if (isSdkOnly && match.sdkField) reasons.push(match.sdkField.review);
-  if (fix.remove) return field.as === 'property' ? review([removeEntry(field.node, entriesOf(field.node))], reasons) : manual('It is not a plain entry of an object here.');
+  if (fix.remove) return removed(context, reasons);
   const wanted = fix.rename;
   const to = wanted === undefined ? undefined : newName(field.text, wanted);
-  if (to !== undefined && isBeside(field, to)) {
+  if (to !== undefined && isBeside(context, to)) {
     if (fix.negate || fix.set !== undefined) return manual(`Both \`${field.text}\` and \`${to}\` are sent, and GitLab takes only one of them.`);
     if (field.as !== 'property' && field.as !== 'shorthand') return manual(`Both \`${field.text}\` and \`${to}\` are sent.`);
     return review([removeEntry(field.node, entriesOf(field.node))], [...reasons, `Both \`${field.text}\` and \`${to}\` are sent; the new one wins already.`]);
@@ -69,15 +69,29 @@ function entriesOf(node: ts.Node): readonly ts.Node[] {
 }
 
 /** Whether the new name is sent next to the old one. */
-function isBeside(field: SentField, to: string): boolean {
+function isBeside({ e, field, place }: SentContext, to: string): boolean {
   const { node } = field;
-  if (field.as === 'property' || field.as === 'shorthand') return entriesOf(node).some((each) => each !== node && 'name' in each && fold(entryText(each) ?? '') === fold(to));
   if (field.as === 'declared') return ts.isInterfaceDeclaration(node.parent) || ts.isTypeLiteralNode(node.parent) ? hasEntry(node.parent.members, to) : false;
-  return false;
+  if (place.site.kind !== 'sent') return false;
+  const around = field.path.slice(0, -1).join('.');
+  return sentFields(e, place.site.call).some((other) => (other.node !== node || other.at !== field.at) && fold(other.path.at(-1) ?? '') === fold(to) && other.path.slice(0, -1).join('.') === around)
+    || entriesOf(node).some((each) => each !== node && ts.isObjectLiteralElement(each) && fold(nameOf(each.name) ?? '') === fold(to));
 }
 
-function entryText(node: ts.Node): string | undefined {
-  return ts.isObjectLiteralElement(node) ? nameOf(node.name) : undefined;
+/** Taken out where it is nothing but null; else left out where it is. */
+function removed({ e, field }: SentContext, reasons: readonly string[]): Plan {
+  if (field.as !== 'property' || !field.value) return manual('It is not a plain entry of an object here.');
+  const entries = entriesOf(field.node);
+  const inner = bare(field.value);
+  if (inner.kind === ts.SyntaxKind.NullKeyword || ts.isStringLiteralLike(inner)) {
+    const spread = entries.slice(0, entries.indexOf(field.node)).some(ts.isSpreadAssignment);
+    const all = spread ? [...reasons, 'What is spread before it may hold the field too, and would come through.'] : reasons;
+    return review([removeEntry(field.node, entries)], ts.isStringLiteralLike(inner) ? [...all, 'Empty text counts as null in a form.'] : all);
+  }
+  const nodes = e.value(field.value, field.env).flatMap((each) => (each.kind === 'literal' && each.value === null && each.node.getSourceFile() === field.node.getSourceFile() && ts.isExpression(each.node) ? [each.node] : []));
+  const here = nodes.filter((each) => each.pos >= inner.pos && each.end <= inner.end);
+  if (here.length === 0) return review([replace(field.value, `${ts.isIdentifier(inner) ? inner.text : `(${field.value.getText()})`} ?? undefined`)], [...reasons, 'It may be null: undefined leaves the field out.']);
+  return review(here.map((each) => replace(each, 'undefined')), [...reasons, 'It is null only sometimes: undefined leaves the field out.']);
 }
 
 /** The old value is replaced by one of another type. */
@@ -95,17 +109,30 @@ function setTo(context: SentContext, to: string | undefined, value: string | num
   const literal = ts.isStringLiteralLike(inner) || inner.kind === ts.SyntaxKind.NullKeyword ? inner : undefined;
   if (!literal) {
     const values = e.value(field.value, field.env);
+    if (value !== null && values.some((each) => each.kind === 'literal' && each.value === null) && to === undefined)
+      return review([replace(field.value, `${ts.isIdentifier(inner) || ts.isPropertyAccessExpression(inner) ? inner.getText() : `(${field.value.getText()})`} ?? ${String(value)}`)], reasons);
     if (values.length !== 1 || values[0]?.kind !== 'text') return manual('The value is worked out at run time.');
   }
-  const text = isTextual(field) ? quoted(String(value), literal && ts.isStringLiteralLike(literal) ? literal : field.value) : typeof value === 'string' ? quoted(value, field.value) : String(value);
+  const spelt = literal ? undefined : soleLiteral(e, field);
+  if (spelt && to === undefined && typeof value === 'string') return review([replace(spelt, quoted(value, spelt))], reasons);
+  const text = isText(field) ? quoted(String(value), literal && ts.isStringLiteralLike(literal) ? literal : field.value) : typeof value === 'string' ? quoted(value, field.value) : String(value);
   return review([...name, replace(field.value, text)], reasons);
 }
 
-/** Forms and query parameters hold text, whatever JavaScript would turn into it. */
-function isTextual(field: SentField): boolean {
-  if (field.as === 'call') return true;
-  const made = enclosing(field.node, ts.isNewExpression);
-  return made !== undefined && /^(URLSearchParams|FormData|Headers)$/.test(made.expression.getText());
+/** The literal behind a constant that is used here and nowhere else. */
+function soleLiteral(e: Evaluator, field: SentField): ts.StringLiteralLike | undefined {
+  if (!field.value) return undefined;
+  const [value] = e.value(field.value, field.env);
+  const [part] = value?.kind === 'text' ? value.parts : [];
+  const node = part && 'text' in part && ts.isStringLiteralLike(part.node) ? part.node : undefined;
+  const holder = node?.parent;
+  if (!holder || !ts.isVariableDeclaration(holder) || !ts.isIdentifier(holder.name)) return undefined;
+  const { text } = holder.name;
+  let uses = 0;
+  for (const path of e.project.mentioning(text))
+    for (const each of e.project.file(path)?.scopes.identifiers.get(text) ?? [])
+      if (each !== holder.name && !ts.isImportSpecifier(each.parent) && !ts.isExportSpecifier(each.parent)) uses++;
+  return uses === 1 ? node : undefined;
 }
 
 function mapped(context: SentContext, to: string | undefined, reasons: readonly string[]): Plan {
@@ -132,6 +159,26 @@ function mapped(context: SentContext, to: string | undefined, reasons: readonly 
   return review([...name, ...edits], elsewhere ? [...all, 'The value is spelt in another place: make sure that nothing else needs the old one.'] : all);
 }
 
+/** A payload made by hand moves with the type it is declared as: its name, and its value where that means something else. */
+export function planMade(e: Evaluator, site: Extract<Place['site'], { kind: 'made' }>, fix: FieldFix): Plan {
+  const { node, name } = site;
+  const to = fix.rename === undefined ? undefined : newName(nameOf(name) ?? '', fix.rename);
+  const why = 'A payload made by hand: make sure that it still is what GitLab answers.';
+  if (to === undefined || fix.single !== undefined || fix.remove) return manual(why);
+  if (hasEntry(node.parent.properties, to)) return review([removeEntry(node, node.parent.properties)], [why]);
+  if (ts.isShorthandPropertyAssignment(node)) return review([replace(node, `${to}: ${fix.negate ? '!' : ''}${node.name.text}`)], [why]);
+  const inner = bare(node.initializer);
+  const edits = [rename(name, to)];
+  if (fix.negate) edits.push(replace(node.initializer, oppositeLiteral(inner) ?? negation(e, node.initializer)));
+  else if (fix.values && ts.isStringLiteralLike(inner)) {
+    const value = fix.values[inner.text];
+    const fresh = value && [value.to ?? null].flat()[0];
+    if (typeof fresh !== 'string') return manual(fix.unmapped ?? why);
+    if (fresh !== inner.text) edits.push(replace(inner, quoted(fresh, inner)));
+  }
+  return review(edits, [why]);
+}
+
 // ---- the opposite ----------------------------------------------------------------------------------------------
 
 const OPPOSITES: Readonly<Record<string, string>> = { true: 'false', false: 'true', '1': '0', '0': '1' };
@@ -149,16 +196,31 @@ function negated(context: SentContext, to: string, reasons: readonly string[]): 
   if (field.as === 'shorthand') {
     const known = isBoolean(e, field.name as ts.Identifier);
     const why = 'It may be undefined, null or text: the opposite of nothing would be `true`, and pause a runner that was left alone.';
-    return review([replace(field.node, `${to}: !${field.text}`)], known ? reasons : [...reasons, why]);
+    const absent = isMaybeBoolean(e, field.name as ts.Identifier);
+    return review([replace(field.node, `${to}: ${absent ? absent(field.text) : `!${field.text}`}`)], known ? reasons : [...reasons, why]);
   }
   if (!field.value) return manual('The value is not in sight.');
   const inner = bare(field.value);
   const opposite = oppositeLiteral(inner);
   if (opposite !== undefined) return review([...name, replace(inner, opposite)], reasons);
-  if (isTextual(field)) return manual('The value is text that is worked out at run time: `!` of any text but the empty one is false.');
-  const text = negation(e, field.value);
+  if (isText(field)) return manual('The value is text that is worked out at run time: `!` of any text but the empty one is false.');
+  const absent = isMaybeBoolean(e, inner);
+  const text = absent && inner === field.value ? absent(inner.getText()) : negation(e, field.value);
   const why = 'It may be undefined, null or text: the opposite of nothing would be `true`, which is another request than the one made today.';
   return review([...name, replace(field.value, text)], isBoolean(e, inner) ? reasons : [...reasons, why]);
+}
+
+/** An optional boolean: what keeps its absence, and turns around the rest. */
+function isMaybeBoolean(e: Evaluator, node: ts.Expression): ((text: string) => string) | undefined {
+  if (!ts.isIdentifier(node)) return undefined;
+  const [declaration] = e.project.of(node).scopes.resolve(node, node.text);
+  if (!declaration || !ts.isParameter(declaration) || declaration.initializer || !declaration.type) return undefined;
+  const kinds = (ts.isUnionTypeNode(declaration.type) ? declaration.type.types : [declaration.type]).map((each) => (ts.isLiteralTypeNode(each) ? each.literal.kind : each.kind));
+  const isNull = kinds.includes(ts.SyntaxKind.NullKeyword);
+  const isOptional = declaration.questionToken !== undefined || kinds.includes(ts.SyntaxKind.UndefinedKeyword);
+  const rest = kinds.filter((each) => each !== ts.SyntaxKind.NullKeyword && each !== ts.SyntaxKind.UndefinedKeyword);
+  if (rest.length !== 1 || rest[0] !== ts.SyntaxKind.BooleanKeyword || (!isNull && !isOptional)) return undefined;
+  return isNull ? (text) => `${text} == null ? ${text} : !${text}` : (text) => `${text} === undefined ? undefined : !${text}`;
 }
 
 function oppositeLiteral(node: ts.Expression): string | undefined {

@@ -1,6 +1,7 @@
 /** Scripts in, findings out: places found, then what to do about each. */
 import type { Change } from '../change.ts';
 import type { Blind, Skipped, Sources, Wrapper } from '../finding.ts';
+import { blindSpots } from './blind.ts';
 import { decide, type ScriptFinding } from './decide.ts';
 import { Evaluator } from './evaluate.ts';
 import { type Facts, ready } from './facts.ts';
@@ -31,9 +32,10 @@ export function scanScripts(
   const shapes = new Shapes(evaluator, names);
   const finder = new Finder(evaluator, shapes, lookup);
   const places = finder.run(changes);
+  const fields = changes.flatMap((change) => change.match.filter((match) => 'response' in match));
   return {
     findings: decide(evaluator, places, { oldest: options.oldest, sdk }),
-    blind: [],
+    blind: blindSpots(evaluator, finder, (resource) => fields.some((match) => lookup.isA(resource, match.response))),
     skipped: project.skipped(() => true),
   };
 }

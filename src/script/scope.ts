@@ -35,6 +35,8 @@ export class Scopes {
   readonly #names = new Map<ts.Node, Names>();
   /** Every identifier of the file, by its text, in order. */
   readonly identifiers = new Map<string, ts.Identifier[]>();
+  /** Every `#name`, likewise. */
+  readonly privates = new Map<string, ts.PrivateIdentifier[]>();
   /** Every piece of text that is spelt: string literals, and the parts of templates. */
   readonly spelt: SpeltNode[] = [];
   readonly file: ts.SourceFile;
@@ -46,7 +48,8 @@ export class Scopes {
         const list = this.identifiers.get(node.text);
         if (list) list.push(node);
         else this.identifiers.set(node.text, [node]);
-      } else if (isSpelt(node)) this.spelt.push(node);
+      } else if (ts.isPrivateIdentifier(node)) this.privates.set(node.text, [...(this.privates.get(node.text) ?? []), node]);
+      else if (isSpelt(node)) this.spelt.push(node);
       else this.#declare(node);
       return undefined;
     });

@@ -3,7 +3,7 @@
 import { parseQuery, type QueryEntry } from './endpoint.ts';
 import type { Evaluator } from './evaluate.ts';
 import { shapeMembers } from './members.ts';
-import { bare, dressed, fold, isFunction, nameOf, ts } from './syntax.ts';
+import { bare, dressed, enclosing, fold, isFunction, nameOf, ts } from './syntax.ts';
 import { type Call, type Env, known, type Text, type Value } from './values.ts';
 
 export interface SentField {
@@ -57,12 +57,38 @@ export function sentFields(e: Evaluator, call: Call): readonly SentField[] {
     // the query in the address itself
     const match = e.api.endpoints.match(call.url);
     for (const entry of match?.query ?? []) out.push(queried(entry, []));
+    // `…?${query}`
+    for (const part of call.url.parts)
+      if ('hole' in part && ts.isExpression(part.hole)) visit(e, e.value(part.hole, call.env).filter((each) => each.kind === 'made' && each.of !== 'URL'), [], out, seen);
   }
   for (const argument of call.node.arguments ?? []) {
     if (isFunction(bare(argument))) continue;
     visit(e, e.value(argument, call.env), [], out, seen);
   }
+  afterwards(e, call, out, seen);
   return out;
+}
+
+/** What a fluent client is told after the request was begun: `.send({ … })`, `req.end(body)`. */
+function afterwards(e: Evaluator, call: Call, out: SentField[], seen: Set<ts.Node>): void {
+  const told = (receiver: ts.Node): void => {
+    let at = receiver;
+    for (let i = 0; i < 12; i++) {
+      const access = at.parent;
+      if (!ts.isPropertyAccessExpression(access) || access.expression !== at || !ts.isCallExpression(access.parent)) return;
+      const [first, second] = access.parent.arguments;
+      const { text } = access.name;
+      if (/^(send|end|write|json|body|form|query|field|data)$/.test(text) && first && !isFunction(bare(first))) {
+        const name = bare(first);
+        if (second && ts.isStringLiteralLike(name)) out.push({ path: brackets(name.text), name, at: inside(name), text: name.text, as: 'call', node: access.parent, value: second, queried: undefined, env: call.env });
+        else visit(e, e.value(first, call.env), [], out, seen);
+      }
+      at = dressed(access.parent);
+    }
+  };
+  const own = dressed(call.node);
+  told(own);
+  if (ts.isVariableDeclaration(own.parent)) for (const reference of e.project.of(own).scopes.references(own.parent)) told(dressed(reference));
 }
 
 /** Whether a sent path is the field: its end is the field's path, and what is before it only carries. */
@@ -169,41 +195,30 @@ function object(
   if (ts.isVariableDeclaration(holder)) assigned(e, holder, env, path, out, seen);
 }
 
-/** `body.active = false` after `const body = {…}`. */
-function assigned(
-  e: Evaluator,
-  holder: ts.VariableDeclaration,
-  env: Env | undefined,
-  path: readonly string[],
-  out: SentField[],
-  seen: Set<ts.Node>,
-): void {
+/** `body.active = false` and `body.links.push({ … })` after `const body = {…}`. */
+function assigned(e: Evaluator, holder: ts.VariableDeclaration, env: Env | undefined, path: readonly string[], out: SentField[], seen: Set<ts.Node>): void {
   for (const reference of e.project.of(holder).scopes.references(holder)) {
-    const access = dressed(reference).parent;
-    if (!(ts.isPropertyAccessExpression(access) || ts.isElementAccessExpression(access))) continue;
-    const assignment = access.parent;
-    if (
-      !ts.isBinaryExpression(assignment) ||
-      assignment.left !== access ||
-      assignment.operatorToken.kind !== ts.SyntaxKind.EqualsToken
-    )
-      continue;
-    const name = ts.isPropertyAccessExpression(access) ? access.name : bare(access.argumentExpression);
-    const text = nameOf(name);
-    if (text === undefined) continue;
-    const at = [...path, ...brackets(text)];
-    out.push({
-      path: at,
-      name,
-      at: inside(name),
-      text,
-      as: 'assigned',
-      node: assignment,
-      value: assignment.right,
-      queried: undefined,
-      env,
-    });
-    visit(e, e.value(assignment.right, env), at, out, seen);
+    let at: ts.Node = dressed(reference);
+    const names: string[] = [...path];
+    for (let depth = 0; depth < 6; depth++) {
+      const access = at.parent;
+      if (!(ts.isPropertyAccessExpression(access) || ts.isElementAccessExpression(access)) || access.expression !== at) break;
+      const name = ts.isPropertyAccessExpression(access) ? access.name : bare(access.argumentExpression);
+      const text = nameOf(name);
+      if (text === undefined) break;
+      const outer = access.parent;
+      if (ts.isCallExpression(outer) && outer.expression === access) {
+        if (/^(push|unshift|add)$/.test(text)) for (const argument of outer.arguments) visit(e, e.value(argument, env), [...names, '[]'], out, seen);
+        break;
+      }
+      names.push(...brackets(text));
+      if (ts.isBinaryExpression(outer) && outer.left === access && outer.operatorToken.kind === ts.SyntaxKind.EqualsToken) {
+        out.push({ path: [...names], name, at: inside(name), text, as: 'assigned', node: outer, value: outer.right, queried: undefined, env });
+        visit(e, e.value(outer.right, env), names, out, seen);
+        break;
+      }
+      at = dressed(access);
+    }
   }
 }
 
@@ -251,6 +266,11 @@ function calledOn(
       if (ts.isVariableDeclaration(at.parent) && i > 0)
         for (const reference of e.project.of(at).scopes.references(at.parent))
           calledOn(e, dressed(reference), env, path, out);
+      return;
+    }
+    const assignment = access.parent;
+    if (access.name.text === 'search' && ts.isBinaryExpression(assignment) && assignment.left === access) {
+      visit(e, e.value(assignment.right, env), path, out, new Set());
       return;
     }
     if (access.name.text === 'searchParams') {
@@ -327,12 +347,21 @@ function inside(name: ts.Node): number {
   return name.getStart() + (ts.isStringLiteralLike(name) ? 1 : 0);
 }
 
+/** Forms and query parameters hold text, whatever JavaScript would turn into it. */
+export function isText(field: SentField): boolean {
+  if (field.as === 'call' || field.as === 'query') return true;
+  const made = enclosing(field.node, ts.isNewExpression);
+  return made !== undefined && /^(URLSearchParams|FormData|Headers)$/.test(made.expression.getText());
+}
+
 /** The literals a sent value may be; undefined among them when it may be something else. */
 export function literalsOf(e: Evaluator, field: SentField): readonly (string | number | boolean | null | undefined)[] {
   if (field.queried) return [known(field.queried)];
   if (!field.value) return [undefined];
   const inner = bare(field.value);
   if (inner.kind === ts.SyntaxKind.NullKeyword) return [null];
+  // in a form, empty is null
+  if (isText(field) && ts.isStringLiteralLike(inner) && inner.text === '') return [null];
   const values = e.value(field.value, field.env);
   const out = values.flatMap((value): (string | number | boolean | null | undefined)[] =>
     value.kind === 'literal' ? [value.value] : value.kind === 'text' ? [known(value)] : [],
