@@ -8,6 +8,8 @@ import { callersOf } from './parameters.ts';
 import { bare, dressed, isFunction, ts } from './syntax.ts';
 
 const BASE = /(^|\/)api\/(v4|:\w+|\{\w+\})\/?$/;
+/** The same in raw text: where a literal ends, or a hole begins. */
+const RAW = /\/?api\/(?:v4|:\w+|\{\w+\})\/?['"`$]/;
 const MAX_DEPTH = 4;
 
 /** @param relevant a resource that has members which go away */
@@ -18,6 +20,7 @@ export function blindSpots(e: Evaluator, finder: Finder, relevant: (resource: st
     found.set(`${path}\0${node.getStart()}`, { path, at: node.getStart(), code, message });
   };
   for (const path of e.project.mentioning('api/')) {
+    if (!RAW.test(e.project.text(path) ?? '')) continue;
     const script = e.project.file(path);
     for (const piece of script?.scopes.spelt ?? []) {
       if (!BASE.test(piece.text)) continue;

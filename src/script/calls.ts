@@ -6,6 +6,8 @@ import { typeValues } from './types.ts';
 import { type Call, concat, type Env, hole, known, type Text, text, texts, type Value } from './values.ts';
 
 type CallNode = ts.CallExpression | ts.NewExpression;
+/** What a parameter is given, worked out when it is asked for. */
+export type Given = () => readonly Value[];
 export type FunctionValue = Extract<Value, { kind: 'function' }>;
 
 const VERBS = new Set(['get', 'post', 'put', 'patch', 'delete', 'head']);
@@ -117,16 +119,16 @@ export function argumentsOf(
   node: CallNode,
   env: Env | undefined,
   skip?: ts.Node,
-): { args: readonly (readonly Value[])[]; types: readonly (readonly Value[])[] } {
-  const args: (readonly Value[])[] = [];
+): { args: readonly Given[]; types: readonly (readonly Value[])[] } {
+  const args: Given[] = [];
   for (const argument of node.arguments ?? []) {
-    if (argument === skip) args.push([]);
+    if (argument === skip) args.push(() => []);
     else if (ts.isSpreadElement(argument)) {
       const spread = e.value(argument.expression, env);
       const array = spread.find((each) => each.kind === 'array');
-      if (array?.kind === 'array') for (const element of array.node.elements) args.push(e.value(element, array.env));
-      else args.push(e.element(spread));
-    } else args.push(e.value(argument, env));
+      if (array?.kind === 'array') for (const element of array.node.elements) args.push(() => e.value(element, array.env));
+      else args.push(() => e.element(spread));
+    } else args.push(() => e.value(argument, env));
   }
   return { args, types: (node.typeArguments ?? []).map((each) => typeValues(e, each, env)) };
 }
@@ -141,7 +143,7 @@ function invoke(e: Evaluator, fn: FunctionValue, node: CallNode, env: Env | unde
 export function returned(
   e: Evaluator,
   fn: FunctionValue,
-  args: readonly (readonly Value[])[],
+  args: readonly Given[],
   types: readonly (readonly Value[])[],
   depth: number,
 ): readonly Value[] {
@@ -259,12 +261,12 @@ function method(
   if (name === 'then') {
     const handed = callbacks(e, node.arguments.slice(0, 1), env);
     if (handed.length === 0) return receiver;
-    return handed.flatMap((fn) => [...returned(e, fn, [receiver], [], env?.depth ?? 0)]);
+    return handed.flatMap((fn) => [...returned(e, fn, [() => receiver], [], env?.depth ?? 0)]);
   }
   if (name === 'catch')
     return [
       ...receiver,
-      ...callbacks(e, node.arguments.slice(0, 1), env).flatMap((fn) => [...returned(e, fn, [[]], [], env?.depth ?? 0)]),
+      ...callbacks(e, node.arguments.slice(0, 1), env).flatMap((fn) => [...returned(e, fn, [() => []], [], env?.depth ?? 0)]),
     ];
   if (name === 'finally') return receiver;
   const isList = receiver.some(
@@ -273,13 +275,13 @@ function method(
   if (receiver.length === 0 && (name === 'map' || name === 'flatMap') && first && isFunction(bare(first)))
     // a list of something unknown: what is made of each is known all the same
     return listed(
-      callbacks(e, [first], env).flatMap((fn) => [...returned(e, fn, [[]], [], env?.depth ?? 0)]),
+      callbacks(e, [first], env).flatMap((fn) => [...returned(e, fn, [() => []], [], env?.depth ?? 0)]),
     );
   if (isList) {
     if (name === 'map' || name === 'flatMap') {
       const elements = e.element(receiver);
       const of = callbacks(e, node.arguments.slice(0, 1), env).flatMap((fn) => [
-        ...returned(e, fn, [elements], [], env?.depth ?? 0),
+        ...returned(e, fn, [() => elements], [], env?.depth ?? 0),
       ]);
       return listed(of);
     }
@@ -294,7 +296,7 @@ function method(
         ...returned(
           e,
           fn,
-          [node.arguments[1] ? e.value(node.arguments[1], env) : [], e.element(receiver)],
+          [() => (node.arguments[1] ? e.value(node.arguments[1], env) : []), () => e.element(receiver)],
           [],
           env?.depth ?? 0,
         ),
@@ -316,7 +318,7 @@ function method(
       const inner = node.arguments.flatMap((each) =>
         ts.isCallExpression(bare(each)) ? callbacks(e, [...(bare(each) as ts.CallExpression).arguments], env) : [],
       );
-      const piped = inner.flatMap((fn) => [...returned(e, fn, [receiver], [], env?.depth ?? 0)]);
+      const piped = inner.flatMap((fn) => [...returned(e, fn, [() => receiver], [], env?.depth ?? 0)]);
       return [...receiver, ...piped.filter((each) => each.kind === 'answer' || each.kind === 'typed')];
     }
     // a fluent client, or the envelope's own way to the body
@@ -609,14 +611,15 @@ function hasKey(node: ts.ObjectLiteralExpression, key: string): boolean {
   );
 }
 
+/** A function that joins pieces of a path, told by its name. */
+export function joins(node: CallNode): boolean {
+  if (ts.isNewExpression(node)) return true;
+  return /join|resolve|combine|concat|buildurl|build_url|makeurl|(api|full|absolute)(url|path)|urlfor|tourl/i.test(calleeName(node) ?? '');
+}
+
 /** A function that joins pieces of a path, told by its name and by what it is given. */
 function joinedPath(e: Evaluator, node: ts.CallExpression, env: Env | undefined): readonly Value[] {
-  const name = calleeName(node) ?? '';
-  if (
-    !/join|resolve|combine|concat|buildurl|build_url|makeurl|(api|full|absolute)(url|path)|urlfor|tourl/i.test(name) ||
-    node.arguments.length === 0
-  )
-    return [];
+  if (!joins(node) || node.arguments.length === 0) return [];
   const pieces: (readonly Text[])[] = [];
   for (const [index, argument] of node.arguments.entries()) {
     const found = urlTexts(e, e.value(argument, env));

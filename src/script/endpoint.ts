@@ -113,6 +113,8 @@ export class Endpoints {
         // a hole at the front may hold several segments
         if (!want.startsWith('{') && have !== want && !HOLE.test(have)) return false;
         if (HOLE.test(have) && i === segments.length) return true;
+        // what begins a text is a word of the path, not somebody's id
+        if (i === segments.length && want.startsWith('{') && /^[a-z_-]+$/i.test(have)) return false;
       }
       return true;
     });

@@ -2,7 +2,7 @@
  * What an expression may be: a lazy, partial evaluation of the program, without running it.
  * Backward and on demand: nothing is looked at that no question needs. Knows no GitLab; endpoints and SDKs are given.
  */
-import { callValues, urlTexts } from './calls.ts';
+import { callValues, type Given, urlTexts } from './calls.ts';
 import type { Endpoints } from './endpoint.ts';
 import { elementValues, inheritedMember, memberValues } from './members.ts';
 import { parameterValues } from './parameters.ts';
@@ -464,22 +464,23 @@ export class Evaluator {
     outerEnv: Env | undefined,
     owner: ts.Node,
     call: {
-      args: readonly (readonly Value[])[];
+      args: readonly Given[];
       types: readonly (readonly Value[])[];
       self: readonly Value[] | undefined;
       depth: number;
     },
   ): Env | undefined {
     if (call.depth >= MAX_DEPTH) return undefined;
-    const values = new Map<ts.Node, readonly Value[]>();
+    const values = new Map<ts.Node, Given>();
     for (const [index, parameter] of fn.parameters.entries()) {
       if (parameter.dotDotDotToken) {
-        values.set(parameter, [{ kind: 'list', of: call.args.slice(index).flat() }]);
+        const rest = call.args.slice(index);
+        values.set(parameter, () => [{ kind: 'list', of: rest.flatMap((each) => [...each()]) }]);
         break;
       }
       const given = call.args[index];
       if (given) values.set(parameter, given);
-      else values.set(parameter, parameter.initializer ? this.value(parameter.initializer, outerEnv) : []);
+      else values.set(parameter, () => (parameter.initializer ? this.value(parameter.initializer, outerEnv) : []));
     }
     const types = new Map<ts.Node, readonly Value[]>();
     for (const [index, parameter] of (fn.typeParameters ?? []).entries()) {

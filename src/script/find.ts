@@ -240,7 +240,7 @@ export class Finder {
   }
 
   /** Every resource that a value may be. */
-  owners(values: readonly Value[]): Owner[] {
+  owners(values: readonly Value[], seen: Set<ts.Node> = new Set()): Owner[] {
     const out: Owner[] = [];
     for (const value of values) {
       if (value.kind === 'answer') {
@@ -252,10 +252,11 @@ export class Finder {
             shape: undefined,
             call: value.call,
           });
-      } else if (value.kind === 'object') {
+      } else if (value.kind === 'object' && !seen.has(value.node)) {
+        seen.add(value.node);
         // `{ ...runner, seen: true }` has what was spread into it
         for (const property of value.node.properties)
-          if (ts.isSpreadAssignment(property)) out.push(...this.owners(this.#e.value(property.expression, value.env)));
+          if (ts.isSpreadAssignment(property)) out.push(...this.owners(this.#e.value(property.expression, value.env), seen));
       } else if (value.kind === 'typed' || value.kind === 'instance') {
         const described = this.#shapes.describes(value.node, value.env);
         if (described) out.push({ ...described, shape: value.node, call: undefined });

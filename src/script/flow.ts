@@ -1,5 +1,5 @@
 /** Where a spelt address goes: forward from a piece of text to the requests it is handed to. */
-import { urlTexts } from './calls.ts';
+import { joins, urlTexts } from './calls.ts';
 import type { Evaluator } from './evaluate.ts';
 import { exportsOf } from './evaluate.ts';
 import { callersOf } from './parameters.ts';
@@ -207,13 +207,16 @@ export function isNear(e: Evaluator, piece: SpeltNode, wanted: ReadonlySet<strin
       if (texts.length > 0 && !texts.some((text) => e.api.endpoints.mayEnd(text, wanted)) && !isJoined && i < 2)
         return false;
       if ((ts.isCallExpression(parent) || ts.isNewExpression(parent)) && parent.expression !== outer) {
+        // a bare word is only part of a path where something joins it
+        if (!texts.some((text) => text.parts.some((part) => 'hole' in part || part.text.includes('/'))) && !joins(parent)) return false;
         // a client adds its base to what it is handed
         if (e.answer(e.ask(parent)).some((answer) => answer.call?.url && names(answer.call.url))) return true;
         at = parent;
       } else if (
         ts.isPropertyAccessExpression(parent) &&
         parent.expression === outer &&
-        ts.isCallExpression(parent.parent)
+        ts.isCallExpression(parent.parent) &&
+        /^(join|concat|replace|replaceAll|toString|trim)$/.test(parent.name.text)
       )
         at = parent.parent;
       else if (

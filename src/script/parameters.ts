@@ -12,7 +12,7 @@ const MAX_FILES = 30;
 export function parameterValues(e: Evaluator, node: ts.ParameterDeclaration, env: Env | undefined): readonly Value[] {
   for (let at = env; at; at = at.parent) {
     const bound = at.values.get(node);
-    if (bound) return withType(e, node, bound, env);
+    if (bound) return withType(e, node, bound(), env);
   }
   const fn = node.parent;
   const out: Value[] = [];
@@ -205,8 +205,16 @@ export function callersOf(e: Evaluator, fn: FunctionNode): readonly Reached[] {
   return found;
 }
 
-/** The files that may call an exported function: all that say its name, or, when these are many, those that also name its file or class. */
+/**
+ * The files that may call a function: for a plain one those that import its file, directly or passed on; for a method, which is called on
+ * objects that come from anywhere, all that say its name, or, when these are many, those that also name its class or file.
+ */
 function reachable(e: Evaluator, own: string, name: string, fn: FunctionNode): readonly string[] {
+  const isPlain = ts.isFunctionDeclaration(fn) || (!ts.isMethodDeclaration(fn) && !ts.isConstructorDeclaration(fn) && ts.isVariableDeclaration(dressed(fn).parent));
+  if (isPlain) {
+    const importing = e.project.importersOf(own).filter((path) => e.project.text(path)?.includes(name));
+    return importing.length <= MAX_FILES ? [own, ...importing] : [own];
+  }
   const paths = e.project.mentioning(name);
   if (paths.length <= MAX_FILES) return paths;
   const file = (own.split('/').at(-1) ?? '').replace(/\..*$/, '');

@@ -32,6 +32,8 @@ export class Project {
   readonly #texts = new Map<string, string | undefined>();
   readonly #mentioning = new Map<string, readonly string[]>();
   readonly #resolved = new Map<string, Target>();
+  readonly #importers = new Map<string, readonly string[]>();
+  readonly #links = new Map<string, readonly { path: string; passedOn: boolean }[]>();
   #aliases: readonly Alias[] | undefined;
   #packages: ReadonlyMap<string, string> | undefined;
 
@@ -73,6 +75,52 @@ export class Project {
   mentioning(word: string): readonly string[] {
     let found = this.#mentioning.get(word);
     if (!found) this.#mentioning.set(word, (found = this.scripts.filter((path) => this.text(path)?.includes(word))));
+    return found;
+  }
+
+  /** The scripts that import a file, directly or through files that pass it on. */
+  importersOf(path: string, seen: Set<string> = new Set()): readonly string[] {
+    const known = this.#importers.get(path);
+    if (known) return known;
+    if (seen.has(path)) return [];
+    seen.add(path);
+    const found = new Set<string>();
+    for (const word of this.#namesOf(path))
+      for (const other of this.mentioning(word)) {
+        if (other === path || found.has(other)) continue;
+        const link = this.#imports(other).find((each) => each.path === path);
+        if (!link) continue;
+        found.add(other);
+        if (link.passedOn) for (const further of this.importersOf(other, seen)) found.add(further);
+      }
+    const importers = [...found].sort();
+    this.#importers.set(path, importers);
+    return importers;
+  }
+
+  /** The words by which an import can name a file. */
+  #namesOf(path: string): readonly string[] {
+    const parts = path.split('/');
+    const file = (parts.at(-1) ?? '').replace(/\.\w+$/, '');
+    const names = new Set([file === 'index' ? (parts.at(-2) ?? '') : file]);
+    this.#packages ??= this.#readPackages();
+    for (const [name, folder] of this.#packages) if (folder === '' || path.startsWith(`${folder}/`)) names.add(name);
+    names.delete('');
+    return [...names];
+  }
+
+  /** What a script imports from the project, read from its text: no parse. */
+  #imports(path: string): readonly { path: string; passedOn: boolean }[] {
+    let found = this.#links.get(path);
+    if (!found) {
+      const links: { path: string; passedOn: boolean }[] = [];
+      for (const [, before = '', specifier = ''] of (this.text(path) ?? '').matchAll(/((?:export\b[^'";]*?\bfrom|\bfrom|\bimport|\brequire\s*\(|\bimport\s*\())\s*['"]([^'"\n]+)['"]/g)) {
+        const target = this.resolve(path, specifier);
+        if ('path' in target) links.push({ path: target.path, passedOn: before.startsWith('export') || before.startsWith('require') });
+      }
+      found = links;
+      this.#links.set(path, found);
+    }
     return found;
   }
 

@@ -11,7 +11,7 @@ export interface Env {
   /** The function, or the class, that was called. */
   fn: ts.Node;
   parent: Env | undefined;
-  values: ReadonlyMap<ts.Node, readonly Value[]>;
+  values: ReadonlyMap<ts.Node, () => readonly Value[]>;
   types: ReadonlyMap<ts.Node, readonly Value[]>;
   self: readonly Value[] | undefined;
   depth: number;
