@@ -1,0 +1,320 @@
+/** Access tokens of a group: list, get, create, rotate, revoke. */
+import {
+  AmbiguousOutcomeError,
+  NoAccessError,
+  NotFoundError,
+  NotRevokedError,
+  NotRotatedError,
+  PersistError,
+  summary,
+} from './error.ts';
+import type { Operation } from './failure.ts';
+import { fields, type Id, segment } from './input.ts';
+import type { CallOptions, Settings } from './options.ts';
+import { refuse } from './options.ts';
+import { type List, list } from './pages.ts';
+import { redactor } from './redact.ts';
+import { type Answer, encodeForm, type Send } from './request.ts';
+import { Secret } from './secret.ts';
+import { hasShape, one } from './shape.ts';
+
+/** 10 Guest, 20 Reporter, 30 Developer, 40 Maintainer, 50 Owner. */
+export type AccessLevel = 10 | 20 | 30 | 40 | 50;
+
+/** The scopes that are known; any other text is allowed, because the full list is not documented. */
+export type Scope =
+  | 'api'
+  | 'read_api'
+  | 'read_repository'
+  | 'write_repository'
+  | 'read_registry'
+  | 'write_registry'
+  | 'create_runner'
+  | 'manage_runner'
+  | 'k8s_proxy'
+  | 'ai_features'
+  | 'self_rotate'
+  | 'read_virtual_registry'
+  | 'write_virtual_registry'
+  | (string & {});
+
+/** A group access token as `list` and `get` show it: without its value. */
+export interface GroupAccessToken {
+  readonly id: number;
+  /** The user the token acts as. */
+  readonly user_id: number;
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  readonly access_level: AccessLevel | (number & {});
+  /** `YYYY-MM-DD`: it expires at midnight UTC on that day. Null where it never does. See `tokenState`. */
+  readonly expires_at: string | null;
+  /** ISO 8601 in UTC with milliseconds. */
+  readonly created_at: string;
+  readonly active: boolean;
+  readonly revoked: boolean;
+  /** Newer GitLab only, as all below. */
+  readonly description?: string | null;
+  /** ISO 8601 in UTC; null before it was used. */
+  readonly last_used_at?: string | null;
+  readonly last_used_ips?: readonly string[];
+  readonly resource_type?: string;
+  readonly resource_id?: number;
+}
+
+/** A token that was just made: the only moment its value is shown. */
+export interface NewGroupAccessToken extends GroupAccessToken {
+  /** Prints as `[redacted]`; `.reveal()` gives the value. */
+  readonly token: Secret;
+}
+
+/** What `list` may ask. GitLab 16 knows only the paging; the filters came over 17.x and older servers ignore them. */
+export interface TokenQuery {
+  readonly page?: number;
+  /** 1 to 100; GitLab's default is 20. */
+  readonly per_page?: number;
+  readonly pagination?: 'keyset';
+  readonly order_by?: string;
+  readonly sort?: string;
+  readonly state?: 'active' | 'inactive';
+  readonly revoked?: boolean;
+  readonly search?: string;
+  /** `YYYY-MM-DD`, as all below. */
+  readonly created_after?: string;
+  readonly created_before?: string;
+  readonly last_used_after?: string;
+  readonly last_used_before?: string;
+  readonly expires_after?: string;
+  readonly expires_before?: string;
+}
+
+/** What `create` sends. */
+export interface NewTokenFields {
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  /** GitLab's default is 40. It may not exceed the caller's. */
+  readonly access_level?: AccessLevel;
+  /** `YYYY-MM-DD`. Without it GitLab takes the longest lifetime it allows. */
+  readonly expires_at?: string;
+  /** Newer GitLab only. */
+  readonly description?: string;
+}
+
+/** Options of create and rotate. */
+export interface NewTokenOptions extends CallOptions {
+  /**
+   * Keeps the value; awaited before the call returns, whatever the deadline. When it throws, the call throws a
+   * `PersistError` that still has the `Secret`.
+   */
+  persist?: (secret: Secret, token: NewGroupAccessToken) => unknown;
+}
+
+const base = 'groupAccessTokens.';
+const listing: Operation = { name: `${base}list`, method: 'GET', since: '14.7' };
+const getting: Operation = { name: `${base}get`, method: 'GET', since: '14.10' };
+const creating: Operation = {
+  name: `${base}create`,
+  method: 'POST',
+  since: '14.7',
+  lost: 'A token may exist whose value nobody has. List the tokens, look for this name and a created_at after sentAt, revoke it, then create anew',
+};
+const rotating: Operation = {
+  name: `${base}rotate`,
+  method: 'POST',
+  since: '16.0',
+  lost: 'The old token may be revoked and the new value lost. Do not rotate with the old token again: GitLab takes its reuse for theft and revokes the whole family. Get the token by its id: if it is revoked, revoke its successor and create anew',
+  means: {
+    400: {
+      error: NotRotatedError,
+      message: 'the rotation did not succeed',
+      advice: 'The old token should still be valid: get it to make sure',
+    },
+    401: {
+      error: NoAccessError,
+      message: 'no access to the token with that id, or there is none',
+      advice:
+        'GitLab does not say which (an administrator would get 404). Check id and group, and whether your own token is valid',
+    },
+    404: {
+      error: NotFoundError,
+      message: 'there is no token with that id',
+      advice:
+        'So it answers administrators; GitLab older than 16.0 answers everybody so, because 16.0 introduced the operation',
+    },
+  },
+};
+const notRevoked = {
+  error: NotRevokedError,
+  message: 'not revoked',
+  advice: 'Get the token to see its state; it may not exist, or be revoked already',
+};
+const revoking: Operation = {
+  name: `${base}revoke`,
+  method: 'DELETE',
+  since: '14.7',
+  means: {
+    400: notRevoked,
+    404: {
+      ...notRevoked,
+      advice: `${notRevoked.advice}; or GitLab is older than 14.7, which introduced the operation`,
+    },
+  },
+};
+
+const isToken = (value: unknown): value is GroupAccessToken =>
+  hasShape(value, { id: 'number', name: 'string', scopes: 'object', active: 'boolean', revoked: 'boolean' });
+/** No more than what is needed: a member that looks odd must not cost the token. */
+const isNew = (value: unknown): value is GroupAccessToken & { token: string } =>
+  hasShape(value, { id: 'number', token: 'string' }) && value.token !== '';
+
+export type GroupAccessTokens = ReturnType<typeof groupAccessTokens>;
+
+/** The five operations over one way to send. */
+export function groupAccessTokens(settings: Settings, send: Send) {
+  const path = (operation: Operation, group: Id, token?: Id): string => {
+    const folder = `/groups/${segment(operation, 'group', group)}/access_tokens`;
+    return token === undefined ? folder : `${folder}/${segment(operation, 'token id', token)}`;
+  };
+
+  /** Boxes the value at once and has it kept. */
+  async function boxed(
+    operation: Operation,
+    answer: Answer,
+    options: NewTokenOptions,
+    sentAt: string,
+  ): Promise<NewGroupAccessToken> {
+    const { status, body } = answer;
+    if (!isNew(body)) {
+      const facts = { operation: operation.name, advice: operation.lost ?? '', status, attempts: 1 };
+      throw new AmbiguousOutcomeError('the answer says that it was done, and holds no token', facts, sentAt);
+    }
+    const secret = new Secret(body.token);
+    const made: NewGroupAccessToken = { ...body, token: secret };
+    try {
+      await options.persist?.(secret, made);
+    } catch (thrown) {
+      const cause = summary(thrown, redactor([...settings.secrets, body.token]));
+      const advice = 'Keep error.token.reveal() some other way, or revoke the token with error.id';
+      const facts = { operation: operation.name, advice, status, attempts: 1, cause };
+      throw new PersistError('the token was made, but persist failed', facts, body.id, secret);
+    }
+    return made;
+  }
+  const checkPersist = ({ name }: Operation, { persist }: NewTokenOptions): void => {
+    if (persist !== undefined && typeof persist !== 'function')
+      refuse(name, 'persist is no function', 'Give a function');
+  };
+  const now = (): string => new Date(settings.clock.now()).toISOString();
+
+  return {
+    /**
+     * `GET /groups/{id}/access_tokens`: all tokens of the group, revoked and expired ones included, without their
+     * values. Introduced in GitLab 14.7, here in gitlab-sunset 0.1.0.
+     * @param group number, or path such as `team/backend`
+     * @returns a list: `for await` (memory of one page) or `.all()`. Nothing is sent before it is read
+     * @throws {InputError} at once, for a bad group or query
+     * @throws {AuthenticationError} while it is read: 401, no permission to read them
+     * @throws {NotFoundError} while it is read: 404, no such group, or GitLab before 14.7
+     * @throws {PagingError} while it is read: the next page is no page of this list
+     */
+    list(group: Id, query: TokenQuery = {}, options: CallOptions = {}): List<GroupAccessToken> {
+      const asked = fields(listing, query, {
+        ...{
+          page: 'whole',
+          per_page: 'whole',
+          pagination: 'text',
+          order_by: 'text',
+          sort: 'text',
+          state: 'text',
+          revoked: 'flag',
+        },
+        ...{ search: 'text', created_after: 'text', created_before: 'text', last_used_after: 'text' },
+        ...{ last_used_before: 'text', expires_after: 'text', expires_before: 'text' },
+      });
+      const { name: operation } = listing;
+      const first = [path(listing, group), encodeForm(asked)].filter(Boolean).join('?');
+      const get = (path: string): Promise<Answer> => send({ operation: listing, path, options });
+      return list({ operation, api: settings.api, first, get, isItem: isToken });
+    },
+
+    /**
+     * `GET /groups/{id}/access_tokens/{token_id}`: one token, without its value. Introduced in GitLab 14.10, here in
+     * gitlab-sunset 0.1.0.
+     * @throws {InputError} for a bad group or id; nothing is sent
+     * @throws {NotFoundError} 404: no such group or token, or GitLab before 14.10
+     */
+    async get(group: Id, tokenId: Id, options: CallOptions = {}): Promise<GroupAccessToken> {
+      return one(getting, await send({ operation: getting, path: path(getting, group, tokenId), options }), isToken);
+    },
+
+    /**
+     * `POST /groups/{id}/access_tokens` as JSON: makes a token. Needs the Owner role in the group. Sent once and never
+     * again. Introduced in GitLab 14.7, here in gitlab-sunset 0.1.0.
+     * @returns the token with its value in a `Secret`, after `persist` has been awaited
+     * @throws {InputError} for an empty name, no scopes, another access level, a day that does not exist; nothing is sent
+     * @throws {ValidationError} 400: what GitLab refuses, by field
+     * @throws {AmbiguousOutcomeError} the answer was lost: a token may exist whose value nobody has
+     * @throws {PersistError} it was made, but `persist` failed; the error holds the `Secret`
+     */
+    async create(group: Id, token: NewTokenFields, options: NewTokenOptions = {}): Promise<NewGroupAccessToken> {
+      const required = ['name', 'scopes'];
+      const kinds = {
+        name: 'text',
+        scopes: 'texts',
+        access_level: 'whole',
+        expires_at: 'date',
+        description: 'any',
+      } as const;
+      const json = fields(creating, token, kinds, required);
+      const { access_level: level } = token;
+      if (level !== undefined && ![10, 20, 30, 40, 50].includes(level)) {
+        refuse(creating.name, 'access_level is none of 10, 20, 30, 40, 50', 'Take one of them');
+      }
+      checkPersist(creating, options);
+      const sentAt = now();
+      return boxed(
+        creating,
+        await send({ operation: creating, path: path(creating, group), json, options }),
+        options,
+        sentAt,
+      );
+    },
+
+    /**
+     * `POST /groups/{id}/access_tokens/{token_id}/rotate`: revokes the token and makes a new one with another id. It
+     * expires in one week, or on `expires_at` where GitLab knows that (16.0 sends no body). Sent once and never again:
+     * a second rotate with the old token can revoke the whole family. Introduced in GitLab 16.0, here in
+     * gitlab-sunset 0.1.0.
+     * @param fields `expires_at` as `YYYY-MM-DD`; without it there is no body
+     * @returns the new token with its value in a `Secret`, after `persist` has been awaited
+     * @throws {InputError} for a bad group, id or day; nothing is sent
+     * @throws {NotRotatedError} 400: the rotation did not succeed
+     * @throws {NoAccessError} 401: no access to that token, or there is none
+     * @throws {NotFoundError} 404: the caller is an administrator and there is none, or GitLab before 16.0
+     * @throws {AmbiguousOutcomeError} the answer was lost: the old token may be revoked, and the new value lost
+     * @throws {PersistError} it was rotated, but `persist` failed; the error holds the `Secret`
+     */
+    async rotate(
+      group: Id,
+      tokenId: Id,
+      { expires_at, ...rest }: { readonly expires_at?: string } = {},
+      options: NewTokenOptions = {},
+    ): Promise<NewGroupAccessToken> {
+      const json = fields(rotating, { ...rest, expires_at }, { expires_at: 'date' });
+      checkPersist(rotating, options);
+      const call = { operation: rotating, path: `${path(rotating, group, tokenId)}/rotate`, options };
+      const sentAt = now();
+      return boxed(rotating, await send('expires_at' in json ? { ...call, json } : call), options, sentAt);
+    },
+
+    /**
+     * `DELETE /groups/{id}/access_tokens/{token_id}`: revokes the token (204). Introduced in GitLab 14.7, here in
+     * gitlab-sunset 0.1.0.
+     * @throws {InputError} for a bad group or id; nothing is sent
+     * @throws {NotRevokedError} 400 or 404: not revoked. With `attempts` above 1 an earlier try, whose answer was lost,
+     * may have done it
+     */
+    async revoke(group: Id, tokenId: Id, options: CallOptions = {}): Promise<void> {
+      await send({ operation: revoking, path: path(revoking, group, tokenId), options });
+    },
+  };
+}
