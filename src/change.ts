@@ -164,14 +164,20 @@ export interface GraphqlMatch {
   absent?: true;
   /** Only with this value. */
   value?: Literal;
+  /** The element is not removed: it is what it asks for, or what it answers, that changes. */
+  stays?: true;
   fix?: {
     rename?: string;
     negate?: true;
     /** Write the old default out, as GraphQL text. */
     pin?: string;
+    /** The argument or field that says the same, and its value. */
     set?: { name: string; value: Literal };
     since?: Release;
-    review?: string;
+    /** Why a person must look: always, or where this value is written. */
+    review?: string | Readonly<Record<string, string>>;
+    /** The new value's type on the wire, where readers must turn it into the old one, and what does that (`Number`). */
+    convert?: string;
   };
 }
 

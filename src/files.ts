@@ -41,7 +41,7 @@ export interface Project extends Sources {
   isExcluded(path: string): boolean;
 }
 
-const scripts = /\.(?:[cm]?[jt]s|[jt]sx)$/;
+const scripts = /\.(?:[cm]?[jt]s|[jt]sx|vue|graphqls?|gql)$/;
 const facts =
   /^(?:package\.json|[jt]sconfig[\w.-]*\.json|package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|yarn\.lock|bun\.lock)$/;
 const minified = /\.min\.[cm]?js$/;

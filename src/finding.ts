@@ -66,7 +66,7 @@ export interface Skipped {
 export interface Blind {
   path: string;
   at: number;
-  code: 'url' | 'answer' | 'body';
+  code: 'url' | 'answer' | 'body' | 'document';
   message: string;
 }
 
@@ -81,6 +81,10 @@ export interface ScanOptions {
   rules?: readonly string[];
   /** Report only findings in these files (the whole project is read all the same). */
   only?: (path: string) => boolean;
+  /** The user's own GraphQL schema: SDL or introspection JSON. */
+  schema?: { path: string; text: string };
+  /** Rename selected fields and every reader of the answer together, where all readers are known. */
+  renameResponses?: boolean;
   /** Names of wrappers the scanner cannot know: a function or `object.method` that calls GitLab. */
   wrappers?: readonly Wrapper[];
 }
@@ -102,4 +106,6 @@ export interface ScanResult {
   /** Number of files looked at. */
   files: number;
   rules: { looked: string[]; notLooked: string[] };
+  /** What the user should know about what they gave, one line each. */
+  remarks?: string[];
 }

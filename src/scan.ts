@@ -1,8 +1,12 @@
-/** Sources in, findings out. Pure: reads nothing but what it is given. */
+/** Sources in, findings out. Pure: reads nothing but what it is given, and the schema that comes with the catalogue. */
 import { endpoints, resources, sharedPaths, variables } from '../rules/api.ts';
 import { changes as catalogue } from '../rules/index.ts';
 import { sdks } from '../rules/sdk.ts';
+import type { Change } from './change.ts';
+import { packageFolder, readText } from './files.ts';
 import type { Finding, ScanOptions, ScanResult, Sources } from './finding.ts';
+import { MARK, scanGraphql } from './graphql/scan.ts';
+import { fileOf, withComponents } from './graphql/vue.ts';
 import { scanScripts } from './script/scan.ts';
 import { parseTarget, severityOf } from './target.ts';
 
@@ -10,7 +14,11 @@ const facts = { endpoints, resources, sharedPaths, variables, sdks };
 
 /** Ids of the changes that a scanner looks for today. */
 export const looked: readonly string[] = catalogue
-  .filter((change) => change.match.some((match) => 'endpoint' in match || 'request' in match || 'response' in match))
+  .filter((change) =>
+    change.match.some(
+      (match) => 'endpoint' in match || 'request' in match || 'response' in match || 'graphql' in match,
+    ),
+  )
   .map((change) => change.id);
 
 export function scan(sources: Sources, options: ScanOptions = {}): ScanResult {
@@ -18,7 +26,20 @@ export function scan(sources: Sources, options: ScanOptions = {}): ScanResult {
   const chosen = catalogue.filter(
     (change) => looked.includes(change.id) && (options.rules === undefined || options.rules.includes(change.id)),
   );
-  const result = scanScripts(sources, chosen, facts, { oldest: options.oldest, wrappers: options.wrappers ?? [] });
+  const once = remembered(sources);
+  const words = wordsOf(chosen);
+  const scripts = withComponents(once, (text) => words.test(text) || MARK.test(text));
+  const inScripts = scanScripts(scripts, chosen, facts, { oldest: options.oldest, wrappers: options.wrappers ?? [] });
+  const inDocuments = scanGraphql(once, scripts, chosen, {
+    oldest: options.oldest,
+    sdl: () => readText(`${packageFolder()}/rules/schema.graphql`) ?? '',
+    schema: options.schema,
+  });
+  const result = {
+    findings: [...(scripts === once ? inScripts.findings : inScripts.findings.map(inFile)), ...inDocuments.findings],
+    blind: [...inScripts.blind.map((each) => ({ ...each, path: fileOf(each.path) })), ...inDocuments.blind],
+    skipped: [...inScripts.skipped.map((each) => ({ ...each, path: fileOf(each.path) })), ...inDocuments.skipped],
+  };
   const only = options.only ?? (() => true);
   const byId = new Map(catalogue.map((change) => [change.id, change]));
   const findings: Finding[] = result.findings
@@ -40,7 +61,47 @@ export function scan(sources: Sources, options: ScanOptions = {}): ScanResult {
       looked: chosen.map((change) => change.id),
       notLooked: catalogue.filter((change) => !looked.includes(change.id)).map((change) => change.id),
     },
+    remarks: inDocuments.remarks,
   };
+}
+
+/** What was found in the script of a component, as a place in the component. */
+function inFile<T extends Omit<Finding, 'severity'>>(finding: T): T {
+  return {
+    ...finding,
+    path: fileOf(finding.path),
+    group: finding.group.replace(/\.vue\.(?:tsx?|js)(?=:\d+$)/, '.vue'),
+    evidence: finding.evidence.map((step) => ({ ...step, path: fileOf(step.path) })),
+    edits: finding.edits.map((edit) => ({ ...edit, path: fileOf(edit.path) })),
+  };
+}
+
+/** Each file is read once, however many scanners ask. */
+function remembered(sources: Sources): Sources {
+  const texts = new Map<string, string | undefined>();
+  return {
+    paths: sources.paths,
+    get skipped() {
+      return sources.skipped;
+    },
+    read(path) {
+      if (!texts.has(path)) texts.set(path, sources.read(path));
+      return texts.get(path);
+    },
+  };
+}
+
+/** What a component spells that is worth looking into. */
+function wordsOf(changes: readonly Change[]): RegExp {
+  const words = changes.flatMap((change) =>
+    change.match.flatMap((match) => {
+      if ('endpoint' in match) return [match.segment];
+      if ('request' in match || 'response' in match) return match.field.match(/\w+$/) ?? [];
+      return [];
+    }),
+  );
+  const camel = words.map((word) => word.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()));
+  return new RegExp(`\\b(?:${[...new Set([...words, ...camel])].join('|')})\\b`);
 }
 
 function compare(a: string, b: string): number {

@@ -63,7 +63,11 @@ const table: readonly (readonly [who: string, may: readonly string[]])[] = [
   ['src/fingerprint.ts', ['node:crypto', ...compiler]],
   ['src/explain.ts', []],
   ['src/script/', [...compiler, 'src/nearest.ts', 'src/target.ts']],
-  ['src/scan.ts', ['rules/', 'src/script/', 'src/target.ts']],
+  [
+    'src/graphql/',
+    ['node:module', ...compiler, 'src/fix/edits.ts', 'src/script/', 'src/target.ts'],
+  ],
+  ['src/scan.ts', ['rules/', 'src/files.ts', 'src/graphql/', 'src/script/', 'src/target.ts']],
   ['src/fix/', [...compiler, 'src/fingerprint.ts']],
   ['src/report/', ['diff', 'picocolors', 'src/explain.ts', 'src/target.ts']],
   ['src/index.ts', ['picocolors', 'rules/', 'src/']],

@@ -28,6 +28,7 @@ export default {
       fix: {
         rename: 'dependencyProxyTotalSizeBytes',
         since: '16.1',
+        convert: 'Number',
         review:
           'The new field is a `BigInt` and arrives as a string: make sure that whoever reads it turns it into a number.',
       },

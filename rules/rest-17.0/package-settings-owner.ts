@@ -27,8 +27,8 @@ export default {
     'specs of the dependency proxy image TTL policy mutation',
   ],
   match: [
-    { graphql: 'Mutation.updateNamespacePackageSettings' },
-    { graphql: 'Mutation.updateDependencyProxySettings' },
-    { graphql: 'Mutation.updateDependencyProxyImageTtlGroupPolicy' },
+    { graphql: 'Mutation.updateNamespacePackageSettings', stays: true },
+    { graphql: 'Mutation.updateDependencyProxySettings', stays: true },
+    { graphql: 'Mutation.updateDependencyProxyImageTtlGroupPolicy', stays: true },
   ],
 } satisfies Change;

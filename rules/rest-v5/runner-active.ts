@@ -1,4 +1,14 @@
-import type { Change } from '../../src/change.ts';
+import type { Change, GraphqlMatch } from '../../src/change.ts';
+
+const filter = {
+  rename: 'paused',
+  negate: true,
+  since: '14.8',
+  review: {
+    false:
+      'GitLab takes `active: false` for no filter at all, so today every runner is listed; `paused: true` lists the paused ones, which is what was meant.',
+  },
+} as const satisfies GraphqlMatch['fix'];
 
 export default {
   id: 'runner-active',
@@ -51,5 +61,10 @@ export default {
       element: 'Runner.active',
       fix: { rename: 'paused', negate: true, since: '14.8' },
     },
+    { graphql: 'CiRunner.active', fix: { rename: 'paused', negate: true, since: '14.8' } },
+    { graphql: 'RunnerUpdateInput.active', fix: { rename: 'paused', negate: true, since: '14.8' } },
+    { graphql: 'Query.runners(active:)', fix: filter },
+    { graphql: 'Group.runners(active:)', fix: filter },
+    { graphql: 'Project.runners(active:)', fix: filter },
   ],
 } satisfies Change;

@@ -81,5 +81,7 @@ export default {
         },
       },
     },
+    { graphql: 'CiRunnerStatus.PAUSED', fix: { set: { name: 'paused', value: true }, since: '14.8' } },
+    { graphql: 'CiRunnerStatus.ACTIVE', fix: { set: { name: 'paused', value: false }, since: '14.8' } },
   ],
 } satisfies Change;

@@ -1,0 +1,297 @@
+/** The documents of a project: in files of their own, and in scripts. Parsed on demand, found by the words they hold. */
+import type { DocumentNode, FragmentDefinitionNode, OperationDefinitionNode } from 'graphql';
+import type { Blind, Skipped, Sources } from '../finding.ts';
+import type { Project } from '../script/project.ts';
+import { bare, isScript, ts, walk } from '../script/syntax.ts';
+import { graphql } from './load.ts';
+import { type Hole, isSpelt, masked } from './mask.ts';
+import { fileOf } from './vue.ts';
+
+export interface Document {
+  /** Tells documents apart. */
+  id: string;
+  /** The file as users know it. */
+  path: string;
+  /** As long as what stands in the file; only what is filled in at run time is covered. */
+  text: string;
+  /** Offset in the file of the text's first character. */
+  at: number;
+  holes: readonly Hole[];
+  /** The expression that holds it; undefined: a file of its own. */
+  node: ts.Expression | undefined;
+  /** How it is known to be a document. */
+  by: 'file' | 'tag' | 'call' | 'comment' | 'text';
+  ast: DocumentNode;
+  /** New text as it is written at its place. */
+  write(text: string, offset: number): string;
+}
+
+export const isDocumentFile = (path: string): boolean => /\.(?:graphqls?|gql)$/.test(path);
+
+/** Tags and functions that take documents. */
+const TAG = /^(?:gql|graphql|graphQL|GraphQL|gqlTag|parse|gqlFragment)$/;
+const STARTS = /^(?:[\s,]|#[^\r\n]*)*(?:(?:query|mutation|subscription)\b[^;]*?\{|fragment\s+\w+\s+on\s+\w+)/;
+const SHORTHAND = /^(?:[\s,]|#[^\r\n]*)*\{(?:[\s,]|#[^\r\n]*)*\w+\s*[({:@]/;
+/** More tokens than any document that a person wrote. */
+const TOKENS = 400_000;
+
+export class Documents {
+  readonly skipped: Skipped[] = [];
+  readonly blind: Blind[] = [];
+  readonly #sources: Sources;
+  readonly #project: Project;
+  readonly #files = new Map<string, readonly Document[]>();
+  readonly #fragments = new Map<string, readonly Fragment[]>();
+  readonly #known: ReadonlySet<string>;
+
+  /** `sources`: components as scripts; `project` reads the same. */
+  constructor(sources: Sources, project: Project) {
+    this.#sources = sources;
+    this.#project = project;
+    this.#known = new Set(sources.paths);
+  }
+
+  /** The documents of one file. */
+  in(path: string): readonly Document[] {
+    let found = this.#files.get(path);
+    if (!found) {
+      found = isDocumentFile(path) ? this.#file(path) : isScript(path) ? this.#script(path) : [];
+      this.#files.set(path, found);
+    }
+    return found;
+  }
+
+  #file(path: string): readonly Document[] {
+    const text = this.#sources.read(path);
+    if (text === undefined) return [];
+    try {
+      // a line of `#import` is a comment to the parser
+      const ast = parsed(text, path);
+      return [{ id: path, path, text, at: 0, holes: [], node: undefined, by: 'file', ast, write: (each) => each }];
+    } catch (error) {
+      this.skipped.push({ path, code: 'syntax', message: errorLine(error, text, 0), relevant: true });
+      return [];
+    }
+  }
+
+  #script(path: string): readonly Document[] {
+    const script = this.#project.file(path);
+    if (!script) return [];
+    const out: Document[] = [];
+    const speaksOfIt = /graphql|gql/i.test(script.text);
+    walk(script.ast, (node) => {
+      const by = candidate(node, speaksOfIt);
+      if (!by) return undefined;
+      const document = this.#embedded(path, by.node, by.by);
+      if (document) out.push(document);
+      return document === undefined && by.by === 'text' ? undefined : false;
+    });
+    return out;
+  }
+
+  #embedded(script: string, node: ts.Expression, by: Document['by']): Document | undefined {
+    const text = masked(node);
+    if (!text) return undefined;
+    if (by === 'text' && !STARTS.test(text.text) && !SHORTHAND.test(text.text)) return undefined;
+    const path = fileOf(script);
+    try {
+      const ast = parsed(text.text, `${path}:${text.at}`);
+      return {
+        id: `${path}:${text.at}`,
+        path,
+        text: text.text,
+        at: text.at,
+        holes: text.holes,
+        node,
+        by,
+        ast,
+        write: (each, offset) => escaped(each, text.quote(offset)),
+      };
+    } catch (error) {
+      // plain text that only begins like a document is none; an empty tag is nothing to look at
+      if (by !== 'text' && by !== 'call' && text.text.trim() !== '' && !/^_*$/.test(text.text.trim()))
+        this.blind.push({
+          path,
+          at: text.at,
+          code: 'document',
+          message: `this GraphQL document could not be parsed: ${errorLine(error, text.text, text.at)}`,
+        });
+      return undefined;
+    }
+  }
+
+  // ---- fragments -----------------------------------------------------------------------------------------------
+
+  /** A fragment by its name, as a document means it: its own, an imported one, else the one of that name in the project. */
+  fragment(name: string, from: Document): Fragment | undefined {
+    const own = fragmentIn(from, name);
+    if (own) return own;
+    const all = this.#named(name);
+    if (all.length <= 1) return all[0];
+    const imports = this.imports(from);
+    const imported = all.find((each) => imports.has(each.document.path));
+    if (imported) return imported;
+    const inFile = all.filter((each) => each.document.path === from.path);
+    if (inFile.length > 0) return inFile[0];
+    return nearest(all, from.path);
+  }
+
+  #named(name: string): readonly Fragment[] {
+    let found = this.#fragments.get(name);
+    if (!found) {
+      const pattern = new RegExp(`\\bfragment\\s+${name}\\s+on\\b`);
+      const out: Fragment[] = [];
+      for (const path of this.#sources.paths) {
+        if (!isDocumentFile(path) && !isScript(path)) continue;
+        const text = this.#project.text(path);
+        if (!text?.includes(name) || !pattern.test(text)) continue;
+        for (const document of this.in(path)) {
+          const fragment = fragmentIn(document, name);
+          if (fragment) out.push(fragment);
+        }
+      }
+      found = out;
+      this.#fragments.set(name, found);
+    }
+    return found;
+  }
+
+  /** The files that a document takes fragments from, as far as it says. */
+  imports(document: Document): ReadonlySet<string> {
+    const out = new Set<string>();
+    const visit = (text: string, path: string): void => {
+      for (const [, name = ''] of text.matchAll(/^[ \t]*#\s*import\s+(?:\w+\s+from\s+)?["']([^"']+)["']/gm)) {
+        const file = this.#imported(path, name);
+        if (file === undefined || out.has(file)) continue;
+        out.add(file);
+        visit(this.#project.text(file) ?? '', file);
+      }
+    };
+    visit(document.text, document.path);
+    return out;
+  }
+
+  #imported(from: string, name: string): string | undefined {
+    if (name.startsWith('.')) {
+      const parts = from.split('/').slice(0, -1);
+      for (const part of name.split('/')) {
+        if (part === '..') parts.pop();
+        else if (part !== '.') parts.push(part);
+      }
+      const path = parts.join('/');
+      return this.#known.has(path) ? path : undefined;
+    }
+    const target = this.#project.resolve(from, name);
+    if ('path' in target) return target.path;
+    // an alias that only the bundler knows: `~/`, `@/`, `ee_else_ce/`
+    const rest = `/${name.slice(name.indexOf('/') + 1)}`;
+    const fitting = this.#sources.paths.filter((path) => path.endsWith(rest));
+    return fitting.find((path) => !path.startsWith('ee/')) ?? fitting[0];
+  }
+
+  /** An operation or a fragment with every fragment below it, each once, circles cut; what is missing is left out. */
+  closure(document: Document, from: OperationDefinitionNode | FragmentDefinitionNode): Closure {
+    const { visit, Kind } = graphql();
+    const members: { document: Document; node: OperationDefinitionNode | FragmentDefinitionNode }[] = [
+      { document, node: from },
+    ];
+    const seen = new Set<string>(from.kind === Kind.FRAGMENT_DEFINITION ? [from.name.value] : []);
+    const missing: string[] = [];
+    for (const member of members) {
+      visit(member.node, {
+        FragmentSpread: ({ name: { value: name } }) => {
+          if (seen.has(name)) return;
+          seen.add(name);
+          const fragment = this.fragment(name, member.document) ?? this.fragment(name, document);
+          if (fragment) members.push(fragment);
+          else missing.push(name);
+        },
+      });
+    }
+    return { members, missing };
+  }
+}
+
+export interface Fragment {
+  document: Document;
+  node: FragmentDefinitionNode;
+}
+
+export interface Closure {
+  members: readonly { document: Document; node: OperationDefinitionNode | FragmentDefinitionNode }[];
+  missing: readonly string[];
+}
+
+function fragmentIn(document: Document, name: string): Fragment | undefined {
+  for (const node of document.ast.definitions)
+    if (node.kind === 'FragmentDefinition' && node.name.value === name) return { document, node };
+  return undefined;
+}
+
+/** The one whose path shares most folders. */
+function nearest(all: readonly Fragment[], path: string): Fragment | undefined {
+  const shared = (other: string): number => {
+    const [a, b] = [path.split('/'), other.split('/')];
+    let count = 0;
+    while (count < a.length && a[count] === b[count]) count += 1;
+    return count;
+  };
+  return [...all].sort((a, b) => shared(b.document.path) - shared(a.document.path))[0];
+}
+
+function parsed(text: string, name: string): DocumentNode {
+  const { parse, Source } = graphql();
+  return parse(new Source(text, name), { maxTokens: TOKENS, allowLegacyFragmentVariables: true });
+}
+
+function errorLine(error: unknown, text: string, at: number): string {
+  const message = error instanceof Error ? error.message.replace(/\s+/g, ' ') : String(error);
+  const [place] = error instanceof graphql().GraphQLError ? (error.positions ?? []) : [];
+  const line = at === 0 && place !== undefined ? `line ${text.slice(0, place).split('\n').length}: ` : '';
+  return `${line}${message}`;
+}
+
+function escaped(text: string, quote: string): string {
+  const safe = text.replace(/\\/g, '\\\\').replaceAll(quote, `\\${quote}`);
+  return quote === '`' ? safe.replaceAll('${', '\\${') : safe.replace(/\r?\n/g, '\\n');
+}
+
+function candidate(node: ts.Node, speaksOfIt: boolean): { node: ts.Expression; by: Document['by'] } | undefined {
+  if (ts.isTaggedTemplateExpression(node))
+    return TAG.test(lastName(node.tag)) ? { node: node.template, by: 'tag' } : undefined;
+  if (ts.isCallExpression(node)) {
+    const [first] = node.arguments;
+    if (first && TAG.test(lastName(node.expression)) && (isSpelt(first) || ts.isBinaryExpression(first)))
+      return { node: first, by: 'call' };
+    if (isJoined(node)) return { node, by: 'text' };
+    return undefined;
+  }
+  const isSum = ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken;
+  if (!isSpelt(node) && !isSum) return undefined;
+  if (
+    isSpelt(node) &&
+    /\/\*\s*GraphQL\s*\*\/\s*$/i.test(
+      node.getSourceFile().text.slice(Math.max(0, node.getStart() - 40), node.getStart()),
+    )
+  )
+    return { node, by: 'comment' };
+  if (isSpelt(node) && node.getEnd() - node.getStart() < 8) return undefined;
+  if (!speaksOfIt && !(isSpelt(node) && STARTS.test(ts.isTemplateExpression(node) ? node.head.text : node.text)))
+    return undefined;
+  return { node, by: 'text' };
+}
+
+function isJoined(node: ts.CallExpression): boolean {
+  return (
+    ts.isPropertyAccessExpression(node.expression) &&
+    node.expression.name.text === 'join' &&
+    ts.isArrayLiteralExpression(bare(node.expression.expression))
+  );
+}
+
+function lastName(node: ts.Expression): string {
+  if (ts.isIdentifier(node)) return node.text;
+  if (ts.isPropertyAccessExpression(node)) return node.name.text;
+  if (ts.isCallExpression(node)) return lastName(node.expression);
+  return '';
+}

@@ -1,0 +1,139 @@
+/** What is written in a use's place, as edits of the document's text; or why a person writes it. */
+import type { ArgumentNode, ASTNode, ObjectFieldNode } from 'graphql';
+import type { Tier } from '../finding.ts';
+import { compareRelease, parseRelease } from '../target.ts';
+import type { Use } from './find.ts';
+
+/** Offsets in the document's text. */
+export interface TextEdit {
+  start: number;
+  end: number;
+  text: string;
+}
+
+export interface Plan {
+  tier: Tier;
+  reason: string | null;
+  edits: readonly TextEdit[];
+}
+
+export const manual = (reason: string): Plan => ({ tier: 'manual', reason, edits: [] });
+
+export function planOf(use: Use, oldest: string | undefined): Plan {
+  const { change, match } = use.rule;
+  const { fix } = match;
+  if (!fix) return manual(change.advice);
+  if (fix.since !== undefined && oldest !== undefined && compareRelease(fix.since, parseRelease(oldest)) > 0)
+    return manual(`The replacement needs GitLab ${fix.since}, and ${oldest} is still to be served.`);
+  const planned = rewritten(use);
+  if (planned.tier !== 'safe' || typeof fix.review !== 'string') return planned;
+  return { ...planned, tier: 'review', reason: fix.review };
+}
+
+function rewritten(use: Use): Plan {
+  const { site } = use;
+  const { fix } = use.rule.match;
+  const advice = use.rule.change.advice;
+  if (!fix) return manual(advice);
+  const safe = (...edits: TextEdit[]): Plan => ({ tier: 'safe', reason: null, edits });
+  switch (site.kind) {
+    case 'type':
+      return fix.rename === undefined ? manual(advice) : safe({ ...spanOf(use), text: fix.rename });
+    case 'absent':
+      return fix.pin === undefined ? manual(advice) : pinned(use, fix.pin);
+    case 'field': {
+      if (fix.rename === undefined) return manual(advice);
+      if (fix.negate)
+        return manual(
+          `An alias cannot turn \`${site.node.name.value}\` around: select \`${fix.rename}\`, and negate it wherever the answer is read.`,
+        );
+      const text = site.node.alias ? fix.rename : `${site.node.name.value}: ${fix.rename}`;
+      return safe({ ...spanOf(use), text });
+    }
+    case 'argument':
+    case 'input':
+      return renamed(use, site.node, site.siblings);
+    case 'value': {
+      if (fix.rename !== undefined) return safe({ ...spanOf(use), text: fix.rename });
+      if (fix.set) return replaced(site.holder, site.siblings, fix.set);
+      return manual(advice);
+    }
+  }
+}
+
+const spanOf = ({ start, end }: Use): { start: number; end: number } => ({ start, end });
+
+function renamed(
+  use: Use,
+  node: ArgumentNode | ObjectFieldNode,
+  siblings: readonly (ArgumentNode | ObjectFieldNode)[],
+): Plan {
+  const { fix } = use.rule.match;
+  const old = node.name.value;
+  if (fix?.rename === undefined) return manual(use.rule.change.advice);
+  const to = fix.rename;
+  if (siblings.some(({ name }) => name.value === to))
+    return manual(`\`${to}\` is given too: decide which of the two is meant, and delete \`${old}\`.`);
+  if (siblings.some(({ name }) => /^_+$/.test(name.value)))
+    return manual('Other arguments are put together at run time: make sure that none of them says the same.');
+  const name = { ...spanOf(use), text: to };
+  if (!fix.negate) return { tier: 'safe', reason: null, edits: [name] };
+  const { value } = node;
+  if (value.kind === 'NullValue') return { tier: 'safe', reason: null, edits: [name] };
+  if (value.kind === 'BooleanValue' && value.loc) {
+    const edits = [name, { start: value.loc.start, end: value.loc.end, text: String(!value.value) }];
+    const review = typeof fix.review === 'object' ? fix.review[String(value.value)] : undefined;
+    return review === undefined ? { tier: 'safe', reason: null, edits } : { tier: 'review', reason: review, edits };
+  }
+  const what = value.kind === 'Variable' ? `the variable \`$${value.name.value}\`` : 'a value of run time';
+  return manual(
+    `\`${to}\` is the opposite, and this is ${what}: rename it, and negate what is given for it where it is set and not null.`,
+  );
+}
+
+/** `status: PAUSED` → `paused: true`. */
+function replaced(
+  holder: ArgumentNode | ObjectFieldNode | undefined,
+  siblings: readonly (ArgumentNode | ObjectFieldNode)[],
+  set: { name: string; value: string | number | boolean | null },
+): Plan {
+  if (!holder?.loc || holder.kind !== 'Argument')
+    return manual(
+      `Only an argument that is written out can be replaced: give \`${set.name}: ${String(set.value)}\` instead.`,
+    );
+  if (siblings.some(({ name }) => name.value === set.name))
+    return manual(`\`${set.name}\` is given too: decide which of the two is meant.`);
+  return {
+    tier: 'safe',
+    reason: null,
+    edits: [{ start: holder.loc.start, end: holder.loc.end, text: `${set.name}: ${JSON.stringify(set.value)}` }],
+  };
+}
+
+/** An argument that was left out, in the way the others are written. */
+function pinned(use: Use, pin: string): Plan {
+  if (use.site.kind !== 'absent') return manual(use.rule.change.advice);
+  const { node } = use.site;
+  const given = node.arguments ?? [];
+  const last = given.at(-1);
+  const { text } = use.document;
+  if (!last?.loc) return { tier: 'safe', reason: null, edits: [{ start: use.end, end: use.end, text: `(${pin})` }] };
+  if (given.some(isHole))
+    return manual(`The arguments are put together at run time: make sure that they hold \`${pin}\`.`);
+  const before = given.at(-2)?.loc?.end ?? text.indexOf('(', use.end) + 1;
+  const gap = text.slice(before, last.loc.start);
+  const separator = !/[\r\n]/.test(gap)
+    ? ', '
+    : /#/.test(gap)
+      ? `${gap.includes(',') ? ',' : ''}${/\r?\n[ \t]*$/.exec(gap)?.[0] ?? '\n'}`
+      : given.length > 1
+        ? gap
+        : gap;
+  return {
+    tier: 'safe',
+    reason: null,
+    edits: [{ start: last.loc.end, end: last.loc.end, text: `${separator}${pin}` }],
+  };
+}
+
+const isHole = (node: ASTNode): boolean => 'name' in node && node.name !== undefined && /^_+$/.test(node.name.value);

@@ -1,0 +1,232 @@
+/** The schema before a change and after it: from our part of GitLab's, or from the user's own. */
+import type { ASTNode, DefinitionNode, DocumentNode, GraphQLFieldConfigArgumentMap, GraphQLSchema } from 'graphql';
+import type { Change, GraphqlMatch } from '../change.ts';
+import { graphql, tools } from './load.ts';
+
+/** A change's word about one element of the schema. */
+export interface Rule {
+  change: Change;
+  match: GraphqlMatch;
+}
+
+/** Rules by the coordinate they are about. */
+export type Rules = ReadonlyMap<string, Rule>;
+
+export function rulesOf(changes: readonly Change[]): Rules {
+  const out = new Map<string, Rule>();
+  for (const change of changes)
+    for (const match of change.match) if ('graphql' in match) out.set(match.graphql, { change, match });
+  return out;
+}
+
+/** The name that a document spells where it uses the element. */
+export function wordOf(match: GraphqlMatch): string {
+  const [, owner = '', member, argument] = /^(\w+)(?:\.(\w+)(?:\((\w+):\))?)?$/.exec(match.graphql) ?? [];
+  return (match.absent ? member : (argument ?? member)) ?? owner;
+}
+
+export interface Schemas {
+  old: GraphQLSchema;
+  new: GraphQLSchema;
+  /** The user's own, whole: documents must be valid against it. */
+  full: boolean;
+  /** Old names of types that the server took for new ones. */
+  aliases: ReadonlyMap<string, string>;
+}
+
+export interface Given {
+  schemas: Schemas;
+  /** One line each about what the user's schema lacks. */
+  remarks: readonly string[];
+}
+
+export function schemasOf(sdl: string, rules: Rules, own?: { path: string; text: string }): Given {
+  const { parse, buildASTSchema } = graphql();
+  const ours = parse(sdl, { noLocation: true });
+  const aliases = new Map<string, string>();
+  for (const { match } of rules.values())
+    if (!match.graphql.includes('.') && match.fix?.rename !== undefined) aliases.set(match.graphql, match.fix.rename);
+  const read = own && readOwn(own, ours, rules);
+  const ast = read && 'ast' in read ? read.ast : ours;
+  const old = buildASTSchema(ast, { assumeValid: true });
+  return {
+    schemas: { old, new: without(old, rules), full: read !== undefined && 'ast' in read, aliases },
+    remarks: read?.remarks ?? [],
+  };
+}
+
+/** What is there when every announced change has been made. */
+function without(schema: GraphQLSchema, rules: Rules): GraphQLSchema {
+  const { mapSchema, MapperKind } = tools();
+  const goes = (coordinate: string): boolean => {
+    const match = rules.get(coordinate)?.match;
+    return match !== undefined && !match.absent && !match.stays;
+  };
+  return mapSchema(schema, {
+    [MapperKind.OBJECT_FIELD]: (config, field, type) => {
+      if (goes(`${type}.${field}`)) return null;
+      const kept: GraphQLFieldConfigArgumentMap = {};
+      let changed = false;
+      for (const [name, argument] of Object.entries(config.args ?? {}))
+        if (goes(`${type}.${field}(${name}:)`)) changed = true;
+        else kept[name] = argument;
+      return changed ? { ...config, args: kept } : undefined;
+    },
+    [MapperKind.INPUT_OBJECT_FIELD]: (_config, field, type) => (goes(`${type}.${field}`) ? null : undefined),
+    [MapperKind.ENUM_VALUE]: (_config, type, _schema, value) => (goes(`${type}.${value}`) ? null : undefined),
+    [MapperKind.ENUM_TYPE]: (type) => (goes(type.name) ? null : undefined),
+  });
+}
+
+type Read = { ast: DocumentNode; remarks: string[] } | { remarks: string[] };
+
+function readOwn({ path, text }: { path: string; text: string }, ours: DocumentNode, rules: Rules): Read {
+  const bad = (why: string): Read => ({
+    remarks: [`${path} ${why}; GitLab's part that comes with this program is used instead.`],
+  });
+  if (text.length > 50_000_000) return bad('is larger than 50 MB, so no schema');
+  const remarks: string[] = [];
+  let ast: DocumentNode;
+  try {
+    ast = documentOf(text, remarks, path);
+  } catch (error) {
+    return bad(
+      `could not be read as a schema: ${error instanceof Error ? error.message.replace(/\s+/g, ' ') : String(error)}`,
+    );
+  }
+  const names = new Set(ast.definitions.map(nameOf));
+  if (!names.has('CiRunner') || !names.has('Project') || !names.has('Group'))
+    return bad("is not GitLab's schema (it has no `CiRunner`, `Project` and `Group`)");
+  if (isWithoutDeprecated(ast))
+    remarks.push(
+      `${path} lists no deprecated element: it was made without \`includeDeprecated\`, so nothing in it is reported as \`schema-deprecated\`.`,
+    );
+  else if (lacksDeprecatedInputs(ast))
+    remarks.push(
+      `${path} lists no deprecated argument or input field: ask for them with \`inputValueDeprecation: true\`, else they cannot be reported.`,
+    );
+  return { ast: joined(ast, ours, rules), remarks };
+}
+
+function documentOf(text: string, remarks: string[], path: string): DocumentNode {
+  const { parse, buildClientSchema, printSchema } = graphql();
+  if (!/^\uFEFF?\s*[{[]/.test(text)) return parse(text.replace(/^\uFEFF/, ''), { noLocation: true });
+  const json: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
+  const introspection = introspectionOf(json);
+  if (!introspection) throw new Error('the JSON holds no `__schema`');
+  if (!text.includes('"isDeprecated"')) remarks.push(`${path} says of no element whether it is deprecated.`);
+  return parse(printSchema(buildClientSchema(introspection, { assumeValid: true })), { noLocation: true });
+}
+
+type Introspection = Parameters<Graphql['buildClientSchema']>[0];
+type Graphql = ReturnType<typeof graphql>;
+
+function introspectionOf(json: unknown): Introspection | undefined {
+  if (typeof json !== 'object' || json === null) return undefined;
+  if ('__schema' in json && isIntrospection(json)) return json;
+  return 'data' in json ? introspectionOf(json.data) : undefined;
+}
+
+function isIntrospection(json: object): json is Introspection {
+  const schema: unknown = Reflect.get(json, '__schema');
+  return typeof schema === 'object' && schema !== null && 'types' in schema && Array.isArray(schema.types);
+}
+
+const nameOf = (node: DefinitionNode): string => ('name' in node && node.name ? node.name.value : '');
+
+function isWithoutDeprecated(ast: DocumentNode): boolean {
+  return !hasDeprecated(ast, () => true);
+}
+
+function lacksDeprecatedInputs(ast: DocumentNode): boolean {
+  return !hasDeprecated(ast, (kind) => kind === 'InputValueDefinition');
+}
+
+function hasDeprecated(ast: DocumentNode, of: (kind: ASTNode['kind']) => boolean): boolean {
+  const { visit, BREAK } = graphql();
+  let found = false;
+  visit(ast, {
+    enter(node) {
+      if (of(node.kind) && 'directives' in node && node.directives?.some((each) => each.name.value === 'deprecated')) {
+        found = true;
+        return BREAK;
+      }
+      return undefined;
+    },
+  });
+  return found;
+}
+
+/** The user's schema with every element that the catalogue is about, old and new, so that both sides can be told. */
+function joined(own: DocumentNode, ours: DocumentNode, rules: Rules): DocumentNode {
+  const wanted = new Set<string>();
+  for (const { match } of rules.values()) {
+    wanted.add(match.graphql.replace(/\(.*$/, ''));
+    wanted.add(match.graphql);
+    const owner = match.graphql.split('.')[0] ?? '';
+    const to = match.fix?.rename ?? match.fix?.set?.name;
+    if (to !== undefined)
+      wanted.add(
+        match.graphql.includes('(')
+          ? `${match.graphql.replace(/\(.*$/, '')}(${to}:)`
+          : match.graphql.includes('.')
+            ? `${owner}.${to}`
+            : to,
+      );
+  }
+  const has = new Map(own.definitions.map((node) => [nameOf(node), node]));
+  const added = new Map<string, DefinitionNode>();
+  /** A type that only ours has, with the types it needs. */
+  const need = (name: string): void => {
+    if (has.has(name) || added.has(name)) return;
+    const definition = ours.definitions.find((node) => nameOf(node) === name);
+    if (!definition) return;
+    added.set(name, definition);
+    graphql().visit(definition, { NamedType: (node) => need(node.name.value) });
+  };
+  const needAll = (node: ASTNode): void => {
+    graphql().visit(node, { NamedType: (each) => need(each.name.value) });
+  };
+  const definitions = own.definitions.map((node): DefinitionNode => {
+    const mine = ours.definitions.find((each) => each.kind === node.kind && nameOf(each) === nameOf(node));
+    if (!mine) return node;
+    const type = nameOf(node);
+    if (node.kind === 'EnumTypeDefinition' && mine.kind === 'EnumTypeDefinition') {
+      const more = (mine.values ?? []).filter(
+        (each) =>
+          wanted.has(`${type}.${each.name.value}`) && !node.values?.some((one) => one.name.value === each.name.value),
+      );
+      return { ...node, values: [...(node.values ?? []), ...more] };
+    }
+    if (node.kind === 'InputObjectTypeDefinition' && mine.kind === 'InputObjectTypeDefinition') {
+      const more = (mine.fields ?? []).filter(
+        (each) =>
+          wanted.has(`${type}.${each.name.value}`) && !node.fields?.some((one) => one.name.value === each.name.value),
+      );
+      more.forEach(needAll);
+      return { ...node, fields: [...(node.fields ?? []), ...more] };
+    }
+    if (node.kind === 'ObjectTypeDefinition' && mine.kind === 'ObjectTypeDefinition') {
+      const more = (mine.fields ?? []).filter(
+        (each) =>
+          wanted.has(`${type}.${each.name.value}`) && !node.fields?.some((one) => one.name.value === each.name.value),
+      );
+      more.forEach(needAll);
+      const fields = (node.fields ?? []).map((field) => {
+        const ownArguments = field.arguments ?? [];
+        const mineField = mine.fields?.find((each) => each.name.value === field.name.value);
+        const extra = (mineField?.arguments ?? []).filter(
+          (each) =>
+            wanted.has(`${type}.${field.name.value}(${each.name.value}:)`) &&
+            !ownArguments.some((one) => one.name.value === each.name.value),
+        );
+        extra.forEach(needAll);
+        return extra.length > 0 ? { ...field, arguments: [...ownArguments, ...extra] } : field;
+      });
+      return { ...node, fields: [...fields, ...more] };
+    }
+    return node;
+  });
+  for (const name of wanted) if (!name.includes('.')) need(name);
+  return { ...own, definitions: [...definitions, ...added.values()] };
+}
