@@ -27,7 +27,10 @@ export function blindSpots(e: Evaluator, finder: Finder, relevant: (resource: st
       // where the base is followed by something that is worked out
       for (const { node } of reach(e, piece).addresses) {
         const open = afterBase(e, node);
-        if (open) trace(e, open, 0, new Set(), (at) => add(at, 'url', 'The path of this GitLab request is worked out at run time.'));
+        if (open)
+          trace(e, open, 0, new Set(), (at) =>
+            add(at, 'url', 'The path of this GitLab request is worked out at run time.'),
+          );
       }
     }
   }
@@ -35,9 +38,15 @@ export function blindSpots(e: Evaluator, finder: Finder, relevant: (resource: st
     const script = e.project.file(path);
     if (!script) continue;
     const visit = (node: ts.Node): void => {
-      if (ts.isElementAccessExpression(node) && !ts.isNumericLiteral(bare(node.argumentExpression)) && !ts.isStringLiteralLike(bare(node.argumentExpression))) {
+      if (
+        ts.isElementAccessExpression(node) &&
+        !ts.isNumericLiteral(bare(node.argumentExpression)) &&
+        !ts.isStringLiteralLike(bare(node.argumentExpression))
+      ) {
         const owner = finder.owners(e.ask(node.expression)).find((each) => each.certain && relevant(each.resource));
-        const isSpelt = e.ask(node.argumentExpression).some((value) => value.kind === 'text' && value.parts.every((part) => 'text' in part));
+        const isSpelt = e
+          .ask(node.argumentExpression)
+          .some((value) => value.kind === 'text' && value.parts.every((part) => 'text' in part));
         if (owner && !isSpelt) add(node, 'answer', `The member of this ${owner.resource} is chosen at run time.`);
       }
       ts.forEachChild(node, visit);
@@ -51,7 +60,9 @@ export function blindSpots(e: Evaluator, finder: Finder, relevant: (resource: st
 function afterBase(e: Evaluator, node: ts.Expression): ts.Expression | undefined {
   const operands: (ts.Expression | string)[] = [];
   flat(node, operands);
-  const at = operands.findIndex((each) => (typeof each === 'string' ? BASE.test(each) : urlTexts(e, e.ask(each)).some((text) => endsInBase(text.parts))));
+  const at = operands.findIndex((each) =>
+    typeof each === 'string' ? BASE.test(each) : urlTexts(e, e.ask(each)).some((text) => endsInBase(text.parts)),
+  );
   if (at < 0) return undefined;
   const next = operands.slice(at + 1).find((each) => typeof each !== 'string' || each.replace(/\//g, '') !== '');
   return typeof next === 'string' ? undefined : next;
@@ -80,7 +91,13 @@ function flat(node: ts.Expression, out: (ts.Expression | string)[]): void {
 }
 
 /** Follows an open path to where it is made up: through parameters to the callers. */
-function trace(e: Evaluator, open: ts.Expression, depth: number, seen: Set<ts.Node>, report: (at: ts.Node) => void): void {
+function trace(
+  e: Evaluator,
+  open: ts.Expression,
+  depth: number,
+  seen: Set<ts.Node>,
+  report: (at: ts.Node) => void,
+): void {
   if (depth > MAX_DEPTH || seen.has(open)) return;
   seen.add(open);
   const inner = bare(open);

@@ -1,7 +1,7 @@
 /** What a call yields: a function of the project inlined, a built-in followed, a request answered. Knows no client by name. */
 import { calleeName, type Evaluator, step } from './evaluate.ts';
 import { isEnvelope } from './members.ts';
-import { bare, isFunction, returns, ts, walk } from './syntax.ts';
+import { accessOf, bare, dressed, isFunction, returns, ts, walk } from './syntax.ts';
 import { typeValues } from './types.ts';
 import { type Call, concat, type Env, hole, known, type Text, text, texts, type Value } from './values.ts';
 
@@ -68,9 +68,10 @@ export function callValues(e: Evaluator, node: CallNode, env: Env | undefined): 
     const [first] = node.arguments;
     return first && ts.isStringLiteralLike(first) ? e.module(e.project.of(node), first.text) : [];
   }
-  if (ts.isPropertyAccessExpression(callee) && callee.expression.kind !== ts.SyntaxKind.SuperKeyword) {
-    const receiver = e.value(callee.expression, env);
-    const done = method(e, node, callee.name.text, receiver, env);
+  const access = accessOf(callee);
+  if (access && access.object.kind !== ts.SyntaxKind.SuperKeyword) {
+    const receiver = e.value(access.object, env);
+    const done = method(e, node, access.name, receiver, env);
     if (done) return done;
   }
   const callees = e.value(callee, env);
@@ -126,7 +127,8 @@ export function argumentsOf(
     else if (ts.isSpreadElement(argument)) {
       const spread = e.value(argument.expression, env);
       const array = spread.find((each) => each.kind === 'array');
-      if (array?.kind === 'array') for (const element of array.node.elements) args.push(() => e.value(element, array.env));
+      if (array?.kind === 'array')
+        for (const element of array.node.elements) args.push(() => e.value(element, array.env));
       else args.push(() => e.element(spread));
     } else args.push(() => e.value(argument, env));
   }
@@ -266,7 +268,9 @@ function method(
   if (name === 'catch')
     return [
       ...receiver,
-      ...callbacks(e, node.arguments.slice(0, 1), env).flatMap((fn) => [...returned(e, fn, [() => []], [], env?.depth ?? 0)]),
+      ...callbacks(e, node.arguments.slice(0, 1), env).flatMap((fn) => [
+        ...returned(e, fn, [() => []], [], env?.depth ?? 0),
+      ]),
     ];
   if (name === 'finally') return receiver;
   const isList = receiver.some(
@@ -274,9 +278,7 @@ function method(
   );
   if (receiver.length === 0 && (name === 'map' || name === 'flatMap') && first && isFunction(bare(first)))
     // a list of something unknown: what is made of each is known all the same
-    return listed(
-      callbacks(e, [first], env).flatMap((fn) => [...returned(e, fn, [() => []], [], env?.depth ?? 0)]),
-    );
+    return listed(callbacks(e, [first], env).flatMap((fn) => [...returned(e, fn, [() => []], [], env?.depth ?? 0)]));
   if (isList) {
     if (name === 'map' || name === 'flatMap') {
       const elements = e.element(receiver);
@@ -301,6 +303,12 @@ function method(
           env?.depth ?? 0,
         ),
       ]);
+  }
+  if (receiver.length === 0 && name === 'concat') {
+    const lists = node.arguments
+      .flatMap((each) => [...e.value(each, env)])
+      .filter((each) => each.kind === 'list' || each.kind === 'array' || (each.kind === 'answer' && each.list));
+    if (lists.length > 0) return lists;
   }
   const strings = texts(receiver);
   if (strings.length > 0) return stringMethod(e, node, name, strings, env);
@@ -614,7 +622,9 @@ function hasKey(node: ts.ObjectLiteralExpression, key: string): boolean {
 /** A function that joins pieces of a path, told by its name. */
 export function joins(node: CallNode): boolean {
   if (ts.isNewExpression(node)) return true;
-  return /join|resolve|combine|concat|buildurl|build_url|makeurl|(api|full|absolute)(url|path)|urlfor|tourl/i.test(calleeName(node) ?? '');
+  return /join|resolve|combine|concat|buildurl|build_url|makeurl|(api|full|absolute)(url|path)|urlfor|tourl/i.test(
+    calleeName(node) ?? '',
+  );
 }
 
 /** A function that joins pieces of a path, told by its name and by what it is given. */
@@ -665,11 +675,12 @@ function request(
   inside: boolean,
 ): readonly Value[] {
   const callee = bare(node.expression);
-  const receiver = ts.isPropertyAccessExpression(callee) ? e.value(callee.expression, env) : [];
+  const access = accessOf(callee);
+  const receiver = access ? e.value(access.object, env) : [];
   const bases = [...receiver, ...callees].flatMap((each) => (each.kind === 'client' ? [...each.base] : []));
   const told = e.api.wrapper(wrapperName(callee));
   const out: Value[] = [];
-  if (node.arguments.some(handlesRequests)) return out;
+  if (node.arguments.some((each) => handlesRequests(e, each))) return out;
   const given = told ? node.arguments.slice(told.path, told.path + 1) : node.arguments;
   for (const argument of given) {
     if (isFunction(bare(argument))) continue;
@@ -706,12 +717,28 @@ function request(
   return out;
 }
 
-/** A callback of a server's route: whoever hands one over serves the path and does not ask for it. */
-function handlesRequests(argument: ts.Expression): boolean {
+/** A callback of a server's route, which answers through what it is handed: whoever hands one over serves the path and does not ask for it. */
+function handlesRequests(e: Evaluator, argument: ts.Expression): boolean {
   const fn = bare(argument);
   if (!ts.isArrowFunction(fn) && !ts.isFunctionExpression(fn)) return false;
-  const [first] = fn.parameters;
-  return first !== undefined && ts.isIdentifier(first.name) && /^_?(req|request|ctx|context|c)$/.test(first.name.text);
+  const answerer = fn.parameters[fn.parameters.length > 1 ? 1 : 0];
+  if (!answerer) return false;
+  return e.project
+    .of(fn)
+    .scopes.references(answerer)
+    .some((reference) => {
+      const access = dressed(reference).parent;
+      if (!ts.isPropertyAccessExpression(access)) return false;
+      const called = ts.isCallExpression(access.parent) && access.parent.expression === access;
+      if (called)
+        return (
+          /^(json|send|status|end|render|redirect|sendStatus|sendFile|write|writeHead|code|type)$/.test(
+            access.name.text,
+          ) &&
+          (fn.parameters.length > 1 || access.parent.arguments.length > 0)
+        );
+      return access.name.text === 'body' && ts.isBinaryExpression(access.parent) && access.parent.left === access;
+    });
 }
 
 function wrapperName(callee: ts.Expression): string {

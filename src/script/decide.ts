@@ -40,34 +40,76 @@ export function decide(e: Evaluator, places: readonly Place[], options: DecideOp
     if ('endpoint' in match) families.set(match, [...(families.get(match) ?? []), place]);
     else if (site.kind === 'sent' && 'request' in match) {
       const fix = match.fix ?? {};
-      plans.set(place, match.fix ? planSent({ e, place, match, field: site.field, literal: site.literal, fix, sdk: site.call.sdk !== undefined, early: early(fix, options.oldest) }) : manual(place.change.advice));
+      plans.set(
+        place,
+        match.fix
+          ? planSent({
+              e,
+              place,
+              match,
+              field: site.field,
+              literal: site.literal,
+              fix,
+              sdk: site.call.sdk !== undefined,
+              early: early(fix, options.oldest),
+            })
+          : manual(place.change.advice),
+      );
     } else if (site.kind === 'made' && 'response' in match) {
       plans.set(place, match.fix ? planMade(e, site, match.fix) : manual(place.change.advice));
     } else if (site.kind === 'read' && 'response' in match) {
       const fix = match.fix;
       if (!fix) plans.set(place, manual(place.change.advice));
       else {
-        const plan = planRead({ e, place, read: site.node, name: site.name, owners: site.owners, fix, early: early(fix, options.oldest) });
+        const plan = planRead({
+          e,
+          place,
+          read: site.node,
+          name: site.name,
+          owners: site.owners,
+          fix,
+          early: early(fix, options.oldest),
+        });
         plans.set(place, asDeclared(plan, place, site.owners, fix, options, versionAt));
       }
     }
   }
   for (const [match, own] of families) {
-    const late = match.fix?.since !== undefined && options.oldest !== undefined && compareRelease(match.fix.since, parseRelease(options.oldest)) > 0;
-    const plansOf = planFamily({ e, match, places: own, early: late ? `The replacement needs GitLab ${match.fix?.since ?? ''}, and ${options.oldest ?? ''} is still to be served.` : undefined, sdkVersion: versionAt });
-    for (const [place, plan] of plansOf) plans.set(place, plan.tier === 'manual' && !plan.reasons[0] ? { ...plan, reasons: [place.change.advice] } : plan);
+    const late =
+      match.fix?.since !== undefined &&
+      options.oldest !== undefined &&
+      compareRelease(match.fix.since, parseRelease(options.oldest)) > 0;
+    const plansOf = planFamily({
+      e,
+      match,
+      places: own,
+      early: late
+        ? `The replacement needs GitLab ${match.fix?.since ?? ''}, and ${options.oldest ?? ''} is still to be served.`
+        : undefined,
+      sdkVersion: versionAt,
+    });
+    for (const [place, plan] of plansOf)
+      plans.set(place, plan.tier === 'manual' && !plan.reasons[0] ? { ...plan, reasons: [place.change.advice] } : plan);
   }
   declarations(e, places, plans, options);
   return findings(e, places, plans);
 }
 
 function early(fix: FieldFix, oldest: string | undefined): string | undefined {
-  if (fix.since === undefined || oldest === undefined || compareRelease(fix.since, parseRelease(oldest)) <= 0) return undefined;
+  if (fix.since === undefined || oldest === undefined || compareRelease(fix.since, parseRelease(oldest)) <= 0)
+    return undefined;
   return `The replacement needs GitLab ${fix.since}, and ${oldest} is still to be served.`;
 }
 
 /** A rename that an SDK's own types do not know needs a look where types are checked. */
-function asDeclared(plan: Plan, place: Place, owners: readonly Owner[], fix: FieldFix, options: DecideOptions, versionAt: (path: string) => string | undefined): Plan {
+function asDeclared(
+  plan: Plan,
+  place: Place,
+  owners: readonly Owner[],
+  fix: FieldFix,
+  options: DecideOptions,
+  versionAt: (path: string) => string | undefined,
+): Plan {
   if (plan.tier === 'manual' || fix.rename === undefined || !/^[mc]?tsx?$/.test(extension(place.path))) return plan;
   const member = fix.rename;
   for (const owner of owners) {
@@ -96,11 +138,23 @@ function declarations(e: Evaluator, places: readonly Place[], plans: Map<Place, 
     const { site, match } = place;
     if (site.kind !== 'declaration' || !('response' in match)) continue;
     const own = uses.get(site.node) ?? [];
-    const plan = declared(e, place, match.fix, own.flatMap((use) => plans.get(use) ?? []), options);
+    const plan = declared(
+      e,
+      place,
+      match.fix,
+      own.flatMap((use) => plans.get(use) ?? []),
+      options,
+    );
     plans.set(place, plan);
+    // a payload that is declared as something that stays, stays
+    if (plan.bridged) for (const use of own) if (use.site.kind === 'made') plans.set(use, plan);
     // where the new member is declared as well, a read can move although the old declaration stays
     const to = match.fix?.rename;
-    if (plan.tier === 'manual' && to !== undefined && [to, camel(to)].some((each) => shapeMembers(e, site.shape, undefined).has(each)))
+    if (
+      plan.tier === 'manual' &&
+      to !== undefined &&
+      [to, camel(to)].some((each) => shapeMembers(e, site.shape, undefined).has(each))
+    )
       for (const use of own) {
         const its = plans.get(use);
         if (its) plans.set(use, { ...its, with: its.with.filter((each) => each !== site.node) });
@@ -108,7 +162,13 @@ function declarations(e: Evaluator, places: readonly Place[], plans: Map<Place, 
   }
 }
 
-function declared(e: Evaluator, place: Place, fix: FieldFix | undefined, uses: readonly Plan[], options: DecideOptions): Plan {
+function declared(
+  e: Evaluator,
+  place: Place,
+  fix: FieldFix | undefined,
+  uses: readonly Plan[],
+  options: DecideOptions,
+): Plan {
   const { site } = place;
   if (site.kind !== 'declaration') throw new Error('not a declaration');
   const also = [site.node];
@@ -123,23 +183,38 @@ function declared(e: Evaluator, place: Place, fix: FieldFix | undefined, uses: r
   const soon = early(fix, options.oldest);
   if (soon !== undefined) return manual(soon, also);
   if (ts.isParameter(site.node)) return manual('A parameter property is also the name of an argument.', also);
-  if (isPublic(e.project, site.shape)) return manual('It is part of what this package exports: other code reads it.', also);
+  if (isPublic(e.project, site.shape))
+    return manual('It is part of what this package exports: other code reads it.', also);
   const reasons = [...new Set(uses.flatMap((use) => [...use.reasons]))];
   if (isLiteral) {
     const value = fix.values?.[spelling];
     const never = fix.never?.[spelling];
     if (value?.to === undefined) return manual(never ?? value?.review ?? fix.unmapped ?? place.change.advice, also);
-    return review([replace(site.name, [value.to].flat().map((each) => quoted(each, site.name)).join(' | '))], value.review === undefined ? reasons : [...reasons, value.review], also);
+    return review(
+      [
+        replace(
+          site.name,
+          [value.to]
+            .flat()
+            .map((each) => quoted(each, site.name))
+            .join(' | '),
+        ),
+      ],
+      value.review === undefined ? reasons : [...reasons, value.review],
+      also,
+    );
   }
   if (to === undefined) return manual(typeof fix.manual === 'string' ? fix.manual : place.change.advice, also);
-  if (fix.single !== undefined || (fix.manual !== undefined && uses.length === 0)) return manual(fix.single ?? place.change.advice, also);
+  if (fix.single !== undefined || (fix.manual !== undefined && uses.length === 0))
+    return manual(fix.single ?? place.change.advice, also);
   if (hasNew) {
     const siblings = ts.isObjectLiteralExpression(site.shape) ? site.shape.properties : site.shape.members;
     return review([removeEntry(site.node, siblings)], reasons, also);
   }
   const literals = literalsOf(site.node, fix);
   if (typeof literals === 'string') return manual(literals, also);
-  if (literals.length > 0) reasons.push('The values are others: make sure that the ones listed here are those that can come.');
+  if (literals.length > 0)
+    reasons.push('The values are others: make sure that the ones listed here are those that can come.');
   return review([rename(site.name, to), ...literals], [...new Set(reasons)], also);
 }
 
@@ -151,15 +226,22 @@ function literalsOf(member: ts.Node, fix: FieldFix): Edit[] | string {
   walk(member, (node) => {
     if (!ts.isStringLiteralLike(node) || node.parent === member) return undefined;
     const isType = ts.isLiteralTypeNode(node.parent);
-    const isListed = ts.isArrayLiteralExpression(node.parent) || (ts.isCallExpression(node.parent) && /literal$/i.test(node.parent.expression.getText()));
+    const isListed =
+      ts.isArrayLiteralExpression(node.parent) ||
+      (ts.isCallExpression(node.parent) && /literal$/i.test(node.parent.expression.getText()));
     if (!isType && !isListed) return undefined;
     const value = fix.values?.[node.text];
     if (value?.to === undefined) {
-      reason ??= fix.never?.[node.text] ?? (value ? `'${node.text}' became another field.` : (fix.unmapped ?? `There is no counterpart of '${node.text}'.`));
+      reason ??=
+        fix.never?.[node.text] ??
+        (value
+          ? `'${node.text}' became another field.`
+          : (fix.unmapped ?? `There is no counterpart of '${node.text}'.`));
       return undefined;
     }
     const list = [value.to].flat();
-    if (list.length > 1 || list[0] !== node.text) edits.push(replace(node, list.map((each) => quoted(each, node)).join(isType ? ' | ' : ', ')));
+    if (list.length > 1 || list[0] !== node.text)
+      edits.push(replace(node, list.map((each) => quoted(each, node)).join(isType ? ' | ' : ', ')));
     return undefined;
   });
   return reason ?? edits;
@@ -176,7 +258,8 @@ function findings(e: Evaluator, places: readonly Place[], plans: Map<Place, Plan
     const plan = plans.get(place);
     const root = group.get(place);
     if (plan?.tier === 'manual' && !plan.bridged && root) stuck.set(root, plan.reasons[0] ?? place.change.advice);
-    if (plan?.tier === 'review' && root && plan.reasons[0] !== undefined) asked.set(root, asked.get(root) ?? plan.reasons[0]);
+    if (plan?.tier === 'review' && root && plan.reasons[0] !== undefined)
+      asked.set(root, asked.get(root) ?? plan.reasons[0]);
   }
   return places.map((place) => {
     const plan = plans.get(place) ?? manual(place.change.advice);
@@ -245,7 +328,9 @@ function message(e: Evaluator, place: Place): string {
     case 'read': {
       const text = short(ts.isBindingElement(site.node) ? site.name.getText() : site.node.getText());
       const values = 'response' in place.match ? place.match.value : undefined;
-      return values ? `\`${text}\` is compared with a value of \`${element}\` that goes away.` : `\`${text}\` reads \`${element}\`.`;
+      return values
+        ? `\`${text}\` is compared with a value of \`${element}\` that goes away.`
+        : `\`${text}\` reads \`${element}\`.`;
     }
     case 'declaration':
       return `\`${nameOf(site.name) ?? site.name.getText()}\` is declared here as \`${element}\`.`;
@@ -263,8 +348,14 @@ function message(e: Evaluator, place: Place): string {
 function sends(e: Evaluator, place: Place): string {
   const { match, site } = place;
   if (!('endpoint' in match)) return '';
-  const calls = site.kind === 'path' ? site.requests.flatMap((each) => (each.answer.call ? [each.answer.call, { ...each.answer.call, node: each.from, env: undefined }] : [])) : [];
-  if (site.kind === 'method' && site.call) calls.push({ node: site.call, env: undefined, endpoints: [], url: undefined, sdk: undefined, certain: true });
+  const calls =
+    site.kind === 'path'
+      ? site.requests.flatMap((each) =>
+          each.answer.call ? [each.answer.call, { ...each.answer.call, node: each.from, env: undefined }] : [],
+        )
+      : [];
+  if (site.kind === 'method' && site.call)
+    calls.push({ node: site.call, env: undefined, endpoints: [], url: undefined, sdk: undefined, certain: true });
   const found = [...new Set(calls.flatMap((call) => deprecatedArguments(e, call, match)))];
   return found.length === 0 ? '' : ` It sends ${found.map((each) => `\`${each}\``).join(', ')}.`;
 }
@@ -277,7 +368,8 @@ function short(text: string): string {
 /** The chain behind a place, oldest step first; the place itself last. */
 export function evidenceOf(place: Place): Step[] {
   const steps: Step[] = [];
-  for (let at: Trail | undefined = place.trail; at; at = at.before) steps.unshift({ path: at.node.getSourceFile().fileName, at: at.node.getStart(), note: at.note });
+  for (let at: Trail | undefined = place.trail; at; at = at.before)
+    steps.unshift({ path: at.node.getSourceFile().fileName, at: at.node.getStart(), note: at.note });
   steps.push({ path: place.path, at: place.start, note: place.element });
   return steps;
 }

@@ -99,7 +99,8 @@ export class Endpoints {
     const flat = flatten(url);
     const end = flat.text.search(/[?#]/);
     const path = (end < 0 ? flat.text : flat.text.slice(0, end)).replace(/^[\u0001\u0002]+/, '');
-    if (/^[a-z][a-z0-9+.-]*:\/\/[^/\u0001\u0002]+(\/[^/\u0001\u0002]+)?(\/|$)/i.test(path) && !API.test(path)) return false;
+    if (/^[a-z][a-z0-9+.-]*:\/\/[^/\u0001\u0002]+(\/[^/\u0001\u0002]+)?(\/|$)/i.test(path) && !API.test(path))
+      return false;
     const segments = path
       .split('/')
       .map((each) => each.trim())

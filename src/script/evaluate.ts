@@ -63,6 +63,8 @@ export class Evaluator {
   #lowest = Number.POSITIVE_INFINITY;
   #steps = 0;
   #limit = MAX_STEPS;
+  /** How many calls deep the evaluation is looking. */
+  #inside = 0;
   #spent = false;
 
   constructor(project: Project, api: Api) {
@@ -86,10 +88,21 @@ export class Evaluator {
   /** Looks into a call with a budget of its own, so that what is around it can still be answered. */
   within<T>(look: () => T): T {
     const limit = this.#limit;
+    this.#inside++;
     this.#limit = Math.min(limit, this.#steps + CALL_STEPS);
     const found = look();
     this.#limit = limit;
+    this.#inside--;
     return found;
+  }
+
+  /**
+   * Whether callers may be looked up: only for the function that a question stands in, not for those that are met inside calls on the way.
+   * What is answered without them is kept for this question alone.
+   */
+  mayAskCallers(): boolean {
+    if (this.#inside > 0) this.#spent = true;
+    return this.#inside === 0;
   }
 
   value(node: ts.Expression, env: Env | undefined): readonly Value[] {
@@ -229,7 +242,12 @@ export class Evaluator {
       }
       case ts.SyntaxKind.BarBarToken:
       case ts.SyntaxKind.QuestionQuestionToken:
-        return [...this.value(node.left, env).filter((each) => each.kind !== 'literal' || (each.value !== null && each.value !== undefined)), ...this.value(node.right, env)];
+        return [
+          ...this.value(node.left, env).filter(
+            (each) => each.kind !== 'literal' || (each.value !== null && each.value !== undefined),
+          ),
+          ...this.value(node.right, env),
+        ];
       case ts.SyntaxKind.AmpersandAmpersandToken:
       case ts.SyntaxKind.CommaToken:
       case ts.SyntaxKind.EqualsToken:
@@ -445,7 +463,10 @@ export class Evaluator {
 
   /** The aliases that a type's name stands for, through imports. */
   aliases(name: ts.Identifier): readonly ts.TypeAliasDeclaration[] {
-    return this.project.of(name).scopes.resolve(name, name.text, 'types').flatMap((each) => [...this.#aliasOf(each)]);
+    return this.project
+      .of(name)
+      .scopes.resolve(name, name.text, 'types')
+      .flatMap((each) => [...this.#aliasOf(each)]);
   }
 
   #aliasOf(node: Declaration): readonly ts.TypeAliasDeclaration[] {
@@ -455,7 +476,9 @@ export class Evaluator {
     if (!at || !ts.isStringLiteral(at.moduleSpecifier)) return [];
     const target = this.project.resolve(node.getSourceFile().fileName, at.moduleSpecifier.text);
     if (!('path' in target)) return [];
-    return (this.project.file(target.path)?.scopes.top((node.propertyName ?? node.name).text, 'types') ?? []).flatMap((each) => [...this.#aliasOf(each)]);
+    return (this.project.file(target.path)?.scopes.top((node.propertyName ?? node.name).text, 'types') ?? []).flatMap(
+      (each) => [...this.#aliasOf(each)],
+    );
   }
 
   /** Bindings for a call of a function: each parameter to what the caller gives it. Undefined: nested too deep to go on. */
@@ -611,7 +634,7 @@ const exportTables = new WeakMap<Script, Exports>();
 const memberKeys = new WeakMap<ts.Node, Map<string, object>>();
 
 /** An object that stands for the question "what is this member of that node". */
-function memberKey(node: ts.Node, name: string): object {
+export function memberKey(node: ts.Node, name: string): object {
   let keys = memberKeys.get(node);
   if (!keys) memberKeys.set(node, (keys = new Map()));
   let key = keys.get(name);

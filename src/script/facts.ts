@@ -7,8 +7,8 @@ import type { SdkTypes } from './decide.ts';
 import { Endpoints } from './endpoint.ts';
 import type { Api } from './evaluate.ts';
 import type { Lookup } from './find.ts';
-import type { ResourceNames } from './shapes.ts';
 import { isBefore } from './rewrite-path.ts';
+import type { ResourceNames } from './shapes.ts';
 import { fold } from './syntax.ts';
 
 export interface Facts {
@@ -74,13 +74,24 @@ export function ready(facts: Facts, wrappers: readonly Wrapper[]): Readied {
       isA: (resource, of) => lineage(resource).includes(of),
       answered: (endpoint) => facts.endpoints[endpoint]?.replace('[]', ''),
       hints(resource) {
-        const holds = (name: string) => Object.values(facts.resources[name]?.holds ?? {}).some((held) => lineage(held.replace('[]', '')).includes(resource));
-        const found = Object.entries(facts.endpoints).filter(([, gives]) => gives !== null && (lineage(gives.replace('[]', '')).includes(resource) || holds(gives.replace('[]', ''))));
+        const found = Object.entries(facts.endpoints).filter(
+          ([, gives]) => gives !== null && lineage(gives.replace('[]', '')).includes(resource),
+        );
         const names = new Set(found.map(([endpoint]) => endpoint));
-        const classes = facts.sdks.flatMap((sdk) => Object.keys(sdk.methods).filter((name) => endpointsOf(sdk, name)?.some((each) => names.has(each))));
+        const classes = facts.sdks.flatMap((sdk) =>
+          Object.keys(sdk.methods).filter((name) => endpointsOf(sdk, name)?.some((each) => names.has(each))),
+        );
+        const last = found.map(
+          ([endpoint]) =>
+            endpoint
+              .split('/')
+              .filter((each) => each !== '' && !each.startsWith('{'))
+              .at(-1) ?? '',
+        );
         return {
-          words: anyOf(facts.resources[resource]?.distinctive ?? []),
-          classes: anyOf([...new Set(classes.map((name) => name.split('.')[0] ?? name))]),
+          words: facts.resources[resource]?.distinctive ?? [],
+          classes: [...new Set(classes.map((name) => name.split('.')[0] ?? name))],
+          segments: [...new Set(last)],
           endpoints: names,
         };
       },
@@ -89,15 +100,26 @@ export function ready(facts: Facts, wrappers: readonly Wrapper[]): Readied {
           Object.keys(sdk.methods).filter((name) => endpointsOf(sdk, name)?.some((each) => each === endpoint)),
         ),
       members: (resource) => members.get(resource) ?? empty,
-      importsSdk: new RegExp(`(?:from|require\\(|import\\()\\s*['"](?:${facts.sdks.flatMap((sdk) => sdk.modules.map((each) => each.replace(/[/.]/g, '\\$&'))).join('|')})['"/]`),
+      sdkWords: [...new Set(facts.sdks.flatMap((sdk) => sdk.modules.map((each) => each.split('/')[0] ?? each)))],
+      importsSdk: new RegExp(
+        `(?:from|require\\(|import\\()\\s*(?:/\\*.*?\\*/\\s*)*['"](?:${facts.sdks.flatMap((sdk) => sdk.modules.map((each) => each.replace(/[/.]/g, '\\$&'))).join('|')})['"/]`,
+      ),
     },
     sdk: {
       modules: facts.sdks.flatMap((sdk) => sdk.modules),
       undeclared(resource, member, version) {
         for (const sdk of facts.sdks) {
-          if (Object.entries(sdk.missing).some(([name, members]) => lineage(resource).includes(name) && members.includes(member))) return `The SDK's own types do not declare \`${member}\`: it is \`unknown\` there until it is cast.`;
-          const since = lineage(resource).map((each) => sdk.declaredSince[`${each}.${member}`]).find((each) => each !== undefined);
-          if (since !== undefined && (version === undefined || isBefore(version, since))) return `The SDK's types declare \`${member}\` from ${since} on${version === undefined ? ', and nothing says which version is used here' : `; ${version} is used here`}.`;
+          if (
+            Object.entries(sdk.missing).some(
+              ([name, members]) => lineage(resource).includes(name) && members.includes(member),
+            )
+          )
+            return `The SDK's own types do not declare \`${member}\`: it is \`unknown\` there until it is cast.`;
+          const since = lineage(resource)
+            .map((each) => sdk.declaredSince[`${each}.${member}`])
+            .find((each) => each !== undefined);
+          if (since !== undefined && (version === undefined || isBefore(version, since)))
+            return `The SDK's types declare \`${member}\` from ${since} on${version === undefined ? ', and nothing says which version is used here' : `; ${version} is used here`}.`;
         }
         return undefined;
       },
@@ -112,9 +134,4 @@ export function ready(facts: Facts, wrappers: readonly Wrapper[]): Readied {
       rivals: new Set(each.rivals),
     })),
   };
-}
-
-/** A pattern for texts that hold one of some words. */
-function anyOf(words: readonly string[]): RegExp {
-  return words.length === 0 ? /$^/ : new RegExp(`\\b(?:${words.join('|')})\\b`);
 }

@@ -8,7 +8,7 @@ import type { Script } from './project.ts';
 import type { SpeltNode } from './scope.ts';
 import { isField, literalsOf, type SentField, sentFields } from './sent.ts';
 import type { Shapes } from './shapes.ts';
-import { camel, enclosing, fold, isFunction, nameOf, ts } from './syntax.ts';
+import { accessOf, camel, enclosing, fold, isFunction, nameOf, ts } from './syntax.ts';
 import { typeValues } from './types.ts';
 import type { Call, Env, Shape, Trail, Value } from './values.ts';
 
@@ -32,7 +32,12 @@ export type Site =
   | { kind: 'read'; node: ReadNode; name: ts.Node; owners: readonly Owner[] }
   | { kind: 'declaration'; node: ts.Node; name: ts.Node; shape: Shape }
   /** A payload made by hand, of a declared type. */
-  | { kind: 'made'; node: ts.PropertyAssignment | ts.ShorthandPropertyAssignment; name: ts.Node; owners: readonly Owner[] }
+  | {
+      kind: 'made';
+      node: ts.PropertyAssignment | ts.ShorthandPropertyAssignment;
+      name: ts.Node;
+      owners: readonly Owner[];
+    }
   | { kind: 'sent'; field: SentField; call: Call; literal: string | number | boolean | null | undefined }
   | { kind: 'path'; at: { node: ts.Node | undefined; start: number; end: number }; requests: readonly Request[] }
   | { kind: 'method'; name: ts.Node; rename: SdkRename | undefined; call: ts.CallExpression | undefined };
@@ -56,12 +61,18 @@ export interface Lookup {
   /** `GET /x` → the resource it answers, without `[]`. */
   answered(endpoint: string): string | undefined;
   /** What can bring a resource into a program: a declaration with one of its own words, an SDK's class, a call. */
-  hints(resource: string): { words: RegExp; classes: RegExp; endpoints: ReadonlySet<string> };
+  hints(resource: string): {
+    words: readonly string[];
+    classes: readonly string[];
+    segments: readonly string[];
+    endpoints: ReadonlySet<string>;
+  };
   /** `Class.method` names of SDKs that ask for an endpoint. */
   methodsOf(endpoint: string): readonly string[];
   members(resource: string): ReadonlySet<string>;
-  /** A text that imports an SDK. */
+  /** A text that imports an SDK, and the words that every such text holds one of. */
   importsSdk: RegExp;
+  sdkWords: readonly string[];
 }
 
 export class Finder {
@@ -106,9 +117,15 @@ export class Finder {
   ): void {
     // a common word is only looked at where the project names the resource at all
     if (!field.includes('_') && !this.#isHinted(resource)) return;
+    const values =
+      'response' in match && match.value
+        ? new RegExp(match.value.map((each) => each.replace(/_/g, '_?')).join('|'), 'i')
+        : undefined;
     for (const name of new Set([field, camel(field)])) {
       for (const path of this.#e.project.mentioning(name)) {
         if (within && !within.has(path)) continue;
+        // a common word is compared with the values it has in the same file, by whatever name they go there
+        if (values && !values.test(this.#e.project.text(path) ?? '')) continue;
         const script = this.#e.project.file(path);
         if (!script) continue;
         for (const identifier of script.scopes.identifiers.get(name) ?? [])
@@ -154,7 +171,11 @@ export class Finder {
     }
     if (exact) return; // the declaration of a replaced endpoint's answer is evidence only
     const made = name.parent;
-    if ((ts.isPropertyAssignment(made) || ts.isShorthandPropertyAssignment(made)) && made.name === name && !this.#isSchema(made.parent)) {
+    if (
+      (ts.isPropertyAssignment(made) || ts.isShorthandPropertyAssignment(made)) &&
+      made.name === name &&
+      !this.#isSchema(made.parent)
+    ) {
       this.#made(change, match, resource, field, script, made, name);
       return;
     }
@@ -185,10 +206,21 @@ export class Finder {
     }
   }
 
-  #made(change: Change, match: ResponseMatch | EndpointMatch, resource: string, field: string, script: Script, node: ts.PropertyAssignment | ts.ShorthandPropertyAssignment, name: ts.Identifier | ts.StringLiteralLike): void {
+  #made(
+    change: Change,
+    match: ResponseMatch | EndpointMatch,
+    resource: string,
+    field: string,
+    script: Script,
+    node: ts.PropertyAssignment | ts.ShorthandPropertyAssignment,
+    name: ts.Identifier | ts.StringLiteralLike,
+  ): void {
     if (!('response' in match) || match.value) return;
     this.#e.restart();
-    const owners = this.owners(contextValues(this.#e, node.parent, 0)).filter((each) => each.shape !== undefined && this.#lookup.isA(each.resource, resource) && spellingFits(name.text, field, each));
+    const owners = this.owners(contextValues(this.#e, node.parent, 0)).filter(
+      (each) =>
+        each.shape !== undefined && this.#lookup.isA(each.resource, resource) && spellingFits(name.text, field, each),
+    );
     const [owner] = owners;
     if (!owner) return;
     const [start, end] = extent(name);
@@ -213,7 +245,8 @@ export class Finder {
       if (seen.has(node)) return;
       seen.add(node);
       if (ts.isStringLiteralLike(node) && node.parent !== member && values.includes(node.text)) out.push(node);
-      if (ts.isTypeReferenceNode(node) && ts.isIdentifier(node.typeName)) for (const alias of this.#e.aliases(node.typeName)) look(alias.type);
+      if (ts.isTypeReferenceNode(node) && ts.isIdentifier(node.typeName))
+        for (const alias of this.#e.aliases(node.typeName)) look(alias.type);
       ts.forEachChild(node, look);
     };
     ts.forEachChild(member, look);
@@ -256,7 +289,8 @@ export class Finder {
         seen.add(value.node);
         // `{ ...runner, seen: true }` has what was spread into it
         for (const property of value.node.properties)
-          if (ts.isSpreadAssignment(property)) out.push(...this.owners(this.#e.value(property.expression, value.env), seen));
+          if (ts.isSpreadAssignment(property))
+            out.push(...this.owners(this.#e.value(property.expression, value.env), seen));
       } else if (value.kind === 'typed' || value.kind === 'instance') {
         const described = this.#shapes.describes(value.node, value.env);
         if (described) out.push({ ...described, shape: value.node, call: undefined });
@@ -332,16 +366,21 @@ export class Finder {
 
   /** Whether the project imports an SDK anywhere. */
   #hasSdk(): boolean {
-    this.#sdk ??= this.#e.project.scripts.some((path) => this.#lookup.importsSdk.test(this.#e.project.text(path) ?? ''));
+    this.#sdk ??= this.#lookup.sdkWords.some((word) =>
+      this.#e.project.mentioning(word).some((path) => this.#lookup.importsSdk.test(this.#e.project.text(path) ?? '')),
+    );
     return this.#sdk;
   }
 
   #isHinted(resource: string): boolean {
     let known = this.#hinted.get(resource);
     if (known === undefined) {
-      const { words, classes, endpoints } = this.#lookup.hints(resource);
-      const mentions = (pattern: RegExp) => this.#e.project.scripts.some((path) => pattern.test(this.#e.project.text(path) ?? ''));
-      known = mentions(words) || (this.#hasSdk() && mentions(classes)) || !this.callsTo(endpoints).next().done;
+      const { words, classes, segments, endpoints } = this.#lookup.hints(resource);
+      const isSaid = (word: string) => this.#e.project.mentioning(word).length > 0;
+      known =
+        words.some(isSaid) ||
+        (this.#hasSdk() && classes.some(isSaid)) ||
+        (segments.some((word) => this.#isSegment(word)) && !this.callsTo(endpoints).next().done);
       this.#hinted.set(resource, known);
     }
     return known;
@@ -349,11 +388,16 @@ export class Finder {
 
   // ---- calling -------------------------------------------------------------------------------------------------
 
+  /** Whether a word stands in some script as a segment of a path, as far as raw text can tell. */
+  #isSegment(word: string): boolean {
+    const raw = segmentIn(word);
+    return this.#e.project.mentioning(word).some((path) => raw.test(this.#e.project.text(path) ?? ''));
+  }
+
   /** The spelt pieces that hold a word as a segment of a path. */
   *#pieces(word: string): Generator<{ script: Script; piece: SpeltNode }> {
     const pattern = new RegExp(`(^|/)${word}(?=$|[/?#\\s])`);
-    // the same in raw text, where a piece begins and ends with a quote or a hole
-    const raw = new RegExp(`[/'"\`}]${word}(?=[/?#'"\`$\\s])`);
+    const raw = segmentIn(word);
     for (const path of this.#e.project.mentioning(word)) {
       if (!raw.test(this.#e.project.text(path) ?? '')) continue;
       const script = this.#e.project.file(path);
@@ -535,8 +579,7 @@ export class Finder {
     for (const [name, rename] of classes) {
       for (const path of this.#e.project.mentioning(name)) {
         const script = this.#e.project.file(path);
-        for (const identifier of script?.scopes.identifiers.get(name) ?? [])
-          this.#sdkClass(change, match, endpoints, identifier, rename, touched);
+        for (const at of namedIn(script, name)) this.#sdkClass(change, match, endpoints, at, rename, touched);
       }
     }
     for (const full of names) {
@@ -545,10 +588,10 @@ export class Finder {
       for (const path of this.#e.project.mentioning(method)) {
         if (!this.#e.project.text(path)?.includes(owner)) continue;
         const script = this.#e.project.file(path);
-        for (const identifier of script?.scopes.identifiers.get(method) ?? []) {
-          const access = identifier.parent;
-          const call = ts.isPropertyAccessExpression(access) && access.name === identifier ? access.parent : undefined;
-          if (!call || !ts.isCallExpression(call) || call.expression !== access) continue;
+        for (const identifier of namedIn(script, method)) {
+          const access = accessOf(identifier.parent);
+          const call = access?.at === identifier ? access.node.parent : undefined;
+          if (!access || !call || !ts.isCallExpression(call) || call.expression !== access.node) continue;
           const answer = this.#e
             .answer(this.#e.ask(call))
             .find(
@@ -564,8 +607,8 @@ export class Finder {
             match,
             element: answer.call?.endpoints.find((each) => endpoints.has(each)) ?? '',
             path,
-            start: identifier.getStart(),
-            end: identifier.getEnd(),
+            start: extent(identifier)[0],
+            end: extent(identifier)[1],
             site: { kind: 'method', name: identifier, rename: match.sdk?.find((each) => each.from === full), call },
             certain: true,
             trail: answer.trail,
@@ -579,16 +622,21 @@ export class Finder {
     change: Change,
     match: EndpointMatch,
     endpoints: ReadonlySet<string>,
-    identifier: ts.Identifier,
+    identifier: ts.Identifier | ts.StringLiteralLike,
     rename: SdkRename,
     touched: Set<string>,
   ): void {
     const { parent } = identifier;
-    const isAccess = ts.isPropertyAccessExpression(parent) && parent.name === identifier;
+    const isAccess = accessOf(parent)?.at === identifier;
     const isPicked = ts.isBindingElement(parent) && (parent.propertyName ?? parent.name) === identifier;
     const isImported = ts.isImportSpecifier(parent) && (parent.propertyName ?? parent.name) === identifier;
     if (!isAccess && !isPicked && !isImported) return;
-    const values = ts.isPropertyAccessExpression(parent) ? this.#e.ask(parent) : this.#e.declared(parent, undefined);
+    const values =
+      ts.isPropertyAccessExpression(parent) || ts.isElementAccessExpression(parent)
+        ? this.#e.ask(parent)
+        : ts.isBindingElement(parent) || ts.isImportSpecifier(parent)
+          ? this.#e.declared(parent, undefined)
+          : [];
     const value = values.find(
       (each) => each.kind === 'external' && this.#e.api.isSdk(each.module) && each.path.at(-1) === identifier.text,
     );
@@ -599,8 +647,8 @@ export class Finder {
       match,
       element: [...endpoints][0] ?? '',
       path: identifier.getSourceFile().fileName,
-      start: identifier.getStart(),
-      end: identifier.getEnd(),
+      start: extent(identifier)[0],
+      end: extent(identifier)[1],
       site: { kind: 'method', name: identifier, rename, call: enclosing(identifier, ts.isCallExpression) },
       certain: true,
       trail: { node: identifier, note: `${identifier.text} of ${value.module}`, before: undefined },
@@ -626,12 +674,7 @@ export class Finder {
   #request(change: Change, match: RequestMatch): void {
     const endpoints = new Set<string>([match.request].flat());
     const names = [match.field.split('.').at(-1) ?? match.field, ...(match.sdkField ? [match.sdkField.name] : [])];
-    if (
-      !names.some(
-        (each) => this.#e.project.mentioning(each).length > 0 || this.#e.project.mentioning(camel(each)).length > 0,
-      )
-    )
-      return;
+    if (!names.some((each) => this.#isKey(each) || (camel(each) !== each && this.#isKey(camel(each))))) return;
     for (const call of this.callsTo(endpoints)) {
       const endpoint = call.endpoints.find((each) => endpoints.has(each));
       if (endpoint === undefined || (call.endpoints[0] !== endpoint && !names.some((each) => each.includes('_'))))
@@ -670,6 +713,24 @@ export class Finder {
         });
       }
     }
+  }
+
+  /** Whether a name is written as a key somewhere: of an object, a type, a form or a query. */
+  #isKey(name: string): boolean {
+    return this.#e.project.mentioning(name).some((path) => {
+      const scopes = this.#e.project.file(path)?.scopes;
+      return (
+        scopes !== undefined &&
+        ((scopes.identifiers.get(name) ?? []).some(
+          ({ parent }) =>
+            ts.isObjectLiteralElement(parent) ||
+            ts.isPropertySignature(parent) ||
+            ts.isPropertyDeclaration(parent) ||
+            ts.isPropertyAccessExpression(parent),
+        ) ||
+          scopes.spelt.some((piece) => piece.text.includes(name)))
+      );
+    });
   }
 
   readonly #calls = new Map<string, readonly Call[]>();
@@ -719,10 +780,32 @@ export class Finder {
   }
 }
 
+/** A word as a segment of a path in raw text, where a piece begins and ends with a quote or a hole. */
+function segmentIn(word: string): RegExp {
+  return new RegExp(`[/'"\`}]${word}(?=[/?#'"\`$\\s])`);
+}
+
+/** Every place where a script says a name: as an identifier, or in quotes and brackets. */
+function namedIn(script: Script | undefined, name: string): readonly (ts.Identifier | ts.StringLiteralLike)[] {
+  if (!script) return [];
+  return [
+    ...(script.scopes.identifiers.get(name) ?? []),
+    ...script.scopes.spelt.filter(
+      (piece): piece is ts.StringLiteralLike => ts.isStringLiteralLike(piece) && piece.text === name,
+    ),
+  ];
+}
+
 /** The segment of a path that tells most: the longest literal one, the first left out where there are others. */
 function tellingWord(endpoint: string): string {
-  const words = endpoint.slice(endpoint.indexOf(' ') + 1).split('/').filter((each) => each !== '' && !each.startsWith('{'));
-  return (words.length > 1 ? words.slice(1) : words).reduce((best, each) => (each.length >= best.length ? each : best), '');
+  const words = endpoint
+    .slice(endpoint.indexOf(' ') + 1)
+    .split('/')
+    .filter((each) => each !== '' && !each.startsWith('{'));
+  return (words.length > 1 ? words.slice(1) : words).reduce(
+    (best, each) => (each.length >= best.length ? each : best),
+    '',
+  );
 }
 
 const identities = new WeakMap<Env, number>();
@@ -835,20 +918,27 @@ function contextValues(e: Evaluator, node: ts.Expression, depth: number): readon
   if (depth > 6) return [];
   const { parent } = node;
   if (ts.isParenthesizedExpression(parent)) return contextValues(e, parent, depth + 1);
-  if (ts.isVariableDeclaration(parent) || ts.isPropertyDeclaration(parent) || ts.isParameter(parent)) return parent.type ? typeValues(e, parent.type, undefined) : [];
-  if (ts.isAsExpression(parent) || ts.isSatisfiesExpression(parent) || ts.isTypeAssertionExpression(parent)) return typeValues(e, parent.type, undefined);
+  if (ts.isVariableDeclaration(parent) || ts.isPropertyDeclaration(parent) || ts.isParameter(parent))
+    return parent.type ? typeValues(e, parent.type, undefined) : [];
+  if (ts.isAsExpression(parent) || ts.isSatisfiesExpression(parent) || ts.isTypeAssertionExpression(parent))
+    return typeValues(e, parent.type, undefined);
   if (ts.isArrayLiteralExpression(parent)) return e.element(contextValues(e, parent, depth + 1));
   if (ts.isConditionalExpression(parent) && parent.condition !== node) return contextValues(e, parent, depth + 1);
   if (ts.isPropertyAssignment(parent)) {
     const name = nameOf(parent.name);
     return name === undefined ? [] : e.member(contextValues(e, parent.parent, depth + 1), name, parent);
   }
-  const fn = ts.isReturnStatement(parent) ? enclosing(parent, isFunction) : ts.isArrowFunction(parent) && parent.body === node ? parent : undefined;
+  const fn = ts.isReturnStatement(parent)
+    ? enclosing(parent, isFunction)
+    : ts.isArrowFunction(parent) && parent.body === node
+      ? parent
+      : undefined;
   if (fn) return fn.type ? typeValues(e, fn.type, undefined) : [];
   if (ts.isCallExpression(parent) && parent.expression !== node) {
     const index = parent.arguments.findIndex((each) => each === node);
     return e.value(parent.expression, undefined).flatMap((value) => {
-      const type = value.kind === 'function' || value.kind === 'signature' ? value.node.parameters[index]?.type : undefined;
+      const type =
+        value.kind === 'function' || value.kind === 'signature' ? value.node.parameters[index]?.type : undefined;
       return type && 'env' in value ? [...typeValues(e, type, value.env)] : [];
     });
   }

@@ -4,11 +4,13 @@ import type { Evaluator } from './evaluate.ts';
 import { exportsOf } from './evaluate.ts';
 import { callersOf } from './parameters.ts';
 import type { SpeltNode } from './scope.ts';
-import { dressed, type FunctionNode, isFunction, nameOf, ts } from './syntax.ts';
+import { bare, dressed, type FunctionNode, isFunction, nameOf, ts } from './syntax.ts';
 import type { Answer, Text, Value } from './values.ts';
 
 const MAX_HOPS = 10;
 const MAX_USES = 60;
+/** A member's name that stands in more files than this is too common to follow. */
+const MAX_FILES = 16;
 
 /** A request, and the call of the program nearest to where its address is spelt. */
 export interface Request {
@@ -161,7 +163,7 @@ export function reach(e: Evaluator, piece: SpeltNode): Reach {
   const accesses = (name: string | undefined, hops: number, own?: ts.Node): void => {
     if (name === undefined || hops > MAX_HOPS) return;
     const paths = e.project.mentioning(name);
-    if (paths.length > 60) return;
+    if (paths.length > MAX_FILES) return;
     for (const path of paths) accessesIn(path, name, hops, own);
   };
 
@@ -193,6 +195,7 @@ export function reach(e: Evaluator, piece: SpeltNode): Reach {
 /** Whether the address that a piece is part of, where it stands, names one of some endpoints. Looks no further than what builds it. */
 export function isNear(e: Evaluator, piece: SpeltNode, wanted: ReadonlySet<string>): boolean {
   let at: ts.Expression = topOf(piece);
+  if (!mayBeNear(e, at, wanted)) return false;
   const names = (text: Text) => e.api.endpoints.match(text)?.endpoints.some((each) => wanted.has(each)) === true;
   for (let i = 0; i < 8; i++) {
     const outer = dressed(at);
@@ -208,8 +211,14 @@ export function isNear(e: Evaluator, piece: SpeltNode, wanted: ReadonlySet<strin
         return false;
       if ((ts.isCallExpression(parent) || ts.isNewExpression(parent)) && parent.expression !== outer) {
         // a bare word is only part of a path where something joins it
-        if (!texts.some((text) => text.parts.some((part) => 'hole' in part || part.text.includes('/'))) && !joins(parent)) return false;
-        // a client adds its base to what it is handed
+        if (
+          !texts.some((text) => text.parts.some((part) => 'hole' in part || part.text.includes('/'))) &&
+          !joins(parent)
+        )
+          return false;
+        // a client adds its base to what it is handed, but not to an address that has one
+        if (texts.length > 0 && texts.every((text) => text.parts[0] && 'hole' in text.parts[0]) && !joins(parent))
+          return false;
         if (e.answer(e.ask(parent)).some((answer) => answer.call?.url && names(answer.call.url))) return true;
         at = parent;
       } else if (
@@ -229,6 +238,35 @@ export function isNear(e: Evaluator, piece: SpeltNode, wanted: ReadonlySet<strin
     }
   }
   return false;
+}
+
+/** The same question asked of nothing but what is spelt around the piece. */
+function mayBeNear(e: Evaluator, top: ts.Expression, wanted: ReadonlySet<string>): boolean {
+  let at: ts.Expression = top;
+  for (;;) {
+    const outer = dressed(at);
+    if (ts.isTemplateSpan(outer.parent)) at = outer.parent.parent;
+    else if (ts.isBinaryExpression(outer.parent) && outer.parent.operatorToken.kind === ts.SyntaxKind.PlusToken)
+      at = outer.parent;
+    else break;
+  }
+  return e.api.endpoints.mayEnd({ kind: 'text', parts: speltParts(at) }, wanted);
+}
+
+function speltParts(node: ts.Expression): Text['parts'][number][] {
+  const inner = bare(node);
+  if (ts.isStringLiteralLike(inner)) return [{ text: inner.text, node: inner, at: -1 }];
+  if (ts.isBinaryExpression(inner) && inner.operatorToken.kind === ts.SyntaxKind.PlusToken)
+    return [...speltParts(inner.left), ...speltParts(inner.right)];
+  if (ts.isTemplateExpression(inner))
+    return [
+      { text: inner.head.text, node: inner, at: -1 },
+      ...inner.templateSpans.flatMap((span): Text['parts'][number][] => [
+        ...speltParts(span.expression),
+        { text: span.literal.text, node: inner, at: -1 },
+      ]),
+    ];
+  return [{ hole: inner, single: false }];
 }
 
 /** The expression that a piece of text belongs to. */

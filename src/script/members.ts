@@ -1,6 +1,6 @@
 /** What a member or an element of a value may be. */
-import type { Evaluator } from './evaluate.ts';
-import { bare, enclosing, fold, nameOf, returns, ts, walk } from './syntax.ts';
+import { type Evaluator, memberKey } from './evaluate.ts';
+import { accessOf, bare, dressed, enclosing, fold, nameOf, returns, ts, walk } from './syntax.ts';
 import { typeValues } from './types.ts';
 import type { Answer, Env, Shape, Value } from './values.ts';
 
@@ -394,19 +394,38 @@ export function elementValues(e: Evaluator, receiver: readonly Value[], index: n
     if (value.kind === 'answer' && value.list) out.push({ ...value, list: false });
     else if (value.kind === 'list') out.push(...value.of);
     else if (value.kind === 'array') {
-      if (index !== undefined && value.node.elements.slice(0, index + 1).every((each) => !ts.isSpreadElement(each))) {
-        const element = value.node.elements[index];
-        if (element) out.push(...e.value(element, value.env));
-      } else {
-        for (const element of value.node.elements) {
-          const values = e.value(ts.isSpreadElement(element) ? element.expression : element, value.env);
-          out.push(...(ts.isSpreadElement(element) ? elementValues(e, values, undefined) : values));
-        }
-        const holder = value.node.parent;
-        if (ts.isVariableDeclaration(holder)) for (const each of pushedTo(e, holder)) out.push(...e.value(each, value.env));
-      }
+      // a list may be made of itself: `list = [...list, x]`
+      out.push(
+        ...e.remember(memberKey(value.node, `[${index ?? ''}]`), value.env, () => arrayElements(e, value, index)),
+      );
     } else if (value.kind === 'envelope') out.push(...elementValues(e, value.of, index));
   }
+  return out;
+}
+
+function arrayElements(
+  e: Evaluator,
+  value: Extract<Value, { kind: 'array' }>,
+  index: number | undefined,
+): readonly Value[] {
+  const { elements } = value.node;
+  if (index !== undefined && elements.slice(0, index + 1).every((each) => !ts.isSpreadElement(each))) {
+    const element = elements[index];
+    return element ? e.value(element, value.env) : [];
+  }
+  const out: Value[] = [];
+  for (const element of elements) {
+    if (ts.isSpreadElement(element)) out.push(...elementValues(e, e.value(element.expression, value.env), undefined));
+    else out.push(...e.value(element, value.env));
+  }
+  const holder = value.node.parent;
+  if (ts.isVariableDeclaration(holder))
+    for (const each of pushedTo(e, holder))
+      out.push(
+        ...(ts.isSpreadElement(each)
+          ? elementValues(e, e.value(each.expression, value.env), undefined)
+          : e.value(each, value.env)),
+      );
   return out;
 }
 
@@ -414,9 +433,10 @@ export function elementValues(e: Evaluator, receiver: readonly Value[], index: n
 export function pushedTo(e: Evaluator, holder: ts.VariableDeclaration): readonly ts.Expression[] {
   const out: ts.Expression[] = [];
   for (const reference of e.project.of(holder).scopes.references(holder)) {
-    const access = reference.parent;
-    if (!ts.isPropertyAccessExpression(access) || access.expression !== reference || !ts.isCallExpression(access.parent)) continue;
-    if (/^(push|unshift|add)$/.test(access.name.text)) out.push(...access.parent.arguments);
+    const access = accessOf(dressed(reference).parent);
+    const call = access?.node.parent;
+    if (!access || !call || !ts.isCallExpression(call) || call.expression !== access.node) continue;
+    if (/^(push|unshift|add)$/.test(access.name)) out.push(...call.arguments);
   }
   return out;
 }

@@ -21,7 +21,7 @@ export function parameterValues(e: Evaluator, node: ts.ParameterDeclaration, env
     .indexOf(node);
   if (isFunction(fn) && index >= 0) {
     const handed = callback(e, fn, index, env);
-    out.push(...(handed ?? given(e, fn, index, node)));
+    out.push(...(handed ?? (e.mayAskCallers() ? given(e, fn, index, node) : [])));
   }
   if (node.initializer) out.push(...e.value(node.initializer, env));
   return withType(e, node, out, env);
@@ -207,22 +207,20 @@ export function callersOf(e: Evaluator, fn: FunctionNode): readonly Reached[] {
 
 /**
  * The files that may call a function: for a plain one those that import its file, directly or passed on; for a method, which is called on
- * objects that come from anywhere, all that say its name, or, when these are many, those that also name its class or file.
+ * objects that come from anywhere, all that say its name, or, when these are many, those that import its file.
  */
 function reachable(e: Evaluator, own: string, name: string, fn: FunctionNode): readonly string[] {
-  const isPlain = ts.isFunctionDeclaration(fn) || (!ts.isMethodDeclaration(fn) && !ts.isConstructorDeclaration(fn) && ts.isVariableDeclaration(dressed(fn).parent));
+  const isPlain =
+    ts.isFunctionDeclaration(fn) ||
+    (!ts.isMethodDeclaration(fn) && !ts.isConstructorDeclaration(fn) && ts.isVariableDeclaration(dressed(fn).parent));
   if (isPlain) {
     const importing = e.project.importersOf(own).filter((path) => e.project.text(path)?.includes(name));
     return importing.length <= MAX_FILES ? [own, ...importing] : [own];
   }
-  const paths = e.project.mentioning(name);
-  if (paths.length <= MAX_FILES) return paths;
-  const file = (own.split('/').at(-1) ?? '').replace(/\..*$/, '');
-  const word = ts.isClassLike(fn.parent) ? fn.parent.name?.text : file === 'index' ? own.split('/').at(-2) : file;
-  if (word === undefined || word === '') return [own];
-  const other = new Set(e.project.mentioning(word));
-  const near = paths.filter((path) => path === own || other.has(path));
-  return near.length <= MAX_FILES ? near : [own];
+  const paths = e.project.mentioningFew(name, MAX_FILES);
+  if (paths) return paths;
+  const near = e.project.importersOf(own).filter((path) => e.project.text(path)?.includes(name));
+  return near.length <= MAX_FILES ? [own, ...near] : [own];
 }
 
 function calledAt(identifier: ts.Identifier): Caller | undefined {
@@ -242,9 +240,12 @@ function calledAt(identifier: ts.Identifier): Caller | undefined {
 /** `list.filter(isOn)`: the call that a function is handed to by its name. */
 function argumentAt(identifier: ts.Identifier): { call: ts.CallExpression; as: ts.Expression } | undefined {
   const isMember = ts.isPropertyAccessExpression(identifier.parent) && identifier.parent.name === identifier;
-  const node: ts.Expression = isMember && ts.isPropertyAccessExpression(identifier.parent) ? identifier.parent : identifier;
+  const node: ts.Expression =
+    isMember && ts.isPropertyAccessExpression(identifier.parent) ? identifier.parent : identifier;
   const { parent } = node;
-  return ts.isCallExpression(parent) && parent.arguments.some((each) => each === node) ? { call: parent, as: node } : undefined;
+  return ts.isCallExpression(parent) && parent.arguments.some((each) => each === node)
+    ? { call: parent, as: node }
+    : undefined;
 }
 
 /** The name a function is called by. */

@@ -19,7 +19,9 @@ export function safe(edits: readonly Edit[], also: readonly object[] = []): Plan
 }
 
 export function review(edits: readonly Edit[], reasons: readonly string[], also: readonly object[] = []): Plan {
-  return reasons.length === 0 ? safe(edits, also) : { tier: 'review', reasons, edits, bridged: false, message: '', with: also };
+  return reasons.length === 0
+    ? safe(edits, also)
+    : { tier: 'review', reasons, edits, bridged: false, message: '', with: also };
 }
 
 export function manual(reason: string, also: readonly object[] = []): Plan {
@@ -27,7 +29,16 @@ export function manual(reason: string, also: readonly object[] = []): Plan {
 }
 
 export function bridged(name: string): Plan {
-  return { tier: 'manual', reasons: [`The code reads \`${name}\` already and falls back to the old name; drop the old one once every server has the new.`], edits: [], bridged: true, message: '', with: [] };
+  return {
+    tier: 'manual',
+    reasons: [
+      `The code reads \`${name}\` already and falls back to the old name; drop the old one once every server has the new.`,
+    ],
+    edits: [],
+    bridged: true,
+    message: '',
+    with: [],
+  };
 }
 
 /** Writes text in place of a node. */
@@ -60,9 +71,14 @@ export function removeEntry(node: ts.Node, siblings: readonly ts.Node[]): Edit {
   if (alone && rest) {
     // a comment that documents the entry goes with it
     const full = node.getFullStart();
-    const lead = ts.getLeadingCommentRanges(text, full)?.filter((each) => text.slice(text.lastIndexOf('\n', each.pos - 1) + 1, each.pos).trim() === '');
+    const lead = ts
+      .getLeadingCommentRanges(text, full)
+      ?.filter((each) => text.slice(text.lastIndexOf('\n', each.pos - 1) + 1, each.pos).trim() === '');
     const first = lead?.[0];
-    start = first && text.slice(first.end, node.getStart()).split('\n').length <= 2 ? text.lastIndexOf('\n', first.pos - 1) + 1 : lineStart;
+    start =
+      first && text.slice(first.end, node.getStart()).split('\n').length <= 2
+        ? text.lastIndexOf('\n', first.pos - 1) + 1
+        : lineStart;
     // the last entry without a comma of its own leaves the one before it alone
     return span(node, start, end + rest[0].length, '');
   }

@@ -31,6 +31,7 @@ export class Project {
   readonly #files = new Map<string, Script | undefined>();
   readonly #texts = new Map<string, string | undefined>();
   readonly #mentioning = new Map<string, readonly string[]>();
+  readonly #common = new Set<string>();
   readonly #resolved = new Map<string, Target>();
   readonly #importers = new Map<string, readonly string[]>();
   readonly #links = new Map<string, readonly { path: string; passedOn: boolean }[]>();
@@ -78,6 +79,24 @@ export class Project {
     return found;
   }
 
+  /** Like `mentioning`, but undefined when there are more than so many: a common word is not searched to the end. */
+  mentioningFew(word: string, most: number): readonly string[] | undefined {
+    const known = this.#mentioning.get(word);
+    if (known) return known.length <= most ? known : undefined;
+    if (this.#common.has(word)) return undefined;
+    const found: string[] = [];
+    for (const path of this.scripts) {
+      if (!this.text(path)?.includes(word)) continue;
+      found.push(path);
+      if (found.length > most) {
+        this.#common.add(word);
+        return undefined;
+      }
+    }
+    this.#mentioning.set(word, found);
+    return found;
+  }
+
   /** The scripts that import a file, directly or through files that pass it on. */
   importersOf(path: string, seen: Set<string> = new Set()): readonly string[] {
     const known = this.#importers.get(path);
@@ -114,9 +133,12 @@ export class Project {
     let found = this.#links.get(path);
     if (!found) {
       const links: { path: string; passedOn: boolean }[] = [];
-      for (const [, before = '', specifier = ''] of (this.text(path) ?? '').matchAll(/((?:export\b[^'";]*?\bfrom|\bfrom|\bimport|\brequire\s*\(|\bimport\s*\())\s*['"]([^'"\n]+)['"]/g)) {
+      for (const [, before = '', specifier = ''] of (this.text(path) ?? '').matchAll(
+        /((?:export\b[^'";]*?\bfrom|\bfrom|\bimport|\brequire\s*\(|\bimport\s*\())\s*['"]([^'"\n]+)['"]/g,
+      )) {
         const target = this.resolve(path, specifier);
-        if ('path' in target) links.push({ path: target.path, passedOn: before.startsWith('export') || before.startsWith('require') });
+        if ('path' in target)
+          links.push({ path: target.path, passedOn: before.startsWith('export') || before.startsWith('require') });
       }
       found = links;
       this.#links.set(path, found);
@@ -195,7 +217,9 @@ export class Project {
       const manifest = readJson(this.text(join(folder, 'package.json')));
       if (manifest !== undefined) {
         if (member(manifest, 'private') === true || typeof member(manifest, 'name') !== 'string') return [];
-        const named = ['source', 'types', 'typings', 'module', 'main', 'exports'].flatMap((key) => strings(member(manifest, key)));
+        const named = ['source', 'types', 'typings', 'module', 'main', 'exports'].flatMap((key) =>
+          strings(member(manifest, key)),
+        );
         const found = new Set(named.flatMap((each) => this.#entryAt(folder, each) ?? []));
         const entry = this.#entry(folder, '');
         if (entry !== undefined && named.length > 0) found.add(entry);
@@ -209,8 +233,18 @@ export class Project {
   #entryAt(folder: string, named: string): string | undefined {
     return (
       this.#locate(join(folder, named)) ??
-      this.#locate(join(folder, named.replace(/^(\.\/)?(dist|lib|build|out|distribution)\//, 'src/').replace(/(\.d)?\.[mc]?[jt]s$/, '.ts'))) ??
-      this.#locate(join(folder, named.replace(/^(\.\/)?(dist|lib|build|out|distribution)\//, 'source/').replace(/(\.d)?\.[mc]?[jt]s$/, '.ts')))
+      this.#locate(
+        join(
+          folder,
+          named.replace(/^(\.\/)?(dist|lib|build|out|distribution)\//, 'src/').replace(/(\.d)?\.[mc]?[jt]s$/, '.ts'),
+        ),
+      ) ??
+      this.#locate(
+        join(
+          folder,
+          named.replace(/^(\.\/)?(dist|lib|build|out|distribution)\//, 'source/').replace(/(\.d)?\.[mc]?[jt]s$/, '.ts'),
+        ),
+      )
     );
   }
 

@@ -15,7 +15,8 @@ export function isPublic(project: Project, shape: Shape): boolean {
 /** The name that holds a shape at the top of its file. */
 function declaredName(shape: Shape): string | undefined {
   for (let at: ts.Node = shape; at; at = at.parent) {
-    if (ts.isInterfaceDeclaration(at) || ts.isTypeAliasDeclaration(at) || ts.isClassDeclaration(at)) return at.name?.text;
+    if (ts.isInterfaceDeclaration(at) || ts.isTypeAliasDeclaration(at) || ts.isClassDeclaration(at))
+      return at.name?.text;
     if (ts.isVariableDeclaration(at)) return nameOf(at.name);
     if (ts.isFunctionLike(at)) return undefined;
   }
@@ -29,7 +30,14 @@ function gives(project: Project, from: string, path: string, name: string, seen:
   if (!script) return false;
   seen.add(key);
   const table = exportsOf(script);
-  if (from === path) return [...table.named.values()].flat().some((entry) => ('declaration' in entry ? entry.declaration.name?.getText() === name : 'name' in entry && entry.from === undefined && entry.name === name));
+  if (from === path)
+    return [...table.named.values()]
+      .flat()
+      .some((entry) =>
+        'declaration' in entry
+          ? entry.declaration.name?.getText() === name
+          : 'name' in entry && entry.from === undefined && entry.name === name,
+      );
   for (const entries of table.named.values())
     for (const entry of entries) {
       if (!('name' in entry)) continue;
@@ -48,7 +56,8 @@ function importedFrom(file: ts.SourceFile, name: string): string | undefined {
   for (const statement of file.statements)
     if (ts.isImportDeclaration(statement) && ts.isStringLiteral(statement.moduleSpecifier)) {
       const named = statement.importClause?.namedBindings;
-      if (named && ts.isNamedImports(named) && named.elements.some((each) => each.name.text === name)) return statement.moduleSpecifier.text;
+      if (named && ts.isNamedImports(named) && named.elements.some((each) => each.name.text === name))
+        return statement.moduleSpecifier.text;
     }
   return undefined;
 }

@@ -3,7 +3,7 @@ import type { EndpointMatch } from '../change.ts';
 import type { Edit } from '../finding.ts';
 import type { Evaluator } from './evaluate.ts';
 import type { Owner, Place, ReadNode } from './find.ts';
-import { bridged, manual, type Plan, replace, review, safe, span } from './plan.ts';
+import { bridged, manual, type Plan, rename, replace, review, safe, span } from './plan.ts';
 import { sentFields } from './sent.ts';
 import { bare, dressed, enclosing, fold, isFunction, nameOf, ts } from './syntax.ts';
 import type { Call } from './values.ts';
@@ -40,7 +40,10 @@ export function planFamily(family: Family): Map<Place, Plan> {
 
 function callNodes(place: Place): ReadonlySet<ts.Node> {
   const { site } = place;
-  if (site.kind === 'path') return new Set(site.requests.flatMap((each) => (each.answer.call ? [each.answer.call.node, each.from] : [each.from])));
+  if (site.kind === 'path')
+    return new Set(
+      site.requests.flatMap((each) => (each.answer.call ? [each.answer.call.node, each.from] : [each.from])),
+    );
   if (site.kind === 'method') return new Set(site.call ? [site.call] : []);
   if (site.kind === 'read') return new Set(site.owners.flatMap((owner) => (owner.call ? [owner.call.node] : [])));
   return new Set();
@@ -76,12 +79,15 @@ function planGroup(family: Family, group: readonly Place[]): Map<Place, Plan> {
     }
   }
   // without a read there is no telling what the answer is used for
-  if (moved.length > 0 && !group.some((place) => place.site.kind === 'read')) blocked ??= `It cannot be seen what the answer is used for. ${note}`;
+  if (moved.length > 0 && !group.some((place) => place.site.kind === 'read'))
+    blocked ??= `It cannot be seen what the answer is used for. ${note}`;
   for (const [place, plan] of plans) {
     if (plan.bridged) continue;
-    if (moved.length > 0 && group.some((other) => plans.get(other)?.bridged)) plans.set(place, { ...manual(plan.reasons[0] ?? note), bridged: true });
+    if (moved.length > 0 && group.some((other) => plans.get(other)?.bridged))
+      plans.set(place, { ...manual(plan.reasons[0] ?? note), bridged: true });
     else if (blocked !== undefined && plan.tier !== 'manual') plans.set(place, manual(blocked));
-    else if (reasons.size > 0 && plan.tier !== 'manual') plans.set(place, { ...plan, tier: 'review', reasons: [...reasons] });
+    else if (reasons.size > 0 && plan.tier !== 'manual')
+      plans.set(place, { ...plan, tier: 'review', reasons: [...reasons] });
   }
   return plans;
 }
@@ -90,11 +96,14 @@ function planPath(family: Family, place: Place): Plan {
   const { match } = family;
   const { site } = place;
   if (site.kind !== 'path') return manual('');
-  const sent = site.requests.flatMap((each) => (each.answer.call ? deprecatedArguments(family.e, each.answer.call, match) : []));
+  const sent = site.requests.flatMap((each) =>
+    each.answer.call ? deprecatedArguments(family.e, each.answer.call, match) : [],
+  );
   if (!match.fix) return manual('');
   if (family.early !== undefined) return manual(family.early);
   if (sent.length > 0 && match.answer?.moved) return manual(`\`${sent[0] ?? ''}\` has no counterpart there.`);
-  if (!site.at.node || site.at.node.getSourceFile().text.slice(site.at.start, site.at.end) !== match.segment) return manual('The path is not spelt plainly here.');
+  if (!site.at.node || site.at.node.getSourceFile().text.slice(site.at.start, site.at.end) !== match.segment)
+    return manual('The path is not spelt plainly here.');
   const edits: Edit[] = [span(site.at.node, site.at.start, site.at.end, match.fix.segment)];
   return review(edits, match.fix.review === undefined ? [] : [match.fix.review]);
 }
@@ -118,21 +127,39 @@ function planMethod(family: Family, place: Place, site: Extract<Place['site'], {
   if (family.early !== undefined) return manual(family.early);
   if (isFallback(site.name, rename.to)) return bridged(rename.to);
   const { call } = site;
-  if (call && deprecatedArguments(e, { node: call, env: undefined, endpoints: [], url: undefined, sdk: rename.from, certain: true }, match).length > 0) return manual(`\`${match.arguments?.[0] ?? ''}\` has no counterpart there.`);
+  if (
+    call &&
+    deprecatedArguments(
+      e,
+      { node: call, env: undefined, endpoints: [], url: undefined, sdk: rename.from, certain: true },
+      match,
+    ).length > 0
+  )
+    return manual(`\`${match.arguments?.[0] ?? ''}\` has no counterpart there.`);
   const version = family.sdkVersion(place.path);
-  if (version !== undefined && isBefore(version, rename.since)) return manual(`\`${rename.to}\` needs version ${rename.since} of the SDK; ${version} is asked for here.`);
+  if (version !== undefined && isBefore(version, rename.since))
+    return manual(`\`${rename.to}\` needs version ${rename.since} of the SDK; ${version} is asked for here.`);
   const to = rename.to.split('.').at(-1) ?? rename.to;
   const edits = renameUses(e, site.name, to);
-  return version === undefined ? review(edits, [`\`${rename.to}\` exists from version ${rename.since} of the SDK on: nothing says which version is used here.`]) : safe(edits);
+  return version === undefined
+    ? review(edits, [
+        `\`${rename.to}\` exists from version ${rename.since} of the SDK on: nothing says which version is used here.`,
+      ])
+    : safe(edits);
 }
 
 /** The name itself, and what a renamed import or destructured class is called below. */
 function renameUses(e: Evaluator, name: ts.Node, to: string): Edit[] {
   const { parent } = name;
-  const edits = [replace(name, to)];
+  const edits = [rename(name, to)];
   const isLocal = (ts.isImportSpecifier(parent) || ts.isBindingElement(parent)) && !parent.propertyName;
   if (isLocal && (ts.isImportSpecifier(parent) || ts.isBindingElement(parent)))
-    for (const reference of e.project.of(name).scopes.references(parent)) edits.push(ts.isShorthandPropertyAssignment(reference.parent) ? span(reference, reference.getEnd(), reference.getEnd(), `: ${to}`) : replace(reference, to));
+    for (const reference of e.project.of(name).scopes.references(parent))
+      edits.push(
+        ts.isShorthandPropertyAssignment(reference.parent)
+          ? span(reference, reference.getEnd(), reference.getEnd(), `: ${to}`)
+          : replace(reference, to),
+      );
   return edits;
 }
 
@@ -143,12 +170,26 @@ function isFallback(name: ts.Node, to: string): boolean {
   for (let at: ts.Node = name; at.parent; at = at.parent) {
     const { parent } = at;
     if (ts.isCatchClause(parent) && tries(parent.parent.tryBlock)) return true;
-    if (ts.isCallExpression(parent) && parent.arguments.some((each) => each === at) && ts.isPropertyAccessExpression(parent.expression)) {
+    if (
+      ts.isCallExpression(parent) &&
+      parent.arguments.some((each) => each === at) &&
+      ts.isPropertyAccessExpression(parent.expression)
+    ) {
       const { text } = parent.expression.name;
-      if ((text === 'catch' || text === 'then') && isFunction(bare(at as ts.Expression)) && tries(parent.expression.expression)) return true;
+      if (
+        (text === 'catch' || text === 'then') &&
+        isFunction(bare(at as ts.Expression)) &&
+        tries(parent.expression.expression)
+      )
+        return true;
     }
     if (ts.isBinaryExpression(parent) && parent.right === at && tries(parent.left)) return true;
-    if (ts.isConditionalExpression(parent) && (tries(parent.whenTrue) || tries(parent.whenFalse)) && parent.condition !== at) return true;
+    if (
+      ts.isConditionalExpression(parent) &&
+      (tries(parent.whenTrue) || tries(parent.whenFalse)) &&
+      parent.condition !== at
+    )
+      return true;
   }
   return false;
 }
@@ -163,17 +204,26 @@ export function isBefore(version: string, since: string): boolean {
 /** `answer.changes` where the new answer is the list itself. */
 function planMoved(family: Family, read: ReadNode, owners: readonly Owner[]): Plan {
   if (ts.isLiteralTypeNode(read)) return manual('A type names the member.');
-  if (owners.some((owner) => owner.shape !== undefined)) return manual('The declared type of the answer has to become that of a list.');
+  if (owners.some((owner) => owner.shape !== undefined))
+    return manual('The declared type of the answer has to become that of a list.');
   if (owners.some((owner) => owner.call === undefined)) return manual('Where the answer comes from is not in sight.');
   if (ts.isBindingElement(read)) {
     const pattern = read.parent;
-    if (!ts.isObjectBindingPattern(pattern) || pattern.elements.length !== 1 || read.initializer || !ts.isIdentifier(read.name)) return manual('More than the list is taken from the answer.');
+    if (
+      !ts.isObjectBindingPattern(pattern) ||
+      pattern.elements.length !== 1 ||
+      read.initializer ||
+      !ts.isIdentifier(read.name)
+    )
+      return manual('More than the list is taken from the answer.');
     const owner = pattern.parent;
-    if (!ts.isVariableDeclaration(owner) || !owner.initializer || !isAnswerItself(owner.initializer, owners)) return manual('The answer is used elsewhere as well.');
+    if (!ts.isVariableDeclaration(owner) || !owner.initializer || !isAnswerItself(owner.initializer, owners))
+      return manual('The answer is used elsewhere as well.');
     return safe([replace(pattern, read.name.text)]);
   }
   const subject = bare(read.expression);
-  if (!isAnswerItself(read.expression, owners) && !isOnlyRead(family, subject, read, owners)) return manual('The answer is used elsewhere as well.');
+  if (!isAnswerItself(read.expression, owners) && !isOnlyRead(family, subject, read, owners))
+    return manual('The answer is used elsewhere as well.');
   return safe([span(read, read.expression.getEnd(), read.getEnd(), '')]);
 }
 
@@ -182,7 +232,12 @@ function isAnswerItself(node: ts.Expression, owners: readonly Owner[]): boolean 
   const inner = bare(node);
   const own = owners.some((owner) => owner.call?.node === inner);
   if (own) return true;
-  if (ts.isCallExpression(inner) && ts.isPropertyAccessExpression(inner.expression) && inner.arguments.length === 0 && /^json$/.test(inner.expression.name.text)) {
+  if (
+    ts.isCallExpression(inner) &&
+    ts.isPropertyAccessExpression(inner.expression) &&
+    inner.arguments.length === 0 &&
+    /^json$/.test(inner.expression.name.text)
+  ) {
     const subject = bare(inner.expression.expression);
     return ts.isIdentifier(subject) || isAnswerItself(subject, owners);
   }
@@ -190,7 +245,12 @@ function isAnswerItself(node: ts.Expression, owners: readonly Owner[]): boolean 
 }
 
 /** A constant or parameter in the function of the request, of which nothing but this member is read. */
-function isOnlyRead(family: Family, subject: ts.Expression, read: ts.PropertyAccessExpression | ts.ElementAccessExpression, owners: readonly Owner[]): boolean {
+function isOnlyRead(
+  family: Family,
+  subject: ts.Expression,
+  read: ts.PropertyAccessExpression | ts.ElementAccessExpression,
+  owners: readonly Owner[],
+): boolean {
   if (!ts.isIdentifier(subject)) return false;
   const { scopes } = family.e.project.of(subject);
   const [declaration] = scopes.resolve(subject, subject.text);
@@ -198,13 +258,16 @@ function isOnlyRead(family: Family, subject: ts.Expression, read: ts.PropertyAcc
   const name = nameOf(ts.isPropertyAccessExpression(read) ? read.name : read.argumentExpression);
   const all = scopes.references(declaration).every((reference) => {
     const access = dressed(reference).parent;
-    return ts.isPropertyAccessExpression(access) && access.expression === dressed(reference) && access.name.text === name;
+    return (
+      ts.isPropertyAccessExpression(access) && access.expression === dressed(reference) && access.name.text === name
+    );
   });
   if (!all) return false;
   // the request is made in the same function, so no other caller sees the answer
   const home = (node: ts.Node) => {
     let at = enclosing(node, isFunction);
-    while (at && (ts.isArrowFunction(at) || ts.isFunctionExpression(at)) && ts.isCallExpression(dressed(at).parent)) at = enclosing(at, isFunction);
+    while (at && (ts.isArrowFunction(at) || ts.isFunctionExpression(at)) && ts.isCallExpression(dressed(at).parent))
+      at = enclosing(at, isFunction);
     return at;
   };
   return owners.every((owner) => owner.call !== undefined && home(owner.call.node) === home(read));

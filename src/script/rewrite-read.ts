@@ -6,7 +6,7 @@ import { isComparison, type Owner, type Place, type ReadNode } from './find.ts';
 import { isProven } from './guards.ts';
 import { bridged, hasEntry, manual, type Plan, quoted, rename, replace, review, span } from './plan.ts';
 import { bare, camel, dressed, fold, isFunction, nameOf, ts } from './syntax.ts';
-import { isBoolean, usesOfRead, type UseSite } from './uses.ts';
+import { isBoolean, type UseSite, usesOfRead } from './uses.ts';
 import { known } from './values.ts';
 
 export interface ReadContext {
@@ -27,21 +27,26 @@ export function planRead(context: ReadContext): Plan {
   const spelling = nameOf(name) ?? '';
   const to = fix.rename === undefined ? undefined : isCamel(spelling) ? camel(fix.rename) : fix.rename;
   const uses = usesOfRead(e, read);
-  if (to !== undefined && (fix.single === undefined || isFallback(read, to)) && readsBeside(e, read, to)) return bridged(to);
+  if (to !== undefined && (fix.single === undefined || isFallback(read, to)) && readsBeside(e, read, to))
+    return bridged(to);
   for (const use of uses) {
     const reason = sentence(fix.manual, use.use);
-    if (reason !== undefined && !(fix.single && isSingle(use)) && !(fix.remove && ts.isBindingElement(read))) return manual(reason);
+    if (reason !== undefined && !(fix.single && isSingle(use)) && !(fix.remove && ts.isBindingElement(read)))
+      return manual(reason);
   }
   if (fix.remove) {
-    if (ts.isBindingElement(read) && uses.length === 0 && ts.isObjectBindingPattern(read.parent)) return { ...review([removeBinding(read)], []) };
+    if (ts.isBindingElement(read) && uses.length === 0 && ts.isObjectBindingPattern(read.parent))
+      return { ...review([removeBinding(read)], []) };
     return manual(typeof fix.manual === 'string' ? fix.manual : 'The value is used.');
   }
-  if (ts.isLiteralTypeNode(read)) return to === undefined ? manual('A type names the member.') : review([rename(name, to)], fix.negate ? [] : []);
+  if (ts.isLiteralTypeNode(read))
+    return to === undefined ? manual('A type names the member.') : review([rename(name, to)], fix.negate ? [] : []);
   if (fix.values || fix.never) {
     const step = values(context, uses, to);
     if (step.manual !== undefined) return manual(step.manual);
     const reasons = new Set(step.reasons);
-    for (const use of uses) if (step.reasons.length === 0 || use.use !== 'compared') add(reasons, sentence(fix.review, use.use));
+    for (const use of uses)
+      if (step.reasons.length === 0 || use.use !== 'compared') add(reasons, sentence(fix.review, use.use));
     if (context.early !== undefined) return manual(context.early);
     return review(step.edits, [...reasons], step.also);
   }
@@ -92,14 +97,21 @@ function renamed(context: ReadContext, uses: readonly UseSite[], to: string): Pl
 }
 
 /** `if (mr.merged_by)` becomes the test that was meant. */
-function test(read: ts.PropertyAccessExpression | ts.ElementAccessExpression, use: UseSite, proof: Proof, context: ReadContext): Edit | undefined {
+function test(
+  read: ts.PropertyAccessExpression | ts.ElementAccessExpression,
+  use: UseSite,
+  proof: Proof,
+  context: ReadContext,
+): Edit | undefined {
   const spelling = nameOf(context.name) ?? '';
   const member = `${read.expression.getText()}${read.questionDotToken ? '?.' : '.'}${isCamel(spelling) ? camel(proof.field) : proof.field}`;
   const value = quoted(proof.is ?? true, context.name);
   const { parent } = use.node;
   if (ts.isPrefixUnaryExpression(parent)) return replace(parent, wrap(parent, `${member} !== ${value}`));
   if (ts.isBinaryExpression(parent) && isComparison(parent.operatorToken.kind)) {
-    const unequal = parent.operatorToken.kind === ts.SyntaxKind.ExclamationEqualsEqualsToken || parent.operatorToken.kind === ts.SyntaxKind.ExclamationEqualsToken;
+    const unequal =
+      parent.operatorToken.kind === ts.SyntaxKind.ExclamationEqualsEqualsToken ||
+      parent.operatorToken.kind === ts.SyntaxKind.ExclamationEqualsToken;
     return replace(parent, `${member} ${unequal ? '===' : '!=='} ${value}`);
   }
   return replace(use.node, wrap(use.node, `${member} === ${value}`));
@@ -108,41 +120,65 @@ function test(read: ts.PropertyAccessExpression | ts.ElementAccessExpression, us
 /** Parentheses where the place binds tighter than a comparison does. */
 function wrap(node: ts.Node, text: string): string {
   const { parent } = node;
-  const tight = ts.isPrefixUnaryExpression(parent) || ts.isPropertyAccessExpression(parent) || ts.isAsExpression(parent) || ts.isAwaitExpression(parent) || (ts.isBinaryExpression(parent) && isComparison(parent.operatorToken.kind));
+  const tight =
+    ts.isPrefixUnaryExpression(parent) ||
+    ts.isPropertyAccessExpression(parent) ||
+    ts.isAsExpression(parent) ||
+    ts.isAwaitExpression(parent) ||
+    (ts.isBinaryExpression(parent) && isComparison(parent.operatorToken.kind));
   return tight ? `(${text})` : text;
 }
 
 /** Old servers and new ones: the new member where it is there, else the old. */
 function dual(read: ts.PropertyAccessExpression | ts.ElementAccessExpression, to: string, negate: boolean): Edit {
   const text = read.getText();
-  const fresh = ts.isPropertyAccessExpression(read) ? `${read.expression.getText()}${read.questionDotToken ? '?.' : '.'}${to}` : `${read.expression.getText()}['${to}']`;
+  const fresh = ts.isPropertyAccessExpression(read)
+    ? `${read.expression.getText()}${read.questionDotToken ? '?.' : '.'}${to}`
+    : `${read.expression.getText()}['${to}']`;
   const joined = negate ? `!(${fresh} ?? !${text})` : `${fresh} ?? ${text}`;
   const { parent } = read;
   const free =
-    negate || ts.isVariableDeclaration(parent) || ts.isReturnStatement(parent) || ts.isPropertyAssignment(parent) || ts.isTemplateSpan(parent) || ts.isParenthesizedExpression(parent) || ts.isIfStatement(parent) || ts.isArrowFunction(parent) || ts.isCallExpression(parent) && parent.expression !== read;
+    negate ||
+    ts.isVariableDeclaration(parent) ||
+    ts.isReturnStatement(parent) ||
+    ts.isPropertyAssignment(parent) ||
+    ts.isTemplateSpan(parent) ||
+    ts.isParenthesizedExpression(parent) ||
+    ts.isIfStatement(parent) ||
+    ts.isArrowFunction(parent) ||
+    (ts.isCallExpression(parent) && parent.expression !== read);
   return replace(read, free ? joined : `(${joined})`);
 }
 
 // ---- destructuring ---------------------------------------------------------------------------------------------
 
 /** Renames a destructured member and the local of its name, or keeps the local where its name is needed. */
-function renameBinding(e: Evaluator, read: ts.BindingElement, to: string, use: (reference: ts.Identifier) => Edit): Step {
+function renameBinding(
+  e: Evaluator,
+  read: ts.BindingElement,
+  to: string,
+  use: (reference: ts.Identifier) => Edit,
+): Step {
   if (read.propertyName) return { edits: [rename(read.propertyName, to)], reasons: [] };
   if (!ts.isIdentifier(read.name)) return { edits: [rename(read.name, to)], reasons: [] };
   const references = e.project.of(read).scopes.references(read);
-  if (!isFree(e, read, references, to) || isExported(read)) return { edits: [span(read, read.name.getStart(), read.name.getStart(), `${to}: `)], reasons: [] };
+  if (!isFree(e, read, references, to) || isExported(read))
+    return { edits: [span(read, read.name.getStart(), read.name.getStart(), `${to}: `)], reasons: [] };
   const edits = [replace(read.name, to)];
   for (const reference of references) {
     const { parent } = reference;
     // `{ merged_by }` in an object keeps its key
-    if (ts.isShorthandPropertyAssignment(parent)) edits.push(span(reference, reference.getEnd(), reference.getEnd(), `: ${to}`));
+    if (ts.isShorthandPropertyAssignment(parent))
+      edits.push(span(reference, reference.getEnd(), reference.getEnd(), `: ${to}`));
     else edits.push(use(reference));
   }
   return { edits, reasons: [] };
 }
 
 function isExported(read: ts.BindingElement): boolean {
-  for (let at: ts.Node = read; at; at = at.parent) if (ts.isVariableStatement(at)) return at.modifiers?.some((each) => each.kind === ts.SyntaxKind.ExportKeyword) === true;
+  for (let at: ts.Node = read; at; at = at.parent)
+    if (ts.isVariableStatement(at))
+      return at.modifiers?.some((each) => each.kind === ts.SyntaxKind.ExportKeyword) === true;
   return false;
 }
 
@@ -151,7 +187,9 @@ function isFree(e: Evaluator, read: ts.BindingElement, references: readonly ts.I
   if (!/^[A-Za-z_$][\w$]*$/.test(name)) return false;
   const { scopes } = e.project.of(read);
   if (hasEntry(read.parent.elements, name)) return false;
-  return [read, ...references].every((at) => scopes.resolve(at, name).length === 0 || scopes.resolve(at, name).every((each) => each === read));
+  return [read, ...references].every(
+    (at) => scopes.resolve(at, name).length === 0 || scopes.resolve(at, name).every((each) => each === read),
+  );
 }
 
 function removeBinding(read: ts.BindingElement): Edit {
@@ -197,7 +235,11 @@ function negated(context: ReadContext, uses: readonly UseSite[], to: string): Pl
 
 function isOperand(node: ts.Expression): boolean {
   const { parent } = node;
-  return ts.isBinaryExpression(parent) && (parent.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken || parent.operatorToken.kind === ts.SyntaxKind.BarBarToken);
+  return (
+    ts.isBinaryExpression(parent) &&
+    (parent.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken ||
+      parent.operatorToken.kind === ts.SyntaxKind.BarBarToken)
+  );
 }
 
 function isInChain(read: ts.PropertyAccessExpression | ts.ElementAccessExpression): boolean {
@@ -207,11 +249,13 @@ function isInChain(read: ts.PropertyAccessExpression | ts.ElementAccessExpressio
 /** `!x.active` → `x.paused`; `x.active === true` → `x.paused === false`; elsewhere `x.active` → `!x.paused`. */
 function negateAt(e: Evaluator, node: ts.Expression, renames: Edit[], read: ts.Node): Edit[] {
   const { parent } = node;
-  if (ts.isPrefixUnaryExpression(parent) && parent.operator === ts.SyntaxKind.ExclamationToken) return [span(parent, parent.getStart(), parent.operand.getStart(), ''), ...renames];
+  if (ts.isPrefixUnaryExpression(parent) && parent.operator === ts.SyntaxKind.ExclamationToken)
+    return [span(parent, parent.getStart(), parent.operand.getStart(), ''), ...renames];
   if (ts.isBinaryExpression(parent) && isComparison(parent.operatorToken.kind)) {
     const other = parent.left === node ? parent.right : parent.left;
     const literal = bare(other);
-    if (isTruthLiteral(other)) return [...renames, replace(literal, literal.kind === ts.SyntaxKind.TrueKeyword ? 'false' : 'true')];
+    if (isTruthLiteral(other))
+      return [...renames, replace(literal, literal.kind === ts.SyntaxKind.TrueKeyword ? 'false' : 'true')];
   }
   void e;
   return [span(read, read.getStart(), read.getStart(), '!'), ...renames];
@@ -223,13 +267,26 @@ function isTruthLiteral(node: ts.Expression | undefined): boolean {
 }
 
 /** Where there may be no object, nothing is not true, and its opposite must not be either. */
-function negatedChain(context: ReadContext, read: ts.PropertyAccessExpression | ts.ElementAccessExpression, to: string): { edits: Edit[]; reasons: string[] } {
+function negatedChain(
+  context: ReadContext,
+  read: ts.PropertyAccessExpression | ts.ElementAccessExpression,
+  to: string,
+): { edits: Edit[]; reasons: string[] } {
   const node = dressed(read) as ts.Expression;
   const { parent } = node;
   const renames = [rename(context.name, to)];
   const reasons = ['There may be no object here: make sure that this case still takes the same branch.'];
-  if (ts.isBinaryExpression(parent) && isComparison(parent.operatorToken.kind)) return { edits: negateAt(context.e, node, renames, read), reasons };
-  if (ts.isPrefixUnaryExpression(parent) && parent.operator === ts.SyntaxKind.ExclamationToken) return { edits: [span(parent, parent.getStart(), parent.operand.getStart(), ''), ...renames, span(read, read.getEnd(), read.getEnd(), ' !== false')], reasons };
+  if (ts.isBinaryExpression(parent) && isComparison(parent.operatorToken.kind))
+    return { edits: negateAt(context.e, node, renames, read), reasons };
+  if (ts.isPrefixUnaryExpression(parent) && parent.operator === ts.SyntaxKind.ExclamationToken)
+    return {
+      edits: [
+        span(parent, parent.getStart(), parent.operand.getStart(), ''),
+        ...renames,
+        span(read, read.getEnd(), read.getEnd(), ' !== false'),
+      ],
+      reasons,
+    };
   return { edits: [...renames, span(read, read.getEnd(), read.getEnd(), ' === false')], reasons };
 }
 
@@ -238,7 +295,8 @@ function negatedBinding(context: ReadContext, read: ts.BindingElement, uses: rea
   const { e, fix } = context;
   const reason = 'A destructured boolean can only be inverted where every use of it can be negated in place.';
   if (read.initializer || !ts.isIdentifier(read.name) || isExported(read)) return manual(reason);
-  if (read.propertyName && fold(read.name.text) !== fold(nameOf(read.propertyName) ?? '')) return manual(`It is called \`${read.name.text}\` here: give the opposite a name of its own.`);
+  if (read.propertyName && fold(read.name.text) !== fold(nameOf(read.propertyName) ?? ''))
+    return manual(`It is called \`${read.name.text}\` here: give the opposite a name of its own.`);
   const owner = declarationList(read);
   if (owner && (owner.flags & ts.NodeFlags.Const) === 0) {
     const { scopes } = e.project.of(read);
@@ -247,14 +305,18 @@ function negatedBinding(context: ReadContext, read: ts.BindingElement, uses: rea
   const references = e.project.of(read).scopes.references(read);
   if (!isFree(e, read, references, to)) return manual(`\`${to}\` is taken here: ${reason.toLowerCase()}`);
   const reasons = new Set<string>();
-  const edits: Edit[] = read.propertyName ? [rename(read.propertyName, to), replace(read.name, to)] : [replace(read.name, to)];
+  const edits: Edit[] = read.propertyName
+    ? [rename(read.propertyName, to), replace(read.name, to)]
+    : [replace(read.name, to)];
   for (const use of uses) {
     if (use.use === 'inside' || use.local !== read) return manual(reason);
-    if (use.use === 'compared' && !isTruthLiteral(use.other) && !(use.other && isBoolean(e, use.other))) return manual(reason);
+    if (use.use === 'compared' && !isTruthLiteral(use.other) && !(use.other && isBoolean(e, use.other)))
+      return manual(reason);
     add(reasons, use.use === 'compared' ? undefined : sentence(fix.review, use.use));
   }
   for (const reference of references) {
-    if (ts.isShorthandPropertyAssignment(reference.parent)) edits.push(span(reference, reference.getEnd(), reference.getEnd(), `: !${to}`));
+    if (ts.isShorthandPropertyAssignment(reference.parent))
+      edits.push(span(reference, reference.getEnd(), reference.getEnd(), `: !${to}`));
     else edits.push(...negateAt(e, dressed(reference) as ts.Expression, [replace(reference, to)], reference));
   }
   return review(edits, [...reasons]);
@@ -271,7 +333,10 @@ function declarationList(node: ts.Node): ts.VariableDeclarationList | undefined 
 function isAssigned(node: ts.Identifier): boolean {
   const { parent } = node;
   return (
-    (ts.isBinaryExpression(parent) && parent.left === node && parent.operatorToken.kind >= ts.SyntaxKind.FirstAssignment && parent.operatorToken.kind <= ts.SyntaxKind.LastAssignment) ||
+    (ts.isBinaryExpression(parent) &&
+      parent.left === node &&
+      parent.operatorToken.kind >= ts.SyntaxKind.FirstAssignment &&
+      parent.operatorToken.kind <= ts.SyntaxKind.LastAssignment) ||
     ts.isPostfixUnaryExpression(parent) ||
     (ts.isPrefixUnaryExpression(parent) && parent.operator !== ts.SyntaxKind.ExclamationToken)
   );
@@ -286,7 +351,13 @@ function isSingle(use: UseSite): boolean {
 /** `list[0]`, `list.at(-1)`, `list?.[0]`: the expression that takes one out. */
 function singleOf(node: ts.Expression): ts.Expression | undefined {
   const { parent } = node;
-  if (ts.isElementAccessExpression(parent) && parent.expression === node && ts.isNumericLiteral(parent.argumentExpression) && parent.argumentExpression.text === '0') return parent;
+  if (
+    ts.isElementAccessExpression(parent) &&
+    parent.expression === node &&
+    ts.isNumericLiteral(parent.argumentExpression) &&
+    parent.argumentExpression.text === '0'
+  )
+    return parent;
   if (ts.isPropertyAccessExpression(parent) && parent.name.text === 'at' && ts.isCallExpression(parent.parent)) {
     const argument = parent.parent.arguments[0]?.getText();
     return argument === '-1' || argument === '0' ? parent.parent : undefined;
@@ -297,7 +368,8 @@ function singleOf(node: ts.Expression): ts.Expression | undefined {
 function single(context: ReadContext, uses: readonly UseSite[], to: string): Plan {
   const { read, fix, name } = context;
   const [use] = uses;
-  if (!use || uses.length !== 1 || ts.isBindingElement(read) || use.local) return manual(sentence(fix.manual, 'inside') ?? fix.single ?? '');
+  if (!use || uses.length !== 1 || ts.isBindingElement(read) || use.local)
+    return manual(sentence(fix.manual, 'inside') ?? fix.single ?? '');
   const whole = singleOf(use.node);
   if (!whole) return manual(sentence(fix.manual, 'inside') ?? fix.single ?? '');
   if (context.early !== undefined) return manual(context.early);
@@ -311,21 +383,33 @@ function values(context: ReadContext, uses: readonly UseSite[], to: string | und
   const { e, read, fix, name } = context;
   const step: Step = { edits: [], reasons: [], also: [] };
   let renameRead = to !== undefined;
-  const bindingEdits: Step | undefined = ts.isBindingElement(read) && to !== undefined ? renameBinding(e, read, to, (reference) => replace(reference, to)) : undefined;
-  const localName = bindingEdits && ts.isBindingElement(read) && !read.propertyName && bindingEdits.edits[0]?.text === to ? to : undefined;
+  const bindingEdits: Step | undefined =
+    ts.isBindingElement(read) && to !== undefined
+      ? renameBinding(e, read, to, (reference) => replace(reference, to))
+      : undefined;
+  const localName =
+    bindingEdits && ts.isBindingElement(read) && !read.propertyName && bindingEdits.edits[0]?.text === to
+      ? to
+      : undefined;
   for (const use of uses) {
     if (use.use === 'compared' && use.other) {
       const done = compared(context, use, to, localName, step);
       if (done === 'whole' && use.local === undefined) renameRead = false;
     } else if (use.use === 'switched') switched(context, use, step);
-    else if (to === undefined && use.use !== 'compared') return { ...step, manual: 'There is no machine rewrite for this use.' };
+    else if (to === undefined && use.use !== 'compared')
+      return { ...step, manual: 'There is no machine rewrite for this use.' };
     if (step.manual !== undefined) return step;
   }
   if (renameRead && to !== undefined) {
     if (bindingEdits) {
       // a use that was replaced whole carries its own new text
       const covered = step.edits;
-      step.edits.push(...bindingEdits.edits.filter((edit) => !covered.some((other) => other.path === edit.path && other.start <= edit.start && edit.end <= other.end)));
+      step.edits.push(
+        ...bindingEdits.edits.filter(
+          (edit) =>
+            !covered.some((other) => other.path === edit.path && other.start <= edit.start && edit.end <= other.end),
+        ),
+      );
     } else step.edits.push(rename(name, to));
   }
   return step;
@@ -337,7 +421,13 @@ function fixFor(fix: FieldFix, value: string): ValueFix | string {
   return fix.values?.[value] ?? fix.unmapped ?? `There is no counterpart of '${value}'.`;
 }
 
-function compared(context: ReadContext, use: UseSite, to: string | undefined, local: string | undefined, step: Step): 'whole' | undefined {
+function compared(
+  context: ReadContext,
+  use: UseSite,
+  to: string | undefined,
+  local: string | undefined,
+  step: Step,
+): 'whole' | undefined {
   const { e, read, fix } = context;
   const { other } = use;
   if (!other) return undefined;
@@ -346,15 +436,25 @@ function compared(context: ReadContext, use: UseSite, to: string | undefined, lo
     // `['a', 'b'].includes(x)`
     for (const value of e.value(other, undefined)) {
       if (value.kind !== 'array') continue;
-      if (value.node.getSourceFile() !== read.getSourceFile()) return fail(step, 'The list it is looked up in stands in another file.');
+      if (value.node.getSourceFile() !== read.getSourceFile())
+        return fail(step, 'The list it is looked up in stands in another file.');
       for (const element of value.node.elements) {
         const literal = literalAt(e, element);
         if (!literal) return fail(step, 'What it is compared with is worked out at run time.');
         const mapped = fixFor(fix, literal.value);
         if (typeof mapped === 'string') return fail(step, mapped);
-        if (mapped.to === undefined) return fail(step, `'${literal.value}' became another field, which a list cannot hold.`);
+        if (mapped.to === undefined)
+          return fail(step, `'${literal.value}' became another field, which a list cannot hold.`);
         note(step, mapped);
-        step.edits.push(replace(element, [mapped.to].flat().map((each) => quoted(each, literal.node)).join(', ')));
+        step.edits.push(
+          replace(
+            element,
+            [mapped.to]
+              .flat()
+              .map((each) => quoted(each, literal.node))
+              .join(', '),
+          ),
+        );
       }
       if (!isAlone(e, value.node)) return fail(step, 'The list it is looked up in is used for other things too.');
     }
@@ -369,7 +469,8 @@ function compared(context: ReadContext, use: UseSite, to: string | undefined, lo
   const unequal = kind === ts.SyntaxKind.ExclamationEqualsEqualsToken || kind === ts.SyntaxKind.ExclamationEqualsToken;
   if (mapped.test) {
     const receiver = ts.isBindingElement(read) || ts.isLiteralTypeNode(read) || use.local ? undefined : read;
-    if (!receiver) return fail(step, `'${literal.value}' became the field \`${mapped.test.field}\`, which is not at hand here.`);
+    if (!receiver)
+      return fail(step, `'${literal.value}' became the field \`${mapped.test.field}\`, which is not at hand here.`);
     const spelling = nameOf(context.name) ?? '';
     const member = `${receiver.expression.getText()}${receiver.questionDotToken ? '?.' : '.'}${isCamel(spelling) ? camel(mapped.test.field) : mapped.test.field}`;
     const operator = comparison.operatorToken.getText();
@@ -391,8 +492,10 @@ function compared(context: ReadContext, use: UseSite, to: string | undefined, lo
 }
 
 function accessText(read: ReadNode, to: string | undefined): string {
-  if (to === undefined || !(ts.isPropertyAccessExpression(read) || ts.isElementAccessExpression(read))) return read.getText();
-  if (ts.isPropertyAccessExpression(read)) return `${read.expression.getText()}${read.questionDotToken ? '?.' : '.'}${to}`;
+  if (to === undefined || !(ts.isPropertyAccessExpression(read) || ts.isElementAccessExpression(read)))
+    return read.getText();
+  if (ts.isPropertyAccessExpression(read))
+    return `${read.expression.getText()}${read.questionDotToken ? '?.' : '.'}${to}`;
   return `${read.expression.getText()}${read.questionDotToken ? '?.' : ''}[${quoted(to, read.argumentExpression)}]`;
 }
 
@@ -423,11 +526,19 @@ function literalAt(e: Evaluator, expression: ts.Expression): LiteralAt | undefin
 }
 
 /** The literal where it is spelt, when all that uses it goes along; else in place of the name. */
-function literalEdits(e: Evaluator, at: ts.Expression, literal: LiteralAt, to: string | number | boolean | null, step: Step): Edit[] {
+function literalEdits(
+  e: Evaluator,
+  at: ts.Expression,
+  literal: LiteralAt,
+  to: string | number | boolean | null,
+  step: Step,
+): Edit[] {
   const inner = bare(at);
   if (inner === literal.node) return [replace(literal.node, quoted(to, literal.node))];
   const holder = literal.node.parent;
-  const isShared = (ts.isEnumMember(holder) || ts.isVariableDeclaration(holder) || ts.isPropertyAssignment(holder)) && onlyCompared(e, holder);
+  const isShared =
+    (ts.isEnumMember(holder) || ts.isVariableDeclaration(holder) || ts.isPropertyAssignment(holder)) &&
+    onlyCompared(e, holder);
   if (!isShared) return [replace(inner, quoted(to, literal.node))];
   step.also?.push(holder);
   return [replace(literal.node, quoted(to, literal.node))];
@@ -439,14 +550,30 @@ function onlyCompared(e: Evaluator, holder: ts.EnumMember | ts.VariableDeclarati
   if (name === undefined) return false;
   for (const path of e.project.mentioning(name))
     for (const identifier of e.project.file(path)?.scopes.identifiers.get(name) ?? []) {
-      if (identifier === holder.name || ts.isImportSpecifier(identifier.parent) || ts.isExportSpecifier(identifier.parent)) continue;
-      const node = ts.isPropertyAccessExpression(identifier.parent) && identifier.parent.name === identifier ? identifier.parent : identifier;
+      if (
+        identifier === holder.name ||
+        ts.isImportSpecifier(identifier.parent) ||
+        ts.isExportSpecifier(identifier.parent)
+      )
+        continue;
+      const node =
+        ts.isPropertyAccessExpression(identifier.parent) && identifier.parent.name === identifier
+          ? identifier.parent
+          : identifier;
       if (ts.isTypeReferenceNode(node.parent) || ts.isTypeQueryNode(node.parent)) continue;
       const outer = dressed(node);
       if (ts.isBinaryExpression(outer.parent) && isComparison(outer.parent.operatorToken.kind)) continue;
       if (ts.isCaseClause(outer.parent)) continue;
       // the same word for something else
-      if (!e.value(node, undefined).some((value) => value.kind === 'text' && value.parts.some((part) => 'text' in part && part.node === holder.initializer))) continue;
+      if (
+        !e
+          .value(node, undefined)
+          .some(
+            (value) =>
+              value.kind === 'text' && value.parts.some((part) => 'text' in part && part.node === holder.initializer),
+          )
+      )
+        continue;
       return false;
     }
   return true;
@@ -455,7 +582,13 @@ function onlyCompared(e: Evaluator, holder: ts.EnumMember | ts.VariableDeclarati
 function isAlone(e: Evaluator, list: ts.ArrayLiteralExpression): boolean {
   const holder = dressed(list).parent;
   if (!ts.isVariableDeclaration(holder)) return true;
-  return e.project.of(holder).scopes.references(holder).every((reference) => ts.isPropertyAccessExpression(reference.parent) && /^(includes|indexOf)$/.test(reference.parent.name.text));
+  return e.project
+    .of(holder)
+    .scopes.references(holder)
+    .every(
+      (reference) =>
+        ts.isPropertyAccessExpression(reference.parent) && /^(includes|indexOf)$/.test(reference.parent.name.text),
+    );
 }
 
 function switched(context: ReadContext, use: UseSite, step: Step): void {
@@ -495,7 +628,8 @@ function switched(context: ReadContext, use: UseSite, step: Step): void {
 function isFallback(read: ReadNode, to: string): boolean {
   for (let at: ts.Node = read; at.parent && !isFunction(at.parent); at = at.parent) {
     const { parent } = at;
-    if (ts.isBinaryExpression(parent) && parent.right === at && new RegExp(`\\b${to}\\b`).test(parent.left.getText())) return true;
+    if (ts.isBinaryExpression(parent) && parent.right === at && new RegExp(`\\b${to}\\b`).test(parent.left.getText()))
+      return true;
   }
   return false;
 }
@@ -517,18 +651,23 @@ function readsBeside(e: Evaluator, read: ReadNode, to: string): boolean {
 }
 
 function subjectOf(node: ts.Expression): string {
-  return bare(node).getText().replace(/\s+/g, '').replace(/\?\./g, '.').replace(/!(?=\.|$)/g, '');
+  return bare(node)
+    .getText()
+    .replace(/\s+/g, '')
+    .replace(/\?\./g, '.')
+    .replace(/!(?=\.|$)/g, '');
 }
 
 /** The same words mean the same object: their first name has one declaration. */
 function sameSubject(e: Evaluator, a: ts.Expression, b: ts.Expression): boolean {
   const root = (node: ts.Expression): ts.Expression => {
     const inner = bare(node);
-    return ts.isPropertyAccessExpression(inner) || ts.isElementAccessExpression(inner) || ts.isCallExpression(inner) ? root(inner.expression) : inner;
+    return ts.isPropertyAccessExpression(inner) || ts.isElementAccessExpression(inner) || ts.isCallExpression(inner)
+      ? root(inner.expression)
+      : inner;
   };
   const [x, y] = [root(a), root(b)];
   if (!ts.isIdentifier(x) || !ts.isIdentifier(y)) return x.getText() === y.getText();
   const { scopes } = e.project.of(a);
   return scopes.resolve(x, x.text)[0] === scopes.resolve(y, y.text)[0];
 }
-

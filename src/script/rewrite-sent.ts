@@ -31,15 +31,21 @@ export function planSent(context: SentContext): Plan {
   if (context.early !== undefined) return manual(context.early);
   if (field.at < 0) return manual('It is spelt with escapes here.');
   const reasons = typeof fix.review === 'string' ? [fix.review] : [];
-  const isSdkOnly = match.sdkField !== undefined && field.text === match.sdkField.name && field.text !== lastName(match.field);
+  const isSdkOnly =
+    match.sdkField !== undefined && field.text === match.sdkField.name && field.text !== lastName(match.field);
   if (isSdkOnly && match.sdkField) reasons.push(match.sdkField.review);
   if (fix.remove) return removed(context, reasons);
   const wanted = fix.rename;
   const to = wanted === undefined ? undefined : newName(field.text, wanted);
   if (to !== undefined && isBeside(context, to)) {
-    if (fix.negate || fix.set !== undefined) return manual(`Both \`${field.text}\` and \`${to}\` are sent, and GitLab takes only one of them.`);
-    if (field.as !== 'property' && field.as !== 'shorthand') return manual(`Both \`${field.text}\` and \`${to}\` are sent.`);
-    return review([removeEntry(field.node, entriesOf(field.node))], [...reasons, `Both \`${field.text}\` and \`${to}\` are sent; the new one wins already.`]);
+    if (fix.negate || fix.set !== undefined)
+      return manual(`Both \`${field.text}\` and \`${to}\` are sent, and GitLab takes only one of them.`);
+    if (field.as !== 'property' && field.as !== 'shorthand')
+      return manual(`Both \`${field.text}\` and \`${to}\` are sent.`);
+    return review(
+      [removeEntry(field.node, entriesOf(field.node))],
+      [...reasons, `Both \`${field.text}\` and \`${to}\` are sent; the new one wins already.`],
+    );
   }
   if (field.as === 'declared') {
     if (to === undefined) return manual('The type of what is sent names it.');
@@ -71,11 +77,23 @@ function entriesOf(node: ts.Node): readonly ts.Node[] {
 /** Whether the new name is sent next to the old one. */
 function isBeside({ e, field, place }: SentContext, to: string): boolean {
   const { node } = field;
-  if (field.as === 'declared') return ts.isInterfaceDeclaration(node.parent) || ts.isTypeLiteralNode(node.parent) ? hasEntry(node.parent.members, to) : false;
+  if (field.as === 'declared')
+    return ts.isInterfaceDeclaration(node.parent) || ts.isTypeLiteralNode(node.parent)
+      ? hasEntry(node.parent.members, to)
+      : false;
   if (place.site.kind !== 'sent') return false;
   const around = field.path.slice(0, -1).join('.');
-  return sentFields(e, place.site.call).some((other) => (other.node !== node || other.at !== field.at) && fold(other.path.at(-1) ?? '') === fold(to) && other.path.slice(0, -1).join('.') === around)
-    || entriesOf(node).some((each) => each !== node && ts.isObjectLiteralElement(each) && fold(nameOf(each.name) ?? '') === fold(to));
+  return (
+    sentFields(e, place.site.call).some(
+      (other) =>
+        (other.node !== node || other.at !== field.at) &&
+        fold(other.path.at(-1) ?? '') === fold(to) &&
+        other.path.slice(0, -1).join('.') === around,
+    ) ||
+    entriesOf(node).some(
+      (each) => each !== node && ts.isObjectLiteralElement(each) && fold(nameOf(each.name) ?? '') === fold(to),
+    )
+  );
 }
 
 /** Taken out where it is nothing but null; else left out where it is. */
@@ -85,22 +103,49 @@ function removed({ e, field }: SentContext, reasons: readonly string[]): Plan {
   const inner = bare(field.value);
   if (inner.kind === ts.SyntaxKind.NullKeyword || ts.isStringLiteralLike(inner)) {
     const spread = entries.slice(0, entries.indexOf(field.node)).some(ts.isSpreadAssignment);
-    const all = spread ? [...reasons, 'What is spread before it may hold the field too, and would come through.'] : reasons;
-    return review([removeEntry(field.node, entries)], ts.isStringLiteralLike(inner) ? [...all, 'Empty text counts as null in a form.'] : all);
+    const all = spread
+      ? [...reasons, 'What is spread before it may hold the field too, and would come through.']
+      : reasons;
+    return review(
+      [removeEntry(field.node, entries)],
+      ts.isStringLiteralLike(inner) ? [...all, 'Empty text counts as null in a form.'] : all,
+    );
   }
-  const nodes = e.value(field.value, field.env).flatMap((each) => (each.kind === 'literal' && each.value === null && each.node.getSourceFile() === field.node.getSourceFile() && ts.isExpression(each.node) ? [each.node] : []));
+  const nodes = e
+    .value(field.value, field.env)
+    .flatMap((each) =>
+      each.kind === 'literal' &&
+      each.value === null &&
+      each.node.getSourceFile() === field.node.getSourceFile() &&
+      ts.isExpression(each.node)
+        ? [each.node]
+        : [],
+    );
   const here = nodes.filter((each) => each.pos >= inner.pos && each.end <= inner.end);
-  if (here.length === 0) return review([replace(field.value, `${ts.isIdentifier(inner) ? inner.text : `(${field.value.getText()})`} ?? undefined`)], [...reasons, 'It may be null: undefined leaves the field out.']);
-  return review(here.map((each) => replace(each, 'undefined')), [...reasons, 'It is null only sometimes: undefined leaves the field out.']);
+  if (here.length === 0)
+    return review(
+      [replace(field.value, `${ts.isIdentifier(inner) ? inner.text : `(${field.value.getText()})`} ?? undefined`)],
+      [...reasons, 'It may be null: undefined leaves the field out.'],
+    );
+  return review(
+    here.map((each) => replace(each, 'undefined')),
+    [...reasons, 'It is null only sometimes: undefined leaves the field out.'],
+  );
 }
 
 /** The old value is replaced by one of another type. */
-function setTo(context: SentContext, to: string | undefined, value: string | number | boolean | null, reasons: readonly string[]): Plan {
+function setTo(
+  context: SentContext,
+  to: string | undefined,
+  value: string | number | boolean | null,
+  reasons: readonly string[],
+): Plan {
   const { field, e } = context;
   const name = to === undefined ? [] : renamed(field, to);
   if (field.as === 'query') {
     const [part] = field.queried?.parts ?? [];
-    if (!part || !('text' in part) || part.at < 0 || field.queried?.parts.length !== 1) return manual('The value is worked out at run time.');
+    if (!part || !('text' in part) || part.at < 0 || field.queried?.parts.length !== 1)
+      return manual('The value is worked out at run time.');
     return review([...name, span(part.node, part.at, part.at + part.text.length, String(value))], reasons);
   }
   if (field.as === 'shorthand') return review([replace(field.node, `${to ?? field.text}: ${String(value)}`)], reasons);
@@ -110,12 +155,25 @@ function setTo(context: SentContext, to: string | undefined, value: string | num
   if (!literal) {
     const values = e.value(field.value, field.env);
     if (value !== null && values.some((each) => each.kind === 'literal' && each.value === null) && to === undefined)
-      return review([replace(field.value, `${ts.isIdentifier(inner) || ts.isPropertyAccessExpression(inner) ? inner.getText() : `(${field.value.getText()})`} ?? ${String(value)}`)], reasons);
+      return review(
+        [
+          replace(
+            field.value,
+            `${ts.isIdentifier(inner) || ts.isPropertyAccessExpression(inner) ? inner.getText() : `(${field.value.getText()})`} ?? ${String(value)}`,
+          ),
+        ],
+        reasons,
+      );
     if (values.length !== 1 || values[0]?.kind !== 'text') return manual('The value is worked out at run time.');
   }
   const spelt = literal ? undefined : soleLiteral(e, field);
-  if (spelt && to === undefined && typeof value === 'string') return review([replace(spelt, quoted(value, spelt))], reasons);
-  const text = isText(field) ? quoted(String(value), literal && ts.isStringLiteralLike(literal) ? literal : field.value) : typeof value === 'string' ? quoted(value, field.value) : String(value);
+  if (spelt && to === undefined && typeof value === 'string')
+    return review([replace(spelt, quoted(value, spelt))], reasons);
+  const text = isText(field)
+    ? quoted(String(value), literal && ts.isStringLiteralLike(literal) ? literal : field.value)
+    : typeof value === 'string'
+      ? quoted(value, field.value)
+      : String(value);
   return review([...name, replace(field.value, text)], reasons);
 }
 
@@ -139,7 +197,8 @@ function mapped(context: SentContext, to: string | undefined, reasons: readonly 
   const { field, literal, fix, e } = context;
   if (typeof literal !== 'string') return manual('The value is worked out at run time.');
   const value = fix.values?.[literal];
-  if (value?.to === undefined || Array.isArray(value.to)) return manual(fix.unmapped ?? `There is no counterpart of '${literal}'.`);
+  if (value?.to === undefined || Array.isArray(value.to))
+    return manual(fix.unmapped ?? `There is no counterpart of '${literal}'.`);
   const fresh = [value.to].flat()[0] ?? null;
   const all = value.review === undefined ? reasons : [...reasons, value.review];
   const name = to === undefined ? [] : renamed(field, to);
@@ -151,12 +210,19 @@ function mapped(context: SentContext, to: string | undefined, reasons: readonly 
   if (!field.value) return manual('The value is not in sight.');
   const inner = bare(field.value);
   if (ts.isStringLiteralLike(inner)) return review([...name, replace(inner, quoted(fresh, inner))], all);
-  const spelt = e.value(field.value, field.env).flatMap((each) => (each.kind === 'text' && known(each) === literal ? each.parts : []));
-  const nodes = new Set(spelt.flatMap((part) => ('text' in part && ts.isStringLiteralLike(part.node) ? [part.node] : [])));
+  const spelt = e
+    .value(field.value, field.env)
+    .flatMap((each) => (each.kind === 'text' && known(each) === literal ? each.parts : []));
+  const nodes = new Set(
+    spelt.flatMap((part) => ('text' in part && ts.isStringLiteralLike(part.node) ? [part.node] : [])),
+  );
   const edits = [...nodes].map((node) => replace(node, quoted(fresh, node)));
   if (edits.length === 0) return manual('The value is worked out at run time.');
   const elsewhere = [...nodes].some((node) => node.getSourceFile() !== field.node.getSourceFile());
-  return review([...name, ...edits], elsewhere ? [...all, 'The value is spelt in another place: make sure that nothing else needs the old one.'] : all);
+  return review(
+    [...name, ...edits],
+    elsewhere ? [...all, 'The value is spelt in another place: make sure that nothing else needs the old one.'] : all,
+  );
 }
 
 /** A payload made by hand moves with the type it is declared as: its name, and its value where that means something else. */
@@ -166,7 +232,8 @@ export function planMade(e: Evaluator, site: Extract<Place['site'], { kind: 'mad
   const why = 'A payload made by hand: make sure that it still is what GitLab answers.';
   if (to === undefined || fix.single !== undefined || fix.remove) return manual(why);
   if (hasEntry(node.parent.properties, to)) return review([removeEntry(node, node.parent.properties)], [why]);
-  if (ts.isShorthandPropertyAssignment(node)) return review([replace(node, `${to}: ${fix.negate ? '!' : ''}${node.name.text}`)], [why]);
+  if (ts.isShorthandPropertyAssignment(node))
+    return review([replace(node, `${to}: ${fix.negate ? '!' : ''}${node.name.text}`)], [why]);
   const inner = bare(node.initializer);
   const edits = [rename(name, to)];
   if (fix.negate) edits.push(replace(node.initializer, oppositeLiteral(inner) ?? negation(e, node.initializer)));
@@ -190,23 +257,30 @@ function negated(context: SentContext, to: string, reasons: readonly string[]): 
     const [part] = field.queried?.parts ?? [];
     const text = field.queried && known(field.queried);
     const opposite = text === undefined ? undefined : OPPOSITES[text];
-    if (!part || !('text' in part) || part.at < 0 || opposite === undefined) return manual('The value is text that is worked out at run time: `!` of any text but the empty one is false.');
+    if (!part || !('text' in part) || part.at < 0 || opposite === undefined)
+      return manual('The value is text that is worked out at run time: `!` of any text but the empty one is false.');
     return review([...name, span(part.node, part.at, part.at + part.text.length, opposite)], reasons);
   }
   if (field.as === 'shorthand') {
     const known = isBoolean(e, field.name as ts.Identifier);
-    const why = 'It may be undefined, null or text: the opposite of nothing would be `true`, and pause a runner that was left alone.';
+    const why =
+      'It may be undefined, null or text: the opposite of nothing would be `true`, and pause a runner that was left alone.';
     const absent = isMaybeBoolean(e, field.name as ts.Identifier);
-    return review([replace(field.node, `${to}: ${absent ? absent(field.text) : `!${field.text}`}`)], known ? reasons : [...reasons, why]);
+    return review(
+      [replace(field.node, `${to}: ${absent ? absent(field.text) : `!${field.text}`}`)],
+      known ? reasons : [...reasons, why],
+    );
   }
   if (!field.value) return manual('The value is not in sight.');
   const inner = bare(field.value);
   const opposite = oppositeLiteral(inner);
   if (opposite !== undefined) return review([...name, replace(inner, opposite)], reasons);
-  if (isText(field)) return manual('The value is text that is worked out at run time: `!` of any text but the empty one is false.');
+  if (isText(field))
+    return manual('The value is text that is worked out at run time: `!` of any text but the empty one is false.');
   const absent = isMaybeBoolean(e, inner);
   const text = absent && inner === field.value ? absent(inner.getText()) : negation(e, field.value);
-  const why = 'It may be undefined, null or text: the opposite of nothing would be `true`, which is another request than the one made today.';
+  const why =
+    'It may be undefined, null or text: the opposite of nothing would be `true`, which is another request than the one made today.';
   return review([...name, replace(field.value, text)], isBoolean(e, inner) ? reasons : [...reasons, why]);
 }
 
@@ -215,12 +289,16 @@ function isMaybeBoolean(e: Evaluator, node: ts.Expression): ((text: string) => s
   if (!ts.isIdentifier(node)) return undefined;
   const [declaration] = e.project.of(node).scopes.resolve(node, node.text);
   if (!declaration || !ts.isParameter(declaration) || declaration.initializer || !declaration.type) return undefined;
-  const kinds = (ts.isUnionTypeNode(declaration.type) ? declaration.type.types : [declaration.type]).map((each) => (ts.isLiteralTypeNode(each) ? each.literal.kind : each.kind));
+  const kinds = (ts.isUnionTypeNode(declaration.type) ? declaration.type.types : [declaration.type]).map((each) =>
+    ts.isLiteralTypeNode(each) ? each.literal.kind : each.kind,
+  );
   const isNull = kinds.includes(ts.SyntaxKind.NullKeyword);
   const isOptional = declaration.questionToken !== undefined || kinds.includes(ts.SyntaxKind.UndefinedKeyword);
   const rest = kinds.filter((each) => each !== ts.SyntaxKind.NullKeyword && each !== ts.SyntaxKind.UndefinedKeyword);
   if (rest.length !== 1 || rest[0] !== ts.SyntaxKind.BooleanKeyword || (!isNull && !isOptional)) return undefined;
-  return isNull ? (text) => `${text} == null ? ${text} : !${text}` : (text) => `${text} === undefined ? undefined : !${text}`;
+  return isNull
+    ? (text) => `${text} == null ? ${text} : !${text}`
+    : (text) => `${text} === undefined ? undefined : !${text}`;
 }
 
 function oppositeLiteral(node: ts.Expression): string | undefined {
@@ -247,7 +325,11 @@ function negation(e: Evaluator, node: ts.Expression): string {
     if (operator !== undefined) return `${inner.left.getText()} ${operator} ${inner.right.getText()}`;
     return `!(${inner.getText()})`;
   }
-  const simple = ts.isIdentifier(inner) || ts.isPropertyAccessExpression(inner) || ts.isElementAccessExpression(inner) || ts.isCallExpression(inner);
+  const simple =
+    ts.isIdentifier(inner) ||
+    ts.isPropertyAccessExpression(inner) ||
+    ts.isElementAccessExpression(inner) ||
+    ts.isCallExpression(inner);
   return simple && node === inner ? `!${node.getText()}` : `!(${stripped(node.getText())})`;
 }
 

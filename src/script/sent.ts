@@ -3,7 +3,7 @@
 import { parseQuery, type QueryEntry } from './endpoint.ts';
 import type { Evaluator } from './evaluate.ts';
 import { shapeMembers } from './members.ts';
-import { bare, dressed, enclosing, fold, isFunction, nameOf, ts } from './syntax.ts';
+import { accessOf, bare, dressed, enclosing, fold, isFunction, nameOf, ts } from './syntax.ts';
 import { type Call, type Env, known, type Text, type Value } from './values.ts';
 
 export interface SentField {
@@ -59,7 +59,14 @@ export function sentFields(e: Evaluator, call: Call): readonly SentField[] {
     for (const entry of match?.query ?? []) out.push(queried(entry, []));
     // `…?${query}`
     for (const part of call.url.parts)
-      if ('hole' in part && ts.isExpression(part.hole)) visit(e, e.value(part.hole, call.env).filter((each) => each.kind === 'made' && each.of !== 'URL'), [], out, seen);
+      if ('hole' in part && ts.isExpression(part.hole))
+        visit(
+          e,
+          e.value(part.hole, call.env).filter((each) => each.kind === 'made' && each.of !== 'URL'),
+          [],
+          out,
+          seen,
+        );
   }
   for (const argument of call.node.arguments ?? []) {
     if (isFunction(bare(argument))) continue;
@@ -74,21 +81,34 @@ function afterwards(e: Evaluator, call: Call, out: SentField[], seen: Set<ts.Nod
   const told = (receiver: ts.Node): void => {
     let at = receiver;
     for (let i = 0; i < 12; i++) {
-      const access = at.parent;
-      if (!ts.isPropertyAccessExpression(access) || access.expression !== at || !ts.isCallExpression(access.parent)) return;
-      const [first, second] = access.parent.arguments;
-      const { text } = access.name;
+      const access = accessOf(at.parent);
+      const outer = access?.node.parent;
+      if (!access || access.object !== at || !outer || !ts.isCallExpression(outer)) return;
+      const [first, second] = outer.arguments;
+      const text = access.name;
       if (/^(send|end|write|json|body|form|query|field|data)$/.test(text) && first && !isFunction(bare(first))) {
         const name = bare(first);
-        if (second && ts.isStringLiteralLike(name)) out.push({ path: brackets(name.text), name, at: inside(name), text: name.text, as: 'call', node: access.parent, value: second, queried: undefined, env: call.env });
+        if (second && ts.isStringLiteralLike(name))
+          out.push({
+            path: brackets(name.text),
+            name,
+            at: inside(name),
+            text: name.text,
+            as: 'call',
+            node: outer,
+            value: second,
+            queried: undefined,
+            env: call.env,
+          });
         else visit(e, e.value(first, call.env), [], out, seen);
       }
-      at = dressed(access.parent);
+      at = dressed(outer);
     }
   };
   const own = dressed(call.node);
   told(own);
-  if (ts.isVariableDeclaration(own.parent)) for (const reference of e.project.of(own).scopes.references(own.parent)) told(dressed(reference));
+  if (ts.isVariableDeclaration(own.parent))
+    for (const reference of e.project.of(own).scopes.references(own.parent)) told(dressed(reference));
 }
 
 /** Whether a sent path is the field: its end is the field's path, and what is before it only carries. */
@@ -196,24 +216,47 @@ function object(
 }
 
 /** `body.active = false` and `body.links.push({ … })` after `const body = {…}`. */
-function assigned(e: Evaluator, holder: ts.VariableDeclaration, env: Env | undefined, path: readonly string[], out: SentField[], seen: Set<ts.Node>): void {
+function assigned(
+  e: Evaluator,
+  holder: ts.VariableDeclaration,
+  env: Env | undefined,
+  path: readonly string[],
+  out: SentField[],
+  seen: Set<ts.Node>,
+): void {
   for (const reference of e.project.of(holder).scopes.references(holder)) {
     let at: ts.Node = dressed(reference);
     const names: string[] = [...path];
     for (let depth = 0; depth < 6; depth++) {
       const access = at.parent;
-      if (!(ts.isPropertyAccessExpression(access) || ts.isElementAccessExpression(access)) || access.expression !== at) break;
+      if (!(ts.isPropertyAccessExpression(access) || ts.isElementAccessExpression(access)) || access.expression !== at)
+        break;
       const name = ts.isPropertyAccessExpression(access) ? access.name : bare(access.argumentExpression);
       const text = nameOf(name);
       if (text === undefined) break;
       const outer = access.parent;
       if (ts.isCallExpression(outer) && outer.expression === access) {
-        if (/^(push|unshift|add)$/.test(text)) for (const argument of outer.arguments) visit(e, e.value(argument, env), [...names, '[]'], out, seen);
+        if (/^(push|unshift|add)$/.test(text))
+          for (const argument of outer.arguments) visit(e, e.value(argument, env), [...names, '[]'], out, seen);
         break;
       }
       names.push(...brackets(text));
-      if (ts.isBinaryExpression(outer) && outer.left === access && outer.operatorToken.kind === ts.SyntaxKind.EqualsToken) {
-        out.push({ path: [...names], name, at: inside(name), text, as: 'assigned', node: outer, value: outer.right, queried: undefined, env });
+      if (
+        ts.isBinaryExpression(outer) &&
+        outer.left === access &&
+        outer.operatorToken.kind === ts.SyntaxKind.EqualsToken
+      ) {
+        out.push({
+          path: [...names],
+          name,
+          at: inside(name),
+          text,
+          as: 'assigned',
+          node: outer,
+          value: outer.right,
+          queried: undefined,
+          env,
+        });
         visit(e, e.value(outer.right, env), names, out, seen);
         break;
       }
@@ -261,39 +304,40 @@ function calledOn(
 ): void {
   let at = receiver;
   for (let i = 0; i < 20; i++) {
-    const access = at.parent;
-    if (!ts.isPropertyAccessExpression(access) || access.expression !== at) {
+    const access = accessOf(at.parent);
+    if (!access || access.object !== at) {
       if (ts.isVariableDeclaration(at.parent) && i > 0)
         for (const reference of e.project.of(at).scopes.references(at.parent))
           calledOn(e, dressed(reference), env, path, out);
       return;
     }
-    const assignment = access.parent;
-    if (access.name.text === 'search' && ts.isBinaryExpression(assignment) && assignment.left === access) {
-      visit(e, e.value(assignment.right, env), path, out, new Set());
+    const outer = access.node.parent;
+    if (access.name === 'search' && ts.isBinaryExpression(outer) && outer.left === access.node) {
+      visit(e, e.value(outer.right, env), path, out, new Set());
       return;
     }
-    if (access.name.text === 'searchParams') {
-      at = dressed(access);
+    if (access.name === 'searchParams') {
+      at = dressed(access.node);
       continue;
     }
-    if (!ts.isCallExpression(access.parent)) return;
-    if (/^(append|set|add)$/.test(access.name.text)) {
-      const [name, value] = access.parent.arguments;
-      if (name && ts.isStringLiteralLike(bare(name)))
+    if (!ts.isCallExpression(outer) || outer.expression !== access.node) return;
+    if (/^(append|set|add)$/.test(access.name)) {
+      const [first, value] = outer.arguments;
+      const name = first && bare(first);
+      if (name && ts.isStringLiteralLike(name))
         out.push({
-          path: [...path, ...brackets(nameOf(bare(name)) ?? '')],
-          name: bare(name),
-          at: inside(bare(name)),
-          text: nameOf(bare(name)) ?? '',
+          path: [...path, ...brackets(name.text)],
+          name,
+          at: inside(name),
+          text: name.text,
           as: 'call',
-          node: access.parent,
+          node: outer,
           value,
           queried: undefined,
           env,
         });
     }
-    at = dressed(access.parent);
+    at = dressed(outer);
   }
 }
 

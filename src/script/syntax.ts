@@ -119,6 +119,20 @@ export function nameOf(name: ts.Node | undefined): string | undefined {
   return undefined;
 }
 
+export type Access = ts.PropertyAccessExpression | ts.ElementAccessExpression;
+
+/** `x.name` and `x['name']`: the object and the name; undefined when the name is worked out at run time. */
+export function accessOf(
+  node: ts.Node | undefined,
+): { node: Access; object: ts.Expression; name: string; at: ts.Node } | undefined {
+  if (!node) return undefined;
+  if (ts.isPropertyAccessExpression(node))
+    return { node, object: node.expression, name: node.name.text, at: node.name };
+  if (!ts.isElementAccessExpression(node)) return undefined;
+  const key = bare(node.argumentExpression);
+  return ts.isStringLiteralLike(key) ? { node, object: node.expression, name: key.text, at: key } : undefined;
+}
+
 /** The nearest enclosing node that passes the test, the node itself not included. */
 export function enclosing<T extends ts.Node>(node: ts.Node, test: (at: ts.Node) => at is T): T | undefined {
   for (let at = node.parent; at; at = at.parent) if (test(at)) return at;

@@ -86,7 +86,8 @@ function compute(e: Evaluator, node: ts.TypeNode, env: Env | undefined): readonl
     return typeValues(e, node.type, env);
   if (ts.isTypeOperatorNode(node))
     return node.operator === ts.SyntaxKind.ReadonlyKeyword ? typeValues(e, node.type, env) : [];
-  if (ts.isLiteralTypeNode(node)) return node.literal.kind === ts.SyntaxKind.NullKeyword ? [{ kind: 'literal', value: null, node }] : [];
+  if (ts.isLiteralTypeNode(node))
+    return node.literal.kind === ts.SyntaxKind.NullKeyword ? [{ kind: 'literal', value: null, node }] : [];
   if (ts.isFunctionTypeNode(node)) return [{ kind: 'signature', node, env }];
   if (ts.isTypeQueryNode(node)) return query(e, node.exprName, env);
   if (ts.isConditionalTypeNode(node))

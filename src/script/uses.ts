@@ -22,12 +22,20 @@ const PREDICATES = /^(filter|find|findLast|findIndex|findLastIndex|some|every|pa
 /** Every place where the value of a read arrives: the read itself, or all uses of the constant that holds it. */
 export function usesOfRead(e: Evaluator, read: ReadNode): readonly UseSite[] {
   if (ts.isLiteralTypeNode(read)) return [];
-  if (ts.isBindingElement(read)) return ts.isIdentifier(read.name) ? localUses(e, read, 0) : [site(read.name as unknown as ts.Expression, 'inside', undefined)];
+  if (ts.isBindingElement(read))
+    return ts.isIdentifier(read.name)
+      ? localUses(e, read, 0)
+      : [site(read.name as unknown as ts.Expression, 'inside', undefined)];
   return at(e, read, undefined, 0);
 }
 
 function localUses(e: Evaluator, local: ts.VariableDeclaration | ts.BindingElement, depth: number): UseSite[] {
-  return e.project.of(local).scopes.references(local).flatMap((reference) => (ts.isExportSpecifier(reference.parent) ? [site(reference, 'passed', local)] : at(e, reference, local, depth + 1)));
+  return e.project
+    .of(local)
+    .scopes.references(local)
+    .flatMap((reference) =>
+      ts.isExportSpecifier(reference.parent) ? [site(reference, 'passed', local)] : at(e, reference, local, depth + 1),
+    );
 }
 
 function at(e: Evaluator, expression: ts.Expression, local: UseSite['local'], depth: number): UseSite[] {
@@ -36,7 +44,9 @@ function at(e: Evaluator, expression: ts.Expression, local: UseSite['local'], de
   if (ts.isVariableDeclaration(parent) && parent.initializer === node) {
     const constant = ts.isVariableDeclarationList(parent.parent) && (parent.parent.flags & ts.NodeFlags.Const) !== 0;
     if (!ts.isIdentifier(parent.name)) return [site(node, 'inside', local)];
-    const exported = ts.isVariableStatement(parent.parent.parent) && parent.parent.parent.modifiers?.some((each) => each.kind === ts.SyntaxKind.ExportKeyword);
+    const exported =
+      ts.isVariableStatement(parent.parent.parent) &&
+      parent.parent.parent.modifiers?.some((each) => each.kind === ts.SyntaxKind.ExportKeyword);
     if (constant && !exported && depth < 3) return localUses(e, parent, depth);
     return [site(node, 'passed', local)];
   }
@@ -49,24 +59,35 @@ function site(node: ts.Expression, use: Use, local: UseSite['local']): UseSite {
 
 function classify(e: Evaluator, node: ts.Expression): { use: Use; truth: boolean; other?: ts.Expression } {
   const { parent } = node;
-  if ((ts.isPropertyAccessExpression(parent) || ts.isElementAccessExpression(parent)) && parent.expression === node) return { use: 'inside', truth: false };
+  if ((ts.isPropertyAccessExpression(parent) || ts.isElementAccessExpression(parent)) && parent.expression === node)
+    return { use: 'inside', truth: false };
   if (ts.isCallExpression(parent) && parent.expression === node) return { use: 'inside', truth: false };
-  if (ts.isTemplateSpan(parent) || ts.isJsxExpression(parent)) return { use: ts.isJsxExpression(parent) && ts.isJsxAttribute(parent.parent) ? 'passed' : 'printed', truth: false };
-  if (ts.isPrefixUnaryExpression(parent)) return parent.operator === ts.SyntaxKind.ExclamationToken ? { use: 'tested', truth: true } : { use: 'computed', truth: false };
+  if (ts.isTemplateSpan(parent) || ts.isJsxExpression(parent))
+    return { use: ts.isJsxExpression(parent) && ts.isJsxAttribute(parent.parent) ? 'passed' : 'printed', truth: false };
+  if (ts.isPrefixUnaryExpression(parent))
+    return parent.operator === ts.SyntaxKind.ExclamationToken
+      ? { use: 'tested', truth: true }
+      : { use: 'computed', truth: false };
   if (ts.isBinaryExpression(parent)) {
     const kind = parent.operatorToken.kind;
     const other = parent.left === node ? parent.right : parent.left;
-    if (isComparison(kind)) return isNothing(other) ? { use: 'tested', truth: false, other } : { use: 'compared', truth: false, other };
+    if (isComparison(kind))
+      return isNothing(other) ? { use: 'tested', truth: false, other } : { use: 'compared', truth: false, other };
     if (kind === ts.SyntaxKind.PlusToken) return { use: isTextual(e, other) ? 'printed' : 'computed', truth: false };
     if (kind === ts.SyntaxKind.AmpersandAmpersandToken || kind === ts.SyntaxKind.BarBarToken) {
       if (parent.left === node) {
         // `a || fallback` hands the value on, unless the whole is only asked for truth; `a && b` gives b where it is true
         if (kind === ts.SyntaxKind.AmpersandAmpersandToken) return { use: 'tested', truth: true };
-        return isTruthContext(e, dressed(parent) as ts.Expression) ? { use: 'tested', truth: true } : { use: 'passed', truth: false };
+        return isTruthContext(e, dressed(parent) as ts.Expression)
+          ? { use: 'tested', truth: true }
+          : { use: 'passed', truth: false };
       }
-      return isTruthContext(e, dressed(parent) as ts.Expression) ? { use: 'tested', truth: true } : classify(e, dressed(parent) as ts.Expression);
+      return isTruthContext(e, dressed(parent) as ts.Expression)
+        ? { use: 'tested', truth: true }
+        : classify(e, dressed(parent) as ts.Expression);
     }
-    if (kind === ts.SyntaxKind.QuestionQuestionToken) return parent.left === node ? { use: 'passed', truth: false } : classify(e, dressed(parent) as ts.Expression);
+    if (kind === ts.SyntaxKind.QuestionQuestionToken)
+      return parent.left === node ? { use: 'passed', truth: false } : classify(e, dressed(parent) as ts.Expression);
     if (kind === ts.SyntaxKind.InKeyword || kind === ts.SyntaxKind.CommaToken) return { use: 'passed', truth: false };
     if (kind === ts.SyntaxKind.EqualsToken) return { use: 'passed', truth: false };
     return { use: 'computed', truth: false };
@@ -74,12 +95,22 @@ function classify(e: Evaluator, node: ts.Expression): { use: Use; truth: boolean
   if (ts.isSwitchStatement(parent) && parent.expression === node) return { use: 'switched', truth: false };
   if (isTruthContext(e, node)) return { use: 'tested', truth: true };
   if (ts.isConditionalExpression(parent)) return classify(e, dressed(parent) as ts.Expression);
-  if (ts.isElementAccessExpression(parent) && parent.argumentExpression === node) return { use: 'switched', truth: false };
+  if (ts.isElementAccessExpression(parent) && parent.argumentExpression === node)
+    return { use: 'switched', truth: false };
   if (ts.isCallExpression(parent)) {
     const callee = bare(parent.expression);
-    if (ts.isPropertyAccessExpression(callee) && /^(includes|indexOf)$/.test(callee.name.text) && e.value(callee.expression, undefined).some((value) => value.kind === 'array')) return { use: 'compared', truth: false, other: callee.expression };
+    if (
+      ts.isPropertyAccessExpression(callee) &&
+      /^(includes|indexOf)$/.test(callee.name.text) &&
+      e.value(callee.expression, undefined).some((value) => value.kind === 'array')
+    )
+      return { use: 'compared', truth: false, other: callee.expression };
     const name = callee.getText();
-    if (/^(String|console\.\w+|process\.std(out|err)\.write)$/.test(name) || /(^|\.)(log|logger|debug|info|warn|error|print|println|text)$/.test(name)) return { use: 'printed', truth: false };
+    if (
+      /^(String|console\.\w+|process\.std(out|err)\.write)$/.test(name) ||
+      /(^|\.)(log|logger|debug|info|warn|error|print|println|text)$/.test(name)
+    )
+      return { use: 'printed', truth: false };
     if (/^(Number|parseInt|parseFloat|isNaN|Math\.\w+)$/.test(name)) return { use: 'computed', truth: false };
   }
   return { use: 'passed', truth: false };
@@ -88,20 +119,36 @@ function classify(e: Evaluator, node: ts.Expression): { use: Use; truth: boolean
 /** Whether an expression is asked for truth and nothing else. */
 export function isTruthContext(e: Evaluator, node: ts.Expression): boolean {
   const { parent } = node;
-  if (ts.isIfStatement(parent) || ts.isWhileStatement(parent) || ts.isDoStatement(parent)) return parent.expression === node;
+  if (ts.isIfStatement(parent) || ts.isWhileStatement(parent) || ts.isDoStatement(parent))
+    return parent.expression === node;
   if (ts.isForStatement(parent)) return parent.condition === node;
   if (ts.isConditionalExpression(parent)) return parent.condition === node;
   if (ts.isPrefixUnaryExpression(parent)) return parent.operator === ts.SyntaxKind.ExclamationToken;
-  if (ts.isBinaryExpression(parent) && (parent.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken || parent.operatorToken.kind === ts.SyntaxKind.BarBarToken)) {
+  if (
+    ts.isBinaryExpression(parent) &&
+    (parent.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken ||
+      parent.operatorToken.kind === ts.SyntaxKind.BarBarToken)
+  ) {
     if (parent.left === node && parent.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken) return true;
     return isTruthContext(e, dressed(parent) as ts.Expression);
   }
-  if (ts.isCallExpression(parent) && parent.arguments[0] === node) return bare(parent.expression).getText() === 'Boolean';
+  if (ts.isCallExpression(parent) && parent.arguments[0] === node)
+    return bare(parent.expression).getText() === 'Boolean';
   // the answer of a predicate: `list.filter((r) => r.active)`
-  const fn = ts.isArrowFunction(parent) && parent.body === node ? parent : ts.isReturnStatement(parent) ? functionOf(parent) : undefined;
+  const fn =
+    ts.isArrowFunction(parent) && parent.body === node
+      ? parent
+      : ts.isReturnStatement(parent)
+        ? functionOf(parent)
+        : undefined;
   if (fn && (ts.isArrowFunction(fn) || ts.isFunctionExpression(fn))) {
     const call = dressed(fn).parent;
-    if (ts.isCallExpression(call) && call.arguments[0] === dressed(fn) && ts.isPropertyAccessExpression(call.expression)) return PREDICATES.test(call.expression.name.text);
+    if (
+      ts.isCallExpression(call) &&
+      call.arguments[0] === dressed(fn) &&
+      ts.isPropertyAccessExpression(call.expression)
+    )
+      return PREDICATES.test(call.expression.name.text);
   }
   return false;
 }
@@ -139,15 +186,22 @@ export function isBoolean(e: Evaluator, node: ts.Expression, depth = 0): boolean
       kind === ts.SyntaxKind.InstanceOfKeyword
     )
       return true;
-    if (kind === ts.SyntaxKind.AmpersandAmpersandToken || kind === ts.SyntaxKind.BarBarToken || kind === ts.SyntaxKind.QuestionQuestionToken)
+    if (
+      kind === ts.SyntaxKind.AmpersandAmpersandToken ||
+      kind === ts.SyntaxKind.BarBarToken ||
+      kind === ts.SyntaxKind.QuestionQuestionToken
+    )
       return isBoolean(e, inner.left, depth) && isBoolean(e, inner.right, depth);
     return false;
   }
-  if (ts.isConditionalExpression(inner)) return isBoolean(e, inner.whenTrue, depth) && isBoolean(e, inner.whenFalse, depth);
+  if (ts.isConditionalExpression(inner))
+    return isBoolean(e, inner.whenTrue, depth) && isBoolean(e, inner.whenFalse, depth);
   if (ts.isCallExpression(inner)) {
     const callee = bare(inner.expression);
     if (ts.isIdentifier(callee) && callee.text === 'Boolean') return true;
-    return e.value(callee, undefined).some((value) => (value.kind === 'function' || value.kind === 'signature') && isBooleanType(value.node.type));
+    return e
+      .value(callee, undefined)
+      .some((value) => (value.kind === 'function' || value.kind === 'signature') && isBooleanType(value.node.type));
   }
   if (ts.isIdentifier(inner) && depth < 4) {
     const declarations = e.project.of(inner).scopes.resolve(inner, inner.text);
@@ -161,7 +215,11 @@ function isBooleanDeclaration(e: Evaluator, node: ts.Node, depth: number): boole
   if (ts.isParameter(node)) {
     if (node.questionToken) return false;
     if (node.type) return isBooleanType(node.type);
-    return node.initializer !== undefined && isBoolean(e, node.initializer, depth) && !e.project.of(node).path.match(/\.[mc]?jsx?$/);
+    return (
+      node.initializer !== undefined &&
+      isBoolean(e, node.initializer, depth) &&
+      !e.project.of(node).path.match(/\.[mc]?jsx?$/)
+    );
   }
   if (ts.isVariableDeclaration(node)) {
     if (node.type) return isBooleanType(node.type);
@@ -171,24 +229,42 @@ function isBooleanDeclaration(e: Evaluator, node: ts.Node, depth: number): boole
   if (ts.isBindingElement(node) && ts.isIdentifier(node.name) && ts.isObjectBindingPattern(node.parent)) {
     const owner = node.parent.parent;
     const name = (node.propertyName ?? node.name).getText();
-    if ((ts.isParameter(owner) || ts.isVariableDeclaration(owner)) && owner.type && ts.isTypeLiteralNode(owner.type)) return isBooleanIn(owner.type.members, name);
+    if ((ts.isParameter(owner) || ts.isVariableDeclaration(owner)) && owner.type && ts.isTypeLiteralNode(owner.type))
+      return isBooleanIn(owner.type.members, name);
   }
   return false;
 }
 
 function isBooleanMember(e: Evaluator, node: ts.PropertyAccessExpression): boolean {
   if (node.questionDotToken) return false;
-  const shapes = e.value(node.expression, undefined).filter((value) => value.kind === 'typed' || value.kind === 'instance');
-  return shapes.length > 0 && shapes.every((value) => (value.kind === 'typed' || value.kind === 'instance') && !ts.isObjectLiteralExpression(value.node) && isBooleanIn(value.node.members, node.name.text));
+  const shapes = e
+    .value(node.expression, undefined)
+    .filter((value) => value.kind === 'typed' || value.kind === 'instance');
+  return (
+    shapes.length > 0 &&
+    shapes.every(
+      (value) =>
+        (value.kind === 'typed' || value.kind === 'instance') &&
+        !ts.isObjectLiteralExpression(value.node) &&
+        isBooleanIn(value.node.members, node.name.text),
+    )
+  );
 }
 
 function isBooleanIn(members: readonly ts.Node[], name: string): boolean {
-  return members.some((member) => (ts.isPropertySignature(member) || ts.isPropertyDeclaration(member)) && member.name.getText() === name && !member.questionToken && isBooleanType(member.type));
+  return members.some(
+    (member) =>
+      (ts.isPropertySignature(member) || ts.isPropertyDeclaration(member)) &&
+      member.name.getText() === name &&
+      !member.questionToken &&
+      isBooleanType(member.type),
+  );
 }
 
 function isBooleanType(type: ts.TypeNode | undefined): boolean {
   if (!type) return false;
   if (ts.isParenthesizedTypeNode(type)) return isBooleanType(type.type);
-  if (ts.isLiteralTypeNode(type)) return type.literal.kind === ts.SyntaxKind.TrueKeyword || type.literal.kind === ts.SyntaxKind.FalseKeyword;
+  if (ts.isLiteralTypeNode(type))
+    return type.literal.kind === ts.SyntaxKind.TrueKeyword || type.literal.kind === ts.SyntaxKind.FalseKeyword;
   return type.kind === ts.SyntaxKind.BooleanKeyword;
 }
