@@ -122,16 +122,17 @@ export function failureOf(
   const details = Object.entries(fields).flatMap(([field, texts]) =>
     texts.map((text) => (field ? `${field}: ${text}` : text)),
   );
-  const facts = (advice: string): ErrorFacts =>
-    factsOf(advice, { status, requestId: requestIdOf(headers, redact), details });
+  const facts = (advice: string): ErrorFacts => {
+    const all = factsOf(advice, { status, requestId: requestIdOf(headers, redact), details });
+    const isLate = method === 'DELETE' && (status === 400 || status === 404) && (all.attempts ?? 1) > 1;
+    return isLate ? { ...all, advice: `${advice}. An earlier try, whose answer was lost, may have done it` } : all;
+  };
   const say = (text: string): string => [`${status}, ${text}`, ...details.slice(0, 5)].join('; ').replace(/\.$/, '');
   const fail = (error: GitlabError): Failure => ({ error, retry: false, unsure: false });
 
   const meaning = operation.means?.[status];
   if (meaning) {
-    const { attempts = 1 } = facts('');
-    const again = attempts > 1 ? '. The answer to an earlier try was lost: it may have done it' : '';
-    return fail(new meaning.error(say(meaning.message), facts(meaning.advice + again)));
+    return fail(new meaning.error(say(meaning.message), facts(meaning.advice)));
   }
   const explain = (rules: readonly string[]): string => rules.map((id) => `; see gitlab-sunset explain ${id}`).join('');
   if (status === 410 && notice) {

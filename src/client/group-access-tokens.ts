@@ -1,13 +1,5 @@
 /** Access tokens of a group: list, get, create, rotate, revoke. */
-import {
-  AmbiguousOutcomeError,
-  NoAccessError,
-  NotFoundError,
-  NotRevokedError,
-  NotRotatedError,
-  PersistError,
-  summary,
-} from './error.ts';
+import { NoAccessError, NotFoundError, NotRevokedError, NotRotatedError, PersistError, summary } from './error.ts';
 import type { Operation } from './failure.ts';
 import { fields, type Id, segment } from './input.ts';
 import type { CallOptions, Settings } from './options.ts';
@@ -179,22 +171,17 @@ export function groupAccessTokens(settings: Settings, send: Send) {
   async function boxed(
     operation: Operation,
     answer: Answer,
-    options: NewTokenOptions,
-    sentAt: string,
+    { persist }: NewTokenOptions,
   ): Promise<NewGroupAccessToken> {
-    const { status, body } = answer;
-    if (!isNew(body)) {
-      const facts = { operation: operation.name, advice: operation.lost ?? '', status, attempts: 1 };
-      throw new AmbiguousOutcomeError('the answer says that it was done, and holds no token', facts, sentAt);
-    }
+    const body = one(operation, answer, isNew);
     const secret = new Secret(body.token);
     const made: NewGroupAccessToken = { ...body, token: secret };
     try {
-      await options.persist?.(secret, made);
+      await persist?.(secret, made);
     } catch (thrown) {
       const cause = summary(thrown, redactor([...settings.secrets, body.token]));
       const advice = 'Keep error.token.reveal() some other way, or revoke the token with error.id';
-      const facts = { operation: operation.name, advice, status, attempts: 1, cause };
+      const facts = { operation: operation.name, advice, status: answer.status, cause };
       throw new PersistError('the token was made, but persist failed', facts, body.id, secret);
     }
     return made;
@@ -203,7 +190,6 @@ export function groupAccessTokens(settings: Settings, send: Send) {
     if (persist !== undefined && typeof persist !== 'function')
       refuse(name, 'persist is no function', 'Give a function');
   };
-  const now = (): string => new Date(settings.clock.now()).toISOString();
 
   return {
     /**
@@ -270,13 +256,7 @@ export function groupAccessTokens(settings: Settings, send: Send) {
         refuse(creating.name, 'access_level is none of 10, 20, 30, 40, 50', 'Take one of them');
       }
       checkPersist(creating, options);
-      const sentAt = now();
-      return boxed(
-        creating,
-        await send({ operation: creating, path: path(creating, group), json, options }),
-        options,
-        sentAt,
-      );
+      return boxed(creating, await send({ operation: creating, path: path(creating, group), json, options }), options);
     },
 
     /**
@@ -302,8 +282,7 @@ export function groupAccessTokens(settings: Settings, send: Send) {
       const json = fields(rotating, { ...rest, expires_at }, { expires_at: 'date' });
       checkPersist(rotating, options);
       const call = { operation: rotating, path: `${path(rotating, group, tokenId)}/rotate`, options };
-      const sentAt = now();
-      return boxed(rotating, await send('expires_at' in json ? { ...call, json } : call), options, sentAt);
+      return boxed(rotating, await send('expires_at' in json ? { ...call, json } : call), options);
     },
 
     /**

@@ -34,6 +34,8 @@ export interface Answer {
   headers: HttpAnswer['headers'];
   /** The parsed body; undefined when there is none. */
   body: unknown;
+  /** When the request was sent, ISO 8601. */
+  sentAt: string;
 }
 
 /** Errors that say for sure that no server saw the request. */
@@ -111,6 +113,7 @@ export function sender(settings: Settings): Send {
     if (form) headers['content-type'] = 'application/x-www-form-urlencoded';
     const begin = clock.now();
     let attempt = 0;
+    let sentAt = '';
 
     const facts = (advice: string, more: Partial<ErrorFacts> = {}): ErrorFacts => ({
       operation: name,
@@ -181,7 +184,7 @@ export function sender(settings: Settings): Send {
           isJson = false;
         }
         if (status >= 200 && status < 300) {
-          if (isJson) return { status, headers: answer.headers, body: parsed };
+          if (isJson) return { status, headers: answer.headers, body: parsed, sentAt };
           const isHtml = /html/i.test(type) || /^\s*</.test(text);
           const error = new UnexpectedAnswerError(
             isHtml ? 'the answer is an HTML page' : 'the answer is no JSON, or only a part of it',
@@ -258,7 +261,7 @@ export function sender(settings: Settings): Send {
 
     for (;;) {
       if (signal?.aborted) throw aborted();
-      const sentAt = new Date(clock.now()).toISOString();
+      sentAt = new Date(clock.now()).toISOString();
       attempt += 1;
       const outcome = await once();
       if (!('error' in outcome)) return outcome;
@@ -277,7 +280,8 @@ export function sender(settings: Settings): Send {
       }
       if (!isRepeatable || !outcome.retry || attempt > limits.maxRetries) throw error;
       const pause =
-        outcome.waitMs ?? settings.random() * Math.min(limits.maxBackoffMs, limits.backoffMs * 2 ** (attempt - 1));
+        outcome.waitMs ??
+        Math.floor(settings.random() * Math.min(limits.maxBackoffMs, limits.backoffMs * 2 ** (attempt - 1)));
       // Nothing can come of waiting beyond the deadline.
       if (clock.now() + pause >= begin + limits.deadlineMs) throw error;
       if (!(await wait(clock, pause, signal))) throw aborted();

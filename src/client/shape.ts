@@ -1,5 +1,5 @@
 /** Whether an answer is what was asked for. */
-import { UnexpectedAnswerError } from './error.ts';
+import { AmbiguousOutcomeError, UnexpectedAnswerError } from './error.ts';
 import type { Operation } from './failure.ts';
 import type { Answer } from './request.ts';
 
@@ -10,9 +10,16 @@ export function hasShape(value: unknown, members: Readonly<Record<string, string
   return Object.entries(members).every(([name, type]) => typeof own.get(name) === type);
 }
 
-/** @throws {UnexpectedAnswerError} when it is something else */
-export function one<T>({ name }: Operation, { status, body }: Answer, is: (value: unknown) => value is T): T {
+/**
+ * @throws {UnexpectedAnswerError} when it is something else
+ * @throws {AmbiguousOutcomeError} when it is something else and the request must not be sent again
+ */
+export function one<T>(operation: Operation, answer: Answer, is: (value: unknown) => value is T): T {
+  const { status, body, sentAt } = answer;
   if (is(body)) return body;
+  const { name, lost } = operation;
+  const message = 'the answer is not what was asked for';
+  if (lost) throw new AmbiguousOutcomeError(message, { operation: name, status, advice: lost }, sentAt);
   const advice = 'Something other than GitLab answered, or its answer has changed';
-  throw new UnexpectedAnswerError('the answer is not what was asked for', { operation: name, status, advice });
+  throw new UnexpectedAnswerError(message, { operation: name, status, advice });
 }
