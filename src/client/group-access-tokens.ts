@@ -85,7 +85,7 @@ export interface NewTokenFields {
   readonly scopes: readonly Scope[];
   /** GitLab's default is 40. It may not exceed the caller's. */
   readonly access_level?: AccessLevel;
-  /** `YYYY-MM-DD`. Without it GitLab takes the longest lifetime it allows. */
+  /** `YYYY-MM-DD`. Without it GitLab takes the longest lifetime it allows; its newest OpenAPI document calls it required. */
   readonly expires_at?: string;
   /** Newer GitLab only. */
   readonly description?: string;
