@@ -25,7 +25,7 @@ export function blindSpots(e: Evaluator, finder: Finder, relevant: (resource: st
     for (const piece of script?.scopes.spelt ?? []) {
       if (!BASE.test(piece.text)) continue;
       // where the base is followed by something that is worked out
-      for (const { node } of reach(e, piece).addresses) {
+      for (const { node } of reach(e, piece, MAX_DEPTH).addresses) {
         const open = afterBase(e, node);
         if (open)
           trace(e, open, 0, new Set(), (at) =>

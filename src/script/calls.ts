@@ -135,9 +135,16 @@ export function argumentsOf(
   return { args, types: (node.typeArguments ?? []).map((each) => typeValues(e, each, env)) };
 }
 
-function invoke(e: Evaluator, fn: FunctionValue, node: CallNode, env: Env | undefined): readonly Value[] {
+function invoke(
+  e: Evaluator,
+  fn: FunctionValue,
+  node: CallNode,
+  env: Env | undefined,
+): readonly Value[] {
   const { args, types } = argumentsOf(e, node, env);
-  const values = e.within(() => returned(e, fn, args, types, env?.depth ?? 0));
+  // where the call itself spells the path, looking inside can only make it surer, and is given less to do it with
+  const brief = (node.arguments ?? []).some((each) => e.api.endpoints.match({ kind: 'text', parts: speltParts(each) }) !== undefined);
+  const values = e.within(brief, () => returned(e, fn, args, types, env?.depth ?? 0));
   return e.traced(values, node, () => `${calleeName(node) ?? 'function'}()`);
 }
 
@@ -838,4 +845,21 @@ function fromCallbacks(e: Evaluator, node: ts.CallExpression, env: Env | undefin
     }
   }
   return e.traced(out, node, () => `${calleeName(node) ?? 'call'}()`);
+}
+
+/** A text as it is spelt where it stands, with a hole for all that is not. */
+export function speltParts(node: ts.Expression): Text['parts'][number][] {
+  const inner = bare(node);
+  if (ts.isStringLiteralLike(inner)) return [{ text: inner.text, node: inner, at: -1 }];
+  if (ts.isBinaryExpression(inner) && inner.operatorToken.kind === ts.SyntaxKind.PlusToken)
+    return [...speltParts(inner.left), ...speltParts(inner.right)];
+  if (ts.isTemplateExpression(inner))
+    return [
+      { text: inner.head.text, node: inner, at: -1 },
+      ...inner.templateSpans.flatMap((span): Text['parts'][number][] => [
+        ...speltParts(span.expression),
+        { text: span.literal.text, node: inner, at: -1 },
+      ]),
+    ];
+  return [{ hole: inner, single: false }];
 }

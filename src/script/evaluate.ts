@@ -48,6 +48,7 @@ const MAX_DEPTH = 12;
 const MAX_NESTING = 220;
 const MAX_STEPS = 8_000;
 const CALL_STEPS = 2_000;
+const BRIEF_STEPS = 500;
 
 export class Evaluator {
   readonly project: Project;
@@ -86,10 +87,10 @@ export class Evaluator {
   }
 
   /** Looks into a call with a budget of its own, so that what is around it can still be answered. */
-  within<T>(look: () => T): T {
+  within<T>(brief: boolean, look: () => T): T {
     const limit = this.#limit;
     this.#inside++;
-    this.#limit = Math.min(limit, this.#steps + CALL_STEPS);
+    this.#limit = Math.min(limit, this.#steps + (brief ? BRIEF_STEPS : CALL_STEPS));
     const found = look();
     this.#limit = limit;
     this.#inside--;

@@ -70,10 +70,15 @@ export interface Lookup {
   /** `Class.method` names of SDKs that ask for an endpoint. */
   methodsOf(endpoint: string): readonly string[];
   members(resource: string): ReadonlySet<string>;
+  /** The segment of an endpoint's path that tells most. */
+  tellingWord(endpoint: string): string;
   /** A text that imports an SDK, and the words that every such text holds one of. */
   importsSdk: RegExp;
   sdkWords: readonly string[];
 }
+
+/** Stands for a place that was not parsed. */
+const NOWHERE = ts.factory.createIdentifier('');
 
 export class Finder {
   readonly #e: Evaluator;
@@ -391,15 +396,14 @@ export class Finder {
   /** Whether a word stands in some script as a segment of a path, as far as raw text can tell. */
   #isSegment(word: string): boolean {
     const raw = segmentIn(word);
-    return this.#e.project.mentioning(word).some((path) => raw.test(this.#e.project.text(path) ?? ''));
+    return this.#e.project.mentioning(word).some((path) => (this.#e.project.text(path) ?? '').search(raw) >= 0);
   }
 
   /** The spelt pieces that hold a word as a segment of a path. */
-  *#pieces(word: string): Generator<{ script: Script; piece: SpeltNode }> {
+  *#pieces(word: string, wanted: ReadonlySet<string>): Generator<{ script: Script; piece: SpeltNode }> {
     const pattern = new RegExp(`(^|/)${word}(?=$|[/?#\\s])`);
-    const raw = segmentIn(word);
     for (const path of this.#e.project.mentioning(word)) {
-      if (!raw.test(this.#e.project.text(path) ?? '')) continue;
+      if (!this.#mayName(this.#e.project.text(path) ?? '', word, wanted)) continue;
       const script = this.#e.project.file(path);
       if (!script) continue;
       for (const piece of script.scopes.spelt)
@@ -411,6 +415,22 @@ export class Finder {
         )
           yield { script, piece };
     }
+  }
+
+  /** Whether a raw text may spell one of the paths: what stands between quotes and holes around the word is looked at, nothing is parsed. */
+  #mayName(text: string, word: string, wanted: ReadonlySet<string>): boolean {
+    for (const match of text.matchAll(segmentIn(word))) {
+      const at = match.index + 1;
+      let start = at - 1;
+      while (start > 0 && at - start < 200 && !/['"`}\n]/.test(text[start] ?? '')) start--;
+      let end = at + word.length;
+      while (end < text.length && end - at < 200 && !/['"`\n]/.test(text[end] ?? '') && !text.startsWith('${', end)) end++;
+      const isHole = (mark: string | undefined) => mark === '}' || mark === '\n';
+      const open = { hole: NOWHERE, single: false };
+      const parts = [...(isHole(text[start]) ? [open] : []), { text: text.slice(start + 1, end), node: NOWHERE, at: -1 }, ...(text[end] === '$' ? [open] : [])];
+      if (this.#e.api.endpoints.mayEnd({ kind: 'text', parts }, wanted)) return true;
+    }
+    return false;
   }
 
   /** A word that other products have too is only followed where it already stands in one of the paths. */
@@ -425,7 +445,7 @@ export class Finder {
   #endpoint(change: Change, match: EndpointMatch): void {
     const endpoints = new Set<string>([match.endpoint].flat());
     const touched = new Set<string>();
-    for (const { script, piece } of this.#pieces(match.segment)) {
+    for (const { script, piece } of this.#pieces(match.segment, endpoints)) {
       const { addresses, requests } = this.#reach(piece, match.segment, endpoints);
       const calls = requests.filter((each) =>
         each.answer.call?.endpoints.some(
@@ -751,9 +771,10 @@ export class Finder {
   }
 
   *#find(endpoint: string): Generator<Call> {
-    const word = tellingWord(endpoint);
-    for (const { piece } of this.#pieces(word))
-      for (const { answer, from } of this.#reach(piece, word, new Set([endpoint])).requests) {
+    const word = this.#lookup.tellingWord(endpoint);
+    const wanted = new Set([endpoint]);
+    for (const { piece } of this.#pieces(word, wanted))
+      for (const { answer, from } of this.#reach(piece, word, wanted).requests) {
         const { call } = answer;
         if (!call?.endpoints.includes(endpoint)) continue;
         yield call;
@@ -782,7 +803,7 @@ export class Finder {
 
 /** A word as a segment of a path in raw text, where a piece begins and ends with a quote or a hole. */
 function segmentIn(word: string): RegExp {
-  return new RegExp(`[/'"\`}]${word}(?=[/?#'"\`$\\s])`);
+  return new RegExp(`[/'"\`}]${word}(?=[/?#'"\`$\\s])`, 'g');
 }
 
 /** Every place where a script says a name: as an identifier, or in quotes and brackets. */
@@ -794,18 +815,6 @@ function namedIn(script: Script | undefined, name: string): readonly (ts.Identif
       (piece): piece is ts.StringLiteralLike => ts.isStringLiteralLike(piece) && piece.text === name,
     ),
   ];
-}
-
-/** The segment of a path that tells most: the longest literal one, the first left out where there are others. */
-function tellingWord(endpoint: string): string {
-  const words = endpoint
-    .slice(endpoint.indexOf(' ') + 1)
-    .split('/')
-    .filter((each) => each !== '' && !each.startsWith('{'));
-  return (words.length > 1 ? words.slice(1) : words).reduce(
-    (best, each) => (each.length >= best.length ? each : best),
-    '',
-  );
 }
 
 const identities = new WeakMap<Env, number>();

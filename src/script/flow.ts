@@ -1,10 +1,10 @@
 /** Where a spelt address goes: forward from a piece of text to the requests it is handed to. */
-import { joins, urlTexts } from './calls.ts';
+import { joins, speltParts, urlTexts } from './calls.ts';
 import type { Evaluator } from './evaluate.ts';
 import { exportsOf } from './evaluate.ts';
 import { callersOf } from './parameters.ts';
 import type { SpeltNode } from './scope.ts';
-import { bare, dressed, type FunctionNode, isFunction, nameOf, ts } from './syntax.ts';
+import { dressed, type FunctionNode, isFunction, nameOf, ts } from './syntax.ts';
 import type { Answer, Text, Value } from './values.ts';
 
 const MAX_HOPS = 10;
@@ -26,7 +26,7 @@ export interface Reach {
 }
 
 /** Follows a piece of text to the addresses it is part of and to the requests that are made with them. */
-export function reach(e: Evaluator, piece: SpeltNode): Reach {
+export function reach(e: Evaluator, piece: SpeltNode, most = MAX_HOPS): Reach {
   const addresses: { text: Text; node: ts.Expression }[] = [];
   const requests: Request[] = [];
   const seen = new Set<ts.Node>();
@@ -36,7 +36,7 @@ export function reach(e: Evaluator, piece: SpeltNode): Reach {
   const spelt = (values: readonly Value[]): Text[] => urlTexts(e, values).filter(holds);
 
   const visit = (node: ts.Expression, hops: number): void => {
-    if (hops > MAX_HOPS || seen.has(node) || seen.size > MAX_USES) return;
+    if (hops > most || seen.has(node) || seen.size > MAX_USES) return;
     seen.add(node);
     const texts = spelt(e.ask(node));
     for (const text of texts) addresses.push({ text, node });
@@ -120,9 +120,8 @@ export function reach(e: Evaluator, piece: SpeltNode): Reach {
   /** The names under which other files import what a file exports. */
   const importers = (file: ts.SourceFile, name: string, hops: number): void => {
     const script = e.project.of(file);
-    const word = name === 'default' ? (script.path.split('/').at(-1) ?? '').replace(/\.\w+$/, '') : name;
-    for (const path of e.project.mentioning(word)) {
-      if (path === script.path) continue;
+    for (const path of e.project.importersOf(script.path)) {
+      if (name !== 'default' && !e.project.text(path)?.includes(name)) continue;
       for (const list of e.project.file(path)?.scopes.identifiers.values() ?? [])
         for (const identifier of list) {
           const { parent } = identifier;
@@ -156,12 +155,16 @@ export function reach(e: Evaluator, piece: SpeltNode): Reach {
           if (ts.isCallExpression(call)) handed(call, hops + 1);
         }
       }
-    } else if (ts.isReturnStatement(parent) || ts.isArrowFunction(parent)) returned(parent, hops + 1);
+    } else if (ts.isReturnStatement(parent) || ts.isArrowFunction(parent)) {
+      // one of the things that a function gives back is no table of paths
+      returned(parent, hops + 1);
+      return;
+    }
     accesses(name, hops + 1, node);
   };
 
   const accesses = (name: string | undefined, hops: number, own?: ts.Node): void => {
-    if (name === undefined || hops > MAX_HOPS) return;
+    if (name === undefined || hops > most) return;
     const paths = e.project.mentioning(name);
     if (paths.length > MAX_FILES) return;
     for (const path of paths) accessesIn(path, name, hops, own);
@@ -251,22 +254,6 @@ function mayBeNear(e: Evaluator, top: ts.Expression, wanted: ReadonlySet<string>
     else break;
   }
   return e.api.endpoints.mayEnd({ kind: 'text', parts: speltParts(at) }, wanted);
-}
-
-function speltParts(node: ts.Expression): Text['parts'][number][] {
-  const inner = bare(node);
-  if (ts.isStringLiteralLike(inner)) return [{ text: inner.text, node: inner, at: -1 }];
-  if (ts.isBinaryExpression(inner) && inner.operatorToken.kind === ts.SyntaxKind.PlusToken)
-    return [...speltParts(inner.left), ...speltParts(inner.right)];
-  if (ts.isTemplateExpression(inner))
-    return [
-      { text: inner.head.text, node: inner, at: -1 },
-      ...inner.templateSpans.flatMap((span): Text['parts'][number][] => [
-        ...speltParts(span.expression),
-        { text: span.literal.text, node: inner, at: -1 },
-      ]),
-    ];
-  return [{ hole: inner, single: false }];
 }
 
 /** The expression that a piece of text belongs to. */

@@ -364,8 +364,8 @@ function shapeMember(e: Evaluator, node: Shape, env: Env | undefined, name: stri
 function implementations(e: Evaluator, node: Shape, name: string): readonly Value[] {
   if (!ts.isInterfaceDeclaration(node)) return [];
   const out: Value[] = [];
-  const files = e.project.mentioning(node.name.text);
-  if (files.length > 40) return [];
+  const says = new RegExp(`\\bimplements\\b[^{]*\\b${node.name.text}\\b`);
+  const files = e.project.mentioning(node.name.text).filter((path) => says.test(e.project.text(path) ?? ''));
   for (const path of files) {
     const script = e.project.file(path);
     for (const identifier of script?.scopes.identifiers.get(node.name.text) ?? []) {

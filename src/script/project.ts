@@ -72,6 +72,20 @@ export class Project {
     return script;
   }
 
+  /** Looks for many words in one pass over all texts; `mentioning` then knows them. */
+  prepare(words: readonly string[]): void {
+    const found = new Map<string, string[]>(words.map((word) => [word, []]));
+    const any = new RegExp([...found.keys()].sort((a, b) => b.length - a.length).map((word) => `\\b${word}\\b`).join('|'), 'g');
+    for (const path of this.scripts) {
+      const text = this.text(path);
+      if (text === undefined) continue;
+      const here = new Set<string>();
+      for (const [word] of text.matchAll(any)) here.add(word);
+      for (const word of here) found.get(word)?.push(path);
+    }
+    for (const [word, paths] of found) this.#mentioning.set(word, paths);
+  }
+
   /** The scripts whose text holds a word, in order. */
   mentioning(word: string): readonly string[] {
     let found = this.#mentioning.get(word);

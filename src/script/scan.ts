@@ -8,6 +8,7 @@ import { type Facts, ready } from './facts.ts';
 import { Finder } from './find.ts';
 import { Project } from './project.ts';
 import { Shapes } from './shapes.ts';
+import { camel } from './syntax.ts';
 
 export interface ScriptResult {
   findings: ScriptFinding[];
@@ -30,6 +31,7 @@ export function scanScripts(
   const { api, lookup, names, sdk } = ready(facts, options.wrappers);
   const evaluator = new Evaluator(project, api);
   const shapes = new Shapes(evaluator, names);
+  project.prepare(words(changes, facts));
   const finder = new Finder(evaluator, shapes, lookup);
   const places = finder.run(changes);
   const fields = changes.flatMap((change) => change.match.filter((match) => 'response' in match));
@@ -38,4 +40,25 @@ export function scanScripts(
     blind: blindSpots(evaluator, finder, (resource) => fields.some((match) => lookup.isA(resource, match.response))),
     skipped: project.skipped(() => true),
   };
+}
+
+/** The catalogue's own words, as they stand in a text: field names in both case styles, segments, and what tells a resource. */
+function words(changes: readonly Change[], facts: Facts): string[] {
+  const found = new Set<string>();
+  const add = (name: string) => {
+    found.add(name);
+    found.add(camel(name));
+  };
+  for (const match of changes.flatMap((change) => change.match)) {
+    if ('endpoint' in match) {
+      found.add(match.segment);
+      for (const name of [...(match.answer?.moved ?? []), 'overflow', ...(Array.isArray(match.answer?.lost) ? match.answer.lost : [])]) add(name);
+      for (const { from } of match.sdk ?? []) for (const name of from.split('.')) found.add(name);
+    } else if ('request' in match) add(match.field.split('.').at(-1) ?? match.field);
+    else if ('response' in match) {
+      add(match.field);
+      for (const name of facts.resources[match.response]?.distinctive ?? []) found.add(name);
+    }
+  }
+  return [...found].filter((word) => /^\w+$/.test(word));
 }
