@@ -178,6 +178,8 @@ export interface GraphqlMatch {
     review?: string | Readonly<Record<string, string>>;
     /** The new value's type on the wire, where readers must turn it into the old one, and what does that (`Number`). */
     convert?: string;
+    /** What to look at where an answer is compared with the old value. */
+    compared?: string;
   };
 }
 

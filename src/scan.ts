@@ -7,6 +7,8 @@ import { packageFolder, readText } from './files.ts';
 import type { Finding, ScanOptions, ScanResult, Sources } from './finding.ts';
 import { MARK, scanGraphql } from './graphql/scan.ts';
 import { fileOf, withComponents } from './graphql/vue.ts';
+import { Evaluator } from './script/evaluate.ts';
+import { ready } from './script/facts.ts';
 import { scanScripts } from './script/scan.ts';
 import { parseTarget, severityOf } from './target.ts';
 
@@ -34,6 +36,8 @@ export function scan(sources: Sources, options: ScanOptions = {}): ScanResult {
     oldest: options.oldest,
     sdl: () => readText(`${packageFolder()}/rules/schema.graphql`) ?? '',
     schema: options.schema,
+    renameResponses: options.renameResponses ?? false,
+    evaluator: (project) => new Evaluator(project, ready(facts, options.wrappers ?? []).api),
   });
   const result = {
     findings: [...(scripts === once ? inScripts.findings : inScripts.findings.map(inFile)), ...inDocuments.findings],
@@ -48,7 +52,7 @@ export function scan(sources: Sources, options: ScanOptions = {}): ScanResult {
       const change = byId.get(finding.rule);
       return {
         ...finding,
-        severity: finding.bridged || !change ? 'note' : severityOf(change, target, options.announced),
+        severity: finding.bridged ? 'note' : change ? severityOf(change, target, options.announced) : 'warning',
       };
     });
   findings.sort((a, b) => compare(a.path, b.path) || a.start - b.start || compare(a.rule, b.rule));

@@ -2,6 +2,8 @@ import type { Change, FieldFix } from '../../src/change.ts';
 
 const fix = { set: 'disabled_and_overridable', since: '15.8' } as const satisfies FieldFix;
 
+const answered = 'GitLab has answered the new name since the rename, so this was never true; now it is.';
+
 export default {
   id: 'shared-runners-override',
   row: {
@@ -33,7 +35,7 @@ export default {
   match: [
     {
       graphql: 'SharedRunnersSetting.DISABLED_WITH_OVERRIDE',
-      fix: { rename: 'DISABLED_AND_OVERRIDABLE', since: '15.8' },
+      fix: { rename: 'DISABLED_AND_OVERRIDABLE', since: '15.8', compared: answered },
     },
     {
       request: ['POST /groups', 'PUT /groups/{id}'],
@@ -51,7 +53,7 @@ export default {
         values: {
           disabled_with_override: {
             to: 'disabled_and_overridable',
-            review: 'GitLab has answered the new name since the rename, so this was never true; now it is.',
+            review: answered,
           },
         },
       },

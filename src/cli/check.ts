@@ -1,6 +1,6 @@
 /** `check` and `report`: look, and say what was seen. */
 
-import { join, relative } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import type { Due, Release } from '../change.ts';
 import { rulesOn, severityFrom } from '../config.ts';
 import { packageVersion, readText } from '../files.ts';
@@ -43,7 +43,7 @@ export interface Settings {
 }
 
 /** @throws {TargetError} for a release that never was */
-export function settingsOf(given: Given, { config }: Place, { changes }: Catalogue): Settings {
+export function settingsOf(given: Given, { config }: Place, { changes }: Catalogue, cwd: string): Settings {
   const target = parseTarget(given.target ?? config.target ?? 'v5');
   const oldestWord = given.oldest ?? config.oldest;
   const oldest = oldestWord === undefined ? null : parseRelease(oldestWord);
@@ -57,11 +57,20 @@ export function settingsOf(given: Given, { config }: Place, { changes }: Catalog
       announced: given.announced ?? config.announced ?? false,
       ...(rules ? { rules } : {}),
       ...(config.wrappers ? { wrappers: config.wrappers } : {}),
+      ...(given.schema === undefined ? {} : { schema: schemaFrom(given.schema, cwd) }),
+      ...(given.renameResponses ? { renameResponses: true } : {}),
     },
     target,
     oldest,
     remarks: unheard.map((release) => `GitLab ${release} is newer than the catalogue, which ends with ${newest}.`),
   };
+}
+
+/** The user's own schema, whatever is in it. */
+function schemaFrom(path: string, cwd: string): { path: string; text: string } {
+  const text = readText(resolve(cwd, path));
+  if (text === undefined) throw new UsageError(`The schema ${path} cannot be read.`);
+  return { path, text };
 }
 
 /** The place a command works in, from its paths or from standard input. */
@@ -89,7 +98,7 @@ interface Look {
 async function look(given: Given, world: World, facts: Catalogue): Promise<Look> {
   const engine: { loaded?: Engine } = {};
   const place = placeFor(given, world, facts, engine);
-  const settings = settingsOf(given, place, facts);
+  const settings = settingsOf(given, place, facts, world.cwd);
   const { fingerprints } = await import('../fingerprint.ts');
   engine.loaded = await world.engine();
   const sources = watched(place.sources, world);
@@ -114,7 +123,7 @@ async function look(given: Given, world: World, facts: Catalogue): Promise<Look>
       },
     }),
     place,
-    remarks: [...place.remarks, ...settings.remarks],
+    remarks: [...place.remarks, ...settings.remarks, ...(result.remarks ?? [])],
   };
 }
 
@@ -161,6 +170,7 @@ export function again(given: Given): string {
     ...(given.oldest === undefined ? [] : ['--oldest', given.oldest]),
     ...(given.announced === undefined ? [] : [given.announced ? '--announced' : '--no-announced']),
     ...given.rules.flatMap((rule) => ['--rule', rule]),
+    ...(given.schema === undefined ? [] : ['--schema', given.schema]),
   ];
   return options.map((word) => ` ${quoted(word)}`).join('');
 }

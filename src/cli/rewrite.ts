@@ -15,7 +15,7 @@ export async function rewrite(given: Given, world: World, facts: Catalogue): Pro
   if (given.paths.includes('-')) throw new UsageError('`fix` rewrites files; it takes no standard input.');
   const engine: { loaded?: Engine } = {};
   const place = placeFor(given, world, facts, engine);
-  const settings = settingsOf(given, place, facts);
+  const settings = settingsOf(given, place, facts, world.cwd);
   const { fix } = await import('../fix/fix.ts');
   engine.loaded = await world.engine();
   const { scan } = engine.loaded;
@@ -27,6 +27,7 @@ export async function rewrite(given: Given, world: World, facts: Catalogue): Pro
   const remarks = [
     ...place.remarks,
     ...settings.remarks,
+    ...(result.scan.remarks ?? []),
     ...unread.map(({ path, message }) => `${place.shown(path)} could not be looked into: ${message}`),
   ];
   const cannot = unread.length > 0 ? 2 : undefined;
@@ -56,7 +57,7 @@ function linesOf({ files }: FixResult, place: Place): (path: string, offset: num
 function refuseDirty({ files }: FixResult, place: Place, given: Given): void {
   const shownBy = new Map(files.map(({ path }) => [join(place.project.root, path), place.shown(path)]));
   const { dirty, outside } = stateOf([...shownBy.keys()]);
-  const command = `npx gitlab-sunset fix${again(given)}${given.review ? ' --review' : ''}${given.likely ? ' --likely' : ''} --allow-dirty`;
+  const command = `npx gitlab-sunset fix${again(given)}${given.review ? ' --review' : ''}${given.likely ? ' --likely' : ''}${given.renameResponses ? ' --rename-responses' : ''} --allow-dirty`;
   const list = (some: readonly string[]): string => some.map((path) => `  ${shownBy.get(path) ?? path}`).join('\n');
   if (dirty.length > 0) {
     throw new UsageError(

@@ -13,6 +13,7 @@ const scanOptions = {
   oldest: { type: 'string', describe: 'the oldest GitLab the code must still serve' },
   announced: { type: 'boolean', describe: 'ignore what GitLab really did' },
   rule: { ...repeated, describe: 'only this rule (repeatable)' },
+  schema: { type: 'string', describe: "your GitLab's GraphQL schema: SDL or introspection JSON" },
 } as const satisfies Record<string, Options>;
 
 const outputOptions = {
@@ -33,6 +34,10 @@ const gateOptions = {
 const fixOptions = {
   review: { type: 'boolean', describe: 'rewrite what a person should look at, too' },
   likely: { type: 'boolean', describe: 'rewrite likely findings, too' },
+  'rename-responses': {
+    type: 'boolean',
+    describe: 'rename GraphQL fields with every reader of the answer, where all are known, instead of by alias',
+  },
   'dry-run': { type: 'boolean', describe: 'print a patch for `git apply`; change nothing' },
   'allow-dirty': { type: 'boolean', describe: 'also change files that git could not give back' },
 } as const satisfies Record<string, Options>;
@@ -70,6 +75,8 @@ export interface Given {
   stdinFilename?: string;
   review: boolean;
   likely: boolean;
+  schema?: string;
+  renameResponses: boolean;
   dryRun: boolean;
   allowDirty: boolean;
 }
@@ -194,6 +201,8 @@ function givenFrom(command: Given['command'], values: Record<string, unknown>): 
     stdinFilename: one('stdin-filename'),
     review: yes('review') ?? false,
     likely: yes('likely') ?? false,
+    schema: one('schema'),
+    renameResponses: yes('rename-responses') ?? false,
     dryRun: yes('dry-run') ?? false,
     allowDirty: yes('allow-dirty') ?? false,
   };

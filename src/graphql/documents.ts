@@ -161,7 +161,7 @@ export class Documents {
     const out = new Set<string>();
     const visit = (text: string, path: string): void => {
       for (const [, name = ''] of text.matchAll(/^[ \t]*#\s*import\s+(?:\w+\s+from\s+)?["']([^"']+)["']/gm)) {
-        const file = this.#imported(path, name);
+        const file = this.imported(path, name);
         if (file === undefined || out.has(file)) continue;
         out.add(file);
         visit(this.#project.text(file) ?? '', file);
@@ -171,7 +171,8 @@ export class Documents {
     return out;
   }
 
-  #imported(from: string, name: string): string | undefined {
+  /** The file of documents that an import leads to. */
+  imported(from: string, name: string): string | undefined {
     if (name.startsWith('.')) {
       const parts = from.split('/').slice(0, -1);
       for (const part of name.split('/')) {
@@ -185,8 +186,37 @@ export class Documents {
     if ('path' in target) return target.path;
     // an alias that only the bundler knows: `~/`, `@/`, `ee_else_ce/`
     const rest = `/${name.slice(name.indexOf('/') + 1)}`;
-    const fitting = this.#sources.paths.filter((path) => path.endsWith(rest));
+    const fitting = this.#sources.paths.filter((path) => `/${path}`.endsWith(rest));
     return fitting.find((path) => !path.startsWith('ee/')) ?? fitting[0];
+  }
+
+  readonly #operations = new Map<string, Document | undefined>();
+
+  /** The document that holds an operation of that name, where only one does; the case of its first letter is the generator's. */
+  operation(name: string): Document | undefined {
+    if (this.#operations.has(name)) return this.#operations.get(name);
+    const pattern = new RegExp(
+      `\\b(?:query|mutation|subscription)\\s+[${name.charAt(0).toLowerCase()}${name.charAt(0).toUpperCase()}]${name.slice(1)}\\b`,
+    );
+    const out: Document[] = [];
+    for (const path of this.#sources.paths) {
+      if (!isDocumentFile(path) && !isScript(path)) continue;
+      const text = this.#project.text(path);
+      if (!text?.includes(name.slice(1)) || !pattern.test(text)) continue;
+      for (const document of this.in(path))
+        if (
+          document.ast.definitions.some(
+            (node) =>
+              node.kind === 'OperationDefinition' &&
+              node.name !== undefined &&
+              pattern.test(`query ${node.name.value}`),
+          )
+        )
+          out.push(document);
+    }
+    const found = out.length === 1 ? out[0] : undefined;
+    this.#operations.set(name, found);
+    return found;
   }
 
   /** An operation or a fragment with every fragment below it, each once, circles cut; what is missing is left out. */
@@ -290,8 +320,24 @@ function isJoined(node: ts.CallExpression): boolean {
 }
 
 function lastName(node: ts.Expression): string {
-  if (ts.isIdentifier(node)) return node.text;
+  if (ts.isIdentifier(node)) return importedName(node);
   if (ts.isPropertyAccessExpression(node)) return node.name.text;
   if (ts.isCallExpression(node)) return lastName(node.expression);
   return '';
+}
+
+/** The name that an import gives a local one, or the local one. */
+export function importedName(node: ts.Identifier): string {
+  for (const statement of node.getSourceFile().statements) {
+    if (!ts.isImportDeclaration(statement)) continue;
+    const { importClause, moduleSpecifier } = statement;
+    const isLibrary =
+      ts.isStringLiteral(moduleSpecifier) && /^(?:graphql-tag|graphql\.macro)/.test(moduleSpecifier.text);
+    if (isLibrary && importClause?.name?.text === node.text) return 'gql';
+    const named = importClause?.namedBindings;
+    if (named && ts.isNamedImports(named))
+      for (const each of named.elements)
+        if (each.name.text === node.text && each.propertyName) return each.propertyName.text;
+  }
+  return node.text;
 }

@@ -106,6 +106,23 @@ export class Proof {
     return this.#faults(document, this.#schemas.new, false);
   }
 
+  /** Fragments of a document that use themselves, through others or at once. */
+  circles(document: Document): { at: number; message: string }[] {
+    const { NoFragmentCyclesRule, validate, Kind } = graphql();
+    const out: { at: number; message: string }[] = [];
+    for (const root of document.ast.definitions.filter(isExecutable)) {
+      if (root.kind !== Kind.FRAGMENT_DEFINITION) continue;
+      const whole: DocumentNode = {
+        kind: Kind.DOCUMENT,
+        definitions: this.#documents.closure(document, root).members.map(({ node }) => node),
+      };
+      for (const error of validate(this.#schemas.old, whole, [NoFragmentCyclesRule]))
+        if (error.nodes?.[0]?.loc && root.loc && error.nodes[0].loc.source.name === document.id)
+          out.push({ at: root.loc.start, message: error.message });
+    }
+    return out.slice(0, 1);
+  }
+
   #faults(document: Document, schema: GraphQLSchema, aliased: boolean): readonly Fault[] {
     const { Kind, validate, specifiedRules, NoUnusedFragmentsRule, ExecutableDefinitionsRule } = graphql();
     const definitions = document.ast.definitions.filter(isExecutable);

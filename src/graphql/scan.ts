@@ -1,14 +1,21 @@
 /** Documents in, findings out. */
 import type { Change } from '../change.ts';
 import type { Blind, Finding, Skipped, Sources, Step } from '../finding.ts';
+import type { Evaluator } from '../script/evaluate.ts';
 import { Project } from '../script/project.ts';
 import { isScript } from '../script/syntax.ts';
+import { Answers } from './answers.ts';
 import { certaintyOf, type Standing, standingOf } from './belongs.ts';
+import { type DeprecatedUse, deprecatedIn } from './deprecated.ts';
 import { type Document, Documents, isDocumentFile } from './documents.ts';
 import { type Definition, type Use, usesIn } from './find.ts';
+import { type Named, namesIn } from './names.ts';
 import { type Element, Proof } from './proof.ts';
+import { type Read, readsOf, type Target } from './reads.ts';
 import { manual, type Plan, planOf } from './rewrite.ts';
 import { type Rules, rulesOf, type Schemas, schemasOf, wordOf } from './schema.ts';
+import { carriersOf, type Sent, sentIn } from './sent.ts';
+import { fileOf } from './vue.ts';
 
 export interface GraphqlOptions {
   oldest: string | undefined;
@@ -16,6 +23,10 @@ export interface GraphqlOptions {
   sdl: () => string;
   /** The user's own schema. */
   schema?: { path: string; text: string } | undefined;
+  /** Rename selected fields and every reader of the answer together, where all readers are known. */
+  renameResponses: boolean;
+  /** Works out what an expression of a script may be. */
+  evaluator: (project: Project) => Evaluator;
 }
 
 export type GraphqlFinding = Omit<Finding, 'severity'>;
@@ -39,67 +50,202 @@ export function scanGraphql(
   options: GraphqlOptions,
 ): GraphqlResult {
   const rules = rulesOf(changes);
-  const nothing: GraphqlResult = { findings: [], blind: [], skipped: [], remarks: [] };
-  if (rules.size === 0 && !options.schema) return nothing;
+  const { schema } = options;
+  if (rules.size === 0 && !schema) return { findings: [], blind: [], skipped: [], remarks: [] };
   const words = [...new Set([...rules.values()].map(({ match }) => wordOf(match)))];
-  const speaks = new RegExp(`\\b(?:${words.join('|')})\\b`);
-  const mayHold = (text: string): boolean => speaks.test(text) && MARK.test(text);
-  const paths = asScripts.paths.filter((path) => {
-    if (!isDocumentFile(path) && !isScript(path)) return false;
+  const speaks = words.length === 0 ? /$^/ : new RegExp(`\\b(?:${words.join('|')})\\b`);
+  const paths: string[] = [];
+  const typed: string[] = [];
+  const types = [...rules.keys()].filter((each) => !each.includes('.'));
+  for (const path of asScripts.paths) {
+    const isFile = isDocumentFile(path);
+    if (!isFile && !isScript(path)) continue;
     const text = asScripts.read(path);
-    return (
-      text !== undefined && (isDocumentFile(path) ? options.schema !== undefined || speaks.test(text) : mayHold(text))
-    );
-  });
-  if (paths.length === 0) return nothing;
+    if (text === undefined) continue;
+    if (
+      isFile
+        ? schema !== undefined || speaks.test(text)
+        : (schema !== undefined || speaks.test(text)) && MARK.test(text)
+    )
+      paths.push(path);
+    else if (!isFile && types.some((type) => text.includes(type))) typed.push(path);
+  }
+  if (paths.length === 0 && typed.length === 0 && !schema) return { findings: [], blind: [], skipped: [], remarks: [] };
   const project = new Project(asScripts);
   const documents = new Documents(asScripts, project);
-  const found = paths.flatMap((path) => documents.in(path));
-  const given = schemasOf(options.sdl(), rules, options.schema);
-  const findings =
-    found.length === 0 ? [] : look(found, documents, given.schemas, rules, options, (path) => sources.read(path) ?? '');
-  return { findings, blind: documents.blind, skipped: documents.skipped, remarks: [...given.remarks] };
+  const given = schemasOf(options.sdl(), rules, schema);
+  const scanner = new Scanner(sources, project, documents, given.schemas, rules, options);
+  scanner.look(paths);
+  return {
+    findings: scanner.findings,
+    blind: [...documents.blind, ...scanner.blind],
+    skipped: documents.skipped,
+    remarks: [...given.remarks],
+  };
 }
 
-function look(
-  found: readonly Document[],
-  documents: Documents,
-  schemas: Schemas,
-  rules: Rules,
-  options: GraphqlOptions,
-  textOf: (path: string) => string,
-): GraphqlFinding[] {
-  const standings = new Map<Definition, Standing>();
-  const standing = (definition: Definition): Standing => {
-    let known = standings.get(definition);
+interface Kept {
+  use: Use;
+  certainty: 'certain' | 'likely';
+  plan: Plan;
+  element: Element;
+}
+
+class Scanner {
+  readonly findings: GraphqlFinding[] = [];
+  readonly blind: Blind[] = [];
+  readonly #sources: Sources;
+  readonly #project: Project;
+  readonly #documents: Documents;
+  readonly #schemas: Schemas;
+  readonly #rules: Rules;
+  readonly #options: GraphqlOptions;
+  readonly #proof: Proof;
+  readonly #standings = new Map<Definition, Standing>();
+
+  constructor(
+    sources: Sources,
+    project: Project,
+    documents: Documents,
+    schemas: Schemas,
+    rules: Rules,
+    options: GraphqlOptions,
+  ) {
+    this.#sources = sources;
+    this.#project = project;
+    this.#documents = documents;
+    this.#schemas = schemas;
+    this.#rules = rules;
+    this.#options = options;
+    this.#proof = new Proof(documents, schemas);
+  }
+
+  look(paths: readonly string[]): void {
+    const found = paths.flatMap((path) => this.#documents.in(path));
+    const kept = this.#settled(found.flatMap((document) => this.#kept(document)));
+    const e = this.#options.evaluator(this.#project);
+    const answers = new Answers(this.#project, this.#documents, e);
+    const targets = kept.map(({ use, certainty, plan }): Target => ({ use, certainty, plan }));
+    const { reads, renamed } = readsOf(targets, this.#project, answers, this.#options.renameResponses, (key) =>
+      this.#isInTemplate(key),
+    );
+    for (const [index, { use, certainty, plan }] of kept.entries()) {
+      const target = targets[index];
+      this.findings.push(findingOf(use, certainty, (target && renamed.get(target)) ?? plan));
+    }
+    for (const read of reads) this.findings.push(readFinding(read));
+    const { inputs, answering } = carriersOf(this.#schemas.old, this.#rules);
+    const takes = new RegExp(`\\$\\w+\\s*:\\s*\\[?\\s*(?:${[...inputs].join('|')})\\b`);
+    const carried = this.#project.sources.paths.some(
+      (path) => (isDocumentFile(path) || isScript(path)) && takes.test(this.#project.text(path) ?? ''),
+    );
+    const world = {
+      e,
+      project: this.#project,
+      answers,
+      schemas: this.#schemas,
+      rules: this.#rules,
+      carried,
+      answering,
+    };
+    for (const path of paths) if (isScript(path)) for (const each of sentIn(path, world)) this.#add(sentFinding(each));
+    for (const each of namesIn(this.#project, this.#rules)) this.#add(namedFinding(each));
+    if (this.#schemas.full) for (const document of found) this.#against(document, kept);
+    this.#circles(found);
+  }
+
+  /** Each place once a rule. */
+  #add(finding: GraphqlFinding): void {
+    if (
+      !this.findings.some(
+        (each) => each.rule === finding.rule && each.path === finding.path && each.start === finding.start,
+      )
+    )
+      this.findings.push(finding);
+  }
+
+  #kept(document: Document): Kept[] {
+    const out: Kept[] = [];
+    for (const use of usesIn(document, this.#schemas, this.#rules)) {
+      const text = this.#sources.read(document.path) ?? document.text;
+      const certainty = certaintyOf(use, this.#standing(use.definition), this.#rules, `${document.path}\n${text}`);
+      if (!certainty) continue;
+      const plan = planOf(use, this.#options.oldest);
+      out.push({ use, certainty, plan, element: { document, start: use.start, end: use.end, edits: plan.edits } });
+    }
+    return out;
+  }
+
+  #standing(definition: Definition): Standing {
+    let known = this.#standings.get(definition);
     if (!known) {
-      known = standingOf(definition, schemas.old);
-      standings.set(definition, known);
+      known = standingOf(definition, this.#schemas.old);
+      this.#standings.set(definition, known);
     }
     return known;
-  };
-  const kept: { use: Use; certainty: 'certain' | 'likely'; plan: Plan; element: Element }[] = [];
-  for (const document of found)
-    for (const use of usesIn(document, schemas, rules)) {
-      const certainty = certaintyOf(
-        use,
-        standing(use.definition),
-        rules,
-        `${document.path}\n${textOf(document.path) || document.text}`,
-      );
-      if (!certainty) continue;
-      const plan = planOf(use, options.oldest);
-      kept.push({ use, certainty, plan, element: { document, start: use.start, end: use.end, edits: plan.edits } });
+  }
+
+  /** What would make a document invalid is withdrawn. */
+  #settled(kept: readonly Kept[]): Kept[] {
+    const failures = this.#proof.failures(kept.map(({ element }) => element));
+    return kept.map((each) => {
+      const failure = failures.get(each.element);
+      return failure === undefined
+        ? each
+        : { ...each, plan: manual(`The rewritten document would be invalid: ${failure}`) };
+    });
+  }
+
+  /** Whether the markup of a component spells a name, where its readers cannot be followed. */
+  #isInTemplate(key: string): boolean {
+    return this.#sources.paths.some((path) => {
+      if (!path.endsWith('.vue')) return false;
+      const text = this.#sources.read(path);
+      if (!text?.includes(key)) return false;
+      const inScript = this.#project.sources.paths.find((each) => fileOf(each) === path && each !== path);
+      const script = inScript === undefined ? '' : (this.#project.text(inScript) ?? '');
+      return text.split(key).length !== script.split(key).length;
+    });
+  }
+
+  /** What the user's own schema says of a document. */
+  #against(document: Document, kept: readonly Kept[]): void {
+    const before = this.#proof.faultsBefore(document);
+    const blind = (message: string): void => {
+      this.blind.push({ path: document.path, at: document.at, code: 'document', message });
+    };
+    const [invalid] = before;
+    if (invalid) {
+      blind(`is not valid against the schema: ${invalid.message}`);
+      return;
     }
-  const failures = new Proof(documents, schemas).failures(kept.map(({ element }) => element));
-  return kept.map(({ use, certainty, plan, element }) => {
-    const failure = failures.get(element);
-    return findingOf(
-      use,
-      certainty,
-      failure === undefined ? plan : manual(`The rewritten document would be invalid: ${failure}`),
+    const own = kept.filter(({ use }) => use.document === document);
+    for (const fault of this.#proof.faultsAfter(document)) {
+      const isKnown = fault.at.some((place) =>
+        kept.some(({ use }) => use.document.id === place.document && place.start < use.end && use.start < place.end),
+      );
+      if (!isKnown)
+        blind(
+          `will not be valid when everything that was announced has been done, and no rule knows why: ${fault.message}`,
+        );
+    }
+    const uses = deprecatedIn(document, this.#schemas, this.#rules).filter(
+      (each) => !own.some(({ use }) => use.start === each.start),
     );
-  });
+    const elements = uses.map((each): Element => ({ document, start: each.start, end: each.end, edits: each.edits }));
+    const failures = this.#proof.failures([...elements, ...own.map(({ element }) => ({ ...element, edits: [] }))]);
+    for (const [index, each] of uses.entries()) {
+      const element = elements[index];
+      this.findings.push(deprecatedFinding(each, element !== undefined && failures.has(element)));
+    }
+  }
+
+  /** Fragments that use themselves are told once. */
+  #circles(found: readonly Document[]): void {
+    for (const document of found)
+      for (const fault of this.#proof.circles(document))
+        this.blind.push({ path: document.path, at: document.at + fault.at, code: 'document', message: fault.message });
+  }
 }
 
 export function findingOf(use: Use, certainty: 'certain' | 'likely', plan: Plan): GraphqlFinding {
@@ -154,4 +300,93 @@ function evidenceOf({ document, definition, way, rule: { match }, start }: Use):
       : `fragment ${definition.name.value} on ${definition.typeCondition.name.value}`;
   const root: Step = { path: document.path, at, note: way.length > 0 ? `${what} > ${way.join(' > ')}` : what };
   return [root, { path: document.path, at: document.at + start, note: match.graphql }];
+}
+
+function readFinding({ target, path, start, end, plan, edits, message, evidence, joined }: Read): GraphqlFinding {
+  const { change, match } = target.use.rule;
+  const { document } = target.use;
+  return {
+    rule: change.id,
+    path,
+    start,
+    end,
+    message,
+    element: match.graphql,
+    replacement: change.replacement?.name ?? null,
+    certainty: target.certainty,
+    fix: plan.tier,
+    reason: plan.reason,
+    bridged: false,
+    group: joined ? `${change.id}:${document.path}:${document.at + target.use.start}` : `${change.id}:${path}:${start}`,
+    evidence,
+    edits,
+  };
+}
+
+function sentFinding({ rule, path, start, end, tier, reason, edits, message, evidence }: Sent): GraphqlFinding {
+  return {
+    rule: rule.change.id,
+    path,
+    start,
+    end,
+    message,
+    element: rule.match.graphql,
+    replacement: rule.change.replacement?.name ?? null,
+    certainty: 'certain',
+    fix: tier,
+    reason,
+    bridged: false,
+    group: `${rule.change.id}:${path}:${start}`,
+    evidence,
+    edits,
+  };
+}
+
+function namedFinding({ rule, path, start, end, message, reason }: Named): GraphqlFinding {
+  return {
+    rule: rule.change.id,
+    path,
+    start,
+    end,
+    message,
+    element: rule.match.graphql,
+    replacement: rule.change.replacement?.name ?? null,
+    certainty: rule.match.graphql.startsWith('Ci') ? 'certain' : 'likely',
+    fix: 'manual',
+    reason,
+    bridged: false,
+    group: `${rule.change.id}:${path}:${start}`,
+    evidence: [{ path, at: start, note: rule.match.graphql }],
+    edits: [],
+  };
+}
+
+function deprecatedFinding(use: DeprecatedUse, isInvalid: boolean): GraphqlFinding {
+  const { document, coordinate, because, to } = use;
+  const start = document.at + use.start;
+  const edits = isInvalid ? [] : use.edits;
+  return {
+    rule: 'schema-deprecated',
+    path: document.path,
+    start,
+    end: document.at + use.end,
+    message: `\`${coordinate}\` is deprecated: ${because}`,
+    element: coordinate,
+    replacement: to ?? null,
+    certainty: 'certain',
+    fix: edits.length > 0 ? 'review' : 'manual',
+    reason:
+      edits.length > 0
+        ? `The schema names \`${to ?? ''}\` in its place, of the same type: make sure that it means the same.`
+        : because,
+    bridged: false,
+    group: `schema-deprecated:${document.path}:${start}`,
+    evidence: [{ path: document.path, at: start, note: coordinate }],
+    edits: edits.map((edit) => ({
+      path: document.path,
+      start: document.at + edit.start,
+      end: document.at + edit.end,
+      text: document.write(edit.text, edit.start),
+    })),
+  };
 }

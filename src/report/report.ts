@@ -98,7 +98,9 @@ export function makeReport(input: ReportInput): Report {
   const skipped = result.skipped.map((each) => ({ ...each, path: shown(each.path) })).sort(byPath);
   const counts = new Map<string, number>();
   for (const { rule } of findings) counts.set(rule, (counts.get(rule) ?? 0) + 1);
-  const inOrder = [...input.changes.map(({ id }) => id).filter((id) => counts.has(id))];
+  const ids = input.changes.map(({ id }) => id);
+  const others = [...counts.keys()].filter((id) => !changes.has(id)).sort();
+  const inOrder = [...ids.filter((id) => counts.has(id)), ...others];
   return {
     schemaVersion: 1,
     tool: { name: 'gitlab-sunset', version: input.version },

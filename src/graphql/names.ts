@@ -1,0 +1,52 @@
+/** Types of scripts that bear the name of a schema type that goes away: generated ones, and such as people wrote. */
+import type { Project } from '../script/project.ts';
+import { ts } from '../script/syntax.ts';
+import type { Rule, Rules } from './schema.ts';
+import { fileOf } from './vue.ts';
+
+export interface Named {
+  rule: Rule;
+  path: string;
+  start: number;
+  end: number;
+  message: string;
+  reason: string;
+}
+
+export function namesIn(project: Project, rules: Rules): Named[] {
+  const out: Named[] = [];
+  for (const rule of rules.values()) {
+    const name = rule.match.graphql;
+    const to = rule.match.fix?.rename;
+    if (name.includes('.') || to === undefined) continue;
+    for (const path of project.mentioning(name)) {
+      if (!/tsx?$/.test(path)) continue;
+      const script = project.file(path);
+      for (const identifier of script?.scopes.identifiers.get(name) ?? []) {
+        const { parent } = identifier;
+        const isDeclared =
+          (ts.isEnumDeclaration(parent) || ts.isTypeAliasDeclaration(parent) || ts.isInterfaceDeclaration(parent)) &&
+          parent.name === identifier;
+        const isImported = ts.isImportSpecifier(parent) && (parent.propertyName ?? parent.name) === identifier;
+        // `__typename` tables and maps of a generator
+        const isMember =
+          (ts.isPropertySignature(parent) || ts.isPropertyAssignment(parent)) && parent.name === identifier;
+        if (!isDeclared && !isImported && !isMember) continue;
+        const isGenerated =
+          /generated|graphql-codegen|do not edit/i.test(script?.text.slice(0, 600) ?? '') ||
+          /generated|__generated__|\.gen\./.test(path);
+        out.push({
+          rule,
+          path: fileOf(path),
+          start: identifier.getStart(),
+          end: identifier.getEnd(),
+          message: `\`${name}\` is ${isDeclared ? 'declared' : isImported ? 'imported' : 'listed'} here under the old name of the type.`,
+          reason: isGenerated
+            ? `It was generated from a schema that still had the old name: generate it anew, and take \`${to}\`.`
+            : `Rename it to \`${to}\` with everything that uses it.`,
+        });
+      }
+    }
+  }
+  return out;
+}
