@@ -164,7 +164,10 @@ export function returned(
   });
   if (!inner) return [];
   const out: Value[] = [];
-  for (const each of returns(fn.node)) out.push(...e.value(each, inner));
+  // a function that calls itself says nothing new the third time
+  e.enter(fn.node, () => {
+    for (const each of returns(fn.node)) out.push(...e.value(each, inner));
+  });
   if (fn.node.type) out.push(...typeValues(e, fn.node.type, inner));
   return out;
 }
@@ -720,7 +723,7 @@ function request(
   for (const each of node.typeArguments ?? []) if (out.length > 0) out.push(...typeValues(e, each, env));
   if (out.length > 0)
     for (const argument of node.arguments)
-      for (const value of e.value(argument, env)) if (value.kind === 'schema') out.push(...value.of);
+      if (!isParameter(e, argument)) for (const value of e.value(argument, env)) if (value.kind === 'schema') out.push(...value.of);
   return out;
 }
 
@@ -746,6 +749,11 @@ function handlesRequests(e: Evaluator, argument: ts.Expression): boolean {
         );
       return access.name.text === 'body' && ts.isBinaryExpression(access.parent) && access.parent.left === access;
     });
+}
+
+/** What a caller hands on is no schema that stands here. */
+function isParameter(e: Evaluator, node: ts.Expression): boolean {
+  return ts.isIdentifier(node) && e.project.of(node).scopes.resolve(node, node.text).some(ts.isParameter);
 }
 
 function wrapperName(callee: ts.Expression): string {
@@ -782,6 +790,11 @@ function join(base: Text, path: Text, node: ts.Node): Text {
 
 /** The verb of a request. Undefined: the program does not say, here. */
 export function verbOf(e: Evaluator, node: CallNode, env: Env | undefined, inside: boolean): string | undefined {
+  const name = calleeName(node);
+  const named = name === undefined ? undefined : verbIn(name);
+  // the name says it, unless the options that stand right there say otherwise
+  const spelt = (node.arguments ?? []).some((each) => ts.isObjectLiteralExpression(bare(each)));
+  if (named && !spelt) return named;
   let hasOptions = false;
   for (const argument of node.arguments ?? []) {
     for (const value of e.value(argument, env)) {
@@ -799,9 +812,7 @@ export function verbOf(e: Evaluator, node: CallNode, env: Env | undefined, insid
       }
     }
   }
-  const name = calleeName(node);
-  const verb = name === undefined ? undefined : verbIn(name);
-  if (verb) return verb;
+  if (named) return named;
   if (inside) return undefined;
   // `fetch(url)`, `axios(url)`, `got(url, { json })`: a client that is not told otherwise reads
   return hasOptions || (node.arguments?.length ?? 0) === 1 ? 'GET' : undefined;

@@ -47,8 +47,8 @@ const MAX_VALUES = 24;
 const MAX_DEPTH = 12;
 const MAX_NESTING = 220;
 const MAX_STEPS = 8_000;
-const CALL_STEPS = 2_000;
-const BRIEF_STEPS = 500;
+const CALL_STEPS = 1_500;
+const BRIEF_STEPS = 150;
 
 export class Evaluator {
   readonly project: Project;
@@ -95,6 +95,17 @@ export class Evaluator {
     this.#limit = limit;
     this.#inside--;
     return found;
+  }
+
+  readonly #entered = new Map<ts.Node, number>();
+
+  /** Looks into a function, but not into one that is being looked into twice already. */
+  enter(fn: ts.Node, look: () => void): void {
+    const times = this.#entered.get(fn) ?? 0;
+    if (times >= 2) return;
+    this.#entered.set(fn, times + 1);
+    look();
+    this.#entered.set(fn, times);
   }
 
   /**

@@ -425,9 +425,14 @@ export class Finder {
       while (start > 0 && at - start < 200 && !/['"`}\n]/.test(text[start] ?? '')) start--;
       let end = at + word.length;
       while (end < text.length && end - at < 200 && !/['"`\n]/.test(text[end] ?? '') && !text.startsWith('${', end)) end++;
-      const isHole = (mark: string | undefined) => mark === '}' || mark === '\n';
-      const open = { hole: NOWHERE, single: false };
-      const parts = [...(isHole(text[start]) ? [open] : []), { text: text.slice(start + 1, end), node: NOWHERE, at: -1 }, ...(text[end] === '$' ? [open] : [])];
+      const chunk = text.slice(start + 1, end);
+      // more of the path follows that is not in this piece
+      if (text[end] === '$' || chunk.endsWith('/')) {
+        if (!/^[a-z]+:\/\//i.test(chunk) || chunk.includes('/api/')) return true;
+        continue;
+      }
+      const open = text[start] === '}' || text[start] === '\n' ? [{ hole: NOWHERE, single: false }] : [];
+      const parts = [...open, { text: chunk, node: NOWHERE, at: -1 }];
       if (this.#e.api.endpoints.mayEnd({ kind: 'text', parts }, wanted)) return true;
     }
     return false;

@@ -75,7 +75,7 @@ export class Project {
   /** Looks for many words in one pass over all texts; `mentioning` then knows them. */
   prepare(words: readonly string[]): void {
     const found = new Map<string, string[]>(words.map((word) => [word, []]));
-    const any = new RegExp([...found.keys()].sort((a, b) => b.length - a.length).map((word) => `\\b${word}\\b`).join('|'), 'g');
+    const any = new RegExp(`\\b(?:${[...found.keys()].sort((a, b) => b.length - a.length).join('|')})\\b`, 'g');
     for (const path of this.scripts) {
       const text = this.text(path);
       if (text === undefined) continue;

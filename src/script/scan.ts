@@ -57,7 +57,7 @@ function words(changes: readonly Change[], facts: Facts): string[] {
     } else if ('request' in match) add(match.field.split('.').at(-1) ?? match.field);
     else if ('response' in match) {
       add(match.field);
-      for (const name of facts.resources[match.response]?.distinctive ?? []) found.add(name);
+      if (!match.field.includes('_')) for (const name of facts.resources[match.response]?.distinctive ?? []) found.add(name);
     }
   }
   return [...found].filter((word) => /^\w+$/.test(word));
