@@ -5,42 +5,57 @@ import type { Match } from '../src/change.ts';
 import { rulesFor } from '../src/client/notice.ts';
 import { texts } from '../src/client/texts.ts';
 
-/** `GET /a/{id}` and `PUT /a/{id}` become `GET,PUT:/a/*`. */
+/** `GET /a/{id}` and `PUT /a/{id}` become `GET,PUT:a/*`; the same for projects and groups becomes one with `~`. */
 function compact(endpoints: readonly string[]): string[] {
   const methods = new Map<string, string[]>();
   for (const endpoint of endpoints) {
     const [method = '', path = ''] = endpoint.replace(/\{[^}]+\}/g, '*').split(' ');
-    methods.set(path, [...(methods.get(path) ?? []), method]);
+    methods.set(path.slice(1), [...(methods.get(path.slice(1)) ?? []), method]);
   }
-  return [...methods].map(([path, verbs]) => `${verbs.join(',')}:${path}`);
+  const all = new Set([...methods].map(([path, verbs]) => `${verbs.join(',')}:${path}`));
+  const twins = [...all].map((each) => [
+    each,
+    each.replace(':groups/*', ':projects/*'),
+    each.replace(':projects/*', ':groups/*'),
+  ]);
+  const both = twins.map(([each = '', ...two]) =>
+    two[0] !== two[1] && two.every((twin) => all.has(twin)) ? each.replace(/:(groups|projects)\/\*/, ':~') : each,
+  );
+  return [...new Set(both)];
 }
 
-/** What the table knows of a match: which endpoints, `-` for the endpoint itself or the field, with its value. */
-function rows(match: Match): { field: string; endpoints: readonly string[] }[] {
-  if ('endpoint' in match) return [{ field: '-', endpoints: [match.endpoint].flat() }];
+/** What the table knows of a match: `-` for the endpoint itself or the field with its value; which endpoints. */
+function rows(match: Match): { field: string; value: string | undefined; endpoints: readonly string[] }[] {
+  if ('endpoint' in match) return [{ field: '-', value: undefined, endpoints: [match.endpoint].flat() }];
   if (!('request' in match)) return [];
-  const values = match.value === undefined ? [''] : [match.value].flat().map((value) => `=${value}`);
-  return values.map((value) => ({
-    field: `${match.field.replaceAll('[]', '')}${value}`,
-    endpoints: [match.request].flat(),
-  }));
+  const values = match.value === undefined ? [undefined] : [match.value].flat().map(String);
+  return values.map((value) => ({ field: match.field.replaceAll('[]', ''), value, endpoints: [match.request].flat() }));
 }
 
-const lines = changes.flatMap(({ id, match }) =>
-  match.flatMap((each: Match) =>
-    rows(each).map(({ field, endpoints }) => [id, field, ...compact(endpoints)].join(' ')),
-  ),
-);
+/** Rows that differ in nothing but endpoints, or in nothing but the value, are one line. */
+const lines = changes.flatMap(({ id, match }) => {
+  const all = match.flatMap((each: Match) => rows(each));
+  const byField = [...new Set(all.map(({ field, value }) => `${field}=${value}`))];
+  const merged = byField.map((key) => {
+    const same = all.filter(({ field, value }) => `${field}=${value}` === key);
+    return { ...same[0], endpoints: compact(same.flatMap(({ endpoints }) => endpoints)).join(' ') };
+  });
+  const byPlace = [...new Set(merged.map(({ field, endpoints }) => `${field} ${endpoints}`))];
+  return byPlace.map((key) => {
+    const same = merged.filter(({ field, endpoints }) => `${field} ${endpoints}` === key);
+    const values = same.flatMap(({ value }) => value ?? []).join('|');
+    return [id, `${same[0]?.field}${values && `=${values}`}`, same[0]?.endpoints].join(' ');
+  });
+});
 
 test('src/client/rules-table.ts is generated from rules/', async () => {
   const module = [
     '/**',
     ' * Endpoint → rule id, generated from `rules/` by `npx vitest run test/client-rules.test.ts -u`; not written by hand.',
-    ' * A line: rule id; `-` or the field sent, with its value; methods and paths under `/api/v4`, `*` for one segment.',
+    ' * A line: rule id; `-` or the field sent, with its values; methods and paths under `/api/v4/`, `*` for one segment,',
+    ' * `~` for a project or a group.',
     ' */',
-    'export const table = `',
-    ...lines,
-    '`;',
+    `export const table = \`${lines.join('\n')}\`;`,
     '',
   ].join('\n');
   await expect(module).toMatchFileSnapshot('../src/client/rules-table.ts');

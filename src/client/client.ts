@@ -1,8 +1,9 @@
 /** Puts the client together. */
 import type { Method } from './failure.ts';
 import { type GroupAccessTokens, groupAccessTokens } from './group-access-tokens.ts';
+import { refuse } from './input.ts';
 import type { Sent } from './notice.ts';
-import { type CallOptions, type ClientOptions, refuse, settings } from './options.ts';
+import { type CallOptions, type ClientOptions, settings } from './options.ts';
 import { type RemoteMirrors, remoteMirrors } from './remote-mirrors.ts';
 import { encodeForm, sender } from './request.ts';
 import { version } from './version.ts';
@@ -44,14 +45,16 @@ export function createClient(options: ClientOptions): Client {
     groupAccessTokens: groupAccessTokens(all, send),
     remoteMirrors: remoteMirrors(all, send),
     async request(method, path, { query, json, form, ...rest } = {}) {
-      const name = `${method} ${path}`;
-      if (!['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].includes(method)) refuse(name, 'unknown method', 'Take another');
-      if (!/^(\/[^/?#\\\s]+)+$/.test(path) || /\/(\.|%2e){1,2}(\/|$)/i.test(path)) {
-        refuse('request', 'the path is none of the API', 'Give it as under /api/v4, without a query: /runners/7');
+      const isMethod = /^(GET|POST|PUT|PATCH|DELETE)$/.test(method);
+      if (!isMethod || !/^(\/[^/?#\\\s]+)+$/.test(path) || /\/(\.|%2e){1,2}(\/|$)/i.test(path) || (json && form)) {
+        refuse(
+          'request',
+          'no such method, no such path, or both json and form',
+          'Give a path under /api/v4: /runners/7',
+        );
       }
-      if (json && form) refuse(name, 'both json and form', 'Send one of them');
       const body = json ? { json } : form ? { form } : {};
-      const operation = { name, method };
+      const operation = { name: `${method} ${path}`, method };
       const whole = [path, query ? encodeForm(query) : ''].filter(Boolean).join('?');
       return (await send({ operation, path: whole, ...body, options: rest })).body;
     },

@@ -29,19 +29,19 @@ export interface Operation {
   lost?: string;
 }
 
-export interface Meaning {
-  error: new (message: string, facts: ErrorFacts) => GitlabError;
-  message: string;
-  advice: string;
-}
+export type Meaning = readonly [
+  error: new (message: string, facts: ErrorFacts) => GitlabError,
+  message: string,
+  advice: string,
+];
 
 /** A try that brought no answer that one can use. */
 export interface Failure {
   error: GitlabError;
   /** Another try may do better. */
-  retry: boolean;
+  retry?: boolean;
   /** The server may have done it all the same. */
-  unsure: boolean;
+  unsure?: boolean;
   /** Milliseconds the server asks to wait. */
   waitMs?: number | undefined;
 }
@@ -59,11 +59,11 @@ export function requestIdOf(headers: Headers, redact: Redact): string | undefine
 /** Milliseconds to wait: `Retry-After` in seconds or as a date, else `RateLimit-Reset`; dates by the server's own clock. */
 export function waitOf(headers: Headers, now: number): number | undefined {
   const date = Date.parse(headers.get('date') ?? '');
-  const serverNow = Number.isNaN(date) ? now : date;
+  const serverNow = date || now;
   const after = headers.get('retry-after')?.trim() ?? '';
   if (/^\d+(\.\d+)?$/.test(after)) return Number(after) * 1000;
   const at = Date.parse(after);
-  if (!Number.isNaN(at)) return Math.max(0, at - serverNow);
+  if (at) return Math.max(0, at - serverNow);
   const reset = headers.get('ratelimit-reset')?.trim() ?? '';
   if (!/^\d+$/.test(reset)) return undefined;
   // GitLab sends the second of the epoch, the draft standard the seconds that are left.
@@ -74,33 +74,34 @@ export function waitOf(headers: Headers, now: number): number | undefined {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Where a sentence of parameter validation begins: `name is missing, scopes does not …`. */
+const sentence = /^([\w[\]]+) ((?:is|are|do|does|has|have|must|should) .+)$/s;
+
 /** `{message: "…"}`, `{message: {field: ["…"]}}`, `{error: "field is missing, …", error_description: "…"}`. */
 export function fieldsOf(body: unknown, redact: Redact): Record<string, string[]> {
-  const fields = new Map<string, string[]>();
+  const found: Record<string, string[]> = {};
   const add = (field: string, value: unknown): void => {
-    for (const each of [value].flat()) {
-      if (isObject(each)) for (const [key, inner] of Object.entries(each)) add(field ? `${field}.${key}` : key, inner);
-      else if (typeof each === 'string' && each) {
-        const name = redact(field).slice(0, 100);
-        fields.set(name, [...(fields.get(name) ?? []), redact(each).slice(0, 500)]);
-      }
+    if (Array.isArray(value)) for (const each of value) add(field, each);
+    else if (isObject(value))
+      for (const [key, inner] of Object.entries(value)) add(field ? `${field}.${key}` : key, inner);
+    else if (typeof value === 'string' && value) {
+      const key = redact(field).slice(0, 100);
+      found[key] = [...(found[key] ?? []), redact(value).slice(0, 500)];
     }
   };
-  if (isObject(body)) {
-    add('', body.message);
-    const parts =
-      typeof body.error === 'string' ? body.error.split(/, (?=[\w[\]]+ (?:is|are|do|does|has|have|must|should) )/) : [];
-    for (const part of parts) {
-      const [, field = '', rest = part] = /^([\w[\]]+) ((?:is|are|do|does|has|have|must|should) .+)$/s.exec(part) ?? [];
-      add(field, rest);
-    }
-    add('', body.error_description);
+  if (!isObject(body)) return found;
+  add('', body.message);
+  for (const part of `${body.error ?? ''}`.split(/, (?=[\w[\]]+ (?:is|are|do|does|has|have|must|should) )/)) {
+    const [, field = '', rest = part] = sentence.exec(part) ?? [];
+    add(field, rest);
   }
-  return Object.fromEntries(fields);
+  add('', body.error_description);
+  return found;
 }
 
 interface Bad {
   status: number;
+  requestId: string | undefined;
   headers: Headers;
   body: unknown;
   notice: DeprecationNotice | undefined;
@@ -109,83 +110,65 @@ interface Bad {
   now: number;
 }
 
+const explain = (rules: readonly string[]): string => rules.map((id) => `; see gitlab-sunset explain ${id}`).join('');
+
 /** @returns the error that stands for a bad status, and what may be done about it */
 export function failureOf(
-  operation: Operation,
-  bad: Bad,
+  { method, since, means }: Operation,
+  { status, requestId, headers, body, notice, sent, path, now }: Bad,
   factsOf: (advice: string, more: Partial<ErrorFacts>) => ErrorFacts,
   redact: Redact,
 ): Failure {
-  const { status, headers, notice } = bad;
-  const { method, since } = operation;
-  const fields = fieldsOf(bad.body, redact);
+  const fields = fieldsOf(body, redact);
   const details = Object.entries(fields).flatMap(([field, texts]) =>
     texts.map((text) => (field ? `${field}: ${text}` : text)),
   );
   const facts = (advice: string): ErrorFacts => {
-    const all = factsOf(advice, { status, requestId: requestIdOf(headers, redact), details });
-    const isLate = method === 'DELETE' && (status === 400 || status === 404) && (all.attempts ?? 1) > 1;
-    return isLate ? { ...all, advice: `${advice}. An earlier try, whose answer was lost, may have done it` } : all;
+    const { attempts = 0, ...all } = factsOf(advice, { status, requestId, details });
+    const isLate = method === 'DELETE' && attempts > 1 && /^40[04]$/.test(`${status}`);
+    const late = '. An earlier try, whose answer was lost, may have done it';
+    return { ...all, attempts, advice: isLate ? advice + late : advice };
   };
   const say = (text: string): string => [`${status}, ${text}`, ...details.slice(0, 5)].join('; ').replace(/\.$/, '');
-  const fail = (error: GitlabError): Failure => ({ error, retry: false, unsure: false });
+  const waitMs = waitOf(headers, now);
 
-  const meaning = operation.means?.[status];
-  if (meaning) {
-    return fail(new meaning.error(say(meaning.message), facts(meaning.advice)));
+  const [meant, message, advice] = means?.[status] ?? [];
+  if (meant && message && advice) return { error: new meant(say(message), facts(advice)) };
+  switch (status) {
+    case 400:
+    case 422: {
+      const rules = rulesFor(method, path, sent).field;
+      const given = facts(`Correct what was sent${explain(rules)}`);
+      return { error: new ValidationError(say('refused'), { ...given, fields, rules }) };
+    }
+    case 401: {
+      const role =
+        'The token is wrong, expired or revoked, or lacks the role: Owner for tokens, Maintainer for mirrors';
+      return { error: new AuthenticationError(say('not authorised'), facts(role)) };
+    }
+    case 403:
+      return {
+        error: new ForbiddenError(say('forbidden'), facts('The token lacks the role, or a scope: api, read_api')),
+      };
+    case 404: {
+      const old = since ? `, or GitLab is older than ${since}, which introduced this` : '';
+      return { error: new NotFoundError(say('not found'), facts(`It is not there, or hidden from this token${old}`)) };
+    }
+    case 409:
+    case 412: {
+      const error = new ConflictError(say('conflict'), facts('Read it again, then decide'));
+      return { error, retry: /resource lock/i.test(error.message), waitMs };
+    }
+    case 429: {
+      const given = { ...facts('Wait, then try again'), retryAfterMs: waitMs };
+      return { error: new RateLimitedError(say('too many requests'), given), retry: true, waitMs };
+    }
   }
-  const explain = (rules: readonly string[]): string => rules.map((id) => `; see gitlab-sunset explain ${id}`).join('');
-  if (status === 410 && notice) {
-    const text = say('gone: this endpoint or an argument is removed');
-    return fail(new GoneError(text, facts(`Stop using it${explain(notice.rules)}`), notice));
-  }
-  if (status === 400 || status === 422) {
-    const rules = rulesFor(method, bad.path.split('?')[0] ?? '', bad.sent).field;
-    return fail(new ValidationError(say('refused'), facts(`Correct what was sent${explain(rules)}`), fields, rules));
-  }
-  if (status === 401) {
-    return fail(
-      new AuthenticationError(
-        say('not authorised'),
-        facts(
-          'The token is wrong, expired or revoked, or lacks the role (Owner for group access tokens, Maintainer for mirrors)',
-        ),
-      ),
-    );
-  }
-  if (status === 403)
-    return fail(
-      new ForbiddenError(
-        say('forbidden'),
-        facts('The token lacks a scope (api to write, read_api to read) or the role'),
-      ),
-    );
-  if (status === 404) {
-    const old = since ? `, or this GitLab is older than ${since}, which introduced the operation` : '';
-    return fail(new NotFoundError(say('not found'), facts(`It is not there, or hidden from this token${old}`)));
-  }
-  const waitMs = waitOf(headers, bad.now);
-  if (status === 429) {
-    const error = new RateLimitedError(say('too many requests'), facts('Wait, then try again'), waitMs);
-    return { error, retry: true, unsure: false, waitMs };
-  }
-  if (status === 409 || status === 412) {
-    const isLock = /resource lock/i.test(details.join(' '));
-    return {
-      error: new ConflictError(say('conflict'), facts('Read it again, then decide')),
-      retry: isLock,
-      unsure: false,
-      waitMs,
-    };
+  if (notice?.kind === 'gone') {
+    const given = facts(`Stop using it${explain(notice.rules)}`);
+    return { error: new GoneError(say('this endpoint or an argument is gone'), { ...given, notice }) };
   }
   const unsure = status >= 500 || status === 408;
-  const advice = unsure
-    ? 'Try again later; give the request id to whoever runs the instance'
-    : 'See what the server said';
-  return {
-    error: new ServerError(say('the server failed'), facts(advice)),
-    retry: unsure && status !== 501,
-    unsure,
-    waitMs,
-  };
+  const error = new ServerError(say('failed'), facts('Try later; give the request id to whoever runs the instance'));
+  return { error, retry: unsure && status !== 501, unsure, waitMs };
 }

@@ -3,7 +3,6 @@ import { NoAccessError, NotFoundError, NotRevokedError, NotRotatedError, Persist
 import type { Operation } from './failure.ts';
 import { fields, type Id, segment } from './input.ts';
 import type { CallOptions, Settings } from './options.ts';
-import { refuse } from './options.ts';
 import { type List, list } from './pages.ts';
 import { redactor } from './redact.ts';
 import { type Answer, encodeForm, type Send } from './request.ts';
@@ -107,50 +106,64 @@ const creating: Operation = {
   name: `${base}create`,
   method: 'POST',
   since: '14.7',
-  lost: 'A token may exist whose value nobody has. List the tokens, look for this name and a created_at after sentAt, revoke it, then create anew',
+  lost: 'A token may exist whose value nobody has: list the tokens, look for this name and a created_at after sentAt, revoke it, then create anew',
 };
 const rotating: Operation = {
   name: `${base}rotate`,
   method: 'POST',
   since: '16.0',
-  lost: 'The old token may be revoked and the new value lost. Do not rotate with the old token again: GitLab takes its reuse for theft and revokes the whole family. Get the token by its id: if it is revoked, revoke its successor and create anew',
+  lost: 'The old token may be revoked and the new value lost. Do not rotate with the old token again: GitLab takes its reuse for theft and revokes the whole family. Get it by its id: if it is revoked, revoke its successor and create anew',
   means: {
-    400: {
-      error: NotRotatedError,
-      message: 'the rotation did not succeed',
-      advice: 'The old token should still be valid: get it to make sure',
-    },
-    401: {
-      error: NoAccessError,
-      message: 'no access to the token with that id, or there is none',
-      advice:
-        'GitLab does not say which (an administrator would get 404). Check id and group, and whether your own token is valid',
-    },
-    404: {
-      error: NotFoundError,
-      message: 'there is no token with that id',
-      advice:
-        'So it answers administrators; GitLab older than 16.0 answers everybody so, because 16.0 introduced the operation',
-    },
+    400: [NotRotatedError, 'the rotation did not succeed', 'Get the token to see its state'],
+    401: [
+      NoAccessError,
+      'no access to this token, or there is none',
+      'GitLab does not say which. Check id, group and your own token',
+    ],
+    404: [
+      NotFoundError,
+      'there is no such token',
+      'So it answers administrators; or GitLab is older than 16.0, which introduced this',
+    ],
   },
 };
-const notRevoked = {
-  error: NotRevokedError,
-  message: 'not revoked',
-  advice: 'Get the token to see its state; it may not exist, or be revoked already',
-};
+const notRevoked = [
+  NotRevokedError,
+  'not revoked',
+  'Get the token to see its state. It may not exist, or GitLab is older than 14.7, which introduced this',
+] as const;
 const revoking: Operation = {
   name: `${base}revoke`,
   method: 'DELETE',
   since: '14.7',
-  means: {
-    400: notRevoked,
-    404: {
-      ...notRevoked,
-      advice: `${notRevoked.advice}; or GitLab is older than 14.7, which introduced the operation`,
-    },
-  },
+  means: { 400: notRevoked, 404: notRevoked },
 };
+
+const [text, day] = ['a text that is not empty', 'a day, YYYY-MM-DD'] as const;
+const number = 'a number from 0 up';
+const queryKinds = {
+  page: number,
+  per_page: number,
+  pagination: text,
+  order_by: text,
+  sort: text,
+  state: text,
+  revoked: 'true or false',
+  search: text,
+  created_after: day,
+  created_before: day,
+  last_used_after: day,
+  last_used_before: day,
+  expires_after: day,
+  expires_before: day,
+} as const;
+const newKinds = {
+  name: text,
+  scopes: 'a list of texts',
+  access_level: 'one of 10, 20, 30, 40, 50',
+  expires_at: day,
+  description: 'a text',
+} as const;
 
 const isToken = (value: unknown): value is GroupAccessToken =>
   hasShape(value, { id: 'number', name: 'string', scopes: 'object', active: 'boolean', revoked: 'boolean' });
@@ -180,16 +193,12 @@ export function groupAccessTokens(settings: Settings, send: Send) {
       await persist?.(secret, made);
     } catch (thrown) {
       const cause = summary(thrown, redactor([...settings.secrets, body.token]));
-      const advice = 'Keep error.token.reveal() some other way, or revoke the token with error.id';
+      const advice = 'Keep error.token.reveal() elsewhere, or revoke error.id';
       const facts = { operation: operation.name, advice, status: answer.status, cause };
-      throw new PersistError('the token was made, but persist failed', facts, body.id, secret);
+      throw new PersistError('the token was made, but persist failed', { ...facts, id: body.id, token: secret });
     }
     return made;
   }
-  const checkPersist = ({ name }: Operation, { persist }: NewTokenOptions): void => {
-    if (persist !== undefined && typeof persist !== 'function')
-      refuse(name, 'persist is no function', 'Give a function');
-  };
 
   return {
     /**
@@ -203,21 +212,9 @@ export function groupAccessTokens(settings: Settings, send: Send) {
      * @throws {PagingError} while it is read: the next page is no page of this list
      */
     list(group: Id, query: TokenQuery = {}, options: CallOptions = {}): List<GroupAccessToken> {
-      const asked = fields(listing, query, {
-        ...{
-          page: 'whole',
-          per_page: 'whole',
-          pagination: 'text',
-          order_by: 'text',
-          sort: 'text',
-          state: 'text',
-          revoked: 'flag',
-        },
-        ...{ search: 'text', created_after: 'text', created_before: 'text', last_used_after: 'text' },
-        ...{ last_used_before: 'text', expires_after: 'text', expires_before: 'text' },
-      });
+      const asked = encodeForm(fields(listing.name, query, queryKinds));
       const { name: operation } = listing;
-      const first = [path(listing, group), encodeForm(asked)].filter(Boolean).join('?');
+      const first = path(listing, group) + (asked && `?${asked}`);
       const get = (path: string): Promise<Answer> => send({ operation: listing, path, options });
       return list({ operation, api: settings.api, first, get, isItem: isToken });
     },
@@ -242,20 +239,7 @@ export function groupAccessTokens(settings: Settings, send: Send) {
      * @throws {PersistError} it was made, but `persist` failed; the error holds the `Secret`
      */
     async create(group: Id, token: NewTokenFields, options: NewTokenOptions = {}): Promise<NewGroupAccessToken> {
-      const required = ['name', 'scopes'];
-      const kinds = {
-        name: 'text',
-        scopes: 'texts',
-        access_level: 'whole',
-        expires_at: 'date',
-        description: 'any',
-      } as const;
-      const json = fields(creating, token, kinds, required);
-      const { access_level: level } = token;
-      if (level !== undefined && ![10, 20, 30, 40, 50].includes(level)) {
-        refuse(creating.name, 'access_level is none of 10, 20, 30, 40, 50', 'Take one of them');
-      }
-      checkPersist(creating, options);
+      const json = fields(creating.name, token, newKinds, ['name', 'scopes']);
       return boxed(creating, await send({ operation: creating, path: path(creating, group), json, options }), options);
     },
 
@@ -264,7 +248,7 @@ export function groupAccessTokens(settings: Settings, send: Send) {
      * expires in one week, or on `expires_at` where GitLab knows that (16.0 sends no body). Sent once and never again:
      * a second rotate with the old token can revoke the whole family. Introduced in GitLab 16.0, here in
      * gitlab-sunset 0.1.0.
-     * @param fields `expires_at` as `YYYY-MM-DD`; without it there is no body
+     * @param expiry `expires_at` as `YYYY-MM-DD`; without it there is no body
      * @returns the new token with its value in a `Secret`, after `persist` has been awaited
      * @throws {InputError} for a bad group, id or day; nothing is sent
      * @throws {NotRotatedError} 400: the rotation did not succeed
@@ -276,13 +260,12 @@ export function groupAccessTokens(settings: Settings, send: Send) {
     async rotate(
       group: Id,
       tokenId: Id,
-      { expires_at, ...rest }: { readonly expires_at?: string } = {},
+      expiry: { readonly expires_at?: string } = {},
       options: NewTokenOptions = {},
     ): Promise<NewGroupAccessToken> {
-      const json = fields(rotating, { ...rest, expires_at }, { expires_at: 'date' });
-      checkPersist(rotating, options);
+      const json = fields(rotating.name, expiry, { expires_at: day });
       const call = { operation: rotating, path: `${path(rotating, group, tokenId)}/rotate`, options };
-      return boxed(rotating, await send('expires_at' in json ? { ...call, json } : call), options);
+      return boxed(rotating, await send(json.expires_at ? { ...call, json } : call), options);
     },
 
     /**

@@ -1,73 +1,72 @@
-/** Arguments of operations, checked before anything is sent. */
+/** Arguments, checked before anything is sent. */
+import { InputError } from './error.ts';
 import type { Operation } from './failure.ts';
-import { onlyKnown, refuse } from './options.ts';
 
 /** Number, or path such as `team/backend`, plain: the client encodes it. */
 export type Id = number | string;
 
+/** @throws {InputError} always */
+export function refuse(operation: string, message: string, advice: string): never {
+  throw new InputError(message, { operation, advice });
+}
+
 /** Anything that would leave its segment of the path, or was encoded already. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
-const unfit = /^\.{0,2}$|^\/|\/$|\/\/|(^|\/)\.\.?(\/|$)|[%\\?#\s\x00-\x1f]/;
+const unfit = /^$|^\/|\/$|\/\/|(^|\/)\.\.?(\/|$)|[%\\?#\s\x00-\x1f]/;
 
 /** One segment of a path, encoded. */
 export function segment({ name }: Operation, what: string, id: unknown): string {
   if (typeof id === 'number' ? !(Number.isSafeInteger(id) && id > 0) : typeof id !== 'string' || unfit.test(id)) {
     refuse(
       name,
-      `${what} is neither a positive whole number nor a plain path`,
-      'Give 42 or team/backend, not URL-encoded',
+      `${what} is no id`,
+      'Give a positive whole number or a plain path: 42 or team/backend, not URL-encoded',
     );
   }
   return encodeURIComponent(String(id));
 }
 
-/** A segment that is a positive whole number. */
-export function integer(operation: Operation, what: string, id: unknown): string {
-  if (typeof id !== 'number') refuse(operation.name, `${what} is no number`, 'Give the number that list shows');
-  return segment(operation, what, id);
-}
-
-type Kind = 'text' | 'texts' | 'flag' | 'whole' | 'date' | 'any';
-
-const checks: Readonly<Record<Kind, (value: unknown) => boolean>> = {
-  text: (value) => typeof value === 'string' && value.trim() !== '',
-  texts: (value) => Array.isArray(value) && value.length > 0 && value.every(checks.text),
-  flag: (value) => typeof value === 'boolean',
-  whole: (value) => Number.isSafeInteger(value),
-  date: isDate,
-  any: (value) => typeof value === 'string',
-};
-const words: Readonly<Record<Kind, string>> = {
-  text: 'a text that is not empty',
-  texts: 'a list of texts that is not empty',
-  flag: 'true or false',
-  whole: 'a whole number',
-  date: 'a day that exists, as YYYY-MM-DD',
-  any: 'a text',
-};
-
 /** Whether it is a day of the calendar, written `YYYY-MM-DD`. */
 export function isDate(value: unknown): boolean {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return false;
   const at = Date.parse(value);
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(value);
+  return at >= Date.parse('0001-01-01') && new Date(at).toISOString().startsWith(value);
 }
 
-/** Checks fields against their kinds; those that are undefined are left out of what it gives. */
+type Check = (value: unknown) => boolean;
+
+const text: Check = (value) => typeof value === 'string' && value.trim() !== '';
+const kinds = {
+  'a text': (value) => typeof value === 'string',
+  'a text that is not empty': text,
+  'a list of texts': (value) => Array.isArray(value) && value.length > 0 && value.every(text),
+  'true or false': (value) => typeof value === 'boolean',
+  'a number from 0 up': (value) => typeof value === 'number' && value >= 0,
+  'a function': (value) => typeof value === 'function',
+  'an object': (value) => typeof value === 'object' && value !== null,
+  'a day, YYYY-MM-DD': isDate,
+  'one of 10, 20, 30, 40, 50': (value) => typeof value === 'number' && [10, 20, 30, 40, 50].includes(value),
+  anything: () => true,
+} satisfies Record<string, Check>;
+
+/** What a field must be, in words. */
+export type Kind = keyof typeof kinds;
+
+/** Checks fields against their kinds; unknown ones are refused, those that are undefined left out of what it gives. */
 export function fields(
-  { name }: Operation,
+  operation: string,
   given: unknown,
-  kinds: Readonly<Record<string, Kind>>,
+  known: Readonly<Record<string, Kind>>,
   required: readonly string[] = [],
 ): Record<string, unknown> {
-  if (typeof given !== 'object' || given === null) refuse(name, 'the fields are no object', 'Give an object');
-  onlyKnown(name, given, Object.keys(kinds));
-  const entries = Object.entries(given).filter(([, value]) => value !== undefined);
-  const missing = required.find((key) => !entries.some(([each]) => each === key));
-  if (missing) refuse(name, `${missing} is missing`, `Needed: ${required.join(', ')}`);
+  const entries = Object.entries(Object(given)).filter(([, value]) => value !== undefined);
   for (const [key, value] of entries) {
-    const kind = kinds[key];
-    if (kind && !checks[kind](value)) refuse(name, `${key} is not ${words[kind]}`, 'Correct it');
+    const kind = Object.hasOwn(known, key) ? known[key] : undefined;
+    if (!kind) return refuse(operation, `unknown option ${key}`, `Known: ${Object.keys(known).join(', ')}`);
+    if (!kinds[kind](value)) refuse(operation, `${key} is not ${kind}`, 'Correct it');
   }
-  return Object.fromEntries(entries);
+  const found = Object.fromEntries(entries);
+  const missing = required.find((key) => !(key in found));
+  if (missing) refuse(operation, `${missing} is missing`, 'Give it');
+  return found;
 }

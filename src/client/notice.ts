@@ -41,26 +41,26 @@ function values(sent: unknown, path: readonly string[]): readonly unknown[] {
   if (name === undefined) return [sent];
   if (Array.isArray(sent)) return sent.flatMap((each) => values(each, path));
   if (typeof sent !== 'object' || sent === null) return [];
-  const inner = Object.entries(sent).find(([key]) => key === name);
-  return inner ? values(inner[1], rest) : [];
+  return Object.entries(sent).flatMap(([key, inner]) => (key === name ? values(inner, rest) : []));
 }
 
 /** @returns ids of the rules about an endpoint: all of it, and what is sent to it */
 export function rulesFor(method: string, path: string, sent: Sent): { endpoint: string[]; field: string[] } {
-  const found: { endpoint: string[]; field: string[] } = { endpoint: [], field: [] };
-  for (const line of table.trim().split('\n')) {
-    const [id = '', field = '', ...endpoints] = line.split(' ');
-    const [name = '', value] = field.split('=');
+  const found = { endpoint: new Set<string>(), field: new Set<string>() };
+  const [bare = ''] = path.split('?');
+  for (const line of table.split('\n')) {
+    const [id = '', condition = '', ...endpoints] = line.split(' ');
     const fits = endpoints.some((each) => {
       const [methods = '', pattern = ''] = each.split(':');
-      return methods.split(',').includes(method) && new RegExp(`^${pattern.replaceAll('*', '[^/]+')}$`).test(path);
+      const path = pattern.replaceAll('*', '[^/]+').replaceAll('~', '(projects|groups)/[^/]+');
+      return methods.split(',').includes(method) && new RegExp(`^/${path}$`).test(bare);
     });
-    if (!fits) continue;
-    if (name === '-') found.endpoint.push(id);
-    else if (values(sent, name.split('.')).some((each) => value === undefined || String(each) === value))
-      found.field.push(id);
+    const [field = '', wanted] = condition.split('=');
+    const isSent = values(sent, field.split('.')).some((each) => !wanted || wanted.split('|').includes(`${each}`));
+    if (fits && field === '-') found.endpoint.add(id);
+    else if (fits && isSent) found.field.add(id);
   }
-  return found;
+  return { endpoint: [...found.endpoint], field: [...found.field] };
 }
 
 interface Headers {

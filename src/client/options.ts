@@ -1,8 +1,7 @@
 /** What `createClient` takes, checked before anything is sent. */
 import { type Clock, systemClock } from './clock.ts';
-import { InputError } from './error.ts';
+import { fields, type Kind, refuse } from './input.ts';
 import type { DeprecationNotice, RuleText } from './notice.ts';
-import { type Redact, redactor } from './redact.ts';
 import { Secret } from './secret.ts';
 
 /** What the client hands to `fetch`. Redirects are never left to the platform. */
@@ -86,7 +85,7 @@ interface CommonOptions {
   onRequest?: (event: RequestEvent) => unknown;
   /** Told after each answer. */
   onResponse?: (event: ResponseEvent) => unknown;
-  /** Told once for each operation, kind of notice and set of rules. */
+  /** Told once for each kind of notice and set of rules, or operation where the catalogue has no rule. */
   onDeprecation?: (notice: DeprecationNotice) => unknown;
   /** Texts of rules for notices: `import { texts } from 'gitlab-sunset/client/texts'`. Default none. */
   texts?: Readonly<Record<string, RuleText>>;
@@ -115,152 +114,103 @@ export interface CallOptions {
 }
 
 /** The options with their defaults, checked. */
-export interface Settings {
-  /** Without a slash at its end, with `/api/v4`. */
+export interface Settings extends Required<Omit<CommonOptions, 'baseUrl' | 'allowHttp' | 'userAgent' | Hook>> {
+  /** With `/api/v4`, without a slash at its end. */
   api: string;
   headers: Readonly<Record<string, string>>;
-  fetch: Fetch;
-  clock: Clock;
-  random: () => number;
-  limits: Readonly<Record<Limit, number>>;
-  redact: Redact;
   secrets: readonly string[];
   onRequest: CommonOptions['onRequest'];
   onResponse: CommonOptions['onResponse'];
   onDeprecation: CommonOptions['onDeprecation'];
-  texts: Readonly<Record<string, RuleText>>;
 }
 
-type Limit = keyof typeof defaults;
+type Hook = 'onRequest' | 'onResponse' | 'onDeprecation';
 
-const defaults = {
-  tryTimeoutMs: 30_000,
-  deadlineMs: 120_000,
-  maxRetries: 4,
-  backoffMs: 500,
-  maxBackoffMs: 30_000,
-  maxBodyBytes: 10 * 2 ** 20,
-};
+const operation = 'createClient';
 const tokenHeaders = { token: 'PRIVATE-TOKEN', oauthToken: 'Authorization', jobToken: 'JOB-TOKEN' };
-const functions = ['fetch', 'random', 'onRequest', 'onResponse', 'onDeprecation'];
-const others = ['baseUrl', 'allowHttp', 'userAgent', 'clock', 'texts'];
 
-/** Prefixes of tokens that open no API, or not by this header. */
-const wrongKinds: Readonly<Record<string, string>> = {
-  glrt: 'a runner token',
-  GR13: 'a runner registration token',
-  gldt: 'a deploy token',
-  glcbt: 'a job token (jobToken)',
-  glptt: 'a trigger token',
-  glft: 'a feed token',
-  glimt: 'an incoming mail token',
-  glagent: 'an agent token',
-  glsoat: 'a SCIM token',
-  gloas: 'an OAuth application secret',
-};
-
-/** @throws {InputError} always */
-export function refuse(operation: string, message: string, advice: string): never {
-  throw new InputError(message, { operation, advice });
-}
-
-/** Names of properties that are set and not among those known, refused. */
-export function onlyKnown(operation: string, given: object, known: readonly string[]): void {
-  const stranger = Object.keys(given).find((key) => !known.includes(key));
-  if (stranger !== undefined)
-    refuse(operation, `unknown option ${JSON.stringify(stranger)}`, `Known: ${known.join(', ')}`);
-}
-
-/** Checks the numbers among options: whole, not negative. */
-export function checkLimits(operation: string, given: object): Partial<Record<Limit, number>> {
-  const found: Partial<Record<Limit, number>> = {};
-  for (const key of Object.keys(defaults).filter(isLimit)) {
-    const value: unknown = Object.entries(given).find(([name]) => name === key)?.[1];
-    if (value === undefined) continue;
-    if (typeof value !== 'number' || !(value >= 0)) refuse(operation, `${key} is no number from 0 up`, 'Give a number');
-    else found[key] = value;
-  }
-  return found;
-}
-
-const isLimit = (key: string): key is Limit => Object.hasOwn(defaults, key);
+/** Runner, deploy, trigger, feed, mail, agent, SCIM tokens and application secrets: they open no API. */
+const otherKinds = /^(gl(rt|dt|cbt|ptt|ft|imt|agent|soat|oas)-|GR1348941)/;
 
 function checkedBase(text: string, allowHttp: boolean): string {
-  const no = (message: string): never =>
-    refuse('createClient', message, 'Give the address of the instance, as in https://gitlab.example.com');
-  let url: URL;
-  try {
-    url = new URL(text);
-  } catch {
-    return no('baseUrl is no absolute URL');
-  }
-  if (url.username || url.password) no('baseUrl holds credentials');
-  if (url.search || url.hash) no('baseUrl has a query or a fragment');
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') no(`baseUrl is no https: URL`);
-  if (url.protocol === 'http:' && !allowHttp)
-    no('baseUrl is plain http:, which shows the token; allowHttp: true allows it');
-  const path = url.pathname.replace(/\/+$/, '');
-  if (/\/api(\/v\d+)?$/.test(path)) no('baseUrl ends in /api, which the client adds itself');
-  return `${url.origin}${path}/api/v4`;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const path = url?.pathname.replace(/\/+$/, '') ?? '';
+  const wrong =
+    !url || !/^https?:$/.test(url.protocol)
+      ? 'is no https: URL'
+      : url.username || url.password || url.search || url.hash
+        ? 'holds credentials, a query or a fragment'
+        : /\/api(\/v\d+)?$/.test(path)
+          ? 'ends in /api, which the client adds'
+          : url.protocol === 'http:' &&
+            !allowHttp &&
+            'is plain http:, which shows the token; allowHttp: true allows it';
+  if (wrong) refuse(operation, `baseUrl ${wrong}`, 'Give the address of the instance: https://gitlab.example.com');
+  return `${url?.origin}${path}/api/v4`;
 }
 
-/** Header and value. The value never gets into a message. */
-function checkedToken(options: ClientOptions): [header: string, value: string, secret: string] {
-  const given = Object.entries(tokenHeaders).flatMap(([kind, header]) => {
-    const value: unknown = Object.entries(options).find(([key]) => key === kind)?.[1];
-    return value === undefined ? [] : [{ kind, header, value }];
-  });
-  const [only] = given;
-  if (!only || given.length > 1) {
-    return refuse('createClient', 'exactly one of token, oauthToken and jobToken is needed', 'Give one');
+/** Kind, value. The value never gets into a message. */
+function checkedToken(given: Readonly<Record<string, unknown>>): [kind: string, header: string, value: string] {
+  const [one, two] = Object.entries(tokenHeaders).filter(([kind]) => kind in given);
+  if (!one || two) return refuse(operation, 'token, oauthToken or jobToken is needed', 'Give exactly one');
+  const [kind, header] = one;
+  const value = given[kind] instanceof Secret ? given[kind].reveal() : given[kind];
+  const isText = typeof value === 'string' && /^[\x21-\x7e]+$/.test(value);
+  if (!isText || (kind === 'jobToken' ? /^gl(?!cbt-)[a-z]+-/ : otherKinds).test(value)) {
+    const advice = 'token takes a personal, project or group access token, jobToken CI_JOB_TOKEN';
+    return refuse(operation, `${kind} is empty, holds spaces, or is of another kind`, advice);
   }
-  const { kind, header } = only;
-  const value = only.value instanceof Secret ? only.value.reveal() : only.value;
-  const no = (message: string): never =>
-    refuse('createClient', `${kind} ${message}`, 'token takes a personal, project or group access token');
-  if (typeof value !== 'string' || value === '') return no('is no text, or empty');
-  if (!/^[\x21-\x7e]+$/.test(value)) no('holds a space, a line end or a character that no token has');
-  const [prefix = ''] = /^gl[a-z]+(?=-)|^GR13/.exec(value) ?? [];
-  const wrong = wrongKinds[prefix];
-  if (wrong && !(kind === 'jobToken' && prefix === 'glcbt')) no(`is ${wrong}`);
-  if (kind === 'jobToken' && prefix === 'glpat') no('is an access token (token)');
-  return [header, kind === 'oauthToken' ? `Bearer ${value}` : value, value];
+  return [kind, header, value];
 }
+
+const [number, hook] = ['a number from 0 up', 'a function'] as const;
+const known: Readonly<Record<string, Kind>> = {
+  baseUrl: 'a text',
+  token: 'anything',
+  oauthToken: 'anything',
+  jobToken: 'anything',
+  allowHttp: 'true or false',
+  userAgent: 'a text',
+  fetch: hook,
+  tryTimeoutMs: number,
+  deadlineMs: number,
+  maxRetries: number,
+  backoffMs: number,
+  maxBackoffMs: number,
+  maxBodyBytes: number,
+  clock: 'an object',
+  random: hook,
+  onRequest: hook,
+  onResponse: hook,
+  onDeprecation: hook,
+  texts: 'an object',
+};
 
 /** @throws {InputError} with what is wrong, never with the token */
 export function settings(options: ClientOptions, version: string): Settings {
-  const operation = 'createClient';
-  if (typeof options !== 'object' || options === null)
-    refuse(operation, 'there are no options', 'Give baseUrl and token');
-  onlyKnown(operation, options, [...others, ...functions, ...Object.keys(tokenHeaders), ...Object.keys(defaults)]);
-  for (const [key, value] of Object.entries(options)) {
-    const isWrong = functions.includes(key) && value !== undefined && typeof value !== 'function';
-    if (isWrong) refuse(operation, `${key} is no function`, 'Give a function');
-  }
-  const { allowHttp = false, userAgent = '', clock = systemClock, random = Math.random, texts = {} } = options;
-  if (typeof options.baseUrl !== 'string') refuse(operation, 'baseUrl is no text', 'Give a URL');
-  if (typeof allowHttp !== 'boolean') refuse(operation, 'allowHttp is neither true nor false', 'Give true to allow it');
-  if (typeof userAgent !== 'string' || !/^[\x20-\x7e]*$/.test(userAgent)) {
-    refuse(operation, 'userAgent is no plain ASCII text', 'Give name/version');
-  }
-  const [header, value, secret] = checkedToken(options);
-  const { onRequest, onResponse, onDeprecation } = options;
+  const [kind, header, value] = checkedToken(fields(operation, options, known, ['baseUrl']));
+  const { baseUrl, allowHttp = false, userAgent = '', onRequest, onResponse, onDeprecation } = options;
+  if (!/^[\x20-\x7e]*$/.test(userAgent)) refuse(operation, 'userAgent is no plain ASCII', 'Give name/version');
   return {
-    api: checkedBase(options.baseUrl, allowHttp),
-    headers: {
-      accept: 'application/json',
-      'user-agent': `${userAgent} gitlab-sunset/${version}`.trim(),
-      [header]: value,
-    },
     fetch: options.fetch ?? ((url, request) => fetch(url, request)),
-    clock,
-    random,
-    limits: { ...defaults, ...checkLimits(operation, options) },
-    redact: redactor([secret]),
-    secrets: [secret],
+    clock: options.clock ?? systemClock,
+    random: options.random ?? Math.random,
+    tryTimeoutMs: options.tryTimeoutMs ?? 30_000,
+    deadlineMs: options.deadlineMs ?? 120_000,
+    maxRetries: options.maxRetries ?? 4,
+    backoffMs: options.backoffMs ?? 500,
+    maxBackoffMs: options.maxBackoffMs ?? 30_000,
+    maxBodyBytes: options.maxBodyBytes ?? 10 * 2 ** 20,
+    texts: options.texts ?? {},
     onRequest,
     onResponse,
     onDeprecation,
-    texts,
+    api: checkedBase(baseUrl, allowHttp),
+    headers: {
+      accept: 'application/json',
+      'user-agent': `${userAgent} gitlab-sunset/${version}`.trim(),
+      [header]: kind === 'oauthToken' ? `Bearer ${value}` : value,
+    },
+    secrets: [value],
   };
 }

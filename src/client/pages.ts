@@ -1,7 +1,8 @@
 /** Lists, page by page. */
-import { type ErrorFacts, PagingError, UnexpectedAnswerError } from './error.ts';
+import { PagingError, UnexpectedAnswerError } from './error.ts';
 import { linkTo } from './notice.ts';
 import type { Answer } from './request.ts';
+import { notGitlab } from './shape.ts';
 
 /**
  * A list. `for await` gives one item after the other and holds one page; each loop starts anew at the first page.
@@ -25,33 +26,23 @@ interface Source<T> {
 }
 
 /** Path and query of the next page under the client's own API; undefined after the last. */
-function next(source: Source<unknown>, path: string, headers: Answer['headers']): string | undefined {
-  const no = (message: string): never => {
-    const facts: ErrorFacts = {
-      operation: source.operation,
-      advice: 'Nothing was sent there. Report it to whoever runs the instance',
-    };
-    throw new PagingError(message, facts);
+function next({ operation, api }: Source<unknown>, path: string, headers: Answer['headers']): string | undefined {
+  const no = (): never => {
+    const advice = 'Nothing was sent there. Report it to whoever runs the instance';
+    throw new PagingError('the next page lies outside the API, or is no later one', { operation, advice });
   };
   const link = linkTo(headers, 'next');
   if (link !== undefined) {
-    let url: URL;
-    try {
-      url = new URL(link, source.api + path);
-    } catch {
-      return no('the link to the next page is no URL');
-    }
+    const url = URL.canParse(link, api + path) ? new URL(link, api + path) : undefined;
     // Behind a proxy GitLab may name another host or folder. What counts is the part below its own mark.
-    const at = url.pathname.indexOf('/api/v4/');
-    if (at < 0 || !/^https?:$/.test(url.protocol)) no('the link to the next page leads out of the API');
-    return url.pathname.slice(at + '/api/v4'.length) + url.search;
+    const at = url?.pathname.indexOf('/api/v4/') ?? -1;
+    return url && at >= 0 && /^https?:$/.test(url.protocol) ? url.pathname.slice(at + 7) + url.search : no();
   }
-  const page = headers.get('x-next-page')?.trim();
+  const page = headers.get('x-next-page');
   if (!page) return undefined;
-  const [folder = '', query] = path.split('?');
+  const [folder, query] = path.split('?');
   const parameters = new URLSearchParams(query);
-  if (!/^\d+$/.test(page) || Number(page) <= Number(parameters.get('page') ?? 1))
-    no('the next page is not a later one');
+  if (!(Number(page) > Number(parameters.get('page') ?? 1))) no();
   parameters.set('page', page);
   return `${folder}?${parameters}`;
 }
@@ -59,27 +50,19 @@ function next(source: Source<unknown>, path: string, headers: Answer['headers'])
 /** A list of the items that `source` gives. Nothing is sent before it is read. */
 export function list<T>(source: Source<T>): List<T> {
   async function* pages(): AsyncGenerator<readonly T[]> {
+    const { operation } = source;
     const seen = new Set<string>();
     for (let path: string | undefined = source.first; path !== undefined; ) {
+      if (seen.has(path)) {
+        throw new PagingError('the pages go round in a circle', { operation, advice: 'No page was read twice' });
+      }
       seen.add(path);
       const { status, headers, body }: Answer = await source.get(path);
       if (!Array.isArray(body) || !body.every(source.isItem)) {
-        const facts = {
-          operation: source.operation,
-          status,
-          advice: 'Something other than GitLab answered, or its answer has changed',
-        };
-        throw new UnexpectedAnswerError('the answer is no list of what was asked for', facts);
+        throw new UnexpectedAnswerError('the answer is no such list', { operation, status, advice: notGitlab });
       }
-      const after = next(source, path, headers);
       yield body;
-      if (after !== undefined && seen.has(after)) {
-        throw new PagingError('the pages go round in a circle', {
-          operation: source.operation,
-          advice: 'Nothing was read twice',
-        });
-      }
-      path = after;
+      path = next(source, path, headers);
     }
   }
   async function* items(): AsyncGenerator<T> {
@@ -90,7 +73,7 @@ export function list<T>(source: Source<T>): List<T> {
     [Symbol.asyncIterator]: items,
     async all() {
       const found: T[] = [];
-      for await (const page of pages()) found.push(...page);
+      for await (const item of items()) found.push(item);
       return found;
     },
   };

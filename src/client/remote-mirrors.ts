@@ -1,7 +1,7 @@
 /** Push mirrors of a project: list, get, create, update, delete, sync, public key. Pull mirrors are another interface. */
 import type { Operation } from './failure.ts';
-import { fields, type Id, integer, segment } from './input.ts';
-import { type CallOptions, refuse, type Settings } from './options.ts';
+import { fields, type Id, refuse, segment } from './input.ts';
+import type { CallOptions, Settings } from './options.ts';
 import { type List, list } from './pages.ts';
 import { credentialsOf } from './redact.ts';
 import { type Answer, encodeForm, type Send } from './request.ts';
@@ -68,7 +68,7 @@ const getting: Operation = { name: `${base}get`, method: 'GET', since: '14.10' }
 const creating: Operation = {
   name: `${base}create`,
   method: 'POST',
-  lost: 'The mirror may exist. List the mirrors and look for its target before you create it again, or it is pushed to twice',
+  lost: 'The mirror may exist: list the mirrors and look for its target before you create it again',
 };
 const updating: Operation = { name: `${base}update`, method: 'PUT' };
 const deleting: Operation = { name: `${base}delete`, method: 'DELETE', since: '14.10' };
@@ -80,12 +80,14 @@ const syncing: Operation = {
 };
 const keying: Operation = { name: `${base}publicKey`, method: 'GET', since: '17.9' };
 
+const flag = 'true or false';
+const number = 'a number from 0 up';
 const kinds = {
-  enabled: 'flag',
-  keep_divergent_refs: 'flag',
-  only_protected_branches: 'flag',
-  mirror_branch_regex: 'any',
-  auth_method: 'text',
+  enabled: flag,
+  keep_divergent_refs: flag,
+  only_protected_branches: flag,
+  mirror_branch_regex: 'a text',
+  auth_method: 'a text that is not empty',
 } as const;
 
 const isMirror = (value: unknown): value is RemoteMirror =>
@@ -97,7 +99,7 @@ function notBoth(
   { mirror_branch_regex: regex, only_protected_branches: only }: MirrorFields,
 ): void {
   if (regex && only) {
-    refuse(name, 'mirror_branch_regex does not work while only_protected_branches is enabled', 'Send one of them');
+    refuse(name, 'mirror_branch_regex does not work with only_protected_branches', 'Send one of them');
   }
 }
 
@@ -107,7 +109,9 @@ export type RemoteMirrors = ReturnType<typeof remoteMirrors>;
 export function remoteMirrors(settings: Settings, send: Send) {
   const path = (operation: Operation, project: Id, mirror?: number): string => {
     const folder = `/projects/${segment(operation, 'project', project)}/remote_mirrors`;
-    return mirror === undefined ? folder : `${folder}/${integer(operation, 'mirror id', mirror)}`;
+    return mirror === undefined
+      ? folder
+      : `${folder}/${segment(operation, 'mirror id', typeof mirror === 'number' ? mirror : '')}`;
   };
 
   return {
@@ -121,8 +125,8 @@ export function remoteMirrors(settings: Settings, send: Send) {
      * @throws {NotFoundError} while it is read: 404, no such project
      */
     list(project: Id, query: MirrorQuery = {}, options: CallOptions = {}): List<RemoteMirror> {
-      const asked = encodeForm(fields(listing, query, { page: 'whole', per_page: 'whole' }));
-      const first = [path(listing, project), asked].filter(Boolean).join('?');
+      const asked = encodeForm(fields(listing.name, query, { page: number, per_page: number }));
+      const first = path(listing, project) + (asked && `?${asked}`);
       const get = (path: string): Promise<Answer> => send({ operation: listing, path, options });
       return list({ operation: listing.name, api: settings.api, first, get, isItem: isMirror });
     },
@@ -151,10 +155,10 @@ export function remoteMirrors(settings: Settings, send: Send) {
      * @throws {AmbiguousOutcomeError} the answer was lost: the mirror may exist
      */
     async create(project: Id, mirror: NewMirrorFields, options: CallOptions = {}): Promise<RemoteMirror> {
-      const form = fields(creating, mirror, { url: 'text', ...kinds }, ['url']);
+      const form = fields(creating.name, mirror, { url: 'a text that is not empty', ...kinds }, ['url']);
       notBoth(creating, mirror);
       if (/:\/\/\**:?\**\*@/.test(mirror.url)) {
-        refuse(creating.name, 'url holds asterisks for credentials, as GitLab shows them', 'Give the real ones');
+        refuse(creating.name, 'url holds masked credentials', 'Give the real ones');
       }
       const call = {
         operation: creating,
@@ -180,7 +184,7 @@ export function remoteMirrors(settings: Settings, send: Send) {
       changes: MirrorFields,
       options: CallOptions = {},
     ): Promise<RemoteMirror> {
-      const form = fields(updating, changes, kinds);
+      const form = fields(updating.name, changes, kinds);
       notBoth(updating, changes);
       return one(
         updating,

@@ -12,9 +12,11 @@ import {
   UnexpectedAnswerError,
 } from './error.ts';
 import { type Failure, failureOf, type Operation, requestIdOf } from './failure.ts';
+import { fields } from './input.ts';
 import { noticeOf, type Sent } from './notice.ts';
-import { type CallOptions, checkLimits, type HttpAnswer, onlyKnown, type RateLimit, type Settings } from './options.ts';
+import type { CallOptions, HttpAnswer, RateLimit, Settings } from './options.ts';
 import { redactor } from './redact.ts';
+import { notGitlab } from './shape.ts';
 
 /** One call of an operation. */
 export interface Call {
@@ -37,6 +39,13 @@ export interface Answer {
   /** When the request was sent, ISO 8601. */
   sentAt: string;
 }
+
+const callOptions = {
+  signal: 'an object',
+  tryTimeoutMs: 'a number from 0 up',
+  deadlineMs: 'a number from 0 up',
+  persist: 'a function',
+} as const;
 
 /** Errors that say for sure that no server saw the request. */
 const unsent =
@@ -78,15 +87,12 @@ export function encodeForm(fields: Sent): string {
 
 function rateLimit(headers: HttpAnswer['headers']): RateLimit {
   const number = (name: string): number | undefined => {
-    const text = headers.get(name);
-    return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+    const text = headers.get(`ratelimit-${name}`) ?? '';
+    return /^\d{1,12}$/.test(text) ? Number(text) : undefined;
   };
-  const reset = number('ratelimit-reset');
-  return {
-    limit: number('ratelimit-limit'),
-    remaining: number('ratelimit-remaining'),
-    resetAt: reset !== undefined && reset > 1e9 && reset < 1e12 ? new Date(reset * 1000).toISOString() : undefined,
-  };
+  const reset = number('reset');
+  const resetAt = reset && reset > 1e9 ? new Date(reset * 1000).toISOString() : undefined;
+  return { limit: number('limit'), remaining: number('remaining'), resetAt };
 }
 
 /**
@@ -96,194 +102,136 @@ function rateLimit(headers: HttpAnswer['headers']): RateLimit {
 export type Send = (call: Call) => Promise<Answer>;
 
 export function sender(settings: Settings): Send {
-  const { clock, api } = settings;
+  const { clock, api, maxBodyBytes } = settings;
   const told = new Set<string>();
 
   return async ({ operation, path: start, json, form, secrets = [], options }) => {
-    const { name, method } = operation;
-    onlyKnown(name, options, ['signal', 'tryTimeoutMs', 'deadlineMs', 'persist']);
-    const limits = { ...settings.limits, ...checkLimits(name, options) };
-    const { signal } = options;
-    const redact = secrets.length > 0 ? redactor([...settings.secrets, ...secrets]) : settings.redact;
+    const redact = redactor([...settings.secrets, ...secrets]);
+    const { method } = operation;
+    const name = redact(operation.name);
+    fields(name, options, callOptions);
+    const { signal, tryTimeoutMs = settings.tryTimeoutMs, deadlineMs = settings.deadlineMs } = options;
     const sent = json ?? form ?? Object.fromEntries(new URLSearchParams(start.split('?')[1]));
-    const isRepeatable = method === 'GET' || method === 'PUT' || method === 'DELETE';
-    const body = json ? JSON.stringify(json) : form && encodeForm(form);
-    const headers: Record<string, string> = { ...settings.headers };
+    const isRepeatable = /GET|PUT|DELETE/.test(method);
+    const headers = { ...settings.headers };
     if (json) headers['content-type'] = 'application/json';
     if (form) headers['content-type'] = 'application/x-www-form-urlencoded';
-    const begin = clock.now();
-    let attempt = 0;
+    const body = json ? { body: JSON.stringify(json) } : form && { body: encodeForm(form) };
+    const end = clock.now() + deadlineMs;
+    let attempts = 0;
     let sentAt = '';
 
     const facts = (advice: string, more: Partial<ErrorFacts> = {}): ErrorFacts => ({
       operation: name,
       advice,
-      attempts: attempt,
+      attempts,
       ...more,
     });
-    const aborted = (): GitlabError => new AbortedError('aborted by the caller', facts('Nothing to do'));
+    const aborted = (): GitlabError => new AbortedError('aborted by the caller', facts('Nothing more was sent'));
 
     /** Sends, reads and judges; follows a redirect of a GET within the API. */
-    async function exchange(inner: AbortSignal): Promise<Answer | Failure> {
-      let path = start;
-      for (let hops = 0; ; hops += 1) {
-        const url = api + path;
-        const event = { operation: name, method, url: redact(url), attempt };
-        void tell(settings.onRequest, event);
-        const from = clock.now();
-        const answer = await settings.fetch(url, {
-          method,
-          headers,
-          ...(body !== undefined && { body }),
-          redirect: 'manual',
-          signal: inner,
-        });
-        const { status } = answer;
-        const text = await read(answer, limits.maxBodyBytes);
-        const requestId = requestIdOf(answer.headers, redact);
-        const known = { status, requestId };
-        void tell(settings.onResponse, {
-          ...event,
-          ...known,
-          ms: clock.now() - from,
-          rateLimit: rateLimit(answer.headers),
-        });
-        const notice = noticeOf(answer, { operation: name, method, path, sent }, settings.texts, redact);
-        if (notice) {
-          const key = [name, notice.kind, ...notice.rules].join(' ');
-          if (!told.has(key)) void tell(settings.onDeprecation, notice);
-          told.add(key);
-        }
-        // A browser hides a redirect behind status 0.
-        if (status === 0 || (status >= 300 && status < 400)) {
-          const target = nextHop(answer.headers.get('location'), url);
-          if (method === 'GET' && hops < 5 && target !== undefined) {
-            path = target;
-            continue;
-          }
-          const error = new RedirectError(
-            'answered with a redirect, which was not followed',
-            facts('Set baseUrl to where the instance really is; a moved group or project has another path', known),
-          );
-          return { error, retry: false, unsure: false };
-        }
-        if (text === undefined) {
-          const error = new UnexpectedAnswerError(
-            `the answer is larger than ${limits.maxBodyBytes} bytes`,
-            facts('Raise maxBodyBytes, or ask for smaller pages', known),
-          );
-          return { error, retry: false, unsure: status < 400 };
-        }
-        const type = answer.headers.get('content-type') ?? '';
-        let parsed: unknown;
-        let isJson = true;
-        try {
-          parsed = text === '' ? undefined : JSON.parse(text);
-        } catch {
-          // Not kept: the parser's message quotes the body.
-          isJson = false;
-        }
-        if (status >= 200 && status < 300) {
-          if (isJson) return { status, headers: answer.headers, body: parsed, sentAt };
-          const isHtml = /html/i.test(type) || /^\s*</.test(text);
-          const error = new UnexpectedAnswerError(
-            isHtml ? 'the answer is an HTML page' : 'the answer is no JSON, or only a part of it',
-            facts(
-              isHtml ? 'Something other than the API answered (a login page, a proxy): check baseUrl' : 'Try again',
-              known,
-            ),
-          );
-          return { error, retry: !isHtml, unsure: true };
-        }
+    async function exchange(inner: AbortSignal, path: string, hops: number): Promise<Answer | Failure> {
+      const url = api + path;
+      const event = { operation: name, method, url: redact(url), attempt: attempts };
+      void tell(settings.onRequest, event);
+      const from = clock.now();
+      const answer = await settings.fetch(url, { method, headers, ...body, redirect: 'manual', signal: inner });
+      const { status, headers: head } = answer;
+      const text = await read(answer, maxBodyBytes);
+      const known = { status, requestId: requestIdOf(head, redact) };
+      void tell(settings.onResponse, { ...event, ...known, ms: clock.now() - from, rateLimit: rateLimit(head) });
+      const notice = noticeOf(answer, { operation: name, method, path, sent }, settings.texts, redact);
+      const key = notice && [notice.kind, ...(notice.rules.length > 0 ? notice.rules : [name])].join();
+      if (key && !told.has(key)) {
+        told.add(key);
+        void tell(settings.onDeprecation, notice);
+      }
+      // A browser hides a redirect behind status 0.
+      if (status === 0 || (status >= 300 && status < 400)) {
+        const target = head.get('location');
+        const href = target !== null && URL.canParse(target, url) ? new URL(target, url).href : '';
+        if (method === 'GET' && hops < 5 && !inner.aborted && href.startsWith(`${api}/`))
+          return exchange(inner, href.slice(api.length), hops + 1);
+        const advice = 'Set baseUrl to where the instance is; a moved group or project has another path';
+        return { error: new RedirectError('a redirect, which was not followed', facts(advice, known)) };
+      }
+      if (text === undefined) {
+        const advice = facts('Raise maxBodyBytes, or ask for smaller pages', known);
+        return {
+          error: new UnexpectedAnswerError(`the answer is larger than ${maxBodyBytes} bytes`, advice),
+          unsure: status < 400,
+        };
+      }
+      let parsed: unknown;
+      let isJson = true;
+      try {
+        parsed = text ? JSON.parse(text) : undefined;
+      } catch {
+        // Not kept: the parser's message quotes the body.
+        isJson = false;
+      }
+      if (status >= 300) {
         return failureOf(
           operation,
-          { status, headers: answer.headers, body: parsed, notice, sent, path, now: clock.now() },
+          { ...known, headers: head, body: parsed, notice, sent, path, now: clock.now() },
           facts,
           redact,
         );
       }
-    }
-
-    /** Where a redirect of a GET leads, when it stays with this instance's API. */
-    function nextHop(location: string | null, from: string): string | undefined {
-      if (location === null) return undefined;
-      try {
-        const { href } = new URL(location, from);
-        return href.startsWith(`${api}/`) ? href.slice(api.length) : undefined;
-      } catch {
-        return undefined;
-      }
+      if (isJson) return { status, headers: head, body: parsed, sentAt };
+      const isPage = /^\s*</.test(text);
+      const message = isPage ? 'the answer is an HTML page' : 'the answer is no JSON, or a part of it';
+      return { error: new UnexpectedAnswerError(message, facts(notGitlab, known)), retry: !isPage, unsure: true };
     }
 
     /** One try, cut off by time or by the caller even if `fetch` heeds no signal. */
-    function once(): Promise<Answer | Failure> {
-      const left = begin + limits.deadlineMs - clock.now();
-      const limit = left <= limits.tryTimeoutMs ? 'deadline' : 'try';
-      const ms = Math.min(left, limits.tryTimeoutMs);
-      return new Promise((resolve) => {
+    const once = (): Promise<Answer | Failure> =>
+      new Promise((resolve) => {
+        const left = end - clock.now();
+        const limit = left <= tryTimeoutMs ? 'deadline' : 'try';
         const inner = new AbortController();
-        const end = (outcome: Answer | Failure): void => {
+        const settle = (outcome: Answer | Failure): void => {
           cancel();
           signal?.removeEventListener('abort', abort);
           resolve(outcome);
-        };
-        const cut = (error: GitlabError, retry: boolean): void => {
-          end({ error, retry, unsure: true });
           inner.abort();
         };
-        const abort = (): void => cut(aborted(), false);
-        const cancel = clock.after(ms, () =>
-          cut(
-            new TimeoutError(
-              `no answer within ${limit === 'try' ? ms : limits.deadlineMs} ms`,
-              facts(
-                limit === 'try'
-                  ? 'Raise tryTimeoutMs if the instance is slow'
-                  : 'Raise deadlineMs if the instance is slow',
-              ),
-              limit,
-            ),
-            limit === 'try',
-          ),
-        );
+        const abort = (): void => settle({ error: aborted(), unsure: true });
+        const cancel = clock.after(Math.min(left, tryTimeoutMs), () => {
+          const [ms, option] = limit === 'try' ? [tryTimeoutMs, 'tryTimeoutMs'] : [deadlineMs, 'deadlineMs'];
+          const error = new TimeoutError(`no answer within ${ms} ms`, {
+            ...facts(`Raise ${option} if the instance is slow`),
+            limit,
+          });
+          settle({ error, retry: limit === 'try', unsure: true });
+        });
         signal?.addEventListener('abort', abort);
-        exchange(inner.signal).then(end, (thrown: unknown) => {
+        exchange(inner.signal, start, 0).then(settle, (thrown: unknown) => {
           const cause = summary(thrown, redact);
-          const error = new NetworkError(
-            `no answer${cause.code ? ` (${cause.code})` : ''}`,
-            facts('Check name, network, proxy and certificate of the instance', { cause }),
-            cause.code,
-          );
-          end({ error, retry: true, unsure: !unsent.test(cause.code ?? '') });
+          const { code } = cause;
+          const given = facts('Check name, network, proxy and certificate of the instance', { cause });
+          const error = new NetworkError(`no answer (${code ?? cause.name})`, { ...given, code });
+          settle({ error, retry: true, unsure: !unsent.test(code ?? '') });
         });
       });
-    }
 
     for (;;) {
       if (signal?.aborted) throw aborted();
       sentAt = new Date(clock.now()).toISOString();
-      attempt += 1;
+      attempts += 1;
       const outcome = await once();
       if (!('error' in outcome)) return outcome;
-      const { error } = outcome;
-      if (!isRepeatable && outcome.unsure) {
+      const { error, retry, unsure, waitMs } = outcome;
+      if (!isRepeatable && unsure) {
         const { status, requestId } = error;
-        throw new AmbiguousOutcomeError(
-          'it was sent, and the answer was lost',
-          facts(operation.lost ?? 'It may have happened: look before you send it again', {
-            status,
-            requestId,
-            cause: error,
-          }),
-          sentAt,
-        );
+        const advice = operation.lost ?? 'It may have happened: look before you send it again';
+        const given = facts(advice, { status, requestId, cause: error });
+        throw new AmbiguousOutcomeError('it was sent, and the answer was lost', { ...given, sentAt });
       }
-      if (!isRepeatable || !outcome.retry || attempt > limits.maxRetries) throw error;
-      const pause =
-        outcome.waitMs ??
-        Math.floor(settings.random() * Math.min(limits.maxBackoffMs, limits.backoffMs * 2 ** (attempt - 1)));
+      const most = Math.min(settings.maxBackoffMs, settings.backoffMs * 2 ** (attempts - 1));
+      const pause = waitMs ?? Math.floor(settings.random() * most);
       // Nothing can come of waiting beyond the deadline.
-      if (clock.now() + pause >= begin + limits.deadlineMs) throw error;
+      if (!isRepeatable || !retry || attempts > settings.maxRetries || clock.now() + pause >= end) throw error;
       if (!(await wait(clock, pause, signal))) throw aborted();
     }
   };

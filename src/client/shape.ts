@@ -3,6 +3,9 @@ import { AmbiguousOutcomeError, UnexpectedAnswerError } from './error.ts';
 import type { Operation } from './failure.ts';
 import type { Answer } from './request.ts';
 
+/** What to do when something else than GitLab seems to have answered. */
+export const notGitlab = 'Check baseUrl: a login page, a proxy or another version may have answered';
+
 /** An object with these members of these `typeof`s. */
 export function hasShape(value: unknown, members: Readonly<Record<string, string>>): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null) return false;
@@ -19,7 +22,6 @@ export function one<T>(operation: Operation, answer: Answer, is: (value: unknown
   if (is(body)) return body;
   const { name, lost } = operation;
   const message = 'the answer is not what was asked for';
-  if (lost) throw new AmbiguousOutcomeError(message, { operation: name, status, advice: lost }, sentAt);
-  const advice = 'Something other than GitLab answered, or its answer has changed';
-  throw new UnexpectedAnswerError(message, { operation: name, status, advice });
+  if (lost) throw new AmbiguousOutcomeError(message, { operation: name, status, advice: lost, sentAt });
+  throw new UnexpectedAnswerError(message, { operation: name, status, advice: notGitlab });
 }

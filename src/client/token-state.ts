@@ -1,6 +1,5 @@
 /** In which state a token is (specification §3.1). */
-import { isDate } from './input.ts';
-import { refuse } from './options.ts';
+import { isDate, refuse } from './input.ts';
 
 /** `inactive`: GitLab says that it is not active, and neither revocation nor expiry explains it. */
 export type TokenState = 'active' | 'expired' | 'revoked' | 'inactive';
