@@ -28,6 +28,7 @@ export class Proof {
   readonly #documents: Documents;
   readonly #schemas: Schemas;
   readonly #before = new Map<string, readonly Fault[]>();
+  readonly #after = new Map<string, readonly Fault[]>();
 
   constructor(documents: Documents, schemas: Schemas) {
     this.#documents = documents;
@@ -36,59 +37,93 @@ export class Proof {
 
   /**
    * The elements whose rewrite adds an error, each with the validator's sentence. An error at another of the elements does not
-   * count: a person still has to see to that one.
+   * count: a person still has to see to that one. Elements that are only valid when both are rewritten are `tied`.
    */
-  failures(elements: readonly Element[]): Map<Element, string> {
-    const out = new Map<Element, string>();
-    const byDocument = new Map<Document, Element[]>();
-    for (const element of elements)
-      byDocument.set(element.document, [...(byDocument.get(element.document) ?? []), element]);
-    for (const [document, own] of byDocument) {
+  verdicts(elements: readonly Element[]): { failures: Map<Element, string>; tied: [Element, Element][] } {
+    const failures = new Map<Element, string>();
+    const tied: [Element, Element][] = [];
+    for (const { documents, own } of this.#together(elements)) {
       const rewritten = own.filter((each) => each.edits.length > 0);
-      if (rewritten.length === 0 || this.#added(document, rewritten, own) === undefined) continue;
+      if (rewritten.length === 0) continue;
+      const isOne = rewritten.length === 1;
+      const all = this.#added(documents, rewritten, own);
+      if (isOne && all.error !== undefined) for (const element of rewritten) failures.set(element, all.error);
+      if (isOne) continue;
       for (const element of rewritten) {
-        const alone = this.#added(document, [element], own);
-        if (alone !== undefined) out.set(element, alone);
+        const alone = this.#added(documents, [element], own);
+        if (alone.error !== undefined && all.error !== undefined) failures.set(element, alone.error);
+        for (const other of alone.beside) tied.push([element, other]);
       }
-      const left = rewritten.filter((each) => !out.has(each));
-      const together = left.length > 0 ? this.#added(document, left, own) : undefined;
-      if (together !== undefined) for (const element of left) out.set(element, together);
+      const left = rewritten.filter((each) => !failures.has(each));
+      const rest = left.length > 0 && all.error !== undefined ? this.#added(documents, left, own).error : undefined;
+      if (rest !== undefined) for (const element of left) failures.set(element, rest);
     }
-    return out;
+    return { failures, tied };
   }
 
-  /** The first error that these rewrites add. */
-  #added(document: Document, rewritten: readonly Element[], all: readonly Element[]): string | undefined {
-    const edits = rewritten.flatMap((each) => each.edits);
-    const text = applyEdits(document.text, edits);
+  /** Elements by the documents that use each other's fragments. */
+  #together(elements: readonly Element[]): { documents: readonly Document[]; own: readonly Element[] }[] {
+    const group = new Map<Document, Set<Document>>();
+    for (const document of new Set(elements.map((each) => each.document))) {
+      const mine = group.get(document) ?? new Set([document]);
+      group.set(document, mine);
+      for (const definition of document.ast.definitions.filter(isExecutable))
+        for (const { document: other } of this.#documents.closure(document, definition).members) {
+          if (other === document) continue;
+          for (const each of group.get(other) ?? [other]) mine.add(each);
+          for (const each of mine) group.set(each, mine);
+        }
+    }
+    const out = new Map<Set<Document>, Element[]>();
+    for (const element of elements) {
+      const documents = group.get(element.document);
+      if (documents) out.set(documents, [...(out.get(documents) ?? []), element]);
+    }
+    return [...out].map(([documents, own]) => ({ documents: [...documents], own }));
+  }
+
+  /** The first error that these rewrites add, and the elements that would have to be rewritten with them. */
+  #added(
+    documents: readonly Document[],
+    rewritten: readonly Element[],
+    all: readonly Element[],
+  ): { error?: string; beside: readonly Element[] } {
     const { parse, Source } = graphql();
-    let ast: DocumentNode;
-    try {
-      ast = parse(new Source(text, document.id), { allowLegacyFragmentVariables: true });
-    } catch (error) {
-      return error instanceof Error ? error.message : String(error);
-    }
-    const known = new Map<string, number>();
-    for (const { message } of this.faultsBefore(document)) known.set(message, (known.get(message) ?? 0) + 1);
-    const exempt = all
-      .filter((each) => !rewritten.includes(each))
-      .map((each) => ({ start: moved(each.start, edits), end: moved(each.end, edits) }));
-    const after = this.#faults({ ...document, text, ast }, this.#schemas.new, false);
-    for (const fault of after) {
-      const left = known.get(fault.message) ?? 0;
-      if (left > 0) {
-        known.set(fault.message, left - 1);
-        continue;
+    const edited = new Map<Document, { text: string; edits: readonly TextEdit[]; ast: DocumentNode }>();
+    for (const document of documents) {
+      const edits = rewritten.filter((each) => each.document === document).flatMap((each) => each.edits);
+      if (edits.length === 0) continue;
+      try {
+        const text = applyEdits(document.text, edits);
+        edited.set(document, {
+          text,
+          edits,
+          ast: parse(new Source(text, document.id), { allowLegacyFragmentVariables: true }),
+        });
+      } catch (error) {
+        return { error: error instanceof Error ? error.message : String(error), beside: [] };
       }
-      const isLeft = fault.at.some(
-        (place) =>
-          place.document === document.id && exempt.some((each) => place.start < each.end && each.start < place.end),
-      );
-      // an element that goes away and stands in a fragment elsewhere is a finding of its own
-      const isElsewhere = fault.at.length > 0 && fault.at.every((place) => place.document !== document.id);
-      if (!isLeft && !isElsewhere) return fault.message;
     }
-    return undefined;
+    const asts = new Map([...edited].map(([{ id }, { ast }]) => [id, ast]));
+    const others = all.filter((each) => !rewritten.includes(each));
+    const at = (fault: Fault): Element | undefined =>
+      others.find(({ document, start, end }) => {
+        const { text, edits } = edited.get(document) ?? { text: document.text, edits: [] };
+        const span = { start: moved(start, edits), end: moved(end, edits) };
+        return fault.at.some((place) => place.document === document.id && isHeadOf(text, place, span));
+      });
+    const beside = new Set<Element>();
+    for (const document of documents) {
+      const known = counted(this.faultsBefore(document));
+      const anyhow = counted(this.faultsAfter(document));
+      for (const fault of this.#faults(document, this.#schemas.new, false, asts)) {
+        if (taken(known, fault.message)) continue;
+        const other = at(fault);
+        if (!other) return { error: fault.message, beside: [] };
+        if (!taken(anyhow, fault.message) && other.edits.length > 0) beside.add(other);
+      }
+    }
+    return { beside: [...beside] };
   }
 
   /** What the old schema says of a document as it stands. */
@@ -103,7 +138,12 @@ export class Proof {
 
   /** What the new schema says of a document as it stands. */
   faultsAfter(document: Document): readonly Fault[] {
-    return this.#faults(document, this.#schemas.new, false);
+    let known = this.#after.get(document.id);
+    if (!known) {
+      known = this.#faults(document, this.#schemas.new, false);
+      this.#after.set(document.id, known);
+    }
+    return known;
   }
 
   /** Fragments of a document that use themselves, through others or at once. */
@@ -123,7 +163,13 @@ export class Proof {
     return out.slice(0, 1);
   }
 
-  #faults(document: Document, schema: GraphQLSchema, aliased: boolean): readonly Fault[] {
+  /** `asts`: documents as they are rewritten, by id. */
+  #faults(
+    document: Document,
+    schema: GraphQLSchema,
+    aliased: boolean,
+    asts?: ReadonlyMap<string, DocumentNode>,
+  ): readonly Fault[] {
     const { Kind, validate, specifiedRules, NoUnusedFragmentsRule, ExecutableDefinitionsRule } = graphql();
     const definitions = document.ast.definitions.filter(isExecutable);
     const operations = definitions.filter((each) => each.kind === Kind.OPERATION_DEFINITION);
@@ -132,7 +178,8 @@ export class Proof {
     const check = (roots: readonly Definition[]): void => {
       const nodes = new Map<string, Definition>();
       for (const root of roots)
-        for (const { node } of this.#documents.closure(document, root).members) {
+        for (const member of this.#documents.closure(document, root).members) {
+          const node = rewrittenOf(member.node, asts?.get(member.document.id));
           if (node.kind === Kind.FRAGMENT_DEFINITION) used.add(node.name.value);
           nodes.set(`${node.kind} ${node.name?.value ?? ''}`, node);
         }
@@ -181,4 +228,40 @@ function moved(offset: number, edits: readonly TextEdit[]): number {
     (at, { start, end, text }) => (end <= offset ? at + text.length - (end - start) : start < offset ? at : at),
     offset,
   );
+}
+
+interface Span {
+  start: number;
+  end: number;
+}
+
+/** Whether an element stands in what a node itself says, not in what is selected below it. */
+function isHeadOf(text: string, node: Span, element: Span): boolean {
+  return (
+    node.start <= element.start &&
+    element.end <= node.end &&
+    !/[{]/.test(text.slice(node.start, element.start).replace(/\([^()]*\)/g, ''))
+  );
+}
+
+/** The same definition in a rewritten document. */
+function rewrittenOf(node: Definition, ast: DocumentNode | undefined): Definition {
+  const same = ast?.definitions.find(
+    (each): each is Definition =>
+      isExecutable(each) && each.kind === node.kind && each.name?.value === node.name?.value,
+  );
+  return same ?? node;
+}
+
+function counted(faults: readonly Fault[]): Map<string, number> {
+  const out = new Map<string, number>();
+  for (const { message } of faults) out.set(message, (out.get(message) ?? 0) + 1);
+  return out;
+}
+
+/** Takes one away, where there is one. */
+function taken(counts: Map<string, number>, message: string): boolean {
+  const left = counts.get(message) ?? 0;
+  if (left > 0) counts.set(message, left - 1);
+  return left > 0;
 }

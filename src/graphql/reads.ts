@@ -13,6 +13,7 @@ export interface Target {
   use: Use;
   plan: Plan;
   certainty: 'certain' | 'likely';
+  group: string;
 }
 
 export interface Read {

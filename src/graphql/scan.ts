@@ -89,6 +89,8 @@ interface Kept {
   certainty: 'certain' | 'likely';
   plan: Plan;
   element: Element;
+  /** What it stands and falls with. */
+  group: string;
 }
 
 class Scanner {
@@ -125,13 +127,13 @@ class Scanner {
     const kept = this.#settled(found.flatMap((document) => this.#kept(document)));
     const e = this.#options.evaluator(this.#project);
     const answers = new Answers(this.#project, this.#documents, e);
-    const targets = kept.map(({ use, certainty, plan }): Target => ({ use, certainty, plan }));
+    const targets = kept.map(({ use, certainty, plan, group }): Target => ({ use, certainty, plan, group }));
     const { reads, renamed } = readsOf(targets, this.#project, answers, this.#options.renameResponses, (key) =>
       this.#isInTemplate(key),
     );
-    for (const [index, { use, certainty, plan }] of kept.entries()) {
+    for (const [index, { use, certainty, plan, group }] of kept.entries()) {
       const target = targets[index];
-      this.findings.push(findingOf(use, certainty, (target && renamed.get(target)) ?? plan));
+      this.findings.push(findingOf(use, certainty, (target && renamed.get(target)) ?? plan, group));
     }
     for (const read of reads) this.findings.push(readFinding(read));
     const { inputs, answering } = carriersOf(this.#schemas.old, this.#rules);
@@ -171,7 +173,14 @@ class Scanner {
       const certainty = certaintyOf(use, this.#standing(use.definition), this.#rules, `${document.path}\n${text}`);
       if (!certainty) continue;
       const plan = planOf(use, this.#options.oldest);
-      out.push({ use, certainty, plan, element: { document, start: use.start, end: use.end, edits: plan.edits } });
+      const element = { document, start: use.start, end: use.end, edits: plan.edits };
+      out.push({
+        use,
+        certainty,
+        plan,
+        element,
+        group: `${use.rule.change.id}:${document.path}:${document.at + use.start}`,
+      });
     }
     return out;
   }
@@ -187,12 +196,17 @@ class Scanner {
 
   /** What would make a document invalid is withdrawn. */
   #settled(kept: readonly Kept[]): Kept[] {
-    const failures = this.#proof.failures(kept.map(({ element }) => element));
+    const { failures, tied } = this.#proof.verdicts(kept.map(({ element }) => element));
+    const groups = new Map(kept.map(({ element, group }) => [element, group]));
+    for (const [a, b] of tied) {
+      const [from = '', to = ''] = [groups.get(a) ?? '', groups.get(b) ?? ''].sort();
+      for (const [element, group] of groups) if (group === to) groups.set(element, from);
+    }
     return kept.map((each) => {
       const failure = failures.get(each.element);
-      return failure === undefined
-        ? each
-        : { ...each, plan: manual(`The rewritten document would be invalid: ${failure}`) };
+      const group = groups.get(each.element) ?? each.group;
+      const plan = failure === undefined ? each.plan : manual(`The rewritten document would be invalid: ${failure}`);
+      return { ...each, group, plan };
     });
   }
 
@@ -233,7 +247,7 @@ class Scanner {
       (each) => !own.some(({ use }) => use.start === each.start),
     );
     const elements = uses.map((each): Element => ({ document, start: each.start, end: each.end, edits: each.edits }));
-    const failures = this.#proof.failures([...elements, ...own.map(({ element }) => ({ ...element, edits: [] }))]);
+    const { failures } = this.#proof.verdicts([...elements, ...own.map(({ element }) => ({ ...element, edits: [] }))]);
     for (const [index, each] of uses.entries()) {
       const element = elements[index];
       this.findings.push(deprecatedFinding(each, element !== undefined && failures.has(element)));
@@ -248,7 +262,7 @@ class Scanner {
   }
 }
 
-export function findingOf(use: Use, certainty: 'certain' | 'likely', plan: Plan): GraphqlFinding {
+function findingOf(use: Use, certainty: 'certain' | 'likely', plan: Plan, group: string): GraphqlFinding {
   const { document, rule } = use;
   const { change, match } = rule;
   const start = document.at + use.start;
@@ -264,7 +278,7 @@ export function findingOf(use: Use, certainty: 'certain' | 'likely', plan: Plan)
     fix: plan.tier,
     reason: plan.reason,
     bridged: false,
-    group: `${change.id}:${document.path}:${start}`,
+    group,
     evidence: evidenceOf(use),
     edits: plan.edits.map((edit) => ({
       path: document.path,
@@ -304,7 +318,6 @@ function evidenceOf({ document, definition, way, rule: { match }, start }: Use):
 
 function readFinding({ target, path, start, end, plan, edits, message, evidence, joined }: Read): GraphqlFinding {
   const { change, match } = target.use.rule;
-  const { document } = target.use;
   return {
     rule: change.id,
     path,
@@ -317,20 +330,31 @@ function readFinding({ target, path, start, end, plan, edits, message, evidence,
     fix: plan.tier,
     reason: plan.reason,
     bridged: false,
-    group: joined ? `${change.id}:${document.path}:${document.at + target.use.start}` : `${change.id}:${path}:${start}`,
+    group: joined ? target.group : `${change.id}:${path}:${start}`,
     evidence,
     edits,
   };
 }
 
-function sentFinding({ rule, path, start, end, tier, reason, edits, message, evidence }: Sent): GraphqlFinding {
+function sentFinding({
+  rule,
+  element,
+  path,
+  start,
+  end,
+  tier,
+  reason,
+  edits,
+  message,
+  evidence,
+}: Sent): GraphqlFinding {
   return {
     rule: rule.change.id,
     path,
     start,
     end,
     message,
-    element: rule.match.graphql,
+    element,
     replacement: rule.change.replacement?.name ?? null,
     certainty: 'certain',
     fix: tier,

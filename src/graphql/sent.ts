@@ -13,6 +13,8 @@ import { fileOf } from './vue.ts';
 
 export interface Sent {
   rule: Rule;
+  /** What holds the value: an input field, a field of the answer, or the value's own type. */
+  element: string;
   path: string;
   start: number;
   end: number;
@@ -142,6 +144,7 @@ function member(
   world: World,
   out: Sent[],
   depth: number,
+  owner?: string,
 ): void {
   const { getNamedType, isEnumType, isInputObjectType } = graphql();
   const held = object.properties.find((each) => nameOf(each.name) === name);
@@ -154,7 +157,7 @@ function member(
   if (!value) return;
   const named = getNamedType(type);
   if (isEnumType(named)) {
-    const found = enumeration(held.name, value, named.name, steps, world);
+    const found = enumeration(held.name, value, named.name, owner, steps, world);
     if (found) out.push(found);
   } else if (isInputObjectType(named)) {
     const elements = bare(value);
@@ -164,7 +167,7 @@ function member(
         const rule = world.rules.get(`${named.name}.${field}`);
         const found = rule && inputField(inner, field, rule, steps);
         if (found) out.push(found);
-        else member(inner, field, fieldType, steps, world, out, depth + 1);
+        else member(inner, field, fieldType, steps, world, out, depth + 1, `${named.name}.${field}`);
       }
   }
 }
@@ -173,6 +176,7 @@ function enumeration(
   name: ts.Node,
   value: ts.Expression,
   type: string,
+  owner: string | undefined,
   steps: readonly Step[],
   world: World,
 ): Sent | undefined {
@@ -190,6 +194,7 @@ function enumeration(
     evidence.push({ path, at: start, note: rule.match.graphql });
     const base = {
       rule,
+      element: owner ?? type,
       path,
       start,
       end,
@@ -228,6 +233,7 @@ function inputField(
   const path = fileOf(held.getSourceFile().fileName);
   const base = {
     rule,
+    element: rule.match.graphql,
     path,
     start,
     end,
@@ -338,6 +344,7 @@ function compared(path: string, world: World): Sent[] {
           const to = rule.match.fix?.rename;
           out.push({
             rule,
+            element: owners.get(field) ?? type ?? '',
             path: file,
             start,
             end,
@@ -383,6 +390,7 @@ function bindingOf(node: ts.Identifier, { project }: World): ts.Node | undefined
 }
 
 const enums = new WeakMap<FieldNode, string>();
+const owners = new WeakMap<FieldNode, string>();
 const visited = new WeakMap<Document, Set<GraphQLSchema>>();
 
 /** The enum that a selected field is of. */
@@ -400,7 +408,9 @@ function enumOf(field: FieldNode, document: Document, { schemas, answers }: Worl
         Field(node) {
           const type = info.getFieldDef()?.type;
           const named = type && getNamedType(type);
-          if (named && isEnumType(named)) enums.set(node, named.name);
+          if (!named || !isEnumType(named)) return;
+          enums.set(node, named.name);
+          owners.set(node, `${info.getParentType()?.name ?? ''}.${node.name.value}`);
         },
       }),
     );

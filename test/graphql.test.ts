@@ -1,0 +1,247 @@
+/** GraphQL: the schema behind the rules, the proof of a rewrite, the user's own schema, and what cannot be read. */
+import { readFileSync } from 'node:fs';
+import {
+  buildSchema,
+  introspectionFromSchema,
+  parse,
+  printSchema,
+  resolveSchemaCoordinate,
+  validate,
+  validateSchema,
+} from 'graphql';
+import { describe, expect, it } from 'vitest';
+import { changes } from '../rules/index.ts';
+import type { ScanOptions, ScanResult } from '../src/finding.ts';
+import { type FixOptions, fix } from '../src/fix/fix.ts';
+import { scan } from '../src/scan.ts';
+import { sourcesOf } from './fixtures.ts';
+
+const sdl = readFileSync(new URL('../rules/schema.graphql', import.meta.url), 'utf8');
+const schema = buildSchema(sdl);
+
+const look = (files: Record<string, string>, options: ScanOptions = {}): ScanResult =>
+  scan(sourcesOf(new Map(Object.entries(files))), options);
+const fixed = (files: Record<string, string>, options: FixOptions = {}): Record<string, string> => {
+  const result = fix(sourcesOf(new Map(Object.entries(files))), { likely: true, ...options }, scan);
+  return { ...files, ...Object.fromEntries(result.files.map(({ path, after }) => [path, after])) };
+};
+const told = ({ findings }: ScanResult): string[] =>
+  findings.map(({ path, rule, fix: tier, element }) => `${path} ${rule} ${tier} ${element}`);
+
+describe('the schema', () => {
+  it('is one', () => {
+    expect(validateSchema(schema)).toEqual([]);
+  });
+
+  const matches = changes.flatMap((change) => change.match.flatMap((match) => ('graphql' in match ? [match] : [])));
+
+  it.each(matches.map((match) => [match.graphql, match] as const))(
+    'has %s, and what is written in its place',
+    (coordinate, match) => {
+      expect(resolveSchemaCoordinate(schema, coordinate)).toBeDefined();
+      const { rename, set } = match.fix ?? {};
+      const [owner = ''] = coordinate.split('.');
+      if (rename !== undefined) {
+        const to = coordinate.includes('(')
+          ? coordinate.replace(/\(.*/, `(${rename}:)`)
+          : coordinate.includes('.')
+            ? `${owner}.${rename}`
+            : rename;
+        expect(resolveSchemaCoordinate(schema, to), to).toBeDefined();
+      }
+      if (set) expect(printSchema(schema)).toMatch(new RegExp(`\\b${set.name}: Boolean`));
+    },
+  );
+});
+
+describe('the proof', () => {
+  const finding = (query: string): string =>
+    `query q($path: ID!) { project(fullPath: $path) { pipeline(iid: 1) { securityReportFindings { nodes { ${query} } } } } }`;
+
+  it('withdraws a rewrite that adds an error, with the validator’s sentence', () => {
+    const files = { 'a.graphql': finding('projectFingerprint projectFingerprint: title') };
+    const { findings } = look(files);
+    expect(findings).toHaveLength(1);
+    expect(findings[0]).toMatchObject({ fix: 'manual', edits: [] });
+    expect(findings[0]?.reason).toContain(
+      'Fields "projectFingerprint" conflict because "uuid" and "title" are different fields',
+    );
+    expect(fixed(files, { review: true })).toEqual(files);
+  });
+
+  it('looks at the operation that uses a fragment, and at the fragment in another file', () => {
+    const files = {
+      'fragment.graphql': 'fragment F on PipelineSecurityReportFinding { projectFingerprint }',
+      'query.graphql': `#import "./fragment.graphql"\n${finding('projectFingerprint ...F')}`,
+    };
+    expect(told(look(files))).toEqual([
+      'fragment.graphql project-fingerprint safe PipelineSecurityReportFinding.projectFingerprint',
+      'query.graphql project-fingerprint safe PipelineSecurityReportFinding.projectFingerprint',
+    ]);
+    const after = fixed(files);
+    expect(after['fragment.graphql']).toBe('fragment F on PipelineSecurityReportFinding { projectFingerprint: uuid }');
+    expect(after['query.graphql']).toContain('{ projectFingerprint: uuid ...F }');
+  });
+
+  it('lets a rewrite stand beside what is left to a person, and beside what our part of the schema does not know', () => {
+    const files = {
+      'a.graphql': finding('projectFingerprint neverHeardOf(of: 1) { it }').replace(
+        'project(',
+        'runnerPlatforms { nodes { name } } project(',
+      ),
+    };
+    expect(told(look(files))).toEqual([
+      'a.graphql runner-setup manual Query.runnerPlatforms',
+      'a.graphql project-fingerprint safe PipelineSecurityReportFinding.projectFingerprint',
+    ]);
+  });
+
+  it('renames the same argument in two selections of one field', () => {
+    const query =
+      'query q { runners(status: PAUSED, sort: CREATED_ASC) { count } runners(status: PAUSED, sort: CREATED_ASC) { nodes { shortSha } } }';
+    expect(fixed({ 'a.graphql': query })['a.graphql']).toBe(query.replaceAll('status: PAUSED', 'paused: true'));
+  });
+});
+
+describe('with --rename-responses', () => {
+  const query = 'query q($path: ID!) { group(fullPath: $path) { dependencyProxyTotalSizeInBytes } }';
+  const reader = `import { request, gql } from 'graphql-request';
+const Q = gql\`${query}\`;
+export const size = async (path) => {
+  const { group } = await request('https://gitlab.example.com/api/graphql', Q, { path });
+  return group.dependencyProxyTotalSizeInBytes / 1024;
+};
+`;
+
+  it('renames field and readers together', () => {
+    const after = fixed({ 'a.js': reader }, { review: true, renameResponses: true })['a.js'];
+    expect(after).toContain('{ group(fullPath: $path) { dependencyProxyTotalSizeBytes } }');
+    expect(after).toContain('return Number(group.dependencyProxyTotalSizeBytes) / 1024;');
+  });
+
+  it('keeps to the alias where one place is not known', () => {
+    const files = {
+      'a.js': reader,
+      'b.js': 'export const other = (group) => group.dependencyProxyTotalSizeInBytes;\n',
+    };
+    const after = fixed(files, { review: true, renameResponses: true });
+    expect(after['a.js']).toContain('dependencyProxyTotalSizeInBytes: dependencyProxyTotalSizeBytes');
+    expect(after['a.js']).toContain('return Number(group.dependencyProxyTotalSizeInBytes) / 1024;');
+    expect(after['b.js']).toBe(files['b.js']);
+  });
+});
+
+describe('with --schema', () => {
+  const given = (text: string, path = 'gitlab.graphql'): ScanOptions => ({ schema: { path, text } });
+  const runner = 'query r($id: CiRunnerID!) { runner(id: $id) { shortSha ipAddress active } }';
+
+  it('reports what the schema marks as deprecated, in its words', () => {
+    const { findings, blind, remarks } = look({ 'a.graphql': runner }, given(sdl));
+    expect(remarks).toEqual([]);
+    expect(blind).toEqual([]);
+    expect(findings.map(({ rule, element, fix: tier }) => `${rule} ${element} ${tier}`)).toEqual([
+      'schema-deprecated CiRunner.ipAddress manual',
+      'runner-active CiRunner.active manual',
+    ]);
+    expect(findings[0]?.message).toContain('Use field in `manager` object instead.');
+  });
+
+  it('offers a replacement that the reason names, of the same type', () => {
+    const query =
+      'query q($path: ID!) { project(fullPath: $path) { pipeline(iid: 1) { securityReportFinding(uuid: "1") { name # of it\n } } } }';
+    const options = given(sdl);
+    expect(told(look({ 'a.graphql': query }, options))).toEqual([
+      'a.graphql schema-deprecated review PipelineSecurityReportFinding.name',
+    ]);
+    expect(fixed({ 'a.graphql': query }, { review: true, ...options })['a.graphql']).toBe(
+      query.replace('{ name #', '{ name: title #'),
+    );
+  });
+
+  it('lists a document that was invalid before, and only then', () => {
+    const query = 'query r($id: CiRunnerID!) { runner(id: $id) { shortSha neverHeardOf projects { count } } }';
+    expect(look({ 'a.graphql': query }).blind).toEqual([]);
+    const { blind } = look({ 'a.graphql': query }, given(sdl));
+    expect(blind.map(({ message }) => message)).toEqual([
+      'is not valid against the schema: Cannot query field "neverHeardOf" on type "CiRunner".',
+    ]);
+  });
+
+  it('takes introspection, and says what it lacks', () => {
+    const full = introspectionFromSchema(schema, { inputValueDeprecation: true });
+    const all = look({ 'a.graphql': runner }, given(JSON.stringify({ data: full }), 'schema.json'));
+    expect(all.remarks).toEqual([]);
+    expect(told(all)).toHaveLength(2);
+    const without = introspectionFromSchema(schema, { inputValueDeprecation: false });
+    const less = look({ 'a.graphql': runner }, given(JSON.stringify(without), 'schema.json'));
+    expect(less.remarks?.join()).toContain('inputValueDeprecation');
+  });
+
+  it.each([
+    ['no schema at all', 'type Query {', 'could not be read as a schema'],
+    ['broken JSON', '{"data":', 'could not be read as a schema'],
+    ['JSON of something else', '{"data":{}}', 'the JSON holds no `__schema`'],
+    ['somebody else’s', 'type Query { runners(active: Boolean): Int }', "is not GitLab's schema"],
+    ['60 MB', ' '.repeat(60_000_000), 'larger than 50 MB'],
+  ])('says in one line that it is %s, and goes on', (_, text, line) => {
+    const { remarks = [], findings } = look({ 'a.graphql': runner }, given(text));
+    expect(remarks).toHaveLength(1);
+    expect(remarks[0]).toContain(line);
+    expect(findings.map(({ rule }) => rule)).toEqual(['runner-active']);
+  });
+});
+
+describe('bad input', () => {
+  const good = { 'good.graphql': 'query q($id: CiRunnerID!) { runner(id: $id) { projects { count } } }' };
+  const rules = (result: ScanResult): string[] => told(result).map((line) => line.split(' ').slice(0, 2).join(' '));
+
+  it('tells the line of a syntax error and goes on', () => {
+    const result = look({ ...good, 'bad.graphql': 'query q {\n  runner(id: 1) { projects \n' });
+    expect(result.skipped).toEqual([
+      { path: 'bad.graphql', code: 'syntax', relevant: true, message: expect.stringMatching(/^line 3: Syntax Error/) },
+    ]);
+    expect(rules(result)).toEqual(['good.graphql runner-projects-sort']);
+  });
+
+  it('tells where an embedded document cannot be parsed', () => {
+    const { blind } = look({
+      'bad.ts': "import { gql } from 'x';\nexport const q = gql`query { runner(id: 1) { projects `;\n",
+    });
+    expect(blind).toEqual([
+      { path: 'bad.ts', at: 46, code: 'document', message: expect.stringContaining('could not be parsed') },
+    ]);
+  });
+
+  it('tells of fragments that use themselves', () => {
+    const result = look({
+      ...good,
+      'round.graphql': 'fragment A on CiRunner { projects { count } ...B }\nfragment B on CiRunner { ...A }',
+    });
+    expect(result.blind.map(({ path, message }) => `${path} ${message}`)).toEqual([
+      'round.graphql Cannot spread fragment "A" within itself via "B".',
+    ]);
+    expect(rules(result)).toEqual(['good.graphql runner-projects-sort', 'round.graphql runner-projects-sort']);
+  });
+
+  it('does not mind types that nobody knows, and operations of one name in two files', () => {
+    const query = 'query q($x: NeverHeardOf) { runner(id: $x) { projects { count } } neverHeardOf(x: $x) }';
+    const result = look({ 'a.graphql': query, ...good, 'b.graphql': good['good.graphql'] });
+    expect(rules(result)).toContain('b.graphql runner-projects-sort');
+    expect(result.blind).toEqual([]);
+  });
+
+  it('reads a document of 5 MB', { timeout: 60_000 }, () => {
+    const big = `query q($id: CiRunnerID!) { runner(id: $id) { projects { count } shortSha # ${'x'.repeat(5_000_000)}\n } }`;
+    expect(rules(look({ 'big.graphql': big }))).toEqual(['big.graphql runner-projects-sort']);
+    const many = `query q($id: CiRunnerID!) { runner(id: $id) { ${'shortSha '.repeat(550_000)} projects { count } } }`;
+    const { skipped, findings } = look({ ...good, 'many.graphql': many });
+    expect(skipped.map(({ path, message }) => `${path} ${message}`)).toEqual([
+      expect.stringMatching(/^many.graphql .*tokens/),
+    ]);
+    expect(findings).toHaveLength(1);
+  });
+});
+
+it('never leaves a document of the fixtures less valid than it was', () => {
+  expect(validate(schema, parse('{ runnerPlatforms { nodes { name } } }'))).toEqual([]);
+});
