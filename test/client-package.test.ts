@@ -45,7 +45,7 @@ async function bundle(entry: string): Promise<{ text: string; meta: Metafile }> 
 }
 
 /** Bytes of the client, minified. The aim is 12,000 (issue 4); this is what it has come down to, and it may only shrink. */
-const most = 28_000;
+const most = 24_000;
 
 test('the version in the user agent is that of the package', () => {
   const { version: packed }: { version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));

@@ -312,6 +312,12 @@ describe('errors, as the table of §7 has them', () => {
       { access_level: ['does not have a valid value'] },
       ['access_level: does not have a valid value'],
     ],
+    [
+      '{"message":{"constructor":["is odd"],"base":{"__proto__":"no"}}}',
+      { constructor: ['is odd'], 'base.__proto__': ['no'] },
+      ['constructor: is odd', 'base.__proto__: no'],
+    ],
+    ['{"error":{"code":"E1"}}', { code: ['E1'] }, ['code: E1']],
     ['<html>Bad</html>', {}, []],
   ])('a body of the shape %s', async (body, fields, details) => {
     const { client } = await start({ first: (_, response) => Boolean(response.writeHead(400).end(body)) });
@@ -407,6 +413,17 @@ describe('a server that misbehaves', () => {
     expect(await failing(client.groupAccessTokens.list(1).all())).toMatchObject({
       name: 'UnexpectedAnswerError',
       message: expect.stringContaining('100000 bytes'),
+    });
+  });
+
+  test('a huge 500 to a create is ambiguous all the same', async () => {
+    const { client } = await start(
+      { first: (_, response) => Boolean(response.writeHead(500).end('x'.repeat(200_000))) },
+      { maxBodyBytes: 100_000 },
+    );
+    expect(await failing(client.groupAccessTokens.create(1, api))).toMatchObject({
+      name: 'AmbiguousOutcomeError',
+      status: 500,
     });
   });
 
@@ -633,6 +650,7 @@ describe('bad input is refused before anything is sent', () => {
     ['a timestamp for a day', tokens.rotate, [1, 2, { expires_at: '2031-02-01T00:00:00Z' }]],
     ['a misspelt field', tokens.create, [1, { name: 'a', scopes: ['api'], expire_at: '2031-02-01' }]],
     ['a misspelt option', tokens.create, [1, { name: 'a', scopes: ['api'] }, { presist: () => {} }]],
+    ['persist where no token is made', tokens.get, [1, 2, { persist: () => {} }]],
     ['persist that is no function', tokens.rotate, [1, 2, {}, { persist: true }]],
     ['no fields', tokens.create, [1]],
     ['a misspelt query', tokens.list, [1, { perPage: 3 }]],

@@ -23,6 +23,8 @@ export interface Operation {
   method: Method;
   /** Release that introduced it, where one is documented. */
   since?: string;
+  /** It takes `persist`. */
+  makesToken?: true;
   /** What a status means for this operation, where that is documented. */
   means?: Readonly<Record<number, Meaning>>;
   /** What may have happened and what to check when the answer is lost. */
@@ -79,24 +81,27 @@ const sentence = /^([\w[\]]+) ((?:is|are|do|does|has|have|must|should) .+)$/s;
 
 /** `{message: "…"}`, `{message: {field: ["…"]}}`, `{error: "field is missing, …", error_description: "…"}`. */
 export function fieldsOf(body: unknown, redact: Redact): Record<string, string[]> {
-  const found: Record<string, string[]> = {};
+  const found = new Map<string, string[]>();
   const add = (field: string, value: unknown): void => {
-    if (Array.isArray(value)) for (const each of value) add(field, each);
-    else if (isObject(value))
+    if (Array.isArray(value)) {
+      for (const each of value) add(field, each);
+    } else if (isObject(value)) {
       for (const [key, inner] of Object.entries(value)) add(field ? `${field}.${key}` : key, inner);
-    else if (typeof value === 'string' && value) {
+    } else if (typeof value === 'string' && value) {
       const key = redact(field).slice(0, 100);
-      found[key] = [...(found[key] ?? []), redact(value).slice(0, 500)];
+      found.set(key, [...(found.get(key) ?? []), redact(value).slice(0, 500)]);
     }
   };
-  if (!isObject(body)) return found;
-  add('', body.message);
-  for (const part of `${body.error ?? ''}`.split(/, (?=[\w[\]]+ (?:is|are|do|does|has|have|must|should) )/)) {
-    const [, field = '', rest = part] = sentence.exec(part) ?? [];
-    add(field, rest);
-  }
-  add('', body.error_description);
-  return found;
+  const { message, error, error_description: description } = isObject(body) ? body : {};
+  add('', message);
+  if (typeof error === 'string') {
+    for (const part of error.split(/, (?=[\w[\]]+ (?:is|are|do|does|has|have|must|should) )/)) {
+      const [, field = '', rest = part] = sentence.exec(part) ?? [];
+      add(field, rest);
+    }
+  } else add('', error);
+  add('', description);
+  return Object.fromEntries(found);
 }
 
 interface Bad {

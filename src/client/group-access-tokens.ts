@@ -29,7 +29,10 @@ export type Scope =
   | 'write_virtual_registry'
   | (string & {});
 
-/** A group access token as `list` and `get` show it: without its value. */
+/**
+ * A group access token as `list` and `get` show it: without its value. `id`, `name`, `scopes`, `active` and `revoked`
+ * are checked when an answer comes in; the rest is as GitLab documents it.
+ */
 export interface GroupAccessToken {
   readonly id: number;
   /** The user the token acts as. */
@@ -106,12 +109,14 @@ const creating: Operation = {
   name: `${base}create`,
   method: 'POST',
   since: '14.7',
+  makesToken: true,
   lost: 'A token may exist whose value nobody has: list the tokens, look for this name and a created_at after sentAt, revoke it, then create anew',
 };
 const rotating: Operation = {
   name: `${base}rotate`,
   method: 'POST',
   since: '16.0',
+  makesToken: true,
   lost: 'The old token may be revoked and the new value lost. Do not rotate with the old token again: GitLab takes its reuse for theft and revokes the whole family. Get it by its id: if it is revoked, revoke its successor and create anew',
   means: {
     400: [NotRotatedError, 'the rotation did not succeed', 'Get the token to see its state'],

@@ -10,7 +10,10 @@ import { hasShape, one } from './shape.ts';
 /** The values that are known; any other text is allowed, because the full set is not documented. */
 export type UpdateStatus = 'none' | 'scheduled' | 'started' | 'finished' | 'failed' | 'to_retry' | (string & {});
 
-/** A push mirror. */
+/**
+ * A push mirror. `id`, `enabled`, `url` and `update_status` are checked when an answer comes in; the rest is as GitLab
+ * documents it.
+ */
 export interface RemoteMirror {
   readonly id: number;
   readonly enabled: boolean;

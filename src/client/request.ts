@@ -44,7 +44,6 @@ const callOptions = {
   signal: 'an object',
   tryTimeoutMs: 'a number from 0 up',
   deadlineMs: 'a number from 0 up',
-  persist: 'a function',
 } as const;
 
 /** Errors that say for sure that no server saw the request. */
@@ -109,7 +108,7 @@ export function sender(settings: Settings): Send {
     const redact = redactor([...settings.secrets, ...secrets]);
     const { method } = operation;
     const name = redact(operation.name);
-    fields(name, options, callOptions);
+    fields(name, options, operation.makesToken ? { ...callOptions, persist: 'a function' } : callOptions);
     const { signal, tryTimeoutMs = settings.tryTimeoutMs, deadlineMs = settings.deadlineMs } = options;
     const sent = json ?? form ?? Object.fromEntries(new URLSearchParams(start.split('?')[1]));
     const isRepeatable = /GET|PUT|DELETE/.test(method);
@@ -150,17 +149,14 @@ export function sender(settings: Settings): Send {
       if (status === 0 || (status >= 300 && status < 400)) {
         const target = head.get('location');
         const href = target !== null && URL.canParse(target, url) ? new URL(target, url).href : '';
-        if (method === 'GET' && hops < 5 && !inner.aborted && href.startsWith(`${api}/`))
-          return exchange(inner, href.slice(api.length), hops + 1);
+        const isOurs = method === 'GET' && href.startsWith(`${api}/`);
+        if (isOurs && hops < 5 && !inner.aborted) return exchange(inner, href.slice(api.length), hops + 1);
         const advice = 'Set baseUrl to where the instance is; a moved group or project has another path';
         return { error: new RedirectError('a redirect, which was not followed', facts(advice, known)) };
       }
-      if (text === undefined) {
-        const advice = facts('Raise maxBodyBytes, or ask for smaller pages', known);
-        return {
-          error: new UnexpectedAnswerError(`the answer is larger than ${maxBodyBytes} bytes`, advice),
-          unsure: status < 400,
-        };
+      if (text === undefined && status < 300) {
+        const given = facts('Raise maxBodyBytes, or ask for smaller pages', known);
+        return { error: new UnexpectedAnswerError(`the answer is over ${maxBodyBytes} bytes`, given), unsure: true };
       }
       let parsed: unknown;
       let isJson = true;
@@ -179,7 +175,7 @@ export function sender(settings: Settings): Send {
         );
       }
       if (isJson) return { status, headers: head, body: parsed, sentAt };
-      const isPage = /^\s*</.test(text);
+      const isPage = /^\s*</.test(text ?? '');
       const message = isPage ? 'the answer is an HTML page' : 'the answer is no JSON, or a part of it';
       return { error: new UnexpectedAnswerError(message, facts(notGitlab, known)), retry: !isPage, unsure: true };
     }
