@@ -23,9 +23,9 @@ export function blindSpots(e: Evaluator, finder: Finder, relevant: (resource: st
     if (!RAW.test(e.project.text(path) ?? '')) continue;
     const script = e.project.file(path);
     for (const piece of script?.scopes.spelt ?? []) {
-      if (!BASE.test(piece.text)) continue;
+      if (!BASE.test(piece.text) || isArgument(piece)) continue;
       // where the base is followed by something that is worked out
-      for (const { node } of reach(e, piece, MAX_DEPTH).addresses) {
+      for (const { node } of reach(e, piece, true).addresses) {
         const open = afterBase(e, node);
         if (open)
           trace(e, open, 0, new Set(), (at) =>
@@ -54,6 +54,12 @@ export function blindSpots(e: Evaluator, finder: Finder, relevant: (resource: st
     visit(script.ast);
   }
   return [...found.values()].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.at - b.at));
+}
+
+/** A base that is handed to a call as it is: a client's, or a mock's. */
+function isArgument(piece: ts.Node): boolean {
+  const at = dressed(piece);
+  return ts.isCallExpression(at.parent) && at.parent.expression !== at;
 }
 
 /** The expression that follows a base at once: `${api}/${path}`, `api + path`. */

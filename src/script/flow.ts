@@ -25,8 +25,9 @@ export interface Reach {
   requests: readonly Request[];
 }
 
-/** Follows a piece of text to the addresses it is part of and to the requests that are made with them. */
-export function reach(e: Evaluator, piece: SpeltNode, most = MAX_HOPS): Reach {
+/** Follows a piece of text to the addresses it is part of and to the requests that are made with them; `local`: in its own file only. */
+export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
+  const most = local ? 4 : MAX_HOPS;
   const addresses: { text: Text; node: ts.Expression }[] = [];
   const requests: Request[] = [];
   const seen = new Set<ts.Node>();
@@ -72,6 +73,7 @@ export function reach(e: Evaluator, piece: SpeltNode, most = MAX_HOPS): Reach {
   };
 
   const handed = (call: ts.CallExpression | ts.NewExpression, hops: number): void => {
+    if (local) return;
     const values = e.ask(call);
     const answers = e.answer(values).filter((each) => holds(each.call?.url));
     requests.push(...answers.map((answer) => ({ answer, from: call })));
@@ -119,6 +121,7 @@ export function reach(e: Evaluator, piece: SpeltNode, most = MAX_HOPS): Reach {
 
   /** The names under which other files import what a file exports. */
   const importers = (file: ts.SourceFile, name: string, hops: number): void => {
+    if (local) return;
     const script = e.project.of(file);
     for (const path of e.project.importersOf(script.path)) {
       if (name !== 'default' && !e.project.text(path)?.includes(name)) continue;
@@ -165,9 +168,11 @@ export function reach(e: Evaluator, piece: SpeltNode, most = MAX_HOPS): Reach {
 
   const accesses = (name: string | undefined, hops: number, own?: ts.Node): void => {
     if (name === undefined || hops > most) return;
-    const paths = e.project.mentioning(name);
-    if (paths.length > MAX_FILES) return;
-    for (const path of paths) accessesIn(path, name, hops, own);
+    if (local) {
+      accessesIn(piece.getSourceFile().fileName, name, hops, own);
+      return;
+    }
+    for (const path of e.project.mentioningFew(name, MAX_FILES) ?? []) accessesIn(path, name, hops, own);
   };
 
   const accessesIn = (path: string, name: string, hops: number, own?: ts.Node): void => {
@@ -184,6 +189,7 @@ export function reach(e: Evaluator, piece: SpeltNode, most = MAX_HOPS): Reach {
   };
 
   const returned = (at: ts.Node, hops: number): void => {
+    if (local) return;
     let fn: ts.Node = at;
     while (fn && !isFunction(fn)) fn = fn.parent;
     if (!fn) return;

@@ -6,8 +6,8 @@ import { typeValues } from './types.ts';
 import type { Env, Value } from './values.ts';
 
 /** A name on more places than this tells nothing at a bearable price. */
-const MAX_CALLERS = 120;
-const MAX_FILES = 30;
+const MAX_CALLERS = 60;
+const MAX_FILES = 16;
 
 export function parameterValues(e: Evaluator, node: ts.ParameterDeclaration, env: Env | undefined): readonly Value[] {
   for (let at = env; at; at = at.parent) {
