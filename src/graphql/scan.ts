@@ -73,7 +73,7 @@ export function scanGraphql(
   if (paths.length === 0 && typed.length === 0 && !schema) return { findings: [], blind: [], skipped: [], remarks: [] };
   const project = new Project(asScripts);
   const documents = new Documents(asScripts, project);
-  const given = schemasOf(options.sdl(), rules, schema);
+  const given = schemasOf(options.sdl, rules, schema);
   const scanner = new Scanner(sources, project, documents, given.schemas, rules, options);
   scanner.look(paths);
   return {

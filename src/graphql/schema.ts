@@ -40,7 +40,21 @@ export interface Given {
   remarks: readonly string[];
 }
 
-export function schemasOf(sdl: string, rules: Rules, own?: { path: string; text: string }): Given {
+const built = new Map<string, Given>();
+
+/** `sdl`: our part, asked for once. A run that rewrites looks more than once. */
+export function schemasOf(sdl: () => string, rules: Rules, own?: { path: string; text: string }): Given {
+  if (own) return build(sdl(), rules, own);
+  const key = [...rules.keys()].join();
+  let known = built.get(key);
+  if (!known) {
+    known = build(sdl(), rules);
+    built.set(key, known);
+  }
+  return known;
+}
+
+function build(sdl: string, rules: Rules, own?: { path: string; text: string }): Given {
   const { parse, buildASTSchema } = graphql();
   const ours = parse(sdl, { noLocation: true });
   const aliases = new Map<string, string>();
