@@ -283,6 +283,13 @@ describe('to the millisecond', () => {
     const { left, began } = await play({ ...fixed, deadlineMs: 60_000, steps: [status(429, 17), fine] });
     expect(left.map((at) => at - began)).toEqual([0, 17_000]);
   });
+  test.each(['date', 'reset'] as const)(
+    "a %s counts by the server's clock, which is ten minutes ahead",
+    async (kind) => {
+      const { left, began } = await play({ ...fixed, deadlineMs: 60_000, steps: [status(429, kind), fine] });
+      expect(left.map((at) => at - began)).toEqual([0, 3_000]);
+    },
+  );
   test('a Retry-After beyond the deadline fails at once and says how long', async () => {
     const { ended, began, error } = await play({ ...fixed, deadlineMs: 5_000, steps: [status(429, 17), fine] });
     expect(ended).toBe(began);
