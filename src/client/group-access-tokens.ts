@@ -5,7 +5,7 @@ import { fields, type Id, segment } from './input.ts';
 import type { CallOptions, Settings } from './options.ts';
 import { type List, list } from './pages.ts';
 import { redactor } from './redact.ts';
-import { type Answer, encodeForm, type Send } from './request.ts';
+import { type Answer, type Call, encodeForm, type Send } from './request.ts';
 import { Secret } from './secret.ts';
 import { hasShape, one } from './shape.ts';
 
@@ -180,10 +180,14 @@ export type GroupAccessTokens = ReturnType<typeof groupAccessTokens>;
 
 /** The five operations over one way to send. */
 export function groupAccessTokens(settings: Settings, send: Send) {
-  const path = (operation: Operation, group: Id, token?: Id): string => {
-    const folder = `/groups/${segment(operation, 'group', group)}/access_tokens`;
-    return token === undefined ? folder : `${folder}/${segment(operation, 'token id', token)}`;
-  };
+  const path = (operation: Operation, group: Id): string =>
+    `/groups/${segment(operation, 'group', group)}/access_tokens`;
+  /** A call about one token. */
+  const about = (operation: Operation, group: Id, token: Id, options: CallOptions, rest = ''): Call => ({
+    operation,
+    path: `${path(operation, group)}/${segment(operation, 'token id', token)}${rest}`,
+    options,
+  });
 
   /** Boxes the value at once and has it kept. */
   async function boxed(
@@ -231,7 +235,7 @@ export function groupAccessTokens(settings: Settings, send: Send) {
      * @throws {NotFoundError} 404: no such group or token, or GitLab before 14.10
      */
     async get(group: Id, tokenId: Id, options: CallOptions = {}): Promise<GroupAccessToken> {
-      return one(getting, await send({ operation: getting, path: path(getting, group, tokenId), options }), isToken);
+      return one(getting, await send(about(getting, group, tokenId, options)), isToken);
     },
 
     /**
@@ -269,7 +273,7 @@ export function groupAccessTokens(settings: Settings, send: Send) {
       options: NewTokenOptions = {},
     ): Promise<NewGroupAccessToken> {
       const json = fields(rotating.name, expiry, { expires_at: day });
-      const call = { operation: rotating, path: `${path(rotating, group, tokenId)}/rotate`, options };
+      const call = about(rotating, group, tokenId, options, '/rotate');
       return boxed(rotating, await send(json.expires_at ? { ...call, json } : call), options);
     },
 
@@ -281,7 +285,7 @@ export function groupAccessTokens(settings: Settings, send: Send) {
      * may have done it
      */
     async revoke(group: Id, tokenId: Id, options: CallOptions = {}): Promise<void> {
-      await send({ operation: revoking, path: path(revoking, group, tokenId), options });
+      await send(about(revoking, group, tokenId, options));
     },
   };
 }

@@ -76,10 +76,9 @@ function date(text: string | null): string | undefined {
 
 /** The target of the first `Link` with that relation. */
 export function linkTo(headers: Headers, relation: string): string | undefined {
-  const links = (headers.get('link') ?? '').matchAll(/<([^>]*)>((?:\s*;\s*[\w*-]+\s*=\s*(?:"[^"]*"|[^",;\s]+))*)/g);
-  for (const [, target, parameters = ''] of links) {
-    const [, quoted, bare] = /\brel\s*=\s*(?:"([^"]*)"|([^",;\s]+))/i.exec(parameters) ?? [];
-    if ((quoted ?? bare ?? '').toLowerCase().split(/\s+/).includes(relation)) return target;
+  for (const link of (headers.get('link') ?? '').split(/,\s*(?=<)/)) {
+    const [, target, relations = ''] = /^\s*<([^>]*)>.*;\s*rel\s*=\s*"?([^";]+)/i.exec(link) ?? [];
+    if (relations.toLowerCase().split(/\s+/).includes(relation)) return target;
   }
   return undefined;
 }

@@ -114,14 +114,13 @@ export interface CallOptions {
 }
 
 /** The options with their defaults, checked. */
-export interface Settings extends Required<Omit<CommonOptions, 'baseUrl' | 'allowHttp' | 'userAgent' | Hook>> {
+export interface Settings
+  extends Required<Omit<CommonOptions, 'baseUrl' | 'allowHttp' | 'userAgent' | Hook>>,
+    Pick<CommonOptions, Hook> {
   /** With `/api/v4`, without a slash at its end. */
   api: string;
   headers: Readonly<Record<string, string>>;
   secrets: readonly string[];
-  onRequest: CommonOptions['onRequest'];
-  onResponse: CommonOptions['onResponse'];
-  onDeprecation: CommonOptions['onDeprecation'];
 }
 
 type Hook = 'onRequest' | 'onResponse' | 'onDeprecation';
@@ -163,7 +162,21 @@ function checkedToken(given: Readonly<Record<string, unknown>>): [kind: string, 
   return [kind, header, value];
 }
 
-const [number, hook] = ['a number from 0 up', 'a function'] as const;
+const defaults = {
+  fetch: (url: string, request: HttpRequest): ReturnType<Fetch> => fetch(url, request),
+  clock: systemClock,
+  random: Math.random,
+  tryTimeoutMs: 30_000,
+  deadlineMs: 120_000,
+  maxRetries: 4,
+  backoffMs: 500,
+  maxBackoffMs: 30_000,
+  maxBodyBytes: 10 * 2 ** 20,
+  texts: {},
+};
+const kindOf = (value: unknown): Kind =>
+  typeof value === 'number' ? 'a number from 0 up' : typeof value === 'function' ? 'a function' : 'an object';
+const hook = 'a function';
 const known: Readonly<Record<string, Kind>> = {
   baseUrl: 'a text',
   token: 'anything',
@@ -171,40 +184,22 @@ const known: Readonly<Record<string, Kind>> = {
   jobToken: 'anything',
   allowHttp: 'true or false',
   userAgent: 'a text',
-  fetch: hook,
-  tryTimeoutMs: number,
-  deadlineMs: number,
-  maxRetries: number,
-  backoffMs: number,
-  maxBackoffMs: number,
-  maxBodyBytes: number,
-  clock: 'an object',
-  random: hook,
   onRequest: hook,
   onResponse: hook,
   onDeprecation: hook,
-  texts: 'an object',
+  ...Object.fromEntries(Object.entries(defaults).map(([key, value]) => [key, kindOf(value)])),
 };
 
 /** @throws {InputError} with what is wrong, never with the token */
 export function settings(options: ClientOptions, version: string): Settings {
   const [kind, header, value] = checkedToken(fields(operation, options, known, ['baseUrl']));
-  const { baseUrl, allowHttp = false, userAgent = '', onRequest, onResponse, onDeprecation } = options;
+  const { baseUrl, allowHttp = false, userAgent = '' } = options;
   if (!/^[\x20-\x7e]*$/.test(userAgent)) refuse(operation, 'userAgent is no plain ASCII', 'Give name/version');
+  const given = { ...options };
+  for (const key of Object.keys(given)) if (Reflect.get(given, key) === undefined) Reflect.deleteProperty(given, key);
   return {
-    fetch: options.fetch ?? ((url, request) => fetch(url, request)),
-    clock: options.clock ?? systemClock,
-    random: options.random ?? Math.random,
-    tryTimeoutMs: options.tryTimeoutMs ?? 30_000,
-    deadlineMs: options.deadlineMs ?? 120_000,
-    maxRetries: options.maxRetries ?? 4,
-    backoffMs: options.backoffMs ?? 500,
-    maxBackoffMs: options.maxBackoffMs ?? 30_000,
-    maxBodyBytes: options.maxBodyBytes ?? 10 * 2 ** 20,
-    texts: options.texts ?? {},
-    onRequest,
-    onResponse,
-    onDeprecation,
+    ...defaults,
+    ...given,
     api: checkedBase(baseUrl, allowHttp),
     headers: {
       accept: 'application/json',

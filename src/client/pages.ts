@@ -6,7 +6,7 @@ import { notGitlab } from './shape.ts';
 
 /**
  * A list. `for await` gives one item after the other and holds one page; each loop starts anew at the first page.
- * A page that fails ends the loop with its error.
+ * A page that fails ends the loop with its error. Introduced in gitlab-sunset 0.1.0.
  */
 export interface List<T> extends AsyncIterable<T> {
   /** One page after the other, as they come. */

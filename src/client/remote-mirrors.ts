@@ -4,7 +4,7 @@ import { fields, type Id, refuse, segment } from './input.ts';
 import type { CallOptions, Settings } from './options.ts';
 import { type List, list } from './pages.ts';
 import { credentialsOf } from './redact.ts';
-import { type Answer, encodeForm, type Send } from './request.ts';
+import { type Answer, type Call, encodeForm, type Send } from './request.ts';
 import { hasShape, one } from './shape.ts';
 
 /** The values that are known; any other text is allowed, because the full set is not documented. */
@@ -110,11 +110,12 @@ export type RemoteMirrors = ReturnType<typeof remoteMirrors>;
 
 /** The operations over one way to send. */
 export function remoteMirrors(settings: Settings, send: Send) {
-  const path = (operation: Operation, project: Id, mirror?: number): string => {
-    const folder = `/projects/${segment(operation, 'project', project)}/remote_mirrors`;
-    return mirror === undefined
-      ? folder
-      : `${folder}/${segment(operation, 'mirror id', typeof mirror === 'number' ? mirror : '')}`;
+  const path = (operation: Operation, project: Id): string =>
+    `/projects/${segment(operation, 'project', project)}/remote_mirrors`;
+  /** A call about one mirror. */
+  const about = (operation: Operation, project: Id, mirror: number, options: CallOptions, rest = ''): Call => {
+    const id = segment(operation, 'mirror id', typeof mirror === 'number' ? mirror : '');
+    return { operation, path: `${path(operation, project)}/${id}${rest}`, options };
   };
 
   return {
@@ -141,11 +142,7 @@ export function remoteMirrors(settings: Settings, send: Send) {
      * @throws {NotFoundError} 404: no such project or mirror, or GitLab before 14.10
      */
     async get(project: Id, mirrorId: number, options: CallOptions = {}): Promise<RemoteMirror> {
-      return one(
-        getting,
-        await send({ operation: getting, path: path(getting, project, mirrorId), options }),
-        isMirror,
-      );
+      return one(getting, await send(about(getting, project, mirrorId, options)), isMirror);
     },
 
     /**
@@ -189,11 +186,7 @@ export function remoteMirrors(settings: Settings, send: Send) {
     ): Promise<RemoteMirror> {
       const form = fields(updating.name, changes, kinds);
       notBoth(updating, changes);
-      return one(
-        updating,
-        await send({ operation: updating, path: path(updating, project, mirrorId), form, options }),
-        isMirror,
-      );
+      return one(updating, await send({ ...about(updating, project, mirrorId, options), form }), isMirror);
     },
 
     /**
@@ -204,7 +197,7 @@ export function remoteMirrors(settings: Settings, send: Send) {
      * try, whose answer was lost, may have removed it
      */
     async delete(project: Id, mirrorId: number, options: CallOptions = {}): Promise<void> {
-      await send({ operation: deleting, path: path(deleting, project, mirrorId), options });
+      await send(about(deleting, project, mirrorId, options));
     },
 
     /**
@@ -216,7 +209,7 @@ export function remoteMirrors(settings: Settings, send: Send) {
      * @throws {AmbiguousOutcomeError} the answer was lost: the update may have started
      */
     async sync(project: Id, mirrorId: number, options: CallOptions = {}): Promise<void> {
-      await send({ operation: syncing, path: `${path(syncing, project, mirrorId)}/sync`, options });
+      await send(about(syncing, project, mirrorId, options, '/sync'));
     },
 
     /**
@@ -227,8 +220,7 @@ export function remoteMirrors(settings: Settings, send: Send) {
      * @throws {NotFoundError} 404: no such mirror, or it has no key, or GitLab before 17.9
      */
     async publicKey(project: Id, mirrorId: number, options: CallOptions = {}): Promise<string> {
-      const call = { operation: keying, path: `${path(keying, project, mirrorId)}/public_key`, options };
-      return one(keying, await send(call), isKey).public_key;
+      return one(keying, await send(about(keying, project, mirrorId, options, '/public_key')), isKey).public_key;
     },
   };
 }

@@ -5,6 +5,7 @@ const redacted = '[redacted]';
 /**
  * Holds a secret string. It prints as `[redacted]` in `String()`, template texts, `JSON.stringify`, `console.log` and
  * `util.inspect`; only `reveal()` gives the value. A copy by `structuredClone` or a spread loses it.
+ * Introduced in gitlab-sunset 0.1.0.
  */
 export class Secret {
   readonly #value: string;
