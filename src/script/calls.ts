@@ -16,6 +16,9 @@ const URL_KEYS = ['url', 'uri', 'path', 'pathname', 'endpoint', 'href', 'route',
 const VERB_KEYS = ['method', 'type', 'verb', 'httpMethod', 'requestMethod'];
 const BASE_KEYS = ['baseURL', 'baseUrl', 'prefixUrl', 'prefix', 'base', 'host', 'origin', 'rootUrl', 'apiUrl'];
 
+/** What a test expects of a path, or a program asks of a text, is no request. */
+const EXPECTS = /^(to[A-Z]\w*|calledWith\w*|called\w*|equals?|deepEqual|strictEqual|notEqual|includes?|contains?|startsWith|endsWith|match(es)?|indexOf|test)$/;
+
 const KEEPS = new Set([
   'filter',
   'slice',
@@ -690,7 +693,7 @@ function request(
   const bases = [...receiver, ...callees].flatMap((each) => (each.kind === 'client' ? [...each.base] : []));
   const told = e.api.wrapper(wrapperName(callee));
   const out: Value[] = [];
-  if (node.arguments.some((each) => handlesRequests(e, each))) return out;
+  if (EXPECTS.test(calleeName(node) ?? '') || node.arguments.some((each) => handlesRequests(e, each))) return out;
   const given = told ? node.arguments.slice(told.path, told.path + 1) : node.arguments;
   for (const argument of given) {
     if (isFunction(bare(argument))) continue;
