@@ -26,6 +26,20 @@ export interface Document {
   write(text: string, offset: number): string;
 }
 
+/** What looks like a document; parsed when it is asked for. */
+interface Found {
+  text: string;
+  document(): Document | undefined;
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { it: T } | undefined;
+  return () => {
+    made ??= { it: make() };
+    return made.it;
+  };
+}
+
 export const isDocumentFile = (path: string): boolean => /\.(?:graphqls?|gql)$/.test(path);
 
 /** Tags and functions that take documents. */
@@ -40,7 +54,7 @@ export class Documents {
   readonly blind: Blind[] = [];
   readonly #sources: Sources;
   readonly #project: Project;
-  readonly #files = new Map<string, readonly Document[]>();
+  readonly #files = new Map<string, readonly Found[]>();
   readonly #fragments = new Map<string, readonly Fragment[]>();
   readonly #known: ReadonlySet<string>;
 
@@ -53,71 +67,74 @@ export class Documents {
 
   /** The documents of one file. */
   in(path: string): readonly Document[] {
+    return this.speaking(path, undefined);
+  }
+
+  /** The documents of one file that spell one of some words; only these are parsed. */
+  speaking(path: string, words: RegExp | undefined): readonly Document[] {
     let found = this.#files.get(path);
     if (!found) {
       found = isDocumentFile(path) ? this.#file(path) : isScript(path) ? this.#script(path) : [];
       this.#files.set(path, found);
     }
-    return found;
+    return found.flatMap((each) => (words === undefined || words.test(each.text) ? (each.document() ?? []) : []));
   }
 
-  #file(path: string): readonly Document[] {
+  #file(path: string): readonly Found[] {
     const text = this.#sources.read(path);
     if (text === undefined) return [];
-    try {
-      // a line of `#import` is a comment to the parser
-      const ast = parsed(text, path);
-      return [{ id: path, path, text, at: 0, holes: [], node: undefined, by: 'file', ast, write: (each) => each }];
-    } catch (error) {
-      this.skipped.push({ path, code: 'syntax', message: errorLine(error, text, 0), relevant: true });
-      return [];
-    }
+    // a line of `#import` is a comment to the parser
+    const read = (): Document | undefined => {
+      try {
+        const ast = parsed(text, path);
+        return { id: path, path, text, at: 0, holes: [], node: undefined, by: 'file', ast, write: (each) => each };
+      } catch (error) {
+        this.skipped.push({ path, code: 'syntax', message: errorLine(error, text, 0), relevant: true });
+        return undefined;
+      }
+    };
+    return [{ text, document: once(read) }];
   }
 
-  #script(path: string): readonly Document[] {
+  #script(path: string): readonly Found[] {
     const script = this.#project.file(path);
     if (!script) return [];
-    const out: Document[] = [];
+    const out: Found[] = [];
     const speaksOfIt = /graphql|gql/i.test(script.text);
     walk(script.ast, (node) => {
       const by = candidate(node, speaksOfIt);
       if (!by) return undefined;
-      const document = this.#embedded(path, by.node, by.by);
-      if (document) out.push(document);
-      return document === undefined && by.by === 'text' ? undefined : false;
+      const found = this.#embedded(path, by.node, by.by);
+      if (found) out.push(found);
+      return found === undefined && by.by === 'text' ? undefined : false;
     });
     return out;
   }
 
-  #embedded(script: string, node: ts.Expression, by: Document['by']): Document | undefined {
+  #embedded(script: string, node: ts.Expression, by: Document['by']): Found | undefined {
     const text = masked(node);
     if (!text) return undefined;
     if (by === 'text' && !STARTS.test(text.text) && !SHORTHAND.test(text.text)) return undefined;
     const path = fileOf(script);
-    try {
-      const ast = parsed(text.text, `${path}:${text.at}`);
-      return {
-        id: `${path}:${text.at}`,
-        path,
-        text: text.text,
-        at: text.at,
-        holes: text.holes,
-        node,
-        by,
-        ast,
-        write: (each, offset) => escaped(each, text.quote(offset)),
-      };
-    } catch (error) {
-      // plain text that only begins like a document is none; an empty tag is nothing to look at
-      if (by !== 'text' && by !== 'call' && text.text.trim() !== '' && !/^_*$/.test(text.text.trim()))
-        this.blind.push({
-          path,
-          at: text.at,
-          code: 'document',
-          message: `this GraphQL document could not be parsed: ${errorLine(error, text.text, text.at)}`,
-        });
-      return undefined;
-    }
+    const id = `${path}:${text.at}`;
+    const read = (): Document | undefined => {
+      try {
+        const ast = parsed(text.text, id);
+        const write = (each: string, offset: number): string => escaped(each, text.quote(offset));
+        return { id, path, text: text.text, at: text.at, holes: text.holes, node, by, ast, write };
+      } catch (error) {
+        // plain text that only begins like a document is none; an empty tag is nothing to look at
+        if (by !== 'text' && by !== 'call' && /[^\s_]/.test(text.text))
+          this.blind.push({
+            path,
+            at: text.at,
+            code: 'document',
+            message: `this GraphQL document could not be parsed: ${errorLine(error, text.text, text.at)}`,
+          });
+        return undefined;
+      }
+    };
+    return { text: text.text, document: once(read) };
   }
 
   // ---- fragments -----------------------------------------------------------------------------------------------

@@ -73,9 +73,13 @@ export function scanGraphql(
   if (paths.length === 0 && typed.length === 0 && !schema) return { findings: [], blind: [], skipped: [], remarks: [] };
   const project = new Project(asScripts);
   const documents = new Documents(asScripts, project);
+  const found = paths.flatMap((path) => documents.speaking(path, schema ? undefined : speaks));
+  const isSent = found.length === 0 && paths.some(isScript) && holdsSome(asScripts, inputsOf(rules));
+  if (found.length === 0 && typed.length === 0 && !schema && !isSent)
+    return { findings: [], blind: documents.blind, skipped: documents.skipped, remarks: [] };
   const given = schemasOf(options.sdl, rules, schema);
   const scanner = new Scanner(sources, project, documents, given.schemas, rules, options);
-  scanner.look(paths);
+  scanner.look(paths, found);
   return {
     findings: scanner.findings,
     blind: [...documents.blind, ...scanner.blind],
@@ -83,6 +87,15 @@ export function scanGraphql(
     remarks: [...given.remarks],
   };
 }
+
+/** Declares a variable that may hold a value which goes away. */
+function inputsOf(rules: Rules): RegExp {
+  const owners = [...rules.keys()].filter((each) => /^\w+\.\w+$/.test(each)).map((each) => each.split('.')[0] ?? '');
+  return new RegExp(`\\$\\w+\\s*:\\s*\\[?\\s*(?:${[...new Set(owners)].join('|')}|\\w+Input)\\b`);
+}
+
+const holdsSome = ({ paths, read }: Sources, pattern: RegExp): boolean =>
+  paths.some((path) => (isDocumentFile(path) || isScript(path)) && pattern.test(read(path) ?? ''));
 
 interface Kept {
   use: Use;
@@ -122,8 +135,7 @@ class Scanner {
     this.#proof = new Proof(documents, schemas);
   }
 
-  look(paths: readonly string[]): void {
-    const found = paths.flatMap((path) => this.#documents.in(path));
+  look(paths: readonly string[], found: readonly Document[]): void {
     const kept = this.#settled(found.flatMap((document) => this.#kept(document)));
     const e = this.#options.evaluator(this.#project);
     const answers = new Answers(this.#project, this.#documents, e);
