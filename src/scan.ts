@@ -31,7 +31,11 @@ export function scan(sources: Sources, options: ScanOptions = {}): ScanResult {
   const once = remembered(sources);
   const words = wordsOf(chosen);
   const scripts = withComponents(once, (text) => words.test(text) || MARK.test(text));
-  const inScripts = scanScripts(scripts, chosen, facts, { oldest: options.oldest, wrappers: options.wrappers ?? [] });
+  const inScripts = scanScripts(scripts, chosen, facts, {
+    oldest: options.oldest,
+    wrappers: options.wrappers ?? [],
+    scope: options.only ? (path) => options.only?.(fileOf(path)) === true : () => true,
+  });
   const inDocuments = scanGraphql(once, scripts, chosen, {
     oldest: options.oldest,
     sdl: () => readText(`${packageFolder()}/rules/schema.graphql`) ?? '',

@@ -71,6 +71,8 @@ const table: readonly (readonly [who: string, may: readonly string[]])[] = [
   ['src/fix/', [...compiler, 'src/fingerprint.ts']],
   ['src/report/', ['diff', 'picocolors', 'src/explain.ts', 'src/target.ts']],
   ['src/index.ts', ['picocolors', 'rules/', 'src/']],
+  ['src/client/texts.ts', ['rules/index.ts']],
+  ['src/client/', []],
   ['src/cli/', ['node:path', 'picocolors', 'picomatch', 'yargs', 'src/']],
   ['src/cli.ts', ['rules/index.ts', 'src/scan.ts', 'src/cli/', 'src/files.ts']],
 ];

@@ -77,6 +77,8 @@ export interface Lookup {
   sdkWords: readonly string[];
 }
 
+const MAX_TURNS = 4;
+
 /** Stands for a place that was not parsed. */
 const NOWHERE = ts.factory.createIdentifier('');
 
@@ -86,22 +88,59 @@ export class Finder {
   readonly #lookup: Lookup;
   readonly places = new Map<string, Place>();
   readonly #reached = new Map<ts.Node, ReturnType<typeof reach>>();
+  readonly #scope: (path: string) => boolean;
+  readonly #also = new Set<string>();
   readonly #hinted = new Map<string, boolean>();
 
-  constructor(e: Evaluator, shapes: Shapes, lookup: Lookup) {
+  /** @param scope the files whose places are asked for; calls are looked for in all that is tied to them by imports */
+  constructor(e: Evaluator, shapes: Shapes, lookup: Lookup, scope: (path: string) => boolean) {
+    this.#scope = scope;
     this.#e = e;
     this.#shapes = shapes;
     this.#lookup = lookup;
   }
 
   run(changes: readonly Change[]): readonly Place[] {
-    for (const change of changes)
-      for (const match of change.match) {
-        if ('endpoint' in match) this.#endpoint(change, match);
-        else if ('request' in match) this.#request(change, match);
-        else if ('response' in match) this.#response(change, match, match.response, match.field);
-      }
+    // A declaration moves with its uses: where one of them is asked for, the others are looked for as well.
+    for (let turn = 0; turn < MAX_TURNS; turn++) {
+      for (const change of changes)
+        for (const match of change.match) {
+          if ('endpoint' in match) this.#endpoint(change, match);
+          else if ('request' in match) this.#request(change, match);
+          else if ('response' in match) this.#response(change, match, match.response, match.field);
+        }
+      if (!this.#widen()) break;
+    }
     return [...this.places.values()];
+  }
+
+  /** Adds the files that share a declared shape with a place in scope; false when there are none left. */
+  #widen(): boolean {
+    const before = this.#also.size;
+    const take = (path: string) => {
+      if (!this.#inScope(path)) this.#also.add(path);
+    };
+    for (const { site } of this.places.values()) {
+      const shapes = site.kind === 'declaration' ? [site.shape] : site.kind === 'read' || site.kind === 'made' ? site.owners.flatMap((owner) => owner.shape ?? []) : [];
+      for (const path of new Set(shapes.map((shape) => shape.getSourceFile().fileName))) {
+        take(path);
+        for (const importer of this.#e.project.importersOf(path)) take(importer);
+      }
+    }
+    return this.#also.size > before;
+  }
+
+  #around: ReadonlySet<string> | undefined;
+
+  /** Whether a file is one of those in scope, or tied to one of them by imports: only there can a call matter to them. */
+  #isAround(path: string): boolean {
+    const { scripts } = this.#e.project;
+    this.#around ??= scripts.every(this.#scope) ? new Set(scripts) : this.#e.project.around(scripts.filter(this.#scope));
+    return this.#around.has(path);
+  }
+
+  #inScope(path: string): boolean {
+    return this.#scope(path) || this.#also.has(path);
   }
 
   #add(place: Place): void {
@@ -128,7 +167,7 @@ export class Finder {
         : undefined;
     for (const name of new Set([field, camel(field)])) {
       for (const path of this.#e.project.mentioning(name)) {
-        if (within && !within.has(path)) continue;
+        if (!this.#inScope(path) || (within && !within.has(path))) continue;
         // a common word is compared with the values it has in the same file, by whatever name they go there
         if (values && !values.test(this.#e.project.text(path) ?? '')) continue;
         const script = this.#e.project.file(path);
@@ -403,7 +442,7 @@ export class Finder {
   *#pieces(word: string, wanted: ReadonlySet<string>): Generator<{ script: Script; piece: SpeltNode }> {
     const pattern = new RegExp(`(^|/)${word}(?=$|[/?#\\s])`);
     for (const path of this.#e.project.mentioning(word)) {
-      if (!this.#mayName(this.#e.project.text(path) ?? '', word, wanted)) continue;
+      if (!this.#isAround(path) || !this.#mayName(this.#e.project.text(path) ?? '', word, wanted)) continue;
       const script = this.#e.project.file(path);
       if (!script) continue;
       for (const piece of script.scopes.spelt)

@@ -131,6 +131,14 @@ export class Project {
     return importers;
   }
 
+  /** Files and all that they import, directly or not, and what imports them. */
+  around(paths: readonly string[]): ReadonlySet<string> {
+    const found = new Set(paths);
+    for (const path of paths) for (const importer of this.importersOf(path)) found.add(importer);
+    for (const path of found) for (const link of this.#imports(path)) found.add(link.path);
+    return found;
+  }
+
   /** The words by which an import can name a file. */
   #namesOf(path: string): readonly string[] {
     const parts = path.split('/');

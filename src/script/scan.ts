@@ -19,6 +19,8 @@ export interface ScriptResult {
 export interface ScriptOptions {
   oldest: string | undefined;
   wrappers: readonly Wrapper[];
+  /** The files whose findings are asked for. */
+  scope: (path: string) => boolean;
 }
 
 export function scanScripts(
@@ -32,7 +34,7 @@ export function scanScripts(
   const evaluator = new Evaluator(project, api);
   const shapes = new Shapes(evaluator, names);
   project.prepare(words(changes, facts));
-  const finder = new Finder(evaluator, shapes, lookup);
+  const finder = new Finder(evaluator, shapes, lookup, options.scope);
   const places = finder.run(changes);
   const fields = changes.flatMap((change) => change.match.filter((match) => 'response' in match));
   return {
