@@ -33,14 +33,15 @@ export function scanScripts(
   const { api, lookup, names, sdk } = ready(facts, options.wrappers);
   const evaluator = new Evaluator(project, api);
   const shapes = new Shapes(evaluator, names);
-  project.prepare(words(changes, facts));
+  const own = words(changes, facts);
+  project.prepare(own);
   const finder = new Finder(evaluator, shapes, lookup, options.scope);
   const places = finder.run(changes);
   const fields = changes.flatMap((change) => change.match.filter((match) => 'response' in match));
   return {
     findings: decide(evaluator, places, { oldest: options.oldest, sdk }),
     blind: blindSpots(evaluator, finder, (resource) => fields.some((match) => lookup.isA(resource, match.response))),
-    skipped: project.skipped(() => true),
+    skipped: project.skipped((text) => own.some((word) => text.includes(word))),
   };
 }
 
