@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { buildSchema, introspectionFromSchema, printSchema, resolveSchemaCoordinate, validateSchema } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { changes } from '../rules/index.ts';
+import { parse as parseArguments } from '../src/cli/usage.ts';
 import type { ScanOptions, ScanResult } from '../src/finding.ts';
 import { type FixOptions, fix } from '../src/fix/fix.ts';
 import { scan } from '../src/scan.ts';
@@ -123,6 +124,24 @@ export const size = async (path) => {
   });
 });
 
+it('writes nothing that the oldest server to be served does not know', () => {
+  const query = 'query q($p: ID!) { group(fullPath: $p) { dependencyProxyTotalSizeInBytes } }';
+  const [finding] = look({ 'a.graphql': query }, { oldest: '15.11' }).findings;
+  expect(finding).toMatchObject({
+    fix: 'manual',
+    edits: [],
+    reason: 'The replacement needs GitLab 16.1, and 15.11 is still to be served.',
+  });
+});
+
+it('is asked for on the command line', async () => {
+  expect(await parseArguments(['fix', '--schema', 's.json', '--rename-responses'], '1')).toMatchObject({
+    schema: 's.json',
+    renameResponses: true,
+  });
+  expect(await parseArguments(['check'], '1')).toMatchObject({ renameResponses: false });
+});
+
 describe('with --schema', () => {
   const given = (text: string, path = 'gitlab.graphql'): ScanOptions => ({ schema: { path, text } });
   const runner = 'query r($id: CiRunnerID!) { runner(id: $id) { shortSha ipAddress active } }';
@@ -219,7 +238,9 @@ describe('bad input', () => {
     const query = 'query q($x: NeverHeardOf) { runner(id: $x) { projects { count } } neverHeardOf(x: $x) }';
     const result = look({ 'a.graphql': query, ...good, 'b.graphql': good['good.graphql'] });
     expect(rules(result)).toContain('b.graphql runner-projects-sort');
-    expect(result.blind).toEqual([]);
+    expect(result.blind.map(({ path, message }) => `${path} ${message}`)).toEqual([
+      expect.stringMatching(/^good\.graphql b\.graphql has an operation `q` too/),
+    ]);
   });
 
   it('reads a document of 5 MB', { timeout: 60_000 }, () => {

@@ -1,5 +1,6 @@
 /** What is written in a use's place, as edits of the document's text; or why a person writes it. */
 import type { ArgumentNode, ASTNode, ObjectFieldNode } from 'graphql';
+import type { GraphqlMatch } from '../change.ts';
 import type { Tier } from '../finding.ts';
 import { compareRelease, parseRelease } from '../target.ts';
 import type { Use } from './find.ts';
@@ -19,12 +20,19 @@ export interface Plan {
 
 export const manual = (reason: string): Plan => ({ tier: 'manual', reason, edits: [] });
 
+/** Why a replacement cannot be written yet. */
+export function tooEarly({ fix }: GraphqlMatch, oldest: string | undefined): string | undefined {
+  if (fix?.since === undefined || oldest === undefined || compareRelease(fix.since, parseRelease(oldest)) <= 0)
+    return undefined;
+  return `The replacement needs GitLab ${fix.since}, and ${oldest} is still to be served.`;
+}
+
 export function planOf(use: Use, oldest: string | undefined): Plan {
   const { change, match } = use.rule;
   const { fix } = match;
   if (!fix) return manual(change.advice);
-  if (fix.since !== undefined && oldest !== undefined && compareRelease(fix.since, parseRelease(oldest)) > 0)
-    return manual(`The replacement needs GitLab ${fix.since}, and ${oldest} is still to be served.`);
+  const early = tooEarly(match, oldest);
+  if (early !== undefined) return manual(early);
   const planned = rewritten(use);
   if (planned.tier !== 'safe' || typeof fix.review !== 'string') return planned;
   return { ...planned, tier: 'review', reason: fix.review };

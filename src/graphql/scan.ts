@@ -12,7 +12,7 @@ import { type Definition, type Use, usesIn } from './find.ts';
 import { type Named, namesIn } from './names.ts';
 import { type Element, Proof } from './proof.ts';
 import { type Read, readsOf, type Target } from './reads.ts';
-import { manual, type Plan, planOf } from './rewrite.ts';
+import { manual, type Plan, planOf, tooEarly } from './rewrite.ts';
 import { type Rules, rulesOf, type Schemas, schemasOf, wordOf } from './schema.ts';
 import { carriersOf, type Sent, sentIn } from './sent.ts';
 import { fileOf } from './vue.ts';
@@ -162,10 +162,37 @@ class Scanner {
       carried,
       answering,
     };
-    for (const path of paths) if (isScript(path)) for (const each of sentIn(path, world)) this.#add(sentFinding(each));
+    for (const path of paths)
+      if (isScript(path)) for (const each of sentIn(path, world)) this.#add(sentFinding(this.#inTime(each)));
     for (const each of namesIn(this.#project, this.#rules)) this.#add(namedFinding(each));
     if (this.#schemas.full) for (const document of found) this.#against(document, kept);
     this.#circles(found);
+    this.#doubles(kept);
+  }
+
+  /** What older servers that are still to be served do not know is not written. */
+  #inTime(sent: Sent): Sent {
+    const early = tooEarly(sent.rule.match, this.#options.oldest);
+    return early === undefined ? sent : { ...sent, tier: 'manual', reason: early, edits: [] };
+  }
+
+  /** Operations of one name, which tools that collect documents refuse. */
+  #doubles(kept: readonly Kept[]): void {
+    const first = new Map<string, string>();
+    for (const document of new Set(kept.map(({ use }) => use.document)))
+      for (const node of document.ast.definitions) {
+        if (node.kind !== 'OperationDefinition' || !node.name) continue;
+        const name = node.name.value;
+        const other = first.get(name);
+        if (other === undefined) first.set(name, document.path);
+        else if (other !== document.path)
+          this.blind.push({
+            path: document.path,
+            at: document.at + (node.name.loc?.start ?? 0),
+            code: 'document',
+            message: `${other} has an operation \`${name}\` too: readers of types that a generator made of them are not told apart`,
+          });
+      }
   }
 
   /** Each place once a rule. */
