@@ -63,7 +63,7 @@ export function scan(sources: Sources, options: ScanOptions = {}): ScanResult {
   return {
     findings,
     blind: result.blind.filter((each) => only(each.path)),
-    skipped: [...sources.skipped, ...result.skipped].filter((each) => only(each.path)),
+    skipped: [...scripts.skipped, ...result.skipped].filter((each) => only(each.path)),
     files: sources.paths.filter(only).length,
     rules: {
       looked: chosen.map((change) => change.id),

@@ -223,6 +223,18 @@ describe('bad input', () => {
     ]);
   });
 
+  it('tells of a component that the compiler cannot read, and does not mind one without a script', () => {
+    const result = look({
+      ...good,
+      'bad.vue': '<template><p>gql</p></template>\n<script>\nconst active = gql`query { runnerPlatforms }`;\n',
+      'plain.vue': '<template><p>gql active</p></template>\n',
+    });
+    expect(result.skipped.map(({ path, code, message }) => `${path} ${code} ${message}`)).toEqual([
+      expect.stringMatching(/^bad.vue syntax line 2: Element is missing end tag/),
+    ]);
+    expect(rules(result)).toEqual(['good.graphql runner-projects-sort']);
+  });
+
   it('tells of fragments that use themselves', () => {
     const result = look({
       ...good,

@@ -1,5 +1,5 @@
 /** Single-file components: the scripts in them, each character where it stands in the file. */
-import type { Sources } from '../finding.ts';
+import type { Skipped, Sources } from '../finding.ts';
 import { sfc } from './load.ts';
 
 export interface Component {
@@ -20,12 +20,18 @@ export function readComponent(path: string, text: string): Component {
     script = script.slice(0, start) + text.slice(start, end) + script.slice(end);
   }
   const lang = blocks.map((block) => block.lang).find((each) => each !== undefined);
-  const [first] = errors;
-  const at = first && 'loc' in first && first.loc ? `line ${first.loc.start.line}: ` : '';
+  // an error in the markup leaves the script as it is
+  const first = errors.find((each) => {
+    const at = 'loc' in each ? each.loc?.start.offset : undefined;
+    return (
+      at !== undefined && (text.startsWith('<script', at) || (blocks.length === 0 && text.includes('<script', at)))
+    );
+  });
+  const line = first && 'loc' in first && first.loc ? `line ${first.loc.start.line}: ` : '';
   return {
     script,
     lang: lang === 'ts' || lang === 'tsx' ? lang : 'js',
-    error: first && blocks.length === 0 ? `${at}${first.message.replace(/\s+/g, ' ')}` : undefined,
+    error: first && `${line}${first.message.replace(/\s+/g, ' ')}`,
   };
 }
 
@@ -43,7 +49,7 @@ export const fileOf = (path: string): string => (scriptName.test(path) ? path.sl
 export function withComponents(sources: Sources, matters: (text: string) => boolean): Sources {
   if (!sources.paths.some(isComponent)) return sources;
   const taken = new Set(sources.paths);
-  const component = new Map<string, string>();
+  const files = new Map<string, string>();
   const paths: string[] = [];
   for (const path of sources.paths) {
     if (!isComponent(path)) paths.push(path);
@@ -53,24 +59,28 @@ export function withComponents(sources: Sources, matters: (text: string) => bool
       const lang = /<script\b[^>]*\blang=["'](tsx?)["']/.exec(text)?.[1] ?? 'js';
       const name = `${path}.${lang}`;
       if (taken.has(name)) continue;
-      component.set(name, path);
+      files.set(name, path);
       paths.push(name);
     }
   }
   const scripts = new Map<string, string>();
+  const broken: Skipped[] = [];
   return {
     paths: paths.sort(),
     get skipped() {
-      return sources.skipped;
+      return [...sources.skipped, ...broken];
     },
     read(path) {
-      const file = component.get(path);
+      const file = files.get(path);
       if (file === undefined) return sources.read(path);
       const text = sources.read(file);
       if (text === undefined) return undefined;
       let script = scripts.get(text);
       if (script === undefined) {
-        script = readComponent(file, text).script;
+        const component = readComponent(file, text);
+        script = component.script;
+        if (component.error !== undefined)
+          broken.push({ path: file, code: 'syntax', message: component.error, relevant: true });
         scripts.set(text, script);
       }
       return script;
