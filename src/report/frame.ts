@@ -1,5 +1,6 @@
 /** Some lines of code with the place marked. */
 import type { Colors } from 'picocolors/types.js';
+import { veiled } from '../redact.ts';
 
 const widest = 140;
 
@@ -13,7 +14,10 @@ export interface Frame {
 
 /** One line before the place, the place's first line and carets under it. Very long lines are cut around the place. */
 export function codeFrame({ text, line, column, endLine, endColumn }: Frame, colours: Colors): string[] {
-  const lines = text.split('\n');
+  const lines = text
+    .split('\n')
+    .slice(0, line)
+    .map((each, index) => (index < line - 2 ? each : veiled(each)));
   const here = (lines[line - 1] ?? '').replace(/\r$/, '').replace('\uFEFF', ' ');
   const before = (lines[line - 2] ?? '').replace(/\r$/, '').replace('\uFEFF', '');
   const end = endLine === line ? endColumn : here.length + 1;

@@ -1,6 +1,7 @@
 /** Places in, findings out: each with what a machine may do about it, and with what it stands or falls. */
 import type { Change, EndpointMatch, FieldFix } from '../change.ts';
 import type { Edit, Finding, Step, Tier } from '../finding.ts';
+import { veiled } from '../redact.ts';
 import { compareRelease, parseRelease } from '../target.ts';
 import type { Evaluator } from './evaluate.ts';
 import type { Owner, Place } from './find.ts';
@@ -361,7 +362,7 @@ function sends(e: Evaluator, place: Place): string {
 }
 
 function short(text: string): string {
-  const line = text.replace(/\s+/g, ' ');
+  const line = veiled(text.replace(/\s+/g, ' '));
   return line.length > 60 ? `…${line.slice(-59)}` : line;
 }
 

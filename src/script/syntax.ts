@@ -22,9 +22,15 @@ export function extension(path: string): string {
   return path.slice(path.lastIndexOf('.') + 1).toLowerCase();
 }
 
-/** Parses one script. JavaScript is read as JSX, whose extra syntax it may hold. */
+/** Parses one script. JavaScript is read as JSX, whose extra syntax it may hold; every file as a module, where `await` stands at the top. */
 export function parse(path: string, text: string): ts.SourceFile {
-  return ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, KINDS[extension(path)] ?? ts.ScriptKind.TS);
+  const options = { languageVersion: ts.ScriptTarget.Latest, setExternalModuleIndicator };
+  return ts.createSourceFile(path, text, options, true, KINDS[extension(path)] ?? ts.ScriptKind.TS);
+}
+
+/** Without it, `await` at the top of a file that imports nothing is read as a name. */
+function setExternalModuleIndicator(file: ts.SourceFile): void {
+  Reflect.set(file, 'externalModuleIndicator', true);
 }
 
 /** The first syntax error, in one line; undefined when the file parses. */
