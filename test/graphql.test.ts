@@ -112,6 +112,18 @@ export const size = async (path) => {
     expect(after).toContain('return Number(group.dependencyProxyTotalSizeBytes) / 1024;');
   });
 
+  it('keeps to the alias where another selection is in the way', () => {
+    const clash = reader.replace(
+      '{ dependencyProxyTotalSizeInBytes }',
+      '{ dependencyProxyTotalSizeInBytes dependencyProxyTotalSizeBytes: name }',
+    );
+    const after = fixed({ 'a.js': clash }, { review: true, renameResponses: true })['a.js'];
+    expect(after).toContain(
+      'dependencyProxyTotalSizeInBytes: dependencyProxyTotalSizeBytes dependencyProxyTotalSizeBytes: name',
+    );
+    expect(after).toContain('return Number(group.dependencyProxyTotalSizeInBytes) / 1024;');
+  });
+
   it('keeps to the alias where one place is not known', () => {
     const files = {
       'a.js': reader,

@@ -140,14 +140,20 @@ class Scanner {
     const e = this.#options.evaluator(this.#project);
     const answers = new Answers(this.#project, this.#documents, e);
     const targets = kept.map(({ use, certainty, plan, group }): Target => ({ use, certainty, plan, group }));
-    const { reads, renamed } = readsOf(targets, this.#project, answers, this.#options.renameResponses, (key) =>
-      this.#isInTemplate(key),
-    );
+    const read = (isWhole: boolean): ReturnType<typeof readsOf> =>
+      readsOf(targets, this.#project, answers, isWhole, (key) => this.#isInTemplate(key));
+    let { reads, renamed } = read(this.#options.renameResponses);
+    // without the alias another selection may be in the way: then all of them keep it
+    const elements = kept.map(({ element }, index): Element => {
+      const target = targets[index];
+      return { ...element, edits: (target && renamed.get(target)?.edits) ?? element.edits };
+    });
+    if (renamed.size > 0 && this.#proof.verdicts(elements).failures.size > 0) ({ reads, renamed } = read(false));
     for (const [index, { use, certainty, plan, group }] of kept.entries()) {
       const target = targets[index];
       this.findings.push(findingOf(use, certainty, (target && renamed.get(target)) ?? plan, group));
     }
-    for (const read of reads) this.findings.push(readFinding(read));
+    for (const each of reads) this.findings.push(readFinding(each));
     const { inputs, answering } = carriersOf(this.#schemas.old, this.#rules);
     const takes = new RegExp(`\\$\\w+\\s*:\\s*\\[?\\s*(?:${[...inputs].join('|')})\\b`);
     const carried = this.#project.sources.paths.some(
