@@ -20,7 +20,14 @@ export async function rewrite(given: Given, world: World, facts: Catalogue): Pro
   engine.loaded = await world.engine();
   const { scan } = engine.loaded;
   const { review, likely } = given;
-  const result = fix(watched(place.sources, world), { ...settings.options, only: place.only, review, likely }, scan);
+  const options = {
+    ...settings.options,
+    only: place.only,
+    review,
+    likely,
+    ...(given.typeCheck ? { typesIn: place.project.root } : {}),
+  };
+  const result = fix(watched(place.sources, world), options, scan);
   const unread = narrowed(result.scan, place).skipped.filter(
     ({ path, relevant }) => relevant || place.named.includes(path),
   );
@@ -57,7 +64,7 @@ function linesOf({ files }: FixResult, place: Place): (path: string, offset: num
 function refuseDirty({ files }: FixResult, place: Place, given: Given): void {
   const shownBy = new Map(files.map(({ path }) => [join(place.project.root, path), place.shown(path)]));
   const { dirty, outside } = stateOf([...shownBy.keys()]);
-  const command = `npx gitlab-sunset fix${again(given)}${given.review ? ' --review' : ''}${given.likely ? ' --likely' : ''}${given.renameResponses ? ' --rename-responses' : ''} --allow-dirty`;
+  const command = `npx gitlab-sunset fix${again(given)}${given.review ? ' --review' : ''}${given.likely ? ' --likely' : ''}${given.renameResponses ? ' --rename-responses' : ''}${given.typeCheck ? '' : ' --no-type-check'} --allow-dirty`;
   const list = (some: readonly string[]): string => some.map((path) => `  ${shownBy.get(path) ?? path}`).join('\n');
   if (dirty.length > 0) {
     throw new UsageError(

@@ -38,6 +38,11 @@ const fixOptions = {
     type: 'boolean',
     describe: 'rename GraphQL fields with every reader of the answer, where all are known, instead of by alias',
   },
+  'type-check': {
+    type: 'boolean',
+    default: true,
+    describe: 'give back what would not type-check (--no-type-check: do not look)',
+  },
   'dry-run': { type: 'boolean', describe: 'print a patch for `git apply`; change nothing' },
   'allow-dirty': { type: 'boolean', describe: 'also change files that git could not give back' },
 } as const satisfies Record<string, Options>;
@@ -77,6 +82,7 @@ export interface Given {
   likely: boolean;
   schema?: string;
   renameResponses: boolean;
+  typeCheck: boolean;
   dryRun: boolean;
   allowDirty: boolean;
 }
@@ -203,6 +209,7 @@ function givenFrom(command: Given['command'], values: Record<string, unknown>): 
     likely: yes('likely') ?? false,
     schema: one('schema'),
     renameResponses: yes('rename-responses') ?? false,
+    typeCheck: yes('type-check') ?? true,
     dryRun: yes('dry-run') ?? false,
     allowDirty: yes('allow-dirty') ?? false,
   };

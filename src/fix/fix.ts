@@ -1,7 +1,8 @@
 /** Rewrites a project in memory until nothing is left that may be rewritten. */
-import type { Finding, ScanOptions, ScanResult, Sources } from '../finding.ts';
+import type { Edit, Finding, ScanOptions, ScanResult, Sources } from '../finding.ts';
 import { fingerprints } from '../fingerprint.ts';
 import { applied as applyGroups, byPlace, choose, type Group, groupsOf } from './edits.ts';
+import { type TypeCheck, type TypeProblem, typeCheck } from './types.ts';
 import { firstNewError } from './verify.ts';
 
 export interface FixOptions extends ScanOptions {
@@ -9,6 +10,11 @@ export interface FixOptions extends ScanOptions {
   review?: boolean;
   /** Apply likely findings, too. */
   likely?: boolean;
+  /**
+   * The folder of the sources on disk. Where its tsconfig.json and installed packages tell, a rewrite that brings in a
+   * type error is given back. Without it types are not checked.
+   */
+  typesIn?: string;
 }
 
 export interface FixedFile {
@@ -34,11 +40,13 @@ const passes = 5;
 
 /**
  * Rewrites in memory; nothing is written to disk.
- * A group is applied whole or not at all; a file that would not parse is given back with all groups that touch it.
+ * A group is applied whole or not at all; a file that would not parse, or that would have a new type error, is given
+ * back with all groups that touch it.
  * @param options `only` limits what may change. The whole project is scanned all the same.
  */
 export function fix(sources: Sources, options: FixOptions, scan: Scan): FixResult {
-  const { review = false, likely = false, only = () => true, ...scanOptions } = options;
+  const { review = false, likely = false, only = () => true, typesIn, ...scanOptions } = options;
+  const types = typesIn === undefined ? undefined : typeCheck(typesIn);
   const texts = new Map<string, string>();
   const overlay = over(sources, texts);
   const applied: Finding[] = [];
@@ -54,13 +62,16 @@ export function fix(sources: Sources, options: FixOptions, scan: Scan): FixResul
     const ready = groups.filter((group) => reasonFor(group) === undefined);
     if (ready.length === 0 || pass > passes) {
       const left = groups.flatMap((group) =>
-        group.findings.map((finding) => ({ finding, reason: ownReason(finding, group, reasonFor) })),
+        group.findings.map((finding) => ({
+          finding: byHand(finding, refused.get(names.get(finding) ?? '')),
+          reason: ownReason(finding, group, reasonFor),
+        })),
       );
       return {
         files: changedFiles(sources, texts),
         applied: applied.sort(byPlace),
         left: left.filter(({ finding }) => only(finding.path)).sort((a, b) => byPlace(a.finding, b.finding)),
-        scan: result,
+        scan: { ...result, findings: result.findings.map((each) => byHand(each, refused.get(names.get(each) ?? ''))) },
       };
     }
     const refuse = (some: readonly Group[], why: string): void => {
@@ -68,32 +79,48 @@ export function fix(sources: Sources, options: FixOptions, scan: Scan): FixResul
     };
     const { taken, broken } = choose(ready);
     refuse(broken, 'its edits overlap each other, which is a mistake of gitlab-sunset');
-    const kept = verified(taken, overlay, refuse);
+    const kept = verified(taken, overlay, refuse, types);
     for (const [path, text] of applyGroups(kept, overlay.read)) texts.set(path, text);
     applied.push(...kept.flatMap(({ findings }) => findings));
   }
 }
 
-/** The groups after which every file they touch still parses. */
+/** The groups after which every file they touch still parses, and none has a type error that it had not. */
 function verified(
   taken: readonly Group[],
   sources: Sources,
   refuse: (groups: Group[], why: string) => void,
+  types: TypeCheck | undefined,
 ): readonly Group[] {
   let kept = taken;
   for (;;) {
     const after = applyGroups(kept, sources.read);
-    const bad = [...after].map(([path, text]) => ({
-      path,
-      error: firstNewError(path, sources.read(path) ?? '', text),
-    }));
-    const broken = bad.find(({ error }) => error !== undefined);
-    if (!broken) return kept;
-    const touches = (group: Group): boolean => group.edits.some(({ path }) => path === broken.path);
-    refuse(kept.filter(touches), `${broken.path} is given back untouched: ${broken.error}`);
+    const problem = unparsed(after, sources) ?? types?.({ before: sources, after, edits: editsOf(kept) });
+    if (!problem) return kept;
+    const touches = (group: Group): boolean => group.edits.some(({ path }) => problem.causes.includes(path));
+    refuse(kept.filter(touches), `${problem.causes.join(', ')} is given back untouched: ${problem.message}`);
     kept = kept.filter((group) => !touches(group));
   }
 }
+
+function unparsed(after: ReadonlyMap<string, string>, { read }: Sources): TypeProblem | undefined {
+  for (const [path, text] of after) {
+    const message = firstNewError(path, read(path) ?? '', text);
+    if (message !== undefined) return { message, causes: [path] };
+  }
+  return undefined;
+}
+
+function editsOf(groups: readonly Group[]): Map<string, Edit[]> {
+  const byPath = new Map<string, Edit[]>();
+  for (const edit of groups.flatMap(({ edits }) => edits))
+    byPath.set(edit.path, [...(byPath.get(edit.path) ?? []), edit]);
+  return byPath;
+}
+
+/** A finding whose rewrite was given back is one for a person. */
+const byHand = (finding: Finding, why: string | undefined): Finding =>
+  why === undefined ? finding : { ...finding, fix: 'manual', reason: why, edits: [] };
 
 interface Limits {
   review: boolean;

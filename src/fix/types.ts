@@ -1,0 +1,308 @@
+/** Whether rewritten files still type-check, by the project's own tsconfig and installed types. Nothing is emitted or fetched. */
+import { getLibFiles, libFolderInMemoryPath, ts } from '@ts-morph/common';
+import type { Sources } from '../finding.ts';
+import type { Span } from './edits.ts';
+
+/** An error that a rewrite brings in. */
+export interface TypeProblem {
+  /** One line for a person. */
+  message: string;
+  /** The rewritten files that it comes from. */
+  causes: readonly string[];
+}
+
+/** What is about to be written, over what stands there now. */
+export interface Rewrite {
+  before: Sources;
+  /** Path → new text. */
+  after: ReadonlyMap<string, string>;
+  /** Path → its edits, in whatever order. */
+  edits: ReadonlyMap<string, readonly Span[]>;
+}
+
+export type TypeCheck = (rewrite: Rewrite) => TypeProblem | undefined;
+
+const TYPED = /\.(?:[cm]?ts|tsx)$/;
+const DECLARES = /\.d\.[cm]?ts$/;
+
+/**
+ * Compares the errors of the rewritten TypeScript files, and of the files that import them, before and after.
+ * Files that no tsconfig.json covers, or whose packages are not installed, are not looked at.
+ * @param root folder of the sources on disk
+ */
+export function typeCheck(root: string): TypeCheck {
+  const disk = new Disk(root);
+  return ({ before, after, edits }) => {
+    const changed = [...after.keys()].filter((path) => TYPED.test(path)).sort();
+    if (changed.length === 0) return undefined;
+    const overlay = (path: string): string | undefined => after.get(path) ?? before.read(path);
+    // What hangs on what is asked of the new texts: an import that a rewrite adds counts, and none is taken away.
+    const hanging = disk.hanging(changed, before.paths, overlay);
+    for (const [unit, paths] of disk.units(hanging.keys(), before.read)) {
+      const now = unit.errors(paths, overlay);
+      if (now.size === 0) continue;
+      const old = unit.errors([...now.keys()], before.read);
+      for (const [path, errors] of now) {
+        const steps = distinct(edits.get(path) ?? []);
+        const known = new Set((old.get(path) ?? []).map(({ start }) => settled(start ?? 0, steps)));
+        const fresh = errors.find(({ start }) => !known.has(placeBefore(start ?? 0, steps)));
+        if (!fresh) continue;
+        const line = (overlay(path) ?? '').slice(0, fresh.start ?? 0).split('\n').length;
+        const text = ts.flattenDiagnosticMessageText(fresh.messageText, ' ');
+        return {
+          message: `${path}:${line} would not type-check: ${text} (TS${fresh.code})`,
+          causes: after.has(path) ? [path] : [...(hanging.get(path) ?? [])].sort(),
+        };
+      }
+    }
+    return undefined;
+  };
+}
+
+type Read = (path: string) => string | undefined;
+
+/** The files of the project on disk, and what their configurations say. */
+class Disk {
+  readonly #root: string;
+  readonly #configs = new Map<string, readonly Unit[]>();
+  readonly #resolved = new Map<string, string | undefined>();
+
+  constructor(root: string) {
+    this.#root = ts.sys.resolvePath(root).replaceAll('\\', '/').replace(/\/$/, '');
+  }
+
+  /** Each changed file and every file that imports one, itself or through files that hand on → the changed files it hangs on. */
+  hanging(changed: readonly string[], paths: readonly string[], read: Read): Map<string, Set<string>> {
+    const hanging = new Map(changed.map((path) => [path, new Set([path])]));
+    const typed = paths.filter((path) => TYPED.test(path));
+    for (let asked = [...changed]; asked.length > 0; ) {
+      const next: string[] = [];
+      const names = new Set(asked.flatMap((path) => namesOf(path, read)));
+      const wanted = new Set(asked.map((path) => this.absolute(path)));
+      for (const path of typed) {
+        const text = read(path);
+        if (text === undefined || ![...names].some((name) => text.includes(name))) continue;
+        for (const { fileName } of ts.preProcessFile(text, true, true).importedFiles) {
+          if (![...names].some((name) => fileName.includes(name))) continue;
+          const target = this.#resolve(fileName, path, read);
+          if (target === undefined || !wanted.has(target)) continue;
+          const causes = hanging.get(this.#relative(target)) ?? [];
+          const own = hanging.get(path) ?? new Set();
+          const isNew = [...causes].some((cause) => !own.has(cause));
+          for (const cause of causes) own.add(cause);
+          hanging.set(path, own);
+          if (isNew && /\bexport\b[^;]*\bfrom\b/.test(text)) next.push(path);
+        }
+      }
+      asked = [...new Set(next)];
+    }
+    return hanging;
+  }
+
+  /** The configurations that cover the paths, and which each does. */
+  units(paths: Iterable<string>, read: Read): Map<Unit, string[]> {
+    const units = new Map<Unit, string[]>();
+    for (const path of [...paths].sort()) {
+      const unit = this.#unitsFor(path).find((each) => each.covers(path));
+      if (!unit || !(unit.isInstalled || isSelfContained(read(path) ?? ''))) continue;
+      units.set(unit, [...(units.get(unit) ?? []), path]);
+    }
+    return units;
+  }
+
+  absolute(path: string): string {
+    return `${this.#root}/${path}`;
+  }
+
+  #relative(absolute: string): string {
+    return absolute.startsWith(`${this.#root}/`) ? absolute.slice(this.#root.length + 1) : absolute;
+  }
+
+  /** The text of a file: the project's as it is read there, any other from disk. */
+  text(absolute: string, read: Read): string | undefined {
+    return (
+      (absolute.startsWith(`${this.#root}/`) ? read(this.#relative(absolute)) : undefined) ?? ts.sys.readFile(absolute)
+    );
+  }
+
+  /** Those of the nearest tsconfig.json: its own, and those it refers to. */
+  #unitsFor(path: string): readonly Unit[] {
+    for (let folder = folderOf(path); ; folder = folderOf(folder)) {
+      const config = folder === '' ? 'tsconfig.json' : `${folder}/tsconfig.json`;
+      if (this.#configs.has(config) || ts.sys.fileExists(this.absolute(config))) return this.#load(config);
+      if (folder === '') return [];
+    }
+  }
+
+  #load(config: string): readonly Unit[] {
+    const known = this.#configs.get(config);
+    if (known) return known;
+    const own = this.#parse(this.absolute(config));
+    const referred = (own?.projectReferences ?? []).flatMap((reference) => {
+      const parsed = this.#parse(ts.resolveProjectReferencePath(reference));
+      return parsed ? [parsed] : [];
+    });
+    const isInstalled = this.#hasPackages(folderOf(config));
+    const units = (own ? [own, ...referred] : []).map((parsed) => new Unit(this, parsed, isInstalled));
+    this.#configs.set(config, units);
+    return units;
+  }
+
+  #parse(path: string): ts.ParsedCommandLine | undefined {
+    const { config, error } = ts.readConfigFile(path, (each) => ts.sys.readFile(each));
+    if (error) return undefined;
+    const folder = path.slice(0, path.lastIndexOf('/'));
+    const parsed = ts.parseJsonConfigFileContent(config, ts.sys, folder, undefined, path);
+    // 18002 and 18003: it names no file itself, which is how one that only refers to others looks.
+    return parsed.errors.some(({ code }) => code !== 18002 && code !== 18003) ? undefined : parsed;
+  }
+
+  #hasPackages(from: string): boolean {
+    for (let folder = from; ; folder = folderOf(folder)) {
+      if (ts.sys.directoryExists(this.absolute(folder === '' ? 'node_modules' : `${folder}/node_modules`))) return true;
+      if (folder === '') return false;
+    }
+  }
+
+  #resolve(specifier: string, from: string, read: Read): string | undefined {
+    const key = `${folderOf(from)}\0${specifier}`;
+    if (this.#resolved.has(key)) return this.#resolved.get(key);
+    const unit = this.#unitsFor(from).find((each) => each.covers(from));
+    const host = { ...ts.sys, readFile: (path: string) => this.text(path, read) };
+    const found = ts.resolveModuleName(specifier, this.absolute(from), unit?.options ?? {}, host, unit?.resolutions);
+    const target = found.resolvedModule?.resolvedFileName;
+    this.#resolved.set(key, target);
+    return target;
+  }
+}
+
+/** One tsconfig.json: its options, and the programs made with them. */
+class Unit {
+  readonly options: ts.CompilerOptions;
+  readonly resolutions: ts.ModuleResolutionCache;
+  readonly isInstalled: boolean;
+  readonly #disk: Disk;
+  readonly #covered: ReadonlySet<string>;
+  readonly #ambient: readonly string[];
+  readonly #parsed = new Map<string, { text: string; file: ts.SourceFile }>();
+  #program: ts.Program | undefined;
+
+  constructor(disk: Disk, { options, fileNames }: ts.ParsedCommandLine, isInstalled: boolean) {
+    this.#disk = disk;
+    this.isInstalled = isInstalled;
+    this.options = {
+      ...options,
+      noEmit: true,
+      composite: false,
+      incremental: false,
+      declaration: false,
+      skipLibCheck: true,
+      // What the compilers before TypeScript 6 took for granted: an error too many would give back what is right.
+      strict: options.strict ?? false,
+      types: options.types ?? ['*'],
+    };
+    this.resolutions = ts.createModuleResolutionCache(
+      ts.sys.getCurrentDirectory(),
+      (path) => (ts.sys.useCaseSensitiveFileNames ? path : path.toLowerCase()),
+      this.options,
+    );
+    this.#covered = new Set(fileNames);
+    this.#ambient = fileNames.filter((path) => DECLARES.test(path));
+  }
+
+  covers(path: string): boolean {
+    return this.#covered.has(this.#disk.absolute(path));
+  }
+
+  /** Path → its type errors in source order, where there are any. */
+  errors(paths: readonly string[], read: Read): Map<string, readonly ts.Diagnostic[]> {
+    const roots = [...new Set([...paths.map((path) => this.#disk.absolute(path)), ...this.#ambient])];
+    const program = ts.createProgram(roots, this.options, this.#host(read), this.#program);
+    this.#program = program;
+    return new Map(
+      paths.flatMap((path) => {
+        const file = program.getSourceFile(this.#disk.absolute(path));
+        const errors = file
+          ? program
+              .getSemanticDiagnostics(file)
+              .filter(({ category }) => category === ts.DiagnosticCategory.Error)
+              .sort((a, b) => (a.start ?? 0) - (b.start ?? 0))
+          : [];
+        return errors.length > 0 ? [[path, errors] as const] : [];
+      }),
+    );
+  }
+
+  #host(read: Read): ts.CompilerHost {
+    const text = (path: string): string | undefined => libraries().get(path) ?? this.#disk.text(path, read);
+    return {
+      ...ts.sys,
+      getSourceFile: (path, options) => {
+        const now = text(path);
+        if (now === undefined) return undefined;
+        const known = this.#parsed.get(path);
+        if (known?.text === now) return known.file;
+        const file = ts.createSourceFile(path, now, options);
+        this.#parsed.set(path, { text: now, file });
+        return file;
+      },
+      readFile: text,
+      fileExists: (path) => libraries().has(path) || ts.sys.fileExists(path),
+      getDefaultLibFileName: (options) => `${libFolderInMemoryPath}/${ts.getDefaultLibFileName(options)}`,
+      getDefaultLibLocation: () => libFolderInMemoryPath,
+      getCanonicalFileName: (path) => (ts.sys.useCaseSensitiveFileNames ? path : path.toLowerCase()),
+      useCaseSensitiveFileNames: () => ts.sys.useCaseSensitiveFileNames,
+      getNewLine: () => '\n',
+      writeFile: () => undefined,
+    };
+  }
+}
+
+let files: ReadonlyMap<string, string> | undefined;
+
+/** The language's own declarations, as the compiler brings them along. */
+function libraries(): ReadonlyMap<string, string> {
+  files ??= new Map(getLibFiles().map(({ fileName, text }) => [`${libFolderInMemoryPath}/${fileName}`, text]));
+  return files;
+}
+
+const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
+
+/** What every import of the file holds: its own name, its folder's where that is enough, or its package's. */
+function namesOf(path: string, read: Read): string[] {
+  const stem = path
+    .slice(folderOf(path).length)
+    .replace(/^\//, '')
+    .replace(/(?:\.d)?\.[cm]?tsx?$/, '');
+  const names = stem === 'index' ? [folderOf(path).split('/').at(-1) || '.'] : [stem];
+  for (let folder = folderOf(path); ; folder = folderOf(folder)) {
+    const [, name] =
+      /"name"\s*:\s*"([^"]+)"/.exec(read(folder === '' ? 'package.json' : `${folder}/package.json`) ?? '') ?? [];
+    if (name !== undefined || folder === '') return [...names, ...(name === undefined ? [] : [name])];
+  }
+}
+
+/** Whether a file names no package. */
+const isSelfContained = (text: string): boolean =>
+  ts.preProcessFile(text, true, true).importedFiles.every(({ fileName }) => fileName.startsWith('.'));
+
+/** Edits in order, those that are the same once. */
+function distinct(edits: readonly Span[]): Span[] {
+  const seen = new Map(edits.map((edit) => [`${edit.start}\0${edit.end}\0${edit.text}`, edit]));
+  return [...seen.values()].sort((a, b) => a.start - b.start || a.end - b.end);
+}
+
+/** Where an offset of the new text stood in the old one; inside an edit, where the edit begins. */
+function placeBefore(offset: number, edits: readonly Span[]): number {
+  let shift = 0;
+  for (const { start, end, text } of edits) {
+    if (offset < start + shift) break;
+    if (offset < start + shift + text.length) return start;
+    shift += text.length - (end - start);
+  }
+  return offset - shift;
+}
+
+/** An offset of the old text, by where its edit begins. */
+const settled = (offset: number, edits: readonly Span[]): number =>
+  edits.find(({ start, end }) => start <= offset && offset < end)?.start ?? offset;
