@@ -298,7 +298,7 @@ const mergeRequest = {
     merge_error rebase_in_progress diverged_commits_count first_contribution user`),
   distinctive: list(`
     iid source_branch target_branch source_project_id target_project_id has_conflicts blocking_discussions_resolved
-    merge_when_pipeline_succeeds merge_user detailed_merge_status merge_commit_sha squash_commit_sha work_in_progress
+    merge_when_pipeline_succeeds merge_user detailed_merge_status squash_commit_sha work_in_progress
     user_notes_count should_remove_source_branch force_remove_source_branch allow_maintainer_to_push
     approvals_before_merge diverged_commits_count first_contribution head_pipeline latest_build_started_at
     latest_build_finished_at first_deployed_to_production_at merge_error rebase_in_progress squash_on_merge`),

@@ -32,6 +32,8 @@ export interface Api {
   has(resource: string, member: string): boolean;
   /** The resource inside a member (`'X'` or `'X[]'`). */
   holds(resource: string, member: string): string | undefined;
+  /** Whether a resource is another with more members. */
+  extends(resource: string, of: string): boolean;
   /** The endpoints of an SDK's `Class.method`. */
   sdkMethod(module: string, method: string): readonly string[] | undefined;
   /** The resource of a type that an SDK exports. */

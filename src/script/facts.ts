@@ -62,6 +62,7 @@ export function ready(facts: Facts, wrappers: readonly Wrapper[]): Readied {
         }
         return undefined;
       },
+      extends: (resource, of) => resource !== of && lineage(resource).includes(of),
       sdkMethod(module, method) {
         const sdk = sdkOf(module);
         return sdk && endpointsOf(sdk, method);

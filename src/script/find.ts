@@ -8,7 +8,7 @@ import type { Script } from './project.ts';
 import type { SpeltNode } from './scope.ts';
 import { isField, literalsOf, type SentField, sentFields } from './sent.ts';
 import type { Shapes } from './shapes.ts';
-import { accessOf, camel, enclosing, fold, isFunction, nameOf, ts } from './syntax.ts';
+import { accessOf, camel, enclosing, fold, isFunction, nameOf, subjectOf, ts, walk } from './syntax.ts';
 import { typeValues } from './types.ts';
 import type { Call, Env, Shape, Trail, Value } from './values.ts';
 
@@ -20,6 +20,8 @@ export interface Owner {
   /** The declared shape, when that is the reason. */
   shape: Shape | undefined;
   call: Call | undefined;
+  /** Told only by what is read of it. */
+  guessed?: true;
 }
 
 export type ReadNode =
@@ -194,9 +196,12 @@ export class Finder {
     const is = (each: string) => (exact ? each === resource : this.#lookup.isA(each, resource));
     if (read) {
       if ('response' in match && match.value && !this.#meansValue(read, match.value)) return;
-      const owners = this.owners(this.#receiver(read)).filter(
-        (each) => is(each.resource) && spellingFits(name.text, field, each),
-      );
+      const values = this.#receiver(read);
+      const owners = this.owners(values).filter((each) => is(each.resource) && spellingFits(name.text, field, each));
+      if (values.length === 0 && name.text === field && field.includes('_')) {
+        const read = this.#readOf(name);
+        if (read && is(read.resource)) owners.push(read);
+      }
       const owner = owners.find((each) => each.certain) ?? owners[0];
       if (!owner) return;
       const [start, end] = extent(name);
@@ -295,6 +300,31 @@ export class Finder {
     };
     ts.forEachChild(member, look);
     return out;
+  }
+
+  /** The owner of a value that nothing declares, by what else is read of it in the same function. */
+  #readOf(name: ts.Identifier | ts.StringLiteralLike): Owner | undefined {
+    const access = accessOf(name.parent);
+    const pattern = ts.isBindingElement(name.parent) && ts.isObjectBindingPattern(name.parent.parent) ? name.parent.parent : undefined;
+    const members = new Set<string>();
+    const take = (binding: ts.ObjectBindingPattern) => {
+      for (const element of binding.elements) members.add(nameOf(element.propertyName ?? element.name) ?? '');
+    };
+    const subject = access ? subjectOf(access.object) : undefined;
+    if (pattern) take(pattern);
+    else if (subject !== undefined) {
+      let scope: ts.Node = name;
+      while (!ts.isSourceFile(scope) && !(isFunction(scope) && !ts.isArrowFunction(scope))) scope = scope.parent;
+      walk(scope, (at) => {
+        const other = accessOf(at);
+        if (other && subjectOf(other.object) === subject && !(ts.isCallExpression(at.parent) && at.parent.expression === at)) members.add(other.name);
+        if (ts.isVariableDeclaration(at) && at.initializer && ts.isObjectBindingPattern(at.name) && subjectOf(at.initializer) === subject) take(at.name);
+        return undefined;
+      });
+    }
+    members.delete('');
+    const described = this.#shapes.read(members, name, subject ?? 'the pattern');
+    return described && { ...described, shape: undefined, call: undefined, guessed: true };
   }
 
   #isDeclaredFor(shape: Shape, resource: string): boolean {

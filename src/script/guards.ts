@@ -3,7 +3,7 @@ import type { Proof } from '../change.ts';
 import type { Evaluator } from './evaluate.ts';
 import type { Owner, ReadNode } from './find.ts';
 import { isField, literalsOf, sentFields } from './sent.ts';
-import { bare, dressed, fold, isFunction, nameOf, ts } from './syntax.ts';
+import { bare, dressed, fold, isFunction, nameOf, subjectOf, ts } from './syntax.ts';
 import { known } from './values.ts';
 
 export function isProven(e: Evaluator, read: ReadNode, owners: readonly Owner[], proofs: readonly Proof[]): boolean {
@@ -21,7 +21,7 @@ export function isProven(e: Evaluator, read: ReadNode, owners: readonly Owner[],
     if (byRequest) return true;
   }
   const subject = ts.isBindingElement(read) ? undefined : read.expression;
-  return guarded(e, read, subject ? { e, text: textOf(subject), names: new Map() } : patternSubject(e, read), proofs);
+  return guarded(e, read, subject ? { e, text: subjectOf(subject), names: new Map() } : patternSubject(e, read), proofs);
 }
 
 interface Subject {
@@ -41,16 +41,8 @@ function patternSubject(e: Evaluator, read: ts.Node): Subject {
       if (member !== undefined && ts.isIdentifier(element.name)) names.set(fold(member), element.name.text);
     }
   const owner = pattern.parent;
-  const text = ts.isVariableDeclaration(owner) && owner.initializer ? textOf(owner.initializer) : undefined;
+  const text = ts.isVariableDeclaration(owner) && owner.initializer ? subjectOf(owner.initializer) : undefined;
   return { e, text, names };
-}
-
-function textOf(node: ts.Expression): string {
-  return bare(node)
-    .getText()
-    .replace(/\s+/g, '')
-    .replace(/\?\./g, '.')
-    .replace(/!(?=\.|$)/g, '');
 }
 
 /** Walks outward from the read through everything that had to be true to get there. */
@@ -198,13 +190,13 @@ function isSet(member: ts.Expression, value: ts.Expression, subject: Subject, pr
 function isMember(node: ts.Expression, subject: Subject, field: string): boolean {
   if (ts.isPropertyAccessExpression(node))
     return (
-      subject.text !== undefined && fold(node.name.text) === fold(field) && textOf(node.expression) === subject.text
+      subject.text !== undefined && fold(node.name.text) === fold(field) && subjectOf(node.expression) === subject.text
     );
   if (ts.isElementAccessExpression(node) && ts.isStringLiteralLike(node.argumentExpression))
     return (
       subject.text !== undefined &&
       fold(node.argumentExpression.text) === fold(field) &&
-      textOf(node.expression) === subject.text
+      subjectOf(node.expression) === subject.text
     );
   return ts.isIdentifier(node) && subject.names.get(fold(field)) === node.text;
 }

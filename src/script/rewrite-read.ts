@@ -5,7 +5,7 @@ import type { Evaluator } from './evaluate.ts';
 import { isComparison, type Owner, type Place, type ReadNode } from './find.ts';
 import { isProven } from './guards.ts';
 import { bridged, hasEntry, manual, type Plan, quoted, rename, replace, review, span } from './plan.ts';
-import { bare, camel, dressed, fold, isFunction, nameOf, ts } from './syntax.ts';
+import { bare, camel, dressed, fold, isFunction, nameOf, subjectOf, ts } from './syntax.ts';
 import { isBoolean, type UseSite, usesOfRead } from './uses.ts';
 import { known } from './values.ts';
 
@@ -648,14 +648,6 @@ function readsBeside(e: Evaluator, read: ReadNode, to: string): boolean {
     if (identifier.pos < scope.pos || identifier.end > scope.end) return false;
     return subjectOf(access.expression) === subject && sameSubject(e, read.expression, access.expression);
   });
-}
-
-function subjectOf(node: ts.Expression): string {
-  return bare(node)
-    .getText()
-    .replace(/\s+/g, '')
-    .replace(/\?\./g, '.')
-    .replace(/!(?=\.|$)/g, '');
 }
 
 /** The same words mean the same object: their first name has one declaration. */

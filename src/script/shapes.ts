@@ -23,6 +23,8 @@ export interface Described {
 /** Of a declaration's members, at least this part must be the resource's. */
 const MIN_SHARE = 0.6;
 const MAX_REFERENCES = 80;
+/** So many members of an undeclared value must be the resource's. */
+const MIN_READ = 3;
 
 export class Shapes {
   readonly #e: Evaluator;
@@ -77,6 +79,31 @@ export class Shapes {
         note: `${shapeName(node)} has ${best.own} of ${members.length} members of ${best.resource.name}, among them ${told.join(', ')}`,
         before: undefined,
       },
+    };
+  }
+
+  /**
+   * What an undeclared value is, by the members that the program reads of it: enough of them, one that only this resource has, and no
+   * other resource that explains as many.
+   */
+  read(members: ReadonlySet<string>, at: ts.Node, name: string): Described | undefined {
+    const names = [...members];
+    const scored = this.#resources.map((resource) => ({
+      resource,
+      own: names.filter((each) => resource.members.has(each)).length,
+      telling: names.filter((each) => resource.distinctive.has(each)),
+      rivals: names.filter((each) => resource.rivals.has(each) && !resource.members.has(each)).length,
+    }));
+    const most = Math.max(...scored.map((each) => each.own));
+    const best = scored.filter((each) => each.own === most);
+    const told = best.find((each) => each.telling.length > 0);
+    // an extension explains what its base explains; anyone else who does leaves it open
+    if (!told || most < MIN_READ || most / names.length < MIN_SHARE || told.rivals > 0) return undefined;
+    if (best.some((each) => each !== told && !this.#e.api.extends(each.resource.name, told.resource.name))) return undefined;
+    return {
+      resource: told.resource.name,
+      certain: false,
+      trail: { node: at, note: `what is read of \`${name}\` is ${told.resource.name}'s, among it ${told.telling.slice(0, 3).join(', ')}`, before: undefined },
     };
   }
 

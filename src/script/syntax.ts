@@ -139,6 +139,15 @@ export function accessOf(
   return ts.isStringLiteralLike(key) ? { node, object: node.expression, name: key.text, at: key } : undefined;
 }
 
+/** An object as it is written, whatever its white space, optional chains and casts: equal texts in one function mean one object. */
+export function subjectOf(node: ts.Expression): string {
+  return bare(node)
+    .getText()
+    .replace(/\s+/g, '')
+    .replace(/\?\./g, '.')
+    .replace(/!(?=\.|$)/g, '');
+}
+
 /** The nearest enclosing node that passes the test, the node itself not included. */
 export function enclosing<T extends ts.Node>(node: ts.Node, test: (at: ts.Node) => at is T): T | undefined {
   for (let at = node.parent; at; at = at.parent) if (test(at)) return at;
