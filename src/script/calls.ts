@@ -16,8 +16,9 @@ const URL_KEYS = ['url', 'uri', 'path', 'pathname', 'endpoint', 'href', 'route',
 const VERB_KEYS = ['method', 'type', 'verb', 'httpMethod', 'requestMethod'];
 const BASE_KEYS = ['baseURL', 'baseUrl', 'prefixUrl', 'prefix', 'base', 'host', 'origin', 'rootUrl', 'apiUrl'];
 
-/** What a test expects of a path, or a program asks of a text, is no request. */
-const EXPECTS = /^(to[A-Z]\w*|calledWith\w*|called\w*|equals?|deepEqual|strictEqual|notEqual|includes?|contains?|startsWith|endsWith|match(es)?|indexOf|test)$/;
+/** What a test expects of a path, a program asks of a text, or a logger writes is no request. */
+const EXPECTS =
+  /^(to[A-Z]\w*|calledWith\w*|called\w*|equals?|deepEqual|strictEqual|notEqual|includes?|contains?|startsWith|endsWith|match(es)?|indexOf|test|reduce|forEach|push|unshift|split|log|debug|info|warn|error|trace|verbose)$/;
 
 const KEEPS = new Set([
   'filter',
@@ -138,15 +139,12 @@ export function argumentsOf(
   return { args, types: (node.typeArguments ?? []).map((each) => typeValues(e, each, env)) };
 }
 
-function invoke(
-  e: Evaluator,
-  fn: FunctionValue,
-  node: CallNode,
-  env: Env | undefined,
-): readonly Value[] {
+function invoke(e: Evaluator, fn: FunctionValue, node: CallNode, env: Env | undefined): readonly Value[] {
   const { args, types } = argumentsOf(e, node, env);
   // where the call itself spells the path, looking inside can only make it surer, and is given less to do it with
-  const brief = (node.arguments ?? []).some((each) => e.api.endpoints.match({ kind: 'text', parts: speltParts(each) }) !== undefined);
+  const brief = (node.arguments ?? []).some(
+    (each) => e.api.endpoints.match({ kind: 'text', parts: speltParts(each) }) !== undefined,
+  );
   const values = e.within(brief, () => returned(e, fn, args, types, env?.depth ?? 0));
   return e.traced(values, node, () => `${calleeName(node) ?? 'function'}()`);
 }
@@ -306,17 +304,17 @@ function method(
     if (name === 'flat') return [...receiver, ...e.element(receiver)];
     if (name === 'join') return joinedArray(e, receiver, first, env);
     if (VISITS.has(name)) return [];
-    if (name === 'reduce' || name === 'reduceRight')
-      return callbacks(e, node.arguments.slice(0, 1), env).flatMap((fn) => [
-        ...returned(
-          e,
-          fn,
-          [() => (node.arguments[1] ? e.value(node.arguments[1], env) : []), () => e.element(receiver)],
-          [],
-          env?.depth ?? 0,
-        ),
-      ]);
   }
+  if (name === 'reduce' || name === 'reduceRight')
+    return callbacks(e, node.arguments.slice(0, 1), env).flatMap((fn) => [
+      ...returned(
+        e,
+        fn,
+        [() => (node.arguments[1] ? e.value(node.arguments[1], env) : []), () => e.element(receiver)],
+        [],
+        env?.depth ?? 0,
+      ),
+    ]);
   if (receiver.length === 0 && name === 'concat') {
     const lists = node.arguments
       .flatMap((each) => [...e.value(each, env)])
@@ -726,7 +724,8 @@ function request(
   for (const each of node.typeArguments ?? []) if (out.length > 0) out.push(...typeValues(e, each, env));
   if (out.length > 0)
     for (const argument of node.arguments)
-      if (!isParameter(e, argument)) for (const value of e.value(argument, env)) if (value.kind === 'schema') out.push(...value.of);
+      if (!isParameter(e, argument))
+        for (const value of e.value(argument, env)) if (value.kind === 'schema') out.push(...value.of);
   return out;
 }
 
@@ -801,6 +800,7 @@ export function verbOf(e: Evaluator, node: CallNode, env: Env | undefined, insid
   let hasOptions = false;
   for (const argument of node.arguments ?? []) {
     for (const value of e.value(argument, env)) {
+      if (value.kind === 'made' && value.of === 'Request') return verbOf(e, value.node, value.env, false);
       if (value.kind === 'object') {
         hasOptions = true;
         for (const key of VERB_KEYS)
