@@ -147,8 +147,22 @@ export function objectMember(
     else if (ts.isGetAccessor(property)) out.push(...returns(property).flatMap((each) => e.value(each, env)));
   }
   const holder = node.parent;
+  if (ts.isPropertyDeclaration(holder)) out.push(...assignedInClass(e, holder, name, env));
   if (ts.isVariableDeclaration(holder) && holder.initializer && bare(holder.initializer) === node)
     out.push(...assignedTo(e, holder, name, env));
+  return out;
+}
+
+/** `this.state.runners = …` where `state` is a field that holds an object. */
+function assignedInClass(e: Evaluator, field: ts.PropertyDeclaration, name: string, env: Env | undefined): readonly Value[] {
+  const out: Value[] = [];
+  walk(field.parent, (at) => {
+    if (!ts.isBinaryExpression(at) || at.operatorToken.kind !== ts.SyntaxKind.EqualsToken) return undefined;
+    const inner = accessOf(at.left);
+    const outer = inner?.name === name ? accessOf(inner.object) : undefined;
+    if (outer?.object.kind === ts.SyntaxKind.ThisKeyword && outer.name === nameOf(field.name)) out.push(...e.value(at.right, env));
+    return undefined;
+  });
   return out;
 }
 
