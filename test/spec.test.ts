@@ -108,8 +108,11 @@ describe('section 9 of the specification', () => {
 
 const specification = new URL('../../shared/specification.md', import.meta.url);
 
-describe.runIf(existsSync(specification))('the table above', () => {
-  const text = existsSync(specification) ? readFileSync(specification, 'utf8') : '';
+const hasSpecification = existsSync(specification);
+const title = hasSpecification ? 'the table above' : 'left out: specification.md is not at hand';
+
+describe.runIf(hasSpecification)(title, () => {
+  const text = hasSpecification ? readFileSync(specification, 'utf8') : '';
   const section = (number: string): string => {
     const start = text.indexOf(`### ${number} `);
     const end = text.indexOf('\n### ', start + 1);
