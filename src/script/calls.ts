@@ -697,12 +697,14 @@ function request(
     if (isFunction(bare(argument))) continue;
     const values = e.value(argument, env);
     const addresses = [...urlTexts(e, values)];
+    const own = [...bases];
     for (const value of values)
-      if (value.kind === 'object')
+      if (value.kind === 'object') {
         for (const key of URL_KEYS) addresses.push(...urlTexts(e, e.member([value], key, node)));
+        for (const key of ['baseURL', 'baseUrl', 'prefixUrl']) own.push(...texts(e.member([value], key, node)));
+      }
     for (const address of addresses) {
-      const urls =
-        bases.length > 0 && !isAbsolute(address) ? bases.map((base) => join(base, address, node)) : [address];
+      const urls = own.length > 0 && !isAbsolute(address) ? own.map((base) => join(base, address, node)) : [address];
       for (const url of urls) {
         const match = e.api.endpoints.match(url);
         if (!match) continue;

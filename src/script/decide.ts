@@ -114,7 +114,8 @@ function asDeclared(
   if (plan.tier === 'manual' || fix.rename === undefined || !/^[mc]?tsx?$/.test(extension(place.path))) return plan;
   const member = fix.rename;
   for (const owner of owners) {
-    const isSdk = owner.call?.sdk !== undefined || (owner.call === undefined && owner.shape === undefined && !owner.guessed);
+    const isSdk =
+      owner.call?.sdk !== undefined || (owner.call === undefined && owner.shape === undefined && !owner.guessed);
     const why = isSdk ? options.sdk.undeclared(owner.resource, member, versionAt(place.path)) : undefined;
     if (why !== undefined) return { ...plan, tier: 'review', reasons: [...plan.reasons, why] };
   }

@@ -45,10 +45,18 @@ export function ready(facts: Facts, wrappers: readonly Wrapper[]): Readied {
     return method && [method.endpoint, ...Object.values(method.given ?? {})];
   };
   const told = new Map(wrappers.map((each) => [each.call, { path: each.path ?? 0, method: each.method }]));
-  const literals = (endpoint: string) => endpoint.slice(endpoint.indexOf(' ') + 1).split('/').filter((each) => each !== '' && !each.startsWith('{'));
+  const literals = (endpoint: string) =>
+    endpoint
+      .slice(endpoint.indexOf(' ') + 1)
+      .split('/')
+      .filter((each) => each !== '' && !each.startsWith('{'));
   // what most paths go through says least of where they lead
-  const through = Object.keys(facts.endpoints).flatMap((each) => (literals(each).length > 1 ? literals(each).slice(0, 1) : []));
-  const containers = new Set(through.filter((each) => through.filter((other) => other === each).length > through.length / 6));
+  const through = Object.keys(facts.endpoints).flatMap((each) =>
+    literals(each).length > 1 ? literals(each).slice(0, 1) : [],
+  );
+  const containers = new Set(
+    through.filter((each) => through.filter((other) => other === each).length > through.length / 6),
+  );
   const empty: ReadonlySet<string> = new Set();
   return {
     api: {
@@ -105,7 +113,10 @@ export function ready(facts: Facts, wrappers: readonly Wrapper[]): Readied {
           Object.keys(sdk.methods).filter((name) => endpointsOf(sdk, name)?.some((each) => each === endpoint)),
         ),
       members: (resource) => members.get(resource) ?? empty,
-      tellingWord: (endpoint) => literals(endpoint).filter((each, index, all) => all.length === 1 || index > 0 || !containers.has(each)).reduce((best, each) => (each.length >= best.length ? each : best), ''),
+      tellingWord: (endpoint) =>
+        literals(endpoint)
+          .filter((each, index, all) => all.length === 1 || index > 0 || !containers.has(each))
+          .reduce((best, each) => (each.length >= best.length ? each : best), ''),
       sdkWords: [...new Set(facts.sdks.flatMap((sdk) => sdk.modules.map((each) => each.split('/')[0] ?? each)))],
       importsSdk: new RegExp(
         `(?:from|require\\(|import\\()\\s*(?:/\\*.*?\\*/\\s*)*['"](?:${facts.sdks.flatMap((sdk) => sdk.modules.map((each) => each.replace(/[/.]/g, '\\$&'))).join('|')})['"/]`,

@@ -123,7 +123,12 @@ export class Finder {
       if (!this.#inScope(path)) this.#also.add(path);
     };
     for (const { site } of this.places.values()) {
-      const shapes = site.kind === 'declaration' ? [site.shape] : site.kind === 'read' || site.kind === 'made' ? site.owners.flatMap((owner) => owner.shape ?? []) : [];
+      const shapes =
+        site.kind === 'declaration'
+          ? [site.shape]
+          : site.kind === 'read' || site.kind === 'made'
+            ? site.owners.flatMap((owner) => owner.shape ?? [])
+            : [];
       for (const path of new Set(shapes.map((shape) => shape.getSourceFile().fileName))) {
         take(path);
         for (const importer of this.#e.project.importersOf(path)) take(importer);
@@ -137,7 +142,9 @@ export class Finder {
   /** Whether a file is one of those in scope, or tied to one of them by imports: only there can a call matter to them. */
   #isAround(path: string): boolean {
     const { scripts } = this.#e.project;
-    this.#around ??= scripts.every(this.#scope) ? new Set(scripts) : this.#e.project.around(scripts.filter(this.#scope));
+    this.#around ??= scripts.every(this.#scope)
+      ? new Set(scripts)
+      : this.#e.project.around(scripts.filter(this.#scope));
     return this.#around.has(path);
   }
 
@@ -197,7 +204,7 @@ export class Finder {
     if (read) {
       if ('response' in match && match.value && !this.#meansValue(read, match.value)) return;
       const values = this.#receiver(read);
-      const owners = this.owners(values).filter((each) => is(each.resource) && spellingFits(name.text, field, each));
+      const owners = this.owners(values).filter((each) => is(each.resource) && this.#isSpelt(name.text, field, each));
       if (values.length === 0 && name.text === field && field.includes('_')) {
         const read = this.#readOf(name);
         if (read && is(read.resource)) owners.push(read);
@@ -235,7 +242,7 @@ export class Finder {
     this.#e.restart();
     const described = this.#shapes.describes(shape.node, shape.env);
     if (!described || !is(described.resource)) return;
-    if (name.text !== field && !described.certain) return;
+    if (name.text !== field && !(described.certain && this.#turnsNames())) return;
     if (!this.#isDeclaredFor(shape.node, described.resource)) return;
     // a declaration of some values is found where it spells them
     const values = 'response' in match ? match.value : undefined;
@@ -268,7 +275,7 @@ export class Finder {
     this.#e.restart();
     const owners = this.owners(contextValues(this.#e, node.parent, 0)).filter(
       (each) =>
-        each.shape !== undefined && this.#lookup.isA(each.resource, resource) && spellingFits(name.text, field, each),
+        each.shape !== undefined && this.#lookup.isA(each.resource, resource) && this.#isSpelt(name.text, field, each),
     );
     const [owner] = owners;
     if (!owner) return;
@@ -302,10 +309,31 @@ export class Finder {
     return out;
   }
 
+  #turning: boolean | undefined;
+
+  /** Whether the program turns the names of what it gets into camelCase anywhere. */
+  #turnsNames(): boolean {
+    this.#turning ??=
+      this.#hasSdk() ||
+      this.#e.project.scripts.some((path) =>
+        /camel-?_?case|camelize|humps|case-converter/i.test(this.#e.project.text(path) ?? ''),
+      );
+    return this.#turning;
+  }
+
+  /** An answer has the API's own spelling, or camelCase where an SDK or a helper turns it; a mere resemblance only its own. */
+  #isSpelt(name: string, field: string, owner: Owner): boolean {
+    if (name === field) return true;
+    return fold(name) === fold(field) && (owner.certain || owner.call !== undefined) && this.#turnsNames();
+  }
+
   /** The owner of a value that nothing declares, by what else is read of it in the same function. */
   #readOf(name: ts.Identifier | ts.StringLiteralLike): Owner | undefined {
     const access = accessOf(name.parent);
-    const pattern = ts.isBindingElement(name.parent) && ts.isObjectBindingPattern(name.parent.parent) ? name.parent.parent : undefined;
+    const pattern =
+      ts.isBindingElement(name.parent) && ts.isObjectBindingPattern(name.parent.parent)
+        ? name.parent.parent
+        : undefined;
     const members = new Set<string>();
     const take = (binding: ts.ObjectBindingPattern) => {
       for (const element of binding.elements) members.add(nameOf(element.propertyName ?? element.name) ?? '');
@@ -317,8 +345,19 @@ export class Finder {
       while (!ts.isSourceFile(scope) && !(isFunction(scope) && !ts.isArrowFunction(scope))) scope = scope.parent;
       walk(scope, (at) => {
         const other = accessOf(at);
-        if (other && subjectOf(other.object) === subject && !(ts.isCallExpression(at.parent) && at.parent.expression === at)) members.add(other.name);
-        if (ts.isVariableDeclaration(at) && at.initializer && ts.isObjectBindingPattern(at.name) && subjectOf(at.initializer) === subject) take(at.name);
+        if (
+          other &&
+          subjectOf(other.object) === subject &&
+          !(ts.isCallExpression(at.parent) && at.parent.expression === at)
+        )
+          members.add(other.name);
+        if (
+          ts.isVariableDeclaration(at) &&
+          at.initializer &&
+          ts.isObjectBindingPattern(at.name) &&
+          subjectOf(at.initializer) === subject
+        )
+          take(at.name);
         return undefined;
       });
     }
@@ -493,7 +532,8 @@ export class Finder {
       let start = at - 1;
       while (start > 0 && at - start < 200 && !/['"`}\n]/.test(text[start] ?? '')) start--;
       let end = at + word.length;
-      while (end < text.length && end - at < 200 && !/['"`\n]/.test(text[end] ?? '') && !text.startsWith('${', end)) end++;
+      while (end < text.length && end - at < 200 && !/['"`\n]/.test(text[end] ?? '') && !text.startsWith('${', end))
+        end++;
       const chunk = text.slice(start + 1, end);
       // more of the path follows that is not in this piece
       if (text[end] === '$' || chunk.endsWith('/')) {
@@ -922,11 +962,6 @@ function siblingVerb(e: Evaluator, piece: ts.Node): string | undefined {
 function contains(outer: ts.Node, inner: ts.Node): boolean {
   for (let at: ts.Node | undefined = inner; at; at = at.parent) if (at === outer) return true;
   return false;
-}
-
-/** Answers carry the API's own spelling, or camelCase where a client turns it; a mere resemblance only its own. */
-function spellingFits(name: string, field: string, owner: Owner): boolean {
-  return name === field || (fold(name) === fold(field) && (owner.certain || owner.call !== undefined));
 }
 
 function isCamelOf(name: string, field: string): boolean {

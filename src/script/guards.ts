@@ -21,7 +21,12 @@ export function isProven(e: Evaluator, read: ReadNode, owners: readonly Owner[],
     if (byRequest) return true;
   }
   const subject = ts.isBindingElement(read) ? undefined : read.expression;
-  return guarded(e, read, subject ? { e, text: subjectOf(subject), names: new Map() } : patternSubject(e, read), proofs);
+  return guarded(
+    e,
+    read,
+    subject ? { e, text: subjectOf(subject), names: new Map() } : patternSubject(e, read),
+    proofs,
+  );
 }
 
 interface Subject {

@@ -154,13 +154,19 @@ export function objectMember(
 }
 
 /** `this.state.runners = …` where `state` is a field that holds an object. */
-function assignedInClass(e: Evaluator, field: ts.PropertyDeclaration, name: string, env: Env | undefined): readonly Value[] {
+function assignedInClass(
+  e: Evaluator,
+  field: ts.PropertyDeclaration,
+  name: string,
+  env: Env | undefined,
+): readonly Value[] {
   const out: Value[] = [];
   walk(field.parent, (at) => {
     if (!ts.isBinaryExpression(at) || at.operatorToken.kind !== ts.SyntaxKind.EqualsToken) return undefined;
     const inner = accessOf(at.left);
     const outer = inner?.name === name ? accessOf(inner.object) : undefined;
-    if (outer?.object.kind === ts.SyntaxKind.ThisKeyword && outer.name === nameOf(field.name)) out.push(...e.value(at.right, env));
+    if (outer?.object.kind === ts.SyntaxKind.ThisKeyword && outer.name === nameOf(field.name))
+      out.push(...e.value(at.right, env));
     return undefined;
   });
   return out;

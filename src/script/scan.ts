@@ -55,12 +55,18 @@ function words(changes: readonly Change[], facts: Facts): string[] {
   for (const match of changes.flatMap((change) => change.match)) {
     if ('endpoint' in match) {
       found.add(match.segment);
-      for (const name of [...(match.answer?.moved ?? []), 'overflow', ...(Array.isArray(match.answer?.lost) ? match.answer.lost : [])]) add(name);
+      for (const name of [
+        ...(match.answer?.moved ?? []),
+        'overflow',
+        ...(Array.isArray(match.answer?.lost) ? match.answer.lost : []),
+      ])
+        add(name);
       for (const { from } of match.sdk ?? []) for (const name of from.split('.')) found.add(name);
     } else if ('request' in match) add(match.field.split('.').at(-1) ?? match.field);
     else if ('response' in match) {
       add(match.field);
-      if (!match.field.includes('_')) for (const name of facts.resources[match.response]?.distinctive ?? []) found.add(name);
+      if (!match.field.includes('_'))
+        for (const name of facts.resources[match.response]?.distinctive ?? []) found.add(name);
     }
   }
   return [...found].filter((word) => /^\w+$/.test(word));

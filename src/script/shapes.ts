@@ -99,11 +99,16 @@ export class Shapes {
     const told = best.find((each) => each.telling.length > 0);
     // an extension explains what its base explains; anyone else who does leaves it open
     if (!told || most < MIN_READ || most / names.length < MIN_SHARE || told.rivals > 0) return undefined;
-    if (best.some((each) => each !== told && !this.#e.api.extends(each.resource.name, told.resource.name))) return undefined;
+    if (best.some((each) => each !== told && !this.#e.api.extends(each.resource.name, told.resource.name)))
+      return undefined;
     return {
       resource: told.resource.name,
       certain: false,
-      trail: { node: at, note: `what is read of \`${name}\` is ${told.resource.name}'s, among it ${told.telling.slice(0, 3).join(', ')}`, before: undefined },
+      trail: {
+        node: at,
+        note: `what is read of \`${name}\` is ${told.resource.name}'s, among it ${told.telling.slice(0, 3).join(', ')}`,
+        before: undefined,
+      },
     };
   }
 

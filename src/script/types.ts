@@ -217,7 +217,9 @@ export function declaredType(
     const target = e.project.resolve(node.getSourceFile().fileName, at.moduleSpecifier.text);
     if (!('path' in target)) return external(e, target.module, name, args, env, node);
     // files that pass a type on to one another end where they began
-    return e.remember(memberKey(node, `type ${args.map((each) => each.getText()).join()}`), env, () => exportedType(e, target.path, name, args, env));
+    return e.remember(memberKey(node, `type ${args.map((each) => each.getText()).join()}`), env, () =>
+      exportedType(e, target.path, name, args, env),
+    );
   }
   return [];
 }
