@@ -8,7 +8,7 @@ import { elementValues, inheritedMember, memberValues } from './members.ts';
 import { parameterValues } from './parameters.ts';
 import type { Project, Script } from './project.ts';
 import type { Declaration } from './scope.ts';
-import { bare, enclosing, isFunction, nameOf, ts } from './syntax.ts';
+import { bare, enclosing, nameOf, ts } from './syntax.ts';
 import { typeValues } from './types.ts';
 import {
   type Answer,

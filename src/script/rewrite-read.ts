@@ -380,7 +380,7 @@ function single(context: ReadContext, uses: readonly UseSite[], to: string): Pla
 
 /** Every literal the value is compared with is mapped, or nothing is. */
 function values(context: ReadContext, uses: readonly UseSite[], to: string | undefined): Step {
-  const { e, read, fix, name } = context;
+  const { e, read, name } = context;
   const step: Step = { edits: [], reasons: [], also: [] };
   let renameRead = to !== undefined;
   const bindingEdits: Step | undefined =

@@ -144,13 +144,18 @@ function setTo(
   const name = to === undefined ? [] : renamed(field, to);
   if (field.as === 'query') {
     const [part] = field.queried?.parts ?? [];
-    if (!part || !('text' in part) || part.at < 0 || field.queried?.parts.length !== 1)
+    if (!part || !('text' in part) || part.at < 0 || part.node !== field.node || field.queried?.parts.length !== 1)
       return manual('The value is worked out at run time.');
     return review([...name, span(part.node, part.at, part.at + part.text.length, String(value))], reasons);
   }
-  if (field.as === 'shorthand') return review([replace(field.node, `${to ?? field.text}: ${String(value)}`)], reasons);
   if (!field.value) return manual('The value is not in sight.');
   const inner = bare(field.value);
+  if (field.as === 'shorthand') {
+    const key = isText(field) ? `'${String(value)}'` : String(value);
+    return isConstant(e, inner)
+      ? review([replace(field.node, `${to ?? field.text}: ${key}`)], reasons)
+      : manual('The value is worked out at run time.');
+  }
   const literal = ts.isStringLiteralLike(inner) || inner.kind === ts.SyntaxKind.NullKeyword ? inner : undefined;
   if (!literal) {
     const values = e.value(field.value, field.env);
@@ -164,7 +169,8 @@ function setTo(
         ],
         reasons,
       );
-    if (values.length !== 1 || values[0]?.kind !== 'text') return manual('The value is worked out at run time.');
+    if (values.length !== 1 || values[0]?.kind !== 'text' || !isConstant(e, inner))
+      return manual('The value is worked out at run time.');
   }
   const spelt = literal ? undefined : soleLiteral(e, field);
   if (spelt && to === undefined && typeof value === 'string')
@@ -175,6 +181,24 @@ function setTo(
       ? quoted(value, field.value)
       : String(value);
   return review([...name, replace(field.value, text)], reasons);
+}
+
+/** A name that can only mean one value: a constant, an import of one, a member of a table or an enum; no parameter, no variable. */
+function isConstant(e: Evaluator, node: ts.Expression): boolean {
+  if (ts.isPropertyAccessExpression(node)) return isConstant(e, bare(node.expression));
+  if (!ts.isIdentifier(node)) return false;
+  const declarations = e.project.of(node).scopes.resolve(node, node.text);
+  return (
+    declarations.length > 0 &&
+    declarations.every(
+      (each) =>
+        ts.isEnumDeclaration(each) ||
+        ts.isImportSpecifier(each) ||
+        ts.isImportClause(each) ||
+        ts.isNamespaceImport(each) ||
+        (ts.isVariableDeclaration(each) && (each.parent.flags & ts.NodeFlags.Const) !== 0),
+    )
+  );
 }
 
 /** The literal behind a constant that is used here and nowhere else. */
@@ -204,12 +228,14 @@ function mapped(context: SentContext, to: string | undefined, reasons: readonly 
   const name = to === undefined ? [] : renamed(field, to);
   if (field.as === 'query') {
     const [part] = field.queried?.parts ?? [];
-    if (!part || !('text' in part) || part.at < 0) return manual('The value is worked out at run time.');
+    if (!part || !('text' in part) || part.at < 0 || part.node !== field.node)
+      return manual('The value is worked out at run time.');
     return review([...name, span(part.node, part.at, part.at + part.text.length, String(fresh))], all);
   }
   if (!field.value) return manual('The value is not in sight.');
   const inner = bare(field.value);
   if (ts.isStringLiteralLike(inner)) return review([...name, replace(inner, quoted(fresh, inner))], all);
+  if (!isConstant(e, inner)) return manual('The value is worked out at run time.');
   const spelt = e
     .value(field.value, field.env)
     .flatMap((each) => (each.kind === 'text' && known(each) === literal ? each.parts : []));
@@ -257,7 +283,7 @@ function negated(context: SentContext, to: string, reasons: readonly string[]): 
     const [part] = field.queried?.parts ?? [];
     const text = field.queried && known(field.queried);
     const opposite = text === undefined ? undefined : OPPOSITES[text];
-    if (!part || !('text' in part) || part.at < 0 || opposite === undefined)
+    if (!part || !('text' in part) || part.at < 0 || part.node !== field.node || opposite === undefined)
       return manual('The value is text that is worked out at run time: `!` of any text but the empty one is false.');
     return review([...name, span(part.node, part.at, part.at + part.text.length, opposite)], reasons);
   }
