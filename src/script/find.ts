@@ -921,7 +921,7 @@ function segmentIn(word: string): RegExp {
 }
 
 /** Every place where a script says a name: as an identifier, or in quotes and brackets. */
-function namedIn(script: Script | undefined, name: string): readonly (ts.Identifier | ts.StringLiteralLike)[] {
+export function namedIn(script: Script | undefined, name: string): readonly (ts.Identifier | ts.StringLiteralLike)[] {
   if (!script) return [];
   return [
     ...(script.scopes.identifiers.get(name) ?? []),

@@ -2,10 +2,10 @@
 import type { FieldFix, Proof, ValueFix } from '../change.ts';
 import type { Edit } from '../finding.ts';
 import type { Evaluator } from './evaluate.ts';
-import { isComparison, type Owner, type Place, type ReadNode } from './find.ts';
+import { isComparison, namedIn, type Owner, type Place, type ReadNode } from './find.ts';
 import { isProven } from './guards.ts';
 import { bridged, hasEntry, manual, type Plan, quoted, rename, replace, review, span } from './plan.ts';
-import { bare, camel, dressed, fold, isFunction, nameOf, subjectOf, ts } from './syntax.ts';
+import { type Access, accessOf, bare, camel, dressed, fold, isFunction, nameOf, subjectOf, ts } from './syntax.ts';
 import { isBoolean, type UseSite, usesOfRead } from './uses.ts';
 import { known } from './values.ts';
 
@@ -87,7 +87,8 @@ function renamed(context: ReadContext, uses: readonly UseSite[], to: string): Pl
   for (const use of uses) add(reasons, sentence(fix.review, use.use));
   if (context.early !== undefined) {
     if (ts.isBindingElement(read) || ts.isLiteralTypeNode(read)) return manual(context.early);
-    return review([dual(read, to, false)], [...reasons]);
+    const edit = dual(read, to, false);
+    return edit ? review([edit], [...reasons]) : manual(context.early);
   }
   if (ts.isBindingElement(read)) {
     const step = renameBinding(e, read, to, (reference) => replace(reference, to));
@@ -129,16 +130,24 @@ function wrap(node: ts.Node, text: string): string {
   return tight ? `(${text})` : text;
 }
 
-/** Old servers and new ones: the new member where it is there, else the old. */
-function dual(read: ts.PropertyAccessExpression | ts.ElementAccessExpression, to: string, negate: boolean): Edit {
+/** Old servers and new ones: the new member where it is there, else the old. Undefined: it cannot be written twice here. */
+function dual(read: Access, to: string, negate: boolean): Edit | undefined {
+  // written twice it is worked out twice, and what is written to has one name
+  if (!isPure(read.expression) || isTarget(read) || beginsStatement(read)) return undefined;
   const text = read.getText();
-  const fresh = ts.isPropertyAccessExpression(read)
-    ? `${read.expression.getText()}${read.questionDotToken ? '?.' : '.'}${to}`
-    : `${read.expression.getText()}['${to}']`;
-  const joined = negate ? `!(${fresh} ?? !${text})` : `${fresh} ?? ${text}`;
+  const fresh = accessText(read, to);
+  if (!negate) return replace(read, isFree(read) ? `${fresh} ?? ${text}` : `(${fresh} ?? ${text})`);
+  const either = `${fresh} ?? !${text}`;
   const { parent } = read;
-  const free =
-    negate ||
+  if (!ts.isPrefixUnaryExpression(parent) || parent.operator !== ts.SyntaxKind.ExclamationToken)
+    return replace(read, `!(${either})`);
+  return replace(parent, isFree(parent) ? either : `(${either})`);
+}
+
+/** Whether an expression stands where `a ?? b` needs no parentheses. */
+function isFree(node: ts.Node): boolean {
+  const { parent } = node;
+  return (
     ts.isVariableDeclaration(parent) ||
     ts.isReturnStatement(parent) ||
     ts.isPropertyAssignment(parent) ||
@@ -146,8 +155,52 @@ function dual(read: ts.PropertyAccessExpression | ts.ElementAccessExpression, to
     ts.isParenthesizedExpression(parent) ||
     ts.isIfStatement(parent) ||
     ts.isArrowFunction(parent) ||
-    (ts.isCallExpression(parent) && parent.expression !== read);
-  return replace(read, free ? joined : `(${joined})`);
+    (ts.isCallExpression(parent) && parent.expression !== node)
+  );
+}
+
+/** Names, members and fixed elements: working it out twice does nothing twice. */
+function isPure(node: ts.Expression): boolean {
+  const inner = bare(node);
+  if (ts.isIdentifier(inner) || inner.kind === ts.SyntaxKind.ThisKeyword) return true;
+  if (ts.isPropertyAccessExpression(inner)) return isPure(inner.expression);
+  if (!ts.isElementAccessExpression(inner)) return false;
+  const index = bare(inner.argumentExpression);
+  return (
+    isPure(inner.expression) && (ts.isIdentifier(index) || ts.isStringLiteralLike(index) || ts.isNumericLiteral(index))
+  );
+}
+
+/** Whether the member is written to, taken apart into, or deleted here. */
+function isTarget(read: ts.Node): boolean {
+  for (let at = dressed(read); ; at = at.parent) {
+    const { parent } = at;
+    if (ts.isDeleteExpression(parent) || ts.isPostfixUnaryExpression(parent)) return true;
+    if (ts.isPrefixUnaryExpression(parent))
+      return parent.operator === ts.SyntaxKind.PlusPlusToken || parent.operator === ts.SyntaxKind.MinusMinusToken;
+    if (ts.isBinaryExpression(parent)) {
+      const operator = parent.operatorToken.kind;
+      return (
+        parent.left === at && operator >= ts.SyntaxKind.FirstAssignment && operator <= ts.SyntaxKind.LastAssignment
+      );
+    }
+    if (ts.isForOfStatement(parent) || ts.isForInStatement(parent)) return parent.initializer === at;
+    // an element or a property of what may be a pattern
+    if (
+      !ts.isArrayLiteralExpression(parent) &&
+      !ts.isObjectLiteralExpression(parent) &&
+      !ts.isPropertyAssignment(parent) &&
+      !ts.isSpreadElement(parent)
+    )
+      return false;
+  }
+}
+
+/** A line that began with a bracket would go on with the one before. */
+function beginsStatement(read: ts.Node): boolean {
+  let at: ts.Node = read;
+  while (at.parent && !ts.isExpressionStatement(at)) at = at.parent;
+  return ts.isExpressionStatement(at) && at.getStart() === read.getStart();
 }
 
 // ---- destructuring ---------------------------------------------------------------------------------------------
@@ -162,7 +215,7 @@ function renameBinding(
   if (read.propertyName) return { edits: [rename(read.propertyName, to)], reasons: [] };
   if (!ts.isIdentifier(read.name)) return { edits: [rename(read.name, to)], reasons: [] };
   const references = e.project.of(read).scopes.references(read);
-  if (!isFree(e, read, references, to) || isExported(read))
+  if (!isUnused(e, read, references, to) || isExported(read))
     return { edits: [span(read, read.name.getStart(), read.name.getStart(), `${to}: `)], reasons: [] };
   const edits = [replace(read.name, to)];
   for (const reference of references) {
@@ -183,7 +236,7 @@ function isExported(read: ts.BindingElement): boolean {
 }
 
 /** Whether a name can be given here without meaning something else at any of the uses. */
-function isFree(e: Evaluator, read: ts.BindingElement, references: readonly ts.Identifier[], name: string): boolean {
+function isUnused(e: Evaluator, read: ts.BindingElement, references: readonly ts.Identifier[], name: string): boolean {
   if (!/^[A-Za-z_$][\w$]*$/.test(name)) return false;
   const { scopes } = e.project.of(read);
   if (hasEntry(read.parent.elements, name)) return false;
@@ -226,10 +279,15 @@ function negated(context: ReadContext, uses: readonly UseSite[], to: string): Pl
     if (use.use === 'compared') reasons.add('It is compared with something that may be neither true nor false.');
   }
   if (read.questionDotToken || isInChain(read)) {
+    if (context.early !== undefined) return manual(context.early);
     const plan = negatedChain(context, read, to);
     return review(plan.edits, [...reasons, ...plan.reasons]);
   }
-  if (context.early !== undefined) return review([dual(read, to, true)], [...reasons]);
+  if (context.early !== undefined) {
+    const edit = dual(read, to, true);
+    return edit ? review([edit], [...reasons]) : manual(context.early);
+  }
+  if (isTarget(read)) return manual('It is written to: write the opposite to the new name.');
   return review(negateAt(e, dressed(read) as ts.Expression, [rename(name, to)], read), [...reasons]);
 }
 
@@ -303,7 +361,7 @@ function negatedBinding(context: ReadContext, read: ts.BindingElement, uses: rea
     if (scopes.references(read).some((each) => isAssigned(each))) return manual(reason);
   }
   const references = e.project.of(read).scopes.references(read);
-  if (!isFree(e, read, references, to)) return manual(`\`${to}\` is taken here: ${reason.toLowerCase()}`);
+  if (!isUnused(e, read, references, to)) return manual(`\`${to}\` is taken here: ${reason.toLowerCase()}`);
   const reasons = new Set<string>();
   const edits: Edit[] = read.propertyName
     ? [rename(read.propertyName, to), replace(read.name, to)]
@@ -641,12 +699,10 @@ function readsBeside(e: Evaluator, read: ReadNode, to: string): boolean {
   const subject = subjectOf(read.expression);
   let scope: ts.Node = read;
   while (scope.parent && !(isFunction(scope) && !ts.isArrowFunction(scope))) scope = scope.parent;
-  const { scopes } = e.project.of(read);
-  return (scopes.identifiers.get(to) ?? []).some((identifier) => {
-    const access = identifier.parent;
-    if (!ts.isPropertyAccessExpression(access) || access.name !== identifier) return false;
-    if (identifier.pos < scope.pos || identifier.end > scope.end) return false;
-    return subjectOf(access.expression) === subject && sameSubject(e, read.expression, access.expression);
+  return namedIn(e.project.of(read), to).some((name) => {
+    const access = accessOf(name.parent);
+    if (!access || access.at !== name || name.pos < scope.pos || name.end > scope.end) return false;
+    return subjectOf(access.object) === subject && sameSubject(e, read.expression, access.object);
   });
 }
 
