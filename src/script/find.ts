@@ -713,7 +713,8 @@ export class Finder {
     for (const [name, rename] of classes) {
       for (const path of this.#e.project.mentioning(name)) {
         const script = this.#e.project.file(path);
-        for (const at of namedIn(script, name)) this.#sdkClass(change, match, endpoints, at, rename, touched);
+        for (const at of script?.scopes.named(name) ?? [])
+          this.#sdkClass(change, match, endpoints, at, rename, touched);
       }
     }
     for (const full of names) {
@@ -722,7 +723,7 @@ export class Finder {
       for (const path of this.#e.project.mentioning(method)) {
         if (!this.#e.project.text(path)?.includes(owner)) continue;
         const script = this.#e.project.file(path);
-        for (const identifier of namedIn(script, method)) {
+        for (const identifier of script?.scopes.named(method) ?? []) {
           const access = accessOf(identifier.parent);
           const call = access?.at === identifier ? access.node.parent : undefined;
           if (!access || !call || !ts.isCallExpression(call) || call.expression !== access.node) continue;
@@ -918,17 +919,6 @@ export class Finder {
 /** A word as a segment of a path in raw text, where a piece begins and ends with a quote or a hole. */
 function segmentIn(word: string): RegExp {
   return new RegExp(`[/'"\`}]${word}(?=[/?#'"\`$\\s])`, 'g');
-}
-
-/** Every place where a script says a name: as an identifier, or in quotes and brackets. */
-export function namedIn(script: Script | undefined, name: string): readonly (ts.Identifier | ts.StringLiteralLike)[] {
-  if (!script) return [];
-  return [
-    ...(script.scopes.identifiers.get(name) ?? []),
-    ...script.scopes.spelt.filter(
-      (piece): piece is ts.StringLiteralLike => ts.isStringLiteralLike(piece) && piece.text === name,
-    ),
-  ];
 }
 
 const identities = new WeakMap<Env, number>();

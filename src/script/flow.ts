@@ -4,7 +4,7 @@ import type { Evaluator } from './evaluate.ts';
 import { exportsOf } from './evaluate.ts';
 import { callersOf } from './parameters.ts';
 import type { SpeltNode } from './scope.ts';
-import { dressed, type FunctionNode, isFunction, nameOf, ts } from './syntax.ts';
+import { accessOf, dressed, type FunctionNode, isFunction, nameOf, ts } from './syntax.ts';
 import type { Answer, Text, Value } from './values.ts';
 
 const MAX_HOPS = 10;
@@ -176,11 +176,14 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
   };
 
   const accessesIn = (path: string, name: string, hops: number, own?: ts.Node): void => {
-    const { identifiers, privates } = e.project.file(path)?.scopes ?? {};
-    for (const identifier of [...(identifiers?.get(name) ?? []), ...(privates?.get(name) ?? [])]) {
-      const access = identifier.parent;
+    const script = e.project.file(path);
+    for (const at of [...(script?.scopes.named(name) ?? []), ...(script?.scopes.privates.get(name) ?? [])]) {
+      const access = at.parent;
       if (access === own) continue;
-      if (ts.isPropertyAccessExpression(access) && access.name === identifier) {
+      if (
+        accessOf(access)?.at === at &&
+        (ts.isPropertyAccessExpression(access) || ts.isElementAccessExpression(access))
+      ) {
         if (!seen.has(access) && spelt(e.ask(access)).length > 0) visit(access, hops);
       } else if (ts.isBindingElement(access) && ts.isIdentifier(access.name))
         for (const reference of e.project.of(access).scopes.references(access))

@@ -179,7 +179,10 @@ export function callersOf(e: Evaluator, fn: FunctionNode): readonly Reached[] {
     const own = fn.getSourceFile().fileName;
     const exported = isVisible(fn);
     for (const path of exported ? reachable(e, own, name, fn) : [own]) {
-      for (const identifier of e.project.file(path)?.scopes.identifiers.get(name) ?? []) {
+      const scopes = e.project.file(path)?.scopes;
+      for (const identifier of [...(scopes?.localNames(name) ?? [])].flatMap(
+        (local) => scopes?.identifiers.get(local) ?? [],
+      )) {
         const call = calledAt(identifier);
         if (call) candidates.push({ call, callee: ts.isJsxOpeningLikeElement(call) ? identifier : call.expression });
         else {

@@ -2,7 +2,7 @@
 import type { FieldFix, Proof, ValueFix } from '../change.ts';
 import type { Edit } from '../finding.ts';
 import type { Evaluator } from './evaluate.ts';
-import { isComparison, namedIn, type Owner, type Place, type ReadNode } from './find.ts';
+import { isComparison, type Owner, type Place, type ReadNode } from './find.ts';
 import { isProven } from './guards.ts';
 import { bridged, hasEntry, manual, type Plan, quoted, rename, replace, review, span } from './plan.ts';
 import { type Access, accessOf, bare, camel, dressed, fold, isFunction, nameOf, subjectOf, ts } from './syntax.ts';
@@ -699,11 +699,14 @@ function readsBeside(e: Evaluator, read: ReadNode, to: string): boolean {
   const subject = subjectOf(read.expression);
   let scope: ts.Node = read;
   while (scope.parent && !(isFunction(scope) && !ts.isArrowFunction(scope))) scope = scope.parent;
-  return namedIn(e.project.of(read), to).some((name) => {
-    const access = accessOf(name.parent);
-    if (!access || access.at !== name || name.pos < scope.pos || name.end > scope.end) return false;
-    return subjectOf(access.object) === subject && sameSubject(e, read.expression, access.object);
-  });
+  return e.project
+    .of(read)
+    .scopes.named(to)
+    .some((name) => {
+      const access = accessOf(name.parent);
+      if (!access || access.at !== name || name.pos < scope.pos || name.end > scope.end) return false;
+      return subjectOf(access.object) === subject && sameSubject(e, read.expression, access.object);
+    });
 }
 
 /** The same words mean the same object: their first name has one declaration. */

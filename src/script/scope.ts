@@ -120,6 +120,22 @@ export class Scopes {
     return [];
   }
 
+  /** Every place that says a name: as an identifier, or in quotes. */
+  named(name: string): readonly (ts.Identifier | ts.StringLiteralLike)[] {
+    const quoted = this.spelt.filter(
+      (piece): piece is ts.StringLiteralLike => ts.isStringLiteralLike(piece) && piece.text === name,
+    );
+    return [...(this.identifiers.get(name) ?? []), ...quoted];
+  }
+
+  /** The names under which a file knows what it imports by a name. */
+  localNames(name: string): ReadonlySet<string> {
+    const found = new Set([name]);
+    for (const { parent } of this.identifiers.get(name) ?? [])
+      if (ts.isImportSpecifier(parent) && parent.propertyName?.getText() === name) found.add(parent.name.text);
+    return found;
+  }
+
   /** The declarations at the top of the file. */
   top(name: string, space: 'values' | 'types' = 'values'): readonly Declaration[] {
     return this.#names.get(this.file)?.[space].get(name) ?? [];

@@ -134,7 +134,7 @@ export class Shapes {
     for (const path of this.#e.project.mentioning(name)) {
       const script = this.#e.project.file(path);
       // a renaming import gives the type another name in that file
-      for (const local of new Set([name, ...renamed(script?.scopes.identifiers.get(name) ?? [])]))
+      for (const local of script?.scopes.localNames(name) ?? [])
         for (const identifier of script?.scopes.identifiers.get(local) ?? []) {
           const reference = typeReferenceAt(identifier);
           if (!reference || ++count > MAX_REFERENCES) continue;
@@ -300,12 +300,6 @@ function typeReferenceAt(identifier: ts.Identifier): ts.TypeNode | undefined {
     return parent.parent;
   if (ts.isExpressionWithTypeArguments(parent)) return parent;
   return undefined;
-}
-
-function renamed(identifiers: readonly ts.Identifier[]): string[] {
-  return identifiers.flatMap((each) =>
-    ts.isImportSpecifier(each.parent) && each.parent.propertyName === each ? [each.parent.name.text] : [],
-  );
 }
 
 function shapeName(node: Shape): string {
