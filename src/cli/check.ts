@@ -7,11 +7,13 @@ import { packageVersion, readText } from '../files.ts';
 import type { ScanOptions, ScanResult, Sources } from '../finding.ts';
 import { topLevel } from '../git.ts';
 import { ownerFiles, parseOwners } from '../owners.ts';
+import { veiled } from '../redact.ts';
 import { json } from '../report/json.ts';
 import { markdown } from '../report/markdown.ts';
-import { exitCodeOf, makeReport, type Report } from '../report/report.ts';
+import { exitCodeOf, failsBy, type GateOptions, makeReport, type Report } from '../report/report.ts';
 import { text } from '../report/text.ts';
 import { isUnheardOf, newest, parseRelease, parseTarget } from '../target.ts';
+import { acceptedIn, noted } from './accept.ts';
 import { openPlace, type Place } from './place.ts';
 import { type Given, UsageError } from './usage.ts';
 import { type Catalogue, coloursOf, type Engine, formatsOf, type Reply, type World } from './world.ts';
@@ -19,9 +21,20 @@ import { type Catalogue, coloursOf, type Engine, formatsOf, type Reply, type Wor
 export async function check(given: Given, world: World, facts: Catalogue): Promise<Reply> {
   const { report, place, remarks } = await look(given, world, facts);
   const read = (shown: string): string | undefined => place.sources.read(place.inProject(shown));
-  const reports = formatsOf(given).map((format) =>
-    format === 'json' ? json(report) : text(report, { colours: coloursOf(world), read, again: again(given) }),
-  );
+  const top = topLevel(place.project.root) ?? place.project.root;
+  const context = {
+    changes: facts.changes,
+    read,
+    inRepository: (shown: string): string =>
+      relative(top, join(place.project.root, place.inProject(shown))).replaceAll('\\', '/'),
+    fails: failsBy(gateFrom(given, place)),
+  };
+  const { machineFormats } = await import('../report/formats.ts');
+  const reports = formatsOf(given).map((format) => {
+    const machine = machineFormats.get(format);
+    if (machine) return machine(report, context);
+    return format === 'json' ? json(report) : text(report, { colours: coloursOf(world), read, again: again(given) });
+  });
   return { code: exitCodeOf(report), reports, remarks };
 }
 
@@ -89,6 +102,11 @@ export function placeFor(given: Given, world: World, facts: Catalogue, engine: {
   });
 }
 
+const gateFrom = (given: Given, { config }: Place): Pick<GateOptions, 'failOn' | 'certainOnly'> => ({
+  failOn: given.failOn ?? config.failOn ?? 'warning',
+  certainOnly: given.certainOnly ?? config.certainOnly ?? false,
+});
+
 interface Look {
   report: Report;
   place: Place;
@@ -100,10 +118,12 @@ async function look(given: Given, world: World, facts: Catalogue): Promise<Look>
   const place = placeFor(given, world, facts, engine);
   const settings = settingsOf(given, place, facts, world.cwd);
   const { fingerprints } = await import('../fingerprint.ts');
+  const suppress = await import('../suppress.ts');
   engine.loaded = await world.engine();
-  const sources = watched(place.sources, world);
+  const sources = noted(watched(place.sources, world), suppress);
   const found = engine.loaded.scan(sources, { ...settings.options, only: place.only });
   const result = narrowed(found, place);
+  const { accepted, remarks, sentences } = acceptedIn(result, sources, { given, place, facts, world }, suppress);
   return {
     report: makeReport({
       result,
@@ -117,13 +137,17 @@ async function look(given: Given, world: World, facts: Catalogue): Promise<Look>
       oldest: settings.oldest,
       root: place.shown(''),
       gate: {
-        failOn: given.failOn ?? place.config.failOn ?? 'warning',
-        certainOnly: given.certainOnly ?? place.config.certainOnly ?? false,
+        ...gateFrom(given, place),
         named: place.named.map(place.shown),
+        ...(given.strict ? { stale: sentences } : {}),
+      },
+      acceptanceOf: (finding) => {
+        const by = accepted.get(finding);
+        return by && { by: 'source', reason: veiled(by.reason), until: suppress.untilText(by) };
       },
     }),
     place,
-    remarks: [...place.remarks, ...settings.remarks, ...(result.remarks ?? [])],
+    remarks: [...place.remarks, ...settings.remarks, ...(result.remarks ?? []), ...remarks],
   };
 }
 

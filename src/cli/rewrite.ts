@@ -6,6 +6,7 @@ import { stateOf, topLevel } from '../git.ts';
 import { fixText } from '../report/fixed.ts';
 import { gitPatch } from '../report/patch.ts';
 import { placesOf } from '../report/report.ts';
+import { acceptedIn, noted, withoutAccepted } from './accept.ts';
 import { again, narrowed, placeFor, settingsOf, watched } from './check.ts';
 import type { Place } from './place.ts';
 import { type Given, UsageError } from './usage.ts';
@@ -18,7 +19,13 @@ export async function rewrite(given: Given, world: World, facts: Catalogue): Pro
   const settings = settingsOf(given, place, facts, world.cwd);
   const { fix } = await import('../fix/fix.ts');
   engine.loaded = await world.engine();
-  const { scan } = engine.loaded;
+  const { scan: look } = engine.loaded;
+  const suppress = await import('../suppress.ts');
+  const scan: Engine['scan'] = (sources, options) => {
+    const own = noted(sources, suppress);
+    const found = look(own, options);
+    return withoutAccepted(found, acceptedIn(found, own, { given, place, facts, world }, suppress));
+  };
   const { review, likely } = given;
   const options = {
     ...settings.options,

@@ -28,6 +28,7 @@ const gateOptions = {
     describe: 'least severity that fails (default: warning)',
   },
   'certain-only': { type: 'boolean', describe: 'only certain findings fail' },
+  strict: { type: 'boolean', describe: 'suppressions that have ended or accept nothing are exit code 3' },
   'stdin-filename': { type: 'string', describe: 'with `-`: the name of what stands on standard input' },
 } as const satisfies Record<string, Options>;
 
@@ -57,7 +58,7 @@ const commands = {
 
 /** The forms each command's report has, its own first. */
 export const formats: Readonly<Record<keyof typeof commands, readonly string[]>> = {
-  check: ['text', 'json'],
+  check: ['text', 'json', 'ndjson', 'sarif', 'gitlab', 'junit', 'github', 'rdjson', 'checkstyle', 'csv'],
   fix: ['text'],
   report: ['markdown', 'json'],
   rules: ['text', 'json'],
@@ -77,6 +78,7 @@ export interface Given {
   outputs: string[];
   failOn?: 'error' | 'warning' | 'note';
   certainOnly?: boolean;
+  strict: boolean;
   stdinFilename?: string;
   review: boolean;
   likely: boolean;
@@ -135,7 +137,9 @@ export async function parse(argv: readonly string[], version: string): Promise<G
       throw error ?? new UsageError(inWords(message, argv));
     });
   for (const [command, description] of examples) parser.example(command, description);
-  parser.epilogue('Exit codes: 0 passed, 1 the gate failed, 2 the job could not be done.');
+  parser.epilogue(
+    'Exit codes: 0 passed, 1 the gate failed, 2 the job could not be done, 3 with --strict: a suppression is stale.',
+  );
 
   let output = '';
   const words = argv.map((word) => (word === '-' ? stdin : word));
@@ -204,6 +208,7 @@ function givenFrom(command: Given['command'], values: Record<string, unknown>): 
     outputs: many('output'),
     failOn: failOn === 'error' || failOn === 'warning' || failOn === 'note' ? failOn : undefined,
     certainOnly: yes('certain-only'),
+    strict: yes('strict') ?? false,
     stdinFilename: one('stdin-filename'),
     review: yes('review') ?? false,
     likely: yes('likely') ?? false,

@@ -32,6 +32,8 @@ export interface World {
   /** Whether standard output shows colours. */
   colour: boolean;
   stdin(): string;
+  /** The time; the clock's own when it is not given. */
+  now?(): Date;
   /** Told now and then how much has been read. */
   progress?(done: number, total: number): void;
   /** Loaded late: the compiler is large. */

@@ -29,8 +29,21 @@ export interface ReportedFinding extends Place {
   fingerprint: string;
 }
 
+/** Why a finding does not count. */
+export interface Acceptance {
+  /** A comment in the source. */
+  by: 'source';
+  reason: string;
+  /** The date or release until which it holds; null: for good. */
+  until: string | null;
+}
+
+export interface AcceptedFinding extends ReportedFinding {
+  accepted: Acceptance;
+}
+
 export interface Reason {
-  code: 'findings' | 'skipped' | 'unreadable';
+  code: 'findings' | 'skipped' | 'unreadable' | 'stale';
   message: string;
 }
 
@@ -51,7 +64,7 @@ export interface Report {
     gate: { passed: boolean; reasons: Reason[] };
   };
   findings: ReportedFinding[];
-  accepted: ReportedFinding[];
+  accepted: AcceptedFinding[];
   skipped: { path: string; code: Skipped['code']; message: string }[];
   blind: (Place & { code: Blind['code']; message: string })[];
 }
@@ -71,6 +84,8 @@ export interface ReportInput {
   oldest: Release | null;
   root: string;
   gate: GateOptions;
+  /** Why a finding of the result does not count. Undefined: it counts. */
+  acceptanceOf?: (finding: Finding) => Acceptance | undefined;
 }
 
 export interface GateOptions {
@@ -78,6 +93,8 @@ export interface GateOptions {
   certainOnly: boolean;
   /** Shown paths that were named one by one, and so must have been read. */
   named: readonly string[];
+  /** With `--strict`: what no longer accepts anything, one sentence each. */
+  stale?: readonly string[];
 }
 
 export function makeReport(input: ReportInput): Report {
@@ -92,9 +109,16 @@ export function makeReport(input: ReportInput): Report {
     return place(offset);
   };
   const changes = new Map(input.changes.map((change) => [change.id, change]));
-  const findings = result.findings
-    .map((finding, i) => reported(finding, input.fingerprints[i] ?? '', changes.get(finding.rule), at, shown))
-    .sort(byPlace);
+  const findings: ReportedFinding[] = [];
+  const accepted: AcceptedFinding[] = [];
+  result.findings.forEach((finding, i) => {
+    const made = reported(finding, input.fingerprints[i] ?? '', changes.get(finding.rule), at, shown);
+    const acceptance = input.acceptanceOf?.(finding);
+    if (acceptance) accepted.push({ ...made, accepted: acceptance });
+    else findings.push(made);
+  });
+  findings.sort(byPlace);
+  accepted.sort(byPlace);
   const skipped = result.skipped.map((each) => ({ ...each, path: shown(each.path) })).sort(byPath);
   const counts = new Map<string, number>();
   for (const { rule } of findings) counts.set(rule, (counts.get(rule) ?? 0) + 1);
@@ -116,7 +140,7 @@ export function makeReport(input: ReportInput): Report {
       gate: gateOf(findings, skipped, input.gate),
     },
     findings,
-    accepted: [],
+    accepted,
     skipped: skipped.map(({ path, code, message }) => ({ path, code, message })),
     blind: result.blind
       .map((each) => ({ path: shown(each.path), ...at(each.path, each.at), code: each.code, message: each.message }))
@@ -124,10 +148,12 @@ export function makeReport(input: ReportInput): Report {
   };
 }
 
-/** 2: the job could not be done; 1: the gate failed; 0: it passed. */
-export function exitCodeOf({ summary }: Report): 0 | 1 | 2 {
-  if (summary.gate.reasons.some(({ code }) => code !== 'findings')) return 2;
-  return summary.gate.passed ? 0 : 1;
+/** 2: the job could not be done; 1: the gate failed; 3: all that fails is stale; 0: it passed. */
+export function exitCodeOf({ summary }: Report): 0 | 1 | 2 | 3 {
+  const codes = new Set(summary.gate.reasons.map(({ code }) => code));
+  if (codes.has('skipped') || codes.has('unreadable')) return 2;
+  if (codes.has('findings')) return 1;
+  return codes.has('stale') ? 3 : 0;
 }
 
 function reported(
@@ -167,15 +193,13 @@ const weight: Readonly<Record<Severity, number>> = { error: 2, warning: 1, note:
 function gateOf(
   findings: readonly ReportedFinding[],
   skipped: readonly Skipped[],
-  { failOn, certainOnly, named }: GateOptions,
+  gate: GateOptions,
 ): { passed: boolean; reasons: Reason[] } {
   const reasons: Reason[] = [];
-  const failing = findings.filter(
-    ({ severity, certainty }) => weight[severity] >= weight[failOn] && (!certainOnly || certainty === 'certain'),
-  );
+  const failing = findings.filter(failsBy(gate));
   if (failing.length > 0) reasons.push({ code: 'findings', message: countsBySeverity(failing) });
   for (const { path, code, message, relevant } of skipped) {
-    if (named.includes(path)) reasons.push({ code: 'unreadable', message: `${path}: ${message}` });
+    if (gate.named.includes(path)) reasons.push({ code: 'unreadable', message: `${path}: ${message}` });
     else if (relevant && code !== 'unreadable') {
       reasons.push({
         code: 'skipped',
@@ -183,8 +207,15 @@ function gateOf(
       });
     }
   }
+  for (const message of gate.stale ?? []) reasons.push({ code: 'stale', message });
   return { passed: reasons.length === 0, reasons };
 }
+
+/** Whether a finding fails the gate. */
+export const failsBy =
+  ({ failOn, certainOnly }: Pick<GateOptions, 'failOn' | 'certainOnly'>) =>
+  ({ severity, certainty }: Pick<ReportedFinding, 'severity' | 'certainty'>): boolean =>
+    weight[severity] >= weight[failOn] && (!certainOnly || certainty === 'certain');
 
 /** `2 errors, 1 warning`. */
 export function countsBySeverity(findings: readonly { severity: Severity }[]): string {

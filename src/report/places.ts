@@ -1,0 +1,124 @@
+/** What the machine formats share: places in other countings, messages without secrets, and edits as regions. */
+import type { Change } from '../change.ts';
+import type { Edit } from '../finding.ts';
+import { veiled } from '../redact.ts';
+import { placesOf, type Report, type ReportedFinding, sentence } from './report.ts';
+
+export interface FormatContext {
+  changes: readonly Change[];
+  /** The text of a shown path. */
+  read: (path: string) => string | undefined;
+  /** A shown path as it is called from the repository's top. */
+  inRepository: (path: string) => string;
+  /** Whether a finding fails the gate. */
+  fails: (finding: ReportedFinding) => boolean;
+}
+
+/** Counts from 1; the end is exclusive. */
+export interface Region {
+  line: number;
+  column: number;
+  endLine: number;
+  endColumn: number;
+}
+
+export interface Texts {
+  text(path: string): string;
+  lines(path: string): readonly string[];
+  /** The region of an edit, columns as in the report. */
+  region(edit: Edit): Region;
+  /** Whether a file begins with a byte order mark, which is a character of the report's columns. */
+  hasMark(path: string): boolean;
+}
+
+/** Looks each file up once. */
+export function textsOf(read: FormatContext['read']): Texts {
+  const texts = new Map<string, string>();
+  const places = new Map<string, ReturnType<typeof placesOf>>();
+  const split = new Map<string, readonly string[]>();
+  const once = <T>(map: Map<string, T>, path: string, make: () => T): T => {
+    const known = map.get(path);
+    if (known !== undefined) return known;
+    const made = make();
+    map.set(path, made);
+    return made;
+  };
+  const text = (path: string): string => once(texts, path, () => read(path) ?? '');
+  return {
+    text,
+    lines: (path) => once(split, path, () => text(path).split('\n')),
+    region({ path, start, end }) {
+      const at = once(places, path, () => placesOf(text(path)));
+      const [from, to] = [at(start), at(end)];
+      return { line: from.line, column: from.column, endLine: to.line, endColumn: to.column };
+    },
+    hasMark: (path) => text(path).startsWith('\uFEFF'),
+  };
+}
+
+/** A report whose texts hold no secret. A finding whose edits would show one loses them. */
+export function withoutSecrets(report: Report): Report {
+  const clean = <T extends ReportedFinding>(finding: T): T => ({
+    ...finding,
+    message: veiled(finding.message),
+    reason: finding.reason === null ? null : veiled(finding.reason),
+    evidence: finding.evidence.map((step) => ({ ...step, note: veiled(step.note) })),
+    edits: finding.edits.every(({ text }) => veiled(text) === text) ? finding.edits : [],
+  });
+  return {
+    ...report,
+    findings: report.findings.map(clean),
+    accepted: report.accepted.map((each) => ({
+      ...clean(each),
+      accepted: { ...each.accepted, reason: veiled(each.accepted.reason) },
+    })),
+    skipped: report.skipped.map((each) => ({ ...each, message: veiled(each.message) })),
+    blind: report.blind.map((each) => ({ ...each, message: veiled(each.message) })),
+  };
+}
+
+/** One paragraph about a finding: what is there, what to do, and who does it. */
+export function said({ message, title, fix, reason, bridged }: ReportedFinding): string {
+  const about = message === title ? sentence(message) : `${sentence(message)} ${sentence(title)}`;
+  if (bridged) return `${about} None needed: ${sentence(reason ?? 'the replacement is read first')}`;
+  if (fix === 'safe') return `${about} \`gitlab-sunset fix\` rewrites it.`;
+  return `${about} ${fix === 'review' ? 'To review' : 'By hand'}: ${sentence(reason ?? 'a person must look')}`;
+}
+
+/** All that a group's findings write, without doubles, in the order of places. */
+export function groupsOf(findings: readonly ReportedFinding[]): (group: string) => {
+  size: number;
+  edits: readonly Edit[];
+} {
+  const groups = new Map<string, { size: number; edits: Map<string, Edit>; isWhole: boolean }>();
+  for (const { group, edits } of findings) {
+    const known = groups.get(group) ?? { size: 0, edits: new Map<string, Edit>(), isWhole: true };
+    known.size += 1;
+    if (edits.length === 0) known.isWhole = false;
+    for (const edit of edits) known.edits.set(`${edit.path}\0${edit.start}\0${edit.end}\0${edit.text}`, edit);
+    groups.set(group, known);
+  }
+  const compare = (a: Edit, b: Edit): number =>
+    a.path < b.path ? -1 : a.path > b.path ? 1 : a.start - b.start || a.end - b.end;
+  const sorted = new Map<string, { size: number; edits: readonly Edit[] }>();
+  return (name) => {
+    const known = sorted.get(name);
+    if (known) return known;
+    const group = groups.get(name);
+    const made = { size: group?.size ?? 0, edits: group?.isWhole ? [...group.edits.values()].sort(compare) : [] };
+    sorted.set(name, made);
+    return made;
+  };
+}
+
+/** Text between tags and in attributes, without the characters that XML cannot hold. */
+export const xml = (text: string): string =>
+  text
+    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '\uFFFD')
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/"/g, '&quot;')
+    .replace(/\t/g, '&#9;')
+    .replace(/\n/g, '&#10;')
+    .replace(/\r/g, '&#13;');

@@ -1,0 +1,50 @@
+/** reviewdog's diagnostics. Its columns count bytes of UTF-8. */
+import type { Severity } from '../finding.ts';
+import { veiled } from '../redact.ts';
+import { json } from './json.ts';
+import { type FormatContext, groupsOf, type Region, said, type Texts, textsOf, withoutSecrets } from './places.ts';
+import type { Report, ReportedFinding } from './report.ts';
+
+const severities: Readonly<Record<Severity, string>> = { error: 'ERROR', warning: 'WARNING', note: 'INFO' };
+
+export function rdjson(whole: Report, { read }: FormatContext): string {
+  const report = withoutSecrets(whole);
+  const texts = textsOf(read);
+  const groups = groupsOf(report.findings);
+  return json({
+    source: { name: report.tool.name },
+    diagnostics: report.findings.map((finding) => ({
+      message: said(finding),
+      location: { path: finding.path, range: rangeOf(finding.path, finding, texts) },
+      severity: severities[finding.severity],
+      code: { value: finding.rule },
+      ...suggestionOf(finding, groups(finding.group).size, texts),
+    })),
+  });
+}
+
+function rangeOf(path: string, { line, column, endLine, endColumn }: Region, texts: Texts): object {
+  const bytes = (row: number, value: number): number =>
+    Buffer.byteLength((texts.lines(path)[row - 1] ?? '').slice(0, value - 1)) + 1;
+  return {
+    start: { line, column: bytes(line, column) },
+    end: { line: endLine, column: bytes(endLine, endColumn) },
+  };
+}
+
+/** Each suggestion is taken on its own, so there is one only where one is enough. */
+function suggestionOf({ path, edits }: ReportedFinding, size: number, texts: Texts): object {
+  const sorted = [...edits].sort((a, b) => a.start - b.start);
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  if (!first || !last || size > 1 || sorted.some((edit) => edit.path !== path)) return {};
+  const source = texts.text(path);
+  let text = '';
+  let from = first.start;
+  for (const edit of sorted) {
+    text += source.slice(from, edit.start) + edit.text;
+    from = edit.end;
+  }
+  if (veiled(text) !== text) return {};
+  const region = texts.region({ path, start: first.start, end: last.end, text });
+  return { suggestions: [{ range: rangeOf(path, region, texts), text }] };
+}

@@ -1,0 +1,166 @@
+/** SARIF 2.1.0, for GitHub, GitLab and viewers in editors. */
+import type { Change } from '../change.ts';
+import type { Severity } from '../finding.ts';
+import { json } from './json.ts';
+import { type FormatContext, groupsOf, type Region, said, type Texts, textsOf, withoutSecrets } from './places.ts';
+import type { AcceptedFinding, Place, Report, ReportedFinding } from './report.ts';
+
+/** Larger groups are told of, not repeated with each of their findings. */
+const largestGroup = 10;
+
+export function sarif(whole: Report, context: FormatContext): string {
+  const report = withoutSecrets(whole);
+  const texts = textsOf(context.read);
+  const ids = new Set([...report.rules.looked, ...[...report.findings, ...report.accepted].map(({ rule }) => rule)]);
+  const known = context.changes.filter(({ id }) => ids.has(id));
+  const rules = [
+    ...known.map(ruleOf),
+    ...[...ids].filter((id) => !known.some((each) => each.id === id)).map((id) => unknownRule(id)),
+  ];
+  const index = new Map(rules.map(({ id }, i) => [id, i]));
+  const groups = groupsOf(report.findings);
+  const result = (finding: ReportedFinding | AcceptedFinding): object => ({
+    ruleId: finding.rule,
+    ruleIndex: index.get(finding.rule) ?? -1,
+    level: finding.severity,
+    message: { text: said(finding) },
+    locations: [{ physicalLocation: physical(finding, finding, texts, context) }],
+    partialFingerprints: {
+      primaryLocationLineHash: `${finding.fingerprint.replace(/^gs\d+:/, '')}:1`,
+      'gitlabSunset/v1': finding.fingerprint,
+    },
+    codeFlows: [{ threadFlows: [{ locations: finding.evidence.map((step) => flowStep(step, texts, context)) }] }],
+    ...('accepted' in finding
+      ? { suppressions: [{ kind: 'inSource', status: 'accepted', justification: finding.accepted.reason }] }
+      : { suppressions: [], ...fixesOf(finding, groups, texts, context) }),
+    properties: {
+      certainty: finding.certainty,
+      fix: finding.fix,
+      element: finding.element,
+      due: finding.due,
+      ...(finding.replacement === null ? {} : { replacement: finding.replacement }),
+    },
+  });
+  return json({
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: {
+          driver: { name: report.tool.name, version: report.tool.version, semanticVersion: report.tool.version, rules },
+        },
+        automationDetails: { id: 'gitlab-sunset/' },
+        columnKind: 'utf16CodeUnits',
+        invocations: [
+          {
+            executionSuccessful: !report.summary.gate.reasons.some(({ code }) => code === 'unreadable'),
+            toolExecutionNotifications: [
+              ...report.blind.map((each) => ({
+                level: 'note',
+                descriptor: { id: `blind-${each.code}` },
+                message: { text: each.message },
+                locations: [{ physicalLocation: physical(each, undefined, texts, context) }],
+              })),
+              ...report.skipped.map(({ path, code, message }) => ({
+                level: 'warning',
+                descriptor: { id: `skipped-${code}` },
+                message: { text: message },
+                locations: [{ physicalLocation: { artifactLocation: artifact(path, context) } }],
+              })),
+            ],
+          },
+        ],
+        results: [...report.findings.map(result), ...report.accepted.map(result)],
+      },
+    ],
+  });
+}
+
+function ruleOf(change: Change) {
+  const link = change.sources.find((each) => /^https?:\/\/\S+$/.test(each));
+  const level: Severity = change.outcome.is === 'withdrawn' ? 'note' : 'warning';
+  const help = `${change.why} ${change.advice} What GitLab really did: ${change.outcome.note}`;
+  return {
+    id: change.id,
+    name: change.id.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase()),
+    shortDescription: { text: cut(change.title) },
+    fullDescription: { text: cut(`${change.why} ${change.advice}`) },
+    help: { text: help, markdown: `**${change.title}**\n\n${help}` },
+    ...(link === undefined ? {} : { helpUri: link }),
+    defaultConfiguration: { level },
+    properties: {
+      tags: ['gitlab', 'deprecation', `due-${change.due}`],
+      precision: 'very-high',
+      'problem.severity': level === 'note' ? 'recommendation' : level,
+    },
+  };
+}
+
+const unknownRule = (id: string): Pick<ReturnType<typeof ruleOf>, 'id' | 'shortDescription' | 'fullDescription'> => ({
+  id,
+  shortDescription: { text: id },
+  fullDescription: { text: id },
+});
+
+/** What GitHub takes. */
+const cut = (text: string): string => (text.length <= 1024 ? text : `${text.slice(0, 1023)}…`);
+
+const artifact = (path: string, { inRepository }: FormatContext): { uri: string } => ({
+  uri: encodeURI(inRepository(path)).replace(/[?#]/g, encodeURIComponent),
+});
+
+/** SARIF does not count a byte order mark. */
+function physical(
+  { path, line, column }: Place,
+  end: { endLine: number; endColumn: number } | undefined,
+  texts: Texts,
+  context: FormatContext,
+): object {
+  return {
+    artifactLocation: artifact(path, context),
+    region: regionOf(path, { line, column, endLine: end?.endLine ?? 0, endColumn: end?.endColumn ?? 0 }, texts),
+  };
+}
+
+function regionOf(path: string, { line, column, endLine, endColumn }: Region, texts: Texts): object {
+  const mark = texts.hasMark(path) ? 1 : 0;
+  const at = (row: number, value: number): number => Math.max(1, row === 1 ? value - mark : value);
+  return {
+    startLine: line,
+    startColumn: at(line, column),
+    ...(endLine > 0 ? { endLine, endColumn: at(endLine, endColumn) } : {}),
+  };
+}
+
+const flowStep = (step: ReportedFinding['evidence'][number], texts: Texts, context: FormatContext): object => ({
+  location: { physicalLocation: physical(step, undefined, texts, context), message: { text: step.note } },
+});
+
+/** One fix writes all of a group, since a part of it would break the program. */
+function fixesOf(
+  finding: ReportedFinding,
+  groups: ReturnType<typeof groupsOf>,
+  texts: Texts,
+  context: FormatContext,
+): object {
+  const { size, edits } = groups(finding.group);
+  if (finding.edits.length === 0 || edits.length === 0 || size > largestGroup) return {};
+  const paths = [...new Set(edits.map(({ path }) => path))];
+  const description = finding.fix === 'safe' ? finding.title : `${finding.title} (to review: ${finding.reason ?? ''})`;
+  return {
+    fixes: [
+      {
+        description: { text: description },
+        artifactChanges: paths.map((path) => ({
+          artifactLocation: artifact(path, context),
+          replacements: edits
+            .filter((edit) => edit.path === path)
+            .map((edit) => ({
+              deletedRegion: regionOf(path, texts.region(edit), texts),
+              insertedContent: { text: edit.text },
+            })),
+        })),
+      },
+    ],
+  };
+}
