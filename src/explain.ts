@@ -37,7 +37,8 @@ const placeOf = (match: Match): Place =>
 /** Where a change is looked for today, and where it will be by scanners that come later. */
 export function scannersOf(change: Change): { now: string[]; later: string[] } {
   const places = [...new Set(change.match.map(placeOf))];
-  return { now: places.filter((place) => place === 'script'), later: places.filter((place) => place !== 'script') };
+  const isNow = (place: Place): boolean => place === 'script' || place === 'GraphQL';
+  return { now: places.filter(isNow), later: places.filter((place) => !isNow(place)) };
 }
 
 /** What GitLab really did, in a few words. */
@@ -134,7 +135,8 @@ function lookedFor(now: readonly string[], later: readonly string[]): string {
   if (now.length + later.length === 0) return 'nowhere: no file shows it';
   if (now.length === 0)
     return `not yet: the scanner for ${later.join(' and ')} comes later, and \`check\` does not look for it`;
-  return `in TypeScript and JavaScript${later.length === 0 ? '' : `; not yet in ${later.join(' and ')}`}`;
+  const where = now.map((place) => (place === 'script' ? 'TypeScript and JavaScript' : 'GraphQL documents')).join(' and ');
+  return `in ${where}${later.length === 0 ? '' : `; not yet in ${later.join(' and ')}`}`;
 }
 
 function painted(line: string, colours: Colors): string {

@@ -39,6 +39,7 @@ export function planRead(context: ReadContext): Plan {
       return { ...review([removeBinding(read)], []) };
     return manual(typeof fix.manual === 'string' ? fix.manual : 'The value is used.');
   }
+  if (ts.isLiteralTypeNode(read) && context.early !== undefined) return manual(context.early);
   if (ts.isLiteralTypeNode(read))
     return to === undefined ? manual('A type names the member.') : review([rename(name, to)], fix.negate ? [] : []);
   if (fix.values || fix.never) {
