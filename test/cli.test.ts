@@ -349,7 +349,7 @@ describe('the catalogue', () => {
   });
   test('a rule whose scanner comes later says so', async () => {
     const { out } = await sunset('/', ['explain', 'geo-nodes']);
-    expect(out).toContain('not yet: the scanner for GraphQL comes later, and `check` does not look for it');
+    expect(out).toContain('not yet: the scanner for configuration comes later, and `check` does not look for it');
   });
 });
 
