@@ -39,20 +39,20 @@ export function readSuppressions(path: string, text: string, rules: readonly str
   let offset = 0;
   lines.forEach((row, i) => {
     const line = i + 1;
-    const at = row.indexOf(MARK);
-    if (at >= 0 && opening.test(row.slice(0, at)) && isComment(offset + at)) {
-      const end = /\*\/|\r?$/.exec(row.slice(at))?.index ?? 0;
-      const words = row.slice(at, at + end);
-      const made = parse(words, rules);
-      if (typeof made === 'string') read.broken.push({ line, why: made });
-      else {
-        const before = row.slice(0, at).replace(opening, '');
-        const after = row.slice(at + end).replace(/^\*\//, '');
-        const isAlone = /^[\s{\uFEFF]*$/.test(before) && /^[\s}]*$/.test(after);
-        const suppression = { path, line, covers: [line], ...made };
-        read.suppressions.push(suppression);
-        if (isAlone) alone.set(line, [...(alone.get(line) ?? []), suppression]);
+    for (let at = row.indexOf(MARK); at >= 0; at = row.indexOf(MARK, at + 1)) {
+      if (!opening.test(row.slice(0, at)) || !isComment(offset + at)) continue;
+      const end = at + (/\*\/|\r?$/.exec(row.slice(at))?.index ?? 0);
+      const made = parse(row.slice(at, end), rules);
+      if (typeof made === 'string') {
+        read.broken.push({ line, why: made });
+        continue;
       }
+      const before = row.slice(0, at).replace(opening, '');
+      const after = row.slice(end).replace(/^\*\//, '');
+      const suppression = { path, line, covers: [line], ...made };
+      read.suppressions.push(suppression);
+      if (/^[\s{\uFEFF]*$/.test(before) && /^[\s}]*$/.test(after))
+        alone.set(line, [...(alone.get(line) ?? []), suppression]);
     }
     offset += row.length + 1;
   });

@@ -2,16 +2,21 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv, type ValidateFunction } from 'ajv';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { folderWith, sunset } from './stub.ts';
+import { folderWith, scan, sunset } from './stub.ts';
 
-/** Where the formats' official schemas lie; they are too large to be kept here. */
-const schemas = process.env.FORMAT_SCHEMAS ?? '';
+/** The official schemas: those of reviewdog (MIT) and GitLab (MIT) lie here, SARIF's is too large and lies where FORMAT_SCHEMAS says. */
+const folders = [
+  join(import.meta.dirname, 'formats-schemas'),
+  ...(process.env.FORMAT_SCHEMAS ? [process.env.FORMAT_SCHEMAS] : []),
+];
 const validator = (path: string): ValidateFunction => {
   const { $schema: _, ...schema } = JSON.parse(readFileSync(path, 'utf8'));
   return new Ajv({ strict: false, validateFormats: false, unicodeRegExp: false }).compile(schema);
 };
-const official = (name: string): ValidateFunction | undefined =>
-  existsSync(join(schemas, name)) && schemas !== '' ? validator(join(schemas, name)) : undefined;
+const official = (name: string): ValidateFunction | undefined => {
+  const path = folders.map((folder) => join(folder, name)).find(existsSync);
+  return path === undefined ? undefined : validator(path);
+};
 const expectValid = (is: ValidateFunction, value: unknown): void => {
   const valid = is(value);
   expect(JSON.stringify(is.errors?.slice(0, 3) ?? [])).toBe('[]');
@@ -258,6 +263,31 @@ describe('what is told', () => {
     const out = await all({ 'a.ts': 'together1.merged_by', 'b.ts': 'together2.merged_by' });
     for (const result of JSON.parse(out.sarif).runs[0].results) expect(result.fixes[0].artifactChanges).toHaveLength(2);
     for (const diagnostic of JSON.parse(out.rdjson).diagnostics) expect(diagnostic.suggestions).toBeUndefined();
+  });
+
+  test('a group of which a part was accepted has no fix', async () => {
+    const out = await all({
+      'a.ts': 'together1.merged_by // gitlab-sunset-ignore merged-by: why',
+      'b.ts': 'together2.merged_by',
+    });
+    for (const result of JSON.parse(out.sarif).runs[0].results) expect(result.fixes).toBeUndefined();
+    for (const diagnostic of JSON.parse(out.rdjson).diagnostics) expect(diagnostic.suggestions).toBeUndefined();
+  });
+
+  test('an edit that would show a secret is not told', async () => {
+    const text = 'x.merged_by';
+    const engine = async () => ({
+      scan: (...[sources, options]: Parameters<typeof scan>) => {
+        const result = scan(sources, options);
+        for (const finding of result.findings)
+          finding.edits = finding.edits.map((edit) => ({ ...edit, text: "f('glpat-abcdefghij0123456789')" }));
+        return result;
+      },
+    });
+    for (const format of machine) {
+      const { out, code } = await sunset(folderWith({ 'a.ts': text }), ['check', '--format', format], { engine });
+      expect([code, out.includes('abcdefghij')]).toEqual([1, false]);
+    }
   });
 
   test('what was accepted is a suppressed result, a skipped case and a reason', async () => {

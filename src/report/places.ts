@@ -85,8 +85,8 @@ export function said({ message, title, fix, reason, bridged }: ReportedFinding):
   return `${about} ${fix === 'review' ? 'To review' : 'By hand'}: ${sentence(reason ?? 'a person must look')}`;
 }
 
-/** All that a group's findings write, without doubles, in the order of places. */
-export function groupsOf(findings: readonly ReportedFinding[]): (group: string) => {
+/** All that a group's findings write, without doubles, in the order of places: nothing where a part of it stays. */
+export function groupsOf({ findings, accepted }: Pick<Report, 'findings' | 'accepted'>): (group: string) => {
   size: number;
   edits: readonly Edit[];
 } {
@@ -97,6 +97,10 @@ export function groupsOf(findings: readonly ReportedFinding[]): (group: string) 
     if (edits.length === 0) known.isWhole = false;
     for (const edit of edits) known.edits.set(`${edit.path}\0${edit.start}\0${edit.end}\0${edit.text}`, edit);
     groups.set(group, known);
+  }
+  for (const { group } of accepted) {
+    const known = groups.get(group);
+    if (known) known.isWhole = false;
   }
   const compare = (a: Edit, b: Edit): number =>
     a.path < b.path ? -1 : a.path > b.path ? 1 : a.start - b.start || a.end - b.end;

@@ -10,7 +10,7 @@ const severities: Readonly<Record<Severity, string>> = { error: 'ERROR', warning
 export function rdjson(whole: Report, { read }: FormatContext): string {
   const report = withoutSecrets(whole);
   const texts = textsOf(read);
-  const groups = groupsOf(report.findings);
+  const groups = groupsOf(report);
   return json({
     source: { name: report.tool.name },
     diagnostics: report.findings.map((finding) => ({
@@ -18,7 +18,7 @@ export function rdjson(whole: Report, { read }: FormatContext): string {
       location: { path: finding.path, range: rangeOf(finding.path, finding, texts) },
       severity: severities[finding.severity],
       code: { value: finding.rule },
-      ...suggestionOf(finding, groups(finding.group).size, texts),
+      ...suggestionOf(finding, groups(finding.group), texts),
     })),
   });
 }
@@ -33,14 +33,17 @@ function rangeOf(path: string, { line, column, endLine, endColumn }: Region, tex
 }
 
 /** Each suggestion is taken on its own, so there is one only where one is enough. */
-function suggestionOf({ path, edits }: ReportedFinding, size: number, texts: Texts): object {
-  const sorted = [...edits].sort((a, b) => a.start - b.start);
-  const [first, last] = [sorted[0], sorted.at(-1)];
-  if (!first || !last || size > 1 || sorted.some((edit) => edit.path !== path)) return {};
+function suggestionOf(
+  { path }: ReportedFinding,
+  { size, edits }: ReturnType<ReturnType<typeof groupsOf>>,
+  texts: Texts,
+): object {
+  const [first, last] = [edits[0], edits.at(-1)];
+  if (!first || !last || size > 1 || edits.some((edit) => edit.path !== path)) return {};
   const source = texts.text(path);
   let text = '';
   let from = first.start;
-  for (const edit of sorted) {
+  for (const edit of edits) {
     text += source.slice(from, edit.start) + edit.text;
     from = edit.end;
   }

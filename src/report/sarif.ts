@@ -3,7 +3,7 @@ import type { Change } from '../change.ts';
 import type { Severity } from '../finding.ts';
 import { json } from './json.ts';
 import { type FormatContext, groupsOf, type Region, said, type Texts, textsOf, withoutSecrets } from './places.ts';
-import type { AcceptedFinding, Place, Report, ReportedFinding } from './report.ts';
+import { type AcceptedFinding, exitCodeOf, type Place, type Report, type ReportedFinding } from './report.ts';
 
 /** Larger groups are told of, not repeated with each of their findings. */
 const largestGroup = 10;
@@ -18,7 +18,7 @@ export function sarif(whole: Report, context: FormatContext): string {
     ...[...ids].filter((id) => !known.some((each) => each.id === id)).map((id) => unknownRule(id)),
   ];
   const index = new Map(rules.map(({ id }, i) => [id, i]));
-  const groups = groupsOf(report.findings);
+  const groups = groupsOf(report);
   const result = (finding: ReportedFinding | AcceptedFinding): object => ({
     ruleId: finding.rule,
     ruleIndex: index.get(finding.rule) ?? -1,
@@ -53,7 +53,7 @@ export function sarif(whole: Report, context: FormatContext): string {
         columnKind: 'utf16CodeUnits',
         invocations: [
           {
-            executionSuccessful: !report.summary.gate.reasons.some(({ code }) => code === 'unreadable'),
+            executionSuccessful: exitCodeOf(report) !== 2,
             toolExecutionNotifications: [
               ...report.blind.map((each) => ({
                 level: 'note',
