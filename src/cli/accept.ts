@@ -1,6 +1,7 @@
 /** Suppressions at work: read while the engine reads, then held against what it found. */
 
 import type { Finding, ScanResult, Sources } from '../finding.ts';
+import { veiled } from '../redact.ts';
 import { placesOf } from '../report/report.ts';
 import type { Suppressed, Suppression } from '../suppress.ts';
 import { parseTarget } from '../target.ts';
@@ -89,7 +90,7 @@ export function acceptedIn(
     ({ suppression: { path, line, rule }, why }) =>
       `${place.shown(path)}:${line}: the suppression of ${rule} accepts nothing: ${why}.`,
   );
-  return { ...suppressed, remarks: [...remarks, ...sentences], sentences };
+  return { ...suppressed, remarks: [...remarks, ...sentences].map(veiled), sentences };
 }
 
 /** Without what was accepted; what would move together with it stays by hand. */

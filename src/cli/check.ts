@@ -22,11 +22,17 @@ export async function check(given: Given, world: World, facts: Catalogue): Promi
   const { report, place, remarks } = await look(given, world, facts);
   const read = (shown: string): string | undefined => place.sources.read(place.inProject(shown));
   const top = topLevel(place.project.root) ?? place.project.root;
+  const inRepository = new Map<string, string>();
   const context = {
     changes: facts.changes,
     read,
-    inRepository: (shown: string): string =>
-      relative(top, join(place.project.root, place.inProject(shown))).replaceAll('\\', '/'),
+    inRepository: (shown: string): string => {
+      const known = inRepository.get(shown);
+      if (known !== undefined) return known;
+      const path = relative(top, join(place.project.root, place.inProject(shown))).replaceAll('\\', '/');
+      inRepository.set(shown, path);
+      return path;
+    },
     fails: failsBy(gateFrom(given, place)),
   };
   const { machineFormats } = await import('../report/formats.ts');

@@ -58,6 +58,17 @@ export function textsOf(read: FormatContext['read']): Texts {
 
 /** A report whose texts hold no secret. A finding whose edits would show one loses them. */
 export function withoutSecrets(report: Report): Report {
+  const known = cleaned.get(report);
+  if (known) return known;
+  const made = cleanOf(report);
+  cleaned.set(report, made);
+  return made;
+}
+
+/** Several formats are made of one report. */
+const cleaned = new WeakMap<Report, Report>();
+
+function cleanOf(report: Report): Report {
   const clean = <T extends ReportedFinding>(finding: T): T => ({
     ...finding,
     message: veiled(finding.message),

@@ -1,7 +1,6 @@
 /** SARIF 2.1.0, for GitHub, GitLab and viewers in editors. */
 import type { Change } from '../change.ts';
 import type { Severity } from '../finding.ts';
-import { json } from './json.ts';
 import { type FormatContext, groupsOf, type Region, said, type Texts, textsOf, withoutSecrets } from './places.ts';
 import { type AcceptedFinding, exitCodeOf, type Place, type Report, type ReportedFinding } from './report.ts';
 
@@ -41,7 +40,8 @@ export function sarif(whole: Report, context: FormatContext): string {
       ...(finding.replacement === null ? {} : { replacement: finding.replacement }),
     },
   });
-  return json({
+  // without blanks: hosts take ten megabytes
+  const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
     runs: [
@@ -73,7 +73,8 @@ export function sarif(whole: Report, context: FormatContext): string {
         results: [...report.findings.map(result), ...report.accepted.map(result)],
       },
     ],
-  });
+  };
+  return `${JSON.stringify(log)}\n`;
 }
 
 function ruleOf(change: Change) {
