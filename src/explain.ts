@@ -135,7 +135,9 @@ function lookedFor(now: readonly string[], later: readonly string[]): string {
   if (now.length + later.length === 0) return 'nowhere: no file shows it';
   if (now.length === 0)
     return `not yet: the scanner for ${later.join(' and ')} comes later, and \`check\` does not look for it`;
-  const where = now.map((place) => (place === 'script' ? 'TypeScript and JavaScript' : 'GraphQL documents')).join(' and ');
+  const where = now
+    .map((place) => (place === 'script' ? 'TypeScript and JavaScript' : 'GraphQL documents'))
+    .join(' and ');
   return `in ${where}${later.length === 0 ? '' : `; not yet in ${later.join(' and ')}`}`;
 }
 

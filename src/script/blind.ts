@@ -1,10 +1,10 @@
 /** What was not seen: requests to the API whose path is only known at run time, and members of an answer chosen at run time. */
 import type { Blind } from '../finding.ts';
-import { urlTexts } from './calls.ts';
 import type { Evaluator } from './evaluate.ts';
 import type { Finder } from './find.ts';
 import { reach } from './flow.ts';
 import { callersOf } from './parameters.ts';
+import { urlTexts } from './requests.ts';
 import { bare, dressed, isFunction, ts } from './syntax.ts';
 
 const BASE = /(^|\/)api\/(v4|:\w+|\{\w+\})\/?$/;

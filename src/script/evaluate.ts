@@ -2,11 +2,12 @@
  * What an expression may be: a lazy, partial evaluation of the program, without running it.
  * Backward and on demand: nothing is looked at that no question needs. Knows no GitLab; endpoints and SDKs are given.
  */
-import { callValues, type Given, urlTexts } from './calls.ts';
+import { callValues, type Given } from './calls.ts';
 import type { Endpoints } from './endpoint.ts';
 import { elementValues, inheritedMember, memberValues } from './members.ts';
 import { parameterValues } from './parameters.ts';
 import type { Project, Script } from './project.ts';
+import { urlTexts } from './requests.ts';
 import type { Declaration } from './scope.ts';
 import { bare, enclosing, nameOf, ts } from './syntax.ts';
 import { typeValues } from './types.ts';

@@ -1,8 +1,9 @@
 /** Where a spelt address goes: forward from a piece of text to the requests it is handed to. */
-import { joins, speltParts, urlTexts } from './calls.ts';
+
 import type { Evaluator } from './evaluate.ts';
 import { exportsOf } from './evaluate.ts';
 import { callersOf } from './parameters.ts';
+import { joins, speltParts, urlTexts } from './requests.ts';
 import type { SpeltNode } from './scope.ts';
 import { accessOf, dressed, type FunctionNode, isFunction, nameOf, ts } from './syntax.ts';
 import type { Answer, Text, Value } from './values.ts';

@@ -1,7 +1,7 @@
 /** Whether something about an object is proven where it is read: by a test around the read, by the list it was taken from, by the request. */
 import type { Proof } from '../change.ts';
 import type { Evaluator } from './evaluate.ts';
-import type { Owner, ReadNode } from './find.ts';
+import type { Owner, ReadNode } from './places.ts';
 import { isField, literalsOf, sentFields } from './sent.ts';
 import { bare, dressed, fold, isFunction, nameOf, subjectOf, ts } from './syntax.ts';
 import { known } from './values.ts';

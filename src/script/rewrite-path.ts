@@ -2,7 +2,7 @@
 import type { EndpointMatch } from '../change.ts';
 import type { Edit } from '../finding.ts';
 import type { Evaluator } from './evaluate.ts';
-import type { Owner, Place, ReadNode } from './find.ts';
+import type { Owner, Place, ReadNode } from './places.ts';
 import { bridged, manual, type Plan, rename, replace, review, safe, span } from './plan.ts';
 import { sentFields } from './sent.ts';
 import { bare, dressed, enclosing, fold, isFunction, nameOf, ts } from './syntax.ts';

@@ -2,7 +2,7 @@
 import type { FieldFix, RequestMatch } from '../change.ts';
 import type { Edit } from '../finding.ts';
 import type { Evaluator } from './evaluate.ts';
-import type { Place } from './find.ts';
+import type { Place } from './places.ts';
 import { hasEntry, manual, type Plan, quoted, removeEntry, rename, replace, review, span } from './plan.ts';
 import { isText, type SentField, sentFields } from './sent.ts';
 import { bare, camel, fold, nameOf, ts } from './syntax.ts';

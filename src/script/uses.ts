@@ -1,7 +1,7 @@
 /** What a program does with a value that it has read. Knows no field. */
 import type { Use } from '../change.ts';
 import type { Evaluator } from './evaluate.ts';
-import { isComparison, type ReadNode } from './find.ts';
+import { isComparison, type ReadNode } from './places.ts';
 import { bare, dressed, isFunction, ts } from './syntax.ts';
 
 /** One place where the value of a read arrives. */

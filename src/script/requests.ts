@@ -1,0 +1,290 @@
+/** Requests: which call asks for which endpoint, by the address it is handed and the verb it says. Knows no client by name. */
+import { calleeName, type Evaluator, step } from './evaluate.ts';
+import { accessOf, bare, dressed, isFunction, ts } from './syntax.ts';
+import { typeValues } from './types.ts';
+import { type Call, concat, type Env, hole, known, type Text, text, texts, type Value } from './values.ts';
+
+type CallNode = ts.CallExpression | ts.NewExpression;
+
+const VERBS = new Set(['get', 'post', 'put', 'patch', 'delete', 'head']);
+/** Keys of an options object that hold the address, and those that hold the verb. */
+const URL_KEYS = ['url', 'uri', 'path', 'pathname', 'endpoint', 'href', 'route', 'input', 'requestUrl'];
+const VERB_KEYS = ['method', 'type', 'verb', 'httpMethod', 'requestMethod'];
+const BASE_KEYS = ['baseURL', 'baseUrl', 'prefixUrl', 'prefix', 'base', 'host', 'origin', 'rootUrl', 'apiUrl'];
+
+/** What a test expects of a path, a program asks of a text, or a logger writes is no request. */
+const EXPECTS =
+  /^(to[A-Z]\w*|calledWith\w*|called\w*|equals?|deepEqual|strictEqual|notEqual|includes?|contains?|startsWith|endsWith|match(es)?|indexOf|test|reduce|forEach|push|unshift|split|log|debug|info|warn|error|trace|verbose)$/;
+
+export function sdkAnswer(
+  e: Evaluator,
+  node: ts.CallExpression,
+  env: Env | undefined,
+  name: string,
+  endpoints: readonly string[],
+  module: string,
+): readonly Value[] {
+  const call: Call = { node, env, endpoints, url: undefined, sdk: name, certain: true };
+  return [answerOf(e, call, `${name}() of ${module}`)];
+}
+
+function answerOf(e: Evaluator, call: Call, note: string): Value {
+  const [endpoint = ''] = call.endpoints;
+  const gives = e.api.answers[endpoint] ?? null;
+  const list = gives?.endsWith('[]') === true;
+  return {
+    kind: 'answer',
+    resource: list ? (gives?.slice(0, -2) ?? null) : gives,
+    list,
+    certain: call.certain,
+    call,
+    trail: step(call.node, note, undefined),
+  };
+}
+
+/** The base address that an options object gives a client. */
+export function baseOf(e: Evaluator, node: CallNode, env: Env | undefined): readonly Text[] {
+  for (const argument of node.arguments ?? []) {
+    for (const value of e.value(argument, env)) {
+      if (value.kind !== 'object') continue;
+      for (const key of BASE_KEYS) {
+        const found = e.member([value], key, node);
+        const base = texts(found);
+        if (base.length > 0) return base;
+        if (/^(baseURL|baseUrl|prefixUrl)$/.test(key) && hasKey(value.node, key)) return [hole(node)];
+      }
+    }
+  }
+  return [];
+}
+
+function hasKey(node: ts.ObjectLiteralExpression, key: string): boolean {
+  return node.properties.some(
+    (each) => each.name !== undefined && ts.isIdentifier(each.name) && each.name.text === key,
+  );
+}
+
+/** A function that joins pieces of a path, told by its name. */
+export function joins(node: CallNode): boolean {
+  if (ts.isNewExpression(node)) return true;
+  return /join|resolve|combine|concat|buildurl|build_url|makeurl|(api|full|absolute)(url|path)|urlfor|tourl/i.test(
+    calleeName(node) ?? '',
+  );
+}
+
+/** A function that joins pieces of a path, told by its name and by what it is given. */
+export function joinedPath(e: Evaluator, node: ts.CallExpression, env: Env | undefined): readonly Value[] {
+  if (!joins(node) || node.arguments.length === 0) return [];
+  const pieces: (readonly Text[])[] = [];
+  for (const [index, argument] of node.arguments.entries()) {
+    const found = urlTexts(e, e.value(argument, env));
+    if (index > 0) pieces.push([text('/', argument, -1)]);
+    pieces.push(found.length > 0 ? found : [hole(argument)]);
+  }
+  return pieces.some((each) => each.some((one) => one.parts.some((part) => 'text' in part && part.text !== '/')))
+    ? concat(pieces)
+    : [];
+}
+
+/** The addresses among some values: text, and URLs that were built. */
+export function urlTexts(e: Evaluator, values: readonly Value[]): readonly Text[] {
+  const out: Text[] = [];
+  for (const value of values) {
+    if (value.kind === 'text') out.push(value);
+    else if (value.kind === 'made' && (value.of === 'URL' || value.of === 'Request')) {
+      const [path, base] = value.node.arguments ?? [];
+      if (!path) continue;
+      const head = urlTexts(e, e.value(path, value.env));
+      if (!base || value.of === 'Request') out.push(...head);
+      else {
+        const root = urlTexts(e, e.value(base, value.env));
+        out.push(
+          ...concat([
+            root.length > 0 ? root : [hole(base)],
+            [text('/', base, -1)],
+            head.length > 0 ? head : [hole(path)],
+          ]),
+        );
+      }
+    }
+  }
+  return out;
+}
+
+/** A call that is handed an address we know: the request, and what it answers. */
+export function request(
+  e: Evaluator,
+  node: ts.CallExpression,
+  env: Env | undefined,
+  callees: readonly Value[],
+  inside: boolean,
+): readonly Value[] {
+  const callee = bare(node.expression);
+  const access = accessOf(callee);
+  const receiver = access ? e.value(access.object, env) : [];
+  const bases = [...receiver, ...callees].flatMap((each) => (each.kind === 'client' ? [...each.base] : []));
+  const told = e.api.wrapper(wrapperName(callee));
+  const out: Value[] = [];
+  if (EXPECTS.test(calleeName(node) ?? '') || node.arguments.some((each) => handlesRequests(e, each))) return out;
+  const given = told ? node.arguments.slice(told.path, told.path + 1) : node.arguments;
+  for (const argument of given) {
+    if (isFunction(bare(argument))) continue;
+    const values = e.value(argument, env);
+    const addresses = [...urlTexts(e, values)];
+    const own = [...bases];
+    for (const value of values)
+      if (value.kind === 'object') {
+        for (const key of URL_KEYS) addresses.push(...urlTexts(e, e.member([value], key, node)));
+        for (const key of ['baseURL', 'baseUrl', 'prefixUrl']) own.push(...texts(e.member([value], key, node)));
+      }
+    for (const address of addresses) {
+      const urls = own.length > 0 && !isAbsolute(address) ? own.map((base) => join(base, address, node)) : [address];
+      for (const url of urls) {
+        const match = e.api.endpoints.match(url);
+        if (!match) continue;
+        const verb = told ? verbTold(e, node, told.method, env) : verbOf(e, node, env, inside);
+        const endpoints =
+          verb === undefined ? match.endpoints : match.endpoints.filter((each) => each.startsWith(`${verb} `));
+        if (endpoints.length === 0) continue;
+        // an unknown verb most likely reads
+        const ordered =
+          verb === undefined
+            ? [...endpoints].sort((a, b) => Number(b.startsWith('GET ')) - Number(a.startsWith('GET ')))
+            : endpoints;
+        const certain = match.certain || told !== undefined;
+        out.push(answerOf(e, { node, env, endpoints: ordered, url, sdk: undefined, certain }, ordered[0] ?? ''));
+      }
+    }
+    if (out.length > 0) break;
+  }
+  for (const each of node.typeArguments ?? []) if (out.length > 0) out.push(...typeValues(e, each, env));
+  if (out.length > 0)
+    for (const argument of node.arguments)
+      if (!isParameter(e, argument))
+        for (const value of e.value(argument, env)) if (value.kind === 'schema') out.push(...value.of);
+  return out;
+}
+
+/** A callback of a server's route, which answers through what it is handed: whoever hands one over serves the path and does not ask for it. */
+function handlesRequests(e: Evaluator, argument: ts.Expression): boolean {
+  const fn = bare(argument);
+  if (!ts.isArrowFunction(fn) && !ts.isFunctionExpression(fn)) return false;
+  const answerer = fn.parameters[fn.parameters.length > 1 ? 1 : 0];
+  if (!answerer) return false;
+  return e.project
+    .of(fn)
+    .scopes.references(answerer)
+    .some((reference) => {
+      const access = dressed(reference).parent;
+      if (!ts.isPropertyAccessExpression(access)) return false;
+      const called = ts.isCallExpression(access.parent) && access.parent.expression === access;
+      if (called)
+        return (
+          /^(json|send|status|end|render|redirect|sendStatus|sendFile|write|writeHead|code|type)$/.test(
+            access.name.text,
+          ) &&
+          (fn.parameters.length > 1 || access.parent.arguments.length > 0)
+        );
+      return access.name.text === 'body' && ts.isBinaryExpression(access.parent) && access.parent.left === access;
+    });
+}
+
+/** What a caller hands on is no schema that stands here. */
+function isParameter(e: Evaluator, node: ts.Expression): boolean {
+  return ts.isIdentifier(node) && e.project.of(node).scopes.resolve(node, node.text).some(ts.isParameter);
+}
+
+function wrapperName(callee: ts.Expression): string {
+  if (ts.isIdentifier(callee)) return callee.text;
+  if (ts.isPropertyAccessExpression(callee)) {
+    const owner = bare(callee.expression);
+    const name = ts.isIdentifier(owner) ? owner.text : ts.isPropertyAccessExpression(owner) ? owner.name.text : '';
+    return `${name}.${callee.name.text}`;
+  }
+  return '';
+}
+
+function verbTold(
+  e: Evaluator,
+  node: ts.CallExpression,
+  told: string | number | undefined,
+  env: Env | undefined,
+): string | undefined {
+  if (typeof told === 'string') return told.toUpperCase();
+  if (typeof told !== 'number') return verbOf(e, node, env, true);
+  const argument = node.arguments[told];
+  const value = argument && texts(e.value(argument, env)).map(known)[0];
+  return value?.toUpperCase();
+}
+
+function isAbsolute(address: Text): boolean {
+  const [first] = address.parts;
+  return first !== undefined && 'text' in first && /^[a-z][a-z0-9+.-]*:\/\//i.test(first.text);
+}
+
+function join(base: Text, path: Text, node: ts.Node): Text {
+  return { kind: 'text', parts: [...base.parts, { text: '/', node, at: -1 }, ...path.parts] };
+}
+
+/** The verb of a request. Undefined: the program does not say, here. */
+export function verbOf(e: Evaluator, node: CallNode, env: Env | undefined, inside: boolean): string | undefined {
+  const name = calleeName(node);
+  const named = name === undefined ? undefined : verbIn(name);
+  // the name says it, unless the options that stand right there say otherwise
+  const spelt = (node.arguments ?? []).some((each) => ts.isObjectLiteralExpression(bare(each)));
+  if (named && !spelt) return named;
+  let hasOptions = false;
+  for (const argument of node.arguments ?? []) {
+    for (const value of e.value(argument, env)) {
+      if (value.kind === 'made' && value.of === 'Request') return verbOf(e, value.node, value.env, false);
+      if (value.kind === 'object') {
+        hasOptions = true;
+        for (const key of VERB_KEYS)
+          for (const each of texts(e.member([value], key, node))) {
+            const verb = known(each)?.toLowerCase();
+            if (verb !== undefined && VERBS.has(verb)) return verb.toUpperCase();
+          }
+        if (VERB_KEYS.slice(0, 1).some((key) => hasKey(value.node, key))) return undefined;
+      } else if (value.kind === 'text') {
+        const word = known(value)?.toLowerCase();
+        if (word !== undefined && VERBS.has(word)) return word.toUpperCase();
+      }
+    }
+  }
+  if (named) return named;
+  if (inside) return undefined;
+  // `fetch(url)`, `axios(url)`, `got(url, { json })`: a client that is not told otherwise reads
+  return hasOptions || (node.arguments?.length ?? 0) === 1 ? 'GET' : undefined;
+}
+
+/** The verb in a function's name: `getJson`, `$delete`, `apiPut`, `del`. */
+function verbIn(name: string): string | undefined {
+  const words = name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .filter(Boolean);
+  for (const word of [words[0], words.at(-1)]) {
+    if (word === undefined) continue;
+    if (VERBS.has(word)) return word.toUpperCase();
+    if (word === 'del' || word === 'destroy') return 'DELETE';
+  }
+  return undefined;
+}
+
+/** A text as it is spelt where it stands, with a hole for all that is not. */
+export function speltParts(node: ts.Expression): Text['parts'][number][] {
+  const inner = bare(node);
+  if (ts.isStringLiteralLike(inner)) return [{ text: inner.text, node: inner, at: -1 }];
+  if (ts.isBinaryExpression(inner) && inner.operatorToken.kind === ts.SyntaxKind.PlusToken)
+    return [...speltParts(inner.left), ...speltParts(inner.right)];
+  if (ts.isTemplateExpression(inner))
+    return [
+      { text: inner.head.text, node: inner, at: -1 },
+      ...inner.templateSpans.flatMap((span): Text['parts'][number][] => [
+        ...speltParts(span.expression),
+        { text: span.literal.text, node: inner, at: -1 },
+      ]),
+    ];
+  return [{ hole: inner, single: false }];
+}
