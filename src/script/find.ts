@@ -549,22 +549,7 @@ export class Finder {
       if (calls.length === 0 && !found.match.whole) continue;
       touched.add(script.path);
       const certain = (found.match.certain && found.match.whole) || calls.some((each) => each.answer.certain);
-      const best = calls.find((each) => each.answer.certain) ?? calls[0];
-      this.#add({
-        change,
-        match,
-        element: this.#named(endpoints, found.match),
-        path: script.path,
-        start: found.start,
-        end: found.start + match.segment.length,
-        site: {
-          kind: 'path',
-          at: { node: piece, start: found.start, end: found.start + match.segment.length },
-          requests: calls,
-        },
-        certain,
-        trail: best?.answer.trail,
-      });
+      this.#addPath(change, match, endpoints, script, piece, found, calls, certain);
     }
     this.#methods(change, match, endpoints, touched);
     if (match.answer && touched.size > 0) this.#replaced(change, match, endpoints, touched);
