@@ -84,7 +84,7 @@ export class Finder {
         }
       if (!this.#widen()) break;
     }
-    return [...this.places.values()];
+    return [...this.places.values()].sort((a, b) => (a.path === b.path ? a.start - b.start : a.path < b.path ? -1 : 1));
   }
 
   /** Adds the files that share a declared shape with a place in scope; false when there are none left. */

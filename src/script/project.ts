@@ -27,6 +27,7 @@ export class Project {
   readonly scripts: readonly string[];
   /** Scripts that did not parse; nothing in them was looked at. */
   readonly broken = new Map<string, string>();
+  readonly #paths: readonly string[];
   readonly #known: ReadonlySet<string>;
   readonly #files = new Map<string, Script | undefined>();
   readonly #texts = new Map<string, string | undefined>();
@@ -40,8 +41,10 @@ export class Project {
 
   constructor(sources: Sources) {
     this.sources = sources;
-    this.scripts = sources.paths.filter(isScript);
-    this.#known = new Set(sources.paths);
+    // in one order, whatever order they come in
+    this.#paths = [...sources.paths].sort();
+    this.scripts = this.#paths.filter(isScript);
+    this.#known = new Set(this.#paths);
   }
 
   text(path: string): string | undefined {
@@ -272,7 +275,7 @@ export class Project {
 
   #readAliases(): readonly Alias[] {
     const found: Alias[] = [];
-    for (const path of this.sources.paths) {
+    for (const path of this.#paths) {
       if (!/(^|\/)(ts|js)config[^/]*\.json$/.test(path)) continue;
       const text = this.text(path);
       if (text === undefined) continue;
@@ -302,7 +305,7 @@ export class Project {
 
   #readPackages(): ReadonlyMap<string, string> {
     const found = new Map<string, string>();
-    for (const path of this.sources.paths) {
+    for (const path of this.#paths) {
       if (!/(^|\/)package\.json$/.test(path)) continue;
       const name = member(readJson(this.text(path)), 'name');
       if (typeof name === 'string' && !found.has(name)) found.set(name, dirname(path));
