@@ -139,7 +139,6 @@ export interface FieldFix {
   unmapped?: string;
   /** A note per old value that no rewrite can express (never true, already broken). */
   never?: Readonly<Record<string, string>>;
-  /** Releases in which the rewrite's own new literals exist, where that is later than `since`. */
 }
 
 /** `{ field: 'state', is: 'merged' }`: that sibling member equals a value; without `is`: it is set. Also as a request parameter. */

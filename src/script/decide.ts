@@ -51,7 +51,6 @@ export function decide(e: Evaluator, places: readonly Place[], options: DecideOp
               field: site.field,
               literal: site.literal,
               fix,
-              sdk: site.call.sdk !== undefined,
               early: early(fix, options.oldest),
             })
           : manual(place.change.advice),

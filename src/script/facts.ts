@@ -84,6 +84,10 @@ export function ready(facts: Facts, wrappers: readonly Wrapper[]): Readied {
       wrapper: (name) => told.get(name) ?? told.get(name.slice(name.lastIndexOf('.') + 1)),
     },
     lookup: {
+      added(resource) {
+        const known = facts.resources[resource];
+        return known?.extends === undefined ? [] : known.members;
+      },
       isA: (resource, of) => lineage(resource).includes(of),
       answered: (endpoint) => facts.endpoints[endpoint]?.replace('[]', ''),
       hints(resource) {

@@ -43,6 +43,8 @@ export interface Lookup {
   /** `Class.method` names of SDKs that ask for an endpoint. */
   methodsOf(endpoint: string): readonly string[];
   members(resource: string): ReadonlySet<string>;
+  /** The members that a resource adds to the one it extends; none where it extends nothing. */
+  added(resource: string): readonly string[];
   /** The segment of an endpoint's path that tells most. */
   tellingWord(endpoint: string): string;
   /** A text that imports an SDK, and the words that every such text holds one of. */
@@ -214,7 +216,7 @@ export class Finder {
     const described = this.#shapes.describes(shape.node, shape.env);
     if (!described || !is(described.resource)) return;
     if (name.text !== field && !(described.certain && this.#turnsNames())) return;
-    if (!this.#isDeclaredFor(shape.node, described.resource)) return;
+    if (shapeMembers(this.#e, shape.node, undefined).size === 0) return;
     // a declaration of some values is found where it spells them
     const values = 'response' in match ? match.value : undefined;
     for (const at of values ? this.#spelling(declared.node, values) : [name]) {
@@ -335,10 +337,6 @@ export class Finder {
     members.delete('');
     const described = this.#shapes.read(members, name, subject ?? 'the pattern');
     return described && { ...described, shape: undefined, call: undefined, guessed: true };
-  }
-
-  #isDeclaredFor(shape: Shape, resource: string): boolean {
-    return shapeMembers(this.#e, shape, undefined).size > 0 && resource !== '';
   }
 
   #receiver(read: ReadNode): readonly Value[] {
@@ -751,8 +749,8 @@ export class Finder {
     const { moved = [], lost = [] } = match.answer ?? {};
     const resources = new Set([...endpoints].flatMap((each) => this.#lookup.answered(each) ?? []));
     for (const resource of resources) {
-      for (const field of [...moved, ...(lost === 'rest' ? ['overflow'] : lost)])
-        this.#response(change, match, resource, field, true);
+      const own = lost === 'rest' ? this.#lookup.added(resource).filter((each) => !moved.includes(each)) : lost;
+      for (const field of [...moved, ...own]) this.#response(change, match, resource, field, true);
       if (lost !== 'rest') continue;
       for (const place of this.places.values()) if (place.change === change) touched.add(place.path);
       for (const field of this.#lookup.members(resource))

@@ -1,6 +1,6 @@
 /** What a member or an element of a value may be. */
 import { type Evaluator, memberKey } from './evaluate.ts';
-import { accessOf, bare, dressed, enclosing, fold, nameOf, returns, ts, walk } from './syntax.ts';
+import { accessOf, bare, dressed, enclosing, nameOf, returns, ts, walk } from './syntax.ts';
 import { typeValues } from './types.ts';
 import type { Answer, Env, Shape, Value } from './values.ts';
 
@@ -459,9 +459,4 @@ export function pushedTo(e: Evaluator, holder: ts.VariableDeclaration): readonly
     if (/^(push|unshift|add)$/.test(access.name)) out.push(...call.arguments);
   }
   return out;
-}
-
-/** Whether two member names are one, whatever their case style. */
-export function sameName(a: string, b: string): boolean {
-  return fold(a) === fold(b);
 }

@@ -41,7 +41,7 @@ export function planRead(context: ReadContext): Plan {
   }
   if (ts.isLiteralTypeNode(read) && context.early !== undefined) return manual(context.early);
   if (ts.isLiteralTypeNode(read))
-    return to === undefined ? manual('A type names the member.') : review([rename(name, to)], fix.negate ? [] : []);
+    return to === undefined ? manual('A type names the member.') : review([rename(name, to)], []);
   if (fix.values || fix.never) {
     const step = values(context, uses, to);
     if (step.manual !== undefined) return manual(step.manual);
@@ -250,13 +250,11 @@ function removeBinding(read: ts.BindingElement): Edit {
   const pattern = read.parent;
   if (ts.isObjectBindingPattern(pattern)) {
     const siblings = [...pattern.elements];
-    const text = read.getSourceFile().text;
     if (siblings.length === 1) return span(read, pattern.getStart(), pattern.getEnd(), '{}');
     const index = siblings.indexOf(read);
     const next = siblings[index + 1];
     if (next) return span(read, read.getStart(), next.getStart(), '');
     const before = siblings[index - 1];
-    void text;
     return span(read, before?.getEnd() ?? read.getStart(), read.getEnd(), '');
   }
   return replace(read, '');
@@ -289,7 +287,7 @@ function negated(context: ReadContext, uses: readonly UseSite[], to: string): Pl
     return edit ? review([edit], [...reasons]) : manual(context.early);
   }
   if (isTarget(read)) return manual('It is written to: write the opposite to the new name.');
-  return review(negateAt(e, dressed(read) as ts.Expression, [rename(name, to)], read), [...reasons]);
+  return review(negateAt(dressed(read) as ts.Expression, [rename(name, to)], read), [...reasons]);
 }
 
 function isOperand(node: ts.Expression): boolean {
@@ -306,7 +304,7 @@ function isInChain(read: ts.PropertyAccessExpression | ts.ElementAccessExpressio
 }
 
 /** `!x.active` → `x.paused`; `x.active === true` → `x.paused === false`; elsewhere `x.active` → `!x.paused`. */
-function negateAt(e: Evaluator, node: ts.Expression, renames: Edit[], read: ts.Node): Edit[] {
+function negateAt(node: ts.Expression, renames: Edit[], read: ts.Node): Edit[] {
   const { parent } = node;
   if (ts.isPrefixUnaryExpression(parent) && parent.operator === ts.SyntaxKind.ExclamationToken)
     return [span(parent, parent.getStart(), parent.operand.getStart(), ''), ...renames];
@@ -316,7 +314,6 @@ function negateAt(e: Evaluator, node: ts.Expression, renames: Edit[], read: ts.N
     if (isTruthLiteral(other))
       return [...renames, replace(literal, literal.kind === ts.SyntaxKind.TrueKeyword ? 'false' : 'true')];
   }
-  void e;
   return [span(read, read.getStart(), read.getStart(), '!'), ...renames];
 }
 
@@ -336,7 +333,7 @@ function negatedChain(
   const renames = [rename(context.name, to)];
   const reasons = ['There may be no object here: make sure that this case still takes the same branch.'];
   if (ts.isBinaryExpression(parent) && isComparison(parent.operatorToken.kind))
-    return { edits: negateAt(context.e, node, renames, read), reasons };
+    return { edits: negateAt(node, renames, read), reasons };
   if (ts.isPrefixUnaryExpression(parent) && parent.operator === ts.SyntaxKind.ExclamationToken)
     return {
       edits: [
@@ -376,7 +373,7 @@ function negatedBinding(context: ReadContext, read: ts.BindingElement, uses: rea
   for (const reference of references) {
     if (ts.isShorthandPropertyAssignment(reference.parent))
       edits.push(span(reference, reference.getEnd(), reference.getEnd(), `: !${to}`));
-    else edits.push(...negateAt(e, dressed(reference) as ts.Expression, [replace(reference, to)], reference));
+    else edits.push(...negateAt(dressed(reference) as ts.Expression, [replace(reference, to)], reference));
   }
   return review(edits, [...reasons]);
 }

@@ -16,8 +16,6 @@ export interface SentContext {
   field: SentField;
   literal: string | number | boolean | null | undefined;
   fix: FieldFix;
-  /** An SDK spells its options in camelCase. */
-  sdk: boolean;
   early: string | undefined;
 }
 

@@ -5,7 +5,7 @@ import { blindSpots } from './blind.ts';
 import { decide, type ScriptFinding } from './decide.ts';
 import { Evaluator } from './evaluate.ts';
 import { type Facts, ready } from './facts.ts';
-import { Finder } from './find.ts';
+import { Finder, type Lookup } from './find.ts';
 import { Project } from './project.ts';
 import { Shapes } from './shapes.ts';
 import { camel } from './syntax.ts';
@@ -33,7 +33,7 @@ export function scanScripts(
   const { api, lookup, names, sdk } = ready(facts, options.wrappers);
   const evaluator = new Evaluator(project, api);
   const shapes = new Shapes(evaluator, names);
-  const own = words(changes, facts);
+  const own = words(changes, facts, lookup);
   project.prepare(own);
   const finder = new Finder(evaluator, shapes, lookup, options.scope);
   const places = finder.run(changes);
@@ -46,7 +46,7 @@ export function scanScripts(
 }
 
 /** The catalogue's own words, as they stand in a text: field names in both case styles, segments, and what tells a resource. */
-function words(changes: readonly Change[], facts: Facts): string[] {
+function words(changes: readonly Change[], facts: Facts, lookup: Lookup): string[] {
   const found = new Set<string>();
   const add = (name: string) => {
     found.add(name);
@@ -55,12 +55,9 @@ function words(changes: readonly Change[], facts: Facts): string[] {
   for (const match of changes.flatMap((change) => change.match)) {
     if ('endpoint' in match) {
       found.add(match.segment);
-      for (const name of [
-        ...(match.answer?.moved ?? []),
-        'overflow',
-        ...(Array.isArray(match.answer?.lost) ? match.answer.lost : []),
-      ])
-        add(name);
+      const { moved = [], lost = [] } = match.answer ?? {};
+      const added = [match.endpoint].flat().flatMap((each) => lookup.added(lookup.answered(each) ?? ''));
+      for (const name of [...moved, ...(lost === 'rest' ? added : lost)]) add(name);
       for (const { from } of match.sdk ?? []) for (const name of from.split('.')) found.add(name);
     } else if ('request' in match) add(match.field.split('.').at(-1) ?? match.field);
     else if ('response' in match) {

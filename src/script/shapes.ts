@@ -1,7 +1,7 @@
 /** Which resource a declared shape describes: bound to a call somewhere in the program, or resembling by its own member names. */
 import type { Evaluator } from './evaluate.ts';
 import { shapeMembers } from './members.ts';
-import { bare, dressed, fold, isFunction, nameOf, returns, ts } from './syntax.ts';
+import { bare, dressed, isFunction, nameOf, returns, ts } from './syntax.ts';
 import { typeValues } from './types.ts';
 import type { Answer, Env, Shape, Trail, Value } from './values.ts';
 
@@ -307,9 +307,4 @@ function shapeName(node: Shape): string {
   for (let at: ts.Node = node; at; at = at.parent)
     if (ts.isVariableDeclaration(at) || ts.isTypeAliasDeclaration(at)) return at.name.getText();
   return 'the declaration';
-}
-
-/** Whether a name is spelt as the API spells it. */
-export function speltAs(name: string, field: string): boolean {
-  return name === field || (fold(name) === fold(field) && !field.includes('_'));
 }

@@ -154,23 +154,9 @@ export function enclosing<T extends ts.Node>(node: ts.Node, test: (at: ts.Node) 
   return undefined;
 }
 
-/** The offset where a node's own text begins. */
-export function startOf(node: ts.Node): number {
-  return node.getStart(node.getSourceFile(), false);
-}
-
 /** `merged_by`, `mergedBy`, `MergedBy` and `merged-by` are one name. */
 export function fold(name: string): string {
   return name.replace(/[-_]/g, '').toLowerCase();
-}
-
-/** Writes a snake_case name in the case style of an example. */
-export function inStyleOf(example: string, name: string): string {
-  if (example.includes('_') || !/[A-Z]/.test(example)) {
-    // a single lower-case word says nothing of the style; the name stands as it is
-    return name;
-  }
-  return camel(name);
 }
 
 export function camel(name: string): string {
