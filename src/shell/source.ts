@@ -1,0 +1,21 @@
+/** Shell that stands somewhere: in a file of its own, or inside another one (a CI script, `RUN`, a fence, a heredoc). Types only. */
+import type { Step } from '../finding.ts';
+
+export interface ShellSource {
+  /** The file it stands in. */
+  readonly path: string;
+  /** The shell text, as the shell gets to see it: the host's quoting and indentation taken off. */
+  readonly text: string;
+  /** An offset in `text` as an offset in the decoded file. Monotonic. */
+  at(offset: number): number;
+  /**
+   * New shell text, written the way the host has to spell it at that place (quotes, indentation).
+   * Undefined: it cannot be written there without changing more than the place itself.
+   */
+  write(text: string, offset: number): string | undefined;
+  /** What the host says about it: `script of the job deploy`. The first step of a finding's evidence. */
+  readonly host?: Step;
+  readonly dialect: 'posix' | 'powershell' | 'cmd';
+  /** Variables that the host sets for it (`variables:`, `ENV`, `environment:`). */
+  readonly environment: ReadonlyMap<string, { readonly value: string; readonly at: number }>;
+}
