@@ -48,11 +48,14 @@ export function merge(inputs: readonly Input[], ids: readonly string[]): Merged 
   );
   if (twice) throw new MergeError(`${twice.name} is given twice.`);
   const owners = new Map<string, Input>();
-  const surveys = inputs.map((input) => survey(input, owners));
+  const clashes: string[] = [];
+  const surveys = inputs.map((input) => survey(input, owners, clashes));
   const [first] = surveys;
   if (!first) throw new MergeError('There is nothing to merge.');
   for (const each of surveys) checkFit(first, each);
   checkComplete(surveys);
+  const [clash] = clashes;
+  if (clash !== undefined) throw new MergeError(clash);
   const { head, remarks } = headOf(surveys, ids);
   return { head, remarks, entries: (list) => inOrderOf(list, surveys) };
 }
@@ -88,8 +91,8 @@ export function* jsonOf({ head, entries }: Merged): Generator<string> {
 /** Characters that are written at once. */
 const piece = 64 * 1024;
 
-/** @param owners which input a path was seen in; filled here */
-function survey(input: Input, owners: Map<string, Input>): Survey {
+/** @param owners which input a path was seen in, and `clashes`, what is in two: filled here */
+function survey(input: Input, owners: Map<string, Input>, clashes: string[]): Survey {
   let head: Head | undefined;
   const lengths = { findings: 0, accepted: 0, skipped: 0, blind: 0 };
   const counts = new Map<string, Survey['counts'][number]>();
@@ -99,8 +102,8 @@ function survey(input: Input, owners: Map<string, Input>): Survey {
   for (const { list, value } of elements) {
     const path = input.prefix + value.path;
     const owner = owners.get(path);
-    if (owner && owner !== input) {
-      throw new MergeError(
+    if (owner && owner !== input && clashes.length === 0) {
+      clashes.push(
         `${path} stands in ${owner.name} and in ${input.name}. Reports of several repositories need names: merge web=${owner.name} api=${input.name}.`,
       );
     }

@@ -93,13 +93,13 @@ const optional =
   (value) =>
     value === undefined || test(value);
 /** An object that has at least these. */
-const object =
-  (tests: Readonly<Record<string, Test>>): Test =>
-  (value) => {
+const object = (tests: Readonly<Record<string, Test>>): Test => {
+  const entries = Object.entries(tests);
+  return (value) => {
     if (typeof value !== 'object' || value === null) return false;
-    const entries = new Map<string, unknown>(Object.entries(value));
-    return Object.entries(tests).every(([key, test]) => test(entries.get(key)));
+    return entries.every(([key, test]) => test(Reflect.get(value, key)));
   };
+};
 
 const place = { path: text, line: count, column: count };
 const due: Test = (value) => typeof value === 'string' && /^(?:v5|\d+\.\d+)$/.test(value);

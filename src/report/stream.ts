@@ -7,7 +7,7 @@ export interface Piece {
   value: unknown;
 }
 
-const [QUOTE, BACKSLASH, COMMA, OPEN_LIST, CLOSE_LIST, OPEN, CLOSE] = [...'"\\,[]{}'].map((each) => each.charCodeAt(0));
+const [QUOTE, BACKSLASH, COMMA, OPEN_LIST, CLOSE_LIST, OPEN, CLOSE] = [0x22, 0x5c, 0x2c, 0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
  * Only the ends of pieces are looked for here; what stands between them goes to `JSON.parse`.
@@ -23,7 +23,7 @@ export function* piecesOf(chunks: Iterable<Buffer>, wanted: (list: string) => bo
   let isWanted = false;
   /** What stood before the piece that is being read. */
   let before: 'nothing' | 'bracket' | 'comma' | 'list' | 'end' = 'nothing';
-  let [isText, isEscaped] = [false, false];
+  let isText = false;
 
   for (const chunk of chunks) {
     const bytes: Buffer = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
@@ -32,9 +32,10 @@ export function* piecesOf(chunks: Iterable<Buffer>, wanted: (list: string) => bo
     for (let i = rest.length; i < bytes.length; i += 1) {
       const byte = bytes[i];
       if (isText) {
-        if (isEscaped) isEscaped = false;
-        else if (byte === BACKSLASH) isEscaped = true;
-        else if (byte === QUOTE) isText = false;
+        // most bytes are those of texts: leap to the quote
+        const quote = bytes.indexOf(QUOTE, i);
+        i = quote < 0 ? bytes.length : quote;
+        isText = quote < 0 || isEscaped(bytes, quote);
         continue;
       }
       if (byte === QUOTE) isText = true;
@@ -59,11 +60,11 @@ export function* piecesOf(chunks: Iterable<Buffer>, wanted: (list: string) => bo
           [list, start, before] = [undefined, i + 1, 'list'];
         } else if (depth === 0) {
           if (byte !== CLOSE) throw new SyntaxError('no end of the object');
-          yield* memberIn(upTo(i), before === 'comma');
+          yield* memberIn(upTo(i), before === 'comma' ? 'one' : before === 'list' ? 'none' : 'any');
           [start, before] = [i + 1, 'end'];
         }
       } else if (byte === COMMA && depth === 1) {
-        yield* memberIn(upTo(i), before !== 'list');
+        yield* memberIn(upTo(i), before === 'list' ? 'none' : 'one');
         [start, before] = [i + 1, 'comma'];
       } else if (byte === COMMA && depth === 2 && list !== undefined) {
         if (isWanted) yield { key: list, isElement: true, value: JSON.parse(upTo(i)) };
@@ -76,8 +77,18 @@ export function* piecesOf(chunks: Iterable<Buffer>, wanted: (list: string) => bo
   if (before !== 'end' || rest.toString('utf8').trim() !== '') throw new SyntaxError('no end');
 }
 
-function* memberIn(text: string, isNeeded: boolean): Generator<Piece> {
-  if (!isNeeded && text.trim() === '') return;
+/** Whether an odd number of backslashes stands before. */
+function isEscaped(bytes: Buffer, at: number): boolean {
+  let first = at;
+  while (bytes[first - 1] === BACKSLASH) first -= 1;
+  return (at - first) % 2 === 1;
+}
+
+/** @param wanted how many members must stand there */
+function* memberIn(text: string, wanted: 'none' | 'one' | 'any'): Generator<Piece> {
+  const isBlank = text.trim() === '';
+  if (wanted !== 'any' && isBlank !== (wanted === 'none')) throw new SyntaxError('no member, or no comma');
+  if (isBlank) return;
   const parsed: unknown = JSON.parse(`{${text}}`);
   for (const [key, value] of Object.entries(Object(parsed))) yield { key, isElement: false, value };
 }
