@@ -7,7 +7,7 @@ import { isScript } from '../script/syntax.ts';
 import { Answers } from './answers.ts';
 import { certaintyOf, type Standing, standingOf } from './belongs.ts';
 import { type DeprecatedUse, deprecatedIn } from './deprecated.ts';
-import { type Document, Documents, isDocumentFile } from './documents.ts';
+import { type Document, Documents, isDocumentFile, isJson } from './documents.ts';
 import { type Definition, type Use, usesIn } from './find.ts';
 import { type Named, namesIn } from './names.ts';
 import { type Element, Proof } from './proof.ts';
@@ -15,6 +15,7 @@ import { type Read, readsOf, type Target } from './reads.ts';
 import { manual, type Plan, planOf, tooEarly } from './rewrite.ts';
 import { type Rules, rulesOf, type Schemas, schemasOf, wordOf } from './schema.ts';
 import { carriersOf, type Sent, sentIn } from './sent.ts';
+import { variablesIn } from './variables.ts';
 import { type ComponentSources, markupOf } from './vue.ts';
 
 export interface GraphqlOptions {
@@ -61,24 +62,29 @@ export function scanGraphql(
   const mayHold = (text: string): boolean => (schema !== undefined || speaks.test(text)) && MARK.test(text);
   const paths: string[] = [];
   const typed: string[] = [];
+  const inJson: string[] = [];
   const types = [...rules.keys()].filter((each) => !each.includes('.'));
   for (const path of components.paths) {
     const isFile = isDocumentFile(path);
-    if (!isFile && !isScript(path)) continue;
+    if (!isFile && !isScript(path)) {
+      if (isJson(path) && speaks.test(components.read(path) ?? '')) inJson.push(path);
+      continue;
+    }
     const text = components.read(path);
     if (text === undefined) continue;
     if (isFile ? schema !== undefined || speaks.test(text) : mayHold(text)) paths.push(path);
     else if (!isFile && types.some((type) => text.includes(type))) typed.push(path);
   }
-  if (paths.length === 0 && typed.length === 0 && !schema) return { ...nothing, speaks: mayHold };
+  if (paths.length + typed.length + inJson.length === 0 && !schema) return { ...nothing, speaks: mayHold };
   const documents = new Documents(components, project);
-  const found = paths.flatMap((path) => documents.speaking(path, schema ? undefined : speaks));
-  const isSent = found.length === 0 && paths.some(isScript) && holdsSome(components, inputsOf(rules));
+  const found = [...paths, ...inJson].flatMap((path) => documents.speaking(path, schema ? undefined : speaks));
+  const isSent =
+    found.length === 0 && (inJson.length > 0 || paths.some(isScript)) && holdsSome(components, inputsOf(rules));
   if (found.length === 0 && typed.length === 0 && !schema && !isSent)
     return { ...nothing, blind: documents.blind, skipped: documents.skipped, speaks: mayHold };
   const given = schemasOf(options.sdl, rules, schema);
   const scanner = new Scanner({ sources, project, components, documents, schemas: given.schemas, rules, options });
-  scanner.look(paths, found);
+  scanner.look([...paths, ...inJson], found);
   return {
     findings: scanner.findings,
     blind: [...documents.blind, ...scanner.blind],
@@ -95,7 +101,7 @@ function inputsOf(rules: Rules): RegExp {
 }
 
 const holdsSome = ({ paths, read }: Sources, pattern: RegExp): boolean =>
-  paths.some((path) => (isDocumentFile(path) || isScript(path)) && pattern.test(read(path) ?? ''));
+  paths.some((path) => (isDocumentFile(path) || isScript(path) || isJson(path)) && pattern.test(read(path) ?? ''));
 
 interface Kept {
   use: Use;
@@ -177,7 +183,7 @@ class Scanner {
     const { inputs, answering } = carriersOf(this.#schemas.old, this.#rules);
     const takes = new RegExp(`\\$\\w+\\s*:\\s*\\[?\\s*(?:${[...inputs].join('|')})\\b`);
     const carried = this.#project.sources.paths.some(
-      (path) => (isDocumentFile(path) || isScript(path)) && takes.test(this.#project.text(path) ?? ''),
+      (path) => (isDocumentFile(path) || isScript(path) || isJson(path)) && takes.test(this.#project.text(path) ?? ''),
     );
     const world = {
       e,
@@ -188,7 +194,11 @@ class Scanner {
       carried,
       answering,
     };
-    return paths.filter(isScript).flatMap((path) => sentIn(path, world).map((each) => this.#inTime(each)));
+    return paths
+      .flatMap((path) =>
+        isScript(path) ? sentIn(path, world) : carried && isJson(path) ? variablesIn(path, this.#documents, world) : [],
+      )
+      .map((each) => this.#inTime(each));
   }
 
   /** What older servers that are still to be served do not know is not written. */
