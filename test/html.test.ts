@@ -1,4 +1,5 @@
 /** The HTML report as its readers have it: in a browser. */
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -59,6 +60,17 @@ describe('the text', () => {
     expect([code, out.slice(0, 15)]).toEqual([1, '<!doctype html>']);
     const { out: plan } = await sunset(folderWith({ 'a.ts': 'mr.merged_by' }), ['check', '--format', 'markdown']);
     expect(plan).toContain('## What breaks first');
+  });
+  test('its program and style are in the package', () => {
+    const packed = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
+      cwd: join(import.meta.dirname, '..'),
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const [{ files: names }] = JSON.parse(packed);
+    expect(names.map(({ path }: { path: string }) => path)).toEqual(
+      expect.arrayContaining(['dist/src/report/page/main.js', 'dist/src/report/page/page.css']),
+    );
   });
   test('what is hidden in text is told', () => {
     expect(visible('a\u202Eb\u0000c\td\uFEFF')).toBe('a⟨U+202E⟩b⟨U+0000⟩c\td');

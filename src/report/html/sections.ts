@@ -134,7 +134,7 @@ function ranking(title: string, key: string, rows: readonly Row[], note: string)
   const item = (row: Row): Markup =>
     html`<li><a class="name ${key === 'path' ? 'path' : ''} ${row.name === nobody ? 'nobody' : ''}" href="#${key}=${encodeURIComponent(row.name)}" title="${row.name}">${key === 'path' ? pathOf(row.name) : row.name}</a>${bar(row, most, row.name)}<span class="num">${thousands(row.count)}</span><span class="num effort">${duration(row.minutes)}</span></li>`;
   const rest = rows.slice(inSight, 200);
-  return html`<section class="card rank">
+  return html`<section class="card rank${key === 'path' ? ' files' : ''}">
 <h2>${title}</h2>
 <ol>${rows.slice(0, inSight).map(item)}</ol>
 ${rest.length > 0 ? html`<details><summary>${rest.length} more</summary><ol>${rest.map(item)}</ol></details>` : ''}${rows.length > 200 ? html`<p class="note">${rows.length - 200} with less work are left out here; the filters below know all.</p>` : ''}${note ? html`<p class="note">${note}</p>` : ''}
