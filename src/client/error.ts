@@ -87,8 +87,9 @@ export type ErrorClass<Name extends keyof ErrorExtras = never> = new (
 function named<Name extends keyof ErrorExtras = never>(name: string): ErrorClass<Name>;
 function named(name: string): ErrorClass {
   class Named extends GitlabError {
+    static override readonly name = `${name}Error`;
     static {
-      Named.prototype.name = `${name}Error`;
+      Named.prototype.name = Named.name;
     }
   }
   return Named;

@@ -101,7 +101,7 @@ export type Send = <T>(
 export function sender(options: ClientOptions): Send {
   const { api, headers: own, secrets: ownSecrets } = targetOf(options);
   const {
-    fetch = globalThis.fetch,
+    fetch = (url, request) => globalThis.fetch(url, request),
     clock = systemClock,
     random = Math.random,
     tryTimeoutMs: usualTry = 30_000,
