@@ -40,7 +40,7 @@ export const within = <T>(
       inner.abort();
     };
     const abort = (): void => end(false);
-    const cancel = clock.after(ms, end);
+    const cancel = clock.after(ms, () => end());
     signal?.addEventListener('abort', abort);
     if (signal?.aborted) abort();
     else work?.(inner.signal).then(end);

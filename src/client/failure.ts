@@ -80,13 +80,14 @@ const sentence = '[\\w[\\]]+ (?:is|are|do|does|has|have|must|should) ';
 /** `{message: "…"}`, `{message: {field: ["…"]}}`, `{error: "field is missing, …", error_description: "…"}`. */
 function complaints(body: unknown, redact: Redact): [field: string, text: string][] {
   const { message, error, error_description: description }: Partial<Record<string, unknown>> = Object(body);
-  const parts = typeof error === 'string' ? error.split(new RegExp(`, (?=${sentence})`)) : [error];
-  const named = parts.flatMap((part) => {
-    const [, field, rest] = new RegExp(`^(?=${sentence})(\\S+) (.+)`, 's').exec(`${part}`) ?? [];
-    return leaves(rest ?? part, field);
-  });
-  return [...leaves(message), ...named, ...leaves(description)].flatMap(([field, text]) =>
-    typeof text === 'string' && text ? [[redact(field).slice(0, 100), redact(text).slice(0, 500)]] : [],
+  const parts = typeof error === 'string' && error.split(new RegExp(`, (?=${sentence})`));
+  const named = (part: string): [string, unknown][] => {
+    const [, field = '', rest = part] = new RegExp(`^(?=${sentence})(\\S+) (.+)`, 's').exec(part) ?? [];
+    return [[field, rest]];
+  };
+  return [...leaves(message), ...(parts ? parts.flatMap(named) : leaves(error)), ...leaves(description)].flatMap(
+    ([field, text]) =>
+      typeof text === 'string' && text ? [[redact(field).slice(0, 100), redact(text).slice(0, 500)]] : [],
   );
 }
 
@@ -146,8 +147,9 @@ export function failureOf(
   }
   if (status === 400 || status === 410 || status === 422)
     for (const id of rules) hints += `; see gitlab-sunset explain ${id}`;
-  if (status === 404 && since) hints += `. It needs GitLab ${since}`;
-  if (method === 'DELETE' && attempts > 1 && (status === 404 || status === 400)) hints += '. Or an earlier try did it';
+  if (status === 404 && since) hints += `. The call needs GitLab ${since} or newer`;
+  if (method === 'DELETE' && attempts > 1 && (status === 404 || status === 400))
+    hints += '. Or an earlier try, whose answer was lost, did it';
   const whole = [`${status}, ${message}`, ...details.slice(0, 5)].join('; ').replace(/\.$/, '');
   const error = fail(as, whole, advice + hints, { details, ...extras });
   const unsure = status >= 500 || status === 408;

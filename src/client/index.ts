@@ -6,6 +6,8 @@ export {
   AmbiguousOutcomeError,
   AuthenticationError,
   ConflictError,
+  type ErrorClass,
+  type ErrorExtras,
   type ErrorFacts,
   ForbiddenError,
   GitlabError,

@@ -24,8 +24,8 @@ const isText = typed('string', /\S/);
 /** Nothing that would leave its segment of the path, or was encoded already. */
 const isPath = typed('string', /^(?!\.{1,2}(\/|$))[^/%\\?#\s\x00-\x1f]+(\/(?!\.{1,2}(\/|$))[^/%\\?#\s\x00-\x1f]+)*$/);
 
-export const text: Kind = ['text', isText];
-export const anyText: Kind = ['text', typed('string')];
+export const text: Kind = ['a text that is not empty', isText];
+export const anyText: Kind = ['a text', typed('string')];
 export const texts: Kind = ['a list of texts', (value) => Array.isArray(value) && value[0] && value.every(isText)];
 export const flag: Kind = ['true or false', typed('boolean')];
 export const number: Kind = ['a number from 0 up', typed('number', /^[\dI]/)];
@@ -39,7 +39,7 @@ export const day: Kind = [
 export const level: Kind = ['10, 20, 30, 40 or 50', typed('number', /^[1-5]0$/)];
 export const wholeId: Kind = ['a positive whole number', isWhole];
 export const id: Kind = [
-  'a positive number or a plain path: 42, team/backend',
+  'a positive number or a plain path, not URL-encoded: 42, team/backend',
   (value) => isWhole(value) || isPath(value),
 ];
 

@@ -36,11 +36,11 @@ export interface DeprecationNotice {
 /** What a request sends, as far as rules about fields can see. */
 export type Sent = Readonly<Record<string, unknown>>;
 
-/** Each leaf of a value with its dotted path. Elements of a list stand under the path of the list. */
-export const leaves = (value: unknown, path = ''): [path: string, leaf: unknown][] =>
-  typeof value === 'object' && value !== null
+/** Each leaf of a value with its dotted path. Elements of a list stand under the path of the list. What lies too deep is one. */
+export const leaves = (value: unknown, path = '', depth = 20): [path: string, leaf: unknown][] =>
+  typeof value === 'object' && value && depth
     ? Object.entries(value).flatMap(([key, inner]) =>
-        leaves(inner, Array.isArray(value) ? path : (path && `${path}.${key}`) || key),
+        leaves(inner, Array.isArray(value) ? path : (path && `${path}.`) + key, depth - 1),
       )
     : [[path, value]];
 

@@ -74,7 +74,11 @@ async function read(body: HttpAnswer['body'], most: number): Promise<string | un
 }
 
 /** `a=1&b=c+d`; what is undefined is left out. */
-export const encodeForm = (fields: Sent): string => `${new URLSearchParams(JSON.parse(JSON.stringify(fields)))}`;
+export function encodeForm(fields: Sent): string {
+  const form = new URLSearchParams();
+  for (const [key, value] of Object.entries(fields)) if (value !== undefined) form.append(key, `${value}`);
+  return `${form}`;
+}
 
 function rateLimit(head: Head): RateLimit {
   const [limit, remaining, reset = 0] = ['limit', 'remaining', 'reset'].map((name) => {
@@ -131,6 +135,8 @@ export function sender(options: ClientOptions): Send {
     const body = json ? JSON.stringify(json) : form && encodeForm(form);
     const headers = { ...own };
     if (body !== undefined) headers['content-type'] = `application/${json ? 'json' : 'x-www-form-urlencoded'}`;
+    const asked = encodeForm(query);
+    const start = operation.path + (asked && `?${asked}`);
     const end = clock.now() + deadlineMs;
     let attempts = 0;
 
@@ -176,9 +182,12 @@ export function sender(options: ClientOptions): Send {
         wrong = /^\s*</.test(`${text}`) ? 'an HTML page' : 'no JSON, or a part of it';
       }
       if (status >= 300) return failureOf({ ...outcome, body: parsed, notice }, redact, failed);
-      if (text === undefined) wrong = `over ${maxBodyBytes} bytes (maxBodyBytes)`;
+      if (text === undefined) wrong = `over ${maxBodyBytes} bytes`;
       if (!wrong && is(parsed)) return { body: parsed, head, redact, fail: failed };
-      const advice = 'Check baseUrl: a proxy or login page may have answered';
+      const advice =
+        text === undefined
+          ? 'Raise maxBodyBytes, or ask for smaller pages'
+          : 'Check baseUrl: a proxy or login page may have answered';
       const message = `the answer is ${wrong || 'not what was asked for'}`;
       return [failed(UnexpectedAnswerError, message, advice), /^no/.test(wrong), true];
     };
@@ -190,7 +199,7 @@ export function sender(options: ClientOptions): Send {
       const ms = Math.min(left, tryTimeoutMs);
       attempts += 1;
       const outcome = await within(clock, ms, signal, (inner) =>
-        exchange(inner, operation.path, 5).catch((thrown: unknown): Failure => {
+        exchange(inner, start, 5).catch((thrown: unknown): Failure => {
           const cause = summary(thrown, redact);
           const { code = '' } = cause;
           const advice = 'Check name, network, proxy and certificate';
@@ -199,14 +208,12 @@ export function sender(options: ClientOptions): Send {
         }),
       );
       if (outcome && 'body' in outcome) return outcome;
-      const limit = ms < left ? 'try' : 'deadline';
-      const late = () =>
-        fail(TimeoutError, `no answer within ${ms} ms`, 'Raise tryTimeoutMs or deadlineMs', {
-          limit,
-        });
+      const [limit, option, all] =
+        ms < left ? (['try', 'tryTimeoutMs', ms] as const) : (['deadline', 'deadlineMs', deadlineMs] as const);
+      const late = () => fail(TimeoutError, `no answer within ${all} ms`, `Raise ${option}`, { limit });
       const [error, retry, unsure, waitMs] =
         outcome || (outcome === false ? [aborted(), false, true] : [late(), limit === 'try', true]);
-      if (/^P(OST|ATCH)/.test(method)) {
+      if (!/^(GET|PUT|DELETE)$/.test(method)) {
         if (!unsure) throw error;
         const { status, requestId } = error;
         const sentAt = new Date(began).toISOString();
