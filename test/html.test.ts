@@ -248,6 +248,7 @@ describe.skipIf(!browser)(`in a browser${note}`, () => {
         await page.evaluate(axe);
         const found: { id: string; impact: string; nodes: { html: string; failureSummary: string }[] }[] =
           await page.evaluate('axe.run().then(({ violations }) => violations)');
+        expect(await page.evaluate('axe.run().then(({ passes }) => passes.length)')).toBeGreaterThan(15);
         const grave = found.filter(({ impact }) => impact === 'serious' || impact === 'critical');
         expect(grave.map(({ id, nodes }) => [id, nodes[0]?.html, nodes[0]?.failureSummary])).toEqual([]);
       }

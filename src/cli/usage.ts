@@ -70,7 +70,8 @@ const commands = {
   explain: {},
 } as const satisfies Record<string, Record<string, Options>>;
 
-const others = [...['ndjson', 'sarif', 'gitlab', 'junit', 'github', 'rdjson', 'checkstyle', 'csv', 'markdown', 'html']];
+/** For machines, and for people who do not sit at the terminal. */
+const others = ['ndjson', 'sarif', 'gitlab', 'junit', 'github', 'rdjson', 'checkstyle', 'csv', 'markdown', 'html'];
 
 /** The forms each command's report has, its own first. */
 export const formats: Readonly<Record<keyof typeof commands, readonly string[]>> = {

@@ -2,7 +2,7 @@
 import { outcomeOf } from '../explain.ts';
 import { duration } from './duration.ts';
 import { type FormatContext, withoutSecrets } from './places.ts';
-import { type Column, columnOf, type Plan, planOf, type Row, tiers, whenText } from './plan.ts';
+import { type Column, columnOf, nobody, type Plan, planOf, type Row, tiers, whenText } from './plan.ts';
 import { counted, type Report, type ReportedFinding, sentence } from './report.ts';
 import { type Point, pointOf, trendOf } from './trend.ts';
 
@@ -110,7 +110,7 @@ function sections(
   const owned = plan.files.map((row) => {
     const owners = ownersOf?.(row.name) ?? [];
     const cells = [code(row.name), ...numbers(row)];
-    return ownersOf ? [owners.length > 0 ? owners.join(' ') : 'nobody', ...cells] : cells;
+    return ownersOf ? [owners.length > 0 ? owners.join(' ') : nobody, ...cells] : cells;
   });
   if (ownersOf) owned.sort(([a = '', b = ''], [c = '', d = '']) => (a < c ? -1 : a > c ? 1 : b < d ? -1 : 1));
   lines.push('## By file', '', ...cutTable([...(ownersOf ? ['owner'] : []), 'file', ...heads], owned), '');

@@ -1,5 +1,5 @@
 /** What became of the findings between reports. Findings are told apart by their fingerprints. */
-import { type Column, columnOf, tiers } from './plan.ts';
+import { type Column, columnOf } from './plan.ts';
 import type { ReportedFinding } from './report.ts';
 
 /** One report of a row of them. */
@@ -50,10 +50,3 @@ export function trendOf(points: readonly Point[]): Trend {
     .sort((a, b) => moved(b.counts) - moved(a.counts));
   return { points, steps, rules };
 }
-
-/** `jan: 12; 5 safe, 4 review …`, one figure a tier. */
-export const tiersIn = (point: Point): string =>
-  tiers
-    .filter((tier) => point[tier] > 0)
-    .map((tier) => `${point[tier]} ${tier === 'manual' ? 'by hand' : tier === 'review' ? 'to review' : tier}`)
-    .join(', ');

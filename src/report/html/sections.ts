@@ -1,5 +1,6 @@
 /** The parts of the page that need no program. */
 import { outcomeOf } from '../../explain.ts';
+import { veiled } from '../../redact.ts';
 import { duration, thousands } from '../duration.ts';
 import type { FormatContext } from '../places.ts';
 import { nobody, type Plan, type Row, tiers, whenText } from '../plan.ts';
@@ -222,6 +223,6 @@ export function footer({ tool, catalogue, summary: { gate } }: Report): Markup {
 <div><dt>Error, warning, note</dt><dd>Gone by the target; still served or due later; withdrawn or bridged.</dd></div>
 <div><dt>Likely</dt><dd>Everything fits, but nothing says for certain that this is GitLab.</dd></div>
 </dl></section>
-<p class="meta">${gate.passed ? 'The gate passed.' : `The gate did not pass: ${gate.reasons[0]?.message ?? ''}${gate.reasons.length > 1 ? ` and ${gate.reasons.length - 1} more` : ''}.`} Made by ${tool.name} ${tool.version} with the catalogue ${catalogue.version} of ${catalogue.date}. This file loads nothing and sends nothing.</p>
+<p class="meta">${gate.passed ? 'The gate passed.' : `The gate did not pass: ${veiled(gate.reasons[0]?.message ?? '')}${gate.reasons.length > 1 ? ` and ${gate.reasons.length - 1} more` : ''}.`} Made by ${tool.name} ${tool.version} with the catalogue ${catalogue.version} of ${catalogue.date}. This file loads nothing and sends nothing.</p>
 </footer>`;
 }
