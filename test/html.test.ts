@@ -71,7 +71,7 @@ describe('the text', () => {
     expect(names.map(({ path }: { path: string }) => path)).toEqual(
       expect.arrayContaining(['dist/src/report/page/main.js', 'dist/src/report/page/page.css']),
     );
-  });
+  }, 30_000);
   test('what is hidden in text is told', () => {
     expect(visible('a\u202Eb\u0000c\td\uFEFF')).toBe('a⟨U+202E⟩b⟨U+0000⟩c\td');
     expect(jsonInScript('</script><!--')).toBe('"\\u003c/script>\\u003c!--"');
