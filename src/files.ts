@@ -4,6 +4,7 @@ import {
   chmodSync,
   closeSync,
   constants,
+  createReadStream,
   type Dirent,
   existsSync,
   mkdirSync,
@@ -306,6 +307,26 @@ export function readText(path: string): string | undefined {
     return readFileSync(path, 'utf8');
   } catch {
     return undefined;
+  }
+}
+
+/**
+ * The bytes of a file of any size, or of standard input, as they come.
+ * @param told how many bytes have been read, and of how many where that is known
+ */
+export async function* chunksOf(
+  path: string | 0,
+  told: (done: number, total: number | undefined) => void = () => {},
+): AsyncGenerator<Uint8Array> {
+  const total = path === 0 ? undefined : statSync(path).size;
+  const options = { highWaterMark: 256 * 1024 };
+  const stream = path === 0 ? createReadStream('', { ...options, fd: 0 }) : createReadStream(path, options);
+  let done = 0;
+  for await (const chunk of stream) {
+    if (!(chunk instanceof Uint8Array)) continue;
+    done += chunk.length;
+    told(done, total);
+    yield chunk;
   }
 }
 
