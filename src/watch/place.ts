@@ -27,9 +27,20 @@ export interface Caller {
 
 /** @param below a function of ours on the stack; frames above it are left out where the engine can */
 export function callerOf(below: Below, cwd: string): Caller {
-  const near = callerIn(stackBelow(below, NEAR), cwd);
+  const stack = stackBelow(below, NEAR);
+  const key = `${cwd}\n${stack}`;
+  let near = known.get(key);
+  if (!near) {
+    near = callerIn(stack, cwd);
+    if (known.size >= KEPT) known.clear();
+    known.set(key, near);
+  }
   return near.place ? near : callerIn(stackBelow(below, FAR), cwd);
 }
+
+/** A loop reads at one place again and again. */
+const known = new Map<string, Caller>();
+const KEPT = 500;
 
 function stackBelow(below: Below, depth: number): string {
   const before = Error.stackTraceLimit;

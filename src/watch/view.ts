@@ -26,12 +26,13 @@ export interface Watcher {
 /** A function of ours on the stack: what lies above it is ours, too. */
 export type Below = (...args: never[]) => unknown;
 
-const originals = new WeakMap<object, object>();
+/** Asked of a view, gives the value behind it. */
+const BEHIND = Symbol('gitlab-sunset.behind');
 
 /** The value behind a view; anything else as it is. */
 export function unwatched<T>(value: T): T;
 export function unwatched(value: unknown): unknown {
-  return isObject(value) ? (originals.get(value) ?? value) : value;
+  return isObject(value) ? (Reflect.get(value, BEHIND) ?? value) : value;
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
@@ -41,56 +42,60 @@ export class Views {
   readonly watcher: Watcher;
   /** Somebody else could have answered: an object with a member that only theirs has is left alone. */
   readonly #doubtful: boolean;
-  readonly #made = new WeakMap<object, object>();
-  /** Elements of a list are of one shape, and so share a handler. */
-  readonly #lists = new Map<Shape, ProxyHandler<object>>();
 
   constructor(watcher: Watcher, doubtful: boolean) {
     this.watcher = watcher;
     this.#doubtful = doubtful;
   }
 
-  /** The view of a value, or the value itself where nothing in it is of interest. */
+  /** A new view of a value, or the value itself where nothing in it is of interest. */
   of(value: unknown, { shape, list }: Answer): unknown {
-    if (!isObject(value) || Array.isArray(value) !== list || originals.has(value)) return value;
-    const made = this.#made.get(value);
-    if (made) return made;
+    if (!isObject(value) || Array.isArray(value) !== list || Reflect.get(value, BEHIND) !== undefined) return value;
     if (this.#doubtful && !list && shape.rivals.some((name) => Object.hasOwn(value, name))) return value;
-    const view = new Proxy(value, list ? this.#list(shape) : new ObjectHandler(this, shape));
-    this.#made.set(value, view);
-    originals.set(view, value);
-    return view;
+    return new Proxy(value, list ? new ListHandler(this, shape) : new ObjectHandler(this, shape));
+  }
+}
+
+/** The views of what one object or list holds: asked for again, the same. */
+class Inside {
+  readonly #views: Views;
+  #made: Map<object, unknown> | undefined;
+
+  constructor(views: Views) {
+    this.#views = views;
   }
 
-  #list(shape: Shape): ProxyHandler<object> {
-    let handler = this.#lists.get(shape);
-    if (!handler) {
-      handler = new ListHandler(this, shape);
-      this.#lists.set(shape, handler);
-    }
-    return handler;
+  of(target: object, key: PropertyKey, value: object, answer: Answer): unknown {
+    if (!isOpen(target, key)) return value;
+    this.#made ??= new Map();
+    const made = this.#made.get(value);
+    if (made !== undefined) return made;
+    const view = this.#views.of(value, answer);
+    this.#made.set(value, view);
+    return view;
   }
 
   /** A descriptor's value is a view, too. */
   described(target: object, key: PropertyKey, answer: Answer | undefined): PropertyDescriptor | undefined {
     const descriptor = Reflect.getOwnPropertyDescriptor(target, key);
     if (!answer || !descriptor || !isObject(descriptor.value)) return descriptor;
-    return isOpen(target, key) ? { ...descriptor, value: this.of(descriptor.value, answer) } : descriptor;
+    return { ...descriptor, value: this.of(target, key, descriptor.value, answer) };
   }
 }
 
 class ListHandler implements ProxyHandler<object> {
-  readonly #views: Views;
+  readonly #inside: Inside;
   readonly #element: Answer;
 
   constructor(views: Views, shape: Shape) {
-    this.#views = views;
+    this.#inside = new Inside(views);
     this.#element = { shape, list: false };
   }
 
   get(target: object, key: PropertyKey, receiver: unknown): unknown {
+    if (key === BEHIND) return target;
     const value: unknown = Reflect.get(target, key, receiver);
-    return isObject(value) && isOpen(target, key) ? this.#views.of(value, this.#element) : value;
+    return isObject(value) ? this.#inside.of(target, key, value, this.#element) : value;
   }
 
   set(target: object, key: PropertyKey, value: unknown, receiver: unknown): boolean {
@@ -98,13 +103,14 @@ class ListHandler implements ProxyHandler<object> {
   }
 
   getOwnPropertyDescriptor(target: object, key: PropertyKey): PropertyDescriptor | undefined {
-    return this.#views.described(target, key, this.#element);
+    return this.#inside.described(target, key, this.#element);
   }
 }
 
 /** Of one object: what is read of it depends on what was read before. */
 class ObjectHandler implements ProxyHandler<object> {
-  readonly #views: Views;
+  readonly #watcher: Watcher;
+  readonly #inside: Inside;
   readonly #shape: Shape;
   /** Made when the keys are asked for. */
   #pass: Pass | undefined;
@@ -115,11 +121,13 @@ class ObjectHandler implements ProxyHandler<object> {
   #isTold = false;
 
   constructor(views: Views, shape: Shape) {
-    this.#views = views;
+    this.#watcher = views.watcher;
+    this.#inside = new Inside(views);
     this.#shape = shape;
   }
 
   get(target: object, key: PropertyKey, receiver: unknown): unknown {
+    if (key === BEHIND) return target;
     const value: unknown = Reflect.get(target, key, receiver);
     if (typeof key !== 'string') return value;
     const { reads, holds, replacements } = this.#shape;
@@ -132,8 +140,8 @@ class ObjectHandler implements ProxyHandler<object> {
       this.#missing ??= new Set();
       this.#missing.add(key);
     }
-    const held = isObject(value) ? holds.get(key) : undefined;
-    return held && isOpen(target, key) ? this.#views.of(value, held) : value;
+    const held = holds.get(key);
+    return held && isObject(value) ? this.#inside.of(target, key, value, held) : value;
   }
 
   set(target: object, key: PropertyKey, value: unknown, receiver: unknown): boolean {
@@ -161,7 +169,7 @@ class ObjectHandler implements ProxyHandler<object> {
   getOwnPropertyDescriptor(target: object, key: PropertyKey): PropertyDescriptor | undefined {
     this.#pass?.describe(key);
     const held = typeof key === 'string' ? this.#shape.holds.get(key) : undefined;
-    return this.#views.described(target, key, held);
+    return this.#inside.described(target, key, held);
   }
 
   #own(key: PropertyKey): void {
@@ -174,7 +182,7 @@ class ObjectHandler implements ProxyHandler<object> {
     const state = { bridged, listed: this.#pass !== undefined };
     for (const read of reads) {
       if (read.values && !read.values.has(value)) continue;
-      if (!this.#views.watcher.read(read, this.get, state)) this.#whole(target, this.get);
+      if (!this.#watcher.read(read, this.get, state)) this.#whole(target, this.get);
     }
   }
 
@@ -182,7 +190,7 @@ class ObjectHandler implements ProxyHandler<object> {
     const names = [...this.#shape.reads.keys()];
     if (this.#isTold || !names.some((name) => Object.hasOwn(target, name) && !this.#theirs?.has(name))) return;
     this.#isTold = true;
-    this.#views.watcher.whole(below);
+    this.#watcher.whole(below);
   }
 
   /** What `JSON.stringify` writes is the value itself. */
@@ -197,13 +205,14 @@ class ObjectHandler implements ProxyHandler<object> {
 
 /** Whether a proxy may answer something else than what is there: of a frozen object it may not. */
 function isOpen(target: object, key: PropertyKey): boolean {
+  if (Object.isExtensible(target)) return true;
   const descriptor = Reflect.getOwnPropertyDescriptor(target, key);
   return !descriptor || descriptor.configurable === true || descriptor.writable === true;
 }
 
 /** What is written into a value is no view, so that what is sent later is plain. */
 function put(target: object, key: PropertyKey, value: unknown, receiver: unknown): boolean {
-  const isOwn = isObject(receiver) && originals.get(receiver) === target;
+  const isOwn = isObject(receiver) && Reflect.get(receiver, BEHIND) === target;
   return isOwn ? Reflect.set(target, key, unwatched(value)) : Reflect.set(target, key, value, receiver);
 }
 
