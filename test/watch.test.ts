@@ -369,6 +369,19 @@ describe('what is read of an answer', () => {
     expect(fetch.summary()).toContain('1 answer taken as text');
   });
 
+  test('a mock may give one object to several requests', async () => {
+    const answer = { ok: true, json: async () => ({ id: 1, active: true }) };
+    const before = Object.getOwnPropertyDescriptors(answer);
+    const fetch = watch(async (_url: string) => answer, options);
+    const runner = await fetch(`${api}/runners/1`);
+    expect(Object.keys(runner)).toEqual(['ok', 'json']);
+    void (await (await fetch(`${api}/groups/1/access_tokens/1`)).json()).active;
+    expect(fetch.uses()).toEqual([]);
+    void (await runner.json()).active;
+    expect(fetch.uses()).toHaveLength(1);
+    expect(Object.getOwnPropertyDescriptors(answer)).toEqual(before);
+  });
+
   test('nothing is put around answers that hold nothing of interest, failures, and other shapes', async () => {
     const raw = { id: 1, active: true };
     const fetch = watch(

@@ -1,5 +1,5 @@
 /** Recordings of requests × catalogue × findings → what is really in use. */
-import { credentials, endpoints, resources, sharedPaths } from '../../rules/api.ts';
+import { endpoints, resources, sharedPaths } from '../../rules/api.ts';
 import type { Change } from '../change.ts';
 import { packageFolder, readText } from '../files.ts';
 import type { Severity } from '../finding.ts';
@@ -23,8 +23,7 @@ export async function trafficOf({ recordings, changes, findings, severityOf }: T
   const observer = new Observer({ endpoints, resources, sharedPaths, changes });
   const operations = new Operations(changes, () => readText(`${packageFolder()}/rules/schema.graphql`) ?? '');
   const tally = new Tally(observer, operations);
-  const tokens = Object.keys(credentials.headers).filter((name) => name !== 'authorization');
-  const hosts = hostsOf(undefined, [], tokens);
+  const hosts = hostsOf(undefined, []);
   const files: RecordingSummary[] = [];
   // One after the other: two large files at once would only fight for the same processor.
   for (const recording of recordings) {

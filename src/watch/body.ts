@@ -46,10 +46,16 @@ export function bodyOf(input: unknown, init: unknown): Given | undefined | Promi
   // A `Request` holds its body as a stream; its clone may be read.
   if (typeof input !== 'object' || input === null || !('body' in input) || !input.body) return undefined;
   if (!('clone' in input) || typeof input.clone !== 'function') return 'unreadable';
-  if ('bodyUsed' in input && input.bodyUsed === true) return 'unreadable';
-  const copy: unknown = input.clone();
+  let copy: unknown;
+  try {
+    copy = input.clone();
+  } catch {
+    // It has been read already; `fetch` will say so.
+    return 'unreadable';
+  }
+  const type = headerOf(input, init)('content-type');
   return textOf(copy).then(
-    (text) => parsed(text, headerOf(input, init)('content-type')),
+    (text) => parsed(text, type),
     () => 'unreadable',
   );
 }
@@ -59,7 +65,9 @@ function given(body: unknown, type: string | undefined): Given | undefined | Pro
   if (body instanceof URLSearchParams) return { form: [...body] };
   if (typeof FormData !== 'undefined' && body instanceof FormData) return { form: [...body.entries()] };
   if (body instanceof ArrayBuffer) return parsed(new TextDecoder().decode(body), type);
-  if (body instanceof Uint8Array) return parsed(new TextDecoder().decode(body), type);
+  if (ArrayBuffer.isView(body)) {
+    return parsed(new TextDecoder().decode(new Uint8Array(body.buffer, body.byteOffset, body.byteLength)), type);
+  }
   if (typeof Blob !== 'undefined' && body instanceof Blob)
     return body.text().then((text) => parsed(text, type ?? body.type));
   return 'unreadable';

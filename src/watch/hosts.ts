@@ -1,4 +1,5 @@
 /** Whose server a request goes to: the user's GitLab for sure, perhaps, or somebody else's. */
+import { credentials } from '../../rules/api.ts';
 import type { Header } from './body.ts';
 
 export type Trust = 'sure' | 'doubtful' | 'foreign';
@@ -17,22 +18,20 @@ interface Entry {
 /**
  * @param own the user's hosts or addresses; where they are given, no other counts
  * @param likely hosts or addresses that the environment names
- * @param tokens names of headers that carry a token of GitLab's, and of nobody else
  */
-export function hostsOf(
-  own: readonly string[] | undefined,
-  likely: readonly string[],
-  tokens: readonly string[],
-): Hosts {
+export function hostsOf(own: readonly string[] | undefined, likely: readonly string[]): Hosts {
   const entries = (own ?? likely).flatMap((word) => entryOf(word) ?? []);
   return (url, header) => {
     const at = addressOf(url);
     if (at && entries.some((each) => fits(each, at))) return 'sure';
     if (own) return 'foreign';
     if (at?.hostname.split('.').some((part) => /^gitlab(?:-|$)|-gitlab$/.test(part))) return 'sure';
-    return tokens.some((name) => header(name) !== undefined) ? 'sure' : 'doubtful';
+    return tokenHeaders.some((name) => header(name) !== undefined) ? 'sure' : 'doubtful';
   };
 }
+
+/** Headers that nobody else has: a bearer token is everybody's. */
+const tokenHeaders = Object.keys(credentials.headers).filter((name) => name !== 'authorization');
 
 function entryOf(word: string): Entry | undefined {
   const at = addressOf(word.includes('://') ? word : `any://${word}`);

@@ -1,5 +1,5 @@
 /** `watch`: wraps a `fetch`, looks at what goes out and at what is read of what comes back. Knows no platform. */
-import { credentials, endpoints, resources, sharedPaths } from '../../rules/api.ts';
+import { endpoints, resources, sharedPaths } from '../../rules/api.ts';
 import { changes as catalogue } from '../../rules/index.ts';
 import type { Change } from '../change.ts';
 import type { Severity } from '../finding.ts';
@@ -121,8 +121,7 @@ export class Watch {
   readonly #operations: Pick<Operations, 'uses'> | undefined;
   readonly #others: Listening | undefined;
   readonly #forget: (() => void) | undefined;
-  /** Objects that were answered before, by mocks that answer one object again and again. */
-  readonly #dressed = new WeakMap<object, Answer>();
+  readonly #dressed = new WeakSet<object>();
   /** Every `fetch` that it made: put over one of these it would see twice. */
   readonly #made = new WeakSet<object>();
   #isStopped = false;
@@ -133,7 +132,7 @@ export class Watch {
     const changes = catalogue.filter(({ id }) => options.rules?.includes(id) ?? true);
     const target = parseTarget(options.target ?? 'v5');
     this.#observer = new Observer({ endpoints, resources, sharedPaths, changes });
-    this.#hosts = hostsOf(options.hosts, platform.hosts, tokenHeaders);
+    this.#hosts = hostsOf(options.hosts, platform.hosts);
     this.#book = new Book({
       changes,
       target,
@@ -268,29 +267,29 @@ export class Watch {
     return out;
   }
 
-  /** Gives the answer a `json` whose result is a view. The answer stays the object that it is. */
+  /** Gives the answer a `json` whose result is a view. What a platform answers stays the object that it is. */
   #dress(response: unknown, answer: Answer, request: Request): unknown {
     if (typeof response !== 'object' || response === null || Reflect.get(response, 'ok') === false) return response;
-    if (this.#dressed.has(response) || !Object.isExtensible(response)) return response;
-    const json: unknown = Reflect.get(response, 'json');
-    if (typeof json !== 'function') return response;
-    this.#dressed.set(response, answer);
-    const put = (name: string, value: unknown): void => {
-      Object.defineProperty(response, name, { value, configurable: true, writable: true, enumerable: false });
+    if (typeof Reflect.get(response, 'json') !== 'function' || this.#dressed.has(response)) return response;
+    const dressed = isPlain(response) ? copyOf(response) : response;
+    this.#dressed.add(dressed);
+    const wrap = (name: string, around: (call: () => unknown) => unknown): void => {
+      const original: unknown = Reflect.get(response, name);
+      if (typeof original !== 'function') return;
+      const value = (...args: unknown[]): unknown => around(() => Reflect.apply(original, response, args));
+      const { enumerable = false } = Object.getOwnPropertyDescriptor(response, name) ?? {};
+      Reflect.defineProperty(dressed, name, { value, enumerable, configurable: true, writable: true });
     };
-    put('json', async (...args: unknown[]) => this.#view(await Reflect.apply(json, response, args), answer, request));
-    const text: unknown = Reflect.get(response, 'text');
-    if (typeof text === 'function') {
-      put('text', (...args: unknown[]): unknown => {
-        this.#book.miss('text');
-        return Reflect.apply(text, response, args);
-      });
-    }
-    const clone: unknown = Reflect.get(response, 'clone');
-    if (typeof clone === 'function') {
-      put('clone', (...args: unknown[]): unknown => this.#dress(Reflect.apply(clone, response, args), answer, request));
-    }
-    return response;
+    wrap('json', async (call) => {
+      const value = await call();
+      return this.#isStopped ? value : this.#view(value, answer, request);
+    });
+    wrap('text', (call) => {
+      this.#book.miss('text');
+      return call();
+    });
+    wrap('clone', (call) => this.#dress(call(), answer, request));
+    return dressed;
   }
 
   #view(value: unknown, answer: Answer, { plan, isSure, via }: Request): unknown {
@@ -312,7 +311,8 @@ export class Watch {
   }
 }
 
-/** Headers that nobody else has: a bearer token is everybody's. */
-const tokenHeaders = Object.keys(credentials.headers).filter((name) => name !== 'authorization');
-
 const isWatched = <F extends Fetch>(fetch: F): fetch is F & Watched => 'uses' in fetch && 'summary' in fetch;
+
+/** A mock's answer, which it may give again to another request. */
+const isPlain = (value: object): boolean => Object.getPrototypeOf(value) === Object.prototype;
+const copyOf = (value: object): object => Object.defineProperties({}, Object.getOwnPropertyDescriptors(value));
