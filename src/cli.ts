@@ -2,7 +2,7 @@
 /** The command. The only printer and exiter. */
 import { run } from './cli/run.ts';
 import type { World } from './cli/world.ts';
-import { readStandardInput } from './files.ts';
+import { chunksOf, readStandardInput } from './files.ts';
 
 const { argv, env, stdout, stderr } = process;
 
@@ -16,12 +16,12 @@ function progress(): { tell: World['progress']; clear: () => void } {
   let last = started;
   let shown = false;
   return {
-    tell(done, total) {
+    tell(done, total, unit = 'files') {
       const now = performance.now();
       if (now - started < 1000 || now - last < 100) return;
       last = now;
       shown = true;
-      stderr.write(`\r\u001b[Klooking at ${done} of ${total} files`);
+      stderr.write(`\r\u001b[Klooking at ${done}${total === undefined ? '' : ` of ${total}`} ${unit}`);
     },
     clear() {
       if (shown) stderr.write('\r\u001b[K');
@@ -50,6 +50,7 @@ async function main(): Promise<void> {
     env,
     colour,
     stdin: readStandardInput,
+    stdinChunks: () => chunksOf(0),
     progress: tell,
     engine: () => import('./scan.ts'),
     catalogue: () => import('../rules/index.ts'),

@@ -4,6 +4,7 @@ import {
   chmodSync,
   closeSync,
   constants,
+  createReadStream,
   type Dirent,
   existsSync,
   mkdirSync,
@@ -314,7 +315,7 @@ export function readText(path: string): string | undefined {
  * The bytes of a file, some at a time; each chunk is its reader's own.
  * @throws the operating system's error
  */
-export function* chunksOf(path: string): Generator<Buffer> {
+export function* chunksOfSync(path: string): Generator<Buffer> {
   const file = openSync(path, constants.O_RDONLY);
   try {
     for (;;) {
@@ -325,6 +326,26 @@ export function* chunksOf(path: string): Generator<Buffer> {
     }
   } finally {
     closeSync(file);
+  }
+}
+
+/**
+ * The bytes of a file of any size, or of standard input, as they come.
+ * @param told how many bytes have been read, and of how many where that is known
+ */
+export async function* chunksOf(
+  path: string | 0,
+  told: (done: number, total: number | undefined) => void = () => {},
+): AsyncGenerator<Uint8Array> {
+  const total = path === 0 ? undefined : statSync(path).size;
+  const options = { highWaterMark: 256 * 1024 };
+  const stream = path === 0 ? createReadStream('', { ...options, fd: 0 }) : createReadStream(path, options);
+  let done = 0;
+  for await (const chunk of stream) {
+    if (!(chunk instanceof Uint8Array)) continue;
+    done += chunk.length;
+    told(done, total);
+    yield chunk;
   }
 }
 

@@ -76,6 +76,13 @@ const table: readonly (readonly [who: string, may: readonly string[]])[] = [
   ['src/report/html/html.ts', ['node:crypto', 'src/report/']],
   ['src/report/', ['diff', 'picocolors', 'src/explain.ts', 'src/problem.ts', 'src/redact.ts', 'src/target.ts']],
   ['src/index.ts', ['picocolors', 'rules/', 'src/']],
+  ['src/watch/vitest.ts', ['vitest', 'src/watch/']],
+  ['src/watch/channels.ts', ['node:async_hooks', 'node:diagnostics_channel', 'src/watch/']],
+  ['src/watch/graphql.ts', ['src/graphql/']],
+  ['src/watch/node.ts', ['picocolors', 'rules/', 'src/files.ts', 'src/watch/']],
+  ['src/watch/', ['rules/', 'src/target.ts']],
+  ['src/traffic/read.ts', ['node:stream', 'node:zlib', 'src/problem.ts', 'src/traffic/']],
+  ['src/traffic/', ['rules/', 'src/files.ts', 'src/redact.ts', 'src/watch/']],
   ['src/client/texts.ts', ['rules/index.ts']],
   ['src/client/', []],
   ['src/cli/', ['node:path', 'picocolors', 'picomatch', 'yargs', 'src/']],
@@ -157,8 +164,20 @@ test('the command line loads the compiler, the catalogue and the commands late',
   expect([...reached].filter((path) => compiler.includes(path) || path.startsWith('rules/'))).toEqual([]);
 });
 
-describe('only src/cli.ts prints, exits and waits at the top level', () => {
-  const others = files.filter(({ path }) => path !== 'src/cli.ts');
+test('the watch loads without Node, but for its rooms that are made for it', () => {
+  const reached = new Set<string>();
+  const visit = (path: string): void => {
+    if (reached.has(path)) return;
+    reached.add(path);
+    for (const { from, to } of runtime) if (from === path) visit(to);
+  };
+  visit('src/watch/portable.ts');
+  expect([...reached].filter((path) => !/^(?:rules|src)\//.test(path))).toEqual([]);
+  expect([...reached].filter((path) => path.startsWith('src/graphql/'))).toEqual([]);
+});
+
+describe('only src/cli.ts prints, exits and waits at the top level; a watch prints its summary', () => {
+  const others = files.filter(({ path }) => path !== 'src/cli.ts' && path !== 'src/watch/exit.ts');
   test('no console, process.exit, process.stdout or process.stderr', () => {
     const found = others.flatMap(({ file, path }) =>
       file

@@ -210,6 +210,35 @@ test('the installed package loads without ts-morph, graphql or yargs, and works'
   expect(JSON.parse(printed)).toEqual([[], 'InputError', 36]);
 });
 
+test('the packed watch loads without ts-morph or yargs, prints at the end, and runs under jest', () => {
+  for (const name of ['picocolors', 'ignore', 'graphql']) {
+    symlinkSync(join(root, 'node_modules', name), join(place, 'node_modules', name));
+  }
+  const script = `
+    import { watch } from 'gitlab-sunset/watch';
+    const fetch = watch(async () => new Response('{}'));
+    await fetch('https://gitlab.com/api/v4/geo_nodes');
+    const query = '{ runners { nodes { active } } }';
+    await fetch('https://gitlab.com/api/graphql', { method: 'POST', body: JSON.stringify({ query }) });
+    console.log(fetch.uses().map(({ element }) => element).join());`;
+  const { stdout, stderr } = spawnSync('node', ['--input-type=module', '-e', script], { cwd: place, encoding: 'utf8' });
+  expect([stdout, stderr.includes('2 deprecated uses')]).toEqual(['GET /geo_nodes,CiRunner.active\n', true]);
+  // What jest's world has: CommonJS, and a global `afterAll`.
+  const setup = `
+    globalThis.fetch = async () => new Response('{}');
+    globalThis.afterAll = (work) => process.on('beforeExit', work);
+    require('gitlab-sunset/watch/jest');
+    fetch('https://gitlab.com/api/v4/geo_nodes');`;
+  const jest = spawnSync('node', ['-e', setup], { cwd: place, encoding: 'utf8' });
+  expect(jest.stderr).toContain('1 deprecated use in 1 place');
+});
+
+test('the watch of a browser has nothing of node in it', async () => {
+  const { meta, text } = await bundle({ entry: 'watch' });
+  expect(Object.values(meta.inputs).flatMap(({ imports }) => imports.filter(({ external }) => external))).toEqual([]);
+  expect(text).not.toMatch(/\bprocess\.|\bBuffer\b|from ?"node:/);
+});
+
 test('publint finds nothing', async () => {
   const { messages, pkg } = await publint({ pack: { tarball: tarball.slice().buffer }, level: 'warning' });
   expect(messages.map((message) => formatMessage(message, pkg))).toEqual([]);

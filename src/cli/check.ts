@@ -12,6 +12,7 @@ import { isInShard, parseShard } from '../shard.ts';
 import { isUnheardOf, newest, parseRelease, parseTarget } from '../target.ts';
 import { acceptedIn, noted } from './accept.ts';
 import { openPlace, type Place } from './place.ts';
+import { checkTraffic, trafficFor } from './traffic.ts';
 import { type Given, UsageError } from './usage.ts';
 import { type Catalogue, coloursOf, type Engine, formatsOf, type Reply, type World } from './world.ts';
 
@@ -36,6 +37,7 @@ export async function check(given: Given, world: World, facts: Catalogue): Promi
 export interface Settings {
   options: ScanOptions;
   target: Due;
+  announced: boolean;
   oldest: Release | null;
   remarks: string[];
 }
@@ -59,6 +61,7 @@ export function settingsOf(given: Given, { config }: Place, { changes }: Catalog
       ...(given.renameResponses ? { renameResponses: true } : {}),
     },
     target,
+    announced: given.announced ?? config.announced ?? false,
     oldest,
     remarks: unheard.map((release) => `GitLab ${release} is newer than the catalogue, which ends with ${newest}.`),
   };
@@ -83,6 +86,7 @@ export function placeFor(given: Given, world: World, facts: Catalogue, engine: {
     paths: given.paths,
     rules: facts.changes.map(({ id }) => id),
     isRelevant: (each) => engine.loaded?.needed?.(each) ?? false,
+    mayBeEmpty: given.traffic.length > 0 && given.paths.length === 0,
     ...(given.stdinFilename === undefined ? {} : { stdin: { name: given.stdinFilename, text: world.stdin() } }),
   });
 }
@@ -100,6 +104,7 @@ export interface Look {
 
 export async function look(given: Given, world: World, facts: Catalogue): Promise<Look> {
   const engine: { loaded?: Engine } = {};
+  checkTraffic(given, world);
   const all = placeFor(given, world, facts, engine);
   const shard = given.shard === undefined ? undefined : parseShard(given.shard);
   const place = shard ? partOf(all, shard) : all;
@@ -113,29 +118,31 @@ export async function look(given: Given, world: World, facts: Catalogue): Promis
   const own = narrowed(found, place);
   const result = shard ? { ...own, files: place.sources.paths.filter(place.only).length } : own;
   const { accepted, remarks, sentences } = acceptedIn(result, sources, { given, place, facts, world }, suppress);
+  const report = makeReport({
+    result,
+    fingerprints: fingerprints(result.findings, place.sources.read),
+    read: place.sources.read,
+    shown: place.shown,
+    changes: facts.changes,
+    catalogue: facts.catalogue,
+    version: packageVersion(),
+    target: settings.target,
+    oldest: settings.oldest,
+    root: place.shown(''),
+    ...(shard ? { shard } : {}),
+    gate: {
+      ...gateFrom(given, place),
+      named: place.named.map(place.shown),
+      ...(given.strict ? { stale: sentences } : {}),
+    },
+    acceptanceOf: (finding) => {
+      const by = accepted.get(finding);
+      return by && { by: 'source', reason: veiled(by.reason), until: suppress.untilText(by) };
+    },
+  });
+  if (given.traffic.length > 0) report.traffic = await trafficFor(report, given, world, facts, settings);
   return {
-    report: makeReport({
-      result,
-      fingerprints: fingerprints(result.findings, place.sources.read),
-      read: place.sources.read,
-      shown: place.shown,
-      changes: facts.changes,
-      catalogue: facts.catalogue,
-      version: packageVersion(),
-      target: settings.target,
-      oldest: settings.oldest,
-      root: place.shown(''),
-      ...(shard ? { shard } : {}),
-      gate: {
-        ...gateFrom(given, place),
-        named: place.named.map(place.shown),
-        ...(given.strict ? { stale: sentences } : {}),
-      },
-      acceptanceOf: (finding) => {
-        const by = accepted.get(finding);
-        return by && { by: 'source', reason: veiled(by.reason), until: suppress.untilText(by) };
-      },
-    }),
+    report,
     place,
     remarks: [
       ...place.remarks,

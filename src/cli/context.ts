@@ -1,6 +1,6 @@
 /** What the formats are told about places: texts, owners, packages, ages, earlier reports. */
 import { basename, dirname, join, relative, resolve } from 'node:path';
-import { chunksOf, kindOf, readText, reasonOf } from '../files.ts';
+import { chunksOfSync, kindOf, readText, reasonOf } from '../files.ts';
 import { datesOf, topLevel } from '../git.ts';
 import { ownerFiles, parseOwners } from '../owners.ts';
 import { pageParts } from '../page.ts';
@@ -109,7 +109,7 @@ export function sourceOf(word: string, cwd: string): { name: string; chunks: () 
     name: word,
     *chunks() {
       try {
-        yield* chunksOf(path);
+        yield* chunksOfSync(path);
       } catch (error) {
         if (!(error instanceof Error && 'code' in error)) throw error;
         throw new UsageError(`\`${word}\` cannot be read: ${reasonOf(error)}.`);

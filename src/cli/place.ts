@@ -43,6 +43,8 @@ export interface PlaceOptions {
   stdin?: { name: string; text: string };
   rules: readonly string[];
   isRelevant?: (text: string) => boolean;
+  /** There may be no file to look at: something else is. */
+  mayBeEmpty?: boolean;
 }
 
 interface Wanted {
@@ -56,7 +58,7 @@ interface Wanted {
  * @throws {UsageError} for a path that is not there or a pattern that fits nothing
  * @throws {ConfigError} for a broken configuration file
  */
-export function openPlace({ cwd: from, paths, stdin, rules, isRelevant }: PlaceOptions): Place {
+export function openPlace({ cwd: from, paths, stdin, rules, isRelevant, mayBeEmpty }: PlaceOptions): Place {
   const cwd = realPath(from);
   const words = stdin ? [stdin.name] : paths.length > 0 ? paths : ['.'];
   const wanted = words.map((word) =>
@@ -83,7 +85,7 @@ export function openPlace({ cwd: from, paths, stdin, rules, isRelevant }: PlaceO
   wanted.forEach((each, i) => {
     const fits = looked.some((path) => tests[i]?.(path));
     any ||= fits;
-    if (fits) return;
+    if (fits || mayBeEmpty) return;
     if (each.kind === 'glob') throw new UsageError(`\`${each.word}\` matches no file.`);
     const closed = project.skipped.find(({ path }) => path === inRoot(each.path));
     if (closed) throw new UsageError(`\`${each.word}\` ${closed.message}.`);
@@ -95,7 +97,7 @@ export function openPlace({ cwd: from, paths, stdin, rules, isRelevant }: PlaceO
         : `${each.word} is left out: not TypeScript or JavaScript.`,
     );
   });
-  if (!any) throw new UsageError(`There is nothing to look at. ${remarks.join(' ')}`.trim());
+  if (!any && !mayBeEmpty) throw new UsageError(`There is nothing to look at. ${remarks.join(' ')}`.trim());
 
   const named = wanted.flatMap(({ kind, path }) =>
     kind === 'file' && project.paths.includes(inRoot(path)) ? [inRoot(path)] : [],

@@ -43,6 +43,11 @@ const gateOptions = {
   'certain-only': { type: 'boolean', describe: 'only certain findings fail' },
   strict: { type: 'boolean', describe: 'suppressions that have ended or accept nothing are exit code 3' },
   'stdin-filename': { type: 'string', describe: 'with `-`: the name of what stands on standard input' },
+  traffic: {
+    ...repeated,
+    describe:
+      'join with what was really called: a HAR file, a log of GitLab or nginx, plain or gzip, or `-` (repeatable)',
+  },
 } as const satisfies Record<string, Options>;
 
 const fixOptions = {
@@ -98,6 +103,8 @@ export interface Given {
   certainOnly?: boolean;
   strict: boolean;
   stdinFilename?: string;
+  /** Files of recorded requests; `-`: standard input. */
+  traffic: string[];
   review: boolean;
   likely: boolean;
   schema?: string;
@@ -113,6 +120,7 @@ export interface Given {
 const examples = [
   ['$0 check', 'look through the project of this folder'],
   ['$0 check src --target 17.0', 'what breaks when GitLab becomes 17.0'],
+  ['$0 check --traffic api_json.log.1.gz', 'which of it is really called, and by which program'],
   ['$0 fix --dry-run | git apply', 'rewrite what is safe'],
   ['$0 explain merged-by', 'before and after, and what GitLab really did'],
 ] as const;
@@ -241,6 +249,7 @@ function givenFrom(command: Given['command'], values: Record<string, unknown>): 
     certainOnly: yes('certain-only'),
     strict: yes('strict') ?? false,
     stdinFilename: one('stdin-filename'),
+    traffic: many('traffic'),
     review: yes('review') ?? false,
     likely: yes('likely') ?? false,
     schema: one('schema'),

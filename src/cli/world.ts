@@ -34,10 +34,12 @@ export interface World {
   /** Whether standard output shows colours. */
   colour: boolean;
   stdin(): string;
+  /** Standard input as it comes. */
+  stdinChunks?(): AsyncIterable<Uint8Array>;
   /** The time; the clock's own when it is not given. */
   now?(): Date;
-  /** Told now and then how much has been read. */
-  progress?(done: number, total: number): void;
+  /** Told now and then how much has been read, in files where nothing else is said. */
+  progress?(done: number, total: number | undefined, unit?: string): void;
   /** Loaded late: the compiler is large. */
   engine(): Promise<Engine>;
   catalogue(): Promise<Catalogue>;

@@ -1,6 +1,7 @@
 /** What `check` says, as data: the object of `--format json`, which every other format is made from. */
 import type { Change, Due, Release } from '../change.ts';
 import type { Blind, Certainty, Edit, Finding, ScanResult, Severity, Shard, Skipped, Tier } from '../finding.ts';
+import type { Traffic } from '../traffic/join.ts';
 
 /** Counts from 1; columns in UTF-16 code units, a byte order mark included. */
 export interface Place {
@@ -78,6 +79,8 @@ export interface Report {
   accepted: AcceptedFinding[];
   skipped: { path: string; code: Skipped['code']; message: string }[];
   blind: (Place & { code: Blind['code']; message: string })[];
+  /** With `--traffic`: what was really called. */
+  traffic?: Traffic;
 }
 
 export interface ReportInput {

@@ -2,6 +2,7 @@
 import type { Colors } from 'picocolors/types.js';
 import { codeFrame } from './frame.ts';
 import { counted, countsBySeverity, type Report, type ReportedFinding } from './report.ts';
+import { trafficLines } from './traffic.ts';
 
 export interface TextOptions {
   colours: Colors;
@@ -96,6 +97,7 @@ function summary(report: Report, { colours, again }: TextOptions): string[] {
       colours.dim(`${counted(notLooked.length, 'rule')} not looked for: see \`npx gitlab-sunset rules\`.`),
     );
   }
+  if (report.traffic) lines.push(...trafficLines(report.traffic, colours));
   lines.push('', ...verdict(report, colours), ...nextSteps(findings, again));
   return lines;
 }
