@@ -29,6 +29,16 @@ function progress(): { tell: World['progress']; clear: () => void } {
   };
 }
 
+/** Until standard output takes more, or nobody reads it any longer. */
+const drained = (): Promise<void> =>
+  new Promise((done) => {
+    const go = (): void => {
+      stdout.off('drain', go).off('close', go);
+      done();
+    };
+    stdout.on('drain', go).on('close', go);
+  });
+
 async function main(): Promise<void> {
   // A reader that has seen enough, such as `head`, closes the pipe.
   stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -47,8 +57,12 @@ async function main(): Promise<void> {
   });
   clear();
   stderr.write(answer.err);
-  stdout.write(answer.out);
   process.exitCode = answer.code;
+  stdout.write(answer.out);
+  for (const piece of answer.rest ?? []) {
+    if (stdout.destroyed) return;
+    if (!stdout.write(piece)) await drained();
+  }
 }
 
 void main();

@@ -312,6 +312,24 @@ export function readText(path: string): string | undefined {
 }
 
 /**
+ * The bytes of a file, some at a time; each chunk is its reader's own.
+ * @throws the operating system's error
+ */
+export function* chunksOfSync(path: string): Generator<Buffer> {
+  const file = openSync(path, constants.O_RDONLY);
+  try {
+    for (;;) {
+      const chunk = Buffer.allocUnsafeSlow(256 * 1024);
+      const length = readSync(file, chunk, 0, chunk.length, null);
+      if (length === 0) return;
+      yield chunk.subarray(0, length);
+    }
+  } finally {
+    closeSync(file);
+  }
+}
+
+/**
  * The bytes of a file of any size, or of standard input, as they come.
  * @param told how many bytes have been read, and of how many where that is known
  */
@@ -360,15 +378,21 @@ export function packageVersion(): string {
 
 /**
  * Writes a file whole or not at all: beside it first, then in its place. Its mode stays; a link stays a link.
+ * @param text all of it, or its pieces
  * @throws the operating system's error; the file is then as it was.
  */
-export function writeWhole(path: string, text: string): void {
+export function writeWhole(path: string, text: string | Iterable<string>): void {
   const target = realPath(path);
   const mode = statSync(target, { throwIfNoEntry: false })?.mode;
   mkdirSync(dirname(target), { recursive: true });
   const beside = join(dirname(target), `.${Math.random().toString(36).slice(2)}.gitlab-sunset.tmp`);
   try {
-    writeFileSync(beside, text, { flag: 'wx' });
+    const file = openSync(beside, 'wx');
+    try {
+      for (const piece of typeof text === 'string' ? [text] : text) writeFileSync(file, piece);
+    } finally {
+      closeSync(file);
+    }
     if (mode !== undefined) chmodSync(beside, mode & 0o7777);
     renameSync(beside, target);
   } catch (error) {

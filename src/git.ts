@@ -64,3 +64,33 @@ function changedIn(top: string, files: readonly string[]): Set<string> | undefin
   }
   return changed;
 }
+
+/** The date of the last commit of each of these lines, `2024-03-09` in UTC, by number from 1. Lines that were never committed are missing. */
+export function datesOf(file: string, lines: readonly number[]): ReadonlyMap<number, string> {
+  const dates = new Map<number, string>();
+  const top = topLevel(dirname(file));
+  if (top === undefined || lines.length === 0) return dates;
+  const ranges = lines.length <= batch ? lines.flatMap((line) => ['-L', `${line},${line}`]) : [];
+  const { status, stdout } = spawnSync(
+    'git',
+    ['-C', top, 'blame', '--porcelain', ...ranges, '--', slashes(relative(top, file))],
+    { encoding: 'utf8', env: { ...process.env, GIT_OPTIONAL_LOCKS: '0' }, maxBuffer: 256 * 1024 * 1024 },
+  );
+  if (status !== 0 || typeof stdout !== 'string') return dates;
+  const wanted = new Set(lines);
+  const byCommit = new Map<string, string>();
+  const commits: [line: number, commit: string][] = [];
+  for (const row of stdout.split('\n')) {
+    const [, commit, line] = /^([0-9a-f]{40,64}) \d+ (\d+)/.exec(row) ?? [];
+    if (commit !== undefined && line !== undefined) commits.push([Number(line), commit]);
+    const [, seconds] = /^committer-time (\d+)$/.exec(row) ?? [];
+    const last = commits.at(-1)?.[1];
+    if (seconds !== undefined && last !== undefined)
+      byCommit.set(last, new Date(Number(seconds) * 1000).toISOString().slice(0, 10));
+  }
+  for (const [line, commit] of commits) {
+    const date = byCommit.get(commit);
+    if (date !== undefined && !/^0+$/.test(commit) && wanted.has(line)) dates.set(line, date);
+  }
+  return dates;
+}

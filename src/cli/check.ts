@@ -1,17 +1,14 @@
-/** `check` and `report`: look, and say what was seen. */
+/** `check`: look, and say what was seen. */
 
-import { join, relative, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { Due, Release } from '../change.ts';
 import { rulesOn, severityFrom } from '../config.ts';
 import { packageVersion, readText } from '../files.ts';
-import type { ScanOptions, ScanResult, Sources } from '../finding.ts';
-import { topLevel } from '../git.ts';
-import { ownerFiles, parseOwners } from '../owners.ts';
+import type { ScanOptions, ScanResult, Shard, Sources } from '../finding.ts';
 import { veiled } from '../redact.ts';
-import { json } from '../report/json.ts';
-import { markdown } from '../report/markdown.ts';
-import { exitCodeOf, failsBy, type GateOptions, makeReport, type Report } from '../report/report.ts';
+import { exitCodeOf, type GateOptions, makeReport, type Report } from '../report/report.ts';
 import { text } from '../report/text.ts';
+import { isInShard, parseShard } from '../shard.ts';
 import { isUnheardOf, newest, parseRelease, parseTarget } from '../target.ts';
 import { acceptedIn, noted } from './accept.ts';
 import { openPlace, type Place } from './place.ts';
@@ -20,38 +17,20 @@ import { type Given, UsageError } from './usage.ts';
 import { type Catalogue, coloursOf, type Engine, formatsOf, type Reply, type World } from './world.ts';
 
 export async function check(given: Given, world: World, facts: Catalogue): Promise<Reply> {
-  const { report, place, remarks } = await look(given, world, facts);
-  const read = (shown: string): string | undefined => place.sources.read(place.inProject(shown));
-  const top = topLevel(place.project.root) ?? place.project.root;
-  const inRepository = new Map<string, string>();
-  const context = {
-    changes: facts.changes,
-    read,
-    inRepository: (shown: string): string => {
-      const known = inRepository.get(shown);
-      if (known !== undefined) return known;
-      const path = relative(top, join(place.project.root, place.inProject(shown))).replaceAll('\\', '/');
-      inRepository.set(shown, path);
-      return path;
-    },
-    fails: failsBy(gateFrom(given, place)),
-  };
-  const { machineFormats } = await import('../report/formats.ts');
-  const reports = formatsOf(given).map((format) => {
-    const machine = machineFormats.get(format);
-    if (machine) return machine(report, context);
-    return format === 'json' ? json(report) : text(report, { colours: coloursOf(world), read, again: again(given) });
-  });
-  return { code: exitCodeOf(report), reports, remarks };
-}
-
-export async function plan(given: Given, world: World, facts: Catalogue): Promise<Reply> {
-  const { report, place, remarks } = await look(given, world, facts);
-  const ownersOf = ownersFor(place);
-  const reports = formatsOf(given).map((format) =>
-    format === 'json' ? json(report) : markdown(report, { changes: facts.changes, ownersOf }),
+  const seen = await look(given, world, facts);
+  const { report, remarks } = seen;
+  const { contextOf, rendered } = await import('./context.ts');
+  const context = contextOf(seen, facts);
+  const made = formatsOf(given).map((format) =>
+    format === 'text'
+      ? { text: text(report, { colours: coloursOf(world), read: context.read, again: again(given) }), remarks: [] }
+      : rendered(format, report, context),
   );
-  return { code: exitCodeOf(report) === 2 ? 2 : 0, reports, remarks };
+  return {
+    code: exitCodeOf(report),
+    reports: made.map((each) => each.text),
+    remarks: [...remarks, ...made.flatMap((each) => each.remarks)],
+  };
 }
 
 /** What a scan is told, from the command line and the configuration; the command line wins. */
@@ -117,23 +96,27 @@ const gateFrom = (given: Given, { config }: Place): Pick<GateOptions, 'failOn' |
   certainOnly: given.certainOnly ?? config.certainOnly ?? false,
 });
 
-interface Look {
+export interface Look {
   report: Report;
   place: Place;
   remarks: string[];
 }
 
-async function look(given: Given, world: World, facts: Catalogue): Promise<Look> {
+export async function look(given: Given, world: World, facts: Catalogue): Promise<Look> {
   const engine: { loaded?: Engine } = {};
   checkTraffic(given, world);
-  const place = placeFor(given, world, facts, engine);
+  const all = placeFor(given, world, facts, engine);
+  const shard = given.shard === undefined ? undefined : parseShard(given.shard);
+  const place = shard ? partOf(all, shard) : all;
   const settings = settingsOf(given, place, facts, world.cwd);
   const { fingerprints } = await import('../fingerprint.ts');
   const suppress = await import('../suppress.ts');
   engine.loaded = await world.engine();
   const sources = noted(watched(place.sources, world), suppress);
-  const found = engine.loaded.scan(sources, { ...settings.options, only: place.only });
-  const result = narrowed(found, place);
+  // A part is not narrowed before it is looked at: what a place moves together with may stand in another part.
+  const found = engine.loaded.scan(sources, { ...settings.options, only: all.only });
+  const own = narrowed(found, place);
+  const result = shard ? { ...own, files: place.sources.paths.filter(place.only).length } : own;
   const { accepted, remarks, sentences } = acceptedIn(result, sources, { given, place, facts, world }, suppress);
   const report = makeReport({
     result,
@@ -146,6 +129,7 @@ async function look(given: Given, world: World, facts: Catalogue): Promise<Look>
     target: settings.target,
     oldest: settings.oldest,
     root: place.shown(''),
+    ...(shard ? { shard } : {}),
     gate: {
       ...gateFrom(given, place),
       named: place.named.map(place.shown),
@@ -160,7 +144,26 @@ async function look(given: Given, world: World, facts: Catalogue): Promise<Look>
   return {
     report,
     place,
-    remarks: [...place.remarks, ...settings.remarks, ...(result.remarks ?? []), ...remarks],
+    remarks: [
+      ...place.remarks,
+      ...settings.remarks,
+      ...(result.remarks ?? []),
+      ...remarks,
+      ...(shard
+        ? [`This is part ${shard.index} of ${shard.of}. \`gitlab-sunset merge\` makes one report of all.`]
+        : []),
+    ],
+  };
+}
+
+/** The same place, of which only a part is reported. */
+function partOf(place: Place, shard: Shard): Place {
+  const isOwn = isInShard(shard);
+  return {
+    ...place,
+    isMeant: (path) => isOwn(path) && place.isMeant(path),
+    only: (path) => isOwn(path) && place.only(path),
+    named: place.named.filter(isOwn),
   };
 }
 
@@ -210,17 +213,4 @@ export function again(given: Given): string {
     ...(given.schema === undefined ? [] : ['--schema', given.schema]),
   ];
   return options.map((word) => ` ${quoted(word)}`).join('');
-}
-
-/** Owners of a shown path, where a CODEOWNERS file says any. */
-function ownersFor(place: Place): ((shown: string) => string[]) | undefined {
-  const { root } = place.project;
-  const top = topLevel(root) ?? root;
-  for (const name of ownerFiles) {
-    const source = readText(join(top, name));
-    if (source === undefined) continue;
-    const owners = parseOwners(source);
-    return (shown) => owners(relative(top, join(root, place.inProject(shown))).replaceAll('\\', '/'));
-  }
-  return undefined;
 }

@@ -21,6 +21,19 @@ const outputOptions = {
   output: { ...repeated, describe: 'file for the n-th format instead of standard output' },
 } as const satisfies Record<string, Options>;
 
+const shardOptions = {
+  shard: { type: 'string', describe: 'i/n: read everything, report the i-th of n parts; `merge` puts them together' },
+} as const satisfies Record<string, Options>;
+
+const trendOptions = {
+  trend: { ...repeated, describe: 'an earlier JSON report to compare with (repeatable, oldest first)' },
+} as const satisfies Record<string, Options>;
+
+const planOptions = {
+  ...trendOptions,
+  blame: { type: 'boolean', describe: 'ask git how old the places are' },
+} as const satisfies Record<string, Options>;
+
 const gateOptions = {
   'fail-on': {
     type: 'string',
@@ -54,18 +67,23 @@ const fixOptions = {
 } as const satisfies Record<string, Options>;
 
 const commands = {
-  check: { ...scanOptions, ...gateOptions, ...outputOptions },
+  check: { ...scanOptions, ...gateOptions, ...shardOptions, ...outputOptions },
   fix: { ...scanOptions, ...fixOptions },
-  report: { ...scanOptions, ...outputOptions },
+  report: { ...scanOptions, ...planOptions, ...shardOptions, ...outputOptions },
+  merge: { ...trendOptions, ...outputOptions },
   rules: outputOptions,
   explain: {},
 } as const satisfies Record<string, Record<string, Options>>;
 
+/** For machines, and for people who do not sit at the terminal. */
+const others = ['ndjson', 'sarif', 'gitlab', 'junit', 'github', 'rdjson', 'checkstyle', 'csv', 'markdown', 'html'];
+
 /** The forms each command's report has, its own first. */
 export const formats: Readonly<Record<keyof typeof commands, readonly string[]>> = {
-  check: ['text', 'json', 'ndjson', 'sarif', 'gitlab', 'junit', 'github', 'rdjson', 'checkstyle', 'csv'],
+  check: ['text', 'json', ...others],
   fix: ['text'],
-  report: ['markdown', 'json'],
+  report: ['markdown', 'html', 'json'],
+  merge: ['json', 'text', ...others],
   rules: ['text', 'json'],
   explain: ['text'],
 };
@@ -94,6 +112,9 @@ export interface Given {
   typeCheck: boolean;
   dryRun: boolean;
   allowDirty: boolean;
+  shard?: string;
+  trend: string[];
+  blame: boolean;
 }
 
 const examples = [
@@ -127,6 +148,12 @@ export async function parse(argv: readonly string[], version: string): Promise<G
     )
     .command('fix [paths..]', 'rewrite what is safe', (y) => paths(y).options(commands.fix), on('fix'))
     .command('report [paths..]', 'write the plan of work', (y) => paths(y).options(commands.report), on('report'))
+    .command(
+      'merge <paths..>',
+      'make one report of several JSON reports: parts of one project, or `name=file` for repositories',
+      (y) => paths(y).options(commands.merge),
+      on('merge'),
+    )
     .command('rules', 'list what is known', (y) => y.options(commands.rules), on('rules'))
     .command(
       'explain <rule>',
@@ -134,7 +161,7 @@ export async function parse(argv: readonly string[], version: string): Promise<G
       (y) => y.positional('rule', { type: 'string' }),
       on('explain'),
     )
-    .demandCommand(1, 'Which command? One of check, fix, report, rules, explain.')
+    .demandCommand(1, 'Which command? One of check, fix, report, merge, rules, explain.')
     .strict()
     .version(version)
     .help()
@@ -155,7 +182,7 @@ export async function parse(argv: readonly string[], version: string): Promise<G
     output = text;
   });
   if (output !== '') return `${output}\n`;
-  if (!given) throw new UsageError('Which command? One of check, fix, report, rules, explain.');
+  if (!given) throw new UsageError('Which command? One of check, fix, report, merge, rules, explain.');
   return given;
 }
 
@@ -180,7 +207,11 @@ function inWords(message: string, argv: readonly string[]): string {
   }
   const choice = /Argument: ([\w-]+), Given: (.*), Choices: (.*)/.exec(message);
   if (choice) return `\`--${choice[1]}\` is one of ${choice[3]}, not ${choice[2]}.`;
-  if (message.startsWith('Not enough non-option')) return 'Which rule? `gitlab-sunset rules` lists them.';
+  if (message.startsWith('Not enough non-option')) {
+    return argv.includes('merge')
+      ? 'Which reports? Name files that `check --format json` wrote.'
+      : 'Which rule? `gitlab-sunset rules` lists them.';
+  }
   return message.replace(/\s*\n\s*/g, ' ').trim();
 }
 
@@ -226,5 +257,8 @@ function givenFrom(command: Given['command'], values: Record<string, unknown>): 
     typeCheck: yes('type-check') ?? true,
     dryRun: yes('dry-run') ?? false,
     allowDirty: yes('allow-dirty') ?? false,
+    shard: one('shard'),
+    trend: many('trend'),
+    blame: yes('blame') ?? false,
   };
 }

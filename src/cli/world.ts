@@ -10,6 +10,8 @@ export interface Answer {
   code: ExitCode;
   /** For standard output: the report and nothing else. */
   out: string;
+  /** What follows `out`, where it is too large to be held. */
+  rest?: Iterable<string>;
   /** For standard error. */
   err: string;
 }
@@ -46,8 +48,8 @@ export interface World {
 /** A command's answer before it is known where the report goes. */
 export interface Reply {
   code: ExitCode;
-  /** One text a format, in the order of the formats. */
-  reports: string[];
+  /** One text a format, or its pieces, in the order of the formats. */
+  reports: (string | Iterable<string>)[];
   remarks: string[];
 }
 

@@ -1,6 +1,6 @@
 /** What `check` says, as data: the object of `--format json`, which every other format is made from. */
 import type { Change, Due, Release } from '../change.ts';
-import type { Blind, Certainty, Edit, Finding, ScanResult, Severity, Skipped, Tier } from '../finding.ts';
+import type { Blind, Certainty, Edit, Finding, ScanResult, Severity, Shard, Skipped, Tier } from '../finding.ts';
 import type { Traffic } from '../traffic/join.ts';
 
 /** Counts from 1; columns in UTF-16 code units, a byte order mark included. */
@@ -48,6 +48,15 @@ export interface Reason {
   message: string;
 }
 
+export interface Gate {
+  passed: boolean;
+  reasons: Reason[];
+  /** The least severity that fails. Absent: warning. */
+  failOn?: Severity;
+  /** Whether only certain findings fail. */
+  certainOnly?: boolean;
+}
+
 export interface Report {
   schemaVersion: 1;
   tool: { name: string; version: string };
@@ -56,13 +65,15 @@ export interface Report {
   oldest: Release | null;
   /** Relative to the working directory. */
   root: string;
+  /** Only in a part of a report: which one of how many. */
+  shard?: Shard;
   rules: { looked: string[]; notLooked: string[] };
   summary: {
     files: number;
     findings: number;
     /** In catalogue order; only rules that were found. */
     byRule: Record<string, number>;
-    gate: { passed: boolean; reasons: Reason[] };
+    gate: Gate;
   };
   findings: ReportedFinding[];
   accepted: AcceptedFinding[];
@@ -86,6 +97,7 @@ export interface ReportInput {
   target: Due;
   oldest: Release | null;
   root: string;
+  shard?: Shard;
   gate: GateOptions;
   /** Why a finding of the result does not count. Undefined: it counts. */
   acceptanceOf?: (finding: Finding) => Acceptance | undefined;
@@ -135,6 +147,7 @@ export function makeReport(input: ReportInput): Report {
     target: input.target,
     oldest: input.oldest,
     root: input.root,
+    ...(input.shard ? { shard: input.shard } : {}),
     rules: { looked: [...result.rules.looked], notLooked: [...result.rules.notLooked] },
     summary: {
       files: result.files,
@@ -191,16 +204,13 @@ function reported(
   };
 }
 
-const weight: Readonly<Record<Severity, number>> = { error: 2, warning: 1, note: 0 };
+export const weight: Readonly<Record<Severity, number>> = { error: 2, warning: 1, note: 0 };
 
-function gateOf(
-  findings: readonly ReportedFinding[],
-  skipped: readonly Skipped[],
-  gate: GateOptions,
-): { passed: boolean; reasons: Reason[] } {
+function gateOf(findings: readonly ReportedFinding[], skipped: readonly Skipped[], gate: GateOptions): Gate {
+  const { failOn, certainOnly } = gate;
   const reasons: Reason[] = [];
-  const failing = findings.filter(failsBy(gate));
-  if (failing.length > 0) reasons.push({ code: 'findings', message: countsBySeverity(failing) });
+  const failing = countsBySeverity(findings.filter(failsBy(gate)));
+  if (failing !== '') reasons.push({ code: 'findings', message: failing });
   for (const { path, code, message, relevant } of skipped) {
     if (gate.named.includes(path)) reasons.push({ code: 'unreadable', message: `${path}: ${message}` });
     else if (relevant && code !== 'unreadable') {
@@ -211,7 +221,19 @@ function gateOf(
     }
   }
   for (const message of gate.stale ?? []) reasons.push({ code: 'stale', message });
-  return { passed: reasons.length === 0, reasons };
+  return { passed: reasons.length === 0, reasons: inOrder(reasons), failOn, certainOnly };
+}
+
+/** The findings first, then what could not be read, then the rest; each by its text, numbers as numbers. */
+export function inOrder(reasons: readonly Reason[]): Reason[] {
+  const rank = ({ code }: Reason): number => (code === 'findings' ? 0 : code === 'stale' ? 2 : 1);
+  const parts = ({ message }: Reason): string[] => message.split(/(\d+)/);
+  return [...reasons].sort((a, b) => {
+    const [these, those] = [parts(a), parts(b)];
+    const at = these.findIndex((part, i) => part !== those[i]);
+    const [one = '', other = ''] = [these[at], those[at]];
+    return rank(a) - rank(b) || (at % 2 === 1 && other !== '' ? Number(one) - Number(other) : 0) || compare(one, other);
+  });
 }
 
 /** Whether a finding fails the gate. */
@@ -220,14 +242,19 @@ export const failsBy =
   ({ severity, certainty }: Pick<ReportedFinding, 'severity' | 'certainty'>): boolean =>
     weight[severity] >= weight[failOn] && (!certainOnly || certainty === 'certain');
 
-/** `2 errors, 1 warning`. */
-export function countsBySeverity(findings: readonly { severity: Severity }[]): string {
+/** `2 errors, 1 warning`; empty where there is none. */
+export function severityText(counts: Readonly<Record<Severity, number>>): string {
   const kinds = ['error', 'warning', 'note'] as const;
   return kinds
-    .map((kind) => [findings.filter(({ severity }) => severity === kind).length, kind] as const)
-    .filter(([count]) => count > 0)
-    .map(([count, kind]) => counted(count, kind))
+    .filter((kind) => counts[kind] > 0)
+    .map((kind) => counted(counts[kind], kind))
     .join(', ');
+}
+
+export function countsBySeverity(findings: readonly { severity: Severity }[]): string {
+  const counts = { error: 0, warning: 0, note: 0 };
+  for (const { severity } of findings) counts[severity] += 1;
+  return severityText(counts);
 }
 
 /** With a full stop, so that another can follow. */
@@ -251,7 +278,7 @@ export function placesOf(text: string): (offset: number) => { line: number; colu
   };
 }
 
-const byPath = (a: { path: string }, b: { path: string }): number => compare(a.path, b.path);
-const byPlace = (a: Place & { rule?: string }, b: Place & { rule?: string }): number =>
+export const byPath = (a: { path: string }, b: { path: string }): number => compare(a.path, b.path);
+export const byPlace = (a: Place & { rule?: string }, b: Place & { rule?: string }): number =>
   compare(a.path, b.path) || a.line - b.line || a.column - b.column || compare(a.rule ?? '', b.rule ?? '');
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
