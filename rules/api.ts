@@ -668,3 +668,6 @@ export const variables = {
 
 /** Paths that Mattermost has under its `/api/v4` too: there it takes more than the prefix to be certain. */
 export const sharedPaths = ['/users', '/users/{id}', '/groups', '/groups/{id}'] as const;
+
+/** Charts by the last part of their name, as a command line or a dependency names them. */
+export const charts = { gitlab: 'gitlab-chart', 'gitlab-runner': 'runner-chart' } as const;

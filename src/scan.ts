@@ -1,15 +1,18 @@
 /** Sources in, findings out. Pure: reads nothing but what it is given, and the schema that comes with the catalogue. */
-import { endpoints, resources, sharedPaths, variables } from '../rules/api.ts';
+import { charts, endpoints, resources, sharedPaths, variables } from '../rules/api.ts';
 import { changes as catalogue } from '../rules/index.ts';
 import { sdks } from '../rules/sdk.ts';
 import type { Change } from './change.ts';
 import { packageFolder, readText } from './files.ts';
-import type { Finding, ScanOptions, ScanResult, Sources } from './finding.ts';
-import { MARK, scanGraphql } from './graphql/scan.ts';
+import type { Blind, Finding, ScanOptions, ScanResult, Sources } from './finding.ts';
+import { type GraphqlOptions, MARK, scanGraphql } from './graphql/scan.ts';
 import { fileOf, withComponents } from './graphql/vue.ts';
 import { Evaluator } from './script/evaluate.ts';
 import { ready } from './script/facts.ts';
 import { scanScripts } from './script/scan.ts';
+import { asFiles } from './shell/documents.ts';
+import { shellIn } from './shell/hosts/in-project.ts';
+import { neededBy, scanShell } from './shell/scan.ts';
 import { parseTarget, severityOf } from './target.ts';
 
 const facts = { endpoints, resources, sharedPaths, variables, sdks };
@@ -18,10 +21,13 @@ const facts = { endpoints, resources, sharedPaths, variables, sdks };
 export const looked: readonly string[] = catalogue
   .filter((change) =>
     change.match.some(
-      (match) => 'endpoint' in match || 'request' in match || 'response' in match || 'graphql' in match,
+      (match) =>
+        'endpoint' in match || 'request' in match || 'response' in match || 'graphql' in match || 'shell' in match,
     ),
   )
   .map((change) => change.id);
+
+type Found = Omit<Finding, 'severity'>;
 
 export function scan(sources: Sources, options: ScanOptions = {}): ScanResult {
   const target = options.target === undefined ? 'v5' : parseTarget(options.target);
@@ -36,16 +42,26 @@ export function scan(sources: Sources, options: ScanOptions = {}): ScanResult {
     wrappers: options.wrappers ?? [],
     scope: options.only ? (path) => options.only?.(fileOf(path)) === true : () => true,
   });
-  const inDocuments = scanGraphql(once, scripts, chosen, {
+  const graphqlOptions: GraphqlOptions = {
     oldest: options.oldest,
     sdl: () => readText(`${packageFolder()}/rules/schema.graphql`) ?? '',
     schema: options.schema,
     renameResponses: options.renameResponses ?? false,
     evaluator: (project) => new Evaluator(project, ready(facts, options.wrappers ?? []).api),
-  });
+  };
+  const inDocuments = scanGraphql(once, scripts, chosen, graphqlOptions);
+  const inShell = shellOf(once, chosen, graphqlOptions);
   const result = {
-    findings: [...(scripts === once ? inScripts.findings : inScripts.findings.map(inFile)), ...inDocuments.findings],
-    blind: [...inScripts.blind.map((each) => ({ ...each, path: fileOf(each.path) })), ...inDocuments.blind],
+    findings: [
+      ...withoutSame(scripts === once ? inScripts.findings : inScripts.findings.map(inFile), inShell.findings),
+      ...inDocuments.findings,
+      ...inShell.findings,
+    ],
+    blind: [
+      ...inScripts.blind.map((each) => ({ ...each, path: fileOf(each.path) })),
+      ...inDocuments.blind,
+      ...inShell.blind,
+    ],
     skipped: [...inScripts.skipped.map((each) => ({ ...each, path: fileOf(each.path) })), ...inDocuments.skipped],
   };
   const only = options.only ?? (() => true);
@@ -73,8 +89,33 @@ export function scan(sources: Sources, options: ScanOptions = {}): ScanResult {
   };
 }
 
+/** Commands, wherever shell stands, and the documents that they send. */
+function shellOf(
+  sources: Sources,
+  chosen: readonly Change[],
+  graphql: GraphqlOptions,
+): { findings: Found[]; blind: Blind[] } {
+  const shells = shellIn(sources, neededBy(chosen));
+  if (shells.length === 0) return { findings: [], blind: [] };
+  const { api } = ready(facts, []);
+  const found = scanShell(shells, chosen, { oldest: graphql.oldest, api, resources, charts });
+  if (found.documents.length === 0) return found;
+  const files = asFiles(found.documents);
+  const inDocuments = scanGraphql(files.sources, files.sources, chosen, graphql);
+  return {
+    findings: [...found.findings, ...inDocuments.findings.flatMap((each) => files.finding(each) ?? [])],
+    blind: [...found.blind, ...inDocuments.blind.flatMap((each) => files.blind(each) ?? [])],
+  };
+}
+
+/** A path in a command that a program spells is told by whoever reads the command: it knows the verb. */
+function withoutSame<T extends Found>(findings: readonly T[], others: readonly Found[]): T[] {
+  const places = new Set(others.map(({ rule, path, start }) => `${rule}\0${path}\0${start}`));
+  return findings.filter(({ rule, path, start }) => !places.has(`${rule}\0${path}\0${start}`));
+}
+
 /** What was found in the script of a component, as a place in the component. */
-function inFile<T extends Omit<Finding, 'severity'>>(finding: T): T {
+function inFile<T extends Found>(finding: T): T {
   return {
     ...finding,
     path: fileOf(finding.path),
