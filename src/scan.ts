@@ -7,22 +7,30 @@ import { packageFolder, readText } from './files.ts';
 import type { Blind, Finding, ScanOptions, ScanResult, Sources } from './finding.ts';
 import { type GraphqlOptions, MARK, scanGraphql } from './graphql/scan.ts';
 import { fileOf, withComponents } from './graphql/vue.ts';
+import { asFiles } from './requests/documents.ts';
+import { holdsRequests, scanRequests } from './requests/scan.ts';
 import { Evaluator } from './script/evaluate.ts';
 import { ready } from './script/facts.ts';
 import { scanScripts } from './script/scan.ts';
-import { asFiles } from './shell/documents.ts';
 import { shellIn } from './shell/hosts/in-project.ts';
 import { neededBy, scanShell } from './shell/scan.ts';
 import { parseTarget, severityOf } from './target.ts';
 
 const facts = { endpoints, resources, sharedPaths, variables, sdks };
 
+const ofCharts: readonly string[] = Object.values(charts);
+
 /** Ids of the changes that a scanner looks for today. */
 export const looked: readonly string[] = catalogue
   .filter((change) =>
     change.match.some(
       (match) =>
-        'endpoint' in match || 'request' in match || 'response' in match || 'graphql' in match || 'shell' in match,
+        'endpoint' in match ||
+        'request' in match ||
+        'response' in match ||
+        'graphql' in match ||
+        'shell' in match ||
+        [match.config].flat().some((kind) => ofCharts.includes(kind)),
     ),
   )
   .map((change) => change.id);
@@ -50,17 +58,17 @@ export function scan(sources: Sources, options: ScanOptions = {}): ScanResult {
     evaluator: (project) => new Evaluator(project, ready(facts, options.wrappers ?? []).api),
   };
   const inDocuments = scanGraphql(once, scripts, chosen, graphqlOptions);
-  const inShell = shellOf(once, chosen, graphqlOptions);
+  const beside = outside(once, chosen, graphqlOptions);
   const result = {
     findings: [
-      ...withoutSame(scripts === once ? inScripts.findings : inScripts.findings.map(inFile), inShell.findings),
+      ...withoutSame(scripts === once ? inScripts.findings : inScripts.findings.map(inFile), beside.findings),
       ...inDocuments.findings,
-      ...inShell.findings,
+      ...beside.findings,
     ],
     blind: [
       ...inScripts.blind.map((each) => ({ ...each, path: fileOf(each.path) })),
       ...inDocuments.blind,
-      ...inShell.blind,
+      ...beside.blind,
     ],
     skipped: [...inScripts.skipped.map((each) => ({ ...each, path: fileOf(each.path) })), ...inDocuments.skipped],
   };
@@ -89,18 +97,24 @@ export function scan(sources: Sources, options: ScanOptions = {}): ScanResult {
   };
 }
 
-/** Commands, wherever shell stands, and the documents that they send. */
-function shellOf(
+/** Commands, wherever shell stands, files of requests, and the documents that both send. */
+function outside(
   sources: Sources,
   chosen: readonly Change[],
   graphql: GraphqlOptions,
 ): { findings: Found[]; blind: Blind[] } {
   const shells = shellIn(sources, neededBy(chosen));
-  if (shells.length === 0) return { findings: [], blind: [] };
+  if (shells.length === 0 && !sources.paths.some(holdsRequests)) return { findings: [], blind: [] };
   const { api } = ready(facts, []);
-  const found = scanShell(shells, chosen, { oldest: graphql.oldest, api, resources, charts });
-  if (found.documents.length === 0) return found;
-  const files = asFiles(found.documents);
+  const inShell = scanShell(shells, chosen, { oldest: graphql.oldest, api, resources, charts });
+  const inRequests = scanRequests(sources, chosen, api, graphql.oldest);
+  const found = {
+    findings: [...inShell.findings, ...inRequests.findings],
+    blind: [...inShell.blind, ...inRequests.blind],
+  };
+  const documents = [...inShell.documents, ...inRequests.documents];
+  if (documents.length === 0) return found;
+  const files = asFiles(documents);
   const inDocuments = scanGraphql(files.sources, files.sources, chosen, graphql);
   return {
     findings: [...found.findings, ...inDocuments.findings.flatMap((each) => files.finding(each) ?? [])],

@@ -95,7 +95,10 @@ describe('bad input is one clear line', () => {
     [['check', 'nowhere'], 'There is no file or folder `nowhere`.'],
     [['check', 'src/*.vue'], '`src/*.vue` matches no file.'],
     [['check', 'docs'], 'There is no file to look at in `docs`: none holds a program, shell or requests.'],
-    [['check', 'notes.txt'], 'There is nothing to look at. notes.txt is left out: it holds no program, shell or requests.'],
+    [
+      ['check', 'notes.txt'],
+      'There is nothing to look at. notes.txt is left out: it holds no program, shell or requests.',
+    ],
     [['check', 'round'], '`round` is neither a file nor a folder.'],
     [['check', '-'], '`-` needs --stdin-filename'],
     [['check', '-', 'src', '--stdin-filename', 'a.ts'], '`-` stands alone'],

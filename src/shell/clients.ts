@@ -1,6 +1,6 @@
 /** Programs that send requests, as far as their command lines say what: options as data, the request made of them. */
 import type { Edit } from '../finding.ts';
-import { type Field, formField, jsonFields, queryFields } from '../requests/request.ts';
+import { type Document, documentsIn, type Field, formField, jsonFields, queryFields } from '../requests/request.ts';
 import { cut, flat, HOLE, plain, type Words } from '../requests/text.ts';
 import type { Argument } from './commands.ts';
 
@@ -15,12 +15,6 @@ export interface Sent {
   documents: readonly Document[];
   /** Where the answer goes: shown or piped, thrown away, a file. */
   to: { kind: 'out' } | { kind: 'nowhere' } | { kind: 'file'; name: string };
-}
-
-/** `isJson`: as it stands in a JSON string, escapes and all. */
-export interface Document {
-  words: Words;
-  isJson: boolean;
 }
 
 export interface Line {
@@ -337,16 +331,6 @@ class Reading {
     this.#fields.push(...fields);
     this.#documents.push(...documentsIn(fields));
   }
-}
-
-/** `query` of a body that speaks GraphQL. */
-function documentsIn(fields: readonly Field[]): Document[] {
-  return fields.flatMap(({ path, value, valueAt }) => {
-    if (path.join('.') !== 'query' || typeof value !== 'string' || !valueAt) return [];
-    const { spelled, from, to } = valueAt;
-    const words = { parts: [{ text: spelled.value.slice(from + 1, to - 1), node: spelled, at: from + 1 }] };
-    return [{ words, isJson: true }];
-  });
 }
 
 function joined(name: Words, value: Words): Words {

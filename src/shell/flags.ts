@@ -31,27 +31,14 @@ export function findInCommand(run: Run, changes: readonly Change[], steps: reado
       return match.shell === '' ? anyCommand(run, change, match) : ofProgram(run, change, match);
     });
     const [first] = run.words;
-    const own = hits.filter(({ isApart }) => !isApart);
-    const stuck = own.find(({ plan }) => plan.tier === 'manual');
-    const asked = own.flatMap(({ plan }) => (plan.tier === 'review' ? plan.reasons : []))[0];
     return hits.map((hit) => {
-      const { at, name, message, certain, match, isApart } = hit;
+      const { at, name, message, certain, match, plan, isApart } = hit;
       const element = match.shell === '' ? name : `${match.shell} ${name}`;
-      const plan = isApart ? hit.plan : together(hit, stuck, asked);
+      // what one command is given moves together
       const command = first && !isApart ? { spelled: first.word, from: 0, to: 0 } : undefined;
       return findingOf(change, at, { element, message, plan, with: command }, steps, certain);
     });
   });
-}
-
-/** What one command is given moves together. */
-function together(hit: Hit, stuck: Hit | undefined, asked: string | undefined): Plan {
-  const { plan } = hit;
-  if (stuck && plan.tier !== 'manual')
-    return manual(`It moves together with what a person has to do: ${stuck.plan.reasons[0] ?? ''}`);
-  if (asked !== undefined && plan.tier === 'safe')
-    return { ...plan, tier: 'review', reasons: [`It moves together with what a person has to look at: ${asked}`] };
-  return plan;
 }
 
 /** A variable that is set by itself: `export NAME=value`. */

@@ -2,12 +2,12 @@
 import type { ResourceFacts } from '../../rules/api.ts';
 import type { Change } from '../change.ts';
 import type { Blind, Step } from '../finding.ts';
-import { type Asked, asked, findIn, type Unrated, type World } from '../requests/find.ts';
-import type { Request } from '../requests/request.ts';
+import { asked, findIn, once, takes, together, type Unrated, type World, worldOf } from '../requests/find.ts';
+import type { Request, SentDocument } from '../requests/request.ts';
 import { flat, HOLE, type Words } from '../requests/text.ts';
 import type { Api } from '../script/evaluate.ts';
 import { findInValues } from './chart-values.ts';
-import { type Document, isClient, type Sent, sentBy } from './clients.ts';
+import { isClient, type Sent, sentBy } from './clients.ts';
 import type { Argument } from './commands.ts';
 import { cutOut } from './cut.ts';
 import { findInCommand, findInSetting } from './flags.ts';
@@ -27,11 +27,6 @@ export interface ShellOptions {
   resources: Readonly<Record<string, ResourceFacts>>;
   /** Charts by the last part of their name. */
   charts: Readonly<Record<string, string>>;
-}
-
-/** A GraphQL document that a command sends. */
-export interface SentDocument extends Document {
-  steps: readonly Step[];
 }
 
 export interface ShellResult {
@@ -55,19 +50,7 @@ export function scanShell(
     result.blind.push(...one.blind);
     result.documents.push(...one.documents);
   }
-  return { ...result, findings: once(result.findings) };
-}
-
-/** A place is told once a rule, with what is strictest of what is said of it. */
-function once(findings: readonly Unrated[]): Unrated[] {
-  const order = ['manual', 'review', 'safe'];
-  const byPlace = new Map<string, Unrated>();
-  for (const finding of findings) {
-    const key = `${finding.rule}\0${finding.path}\0${finding.start}`;
-    const other = byPlace.get(key);
-    if (!other || order.indexOf(finding.fix) < order.indexOf(other.fix)) byPlace.set(key, finding);
-  }
-  return [...byPlace.values()];
+  return { ...result, findings: together(once(result.findings)) };
 }
 
 /** What a text must hold to be worth parsing. May say yes wrongly, never no. */
@@ -75,7 +58,9 @@ export function neededBy(changes: readonly Change[]): (text: string) => boolean 
   const own = new Set<string>();
   const sent = new Set<string>();
   for (const match of changes.flatMap((change) => change.match)) {
-    if ('shell' in match) for (const word of [...(match.flags ?? []), ...(match.variables ?? [])]) own.add(word);
+    if ('shell' in match)
+      for (const word of [match.shell.split(' ')[0] ?? '', ...(match.flags ?? []), ...(match.variables ?? [])])
+        own.add(word);
     else if ('endpoint' in match) sent.add(match.segment);
     else if ('request' in match || 'response' in match) sent.add(/\w+$/.exec(match.field)?.[0] ?? match.field);
     else if ('config' in match) sent.add(/\w+$/.exec(match.key)?.[0] ?? match.key);
@@ -108,13 +93,7 @@ class Reader implements Visitor {
     this.#options = options;
     const { api } = options;
     this.#walker = new Walker(source, (name) => api.variable(name), this);
-    this.#world = {
-      changes,
-      endpoints: api.endpoints,
-      answers: api.answers,
-      isA: (resource, of) => resource === of || api.extends(resource, of),
-      oldest: options.oldest,
-    };
+    this.#world = worldOf(changes, api, options.oldest);
     this.#describe = {
       member: (of, name) => {
         const held = of.resource === null || of.list ? undefined : api.holds(of.resource, name);
@@ -258,7 +237,7 @@ class Reader implements Visitor {
         this.#unseen(run.ground.source, run.pos, 'url', 'The path of this GitLab request is worked out at run time.');
       return undefined;
     }
-    if (sent.isOpen && this.#takes(found))
+    if (sent.isOpen && takes(found, this.#changes))
       this.#unseen(
         run.ground.source,
         run.pos,
@@ -275,15 +254,6 @@ class Reader implements Visitor {
     };
     this.#answers.push(answer);
     return answer;
-  }
-
-  /** Whether some rule speaks of a field that the endpoint takes. */
-  #takes({ endpoints }: Asked): boolean {
-    return this.#changes.some((change) =>
-      change.match.some(
-        (match) => 'request' in match && [match.request].flat().some((each) => endpoints.includes(each)),
-      ),
-    );
   }
 }
 

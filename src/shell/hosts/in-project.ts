@@ -1,5 +1,6 @@
 /** Where shell stands: files of a project in, shell out. */
 import type { Sources } from '../../finding.ts';
+import { parseShell } from '../parse.ts';
 import type { ShellSource } from '../source.ts';
 import { dockerfile, isDockerfile } from './dockerfile.ts';
 import { hasShebang, isBatchName, isPowershellName, isShellName, shellFile } from './files.ts';
@@ -25,4 +26,12 @@ function hostOf(path: string): ((path: string, text: string) => ShellSource[]) |
   if (isDockerfile(path)) return dockerfile;
   if (isMarkdown(path)) return markdown;
   return isBare(path) ? (name, text) => (hasShebang(text) ? shellFile(name, text) : []) : undefined;
+}
+
+/** What the shell in a file breaks of its own grammar. A program's own texts are none of it. */
+export function errorsIn(path: string, text: string): string[] {
+  const take = isProgram(path) ? undefined : hostOf(path);
+  return (take?.(path, text) ?? []).flatMap((source) =>
+    source.dialect === 'posix' ? (parseShell(source.text).script.errors ?? []).map(({ message }) => message) : [],
+  );
 }
