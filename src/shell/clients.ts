@@ -46,6 +46,8 @@ interface Client {
   switches?: Readonly<Record<string, 'get' | 'head' | 'form' | 'discard' | 'named'>>;
   /** What a plain word is. */
   words: 'url' | 'items' | 'path';
+  /** Options have one dash and no case. */
+  isWordy?: true;
 }
 
 const each = (names: string, kind: Kind): Record<string, Kind> =>
@@ -105,6 +107,20 @@ const GLAB: Client = {
   words: 'path',
 };
 
+/** `Invoke-RestMethod`. */
+const POWERSHELL: Client = {
+  options: {
+    ...each('-method', 'verb'),
+    ...each('-uri', 'url'),
+    ...each('-body', 'data'),
+    ...each('-outfile', 'file'),
+    ...each('-infile', 'upload'),
+    ...each('-headers -contenttype -credential -timeoutsec -token -authentication -useragent -proxy -form', 'other'),
+  },
+  words: 'url',
+  isWordy: true,
+};
+
 const CLIENTS: Readonly<Record<string, Client>> = {
   curl: CURL,
   wget: WGET,
@@ -114,6 +130,10 @@ const CLIENTS: Readonly<Record<string, Client>> = {
   xh: HTTPIE,
   xhs: HTTPIE,
   httpie: HTTPIE,
+  'invoke-restmethod': POWERSHELL,
+  'invoke-webrequest': POWERSHELL,
+  irm: POWERSHELL,
+  iwr: POWERSHELL,
 };
 
 const VERB = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/i;
@@ -122,11 +142,16 @@ const VERB = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/i;
 export function sentBy(line: Line): Sent | undefined {
   if (line.name === 'glab')
     return line.args[0]?.text === 'api' ? read(GLAB, { ...line, args: line.args.slice(1) }) : undefined;
-  const client = Object.hasOwn(CLIENTS, line.name) ? CLIENTS[line.name] : undefined;
+  const client = clientOf(line.name);
   return client && read(client, line);
 }
 
-export const isClient = (name: string): boolean => name === 'glab' || Object.hasOwn(CLIENTS, name);
+export const isClient = (name: string): boolean => name === 'glab' || clientOf(name) !== undefined;
+
+function clientOf(name: string): Client | undefined {
+  const key = /^i(?:nvoke-|rm$|wr$)/i.test(name) ? name.toLowerCase() : name;
+  return Object.hasOwn(CLIENTS, key) ? CLIENTS[key] : undefined;
+}
 
 function read(client: Client, line: Line): Sent {
   const reading = new Reading(client, line);
@@ -184,6 +209,10 @@ class Reading {
     const { options, switches = {} } = this.#client;
     if (!text.startsWith('-') || text === '-') return undefined;
     const end = text.length;
+    if (this.#client.isWordy) {
+      const kind = options[text.toLowerCase()];
+      return kind ? { kind, rest: undefined } : true;
+    }
     if (text.startsWith('--')) {
       const equals = text.indexOf('=');
       const name = equals < 0 ? text : text.slice(0, equals);

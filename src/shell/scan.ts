@@ -19,6 +19,7 @@ import { type Parsed, parseShell } from './parse.ts';
 import { findReads, noteReads } from './reads.ts';
 import type { ShellSource } from './source.ts';
 import { type Run, type Visitor, Walker } from './walk.ts';
+import { asPosix } from './windows.ts';
 import type { Ground } from './words.ts';
 
 export interface ShellOptions {
@@ -41,33 +42,43 @@ export function scanShell(
   options: ShellOptions,
 ): ShellResult {
   const isNeeded = neededBy(changes);
+  const isWorth = neededBy(changes, false);
   const result: ShellResult = { findings: [], blind: [], documents: [] };
   for (const source of sources) {
     if (!isNeeded(source.text)) continue;
-    if (source.dialect !== 'posix') continue;
-    const one = new Reader(source, changes, options).result();
-    result.findings.push(...one.findings);
-    result.blind.push(...one.blind);
-    result.documents.push(...one.documents);
+    const parts = source.dialect === 'posix' ? [source] : asPosix(source).filter(({ text }) => isNeeded(text));
+    for (const part of parts) {
+      const one = new Reader(part, changes, options, isWorth).result();
+      result.findings.push(...one.findings);
+      result.blind.push(...one.blind);
+      result.documents.push(...one.documents);
+    }
   }
   return { ...result, findings: together(once(result.findings)) };
 }
 
-/** What a text must hold to be worth parsing. May say yes wrongly, never no. */
-export function neededBy(changes: readonly Change[]): (text: string) => boolean {
+/**
+ * What a text must hold to be worth parsing. May say yes wrongly, never no.
+ * @param byName the name of a program is enough; without, what cannot be parsed is not worth telling of either
+ */
+export function neededBy(changes: readonly Change[], byName = true): (text: string) => boolean {
   const own = new Set<string>();
   const sent = new Set<string>();
   for (const match of changes.flatMap((change) => change.match)) {
     if ('shell' in match)
-      for (const word of [match.shell.split(' ')[0] ?? '', ...(match.flags ?? []), ...(match.variables ?? [])])
+      for (const word of [
+        byName ? (match.shell.split(' ')[0] ?? '') : '',
+        ...(match.flags ?? []),
+        ...(match.variables ?? []),
+      ])
         own.add(word);
     else if ('endpoint' in match) sent.add(match.segment);
     else if ('request' in match || 'response' in match) sent.add(/\w+$/.exec(match.field)?.[0] ?? match.field);
     else if ('config' in match) sent.add(/\w+$/.exec(match.key)?.[0] ?? match.key);
   }
-  const long = [...own].filter((word) => word.length > 3).map((word) => word.replace(/^--?/, ''));
+  const long = [...own].filter((word) => word.length > 3).map((word) => word.replace(/^--/, '-'));
   const flags = new RegExp(`(?:${[...long, '\\0'].join('|')})`);
-  const words = new RegExp(`(?:${[...sent, '\\0'].join('|')}|graphql|api/v\\d)`);
+  const words = new RegExp(`(?:${[...sent, '\\0'].join('|')}|graphql|api[/_]v\\d)`, 'i');
   return (text) => flags.test(text) || (CLIENT.test(text) && words.test(text));
 }
 
@@ -76,7 +87,11 @@ const CLIENT =
 
 class Reader implements Visitor {
   readonly #source: ShellSource;
+  readonly #isWorth: (text: string) => boolean;
   readonly #changes: readonly Change[];
+  /** Those that speak of commands, and of values of charts. */
+  readonly #ofCommands: readonly Change[];
+  readonly #ofCharts: readonly Change[];
   readonly #options: ShellOptions;
   readonly #walker: Walker;
   readonly #world: World;
@@ -87,9 +102,17 @@ class Reader implements Visitor {
   readonly #taken: Taken[] = [];
   readonly #describe: Describe<Answer>;
 
-  constructor(source: ShellSource, changes: readonly Change[], options: ShellOptions) {
+  constructor(
+    source: ShellSource,
+    changes: readonly Change[],
+    options: ShellOptions,
+    isWorth: (text: string) => boolean,
+  ) {
     this.#source = source;
+    this.#isWorth = isWorth;
     this.#changes = changes;
+    this.#ofCommands = changes.filter(({ match }) => match.some((each) => 'shell' in each));
+    this.#ofCharts = changes.filter(({ match }) => match.some((each) => 'config' in each));
     this.#options = options;
     const { api } = options;
     this.#walker = new Walker(source, (name) => api.variable(name), this);
@@ -126,7 +149,7 @@ class Reader implements Visitor {
 
   #parsed(source: ShellSource): { script: Parsed['script']; ground: Ground } {
     const { script, text, error } = parseShell(source.text);
-    if (error) {
+    if (error && this.#isWorth(source.text)) {
       const line = text.slice(0, error.at).split('\n').length;
       this.#unseen(
         source,
@@ -154,7 +177,7 @@ class Reader implements Visitor {
 
   set(...[, ground, setting, statement]: Parameters<Visitor['set']>): void {
     const host = this.#source.host ? [this.#source.host] : [];
-    this.#findings.push(...findInSetting(ground, setting, statement, this.#changes, host));
+    this.#findings.push(...findInSetting(ground, setting, statement, this.#ofCommands, host));
   }
 
   script(run: Run, script: Argument): Out {
@@ -165,9 +188,9 @@ class Reader implements Visitor {
   command(run: Run): Out | undefined {
     const { invocation } = run;
     this.#findings.push(
-      ...findInCommand(run, this.#changes, this.#steps(run, `\`${shownName(invocation.name)}\` is run`)),
+      ...findInCommand(run, this.#ofCommands, this.#steps(run, `\`${shownName(invocation.name)}\` is run`)),
     );
-    this.#findings.push(...findInValues(run, this.#changes, this.#options.charts, this.#steps(run, '`helm` is run')));
+    this.#findings.push(...findInValues(run, this.#ofCharts, this.#options.charts, this.#steps(run, '`helm` is run')));
     if (isJq(invocation.name)) return this.#jq(run);
     return isClient(invocation.name) ? this.#client(run) : undefined;
   }
@@ -203,7 +226,9 @@ class Reader implements Visitor {
       input: run.inputWords,
       out: (from, to) => {
         const before = run.words[run.words.indexOf(from) - 1];
-        return before && cutOut(ground, before.word.end, to.word.end);
+        return before && !before.isPart && !from.isPart && !to.isPart
+          ? cutOut(ground, before.word.end, to.word.end)
+          : undefined;
       },
     });
     if (!sent) return NOTHING;

@@ -13,7 +13,7 @@ import type {
   Word,
 } from 'unbash';
 import { flat, type Words, wordsOf } from '../requests/text.ts';
-import { type Argument, type Invocation, invocationOf, type Setting, takesScript } from './commands.ts';
+import { type Argument, fallenApart, type Invocation, invocationOf, type Setting, takesScript } from './commands.ts';
 import { both, lost, NOTHING, type Out } from './out.ts';
 import { type Known, type Runner, Scope } from './scope.ts';
 import type { ShellSource } from './source.ts';
@@ -59,7 +59,7 @@ interface Redirected {
   heredoc: Argument | undefined;
 }
 
-const MAX_COMMANDS = 20_000;
+const MAX_COMMANDS = 100_000;
 const MAX_CALLS = 6;
 
 export class Walker implements Runner {
@@ -235,7 +235,9 @@ export class Walker implements Runner {
     if (/^(?:export|declare|typeset|local|readonly)$/.test(name.text)) return this.#declare(node, name.text, ground);
     const words = [
       name,
-      ...node.args.map((each) => (each.type === 'Assignment' ? this.#asWord(each, ground) : take(each))),
+      ...node.args.flatMap((each) =>
+        each.type === 'Assignment' ? [this.#asWord(each, ground)] : fallenApart(take(each)),
+      ),
     ];
     const settings = node.prefix.flatMap((each) =>
       each.type === 'Assignment' ? [this.#setting(each, ground).setting] : [],

@@ -10,13 +10,17 @@ import { isMarkdown, markdown } from './markdown.ts';
 /** A name without an ending may be a script's: its first line says so. */
 const isBare = (path: string): boolean => !/\.[^/]*$/.test(path.slice(path.lastIndexOf('/') + 1));
 
+/** What a TypeScript file that spells commands spells: it would have to be parsed once more. */
+const PROGRAMS = /\b(?:curl|wget|glab|helm|docker|podman|nerdctl|kubectl|runner)\b/;
+
 /** @param isNeeded whether a text holds anything worth looking for; asked before anything is parsed */
 export function shellIn({ paths, read }: Sources, isNeeded: (text: string) => boolean): ShellSource[] {
   return paths.flatMap((path) => {
     const take = hostOf(path);
     if (!take) return [];
     const text = read(path);
-    return text !== undefined && isNeeded(text) ? take(path, text) : [];
+    if (text === undefined || (isProgram(path) && !PROGRAMS.test(text)) || !isNeeded(text)) return [];
+    return take(path, text);
   });
 }
 
