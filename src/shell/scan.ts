@@ -6,6 +6,7 @@ import { asked, findIn, once, takes, together, type Unrated, type World, worldOf
 import type { Request, SentDocument } from '../requests/request.ts';
 import { flat, HOLE, type Words } from '../requests/text.ts';
 import type { Api } from '../script/evaluate.ts';
+import { isScript } from '../script/syntax.ts';
 import { findInValues } from './chart-values.ts';
 import { isClient, type Sent, sentBy } from './clients.ts';
 import type { Argument } from './commands.ts';
@@ -149,7 +150,8 @@ class Reader implements Visitor {
 
   #parsed(source: ShellSource): { script: Parsed['script']; ground: Ground } {
     const { script, text, error } = parseShell(source.text);
-    if (error && this.#isWorth(source.text)) {
+    // text of a program that does not parse is no command
+    if (error && this.#isWorth(source.text) && !isScript(source.path)) {
       const line = text.slice(0, error.at).split('\n').length;
       this.#unseen(
         source,

@@ -231,13 +231,18 @@ export class Walker implements Runner {
       outsBy.set(argument.word, outs);
       return argument;
     };
-    const name = take(node.name);
-    if (/^(?:export|declare|typeset|local|readonly)$/.test(name.text)) return this.#declare(node, name.text, ground);
+    const [name, ...parts] = fallenApart(take(node.name));
+    if (name && /^(?:export|declare|typeset|local|readonly)$/.test(name.text))
+      return this.#declare(node, name.text, ground);
     const words = [
-      name,
-      ...node.args.flatMap((each) =>
-        each.type === 'Assignment' ? [this.#asWord(each, ground)] : fallenApart(take(each)),
-      ),
+      ...(name ? [name, ...parts] : []),
+      ...node.args.flatMap((each) => {
+        if (each.type === 'Assignment') return [this.#asWord(each, ground)];
+        // what a function was called with
+        if (/^"?\$\{?@\}?"?$/.test(each.text) && this.scope.positional)
+          return this.scope.positional.map((own): Argument => ({ ...own, isPart: true }));
+        return fallenApart(take(each));
+      }),
     ];
     const settings = node.prefix.flatMap((each) =>
       each.type === 'Assignment' ? [this.#setting(each, ground).setting] : [],

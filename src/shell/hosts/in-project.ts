@@ -11,7 +11,7 @@ import { isMarkdown, markdown } from './markdown.ts';
 const isBare = (path: string): boolean => !/\.[^/]*$/.test(path.slice(path.lastIndexOf('/') + 1));
 
 /** What a TypeScript file that spells commands spells: it would have to be parsed once more. */
-const PROGRAMS = /\b(?:curl|wget|glab|helm|docker|podman|nerdctl|kubectl|runner)\b/;
+const PROGRAMS = /\b(?:curl|wget|glab)\b|\w-runner\b|--set\b/;
 
 /** @param isNeeded whether a text holds anything worth looking for; asked before anything is parsed */
 export function shellIn({ paths, read }: Sources, isNeeded: (text: string) => boolean): ShellSource[] {
