@@ -6,14 +6,17 @@ import type { Change } from './change.ts';
 import { packageFolder, readText } from './files.ts';
 import type { Blind, Finding, ScanOptions, ScanResult, Sources } from './finding.ts';
 import { type GraphqlOptions, MARK, scanGraphql } from './graphql/scan.ts';
+import { wordOf } from './graphql/schema.ts';
 import { fileOf, withComponents } from './graphql/vue.ts';
 import { asFiles } from './requests/documents.ts';
 import { holdsRequests, scanRequests } from './requests/scan.ts';
 import { Evaluator } from './script/evaluate.ts';
 import { ready } from './script/facts.ts';
+import { Project } from './script/project.ts';
 import { scanScripts } from './script/scan.ts';
 import { shellIn } from './shell/hosts/in-project.ts';
 import { neededBy, scanShell } from './shell/scan.ts';
+import type { ShellSource } from './shell/source.ts';
 import { parseTarget, severityOf } from './target.ts';
 
 const facts = { endpoints, resources, sharedPaths, variables, sdks };
@@ -45,23 +48,30 @@ export function scan(sources: Sources, options: ScanOptions = {}): ScanResult {
   const once = remembered(sources);
   const words = wordsOf(chosen);
   const scripts = withComponents(once, (text) => words.test(text) || MARK.test(text));
-  const inScripts = scanScripts(scripts, chosen, facts, {
+  const project = new Project(scripts);
+  const inScripts = scanScripts(project, chosen, facts, {
     oldest: options.oldest,
     wrappers: options.wrappers ?? [],
     scope: options.only ? (path) => options.only?.(fileOf(path)) === true : () => true,
   });
-  const graphqlOptions: GraphqlOptions = {
+  const graphqlOptions: Omit<GraphqlOptions, 'evaluator'> = {
     oldest: options.oldest,
     sdl: () => readText(`${packageFolder()}/rules/schema.graphql`) ?? '',
     schema: options.schema,
     renameResponses: options.renameResponses ?? false,
-    evaluator: (project) => new Evaluator(project, ready(facts, options.wrappers ?? []).api),
   };
-  const inDocuments = scanGraphql(once, scripts, chosen, graphqlOptions);
-  const beside = outside(once, chosen, graphqlOptions);
+  const evaluator = (of: Project) => (): Evaluator => new Evaluator(of, ready(facts, options.wrappers ?? []).api);
+  const inDocuments = scanGraphql(once, project, scripts, chosen, { ...graphqlOptions, evaluator: evaluator(project) });
+  const needed = neededBy(chosen);
+  const beside = outside(once, shellIn(once, needed), chosen, options.oldest, (documents) => {
+    const files = withComponents(documents, () => false);
+    const of = new Project(files);
+    return scanGraphql(documents, of, files, chosen, { ...graphqlOptions, evaluator: evaluator(of) });
+  });
+  const broken = project.skipped((text) => inScripts.speaks(text) || inDocuments.speaks(text));
   const result = {
     findings: [
-      ...withoutSame(scripts === once ? inScripts.findings : inScripts.findings.map(inFile), beside.findings),
+      ...withoutSame(inScripts.findings.map(inFile), beside.findings),
       ...inDocuments.findings,
       ...beside.findings,
     ],
@@ -70,7 +80,7 @@ export function scan(sources: Sources, options: ScanOptions = {}): ScanResult {
       ...inDocuments.blind,
       ...beside.blind,
     ],
-    skipped: [...inScripts.skipped.map((each) => ({ ...each, path: fileOf(each.path) })), ...inDocuments.skipped],
+    skipped: [...broken.map((each) => ({ ...each, path: fileOf(each.path) })), ...inDocuments.skipped],
   };
   const only = options.only ?? (() => true);
   const byId = new Map(catalogue.map((change) => [change.id, change]));
@@ -100,25 +110,24 @@ export function scan(sources: Sources, options: ScanOptions = {}): ScanResult {
 /** Commands, wherever shell stands, files of requests, and the documents that both send. */
 function outside(
   sources: Sources,
+  shells: readonly ShellSource[],
   chosen: readonly Change[],
-  graphql: GraphqlOptions,
+  oldest: string | undefined,
+  scanDocuments: (sources: Sources) => { findings: Found[]; blind: Blind[] },
 ): { findings: Found[]; blind: Blind[] } {
-  const shells = shellIn(sources, neededBy(chosen));
   if (shells.length === 0 && !sources.paths.some(holdsRequests)) return { findings: [], blind: [] };
   const { api } = ready(facts, []);
-  const inShell = scanShell(shells, chosen, { oldest: graphql.oldest, api, resources, charts });
-  const inRequests = scanRequests(sources, chosen, api, graphql.oldest);
-  const found = {
-    findings: [...inShell.findings, ...inRequests.findings],
-    blind: [...inShell.blind, ...inRequests.blind],
-  };
+  const inShell = scanShell(shells, chosen, { oldest, api, resources, charts });
+  const inRequests = scanRequests(sources, chosen, api, oldest);
+  const findings = [...inShell.findings, ...inRequests.findings];
+  const blind = [...inShell.blind, ...inRequests.blind];
   const documents = [...inShell.documents, ...inRequests.documents];
-  if (documents.length === 0) return found;
+  if (documents.length === 0) return { findings, blind };
   const files = asFiles(documents);
-  const inDocuments = scanGraphql(files.sources, files.sources, chosen, graphql);
+  const inDocuments = scanDocuments(files.sources);
   return {
-    findings: [...found.findings, ...inDocuments.findings.flatMap((each) => files.finding(each) ?? [])],
-    blind: [...found.blind, ...inDocuments.blind.flatMap((each) => files.blind(each) ?? [])],
+    findings: [...findings, ...inDocuments.findings.flatMap((each) => files.finding(each) ?? [])],
+    blind: [...blind, ...inDocuments.blind.flatMap((each) => files.blind(each) ?? [])],
   };
 }
 
@@ -133,7 +142,7 @@ function inFile<T extends Found>(finding: T): T {
   return {
     ...finding,
     path: fileOf(finding.path),
-    group: finding.group.replace(/\.vue\.(?:tsx?|js)(?=:\d+$)/, '.vue'),
+    group: finding.group.replace(/\.vue\.(?:markup\.ts|tsx?|js)(?=:\d+$)/, '.vue'),
     evidence: finding.evidence.map((step) => ({ ...step, path: fileOf(step.path) })),
     edits: finding.edits.map((edit) => ({ ...edit, path: fileOf(edit.path) })),
   };
@@ -160,6 +169,8 @@ function wordsOf(changes: readonly Change[]): RegExp {
     change.match.flatMap((match) => {
       if ('endpoint' in match) return [match.segment];
       if ('request' in match || 'response' in match) return match.field.match(/\w+$/) ?? [];
+      // a common word is not worth a look at every component
+      if ('graphql' in match) return wordOf(match).match(/^.*[a-z][A-Z].*$/) ?? [];
       return [];
     }),
   );

@@ -27,6 +27,8 @@ export interface JqRead<T> {
   other: { node: Jq; comparison: Extract<Jq, { kind: 'binary' }> } | undefined;
   /** What stands directly around it. */
   parent: Jq | undefined;
+  /** What it is only read for want of: the left sides of `//`. */
+  insteadOf: readonly Jq[];
 }
 
 /** `{name}` in an object. */
@@ -65,6 +67,7 @@ export function readsIn<T>(
 ): { reads: JqRead<T>[]; out: Flow<T>[] } {
   const reads: JqRead<T>[] = [];
   const variables = new Map<string, readonly Flow<T>[]>();
+  let insteadOf: readonly Jq[] = [];
   const out = evaluate(program, [{ of: input, proven: [], read: undefined }], { use: outUse });
   return { reads, out };
 
@@ -173,7 +176,11 @@ export function readsIn<T>(
         });
       return evaluate(one, inputs, { use: 'computed', parent: node });
     };
-    const found = [...side(left, right), ...side(right, left)];
+    const found = side(left, right);
+    const before = insteadOf;
+    if (operator === '//') insteadOf = [...before, left];
+    found.push(...side(right, left));
+    insteadOf = before;
     return operator === '//' ? found : [];
   }
 
@@ -233,6 +240,7 @@ export function readsIn<T>(
       use: around.use,
       other: around.other,
       parent: around.parent,
+      insteadOf,
     };
     reads.push(read);
     return [{ of: describe.member(of, name), proven: [], read }];
@@ -249,4 +257,28 @@ function provenBy(condition: Jq): Proven[] {
   if (left.kind !== 'member' || left.of.kind !== 'input' || right.kind !== 'literal') return [];
   if (operator === '==') return right.value === null ? [] : [{ field: left.name, is: right.value }];
   return operator === '!=' && right.value === null ? [{ field: left.name, is: undefined }] : [];
+}
+
+/** Whether a part of a program reads a member of that name. */
+export function mentions(node: Jq, name: string): boolean {
+  if (node.kind === 'member' && node.name === name) return true;
+  return childrenOf(node).some((child) => mentions(child, name));
+}
+
+function childrenOf(node: Jq): readonly Jq[] {
+  switch (node.kind) {
+    case 'member':
+    case 'each':
+    case 'group':
+    case 'element':
+      return [node.of];
+    case 'pipe':
+    case 'comma':
+    case 'binary':
+      return [node.left, node.right];
+    case 'call':
+      return node.args;
+    default:
+      return [];
+  }
 }

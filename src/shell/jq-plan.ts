@@ -2,9 +2,9 @@
 import type { FieldFix, Proof } from '../change.ts';
 import type { Edit } from '../finding.ts';
 import { all, edit, type Flat } from '../requests/text.ts';
-import { manual, type Plan, review } from '../script/plan.ts';
+import { bridged, manual, type Plan, review } from '../script/plan.ts';
 import { sentence } from '../script/rewrite-read.ts';
-import type { JqRead } from './jq-flow.ts';
+import { type JqRead, mentions } from './jq-flow.ts';
 import type { Jq } from './jq-syntax.ts';
 
 /** Text in place of a range of the program. */
@@ -35,6 +35,8 @@ const plan = (edits: readonly (Edit | undefined)[], reasons: readonly string[]):
 
 export function planJq(context: ReadContext): Plan {
   const { read, program, fix, early } = context;
+  const { rename } = fix;
+  if (rename !== undefined && read.insteadOf.some((each) => mentions(each, rename))) return bridged(rename);
   if (early !== undefined) return manual(early);
   const write = writer(program);
   if (fix.single !== undefined && fix.rename !== undefined && isFirst(read))
