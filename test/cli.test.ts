@@ -64,8 +64,8 @@ describe('bad input is one clear line', () => {
       'binary.ts': Uint8Array.of(0x61, 0),
       'huge.js': new Uint8Array(50 * 1024 * 1024).fill(0x20),
       'syntax.ts': ';;;',
-      'README.md': '',
-      'docs/guide.md': '',
+      'notes.txt': '',
+      'docs/guide.txt': '',
     });
     symlinkSync('round', join(folder, 'round'));
     symlinkSync('..', join(folder, 'src/up'));
@@ -94,8 +94,11 @@ describe('bad input is one clear line', () => {
     [['check', '--format', 'json', '--output', 'src'], '`src` cannot be written: it is a folder.'],
     [['check', 'nowhere'], 'There is no file or folder `nowhere`.'],
     [['check', 'src/*.vue'], '`src/*.vue` matches no file.'],
-    [['check', 'docs'], 'There is no TypeScript or JavaScript file to look at in `docs`.'],
-    [['check', 'README.md'], 'There is nothing to look at. README.md is left out: not TypeScript or JavaScript.'],
+    [['check', 'docs'], 'There is no file to look at in `docs`: none holds a program, shell or requests.'],
+    [
+      ['check', 'notes.txt'],
+      'There is nothing to look at. notes.txt is left out: it holds no program, shell or requests.',
+    ],
     [['check', 'round'], '`round` is neither a file nor a folder.'],
     [['check', '-'], '`-` needs --stdin-filename'],
     [['check', '-', 'src', '--stdin-filename', 'a.ts'], '`-` stands alone'],

@@ -90,11 +90,11 @@ export function openPlace({ cwd: from, paths, stdin, rules, isRelevant, mayBeEmp
     const closed = project.skipped.find(({ path }) => path === inRoot(each.path));
     if (closed) throw new UsageError(`\`${each.word}\` ${closed.message}.`);
     if (each.kind === 'folder')
-      throw new UsageError(`There is no TypeScript or JavaScript file to look at in \`${each.word}\`.`);
+      throw new UsageError(`There is no file to look at in \`${each.word}\`: none holds a program, shell or requests.`);
     remarks.push(
       project.isExcluded(inRoot(each.path))
         ? `${each.word} is left out: the configuration excludes it.`
-        : `${each.word} is left out: not TypeScript or JavaScript.`,
+        : `${each.word} is left out: it holds no program, shell or requests.`,
     );
   });
   if (!any && !mayBeEmpty) throw new UsageError(`There is nothing to look at. ${remarks.join(' ')}`.trim());
