@@ -136,6 +136,125 @@ export const size = async (path) => {
   });
 });
 
+describe('a field that turns around, with --rename-responses', () => {
+  const query = `query runners($id: CiRunnerID!) {
+  runner(id: $id) {
+    id
+    # whether it takes jobs
+    active
+  }
+}
+`;
+  const page = `<script>
+import query from './runner.query.graphql';
+import RunnerBadge from './runner_badge.vue';
+
+export default {
+  components: { RunnerBadge },
+  apollo: {
+    runner: {
+      query,
+      variables() {
+        return { id: this.id };
+      },
+    },
+  },
+  computed: {
+    label() {
+      return this.runner.active ? 'on' : 'off';
+    },
+  },
+};
+</script>
+
+<template>
+  <div v-if="!runner.active" class="active">{{ label }}</div>
+  <runner-badge :runner="runner" />
+</template>
+`;
+  const badge = `<script>
+export default { props: { runner: { type: Object, required: true } } };
+</script>
+
+<template>
+  <b :class="{ 'is-on': runner.active }">{{ runner.id }}</b>
+</template>
+`;
+  const typed = `import { request } from 'graphql-request';
+import query from './runner.query.graphql';
+
+interface Answer {
+  runner: Runner | null;
+}
+type Runner = { id: string; active: boolean };
+
+export async function isOn(id: string): Promise<boolean> {
+  const { runner } = await request<Answer>('https://gitlab.example.com/api/graphql', query, { id });
+  return runner !== null && runner.active;
+}
+`;
+  const files = { 'runner.query.graphql': query, 'page.vue': page, 'runner_badge.vue': badge, 'on.ts': typed };
+
+  it('is renamed with every reader of it, in scripts, markup and types', () => {
+    const after = fixed(files, { renameResponses: true });
+    expect(after['runner.query.graphql']).toBe(query.replace('active', 'paused'));
+    expect(after['page.vue']).toBe(
+      page.replace('this.runner.active', '!this.runner.paused').replace('!runner.active', 'runner.paused'),
+    );
+    expect(after['runner_badge.vue']).toBe(badge.replace('runner.active', '!runner.paused'));
+    expect(after['on.ts']).toBe(
+      typed.replace('active: boolean', 'paused: boolean').replace('runner.active', '!runner.paused'),
+    );
+    expect(told(look(after))).toEqual([]);
+  });
+
+  it('is left with all its readers where one of them is not known', () => {
+    const more = { ...files, 'other.js': 'export const on = (runner) => runner.active;\n' };
+    expect(fixed(more, { renameResponses: true, review: true })).toEqual(more);
+    const { findings } = look(more, { renameResponses: true });
+    expect(told({ ...look(more, { renameResponses: true }) })).toEqual([
+      'on.ts runner-active manual CiRunner.active',
+      'on.ts runner-active manual CiRunner.active',
+      'page.vue runner-active manual CiRunner.active',
+      'page.vue runner-active manual CiRunner.active',
+      'runner.query.graphql runner-active manual CiRunner.active',
+      'runner_badge.vue runner-active manual CiRunner.active',
+    ]);
+    expect(findings.find(({ path }) => path.endsWith('.graphql'))?.reason).toContain('`--rename-responses`');
+  });
+
+  it('is left where a reader cannot be written by a machine', () => {
+    const taken = {
+      ...files,
+      'taken.js': `import query from './runner.query.graphql';
+import { request } from 'graphql-request';
+export const show = async (paused) => {
+  const { runner } = await request('https://gitlab.example.com/api/graphql', query);
+  const { active } = runner;
+  return active === paused;
+};
+`,
+    };
+    expect(fixed(taken, { renameResponses: true, review: true })).toEqual(taken);
+  });
+
+  it('is renamed with what is sent under its name', () => {
+    const update = `import { request, gql } from 'graphql-request';
+import query from './runner.query.graphql';
+const UPDATE = gql\`mutation update($input: RunnerUpdateInput!) { runnerUpdate(input: $input) { errors } }\`;
+export async function stop(id) {
+  const { runner } = await request('https://gitlab.example.com/api/graphql', query, { id });
+  if (runner.active) await request('https://gitlab.example.com/api/graphql', UPDATE, { input: { id, active: false } });
+}
+`;
+    const after = fixed({ 'runner.query.graphql': query, 'stop.js': update }, { renameResponses: true });
+    expect(after['stop.js']).toBe(
+      update.replace('runner.active', '!runner.paused').replace('active: false', 'paused: true'),
+    );
+    expect(after['runner.query.graphql']).toContain('paused');
+  });
+});
+
 it('writes nothing that the oldest server to be served does not know', () => {
   const query = 'query q($p: ID!) { group(fullPath: $p) { dependencyProxyTotalSizeInBytes } }';
   const [finding] = look({ 'a.graphql': query }, { oldest: '15.11' }).findings;
