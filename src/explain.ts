@@ -37,7 +37,7 @@ const placeOf = (match: Match): Place =>
 /** Where a change is looked for today, and where it will be by scanners that come later. */
 export function scannersOf(change: Change): { now: string[]; later: string[] } {
   const places = [...new Set(change.match.map(placeOf))];
-  const isNow = (place: Place): boolean => place === 'script' || place === 'GraphQL';
+  const isNow = (place: Place): boolean => place !== 'shell';
   return { now: places.filter(isNow), later: places.filter((place) => !isNow(place)) };
 }
 
@@ -135,9 +135,12 @@ function lookedFor(now: readonly string[], later: readonly string[]): string {
   if (now.length + later.length === 0) return 'nowhere: no file shows it';
   if (now.length === 0)
     return `not yet: the scanner for ${later.join(' and ')} comes later, and \`check\` does not look for it`;
-  const where = now
-    .map((place) => (place === 'script' ? 'TypeScript and JavaScript' : 'GraphQL documents'))
-    .join(' and ');
+  const names: Readonly<Record<string, string>> = {
+    script: 'TypeScript and JavaScript',
+    GraphQL: 'GraphQL documents',
+    configuration: 'configuration files',
+  };
+  const where = now.map((place) => names[place] ?? place).join(' and ');
   return `in ${where}${later.length === 0 ? '' : `; not yet in ${later.join(' and ')}`}`;
 }
 

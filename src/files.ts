@@ -44,11 +44,15 @@ export interface Project extends Sources {
 const scripts = /\.(?:[cm]?[jt]s|[jt]sx|vue|graphqls?|gql)$/;
 const facts =
   /^(?:package\.json|[jt]sconfig[\w.-]*\.json|package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|yarn\.lock|bun\.lock)$/;
+/** Configuration, also as a template of itself. */
+const configuration =
+  /\.(?:ya?ml|toml|rb|tf|tofu)(?:\.(?:j2|jinja2?|erb|tpl|tmpl|tftpl|gotmpl|template|example|sample|dist|in))*$/i;
 const minified = /\.min\.[cm]?js$/;
 
 /** Whether a file with this name is looked into, for findings. */
-export const isScript = (name: string): boolean => scripts.test(name);
-const isRead = (name: string): boolean => scripts.test(name) || facts.test(name);
+export const isLooked = (name: string): boolean =>
+  scripts.test(name) || (configuration.test(name) && !facts.test(name.slice(name.lastIndexOf('/') + 1)));
+const isRead = (name: string): boolean => isLooked(name) || facts.test(name);
 
 /** Folders that never hold sources, and folders that hold build output when they stand beside a package.json. */
 const never = new Set(['node_modules', '.git', '.hg', '.svn', 'bower_components', '.yarn', '.pnpm-store']);

@@ -1,8 +1,10 @@
 /** Sources in, findings out. Pure: reads nothing but what it is given, and the schema that comes with the catalogue. */
 import { endpoints, resources, sharedPaths, variables } from '../rules/api.ts';
+import { files } from '../rules/files.ts';
 import { changes as catalogue } from '../rules/index.ts';
 import { sdks } from '../rules/sdk.ts';
 import type { Change } from './change.ts';
+import { scanConfiguration } from './configuration/scan.ts';
 import { packageFolder, readText } from './files.ts';
 import type { Finding, ScanOptions, ScanResult, Sources } from './finding.ts';
 import { MARK, scanGraphql } from './graphql/scan.ts';
@@ -20,7 +22,8 @@ const facts = { endpoints, resources, sharedPaths, variables, sdks };
 export const looked: readonly string[] = catalogue
   .filter((change) =>
     change.match.some(
-      (match) => 'endpoint' in match || 'request' in match || 'response' in match || 'graphql' in match,
+      (match) =>
+        'endpoint' in match || 'request' in match || 'response' in match || 'graphql' in match || 'config' in match,
     ),
   )
   .map((change) => change.id);
@@ -46,11 +49,20 @@ export function scan(sources: Sources, options: ScanOptions = {}): ScanResult {
     renameResponses: options.renameResponses ?? false,
     evaluator: () => new Evaluator(project, ready(facts, options.wrappers ?? []).api),
   });
+  const inConfiguration = scanConfiguration(once, chosen, files, { oldest: options.oldest, shell: undefined });
   const broken = project.skipped((text) => inScripts.speaks(text) || inDocuments.speaks(text));
   const result = {
-    findings: [...inScripts.findings.map(inFile), ...inDocuments.findings],
-    blind: [...inScripts.blind.map((each) => ({ ...each, path: fileOf(each.path) })), ...inDocuments.blind],
-    skipped: [...broken.map((each) => ({ ...each, path: fileOf(each.path) })), ...inDocuments.skipped],
+    findings: [...inScripts.findings.map(inFile), ...inDocuments.findings, ...inConfiguration.findings],
+    blind: [
+      ...inScripts.blind.map((each) => ({ ...each, path: fileOf(each.path) })),
+      ...inDocuments.blind,
+      ...inConfiguration.blind,
+    ],
+    skipped: [
+      ...broken.map((each) => ({ ...each, path: fileOf(each.path) })),
+      ...inDocuments.skipped,
+      ...inConfiguration.skipped,
+    ],
   };
   const only = options.only ?? (() => true);
   const byId = new Map(catalogue.map((change) => [change.id, change]));

@@ -5,7 +5,7 @@ import { type Config, ConfigError, configNames, isIncluded, parseConfig } from '
 import {
   findUp,
   isInside,
-  isScript,
+  isLooked,
   kindOf,
   openProject,
   type Project,
@@ -78,7 +78,7 @@ export function openPlace({ cwd: from, paths, stdin, rules, isRelevant }: PlaceO
   const isIncludedPath = isIncluded(config);
   const isMeant = (path: string): boolean => tests.some((test) => test(path)) && isIncludedPath(path);
   const tests = wanted.map((each) => testOf(each, cwd, root));
-  const looked = stdin ? [inRoot(resolve(cwd, stdin.name))] : project.paths.filter((path) => isScript(path));
+  const looked = stdin ? [inRoot(resolve(cwd, stdin.name))] : project.paths.filter((path) => isLooked(path));
   let any = false;
   wanted.forEach((each, i) => {
     const fits = looked.some((path) => tests[i]?.(path));
@@ -87,12 +87,11 @@ export function openPlace({ cwd: from, paths, stdin, rules, isRelevant }: PlaceO
     if (each.kind === 'glob') throw new UsageError(`\`${each.word}\` matches no file.`);
     const closed = project.skipped.find(({ path }) => path === inRoot(each.path));
     if (closed) throw new UsageError(`\`${each.word}\` ${closed.message}.`);
-    if (each.kind === 'folder')
-      throw new UsageError(`There is no TypeScript or JavaScript file to look at in \`${each.word}\`.`);
+    if (each.kind === 'folder') throw new UsageError(`There is no file that is looked into in \`${each.word}\`.`);
     remarks.push(
       project.isExcluded(inRoot(each.path))
         ? `${each.word} is left out: the configuration excludes it.`
-        : `${each.word} is left out: not TypeScript or JavaScript.`,
+        : `${each.word} is left out: not a kind of file that is looked into.`,
     );
   });
   if (!any) throw new UsageError(`There is nothing to look at. ${remarks.join(' ')}`.trim());
@@ -105,7 +104,7 @@ export function openPlace({ cwd: from, paths, stdin, rules, isRelevant }: PlaceO
     project,
     sources: stdin ? withText(project, inRoot(resolve(cwd, stdin.name)), stdin.text) : project,
     isMeant,
-    only: (path) => isScript(path) && isMeant(path),
+    only: (path) => isLooked(path) && isMeant(path),
     named,
     shown: (path) => slashes(relative(cwd, join(root, path))) || '.',
     inProject: (shown) => inRoot(resolve(cwd, shown)),

@@ -183,6 +183,15 @@ export class Surfaces {
     return depth >= deepest ? [] : inner.map((page) => ({ kind, page, root: page.tree.root, certain, steps }));
   }
 
+  /** The documents of a file. */
+  #pages(path: string): Page[] {
+    const format = formatOf(path);
+    const reading = this.reading(path);
+    if (!format || !reading || 'problem' in reading) return [];
+    const piece = fileAsPiece(path, this.#sources.read(path) ?? '');
+    return reading.trees.map((tree) => ({ piece, format, tree, trees: reading.trees }));
+  }
+
   /** The text of a scalar, read as what it is. */
   #opened(scalar: ScalarNode, page: Page, format: Format, host: readonly Step[]): Page[] | undefined {
     const piece = scalar.piece?.();
@@ -314,16 +323,19 @@ export class Surfaces {
     if (known) return known;
     const names = new Map<string, Step>();
     this.#names.set(kind, names);
+    const namer = this.#entries.find(([each]) => each === other)?.[0];
+    if (namer === undefined) return names;
+    const facts = this.#kinds[namer];
     for (const path of this.#sources.paths) {
-      const namer = this.#entries.find(([each]) => each === other)?.[0];
-      if (namer === undefined || !this.mayBe(path, this.#sources.read(path) ?? '', namer)) continue;
-      for (const site of this.sites(path).filter((each) => each.kind === namer))
-        for (const { value } of hits(site.root, key)) {
-          const name = textOf(value);
-          const at = site.page.piece.at(value.start);
-          if (name)
-            names.set(name, { path, at, note: `${this.#kinds[namer].noun}: \`${key}\` names the Secret \`${name}\`` });
-        }
+      if (formatOf(path) !== facts.format || !this.mayBe(path, this.#sources.read(path) ?? '', namer)) continue;
+      for (const page of this.#pages(path))
+        for (const site of [...this.#ofKind(namer, facts, page, path), ...this.#inCharts(page)])
+          if (site.kind === namer)
+            for (const { value } of hits(site.root, key)) {
+              const at = page.piece.at(value.start);
+              const note = `${facts.noun}: \`${key}\` names \`${textOf(value) ?? ''}\``;
+              if (textOf(value)) names.set(textOf(value) ?? '', { path, at, note });
+            }
     }
     return names;
   }

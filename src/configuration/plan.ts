@@ -81,6 +81,7 @@ function hindrance({ fix, hit, advice, refused }: Draft): string | undefined {
   return undefined;
 }
 
+const isSame = (a: Span, b: Span): boolean => a.start === b.start && a.end === b.end;
 const isInside = (inner: Span, outer: Span): boolean => outer.start <= inner.start && inner.end <= outer.end;
 
 interface Unit {
@@ -109,6 +110,11 @@ function unitOf({ own, way }: Hit, gone: ReadonlySet<Entry | Item>, page: Page):
     (isLeft(level) || (level > 0 && holderOf(level) !== undefined && mayGo(level - 1)));
   let level = way.length - 1;
   let at = own;
+  // `sidekiq['negate'] = …` is one thing, whatever keys it goes through
+  for (let above = way[level - 1]; above && isSame(above.through.whole, at.whole); above = way[level - 1]) {
+    at = above.through;
+    level -= 1;
+  }
   for (;;) {
     const container = way[level]?.node ?? page.tree.root;
     if (page.format !== 'yaml' || at.stands !== 'block' || isLeft(level)) return { own: at, container };
