@@ -137,12 +137,13 @@ class Reader {
       if (isPlain || sign?.text === '||=' || (sign && names.length === 1 && sign.kind !== 'break' && !isCall(sign))) {
         if (sign?.kind === 'sign') this.#at += 1;
         const value = this.#value();
-        const isSimple = this.#isDone();
+        const isConditional = /^(?:if|unless)$/.test(this.#peek()?.text ?? '');
+        const isSimple = this.#isDone() || isConditional;
         const end = this.#finish();
         const last = names.at(-1);
         if (last && (isPlain || sign?.text === '||=' || isSimple)) {
           const whole = { start: first.start, end };
-          return nested(names, whole, isSimple ? value : { kind: 'opaque', start: value.start, end }, !isSimple);
+          return nested(names, whole, isSimple ? value : { kind: 'opaque', start: value.start, end }, isConditional);
         }
       }
     }
