@@ -49,7 +49,7 @@ export function scan(sources: Sources, options: ScanOptions = {}): ScanResult {
     renameResponses: options.renameResponses ?? false,
     evaluator: () => new Evaluator(project, ready(facts, options.wrappers ?? []).api),
   });
-  const inConfiguration = scanConfiguration(once, chosen, files, { oldest: options.oldest, shell: undefined });
+  const inConfiguration = scanConfiguration(once, chosen, files, { oldest: options.oldest, shell: () => false });
   const broken = project.skipped((text) => inScripts.speaks(text) || inDocuments.speaks(text));
   const result = {
     findings: [...inScripts.findings.map(inFile), ...inDocuments.findings, ...inConfiguration.findings],

@@ -42,10 +42,15 @@ export default {
           'The value has to become the authentication token (`glrt-…`) of a runner that was created in GitLab, and the old key must not stay beside it.',
       },
     },
+    { config: 'operator-secret', key: 'spec.encryptedData.runner-registration-token' },
     // the chart mounts both keys: the old one stays, empty
     {
       config: 'chart-secret',
-      key: ['stringData.runner-registration-token', 'data.runner-registration-token'],
+      key: [
+        'stringData.runner-registration-token',
+        'data.runner-registration-token',
+        'spec.encryptedData.runner-registration-token',
+      ],
       filled: true,
       without: 'runner-token',
     },

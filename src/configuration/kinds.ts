@@ -125,7 +125,8 @@ export class Surfaces {
     return reading.trees.flatMap((tree) => {
       const page: Page = { piece, format, tree, trees: reading.trees, ...(host ? { host } : {}) };
       const own = this.#entries.flatMap(([kind, facts]) =>
-        facts.format === format && (isNamed(facts, name) || this.#marks.get(kind)?.test(piece.text) === true)
+        (facts.format === format || (format === 'hcl' && facts.chart)) &&
+        (isNamed(facts, name) || this.#marks.get(kind)?.test(piece.text) === true)
           ? this.#ofKind(kind, facts, page, name)
           : [],
       );
@@ -138,7 +139,9 @@ export class Surfaces {
     const { path } = page.piece;
     const step = (root: Node, note: string): Step => ({ path, at: page.piece.at(root.start), note });
     const found: Site[] = [];
-    for (const { root, below } of rootsIn(page.tree.root, facts.below === true)) {
+    const roots =
+      page.format === facts.format ? rootsIn(page.tree.root, facts.below === true) : encodedIn(page.tree.root);
+    for (const { root, below } of roots) {
       const under = below === '' ? '' : ` below \`${below}\``;
       const add = (certain: boolean, steps: Step[]): void => {
         found.push({ kind, page, root, certain, steps: [...page.piece.host, ...steps] });
@@ -363,6 +366,12 @@ export function holds(root: Node, conditions: readonly string[]): boolean {
     });
   });
 }
+
+/** What HCL writes out as YAML. */
+const encodedIn = (root: Node): { root: Node; below: string }[] =>
+  [...nodesIn(root)].flatMap((node) =>
+    node.kind === 'call' && node.name === 'yamlencode' ? node.arguments.map((each) => ({ root: each, below: '' })) : [],
+  );
 
 /** Where the keys of a kind may begin: at the top, in the items of a list of resources, below other keys. */
 function rootsIn(root: Node, below: boolean): { root: Node; below: string }[] {

@@ -21,16 +21,16 @@ export interface ConfigResult {
 
 export interface ConfigOptions {
   oldest: string | undefined;
-  /** What shell has to spell to be handed over. */
-  shell: RegExp | undefined;
+  /** Whether a text may hold shell that is asked for. */
+  shell: (text: string) => boolean;
 }
 
 interface Rule {
   change: Change;
   match: ConfigMatch;
   kinds: readonly ConfigFile[];
-  /** One of each of these stands in a text that has the place. */
-  words: readonly (readonly string[])[];
+  /** A text that has the place has all words of some, of each of these. */
+  words: readonly (readonly (readonly string[])[])[];
 }
 
 interface Place {
@@ -54,8 +54,8 @@ export function scanConfiguration(
     if (formatOf(path) === undefined) continue;
     const text = sources.read(path);
     if (text === undefined) continue;
-    const spelt = rules.filter(({ words }) => words.every((some) => some.some((word) => text.includes(word))));
-    const holdsShell = options.shell?.test(text) === true;
+    const spelt = rules.filter((rule) => isSpelt(text, rule));
+    const holdsShell = options.shell(text);
     if (spelt.length === 0 && !holdsShell) continue;
     const reading = surfaces.reading(path);
     if (!reading) continue;
@@ -71,15 +71,19 @@ export function scanConfiguration(
   return result;
 }
 
-/** What cannot be read is said where it may matter; a template that is not filled in is nobody's mistake. */
+/**
+ * What cannot be read is said where it may matter: YAML is everywhere, and much of it is a template of something else.
+ * A template that is not filled in is nobody's mistake.
+ */
 function tell(
   result: ConfigResult,
   path: string,
   { code, message, at }: { code: 'syntax' | 'template'; message: string; at: number },
   relevant: boolean,
 ): void {
+  if (!relevant) return;
   if (code === 'syntax') result.skipped.push({ path, code, message, relevant });
-  else if (relevant) result.blind.push({ path, at, code: 'document', message: `This file ${message}.` });
+  else result.blind.push({ path, at, code: 'document', message: `This file ${message}.` });
 }
 
 function rulesOf(changes: readonly Change[]): Rule[] {
@@ -90,16 +94,19 @@ function rulesOf(changes: readonly Change[]): Rule[] {
   );
 }
 
-function wordsOf(match: ConfigMatch): string[][] {
-  const keys = [match.key].flat().map((key) => lastName(key) ?? '');
+/** Each key path as all the names on it; and what the value and its neighbour begin with. */
+function wordsOf(match: ConfigMatch): Rule['words'] {
+  const keys = [match.key].flat().map(namesOn);
   const values = match.value === undefined ? [] : [match.value].flat().map(String);
-  return [keys, values, [...(match.starts ?? [])], [...(match.ends ?? [])], [...(match.beside?.starts ?? [])]].filter(
-    (some) => some.length > 0 && some.every((word) => word !== ''),
-  );
+  const others = [values, match.starts ?? [], match.ends ?? [], match.beside?.starts ?? []];
+  return [keys, ...others.map((some) => some.map((word) => [word]))].filter((some) => some.length > 0);
 }
 
-const lastName = (key: string): string | undefined =>
-  stepsOf(key.replace(/^\w+:/, '')).findLast((step) => step !== '*' && step !== '[]');
+const namesOn = (key: string): string[] =>
+  stepsOf(key.replace(/^\w+:/, '')).filter((step) => step !== '*' && step !== '[]');
+
+const isSpelt = (text: string, { words }: Rule): boolean =>
+  words.every((some) => some.some((all) => all.every((word) => text.includes(word))));
 
 function findingsIn(
   sites: readonly Site[],
