@@ -238,8 +238,17 @@ export interface ShellMatch {
   /** The command and its sub-command; empty: only variables. */
   shell: string;
   flags?: readonly string[];
+  /** Those of the flags that need no value. */
+  switches?: readonly string[];
   variables?: readonly string[];
   /** Only with this value. */
   value?: Literal | readonly Literal[];
-  fix?: { remove?: true; rename?: string; when?: string; review?: string };
+  fix?: {
+    remove?: true;
+    /** The new name of a flag. A variable is renamed by hand. */
+    rename?: string;
+    /** Only where the command is given some value that begins with this. */
+    when?: string;
+    review?: string;
+  };
 }

@@ -42,6 +42,9 @@ export interface Project extends Sources {
 }
 
 const scripts = /\.(?:[cm]?[jt]s|[jt]sx|vue|graphqls?|gql)$/;
+/** Shell and requests, and documents that hold them. A name without an ending may be a script's: its first line says so. */
+const commands =
+  /\.(?:sh|bash|zsh|ksh|ash|command|ps1|cmd|bat|md|mdx|markdown|mkd|qmd|http|rest|dockerfile|containerfile|postman_collection\.json)$|^(?:Dockerfile|Containerfile)(?:[.-][\w.-]+)?$|^\.(?:bashrc|zshrc|profile|bash_profile|envrc)$|^[^.]+$/i;
 const facts =
   /^(?:package\.json|[jt]sconfig[\w.-]*\.json|package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|yarn\.lock|bun\.lock)$/;
 /** Configuration, also as a template of itself. */
@@ -50,8 +53,10 @@ const configuration =
 const minified = /\.min\.[cm]?js$/;
 
 /** Whether a file with this name is looked into, for findings. */
-export const isLooked = (name: string): boolean =>
-  scripts.test(name) || (configuration.test(name) && !facts.test(name.slice(name.lastIndexOf('/') + 1)));
+export function isLooked(path: string): boolean {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return scripts.test(name) || ((commands.test(name) || configuration.test(name)) && !facts.test(name));
+}
 const isRead = (name: string): boolean => isLooked(name) || facts.test(name);
 
 /** Folders that never hold sources, and folders that hold build output when they stand beside a package.json. */

@@ -74,6 +74,7 @@ export default {
         '--tag-list',
         '--maintenance-note',
       ],
+      switches: ['--locked', '--run-untagged', '--paused'],
       variables: [
         'REGISTER_LOCKED',
         'REGISTER_ACCESS_LEVEL',

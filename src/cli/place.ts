@@ -87,11 +87,11 @@ export function openPlace({ cwd: from, paths, stdin, rules, isRelevant }: PlaceO
     if (each.kind === 'glob') throw new UsageError(`\`${each.word}\` matches no file.`);
     const closed = project.skipped.find(({ path }) => path === inRoot(each.path));
     if (closed) throw new UsageError(`\`${each.word}\` ${closed.message}.`);
-    if (each.kind === 'folder') throw new UsageError(`There is no file that is looked into in \`${each.word}\`.`);
+    if (each.kind === 'folder') throw new UsageError(`There is no file to look at in \`${each.word}\`.`);
     remarks.push(
       project.isExcluded(inRoot(each.path))
         ? `${each.word} is left out: the configuration excludes it.`
-        : `${each.word} is left out: not a kind of file that is looked into.`,
+        : `${each.word} is left out: it holds no program, shell, requests or configuration.`,
     );
   });
   if (!any) throw new UsageError(`There is nothing to look at. ${remarks.join(' ')}`.trim());
