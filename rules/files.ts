@@ -27,10 +27,23 @@ export interface FileFacts {
   /** Short forms of keys: `{}` is what follows the colon. */
   short?: Readonly<Record<string, readonly string[]>>;
   /** Where shell stands, and beside which keys its variables are: paths from the root, or from what stands around it. */
-  shell?: { keys: readonly string[]; anywhere?: true; variables?: readonly string[]; beside?: readonly string[] };
+  shell?: {
+    keys: readonly string[];
+    anywhere?: true;
+    variables?: readonly string[];
+    beside?: readonly string[];
+    /** Images, named by a key beside it, that run a program of their own with these words. */
+    images?: { key: string; unless: string; run: Readonly<Record<string, string>> };
+  };
   /** Where it names other files of its kind, as paths from the project's root. */
   includes?: readonly string[];
 }
+
+const runnerImages = {
+  'gitlab/gitlab-runner': 'gitlab-runner',
+  'docker.io/gitlab/gitlab-runner': 'gitlab-runner',
+  'registry.gitlab.com/gitlab-org/gitlab-runner': 'gitlab-runner',
+} as const;
 
 const chartRepository = 'charts.gitlab.io';
 
@@ -211,14 +224,23 @@ export const files = {
     name: '(?:^|/)(?:docker-|podman-)?compose[\\w.-]*\\.ya?ml$',
     marks: '^\\s*services\\s*:',
     certain: [['services.*.image']],
-    shell: { keys: ['services.*.command', 'services.*.entrypoint'], beside: ['environment'] },
+    shell: {
+      keys: ['services.*.command', 'services.*.entrypoint'],
+      beside: ['environment'],
+      images: { key: 'image', unless: 'entrypoint', run: runnerImages },
+    },
   },
   kubernetes: {
     noun: 'Kubernetes resource',
     format: 'yaml',
     marks: '\\bcontainers\\s*:',
     certain: [['apiVersion', 'kind']],
-    shell: { keys: ['command', 'args'], anywhere: true, beside: ['env'] },
+    shell: {
+      keys: ['command', 'args'],
+      anywhere: true,
+      beside: ['env'],
+      images: { key: 'image', unless: 'command', run: runnerImages },
+    },
   },
   'cloud-init': {
     noun: 'cloud-init configuration',

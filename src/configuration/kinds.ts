@@ -149,14 +149,24 @@ export class Surfaces {
       const named = facts.namedBy && this.#namedBy(kind, facts.namedBy).get(textAt(root, facts.namedBy.name) ?? '');
       if (facts.namedBy && !named) continue;
       const included = facts.includes && page.piece.host.length === 0 ? this.included().get(path) : undefined;
-      const proof = facts.certain.find((keys) => holds(root, keys));
-      const byName = isNamed(facts, name) ? facts.named?.find((keys) => holds(root, keys)) : undefined;
-      const likely = facts.likely?.find((keys) => holds(root, keys));
-      if (included && root.kind === 'map') add(true, [included, step(root, facts.noun)]);
-      else if (proof) add(true, [...(named ? [named] : []), step(root, `${facts.noun}${under}${by(proof)}`)]);
-      else if (byName && below === '' && root.kind === 'map')
+      const first = (some: FileFacts['likely']): readonly string[] | undefined =>
+        some?.find((keys) => holds(root, keys));
+      if (included && root.kind === 'map') {
+        add(true, [included, step(root, facts.noun)]);
+        continue;
+      }
+      const proof = first(facts.certain);
+      if (proof) {
+        add(true, [...(named ? [named] : []), step(root, `${facts.noun}${under}${by(proof)}`)]);
+        continue;
+      }
+      const byName = below === '' && root.kind === 'map' && isNamed(facts, name) ? first(facts.named) : undefined;
+      if (byName) {
         add(true, [step(root, `${facts.noun}, by its name${byName.length > 0 ? ` and \`${byName[0]}\`` : ''}`)]);
-      else if (likely) add(false, [step(root, `it may be ${facts.noun}${under}${by(likely)}`)]);
+        continue;
+      }
+      const likely = first(facts.likely);
+      if (likely) add(false, [step(root, `it may be ${facts.noun}${under}${by(likely)}`)]);
     }
     return found;
   }

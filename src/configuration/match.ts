@@ -59,10 +59,16 @@ function stepped({ node, way }: At, step: string): At[] {
       return { node: value, hit: { key, name: span, value, own }, way: [...way, { node, through: own }] };
     });
   }
-  if (node.kind === 'map')
-    return entriesOf(node)
-      .filter(({ entry }) => step === '*' || entry.key === step)
-      .map(({ entry, through }) => led(entry, [...way, ...through], step === '*'));
+  if (node.kind === 'map') {
+    const found: At[] = [];
+    for (const entry of node.entries)
+      if (entry.key === '<<') {
+        for (const { entry: inner, through } of entriesOf(node, [entry]))
+          if (step === '*' || inner.key === step) found.push(led(inner, [...way, ...through], step === '*'));
+      } else if (step === '*' || entry.key === step)
+        found.push(led(entry, [...way, { node, through: entry }], step === '*'));
+    return found;
+  }
   return node.kind === 'list' ? named(node.items, step, [...way], node) : [];
 }
 
@@ -77,16 +83,20 @@ const led = (entry: Entry, way: readonly Way[], isAny: boolean): At => {
 };
 
 /** A map's own keys, and those it merges in. */
-function entriesOf(map: MapNode, seen = new Set<Node>()): { entry: Entry; through: Way[] }[] {
+function entriesOf(
+  map: MapNode,
+  entries: readonly Entry[] = map.entries,
+  seen = new Set<Node>(),
+): { entry: Entry; through: Way[] }[] {
   if (seen.has(map)) return [];
   seen.add(map);
-  return map.entries.flatMap((entry) => {
+  return entries.flatMap((entry) => {
     if (entry.key !== '<<') return [{ entry, through: [{ node: map, through: entry }] }];
     const merged = entry.value.kind === 'list' ? entry.value.items.map(({ value }) => value) : [entry.value];
     return merged
       .filter((each) => each.kind === 'map')
       .flatMap((each) =>
-        entriesOf(each, seen).map((inner) => ({
+        entriesOf(each, each.entries, seen).map((inner) => ({
           ...inner,
           through: [{ node: map, through: entry }, ...inner.through],
         })),

@@ -25,6 +25,9 @@ export interface ConfigOptions {
   shell: (text: string) => boolean;
 }
 
+/** Parsers with places take seconds for more, and nobody writes it by hand. Characters. */
+const largest = 2 * 1024 * 1024;
+
 interface Rule {
   change: Change;
   match: ConfigMatch;
@@ -57,11 +60,15 @@ export function scanConfiguration(
     const spelt = rules.filter((rule) => isSpelt(text, rule));
     const holdsShell = options.shell(text);
     if (spelt.length === 0 && !holdsShell) continue;
+    if (text.length > largest) {
+      const message = `larger than ${largest / 1024 / 1024} MB, so taken for a generated file`;
+      result.skipped.push({ path, code: 'size', message, relevant: mayMatter(surfaces, spelt, path, text) });
+      continue;
+    }
     const reading = surfaces.reading(path);
     if (!reading) continue;
     if ('problem' in reading) {
-      const relevant = spelt.some((rule) => rule.kinds.some((kind) => surfaces.mayBe(path, text, kind)));
-      tell(result, path, reading.problem, relevant);
+      tell(result, path, reading.problem, mayMatter(surfaces, spelt, path, text));
       continue;
     }
     const sites = surfaces.sites(path);
@@ -70,6 +77,9 @@ export function scanConfiguration(
   }
   return result;
 }
+
+const mayMatter = (surfaces: Surfaces, rules: readonly Rule[], path: string, text: string): boolean =>
+  rules.some((rule) => rule.kinds.some((kind) => surfaces.mayBe(path, text, kind)));
 
 /**
  * What cannot be read is said where it may matter: YAML is everywhere, and much of it is a template of something else.

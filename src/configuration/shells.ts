@@ -1,8 +1,9 @@
 /** The shell that stands in configuration, handed over with its places. */
+import type { FileFacts } from '../../rules/files.ts';
 import type { Step } from '../finding.ts';
 import type { ShellSource } from '../shell/source.ts';
 import type { Kinds, Site } from './kinds.ts';
-import { type Hit, hits, stepsOf } from './match.ts';
+import { beginsWith, type Hit, hits, stepsOf } from './match.ts';
 import { get, itemsOf, type ListNode, type Node, nodesIn, type Piece, type ScalarNode, textOf } from './tree.ts';
 
 /** Every shell text of a site, each once. */
@@ -16,7 +17,8 @@ export function shellsIn(site: Site, kinds: Kinds): ShellSource[] {
   const add = (value: Node, key: string, around: Node | undefined, owner: string | undefined): void => {
     if (seen.has(value)) return;
     seen.add(value);
-    const piece = shellOf(value, site.page.piece);
+    const words = shellOf(value, site.page.piece);
+    const piece = words && behind(words, programOf(around, facts.images));
     if (!piece) return;
     const own = facts.beside?.flatMap((each) => get(around, each) ?? []) ?? [];
     const { path } = site.page.piece;
@@ -33,6 +35,28 @@ export function shellsIn(site: Site, kinds: Kinds): ShellSource[] {
     add(hit.value, keyOf(hit), hit.way.findLast(({ node }) => node.kind === 'map')?.node, ownerOf(hit));
   for (const { value, from } of referred(root)) add(value, from, undefined, undefined);
   return found;
+}
+
+type Images = NonNullable<NonNullable<FileFacts['shell']>['images']>;
+
+/** What an image runs with the words, when nothing else is named. */
+function programOf(around: Node | undefined, images: Images | undefined): string | undefined {
+  if (!images || get(around, images.unless) !== undefined) return undefined;
+  const image = textOf(get(around, images.key)) ?? '';
+  return Object.entries(images.run).find(([name]) => beginsWith(image, [name]))?.[1];
+}
+
+/** The words behind a program that is not written there. */
+function behind(shell: Shell, program: string | undefined): Shell {
+  if (program === undefined) return shell;
+  const by = program.length + 1;
+  return {
+    ...shell,
+    text: `${program} ${shell.text}`,
+    at: (offset) => shell.at(Math.max(0, offset - by)),
+    ...(shell.end ? { end: (offset) => shell.end?.(Math.max(0, offset - by)) ?? 0 } : {}),
+    write: (part, offset) => (offset < by ? undefined : shell.write(part, offset - by)),
+  };
 }
 
 const keyOf = (hit: Hit): string => {
