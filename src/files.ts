@@ -41,7 +41,7 @@ export interface Project extends Sources {
   isExcluded(path: string): boolean;
 }
 
-const scripts = /\.(?:[cm]?[jt]s|[jt]sx|vue|graphqls?|gql)$/;
+const scripts = /\.(?:[cm]?[jt]s|[jt]sx|vue|graphqls?|gql|json)$/;
 /** Shell and requests, and documents that hold them. A name without an ending may be a script's: its first line says so. */
 const commands =
   /\.(?:sh|bash|zsh|ksh|ash|command|ps1|cmd|bat|md|mdx|markdown|mkd|qmd|http|rest|dockerfile|containerfile|postman_collection\.json)$|^(?:Dockerfile|Containerfile)(?:[.-][\w.-]+)?$|^\.(?:bashrc|zshrc|profile|bash_profile|envrc)$|^[^.]+$/i;
@@ -55,9 +55,10 @@ const minified = /\.min\.[cm]?js$/;
 /** Whether a file with this name is looked into, for findings. */
 export function isLooked(path: string): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1);
-  return scripts.test(name) || ((commands.test(name) || configuration.test(name)) && !facts.test(name));
+  return (scripts.test(name) || commands.test(name) || configuration.test(name)) && !facts.test(name);
 }
-const isRead = (name: string): boolean => isLooked(name) || facts.test(name);
+const isFact = (name: string): boolean => facts.test(name.slice(name.lastIndexOf('/') + 1));
+const isRead = (name: string): boolean => isLooked(name) || isFact(name);
 
 /** Folders that never hold sources, and folders that hold build output when they stand beside a package.json. */
 const never = new Set(['node_modules', '.git', '.hg', '.svn', 'bower_components', '.yarn', '.pnpm-store']);

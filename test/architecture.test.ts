@@ -64,6 +64,7 @@ const table: readonly (readonly [who: string, may: readonly string[]])[] = [
   ['src/fingerprint.ts', ['node:crypto', ...compiler]],
   ['src/explain.ts', []],
   ['src/suppress.ts', [...compiler, 'src/nearest.ts', 'src/problem.ts', 'src/target.ts']],
+  ['src/shell/source.ts', []],
   ['src/script/', [...compiler, 'src/nearest.ts', 'src/redact.ts', 'src/target.ts']],
   ['src/graphql/', ['node:module', ...compiler, 'src/fix/edits.ts', 'src/script/', 'src/target.ts']],
   ['src/configuration/', ['node:module', 'yaml', 'toml-eslint-parser', 'src/target.ts']],

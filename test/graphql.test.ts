@@ -255,6 +255,62 @@ export async function stop(id) {
   });
 });
 
+describe('JSON files', () => {
+  const mutation = 'mutation m($input: GroupUpdateInput!) { groupUpdate(input: $input) { errors } }';
+  const request = `{
+  "query": ${JSON.stringify(mutation)},
+  "variables": { "input": { "fullPath": "acme", "sharedRunnersSetting": "DISABLED_WITH_OVERRIDE" } }
+}
+`;
+
+  it('hold documents and the variables they are sent with', () => {
+    const files = { 'requests/override.json': request };
+    expect(told(look(files))).toEqual([
+      'requests/override.json shared-runners-override safe GroupUpdateInput.sharedRunnersSetting',
+    ]);
+    expect(fixed(files)['requests/override.json']).toBe(
+      request.replace('DISABLED_WITH_OVERRIDE', 'DISABLED_AND_OVERRIDABLE'),
+    );
+  });
+
+  it('hold variables for a document beside them, or one that they name', () => {
+    const variables = '{ "input": { "fullPath": "acme", "sharedRunnersSetting": "DISABLED_WITH_OVERRIDE" } }\n';
+    const files = {
+      'update.mutation.graphql': mutation,
+      'update.variables.json': variables,
+      'named.json': `{ "operationName": "m", "variables": ${variables} }`,
+    };
+    expect(told(look(files))).toEqual([
+      'named.json shared-runners-override safe GroupUpdateInput.sharedRunnersSetting',
+      'update.variables.json shared-runners-override safe GroupUpdateInput.sharedRunnersSetting',
+    ]);
+  });
+
+  it('hold a document whose own text is rewritten in its quotes', () => {
+    const query = 'query q($p: ID!) {\n  group(fullPath: $p) {\n    dependencyProxyTotalSizeInBytes\n  }\n}';
+    const after = fixed({ 'q.json': JSON.stringify([{ query }]) }, { review: true })['q.json'] ?? '';
+    expect(JSON.parse(after)).toEqual([
+      {
+        query: query
+          .replace('dependencyProxy', 'dependencyProxyTotalSizeInBytes: dependencyProxy')
+          .replace('SizeInBytes\n', 'SizeBytes\n'),
+      },
+    ]);
+  });
+
+  it('that say the same to somebody else are left alone', () => {
+    const files = {
+      'settings.json': '{ "sharedRunnersSetting": "DISABLED_WITH_OVERRIDE" }',
+      'broken.json': `${request} , "DISABLED_WITH_OVERRIDE"`,
+      'other.json': request.replace('GroupUpdateInput', 'TeamInput').replace('groupUpdate', 'teamUpdate'),
+      'numbers.json': request
+        .replace('"DISABLED_WITH_OVERRIDE"', '[true, null, 3]')
+        .replace('}\n}', '}, "DISABLED_WITH_OVERRIDE": 1\n}'),
+    };
+    expect(told(look(files))).toEqual([]);
+  });
+});
+
 it('writes nothing that the oldest server to be served does not know', () => {
   const query = 'query q($p: ID!) { group(fullPath: $p) { dependencyProxyTotalSizeInBytes } }';
   const [finding] = look({ 'a.graphql': query }, { oldest: '15.11' }).findings;
@@ -382,7 +438,21 @@ describe('bad input', () => {
     const result = look({ 'a.graphql': query, ...good, 'b.graphql': good['good.graphql'] });
     expect(rules(result)).toContain('b.graphql runner-projects-sort');
     expect(result.blind.map(({ path, message }) => `${path} ${message}`)).toEqual([
-      expect.stringMatching(/^good\.graphql b\.graphql has an operation `q` too/),
+      expect.stringMatching(/^b\.graphql a\.graphql has an operation `q` too/),
+    ]);
+  });
+
+  it('says where another file has an operation of that name, findings in it or not', () => {
+    const { blind } = look({ ...good, 'other.js': 'const q = gql`query q { currentUser { id } }`;' });
+    expect(blind.map(({ path, message }) => `${path} ${message}`)).toEqual([
+      expect.stringMatching(/^good\.graphql other\.js has an operation `q` too/),
+    ]);
+  });
+
+  it('lists a script that does not parse and may hold a document', () => {
+    const broken = `const q = gql\`${good['good.graphql']}\`; const = ;`;
+    expect(look({ ...good, 'broken.ts': broken }).skipped).toMatchObject([
+      { path: 'broken.ts', code: 'syntax', relevant: true },
     ]);
   });
 

@@ -2,7 +2,7 @@
 import type { DocumentNode, FragmentDefinitionNode, OperationDefinitionNode } from 'graphql';
 import type { Blind, Skipped, Sources } from '../finding.ts';
 import type { Project } from '../script/project.ts';
-import { bare, isScript, ts, walk } from '../script/syntax.ts';
+import { bare, isScript, nameOf, parseJson, ts, walk } from '../script/syntax.ts';
 import { graphql } from './load.ts';
 import { type Hole, isSpelt, masked } from './mask.ts';
 import { fileOf } from './vue.ts';
@@ -41,6 +41,8 @@ function once<T>(make: () => T): () => T {
 }
 
 export const isDocumentFile = (path: string): boolean => /\.(?:graphqls?|gql)$/.test(path);
+/** May hold requests with documents in them, or the variables of one. */
+export const isJson = (path: string): boolean => /\.json$/i.test(path);
 
 /** Tags and functions that take documents. */
 const TAG = /^(?:gql|graphql|graphQL|GraphQL|gqlTag|parse|gqlFragment)$/;
@@ -74,7 +76,13 @@ export class Documents {
   speaking(path: string, words: RegExp | undefined): readonly Document[] {
     let found = this.#files.get(path);
     if (!found) {
-      found = isDocumentFile(path) ? this.#file(path) : isScript(path) ? this.#script(path) : [];
+      found = isDocumentFile(path)
+        ? this.#file(path)
+        : isScript(path)
+          ? this.#script(path)
+          : isJson(path)
+            ? this.#requests(path)
+            : [];
       this.#files.set(path, found);
     }
     return found.flatMap((each) => (words === undefined || words.test(each.text) ? (each.document() ?? []) : []));
@@ -109,6 +117,28 @@ export class Documents {
       return found === undefined && by.by === 'text' ? undefined : false;
     });
     return out;
+  }
+
+  /** `{ "query": "query q { … }" }`, wherever it stands in a JSON file. */
+  #requests(path: string): readonly Found[] {
+    const out: Found[] = [];
+    const value = this.json(path);
+    if (value)
+      walk(value.getSourceFile(), (node) => {
+        if (!ts.isPropertyAssignment(node) || nameOf(node.name) !== 'query') return undefined;
+        const found = ts.isStringLiteral(node.initializer) ? this.#embedded(path, node.initializer, 'text') : undefined;
+        if (found) out.push(found);
+        return undefined;
+      });
+    return out;
+  }
+
+  readonly #values = new Map<string, ts.Expression | undefined>();
+
+  /** The value of a JSON file. */
+  json(path: string): ts.Expression | undefined {
+    if (!this.#values.has(path)) this.#values.set(path, parseJson(path, this.#sources.read(path) ?? ''));
+    return this.#values.get(path);
   }
 
   #embedded(script: string, node: ts.Expression, by: Document['by']): Found | undefined {
@@ -207,31 +237,32 @@ export class Documents {
     return fitting.find((path) => !path.startsWith('ee/')) ?? fitting[0];
   }
 
-  readonly #operations = new Map<string, Document | undefined>();
+  readonly #operations = new Map<string, readonly Document[]>();
 
   /** The document that holds an operation of that name, where only one does; the case of its first letter is the generator's. */
   operation(name: string): Document | undefined {
-    if (this.#operations.has(name)) return this.#operations.get(name);
+    const found = this.operations(name);
+    return found.length === 1 ? found[0] : undefined;
+  }
+
+  /** Every document that holds an operation of that name. */
+  operations(name: string): readonly Document[] {
+    const known = this.#operations.get(name);
+    if (known) return known;
+    const first = name.charAt(0);
     const pattern = new RegExp(
-      `\\b(?:query|mutation|subscription)\\s+[${name.charAt(0).toLowerCase()}${name.charAt(0).toUpperCase()}]${name.slice(1)}\\b`,
+      `\\b(?:query|mutation|subscription)\\s+[${first.toLowerCase()}${first.toUpperCase()}]${name.slice(1)}\\b`,
     );
-    const out: Document[] = [];
-    for (const path of this.#sources.paths) {
-      if (!isDocumentFile(path) && !isScript(path)) continue;
+    const isNamed = ({ ast }: Document): boolean =>
+      ast.definitions.some(
+        (node) =>
+          node.kind === 'OperationDefinition' && node.name !== undefined && pattern.test(`query ${node.name.value}`),
+      );
+    const found = this.#sources.paths.flatMap((path) => {
+      if (!isDocumentFile(path) && !isScript(path)) return [];
       const text = this.#project.text(path);
-      if (!text?.includes(name.slice(1)) || !pattern.test(text)) continue;
-      for (const document of this.in(path))
-        if (
-          document.ast.definitions.some(
-            (node) =>
-              node.kind === 'OperationDefinition' &&
-              node.name !== undefined &&
-              pattern.test(`query ${node.name.value}`),
-          )
-        )
-          out.push(document);
-    }
-    const found = out.length === 1 ? out[0] : undefined;
+      return text?.includes(name.slice(1)) && pattern.test(text) ? this.in(path).filter(isNamed) : [];
+    });
     this.#operations.set(name, found);
     return found;
   }

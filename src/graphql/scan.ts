@@ -7,14 +7,15 @@ import { isScript } from '../script/syntax.ts';
 import { Answers } from './answers.ts';
 import { certaintyOf, type Standing, standingOf } from './belongs.ts';
 import { type DeprecatedUse, deprecatedIn } from './deprecated.ts';
-import { type Document, Documents, isDocumentFile } from './documents.ts';
+import { type Document, Documents, isDocumentFile, isJson } from './documents.ts';
 import { type Definition, type Use, usesIn } from './find.ts';
 import { type Named, namesIn } from './names.ts';
-import { type Element, Proof } from './proof.ts';
+import { type Element, type Fault, Proof } from './proof.ts';
 import { type Read, readsOf, type Target } from './reads.ts';
 import { manual, type Plan, planOf, tooEarly } from './rewrite.ts';
 import { type Rules, rulesOf, type Schemas, schemasOf, wordOf } from './schema.ts';
 import { carriersOf, type Sent, sentIn } from './sent.ts';
+import { besides, variablesIn } from './variables.ts';
 import { type ComponentSources, markupOf } from './vue.ts';
 
 export interface GraphqlOptions {
@@ -61,24 +62,30 @@ export function scanGraphql(
   const mayHold = (text: string): boolean => (schema !== undefined || speaks.test(text)) && MARK.test(text);
   const paths: string[] = [];
   const typed: string[] = [];
+  const inJson: string[] = [];
+  const mayAsk = askingIn(components);
   const types = [...rules.keys()].filter((each) => !each.includes('.'));
   for (const path of components.paths) {
     const isFile = isDocumentFile(path);
-    if (!isFile && !isScript(path)) continue;
+    if (!isFile && !isScript(path)) {
+      if (isJson(path) && mayAsk(path) && speaks.test(components.read(path) ?? '')) inJson.push(path);
+      continue;
+    }
     const text = components.read(path);
     if (text === undefined) continue;
     if (isFile ? schema !== undefined || speaks.test(text) : mayHold(text)) paths.push(path);
     else if (!isFile && types.some((type) => text.includes(type))) typed.push(path);
   }
-  if (paths.length === 0 && typed.length === 0 && !schema) return { ...nothing, speaks: mayHold };
+  if (paths.length + typed.length + inJson.length === 0 && !schema) return { ...nothing, speaks: mayHold };
   const documents = new Documents(components, project);
-  const found = paths.flatMap((path) => documents.speaking(path, schema ? undefined : speaks));
-  const isSent = found.length === 0 && paths.some(isScript) && holdsSome(components, inputsOf(rules));
+  const found = [...paths, ...inJson].flatMap((path) => documents.speaking(path, schema ? undefined : speaks));
+  const isSent =
+    found.length === 0 && (inJson.length > 0 || paths.some(isScript)) && holdsSome(components, inputsOf(rules));
   if (found.length === 0 && typed.length === 0 && !schema && !isSent)
     return { ...nothing, blind: documents.blind, skipped: documents.skipped, speaks: mayHold };
   const given = schemasOf(options.sdl, rules, schema);
   const scanner = new Scanner({ sources, project, components, documents, schemas: given.schemas, rules, options });
-  scanner.look(paths, found);
+  scanner.look([...paths, ...inJson], found);
   return {
     findings: scanner.findings,
     blind: [...documents.blind, ...scanner.blind],
@@ -88,6 +95,12 @@ export function scanGraphql(
   };
 }
 
+/** Whether a JSON file may hold requests or variables: told without a look at each of its words. */
+function askingIn({ paths, read }: Sources): (path: string) => boolean {
+  const known = new Set(paths);
+  return (path) => /"(?:query|variables)"\s*:/.test(read(path) ?? '') || besides(path).some((each) => known.has(each));
+}
+
 /** Declares a variable that may hold a value which goes away. */
 function inputsOf(rules: Rules): RegExp {
   const owners = [...rules.keys()].filter((each) => /^\w+\.\w+$/.test(each)).map((each) => each.split('.')[0] ?? '');
@@ -95,7 +108,7 @@ function inputsOf(rules: Rules): RegExp {
 }
 
 const holdsSome = ({ paths, read }: Sources, pattern: RegExp): boolean =>
-  paths.some((path) => (isDocumentFile(path) || isScript(path)) && pattern.test(read(path) ?? ''));
+  paths.some((path) => (isDocumentFile(path) || isScript(path) || isJson(path)) && pattern.test(read(path) ?? ''));
 
 interface Kept {
   use: Use;
@@ -177,7 +190,7 @@ class Scanner {
     const { inputs, answering } = carriersOf(this.#schemas.old, this.#rules);
     const takes = new RegExp(`\\$\\w+\\s*:\\s*\\[?\\s*(?:${[...inputs].join('|')})\\b`);
     const carried = this.#project.sources.paths.some(
-      (path) => (isDocumentFile(path) || isScript(path)) && takes.test(this.#project.text(path) ?? ''),
+      (path) => (isDocumentFile(path) || isScript(path) || isJson(path)) && takes.test(this.#project.text(path) ?? ''),
     );
     const world = {
       e,
@@ -188,7 +201,11 @@ class Scanner {
       carried,
       answering,
     };
-    return paths.filter(isScript).flatMap((path) => sentIn(path, world).map((each) => this.#inTime(each)));
+    return paths
+      .flatMap((path) =>
+        isScript(path) ? sentIn(path, world) : carried && isJson(path) ? variablesIn(path, this.#documents, world) : [],
+      )
+      .map((each) => this.#inTime(each));
   }
 
   /** What older servers that are still to be served do not know is not written. */
@@ -199,19 +216,19 @@ class Scanner {
 
   /** Operations of one name, which tools that collect documents refuse. */
   #doubles(kept: readonly Kept[]): void {
-    const first = new Map<string, string>();
+    const told = new Set<string>();
     for (const document of new Set(kept.map(({ use }) => use.document)))
       for (const node of document.ast.definitions) {
-        if (node.kind !== 'OperationDefinition' || !node.name) continue;
+        if (node.kind !== 'OperationDefinition' || !node.name || told.has(node.name.value)) continue;
         const name = node.name.value;
-        const other = first.get(name);
-        if (other === undefined) first.set(name, document.path);
-        else if (other !== document.path)
+        told.add(name);
+        const other = this.#documents.operations(name).find(({ path }) => path !== document.path);
+        if (other)
           this.blind.push({
             path: document.path,
             at: document.at + (node.name.loc?.start ?? 0),
             code: 'document',
-            message: `${other} has an operation \`${name}\` too: readers of types that a generator made of them are not told apart`,
+            message: `${other.path} has an operation \`${name}\` too: readers of types that a generator made of them are not told apart`,
           });
       }
   }
@@ -282,7 +299,13 @@ class Scanner {
 
   /** What the user's own schema says of a document. */
   #against(document: Document, kept: readonly Kept[]): void {
-    const before = this.#proof.faultsBefore(document);
+    const filledIn = ({ at }: Fault): boolean =>
+      at.some(
+        (place) =>
+          place.document === document.id &&
+          document.holes.some((hole) => place.start < hole.end && hole.start < place.end),
+      );
+    const before = this.#proof.faultsBefore(document).filter((fault) => !filledIn(fault));
     const blind = (message: string): void => {
       this.blind.push({ path: document.path, at: document.at, code: 'document', message });
     };
@@ -292,7 +315,7 @@ class Scanner {
       return;
     }
     const own = kept.filter(({ use }) => use.document === document);
-    for (const fault of this.#proof.faultsAfter(document)) {
+    for (const fault of this.#proof.faultsAfter(document).filter((each) => !filledIn(each))) {
       const isKnown = fault.at.some((place) =>
         kept.some(({ use }) => use.document.id === place.document && place.start < use.end && use.start < place.end),
       );
