@@ -204,7 +204,9 @@ function withReading(
       if (!known.has(path)) return undefined;
       const result = decoded(join(root, path), isRelevant);
       if (typeof result === 'string') return result;
-      skipped.set(path, { path, ...result });
+      // a name without an ending was only looked at in case it is a script
+      const isGuess = !path.slice(path.lastIndexOf('/') + 1).includes('.');
+      if (!isGuess || result.relevant || result.code === 'unreadable') skipped.set(path, { path, ...result });
       return undefined;
     },
   };

@@ -10,11 +10,12 @@ import type { Blind, Finding, ScanOptions, ScanResult, Sources } from './finding
 import { type GraphqlOptions, MARK, scanGraphql } from './graphql/scan.ts';
 import { wordOf } from './graphql/schema.ts';
 import { fileOf, withComponents } from './graphql/vue.ts';
+import { asFiles } from './requests/documents.ts';
+import { holdsRequests, scanRequests } from './requests/scan.ts';
 import { Evaluator } from './script/evaluate.ts';
 import { ready } from './script/facts.ts';
 import { Project } from './script/project.ts';
 import { scanScripts } from './script/scan.ts';
-import { asFiles } from './shell/documents.ts';
 import { shellIn } from './shell/hosts/in-project.ts';
 import { neededBy, scanShell } from './shell/scan.ts';
 import type { ShellSource } from './shell/source.ts';
@@ -69,7 +70,7 @@ export function scan(sources: Sources, options: ScanOptions = {}): ScanResult {
   const needed = neededBy(chosen);
   const inConfiguration = scanConfiguration(once, chosen, files, { oldest: options.oldest, shell: needed });
   const shells = [...shellIn(once, needed), ...inConfiguration.shells];
-  const inShell = shellOf(shells, chosen, options.oldest, (sources) => {
+  const beside = outside(once, shells, chosen, options.oldest, (sources) => {
     const documents = withComponents(sources, () => false);
     const of = new Project(documents);
     return scanGraphql(sources, of, documents, chosen, { ...graphqlOptions, evaluator: evaluator(of) });
@@ -77,16 +78,16 @@ export function scan(sources: Sources, options: ScanOptions = {}): ScanResult {
   const broken = project.skipped((text) => inScripts.speaks(text) || inDocuments.speaks(text));
   const result = {
     findings: [
-      ...withoutSame(inScripts.findings.map(inFile), inShell.findings),
+      ...withoutSame(inScripts.findings.map(inFile), beside.findings),
       ...inDocuments.findings,
       ...inConfiguration.findings,
-      ...withoutSame(inShell.findings, inConfiguration.findings),
+      ...withoutSame(beside.findings, inConfiguration.findings),
     ],
     blind: [
       ...inScripts.blind.map((each) => ({ ...each, path: fileOf(each.path) })),
       ...inDocuments.blind,
       ...inConfiguration.blind,
-      ...inShell.blind,
+      ...beside.blind,
     ],
     skipped: [
       ...broken.map((each) => ({ ...each, path: fileOf(each.path) })),
@@ -119,18 +120,25 @@ export function scan(sources: Sources, options: ScanOptions = {}): ScanResult {
   };
 }
 
-/** Commands, wherever shell stands, and the documents that they send. */
-function shellOf(
+/** Commands, wherever shell stands, files of requests, and the documents that both send. */
+function outside(
+  sources: Sources,
   shells: readonly ShellSource[],
   chosen: readonly Change[],
   oldest: string | undefined,
   scanDocuments: (sources: Sources) => { findings: Found[]; blind: Blind[] },
 ): { findings: Found[]; blind: Blind[] } {
-  if (shells.length === 0) return { findings: [], blind: [] };
+  if (shells.length === 0 && !sources.paths.some(holdsRequests)) return { findings: [], blind: [] };
   const { api } = ready(facts, []);
-  const found = scanShell(shells, chosen, { oldest, api, resources, charts });
-  if (found.documents.length === 0) return found;
-  const files = asFiles(found.documents);
+  const inShell = scanShell(shells, chosen, { oldest, api, resources, charts });
+  const inRequests = scanRequests(sources, chosen, api, oldest);
+  const found = {
+    findings: [...inShell.findings, ...inRequests.findings],
+    blind: [...inShell.blind, ...inRequests.blind],
+  };
+  const documents = [...inShell.documents, ...inRequests.documents];
+  if (documents.length === 0) return found;
+  const files = asFiles(documents);
   const inDocuments = scanDocuments(files.sources);
   return {
     findings: [...found.findings, ...inDocuments.findings.flatMap((each) => files.finding(each) ?? [])],

@@ -84,7 +84,7 @@ const table: readonly (readonly [who: string, may: readonly string[]])[] = [
       'src/target.ts',
     ],
   ],
-  ['src/fix/', [...compiler, 'src/fingerprint.ts']],
+  ['src/fix/', [...compiler, 'src/fingerprint.ts', 'src/shell/hosts/']],
   ['src/report/', ['diff', 'picocolors', 'src/explain.ts', 'src/redact.ts', 'src/target.ts']],
   ['src/index.ts', ['picocolors', 'rules/', 'src/']],
   ['src/client/texts.ts', ['rules/index.ts']],

@@ -3,6 +3,7 @@ import type { Change, EndpointMatch, RequestMatch } from '../change.ts';
 import type { Finding, Step } from '../finding.ts';
 import { veiled } from '../redact.ts';
 import type { Endpoints } from '../script/endpoint.ts';
+import type { Api } from '../script/evaluate.ts';
 import { manual, type Plan, review } from '../script/plan.ts';
 import { compareRelease, parseRelease } from '../target.ts';
 import { planField } from './plan.ts';
@@ -20,6 +21,55 @@ export interface World {
   /** Whether a resource is another one, or one with more members. */
   isA(resource: string, of: string): boolean;
   oldest: string | undefined;
+}
+
+/** What the engine knows of an API, as it is asked for here. */
+export function worldOf(changes: readonly Change[], api: Api, oldest: string | undefined): World {
+  return {
+    changes,
+    endpoints: api.endpoints,
+    answers: api.answers,
+    isA: (resource, of) => resource === of || api.extends(resource, of),
+    oldest,
+  };
+}
+
+/** Whether some rule speaks of a field that the endpoint takes. */
+export function takes({ endpoints }: Asked, changes: readonly Change[]): boolean {
+  return changes.some((change) =>
+    change.match.some((match) => 'request' in match && [match.request].flat().some((each) => endpoints.includes(each))),
+  );
+}
+
+/** A place is told once a rule, with what is strictest of what is said of it. */
+export function once(findings: readonly Unrated[]): Unrated[] {
+  const order = ['manual', 'review', 'safe'];
+  const byPlace = new Map<string, Unrated>();
+  for (const finding of findings) {
+    const key = `${finding.rule}\0${finding.path}\0${finding.start}`;
+    const other = byPlace.get(key);
+    if (!other || order.indexOf(finding.fix) < order.indexOf(other.fix)) byPlace.set(key, finding);
+  }
+  return [...byPlace.values()];
+}
+
+/** What stands together with something that a person has to do, or to look at, waits for that person. */
+export function together(findings: readonly Unrated[]): Unrated[] {
+  const stuck = new Map<string, string>();
+  const asked = new Map<string, string>();
+  for (const { fix, group, reason, bridged } of findings) {
+    if (fix === 'manual' && !bridged && !stuck.has(group)) stuck.set(group, reason ?? '');
+    if (fix === 'review' && !asked.has(group)) asked.set(group, reason ?? '');
+  }
+  return findings.map((finding): Unrated => {
+    const why = stuck.get(finding.group);
+    const question = asked.get(finding.group);
+    if (why !== undefined && finding.fix !== 'manual')
+      return { ...finding, fix: 'manual', reason: `It moves together with what a person has to do: ${why}`, edits: [] };
+    if (question !== undefined && finding.fix === 'safe')
+      return { ...finding, fix: 'review', reason: `It moves together with what a person has to look at: ${question}` };
+    return finding;
+  });
 }
 
 /** A request whose address is known. */

@@ -19,6 +19,17 @@ export interface Request {
   answer: 'unused' | 'seen' | 'unseen';
 }
 
+/** A GraphQL document. `isJson`: as it stands in a JSON string, escapes and all. */
+export interface Document {
+  words: Words;
+  isJson: boolean;
+}
+
+/** A document with what sends it. */
+export interface SentDocument extends Document {
+  steps: readonly Step[];
+}
+
 export interface Field {
   /** Names from the outside in; `[]` for an element. */
   path: readonly string[];
@@ -141,4 +152,14 @@ export function jsonFields(words: Words): Field[] | undefined {
     const range = place?.spelled.range(place.from, place.to);
     return place && range && { path: place.spelled.path, ...range, text: '' };
   }
+}
+
+/** `query` of a body that speaks GraphQL. */
+export function documentsIn(fields: readonly Field[]): Document[] {
+  return fields.flatMap(({ path, value, valueAt }) => {
+    if (path.join('.') !== 'query' || typeof value !== 'string' || !valueAt) return [];
+    const { spelled, from, to } = valueAt;
+    const words = { parts: [{ text: spelled.value.slice(from + 1, to - 1), node: spelled, at: from + 1 }] };
+    return [{ words, isJson: true }];
+  });
 }

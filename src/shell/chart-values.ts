@@ -36,9 +36,10 @@ export function findInValues(
   if (name !== 'helm' || !args.some(({ text }) => VERBS.test(text))) return [];
   const entries = entriesOf(run);
   if (entries.length === 0) return [];
-  const kind = args
-    .filter(({ text }) => text.includes('/') && !text.startsWith('-'))
-    .map(({ text }) => charts[baseName(text.replace(/-\d[\w.-]*\.tgz$/, ''))])[0];
+  const named = args.filter(({ text }) => text.includes('/') && !text.startsWith('-')).map(({ text }) => text);
+  const kind = named.map((text) => charts[baseName(text.replace(/-\d[\w.-]*\.tgz$/, ''))])[0];
+  // a chart of somebody's own may have it inside; one of another repository is another one
+  if (kind === undefined && named.some((text) => /^[\w-]+\/[\w-]+$/.test(text))) return [];
   return changes.flatMap((change) =>
     change.match.flatMap((match) => {
       if (!('config' in match) || match.absent !== undefined || match.beside) return [];

@@ -1,6 +1,6 @@
 /** Programs that send requests, as far as their command lines say what: options as data, the request made of them. */
 import type { Edit } from '../finding.ts';
-import { type Field, formField, jsonFields, queryFields } from '../requests/request.ts';
+import { type Document, documentsIn, type Field, formField, jsonFields, queryFields } from '../requests/request.ts';
 import { cut, flat, HOLE, plain, type Words } from '../requests/text.ts';
 import type { Argument } from './commands.ts';
 
@@ -15,12 +15,6 @@ export interface Sent {
   documents: readonly Document[];
   /** Where the answer goes: shown or piped, thrown away, a file. */
   to: { kind: 'out' } | { kind: 'nowhere' } | { kind: 'file'; name: string };
-}
-
-/** `isJson`: as it stands in a JSON string, escapes and all. */
-export interface Document {
-  words: Words;
-  isJson: boolean;
 }
 
 export interface Line {
@@ -52,6 +46,8 @@ interface Client {
   switches?: Readonly<Record<string, 'get' | 'head' | 'form' | 'discard' | 'named'>>;
   /** What a plain word is. */
   words: 'url' | 'items' | 'path';
+  /** Options have one dash and no case. */
+  isWordy?: true;
 }
 
 const each = (names: string, kind: Kind): Record<string, Kind> =>
@@ -111,6 +107,20 @@ const GLAB: Client = {
   words: 'path',
 };
 
+/** `Invoke-RestMethod`. */
+const POWERSHELL: Client = {
+  options: {
+    ...each('-method', 'verb'),
+    ...each('-uri', 'url'),
+    ...each('-body', 'data'),
+    ...each('-outfile', 'file'),
+    ...each('-infile', 'upload'),
+    ...each('-headers -contenttype -credential -timeoutsec -token -authentication -useragent -proxy -form', 'other'),
+  },
+  words: 'url',
+  isWordy: true,
+};
+
 const CLIENTS: Readonly<Record<string, Client>> = {
   curl: CURL,
   wget: WGET,
@@ -120,6 +130,10 @@ const CLIENTS: Readonly<Record<string, Client>> = {
   xh: HTTPIE,
   xhs: HTTPIE,
   httpie: HTTPIE,
+  'invoke-restmethod': POWERSHELL,
+  'invoke-webrequest': POWERSHELL,
+  irm: POWERSHELL,
+  iwr: POWERSHELL,
 };
 
 const VERB = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/i;
@@ -128,11 +142,16 @@ const VERB = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/i;
 export function sentBy(line: Line): Sent | undefined {
   if (line.name === 'glab')
     return line.args[0]?.text === 'api' ? read(GLAB, { ...line, args: line.args.slice(1) }) : undefined;
-  const client = Object.hasOwn(CLIENTS, line.name) ? CLIENTS[line.name] : undefined;
+  const client = clientOf(line.name);
   return client && read(client, line);
 }
 
-export const isClient = (name: string): boolean => name === 'glab' || Object.hasOwn(CLIENTS, name);
+export const isClient = (name: string): boolean => name === 'glab' || clientOf(name) !== undefined;
+
+function clientOf(name: string): Client | undefined {
+  const key = /^i(?:nvoke-|rm$|wr$)/i.test(name) ? name.toLowerCase() : name;
+  return Object.hasOwn(CLIENTS, key) ? CLIENTS[key] : undefined;
+}
 
 function read(client: Client, line: Line): Sent {
   const reading = new Reading(client, line);
@@ -190,6 +209,10 @@ class Reading {
     const { options, switches = {} } = this.#client;
     if (!text.startsWith('-') || text === '-') return undefined;
     const end = text.length;
+    if (this.#client.isWordy) {
+      const kind = options[text.toLowerCase()];
+      return kind ? { kind, rest: undefined } : true;
+    }
     if (text.startsWith('--')) {
       const equals = text.indexOf('=');
       const name = equals < 0 ? text : text.slice(0, equals);
@@ -337,16 +360,6 @@ class Reading {
     this.#fields.push(...fields);
     this.#documents.push(...documentsIn(fields));
   }
-}
-
-/** `query` of a body that speaks GraphQL. */
-function documentsIn(fields: readonly Field[]): Document[] {
-  return fields.flatMap(({ path, value, valueAt }) => {
-    if (path.join('.') !== 'query' || typeof value !== 'string' || !valueAt) return [];
-    const { spelled, from, to } = valueAt;
-    const words = { parts: [{ text: spelled.value.slice(from + 1, to - 1), node: spelled, at: from + 1 }] };
-    return [{ words, isJson: true }];
-  });
 }
 
 function joined(name: Words, value: Words): Words {

@@ -9,6 +9,20 @@ export interface Argument {
   words: Words;
   /** The same as text, holes as `HOLE`. */
   text: string;
+  /** One of several that a variable holds: it cannot be taken out of the line. */
+  isPart?: true;
+}
+
+/** Several words, where what is filled in holds blanks and nothing is quoted. */
+export function fallenApart(argument: Argument): Argument[] {
+  const { word, words, text } = argument;
+  if (word.holes.size === 0 || !/\s/.test(text) || !word.isBare) return [argument];
+  return [...text.matchAll(/\S+/g)].map(({ index, 0: own }) => ({
+    word,
+    words: cut(words, index, index + own.length),
+    text: own,
+    isPart: true,
+  }));
 }
 
 /** A variable that is set for one command. */

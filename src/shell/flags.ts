@@ -2,7 +2,7 @@
 import type { Change, ShellMatch } from '../change.ts';
 import type { Edit, Step } from '../finding.ts';
 import { findingOf, type Unrated } from '../requests/find.ts';
-import { edit, HOLE, type Place } from '../requests/text.ts';
+import { edit, flat, HOLE, type Place } from '../requests/text.ts';
 import { manual, type Plan, review } from '../script/plan.ts';
 import { type Argument, type Setting, settingOf } from './commands.ts';
 import { cutOut, cutStatement } from './cut.ts';
@@ -31,27 +31,14 @@ export function findInCommand(run: Run, changes: readonly Change[], steps: reado
       return match.shell === '' ? anyCommand(run, change, match) : ofProgram(run, change, match);
     });
     const [first] = run.words;
-    const own = hits.filter(({ isApart }) => !isApart);
-    const stuck = own.find(({ plan }) => plan.tier === 'manual');
-    const asked = own.flatMap(({ plan }) => (plan.tier === 'review' ? plan.reasons : []))[0];
     return hits.map((hit) => {
-      const { at, name, message, certain, match, isApart } = hit;
+      const { at, name, message, certain, match, plan, isApart } = hit;
       const element = match.shell === '' ? name : `${match.shell} ${name}`;
-      const plan = isApart ? hit.plan : together(hit, stuck, asked);
+      // what one command is given moves together
       const command = first && !isApart ? { spelled: first.word, from: 0, to: 0 } : undefined;
       return findingOf(change, at, { element, message, plan, with: command }, steps, certain);
     });
   });
-}
-
-/** What one command is given moves together. */
-function together(hit: Hit, stuck: Hit | undefined, asked: string | undefined): Plan {
-  const { plan } = hit;
-  if (stuck && plan.tier !== 'manual')
-    return manual(`It moves together with what a person has to do: ${stuck.plan.reasons[0] ?? ''}`);
-  if (asked !== undefined && plan.tier === 'safe')
-    return { ...plan, tier: 'review', reasons: [`It moves together with what a person has to look at: ${asked}`] };
-  return plan;
 }
 
 /** A variable that is set by itself: `export NAME=value`. */
@@ -141,7 +128,7 @@ function ofProgram(run: Run, change: Change, match: ShellMatch): Hit[] {
     .map((each): Hit => {
       const { flag, argument } = each;
       const plan = isKnown ? planFlag(run, change, match, each) : manual(change.advice);
-      const at = { spelled: argument.word, from: 0, to: Math.min(flag.length, argument.word.value.length) };
+      const at = placeOf(each) ?? { spelled: argument.word, from: 0, to: argument.word.value.length };
       return {
         change,
         match,
@@ -199,16 +186,21 @@ function planFlag(run: Run, change: Change, match: ShellMatch, given: Given): Pl
   const to = fix.rename;
   const hasNew = run.invocation.args.some(({ text }) => text === to || text.startsWith(`${to ?? ''}=`));
   if (to !== undefined && !hasNew) {
-    const written = edit({ spelled: given.argument.word, from: 0, to: given.flag.length }, to);
+    const at = placeOf(given);
+    const written = at && edit(at, to);
     return written ? review([written], reasons) : manual('It is not spelt plainly here.');
   }
   return planOut(change, match, flagOut(run, given), reasons);
 }
 
+/** Where the flag is spelt: in the line, or in a variable that the line names. */
+const placeOf = ({ argument, flag }: Given): Place | undefined => flat(argument.words).place(0, flag.length);
+
 /** From the end of the word before it, so that its line goes on where it went on before. */
 function flagOut({ words, ground }: Run, { argument, last }: Given): Edit | undefined {
   const before = words[words.indexOf(argument) - 1];
-  return before && cutOut(ground, before.word.end, last.word.end);
+  if (!before || before.isPart || argument.isPart || last.isPart) return undefined;
+  return cutOut(ground, before.word.end, last.word.end);
 }
 
 function planOut(change: Change, match: ShellMatch, out: Edit | undefined, reasons: readonly string[]): Plan {

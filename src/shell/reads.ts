@@ -1,5 +1,5 @@
 /** Members that jq programs read × matches → findings. */
-import type { Change, EndpointMatch, Proof, ResponseMatch } from '../change.ts';
+import type { Change, EndpointMatch, FieldFix, Proof, ResponseMatch } from '../change.ts';
 import type { Edit } from '../finding.ts';
 import { type AnswerRead, findingAt, tooEarly, type Unrated, type World } from '../requests/find.ts';
 import { edit, type Place } from '../requests/text.ts';
@@ -61,8 +61,7 @@ function compared(taken: Taken, { fix }: ResponseMatch, plan: Plan): Plan {
   for (const { word, text } of taken.comparisons) {
     const value = fix.values[text];
     const to = value?.to;
-    if (typeof to !== 'string')
-      return manual(fix.never?.[text] ?? value?.review ?? fix.unmapped ?? `There is no counterpart of '${text}'.`);
+    if (typeof to !== 'string') return manual(whyNot(fix, text));
     if (value?.review !== undefined) reasons.push(value.review);
     if (to === text) continue;
     const from = word.value.indexOf(text);
@@ -71,6 +70,14 @@ function compared(taken: Taken, { fix }: ResponseMatch, plan: Plan): Plan {
     edits.push(written);
   }
   return review([...plan.edits, ...edits], reasons.length > 0 ? reasons : plan.reasons);
+}
+
+/** Why a value that a script compares with has no single one in its place. */
+function whyNot({ values = {}, never = {}, unmapped }: FieldFix, text: string): string {
+  const value = values[text];
+  if (value?.test) return `'${text}' became another field: \`${value.test.field}\`.`;
+  if (value) return `'${text}' has more than one counterpart.`;
+  return never[text] ?? unmapped ?? `There is no counterpart of '${text}'.`;
 }
 
 /** Whether the request asks for such resources alone. */

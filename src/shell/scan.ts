@@ -2,12 +2,13 @@
 import type { ResourceFacts } from '../../rules/api.ts';
 import type { Change } from '../change.ts';
 import type { Blind, Step } from '../finding.ts';
-import { type Asked, asked, findIn, type Unrated, type World } from '../requests/find.ts';
-import type { Request } from '../requests/request.ts';
+import { asked, findIn, once, takes, together, type Unrated, type World, worldOf } from '../requests/find.ts';
+import type { Request, SentDocument } from '../requests/request.ts';
 import { flat, HOLE, type Words } from '../requests/text.ts';
 import type { Api } from '../script/evaluate.ts';
+import { isScript } from '../script/syntax.ts';
 import { findInValues } from './chart-values.ts';
-import { type Document, isClient, type Sent, sentBy } from './clients.ts';
+import { isClient, type Sent, sentBy } from './clients.ts';
 import type { Argument } from './commands.ts';
 import { cutOut } from './cut.ts';
 import { findInCommand, findInSetting } from './flags.ts';
@@ -19,6 +20,7 @@ import { type Parsed, parseShell } from './parse.ts';
 import { findReads, noteReads } from './reads.ts';
 import type { ShellSource } from './source.ts';
 import { type Run, type Visitor, Walker } from './walk.ts';
+import { asPosix } from './windows.ts';
 import type { Ground } from './words.ts';
 
 export interface ShellOptions {
@@ -27,11 +29,6 @@ export interface ShellOptions {
   resources: Readonly<Record<string, ResourceFacts>>;
   /** Charts by the last part of their name. */
   charts: Readonly<Record<string, string>>;
-}
-
-/** A GraphQL document that a command sends. */
-export interface SentDocument extends Document {
-  steps: readonly Step[];
 }
 
 export interface ShellResult {
@@ -46,43 +43,43 @@ export function scanShell(
   options: ShellOptions,
 ): ShellResult {
   const isNeeded = neededBy(changes);
+  const isWorth = neededBy(changes, false);
   const result: ShellResult = { findings: [], blind: [], documents: [] };
   for (const source of sources) {
     if (!isNeeded(source.text)) continue;
-    if (source.dialect !== 'posix') continue;
-    const one = new Reader(source, changes, options).result();
-    result.findings.push(...one.findings);
-    result.blind.push(...one.blind);
-    result.documents.push(...one.documents);
+    const parts = source.dialect === 'posix' ? [source] : asPosix(source).filter(({ text }) => isNeeded(text));
+    for (const part of parts) {
+      const one = new Reader(part, changes, options, isWorth).result();
+      result.findings.push(...one.findings);
+      result.blind.push(...one.blind);
+      result.documents.push(...one.documents);
+    }
   }
-  return { ...result, findings: once(result.findings) };
+  return { ...result, findings: together(once(result.findings)) };
 }
 
-/** A place is told once a rule, with what is strictest of what is said of it. */
-function once(findings: readonly Unrated[]): Unrated[] {
-  const order = ['manual', 'review', 'safe'];
-  const byPlace = new Map<string, Unrated>();
-  for (const finding of findings) {
-    const key = `${finding.rule}\0${finding.path}\0${finding.start}`;
-    const other = byPlace.get(key);
-    if (!other || order.indexOf(finding.fix) < order.indexOf(other.fix)) byPlace.set(key, finding);
-  }
-  return [...byPlace.values()];
-}
-
-/** What a text must hold to be worth parsing. May say yes wrongly, never no. */
-export function neededBy(changes: readonly Change[]): (text: string) => boolean {
+/**
+ * What a text must hold to be worth parsing. May say yes wrongly, never no.
+ * @param byName the name of a program is enough; without, what cannot be parsed is not worth telling of either
+ */
+export function neededBy(changes: readonly Change[], byName = true): (text: string) => boolean {
   const own = new Set<string>();
   const sent = new Set<string>();
   for (const match of changes.flatMap((change) => change.match)) {
-    if ('shell' in match) for (const word of [...(match.flags ?? []), ...(match.variables ?? [])]) own.add(word);
+    if ('shell' in match)
+      for (const word of [
+        byName ? (match.shell.split(' ')[0] ?? '') : '',
+        ...(match.flags ?? []),
+        ...(match.variables ?? []),
+      ])
+        own.add(word);
     else if ('endpoint' in match) sent.add(match.segment);
     else if ('request' in match || 'response' in match) sent.add(/\w+$/.exec(match.field)?.[0] ?? match.field);
     else if ('config' in match) for (const key of [match.key].flat()) sent.add(/\w+$/.exec(key)?.[0] ?? key);
   }
-  const long = [...own].filter((word) => word.length > 3).map((word) => word.replace(/^--?/, ''));
+  const long = [...own].filter((word) => word.length > 3).map((word) => word.replace(/^--/, '-'));
   const flags = new RegExp(`(?:${[...long, '\\0'].join('|')})`);
-  const words = new RegExp(`(?:${[...sent, '\\0'].join('|')}|graphql|api/v\\d)`);
+  const words = new RegExp(`(?:${[...sent, '\\0'].join('|')}|graphql|api[/_]v\\d)`, 'i');
   return (text) => flags.test(text) || (CLIENT.test(text) && words.test(text));
 }
 
@@ -91,7 +88,11 @@ const CLIENT =
 
 class Reader implements Visitor {
   readonly #source: ShellSource;
+  readonly #isWorth: (text: string) => boolean;
   readonly #changes: readonly Change[];
+  /** Those that speak of commands, and of values of charts. */
+  readonly #ofCommands: readonly Change[];
+  readonly #ofCharts: readonly Change[];
   readonly #options: ShellOptions;
   readonly #walker: Walker;
   readonly #world: World;
@@ -102,19 +103,21 @@ class Reader implements Visitor {
   readonly #taken: Taken[] = [];
   readonly #describe: Describe<Answer>;
 
-  constructor(source: ShellSource, changes: readonly Change[], options: ShellOptions) {
+  constructor(
+    source: ShellSource,
+    changes: readonly Change[],
+    options: ShellOptions,
+    isWorth: (text: string) => boolean,
+  ) {
     this.#source = source;
+    this.#isWorth = isWorth;
     this.#changes = changes;
+    this.#ofCommands = changes.filter(({ match }) => match.some((each) => 'shell' in each));
+    this.#ofCharts = changes.filter(({ match }) => match.some((each) => 'config' in each));
     this.#options = options;
     const { api } = options;
     this.#walker = new Walker(source, (name) => api.variable(name), this);
-    this.#world = {
-      changes,
-      endpoints: api.endpoints,
-      answers: api.answers,
-      isA: (resource, of) => resource === of || api.extends(resource, of),
-      oldest: options.oldest,
-    };
+    this.#world = worldOf(changes, api, options.oldest);
     this.#describe = {
       member: (of, name) => {
         const held = of.resource === null || of.list ? undefined : api.holds(of.resource, name);
@@ -147,7 +150,8 @@ class Reader implements Visitor {
 
   #parsed(source: ShellSource): { script: Parsed['script']; ground: Ground } {
     const { script, text, error } = parseShell(source.text);
-    if (error) {
+    // text of a program that does not parse is no command
+    if (error && this.#isWorth(source.text) && !isScript(source.path)) {
       const line = text.slice(0, error.at).split('\n').length;
       this.#unseen(
         source,
@@ -175,7 +179,7 @@ class Reader implements Visitor {
 
   set(...[, ground, setting, statement]: Parameters<Visitor['set']>): void {
     const host = this.#source.host ? [this.#source.host] : [];
-    this.#findings.push(...findInSetting(ground, setting, statement, this.#changes, host));
+    this.#findings.push(...findInSetting(ground, setting, statement, this.#ofCommands, host));
   }
 
   script(run: Run, script: Argument): Out {
@@ -186,9 +190,9 @@ class Reader implements Visitor {
   command(run: Run): Out | undefined {
     const { invocation } = run;
     this.#findings.push(
-      ...findInCommand(run, this.#changes, this.#steps(run, `\`${shownName(invocation.name)}\` is run`)),
+      ...findInCommand(run, this.#ofCommands, this.#steps(run, `\`${shownName(invocation.name)}\` is run`)),
     );
-    this.#findings.push(...findInValues(run, this.#changes, this.#options.charts, this.#steps(run, '`helm` is run')));
+    this.#findings.push(...findInValues(run, this.#ofCharts, this.#options.charts, this.#steps(run, '`helm` is run')));
     if (isJq(invocation.name)) return this.#jq(run);
     return isClient(invocation.name) ? this.#client(run) : undefined;
   }
@@ -224,7 +228,9 @@ class Reader implements Visitor {
       input: run.inputWords,
       out: (from, to) => {
         const before = run.words[run.words.indexOf(from) - 1];
-        return before && cutOut(ground, before.word.end, to.word.end);
+        return before && !before.isPart && !from.isPart && !to.isPart
+          ? cutOut(ground, before.word.end, to.word.end)
+          : undefined;
       },
     });
     if (!sent) return NOTHING;
@@ -258,7 +264,7 @@ class Reader implements Visitor {
         this.#unseen(run.ground.source, run.pos, 'url', 'The path of this GitLab request is worked out at run time.');
       return undefined;
     }
-    if (sent.isOpen && this.#takes(found))
+    if (sent.isOpen && takes(found, this.#changes))
       this.#unseen(
         run.ground.source,
         run.pos,
@@ -275,15 +281,6 @@ class Reader implements Visitor {
     };
     this.#answers.push(answer);
     return answer;
-  }
-
-  /** Whether some rule speaks of a field that the endpoint takes. */
-  #takes({ endpoints }: Asked): boolean {
-    return this.#changes.some((change) =>
-      change.match.some(
-        (match) => 'request' in match && [match.request].flat().some((each) => endpoints.includes(each)),
-      ),
-    );
   }
 }
 

@@ -13,7 +13,7 @@ import type {
   Word,
 } from 'unbash';
 import { flat, type Words, wordsOf } from '../requests/text.ts';
-import { type Argument, type Invocation, invocationOf, type Setting, takesScript } from './commands.ts';
+import { type Argument, fallenApart, type Invocation, invocationOf, type Setting, takesScript } from './commands.ts';
 import { both, lost, NOTHING, type Out } from './out.ts';
 import { type Known, type Runner, Scope } from './scope.ts';
 import type { ShellSource } from './source.ts';
@@ -59,7 +59,7 @@ interface Redirected {
   heredoc: Argument | undefined;
 }
 
-const MAX_COMMANDS = 20_000;
+const MAX_COMMANDS = 100_000;
 const MAX_CALLS = 6;
 
 export class Walker implements Runner {
@@ -231,11 +231,18 @@ export class Walker implements Runner {
       outsBy.set(argument.word, outs);
       return argument;
     };
-    const name = take(node.name);
-    if (/^(?:export|declare|typeset|local|readonly)$/.test(name.text)) return this.#declare(node, name.text, ground);
+    const [name, ...parts] = fallenApart(take(node.name));
+    if (name && /^(?:export|declare|typeset|local|readonly)$/.test(name.text))
+      return this.#declare(node, name.text, ground);
     const words = [
-      name,
-      ...node.args.map((each) => (each.type === 'Assignment' ? this.#asWord(each, ground) : take(each))),
+      ...(name ? [name, ...parts] : []),
+      ...node.args.flatMap((each) => {
+        if (each.type === 'Assignment') return [this.#asWord(each, ground)];
+        // what a function was called with
+        if (/^"?\$\{?@\}?"?$/.test(each.text) && this.scope.positional)
+          return this.scope.positional.map((own): Argument => ({ ...own, isPart: true }));
+        return fallenApart(take(each));
+      }),
     ];
     const settings = node.prefix.flatMap((each) =>
       each.type === 'Assignment' ? [this.#setting(each, ground).setting] : [],

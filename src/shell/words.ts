@@ -51,6 +51,11 @@ export class SpelledWord implements Spelled {
     this.add(HOLE, by.pos, by.end, quoting);
   }
 
+  /** Nothing in it is quoted: what is filled in falls apart at its blanks. */
+  get isBare(): boolean {
+    return this.#quoting.every((each) => each === 'none');
+  }
+
   /** Offset in the shell's text. */
   posAt(index: number): number {
     return this.#starts[index] ?? this.#ends.at(-1) ?? this.pos;

@@ -113,11 +113,13 @@ function words(text: string, from: number, to: number): Piece[] | undefined {
   const list = file.statements[0]?.expression;
   if (!list || !ts.isArrayLiteralExpression(list)) return undefined;
   const pieces: Piece[] = [];
+  let before = from;
   for (const element of list.elements) {
     if (!ts.isStringLiteral(element)) return undefined;
     const [start, end] = [from + element.getStart(file) + 1, from + element.getEnd() - 1];
     if (text.slice(start, end) !== element.text || element.text.includes("'")) return undefined;
-    if (pieces.length > 0) pieces.push({ text: ' ', at: start - 1, to: start - 1 });
+    if (pieces.length > 0) pieces.push({ text: ' ', at: before, to: start });
+    before = end;
     const isPlain = /^[\w./:=,@%+$-]+$/.test(element.text) && !element.text.includes('$');
     if (!isPlain) pieces.push({ text: "'", at: start, to: start });
     pieces.push({ from: start, to: end });

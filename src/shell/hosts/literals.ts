@@ -43,11 +43,22 @@ export function literals(path: string, text: string): ShellSource[] {
   return out;
 }
 
+/** The last name of what is called; of an import the one it has where it comes from. */
 function calledName(node: ts.Expression): string {
   const inner = bare(node);
-  if (ts.isIdentifier(inner)) return inner.text;
+  if (ts.isIdentifier(inner)) return importedName(inner);
   if (ts.isPropertyAccessExpression(inner)) return nameOf(inner.name) ?? '';
   return ts.isCallExpression(inner) ? calledName(inner.expression) : '';
+}
+
+function importedName(name: ts.Identifier): string {
+  for (const statement of name.getSourceFile().statements) {
+    const named = ts.isImportDeclaration(statement) ? statement.importClause?.namedBindings : undefined;
+    if (!named || !ts.isNamedImports(named)) continue;
+    const found = named.elements.find((each) => each.name.text === name.text);
+    if (found) return (found.propertyName ?? found.name).text;
+  }
+  return name.text;
 }
 
 const isSum = (node: ts.Node): node is ts.BinaryExpression =>
@@ -80,18 +91,22 @@ function textOf(file: ts.SourceFile, node: ts.Expression): Spelt | undefined {
 /** A program and its arguments, each in quotes. */
 function wordsOf(file: ts.SourceFile, nodes: readonly ts.Expression[]): Spelt | undefined {
   const spelling = new Spelling(file);
+  let before = 0;
   for (const [index, node] of nodes.entries()) {
-    const at = node.getStart(file);
     const inner = bare(node);
     const isWhole = ts.isStringLiteralLike(inner) && !/['\\]/.test(inner.text);
-    if (index > 0) spelling.own(' ', at);
-    if (ts.isSpreadElement(inner)) spelling.own(`"${HOLE}"`, at);
+    // inside the quotes, where there are any: what stands between two words is their blank
+    const isText = ts.isStringLiteralLike(inner) || ts.isTemplateExpression(inner);
+    const [start, end] = [inner.getStart(file) + Number(isText), inner.getEnd() - Number(isText)];
+    if (index > 0) spelling.own(' ', before, start);
+    before = end;
+    if (ts.isSpreadElement(inner)) spelling.own(`"${HOLE}"`, start);
     else if (isWhole && /^[\w./:=,@%+-]+$/.test(inner.text)) spelling.add(inner);
     else {
       const quote = isWhole ? "'" : '"';
-      spelling.own(quote, at);
-      if (!spelling.add(inner)) spelling.own(HOLE, at);
-      spelling.own(quote, node.getEnd());
+      spelling.own(quote, start);
+      if (!spelling.add(inner)) spelling.own(HOLE, start, end);
+      spelling.own(quote, end);
     }
   }
   return spelling.done();

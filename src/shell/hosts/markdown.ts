@@ -46,6 +46,9 @@ function prompted(text: string, { lines }: Fence): Piece[] | undefined {
     const match = prompt.exec(line);
     if (!goesOn && (!match || match[0].startsWith('>'))) continue;
     const skip = match && (!goesOn || match[0].startsWith('>')) ? match[0].length : 0;
+    // the prompt of a line that goes on belongs to the line end before it
+    const before = own.at(-1);
+    if (before && goesOn) before.next = from + skip;
     own.push({ from: from + skip, to, next });
     goesOn = line.trimEnd().endsWith('\\');
   }

@@ -1,8 +1,8 @@
-/** GraphQL documents that commands send, as files of their own for whoever reads documents, and the way back. */
+/** GraphQL documents that requests send, as files of their own for whoever reads documents, and the way back. */
 import type { Blind, Sources } from '../finding.ts';
-import type { Unrated } from '../requests/find.ts';
-import { flat, HOLE, type Place } from '../requests/text.ts';
-import type { SentDocument } from './scan.ts';
+import type { Unrated } from './find.ts';
+import type { SentDocument } from './request.ts';
+import { flat, HOLE, type Place } from './text.ts';
 
 export interface AsFiles {
   sources: Sources;
