@@ -7,7 +7,7 @@ type Toml = typeof import('toml-eslint-parser');
 const open = createRequire(import.meta.url);
 
 /** Asked for once, and kept. */
-function late<T>(load: () => T): () => T {
+export function late<T>(load: () => T): () => T {
   let loaded: { it: T } | undefined;
   return () => {
     loaded ??= { it: load() };

@@ -6,7 +6,7 @@ import type { Page, Site } from './kinds.ts';
 import type { Hit } from './match.ts';
 import { moveTo } from './move.ts';
 import { anything, type Intent } from './outline.ts';
-import { type Entry, get, type Item, type MapNode, type Node, nodesIn, type Span } from './tree.ts';
+import { type Entry, type Item, type MapNode, type Node, nodesIn, type Span } from './tree.ts';
 import { flaw, lifted } from './verify.ts';
 
 /** A place with the fix that its rule has for it. */
@@ -286,6 +286,8 @@ function writeValue(page: Page, { value, own }: Hit, to: string, { changes, valu
 function copy(page: Page, { value }: Hit, { from, to, adding }: NonNullable<ConfigFix['copy']>, work: Work): boolean {
   const model = value.kind === 'map' ? value.entries.find(({ key }) => key === from) : undefined;
   if (value.kind !== 'map' || model?.stands !== 'block' || model.value.kind !== 'map') return false;
+  // the copy comes last in the map
+  if (value.entries.at(-1) !== model) return false;
   const [first] = model.value.entries;
   if (first?.stands !== 'block') return false;
   const { text } = page.piece;
@@ -300,12 +302,10 @@ function copy(page: Page, { value }: Hit, { from, to, adding }: NonNullable<Conf
   const own = text.slice(start, model.name.start) + to + text.slice(model.name.end, end);
   const made = (lines.endsWith('\n') ? own : eol + own + eol) + added.join('');
   work.changes.push({ start: end, end, text: lines.endsWith('\n') ? made : made.slice(0, -eol.length) });
-  const index = value.entries.indexOf(model);
-  if (index < value.entries.length - 1) work.valued.set(value, undefined);
   const plain = model.value.entries.map(({ key, value: each }) => [
     key,
     each.kind === 'scalar' ? { is: each.value } : anything,
   ]);
   work.added.set(value, [[to, { map: [...plain, ...Object.entries(adding).map(([key, is]) => [key, { is }])] }]]);
-  return index === value.entries.length - 1 && get(value, to) === undefined;
+  return true;
 }

@@ -1,6 +1,6 @@
 /** YAML text → trees. */
 import type { Alias, Pair, Node as Parsed, YAMLMap, YAMLSeq } from 'yaml';
-import { yaml } from './load.ts';
+import { late, yaml } from './load.ts';
 import { holdsAction, isTemplated, masked } from './template.ts';
 import type { Entry, Item, ListNode, MapNode, Node, Piece, Reading, ScalarNode, Span, Tree } from './tree.ts';
 import { innerOf, pieceOf } from './yaml-scalar.ts';
@@ -152,7 +152,7 @@ class Reader {
       value: typeof value === 'number' || typeof value === 'boolean' || value === null ? value : text,
       text,
       inner: innerOf(this.#text, span),
-      piece: once(() => pieceOf(this.#piece, scalarType(scalar.type), text, span)),
+      piece: late(() => pieceOf(this.#piece, scalarType(scalar.type), text, span)),
     };
     return this.#keep(scalar, made);
   }
@@ -178,14 +178,6 @@ const types: readonly NonNullable<ScalarType>[] = [
   'QUOTE_SINGLE',
 ];
 const scalarType = (type: string | undefined): ScalarType => types.find((each) => each === type);
-
-function once<T>(make: () => T): () => T {
-  let made: { it: T } | undefined;
-  return () => {
-    made ??= { it: make() };
-    return made.it;
-  };
-}
 
 const spanOf = ({ range }: { range?: readonly number[] | null }): Span => ({
   start: range?.[0] ?? 0,
