@@ -702,5 +702,3 @@ export const credentials = {
     'Ci::Build': 'job token',
   },
 } as const;
-/** Charts by the last part of their name, as a command line or a dependency names them. */
-export const charts = { gitlab: 'gitlab-chart', 'gitlab-runner': 'runner-chart' } as const;

@@ -48,13 +48,18 @@ const commands =
   /\.(?:sh|bash|zsh|ksh|ash|command|ps1|cmd|bat|md|mdx|markdown|mkd|qmd|http|rest|dockerfile|containerfile)$|^(?:Dockerfile|Containerfile)(?:[.-][\w.-]+)?$|^\.(?:bashrc|zshrc|profile|bash_profile|envrc)$|^[^.]+$/i;
 const facts =
   /^(?:package\.json|[jt]sconfig[\w.-]*\.json|package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|yarn\.lock|bun\.lock)$/;
+/** Configuration, also as a template of itself. */
+const configuration =
+  /\.(?:ya?ml|toml|rb|tf|tofu)(?:\.(?:j2|jinja2?|erb|tpl|tmpl|tftpl|gotmpl|template|example|sample|dist|in))*$/i;
 const minified = /\.min\.[cm]?js$/;
 
 /** Whether a file with this name is looked into, for findings. */
-export const isScript = (path: string): boolean =>
-  (scripts.test(path) || commands.test(path.slice(path.lastIndexOf('/') + 1))) && !isFact(path);
+export function isLooked(path: string): boolean {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return (scripts.test(name) || commands.test(name) || configuration.test(name)) && !facts.test(name);
+}
 const isFact = (path: string): boolean => facts.test(path.slice(path.lastIndexOf('/') + 1));
-const isRead = (path: string): boolean => isScript(path) || isFact(path);
+const isRead = (path: string): boolean => isLooked(path) || isFact(path);
 
 /** Folders that never hold sources, and folders that hold build output when they stand beside a package.json. */
 const never = new Set(['node_modules', '.git', '.hg', '.svn', 'bower_components', '.yarn', '.pnpm-store']);

@@ -1,8 +1,10 @@
 /** Sources in, findings out. Pure: reads nothing but what it is given, and the schema that comes with the catalogue. */
-import { charts, endpoints, resources, sharedPaths, variables } from '../rules/api.ts';
+import { endpoints, resources, sharedPaths, variables } from '../rules/api.ts';
+import { type FileFacts, files } from '../rules/files.ts';
 import { changes as catalogue } from '../rules/index.ts';
 import { sdks } from '../rules/sdk.ts';
 import type { Change } from './change.ts';
+import { scanConfiguration } from './configuration/scan.ts';
 import { packageFolder, readText } from './files.ts';
 import type { Blind, Finding, ScanOptions, ScanResult, Sources } from './finding.ts';
 import { type GraphqlOptions, MARK, scanGraphql } from './graphql/scan.ts';
@@ -21,7 +23,10 @@ import { parseTarget, severityOf } from './target.ts';
 
 const facts = { endpoints, resources, sharedPaths, variables, sdks };
 
-const ofCharts: readonly string[] = Object.values(charts);
+/** The kind of a chart's values by the chart's name. */
+const charts = Object.fromEntries(
+  Object.entries<FileFacts>(files).flatMap(([kind, { chart }]) => (chart ? [[chart.name, kind]] : [])),
+);
 
 /** Ids of the changes that a scanner looks for today. */
 export const looked: readonly string[] = catalogue
@@ -32,8 +37,8 @@ export const looked: readonly string[] = catalogue
         'request' in match ||
         'response' in match ||
         'graphql' in match ||
-        'shell' in match ||
-        [match.config].flat().some((kind) => ofCharts.includes(kind)),
+        'config' in match ||
+        'shell' in match,
     ),
   )
   .map((change) => change.id);
@@ -63,24 +68,32 @@ export function scan(sources: Sources, options: ScanOptions = {}): ScanResult {
   const evaluator = (of: Project) => (): Evaluator => new Evaluator(of, ready(facts, options.wrappers ?? []).api);
   const inDocuments = scanGraphql(once, project, scripts, chosen, { ...graphqlOptions, evaluator: evaluator(project) });
   const needed = neededBy(chosen);
-  const beside = outside(once, shellIn(once, needed), chosen, options.oldest, (documents) => {
-    const files = withComponents(documents, () => false);
-    const of = new Project(files);
-    return scanGraphql(documents, of, files, chosen, { ...graphqlOptions, evaluator: evaluator(of) });
+  const inConfiguration = scanConfiguration(once, chosen, files, { oldest: options.oldest, shell: needed });
+  const shells = [...shellIn(once, needed), ...inConfiguration.shells];
+  const beside = outside(once, shells, chosen, options.oldest, (sources) => {
+    const documents = withComponents(sources, () => false);
+    const of = new Project(documents);
+    return scanGraphql(sources, of, documents, chosen, { ...graphqlOptions, evaluator: evaluator(of) });
   });
   const broken = project.skipped((text) => inScripts.speaks(text) || inDocuments.speaks(text));
   const result = {
     findings: [
       ...withoutSame(inScripts.findings.map(inFile), beside.findings),
       ...inDocuments.findings,
-      ...beside.findings,
+      ...inConfiguration.findings,
+      ...withoutSame(beside.findings, inConfiguration.findings),
     ],
     blind: [
       ...inScripts.blind.map((each) => ({ ...each, path: fileOf(each.path) })),
       ...inDocuments.blind,
+      ...inConfiguration.blind,
       ...beside.blind,
     ],
-    skipped: [...broken.map((each) => ({ ...each, path: fileOf(each.path) })), ...inDocuments.skipped],
+    skipped: [
+      ...broken.map((each) => ({ ...each, path: fileOf(each.path) })),
+      ...inDocuments.skipped,
+      ...inConfiguration.skipped,
+    ],
   };
   const only = options.only ?? (() => true);
   const byId = new Map(catalogue.map((change) => [change.id, change]));

@@ -47,42 +47,41 @@ export function findInValues(
       const known = Object.values(charts).filter((each) => kinds.some((own) => own === each));
       // without the chart's name, only a path that nothing else has tells it
       const isSure = kind !== undefined && known.includes(kind);
-      const depth = match.key.split('.').length;
-      if (known.length === 0 || (kind !== undefined && !isSure) || (kind === undefined && depth < 3)) return [];
-      return entries
-        .filter((entry) => isMeant(match, entry))
-        .map((entry) => {
-          const at: Place = { spelled: entry.argument.word, from: entry.from, to: entry.keyEnd };
-          const message = `\`${entry.key}\` is set for the chart.`;
-          return findingOf(
-            change,
-            at,
-            { element: match.key, message, plan: planOf(change, match, entry) },
-            steps,
-            isSure,
-          );
-        });
+      if (known.length === 0 || (kind !== undefined && !isSure)) return [];
+      return [match.key].flat().flatMap((key) => {
+        if (kind === undefined && key.split('.').length < 3) return [];
+        return entries
+          .filter((entry) => isMeant(match, key, entry))
+          .map((entry) => {
+            const at: Place = { spelled: entry.argument.word, from: entry.from, to: entry.keyEnd };
+            const message = `\`${entry.key}\` is set for the chart.`;
+            const plan = planOf(change, match, key, entry);
+            return findingOf(change, at, { element: key, message, plan }, steps, isSure);
+          });
+      });
     }),
   );
 }
 
-function isMeant(match: ConfigMatch, { key, value }: Entry): boolean {
-  if (key !== match.key && !key.startsWith(`${match.key}.`)) return false;
+function isMeant(match: ConfigMatch, path: string, { key, value }: Entry): boolean {
+  if (key !== path && !key.startsWith(`${path}.`)) return false;
+  if (match.filled && value === '') return false;
+  if (match.holds !== undefined && !value.includes(match.holds)) return false;
   if (match.value !== undefined && ![match.value].flat().some((each) => String(each) === value)) return false;
   return (
     match.starts === undefined || match.starts.some((each) => value === each || /^[.:-]/.test(value.slice(each.length)))
   );
 }
 
-function planOf(change: Change, match: ConfigMatch, entry: Entry): Plan {
+function planOf(change: Change, match: ConfigMatch, path: string, entry: Entry): Plan {
   const { fix } = match;
   if (!fix) return manual(change.advice);
   const reasons = fix.review === undefined ? [] : [fix.review];
   const to =
     fix.move !== undefined
-      ? fix.move + entry.key.slice(match.key.length)
+      ? fix.move + entry.key.slice(path.length)
       : fix.rename !== undefined
-        ? [...match.key.split('.').slice(0, -1), fix.rename].join('.') + entry.key.slice(match.key.length)
+        ? [...path.split('.').slice(0, -1), fix.rename].join('.') + entry.key.slice(path.length)
         : undefined;
   const edits =
     to !== undefined
