@@ -181,7 +181,7 @@ describe('the fingerprint', () => {
     ['quotes', `f(mr['merged_by'], "it's")`, `f(mr["merged_by"], 'it\\'s')`],
     ['bars', 'type A = "merged_by" | "b"', "type A =\n  | 'merged_by'\n  | 'b'"],
     ['comments', 'f(mr.merged_by)', 'f(/* why */ mr.merged_by) // so'],
-    ['ends of lines', 'f(`\n${mr.merged_by}\n`)', 'f(`\r\n${mr.merged_by}\r\n`)'],
+    ['ends of lines', 'f(`\na`, mr.merged_by)', 'f(`\r\na`, mr.merged_by)'],
     ['brackets', 'return <p>{mr.merged_by}</p>', 'return (\n  <p>\n    {mr.merged_by}\n  </p>\n)', 'a.jsx'],
     ['a document', '{ a(b: 1) { merged_by } }', '{\n  # c\n  a(b: 1) {\n    d\n    merged_by\n  }\n}', 'a.graphql'],
     [

@@ -2,7 +2,7 @@
 
 import { join, relative, resolve } from 'node:path';
 import type { Due, Release } from '../change.ts';
-import { rulesOn, severityFrom } from '../config.ts';
+import { classIn, rulesOn, severityFrom } from '../config.ts';
 import { packageVersion, readText } from '../files.ts';
 import type { ScanOptions, ScanResult, Sources } from '../finding.ts';
 import { topLevel } from '../git.ts';
@@ -13,7 +13,9 @@ import { markdown } from '../report/markdown.ts';
 import { exitCodeOf, failsBy, type GateOptions, makeReport, type Report } from '../report/report.ts';
 import { text } from '../report/text.ts';
 import { isUnheardOf, newest, parseRelease, parseTarget } from '../target.ts';
-import { acceptedIn, noted } from './accept.ts';
+import { type Accepted, acceptedIn, noted } from './accept.ts';
+import { acceptedByBaseline, openBaseline } from './debt.ts';
+import { narrowedBy, type Touched, touchedOnly } from './narrow.ts';
 import { openPlace, type Place } from './place.ts';
 import { type Given, UsageError } from './usage.ts';
 import { type Catalogue, coloursOf, type Engine, formatsOf, type Reply, type World } from './world.ts';
@@ -108,9 +110,10 @@ export function placeFor(given: Given, world: World, facts: Catalogue, engine: {
   });
 }
 
-const gateFrom = (given: Given, { config }: Place): Pick<GateOptions, 'failOn' | 'certainOnly'> => ({
+const gateFrom = (given: Given, { config }: Place): Pick<GateOptions, 'failOn' | 'certainOnly' | 'max'> => ({
   failOn: given.failOn ?? config.failOn ?? 'warning',
   certainOnly: given.certainOnly ?? config.certainOnly ?? false,
+  max: given.max ?? config.max ?? 0,
 });
 
 interface Look {
@@ -120,20 +123,15 @@ interface Look {
 }
 
 async function look(given: Given, world: World, facts: Catalogue): Promise<Look> {
-  const engine: { loaded?: Engine } = {};
-  const place = placeFor(given, world, facts, engine);
-  const settings = settingsOf(given, place, facts, world.cwd);
-  const { fingerprints } = await import('../fingerprint.ts');
-  const suppress = await import('../suppress.ts');
-  engine.loaded = await world.engine();
-  const sources = noted(watched(place.sources, world), suppress);
-  const found = engine.loaded.scan(sources, { ...settings.options, only: place.only });
-  const result = narrowed(found, place);
-  const { accepted, remarks, sentences } = acceptedIn(result, sources, { given, place, facts, world }, suppress);
+  const seen = await survey(given, world, facts);
+  const { place, settings, result, prints, suppressed, touched } = seen;
+  const { untilText } = await import('../suppress.ts');
+  // the plan is for all that is there
+  const baseline = given.command === 'check' ? openBaseline(given, place, world.cwd) : undefined;
+  const debt = baseline && acceptedByBaseline(baseline, seen, { given, place, facts });
   return {
     report: makeReport({
-      result,
-      fingerprints: fingerprints(result.findings, place.sources.read),
+      ...touchedOnly(result, prints, touched),
       read: place.sources.read,
       shown: place.shown,
       changes: facts.changes,
@@ -145,15 +143,55 @@ async function look(given: Given, world: World, facts: Catalogue): Promise<Look>
       gate: {
         ...gateFrom(given, place),
         named: place.named.map(place.shown),
-        ...(given.strict ? { stale: sentences } : {}),
+        ...(given.strict ? { stale: [...suppressed.sentences, ...(debt?.sentences ?? [])] } : {}),
       },
       acceptanceOf: (finding) => {
-        const by = accepted.get(finding);
-        return by && { by: 'source', reason: veiled(by.reason), until: suppress.untilText(by) };
+        const by = suppressed.accepted.get(finding);
+        if (by) return { by: 'source', reason: veiled(by.reason), until: untilText(by) };
+        return debt?.accepted.has(finding) ? { by: 'baseline', reason: 'in the baseline', until: null } : undefined;
       },
+      classOf: classIn(place.config),
     }),
     place,
-    remarks: [...place.remarks, ...settings.remarks, ...(result.remarks ?? []), ...remarks],
+    remarks: [...seen.remarks, ...(debt?.remarks ?? [])],
+  };
+}
+
+/** What was looked at and found, before anybody judges it. */
+export interface Survey {
+  place: Place;
+  settings: Settings;
+  /** Everything in the files that were asked for. */
+  result: ScanResult;
+  /** One fingerprint a finding. */
+  prints: string[];
+  suppressed: Accepted;
+  /** With `--changed-lines`: whether lines of a path are among them. */
+  touched: Touched | undefined;
+  remarks: string[];
+}
+
+export async function survey(given: Given, world: World, facts: Catalogue): Promise<Survey> {
+  const engine: { loaded?: Engine } = {};
+  const whole = placeFor(given, world, facts, engine);
+  const settings = settingsOf(given, whole, facts, world.cwd);
+  const { fingerprints } = await import('../fingerprint.ts');
+  const suppress = await import('../suppress.ts');
+  engine.loaded = await world.engine();
+  const { needed } = engine.loaded;
+  const { place, touched, remarks } = narrowedBy(given, whole, (text) => needed?.(text) ?? false);
+  const sources = noted(watched(place.sources, world), suppress);
+  const found = engine.loaded.scan(sources, { ...settings.options, only: place.only });
+  const result = narrowed(found, place);
+  const suppressed = acceptedIn(result, sources, { given, place, facts, world }, suppress);
+  return {
+    place,
+    settings,
+    result,
+    prints: fingerprints(result.findings, place.sources.read),
+    suppressed,
+    touched,
+    remarks: [...place.remarks, ...remarks, ...settings.remarks, ...(result.remarks ?? []), ...suppressed.remarks],
   };
 }
 
