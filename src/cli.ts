@@ -40,6 +40,7 @@ async function main(): Promise<void> {
     env,
     colour,
     stdin: readStandardInput,
+    fetch: (url, options) => globalThis.fetch(url, options),
     progress: tell,
     engine: () => import('./scan.ts'),
     catalogue: () => import('../rules/index.ts'),

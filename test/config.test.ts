@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { isIncluded, jsonSchema, parseConfig, rulesOn, severityFrom } from '../src/config.ts';
+import { classIn, isIncluded, jsonSchema, parseConfig, rulesOn, severityFrom } from '../src/config.ts';
 import type { Finding } from '../src/finding.ts';
 
 const rules = ['merged-by', 'runner-active'];
@@ -130,6 +130,25 @@ describe('what the file says about a finding', () => {
     expect(severity(finding('merged-by', 'src/a.ts'))).toBe('error');
     expect(severity(finding('merged-by', 'src/a.test.ts'))).toBe('note');
     expect(severity(finding('runner-active', 'lib/a.ts'))).toBe('error');
+  });
+  test('tests and mocks: at most what their class says, unless an entry speaks of them', () => {
+    const of = severityFrom({
+      rules: { 'merged-by': 'note' },
+      severity: [{ is: 'error', paths: ['test/api/'] }],
+      classes: { tests: 'warning', mocks: { is: 'note', paths: ['fake/'] } },
+    });
+    const at = (path: string, rule = 'runner-active') => of(finding(rule, path));
+    expect(
+      ['src/a.ts', 'test/a.ts', 'src/a.spec.tsx', 'src/__mocks__/a.ts', 'fake/a.ts'].map((path) => at(path)),
+    ).toEqual([...['error', 'warning', 'warning', 'note', 'note']]);
+    expect([at('test/a.ts', 'merged-by'), at('test/api/a.ts')]).toEqual(['note', 'error']);
+  });
+  test('which files are tests and which are mocks', () => {
+    const kind = classIn({ classes: { tests: { paths: ['qa/'] } } });
+    const of = (paths: string) => paths.split(' ').map(kind);
+    expect(of('test/a.ts a/__tests__/b.js a.test.mjs a_test.js e2e/x.ts qa/x.ts')).toEqual(Array(6).fill('test'));
+    expect(of('test/mocks/a.ts a/__fixtures__/b.ts api.mock.ts')).toEqual(Array(3).fill('mock'));
+    expect(of('src/a.ts src/latest.ts src/contest/a.ts src/testing.ts ../test/a.ts')).toEqual(Array(5).fill(undefined));
   });
   test('a bridged finding stays a note', () => {
     expect(severity({ ...finding('merged-by', 'src/a.ts'), bridged: true, severity: 'note' })).toBe('note');

@@ -284,7 +284,7 @@ describe('what is told', () => {
         return result;
       },
     });
-    for (const format of machine) {
+    for (const format of [...machine, 'suggestions']) {
       const { out, code } = await sunset(folderWith({ 'a.ts': text }), ['check', '--format', format], { engine });
       expect([code, out.includes('abcdefghij')]).toEqual([1, false]);
     }

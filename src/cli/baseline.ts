@@ -147,25 +147,26 @@ function merge(given: Given, world: World, facts: Catalogue): Reply {
 }
 
 function written({ file, shown, entries, says, remarks }: Plan, given: Given, steps: readonly string[]): Reply {
-  const text = formatBaseline(entries);
-  const attributes = given.action === 'merge' ? undefined : unionFor(file);
-  const changes = [
-    ...(readText(file)?.replaceAll('\r\n', '\n') === text ? [] : [{ file, text, shown }]),
-    ...(attributes ? [attributes] : []),
-  ];
-  if (changes.length > 0 && !given.dryRun) for (const each of changes) write(each);
-  const extra = attributes ? [`${attributes.shown}: so that git brings two branches' lines together`] : [];
-  const head = given.dryRun
-    ? ['Nothing was written. It would be:']
-    : changes.length === 0
-      ? ['Nothing to change.']
-      : [];
+  const union = given.action === 'merge' ? undefined : unionFor(file);
+  const files = [...changedBaseline(file, shown, entries), ...(union ? [union] : [])];
+  if (!given.dryRun) for (const each of files) writeFile(each);
+  const extra = union ? [`${union.shown}: so that git brings two branches' lines together`] : [];
+  const head = given.dryRun ? ['Nothing was written. It would be:'] : files.length === 0 ? ['Nothing to change.'] : [];
   const next = given.dryRun ? [] : steps.map((step, i) => `${i === 0 ? '\nNext: ' : '      '}${step}`);
-  const code: ExitCode = given.dryRun && changes.length > 0 ? 1 : 0;
+  const code: ExitCode = given.dryRun && files.length > 0 ? 1 : 0;
   return { code, reports: [`${[...head, ...says, ...extra, ...next].join('\n')}\n`], remarks };
 }
 
-function write({ file, text, shown }: { file: string; text: string; shown: string }): void {
+/** A file that a command writes. */
+export interface Writing {
+  /** Absolute. */
+  file: string;
+  shown: string;
+  text: string;
+}
+
+/** @throws {UsageError} when it cannot be written */
+export function writeFile({ file, text, shown }: Writing): void {
   try {
     writeWhole(file, text);
   } catch (error) {
@@ -173,8 +174,20 @@ function write({ file, text, shown }: { file: string; text: string; shown: strin
   }
 }
 
+function changedBaseline(file: string, shown: string, entries: readonly Entry[]): Writing[] {
+  const text = formatBaseline(entries);
+  return readText(file)?.replaceAll('\r\n', '\n') === text ? [] : [{ file, text, shown }];
+}
+
+/** A baseline of everything that was found, and what git needs to merge it. */
+export function firstBaseline(seen: Survey, file: string, shown: string): { files: Writing[]; count: number } {
+  const entries = open(seen).map(({ entry }) => entry);
+  const union = unionFor(file);
+  return { files: [{ file, shown, text: formatBaseline(entries) }, ...(union ? [union] : [])], count: entries.length };
+}
+
 /** The `.gitattributes` beside a baseline with the line that lets git merge it. Undefined: none is needed, or there is no git. */
-function unionFor(file: string): { file: string; text: string; shown: string } | undefined {
+function unionFor(file: string): Writing | undefined {
   const folder = dirname(file);
   const top = topLevel(folder);
   if (top === undefined || !isInside(top, file) || isMergedByUnion(top, file)) return undefined;

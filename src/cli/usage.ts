@@ -80,7 +80,7 @@ const commands = {
 
 /** The forms each command's report has, its own first. */
 export const formats: Readonly<Record<keyof typeof commands, readonly string[]>> = {
-  check: ['text', 'json', 'ndjson', 'sarif', 'gitlab', 'junit', 'github', 'rdjson', 'checkstyle', 'csv'],
+  check: ['text', 'json', 'ndjson', 'sarif', 'gitlab', 'junit', 'github', 'rdjson', 'suggestions', 'checkstyle', 'csv'],
   fix: ['text'],
   report: ['markdown', 'json'],
   rules: ['text', 'json'],

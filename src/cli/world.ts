@@ -18,11 +18,15 @@ export interface Engine {
   scan(sources: Sources, options: ScanOptions): ScanResult;
   /** Whether a text holds a word of the catalogue. */
   needed?(text: string): boolean;
+  /** Packages that speak to GitLab. */
+  packages?: readonly string[];
 }
 
 export interface Catalogue {
   changes: readonly Change[];
   catalogue: { version: string; date: string };
+  /** How a GitLab says which release it is. */
+  instance?: { paths: readonly string[]; member: string; tokenHeader: string };
 }
 
 /** What a command needs from outside. */
@@ -34,6 +38,8 @@ export interface World {
   stdin(): string;
   /** The time; the clock's own when it is not given. */
   now?(): Date;
+  /** The network, for `init --server` alone. */
+  fetch?(url: string, options: RequestInit): Promise<Response>;
   /** Told now and then how much has been read. */
   progress?(done: number, total: number): void;
   /** Loaded late: the compiler is large. */

@@ -6,6 +6,7 @@ import type { FormatContext } from './places.ts';
 import { rdjson } from './rdjson.ts';
 import type { Report } from './report.ts';
 import { sarif } from './sarif.ts';
+import { suggestions } from './suggestions.ts';
 
 export const machineFormats: ReadonlyMap<string, (report: Report, context: FormatContext) => string> = new Map([
   ['ndjson', ndjson],
@@ -14,6 +15,7 @@ export const machineFormats: ReadonlyMap<string, (report: Report, context: Forma
   ['junit', junit],
   ['github', github],
   ['rdjson', rdjson],
+  ['suggestions', suggestions],
   ['checkstyle', checkstyle],
   ['csv', csv],
 ]);
