@@ -58,7 +58,7 @@ export function outcomeOf({ outcome }: Pick<Change, 'outcome'>): string {
   }
 }
 
-const sectionNames = {
+export const sectionNames = {
   '9.1': 'REST API, with v5',
   '9.2': 'REST API, with 17.0',
   '9.3': 'GraphQL API, with 17.0',
@@ -107,7 +107,7 @@ export function explainText(change: Change, examples: readonly Example[], colour
     '',
     change.why,
     '',
-    row('announced', change.due === 'v5' ? 'for API v5, which has no date' : `for GitLab ${change.due}`),
+    row('announced', announcedFor(change)),
     ...(change.deprecated ? [row('deprecated', `since GitLab ${change.deprecated}`)] : []),
     row('instead', replacementOf(change)),
     row('really', `${outcomeOf(change)}. ${change.outcome.note}`),
@@ -126,12 +126,17 @@ export function explainText(change: Change, examples: readonly Example[], colour
   return `${lines.join('\n')}\n`;
 }
 
-const replacementOf = ({ replacement }: Change): string =>
+export const announcedFor = ({ due }: Pick<Change, 'due'>): string =>
+  due === 'v5' ? 'for API v5, which has no date' : `for GitLab ${due}`;
+
+/** What takes its place, and from when on. */
+export const replacementOf = ({ replacement }: Change): string =>
   replacement === undefined
     ? 'nothing takes its place'
     : `${replacement.name}${replacement.since ? `, from GitLab ${replacement.since}` : ''}`;
 
-function lookedFor(now: readonly string[], later: readonly string[]): string {
+/** `in GraphQL documents; not yet in shell`. */
+export function lookedFor(now: readonly string[], later: readonly string[]): string {
   if (now.length + later.length === 0) return 'nowhere: no file shows it';
   if (now.length === 0)
     return `not yet: the scanner for ${later.join(' and ')} comes later, and \`check\` does not look for it`;

@@ -67,6 +67,7 @@ const table: readonly (readonly [who: string, may: readonly string[]])[] = [
   ['src/context.ts', [...compiler]],
   ['src/fingerprint.ts', ['node:crypto', 'src/context.ts']],
   ['src/explain.ts', []],
+  ['src/rule-pages.ts', ['src/explain.ts']],
   ['src/setup.ts', ['yaml']],
   ['src/suppress.ts', [...compiler, 'src/nearest.ts', 'src/problem.ts', 'src/target.ts']],
   ['src/script/', [...compiler, 'src/nearest.ts', 'src/redact.ts', 'src/target.ts']],
