@@ -44,14 +44,15 @@ export interface Project extends Sources {
   isExcluded(path: string): boolean;
 }
 
-const scripts = /\.(?:[cm]?[jt]s|[jt]sx|vue|graphqls?|gql)$/;
+const scripts = /\.(?:[cm]?[jt]s|[jt]sx|vue|graphqls?|gql|json)$/;
 const facts =
   /^(?:package\.json|[jt]sconfig[\w.-]*\.json|package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|yarn\.lock|bun\.lock)$/;
 const minified = /\.min\.[cm]?js$/;
 
 /** Whether a file with this name is looked into, for findings. */
-export const isScript = (name: string): boolean => scripts.test(name);
-const isRead = (name: string): boolean => scripts.test(name) || facts.test(name);
+export const isScript = (name: string): boolean => scripts.test(name) && !isFact(name);
+const isFact = (name: string): boolean => facts.test(name.slice(name.lastIndexOf('/') + 1));
+const isRead = (name: string): boolean => scripts.test(name) || isFact(name);
 
 /** Folders that never hold sources, and folders that hold build output when they stand beside a package.json. */
 const never = new Set(['node_modules', '.git', '.hg', '.svn', 'bower_components', '.yarn', '.pnpm-store']);

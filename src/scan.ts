@@ -6,9 +6,11 @@ import type { Change } from './change.ts';
 import { packageFolder, readText } from './files.ts';
 import type { Finding, ScanOptions, ScanResult, Sources } from './finding.ts';
 import { MARK, scanGraphql } from './graphql/scan.ts';
+import { wordOf } from './graphql/schema.ts';
 import { fileOf, withComponents } from './graphql/vue.ts';
 import { Evaluator } from './script/evaluate.ts';
 import { ready } from './script/facts.ts';
+import { Project } from './script/project.ts';
 import { scanScripts } from './script/scan.ts';
 import { parseTarget, severityOf } from './target.ts';
 
@@ -34,22 +36,24 @@ export function scan(sources: Sources, options: ScanOptions = {}): ScanResult {
   const once = remembered(sources);
   const words = wordsOf(chosen);
   const scripts = withComponents(once, (text) => words.test(text) || MARK.test(text));
-  const inScripts = scanScripts(scripts, chosen, facts, {
+  const project = new Project(scripts);
+  const inScripts = scanScripts(project, chosen, facts, {
     oldest: options.oldest,
     wrappers: options.wrappers ?? [],
     scope: options.only ? (path) => options.only?.(fileOf(path)) === true : () => true,
   });
-  const inDocuments = scanGraphql(once, scripts, chosen, {
+  const inDocuments = scanGraphql(once, project, scripts, chosen, {
     oldest: options.oldest,
     sdl: () => readText(`${packageFolder()}/rules/schema.graphql`) ?? '',
     schema: options.schema,
     renameResponses: options.renameResponses ?? false,
-    evaluator: (project) => new Evaluator(project, ready(facts, options.wrappers ?? []).api),
+    evaluator: () => new Evaluator(project, ready(facts, options.wrappers ?? []).api),
   });
+  const broken = project.skipped((text) => inScripts.speaks(text) || inDocuments.speaks(text));
   const result = {
-    findings: [...(scripts === once ? inScripts.findings : inScripts.findings.map(inFile)), ...inDocuments.findings],
+    findings: [...inScripts.findings.map(inFile), ...inDocuments.findings],
     blind: [...inScripts.blind.map((each) => ({ ...each, path: fileOf(each.path) })), ...inDocuments.blind],
-    skipped: [...inScripts.skipped.map((each) => ({ ...each, path: fileOf(each.path) })), ...inDocuments.skipped],
+    skipped: [...broken.map((each) => ({ ...each, path: fileOf(each.path) })), ...inDocuments.skipped],
   };
   const only = options.only ?? (() => true);
   const byId = new Map(catalogue.map((change) => [change.id, change]));
@@ -81,7 +85,7 @@ function inFile<T extends Omit<Finding, 'severity'>>(finding: T): T {
   return {
     ...finding,
     path: fileOf(finding.path),
-    group: finding.group.replace(/\.vue\.(?:tsx?|js)(?=:\d+$)/, '.vue'),
+    group: finding.group.replace(/\.vue\.(?:markup\.ts|tsx?|js)(?=:\d+$)/, '.vue'),
     evidence: finding.evidence.map((step) => ({ ...step, path: fileOf(step.path) })),
     edits: finding.edits.map((edit) => ({ ...edit, path: fileOf(edit.path) })),
   };
@@ -108,6 +112,8 @@ function wordsOf(changes: readonly Change[]): RegExp {
     change.match.flatMap((match) => {
       if ('endpoint' in match) return [match.segment];
       if ('request' in match || 'response' in match) return match.field.match(/\w+$/) ?? [];
+      // a common word is not worth a look at every component
+      if ('graphql' in match) return wordOf(match).match(/^.*[a-z][A-Z].*$/) ?? [];
       return [];
     }),
   );

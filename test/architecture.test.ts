@@ -70,6 +70,7 @@ const table: readonly (readonly [who: string, may: readonly string[]])[] = [
   ['src/rule-pages.ts', ['src/explain.ts']],
   ['src/setup.ts', ['yaml']],
   ['src/suppress.ts', [...compiler, 'src/nearest.ts', 'src/problem.ts', 'src/target.ts']],
+  ['src/shell/source.ts', []],
   ['src/script/', [...compiler, 'src/nearest.ts', 'src/redact.ts', 'src/target.ts']],
   ['src/graphql/', ['node:module', ...compiler, 'src/fix/edits.ts', 'src/script/', 'src/target.ts']],
   ['src/scan.ts', ['rules/', 'src/files.ts', 'src/graphql/', 'src/script/', 'src/target.ts']],

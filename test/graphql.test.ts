@@ -136,6 +136,181 @@ export const size = async (path) => {
   });
 });
 
+describe('a field that turns around, with --rename-responses', () => {
+  const query = `query runners($id: CiRunnerID!) {
+  runner(id: $id) {
+    id
+    # whether it takes jobs
+    active
+  }
+}
+`;
+  const page = `<script>
+import query from './runner.query.graphql';
+import RunnerBadge from './runner_badge.vue';
+
+export default {
+  components: { RunnerBadge },
+  apollo: {
+    runner: {
+      query,
+      variables() {
+        return { id: this.id };
+      },
+    },
+  },
+  computed: {
+    label() {
+      return this.runner.active ? 'on' : 'off';
+    },
+  },
+};
+</script>
+
+<template>
+  <div v-if="!runner.active" class="active">{{ label }}</div>
+  <runner-badge :runner="runner" />
+</template>
+`;
+  const badge = `<script>
+export default { props: { runner: { type: Object, required: true } } };
+</script>
+
+<template>
+  <b :class="{ 'is-on': runner.active }">{{ runner.id }}</b>
+</template>
+`;
+  const typed = `import { request } from 'graphql-request';
+import query from './runner.query.graphql';
+
+interface Answer {
+  runner: Runner | null;
+}
+type Runner = { id: string; active: boolean };
+
+export async function isOn(id: string): Promise<boolean> {
+  const { runner } = await request<Answer>('https://gitlab.example.com/api/graphql', query, { id });
+  return runner !== null && runner.active;
+}
+`;
+  const files = { 'runner.query.graphql': query, 'page.vue': page, 'runner_badge.vue': badge, 'on.ts': typed };
+
+  it('is renamed with every reader of it, in scripts, markup and types', () => {
+    const after = fixed(files, { renameResponses: true });
+    expect(after['runner.query.graphql']).toBe(query.replace('active', 'paused'));
+    expect(after['page.vue']).toBe(
+      page.replace('this.runner.active', '!this.runner.paused').replace('!runner.active', 'runner.paused'),
+    );
+    expect(after['runner_badge.vue']).toBe(badge.replace('runner.active', '!runner.paused'));
+    expect(after['on.ts']).toBe(
+      typed.replace('active: boolean', 'paused: boolean').replace('runner.active', '!runner.paused'),
+    );
+    expect(told(look(after))).toEqual([]);
+  });
+
+  it('is left with all its readers where one of them is not known', () => {
+    const more = { ...files, 'other.js': 'export const on = (runner) => runner.active;\n' };
+    expect(fixed(more, { renameResponses: true, review: true })).toEqual(more);
+    const { findings } = look(more, { renameResponses: true });
+    expect(told({ ...look(more, { renameResponses: true }) })).toEqual([
+      'on.ts runner-active manual CiRunner.active',
+      'on.ts runner-active manual CiRunner.active',
+      'page.vue runner-active manual CiRunner.active',
+      'page.vue runner-active manual CiRunner.active',
+      'runner.query.graphql runner-active manual CiRunner.active',
+      'runner_badge.vue runner-active manual CiRunner.active',
+    ]);
+    expect(findings.find(({ path }) => path.endsWith('.graphql'))?.reason).toContain('`--rename-responses`');
+  });
+
+  it('is left where a reader cannot be written by a machine', () => {
+    const taken = {
+      ...files,
+      'taken.js': `import query from './runner.query.graphql';
+import { request } from 'graphql-request';
+export const show = async (paused) => {
+  const { runner } = await request('https://gitlab.example.com/api/graphql', query);
+  const { active } = runner;
+  return active === paused;
+};
+`,
+    };
+    expect(fixed(taken, { renameResponses: true, review: true })).toEqual(taken);
+  });
+
+  it('is renamed with what is sent under its name', () => {
+    const update = `import { request, gql } from 'graphql-request';
+import query from './runner.query.graphql';
+const UPDATE = gql\`mutation update($input: RunnerUpdateInput!) { runnerUpdate(input: $input) { errors } }\`;
+export async function stop(id) {
+  const { runner } = await request('https://gitlab.example.com/api/graphql', query, { id });
+  if (runner.active) await request('https://gitlab.example.com/api/graphql', UPDATE, { input: { id, active: false } });
+}
+`;
+    const after = fixed({ 'runner.query.graphql': query, 'stop.js': update }, { renameResponses: true });
+    expect(after['stop.js']).toBe(
+      update.replace('runner.active', '!runner.paused').replace('active: false', 'paused: true'),
+    );
+    expect(after['runner.query.graphql']).toContain('paused');
+  });
+});
+
+describe('JSON files', () => {
+  const mutation = 'mutation m($input: GroupUpdateInput!) { groupUpdate(input: $input) { errors } }';
+  const request = `{
+  "query": ${JSON.stringify(mutation)},
+  "variables": { "input": { "fullPath": "acme", "sharedRunnersSetting": "DISABLED_WITH_OVERRIDE" } }
+}
+`;
+
+  it('hold documents and the variables they are sent with', () => {
+    const files = { 'requests/override.json': request };
+    expect(told(look(files))).toEqual([
+      'requests/override.json shared-runners-override safe GroupUpdateInput.sharedRunnersSetting',
+    ]);
+    expect(fixed(files)['requests/override.json']).toBe(
+      request.replace('DISABLED_WITH_OVERRIDE', 'DISABLED_AND_OVERRIDABLE'),
+    );
+  });
+
+  it('hold variables for a document beside them, or one that they name', () => {
+    const variables = '{ "input": { "fullPath": "acme", "sharedRunnersSetting": "DISABLED_WITH_OVERRIDE" } }\n';
+    const files = {
+      'update.mutation.graphql': mutation,
+      'update.variables.json': variables,
+      'named.json': `{ "operationName": "m", "variables": ${variables} }`,
+    };
+    expect(told(look(files))).toEqual([
+      'named.json shared-runners-override safe GroupUpdateInput.sharedRunnersSetting',
+      'update.variables.json shared-runners-override safe GroupUpdateInput.sharedRunnersSetting',
+    ]);
+  });
+
+  it('hold a document whose own text is rewritten in its quotes', () => {
+    const query = 'query q($p: ID!) {\n  group(fullPath: $p) {\n    dependencyProxyTotalSizeInBytes\n  }\n}';
+    const after = fixed({ 'q.json': JSON.stringify([{ query }]) }, { review: true })['q.json'] ?? '';
+    expect(JSON.parse(after)).toEqual([
+      {
+        query: query
+          .replace('dependencyProxy', 'dependencyProxyTotalSizeInBytes: dependencyProxy')
+          .replace('SizeInBytes\n', 'SizeBytes\n'),
+      },
+    ]);
+  });
+
+  it('that say the same to somebody else are left alone', () => {
+    const files = {
+      'settings.json': '{ "sharedRunnersSetting": "DISABLED_WITH_OVERRIDE" }',
+      'broken.json': `${request} , "DISABLED_WITH_OVERRIDE"`,
+      'other.json': request.replace('GroupUpdateInput', 'TeamInput').replace('groupUpdate', 'teamUpdate'),
+      'numbers.json': request
+        .replace('"DISABLED_WITH_OVERRIDE"', '[true, null, 3]')
+        .replace('}\n}', '}, "DISABLED_WITH_OVERRIDE": 1\n}'),
+    };
+    expect(told(look(files))).toEqual([]);
+  });
+});
+
 it('writes nothing that the oldest server to be served does not know', () => {
   const query = 'query q($p: ID!) { group(fullPath: $p) { dependencyProxyTotalSizeInBytes } }';
   const [finding] = look({ 'a.graphql': query }, { oldest: '15.11' }).findings;

@@ -2,10 +2,12 @@
 import type { FieldNode, SelectionSetNode } from 'graphql';
 import { type Evaluator, exportsOf } from '../script/evaluate.ts';
 import { callersOf } from '../script/parameters.ts';
-import type { Project } from '../script/project.ts';
-import { bare, dressed, isFunction, nameOf, returns, ts } from '../script/syntax.ts';
+import type { Project, Script } from '../script/project.ts';
+import { bare, dressed, type FunctionNode, isFunction, nameOf, returns, ts } from '../script/syntax.ts';
+import { Components } from './components.ts';
 import type { Document, Documents } from './documents.ts';
 import { importedName, isDocumentFile } from './documents.ts';
+import { type ComponentSources, isMarkup } from './vue.ts';
 
 /** A part of the answer to a document. */
 export interface Origin {
@@ -71,12 +73,14 @@ const EACH = new Set([
 
 export class Answers {
   readonly #project: Project;
+  readonly #components: Components;
   readonly #documents: Documents;
   readonly #e: Evaluator;
   readonly #open = new Set<ts.Node>();
 
-  constructor(project: Project, documents: Documents, e: Evaluator) {
+  constructor(project: Project, sources: ComponentSources, documents: Documents, e: Evaluator) {
     this.#project = project;
+    this.#components = new Components(project, sources);
     this.#documents = documents;
     this.#e = e;
   }
@@ -257,13 +261,14 @@ export class Answers {
   }
 
   #of(at: ts.Expression, depth: number): readonly Origin[] {
-    if (ts.isIdentifier(at))
-      return this.#project
-        .of(at)
-        .scopes.resolve(at, at.text)
-        .flatMap((each) => this.#declared(each, depth));
+    if (ts.isIdentifier(at)) {
+      const script = this.#project.of(at);
+      const declared = script.scopes.resolve(at, at.text);
+      if (declared.length > 0 || !isMarkup(script.path)) return declared.flatMap((each) => this.#declared(each, depth));
+      return this.#inMarkup(at, script, depth);
+    }
     if (ts.isPropertyAccessExpression(at)) {
-      if (at.expression.kind === ts.SyntaxKind.ThisKeyword) return this.#own(at, at.name.text, depth);
+      if (at.expression.kind === ts.SyntaxKind.ThisKeyword) return this.#own(this.#project.of(at), at.name.text, depth);
       return deeper(this.of(at.expression, depth), at.name.text);
     }
     if (ts.isElementAccessExpression(at)) {
@@ -299,6 +304,10 @@ export class Answers {
     }
     const document = this.sentBy(at);
     if (document) return [{ document, keys: [], call: at }];
+    const [first] = at.arguments ?? [];
+    const inner = first && bare(first);
+    if (inner && isFunction(inner) && lastName(callee) === 'computed')
+      return returns(inner).flatMap((each) => this.of(each, depth));
     const out: Origin[] = [];
     for (const value of this.#e.ask(callee))
       if (value.kind === 'function') for (const each of returns(value.node)) out.push(...this.of(each, depth));
@@ -357,7 +366,6 @@ export class Answers {
         if (index === 0 && (EACH.has(name) || name === 'then')) return this.of(callee.expression, depth);
         if (index === 1 && name === 'reduce') return this.of(callee.expression, depth);
       }
-      if (index === 0 && lastName(callee) === 'computed') return [];
       return [];
     }
     const method = ts.isMethodDeclaration(fn)
@@ -387,32 +395,35 @@ export class Answers {
     return document ? [{ document, keys: [], call: object }] : [];
   }
 
-  /** `this.x` of a component: what its `apollo` options say of `x`, or what is assigned to it. */
-  #own(access: ts.PropertyAccessExpression, name: string, depth: number): readonly Origin[] {
-    const script = this.#project.of(access);
+  /** A name in the markup of a component: of a loop around it, of the script's setup, or of the component itself. */
+  #inMarkup(at: ts.Identifier, markup: Script, depth: number): readonly Origin[] {
+    const meant = this.#components.meaning(at, markup);
+    if (meant === undefined) return [];
+    if ('list' in meant) return this.of(meant.list, depth);
+    const declared = meant.script.scopes.resolve(meant.script.ast, at.text);
+    return declared.length > 0
+      ? declared.flatMap((each) => this.#declared(each, depth))
+      : this.#own(meant.script, at.text, depth);
+  }
+
+  /** `this.x` of a component: what its `apollo` options say of `x`, what is assigned to it, computed, or handed down. */
+  #own(script: Script, name: string, depth: number): readonly Origin[] {
     const out: Origin[] = [];
     for (const identifier of script.scopes.identifiers.get(name) ?? []) {
       const { parent } = identifier;
-      if (
-        ts.isPropertyAssignment(parent) &&
-        parent.name === identifier &&
-        ts.isObjectLiteralExpression(parent.parent) &&
-        isApollo(parent.parent)
-      ) {
+      const holder = isPropertyOf(parent, identifier);
+      if (holder === 'apollo' && ts.isPropertyAssignment(parent)) {
         const options = bare(parent.initializer);
         if (!ts.isObjectLiteralExpression(options)) continue;
         const document = this.#among(options, 0);
         if (!document) continue;
         const update = options.properties.find((each) => nameOf(each.name) === 'update');
-        const fn =
-          update &&
-          (ts.isMethodDeclaration(update)
-            ? update
-            : ts.isPropertyAssignment(update)
-              ? bare(update.initializer)
-              : undefined);
-        if (fn && isFunction(fn)) for (const each of returns(fn)) out.push(...this.of(each, depth));
-        else if (!fn) out.push({ document, keys: [name], call: options });
+        const fn = update && functionOf(update);
+        if (fn) for (const each of returns(fn)) out.push(...this.of(each, depth));
+        else if (!update) out.push({ document, keys: [name], call: options });
+      } else if (holder === 'computed') {
+        const fn = functionOf(parent);
+        if (fn) for (const each of returns(fn)) out.push(...this.of(each, depth));
       } else if (
         ts.isPropertyAccessExpression(parent) &&
         parent.name === identifier &&
@@ -423,7 +434,12 @@ export class Answers {
       )
         out.push(...this.of(parent.parent.right, depth));
     }
-    return out;
+    return out.length > 0 ? out : this.#handed(script, name, depth);
+  }
+
+  /** What the markup of other components hands this one. */
+  #handed(script: Script, name: string, depth: number): readonly Origin[] {
+    return this.#components.handed(script.path, name).flatMap((each) => this.of(each, depth));
   }
 
   // ---- selections ----------------------------------------------------------------------------------------------
@@ -441,8 +457,9 @@ export class Answers {
     let found: FieldNode[] = [];
     for (const [index, name] of way.entries()) {
       const fields = sets.flatMap(({ set, document }) => this.#under(set, document, name, new Set()));
-      // what is put around the data is no part of it
-      if (fields.length === 0 && index < way.length - 1 && sets === roots && AROUND.has(name)) continue;
+      // what is put around the data is no part of it, nor what a reactive value is held in
+      const isAround = name === 'value' || (sets === roots && AROUND.has(name));
+      if (fields.length === 0 && index < way.length - 1 && isAround) continue;
       if (fields.length === 0) return [];
       found = fields.map(({ field }) => field);
       sets = fields.flatMap(({ field, document }) =>
@@ -477,9 +494,18 @@ function deeper(origins: readonly Origin[], key: string): readonly Origin[] {
   return origins.map((each) => ({ ...each, keys: [...each.keys, key] }));
 }
 
-function isApollo(object: ts.ObjectLiteralExpression): boolean {
-  const holder = dressed(object).parent;
-  return ts.isPropertyAssignment(holder) && nameOf(holder.name) === 'apollo';
+/** The option of a component that a property of that name stands in. */
+function isPropertyOf(property: ts.Node, name: ts.Identifier): string | undefined {
+  const isNamed = (ts.isPropertyAssignment(property) || ts.isMethodDeclaration(property)) && property.name === name;
+  if (!isNamed || !ts.isObjectLiteralExpression(property.parent)) return undefined;
+  const holder = dressed(property.parent).parent;
+  return ts.isPropertyAssignment(holder) ? nameOf(holder.name) : undefined;
+}
+
+function functionOf(property: ts.Node): FunctionNode | undefined {
+  if (ts.isMethodDeclaration(property)) return property;
+  const value = ts.isPropertyAssignment(property) ? bare(property.initializer) : undefined;
+  return value && isFunction(value) ? value : undefined;
 }
 
 function lastName(node: ts.Expression): string {

@@ -2,7 +2,7 @@
 import type { DocumentNode, FragmentDefinitionNode, OperationDefinitionNode } from 'graphql';
 import type { Blind, Skipped, Sources } from '../finding.ts';
 import type { Project } from '../script/project.ts';
-import { bare, isScript, ts, walk } from '../script/syntax.ts';
+import { bare, isScript, nameOf, parseJson, ts, walk } from '../script/syntax.ts';
 import { graphql } from './load.ts';
 import { type Hole, isSpelt, masked } from './mask.ts';
 import { fileOf } from './vue.ts';
@@ -41,6 +41,8 @@ function once<T>(make: () => T): () => T {
 }
 
 export const isDocumentFile = (path: string): boolean => /\.(?:graphqls?|gql)$/.test(path);
+/** May hold requests with documents in them, or the variables of one. */
+export const isJson = (path: string): boolean => /\.json$/i.test(path);
 
 /** Tags and functions that take documents. */
 const TAG = /^(?:gql|graphql|graphQL|GraphQL|gqlTag|parse|gqlFragment)$/;
@@ -74,7 +76,13 @@ export class Documents {
   speaking(path: string, words: RegExp | undefined): readonly Document[] {
     let found = this.#files.get(path);
     if (!found) {
-      found = isDocumentFile(path) ? this.#file(path) : isScript(path) ? this.#script(path) : [];
+      found = isDocumentFile(path)
+        ? this.#file(path)
+        : isScript(path)
+          ? this.#script(path)
+          : isJson(path)
+            ? this.#requests(path)
+            : [];
       this.#files.set(path, found);
     }
     return found.flatMap((each) => (words === undefined || words.test(each.text) ? (each.document() ?? []) : []));
@@ -109,6 +117,28 @@ export class Documents {
       return found === undefined && by.by === 'text' ? undefined : false;
     });
     return out;
+  }
+
+  /** `{ "query": "query q { … }" }`, wherever it stands in a JSON file. */
+  #requests(path: string): readonly Found[] {
+    const out: Found[] = [];
+    const value = this.json(path);
+    if (value)
+      walk(value.getSourceFile(), (node) => {
+        if (!ts.isPropertyAssignment(node) || nameOf(node.name) !== 'query') return undefined;
+        const found = ts.isStringLiteral(node.initializer) ? this.#embedded(path, node.initializer, 'text') : undefined;
+        if (found) out.push(found);
+        return undefined;
+      });
+    return out;
+  }
+
+  readonly #values = new Map<string, ts.Expression | undefined>();
+
+  /** The value of a JSON file. */
+  json(path: string): ts.Expression | undefined {
+    if (!this.#values.has(path)) this.#values.set(path, parseJson(path, this.#sources.read(path) ?? ''));
+    return this.#values.get(path);
   }
 
   #embedded(script: string, node: ts.Expression, by: Document['by']): Found | undefined {

@@ -1,8 +1,11 @@
 /** The code that reads the answers: each read of a selected field that goes away, with the document that proves it. */
 import type { FieldNode } from 'graphql';
 import type { Edit, Step } from '../finding.ts';
+import type { Evaluator } from '../script/evaluate.ts';
 import type { Project } from '../script/project.ts';
+import { planRead } from '../script/rewrite-read.ts';
 import { dressed, ts } from '../script/syntax.ts';
+import { AnswerTypes } from './answer-types.ts';
 import type { Answers, Origin } from './answers.ts';
 import type { Use } from './find.ts';
 import type { Plan } from './rewrite.ts';
@@ -31,23 +34,39 @@ export interface Read {
 }
 
 type ReadNode = ts.PropertyAccessExpression | ts.ElementAccessExpression | ts.BindingElement;
+type NameNode = ts.Identifier | ts.StringLiteralLike;
+
+/** A place that reads the field of a target, or declares it. */
+interface Proven {
+  at: ReadNode | ts.PropertySignature;
+  name: NameNode;
+  target: Target;
+  origin: Origin;
+}
+
+export interface ReadOptions {
+  /** Rename the field and its readers together wherever each place that spells the name is such a read. */
+  whole: boolean;
+  /** Places that spell a name and are accounted for, as `path:start`. */
+  known: ReadonlySet<string>;
+  /** Whether a name is spelt where nothing can be followed. */
+  isSpeltElsewhere: (key: string) => boolean;
+}
 
 /** The name that readers use: the field's own. */
-export function keyOf(use: Use): string | undefined {
+function keyOf(use: Use): string | undefined {
   return use.site.kind === 'field' && !use.site.node.alias ? use.site.node.name.value : undefined;
 }
 
-/**
- * Every proven read of the targets. `whole`: rename the field and its readers together wherever each place that spells the name is
- * such a read; the document's plan is then another, which is given back.
- */
+/** Every proven read of the targets; where field and readers are renamed together, the document's other plan. */
 export function readsOf(
   targets: readonly Target[],
   project: Project,
   answers: Answers,
-  whole: boolean,
-  isSpeltElsewhere: (key: string) => boolean,
+  e: Evaluator,
+  options: ReadOptions,
 ): { reads: Read[]; renamed: Map<Target, Plan> } {
+  const types = new AnswerTypes(project, answers);
   const byNode = new Map<FieldNode, Target>();
   const byKey = new Map<string, Target[]>();
   for (const target of targets) {
@@ -60,61 +79,197 @@ export function readsOf(
   const renamed = new Map<Target, Plan>();
   for (const [key, own] of byKey) {
     const places = placesOf(key, project);
-    const proven = new Map<ts.Node, { read: ReadNode; name: ts.Node; target: Target; origin: Origin }>();
-    for (const { name, read } of places) {
-      if (!read) continue;
-      const origins = ts.isBindingElement(read) ? answers.pattern(read.parent) : answers.of(read.expression);
-      for (const origin of origins) {
-        const target = answers.fieldsAt(origin, key).flatMap((field) => byNode.get(field) ?? [])[0];
-        if (target) {
-          proven.set(name, { read, name, target, origin });
-          break;
+    const proven = places.flatMap(({ name, at }): Proven[] => {
+      if (!at) return [];
+      const origins = ts.isPropertySignature(at)
+        ? types.around(at)
+        : ts.isBindingElement(at)
+          ? answers.pattern(at.parent)
+          : answers.of(at.expression);
+      for (const origin of origins)
+        for (const field of answers.fieldsAt(origin, key)) {
+          const target = byNode.get(field);
+          if (target) return [{ at, name, target, origin }];
         }
-      }
-    }
-    const isWhole = whole && places.every(({ name }) => proven.has(name)) && !isSpeltElsewhere(key);
-    if (isWhole)
-      for (const target of own) {
-        const plan = renamedPlan(target);
-        if (plan) renamed.set(target, plan);
-      }
-    for (const { read, name, target, origin } of proven.values()) {
-      const found = readOf(key, read, name, target, origin, renamed.has(target));
+      return [];
+    });
+    const taken = new Set(proven.map(({ name }) => name));
+    const isWhole =
+      options.whole &&
+      !options.isSpeltElsewhere(key) &&
+      places.every(({ name }) => taken.has(name) || options.known.has(placeOf(name)));
+    const together = isWhole ? renamedTogether(own, proven, e) : undefined;
+    for (const [target, plan] of together?.plans ?? []) renamed.set(target, plan);
+    for (const each of proven) {
+      const found = together?.reads.get(each) ?? readOf(key, each);
       if (found) reads.push(found);
     }
   }
   return { reads, renamed };
 }
 
-/** The document's own plan where its readers are renamed with it: no alias. */
-function renamedPlan({ use, plan }: Target): Plan | undefined {
-  const to = use.rule.match.fix?.rename;
-  if (plan.tier === 'manual' || to === undefined || use.site.kind !== 'field') return undefined;
-  const name = use.site.node.name.loc;
-  return name && { ...plan, edits: [{ start: name.start, end: name.end, text: to }] };
+// ---- renamed together ------------------------------------------------------------------------------------------
+
+/** Field, readers and declared types under the new name; undefined: one of them is not to be written by a machine. */
+function renamedTogether(
+  own: readonly Target[],
+  proven: readonly Proven[],
+  e: Evaluator,
+): { plans: Map<Target, Plan>; reads: Map<Proven, Read> } | undefined {
+  const plans = new Map<Target, Plan>();
+  for (const target of own) {
+    const plan = target.plan.together;
+    if (!plan) return undefined;
+    plans.set(target, { ...target.plan, tier: plan.tier, reason: plan.reason, edits: plan.edits });
+  }
+  const reads = new Map<Proven, Read>();
+  const reasons = new Map<Target, string>();
+  for (const each of proven) {
+    const { target } = each;
+    const written = newRead(each, e);
+    const plan = plans.get(target);
+    if (!written || !plan) return undefined;
+    if (written.reason !== null) reasons.set(target, written.reason);
+    reads.set(each, {
+      ...described(each),
+      plan: {
+        tier: plan.tier === 'safe' && written.reason === null ? 'safe' : 'review',
+        reason: written.reason ?? plan.reason,
+        edits: [],
+      },
+      edits: written.edits,
+      joined: true,
+    });
+  }
+  // field and readers are one: the strictest of them speaks for all
+  for (const [target, reason] of reasons) {
+    const plan = plans.get(target);
+    if (plan?.tier === 'safe') plans.set(target, { ...plan, tier: 'review', reason });
+  }
+  for (const [each, read] of reads) {
+    const plan = plans.get(each.target);
+    if (plan && read.plan.tier === 'safe' && plan.tier === 'review')
+      reads.set(each, { ...read, plan: { ...read.plan, tier: 'review', reason: plan.reason } });
+  }
+  return { plans, reads };
 }
 
-/** Every place that spells a name in a script, but in documents. */
-function placesOf(
-  key: string,
-  project: Project,
-): { name: ts.Identifier | ts.StringLiteralLike; read: ReadNode | undefined }[] {
-  const out: { name: ts.Identifier | ts.StringLiteralLike; read: ReadNode | undefined }[] = [];
+/** A read as it is written once the document selects the new name. */
+function newRead(
+  { at, name, target }: Proven,
+  e: Evaluator,
+): { edits: readonly Edit[]; reason: string | null } | undefined {
+  const { fix } = target.use.rule.match;
+  const to = fix?.rename;
+  if (to === undefined) return undefined;
+  if (ts.isPropertySignature(at)) return { edits: [nameEdit(name, to), ...retyped(at, fix?.convert)], reason: null };
+  if (fix?.negate) {
+    const plan = planRead({ e, read: at, name, owners: [], fix: { rename: to, negate: true }, early: undefined });
+    if (plan.tier === 'manual') return undefined;
+    const edits = plan.edits.map((edit) => ({ ...edit, path: fileOf(edit.path) }));
+    return { edits, reason: plan.reasons.length > 0 ? plan.reasons.join(' ') : null };
+  }
+  const isShort = ts.isBindingElement(at) && !at.propertyName;
+  const edits = [nameEdit(name, isShort ? `${to}: ${name.text}` : to)];
+  if (fix?.convert === undefined) return { edits, reason: null };
+  const wrapped = converted(at, fix.convert);
+  if (wrapped === undefined) return undefined;
+  return { edits: wrapped === 'already' ? edits : [...edits, ...wrapped], reason: null };
+}
+
+// ---- read under the old name -----------------------------------------------------------------------------------
+
+/** What is to be said of a read that keeps its key; undefined: nothing. */
+function readOf(key: string, each: Proven): Read | undefined {
+  const { at, target } = each;
+  const { plan, use } = target;
+  const { change, match } = use.rule;
+  const alone = (reason: string): Read => ({
+    ...described(each),
+    plan: { tier: 'manual', reason, edits: [] },
+    edits: [],
+    joined: false,
+  });
+  const to = match.fix?.rename;
+  if (plan.tier === 'manual' || to === undefined)
+    return alone(
+      match.fix?.negate && to !== undefined
+        ? `It becomes \`!….${to}\` once the document selects \`${to}\`.`
+        : change.advice,
+    );
+  if (match.fix?.convert === undefined) return undefined;
+  const edits = ts.isPropertySignature(at) ? retyped(at, match.fix.convert) : converted(at, match.fix.convert);
+  if (edits === 'already' || (ts.isPropertySignature(at) && edits?.length === 0)) return undefined;
+  if (edits === undefined)
+    return alone(
+      `\`${key}\` arrives as a string: turn it into a number where it is used (\`${match.fix.convert}(…)\`).`,
+    );
+  return { ...described(each), plan: { tier: plan.tier, reason: plan.reason, edits: [] }, edits, joined: true };
+}
+
+function described({
+  at,
+  name,
+  target,
+  origin,
+}: Proven): Pick<Read, 'target' | 'path' | 'start' | 'end' | 'message' | 'evidence'> {
+  const { use } = target;
+  const { match } = use.rule;
+  const path = fileOf(name.getSourceFile().fileName);
+  const { start, end } = spanOf(name);
+  const isRead = !ts.isPropertySignature(at);
+  const text = (isRead && !ts.isBindingElement(at) ? at : name).getText().replace(/\s+/g, ' ');
+  const shown = text.length > 60 ? `…${text.slice(-59)}` : text;
+  return {
+    target,
+    path,
+    start,
+    end,
+    message: isRead
+      ? `\`${shown}\` reads \`${match.graphql}\` of the answer.`
+      : `\`${shown}\` is declared as \`${match.graphql}\` of the answer.`,
+    evidence: [
+      { path: use.document.path, at: use.document.at + use.start, note: match.graphql },
+      { path: fileOf(origin.call.getSourceFile().fileName), at: origin.call.getStart(), note: 'the document is sent' },
+      { path, at: start, note: [...origin.keys, name.text].join('.') },
+    ],
+  };
+}
+
+// ---- places ----------------------------------------------------------------------------------------------------
+
+/** Every place of a script, but in documents, that spells a name which may be a member's. */
+function placesOf(key: string, project: Project): { name: NameNode; at: Proven['at'] | undefined }[] {
+  const out: { name: NameNode; at: Proven['at'] | undefined }[] = [];
   for (const path of project.mentioning(key)) {
     const script = project.file(path);
     if (!script) continue;
-    for (const name of script.scopes.identifiers.get(key) ?? []) out.push({ name, read: readAt(name) });
+    for (const name of script.scopes.identifiers.get(key) ?? [])
+      if (!isLocal(name)) out.push({ name, at: memberAt(name) });
     for (const piece of script.scopes.spelt)
-      if (ts.isStringLiteralLike(piece) && piece.text === key) out.push({ name: piece, read: readAt(piece) });
+      if (ts.isStringLiteralLike(piece) && piece.text === key) out.push({ name: piece, at: memberAt(piece) });
   }
   return out;
 }
 
-function readAt(name: ts.Identifier | ts.StringLiteralLike): ReadNode | undefined {
+/** A variable, a parameter, a label, an import: no member of anything. */
+function isLocal(name: ts.Identifier): boolean {
+  const { parent } = name;
+  if (ts.isBindingElement(parent)) return parent.propertyName !== undefined && parent.name === name;
+  if (ts.isShorthandPropertyAssignment(parent)) return false;
+  if (ts.isPropertyAccessExpression(parent)) return parent.name !== name;
+  if (ts.isVariableDeclaration(parent) || ts.isParameter(parent) || ts.isFunctionDeclaration(parent)) return true;
+  return !ts.isClassElement(parent) && !ts.isTypeElement(parent) && !ts.isObjectLiteralElement(parent)
+    ? !ts.isEnumMember(parent) && !ts.isQualifiedName(parent)
+    : parent.name !== name;
+}
+
+function memberAt(name: NameNode): Proven['at'] | undefined {
   const { parent } = name;
   if (ts.isPropertyAccessExpression(parent) && parent.name === name) return isWritten(parent) ? undefined : parent;
   if (ts.isElementAccessExpression(parent) && parent.argumentExpression === name)
     return isWritten(parent) ? undefined : parent;
+  if (ts.isPropertySignature(parent) && parent.name === name) return parent;
   if (
     ts.isBindingElement(parent) &&
     ts.isObjectBindingPattern(parent.parent) &&
@@ -131,75 +286,36 @@ function isWritten(node: ts.Expression): boolean {
   );
 }
 
-function readOf(
-  key: string,
-  read: ReadNode,
-  name: ts.Node,
-  target: Target,
-  origin: Origin,
-  isRenamed: boolean,
-): Read | undefined {
-  const { use, plan } = target;
-  const { change, match } = use.rule;
-  const script = read.getSourceFile().fileName;
-  const path = fileOf(script);
+function spanOf(name: NameNode): { start: number; end: number } {
   const inQuotes = ts.isStringLiteralLike(name) ? 1 : 0;
-  const start = name.getStart() + inQuotes;
-  const end = name.getEnd() - inQuotes;
-  const text = (ts.isBindingElement(read) ? name : read).getText().replace(/\s+/g, ' ');
-  const base = {
-    target,
-    path,
-    start,
-    end,
-    message: `\`${text.length > 60 ? `…${text.slice(-59)}` : text}\` reads \`${match.graphql}\` of the answer.`,
-    evidence: [
-      { path: use.document.path, at: use.document.at + use.start, note: match.graphql },
-      { path: fileOf(origin.call.getSourceFile().fileName), at: origin.call.getStart(), note: 'the document is sent' },
-      { path, at: start, note: [...origin.keys, key].join('.') },
-    ],
-  };
-  const alone = (reason: string): Read => ({
-    ...base,
-    plan: { tier: 'manual', reason, edits: [] },
-    edits: [],
-    joined: false,
-  });
-  const to = match.fix?.rename;
-  if (plan.tier === 'manual' || to === undefined)
-    return alone(
-      match.fix?.negate && to !== undefined
-        ? `It becomes \`!….${to}\` once the document selects \`${to}\`.`
-        : change.advice,
-    );
-  const edits: Edit[] = [];
-  if (isRenamed) {
-    const isShort = ts.isBindingElement(read) && !read.propertyName;
-    edits.push({ path, start, end, text: isShort ? `${to}: ${key}` : to });
-  }
-  if (match.fix?.convert !== undefined) {
-    const wrapped = converted(read, path, match.fix.convert);
-    if (wrapped === 'already') {
-      if (edits.length === 0) return undefined;
-    } else if (wrapped === undefined)
-      return alone(`It arrives as a string: turn it into a number where it is used (\`${match.fix.convert}(…)\`).`);
-    else edits.push(...wrapped);
-  }
-  if (edits.length === 0) return undefined;
-  const reason =
-    plan.reason ??
-    'The field and every reader of it are renamed together: make sure that nothing outside this project reads the answer.';
-  return {
-    ...base,
-    plan: { tier: plan.tier === 'safe' ? 'safe' : 'review', reason: plan.tier === 'safe' ? null : reason, edits: [] },
-    edits,
-    joined: true,
-  };
+  return { start: name.getStart() + inQuotes, end: name.getEnd() - inQuotes };
+}
+
+const placeOf = (name: NameNode): string => `${fileOf(name.getSourceFile().fileName)}:${spanOf(name).start}`;
+
+const nameEdit = (name: NameNode, text: string): Edit => ({
+  path: fileOf(name.getSourceFile().fileName),
+  ...spanOf(name),
+  text,
+});
+
+// ---- the new value's type --------------------------------------------------------------------------------------
+
+/** A declared `number` that arrives as text from now on. */
+function retyped({ type }: ts.PropertySignature, convert: string | undefined): Edit[] {
+  if (convert === undefined || !type) return [];
+  const parts = ts.isUnionTypeNode(type) ? type.types : [type];
+  return parts.flatMap((each) =>
+    each.kind === ts.SyntaxKind.NumberKeyword
+      ? [{ path: fileOf(each.getSourceFile().fileName), start: each.getStart(), end: each.getEnd(), text: 'string' }]
+      : [],
+  );
 }
 
 /** `Number(…)` around a read; undefined: there is no place for it. */
-function converted(read: ReadNode, path: string, convert: string): Edit[] | 'already' | undefined {
+function converted(read: ReadNode, convert: string): Edit[] | 'already' | undefined {
   if (ts.isBindingElement(read)) return undefined;
+  const path = fileOf(read.getSourceFile().fileName);
   let at: ts.Node = dressed(read);
   const { parent } = at;
   if (

@@ -16,6 +16,8 @@ export interface Plan {
   tier: Tier;
   reason: string | null;
   edits: readonly TextEdit[];
+  /** What is written instead where every reader of the answer is rewritten with it. */
+  together?: Pick<Plan, 'tier' | 'reason' | 'edits'>;
 }
 
 export const manual = (reason: string): Plan => ({ tier: 'manual', reason, edits: [] });
@@ -33,9 +35,10 @@ export function planOf(use: Use, oldest: string | undefined): Plan {
   if (!fix) return manual(change.advice);
   const early = tooEarly(match, oldest);
   if (early !== undefined) return manual(early);
-  const planned = rewritten(use);
-  if (planned.tier !== 'safe' || typeof fix.review !== 'string') return planned;
-  return { ...planned, tier: 'review', reason: fix.review };
+  const reviewed = (plan: Pick<Plan, 'tier' | 'reason' | 'edits'>): typeof plan =>
+    plan.tier !== 'safe' || typeof fix.review !== 'string' ? plan : { ...plan, tier: 'review', reason: fix.review };
+  const { together, ...planned } = rewritten(use);
+  return { ...reviewed(planned), ...(together ? { together: reviewed(together) } : {}) };
 }
 
 function rewritten(use: Use): Plan {
@@ -51,12 +54,17 @@ function rewritten(use: Use): Plan {
       return fix.pin === undefined ? manual(advice) : pinned(use, fix.pin);
     case 'field': {
       if (fix.rename === undefined) return manual(advice);
+      const old = site.node.name.value;
+      const together = safe({ ...spanOf(use), text: fix.rename });
       if (fix.negate)
-        return manual(
-          `An alias cannot turn \`${site.node.name.value}\` around: select \`${fix.rename}\`, and negate it wherever the answer is read.`,
-        );
-      const text = site.node.alias ? fix.rename : `${site.node.name.value}: ${fix.rename}`;
-      return safe({ ...spanOf(use), text });
+        return {
+          ...manual(
+            `An alias cannot turn \`${old}\` around: select \`${fix.rename}\`, and negate it wherever the answer is read (\`--rename-responses\` does where every reader is known).`,
+          ),
+          together,
+        };
+      if (site.node.alias) return together;
+      return { ...safe({ ...spanOf(use), text: `${old}: ${fix.rename}` }), together };
     }
     case 'argument':
     case 'input':

@@ -2,12 +2,12 @@
 import type { Change } from '../change.ts';
 import type { Blind, Finding, Skipped, Sources, Step } from '../finding.ts';
 import type { Evaluator } from '../script/evaluate.ts';
-import { Project } from '../script/project.ts';
+import type { Project } from '../script/project.ts';
 import { isScript } from '../script/syntax.ts';
 import { Answers } from './answers.ts';
 import { certaintyOf, type Standing, standingOf } from './belongs.ts';
 import { type DeprecatedUse, deprecatedIn } from './deprecated.ts';
-import { type Document, Documents, isDocumentFile } from './documents.ts';
+import { type Document, Documents, isDocumentFile, isJson } from './documents.ts';
 import { type Definition, type Use, usesIn } from './find.ts';
 import { type Named, namesIn } from './names.ts';
 import { type Element, Proof } from './proof.ts';
@@ -15,7 +15,8 @@ import { type Read, readsOf, type Target } from './reads.ts';
 import { manual, type Plan, planOf, tooEarly } from './rewrite.ts';
 import { type Rules, rulesOf, type Schemas, schemasOf, wordOf } from './schema.ts';
 import { carriersOf, type Sent, sentIn } from './sent.ts';
-import { fileOf } from './vue.ts';
+import { variablesIn } from './variables.ts';
+import { type ComponentSources, markupOf } from './vue.ts';
 
 export interface GraphqlOptions {
   oldest: string | undefined;
@@ -26,7 +27,7 @@ export interface GraphqlOptions {
   /** Rename selected fields and every reader of the answer together, where all readers are known. */
   renameResponses: boolean;
   /** Works out what an expression of a script may be. */
-  evaluator: (project: Project) => Evaluator;
+  evaluator: () => Evaluator;
 }
 
 export type GraphqlFinding = Omit<Finding, 'severity'>;
@@ -37,54 +38,59 @@ export interface GraphqlResult {
   skipped: Skipped[];
   /** One line each for the user. */
   remarks: string[];
+  /** Whether silence about a script that did not parse would be a silent pass. */
+  speaks: (text: string) => boolean;
 }
 
 /** What a text must hold to have a document in it. */
 export const MARK = /\bgql\b|graphql|\b(?:query|mutation|subscription)\b[^'"`;]{0,400}\{|\bfragment\s+\w+\s+on\s/i;
 
-/** `asScripts`: the same sources with each component as the script in it. */
+/** `components`: the same sources, with each component as the scripts in it; `project` reads them. */
 export function scanGraphql(
   sources: Sources,
-  asScripts: Sources,
+  project: Project,
+  components: ComponentSources,
   changes: readonly Change[],
   options: GraphqlOptions,
 ): GraphqlResult {
   const rules = rulesOf(changes);
   const { schema } = options;
-  if (rules.size === 0 && !schema) return { findings: [], blind: [], skipped: [], remarks: [] };
+  const nothing = { findings: [], blind: [], skipped: [], remarks: [] };
+  if (rules.size === 0 && !schema) return { ...nothing, speaks: () => false };
   const words = [...new Set([...rules.values()].map(({ match }) => wordOf(match)))];
   const speaks = words.length === 0 ? /$^/ : new RegExp(`\\b(?:${words.join('|')})\\b`);
+  const mayHold = (text: string): boolean => (schema !== undefined || speaks.test(text)) && MARK.test(text);
   const paths: string[] = [];
   const typed: string[] = [];
+  const inJson: string[] = [];
   const types = [...rules.keys()].filter((each) => !each.includes('.'));
-  for (const path of asScripts.paths) {
+  for (const path of components.paths) {
     const isFile = isDocumentFile(path);
-    if (!isFile && !isScript(path)) continue;
-    const text = asScripts.read(path);
+    if (!isFile && !isScript(path)) {
+      if (isJson(path) && speaks.test(components.read(path) ?? '')) inJson.push(path);
+      continue;
+    }
+    const text = components.read(path);
     if (text === undefined) continue;
-    if (
-      isFile
-        ? schema !== undefined || speaks.test(text)
-        : (schema !== undefined || speaks.test(text)) && MARK.test(text)
-    )
-      paths.push(path);
+    if (isFile ? schema !== undefined || speaks.test(text) : mayHold(text)) paths.push(path);
     else if (!isFile && types.some((type) => text.includes(type))) typed.push(path);
   }
-  if (paths.length === 0 && typed.length === 0 && !schema) return { findings: [], blind: [], skipped: [], remarks: [] };
-  const project = new Project(asScripts);
-  const documents = new Documents(asScripts, project);
-  const found = paths.flatMap((path) => documents.speaking(path, schema ? undefined : speaks));
-  const isSent = found.length === 0 && paths.some(isScript) && holdsSome(asScripts, inputsOf(rules));
+  if (paths.length + typed.length + inJson.length === 0 && !schema) return { ...nothing, speaks: mayHold };
+  const documents = new Documents(components, project);
+  const found = [...paths, ...inJson].flatMap((path) => documents.speaking(path, schema ? undefined : speaks));
+  const isSent =
+    found.length === 0 && (inJson.length > 0 || paths.some(isScript)) && holdsSome(components, inputsOf(rules));
   if (found.length === 0 && typed.length === 0 && !schema && !isSent)
-    return { findings: [], blind: documents.blind, skipped: documents.skipped, remarks: [] };
+    return { ...nothing, blind: documents.blind, skipped: documents.skipped, speaks: mayHold };
   const given = schemasOf(options.sdl, rules, schema);
-  const scanner = new Scanner(sources, project, documents, given.schemas, rules, options);
-  scanner.look(paths, found);
+  const scanner = new Scanner({ sources, project, components, documents, schemas: given.schemas, rules, options });
+  scanner.look([...paths, ...inJson], found);
   return {
     findings: scanner.findings,
     blind: [...documents.blind, ...scanner.blind],
     skipped: documents.skipped,
     remarks: [...given.remarks],
+    speaks: mayHold,
   };
 }
 
@@ -95,7 +101,7 @@ function inputsOf(rules: Rules): RegExp {
 }
 
 const holdsSome = ({ paths, read }: Sources, pattern: RegExp): boolean =>
-  paths.some((path) => (isDocumentFile(path) || isScript(path)) && pattern.test(read(path) ?? ''));
+  paths.some((path) => (isDocumentFile(path) || isScript(path) || isJson(path)) && pattern.test(read(path) ?? ''));
 
 interface Kept {
   use: Use;
@@ -106,11 +112,22 @@ interface Kept {
   group: string;
 }
 
+interface Parts {
+  sources: Sources;
+  project: Project;
+  components: ComponentSources;
+  documents: Documents;
+  schemas: Schemas;
+  rules: Rules;
+  options: GraphqlOptions;
+}
+
 class Scanner {
   readonly findings: GraphqlFinding[] = [];
   readonly blind: Blind[] = [];
   readonly #sources: Sources;
   readonly #project: Project;
+  readonly #components: ComponentSources;
   readonly #documents: Documents;
   readonly #schemas: Schemas;
   readonly #rules: Rules;
@@ -118,16 +135,10 @@ class Scanner {
   readonly #proof: Proof;
   readonly #standings = new Map<Definition, Standing>();
 
-  constructor(
-    sources: Sources,
-    project: Project,
-    documents: Documents,
-    schemas: Schemas,
-    rules: Rules,
-    options: GraphqlOptions,
-  ) {
+  constructor({ sources, project, components, documents, schemas, rules, options }: Parts) {
     this.#sources = sources;
     this.#project = project;
+    this.#components = components;
     this.#documents = documents;
     this.#schemas = schemas;
     this.#rules = rules;
@@ -137,11 +148,17 @@ class Scanner {
 
   look(paths: readonly string[], found: readonly Document[]): void {
     const kept = this.#settled(found.flatMap((document) => this.#kept(document)));
-    const e = this.#options.evaluator(this.#project);
-    const answers = new Answers(this.#project, this.#documents, e);
+    const e = this.#options.evaluator();
+    const answers = new Answers(this.#project, this.#components, this.#documents, e);
     const targets = kept.map(({ use, certainty, plan, group }): Target => ({ use, certainty, plan, group }));
-    const read = (isWhole: boolean): ReturnType<typeof readsOf> =>
-      readsOf(targets, this.#project, answers, isWhole, (key) => this.#isInTemplate(key));
+    const sent = this.#sent(paths, e, answers);
+    const known = new Set(sent.map(({ path, start }) => `${path}:${start}`));
+    const read = (whole: boolean): ReturnType<typeof readsOf> =>
+      readsOf(targets, this.#project, answers, e, {
+        whole,
+        known,
+        isSpeltElsewhere: (key) => this.#isInMarkup(key),
+      });
     let { reads, renamed } = read(this.#options.renameResponses);
     // without the alias another selection may be in the way: then all of them keep it
     const elements = kept.map(({ element }, index): Element => {
@@ -154,10 +171,19 @@ class Scanner {
       this.findings.push(findingOf(use, certainty, (target && renamed.get(target)) ?? plan, group));
     }
     for (const each of reads) this.findings.push(readFinding(each));
+    for (const each of sent) this.#add(sentFinding(each));
+    for (const each of namesIn(this.#project, this.#rules)) this.#add(namedFinding(each));
+    if (this.#schemas.full) for (const document of found) this.#against(document, kept);
+    this.#circles(found);
+    this.#doubles(kept);
+  }
+
+  /** What scripts send along with documents, and what they compare answers with. */
+  #sent(paths: readonly string[], e: Evaluator, answers: Answers): Sent[] {
     const { inputs, answering } = carriersOf(this.#schemas.old, this.#rules);
     const takes = new RegExp(`\\$\\w+\\s*:\\s*\\[?\\s*(?:${[...inputs].join('|')})\\b`);
     const carried = this.#project.sources.paths.some(
-      (path) => (isDocumentFile(path) || isScript(path)) && takes.test(this.#project.text(path) ?? ''),
+      (path) => (isDocumentFile(path) || isScript(path) || isJson(path)) && takes.test(this.#project.text(path) ?? ''),
     );
     const world = {
       e,
@@ -168,12 +194,11 @@ class Scanner {
       carried,
       answering,
     };
-    for (const path of paths)
-      if (isScript(path)) for (const each of sentIn(path, world)) this.#add(sentFinding(this.#inTime(each)));
-    for (const each of namesIn(this.#project, this.#rules)) this.#add(namedFinding(each));
-    if (this.#schemas.full) for (const document of found) this.#against(document, kept);
-    this.#circles(found);
-    this.#doubles(kept);
+    return paths
+      .flatMap((path) =>
+        isScript(path) ? sentIn(path, world) : carried && isJson(path) ? variablesIn(path, this.#documents, world) : [],
+      )
+      .map((each) => this.#inTime(each));
   }
 
   /** What older servers that are still to be served do not know is not written. */
@@ -255,16 +280,14 @@ class Scanner {
     });
   }
 
-  /** Whether the markup of a component spells a name, where its readers cannot be followed. */
-  #isInTemplate(key: string): boolean {
-    return this.#sources.paths.some((path) => {
-      if (!path.endsWith('.vue')) return false;
-      const text = this.#sources.read(path);
-      if (!text?.includes(key)) return false;
-      const inScript = this.#project.sources.paths.find((each) => fileOf(each) === path && each !== path);
-      const script = inScript === undefined ? '' : (this.#project.text(inScript) ?? '');
-      return text.split(key).length !== script.split(key).length;
-    });
+  /** Whether a component spells a name whose markup cannot be followed. */
+  #isInMarkup(key: string): boolean {
+    return this.#sources.paths.some(
+      (path) =>
+        path.endsWith('.vue') &&
+        this.#sources.read(path)?.includes(key) === true &&
+        this.#project.file(markupOf(path)) === undefined,
+    );
   }
 
   /** What the user's own schema says of a document. */

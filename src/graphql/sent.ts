@@ -25,7 +25,7 @@ export interface Sent {
   evidence: readonly Step[];
 }
 
-interface World {
+export interface World {
   e: Evaluator;
   project: Project;
   answers: Answers;
@@ -105,7 +105,8 @@ function property(object: ts.ObjectLiteralExpression, name: string): ts.Expressi
   return ts.isMethodDeclaration(held) ? returns(held)[0] : undefined;
 }
 
-function sentWith(document: Document, given: ts.Expression, call: ts.Node, world: World): Sent[] {
+/** Values and input fields that go away, among the variables that a document is sent with at `call`. */
+export function sentWith(document: Document, given: ts.Expression, call: ts.Node, world: World): Sent[] {
   const { typeFromAST, isInputType } = graphql();
   const out: Sent[] = [];
   for (const definition of document.ast.definitions) {
@@ -133,6 +134,7 @@ function sentWith(document: Document, given: ts.Expression, call: ts.Node, world
 function objectsOf(node: ts.Expression, { e }: World): ts.ObjectLiteralExpression[] {
   const at = bare(node);
   if (ts.isObjectLiteralExpression(at)) return [at];
+  if (isPlain(at)) return [];
   return e.ask(at).flatMap((value) => (value.kind === 'object' ? [value.node] : []));
 }
 
@@ -263,10 +265,19 @@ function inputField(
   };
 }
 
-function literalsOf(value: ts.Expression, { e }: World): { text: string; node: ts.StringLiteralLike }[] {
+/** A number, `true`, `false`, `null`: nothing to ask about. */
+const isPlain = (node: ts.Expression): boolean =>
+  ts.isNumericLiteral(node) ||
+  node.kind === ts.SyntaxKind.TrueKeyword ||
+  node.kind === ts.SyntaxKind.FalseKeyword ||
+  node.kind === ts.SyntaxKind.NullKeyword;
+
+function literalsOf(value: ts.Expression, world: World): { text: string; node: ts.StringLiteralLike }[] {
   const at = bare(value);
   if (ts.isStringLiteralLike(at)) return [{ text: at.text, node: at }];
-  return texts(e.ask(at)).flatMap((each) => {
+  if (ts.isArrayLiteralExpression(at)) return at.elements.flatMap((each) => literalsOf(each, world));
+  if (isPlain(at)) return [];
+  return texts(world.e.ask(at)).flatMap((each) => {
     const text = known(each);
     const [part] = each.parts;
     return text !== undefined && each.parts.length === 1 && part && 'text' in part && ts.isStringLiteralLike(part.node)

@@ -1,11 +1,14 @@
-/** Single-file components: the scripts in them, each character where it stands in the file. */
+/** Single-file components: the scripts in them and the expressions of their markup, each character where it stands in the file. */
 import type { Skipped, Sources } from '../finding.ts';
 import { sfc } from './load.ts';
+import { type Markup, readMarkup } from './markup.ts';
 
 export interface Component {
   /** As long as the file; what is not script is blank. */
   script: string;
   lang: 'ts' | 'tsx' | 'js';
+  /** Undefined: there is none, or it is in a language of its own. */
+  markup: Markup | undefined;
   /** What the compiler could not read, in one line. */
   error: string | undefined;
 }
@@ -31,59 +34,81 @@ export function readComponent(path: string, text: string): Component {
   return {
     script,
     lang: lang === 'ts' || lang === 'tsx' ? lang : 'js',
+    markup: descriptor.template?.ast && readMarkup(text, descriptor.template.ast),
     error: first && `${line}${first.message.replace(/\s+/g, ' ')}`,
   };
 }
 
 const isComponent = (path: string): boolean => path.endsWith('.vue');
-/** The name under which a component's script is read by an engine that knows scripts only. */
+/** The names under which a component's script and its markup are read by an engine that knows scripts only. */
 const scriptName = /\.vue\.(?:tsx?|js)$/;
+const markupName = /\.vue\.markup\.ts$/;
 
 /** The path of the file that a script stands in. */
-export const fileOf = (path: string): string => (scriptName.test(path) ? path.slice(0, path.lastIndexOf('.')) : path);
+export const fileOf = (path: string): string =>
+  scriptName.test(path) ? path.slice(0, path.lastIndexOf('.')) : path.replace(markupName, '.vue');
+
+export const isMarkup = (path: string): boolean => markupName.test(path);
+export const markupOf = (path: string): string => `${fileOf(path)}.markup.ts`;
+
+/** Sources in which a component is the scripts in it. */
+export interface ComponentSources extends Sources {
+  /** The markup behind a path that `isMarkup`. */
+  markup(path: string): Markup | undefined;
+  /** The path of the script of a component, by a path of its markup. */
+  scriptOf(path: string): string | undefined;
+}
 
 /**
- * The sources with every component as the script in it, position for position. A component is only parsed when `matters`
- * says so of its text; else nothing in it is seen.
+ * The sources with every component as the script in it and the expressions of its markup, position for position. A component is
+ * only parsed when `matters` says so of its text; else nothing in it is seen.
  */
-export function withComponents(sources: Sources, matters: (text: string) => boolean): Sources {
-  if (!sources.paths.some(isComponent)) return sources;
+export function withComponents(sources: Sources, matters: (text: string) => boolean): ComponentSources {
   const taken = new Set(sources.paths);
   const files = new Map<string, string>();
+  const scripts = new Map<string, string>();
   const paths: string[] = [];
   for (const path of sources.paths) {
-    if (!isComponent(path)) paths.push(path);
-    else {
-      const text = sources.read(path);
-      if (text === undefined || !matters(text)) continue;
-      const lang = /<script\b[^>]*\blang=["'](tsx?)["']/.exec(text)?.[1] ?? 'js';
-      const name = `${path}.${lang}`;
-      if (taken.has(name)) continue;
-      files.set(name, path);
-      paths.push(name);
+    if (!isComponent(path)) {
+      paths.push(path);
+      continue;
+    }
+    const text = sources.read(path);
+    if (text === undefined || !matters(text)) continue;
+    const lang = /<script\b[^>]*\blang=["'](tsx?)["']/.exec(text)?.[1] ?? 'js';
+    const name = `${path}.${lang}`;
+    if (taken.has(name)) continue;
+    scripts.set(markupOf(name), name);
+    for (const each of [name, markupOf(name)]) {
+      files.set(each, path);
+      paths.push(each);
     }
   }
-  const scripts = new Map<string, string>();
+  const components = new Map<string, Component>();
   const broken: Skipped[] = [];
+  const component = (path: string): Component | undefined => {
+    const file = files.get(path);
+    const text = file === undefined ? undefined : sources.read(file);
+    if (file === undefined || text === undefined) return undefined;
+    let known = components.get(file);
+    if (!known) {
+      known = readComponent(file, text);
+      if (known.error !== undefined) broken.push({ path: file, code: 'syntax', message: known.error, relevant: true });
+      components.set(file, known);
+    }
+    return known;
+  };
   return {
     paths: paths.sort(),
     get skipped() {
       return [...sources.skipped, ...broken];
     },
     read(path) {
-      const file = files.get(path);
-      if (file === undefined) return sources.read(path);
-      const text = sources.read(file);
-      if (text === undefined) return undefined;
-      let script = scripts.get(text);
-      if (script === undefined) {
-        const component = readComponent(file, text);
-        script = component.script;
-        if (component.error !== undefined)
-          broken.push({ path: file, code: 'syntax', message: component.error, relevant: true });
-        scripts.set(text, script);
-      }
-      return script;
+      if (!files.has(path)) return sources.read(path);
+      const found = component(path);
+      return isMarkup(path) ? (found?.markup?.script ?? '') : found?.script;
     },
+    markup: (path) => component(path)?.markup,
+    scriptOf: (path) => scripts.get(path),
   };
 }

@@ -63,7 +63,6 @@ export function decide(e: Evaluator, places: readonly Place[], options: DecideOp
       else {
         const plan = planRead({
           e,
-          place,
           read: site.node,
           name: site.name,
           owners: site.owners,

@@ -3,7 +3,7 @@ import type { FieldFix, Proof, ValueFix } from '../change.ts';
 import type { Edit } from '../finding.ts';
 import type { Evaluator } from './evaluate.ts';
 import { isProven } from './guards.ts';
-import { isComparison, type Owner, type Place, type ReadNode } from './places.ts';
+import { isComparison, type Owner, type ReadNode } from './places.ts';
 import { bridged, hasEntry, manual, type Plan, quoted, rename, replace, review, span } from './plan.ts';
 import { type Access, accessOf, bare, camel, dressed, fold, isFunction, nameOf, subjectOf, ts } from './syntax.ts';
 import { isBoolean, type UseSite, usesOfRead } from './uses.ts';
@@ -11,7 +11,6 @@ import { known } from './values.ts';
 
 export interface ReadContext {
   e: Evaluator;
-  place: Place;
   read: ReadNode;
   name: ts.Node;
   owners: readonly Owner[];

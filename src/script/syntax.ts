@@ -28,6 +28,14 @@ export function parse(path: string, text: string): ts.SourceFile {
   return ts.createSourceFile(path, text, options, true, KINDS[extension(path)] ?? ts.ScriptKind.TS);
 }
 
+/** The value of a JSON file as an expression; undefined when it is none. */
+export function parseJson(path: string, text: string): ts.Expression | undefined {
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.JSON);
+  const [statement] = file.statements;
+  if (syntaxError(file) !== undefined || !statement || !ts.isExpressionStatement(statement)) return undefined;
+  return statement.expression;
+}
+
 /** Without it, `await` at the top of a file that imports nothing is read as a name. */
 function setExternalModuleIndicator(file: ts.SourceFile): void {
   Reflect.set(file, 'externalModuleIndicator', true);

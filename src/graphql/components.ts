@@ -1,0 +1,91 @@
+/** How single-file components hang together: what a name in the markup means, and what one hands another. */
+import type { Project, Script } from '../script/project.ts';
+import { bare, ts } from '../script/syntax.ts';
+import { nameIn } from './markup.ts';
+import { type ComponentSources, fileOf, isMarkup } from './vue.ts';
+
+export class Components {
+  readonly #project: Project;
+  readonly #sources: ComponentSources;
+  /** Basename of a component → what markup hands to children that are imported from a file of that name. */
+  #given: ReadonlyMap<string, readonly Given[]> | undefined;
+
+  constructor(project: Project, sources: ComponentSources) {
+    this.#project = project;
+    this.#sources = sources;
+  }
+
+  /** The list whose element a name in markup is, or the script that says what it is. */
+  meaning(at: ts.Identifier, { path, ast }: Script): { list: ts.Expression } | { script: Script } | undefined {
+    const markup = this.#sources.markup(path);
+    const own = this.#sources.scriptOf(path);
+    const script = own === undefined ? undefined : this.#project.file(own);
+    const loop = markup && nameIn(markup, at.text, at.getStart());
+    if (loop === 'unknown') return undefined;
+    if (loop === undefined) return script && { script };
+    const list = expressionAt(ast, loop);
+    return list && { list };
+  }
+
+  /** The expressions that a component is handed under a name, by its path or its script's. */
+  handed(path: string, prop: string): readonly ts.Expression[] {
+    this.#given ??= this.#read();
+    const file = fileOf(path);
+    if (file === path) return [];
+    return (this.#given.get(basename(file)) ?? []).flatMap((each) => {
+      if (each.prop !== prop) return [];
+      const target = this.#project.resolve(each.from, each.specifier);
+      // an alias that only the bundler knows says the end of the path
+      const isIt =
+        'path' in target
+          ? fileOf(target.path) === file
+          : `/${file}`.endsWith(`/${each.specifier.slice(each.specifier.indexOf('/') + 1)}`);
+      return isIt ? [each.expression] : [];
+    });
+  }
+
+  #read(): ReadonlyMap<string, readonly Given[]> {
+    const out = new Map<string, Given[]>();
+    for (const path of this.#project.scripts) {
+      if (!isMarkup(path)) continue;
+      const markup = this.#sources.markup(path);
+      const own = this.#sources.scriptOf(path);
+      if (!markup || own === undefined || markup.handed.length === 0) continue;
+      const imports = importsOf(this.#project.text(own) ?? '');
+      for (const { tag, prop, at } of markup.handed) {
+        const specifier = imports.get(pascal(tag));
+        const script = specifier === undefined ? undefined : this.#project.file(path);
+        const expression = script && expressionAt(script.ast, at);
+        if (specifier === undefined || !expression) continue;
+        const name = basename(specifier);
+        out.set(name, [...(out.get(name) ?? []), { from: own, specifier, prop, expression }]);
+      }
+    }
+    return out;
+  }
+}
+
+interface Given {
+  /** The script that imports the child. */
+  from: string;
+  specifier: string;
+  prop: string;
+  expression: ts.Expression;
+}
+
+/** Local name → the component file it is imported from. */
+function importsOf(script: string): ReadonlyMap<string, string> {
+  const found = script.matchAll(
+    /\bimport\s+(\w+)\s+from\s+['"]([^'"\n]+\.vue)['"]|(\w+)\s*[:=]\s*(?:\(\)\s*=>\s*)?import\(\s*['"]([^'"\n]+\.vue)['"]/g,
+  );
+  return new Map([...found].map(([, name, from, late, lateFrom]) => [name ?? late ?? '', from ?? lateFrom ?? '']));
+}
+
+const basename = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+const pascal = (tag: string): string => tag.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** The expression of the statement around an offset. */
+function expressionAt(ast: ts.SourceFile, offset: number): ts.Expression | undefined {
+  const statement = ast.statements.find((each) => each.getStart() <= offset && offset < each.end);
+  return statement && ts.isExpressionStatement(statement) ? bare(statement.expression) : undefined;
+}
