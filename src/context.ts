@@ -8,6 +8,7 @@ const longest = 300;
 export function contextsOf(path: string, text: string): (offset: number) => string {
   if (/\.[cm]?[jt]sx?$/.test(path)) return inScript(path, text);
   if (/\.(?:graphqls?|gql)$/.test(path)) return (offset) => inDocument(text, offset);
+  if (path.endsWith('.json')) return (offset) => inText(text, offset);
   return path.endsWith('.vue') ? inComponent(path, text) : (offset) => commandAt(text, offset);
 }
 
@@ -100,8 +101,30 @@ function inComponent(path: string, text: string): (offset: number) => string {
   );
   return (offset) => {
     const script = scripts.find(({ start, end }) => start <= offset && offset < end);
-    return script ? script.contextAt(offset - script.start) : commandAt(text, offset);
+    return script ? script.contextAt(offset - script.start) : inMarkup(text, offset);
   };
+}
+
+/** The expression in braces or in an attribute, without blanks. */
+function inMarkup(text: string, offset: number): string {
+  const expression = partAround(text, offset, /\{\{[\s\S]*?\}\}|=\s*(?:"[^"]*"|'[^']*')/g);
+  return expression ? expression.words.replace(/[\s"'`;,()]+/g, '') : commandAt(text, offset);
+}
+
+/** A text in JSON, which may hold a document. */
+function inText(text: string, offset: number): string {
+  const part = partAround(text, offset, /"(?:\\.|[^"\\])*"/g);
+  return part
+    ? inDocument(part.words.slice(1).replace(/\\[nrt]/g, '  '), offset - part.start - 1)
+    : commandAt(text, offset);
+}
+
+function partAround(text: string, offset: number, parts: RegExp): { start: number; words: string } | undefined {
+  for (const { index, 0: words } of text.matchAll(parts)) {
+    if (index > offset) return undefined;
+    if (offset < index + words.length) return { start: index, words };
+  }
+  return undefined;
 }
 
 /** The names of the selections around a place in a GraphQL document, and its own: `Q > project > mergeRequests > mergedBy`. */

@@ -1,6 +1,6 @@
 /** What git says has changed: files, lines, names, and what is staged. */
 import { dirname, join, relative } from 'node:path';
-import { slashes, withCopy } from './files.ts';
+import { kindOf, slashes, withCopy } from './files.ts';
 import { git, topLevel } from './git.ts';
 import { Problem } from './problem.ts';
 
@@ -18,7 +18,8 @@ const split = (answer: Buffer): string[] => answer.toString().split('\0').filter
 
 function asked(top: string, args: readonly string[]): Buffer {
   const answer = git(top, args);
-  if (answer === undefined) throw new Problem(`git cannot tell what has changed: \`git ${args[0]}\` failed.`);
+  if (answer === undefined)
+    throw new Problem(`git cannot tell what has changed: \`git ${args[0]}\` failed. \`git status\` may tell why.`);
   return answer;
 }
 
@@ -27,6 +28,8 @@ function asked(top: string, args: readonly string[]): Buffer {
  * @throws {Problem} when there is no such commit, or none that both come from
  */
 export function changesSince(top: string, ref: string): Changes {
+  if (git(top, ['rev-parse', '--git-dir']) === undefined)
+    throw new Problem('git is missing, or refuses to work here: `git status` tells why.');
   if (ref.startsWith('-') || !git(top, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`]))
     throw new Problem(`There is no commit \`${ref}\` here. In a shallow clone fetch it first: git fetch origin ${ref}`);
   const base = git(top, ['merge-base', ref, 'HEAD'])?.toString().trim();
@@ -105,7 +108,7 @@ export function stagedState(top: string): Staged {
   const absolute = (answer: Buffer): Set<string> => new Set(split(answer).map((path) => join(top, path)));
   return {
     differs: absolute(asked(top, ['diff', ...plain, '--no-renames', '--name-only', '-z', '--'])),
-    unknown: absolute(asked(top, ['ls-files', '-z', '--others'])),
+    unknown: absolute(asked(top, ['ls-files', '-z', '--others', '--exclude-standard'])),
     read: (path) => git(top, ['cat-file', 'blob', `:${slashes(relative(top, path))}`]),
   };
 }
@@ -119,7 +122,7 @@ export function renamedSince(file: string): ReadonlyMap<string, string> {
     ?.toString()
     .trim();
   const index = git(top, ['rev-parse', '--path-format=absolute', '--git-path', 'index'])?.toString().trim();
-  if (!index) return renamed;
+  if (!index || kindOf(index) !== 'file') return renamed;
   const diff = ['diff', ...plain, '--diff-filter=R', '--name-status', '-z', commit || 'HEAD', '--'];
   const answer = withCopy(index, (copy) => {
     // a file that was moved and not added is found with an index of its own

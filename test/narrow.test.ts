@@ -1,11 +1,13 @@
 /** `--since`, `--staged`, `--changed-lines`, `--max`, and what is said of tests. */
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { linesOf } from '../src/git-changes.ts';
 import { commit, git, repoWith } from './repo.ts';
 import { folderWith, sunset } from './stub.ts';
 
+const cli = fileURLToPath(new URL('../dist/src/cli.js', import.meta.url));
 const check = async (folder: string, ...argv: string[]) => {
   const { code, out, err } = await sunset(folder, ['check', '--format', 'json', ...argv]);
   const report = out === '' ? undefined : JSON.parse(out);
@@ -142,6 +144,19 @@ describe('--staged', () => {
       [{ path: 'src/c.ts', code: 'encoding', message: 'is not valid UTF-8' }],
     ]);
   });
+  test('in a hook, of a commit that takes other files than those that are staged', () => {
+    const uses =
+      "const mr = await (await fetch('https://gitlab.example.com/api/v4/projects/1/merge_requests/2')).json();\nmr.merged_by;\n";
+    const folder = repoWith({ 'a.js': 'ok\n', 'b.js': 'ok\n', 'sub/c.js': 'ok\n' });
+    const hook = `#!/bin/sh\nexec '${process.execPath}' '${cli}' check --staged --format csv\n`;
+    writeFileSync(join(folder, '.git/hooks/pre-commit'), hook, { mode: 0o755 });
+    write(folder, 'a.js', uses);
+    write(folder, 'b.js', 'fine\n');
+    git(folder, 'add', 'a.js');
+    git(folder, 'commit', '-qm', 'only b', 'b.js');
+    expect(() => git(folder, 'commit', '-qm', 'a')).toThrow('merged-by,a.js,2,4');
+    expect(() => git(join(folder, 'sub'), 'commit', '-qam', 'a')).toThrow('merged-by,a.js,2,4');
+  }, 30_000);
   test('in a folder below the top', async () => {
     const folder = repoWith({ 'web/.gitlab-sunset.yaml': '', 'web/a.ts': 'ok', 'b.ts': 'ok' });
     for (const path of ['web/a.ts', 'b.ts']) write(folder, path, 'mr.merged_by');

@@ -1,6 +1,10 @@
 /** Git repositories for tests, untouched by what the user has configured. */
 import { execFileSync } from 'node:child_process';
+import { vi } from 'vitest';
 import { folderWith } from './stub.ts';
+
+// a test starts dozens of processes, and other things may run beside it
+vi.setConfig({ testTimeout: 60_000 });
 
 const env = {
   PATH: process.env.PATH,

@@ -190,6 +190,13 @@ describe('the fingerprint', () => {
       '<script>\nf( merged_by )\n</script>',
       'a.vue',
     ],
+    [
+      'markup',
+      '<template><p>{{ a(merged_by) }}</p></template>',
+      '<template>\n<p>\n{{\na( merged_by )\n}}</p></template>',
+      'a.vue',
+    ],
+    ['JSON', '{"a":"{ b { merged_by } }"}', '{\n  "a": "{ b { merged_by } }"\n}', 'a.json'],
     ['a key', 'a:\n  merged_by: "b"', '# c\na:\n    merged_by:   b\r\n', 'a.yml'],
     ['a command', 'x --merged_by \\\n  --b\n', 'x --merged_by \\\r\n    --b\r\n', 'a.sh'],
   ])('does not see %s', (_, before, after, path = 'a.ts') => {
@@ -199,6 +206,8 @@ describe('the fingerprint', () => {
   test('sees the command, the selection and the script around it', () => {
     expect(of('x --merged_by \\\n  --b', 'a.sh')).not.toEqual(of('x --merged_by \\\n  --c', 'a.sh'));
     expect(of('{ a { merged_by } }', 'a.gql')).not.toEqual(of('{ b { merged_by } }', 'a.gql'));
+    expect(of('{"a":"{ b { merged_by } }"}', 'a.json')).not.toEqual(of('{"a":"{\\n c { merged_by } }"}', 'a.json'));
+    expect(of('<p :a="b.merged_by"/>', 'a.vue')).not.toEqual(of('<p :a="c.merged_by"/>', 'a.vue'));
     expect(of('<script>f(merged_by)</script>', 'a.vue')).not.toEqual(of('<script>g(merged_by)</script>', 'a.vue'));
   });
   test('differs by path, statement and ordinal', () => {

@@ -194,10 +194,8 @@ function unionFor(file: string): Writing | undefined {
   const path = join(folder, '.gitattributes');
   const before = readText(path) ?? '';
   const end = before.includes('\r\n') ? '\r\n' : '\n';
-  const name = basename(file).replace(/[\s"\\*?[\]!#]/g, '?');
-  return {
-    file: path,
-    text: `${before}${before === '' || before.endsWith('\n') ? '' : end}${name} merge=union${end}`,
-    shown: slashes(relative(top, path)),
-  };
+  const line = `${basename(file).replace(/[\s"\\*?[\]!#]/g, '?')} merge=union`;
+  if (before.split(/\r?\n/).includes(line)) return undefined;
+  const text = `${before}${before === '' || before.endsWith('\n') ? '' : end}${line}${end}`;
+  return { file: path, text, shown: slashes(relative(top, path)) };
 }
