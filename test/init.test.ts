@@ -47,6 +47,11 @@ describe('init', () => {
     expect(read(folder, job)).not.toContain('mine');
     expect(read(folder, baseline)).toContain('src/a.ts');
   });
+  test('a configuration in JSON stays in any case', async () => {
+    const folder = repoWith({ ...files, '.gitlab-sunset.json': '{}' });
+    expect((await sunset(folder, ['init', '--force'])).out).toContain('stays  .gitlab-sunset.json  is there already');
+    expect(read(folder, '.gitlab-sunset.json')).toBe('{}');
+  });
   test('--dry-run writes nothing and shows everything', async () => {
     const folder = repoWith(files);
     const { code, out } = await sunset(folder, ['init', '--dry-run']);
@@ -135,7 +140,7 @@ describe('init --server', () => {
       (_, response) => response.writeHead(302, { location: 'https://example.com' }).end(),
       'HTTP 302',
     ],
-    ['answers a page', (_, response) => response.end('<html>'), 'its answer is no JSON'],
+    ['answers a page', (_, response) => response.end('<html>'), 'its answer names no release'],
     ['answers something else', (_, response) => response.end('{"a":1}'), 'its answer names no release'],
     ['hangs up', (request) => request.destroy(), 'it cannot be reached'],
   ])('where it %s nothing is written', async (_, listener, why) => {
@@ -143,6 +148,10 @@ describe('init --server', () => {
     expect([code, err]).toEqual([2, expect.stringMatching(/^gitlab-sunset: [^\n]+\n$/)]);
     expect(err).toContain(why);
     expect(git(folder, 'status', '--porcelain')).toBe('');
+  });
+  test('a token with a line end in it is refused, and not shown', async () => {
+    const { code, err, requests } = await asked((_, response) => response.end(), [], { GITLAB_TOKEN: `a\n${token}` });
+    expect([code, err, requests]).toEqual([2, 'gitlab-sunset: GITLAB_TOKEN holds what no token holds.\n', []]);
   });
   test.each([
     ['gitlab.example.com', '--server is an address such as'],

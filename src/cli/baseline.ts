@@ -1,6 +1,5 @@
 /** `baseline create|update|prune|merge`: the list of accepted findings, which may only shrink. */
 import { basename, dirname, join, relative, resolve } from 'node:path';
-
 import { type Entry, formatBaseline, mergeBaselines, parseBaseline, resolvedBaseline } from '../baseline.ts';
 import { isInside, kindOf, readText, reasonOf, slashes, writeWhole } from '../files.ts';
 import type { Finding } from '../finding.ts';
@@ -59,7 +58,7 @@ async function shrink(given: Given, world: World, facts: Catalogue): Promise<Rep
   const seen = await readable(given, world, facts);
   const there = openBaseline(given, seen.place, world.cwd);
   if (!there) throw new UsageError('There is no baseline yet. To make one: npx gitlab-sunset baseline create');
-  const debt = acceptedByBaseline(there, seen, { given, place: seen.place, facts });
+  const debt = acceptedByBaseline(there, seen, given, facts);
   const now = open(seen);
   const added = now.filter(({ finding }) => !debt.accepted.has(finding)).map(({ entry }) => entry);
   if (given.action === 'update' && added.length > 0 && !given.grow) return refused(there, added, seen);
@@ -180,7 +179,11 @@ function changedBaseline(file: string, shown: string, entries: readonly Entry[])
 }
 
 /** A baseline of everything that was found, and what git needs to merge it. */
-export function firstBaseline(seen: Survey, file: string, shown: string): { files: Writing[]; count: number } {
+export function firstBaseline(
+  seen: Survey,
+  file: string,
+  shown: string,
+): { files: [Writing, ...Writing[]]; count: number } {
   const entries = open(seen).map(({ entry }) => entry);
   const union = unionFor(file);
   return { files: [{ file, shown, text: formatBaseline(entries) }, ...(union ? [union] : [])], count: entries.length };

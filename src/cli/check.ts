@@ -128,7 +128,7 @@ async function look(given: Given, world: World, facts: Catalogue): Promise<Look>
   const { untilText } = await import('../suppress.ts');
   // the plan is for all that is there
   const baseline = given.command === 'check' ? openBaseline(given, place, world.cwd) : undefined;
-  const debt = baseline && acceptedByBaseline(baseline, seen, { given, place, facts });
+  const debt = baseline && acceptedByBaseline(baseline, seen, given, facts);
   return {
     report: makeReport({
       ...touchedOnly(result, prints, touched),

@@ -52,7 +52,8 @@ export interface Debt {
 export function acceptedByBaseline(
   { file, shown, entries }: Baseline,
   { result, prints, place }: Survey,
-  { given, facts }: { given: Given; place: Place; facts: Catalogue },
+  given: Given,
+  facts: Catalogue,
 ): Debt {
   const { root } = place.project;
   const inRoot = (path: string): string | undefined =>

@@ -8,64 +8,37 @@ import { firstConfig, githubWorkflow, interpolated } from '../setup.ts';
 import { firstBaseline, type Writing, writeFile } from './baseline.ts';
 import { type Survey, survey } from './check.ts';
 import { baselineFile } from './debt.ts';
-import { releaseOf } from './instance.ts';
+import { askInstance, type Instance } from './instance.ts';
 import type { Given } from './usage.ts';
 import type { Catalogue, Reply, World } from './world.ts';
 
 interface Piece {
   /** All or none of them. */
-  files: Writing[];
+  files: [Writing, ...Writing[]];
   about: string;
-  /** It is there already, and stays. */
-  stays: boolean;
+  /** Why it is left as it is. */
+  stays?: string;
 }
 
 export async function init(given: Given, world: World, facts: Catalogue): Promise<Reply> {
-  const server =
-    given.server === undefined
-      ? undefined
-      : { url: given.server.replace(/\/$/, ''), release: await releaseOf(given.server, world, facts) };
+  const server = given.server === undefined ? undefined : await askInstance(given.server, world, facts);
   const seen = await survey(given, world, facts);
   const { root } = seen.place.project;
-  const shown = (file: string): string => slashes(relative(world.cwd, file)) || basename(file);
-  const piece = (files: Writing[], about: string, there: string | undefined): Piece => ({
-    files,
-    about,
-    stays: there !== undefined && !given.force,
-  });
-
-  const configThere = configNames.map((name) => join(root, name)).find((path) => kindOf(path) !== undefined);
-  const config = configThere ?? join(root, configNames[0]);
-  const pieces = [
-    piece(
-      config.endsWith('.json') ? [] : [{ file: config, shown: shown(config), text: firstConfig({ server }) }],
-      'what to look for',
-      configThere,
-    ),
-  ];
-  const unread = seen.result.skipped.filter(({ relevant }) => relevant);
-  if (unread.length === 0 && seen.result.findings.length > 0) {
-    const { file, shown: name } = baselineFile(given, seen.place, world.cwd);
-    const { files, count } = firstBaseline(seen, file, name);
-    pieces.push(piece(files, `${counted(count, 'finding')} accepted until fixed`, kindOf(file) && file));
-  }
   const pipeline = pipelineFor(topLevel(root) ?? root, root, world.cwd);
-  pieces.push(
-    piece([pipeline.writing], 'a job for the pipeline', kindOf(pipeline.writing.file) && pipeline.writing.file),
-  );
-
-  const toWrite = pieces.filter(({ stays }) => !stays).flatMap(({ files }) => files);
+  const unread = seen.result.skipped.filter(({ relevant }) => relevant);
+  const pieces: Piece[] = [
+    configPiece(root, world.cwd, server, given.force),
+    ...(unread.length === 0 && seen.result.findings.length > 0 ? [baselinePiece(seen, given, world.cwd)] : []),
+    { files: [pipeline.writing], about: 'a job for the pipeline', ...staying(pipeline.writing.file, given.force) },
+  ];
+  const toWrite = pieces.filter(({ stays }) => stays === undefined).flatMap(({ files }) => files);
   if (!given.dryRun) for (const file of toWrite) writeFile(file);
   const text = [
     ...about(seen, await packagesOf(seen, world)),
     ...(server ? [`${server.url} is GitLab ${server.release}.`] : []),
     '',
     ...pieces.flatMap((each) => linesOf(each, given.dryRun)),
-    ...(given.dryRun
-      ? toWrite
-          .filter(({ text: body }) => body.length < 4000)
-          .flatMap(({ shown: name, text: body }) => ['', `--- ${name}`, body.trimEnd()])
-      : nextSteps(pipeline.include)),
+    ...(given.dryRun ? toWrite.flatMap(preview) : nextSteps(pipeline.include)),
   ];
   const remarks = unread.map(
     ({ path, message }) =>
@@ -74,13 +47,44 @@ export async function init(given: Given, world: World, facts: Catalogue): Promis
   return { code: unread.length > 0 ? 2 : 0, reports: [`${text.join('\n')}\n`], remarks: [...seen.remarks, ...remarks] };
 }
 
-function linesOf({ files, about, stays }: Piece, isDry: boolean): string[] {
-  const word = stays ? 'stays' : isDry ? 'would write' : 'wrote';
-  const [first, ...more] = files;
-  if (!first) return [];
+const staying = (file: string, isForced: boolean): Pick<Piece, 'stays'> =>
+  kindOf(file) !== undefined && !isForced ? { stays: 'is there already; --force writes over it' } : {};
+
+function configPiece(root: string, cwd: string, server: Instance | undefined, isForced: boolean): Piece {
+  const there = configNames.map((name) => join(root, name)).find((path) => kindOf(path) !== undefined);
+  const file = there ?? join(root, configNames[0]);
+  return {
+    files: [{ file, shown: slashes(relative(cwd, file)), text: firstConfig({ server }) }],
+    about: 'what to look for',
+    ...(file.endsWith('.json') ? { stays: 'is there already, and is JSON' } : staying(file, isForced)),
+  };
+}
+
+function baselinePiece(seen: Survey, given: Given, cwd: string): Piece {
+  const { file, shown } = baselineFile(given, seen.place, cwd);
+  const { files, count } = firstBaseline(seen, file, shown);
+  return { files, about: `${counted(count, 'finding')} accepted until fixed`, ...staying(file, given.force) };
+}
+
+/** The first lines of a file that would be written. */
+function preview({ shown, text }: Writing): string[] {
+  const lines = text.trimEnd().split('\n');
   return [
-    `${word}  ${first.shown}  ${stays ? 'is there already; --force writes over it' : about}`,
-    ...(stays ? [] : more.map(({ shown }) => `${word}  ${shown}  so that git merges the baseline`)),
+    '',
+    `--- ${shown}`,
+    ...lines.slice(0, longest),
+    ...(lines.length > longest ? [`… ${lines.length - longest} more lines`] : []),
+  ];
+}
+
+const longest = 60;
+
+function linesOf({ files: [first, ...more], about, stays }: Piece, isDry: boolean): string[] {
+  if (stays !== undefined) return [`stays  ${first.shown}  ${stays}`];
+  const word = isDry ? 'would write' : 'wrote';
+  return [
+    `${word}  ${first.shown}  ${about}`,
+    ...more.map(({ shown }) => `${word}  ${shown}  so that git merges the baseline`),
   ];
 }
 

@@ -1,5 +1,4 @@
 /** `init --server`: the one command that opens a socket, and only when it is asked to. */
-import { reasonOf } from '../files.ts';
 import { parseRelease } from '../target.ts';
 import { UsageError } from './usage.ts';
 import type { Catalogue, World } from './world.ts';
@@ -9,39 +8,39 @@ const isLocal = (host: string): boolean => /^(?:localhost|127\.0\.0\.1|\[::1\])$
 
 const patience = 10_000;
 
+export interface Instance {
+  url: string;
+  release: string;
+}
+
 /**
- * The release of the GitLab at an address.
+ * Which release the GitLab at an address is.
  * @throws {UsageError} one line that says why it is not known
  */
-export async function releaseOf(word: string, { env, fetch }: World, { instance }: Catalogue): Promise<string> {
-  const base = addressOf(word);
-  const shown = `${base.origin}${base.pathname}`.replace(/\/$/, '');
-  const token = env.GITLAB_TOKEN;
+export async function askInstance(word: string, { env, fetch }: World, { instance }: Catalogue): Promise<Instance> {
+  const { origin, pathname } = addressOf(word);
+  const url = `${origin}${pathname}`.replace(/\/$/, '');
+  const token = env.GITLAB_TOKEN?.trim();
+  if (token && !/^[\x21-\x7e]+$/.test(token)) throw new UsageError('GITLAB_TOKEN holds what no token holds.');
   if (!fetch || !instance) throw new UsageError('There is no network here.');
+  const options: RequestInit = {
+    headers: { accept: 'application/json', ...(token ? { [instance.tokenHeader]: token } : {}) },
+    // another host must not be shown the token
+    redirect: 'manual',
+  };
   let why = '';
   for (const path of instance.paths) {
-    let response: Response;
-    let answer: unknown;
-    try {
-      response = await fetch(`${shown}${path}`, {
-        headers: { accept: 'application/json', ...(token ? { [instance.tokenHeader]: token } : {}) },
-        // another host must not be shown the token
-        redirect: 'manual',
-        signal: AbortSignal.timeout(patience),
-      });
-      answer = response.ok ? JSON.parse(await response.text()) : undefined;
-    } catch (error) {
-      why = error instanceof SyntaxError ? 'its answer is no JSON' : networkReason(error);
-      break;
-    }
-    const release = response.ok ? memberOf(answer, instance.member) : undefined;
-    if (release !== undefined) return parseRelease(release);
-    why = response.ok ? 'its answer names no release' : `HTTP ${response.status}`;
-    if (response.status === 401 || response.status === 403)
+    const { status, text } = await fetch(`${url}${path}`, { ...options, signal: AbortSignal.timeout(patience) })
+      .then(async (response) => ({ status: response.status, text: await response.text() }))
+      .catch((error: unknown) => ({ status: 0, text: networkReason(error) }));
+    const release = status === 200 ? memberOf(text, instance.member) : undefined;
+    if (release !== undefined) return { url, release: parseRelease(release) };
+    why = status === 0 ? text : status === 200 ? 'its answer names no release' : `HTTP ${status}`;
+    if (status === 401 || status === 403)
       why += token ? '; GITLAB_TOKEN is not accepted' : '; it wants a token in GITLAB_TOKEN';
-    if (response.status !== 404) break;
+    if (status !== 404) break;
   }
-  throw new UsageError(`${shown} did not say which GitLab it is: ${why}. Nothing was written.`);
+  throw new UsageError(`${url} did not say which GitLab it is: ${why}. Nothing was written.`);
 }
 
 function addressOf(word: string): URL {
@@ -54,17 +53,23 @@ function addressOf(word: string): URL {
   return url;
 }
 
-const memberOf = (answer: unknown, member: string): string | undefined => {
-  const value: unknown =
-    typeof answer === 'object' && answer !== null
-      ? Object.entries(answer).find(([key]) => key === member)?.[1]
-      : undefined;
+function memberOf(text: string, member: string): string | undefined {
+  let answer: unknown;
+  try {
+    answer = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  const members = typeof answer === 'object' && answer !== null ? Object.entries(answer) : [];
+  const value: unknown = members.find(([key]) => key === member)?.[1];
   return typeof value === 'string' && /^\d+\.\d+/.test(value) ? value : undefined;
-};
+}
 
+/** Of an error no more than its code: its message may quote what was sent. */
 function networkReason(error: unknown): string {
   if (error instanceof Error && error.name === 'TimeoutError') return `no answer within ${patience / 1000} seconds`;
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  const code = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : '';
-  return code === '' ? reasonOf(cause) : `it cannot be reached${code}`;
+  return cause instanceof Error && 'code' in cause
+    ? `it cannot be reached (${String(cause.code)})`
+    : 'it cannot be reached';
 }
