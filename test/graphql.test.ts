@@ -438,7 +438,21 @@ describe('bad input', () => {
     const result = look({ 'a.graphql': query, ...good, 'b.graphql': good['good.graphql'] });
     expect(rules(result)).toContain('b.graphql runner-projects-sort');
     expect(result.blind.map(({ path, message }) => `${path} ${message}`)).toEqual([
-      expect.stringMatching(/^good\.graphql b\.graphql has an operation `q` too/),
+      expect.stringMatching(/^b\.graphql a\.graphql has an operation `q` too/),
+    ]);
+  });
+
+  it('says where another file has an operation of that name, findings in it or not', () => {
+    const { blind } = look({ ...good, 'other.js': 'const q = gql`query q { currentUser { id } }`;' });
+    expect(blind.map(({ path, message }) => `${path} ${message}`)).toEqual([
+      expect.stringMatching(/^good\.graphql other\.js has an operation `q` too/),
+    ]);
+  });
+
+  it('lists a script that does not parse and may hold a document', () => {
+    const broken = `const q = gql\`${good['good.graphql']}\`; const = ;`;
+    expect(look({ ...good, 'broken.ts': broken }).skipped).toMatchObject([
+      { path: 'broken.ts', code: 'syntax', relevant: true },
     ]);
   });
 

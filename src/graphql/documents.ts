@@ -237,31 +237,32 @@ export class Documents {
     return fitting.find((path) => !path.startsWith('ee/')) ?? fitting[0];
   }
 
-  readonly #operations = new Map<string, Document | undefined>();
+  readonly #operations = new Map<string, readonly Document[]>();
 
   /** The document that holds an operation of that name, where only one does; the case of its first letter is the generator's. */
   operation(name: string): Document | undefined {
-    if (this.#operations.has(name)) return this.#operations.get(name);
+    const found = this.operations(name);
+    return found.length === 1 ? found[0] : undefined;
+  }
+
+  /** Every document that holds an operation of that name. */
+  operations(name: string): readonly Document[] {
+    const known = this.#operations.get(name);
+    if (known) return known;
+    const first = name.charAt(0);
     const pattern = new RegExp(
-      `\\b(?:query|mutation|subscription)\\s+[${name.charAt(0).toLowerCase()}${name.charAt(0).toUpperCase()}]${name.slice(1)}\\b`,
+      `\\b(?:query|mutation|subscription)\\s+[${first.toLowerCase()}${first.toUpperCase()}]${name.slice(1)}\\b`,
     );
-    const out: Document[] = [];
-    for (const path of this.#sources.paths) {
-      if (!isDocumentFile(path) && !isScript(path)) continue;
+    const isNamed = ({ ast }: Document): boolean =>
+      ast.definitions.some(
+        (node) =>
+          node.kind === 'OperationDefinition' && node.name !== undefined && pattern.test(`query ${node.name.value}`),
+      );
+    const found = this.#sources.paths.flatMap((path) => {
+      if (!isDocumentFile(path) && !isScript(path)) return [];
       const text = this.#project.text(path);
-      if (!text?.includes(name.slice(1)) || !pattern.test(text)) continue;
-      for (const document of this.in(path))
-        if (
-          document.ast.definitions.some(
-            (node) =>
-              node.kind === 'OperationDefinition' &&
-              node.name !== undefined &&
-              pattern.test(`query ${node.name.value}`),
-          )
-        )
-          out.push(document);
-    }
-    const found = out.length === 1 ? out[0] : undefined;
+      return text?.includes(name.slice(1)) && pattern.test(text) ? this.in(path).filter(isNamed) : [];
+    });
     this.#operations.set(name, found);
     return found;
   }

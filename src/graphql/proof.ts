@@ -18,7 +18,7 @@ export interface Element {
 }
 
 /** Errors as the validator words them, without its guesses at what was meant. */
-interface Fault {
+export interface Fault {
   message: string;
   /** Where, in the texts as they were checked. */
   at: readonly { document: string; start: number; end: number }[];

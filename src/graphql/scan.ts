@@ -10,12 +10,12 @@ import { type DeprecatedUse, deprecatedIn } from './deprecated.ts';
 import { type Document, Documents, isDocumentFile, isJson } from './documents.ts';
 import { type Definition, type Use, usesIn } from './find.ts';
 import { type Named, namesIn } from './names.ts';
-import { type Element, Proof } from './proof.ts';
+import { type Element, type Fault, Proof } from './proof.ts';
 import { type Read, readsOf, type Target } from './reads.ts';
 import { manual, type Plan, planOf, tooEarly } from './rewrite.ts';
 import { type Rules, rulesOf, type Schemas, schemasOf, wordOf } from './schema.ts';
 import { carriersOf, type Sent, sentIn } from './sent.ts';
-import { variablesIn } from './variables.ts';
+import { besides, variablesIn } from './variables.ts';
 import { type ComponentSources, markupOf } from './vue.ts';
 
 export interface GraphqlOptions {
@@ -63,11 +63,12 @@ export function scanGraphql(
   const paths: string[] = [];
   const typed: string[] = [];
   const inJson: string[] = [];
+  const mayAsk = askingIn(components);
   const types = [...rules.keys()].filter((each) => !each.includes('.'));
   for (const path of components.paths) {
     const isFile = isDocumentFile(path);
     if (!isFile && !isScript(path)) {
-      if (isJson(path) && speaks.test(components.read(path) ?? '')) inJson.push(path);
+      if (isJson(path) && mayAsk(path) && speaks.test(components.read(path) ?? '')) inJson.push(path);
       continue;
     }
     const text = components.read(path);
@@ -92,6 +93,12 @@ export function scanGraphql(
     remarks: [...given.remarks],
     speaks: mayHold,
   };
+}
+
+/** Whether a JSON file may hold requests or variables: told without a look at each of its words. */
+function askingIn({ paths, read }: Sources): (path: string) => boolean {
+  const known = new Set(paths);
+  return (path) => /"(?:query|variables)"\s*:/.test(read(path) ?? '') || besides(path).some((each) => known.has(each));
 }
 
 /** Declares a variable that may hold a value which goes away. */
@@ -209,19 +216,19 @@ class Scanner {
 
   /** Operations of one name, which tools that collect documents refuse. */
   #doubles(kept: readonly Kept[]): void {
-    const first = new Map<string, string>();
+    const told = new Set<string>();
     for (const document of new Set(kept.map(({ use }) => use.document)))
       for (const node of document.ast.definitions) {
-        if (node.kind !== 'OperationDefinition' || !node.name) continue;
+        if (node.kind !== 'OperationDefinition' || !node.name || told.has(node.name.value)) continue;
         const name = node.name.value;
-        const other = first.get(name);
-        if (other === undefined) first.set(name, document.path);
-        else if (other !== document.path)
+        told.add(name);
+        const other = this.#documents.operations(name).find(({ path }) => path !== document.path);
+        if (other)
           this.blind.push({
             path: document.path,
             at: document.at + (node.name.loc?.start ?? 0),
             code: 'document',
-            message: `${other} has an operation \`${name}\` too: readers of types that a generator made of them are not told apart`,
+            message: `${other.path} has an operation \`${name}\` too: readers of types that a generator made of them are not told apart`,
           });
       }
   }
@@ -292,7 +299,13 @@ class Scanner {
 
   /** What the user's own schema says of a document. */
   #against(document: Document, kept: readonly Kept[]): void {
-    const before = this.#proof.faultsBefore(document);
+    const filledIn = ({ at }: Fault): boolean =>
+      at.some(
+        (place) =>
+          place.document === document.id &&
+          document.holes.some((hole) => place.start < hole.end && hole.start < place.end),
+      );
+    const before = this.#proof.faultsBefore(document).filter((fault) => !filledIn(fault));
     const blind = (message: string): void => {
       this.blind.push({ path: document.path, at: document.at, code: 'document', message });
     };
@@ -302,7 +315,7 @@ class Scanner {
       return;
     }
     const own = kept.filter(({ use }) => use.document === document);
-    for (const fault of this.#proof.faultsAfter(document)) {
+    for (const fault of this.#proof.faultsAfter(document).filter((each) => !filledIn(each))) {
       const isKnown = fault.at.some((place) =>
         kept.some(({ use }) => use.document.id === place.document && place.start < use.end && use.start < place.end),
       );
