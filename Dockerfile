@@ -1,4 +1,4 @@
-# docker build -t gitlab-sunset . && docker run --rm -v "$PWD:/work" gitlab-sunset check
+# docker build -t gitlab-sunset . && docker run --rm -v "$PWD:/code" gitlab-sunset check
 FROM node:22 AS build
 WORKDIR /build
 COPY package.json package-lock.json .npmrc tsconfig.json tsconfig.build.json ./
@@ -17,6 +17,6 @@ RUN apt-get update && apt-get install -y --no-install-recommends git && rm -rf /
 COPY --from=build /tmp/gitlab-sunset-*.tgz /tmp/
 RUN npm install --global /tmp/gitlab-sunset-*.tgz && rm /tmp/gitlab-sunset-*.tgz
 USER node
-WORKDIR /work
+WORKDIR /code
 ENTRYPOINT ["gitlab-sunset"]
 CMD ["check"]

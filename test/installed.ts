@@ -15,8 +15,8 @@ export const manifest: {
 } = JSON.parse(readFileSync(join(top, 'package.json'), 'utf8'));
 
 export interface Installed {
-  /** Makes a repository of the example project, without and with the package in its node_modules. */
-  example(): string;
+  /** A repository of the example project, or with it in a folder. */
+  example(inside?: string): string;
   /** What a shell says to these lines. */
   shell(folder: string, lines: string, env?: Record<string, string>, program?: string): Ran;
   remove(): void;
@@ -62,9 +62,9 @@ export function install(): Installed {
   const env = { PATH: `${bin}:${process.env.PATH}`, HOME: place, GIT_CONFIG_GLOBAL: '/dev/null' };
   let count = 0;
   return {
-    example() {
+    example(inside = '') {
       const folder = join(place, `example-${(count += 1)}`);
-      cpSync(join(top, 'fixtures/app'), folder, { recursive: true });
+      cpSync(join(top, 'fixtures/app'), join(folder, inside), { recursive: true });
       git(folder, 'init', '-q', '-b', 'main');
       commit(folder);
       return folder;
