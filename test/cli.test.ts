@@ -170,7 +170,7 @@ describe('bad input is one clear line', () => {
       'gitlab-sunset: `closed` cannot be listed: permission denied.\n',
     );
     chmodSync(join(closed, 'closed'), 0o755);
-  });
+  }, 60_000);
 });
 
 describe('which files', () => {
