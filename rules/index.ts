@@ -38,6 +38,8 @@ import runnerActive from './rest-v5/runner-active.ts';
 import runnerStatus from './rest-v5/runner-status.ts';
 
 /** The facts: which edition, and the day they were last looked up. */
+export { instance } from './instance.ts';
+
 export const catalogue = { version: '1.0.0', date: '2026-11-20' } as const;
 
 export const changes: readonly Change[] = [

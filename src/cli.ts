@@ -51,6 +51,7 @@ async function main(): Promise<void> {
     colour,
     stdin: readStandardInput,
     stdinChunks: () => chunksOf(0),
+    fetch: (url, options) => globalThis.fetch(url, options),
     progress: tell,
     engine: () => import('./scan.ts'),
     catalogue: () => import('../rules/index.ts'),

@@ -21,7 +21,7 @@ const PLACES: readonly (readonly [key: string, place: string])[] = [
 ];
 
 /** Where a change is looked for. */
-function placesOf({ match }: Change): string {
+export function placesOf({ match }: Change): string {
   const places = new Set(match.flatMap((each) => PLACES.find(([key]) => key in each)?.[1] ?? []));
   if ([...places].some((place) => place.endsWith('and shell'))) places.delete('shell');
   return [...places].join(' and ');
@@ -44,7 +44,7 @@ export function outcomeOf({ outcome }: Pick<Change, 'outcome'>): string {
   }
 }
 
-const sectionNames = {
+export const sectionNames = {
   '9.1': 'REST API, with v5',
   '9.2': 'REST API, with 17.0',
   '9.3': 'GraphQL API, with 17.0',
@@ -82,7 +82,7 @@ export function explainText(change: Change, examples: readonly Example[], colour
     '',
     change.why,
     '',
-    row('announced', change.due === 'v5' ? 'for API v5, which has no date' : `for GitLab ${change.due}`),
+    row('announced', announcedFor(change)),
     ...(change.deprecated ? [row('deprecated', `since GitLab ${change.deprecated}`)] : []),
     row('instead', replacementOf(change)),
     row('really', `${outcomeOf(change)}. ${change.outcome.note}`),
@@ -100,7 +100,11 @@ export function explainText(change: Change, examples: readonly Example[], colour
   return `${lines.join('\n')}\n`;
 }
 
-const replacementOf = ({ replacement }: Change): string =>
+export const announcedFor = ({ due }: Pick<Change, 'due'>): string =>
+  due === 'v5' ? 'for API v5, which has no date' : `for GitLab ${due}`;
+
+/** What takes its place, and from when on. */
+export const replacementOf = ({ replacement }: Change): string =>
   replacement === undefined
     ? 'nothing takes its place'
     : `${replacement.name}${replacement.since ? `, from GitLab ${replacement.since}` : ''}`;

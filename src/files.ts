@@ -4,10 +4,12 @@ import {
   chmodSync,
   closeSync,
   constants,
+  copyFileSync,
   createReadStream,
   type Dirent,
   existsSync,
   mkdirSync,
+  mkdtempSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -18,6 +20,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ignore, { type Ignore } from 'ignore';
@@ -237,6 +240,12 @@ function decoded(path: string, isRelevant: (text: string) => boolean): string | 
   } catch (error) {
     return { code: 'unreadable', message: `cannot be read: ${reasonOf(error)}`, relevant: false };
   }
+  return textOf(buffer.subarray(0, length), isRelevant);
+}
+
+/** The text of a file's bytes, or why there is none. */
+export function textOf(bytes: Buffer, isRelevant: (text: string) => boolean): string | Omit<Skipped, 'path'> {
+  const { length } = bytes;
   if (length > largest) {
     return {
       code: 'size',
@@ -244,7 +253,6 @@ function decoded(path: string, isRelevant: (text: string) => boolean): string | 
       relevant: false,
     };
   }
-  const bytes = buffer.subarray(0, length);
   if (isAscii(bytes)) {
     return bytes.includes(0)
       ? { code: 'binary', message: 'holds NUL bytes', relevant: false }
@@ -371,6 +379,18 @@ export const filesUnder = (folder: string): string[] =>
       return kindOf(path) === 'folder' ? filesUnder(path).map((inside) => `${name}/${inside}`) : [name];
     })
     .sort();
+
+/** Does something with a copy of a file that is gone afterwards, outside of every work tree. */
+export function withCopy<T>(path: string, act: (copy: string) => T): T {
+  const folder = mkdtempSync(join(tmpdir(), 'gitlab-sunset-'));
+  try {
+    const copy = join(folder, 'copy');
+    copyFileSync(path, copy);
+    return act(copy);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
 
 /** The folder of this package, with what is shipped beside the code. */
 export function packageFolder(): string {

@@ -3,8 +3,31 @@ import { spawnSync } from 'node:child_process';
 import { dirname, join, relative } from 'node:path';
 import { findUp, slashes } from './files.ts';
 
+/** What git answers in the work tree with this top. Undefined: git is missing, or says no. */
+export function git(
+  top: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Buffer | undefined {
+  const { status, stdout } = spawnSync(
+    'git',
+    ['-C', top, '-c', 'core.fsmonitor=false', '--literal-pathspecs', ...args],
+    {
+      env: { ...process.env, GIT_OPTIONAL_LOCKS: '0', ...env },
+      maxBuffer: 1024 * 1024 * 1024,
+    },
+  );
+  return status === 0 ? stdout : undefined;
+}
+
 /** The top of the work tree that holds a folder. Undefined: there is none. */
 export const topLevel = (folder: string): string | undefined => findUp(folder, ['.git']);
+
+/** Whether git merges a file by taking the lines of both sides. */
+export const isMergedByUnion = (top: string, file: string): boolean =>
+  git(top, ['check-attr', '-z', 'merge', '--', slashes(relative(top, file))])
+    ?.toString()
+    .split('\0')[2] === 'union';
 
 export interface TreeState {
   /** Files that git could not give back: changed, staged, untracked or ignored. */
@@ -43,17 +66,9 @@ export function stateOf(files: readonly string[]): TreeState {
 function changedIn(top: string, files: readonly string[]): Set<string> | undefined {
   const paths = files.map((file) => slashes(relative(top, file)));
   const asked = ['status', '--porcelain', '-z', '--no-renames', '--untracked-files=all', '--ignored=matching', '--'];
-  const { status, stdout } = spawnSync(
-    'git',
-    ['-C', top, '-c', 'core.fsmonitor=false', '--literal-pathspecs', ...asked, ...paths],
-    {
-      encoding: 'utf8',
-      env: { ...process.env, GIT_OPTIONAL_LOCKS: '0' },
-      maxBuffer: 64 * 1024 * 1024,
-    },
-  );
-  if (status !== 0 || typeof stdout !== 'string') return undefined;
-  const entries = stdout
+  const answer = git(top, [...asked, ...paths])?.toString();
+  if (answer === undefined) return undefined;
+  const entries = answer
     .split('\0')
     .filter(Boolean)
     .map((entry) => entry.slice(3));

@@ -1,6 +1,7 @@
 /** The public surface. What stands here is promised; nothing else is. */
 import { createColors } from 'picocolors';
 import { catalogue, changes } from '../rules/index.ts';
+import { classesOf } from './classes.ts';
 import { packageVersion } from './files.ts';
 import type { ScanOptions, Sources } from './finding.ts';
 import { fingerprints } from './fingerprint.ts';
@@ -44,6 +45,7 @@ export function inspect(sources: Sources, options: ScanOptions = {}): Report {
     oldest: options.oldest === undefined ? null : parseRelease(options.oldest),
     root: '.',
     gate: { failOn: 'warning', certainOnly: false, named: [] },
+    classOf: classesOf(),
   });
 }
 

@@ -45,6 +45,9 @@ export const looked: readonly string[] = catalogue
 
 type Found = Omit<Finding, 'severity'>;
 
+/** Packages that speak to GitLab. */
+export const packages: readonly string[] = sdks.flatMap(({ modules }) => modules);
+
 export function scan(sources: Sources, options: ScanOptions = {}): ScanResult {
   const target = options.target === undefined ? 'v5' : parseTarget(options.target);
   const chosen = catalogue.filter(

@@ -4,7 +4,7 @@ import type { Change, Due } from './change.ts';
 import type { Finding } from './finding.ts';
 import { didYouMean } from './nearest.ts';
 import { Problem } from './problem.ts';
-import { compareRelease, parseTarget } from './target.ts';
+import { compareRelease, parseTarget, removedBy } from './target.ts';
 
 const MARK = 'gitlab-sunset-ignore';
 
@@ -219,13 +219,7 @@ export function suppress(
     }
   }
   const ends = new Map(suppressions.map((each) => [each, endOf(each, circumstances)]));
-  const gone = new Set(
-    strict && target !== undefined && target !== 'v5'
-      ? changes
-          .filter(({ outcome }) => outcome.is === 'removed' && outcome.in && compareRelease(outcome.in, target) <= 0)
-          .map(({ id }) => id)
-      : [],
-  );
+  const gone = strict ? removedBy(changes, target) : new Set<string>();
   const used = new Set<Suppression>();
   const accepted = new Map<Finding, Suppression>();
   for (const finding of findings) {

@@ -2,7 +2,7 @@
 
 import { resolve } from 'node:path';
 import type { Due, Release } from '../change.ts';
-import { rulesOn, severityFrom } from '../config.ts';
+import { classIn, rulesOn, severityFrom } from '../config.ts';
 import { packageVersion, readText } from '../files.ts';
 import type { ScanOptions, ScanResult, Shard, Sources } from '../finding.ts';
 import { veiled } from '../redact.ts';
@@ -10,7 +10,9 @@ import { exitCodeOf, type GateOptions, makeReport, type Report } from '../report
 import { text } from '../report/text.ts';
 import { isInShard, parseShard } from '../shard.ts';
 import { isUnheardOf, newest, parseRelease, parseTarget } from '../target.ts';
-import { acceptedIn, noted } from './accept.ts';
+import { type Accepted, acceptedIn, noted } from './accept.ts';
+import { acceptedByBaseline, openBaseline } from './debt.ts';
+import { narrowedBy, type Touched, touchedOnly } from './narrow.ts';
 import { openPlace, type Place } from './place.ts';
 import { checkTraffic, trafficFor } from './traffic.ts';
 import { type Given, UsageError } from './usage.ts';
@@ -91,9 +93,10 @@ export function placeFor(given: Given, world: World, facts: Catalogue, engine: {
   });
 }
 
-const gateFrom = (given: Given, { config }: Place): Pick<GateOptions, 'failOn' | 'certainOnly'> => ({
+const gateFrom = (given: Given, { config }: Place): Pick<GateOptions, 'failOn' | 'certainOnly' | 'max'> => ({
   failOn: given.failOn ?? config.failOn ?? 'warning',
   certainOnly: given.certainOnly ?? config.certainOnly ?? false,
+  max: given.max ?? config.max ?? 0,
 });
 
 export interface Look {
@@ -103,24 +106,15 @@ export interface Look {
 }
 
 export async function look(given: Given, world: World, facts: Catalogue): Promise<Look> {
-  const engine: { loaded?: Engine } = {};
   checkTraffic(given, world);
-  const all = placeFor(given, world, facts, engine);
-  const shard = given.shard === undefined ? undefined : parseShard(given.shard);
-  const place = shard ? partOf(all, shard) : all;
-  const settings = settingsOf(given, place, facts, world.cwd);
-  const { fingerprints } = await import('../fingerprint.ts');
-  const suppress = await import('../suppress.ts');
-  engine.loaded = await world.engine();
-  const sources = noted(watched(place.sources, world), suppress);
-  // A part is not narrowed before it is looked at: what a place moves together with may stand in another part.
-  const found = engine.loaded.scan(sources, { ...settings.options, only: all.only });
-  const own = narrowed(found, place);
-  const result = shard ? { ...own, files: place.sources.paths.filter(place.only).length } : own;
-  const { accepted, remarks, sentences } = acceptedIn(result, sources, { given, place, facts, world }, suppress);
+  const seen = await survey(given, world, facts);
+  const { place, settings, result, prints, suppressed, touched, shard } = seen;
+  const { untilText } = await import('../suppress.ts');
+  // the plan is for all that is there
+  const baseline = given.command === 'check' ? openBaseline(given, place, world.cwd) : undefined;
+  const debt = baseline && acceptedByBaseline(baseline, seen, given, facts);
   const report = makeReport({
-    result,
-    fingerprints: fingerprints(result.findings, place.sources.read),
+    ...touchedOnly(result, prints, touched),
     read: place.sources.read,
     shown: place.shown,
     changes: facts.changes,
@@ -133,27 +127,18 @@ export async function look(given: Given, world: World, facts: Catalogue): Promis
     gate: {
       ...gateFrom(given, place),
       named: place.named.map(place.shown),
-      ...(given.strict ? { stale: sentences } : {}),
+      ...(given.strict ? { stale: [...suppressed.sentences, ...(debt?.sentences ?? [])] } : {}),
     },
     acceptanceOf: (finding) => {
-      const by = accepted.get(finding);
-      return by && { by: 'source', reason: veiled(by.reason), until: suppress.untilText(by) };
+      const by = suppressed.accepted.get(finding);
+      if (by) return { by: 'source', reason: veiled(by.reason), until: untilText(by) };
+      return debt?.accepted.has(finding) ? { by: 'baseline', reason: 'in the baseline', until: null } : undefined;
     },
+    classOf: classIn(place.config),
   });
   if (given.traffic.length > 0) report.traffic = await trafficFor(report, given, world, facts, settings);
-  return {
-    report,
-    place,
-    remarks: [
-      ...place.remarks,
-      ...settings.remarks,
-      ...(result.remarks ?? []),
-      ...remarks,
-      ...(shard
-        ? [`This is part ${shard.index} of ${shard.of}. \`gitlab-sunset merge\` makes one report of all.`]
-        : []),
-    ],
-  };
+  const part = shard && `This is part ${shard.index} of ${shard.of}. \`gitlab-sunset merge\` makes one report of all.`;
+  return { report, place, remarks: [...seen.remarks, ...(debt?.remarks ?? []), ...(part ? [part] : [])] };
 }
 
 /** The same place, of which only a part is reported. */
@@ -164,6 +149,51 @@ function partOf(place: Place, shard: Shard): Place {
     isMeant: (path) => isOwn(path) && place.isMeant(path),
     only: (path) => isOwn(path) && place.only(path),
     named: place.named.filter(isOwn),
+  };
+}
+
+/** What was looked at and found, before anybody judges it. */
+export interface Survey {
+  place: Place;
+  settings: Settings;
+  /** Everything in the files that were asked for. */
+  result: ScanResult;
+  /** One fingerprint a finding. */
+  prints: string[];
+  suppressed: Accepted;
+  /** With `--changed-lines`: whether lines of a path are among them. */
+  touched: Touched | undefined;
+  /** With `--shard`: the part that this is. */
+  shard: Shard | undefined;
+  remarks: string[];
+}
+
+export async function survey(given: Given, world: World, facts: Catalogue): Promise<Survey> {
+  const engine: { loaded?: Engine } = {};
+  const whole = placeFor(given, world, facts, engine);
+  const shard = given.shard === undefined ? undefined : parseShard(given.shard);
+  const settings = settingsOf(given, whole, facts, world.cwd);
+  const { fingerprints } = await import('../fingerprint.ts');
+  const suppress = await import('../suppress.ts');
+  engine.loaded = await world.engine();
+  const { needed } = engine.loaded;
+  const { place: all, touched, remarks } = narrowedBy(given, whole, (text) => needed?.(text) ?? false);
+  const place = shard ? partOf(all, shard) : all;
+  const sources = noted(watched(place.sources, world), suppress);
+  // A part is not narrowed before it is looked at: what a place moves together with may stand in another part.
+  const found = engine.loaded.scan(sources, { ...settings.options, only: all.only });
+  const own = narrowed(found, place);
+  const result = shard ? { ...own, files: place.sources.paths.filter(place.only).length } : own;
+  const suppressed = acceptedIn(result, sources, { given, place, facts, world }, suppress);
+  return {
+    place,
+    settings,
+    result,
+    prints: fingerprints(result.findings, place.sources.read),
+    suppressed,
+    touched,
+    shard,
+    remarks: [...place.remarks, ...remarks, ...settings.remarks, ...(result.remarks ?? []), ...suppressed.remarks],
   };
 }
 

@@ -20,11 +20,15 @@ export interface Engine {
   scan(sources: Sources, options: ScanOptions): ScanResult;
   /** Whether a text holds a word of the catalogue. */
   needed?(text: string): boolean;
+  /** Packages that speak to GitLab. */
+  packages?: readonly string[];
 }
 
 export interface Catalogue {
   changes: readonly Change[];
   catalogue: { version: string; date: string };
+  /** How a GitLab says which release it is. */
+  instance?: { paths: readonly string[]; member: string; tokenHeader: string };
 }
 
 /** What a command needs from outside. */
@@ -40,6 +44,8 @@ export interface World {
   now?(): Date;
   /** Told now and then how much has been read, in files where nothing else is said. */
   progress?(done: number, total: number | undefined, unit?: string): void;
+  /** The network, for `init --server` alone. */
+  fetch?(url: string, options: RequestInit): Promise<Response>;
   /** Loaded late: the compiler is large. */
   engine(): Promise<Engine>;
   catalogue(): Promise<Catalogue>;

@@ -9,6 +9,7 @@ import type { FormatContext } from './places.ts';
 import { rdjson } from './rdjson.ts';
 import type { Report } from './report.ts';
 import { sarif } from './sarif.ts';
+import { suggestions } from './suggestions.ts';
 
 export const formats: ReadonlyMap<string, (report: Report, context: FormatContext) => string> = new Map([
   ['json', json],
@@ -18,6 +19,7 @@ export const formats: ReadonlyMap<string, (report: Report, context: FormatContex
   ['junit', junit],
   ['github', github],
   ['rdjson', rdjson],
+  ['suggestions', suggestions],
   ['checkstyle', checkstyle],
   ['csv', csv],
   ['markdown', markdown],

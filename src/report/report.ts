@@ -1,5 +1,6 @@
 /** What `check` says, as data: the object of `--format json`, which every other format is made from. */
 import type { Change, Due, Release } from '../change.ts';
+import type { FileClass } from '../classes.ts';
 import type { Blind, Certainty, Edit, Finding, ScanResult, Severity, Shard, Skipped, Tier } from '../finding.ts';
 import type { Traffic } from '../traffic/join.ts';
 
@@ -28,12 +29,14 @@ export interface ReportedFinding extends Place {
   evidence: (Place & { note: string })[];
   edits: Edit[];
   fingerprint: string;
+  /** Only where the file is one. */
+  class?: FileClass;
 }
 
 /** Why a finding does not count. */
 export interface Acceptance {
-  /** A comment in the source. */
-  by: 'source';
+  /** A comment in the source, or an entry of the baseline. */
+  by: 'source' | 'baseline';
   reason: string;
   /** The date or release until which it holds; null: for good. */
   until: string | null;
@@ -101,11 +104,15 @@ export interface ReportInput {
   gate: GateOptions;
   /** Why a finding of the result does not count. Undefined: it counts. */
   acceptanceOf?: (finding: Finding) => Acceptance | undefined;
+  /** Whether a path of the result is a test or a mock. */
+  classOf?: (path: string) => FileClass | undefined;
 }
 
 export interface GateOptions {
   failOn: Severity;
   certainOnly: boolean;
+  /** How many may fail; default none. */
+  max?: number;
   /** Shown paths that were named one by one, and so must have been read. */
   named: readonly string[];
   /** With `--strict`: what no longer accepts anything, one sentence each. */
@@ -128,6 +135,8 @@ export function makeReport(input: ReportInput): Report {
   const accepted: AcceptedFinding[] = [];
   result.findings.forEach((finding, i) => {
     const made = reported(finding, input.fingerprints[i] ?? '', changes.get(finding.rule), at, shown);
+    const kind = input.classOf?.(finding.path);
+    if (kind) made.class = kind;
     const acceptance = input.acceptanceOf?.(finding);
     if (acceptance) accepted.push({ ...made, accepted: acceptance });
     else findings.push(made);
@@ -209,8 +218,12 @@ export const weight: Readonly<Record<Severity, number>> = { error: 2, warning: 1
 function gateOf(findings: readonly ReportedFinding[], skipped: readonly Skipped[], gate: GateOptions): Gate {
   const { failOn, certainOnly } = gate;
   const reasons: Reason[] = [];
-  const failing = countsBySeverity(findings.filter(failsBy(gate)));
-  if (failing !== '') reasons.push({ code: 'findings', message: failing });
+  const failing = findings.filter(failsBy(gate));
+  const { max = 0 } = gate;
+  if (failing.length > max) {
+    const counts = countsBySeverity(failing);
+    reasons.push({ code: 'findings', message: max > 0 ? `${counts}: more than the ${max} that may be there` : counts });
+  }
   for (const { path, code, message, relevant } of skipped) {
     if (gate.named.includes(path)) reasons.push({ code: 'unreadable', message: `${path}: ${message}` });
     else if (relevant && code !== 'unreadable') {

@@ -35,7 +35,7 @@ function place(finding: ReportedFinding, { colours, read }: TextOptions): string
   const due = finding.due === 'v5' ? 'API v5' : `GitLab ${finding.due}`;
   const label = (word: string): string => colours.dim(word.padEnd(8));
   return [
-    `  ${colours.bold(`${finding.line}:${finding.column}`)}  ${paint(finding.severity)}  ${finding.title}  ${colours.dim(`${finding.rule}, announced for ${due}`)}`,
+    `  ${colours.bold(`${finding.line}:${finding.column}`)}  ${paint(finding.severity)}  ${finding.title}  ${colours.dim(`${finding.rule}, announced for ${due}${finding.class ? `, in a ${finding.class}` : ''}`)}`,
     ...frame.map((row) => `      ${row}`),
     ...(finding.message === finding.title ? [] : [`      ${label('here')}${finding.message}`]),
     `      ${label('because')}${chain(finding, colours)}`,
@@ -89,6 +89,7 @@ function summary(report: Report, { colours, again }: TextOptions): string[] {
       lines.push(`  ${id.padEnd(width)}  ${String(count).padStart(4)}`);
     }
   }
+  if (report.accepted.length > 0) lines.push(`  ${acceptedBy(report.accepted)}`);
   lines.push(...notSeen(report, colours));
   const { notLooked } = report.rules;
   if (notLooked.length > 0) {
@@ -100,6 +101,17 @@ function summary(report: Report, { colours, again }: TextOptions): string[] {
   if (report.traffic) lines.push(...trafficLines(report.traffic, colours));
   lines.push('', ...verdict(report, colours), ...nextSteps(findings, again));
   return lines;
+}
+
+/** `3 accepted: 2 by the baseline, 1 in the source`. */
+function acceptedBy(accepted: Report['accepted']): string {
+  const count = (by: 'baseline' | 'source'): number => accepted.filter((each) => each.accepted.by === by).length;
+  const parts = [
+    [count('baseline'), 'by the baseline'],
+    [count('source'), 'in the source'],
+  ] as const;
+  const words = parts.filter(([some]) => some > 0).map(([some, where]) => `${some} ${where}`);
+  return `${accepted.length} accepted: ${words.join(', ')}`;
 }
 
 /** Counts as words for a reader, in the order of work. */
