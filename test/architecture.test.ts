@@ -72,7 +72,7 @@ const table: readonly (readonly [who: string, may: readonly string[]])[] = [
   ['src/scan.ts', ['rules/', 'src/files.ts', 'src/graphql/', 'src/script/', 'src/target.ts']],
   ['src/fix/', [...compiler, 'src/fingerprint.ts']],
   // what runs in a browser knows the packed data and nothing else
-  ['src/report/page/', ['src/report/duration.ts', 'src/report/html/data.ts']],
+  ['src/report/page/', ['src/report/duration.ts', 'src/report/html/data.ts', 'src/report/tier.ts']],
   ['src/report/html/html.ts', ['node:crypto', 'src/report/']],
   ['src/report/', ['diff', 'picocolors', 'src/explain.ts', 'src/problem.ts', 'src/redact.ts', 'src/target.ts']],
   ['src/index.ts', ['picocolors', 'rules/', 'src/']],
