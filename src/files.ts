@@ -43,14 +43,23 @@ export interface Project extends Sources {
 }
 
 const scripts = /\.(?:[cm]?[jt]s|[jt]sx|vue|graphqls?|gql|json)$/;
+/** Shell and requests, and documents that hold them. A name without an ending may be a script's: its first line says so. */
+const commands =
+  /\.(?:sh|bash|zsh|ksh|ash|command|ps1|cmd|bat|md|mdx|markdown|mkd|qmd|http|rest|dockerfile|containerfile)$|^(?:Dockerfile|Containerfile)(?:[.-][\w.-]+)?$|^\.(?:bashrc|zshrc|profile|bash_profile|envrc)$|^[^.]+$/i;
 const facts =
   /^(?:package\.json|[jt]sconfig[\w.-]*\.json|package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|yarn\.lock|bun\.lock)$/;
+/** Configuration, also as a template of itself. */
+const configuration =
+  /\.(?:ya?ml|toml|rb|tf|tofu)(?:\.(?:j2|jinja2?|erb|tpl|tmpl|tftpl|gotmpl|template|example|sample|dist|in))*$/i;
 const minified = /\.min\.[cm]?js$/;
 
 /** Whether a file with this name is looked into, for findings. */
-export const isScript = (name: string): boolean => scripts.test(name) && !isFact(name);
-const isFact = (name: string): boolean => facts.test(name.slice(name.lastIndexOf('/') + 1));
-const isRead = (name: string): boolean => scripts.test(name) || isFact(name);
+export function isLooked(path: string): boolean {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return (scripts.test(name) || commands.test(name) || configuration.test(name)) && !facts.test(name);
+}
+const isFact = (path: string): boolean => facts.test(path.slice(path.lastIndexOf('/') + 1));
+const isRead = (path: string): boolean => isLooked(path) || isFact(path);
 
 /** Folders that never hold sources, and folders that hold build output when they stand beside a package.json. */
 const never = new Set(['node_modules', '.git', '.hg', '.svn', 'bower_components', '.yarn', '.pnpm-store']);
@@ -196,7 +205,9 @@ function withReading(
       if (!known.has(path)) return undefined;
       const result = decoded(join(root, path), isRelevant);
       if (typeof result === 'string') return result;
-      skipped.set(path, { path, ...result });
+      // a name without an ending was only looked at in case it is a script
+      const isGuess = !path.slice(path.lastIndexOf('/') + 1).includes('.');
+      if (!isGuess || result.relevant || result.code === 'unreadable') skipped.set(path, { path, ...result });
       return undefined;
     },
   };

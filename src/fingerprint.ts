@@ -31,8 +31,13 @@ const normalised = (text: string): string =>
     .replace(/[\s;]+/g, '')
     .replace(/,(?=[)\]}])/g, '');
 
-/** The smallest statement or member around an offset, without the bodies of blocks in it that do not hold the offset. */
+/**
+ * The smallest statement or member around an offset, without the bodies of blocks in it that do not hold the offset.
+ * Of what the compiler does not read, the line: a flag stands on its own, with or without the backslash behind it.
+ */
 function statementsOf(path: string, text: string): (start: number) => string {
+  if (!/\.(?:[cm]?[jt]s|[jt]sx|vue|graphqls?|gql)$/.test(path))
+    return (start) => lineAt(text, start).replace(/\\\s*$/, '');
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false);
   return (start) => {
     let statement: ts.Node = file;

@@ -5,7 +5,7 @@ import { type Config, ConfigError, configNames, isIncluded, parseConfig } from '
 import {
   findUp,
   isInside,
-  isScript,
+  isLooked,
   kindOf,
   openProject,
   type Project,
@@ -80,7 +80,7 @@ export function openPlace({ cwd: from, paths, stdin, rules, isRelevant, mayBeEmp
   const isIncludedPath = isIncluded(config);
   const isMeant = (path: string): boolean => tests.some((test) => test(path)) && isIncludedPath(path);
   const tests = wanted.map((each) => testOf(each, cwd, root));
-  const looked = stdin ? [inRoot(resolve(cwd, stdin.name))] : project.paths.filter((path) => isScript(path));
+  const looked = stdin ? [inRoot(resolve(cwd, stdin.name))] : project.paths.filter((path) => isLooked(path));
   let any = false;
   wanted.forEach((each, i) => {
     const fits = looked.some((path) => tests[i]?.(path));
@@ -89,12 +89,11 @@ export function openPlace({ cwd: from, paths, stdin, rules, isRelevant, mayBeEmp
     if (each.kind === 'glob') throw new UsageError(`\`${each.word}\` matches no file.`);
     const closed = project.skipped.find(({ path }) => path === inRoot(each.path));
     if (closed) throw new UsageError(`\`${each.word}\` ${closed.message}.`);
-    if (each.kind === 'folder')
-      throw new UsageError(`There is no TypeScript or JavaScript file to look at in \`${each.word}\`.`);
+    if (each.kind === 'folder') throw new UsageError(`There is no file to look at in \`${each.word}\`.`);
     remarks.push(
       project.isExcluded(inRoot(each.path))
         ? `${each.word} is left out: the configuration excludes it.`
-        : `${each.word} is left out: not TypeScript or JavaScript.`,
+        : `${each.word} is left out: it holds no program, shell, requests or configuration.`,
     );
   });
   if (!any && !mayBeEmpty) throw new UsageError(`There is nothing to look at. ${remarks.join(' ')}`.trim());
@@ -107,7 +106,7 @@ export function openPlace({ cwd: from, paths, stdin, rules, isRelevant, mayBeEmp
     project,
     sources: stdin ? withText(project, inRoot(resolve(cwd, stdin.name)), stdin.text) : project,
     isMeant,
-    only: (path) => isScript(path) && isMeant(path),
+    only: (path) => isLooked(path) && isMeant(path),
     named,
     shown: (path) => slashes(relative(cwd, join(root, path))) || '.',
     inProject: (shown) => inRoot(resolve(cwd, shown)),
