@@ -2,8 +2,9 @@
 import { outcomeOf } from '../explain.ts';
 import { duration } from './duration.ts';
 import { type FormatContext, withoutSecrets } from './places.ts';
-import { type Column, columnOf, nobody, type Plan, planOf, type Row, tiers, whenText } from './plan.ts';
+import { columnOf, nobody, type Plan, planOf, type Row, whenText } from './plan.ts';
 import { counted, type Report, type ReportedFinding, sentence } from './report.ts';
+import { type Column, tiers } from './tier.ts';
 import { type Point, pointOf, trendOf } from './trend.ts';
 
 /** Longer lists are cut: GitLab takes a million characters in an issue. */

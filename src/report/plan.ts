@@ -3,15 +3,10 @@ import type { Change, Due } from '../change.ts';
 import type { Severity } from '../finding.ts';
 import { compareRelease, newest } from '../target.ts';
 import type { Report, ReportedFinding } from './report.ts';
+import { type Column, share, tiers } from './tier.ts';
 
-/** Who does the work: a machine; a machine and then a person; a person; nobody, since it is done. */
-export const tiers = ['safe', 'review', 'manual', 'bridged'] as const;
-export type Column = (typeof tiers)[number];
 export const columnOf = ({ bridged, fix }: Pick<ReportedFinding, 'bridged' | 'fix'>): Column =>
   bridged ? 'bridged' : fix;
-
-/** The part of a place's work by hand that is left when a machine has written it. */
-export const share: Readonly<Record<Column, number>> = { safe: 0, review: 0.5, manual: 1, bridged: 0 };
 
 export type Tally = Record<Column, number> & Record<Severity, number> & { count: number; minutes: number };
 

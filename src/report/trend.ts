@@ -1,6 +1,7 @@
 /** What became of the findings between reports. Findings are told apart by their fingerprints. */
-import { type Column, columnOf } from './plan.ts';
+import { columnOf } from './plan.ts';
 import type { ReportedFinding } from './report.ts';
+import type { Column } from './tier.ts';
 
 /** One report of a row of them. */
 export interface Point extends Record<Column, number> {

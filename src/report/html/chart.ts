@@ -1,5 +1,6 @@
 /** Small charts as inline SVG. Each says in words what it shows; colours come from classes, and never stand alone. */
-import { type Column, type Tally, tiers } from '../plan.ts';
+import type { Tally } from '../plan.ts';
+import { type Column, tiers } from '../tier.ts';
 import type { Trend } from '../trend.ts';
 import { tierWords } from './data.ts';
 import { html, type Markup, raw } from './markup.ts';

@@ -1,5 +1,5 @@
 /** What the page is given: the plan's places in few bytes, and what is needed only when one is opened. */
-import type { Column } from '../plan.ts';
+import type { Column } from '../tier.ts';
 
 /** The page's own program and style, as text. */
 export interface PageParts {
@@ -41,7 +41,7 @@ export interface Columns {
   path: number[];
   line: number[];
   column: number[];
-  /** Index in `tierNames`. */
+  /** Index in `tiers`. */
   tier: number[];
   /** Index in `severityNames`. */
   severity: number[];
@@ -87,12 +87,11 @@ export interface Excerpt {
   mark: [row: number, from: number, to: number];
 }
 
-/** In the order of the indices. */
-export const tierNames = ['safe', 'review', 'manual', 'bridged'] as const satisfies readonly Column[];
 export const tierWords: Readonly<Record<Column, string>> = {
   safe: 'Machine',
   review: 'Machine + review',
   manual: 'By hand',
   bridged: 'Already bridged',
 };
+/** In the order of the indices. */
 export const severityNames = ['error', 'warning', 'note'] as const;

@@ -3,7 +3,8 @@ import { outcomeOf } from '../../explain.ts';
 import { type FormatContext, groupsOf, textsOf } from '../places.ts';
 import { columnOf, nobody, type Plan, uncommitted, whenOf, whenText } from '../plan.ts';
 import type { AcceptedFinding, Report, ReportedFinding } from '../report.ts';
-import { type Columns, type Detail, type PageData, type PageDetails, severityNames, tierNames } from './data.ts';
+import { tiers } from '../tier.ts';
+import { type Columns, type Detail, type PageData, type PageDetails, severityNames } from './data.ts';
 import { diffOf, excerptOf, lineOf } from './excerpt.ts';
 import { visible } from './markup.ts';
 
@@ -85,7 +86,7 @@ export function pack(report: Report, plan: Plan, context: FormatContext): { data
     columns.path.push(path(finding.path));
     columns.line.push(finding.line);
     columns.column.push(finding.column);
-    columns.tier.push(tierNames.indexOf(columnOf(finding)));
+    columns.tier.push(tiers.indexOf(columnOf(finding)));
     columns.severity.push(severityNames.indexOf(finding.severity));
     columns.likely.push(finding.certainty === 'likely' ? 1 : 0);
     columns.message.push(names.messages.index(visible(finding.message)));

@@ -1,6 +1,7 @@
 /** The form above the list. */
 import { thousands } from '../duration.ts';
-import { type PageData, tierNames, tierWords } from '../html/data.ts';
+import { type PageData, tierWords } from '../html/data.ts';
+import { tiers } from '../tier.ts';
 import { el } from './dom.ts';
 import { type Answer, blank, type Facet, facets, type Query } from './model.ts';
 
@@ -46,7 +47,7 @@ export function makeFilters(data: PageData, onQuery: (query: Query) => void): Fi
   };
   const choices: Readonly<Record<Facet, readonly string[]>> = {
     rule: data.rules.map(({ id }) => id),
-    tier: tierNames,
+    tier: tiers,
     severity: ['error', 'warning', 'note'],
     owner: [...data.owners].sort(),
     part: [...data.parts].sort(),
@@ -139,7 +140,7 @@ function fillSelect(
 ): void {
   const counts = answer.counts[facet];
   const option = (choice: string): HTMLOptionElement => {
-    const tier = tierNames.find((each) => facet === 'tier' && each === choice);
+    const tier = tiers.find((each) => facet === 'tier' && each === choice);
     const made = el(
       'option',
       { value: choice },

@@ -1,6 +1,7 @@
 /** The list of places: a page of it at a time, and details where one is opened. */
 import { duration, thousands } from '../duration.ts';
-import { type PageData, type PageDetails, severityNames, tierNames, tierWords } from '../html/data.ts';
+import { type PageData, type PageDetails, severityNames, tierWords } from '../html/data.ts';
+import { tiers } from '../tier.ts';
 import { detailOf } from './detail.ts';
 import { el, prose, svg, textOf } from './dom.ts';
 import type { Answer, Query } from './model.ts';
@@ -105,13 +106,13 @@ export function makeList(data: PageData): List {
       answer = next;
       query = asked;
       page = 0;
-      const { hits, tiers, minutes } = next;
+      const { hits, byTier, minutes } = next;
       sum.replaceChildren(
         el('strong', {}, thousands(hits.length)),
         ` of ${thousands(data.places.rule.length)} places`,
         hits.length > 0 ? ` \u00B7 effort ${duration(minutes)}` : '',
       );
-      split.replaceChildren(...(hits.length > 0 ? splitOf(tiers, hits.length) : []));
+      split.replaceChildren(...(hits.length > 0 ? splitOf(byTier, hits.length) : []));
       draw();
     },
     step(by) {
@@ -141,7 +142,7 @@ export function makeList(data: PageData): List {
 
 function rowOf(i: number, data: PageData, open: (button: HTMLButtonElement, i: number) => void): HTMLElement {
   const { places } = data;
-  const tier = tierNames[places.tier[i] ?? 0] ?? 'manual';
+  const tier = tiers[places.tier[i] ?? 0] ?? 'manual';
   const severity = severityNames[places.severity[i] ?? 0] ?? 'warning';
   const owners = data.ownerSets[places.owners[i] ?? -1]?.map((index) => data.owners[index] ?? '') ?? [];
   const path = data.paths[places.path[i] ?? -1] ?? '';
@@ -170,16 +171,16 @@ function rowOf(i: number, data: PageData, open: (button: HTMLButtonElement, i: n
   return el('li', {}, button, el('div', { class: 'detail', id: `place-${i}`, hidden: true }));
 }
 
-function splitOf(tiers: readonly number[], all: number): Node[] {
+function splitOf(byTier: readonly number[], all: number): Node[] {
   let x = 0;
-  const parts = tierNames.map((tier, index) => {
-    const width = ((tiers[index] ?? 0) / all) * 100;
+  const parts = tiers.map((tier, index) => {
+    const width = ((byTier[index] ?? 0) / all) * 100;
     const rect = svg('rect', { class: `fill-${tier}`, x: `${x}%`, y: 0, width: `${width}%`, height: '100%' });
     x += width;
     return rect;
   });
-  const words = tierNames
-    .map((tier, index) => [tiers[index] ?? 0, tierWords[tier]] as const)
+  const words = tiers
+    .map((tier, index) => [byTier[index] ?? 0, tierWords[tier]] as const)
     .filter(([count]) => count > 0)
     .map(([count, word]) => `${thousands(count)} ${word.toLowerCase()}`)
     .join(', ');

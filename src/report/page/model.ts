@@ -1,5 +1,6 @@
 /** Which places a reader asks for. Knows nothing of the document. */
-import { type PageData, severityNames, tierNames } from '../html/data.ts';
+import { type PageData, severityNames } from '../html/data.ts';
+import { share, tiers } from '../tier.ts';
 
 export const facets = ['rule', 'tier', 'severity', 'owner', 'part', 'year', 'certainty'] as const;
 export type Facet = (typeof facets)[number];
@@ -23,13 +24,10 @@ export interface Answer {
   hits: number[];
   /** How many places each value of a filter would leave, the other filters as they are. */
   counts: Record<Facet, Map<string, number>>;
-  /** Places by tier, in the order of `tierNames`. */
-  tiers: number[];
+  /** Places by tier, in the order of `tiers`. */
+  byTier: number[];
   minutes: number;
 }
-
-/** The part of the work by hand that is left, by tier. */
-const share = [0, 0.5, 1, 0];
 
 /** The values a place has for a filter. */
 export function valuesOf(data: PageData): Record<Facet, (i: number) => readonly string[]> {
@@ -44,7 +42,7 @@ export function valuesOf(data: PageData): Record<Facet, (i: number) => readonly 
       data.rules.map(({ id }) => id),
       places.rule,
     ),
-    tier: one(tierNames, places.tier),
+    tier: one(tiers, places.tier),
     severity: one(severityNames, places.severity),
     owner: (i) => sets[places.owners[i] ?? -1] ?? [],
     part: one(data.parts, places.part),
@@ -54,7 +52,7 @@ export function valuesOf(data: PageData): Record<Facet, (i: number) => readonly 
 }
 
 export const minutesOf = ({ places, rules }: PageData, i: number): number =>
-  (rules[places.rule[i] ?? -1]?.effort ?? 0) * (share[places.tier[i] ?? 0] ?? 0);
+  (rules[places.rule[i] ?? -1]?.effort ?? 0) * share[tiers[places.tier[i] ?? 0] ?? 'bridged'];
 
 export function asker(data: PageData): (query: Query) => Answer {
   const { places } = data;
@@ -80,7 +78,7 @@ export function asker(data: PageData): (query: Query) => Answer {
         ...{ rule: new Map(), tier: new Map(), severity: new Map(), owner: new Map() },
         ...{ part: new Map(), year: new Map(), certainty: new Map() },
       },
-      tiers: [0, 0, 0, 0],
+      byTier: tiers.map(() => 0),
       minutes: 0,
     };
     const asked = facets.filter((facet) => query[facet] !== '');
@@ -102,7 +100,7 @@ export function asker(data: PageData): (query: Query) => Answer {
       if (only !== undefined) continue;
       answer.hits.push(i);
       const tier = places.tier[i] ?? 0;
-      answer.tiers[tier] = (answer.tiers[tier] ?? 0) + 1;
+      answer.byTier[tier] = (answer.byTier[tier] ?? 0) + 1;
       if (i < data.open) answer.minutes += minutesOf(data, i);
     }
     sort(answer.hits, data, query.sort);
