@@ -52,7 +52,8 @@ export function chartUses(
   return sources.paths.flatMap((path) => {
     if (!/\.(?:ya?ml|tf|tofu)(?:\.\w+)?$/.test(path)) return [];
     const text = sources.read(path) ?? '';
-    if (!word.test(text)) return [];
+    // the index of a chart repository names charts and uses none
+    if (!word.test(text) || /^entries:/m.test(text)) return [];
     const read = reading(path);
     if (!read || 'problem' in read) return [];
     const known = (repository: string): boolean => text.includes(repository);

@@ -53,8 +53,12 @@ export const READERS: Readonly<Record<Format, (piece: Piece) => Reading>> = {
 
 const TEMPLATE = /(?:\.(?:j2|jinja2?|erb|tpl|tmpl|tftpl|gotmpl|template|example|sample|dist|in))+$/;
 
+/** What a package manager writes. */
+const LOCK = /(?:^|\/)[\w.-]*[.-]lock(?:file)?\.\w+$/;
+
 /** The format that a file's name promises. */
 export function formatOf(path: string): Format | undefined {
+  if (LOCK.test(path)) return undefined;
   const name = path.replace(TEMPLATE, '');
   if (/\.ya?ml$/i.test(name)) return 'yaml';
   if (/\.toml$/i.test(name)) return 'toml';
@@ -71,11 +75,14 @@ export class Surfaces {
   readonly #marks = new Map<ConfigFile, RegExp>();
   readonly #sources: Sources;
   readonly #kinds: Kinds;
+  readonly #asksCharts: boolean;
   #included: ReadonlyMap<string, Step> | undefined;
   #charts: readonly ChartUse[] | undefined;
   #names = new Map<ConfigFile, ReadonlyMap<string, Step>>();
 
-  constructor(sources: Sources, kinds: Kinds) {
+  /** `asksCharts`: whether any text spells a key of a chart's values; else nobody needs to know who uses one. */
+  constructor(sources: Sources, kinds: Kinds, asksCharts: boolean) {
+    this.#asksCharts = asksCharts;
     this.#sources = sources;
     this.#kinds = kinds;
     this.#entries = Object.keys(kinds)
@@ -100,6 +107,17 @@ export class Surfaces {
     if (facts.format !== formatOf(path) && !facts.chart && facts.format !== 'toml' && facts.format !== 'ruby')
       return false;
     return isNamed(facts, path) || (this.#marks.get(kind)?.test(text) ?? false);
+  }
+
+  /** Whether a text may hold shell. */
+  mayHoldShell(path: string, text: string): boolean {
+    return this.#entries.some(([kind, { shell }]) => shell !== undefined && this.mayHold(path, text, kind));
+  }
+
+  /** Whether a text may hold a kind at all: itself, in a text inside it, or because another file says so. */
+  mayHold(path: string, text: string, kind: ConfigFile): boolean {
+    const facts = this.#kinds[kind];
+    return facts.chart !== undefined || isNamed(facts, path) || (this.#marks.get(kind)?.test(text) ?? false);
   }
 
   /** Every kind that stands in a file, and in the texts inside it. */
@@ -287,7 +305,7 @@ export class Surfaces {
     if (this.#charts) return this.#charts;
     this.#charts = [];
     const charts = this.#entries.flatMap(([kind, { chart }]) => (chart ? [{ kind, ...chart }] : []));
-    this.#charts = chartUses(this.#sources, charts, (path) => this.reading(path));
+    this.#charts = this.#asksCharts ? chartUses(this.#sources, charts, (path) => this.reading(path)) : [];
     return this.#charts;
   }
 

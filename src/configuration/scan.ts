@@ -51,14 +51,20 @@ export function scanConfiguration(
   options: ConfigOptions,
 ): ConfigResult {
   const rules = rulesOf(changes);
-  const surfaces = new Surfaces(sources, kinds);
+  const ofCharts = rules.filter((rule) => rule.kinds.some((kind) => kinds[kind].chart !== undefined));
+  const asksCharts = sources.paths.some(
+    (path) => formatOf(path) !== undefined && ofCharts.some((rule) => isSpelt(sources.read(path) ?? '', rule)),
+  );
+  const surfaces = new Surfaces(sources, kinds, asksCharts);
   const result: ConfigResult = { findings: [], blind: [], skipped: [], shells: [] };
   for (const path of sources.paths) {
     if (formatOf(path) === undefined) continue;
     const text = sources.read(path);
     if (text === undefined) continue;
-    const spelt = rules.filter((rule) => isSpelt(text, rule));
-    const holdsShell = options.shell(text);
+    const spelt = rules.filter(
+      (rule) => isSpelt(text, rule) && rule.kinds.some((kind) => surfaces.mayHold(path, text, kind)),
+    );
+    const holdsShell = options.shell(text) && surfaces.mayHoldShell(path, text);
     if (spelt.length === 0 && !holdsShell) continue;
     if (text.length > largest) {
       const message = `larger than ${largest / 1024 / 1024} MB, so taken for a generated file`;

@@ -83,8 +83,9 @@ export function neededBy(changes: readonly Change[], byName = true): (text: stri
   return (text) => flags.test(text) || (CLIENT.test(text) && words.test(text));
 }
 
+/** `http` and `xh` are words of every text: with what a command has behind them. */
 const CLIENT =
-  /\b(?:curl|wget2?|https?|xhs?|httpie|glab|helm|jq)\b(?!:)|Invoke-(?:RestMethod|WebRequest)|\bir[mw]\b|\biwr\b/i;
+  /\b(?:curl|wget2?|httpie|glab|jq)\b|\b(?:https?|xhs?)[ \t]+(?:\\|["'$:/<{-]|[A-Z]{3,7}\b|\S*[./])|-set(?:-string|-file|-json|-literal)?[= ]|\b[Ii]nvoke-(?:[Rr]est[Mm]ethod|[Ww]eb[Rr]equest)|\b[Ii][Rr][Mm]\b|\b[Ii][Ww][Rr]\b/;
 
 class Reader implements Visitor {
   readonly #source: ShellSource;
