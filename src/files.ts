@@ -7,6 +7,7 @@ import {
   type Dirent,
   existsSync,
   mkdirSync,
+  mkdtempSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -17,6 +18,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ignore, { type Ignore } from 'ignore';
@@ -49,6 +51,9 @@ const minified = /\.min\.[cm]?js$/;
 /** Whether a file with this name is looked into, for findings. */
 export const isScript = (name: string): boolean => scripts.test(name) && !isFact(name);
 const isFact = (name: string): boolean => facts.test(name.slice(name.lastIndexOf('/') + 1));
+/** Names of the files in a folder that say something about the scripts beside and below it. */
+export const factsIn = (folder: string): string[] =>
+  entriesOf(folder).flatMap((entry) => (entry.isFile() && isFact(entry.name) ? [entry.name] : []));
 const isRead = (name: string): boolean => scripts.test(name) || isFact(name);
 
 /** Folders that never hold sources, and folders that hold build output when they stand beside a package.json. */
@@ -355,3 +360,32 @@ export function writeWhole(path: string, text: string): void {
     throw error;
   }
 }
+
+/**
+ * Makes a folder that only this user can look into.
+ * @returns false: it was there
+ * @throws for a folder above it that another user could write in
+ */
+export function claim(folder: string): boolean {
+  const above = dirname(folder);
+  mkdirSync(above, { recursive: true, mode: 0o700 });
+  const { uid, mode } = statSync(above);
+  if (process.getuid !== undefined && (uid !== process.getuid() || (mode & 0o022) !== 0))
+    throw new Error(`${above} belongs to somebody else`);
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** When a file or folder was last written, in milliseconds since 1970. Undefined: it is not there. */
+export const writtenAt = (path: string): number | undefined => statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+
+/** Takes a folder away with all that is in it. */
+export const remove = (folder: string): void => rmSync(folder, { recursive: true, force: true });
+
+/** A new empty folder of this user's, beside no project. Take it away with `remove`. */
+export const temporary = (prefix: string): string => mkdtempSync(join(tmpdir(), prefix));

@@ -11,7 +11,7 @@ import { fileOf, withComponents } from './graphql/vue.ts';
 import { Evaluator } from './script/evaluate.ts';
 import { ready } from './script/facts.ts';
 import { Project } from './script/project.ts';
-import { scanScripts } from './script/scan.ts';
+import { scanScripts, wordsFor } from './script/scan.ts';
 import { parseTarget, severityOf } from './target.ts';
 
 const facts = { endpoints, resources, sharedPaths, variables, sdks };
@@ -76,6 +76,17 @@ export function scan(sources: Sources, options: ScanOptions = {}): ScanResult {
     remarks: inDocuments.remarks,
   };
 }
+
+let spelt: RegExp | undefined;
+
+/** Whether a text spells a word of the catalogue. Where it does not, nothing is found in it, unless the user's own schema or wrappers say more. */
+export function spells(text: string): boolean {
+  spelt ??= new RegExp([...new Set([...wordsFor(catalogue, facts), ...wordsInDocuments()])].join('|'));
+  return spelt.test(text);
+}
+
+const wordsInDocuments = (): string[] =>
+  catalogue.flatMap(({ match }) => match.flatMap((each) => ('graphql' in each ? wordOf(each) : [])));
 
 /** What was found in the script of a component, as a place in the component. */
 function inFile<T extends Omit<Finding, 'severity'>>(finding: T): T {

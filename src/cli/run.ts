@@ -38,6 +38,8 @@ async function answer(given: Given, world: World): Promise<Reply> {
       return (await import('./catalogue.ts')).rules(given, world, facts);
     case 'explain':
       return (await import('./catalogue.ts')).explain(given, world, facts);
+    case 'codemod':
+      return (await import('./codemod.ts')).codemod(given, world, facts);
   }
 }
 

@@ -16,6 +16,8 @@ const scanOptions = {
   schema: { type: 'string', describe: "your GitLab's GraphQL schema: SDL or introspection JSON" },
 } as const satisfies Record<string, Options>;
 
+const { rule: _, ...scanOptionsWithoutRule } = scanOptions;
+
 const outputOptions = {
   format: { ...repeated, describe: 'form of the report (repeatable)' },
   output: { ...repeated, describe: 'file for the n-th format instead of standard output' },
@@ -54,6 +56,11 @@ const commands = {
   report: { ...scanOptions, ...outputOptions },
   rules: outputOptions,
   explain: {},
+  codemod: {
+    ...scanOptionsWithoutRule,
+    ...fixOptions,
+    cpus: { type: 'number', describe: 'most workers that write (default: one less than there are processors)' },
+  },
 } as const satisfies Record<string, Record<string, Options>>;
 
 /** The forms each command's report has, its own first. */
@@ -63,6 +70,7 @@ export const formats: Readonly<Record<keyof typeof commands, readonly string[]>>
   report: ['markdown', 'json'],
   rules: ['text', 'json'],
   explain: ['text'],
+  codemod: ['text'],
 };
 
 /** What was given, by the option's name. */
@@ -87,6 +95,7 @@ export interface Given {
   typeCheck: boolean;
   dryRun: boolean;
   allowDirty: boolean;
+  cpus?: number;
 }
 
 const examples = [
@@ -126,7 +135,13 @@ export async function parse(argv: readonly string[], version: string): Promise<G
       (y) => y.positional('rule', { type: 'string' }),
       on('explain'),
     )
-    .demandCommand(1, 'Which command? One of check, fix, report, rules, explain.')
+    .command(
+      'codemod <rule> [paths..]',
+      "rewrite as `fix` does, for these rules or `all`, with jscodeshift's workers",
+      (y) => paths(y.positional('rule', { type: 'string' })).options(commands.codemod),
+      on('codemod'),
+    )
+    .demandCommand(1, 'Which command? One of check, fix, report, rules, explain, codemod.')
     .strict()
     .version(version)
     .help()
@@ -147,7 +162,7 @@ export async function parse(argv: readonly string[], version: string): Promise<G
     output = text;
   });
   if (output !== '') return `${output}\n`;
-  if (!given) throw new UsageError('Which command? One of check, fix, report, rules, explain.');
+  if (!given) throw new UsageError('Which command? One of check, fix, report, rules, explain, codemod.');
   return given;
 }
 
@@ -203,7 +218,7 @@ function givenFrom(command: Given['command'], values: Record<string, unknown>): 
     target: one('target'),
     oldest: one('oldest'),
     announced: yes('announced'),
-    rules: command === 'explain' ? [] : many('rule').flatMap((word) => word.split(',')),
+    rules: rulesIn(command, values.rule, many),
     formats: many('format'),
     outputs: many('output'),
     failOn: failOn === 'error' || failOn === 'warning' || failOn === 'note' ? failOn : undefined,
@@ -217,5 +232,18 @@ function givenFrom(command: Given['command'], values: Record<string, unknown>): 
     typeCheck: yes('type-check') ?? true,
     dryRun: yes('dry-run') ?? false,
     allowDirty: yes('allow-dirty') ?? false,
+    cpus: cpusIn(values.cpus),
   };
+}
+
+function rulesIn(command: Given['command'], rule: unknown, many: (name: string) => string[]): string[] {
+  if (command === 'explain') return [];
+  const words = command === 'codemod' ? (rule === 'all' ? [] : [String(rule)]) : many('rule');
+  return words.flatMap((word) => word.split(','));
+}
+
+function cpusIn(value: unknown): number | undefined {
+  if (value === undefined) return undefined;
+  if (typeof value === 'number' && Number.isInteger(value) && value > 0) return value;
+  throw new UsageError('`--cpus` is a whole number, at least 1.');
 }
