@@ -27,6 +27,7 @@ import type { Skipped, Sources } from './finding.ts';
 /** Larger files are generated ones. */
 export const largest = 8 * 1024 * 1024;
 
+/** What of a folder is read. */
 export interface ProjectOptions {
   /** Patterns as in `.gitignore`, relative to the root, of what the configuration leaves out. `!build/` brings back what is left out by itself. */
   exclude?: readonly string[];
@@ -36,6 +37,7 @@ export interface ProjectOptions {
   isRelevant?: (text: string) => boolean;
 }
 
+/** The sources of a folder on disk. */
 export interface Project extends Sources {
   /** Absolute path of the folder that `paths` are relative to. */
   readonly root: string;

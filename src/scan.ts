@@ -25,6 +25,10 @@ export const looked: readonly string[] = catalogue
   )
   .map((change) => change.id);
 
+/**
+ * Finds every use of a deprecated element in a project.
+ * @throws {TargetError} for a release that never was
+ */
 export function scan(sources: Sources, options: ScanOptions = {}): ScanResult {
   const target = options.target === undefined ? 'v5' : parseTarget(options.target);
   const chosen = catalogue.filter(

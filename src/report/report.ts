@@ -9,6 +9,7 @@ export interface Place {
   column: number;
 }
 
+/** A finding with lines and columns, as reports show it. */
 export interface ReportedFinding extends Place {
   rule: string;
   endLine: number;
@@ -47,6 +48,7 @@ export interface Reason {
   message: string;
 }
 
+/** The object of `check --format json`. */
 export interface Report {
   schemaVersion: 1;
   tool: { name: string; version: string };
