@@ -6,6 +6,7 @@ const results = process.env.TEST_RESULTS;
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
+    globalSetup: ['test/page-setup.ts'],
     reporters: results ? ['default', ['json', { outputFile: results }]] : ['default'],
   },
 });

@@ -668,3 +668,37 @@ export const variables = {
 
 /** Paths that Mattermost has under its `/api/v4` too: there it takes more than the prefix to be certain. */
 export const sharedPaths = ['/users', '/users/{id}', '/groups', '/groups/{id}'] as const;
+
+/** How a request shows who it comes from, and what kind of token that is. A prefix of the token tells more than where it stands. */
+export const credentials = {
+  headers: {
+    'private-token': 'access token',
+    'job-token': 'job token',
+    'deploy-token': 'deploy token',
+    'runner-token': 'runner token',
+    authorization: 'bearer token',
+  },
+  parameters: {
+    private_token: 'access token',
+    access_token: 'OAuth token',
+    job_token: 'job token',
+  },
+  prefixes: {
+    'glpat-': 'access token',
+    'gloas-': 'OAuth token',
+    'gldt-': 'deploy token',
+    'glcbt-': 'job token',
+    'glrt-': 'runner token',
+    'glptt-': 'trigger token',
+    'glagent-': 'agent token',
+    GR1348941: 'registration token',
+  },
+  /** `token_type` of GitLab's own log. */
+  logged: {
+    PersonalAccessToken: 'access token',
+    OauthAccessToken: 'OAuth token',
+    DeployToken: 'deploy token',
+    CiJobToken: 'job token',
+    'Ci::Build': 'job token',
+  },
+} as const;

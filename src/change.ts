@@ -2,6 +2,7 @@
  * The words a rule is written in. Types only: a rule is plain data that survives a JSON round trip.
  */
 import type { Endpoint, Resource } from '../rules/api.ts';
+import type { ConfigFile } from '../rules/files.ts';
 
 /** `major.minor` of a GitLab release. Every release comes before `v5`, whose date nobody knows. */
 export type Release = `${number}.${number}`;
@@ -183,32 +184,54 @@ export interface GraphqlMatch {
   };
 }
 
-/** The files of configuration that are told apart. */
-export type ConfigFile =
-  | 'gitlab-ci'
-  | 'gitlab-rb'
-  | 'runner-toml'
-  | 'runner-operator'
-  | 'operator-secret'
-  | 'runner-chart'
-  | 'gitlab-chart'
-  | 'database-yml'
-  | 'compose'
-  | 'terraform';
-
 /** A key path stands in a file of that kind. `*` is any one key, `[]` any element. */
 export interface ConfigMatch {
   config: ConfigFile | readonly ConfigFile[];
-  /** Key path; for `gitlab-ci` also `include:template`. */
-  key: string;
+  /**
+   * Key paths, any of them, or one of the kind's own short forms (`variable:NAME`, `include:template`).
+   * A list of `NAME=value` or of `{ name, value }` is read as keys, too.
+   */
+  key: string | readonly string[];
+  /** Only with one of these values. */
   value?: Literal | readonly Literal[];
   /** Only when the value's text is one of these or goes on after it with a dot, a dash or a colon (`13` also means `13.4-alpine`). */
   starts?: readonly string[];
+  /** Only when the value's text ends with one of these. */
+  ends?: readonly string[];
+  /** Only when its text, or an element's, holds this. */
+  holds?: string;
+  /** Only when it says anything: neither empty nor null. */
+  filled?: true;
   /** The key is a map and this one is missing from it. */
   absent?: string;
-  /** Only in a file that has this key too, with a value that starts with one of these. */
-  beside?: { key: string; starts: readonly string[] };
-  fix?: { move?: string; remove?: true; rename?: string; set?: Literal; review?: string; drop?: readonly string[] };
+  /**
+   * Only in a file that has this key too, with a value that starts with one of these.
+   * `names`: and what stands around that key speaks of this one by its name (`depends_on: [db]`).
+   */
+  beside?: { key: string; starts: readonly string[]; names?: true };
+  /** Only when this key, next to it in the same map, is not there or is empty. */
+  without?: string;
+  /** Says little by itself: `likely` unless another match of the rule, that is no hint, stands in the same file. */
+  hint?: true;
+  fix?: ConfigFix;
+}
+
+export interface ConfigFix {
+  remove?: true;
+  rename?: string;
+  set?: Literal;
+  /** The new key path, from where the kind's keys begin. */
+  move?: string;
+  /** The value's new text; `{count}` is the number of its elements. */
+  write?: string;
+  /** Under the key: a copy of one of its keys, with more said in it. */
+  copy?: { from: string; to: string; adding: Readonly<Record<string, Literal>> };
+  /** Together with the rule's other edits in that file, or not at all. */
+  together?: true;
+  /** Why a person must look. */
+  review?: string;
+  /** Where the value holds nothing else than these, it is deleted without a look. */
+  idle?: Readonly<Record<string, Literal>>;
 }
 
 /** A command's flags or environment variables, wherever shell stands. */
@@ -216,8 +239,17 @@ export interface ShellMatch {
   /** The command and its sub-command; empty: only variables. */
   shell: string;
   flags?: readonly string[];
+  /** Those of the flags that need no value. */
+  switches?: readonly string[];
   variables?: readonly string[];
   /** Only with this value. */
   value?: Literal | readonly Literal[];
-  fix?: { remove?: true; rename?: string; when?: string; review?: string };
+  fix?: {
+    remove?: true;
+    /** The new name of a flag. A variable is renamed by hand. */
+    rename?: string;
+    /** Only where the command is given some value that begins with this. */
+    when?: string;
+    review?: string;
+  };
 }

@@ -2,7 +2,7 @@
 /** The command. The only printer and exiter. */
 import { run } from './cli/run.ts';
 import type { World } from './cli/world.ts';
-import { readStandardInput } from './files.ts';
+import { chunksOf, readStandardInput } from './files.ts';
 
 const { argv, env, stdout, stderr } = process;
 
@@ -16,18 +16,28 @@ function progress(): { tell: World['progress']; clear: () => void } {
   let last = started;
   let shown = false;
   return {
-    tell(done, total) {
+    tell(done, total, unit = 'files') {
       const now = performance.now();
       if (now - started < 1000 || now - last < 100) return;
       last = now;
       shown = true;
-      stderr.write(`\r\u001b[Klooking at ${done} of ${total} files`);
+      stderr.write(`\r\u001b[Klooking at ${done}${total === undefined ? '' : ` of ${total}`} ${unit}`);
     },
     clear() {
       if (shown) stderr.write('\r\u001b[K');
     },
   };
 }
+
+/** Until standard output takes more, or nobody reads it any longer. */
+const drained = (): Promise<void> =>
+  new Promise((done) => {
+    const go = (): void => {
+      stdout.off('drain', go).off('close', go);
+      done();
+    };
+    stdout.on('drain', go).on('close', go);
+  });
 
 async function main(): Promise<void> {
   // A reader that has seen enough, such as `head`, closes the pipe.
@@ -40,14 +50,20 @@ async function main(): Promise<void> {
     env,
     colour,
     stdin: readStandardInput,
+    stdinChunks: () => chunksOf(0),
+    fetch: (url, options) => globalThis.fetch(url, options),
     progress: tell,
     engine: () => import('./scan.ts'),
     catalogue: () => import('../rules/index.ts'),
   });
   clear();
   stderr.write(answer.err);
-  stdout.write(answer.out);
   process.exitCode = answer.code;
+  stdout.write(answer.out);
+  for (const piece of answer.rest ?? []) {
+    if (stdout.destroyed) return;
+    if (!stdout.write(piece)) await drained();
+  }
 }
 
 void main();

@@ -1,6 +1,7 @@
 /** The configuration file: what may stand in it, and what it says about a finding. */
 import ignore from 'ignore';
 import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+import { classesOf, type FileClass } from './classes.ts';
 import type { Finding, Severity, Wrapper } from './finding.ts';
 import { didYouMean } from './nearest.ts';
 import { Problem } from './problem.ts';
@@ -15,6 +16,8 @@ export interface Config {
   announced?: boolean;
   failOn?: Severity;
   certainOnly?: boolean;
+  /** How many findings may fail `check`. */
+  max?: number;
   /** Patterns as in `.gitignore`, relative to the file's folder. */
   include?: string[];
   exclude?: string[];
@@ -22,8 +25,12 @@ export interface Config {
   rules?: Record<string, 'on' | 'off' | Severity>;
   /** The last entry that fits a finding decides. */
   severity?: { is: Severity; rules?: string[]; paths?: string[] }[];
+  /** How severe a finding in such a file can be, and which files are such besides those that are commonly called so. */
+  classes?: { tests?: ClassConfig; mocks?: ClassConfig };
   wrappers?: Wrapper[];
 }
+
+type ClassConfig = Severity | { is?: Severity; paths?: string[] };
 
 /** The file is wrong; the message is one line with the place. */
 export class ConfigError extends Problem {}
@@ -48,6 +55,22 @@ const severities = ['error', 'warning', 'note'] as const;
 const text = (description: string): Shape => ({ type: 'string', minLength: 1, description });
 const texts = (description: string): Shape => ({ type: 'array', items: { type: 'string', minLength: 1 }, description });
 
+const classShape = (who: string) =>
+  ({
+    anyOf: [
+      { enum: severities },
+      {
+        type: 'object',
+        properties: {
+          is: { enum: severities, description: 'The most severe that a finding there is.' },
+          paths: texts('Patterns as in `.gitignore` of more such files.'),
+        },
+        additionalProperties: false,
+      },
+    ],
+    description: `Findings in ${who}: the most severe they are.`,
+  }) as const satisfies Shape;
+
 /** What may stand in the file. `schema/config.schema.json` is this. */
 export const shape = {
   type: 'object',
@@ -61,6 +84,7 @@ export const shape = {
     announced: { type: 'boolean', description: 'Ignore what GitLab really did and go by what it announced.' },
     failOn: { enum: severities, description: 'The least severity that fails `check`. Default: `warning`.' },
     certainOnly: { type: 'boolean', description: 'Only certain findings fail `check`.' },
+    max: { type: 'integer', minimum: 0, description: 'How many findings of that severity may be there. Default: 0.' },
     include: texts('Only files that fit one of these patterns (as in `.gitignore`) are reported.'),
     exclude: texts(
       'Files that fit one of these patterns are not read. `!build/` brings back what is left out by itself.',
@@ -83,6 +107,12 @@ export const shape = {
         },
         additionalProperties: false,
       },
+    },
+    classes: {
+      type: 'object',
+      description: 'Files that are treated otherwise.',
+      properties: { tests: classShape('tests'), mocks: classShape('mocks and fixtures of tests') },
+      additionalProperties: false,
     },
     wrappers: {
       type: 'array',
@@ -248,15 +278,29 @@ export function severityFrom(config: Config): (finding: Finding) => Severity {
     rules,
     paths: paths && ignore().add(paths),
   }));
+  const kindOf = classIn(config);
+  const most = { test: mostIn(config.classes?.tests), mock: mostIn(config.classes?.mocks) };
   return (finding) => {
     if (finding.bridged) return finding.severity;
     const entry = entries.findLast(
       ({ rules, paths }) => (!rules || rules.includes(finding.rule)) && (!paths || paths.ignores(finding.path)),
     );
+    if (entry) return entry.is;
     const own = config.rules?.[finding.rule];
-    return entry?.is ?? (own && own !== 'on' && own !== 'off' ? own : finding.severity);
+    const severity = own && own !== 'on' && own !== 'off' ? own : finding.severity;
+    const kind = kindOf(finding.path);
+    const cap = kind && most[kind];
+    return cap && severities.indexOf(cap) > severities.indexOf(severity) ? cap : severity;
   };
 }
+
+/** Whether a file is a test or stands in for something in tests. */
+export function classIn({ classes }: Config): (path: string) => FileClass | undefined {
+  const paths = (own: ClassConfig | undefined): string[] => (typeof own === 'object' ? (own.paths ?? []) : []);
+  return classesOf({ test: paths(classes?.tests), mock: paths(classes?.mocks) });
+}
+
+const mostIn = (own: ClassConfig | undefined): Severity | undefined => (typeof own === 'object' ? own.is : own);
 
 /** Whether a path is reported at all. */
 export function isIncluded(config: Config): (path: string) => boolean {

@@ -1,6 +1,6 @@
 /** What is known about a change, in words. */
 import type { Colors } from 'picocolors/types.js';
-import type { Change, Match } from './change.ts';
+import type { Change } from './change.ts';
 
 export interface Example {
   /** `fixtures/<id>/…`, as shipped. */
@@ -11,34 +11,20 @@ export interface Example {
 }
 
 /** In the words of a reader: where a match is looked for. */
-const kinds = {
-  endpoint: 'script',
-  request: 'script',
-  response: 'script',
-  graphql: 'GraphQL',
-  config: 'configuration',
-  shell: 'shell',
-} as const;
-type Place = (typeof kinds)[keyof typeof kinds];
+const PLACES: readonly (readonly [key: string, place: string])[] = [
+  ['endpoint', 'TypeScript, JavaScript and shell'],
+  ['request', 'TypeScript, JavaScript and shell'],
+  ['response', 'TypeScript, JavaScript and shell'],
+  ['graphql', 'GraphQL documents'],
+  ['config', 'configuration files'],
+  ['shell', 'shell'],
+];
 
-const placeOf = (match: Match): Place =>
-  'endpoint' in match
-    ? kinds.endpoint
-    : 'request' in match
-      ? kinds.request
-      : 'response' in match
-        ? kinds.response
-        : 'graphql' in match
-          ? kinds.graphql
-          : 'config' in match
-            ? kinds.config
-            : kinds.shell;
-
-/** Where a change is looked for today, and where it will be by scanners that come later. */
-export function scannersOf(change: Change): { now: string[]; later: string[] } {
-  const places = [...new Set(change.match.map(placeOf))];
-  const isNow = (place: Place): boolean => place === 'script' || place === 'GraphQL';
-  return { now: places.filter(isNow), later: places.filter((place) => !isNow(place)) };
+/** Where a change is looked for. */
+export function placesOf({ match }: Change): string {
+  const places = new Set(match.flatMap((each) => PLACES.find(([key]) => key in each)?.[1] ?? []));
+  if ([...places].some((place) => place.endsWith('and shell'))) places.delete('shell');
+  return [...places].join(' and ');
 }
 
 /** What GitLab really did, in a few words. */
@@ -58,7 +44,7 @@ export function outcomeOf({ outcome }: Pick<Change, 'outcome'>): string {
   }
 }
 
-const sectionNames = {
+export const sectionNames = {
   '9.1': 'REST API, with v5',
   '9.2': 'REST API, with 17.0',
   '9.3': 'GraphQL API, with 17.0',
@@ -78,41 +64,30 @@ export function rulesText(
     if (rows.length === 0) continue;
     lines.push(colours.bold(`${name} (§${section})`));
     for (const change of rows) {
-      const { now, later } = scannersOf(change);
-      const status =
-        now.length === 0
-          ? colours.yellow('not looked for yet')
-          : later.length > 0
-            ? `looked for in ${now.join(', ')}`
-            : '';
       lines.push(`  ${change.id.padEnd(width)}  ${change.title}`);
-      lines.push(`  ${' '.repeat(width)}  ${colours.dim([outcomeOf(change), status].filter(Boolean).join(' · '))}`);
+      lines.push(`  ${' '.repeat(width)}  ${colours.dim(outcomeOf(change))}`);
     }
     lines.push('');
   }
-  const later = changes.filter((change) => scannersOf(change).now.length === 0).length;
-  lines.push(
-    `${changes.length} rules, ${changes.length - later} of them looked for. Catalogue ${catalogue.version} of ${catalogue.date}.`,
-  );
+  lines.push(`${changes.length} rules. Catalogue ${catalogue.version} of ${catalogue.date}.`);
   lines.push('`npx gitlab-sunset explain <rule>` says more about one.');
   return `${lines.join('\n')}\n`;
 }
 
 /** Everything about one rule. */
 export function explainText(change: Change, examples: readonly Example[], colours: Colors): string {
-  const { now, later } = scannersOf(change);
   const row = (label: string, value: string): string => `${colours.dim(label.padEnd(12))}${value}`;
   const lines = [
     `${colours.bold(change.id)}  ${change.title}`,
     '',
     change.why,
     '',
-    row('announced', change.due === 'v5' ? 'for API v5, which has no date' : `for GitLab ${change.due}`),
+    row('announced', announcedFor(change)),
     ...(change.deprecated ? [row('deprecated', `since GitLab ${change.deprecated}`)] : []),
     row('instead', replacementOf(change)),
     row('really', `${outcomeOf(change)}. ${change.outcome.note}`),
     ...(change.outcome.source ? [row('', colours.dim(change.outcome.source))] : []),
-    row('looked for', lookedFor(now, later)),
+    row('looked for', `in ${placesOf(change)}`),
     row('by hand', `${change.advice} (about ${change.effort} min a place)`),
     '',
   ];
@@ -120,26 +95,19 @@ export function explainText(change: Change, examples: readonly Example[], colour
     lines.push(colours.dim(`${rewritten ? 'Before and after' : 'Found, and left to a person'}, from ${name}`));
     lines.push(...code.split('\n').map((line) => painted(line, colours)), '');
   }
-  if (examples.length === 0)
-    lines.push(now.length === 0 ? 'Examples come with the scanner.' : 'No machine rewrites it.', '');
+  if (examples.length === 0) lines.push('No machine rewrites it.', '');
   lines.push('Sources', ...change.sources.map((source) => `  ${source}`));
   return `${lines.join('\n')}\n`;
 }
 
-const replacementOf = ({ replacement }: Change): string =>
+export const announcedFor = ({ due }: Pick<Change, 'due'>): string =>
+  due === 'v5' ? 'for API v5, which has no date' : `for GitLab ${due}`;
+
+/** What takes its place, and from when on. */
+export const replacementOf = ({ replacement }: Change): string =>
   replacement === undefined
     ? 'nothing takes its place'
     : `${replacement.name}${replacement.since ? `, from GitLab ${replacement.since}` : ''}`;
-
-function lookedFor(now: readonly string[], later: readonly string[]): string {
-  if (now.length + later.length === 0) return 'nowhere: no file shows it';
-  if (now.length === 0)
-    return `not yet: the scanner for ${later.join(' and ')} comes later, and \`check\` does not look for it`;
-  const where = now
-    .map((place) => (place === 'script' ? 'TypeScript and JavaScript' : 'GraphQL documents'))
-    .join(' and ');
-  return `in ${where}${later.length === 0 ? '' : `; not yet in ${later.join(' and ')}`}`;
-}
 
 function painted(line: string, colours: Colors): string {
   const text = `  ${line}`.trimEnd();

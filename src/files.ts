@@ -4,6 +4,8 @@ import {
   chmodSync,
   closeSync,
   constants,
+  copyFileSync,
+  createReadStream,
   type Dirent,
   existsSync,
   mkdirSync,
@@ -46,17 +48,26 @@ export interface Project extends Sources {
 }
 
 const scripts = /\.(?:[cm]?[jt]s|[jt]sx|vue|graphqls?|gql|json)$/;
+/** Shell and requests, and documents that hold them. A name without an ending may be a script's: its first line says so. */
+const commands =
+  /\.(?:sh|bash|zsh|ksh|ash|command|ps1|cmd|bat|md|mdx|markdown|mkd|qmd|http|rest|dockerfile|containerfile)$|^(?:Dockerfile|Containerfile)(?:[.-][\w.-]+)?$|^\.(?:bashrc|zshrc|profile|bash_profile|envrc)$|^[^.]+$/i;
 const facts =
   /^(?:package\.json|[jt]sconfig[\w.-]*\.json|package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|yarn\.lock|bun\.lock)$/;
+/** Configuration, also as a template of itself. */
+const configuration =
+  /\.(?:ya?ml|toml|rb|tf|tofu)(?:\.(?:j2|jinja2?|erb|tpl|tmpl|tftpl|gotmpl|template|example|sample|dist|in))*$/i;
 const minified = /\.min\.[cm]?js$/;
 
 /** Whether a file with this name is looked into, for findings. */
-export const isScript = (name: string): boolean => scripts.test(name) && !isFact(name);
-const isFact = (name: string): boolean => facts.test(name.slice(name.lastIndexOf('/') + 1));
+export function isLooked(path: string): boolean {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return (scripts.test(name) || commands.test(name) || configuration.test(name)) && !facts.test(name);
+}
+const isFact = (path: string): boolean => facts.test(path.slice(path.lastIndexOf('/') + 1));
+const isRead = (path: string): boolean => isLooked(path) || isFact(path);
 /** Names of the files in a folder that say something about the scripts beside and below it. */
 export const factsIn = (folder: string): string[] =>
   entriesOf(folder).flatMap((entry) => (entry.isFile() && isFact(entry.name) ? [entry.name] : []));
-const isRead = (name: string): boolean => scripts.test(name) || isFact(name);
 
 /** Folders that never hold sources, and folders that hold build output when they stand beside a package.json. */
 const never = new Set(['node_modules', '.git', '.hg', '.svn', 'bower_components', '.yarn', '.pnpm-store']);
@@ -202,7 +213,9 @@ function withReading(
       if (!known.has(path)) return undefined;
       const result = decoded(join(root, path), isRelevant);
       if (typeof result === 'string') return result;
-      skipped.set(path, { path, ...result });
+      // a name without an ending was only looked at in case it is a script
+      const isGuess = !path.slice(path.lastIndexOf('/') + 1).includes('.');
+      if (!isGuess || result.relevant || result.code === 'unreadable') skipped.set(path, { path, ...result });
       return undefined;
     },
   };
@@ -232,6 +245,12 @@ function decoded(path: string, isRelevant: (text: string) => boolean): string | 
   } catch (error) {
     return { code: 'unreadable', message: `cannot be read: ${reasonOf(error)}`, relevant: false };
   }
+  return textOf(buffer.subarray(0, length), isRelevant);
+}
+
+/** The text of a file's bytes, or why there is none. */
+export function textOf(bytes: Buffer, isRelevant: (text: string) => boolean): string | Omit<Skipped, 'path'> {
+  const { length } = bytes;
   if (length > largest) {
     return {
       code: 'size',
@@ -239,7 +258,6 @@ function decoded(path: string, isRelevant: (text: string) => boolean): string | 
       relevant: false,
     };
   }
-  const bytes = buffer.subarray(0, length);
   if (isAscii(bytes)) {
     return bytes.includes(0)
       ? { code: 'binary', message: 'holds NUL bytes', relevant: false }
@@ -317,6 +335,44 @@ export function readText(path: string): string | undefined {
   }
 }
 
+/**
+ * The bytes of a file, some at a time; each chunk is its reader's own.
+ * @throws the operating system's error
+ */
+export function* chunksOfSync(path: string): Generator<Buffer> {
+  const file = openSync(path, constants.O_RDONLY);
+  try {
+    for (;;) {
+      const chunk = Buffer.allocUnsafeSlow(256 * 1024);
+      const length = readSync(file, chunk, 0, chunk.length, null);
+      if (length === 0) return;
+      yield chunk.subarray(0, length);
+    }
+  } finally {
+    closeSync(file);
+  }
+}
+
+/**
+ * The bytes of a file of any size, or of standard input, as they come.
+ * @param told how many bytes have been read, and of how many where that is known
+ */
+export async function* chunksOf(
+  path: string | 0,
+  told: (done: number, total: number | undefined) => void = () => {},
+): AsyncGenerator<Uint8Array> {
+  const total = path === 0 ? undefined : statSync(path).size;
+  const options = { highWaterMark: 256 * 1024 };
+  const stream = path === 0 ? createReadStream('', { ...options, fd: 0 }) : createReadStream(path, options);
+  let done = 0;
+  for await (const chunk of stream) {
+    if (!(chunk instanceof Uint8Array)) continue;
+    done += chunk.length;
+    told(done, total);
+    yield chunk;
+  }
+}
+
 /** Standard input to its end. */
 export const readStandardInput = (): string => readFileSync(0, 'utf8');
 
@@ -328,6 +384,18 @@ export const filesUnder = (folder: string): string[] =>
       return kindOf(path) === 'folder' ? filesUnder(path).map((inside) => `${name}/${inside}`) : [name];
     })
     .sort();
+
+/** Does something with a copy of a file that is gone afterwards, outside of every work tree. */
+export function withCopy<T>(path: string, act: (copy: string) => T): T {
+  const folder = mkdtempSync(join(tmpdir(), 'gitlab-sunset-'));
+  try {
+    const copy = join(folder, 'copy');
+    copyFileSync(path, copy);
+    return act(copy);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
 
 /** The folder of this package, with what is shipped beside the code. */
 export function packageFolder(): string {
@@ -346,15 +414,21 @@ export function packageVersion(): string {
 
 /**
  * Writes a file whole or not at all: beside it first, then in its place. Its mode stays; a link stays a link.
+ * @param text all of it, or its pieces
  * @throws the operating system's error; the file is then as it was.
  */
-export function writeWhole(path: string, text: string): void {
+export function writeWhole(path: string, text: string | Iterable<string>): void {
   const target = realPath(path);
   const mode = statSync(target, { throwIfNoEntry: false })?.mode;
   mkdirSync(dirname(target), { recursive: true });
   const beside = join(dirname(target), `.${Math.random().toString(36).slice(2)}.gitlab-sunset.tmp`);
   try {
-    writeFileSync(beside, text, { flag: 'wx' });
+    const file = openSync(beside, 'wx');
+    try {
+      for (const piece of typeof text === 'string' ? [text] : text) writeFileSync(file, piece);
+    } finally {
+      closeSync(file);
+    }
     if (mode !== undefined) chmodSync(beside, mode & 0o7777);
     renameSync(beside, target);
   } catch (error) {

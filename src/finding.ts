@@ -93,6 +93,12 @@ export interface ScanOptions {
   wrappers?: readonly Wrapper[];
 }
 
+/** A part of a project whose findings are reported. `index` counts from 1. */
+export interface Shard {
+  index: number;
+  of: number;
+}
+
 /** A function of the project that calls GitLab, told by the user. */
 export interface Wrapper {
   /** `name` or `object.method`. */

@@ -3,8 +3,31 @@ import { spawnSync } from 'node:child_process';
 import { dirname, join, relative } from 'node:path';
 import { findUp, slashes } from './files.ts';
 
+/** What git answers in the work tree with this top. Undefined: git is missing, or says no. */
+export function git(
+  top: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Buffer | undefined {
+  const { status, stdout } = spawnSync(
+    'git',
+    ['-C', top, '-c', 'core.fsmonitor=false', '--literal-pathspecs', ...args],
+    {
+      env: { ...process.env, GIT_OPTIONAL_LOCKS: '0', ...env },
+      maxBuffer: 1024 * 1024 * 1024,
+    },
+  );
+  return status === 0 ? stdout : undefined;
+}
+
 /** The top of the work tree that holds a folder. Undefined: there is none. */
 export const topLevel = (folder: string): string | undefined => findUp(folder, ['.git']);
+
+/** Whether git merges a file by taking the lines of both sides. */
+export const isMergedByUnion = (top: string, file: string): boolean =>
+  git(top, ['check-attr', '-z', 'merge', '--', slashes(relative(top, file))])
+    ?.toString()
+    .split('\0')[2] === 'union';
 
 export interface TreeState {
   /** Files that git could not give back: changed, staged, untracked or ignored. */
@@ -43,17 +66,9 @@ export function stateOf(files: readonly string[]): TreeState {
 function changedIn(top: string, files: readonly string[]): Set<string> | undefined {
   const paths = files.map((file) => slashes(relative(top, file)));
   const asked = ['status', '--porcelain', '-z', '--no-renames', '--untracked-files=all', '--ignored=matching', '--'];
-  const { status, stdout } = spawnSync(
-    'git',
-    ['-C', top, '-c', 'core.fsmonitor=false', '--literal-pathspecs', ...asked, ...paths],
-    {
-      encoding: 'utf8',
-      env: { ...process.env, GIT_OPTIONAL_LOCKS: '0' },
-      maxBuffer: 64 * 1024 * 1024,
-    },
-  );
-  if (status !== 0 || typeof stdout !== 'string') return undefined;
-  const entries = stdout
+  const answer = git(top, [...asked, ...paths])?.toString();
+  if (answer === undefined) return undefined;
+  const entries = answer
     .split('\0')
     .filter(Boolean)
     .map((entry) => entry.slice(3));
@@ -63,4 +78,34 @@ function changedIn(top: string, files: readonly string[]): Set<string> | undefin
     if (entries.includes(path) || folders.some((folder) => path.startsWith(folder))) changed.add(join(top, path));
   }
   return changed;
+}
+
+/** The date of the last commit of each of these lines, `2024-03-09` in UTC, by number from 1. Lines that were never committed are missing. */
+export function datesOf(file: string, lines: readonly number[]): ReadonlyMap<number, string> {
+  const dates = new Map<number, string>();
+  const top = topLevel(dirname(file));
+  if (top === undefined || lines.length === 0) return dates;
+  const ranges = lines.length <= batch ? lines.flatMap((line) => ['-L', `${line},${line}`]) : [];
+  const { status, stdout } = spawnSync(
+    'git',
+    ['-C', top, 'blame', '--porcelain', ...ranges, '--', slashes(relative(top, file))],
+    { encoding: 'utf8', env: { ...process.env, GIT_OPTIONAL_LOCKS: '0' }, maxBuffer: 256 * 1024 * 1024 },
+  );
+  if (status !== 0 || typeof stdout !== 'string') return dates;
+  const wanted = new Set(lines);
+  const byCommit = new Map<string, string>();
+  const commits: [line: number, commit: string][] = [];
+  for (const row of stdout.split('\n')) {
+    const [, commit, line] = /^([0-9a-f]{40,64}) \d+ (\d+)/.exec(row) ?? [];
+    if (commit !== undefined && line !== undefined) commits.push([Number(line), commit]);
+    const [, seconds] = /^committer-time (\d+)$/.exec(row) ?? [];
+    const last = commits.at(-1)?.[1];
+    if (seconds !== undefined && last !== undefined)
+      byCommit.set(last, new Date(Number(seconds) * 1000).toISOString().slice(0, 10));
+  }
+  for (const [line, commit] of commits) {
+    const date = byCommit.get(commit);
+    if (date !== undefined && !/^0+$/.test(commit) && wanted.has(line)) dates.set(line, date);
+  }
+  return dates;
 }

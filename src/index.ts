@@ -1,13 +1,16 @@
 /** The public surface. What stands here is promised; nothing else is. */
 import { createColors } from 'picocolors';
 import { catalogue, changes } from '../rules/index.ts';
+import { classesOf } from './classes.ts';
 import { openProject, packageVersion } from './files.ts';
 import type { ScanOptions, Sources } from './finding.ts';
 import { fingerprints } from './fingerprint.ts';
 import { type FixOptions, type FixResult, fix as fixWith } from './fix/fix.ts';
+import { pageParts } from './page.ts';
+import { html } from './report/html/html.ts';
 import { json } from './report/json.ts';
 import { markdown } from './report/markdown.ts';
-import { makeReport, type Report } from './report/report.ts';
+import { failsBy, makeReport, type Report } from './report/report.ts';
 import { text } from './report/text.ts';
 import { scan } from './scan.ts';
 import { parseRelease, parseTarget } from './target.ts';
@@ -43,17 +46,30 @@ export function inspect(sources: Sources, options: ScanOptions = {}): Report {
     oldest: options.oldest === undefined ? null : parseRelease(options.oldest),
     root: '.',
     gate: { failOn: 'warning', certainOnly: false, named: [] },
+    classOf: classesOf(),
   });
 }
 
-/** The report in one of the forms of the command line, without colours. */
-export function report(sources: Sources, format: 'text' | 'json' | 'markdown', options: ScanOptions = {}): string {
+/** The report in one of the forms of the command line, without colours, owners and packages. */
+export function report(
+  sources: Sources,
+  format: 'text' | 'json' | 'markdown' | 'html',
+  options: ScanOptions = {},
+): string {
   const seen = inspect(sources, options);
   switch (format) {
     case 'json':
       return json(seen);
     case 'markdown':
       return markdown(seen, { changes });
+    case 'html':
+      return html(seen, {
+        changes,
+        read: sources.read,
+        inRepository: (path) => path,
+        fails: failsBy({ failOn: 'warning', certainOnly: false }),
+        page: pageParts,
+      });
     case 'text':
       return text(seen, { colours: createColors(false), read: sources.read, again: '' });
   }

@@ -1,29 +1,52 @@
 /** Sources in, findings out. Pure: reads nothing but what it is given, and the schema that comes with the catalogue. */
 import { endpoints, resources, sharedPaths, variables } from '../rules/api.ts';
+import { type FileFacts, files } from '../rules/files.ts';
 import { changes as catalogue } from '../rules/index.ts';
 import { sdks } from '../rules/sdk.ts';
 import type { Change } from './change.ts';
+import { scanConfiguration } from './configuration/scan.ts';
 import { packageFolder, readText } from './files.ts';
-import type { Finding, ScanOptions, ScanResult, Sources } from './finding.ts';
-import { MARK, scanGraphql } from './graphql/scan.ts';
+import type { Blind, Finding, ScanOptions, ScanResult, Sources } from './finding.ts';
+import { type GraphqlOptions, MARK, scanGraphql } from './graphql/scan.ts';
 import { wordOf } from './graphql/schema.ts';
 import { fileOf, withComponents } from './graphql/vue.ts';
+import { asFiles } from './requests/documents.ts';
+import { holdsRequests, scanRequests } from './requests/scan.ts';
 import { Evaluator } from './script/evaluate.ts';
 import { ready } from './script/facts.ts';
 import { Project } from './script/project.ts';
 import { scanScripts, wordsFor } from './script/scan.ts';
+import { shellIn } from './shell/hosts/in-project.ts';
+import { neededBy, scanShell } from './shell/scan.ts';
+import type { ShellSource } from './shell/source.ts';
 import { parseTarget, severityOf } from './target.ts';
 
 const facts = { endpoints, resources, sharedPaths, variables, sdks };
+
+/** The kind of a chart's values by the chart's name. */
+const charts = Object.fromEntries(
+  Object.entries<FileFacts>(files).flatMap(([kind, { chart }]) => (chart ? [[chart.name, kind]] : [])),
+);
 
 /** Ids of the changes that a scanner looks for today. */
 export const looked: readonly string[] = catalogue
   .filter((change) =>
     change.match.some(
-      (match) => 'endpoint' in match || 'request' in match || 'response' in match || 'graphql' in match,
+      (match) =>
+        'endpoint' in match ||
+        'request' in match ||
+        'response' in match ||
+        'graphql' in match ||
+        'config' in match ||
+        'shell' in match,
     ),
   )
   .map((change) => change.id);
+
+type Found = Omit<Finding, 'severity'>;
+
+/** Packages that speak to GitLab. */
+export const packages: readonly string[] = sdks.flatMap(({ modules }) => modules);
 
 /**
  * Finds every use of a deprecated element in a project.
@@ -43,18 +66,41 @@ export function scan(sources: Sources, options: ScanOptions = {}): ScanResult {
     wrappers: options.wrappers ?? [],
     scope: options.only ? (path) => options.only?.(fileOf(path)) === true : () => true,
   });
-  const inDocuments = scanGraphql(once, project, scripts, chosen, {
+  const graphqlOptions: Omit<GraphqlOptions, 'evaluator'> = {
     oldest: options.oldest,
     sdl: () => readText(`${packageFolder()}/rules/schema.graphql`) ?? '',
     schema: options.schema,
     renameResponses: options.renameResponses ?? false,
-    evaluator: () => new Evaluator(project, ready(facts, options.wrappers ?? []).api),
+  };
+  const evaluator = (of: Project) => (): Evaluator => new Evaluator(of, ready(facts, options.wrappers ?? []).api);
+  const inDocuments = scanGraphql(once, project, scripts, chosen, { ...graphqlOptions, evaluator: evaluator(project) });
+  const needed = neededBy(chosen);
+  const inConfiguration = scanConfiguration(once, chosen, files, { oldest: options.oldest, shell: needed });
+  const shells = [...shellIn(once, needed), ...inConfiguration.shells];
+  const beside = outside(once, shells, chosen, options.oldest, (sources) => {
+    const documents = withComponents(sources, () => false);
+    const of = new Project(documents);
+    return scanGraphql(sources, of, documents, chosen, { ...graphqlOptions, evaluator: evaluator(of) });
   });
   const broken = project.skipped((text) => inScripts.speaks(text) || inDocuments.speaks(text));
   const result = {
-    findings: [...inScripts.findings.map(inFile), ...inDocuments.findings],
-    blind: [...inScripts.blind.map((each) => ({ ...each, path: fileOf(each.path) })), ...inDocuments.blind],
-    skipped: [...broken.map((each) => ({ ...each, path: fileOf(each.path) })), ...inDocuments.skipped],
+    findings: [
+      ...withoutSame(inScripts.findings.map(inFile), beside.findings),
+      ...inDocuments.findings,
+      ...inConfiguration.findings,
+      ...withoutSame(beside.findings, inConfiguration.findings),
+    ],
+    blind: [
+      ...inScripts.blind.map((each) => ({ ...each, path: fileOf(each.path) })),
+      ...inDocuments.blind,
+      ...inConfiguration.blind,
+      ...beside.blind,
+    ],
+    skipped: [
+      ...broken.map((each) => ({ ...each, path: fileOf(each.path) })),
+      ...inDocuments.skipped,
+      ...inConfiguration.skipped,
+    ],
   };
   const only = options.only ?? (() => true);
   const byId = new Map(catalogue.map((change) => [change.id, change]));
@@ -82,18 +128,50 @@ export function scan(sources: Sources, options: ScanOptions = {}): ScanResult {
 }
 
 let spelt: RegExp | undefined;
+let speaksShell: ((text: string) => boolean) | undefined;
 
-/** Whether a text spells a word of the catalogue. Where it does not, nothing is found in it, unless the user's own schema or wrappers say more. */
+/** Whether a script, a component or a document spells a word of the catalogue. Where it does not, nothing is found in it, unless the user's own schema or wrappers say more. */
 export function spells(text: string): boolean {
   spelt ??= new RegExp([...new Set([...wordsFor(catalogue, facts), ...wordsInDocuments()])].join('|'));
-  return spelt.test(text);
+  speaksShell ??= neededBy(catalogue);
+  return spelt.test(text) || speaksShell(text);
 }
 
 const wordsInDocuments = (): string[] =>
   catalogue.flatMap(({ match }) => match.flatMap((each) => ('graphql' in each ? wordOf(each) : [])));
 
+/** Commands, wherever shell stands, files of requests, and the documents that both send. */
+function outside(
+  sources: Sources,
+  shells: readonly ShellSource[],
+  chosen: readonly Change[],
+  oldest: string | undefined,
+  scanDocuments: (sources: Sources) => { findings: Found[]; blind: Blind[] },
+): { findings: Found[]; blind: Blind[] } {
+  if (shells.length === 0 && !sources.paths.some(holdsRequests)) return { findings: [], blind: [] };
+  const { api } = ready(facts, []);
+  const inShell = scanShell(shells, chosen, { oldest, api, resources, charts });
+  const inRequests = scanRequests(sources, chosen, api, oldest);
+  const findings = [...inShell.findings, ...inRequests.findings];
+  const blind = [...inShell.blind, ...inRequests.blind];
+  const documents = [...inShell.documents, ...inRequests.documents];
+  if (documents.length === 0) return { findings, blind };
+  const files = asFiles(documents);
+  const inDocuments = scanDocuments(files.sources);
+  return {
+    findings: [...findings, ...inDocuments.findings.flatMap((each) => files.finding(each) ?? [])],
+    blind: [...blind, ...inDocuments.blind.flatMap((each) => files.blind(each) ?? [])],
+  };
+}
+
+/** A path in a command that a program spells is told by whoever reads the command: it knows the verb. */
+function withoutSame<T extends Found>(findings: readonly T[], others: readonly Found[]): T[] {
+  const places = new Set(others.map(({ rule, path, start }) => `${rule}\0${path}\0${start}`));
+  return findings.filter(({ rule, path, start }) => !places.has(`${rule}\0${path}\0${start}`));
+}
+
 /** What was found in the script of a component, as a place in the component. */
-function inFile<T extends Omit<Finding, 'severity'>>(finding: T): T {
+function inFile<T extends Found>(finding: T): T {
   return {
     ...finding,
     path: fileOf(finding.path),

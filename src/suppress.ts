@@ -4,7 +4,7 @@ import type { Change, Due } from './change.ts';
 import type { Finding, ScanResult } from './finding.ts';
 import { didYouMean } from './nearest.ts';
 import { Problem } from './problem.ts';
-import { compareRelease, parseTarget } from './target.ts';
+import { compareRelease, parseTarget, removedBy } from './target.ts';
 
 const MARK = 'gitlab-sunset-ignore';
 
@@ -41,14 +41,14 @@ export function readSuppressions(path: string, text: string, rules: readonly str
     const line = i + 1;
     for (let at = row.indexOf(MARK); at >= 0; at = row.indexOf(MARK, at + 1)) {
       if (!opening.test(row.slice(0, at)) || !isComment(offset + at)) continue;
-      const end = at + (/\*\/|\r?$/.exec(row.slice(at))?.index ?? 0);
+      const end = at + (/\*\/|[ \t]*-->|\r?$/.exec(row.slice(at))?.index ?? 0);
       const made = parse(row.slice(at, end), rules);
       if (typeof made === 'string') {
         read.broken.push({ line, why: made });
         continue;
       }
       const before = row.slice(0, at).replace(opening, '');
-      const after = row.slice(end).replace(/^\*\//, '');
+      const after = row.slice(end).replace(/^(?:\*\/|[ \t]*-->)/, '');
       const suppression = { path, line, covers: [line], ...made };
       read.suppressions.push(suppression);
       if (/^[\s{\uFEFF]*$/.test(before) && /^[\s}]*$/.test(after))
@@ -60,13 +60,28 @@ export function readSuppressions(path: string, text: string, rules: readonly str
   for (const [line, own] of alone) {
     let below = line + 1;
     while (alone.has(below)) below += 1;
-    for (const each of own) each.covers = [line, below];
+    const last = isProgram(path) ? below : lastOf(lines, below);
+    for (const each of own) each.covers = [line, ...span(below, last)];
   }
   return read;
 }
 
+const span = (first: number, last: number): number[] => Array.from({ length: last - first + 1 }, (_, i) => first + i);
+
+/** The last line of what begins in a line: a command goes on behind a backslash, a fence up to its end. */
+function lastOf(lines: readonly string[], first: number): number {
+  const fence = /^[ \t>]*(`{3,}|~{3,})/.exec(lines[first - 1] ?? '')?.[1];
+  let last = first;
+  if (fence !== undefined) {
+    while (last < lines.length && !lines[last]?.trim().startsWith(fence)) last += 1;
+    return Math.min(last + 1, lines.length);
+  }
+  while (last < lines.length && /\\\r?$/.test(lines[last - 1] ?? '')) last += 1;
+  return last;
+}
+
 /** What stands before the mark in its line when a comment begins with it, or a line of a comment. */
-const opening = /(?:\/\/+|\/\*+|#+|^\s*\*)[ \t]*$|^\s*$/;
+const opening = /(?:\/\/+|\/\*+|#+|<!--|^\s*\*)[ \t]*$|^\s*$/;
 
 function parse(words: string, rules: readonly string[]): Pick<Suppression, 'rule' | 'reason' | 'until'> | string {
   const match = /^gitlab-sunset-ignore[ \t]+([\w-]+)[ \t]*(?:,[ \t]*until[ \t]+([^\s:]+)[ \t]*)?(?::(.*))?$/.exec(
@@ -95,9 +110,13 @@ function untilOf(word: string): Suppression['until'] | string {
   }
 }
 
+/** Whether a file is read by the compiler, as a whole or in part. */
+const isProgram = (path: string): boolean => /\.(?:[cm]?[jt]s|[jt]sx|vue)$/.test(path);
+
 /** Whether an offset lies in a comment. */
 function commentsOf(path: string, text: string): (offset: number) => boolean {
   if (/\.(?:graphqls?|gql)$/.test(path)) return graphqlComments(text);
+  if (!isProgram(path)) return lineComments(text);
   const isComponent = path.endsWith('.vue');
   const script = isComponent ? scriptsOf(text) : text;
   const kind = /\.[cm]?ts$/.test(path) ? ts.ScriptKind.TS : ts.ScriptKind.TSX;
@@ -131,6 +150,31 @@ function scriptsOf(text: string): string {
     script += text.slice(script.length, start).replace(/[^\r\n]/g, ' ') + (match[1] ?? '');
   }
   return script + text.slice(script.length).replace(/[^\r\n]/g, ' ');
+}
+
+/** `#` behind a blank and outside the quotes of its line, `//` at its beginning, and `<!-- … -->`. */
+function lineComments(text: string): (offset: number) => boolean {
+  const ranges = [...text.matchAll(/<!--[\s\S]*?(?:-->|$)/g)].map(({ index, 0: whole }) => [
+    index,
+    index + whole.length,
+  ]);
+  for (const { index, 0: line } of text.matchAll(/[^\r\n]+/g)) {
+    const start = /^[ \t]*\/\//.test(line) ? 0 : hashIn(line);
+    if (start >= 0) ranges.push([index + start, index + line.length]);
+  }
+  return (offset) => ranges.some(([start = 0, end = 0]) => start <= offset && offset < end);
+}
+
+function hashIn(line: string): number {
+  let quote = '';
+  for (let at = 0; at < line.length; at++) {
+    const character = line[at] ?? '';
+    if (quote !== '') {
+      if (character === quote) quote = '';
+    } else if (character === '"' || character === "'") quote = character;
+    else if (character === '#' && /^$|\s/.test(line[at - 1] ?? '')) return at;
+  }
+  return -1;
 }
 
 /** `#` outside strings, up to the end of the line. */
@@ -175,13 +219,7 @@ export function suppress(
     }
   }
   const ends = new Map(suppressions.map((each) => [each, endOf(each, circumstances)]));
-  const gone = new Set(
-    strict && target !== undefined && target !== 'v5'
-      ? changes
-          .filter(({ outcome }) => outcome.is === 'removed' && outcome.in && compareRelease(outcome.in, target) <= 0)
-          .map(({ id }) => id)
-      : [],
-  );
+  const gone = strict ? removedBy(changes, target) : new Set<string>();
   const used = new Set<Suppression>();
   const accepted = new Map<Finding, Suppression>();
   for (const finding of findings) {

@@ -86,3 +86,13 @@ export function severityOf(change: Pick<Change, 'due' | 'outcome'>, target: Due 
   if (!announced && outcome !== 'removed') return 'warning';
   return compareRelease(change.due, target) <= 0 ? 'error' : 'warning';
 }
+
+/** Ids of the changes whose element GitLab removed at or before a release that was given. */
+export const removedBy = (changes: readonly Pick<Change, 'id' | 'outcome'>[], target: Due | undefined): Set<string> =>
+  new Set(
+    target === undefined || target === 'v5'
+      ? []
+      : changes
+          .filter(({ outcome }) => outcome.is === 'removed' && outcome.in && compareRelease(outcome.in, target) <= 0)
+          .map(({ id }) => id),
+  );

@@ -57,19 +57,46 @@ const table: readonly (readonly [who: string, may: readonly string[]])[] = [
   ['src/nearest.ts', []],
   ['src/redact.ts', []],
   ['src/target.ts', ['src/problem.ts']],
+  ['src/shard.ts', ['node:crypto', 'src/problem.ts']],
+  ['src/page.ts', ['node:path', 'src/files.ts', 'src/problem.ts']],
   ['src/files.ts', ['node:', 'ignore']],
   ['src/git.ts', ['node:child_process', 'node:path', 'src/files.ts']],
   ['src/owners.ts', ['ignore']],
-  ['src/config.ts', ['ignore', 'yaml', 'src/nearest.ts', 'src/problem.ts', 'src/target.ts']],
-  ['src/fingerprint.ts', ['node:crypto', ...compiler]],
+  ['src/git-changes.ts', ['node:path', 'src/files.ts', 'src/git.ts', 'src/problem.ts']],
+  ['src/baseline.ts', ['src/problem.ts']],
+  ['src/classes.ts', ['ignore']],
+  ['src/config.ts', ['ignore', 'yaml', 'src/classes.ts', 'src/nearest.ts', 'src/problem.ts', 'src/target.ts']],
+  ['src/context.ts', [...compiler]],
+  ['src/fingerprint.ts', ['node:crypto', 'src/context.ts']],
   ['src/explain.ts', []],
+  ['src/rule-pages.ts', ['src/explain.ts']],
+  ['src/setup.ts', ['yaml']],
   ['src/suppress.ts', [...compiler, 'src/nearest.ts', 'src/problem.ts', 'src/target.ts']],
   ['src/shell/source.ts', []],
   ['src/script/', [...compiler, 'src/nearest.ts', 'src/redact.ts', 'src/target.ts']],
   ['src/graphql/', ['node:module', ...compiler, 'src/fix/edits.ts', 'src/script/', 'src/target.ts']],
-  ['src/scan.ts', ['rules/', 'src/files.ts', 'src/graphql/', 'src/script/', 'src/target.ts']],
-  ['src/fix/', [...compiler, 'src/fingerprint.ts']],
-  ['src/report/', ['diff', 'picocolors', 'src/explain.ts', 'src/redact.ts', 'src/target.ts']],
+  // what runs in a browser knows the packed data and nothing else
+  ['src/report/page/', ['src/report/duration.ts', 'src/report/html/data.ts', 'src/report/tier.ts']],
+  ['src/report/html/html.ts', ['node:crypto', 'src/report/']],
+  ['src/report/', ['diff', 'picocolors', 'src/explain.ts', 'src/problem.ts', 'src/redact.ts', 'src/target.ts']],
+  ['src/configuration/', ['node:module', 'yaml', 'toml-eslint-parser', 'src/target.ts']],
+  ['src/requests/', ['src/redact.ts', 'src/script/', 'src/target.ts']],
+  ['src/shell/load.ts', ['node:module']],
+  ['src/shell/', ['src/requests/', 'src/script/']],
+  [
+    'src/scan.ts',
+    [
+      'rules/',
+      'src/configuration/',
+      'src/files.ts',
+      'src/graphql/',
+      'src/requests/',
+      'src/script/',
+      'src/shell/',
+      'src/target.ts',
+    ],
+  ],
+  ['src/fix/', [...compiler, 'src/fingerprint.ts', 'src/shell/hosts/']],
   ['src/project.ts', ['node:path', 'src/config.ts', 'src/files.ts', 'src/git.ts']],
   [
     'src/eslint/',
@@ -106,6 +133,13 @@ const table: readonly (readonly [who: string, may: readonly string[]])[] = [
     ],
   ],
   ['src/index.ts', ['picocolors', 'rules/', 'src/']],
+  ['src/watch/vitest.ts', ['vitest', 'src/watch/']],
+  ['src/watch/channels.ts', ['node:async_hooks', 'node:diagnostics_channel', 'src/watch/']],
+  ['src/watch/graphql.ts', ['src/graphql/']],
+  ['src/watch/node.ts', ['picocolors', 'rules/', 'src/files.ts', 'src/watch/']],
+  ['src/watch/', ['rules/', 'src/target.ts']],
+  ['src/traffic/read.ts', ['node:stream', 'node:zlib', 'src/problem.ts', 'src/traffic/']],
+  ['src/traffic/', ['rules/', 'src/files.ts', 'src/redact.ts', 'src/watch/']],
   ['src/client/texts.ts', ['rules/index.ts']],
   ['src/client/', []],
   ['src/cli/', ['node:path', 'picocolors', 'picomatch', 'yargs', 'src/']],
@@ -187,8 +221,20 @@ test('the command line loads the compiler, the catalogue and the commands late',
   expect([...reached].filter((path) => compiler.includes(path) || path.startsWith('rules/'))).toEqual([]);
 });
 
-describe('only src/cli.ts prints, exits and waits at the top level', () => {
-  const others = files.filter(({ path }) => path !== 'src/cli.ts');
+test('the watch loads without Node, but for its rooms that are made for it', () => {
+  const reached = new Set<string>();
+  const visit = (path: string): void => {
+    if (reached.has(path)) return;
+    reached.add(path);
+    for (const { from, to } of runtime) if (from === path) visit(to);
+  };
+  visit('src/watch/portable.ts');
+  expect([...reached].filter((path) => !/^(?:rules|src)\//.test(path))).toEqual([]);
+  expect([...reached].filter((path) => path.startsWith('src/graphql/'))).toEqual([]);
+});
+
+describe('only src/cli.ts prints, exits and waits at the top level; a watch prints its summary', () => {
+  const others = files.filter(({ path }) => path !== 'src/cli.ts' && path !== 'src/watch/exit.ts');
   test('no console, process.exit, process.stdout or process.stderr', () => {
     const found = others.flatMap(({ file, path }) =>
       file

@@ -309,6 +309,26 @@ describe('to the millisecond', () => {
     expect(trying.ended - trying.began).toBe(4_444);
     expect(trying.error).toMatchObject({ name: 'AmbiguousOutcomeError', cause: { name: 'AbortedError' } });
   });
+  test.each(Object.entries(calls))('after a 503 %s is sent again or is ambiguous', async (operation, { once }) => {
+    const { sent, error } = await play({ ...fixed, operation, deadlineMs: 60_000, steps: [status(503), fine] });
+    expect(sent).toBe(once ? 1 : 2);
+    expect(error).toEqual(once ? expect.objectContaining({ name: 'AmbiguousOutcomeError' }) : undefined);
+  });
+  test.each([
+    ['ENOTFOUND', 'NetworkError'],
+    ['CERT_HAS_EXPIRED', 'NetworkError'],
+    ['DEPTH_ZERO_SELF_SIGNED_CERT', 'NetworkError'],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', 'NetworkError'],
+    ['UND_ERR_CONNECT_TIMEOUT', 'NetworkError'],
+    // These may also come after the request was read.
+    ['EHOSTUNREACH', 'AmbiguousOutcomeError'],
+    ['ERR_SSL_SSLV3_ALERT_BAD_RECORD_MAC', 'AmbiguousOutcomeError'],
+    ['ECONNRESET', 'AmbiguousOutcomeError'],
+    ['UND_ERR_SOCKET', 'AmbiguousOutcomeError'],
+  ])('rotate that ends with %s is a %s', async (code, name) => {
+    const options = { baseUrl: 'https://h', token: 'owner-1f0c3a', fetch: () => Promise.reject(broken(code)) };
+    await expect(createClient(options).groupAccessTokens.rotate(1, 7)).rejects.toMatchObject({ name });
+  });
   test.each(['refused'] as const)('a POST that surely never left is a NetworkError (%s)', async (is) => {
     const { error, sent } = await play({
       ...fixed,

@@ -5,14 +5,24 @@ import type { Match } from '../src/change.ts';
 import { rulesFor } from '../src/client/notice.ts';
 import { texts } from '../src/client/texts.ts';
 
-/** `GET /a/{id}` and `PUT /a/{id}` become `GET,PUT:a/*`; the same for projects and groups becomes one with `~`. */
+/** The longest part of whole segments that both begin with. */
+function common(before: string, path: string): string {
+  const parts = path.split('/');
+  while (parts.length > 0 && before !== parts.join('/') && !before.startsWith(`${parts.join('/')}/`)) parts.pop();
+  return parts.join('/');
+}
+
+/**
+ * `GET /a/{id}` and `PUT /a/{id}` become `GEPU:a/*`; the same for projects and groups becomes one with `~`. What the path
+ * before begins with too is left out: `+/b` comes after the whole of it.
+ */
 function compact(endpoints: readonly string[]): string[] {
   const methods = new Map<string, string[]>();
   for (const endpoint of endpoints) {
     const [method = '', path = ''] = endpoint.replace(/\{[^}]+\}/g, '*').split(' ');
-    methods.set(path.slice(1), [...(methods.get(path.slice(1)) ?? []), method]);
+    methods.set(path.slice(1), [...(methods.get(path.slice(1)) ?? []), method.slice(0, 2)]);
   }
-  const all = new Set([...methods].map(([path, verbs]) => `${verbs.join(',')}:${path}`));
+  const all = new Set([...methods].map(([path, verbs]) => `${verbs.join('')}:${path}`));
   const twins = [...all].map((each) => [
     each,
     each.replace(':groups/*', ':projects/*'),
@@ -21,7 +31,14 @@ function compact(endpoints: readonly string[]): string[] {
   const both = twins.map(([each = '', ...two]) =>
     two[0] !== two[1] && two.every((twin) => all.has(twin)) ? each.replace(/:(groups|projects)\/\*/, ':~') : each,
   );
-  return [...new Set(both)];
+  let before = '';
+  return [...new Set(both)].map((each) => {
+    const [verbs = '', path = ''] = each.split(':');
+    const isLonger = before !== '' && common(before, path) === before;
+    const short = isLonger ? `+${path.slice(before.length)}` : path;
+    before = path;
+    return `${verbs}:${short}`;
+  });
 }
 
 /** What the table knows of a match: `-` for the endpoint itself or the field with its value; which endpoints. */
@@ -52,8 +69,8 @@ test('src/client/rules-table.ts is generated from rules/', async () => {
   const module = [
     '/**',
     ' * Endpoint → rule id, generated from `rules/` by `npx vitest run test/client-rules.test.ts -u`; not written by hand.',
-    ' * A line: rule id; `-` or the field sent, with its values; methods and paths under `/api/v4/`, `*` for one segment,',
-    ' * `~` for a project or a group.',
+    ' * A line: rule id; `-` or the field sent, with its values; two letters of each method and paths under `/api/v4/`:',
+    ' * `*` for one segment, `~` for a project or a group, `+` for the path before.',
     ' */',
     `export const table = \`${lines.join('\n')}\`;`,
     '',

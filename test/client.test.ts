@@ -1,5 +1,11 @@
 /** The client against a server with state: every operation, every documented error, paging, limits, bad input. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import * as all from '../src/client/index.ts';
 import {
   type Client,
   type ClientOptions,
@@ -8,8 +14,10 @@ import {
   type Fetch,
   GitlabError,
   GoneError,
+  groupAccessTokens,
   InputError,
   type ResponseEvent,
+  remoteMirrors,
   Secret,
   tokenState,
   ValidationError,
@@ -252,6 +260,30 @@ describe('errors, as the table of §7 has them', () => {
       { name: 'NotFoundError', advice: expect.stringContaining('16.11') },
     ],
     [
+      'create in no group, 404',
+      'owner-1f0c3a',
+      (c: Client) => c.groupAccessTokens.create(3, api),
+      { name: 'NotFoundError', advice: expect.stringContaining('14.7') },
+    ],
+    [
+      'public key of no mirror, 404',
+      'owner-1f0c3a',
+      (c: Client) => c.remoteMirrors.publicKey(10, 9),
+      { name: 'NotFoundError', advice: expect.stringContaining('17.9') },
+    ],
+    [
+      'mirror update, 404: no release is documented, so none is named',
+      'owner-1f0c3a',
+      (c: Client) => c.remoteMirrors.update(10, 9, { enabled: true }),
+      { name: 'NotFoundError', advice: expect.not.stringContaining('GitLab') },
+    ],
+    [
+      'mirror list, 401: no Maintainer',
+      'guest-40e9aa',
+      (c: Client) => c.remoteMirrors.list(10).all(),
+      { name: 'AuthenticationError', advice: expect.stringContaining('Maintainer') },
+    ],
+    [
       'runner registration, 410',
       'owner-1f0c3a',
       (c: Client) => c.request('POST', '/runners', { form: { token: 'x' } }),
@@ -318,8 +350,10 @@ describe('errors, as the table of §7 has them', () => {
       ['constructor: is odd', 'base.__proto__: no'],
     ],
     ['{"error":{"code":"E1"}}', { code: ['E1'] }, ['code: E1']],
+    ['{"error":{"toString":1,"code":"E1"}}', { code: ['E1'] }, ['code: E1']],
+    [`{"message":${'['.repeat(50_000)}${']'.repeat(50_000)}}`, {}, []],
     ['<html>Bad</html>', {}, []],
-  ])('a body of the shape %s', async (body, fields, details) => {
+  ])('a body of the shape %.60s', async (body, fields, details) => {
     const { client } = await start({ first: (_, response) => Boolean(response.writeHead(400).end(body)) });
     const error = await failing(client.groupAccessTokens.create(1, api));
     expect(error).toBeInstanceOf(ValidationError);
@@ -405,6 +439,28 @@ describe('a server that misbehaves', () => {
     expect(await failing(client.groupAccessTokens.create(1, api))).toMatchObject({ name: 'AmbiguousOutcomeError' });
   });
 
+  test('the error of another shape knows the answer it is about', async () => {
+    const { client } = await start({ first: (_, response) => Boolean(response.end('{"id": 3}')) });
+    expect(await failing(client.groupAccessTokens.get(1, 2))).toMatchObject({
+      status: 200,
+      requestId: 'req-1',
+      attempts: 1,
+      message: expect.stringContaining('not what was asked for'),
+    });
+  });
+
+  test('a text in many pieces is read whole, letters that were cut in two included', async () => {
+    const all = `"${'ü€😀'.repeat(5_000)}"`;
+    const { client } = await start({
+      first: (_, response) => {
+        const bytes = Buffer.from(all);
+        for (let at = 0; at < bytes.length; at += 1_001) response.write(bytes.subarray(at, at + 1_001));
+        return Boolean(response.end());
+      },
+    });
+    expect(await client.request('GET', '/x')).toBe(JSON.parse(all));
+  });
+
   test('a huge body is cut off', async () => {
     const { client } = await start(
       { first: (_, response) => Boolean(response.end(`["${'x'.repeat(200_000)}"]`)) },
@@ -412,7 +468,7 @@ describe('a server that misbehaves', () => {
     );
     expect(await failing(client.groupAccessTokens.list(1).all())).toMatchObject({
       name: 'UnexpectedAnswerError',
-      message: expect.stringContaining('100000 bytes'),
+      message: expect.stringContaining('100000 bytes. Raise maxBodyBytes'),
     });
   });
 
@@ -472,6 +528,43 @@ describe('a server that misbehaves', () => {
       name: 'NetworkError',
     });
   });
+
+  const openssl = spawnSync('openssl', ['version']).status === 0;
+  test.skipIf(!openssl)(
+    openssl ? 'a certificate that nobody vouches for: nothing is sent' : 'left out: openssl is not at hand',
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'sunset-tls-'));
+      const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+      const how = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost'];
+      execFileSync('openssl', [...how, '-keyout', key, '-out', cert], { stdio: 'ignore' });
+      let seen = 0;
+      const server = createServer({ key: readFileSync(key), cert: readFileSync(cert) }, (_, response) => {
+        seen += 1;
+        response.end('[]');
+      });
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      const address = server.address();
+      const port = typeof address === 'object' ? address?.port : undefined;
+      const client = createClient({
+        baseUrl: `https://localhost:${port}`,
+        token: 'owner-1f0c3a',
+        maxRetries: 1,
+        backoffMs: 1,
+      });
+      try {
+        expect(await failing(client.groupAccessTokens.create(1, api))).toMatchObject({
+          name: 'NetworkError',
+          code: 'DEPTH_ZERO_SELF_SIGNED_CERT',
+          advice: expect.stringContaining('certificate'),
+        });
+        expect(await failing(client.groupAccessTokens.get(1, 2))).toMatchObject({ name: 'NetworkError', attempts: 2 });
+        expect(seen).toBe(0);
+      } finally {
+        server.close();
+        rmSync(folder, { recursive: true });
+      }
+    },
+  );
 
   test('a server that never answers; an abort; an abort before anything is sent', async () => {
     const { mock, client } = await start({ first: () => true });
@@ -638,9 +731,28 @@ describe('bad input is refused before anything is sent', () => {
     ['a/../b', tokens.list, ['a/../b']],
     ['an encoded path', tokens.list, ['team%2Fbackend']],
     ['a slash at the end', tokens.list, ['team/']],
+    ['a slash at the beginning', tokens.list, ['/team']],
+    ['two slashes', tokens.list, ['team//backend']],
+    ['team/.', tokens.list, ['team/.']],
     ['a query in the path', tokens.list, ['team?x=1']],
     ['token id ..', tokens.revoke, [1, '..']],
     ['a mirror id as text', mirrors.get, [1, '7']],
+    // Without its id the path would be that of the whole list.
+    ['no token id, get', tokens.get, [1]],
+    ['no token id, revoke', tokens.revoke, [1, undefined]],
+    ['an empty token id', tokens.revoke, [1, '']],
+    ['no token id, rotate', tokens.rotate, [1, null]],
+    ['no mirror id, delete', mirrors.delete, [1]],
+    ['no mirror id, update', mirrors.update, [1, undefined, { enabled: true }]],
+    ['a mirror id that no number holds', mirrors.get, [1, 2 ** 60]],
+    ['a control character in the group', tokens.list, ['te\nam']],
+    ['scopes that are no list', tokens.create, [1, { name: 'a', scopes: 'api' }]],
+    ['the year 0', tokens.create, [1, { name: 'a', scopes: ['api'], expires_at: '0000-01-01' }]],
+    ['13th month', tokens.rotate, [1, 2, { expires_at: '2031-13-01' }]],
+    ['29 February of no leap year', tokens.list, [1, { created_after: '2031-02-29' }]],
+    ['a signal that is none', tokens.get, [1, 2, { signal: 'now' }]],
+    ['GET with a body', client.request, ['GET', '/x', { json: {} }]],
+    ['json and form', client.request, ['POST', '/x', { json: {}, form: {} }]],
     ['an empty name', tokens.create, [1, { name: ' ', scopes: ['api'] }]],
     ['no name', tokens.create, [1, { scopes: ['api'] }]],
     ['no scopes', tokens.create, [1, { name: 'a', scopes: [] }]],
@@ -762,6 +874,44 @@ describe('the state of a token', () => {
     expect(() => tokenState({ ...token, expires_at: 'soon' }, 0)).toThrow(InputError);
     expect(() => tokenState(token, Number.NaN)).toThrow(InputError);
   });
+});
+
+test('request sends its query, without what is undefined, and its fields as they are', async () => {
+  const { mock, client } = await start();
+  await client.request('GET', '/groups/1/access_tokens', { query: { page: 2, search: 'a b', state: undefined } });
+  expect(mock.seen[0]?.url).toBe('/api/v4/groups/1/access_tokens?page=2&search=a+b');
+  await failing(client.request('PATCH', '/x', { query: { a: 1n }, form: { b: true, c: undefined } }));
+  expect(mock.seen[1]).toMatchObject({ method: 'PATCH', url: '/api/v4/x?a=1', body: 'b=true' });
+});
+
+test('what is given alone is what createClient gives', async () => {
+  const { mock } = await start();
+  const options = { baseUrl: mock.url, token: 'owner-1f0c3a', allowHttp: true };
+  const { id } = await groupAccessTokens(options).create(1, api);
+  expect((await createClient(options).groupAccessTokens.get(1, id)).name).toBe('deploy');
+  expect(await remoteMirrors(options).list(10).all()).toEqual([]);
+});
+
+test('every class of the family has its name, as a class and on its errors', () => {
+  const classes = Object.entries(all).filter(([name]) => name.endsWith('Error'));
+  expect(classes).toHaveLength(21);
+  for (const [name, each] of classes) {
+    const error: unknown = Reflect.construct(Object(each), ['m', { operation: 'o', advice: 'a' }]);
+    expect(error).toBeInstanceOf(GitlabError);
+    expect([Reflect.get(Object(each), 'name'), String(error)]).toEqual([name, `${name}: o: m. a`]);
+    expect(JSON.parse(JSON.stringify(error))).toMatchObject({ name, message: 'o: m. a', attempts: 0, details: [] });
+  }
+});
+
+test('a fetch that is put in later is the one that is called', async () => {
+  const client = createClient({ baseUrl: 'https://h', token: 'glpat-abc' });
+  const fetch = vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response('[]')));
+  try {
+    await client.remoteMirrors.list(1).all();
+    expect(fetch).toHaveBeenCalledTimes(1);
+  } finally {
+    fetch.mockRestore();
+  }
 });
 
 test('fetch is the one that was given, and redirects are never left to it', async () => {

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { isIncluded, jsonSchema, parseConfig, rulesOn, severityFrom } from '../src/config.ts';
+import { classIn, isIncluded, jsonSchema, parseConfig, rulesOn, severityFrom } from '../src/config.ts';
 import type { Finding } from '../src/finding.ts';
 
 const rules = ['merged-by', 'runner-active'];
@@ -14,10 +14,12 @@ const full = {
   announced: true,
   failOn: 'error',
   certainOnly: true,
+  max: 3,
   include: ['src/'],
   exclude: ['legacy/'],
   rules: { 'merged-by': 'off', 'runner-active': 'note' },
   severity: [{ is: 'warning', rules: ['merged-by'], paths: ['test/'] }],
+  classes: { tests: 'note', mocks: { is: 'warning', paths: ['fake/'] } },
   wrappers: [
     { call: 'api.request', path: 1, method: 0 },
     { call: 'get', method: 'GET' },
@@ -51,6 +53,10 @@ describe('broken files are one line with the place', () => {
     ['__proto__: 1', 'unknown key `__proto__`'],
     ['announced: maybe', ':1:12: `announced` must be true or false'],
     ['include: src', '`include` must be a list'],
+    ['max: -1', '`max` must not be less than 0'],
+    ['classes: { tests: off }', '`classes.tests` must be one of error, warning, note'],
+    ['classes: { test: note }', 'unknown key `classes.test`. Did you mean `tests`?'],
+    ['classes: { mocks: [a] }', '`classes.mocks` must be one of error, warning, note or keys with values'],
     ['include: [1]', '`include[0]` must be a text'],
     ['failOn: warn', '`failOn` must be one of error, warning, note. Did you mean `warning`?'],
     ['target: 16.12', '`target`: GitLab 16.12 was never released. The nearest is 16.11.'],
@@ -124,6 +130,25 @@ describe('what the file says about a finding', () => {
     expect(severity(finding('merged-by', 'src/a.ts'))).toBe('error');
     expect(severity(finding('merged-by', 'src/a.test.ts'))).toBe('note');
     expect(severity(finding('runner-active', 'lib/a.ts'))).toBe('error');
+  });
+  test('tests and mocks: at most what their class says, unless an entry speaks of them', () => {
+    const of = severityFrom({
+      rules: { 'merged-by': 'note' },
+      severity: [{ is: 'error', paths: ['test/api/'] }],
+      classes: { tests: 'warning', mocks: { is: 'note', paths: ['fake/'] } },
+    });
+    const at = (path: string, rule = 'runner-active') => of(finding(rule, path));
+    expect(
+      ['src/a.ts', 'test/a.ts', 'src/a.spec.tsx', 'src/__mocks__/a.ts', 'fake/a.ts'].map((path) => at(path)),
+    ).toEqual([...['error', 'warning', 'warning', 'note', 'note']]);
+    expect([at('test/a.ts', 'merged-by'), at('test/api/a.ts')]).toEqual(['note', 'error']);
+  });
+  test('which files are tests and which are mocks', () => {
+    const kind = classIn({ classes: { tests: { paths: ['qa/'] } } });
+    const of = (paths: string) => paths.split(' ').map(kind);
+    expect(of('test/a.ts a/__tests__/b.js a.test.mjs a_test.js e2e/x.ts qa/x.ts')).toEqual(Array(6).fill('test'));
+    expect(of('test/mocks/a.ts a/__fixtures__/b.ts api.mock.ts')).toEqual(Array(3).fill('mock'));
+    expect(of('src/a.ts src/latest.ts src/contest/a.ts src/testing.ts ../test/a.ts')).toEqual(Array(5).fill(undefined));
   });
   test('a bridged finding stays a note', () => {
     expect(severity({ ...finding('merged-by', 'src/a.ts'), bridged: true, severity: 'note' })).toBe('note');

@@ -34,7 +34,7 @@ describe('what is listed', () => {
       'yarn.lock',
       'data.json',
     ];
-    const others = ['README.md', 'image.png', 'x.min.js', 'x.ts.map'];
+    const others = ['notes.txt', 'image.png', 'x.min.js', 'x.ts.map'];
     expect(list(Object.fromEntries([...names, ...others].map((name) => [name, ''])))).toEqual([...names].sort());
   });
 

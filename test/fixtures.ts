@@ -31,6 +31,10 @@ export interface Run {
 /**
  * What a marker says: `//! id` found and safe, `//? id` found and left to a person, `//~ id` bridged.
  * `review`, `manual`, `certain` and `likely` may follow; what is not said is not asked.
+ *
+ * `#` does for `//`. Where a line has no room for a comment (it goes on after a backslash, it is in a string), the marker
+ * stands on a line of its own below and points up, one `^` for each line: `#!^^ id` is about the line two above.
+ * Such a line is gone from the files as a user has them. In Markdown it is `<!--!^ id -->`.
  */
 export interface Mark {
   path: string;
@@ -42,8 +46,9 @@ export interface Mark {
 }
 
 const root = fileURLToPath(new URL('../fixtures/', import.meta.url));
-const mark = /(?:\/\/|#)([!?~]) ([a-z0-9-]+)((?: (?:review|manual|certain|likely)\b)*)/g;
+const mark = /(?:\/\/|#|<!--)([!?~])(\^*) ([a-z0-9-]+)((?: (?:review|manual|certain|likely)\b)*)/g;
 const marks = /[ \t]*(?:\{\/\* ?)?(?:\/\/|#)[!?~] [a-z][^\r\n]*/g;
+const markLines = /^[ \t]*(?:\/\/|#|<!--)[!?~]\^+ [a-z][^\r\n]*(?:\r?\n|$)/gm;
 const expectation = /\.(?:after|review)\.[^.]+$|\.run\.json$/;
 
 /** Every fixture of every rule. */
@@ -113,19 +118,19 @@ export function sourcesOf(files: Files): Sources {
 
 /** The files as a user has them: without markers. */
 export function stripped(files: Files): Map<string, string> {
-  return new Map([...files].map(([path, text]) => [path, text.replace(marks, '')]));
+  return new Map([...files].map(([path, text]) => [path, text.replace(markLines, '').replace(marks, '')]));
 }
 
 /** What the markers say. */
 export function marksIn(files: Files): Mark[] {
   return [...files].flatMap(([path, text]) =>
     text.split('\n').flatMap((line, i) =>
-      [...line.matchAll(mark)].map(([, sign, rule = '', words = '']): Mark => {
+      [...line.matchAll(mark)].map(([, sign, up = '', rule = '', words = '']): Mark => {
         const said = words.trim().split(' ');
         const tier = said.find((word): word is Tier => word === 'review' || word === 'manual');
         return {
           path,
-          line: i + 1,
+          line: i + 1 - up.length,
           rule,
           bridged: sign === '~',
           tiers: sign === '!' ? ['safe'] : sign === '~' ? ['manual'] : tier ? [tier] : ['review', 'manual'],

@@ -164,7 +164,51 @@ describe('the fingerprint', () => {
   });
   test('stays when the body around it changes', () => {
     expect(of('if (mr.merged_by) { a(); }')).toEqual(of('if (mr.merged_by) { b(); c(); }'));
-    expect(of('function f() { return mr.merged_by; }')).toEqual(of('class A { g() { h(); return mr.merged_by } }'));
+    expect(of('function f() { return mr.merged_by; }')).toEqual(of('function f() { h(); return mr.merged_by }'));
+    const page = (head: string) => of(`const f = () => <p>${`<b>${head}</b>`.repeat(30)}{mr.merged_by}</p>;`, 'a.tsx');
+    expect(page('one')).toEqual(page('two'));
+  });
+  test('differs where the same statement stands in another function or test', () => {
+    const [f] = of('function f() { return mr.merged_by; }');
+    expect(of('class A { g() { return mr.merged_by; } }')).not.toEqual([f]);
+    const both = 'function g() { return mr.merged_by; }\nfunction f() { return mr.merged_by; }';
+    expect(of(both)[1]).toBe(f);
+    expect(of("it('a', () => { ok(mr.merged_by) })")).not.toEqual(of("it('b', () => { ok(mr.merged_by) })"));
+  });
+  test.each([
+    ['arguments of arrows', 'const f = x => x.merged_by', 'const f = (x) => x.merged_by;'],
+    ['trailing commas', 'f({ a: mr.merged_by })', 'f({\n  a: mr.merged_by,\n})'],
+    ['quotes', `f(mr['merged_by'], "it's")`, `f(mr["merged_by"], 'it\\'s')`],
+    ['bars', 'type A = "merged_by" | "b"', "type A =\n  | 'merged_by'\n  | 'b'"],
+    ['comments', 'f(mr.merged_by)', 'f(/* why */ mr.merged_by) // so'],
+    ['ends of lines', 'f(`\na`, mr.merged_by)', 'f(`\r\na`, mr.merged_by)'],
+    ['brackets', 'return <p>{mr.merged_by}</p>', 'return (\n  <p>\n    {mr.merged_by}\n  </p>\n)', 'a.jsx'],
+    ['a document', '{ a(b: 1) { merged_by } }', '{\n  # c\n  a(b: 1) {\n    d\n    merged_by\n  }\n}', 'a.graphql'],
+    [
+      'a component',
+      '<template><p/></template><script>f(merged_by)</script>',
+      '<script>\nf( merged_by )\n</script>',
+      'a.vue',
+    ],
+    [
+      'markup',
+      '<template><p>{{ a(merged_by) }}</p></template>',
+      '<template>\n<p>\n{{\na( merged_by )\n}}</p></template>',
+      'a.vue',
+    ],
+    ['JSON', '{"a":"{ b { merged_by } }"}', '{\n  "a": "{ b { merged_by } }"\n}', 'a.json'],
+    ['a key', 'a:\n  merged_by: "b"', '# c\na:\n    merged_by:   b\r\n', 'a.yml'],
+    ['a command', 'x --merged_by \\\n  --b\n', 'x --merged_by \\\r\n    --b\r\n', 'a.sh'],
+  ])('does not see %s', (_, before, after, path = 'a.ts') => {
+    expect(of(after, path)).toEqual(of(before, path));
+    expect(of(before, path)).toHaveLength(1);
+  });
+  test('sees the command, the selection and the script around it', () => {
+    expect(of('x --merged_by \\\n  --b', 'a.sh')).not.toEqual(of('x --merged_by \\\n  --c', 'a.sh'));
+    expect(of('{ a { merged_by } }', 'a.gql')).not.toEqual(of('{ b { merged_by } }', 'a.gql'));
+    expect(of('{"a":"{ b { merged_by } }"}', 'a.json')).not.toEqual(of('{"a":"{\\n c { merged_by } }"}', 'a.json'));
+    expect(of('<p :a="b.merged_by"/>', 'a.vue')).not.toEqual(of('<p :a="c.merged_by"/>', 'a.vue'));
+    expect(of('<script>f(merged_by)</script>', 'a.vue')).not.toEqual(of('<script>g(merged_by)</script>', 'a.vue'));
   });
   test('differs by path, statement and ordinal', () => {
     const all = [...of('a(mr.merged_by); a(mr.merged_by); b(mr.merged_by)'), ...of('a(mr.merged_by)', 'b.ts')];

@@ -100,7 +100,7 @@ function flaws(finding: Finding, files: Files): string[] {
   const name = /^\w+\.(\w+)$/.exec(finding.element)?.[1];
   const quoted = /['"`]/.test(text[finding.start - 1] ?? '');
   const flawed = [
-    [!/^[\w$]/.test(token), `starts at ${JSON.stringify(token)}`],
+    [!/^-{0,2}[\w$]/.test(token), `starts at ${JSON.stringify(token)}`],
     [name !== undefined && /\s/.test(token), `spans ${JSON.stringify(token)}`],
     [name !== undefined && !quoted && /^\w+$/.test(token) && plain(token) !== plain(name), `${token} is not ${name}`],
     [last?.path !== finding.path || last.at !== finding.start, 'evidence does not end at the finding'],

@@ -27,7 +27,7 @@ const change = (id: string, member: string, to: string): Change => ({
 export const facts: Catalogue = {
   catalogue: { version: '1.0.0', date: '2026-11-20' },
   changes: [
-    { ...change('geo-nodes', 'geo', 'geo_sites'), due: '17.0', match: [{ config: 'gitlab-rb', key: 'geo_node' }] },
+    { ...change('geo-nodes', 'geo', 'geo_sites'), due: '17.0', match: [{ shell: 'geo-node' }] },
     change('merged-by', 'merged_by', 'merge_user'),
     change('merge-status', 'merge_status', 'detailed_merge_status'),
   ],

@@ -31,8 +31,12 @@ export default {
       key: 'include:template',
       value: ['Verify/Accessibility.gitlab-ci.yml', 'Accessibility.gitlab-ci.yml'],
     },
-    { config: 'gitlab-ci', key: 'variables.a11y_urls' },
-    { config: 'gitlab-ci', key: '*.variables.a11y_urls' },
+    {
+      config: 'gitlab-ci',
+      key: ['include:remote', 'include:file', 'include', 'include[]'],
+      ends: ['/Verify/Accessibility.gitlab-ci.yml'],
+    },
+    { config: 'gitlab-ci', key: 'variable:a11y_urls', hint: true },
     { config: 'gitlab-ci', key: '*.artifacts.reports.accessibility' },
   ],
 } satisfies Change;

@@ -48,5 +48,9 @@ export default {
       segment: 'certificate_based_clusters',
     },
     { config: 'gitlab-ci', key: '*.environment.kubernetes', absent: 'agent' },
+    {
+      config: 'terraform',
+      key: ['gitlab_project_cluster', 'gitlab_group_cluster', 'gitlab_instance_cluster'],
+    },
   ],
 } satisfies Change;

@@ -33,6 +33,7 @@ export default {
       key: 'gitlab.kas.privateApi.tls',
       fix: {
         move: 'global.kas.tls',
+        idle: { enabled: false },
         review:
           'The global switch makes webservice, Sidekiq and Workhorse talk TLS to KAS too: the certificate must cover the names of its services.',
       },

@@ -1,5 +1,7 @@
 import type { Change } from '../../src/change.ts';
 
+const review = 'The browser-based analyzer has no such setting: make sure that nothing depended on it.';
+
 export default {
   id: 'legacy-analyzer-variables',
   row: {
@@ -22,44 +24,14 @@ export default {
   sources: ['specification §9.4', 'doc/update/deprecations.md (16.0)', 'doc/update/deprecations.md (17.9)'],
   match: [
     {
-      config: 'gitlab-ci',
-      key: 'variables.DAST_ZAP_CLI_OPTIONS',
-      fix: {
-        remove: true,
-        review: 'The browser-based analyzer has no such setting: make sure that nothing depended on it.',
-      },
-    },
-    {
-      config: 'gitlab-ci',
-      key: '*.variables.DAST_ZAP_CLI_OPTIONS',
-      fix: {
-        remove: true,
-        review: 'The browser-based analyzer has no such setting: make sure that nothing depended on it.',
-      },
-    },
-    {
-      config: 'gitlab-ci',
-      key: 'variables.DAST_ZAP_LOG_CONFIGURATION',
-      fix: {
-        remove: true,
-        review: 'The browser-based analyzer has no such setting: make sure that nothing depended on it.',
-      },
-    },
-    {
-      config: 'gitlab-ci',
-      key: '*.variables.DAST_ZAP_LOG_CONFIGURATION',
-      fix: {
-        remove: true,
-        review: 'The browser-based analyzer has no such setting: make sure that nothing depended on it.',
-      },
+      config: ['gitlab-ci', 'security-policy'],
+      key: ['variable:DAST_ZAP_CLI_OPTIONS', 'variable:DAST_ZAP_LOG_CONFIGURATION'],
+      fix: { remove: true, review },
     },
     {
       shell: '',
       variables: ['DAST_ZAP_CLI_OPTIONS', 'DAST_ZAP_LOG_CONFIGURATION'],
-      fix: {
-        remove: true,
-        review: 'The browser-based analyzer has no such setting: make sure that nothing depended on it.',
-      },
+      fix: { remove: true, review },
     },
   ],
 } satisfies Change;

@@ -1,5 +1,13 @@
 import type { Change } from '../../src/change.ts';
 
+const on = [true, 'true', 1, '1'] as const;
+const off = [false, 'false', 0, '0'] as const;
+const review = 'The old escaping is gone since 17.0: make sure that no script relied on its double expansion.';
+const keys = [
+  'runners[].feature_flags.FF_USE_NEW_SHELL_ESCAPE',
+  'runners[].environment.FF_USE_NEW_SHELL_ESCAPE',
+] as const;
+
 export default {
   id: 'legacy-shell-escaping',
   row: {
@@ -27,60 +35,20 @@ export default {
     'gitlab-runner merge request 4742',
   ],
   match: [
+    { config: 'gitlab-ci', key: 'variable:FF_USE_NEW_SHELL_ESCAPE', value: on, fix: { remove: true } },
+    { config: 'gitlab-ci', key: 'variable:FF_USE_NEW_SHELL_ESCAPE', value: off, fix: { remove: true, review } },
+    { config: 'runner-toml', key: keys, value: on, fix: { remove: true } },
+    { config: 'runner-toml', key: keys, value: off, fix: { remove: true, review } },
+    { config: 'runner-chart', key: 'envVars.FF_USE_NEW_SHELL_ESCAPE', value: on, fix: { remove: true } },
+    { config: 'runner-chart', key: 'envVars.FF_USE_NEW_SHELL_ESCAPE', value: off, fix: { remove: true, review } },
+    { config: 'compose', key: 'services.*.environment.FF_USE_NEW_SHELL_ESCAPE', value: on, fix: { remove: true } },
     {
-      config: 'gitlab-ci',
-      key: 'variables.FF_USE_NEW_SHELL_ESCAPE',
-      value: [true, 'true', 1, '1'],
-      fix: { remove: true },
+      config: 'compose',
+      key: 'services.*.environment.FF_USE_NEW_SHELL_ESCAPE',
+      value: off,
+      fix: { remove: true, review },
     },
-    {
-      config: 'gitlab-ci',
-      key: '*.variables.FF_USE_NEW_SHELL_ESCAPE',
-      value: [true, 'true', 1, '1'],
-      fix: { remove: true },
-    },
-    {
-      config: 'gitlab-ci',
-      key: 'variables.FF_USE_NEW_SHELL_ESCAPE',
-      value: [false, 'false', 0, '0'],
-      fix: {
-        remove: true,
-        review: 'The old escaping is gone since 17.0: make sure that no script relied on its double expansion.',
-      },
-    },
-    {
-      config: 'gitlab-ci',
-      key: '*.variables.FF_USE_NEW_SHELL_ESCAPE',
-      value: [false, 'false', 0, '0'],
-      fix: {
-        remove: true,
-        review: 'The old escaping is gone since 17.0: make sure that no script relied on its double expansion.',
-      },
-    },
-    {
-      config: 'runner-toml',
-      key: 'runners[].feature_flags.FF_USE_NEW_SHELL_ESCAPE',
-      value: [true, 'true', 1, '1'],
-      fix: { remove: true },
-    },
-    {
-      config: 'runner-toml',
-      key: 'runners[].feature_flags.FF_USE_NEW_SHELL_ESCAPE',
-      value: [false, 'false', 0, '0'],
-      fix: {
-        remove: true,
-        review: 'The old escaping is gone since 17.0: make sure that no script relied on its double expansion.',
-      },
-    },
-    { shell: '', variables: ['FF_USE_NEW_SHELL_ESCAPE'], value: [true, 'true', 1, '1'], fix: { remove: true } },
-    {
-      shell: '',
-      variables: ['FF_USE_NEW_SHELL_ESCAPE'],
-      value: [false, 'false', 0, '0'],
-      fix: {
-        remove: true,
-        review: 'The old escaping is gone since 17.0: make sure that no script relied on its double expansion.',
-      },
-    },
+    { shell: '', variables: ['FF_USE_NEW_SHELL_ESCAPE'], value: on, fix: { remove: true } },
+    { shell: '', variables: ['FF_USE_NEW_SHELL_ESCAPE'], value: off, fix: { remove: true, review } },
   ],
 } satisfies Change;

@@ -34,5 +34,10 @@ export default {
       key: 'gitlab_rails.omniauth_allow_single_sign_on[]',
       value: ['dingtalk', 'facebook', 'crowd'],
     },
+    {
+      config: 'gitlab-chart',
+      key: 'global.appConfig.omniauth.allowSingleSignOn[]',
+      value: ['dingtalk', 'facebook', 'crowd'],
+    },
   ],
 } satisfies Change;

@@ -33,8 +33,25 @@ export default {
     {
       config: 'compose',
       key: 'services.*.image',
-      starts: ['postgres:13', 'bitnami/postgresql:13'],
-      beside: { key: 'services.*.image', starts: ['gitlab/gitlab-ce', 'gitlab/gitlab-ee'] },
+      starts: [
+        'postgres:13',
+        'docker.io/postgres:13',
+        'docker.io/library/postgres:13',
+        'bitnami/postgresql:13',
+        'docker.io/bitnami/postgresql:13',
+        'sameersbn/postgresql:13',
+      ],
+      beside: {
+        key: 'services.*.image',
+        starts: [
+          'gitlab/gitlab-ce',
+          'gitlab/gitlab-ee',
+          'docker.io/gitlab/gitlab-ce',
+          'docker.io/gitlab/gitlab-ee',
+          'sameersbn/gitlab',
+        ],
+        names: true,
+      },
     },
   ],
 } satisfies Change;

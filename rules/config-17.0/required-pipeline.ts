@@ -24,6 +24,6 @@ export default {
       element: 'ApplicationSettings.required_instance_ci_template',
     },
     { response: 'ApplicationSettings', field: 'required_instance_ci_template' },
-    { config: 'terraform', key: 'gitlab_application_settings.*.required_instance_ci_template' },
+    { config: 'terraform', key: 'gitlab_application_settings.*[].required_instance_ci_template' },
   ],
 } satisfies Change;

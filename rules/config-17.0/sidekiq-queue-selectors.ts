@@ -1,5 +1,8 @@
 import type { Change } from '../../src/change.ts';
 
+const review =
+  'Every group takes all queues then and the isolation is lost: drain the queues first, or route with `routing_rules`.';
+
 export default {
   id: 'sidekiq-queue-selectors',
   row: {
@@ -29,39 +32,25 @@ export default {
     'documentation of the Sidekiq chart',
   ],
   match: [
-    { config: 'gitlab-rb', key: 'sidekiq.queue_selector', value: false, fix: { remove: true } },
     {
       config: 'gitlab-rb',
-      key: 'sidekiq.queue_selector',
-      value: true,
-      fix: {
-        remove: true,
-        review:
-          "Write `sidekiq['queue_groups'] = ['*'] * N` in its place, N being the number of groups there were; the isolation is lost, so drain the queues first, or use `routing_rules`.",
-      },
+      key: ['sidekiq.queue_selector', 'sidekiq.negate', 'sidekiq.experimental_queue_selector'],
+      value: false,
+      fix: { remove: true },
     },
-    { config: 'gitlab-rb', key: 'sidekiq.negate', value: false, fix: { remove: true } },
     {
       config: 'gitlab-rb',
-      key: 'sidekiq.negate',
+      key: ['sidekiq.queue_selector', 'sidekiq.negate', 'sidekiq.experimental_queue_selector'],
       value: true,
-      fix: {
-        remove: true,
-        review:
-          "Write `sidekiq['queue_groups'] = ['*'] * N` in its place, N being the number of groups there were; the isolation is lost, so drain the queues first, or use `routing_rules`.",
-      },
+      fix: { remove: true, together: true, review },
     },
-    { config: 'gitlab-rb', key: 'sidekiq.experimental_queue_selector', value: false, fix: { remove: true } },
     {
       config: 'gitlab-rb',
-      key: 'sidekiq.experimental_queue_selector',
-      value: true,
-      fix: {
-        remove: true,
-        review:
-          "Write `sidekiq['queue_groups'] = ['*'] * N` in its place, N being the number of groups there were; the isolation is lost, so drain the queues first, or use `routing_rules`.",
-      },
+      key: 'sidekiq.queue_groups',
+      holds: '=',
+      fix: { write: "['*'] * {count}", together: true, review },
     },
+    { config: 'gitlab-chart', key: 'gitlab.sidekiq.pods[].queues', holds: '=' },
     { config: 'gitlab-chart', key: 'gitlab.sidekiq.pods[].negateQueues' },
   ],
 } satisfies Change;

@@ -27,6 +27,18 @@ export default {
       key: 'production',
       absent: 'ci',
       beside: { key: 'production.main.database', starts: ['gitlabhq_production'] },
+      fix: {
+        copy: { from: 'main', to: 'ci', adding: { database_tasks: false } },
+        review:
+          'It is a second connection to the same database: count its connections, and move the data later or never.',
+      },
     },
+    {
+      config: 'database-yml',
+      key: 'production',
+      absent: 'ci',
+      beside: { key: 'production.database', starts: ['gitlabhq_production'] },
+    },
+    { config: 'gitlab-rb', key: 'gitlab_rails.databases.ci.enable', value: false },
   ],
 } satisfies Change;

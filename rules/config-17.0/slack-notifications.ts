@@ -42,5 +42,6 @@ export default {
       ],
       segment: 'slack',
     },
+    { config: 'terraform', key: ['gitlab_integration_slack', 'gitlab_service_slack'] },
   ],
 } satisfies Change;

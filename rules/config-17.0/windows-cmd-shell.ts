@@ -37,11 +37,17 @@ export default {
     { shell: 'gitlab-runner register', flags: ['--shell'], variables: ['RUNNER_SHELL'], value: 'cmd' },
     {
       config: 'runner-toml',
-      key: 'runners[].feature_flags.FF_CMD_DISABLE_DELAYED_ERROR_LEVEL_EXPANSION',
+      key: [
+        'runners[].feature_flags.FF_CMD_DISABLE_DELAYED_ERROR_LEVEL_EXPANSION',
+        'runners[].environment.FF_CMD_DISABLE_DELAYED_ERROR_LEVEL_EXPANSION',
+      ],
       fix: { remove: true },
     },
-    { config: 'gitlab-ci', key: 'variables.FF_CMD_DISABLE_DELAYED_ERROR_LEVEL_EXPANSION', fix: { remove: true } },
-    { config: 'gitlab-ci', key: '*.variables.FF_CMD_DISABLE_DELAYED_ERROR_LEVEL_EXPANSION', fix: { remove: true } },
+    {
+      config: 'gitlab-ci',
+      key: 'variable:FF_CMD_DISABLE_DELAYED_ERROR_LEVEL_EXPANSION',
+      fix: { remove: true },
+    },
     { shell: '', variables: ['FF_CMD_DISABLE_DELAYED_ERROR_LEVEL_EXPANSION'], fix: { remove: true } },
   ],
 } satisfies Change;

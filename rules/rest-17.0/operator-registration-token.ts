@@ -1,5 +1,7 @@
 import type { Change } from '../../src/change.ts';
 
+const moved = 'The runner takes this from GitLab now: make sure that it is set on the runner there.';
+
 export default {
   id: 'operator-registration-token',
   row: {
@@ -33,57 +35,34 @@ export default {
   match: [
     {
       config: 'operator-secret',
-      key: 'stringData.runner-registration-token',
+      key: ['stringData.runner-registration-token', 'data.runner-registration-token'],
       fix: {
         rename: 'runner-token',
         review:
           'The value has to become the authentication token (`glrt-…`) of a runner that was created in GitLab, and the old key must not stay beside it.',
       },
     },
+    { config: 'operator-secret', key: 'spec.encryptedData.runner-registration-token' },
+    // the chart mounts both keys: the old one stays, empty
     {
-      config: 'operator-secret',
-      key: 'data.runner-registration-token',
-      fix: {
-        rename: 'runner-token',
-        review:
-          'The value has to become the authentication token (`glrt-…`) of a runner that was created in GitLab, and the old key must not stay beside it.',
-      },
+      config: 'chart-secret',
+      key: [
+        'stringData.runner-registration-token',
+        'data.runner-registration-token',
+        'spec.encryptedData.runner-registration-token',
+      ],
+      filled: true,
+      without: 'runner-token',
     },
     {
       config: 'runner-operator',
-      key: 'spec.tags',
-      fix: {
-        remove: true,
-        review: 'The runner takes this from GitLab now: make sure that it is set on the runner there.',
-      },
-    },
-    {
-      config: 'runner-operator',
-      key: 'spec.locked',
-      fix: {
-        remove: true,
-        review: 'The runner takes this from GitLab now: make sure that it is set on the runner there.',
-      },
-    },
-    {
-      config: 'runner-operator',
-      key: 'spec.runUntagged',
-      fix: {
-        remove: true,
-        review: 'The runner takes this from GitLab now: make sure that it is set on the runner there.',
-      },
-    },
-    {
-      config: 'runner-operator',
-      key: 'spec.protected',
-      fix: {
-        remove: true,
-        review: 'The runner takes this from GitLab now: make sure that it is set on the runner there.',
-      },
+      key: ['spec.tags', 'spec.locked', 'spec.runUntagged', 'spec.protected'],
+      fix: { remove: true, review: moved },
     },
     {
       config: 'runner-chart',
       key: 'runnerRegistrationToken',
+      filled: true,
       fix: {
         rename: 'runnerToken',
         review:
@@ -92,43 +71,8 @@ export default {
     },
     {
       config: 'runner-chart',
-      key: 'runners.tags',
-      fix: {
-        remove: true,
-        review: 'The runner takes this from GitLab now: make sure that it is set on the runner there.',
-      },
-    },
-    {
-      config: 'runner-chart',
-      key: 'runners.locked',
-      fix: {
-        remove: true,
-        review: 'The runner takes this from GitLab now: make sure that it is set on the runner there.',
-      },
-    },
-    {
-      config: 'runner-chart',
-      key: 'runners.runUntagged',
-      fix: {
-        remove: true,
-        review: 'The runner takes this from GitLab now: make sure that it is set on the runner there.',
-      },
-    },
-    {
-      config: 'runner-chart',
-      key: 'runners.protected',
-      fix: {
-        remove: true,
-        review: 'The runner takes this from GitLab now: make sure that it is set on the runner there.',
-      },
-    },
-    {
-      config: 'runner-chart',
-      key: 'runners.maximumTimeout',
-      fix: {
-        remove: true,
-        review: 'The runner takes this from GitLab now: make sure that it is set on the runner there.',
-      },
+      key: ['runners.tags', 'runners.locked', 'runners.runUntagged', 'runners.protected', 'runners.maximumTimeout'],
+      fix: { remove: true, review: moved },
     },
   ],
 } satisfies Change;

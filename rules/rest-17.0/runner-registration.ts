@@ -50,6 +50,9 @@ export default {
         'maintainer_note',
       ],
     },
+    { config: 'gitlab-rb', key: 'gitlab_rails.initial_shared_runners_registration_token', filled: true },
+    { config: 'compose', key: 'services.*.environment.GITLAB_SHARED_RUNNERS_REGISTRATION_TOKEN', filled: true },
+    { config: 'terraform', key: 'gitlab_runner' },
     {
       shell: 'gitlab-runner register',
       flags: ['--registration-token', '-r'],
@@ -71,6 +74,7 @@ export default {
         '--tag-list',
         '--maintenance-note',
       ],
+      switches: ['--locked', '--run-untagged', '--paused'],
       variables: [
         'REGISTER_LOCKED',
         'REGISTER_ACCESS_LEVEL',

@@ -24,7 +24,7 @@ export function explain(given: Given, world: World, { changes }: Catalogue): Rep
 }
 
 /** The shortest fixtures that are rewritten, at most two; where none is, one that is left to a person. */
-function examplesOf(id: string): Example[] {
+export function examplesOf(id: string): Example[] {
   const folder = join(packageFolder(), 'fixtures', id);
   const names = filesUnder(folder);
   const read = (name: string): string => readText(join(folder, name)) ?? '';

@@ -1,62 +1,45 @@
-/** `check` and `report`: look, and say what was seen. */
+/** `check`: look, and say what was seen. */
 
-import { join, relative, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { Due, Release } from '../change.ts';
-import { rulesOn, severityFrom } from '../config.ts';
+import { classIn, rulesOn, severityFrom } from '../config.ts';
 import { packageVersion, readText } from '../files.ts';
-import type { ScanOptions, ScanResult, Sources } from '../finding.ts';
-import { topLevel } from '../git.ts';
-import { ownerFiles, parseOwners } from '../owners.ts';
+import type { ScanOptions, ScanResult, Shard, Sources } from '../finding.ts';
 import { veiled } from '../redact.ts';
-import { json } from '../report/json.ts';
-import { markdown } from '../report/markdown.ts';
-import { exitCodeOf, failsBy, type GateOptions, makeReport, type Report } from '../report/report.ts';
+import { exitCodeOf, type GateOptions, makeReport, type Report } from '../report/report.ts';
 import { text } from '../report/text.ts';
+import { isInShard, parseShard } from '../shard.ts';
 import { isUnheardOf, newest, parseRelease, parseTarget } from '../target.ts';
-import { acceptedIn, noted } from './accept.ts';
+import { type Accepted, acceptedIn, noted } from './accept.ts';
+import { acceptedByBaseline, openBaseline } from './debt.ts';
+import { narrowedBy, type Touched, touchedOnly } from './narrow.ts';
 import { openPlace, type Place } from './place.ts';
+import { checkTraffic, trafficFor } from './traffic.ts';
 import { type Given, UsageError } from './usage.ts';
 import { type Catalogue, coloursOf, type Engine, formatsOf, type Reply, type World } from './world.ts';
 
 export async function check(given: Given, world: World, facts: Catalogue): Promise<Reply> {
-  const { report, place, remarks } = await look(given, world, facts);
-  const read = (shown: string): string | undefined => place.sources.read(place.inProject(shown));
-  const top = topLevel(place.project.root) ?? place.project.root;
-  const inRepository = new Map<string, string>();
-  const context = {
-    changes: facts.changes,
-    read,
-    inRepository: (shown: string): string => {
-      const known = inRepository.get(shown);
-      if (known !== undefined) return known;
-      const path = relative(top, join(place.project.root, place.inProject(shown))).replaceAll('\\', '/');
-      inRepository.set(shown, path);
-      return path;
-    },
-    fails: failsBy(gateFrom(given, place)),
-  };
-  const { machineFormats } = await import('../report/formats.ts');
-  const reports = formatsOf(given).map((format) => {
-    const machine = machineFormats.get(format);
-    if (machine) return machine(report, context);
-    return format === 'json' ? json(report) : text(report, { colours: coloursOf(world), read, again: again(given) });
-  });
-  return { code: exitCodeOf(report), reports, remarks };
-}
-
-export async function plan(given: Given, world: World, facts: Catalogue): Promise<Reply> {
-  const { report, place, remarks } = await look(given, world, facts);
-  const ownersOf = ownersFor(place);
-  const reports = formatsOf(given).map((format) =>
-    format === 'json' ? json(report) : markdown(report, { changes: facts.changes, ownersOf }),
+  const seen = await look(given, world, facts);
+  const { report, remarks } = seen;
+  const { contextOf, rendered } = await import('./context.ts');
+  const context = contextOf(seen, facts);
+  const made = formatsOf(given).map((format) =>
+    format === 'text'
+      ? { text: text(report, { colours: coloursOf(world), read: context.read, again: again(given) }), remarks: [] }
+      : rendered(format, report, context),
   );
-  return { code: exitCodeOf(report) === 2 ? 2 : 0, reports, remarks };
+  return {
+    code: exitCodeOf(report),
+    reports: made.map((each) => each.text),
+    remarks: [...remarks, ...made.flatMap((each) => each.remarks)],
+  };
 }
 
 /** What a scan is told, from the command line and the configuration; the command line wins. */
 export interface Settings {
   options: ScanOptions;
   target: Due;
+  announced: boolean;
   oldest: Release | null;
   remarks: string[];
 }
@@ -80,6 +63,7 @@ export function settingsOf(given: Given, { config }: Place, { changes }: Catalog
       ...(given.renameResponses ? { renameResponses: true } : {}),
     },
     target,
+    announced: given.announced ?? config.announced ?? false,
     oldest,
     remarks: unheard.map((release) => `GitLab ${release} is newer than the catalogue, which ends with ${newest}.`),
   };
@@ -104,56 +88,112 @@ export function placeFor(given: Given, world: World, facts: Catalogue, engine: {
     paths: given.paths,
     rules: facts.changes.map(({ id }) => id),
     isRelevant: (each) => engine.loaded?.needed?.(each) ?? false,
+    mayBeEmpty: given.traffic.length > 0 && given.paths.length === 0,
     ...(given.stdinFilename === undefined ? {} : { stdin: { name: given.stdinFilename, text: world.stdin() } }),
   });
 }
 
-const gateFrom = (given: Given, { config }: Place): Pick<GateOptions, 'failOn' | 'certainOnly'> => ({
+const gateFrom = (given: Given, { config }: Place): Pick<GateOptions, 'failOn' | 'certainOnly' | 'max'> => ({
   failOn: given.failOn ?? config.failOn ?? 'warning',
   certainOnly: given.certainOnly ?? config.certainOnly ?? false,
+  max: given.max ?? config.max ?? 0,
 });
 
-interface Look {
+export interface Look {
   report: Report;
   place: Place;
   remarks: string[];
 }
 
-async function look(given: Given, world: World, facts: Catalogue): Promise<Look> {
+export async function look(given: Given, world: World, facts: Catalogue): Promise<Look> {
+  checkTraffic(given, world);
+  const seen = await survey(given, world, facts);
+  const { place, settings, result, prints, suppressed, touched, shard } = seen;
+  const { untilText } = await import('../suppress.ts');
+  // the plan is for all that is there
+  const baseline = given.command === 'check' ? openBaseline(given, place, world.cwd) : undefined;
+  const debt = baseline && acceptedByBaseline(baseline, seen, given, facts);
+  const report = makeReport({
+    ...touchedOnly(result, prints, touched),
+    read: place.sources.read,
+    shown: place.shown,
+    changes: facts.changes,
+    catalogue: facts.catalogue,
+    version: packageVersion(),
+    target: settings.target,
+    oldest: settings.oldest,
+    root: place.shown(''),
+    ...(shard ? { shard } : {}),
+    gate: {
+      ...gateFrom(given, place),
+      named: place.named.map(place.shown),
+      ...(given.strict ? { stale: [...suppressed.sentences, ...(debt?.sentences ?? [])] } : {}),
+    },
+    acceptanceOf: (finding) => {
+      const by = suppressed.accepted.get(finding);
+      if (by) return { by: 'source', reason: veiled(by.reason), until: untilText(by) };
+      return debt?.accepted.has(finding) ? { by: 'baseline', reason: 'in the baseline', until: null } : undefined;
+    },
+    classOf: classIn(place.config),
+  });
+  if (given.traffic.length > 0) report.traffic = await trafficFor(report, given, world, facts, settings);
+  const part = shard && `This is part ${shard.index} of ${shard.of}. \`gitlab-sunset merge\` makes one report of all.`;
+  return { report, place, remarks: [...seen.remarks, ...(debt?.remarks ?? []), ...(part ? [part] : [])] };
+}
+
+/** The same place, of which only a part is reported. */
+function partOf(place: Place, shard: Shard): Place {
+  const isOwn = isInShard(shard);
+  return {
+    ...place,
+    isMeant: (path) => isOwn(path) && place.isMeant(path),
+    only: (path) => isOwn(path) && place.only(path),
+    named: place.named.filter(isOwn),
+  };
+}
+
+/** What was looked at and found, before anybody judges it. */
+export interface Survey {
+  place: Place;
+  settings: Settings;
+  /** Everything in the files that were asked for. */
+  result: ScanResult;
+  /** One fingerprint a finding. */
+  prints: string[];
+  suppressed: Accepted;
+  /** With `--changed-lines`: whether lines of a path are among them. */
+  touched: Touched | undefined;
+  /** With `--shard`: the part that this is. */
+  shard: Shard | undefined;
+  remarks: string[];
+}
+
+export async function survey(given: Given, world: World, facts: Catalogue): Promise<Survey> {
   const engine: { loaded?: Engine } = {};
-  const place = placeFor(given, world, facts, engine);
-  const settings = settingsOf(given, place, facts, world.cwd);
+  const whole = placeFor(given, world, facts, engine);
+  const shard = given.shard === undefined ? undefined : parseShard(given.shard);
+  const settings = settingsOf(given, whole, facts, world.cwd);
   const { fingerprints } = await import('../fingerprint.ts');
   const suppress = await import('../suppress.ts');
   engine.loaded = await world.engine();
+  const { needed } = engine.loaded;
+  const { place: all, touched, remarks } = narrowedBy(given, whole, (text) => needed?.(text) ?? false);
+  const place = shard ? partOf(all, shard) : all;
   const sources = noted(watched(place.sources, world), suppress);
-  const found = engine.loaded.scan(sources, { ...settings.options, only: place.only });
-  const result = narrowed(found, place);
-  const { accepted, remarks, sentences } = acceptedIn(result, sources, { given, place, facts, world }, suppress);
+  // A part is not narrowed before it is looked at: what a place moves together with may stand in another part.
+  const found = engine.loaded.scan(sources, { ...settings.options, only: all.only });
+  const own = narrowed(found, place);
+  const result = shard ? { ...own, files: place.sources.paths.filter(place.only).length } : own;
+  const suppressed = acceptedIn(result, sources, { given, place, facts, world }, suppress);
   return {
-    report: makeReport({
-      result,
-      fingerprints: fingerprints(result.findings, place.sources.read),
-      read: place.sources.read,
-      shown: place.shown,
-      changes: facts.changes,
-      catalogue: facts.catalogue,
-      version: packageVersion(),
-      target: settings.target,
-      oldest: settings.oldest,
-      root: place.shown(''),
-      gate: {
-        ...gateFrom(given, place),
-        named: place.named.map(place.shown),
-        ...(given.strict ? { stale: sentences } : {}),
-      },
-      acceptanceOf: (finding) => {
-        const by = accepted.get(finding);
-        return by && { by: 'source', reason: veiled(by.reason), until: suppress.untilText(by) };
-      },
-    }),
     place,
-    remarks: [...place.remarks, ...settings.remarks, ...(result.remarks ?? []), ...remarks],
+    settings,
+    result,
+    prints: fingerprints(result.findings, place.sources.read),
+    suppressed,
+    touched,
+    shard,
+    remarks: [...place.remarks, ...remarks, ...settings.remarks, ...(result.remarks ?? []), ...suppressed.remarks],
   };
 }
 
@@ -203,17 +243,4 @@ export function again(given: Given): string {
     ...(given.schema === undefined ? [] : ['--schema', given.schema]),
   ];
   return options.map((word) => ` ${quoted(word)}`).join('');
-}
-
-/** Owners of a shown path, where a CODEOWNERS file says any. */
-function ownersFor(place: Place): ((shown: string) => string[]) | undefined {
-  const { root } = place.project;
-  const top = topLevel(root) ?? root;
-  for (const name of ownerFiles) {
-    const source = readText(join(top, name));
-    if (source === undefined) continue;
-    const owners = parseOwners(source);
-    return (shown) => owners(relative(top, join(root, place.inProject(shown))).replaceAll('\\', '/'));
-  }
-  return undefined;
 }

@@ -5,7 +5,7 @@ import { type Config, ConfigError, configNames, isIncluded, parseConfig } from '
 import {
   findUp,
   isInside,
-  isScript,
+  isLooked,
   kindOf,
   openProject,
   type Project,
@@ -43,6 +43,8 @@ export interface PlaceOptions {
   stdin?: { name: string; text: string };
   rules: readonly string[];
   isRelevant?: (text: string) => boolean;
+  /** There may be no file to look at: something else is. */
+  mayBeEmpty?: boolean;
 }
 
 interface Wanted {
@@ -56,7 +58,7 @@ interface Wanted {
  * @throws {UsageError} for a path that is not there or a pattern that fits nothing
  * @throws {ConfigError} for a broken configuration file
  */
-export function openPlace({ cwd: from, paths, stdin, rules, isRelevant }: PlaceOptions): Place {
+export function openPlace({ cwd: from, paths, stdin, rules, isRelevant, mayBeEmpty }: PlaceOptions): Place {
   const cwd = realPath(from);
   const words = stdin ? [stdin.name] : paths.length > 0 ? paths : ['.'];
   const wanted = words.map((word) =>
@@ -78,24 +80,23 @@ export function openPlace({ cwd: from, paths, stdin, rules, isRelevant }: PlaceO
   const isIncludedPath = isIncluded(config);
   const isMeant = (path: string): boolean => tests.some((test) => test(path)) && isIncludedPath(path);
   const tests = wanted.map((each) => testOf(each, cwd, root));
-  const looked = stdin ? [inRoot(resolve(cwd, stdin.name))] : project.paths.filter((path) => isScript(path));
+  const looked = stdin ? [inRoot(resolve(cwd, stdin.name))] : project.paths.filter((path) => isLooked(path));
   let any = false;
   wanted.forEach((each, i) => {
     const fits = looked.some((path) => tests[i]?.(path));
     any ||= fits;
-    if (fits) return;
+    if (fits || mayBeEmpty) return;
     if (each.kind === 'glob') throw new UsageError(`\`${each.word}\` matches no file.`);
     const closed = project.skipped.find(({ path }) => path === inRoot(each.path));
     if (closed) throw new UsageError(`\`${each.word}\` ${closed.message}.`);
-    if (each.kind === 'folder')
-      throw new UsageError(`There is no TypeScript or JavaScript file to look at in \`${each.word}\`.`);
+    if (each.kind === 'folder') throw new UsageError(`There is no file to look at in \`${each.word}\`.`);
     remarks.push(
       project.isExcluded(inRoot(each.path))
         ? `${each.word} is left out: the configuration excludes it.`
-        : `${each.word} is left out: not TypeScript or JavaScript.`,
+        : `${each.word} is left out: it holds no program, shell, requests or configuration.`,
     );
   });
-  if (!any) throw new UsageError(`There is nothing to look at. ${remarks.join(' ')}`.trim());
+  if (!any && !mayBeEmpty) throw new UsageError(`There is nothing to look at. ${remarks.join(' ')}`.trim());
 
   const named = wanted.flatMap(({ kind, path }) =>
     kind === 'file' && project.paths.includes(inRoot(path)) ? [inRoot(path)] : [],
@@ -105,7 +106,7 @@ export function openPlace({ cwd: from, paths, stdin, rules, isRelevant }: PlaceO
     project,
     sources: stdin ? withText(project, inRoot(resolve(cwd, stdin.name)), stdin.text) : project,
     isMeant,
-    only: (path) => isScript(path) && isMeant(path),
+    only: (path) => isLooked(path) && isMeant(path),
     named,
     shown: (path) => slashes(relative(cwd, join(root, path))) || '.',
     inProject: (shown) => inRoot(resolve(cwd, shown)),

@@ -12,8 +12,11 @@ export async function run(argv: readonly string[], world: World): Promise<Answer
     const given = await parse(argv, packageVersion());
     if (typeof given === 'string') return { code: 0, out: given, err: '' };
     const reply = await answer(given, world);
-    const out = deliver(given, reply.reports, world.cwd);
-    return { code: reply.code, out, err: reply.remarks.map((line) => `${line}\n`).join('') };
+    const left = deliver(given, reply.reports, world.cwd);
+    const err = reply.remarks.map((line) => `${line}\n`).join('');
+    return typeof left === 'string'
+      ? { code: reply.code, out: left, err }
+      : { code: reply.code, out: '', rest: left, err };
   } catch (error) {
     return { code: 2, out: '', err: lineOf(error, world) };
   }
@@ -31,7 +34,9 @@ async function answer(given: Given, world: World): Promise<Reply> {
     case 'check':
       return (await import('./check.ts')).check(given, world, facts);
     case 'report':
-      return (await import('./check.ts')).plan(given, world, facts);
+      return (await import('./plan.ts')).plan(given, world, facts);
+    case 'merge':
+      return (await import('./merge.ts')).mergeReports(given, world, facts);
     case 'fix':
       return (await import('./rewrite.ts')).rewrite(given, world, facts);
     case 'rules':
@@ -40,6 +45,10 @@ async function answer(given: Given, world: World): Promise<Reply> {
       return (await import('./catalogue.ts')).explain(given, world, facts);
     case 'codemod':
       return (await import('./codemod.ts')).codemod(given, world, facts);
+    case 'baseline':
+      return (await import('./baseline.ts')).baseline(given, world, facts);
+    case 'init':
+      return (await import('./init.ts')).init(given, world, facts);
   }
 }
 
@@ -59,19 +68,23 @@ function checkOutputs(given: Given): void {
   }
 }
 
-/** The n-th report goes into the n-th output; what has none goes to standard output. */
-function deliver(given: Given, reports: readonly string[], cwd: string): string {
-  const left = reports.flatMap((report, i) => {
+/** The n-th report goes into the n-th output; what has none, at most one, goes to standard output. */
+function deliver(given: Given, reports: Reply['reports'], cwd: string): Reply['reports'][number] {
+  let left: Reply['reports'][number] = '';
+  reports.forEach((report, i) => {
     const output = given.outputs[i];
-    if (output === undefined) return [report];
+    if (output === undefined) {
+      left = report;
+      return;
+    }
     try {
       writeWhole(resolve(cwd, output), report);
     } catch (error) {
+      if (error instanceof Problem) throw error;
       throw new UsageError(`\`${output}\` cannot be written: ${reasonOf(error)}.`);
     }
-    return [];
   });
-  return left.join('');
+  return left;
 }
 
 function lineOf(error: unknown, world: World): string {

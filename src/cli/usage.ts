@@ -23,6 +23,19 @@ const outputOptions = {
   output: { ...repeated, describe: 'file for the n-th format instead of standard output' },
 } as const satisfies Record<string, Options>;
 
+const shardOptions = {
+  shard: { type: 'string', describe: 'i/n: read everything, report the i-th of n parts; `merge` puts them together' },
+} as const satisfies Record<string, Options>;
+
+const trendOptions = {
+  trend: { ...repeated, describe: 'an earlier JSON report to compare with (repeatable, oldest first)' },
+} as const satisfies Record<string, Options>;
+
+const planOptions = {
+  ...trendOptions,
+  blame: { type: 'boolean', describe: 'ask git how old the places are' },
+} as const satisfies Record<string, Options>;
+
 const gateOptions = {
   'fail-on': {
     type: 'string',
@@ -30,8 +43,18 @@ const gateOptions = {
     describe: 'least severity that fails (default: warning)',
   },
   'certain-only': { type: 'boolean', describe: 'only certain findings fail' },
-  strict: { type: 'boolean', describe: 'suppressions that have ended or accept nothing are exit code 3' },
+  max: { type: 'string', describe: 'how many findings of that severity may be there' },
+  baseline: { type: 'string', describe: 'accept what this file lists (default: .gitlab-sunset-baseline, if there)' },
+  since: { type: 'string', describe: 'report only files that differ from where the work left this commit or branch' },
+  staged: { type: 'boolean', describe: 'report only staged files, as they are staged' },
+  'changed-lines': { type: 'boolean', describe: 'with --since or --staged: report only lines that differ' },
+  strict: { type: 'boolean', describe: 'suppressions and baseline entries that accept nothing are exit code 3' },
   'stdin-filename': { type: 'string', describe: 'with `-`: the name of what stands on standard input' },
+  traffic: {
+    ...repeated,
+    describe:
+      'join with what was really called: a HAR file, a log of GitLab or nginx, plain or gzip, or `-` (repeatable)',
+  },
 } as const satisfies Record<string, Options>;
 
 const fixOptions = {
@@ -50,10 +73,26 @@ const fixOptions = {
   'allow-dirty': { type: 'boolean', describe: 'also change files that git could not give back' },
 } as const satisfies Record<string, Options>;
 
+const baselineOptions = {
+  baseline: { type: 'string', describe: 'the file (default: .gitlab-sunset-baseline)' },
+  grow: { type: 'boolean', describe: 'update: accept what is new' },
+  base: { type: 'string', describe: 'merge: what the files have in common; what one of them took out stays out' },
+  output: { ...outputOptions.output, describe: 'merge: the file to write' },
+  force: { type: 'boolean', describe: 'create: write over a baseline that is there' },
+  'dry-run': { type: 'boolean', describe: 'say what would be written; exit code 1 when something would change' },
+} as const satisfies Record<string, Options>;
+
+const initOptions = {
+  server: { type: 'string', describe: 'ask this GitLab for its version (the token is taken from GITLAB_TOKEN)' },
+  force: { type: 'boolean', describe: 'write over files that are there' },
+  'dry-run': { type: 'boolean', describe: 'say what would be written; write nothing' },
+} as const satisfies Record<string, Options>;
+
 const commands = {
-  check: { ...scanOptions, ...gateOptions, ...outputOptions },
+  check: { ...scanOptions, ...gateOptions, ...shardOptions, ...outputOptions },
   fix: { ...scanOptions, ...fixOptions },
-  report: { ...scanOptions, ...outputOptions },
+  report: { ...scanOptions, ...planOptions, ...shardOptions, ...outputOptions },
+  merge: { ...trendOptions, ...outputOptions },
   rules: outputOptions,
   explain: {},
   codemod: {
@@ -61,16 +100,24 @@ const commands = {
     ...fixOptions,
     cpus: { type: 'number', describe: 'most workers that write (default: one less than there are processors)' },
   },
+  baseline: { ...scanOptions, ...baselineOptions },
+  init: initOptions,
 } as const satisfies Record<string, Record<string, Options>>;
+
+/** For machines, and for people who do not sit at the terminal. */
+const others = ['ndjson', 'sarif', 'gitlab', 'junit', 'github', 'rdjson', 'checkstyle', 'csv', 'markdown', 'html'];
 
 /** The forms each command's report has, its own first. */
 export const formats: Readonly<Record<keyof typeof commands, readonly string[]>> = {
-  check: ['text', 'json', 'ndjson', 'sarif', 'gitlab', 'junit', 'github', 'rdjson', 'checkstyle', 'csv'],
+  check: ['text', 'json', ...others, 'suggestions'],
   fix: ['text'],
-  report: ['markdown', 'json'],
+  report: ['markdown', 'html', 'json'],
+  merge: ['json', 'text', ...others],
   rules: ['text', 'json'],
   explain: ['text'],
   codemod: ['text'],
+  baseline: ['text'],
+  init: ['text'],
 };
 
 /** What was given, by the option's name. */
@@ -86,8 +133,23 @@ export interface Given {
   outputs: string[];
   failOn?: 'error' | 'warning' | 'note';
   certainOnly?: boolean;
+  /** How many may fail. */
+  max?: number;
+  /** False: none, though there is one. */
+  baseline?: string | false;
+  since?: string;
+  staged: boolean;
+  changedLines: boolean;
+  /** Of `baseline`: create, update, prune or merge. */
+  action: string;
+  grow: boolean;
+  base?: string;
+  force: boolean;
+  server?: string;
   strict: boolean;
   stdinFilename?: string;
+  /** Files of recorded requests; `-`: standard input. */
+  traffic: string[];
   review: boolean;
   likely: boolean;
   schema?: string;
@@ -96,12 +158,19 @@ export interface Given {
   dryRun: boolean;
   allowDirty: boolean;
   cpus?: number;
+  shard?: string;
+  trend: string[];
+  blame: boolean;
 }
+
+const whichCommand = `Which command? One of ${Object.keys(commands).join(', ')}.`;
 
 const examples = [
   ['$0 check', 'look through the project of this folder'],
   ['$0 check src --target 17.0', 'what breaks when GitLab becomes 17.0'],
+  ['$0 check --traffic api_json.log.1.gz', 'which of it is really called, and by which program'],
   ['$0 fix --dry-run | git apply', 'rewrite what is safe'],
+  ['$0 baseline create', "accept today's findings; from then on only new ones fail"],
   ['$0 explain merged-by', 'before and after, and what GitLab really did'],
 ] as const;
 
@@ -128,6 +197,12 @@ export async function parse(argv: readonly string[], version: string): Promise<G
     )
     .command('fix [paths..]', 'rewrite what is safe', (y) => paths(y).options(commands.fix), on('fix'))
     .command('report [paths..]', 'write the plan of work', (y) => paths(y).options(commands.report), on('report'))
+    .command(
+      'merge <paths..>',
+      'make one report of several JSON reports: parts of one project, or `name=file` for repositories',
+      (y) => paths(y).options(commands.merge),
+      on('merge'),
+    )
     .command('rules', 'list what is known', (y) => y.options(commands.rules), on('rules'))
     .command(
       'explain <rule>',
@@ -141,7 +216,14 @@ export async function parse(argv: readonly string[], version: string): Promise<G
       (y) => paths(y.positional('rule', { type: 'string' })).options(commands.codemod),
       on('codemod'),
     )
-    .demandCommand(1, 'Which command? One of check, fix, report, rules, explain, codemod.')
+    .command(
+      'baseline <action> [paths..]',
+      'create, update, prune or merge the list of accepted findings',
+      (y) => paths(y.positional('action', { type: 'string' })).options(commands.baseline),
+      on('baseline'),
+    )
+    .command('init', 'write configuration, baseline and pipeline', (y) => y.options(commands.init), on('init'))
+    .demandCommand(1, whichCommand)
     .strict()
     .version(version)
     .help()
@@ -153,7 +235,7 @@ export async function parse(argv: readonly string[], version: string): Promise<G
     });
   for (const [command, description] of examples) parser.example(command, description);
   parser.epilogue(
-    'Exit codes: 0 passed, 1 the gate failed, 2 the job could not be done, 3 with --strict: a suppression is stale.',
+    'Exit codes: 0 passed, 1 the gate failed, 2 the job could not be done, 3 with --strict: something accepts nothing.',
   );
 
   let output = '';
@@ -162,7 +244,7 @@ export async function parse(argv: readonly string[], version: string): Promise<G
     output = text;
   });
   if (output !== '') return `${output}\n`;
-  if (!given) throw new UsageError('Which command? One of check, fix, report, rules, explain, codemod.');
+  if (!given) throw new UsageError(whichCommand);
   return given;
 }
 
@@ -187,7 +269,12 @@ function inWords(message: string, argv: readonly string[]): string {
   }
   const choice = /Argument: ([\w-]+), Given: (.*), Choices: (.*)/.exec(message);
   if (choice) return `\`--${choice[1]}\` is one of ${choice[3]}, not ${choice[2]}.`;
-  if (message.startsWith('Not enough non-option')) return 'Which rule? `gitlab-sunset rules` lists them.';
+  if (message.startsWith('Not enough non-option')) {
+    if (argv.includes('merge') && !argv.includes('baseline'))
+      return 'Which reports? Name files that `check --format json` wrote.';
+    if (argv.includes('baseline')) return 'Which of them: baseline create, update, prune or merge?';
+    return 'Which rule? `gitlab-sunset rules` lists them.';
+  }
   return message.replace(/\s*\n\s*/g, ' ').trim();
 }
 
@@ -223,8 +310,19 @@ function givenFrom(command: Given['command'], values: Record<string, unknown>): 
     outputs: many('output'),
     failOn: failOn === 'error' || failOn === 'warning' || failOn === 'note' ? failOn : undefined,
     certainOnly: yes('certain-only'),
+    max: numberIn(one('max')),
+    baseline: values.baseline === false ? false : one('baseline'),
+    since: one('since'),
+    staged: yes('staged') ?? false,
+    changedLines: yes('changed-lines') ?? false,
+    action: command === 'baseline' ? String(values.action) : '',
+    grow: yes('grow') ?? false,
+    base: one('base'),
+    force: yes('force') ?? false,
+    server: one('server'),
     strict: yes('strict') ?? false,
     stdinFilename: one('stdin-filename'),
+    traffic: many('traffic'),
     review: yes('review') ?? false,
     likely: yes('likely') ?? false,
     schema: one('schema'),
@@ -233,7 +331,16 @@ function givenFrom(command: Given['command'], values: Record<string, unknown>): 
     dryRun: yes('dry-run') ?? false,
     allowDirty: yes('allow-dirty') ?? false,
     cpus: cpusIn(values.cpus),
+    shard: one('shard'),
+    trend: many('trend'),
+    blame: yes('blame') ?? false,
   };
+}
+
+function numberIn(word: string | undefined): number | undefined {
+  if (word === undefined) return undefined;
+  if (!/^\d{1,9}$/.test(word)) throw new UsageError(`\`--max\` is a number, not \`${word}\`.`);
+  return Number(word);
 }
 
 function rulesIn(command: Given['command'], rule: unknown, many: (name: string) => string[]): string[] {

@@ -10,6 +10,8 @@ export interface Answer {
   code: ExitCode;
   /** For standard output: the report and nothing else. */
   out: string;
+  /** What follows `out`, where it is too large to be held. */
+  rest?: Iterable<string>;
   /** For standard error. */
   err: string;
 }
@@ -18,11 +20,15 @@ export interface Engine {
   scan(sources: Sources, options: ScanOptions): ScanResult;
   /** Whether a text holds a word of the catalogue. */
   needed?(text: string): boolean;
+  /** Packages that speak to GitLab. */
+  packages?: readonly string[];
 }
 
 export interface Catalogue {
   changes: readonly Change[];
   catalogue: { version: string; date: string };
+  /** How a GitLab says which release it is. */
+  instance?: { paths: readonly string[]; member: string; tokenHeader: string };
 }
 
 /** What a command needs from outside. */
@@ -32,10 +38,14 @@ export interface World {
   /** Whether standard output shows colours. */
   colour: boolean;
   stdin(): string;
+  /** Standard input as it comes. */
+  stdinChunks?(): AsyncIterable<Uint8Array>;
   /** The time; the clock's own when it is not given. */
   now?(): Date;
-  /** Told now and then how much has been read. */
-  progress?(done: number, total: number): void;
+  /** Told now and then how much has been read, in files where nothing else is said. */
+  progress?(done: number, total: number | undefined, unit?: string): void;
+  /** The network, for `init --server` alone. */
+  fetch?(url: string, options: RequestInit): Promise<Response>;
   /** Loaded late: the compiler is large. */
   engine(): Promise<Engine>;
   catalogue(): Promise<Catalogue>;
@@ -44,8 +54,8 @@ export interface World {
 /** A command's answer before it is known where the report goes. */
 export interface Reply {
   code: ExitCode;
-  /** One text a format, in the order of the formats. */
-  reports: string[];
+  /** One text a format, or its pieces, in the order of the formats. */
+  reports: (string | Iterable<string>)[];
   remarks: string[];
 }
 

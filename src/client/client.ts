@@ -1,12 +1,11 @@
 /** Puts the client together. */
 import type { Method } from './failure.ts';
-import { type GroupAccessTokens, groupAccessTokens } from './group-access-tokens.ts';
+import { type GroupAccessTokens, tokensOver } from './group-access-tokens.ts';
 import { refuse } from './input.ts';
 import type { Sent } from './notice.ts';
-import { type CallOptions, type ClientOptions, settings } from './options.ts';
-import { type RemoteMirrors, remoteMirrors } from './remote-mirrors.ts';
-import { encodeForm, sender } from './request.ts';
-import { version } from './version.ts';
+import type { CallOptions, ClientOptions } from './options.ts';
+import { mirrorsOver, type RemoteMirrors } from './remote-mirrors.ts';
+import { anything, sender } from './request.ts';
 
 /** What a `request` sends: JSON or form fields, not both. */
 export interface RequestOptions extends CallOptions {
@@ -39,24 +38,30 @@ export interface Client {
  * @throws {InputError} for what is missing, wrong or unknown; the token is not in its text
  */
 export function createClient(options: ClientOptions): Client {
-  const all = settings(options, version);
-  const send = sender(all);
+  const send = sender(options);
   return {
-    groupAccessTokens: groupAccessTokens(all, send),
-    remoteMirrors: remoteMirrors(all, send),
+    groupAccessTokens: tokensOver(send),
+    remoteMirrors: mirrorsOver(send),
     async request(method, path, { query, json, form, ...rest } = {}) {
       const isMethod = /^(GET|POST|PUT|PATCH|DELETE)$/.test(method);
-      if (!isMethod || !/^(\/[^/?#\\\s]+)+$/.test(path) || /\/(\.|%2e){1,2}(\/|$)/i.test(path) || (json && form)) {
-        refuse(
-          'request',
-          'no such method, no such path, or both json and form',
-          'Give a path under /api/v4: /runners/7',
-        );
+      const isPath = /^(\/(?!(\.|%2e){1,2}(\/|$))[^/?#\\\s]+)+$/i.test(path);
+      if (!isMethod || !isPath || (json && form) || (method === 'GET' && (json ?? form))) {
+        const advice = 'Give a method, a path such as /runners/7, and json or form, neither with GET';
+        refuse('request', 'wrong method, path or body', advice);
       }
-      const body = json ? { json } : form ? { form } : {};
-      const operation = { name: `${method} ${path}`, method };
-      const whole = [path, query ? encodeForm(query) : ''].filter(Boolean).join('?');
-      return (await send({ operation, path: whole, ...body, options: rest })).body;
+      return (await send({ name: `${method} ${path}`, method, path }, rest, anything, { query, json, form })).body;
     },
   };
 }
+
+/**
+ * The operations on group access tokens alone: what `createClient` gives as `groupAccessTokens`, in a smaller bundle.
+ * Introduced in gitlab-sunset 0.1.0.
+ */
+export const groupAccessTokens = (options: ClientOptions): GroupAccessTokens => tokensOver(sender(options));
+
+/**
+ * The operations on push mirrors alone: what `createClient` gives as `remoteMirrors`, in a smaller bundle. Introduced in
+ * gitlab-sunset 0.1.0.
+ */
+export const remoteMirrors = (options: ClientOptions): RemoteMirrors => mirrorsOver(sender(options));

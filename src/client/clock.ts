@@ -20,17 +20,28 @@ export const systemClock: Clock = {
   },
 };
 
-/** Waits; false as soon as the signal aborts. */
-export function wait(clock: Clock, ms: number, signal: AbortSignal | undefined): Promise<boolean> {
-  return new Promise((resolve) => {
-    const end = (isOver: boolean): void => {
+/**
+ * Whatever comes first: what the work brings, the end of the time (undefined), or the caller's abort (false). Then the
+ * work's own signal aborts; whether it heeds that makes no difference. Without work it only waits.
+ * @param work must not reject
+ */
+export const within = <T>(
+  clock: Clock,
+  ms: number,
+  signal: AbortSignal | undefined,
+  work?: (signal: AbortSignal) => Promise<T>,
+): Promise<T | undefined | false> =>
+  new Promise((resolve) => {
+    const inner = new AbortController();
+    const end = (outcome?: T | false): void => {
       cancel();
-      signal?.removeEventListener('abort', stop);
-      resolve(isOver);
+      signal?.removeEventListener('abort', abort);
+      resolve(outcome);
+      inner.abort();
     };
-    const stop = (): void => end(false);
-    const cancel = clock.after(ms, () => end(true));
-    signal?.addEventListener('abort', stop);
-    if (signal?.aborted) stop();
+    const abort = (): void => end(false);
+    const cancel = clock.after(ms, () => end());
+    signal?.addEventListener('abort', abort);
+    if (signal?.aborted) abort();
+    else work?.(inner.signal).then(end);
   });
-}

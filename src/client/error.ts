@@ -13,18 +13,40 @@ export interface ErrorFacts {
   /** GitLab's `x-request-id`, to look it up in its logs. */
   requestId?: string | undefined;
   /** What the server said, redacted; `field: message` where it named a field. */
-  details?: readonly string[] | undefined;
+  details?: readonly string[];
   /** How often the request was sent. */
-  attempts?: number | undefined;
+  attempts?: number;
   /** An error of this family, or a redacted copy (name, message, code) of what `fetch` threw. */
   cause?: Error | undefined;
+}
+
+/** What single classes know beyond that. */
+export interface ErrorExtras {
+  /** What the 410 says, joined with the catalogue. */
+  notice: DeprecationNotice;
+  /** Field → what is wrong with it, in all three shapes of GitLab's bodies. Empty when it named none. */
+  fields: Readonly<Record<string, readonly string[]>>;
+  /** Rules of the catalogue about what was sent (`private-profile-null`). Mostly empty. */
+  rules: readonly string[];
+  /** Milliseconds the server asks to wait, from `Retry-After` or `RateLimit-Reset`. */
+  retryAfterMs: number | undefined;
+  /** `ECONNRESET`, `ENOTFOUND`, `CERT_HAS_EXPIRED`, … where the platform gives one. */
+  code: string | undefined;
+  /** Which limit passed: that of one try, or the one for everything. */
+  limit: 'try' | 'deadline';
+  /** When it was sent, ISO 8601 in UTC by the local clock: compare with `created_at`. */
+  sentAt: string;
+  /** Id of the new token. */
+  id: number;
+  /** Its value, which is nowhere else. */
+  token: Secret;
 }
 
 /**
  * The family. Catch it to catch everything the client throws. No token, no credentials and no request is on it: it may
  * be logged, inspected and serialised as it is. Introduced in gitlab-sunset 0.1.0.
  */
-export class GitlabError<More extends object = object> extends Error {
+export class GitlabError extends Error {
   declare readonly operation: string;
   declare readonly advice: string;
   declare readonly status: number | undefined;
@@ -32,148 +54,136 @@ export class GitlabError<More extends object = object> extends Error {
   declare readonly details: readonly string[];
   declare readonly attempts: number;
 
-  constructor(message: string, given: ErrorFacts & More) {
-    const { cause, ...facts }: ErrorFacts = given;
+  constructor(message: string, { cause, ...facts }: ErrorFacts & Partial<ErrorExtras>) {
     super(`${facts.operation}: ${message}. ${facts.advice}`, cause && { cause });
-    Object.assign(this, { status: undefined, requestId: undefined, attempts: 0 }, facts, {
-      details: facts.details ?? [],
-    });
+    Object.assign(this, { attempts: 0, details: [] }, facts);
+  }
+
+  // Bundlers shorten the names of classes; these stay.
+  static {
+    GitlabError.prototype.name = 'GitlabError';
   }
 
   toJSON(): Record<string, unknown> {
-    const { name, message, cause } = this;
-    const inner =
-      cause instanceof GitlabError
-        ? cause.toJSON()
-        : cause instanceof Error && { name: cause.name, message: cause.message };
-    return { name, message, ...Object.fromEntries(Object.entries(this)), ...(inner && { cause: inner }) };
+    return plain(this);
   }
 }
 
+/** What an error shows of itself, without its stack; `cause` the same way. */
+const plain = (error: Error): Record<string, unknown> => ({
+  ...error,
+  name: error.name,
+  message: error.message,
+  cause: error.cause instanceof Error ? plain(error.cause) : undefined,
+});
+
+/** What makes errors of a class that knows `Name` beyond what all know. */
+export type ErrorClass<Name extends keyof ErrorExtras = never> = new (
+  message: string,
+  facts: ErrorFacts & Partial<ErrorExtras>,
+) => GitlabError & Readonly<Pick<ErrorExtras, Name>>;
+
+/** A class of the family: `Input` makes `InputError`. */
+function named<Name extends keyof ErrorExtras = never>(name: string): ErrorClass<Name>;
+function named(name: string): ErrorClass {
+  class Named extends GitlabError {
+    static override readonly name = `${name}Error`;
+    static {
+      Named.prototype.name = Named.name;
+    }
+  }
+  return Named;
+}
+
 /** Misuse: nothing was sent. A wrong option, id, date or combination of fields. */
-export class InputError extends GitlabError {}
+export const InputError = /* @__PURE__ */ named('Input');
+export type InputError = InstanceType<typeof InputError>;
 
 /** 401: the token is wrong, expired or revoked, or lacks the role. */
-export class AuthenticationError extends GitlabError {}
+export const AuthenticationError = /* @__PURE__ */ named('Authentication');
+export type AuthenticationError = InstanceType<typeof AuthenticationError>;
 
 /** 403: the token is known and may not do this. */
-export class ForbiddenError extends GitlabError {}
+export const ForbiddenError = /* @__PURE__ */ named('Forbidden');
+export type ForbiddenError = InstanceType<typeof ForbiddenError>;
 
 /** 404: not there, or hidden from this caller, or this GitLab does not know the operation yet. */
-export class NotFoundError extends GitlabError {}
+export const NotFoundError = /* @__PURE__ */ named('NotFound');
+export type NotFoundError = InstanceType<typeof NotFoundError>;
 
 /** 401 of rotate: no access to the token with that id, or there is none. GitLab does not say which. */
-export class NoAccessError extends GitlabError {}
+export const NoAccessError = /* @__PURE__ */ named('NoAccess');
+export type NoAccessError = InstanceType<typeof NoAccessError>;
 
 /** 400 of rotate: the rotation did not succeed. */
-export class NotRotatedError extends GitlabError {}
+export const NotRotatedError = /* @__PURE__ */ named('NotRotated');
+export type NotRotatedError = InstanceType<typeof NotRotatedError>;
 
 /** 400 or 404 of revoke: not revoked. After a lost answer (`attempts` > 1) an earlier try may have revoked it. */
-export class NotRevokedError extends GitlabError {}
+export const NotRevokedError = /* @__PURE__ */ named('NotRevoked');
+export type NotRevokedError = InstanceType<typeof NotRevokedError>;
 
 /** 410: the endpoint or argument is gone. `notice.rules` names the catalogue's rules. */
-export class GoneError extends GitlabError<{ notice: DeprecationNotice }> {
-  declare readonly notice: DeprecationNotice;
-}
+export const GoneError = /* @__PURE__ */ named<'notice'>('Gone');
+export type GoneError = InstanceType<typeof GoneError>;
 
-/** 400 or 422: the server refused a value. */
-export class ValidationError extends GitlabError<{
-  fields: Readonly<Record<string, readonly string[]>>;
-  rules: readonly string[];
-}> {
-  /** Field → what is wrong with it, in all three shapes of GitLab's bodies. Empty when it named none. */
-  declare readonly fields: Readonly<Record<string, readonly string[]>>;
-  /** Rules of the catalogue about what was sent (`private-profile-null`). Mostly empty. */
-  declare readonly rules: readonly string[];
-}
+/** 400 or 422: the server refused a value. `fields` says which. */
+export const ValidationError = /* @__PURE__ */ named<'fields' | 'rules'>('Validation');
+export type ValidationError = InstanceType<typeof ValidationError>;
 
 /** 409 or 412: somebody else was quicker, or holds a lock. */
-export class ConflictError extends GitlabError {}
+export const ConflictError = /* @__PURE__ */ named('Conflict');
+export type ConflictError = InstanceType<typeof ConflictError>;
 
-/** 429: too many requests. */
-export class RateLimitedError extends GitlabError<{ retryAfterMs: number | undefined }> {
-  /** Milliseconds the server asks to wait, from `Retry-After` or `RateLimit-Reset`. */
-  declare readonly retryAfterMs: number | undefined;
-}
+/** 429: too many requests. `retryAfterMs` says how long to wait. */
+export const RateLimitedError = /* @__PURE__ */ named<'retryAfterMs'>('RateLimited');
+export type RateLimitedError = InstanceType<typeof RateLimitedError>;
 
 /** 5xx, and every other status that no class above stands for. */
-export class ServerError extends GitlabError {}
+export const ServerError = /* @__PURE__ */ named('Server');
+export type ServerError = InstanceType<typeof ServerError>;
 
 /** 3xx that was not followed, because the token would have gone elsewhere or a write would have been repeated. */
-export class RedirectError extends GitlabError {}
+export const RedirectError = /* @__PURE__ */ named('Redirect');
+export type RedirectError = InstanceType<typeof RedirectError>;
 
 /** The answer cannot be read: HTML, truncated JSON, another shape, more bytes than allowed. */
-export class UnexpectedAnswerError extends GitlabError {}
+export const UnexpectedAnswerError = /* @__PURE__ */ named('UnexpectedAnswer');
+export type UnexpectedAnswerError = InstanceType<typeof UnexpectedAnswerError>;
 
 /** A list whose next page lies on a foreign host, outside the API, or goes round in a circle. */
-export class PagingError extends GitlabError {}
+export const PagingError = /* @__PURE__ */ named('Paging');
+export type PagingError = InstanceType<typeof PagingError>;
 
 /** No answer: DNS, refused, reset, TLS. */
-export class NetworkError extends GitlabError<{ code: string | undefined }> {
-  /** `ECONNRESET`, `ENOTFOUND`, `CERT_HAS_EXPIRED`, … where the platform gives one. */
-  declare readonly code: string | undefined;
-}
+export const NetworkError = /* @__PURE__ */ named<'code'>('Network');
+export type NetworkError = InstanceType<typeof NetworkError>;
 
 /** No answer in time. */
-export class TimeoutError extends GitlabError<{ limit: 'try' | 'deadline' }> {
-  /** Which limit passed: that of one try, or the one for everything. */
-  declare readonly limit: 'try' | 'deadline';
-}
+export const TimeoutError = /* @__PURE__ */ named<'limit'>('Timeout');
+export type TimeoutError = InstanceType<typeof TimeoutError>;
 
 /** The caller's signal aborted. */
-export class AbortedError extends GitlabError {}
+export const AbortedError = /* @__PURE__ */ named('Aborted');
+export type AbortedError = InstanceType<typeof AbortedError>;
 
 /**
  * A `POST` was sent and its answer lost: nobody here knows whether it happened, and it is not sent again. `advice` says
  * what may have happened and what to check; `cause` is the error that lost the answer (also an `AbortedError`).
  */
-export class AmbiguousOutcomeError extends GitlabError<{ sentAt: string }> {
-  /** When it was sent, ISO 8601 in UTC by the local clock: compare with `created_at`. */
-  declare readonly sentAt: string;
-}
+export const AmbiguousOutcomeError = /* @__PURE__ */ named<'sentAt'>('AmbiguousOutcome');
+export type AmbiguousOutcomeError = InstanceType<typeof AmbiguousOutcomeError>;
 
 /** The token was made, but `persist` failed. The value is still here: keep `token`, or revoke `id`. */
-export class PersistError extends GitlabError<{ id: number; token: Secret }> {
-  /** Id of the new token. */
-  declare readonly id: number;
-  declare readonly token: Secret;
-}
-
-// Bundlers shorten the names of classes; these stay.
-const family = {
-  GitlabError,
-  InputError,
-  AuthenticationError,
-  ForbiddenError,
-  NotFoundError,
-  NoAccessError,
-  NotRotatedError,
-  NotRevokedError,
-  GoneError,
-  ValidationError,
-  ConflictError,
-  RateLimitedError,
-  ServerError,
-  RedirectError,
-  UnexpectedAnswerError,
-  PagingError,
-  NetworkError,
-  TimeoutError,
-  AbortedError,
-  AmbiguousOutcomeError,
-  PersistError,
-};
-for (const [name, each] of Object.entries(family)) each.prototype.name = name;
+export const PersistError = /* @__PURE__ */ named<'id' | 'token'>('Persist');
+export type PersistError = InstanceType<typeof PersistError>;
 
 /** What a stranger threw, without anything that may hold a secret: name, message and code, redacted; no stack. */
-export function summary(thrown: unknown, redact: (text: string) => string): Error & { code?: string } {
-  let inner: unknown = thrown;
-  for (let depth = 0; depth < 5 && inner instanceof Error && inner.cause instanceof Error; depth += 1)
-    inner = inner.cause;
-  const text = inner instanceof Error ? inner.message : typeof inner === 'string' ? inner : '';
-  const copy: Error & { code?: string } = new Error(redact(text).slice(0, 500));
-  if (inner instanceof Error) copy.name = redact(inner.name);
-  if (inner instanceof Error && 'code' in inner && typeof inner.code === 'string') copy.code = redact(inner.code);
-  copy.stack = `${copy.name}: ${copy.message}`;
-  return copy;
+export function summary(thrown: unknown, redact: (text: string) => string, depth = 5): Error & { code?: string } {
+  // By its members, not its class: a test runner or a frame has another Error.
+  const { cause, message = thrown, name, code }: Partial<Record<string, unknown>> = Object(thrown);
+  if (cause && depth) return summary(cause, redact, depth - 1);
+  const text = (value: unknown): string => (typeof value === 'string' ? redact(value).slice(0, 500) : '');
+  const copy = new Error(text(message));
+  return Object.assign(copy, { name: text(name) || 'Error', code: text(code) || undefined, stack: '' });
 }

@@ -2,6 +2,8 @@
 import {
   AuthenticationError,
   ConflictError,
+  type ErrorClass,
+  type ErrorExtras,
   type ErrorFacts,
   ForbiddenError,
   type GitlabError,
@@ -11,169 +13,146 @@ import {
   ServerError,
   ValidationError,
 } from './error.ts';
-import { type DeprecationNotice, rulesFor, type Sent } from './notice.ts';
+import { type DeprecationNotice, leaves, rulesFor, type Sent } from './notice.ts';
 import type { Redact } from './redact.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** An operation, and what is documented about it. */
+/** A call of an operation, and what is documented about it. */
 export interface Operation {
   /** `groupAccessTokens.rotate` */
   name: string;
   method: Method;
+  /** Under `/api/v4`, encoded. */
+  path: string;
   /** Release that introduced it, where one is documented. */
-  since?: string;
-  /** It takes `persist`. */
-  makesToken?: true;
-  /** What a status means for this operation, where that is documented. */
-  means?: Readonly<Record<number, Meaning>>;
+  since?: string | undefined;
   /** What may have happened and what to check when the answer is lost. */
-  lost?: string;
+  lost?: string | undefined;
+  /** What a status means for this operation, where that is documented. */
+  means?: Meanings | undefined;
 }
 
-export type Meaning = readonly [
-  error: new (message: string, facts: ErrorFacts) => GitlabError,
+/** Makes an error about the call that is under way. */
+export type Fail = (
+  as: ErrorClass,
   message: string,
   advice: string,
-];
+  more?: Partial<ErrorFacts & ErrorExtras>,
+) => GitlabError;
+
+export type Meaning = readonly [as: ErrorClass, message: string, advice: string];
+export type Meanings = Readonly<Record<number, Meaning>>;
 
 /** A try that brought no answer that one can use. */
-export interface Failure {
-  error: GitlabError;
+export type Failure = readonly [
+  error: GitlabError,
   /** Another try may do better. */
-  retry?: boolean;
+  retry?: boolean,
   /** The server may have done it all the same. */
-  unsure?: boolean;
+  unsure?: boolean,
   /** Milliseconds the server asks to wait. */
-  waitMs?: number | undefined;
-}
+  waitMs?: number | undefined,
+];
 
-interface Headers {
-  get(name: string): string | null;
-}
+/** One header of an answer, empty where there is none. */
+export type Head = (name: string) => string;
 
-/** GitLab's id of the request, if it looks like one. */
-export function requestIdOf(headers: Headers, redact: Redact): string | undefined {
-  const id = headers.get('x-request-id');
-  return id !== null && /^[\w.:-]{1,128}$/.test(id) ? redact(id) : undefined;
-}
+/** GitLab's id of the request, if it looks like one and holds no secret. */
+export const requestIdOf = (head: Head, redact: Redact): string | undefined =>
+  /^[\w.:-]{1,128}$/.exec(redact(head('x-request-id')))?.[0];
 
 /** Milliseconds to wait: `Retry-After` in seconds or as a date, else `RateLimit-Reset`; dates by the server's own clock. */
-export function waitOf(headers: Headers, now: number): number | undefined {
-  const date = Date.parse(headers.get('date') ?? '');
-  const serverNow = date || now;
-  const after = headers.get('retry-after')?.trim() ?? '';
+export function waitOf(head: Head, now: number): number | undefined {
+  const until = (at: number): number => Math.max(0, at - (Date.parse(head('date')) || now));
+  const [after, reset] = [head('retry-after'), head('ratelimit-reset')];
   if (/^\d+(\.\d+)?$/.test(after)) return Number(after) * 1000;
   const at = Date.parse(after);
-  if (at) return Math.max(0, at - serverNow);
-  const reset = headers.get('ratelimit-reset')?.trim() ?? '';
+  if (at) return until(at);
   if (!/^\d+$/.test(reset)) return undefined;
   // GitLab sends the second of the epoch, the draft standard the seconds that are left.
-  const ms = Number(reset) * 1000;
-  return ms > 1e12 ? Math.max(0, ms - serverNow) : ms;
+  return Number(reset) > 1e9 ? until(Number(reset) * 1000) : Number(reset) * 1000;
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Where a sentence of parameter validation begins: `name is missing, scopes does not …`. */
-const sentence = /^([\w[\]]+) ((?:is|are|do|does|has|have|must|should) .+)$/s;
+/** How a sentence of parameter validation begins: `name is missing, scopes does not …`. */
+const sentence = '[\\w[\\]]+ (?:is|are|do|does|has|have|must|should) ';
 
 /** `{message: "…"}`, `{message: {field: ["…"]}}`, `{error: "field is missing, …", error_description: "…"}`. */
-export function fieldsOf(body: unknown, redact: Redact): Record<string, string[]> {
-  const found = new Map<string, string[]>();
-  const add = (field: string, value: unknown): void => {
-    if (Array.isArray(value)) {
-      for (const each of value) add(field, each);
-    } else if (isObject(value)) {
-      for (const [key, inner] of Object.entries(value)) add(field ? `${field}.${key}` : key, inner);
-    } else if (typeof value === 'string' && value) {
-      const key = redact(field).slice(0, 100);
-      found.set(key, [...(found.get(key) ?? []), redact(value).slice(0, 500)]);
-    }
+function complaints(body: unknown, redact: Redact): [field: string, text: string][] {
+  const { message, error, error_description: description }: Partial<Record<string, unknown>> = Object(body);
+  const parts = typeof error === 'string' && error.split(new RegExp(`, (?=${sentence})`));
+  const named = (part: string): [string, unknown][] => {
+    const [, field = '', rest = part] = new RegExp(`^(?=${sentence})(\\S+) (.+)`, 's').exec(part) ?? [];
+    return [[field, rest]];
   };
-  const { message, error, error_description: description } = isObject(body) ? body : {};
-  add('', message);
-  if (typeof error === 'string') {
-    for (const part of error.split(/, (?=[\w[\]]+ (?:is|are|do|does|has|have|must|should) )/)) {
-      const [, field = '', rest = part] = sentence.exec(part) ?? [];
-      add(field, rest);
-    }
-  } else add('', error);
-  add('', description);
-  return Object.fromEntries(found);
+  return [...leaves(message), ...(parts ? parts.flatMap(named) : leaves(error)), ...leaves(description)].flatMap(
+    ([field, text]) =>
+      typeof text === 'string' && text ? [[redact(field).slice(0, 100), redact(text).slice(0, 500)]] : [],
+  );
 }
 
-interface Bad {
-  status: number;
-  requestId: string | undefined;
-  headers: Headers;
-  body: unknown;
-  notice: DeprecationNotice | undefined;
-  sent: Sent;
+const conflict: Meaning = [ConflictError, 'conflict', 'Read it again, then decide'];
+const refused: Meaning = [ValidationError, 'refused', 'Correct what was sent'];
+const usual: Meanings = {
+  400: refused,
+  401: [
+    AuthenticationError,
+    'not authorised',
+    'Check the token: wrong, expired, revoked, or without the role (tokens: Owner, mirrors: Maintainer)',
+  ],
+  403: [ForbiddenError, 'forbidden', 'Check its role and scopes (api, read_api)'],
+  404: [NotFoundError, 'not found', 'Check the ids; this token may not see it'],
+  409: conflict,
+  410: [GoneError, 'gone', 'Stop using it'],
+  412: conflict,
+  422: refused,
+  429: [RateLimitedError, 'too many requests', 'Wait, then try again'],
+};
+const unusual: Meaning = [ServerError, 'failed', 'Try later, or ask whoever runs the instance'];
+
+/** A call and what came back. */
+export interface Outcome {
+  operation: Operation;
+  /** Under `/api/v4`, without its query. */
   path: string;
+  sent: Sent;
+  status: number;
+  head: Head;
+  body: unknown;
+  attempts: number;
+  /** Milliseconds since 1970, by the client's clock. */
   now: number;
+  notice: DeprecationNotice | undefined;
 }
-
-const explain = (rules: readonly string[]): string => rules.map((id) => `; see gitlab-sunset explain ${id}`).join('');
 
 /** @returns the error that stands for a bad status, and what may be done about it */
 export function failureOf(
-  { method, since, means }: Operation,
-  { status, requestId, headers, body, notice, sent, path, now }: Bad,
-  factsOf: (advice: string, more: Partial<ErrorFacts>) => ErrorFacts,
+  { operation: { method, since, means }, path, sent, status, head, body, attempts, now, notice }: Outcome,
   redact: Redact,
+  fail: Fail,
 ): Failure {
-  const fields = fieldsOf(body, redact);
-  const details = Object.entries(fields).flatMap(([field, texts]) =>
-    texts.map((text) => (field ? `${field}: ${text}` : text)),
-  );
-  const facts = (advice: string): ErrorFacts => {
-    const { attempts = 0, ...all } = factsOf(advice, { status, requestId, details });
-    const isLate = method === 'DELETE' && attempts > 1 && /^40[04]$/.test(`${status}`);
-    const late = '. An earlier try, whose answer was lost, may have done it';
-    return { ...all, attempts, advice: isLate ? advice + late : advice };
-  };
-  const say = (text: string): string => [`${status}, ${text}`, ...details.slice(0, 5)].join('; ').replace(/\.$/, '');
-  const waitMs = waitOf(headers, now);
-
-  const [meant, message, advice] = means?.[status] ?? [];
-  if (meant && message && advice) return { error: new meant(say(message), facts(advice)) };
-  switch (status) {
-    case 400:
-    case 422: {
-      const rules = rulesFor(method, path, sent).field;
-      const given = facts(`Correct what was sent${explain(rules)}`);
-      return { error: new ValidationError(say('refused'), { ...given, fields, rules }) };
-    }
-    case 401: {
-      const role =
-        'The token is wrong, expired or revoked, or lacks the role: Owner for tokens, Maintainer for mirrors';
-      return { error: new AuthenticationError(say('not authorised'), facts(role)) };
-    }
-    case 403:
-      return {
-        error: new ForbiddenError(say('forbidden'), facts('The token lacks the role, or a scope: api, read_api')),
-      };
-    case 404: {
-      const old = since ? `, or GitLab is older than ${since}, which introduced this` : '';
-      return { error: new NotFoundError(say('not found'), facts(`It is not there, or hidden from this token${old}`)) };
-    }
-    case 409:
-    case 412: {
-      const error = new ConflictError(say('conflict'), facts('Read it again, then decide'));
-      return { error, retry: /resource lock/i.test(error.message), waitMs };
-    }
-    case 429: {
-      const given = { ...facts('Wait, then try again'), retryAfterMs: waitMs };
-      return { error: new RateLimitedError(say('too many requests'), given), retry: true, waitMs };
-    }
+  const said = complaints(body, redact);
+  const details = said.map(([field, text]) => (field ? `${field}: ${text}` : text));
+  const [as, message, advice] = means?.[status] ?? usual[status] ?? unusual;
+  const retryAfterMs = waitOf(head, now);
+  let rules = notice?.rules ?? [];
+  let extras: Partial<ErrorExtras> = as === RateLimitedError ? { retryAfterMs } : {};
+  let hints = '';
+  if (as === GoneError && notice) extras = { notice };
+  if (as === ValidationError) {
+    rules = rulesFor(method, path, sent).field;
+    const fields: Record<string, string[]> = Object.create(null);
+    for (const [field, text] of said) (fields[field] ??= []).push(text);
+    extras = { fields, rules };
   }
-  if (notice?.kind === 'gone') {
-    const given = facts(`Stop using it${explain(notice.rules)}`);
-    return { error: new GoneError(say('this endpoint or an argument is gone'), { ...given, notice }) };
-  }
+  if (status === 400 || status === 410 || status === 422)
+    for (const id of rules) hints += `; see gitlab-sunset explain ${id}`;
+  if (status === 404 && since) hints += `. The call needs GitLab ${since} or newer`;
+  if (method === 'DELETE' && attempts > 1 && (status === 404 || status === 400))
+    hints += '. Or an earlier try, whose answer was lost, did it';
+  const whole = [`${status}, ${message}`, ...details.slice(0, 5)].join('; ').replace(/\.$/, '');
+  const error = fail(as, whole, advice + hints, { details, ...extras });
   const unsure = status >= 500 || status === 408;
-  const error = new ServerError(say('failed'), facts('Try later; give the request id to whoever runs the instance'));
-  return { error, retry: unsure && status !== 501, unsure, waitMs };
+  const retry = (unsure && status !== 501) || status === 429 || (status === 409 && /resource lock/i.test(whole));
+  return [error, retry, unsure, retryAfterMs];
 }

@@ -1,13 +1,15 @@
 /** Access tokens of a group: list, get, create, rotate, revoke. */
-import { NoAccessError, NotFoundError, NotRevokedError, NotRotatedError, PersistError, summary } from './error.ts';
+import { NoAccessError, NotRevokedError, NotRotatedError, PersistError, summary } from './error.ts';
 import type { Operation } from './failure.ts';
-import { fields, type Id, segment } from './input.ts';
-import type { CallOptions, Settings } from './options.ts';
+import { anyText, day, fields, flag, hook, type Id, id, level, number, text, texts } from './input.ts';
+import type { Sent } from './notice.ts';
+import type { CallOptions } from './options.ts';
 import { type List, list } from './pages.ts';
 import { redactor } from './redact.ts';
-import { type Answer, type Call, encodeForm, type Send } from './request.ts';
+import { anything, type Send } from './request.ts';
+import { resource } from './resource.ts';
 import { Secret } from './secret.ts';
-import { hasShape, one } from './shape.ts';
+import { like } from './shape.ts';
 
 /** 10 Guest, 20 Reporter, 30 Developer, 40 Maintainer, 50 Owner. */
 export type AccessLevel = 10 | 20 | 30 | 40 | 50;
@@ -102,50 +104,91 @@ export interface NewTokenOptions extends CallOptions {
   persist?: (secret: Secret, token: NewGroupAccessToken) => unknown;
 }
 
-const base = 'groupAccessTokens.';
-const listing: Operation = { name: `${base}list`, method: 'GET', since: '14.7' };
-const getting: Operation = { name: `${base}get`, method: 'GET', since: '14.10' };
-const creating: Operation = {
-  name: `${base}create`,
-  method: 'POST',
-  since: '14.7',
-  makesToken: true,
-  lost: 'A token may exist whose value nobody has: list the tokens, look for this name and a created_at after sentAt, revoke it, then create anew',
-};
-const rotating: Operation = {
-  name: `${base}rotate`,
-  method: 'POST',
-  since: '16.0',
-  makesToken: true,
-  lost: 'The old token may be revoked and the new value lost. Do not rotate with the old token again: GitLab takes its reuse for theft and revokes the whole family. Get it by its id: if it is revoked, revoke its successor and create anew',
-  means: {
-    400: [NotRotatedError, 'the rotation did not succeed', 'Get the token to see its state'],
-    401: [
-      NoAccessError,
-      'no access to this token, or there is none',
-      'GitLab does not say which. Check id, group and your own token',
-    ],
-    404: [
-      NotFoundError,
-      'there is no such token',
-      'So it answers administrators; or GitLab is older than 16.0, which introduced this',
-    ],
-  },
-};
-const notRevoked = [
-  NotRevokedError,
-  'not revoked',
-  'Get the token to see its state. It may not exist, or GitLab is older than 14.7, which introduced this',
-] as const;
-const revoking: Operation = {
-  name: `${base}revoke`,
-  method: 'DELETE',
-  since: '14.7',
-  means: { 400: notRevoked, 404: notRevoked },
-};
+/** The five operations. */
+export interface GroupAccessTokens {
+  /**
+   * `GET /groups/{id}/access_tokens`: all tokens of the group, revoked and expired ones included, without their
+   * values. Introduced in GitLab 14.7, here in gitlab-sunset 0.1.0.
+   * @param group number, or path such as `team/backend`
+   * @returns a list: `for await` (memory of one page) or `.all()`. Nothing is sent before it is read
+   * @throws {InputError} at once, for a bad group or query
+   * @throws {AuthenticationError} while it is read: 401, no permission to read them
+   * @throws {NotFoundError} while it is read: 404, no such group, or GitLab before 14.7
+   * @throws {PagingError} while it is read: the next page is no page of this list
+   */
+  list(group: Id, query?: TokenQuery, options?: CallOptions): List<GroupAccessToken>;
 
-const [text, day] = ['a text that is not empty', 'a day, YYYY-MM-DD'] as const;
-const number = 'a number from 0 up';
+  /**
+   * `GET /groups/{id}/access_tokens/{token_id}`: one token, without its value. Introduced in GitLab 14.10, here in
+   * gitlab-sunset 0.1.0.
+   * @throws {InputError} for a bad group or id; nothing is sent
+   * @throws {NotFoundError} 404: no such group or token, or GitLab before 14.10
+   */
+  get(group: Id, tokenId: Id, options?: CallOptions): Promise<GroupAccessToken>;
+
+  /**
+   * `POST /groups/{id}/access_tokens` as JSON: makes a token. Needs the Owner role in the group. Sent once and never
+   * again. Introduced in GitLab 14.7, here in gitlab-sunset 0.1.0.
+   * @returns the token with its value in a `Secret`, after `persist` has been awaited
+   * @throws {InputError} for an empty name, no scopes, another access level, a day that does not exist; nothing is sent
+   * @throws {ValidationError} 400: what GitLab refuses, by field
+   * @throws {AmbiguousOutcomeError} the answer was lost: a token may exist whose value nobody has
+   * @throws {PersistError} it was made, but `persist` failed; the error holds the `Secret`
+   */
+  create(group: Id, token: NewTokenFields, options?: NewTokenOptions): Promise<NewGroupAccessToken>;
+
+  /**
+   * `POST /groups/{id}/access_tokens/{token_id}/rotate`: revokes the token and makes a new one with another id. It
+   * expires in one week, or on `expires_at` where GitLab knows that (16.0 sends no body). Sent once and never again:
+   * a second rotate with the old token can revoke the whole family. Introduced in GitLab 16.0, here in
+   * gitlab-sunset 0.1.0.
+   * @param expiry `expires_at` as `YYYY-MM-DD`; without it there is no body
+   * @returns the new token with its value in a `Secret`, after `persist` has been awaited
+   * @throws {InputError} for a bad group, id or day; nothing is sent
+   * @throws {NotRotatedError} 400: the rotation did not succeed
+   * @throws {NoAccessError} 401: no access to that token, or there is none
+   * @throws {NotFoundError} 404: the caller is an administrator and there is none, or GitLab before 16.0
+   * @throws {AmbiguousOutcomeError} the answer was lost: the old token may be revoked, and the new value lost
+   * @throws {PersistError} it was rotated, but `persist` failed; the error holds the `Secret`
+   */
+  rotate(
+    group: Id,
+    tokenId: Id,
+    expiry?: { readonly expires_at?: string },
+    options?: NewTokenOptions,
+  ): Promise<NewGroupAccessToken>;
+
+  /**
+   * `DELETE /groups/{id}/access_tokens/{token_id}`: revokes the token (204). Introduced in GitLab 14.7, here in
+   * gitlab-sunset 0.1.0.
+   * @throws {InputError} for a bad group or id; nothing is sent
+   * @throws {NotRevokedError} 400 or 404: not revoked. With `attempts` above 1 an earlier try, whose answer was lost,
+   * may have done it
+   */
+  revoke(group: Id, tokenId: Id, options?: CallOptions): Promise<void>;
+}
+
+const notRevoked = [NotRevokedError, 'not revoked', 'Get the token to see its state'] as const;
+const call = /* @__PURE__ */ resource('groupAccessTokens', 'group', 'access_tokens', id, {
+  list: ['GET', '14.7'],
+  get: ['GET', '14.10'],
+  create: [
+    'POST',
+    '14.7',
+    'A token may exist whose value nobody has. Look in the list for its name, created after sentAt; revoke it, create anew',
+  ],
+  rotate: [
+    'POST',
+    '16.0',
+    'The old token may be revoked, the new value lost. Do not rotate with the old token again: reuse revokes its whole family. Get it; if it is revoked, revoke its successor and create anew',
+    {
+      400: [NotRotatedError, 'not rotated', 'Get the token to see its state'],
+      401: [NoAccessError, 'no access, or no such token', 'Check the ids and your own token'],
+    },
+  ],
+  revoke: ['DELETE', '14.7', undefined, { 400: notRevoked, 404: notRevoked }],
+});
+
 const queryKinds = {
   page: number,
   per_page: number,
@@ -153,7 +196,7 @@ const queryKinds = {
   order_by: text,
   sort: text,
   state: text,
-  revoked: 'true or false',
+  revoked: flag,
   search: text,
   created_after: day,
   created_before: day,
@@ -161,131 +204,50 @@ const queryKinds = {
   last_used_before: day,
   expires_after: day,
   expires_before: day,
-} as const;
-const newKinds = {
-  name: text,
-  scopes: 'a list of texts',
-  access_level: 'one of 10, 20, 30, 40, 50',
-  expires_at: day,
-  description: 'a text',
-} as const;
+};
+const newKinds = { name: text, scopes: texts, access_level: level, expires_at: day, description: anyText };
 
-const isToken = (value: unknown): value is GroupAccessToken =>
-  hasShape(value, { id: 'number', name: 'string', scopes: 'object', active: 'boolean', revoked: 'boolean' });
+const isToken = like<GroupAccessToken>({ id: 0, name: '', scopes: [], active: true, revoked: true });
 /** No more than what is needed: a member that looks odd must not cost the token. */
-const isNew = (value: unknown): value is GroupAccessToken & { token: string } =>
-  hasShape(value, { id: 'number', token: 'string' }) && value.token !== '';
+const hasValue = like<GroupAccessToken & { token: string }>({ id: 0, token: '' });
 
-export type GroupAccessTokens = ReturnType<typeof groupAccessTokens>;
-
-/** The five operations over one way to send. */
-export function groupAccessTokens(settings: Settings, send: Send) {
-  const path = (operation: Operation, group: Id): string =>
-    `/groups/${segment(operation, 'group', group)}/access_tokens`;
-  /** A call about one token. */
-  const about = (operation: Operation, group: Id, token: Id, options: CallOptions, rest = ''): Call => ({
-    operation,
-    path: `${path(operation, group)}/${segment(operation, 'token id', token)}${rest}`,
-    options,
-  });
-
-  /** Boxes the value at once and has it kept. */
-  async function boxed(
+/** The operations over one way to send. */
+export function tokensOver(send: Send): GroupAccessTokens {
+  /** Makes a token, boxes its value at once and has it kept. */
+  async function make(
     operation: Operation,
-    answer: Answer,
-    { persist }: NewTokenOptions,
+    json: Sent | undefined,
+    { persist, ...options }: NewTokenOptions = {},
   ): Promise<NewGroupAccessToken> {
-    const body = one(operation, answer, isNew);
-    const secret = new Secret(body.token);
-    const made: NewGroupAccessToken = { ...body, token: secret };
+    fields(operation.name, { persist }, { persist: hook });
+    const { body, fail, redact } = await send(operation, options, hasValue, { json });
+    const token = new Secret(body.token);
+    const made = { ...body, token };
     try {
-      await persist?.(secret, made);
+      await persist?.(token, made);
     } catch (thrown) {
-      const cause = summary(thrown, redactor([...settings.secrets, body.token]));
-      const advice = 'Keep error.token.reveal() elsewhere, or revoke error.id';
-      const facts = { operation: operation.name, advice, status: answer.status, cause };
-      throw new PersistError('the token was made, but persist failed', { ...facts, id: body.id, token: secret });
+      const hide = redactor([body.token]);
+      const cause = summary(thrown, (text) => redact(hide(text)));
+      const advice = 'Keep error.token.reveal(), or revoke error.id';
+      throw fail(PersistError, 'the token was made, but persist failed', advice, { id: body.id, token, cause });
     }
     return made;
   }
 
   return {
-    /**
-     * `GET /groups/{id}/access_tokens`: all tokens of the group, revoked and expired ones included, without their
-     * values. Introduced in GitLab 14.7, here in gitlab-sunset 0.1.0.
-     * @param group number, or path such as `team/backend`
-     * @returns a list: `for await` (memory of one page) or `.all()`. Nothing is sent before it is read
-     * @throws {InputError} at once, for a bad group or query
-     * @throws {AuthenticationError} while it is read: 401, no permission to read them
-     * @throws {NotFoundError} while it is read: 404, no such group, or GitLab before 14.7
-     * @throws {PagingError} while it is read: the next page is no page of this list
-     */
-    list(group: Id, query: TokenQuery = {}, options: CallOptions = {}): List<GroupAccessToken> {
-      const asked = encodeForm(fields(listing.name, query, queryKinds));
-      const { name: operation } = listing;
-      const first = path(listing, group) + (asked && `?${asked}`);
-      const get = (path: string): Promise<Answer> => send({ operation: listing, path, options });
-      return list({ operation, api: settings.api, first, get, isItem: isToken });
+    list: (group, query, options) => list(send, call('list', group), [query, queryKinds], options, isToken),
+    get: async (group, token, options) => (await send(call('get', group, token), options, isToken)).body,
+    async create(group, token, options) {
+      const operation = call('create', group);
+      return make(operation, fields(operation.name, token, newKinds, ['name', 'scopes']), options);
     },
-
-    /**
-     * `GET /groups/{id}/access_tokens/{token_id}`: one token, without its value. Introduced in GitLab 14.10, here in
-     * gitlab-sunset 0.1.0.
-     * @throws {InputError} for a bad group or id; nothing is sent
-     * @throws {NotFoundError} 404: no such group or token, or GitLab before 14.10
-     */
-    async get(group: Id, tokenId: Id, options: CallOptions = {}): Promise<GroupAccessToken> {
-      return one(getting, await send(about(getting, group, tokenId, options)), isToken);
+    async rotate(group, token, expiry, options) {
+      const operation = call('rotate', group, token, '/rotate');
+      const json = fields(operation.name, expiry, { expires_at: day });
+      return make(operation, json.expires_at ? json : undefined, options);
     },
-
-    /**
-     * `POST /groups/{id}/access_tokens` as JSON: makes a token. Needs the Owner role in the group. Sent once and never
-     * again. Introduced in GitLab 14.7, here in gitlab-sunset 0.1.0.
-     * @returns the token with its value in a `Secret`, after `persist` has been awaited
-     * @throws {InputError} for an empty name, no scopes, another access level, a day that does not exist; nothing is sent
-     * @throws {ValidationError} 400: what GitLab refuses, by field
-     * @throws {AmbiguousOutcomeError} the answer was lost: a token may exist whose value nobody has
-     * @throws {PersistError} it was made, but `persist` failed; the error holds the `Secret`
-     */
-    async create(group: Id, token: NewTokenFields, options: NewTokenOptions = {}): Promise<NewGroupAccessToken> {
-      const json = fields(creating.name, token, newKinds, ['name', 'scopes']);
-      return boxed(creating, await send({ operation: creating, path: path(creating, group), json, options }), options);
-    },
-
-    /**
-     * `POST /groups/{id}/access_tokens/{token_id}/rotate`: revokes the token and makes a new one with another id. It
-     * expires in one week, or on `expires_at` where GitLab knows that (16.0 sends no body). Sent once and never again:
-     * a second rotate with the old token can revoke the whole family. Introduced in GitLab 16.0, here in
-     * gitlab-sunset 0.1.0.
-     * @param expiry `expires_at` as `YYYY-MM-DD`; without it there is no body
-     * @returns the new token with its value in a `Secret`, after `persist` has been awaited
-     * @throws {InputError} for a bad group, id or day; nothing is sent
-     * @throws {NotRotatedError} 400: the rotation did not succeed
-     * @throws {NoAccessError} 401: no access to that token, or there is none
-     * @throws {NotFoundError} 404: the caller is an administrator and there is none, or GitLab before 16.0
-     * @throws {AmbiguousOutcomeError} the answer was lost: the old token may be revoked, and the new value lost
-     * @throws {PersistError} it was rotated, but `persist` failed; the error holds the `Secret`
-     */
-    async rotate(
-      group: Id,
-      tokenId: Id,
-      expiry: { readonly expires_at?: string } = {},
-      options: NewTokenOptions = {},
-    ): Promise<NewGroupAccessToken> {
-      const json = fields(rotating.name, expiry, { expires_at: day });
-      const call = about(rotating, group, tokenId, options, '/rotate');
-      return boxed(rotating, await send(json.expires_at ? { ...call, json } : call), options);
-    },
-
-    /**
-     * `DELETE /groups/{id}/access_tokens/{token_id}`: revokes the token (204). Introduced in GitLab 14.7, here in
-     * gitlab-sunset 0.1.0.
-     * @throws {InputError} for a bad group or id; nothing is sent
-     * @throws {NotRevokedError} 400 or 404: not revoked. With `attempts` above 1 an earlier try, whose answer was lost,
-     * may have done it
-     */
-    async revoke(group: Id, tokenId: Id, options: CallOptions = {}): Promise<void> {
-      await send(about(revoking, group, tokenId, options));
+    async revoke(group, token, options) {
+      await send(call('revoke', group, token), options, anything);
     },
   };
 }

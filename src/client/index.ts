@@ -1,11 +1,13 @@
 /** `gitlab-sunset/client`: group access tokens and push mirrors of GitLab, over the platform's own `fetch`. */
-export { type Client, createClient, type RequestOptions } from './client.ts';
+export { type Client, createClient, groupAccessTokens, type RequestOptions, remoteMirrors } from './client.ts';
 export type { Clock } from './clock.ts';
 export {
   AbortedError,
   AmbiguousOutcomeError,
   AuthenticationError,
   ConflictError,
+  type ErrorClass,
+  type ErrorExtras,
   type ErrorFacts,
   ForbiddenError,
   GitlabError,

@@ -1,6 +1,5 @@
 /** Arguments, checked before anything is sent. */
 import { InputError } from './error.ts';
-import type { Operation } from './failure.ts';
 
 /** Number, or path such as `team/backend`, plain: the client encodes it. */
 export type Id = number | string;
@@ -10,63 +9,57 @@ export function refuse(operation: string, message: string, advice: string): neve
   throw new InputError(message, { operation, advice });
 }
 
-/** Anything that would leave its segment of the path, or was encoded already. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
-const unfit = /^$|^\/|\/$|\/\/|(^|\/)\.\.?(\/|$)|[%\\?#\s\x00-\x1f]/;
+/** What a value must be: in words, and as a test. */
+export type Kind = readonly [give: string, fits: (value: unknown) => boolean];
 
-/** One segment of a path, encoded. */
-export function segment({ name }: Operation, what: string, id: unknown): string {
-  if (typeof id === 'number' ? !(Number.isSafeInteger(id) && id > 0) : typeof id !== 'string' || unfit.test(id)) {
-    refuse(
-      name,
-      `${what} is no id`,
-      'Give a positive whole number or a plain path: 42 or team/backend, not URL-encoded',
-    );
-  }
-  return encodeURIComponent(String(id));
+/** A test for a type whose text matches. */
+export const typed =
+  (type: string, pattern = /^/) =>
+  (value: unknown): boolean =>
+    typeof value === type && pattern.test(`${value}`);
+
+const isWhole = typed('number', /^[1-9]\d{0,14}$/);
+const isDay = typed('string', /^(?!0000)\d{4}-\d\d-\d\d$/);
+const isText = typed('string', /\S/);
+/** Nothing that would leave its segment of the path, or was encoded already. */
+const isPath = typed('string', /^(?!\.{1,2}(\/|$))[^/%\\?#\s\x00-\x1f]+(\/(?!\.{1,2}(\/|$))[^/%\\?#\s\x00-\x1f]+)*$/);
+
+export const text: Kind = ['a text that is not empty', isText];
+export const anyText: Kind = ['a text', typed('string')];
+export const texts: Kind = ['a list of texts', (value) => Array.isArray(value) && value[0] && value.every(isText)];
+export const flag: Kind = ['true or false', typed('boolean')];
+export const number: Kind = ['a number from 0 up', typed('number', /^[\dI]/)];
+export const hook: Kind = ['a function', typed('function')];
+export const object: Kind = ['an object', (value) => Object(value) === value];
+export const day: Kind = [
+  'a day, YYYY-MM-DD',
+  // Of days that do not exist some engines make others.
+  (value) => isDay(value) && `${new Date(`${value}`).toJSON?.()}`.startsWith(`${value}`),
+];
+export const level: Kind = ['10, 20, 30, 40 or 50', typed('number', /^[1-5]0$/)];
+export const wholeId: Kind = ['a positive whole number', isWhole];
+export const id: Kind = [
+  'a positive number or a plain path, not URL-encoded: 42, team/backend',
+  (value) => isWhole(value) || isPath(value),
+];
+
+/** @throws {InputError} when the value is not of that kind */
+export function check(operation: string, name: string, value: unknown, [give, fits]: Kind): void {
+  if (!fits(value)) refuse(operation, `${name} is ${value === undefined ? 'missing' : 'wrong'}`, `Give ${give}`);
 }
-
-/** Whether it is a day of the calendar, written `YYYY-MM-DD`. */
-export function isDate(value: unknown): boolean {
-  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return false;
-  const at = Date.parse(value);
-  return at >= Date.parse('0001-01-01') && new Date(at).toISOString().startsWith(value);
-}
-
-type Check = (value: unknown) => boolean;
-
-const text: Check = (value) => typeof value === 'string' && value.trim() !== '';
-const kinds = {
-  'a text': (value) => typeof value === 'string',
-  'a text that is not empty': text,
-  'a list of texts': (value) => Array.isArray(value) && value.length > 0 && value.every(text),
-  'true or false': (value) => typeof value === 'boolean',
-  'a number from 0 up': (value) => typeof value === 'number' && value >= 0,
-  'a function': (value) => typeof value === 'function',
-  'an object': (value) => typeof value === 'object' && value !== null,
-  'a day, YYYY-MM-DD': isDate,
-  'one of 10, 20, 30, 40, 50': (value) => typeof value === 'number' && [10, 20, 30, 40, 50].includes(value),
-  anything: () => true,
-} satisfies Record<string, Check>;
-
-/** What a field must be, in words. */
-export type Kind = keyof typeof kinds;
 
 /** Checks fields against their kinds; unknown ones are refused, those that are undefined left out of what it gives. */
 export function fields(
   operation: string,
-  given: unknown,
+  given: object | undefined,
   known: Readonly<Record<string, Kind>>,
   required: readonly string[] = [],
 ): Record<string, unknown> {
-  const entries = Object.entries(Object(given)).filter(([, value]) => value !== undefined);
-  for (const [key, value] of entries) {
-    const kind = Object.hasOwn(known, key) ? known[key] : undefined;
-    if (!kind) return refuse(operation, `unknown option ${key}`, `Known: ${Object.keys(known).join(', ')}`);
-    if (!kinds[kind](value)) refuse(operation, `${key} is not ${kind}`, 'Correct it');
+  const found = Object.fromEntries(Object.entries({ ...given }).filter(([, value]) => value !== undefined));
+  for (const key of [...required, ...Object.keys(found)]) {
+    const kind = Object.hasOwn(known, key) && known[key];
+    if (kind) check(operation, key, found[key], kind);
+    else refuse(operation, `unknown option ${key}`, `Known: ${Object.keys(known)}`);
   }
-  const found = Object.fromEntries(entries);
-  const missing = required.find((key) => !(key in found));
-  if (missing) refuse(operation, `${missing} is missing`, 'Give it');
   return found;
 }

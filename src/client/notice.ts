@@ -1,4 +1,5 @@
 /** What an answer says about its own end: `Deprecation`, `Sunset`, 410; joined with the catalogue's rules. */
+import type { Head, Outcome } from './failure.ts';
 import { table } from './rules-table.ts';
 
 /** What a rule says, for people. `gitlab-sunset/client/texts` has them all. */
@@ -35,48 +36,43 @@ export interface DeprecationNotice {
 /** What a request sends, as far as rules about fields can see. */
 export type Sent = Readonly<Record<string, unknown>>;
 
-/** Whether a dotted path of names leads somewhere; `[]` steps into each element. */
-function values(sent: unknown, path: readonly string[]): readonly unknown[] {
-  const [name, ...rest] = path;
-  if (name === undefined) return [sent];
-  if (Array.isArray(sent)) return sent.flatMap((each) => values(each, path));
-  if (typeof sent !== 'object' || sent === null) return [];
-  return Object.entries(sent).flatMap(([key, inner]) => (key === name ? values(inner, rest) : []));
-}
+/** Each leaf of a value with its dotted path. Elements of a list stand under the path of the list. What lies too deep is one. */
+export const leaves = (value: unknown, path = '', depth = 20): [path: string, leaf: unknown][] =>
+  typeof value === 'object' && value && depth
+    ? Object.entries(value).flatMap(([key, inner]) =>
+        leaves(inner, Array.isArray(value) ? path : (path && `${path}.`) + key, depth - 1),
+      )
+    : [[path, value]];
 
 /** @returns ids of the rules about an endpoint: all of it, and what is sent to it */
 export function rulesFor(method: string, path: string, sent: Sent): { endpoint: string[]; field: string[] } {
-  const found = { endpoint: new Set<string>(), field: new Set<string>() };
-  const [bare = ''] = path.split('?');
+  const [endpoint, field] = [new Set<string>(), new Set<string>()];
   for (const line of table.split('\n')) {
     const [id = '', condition = '', ...endpoints] = line.split(' ');
+    const [name, values] = condition.split('=');
+    let whole = '';
     const fits = endpoints.some((each) => {
       const [methods = '', pattern = ''] = each.split(':');
-      const path = pattern.replaceAll('*', '[^/]+').replaceAll('~', '(projects|groups)/[^/]+');
-      return methods.split(',').includes(method) && new RegExp(`^/${path}$`).test(bare);
+      whole = pattern.replace('+', whole).replace('~', '(projects|groups)/*');
+      return methods.includes(method.slice(0, 2)) && new RegExp(`^/${whole.replaceAll('*', '[^/]+')}$`).test(path);
     });
-    const [field = '', wanted] = condition.split('=');
-    const isSent = values(sent, field.split('.')).some((each) => !wanted || wanted.split('|').includes(`${each}`));
-    if (fits && field === '-') found.endpoint.add(id);
-    else if (fits && isSent) found.field.add(id);
+    if (!fits) continue;
+    if (condition === '-') endpoint.add(id);
+    else if (leaves(sent).some(([at, leaf]) => at === name && (values?.split('|').includes(`${leaf}`) ?? true)))
+      field.add(id);
   }
-  return { endpoint: [...found.endpoint], field: [...found.field] };
-}
-
-interface Headers {
-  get(name: string): string | null;
+  return { endpoint: [...endpoint], field: [...field] };
 }
 
 /** A date of a header: HTTP-date, or the `@seconds` of RFC 9745. */
-function date(text: string | null): string | undefined {
-  if (text === null) return undefined;
+function date(text: string): string | undefined {
   const at = /^@\d+$/.test(text) ? Number(text.slice(1)) * 1000 : Date.parse(text);
   return Math.abs(at) <= 8.64e15 ? new Date(at).toISOString() : undefined;
 }
 
 /** The target of the first `Link` with that relation. */
-export function linkTo(headers: Headers, relation: string): string | undefined {
-  for (const link of (headers.get('link') ?? '').split(/,\s*(?=<)/)) {
+export function linkTo(head: Head, relation: string): string | undefined {
+  for (const link of head('link').split(/,\s*(?=<)/)) {
     const [, target, relations = ''] = /^\s*<([^>]*)>.*;\s*rel\s*=\s*"?([^";]+)/i.exec(link) ?? [];
     if (relations.toLowerCase().split(/\s+/).includes(relation)) return target;
   }
@@ -85,20 +81,17 @@ export function linkTo(headers: Headers, relation: string): string | undefined {
 
 /** @returns the notice that an answer carries, if it carries one */
 export function noticeOf(
-  answer: { status: number; headers: Headers },
-  call: { operation: string; method: string; path: string; sent: Sent },
+  operation: string,
+  { operation: { method }, path, sent, status, head }: Pick<Outcome, 'operation' | 'path' | 'sent' | 'status' | 'head'>,
   texts: Readonly<Record<string, RuleText>>,
   redact: (text: string) => string,
 ): DeprecationNotice | undefined {
-  const { headers } = answer;
-  const [deprecation, sunset] = [headers.get('deprecation'), headers.get('sunset')];
-  const kind = answer.status === 410 ? 'gone' : sunset ? 'sunset' : deprecation ? 'deprecated' : undefined;
+  const [deprecation, sunset] = [head('deprecation'), head('sunset')];
+  const kind = status === 410 ? 'gone' : sunset ? 'sunset' : deprecation ? 'deprecated' : undefined;
   if (!kind) return undefined;
-  const { operation, method } = call;
-  const [path = ''] = call.path.split('?');
-  const { endpoint, field } = rulesFor(method, path, call.sent);
+  const { endpoint, field } = rulesFor(method, path, sent);
   const rules = [...new Set([...endpoint, ...field])];
-  const link = linkTo(headers, 'deprecation') ?? linkTo(headers, 'sunset');
+  const link = linkTo(head, 'deprecation') ?? linkTo(head, 'sunset');
   return {
     kind,
     operation,

@@ -1,8 +1,9 @@
 /** What `createClient` takes, checked before anything is sent. */
-import { type Clock, systemClock } from './clock.ts';
-import { fields, type Kind, refuse } from './input.ts';
+import type { Clock } from './clock.ts';
+import { anyText, check, fields, flag, hook, type Kind, number, object, refuse, typed } from './input.ts';
 import type { DeprecationNotice, RuleText } from './notice.ts';
 import { Secret } from './secret.ts';
+import { version } from './version.ts';
 
 /** What the client hands to `fetch`. Redirects are never left to the platform. */
 export interface HttpRequest {
@@ -20,7 +21,6 @@ export interface HttpAnswer {
   readonly body: {
     getReader(): {
       read(): Promise<{ done: boolean; value?: Uint8Array | undefined }>;
-      cancel(): Promise<void>;
     };
   } | null;
 }
@@ -113,98 +113,73 @@ export interface CallOptions {
   deadlineMs?: number;
 }
 
-/** The options with their defaults, checked. */
-export interface Settings
-  extends Required<Omit<CommonOptions, 'baseUrl' | 'allowHttp' | 'userAgent' | Hook>>,
-    Pick<CommonOptions, Hook> {
+/** What the options say about where to send, and as whom. */
+export interface Target {
   /** With `/api/v4`, without a slash at its end. */
   api: string;
   headers: Readonly<Record<string, string>>;
   secrets: readonly string[];
 }
 
-type Hook = 'onRequest' | 'onResponse' | 'onDeprecation';
-
 const operation = 'createClient';
-const tokenHeaders = { token: 'PRIVATE-TOKEN', oauthToken: 'Authorization', jobToken: 'JOB-TOKEN' };
+const reveal = (value: unknown): unknown => (value instanceof Secret ? value.reveal() : value);
+const secret = (give: string, pattern: RegExp): Kind => [give, (value) => typed('string', pattern)(reveal(value))];
 
-/** Runner, deploy, trigger, feed, mail, agent, SCIM tokens and application secrets: they open no API. */
-const otherKinds = /^(gl(rt|dt|cbt|ptt|ft|imt|agent|soat|oas)-|GR1348941)/;
+/** Not runner, deploy, trigger, feed, mail, agent, SCIM tokens and application secrets: they open no API. */
+const accessToken = secret(
+  'a personal, project or group access token',
+  /^(?!gl(rt|dt|cbt|ptt|ft|imt|agent|soat|oas)-|GR1348941)[!-~]+$/,
+);
 
-function checkedBase(text: string, allowHttp: boolean): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  const path = url?.pathname.replace(/\/+$/, '') ?? '';
-  const wrong =
-    !url || !/^https?:$/.test(url.protocol)
-      ? 'is no https: URL'
-      : url.username || url.password || url.search || url.hash
-        ? 'holds credentials, a query or a fragment'
-        : /\/api(\/v\d+)?$/.test(path)
-          ? 'ends in /api, which the client adds'
-          : url.protocol === 'http:' &&
-            !allowHttp &&
-            'is plain http:, which shows the token; allowHttp: true allows it';
-  if (wrong) refuse(operation, `baseUrl ${wrong}`, 'Give the address of the instance: https://gitlab.example.com');
-  return `${url?.origin}${path}/api/v4`;
-}
-
-/** Kind, value. The value never gets into a message. */
-function checkedToken(given: Readonly<Record<string, unknown>>): [kind: string, header: string, value: string] {
-  const [one, two] = Object.entries(tokenHeaders).filter(([kind]) => kind in given);
-  if (!one || two) return refuse(operation, 'token, oauthToken or jobToken is needed', 'Give exactly one');
-  const [kind, header] = one;
-  const value = given[kind] instanceof Secret ? given[kind].reveal() : given[kind];
-  const isText = typeof value === 'string' && /^[\x21-\x7e]+$/.test(value);
-  if (!isText || (kind === 'jobToken' ? /^gl(?!cbt-)[a-z]+-/ : otherKinds).test(value)) {
-    const advice = 'token takes a personal, project or group access token, jobToken CI_JOB_TOKEN';
-    return refuse(operation, `${kind} is empty, holds spaces, or is of another kind`, advice);
-  }
-  return [kind, header, value];
-}
-
-const defaults = {
-  fetch: (url: string, request: HttpRequest): ReturnType<Fetch> => fetch(url, request),
-  clock: systemClock,
-  random: Math.random,
-  tryTimeoutMs: 30_000,
-  deadlineMs: 120_000,
-  maxRetries: 4,
-  backoffMs: 500,
-  maxBackoffMs: 30_000,
-  maxBodyBytes: 10 * 2 ** 20,
-  texts: {},
-};
-const kindOf = (value: unknown): Kind =>
-  typeof value === 'number' ? 'a number from 0 up' : typeof value === 'function' ? 'a function' : 'an object';
-const hook = 'a function';
+/** What a single call may set too. */
+export const limits = { tryTimeoutMs: number, deadlineMs: number };
 const known: Readonly<Record<string, Kind>> = {
-  baseUrl: 'a text',
-  token: 'anything',
-  oauthToken: 'anything',
-  jobToken: 'anything',
-  allowHttp: 'true or false',
-  userAgent: 'a text',
+  baseUrl: anyText,
+  token: accessToken,
+  oauthToken: accessToken,
+  jobToken: secret('CI_JOB_TOKEN', /^(?!gl(?!cbt-)[a-z]+-)[!-~]+$/),
+  allowHttp: flag,
+  userAgent: ['plain ASCII', typed('string', /^[ -~]*$/)],
+  fetch: hook,
+  clock: object,
+  random: hook,
+  ...limits,
+  maxRetries: number,
+  backoffMs: number,
+  maxBackoffMs: number,
+  maxBodyBytes: number,
   onRequest: hook,
   onResponse: hook,
   onDeprecation: hook,
-  ...Object.fromEntries(Object.entries(defaults).map(([key, value]) => [key, kindOf(value)])),
+  texts: object,
 };
 
+/** A URL in its usual spelling, or an empty text. */
+export const urlOf = (text: string, base?: string): string =>
+  URL.canParse(text, base) ? new URL(text, base).href : '';
+
 /** @throws {InputError} with what is wrong, never with the token */
-export function settings(options: ClientOptions, version: string): Settings {
-  const [kind, header, value] = checkedToken(fields(operation, options, known, ['baseUrl']));
-  const { baseUrl, allowHttp = false, userAgent = '' } = options;
-  if (!/^[\x20-\x7e]*$/.test(userAgent)) refuse(operation, 'userAgent is no plain ASCII', 'Give name/version');
-  const given = { ...options };
-  for (const key of Object.keys(given)) if (Reflect.get(given, key) === undefined) Reflect.deleteProperty(given, key);
+export function targetOf(options: ClientOptions): Target {
+  fields(operation, options, known, ['baseUrl']);
+  const { baseUrl, allowHttp, userAgent = '', token, oauthToken, jobToken } = options;
+  const address = urlOf(baseUrl).replace(/\/+$/, '');
+  const isFit =
+    /^https?:\/\/[^/?#@]+(?!.*\/api(\/v\d+)?$)(\/[^?#]*)?$/.test(address) && (allowHttp || address[4] === 's');
+  const give = 'https://gitlab.example.com, no credentials, query or /api; http: needs allowHttp';
+  check(operation, 'baseUrl', address, [give, () => isFit]);
+  const [one, two] = Object.entries({
+    'PRIVATE-TOKEN': token,
+    Authorization: oauthToken,
+    'JOB-TOKEN': jobToken,
+  }).filter(([, value]) => value !== undefined);
+  if (!one || two) return refuse(operation, 'no token, or two', 'Give one of token, oauthToken, jobToken');
+  const value = `${reveal(one[1])}`;
   return {
-    ...defaults,
-    ...given,
-    api: checkedBase(baseUrl, allowHttp),
+    api: `${address}/api/v4`,
     headers: {
       accept: 'application/json',
       'user-agent': `${userAgent} gitlab-sunset/${version}`.trim(),
-      [header]: kind === 'oauthToken' ? `Bearer ${value}` : value,
+      [one[0]]: oauthToken ? `Bearer ${value}` : value,
     },
     secrets: [value],
   };

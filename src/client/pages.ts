@@ -1,8 +1,10 @@
 /** Lists, page by page. */
-import { PagingError, UnexpectedAnswerError } from './error.ts';
+import { PagingError } from './error.ts';
+import type { Operation } from './failure.ts';
+import { fields, type Kind } from './input.ts';
 import { linkTo } from './notice.ts';
-import type { Answer } from './request.ts';
-import { notGitlab } from './shape.ts';
+import { type CallOptions, urlOf } from './options.ts';
+import { type Answer, encodeForm, type Send } from './request.ts';
 
 /**
  * A list. `for await` gives one item after the other and holds one page; each loop starts anew at the first page.
@@ -15,54 +17,47 @@ export interface List<T> extends AsyncIterable<T> {
   all(): Promise<T[]>;
 }
 
-interface Source<T> {
-  operation: string;
-  /** With `/api/v4`. */
-  api: string;
-  /** Under it, with its query. */
-  first: string;
-  get(path: string): Promise<Answer>;
-  isItem(value: unknown): value is T;
-}
-
-/** Path and query of the next page under the client's own API; undefined after the last. */
-function next({ operation, api }: Source<unknown>, path: string, headers: Answer['headers']): string | undefined {
-  const no = (): never => {
-    const advice = 'Nothing was sent there. Report it to whoever runs the instance';
-    throw new PagingError('the next page lies outside the API, or is no later one', { operation, advice });
-  };
-  const link = linkTo(headers, 'next');
-  if (link !== undefined) {
-    const url = URL.canParse(link, api + path) ? new URL(link, api + path) : undefined;
-    // Behind a proxy GitLab may name another host or folder. What counts is the part below its own mark.
-    const at = url?.pathname.indexOf('/api/v4/') ?? -1;
-    return url && at >= 0 && /^https?:$/.test(url.protocol) ? url.pathname.slice(at + 7) + url.search : no();
-  }
-  const page = headers.get('x-next-page');
+/** Path and query of the next page under the client's own API; undefined after the last, empty when it is no such page. */
+function next(path: string, head: Answer<unknown>['head']): string | undefined {
+  const link = linkTo(head, 'next');
+  // Behind a proxy GitLab may name another host or folder. What counts is the part below its own mark.
+  const below = /^https?:\/\/[^?#]*?\/api\/v4(\/[^#]+)/;
+  if (link !== undefined) return below.exec(urlOf(link, `https://h/api/v4${path}`))?.[1] ?? '';
+  const page = head('x-next-page');
   if (!page) return undefined;
   const [folder, query] = path.split('?');
   const parameters = new URLSearchParams(query);
-  if (!(Number(page) > Number(parameters.get('page') ?? 1))) no();
+  if (!(Number(page) > Number(parameters.get('page') ?? 1))) return '';
   parameters.set('page', page);
   return `${folder}?${parameters}`;
 }
 
-/** A list of the items that `source` gives. Nothing is sent before it is read. */
-export function list<T>(source: Source<T>): List<T> {
+/** A list of the items of an operation. Nothing is sent before it is read. */
+export function list<T>(
+  send: Send,
+  operation: Operation,
+  [query, kinds]: readonly [object | undefined, Readonly<Record<string, Kind>>],
+  options: CallOptions | undefined,
+  isItem: (value: unknown) => value is T,
+): List<T> {
+  const asked = encodeForm(fields(operation.name, query, kinds));
+  const isPage = (value: unknown): value is T[] => Array.isArray(value) && value.every(isItem);
   async function* pages(): AsyncGenerator<readonly T[]> {
-    const { operation } = source;
     const seen = new Set<string>();
-    for (let path: string | undefined = source.first; path !== undefined; ) {
-      if (seen.has(path)) {
-        throw new PagingError('the pages go round in a circle', { operation, advice: 'No page was read twice' });
-      }
+    let path: string | undefined = operation.path + (asked && `?${asked}`);
+    while (path !== undefined) {
       seen.add(path);
-      const { status, headers, body }: Answer = await source.get(path);
-      if (!Array.isArray(body) || !body.every(source.isItem)) {
-        throw new UnexpectedAnswerError('the answer is no such list', { operation, status, advice: notGitlab });
-      }
+      const { body, head, fail }: Answer<T[]> = await send({ ...operation, path }, options, isPage);
       yield body;
-      path = next(source, path, headers);
+      path = next(path, head);
+      if (path === '' || seen.has(path ?? '')) {
+        throw fail(
+          PagingError,
+          'the next page lies outside the API, or was read before',
+          'Nothing was sent there. Tell whoever runs the instance',
+          {},
+        );
+      }
     }
   }
   async function* items(): AsyncGenerator<T> {

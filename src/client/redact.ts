@@ -1,8 +1,7 @@
 /** Takes secrets out of a text before anything is stored or shown. */
+import { redacted } from './secret.ts';
 
 export type Redact = (text: string) => string;
-
-const redacted = '[redacted]';
 
 /** Short words (a user called `git`) would blacken innocent text; in a URL they are taken out all the same. */
 const shortest = 3;
@@ -24,7 +23,7 @@ const spellings = (secret: string): string[] =>
   [secret, decoded(secret)].flatMap((plain) => [
     plain,
     encodeURIComponent(plain),
-    new URLSearchParams({ '': plain }).toString().slice(1),
+    `${new URLSearchParams([['', plain]])}`.slice(1),
     JSON.stringify(plain).slice(1, -1),
   ]);
 
@@ -44,6 +43,6 @@ export function redactor(secrets: readonly string[]): Redact {
 /** User name and password of a URL, so that no answer can bring them back. */
 export function credentialsOf(url: string): string[] {
   const [, inside = ''] = /:\/\/([^\s]*)@/.exec(url) ?? [];
-  const at = inside.indexOf(':');
-  return at < 0 ? [inside] : [inside, inside.slice(0, at), inside.slice(at + 1)];
+  const [user = '', ...password] = inside.split(':');
+  return [inside, user, password.join(':')];
 }

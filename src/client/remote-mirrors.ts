@@ -1,11 +1,13 @@
 /** Push mirrors of a project: list, get, create, update, delete, sync, public key. Pull mirrors are another interface. */
 import type { Operation } from './failure.ts';
-import { fields, type Id, refuse, segment } from './input.ts';
-import type { CallOptions, Settings } from './options.ts';
+import { anyText, fields, flag, type Id, type Kind, number, refuse, text, wholeId } from './input.ts';
+import type { Sent } from './notice.ts';
+import type { CallOptions } from './options.ts';
 import { type List, list } from './pages.ts';
 import { credentialsOf } from './redact.ts';
-import { type Answer, type Call, encodeForm, type Send } from './request.ts';
-import { hasShape, one } from './shape.ts';
+import { anything, type Send } from './request.ts';
+import { resource } from './resource.ts';
+import { like } from './shape.ts';
 
 /** The values that are known; any other text is allowed, because the full set is not documented. */
 export type UpdateStatus = 'none' | 'scheduled' | 'started' | 'finished' | 'failed' | 'to_retry' | (string & {});
@@ -65,162 +67,134 @@ export interface MirrorQuery {
   readonly per_page?: number;
 }
 
-const base = 'remoteMirrors.';
-const listing: Operation = { name: `${base}list`, method: 'GET' };
-const getting: Operation = { name: `${base}get`, method: 'GET', since: '14.10' };
-const creating: Operation = {
-  name: `${base}create`,
-  method: 'POST',
-  lost: 'The mirror may exist: list the mirrors and look for its target before you create it again',
-};
-const updating: Operation = { name: `${base}update`, method: 'PUT' };
-const deleting: Operation = { name: `${base}delete`, method: 'DELETE', since: '14.10' };
-const syncing: Operation = {
-  name: `${base}sync`,
-  method: 'POST',
-  since: '16.11',
-  lost: 'The update may have started. Get the mirror and look at last_update_started_at',
-};
-const keying: Operation = { name: `${base}publicKey`, method: 'GET', since: '17.9' };
+/** The operations on push mirrors. */
+export interface RemoteMirrors {
+  /**
+   * `GET /projects/{id}/remote_mirrors`: all push mirrors of the project. In which release GitLab introduced it is not
+   * documented; here in gitlab-sunset 0.1.0.
+   * @param project number, or path such as `team/backend/api`
+   * @returns a list: `for await` (memory of one page) or `.all()`. Nothing is sent before it is read
+   * @throws {InputError} at once, for a bad project or query
+   * @throws {AuthenticationError} while it is read: 401, the token's user is no Maintainer
+   * @throws {NotFoundError} while it is read: 404, no such project
+   */
+  list(project: Id, query?: MirrorQuery, options?: CallOptions): List<RemoteMirror>;
 
-const flag = 'true or false';
-const number = 'a number from 0 up';
+  /**
+   * `GET /projects/{id}/remote_mirrors/{mirror_id}`: one push mirror. Introduced in GitLab 14.10, here in
+   * gitlab-sunset 0.1.0.
+   * @throws {InputError} for a bad project or id; nothing is sent
+   * @throws {NotFoundError} 404: no such project or mirror, or GitLab before 14.10
+   */
+  get(project: Id, mirrorId: number, options?: CallOptions): Promise<RemoteMirror>;
+
+  /**
+   * `POST /projects/{id}/remote_mirrors` as form fields: makes a push mirror, disabled unless `enabled: true`. Pull
+   * mirrors cannot be made here: they are set up through the projects interface. Sent once and never again. In which
+   * release GitLab introduced it is not documented (`mirror_branch_regex`: 15.8); here in gitlab-sunset 0.1.0.
+   * @returns the mirror, its URL's credentials masked
+   * @throws {InputError} for no URL, a masked URL, a regular expression with protected branches only; nothing is sent
+   * @throws {ValidationError} 400: what GitLab refuses, by field
+   * @throws {AmbiguousOutcomeError} the answer was lost: the mirror may exist
+   */
+  create(project: Id, mirror: NewMirrorFields, options?: CallOptions): Promise<RemoteMirror>;
+
+  /**
+   * `PUT /projects/{id}/remote_mirrors/{mirror_id}` as form fields: changes what is given. In which release GitLab
+   * introduced it is not documented (`mirror_branch_regex`: 15.8); here in gitlab-sunset 0.1.0.
+   * @returns the mirror as it is now
+   * @throws {InputError} for a regular expression with protected branches only, or a bad id; nothing is sent
+   * @throws {ValidationError} 400: what GitLab refuses, by field
+   * @throws {NotFoundError} 404: no such project or mirror
+   */
+  update(project: Id, mirrorId: number, changes: MirrorFields, options?: CallOptions): Promise<RemoteMirror>;
+
+  /**
+   * `DELETE /projects/{id}/remote_mirrors/{mirror_id}`: removes the mirror (204). Introduced in GitLab 14.10, here in
+   * gitlab-sunset 0.1.0.
+   * @throws {InputError} for a bad project or id; nothing is sent
+   * @throws {NotFoundError} 404: no such project or mirror, or GitLab before 14.10. With `attempts` above 1 an earlier
+   * try, whose answer was lost, may have removed it
+   */
+  delete(project: Id, mirrorId: number, options?: CallOptions): Promise<void>;
+
+  /**
+   * `POST /projects/{id}/remote_mirrors/{mirror_id}/sync`: starts an update now (204). Sent once and never again.
+   * Introduced in GitLab 16.11, here in gitlab-sunset 0.1.0.
+   * @throws {InputError} for a bad project or id; nothing is sent
+   * @throws {ValidationError} 400: the mirror is disabled
+   * @throws {NotFoundError} 404: no such project or mirror, or GitLab before 16.11
+   * @throws {AmbiguousOutcomeError} the answer was lost: the update may have started
+   */
+  sync(project: Id, mirrorId: number, options?: CallOptions): Promise<void>;
+
+  /**
+   * `GET /projects/{id}/remote_mirrors/{mirror_id}/public_key`: the SSH public key the mirror signs in with.
+   * Introduced in GitLab 17.9, here in gitlab-sunset 0.1.0.
+   * @returns the key as one line, `ssh-rsa AAAA…`
+   * @throws {InputError} for a bad project or id; nothing is sent
+   * @throws {NotFoundError} 404: no such mirror, or it has no key, or GitLab before 17.9
+   */
+  publicKey(project: Id, mirrorId: number, options?: CallOptions): Promise<string>;
+}
+
+/** Not as GitLab shows it, with its credentials masked. */
+const target: Kind = [
+  'a URL whose credentials are not masked',
+  (value) => text[1](value) && !/:\/\/\**:?\**\*@/.test(`${value}`),
+];
+const call = /* @__PURE__ */ resource('remoteMirrors', 'project', 'remote_mirrors', wholeId, {
+  list: ['GET'],
+  get: ['GET', '14.10'],
+  create: ['POST', undefined, 'The mirror may exist: look for its target in the list'],
+  update: ['PUT'],
+  delete: ['DELETE', '14.10'],
+  sync: ['POST', '16.11', 'It may have started: get the mirror, look at last_update_started_at'],
+  publicKey: ['GET', '17.9'],
+});
+
 const kinds = {
   enabled: flag,
   keep_divergent_refs: flag,
   only_protected_branches: flag,
-  mirror_branch_regex: 'a text',
-  auth_method: 'a text that is not empty',
-} as const;
+  mirror_branch_regex: anyText,
+  auth_method: text,
+};
 
-const isMirror = (value: unknown): value is RemoteMirror =>
-  hasShape(value, { id: 'number', enabled: 'boolean', url: 'string', update_status: 'string' });
-const isKey = (value: unknown): value is { public_key: string } => hasShape(value, { public_key: 'string' });
+const isMirror = like<RemoteMirror>({ id: 0, enabled: true, url: '', update_status: '' });
+const isKey = like<{ public_key: string }>({ public_key: '' });
 
-function notBoth(
-  { name }: Operation,
-  { mirror_branch_regex: regex, only_protected_branches: only }: MirrorFields,
-): void {
-  if (regex && only) {
-    refuse(name, 'mirror_branch_regex does not work with only_protected_branches', 'Send one of them');
+/** The fields of a mirror, checked. */
+function formOf({ name }: Operation, given: MirrorFields, more: Readonly<Record<string, Kind>> = {}): Sent {
+  const form = fields(name, given, { ...more, ...kinds }, Object.keys(more));
+  if (form.mirror_branch_regex && form.only_protected_branches) {
+    refuse(name, 'mirror_branch_regex excludes only_protected_branches', 'Send one of them');
   }
+  return form;
 }
 
-export type RemoteMirrors = ReturnType<typeof remoteMirrors>;
-
 /** The operations over one way to send. */
-export function remoteMirrors(settings: Settings, send: Send) {
-  const path = (operation: Operation, project: Id): string =>
-    `/projects/${segment(operation, 'project', project)}/remote_mirrors`;
-  /** A call about one mirror. */
-  const about = (operation: Operation, project: Id, mirror: number, options: CallOptions, rest = ''): Call => {
-    const id = segment(operation, 'mirror id', typeof mirror === 'number' ? mirror : '');
-    return { operation, path: `${path(operation, project)}/${id}${rest}`, options };
-  };
-
+export function mirrorsOver(send: Send): RemoteMirrors {
   return {
-    /**
-     * `GET /projects/{id}/remote_mirrors`: all push mirrors of the project. In which release GitLab introduced it is not
-     * documented; here in gitlab-sunset 0.1.0.
-     * @param project number, or path such as `team/backend/api`
-     * @returns a list: `for await` (memory of one page) or `.all()`. Nothing is sent before it is read
-     * @throws {InputError} at once, for a bad project or query
-     * @throws {AuthenticationError} while it is read: 401, the token's user is no Maintainer
-     * @throws {NotFoundError} while it is read: 404, no such project
-     */
-    list(project: Id, query: MirrorQuery = {}, options: CallOptions = {}): List<RemoteMirror> {
-      const asked = encodeForm(fields(listing.name, query, { page: number, per_page: number }));
-      const first = path(listing, project) + (asked && `?${asked}`);
-      const get = (path: string): Promise<Answer> => send({ operation: listing, path, options });
-      return list({ operation: listing.name, api: settings.api, first, get, isItem: isMirror });
+    list: (project, query, options) =>
+      list(send, call('list', project), [query, { page: number, per_page: number }], options, isMirror),
+    get: async (project, mirror, options) => (await send(call('get', project, mirror), options, isMirror)).body,
+    async create(project, mirror, options) {
+      const operation = call('create', project);
+      const form = formOf(operation, mirror, { url: target });
+      return (await send(operation, options, isMirror, { form, secrets: credentialsOf(mirror.url) })).body;
     },
-
-    /**
-     * `GET /projects/{id}/remote_mirrors/{mirror_id}`: one push mirror. Introduced in GitLab 14.10, here in
-     * gitlab-sunset 0.1.0.
-     * @throws {InputError} for a bad project or id; nothing is sent
-     * @throws {NotFoundError} 404: no such project or mirror, or GitLab before 14.10
-     */
-    async get(project: Id, mirrorId: number, options: CallOptions = {}): Promise<RemoteMirror> {
-      return one(getting, await send(about(getting, project, mirrorId, options)), isMirror);
+    async update(project, mirror, changes, options) {
+      const operation = call('update', project, mirror);
+      return (await send(operation, options, isMirror, { form: formOf(operation, changes) })).body;
     },
-
-    /**
-     * `POST /projects/{id}/remote_mirrors` as form fields: makes a push mirror, disabled unless `enabled: true`. Pull
-     * mirrors cannot be made here: they are set up through the projects interface. Sent once and never again. In which
-     * release GitLab introduced it is not documented (`mirror_branch_regex`: 15.8); here in gitlab-sunset 0.1.0.
-     * @returns the mirror, its URL's credentials masked
-     * @throws {InputError} for no URL, a masked URL, a regular expression with protected branches only; nothing is sent
-     * @throws {ValidationError} 400: what GitLab refuses, by field
-     * @throws {AmbiguousOutcomeError} the answer was lost: the mirror may exist
-     */
-    async create(project: Id, mirror: NewMirrorFields, options: CallOptions = {}): Promise<RemoteMirror> {
-      const form = fields(creating.name, mirror, { url: 'a text that is not empty', ...kinds }, ['url']);
-      notBoth(creating, mirror);
-      if (/:\/\/\**:?\**\*@/.test(mirror.url)) {
-        refuse(creating.name, 'url holds masked credentials', 'Give the real ones');
-      }
-      const call = {
-        operation: creating,
-        path: path(creating, project),
-        form,
-        secrets: credentialsOf(mirror.url),
-        options,
-      };
-      return one(creating, await send(call), isMirror);
+    async delete(project, mirror, options) {
+      await send(call('delete', project, mirror), options, anything);
     },
-
-    /**
-     * `PUT /projects/{id}/remote_mirrors/{mirror_id}` as form fields: changes what is given. In which release GitLab
-     * introduced it is not documented (`mirror_branch_regex`: 15.8); here in gitlab-sunset 0.1.0.
-     * @returns the mirror as it is now
-     * @throws {InputError} for a regular expression with protected branches only, or a bad id; nothing is sent
-     * @throws {ValidationError} 400: what GitLab refuses, by field
-     * @throws {NotFoundError} 404: no such project or mirror
-     */
-    async update(
-      project: Id,
-      mirrorId: number,
-      changes: MirrorFields,
-      options: CallOptions = {},
-    ): Promise<RemoteMirror> {
-      const form = fields(updating.name, changes, kinds);
-      notBoth(updating, changes);
-      return one(updating, await send({ ...about(updating, project, mirrorId, options), form }), isMirror);
+    async sync(project, mirror, options) {
+      await send(call('sync', project, mirror, '/sync'), options, anything);
     },
-
-    /**
-     * `DELETE /projects/{id}/remote_mirrors/{mirror_id}`: removes the mirror (204). Introduced in GitLab 14.10, here in
-     * gitlab-sunset 0.1.0.
-     * @throws {InputError} for a bad project or id; nothing is sent
-     * @throws {NotFoundError} 404: no such project or mirror, or GitLab before 14.10. With `attempts` above 1 an earlier
-     * try, whose answer was lost, may have removed it
-     */
-    async delete(project: Id, mirrorId: number, options: CallOptions = {}): Promise<void> {
-      await send(about(deleting, project, mirrorId, options));
-    },
-
-    /**
-     * `POST /projects/{id}/remote_mirrors/{mirror_id}/sync`: starts an update now (204). Sent once and never again.
-     * Introduced in GitLab 16.11, here in gitlab-sunset 0.1.0.
-     * @throws {InputError} for a bad project or id; nothing is sent
-     * @throws {ValidationError} 400: the mirror is disabled
-     * @throws {NotFoundError} 404: no such project or mirror, or GitLab before 16.11
-     * @throws {AmbiguousOutcomeError} the answer was lost: the update may have started
-     */
-    async sync(project: Id, mirrorId: number, options: CallOptions = {}): Promise<void> {
-      await send(about(syncing, project, mirrorId, options, '/sync'));
-    },
-
-    /**
-     * `GET /projects/{id}/remote_mirrors/{mirror_id}/public_key`: the SSH public key the mirror signs in with.
-     * Introduced in GitLab 17.9, here in gitlab-sunset 0.1.0.
-     * @returns the key as one line, `ssh-rsa AAAA…`
-     * @throws {InputError} for a bad project or id; nothing is sent
-     * @throws {NotFoundError} 404: no such mirror, or it has no key, or GitLab before 17.9
-     */
-    async publicKey(project: Id, mirrorId: number, options: CallOptions = {}): Promise<string> {
-      return one(keying, await send(about(keying, project, mirrorId, options, '/public_key')), isKey).public_key;
-    },
+    publicKey: async (project, mirror, options) =>
+      (await send(call('publicKey', project, mirror, '/public_key'), options, isKey)).body.public_key,
   };
 }

@@ -1,6 +1,6 @@
 /** A value that does not print itself. */
 
-const redacted = '[redacted]';
+export const redacted = '[redacted]';
 
 /**
  * Holds a secret string. It prints as `[redacted]` in `String()`, template texts, `JSON.stringify`, `console.log` and

@@ -1,5 +1,5 @@
 /** In which state a token is (specification §3.1). */
-import { isDate, refuse } from './input.ts';
+import { check, day } from './input.ts';
 
 /** `inactive`: GitLab says that it is not active, and neither revocation nor expiry explains it. */
 export type TokenState = 'active' | 'expired' | 'revoked' | 'inactive';
@@ -17,10 +17,10 @@ export function tokenState(
   now: Date | number,
 ): TokenState {
   const at = Number(now);
-  if (Number.isNaN(at)) refuse('tokenState', 'now is no date', 'Give a Date or milliseconds');
-  const day = token.expires_at?.slice(0, 10);
-  if (day !== undefined && !isDate(day)) refuse('tokenState', 'expires_at is no date', 'Give YYYY-MM-DD or null');
+  const end = token.expires_at?.slice(0, 10);
+  check('tokenState', 'now', at, ['a Date or milliseconds', () => !Number.isNaN(at)]);
+  if (end !== undefined) check('tokenState', 'expires_at', end, day);
   if (token.revoked) return 'revoked';
-  if (day !== undefined && at >= Date.parse(day)) return 'expired';
+  if (end !== undefined && at >= Date.parse(end)) return 'expired';
   return token.active === false ? 'inactive' : 'active';
 }

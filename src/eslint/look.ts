@@ -2,7 +2,7 @@
 import { dirname, join } from 'node:path';
 import { changes } from '../../rules/index.ts';
 import { isIncluded, rulesOn } from '../config.ts';
-import { factsIn, isInside, isScript, openProject, readSource } from '../files.ts';
+import { factsIn, isInside, isLooked, openProject, readSource } from '../files.ts';
 import type { Finding, Sources } from '../finding.ts';
 import { type Group, groupsOf } from '../fix/edits.ts';
 import { scan, spells } from '../scan.ts';
@@ -118,7 +118,7 @@ function filesOf(program: Program, frame: Frame): Texts {
   const texts = new Map<string, string>();
   const folders = new Set([root]);
   for (const { fileName, text } of program.getSourceFiles()) {
-    if (fileName.includes('/node_modules/') || !isScript(fileName) || !isInside(root, fileName)) continue;
+    if (fileName.includes('/node_modules/') || !isLooked(fileName) || !isInside(root, fileName)) continue;
     texts.set(pathIn(frame, fileName), withoutMark(text));
     for (let folder = dirname(fileName); !folders.has(folder); folder = dirname(folder)) folders.add(folder);
   }

@@ -1,8 +1,11 @@
 /** Whether a rewritten file is still a program. */
 import { ts } from '@ts-morph/common';
+import { errorsIn } from '../shell/hosts/in-project.ts';
 
 /** One line about the first error that `after` has and `before` had not. Undefined: there is none. */
 export function firstNewError(path: string, before: string, after: string): string | undefined {
+  const shell = errorsIn(path, after);
+  if (shell.length > errorsIn(path, before).length) return `the shell in it would not parse: ${shell[0] ?? ''}`;
   const old = syntaxErrors(path, before).length;
   const now = syntaxErrors(path, after);
   const [first] = now.length > old ? now : [];

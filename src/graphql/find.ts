@@ -44,7 +44,7 @@ export interface Use {
 }
 
 /** Every use of every coordinate in one document. */
-export function usesIn(document: Document, schemas: Schemas, rules: Rules): Use[] {
+export function usesIn(document: Document, schemas: Pick<Schemas, 'old'>, rules: Rules): Use[] {
   const out: Use[] = [];
   for (const definition of document.ast.definitions) {
     if (definition.kind !== 'OperationDefinition' && definition.kind !== 'FragmentDefinition') continue;

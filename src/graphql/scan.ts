@@ -15,7 +15,7 @@ import { type Read, readsOf, type Target } from './reads.ts';
 import { manual, type Plan, planOf, tooEarly } from './rewrite.ts';
 import { type Rules, rulesOf, type Schemas, schemasOf, wordOf } from './schema.ts';
 import { carriersOf, type Sent, sentIn } from './sent.ts';
-import { variablesIn } from './variables.ts';
+import { besides, variablesIn } from './variables.ts';
 import { type ComponentSources, markupOf } from './vue.ts';
 
 export interface GraphqlOptions {
@@ -63,11 +63,12 @@ export function scanGraphql(
   const paths: string[] = [];
   const typed: string[] = [];
   const inJson: string[] = [];
+  const mayAsk = askingIn(components);
   const types = [...rules.keys()].filter((each) => !each.includes('.'));
   for (const path of components.paths) {
     const isFile = isDocumentFile(path);
     if (!isFile && !isScript(path)) {
-      if (isJson(path) && speaks.test(components.read(path) ?? '')) inJson.push(path);
+      if (isJson(path) && mayAsk(path) && speaks.test(components.read(path) ?? '')) inJson.push(path);
       continue;
     }
     const text = components.read(path);
@@ -92,6 +93,12 @@ export function scanGraphql(
     remarks: [...given.remarks],
     speaks: mayHold,
   };
+}
+
+/** Whether a JSON file may hold requests or variables: told without a look at each of its words. */
+function askingIn({ paths, read }: Sources): (path: string) => boolean {
+  const known = new Set(paths);
+  return (path) => /"(?:query|variables)"\s*:/.test(read(path) ?? '') || besides(path).some((each) => known.has(each));
 }
 
 /** Declares a variable that may hold a value which goes away. */

@@ -18,7 +18,9 @@ export function variablesIn(path: string, documents: Documents, world: World): S
     return undefined;
   });
   if (out.length > 0 || !ts.isObjectLiteralExpression(value)) return out;
-  const document = beside(path, documents);
+  const document = besides(path)
+    .map((each) => documents.in(each)[0])
+    .find((each) => each !== undefined);
   return document ? sentWith(document, memberOf(value, 'variables') ?? value, value, world) : [];
 }
 
@@ -36,7 +38,8 @@ function sentAlong(path: string, request: ts.ObjectLiteralExpression, documents:
   return name && ts.isStringLiteral(name) ? documents.operation(name.text) : undefined;
 }
 
-function beside(path: string, documents: Documents): Document | undefined {
+/** The files of documents that a file of variables may belong to. */
+export function besides(path: string): readonly string[] {
   const stem = path.replace(/(?:[._-](?:variables|vars))?\.json$/i, '');
-  return BESIDE.map((end) => documents.in(`${stem}${end}`)[0]).find((each) => each !== undefined);
+  return BESIDE.map((end) => `${stem}${end}`);
 }

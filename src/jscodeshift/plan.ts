@@ -43,12 +43,11 @@ const ids = changes.map(({ id }) => id);
 const isRewriting = ({ match }: Change): boolean =>
   match.some(
     (each) =>
-      ('endpoint' in each && (each.fix !== undefined || each.sdk !== undefined)) ||
-      (('request' in each || 'response' in each) && each.fix !== undefined && each.fix.manual === undefined) ||
-      ('graphql' in each && each.fix !== undefined),
+      ('endpoint' in each && each.sdk !== undefined) ||
+      (each.fix !== undefined && !('manual' in each.fix && typeof each.fix.manual === 'string')),
   );
 
-/** Ids of the rules that rewrite scripts or documents, in catalogue order. */
+/** Ids of the rules that rewrite something, in catalogue order. */
 export const rewriting: readonly string[] = changes.filter(isRewriting).map(({ id }) => id);
 
 /**

@@ -1,19 +1,27 @@
-/** The machine formats by name. Each makes a text from a report. */
+/** The formats by name, but for the terminal's. Each makes a text from a report. */
 import { gitlab } from './gitlab.ts';
+import { html } from './html/html.ts';
+import { json } from './json.ts';
 import { junit } from './junit.ts';
 import { checkstyle, csv, github, ndjson } from './lines.ts';
+import { markdown } from './markdown.ts';
 import type { FormatContext } from './places.ts';
 import { rdjson } from './rdjson.ts';
 import type { Report } from './report.ts';
 import { sarif } from './sarif.ts';
+import { suggestions } from './suggestions.ts';
 
-export const machineFormats: ReadonlyMap<string, (report: Report, context: FormatContext) => string> = new Map([
+export const formats: ReadonlyMap<string, (report: Report, context: FormatContext) => string> = new Map([
+  ['json', json],
   ['ndjson', ndjson],
   ['sarif', sarif],
   ['gitlab', gitlab],
   ['junit', junit],
   ['github', github],
   ['rdjson', rdjson],
+  ['suggestions', suggestions],
   ['checkstyle', checkstyle],
   ['csv', csv],
+  ['markdown', markdown],
+  ['html', html],
 ]);

@@ -90,13 +90,14 @@ function cell(value: string | number | null): string {
 
 /** The report in pieces, one a line, each with its `type`: first `run`, last `summary`. */
 export function ndjson(whole: Report): string {
-  const { findings, accepted, skipped, blind, summary, ...run } = withoutSecrets(whole);
+  const { findings, accepted, skipped, blind, summary, traffic, ...run } = withoutSecrets(whole);
   return [
     { type: 'run', ...run },
     ...findings.map((each) => ({ type: 'finding', ...each })),
     ...accepted.map((each) => ({ type: 'accepted', ...each })),
     ...skipped.map((each) => ({ type: 'skipped', ...each })),
     ...blind.map((each) => ({ type: 'blind', ...each })),
+    ...(traffic ? [{ type: 'traffic', ...traffic }] : []),
     { type: 'summary', ...summary },
   ]
     .map((each) => `${JSON.stringify(each)}\n`)

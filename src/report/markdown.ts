@@ -1,32 +1,34 @@
-/** The plan of work as Markdown: by due date, by rule, by file and owner, and what nobody saw. */
-import type { Change } from '../change.ts';
+/** The plan of work as Markdown, for an issue: what breaks first, who does it, where it stands, and what nobody saw. */
 import { outcomeOf } from '../explain.ts';
-import { compareRelease } from '../target.ts';
+import { duration } from './duration.ts';
+import { type FormatContext, withoutSecrets } from './places.ts';
+import { columnOf, nobody, type Plan, planOf, type Row, whenText } from './plan.ts';
 import { counted, type Report, type ReportedFinding, sentence } from './report.ts';
+import { type Column, tiers } from './tier.ts';
+import { type Point, pointOf, trendOf } from './trend.ts';
 
-export interface PlanOptions {
-  changes: readonly Change[];
-  /** Owners of a shown path. Undefined: there is no CODEOWNERS. */
-  ownersOf?: (path: string) => readonly string[];
-}
+/** Longer lists are cut: GitLab takes a million characters in an issue. */
+const longest = { places: 100, rows: 100 };
 
-const tiers = ['safe', 'review', 'manual', 'bridged'] as const;
-type Column = (typeof tiers)[number];
-const columnOf = ({ bridged, fix }: ReportedFinding): Column => (bridged ? 'bridged' : fix);
-/** The part of a place's work by hand that is left when a machine has written it. */
-const share: Readonly<Record<Column, number>> = { safe: 0, review: 0.5, manual: 1, bridged: 0 };
+const words: Readonly<Record<Column, string>> = {
+  safe: 'safe',
+  review: 'to review',
+  manual: 'by hand',
+  bridged: 'already bridged',
+};
+const heads = ['safe', 'review', 'by hand', 'bridged', 'effort'];
+const numbers = (row: Row | Plan['total']): string[] => [
+  ...tiers.map((tier) => String(row[tier])),
+  duration(row.minutes),
+];
 
-export function markdown(report: Report, { changes, ownersOf }: PlanOptions): string {
-  const byId = new Map(changes.map((change) => [change.id, change]));
-  const effort = (findings: readonly ReportedFinding[]): string =>
-    duration(findings.reduce((sum, each) => sum + (byId.get(each.rule)?.effort ?? 0) * share[columnOf(each)], 0));
-  const counts = (findings: readonly ReportedFinding[]): string[] => [
-    ...tiers.map((tier) => String(findings.filter((each) => columnOf(each) === tier).length)),
-    effort(findings),
-  ];
-  const heads = ['safe', 'review', 'by hand', 'bridged', 'effort'];
+export function markdown(
+  whole: Report,
+  context: Omit<FormatContext, 'read' | 'inRepository' | 'fails' | 'page'>,
+): string {
+  const report = withoutSecrets(whole);
+  const plan = planOf(report, context);
   const { findings } = report;
-  const found = changes.filter(({ id }) => id in report.summary.byRule);
   const lines = [
     '# Deprecated GitLab API elements',
     '',
@@ -34,37 +36,18 @@ export function markdown(report: Report, { changes, ownersOf }: PlanOptions): st
     '',
     findings.length === 0
       ? 'Nothing found.'
-      : `${counted(findings.length, 'finding')}: ${summaryOf(findings)}. About ${effort(findings)} of work.`,
+      : `${counted(findings.length, 'finding')}: ${summaryOf(plan)}. About ${duration(plan.total.minutes)} of work.`,
     '',
   ];
-  if (findings.length > 0) {
+  if (findings.length > 0) lines.push(...sections(plan, findings, context));
+  const { earlier = [] } = context;
+  if (earlier.length > 0) lines.push(...trendSection(report, earlier));
+  if (report.accepted.length > 0) {
+    lines.push('## Accepted', '', `${counted(report.accepted.length, 'finding')} accepted, and not counted above.`, '');
     lines.push(
-      "`safe` is rewritten by `npx gitlab-sunset fix`; `review` by `fix --review`, to be read afterwards; `by hand` needs a person; `bridged` already reads the replacement first. Effort counts the rule's minutes for each place by hand, and half of them for each to review.",
-      '',
-      '## By due date',
-      '',
-      ...table(
-        ['due', 'rule', ...heads, 'what GitLab really did'],
-        [...found]
-          .sort((a, b) => compareRelease(a.due, b.due))
-          .map((change) => [
-            change.due,
-            code(change.id),
-            ...counts(findings.filter(({ rule }) => rule === change.id)),
-            `${outcomeOf(change)}. ${change.outcome.note}`,
-          ]),
-      ),
-      '',
-      '## By rule',
-      '',
-      ...found.flatMap((change) =>
-        ruleSection(
-          change,
-          findings.filter(({ rule }) => rule === change.id),
-        ),
-      ),
-      ...filesSection(findings, ownersOf, heads, counts),
+      ...cut(report.accepted.map((each) => `- ${at(each)} ${code(each.rule)}: ${inline(each.accepted.reason)}`)),
     );
+    lines.push('');
   }
   lines.push(...notSeen(report));
   return `${lines
@@ -73,75 +56,142 @@ export function markdown(report: Report, { changes, ownersOf }: PlanOptions): st
     .trimEnd()}\n`;
 }
 
-function summaryOf(findings: readonly ReportedFinding[]): string {
-  const words: Readonly<Record<Column, string>> = {
-    safe: 'safe',
-    review: 'to review',
-    manual: 'by hand',
-    bridged: 'already bridged',
-  };
-  return tiers
-    .map((tier) => [findings.filter((each) => columnOf(each) === tier).length, words[tier]] as const)
-    .filter(([count]) => count > 0)
-    .map(([count, word]) => `${count} ${word}`)
+const summaryOf = ({ total }: Plan): string =>
+  tiers
+    .filter((tier) => total[tier] > 0)
+    .map((tier) => `${total[tier]} ${words[tier]}`)
     .join(', ');
+
+function sections(
+  plan: Plan,
+  findings: readonly ReportedFinding[],
+  { ownersOf, partWord = 'package' }: Pick<FormatContext, 'ownersOf' | 'partWord'>,
+): string[] {
+  const lines = [
+    "`safe` is rewritten by `npx gitlab-sunset fix`; `review` by `fix --review`, to be read afterwards; `by hand` needs a person; `bridged` already reads the replacement first. Effort counts the rule's minutes for each place by hand, and half of them for each to review.",
+    '',
+    '## What breaks first',
+    '',
+    ...table(
+      ['when', 'rule', ...heads, 'what GitLab really did'],
+      plan.rules.map((row) => [
+        whenText(row.when),
+        code(row.name),
+        ...numbers(row),
+        row.change ? `${outcomeOf(row.change)}. ${row.change.outcome.note}` : 'not in the catalogue',
+      ]),
+    ),
+    '',
+  ];
+  const by = (title: string, head: string, rows: readonly Row[] | undefined, name = (row: Row): string => row.name) => {
+    if (!rows || (rows.length < 2 && title !== 'By owner')) return;
+    lines.push(
+      `## ${title}`,
+      '',
+      ...cutTable(
+        [head, ...heads],
+        rows.map((row) => [name(row), ...numbers(row)]),
+      ),
+      '',
+    );
+  };
+  by('By owner', 'owner', plan.owners);
+  if (plan.owners && findings.some(({ path }) => (ownersOf?.(path).length ?? 0) > 1))
+    lines.push('A place with several owners counts for each of them.', '');
+  by(`By ${partWord}`, partWord, plan.parts, ({ name }) => code(name));
+  by('By age', 'last changed', plan.years);
+  lines.push('## By rule', '');
+  const byRule = new Map<string, ReportedFinding[]>();
+  for (const each of findings) {
+    const known = byRule.get(each.rule);
+    if (known) known.push(each);
+    else byRule.set(each.rule, [each]);
+  }
+  for (const row of plan.rules) lines.push(...ruleSection(row, byRule.get(row.name) ?? []));
+  const owned = plan.files.map((row) => {
+    const owners = ownersOf?.(row.name) ?? [];
+    const cells = [code(row.name), ...numbers(row)];
+    return ownersOf ? [owners.length > 0 ? owners.join(' ') : nobody, ...cells] : cells;
+  });
+  if (ownersOf) owned.sort(([a = '', b = ''], [c = '', d = '']) => (a < c ? -1 : a > c ? 1 : b < d ? -1 : 1));
+  lines.push('## By file', '', ...cutTable([...(ownersOf ? ['owner'] : []), 'file', ...heads], owned), '');
+  return lines;
 }
 
-function ruleSection(change: Change, findings: readonly ReportedFinding[]): string[] {
+function ruleSection({ name, change }: Plan['rules'][number], findings: readonly ReportedFinding[]): string[] {
+  const places = findings.map((each) => {
+    const tier = { safe: 'safe', review: 'review', manual: 'by hand', bridged: 'bridged' }[columnOf(each)];
+    const likely = each.certainty === 'likely' ? ', likely' : '';
+    return `- ${at(each)} ${tier}${likely}: ${inline(sentence(each.message))}${each.reason ? ` ${inline(sentence(each.reason))}` : ''}`;
+  });
+  const folded = places.length > 20;
   return [
-    `### ${change.title}`,
+    `### ${inline(change?.title ?? name)}`,
     '',
-    `${code(change.id)}. ${change.why} ${change.advice}`,
+    `${code(name)}. ${change ? `${change.why} ${change.advice}` : ''}`.trimEnd(),
     '',
-    ...findings.map((each) => {
-      const tier = { safe: 'safe', review: 'review', manual: 'by hand', bridged: 'bridged' }[columnOf(each)];
-      const likely = each.certainty === 'likely' ? ', likely' : '';
-      return `- ${code(`${each.path}:${each.line}`)} ${tier}${likely}: ${inline(sentence(each.message))}${each.reason ? ` ${inline(sentence(each.reason))}` : ''}`;
-    }),
+    ...(folded ? [`<details><summary>${counted(places.length, 'place')}</summary>`, ''] : []),
+    ...cut(places),
+    ...(folded ? ['', '</details>'] : []),
     '',
   ];
 }
 
-function filesSection(
-  findings: readonly ReportedFinding[],
-  ownersOf: PlanOptions['ownersOf'],
-  heads: readonly string[],
-  counts: (findings: readonly ReportedFinding[]) => string[],
-): string[] {
-  const rows = [...new Set(findings.map(({ path }) => path))].map((path) => {
-    const owners = ownersOf?.(path) ?? [];
-    const row = [code(path), ...counts(findings.filter((each) => each.path === path))];
-    return ownersOf ? [owners.length > 0 ? owners.join(' ') : 'nobody', ...row] : row;
+function trendSection(report: Report, earlier: readonly Point[]): string[] {
+  const { points, steps, rules } = trendOf([...earlier, pointOf('now', report.findings)]);
+  const names = points.map(({ name }) => inline(name));
+  const rows = points.map((point, i) => {
+    const step = steps[i - 1];
+    return [
+      names[i] ?? '',
+      String(point.count),
+      ...tiers.map((tier) => String(point[tier])),
+      step ? String(step.gone) : '',
+      step ? String(step.fresh) : '',
+    ];
   });
-  if (ownersOf) rows.sort(([a = '', b = ''], [c = '', d = '']) => (a < c ? -1 : a > c ? 1 : b < d ? -1 : 1));
-  return ['## By file', '', ...table([...(ownersOf ? ['owner'] : []), 'file', ...heads], rows), ''];
+  const lines = ['## Trend', '', ...table(['report', 'findings', ...heads.slice(0, 4), 'gone', 'new'], rows), ''];
+  if (rules.length > 0)
+    lines.push(
+      ...cutTable(
+        ['rule', ...names],
+        rules.map(({ id, counts }) => [code(id), ...counts.map(String)]),
+      ),
+      '',
+    );
+  return lines;
 }
 
 function notSeen({ blind, skipped, rules }: Report): string[] {
   const lines = ['## What was not seen', ''];
   if (blind.length > 0) lines.push(`${counted(blind.length, 'blind spot')}: calls that could not be followed.`, '');
-  for (const { path, line, message } of blind) lines.push(`- ${code(`${path}:${line}`)} ${inline(message)}`);
+  lines.push(...cut(blind.map((each) => `- ${at(each)} ${inline(each.message)}`)));
   if (blind.length > 0) lines.push('');
   if (skipped.length > 0) lines.push(`${counted(skipped.length, 'file')} skipped.`, '');
-  for (const { path, code: why, message } of skipped) lines.push(`- ${code(path)} ${why}: ${inline(message)}`);
+  lines.push(...cut(skipped.map(({ path, code: why, message }) => `- ${code(path)} ${why}: ${inline(message)}`)));
   if (blind.length + skipped.length === 0)
     lines.push('Every file was read, and every call to GitLab that was recognised could be followed.');
   if (rules.notLooked.length > 0) lines.push('', `Not looked for: ${rules.notLooked.map(code).join(', ')}.`);
   return lines;
 }
 
+const at = ({ path, line }: { path: string; line: number }): string => code(`${path}:${line}`);
 const code = (text: string): string => (text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``);
 const inline = (text: string): string => text.replace(/\s+/g, ' ').replace(/</g, '&lt;');
+
+const more = (count: number): string => `… and ${count} more: \`--format html\` and \`--format json\` have all.`;
+const cut = (rows: readonly string[]): string[] =>
+  rows.length <= longest.places
+    ? [...rows]
+    : [...rows.slice(0, longest.places), `- ${more(rows.length - longest.places)}`];
+
+function cutTable(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const shown = table(head, rows.slice(0, longest.rows));
+  return rows.length <= longest.rows ? shown : [...shown, '', more(rows.length - longest.rows)];
+}
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const row = (cells: readonly string[]): string =>
     `| ${cells.map((cell) => inline(cell).replace(/\|/g, '\\|')).join(' | ')} |`;
   return [row(head), `|${head.map(() => '---').join('|')}|`, ...rows.map(row)];
-}
-
-/** Minutes as people plan with them. */
-function duration(minutes: number): string {
-  if (minutes === 0) return 'none';
-  if (minutes < 60) return `${Math.ceil(minutes)} min`;
-  return `${(minutes / 60).toFixed(1).replace(/\.0$/, '')} h`;
 }

@@ -1,17 +1,22 @@
 /** What the machine formats share: places in other countings, messages without secrets, and edits as regions. */
-import type { Change } from '../change.ts';
 import type { Edit } from '../finding.ts';
 import { veiled } from '../redact.ts';
+import type { PageParts } from './html/data.ts';
+import type { Surroundings } from './plan.ts';
 import { placesOf, type Report, type ReportedFinding, sentence } from './report.ts';
+import type { Point } from './trend.ts';
 
-export interface FormatContext {
-  changes: readonly Change[];
+export interface FormatContext extends Surroundings {
   /** The text of a shown path. */
   read: (path: string) => string | undefined;
   /** A shown path as it is called from the repository's top. */
   inRepository: (path: string) => string;
   /** Whether a finding fails the gate. */
   fails: (finding: ReportedFinding) => boolean;
+  /** Earlier reports, the oldest first. */
+  earlier?: readonly Point[];
+  /** What the HTML page is made with. */
+  page: () => PageParts;
 }
 
 /** Counts from 1; the end is exclusive. */

@@ -1,6 +1,8 @@
 /** What `check` says, as data: the object of `--format json`, which every other format is made from. */
 import type { Change, Due, Release } from '../change.ts';
-import type { Blind, Certainty, Edit, Finding, ScanResult, Severity, Skipped, Tier } from '../finding.ts';
+import type { FileClass } from '../classes.ts';
+import type { Blind, Certainty, Edit, Finding, ScanResult, Severity, Shard, Skipped, Tier } from '../finding.ts';
+import type { Traffic } from '../traffic/join.ts';
 
 /** Counts from 1; columns in UTF-16 code units, a byte order mark included. */
 export interface Place {
@@ -28,12 +30,14 @@ export interface ReportedFinding extends Place {
   evidence: (Place & { note: string })[];
   edits: Edit[];
   fingerprint: string;
+  /** Only where the file is one. */
+  class?: FileClass;
 }
 
 /** Why a finding does not count. */
 export interface Acceptance {
-  /** A comment in the source. */
-  by: 'source';
+  /** A comment in the source, or an entry of the baseline. */
+  by: 'source' | 'baseline';
   reason: string;
   /** The date or release until which it holds; null: for good. */
   until: string | null;
@@ -48,6 +52,15 @@ export interface Reason {
   message: string;
 }
 
+export interface Gate {
+  passed: boolean;
+  reasons: Reason[];
+  /** The least severity that fails. Absent: warning. */
+  failOn?: Severity;
+  /** Whether only certain findings fail. */
+  certainOnly?: boolean;
+}
+
 /** The object of `check --format json`. */
 export interface Report {
   schemaVersion: 1;
@@ -57,18 +70,22 @@ export interface Report {
   oldest: Release | null;
   /** Relative to the working directory. */
   root: string;
+  /** Only in a part of a report: which one of how many. */
+  shard?: Shard;
   rules: { looked: string[]; notLooked: string[] };
   summary: {
     files: number;
     findings: number;
     /** In catalogue order; only rules that were found. */
     byRule: Record<string, number>;
-    gate: { passed: boolean; reasons: Reason[] };
+    gate: Gate;
   };
   findings: ReportedFinding[];
   accepted: AcceptedFinding[];
   skipped: { path: string; code: Skipped['code']; message: string }[];
   blind: (Place & { code: Blind['code']; message: string })[];
+  /** With `--traffic`: what was really called. */
+  traffic?: Traffic;
 }
 
 export interface ReportInput {
@@ -85,14 +102,19 @@ export interface ReportInput {
   target: Due;
   oldest: Release | null;
   root: string;
+  shard?: Shard;
   gate: GateOptions;
   /** Why a finding of the result does not count. Undefined: it counts. */
   acceptanceOf?: (finding: Finding) => Acceptance | undefined;
+  /** Whether a path of the result is a test or a mock. */
+  classOf?: (path: string) => FileClass | undefined;
 }
 
 export interface GateOptions {
   failOn: Severity;
   certainOnly: boolean;
+  /** How many may fail; default none. */
+  max?: number;
   /** Shown paths that were named one by one, and so must have been read. */
   named: readonly string[];
   /** With `--strict`: what no longer accepts anything, one sentence each. */
@@ -115,6 +137,8 @@ export function makeReport(input: ReportInput): Report {
   const accepted: AcceptedFinding[] = [];
   result.findings.forEach((finding, i) => {
     const made = reported(finding, input.fingerprints[i] ?? '', changes.get(finding.rule), at, shown);
+    const kind = input.classOf?.(finding.path);
+    if (kind) made.class = kind;
     const acceptance = input.acceptanceOf?.(finding);
     if (acceptance) accepted.push({ ...made, accepted: acceptance });
     else findings.push(made);
@@ -134,6 +158,7 @@ export function makeReport(input: ReportInput): Report {
     target: input.target,
     oldest: input.oldest,
     root: input.root,
+    ...(input.shard ? { shard: input.shard } : {}),
     rules: { looked: [...result.rules.looked], notLooked: [...result.rules.notLooked] },
     summary: {
       files: result.files,
@@ -190,16 +215,17 @@ function reported(
   };
 }
 
-const weight: Readonly<Record<Severity, number>> = { error: 2, warning: 1, note: 0 };
+export const weight: Readonly<Record<Severity, number>> = { error: 2, warning: 1, note: 0 };
 
-function gateOf(
-  findings: readonly ReportedFinding[],
-  skipped: readonly Skipped[],
-  gate: GateOptions,
-): { passed: boolean; reasons: Reason[] } {
+function gateOf(findings: readonly ReportedFinding[], skipped: readonly Skipped[], gate: GateOptions): Gate {
+  const { failOn, certainOnly } = gate;
   const reasons: Reason[] = [];
   const failing = findings.filter(failsBy(gate));
-  if (failing.length > 0) reasons.push({ code: 'findings', message: countsBySeverity(failing) });
+  const { max = 0 } = gate;
+  if (failing.length > max) {
+    const counts = countsBySeverity(failing);
+    reasons.push({ code: 'findings', message: max > 0 ? `${counts}: more than the ${max} that may be there` : counts });
+  }
   for (const { path, code, message, relevant } of skipped) {
     if (gate.named.includes(path)) reasons.push({ code: 'unreadable', message: `${path}: ${message}` });
     else if (relevant && code !== 'unreadable') {
@@ -210,7 +236,19 @@ function gateOf(
     }
   }
   for (const message of gate.stale ?? []) reasons.push({ code: 'stale', message });
-  return { passed: reasons.length === 0, reasons };
+  return { passed: reasons.length === 0, reasons: inOrder(reasons), failOn, certainOnly };
+}
+
+/** The findings first, then what could not be read, then the rest; each by its text, numbers as numbers. */
+export function inOrder(reasons: readonly Reason[]): Reason[] {
+  const rank = ({ code }: Reason): number => (code === 'findings' ? 0 : code === 'stale' ? 2 : 1);
+  const parts = ({ message }: Reason): string[] => message.split(/(\d+)/);
+  return [...reasons].sort((a, b) => {
+    const [these, those] = [parts(a), parts(b)];
+    const at = these.findIndex((part, i) => part !== those[i]);
+    const [one = '', other = ''] = [these[at], those[at]];
+    return rank(a) - rank(b) || (at % 2 === 1 && other !== '' ? Number(one) - Number(other) : 0) || compare(one, other);
+  });
 }
 
 /** Whether a finding fails the gate. */
@@ -219,14 +257,19 @@ export const failsBy =
   ({ severity, certainty }: Pick<ReportedFinding, 'severity' | 'certainty'>): boolean =>
     weight[severity] >= weight[failOn] && (!certainOnly || certainty === 'certain');
 
-/** `2 errors, 1 warning`. */
-export function countsBySeverity(findings: readonly { severity: Severity }[]): string {
+/** `2 errors, 1 warning`; empty where there is none. */
+export function severityText(counts: Readonly<Record<Severity, number>>): string {
   const kinds = ['error', 'warning', 'note'] as const;
   return kinds
-    .map((kind) => [findings.filter(({ severity }) => severity === kind).length, kind] as const)
-    .filter(([count]) => count > 0)
-    .map(([count, kind]) => counted(count, kind))
+    .filter((kind) => counts[kind] > 0)
+    .map((kind) => counted(counts[kind], kind))
     .join(', ');
+}
+
+export function countsBySeverity(findings: readonly { severity: Severity }[]): string {
+  const counts = { error: 0, warning: 0, note: 0 };
+  for (const { severity } of findings) counts[severity] += 1;
+  return severityText(counts);
 }
 
 /** With a full stop, so that another can follow. */
@@ -250,7 +293,7 @@ export function placesOf(text: string): (offset: number) => { line: number; colu
   };
 }
 
-const byPath = (a: { path: string }, b: { path: string }): number => compare(a.path, b.path);
-const byPlace = (a: Place & { rule?: string }, b: Place & { rule?: string }): number =>
+export const byPath = (a: { path: string }, b: { path: string }): number => compare(a.path, b.path);
+export const byPlace = (a: Place & { rule?: string }, b: Place & { rule?: string }): number =>
   compare(a.path, b.path) || a.line - b.line || a.column - b.column || compare(a.rule ?? '', b.rule ?? '');
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

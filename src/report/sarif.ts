@@ -30,7 +30,7 @@ export function sarif(whole: Report, context: FormatContext): string {
     },
     codeFlows: [{ threadFlows: [{ locations: finding.evidence.map((step) => flowStep(step, texts, context)) }] }],
     ...('accepted' in finding
-      ? { suppressions: [{ kind: 'inSource', status: 'accepted', justification: finding.accepted.reason }] }
+      ? { suppressions: [{ kind: kindOf(finding), status: 'accepted', justification: finding.accepted.reason }] }
       : { suppressions: [], ...fixesOf(finding, groups, texts, context) }),
     properties: {
       certainty: finding.certainty,
@@ -38,6 +38,7 @@ export function sarif(whole: Report, context: FormatContext): string {
       element: finding.element,
       due: finding.due,
       ...(finding.replacement === null ? {} : { replacement: finding.replacement }),
+      ...(finding.class ? { class: finding.class } : {}),
     },
   });
   // without blanks: hosts take ten megabytes
@@ -76,6 +77,8 @@ export function sarif(whole: Report, context: FormatContext): string {
   };
   return `${JSON.stringify(log)}\n`;
 }
+
+const kindOf = ({ accepted: { by } }: AcceptedFinding): string => (by === 'source' ? 'inSource' : 'external');
 
 function ruleOf(change: Change) {
   const link = change.sources.find((each) => /^https?:\/\/\S+$/.test(each));

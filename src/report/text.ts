@@ -2,6 +2,7 @@
 import type { Colors } from 'picocolors/types.js';
 import { codeFrame } from './frame.ts';
 import { counted, countsBySeverity, type Report, type ReportedFinding } from './report.ts';
+import { trafficLines } from './traffic.ts';
 
 export interface TextOptions {
   colours: Colors;
@@ -34,7 +35,7 @@ function place(finding: ReportedFinding, { colours, read }: TextOptions): string
   const due = finding.due === 'v5' ? 'API v5' : `GitLab ${finding.due}`;
   const label = (word: string): string => colours.dim(word.padEnd(8));
   return [
-    `  ${colours.bold(`${finding.line}:${finding.column}`)}  ${paint(finding.severity)}  ${finding.title}  ${colours.dim(`${finding.rule}, announced for ${due}`)}`,
+    `  ${colours.bold(`${finding.line}:${finding.column}`)}  ${paint(finding.severity)}  ${finding.title}  ${colours.dim(`${finding.rule}, announced for ${due}${finding.class ? `, in a ${finding.class}` : ''}`)}`,
     ...frame.map((row) => `      ${row}`),
     ...(finding.message === finding.title ? [] : [`      ${label('here')}${finding.message}`]),
     `      ${label('because')}${chain(finding, colours)}`,
@@ -88,6 +89,7 @@ function summary(report: Report, { colours, again }: TextOptions): string[] {
       lines.push(`  ${id.padEnd(width)}  ${String(count).padStart(4)}`);
     }
   }
+  if (report.accepted.length > 0) lines.push(`  ${acceptedBy(report.accepted)}`);
   lines.push(...notSeen(report, colours));
   const { notLooked } = report.rules;
   if (notLooked.length > 0) {
@@ -96,8 +98,20 @@ function summary(report: Report, { colours, again }: TextOptions): string[] {
       colours.dim(`${counted(notLooked.length, 'rule')} not looked for: see \`npx gitlab-sunset rules\`.`),
     );
   }
+  if (report.traffic) lines.push(...trafficLines(report.traffic, colours));
   lines.push('', ...verdict(report, colours), ...nextSteps(findings, again));
   return lines;
+}
+
+/** `3 accepted: 2 by the baseline, 1 in the source`. */
+function acceptedBy(accepted: Report['accepted']): string {
+  const count = (by: 'baseline' | 'source'): number => accepted.filter((each) => each.accepted.by === by).length;
+  const parts = [
+    [count('baseline'), 'by the baseline'],
+    [count('source'), 'in the source'],
+  ] as const;
+  const words = parts.filter(([some]) => some > 0).map(([some, where]) => `${some} ${where}`);
+  return `${accepted.length} accepted: ${words.join(', ')}`;
 }
 
 /** Counts as words for a reader, in the order of work. */

@@ -1,29 +1,29 @@
 /** Which endpoints a text names. Knows what a path is; the endpoints are given. */
 
 import type { ts } from './syntax.ts';
-import { known, type Part, type Text } from './values.ts';
+import { known, type Part, type Spelling } from './values.ts';
 
-/** A piece of a URL with the place where it is spelt; `exact` when the source has the same characters there. */
-export interface Spelt {
+/** A piece of a URL with the place where it is spelt (`N`: what a place is). */
+export interface Spelt<N = ts.Node> {
   text: string;
-  node: ts.Node | undefined;
+  node: N | undefined;
   at: number;
 }
 
-export interface QueryEntry {
-  name: Spelt;
-  value: Text;
+export interface QueryEntry<N = ts.Node> {
+  name: Spelt<N>;
+  value: { kind: 'text'; parts: readonly Part<N>[] };
 }
 
-export interface UrlMatch {
+export interface UrlMatch<N = ts.Node> {
   /** `VERB /path` of every endpoint with this path. */
   endpoints: readonly string[];
   /** The base is this API's for sure. */
   certain: boolean;
   /** The whole path is spelt: base, version and all. */
   whole: boolean;
-  segments: readonly Spelt[];
-  query: readonly QueryEntry[];
+  segments: readonly Spelt<N>[];
+  query: readonly QueryEntry<N>[];
 }
 
 interface Pattern {
@@ -54,7 +54,7 @@ export class Endpoints {
     this.#shared = new Set(shared.map((path) => path.replace(/^\//, '').replace(/\{\w+\}/g, '{}')));
   }
 
-  match(url: Text): UrlMatch | undefined {
+  match<N>(url: Spelling<N>): UrlMatch<N> | undefined {
     const flat = flatten(url);
     const end = flat.text.search(/[?#]/);
     const path = end < 0 ? flat.text : flat.text.slice(0, end);
@@ -95,7 +95,7 @@ export class Endpoints {
   }
 
   /** Whether a text may be the end of the path of one of some endpoints: cheap, and never wrong when it says no. */
-  mayEnd(url: Text, wanted: ReadonlySet<string>): boolean {
+  mayEnd(url: Spelling<unknown>, wanted: ReadonlySet<string>): boolean {
     const flat = flatten(url);
     const end = flat.text.search(/[?#]/);
     const path = (end < 0 ? flat.text : flat.text.slice(0, end)).replace(/^[\u0001\u0002]+/, '');
@@ -121,7 +121,7 @@ export class Endpoints {
     });
   }
 
-  #find(segments: readonly Spelt[], open: boolean): Pattern | undefined {
+  #find(segments: readonly Spelt<unknown>[], open: boolean): Pattern | undefined {
     let best: Pattern | undefined;
     let score = -1;
     for (const pattern of this.#patterns) {
@@ -145,7 +145,7 @@ export class Endpoints {
 }
 
 /** How many literal segments agree; -1 when the path is another one. */
-function fits(pattern: readonly string[], segments: readonly Spelt[]): number {
+function fits(pattern: readonly string[], segments: readonly Spelt<unknown>[]): number {
   if (pattern.length !== segments.length) return -1;
   let literals = 0;
   let open = 0;
@@ -159,18 +159,18 @@ function fits(pattern: readonly string[], segments: readonly Spelt[]): number {
   return literals > 0 && open <= 1 ? literals * 2 - open : -1;
 }
 
-function flatten(url: Text): {
+function flatten<N>(url: Spelling<N>): {
   text: string;
-  segments: (from: number, to: number) => Spelt[];
-  query: (from: number) => QueryEntry[];
+  segments: (from: number, to: number) => Spelt<N>[];
+  query: (from: number) => QueryEntry<N>[];
 } {
   let text = '';
-  const starts: { from: number; part: Part }[] = [];
+  const starts: { from: number; part: Part<N> }[] = [];
   for (const part of url.parts) {
     starts.push({ from: text.length, part });
     text += 'hole' in part ? (part.single ? ONE : ANY) : part.text;
   }
-  const place = (at: number): Spelt => {
+  const place = (at: number): Spelt<N> => {
     for (let i = starts.length - 1; i >= 0; i--) {
       const start = starts[i];
       if (start && start.from <= at && (at < start.from + length(start.part) || i === starts.length - 1)) {
@@ -180,8 +180,8 @@ function flatten(url: Text): {
     }
     return { text: '', node: undefined, at: -1 };
   };
-  const cut = (from: number, to: number): Text => {
-    const parts: Part[] = [];
+  const cut = (from: number, to: number): QueryEntry<N>['value'] => {
+    const parts: Part<N>[] = [];
     for (const { from: start, part } of starts) {
       const stop = start + length(part);
       const [a, b] = [Math.max(from, start), Math.min(to, stop)];
@@ -201,7 +201,7 @@ function flatten(url: Text): {
   return {
     text,
     segments(from, to) {
-      const found: Spelt[] = [];
+      const found: Spelt<N>[] = [];
       for (let at = from; at < to; ) {
         let stop = text.indexOf('/', at);
         if (stop < 0 || stop > to) stop = to;
@@ -214,7 +214,7 @@ function flatten(url: Text): {
       return found;
     },
     query(from) {
-      const found: QueryEntry[] = [];
+      const found: QueryEntry<N>[] = [];
       for (let at = from; at < text.length; ) {
         let stop = text.indexOf('&', at);
         if (stop < 0) stop = text.length;
@@ -230,12 +230,12 @@ function flatten(url: Text): {
   };
 }
 
-function length(part: Part): number {
+function length(part: Part<unknown>): number {
   return 'hole' in part ? 1 : part.text.length;
 }
 
 /** `a=1&b=2` as entries, for a query that stands by itself. */
-export function parseQuery(query: Text): readonly QueryEntry[] {
-  const lead = known({ kind: 'text', parts: query.parts.slice(0, 1) });
+export function parseQuery<N>(query: Spelling<N>): readonly QueryEntry<N>[] {
+  const lead = known({ parts: query.parts.slice(0, 1) });
   return flatten(query).query(lead?.startsWith('?') ? 1 : 0);
 }

@@ -20,7 +20,7 @@ export interface SentContext {
 }
 
 /** The last name of a dotted field. */
-function lastName(field: string): string {
+export function lastName(field: string): string {
   return field.split('.').at(-1) ?? field;
 }
 
@@ -57,7 +57,7 @@ export function planSent(context: SentContext): Plan {
 }
 
 /** The new name in the case style and the brackets of the old one. */
-function newName(spelling: string, to: string): string {
+export function newName(spelling: string, to: string): string {
   const bracket = /^(.*\[)(\w+)(\])$/.exec(spelling);
   if (bracket) return `${bracket[1] ?? ''}${to}${bracket[3] ?? ''}`;
   return /[a-z][A-Z]/.test(spelling) ? camel(to) : to;
@@ -272,7 +272,8 @@ export function planMade(e: Evaluator, site: Extract<Place['site'], { kind: 'mad
 
 // ---- the opposite ----------------------------------------------------------------------------------------------
 
-const OPPOSITES: Readonly<Record<string, string>> = { true: 'false', false: 'true', '1': '0', '0': '1' };
+/** What a boolean becomes in text: in a query, a form, a JSON body. */
+export const OPPOSITES: Readonly<Record<string, string>> = { true: 'false', false: 'true', '1': '0', '0': '1' };
 
 function negated(context: SentContext, to: string, reasons: readonly string[]): Plan {
   const { field, e } = context;

@@ -379,7 +379,7 @@ function queried(entry: QueryEntry, path: readonly string[]): SentField {
 }
 
 /** `assets[links][][filepath]` as names from the outside in. */
-function brackets(name: string): string[] {
+export function brackets(name: string): string[] {
   return name
     .replace(/\[(\w+)\]/g, '.$1')
     .replace(/\[\]/g, '.[]')

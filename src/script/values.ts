@@ -1,10 +1,16 @@
 /** What an expression may be, as far as it can be known without running the program. Knows no GitLab. */
 import type { FunctionNode, ts } from './syntax.ts';
 
-/** A piece of text with the place where it is spelt, or a hole that is filled at run time. */
-export type Part =
-  | { text: string; node: ts.Node; at: number }
-  | { hole: ts.Node /** It holds no `/`. */; single: boolean };
+/** A piece of text with the place where it is spelt (`N`: what a place is), or a hole that is filled at run time. */
+export type Part<N = ts.Node> =
+  | { text: string; node: N; at: number }
+  | { hole: N /** It holds no `/`. */; single: boolean };
+
+/** Text as far as it is known, of scripts or of anything else that has places. */
+export interface Spelling<N> {
+  readonly kind?: 'text';
+  readonly parts: readonly Part<N>[];
+}
 
 /** Bindings of one inlined call: parameters to what the caller gave, type parameters to the caller's types. */
 export interface Env {
@@ -98,7 +104,7 @@ export function hole(node: ts.Node, single = false): Text {
 }
 
 /** The text when nothing in it is open. */
-export function known(value: Text): string | undefined {
+export function known(value: Spelling<unknown>): string | undefined {
   let out = '';
   for (const part of value.parts) {
     if ('hole' in part) return undefined;

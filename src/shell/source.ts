@@ -9,6 +9,11 @@ export interface ShellSource {
   /** An offset in `text` as an offset in the decoded file. Monotonic. */
   at(offset: number): number;
   /**
+   * The same for the end of what stands before the offset, where that is another place: text that the host puts together
+   * from pieces has something between them. Default: `at`.
+   */
+  end?(offset: number): number;
+  /**
    * New shell text, written the way the host has to spell it at that place (quotes, indentation).
    * Undefined: it cannot be written there without changing more than the place itself.
    */

@@ -1,0 +1,301 @@
+/** The files of configuration that the rules speak of, and how each is told. Plain data. */
+
+export interface FileFacts {
+  /** In the words of a reader. */
+  noun: string;
+  format: 'yaml' | 'toml' | 'ruby' | 'hcl';
+  /** Regular expression: the file's path. Half a proof. */
+  name?: string;
+  /** Regular expression: what its text holds somewhere. Nothing is parsed without it. */
+  marks: string;
+  /**
+   * Conditions on keys, each list a proof: `key`, `key=value`, `key^=beginning`. A key is a path as in a rule.
+   * `certain`: no other kind of file fits. `likely`: it may be another one.
+   * `named`: enough together with the name.
+   */
+  certain: readonly (readonly string[])[];
+  likely?: readonly (readonly string[])[];
+  named?: readonly (readonly string[])[];
+  /** Its keys may begin below other keys, as values of a chart do in an umbrella chart. */
+  below?: true;
+  /** They are the values of this Helm chart, which its repository tells from others of that name. */
+  chart?: { name: string; repository: string };
+  /** Another kind of file whose keys begin at this key. */
+  parts?: Readonly<Partial<Record<string, string>>>;
+  /** Only with a name that this key of another kind gives. */
+  namedBy?: { kind: string; key: string; name: string };
+  /** Short forms of keys: `{}` is what follows the colon. */
+  short?: Readonly<Record<string, readonly string[]>>;
+  /** Where shell stands, and beside which keys its variables are: paths from the root, or from what stands around it. */
+  shell?: {
+    keys: readonly string[];
+    anywhere?: true;
+    variables?: readonly string[];
+    beside?: readonly string[];
+    /** Images, named by a key beside it, that run a program of their own with these words. */
+    images?: { key: string; unless: string; run: Readonly<Record<string, string>> };
+  };
+  /** Where it names other files of its kind, as paths from the project's root. */
+  includes?: readonly string[];
+}
+
+const runnerImages = {
+  'gitlab/gitlab-runner': 'gitlab-runner',
+  'docker.io/gitlab/gitlab-runner': 'gitlab-runner',
+  'registry.gitlab.com/gitlab-org/gitlab-runner': 'gitlab-runner',
+} as const;
+
+const chartRepository = 'charts.gitlab.io';
+
+export const files = {
+  'gitlab-ci': {
+    noun: 'GitLab CI/CD configuration',
+    format: 'yaml',
+    name: '(?:^|/)(?:[^/]*\\.)?\\.?gitlab-ci\\.ya?ml$',
+    marks:
+      '^[ "\']*(?:script|include|extends|stages|variables|artifacts|trigger|workflow|before_script|environment)["\']?\\s*:',
+    named: [[]],
+    certain: [],
+    likely: [
+      ['*.script', '*.stage'],
+      ['*.script', '*.artifacts'],
+      ['*.script', '*.rules'],
+      ['*.script', 'stages'],
+      ['*.script', 'include'],
+      ['*.extends', '*.stage'],
+      ['include[].template'],
+      ['include.template'],
+      ['stages', 'variables'],
+    ],
+    short: {
+      variable: [
+        'variables.{}',
+        '*.variables.{}',
+        '*.rules[].variables.{}',
+        'workflow.rules[].variables.{}',
+        'spec.inputs.{}.default',
+      ],
+      include: ['include.{}', 'include[].{}', '*.trigger.include.{}', '*.trigger.include[].{}'],
+    },
+    shell: {
+      keys: [
+        'before_script',
+        'after_script',
+        '*.script',
+        '*.before_script',
+        '*.after_script',
+        '*.hooks.pre_get_sources_script',
+      ],
+      variables: ['variables'],
+      beside: ['variables'],
+    },
+    includes: [
+      'include',
+      'include[]',
+      'include.local',
+      'include[].local',
+      '*.trigger.include',
+      '*.trigger.include[]',
+      '*.trigger.include.local',
+      '*.trigger.include[].local',
+    ],
+  },
+  'security-policy': {
+    noun: 'scan execution policy',
+    format: 'yaml',
+    marks: 'scan_execution_policy',
+    certain: [['scan_execution_policy[].actions']],
+    short: { variable: ['scan_execution_policy[].actions[].variables.{}'] },
+  },
+  'gitlab-rb': {
+    noun: 'configuration of the Linux package (gitlab.rb)',
+    format: 'ruby',
+    name: '(?:^|/)[^/]*gitlab[^/]*\\.rb(?:\\.[\\w.]+)?$',
+    marks: 'gitlab_rails\\s*\\[|\\bexternal_url\\b|\\b(?:sidekiq|postgresql)\\s*\\[[\'"]',
+    named: [
+      ['external_url'],
+      ['gitlab_rails'],
+      ['sidekiq'],
+      ['postgresql'],
+      ['roles'],
+      ['nginx'],
+      ['puma'],
+      ['registry'],
+    ],
+    certain: [['gitlab_rails'], ['external_url', 'nginx'], ['external_url', 'sidekiq'], ['external_url', 'postgresql']],
+    likely: [
+      ['external_url'],
+      ['sidekiq.queue_groups'],
+      ['sidekiq.queue_selector'],
+      ['sidekiq.negate'],
+      ['postgresql.version'],
+    ],
+  },
+  'runner-toml': {
+    noun: 'configuration of GitLab Runner (config.toml)',
+    format: 'toml',
+    name: '(?:^|/)config(?:\\.template)?\\.toml(?:\\.[\\w.]+)?$',
+    marks: '\\[\\[?\\s*runners',
+    named: [['runners']],
+    certain: [
+      ['runners[].executor'],
+      ['runners[].token', 'runners[].url'],
+      ['runners[].kubernetes'],
+      ['runners[].docker'],
+    ],
+    likely: [['runners[].shell'], ['runners[].feature_flags'], ['runners']],
+  },
+  'runner-operator': {
+    noun: 'Runner of the GitLab Runner Operator',
+    format: 'yaml',
+    marks: 'apps\\.gitlab\\.com',
+    certain: [['apiVersion^=apps.gitlab.com/', 'kind=Runner']],
+  },
+  'operator-secret': {
+    noun: 'Secret that a Runner resource names',
+    format: 'yaml',
+    marks: 'runner-registration-token',
+    certain: [['kind=Secret'], ['kind=SealedSecret']],
+    namedBy: { kind: 'runner-operator', key: 'spec.token', name: 'metadata.name' },
+  },
+  'chart-secret': {
+    noun: 'Secret that values of the runner chart name',
+    format: 'yaml',
+    marks: 'runner-registration-token',
+    certain: [['kind=Secret'], ['kind=SealedSecret']],
+    namedBy: { kind: 'runner-chart', key: 'runners.secret', name: 'metadata.name' },
+  },
+  'runner-chart': {
+    noun: 'values of the chart gitlab-runner',
+    format: 'yaml',
+    marks: '\\bgitlabUrl\\b|\\brunnerRegistrationToken\\b|\\brunners\\s*:|gitlab-runner',
+    below: true,
+    chart: { name: 'gitlab-runner', repository: chartRepository },
+    certain: [
+      ['gitlabUrl', 'runners'],
+      ['gitlabUrl', 'runnerRegistrationToken'],
+      ['gitlabUrl', 'runnerToken'],
+      ['runnerRegistrationToken', 'runners'],
+      ['unregisterRunners', 'runners'],
+    ],
+    likely: [['runnerRegistrationToken'], ['concurrent', 'runners.tags'], ['rbac', 'runners.tags'], ['runners.config']],
+    parts: { 'runners.config': 'runner-toml' },
+  },
+  'gitlab-chart': {
+    noun: 'values of the chart gitlab',
+    format: 'yaml',
+    marks: '\\bglobal\\b|\\bgitlab\\s*:|\\bpostgresql\\s*:',
+    below: true,
+    chart: { name: 'gitlab', repository: chartRepository },
+    certain: [
+      ['gitlab.webservice'],
+      ['gitlab.gitaly'],
+      ['gitlab.gitlab-shell'],
+      ['gitlab.kas', 'gitlab.sidekiq'],
+      ['gitlab.kas', 'global'],
+      ['gitlab.sidekiq', 'global'],
+      ['global.edition', 'global.hosts'],
+      ['global.hosts', 'certmanager-issuer'],
+      ['global.hosts', 'gitlab-runner'],
+      ['global.hosts', 'nginx-ingress', 'postgresql'],
+      ['global.gitlabVersion'],
+    ],
+    likely: [['gitlab.kas.privateApi'], ['gitlab.sidekiq.pods']],
+    parts: { 'gitlab-runner': 'runner-chart' },
+  },
+  'gitlab-operator': {
+    noun: 'GitLab of the GitLab Operator',
+    format: 'yaml',
+    marks: 'apps\\.gitlab\\.com',
+    certain: [['apiVersion^=apps.gitlab.com/', 'kind=GitLab']],
+    parts: { 'spec.chart.values': 'gitlab-chart' },
+  },
+  'database-yml': {
+    noun: 'database.yml of Rails',
+    format: 'yaml',
+    name: '(?:^|/)database\\.ya?ml(?:\\.[\\w.-]+)?$',
+    marks: 'production',
+    named: [['production']],
+    certain: [],
+  },
+  compose: {
+    noun: 'Compose file',
+    format: 'yaml',
+    name: '(?:^|/)(?:docker-|podman-)?compose[\\w.-]*\\.ya?ml$',
+    marks: '^\\s*services\\s*:',
+    certain: [['services.*.image']],
+    shell: {
+      keys: ['services.*.command', 'services.*.entrypoint'],
+      beside: ['environment'],
+      images: { key: 'image', unless: 'entrypoint', run: runnerImages },
+    },
+  },
+  kubernetes: {
+    noun: 'Kubernetes resource',
+    format: 'yaml',
+    marks: '\\bcontainers\\s*:',
+    certain: [['apiVersion', 'kind']],
+    shell: {
+      keys: ['command', 'args'],
+      anywhere: true,
+      beside: ['env'],
+      images: { key: 'image', unless: 'command', run: runnerImages },
+    },
+  },
+  'cloud-init': {
+    noun: 'cloud-init configuration',
+    format: 'yaml',
+    marks: '^#cloud-config',
+    certain: [[]],
+    shell: { keys: ['runcmd[]', 'bootcmd[]', 'write_files[].content'] },
+  },
+  ansible: {
+    noun: 'Ansible tasks',
+    format: 'yaml',
+    marks: '^\\s*(?:- )?["\']?(?:ansible\\.builtin\\.)?(?:shell|command|raw)["\']?\\s*:',
+    certain: [
+      ['[].tasks'],
+      ['[].hosts'],
+      ['[].shell'],
+      ['[].command'],
+      ["[].'ansible.builtin.shell'"],
+      ["[].'ansible.builtin.command'"],
+      ['[].block'],
+    ],
+    shell: {
+      keys: [
+        'shell',
+        'command',
+        'raw',
+        'cmd',
+        'ansible.builtin.shell',
+        'ansible.builtin.command',
+        'ansible.builtin.raw',
+      ],
+      anywhere: true,
+    },
+  },
+  workflow: {
+    noun: 'GitHub workflow',
+    format: 'yaml',
+    name: '\\.github/(?:workflows|actions)/.*\\.ya?ml$',
+    marks: '\\brun\\s*:',
+    named: [[]],
+    certain: [],
+    shell: { keys: ['run'], anywhere: true },
+  },
+  terraform: {
+    noun: 'Terraform configuration',
+    format: 'hcl',
+    name: '\\.(?:tf|tofu)$',
+    marks: '',
+    named: [[]],
+    certain: [],
+    shell: {
+      keys: ['user_data', 'user_data_base64', 'startup_script', 'custom_data', 'inline[]', 'command', 'content'],
+      anywhere: true,
+    },
+  },
+} as const satisfies Readonly<Record<string, FileFacts>>;
+
+export type ConfigFile = keyof typeof files;

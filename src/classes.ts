@@ -1,0 +1,26 @@
+/** Which files are tests, and which stand in for something else in tests. */
+import ignore from 'ignore';
+
+export type FileClass = 'test' | 'mock';
+
+/** Patterns as in `.gitignore`, as such files are commonly called. */
+const common: Readonly<Record<FileClass, readonly string[]>> = {
+  test: [
+    ...['test/', 'tests/', '__tests__/', 'spec/', 'specs/', 'e2e/', 'cypress/', 'playwright/'],
+    ...['*.test.*', '*.spec.*', '*.e2e.*', '*.cy.*', '*-test.*', '*-spec.*', '*_test.*', '*_spec.*'],
+  ],
+  mock: ['__mocks__/', '__fixtures__/', 'mocks/', '*.mock.*', '*.mocks.*', '*.fixture.*', '*.fixtures.*'],
+};
+
+/** @param own patterns of the project, besides the common ones */
+export function classesOf(
+  own: Readonly<Partial<Record<FileClass, readonly string[]>>> = {},
+): (path: string) => FileClass | undefined {
+  const fits = (name: FileClass) => ignore().add([...common[name], ...(own[name] ?? [])]);
+  const [mocks, tests] = [fits('mock'), fits('test')];
+  return (path) => {
+    // standard input may be called anything
+    if (!ignore.isPathValid(path)) return undefined;
+    return mocks.ignores(path) ? 'mock' : tests.ignores(path) ? 'test' : undefined;
+  };
+}

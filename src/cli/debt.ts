@@ -1,0 +1,95 @@
+/** The baseline at work: which findings it accepts, and which of its entries accept nothing any more. */
+import { join, relative, resolve } from 'node:path';
+import { baselineName, type Entry, matchBaseline, parseBaseline } from '../baseline.ts';
+import { isInside, kindOf, readText, slashes } from '../files.ts';
+import type { Finding } from '../finding.ts';
+import { fingerprints } from '../fingerprint.ts';
+import { renamedSince } from '../git-changes.ts';
+import { parseTarget, removedBy } from '../target.ts';
+import type { Survey } from './check.ts';
+import type { Place } from './place.ts';
+import { type Given, UsageError } from './usage.ts';
+import type { Catalogue } from './world.ts';
+
+/** A baseline file that was read. */
+export interface Baseline {
+  /** Absolute. */
+  file: string;
+  shown: string;
+  entries: Entry[];
+}
+
+/** Where the baseline is, or would be. */
+export function baselineFile(given: Given, place: Place, cwd: string): { file: string; shown: string } {
+  const file =
+    typeof given.baseline === 'string' ? resolve(cwd, given.baseline) : join(place.project.root, baselineName);
+  return { file, shown: slashes(relative(cwd, file)) };
+}
+
+/**
+ * The baseline that was named, or the one in the project's root if there is one.
+ * @throws {UsageError} for one that cannot be read
+ */
+export function openBaseline(given: Given, place: Place, cwd: string): Baseline | undefined {
+  if (given.baseline === false) return undefined;
+  const { file, shown } = baselineFile(given, place, cwd);
+  if (given.baseline === undefined && kindOf(file) === undefined) return undefined;
+  const text = readText(file);
+  if (text === undefined) throw new UsageError(`The baseline ${shown} cannot be read.`);
+  return { file, shown, entries: parseBaseline(text, shown) };
+}
+
+export interface Debt {
+  accepted: ReadonlyMap<Finding, Entry>;
+  /** Of what was looked for and where: entries that accept nothing. */
+  unused: Entry[];
+  /** For standard error. */
+  remarks: string[];
+  /** One for each unused entry. */
+  sentences: string[];
+}
+
+export function acceptedByBaseline(
+  { file, shown, entries }: Baseline,
+  { result, prints, place }: Survey,
+  given: Given,
+  facts: Catalogue,
+): Debt {
+  const { root } = place.project;
+  const inRoot = (path: string): string | undefined =>
+    isInside(root, path) ? slashes(relative(root, path)) : undefined;
+  const formerly = (left: readonly Entry[]): string[] | undefined => {
+    const gone = new Set(left.map(({ path }) => path).filter((path) => kindOf(join(root, path)) === undefined));
+    if (gone.size === 0) return undefined;
+    const names = new Map<string, string>();
+    for (const [now, then] of renamedSince(file)) {
+      const [name, before] = [inRoot(now), inRoot(then)];
+      if (name !== undefined && before !== undefined && gone.has(before)) names.set(name, before);
+    }
+    if (names.size === 0) return undefined;
+    return fingerprints(result.findings, place.sources.read, (path) => names.get(path) ?? path);
+  };
+  const matched = matchBaseline(result.findings, prints, entries, formerly);
+  const word = given.target ?? place.config.target;
+  const removed = given.strict
+    ? removedBy(facts.changes, word === undefined ? undefined : parseTarget(word))
+    : new Set();
+  for (const finding of [...matched.accepted.keys()]) if (removed.has(finding.rule)) matched.accepted.delete(finding);
+  const isLooked = lookedIn({ result, place }, facts);
+  const unused = matched.unused.filter(isLooked);
+  const sentences = unused.map(
+    ({ path, rule, element }) => `${shown}: nothing is found any more in ${path} for ${rule} (${element}).`,
+  );
+  const one = unused.length === 1;
+  const remark = `${unused.length} ${one ? 'entry' : 'entries'} of ${shown} ${one ? 'accepts' : 'accept'} nothing any more. To take ${one ? 'it' : 'them'} out: npx gitlab-sunset baseline prune`;
+  const remarks = unused.length === 0 ? [] : [remark];
+  return { accepted: matched.accepted, unused, remarks, sentences };
+}
+
+/** Whether an entry speaks of what was looked at; of the others nothing is known. */
+function lookedIn({ result, place }: Pick<Survey, 'result' | 'place'>, facts: Catalogue): (entry: Entry) => boolean {
+  const unread = new Set(result.skipped.map(({ path }) => path));
+  const ids = new Set(facts.changes.map(({ id }) => id));
+  const looked = new Set(result.rules.looked);
+  return ({ path, rule }) => place.only(path) && !unread.has(path) && (looked.has(rule) || !ids.has(rule));
+}

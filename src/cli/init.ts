@@ -1,0 +1,156 @@
+/** `init`: looks at the project and writes what it takes to begin. Never over a file that is there, unless told to. */
+import { basename, dirname, join, relative } from 'node:path';
+import { configNames } from '../config.ts';
+import { kindOf, packageFolder, packageVersion, readText, slashes } from '../files.ts';
+import { topLevel } from '../git.ts';
+import { counted } from '../report/report.ts';
+import { firstConfig, githubWorkflow, interpolated } from '../setup.ts';
+import { firstBaseline, type Writing, writeFile } from './baseline.ts';
+import { type Survey, survey } from './check.ts';
+import { baselineFile } from './debt.ts';
+import { askInstance, type Instance } from './instance.ts';
+import type { Given } from './usage.ts';
+import type { Catalogue, Reply, World } from './world.ts';
+
+interface Piece {
+  /** All or none of them. */
+  files: [Writing, ...Writing[]];
+  about: string;
+  /** Why it is left as it is. */
+  stays?: string;
+}
+
+export async function init(given: Given, world: World, facts: Catalogue): Promise<Reply> {
+  const server = given.server === undefined ? undefined : await askInstance(given.server, world, facts);
+  const seen = await survey(given, world, facts);
+  const { root } = seen.place.project;
+  const pipeline = pipelineFor(topLevel(root) ?? root, root, world.cwd);
+  const unread = seen.result.skipped.filter(({ relevant }) => relevant);
+  const pieces: Piece[] = [
+    configPiece(root, world.cwd, server, given.force),
+    ...(unread.length === 0 && seen.result.findings.length > 0 ? [baselinePiece(seen, given, world.cwd)] : []),
+    { files: [pipeline.writing], about: 'a job for the pipeline', ...staying(pipeline.writing.file, given.force) },
+  ];
+  const toWrite = pieces.filter(({ stays }) => stays === undefined).flatMap(({ files }) => files);
+  if (!given.dryRun) for (const file of toWrite) writeFile(file);
+  const text = [
+    ...about(seen, await packagesOf(seen, world)),
+    ...(server ? [`${server.url} is GitLab ${server.release}.`] : []),
+    '',
+    ...pieces.flatMap((each) => linesOf(each, given.dryRun)),
+    ...(given.dryRun ? toWrite.flatMap(preview) : nextSteps(pipeline.include)),
+  ];
+  const remarks = unread.map(
+    ({ path, message }) =>
+      `No baseline: ${seen.place.shown(path)} could not be looked into (${message}). Repair it or exclude it, then: npx gitlab-sunset baseline create`,
+  );
+  return { code: unread.length > 0 ? 2 : 0, reports: [`${text.join('\n')}\n`], remarks: [...seen.remarks, ...remarks] };
+}
+
+const staying = (file: string, isForced: boolean): Pick<Piece, 'stays'> =>
+  kindOf(file) !== undefined && !isForced ? { stays: 'is there already; --force writes over it' } : {};
+
+function configPiece(root: string, cwd: string, server: Instance | undefined, isForced: boolean): Piece {
+  const there = configNames.map((name) => join(root, name)).find((path) => kindOf(path) !== undefined);
+  const file = there ?? join(root, configNames[0]);
+  return {
+    files: [{ file, shown: slashes(relative(cwd, file)), text: firstConfig({ server }) }],
+    about: 'what to look for',
+    ...(file.endsWith('.json') ? { stays: 'is there already, and is JSON' } : staying(file, isForced)),
+  };
+}
+
+function baselinePiece(seen: Survey, given: Given, cwd: string): Piece {
+  const { file, shown } = baselineFile(given, seen.place, cwd);
+  const { files, count } = firstBaseline(seen, file, shown);
+  return { files, about: `${counted(count, 'finding')} accepted until fixed`, ...staying(file, given.force) };
+}
+
+/** The first lines of a file that would be written. */
+function preview({ shown, text }: Writing): string[] {
+  const lines = text.trimEnd().split('\n');
+  return [
+    '',
+    `--- ${shown}`,
+    ...lines.slice(0, longest),
+    ...(lines.length > longest ? [`… ${lines.length - longest} more lines`] : []),
+  ];
+}
+
+const longest = 60;
+
+function linesOf({ files: [first, ...more], about, stays }: Piece, isDry: boolean): string[] {
+  if (stays !== undefined) return [`stays  ${first.shown}  ${stays}`];
+  const word = isDry ? 'would write' : 'wrote';
+  return [
+    `${word}  ${first.shown}  ${about}`,
+    ...more.map(({ shown }) => `${word}  ${shown}  so that git merges the baseline`),
+  ];
+}
+
+function about({ result, place }: Survey, packages: readonly string[]): string[] {
+  const manifests = place.project.paths.filter((path) => basename(path) === 'package.json').length;
+  return [
+    `Looked at ${counted(result.files, 'file')}${manifests > 0 ? ` in ${counted(manifests, 'package')}` : ''}: ${counted(result.findings.length, 'finding')}.`,
+    ...packages,
+  ];
+}
+
+/** Which packages of the project use a package that speaks to GitLab. */
+async function packagesOf({ place }: Survey, world: World): Promise<string[]> {
+  const { packages = [] } = await world.engine();
+  return place.project.paths
+    .filter((path) => basename(path) === 'package.json')
+    .flatMap((path) => {
+      const used = dependenciesOf(place.project.read(path) ?? '').filter(([name]) => packages.includes(name));
+      return used.map(([name, version]) => `${place.shown(dirname(path))} uses ${name} ${version}.`);
+    });
+}
+
+function dependenciesOf(text: string): [name: string, version: string][] {
+  let manifest: unknown;
+  try {
+    manifest = JSON.parse(text);
+  } catch {
+    return [];
+  }
+  const entries = (value: unknown): [string, unknown][] =>
+    typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  return entries(manifest)
+    .filter(([key]) => /^(?:dev|peer|optional)?dependencies$/i.test(key))
+    .flatMap(([, value]) => entries(value).map(([name, version]): [string, string] => [name, String(version)]));
+}
+
+interface Pipeline {
+  writing: Writing;
+  /** What has to be added to the pipeline by hand. */
+  include?: { to: string; lines: string[] };
+}
+
+/** For the host whose pipeline is there; without any for GitLab. */
+function pipelineFor(top: string, root: string, cwd: string): Pipeline {
+  const directory = slashes(relative(top, root)) || '.';
+  const at = (path: string, text: string): Writing => ({
+    file: join(top, path),
+    shown: slashes(relative(cwd, join(top, path))),
+    text,
+  });
+  const ours = readText(join(top, '.gitlab-ci.yml'));
+  if (ours === undefined && kindOf(join(top, '.github/workflows')) === 'folder')
+    return { writing: at('.github/workflows/gitlab-sunset.yml', githubWorkflow(packageVersion(), directory)) };
+  const path = '.gitlab/ci/gitlab-sunset.yml';
+  const component = readText(join(packageFolder(), 'templates/check.yml'));
+  if (component === undefined) throw new Error('the package is incomplete: templates/check.yml is missing');
+  const writing = at(path, interpolated(component, { version: packageVersion(), directory }));
+  if (ours?.includes(path)) return { writing };
+  return { writing, include: { to: '.gitlab-ci.yml', lines: ['include:', `  - local: /${path}`] } };
+}
+
+function nextSteps(include: Pipeline['include']): string[] {
+  const steps = [
+    ['npx gitlab-sunset check  passes now, and fails for what is new'],
+    ...(include ? [[`add to ${include.to}:`, ...include.lines.map((line) => `    ${line}`)]] : []),
+    ['commit these files'],
+  ];
+  return steps.flatMap((lines, i) => lines.map((line, j) => `${i + j === 0 ? '\nNext: ' : '      '}${line}`));
+}

@@ -1,0 +1,118 @@
+/** `--since`, `--staged` and `--changed-lines`: the whole program is read, and only what changed is reported. */
+import { join, relative } from 'node:path';
+import { isInside, isLooked, slashes, textOf } from '../files.ts';
+import type { ScanResult, Skipped, Sources } from '../finding.ts';
+import { topLevel } from '../git.ts';
+import { changesSince, type Staged, stagedChanges, stagedState } from '../git-changes.ts';
+import { counted, placesOf } from '../report/report.ts';
+import type { Place } from './place.ts';
+import { type Given, UsageError } from './usage.ts';
+
+/** Whether what stands at these offsets of a path is on a line that differs. */
+export type Touched = (path: string, start: number, end: number) => boolean;
+
+export interface Narrowed {
+  place: Place;
+  touched: Touched | undefined;
+  remarks: string[];
+}
+
+/** @throws {UsageError} outside git, and for options that do not go together */
+export function narrowedBy(given: Given, place: Place, isRelevant: (text: string) => boolean): Narrowed {
+  const { since, staged, changedLines } = given;
+  if (since === undefined && !staged) {
+    if (changedLines) throw new UsageError('--changed-lines goes with --since or --staged.');
+    return { place, touched: undefined, remarks: [] };
+  }
+  if (since !== undefined && staged) throw new UsageError('--since and --staged are two questions. Ask one.');
+  if (given.stdinFilename !== undefined)
+    throw new UsageError('Standard input has no history. Leave out --since and --staged.');
+  const top = topLevel(place.project.root);
+  if (top === undefined)
+    throw new UsageError(`${staged ? '--staged' : '--since'} needs git, and this is no work tree of it.`);
+  const { files } = since === undefined ? stagedChanges(top) : changesSince(top, since);
+  const at = (path: string): string => join(place.project.root, path);
+  const isChanged = (path: string): boolean => files.has(at(path));
+  const index = staged ? stagedState(top) : undefined;
+  const own: Place = {
+    ...place,
+    ...(index ? { sources: stagedSources(place, index, isRelevant) } : {}),
+    isMeant: (path) => isChanged(path) && place.isMeant(path),
+    only: (path) => isChanged(path) && place.only(path),
+    named: place.named.filter(isChanged),
+  };
+  const looked = own.sources.paths.filter(own.only);
+  const remarks =
+    looked.length > 0 ? [] : [`Nothing to look at has changed${staged ? ': it is not staged' : ` since ${since}`}.`];
+  const differing = looked.filter((path) => index?.differs.has(at(path)));
+  if (differing.length > 0) {
+    remarks.push(
+      `${counted(differing.length, 'file')} read as staged, not as in the work tree: ${differing.map(place.shown).join(', ')}`,
+    );
+  }
+  return { place: own, touched: changedLines ? touchedIn(own, at, files) : undefined, remarks };
+}
+
+function touchedIn(
+  { sources }: Place,
+  at: (path: string) => string,
+  files: ReturnType<typeof stagedChanges>['files'],
+): Touched {
+  const places = new Map<string, ReturnType<typeof placesOf>>();
+  return (path, start, end) => {
+    const lines = files.get(at(path)) ?? [];
+    if (lines === 'all') return true;
+    const place = places.get(path) ?? placesOf(sources.read(path) ?? '');
+    places.set(path, place);
+    const [first, last] = [place(start).line, place(end).line];
+    return lines.some(([from, to]) => from <= last && first <= to);
+  };
+}
+
+/** The program as it would be committed: staged texts, and nothing that git does not know. */
+function stagedSources({ project, isMeant }: Place, index: Staged, isRelevant: (text: string) => boolean): Sources {
+  const at = (path: string): string => join(project.root, path);
+  const gone = [...index.differs]
+    .filter((path) => isInside(project.root, path))
+    .map((path) => slashes(relative(project.root, path)))
+    .filter((path) => isLooked(path) && isMeant(path) && !project.isExcluded(path));
+  const paths = [...new Set([...project.paths.filter((path) => !index.unknown.has(at(path))), ...gone])].sort();
+  const known = new Set(paths);
+  const skipped = new Map<string, Skipped>();
+  return {
+    paths,
+    get skipped() {
+      return [...project.skipped.filter(({ path }) => !index.differs.has(at(path))), ...skipped.values()];
+    },
+    read(path) {
+      if (!known.has(path)) return undefined;
+      if (!index.differs.has(at(path))) return project.read(path);
+      const bytes = index.read(at(path));
+      const text = bytes && textOf(bytes, isRelevant);
+      if (typeof text === 'string') return text;
+      const why = text ?? { code: 'unreadable' as const, message: 'is not staged, or in a conflict', relevant: false };
+      skipped.set(path, { path, ...why });
+      return undefined;
+    },
+  };
+}
+
+/** Only what stands on lines that differ. What would move together with a place elsewhere is not offered as an edit. */
+export function touchedOnly(
+  result: ScanResult,
+  fingerprints: readonly string[],
+  touched: Touched | undefined,
+): { result: ScanResult; fingerprints: readonly string[] } {
+  if (!touched) return { result, fingerprints };
+  const isTouched = result.findings.map(({ path, start, end }) => touched(path, start, end));
+  const parted = new Set(result.findings.filter((_, i) => !isTouched[i]).map(({ group }) => group));
+  for (const finding of result.findings) if (parted.has(finding.group)) finding.edits = [];
+  return {
+    result: {
+      ...result,
+      findings: result.findings.filter((_, i) => isTouched[i]),
+      blind: result.blind.filter(({ path, at }) => touched(path, at, at)),
+    },
+    fingerprints: fingerprints.filter((_, i) => isTouched[i]),
+  };
+}

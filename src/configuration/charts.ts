@@ -1,0 +1,207 @@
+/** Who uses a Helm chart, and where its values are: Chart.yaml, helmfile, Argo CD, Flux, Kustomize, Terraform. */
+import type { ConfigFile } from '../../rules/files.ts';
+import type { Sources, Step } from '../finding.ts';
+import { type Entry, get, itemsOf, type MapNode, type Node, nodesIn, type Reading, type Tree, textOf } from './tree.ts';
+
+export interface ChartFacts {
+  kind: ConfigFile;
+  name: string;
+  repository: string;
+}
+
+/** One set of values of a chart. */
+export interface ChartUse {
+  kind: ConfigFile;
+  certain: boolean;
+  /** The place that says so. */
+  step: Step;
+  /** The file that says so. */
+  path: string;
+  /** Values that stand there themselves. */
+  inline?: Node;
+  /** A values file as it is named there, or every values file of the folder. */
+  file?: string;
+  /** The key of an umbrella chart's values that they stand below. */
+  below?: string;
+}
+
+const isManifest = (path: string): boolean => /(?:^|\/)(?:Chart|requirements)\.ya?ml$/.test(path);
+const isValues = (path: string): boolean => /(?:^|\/)[^/]*values[^/]*\.ya?ml(?:\.\w+)?$/i.test(path);
+const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
+
+/** Keys that hold values, or name files of them. */
+const HOLDERS = [
+  'values',
+  'valuesObject',
+  'valuesInline',
+  'valueFiles',
+  'valuesFiles',
+  'valuesFile',
+  'additionalValuesFiles',
+];
+
+export function chartUses(
+  sources: Sources,
+  charts: readonly ChartFacts[],
+  reading: (path: string) => Reading | undefined,
+): ChartUse[] {
+  const names = charts.map(({ name }) => name).join('|');
+  const word = new RegExp(
+    `chart[\\w.]*["']?\\s*[:=]\\s*["']?(?:[\\w.:/@-]*/)?(?:${names})\\b|name["']?\\s*[:=]\\s*["']?(?:${names})\\b`,
+  );
+  return sources.paths.flatMap((path) => {
+    if (!/\.(?:ya?ml|tf|tofu)(?:\.\w+)?$/.test(path)) return [];
+    const text = sources.read(path) ?? '';
+    if (!word.test(text)) return [];
+    const read = reading(path);
+    if (!read || 'problem' in read) return [];
+    const known = (repository: string): boolean => text.includes(repository);
+    return read.trees.flatMap((tree) =>
+      isManifest(path) ? dependencies(tree, path, charts) : usesIn(tree, path, charts, known),
+    );
+  });
+}
+
+function dependencies(tree: Tree, path: string, charts: readonly ChartFacts[]): ChartUse[] {
+  const own = charts.flatMap(({ kind, name }): ChartUse[] => {
+    const label = get(tree.root, 'name');
+    if (textOf(label) !== name || !get(tree.root, 'version')) return [];
+    return [
+      {
+        kind,
+        certain: true,
+        path,
+        step: { path, at: label?.start ?? 0, note: `the chart ${name}` },
+        file: folderOf(path),
+      },
+    ];
+  });
+  const listed = itemsOf(get(tree.root, 'dependencies')).flatMap((each) =>
+    charts.flatMap(({ kind, name, repository }): ChartUse[] => {
+      if (textOf(get(each, 'name')) !== name) return [];
+      const from = textOf(get(each, 'repository')) ?? '';
+      const below = textOf(get(each, 'alias')) ?? name;
+      const certain = from.includes(repository);
+      return [
+        {
+          kind,
+          certain,
+          path,
+          step: { path, at: each.start, note: `depends on the chart ${name}` },
+          file: folderOf(path),
+          below,
+        },
+      ];
+    }),
+  );
+  return [...own, ...listed];
+}
+
+function usesIn(
+  tree: Tree,
+  path: string,
+  charts: readonly ChartFacts[],
+  known: (repository: string) => boolean,
+): ChartUse[] {
+  const parents = new Map<Node, Node>();
+  const found: ChartUse[] = [];
+  const maps: MapNode[] = [];
+  for (const node of nodesIn(tree.root)) {
+    if (node.kind === 'map') {
+      maps.push(node);
+      for (const { value } of node.entries) if (!parents.has(value)) parents.set(value, node);
+    } else if (node.kind === 'list')
+      for (const { value } of node.items) if (!parents.has(value)) parents.set(value, node);
+  }
+  for (const map of maps) {
+    const use = named(map, charts);
+    if (!use) continue;
+    const { chart, at, full } = use;
+    const step: Step = { path, at: at.start, note: `installs the chart ${chart.name}` };
+    const certain = full === `gitlab/${chart.name}` || known(chart.repository);
+    for (const key of ['set', 'set_sensitive', 'set_list']) {
+      const inline = spelled(get(map, key));
+      if (inline) found.push({ kind: chart.kind, certain, step, path, inline });
+    }
+    for (const carrier of carriers(map, parents))
+      found.push(...valuesIn(carrier, { kind: chart.kind, certain, step, path }));
+  }
+  return found;
+}
+
+/** The chart that a map installs: `chart: gitlab/gitlab-runner`, `name: gitlab-runner` beside a `repo`. */
+function named(map: MapNode, charts: readonly ChartFacts[]): { chart: ChartFacts; at: Node; full: string } | undefined {
+  const own = get(map, 'chart');
+  const at = own?.kind === 'map' ? undefined : (own ?? (get(map, 'repo') ? get(map, 'name') : undefined));
+  const full = textOf(at);
+  if (!at || full === undefined) return undefined;
+  const chart = charts.find(({ name }) => full === name || full.endsWith(`/${name}`));
+  return chart && { chart, at, full };
+}
+
+/** What holds values around the place that names the chart: Flux has it two levels further up. */
+function* carriers(map: MapNode, parents: ReadonlyMap<Node, Node>): Generator<Node> {
+  let at: Node | undefined = map;
+  for (let up = 0; at && up < 4; up += 1) {
+    for (const place of [at, get(at, 'helm')])
+      if (place?.kind === 'map') for (const entry of place.entries) if (HOLDERS.includes(entry.key)) yield entry.value;
+    // what is listed beside it belongs to another chart
+    const next: Node | undefined = parents.get(at);
+    if (next?.kind === 'list') return;
+    at = next;
+  }
+}
+
+function valuesIn(carrier: Node, use: Omit<ChartUse, 'inline' | 'file' | 'below'>): ChartUse[] {
+  if (carrier.kind === 'map') return [{ ...use, inline: carrier }];
+  if (carrier.kind === 'list') return carrier.items.flatMap(({ value }) => valuesIn(value, use));
+  if (carrier.kind === 'call') {
+    const [first] = carrier.arguments;
+    if (!first) return [];
+    return carrier.name === 'yamlencode'
+      ? valuesIn(first, use)
+      : valuesIn(first, use).filter(({ file }) => file !== undefined);
+  }
+  if (carrier.kind !== 'scalar') return [];
+  if (carrier.text.includes('\n')) return [{ ...use, inline: carrier }];
+  return /\.ya?ml(?:\.\w+)?$/.test(carrier.text) ? [{ ...use, file: carrier.text }] : [];
+}
+
+/** Whether a file is the one that is named: by its folder, or by a path that may begin elsewhere. */
+export function isInFile({ file, path: from }: ChartUse, path: string): boolean {
+  if (file === undefined) return false;
+  if (file === folderOf(from)) return folderOf(path) === file && isValues(path);
+  const parts = file.replace(/^.*\}\/?|^\$\w+\//, '').replace(/^(?:\.{1,2}\/)+/, '');
+  return path === parts || path === folderOf(from) + parts || path.endsWith(`/${parts}`);
+}
+
+/** `set { name = "a.b.c" }` of Terraform as the keys that it spells. */
+function spelled(blocks: Node | undefined): MapNode | undefined {
+  const entries = itemsOf(blocks).flatMap((block): Entry[] => {
+    const name = get(block, 'name');
+    const value = get(block, 'value');
+    if (name?.kind !== 'scalar' || !value) return [];
+    const keys = name.text
+      .replace(/\\\./g, '\0')
+      .split('.')
+      .map((key) => key.replaceAll('\0', '.'));
+    let from = name.inner.start;
+    const places = keys.map((key) => {
+      const start = from;
+      from += key.length + 1;
+      return { key, name: { start, end: start + key.length } };
+    });
+    return [
+      places.reduceRight<Entry>(
+        (inner, each) => ({
+          ...each,
+          value: inner.key === '' ? inner.value : { kind: 'map', start: block.start, end: block.end, entries: [inner] },
+          whole: { start: block.start, end: block.end },
+          stands: 'fixed',
+        }),
+        { key: '', name: name.inner, value, whole: name.inner, stands: 'fixed' },
+      ),
+    ];
+  });
+  return entries.length === 0 ? undefined : { kind: 'map', start: 0, end: 0, entries };
+}

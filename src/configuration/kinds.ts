@@ -1,0 +1,406 @@
+/** Which kind of configuration a text is, where its keys begin, and what says so. */
+import type { ConfigFile, FileFacts } from '../../rules/files.ts';
+import type { Sources, Step } from '../finding.ts';
+import { type ChartUse, chartUses, isInFile } from './charts.ts';
+import { hits } from './match.ts';
+import { readHcl } from './read-hcl.ts';
+import { readRuby } from './read-ruby.ts';
+import { readToml } from './read-toml.ts';
+import { readYaml } from './read-yaml.ts';
+import {
+  type Format,
+  fileAsPiece,
+  itemsOf,
+  type Node,
+  nodesIn,
+  type Piece,
+  type Reading,
+  type ScalarNode,
+  type Tree,
+  textOf,
+} from './tree.ts';
+
+export type Kinds = Readonly<Record<ConfigFile, FileFacts>>;
+
+/** A text that holds configuration, read. */
+export interface Page {
+  piece: Piece;
+  format: Format;
+  tree: Tree;
+  /** All documents of the text, that one among them. */
+  trees: readonly Tree[];
+  /** The scalar of another page that holds it. */
+  host?: { page: Page; scalar: ScalarNode };
+}
+
+/** Keys of one kind. */
+export interface Site {
+  kind: ConfigFile;
+  page: Page;
+  /** Where the kind's keys begin. */
+  root: Node;
+  certain: boolean;
+  /** Why it is of that kind. */
+  steps: readonly Step[];
+}
+
+export const READERS: Readonly<Record<Format, (piece: Piece) => Reading>> = {
+  yaml: readYaml,
+  toml: readToml,
+  ruby: readRuby,
+  hcl: readHcl,
+};
+
+const TEMPLATE = /(?:\.(?:j2|jinja2?|erb|tpl|tmpl|tftpl|gotmpl|template|example|sample|dist|in))+$/;
+
+/** The format that a file's name promises. */
+export function formatOf(path: string): Format | undefined {
+  const name = path.replace(TEMPLATE, '');
+  if (/\.ya?ml$/i.test(name)) return 'yaml';
+  if (/\.toml$/i.test(name)) return 'toml';
+  if (/\.rb$/.test(name)) return 'ruby';
+  return /\.(?:tf|tofu)$/.test(name) ? 'hcl' : undefined;
+}
+
+const deepest = 3;
+
+export class Surfaces {
+  readonly #readings = new Map<string, Reading | undefined>();
+  readonly #sites = new Map<string, readonly Site[]>();
+  readonly #entries: readonly [ConfigFile, FileFacts][];
+  readonly #marks = new Map<ConfigFile, RegExp>();
+  readonly #sources: Sources;
+  readonly #kinds: Kinds;
+  #included: ReadonlyMap<string, Step> | undefined;
+  #charts: readonly ChartUse[] | undefined;
+  #names = new Map<ConfigFile, ReadonlyMap<string, Step>>();
+
+  constructor(sources: Sources, kinds: Kinds) {
+    this.#sources = sources;
+    this.#kinds = kinds;
+    this.#entries = Object.keys(kinds)
+      .filter((kind): kind is ConfigFile => kind in kinds)
+      .map((kind) => [kind, kinds[kind]]);
+    for (const [kind, { marks }] of this.#entries) this.#marks.set(kind, new RegExp(marks, 'm'));
+  }
+
+  /** Undefined: it is no file that is read. */
+  reading(path: string): Reading | undefined {
+    if (!this.#readings.has(path)) {
+      const format = formatOf(path);
+      const text = format && this.#sources.read(path);
+      this.#readings.set(path, format && text !== undefined ? READERS[format](fileAsPiece(path, text)) : undefined);
+    }
+    return this.#readings.get(path);
+  }
+
+  /** Whether a text may be of one of these kinds, by what is spelt in it. */
+  mayBe(path: string, text: string, kind: ConfigFile): boolean {
+    const facts = this.#kinds[kind];
+    if (facts.format !== formatOf(path) && !facts.chart && facts.format !== 'toml' && facts.format !== 'ruby')
+      return false;
+    return isNamed(facts, path) || (this.#marks.get(kind)?.test(text) ?? false);
+  }
+
+  /** Every kind that stands in a file, and in the texts inside it. */
+  sites(path: string): readonly Site[] {
+    const known = this.#sites.get(path);
+    if (known) return known;
+    this.#sites.set(path, []);
+    const text = this.#sources.read(path) ?? '';
+    const made = this.#sitesIn(fileAsPiece(path, text), formatOf(path), path, this.reading(path), undefined, 0);
+    this.#sites.set(path, made);
+    return made;
+  }
+
+  #sitesIn(
+    piece: Piece,
+    format: Format | undefined,
+    name: string,
+    reading: Reading | undefined,
+    host: Page['host'],
+    depth: number,
+  ): Site[] {
+    if (!format || !reading || 'problem' in reading) return [];
+    return reading.trees.flatMap((tree) => {
+      const page: Page = { piece, format, tree, trees: reading.trees, ...(host ? { host } : {}) };
+      const own = this.#entries.flatMap(([kind, facts]) =>
+        (facts.format === format || (format === 'hcl' && facts.chart)) &&
+        (isNamed(facts, name) || this.#marks.get(kind)?.test(piece.text) === true)
+          ? this.#ofKind(kind, facts, page, name)
+          : [],
+      );
+      const sites = [...own, ...this.#inCharts(page), ...own.flatMap((site) => this.#parts(site, depth))];
+      return depth < deepest ? [...sites, ...this.#inside(page, depth)] : sites;
+    });
+  }
+
+  #ofKind(kind: ConfigFile, facts: FileFacts, page: Page, name: string): Site[] {
+    const { path } = page.piece;
+    const step = (root: Node, note: string): Step => ({ path, at: page.piece.at(root.start), note });
+    const found: Site[] = [];
+    const roots =
+      page.format === facts.format ? rootsIn(page.tree.root, facts.below === true) : encodedIn(page.tree.root);
+    for (const { root, below } of roots) {
+      const under = below === '' ? '' : ` below \`${below}\``;
+      const add = (certain: boolean, steps: Step[]): void => {
+        found.push({ kind, page, root, certain, steps: [...page.piece.host, ...steps] });
+      };
+      const named = facts.namedBy && this.#namedBy(kind, facts.namedBy).get(textAt(root, facts.namedBy.name) ?? '');
+      if (facts.namedBy && !named) continue;
+      const included = facts.includes && page.piece.host.length === 0 ? this.included().get(path) : undefined;
+      const first = (some: FileFacts['likely']): readonly string[] | undefined =>
+        some?.find((keys) => holds(root, keys));
+      if (included && root.kind === 'map') {
+        add(true, [included, step(root, facts.noun)]);
+        continue;
+      }
+      const proof = first(facts.certain);
+      if (proof) {
+        add(true, [...(named ? [named] : []), step(root, `${facts.noun}${under}${by(proof)}`)]);
+        continue;
+      }
+      const byName = below === '' && root.kind === 'map' && isNamed(facts, name) ? first(facts.named) : undefined;
+      if (byName) {
+        add(true, [step(root, `${facts.noun}, by its name${byName.length > 0 ? ` and \`${byName[0]}\`` : ''}`)]);
+        continue;
+      }
+      const likely = first(facts.likely);
+      if (likely) add(false, [step(root, `it may be ${facts.noun}${under}${by(likely)}`)]);
+    }
+    return found;
+  }
+
+  /** Parts of a kind that are another one: the values of a chart's own dependency. */
+  #parts(site: Site, depth: number): Site[] {
+    return Object.entries(this.#kinds[site.kind].parts ?? {}).flatMap(([key, name]) => {
+      const kind = this.#entries.find(([each]) => each === name)?.[0];
+      return kind === undefined
+        ? []
+        : hits(site.root, key).flatMap(({ value, name: at }): Site[] => {
+            const { page } = site;
+            const here = {
+              path: page.piece.path,
+              at: page.piece.at(at.start),
+              note: `\`${key}\`: ${this.#kinds[kind].noun}`,
+            };
+            const steps = [...site.steps, here];
+            if (value.kind !== 'scalar') return [{ ...site, kind, root: value, steps }];
+            const inner = this.#opened(value, page, this.#kinds[kind].format, steps);
+            return inner ? this.#partOf(inner, kind, site.certain, steps, depth) : [];
+          });
+    });
+  }
+
+  #partOf(inner: Page[], kind: ConfigFile, certain: boolean, steps: readonly Step[], depth: number): Site[] {
+    return depth >= deepest ? [] : inner.map((page) => ({ kind, page, root: page.tree.root, certain, steps }));
+  }
+
+  /** The documents of a file. */
+  #pages(path: string): Page[] {
+    const format = formatOf(path);
+    const reading = this.reading(path);
+    if (!format || !reading || 'problem' in reading) return [];
+    const piece = fileAsPiece(path, this.#sources.read(path) ?? '');
+    return reading.trees.map((tree) => ({ piece, format, tree, trees: reading.trees }));
+  }
+
+  /** The text of a scalar, read as what it is. */
+  #opened(scalar: ScalarNode, page: Page, format: Format, host: readonly Step[]): Page[] | undefined {
+    const piece = scalar.piece?.();
+    if (!piece) return undefined;
+    const own = { ...piece, host };
+    const reading = READERS[format](own);
+    if ('problem' in reading) return undefined;
+    return reading.trees.map((tree) => ({ piece: own, format, tree, trees: reading.trees, host: { page, scalar } }));
+  }
+
+  /** Texts of several lines in it, that are configuration themselves. */
+  #inside(page: Page, depth: number): Site[] {
+    const found: Site[] = [];
+    for (const node of nodesIn(page.tree.root)) {
+      const values =
+        node.kind === 'map'
+          ? node.entries.map(({ key, value }) => ({ key, value }))
+          : node.kind === 'list'
+            ? node.items.map(({ value }) => ({ key: '', value }))
+            : node.kind === 'call'
+              ? node.arguments.map((value) => ({ key: '', value }))
+              : [];
+      for (const { key, value } of values)
+        if (value.kind === 'scalar') found.push(...this.#insideOf(value, key, page, depth));
+    }
+    return found;
+  }
+
+  #insideOf(scalar: ScalarNode, key: string, page: Page, depth: number): Site[] {
+    const { text } = scalar;
+    if (text.length < 16 || !scalar.piece) return [];
+    const isLong = text.includes('\n');
+    const formats = new Set(
+      this.#entries
+        .filter(
+          ([kind, { format }]) =>
+            (isLong || format === 'ruby') && format !== 'hcl' && this.#marks.get(kind)?.test(text),
+        )
+        .map(([, { format }]) => format),
+    );
+    return [...formats].flatMap((format) => {
+      const piece = scalar.piece?.();
+      if (!piece) return [];
+      const at = page.piece.at(scalar.start);
+      const own = {
+        ...piece,
+        host: [...page.piece.host, { path: piece.path, at, note: `text inside ${key ? `\`${key}\`` : 'it'}` }],
+      };
+      return this.#sitesIn(own, format, key, READERS[format](own), { page, scalar }, depth + 1);
+    });
+  }
+
+  /** Values that a chart's user says are the chart's. */
+  #inCharts(page: Page): Site[] {
+    const { piece } = page;
+    return this.charts().flatMap((use): Site[] => {
+      const roots =
+        use.inline === undefined
+          ? isInFile(use, piece.path) && page.host === undefined
+            ? use.below === undefined
+              ? [page.tree.root]
+              : hits(page.tree.root, `'${use.below}'`).map(({ value }) => value)
+            : []
+          : use.path === piece.path && isInlineOf(use.inline, page)
+            ? [page.host?.scalar.start === use.inline.start ? page.tree.root : use.inline]
+            : [];
+      return roots
+        .filter((root) => root.kind === 'map')
+        .map((root) => ({
+          kind: use.kind,
+          page,
+          root,
+          certain: use.certain,
+          steps: [use.step, { path: piece.path, at: piece.at(root.start), note: this.#kinds[use.kind].noun }],
+        }));
+    });
+  }
+
+  charts(): readonly ChartUse[] {
+    if (this.#charts) return this.#charts;
+    this.#charts = [];
+    const charts = this.#entries.flatMap(([kind, { chart }]) => (chart ? [{ kind, ...chart }] : []));
+    this.#charts = chartUses(this.#sources, charts, (path) => this.reading(path));
+    return this.#charts;
+  }
+
+  /** Files that others of the kind include, with the place that does. */
+  included(): ReadonlyMap<string, Step> {
+    if (this.#included) return this.#included;
+    const found = new Map<string, Step>();
+    this.#included = found;
+    for (const [, facts] of this.#entries) {
+      if (!facts.includes) continue;
+      const open = this.#sources.paths.filter((path) => isNamed(facts, path) && formatOf(path) === facts.format);
+      const seen = new Set(open);
+      for (let path = open.pop(); path !== undefined; path = open.pop()) {
+        const reading = this.reading(path);
+        if (!reading || 'problem' in reading) continue;
+        for (const tree of reading.trees)
+          for (const { value } of facts.includes.flatMap((key) => hits(tree.root, key)))
+            for (const node of itemsOf(value)) {
+              const named = textOf(node);
+              if (named === undefined || /^https?:/.test(named)) continue;
+              for (const each of this.#matching(named)) {
+                if (seen.has(each)) continue;
+                seen.add(each);
+                open.push(each);
+                found.set(each, { path, at: node.start, note: `includes ${each}` });
+              }
+            }
+      }
+    }
+    return found;
+  }
+
+  #matching(named: string): readonly string[] {
+    const path = named.replace(/^\.?\/+/, '');
+    if (!path.includes('*')) return this.#sources.paths.includes(path) ? [path] : [];
+    const pattern = path
+      .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+      .replace(/\*\*\/?|\*/g, (stars) => (stars === '*' ? '[^/]*' : '(?:.*/)?'));
+    const test = new RegExp(`^${pattern}$`);
+    return this.#sources.paths.filter((each) => test.test(each));
+  }
+
+  /** Names that another kind of file gives to files of this one, with the place that does. */
+  #namedBy(kind: ConfigFile, { kind: other, key }: { kind: string; key: string }): ReadonlyMap<string, Step> {
+    const known = this.#names.get(kind);
+    if (known) return known;
+    const names = new Map<string, Step>();
+    this.#names.set(kind, names);
+    const namer = this.#entries.find(([each]) => each === other)?.[0];
+    if (namer === undefined) return names;
+    const facts = this.#kinds[namer];
+    for (const path of this.#sources.paths) {
+      if (formatOf(path) !== facts.format || !this.mayBe(path, this.#sources.read(path) ?? '', namer)) continue;
+      for (const page of this.#pages(path))
+        for (const site of [...this.#ofKind(namer, facts, page, path), ...this.#inCharts(page)])
+          if (site.kind === namer)
+            for (const { value } of hits(site.root, key)) {
+              const at = page.piece.at(value.start);
+              const note = `${facts.noun}: \`${key}\` names \`${textOf(value) ?? ''}\``;
+              if (textOf(value)) names.set(textOf(value) ?? '', { path, at, note });
+            }
+    }
+    return names;
+  }
+}
+
+const isNamed = ({ name }: FileFacts, path: string): boolean => name !== undefined && new RegExp(name).test(path);
+const textAt = (root: Node, key: string): string | undefined => textOf(hits(root, key).at(-1)?.value);
+const by = (keys: readonly string[]): string =>
+  keys.length === 0
+    ? ''
+    : `: ${keys.map((key) => `\`${key.replace('^=', ' = ').replace('=', ' = ').replace(' =  = ', ' = ')}\``).join(', ')}`;
+
+const isInlineOf = (inline: Node, page: Page): boolean =>
+  page.host ? page.host.scalar.start === inline.start && page.host.page.host === undefined : inline.kind === 'map';
+
+/** `key`, `key=value`, `key^=beginning`, all of them. */
+export function holds(root: Node, conditions: readonly string[]): boolean {
+  return conditions.every((condition) => {
+    const [, key = '', sign, wanted = ''] = /^(.*?)(?:(\^?=)(.*))?$/.exec(condition) ?? [];
+    const found = hits(root, key);
+    if (sign === undefined) return found.length > 0;
+    return found.some(({ value }) => {
+      const text = textOf(value);
+      return sign === '=' ? text === wanted : text?.startsWith(wanted) === true;
+    });
+  });
+}
+
+/** What HCL writes out as YAML. */
+const encodedIn = (root: Node): { root: Node; below: string }[] =>
+  [...nodesIn(root)].flatMap((node) =>
+    node.kind === 'call' && node.name === 'yamlencode' ? node.arguments.map((each) => ({ root: each, below: '' })) : [],
+  );
+
+/** Where the keys of a kind may begin: at the top, in the items of a list of resources, below other keys. */
+function rootsIn(root: Node, below: boolean): { root: Node; below: string }[] {
+  const top = [{ root, below: '' }];
+  if (root.kind !== 'map') return top;
+  if (!below) {
+    const items = textAt(root, 'kind') === 'List' ? hits(root, 'items[]').map(({ value }) => value) : [];
+    return [...top, ...items.map((each) => ({ root: each, below: '' }))];
+  }
+  const found = [...top];
+  const seen = new Set<Node>([root]);
+  for (let i = 0; i < found.length && found.length < 2000; i += 1) {
+    const at = found[i];
+    if (at?.root.kind !== 'map' || at.below.split('.').length > 4) continue;
+    for (const { key, value } of at.root.entries) {
+      if (value.kind !== 'map' || seen.has(value)) continue;
+      seen.add(value);
+      found.push({ root: value, below: at.below === '' ? key : `${at.below}.${key}` });
+    }
+  }
+  return found;
+}

@@ -1,0 +1,189 @@
+/** Key paths over a tree: what stands there, and the way that led to it. */
+import type { ConfigMatch, Literal } from '../change.ts';
+import type { Entry, Item, MapNode, Node, Span } from './tree.ts';
+
+/** One step of the way: what was entered, under which name. */
+export interface Way {
+  node: Node;
+  /** The key or element that led out of `node`. */
+  through: Entry | Item;
+  /** The key, where it was any. */
+  any?: string;
+}
+
+export interface Hit {
+  /** The last key, or the text of an element. */
+  key: string;
+  name: Span;
+  value: Node;
+  /** What would be taken out. */
+  own: Entry | Item;
+  way: readonly Way[];
+}
+
+interface At {
+  node: Node;
+  hit: Omit<Hit, 'way'> | undefined;
+  way: readonly Way[];
+}
+
+/** Steps of a key path: names, `*` and `[]`. A name may stand in quotes when it holds a dot. */
+export const stepsOf = (path: string): readonly string[] =>
+  path === '' ? [] : [...path.matchAll(/'([^']*)'|\[\]|[^.[\]]+/g)].map(([step, quoted]) => quoted ?? step);
+
+/** Every place that a path leads to. Each key or element is found once, however many names lead there. */
+export function hits(root: Node, path: string): Hit[] {
+  let places: At[] = [{ node: root, hit: undefined, way: [] }];
+  for (const step of stepsOf(path)) {
+    const seen = new Set<Entry | Item>();
+    const next: At[] = [];
+    for (const place of places)
+      for (const each of stepped(place, step)) {
+        if (!each.hit || seen.has(each.hit.own)) continue;
+        seen.add(each.hit.own);
+        next.push(each);
+      }
+    places = next;
+    if (places.length === 0) return [];
+  }
+  return places.flatMap(({ hit, way }) => (hit ? [{ ...hit, way }] : []));
+}
+
+function stepped({ node, way }: At, step: string): At[] {
+  if (step === '[]') {
+    if (node.kind !== 'list') return [];
+    return node.items.map((own) => {
+      const { value } = own;
+      const span = value.kind === 'scalar' ? value.inner : own.whole;
+      const key = value.kind === 'scalar' ? value.text : '';
+      return { node: value, hit: { key, name: span, value, own }, way: [...way, { node, through: own }] };
+    });
+  }
+  if (node.kind === 'map') {
+    const found: At[] = [];
+    for (const entry of node.entries)
+      if (entry.key === '<<') {
+        for (const { entry: inner, through } of entriesOf(node, [entry]))
+          if (step === '*' || inner.key === step) found.push(led(inner, [...way, ...through], step === '*'));
+      } else if (step === '*' || entry.key === step)
+        found.push(led(entry, [...way, { node, through: entry }], step === '*'));
+    return found;
+  }
+  return node.kind === 'list' ? named(node.items, step, [...way], node) : [];
+}
+
+const led = (entry: Entry, way: readonly Way[], isAny: boolean): At => {
+  const last = way.at(-1);
+  const own = last && isAny ? [...way.slice(0, -1), { ...last, any: entry.key }] : way;
+  return {
+    node: entry.value,
+    hit: { key: entry.key, name: entry.name, value: entry.value, own: entry },
+    way: own,
+  };
+};
+
+/** A map's own keys, and those it merges in. */
+function entriesOf(
+  map: MapNode,
+  entries: readonly Entry[] = map.entries,
+  seen = new Set<Node>(),
+): { entry: Entry; through: Way[] }[] {
+  if (seen.has(map)) return [];
+  seen.add(map);
+  return entries.flatMap((entry) => {
+    if (entry.key !== '<<') return [{ entry, through: [{ node: map, through: entry }] }];
+    const merged = entry.value.kind === 'list' ? entry.value.items.map(({ value }) => value) : [entry.value];
+    return merged
+      .filter((each) => each.kind === 'map')
+      .flatMap((each) =>
+        entriesOf(each, each.entries, seen).map((inner) => ({
+          ...inner,
+          through: [{ node: map, through: entry }, ...inner.through],
+        })),
+      );
+  });
+}
+
+/** `NAME=value` and `{ name: NAME, value: … }` among the elements of a list. */
+function named(items: readonly Item[], step: string, way: readonly Way[], node: Node): At[] {
+  return items.flatMap((own): At[] => {
+    const { value } = own;
+    const on = [...way, { node, through: own }];
+    if (value.kind === 'scalar') {
+      const cut = value.text.indexOf('=');
+      if (cut < 1 || (value.text.slice(0, cut) !== step && step !== '*')) return [];
+      const text = value.text.slice(cut + 1);
+      const name = { start: value.inner.start, end: value.inner.start + cut };
+      const inner = { start: name.end + 1, end: value.inner.end };
+      const said: Node = { kind: 'scalar', start: inner.start, end: inner.end, value: text, text, inner };
+      return [{ node: said, hit: { key: step, name, value: said, own }, way: on }];
+    }
+    if (value.kind !== 'map') return [];
+    const label = value.entries.find(({ key }) => key === 'name')?.value;
+    if (label?.kind !== 'scalar' || label.text !== step) return [];
+    const said = value.entries.find(({ key }) => key === 'value')?.value ?? label;
+    return [{ node: said, hit: { key: step, name: label.inner, value: said, own }, way: on }];
+  });
+}
+
+/** The value itself, or what a map with a description gives as its `value`. */
+const saidBy = (node: Node): Node =>
+  node.kind === 'map' ? (node.entries.findLast(({ key }) => key === 'value')?.value ?? node) : node;
+
+/** Whether a rule's conditions on the value, its neighbours and its file hold. */
+export function fits(match: ConfigMatch, hit: Hit, root: Node): boolean {
+  const value = saidBy(hit.value);
+  const text = value.kind === 'scalar' && value.value !== null ? value.text : undefined;
+  if (match.value !== undefined && !(value.kind === 'scalar' && isOneOf(value.value, value.text, match.value)))
+    return false;
+  if (match.starts && (text === undefined || !beginsWith(text, match.starts))) return false;
+  if (match.ends && !match.ends.some((end) => text?.endsWith(end))) return false;
+  if (match.filled && (value.kind === 'scalar' ? !text : value.kind === 'opaque' && value.start === value.end))
+    return false;
+  if (match.holds !== undefined && !textsIn(value).some((each) => each.includes(match.holds ?? ''))) return false;
+  if (match.absent !== undefined) {
+    const { absent } = match;
+    if (value.kind !== 'map' || entriesOf(value).some(({ entry }) => entry.key === absent)) return false;
+  }
+  if (match.without !== undefined && isSaid(siblingsOf(hit), match.without)) return false;
+  return match.beside === undefined || isBeside(match.beside, hit, root);
+}
+
+const siblingsOf = ({ way }: Hit): readonly Entry[] => {
+  const last = way.at(-1)?.node;
+  return last?.kind === 'map' ? last.entries : [];
+};
+
+const isSaid = (entries: readonly Entry[], key: string): boolean =>
+  entries.some(
+    (entry) =>
+      entry.key === key && !(entry.value.kind === 'scalar' && (entry.value.text === '' || entry.value.value === null)),
+  );
+
+function isOneOf(value: Literal, text: string, wanted: Literal | readonly Literal[]): boolean {
+  return [wanted].flat().some((each) => each === value || String(each) === text);
+}
+
+export const beginsWith = (text: string, starts: readonly string[]): boolean =>
+  starts.some((start) => text.startsWith(start) && /^(?:$|[-.:@])/.test(text.slice(start.length)));
+
+const textsIn = (node: Node): string[] =>
+  node.kind === 'scalar' ? [node.text] : node.kind === 'list' ? node.items.flatMap(({ value }) => textsIn(value)) : [];
+
+function isBeside(beside: NonNullable<ConfigMatch['beside']>, hit: Hit, root: Node): boolean {
+  const others = hits(root, beside.key).filter(
+    ({ own, value }) => own !== hit.own && value.kind === 'scalar' && beginsWith(value.text, beside.starts),
+  );
+  if (!beside.names) return others.length > 0;
+  const name = hit.way.findLast(({ any }) => any !== undefined)?.any;
+  return name !== undefined && others.some((other) => speaksOf(other.way.at(-1)?.node, name));
+}
+
+/** Whether a name stands somewhere in it, as a key or a word. */
+function speaksOf(node: Node | undefined, name: string, depth = 0): boolean {
+  if (!node || depth > 6) return false;
+  const word = new RegExp(`(?:^|[^\\w-])${name.replace(/[^\w-]/g, '\\$&')}(?:$|[^\\w-])`);
+  if (node.kind === 'scalar') return word.test(node.text);
+  if (node.kind === 'list') return node.items.some(({ value }) => speaksOf(value, name, depth + 1));
+  return node.kind === 'map' && node.entries.some(({ key, value }) => key === name || speaksOf(value, name, depth + 1));
+}

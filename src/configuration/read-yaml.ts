@@ -1,0 +1,200 @@
+/** YAML text → trees. */
+import type { Alias, Pair, Node as Parsed, YAMLMap, YAMLSeq } from 'yaml';
+import { late, yaml } from './load.ts';
+import { holdsAction, isTemplated, masked } from './template.ts';
+import type { Entry, Item, ListNode, MapNode, Node, Piece, Reading, ScalarNode, Span, Tree } from './tree.ts';
+import { innerOf, pieceOf } from './yaml-scalar.ts';
+
+/** Trees of every document; a template's with what is between its braces left open. */
+export function readYaml(piece: Piece): Reading {
+  const plain = parse(piece, piece.text);
+  if (!('problem' in plain) || !isTemplated(piece.text)) return plain;
+  const read = parse(piece, masked(piece.text));
+  if (!('problem' in read)) return { trees: read.trees.map((tree) => ({ ...tree, templated: true })) };
+  const message = 'is a template that no parser reads before it is filled in';
+  return { problem: { code: 'template', message, at: read.problem.at } };
+}
+
+function parse(piece: Piece, text: string): Reading {
+  const { parseAllDocuments } = yaml();
+  try {
+    const parsed = parseAllDocuments(text, { uniqueKeys: false, logLevel: 'silent', strict: false, merge: false });
+    const documents = Array.isArray(parsed) ? parsed : [];
+    const comments = lateComments(text);
+    const trees: Tree[] = [];
+    for (const { contents, errors } of documents) {
+      const [error] = errors;
+      if (error) return problem(error.message, error.pos[0]);
+      if (contents) trees.push({ root: new Reader(piece, text).node(contents), comments });
+    }
+    return { trees };
+  } catch (error) {
+    // so deep, or so broken, that the parser itself gives up
+    if (error instanceof RangeError) return problem('is nested too deeply', 0);
+    if (error instanceof Error) return problem(error.message, 0);
+    throw error;
+  }
+}
+
+const problem = (message: string, at: number): Reading => ({
+  problem: { code: 'syntax', message: `no YAML: ${message.split('\n')[0]?.replace(/:$/, '') ?? ''}`, at },
+});
+
+/** Where the comments stand, asked for by those who edit. */
+function lateComments(text: string): () => readonly Span[] {
+  let found: Span[] | undefined;
+  return () => {
+    if (found) return found;
+    found = [];
+    let at = 0;
+    const { Lexer } = yaml();
+    for (const token of new Lexer().lex(text)) {
+      // signs of the lexer that stand in no text
+      if (token === '\u0002' || token === '\u0018' || token === '\u001f') continue;
+      if (token.startsWith('#')) found.push({ start: at, end: at + token.length });
+      at += token.length;
+    }
+    return found;
+  };
+}
+
+class Reader {
+  readonly #anchors = new Map<string, Node>();
+  readonly #piece: Piece;
+  readonly #text: string;
+
+  constructor(piece: Piece, text: string) {
+    this.#piece = piece;
+    this.#text = text;
+  }
+
+  node(parsed: Parsed | null | undefined): Node {
+    const { isAlias, isMap, isScalar, isSeq } = yaml();
+    if (!parsed) return { kind: 'opaque', start: 0, end: 0 };
+    if (isAlias(parsed)) return this.#alias(parsed);
+    const made = isMap(parsed)
+      ? this.#map(parsed)
+      : isSeq(parsed)
+        ? this.#list(parsed)
+        : isScalar(parsed)
+          ? this.#scalar(parsed)
+          : ({ kind: 'opaque', ...spanOf(parsed) } as const);
+    return made;
+  }
+
+  #alias(alias: Alias): Node {
+    const target = this.#anchors.get(alias.source);
+    if (!target) return { kind: 'opaque', ...spanOf(alias) };
+    target.shared = alias.source;
+    return target;
+  }
+
+  #keep<T extends Node>(parsed: { anchor?: string }, made: T): T {
+    if (parsed.anchor !== undefined) this.#anchors.set(parsed.anchor, made);
+    return made;
+  }
+
+  #map(map: YAMLMap<unknown, unknown>): MapNode {
+    const made = this.#keep<MapNode>(map, { kind: 'map', ...spanOf(map), entries: [] });
+    for (const pair of map.items) {
+      const entry = this.#entry(pair, map.flow === true);
+      if (entry) made.entries.push(entry);
+    }
+    made.end = Math.max(made.end === made.start ? made.end : 0, endOf(map));
+    return made;
+  }
+
+  #entry(pair: Pair<unknown, unknown>, flow: boolean): Entry | undefined {
+    const { isNode, isScalar } = yaml();
+    const { key, value } = pair;
+    if (!isScalar(key) || !key.range) return undefined;
+    const span = spanOf(key);
+    const node = this.node(isNode(value) ? value : undefined);
+    const end = isNode(value) ? endOf(value) : span.end;
+    return {
+      key: String(key.value ?? ''),
+      name: innerOf(this.#text, span),
+      value: isNode(value) ? node : { kind: 'opaque', start: end, end },
+      whole: { start: span.start, end },
+      stands: flow ? 'flow' : this.#begins(span.start) ? 'block' : 'fixed',
+    };
+  }
+
+  #list(list: YAMLSeq<unknown>): ListNode {
+    const { isNode } = yaml();
+    const made = this.#keep<ListNode>(list, { kind: 'list', ...spanOf(list), items: [] });
+    if (list.tag !== undefined) made.tag = list.tag;
+    for (const item of list.items) {
+      if (!isNode(item)) continue;
+      const span = { start: spanOf(item).start, end: endOf(item) };
+      const dash = this.#dashBefore(span.start);
+      const stands: Item['stands'] = list.flow === true ? 'flow' : dash === undefined ? 'fixed' : 'block';
+      made.items.push({ value: this.node(item), whole: { ...span, start: dash ?? span.start }, stands });
+    }
+    made.end = Math.max(made.end === made.start ? made.end : 0, endOf(list));
+    return made;
+  }
+
+  #scalar(scalar: {
+    value: unknown;
+    source?: string;
+    type?: string;
+    range?: readonly number[] | null;
+    anchor?: string;
+  }): Node {
+    const span = spanOf(scalar);
+    const { value } = scalar;
+    const text = typeof value === 'string' ? value : (scalar.source ?? '');
+    if (holdsAction(text)) return this.#keep(scalar, { kind: 'opaque', ...span });
+    const made: ScalarNode = {
+      kind: 'scalar',
+      ...span,
+      value: typeof value === 'number' || typeof value === 'boolean' || value === null ? value : text,
+      text,
+      inner: innerOf(this.#text, span),
+      piece: late(() => pieceOf(this.#piece, scalarType(scalar.type), text, span)),
+    };
+    return this.#keep(scalar, made);
+  }
+
+  /** Whether only blanks and dashes of a list stand before it in its line. */
+  #begins(at: number): boolean {
+    return /^[ \uFEFF]*(?:- +)*$/.test(this.#text.slice(this.#text.lastIndexOf('\n', at - 1) + 1, at));
+  }
+
+  #dashBefore(at: number): number | undefined {
+    const line = this.#text.slice(this.#text.lastIndexOf('\n', at - 1) + 1, at);
+    return /^ *- +$/.test(line) ? at - line.length + line.indexOf('-') : undefined;
+  }
+}
+
+type ScalarType = Parameters<typeof pieceOf>[1];
+
+const types: readonly NonNullable<ScalarType>[] = [
+  'BLOCK_FOLDED',
+  'BLOCK_LITERAL',
+  'PLAIN',
+  'QUOTE_DOUBLE',
+  'QUOTE_SINGLE',
+];
+const scalarType = (type: string | undefined): ScalarType => types.find((each) => each === type);
+
+const spanOf = ({ range }: { range?: readonly number[] | null }): Span => ({
+  start: range?.[0] ?? 0,
+  end: range?.[1] ?? 0,
+});
+
+/** Where the last thing in it ends: a collection's own range may take in what follows it. */
+function endOf(parsed: Parsed): number {
+  const { isMap, isNode, isPair, isScalar, isSeq } = yaml();
+  let at: unknown = parsed;
+  for (;;) {
+    if ((isMap(at) || isSeq(at)) && at.flow !== true && at.items.length > 0) {
+      const last: unknown = at.items.at(-1);
+      at = isPair(last) ? (isNode(last.value) ? last.value : last.key) : last;
+    } else break;
+  }
+  if (!isNode(at)) return spanOf(parsed).end;
+  const { start, end } = spanOf(at);
+  return isScalar(at) && (at.type === 'BLOCK_LITERAL' || at.type === 'BLOCK_FOLDED') ? Math.max(start, end) : end;
+}

@@ -1,0 +1,218 @@
+/** Configuration in, findings out: files by what they spell, kinds by what proves them, keys by their paths. */
+import type { ConfigFile } from '../../rules/files.ts';
+import type { Change, ConfigMatch, Literal } from '../change.ts';
+import type { Blind, Finding, Skipped, Sources } from '../finding.ts';
+import type { ShellSource } from '../shell/source.ts';
+import { compareRelease, parseRelease } from '../target.ts';
+import { formatOf, type Kinds, type Page, type Site, Surfaces } from './kinds.ts';
+import { fits, type Hit, hits, stepsOf } from './match.ts';
+import { type Draft, type Plan, planPage } from './plan.ts';
+import { shellsIn } from './shells.ts';
+
+export type ConfigFinding = Omit<Finding, 'severity'>;
+
+export interface ConfigResult {
+  findings: ConfigFinding[];
+  blind: Blind[];
+  skipped: Skipped[];
+  /** The shell that stands in the files. */
+  shells: ShellSource[];
+}
+
+export interface ConfigOptions {
+  oldest: string | undefined;
+  /** Whether a text may hold shell that is asked for. */
+  shell: (text: string) => boolean;
+}
+
+/** Parsers with places take seconds for more, and nobody writes it by hand. Characters. */
+const largest = 2 * 1024 * 1024;
+
+interface Rule {
+  change: Change;
+  match: ConfigMatch;
+  kinds: readonly ConfigFile[];
+  /** A text that has the place has all words of some, of each of these. */
+  words: readonly (readonly (readonly string[])[])[];
+}
+
+interface Place {
+  rule: Rule;
+  site: Site;
+  hit: Hit;
+  /** The rule's path that led to it. */
+  key: string;
+}
+
+export function scanConfiguration(
+  sources: Sources,
+  changes: readonly Change[],
+  kinds: Kinds,
+  options: ConfigOptions,
+): ConfigResult {
+  const rules = rulesOf(changes);
+  const surfaces = new Surfaces(sources, kinds);
+  const result: ConfigResult = { findings: [], blind: [], skipped: [], shells: [] };
+  for (const path of sources.paths) {
+    if (formatOf(path) === undefined) continue;
+    const text = sources.read(path);
+    if (text === undefined) continue;
+    const spelt = rules.filter((rule) => isSpelt(text, rule));
+    const holdsShell = options.shell(text);
+    if (spelt.length === 0 && !holdsShell) continue;
+    if (text.length > largest) {
+      const message = `larger than ${largest / 1024 / 1024} MB, so taken for a generated file`;
+      result.skipped.push({ path, code: 'size', message, relevant: mayMatter(surfaces, spelt, path, text) });
+      continue;
+    }
+    const reading = surfaces.reading(path);
+    if (!reading) continue;
+    if ('problem' in reading) {
+      tell(result, path, reading.problem, mayMatter(surfaces, spelt, path, text));
+      continue;
+    }
+    const sites = surfaces.sites(path);
+    result.findings.push(...findingsIn(sites, spelt, kinds, options));
+    if (holdsShell) result.shells.push(...sites.flatMap((site) => shellsIn(site, kinds)));
+  }
+  return result;
+}
+
+const mayMatter = (surfaces: Surfaces, rules: readonly Rule[], path: string, text: string): boolean =>
+  rules.some((rule) => rule.kinds.some((kind) => surfaces.mayBe(path, text, kind)));
+
+/**
+ * What cannot be read is said where it may matter: YAML is everywhere, and much of it is a template of something else.
+ * A template that is not filled in is nobody's mistake.
+ */
+function tell(
+  result: ConfigResult,
+  path: string,
+  { code, message, at }: { code: 'syntax' | 'template'; message: string; at: number },
+  relevant: boolean,
+): void {
+  if (!relevant) return;
+  if (code === 'syntax') result.skipped.push({ path, code, message, relevant });
+  else result.blind.push({ path, at, code: 'document', message: `This file ${message}.` });
+}
+
+function rulesOf(changes: readonly Change[]): Rule[] {
+  return changes.flatMap((change) =>
+    change.match.flatMap((match): Rule[] =>
+      'config' in match ? [{ change, match, kinds: [match.config].flat(), words: wordsOf(match) }] : [],
+    ),
+  );
+}
+
+/** Each key path as all the names on it; and what the value and its neighbour begin with. */
+function wordsOf(match: ConfigMatch): Rule['words'] {
+  const keys = [match.key].flat().map(namesOn);
+  const values = match.value === undefined ? [] : [match.value].flat().map(String);
+  const others = [values, match.starts ?? [], match.ends ?? [], match.beside?.starts ?? []];
+  return [keys, ...others.map((some) => some.map((word) => [word]))].filter((some) => some.length > 0);
+}
+
+const namesOn = (key: string): string[] =>
+  stepsOf(key.replace(/^\w+:/, '')).filter((step) => step !== '*' && step !== '[]');
+
+const isSpelt = (text: string, { words }: Rule): boolean =>
+  words.every((some) => some.some((all) => all.every((word) => text.includes(word))));
+
+function findingsIn(
+  sites: readonly Site[],
+  rules: readonly Rule[],
+  kinds: Kinds,
+  options: ConfigOptions,
+): ConfigFinding[] {
+  const places = placesIn(sites, rules, kinds);
+  const sure = new Set(places.filter(({ rule }) => !rule.match.hint).map(({ rule }) => rule.change.id));
+  const drafts = new Map<Page, Map<Draft, Place>>();
+  for (const place of places) {
+    const { change, match } = place.rule;
+    const { page } = place.site;
+    const refused = tooOld(change, match, options.oldest);
+    const draft: Draft = {
+      site: place.site,
+      hit: place.hit,
+      fix: match.fix,
+      advice: change.advice,
+      ...(refused === undefined ? {} : { refused }),
+      ...(match.fix?.together ? { together: `${change.id}:${page.piece.path}:${page.piece.at(0)}` } : {}),
+    };
+    const own = drafts.get(page) ?? new Map<Draft, Place>();
+    drafts.set(page, own.set(draft, place));
+  }
+  return [...drafts].flatMap(([page, own]) =>
+    [...planPage(page, [...own.keys()])].flatMap(([draft, plan]) => {
+      const place = own.get(draft);
+      return place ? [findingOf(place, plan, kinds, sure.has(place.rule.change.id))] : [];
+    }),
+  );
+}
+
+/** What older runners and servers still obey stays while they are served. */
+function tooOld(change: Change, { fix }: ConfigMatch, oldest: string | undefined): string | undefined {
+  if (!fix || oldest === undefined || compareRelease(change.due, parseRelease(oldest)) <= 0) return undefined;
+  return `GitLab ${oldest} is still to be served, and before ${change.due} the old key counts.`;
+}
+
+/** Every place once: the surest site speaks for it. */
+function placesIn(sites: readonly Site[], rules: readonly Rule[], kinds: Kinds): Place[] {
+  const found = new Map<string, Place>();
+  for (const site of sites)
+    for (const rule of rules) {
+      if (!rule.kinds.includes(site.kind)) continue;
+      for (const key of [rule.match.key].flat())
+        for (const path of pathsOf(key, kinds[site.kind].short ?? {}))
+          for (const hit of hits(site.root, path)) {
+            if (!fits(rule.match, hit, site.root)) continue;
+            const id = `${rule.change.id} ${site.page.piece.path} ${site.page.piece.at(hit.name.start)}`;
+            const known = found.get(id);
+            if (!known || (site.certain && !known.site.certain)) found.set(id, { rule, site, hit, key });
+          }
+    }
+  return [...found.values()];
+}
+
+/** The paths that a short form stands for. */
+function pathsOf(key: string, short: Readonly<Record<string, readonly string[]>>): readonly string[] {
+  const cut = key.indexOf(':');
+  const forms = cut < 0 ? undefined : short[key.slice(0, cut)];
+  return forms ? forms.map((form) => form.replace('{}', key.slice(cut + 1))) : [key];
+}
+
+function findingOf({ rule, site, hit, key }: Place, plan: Plan, kinds: Kinds, isSure: boolean): ConfigFinding {
+  const { change, match } = rule;
+  const { piece } = site.page;
+  const { path } = piece;
+  const [start, end] = [piece.at(hit.name.start), piece.at(hit.name.end)];
+  const said = saying(hit);
+  const element = key.replace(/^variable:/, 'variables.');
+  const what =
+    match.absent === undefined ? `\`${shown(key)}\`${said}` : `\`${shown(key)}\` without \`${match.absent}\``;
+  return {
+    rule: change.id,
+    path,
+    start,
+    end,
+    message: `${what} stands in ${kinds[site.kind].noun}.`,
+    element,
+    replacement: match.fix?.rename ?? match.fix?.move ?? change.replacement?.name ?? null,
+    certainty: site.certain && (isSure || !match.hint) ? 'certain' : 'likely',
+    fix: plan.tier,
+    reason: plan.reason,
+    bridged: false,
+    group: plan.group,
+    evidence: [...site.steps, { path, at: start, note: `\`${shown(key)}\`${said}` }],
+    edits: plan.edits,
+  };
+}
+
+const shown = (key: string): string => key.replace(/^variable:/, '');
+
+/** The value, where it is short and no secret. */
+function saying({ value, key }: Hit): string {
+  const is = (literal: Literal): string => ` = \`${String(literal)}\``;
+  if (/token|secret|password/i.test(key) || value.kind !== 'scalar') return '';
+  return value.text.length > 0 && value.text.length <= 60 && !value.text.includes('\n') ? is(value.text) : '';
+}

@@ -1,0 +1,229 @@
+/** The parts of the page that need no program. */
+import { outcomeOf } from '../../explain.ts';
+import { veiled } from '../../redact.ts';
+import { duration, thousands } from '../duration.ts';
+import type { FormatContext } from '../places.ts';
+import { nobody, type Plan, type Row, whenText } from '../plan.ts';
+import { counted, type Report } from '../report.ts';
+import { tiers } from '../tier.ts';
+import { pointOf, trendOf } from '../trend.ts';
+import { bar, trendChart } from './chart.ts';
+import { tierWords } from './data.ts';
+import { html, type Markup, prose } from './markup.ts';
+
+/** Rows that stand open; the rest is folded. */
+const inSight = 8;
+/** Blind spots and skipped files that are listed. */
+const mostUnseen = 500;
+
+const none: Markup = html``;
+
+export function header(report: Report, { total, rules }: Plan): Markup {
+  const { target, oldest, catalogue, tool, summary, findings } = report;
+  const files = new Set(findings.map(({ path }) => path)).size;
+  const gone = rules
+    .filter(({ when }) => when.is === 'gone')
+    .reduce((sum, { count, bridged }) => sum + count - bridged, 0);
+  const person = total.review + total.manual;
+  return html`<header class="top">
+<div class="bar-top">
+<div>
+<h1>GitLab API migration plan</h1>
+<p class="meta">For ${target === 'v5' ? 'everything up to API v5' : `GitLab ${target}`}${oldest ? ` · still serving GitLab ${oldest}` : ''} · ${counted(summary.files, 'file')} looked at · catalogue of ${catalogue.date} · gitlab-sunset ${tool.version}</p>
+</div>
+<div class="tools" hidden>
+<button type="button" id="theme">Light or dark</button>
+<button type="button" id="print">Print</button>
+<button type="button" id="keys">Keys</button>
+</div>
+</div>
+${findings.length === 0 ? html`<p class="lead">Nothing in this code uses an element of GitLab's API that is going away${report.blind.length + report.skipped.length > 0 ? html`, as far as it could be seen: ${seenWords(report)}` : ''}.</p>` : html`<p class="lead"><strong>${thousands(total.count)} ${total.count === 1 ? 'place' : 'places'}</strong> in ${thousands(files)} ${files === 1 ? 'file' : 'files'} ${total.count === 1 ? 'uses' : 'use'} elements of GitLab's API that are gone or going. ${gone > 0 ? html`<strong class="alarm">${thousands(gone)}</strong> ${gone === 1 ? 'asks' : 'ask'} for something GitLab has already removed. ` : ''}${person > 0 ? html`For people: about <strong>${duration(total.minutes)}</strong> of work.` : 'A machine does all of it.'}</p>`}
+<dl class="tiles">
+${tiers.map((tier) => html`<div class="tile"><dt><span class="dot ${tier}" aria-hidden="true"></span>${tierWords[tier]}</dt><dd><a href="#tier=${tier}">${thousands(total[tier])}</a> <span class="sub">${tierSub[tier]}</span></dd></div>`)}
+<div class="tile"><dt>Effort</dt><dd>${duration(total.minutes)} <span class="sub">${person === 1 ? 'one place needs a person' : `${thousands(person)} places need a person`}</span></dd></div>
+<div class="tile"><dt>Not seen</dt><dd><a href="#unseen">${thousands(report.blind.length + report.skipped.length)}</a> <span class="sub">${counted(report.blind.length, 'blind spot')}, ${counted(report.skipped.length, 'skipped file')}</span></dd></div>
+</dl>
+</header>`;
+}
+
+const tierSub = {
+  safe: 'safe, unattended',
+  review: 'rewritten, to be read',
+  manual: 'a person decides',
+  bridged: 'nothing to do',
+} as const;
+
+const seenWords = ({ blind, skipped }: Report): string =>
+  `${counted(blind.length, 'blind spot')}, ${counted(skipped.length, 'skipped file')}`;
+
+/** When it breaks, and who has to do something: what the first screen is for. */
+export function atFirst(plan: Plan, report: Report, context: FormatContext): Markup {
+  const { waves, total } = plan;
+  if (total.count === 0) return none;
+  const most = Math.max(...waves.map(({ count }) => count));
+  const [first] = rankings(plan, report, context);
+  return html`<div class="first">
+<section class="card" aria-labelledby="h-when">
+<h2 id="h-when">What breaks first</h2>
+<ol class="waves">
+${waves.map(
+  (wave) =>
+    html`<li class="wave ${wave.when.is}"><span class="name">${whenText(wave.when)}</span>${bar(wave, most, whenText(wave.when))}<span class="num">${thousands(wave.count)}</span><span class="num effort">${duration(wave.minutes)}</span>${told(plan, wave)}</li>`,
+)}
+</ol>
+<p class="legend" aria-hidden="true">${tiers.filter((tier) => total[tier] > 0).map((tier) => html`<span><span class="dot ${tier}"></span>${tierWords[tier]}</span>`)}</p>
+</section>
+${first ?? none}
+</div>`;
+}
+
+/** The changes of a wave that touch most places, in their own words. */
+function told({ rules }: Plan, wave: Plan['waves'][number]): Markup {
+  const own = rules.filter(({ when }) => whenText(when) === wave.name);
+  const shown = own
+    .slice(0, 3)
+    .map(
+      (row) =>
+        html`<li><a href="#rule=${row.name}">${prose(row.change?.title ?? row.name)}</a> ${thousands(row.count)}</li>`,
+    );
+  return html`<ul class="told">${shown}${own.length > 3 ? html`<li>and ${counted(own.length - 3, 'other change')}</li>` : ''}</ul>`;
+}
+
+export function changes({ rules, total }: Plan): Markup {
+  if (total.count === 0) return none;
+  const most = Math.max(...rules.map(({ count }) => count));
+  return html`<section class="card" aria-labelledby="h-changes">
+<h2 id="h-changes">The changes, in this order</h2>
+<div class="scroll" tabindex="0" role="region" aria-labelledby="h-changes">
+<table class="rules">
+<thead><tr><th scope="col">Change</th><th scope="col">When</th><th scope="col" class="num">Places</th><th scope="col" class="wide">How</th><th scope="col" class="num">Effort</th><th scope="col">What GitLab really did</th></tr></thead>
+<tbody>
+${rules.map(
+  (row) =>
+    html`<tr><th scope="row"><a href="#rule=${row.name}">${prose(row.change?.title ?? row.name)}</a><span class="id">${row.name}</span></th><td class="when ${row.when.is}">${whenText(row.when)}</td><td class="num">${thousands(row.count)}</td><td class="wide">${bar(row, most, row.name)}</td><td class="num">${duration(row.minutes)}</td><td class="really">${row.change ? html`<strong>${capital(outcomeOf(row.change))}.</strong> ${prose(row.change.outcome.note)}` : 'The catalogue does not know it any longer.'}</td></tr>`,
+)}
+</tbody>
+</table>
+</div>
+</section>`;
+}
+
+const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+/** The rankings that do not stand on the first screen. */
+export function people(plan: Plan, report: Report, context: FormatContext): Markup {
+  if (plan.total.count === 0) return none;
+  return html`<div class="cards">${rankings(plan, report, context).slice(1)}</div>`;
+}
+
+/** The most telling first: owners, else packages, else files. */
+function rankings(plan: Plan, report: Report, { ownersOf, partWord = 'package' }: FormatContext): Markup[] {
+  const shared = ownersOf && report.findings.some(({ path }) => ownersOf(path).length > 1);
+  const files = [...plan.files].sort((a, b) => b.minutes - a.minutes || b.count - a.count);
+  return [
+    ...(plan.owners
+      ? [ranking('Who', 'owner', plan.owners, shared ? 'A place with several owners counts for each of them.' : '')]
+      : []),
+    ...(plan.parts && plan.parts.length > 1 ? [ranking(`By ${partWord}`, 'part', plan.parts, '')] : []),
+    ranking('By file', 'path', files, plan.owners ? '' : 'A CODEOWNERS file would tell whose these are.'),
+    ...(plan.years ? [ranking('By age of the line', 'year', plan.years, 'The year of its last commit.')] : []),
+  ];
+}
+
+/** @param key the filter that a row's link sets */
+function ranking(title: string, key: string, rows: readonly Row[], note: string): Markup {
+  const most = Math.max(...rows.map(({ count }) => count));
+  const item = (row: Row): Markup =>
+    html`<li><a class="name ${key === 'path' ? 'path' : ''} ${row.name === nobody ? 'nobody' : ''}" href="#${key}=${encodeURIComponent(row.name)}" title="${row.name}">${key === 'path' ? pathOf(row.name) : row.name}</a>${bar(row, most, row.name)}<span class="num">${thousands(row.count)}</span><span class="num effort">${duration(row.minutes)}</span></li>`;
+  const rest = rows.slice(inSight, 200);
+  return html`<section class="card rank${key === 'path' ? ' files' : ''}">
+<h2>${title}</h2>
+<ol>${rows.slice(0, inSight).map(item)}</ol>
+${rest.length > 0 ? html`<details><summary>${rest.length} more</summary><ol>${rest.map(item)}</ol></details>` : ''}${rows.length > 200 ? html`<p class="note">${rows.length - 200} with less work are left out here; the filters below know all.</p>` : ''}${note ? html`<p class="note">${note}</p>` : ''}
+</section>`;
+}
+
+/** The folder may be cut, the file's name not. */
+function pathOf(path: string): Markup {
+  const slash = path.lastIndexOf('/') + 1;
+  return html`<span class="dir">${path.slice(0, slash)}</span><span>${path.slice(slash)}</span>`;
+}
+
+export function trend(report: Report, { earlier = [] }: FormatContext): Markup {
+  if (earlier.length === 0) return none;
+  const made = trendOf([...earlier, pointOf('now', report.findings)]);
+  const names = made.points.map(({ name }) => name);
+  return html`<section class="card" aria-labelledby="h-trend">
+<h2 id="h-trend">Trend</h2>
+<div class="trend-row">
+${trendChart(made)}
+<div class="scroll" tabindex="0" role="region" aria-label="Trend in figures">
+<table><thead><tr><th scope="col">Report</th><th scope="col" class="num">Places</th><th scope="col" class="num">Gone</th><th scope="col" class="num">New</th></tr></thead>
+<tbody>${made.points.map((point, i) => html`<tr><th scope="row">${point.name}</th><td class="num">${thousands(point.count)}</td><td class="num good">${step(made.steps[i - 1]?.gone, '\u2212')}</td><td class="num bad">${step(made.steps[i - 1]?.fresh, '+')}</td></tr>`)}</tbody></table>
+</div>
+${
+  made.rules.length > 0
+    ? html`<div class="scroll" tabindex="0" role="region" aria-label="Changes with another number of places">
+<table><thead><tr><th scope="col">Change</th>${names.map((name) => html`<th scope="col" class="num">${name}</th>`)}</tr></thead>
+<tbody>${made.rules.slice(0, inSight).map(({ id, counts }) => html`<tr><th scope="row"><code>${id}</code></th>${counts.map((count) => html`<td class="num">${thousands(count)}</td>`)}</tr>`)}</tbody></table></div>`
+    : ''
+}
+</div>
+</section>`;
+}
+
+const step = (count: number | undefined, sign: string): string =>
+  count === undefined ? '' : count === 0 ? '0' : `${sign}${thousands(count)}`;
+
+/** The frame of the list; the page's program fills it. */
+export function explorer({ findings, accepted }: Report): Markup {
+  if (findings.length + accepted.length === 0) return html`<div id="places"></div>`;
+  return html`<section class="places" id="places" aria-labelledby="h-places" tabindex="-1">
+<h2 id="h-places">Places</h2>
+<noscript><p class="note">The list of places needs JavaScript; everything above does not. <code>gitlab-sunset report</code> without <code>--format</code> writes all of it as Markdown.</p></noscript>
+<div id="explorer"></div>
+</section>`;
+}
+
+export function unseen({ blind, skipped, rules, findings }: Report): Markup {
+  const rows = (items: readonly Markup[], all: number): Markup =>
+    html`<ul class="plain">${items}</ul>${all > items.length ? html`<p class="note">${thousands(all - items.length)} more in <code>--format json</code>.</p>` : ''}`;
+  const list = (title: string, items: readonly Markup[], all: number): Markup =>
+    all === 0
+      ? none
+      : html`<details${findings.length === 0 ? html` open` : ''}><summary>${thousands(all)} ${title}</summary>${rows(items, all)}</details>`;
+  return html`<section class="card" id="unseen" aria-labelledby="h-unseen" tabindex="-1">
+<h2 id="h-unseen">What was not seen</h2>
+${blind.length + skipped.length === 0 ? html`<p>Every file was read, and every call to GitLab that was recognised could be followed.</p>` : html`<p>No finding in these places is no promise. A blind spot is a call to GitLab, or its answer, that could not be followed.</p>`}
+${list(
+  blind.length === 1 ? 'blind spot' : 'blind spots',
+  blind
+    .slice(0, mostUnseen)
+    .map((each) => html`<li><code>${each.path}:${each.line}</code> ${prose(each.message)}</li>`),
+  blind.length,
+)}
+${list(
+  skipped.length === 1 ? 'skipped file' : 'skipped files',
+  skipped
+    .slice(0, mostUnseen)
+    .map((each) => html`<li><code>${each.path}</code> ${each.code}: ${prose(each.message)}</li>`),
+  skipped.length,
+)}
+${rules.notLooked.length > 0 ? html`<details><summary>${counted(rules.notLooked.length, 'rule')} not looked for</summary><p>${rules.notLooked.map((id) => html`<code>${id}</code> `)}</p></details>` : ''}
+</section>`;
+}
+
+export function footer({ tool, catalogue, summary: { gate } }: Report): Markup {
+  return html`<footer class="foot">
+<section aria-labelledby="h-words"><h2 id="h-words">How to read this</h2>
+<dl>
+<div><dt>Machine</dt><dd><code>npx gitlab-sunset fix</code> rewrites it; the program does the same on today's server and on one without the old element.</dd></div>
+<div><dt>Machine + review</dt><dd><code>fix --review</code> rewrites it; each place says what to look at. Counts half the effort.</dd></div>
+<div><dt>By hand</dt><dd>No machine should do this; each place says why. Counts the whole effort of its rule.</dd></div>
+<div><dt>Already bridged</dt><dd>The code reads the replacement first and falls back to the old element.</dd></div>
+<div><dt>Error, warning, note</dt><dd>Gone by the target; still served or due later; withdrawn or bridged.</dd></div>
+<div><dt>Likely</dt><dd>Everything fits, but nothing says for certain that this is GitLab.</dd></div>
+</dl></section>
+<p class="meta">${gate.passed ? 'The gate passed.' : `The gate did not pass: ${veiled(gate.reasons[0]?.message ?? '')}${gate.reasons.length > 1 ? ` and ${gate.reasons.length - 1} more` : ''}.`} Made by ${tool.name} ${tool.version} with the catalogue ${catalogue.version} of ${catalogue.date}. This file loads nothing and sends nothing.</p>
+</footer>`;
+}

@@ -1,0 +1,171 @@
+/** The plan of work as numbers: by what breaks first, by owner, by package, by age, by file. Every form of the plan shows these. */
+import type { Change, Due } from '../change.ts';
+import type { Severity } from '../finding.ts';
+import { compareRelease, newest } from '../target.ts';
+import type { Report, ReportedFinding } from './report.ts';
+import { type Column, share, tiers } from './tier.ts';
+
+export const columnOf = ({ bridged, fix }: Pick<ReportedFinding, 'bridged' | 'fix'>): Column =>
+  bridged ? 'bridged' : fix;
+
+export type Tally = Record<Column, number> & Record<Severity, number> & { count: number; minutes: number };
+
+export interface Row extends Tally {
+  name: string;
+}
+
+/** When a change takes effect, as far as anybody knows, and how that is known. */
+export interface When {
+  release: Due;
+  is: 'gone' | 'planned' | 'announced' | 'withdrawn';
+}
+
+export interface RuleRow extends Row {
+  /** Undefined: the catalogue does not know the rule any longer. */
+  change: Change | undefined;
+  when: When;
+}
+
+export interface Wave extends Row {
+  when: When;
+}
+
+export interface Plan {
+  total: Tally;
+  files: Row[];
+  /** What breaks first comes first. */
+  rules: RuleRow[];
+  /** The same by the release that breaks it. */
+  waves: Wave[];
+  /** Most work first. Undefined: nobody said who owns what, which packages there are, or asked for ages. */
+  owners: Row[] | undefined;
+  parts: Row[] | undefined;
+  /** By the year in which the line was last changed, the oldest first. */
+  years: Row[] | undefined;
+}
+
+/** What a plan is told about places besides the report. All paths are shown ones. */
+export interface Surroundings {
+  changes: readonly Change[];
+  /** Undefined: there is no CODEOWNERS. */
+  ownersOf?: (path: string) => readonly string[];
+  /** The package or repository that holds a file. */
+  partOf?: (path: string) => string;
+  /** What `partOf` names. */
+  partWord?: 'package' | 'repository';
+  /** The date of a line's last change, `2024-03-09`; undefined: not committed. Absent: nobody asked. */
+  changedOn?: (path: string, line: number) => string | undefined;
+}
+
+export const nobody = 'nobody';
+export const uncommitted = 'not committed';
+
+export function planOf({ findings }: Pick<Report, 'findings'>, around: Surroundings): Plan {
+  const byId = new Map(around.changes.map((change) => [change.id, change]));
+  const minutes = (finding: ReportedFinding): number => minutesOf(finding, byId.get(finding.rule));
+  const total = empty();
+  for (const each of findings) add(total, each, minutes(each));
+  const grouped = (namesOf: (finding: ReportedFinding) => readonly string[]): Row[] =>
+    [...tallied(findings, namesOf, minutes)].map(([name, tally]) => ({ name, ...tally }));
+  const rules = grouped(({ rule }) => [rule]).map((row) => {
+    const change = byId.get(row.name);
+    return { ...row, change, when: whenOf(change) };
+  });
+  const { ownersOf, partOf, changedOn } = around;
+  return {
+    total,
+    files: grouped(({ path }) => [path]),
+    rules: rules.sort((a, b) => compareWhen(a.when, b.when) || b.error - a.error || b.count - a.count || byName(a, b)),
+    waves: wavesOf(rules),
+    owners:
+      ownersOf &&
+      grouped(({ path }) => {
+        const owners = ownersOf(path);
+        return owners.length > 0 ? owners : [nobody];
+      }).sort(byWork),
+    parts: partOf && grouped(({ path }) => [partOf(path)]).sort(byWork),
+    years:
+      changedOn &&
+      grouped(({ path, line }) => [changedOn(path, line)?.slice(0, 4) ?? uncommitted]).sort((a, b) => byName(a, b)),
+  };
+}
+
+/** Minutes that are left for a person. */
+export const minutesOf = (finding: ReportedFinding, change: Change | undefined): number =>
+  (change?.effort ?? 0) * share[columnOf(finding)];
+
+export function whenOf(change: Change | undefined): When {
+  if (!change) return { release: 'v5', is: 'announced' };
+  const { due, outcome } = change;
+  if (outcome.is === 'removed') return { release: outcome.in ?? due, is: 'gone' };
+  if (outcome.is === 'withdrawn') return { release: due, is: 'withdrawn' };
+  if (outcome.to) return { release: outcome.to, is: 'planned' };
+  return { release: due, is: 'announced' };
+}
+
+/** What is gone or planned has a release and comes first; what was only announced may come at any time; what was withdrawn never. */
+function compareWhen(a: When, b: When): number {
+  const rank = ({ is }: When): number => (is === 'withdrawn' ? 2 : is === 'announced' ? 1 : 0);
+  const kind = ({ is }: When): number => (is === 'gone' ? 0 : 1);
+  return rank(a) - rank(b) || compareRelease(a.release, b.release) || kind(a) - kind(b);
+}
+
+/** In a few words, for a heading. */
+export function whenText({ release, is }: When): string {
+  const name = release === 'v5' ? 'API v5' : `GitLab ${release}`;
+  switch (is) {
+    case 'gone':
+      return `Gone since ${name}`;
+    case 'planned':
+      return release !== 'v5' && compareRelease(release, newest) <= 0
+        ? `Due since ${name}, still served`
+        : `Planned for ${name}`;
+    case 'announced':
+      return release === 'v5' ? 'API v5, no date yet' : `Announced for ${name}, still served`;
+    case 'withdrawn':
+      return 'Withdrawn by GitLab';
+  }
+}
+
+function wavesOf(rules: readonly RuleRow[]): Wave[] {
+  const waves = new Map<string, Wave>();
+  for (const rule of rules) {
+    const name = whenText(rule.when);
+    const wave = waves.get(name) ?? { name, when: rule.when, ...empty() };
+    for (const key of keys) wave[key] += rule[key];
+    waves.set(name, wave);
+  }
+  return [...waves.values()].sort((a, b) => compareWhen(a.when, b.when));
+}
+
+const keys = [...tiers, 'error', 'warning', 'note', 'count', 'minutes'] as const;
+
+const empty = (): Tally => ({
+  ...{ safe: 0, review: 0, manual: 0, bridged: 0, error: 0, warning: 0, note: 0, count: 0, minutes: 0 },
+});
+
+function add(tally: Tally, finding: ReportedFinding, minutes: number): void {
+  tally[columnOf(finding)] += 1;
+  tally[finding.severity] += 1;
+  tally.count += 1;
+  tally.minutes += minutes;
+}
+
+function tallied(
+  findings: readonly ReportedFinding[],
+  namesOf: (finding: ReportedFinding) => readonly string[],
+  minutes: (finding: ReportedFinding) => number,
+): Map<string, Tally> {
+  const found = new Map<string, Tally>();
+  for (const finding of findings) {
+    for (const name of namesOf(finding)) {
+      const tally = found.get(name) ?? empty();
+      found.set(name, tally);
+      add(tally, finding, minutes(finding));
+    }
+  }
+  return found;
+}
+
+const byName = (a: Row, b: Row): number => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
+const byWork = (a: Row, b: Row): number => b.minutes - a.minutes || b.count - a.count || byName(a, b);

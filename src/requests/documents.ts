@@ -1,0 +1,98 @@
+/** GraphQL documents that requests send, as files of their own for whoever reads documents, and the way back. */
+import type { Blind, Sources } from '../finding.ts';
+import type { Unrated } from './find.ts';
+import type { SentDocument } from './request.ts';
+import { flat, HOLE, type Place } from './text.ts';
+
+export interface AsFiles {
+  sources: Sources;
+  finding(found: Unrated): Unrated | undefined;
+  blind(found: Blind): Blind | undefined;
+}
+
+interface File {
+  text: string;
+  /** The place of a range of the text. */
+  place(from: number, to: number): Place | undefined;
+  document: SentDocument;
+}
+
+export function asFiles(documents: readonly SentDocument[]): AsFiles {
+  const files = new Map<string, File>();
+  for (const document of documents) {
+    const file = fileOf(document);
+    const first = file.place(0, 1);
+    if (first) files.set(`${first.spelled.path}:${first.spelled.at(first.from)}.graphql`, file);
+  }
+  const startOf = (path: string, at: number): { path: string; at: number } | undefined => {
+    const place = files.get(path)?.place(at, at + 1);
+    return place && { path: place.spelled.path, at: place.spelled.at(place.from) };
+  };
+  return {
+    sources: { paths: [...files.keys()].sort(), read: (path) => files.get(path)?.text, skipped: [] },
+    finding(found) {
+      const file = files.get(found.path);
+      const place = file?.place(found.start, found.end);
+      const start = startOf(found.path, found.start);
+      if (!file || !place || !start) return undefined;
+      const edits = found.edits.map(({ start: from, end: to, text }) => {
+        const at = from === to ? file.place(from - 1, from) : file.place(from, to);
+        const index = at && (from === to ? at.to : at.from);
+        const range = at && index !== undefined ? at.spelled.range(index, at.to) : undefined;
+        const written = at?.spelled.write(file.document.isJson ? JSON.stringify(text).slice(1, -1) : text, at.from);
+        return at && range && written !== undefined ? [{ path: at.spelled.path, ...range, text: written }] : undefined;
+      });
+      const isLost = edits.some((each) => each === undefined);
+      const steps = found.evidence.slice(0, -1).flatMap((step) => {
+        const own = startOf(step.path, step.at);
+        return own ? [{ ...step, ...own }] : [];
+      });
+      return {
+        ...found,
+        path: start.path,
+        start: start.at,
+        end: place.spelled.range(place.from, place.to)?.end ?? start.at + (found.end - found.start),
+        group: `${found.rule}:${start.path}:${start.at}`,
+        evidence: [...file.document.steps, ...steps, { path: start.path, at: start.at, note: found.element }],
+        edits: isLost ? [] : edits.flatMap((each) => each ?? []),
+        ...(isLost ? { fix: 'manual' as const, reason: 'It is not spelt plainly here.' } : {}),
+      };
+    },
+    blind(found) {
+      const start = startOf(found.path, found.at);
+      return start && { ...found, ...start };
+    },
+  };
+}
+
+/** The text of a document: what a shell fills in is some letter, and what JSON escapes is undone. */
+function fileOf(document: SentDocument): File {
+  const { text, place } = flat(document.words);
+  if (!document.isJson) return { text: text.replaceAll(HOLE, 'x'), place, document };
+  let own = '';
+  const starts: number[] = [];
+  const ends: number[] = [];
+  for (const match of text.matchAll(/\\(?:u[\da-fA-F]{4}|[\s\S])|[\s\S]/g)) {
+    const [raw] = match;
+    const value = raw === HOLE ? 'x' : raw.length === 1 ? raw : unescaped(raw);
+    for (let i = 0; i < value.length; i++) {
+      starts.push(match.index);
+      ends.push(match.index + raw.length);
+    }
+    own += value;
+  }
+  return {
+    text: own,
+    place: (from, to) =>
+      place(starts[from] ?? text.length, to > from ? (ends[to - 1] ?? text.length) : (starts[from] ?? text.length)),
+    document,
+  };
+}
+
+function unescaped(raw: string): string {
+  try {
+    return String(JSON.parse(`"${raw}"`));
+  } catch {
+    return raw.slice(1);
+  }
+}

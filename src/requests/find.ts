@@ -1,0 +1,257 @@
+/** Requests × matches → places: the path that moves, the fields that are sent. */
+import type { Change, EndpointMatch, RequestMatch } from '../change.ts';
+import type { Finding, Step } from '../finding.ts';
+import { veiled } from '../redact.ts';
+import type { Endpoints } from '../script/endpoint.ts';
+import type { Api } from '../script/evaluate.ts';
+import { manual, type Plan, review } from '../script/plan.ts';
+import { compareRelease, parseRelease } from '../target.ts';
+import { planField } from './plan.ts';
+import { type Field, queryFields, type Request } from './request.ts';
+import { cut, edit, flat, type Place } from './text.ts';
+
+export type Unrated = Omit<Finding, 'severity'>;
+
+/** What is known of an API, and what is to be served. */
+export interface World {
+  changes: readonly Change[];
+  endpoints: Endpoints;
+  /** `VERB /path` → the resource it answers (`'X'`, `'X[]'` or null). */
+  answers: Readonly<Record<string, string | null>>;
+  /** Whether a resource is another one, or one with more members. */
+  isA(resource: string, of: string): boolean;
+  oldest: string | undefined;
+}
+
+/** What the engine knows of an API, as it is asked for here. */
+export function worldOf(changes: readonly Change[], api: Api, oldest: string | undefined): World {
+  return {
+    changes,
+    endpoints: api.endpoints,
+    answers: api.answers,
+    isA: (resource, of) => resource === of || api.extends(resource, of),
+    oldest,
+  };
+}
+
+/** Whether some rule speaks of a field that the endpoint takes. */
+export function takes({ endpoints }: Asked, changes: readonly Change[]): boolean {
+  return changes.some((change) =>
+    change.match.some((match) => 'request' in match && [match.request].flat().some((each) => endpoints.includes(each))),
+  );
+}
+
+/** A place is told once a rule, with what is strictest of what is said of it. */
+export function once(findings: readonly Unrated[]): Unrated[] {
+  const order = ['manual', 'review', 'safe'];
+  const byPlace = new Map<string, Unrated>();
+  for (const finding of findings) {
+    const key = `${finding.rule}\0${finding.path}\0${finding.start}`;
+    const other = byPlace.get(key);
+    if (!other || order.indexOf(finding.fix) < order.indexOf(other.fix)) byPlace.set(key, finding);
+  }
+  return [...byPlace.values()];
+}
+
+/** What stands together with something that a person has to do, or to look at, waits for that person. */
+export function together(findings: readonly Unrated[]): Unrated[] {
+  const stuck = new Map<string, string>();
+  const asked = new Map<string, string>();
+  for (const { fix, group, reason, bridged } of findings) {
+    if (fix === 'manual' && !bridged && !stuck.has(group)) stuck.set(group, reason ?? '');
+    if (fix === 'review' && !asked.has(group)) asked.set(group, reason ?? '');
+  }
+  return findings.map((finding): Unrated => {
+    const why = stuck.get(finding.group);
+    const question = asked.get(finding.group);
+    if (why !== undefined && finding.fix !== 'manual')
+      return { ...finding, fix: 'manual', reason: `It moves together with what a person has to do: ${why}`, edits: [] };
+    if (question !== undefined && finding.fix === 'safe')
+      return { ...finding, fix: 'review', reason: `It moves together with what a person has to look at: ${question}` };
+    return finding;
+  });
+}
+
+/** A request whose address is known. */
+export interface Asked {
+  request: Request;
+  /** `VERB /path` of every endpoint it may ask for; reads come first. */
+  endpoints: readonly string[];
+  certain: boolean;
+  fields: readonly Field[];
+  /** Where the last segment of that text is spelt. */
+  segment(name: string): Place | undefined;
+}
+
+export function asked(request: Request, endpoints: Endpoints): Asked | undefined {
+  const match = endpoints.match(request.url);
+  if (!match) return undefined;
+  const { verb } = request;
+  const own = match.endpoints.filter((each) => verb === undefined || each.startsWith(`${verb} `));
+  if (own.length === 0) return undefined;
+  const url = flat(request.url);
+  const query = url.text.indexOf('?');
+  const fields = query < 0 ? [] : queryFields(cut(request.url, query + 1, url.text.length));
+  return {
+    request,
+    endpoints: [...own].sort((a, b) => Number(b.startsWith('GET ')) - Number(a.startsWith('GET '))),
+    certain: match.certain,
+    fields: [...fields, ...request.fields],
+    segment(name) {
+      const found = match.segments.findLast(({ text }) => text === name);
+      return found?.node && found.at >= 0
+        ? { spelled: found.node, from: found.at, to: found.at + name.length }
+        : undefined;
+    },
+  };
+}
+
+/** Why the replacement may not be written: servers are still to be served that do not have it. */
+export function tooEarly(since: string | undefined, oldest: string | undefined): string | undefined {
+  if (since === undefined || oldest === undefined || compareRelease(parseRelease(since), parseRelease(oldest)) <= 0)
+    return undefined;
+  return `The replacement needs GitLab ${since}, and ${oldest} is still to be served.`;
+}
+
+/** A read of the answer that goes with a path that moves: what it asks of the path's own rewrite. */
+export interface AnswerRead {
+  match: EndpointMatch;
+  /** Why it cannot move; undefined: it moves or stays. */
+  blocked: string | undefined;
+}
+
+/** @param reads what is read of the answer */
+export function findIn(own: Asked, world: World, reads: readonly AnswerRead[]): Unrated[] {
+  return world.changes.flatMap((change) =>
+    change.match.flatMap((match) => {
+      if ('endpoint' in match) return atPath(change, match, own, world, reads);
+      if ('request' in match) return atFields(change, match, own, world);
+      return [];
+    }),
+  );
+}
+
+const among = (wanted: string | readonly string[], endpoints: readonly string[]): string | undefined =>
+  endpoints.find((each) => [wanted].flat().includes(each));
+
+function atPath(
+  change: Change,
+  match: EndpointMatch,
+  own: Asked,
+  world: World,
+  reads: readonly AnswerRead[],
+): Unrated[] {
+  const endpoint = among(match.endpoint, own.endpoints);
+  const at = endpoint === undefined ? undefined : own.segment(match.segment);
+  if (endpoint === undefined || !at) return [];
+  const sent = own.fields.flatMap(({ path }) => {
+    const name = path.at(-1) ?? '';
+    return match.arguments?.includes(name) ? [name] : [];
+  });
+  const plan = planPath(change, match, own, at, sent, world, reads);
+  const says = sent.length > 0 ? ` It sends ${[...new Set(sent)].map((each) => `\`${each}\``).join(', ')}.` : '';
+  return [
+    findingAt(change, own, at, {
+      element: endpoint,
+      message: `The path asks for \`${endpoint}\`.${says}`,
+      plan,
+    }),
+  ];
+}
+
+function planPath(
+  change: Change,
+  match: EndpointMatch,
+  own: Asked,
+  at: Place,
+  sent: readonly string[],
+  world: World,
+  reads: readonly AnswerRead[],
+): Plan {
+  const { fix, answer } = match;
+  if (!fix) return manual(change.advice);
+  const early = tooEarly(fix.since, world.oldest);
+  if (early !== undefined) return manual(early);
+  if (sent.length > 0 && answer?.moved) return manual(`\`${sent[0] ?? ''}\` has no counterpart there.`);
+  const blocked = reads.find((read) => read.match === match && read.blocked !== undefined)?.blocked;
+  if (blocked !== undefined) return manual(blocked);
+  const isRead = own.request.answer !== 'unused' && answer !== undefined;
+  if (isRead && own.request.answer === 'unseen' && answer.moved)
+    return manual(`It cannot be seen what the answer is used for. ${answer.note}`);
+  const written = edit(at, fix.segment);
+  if (!written) return manual('The path is not spelt plainly here.');
+  const reasons = fix.review === undefined ? [] : [fix.review];
+  if (isRead && own.request.answer === 'unseen') reasons.push(answer.note);
+  return review([written], reasons);
+}
+
+function atFields(change: Change, match: RequestMatch, own: Asked, world: World): Unrated[] {
+  const endpoint = among(match.request, own.endpoints);
+  if (endpoint === undefined) return [];
+  const wanted = match.value === undefined ? undefined : [match.value].flat();
+  const path = match.field.replaceAll('[]', '.[]');
+  return own.fields.flatMap((field) => {
+    if (field.path.join('.') !== path || !field.name) return [];
+    // in a form, empty is null
+    const value = field.as === 'text' && field.value === '' ? null : field.value;
+    if (wanted && (value === undefined || !wanted.some((each) => each === value))) return [];
+    const plan = planField(match, field, own.fields, tooEarly(match.fix?.since, world.oldest)) ?? manual(change.advice);
+    return [
+      findingAt(change, own, field.name, {
+        element: match.element,
+        message: `\`${field.text}\` is sent to \`${endpoint}\`.`,
+        plan,
+        via: endpoint,
+      }),
+    ];
+  });
+}
+
+/** What is said of a place. */
+export interface Said {
+  element: string;
+  message: string;
+  plan: Plan;
+  /** The request that leads to it, when the place is no part of its path. */
+  via?: string;
+  /** The place that the group is named by. */
+  with?: Place | undefined;
+}
+
+/** A finding at a place of a request or of what reads its answer. */
+export function findingAt(change: Change, own: Asked, at: Place, said: Said): Unrated {
+  const via: Step[] =
+    said.via === undefined ? [] : own.request.steps.slice(-1).map((step) => ({ ...step, note: said.via ?? '' }));
+  return findingOf(
+    change,
+    at,
+    said,
+    [...own.request.steps.slice(0, said.via === undefined ? undefined : -1), ...via],
+    own.certain,
+  );
+}
+
+/** @param steps what leads there */
+export function findingOf(change: Change, at: Place, said: Said, steps: readonly Step[], certain: boolean): Unrated {
+  const { plan, element } = said;
+  const start = at.spelled.at(at.from);
+  const { path } = at.spelled;
+  const end = at.spelled.range(at.from, at.to)?.end ?? start + (at.to - at.from);
+  const first = said.with ?? at;
+  return {
+    rule: change.id,
+    path,
+    start,
+    end,
+    message: veiled(said.message),
+    element,
+    replacement: change.replacement?.name ?? null,
+    certainty: certain ? 'certain' : 'likely',
+    fix: plan.tier,
+    reason: plan.tier === 'safe' ? null : plan.reasons.join(' ') || change.advice,
+    bridged: plan.bridged,
+    group: `${change.id}:${first.spelled.path}:${first.spelled.at(first.from)}`,
+    evidence: [...steps, { path, at: start, note: element }],
+    edits: plan.tier === 'manual' ? [] : plan.edits,
+  };
+}

@@ -1,0 +1,97 @@
+/** `.http` and `.rest` files: requests as a person writes them, told apart by `###`. */
+import { documentsIn, type Field, jsonFields, queryFields, type Request, type SentDocument } from './request.ts';
+import { flat, plain, type Words } from './text.ts';
+
+export const isHttpFile = (path: string): boolean => /\.(?:http|rest)$/i.test(path);
+
+/** What a file spells, whatever its kind. */
+export interface Spelt {
+  requests: { request: Request; isOpen: boolean }[];
+  documents: SentDocument[];
+}
+
+const LINE = /^(?:(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)[ \t]+)?(\S[^\r\n]*?)(?:[ \t]+HTTP\/[\d.]+)?[ \t]*$/;
+
+export function httpFile(path: string, text: string): Spelt {
+  const variables = new Map<string, Words>();
+  const template = (from: number, to: number): Words => templated(path, text, from, to, variables);
+  for (const match of text.matchAll(/^@([\w.-]+)[ \t]*=[ \t]*(\S[^\r\n]*?)[ \t]*\r?$/gm)) {
+    const from = match.index + match[0].indexOf(match[2] ?? '', (match[1] ?? '').length + 2);
+    variables.set(match[1] ?? '', template(from, from + (match[2] ?? '').length));
+  }
+  const out: Spelt = { requests: [], documents: [] };
+  for (const lines of blocks(text)) {
+    const first = lines.findIndex(({ content }) => !/^\s*(?:#|\/\/|@|$)/.test(content));
+    const line = lines[first];
+    const match = line && LINE.exec(line.content);
+    if (!line || !match || !/[/.{]/.test(match[2] ?? '')) continue;
+    const from = line.from + line.content.indexOf(match[2] ?? '', (match[1] ?? '').length);
+    let url = template(from, from + (match[2] ?? '').length);
+    let at = first + 1;
+    // the query may go on in lines of its own
+    for (; /^\s+[?&]/.test(lines[at]?.content ?? ''); at++) {
+      const more = lines[at];
+      if (more)
+        url = {
+          parts: [
+            ...url.parts,
+            ...template(more.from + more.content.search(/\S/), more.from + more.content.trimEnd().length).parts,
+          ],
+        };
+    }
+    while (at < lines.length && lines[at]?.content.trim() !== '') at++;
+    const body = lines.slice(at).filter(({ content }) => content.trim() !== '');
+    const end = body.findIndex(({ content }) => /^\s*(?:>|<>)\s/.test(content));
+    const own = end < 0 ? body : body.slice(0, end);
+    const [head, last] = [own[0], own.at(-1)];
+    const steps = [{ path, at: line.from, note: 'a request of this file' }];
+    const isOpen = head !== undefined && /^\s*<\s/.test(head.content);
+    const fields = head && last && !isOpen ? bodyFields(template(head.from, last.from + last.content.length)) : [];
+    out.requests.push({ request: { verb: match[1] ?? 'GET', url, fields, steps, answer: 'unseen' }, isOpen });
+    for (const document of documentsIn(fields)) out.documents.push({ ...document, steps });
+  }
+  return out;
+}
+
+export function bodyFields(words: Words): Field[] {
+  return jsonFields(words) ?? (/^\s*[\w[\]%.-]+=/.test(flat(words).text) ? queryFields(words) : []);
+}
+
+interface Line {
+  from: number;
+  content: string;
+}
+
+function* blocks(text: string): Generator<Line[]> {
+  let lines: Line[] = [];
+  for (const match of text.matchAll(/([^\r\n]*)(?:\r?\n|$)/g)) {
+    const content = match[1] ?? '';
+    if (/^\uFEFF?###/.test(content)) {
+      yield lines;
+      lines = [];
+    } else lines.push({ from: match.index, content: content.replace('\uFEFF', ' ') });
+  }
+  yield lines;
+}
+
+/** Text with `{{name}}` filled in where the file says what it is. */
+export function templated(
+  path: string,
+  text: string,
+  from: number,
+  to: number,
+  variables: ReadonlyMap<string, Words>,
+): Words {
+  const spelled = plain(path, text.slice(from, to), from);
+  const parts: Words['parts'][number][] = [];
+  let at = 0;
+  for (const match of spelled.value.matchAll(/\{\{[^{}]*\}\}/g)) {
+    if (match.index > at) parts.push({ text: spelled.value.slice(at, match.index), node: spelled, at });
+    const known = variables.get(match[0].slice(2, -2).trim());
+    if (known && known.parts.length < 16) parts.push(...known.parts);
+    else parts.push({ hole: spelled, single: false });
+    at = match.index + match[0].length;
+  }
+  if (at < spelled.value.length) parts.push({ text: spelled.value.slice(at), node: spelled, at });
+  return { parts };
+}

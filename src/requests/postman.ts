@@ -1,0 +1,168 @@
+/** Postman collections. */
+import type { Edit } from '../finding.ts';
+import { ts } from '../script/syntax.ts';
+import { bodyFields, type Spelt } from './http-file.ts';
+import { documentsIn, type Field, type Request } from './request.ts';
+import type { Spelled, Words } from './text.ts';
+
+export const isCollection = (path: string): boolean => /\.postman_collection\.json$/i.test(path);
+
+/** A string of the collection, escapes undone. */
+class JsonText implements Spelled {
+  readonly path: string;
+  value = '';
+  readonly #starts: number[] = [];
+  #end: number;
+
+  constructor(path: string, file: ts.SourceFile, node: ts.StringLiteral) {
+    this.path = path;
+    const from = node.getStart(file) + 1;
+    this.#end = node.getEnd() - 1;
+    for (const match of file.text.slice(from, this.#end).matchAll(/\\(?:u[\da-fA-F]{4}|[\s\S])|[\s\S]/g)) {
+      const raw = match[0];
+      this.value += raw.length === 1 ? raw : String(JSON.parse(`"${raw}"`));
+      this.#starts.push(from + match.index);
+    }
+  }
+
+  at(index: number): number {
+    return this.#starts[index] ?? this.#end;
+  }
+
+  range(from: number, to: number): { start: number; end: number } {
+    return { start: this.at(from), end: this.at(to) };
+  }
+
+  write(text: string): string {
+    return JSON.stringify(text).slice(1, -1);
+  }
+}
+
+/** What stands twice in a collection: edits of the address are made in its parts as well. */
+export type Twins = (edits: readonly Edit[]) => Edit[] | undefined;
+
+export function collection(
+  path: string,
+  text: string,
+): { spelt: Spelt; twins: Map<Request, Twins>; error: string | undefined } {
+  const offset = text.startsWith('\uFEFF') ? 1 : 0;
+  const file = ts.parseJsonText(path, offset === 0 ? text : ` ${text.slice(1)}`);
+  const errors: unknown = Reflect.get(file, 'parseDiagnostics');
+  const spelt: Spelt = { requests: [], documents: [] };
+  const twins = new Map<Request, Twins>();
+  const root = file.statements[0]?.expression;
+  const error = Array.isArray(errors) && errors.length > 0 ? 'is not valid JSON' : undefined;
+  if (!root) return { spelt, twins, error };
+  const variables = new Map<string, Words>();
+  for (const entry of list(member(root, 'variable'))) {
+    const key = string(member(entry, 'key'));
+    const value = member(entry, 'value');
+    if (key && value && ts.isStringLiteral(value)) variables.set(key.text, words(value));
+  }
+  visit(root);
+  return { spelt, twins, error };
+
+  function visit(node: ts.Expression): void {
+    for (const item of list(member(node, 'item'))) visit(item);
+    const request = member(node, 'request');
+    if (request && ts.isObjectLiteralExpression(request)) add(request);
+  }
+
+  function add(node: ts.ObjectLiteralExpression): void {
+    const url = member(node, 'url');
+    const raw = string(url && ts.isStringLiteral(url) ? url : member(url, 'raw'));
+    if (!raw) return;
+    const body = member(node, 'body');
+    const fields = fieldsOf(body);
+    const steps = [{ path, at: raw.getStart(file) + 1, note: 'a request of this collection' }];
+    const request: Request = {
+      verb: (string(member(node, 'method'))?.text ?? 'GET').toUpperCase(),
+      url: words(raw),
+      fields,
+      steps,
+      answer: 'unseen',
+    };
+    spelt.requests.push({ request, isOpen: string(member(body, 'mode'))?.text === 'file' });
+    for (const document of documentsIn(fields)) spelt.documents.push({ ...document, steps });
+    const query = string(member(member(body, 'graphql'), 'query'));
+    if (query) spelt.documents.push({ words: words(query), isJson: false, steps });
+    if (url && ts.isObjectLiteralExpression(url)) twins.set(request, (edits) => twinsIn(url, raw, edits));
+  }
+
+  function fieldsOf(body: ts.Expression | undefined): Field[] {
+    const raw = string(member(body, 'raw'));
+    const pairs = [...list(member(body, 'urlencoded')), ...list(member(body, 'formdata'))];
+    return [...(raw ? bodyFields(words(raw)) : []), ...pairs.flatMap(pair)];
+  }
+
+  /** `{ "key": …, "value": … }`. */
+  function pair(node: ts.Expression): Field[] {
+    const key = string(member(node, 'key'));
+    const value = string(member(node, 'value'));
+    if (!key || member(node, 'disabled')?.kind === ts.SyntaxKind.TrueKeyword) return [];
+    const [name, text] = [new JsonText(path, file, key), value && new JsonText(path, file, value)];
+    const isKnown = text && !/\{\{/.test(text.value);
+    return [
+      {
+        path: name.value
+          .replace(/\[(\w+)\]/g, '.$1')
+          .replace(/\[\]/g, '.[]')
+          .split('.'),
+        name: { spelled: name, from: 0, to: name.value.length },
+        text: name.value,
+        value: isKnown ? text.value : undefined,
+        valueAt: text && { spelled: text, from: 0, to: text.value.length },
+        as: 'text',
+        remove: undefined,
+      },
+    ];
+  }
+
+  function twinsIn(url: ts.Expression, raw: ts.StringLiteral, edits: readonly Edit[]): Edit[] | undefined {
+    const inUrl = edits.filter(({ start }) => start > raw.getStart(file) && start < raw.getEnd());
+    if (inUrl.length === 0) return [];
+    const parts = [
+      ...list(member(url, 'path')),
+      ...list(member(url, 'query')).flatMap((each) => [member(each, 'key'), member(each, 'value')]),
+    ].flatMap((each) => string(each) ?? []);
+    if (parts.length === 0) return [];
+    const out: Edit[] = [];
+    for (const { start, end, text: written } of inUrl) {
+      const old = file.text.slice(start, end);
+      const same = parts.filter((part) => part.text === old);
+      const [only] = same;
+      // which of them is meant cannot be told
+      if (!only || same.length > 1) return undefined;
+      out.push({ path, start: only.getStart(file) + 1, end: only.getEnd() - 1, text: written });
+    }
+    return out;
+  }
+
+  function words(node: ts.StringLiteral): Words {
+    const spelled = new JsonText(path, file, node);
+    const parts: Words['parts'][number][] = [];
+    let at = 0;
+    for (const match of spelled.value.matchAll(/\{\{[^{}]*\}\}/g)) {
+      if (match.index > at) parts.push({ text: spelled.value.slice(at, match.index), node: spelled, at });
+      const known = variables.get(match[0].slice(2, -2).trim());
+      parts.push(...(known?.parts ?? [{ hole: spelled, single: false }]));
+      at = match.index + match[0].length;
+    }
+    if (at < spelled.value.length) parts.push({ text: spelled.value.slice(at), node: spelled, at });
+    return { parts };
+  }
+}
+
+function member(node: ts.Expression | undefined, name: string): ts.Expression | undefined {
+  if (!node || !ts.isObjectLiteralExpression(node)) return undefined;
+  for (const each of node.properties)
+    if (ts.isPropertyAssignment(each) && ts.isStringLiteral(each.name) && each.name.text === name)
+      return each.initializer;
+  return undefined;
+}
+
+const list = (node: ts.Expression | undefined): readonly ts.Expression[] =>
+  node && ts.isArrayLiteralExpression(node) ? node.elements : [];
+
+const string = (node: ts.Expression | undefined): ts.StringLiteral | undefined =>
+  node && ts.isStringLiteral(node) ? node : undefined;

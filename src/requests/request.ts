@@ -1,0 +1,165 @@
+/** A request that something other than a program of ours spells: a command, a request file, a collection. */
+import type { Literal } from '../change.ts';
+import type { Edit, Step } from '../finding.ts';
+import { parseQuery } from '../script/endpoint.ts';
+import { brackets } from '../script/sent.ts';
+import { ts } from '../script/syntax.ts';
+import { known } from '../script/values.ts';
+import { flat, HOLE, type Place, type Words } from './text.ts';
+
+export interface Request {
+  /** Upper case. Undefined: it is only known at run time. */
+  verb: string | undefined;
+  url: Words;
+  /** What it carries besides the query in its address. */
+  fields: readonly Field[];
+  /** What leads to it, oldest first: the host, the command. */
+  steps: readonly Step[];
+  /** What its answer is used for, as far as it is seen. */
+  answer: 'unused' | 'seen' | 'unseen';
+}
+
+/** A GraphQL document. `isJson`: as it stands in a JSON string, escapes and all. */
+export interface Document {
+  words: Words;
+  isJson: boolean;
+}
+
+/** A document with what sends it. */
+export interface SentDocument extends Document {
+  steps: readonly Step[];
+}
+
+export interface Field {
+  /** Names from the outside in; `[]` for an element. */
+  path: readonly string[];
+  /** Where the name is spelt, brackets and all. */
+  name: Place | undefined;
+  /** Where it begins, when it cannot be written to. */
+  text: string;
+  /** Undefined: it is only known at run time. */
+  value: Literal | undefined;
+  /** Where the value is spelt; in JSON with its quotes. */
+  valueAt: Place | undefined;
+  as: 'text' | 'json';
+  /** Takes the whole entry out. */
+  remove: Edit | undefined;
+}
+
+/** `a=1&b=2`. @param whole takes the whole out, when one entry is all there is */
+export function queryFields(words: Words, whole?: Edit): Field[] {
+  const entries = parseQuery(words);
+  return entries.map(({ name, value }, index): Field => {
+    const text = known(value);
+    const [part] = value.parts;
+    const at =
+      name.node && name.at >= 0 ? { spelled: name.node, from: name.at, to: name.at + name.text.length } : undefined;
+    const valueAt =
+      value.parts.length === 1 && part && 'text' in part && part.at >= 0
+        ? { spelled: part.node, from: part.at, to: part.at + part.text.length }
+        : undefined;
+    return {
+      path: brackets(name.text),
+      name: at,
+      text: name.text,
+      value: text,
+      valueAt,
+      as: 'text',
+      remove: entries.length === 1 ? whole : separated(at, valueAt, text === '', index > 0),
+    };
+  });
+}
+
+/** An entry with the `&` before or behind it. */
+function separated(
+  name: Place | undefined,
+  value: Place | undefined,
+  isEmpty: boolean,
+  isLater: boolean,
+): Edit | undefined {
+  if (!name || (value && value.spelled !== name.spelled)) return undefined;
+  const text = name.spelled.value;
+  const end = value?.to ?? (isEmpty ? name.to + (text[name.to] === '=' ? 1 : 0) : undefined);
+  if (end === undefined) return undefined;
+  const range =
+    isLater && text[name.from - 1] === '&'
+      ? name.spelled.range(name.from - 1, end)
+      : text[end] === '&'
+        ? name.spelled.range(name.from, end + 1)
+        : undefined;
+  return range && { path: name.spelled.path, ...range, text: '' };
+}
+
+/** `name=value`, as one part of a form. @param remove takes the part out */
+export function formField(words: Words, remove: Edit | undefined): Field | undefined {
+  const [field] = queryFields(words, remove);
+  return field;
+}
+
+/** The fields of a JSON text with holes in it. Undefined: it is none. */
+export function jsonFields(words: Words): Field[] | undefined {
+  const body = flat(words);
+  if (!/^\s*[[{]/.test(body.text)) return undefined;
+  // a hole stands for a value, or for a part of a string: a digit fits both
+  const file = ts.parseJsonText('body.json', body.text.replaceAll(HOLE, '0'));
+  const root = file.statements[0]?.expression;
+  if (!root) return undefined;
+  const out: Field[] = [];
+  visit(root, []);
+  return out;
+
+  function visit(node: ts.Expression, path: readonly string[]): void {
+    if (ts.isArrayLiteralExpression(node)) for (const each of node.elements) visit(each, [...path, '[]']);
+    if (!ts.isObjectLiteralExpression(node)) return;
+    for (const property of node.properties) {
+      if (!ts.isPropertyAssignment(property) || !ts.isStringLiteral(property.name)) continue;
+      const [start, end] = [property.name.getStart(file) + 1, property.name.getEnd() - 1];
+      const name = body.text.slice(start, end);
+      const own = [...path, name];
+      const { initializer } = property;
+      out.push({
+        path: own,
+        name: body.place(start, end),
+        text: name,
+        value: literal(initializer),
+        valueAt: body.place(initializer.getStart(file), initializer.getEnd()),
+        as: 'json',
+        remove: entry(node.properties, property),
+      });
+      visit(initializer, own);
+    }
+  }
+
+  function literal(node: ts.Expression): Literal | undefined {
+    const raw = body.text.slice(node.getStart(file), node.getEnd());
+    if (raw.includes(HOLE)) return undefined;
+    if (ts.isStringLiteral(node)) return node.text;
+    if (raw === 'null') return null;
+    if (raw === 'true' || raw === 'false') return raw === 'true';
+    return /^-?\d+(?:\.\d+)?$/.test(raw) ? Number(raw) : undefined;
+  }
+
+  function entry(siblings: readonly ts.Node[], node: ts.Node): Edit | undefined {
+    const index = siblings.indexOf(node);
+    const next = siblings[index + 1];
+    const before = siblings[index - 1];
+    const [from, to] = next
+      ? [node.getStart(file), next.getStart(file)]
+      : before
+        ? [before.getEnd(), node.getEnd()]
+        : [node.getStart(file), node.getEnd()];
+    const place = body.place(from, to);
+    const range = place?.spelled.range(place.from, place.to);
+    return place && range && { path: place.spelled.path, ...range, text: '' };
+  }
+}
+
+/** `query` of a body that speaks GraphQL. */
+export function documentsIn(fields: readonly Field[]): Document[] {
+  return fields.flatMap(({ path, value, valueAt }) => {
+    if (path.join('.') !== 'query' || typeof value !== 'string' || !valueAt) return [];
+    const { spelled, from, to } = valueAt;
+    const words = { parts: [{ text: spelled.value.slice(from + 1, to - 1), node: spelled, at: from + 1 }] };
+    return [{ words, isJson: true }];
+  });
+}

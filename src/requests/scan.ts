@@ -1,0 +1,61 @@
+/** Files of requests in, findings out. */
+import type { Change } from '../change.ts';
+import type { Blind, Sources } from '../finding.ts';
+import type { Api } from '../script/evaluate.ts';
+import { asked, findIn, once, takes, type Unrated, worldOf } from './find.ts';
+import { httpFile, isHttpFile } from './http-file.ts';
+import { collection, isCollection, type Twins } from './postman.ts';
+import type { Request, SentDocument } from './request.ts';
+
+export interface RequestResult {
+  findings: Unrated[];
+  blind: Blind[];
+  documents: SentDocument[];
+}
+
+export const holdsRequests = (path: string): boolean => isHttpFile(path) || isCollection(path);
+
+export function scanRequests(
+  { paths, read }: Sources,
+  changes: readonly Change[],
+  api: Api,
+  oldest: string | undefined,
+): RequestResult {
+  const world = worldOf(changes, api, oldest);
+  const out: RequestResult = { findings: [], blind: [], documents: [] };
+  for (const path of paths) {
+    if (!holdsRequests(path)) continue;
+    const isFile = isHttpFile(path);
+    const text = read(path);
+    if (text === undefined) continue;
+    const { spelt, twins, error } = isFile ? { ...NONE, spelt: httpFile(path, text) } : collection(path, text);
+    if (error !== undefined) out.blind.push({ path, at: 0, code: 'document', message: `this collection ${error}` });
+    out.documents.push(...spelt.documents);
+    for (const { request, isOpen } of spelt.requests) {
+      const found = asked(request, api.endpoints);
+      if (!found) continue;
+      if (isOpen && takes(found, changes))
+        out.blind.push({
+          path,
+          at: request.steps[0]?.at ?? 0,
+          code: 'body',
+          message: `The body that is sent to \`${found.endpoints[0] ?? ''}\` is not in sight.`,
+        });
+      out.findings.push(...findIn(found, world, []).map((each) => withTwins(each, twins.get(request))));
+    }
+  }
+  return { ...out, findings: once(out.findings) };
+}
+
+const NONE: { twins: Map<Request, Twins>; error: string | undefined } = { twins: new Map(), error: undefined };
+
+function withTwins(found: Unrated, twins: Twins | undefined): Unrated {
+  const more = twins?.(found.edits) ?? (twins ? undefined : []);
+  if (more) return { ...found, edits: [...found.edits, ...more] };
+  return {
+    ...found,
+    fix: 'manual',
+    reason: 'The address stands in parts beside it, and they do not say the same.',
+    edits: [],
+  };
+}

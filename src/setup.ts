@@ -1,0 +1,73 @@
+/** What `init` writes, as texts: a configuration, and a job for a pipeline. */
+import { isMap, parseDocument } from 'yaml';
+
+export interface Known {
+  /** The release of the user's GitLab, and where that was asked. */
+  server?: { release: string; url: string };
+}
+
+/** A first configuration, with what else can be said in comments. */
+export function firstConfig({ server }: Known): string {
+  const oldest = server
+    ? `# ${server.url} was this release when it was asked.\noldest: '${server.release}'`
+    : "# oldest: '16.0'";
+  return `# yaml-language-server: $schema=./node_modules/gitlab-sunset/schema/config.schema.json
+
+# What the code is going to run against: a GitLab release, or v5: everything that was announced.
+target: v5
+
+# The oldest GitLab the code must still serve: a newer replacement is written beside the old name.
+${oldest}
+
+# The least severity that fails \`gitlab-sunset check\`: error, warning or note.
+failOn: warning
+
+# Files that are not read, as in .gitignore. What git ignores is left out anyway.
+# exclude: [legacy/]
+
+# The most severe that a finding in a test, or in a mock, is.
+# classes: { tests: note, mocks: note }
+`;
+}
+
+/**
+ * The jobs of a GitLab CI/CD component with its inputs filled in: what stands below its header.
+ * @throws when an input is none of its own, or one without a default is missing
+ */
+export function interpolated(component: string, inputs: Readonly<Record<string, string>> = {}): string {
+  const [header = '', jobs = ''] = component.split(/^---\r?\n/m);
+  const declared = parseDocument(header).getIn(['spec', 'inputs']);
+  const values = new Map<string, string>();
+  for (const { key, value } of isMap(declared) ? declared.items : []) {
+    const preset: unknown = isMap(value) ? value.get('default') : undefined;
+    if (preset !== undefined) values.set(String(key), String(preset));
+  }
+  for (const [name, value] of Object.entries(inputs)) {
+    if (!isMap(declared) || !declared.has(name)) throw new Error(`the component has no input ${name}`);
+    values.set(name, value);
+  }
+  return jobs.replace(/\$\[\[ *inputs\.([\w-]+) *\]\]/g, (_, name: string) => {
+    const value = values.get(name);
+    if (value === undefined) throw new Error(`the input ${name} has no value`);
+    return value;
+  });
+}
+
+/** A workflow of GitHub's. */
+export const githubWorkflow = (version: string, directory: string): string => `name: gitlab-sunset
+on: [push, pull_request]
+permissions:
+  contents: read
+jobs:
+  check:
+    runs-on: ubuntu-latest
+    steps:
+      - uses: actions/checkout@v4
+        with:
+          fetch-depth: 0
+      - uses: actions/setup-node@v4
+        with:
+          node-version: 22
+      - run: npx --yes gitlab-sunset@${version} check --format github
+        working-directory: ${JSON.stringify(directory)}
+`;

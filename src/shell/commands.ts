@@ -1,0 +1,243 @@
+/** Which program a command runs in the end: behind `sudo`, `env`, `docker run`, `kubectl exec` and their like. */
+import { cut, type Words } from '../requests/text.ts';
+import type { SpelledWord } from './words.ts';
+
+/** One word of a command. */
+export interface Argument {
+  word: SpelledWord;
+  /** With the variables that are known filled in. */
+  words: Words;
+  /** The same as text, holes as `HOLE`. */
+  text: string;
+  /** One of several that a variable holds: it cannot be taken out of the line. */
+  isPart?: true;
+}
+
+/** Several words, where what is filled in holds blanks and nothing is quoted. */
+export function fallenApart(argument: Argument): Argument[] {
+  const { word, words, text } = argument;
+  if (word.holes.size === 0 || !/\s/.test(text) || !word.isBare) return [argument];
+  return [...text.matchAll(/\S+/g)].map(({ index, 0: own }) => ({
+    word,
+    words: cut(words, index, index + own.length),
+    text: own,
+    isPart: true,
+  }));
+}
+
+/** A variable that is set for one command. */
+export interface Setting {
+  name: string;
+  value: Words;
+  /** The value as text, holes as `HOLE`. */
+  text: string;
+  /** Where the name is spelt. */
+  word: SpelledWord;
+  from: number;
+  /** What to take out to be rid of it: a range of the shell's text. */
+  out: { from: number; to: number };
+}
+
+export interface Invocation {
+  /** The program's name without its folder; `HOLE` in it where it is only known at run time. */
+  name: string;
+  program: Argument;
+  args: readonly Argument[];
+  /** Set for this command alone, by wrappers. */
+  settings: readonly Setting[];
+  /** Shell handed over as text (`sh -c '…'`). */
+  script: Argument | undefined;
+  /** It runs in a container or on another machine, and sees no variables of this script. */
+  isApart: boolean;
+}
+
+interface Wrapper {
+  /** Short and long options that take a value. */
+  valued: RegExp;
+  /** How many plain words stand before the command. */
+  skip?: number;
+}
+
+/** Programs that run the rest of their line. */
+const WRAPPERS: Readonly<Record<string, Wrapper>> = {
+  sudo: { valued: /^(?:-[ugpCrtTDh]|--(?:user|group|prompt|chdir|host|role|type))$/ },
+  doas: { valued: /^-[uC]$/ },
+  env: { valued: /^(?:-[uCS]|--(?:unset|chdir))$/ },
+  command: { valued: /^$/ },
+  exec: { valued: /^-a$/ },
+  nohup: { valued: /^$/ },
+  setsid: { valued: /^$/ },
+  time: { valued: /^(?:-[fo])$/ },
+  nice: { valued: /^-n$/ },
+  ionice: { valued: /^-[cn]$/ },
+  stdbuf: { valued: /^-[ioe]$/ },
+  timeout: { valued: /^(?:-[sk]|--(?:signal|kill-after))$/, skip: 1 },
+  gosu: { valued: /^$/, skip: 1 },
+  'su-exec': { valued: /^$/, skip: 1 },
+  chroot: { valued: /^$/, skip: 1 },
+  xargs: { valued: /^-[aEIdLnPs]$/ },
+  unbuffer: { valued: /^$/ },
+  watch: { valued: /^-[n]$/ },
+  retry: { valued: /^-[tdsmxn]$/ },
+  'dumb-init': { valued: /^$/ },
+  tini: { valued: /^$/ },
+};
+
+const CONTAINERS = /^(?:docker|podman|nerdctl)$/;
+const CLUSTERS = /^(?:kubectl|oc|k3s|microk8s)$/;
+const SHELLS = /^(?:ba|da|z|k|a)?sh$/;
+
+/** Options of `docker run` and its like that take no value. */
+const SWITCHES =
+  /^--(?:rm|detach|interactive|tty|privileged|init|read-only|publish-all|no-healthcheck|oom-kill-disable|quiet|no-deps|service-ports|use-aliases|build|no-TTY|no-tty|remove-orphans|replace|tls-verify|rmi)$/;
+const SHORT_VALUED = /[aceghlmnpuvw]$/;
+
+/** Programs that take a script from standard input, too. */
+export const takesScript = (name: string): boolean => SHELLS.test(name) || name === 'ssh';
+
+export function baseName(text: string): string {
+  return text
+    .slice(Math.max(text.lastIndexOf('/'), text.lastIndexOf('\\')) + 1)
+    .replace(/\.exe$/i, '')
+    .replace(/-(?:linux|darwin|windows|freebsd)-\w+$/, '');
+}
+
+const MAX_LAYERS = 8;
+
+export function invocationOf(all: readonly Argument[]): Invocation | undefined {
+  const settings: Setting[] = [];
+  let args = all;
+  let isApart = false;
+  for (let layer = 0; layer < MAX_LAYERS; layer++) {
+    const [program, ...rest] = args;
+    if (!program) return undefined;
+    const name = baseName(program.text);
+    const done = (own: string, more: readonly Argument[], script?: Argument): Invocation => ({
+      name: own,
+      program,
+      args: more,
+      settings,
+      script,
+      isApart,
+    });
+    const wrapper = Object.hasOwn(WRAPPERS, name) ? WRAPPERS[name] : undefined;
+    if (wrapper) args = behind(rest, wrapper, settings);
+    else if (CONTAINERS.test(name) || /^(?:docker|podman)-compose$/.test(name)) {
+      const inner = inContainer(name, rest, settings);
+      if (!inner) return done(name, rest);
+      isApart = true;
+      if ('image' in inner) return done(inner.image, inner.args);
+      args = inner.args;
+    } else if (CLUSTERS.test(name)) {
+      const verb = rest.findIndex(({ text }) => text === 'exec' || text === 'run');
+      const dashes = rest.findIndex(({ text }) => text === '--');
+      if (verb < 0 || dashes < 0) return done(name, rest);
+      isApart = true;
+      args = rest.slice(dashes + 1);
+    } else if (name === 'bundle' && rest[0]?.text === 'exec') args = rest.slice(1);
+    else if (SHELLS.test(name) || name === 'su') {
+      const at = rest.findIndex(({ text }) => /^-[a-z]*c$/.test(text));
+      return done(name, rest, at < 0 ? undefined : rest[at + 1]);
+    } else if (name === 'eval') return done(name, rest, rest.length === 1 ? rest[0] : undefined);
+    else if (name === 'ssh') {
+      isApart = true;
+      return done(name, rest, remote(rest));
+    } else return done(name, rest);
+  }
+  return undefined;
+}
+
+/** What `ssh host '…'` runs there. */
+function remote(args: readonly Argument[]): Argument | undefined {
+  let at = 0;
+  while (args[at]?.text.startsWith('-')) at += /^-[bcDEeFIiJLlmOopQRSWw]$/.test(args[at]?.text ?? '') ? 2 : 1;
+  return args.length === at + 2 ? args[at + 1] : undefined;
+}
+
+function behind(args: readonly Argument[], { valued, skip = 0 }: Wrapper, settings: Setting[]): readonly Argument[] {
+  let at = 0;
+  let skipped = 0;
+  for (; at < args.length; at++) {
+    const argument = args[at];
+    if (!argument) break;
+    const { text } = argument;
+    if (text === '--') {
+      at++;
+      break;
+    }
+    if (text.startsWith('-') && text.length > 1) {
+      if (valued.test(text)) at++;
+      continue;
+    }
+    const set = settingOf(argument);
+    if (set) settings.push(set);
+    else if (skipped < skip) skipped++;
+    else break;
+  }
+  return args.slice(at);
+}
+
+/** `NAME=value` in an argument, from an index of it on. @param before the option it belongs to, which goes with it */
+export function settingOf(argument: Argument, from = 0, before?: Argument): Setting | undefined {
+  const name = /^([A-Za-z_]\w*)=/.exec(argument.text.slice(from))?.[1];
+  if (name === undefined || !argument.word.value.startsWith(`${name}=`, from)) return undefined;
+  const start = from + name.length + 1;
+  return {
+    name,
+    value: cut(argument.words, start, argument.text.length),
+    text: argument.text.slice(start),
+    word: argument.word,
+    from,
+    out: { from: (before ?? argument).word.pos, to: argument.word.end },
+  };
+}
+
+/** What `docker run image …` and `docker exec container …` run. */
+function inContainer(
+  name: string,
+  args: readonly Argument[],
+  settings: Setting[],
+): { image: string; args: readonly Argument[] } | { args: readonly Argument[] } | undefined {
+  let at = 0;
+  const isCompose = name.endsWith('-compose') || args.some(({ text }, i) => text === 'compose' && i < 4);
+  while (at < args.length && !/^(?:run|exec|create)$/.test(args[at]?.text ?? '')) at++;
+  const verb = args[at]?.text;
+  if (verb === undefined) return undefined;
+  let entrypoint: string | undefined;
+  for (at++; at < args.length; at++) {
+    const option = args[at];
+    if (!option?.text.startsWith('-')) break;
+    const { text } = option;
+    const equals = text.indexOf('=');
+    const flag = equals < 0 ? text : text.slice(0, equals);
+    const takesNext =
+      equals < 0 &&
+      (text.startsWith('--') ? !SWITCHES.test(text) : SHORT_VALUED.test(text) && /^-[dit]*\w$/.test(text));
+    const value = takesNext ? args[at + 1] : undefined;
+    if (/^(?:-e\w*|--env|-[dit]+e)$/.test(flag)) {
+      const set = value ? settingOf(value, 0, option) : settingOf(option, text.startsWith('--') ? equals + 1 : 2);
+      if (set) settings.push(set);
+    }
+    if (flag === '--entrypoint') entrypoint = equals < 0 ? value?.text : text.slice(equals + 1);
+    if (takesNext) at++;
+  }
+  const target = args[at];
+  if (!target) return undefined;
+  const rest = args.slice(at + 1);
+  if (verb === 'exec') return { args: rest };
+  const image = baseName(target.text.replace(/@.*$/, '').replace(/:[^/:]*$/, ''));
+  const program = entrypoint === undefined || entrypoint === '' ? image : baseName(entrypoint);
+  // a service of compose, or an image without an entry point of its own: the command stands there whole
+  const [first] = rest;
+  if (
+    (isCompose || entrypoint === undefined) &&
+    first &&
+    (baseName(first.text) === image || isCommand(first.text, image))
+  )
+    return { args: rest };
+  return { image: program, args: rest };
+}
+
+/** Whether the first word behind an image is a program rather than a sub-command of the image's own one. */
+const isCommand = (text: string, image: string): boolean =>
+  text.includes('/') || SHELLS.test(text) || /^(?:curl|wget|http|jq)$/.test(text) || baseName(text).startsWith(image);

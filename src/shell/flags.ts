@@ -1,0 +1,261 @@
+/** Commands × matches → findings: flags and variables that a program takes no longer. */
+import type { Change, ShellMatch } from '../change.ts';
+import type { Edit, Step } from '../finding.ts';
+import { findingOf, type Unrated } from '../requests/find.ts';
+import { edit, flat, HOLE, type Place } from '../requests/text.ts';
+import { manual, type Plan, review } from '../script/plan.ts';
+import { type Argument, type Setting, settingOf } from './commands.ts';
+import { cutOut, cutStatement } from './cut.ts';
+import type { ShellSource } from './source.ts';
+import type { Run } from './walk.ts';
+import type { Ground } from './words.ts';
+
+/** Something that a match names, where it stands. */
+interface Hit {
+  change: Change;
+  match: ShellMatch;
+  /** How it is spelt. */
+  name: string;
+  at: Place;
+  message: string;
+  plan: Plan;
+  certain: boolean;
+  /** Set before the command, for whatever comes: it moves alone. */
+  isApart?: true;
+}
+
+export function findInCommand(run: Run, changes: readonly Change[], steps: readonly Step[]): Unrated[] {
+  return changes.flatMap((change) => {
+    const hits = change.match.flatMap((match) => {
+      if (!('shell' in match)) return [];
+      return match.shell === '' ? anyCommand(run, change, match) : ofProgram(run, change, match);
+    });
+    const [first] = run.words;
+    return hits.map((hit) => {
+      const { at, name, message, certain, match, plan, isApart } = hit;
+      const element = match.shell === '' ? name : `${match.shell} ${name}`;
+      // what one command is given moves together
+      const command = first && !isApart ? { spelled: first.word, from: 0, to: 0 } : undefined;
+      return findingOf(change, at, { element, message, plan, with: command }, steps, certain);
+    });
+  });
+}
+
+/** A variable that is set by itself: `export NAME=value`. */
+export function findInSetting(
+  ground: Ground,
+  setting: Setting,
+  statement: { from: number; to: number } | undefined,
+  changes: readonly Change[],
+  steps: readonly Step[],
+): Unrated[] {
+  return changes.flatMap((change) =>
+    change.match.flatMap((match) => {
+      if (!('shell' in match) || match.shell !== '' || !isNamed(match, setting)) return [];
+      const out = statement
+        ? cutStatement(ground, statement.from, statement.to)
+        : cutOut(ground, setting.out.from, setting.out.to);
+      const plan = planOut(change, match, isUsed(ground, setting.name) ? undefined : out, []);
+      const at = nameOf(setting);
+      const message = `\`${setting.name}\` is set.`;
+      return [findingOf(change, at, { element: setting.name, message, plan }, steps, true)];
+    }),
+  );
+}
+
+const nameOf = ({ word, from, name }: Setting): Place => ({ spelled: word, from, to: from + name.length });
+
+const isUsed = ({ text }: Ground, name: string): boolean => new RegExp(`\\$\\{?${name}\\b`).test(text);
+
+function isNamed(match: ShellMatch, { name, text }: Setting): boolean {
+  return match.variables?.includes(name) === true && fits(match, text);
+}
+
+function fits({ value }: ShellMatch, text: string | undefined): boolean {
+  return value === undefined || (text !== undefined && [value].flat().some((each) => String(each) === text));
+}
+
+// ---- variables of any command ----------------------------------------------------------------------------------
+
+function anyCommand(run: Run, change: Change, match: ShellMatch): Hit[] {
+  const { args } = run.invocation;
+  const given = args.flatMap((argument, i) => {
+    const before = args[i - 1];
+    const isValue = before !== undefined && /^-{1,2}[\w-]+$/.test(before.text);
+    return settingOf(argument, 0, isValue ? before : undefined) ?? [];
+  });
+  return [...run.settings, ...given].flatMap((setting): Hit[] => {
+    if (!isNamed(match, setting)) return [];
+    const plan = planOut(change, match, settingOut(run, setting), []);
+    return [
+      {
+        change,
+        match,
+        name: setting.name,
+        at: nameOf(setting),
+        message: `\`${setting.name}\` is set.`,
+        plan,
+        certain: true,
+      },
+    ];
+  });
+}
+
+/** Before the command the blank behind it goes too, elsewhere the one before it. */
+function settingOut(run: Run, { out }: Setting): Edit | undefined {
+  const next = run.words.find(({ word }) => word.pos >= out.to);
+  const before = run.words.findLast(({ word }) => word.end <= out.from);
+  if (before) return cutOut(run.ground, before.word.end, out.to);
+  return next && cutOut(run.ground, out.from, next.word.pos);
+}
+
+// ---- flags and variables of one program ------------------------------------------------------------------------
+
+function ofProgram(run: Run, change: Change, match: ShellMatch): Hit[] {
+  const [program = '', ...subs] = match.shell.split(' ');
+  const { name, args } = run.invocation;
+  const isOpen = name.includes(HOLE);
+  if (name !== program && !isOpen) return [];
+  const plain = args.filter(({ text }) => !text.startsWith('-'));
+  if (!subs.every((sub, i) => plain[i]?.text === sub)) return [];
+  const given = flagsOf(args, match);
+  // only known by what it is given
+  if (isOpen && !given.some(({ flag }) => flag.length > 4)) return [];
+  const when = match.fix?.when;
+  const isKnown = when === undefined || values(run).some((text) => text.startsWith(when));
+  const hits = given
+    .filter(({ value }) => fits(match, value))
+    .map((each): Hit => {
+      const { flag, argument } = each;
+      const plan = isKnown ? planFlag(run, change, match, each) : manual(change.advice);
+      const at = placeOf(each) ?? { spelled: argument.word, from: 0, to: argument.word.value.length };
+      return {
+        change,
+        match,
+        name: flag,
+        at,
+        message: `\`${flag}\` is given to \`${match.shell}\`.`,
+        plan,
+        certain: !isOpen,
+      };
+    });
+  // the flag wins over its variable
+  if (hits.length > 0 && match.fix?.rename !== undefined) return hits;
+  return [...hits, ...variablesOf(run, change, match, isKnown, !isOpen)];
+}
+
+interface Given {
+  flag: string;
+  argument: Argument;
+  /** Its last word. */
+  last: Argument;
+  /** As text; undefined: there is none. */
+  value: string | undefined;
+}
+
+function flagsOf(args: readonly Argument[], { flags = [], switches = [] }: ShellMatch): Given[] {
+  return args.flatMap((argument, i): Given[] => {
+    const equals = argument.text.indexOf('=');
+    const written = equals < 0 ? argument.text : argument.text.slice(0, equals);
+    // a single dash does for two
+    const flag = flags.find((each) => each === written || each === `-${written}`);
+    if (flag === undefined || !written.startsWith('-')) return [];
+    if (equals >= 0) return [{ flag: written, argument, last: argument, value: argument.text.slice(equals + 1) }];
+    const next = args[i + 1];
+    const takes = next && (switches.includes(flag) ? /^(?:true|false)$/.test(next.text) : !next.text.startsWith('-'));
+    return [{ flag: written, argument, last: takes ? next : argument, value: takes ? next.text : undefined }];
+  });
+}
+
+/** Every value that a command is given: by flags, and by variables that it sees. */
+function values(run: Run): string[] {
+  const { args } = run.invocation;
+  const inArgs = args.flatMap(({ text }) => [text, text.slice(text.indexOf('=') + 1)]);
+  return [
+    ...inArgs,
+    ...run.settings.map(({ text }) => text),
+    ...[...run.scope.exported()].flatMap(([name]) => run.scope.everGiven(name)),
+    ...[...run.ground.source.environment.values()].map(({ value }) => value),
+  ];
+}
+
+function planFlag(run: Run, change: Change, match: ShellMatch, given: Given): Plan {
+  const { fix } = match;
+  if (!fix) return manual(change.advice);
+  const reasons = fix.review === undefined ? [] : [fix.review];
+  const to = fix.rename;
+  const hasNew = run.invocation.args.some(({ text }) => text === to || text.startsWith(`${to ?? ''}=`));
+  if (to !== undefined && !hasNew) {
+    const at = placeOf(given);
+    const written = at && edit(at, to);
+    return written ? review([written], reasons) : manual('It is not spelt plainly here.');
+  }
+  return planOut(change, match, flagOut(run, given), reasons);
+}
+
+/** Where the flag is spelt: in the line, or in a variable that the line names. */
+const placeOf = ({ argument, flag }: Given): Place | undefined => flat(argument.words).place(0, flag.length);
+
+/** From the end of the word before it, so that its line goes on where it went on before. */
+function flagOut({ words, ground }: Run, { argument, last }: Given): Edit | undefined {
+  const before = words[words.indexOf(argument) - 1];
+  if (!before || before.isPart || argument.isPart || last.isPart) return undefined;
+  return cutOut(ground, before.word.end, last.word.end);
+}
+
+function planOut(change: Change, match: ShellMatch, out: Edit | undefined, reasons: readonly string[]): Plan {
+  const { fix } = match;
+  if (!fix?.remove && fix?.rename === undefined) return manual(change.advice);
+  if (!out) return manual(change.advice);
+  const all = reasons.length === 0 && fix.review !== undefined ? [fix.review] : reasons;
+  return review([out], all);
+}
+
+// ---- variables that the program reads --------------------------------------------------------------------------
+
+function variablesOf(run: Run, change: Change, match: ShellMatch, isKnown: boolean, certain: boolean): Hit[] {
+  const message = (name: string): string => `\`${name}\` is set for \`${match.shell}\`.`;
+  const plan = (out: Edit | undefined): Plan =>
+    isKnown && match.fix?.remove ? planOut(change, match, out, []) : manual(change.advice);
+  const hit = (setting: Setting, out: Edit | undefined): Hit[] =>
+    isNamed(match, setting)
+      ? [
+          {
+            change,
+            match,
+            name: setting.name,
+            at: nameOf(setting),
+            message: message(setting.name),
+            plan: plan(out),
+            certain,
+          },
+        ]
+      : [];
+  const own = run.settings.flatMap((setting) => hit(setting, settingOut(run, setting)));
+  if (run.invocation.isApart) return own;
+  const exported = [...run.scope.exported()].flatMap(([, { setting, statement }]) => {
+    const ground = run.ground;
+    const isAlone = statement !== undefined && !isUsed(ground, setting.name);
+    const out = isAlone ? cutStatement(ground, statement.from, statement.to) : undefined;
+    return hit(setting, out).map((each): Hit => ({ ...each, isApart: true }));
+  });
+  const { source } = run.ground;
+  const ofHost = (match.variables ?? []).flatMap((name): Hit[] => {
+    const given = source.environment.get(name);
+    if (!given || !fits(match, given.value) || own.some((each) => each.name === name)) return [];
+    const at = { spelled: hostName(source, name, given.at), from: 0, to: name.length };
+    return [{ change, match, name, at, message: message(name), plan: manual(change.advice), certain, isApart: true }];
+  });
+  return [...own, ...exported, ...ofHost];
+}
+
+/** A name that the host spells: nothing is written there. */
+function hostName(source: ShellSource, value: string, at: number): Place['spelled'] {
+  return {
+    path: source.path,
+    value,
+    at: (index) => at + index,
+    range: (from, to) => ({ start: at + from, end: at + to }),
+    write: () => undefined,
+  };
+}

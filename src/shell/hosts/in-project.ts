@@ -1,0 +1,41 @@
+/** Where shell stands: files of a project in, shell out. */
+import type { Sources } from '../../finding.ts';
+import { parseShell } from '../parse.ts';
+import type { ShellSource } from '../source.ts';
+import { dockerfile, isDockerfile } from './dockerfile.ts';
+import { hasShebang, isBatchName, isPowershellName, isShellName, shellFile } from './files.ts';
+import { isProgram, literals } from './literals.ts';
+import { isMarkdown, markdown } from './markdown.ts';
+
+/** A name without an ending may be a script's: its first line says so. */
+const isBare = (path: string): boolean => !/\.[^/]*$/.test(path.slice(path.lastIndexOf('/') + 1));
+
+/** What a TypeScript file that spells commands spells: it would have to be parsed once more. */
+const PROGRAMS = /\b(?:curl|wget|glab)\b|\w-runner\b|--set\b/;
+
+/** @param isNeeded whether a text holds anything worth looking for; asked before anything is parsed */
+export function shellIn({ paths, read }: Sources, isNeeded: (text: string) => boolean): ShellSource[] {
+  return paths.flatMap((path) => {
+    const take = hostOf(path);
+    if (!take) return [];
+    const text = read(path);
+    if (text === undefined || (isProgram(path) && !PROGRAMS.test(text)) || !isNeeded(text)) return [];
+    return take(path, text);
+  });
+}
+
+function hostOf(path: string): ((path: string, text: string) => ShellSource[]) | undefined {
+  if (isProgram(path)) return literals;
+  if (isShellName(path) || isPowershellName(path) || isBatchName(path)) return shellFile;
+  if (isDockerfile(path)) return dockerfile;
+  if (isMarkdown(path)) return markdown;
+  return isBare(path) ? (name, text) => (hasShebang(text) ? shellFile(name, text) : []) : undefined;
+}
+
+/** What the shell in a file breaks of its own grammar. A program's own texts are none of it. */
+export function errorsIn(path: string, text: string): string[] {
+  const take = isProgram(path) ? undefined : hostOf(path);
+  return (take?.(path, text) ?? []).flatMap((source) =>
+    source.dialect === 'posix' ? (parseShell(source.text).script.errors ?? []).map(({ message }) => message) : [],
+  );
+}

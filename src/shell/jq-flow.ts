@@ -1,0 +1,284 @@
+/** What a jq program reads of what it is given. Knows no field; answers are described by whoever asks. */
+import type { Literal, Use } from '../change.ts';
+import type { Jq } from './jq-syntax.ts';
+
+/** A value as far as it matters. `of` describes it: whatever the caller handed in, or made of it. */
+export interface Flow<T> {
+  of: T | undefined;
+  /** Comparisons that hold for it: member, value. */
+  proven: readonly Proven[];
+  /** The read that it is the result of. */
+  read: JqRead<T> | undefined;
+}
+
+export interface Proven {
+  field: string;
+  /** Undefined: it is set. */
+  is: Literal | undefined;
+}
+
+export interface JqRead<T> {
+  of: T;
+  name: string;
+  node: Extract<Jq, { kind: 'member' }> | ShortEntry;
+  proven: readonly Proven[];
+  use: Use;
+  /** What it is compared with, and the comparison. */
+  other: { node: Jq; comparison: Extract<Jq, { kind: 'binary' }> } | undefined;
+  /** What stands directly around it. */
+  parent: Jq | undefined;
+  /** What it is only read for want of: the left sides of `//`. */
+  insteadOf: readonly Jq[];
+}
+
+/** `{name}` in an object. */
+export interface ShortEntry {
+  kind: 'entry';
+  nameStart: number;
+  nameEnd: number;
+  start: number;
+  end: number;
+}
+
+/** What the caller knows of its values. */
+export interface Describe<T> {
+  member(of: T, name: string): T | undefined;
+  element(of: T): T | undefined;
+}
+
+/** How a value is used where it stands. */
+interface Around {
+  use: Use;
+  other?: JqRead<unknown>['other'];
+  parent?: Jq;
+}
+
+/** Filters whose argument is asked of every element. */
+const EACH = /^(?:map|map_values|sort_by|group_by|unique_by|min_by|max_by|any|all|count)$/;
+/** Filters that give elements of their input, or it itself. */
+const KEEPS =
+  /^(?:sort_by|unique_by|sort|unique|reverse|select|limit|first|last|min_by|max_by|try|recurse|debug|flatten|add|walk|map|group_by|nth)$/;
+
+export function readsIn<T>(
+  program: Jq,
+  input: T,
+  describe: Describe<T>,
+  outUse: Use,
+): { reads: JqRead<T>[]; out: Flow<T>[] } {
+  const reads: JqRead<T>[] = [];
+  const variables = new Map<string, readonly Flow<T>[]>();
+  let insteadOf: readonly Jq[] = [];
+  const out = evaluate(program, [{ of: input, proven: [], read: undefined }], { use: outUse });
+  return { reads, out };
+
+  function evaluate(node: Jq, inputs: readonly Flow<T>[], around: Around): Flow<T>[] {
+    const inner = (other: Jq, use: Use): Flow<T>[] => evaluate(other, inputs, { use, parent: node });
+    const same = (other: Jq): Flow<T>[] => evaluate(other, inputs, { ...around, parent: node });
+    switch (node.kind) {
+      case 'input':
+        return [...inputs];
+      case 'variable':
+        return [...(variables.get(node.name) ?? [])];
+      case 'literal':
+        return [];
+      case 'text':
+        for (const part of node.parts) inner(part, 'printed');
+        return [];
+      case 'group':
+        return same(node.of);
+      case 'comma':
+        return [...same(node.left), ...same(node.right)];
+      case 'member':
+        return inner(node.of, 'inside').flatMap((flow) => memberOf(flow, node.name, node, around));
+      case 'each':
+        return elements(inner(node.of, 'inside'));
+      case 'element':
+        if (node.index) inner(node.index, 'computed');
+        return elements(inner(node.of, 'inside'));
+      case 'list': {
+        if (node.of) return inner(node.of, 'passed').map((flow) => ({ ...flow, read: undefined }));
+        return [];
+      }
+      case 'object':
+        for (const entry of node.entries) {
+          if (entry.computed) inner(entry.computed, 'passed');
+          if (entry.value) inner(entry.value, 'passed');
+          else if (entry.key !== undefined) {
+            const short: ShortEntry = {
+              kind: 'entry',
+              nameStart: entry.keyStart,
+              nameEnd: entry.keyEnd,
+              start: entry.keyStart,
+              end: entry.keyEnd,
+            };
+            for (const flow of inputs) memberOf(flow, entry.key, short, { use: 'passed', parent: node });
+          }
+        }
+        return [];
+      case 'pipe':
+        return piped(node, inputs, around);
+      case 'bind':
+        variables.set(node.name, inner(node.source, 'passed'));
+        return same(node.body);
+      case 'fold': {
+        variables.set(node.name, inner(node.source, 'passed'));
+        for (const argument of node.args) evaluate(argument, [], { use: 'computed', parent: node });
+        return [];
+      }
+      case 'if':
+        for (const condition of node.conditions) inner(condition, 'tested');
+        return node.results.flatMap(same);
+      case 'binary':
+        return binary(node, inputs, around);
+      case 'call':
+        return call(node, inputs, around);
+    }
+  }
+
+  function piped(node: Extract<Jq, { kind: 'pipe' }>, inputs: readonly Flow<T>[], around: Around): Flow<T>[] {
+    const { left, right } = node;
+    const first = right.kind === 'pipe' ? right.left : right;
+    // `.a | not` asks for truth; `.a | tostring` prints; `.a | length` computes; `.a | f` hands on
+    const use: Use =
+      first.kind === 'call'
+        ? /^(?:not)$/.test(first.name)
+          ? 'tested'
+          : /^(?:tostring|tojson|ascii|ascii_downcase|ascii_upcase|@\w+)$/.test(first.name)
+            ? 'printed'
+            : /^(?:length|tonumber|test|contains|startswith|endswith|inside|keys|type|map|split|any|all)$/.test(
+                  first.name,
+                )
+              ? 'inside'
+              : 'passed'
+        : first.kind === 'member' || first.kind === 'each' || first.kind === 'element'
+          ? 'inside'
+          : 'passed';
+    return evaluate(right, evaluate(left, inputs, { use, parent: node }), { ...around, parent: node });
+  }
+
+  function binary(node: Extract<Jq, { kind: 'binary' }>, inputs: readonly Flow<T>[], around: Around): Flow<T>[] {
+    const { operator, left, right } = node;
+    const side = (one: Jq, other: Jq): Flow<T>[] => {
+      if (operator === 'and' || operator === 'or') return evaluate(one, inputs, { use: 'tested', parent: node });
+      if (operator === '==' || operator === '!=') {
+        const isNothing = other.kind === 'literal' && other.value === null;
+        return evaluate(one, inputs, {
+          use: isNothing ? 'tested' : 'compared',
+          other: { node: other, comparison: node },
+          parent: node,
+        });
+      }
+      if (operator === '//') return evaluate(one, inputs, { ...around, parent: node });
+      if (operator === '+')
+        return evaluate(one, inputs, {
+          use: other.kind === 'literal' && typeof other.value === 'string' ? 'printed' : 'computed',
+          parent: node,
+        });
+      return evaluate(one, inputs, { use: 'computed', parent: node });
+    };
+    const found = side(left, right);
+    const before = insteadOf;
+    if (operator === '//') insteadOf = [...before, left];
+    found.push(...side(right, left));
+    insteadOf = before;
+    return operator === '//' ? found : [];
+  }
+
+  function call(node: Extract<Jq, { kind: 'call' }>, inputs: readonly Flow<T>[], around: Around): Flow<T>[] {
+    const { name, args } = node;
+    const given = EACH.test(name) ? elements(inputs) : [...inputs];
+    const results = args.map((argument) =>
+      evaluate(argument, given, {
+        use:
+          name === 'select' || name === 'any' || name === 'all'
+            ? 'tested'
+            : /_by$/.test(name)
+              ? 'computed'
+              : name === 'try' || name === 'first' || name === 'map'
+                ? around.use
+                : 'passed',
+        parent: node,
+      }),
+    );
+    if (name === 'empty' || !KEEPS.test(name)) return [];
+    if (
+      name === 'map' ||
+      ((name === 'first' || name === 'last' || name === 'try' || name === 'limit') && args.length > 0)
+    )
+      return results.at(-1) ?? [];
+    if (
+      name === 'first' ||
+      name === 'last' ||
+      name === 'min_by' ||
+      name === 'max_by' ||
+      name === 'nth' ||
+      name === 'add'
+    )
+      return elements(inputs);
+    const [condition] = args;
+    if (name === 'select' && condition)
+      return inputs.map((flow) => ({ ...flow, proven: [...flow.proven, ...provenBy(condition)] }));
+    return [...inputs];
+  }
+
+  function elements(flows: readonly Flow<T>[]): Flow<T>[] {
+    return flows.map((flow) => ({
+      of: flow.of === undefined ? undefined : describe.element(flow.of),
+      proven: flow.proven,
+      read: flow.read,
+    }));
+  }
+
+  function memberOf(flow: Flow<T>, name: string, node: JqRead<T>['node'], around: Around): Flow<T>[] {
+    const { of } = flow;
+    if (of === undefined) return [{ of: undefined, proven: [], read: flow.read }];
+    const read: JqRead<T> = {
+      of,
+      name,
+      node,
+      proven: flow.proven,
+      use: around.use,
+      other: around.other,
+      parent: around.parent,
+      insteadOf,
+    };
+    reads.push(read);
+    return [{ of: describe.member(of, name), proven: [], read }];
+  }
+}
+
+/** What holds where a condition holds. */
+function provenBy(condition: Jq): Proven[] {
+  if (condition.kind === 'group') return provenBy(condition.of);
+  if (condition.kind === 'member' && condition.of.kind === 'input') return [{ field: condition.name, is: undefined }];
+  if (condition.kind !== 'binary') return [];
+  const { operator, left, right } = condition;
+  if (operator === 'and') return [...provenBy(left), ...provenBy(right)];
+  if (left.kind !== 'member' || left.of.kind !== 'input' || right.kind !== 'literal') return [];
+  if (operator === '==') return right.value === null ? [] : [{ field: left.name, is: right.value }];
+  return operator === '!=' && right.value === null ? [{ field: left.name, is: undefined }] : [];
+}
+
+/** Whether a part of a program reads a member of that name. */
+export function mentions(node: Jq, name: string): boolean {
+  if (node.kind === 'member' && node.name === name) return true;
+  return childrenOf(node).some((child) => mentions(child, name));
+}
+
+function childrenOf(node: Jq): readonly Jq[] {
+  switch (node.kind) {
+    case 'member':
+    case 'each':
+    case 'group':
+    case 'element':
+      return [node.of];
+    case 'pipe':
+    case 'comma':
+    case 'binary':
+      return [node.left, node.right];
+    case 'call':
+      return node.args;
+    default:
+      return [];
+  }
+}

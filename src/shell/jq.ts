@@ -1,0 +1,76 @@
+/** The command line of jq, and what its program reads of the answers it is given. */
+import { flat, HOLE } from '../requests/text.ts';
+import type { Argument } from './commands.ts';
+import { type Describe, readsIn } from './jq-flow.ts';
+import { parseJq } from './jq-syntax.ts';
+import { type Answer, both, lost, type Out, type Taken } from './out.ts';
+
+export const isJq = (name: string): boolean => /^(?:jq|gojq|jaq)$/.test(name);
+
+export interface JqLine {
+  program: Argument | undefined;
+  files: readonly Argument[];
+  /** It reads nothing. */
+  isAlone: boolean;
+  /** All inputs as one list. */
+  isSlurped: boolean;
+}
+
+/** Options that take one value, and those that take two. */
+const ONE = /^(?:--indent|-L|--library-path|--stream-errors)$/;
+const TWO = /^--(?:arg|argjson|slurpfile|rawfile|argfile)$/;
+
+export function jqLine(args: readonly Argument[]): JqLine {
+  const plain: Argument[] = [];
+  let fromFile = false;
+  let isAlone = false;
+  let isSlurped = false;
+  for (let at = 0; at < args.length; at++) {
+    const argument = args[at];
+    if (!argument) break;
+    const { text } = argument;
+    if (TWO.test(text)) at += 2;
+    else if (ONE.test(text)) at += 1;
+    else if (text === '--args' || text === '--jsonargs') break;
+    else if (text === '-f' || text === '--from-file') fromFile = true;
+    else if (/^-[a-zA-Z]+$/.test(text)) {
+      if (text.includes('n')) isAlone = true;
+      if (text.includes('s')) isSlurped = true;
+    } else if (text === '--null-input') isAlone = true;
+    else if (text === '--slurp') isSlurped = true;
+    else if (!text.startsWith('--')) plain.push(argument);
+  }
+  const [program, ...files] = plain;
+  return fromFile ? { program: undefined, files, isAlone, isSlurped } : { program, files, isAlone, isSlurped };
+}
+
+/** @param isShown what the program gives is shown to a person, or kept in a file; else the script goes on with it */
+export function runJq(
+  line: JqLine,
+  input: Out,
+  describe: Describe<Answer>,
+  isShown: boolean,
+): { out: Out; isOpen: boolean } {
+  if (line.isAlone || input.answers.length === 0) return { out: both([]), isOpen: false };
+  // what is filled in at run time stands for a name here: the rest is read all the same
+  const program = line.program && flat(line.program.words);
+  const parsed = program && parseJq(program.text.replaceAll(HOLE, '_'));
+  if (!parsed || !program || line.isSlurped) {
+    lost(input);
+    return { out: both([]), isOpen: true };
+  }
+  const outs = input.answers.map((answer): Out => {
+    answer.use.isSeen = true;
+    const { reads, out } = readsIn(parsed, answer, describe, isShown ? 'printed' : 'passed');
+    const taken = new Map(reads.map((read): [object, Taken] => [read, { read, program, comparisons: [] }]));
+    const answers = out.flatMap(({ of, read }) => (of && !read ? [of] : []));
+    // the answer itself, or a whole element of it, goes on
+    if (isShown) for (const each of answers) each.use.isUnseen = true;
+    return {
+      words: undefined,
+      answers,
+      taken: [...taken.values()],
+    };
+  });
+  return { out: both(outs), isOpen: false };
+}

@@ -1,0 +1,150 @@
+/** Members that jq programs read × matches → findings. */
+import type { Change, EndpointMatch, FieldFix, Proof, ResponseMatch } from '../change.ts';
+import type { Edit } from '../finding.ts';
+import { type AnswerRead, findingAt, tooEarly, type Unrated, type World } from '../requests/find.ts';
+import { edit, type Place } from '../requests/text.ts';
+import { manual, type Plan, review } from '../script/plan.ts';
+import { planJq, planMoved } from './jq-plan.ts';
+import type { Answer, Taken } from './out.ts';
+
+/** Told to the paths before they are planned: what is read of their answers, and whether it can move. */
+export function noteReads(all: readonly Taken[], world: World): void {
+  for (const taken of all)
+    for (const { match } of endpointMatches(taken, world)) taken.read.of.use.reads.push(answerRead(taken, match));
+}
+
+export function findReads(all: readonly Taken[], world: World): Unrated[] {
+  return all.flatMap((taken) => [
+    ...world.changes.flatMap((change) =>
+      change.match.flatMap((match) => ('response' in match ? atResponse(change, match, taken, world) : [])),
+    ),
+    ...endpointMatches(taken, world).flatMap(({ change, match }) => atMoved(change, match, taken, world)),
+  ]);
+}
+
+function placeOf({ read, program }: Taken): Place | undefined {
+  return program.place(read.node.nameStart, read.node.nameEnd);
+}
+
+function atResponse(change: Change, match: ResponseMatch, taken: Taken, world: World): Unrated[] {
+  const { read, program } = taken;
+  const { of, name } = read;
+  const at = placeOf(taken);
+  if (name !== match.field || of.resource === null || of.list || !at || !world.isA(of.resource, match.response))
+    return [];
+  if (match.value && !comparedWith(taken).some((value) => match.value?.includes(value))) return [];
+  const element = `${match.response}.${match.field}`;
+  const early = tooEarly(match.fix?.since, world.oldest);
+  const plan = match.fix
+    ? compared(taken, match, planJq({ read, program, fix: match.fix, early, asked: (proof) => isAsked(of, proof) }))
+    : manual(change.advice);
+  const message = match.value
+    ? `\`.${name}\` is compared with a value of \`${element}\` that goes away.`
+    : `\`.${name}\` reads \`${element}\`.`;
+  return [findingAt(change, of.asked, at, { element, message, plan, via: of.asked.endpoints[0] ?? '' })];
+}
+
+/** The values that a read is compared with: in the program, and later in the script. */
+function comparedWith({ read, comparisons }: Taken): string[] {
+  const own = read.other?.node;
+  return [
+    ...(own?.kind === 'literal' && typeof own.value === 'string' ? [own.value] : []),
+    ...comparisons.map(({ text }) => text),
+  ];
+}
+
+/** What the script compares the value with later moves with it. */
+function compared(taken: Taken, { fix }: ResponseMatch, plan: Plan): Plan {
+  if (plan.tier === 'manual' || !fix?.values || taken.comparisons.length === 0) return plan;
+  const edits: Edit[] = [];
+  const reasons: string[] = [];
+  for (const { word, text } of taken.comparisons) {
+    const value = fix.values[text];
+    const to = value?.to;
+    if (typeof to !== 'string') return manual(whyNot(fix, text));
+    if (value?.review !== undefined) reasons.push(value.review);
+    if (to === text) continue;
+    const from = word.value.indexOf(text);
+    const written = from < 0 ? undefined : edit({ spelled: word, from, to: from + text.length }, to);
+    if (!written) return manual('The value it is compared with is not spelt plainly here.');
+    edits.push(written);
+  }
+  return review([...plan.edits, ...edits], reasons.length > 0 ? reasons : plan.reasons);
+}
+
+/** Why a value that a script compares with has no single one in its place. */
+function whyNot({ values = {}, never = {}, unmapped }: FieldFix, text: string): string {
+  const value = values[text];
+  if (value?.test) return `'${text}' became another field: \`${value.test.field}\`.`;
+  if (value) return `'${text}' has more than one counterpart.`;
+  return never[text] ?? unmapped ?? `There is no counterpart of '${text}'.`;
+}
+
+/** Whether the request asks for such resources alone. */
+function isAsked({ asked }: Answer, proof: Proof): boolean {
+  return asked.fields.some(
+    ({ path, value }) => path.join('.') === proof.field && proof.is !== undefined && value === proof.is,
+  );
+}
+
+// ---- what a moved endpoint answers -----------------------------------------------------------------------------
+
+function endpointMatches({ read }: Taken, world: World): { change: Change; match: EndpointMatch }[] {
+  const { of } = read;
+  if (!of.isWhole && !of.resource) return [];
+  return world.changes.flatMap((change) =>
+    change.match.flatMap((match) =>
+      'endpoint' in match &&
+      match.answer &&
+      [match.endpoint].flat().some((each) => of.asked.endpoints[0] === each) &&
+      isOfAnswer(of, world)
+        ? [{ change, match }]
+        : [],
+    ),
+  );
+}
+
+/** The answer itself, or an element of the list that it is. */
+function isOfAnswer({ asked, resource, isWhole }: Answer, world: World): boolean {
+  return isWhole || (resource !== null && world.answers[asked.endpoints[0] ?? '']?.replace('[]', '') === resource);
+}
+
+function isMoved(match: EndpointMatch, name: string): boolean {
+  return match.answer?.moved?.includes(name) === true;
+}
+
+function isLost(match: EndpointMatch, name: string): boolean {
+  const { lost = [] } = match.answer ?? {};
+  return lost === 'rest' ? !isMoved(match, name) : lost.includes(name);
+}
+
+function answerRead(taken: Taken, match: EndpointMatch): AnswerRead {
+  const { name } = taken.read;
+  if (isLost(match, name)) return { match, blocked: match.answer?.note };
+  if (!isMoved(match, name)) return { match, blocked: undefined };
+  const plan = planMoved(taken.read, taken.program);
+  return { match, blocked: plan.tier === 'manual' ? plan.reasons[0] : undefined };
+}
+
+function atMoved(change: Change, match: EndpointMatch, taken: Taken, world: World): Unrated[] {
+  const { read, program } = taken;
+  const { of, name } = read;
+  const at = placeOf(taken);
+  if (!at || !(isMoved(match, name) || isLost(match, name))) return [];
+  const [endpoint = ''] = of.asked.endpoints;
+  const early = tooEarly(match.fix?.since, world.oldest);
+  const blocked = of.use.reads.find((each) => each.match === match && each.blocked !== undefined)?.blocked;
+  const plan = early !== undefined ? manual(early) : blocked !== undefined ? manual(blocked) : planMoved(read, program);
+  const reason = match.fix?.review;
+  const whole = plan.tier === 'manual' || reason === undefined ? plan : review(plan.edits, [reason]);
+  const path = of.asked.segment(match.segment);
+  return [
+    findingAt(change, of.asked, at, {
+      element: endpoint,
+      message: `\`.${name}\` reads the answer of \`${endpoint}\`.`,
+      plan: whole,
+      via: endpoint,
+      with: path,
+    }),
+  ];
+}

@@ -1,0 +1,291 @@
+/** Shell in, findings out. */
+import type { ResourceFacts } from '../../rules/api.ts';
+import type { Change } from '../change.ts';
+import type { Blind, Step } from '../finding.ts';
+import { asked, findIn, once, takes, together, type Unrated, type World, worldOf } from '../requests/find.ts';
+import type { Request, SentDocument } from '../requests/request.ts';
+import { flat, HOLE, type Words } from '../requests/text.ts';
+import type { Api } from '../script/evaluate.ts';
+import { isScript } from '../script/syntax.ts';
+import { findInValues } from './chart-values.ts';
+import { isClient, type Sent, sentBy } from './clients.ts';
+import type { Argument } from './commands.ts';
+import { cutOut } from './cut.ts';
+import { findInCommand, findInSetting } from './flags.ts';
+import { isJq, jqLine, runJq } from './jq.ts';
+import type { Describe } from './jq-flow.ts';
+import { nestedSource } from './nested.ts';
+import { type Answer, both, NOTHING, type Out, type Taken } from './out.ts';
+import { type Parsed, parseShell } from './parse.ts';
+import { findReads, noteReads } from './reads.ts';
+import type { ShellSource } from './source.ts';
+import { type Run, type Visitor, Walker } from './walk.ts';
+import { asPosix } from './windows.ts';
+import type { Ground } from './words.ts';
+
+export interface ShellOptions {
+  oldest: string | undefined;
+  api: Api;
+  resources: Readonly<Record<string, ResourceFacts>>;
+  /** Charts by the last part of their name. */
+  charts: Readonly<Record<string, string>>;
+}
+
+export interface ShellResult {
+  findings: Unrated[];
+  blind: Blind[];
+  documents: SentDocument[];
+}
+
+export function scanShell(
+  sources: readonly ShellSource[],
+  changes: readonly Change[],
+  options: ShellOptions,
+): ShellResult {
+  const isNeeded = neededBy(changes);
+  const isWorth = neededBy(changes, false);
+  const result: ShellResult = { findings: [], blind: [], documents: [] };
+  for (const source of sources) {
+    if (!isNeeded(source.text)) continue;
+    const parts = source.dialect === 'posix' ? [source] : asPosix(source).filter(({ text }) => isNeeded(text));
+    for (const part of parts) {
+      const one = new Reader(part, changes, options, isWorth).result();
+      result.findings.push(...one.findings);
+      result.blind.push(...one.blind);
+      result.documents.push(...one.documents);
+    }
+  }
+  return { ...result, findings: together(once(result.findings)) };
+}
+
+/**
+ * What a text must hold to be worth parsing. May say yes wrongly, never no.
+ * @param byName the name of a program is enough; without, what cannot be parsed is not worth telling of either
+ */
+export function neededBy(changes: readonly Change[], byName = true): (text: string) => boolean {
+  const own = new Set<string>();
+  const sent = new Set<string>();
+  for (const match of changes.flatMap((change) => change.match)) {
+    if ('shell' in match)
+      for (const word of [
+        byName ? (match.shell.split(' ')[0] ?? '') : '',
+        ...(match.flags ?? []),
+        ...(match.variables ?? []),
+      ])
+        own.add(word);
+    else if ('endpoint' in match) sent.add(match.segment);
+    else if ('request' in match || 'response' in match) sent.add(/\w+$/.exec(match.field)?.[0] ?? match.field);
+    else if ('config' in match) for (const key of [match.key].flat()) sent.add(/\w+$/.exec(key)?.[0] ?? key);
+  }
+  const long = [...own].filter((word) => word.length > 3).map((word) => word.replace(/^--/, '-'));
+  const flags = new RegExp(`(?:${[...long, '\\0'].join('|')})`);
+  const words = new RegExp(`(?:${[...sent, '\\0'].join('|')}|graphql|api[/_]v\\d)`, 'i');
+  return (text) => flags.test(text) || (CLIENT.test(text) && words.test(text));
+}
+
+const CLIENT =
+  /\b(?:curl|wget2?|https?|xhs?|httpie|glab|helm|jq)\b(?!:)|Invoke-(?:RestMethod|WebRequest)|\bir[mw]\b|\biwr\b/i;
+
+class Reader implements Visitor {
+  readonly #source: ShellSource;
+  readonly #isWorth: (text: string) => boolean;
+  readonly #changes: readonly Change[];
+  /** Those that speak of commands, and of values of charts. */
+  readonly #ofCommands: readonly Change[];
+  readonly #ofCharts: readonly Change[];
+  readonly #options: ShellOptions;
+  readonly #walker: Walker;
+  readonly #world: World;
+  readonly #findings: Unrated[] = [];
+  readonly #blind: Blind[] = [];
+  readonly #documents: SentDocument[] = [];
+  readonly #answers: Answer[] = [];
+  readonly #taken: Taken[] = [];
+  readonly #describe: Describe<Answer>;
+
+  constructor(
+    source: ShellSource,
+    changes: readonly Change[],
+    options: ShellOptions,
+    isWorth: (text: string) => boolean,
+  ) {
+    this.#source = source;
+    this.#isWorth = isWorth;
+    this.#changes = changes;
+    this.#ofCommands = changes.filter(({ match }) => match.some((each) => 'shell' in each));
+    this.#ofCharts = changes.filter(({ match }) => match.some((each) => 'config' in each));
+    this.#options = options;
+    const { api } = options;
+    this.#walker = new Walker(source, (name) => api.variable(name), this);
+    this.#world = worldOf(changes, api, options.oldest);
+    this.#describe = {
+      member: (of, name) => {
+        const held = of.resource === null || of.list ? undefined : api.holds(of.resource, name);
+        if (held === undefined) return undefined;
+        return { ...of, resource: held.replace('[]', ''), list: held.endsWith('[]'), isWhole: false };
+      },
+      element: (of) => ({ ...of, list: false, isWhole: false }),
+    };
+  }
+
+  result(): ShellResult {
+    const { script, ground } = this.#parsed(this.#source);
+    this.#walker.whole(script, ground);
+    if (this.#walker.isCut)
+      this.#unseen(this.#source, 0, 'document', 'this shell is too long to be followed to the end');
+    noteReads(this.#taken, this.#world);
+    for (const answer of this.#answers) {
+      const { use } = answer;
+      if (!use.isSeen) use.isUnseen = true;
+      const { request } = answer.asked;
+      const known: Request = {
+        ...request,
+        answer: request.answer === 'unused' ? 'unused' : use.isUnseen ? 'unseen' : 'seen',
+      };
+      this.#findings.push(...findIn({ ...answer.asked, request: known }, this.#world, use.reads));
+    }
+    this.#findings.push(...findReads(this.#taken, this.#world));
+    return { findings: this.#findings, blind: this.#blind, documents: this.#documents };
+  }
+
+  #parsed(source: ShellSource): { script: Parsed['script']; ground: Ground } {
+    const { script, text, error } = parseShell(source.text);
+    // text of a program that does not parse is no command
+    if (error && this.#isWorth(source.text) && !isScript(source.path)) {
+      const line = text.slice(0, error.at).split('\n').length;
+      this.#unseen(
+        source,
+        error.at,
+        'document',
+        `this shell could not be parsed to the end: line ${line}: ${error.message}`,
+      );
+    }
+    return { script, ground: { source, text, fixedAt: undefined } };
+  }
+
+  #unseen(source: ShellSource, at: number, code: Blind['code'], message: string): void {
+    const place = source.at(at);
+    if (!this.#blind.some((each) => each.at === place && each.code === code))
+      this.#blind.push({ path: this.#source.path, at: place, code, message });
+  }
+
+  #steps(run: Run, note: string): Step[] {
+    const [first] = run.words;
+    const own = { path: this.#source.path, at: first?.word.at(0) ?? 0, note };
+    return this.#source.host ? [this.#source.host, own] : [own];
+  }
+
+  // ---- what the walker tells ----
+
+  set(...[, ground, setting, statement]: Parameters<Visitor['set']>): void {
+    const host = this.#source.host ? [this.#source.host] : [];
+    this.#findings.push(...findInSetting(ground, setting, statement, this.#ofCommands, host));
+  }
+
+  script(run: Run, script: Argument): Out {
+    const parsed = this.#parsed(nestedSource(run.ground.source, script.word));
+    return this.#walker.run(parsed.script, parsed.ground);
+  }
+
+  command(run: Run): Out | undefined {
+    const { invocation } = run;
+    this.#findings.push(
+      ...findInCommand(run, this.#ofCommands, this.#steps(run, `\`${shownName(invocation.name)}\` is run`)),
+    );
+    this.#findings.push(...findInValues(run, this.#ofCharts, this.#options.charts, this.#steps(run, '`helm` is run')));
+    if (isJq(invocation.name)) return this.#jq(run);
+    return isClient(invocation.name) ? this.#client(run) : undefined;
+  }
+
+  #jq(run: Run): Out {
+    const line = jqLine(run.invocation.args);
+    const files = line.files.flatMap((each) => [
+      ...run.outsOf(each),
+      ...(run.scope.files.get(each.text) ? [run.scope.files.get(each.text) ?? NOTHING] : []),
+    ]);
+    const input = both([run.input, ...files]);
+    const { out, isOpen } = runJq(line, input, this.#describe, run.isShown);
+    if (isOpen && input.answers.some(({ resource }) => this.#isRead(resource)))
+      this.#unseen(run.ground.source, run.pos, 'answer', 'This jq program could not be followed.');
+    this.#taken.push(...out.taken);
+    return out;
+  }
+
+  /** Whether some rule speaks of a member of it. */
+  #isRead(resource: string | null): boolean {
+    return this.#changes.some((change) =>
+      change.match.some(
+        (match) => 'response' in match && resource !== null && this.#world.isA(resource, match.response),
+      ),
+    );
+  }
+
+  #client(run: Run): Out {
+    const { invocation, ground } = run;
+    const sent = sentBy({
+      name: invocation.name,
+      args: invocation.args,
+      input: run.inputWords,
+      out: (from, to) => {
+        const before = run.words[run.words.indexOf(from) - 1];
+        return before && !before.isPart && !from.isPart && !to.isPart
+          ? cutOut(ground, before.word.end, to.word.end)
+          : undefined;
+      },
+    });
+    if (!sent) return NOTHING;
+    const steps = this.#steps(run, `\`${invocation.name}\` sends the request`);
+    for (const document of sent.documents) this.#documents.push({ ...document, steps });
+    const answers = sent.urls.flatMap((url) => this.#asked(run, sent, url, steps) ?? []);
+    const out: Out = { words: undefined, answers, taken: [] };
+    if (sent.to.kind === 'out') {
+      if (run.isShown && !run.isDiscarded) for (const { use } of answers) use.isUnseen = true;
+      return out;
+    }
+    if (sent.to.kind === 'file') {
+      if (sent.to.name === '') for (const { use } of answers) use.isUnseen = true;
+      else run.scope.files.set(sent.to.name, out);
+    }
+    return NOTHING;
+  }
+
+  #asked(run: Run, sent: Sent, url: Words, steps: readonly Step[]): Answer | undefined {
+    const isUnused = sent.to.kind === 'nowhere' || (run.isDiscarded && sent.to.kind === 'out');
+    const request: Request = {
+      verb: sent.verb,
+      url,
+      fields: sent.fields,
+      steps,
+      answer: isUnused ? 'unused' : 'unseen',
+    };
+    const found = asked(request, this.#options.api.endpoints);
+    if (!found) {
+      if (endsInBase(flat(url).text))
+        this.#unseen(run.ground.source, run.pos, 'url', 'The path of this GitLab request is worked out at run time.');
+      return undefined;
+    }
+    if (sent.isOpen && takes(found, this.#changes))
+      this.#unseen(
+        run.ground.source,
+        run.pos,
+        'body',
+        `The body that is sent to \`${found.endpoints[0] ?? ''}\` is not in sight.`,
+      );
+    const gives = this.#options.api.answers[found.endpoints[0] ?? ''] ?? null;
+    const answer: Answer = {
+      asked: found,
+      use: { isSeen: false, isUnseen: false, reads: [] },
+      resource: gives?.replace('[]', '') ?? null,
+      list: gives?.endsWith('[]') === true,
+      isWhole: true,
+    };
+    this.#answers.push(answer);
+    return answer;
+  }
+}
+
+const shownName = (name: string): string => name.replaceAll(HOLE, '…');
+
+/** The root of the API, and nothing known behind it. */
+const endsInBase = (url: string): boolean =>
+  new RegExp(`(?:^|/)api/v\\d/?[${HOLE}/]*(?:\\?.*)?$`).test(url) && url.includes(HOLE, url.indexOf('api/v'));

@@ -1,0 +1,415 @@
+/** Reads a script in the order in which it runs: every command with what is known of its words, and what flows between them. */
+import type {
+  Assignment,
+  Case,
+  Command,
+  CompoundList,
+  ParsedScript,
+  Pipeline,
+  Redirection,
+  Statement,
+  SyntaxNode,
+  TestExpression,
+  Word,
+} from 'unbash';
+import { flat, type Words, wordsOf } from '../requests/text.ts';
+import { type Argument, fallenApart, type Invocation, invocationOf, type Setting, takesScript } from './commands.ts';
+import { both, lost, NOTHING, type Out } from './out.ts';
+import { type Known, type Runner, Scope } from './scope.ts';
+import type { ShellSource } from './source.ts';
+import { type Ground, SpelledWord, spell, spellHeredoc } from './words.ts';
+
+/** A command as it is run. */
+export interface Run {
+  invocation: Invocation;
+  /** Set for it alone, by the words before it. */
+  settings: readonly Setting[];
+  scope: Scope;
+  ground: Ground;
+  /** Range of the command in the shell's text. */
+  pos: number;
+  end: number;
+  /** All its words, in order. */
+  words: readonly Argument[];
+  /** What it is handed on standard input. */
+  input: Out;
+  inputWords: Words | undefined;
+  /** What stands behind words: the answers in variables and in commands inside. */
+  outsOf(argument: Argument): readonly Out[];
+  /** What it writes is shown, or kept in a file; else something goes on with it. */
+  isShown: boolean;
+  isDiscarded: boolean;
+}
+
+/** Told of every command; answers what it writes. Undefined: it is no business of whoever is told. */
+export interface Visitor {
+  command(run: Run): Out | undefined;
+  /** Shell that a command is handed as text. */
+  script(run: Run, script: Argument): Out;
+  /** A variable is set, and nothing else is done. */
+  set(scope: Scope, ground: Ground, setting: Setting, statement: { from: number; to: number } | undefined): void;
+}
+
+interface Redirected {
+  input: Out | undefined;
+  /** What it is handed as text. */
+  words: Words | undefined;
+  /** The file that it writes to. */
+  to: string | undefined;
+  heredoc: Argument | undefined;
+}
+
+const MAX_COMMANDS = 100_000;
+const MAX_CALLS = 6;
+
+export class Walker implements Runner {
+  readonly scope: Scope;
+  readonly #visitor: Visitor;
+  #commands = 0;
+  #calls = 0;
+  /** Whether what is written is handed on: inside `$( )`, before a pipe. */
+  #isTaken = 0;
+  /** It was too large to be read to the end. */
+  isCut = false;
+
+  constructor(source: ShellSource, known: Known, visitor: Visitor) {
+    this.scope = new Scope(source, known, this);
+    this.#visitor = visitor;
+  }
+
+  /** Inside a word: what is written is taken. */
+  run(script: ParsedScript | CompoundList, ground: Ground): Out {
+    this.#isTaken++;
+    const out = this.#list(script.commands, ground);
+    this.#isTaken--;
+    return out;
+  }
+
+  /** The script itself, and what its functions do that nothing in it calls. */
+  whole(script: ParsedScript, ground: Ground): void {
+    this.#list(script.commands, ground);
+    for (const defined of [...this.scope.functions.values()])
+      if (!defined.isCalled) {
+        defined.isCalled = true;
+        this.scope.positional = undefined;
+        this.#node(defined.node.body, defined.ground, NOTHING);
+      }
+  }
+
+  #list(statements: readonly Statement[], ground: Ground): Out {
+    return both(statements.map(({ command }) => this.#node(command, ground, NOTHING)).filter((out) => out !== NOTHING));
+  }
+
+  #node(node: SyntaxNode, ground: Ground, input: Out): Out {
+    if (this.#commands > MAX_COMMANDS) {
+      this.isCut = true;
+      return NOTHING;
+    }
+    const inner = (other: SyntaxNode): Out => this.#node(other, ground, input);
+    switch (node.type) {
+      case 'Command':
+        this.#commands++;
+        return this.#command(node, ground, input);
+      case 'Pipeline':
+        return this.#pipeline(node, ground, input);
+      case 'AndOr':
+        return both(node.commands.map(inner).filter((out) => out !== NOTHING));
+      case 'CompoundList':
+        return this.#list(node.commands, ground);
+      case 'Redirected':
+        return inner(node.command);
+      case 'Subshell':
+      case 'BraceGroup':
+        return inner(node.body);
+      case 'If': {
+        inner(node.clause);
+        for (const { clause } of node.elif) inner(clause);
+        const bodies = [node.then, ...node.elif.map(({ then }) => then), ...(node.else ? [node.else] : [])];
+        return both(bodies.map(inner).filter((out) => out !== NOTHING));
+      }
+      case 'While':
+        lost(input);
+        this.#list(node.clause.commands, ground);
+        return inner(node.body);
+      case 'For':
+      case 'Select': {
+        const outs = (node.wordlist ?? []).flatMap((word) => this.scope.argument(word, ground).outs);
+        const given = spell(ground, node.name);
+        this.scope.bind(given.value, {
+          words: { parts: [{ hole: given, single: false }] },
+          out: both(outs),
+          isExported: false,
+          setting: { name: given.value, value: { parts: [] }, text: '', word: given, from: 0, out: { from: 0, to: 0 } },
+          statement: undefined,
+        });
+        return inner(node.body);
+      }
+      case 'ArithmeticFor':
+        return inner(node.body);
+      case 'Case':
+        return this.#case(node, ground, input);
+      case 'Function':
+        this.scope.functions.set(node.name.value, { node, ground, isCalled: false });
+        return NOTHING;
+      case 'Coproc':
+        return inner(node.body);
+      case 'TestCommand':
+        this.#test(node.expression, ground);
+        return NOTHING;
+      default:
+        return NOTHING;
+    }
+  }
+
+  #pipeline({ commands }: Pipeline, ground: Ground, input: Out): Out {
+    let out = input;
+    commands.forEach((command, index) => {
+      const isLast = index === commands.length - 1;
+      if (!isLast) this.#isTaken++;
+      out = this.#node(command, ground, out);
+      if (!isLast) this.#isTaken--;
+    });
+    return out;
+  }
+
+  // ---- comparisons ----
+
+  #case({ word, items }: Case, ground: Ground, input: Out): Out {
+    const subject = this.scope.argument(word, ground);
+    const outs: Out[] = [];
+    for (const { pattern, body } of items) {
+      for (const each of pattern) this.#compare(subject.outs, this.scope.argument(each, ground).argument);
+      outs.push(this.#node(body, ground, input));
+    }
+    return both(outs.filter((out) => out !== NOTHING));
+  }
+
+  #test(expression: TestExpression, ground: Ground): void {
+    switch (expression.type) {
+      case 'TestBinary':
+        this.#compared(expression.left, expression.right, ground);
+        return;
+      case 'TestUnary':
+        this.scope.argument(expression.operand, ground);
+        return;
+      case 'TestLogical':
+        for (const each of expression.operands) this.#test(each, ground);
+        return;
+      case 'TestNot':
+        this.#test(expression.operand, ground);
+        return;
+      case 'TestGroup':
+        this.#test(expression.expression, ground);
+        return;
+    }
+  }
+
+  #compared(left: Word, right: Word, ground: Ground): void {
+    const [a, b] = [this.scope.argument(left, ground), this.scope.argument(right, ground)];
+    this.#compare(a.outs, b.argument);
+    this.#compare(b.outs, a.argument);
+  }
+
+  #compare(outs: readonly Out[], { word, text }: Argument): void {
+    for (const { taken } of outs)
+      for (const each of taken)
+        if (each.read.use === 'passed' && !each.comparisons.some((other) => other.word.at(0) === word.at(0)))
+          each.comparisons.push({ word, text });
+  }
+
+  // ---- commands ----
+
+  #command(node: Command, ground: Ground, piped: Out): Out {
+    if (!node.name) {
+      for (const each of node.prefix)
+        if (each.type === 'Assignment') this.#assign(each, ground, false, node.prefix.length === 1 ? node : undefined);
+      return NOTHING;
+    }
+    const outsBy = new Map<SpelledWord, readonly Out[]>();
+    const take = (word: Word): Argument => {
+      const { argument, outs } = this.scope.argument(word, ground);
+      outsBy.set(argument.word, outs);
+      return argument;
+    };
+    const [name, ...parts] = fallenApart(take(node.name));
+    if (name && /^(?:export|declare|typeset|local|readonly)$/.test(name.text))
+      return this.#declare(node, name.text, ground);
+    const words = [
+      ...(name ? [name, ...parts] : []),
+      ...node.args.flatMap((each) => {
+        if (each.type === 'Assignment') return [this.#asWord(each, ground)];
+        // what a function was called with
+        if (/^"?\$\{?@\}?"?$/.test(each.text) && this.scope.positional)
+          return this.scope.positional.map((own): Argument => ({ ...own, isPart: true }));
+        return fallenApart(take(each));
+      }),
+    ];
+    const settings = node.prefix.flatMap((each) =>
+      each.type === 'Assignment' ? [this.#setting(each, ground).setting] : [],
+    );
+    const redirected = this.#redirects(node.redirects, ground);
+    const input = redirected.input ?? piped;
+    const invocation = invocationOf(words);
+    if (!invocation) return NOTHING;
+    // a shell that reads its script from a heredoc
+    const isScript = redirected.heredoc && takesScript(invocation.name) && !invocation.script;
+    const run: Run = {
+      invocation: isScript ? { ...invocation, script: redirected.heredoc } : invocation,
+      settings: [...settings, ...invocation.settings],
+      scope: this.scope,
+      ground,
+      pos: node.pos,
+      end: node.end,
+      words,
+      input,
+      inputWords: redirected.words ?? input.words,
+      outsOf: ({ word }) => outsBy.get(word) ?? [],
+      isShown: this.#isTaken === 0,
+      isDiscarded: redirected.to === '/dev/null',
+    };
+    const out = this.#dispatch(run);
+    if (redirected.to === undefined) return out;
+    if (redirected.to !== '/dev/null') this.scope.files.set(redirected.to, out);
+    return NOTHING;
+  }
+
+  #dispatch(run: Run): Out {
+    const { invocation, words } = run;
+    const [, ...rest] = words;
+    if (/^(?:test|\[)$/.test(invocation.name)) {
+      rest.forEach(({ text }, i) => {
+        const [a, b] = [rest[i - 1], rest[i + 1]];
+        if (!/^(?:=|==|!=)$/.test(text) || !a || !b) return;
+        this.#compare(run.outsOf(a), b);
+        this.#compare(run.outsOf(b), a);
+      });
+      return NOTHING;
+    }
+    if (invocation.name === 'set') {
+      if (rest.some(({ text }) => /^-[a-z]*a/.test(text) || text === 'allexport')) this.scope.exportsAll = true;
+      return NOTHING;
+    }
+    if (invocation.name === 'unset') for (const { text } of rest) this.scope.forget(text);
+    if (invocation.script) return this.#visitor.script(run, invocation.script);
+    const own = this.scope.functions.get(invocation.name);
+    if (own && this.#calls < MAX_CALLS) {
+      own.isCalled = true;
+      const before = this.scope.positional;
+      this.scope.positional = invocation.args;
+      this.#calls++;
+      const out = this.#node(own.node.body, own.ground, run.input);
+      this.#calls--;
+      this.scope.positional = before;
+      return out;
+    }
+    const told = this.#visitor.command(run);
+    if (told) return told;
+    return this.#passing(run);
+  }
+
+  /** Commands that write what they are given, and those that nothing is known of. */
+  #passing(run: Run): Out {
+    const { invocation, input, words, isShown } = run;
+    const [, ...rest] = words;
+    switch (invocation.name) {
+      case 'echo':
+      case 'printf': {
+        const out = both(rest.flatMap((each) => [...run.outsOf(each)]));
+        const last = rest.at(-1);
+        if (isShown) lost(out);
+        return { ...out, words: last?.words };
+      }
+      case 'cat':
+      case 'tee': {
+        const files = rest.flatMap(({ text }) => this.scope.files.get(text) ?? []);
+        if (invocation.name === 'tee') for (const { text } of rest) this.scope.files.set(text, input);
+        const out = both([input, ...files]);
+        if (isShown) lost(out);
+        return { ...out, words: run.inputWords ?? out.words };
+      }
+      default:
+        lost(input);
+        for (const each of rest) for (const out of run.outsOf(each)) lost(out);
+        return NOTHING;
+    }
+  }
+
+  #redirects(redirects: readonly Redirection[], ground: Ground): Redirected {
+    let heredoc: Argument | undefined;
+    let input: Out | undefined;
+    let words: Words | undefined;
+    let to: string | undefined;
+    for (const each of redirects) {
+      if (each.type === 'HereDoc') {
+        const { body, delimiter, operator } = each;
+        const word = spellHeredoc(ground, body, delimiter?.quoted === true, operator === '<<-');
+        const { argument, outs } = this.scope.filled(word, ground);
+        heredoc = argument;
+        words = argument.words;
+        input = both(outs);
+      } else if (each.target) {
+        const { argument, outs } = this.scope.argument(each.target, ground);
+        if (each.type === 'HereString') {
+          words = argument.words;
+          input = both(outs);
+        } else if (each.operator === '<') input = this.scope.files.get(argument.text) ?? both(outs);
+        else if (
+          /^(?:>|>>|>\||&>|&>>)$/.test(each.operator) &&
+          (each.descriptor?.type !== 'FileDescriptor' || each.descriptor.value === 1)
+        )
+          to = argument.text;
+      }
+    }
+    return { input, words, to, heredoc };
+  }
+
+  // ---- variables ----
+
+  #declare(node: Command, keyword: string, ground: Ground): Out {
+    const isExported =
+      keyword === 'export' || node.args.some((each) => each.type === 'Word' && /^-\w*x/.test(each.text));
+    for (const each of node.args) {
+      if (each.type === 'Assignment') this.#assign(each, ground, isExported, node.args.length === 1 ? node : undefined);
+      else if (isExported) this.scope.export(each.value);
+    }
+    return NOTHING;
+  }
+
+  #assign(node: Assignment, ground: Ground, isExported: boolean, alone: Command | undefined): void {
+    const { setting, outs } = this.#setting(node, ground);
+    const statement = alone && { from: alone.pos, to: alone.end };
+    const before = this.scope.bound(setting.name);
+    this.scope.bind(setting.name, {
+      words: node.append && before ? { parts: [...before.words.parts, ...setting.value.parts] } : setting.value,
+      out: outs.length > 0 ? both(outs) : undefined,
+      isExported: isExported || before?.isExported === true,
+      setting,
+      statement,
+    });
+    this.#visitor.set(this.scope, ground, setting, statement);
+  }
+
+  #setting(node: Assignment, ground: Ground): { setting: Setting; outs: readonly Out[] } {
+    const word = new SpelledWord(ground, node.pos, node.end);
+    const { name, value } = node;
+    for (let i = 0; i < name.length; i++) word.add(name[i] ?? '', node.pos + i, node.pos + i + 1, 'none');
+    const out = { from: node.pos, to: node.end };
+    if (value.type === 'ArrayValue') {
+      const outs = value.elements.flatMap((each) => this.scope.argument(each, ground).outs);
+      return { setting: { name, value: wordsOf(word, 0, 0), text: '', word, from: 0, out }, outs };
+    }
+    const { argument, outs } = this.scope.argument(value, ground);
+    return { setting: { name, value: argument.words, text: argument.text, word, from: 0, out }, outs };
+  }
+
+  /** `NAME=value` behind a command is a word like others. */
+  #asWord(node: Assignment, ground: Ground): Argument {
+    const { setting } = this.#setting(node, ground);
+    const value = node.value.type === 'Word' ? spell(ground, node.value) : undefined;
+    const word = new SpelledWord(ground, node.pos, node.end);
+    for (let at = node.pos; at < (value?.pos ?? node.end); at++) word.add(ground.text[at] ?? '', at, at + 1, 'none');
+    const head = wordsOf(word);
+    const words = { parts: [...head.parts, ...setting.value.parts] };
+    return { word, words, text: flat(words).text };
+  }
+}

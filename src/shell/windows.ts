@@ -1,0 +1,43 @@
+/** Lines of PowerShell and batch files as the shell that the parser knows: what is spelt otherwise is spelt anew, character by character. */
+import type { ShellSource } from './source.ts';
+
+/** One source for each line with the lines it goes on in; every character keeps its place. */
+export function asPosix(source: ShellSource): ShellSource[] {
+  const isBatch = source.dialect === 'cmd';
+  const mark = isBatch ? '^' : '`';
+  const out: ShellSource[] = [];
+  let start = 0;
+  for (let at = 0; at <= source.text.length; at++) {
+    const isEnd = at === source.text.length;
+    if (!isEnd && (source.text[at] !== '\n' || source.text.slice(start, at).trimEnd().endsWith(mark))) continue;
+    const from = start;
+    start = at + 1;
+    const line = source.text.slice(from, at);
+    if (line.trim() === '' || /^\s*(?:#|::|rem\b)/i.test(line)) continue;
+    out.push({
+      ...source,
+      text: isBatch ? batch(line) : powershell(line),
+      at: (offset) => source.at(from + offset),
+      end: (offset) => source.end?.(from + offset) ?? source.at(from + offset),
+      write: (text, offset) => source.write(text, from + offset),
+      dialect: 'posix',
+    });
+  }
+  return out;
+}
+
+const blank = (text: string): string => ' '.repeat(text.length);
+
+/** A backtick takes away what the next character means; `&` calls; what a variable is given may be a command. */
+const powershell = (line: string): string =>
+  line
+    .replace(/\\/g, '/')
+    .replace(/`/g, '\\')
+    .replace(/^\s*\$[\w:]+\s*=\s*/, blank)
+    .replace(/^(\s*)&/, '$1 ');
+
+const batch = (line: string): string =>
+  line
+    .replace(/\\/g, '/')
+    .replace(/\^(?=\s*\n)/g, '\\')
+    .replace(/^\s*@/, blank);

@@ -1,0 +1,162 @@
+/** Configuration at its edges: bad input, what is nested, and what cannot be told. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import type { ScanResult } from '../src/finding.ts';
+import { fix } from '../src/fix/fix.ts';
+import { scan } from '../src/scan.ts';
+import { sourcesOf } from './fixtures.ts';
+
+const look = (files: Record<string, string>): ScanResult => scan(sourcesOf(new Map(Object.entries(files))), {});
+const fixed = (path: string, text: string): string =>
+  fix(sourcesOf(new Map([[path, text]])), { review: true, likely: true }, scan).files[0]?.after ?? text;
+
+const FLAG = 'FF_USE_NEW_SHELL_ESCAPE';
+const pipeline = `variables:\n  ${FLAG}: 'true'\n  A: b\n`;
+
+describe('bad input is one line, and the scan goes on', () => {
+  const other = { 'other.gitlab-ci.yml': pipeline };
+  it.each([
+    ['a tab for indentation', `variables:\n\t${FLAG}: 'true'\n`],
+    ['a bracket that does not close', `variables: { ${FLAG}: 'true'\njob:\n  script: [make\n`],
+    ['a quote that does not close', `variables:\n  ${FLAG}: 'true\n`],
+    ['a line too far to the left', `variables:\n    ${FLAG}: 'true'\n  A: b\n`],
+  ])('%s', (_, text) => {
+    const { skipped, findings } = look({ '.gitlab-ci.yml': text, ...other });
+    expect(skipped).toMatchObject([{ path: '.gitlab-ci.yml', code: 'syntax', relevant: true }]);
+    expect(skipped[0]?.message).toMatch(/^no YAML: [^\n]+$/);
+    expect(findings.map(({ path }) => path)).toEqual(['other.gitlab-ci.yml']);
+  });
+
+  it('broken TOML and HCL', () => {
+    const { skipped } = look({
+      'config.toml': `[[runners]]\nshell = "cmd\n[runners.feature_flags]\n${FLAG} = true\n`,
+      'main.tf': 'resource "gitlab_runner" "a" {\n  description = "\n}\n',
+    });
+    expect(skipped.map(({ path, message }) => `${path}: ${message}`)).toEqual([
+      expect.stringMatching(/^config\.toml: no TOML: [^\n]+$/),
+      expect.stringMatching(/^main\.tf: no HCL: [^\n]+$/),
+    ]);
+  });
+
+  it('what is broken and speaks of nothing is not spoken of', () => {
+    expect(look({ 'values.yaml': 'a: [\nb: {{ x\n', 'x.toml': 'a =' }).skipped).toEqual([]);
+  });
+
+  it('a template that is not filled in is blind where it may matter', () => {
+    const text = `variables:\n{{- range .Values.all }}\n  {{ .name }}: [{{ .value }}\n{{- end }}\n  ${FLAG}: true\n`;
+    const { skipped, blind } = look({ '.gitlab-ci.yml.j2': text });
+    expect(skipped).toEqual([]);
+    expect(blind.length).toBeLessThanOrEqual(1);
+    const broken = look({ 'x.gitlab-ci.yml': `variables: [\n{{ if a }}\n  ${FLAG}: true\n` });
+    expect(broken.blind).toMatchObject([{ path: 'x.gitlab-ci.yml', code: 'document' }]);
+  });
+
+  it('template lines and values are left alone, and what stands between them is found', () => {
+    const text = `apiVersion: apps.gitlab.com/v1beta2\nkind: Runner\nmetadata:\n  name: {{ .Release.Name }}-runner\nspec:\n{{- if .Values.locked }}\n  locked: true\n{{- end }}\n  gitlabUrl: {{ .Values.url | quote }}\n`;
+    const { findings } = look({ 'templates/runner.yaml': text });
+    expect(findings).toMatchObject([{ rule: 'operator-registration-token', fix: 'review' }]);
+    expect(findings[0]?.reason).toContain('Template language');
+  });
+
+  it('duplicate keys: every one of them is a finding', () => {
+    const { findings } = look({ '.gitlab-ci.yml': `variables:\n  ${FLAG}: 'true'\nvariables:\n  ${FLAG}: 'false'\n` });
+    expect(findings.map((finding) => finding.fix)).toHaveLength(2);
+  });
+
+  it('an alias bomb, deep nesting and a large file take bounded time', () => {
+    const bomb = Array.from({ length: 30 }, (_, i) => `l${i + 1}: &l${i + 1} [${Array(9).fill(`*l${i}`).join(', ')}]`);
+    const deep = `a: ${'['.repeat(20_000)}${']'.repeat(20_000)}\n`;
+    const large = Array.from({ length: 8_000 }, (_, i) => `key_${i}: { a: ${i}, b: [x, y] } # c`).join('\n');
+    const started = performance.now();
+    const { findings, skipped } = look({
+      'bomb.gitlab-ci.yml': `l0: &l0 [lol]\n${bomb.join('\n')}\n${pipeline}`,
+      'deep.gitlab-ci.yml': deep + pipeline,
+      'large.gitlab-ci.yml': `${large}\n${pipeline}`,
+    });
+    expect(findings.map(({ path }) => path)).toContain('bomb.gitlab-ci.yml');
+    expect(findings.map(({ path }) => path)).toContain('large.gitlab-ci.yml');
+    expect([...skipped, ...findings].some(({ path }) => path === 'deep.gitlab-ci.yml')).toBe(true);
+    expect(performance.now() - started).toBeLessThan(30_000);
+  }, 60_000);
+
+  it('what is too large is skipped, and counts where it may matter', () => {
+    const filler = `# ${'x'.repeat(98)}\n`.repeat(22_000);
+    const { skipped } = look({ '.gitlab-ci.yml': filler + pipeline, 'huge.yaml': filler });
+    expect(skipped).toMatchObject([{ path: '.gitlab-ci.yml', code: 'size', relevant: true }]);
+  });
+});
+
+describe('places in nested texts', () => {
+  const toml = '[[runners]]\n  [runners.feature_flags]\n    FF_USE_NEW_SHELL_ESCAPE = true\n    OTHER = true\n';
+  const indented = toml.replace(/^(?=.)/gm, '    ');
+  it.each([
+    ['a block', `gitlabUrl: x\nrunners:\n  config: |\n${indented}`],
+    ['a block without its last line break', `gitlabUrl: x\nrunners:\n  config: |-\n${indented.trimEnd()}`],
+    ['a string with escapes', `gitlabUrl: x\nrunners:\n  config: ${JSON.stringify(toml)}\n`],
+    ['a block in Windows', `gitlabUrl: x\r\nrunners:\r\n  config: |\r\n${indented.replaceAll('\n', '\r\n')}`],
+  ])('%s', (_, text) => {
+    const [finding] = look({ 'values.yaml': text }).findings;
+    expect(text.slice(finding?.start, finding?.end)).toBe(FLAG);
+    const after: unknown = parse(fixed('values.yaml', text));
+    const expected = toml.replace(/.*FF_USE.*\n/, '');
+    expect(after).toEqual({
+      gitlabUrl: 'x',
+      runners: { config: text.includes('|-') ? expected.trimEnd() : expected },
+    });
+  });
+
+  it('the last line of a block goes without its blanks', () => {
+    const text = `services:\n  gitlab:\n    image: gitlab/gitlab-ce:16.0.0\n    environment:\n      GITLAB_OMNIBUS_CONFIG: |\n        external_url 'x'\n        sidekiq['negate'] = false\n  b: { image: c }\n`;
+    expect(fixed('compose.yml', text)).toBe(text.replace(/.*negate.*\n/, ''));
+  });
+});
+
+describe('what is served still stays', () => {
+  it('an old runner obeys the flag', () => {
+    const sources = sourcesOf(new Map([['.gitlab-ci.yml', pipeline]]));
+    expect(scan(sources, { oldest: '16.0' }).findings).toMatchObject([{ fix: 'manual', edits: [] }]);
+    expect(scan(sources, { oldest: '17.0' }).findings).toMatchObject([{ fix: 'safe' }]);
+  });
+});
+
+describe('a key that moves', () => {
+  const word = fc.stringMatching(/^[a-z]{1,5}$/).filter((each) => !/^(?:kas|tls|global|gitlab)$/.test(each));
+  const scalar = fc.constantFrom('1', 'true', "'a # b'", '"q"', 'plain', '|\n      text\n      # no comment');
+  const others = fc.uniqueArray(fc.tuple(word, scalar, fc.boolean()), { maxLength: 3, selector: ([key]) => key });
+
+  it('takes its comments along and leaves all others, in every order', () => {
+    let count = 0;
+    const block = (all: readonly (readonly [string, string, boolean])[], indent: string): string =>
+      all
+        .map(([key, value, commented]) => {
+          count += 1;
+          const text = value.replaceAll('\n      ', `\n${indent}    `);
+          return `${commented ? `${indent}# c${count}.\n` : ''}${indent}${key}: ${text}\n`;
+        })
+        .join('');
+    fc.assert(
+      fc.property(others, others, others, others, fc.boolean(), (top, inGlobal, inKas, inTls, first) => {
+        count = 0;
+        const global = `# g.\nglobal: # h.\n  edition: ce\n  hosts: {domain: x} # i.\n${block(inGlobal, '  ')}`;
+        const gitlab = `gitlab:\n  webservice: {} # w.\n  kas: # k.\n    minReplicas: 1\n${block(inKas, '    ')}    privateApi: # p.\n      # t.\n      tls: # u.\n        enabled: true # e.\n${block(inTls, '        ')}`;
+        const text = first ? global + gitlab + block(top, '') : gitlab + block(top, '') + global;
+        const after = fixed('values.yaml', text);
+        const comments = (each: string): string[] => (each.match(/# (?:c\d+|[a-z])\./g) ?? []).sort();
+        expect(comments(after)).toEqual(comments(text));
+        const wanted: Values = parse(text);
+        const { tls, ...rest } = wanted.gitlab.kas.privateApi;
+        wanted.global.kas = { tls };
+        if (Object.keys(rest).length === 0) Reflect.deleteProperty(wanted.gitlab.kas, 'privateApi');
+        expect(JSON.stringify(parse(after))).toBe(JSON.stringify(wanted));
+        expect(fixed('values.yaml', after)).toBe(after);
+      }),
+      { numRuns: 60, seed: 7 },
+    );
+  }, 30_000);
+});
+
+interface Values {
+  global: Record<string, unknown>;
+  gitlab: { kas: { privateApi: Record<string, unknown> } };
+}

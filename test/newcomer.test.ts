@@ -1,0 +1,102 @@
+/** A newcomer's path on the example project, and what the README tells them to type. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Installed, install, manifest, type Ran, top } from './installed.ts';
+import { real } from './real.ts';
+import { commit, git } from './repo.ts';
+
+let installed: Installed;
+beforeAll(() => {
+  installed = install();
+}, 60_000);
+afterAll(() => installed?.remove());
+
+test('install, check, baseline, red on a new finding, fix, report', () => {
+  const folder = installed.example();
+  const type = (line: string): Ran => installed.shell(folder, line);
+  expect(type('npx gitlab-sunset --version')).toEqual({ code: 0, out: `${manifest.version}\n`, err: '' });
+
+  const first = type('npx gitlab-sunset check');
+  expect([first.code, first.err]).toEqual([1, '']);
+  expect(first.out).toContain('25 findings in 10 files');
+
+  expect(type('npx gitlab-sunset init')).toMatchObject({ code: 0, err: '' });
+  commit(folder, 'init');
+  const accepted = type('npx gitlab-sunset check --strict');
+  expect([accepted.code, accepted.err]).toEqual([0, '']);
+  expect(accepted.out).toContain('25 accepted: 25 by the baseline');
+
+  const path = join(folder, 'packages/bot/src/news.ts');
+  writeFileSync(
+    path,
+    "export const news = async () => (await fetch('https://gitlab.example.com/api/v4/geo_nodes')).json();\n",
+  );
+  const red = type('npx gitlab-sunset check');
+  expect(red.code).toBe(1);
+  expect(red.out).toContain('packages/bot/src/news.ts\n\n  1:');
+  expect(red.out).toContain('Next: npx gitlab-sunset fix  rewrites 1 place');
+  commit(folder, 'news');
+  expect(type('npx gitlab-sunset fix')).toMatchObject({ code: 0, err: '' });
+  expect(readFileSync(path, 'utf8')).toContain('/api/v4/geo_sites');
+  expect(type('npx gitlab-sunset baseline prune')).toMatchObject({ code: 0, err: '' });
+  expect(type('npx gitlab-sunset check --strict')).toMatchObject({ code: 0, err: '' });
+  expect(git(folder, 'diff', '--stat', '--', '.gitlab-sunset-baseline')).toMatch(/\d+ deletions?\(-\)\n$/);
+
+  const report = type('npx gitlab-sunset report');
+  expect([report.code, report.err]).toEqual([0, '']);
+  expect(report.out).toMatch(/^# /);
+}, 60_000);
+
+describe('the README', () => {
+  const readme = readFileSync(join(top, 'README.md'), 'utf8');
+  const example = /<!-- output of the example: begin -->[\s\S]*?<!-- output of the example: end -->/;
+  /** Lines that are typed: those of code blocks without a language or for a shell, and commands in the text that are whole. */
+  const typed = [
+    ...readme.replace(example, '').matchAll(/^```(.*)\n([\s\S]*?)^```$|`(npx gitlab-sunset [^`]*)`/gm),
+  ].flatMap(([, language = '', block = '', inText]) => {
+    if (inText !== undefined) return [inText];
+    return /^(?:sh|bash)?$/.test(language)
+      ? block
+          .split('\n')
+          .map((line) => line.replace(/ +#.*/, ''))
+          .filter(Boolean)
+      : [];
+  });
+  /** Why one is not run as it stands, and what of it is. */
+  const otherwise: Readonly<Record<string, { why: string; instead?: string }>> = {
+    'npm ci && npx gitlab-sunset check fixtures/app': {
+      why: 'npm ci would write over the packages of this very run; what follows it is run',
+      instead: 'npx gitlab-sunset check fixtures/app',
+    },
+    'npm ci && npm test': { why: 'this is the test that would be run' },
+  };
+  test('has commands, and none is left out that is no longer there', () => {
+    expect(typed.length).toBeGreaterThan(10);
+    expect(Object.keys(otherwise).filter((line) => !typed.includes(line))).toEqual([]);
+  });
+  const lines = typed.filter((line) => !(line in otherwise) || otherwise[line]?.instead !== undefined);
+  test('every command does what it says, one after the other', async () => {
+    const folder = installed.example('fixtures/app');
+    const failed: string[] = [];
+    for (const line of lines) {
+      const [program, name, ...argv] = (otherwise[line]?.instead ?? line).split(' ');
+      const { code, err } = await real(folder, ...argv);
+      // the gate may fail on the example; what cannot be done, or is not there, must not happen
+      if (`${program} ${name}` !== 'npx gitlab-sunset' || code > 1) failed.push(`${line}: ${code} ${err}`);
+    }
+    expect(failed).toEqual([]);
+  }, 120_000);
+  test('every command and option in its text exists', async () => {
+    const named = (text: string, pattern: RegExp): string[] => [
+      ...new Set([...text.matchAll(pattern)].map(([, name = '']) => name)),
+    ];
+    const commands = named(readme, /gitlab-sunset (check|fix|report|rules|explain|baseline|init)\b/g);
+    expect(commands).toHaveLength(7);
+    const helps = await Promise.all(commands.map(async (name) => (await real(top, name, '--help')).out));
+    const own = readme.replace(/npm run bench[^\n]*|ast-grep[^\n]*/g, '');
+    const options = named(own, /(?<![\w-])--([a-z][a-z-]+)/g).map((name) => name.replace(/^no-/, ''));
+    expect(options.length).toBeGreaterThan(10);
+    expect(options.filter((name) => !helps.join('').includes(`--${name}`))).toEqual([]);
+  });
+});

@@ -1,0 +1,168 @@
+/** What runs in pipelines. Their hosts are not here: the files are parsed, and their script lines run in a shell on the example. */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+import { interpolated } from '../src/setup.ts';
+import { type Installed, install, manifest, type Ran, top } from './installed.ts';
+import { git } from './repo.ts';
+
+let installed: Installed;
+beforeAll(() => {
+  installed = install();
+}, 60_000);
+afterAll(() => installed?.remove());
+
+const file = (path: string): string => readFileSync(join(top, path), 'utf8');
+const isNew = "export const a = async () => (await fetch('https://gitlab.example.com/api/v4/geo_nodes')).json();\n";
+const addNew = (folder: string): void => writeFileSync(join(folder, 'scripts/new.js'), isNew);
+
+describe("GitLab's component", () => {
+  const text = file('templates/check.yml');
+  const [header, body] = parseAllDocuments(text).map((document): unknown => document.toJS());
+  const { inputs } = (
+    header as {
+      spec: { inputs: Record<string, { default?: unknown; description?: string; type?: string; options?: unknown[] }> };
+    }
+  ).spec;
+  interface Job {
+    script: string[];
+    variables: Record<string, string>;
+    artifacts: { paths: string[]; reports: Record<string, string> };
+  }
+  const job = (given: Record<string, string> = {}): Job =>
+    Object.values<Job>(parse(interpolated(text, given)))[0] as Job;
+  /** As a runner does: the lines in one shell, with the variables of the job and the pipeline. */
+  const run = (folder: string, given: Record<string, string> = {}, env: Record<string, string> = {}): Ran => {
+    const { script, variables } = job(given);
+    return installed.shell(folder, script.join('\n'), { ...variables, CI_PROJECT_DIR: folder, ...env });
+  };
+
+  test('has a header of inputs, each described and with a default of its type, all used and no other', () => {
+    for (const [name, input] of Object.entries(inputs)) {
+      expect(Object.keys(input).filter((key) => !['default', 'description', 'options', 'type'].includes(key))).toEqual(
+        [],
+      );
+      expect([name, typeof input.description, typeof input.default]).toEqual([name, 'string', input.type ?? 'string']);
+      if (input.options) expect(input.options).toContain(input.default);
+    }
+    const used = new Set([...text.matchAll(/\$\[\[ inputs\.([\w-]+) \]\]/g)].map(([, name]) => name));
+    expect([...used].sort()).toEqual(Object.keys(inputs).sort());
+  });
+  test('is jobs and nothing else, and its version is that of the package', () => {
+    expect(Object.keys(Object(body))).toEqual(['$[[ inputs.job-name ]]']);
+    expect(Object.keys(parse(interpolated(text, { 'job-name': 'mine' })))).toEqual(['mine']);
+    expect(inputs.version?.default).toBe(manifest.version);
+    expect(readdirSync(join(top, 'templates'))).toEqual(['check.yml']);
+  });
+  test('fails on the example, and every artifact is there', () => {
+    const folder = installed.example();
+    const { code, out, err } = run(folder);
+    expect([code, err]).toEqual([1, '']);
+    expect(out).toContain('25 findings in 10 files');
+    const { artifacts } = job();
+    const names = [...artifacts.paths, ...Object.values(artifacts.reports)];
+    expect(names.filter((name) => !existsSync(join(folder, name)))).toEqual([]);
+    const read = (name = ''): string => readFileSync(join(folder, name), 'utf8');
+    expect(JSON.parse(read(artifacts.reports.codequality))).toHaveLength(25);
+    expect(read(artifacts.reports.junit)).toContain('<testsuites');
+    expect(JSON.parse(read('gitlab-sunset.rdjson')).diagnostics).toHaveLength(25);
+    const notes: { body: string }[] = JSON.parse(read('gitlab-sunset.suggestions.json'));
+    expect(notes.length).toBeGreaterThan(5);
+    for (const { body } of notes) expect(body).toMatch(/```suggestion:-0\+\d+\n/);
+  }, 60_000);
+  test('in a folder below the top the reports name paths from the top', () => {
+    const folder = installed.example();
+    expect(run(folder, { directory: 'packages/bot', 'fail-on': 'error', target: '16.0' }).code).toBe(0);
+    const [entry] = JSON.parse(readFileSync(join(folder, 'gl-code-quality-report.json'), 'utf8'));
+    expect(entry.location.path).toMatch(/^packages\/bot\/src\//);
+  }, 60_000);
+  test('in a merge request only what it changes; with strict, what accepts nothing', () => {
+    const folder = installed.example();
+    const env = { CI_MERGE_REQUEST_DIFF_BASE_SHA: git(folder, 'rev-parse', 'HEAD').trim() };
+    addNew(folder);
+    const { code, out } = run(folder, { 'changed-only': 'true' }, env);
+    expect([code, out]).toEqual([1, expect.stringContaining('1 finding in 1 file')]);
+    writeFileSync(join(folder, 'scripts/new.js'), '// gitlab-sunset-ignore merged-by: why\n');
+    expect(run(folder, { 'changed-only': 'true', strict: 'true' }, env).code).toBe(3);
+  }, 60_000);
+  test('a value that a shell would run is a value', () => {
+    const folder = installed.example();
+    expect(run(folder, { target: '$(touch ran)`touch ran`; touch ran' }).code).toBe(2);
+    expect(existsSync(join(folder, 'ran'))).toBe(false);
+  }, 60_000);
+});
+
+describe("GitHub's action", () => {
+  interface Step {
+    run: string;
+    shell: string;
+    env: Record<string, string>;
+  }
+  const action: {
+    inputs: Record<string, { default: string; description: string }>;
+    runs: { using: string; steps: Step[] };
+  } = parse(file('action.yml'));
+  const run = (folder: string, given: Record<string, string> = {}): Ran => {
+    const [step] = action.runs.steps;
+    if (!step) throw new Error('no step');
+    const fill = (value: string): string =>
+      value.replace(
+        /\$\{\{ inputs\.([\w-]+) \}\}/g,
+        (_, name: string) => given[name] ?? action.inputs[name]?.default ?? '?',
+      );
+    const env = Object.fromEntries(Object.entries(step.env).map(([name, value]) => [name, fill(value)]));
+    return installed.shell(folder, step.run, { ...env, GITHUB_WORKSPACE: folder }, step.shell);
+  };
+  test('annotates the example, and fails', () => {
+    expect(action.runs.using).toBe('composite');
+    expect(action.inputs.version?.default).toBe(manifest.version);
+    const folder = installed.example();
+    const { code, out } = run(folder, { target: '17.0', 'fail-on': 'error', sarif: 'a.sarif' });
+    expect(code).toBe(1);
+    expect(out).toMatch(/^::notice title=gitlab-sunset::25 findings/);
+    expect(JSON.parse(readFileSync(join(folder, 'a.sarif'), 'utf8')).version).toBe('2.1.0');
+  }, 60_000);
+});
+
+describe('the hooks of pre-commit', () => {
+  const hooks: { id: string; name: string; entry: string; language: string; pass_filenames?: boolean }[] = parse(
+    file('.pre-commit-hooks.yaml'),
+  );
+  const run = (id: string, folder: string, names: string[] = []): Ran => {
+    const { entry } = hooks.find((hook) => hook.id === id) ?? { entry: 'false' };
+    return installed.shell(folder, [entry, ...names].join(' '));
+  };
+  test('name what node installs', () => {
+    expect(hooks).toHaveLength(3);
+    for (const { id, name, entry, language } of hooks) {
+      expect([typeof id, typeof name, language]).toEqual(['string', 'string', 'node']);
+      expect(Object.keys(manifest.bin)).toContain(entry.split(' ')[0]);
+    }
+  });
+  test('refuse what is staged, and rewrite it', () => {
+    const folder = installed.example();
+    addNew(folder);
+    git(folder, 'add', '-A');
+    expect(run('gitlab-sunset', folder).code).toBe(1);
+    expect(run('gitlab-sunset-fix', folder, ['scripts/new.js']).code).toBe(0);
+    git(folder, 'add', '-A');
+    expect(run('gitlab-sunset-changed-lines', folder).code).toBe(0);
+  }, 60_000);
+});
+
+describe('the Dockerfile', () => {
+  const lines = file('Dockerfile').split('\n');
+  test('copies what is there, and all that the package is made of', () => {
+    const copied = lines.flatMap((line) => /^COPY (?!--from)(.+) \S+$/.exec(line)?.[1]?.split(' ') ?? []);
+    expect(copied.filter((name) => !existsSync(join(top, name)))).toEqual([]);
+    const wanted = manifest.files.filter((name) => !name.startsWith('dist'));
+    expect(wanted.filter((name) => !copied.includes(name))).toEqual([]);
+  });
+  test('starts the command', () => {
+    const entry: unknown = JSON.parse(/^ENTRYPOINT (.*)$/m.exec(lines.join('\n'))?.[1] ?? '');
+    expect(entry).toEqual(Object.keys(manifest.bin));
+    const command: string[] = JSON.parse(/^CMD (.*)$/m.exec(lines.join('\n'))?.[1] ?? '');
+    expect(installed.shell(top, `gitlab-sunset ${command.join(' ')} --help`).code).toBe(0);
+  }, 60_000);
+});

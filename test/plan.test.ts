@@ -1,0 +1,177 @@
+/** The plan of work: order, effort, owners, packages, ages, trend; and what its forms leave out, which they say. */
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Change, Outcome } from '../src/change.ts';
+import { duration, thousands } from '../src/report/duration.ts';
+import { withinLimits } from '../src/report/limits.ts';
+import { planOf, whenText } from '../src/report/plan.ts';
+import type { Report, ReportedFinding } from '../src/report/report.ts';
+import { pointOf, trendOf } from '../src/report/trend.ts';
+import { facts, folderWith, sunset } from './stub.ts';
+
+const [base] = facts.changes;
+const change = (id: string, due: Change['due'], outcome: Partial<Outcome>): Change => {
+  if (!base) throw new Error('no change');
+  return { ...base, id, due, outcome: { ...base.outcome, ...outcome } };
+};
+const finding = (extra: Partial<ReportedFinding> = {}): ReportedFinding => ({
+  ...{ rule: 'merged-by', path: 'a.ts', line: 1, column: 1, endLine: 1, endColumn: 2, title: 't', message: 'm' },
+  ...{ element: 'e', replacement: null, due: 'v5', severity: 'error', certainty: 'certain', fix: 'manual' },
+  ...{ reason: null, bridged: false, group: 'g', evidence: [], edits: [], fingerprint: 'gs1:0' },
+  ...extra,
+});
+
+test('what breaks first comes first: gone, then planned, then only announced, then withdrawn', () => {
+  const changes = [
+    change('withdrawn', '17.0', { is: 'withdrawn' }),
+    change('announced', 'v5', { is: 'served' }),
+    change('still', '17.0', { is: 'served' }),
+    change('far', '17.0', { is: 'conditional', to: '99.0' }),
+    change('late', '17.0', { is: 'postponed', to: '18.0' }),
+    change('gone-18', '17.0', { is: 'removed', in: '18.0' }),
+    change('gone-17', 'v5', { is: 'removed', in: '17.0' }),
+  ];
+  const plan = planOf({ findings: changes.map(({ id }) => finding({ rule: id })) }, { changes });
+  expect(plan.rules.map(({ name, when }) => `${name}: ${whenText(when)}`)).toEqual([
+    'gone-17: Gone since GitLab 17.0',
+    'gone-18: Gone since GitLab 18.0',
+    'late: Due since GitLab 18.0, still served',
+    'far: Planned for GitLab 99.0',
+    'still: Announced for GitLab 17.0, still served',
+    'announced: API v5, no date yet',
+    'withdrawn: Withdrawn by GitLab',
+  ]);
+  expect(plan.waves.map(({ count }) => count)).toEqual([1, 1, 1, 1, 1, 1, 1]);
+});
+
+test('effort: nothing for a machine, half for a review, all by hand, nothing where it is bridged', () => {
+  const findings = (['safe', 'review', 'manual'] as const).map((fix) => finding({ fix }));
+  const { total } = planOf({ findings: [...findings, finding({ bridged: true })] }, facts);
+  expect(total).toMatchObject({ safe: 1, review: 1, manual: 1, bridged: 1, count: 4, minutes: 15 });
+  expect([0, 0.5, 59, 60, 90, 6000, 600_000].map(duration)).toEqual([
+    'none',
+    '1 min',
+    '59 min',
+    '1 h',
+    '1.5 h',
+    '100 h',
+    '10,000 h',
+  ]);
+  expect([0, 999, 1000, 1234567].map(thousands)).toEqual(['0', '999', '1,000', '1,234,567']);
+});
+
+test('a place with two owners counts for both, and one without for nobody', () => {
+  const findings = [finding(), finding({ path: 'b.ts' })];
+  const plan = planOf({ findings }, { ...facts, ownersOf: (path) => (path === 'a.ts' ? ['@x', '@y'] : []) });
+  expect(plan.owners?.map(({ name, count }) => [name, count])).toEqual([
+    ['@x', 1],
+    ['@y', 1],
+    ['nobody', 1],
+  ]);
+});
+
+describe('the command', () => {
+  const files = {
+    'package.json': '{"name":"root"}',
+    'packages/web/package.json': '{"name":"@acme/web"}',
+    'packages/web/a.ts': 'mr.merged_by;\nmr.merge_status;\n',
+    'packages/api/package.json': 'broken',
+    'packages/api/b.ts': 'mr.merged_by;\n',
+    'c.ts': 'mr.merged_by;\n',
+    '.gitlab-sunset.yaml': '',
+  };
+
+  test('tells work by package: the nearest package.json with a name, or its folder', async () => {
+    const { out } = await sunset(folderWith(files), ['report']);
+    const rows = out
+      .split('## By package')[1]
+      ?.match(/^\| `.*$/gm)
+      ?.slice(0, 3);
+    expect(rows?.map((row) => row.split(' | ')[0])).toEqual(['| `@acme/web`', '| `packages/api`', '| `root`']);
+  });
+
+  test('--blame tells work by the year of the line', async () => {
+    const folder = folderWith(files);
+    const git = (year: string, ...argv: string[]) =>
+      execFileSync('git', ['-c', 'user.name=n', '-c', 'user.email=e@example.com', ...argv], {
+        cwd: folder,
+        env: { ...process.env, GIT_COMMITTER_DATE: `${year}-07-01T00:00:00Z`, GIT_CONFIG_GLOBAL: '/dev/null' },
+      });
+    git('2019', 'init', '-q');
+    git('2019', 'add', '.');
+    git('2019', 'commit', '-qm', 'one');
+    writeFileSync(join(folder, 'packages/web/a.ts'), '// new\nmr.merged_by;\nlater.merge_status;\n');
+    git('2023', 'commit', '-qam', 'two');
+    writeFileSync(join(folder, 'c.ts'), 'mr.merged_by; // today\n');
+    const { out } = await sunset(folder, ['report', '--blame']);
+    const rows = out
+      .split('## By age')[1]
+      ?.split('##')[0]
+      ?.match(/^\| .*$/gm)
+      ?.slice(1);
+    expect(rows?.map((row) => row.split(' | ').slice(0, 3).join(' | '))).toEqual([
+      '| 2019 | 2 | 0',
+      '| 2023 | 0 | 1',
+      '| not committed | 1 | 0',
+    ]);
+    expect((await sunset(folder, ['report'])).out).not.toContain('## By age');
+  });
+
+  test('--trend compares with earlier reports, by fingerprint', async () => {
+    const folder = folderWith({ 'a.ts': 'a(mr.merged_by);\nb(mr.merged_by);\nc(mr.merge_status);\n' });
+    await sunset(folder, ['check', '--format', 'json', '--output', 'may.json']);
+    writeFileSync(join(folder, 'a.ts'), '\n\nb(mr.merged_by);\nd(mr.merged_by);\n');
+    const { out } = await sunset(folder, ['report', '--trend', 'may.json']);
+    const [, trend = ''] = out.split('## Trend');
+    expect(trend).toContain('| may | 3 | 2 | 1 | 0 | 0 |  |  |');
+    expect(trend).toContain('| now | 2 | 2 | 0 | 0 | 0 | 2 | 1 |');
+    expect(trend).toContain('| `merge-status` | 1 | 0 |');
+    const { code, err } = await sunset(folder, ['report', '--trend', 'none.json']);
+    expect([code, err]).toEqual([2, 'gitlab-sunset: There is no file `none.json`.\n']);
+    const page = await sunset(folder, ['report', '--trend', 'may.json', '--format', 'html']);
+    expect(page.out).toContain(
+      'aria-label="Findings in each report. may: 3, 2 machine, 1 machine + review; now: 2, 2 machine"',
+    );
+  });
+
+  test('long lists are cut, and say so', async () => {
+    const { out } = await sunset(folderWith({ 'a.ts': 'mr.merged_by;\n'.repeat(250) }), ['report']);
+    expect(out).toContain('<details><summary>250 places</summary>');
+    expect(out.match(/^- `a\.ts:/gm)).toHaveLength(100);
+    expect(out).toContain('… and 150 more: `--format html` and `--format json` have all.');
+  });
+});
+
+test('a trend counts equal fingerprints as often as they stand there', () => {
+  const prints = (...all: string[]) =>
+    pointOf(
+      'x',
+      all.map((fingerprint) => finding({ fingerprint })),
+    );
+  expect(trendOf([prints('a', 'a', 'b'), prints('a', 'c'), prints()]).steps).toEqual([
+    { gone: 2, fresh: 1, stayed: 1 },
+    { gone: 2, fresh: 0, stayed: 0 },
+  ]);
+});
+
+test('SARIF takes 25,000 results: the most severe stay, in their order, and a line says what is left out', () => {
+  const findings = Array.from({ length: 25_010 }, (_, i) =>
+    finding({ line: i + 1, severity: i % 2 ? 'error' : 'note' }),
+  );
+  const report: Report = {
+    ...{ schemaVersion: 1, tool: { name: 'gitlab-sunset', version: '0' }, catalogue: facts.catalogue },
+    ...{ target: 'v5', oldest: null, root: '.', rules: { looked: [], notLooked: [] } },
+    summary: { files: 1, findings: findings.length, byRule: {}, gate: { passed: true, reasons: [] } },
+    ...{ findings, accepted: [], skipped: [], blind: [] },
+  };
+  const { report: cut, remark } = withinLimits('sarif', report);
+  expect(cut.findings).toHaveLength(25_000);
+  expect(cut.findings.filter(({ severity }) => severity === 'error')).toHaveLength(12_505);
+  expect(cut.findings.map(({ line }) => line)).toEqual(cut.findings.map(({ line }) => line).sort((a, b) => a - b));
+  expect(remark).toMatch(
+    /^sarif: GitHub takes 25000 results; 10 findings of the least severe and 0 accepted are left out\./,
+  );
+  expect(withinLimits('gitlab', report)).toEqual({ report });
+});

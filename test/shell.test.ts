@@ -1,0 +1,198 @@
+/** Shell, where it stands: what is found, what is written, and what bad input does. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fingerprints } from '../src/fingerprint.ts';
+import { fix } from '../src/fix/fix.ts';
+import { scan } from '../src/scan.ts';
+import { readSuppressions } from '../src/suppress.ts';
+import { lineOf, sourcesOf } from './fixtures.ts';
+
+const look = (files: Record<string, string>, options = {}) => scan(sourcesOf(new Map(Object.entries(files))), options);
+const places = (files: Record<string, string>): string[] =>
+  look(files).findings.map(
+    ({ path, start, rule, fix: tier }) => `${path}:${lineOf(files[path] ?? '', start)} ${rule} ${tier}`,
+  );
+const fixed = (path: string, text: string): string =>
+  fix(sourcesOf(new Map([[path, text]])), { review: true, likely: true }, scan).files[0]?.after ?? text;
+
+describe('anything around a command', () => {
+  const word = fc.constantFrom(
+    'a',
+    '"b c"',
+    "'d;e'",
+    '$X',
+    '"${Y:-z}"',
+    '\\#',
+    '"#no"',
+    '{a,b}',
+    '--flag=1',
+    '"$(id -u)"',
+  );
+  const simple = fc
+    .tuple(fc.constantFrom('echo', 'ls', 'test', './run'), fc.array(word, { maxLength: 4 }))
+    .map((all) => all.flat().join(' '));
+  const line: fc.Arbitrary<string> = fc.oneof(
+    simple,
+    simple.map((each) => `if ${each}; then\n  ${each}\nfi`),
+    simple.map((each) => `for i in 1 2; do ${each}; done # registration-token active=false`),
+    simple.map((each) => `${each} | sort > /tmp/out 2>&1`),
+    simple.map((each) => `V=$(${each})`),
+    simple.map((each) => `cat <<'END'\n${each}\ncurl -X PUT -d active=false https://x/api/v4/runners/1\nEND`),
+    fc.constant('# gitlab-runner register --registration-token glrt-x'),
+    fc.constant(''),
+    simple.map((each) => `${each} \\\n  && ${each}`),
+  );
+  const lines = fc.array(line, { maxLength: 6 });
+  const known = [
+    {
+      command: 'gitlab-runner register --url x --registration-token "glrt-aaaaaaaa" --executor shell',
+      word: '--registration-token',
+      after: 'gitlab-runner register --url x --token "glrt-aaaaaaaa" --executor shell',
+    },
+    {
+      command: 'curl -sf -X PUT --data "active=false" https://git.example.com/api/v4/runners/6',
+      word: 'active',
+      after: 'curl -sf -X PUT --data "paused=true" https://git.example.com/api/v4/runners/6',
+    },
+    {
+      command: "curl -sf https://git.example.com/api/v4/runners | jq -r '.[] | select(.active) | .id'",
+      word: 'active',
+      after: "curl -sf https://git.example.com/api/v4/runners | jq -r '.[] | select(.paused | not) | .id'",
+    },
+  ];
+
+  it('moves the finding and changes nothing else', () => {
+    fc.assert(
+      fc.property(lines, lines, fc.constantFrom(...known), fc.constantFrom('\n', '\r\n'), (before, after, one, end) => {
+        const text = [...before, one.command, ...after, ''].join('\n').replaceAll('\n', end);
+        const at = [...before, ''].join('\n').replaceAll('\n', end).length;
+        const { findings } = look({ 'a.sh': text });
+        expect(findings.map(({ start }) => start)).toEqual([at + one.command.indexOf(one.word)]);
+        const expected = text.slice(0, at) + one.after + text.slice(at + one.command.length);
+        expect(fixed('a.sh', text)).toBe(expected);
+      }),
+      { numRuns: 60 },
+    );
+  }, 30_000);
+
+  it('is read without a crash, whatever it is', () => {
+    const pieces = fc.constantFrom(
+      ...'\'"`$(){}[]<>|&;\\\n #=',
+      'curl ',
+      '{{ x }}',
+      '<<EOF\n',
+      'EOF\n',
+      'if ',
+      'case a in ',
+      '$((',
+      '\u0000',
+      'é',
+      '\uFEFF',
+      'jq ',
+      "'.active'",
+    );
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 30 }), (noise) => {
+        const text = `gitlab-runner register --registration-token x\n${noise.join('')}`;
+        for (const path of ['a.sh', 'Dockerfile', 'a.ps1', 'a.cmd']) {
+          const shell = path === 'Dockerfile' ? `FROM x\nRUN ${text}` : text;
+          const { findings, blind } = look({ [path]: shell });
+          expect(findings.length + blind.length).toBeGreaterThan(0);
+        }
+        look({ 'a.md': `\`\`\`sh\n${text}\n\`\`\``, 'a.http': `GET ${text}`, 'a.postman_collection.json': text });
+      }),
+      { numRuns: 60 },
+    );
+  }, 30_000);
+});
+
+describe('what cannot be seen is told', () => {
+  it.each([
+    ['curl -s "$CI_API_V4_URL/$1" | jq .', 'url'],
+    ['curl -X PUT -d @body.json "$CI_API_V4_URL/runners/1"', 'body'],
+    ['curl -s "$CI_API_V4_URL/runners" | jq -f filter.jq', 'answer'],
+    ["echo 'unterminated\ncurl -X PUT -d active=1 $CI_API_V4_URL/runners/1", 'document'],
+  ])('%s', (text, code) => {
+    expect(look({ 'a.sh': `${text}\n` }).blind.map((each) => each.code)).toContain(code);
+  });
+
+  it('a huge script is read', () => {
+    const text = `${'echo "a line of a script" | sort\n'.repeat(15_000)}gitlab-runner register --registration-token x\n`;
+    expect(places({ 'a.sh': text })).toEqual(['a.sh:15001 runner-registration manual']);
+  });
+});
+
+describe('where shell stands', () => {
+  it('a script without an ending says so in its first line', () => {
+    const text = 'gitlab-runner register -r x\n';
+    expect(places({ run: `#!/usr/bin/env bash\n${text}`, LICENSE: text })).toEqual([
+      'run:2 runner-registration manual',
+    ]);
+  });
+
+  it('a shell inside a shell', () => {
+    const text = `docker exec r bash -c "gitlab-runner register --registration-token glrt-aaaaaaaa --locked"\nbash <<'END'\ngitlab-runner register --token glrt-aaaaaaaa --paused\nEND\n`;
+    expect(fixed('a.sh', text)).toBe(
+      `docker exec r bash -c "gitlab-runner register --token glrt-aaaaaaaa"\nbash <<'END'\ngitlab-runner register --token glrt-aaaaaaaa\nEND\n`,
+    );
+  });
+
+  it('flags in a variable are found where they are spelt', () => {
+    const text = 'FLAGS="--registration-token $T --locked"\n./gitlab-runner register $FLAGS --executor shell\n';
+    expect(places({ 'a.sh': text })).toEqual([
+      'a.sh:1 runner-registration manual',
+      'a.sh:1 runner-registration manual',
+    ]);
+  });
+
+  it('GraphQL that a command sends', () => {
+    const text = `glab api graphql -f query='query { runners(active: true) { nodes { id } } }'\ncurl -d '{"query": "query { runners(active: true) { nodes { id } } }"}' "$CI_API_GRAPHQL_URL"\n`;
+    expect(places({ 'a.sh': text })).toEqual(['a.sh:1 runner-active safe', 'a.sh:2 runner-active safe']);
+    expect(fixed('a.sh', text)).toBe(text.replaceAll('active: true', 'paused: false'));
+  });
+
+  it('the address of a collection changes in all its parts', () => {
+    const url = '{ "raw": "{{base}}/geo_nodes/1/repair", "host": ["{{base}}"], "path": ["geo_nodes", "1", "repair"] }';
+    const text = `{ "variable": [{ "key": "base", "value": "https://git.example.com/api/v4" }],\n  "item": [{ "item": [{ "request": { "method": "POST", "url": ${url} } }] },\n  { "request": { "method": "PUT", "url": "{{base}}/runners/1", "body": { "mode": "raw", "raw": "{\\n  \\"active\\": false\\n}" } } }] }\n`;
+    const path = 'x.postman_collection.json';
+    expect(places({ [path]: text })).toEqual([`${path}:2 geo-nodes review`, `${path}:3 runner-active safe`]);
+    expect(fixed(path, text)).toBe(
+      text.replaceAll('geo_nodes', 'geo_sites').replace('\\"active\\": false', '\\"paused\\": true'),
+    );
+  });
+});
+
+describe('what goes with it', () => {
+  it('--oldest leaves what older servers do not know', () => {
+    const text = 'curl -X PUT -d active=false "$CI_API_V4_URL/runners/1"\n';
+    const { findings } = look({ 'a.sh': text }, { oldest: '14.0' });
+    expect(findings.map(({ fix: tier, reason }) => [tier, reason])).toEqual([
+      ['manual', 'The replacement needs GitLab 14.8, and 14.0 is still to be served.'],
+    ]);
+  });
+
+  it('a suppression accepts a command with all its lines, or a whole fence', () => {
+    const mark = 'gitlab-sunset-ignore runner-registration: not ours';
+    const shell = `# ${mark}\ngitlab-runner register \\\n  -r x \\\n  --locked\necho "# ${mark}"\n`;
+    expect(readSuppressions('a.sh', shell, ['runner-registration'])).toMatchObject({
+      suppressions: [{ line: 1, covers: [1, 2, 3, 4] }],
+      broken: [],
+    });
+    const fence = `<!-- ${mark} -->\n\`\`\`sh\na\nb\n\`\`\`\nc\n`;
+    expect(readSuppressions('a.md', fence, ['runner-registration']).suppressions).toMatchObject([
+      { covers: [1, 2, 3, 4, 5], reason: 'not ours' },
+    ]);
+  });
+
+  it('fingerprints stay when lines move', () => {
+    const mark = (text: string): string[] => fingerprints(look({ 'a.sh': text }).findings, () => text);
+    const text = 'gitlab-runner register \\\n  -r x \\\n  --locked\n';
+    expect(mark(`\n\n# more\n${text}`)).toEqual(mark(text));
+    expect(new Set(mark(text)).size).toBe(2);
+  });
+
+  it('tokens are not shown', () => {
+    const text = 'gitlab-runner register --registration-token GR1348941secretsecretsecret\n';
+    expect(JSON.stringify(look({ 'a.sh': text }).findings)).not.toContain('secretsecret');
+  });
+});
