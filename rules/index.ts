@@ -37,11 +37,12 @@ import privateProfileNull from './rest-v5/private-profile-null.ts';
 import runnerActive from './rest-v5/runner-active.ts';
 import runnerStatus from './rest-v5/runner-status.ts';
 
-/** The facts: which edition, and the day they were last looked up. */
 export { instance } from './instance.ts';
 
+/** The facts: which edition, and the day they were last looked up. */
 export const catalogue = { version: '1.0.0', date: '2026-11-20' } as const;
 
+/** Every change, in the order of the specification. */
 export const changes: readonly Change[] = [
   // §9.1
   geoNodes,

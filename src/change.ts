@@ -6,6 +6,7 @@ import type { ConfigFile } from '../rules/files.ts';
 
 /** `major.minor` of a GitLab release. Every release comes before `v5`, whose date nobody knows. */
 export type Release = `${number}.${number}`;
+/** When a change takes effect. */
 export type Due = Release | 'v5';
 export type Literal = string | number | boolean | null;
 

@@ -29,6 +29,7 @@ import type { Skipped, Sources } from './finding.ts';
 /** Larger files are generated ones. */
 export const largest = 8 * 1024 * 1024;
 
+/** What of a folder is read. */
 export interface ProjectOptions {
   /** Patterns as in `.gitignore`, relative to the root, of what the configuration leaves out. `!build/` brings back what is left out by itself. */
   exclude?: readonly string[];
@@ -38,6 +39,7 @@ export interface ProjectOptions {
   isRelevant?: (text: string) => boolean;
 }
 
+/** The sources of a folder on disk. */
 export interface Project extends Sources {
   /** Absolute path of the folder that `paths` are relative to. */
   readonly root: string;
@@ -63,6 +65,9 @@ export function isLooked(path: string): boolean {
 }
 const isFact = (path: string): boolean => facts.test(path.slice(path.lastIndexOf('/') + 1));
 const isRead = (path: string): boolean => isLooked(path) || isFact(path);
+/** Names of the files in a folder that say something about the scripts beside and below it. */
+export const factsIn = (folder: string): string[] =>
+  entriesOf(folder).flatMap((entry) => (entry.isFile() && isFact(entry.name) ? [entry.name] : []));
 
 /** Folders that never hold sources, and folders that hold build output when they stand beside a package.json. */
 const never = new Set(['node_modules', '.git', '.hg', '.svn', 'bower_components', '.yarn', '.pnpm-store']);
@@ -431,3 +436,32 @@ export function writeWhole(path: string, text: string | Iterable<string>): void 
     throw error;
   }
 }
+
+/**
+ * Makes a folder that only this user can look into.
+ * @returns false: it was there
+ * @throws for a folder above it that another user could write in
+ */
+export function claim(folder: string): boolean {
+  const above = dirname(folder);
+  mkdirSync(above, { recursive: true, mode: 0o700 });
+  const { uid, mode } = statSync(above);
+  if (process.getuid !== undefined && (uid !== process.getuid() || (mode & 0o022) !== 0))
+    throw new Error(`${above} belongs to somebody else`);
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** When a file or folder was last written, in milliseconds since 1970. Undefined: it is not there. */
+export const writtenAt = (path: string): number | undefined => statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+
+/** Takes a folder away with all that is in it. */
+export const remove = (folder: string): void => rmSync(folder, { recursive: true, force: true });
+
+/** A new empty folder of this user's, beside no project. Take it away with `remove`. */
+export const temporary = (prefix: string): string => mkdtempSync(join(tmpdir(), prefix));

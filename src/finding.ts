@@ -18,6 +18,7 @@ export interface Step {
   note: string;
 }
 
+/** Replaces the text from `start` to `end`. */
 export interface Edit {
   path: string;
   start: number;
@@ -31,6 +32,7 @@ export type Certainty = 'certain' | 'likely';
 /** `safe` may be applied unattended; `review` needs a look; `manual` has no edits. */
 export type Tier = 'safe' | 'review' | 'manual';
 
+/** One use of a deprecated element. */
 export interface Finding {
   rule: string;
   path: string;
@@ -54,6 +56,7 @@ export interface Finding {
   edits: readonly Edit[];
 }
 
+/** A file that was not looked into, and why. */
 export interface Skipped {
   path: string;
   code: 'syntax' | 'encoding' | 'binary' | 'size' | 'unreadable';
@@ -70,6 +73,7 @@ export interface Blind {
   message: string;
 }
 
+/** What is looked for, and how severe it is. */
 export interface ScanOptions {
   /** What the code is going to run against. Default `v5`: everything. */
   target?: string;
@@ -105,6 +109,7 @@ export interface Wrapper {
   method?: string | number;
 }
 
+/** What was seen. */
 export interface ScanResult {
   findings: Finding[];
   blind: Blind[];

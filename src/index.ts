@@ -2,7 +2,7 @@
 import { createColors } from 'picocolors';
 import { catalogue, changes } from '../rules/index.ts';
 import { classesOf } from './classes.ts';
-import { packageVersion } from './files.ts';
+import { openProject, packageVersion } from './files.ts';
 import type { ScanOptions, Sources } from './finding.ts';
 import { fingerprints } from './fingerprint.ts';
 import { type FixOptions, type FixResult, fix as fixWith } from './fix/fix.ts';
@@ -16,10 +16,11 @@ import { scan } from './scan.ts';
 import { parseRelease, parseTarget } from './target.ts';
 
 export type { Change, Due, Match, Outcome, Release } from './change.ts';
+export type { Project, ProjectOptions } from './files.ts';
 export type { Blind, Edit, Finding, ScanOptions, ScanResult, Skipped, Sources, Step, Wrapper } from './finding.ts';
 export type { FixedFile, FixOptions, FixResult } from './fix/fix.ts';
 export type { Report, ReportedFinding } from './report/report.ts';
-export { catalogue, changes, scan };
+export { catalogue, changes, openProject, scan };
 
 /**
  * Rewrites in memory what may be rewritten, to a fixed point. Nothing is written to disk.

@@ -15,7 +15,7 @@ import { holdsRequests, scanRequests } from './requests/scan.ts';
 import { Evaluator } from './script/evaluate.ts';
 import { ready } from './script/facts.ts';
 import { Project } from './script/project.ts';
-import { scanScripts } from './script/scan.ts';
+import { scanScripts, wordsFor } from './script/scan.ts';
 import { shellIn } from './shell/hosts/in-project.ts';
 import { neededBy, scanShell } from './shell/scan.ts';
 import type { ShellSource } from './shell/source.ts';
@@ -48,6 +48,10 @@ type Found = Omit<Finding, 'severity'>;
 /** Packages that speak to GitLab. */
 export const packages: readonly string[] = sdks.flatMap(({ modules }) => modules);
 
+/**
+ * Finds every use of a deprecated element in a project.
+ * @throws {TargetError} for a release that never was
+ */
 export function scan(sources: Sources, options: ScanOptions = {}): ScanResult {
   const target = options.target === undefined ? 'v5' : parseTarget(options.target);
   const chosen = catalogue.filter(
@@ -122,6 +126,19 @@ export function scan(sources: Sources, options: ScanOptions = {}): ScanResult {
     remarks: inDocuments.remarks,
   };
 }
+
+let spelt: RegExp | undefined;
+let speaksShell: ((text: string) => boolean) | undefined;
+
+/** Whether a script, a component or a document spells a word of the catalogue. Where it does not, nothing is found in it, unless the user's own schema or wrappers say more. */
+export function spells(text: string): boolean {
+  spelt ??= new RegExp([...new Set([...wordsFor(catalogue, facts), ...wordsInDocuments()])].join('|'));
+  speaksShell ??= neededBy(catalogue);
+  return spelt.test(text) || speaksShell(text);
+}
+
+const wordsInDocuments = (): string[] =>
+  catalogue.flatMap(({ match }) => match.flatMap((each) => ('graphql' in each ? wordOf(each) : [])));
 
 /** Commands, wherever shell stands, files of requests, and the documents that both send. */
 function outside(

@@ -1,7 +1,7 @@
 /** `gitlab-sunset-ignore <id>[, until <date|release>]: reason` in a comment: findings there are accepted. */
 import { ts } from '@ts-morph/common';
 import type { Change, Due } from './change.ts';
-import type { Finding } from './finding.ts';
+import type { Finding, ScanResult } from './finding.ts';
 import { didYouMean } from './nearest.ts';
 import { Problem } from './problem.ts';
 import { compareRelease, parseTarget, removedBy } from './target.ts';
@@ -250,3 +250,42 @@ function endOf({ until }: Suppression, { today, target }: Circumstances): string
 /** The end as it was written. */
 export const untilText = ({ until }: Suppression): string | null =>
   until === null ? null : 'day' in until ? until.day : until.release;
+
+/** A result without what comments in its files accept today. For those who have no use for what is stale. */
+export function withoutSuppressed(
+  result: ScanResult,
+  read: (path: string) => string | undefined,
+  { changes, target }: { changes: readonly Change[]; target: string | undefined },
+): ScanResult {
+  const ids = changes.map(({ id }) => id);
+  const texts = new Map(result.findings.map(({ path }) => [path, read(path) ?? '']));
+  const suppressions = [...texts].flatMap(([path, text]) => readSuppressions(path, text, ids).suppressions);
+  if (suppressions.length === 0) return result;
+  const circumstances: Circumstances = {
+    today: new Date().toISOString().slice(0, 10),
+    target: target === undefined ? undefined : parseTarget(target),
+    strict: false,
+    changes,
+    looked: result.rules.looked,
+    lineOf: (path, offset) => (texts.get(path) ?? '').slice(0, offset).split('\n').length,
+  };
+  return withoutAccepted(result, suppress(result.findings, suppressions, circumstances));
+}
+
+/** Without what was accepted; what would move together with it stays by hand. */
+export function withoutAccepted(result: ScanResult, { accepted }: Pick<Suppressed, 'accepted'>): ScanResult {
+  if (accepted.size === 0) return result;
+  const groups = new Set([...accepted.keys()].map(({ group }) => group));
+  const held = (finding: Finding): Finding => ({
+    ...finding,
+    fix: 'manual',
+    reason: 'it moves together with a place that is suppressed',
+    edits: [],
+  });
+  return {
+    ...result,
+    findings: result.findings
+      .filter((finding) => !accepted.has(finding))
+      .map((finding) => (groups.has(finding.group) ? held(finding) : finding)),
+  };
+}

@@ -26,7 +26,16 @@ beforeAll(() => {
   const copy = join(place, 'copy');
   mkdirSync(module, { recursive: true });
   mkdirSync(copy);
-  for (const name of ['src', 'rules', 'package.json', 'tsconfig.json', 'tsconfig.build.json', 'README.md', 'LICENSE']) {
+  for (const name of [
+    'src',
+    'rules',
+    'transforms',
+    'package.json',
+    'tsconfig.json',
+    'tsconfig.build.json',
+    'README.md',
+    'LICENSE',
+  ]) {
     cpSync(join(root, name), join(copy, name), { recursive: true });
   }
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));

@@ -1,6 +1,6 @@
 /** Suppressions at work: read while the engine reads, then held against what it found. */
 
-import type { Finding, ScanResult, Sources } from '../finding.ts';
+import type { ScanResult, Sources } from '../finding.ts';
 import { veiled } from '../redact.ts';
 import { placesOf } from '../report/report.ts';
 import type { Suppressed, Suppression } from '../suppress.ts';
@@ -91,22 +91,4 @@ export function acceptedIn(
       `${place.shown(path)}:${line}: the suppression of ${rule} accepts nothing: ${why}.`,
   );
   return { ...suppressed, remarks: [...remarks, ...sentences].map(veiled), sentences };
-}
-
-/** Without what was accepted; what would move together with it stays by hand. */
-export function withoutAccepted(result: ScanResult, { accepted }: Suppressed): ScanResult {
-  if (accepted.size === 0) return result;
-  const groups = new Set([...accepted.keys()].map(({ group }) => group));
-  const held = (finding: Finding): Finding => ({
-    ...finding,
-    fix: 'manual',
-    reason: 'it moves together with a place that is suppressed',
-    edits: [],
-  });
-  return {
-    ...result,
-    findings: result.findings
-      .filter((finding) => !accepted.has(finding))
-      .map((finding) => (groups.has(finding.group) ? held(finding) : finding)),
-  };
 }

@@ -6,14 +6,18 @@ import { stateOf, topLevel } from '../git.ts';
 import { fixText } from '../report/fixed.ts';
 import { gitPatch } from '../report/patch.ts';
 import { placesOf } from '../report/report.ts';
-import { acceptedIn, noted, withoutAccepted } from './accept.ts';
+import { acceptedIn, noted } from './accept.ts';
 import { again, narrowed, placeFor, settingsOf, watched } from './check.ts';
 import type { Place } from './place.ts';
 import { type Given, UsageError } from './usage.ts';
 import { type Catalogue, coloursOf, type Engine, type Reply, type World } from './world.ts';
 
-export async function rewrite(given: Given, world: World, facts: Catalogue): Promise<Reply> {
-  if (given.paths.includes('-')) throw new UsageError('`fix` rewrites files; it takes no standard input.');
+/** Writes all files or none. */
+export type Write = (result: FixResult, place: Place) => void | Promise<void>;
+
+export async function rewrite(given: Given, world: World, facts: Catalogue, write: Write = writeAll): Promise<Reply> {
+  if (given.paths.includes('-'))
+    throw new UsageError(`\`${given.command}\` rewrites files; it takes no standard input.`);
   const engine: { loaded?: Engine } = {};
   const place = placeFor(given, world, facts, engine);
   const settings = settingsOf(given, place, facts, world.cwd);
@@ -24,7 +28,7 @@ export async function rewrite(given: Given, world: World, facts: Catalogue): Pro
   const scan: Engine['scan'] = (sources, options) => {
     const own = noted(sources, suppress);
     const found = look(own, options);
-    return withoutAccepted(found, acceptedIn(found, own, { given, place, facts, world }, suppress));
+    return suppress.withoutAccepted(found, acceptedIn(found, own, { given, place, facts, world }, suppress));
   };
   const { review, likely } = given;
   const options = {
@@ -49,7 +53,8 @@ export async function rewrite(given: Given, world: World, facts: Catalogue): Pro
     return { code: cannot ?? (result.files.length > 0 ? 1 : 0), reports: [patchOf(result, place, world.cwd)], remarks };
   }
   if (!given.allowDirty) refuseDirty(result, place, given);
-  writeAll(result, place);
+  unchangedSince(result, place);
+  await write(result, place);
   const report = fixText(result, { shown: place.shown, lineOf: linesOf(result, place), colours: coloursOf(world) });
   return { code: cannot ?? 0, reports: [report], remarks };
 }
@@ -71,7 +76,7 @@ function linesOf({ files }: FixResult, place: Place): (path: string, offset: num
 function refuseDirty({ files }: FixResult, place: Place, given: Given): void {
   const shownBy = new Map(files.map(({ path }) => [join(place.project.root, path), place.shown(path)]));
   const { dirty, outside } = stateOf([...shownBy.keys()]);
-  const command = `npx gitlab-sunset fix${again(given)}${given.review ? ' --review' : ''}${given.likely ? ' --likely' : ''}${given.renameResponses ? ' --rename-responses' : ''}${given.typeCheck ? '' : ' --no-type-check'} --allow-dirty`;
+  const command = `npx gitlab-sunset ${given.command === 'codemod' ? `codemod ${given.rules.join(',') || 'all'}` : 'fix'}${again(given.command === 'codemod' ? { ...given, rules: [] } : given)}${given.review ? ' --review' : ''}${given.likely ? ' --likely' : ''}${given.renameResponses ? ' --rename-responses' : ''}${given.typeCheck ? '' : ' --no-type-check'} --allow-dirty`;
   const list = (some: readonly string[]): string => some.map((path) => `  ${shownBy.get(path) ?? path}`).join('\n');
   if (dirty.length > 0) {
     throw new UsageError(
@@ -85,10 +90,14 @@ function refuseDirty({ files }: FixResult, place: Place, given: Given): void {
   }
 }
 
-/** All files or none: what was written is put back when a later one cannot be. */
-function writeAll({ files }: FixResult, { project, shown }: Place): void {
+/** @throws {UsageError} for a file that somebody else wrote while it was looked at */
+function unchangedSince({ files }: FixResult, { project, shown }: Place): void {
   const stale = files.find(({ path, before }) => readSource(join(project.root, path)) !== before);
   if (stale) throw new UsageError(`Nothing was changed: ${shown(stale.path)} changed meanwhile. Run it again.`);
+}
+
+/** All files or none: what was written is put back when a later one cannot be. */
+function writeAll({ files }: FixResult, { project, shown }: Place): void {
   const written: FixResult['files'] = [];
   for (const file of files) {
     try {

@@ -43,6 +43,8 @@ async function answer(given: Given, world: World): Promise<Reply> {
       return (await import('./catalogue.ts')).rules(given, world, facts);
     case 'explain':
       return (await import('./catalogue.ts')).explain(given, world, facts);
+    case 'codemod':
+      return (await import('./codemod.ts')).codemod(given, world, facts);
     case 'baseline':
       return (await import('./baseline.ts')).baseline(given, world, facts);
     case 'init':

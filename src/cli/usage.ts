@@ -16,6 +16,8 @@ const scanOptions = {
   schema: { type: 'string', describe: "your GitLab's GraphQL schema: SDL or introspection JSON" },
 } as const satisfies Record<string, Options>;
 
+const { rule: _, ...scanOptionsWithoutRule } = scanOptions;
+
 const outputOptions = {
   format: { ...repeated, describe: 'form of the report (repeatable)' },
   output: { ...repeated, describe: 'file for the n-th format instead of standard output' },
@@ -93,6 +95,11 @@ const commands = {
   merge: { ...trendOptions, ...outputOptions },
   rules: outputOptions,
   explain: {},
+  codemod: {
+    ...scanOptionsWithoutRule,
+    ...fixOptions,
+    cpus: { type: 'number', describe: 'most workers that write (default: one less than there are processors)' },
+  },
   baseline: { ...scanOptions, ...baselineOptions },
   init: initOptions,
 } as const satisfies Record<string, Record<string, Options>>;
@@ -108,6 +115,7 @@ export const formats: Readonly<Record<keyof typeof commands, readonly string[]>>
   merge: ['json', 'text', ...others],
   rules: ['text', 'json'],
   explain: ['text'],
+  codemod: ['text'],
   baseline: ['text'],
   init: ['text'],
 };
@@ -149,6 +157,7 @@ export interface Given {
   typeCheck: boolean;
   dryRun: boolean;
   allowDirty: boolean;
+  cpus?: number;
   shard?: string;
   trend: string[];
   blame: boolean;
@@ -200,6 +209,12 @@ export async function parse(argv: readonly string[], version: string): Promise<G
       'tell everything about one rule',
       (y) => y.positional('rule', { type: 'string' }),
       on('explain'),
+    )
+    .command(
+      'codemod <rule> [paths..]',
+      "rewrite as `fix` does, for these rules or `all`, with jscodeshift's workers",
+      (y) => paths(y.positional('rule', { type: 'string' })).options(commands.codemod),
+      on('codemod'),
     )
     .command(
       'baseline <action> [paths..]',
@@ -290,7 +305,7 @@ function givenFrom(command: Given['command'], values: Record<string, unknown>): 
     target: one('target'),
     oldest: one('oldest'),
     announced: yes('announced'),
-    rules: command === 'explain' ? [] : many('rule').flatMap((word) => word.split(',')),
+    rules: rulesIn(command, values.rule, many),
     formats: many('format'),
     outputs: many('output'),
     failOn: failOn === 'error' || failOn === 'warning' || failOn === 'note' ? failOn : undefined,
@@ -315,6 +330,7 @@ function givenFrom(command: Given['command'], values: Record<string, unknown>): 
     typeCheck: yes('type-check') ?? true,
     dryRun: yes('dry-run') ?? false,
     allowDirty: yes('allow-dirty') ?? false,
+    cpus: cpusIn(values.cpus),
     shard: one('shard'),
     trend: many('trend'),
     blame: yes('blame') ?? false,
@@ -325,4 +341,16 @@ function numberIn(word: string | undefined): number | undefined {
   if (word === undefined) return undefined;
   if (!/^\d{1,9}$/.test(word)) throw new UsageError(`\`--max\` is a number, not \`${word}\`.`);
   return Number(word);
+}
+
+function rulesIn(command: Given['command'], rule: unknown, many: (name: string) => string[]): string[] {
+  if (command === 'explain') return [];
+  const words = command === 'codemod' ? (rule === 'all' ? [] : [String(rule)]) : many('rule');
+  return words.flatMap((word) => word.split(','));
+}
+
+function cpusIn(value: unknown): number | undefined {
+  if (value === undefined) return undefined;
+  if (typeof value === 'number' && Number.isInteger(value) && value > 0) return value;
+  throw new UsageError('`--cpus` is a whole number, at least 1.');
 }

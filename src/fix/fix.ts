@@ -5,6 +5,7 @@ import { applied as applyGroups, byPlace, choose, type Group, groupsOf } from '.
 import { type TypeCheck, type TypeProblem, typeCheck } from './types.ts';
 import { firstNewError } from './verify.ts';
 
+/** What is looked for, and what of it may be rewritten. */
 export interface FixOptions extends ScanOptions {
   /** Apply what a person should look at, too. */
   review?: boolean;
@@ -17,12 +18,14 @@ export interface FixOptions extends ScanOptions {
   typesIn?: string;
 }
 
+/** A file that changes. */
 export interface FixedFile {
   path: string;
   before: string;
   after: string;
 }
 
+/** What was rewritten, in memory, and what is left. */
 export interface FixResult {
   /** Every file that changes, sorted by path. */
   files: FixedFile[];

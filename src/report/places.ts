@@ -94,7 +94,13 @@ function cleanOf(report: Report): Report {
 }
 
 /** One paragraph about a finding: what is there, what to do, and who does it. */
-export function said({ message, title, fix, reason, bridged }: ReportedFinding): string {
+export function said({
+  message,
+  title,
+  fix,
+  reason,
+  bridged,
+}: Pick<ReportedFinding, 'message' | 'title' | 'fix' | 'reason' | 'bridged'>): string {
   const about = message === title ? sentence(message) : `${sentence(message)} ${sentence(title)}`;
   if (bridged) return `${about} None needed: ${sentence(reason ?? 'the replacement is read first')}`;
   if (fix === 'safe') return `${about} \`gitlab-sunset fix\` rewrites it.`;

@@ -11,6 +11,7 @@ export interface Place {
   column: number;
 }
 
+/** A finding with lines and columns, as reports show it. */
 export interface ReportedFinding extends Place {
   rule: string;
   endLine: number;
@@ -60,6 +61,7 @@ export interface Gate {
   certainOnly?: boolean;
 }
 
+/** The object of `check --format json`. */
 export interface Report {
   schemaVersion: 1;
   tool: { name: string; version: string };

@@ -45,6 +45,10 @@ export function scanScripts(
   };
 }
 
+/** The words without which no script holds a finding of these changes. */
+export const wordsFor = (changes: readonly Change[], facts: Facts): string[] =>
+  words(changes, facts, ready(facts, []).lookup);
+
 /** The catalogue's own words, as they stand in a text: field names in both case styles, segments, and what tells a resource. */
 function words(changes: readonly Change[], facts: Facts, lookup: Lookup): string[] {
   const found = new Set<string>();
@@ -59,6 +63,7 @@ function words(changes: readonly Change[], facts: Facts, lookup: Lookup): string
       const added = [match.endpoint].flat().flatMap((each) => lookup.added(lookup.answered(each) ?? ''));
       for (const name of [...moved, ...(lost === 'rest' ? added : lost)]) add(name);
       for (const { from } of match.sdk ?? []) for (const name of from.split('.')) found.add(name);
+      for (const name of methodsFor([match.endpoint].flat(), facts)) found.add(name);
     } else if ('request' in match) add(match.field.split('.').at(-1) ?? match.field);
     else if ('response' in match) {
       add(match.field);
@@ -68,3 +73,11 @@ function words(changes: readonly Change[], facts: Facts, lookup: Lookup): string
   }
   return [...found].filter((word) => /^\w+$/.test(word));
 }
+
+/** What SDKs call the methods that ask for one of these endpoints. */
+const methodsFor = (endpoints: readonly string[], { sdks }: Facts): string[] =>
+  sdks.flatMap(({ methods }) =>
+    Object.entries(methods).flatMap(([name, { endpoint, given = {} }]) =>
+      [endpoint, ...Object.values(given)].some((each) => endpoints.includes(each)) ? name.split('.').slice(-1) : [],
+    ),
+  );

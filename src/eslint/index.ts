@@ -1,0 +1,56 @@
+/** The ESLint plugin, for the flat configuration of ESLint 9 and 10. */
+import type { ESLint, Linter, Rule } from 'eslint';
+import { changes } from '../../rules/index.ts';
+import { packageVersion } from '../files.ts';
+import type { Severity } from '../finding.ts';
+import { looked } from '../scan.ts';
+import { severityOf } from '../target.ts';
+import { parser, processorFor } from './graphql.ts';
+import { ruleFor } from './rule.ts';
+
+export type { Settings } from './settings.ts';
+
+const name = 'gitlab-sunset';
+const found = changes.filter(({ id }) => looked.includes(id));
+
+/** One for each change that is looked for, and `all`. */
+export const rules: Readonly<Record<string, Rule.RuleModule>> = {
+  ...Object.fromEntries(found.map((change) => [change.id, ruleFor(change)])),
+  all: ruleFor(undefined),
+};
+
+const processor = processorFor(new Set(Object.keys(rules)));
+
+const base = {
+  meta: { name: 'gitlab-sunset', version: packageVersion(), namespace: name },
+  rules,
+  processors: { graphql: processor },
+} satisfies ESLint.Plugin;
+
+const severities: Readonly<Record<Severity, Linter.StringSeverity>> = { error: 'error', warning: 'warn', note: 'warn' };
+
+const each: Linter.RulesRecord = Object.fromEntries(
+  found.map((change) => [`${name}/${change.id}`, severities[severityOf(change)]]),
+);
+
+/** `recommended`: a rule for each change, as severe as `check` takes it. `all`: the one rule, as an error. */
+const configs = {
+  recommended: configFor('recommended', each),
+  all: configFor('all', { [`${name}/all`]: 'error' }),
+};
+
+function configFor(title: string, on: Linter.RulesRecord): Linter.Config[] {
+  return [
+    { name: `${name}/${title}`, plugins: { [name]: base }, rules: on },
+    {
+      name: `${name}/${title}/graphql`,
+      files: ['**/*.graphql', '**/*.graphqls', '**/*.gql'],
+      languageOptions: { parser },
+      processor,
+    },
+  ];
+}
+
+const plugin = { ...base, configs, parser };
+
+export default plugin;

@@ -1,0 +1,158 @@
+/** ESLint rules from the catalogue: one for each change, and one for all. */
+import type { Rule, SourceCode } from 'eslint';
+import { changes } from '../../rules/index.ts';
+import type { Change } from '../change.ts';
+import type { Edit, Finding } from '../finding.ts';
+import { applyEdits, choose, type Group } from '../fix/edits.ts';
+import { firstNewError } from '../fix/verify.ts';
+import { veiled } from '../redact.ts';
+import { said } from '../report/places.ts';
+import { counted, sentence } from '../report/report.ts';
+import { look as lookAt, type Program, type Seen } from './look.ts';
+import { type Frame, frameOf, pathIn } from './settings.ts';
+
+const ids = changes.map(({ id }) => id);
+const titles = new Map(changes.map(({ id, title }) => [id, title]));
+
+/** @param change undefined: every change */
+export function ruleFor(change: Change | undefined): Rule.RuleModule {
+  return {
+    meta: {
+      type: 'problem',
+      docs: {
+        description: change?.title ?? 'Find every deprecated element of GitLab’s API',
+        url: change?.sources.find((source) => source.startsWith('https://')) ?? overview,
+      },
+      fixable: 'code',
+      hasSuggestions: true,
+      schema: [],
+      messages: { found: '{{text}}', suggestion: '{{text}}' },
+    },
+    create: (context) => ({
+      Program() {
+        const look = lookFrom(context);
+        for (const each of look.seen) if (!change || each.finding.rule === change.id) report(context, look, each);
+      },
+    }),
+  };
+}
+
+const overview = 'https://docs.gitlab.com/update/deprecations/';
+
+interface Look {
+  frame: Frame;
+  seen: readonly Seen[];
+}
+
+/** All rules ask about the same file. */
+const looks = new WeakMap<SourceCode, Look>();
+
+function lookFrom({ filename, cwd, sourceCode, settings }: Rule.RuleContext): Look {
+  const known = looks.get(sourceCode);
+  if (known) return known;
+  const frame = frameOf(filename, cwd, settings['gitlab-sunset'], ids);
+  const services: unknown = sourceCode.parserServices;
+  const seen = lookAt({ filename, text: sourceCode.text, frame, program: programIn(services) });
+  const made = { frame, seen };
+  looks.set(sourceCode, made);
+  return made;
+}
+
+function programIn(services: unknown): Program | undefined {
+  const program: unknown =
+    typeof services === 'object' && services !== null && 'program' in services ? services.program : undefined;
+  return isProgram(program) ? program : undefined;
+}
+
+const isProgram = (value: unknown): value is Program =>
+  typeof value === 'object' &&
+  value !== null &&
+  'getSourceFiles' in value &&
+  typeof value.getSourceFiles === 'function' &&
+  'getCompilerOptions' in value &&
+  typeof value.getCompilerOptions === 'function';
+
+function report(context: Rule.RuleContext, { frame, seen }: Look, { finding, group }: Seen): void {
+  const { sourceCode, filename } = context;
+  const here = pathIn(frame, filename);
+  const title = titles.get(finding.rule) ?? finding.rule;
+  const at = (offset: number) => sourceCode.getLocFromIndex(offset);
+  const who = rewriterOf(group, here);
+  const writes = (edits: readonly Edit[]) => (fixer: Rule.RuleFixer) =>
+    edits.map(({ start, end, text }) => fixer.replaceTextRange([start, end], text));
+  const isKept = (place: Finding): boolean => isDisabled(context, at(place.start).line);
+  const together = who === 'fix' ? soundIn(fixedWith(finding, seen, here, isKept), here, sourceCode.text) : [];
+  const proposed = who === 'suggestion' ? soundIn([group], here, sourceCode.text) : [];
+  context.report({
+    loc: { start: at(finding.start), end: at(finding.end) },
+    messageId: 'found',
+    data: { text: veiled(`${said({ ...finding, title })}${who === 'elsewhere' ? beyond(group, here) : ''}`) },
+    ...(together.length > 0 && !isKept(finding) ? { fix: writes(together) } : {}),
+    ...(proposed.length > 0
+      ? {
+          suggest: [{ messageId: 'suggestion', data: { text: veiled(proposal(title, group)) }, fix: writes(proposed) }],
+        }
+      : {}),
+  });
+}
+
+/** Who may rewrite a group. `elsewhere`: other files move with it, which no ESLint rule can change. */
+function rewriterOf({ findings, edits }: Group, here: string): 'fix' | 'suggestion' | 'elsewhere' | 'none' {
+  if (edits.length === 0 || findings.some(({ fix, bridged }) => bridged || fix === 'manual')) return 'none';
+  if ([...findings, ...edits].some(({ path }) => path !== here)) return 'elsewhere';
+  return findings.every(({ fix, certainty }) => fix === 'safe' && certainty === 'certain') ? 'fix' : 'suggestion';
+}
+
+/**
+ * All groups of this file that one rule rewrites. They are written at once, as `fix` does: between two passes a program that reads
+ * both names would look as if it bridged them. ESLint drops the fixes of the other reports, which overlap.
+ */
+function fixedWith(
+  finding: Finding,
+  seen: readonly Seen[],
+  here: string,
+  isKept: (place: Finding) => boolean,
+): Group[] {
+  const groups = seen.filter((each) => each.finding.rule === finding.rule).map(({ group }) => group);
+  return [...new Set(groups)].filter((group) => rewriterOf(group, here) === 'fix' && !group.findings.some(isKept));
+}
+
+/** What the groups write, or nothing where `fix` would give it back: the file no longer parses. */
+function soundIn(groups: readonly Group[], here: string, text: string): readonly Edit[] {
+  const edits = choose(groups).taken.flatMap((group) => group.edits);
+  return firstNewError(here, text, applyEdits(text, edits)) === undefined ? edits : [];
+}
+
+/** Whether a comment of ESLint's switches the rule off in a line. */
+function isDisabled({ id, sourceCode }: Rule.RuleContext, line: number): boolean {
+  let isOff = false;
+  for (const comment of sourceCode.getAllComments()) {
+    const [, type, value = ''] =
+      /^\s*eslint-(disable(?:-next)?(?:-line)?|enable)(?:\s+((?:(?!\s-{2,}\s)[\s\S])*))?/.exec(comment.value) ?? [];
+    const names = value.split(',').map((name) => name.trim());
+    if (type === undefined || !comment.loc || (value.trim() !== '' && !names.includes(id))) continue;
+    const { start, end } = comment.loc;
+    if (type === 'disable-line' ? start.line === line : type === 'disable-next-line' && end.line + 1 === line)
+      return true;
+    if ((type === 'disable' || type === 'enable') && start.line <= line) isOff = type === 'disable';
+  }
+  return isOff;
+}
+
+function beyond({ findings, edits }: Group, here: string): string {
+  const others = [...new Set([...findings, ...edits].map(({ path }) => path))].filter((path) => path !== here).sort();
+  const named = others.length > 2 ? counted(others.length, 'other file') : others.join(' and ');
+  const flags = [
+    findings.some(({ fix }) => fix === 'review') ? ' --review' : '',
+    findings.some(({ certainty }) => certainty === 'likely') ? ' --likely' : '',
+  ].join('');
+  return ` It moves together with ${named}: \`npx gitlab-sunset fix${flags}\` rewrites them at once.`;
+}
+
+function proposal(title: string, { findings }: Group): string {
+  const reasons = [...new Set(findings.flatMap(({ fix, reason }) => (fix === 'review' && reason ? [reason] : [])))];
+  const likely = findings.some(({ certainty }) => certainty === 'likely')
+    ? ' (likely to be GitLab’s, not certain)'
+    : '';
+  return `${title}${likely}.${reasons.map((reason) => ` Look first: ${sentence(reason)}`).join('')}`;
+}

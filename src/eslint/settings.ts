@@ -1,0 +1,113 @@
+/** `settings['gitlab-sunset']` of an ESLint configuration, over the project's own `.gitlab-sunset.yaml`. */
+import { join, relative } from 'node:path';
+import { type Config, parseConfig } from '../config.ts';
+import { readText, slashes } from '../files.ts';
+import type { ScanOptions } from '../finding.ts';
+import { didYouMean } from '../nearest.ts';
+import { Problem } from '../problem.ts';
+import { projectConfig, rootOf } from '../project.ts';
+
+/** What may stand in `settings['gitlab-sunset']`. What is missing is taken from `.gitlab-sunset.yaml`, where there is one. */
+export interface Settings {
+  /** What the code is going to run against: a release, or `v5` (the default): everything. */
+  target?: string;
+  /** The oldest GitLab the code must still serve. */
+  oldest?: string;
+  /** Ignore what GitLab really did. */
+  announced?: boolean;
+  /** Report only what is certain. */
+  certainOnly?: boolean;
+  /** Functions that call GitLab and that the scanner cannot know. */
+  wrappers?: ScanOptions['wrappers'];
+  /** File with your GitLab's GraphQL schema, relative to the root. */
+  schema?: string;
+  /** Report notes too: what is already bridged, what GitLab withdrew. */
+  notes?: boolean;
+  /**
+   * How much is looked at to understand one file. `types` (the default): the files of the program that the parser gives,
+   * where it gives one, else the file alone. `files`: every file below the root, as `gitlab-sunset check` does.
+   * `none`: the file alone.
+   */
+  project?: 'types' | 'files' | 'none';
+}
+
+/** What is known before a file is looked at. */
+export interface Frame {
+  /** Absolute folder that paths are relative to: the configuration's, else git's top, else where ESLint runs. */
+  root: string;
+  config: Config;
+  settings: Pick<Settings, (typeof own)[number]>;
+  options: ScanOptions;
+}
+
+/** Those that the configuration file knows as well; it checks them. */
+const shared = ['target', 'oldest', 'announced', 'certainOnly', 'wrappers'] as const;
+const own = ['schema', 'notes', 'project'] as const;
+const scopes = ['types', 'files', 'none'] as const;
+const place = "settings['gitlab-sunset']";
+const kinds: Readonly<Record<string, string>> = {
+  schema: 'the name of a file',
+  notes: 'true or false',
+  project: `one of ${scopes.join(', ')}`,
+};
+
+/** @throws {Problem} for a setting that is unknown or wrong; the message is one line. */
+export function frameOf(filename: string, cwd: string, given: unknown, rules: readonly string[]): Frame {
+  const { settings, config: own } = settingsFrom(given, rules);
+  const root = rootOf(filename, cwd);
+  const config = { ...projectConfig(root, rules), ...own };
+  const { target, oldest, announced, wrappers } = config;
+  return {
+    root,
+    config,
+    settings,
+    options: {
+      ...(target === undefined ? {} : { target }),
+      ...(oldest === undefined ? {} : { oldest }),
+      ...(announced === undefined ? {} : { announced }),
+      ...(wrappers === undefined ? {} : { wrappers }),
+      ...(settings.schema === undefined ? {} : { schema: schemaAt(root, settings.schema) }),
+    },
+  };
+}
+
+interface Given {
+  settings: Pick<Settings, (typeof own)[number]>;
+  /** What a configuration file could say as well. */
+  config: Config;
+}
+
+const known = new WeakMap<object, Given>();
+
+function settingsFrom(given: unknown, rules: readonly string[]): Given {
+  if (given === undefined) return { settings: {}, config: {} };
+  if (typeof given !== 'object' || given === null) throw new Problem(`${place} is an object.`);
+  const seen = known.get(given);
+  if (seen) return seen;
+  const settings: Given['settings'] = {};
+  const rest: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(given)) {
+    // 16.10 is no number
+    if (typeof value === 'number') throw new Problem(`${place}.${name} is written in quotes.`);
+    if (shared.some((each) => each === name)) rest[name] = value;
+    else if (name === 'schema' && typeof value === 'string') settings.schema = value;
+    else if (name === 'notes' && typeof value === 'boolean') settings.notes = value;
+    else if (name === 'project' && isScope(value)) settings.project = value;
+    else if (name in kinds) throw new Problem(`${place}.${name} is ${kinds[name]}.`);
+    else throw new Problem(`There is no ${place}.${name}.${didYouMean(name, [...shared, ...own])}`);
+  }
+  const made = { settings, config: parseConfig(JSON.stringify(rest), place, rules) };
+  known.set(given, made);
+  return made;
+}
+
+const isScope = (value: unknown): value is (typeof scopes)[number] => scopes.some((each) => each === value);
+
+function schemaAt(root: string, path: string): { path: string; text: string } {
+  const text = readText(join(root, path));
+  if (text === undefined) throw new Problem(`The schema ${path} cannot be read.`);
+  return { path, text };
+}
+
+/** A file as the core names it. */
+export const pathIn = ({ root }: Frame, filename: string): string => slashes(relative(root, filename));

@@ -1,0 +1,13 @@
+/** Where the transforms are, for those who start jscodeshift's runner themselves. */
+import { join } from 'node:path';
+import { packageFolder } from '../files.ts';
+import { rewriting } from './plan.ts';
+
+export type { PlanOptions } from './plan.ts';
+
+const fileOf = (name: string): string => join(packageFolder(), 'transforms', `${name}.cjs`);
+
+/** Rule → absolute path of its transform, for `jscodeshift -t` and `Runner.run`; `all` is that of every rule. Options: `PlanOptions`. */
+export const transforms: Readonly<Record<string, string>> = Object.fromEntries(
+  [...rewriting, 'all'].map((name) => [name, fileOf(name)]),
+);

@@ -1,0 +1,324 @@
+/** The ESLint plugin in ESLint 9 and 10: what the core says, nothing else. */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import * as typescript from '@typescript-eslint/parser';
+import * as ten from 'eslint';
+import * as nine from 'eslint9';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { changes } from '../rules/index.ts';
+import plugin, { rules, type Settings } from '../src/eslint/index.ts';
+import { fix } from '../src/fix/fix.ts';
+import { placesOf } from '../src/report/report.ts';
+import * as core from '../src/scan.ts';
+import { app, cases, type Files, sourcesOf, stripped } from './fixtures.ts';
+
+vi.mock('../src/scan.ts', async (load) => {
+  const real = await load<typeof import('../src/scan.ts')>();
+  return { ...real, scan: vi.fn(real.scan) };
+});
+
+const folder = mkdtempSync(join(tmpdir(), 'gitlab-sunset-eslint-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+beforeEach(() => {
+  vi.mocked(core.scan).mockClear();
+});
+
+type Message = ten.Linter.LintMessage;
+
+/** What both versions can do; their own types know only their own. */
+interface Host {
+  Linter: new (options: {
+    configType: 'flat';
+    cwd: string;
+  }) => {
+    verify(text: string, config: ten.Linter.Config[], options: { filename: string }): Message[];
+    verifyAndFix(
+      text: string,
+      config: ten.Linter.Config[],
+      options: { filename: string },
+    ): { output: string; messages: Message[] };
+  };
+  ESLint: new (options: {
+    cwd: string;
+    fix: boolean;
+    overrideConfigFile: true;
+    overrideConfig: ten.Linter.Config[];
+  }) => { lintFiles(patterns: string[]): Promise<ten.ESLint.LintResult[]> };
+}
+
+const hosts: readonly (readonly [version: string, host: Host])[] = [
+  ['9', nine],
+  ['10', ten],
+];
+
+const script = /\.(?:[cm]?[jt]s|[jt]sx)$/;
+const jsx = (path: string): boolean => /x$/.test(path) || /\.[cm]?js$/.test(path);
+
+/** One file, alone, as an editor's host would ask. */
+function linted(host: Host, path: string, text: string, settings: Settings = {}): Message[] {
+  const linter = new host.Linter({ configType: 'flat', cwd: folder });
+  const config = [
+    {
+      files: ['**/*.{js,cjs,mjs,jsx,ts,cts,mts,tsx}'],
+      languageOptions: { parser: typescript, parserOptions: { ecmaFeatures: { jsx: jsx(path) } } },
+    },
+    ...plugin.configs.recommended,
+    { settings: { 'gitlab-sunset': { notes: true, ...settings } } },
+  ];
+  return linter.verify(text, config, { filename: join(folder, path) });
+}
+
+const foundBy = (messages: readonly Message[]): string[] =>
+  messages
+    .map(({ ruleId, line, column, endLine, endColumn, message }) => {
+      const place = `${line}:${column}-${endLine}:${endColumn}`;
+      return `${place} ${String(ruleId).replace('gitlab-sunset/', '')} ${message.split('. ')[0]}`;
+    })
+    .sort();
+
+/** The same from the core, for one file of a project. */
+function said(files: Files, path: string): string[] {
+  const text = files.get(path) ?? '';
+  const at = placesOf(text);
+  return core
+    .scan(sourcesOf(files), {})
+    .findings.filter((finding) => finding.path === path)
+    .map(({ start, end, rule, message }) => {
+      const [from, to] = [at(start), at(end)];
+      return `${from.line}:${from.column}-${to.line}:${to.column} ${rule} ${message.split('. ')[0]?.replace(/\.$/, '')}`;
+    })
+    .sort();
+}
+
+const alone = cases()
+  .filter(({ files }) => files.size === 1)
+  .flatMap(({ name, files }) => [...stripped(files)].map(([path, text]) => ({ name, path, text })))
+  .filter(({ path }) => script.test(path) || path.endsWith('.graphql'));
+
+/** Asked once for both. */
+const inCore = new Map<string, string[]>();
+const saidAlone = ({ name, path, text }: (typeof alone)[number]): string[] => {
+  const known = inCore.get(name) ?? said(new Map([[path, text]]), path);
+  inCore.set(name, known);
+  return known;
+};
+
+describe.each(hosts)('in ESLint %s', (version, host) => {
+  // the older host is asked about some of them: its rules are the same objects
+  const some = version === '10' ? alone : alone.filter((_, i) => i % 5 === 0);
+  test('one file alone: what the core finds, where it finds it', () => {
+    expect(some.length).toBeGreaterThan(20);
+    const found = some.map(({ name, path, text }) => [name, foundBy(linted(host, path, text))]);
+    expect(found).toEqual(some.map((each) => [each.name, saidAlone(each)]));
+  });
+
+  test('fixes are what `fix` writes', () => {
+    const linter = new host.Linter({ configType: 'flat', cwd: folder });
+    let changed = 0;
+    for (const { name, path, text } of some.filter((_, i) => version === '9' || i % 3 === 0)) {
+      const [file] = fix(sourcesOf(new Map([[path, text]])), {}, core.scan).files;
+      const config = [
+        { files: ['**/*.{js,cjs,mjs,jsx,ts,cts,mts,tsx}'], languageOptions: { parser: typescript } },
+        ...plugin.configs.all,
+      ];
+      const { output } = linter.verifyAndFix(text, config, { filename: join(folder, path) });
+      expect(output, name).toBe(file?.after ?? text);
+      if (file) changed += 1;
+    }
+    expect(changed).toBeGreaterThan(2);
+  });
+
+  test('what needs a look is a suggestion that says what to look at', () => {
+    const text =
+      "const r = await fetch('https://gitlab.com/api/v4/projects/1/merge_requests/2');\nconst mr = await r.json();\nif (mr.merge_status === 'can_be_merged') go();\n";
+    const [message] = linted(host, 'a.mjs', text);
+    expect(message?.fix).toBeUndefined();
+    expect(message?.suggestions?.map(({ desc }) => desc)).toEqual([
+      expect.stringMatching(
+        /^Read `detailed_merge_status` instead of `merge_status`\. Look first: `mergeable` is stricter/,
+      ),
+    ]);
+    const [{ fix: edit } = { fix: undefined }] = message?.suggestions ?? [];
+    const written = edit && text.slice(0, edit.range[0]) + edit.text + text.slice(edit.range[1]);
+    expect(written).toContain("mr.detailed_merge_status === 'mergeable'");
+  });
+
+  test('a comment of either tool accepts a finding', () => {
+    const lines = (comment: string): string =>
+      `const r = await fetch('https://gitlab.com/api/v4/projects/1/merge_requests?state=merged');\nconst [mr] = await r.json();\n${comment}\nconsole.log(mr.merged_by);\n`;
+    expect(linted(host, 'a.mjs', lines('//'))).toHaveLength(1);
+    expect(linted(host, 'a.mjs', lines('// gitlab-sunset-ignore merged-by: the dashboard moves in spring'))).toEqual(
+      [],
+    );
+    expect(linted(host, 'a.mjs', lines('// eslint-disable-next-line gitlab-sunset/merged-by'))).toEqual([]);
+  });
+
+  test('a fix leaves alone what a comment of ESLint’s accepts', () => {
+    const text =
+      "const r = await fetch('https://gitlab.com/api/v4/projects/1/merge_requests?state=merged');\nconst [mr] = await r.json();\nconsole.log(mr.merged_by);\nconsole.log(mr.merged_by.name); // eslint-disable-line gitlab-sunset/all -- later\n";
+    const linter = new host.Linter({ configType: 'flat', cwd: folder });
+    const config: ten.Linter.Config[] = [
+      ...plugin.configs.all,
+      { linterOptions: { reportUnusedDisableDirectives: 'off' } },
+    ];
+    const { output } = linter.verifyAndFix(text, config, { filename: join(folder, 'a.mjs') });
+    expect(output).toBe(text.replace('mr.merged_by)', 'mr.merge_user)'));
+  });
+
+  test('settings count, and a wrong one is a line that names the nearest', () => {
+    const text =
+      "const r = await fetch('https://gitlab.com/api/v4/projects/1/merge_requests?state=merged');\nconst [mr] = await r.json();\nconsole.log(mr.merged_by);\n";
+    expect(linted(host, 'a.mjs', text, { oldest: '14.0' })[0]?.fix?.text).toContain('merge_user ?? ');
+    const wrong = (settings: object) => () => linted(host, 'a.mjs', text, settings);
+    expect(wrong({ traget: 'v5' })).toThrow("There is no settings['gitlab-sunset'].traget. Did you mean `target`?");
+    expect(wrong({ target: 16.1 })).toThrow("settings['gitlab-sunset'].target is written in quotes.");
+    expect(wrong({ project: 'all' })).toThrow("settings['gitlab-sunset'].project is one of types, files, none.");
+    expect(wrong({ target: '16.12' })).toThrow('16.12');
+  });
+
+  test('a byte order mark and CRLF move nothing', () => {
+    const text =
+      "const r = await fetch('https://gitlab.com/api/v4/projects/1/merge_requests?state=merged');\r\nconst [mr] = await r.json();\r\nconsole.log(mr.merged_by);\r\n";
+    const linter = new host.Linter({ configType: 'flat', cwd: folder });
+    const { output } = linter.verifyAndFix(`\uFEFF${text}`, plugin.configs.all, { filename: join(folder, 'a.mjs') });
+    expect(output).toBe(`\uFEFF${text.replace('merged_by', 'merge_user')}`);
+  });
+
+  describe('a GraphQL document', () => {
+    const text =
+      '# about runners\nquery {\n  runners(membership: DIRECT) {\n    nodes { upgradeStatus }\n  }\n  runnerPlatforms { nodes { name } }\n}\n';
+    test('has the findings of the core, and comments of ESLint’s count', () => {
+      const expected = said(new Map([['q.gql', text]]), 'q.gql');
+      expect(expected.length).toBeGreaterThan(0);
+      expect(foundBy(linted(host, 'q.gql', text))).toEqual(expected);
+      const silenced = text.replace(
+        '  runnerPlatforms',
+        '  # eslint-disable-next-line gitlab-sunset/runner-setup\n  runnerPlatforms',
+      );
+      expect(foundBy(linted(host, 'q.gql', silenced)).filter((each) => each.includes('runner-setup'))).toEqual([]);
+    });
+    test('that does not parse is told', () => {
+      expect(linted(host, 'q.gql', 'query {\n  runners(\n}\n')).toEqual([
+        expect.objectContaining({ fatal: true, line: 3, message: expect.stringContaining('Syntax Error') }),
+      ]);
+    });
+    test('is left alone by rules for scripts', () => {
+      const linter = new host.Linter({ configType: 'flat', cwd: folder });
+      const config: ten.Linter.Config[] = [
+        ...plugin.configs.recommended,
+        { rules: { 'no-warning-comments': ['error', { terms: ['todo'] }] } },
+      ];
+      const { output, messages } = linter.verifyAndFix('# todo: less\nquery { a }\n', config, {
+        filename: join(folder, 'q.gql'),
+      });
+      expect([output, messages]).toEqual(['# todo: less\nquery { a }\n', []]);
+    });
+  });
+});
+
+describe('a project', () => {
+  const root = join(folder, 'app');
+  const files = app();
+  const write = (path: string, text: string): void => {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  };
+  for (const [path, text] of files) write(path, text);
+  write('.gitlab-sunset.yaml', 'target: v5\n');
+  write(
+    'tsconfig.json',
+    '{ "compilerOptions": { "strict": true, "target": "es2022", "module": "nodenext" }, "include": ["packages"] }',
+  );
+
+  const eslint = (host: Host, settings: Settings, typed: boolean, fixes = false): InstanceType<Host['ESLint']> =>
+    new host.ESLint({
+      cwd: root,
+      fix: fixes,
+      overrideConfigFile: true,
+      overrideConfig: [
+        {
+          files: ['**/*.ts'],
+          languageOptions: {
+            parser: typescript,
+            parserOptions: typed ? { projectService: true, tsconfigRootDir: root } : {},
+          },
+        },
+        ...plugin.configs.recommended,
+        { settings: { 'gitlab-sunset': { notes: true, ...settings } } },
+      ],
+    });
+
+  const foundIn = async (host: InstanceType<Host['ESLint']>, patterns: string[]): Promise<Record<string, string[]>> => {
+    const results = await host.lintFiles(patterns);
+    return Object.fromEntries(
+      results.map(({ filePath, messages }) => [
+        filePath.slice(root.length + 1).replaceAll('\\', '/'),
+        foundBy(messages),
+      ]),
+    );
+  };
+  const expected = (from: Files, wanted: (path: string) => boolean): Record<string, string[]> =>
+    Object.fromEntries([...from.keys()].filter(wanted).map((path) => [path, said(from, path)]));
+
+  test.each(hosts)('with `project: files` ESLint %s says what `check` says, and scans once', async (_, host) => {
+    const found = await foundIn(eslint(host, { project: 'files' }, false), ['**/*.ts', '**/*.js']);
+    // the second host asks the same, and finds the answer kept
+    expect(vi.mocked(core.scan).mock.calls.length).toBeLessThanOrEqual(1);
+    expect(found).toEqual(expected(files, (path) => script.test(path)));
+    expect(Object.values(found).flat().length).toBe(core.scan(sourcesOf(files), {}).findings.length);
+  });
+
+  test.each(hosts)(
+    'with the project service’s program ESLint %s sees across files, and scans once',
+    async (_, host) => {
+      const typed = new Map([...files].filter(([path]) => path.endsWith('.ts') || path.endsWith('package.json')));
+      const found = await foundIn(eslint(host, {}, true), ['**/*.ts']);
+      // the second host asks the same, and finds the answer kept
+      expect(vi.mocked(core.scan).mock.calls.length).toBeLessThanOrEqual(1);
+      expect(found).toEqual(expected(typed, (path) => path.endsWith('.ts')));
+      const lonely = await foundIn(eslint(host, { project: 'none' }, true), ['**/*.ts']);
+      expect(Object.values(lonely).flat().length).toBeLessThan(Object.values(found).flat().length);
+    },
+  );
+
+  test('what moves with another file is not fixed here, and says what does', async () => {
+    const results = await eslint(ten, { project: 'files' }, false, true).lintFiles(['packages/**/*.ts']);
+    const messages = results.flatMap(({ messages: each }) => each);
+    const told = messages.filter(({ message }) => message.includes('It moves together with'));
+    expect(told.length).toBeGreaterThan(0);
+    for (const { fix: edit, suggestions } of told) expect([edit, suggestions]).toEqual([undefined, undefined]);
+    // after ESLint `fix` ends where it would have ended without it
+    const end = (from: Files): Files =>
+      new Map([...from, ...fix(sourcesOf(from), {}, core.scan).files.map(({ path, after }) => [path, after] as const)]);
+    const written = results.flatMap(({ filePath, output }) =>
+      output === undefined ? [] : [[filePath.slice(root.length + 1), output] as const],
+    );
+    expect(written.length).toBeGreaterThan(0);
+    expect(end(new Map([...files, ...written]))).toEqual(end(files));
+  });
+});
+
+describe('the plugin', () => {
+  test('has a rule for each change that is looked for, and one for all', () => {
+    expect(Object.keys(rules)).toEqual([...core.looked, 'all']);
+    for (const { meta } of Object.values(rules)) {
+      expect(meta?.docs?.url).toMatch(/^https:\/\//);
+      expect(meta?.docs?.description).toBeTruthy();
+      expect(meta).toMatchObject({ type: 'problem', fixable: 'code', hasSuggestions: true, schema: [] });
+    }
+    expect(rules['merged-by']?.meta?.docs?.description).toBe(changes.find(({ id }) => id === 'merged-by')?.title);
+  });
+
+  test('is named after the package', () => {
+    const { version }: { version: string } = JSON.parse(readFileSync('package.json', 'utf8'));
+    expect(plugin.meta).toEqual({ name: 'gitlab-sunset', version, namespace: 'gitlab-sunset' });
+  });
+
+  test('skips no file of a fixture that has a finding', () => {
+    for (const { name, files } of cases())
+      for (const { path } of core.scan(sourcesOf(files), {}).findings)
+        if (script.test(path) || /\.(?:vue|graphqls?|gql)$/.test(path))
+          expect(core.spells(files.get(path) ?? ''), `${name} ${path}`).toBe(true);
+  });
+});
