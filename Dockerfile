@@ -7,6 +7,7 @@ COPY rules rules
 COPY fixtures fixtures
 COPY schema schema
 COPY templates templates
+COPY transforms transforms
 COPY README.md LICENSE CHANGELOG.md ./
 RUN npm ci && npm pack --pack-destination /tmp
 

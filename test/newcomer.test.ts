@@ -70,6 +70,9 @@ describe('the README', () => {
       instead: 'npx gitlab-sunset check fixtures/app',
     },
     'npm ci && npm test': { why: 'this is the test that would be run' },
+    'npx jscodeshift -t node_modules/gitlab-sunset/transforms/merged-by.cjs --extensions=js,ts --within=src src': {
+      why: 'it is run by faces.test.ts, where jscodeshift is at hand',
+    },
   };
   test('has commands, and none is left out that is no longer there', () => {
     expect(typed.length).toBeGreaterThan(10);
@@ -91,10 +94,14 @@ describe('the README', () => {
     const named = (text: string, pattern: RegExp): string[] => [
       ...new Set([...text.matchAll(pattern)].map(([, name = '']) => name)),
     ];
-    const commands = named(readme, /gitlab-sunset (check|fix|report|rules|explain|baseline|init)\b/g);
-    expect(commands).toHaveLength(7);
+    const commands = named(readme, /gitlab-sunset (check|fix|codemod|report|rules|explain|baseline|init)\b/g);
+    expect(commands).toHaveLength(8);
     const helps = await Promise.all(commands.map(async (name) => (await real(top, name, '--help')).out));
-    const own = readme.replace(/npm run bench[^\n]*|ast-grep[^\n]*/g, '');
+    // options of other programs
+    const own = readme.replace(
+      /npm run bench[^\n]*|ast-grep[^\n]*|## In ESLint[\s\S]*?(?=## In a program)|Flux, Terraform and `--set`|`--data @body.json`/g,
+      '',
+    );
     const options = named(own, /(?<![\w-])--([a-z][a-z-]+)/g).map((name) => name.replace(/^no-/, ''));
     expect(options.length).toBeGreaterThan(10);
     expect(options.filter((name) => !helps.join('').includes(`--${name}`))).toEqual([]);
