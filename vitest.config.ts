@@ -7,6 +7,10 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/page-setup.ts'],
+    // many of them start processes: a busy machine is slow, not wrong
+    maxWorkers: '100%',
+    testTimeout: 60_000,
+    hookTimeout: 180_000,
     reporters: results ? ['default', ['json', { outputFile: results }]] : ['default'],
   },
 });
