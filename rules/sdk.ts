@@ -9,6 +9,8 @@ export interface SdkMethod {
   endpoint: Endpoint;
   /** A name in the options object → what it asks for when that is set. In this order; the first one set decides. */
   given?: Readonly<Record<string, Endpoint>>;
+  /** The argument of that index names what is asked for: its value → the endpoint. Other values ask for `endpoint`. */
+  named?: { argument: number; endpoints: Readonly<Record<string, Endpoint>> };
   /** What each argument is: `'{id}'` a path parameter, `'title'` that request field, `'...'` an object of request fields. */
   arguments?: readonly string[];
 }
@@ -335,11 +337,31 @@ const methods = {
   'ApplicationSettings.show': { endpoint: 'GET /application/settings' },
   'ApplicationSettings.edit': { endpoint: 'PUT /application/settings', arguments: ['...'] },
   'Integrations.all': { endpoint: 'GET /projects/{id}/integrations' },
-  'Integrations.show': { endpoint: 'GET /projects/{id}/integrations/{slug}' },
-  'Integrations.edit': { endpoint: 'PUT /projects/{id}/integrations/{slug}' },
+  'Integrations.show': {
+    endpoint: 'GET /projects/{id}/integrations/{slug}',
+    named: { argument: 1, endpoints: { slack: 'GET /projects/{id}/integrations/slack' } },
+  },
+  'Integrations.edit': {
+    endpoint: 'PUT /projects/{id}/integrations/{slug}',
+    named: { argument: 1, endpoints: { slack: 'PUT /projects/{id}/integrations/slack' } },
+  },
+  'Integrations.disable': {
+    endpoint: 'DELETE /projects/{id}/integrations/{slug}',
+    named: { argument: 1, endpoints: { slack: 'DELETE /projects/{id}/integrations/slack' } },
+  },
   'Services.all': { endpoint: 'GET /projects/{id}/services' },
-  'Services.show': { endpoint: 'GET /projects/{id}/services/{slug}' },
-  'Services.edit': { endpoint: 'PUT /projects/{id}/services/{slug}' },
+  'Services.show': {
+    endpoint: 'GET /projects/{id}/services/{slug}',
+    named: { argument: 1, endpoints: { slack: 'GET /projects/{id}/services/slack' } },
+  },
+  'Services.edit': {
+    endpoint: 'PUT /projects/{id}/services/{slug}',
+    named: { argument: 1, endpoints: { slack: 'PUT /projects/{id}/services/slack' } },
+  },
+  'Services.remove': {
+    endpoint: 'DELETE /projects/{id}/services/{slug}',
+    named: { argument: 1, endpoints: { slack: 'DELETE /projects/{id}/services/slack' } },
+  },
 } as const satisfies Record<string, SdkMethod>;
 
 export const gitbeaker = {

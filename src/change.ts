@@ -248,8 +248,9 @@ export interface ShellMatch {
     remove?: true;
     /** The new name of a flag. A variable is renamed by hand. */
     rename?: string;
-    /** Only where the command is given some value that begins with this. */
+    /** Only where the command is given some value that begins with this: by a flag, by one of the rule's variables, or by one of `whenIn`. */
     when?: string;
+    whenIn?: readonly string[];
     review?: string;
   };
 }

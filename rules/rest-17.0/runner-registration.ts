@@ -60,6 +60,7 @@ export default {
       fix: {
         rename: '--token',
         when: 'glrt-',
+        whenIn: ['CI_SERVER_TOKEN'],
         review: 'Make sure that the token is the authentication token of a runner that was created in GitLab.',
       },
     },
@@ -87,6 +88,7 @@ export default {
       fix: {
         remove: true,
         when: 'glrt-',
+        whenIn: ['CI_SERVER_TOKEN'],
         review: 'The setting now belongs to the runner in GitLab: make sure that it is set there.',
       },
     },

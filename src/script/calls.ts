@@ -501,7 +501,10 @@ function external(
   const [first] = node.arguments;
   if (value.module !== '') {
     if (e.api.isSdk(value.module)) {
-      const endpoints = e.api.sdkMethod(value.module, path.slice(-2).join('.'));
+      const endpoints = e.api.sdkMethod(value.module, path.slice(-2).join('.'), (index) => {
+        const argument = node.arguments[index];
+        return argument ? texts(e.value(argument, env)).flatMap((each) => known(each) ?? []) : [];
+      });
       if (endpoints) return sdkAnswer(e, node, env, path.slice(-2).join('.'), endpoints, value.module);
       return undefined;
     }

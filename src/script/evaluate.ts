@@ -35,8 +35,12 @@ export interface Api {
   holds(resource: string, member: string): string | undefined;
   /** Whether a resource is another with more members. */
   extends(resource: string, of: string): boolean;
-  /** The endpoints of an SDK's `Class.method`. */
-  sdkMethod(module: string, method: string): readonly string[] | undefined;
+  /** The endpoints of an SDK's `Class.method`. `texts`: what the argument of an index may be, as far as it is text. */
+  sdkMethod(
+    module: string,
+    method: string,
+    texts: (argument: number) => readonly string[],
+  ): readonly string[] | undefined;
   /** The resource of a type that an SDK exports. */
   sdkType(module: string, type: string): string | undefined;
   isSdk(module: string): boolean;

@@ -42,7 +42,9 @@ export function ready(facts: Facts, wrappers: readonly Wrapper[]): Readied {
     facts.sdks.find((sdk) => sdk.modules.some((each) => module === each || module.startsWith(`${each}/`)));
   const endpointsOf = (sdk: Sdk, name: string) => {
     const method = sdk.methods[name];
-    return method && [method.endpoint, ...Object.values(method.given ?? {})];
+    return (
+      method && [method.endpoint, ...Object.values(method.given ?? {}), ...Object.values(method.named?.endpoints ?? {})]
+    );
   };
   const told = new Map(wrappers.map((each) => [each.call, { path: each.path ?? 0, method: each.method }]));
   const literals = (endpoint: string) =>
@@ -71,9 +73,12 @@ export function ready(facts: Facts, wrappers: readonly Wrapper[]): Readied {
         return undefined;
       },
       extends: (resource, of) => resource !== of && lineage(resource).includes(of),
-      sdkMethod(module, method) {
-        const sdk = sdkOf(module);
-        return sdk && endpointsOf(sdk, method);
+      sdkMethod(module, name, texts) {
+        const method = sdkOf(module)?.methods[name];
+        if (!method) return undefined;
+        const { endpoint, given = {}, named } = method;
+        const meant = named ? texts(named.argument).flatMap((text) => named.endpoints[text] ?? []) : [];
+        return [...meant, endpoint, ...Object.values(given)];
       },
       sdkType: (module, type) => sdkOf(module)?.types[type],
       isSdk: (module) => sdkOf(module) !== undefined,

@@ -122,7 +122,7 @@ function ofProgram(run: Run, change: Change, match: ShellMatch): Hit[] {
   // only known by what it is given
   if (isOpen && !given.some(({ flag }) => flag.length > 4)) return [];
   const when = match.fix?.when;
-  const isKnown = when === undefined || values(run).some((text) => text.startsWith(when));
+  const isKnown = when === undefined || values(run, change).some((text) => text.startsWith(when));
   const hits = given
     .filter(({ value }) => fits(match, value))
     .map((each): Hit => {
@@ -167,15 +167,19 @@ function flagsOf(args: readonly Argument[], { flags = [], switches = [] }: Shell
   });
 }
 
-/** Every value that a command is given: by flags, and by variables that it sees. */
-function values(run: Run): string[] {
+/** Every value that a command is given: by flags, and by the variables that it reads. */
+function values(run: Run, { match }: Change): string[] {
   const { args } = run.invocation;
+  const own = match.flatMap((each) =>
+    'shell' in each ? [...(each.variables ?? []), ...(each.fix?.whenIn ?? [])] : [],
+  );
+  const isRead = (name: string): boolean => own.includes(name);
   const inArgs = args.flatMap(({ text }) => [text, text.slice(text.indexOf('=') + 1)]);
   return [
     ...inArgs,
-    ...run.settings.map(({ text }) => text),
-    ...[...run.scope.exported()].flatMap(([name]) => run.scope.everGiven(name)),
-    ...[...run.ground.source.environment.values()].map(({ value }) => value),
+    ...run.settings.filter(({ name }) => isRead(name)).map(({ text }) => text),
+    ...[...run.scope.exported()].flatMap(([name]) => (isRead(name) ? run.scope.everGiven(name) : [])),
+    ...[...run.ground.source.environment].flatMap(([name, { value }]) => (isRead(name) ? [value] : [])),
   ];
 }
 
