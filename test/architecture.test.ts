@@ -74,14 +74,15 @@ const table: readonly (readonly [who: string, may: readonly string[]])[] = [
   ['src/suppress.ts', [...compiler, 'src/nearest.ts', 'src/problem.ts', 'src/target.ts']],
   ['src/shell/source.ts', []],
   ['src/script/', [...compiler, 'src/nearest.ts', 'src/redact.ts', 'src/target.ts']],
-  ['src/graphql/', ['node:module', ...compiler, 'src/fix/edits.ts', 'src/script/', 'src/target.ts']],
+  ['src/graphql/', ['node:module', 'src/late.ts', ...compiler, 'src/fix/edits.ts', 'src/script/', 'src/target.ts']],
   // what runs in a browser knows the packed data and nothing else
   ['src/report/page/', ['src/report/duration.ts', 'src/report/html/data.ts', 'src/report/tier.ts']],
   ['src/report/html/html.ts', ['node:crypto', 'src/report/']],
   ['src/report/', ['diff', 'picocolors', 'src/explain.ts', 'src/problem.ts', 'src/redact.ts', 'src/target.ts']],
-  ['src/configuration/', ['node:module', 'yaml', 'toml-eslint-parser', 'src/target.ts']],
+  ['src/configuration/', ['node:module', 'src/late.ts', 'yaml', 'toml-eslint-parser', 'src/target.ts']],
   ['src/requests/', ['src/redact.ts', 'src/script/', 'src/target.ts']],
-  ['src/shell/load.ts', ['node:module']],
+  ['src/late.ts', []],
+  ['src/shell/load.ts', ['node:module', 'src/late.ts']],
   ['src/shell/', ['src/requests/', 'src/script/']],
   [
     'src/scan.ts',

@@ -18,7 +18,7 @@ export interface Answer {
 
 export interface Engine {
   scan(sources: Sources, options: ScanOptions): ScanResult;
-  /** Whether a text holds a word of the catalogue. */
+  /** Whether silence about a text that cannot be read would be a silent pass. */
   needed?(text: string): boolean;
   /** Packages that speak to GitLab. */
   packages?: readonly string[];

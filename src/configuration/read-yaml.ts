@@ -1,6 +1,7 @@
 /** YAML text → trees. */
 import type { Alias, Pair, Node as Parsed, YAMLMap, YAMLSeq } from 'yaml';
-import { late, yaml } from './load.ts';
+import { late } from '../late.ts';
+import { yaml } from './load.ts';
 import { holdsAction, isTemplated, masked } from './template.ts';
 import type { Entry, Item, ListNode, MapNode, Node, Piece, Reading, ScalarNode, Span, Tree } from './tree.ts';
 import { innerOf, pieceOf } from './yaml-scalar.ts';
