@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { veiled } from '../src/redact.ts';
 import { scan } from '../src/scan.ts';
+import { said } from '../src/script/plan.ts';
 import { sourcesOf } from './fixtures.ts';
 
 const canary = 'glpat-CANARY00000000000000';
@@ -41,4 +42,9 @@ if (mr['merged_by'] ?? fetch('https://gitlab.com/api/v4/geo_nodes?private_token=
     skipped,
   ]);
   expect(said).not.toContain(canary);
+});
+
+it('hides no name of what a request sends', () => {
+  const sentence = said(['token', 'maintenance_note', 'token']);
+  expect(veiled(sentence)).toBe(' It sends `token` and `maintenance_note`.');
 });

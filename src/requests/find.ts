@@ -4,7 +4,7 @@ import type { Finding, Step } from '../finding.ts';
 import { veiled } from '../redact.ts';
 import type { Endpoints } from '../script/endpoint.ts';
 import type { Api } from '../script/evaluate.ts';
-import { manual, type Plan, review } from '../script/plan.ts';
+import { manual, type Plan, review, said } from '../script/plan.ts';
 import { compareRelease, parseRelease } from '../target.ts';
 import { planField } from './plan.ts';
 import { type Field, queryFields, type Request } from './request.ts';
@@ -149,7 +149,7 @@ function atPath(
     return match.arguments?.includes(name) ? [name] : [];
   });
   const plan = planPath(change, match, own, at, sent, world, reads);
-  const says = sent.length > 0 ? ` It sends ${[...new Set(sent)].map((each) => `\`${each}\``).join(', ')}.` : '';
+  const says = said(sent);
   return [
     findingAt(change, own, at, {
       element: endpoint,

@@ -6,7 +6,7 @@ import { compareRelease, parseRelease } from '../target.ts';
 import type { Evaluator } from './evaluate.ts';
 import { shapeMembers } from './members.ts';
 import type { Owner, Place } from './places.ts';
-import { bridged, manual, type Plan, quoted, removeEntry, rename, replace, review } from './plan.ts';
+import { bridged, manual, type Plan, quoted, removeEntry, rename, replace, review, said } from './plan.ts';
 import { isPublic } from './public.ts';
 import { deprecatedArguments, planFamily } from './rewrite-path.ts';
 import { planRead } from './rewrite-read.ts';
@@ -357,7 +357,7 @@ function sends(e: Evaluator, place: Place): string {
   if (site.kind === 'method' && site.call)
     calls.push({ node: site.call, env: undefined, endpoints: [], url: undefined, sdk: undefined, certain: true });
   const found = [...new Set(calls.flatMap((call) => deprecatedArguments(e, call, match)))];
-  return found.length === 0 ? '' : ` It sends ${found.map((each) => `\`${each}\``).join(', ')}.`;
+  return said(found);
 }
 
 function short(text: string): string {

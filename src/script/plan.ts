@@ -111,3 +111,7 @@ export function quoted(value: string | number | boolean | null, like: ts.Node): 
   const mark = like.getText()[0];
   return mark === '"' || mark === '`' ? `${mark}${value}${mark}` : `'${value}'`;
 }
+
+/** The names of what a request sends, as a sentence; without commas, since a name and a secret value look like that. */
+export const said = (names: readonly string[]): string =>
+  names.length === 0 ? '' : ` It sends ${[...new Set(names)].map((each) => `\`${each}\``).join(' and ')}.`;
