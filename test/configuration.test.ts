@@ -59,6 +59,15 @@ describe('bad input is one line, and the scan goes on', () => {
     expect(findings[0]?.reason).toContain('Template language');
   });
 
+  it('a quoted text that goes on at the indentation of its key, as GitLab reads it', () => {
+    const rule = `.rule:\n  if: '$CI_SERVER_HOST == "dev" &&\n  $CI_COMMIT_TITLE =~ /^x/'\n`;
+    const text = `${rule}${pipeline}`;
+    const { findings, skipped } = look({ '.gitlab-ci.yml': text });
+    expect(skipped).toEqual([]);
+    expect(findings).toMatchObject([{ rule: 'legacy-shell-escaping', start: text.indexOf(FLAG) }]);
+    expect(fixed('.gitlab-ci.yml', text)).toBe(text.replace(`  ${FLAG}: 'true'\n`, ''));
+  });
+
   it('duplicate keys: every one of them is a finding', () => {
     const { findings } = look({ '.gitlab-ci.yml': `variables:\n  ${FLAG}: 'true'\nvariables:\n  ${FLAG}: 'false'\n` });
     expect(findings.map((finding) => finding.fix)).toHaveLength(2);

@@ -16,10 +16,33 @@ export function readYaml(piece: Piece): Reading {
   return { problem: { code: 'template', message, at: read.problem.at } };
 }
 
-function parse(piece: Piece, text: string): Reading {
+/** More continued lines than anybody writes against the indentation. */
+const MOST_FOLDS = 40;
+
+/**
+ * A quoted text may go on at its key's own indentation for libyaml, which GitLab and Kubernetes read with, and not for the letter
+ * of the standard. Undefined: that is not what is wrong. Otherwise the text with a blank for the line's end, as a reader folds it.
+ */
+function folded(text: string, error: { code: string; pos: readonly [number, number] }): string | undefined {
+  const end = error.code === 'MISSING_CHAR' ? /^[^\S\r\n]*\r?\n/.exec(text.slice(error.pos[0])) : null;
+  return end
+    ? text.slice(0, error.pos[0]) + ' '.repeat(end[0].length) + text.slice(error.pos[0] + end[0].length)
+    : undefined;
+}
+
+function parse(piece: Piece, given: string): Reading {
   const { parseAllDocuments } = yaml();
+  const options = { uniqueKeys: false, logLevel: 'silent', strict: false, merge: false } as const;
   try {
-    const parsed = parseAllDocuments(text, { uniqueKeys: false, logLevel: 'silent', strict: false, merge: false });
+    let text = given;
+    let parsed = parseAllDocuments(text, options);
+    for (let folds = 0; folds < MOST_FOLDS && Array.isArray(parsed); folds += 1) {
+      const [error] = parsed.flatMap(({ errors }) => errors);
+      const next = error && folded(text, error);
+      if (next === undefined) break;
+      text = next;
+      parsed = parseAllDocuments(text, options);
+    }
     const documents = Array.isArray(parsed) ? parsed : [];
     const comments = lateComments(text);
     const trees: Tree[] = [];
