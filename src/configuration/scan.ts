@@ -51,19 +51,19 @@ export function scanConfiguration(
   options: ConfigOptions,
 ): ConfigResult {
   const rules = rulesOf(changes);
-  const ofCharts = rules.filter((rule) => rule.kinds.some((kind) => kinds[kind].chart !== undefined));
-  const asksCharts = sources.paths.some(
-    (path) => formatOf(path) !== undefined && ofCharts.some((rule) => isSpelt(sources.read(path) ?? '', rule)),
+  const inText = spelling(rules);
+  const written = new Map<string, readonly Rule[]>();
+  for (const path of sources.paths)
+    if (formatOf(path) !== undefined) written.set(path, inText(sources.read(path) ?? ''));
+  const asksCharts = [...written.values()].some((some) =>
+    some.some((rule) => rule.kinds.some((kind) => kinds[kind].chart !== undefined)),
   );
   const surfaces = new Surfaces(sources, kinds, asksCharts);
   const result: ConfigResult = { findings: [], blind: [], skipped: [], shells: [] };
-  for (const path of sources.paths) {
-    if (formatOf(path) === undefined) continue;
+  for (const [path, some] of written) {
     const text = sources.read(path);
     if (text === undefined) continue;
-    const spelt = rules.filter(
-      (rule) => isSpelt(text, rule) && rule.kinds.some((kind) => surfaces.mayHold(path, text, kind)),
-    );
+    const spelt = some.filter((rule) => rule.kinds.some((kind) => surfaces.mayHold(path, text, kind)));
     const holdsShell = options.shell(text) && surfaces.mayHoldShell(path, text);
     if (spelt.length === 0 && !holdsShell) continue;
     if (text.length > largest) {
@@ -120,6 +120,16 @@ function wordsOf(match: ConfigMatch): Rule['words'] {
 
 const namesOn = (key: string): string[] =>
   stepsOf(key.replace(/^\w+:/, '')).filter((step) => step !== '*' && step !== '[]');
+
+/** The rules whose words a text holds. Most texts hold none: one look tells. */
+function spelling(rules: readonly Rule[]): (text: string) => readonly Rule[] {
+  const longest = rules.flatMap(({ words }) =>
+    (words[0] ?? []).map((all) => [...all].sort((a, b) => b.length - a.length)[0] ?? ''),
+  );
+  const escaped = [...new Set(longest)].map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const any = new RegExp(escaped.join('|'));
+  return (text) => (any.test(text) ? rules.filter((rule) => isSpelt(text, rule)) : []);
+}
 
 const isSpelt = (text: string, { words }: Rule): boolean =>
   words.every((some) => some.some((all) => all.every((word) => text.includes(word))));
