@@ -289,7 +289,7 @@ function negated(context: SentContext, to: string, reasons: readonly string[]): 
   if (field.as === 'shorthand') {
     const known = isBoolean(e, field.name as ts.Identifier);
     const why =
-      'It may be undefined, null or text: the opposite of nothing would be `true`, and pause a runner that was left alone.';
+      'It may be undefined, null or text: the opposite of nothing would be `true`, and change what was left alone.';
     const absent = isMaybeBoolean(e, field.name as ts.Identifier);
     return review(
       [replace(field.node, `${to}: ${absent ? absent(field.text) : `!${field.text}`}`)],
