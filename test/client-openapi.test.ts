@@ -1,7 +1,10 @@
 /** Every operation against GitLab's own contract. */
 import { expect, test } from 'vitest';
+import { changes } from '../rules/index.ts';
+import type { Match } from '../src/change.ts';
 import { createClient } from '../src/client/index.ts';
-import { hasDocument, openapiMock } from './mock-server-openapi.ts';
+import { rulesFor } from '../src/client/notice.ts';
+import { endpoints, hasDocument, openapiMock } from './mock-server-openapi.ts';
 
 const title = hasDocument
   ? "GitLab's OpenAPI document accepts every request of every operation"
@@ -68,6 +71,25 @@ test.skipIf(!hasDocument)(
     await client.request('GET', '/projects/7/remote_mirrors', { query: { perPage: 1, page: 'a' } });
     await client.request('PATCH', '/projects/7/remote_mirrors/7').catch(() => {});
     expect(complaints).toHaveLength(6);
+  },
+  30_000,
+);
+
+test.skipIf(!hasDocument)(
+  'what the table of rules covers by a path and all below it is what the catalogue names, and no other endpoint',
+  () => {
+    const named = new Set(
+      changes.flatMap(({ id, match }) =>
+        match.flatMap((each: Match) =>
+          'endpoint' in each ? [each.endpoint].flat().map((one) => `${id} ${one.replace(/\{[^}]+\}/g, '7')}`) : [],
+        ),
+      ),
+    );
+    const covered = endpoints().flatMap(([method, path]) =>
+      rulesFor(method, path).map((id) => `${id} ${method} ${path}`),
+    );
+    expect(covered.length).toBeGreaterThan(20);
+    expect(covered.filter((each) => !named.has(each))).toEqual([]);
   },
   30_000,
 );

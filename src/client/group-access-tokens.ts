@@ -1,15 +1,14 @@
 /** Access tokens of a group: list, get, create, rotate, revoke. */
 import { NoAccessError, NotRevokedError, NotRotatedError, PersistError, summary } from './error.ts';
 import type { Operation } from './failure.ts';
-import { anyText, day, fields, flag, hook, type Id, id, level, number, text, texts } from './input.ts';
-import type { Sent } from './notice.ts';
+import { fields, type Id } from './input.ts';
 import type { CallOptions } from './options.ts';
-import { type List, list } from './pages.ts';
+import type { List } from './pages.ts';
 import { redactor } from './redact.ts';
-import { anything, type Send } from './request.ts';
+import type { Ask, Send } from './request.ts';
 import { resource } from './resource.ts';
 import { Secret } from './secret.ts';
-import { like } from './shape.ts';
+import { hasToken } from './shape.ts';
 
 /** 10 Guest, 20 Reporter, 30 Developer, 40 Maintainer, 50 Owner. */
 export type AccessLevel = 10 | 20 | 30 | 40 | 50;
@@ -32,8 +31,8 @@ export type Scope =
   | (string & {});
 
 /**
- * A group access token as `list` and `get` show it: without its value. `id`, `name`, `scopes`, `active` and `revoked`
- * are checked when an answer comes in; the rest is as GitLab documents it.
+ * A group access token as `list` and `get` show it: without its value. That there is an `id` is checked when an answer
+ * comes in; the rest is as GitLab documents it.
  */
 export interface GroupAccessToken {
   readonly id: number;
@@ -111,10 +110,10 @@ export interface GroupAccessTokens {
    * values. Introduced in GitLab 14.7, here in gitlab-sunset 0.1.0.
    * @param group number, or path such as `team/backend`
    * @returns a list: `for await` (memory of one page) or `.all()`. Nothing is sent before it is read
-   * @throws {InputError} at once, for a bad group or query
+   * @throws {InputError} at once, for a bad group or a day that does not exist
    * @throws {AuthenticationError} while it is read: 401, no permission to read them
    * @throws {NotFoundError} while it is read: 404, no such group, or GitLab before 14.7
-   * @throws {PagingError} while it is read: the next page is no page of this list
+   * @throws {UnexpectedAnswerError} while it is read: no list, or the next page is no page of it
    */
   list(group: Id, query?: TokenQuery, options?: CallOptions): List<GroupAccessToken>;
 
@@ -130,7 +129,7 @@ export interface GroupAccessTokens {
    * `POST /groups/{id}/access_tokens` as JSON: makes a token. Needs the Owner role in the group. Sent once and never
    * again. Introduced in GitLab 14.7, here in gitlab-sunset 0.1.0.
    * @returns the token with its value in a `Secret`, after `persist` has been awaited
-   * @throws {InputError} for an empty name, no scopes, another access level, a day that does not exist; nothing is sent
+   * @throws {InputError} for an empty name, no scopes, an unknown field, a day that does not exist; nothing is sent
    * @throws {ValidationError} 400: what GitLab refuses, by field
    * @throws {AmbiguousOutcomeError} the answer was lost: a token may exist whose value nobody has
    * @throws {PersistError} it was made, but `persist` failed; the error holds the `Secret`
@@ -168,86 +167,66 @@ export interface GroupAccessTokens {
   revoke(group: Id, tokenId: Id, options?: CallOptions): Promise<void>;
 }
 
-const notRevoked = [NotRevokedError, 'not revoked', 'Get the token to see its state'] as const;
-const call = /* @__PURE__ */ resource('groupAccessTokens', 'group', 'access_tokens', id, {
-  list: ['GET', '14.7'],
-  get: ['GET', '14.10'],
-  create: [
-    'POST',
-    '14.7',
-    'A token may exist whose value nobody has. Look in the list for its name, created after sentAt; revoke it, create anew',
-  ],
-  rotate: [
-    'POST',
-    '16.0',
-    'The old token may be revoked, the new value lost. Do not rotate with the old token again: reuse revokes its whole family. Get it; if it is revoked, revoke its successor and create anew',
-    {
-      400: [NotRotatedError, 'not rotated', 'Get the token to see its state'],
-      401: [NoAccessError, 'no access, or no such token', 'Check the ids and your own token'],
-    },
-  ],
-  revoke: ['DELETE', '14.7', undefined, { 400: notRevoked, 404: notRevoked }],
-});
-
-const queryKinds = {
-  page: number,
-  per_page: number,
-  pagination: text,
-  order_by: text,
-  sort: text,
-  state: text,
-  revoked: flag,
-  search: text,
-  created_after: day,
-  created_before: day,
-  last_used_after: day,
-  last_used_before: day,
-  expires_after: day,
-  expires_before: day,
-};
-const newKinds = { name: text, scopes: texts, access_level: level, expires_at: day, description: anyText };
-
-const isToken = like<GroupAccessToken>({ id: 0, name: '', scopes: [], active: true, revoked: true });
-/** No more than what is needed: a member that looks odd must not cost the token. */
-const hasValue = like<GroupAccessToken & { token: string }>({ id: 0, token: '' });
+const state = 'Get it to see its state';
+const notRevoked = [NotRevokedError, state] as const;
+/** A misspelt `expires_at` would make a token that lives as long as GitLab allows. */
+const sample = { name: '', scopes: [], access_level: 0, expires_at: '', description: '' };
 
 /** The operations over one way to send. */
-export function tokensOver(send: Send): GroupAccessTokens {
+export function tokensOver(send: Send, ask: Ask): GroupAccessTokens {
+  const { call, on, ...common } = resource<'create' | 'rotate' | 'revoke', GroupAccessToken>(
+    send,
+    ask,
+    'groupAccessTokens',
+    'group',
+    'access_tokens',
+    {
+      list: ['GET', '14.7'],
+      get: ['GET', '14.10'],
+      create: ['POST', '14.7', 'It may exist: find its name in the list, revoke it, create anew'],
+      rotate: [
+        'POST',
+        '16.0',
+        'The old token may be revoked. Do not rotate with it again: that can revoke its whole family. Get it; if revoked, create anew',
+        {
+          400: [NotRotatedError, state],
+          401: [NoAccessError, 'No access, or no such token: check both'],
+        },
+      ],
+      revoke: ['DELETE', '14.7', undefined, { 400: notRevoked, 404: notRevoked }],
+    },
+  );
+
   /** Makes a token, boxes its value at once and has it kept. */
   async function make(
     operation: Operation,
-    json: Sent | undefined,
-    { persist, ...options }: NewTokenOptions = {},
+    given: Partial<NewTokenFields> | undefined,
+    options: NewTokenOptions | undefined,
+    required?: readonly string[],
   ): Promise<NewGroupAccessToken> {
-    fields(operation.name, { persist }, { persist: hook });
-    const { body, fail, redact } = await send(operation, options, hasValue, { json });
+    const json = fields(operation[0], given, sample, required);
+    const [body, , redact, fail] = await ask(
+      operation,
+      options,
+      hasToken<GroupAccessToken & { token: string }>,
+      Object.keys(json)[0] ? { json } : {},
+    );
     const token = new Secret(body.token);
     const made = { ...body, token };
     try {
-      await persist?.(token, made);
+      await options?.persist?.(token, made);
     } catch (thrown) {
-      const hide = redactor([body.token]);
-      const cause = summary(thrown, (text) => redact(hide(text)));
+      const cause = summary(thrown, (text) => redact(redactor([body.token])(text)));
       const advice = 'Keep error.token.reveal(), or revoke error.id';
-      throw fail(PersistError, 'the token was made, but persist failed', advice, { id: body.id, token, cause });
+      throw fail(PersistError, 'persist failed', advice, { id: body.id, token, cause });
     }
     return made;
   }
 
   return {
-    list: (group, query, options) => list(send, call('list', group), [query, queryKinds], options, isToken),
-    get: async (group, token, options) => (await send(call('get', group, token), options, isToken)).body,
-    async create(group, token, options) {
-      const operation = call('create', group);
-      return make(operation, fields(operation.name, token, newKinds, ['name', 'scopes']), options);
-    },
-    async rotate(group, token, expiry, options) {
-      const operation = call('rotate', group, token, '/rotate');
-      const json = fields(operation.name, expiry, { expires_at: day });
-      return make(operation, json.expires_at ? json : undefined, options);
-    },
-    async revoke(group, token, options) {
-      await send(call('revoke', group, token), options, anything);
-    },
+    ...common,
+    create: async (group, token, options) => make(call('create', group), token, options, ['name', 'scopes']),
+    rotate: async (group, token, expiry, options) => make(call('rotate', group, token, '/rotate'), expiry, options),
+    revoke: on('revoke'),
   };
 }

@@ -1,15 +1,13 @@
 /** `gitlab-sunset/client`: group access tokens and push mirrors of GitLab, over the platform's own `fetch`. */
-export { type Client, createClient, groupAccessTokens, type RequestOptions, remoteMirrors } from './client.ts';
+export { type Client, createClient, type RequestOptions } from './client.ts';
 export type { Clock } from './clock.ts';
 export {
   AbortedError,
   AmbiguousOutcomeError,
   AuthenticationError,
-  ConflictError,
   type ErrorClass,
   type ErrorExtras,
   type ErrorFacts,
-  ForbiddenError,
   GitlabError,
   GoneError,
   InputError,
@@ -18,7 +16,6 @@ export {
   NotFoundError,
   NotRevokedError,
   NotRotatedError,
-  PagingError,
   PersistError,
   RateLimitedError,
   RedirectError,
@@ -38,15 +35,14 @@ export type {
   Scope,
   TokenQuery,
 } from './group-access-tokens.ts';
-export type { Id } from './input.ts';
-export type { DeprecationNotice, RuleText, Sent } from './notice.ts';
+export type { Id, Sent } from './input.ts';
+export type { DeprecationNotice, RuleText } from './notice.ts';
 export type {
   CallOptions,
   ClientOptions,
   Fetch,
   HttpAnswer,
   HttpRequest,
-  RateLimit,
   RequestEvent,
   ResponseEvent,
   TokenOptions,

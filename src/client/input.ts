@@ -9,57 +9,69 @@ export function refuse(operation: string, message: string, advice: string): neve
   throw new InputError(message, { operation, advice });
 }
 
-/** What a value must be: in words, and as a test. */
-export type Kind = readonly [give: string, fits: (value: unknown) => boolean];
+/** `/a/b`: no segment is empty or leads out of it. */
+export const isPath = (path: string): boolean => /^(?!.*\/(\.|%2e){0,2}(\/|$))\/[^?#\\\s]+$/i.test(path);
 
-/** A test for a type whose text matches. */
-export const typed =
-  (type: string, pattern = /^/) =>
-  (value: unknown): boolean =>
-    typeof value === type && pattern.test(`${value}`);
-
-const isWhole = typed('number', /^[1-9]\d{0,14}$/);
-const isDay = typed('string', /^(?!0000)\d{4}-\d\d-\d\d$/);
-const isText = typed('string', /\S/);
-/** Nothing that would leave its segment of the path, or was encoded already. */
-const isPath = typed('string', /^(?!\.{1,2}(\/|$))[^/%\\?#\s\x00-\x1f]+(\/(?!\.{1,2}(\/|$))[^/%\\?#\s\x00-\x1f]+)*$/);
-
-export const text: Kind = ['a text that is not empty', isText];
-export const anyText: Kind = ['a text', typed('string')];
-export const texts: Kind = ['a list of texts', (value) => Array.isArray(value) && value[0] && value.every(isText)];
-export const flag: Kind = ['true or false', typed('boolean')];
-export const number: Kind = ['a number from 0 up', typed('number', /^[\dI]/)];
-export const hook: Kind = ['a function', typed('function')];
-export const object: Kind = ['an object', (value) => Object(value) === value];
-export const day: Kind = [
-  'a day, YYYY-MM-DD',
-  // Of days that do not exist some engines make others.
-  (value) => isDay(value) && `${new Date(`${value}`).toJSON?.()}`.startsWith(`${value}`),
-];
-export const level: Kind = ['10, 20, 30, 40 or 50', typed('number', /^[1-5]0$/)];
-export const wholeId: Kind = ['a positive whole number', isWhole];
-export const id: Kind = [
-  'a positive number or a plain path, not URL-encoded: 42, team/backend',
-  (value) => isWhole(value) || isPath(value),
-];
-
-/** @throws {InputError} when the value is not of that kind */
-export function check(operation: string, name: string, value: unknown, [give, fits]: Kind): void {
-  if (!fits(value)) refuse(operation, `${name} is ${value === undefined ? 'missing' : 'wrong'}`, `Give ${give}`);
+/**
+ * @returns the id as a segment of a path
+ * @throws {InputError} unless it is a positive whole number, or a path that nobody has encoded yet
+ */
+export function segment(operation: string, name: string, id: unknown): string {
+  const text = `${id}`;
+  if (!(typeof id === 'string' ? isPath(`/${text}`) && !/%/.test(text) : /^[1-9]\d*$/.test(text)))
+    refuse(operation, `wrong ${name}`, 'Give a number or path (a/b), not encoded');
+  return encodeURIComponent(text);
 }
 
-/** Checks fields against their kinds; unknown ones are refused, those that are undefined left out of what it gives. */
+/** @throws {InputError} unless it is a day that exists, `YYYY-MM-DD` */
+export function checkDay(operation: string, name: string, day: unknown): void {
+  const text = `${day}`;
+  // Of days that do not exist some engines make others.
+  if (text < '0001' || new Date(text).toJSON()?.slice(0, 10) !== text)
+    refuse(operation, `wrong ${name}`, 'Give YYYY-MM-DD');
+}
+
+const defined = (given: object | undefined) => Object.entries({ ...given }).filter(([, value]) => value !== undefined);
+
+/**
+ * What is given, without what is undefined.
+ * @param sample a value for each name that is known, of its type; without it any will do
+ * @throws {InputError} when a day is none, or what is required is missing or blank
+ */
+export function fields<T extends object>(
+  operation: string,
+  given: T | undefined,
+  sample?: Sent,
+  required?: readonly string[],
+): Partial<T> & Sent;
 export function fields(
   operation: string,
   given: object | undefined,
-  known: Readonly<Record<string, Kind>>,
+  sample: Sent | undefined,
   required: readonly string[] = [],
-): Record<string, unknown> {
-  const found = Object.fromEntries(Object.entries({ ...given }).filter(([, value]) => value !== undefined));
-  for (const key of [...required, ...Object.keys(found)]) {
-    const kind = Object.hasOwn(known, key) && known[key];
-    if (kind) check(operation, key, found[key], kind);
-    else refuse(operation, `unknown option ${key}`, `Known: ${Object.keys(known)}`);
+): Sent {
+  const entries = defined(given);
+  const found = Object.fromEntries(entries);
+  for (const [key, value] of entries) {
+    if (sample && typeof value !== typeof sample[key])
+      refuse(operation, `wrong ${key}`, `Known: ${Object.keys(sample)}`);
+    if (/_(at|after|before)$/.test(key)) checkDay(operation, key, value);
   }
+  for (const key of required) if (!/\S/.test(`${found[key] ?? ''}`)) refuse(operation, `no ${key}`, 'Give it');
   return found;
 }
+
+/** What is sent, by name. */
+export type Sent = Readonly<Record<string, unknown>>;
+
+/** `a=1&b=c+d`; what is undefined is left out. */
+export const formOf = (sent: object | undefined): URLSearchParams =>
+  new URLSearchParams(defined(sent).map(([key, value]): [string, string] => [key, `${value}`]));
+
+/** A path with its query, if there is one. */
+export const withQuery = (path: string, query: object | undefined): string =>
+  `${path}?${formOf(query)}`.replace(/\?$/, '');
+
+/** A URL in its usual spelling, or an empty text. */
+export const urlOf = (text: string, base?: string): string =>
+  URL.canParse(text, base) ? new URL(text, base).href : '';

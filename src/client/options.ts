@@ -1,6 +1,6 @@
 /** What `createClient` takes, checked before anything is sent. */
-import type { Clock } from './clock.ts';
-import { anyText, check, fields, flag, hook, type Kind, number, object, refuse, typed } from './input.ts';
+import { type Clock, systemClock } from './clock.ts';
+import { fields, refuse, type Sent, urlOf } from './input.ts';
 import type { DeprecationNotice, RuleText } from './notice.ts';
 import { Secret } from './secret.ts';
 import { version } from './version.ts';
@@ -9,13 +9,14 @@ import { version } from './version.ts';
 export interface HttpRequest {
   method: string;
   headers: Record<string, string>;
-  body?: string;
+  body?: string | URLSearchParams | undefined;
   redirect: 'manual';
   signal: AbortSignal;
 }
 
 /** What the client needs of an answer; every `Response` has it. */
 export interface HttpAnswer {
+  readonly ok: boolean;
   readonly status: number;
   readonly headers: { get(name: string): string | null };
   readonly body: {
@@ -27,16 +28,6 @@ export interface HttpAnswer {
 
 /** The platform's `fetch`, undici's, or one of your own (proxy, agent, test). */
 export type Fetch = (url: string, request: HttpRequest) => Promise<HttpAnswer>;
-
-/** What `RateLimit-*` said. */
-export interface RateLimit {
-  /** Requests allowed in the period. */
-  readonly limit: number | undefined;
-  /** Requests left in it. */
-  readonly remaining: number | undefined;
-  /** When it starts anew, ISO 8601 in UTC by the server's clock. */
-  readonly resetAt: string | undefined;
-}
 
 /** A request that is about to go out. Neither headers nor body, so that no hook can log a secret. */
 export interface RequestEvent {
@@ -50,10 +41,10 @@ export interface RequestEvent {
 /** An answer that came in. */
 export interface ResponseEvent extends RequestEvent {
   readonly status: number;
-  readonly requestId: string | undefined;
+  /** GitLab's `x-request-id`; empty without one. */
+  readonly requestId?: string;
   /** Milliseconds from sending to the last byte. */
   readonly ms: number;
-  readonly rateLimit: RateLimit;
 }
 
 interface CommonOptions {
@@ -71,10 +62,8 @@ interface CommonOptions {
   deadlineMs?: number;
   /** How often GET, PUT and DELETE are sent again. POST never is. Default 4. */
   maxRetries?: number;
-  /** The n-th wait is random between 0 and `backoffMs` · 2ⁿ⁻¹ milliseconds. Default 500. */
+  /** The n-th wait is random between 0 and `backoffMs` · 2ⁿ⁻¹ milliseconds, 30,000 at most. Default 500. */
   backoffMs?: number;
-  /** No wait that the client chooses is longer, in milliseconds. `Retry-After` may be. Default 30,000. */
-  maxBackoffMs?: number;
   /** Largest answer that is read, in bytes. Default 10 MiB. */
   maxBodyBytes?: number;
   /** Default: the platform's time. */
@@ -85,7 +74,7 @@ interface CommonOptions {
   onRequest?: (event: RequestEvent) => unknown;
   /** Told after each answer. */
   onResponse?: (event: ResponseEvent) => unknown;
-  /** Told once for each kind of notice and set of rules, or operation where the catalogue has no rule. */
+  /** Told once for each kind of notice and rule, or operation where the catalogue has no rule. */
   onDeprecation?: (notice: DeprecationNotice) => unknown;
   /** Texts of rules for notices: `import { texts } from 'gitlab-sunset/client/texts'`. Default none. */
   texts?: Readonly<Record<string, RuleText>>;
@@ -103,7 +92,7 @@ export type TokenOptions =
 /** What `createClient` takes. An option that is not listed throws. */
 export type ClientOptions = CommonOptions & TokenOptions;
 
-/** What every operation takes last. An option that is not listed throws. */
+/** What every operation takes last. */
 export interface CallOptions {
   /** Ends the call at once with an `AbortedError`, or an `AmbiguousOutcomeError` once a POST is on its way. */
   signal?: AbortSignal;
@@ -113,74 +102,55 @@ export interface CallOptions {
   deadlineMs?: number;
 }
 
-/** What the options say about where to send, and as whom. */
-export interface Target {
+/** What the options say, with all that they leave out. */
+export interface Settings extends Omit<Required<CommonOptions>, 'baseUrl' | 'allowHttp' | 'userAgent'> {
   /** With `/api/v4`, without a slash at its end. */
   api: string;
   headers: Readonly<Record<string, string>>;
-  secrets: readonly string[];
+  secret: string;
 }
 
-const operation = 'createClient';
-const reveal = (value: unknown): unknown => (value instanceof Secret ? value.reveal() : value);
-const secret = (give: string, pattern: RegExp): Kind => [give, (value) => typed('string', pattern)(reveal(value))];
-
-/** Not runner, deploy, trigger, feed, mail, agent, SCIM tokens and application secrets: they open no API. */
-const accessToken = secret(
-  'a personal, project or group access token',
-  /^(?!gl(rt|dt|cbt|ptt|ft|imt|agent|soat|oas)-|GR1348941)[!-~]+$/,
-);
-
-/** What a single call may set too. */
-export const limits = { tryTimeoutMs: number, deadlineMs: number };
-const known: Readonly<Record<string, Kind>> = {
-  baseUrl: anyText,
-  token: accessToken,
-  oauthToken: accessToken,
-  jobToken: secret('CI_JOB_TOKEN', /^(?!gl(?!cbt-)[a-z]+-)[!-~]+$/),
-  allowHttp: flag,
-  userAgent: ['plain ASCII', typed('string', /^[ -~]*$/)],
-  fetch: hook,
-  clock: object,
-  random: hook,
-  ...limits,
-  maxRetries: number,
-  backoffMs: number,
-  maxBackoffMs: number,
-  maxBodyBytes: number,
-  onRequest: hook,
-  onResponse: hook,
-  onDeprecation: hook,
-  texts: object,
+const nothing = (): void => {};
+const defaults: Required<CommonOptions> & Sent = {
+  baseUrl: '',
+  allowHttp: false,
+  fetch: (...given) => fetch(...given),
+  userAgent: '',
+  tryTimeoutMs: 30_000,
+  deadlineMs: 120_000,
+  maxRetries: 4,
+  backoffMs: 500,
+  maxBodyBytes: 10 * 2 ** 20,
+  clock: systemClock,
+  random: Math.random,
+  onRequest: nothing,
+  onResponse: nothing,
+  onDeprecation: nothing,
+  texts: {},
 };
 
-/** A URL in its usual spelling, or an empty text. */
-export const urlOf = (text: string, base?: string): string =>
-  URL.canParse(text, base) ? new URL(text, base).href : '';
-
 /** @throws {InputError} with what is wrong, never with the token */
-export function targetOf(options: ClientOptions): Target {
-  fields(operation, options, known, ['baseUrl']);
-  const { baseUrl, allowHttp, userAgent = '', token, oauthToken, jobToken } = options;
-  const address = urlOf(baseUrl).replace(/\/+$/, '');
-  const isFit =
-    /^https?:\/\/[^/?#@]+(?!.*\/api(\/v\d+)?$)(\/[^?#]*)?$/.test(address) && (allowHttp || address[4] === 's');
-  const give = 'https://gitlab.example.com, no credentials, query or /api; http: needs allowHttp';
-  check(operation, 'baseUrl', address, [give, () => isFit]);
-  const [one, two] = Object.entries({
-    'PRIVATE-TOKEN': token,
-    Authorization: oauthToken,
-    'JOB-TOKEN': jobToken,
-  }).filter(([, value]) => value !== undefined);
-  if (!one || two) return refuse(operation, 'no token, or two', 'Give one of token, oauthToken, jobToken');
-  const value = `${reveal(one[1])}`;
+export function settingsOf(options: ClientOptions): Settings {
+  const operation = 'createClient';
+  const { token, oauthToken, jobToken, ...given } = { ...options };
+  const all = { ...defaults, ...fields(operation, given, defaults) };
+  const address = urlOf(all.baseUrl).replace(/\/+$/, '');
+  if (!/^https?:[^?#@]+(?<!\/api(\/v\d)?)$/.test(address) || (address[4] !== 's' && !all.allowHttp))
+    refuse(operation, 'wrong baseUrl', 'Give https://host, no credentials, query, /api; http: with allowHttp');
+  const [one, two] = [token, oauthToken, jobToken].filter((each) => each);
+  const secret = one instanceof Secret ? one.reveal() : `${one}`;
+  // Not runner, deploy, trigger, feed, mail, agent, SCIM tokens and application secrets: they open no API.
+  const kind = jobToken
+    ? /^(glcbt-|(?!gl[a-z]+-))[!-~]+$/
+    : /^(?!gl(rt|dt|cbt|ptt|ft|imt|agent|soat|oas)-|GR1348941)[!-~]+$/;
+  if (!one || two || !kind.test(secret)) refuse(operation, 'wrong token', 'Give one API token, oauthToken or jobToken');
   return {
+    ...all,
     api: `${address}/api/v4`,
     headers: {
-      accept: 'application/json',
-      'user-agent': `${userAgent} gitlab-sunset/${version}`.trim(),
-      [one[0]]: oauthToken ? `Bearer ${value}` : value,
+      'user-agent': `${all.userAgent} gitlab-sunset/${version}`,
+      ...(oauthToken ? { Authorization: `Bearer ${secret}` } : { [jobToken ? 'JOB-TOKEN' : 'PRIVATE-TOKEN']: secret }),
     },
-    secrets: [value],
+    secret,
   };
 }

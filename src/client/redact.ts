@@ -1,14 +1,11 @@
 /** Takes secrets out of a text before anything is stored or shown. */
+import { formOf } from './input.ts';
 import { redacted } from './secret.ts';
 
 export type Redact = (text: string) => string;
 
-/** Short words (a user called `git`) would blacken innocent text; in a URL they are taken out all the same. */
-const shortest = 3;
-
 /** Everything between `://` and the last `@`, and whatever looks like a token of GitLab. */
-const credentials = /:\/\/[^\s"'<>]*@/g;
-const tokens = /\bgl[a-z]{2,8}-[\w.-]{8,}|\bGR1348941[\w-]{8,}/g;
+const credentials = /(?<=:\/\/)[^\s"'<>]*(?=@)|\b(gl[a-z]{2,8}-|GR1348941)[\w.-]{8,}/g;
 
 function decoded(text: string): string {
   try {
@@ -23,7 +20,7 @@ const spellings = (secret: string): string[] =>
   [secret, decoded(secret)].flatMap((plain) => [
     plain,
     encodeURIComponent(plain),
-    `${new URLSearchParams([['', plain]])}`.slice(1),
+    `${formOf({ '': plain })}`.slice(1),
     JSON.stringify(plain).slice(1, -1),
   ]);
 
@@ -31,18 +28,12 @@ const spellings = (secret: string): string[] =>
 export function redactor(secrets: readonly string[]): Redact {
   const known = secrets
     .flatMap(spellings)
-    .filter((each) => each.length >= shortest)
+    // Shorter words would blacken innocent text; in a URL they are taken out all the same.
+    .filter((each) => each[2])
     .sort((a, b) => b.length - a.length);
   return (text) =>
-    known
-      .reduce((rest, secret) => rest.replaceAll(secret, redacted), text)
-      .replace(credentials, `://${redacted}@`)
-      .replace(tokens, redacted);
+    known.reduce((rest, secret) => rest.replaceAll(secret, redacted), text).replace(credentials, redacted);
 }
 
-/** User name and password of a URL, so that no answer can bring them back. */
-export function credentialsOf(url: string): string[] {
-  const [, inside = ''] = /:\/\/([^\s]*)@/.exec(url) ?? [];
-  const [user = '', ...password] = inside.split(':');
-  return [inside, user, password.join(':')];
-}
+/** User name and password of a URL, together and each, so that no answer can bring them back. */
+export const credentialsOf = (url: string): string[] => /:\/\/(([^\s:]*):?(\S*))@/.exec(url)?.slice(1) ?? [];

@@ -1,20 +1,18 @@
 /** Push mirrors of a project: list, get, create, update, delete, sync, public key. Pull mirrors are another interface. */
 import type { Operation } from './failure.ts';
-import { anyText, fields, flag, type Id, type Kind, number, refuse, text, wholeId } from './input.ts';
-import type { Sent } from './notice.ts';
+import { fields, type Id, refuse } from './input.ts';
 import type { CallOptions } from './options.ts';
-import { type List, list } from './pages.ts';
+import type { List } from './pages.ts';
 import { credentialsOf } from './redact.ts';
-import { anything, type Send } from './request.ts';
+import type { Ask, Send } from './request.ts';
 import { resource } from './resource.ts';
-import { like } from './shape.ts';
+import { hasId, hasKey } from './shape.ts';
 
 /** The values that are known; any other text is allowed, because the full set is not documented. */
 export type UpdateStatus = 'none' | 'scheduled' | 'started' | 'finished' | 'failed' | 'to_retry' | (string & {});
 
 /**
- * A push mirror. `id`, `enabled`, `url` and `update_status` are checked when an answer comes in; the rest is as GitLab
- * documents it.
+ * A push mirror. That there is an `id` is checked when an answer comes in; the rest is as GitLab documents it.
  */
 export interface RemoteMirror {
   readonly id: number;
@@ -74,7 +72,7 @@ export interface RemoteMirrors {
    * documented; here in gitlab-sunset 0.1.0.
    * @param project number, or path such as `team/backend/api`
    * @returns a list: `for await` (memory of one page) or `.all()`. Nothing is sent before it is read
-   * @throws {InputError} at once, for a bad project or query
+   * @throws {InputError} at once, for a bad project
    * @throws {AuthenticationError} while it is read: 401, the token's user is no Maintainer
    * @throws {NotFoundError} while it is read: 404, no such project
    */
@@ -93,7 +91,7 @@ export interface RemoteMirrors {
    * mirrors cannot be made here: they are set up through the projects interface. Sent once and never again. In which
    * release GitLab introduced it is not documented (`mirror_branch_regex`: 15.8); here in gitlab-sunset 0.1.0.
    * @returns the mirror, its URL's credentials masked
-   * @throws {InputError} for no URL, a masked URL, a regular expression with protected branches only; nothing is sent
+   * @throws {InputError} for no URL, or a regular expression with protected branches only; nothing is sent
    * @throws {ValidationError} 400: what GitLab refuses, by field
    * @throws {AmbiguousOutcomeError} the answer was lost: the mirror may exist
    */
@@ -138,63 +136,45 @@ export interface RemoteMirrors {
   publicKey(project: Id, mirrorId: number, options?: CallOptions): Promise<string>;
 }
 
-/** Not as GitLab shows it, with its credentials masked. */
-const target: Kind = [
-  'a URL whose credentials are not masked',
-  (value) => text[1](value) && !/:\/\/\**:?\**\*@/.test(`${value}`),
-];
-const call = /* @__PURE__ */ resource('remoteMirrors', 'project', 'remote_mirrors', wholeId, {
-  list: ['GET'],
-  get: ['GET', '14.10'],
-  create: ['POST', undefined, 'The mirror may exist: look for its target in the list'],
-  update: ['PUT'],
-  delete: ['DELETE', '14.10'],
-  sync: ['POST', '16.11', 'It may have started: get the mirror, look at last_update_started_at'],
-  publicKey: ['GET', '17.9'],
-});
-
-const kinds = {
-  enabled: flag,
-  keep_divergent_refs: flag,
-  only_protected_branches: flag,
-  mirror_branch_regex: anyText,
-  auth_method: text,
-};
-
-const isMirror = like<RemoteMirror>({ id: 0, enabled: true, url: '', update_status: '' });
-const isKey = like<{ public_key: string }>({ public_key: '' });
-
-/** The fields of a mirror, checked. */
-function formOf({ name }: Operation, given: MirrorFields, more: Readonly<Record<string, Kind>> = {}): Sent {
-  const form = fields(name, given, { ...more, ...kinds }, Object.keys(more));
-  if (form.mirror_branch_regex && form.only_protected_branches) {
-    refuse(name, 'mirror_branch_regex excludes only_protected_branches', 'Send one of them');
-  }
-  return form;
-}
-
 /** The operations over one way to send. */
-export function mirrorsOver(send: Send): RemoteMirrors {
+export function mirrorsOver(send: Send, ask: Ask): RemoteMirrors {
+  const { call, on, ...common } = resource<'create' | 'update' | 'delete' | 'sync' | 'publicKey', RemoteMirror>(
+    send,
+    ask,
+    'remoteMirrors',
+    'project',
+    'remote_mirrors',
+    {
+      list: ['GET'],
+      get: ['GET', '14.10'],
+      create: ['POST', undefined, 'It may exist: look in the list'],
+      update: ['PUT'],
+      delete: ['DELETE', '14.10'],
+      sync: ['POST', '16.11', 'It may have started: see last_update_started_at'],
+      publicKey: ['GET', '17.9'],
+    },
+  );
+
+  /** Sends the fields of a mirror, checked. */
+  async function write(
+    operation: Operation,
+    given: Partial<NewMirrorFields>,
+    options: CallOptions | undefined,
+    required?: readonly string[],
+  ): Promise<RemoteMirror> {
+    const form = fields(operation[0], given, undefined, required);
+    if (form.mirror_branch_regex && form.only_protected_branches)
+      refuse(operation[0], 'mirror_branch_regex excludes only_protected_branches', 'Send one');
+    return send(operation, options, hasId<RemoteMirror>, { form, secrets: credentialsOf(`${form.url}`) });
+  }
+
   return {
-    list: (project, query, options) =>
-      list(send, call('list', project), [query, { page: number, per_page: number }], options, isMirror),
-    get: async (project, mirror, options) => (await send(call('get', project, mirror), options, isMirror)).body,
-    async create(project, mirror, options) {
-      const operation = call('create', project);
-      const form = formOf(operation, mirror, { url: target });
-      return (await send(operation, options, isMirror, { form, secrets: credentialsOf(mirror.url) })).body;
-    },
-    async update(project, mirror, changes, options) {
-      const operation = call('update', project, mirror);
-      return (await send(operation, options, isMirror, { form: formOf(operation, changes) })).body;
-    },
-    async delete(project, mirror, options) {
-      await send(call('delete', project, mirror), options, anything);
-    },
-    async sync(project, mirror, options) {
-      await send(call('sync', project, mirror, '/sync'), options, anything);
-    },
-    publicKey: async (project, mirror, options) =>
-      (await send(call('publicKey', project, mirror, '/public_key'), options, isKey)).body.public_key,
+    ...common,
+    create: async (project, mirror, options) => write(call('create', project), mirror, options, ['url']),
+    update: async (project, mirror, changes, options) => write(call('update', project, mirror), changes, options),
+    delete: on('delete'),
+    sync: on('sync', '/sync'),
+    publicKey: async (...given) =>
+      (await on('publicKey', '/public_key', hasKey<{ public_key: string }>)(...given)).public_key,
   };
 }

@@ -1,9 +1,10 @@
-/** Whether an answer is what was asked for. */
+/** Whether an answer is what was asked for: no more than what is needed, because a member that looks odd must cost nothing. */
 
-/** @returns a guard for objects whose members are of the same types as those of the sample */
-export const like =
-  <T extends object>(sample: Partial<T>) =>
-  (value: unknown): value is T => {
-    const members: Record<string, unknown> = Object(value);
-    return Object.entries(sample).every(([name, each]) => typeof members[name] === typeof each);
-  };
+export const hasId = <T extends { readonly id: number }>(value: unknown): value is T =>
+  typeof Object(value).id === 'number';
+
+export const hasToken = <T extends { readonly token: string }>(value: unknown): value is T =>
+  typeof Object(value).token === 'string';
+
+export const hasKey = <T extends { readonly public_key: string }>(value: unknown): value is T =>
+  typeof Object(value).public_key === 'string';

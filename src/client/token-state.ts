@@ -1,5 +1,5 @@
 /** In which state a token is (specification §3.1). */
-import { check, day } from './input.ts';
+import { checkDay, refuse } from './input.ts';
 
 /** `inactive`: GitLab says that it is not active, and neither revocation nor expiry explains it. */
 export type TokenState = 'active' | 'expired' | 'revoked' | 'inactive';
@@ -17,10 +17,10 @@ export function tokenState(
   now: Date | number,
 ): TokenState {
   const at = Number(now);
-  const end = token.expires_at?.slice(0, 10);
-  check('tokenState', 'now', at, ['a Date or milliseconds', () => !Number.isNaN(at)]);
-  if (end !== undefined) check('tokenState', 'expires_at', end, day);
+  const end = (token.expires_at ?? '9999-12-31').slice(0, 10);
+  if (Number.isNaN(at)) refuse('tokenState', 'wrong now', 'Give a Date');
+  checkDay('tokenState', 'expires_at', end);
   if (token.revoked) return 'revoked';
-  if (end !== undefined && at >= Date.parse(end)) return 'expired';
+  if (at >= Date.parse(end)) return 'expired';
   return token.active === false ? 'inactive' : 'active';
 }
