@@ -760,7 +760,7 @@ describe('hooks and notices', () => {
     const events: string[] = [];
     const seen: ResponseEvent[] = [];
     const { client } = await start(
-      {},
+      { first: (_, response) => void response.setHeader('ratelimit-remaining', '59') === null },
       {
         onRequest: ({ operation, attempt }) => {
           events.push(`${operation} ${attempt}`);
@@ -777,6 +777,7 @@ describe('hooks and notices', () => {
     expect(token.reveal()).toMatch(/^glpat-/);
     expect(events).toEqual(['groupAccessTokens.create 1', '201']);
     expect(seen[0]).toMatchObject({ method: 'POST', requestId: 'req-1', ms: expect.any(Number) });
+    expect([seen[0]?.header('RateLimit-Remaining'), seen[0]?.header('ratelimit-limit')]).toEqual(['59', '']);
   });
 
   test.each([

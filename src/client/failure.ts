@@ -52,15 +52,16 @@ export type Failure = readonly [
   unsure?: boolean,
 ];
 
-/** One header of an answer, empty where there is none. */
+/** One header of an answer, redacted; empty where there is none. */
 export type Head = (name: string) => string;
 
 /** Milliseconds to wait: `Retry-After` in seconds or as a date, else `RateLimit-Reset`; dates by the server's own clock. */
-export function waitOf(head: Head, now: number): number | undefined {
-  const text = head('retry-after') || head('ratelimit-reset');
+export function waitOf(header: Head, now: number): number | undefined {
+  const text = header('retry-after') || header('ratelimit-reset');
   const seconds = parseFloat(text);
   // As a reset GitLab sends the second of the epoch, the draft standard the seconds that are left.
-  const ms = seconds < 1e9 ? seconds * 1000 : (seconds * 1000 || Date.parse(text)) - (Date.parse(head('date')) || now);
+  const ms =
+    seconds < 1e9 ? seconds * 1000 : (seconds * 1000 || Date.parse(text)) - (Date.parse(header('date')) || now);
   return ms > 0 ? ms : ms <= 0 ? 0 : undefined;
 }
 

@@ -1,7 +1,6 @@
 /** What an answer says about its own end: `Deprecation`, `Sunset`, 410; joined with the catalogue's rules. */
 import type { Head } from './failure.ts';
 import type { RequestEvent } from './options.ts';
-import type { Redact } from './redact.ts';
 import { table } from './rules-table.ts';
 
 /** What a rule says, for people. `gitlab-sunset/client/texts` has them all. */
@@ -42,20 +41,19 @@ export const rulesFor = (method: string, path: string): string[] =>
 const date = (text: string): string | null => new Date(text[0] === '@' ? Number(text.slice(1)) * 1000 : text).toJSON();
 
 /** The target of the first `Link` with that relation; empty without one. */
-export const linkTo = (head: Head, relation: string): string =>
-  RegExp(`<([^>]*)>[^<]*rel="?[^",;]*\\b${relation}\\b`, 'i').exec(head('link'))?.[1] ?? '';
+export const linkTo = (header: Head, relation: string): string =>
+  RegExp(`<([^>]*)>[^<]*rel="?[^",;]*\\b${relation}\\b`, 'i').exec(header('link'))?.[1] ?? '';
 
 /** @returns the notice that an answer carries, if it carries one */
 export function noticeOf(
   request: RequestEvent,
   path: string,
   status: number,
-  head: Head,
+  header: Head,
   texts: Readonly<Record<string, RuleText>>,
-  redact: Redact,
 ): DeprecationNotice | undefined {
-  const deprecation = head('deprecation');
-  const sunset = head('sunset');
+  const deprecation = header('deprecation');
+  const sunset = header('sunset');
   const kind = status === 410 ? 'gone' : sunset ? 'sunset' : deprecation && 'deprecated';
   if (!kind) return undefined;
   const rules = rulesFor(request.method, path);
@@ -66,6 +64,6 @@ export function noticeOf(
     texts: rules.flatMap((id) => texts[id] ?? []),
     deprecatedAt: date(deprecation),
     sunsetAt: date(sunset),
-    link: redact(linkTo(head, '(?:deprecation|sunset)')),
+    link: linkTo(header, '(?:deprecation|sunset)'),
   };
 }

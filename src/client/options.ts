@@ -45,6 +45,8 @@ export interface ResponseEvent extends RequestEvent {
   readonly requestId?: string;
   /** Milliseconds from sending to the last byte. */
   readonly ms: number;
+  /** One header of it, redacted (`ratelimit-remaining`); empty without it. A function, so that no hook logs them all. */
+  header(name: string): string;
 }
 
 interface CommonOptions {

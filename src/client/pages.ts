@@ -16,11 +16,11 @@ export interface List<T> extends AsyncIterable<T> {
 }
 
 /** Path and query of the next page under the client's own API; empty after the last, the same again when it is no such page. */
-function next(path: string, head: Head): string {
-  const link = linkTo(head, 'next');
+function next(path: string, header: Head): string {
+  const link = linkTo(header, 'next');
   // Behind a proxy GitLab may name another host or folder. What counts is the part below its own mark.
   if (link) return /^[^?#]*?\/api\/v4(\/[^#]+)/.exec(urlOf(link, `https://h/api/v4${path}`))?.[1] ?? path;
-  const page = head('x-next-page');
+  const page = header('x-next-page');
   const [folder = '', query] = path.split('?');
   return page > '1' ? withQuery(folder, { ...Object.fromEntries(new URLSearchParams(query)), page }) : page && path;
 }
@@ -39,9 +39,9 @@ export function list<T>(
     const seen = new Set<string>();
     for (let path = first; path; ) {
       seen.add(path);
-      const [body, head, , fail]: Answer<T[]> = await ask([name, method, path, ...facts], options, isPage);
+      const [body, header, , fail]: Answer<T[]> = await ask([name, method, path, ...facts], options, isPage);
       yield* body;
-      path = next(path, head);
+      path = next(path, header);
       if (seen.has(path))
         throw fail(UnexpectedAnswerError, 'next page outside the API, or read already', 'Nothing was sent');
     }

@@ -25,7 +25,7 @@ export interface Load {
 export type Answer<T> = readonly [
   /** Parsed; undefined when there is none. */
   body: T,
-  head: Head,
+  header: Head,
   redact: Redact,
   /** Makes an error about this answer. */
   fail: Fail,
@@ -109,11 +109,11 @@ export function sender(given: ClientOptions): [send: Send, ask: Ask] {
         // Given up in the meantime: it must not speak for the try that is under way.
         inner.throwIfAborted();
         const now = clock.now();
-        const head: Head = (name) => answer.headers.get(name) ?? '';
+        const header: Head = (name) => redact(answer.headers.get(name) ?? '');
         const { status } = answer;
-        known = { status, requestId: redact(head('x-request-id')) };
-        void tell(all.onResponse, { ...event, ...known, status, ms: now - from });
-        const notice = noticeOf(event, path, status, head, all.texts, redact);
+        known = { status, requestId: header('x-request-id') };
+        void tell(all.onResponse, { ...event, ...known, status, header, ms: now - from });
+        const notice = noticeOf(event, path, status, header, all.texts);
         const { size } = told;
         if (notice && told.add(notice.kind + (notice.rules[0] ?? operation)).size > size)
           void tell(all.onDeprecation, notice);
@@ -126,8 +126,8 @@ export function sender(given: ClientOptions): [send: Send, ask: Ask] {
           wrong = /^\s*</.test(`${text}`) ? 'HTML' : 'broken JSON';
         }
         if (!answer.ok)
-          return failureOf(call, status, parsed, attempts, redact, fail, { retryAfterMs: waitOf(head, now), notice });
-        if (!wrong && is(parsed)) return [parsed, head, redact, fail];
+          return failureOf(call, status, parsed, attempts, redact, fail, { retryAfterMs: waitOf(header, now), notice });
+        if (!wrong && is(parsed)) return [parsed, header, redact, fail];
         return [
           fail(
             UnexpectedAnswerError,
