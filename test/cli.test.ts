@@ -80,6 +80,8 @@ describe('bad input is one clear line', () => {
     [['check', '--targte', '17'], 'There is no option `--targte`. Did you mean `--target`?'],
     [['check', '--review'], 'There is no option `--review`.'],
     [['check', '-x'], 'There is no option `-x`.'],
+    [['check', '--no-color'], 'There is no option `--no-color`. Colours follow NO_COLOR and FORCE_COLOR.'],
+    [['check', '--tarket=secret'], 'There is no option `--tarket`. Did you mean `--target`?'],
     [['check', '--target'], '`--target` needs a value.'],
     [['check', '--rule'], '`--rule` needs a value.'],
     [['check', '--target', '17', '--target', '18'], '`--target` is given twice.'],

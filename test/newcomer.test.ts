@@ -19,13 +19,13 @@ test('install, check, baseline, red on a new finding, fix, report', () => {
 
   const first = type('npx gitlab-sunset check');
   expect([first.code, first.err]).toEqual([1, '']);
-  expect(first.out).toContain('25 findings in 10 files');
+  expect(first.out).toContain('34 findings in 13 files');
 
   expect(type('npx gitlab-sunset init')).toMatchObject({ code: 0, err: '' });
   commit(folder, 'init');
   const accepted = type('npx gitlab-sunset check --strict');
   expect([accepted.code, accepted.err]).toEqual([0, '']);
-  expect(accepted.out).toContain('25 accepted: 25 by the baseline');
+  expect(accepted.out).toContain('34 accepted: 34 by the baseline');
 
   const path = join(folder, 'packages/bot/src/news.ts');
   writeFileSync(
@@ -74,6 +74,14 @@ describe('the README', () => {
     },
     'npm ci && npm test': { why: 'this is the test that would be run' },
   };
+  test('shows what the example gives, line by line', async () => {
+    const { out } = await real(installed.example('fixtures/app'), 'check', 'fixtures/app');
+    const [, block = ''] = /```\n([\s\S]*?)```/.exec(example.exec(readme)?.[0] ?? '') ?? [];
+    const printed = new Set(out.split('\n'));
+    const shown = block.split('\n').filter((line) => line !== '[…]');
+    expect(shown.length).toBeGreaterThan(50);
+    expect(shown.filter((line) => !printed.has(line))).toEqual([]);
+  });
   test('has commands, and none is left out that is no longer there', () => {
     expect(typed.length).toBeGreaterThan(10);
     expect(Object.keys(otherwise).filter((line) => !typed.includes(line))).toEqual([]);

@@ -261,11 +261,13 @@ function inWords(message: string, argv: readonly string[]): string {
   }
   if (kind === 'argument') {
     const known = Object.entries(commands).find(([name]) => argv.includes(name))?.[1] ?? {};
-    const isOption = argv.some((each) => each === `--${word}` || each.startsWith(`--${word}=`) || /^-[^-]/.test(each));
-    if (!isOption) return `\`${word}\` is one argument too many.`;
+    const isNamed = (each: string): boolean => each.replace(/=.*/s, '') === `--${word}` || each === `--no-${word}`;
+    const asWritten = argv.find(isNamed) ?? argv.find((each) => /^-[^-]/.test(each) && each.includes(word));
+    if (asWritten === undefined) return `\`${word}\` is one argument too many.`;
+    const option = asWritten.replace(/=.*/s, '');
     const options = [...Object.keys(known), 'help', 'version'].map((name) => `--${name}`);
-    const asWritten = argv.find((each) => /^-[^-]/.test(each) && each.includes(word)) ?? `--${word}`;
-    return `There is no option \`${asWritten}\`.${didYouMean(`--${word}`, options)}`;
+    const hint = /^colou?rs?$/.test(word) ? ' Colours follow NO_COLOR and FORCE_COLOR.' : didYouMean(option, options);
+    return `There is no option \`${option}\`.${hint}`;
   }
   const choice = /Argument: ([\w-]+), Given: (.*), Choices: (.*)/.exec(message);
   if (choice) return `\`--${choice[1]}\` is one of ${choice[3]}, not ${choice[2]}.`;

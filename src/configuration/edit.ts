@@ -33,6 +33,13 @@ const commentsIn = ({ text, comments }: Page, { start, end }: Span, but?: Span):
     )
     .map((each) => text.slice(each.start, each.end));
 
+/** The end of lines that go; with the blank line behind them where one stands before them as well, or nothing. */
+function withBlank(text: string, start: number, end: number): number {
+  const isAfterBlank = /(?:^|\n[ \t]*\r?\n)\uFEFF?$/.test(text.slice(0, start));
+  const blank = isAfterBlank ? /^[ \t]*\r?\n/.exec(text.slice(end)) : null;
+  return end + (blank?.[0].length ?? 0);
+}
+
 /**
  * Takes out what stands on lines of its own. Comments that stand in those lines stay, on lines of their own.
  * @param next where the next key of the same map begins, when what is taken out is the first behind a dash
@@ -48,7 +55,7 @@ export function withoutLines(page: Page, whole: Span, next: number | undefined, 
   if (before.trim() === '') {
     const lines = kept.map((comment) => before + comment + eol).join('');
     const isLast = end === text.length && !text.endsWith('\n') && start > 0;
-    if (!isLast) return { start, end, text: lines };
+    if (!isLast) return { start, end: lines === '' ? withBlank(text, start, end) : end, text: lines };
     const from = start - (text[start - 2] === '\r' ? 2 : 1);
     return { start: from, end, text: lines === '' ? '' : eol + lines.slice(0, -eol.length) };
   }
