@@ -4,6 +4,7 @@
  */
 import { callValues, type Given } from './calls.ts';
 import type { Endpoints } from './endpoint.ts';
+import { setValues, writtenValues } from './holders.ts';
 import { elementValues, inheritedMember, memberValues } from './members.ts';
 import { parameterValues } from './parameters.ts';
 import type { Project, Script } from './project.ts';
@@ -202,7 +203,10 @@ export class Evaluator {
       return [...this.value(node.expression, env), ...typeValues(this, node.type, env)];
     if (ts.isPropertyAccessExpression(node) && node.expression.kind === ts.SyntaxKind.SuperKeyword)
       return inheritedMember(this, node, env, node.name.text);
-    if (ts.isPropertyAccessExpression(node)) return this.member(this.value(node.expression, env), node.name.text, node);
+    if (ts.isPropertyAccessExpression(node)) {
+      const found = this.member(this.value(node.expression, env), node.name.text, node);
+      return found.length > 0 ? found : writtenValues(this, node.expression, node.name.text, env);
+    }
     if (ts.isElementAccessExpression(node)) return this.#element(node, env);
     if (ts.isCallExpression(node) || ts.isNewExpression(node)) return callValues(this, node, env);
     if (ts.isTaggedTemplateExpression(node)) return this.value(node.template, env);
@@ -408,7 +412,8 @@ export class Evaluator {
         : this.#variable(owner, env);
     let out: Value[];
     if (node.dotDotDotToken) out = [...whole];
-    else if (ts.isArrayBindingPattern(pattern)) out = [...elementValues(this, whole, pattern.elements.indexOf(node))];
+    else if (ts.isArrayBindingPattern(pattern))
+      out = [...elementValues(this, whole, pattern.elements.indexOf(node)), ...setValues(this, node, env)];
     else {
       const name = nameOf(node.propertyName ?? node.name);
       out = name === undefined ? [] : [...this.member(whole, name, node)];

@@ -1,5 +1,6 @@
 /** What a member or an element of a value may be. */
 import { type Evaluator, memberKey } from './evaluate.ts';
+import { sharedValues } from './holders.ts';
 import { accessOf, bare, dressed, enclosing, nameOf, returns, ts, walk } from './syntax.ts';
 import { typeValues } from './types.ts';
 import type { Answer, Env, Shape, Value } from './values.ts';
@@ -147,6 +148,7 @@ export function objectMember(
     else if (ts.isGetAccessor(property)) out.push(...returns(property).flatMap((each) => e.value(each, env)));
   }
   const holder = node.parent;
+  if (out.length === 0) out.push(...sharedValues(e, node, name, env));
   if (ts.isPropertyDeclaration(holder)) out.push(...assignedInClass(e, holder, name, env));
   if (ts.isVariableDeclaration(holder) && holder.initializer && bare(holder.initializer) === node)
     out.push(...assignedTo(e, holder, name, env));
@@ -173,7 +175,7 @@ function assignedInClass(
 }
 
 /** `options.body = …` after `const options = { … }`. */
-function assignedTo(
+export function assignedTo(
   e: Evaluator,
   holder: ts.VariableDeclaration | ts.FunctionDeclaration,
   name: string,

@@ -60,7 +60,8 @@ function callback(e: Evaluator, fn: FunctionNode, index: number, env: Env | unde
   return undefined;
 }
 
-function handed(
+/** What a call hands to a callback that it is given. */
+export function handed(
   e: Evaluator,
   call: ts.CallExpression,
   passed: ts.Node,
