@@ -7,6 +7,7 @@ import type { Change } from './change.ts';
 import { scanConfiguration } from './configuration/scan.ts';
 import { packageFolder, readText } from './files.ts';
 import type { Blind, Finding, ScanOptions, ScanResult, Sources } from './finding.ts';
+import { Components } from './graphql/components.ts';
 import { type GraphqlOptions, MARK, scanGraphql } from './graphql/scan.ts';
 import { wordOf } from './graphql/schema.ts';
 import { fileOf, withComponents } from './graphql/vue.ts';
@@ -61,6 +62,8 @@ export function scan(sources: Sources, options: ScanOptions = {}): ScanResult {
   const words = wordsOf(chosen);
   const scripts = withComponents(once, (text) => words.test(text) || MARK.test(text));
   const project = new Project(scripts);
+  const components = new Components(project, scripts);
+  project.meaning = (at, script) => components.meaning(at, script);
   const inScripts = scanScripts(project, chosen, facts, {
     oldest: options.oldest,
     wrappers: options.wrappers ?? [],

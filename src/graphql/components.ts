@@ -1,5 +1,5 @@
 /** How single-file components hang together: what a name in the markup means, and what one hands another. */
-import type { Project, Script } from '../script/project.ts';
+import type { Meaning, Project, Script } from '../script/project.ts';
 import { bare, ts } from '../script/syntax.ts';
 import { nameIn } from './markup.ts';
 import { type ComponentSources, fileOf, isMarkup } from './vue.ts';
@@ -16,7 +16,7 @@ export class Components {
   }
 
   /** The list whose element a name in markup is, or the script that says what it is. */
-  meaning(at: ts.Identifier, { path, ast }: Script): { list: ts.Expression } | { script: Script } | undefined {
+  meaning(at: ts.Identifier, { path, ast }: Script): Meaning | undefined {
     const markup = this.#sources.markup(path);
     const own = this.#sources.scriptOf(path);
     const script = own === undefined ? undefined : this.#project.file(own);

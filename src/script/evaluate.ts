@@ -4,7 +4,7 @@
  */
 import { callValues, type Given } from './calls.ts';
 import type { Endpoints } from './endpoint.ts';
-import { setValues, writtenValues } from './holders.ts';
+import { componentValues, setValues, writtenValues } from './holders.ts';
 import { elementValues, inheritedMember, memberValues } from './members.ts';
 import { parameterValues } from './parameters.ts';
 import type { Project, Script } from './project.ts';
@@ -203,10 +203,7 @@ export class Evaluator {
       return [...this.value(node.expression, env), ...typeValues(this, node.type, env)];
     if (ts.isPropertyAccessExpression(node) && node.expression.kind === ts.SyntaxKind.SuperKeyword)
       return inheritedMember(this, node, env, node.name.text);
-    if (ts.isPropertyAccessExpression(node)) {
-      const found = this.member(this.value(node.expression, env), node.name.text, node);
-      return found.length > 0 ? found : writtenValues(this, node.expression, node.name.text, env);
-    }
+    if (ts.isPropertyAccessExpression(node)) return this.#access(node, node.name.text, env);
     if (ts.isElementAccessExpression(node)) return this.#element(node, env);
     if (ts.isCallExpression(node) || ts.isNewExpression(node)) return callValues(this, node, env);
     if (ts.isTaggedTemplateExpression(node)) return this.value(node.template, env);
@@ -282,10 +279,20 @@ export class Evaluator {
     }
   }
 
+  /** A member that is named: what its object says of it, or else what is written to it. */
+  #access(
+    node: ts.PropertyAccessExpression | ts.ElementAccessExpression,
+    name: string,
+    env: Env | undefined,
+  ): readonly Value[] {
+    const found = this.member(this.value(node.expression, env), name, node);
+    return found.length > 0 ? found : writtenValues(this, node.expression, name, env);
+  }
+
   #element(node: ts.ElementAccessExpression, env: Env | undefined): readonly Value[] {
     const key = bare(node.argumentExpression);
+    if (ts.isStringLiteralLike(key)) return this.#access(node, key.text, env);
     const receiver = this.value(node.expression, env);
-    if (ts.isStringLiteralLike(key)) return this.member(receiver, key.text, node);
     if (ts.isNumericLiteral(key)) return elementValues(this, receiver, Number(key.text));
     const names = texts(this.value(key, env)).map(known);
     const out: Value[] = [...elementValues(this, receiver, undefined)];
@@ -335,8 +342,13 @@ export class Evaluator {
     if (node.text === 'undefined') return [{ kind: 'literal', value: undefined, node }];
     const script = this.project.of(node);
     const declarations = script.scopes.resolve(node, node.text);
-    if (declarations.length === 0)
-      return [{ kind: 'external', module: '', path: [node.text], made: undefined, env: undefined }];
+    if (declarations.length === 0) {
+      const meant = this.project.meaning?.(node, script);
+      if (!meant) return [{ kind: 'external', module: '', path: [node.text], made: undefined, env: undefined }];
+      return 'list' in meant
+        ? elementValues(this, this.value(meant.list, env), undefined)
+        : componentValues(this, meant.script, node.text);
+    }
     const out: Value[] = [];
     for (const declaration of declarations) out.push(...this.declared(declaration, env));
     return out;

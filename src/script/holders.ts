@@ -2,7 +2,8 @@
 import type { Evaluator } from './evaluate.ts';
 import { assignedTo } from './members.ts';
 import { handed } from './parameters.ts';
-import { bare, dressed, returns, ts, walk } from './syntax.ts';
+import type { Script } from './project.ts';
+import { bare, dressed, isFunction, nameOf, returns, ts, walk } from './syntax.ts';
 import type { Env, Value } from './values.ts';
 
 /** What is handed to `setX` of `const [x, setX] = …()`, by whatever library: in a call, or as the callback of one. */
@@ -97,4 +98,64 @@ function writtenIn(node: ts.Node): [name: string, right: ts.Expression][] {
     return undefined;
   });
   return out;
+}
+
+// ---- components ------------------------------------------------------------------------------------------------
+
+/**
+ * What a component's script means by a name in its markup: what it declares at its top, or what the object says that it
+ * exports: a member, what is written to `this`, what a function of that name gives, what `data()` or `setup()` returns.
+ */
+export function componentValues(e: Evaluator, script: Script, name: string): readonly Value[] {
+  const declared = script.scopes.top(name);
+  if (declared.length > 0)
+    return declared.flatMap((each) => [
+      ...e.declared(each, undefined),
+      ...(ts.isVariableDeclaration(each) ? assignedTo(e, each, 'value', undefined) : []),
+    ]);
+  const options = optionsOf(script);
+  return options
+    ? [...e.member([{ kind: 'object', node: options, env: undefined }], name, options), ...given(e, options, name)]
+    : [];
+}
+
+/** `export default { … }`, also as what a function is given. */
+function optionsOf(script: Script): ts.ObjectLiteralExpression | undefined {
+  const exported = script.ast.statements.find((each) => ts.isExportAssignment(each) && !each.isExportEquals);
+  const whole = exported && ts.isExportAssignment(exported) ? bare(exported.expression) : undefined;
+  const [first] = whole && ts.isCallExpression(whole) ? whole.arguments : [];
+  const options = first ? bare(first) : whole;
+  return options && ts.isObjectLiteralExpression(options) ? options : undefined;
+}
+
+/** What its functions give: one of that name a level below, and any on top that returns an object with it. */
+function given(e: Evaluator, options: ts.ObjectLiteralExpression, name: string): readonly Value[] {
+  return options.properties.flatMap((property) => {
+    const own = functionOf(property);
+    if (own) return returns(own).flatMap((each) => unwrapped(e, each, name));
+    const inner = ts.isPropertyAssignment(property) ? bare(property.initializer) : undefined;
+    if (!inner || !ts.isObjectLiteralExpression(inner)) return [];
+    const named = inner.properties.find((each) => nameOf(each.name) === name);
+    const fn = named && functionOf(named);
+    return fn ? returns(fn).flatMap((each) => e.value(each, undefined)) : [];
+  });
+}
+
+function functionOf(property: ts.ObjectLiteralElementLike): Parameters<typeof returns>[0] | undefined {
+  if (ts.isMethodDeclaration(property)) return property;
+  const value = ts.isPropertyAssignment(property) ? bare(property.initializer) : undefined;
+  return value && isFunction(value) ? value : undefined;
+}
+
+/** A member of an object that a component's function returns; markup reads the value inside a ref. */
+function unwrapped(e: Evaluator, returned: ts.Expression, name: string): readonly Value[] {
+  const object = bare(returned);
+  if (!ts.isObjectLiteralExpression(object)) return [];
+  const property = object.properties.find((each) => nameOf(each.name) === name);
+  if (!property) return [];
+  if (ts.isShorthandPropertyAssignment(property))
+    return [...e.identifier(property.name, undefined), ...writtenValues(e, property.name, 'value', undefined)];
+  return ts.isPropertyAssignment(property)
+    ? [...e.value(property.initializer, undefined), ...writtenValues(e, property.initializer, 'value', undefined)]
+    : [];
 }

@@ -183,10 +183,11 @@ export function assignedTo(
 ): readonly Value[] {
   const out: Value[] = [];
   for (const reference of e.project.of(holder).scopes.references(holder)) {
-    const access = reference.parent;
+    const holding = dressed(reference);
+    const access = holding.parent;
     if (
       !(ts.isPropertyAccessExpression(access) || ts.isElementAccessExpression(access)) ||
-      access.expression !== reference
+      access.expression !== holding
     )
       continue;
     const key = ts.isPropertyAccessExpression(access) ? access.name.text : nameOf(bare(access.argumentExpression));

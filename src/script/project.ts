@@ -10,6 +10,9 @@ export interface Script {
   scopes: Scopes;
 }
 
+/** What a name means that its own file does not declare: an element of a list, or what another script calls by it. */
+export type Meaning = { list: ts.Expression } | { script: Script };
+
 /** Where an import leads: into the project, or to a package that is not part of it. */
 export type Target = { path: string } | { module: string };
 
@@ -38,6 +41,9 @@ export class Project {
   readonly #links = new Map<string, readonly { path: string; passedOn: boolean }[]>();
   #aliases: readonly Alias[] | undefined;
   #packages: ReadonlyMap<string, string> | undefined;
+
+  /** For files that are seen together with another, such as the markup of a component. */
+  meaning: ((at: ts.Identifier, script: Script) => Meaning | undefined) | undefined;
 
   constructor(sources: Sources) {
     this.sources = sources;
