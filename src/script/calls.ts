@@ -548,6 +548,8 @@ function external(
           return [];
     }
   }
+  if (value.module !== '' && /^(firstValueFrom|lastValueFrom|toRaw|markRaw)$/.test(name) && first)
+    return e.value(first, env);
   if (/^(format|sprintf|vsprintf)$/.test(name) && first) {
     const shape = texts(e.value(first, env));
     if (shape.length > 0)

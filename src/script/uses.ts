@@ -62,8 +62,8 @@ function classify(e: Evaluator, node: ts.Expression): { use: Use; truth: boolean
   if ((ts.isPropertyAccessExpression(parent) || ts.isElementAccessExpression(parent)) && parent.expression === node)
     return { use: 'inside', truth: false };
   if (ts.isCallExpression(parent) && parent.expression === node) return { use: 'inside', truth: false };
-  if (ts.isTemplateSpan(parent) || ts.isJsxExpression(parent))
-    return { use: ts.isJsxExpression(parent) && ts.isJsxAttribute(parent.parent) ? 'passed' : 'printed', truth: false };
+  if (ts.isJsxExpression(parent)) return { use: ts.isJsxAttribute(parent.parent) ? 'passed' : 'printed', truth: false };
+  if (ts.isTemplateSpan(parent)) return inText(e, parent.parent, spelling(parent.parent));
   if (ts.isPrefixUnaryExpression(parent))
     return parent.operator === ts.SyntaxKind.ExclamationToken
       ? { use: 'tested', truth: true }
@@ -73,7 +73,8 @@ function classify(e: Evaluator, node: ts.Expression): { use: Use; truth: boolean
     const other = parent.left === node ? parent.right : parent.left;
     if (isComparison(kind))
       return isNothing(other) ? { use: 'tested', truth: false, other } : { use: 'compared', truth: false, other };
-    if (kind === ts.SyntaxKind.PlusToken) return { use: isTextual(e, other) ? 'printed' : 'computed', truth: false };
+    if (kind === ts.SyntaxKind.PlusToken)
+      return isTextual(e, other) ? inText(e, parent, spelling(bare(other))) : { use: 'computed', truth: false };
     if (kind === ts.SyntaxKind.AmpersandAmpersandToken || kind === ts.SyntaxKind.BarBarToken) {
       if (parent.left === node) {
         // `a || fallback` hands the value on, unless the whole is only asked for truth; `a && b` gives b where it is true
@@ -106,14 +107,32 @@ function classify(e: Evaluator, node: ts.Expression): { use: Use; truth: boolean
     )
       return { use: 'compared', truth: false, other: callee.expression };
     const name = callee.getText();
+    if (name === 'String') return inText(e, parent, '');
     if (
-      /^(String|console\.\w+|process\.std(out|err)\.write)$/.test(name) ||
+      /^(console\.\w+|process\.std(out|err)\.write)$/.test(name) ||
       /(^|\.)(log|logger|debug|info|warn|error|print|println|text)$/.test(name)
     )
       return { use: 'printed', truth: false };
     if (/^(Number|parseInt|parseFloat|isNaN|Math\.\w+)$/.test(name)) return { use: 'computed', truth: false };
   }
   return { use: 'passed', truth: false };
+}
+
+/**
+ * A value inside a text. In a sentence people read it; a text without a blank may be a key, a class or the value itself,
+ * that something else is compared with.
+ */
+function inText(e: Evaluator, text: ts.Expression, words: string): { use: Use; truth: boolean } {
+  const isShown = /\s/.test(words) || classify(e, dressed(text) as ts.Expression).use === 'printed';
+  return { use: isShown ? 'printed' : 'passed', truth: false };
+}
+
+/** What a text spells by itself. */
+function spelling(node: ts.Node): string {
+  if (ts.isStringLiteralLike(node)) return node.text;
+  return ts.isTemplateExpression(node)
+    ? [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('')
+    : '';
 }
 
 /** Whether an expression is asked for truth and nothing else. */
