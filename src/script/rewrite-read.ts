@@ -6,7 +6,7 @@ import { isProven } from './guards.ts';
 import { isComparison, type Owner, type ReadNode } from './places.ts';
 import { bridged, hasEntry, manual, type Plan, quoted, rename, replace, review, span } from './plan.ts';
 import { type Access, accessOf, bare, camel, dressed, fold, isFunction, nameOf, subjectOf, ts } from './syntax.ts';
-import { isBoolean, type UseSite, usesOfRead } from './uses.ts';
+import { isBoolean, isNothing, type UseSite, usesOfRead } from './uses.ts';
 import { known } from './values.ts';
 
 export interface ReadContext {
@@ -282,7 +282,7 @@ function negated(context: ReadContext, uses: readonly UseSite[], to: string): Pl
     return review(plan.edits, [...reasons, ...plan.reasons]);
   }
   if (context.early !== undefined) {
-    const edit = dual(read, to, true);
+    const edit = dual(read, to, !isAskedFor(dressed(read) as ts.Expression));
     return edit ? review([edit], [...reasons]) : manual(context.early);
   }
   if (isTarget(read)) return manual('It is written to: write the opposite to the new name.');
@@ -302,19 +302,47 @@ function isInChain(read: ts.PropertyAccessExpression | ts.ElementAccessExpressio
   return (read.flags & ts.NodeFlags.OptionalChain) !== 0;
 }
 
-/** `!x.active` → `x.paused`; `x.active === true` → `x.paused === false`; elsewhere `x.active` → `!x.paused`. */
+/**
+ * `!x.active` → `x.paused`; `x.active === true` → `x.paused === false`; `x.active ?? false` → `!(x.paused ?? true)`; whether
+ * it is there at all is asked of the new name; elsewhere `x.active` → `!x.paused`.
+ */
 function negateAt(node: ts.Expression, renames: Edit[], read: ts.Node): Edit[] {
   const { parent } = node;
+  if (isAskedFor(node)) return renames;
   if (ts.isPrefixUnaryExpression(parent) && parent.operator === ts.SyntaxKind.ExclamationToken)
     return [span(parent, parent.getStart(), parent.operand.getStart(), ''), ...renames];
   if (ts.isBinaryExpression(parent) && isComparison(parent.operatorToken.kind)) {
     const other = parent.left === node ? parent.right : parent.left;
     const literal = bare(other);
-    if (isTruthLiteral(other))
-      return [...renames, replace(literal, literal.kind === ts.SyntaxKind.TrueKeyword ? 'false' : 'true')];
+    if (isTruthLiteral(other)) return [...renames, opposite(literal)];
   }
+  if (hasFallback(node, parent))
+    return [
+      span(parent, parent.getStart(), parent.getStart(), '!('),
+      ...renames,
+      opposite(bare(parent.right)),
+      span(parent, parent.getEnd(), parent.getEnd(), ')'),
+    ];
   return [span(read, read.getStart(), read.getStart(), '!'), ...renames];
 }
+
+/** Whether the value is only asked for being there: compared with nothing, or its type. */
+function isAskedFor(node: ts.Expression): boolean {
+  const { parent } = node;
+  if (ts.isTypeOfExpression(parent)) return true;
+  if (!ts.isBinaryExpression(parent) || !isComparison(parent.operatorToken.kind)) return false;
+  return isNothing(parent.left === node ? parent.right : parent.left);
+}
+
+/** `x.active ?? false` */
+const hasFallback = (node: ts.Expression, parent: ts.Node): parent is ts.BinaryExpression =>
+  ts.isBinaryExpression(parent) &&
+  parent.operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken &&
+  parent.left === node &&
+  isTruthLiteral(parent.right);
+
+const opposite = (literal: ts.Expression): Edit =>
+  replace(literal, literal.kind === ts.SyntaxKind.TrueKeyword ? 'false' : 'true');
 
 function isTruthLiteral(node: ts.Expression | undefined): boolean {
   const inner = node && bare(node);
@@ -330,6 +358,8 @@ function negatedChain(
   const node = dressed(read) as ts.Expression;
   const { parent } = node;
   const renames = [rename(context.name, to)];
+  // what is said of nothing stays said
+  if (isAskedFor(node) || hasFallback(node, parent)) return { edits: negateAt(node, renames, read), reasons: [] };
   const reasons = ['There may be no object here: make sure that this case still takes the same branch.'];
   if (ts.isBinaryExpression(parent) && isComparison(parent.operatorToken.kind))
     return { edits: negateAt(node, renames, read), reasons };

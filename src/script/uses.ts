@@ -177,7 +177,8 @@ function functionOf(node: ts.Node): ts.Node | undefined {
   return undefined;
 }
 
-function isNothing(node: ts.Expression): boolean {
+/** `null` or `undefined`. */
+export function isNothing(node: ts.Expression): boolean {
   const inner = bare(node);
   return inner.kind === ts.SyntaxKind.NullKeyword || (ts.isIdentifier(inner) && inner.text === 'undefined');
 }
