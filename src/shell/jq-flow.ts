@@ -82,7 +82,8 @@ export function readsIn<T>(
       case 'literal':
         return [];
       case 'text':
-        for (const part of node.parts) inner(part, 'printed');
+        // in a sentence it is shown; without a blank it may be a key, or the value itself
+        for (const part of node.parts) inner(part, shown(around, node.words));
         return [];
       case 'group':
         return same(node.of);
@@ -138,13 +139,14 @@ export function readsIn<T>(
   function piped(node: Extract<Jq, { kind: 'pipe' }>, inputs: readonly Flow<T>[], around: Around): Flow<T>[] {
     const { left, right } = node;
     const first = right.kind === 'pipe' ? right.left : right;
-    // `.a | not` asks for truth; `.a | tostring` prints; `.a | length` computes; `.a | f` hands on
+    // `.a | not` asks for truth; `.a | tostring` hands the same on, or shows it; `.a | length` computes
     const use: Use =
       first.kind === 'call'
         ? /^(?:not)$/.test(first.name)
           ? 'tested'
           : /^(?:tostring|tojson|ascii|ascii_downcase|ascii_upcase|@\w+)$/.test(first.name)
-            ? 'printed'
+            ? // as a text it is the same value still
+              shown(right === first ? around : { use: 'passed' }, '')
             : /^(?:length|tonumber|test|contains|startswith|endswith|inside|keys|type|map|split|any|all)$/.test(
                   first.name,
                 )
@@ -171,7 +173,7 @@ export function readsIn<T>(
       if (operator === '//') return evaluate(one, inputs, { ...around, parent: node });
       if (operator === '+')
         return evaluate(one, inputs, {
-          use: other.kind === 'literal' && typeof other.value === 'string' ? 'printed' : 'computed',
+          use: other.kind === 'literal' && typeof other.value === 'string' ? shown(around, other.value) : 'computed',
           parent: node,
         });
       return evaluate(one, inputs, { use: 'computed', parent: node });
@@ -246,6 +248,10 @@ export function readsIn<T>(
     return [{ of: describe.member(of, name), proven: [], read }];
   }
 }
+
+/** The use of a value in a text with these words: in a sentence it is shown; else it may be a key, or the value itself. */
+const shown = (around: { use: Use }, words: string): Use =>
+  around.use === 'printed' || /\s/.test(words) ? 'printed' : 'passed';
 
 /** What holds where a condition holds. */
 function provenBy(condition: Jq): Proven[] {

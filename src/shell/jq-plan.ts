@@ -5,7 +5,7 @@ import { all, edit, type Flat } from '../requests/text.ts';
 import { bridged, manual, type Plan, review } from '../script/plan.ts';
 import { sentence } from '../script/rewrite-read.ts';
 import { type JqRead, mentions } from './jq-flow.ts';
-import type { Jq } from './jq-syntax.ts';
+import { isPlace, type Jq } from './jq-syntax.ts';
 
 /** Text in place of a range of the program. */
 type Write = (from: number, to: number, text: string) => Edit | undefined;
@@ -97,11 +97,17 @@ function test(read: JqRead<unknown>, write: Write, proof: Proof): (Edit | undefi
 }
 
 function negated({ read, fix }: ReadContext, write: Write, to: string): Plan {
-  const said = sentence(fix.review, read.use);
-  const reasons = said === undefined ? [] : [said];
   const { node, parent, other, name } = read;
+  // nothing is not true, and its opposite is: what stands for nothing is not asked any more
+  const hasFallback = parent?.kind === 'binary' && parent.operator === '//' && parent.left === node;
+  const said = sentence(fix.review, hasFallback ? 'passed' : read.use);
+  const reasons = said === undefined ? [] : [said];
   if (node.kind === 'entry') return plan([write(node.start, node.end, `${name}: (.${to} | not)`)], reasons);
   const rename = write(node.nameStart, node.nameEnd, to);
+  const place = isPlace(node, parent);
+  if (place === 'written') return manual('It is written to: write the opposite to the new name.');
+  // whether it is there at all is asked of the new name, and so is a place that is only named
+  if (place === 'named' || (other?.node.kind === 'literal' && other.node.value === null)) return plan([rename], []);
   if (other && other.node.kind === 'literal' && typeof other.node.value === 'boolean')
     return plan([rename, write(other.node.start, other.node.end, String(!other.node.value))], reasons);
   if (parent?.kind === 'pipe' && parent.left === node && isNot(parent.right))

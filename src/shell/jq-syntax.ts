@@ -6,7 +6,7 @@ export type Jq =
   | { kind: 'each'; of: Jq; start: number; end: number }
   | { kind: 'element'; of: Jq; index: Jq | undefined; start: number; end: number }
   | { kind: 'literal'; value: string | number | boolean | null; start: number; end: number }
-  | { kind: 'text'; parts: readonly Jq[]; start: number; end: number }
+  | { kind: 'text'; words: string; parts: readonly Jq[]; start: number; end: number }
   | { kind: 'pipe'; left: Jq; right: Jq; start: number; end: number }
   | { kind: 'comma'; left: Jq; right: Jq; start: number; end: number }
   | { kind: 'binary'; operator: string; left: Jq; right: Jq; start: number; end: number }
@@ -51,9 +51,11 @@ export function parseJq(text: string): Jq | undefined {
 }
 
 const SIGNS = /\?\/\/=?|\/\/=|\|=|\+=|-=|\*=|\/=|%=|==|!=|<=|>=|\/\/|\.\.|[.|,:;=<>+\-*/%()[\]{}?]/y;
+/** They write to what stands before them. */
+const WRITES = ['=', '|=', '+=', '-=', '*=', '/=', '%=', '//='];
 const PRECEDENCE: readonly (readonly string[])[] = [
   ['//'],
-  ['=', '|=', '+=', '-=', '*=', '/=', '%=', '//='],
+  WRITES,
   ['or'],
   ['and'],
   ['==', '!=', '<', '<=', '>', '>='],
@@ -256,14 +258,14 @@ class Parser {
         return { kind: 'literal', value: Number(token.text), start, end };
       case 'text':
         return (token.parts ?? []).length > 0
-          ? { kind: 'text', parts: token.parts ?? [], start, end }
+          ? { kind: 'text', words: token.text, parts: token.parts ?? [], start, end }
           : { kind: 'literal', value: token.text, start, end };
       case 'variable':
         return { kind: 'variable', name: token.text, start, end };
       case 'format':
         if (this.#token.kind === 'text') {
           const text = this.#next();
-          return { kind: 'text', parts: text.parts ?? [], start, end: text.end };
+          return { kind: 'text', words: text.text, parts: text.parts ?? [], start, end: text.end };
         }
         return { kind: 'call', name: token.text, args: [], start, end };
       case 'name':
@@ -379,4 +381,11 @@ class Parser {
 
 function member(of: Jq, name: string, nameStart: number, nameEnd: number, end: number): Jq {
   return { kind: 'member', of, name, nameStart, nameEnd, start: of.start, end };
+}
+
+/** Whether a part of a program names a place instead of reading it: what is written to, deleted or picked. */
+export function isPlace(node: object, parent: Jq | undefined): 'written' | 'named' | undefined {
+  if (parent?.kind === 'binary' && parent.left === node && WRITES.includes(parent.operator)) return 'written';
+  const isArgument = parent?.kind === 'call' && parent.args.some((each) => each === node);
+  return isArgument && /^(?:del|path|paths|pick)$/.test(parent.name) ? 'named' : undefined;
 }
