@@ -1,13 +1,14 @@
 /** Places in, findings out: each with what a machine may do about it, and with what it stands or falls. */
-import type { Change, EndpointMatch, FieldFix } from '../change.ts';
+import type { Change, EndpointMatch, FieldFix, RequestMatch } from '../change.ts';
 import type { Edit, Finding, Step, Tier } from '../finding.ts';
 import { veiled } from '../redact.ts';
 import { compareRelease, parseRelease } from '../target.ts';
 import type { Evaluator } from './evaluate.ts';
 import { shapeMembers } from './members.ts';
-import type { Owner, Place } from './places.ts';
+import type { Owner, Place, Site } from './places.ts';
 import { bridged, manual, type Plan, quoted, removeEntry, rename, replace, review, said } from './plan.ts';
 import { isPublic } from './public.ts';
+import { readBack } from './read-back.ts';
 import { deprecatedArguments, planFamily } from './rewrite-path.ts';
 import { planRead } from './rewrite-read.ts';
 import { planMade, planSent } from './rewrite-sent.ts';
@@ -36,24 +37,16 @@ export function decide(e: Evaluator, places: readonly Place[], options: DecideOp
     if (!versions.has(path)) versions.set(path, e.project.versionOf(path, options.sdk.modules));
     return versions.get(path);
   };
+  const taken = new Set(places.map(({ path, start }) => `${path}:${start}`));
+  const isFound = (name: ts.Node): boolean =>
+    taken.has(`${name.getSourceFile().fileName}:${name.getStart() + (ts.isStringLiteralLike(name) ? 1 : 0)}`);
   for (const place of places) {
     const { match, site } = place;
     if ('endpoint' in match) families.set(match, [...(families.get(match) ?? []), place]);
     else if (site.kind === 'sent' && 'request' in match) {
-      const fix = match.fix ?? {};
       plans.set(
         place,
-        match.fix
-          ? planSent({
-              e,
-              place,
-              match,
-              field: site.field,
-              literal: site.literal,
-              fix,
-              early: early(fix, options.oldest),
-            })
-          : manual(place.change.advice),
+        match.fix ? sentPlan(e, place, site, match, match.fix, options, isFound) : manual(place.change.advice),
       );
     } else if (site.kind === 'made' && 'response' in match) {
       plans.set(place, match.fix ? planMade(e, site, match.fix) : manual(place.change.advice));
@@ -92,6 +85,23 @@ export function decide(e: Evaluator, places: readonly Place[], options: DecideOp
   }
   declarations(e, places, plans, options);
   return findings(e, places, plans);
+}
+
+function sentPlan(
+  e: Evaluator,
+  place: Place,
+  site: Extract<Site, { kind: 'sent' }>,
+  match: RequestMatch,
+  fix: FieldFix,
+  options: DecideOptions,
+  isFound: (name: ts.Node) => boolean,
+): Plan {
+  const { field, literal } = site;
+  const plan = planSent({ e, place, match, field, literal, fix, early: early(fix, options.oldest) });
+  const back = plan.tier === 'manual' ? undefined : readBack(e, field, isFound);
+  if (!back) return plan;
+  const line = back.getSourceFile().getLineAndCharacterOfPosition(back.getStart()).line + 1;
+  return manual(`It is read back under this name in line ${line}: the two change together.`);
 }
 
 function early(fix: FieldFix, oldest: string | undefined): string | undefined {
