@@ -22,6 +22,24 @@ export interface ReadContext {
 type Step = { edits: Edit[]; reasons: string[]; manual?: string; also?: object[] };
 
 export function planRead(context: ReadContext): Plan {
+  const { read } = context;
+  const plan = planOf(context);
+  if (plan.tier === 'manual') return plan;
+  if (ts.isDeleteExpression(dressed(read).parent))
+    return manual('It is taken out of the answer here: take out both names as long as both are sent.');
+  const reason = keepsRest(read)
+    ? 'What is left of the answer holds the old name from now on, and the new one no longer.'
+    : undefined;
+  return reason === undefined ? plan : review(plan.edits, [...plan.reasons, reason], plan.with);
+}
+
+/** `const { merged_by, ...rest } = mr` */
+const keepsRest = (read: ReadNode): boolean =>
+  ts.isBindingElement(read) &&
+  ts.isObjectBindingPattern(read.parent) &&
+  read.parent.elements.some((each) => each !== read && each.dotDotDotToken !== undefined);
+
+function planOf(context: ReadContext): Plan {
   const { e, read, fix, name } = context;
   const spelling = nameOf(name) ?? '';
   const to = fix.rename === undefined ? undefined : isCamel(spelling) ? camel(fix.rename) : fix.rename;
