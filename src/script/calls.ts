@@ -158,11 +158,17 @@ export function returned(
   const out: Value[] = [];
   // a function that calls itself says nothing new the third time
   e.enter(fn.node, () => {
-    for (const each of returns(fn.node)) out.push(...e.value(each, inner));
+    for (const each of returns(fn.node)) {
+      const values = e.value(each, inner);
+      // what a generator yields is one of those that it gives
+      out.push(...(isYielded(each) ? [{ kind: 'list' as const, of: values }] : values));
+    }
   });
   if (fn.node.type) out.push(...typeValues(e, fn.node.type, inner));
   return out;
 }
+
+const isYielded = ({ parent }: ts.Expression): boolean => ts.isYieldExpression(parent) && !parent.asteriskToken;
 
 function declared(
   e: Evaluator,
