@@ -8,7 +8,7 @@ import { shapeMembers } from './members.ts';
 import type { Owner, Place, Site } from './places.ts';
 import { bridged, manual, type Plan, quoted, removeEntry, rename, replace, review, said } from './plan.ts';
 import { isPublic } from './public.ts';
-import { readBack } from './read-back.ts';
+import { readBack, writtenBeside } from './read-back.ts';
 import { deprecatedArguments, planFamily } from './rewrite-path.ts';
 import { planRead } from './rewrite-read.ts';
 import { planMade, planSent } from './rewrite-sent.ts';
@@ -62,7 +62,16 @@ export function decide(e: Evaluator, places: readonly Place[], options: DecideOp
           fix,
           early: early(fix, options.oldest),
         });
-        plans.set(place, asDeclared(plan, place, site.owners, fix, options, versionAt));
+        const beside =
+          plan.tier === 'manual' ? undefined : writtenBeside(e, site.node, nameOf(site.name) ?? '', isFound);
+        plans.set(
+          place,
+          beside
+            ? manual(
+                `The program gives this name to such an object itself, in line ${lineOf(beside)}: the two change together.`,
+              )
+            : asDeclared(plan, place, site.owners, fix, options, versionAt),
+        );
       }
     }
   }
@@ -100,9 +109,10 @@ function sentPlan(
   const plan = planSent({ e, place, match, field, literal, fix, early: early(fix, options.oldest) });
   const back = plan.tier === 'manual' ? undefined : readBack(e, field, isFound);
   if (!back) return plan;
-  const line = back.getSourceFile().getLineAndCharacterOfPosition(back.getStart()).line + 1;
-  return manual(`It is read back under this name in line ${line}: the two change together.`);
+  return manual(`It is read back under this name in line ${lineOf(back)}: the two change together.`);
 }
+
+const lineOf = (node: ts.Node): number => node.getSourceFile().getLineAndCharacterOfPosition(node.getStart()).line + 1;
 
 function early(fix: FieldFix, oldest: string | undefined): string | undefined {
   if (fix.since === undefined || oldest === undefined || compareRelease(fix.since, parseRelease(oldest)) <= 0)
