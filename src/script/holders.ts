@@ -10,7 +10,7 @@ import type { Env, Value } from './values.ts';
 export function setValues(e: Evaluator, node: ts.BindingElement, env: Env | undefined): readonly Value[] {
   const setter = setterOf(node);
   if (!setter) return [];
-  const out: Value[] = [];
+  const out: Value[] = [...atFirst(e, node.parent.parent, env)];
   for (const reference of e.project.of(setter).scopes.references(setter)) {
     const use = dressed(reference);
     const { parent } = use;
@@ -21,6 +21,13 @@ export function setValues(e: Evaluator, node: ts.BindingElement, env: Env | unde
       out.push(...e.value(given, env).flatMap((value) => (value.kind === 'function' ? made(e, value) : value)));
   }
   return out;
+}
+
+/** What the call that keeps a value is given to begin with: `useState({ … })`, `ref({ … })`, `useState(() => …)`. */
+function atFirst(e: Evaluator, holder: ts.Node, env: Env | undefined): readonly Value[] {
+  const call = ts.isVariableDeclaration(holder) && holder.initializer ? bare(holder.initializer) : undefined;
+  const [first] = call && ts.isCallExpression(call) ? call.arguments : [];
+  return first ? e.value(first, env).flatMap((value) => (value.kind === 'function' ? made(e, value) : value)) : [];
 }
 
 /** What an updater gives: `setX((before) => …)`. */
@@ -51,11 +58,12 @@ export function writtenValues(
   return e.project
     .of(inner)
     .scopes.resolve(inner, inner.text)
-    .flatMap((each) =>
-      ts.isVariableDeclaration(each) && each.initializer && ts.isCallExpression(bare(each.initializer))
-        ? assignedTo(e, each, name, env)
-        : [],
-    );
+    .flatMap((each) => {
+      if (!ts.isVariableDeclaration(each) || !each.initializer || !ts.isCallExpression(bare(each.initializer)))
+        return [];
+      const written = assignedTo(e, each, name, env);
+      return written.length > 0 ? [...written, ...atFirst(e, each, env)] : [];
+    });
 }
 
 const shared = new WeakMap<ts.ObjectLiteralExpression, Map<string, ts.Expression[]>>();
@@ -74,7 +82,8 @@ export function sharedValues(
     shared.set(outermost, written);
     for (const [key, right] of writtenIn(outermost)) written.set(key, [...(written.get(key) ?? []), right]);
   }
-  return (written.get(name) ?? []).flatMap((each) => e.value(each, env));
+  const found = written.get(name) ?? [];
+  return found.length > 0 ? [...found.flatMap((each) => e.value(each, env)), ...given(e, outermost, name)] : [];
 }
 
 function outermostOf(node: ts.ObjectLiteralExpression): ts.ObjectLiteralExpression {

@@ -134,6 +134,13 @@ export function patternValues(e: Evaluator, pattern: ts.BindingPattern): readonl
   return e.declared(owner, undefined);
 }
 
+/** What a name is read of, as a new question. */
+export function receiverValues(e: Evaluator, read: Exclude<ReadNode, ts.LiteralTypeNode>): readonly Value[] {
+  if (!ts.isBindingElement(read)) return e.ask(read.expression);
+  e.restart();
+  return patternValues(e, read.parent);
+}
+
 /** What an object literal is declared to be by where it stands. */
 export function contextValues(e: Evaluator, node: ts.Expression, depth: number): readonly Value[] {
   if (depth > 6) return [];

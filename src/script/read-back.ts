@@ -1,6 +1,6 @@
 /** Whether a program itself uses the name that is about to change: reads back what it sends, or makes what it reads. */
 import type { Evaluator } from './evaluate.ts';
-import { patternValues, type ReadNode, readAt } from './places.ts';
+import { type ReadNode, readAt, receiverValues } from './places.ts';
 import type { SentField } from './sent.ts';
 import { accessOf, bare, nameOf, ts } from './syntax.ts';
 import type { Value } from './values.ts';
@@ -39,10 +39,7 @@ function receiver(e: Evaluator, at: ts.Identifier | ts.StringLiteralLike): reado
   if (ts.isBinaryExpression(parent) && parent.left === at && parent.operatorToken.kind === ts.SyntaxKind.InKeyword)
     return e.ask(bare(parent.right));
   const read = readAt(at);
-  if (!read || ts.isLiteralTypeNode(read)) return undefined;
-  if (!ts.isBindingElement(read)) return e.ask(read.expression);
-  e.restart();
-  return patternValues(e, read.parent);
+  return read && !ts.isLiteralTypeNode(read) ? receiverValues(e, read) : undefined;
 }
 
 /**
@@ -58,9 +55,7 @@ export function writtenBeside(
 ): ts.Node | undefined {
   if (ts.isLiteralTypeNode(read)) return undefined;
   const file = read.getSourceFile();
-  e.restart();
-  const values = ts.isBindingElement(read) ? patternValues(e, read.parent) : e.ask(read.expression);
-  for (const value of values) {
+  for (const value of receiverValues(e, read)) {
     if (value.kind !== 'object' || value.node.getSourceFile() !== file) continue;
     const entry = value.node.properties.find((each) => nameOf(each.name) === name);
     if (entry?.name && !isFound(entry.name)) return entry;

@@ -3,7 +3,7 @@ import type { FieldFix, Proof, ValueFix } from '../change.ts';
 import type { Edit } from '../finding.ts';
 import type { Evaluator } from './evaluate.ts';
 import { isProven } from './guards.ts';
-import { isComparison, type Owner, type ReadNode } from './places.ts';
+import { isComparison, type Owner, type ReadNode, receiverValues } from './places.ts';
 import { bridged, hasEntry, manual, type Plan, quoted, rename, replace, review, span } from './plan.ts';
 import { type Access, accessOf, bare, camel, dressed, fold, isFunction, nameOf, subjectOf, ts } from './syntax.ts';
 import { isBoolean, isNothing, type UseSite, usesOfRead } from './uses.ts';
@@ -294,9 +294,10 @@ function negated(context: ReadContext, uses: readonly UseSite[], to: string): Pl
     add(reasons, sentence(fix.review, use.use));
     if (use.use === 'compared') reasons.add('It is compared with something that may be neither true nor false.');
   }
-  if (read.questionDotToken || isInChain(read)) {
+  const absent = read.questionDotToken || isInChain(read) ? 'There may be no object here' : withoutName(context, read);
+  if (absent !== undefined && !isTarget(read)) {
     if (context.early !== undefined) return manual(context.early);
-    const plan = negatedChain(context, read, to);
+    const plan = negatedChain(context, read, to, absent);
     return review(plan.edits, [...reasons, ...plan.reasons]);
   }
   if (context.early !== undefined) {
@@ -367,18 +368,34 @@ function isTruthLiteral(node: ts.Expression | undefined): boolean {
   return inner?.kind === ts.SyntaxKind.TrueKeyword || inner?.kind === ts.SyntaxKind.FalseKeyword;
 }
 
+const ITS_CASE = 'make sure that this case still takes the same branch.';
+
+/** An object that the program makes and that has no such member: `useState({})`, `.catch(() => ({}))`. */
+function withoutName({ e, name }: ReadContext, read: Exclude<ReadNode, ts.LiteralTypeNode>): string | undefined {
+  const own = nameOf(name) ?? '';
+  for (const value of receiverValues(e, read)) {
+    if (value.kind !== 'object') continue;
+    const { properties } = value.node;
+    if (properties.some((each) => ts.isSpreadAssignment(each) || !each.name || nameOf(each.name) === own)) continue;
+    const { line } = value.node.getSourceFile().getLineAndCharacterOfPosition(value.node.getStart());
+    return `The object of line ${line + 1} has none`;
+  }
+  return undefined;
+}
+
 /** Where there may be no object, nothing is not true, and its opposite must not be either. */
 function negatedChain(
   context: ReadContext,
   read: ts.PropertyAccessExpression | ts.ElementAccessExpression,
   to: string,
+  absent: string,
 ): { edits: Edit[]; reasons: string[] } {
   const node = dressed(read) as ts.Expression;
   const { parent } = node;
   const renames = [rename(context.name, to)];
   // what is said of nothing stays said
   if (isAskedFor(node) || hasFallback(node, parent)) return { edits: negateAt(node, renames, read), reasons: [] };
-  const reasons = ['There may be no object here: make sure that this case still takes the same branch.'];
+  const reasons = [`${absent}: ${ITS_CASE}`];
   if (ts.isBinaryExpression(parent) && isComparison(parent.operatorToken.kind))
     return { edits: negateAt(node, renames, read), reasons };
   if (ts.isPrefixUnaryExpression(parent) && parent.operator === ts.SyntaxKind.ExclamationToken)
@@ -422,6 +439,8 @@ function negatedBinding(context: ReadContext, read: ts.BindingElement, uses: rea
       edits.push(span(reference, reference.getEnd(), reference.getEnd(), `: !${to}`));
     else edits.push(...negateAt(dressed(reference) as ts.Expression, [replace(reference, to)], reference));
   }
+  const absent = withoutName(context, read);
+  if (absent !== undefined) reasons.add(`${absent}: ${ITS_CASE}`);
   return review(edits, [...reasons]);
 }
 
