@@ -62,8 +62,7 @@ export function scan(sources: Sources, options: ScanOptions = {}): ScanResult {
   const words = wordsOf(chosen);
   const scripts = withComponents(once, (text) => words.test(text) || MARK.test(text));
   const project = new Project(scripts);
-  const components = new Components(project, scripts);
-  project.meaning = (at, script) => components.meaning(at, script);
+  project.parts = new Components(project, scripts);
   const inScripts = scanScripts(project, chosen, facts, {
     oldest: options.oldest,
     wrappers: options.wrappers ?? [],

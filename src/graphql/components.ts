@@ -1,10 +1,11 @@
 /** How single-file components hang together: what a name in the markup means, and what one hands another. */
-import type { Meaning, Project, Script } from '../script/project.ts';
+import type { Meaning, Parts, Project, Script } from '../script/project.ts';
 import { bare, ts } from '../script/syntax.ts';
 import { nameIn } from './markup.ts';
 import { type ComponentSources, fileOf, isMarkup } from './vue.ts';
 
-export class Components {
+export class Components implements Parts {
+  readonly fileOf = fileOf;
   readonly #project: Project;
   readonly #sources: ComponentSources;
   /** Basename of a component → what markup hands to children that are imported from a file of that name. */

@@ -5,7 +5,7 @@ import { veiled } from '../redact.ts';
 import { compareRelease, parseRelease } from '../target.ts';
 import type { Evaluator } from './evaluate.ts';
 import { shapeMembers } from './members.ts';
-import type { Owner, Place, Site } from './places.ts';
+import { extent, lineOf, type Owner, type Place, type Site } from './places.ts';
 import { bridged, manual, type Plan, quoted, removeEntry, rename, replace, review, said } from './plan.ts';
 import { isPublic } from './public.ts';
 import { readBack, writtenBeside } from './read-back.ts';
@@ -38,8 +38,7 @@ export function decide(e: Evaluator, places: readonly Place[], options: DecideOp
     return versions.get(path);
   };
   const taken = new Set(places.map(({ path, start }) => `${path}:${start}`));
-  const isFound = (name: ts.Node): boolean =>
-    taken.has(`${name.getSourceFile().fileName}:${name.getStart() + (ts.isStringLiteralLike(name) ? 1 : 0)}`);
+  const isFound = (name: ts.Node): boolean => taken.has(`${name.getSourceFile().fileName}:${extent(name)[0]}`);
   for (const place of places) {
     const { match, site } = place;
     if ('endpoint' in match) families.set(match, [...(families.get(match) ?? []), place]);
@@ -68,7 +67,7 @@ export function decide(e: Evaluator, places: readonly Place[], options: DecideOp
           place,
           beside
             ? manual(
-                `The program gives this name to such an object itself, in line ${lineOf(beside)}: the two change together.`,
+                `The program gives this name to such an object itself, in ${lineOf(e, beside, site.node)}: the two change together.`,
               )
             : asDeclared(plan, place, site.owners, fix, options, versionAt),
         );
@@ -109,10 +108,8 @@ function sentPlan(
   const plan = planSent({ e, place, match, field, literal, fix, early: early(fix, options.oldest) });
   const back = plan.tier === 'manual' ? undefined : readBack(e, field, isFound);
   if (!back) return plan;
-  return manual(`It is read back under this name in line ${lineOf(back)}: the two change together.`);
+  return manual(`It is read back under this name in ${lineOf(e, back, field.node)}: the two change together.`);
 }
-
-const lineOf = (node: ts.Node): number => node.getSourceFile().getLineAndCharacterOfPosition(node.getStart()).line + 1;
 
 function early(fix: FieldFix, oldest: string | undefined): string | undefined {
   if (fix.since === undefined || oldest === undefined || compareRelease(fix.since, parseRelease(oldest)) <= 0)

@@ -343,7 +343,7 @@ export class Evaluator {
     const script = this.project.of(node);
     const declarations = script.scopes.resolve(node, node.text);
     if (declarations.length === 0) {
-      const meant = this.project.meaning?.(node, script);
+      const meant = this.project.parts?.meaning(node, script);
       if (!meant) return [{ kind: 'external', module: '', path: [node.text], made: undefined, env: undefined }];
       return 'list' in meant
         ? elementValues(this, this.value(meant.list, env), undefined)

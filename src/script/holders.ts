@@ -15,10 +15,8 @@ export function setValues(e: Evaluator, node: ts.BindingElement, env: Env | unde
     const use = dressed(reference);
     const { parent } = use;
     if (!ts.isCallExpression(parent)) continue;
-    const [given] = parent.arguments;
-    if (bare(parent.expression) !== reference) out.push(...handed(e, parent, use, 0, env));
-    else if (given)
-      out.push(...e.value(given, env).flatMap((value) => (value.kind === 'function' ? made(e, value) : value)));
+    if (bare(parent.expression) === reference) out.push(...kept(e, parent, env));
+    else out.push(...handed(e, parent, use, 0, env));
   }
   return out;
 }
@@ -26,13 +24,15 @@ export function setValues(e: Evaluator, node: ts.BindingElement, env: Env | unde
 /** What the call that keeps a value is given to begin with: `useState({ … })`, `ref({ … })`, `useState(() => …)`. */
 function atFirst(e: Evaluator, holder: ts.Node, env: Env | undefined): readonly Value[] {
   const call = ts.isVariableDeclaration(holder) && holder.initializer ? bare(holder.initializer) : undefined;
-  const [first] = call && ts.isCallExpression(call) ? call.arguments : [];
-  return first ? e.value(first, env).flatMap((value) => (value.kind === 'function' ? made(e, value) : value)) : [];
+  return call && ts.isCallExpression(call) ? kept(e, call, env) : [];
 }
 
-/** What an updater gives: `setX((before) => …)`. */
-const made = (e: Evaluator, { node, env }: Extract<Value, { kind: 'function' }>): readonly Value[] =>
-  returns(node).flatMap((each) => e.value(each, env));
+/** What a call is given to keep, or what the function that it is given makes: `setX((before) => …)`. */
+function kept(e: Evaluator, { arguments: [first] }: ts.CallExpression, env: Env | undefined): readonly Value[] {
+  return (first ? e.value(first, env) : []).flatMap((value) =>
+    value.kind === 'function' ? returns(value.node).flatMap((each) => e.value(each, value.env)) : value,
+  );
+}
 
 /** The second of a pair, when it is named after the first. */
 function setterOf(node: ts.BindingElement): ts.BindingElement | undefined {

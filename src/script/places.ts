@@ -2,6 +2,7 @@
 import type { Change, EndpointMatch, RequestMatch, ResponseMatch, SdkRename } from '../change.ts';
 import type { Evaluator } from './evaluate.ts';
 import type { Request } from './flow.ts';
+import type { Project } from './project.ts';
 import type { SentField } from './sent.ts';
 import { camel, enclosing, isFunction, nameOf, ts } from './syntax.ts';
 import { typeValues } from './types.ts';
@@ -133,6 +134,19 @@ export function patternValues(e: Evaluator, pattern: ts.BindingPattern): readonl
   }
   return e.declared(owner, undefined);
 }
+
+/** Where something stands, in words of a reader elsewhere: `line 12`, or with the path of another file. */
+export function lineOf({ project }: Evaluator, node: ts.Node, from: ts.Node): string {
+  const file = node.getSourceFile();
+  const line = `line ${file.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
+  return isSameFile(project, node, from) ? line : `${line} of ${pathOf(project, file)}`;
+}
+
+/** Whether two scripts are one file for a person; two parts of one component are. */
+export const isSameFile = (project: Project, one: ts.Node, other: ts.Node): boolean =>
+  pathOf(project, one.getSourceFile()) === pathOf(project, other.getSourceFile());
+
+const pathOf = ({ parts }: Project, { fileName }: ts.SourceFile): string => parts?.fileOf(fileName) ?? fileName;
 
 /** What a name is read of, as a new question. */
 export function receiverValues(e: Evaluator, read: Exclude<ReadNode, ts.LiteralTypeNode>): readonly Value[] {

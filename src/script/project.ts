@@ -13,6 +13,13 @@ export interface Script {
 /** What a name means that its own file does not declare: an element of a list, or what another script calls by it. */
 export type Meaning = { list: ts.Expression } | { script: Script };
 
+/** What is known of scripts that are parts of other files, such as the markup of a component. */
+export interface Parts {
+  meaning(at: ts.Identifier, script: Script): Meaning | undefined;
+  /** The path of the file that a script stands in; each line of it has its number there. */
+  fileOf(path: string): string;
+}
+
 /** Where an import leads: into the project, or to a package that is not part of it. */
 export type Target = { path: string } | { module: string };
 
@@ -42,8 +49,8 @@ export class Project {
   #aliases: readonly Alias[] | undefined;
   #packages: ReadonlyMap<string, string> | undefined;
 
-  /** For files that are seen together with another, such as the markup of a component. */
-  meaning: ((at: ts.Identifier, script: Script) => Meaning | undefined) | undefined;
+  /** Set where scripts are parts of other files. */
+  parts: Parts | undefined;
 
   constructor(sources: Sources) {
     this.sources = sources;

@@ -1,6 +1,6 @@
 /** Whether a program itself uses the name that is about to change: reads back what it sends, or makes what it reads. */
 import type { Evaluator } from './evaluate.ts';
-import { type ReadNode, readAt, receiverValues } from './places.ts';
+import { isSameFile, type ReadNode, readAt, receiverValues } from './places.ts';
 import type { SentField } from './sent.ts';
 import { accessOf, bare, nameOf, ts } from './syntax.ts';
 import type { Value } from './values.ts';
@@ -54,9 +54,8 @@ export function writtenBeside(
   isFound: (name: ts.Node) => boolean,
 ): ts.Node | undefined {
   if (ts.isLiteralTypeNode(read)) return undefined;
-  const file = read.getSourceFile();
   for (const value of receiverValues(e, read)) {
-    if (value.kind !== 'object' || value.node.getSourceFile() !== file) continue;
+    if (value.kind !== 'object' || !isSameFile(e.project, value.node, read)) continue;
     const entry = value.node.properties.find((each) => nameOf(each.name) === name);
     if (entry?.name && !isFound(entry.name)) return entry;
   }

@@ -3,7 +3,7 @@ import type { FieldFix, Proof, ValueFix } from '../change.ts';
 import type { Edit } from '../finding.ts';
 import type { Evaluator } from './evaluate.ts';
 import { isProven } from './guards.ts';
-import { isComparison, type Owner, type ReadNode, receiverValues } from './places.ts';
+import { isComparison, lineOf, type Owner, type ReadNode, receiverValues } from './places.ts';
 import { bridged, hasEntry, manual, type Plan, quoted, rename, replace, review, span } from './plan.ts';
 import { type Access, accessOf, bare, camel, dressed, fold, isFunction, nameOf, subjectOf, ts } from './syntax.ts';
 import { isBoolean, isNothing, type UseSite, usesOfRead } from './uses.ts';
@@ -377,8 +377,7 @@ function withoutName({ e, name }: ReadContext, read: Exclude<ReadNode, ts.Litera
     if (value.kind !== 'object') continue;
     const { properties } = value.node;
     if (properties.some((each) => ts.isSpreadAssignment(each) || !each.name || nameOf(each.name) === own)) continue;
-    const { line } = value.node.getSourceFile().getLineAndCharacterOfPosition(value.node.getStart());
-    return `The object of line ${line + 1} has none`;
+    return `The object of ${lineOf(e, value.node, read)} has none`;
   }
   return undefined;
 }
