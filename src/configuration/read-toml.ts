@@ -1,17 +1,10 @@
 /** TOML text → one tree. */
 import type { AST } from 'toml-eslint-parser';
 import { toml } from './load.ts';
-import { holdsAction, isTemplated, masked } from './template.ts';
+import { holdsAction, readTemplated } from './template.ts';
 import { type Entry, emptyMap, type ListNode, type MapNode, type Node, type Piece, type Reading } from './tree.ts';
 
-export function readToml(piece: Piece): Reading {
-  const plain = parse(piece, piece.text);
-  if (!('problem' in plain) || !isTemplated(piece.text)) return plain;
-  const read = parse(piece, masked(piece.text));
-  if (!('problem' in read)) return { trees: read.trees.map((tree) => ({ ...tree, templated: true })) };
-  const message = 'is a template that no parser reads before it is filled in';
-  return { problem: { code: 'template', message, at: read.problem.at } };
-}
+export const readToml = (piece: Piece): Reading => readTemplated(piece, parse);
 
 function parse(piece: Piece, text: string): Reading {
   // the parser takes a byte order mark for a part of the first key

@@ -2,19 +2,12 @@
 import type { Alias, Pair, Node as Parsed, YAMLMap, YAMLSeq } from 'yaml';
 import { late } from '../late.ts';
 import { yaml } from './load.ts';
-import { holdsAction, isTemplated, masked } from './template.ts';
+import { holdsAction, readTemplated } from './template.ts';
 import type { Entry, Item, ListNode, MapNode, Node, Piece, Reading, ScalarNode, Span, Tree } from './tree.ts';
 import { innerOf, pieceOf } from './yaml-scalar.ts';
 
 /** Trees of every document; a template's with what is between its braces left open. */
-export function readYaml(piece: Piece): Reading {
-  const plain = parse(piece, piece.text);
-  if (!('problem' in plain) || !isTemplated(piece.text)) return plain;
-  const read = parse(piece, masked(piece.text));
-  if (!('problem' in read)) return { trees: read.trees.map((tree) => ({ ...tree, templated: true })) };
-  const message = 'is a template that no parser reads before it is filled in';
-  return { problem: { code: 'template', message, at: read.problem.at } };
-}
+export const readYaml = (piece: Piece): Reading => readTemplated(piece, parse);
 
 /** More continued lines than anybody writes against the indentation. */
 const MOST_FOLDS = 40;

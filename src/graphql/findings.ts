@@ -124,22 +124,12 @@ export function sentFinding({
 }
 
 export function namedFinding({ rule, path, start, end, message, reason }: Named): GraphqlFinding {
+  const element = rule.match.graphql;
+  const evidence = [{ path, at: start, note: element }];
   return {
-    rule: rule.change.id,
-    path,
-    start,
-    end,
-    message,
-    element: rule.match.graphql,
-    replacement: rule.change.replacement?.name ?? null,
+    ...sentFinding({ rule, element, path, start, end, tier: 'manual', reason, edits: [], message, evidence }),
     // a name of four words is nobody else's
-    certainty: (rule.match.graphql.match(/[A-Z][a-z]+/g)?.length ?? 0) > 3 ? 'certain' : 'likely',
-    fix: 'manual',
-    reason,
-    bridged: false,
-    group: `${rule.change.id}:${path}:${start}`,
-    evidence: [{ path, at: start, note: rule.match.graphql }],
-    edits: [],
+    certainty: (element.match(/[A-Z][a-z]+/g)?.length ?? 0) > 3 ? 'certain' : 'likely',
   };
 }
 

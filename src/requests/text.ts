@@ -1,6 +1,6 @@
 /** Text as a program gets to see it, with the place in a file where every character of it is written. */
 import type { Edit } from '../finding.ts';
-import type { Spelling } from '../script/values.ts';
+import { cutParts, type Spelling } from '../script/values.ts';
 
 export interface Spelled {
   readonly path: string;
@@ -80,26 +80,7 @@ export function flat(words: Words): Flat {
 }
 
 /** The part of some words between two offsets of their flat text. */
-export function cut(words: Words, from: number, to: number): Words {
-  const parts: Words['parts'][number][] = [];
-  let start = 0;
-  for (const part of words.parts) {
-    const length = 'hole' in part ? 1 : part.text.length;
-    const [a, b] = [Math.max(from, start), Math.min(to, start + length)];
-    if (a < b)
-      parts.push(
-        'hole' in part
-          ? part
-          : {
-              text: part.text.slice(a - start, b - start),
-              node: part.node,
-              at: part.at < 0 ? -1 : part.at + (a - start),
-            },
-      );
-    start += length;
-  }
-  return { parts };
-}
+export const cut = ({ parts }: Words, from: number, to: number): Words => ({ parts: cutParts(parts, from, to) });
 
 export const textOf = ({ spelled, from, to }: Place): string => spelled.value.slice(from, to);
 

@@ -1,7 +1,7 @@
 /** Which endpoints a text names. Knows what a path is; the endpoints are given. */
 
 import type { ts } from './syntax.ts';
-import { known, type Part, type Spelling } from './values.ts';
+import { cutParts, known, lengthOf, type Part, type Spelling } from './values.ts';
 
 /** A piece of a URL with the place where it is spelt (`N`: what a place is). */
 export interface Spelt<N = ts.Node> {
@@ -173,30 +173,12 @@ function flatten<N>(url: Spelling<N>): {
   const place = (at: number): Spelt<N> => {
     for (let i = starts.length - 1; i >= 0; i--) {
       const start = starts[i];
-      if (start && start.from <= at && (at < start.from + length(start.part) || i === starts.length - 1)) {
+      if (start && start.from <= at && (at < start.from + lengthOf(start.part) || i === starts.length - 1)) {
         if ('hole' in start.part) return { text: '', node: start.part.hole, at: -1 };
         return { text: '', node: start.part.node, at: start.part.at < 0 ? -1 : start.part.at + (at - start.from) };
       }
     }
     return { text: '', node: undefined, at: -1 };
-  };
-  const cut = (from: number, to: number): QueryEntry<N>['value'] => {
-    const parts: Part<N>[] = [];
-    for (const { from: start, part } of starts) {
-      const stop = start + length(part);
-      const [a, b] = [Math.max(from, start), Math.min(to, stop)];
-      if (a >= b) continue;
-      parts.push(
-        'hole' in part
-          ? part
-          : {
-              text: part.text.slice(a - start, b - start),
-              node: part.node,
-              at: part.at < 0 ? -1 : part.at + (a - start),
-            },
-      );
-    }
-    return { kind: 'text', parts };
   };
   return {
     text,
@@ -222,16 +204,15 @@ function flatten<N>(url: Spelling<N>): {
         const nameEnd = equals >= 0 && equals < stop ? equals : stop;
         const name = text.slice(at, nameEnd);
         if (name !== '' && !HOLE.test(name))
-          found.push({ name: { ...place(at), text: name }, value: cut(Math.min(nameEnd + 1, stop), stop) });
+          found.push({
+            name: { ...place(at), text: name },
+            value: { kind: 'text', parts: cutParts(url.parts, Math.min(nameEnd + 1, stop), stop) },
+          });
         at = stop + 1;
       }
       return found;
     },
   };
-}
-
-function length(part: Part<unknown>): number {
-  return 'hole' in part ? 1 : part.text.length;
 }
 
 /** `a=1&b=2` as entries, for a query that stands by itself. */

@@ -6,6 +6,25 @@ export type Part<N = ts.Node> =
   | { text: string; node: N; at: number }
   | { hole: N /** It holds no `/`. */; single: boolean };
 
+/** How much of the flat text a part is: a hole is one character. */
+export const lengthOf = (part: Part<unknown>): number => ('hole' in part ? 1 : part.text.length);
+
+/** The parts between two offsets of the flat text. */
+export function cutParts<N>(parts: readonly Part<N>[], from: number, to: number): Part<N>[] {
+  const out: Part<N>[] = [];
+  let start = 0;
+  for (const part of parts) {
+    const a = Math.max(from - start, 0);
+    const b = Math.min(to - start, lengthOf(part));
+    if (a < b)
+      out.push(
+        'hole' in part ? part : { text: part.text.slice(a, b), node: part.node, at: part.at < 0 ? -1 : part.at + a },
+      );
+    start += lengthOf(part);
+  }
+  return out;
+}
+
 /** Text as far as it is known, of scripts or of anything else that has places. */
 export interface Spelling<N> {
   readonly kind?: 'text';
