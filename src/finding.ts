@@ -56,10 +56,11 @@ export interface Finding {
   edits: readonly Edit[];
 }
 
-/** A file that was not looked into, and why. */
+/** A file that was not looked into, or not to its end, and why. */
 export interface Skipped {
   path: string;
-  code: 'syntax' | 'encoding' | 'binary' | 'size' | 'unreadable';
+  /** `depth`: too many levels. `budget`: too much work. `internal`: a mistake of this program. */
+  code: 'syntax' | 'encoding' | 'binary' | 'size' | 'unreadable' | 'depth' | 'budget' | 'internal';
   message: string;
   /** The file holds a word of the catalogue, so silence about it would be a silent pass. */
   relevant: boolean;
@@ -69,7 +70,7 @@ export interface Skipped {
 export interface Blind {
   path: string;
   at: number;
-  code: 'url' | 'answer' | 'body' | 'document';
+  code: 'url' | 'answer' | 'body' | 'document' | 'depth' | 'budget' | 'internal';
   message: string;
 }
 
