@@ -1,0 +1,5 @@
+/** The targets of all readers. */
+import type { Target } from './harness.ts';
+import { programs } from './programs.ts';
+
+export const targets: readonly Target[] = [programs];
