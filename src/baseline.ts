@@ -56,7 +56,7 @@ export function parseBaseline(text: string, name: string): Entry[] {
   const { ours, theirs } = sidesOf(text);
   if (ours.length !== theirs.length || ours.some((line, i) => line !== theirs[i]))
     throw new Problem(`${name} holds a conflict. Resolve it with: npx gitlab-sunset baseline merge`);
-  return entriesOf(ours, name);
+  return entriesOf(ours, name, true);
 }
 
 /** The entries of a file that git left with a conflict, brought together. */
@@ -98,12 +98,15 @@ function sidesOf(text: string): Sides {
   return { ours, theirs, ...(hasBase ? { base } : {}) };
 }
 
-function entriesOf(lines: readonly string[], name: string): Entry[] {
-  return lines.flatMap((line) => {
+/** What a line says is not repeated: it may be a file that was never meant to be shown. */
+function entriesOf(lines: readonly string[], name: string, isWhole = false): Entry[] {
+  return lines.flatMap((line, i) => {
     if (line.trim() === '' || line.startsWith('#')) return [];
     const [path = '', rule = '', element = '', fingerprint = '', ...more] = line.split('\t').map(unescaped);
     if (!/^gs\d+:\w+$/.test(fingerprint.trim()) || more.length > 0)
-      throw new Problem(`${name}: this line is no entry of a baseline: ${line.trim().slice(0, 80)}`);
+      throw new Problem(
+        `${name}${isWhole ? `:${i + 1}` : ''}: ${isWhole ? 'this' : 'a'} line is no entry of a baseline.`,
+      );
     return [{ path, rule, element, fingerprint: fingerprint.trim() }];
   });
 }

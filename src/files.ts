@@ -1,4 +1,4 @@
-/** The only reader and writer of disk. */
+/** Which files there are, and the writing of them. */
 import { isAscii, isUtf8 } from 'node:buffer';
 import {
   chmodSync,
@@ -21,13 +21,13 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ignore, { type Ignore } from 'ignore';
 import type { Skipped, Sources } from './finding.ts';
+import { isInside, largest, readText, realPath, reasonOf, treeText, withBytes } from './read.ts';
 
-/** Larger files are generated ones. */
-export const largest = 8 * 1024 * 1024;
+export { isInside, isThere, largest, readText, realPath, reasonOf, treeText } from './read.ts';
 
 /** What of a folder is read. */
 export interface ProjectOptions {
@@ -63,6 +63,10 @@ export function isLooked(path: string): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1);
   return (scripts.test(name) || commands.test(name) || configuration.test(name)) && !facts.test(name);
 }
+/** A name without an ending: it is looked at in case it is a script. */
+const isGuess = (path: string): boolean => !path.slice(path.lastIndexOf('/') + 1).includes('.');
+/** Whether silence about a file that cannot be read would be a silent pass. */
+const matters = (path: string): boolean => isLooked(path) && !isGuess(path);
 const isFact = (path: string): boolean => facts.test(path.slice(path.lastIndexOf('/') + 1));
 const isRead = (path: string): boolean => isLooked(path) || isFact(path);
 /** Names of the files in a folder that say something about the scripts beside and below it. */
@@ -101,6 +105,9 @@ function entriesOf(folder: string, onError?: (error: unknown) => void): Dirent[]
   }
 }
 
+/** How git reads a `.gitignore`: never through a link. */
+const ofGit = { itself: true, most: 1024 * 1024 } as const;
+
 /** The `.gitignore` files of the folders above the root, up to git's top, each with paths as the root's files are seen from there. */
 function rulesAbove(root: string): { matcher: Ignore; prefix: string }[] {
   const top = findUp(root, ['.git']);
@@ -108,24 +115,28 @@ function rulesAbove(root: string): { matcher: Ignore; prefix: string }[] {
   const found: { matcher: Ignore; prefix: string }[] = [];
   for (let folder = root; ; folder = dirname(folder)) {
     const prefix = folder === root ? '' : `${slashes(relative(folder, root))}/`;
-    const texts = folder === root ? [] : [readText(join(folder, '.gitignore'))];
-    if (folder === top) texts.push(readText(join(folder, '.git', 'info', 'exclude')));
-    for (const text of texts) if (text !== undefined) found.unshift({ matcher: ignore().add(text), prefix });
+    const texts = folder === root ? [] : [treeText(top, join(folder, '.gitignore'), ofGit)];
+    if (folder === top) texts.push(treeText(join(top, '.git'), join(top, '.git', 'info', 'exclude'), ofGit));
+    for (const text of texts) if (typeof text === 'string') found.unshift({ matcher: ignore().add(text), prefix });
     if (folder === top || dirname(folder) === folder) return found;
   }
 }
 
 /**
  * Lists the files under `root` that are read, and reads them when asked. Nothing is kept in memory but the names.
- * Symbolic links to folders are not followed; a link to a file is read unless the file itself lies in the tree.
+ * A file is read once, under its own name. A link to it counts only where it makes a file a script that is none by its own
+ * name or that is left out under it; one that leads out of the tree is skipped.
  */
 export function openProject(root: string, options: ProjectOptions = {}): Project {
   const excluded = ignore().add([...(options.exclude ?? [])]);
   const above = rulesAbove(root);
   const paths: string[] = [];
   const walked = new Set<string>();
-  const linked = new Set<string>();
+  const links: string[] = [];
   const skipped: Skipped[] = [];
+  const skip = (path: string, message: string, relevant = matters(path)): void => {
+    skipped.push({ path, code: 'unreadable', message, relevant });
+  };
 
   const isLeftOut = (path: string, rules: readonly Rules[]): boolean => {
     const own = excluded.test(path);
@@ -137,17 +148,13 @@ export function openProject(root: string, options: ProjectOptions = {}): Project
   const walk = (folder: string, rulesSoFar: readonly Rules[]): void => {
     walked.add(folder);
     const entries = entriesOf(join(root, folder), (error) => {
-      skipped.push({
-        path: folder.slice(0, -1),
-        code: 'unreadable',
-        message: `cannot be listed: ${reasonOf(error)}`,
-        relevant: false,
-      });
+      skip(folder.slice(0, -1), `cannot be listed: ${reasonOf(error)}`, false);
     });
     let rules = rulesSoFar;
-    const own = entries.find((entry) => entry.name === '.gitignore');
-    const text = own && readText(join(root, folder, '.gitignore'));
-    if (text) rules = [...rules, { folder, matcher: ignore().add(text) }];
+    const own = entries.find((entry) => entry.name === '.gitignore' && !entry.isDirectory());
+    const text = own && treeText(root, join(root, folder, '.gitignore'), ofGit);
+    if (typeof text === 'object') skip(`${folder}.gitignore`, `${text.message}, so it ignores nothing`, false);
+    else if (text) rules = [...rules, { folder, matcher: ignore().add(text) }];
     const isPackage = folder === '' || entries.some((entry) => entry.name === 'package.json');
     for (const entry of entries) {
       const { name } = entry;
@@ -157,15 +164,28 @@ export function openProject(root: string, options: ProjectOptions = {}): Project
         const generated = output.includes(name) || (isPackage && outputOfPackage.includes(name));
         if (generated ? !excluded.test(path).unignored : isLeftOut(path, rules)) continue;
         walk(path, rules);
-      } else if (isRead(name) && !minified.test(name)) {
-        const path = folder + name;
-        if (isLeftOut(path, rules)) continue;
-        if (entry.isFile() || (entry.isSymbolicLink() && isForeign(root, path, linked))) paths.push(path);
+        continue;
       }
+      const path = folder + name;
+      const isLink = entry.isSymbolicLink() && entry !== own;
+      if (!isLink && (!isRead(name) || minified.test(name))) continue;
+      if (isLeftOut(path, rules)) continue;
+      if (isLink) links.push(path);
+      else if (entry.isFile()) paths.push(path);
+      else if (matters(path)) skip(path, 'is no regular file');
     }
   };
 
   walk('', []);
+  const seen = new Set(paths);
+  for (const path of links.sort()) {
+    const led = ledTo(root, path);
+    if ('to' in led) {
+      if (!isRead(path) || minified.test(path) || seen.has(led.to) || excluded.test(led.to).ignored) continue;
+      seen.add(led.to);
+      paths.push(path);
+    } else if (led.why !== undefined) skip(path, led.why, led.isOut && matters(path));
+  }
   for (const name of options.named ?? []) {
     const path = name.replace(/\/$/, '');
     const kind = statSync(join(root, path), { throwIfNoEntry: false });
@@ -181,15 +201,18 @@ export function openProject(root: string, options: ProjectOptions = {}): Project
   );
 }
 
-/** A link to a file outside the tree that no other link led to yet. */
-function isForeign(root: string, path: string, linked: Set<string>): boolean {
+/** The file of the tree that a link leads to, relative to the root; or why it is not read, where there is anything to say. */
+function ledTo(root: string, link: string): { to: string } | { why: string | undefined; isOut: boolean } {
   try {
-    const real = realpathSync(join(root, path));
-    if (linked.has(real) || isInside(root, real) || !statSync(real).isFile()) return false;
-    linked.add(real);
-    return true;
-  } catch {
-    return false;
+    const [top, real] = [realPath(root), realpathSync.native(join(root, link))];
+    const parts = relative(top, real).split(sep);
+    if (!isInside(top, real) || parts.some((part) => never.has(part)))
+      return { why: 'leads out of the tree through a symbolic link', isOut: true };
+    const kind = statSync(real);
+    if (kind.isFile()) return { to: parts.join('/') };
+    return { why: kind.isDirectory() ? undefined : 'is no regular file', isOut: false };
+  } catch (error) {
+    return { why: `cannot be read: ${reasonOf(error)}`, isOut: false };
   }
 }
 
@@ -211,41 +234,27 @@ function withReading(
     },
     read(path) {
       if (!known.has(path)) return undefined;
-      const result = decoded(join(root, path), isRelevant);
+      const result = decoded(join(root, path), root, isRelevant);
       if (typeof result === 'string') return result;
-      // a name without an ending was only looked at in case it is a script
-      const isGuess = !path.slice(path.lastIndexOf('/') + 1).includes('.');
-      if (!isGuess || result.relevant || result.code === 'unreadable') skipped.set(path, { path, ...result });
+      if (!isGuess(path) || result.relevant || result.code === 'unreadable') skipped.set(path, { path, ...result });
       return undefined;
     },
   };
 }
 
-/** The text of a source file now. Undefined: there is none, or it is not one that is read. */
-export function readSource(path: string): string | undefined {
-  const result = decoded(path, () => false);
+/**
+ * The text of a source file now. Undefined: there is none, or it is not one that is read.
+ * @param tree absolute folder that it must really lie in
+ */
+export function readSource(tree: string, path: string): string | undefined {
+  const result = decoded(path, tree, () => false);
   return typeof result === 'string' ? result : undefined;
 }
 
-let buffer: Buffer | undefined;
-
 /** The text, its byte order mark kept, or why there is none. */
-function decoded(path: string, isRelevant: (text: string) => boolean): string | Omit<Skipped, 'path'> {
-  buffer ??= Buffer.allocUnsafeSlow(largest + 1);
-  let length = 0;
-  try {
-    const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
-    try {
-      for (let read = -1; read !== 0 && length < buffer.length; length += read) {
-        read = readSync(file, buffer, length, buffer.length - length, null);
-      }
-    } finally {
-      closeSync(file);
-    }
-  } catch (error) {
-    return { code: 'unreadable', message: `cannot be read: ${reasonOf(error)}`, relevant: false };
-  }
-  return textOf(buffer.subarray(0, length), isRelevant);
+function decoded(path: string, tree: string, isRelevant: (text: string) => boolean): string | Omit<Skipped, 'path'> {
+  const result = withBytes(path, { within: tree }, (bytes) => textOf(bytes, isRelevant));
+  return typeof result === 'string' || 'relevant' in result ? result : { ...result, relevant: false };
 }
 
 /** The text of a file's bytes, or why there is none. */
@@ -273,30 +282,8 @@ export function textOf(bytes: Buffer, isRelevant: (text: string) => boolean): st
   return { code: 'encoding', message: 'is not valid UTF-8', relevant: isRelevant(bytes.toString('latin1')) };
 }
 
-/** One line for a person about an error of the operating system. */
-export function reasonOf(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const known: Readonly<Record<string, string>> = {
-    ENOENT: 'no such file or folder',
-    EACCES: 'permission denied',
-    EPERM: 'permission denied',
-    EISDIR: 'it is a folder',
-    ENOTDIR: 'a part of the path is not a folder',
-    ELOOP: 'a cycle of symbolic links',
-    EROFS: 'the file system is read-only',
-    ENOSPC: 'no space left',
-  };
-  return known[code] ?? (error instanceof Error ? error.message : String(error));
-}
-
 /** With `/` between the parts, on every system. */
 export const slashes = (path: string): string => (sep === '/' ? path : path.split(sep).join('/'));
-
-/** Whether `path` is `folder` or lies in it; both absolute. */
-export function isInside(folder: string, path: string): boolean {
-  const way = relative(folder, path);
-  return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && resolve(folder, way) === path);
-}
 
 /** The nearest folder at or above `from` that has an entry of one of these names. */
 export function findUp(from: string, names: readonly string[]): string | undefined {
@@ -314,24 +301,6 @@ export function kindOf(path: string): 'file' | 'folder' | 'other' | undefined {
   } catch (error) {
     // A link that leads nowhere or in a circle is there all the same.
     return error instanceof Error && 'code' in error && error.code === 'ELOOP' ? 'other' : undefined;
-  }
-}
-
-/** The path with every link followed; the path itself where that cannot be done. */
-export function realPath(path: string): string {
-  try {
-    return realpathSync(path);
-  } catch {
-    return path;
-  }
-}
-
-/** The text of a small file. Undefined: there is none, or it cannot be read. */
-export function readText(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return undefined;
   }
 }
 

@@ -23,6 +23,9 @@ export function git(
 /** The top of the work tree that holds a folder. Undefined: there is none. */
 export const topLevel = (folder: string): string | undefined => findUp(folder, ['.git']);
 
+/** The folder that nothing a project names may lead out of: git's work tree, where there is one. */
+export const treeOf = (root: string): string => topLevel(root) ?? root;
+
 /** Whether git merges a file by taking the lines of both sides. */
 export const isMergedByUnion = (top: string, file: string): boolean =>
   git(top, ['check-attr', '-z', 'merge', '--', slashes(relative(top, file))])

@@ -1,8 +1,8 @@
 /** The project that one file belongs to, for hosts that ask about a file and name no root. */
 import { dirname, join } from 'node:path';
-import { type Config, configNames, parseConfig } from './config.ts';
-import { findUp, isInside, readText } from './files.ts';
-import { topLevel } from './git.ts';
+import { type Config, ConfigError, configNames, parseConfig } from './config.ts';
+import { findUp, isInside, treeText } from './files.ts';
+import { topLevel, treeOf } from './git.ts';
 
 /** Its nearest configuration's folder, else git's top, else the working directory; all absolute. */
 export function rootOf(file: string, cwd: string): string {
@@ -19,8 +19,9 @@ const configs = new Map<string, { text: string; config: Config }>();
 export function projectConfig(root: string, rules: readonly string[]): Config {
   for (const name of configNames) {
     const path = join(root, name);
-    const text = readText(path);
+    const text = treeText(treeOf(root), path);
     if (text === undefined) continue;
+    if (typeof text !== 'string') throw new ConfigError(`${name} ${text.message}.`);
     const seen = configs.get(path);
     if (seen?.text === text) return seen.config;
     const config = parseConfig(text, name, rules);

@@ -31,9 +31,10 @@ export async function codemod(given: Given, world: World, facts: Catalogue): Pro
     } finally {
       remove(folder);
     }
-    const unwritten = files.filter(({ path, after }) => readSource(at(path)) !== after);
+    const unwritten = files.filter(({ path, after }) => readSource(place.project.root, at(path)) !== after);
     if (unwritten.length === 0) return;
-    for (const { path, before } of files) if (readSource(at(path)) !== before) writeWhole(at(path), before);
+    for (const { path, before } of files)
+      if (readSource(place.project.root, at(path)) !== before) writeWhole(at(path), before);
     throw new UsageError(
       `Nothing was changed: jscodeshift could not write ${unwritten.map(({ path }) => place.shown(path)).join(', ')}.`,
     );

@@ -1,6 +1,6 @@
 /** What the formats are told about places: texts, owners, packages, ages, earlier reports. */
 import { basename, dirname, join, relative, resolve } from 'node:path';
-import { chunksOfSync, kindOf, readText, reasonOf } from '../files.ts';
+import { chunksOfSync, kindOf, reasonOf, treeText } from '../files.ts';
 import { datesOf, topLevel } from '../git.ts';
 import { ownerFiles, parseOwners } from '../owners.ts';
 import { pageParts } from '../page.ts';
@@ -46,8 +46,8 @@ export function contextOf({ place, report }: Look, { changes }: Catalogue): Form
 /** Owners of a path from a folder, where a CODEOWNERS file there says any. */
 export function ownersIn(top: string): ((path: string) => string[]) | undefined {
   for (const name of ownerFiles) {
-    const source = readText(join(top, name));
-    if (source !== undefined) return parseOwners(source);
+    const source = treeText(top, join(top, name));
+    if (typeof source === 'string') return parseOwners(source);
   }
   return undefined;
 }

@@ -1,9 +1,10 @@
 /** The baseline at work: which findings it accepts, and which of its entries accept nothing any more. */
 import { join, relative, resolve } from 'node:path';
 import { baselineName, type Entry, matchBaseline, parseBaseline } from '../baseline.ts';
-import { isInside, kindOf, readText, slashes } from '../files.ts';
+import { isInside, isThere, kindOf, readText, slashes, treeText } from '../files.ts';
 import type { Finding } from '../finding.ts';
 import { fingerprints } from '../fingerprint.ts';
+import { treeOf } from '../git.ts';
 import { renamedSince } from '../git-changes.ts';
 import { parseTarget, removedBy } from '../target.ts';
 import type { Survey } from './check.ts';
@@ -33,9 +34,11 @@ export function baselineFile(given: Given, place: Place, cwd: string): { file: s
 export function openBaseline(given: Given, place: Place, cwd: string): Baseline | undefined {
   if (given.baseline === false) return undefined;
   const { file, shown } = baselineFile(given, place, cwd);
-  if (given.baseline === undefined && kindOf(file) === undefined) return undefined;
-  const text = readText(file);
+  const { root } = place.project;
+  if (given.baseline === undefined && !isThere(file)) return undefined;
+  const text = given.baseline === undefined ? treeText(treeOf(root), file) : readText(file);
   if (text === undefined) throw new UsageError(`The baseline ${shown} cannot be read.`);
+  if (typeof text !== 'string') throw new UsageError(`The baseline ${shown} ${text.message}.`);
   return { file, shown, entries: parseBaseline(text, shown) };
 }
 

@@ -1,6 +1,7 @@
 /** `merge`: several JSON reports as one, of parts of a project or of many repositories. */
 import { resolve } from 'node:path';
 import { kindOf, readSource } from '../files.ts';
+import { treeOf } from '../git.ts';
 import { pageParts } from '../page.ts';
 import { type Input, jsonOf, merge, whole } from '../report/merge.ts';
 import type { FormatContext } from '../report/places.ts';
@@ -85,8 +86,9 @@ function readerOf(
 ): { report: Report; read: (path: string) => string | undefined; absent: number } {
   const texts = new Map<string, string | undefined>();
   const fits = new Map<string, boolean>();
+  const tree = treeOf(cwd);
   const read = (path: string): string | undefined => {
-    if (!texts.has(path)) texts.set(path, readSource(resolve(cwd, path)));
+    if (!texts.has(path)) texts.set(path, readSource(tree, resolve(cwd, path)));
     return fits.get(path) === false ? undefined : texts.get(path);
   };
   const lines = new Map<string, readonly string[]>();

@@ -6,15 +6,16 @@ import {
   findUp,
   isInside,
   isLooked,
+  isThere,
   kindOf,
   openProject,
   type Project,
-  readText,
   realPath,
   slashes,
+  treeText,
 } from '../files.ts';
 import type { Sources } from '../finding.ts';
-import { topLevel } from '../git.ts';
+import { topLevel, treeOf } from '../git.ts';
 import { UsageError } from './usage.ts';
 
 export interface Place {
@@ -164,14 +165,14 @@ function rootOf(cwd: string, folders: readonly string[]): string {
 }
 
 function configOf(root: string, rules: readonly string[], cwd: string): Config {
-  const there = configNames.filter((name) => kindOf(join(root, name)) !== undefined);
+  const there = configNames.filter((name) => isThere(join(root, name)));
   const [name, second] = there;
   if (name === undefined) return {};
   if (second !== undefined) throw new ConfigError(`${name} and ${second} stand side by side. Keep one.`);
   const path = join(root, name);
-  const text = readText(path);
+  const text = treeText(treeOf(root), path);
   const shown = slashes(relative(cwd, path)) || basename(path);
-  if (text === undefined) throw new ConfigError(`${shown} cannot be read.`);
+  if (typeof text !== 'string') throw new ConfigError(`${shown} ${text?.message ?? 'is gone'}.`);
   return parseConfig(text, shown, rules);
 }
 

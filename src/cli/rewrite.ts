@@ -92,7 +92,7 @@ function refuseDirty({ files }: FixResult, place: Place, given: Given): void {
 
 /** @throws {UsageError} for a file that somebody else wrote while it was looked at */
 function unchangedSince({ files }: FixResult, { project, shown }: Place): void {
-  const stale = files.find(({ path, before }) => readSource(join(project.root, path)) !== before);
+  const stale = files.find(({ path, before }) => readSource(project.root, join(project.root, path)) !== before);
   if (stale) throw new UsageError(`Nothing was changed: ${shown(stale.path)} changed meanwhile. Run it again.`);
 }
 

@@ -135,7 +135,7 @@ function factsOf(frame: Frame, folders: Iterable<string>): (readonly [path: stri
     const known = facts.get(key);
     if (known) return known;
     const read = factsIn(folder).flatMap((name) => {
-      const text = readSource(join(folder, name));
+      const text = readSource(frame.root, join(folder, name));
       return text === undefined ? [] : [[pathIn(frame, join(folder, name)), withoutMark(text)] as const];
     });
     facts.set(key, read);

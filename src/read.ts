@@ -1,0 +1,211 @@
+/** How bytes come from disk: regular files only, at most so many bytes, and nothing through a link that leads out of the tree. */
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readlinkSync,
+  readSync,
+  realpathSync,
+  type Stats,
+  statSync,
+} from 'node:fs';
+import { relative, resolve, sep } from 'node:path';
+
+/** Larger files are generated ones. In bytes. */
+export const largest = 8 * 1024 * 1024;
+
+/** What is asked of a file before it is read. */
+export interface Bounds {
+  /** Absolute folder that the file must really lie in, links followed. Undefined: it may lie anywhere. */
+  within?: string;
+  /** The most bytes it may have; `largest` when it is not given. */
+  most?: number;
+  /** A link is not followed, wherever it leads: that is how git reads its own files in a tree. */
+  itself?: boolean;
+}
+
+/** Why a file is not read. The message goes on after its name. */
+export interface Refused {
+  code: 'unreadable' | 'size';
+  message: string;
+}
+
+const refused = (message: string, code: Refused['code'] = 'unreadable'): Refused => ({ code, message });
+const unreadable = (error: unknown): Refused => refused(`cannot be read: ${reasonOf(error)}`);
+const leadsOut = refused('leads out of the tree through a symbolic link');
+
+let buffer: Buffer | undefined;
+
+/**
+ * Does something with the bytes of a regular file. What a pipe, a device or a folder is called is never opened, and what was
+ * opened is looked at again, so nothing else can be put in its place meanwhile.
+ * @param use the bytes are overwritten by the next file
+ */
+export function withBytes<T>(path: string, bounds: Bounds, use: (bytes: Buffer) => T): T | Refused {
+  const { within, most = largest, itself = false } = bounds;
+  try {
+    if (itself && lstatSync(path).isSymbolicLink()) return refused('is a symbolic link');
+    const real = realpathSync.native(path);
+    if (within !== undefined && !isOfTree(within, real)) return leadsOut;
+    const before = lstatSync(real);
+    if (!before.isFile()) return refused(`is ${wordFor(before)}, no regular file`);
+    const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0, O_NOCTTY = 0 } = constants;
+    const file = openSync(real, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY);
+    try {
+      const opened = fstatSync(file);
+      if (!opened.isFile()) return refused(`is ${wordFor(opened)}, no regular file`);
+      if (within !== undefined && !isStill(file, opened, path, real, within)) return leadsOut;
+      if (opened.size > most) return tooLarge(most);
+      const length = fill(file, most);
+      return length > most ? tooLarge(most) : use(bufferOf(length).subarray(0, length));
+    } finally {
+      closeSync(file);
+    }
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    return unreadable(error);
+  }
+}
+
+const tooLarge = (most: number): Refused =>
+  refused(`larger than ${most / 1024 / 1024} MB, so taken for a generated file`, 'size');
+
+/** Room for that many bytes; what stands in it stays. */
+function bufferOf(length: number): Buffer {
+  if (buffer && buffer.length >= length) return buffer;
+  const larger = Buffer.allocUnsafeSlow(Math.max(length, largest + 1));
+  buffer?.copy(larger);
+  buffer = larger;
+  return larger;
+}
+
+/** Reads to the end, or until it is more than the most: a file may grow, or tell no size. */
+function fill(file: number, most: number): number {
+  let length = 0;
+  for (;;) {
+    const room = bufferOf(Math.min(most + 1, Math.max(largest + 1, 2 * length)));
+    const read = readSync(file, room, length, Math.min(room.length, most + 1) - length, null);
+    length += read;
+    if (read === 0 || length > most) return length;
+  }
+}
+
+/** Whether what was opened lies where the path led: a folder on the way may have become a link meanwhile. */
+function isStill(file: number, opened: Stats, path: string, real: string, within: string): boolean {
+  if (process.platform === 'linux') {
+    try {
+      if (readlinkSync(`/proc/self/fd/${file}`) === real) return true;
+    } catch {
+      // There is no /proc: what the path leads to now must be the same file.
+    }
+  }
+  const now = realpathSync.native(path);
+  const { dev, ino } = lstatSync(now);
+  return isOfTree(within, now) && dev === opened.dev && ino === opened.ino;
+}
+
+/** Whether a real path lies in a folder and is nothing of git's own. */
+function isOfTree(folder: string, real: string): boolean {
+  const tree = realPath(folder);
+  return (
+    isInside(tree, real) &&
+    !relative(tree, real)
+      .split(sep)
+      .some((part) => part.toLowerCase() === '.git')
+  );
+}
+
+function wordFor(kind: Stats): string {
+  if (kind.isDirectory()) return 'a folder';
+  if (kind.isFIFO()) return 'a pipe';
+  if (kind.isSocket()) return 'a socket';
+  return kind.isBlockDevice() || kind.isCharacterDevice() ? 'a device' : 'something else';
+}
+
+/**
+ * The text of a file that the tree names: its configuration, a baseline, a list of owners.
+ * @param tree absolute folder that it must really lie in
+ * @returns undefined: nothing is there
+ */
+export function treeText(
+  tree: string,
+  path: string,
+  bounds: Omit<Bounds, 'within'> = {},
+): string | Refused | undefined {
+  return isThere(path) ? withBytes(path, { ...bounds, within: tree }, asText) : undefined;
+}
+
+const asText = (bytes: Buffer): string => bytes.toString('utf8');
+
+/** Whether a folder has an entry of this name, even a link that leads nowhere. */
+export function isThere(path: string): boolean {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** More than any schema has; in bytes. */
+const mostNamed = 256 * 1024 * 1024;
+
+/** The text of a file that comes with this package or that the user names, who may name a pipe. Undefined: it cannot be read. */
+export function readText(path: string): string | undefined {
+  const text = isPipe(path) ? pipeText(path) : withBytes(path, { most: mostNamed }, asText);
+  return typeof text === 'string' ? text : undefined;
+}
+
+function isPipe(path: string): boolean {
+  try {
+    return statSync(path).isFIFO();
+  } catch {
+    return false;
+  }
+}
+
+function pipeText(path: string): string | undefined {
+  try {
+    const file = openSync(path, constants.O_RDONLY);
+    try {
+      const length = fill(file, mostNamed);
+      return length > mostNamed ? undefined : asText(bufferOf(length).subarray(0, length));
+    } finally {
+      closeSync(file);
+    }
+  } catch {
+    return undefined;
+  }
+}
+
+/** The path with every link followed; the path itself where that cannot be done. */
+export function realPath(path: string): string {
+  try {
+    return realpathSync.native(path);
+  } catch {
+    return path;
+  }
+}
+
+/** Whether `path` is `folder` or lies in it; both absolute. */
+export function isInside(folder: string, path: string): boolean {
+  const way = relative(folder, path);
+  return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && resolve(folder, way) === path);
+}
+
+/** One line for a person about an error of the operating system. */
+export function reasonOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const known: Readonly<Record<string, string>> = {
+    ENOENT: 'no such file or folder',
+    EACCES: 'permission denied',
+    EPERM: 'permission denied',
+    EISDIR: 'it is a folder',
+    ENOTDIR: 'a part of the path is not a folder',
+    ELOOP: 'a cycle of symbolic links',
+    EROFS: 'the file system is read-only',
+    ENOSPC: 'no space left',
+  };
+  return known[code] ?? (error instanceof Error ? error.message : String(error));
+}
