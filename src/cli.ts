@@ -1,69 +1,11 @@
 #!/usr/bin/env node
-/** The command. The only printer and exiter. */
-import { run } from './cli/run.ts';
-import type { World } from './cli/world.ts';
-import { chunksOf, readStandardInput } from './files.ts';
+/** Starts the command: bundled where it was built, file by file where it was only compiled. */
+import { launch } from './launch.ts';
 
-const { argv, env, stdout, stderr } = process;
-
-const colour =
-  !env.NO_COLOR && (env.FORCE_COLOR ? env.FORCE_COLOR !== '0' : stdout.isTTY === true && env.TERM !== 'dumb');
-
-/** One line that is written over, from the second second on. */
-function progress(): { tell: World['progress']; clear: () => void } {
-  if (!stderr.isTTY) return { tell: undefined, clear: () => {} };
-  const started = performance.now();
-  let last = started;
-  let shown = false;
-  return {
-    tell(done, total, unit = 'files') {
-      const now = performance.now();
-      if (now - started < 1000 || now - last < 100) return;
-      last = now;
-      shown = true;
-      stderr.write(`\r\u001b[Klooking at ${done}${total === undefined ? '' : ` of ${total}`} ${unit}`);
-    },
-    clear() {
-      if (shown) stderr.write('\r\u001b[K');
-    },
-  };
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  process.stderr.write(`gitlab-sunset: Node ${process.versions.node} is too old: it needs 20.19 or newer.\n`);
+  process.exitCode = 2;
+} else if (!launch(new URL('../command/', import.meta.url), 'command')) {
+  void import('./cli/main.ts').then(({ main }) => main());
 }
-
-/** Until standard output takes more, or nobody reads it any longer. */
-const drained = (): Promise<void> =>
-  new Promise((done) => {
-    const go = (): void => {
-      stdout.off('drain', go).off('close', go);
-      done();
-    };
-    stdout.on('drain', go).on('close', go);
-  });
-
-async function main(): Promise<void> {
-  // A reader that has seen enough, such as `head`, closes the pipe.
-  stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-  });
-  const { tell, clear } = progress();
-  const answer = await run(argv.slice(2), {
-    cwd: process.cwd(),
-    env,
-    colour,
-    stdin: readStandardInput,
-    stdinChunks: () => chunksOf(0),
-    fetch: (url, options) => globalThis.fetch(url, options),
-    progress: tell,
-    engine: () => import('./scan.ts'),
-    catalogue: () => import('../rules/index.ts'),
-  });
-  clear();
-  stderr.write(answer.err);
-  process.exitCode = answer.code;
-  stdout.write(answer.out);
-  for (const piece of answer.rest ?? []) {
-    if (stdout.destroyed) return;
-    if (!stdout.write(piece)) await drained();
-  }
-}
-
-void main();

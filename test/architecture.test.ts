@@ -78,7 +78,7 @@ const table: readonly (readonly [who: string, may: readonly string[]])[] = [
   ['src/script/', [...compiler, 'src/budget.ts', 'src/nearest.ts', 'src/redact.ts', 'src/target.ts']],
   [
     'src/graphql/',
-    ['node:module', 'src/budget.ts', 'src/late.ts', ...compiler, 'src/fix/edits.ts', 'src/script/', 'src/target.ts'],
+    ['src/open.ts', 'src/budget.ts', 'src/late.ts', ...compiler, 'src/fix/edits.ts', 'src/script/', 'src/target.ts'],
   ],
   // what runs in a browser knows the packed data and nothing else
   ['src/report/page/', ['src/report/duration.ts', 'src/report/html/data.ts', 'src/report/tier.ts']],
@@ -86,11 +86,11 @@ const table: readonly (readonly [who: string, may: readonly string[]])[] = [
   ['src/report/', ['diff', 'picocolors', 'src/explain.ts', 'src/problem.ts', 'src/redact.ts', 'src/target.ts']],
   [
     'src/configuration/',
-    ['node:module', 'src/budget.ts', 'src/late.ts', 'yaml', 'toml-eslint-parser', 'src/target.ts'],
+    ['src/open.ts', 'src/budget.ts', 'src/late.ts', 'yaml', 'toml-eslint-parser', 'src/target.ts'],
   ],
   ['src/requests/', ['src/budget.ts', 'src/redact.ts', 'src/script/', 'src/target.ts']],
   ['src/late.ts', []],
-  ['src/shell/load.ts', ['node:module', 'src/late.ts']],
+  ['src/shell/load.ts', ['src/open.ts', 'src/late.ts']],
   ['src/shell/', ['src/budget.ts', 'src/requests/', 'src/script/']],
   [
     'src/scan.ts',
@@ -152,8 +152,12 @@ const table: readonly (readonly [who: string, may: readonly string[]])[] = [
   ['src/traffic/', ['rules/', 'src/files.ts', 'src/redact.ts', 'src/watch/']],
   ['src/client/texts.ts', ['rules/index.ts']],
   ['src/client/', []],
+  // what starts before anything of ours is loaded stands alone
+  ['src/launch.ts', ['node:']],
+  ['src/open.ts', ['node:module']],
+  ['src/cli/main.ts', ['rules/index.ts', 'src/scan.ts', 'src/cli/', 'src/files.ts']],
   ['src/cli/', ['node:path', 'picocolors', 'picomatch', 'yargs', 'src/']],
-  ['src/cli.ts', ['rules/index.ts', 'src/scan.ts', 'src/cli/', 'src/files.ts']],
+  ['src/cli.ts', ['src/launch.ts', 'src/cli/main.ts']],
 ];
 
 const fits = (path: string, pattern: string): boolean =>
@@ -181,7 +185,7 @@ test('rules take types from the nouns and nothing else from src', () => {
 });
 
 test.each([
-  ['node:fs', ['src/files.ts', 'src/read.ts']],
+  ['node:fs', ['src/files.ts', 'src/launch.ts', 'src/read.ts']],
   ['node:child_process', ['src/git.ts']],
   ['yargs', ['src/cli/usage.ts']],
 ])('%s is imported by %j alone', (name, owners) => {
@@ -227,7 +231,7 @@ test('the command line loads the compiler, the catalogue and the commands late',
       else reached.add(to);
     }
   };
-  for (const { file, path } of files) if (path === 'src/cli.ts') early(file, path);
+  for (const { file, path } of files) if (path === 'src/cli/main.ts') early(file, path);
   expect([...reached].filter((path) => compiler.includes(path) || path.startsWith('rules/'))).toEqual([]);
 });
 
@@ -243,8 +247,8 @@ test('the watch loads without Node, but for its rooms that are made for it', () 
   expect([...reached].filter((path) => path.startsWith('src/graphql/'))).toEqual([]);
 });
 
-describe('only src/cli.ts prints, exits and waits at the top level; a watch prints its summary', () => {
-  const others = files.filter(({ path }) => path !== 'src/cli.ts' && path !== 'src/watch/exit.ts');
+describe('only the command prints, exits and waits at the top level; a watch prints its summary', () => {
+  const others = files.filter(({ path }) => !['src/cli.ts', 'src/cli/main.ts', 'src/watch/exit.ts'].includes(path));
   test('no console, process.exit, process.stdout or process.stderr', () => {
     const found = others.flatMap(({ file, path }) =>
       file

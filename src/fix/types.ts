@@ -1,5 +1,5 @@
 /** Whether rewritten files still type-check, by the project's own tsconfig and installed types. Nothing is emitted or fetched. */
-import { getLibFiles, libFolderInMemoryPath, ts } from '@ts-morph/common';
+import { InMemoryFileSystemHost, Project, ts } from 'ts-morph';
 import type { Sources } from '../finding.ts';
 import type { Span } from './edits.ts';
 
@@ -184,8 +184,11 @@ class Unit {
   readonly #disk: Disk;
   readonly #covered: ReadonlySet<string>;
   readonly #ambient: readonly string[];
-  readonly #parsed = new Map<string, { text: string; file: ts.SourceFile }>();
-  #program: ts.Program | undefined;
+  /** Made when somebody asks for errors; it keeps what it parsed from one question to the next. */
+  #project: Project | undefined;
+  readonly #opened = new Set<string>();
+  /** What its files are read from now. */
+  #read: Read = () => undefined;
 
   constructor(disk: Disk, { options, fileNames }: ts.ParsedCommandLine, isInstalled: boolean) {
     this.#disk = disk;
@@ -216,15 +219,17 @@ class Unit {
 
   /** Path → its type errors in source order, where there are any. */
   errors(paths: readonly string[], read: Read): Map<string, readonly ts.Diagnostic[]> {
-    const roots = [...new Set([...paths.map((path) => this.#disk.absolute(path)), ...this.#ambient])];
-    const program = ts.createProgram(roots, this.options, this.#host(read), this.#program);
-    this.#program = program;
+    const project = this.#projectReading(read);
+    for (const path of [...paths.map((each) => this.#disk.absolute(each)), ...this.#ambient])
+      project.addSourceFileAtPathIfExists(path);
+    const program = project.getProgram();
     return new Map(
       paths.flatMap((path) => {
-        const file = program.getSourceFile(this.#disk.absolute(path));
+        const file = project.getSourceFile(this.#disk.absolute(path));
         const errors = file
           ? program
               .getSemanticDiagnostics(file)
+              .map(({ compilerObject }) => compilerObject)
               .filter(({ category }) => category === ts.DiagnosticCategory.Error)
               .sort((a, b) => (a.start ?? 0) - (b.start ?? 0))
           : [];
@@ -233,37 +238,66 @@ class Unit {
     );
   }
 
-  #host(read: Read): ts.CompilerHost {
-    const text = (path: string): string | undefined => libraries().get(path) ?? this.#disk.text(path, read);
-    return {
-      ...ts.sys,
-      getSourceFile: (path, options) => {
-        const now = text(path);
-        if (now === undefined) return undefined;
-        const known = this.#parsed.get(path);
-        if (known?.text === now) return known.file;
-        const file = ts.createSourceFile(path, now, options);
-        this.#parsed.set(path, { text: now, file });
-        return file;
-      },
-      readFile: text,
-      fileExists: (path) => libraries().has(path) || ts.sys.fileExists(path),
-      getDefaultLibFileName: (options) => `${libFolderInMemoryPath}/${ts.getDefaultLibFileName(options)}`,
-      getDefaultLibLocation: () => libFolderInMemoryPath,
-      getCanonicalFileName: (path) => (ts.sys.useCaseSensitiveFileNames ? path : path.toLowerCase()),
-      useCaseSensitiveFileNames: () => ts.sys.useCaseSensitiveFileNames,
-      getNewLine: () => '\n',
-      writeFile: () => undefined,
+  /** The project with each file that it has read as it reads now, imported ones included. */
+  #projectReading(read: Read): Project {
+    this.#read = read;
+    if (this.#project) {
+      for (const path of this.#opened) {
+        const file = this.#project.getSourceFile(path);
+        const text = this.#disk.text(path, read);
+        if (file && text !== undefined && text !== file.getFullText()) file.replaceWithText(text);
+      }
+      return this.#project;
+    }
+    const text: Read = (path) => {
+      this.#opened.add(path);
+      return this.#disk.text(path, this.#read);
     };
+    this.#project = new Project({ compilerOptions: this.options, fileSystem: new ReadOnly(text) });
+    return this.#project;
   }
 }
 
-let files: ReadonlyMap<string, string> | undefined;
+/** What a project sees of the disk, with the texts of a rewrite over it. What it would write stays in memory. */
+class ReadOnly extends InMemoryFileSystemHost {
+  readonly #text: Read;
 
-/** The language's own declarations, as the compiler brings them along. */
-function libraries(): ReadonlyMap<string, string> {
-  files ??= new Map(getLibFiles().map(({ fileName, text }) => [`${libFolderInMemoryPath}/${fileName}`, text]));
-  return files;
+  constructor(text: Read) {
+    super();
+    this.#text = text;
+  }
+
+  override isCaseSensitive(): boolean {
+    return ts.sys.useCaseSensitiveFileNames;
+  }
+
+  override readFileSync(path: string): string {
+    const text = this.#text(path);
+    if (text === undefined) throw new Error(`${path} cannot be read`);
+    return text;
+  }
+
+  override fileExistsSync(path: string): boolean {
+    return ts.sys.fileExists(path);
+  }
+
+  override directoryExistsSync(path: string): boolean {
+    return ts.sys.directoryExists(path);
+  }
+
+  override readDirSync(path: string): ReturnType<InMemoryFileSystemHost['readDirSync']> {
+    return ts.sys
+      .getDirectories(path)
+      .map((name) => ({ name: `${path}/${name}`, isDirectory: true, isFile: false, isSymlink: false }));
+  }
+
+  override realpathSync(path: string): string {
+    return ts.sys.realpath?.(path) ?? path;
+  }
+
+  override getCurrentDirectory(): string {
+    return ts.sys.getCurrentDirectory().replaceAll('\\', '/');
+  }
 }
 
 const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));

@@ -1,0 +1,133 @@
+#!/usr/bin/env node
+/**
+ * Bundles the command and the libraries that it opens late into `dist/command`: one file each, which `src/launch.ts` starts with
+ * V8's compiled code beside it. The other entries of the package stay files of their own.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const out = join(root, 'dist/command');
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+
+/** What is opened late, by the name it is asked for, and where its bundle begins. */
+const libraries = {
+  // the compiler alone: the rest of the package is what ts-morph puts around it
+  '@ts-morph/common': { contents: `exports.ts = require('@ts-morph/common/dist/typescript.js');` },
+  '@graphql-tools/utils': { contents: `module.exports = require('@graphql-tools/utils');` },
+  '@vue/compiler-sfc': { contents: `module.exports = require('@vue/compiler-sfc');` },
+  graphql: { contents: `module.exports = require('graphql');` },
+  'toml-eslint-parser': { contents: `module.exports = require('toml-eslint-parser');` },
+  unbash: { contents: `module.exports = require('unbash');` },
+  yaml: { contents: `module.exports = require('yaml');` },
+};
+/** What is left to Node: only `fix` and `codemod` ask for them. */
+const outside = ['ts-morph', 'jscodeshift'];
+
+const resolves = (path, from) => {
+  try {
+    createRequire(from).resolve(path);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * In one bundle, another library is another bundle, and what is not installed (engines of templates) stays a `require`. The
+ * command's own imports of the compiler become one binding: a namespace that is asked for each member costs a tenth of a run.
+ */
+const apart = (own) => ({
+  name: 'apart',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^[^./]/ }, ({ path, importer, kind, namespace }) => {
+      if (kind === 'entry-point') return undefined;
+      if (path === '@ts-morph/common' && own === undefined && namespace !== 'compiler')
+        return { path, namespace: 'compiler' };
+      const isApart = (name) => path === name || path.startsWith(`${name}/`);
+      if (path !== own && (Object.hasOwn(libraries, path) || outside.some(isApart))) return { path, external: true };
+      if (kind === 'require-call' && importer.includes('node_modules') && !resolves(path, importer))
+        return { path, external: true };
+      return undefined;
+    });
+    onLoad({ filter: /./, namespace: 'compiler' }, ({ path }) => ({
+      contents: `export const { ts } = require(${JSON.stringify(path)});`,
+    }));
+    onLoad({ filter: /[/\\]src[/\\]open\.ts$/ }, () => ({ contents: 'export const open = require;' }));
+  },
+});
+
+const common = {
+  bundle: true,
+  platform: 'node',
+  format: 'cjs',
+  target: 'node20',
+  minifyWhitespace: true,
+  minifySyntax: true,
+  charset: 'ascii',
+  legalComments: 'none',
+  logLevel: 'warning',
+  metafile: true,
+  absWorkingDir: root,
+  define: { 'import.meta.url': '__url' },
+  banner: { js: 'const __url=require("node:url").pathToFileURL(__filename).href;' },
+};
+
+rmSync(out, { recursive: true, force: true });
+mkdirSync(out, { recursive: true });
+const bundles = await Promise.all([
+  build({
+    ...common,
+    stdin: { contents: `import { main } from './src/cli/main.ts'; void main();`, resolveDir: root },
+    outfile: join(out, 'command.cjs'),
+    plugins: [apart()],
+  }),
+  ...Object.entries(libraries).map(([name, { contents }]) =>
+    build({
+      ...common,
+      stdin: { contents, resolveDir: root },
+      outfile: join(out, fileOf(name)),
+      plugins: [apart(name)],
+    }),
+  ),
+]);
+
+function fileOf(name) {
+  return `${name.replace(/^@/, '').replaceAll('/', '-')}.cjs`;
+}
+
+const files = {
+  command: 'command.cjs',
+  ...Object.fromEntries(Object.keys(libraries).map((name) => [name, fileOf(name)])),
+};
+/** Compiled code belongs to these very bytes. */
+const digest = createHash('sha256');
+for (const file of Object.values(files)) digest.update(readFileSync(join(out, file)));
+writeFileSync(
+  join(out, 'bundles.json'),
+  `${JSON.stringify({ version: `${version}-${digest.digest('hex').slice(0, 12)}`, files }, null, 2)}\n`,
+);
+
+/** The licences of what is bundled ask to go along. */
+const packages = new Set(
+  bundles.flatMap(({ metafile }) =>
+    Object.keys(metafile.inputs).flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? []),
+  ),
+);
+writeFileSync(
+  join(out, 'LICENSES.txt'),
+  [...packages]
+    .sort()
+    .map((folder) => {
+      const { name, version: of, license } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
+      const file = readdirSync(join(root, folder)).find((each) => /^(?:licen[cs]e|copying|copyright)/i.test(each));
+      const text =
+        file && existsSync(join(root, folder, file)) ? readFileSync(join(root, folder, file), 'utf8').trim() : '';
+      return `${name} ${of} (${license})\n\n${text}\n`;
+    })
+    .join(`\n${'-'.repeat(80)}\n\n`),
+);

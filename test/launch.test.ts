@@ -1,0 +1,91 @@
+/** The command as it is started: bundled, with compiled code from the cache, or file by file. Reads `dist`, built before. */
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const top = join(import.meta.dirname, '..');
+const folder = mkdtempSync(join(tmpdir(), 'sunset-launch-'));
+const cache = join(folder, 'cache');
+writeFileSync(
+  join(folder, 'a.ts'),
+  'export const who = async (id: number) => (await (await fetch(`https://gitlab.com/api/v4/projects/${id}/merge_requests/1`)).json()).merged_by;\n',
+);
+/** Tells at the end what was loaded from `node_modules`. */
+writeFileSync(
+  join(folder, 'loaded.cjs'),
+  "process.on('exit', () => process.stderr.write(`loaded: ${Object.keys(require.cache).filter((path) => path.includes('node_modules')).join('\\n')}\\n`));",
+);
+
+function run(args: readonly string[], env: Record<string, string> = {}, ahead: readonly string[] = []) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [...ahead, join(top, 'dist/src/cli.js'), ...args, '--allow-dirty'].filter(
+      (each) => each !== '--allow-dirty' || args[0] === 'fix',
+    ),
+    { cwd: folder, encoding: 'utf8', env: { PATH: process.env.PATH, HOME: folder, XDG_CACHE_HOME: cache, ...env } },
+  );
+  return { status, stdout, stderr };
+}
+
+const compiled = (): string[] => {
+  const [inside = ''] = readdirSync(join(cache, 'gitlab-sunset'));
+  return readdirSync(join(cache, 'gitlab-sunset', inside)).map((name) => join(cache, 'gitlab-sunset', inside, name));
+};
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('compiled code', () => {
+  let first: ReturnType<typeof run>;
+  beforeAll(() => {
+    first = run(['check', '--format', 'json']);
+  });
+  test('the first run finds, and keeps what was compiled', () => {
+    expect(first.status).toBe(1);
+    expect(JSON.parse(first.stdout).summary.findings).toBe(1);
+    expect(compiled().map((path) => path.slice(path.lastIndexOf('/') + 1))).toEqual(
+      expect.arrayContaining(['command.cjs.cache', 'ts-morph-common.cjs.cache']),
+    );
+  });
+  test('the second run takes it, and writes nothing', () => {
+    const before = compiled().map((path) => readFileSync(path).toString('base64'));
+    expect(run(['check', '--format', 'json'])).toEqual(first);
+    expect(compiled().map((path) => readFileSync(path).toString('base64'))).toEqual(before);
+  });
+  test('what is broken is made anew, in silence', () => {
+    for (const path of compiled()) {
+      const bytes = readFileSync(path);
+      bytes.fill(0x41, 1000, 2000);
+      writeFileSync(path, bytes);
+    }
+    expect(run(['check', '--format', 'json'])).toEqual(first);
+    for (const path of compiled()) expect(readFileSync(path).includes('A'.repeat(1000)), path).toBe(false);
+  });
+  test('what others may write is not taken', () => {
+    for (const path of compiled()) chmodSync(path, 0o666);
+    expect(run(['check', '--format', 'json'])).toEqual(first);
+    for (const path of compiled()) chmodSync(path, 0o600);
+  });
+  test('a folder that cannot be made is done without', () => {
+    expect(run(['check', '--format', 'json'], { XDG_CACHE_HOME: '/dev/null' })).toEqual(first);
+    expect(run(['check', '--format', 'json'], { GITLAB_SUNSET_CODE_CACHE: '0' })).toEqual(first);
+  });
+  test('file by file says the same', () => {
+    const start = `process.argv.splice(1, 0, 'gitlab-sunset'); import(${JSON.stringify(join(top, 'dist/src/cli/main.js'))}).then(({ main }) => main());`;
+    const { status, stdout } = spawnSync(process.execPath, ['-e', start, '--', 'check', '--format', 'json'], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    expect({ status, stdout }).toEqual({ status: first.status, stdout: first.stdout });
+  });
+});
+
+describe('libraries are loaded when they are needed', () => {
+  const loaded = (...args: string[]): string => run(args, {}, ['-r', join(folder, 'loaded.cjs')]).stderr;
+  test('`check` loads nothing of ts-morph', () => expect(loaded('check')).not.toContain('ts-morph'));
+  test('`fix` type-checks with it what has types', () => {
+    writeFileSync(join(folder, 'tsconfig.json'), '{ "compilerOptions": { "strict": true } }');
+    expect(loaded('fix', '--review', '--dry-run')).toContain('ts-morph');
+  });
+});
