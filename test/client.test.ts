@@ -690,6 +690,27 @@ describe('how it signs in and where', () => {
     expect(() => Reflect.apply(create, undefined, [options])).toThrow(InputError);
     expect(() => Reflect.apply(create, undefined, [options])).not.toThrow(/abc/);
   });
+
+  const limits = ['tryTimeoutMs', 'deadlineMs', 'maxRetries', 'backoffMs', 'maxBodyBytes'] as const;
+  const numbers = [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, -1, 0.5, 1e300];
+  test.each(limits)('%s is a whole number', (name) => {
+    for (const value of numbers)
+      expect(() => createClient({ ...base, [name]: value }), `${name}: ${value}`).toThrow(InputError);
+    // Without a further try or wait there can be something to do; without time or bytes there is nothing.
+    const zero = (): unknown => createClient({ ...base, [name]: 0 });
+    if (name === 'maxRetries' || name === 'backoffMs') expect(zero).not.toThrow();
+    else expect(zero).toThrow(InputError);
+    expect(() => createClient({ ...base, [name]: 1 })).not.toThrow();
+  });
+  test.each(['tryTimeoutMs', 'deadlineMs'] as const)('%s of one call is a whole number', async (name) => {
+    const fetch = vi.fn<Fetch>(() => Promise.resolve(new Response('[]')));
+    const client = createClient({ ...base, fetch });
+    for (const value of [...numbers, 0]) {
+      const error = await failing(client.groupAccessTokens.list(1, {}, { [name]: value }).all());
+      expect(error, `${name}: ${value}`).toBeInstanceOf(InputError);
+    }
+    expect(fetch).not.toHaveBeenCalled();
+  });
 });
 
 describe('bad input is refused before anything is sent', () => {
@@ -726,6 +747,13 @@ describe('bad input is refused before anything is sent', () => {
     ['the year 0', tokens.create, [1, { name: 'a', scopes: ['api'], expires_at: '0000-01-01' }]],
     ['13th month', tokens.rotate, [1, 2, { expires_at: '2031-13-01' }]],
     ['29 February of no leap year', tokens.list, [1, { created_after: '2031-02-29' }]],
+    // JSON has no NaN: it would arrive as null, and GitLab would make a Maintainer of it.
+    ['an access level NaN', tokens.create, [1, { ...api, access_level: Number.NaN }]],
+    ['a page 1.5', tokens.list, [1, { page: 1.5 }]],
+    ['an unknown option of a call', tokens.get, [1, 2, { timeoutMs: 5 }]],
+    ['a signal that is none', tokens.get, [1, 2, { signal: 'stop' }]],
+    ['a persist that is no function', tokens.create, [1, api, { persist: 'vault' }]],
+    ['an unknown option of a request', client.request, ['POST', '/x', { body: '{}' }]],
     ['GET with a body', client.request, ['GET', '/x', { json: {} }]],
     ['json and form', client.request, ['POST', '/x', { json: {}, form: {} }]],
     ['an empty name', tokens.create, [1, { name: ' ', scopes: ['api'] }]],

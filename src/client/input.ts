@@ -33,10 +33,13 @@ export function checkDay(operation: string, name: string, day: unknown): void {
 
 const defined = (given: object | undefined) => Object.entries({ ...given }).filter(([, value]) => value !== undefined);
 
+/** Where zero means something: no further try, no wait. */
+const mayBeZero = /^(maxRetries|backoffMs)$/;
+
 /**
  * What is given, without what is undefined.
  * @param sample a value for each name that is known, of its type; without it any will do
- * @throws {InputError} when a day is none, or what is required is missing or blank
+ * @throws {InputError} when a number is none or not whole, a day is none, or what is required is missing or blank
  */
 export function fields<T extends object>(
   operation: string,
@@ -55,6 +58,10 @@ export function fields(
   for (const [key, value] of entries) {
     if (sample && typeof value !== typeof sample[key])
       refuse(operation, `wrong ${key}`, `Known: ${Object.keys(sample)}`);
+    // Every limit is met by NaN, and JSON makes null of it, for which GitLab takes its default: a higher role.
+    const least = mayBeZero.test(key) ? 0 : 1;
+    if (typeof value === 'number' && !(Number.isSafeInteger(value) && value >= least))
+      refuse(operation, `wrong ${key}`, `Give a whole number from ${least} on`);
     if (/_(at|after|before)$/.test(key)) checkDay(operation, key, value);
   }
   for (const key of required) if (!/\S/.test(`${found[key] ?? ''}`)) refuse(operation, `no ${key}`, 'Give it');

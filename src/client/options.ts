@@ -113,6 +113,10 @@ export interface Settings extends Omit<Required<CommonOptions>, 'baseUrl' | 'all
 }
 
 const nothing = (): void => {};
+
+/** What an operation takes last, a value for each. */
+export const callSample = { signal: {}, tryTimeoutMs: 1, deadlineMs: 1, persist: nothing };
+
 const defaults: Required<CommonOptions> & Sent = {
   baseUrl: '',
   allowHttp: false,

@@ -11,7 +11,7 @@ import {
 import { type Fail, type Failure, failureOf, type Head, type Operation, waitOf } from './failure.ts';
 import { fields, formOf, type Sent } from './input.ts';
 import { noticeOf } from './notice.ts';
-import { type CallOptions, type ClientOptions, type HttpAnswer, settingsOf } from './options.ts';
+import { type CallOptions, type ClientOptions, callSample, type HttpAnswer, settingsOf } from './options.ts';
 import { type Redact, redactor } from './redact.ts';
 
 /** The body of a call, and what must not come back out of it besides the token. */
@@ -84,7 +84,10 @@ export function sender(given: ClientOptions): [send: Send, ask: Ask] {
     const [name, method, path, , lost = 'It may have happened: look first'] = call;
     const redact = redactor([all.secret, ...secrets]);
     const operation = redact(name);
-    const { signal, tryTimeoutMs, deadlineMs }: CallOptions & typeof all = { ...all, ...fields(operation, options) };
+    const { signal, tryTimeoutMs, deadlineMs }: CallOptions & typeof all = {
+      ...all,
+      ...fields(operation, options, callSample),
+    };
     const url = all.api + path;
     // The platform itself says what a form is.
     const body = json ? JSON.stringify(json) : form && formOf(form);
