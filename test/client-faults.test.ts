@@ -10,7 +10,7 @@ type Fault =
   | { is: 'refused' }
   | { is: 'reset before' }
   | { is: 'reset after' }
-  | { is: 'status'; status: number; retryAfter: number | 'date' | 'reset' | undefined }
+  | { is: 'status'; status: number; retryAfter: number | 'date' | 'past' | 'reset' | undefined }
   | { is: 'truncated' }
   | { is: 'cut body' }
   | { is: 'html' }
@@ -31,8 +31,8 @@ const fault: fc.Arbitrary<Fault> = fc.oneof(
     status: fc.constantFrom(408, 409, 429, 429, 500, 502, 503, 504),
     retryAfter: fc.oneof(
       fc.constant(undefined),
-      fc.integer({ min: 0, max: 40 }),
-      fc.constantFrom<('date' | 'reset')[]>('date', 'reset'),
+      fc.integer({ min: -3, max: 40 }),
+      fc.constantFrom<('date' | 'past' | 'reset')[]>('date', 'past', 'reset'),
     ),
   }),
 );
@@ -89,6 +89,9 @@ const calls: Readonly<
   revoke: { once: false, body: undefined, call: (c, signal) => c.groupAccessTokens.revoke(1, 7, { signal }) },
   list: { once: false, body: [token], call: (c, signal) => c.groupAccessTokens.list(1, {}, { signal }).all() },
 };
+
+/** What is waited at least when the server says how long. */
+const backoffMs = 500;
 
 const broken = (code: string): Error =>
   Object.assign(new TypeError('fetch failed'), { cause: Object.assign(new Error(code), { code }) });
@@ -174,12 +177,14 @@ async function play({
       const until = Math.ceil((theirs + 3_000) / 1000) * 1000;
       if (typeof fault.retryAfter === 'number') {
         headers.set('retry-after', String(fault.retryAfter));
-        allow(clock.now() + fault.retryAfter * 1000);
+        allow(clock.now() + Math.max(backoffMs, fault.retryAfter * 1000));
       } else if (fault.retryAfter) {
         headers.set('date', new Date(theirs).toUTCString());
-        if (fault.retryAfter === 'date') headers.set('retry-after', new Date(until).toUTCString());
+        if (fault.retryAfter === 'past') headers.set('retry-after', new Date(theirs - 60_000).toUTCString());
+        else if (fault.retryAfter === 'date') headers.set('retry-after', new Date(until).toUTCString());
         else headers.set('ratelimit-reset', String(until / 1000));
-        allow(clock.now() + until - Math.floor(theirs / 1000) * 1000);
+        const asked = fault.retryAfter === 'past' ? backoffMs : until - Math.floor(theirs / 1000) * 1000;
+        allow(clock.now() + asked);
       }
       return new Response('{"message":"no"}', { status: fault.status, headers });
     }
@@ -193,6 +198,7 @@ async function play({
     random: () => chance,
     deadlineMs,
     tryTimeoutMs: 10_000,
+    backoffMs,
   };
   const caller = new AbortController();
   if (abortAt !== undefined) clock.after(abortAt, () => caller.abort());
@@ -255,7 +261,7 @@ describe('fault schedules', () => {
 });
 
 const fixed = { abortAt: undefined, chance: 0.5, operation: 'get' };
-const status = (code: number, retryAfter?: number | 'date' | 'reset'): Step => ({
+const status = (code: number, retryAfter?: number | 'date' | 'past' | 'reset'): Step => ({
   fault: { is: 'status', status: code, retryAfter },
   before: 0,
   after: 0,
@@ -281,6 +287,17 @@ describe('to the millisecond', () => {
   test('Retry-After in seconds is waited exactly', async () => {
     const { left, began } = await play({ ...fixed, deadlineMs: 60_000, steps: [status(429, 17), fine] });
     expect(left.map((at) => at - began)).toEqual([0, 17_000]);
+  });
+  test.each([0, -1, 'past'] as const)('a Retry-After of %s is no leave to call again at once', async (asked) => {
+    // With the least chance there is no jitter that could hide it.
+    const { left, began, error } = await play({
+      ...fixed,
+      chance: 0,
+      deadlineMs: 60_000,
+      steps: [status(429, asked)],
+    });
+    expect(left.map((at) => at - began)).toEqual([0, 500, 1000, 1500, 2000]);
+    expect(error).toMatchObject({ name: 'RateLimitedError', retryAfterMs: 500 });
   });
   test.each(['date', 'reset'] as const)(
     "a %s counts by the server's clock, which is ten minutes ahead",

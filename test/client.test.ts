@@ -460,6 +460,34 @@ describe('a server that misbehaves', () => {
     });
   });
 
+  test('of an answer with a bad status only the beginning is read, and its status still says what it means', async () => {
+    let sent = 0;
+    const chunk = new TextEncoder().encode('x'.repeat(10_000));
+    const endless = (): Response =>
+      new Response(
+        new ReadableStream({
+          pull(controller) {
+            sent += chunk.length;
+            controller.enqueue(chunk);
+          },
+        }),
+        { status: 403, headers: { 'x-request-id': 'req-1' } },
+      );
+    const client = createClient({ baseUrl: 'https://h', token: 'glpat-abc', fetch: async () => endless() });
+    expect(await failing(client.groupAccessTokens.get(1, 2))).toMatchObject({
+      ...{ name: 'AuthenticationError', status: 403, requestId: 'req-1', details: [], attempts: 1 },
+    });
+    expect(sent).toBeLessThan(100_000);
+    // Its own limit is not above the caller's.
+    sent = 0;
+    const small = createClient({
+      ...{ baseUrl: 'https://h', token: 'glpat-abc', maxBodyBytes: 20_000 },
+      fetch: async () => endless(),
+    });
+    expect(await failing(small.groupAccessTokens.get(1, 2))).toMatchObject({ status: 403 });
+    expect(sent).toBeLessThan(50_000);
+  });
+
   test('a huge 500 to a create is ambiguous all the same', async () => {
     const { client } = await start(
       { first: (_, response) => Boolean(response.writeHead(500).end('x'.repeat(200_000))) },

@@ -55,14 +55,18 @@ export type Failure = readonly [
 /** One header of an answer, redacted; empty where there is none. */
 export type Head = (name: string) => string;
 
-/** Milliseconds to wait: `Retry-After` in seconds or as a date, else `RateLimit-Reset`; dates by the server's own clock. */
-export function waitOf(header: Head, now: number): number | undefined {
+/**
+ * Milliseconds to wait: `Retry-After` in seconds or as a date, else `RateLimit-Reset`; dates by the server's own clock.
+ * @param least what is waited at least, so that a server which asks for nothing, or names a moment that has passed, is
+ * not called again at once
+ */
+export function waitOf(header: Head, now: number, least: number): number | undefined {
   const text = header('retry-after') || header('ratelimit-reset');
   const seconds = parseFloat(text);
   // As a reset GitLab sends the second of the epoch, the draft standard the seconds that are left.
   const ms =
     seconds < 1e9 ? seconds * 1000 : (seconds * 1000 || Date.parse(text)) - (Date.parse(header('date')) || now);
-  return ms > 0 ? ms : ms <= 0 ? 0 : undefined;
+  return Number.isNaN(ms) ? undefined : Math.max(ms, least);
 }
 
 /** Each leaf of a value with its dotted path. Elements of a list stand under the path of the list. What lies too deep is one. */

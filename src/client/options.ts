@@ -64,9 +64,12 @@ interface CommonOptions {
   deadlineMs?: number;
   /** How often GET, PUT and DELETE are sent again. POST never is. Default 4. */
   maxRetries?: number;
-  /** The n-th wait is random between 0 and `backoffMs` · 2ⁿ⁻¹ milliseconds, 30,000 at most. Default 500. */
+  /**
+   * The n-th wait is random between 0 and `backoffMs` · 2ⁿ⁻¹ milliseconds, 30,000 at most. A server that says how long
+   * to wait is obeyed, but `backoffMs` is waited at least. Default 500.
+   */
   backoffMs?: number;
-  /** Largest answer that is read, in bytes. Default 10 MiB. */
+  /** Largest answer that is read, in bytes; of one with a bad status 64 KiB at most. Default 10 MiB. */
   maxBodyBytes?: number;
   /** Default: the platform's time. */
   clock?: Clock;

@@ -37,6 +37,9 @@ export type Answer<T> = readonly [
  */
 const unsent = /^(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|UND_ERR_CONNECT|(ERR_TLS_)?CERT|DEPTH|SELF|UNABLE)/;
 
+/** Bytes that are read of an answer with a bad status. GitLab's own are smaller; what is longer explains nothing. */
+const mostOfError = 2 ** 16;
+
 /** Tells a hook, whatever it does. */
 async function tell<E>(hook: (event: E) => unknown, event: E): Promise<void> {
   try {
@@ -108,7 +111,7 @@ export function sender(given: ClientOptions): [send: Send, ask: Ask] {
         void tell(all.onRequest, event);
         const from = clock.now();
         const answer = await all.fetch(url, { method, headers, body, redirect: 'manual', signal: inner });
-        const text = await read(answer.body, maxBodyBytes);
+        const text = await read(answer.body, answer.ok ? maxBodyBytes : Math.min(maxBodyBytes, mostOfError));
         // Given up in the meantime: it must not speak for the try that is under way.
         inner.throwIfAborted();
         const now = clock.now();
@@ -129,7 +132,10 @@ export function sender(given: ClientOptions): [send: Send, ask: Ask] {
           wrong = /^\s*</.test(`${text}`) ? 'HTML' : 'broken JSON';
         }
         if (!answer.ok)
-          return failureOf(call, status, parsed, attempts, redact, fail, { retryAfterMs: waitOf(header, now), notice });
+          return failureOf(call, status, parsed, attempts, redact, fail, {
+            retryAfterMs: waitOf(header, now, all.backoffMs),
+            notice,
+          });
         if (!wrong && is(parsed)) return [parsed, header, redact, fail];
         return [
           fail(
