@@ -626,6 +626,12 @@ describe('lists', () => {
     ['a folder of this host', '</admin?page=2>; rel="next"'],
     ['no URL', '<http://[>; rel="next"'],
     ['the same page', '</api/v4/groups/1/access_tokens>; rel="next"'],
+    // These would have given the tokens of another group, or of other people, as those of group 1.
+    ['the list of another group', '</api/v4/groups/2/access_tokens?page=2>; rel="next"'],
+    ['another list', '</api/v4/personal_access_tokens?page=2>; rel="next"'],
+    ['one token', '</api/v4/groups/1/access_tokens/7?page=2>; rel="next"'],
+    ['a path that climbs', '</api/v4/groups/1/access_tokens/../../2/access_tokens?page=2>; rel="next"'],
+    ['a path that ends elsewhere', '<https://h/api/v4/groups/1/access_tokens%2F..?page=2>; rel="next"'],
   ])('a link to %s is refused', async (_, link) => {
     const { mock, client } = await start({
       first: (_, response) => Boolean(response.writeHead(200, { link }).end('[]')),
@@ -635,6 +641,51 @@ describe('lists', () => {
       message: expect.stringContaining('next page'),
     });
     expect(mock.seen).toHaveLength(1);
+  });
+
+  test.each([
+    ['the path of a group, spelt in its own way', '</api/v4/groups/team%2fbackend/access_tokens?page=2>; rel="next"'],
+    ['a query alone', '<?page=2>; rel="next"'],
+  ])('a link with %s is a page of this list', async (_, link) => {
+    const { mock, client } = await start({
+      first: (_, response, { url }) => Boolean(response.writeHead(200, url.includes('?') ? {} : { link }).end('[]')),
+    });
+    expect(await client.groupAccessTokens.list('team/backend').all()).toEqual([]);
+    const path = '/api/v4/groups/team%2Fbackend/access_tokens';
+    expect(mock.seen.map(({ url }) => url)).toEqual([path, `${path}?page=2`]);
+  });
+
+  test('more pages than allowed are an error, after what was read; as many as allowed are none', async () => {
+    const { mock, client } = await filled({}, { maxPages: 2 });
+    const found: number[] = [];
+    const read = async (): Promise<void> => {
+      for await (const { id } of client.groupAccessTokens.list(1)) found.push(id);
+    };
+    expect(await failing(read())).toMatchObject({
+      name: 'UnexpectedAnswerError',
+      message: expect.stringMatching(/more than 2 pages.*maxPages/),
+    });
+    expect(found).toEqual(ids(mock.tokens).slice(0, 40));
+    expect(mock.seen).toHaveLength(2);
+    expect(await failing(client.groupAccessTokens.list(1).all())).toMatchObject({ name: 'UnexpectedAnswerError' });
+    expect(await client.groupAccessTokens.list(1, { per_page: 23 }).all()).toHaveLength(45);
+  });
+
+  test('a server whose list never ends is left after 1,000 pages', async () => {
+    let sent = 0;
+    const fetch: Fetch = () => {
+      sent += 1;
+      return Promise.resolve(new Response('[]', { headers: { 'x-next-page': String(sent + 1) } }));
+    };
+    const client = createClient({ baseUrl: 'https://h', token: 'glpat-abc', fetch });
+    const read = async (): Promise<void> => {
+      for await (const { id } of client.remoteMirrors.list(1)) throw new Error(`no mirror was sent: ${id}`);
+    };
+    expect(await failing(read())).toMatchObject({
+      name: 'UnexpectedAnswerError',
+      message: expect.stringContaining('more than 1000 pages'),
+    });
+    expect(sent).toBe(1000);
   });
 
   test('pages that go round are found before one is read twice', async () => {
@@ -719,12 +770,12 @@ describe('how it signs in and where', () => {
     expect(() => Reflect.apply(create, undefined, [options])).not.toThrow(/abc/);
   });
 
-  const limits = ['tryTimeoutMs', 'deadlineMs', 'maxRetries', 'backoffMs', 'maxBodyBytes'] as const;
+  const limits = ['tryTimeoutMs', 'deadlineMs', 'maxRetries', 'backoffMs', 'maxBodyBytes', 'maxPages'] as const;
   const numbers = [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, -1, 0.5, 1e300];
   test.each(limits)('%s is a whole number', (name) => {
     for (const value of numbers)
       expect(() => createClient({ ...base, [name]: value }), `${name}: ${value}`).toThrow(InputError);
-    // Without a further try or wait there can be something to do; without time or bytes there is nothing.
+    // Without a further try or wait there can be something to do; without time, bytes or pages there is nothing.
     const zero = (): unknown => createClient({ ...base, [name]: 0 });
     if (name === 'maxRetries' || name === 'backoffMs') expect(zero).not.toThrow();
     else expect(zero).toThrow(InputError);

@@ -37,10 +37,11 @@ export interface Client {
  * @throws {InputError} for what is missing, wrong or unknown; the token is not in its text
  */
 export function createClient(options: ClientOptions): Client {
-  const [send, ask] = sender(options);
+  const over = sender(options);
+  const [send] = over;
   return {
-    groupAccessTokens: tokensOver(send, ask),
-    remoteMirrors: mirrorsOver(send, ask),
+    groupAccessTokens: tokensOver(over),
+    remoteMirrors: mirrorsOver(over),
     async request(method, path, { query, json, form, ...rest } = {}) {
       if (!isPath(path) || (json && form) || (method === 'GET' && (json ?? form)))
         refuse('request', 'wrong path or body', 'Give /runners/7; json or form, not with GET');

@@ -127,8 +127,8 @@ export const RedirectError = /* @__PURE__ */ named('Redirect');
 export type RedirectError = InstanceType<typeof RedirectError>;
 
 /**
- * The answer cannot be used: HTML, truncated JSON, another shape, more bytes than allowed, or a next page that lies outside
- * the API or was read before.
+ * The answer cannot be used: HTML, truncated JSON, another shape, more bytes or pages than allowed, or a next page
+ * that is none of its list or was read before.
  */
 export const UnexpectedAnswerError = /* @__PURE__ */ named('UnexpectedAnswer');
 export type UnexpectedAnswerError = InstanceType<typeof UnexpectedAnswerError>;

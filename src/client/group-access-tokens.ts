@@ -5,7 +5,7 @@ import { fields, type Id } from './input.ts';
 import type { CallOptions } from './options.ts';
 import type { List } from './pages.ts';
 import { redactor } from './redact.ts';
-import type { Ask, Send } from './request.ts';
+import type { Sender } from './request.ts';
 import { resource } from './resource.ts';
 import { Secret } from './secret.ts';
 import { hasToken } from './shape.ts';
@@ -113,7 +113,7 @@ export interface GroupAccessTokens {
    * @throws {InputError} at once, for a bad group or a day that does not exist
    * @throws {AuthenticationError} while it is read: 401, no permission to read them
    * @throws {NotFoundError} while it is read: 404, no such group, or GitLab before 14.7
-   * @throws {UnexpectedAnswerError} while it is read: no list, or the next page is no page of it
+   * @throws {UnexpectedAnswerError} while it is read: no list, the next page is no page of it, or there are too many
    */
   list(group: Id, query?: TokenQuery, options?: CallOptions): List<GroupAccessToken>;
 
@@ -173,10 +173,10 @@ const notRevoked = [NotRevokedError, state] as const;
 const sample = { name: '', scopes: [], access_level: 0, expires_at: '', description: '' };
 
 /** The operations over one way to send. */
-export function tokensOver(send: Send, ask: Ask): GroupAccessTokens {
+export function tokensOver(over: Sender): GroupAccessTokens {
+  const [, ask] = over;
   const { call, on, ...common } = resource<'create' | 'rotate' | 'revoke', GroupAccessToken>(
-    send,
-    ask,
+    over,
     'groupAccessTokens',
     'group',
     'access_tokens',

@@ -71,6 +71,8 @@ interface CommonOptions {
   backoffMs?: number;
   /** Largest answer that is read, in bytes; of one with a bad status 64 KiB at most. Default 10 MiB. */
   maxBodyBytes?: number;
+  /** How many pages of one list are read, before an `UnexpectedAnswerError` says that there are more. Default 1,000. */
+  maxPages?: number;
   /** Default: the platform's time. */
   clock?: Clock;
   /** Chance between 0 and 1, for the waits. Default `Math.random`. */
@@ -130,6 +132,7 @@ const defaults: Required<CommonOptions> & Sent = {
   maxRetries: 4,
   backoffMs: 500,
   maxBodyBytes: 10 * 2 ** 20,
+  maxPages: 1000,
   clock: systemClock,
   random: Math.random,
   onRequest: nothing,

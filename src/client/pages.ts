@@ -4,30 +4,38 @@ import type { Head, Operation } from './failure.ts';
 import { fields, urlOf, withQuery } from './input.ts';
 import { linkTo } from './notice.ts';
 import type { CallOptions } from './options.ts';
-import type { Answer, Ask } from './request.ts';
+import { decoded } from './redact.ts';
+import type { Answer, Sender } from './request.ts';
 
 /**
  * A list. `for await` gives one item after the other and holds one page; each loop starts anew at the first page.
- * A page that fails ends the loop with its error. Introduced in gitlab-sunset 0.1.0.
+ * A page that fails ends the loop with its error, and so does a page beyond `maxPages`: a list that ends without an error
+ * is complete. Introduced in gitlab-sunset 0.1.0.
  */
 export interface List<T> extends AsyncIterable<T> {
   /** Everything, in memory. */
   all(): Promise<T[]>;
 }
 
-/** Path and query of the next page under the client's own API; empty after the last, the same again when it is no such page. */
+/**
+ * Path and query of the next page; empty after the last, the same again when what is named is no page of this list. The
+ * path stays that of the list: of a link only the query is taken, so that no answer can lead to other data or elsewhere.
+ */
 function next(path: string, header: Head): string {
+  const [start = '', query] = path.split('?');
   const link = linkTo(header, 'next');
-  // Behind a proxy GitLab may name another host or folder. What counts is the part below its own mark.
-  if (link) return /^[^?#]*?\/api\/v4(\/[^#]+)/.exec(urlOf(link, `https://h/api/v4${path}`))?.[1] ?? path;
+  if (link) {
+    // Behind a proxy GitLab may name another host or folder. What counts is the part below its own mark.
+    const parts = /^[^?#]*?\/api\/v4(\/[^?#]*)(\?[^#]*)?/.exec(urlOf(link, `https://h/api/v4${path}`));
+    return decoded(parts?.[1] ?? '') === decoded(start) ? start + (parts?.[2] ?? '') : path;
+  }
   const page = header('x-next-page');
-  const [folder = '', query] = path.split('?');
-  return page > '1' ? withQuery(folder, { ...Object.fromEntries(new URLSearchParams(query)), page }) : page && path;
+  return page > '1' ? withQuery(start, { ...Object.fromEntries(new URLSearchParams(query)), page }) : page && path;
 }
 
 /** A list of the items of an operation. Nothing is sent before it is read. */
 export function list<T>(
-  ask: Ask,
+  [, ask, maxPages]: Sender,
   [name, method, start, ...facts]: Operation,
   query: object | undefined,
   options: CallOptions | undefined,
@@ -43,7 +51,9 @@ export function list<T>(
       yield* body;
       path = next(path, header);
       if (seen.has(path))
-        throw fail(UnexpectedAnswerError, 'next page outside the API, or read already', 'Nothing was sent');
+        throw fail(UnexpectedAnswerError, 'the next page is not of this list, or read already', 'Nothing was sent');
+      if (path && seen.size >= maxPages)
+        throw fail(UnexpectedAnswerError, `more than ${maxPages} pages`, 'Raise maxPages, or ask for less');
     }
   }
   return {

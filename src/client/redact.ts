@@ -7,7 +7,8 @@ export type Redact = (text: string) => string;
 /** Everything between `://` and the last `@`, and whatever looks like a token of GitLab. */
 const credentials = /(?<=:\/\/)[^\s"'<>]*(?=@)|\b(gl[a-z]{2,8}-|GR1348941)[\w.-]{8,}/g;
 
-function decoded(text: string): string {
+/** A text whose `%` escapes are read, where it can be read so. */
+export function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

@@ -4,7 +4,7 @@ import { fields, type Id, refuse } from './input.ts';
 import type { CallOptions } from './options.ts';
 import type { List } from './pages.ts';
 import { credentialsOf } from './redact.ts';
-import type { Ask, Send } from './request.ts';
+import type { Sender } from './request.ts';
 import { resource } from './resource.ts';
 import { hasId, hasKey } from './shape.ts';
 
@@ -137,10 +137,10 @@ export interface RemoteMirrors {
 }
 
 /** The operations over one way to send. */
-export function mirrorsOver(send: Send, ask: Ask): RemoteMirrors {
+export function mirrorsOver(over: Sender): RemoteMirrors {
+  const [send] = over;
   const { call, on, ...common } = resource<'create' | 'update' | 'delete' | 'sync' | 'publicKey', RemoteMirror>(
-    send,
-    ask,
+    over,
     'remoteMirrors',
     'project',
     'remote_mirrors',

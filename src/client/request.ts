@@ -78,7 +78,15 @@ export type Ask = <T>(...call: Call<T>) => Promise<Answer<T>>;
 /** The same, for whom the body is enough. */
 export type Send = <T = void>(...call: Call<T>) => Promise<T>;
 
-export function sender(given: ClientOptions): [send: Send, ask: Ask] {
+/** What operations stand on. */
+export type Sender = readonly [
+  send: Send,
+  ask: Ask,
+  /** How many pages of a list are read. */
+  maxPages: number,
+];
+
+export function sender(given: ClientOptions): Sender {
   const all = settingsOf(given);
   const { clock, maxBodyBytes } = all;
   const told = new Set<string>();
@@ -186,5 +194,5 @@ export function sender(given: ClientOptions): [send: Send, ask: Ask] {
       await within(clock, pause, signal);
     }
   };
-  return [async (...call) => (await ask(...call))[0], ask];
+  return [async (...call) => (await ask(...call))[0], ask, all.maxPages];
 }

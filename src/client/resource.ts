@@ -3,7 +3,7 @@ import type { Meanings, Method, Operation } from './failure.ts';
 import { type Id, segment } from './input.ts';
 import type { CallOptions } from './options.ts';
 import { type List, list } from './pages.ts';
-import type { Ask, Send } from './request.ts';
+import type { Sender } from './request.ts';
 import { hasId } from './shape.ts';
 
 /** Verb, release that introduced it, what to check when its answer is lost, what its statuses mean. */
@@ -27,13 +27,13 @@ interface Resource<Name, T> {
  * @param members `access_tokens`
  */
 export function resource<Name extends string, T extends { readonly id: number }>(
-  send: Send,
-  ask: Ask,
+  over: Sender,
   family: string,
   owner: string,
   members: string,
   rows: Readonly<Record<Name | 'list' | 'get', Row>>,
 ): Resource<Name, T> {
+  const [send] = over;
   const call: Resource<Name | 'list' | 'get', T>['call'] = (verb, first, ...member) => {
     const name = `${family}.${verb}`;
     const [method, ...facts] = rows[verb];
@@ -46,7 +46,7 @@ export function resource<Name extends string, T extends { readonly id: number }>
   return {
     call,
     on,
-    list: (first, query, options) => list(ask, call('list', first), query, options, hasId<T>),
+    list: (first, query, options) => list(over, call('list', first), query, options, hasId<T>),
     get: on('get', '', hasId<T>),
   };
 }
