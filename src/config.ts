@@ -28,6 +28,8 @@ export interface Config {
   /** How severe a finding in such a file can be, and which files are such besides those that are commonly called so. */
   classes?: { tests?: ClassConfig; mocks?: ClassConfig };
   wrappers?: Wrapper[];
+  /** How many findings comments in the source may accept, and whether those that a request adds do (`--policy-from`). */
+  suppressions?: { max?: number; new?: 'allow' | 'refuse' };
 }
 
 type ClassConfig = Severity | { is?: Severity; paths?: string[] };
@@ -133,6 +135,19 @@ export const shape = {
         },
         additionalProperties: false,
       },
+    },
+    suppressions: {
+      type: 'object',
+      description: 'Limits of `gitlab-sunset-ignore` in the source.',
+      properties: {
+        max: { type: 'integer', minimum: 0, description: 'How many findings they may accept. More fail `check`.' },
+        new: {
+          enum: ['allow', 'refuse'],
+          description:
+            'With `--policy-from`: whether one that the commit did not have accepts anything. Default: `allow`.',
+        },
+      },
+      additionalProperties: false,
     },
   },
   additionalProperties: false,

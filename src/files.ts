@@ -45,6 +45,8 @@ export interface Project extends Sources {
   readonly root: string;
   /** Whether the configuration leaves this file out. */
   isExcluded(path: string): boolean;
+  /** What would be looked into and the configuration leaves out. */
+  readonly excluded: readonly string[];
 }
 
 const scripts = /\.(?:[cm]?[jt]s|[jt]sx|vue|graphqls?|gql|json)$/;
@@ -137,6 +139,7 @@ export function openProject(root: string, options: ProjectOptions = {}): Project
   const skip = (path: string, message: string, relevant = matters(path)): void => {
     skipped.push({ path, code: 'unreadable', message, relevant });
   };
+  const leftOut: string[] = [];
 
   const isLeftOut = (path: string, rules: readonly Rules[]): boolean => {
     const own = excluded.test(path);
@@ -162,13 +165,16 @@ export function openProject(root: string, options: ProjectOptions = {}): Project
         if (never.has(name)) continue;
         const path = `${folder}${name}/`;
         const generated = output.includes(name) || (isPackage && outputOfPackage.includes(name));
-        if (generated ? !excluded.test(path).unignored : isLeftOut(path, rules)) continue;
+        const isExcluded = !generated && excluded.test(path).ignored;
+        if (isExcluded) leftOut.push(...lookedUnder(root, path));
+        if (isExcluded || (generated ? !excluded.test(path).unignored : isLeftOut(path, rules))) continue;
         walk(path, rules);
         continue;
       }
       const path = folder + name;
       const isLink = entry.isSymbolicLink() && entry !== own;
       if (!isLink && (!isRead(name) || minified.test(name))) continue;
+      if (!isLink && isLooked(name) && excluded.test(path).ignored) leftOut.push(path);
       if (isLeftOut(path, rules)) continue;
       if (isLink) links.push(path);
       else if (entry.isFile()) paths.push(path);
@@ -192,13 +198,18 @@ export function openProject(root: string, options: ProjectOptions = {}): Project
     if (kind?.isDirectory() && path !== '' && !walked.has(`${path}/`)) walk(`${path}/`, []);
     else if (kind?.isFile() && isRead(path) && !excluded.test(path).ignored) paths.push(path);
   }
-  return withReading(
-    root,
-    [...new Set(paths)].sort(),
-    (path) => excluded.test(path).ignored,
-    skipped,
-    options.isRelevant,
-  );
+  const isExcluded = (path: string): boolean => excluded.test(path).ignored;
+  const all = [...new Set(paths)].sort();
+  return withReading(root, all, { isExcluded, excluded: leftOut }, skipped, options.isRelevant);
+}
+
+/** Files of a folder that would be looked into, by their names alone. */
+function lookedUnder(root: string, folder: string): string[] {
+  return entriesOf(join(root, folder)).flatMap((entry) => {
+    const path = folder + entry.name;
+    if (entry.isDirectory()) return never.has(entry.name) ? [] : lookedUnder(root, `${path}/`);
+    return isLooked(entry.name) && !minified.test(entry.name) ? [path] : [];
+  });
 }
 
 /** The file of the tree that a link leads to, relative to the root; or why it is not read, where there is anything to say. */
@@ -219,7 +230,7 @@ function ledTo(root: string, link: string): { to: string } | { why: string | und
 function withReading(
   root: string,
   paths: readonly string[],
-  isExcluded: (path: string) => boolean,
+  leftOut: Pick<Project, 'isExcluded' | 'excluded'>,
   unlisted: readonly Skipped[],
   isRelevant: (text: string) => boolean = () => false,
 ): Project {
@@ -228,7 +239,7 @@ function withReading(
   return {
     root,
     paths,
-    isExcluded,
+    ...leftOut,
     get skipped() {
       return [...skipped.values()];
     },

@@ -2,6 +2,7 @@
 import { dirname, join, relative } from 'node:path';
 import { kindOf, slashes, withCopy } from './files.ts';
 import { git, topLevel } from './git.ts';
+import { commitOf } from './git-tree.ts';
 import { Problem } from './problem.ts';
 
 /** First and last line, from 1. */
@@ -28,10 +29,7 @@ function asked(top: string, args: readonly string[]): Buffer {
  * @throws {Problem} when there is no such commit, or none that both come from
  */
 export function changesSince(top: string, ref: string): Changes {
-  if (git(top, ['rev-parse', '--git-dir']) === undefined)
-    throw new Problem('git is missing, or refuses to work here: `git status` tells why.');
-  if (ref.startsWith('-') || !git(top, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`]))
-    throw new Problem(`There is no commit \`${ref}\` here. In a shallow clone fetch it first: git fetch origin ${ref}`);
+  commitOf(top, ref);
   const base = git(top, ['merge-base', ref, 'HEAD'])?.toString().trim();
   if (!base)
     throw new Problem(
@@ -113,14 +111,19 @@ export function stagedState(top: string): Staged {
   };
 }
 
-/** Files that were renamed since a file was last committed, moved without git's knowledge included: absolute path now → then. */
-export function renamedSince(file: string): ReadonlyMap<string, string> {
+/**
+ * Files that were renamed since a commit, or since a file was last committed, moved without git's knowledge included:
+ * absolute path now → then.
+ */
+export function renamedSince(file: string, since?: string): ReadonlyMap<string, string> {
   const renamed = new Map<string, string>();
   const top = topLevel(dirname(file));
   if (top === undefined) return renamed;
-  const commit = git(top, ['log', '-1', '--format=%H', '--', slashes(relative(top, file))])
-    ?.toString()
-    .trim();
+  const commit =
+    since ??
+    git(top, ['log', '-1', '--format=%H', '--', slashes(relative(top, file))])
+      ?.toString()
+      .trim();
   const index = git(top, ['rev-parse', '--path-format=absolute', '--git-path', 'index'])?.toString().trim();
   if (!index || kindOf(index) !== 'file') return renamed;
   const diff = ['diff', ...plain, '--diff-filter=R', '--name-status', '-z', commit || 'HEAD', '--'];

@@ -6,7 +6,7 @@ import { didYouMean } from './nearest.ts';
 import { Problem } from './problem.ts';
 import { compareRelease, parseTarget, removedBy } from './target.ts';
 
-const MARK = 'gitlab-sunset-ignore';
+export const MARK = 'gitlab-sunset-ignore';
 
 /** Whether a text is worth reading for suppressions. */
 export const hasMark = (text: string): boolean => text.includes(MARK);
@@ -183,6 +183,38 @@ function graphqlComments(text: string): (offset: number) => boolean {
     .filter(([token]) => token.startsWith('#'))
     .map((match) => [match.index, match.index + match[0].length] as const);
   return (offset) => ranges.some(([start, end]) => start <= offset && offset < end);
+}
+
+/** What makes two suppressions one and the same, though lines and files have moved: rule, end, and the code they speak of. */
+function identityOf({ rule, until, covers }: Suppression, lines: readonly string[]): string {
+  const code = covers.map((line) => (lines[line - 1] ?? '').replace(written, ''));
+  return [rule, JSON.stringify(until), code.join(' ').replace(/\s+/g, ' ').trim()].join('\0');
+}
+
+/** A suppression up to the end of its comment. */
+const written = new RegExp(`${MARK}.*?(?=\\*/|[ \\t]*-->|\\r?$)`, 'g');
+
+/** Suppressions with the texts they stand in, by path. */
+export interface Written {
+  suppressions: readonly Suppression[];
+  texts: ReadonlyMap<string, string>;
+}
+
+/** Those of `now` that `before` does not have, and how many of `before` are gone. */
+export function newSince(now: Written, before: Written): { fresh: Set<Suppression>; gone: number } {
+  const identities = ({ suppressions, texts }: Written): [suppression: Suppression, identity: string][] => {
+    const rows = new Map([...texts].map(([path, text]) => [path, text.split('\n')]));
+    return suppressions.map((each) => [each, identityOf(each, rows.get(each.path) ?? [])]);
+  };
+  const known = new Map<string, number>();
+  for (const [, identity] of identities(before)) known.set(identity, (known.get(identity) ?? 0) + 1);
+  const fresh = new Set<Suppression>();
+  for (const [suppression, identity] of identities(now)) {
+    const left = known.get(identity) ?? 0;
+    if (left === 0) fresh.add(suppression);
+    else known.set(identity, left - 1);
+  }
+  return { fresh, gone: [...known.values()].reduce((sum, count) => sum + count, 0) };
 }
 
 export interface Circumstances {

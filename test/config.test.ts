@@ -24,6 +24,7 @@ const full = {
     { call: 'api.request', path: 1, method: 0 },
     { call: 'get', method: 'GET' },
   ],
+  suppressions: { max: 3, new: 'refuse' },
 };
 
 test('every key, as YAML and as JSON', () => {

@@ -24,7 +24,7 @@ describe('JSON', () => {
     const report = JSON.parse(out);
     expect(isReport(report), JSON.stringify(isReport.errors)).toBe(true);
     expect(Object.keys(report)).toEqual(
-      'schemaVersion tool catalogue target oldest root rules summary findings accepted skipped blind'.split(' '),
+      'schemaVersion tool catalogue target oldest root rules summary findings accepted skipped blind policy'.split(' '),
     );
     expect(Object.keys(report.summary)).toEqual('files findings byRule gate'.split(' '));
     expect(Object.keys(report.findings[0])).toEqual(

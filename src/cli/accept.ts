@@ -1,9 +1,12 @@
 /** Suppressions at work: read while the engine reads, then held against what it found. */
 
+import { relative } from 'node:path';
+import { isInside, slashes } from '../files.ts';
 import type { ScanResult, Sources } from '../finding.ts';
+import type { Commit } from '../git-tree.ts';
 import { veiled } from '../redact.ts';
 import { placesOf } from '../report/report.ts';
-import type { Suppressed, Suppression } from '../suppress.ts';
+import type { Suppressed, Suppression, Written } from '../suppress.ts';
 import { parseTarget } from '../target.ts';
 import type { Place } from './place.ts';
 import type { Given } from './usage.ts';
@@ -45,6 +48,10 @@ export interface Accepted extends Suppressed {
   remarks: string[];
   /** What is stale, one sentence each. */
   sentences: string[];
+  /** Comments that may accept; those that the policy's commit did not have, and of these those that it refuses. */
+  counts: { comments: number; new: number | null; refused: number };
+  /** What the whole project has otherwise than the policy's commit. */
+  changed: { added: number; removed: number };
 }
 
 export interface Case {
@@ -54,23 +61,38 @@ export interface Case {
   world: World;
 }
 
+/** @param whole the place before a part of it was chosen */
 export function acceptedIn(
   result: ScanResult,
   sources: Noted,
   { given, place, facts, world }: Case,
   module: Module,
+  whole: Place = place,
 ): Accepted {
   const unread = new Set(result.skipped.map(({ path }) => path));
-  const texts = sources.marked(sources.paths.filter(place.only));
-  const suppressions: Suppression[] = [];
+  const texts = sources.marked(sources.paths.filter(whole.only));
+  const all: Suppression[] = [];
   const remarks: string[] = [];
   const ids = facts.changes.map(({ id }) => id);
-  for (const path of [...texts.keys()].filter((each) => place.only(each) && !unread.has(each)).sort()) {
+  for (const path of [...texts.keys()].filter((each) => whole.only(each) && !unread.has(each)).sort()) {
     const read = module.readSuppressions(path, texts.get(path) ?? '', ids);
-    suppressions.push(...read.suppressions);
+    all.push(...read.suppressions);
+    if (!place.only(path)) continue;
     for (const { line, why } of read.broken)
       remarks.push(`${place.shown(path)}:${line}: the suppression ${why}${/[.?]$/.test(why) ? '' : '.'}`);
   }
+  const { law, config } = place;
+  const { fresh, gone } = law
+    ? module.newSince({ suppressions: all, texts }, writtenIn(law, whole, ids, module))
+    : { fresh: new Set<Suppression>(), gone: 0 };
+  const isRefused = config.suppressions?.new === 'refuse';
+  const own = all.filter(({ path }) => place.only(path));
+  const news = own.filter((each) => fresh.has(each));
+  const suppressions = isRefused ? own.filter((each) => !fresh.has(each)) : own;
+  for (const { path, line, rule } of news)
+    remarks.push(
+      `${place.shown(path)}:${line}: the suppression of ${rule} is new since ${law?.ref}${isRefused ? ', and accepts nothing: the configuration refuses new ones' : ''}.`,
+    );
   const places = new Map<string, ReturnType<typeof placesOf>>();
   const lineOf = (path: string, offset: number): number => {
     const at = places.get(path) ?? placesOf(texts.get(path) ?? '');
@@ -90,5 +112,26 @@ export function acceptedIn(
     ({ suppression: { path, line, rule }, why }) =>
       `${place.shown(path)}:${line}: the suppression of ${rule} accepts nothing: ${why}.`,
   );
-  return { ...suppressed, remarks: [...remarks, ...sentences].map(veiled), sentences };
+  return {
+    ...suppressed,
+    remarks: [...remarks, ...sentences].map(veiled),
+    sentences,
+    counts: {
+      comments: own.length,
+      new: law ? news.length : null,
+      refused: isRefused ? news.length : 0,
+    },
+    changed: { added: fresh.size, removed: gone },
+  };
+}
+
+/** The suppressions that a commit has in the files that are asked for. */
+function writtenIn(law: Commit, { project, only }: Place, ids: readonly string[], module: Module): Written {
+  const texts = new Map<string, string>();
+  for (const file of law.holding(module.MARK)) {
+    const path = slashes(relative(project.root, file));
+    if (isInside(project.root, file) && only(path)) texts.set(path, law.read(file) ?? '');
+  }
+  const suppressions = [...texts].flatMap(([path, text]) => module.readSuppressions(path, text, ids).suppressions);
+  return { suppressions, texts };
 }

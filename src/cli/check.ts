@@ -6,7 +6,7 @@ import { classIn, rulesOn, severityFrom } from '../config.ts';
 import { packageVersion, readText } from '../files.ts';
 import type { ScanOptions, ScanResult, Shard, Sources } from '../finding.ts';
 import { veiled } from '../redact.ts';
-import { exitCodeOf, type GateOptions, makeReport, type Report } from '../report/report.ts';
+import { exitCodeOf, type GateOptions, makeReport, type Report, weight } from '../report/report.ts';
 import { text } from '../report/text.ts';
 import { isInShard, parseShard } from '../shard.ts';
 import { isUnheardOf, newest, parseRelease, parseTarget } from '../target.ts';
@@ -14,6 +14,7 @@ import { type Accepted, acceptedIn, noted } from './accept.ts';
 import { acceptedByBaseline, openBaseline } from './debt.ts';
 import { narrowedBy, type Touched, touchedOnly } from './narrow.ts';
 import { openPlace, type Place } from './place.ts';
+import { policyFor } from './policy.ts';
 import { checkTraffic, trafficFor } from './traffic.ts';
 import { type Given, UsageError } from './usage.ts';
 import { type Catalogue, coloursOf, type Engine, formatsOf, type Reply, type World } from './world.ts';
@@ -89,6 +90,7 @@ export function placeFor(given: Given, world: World, facts: Catalogue, engine: {
     rules: facts.changes.map(({ id }) => id),
     isRelevant: (each) => engine.loaded?.needed?.(each) ?? false,
     mayBeEmpty: given.traffic.length > 0 && given.paths.length === 0,
+    ...(given.policyFrom === undefined ? {} : { policyFrom: given.policyFrom }),
     ...(given.stdinFilename === undefined ? {} : { stdin: { name: given.stdinFilename, text: world.stdin() } }),
   });
 }
@@ -135,6 +137,7 @@ export async function look(given: Given, world: World, facts: Catalogue): Promis
       return debt?.accepted.has(finding) ? { by: 'baseline', reason: 'in the baseline', until: null } : undefined;
     },
     classOf: classIn(place.config),
+    policy: policyFor(seen, given, facts, world.cwd, given.max ?? place.config.max ?? 0),
   });
   if (given.traffic.length > 0) report.traffic = await trafficFor(report, given, world, facts, settings);
   const part = shard && `This is part ${shard.index} of ${shard.of}. \`gitlab-sunset merge\` makes one report of all.`;
@@ -149,6 +152,10 @@ function partOf(place: Place, shard: Shard): Place {
     isMeant: (path) => isOwn(path) && place.isMeant(path),
     only: (path) => isOwn(path) && place.only(path),
     named: place.named.filter(isOwn),
+    leftOut: {
+      excluded: place.leftOut.excluded.filter(isOwn),
+      notIncluded: place.leftOut.notIncluded.filter(isOwn),
+    },
   };
 }
 
@@ -161,6 +168,8 @@ export interface Survey {
   /** One fingerprint a finding. */
   prints: string[];
   suppressed: Accepted;
+  /** How many findings the configuration made less severe than the catalogue has them. */
+  lessened: number;
   /** With `--changed-lines`: whether lines of a path are among them. */
   touched: Touched | undefined;
   /** With `--shard`: the part that this is. */
@@ -184,13 +193,14 @@ export async function survey(given: Given, world: World, facts: Catalogue): Prom
   const found = engine.loaded.scan(sources, { ...settings.options, only: all.only });
   const own = narrowed(found, place);
   const result = shard ? { ...own, files: place.sources.paths.filter(place.only).length } : own;
-  const suppressed = acceptedIn(result, sources, { given, place, facts, world }, suppress);
+  const suppressed = acceptedIn(result, sources, { given, place, facts, world }, suppress, all);
   return {
     place,
     settings,
     result,
     prints: fingerprints(result.findings, place.sources.read),
     suppressed,
+    lessened: lessenedBy(place, found),
     touched,
     shard,
     remarks: [...place.remarks, ...remarks, ...settings.remarks, ...(result.remarks ?? []), ...suppressed.remarks],
@@ -210,6 +220,12 @@ export function narrowed(result: ScanResult, place: Place): ScanResult {
     blind: result.blind.filter(({ path }) => place.only(path)),
     skipped: [...skipped.values()].filter(({ path }) => place.isMeant(path)),
   };
+}
+
+/** How many findings a place's configuration makes less severe. */
+function lessenedBy({ config, only }: Place, { findings }: ScanResult): number {
+  const severity = severityFrom(config);
+  return findings.filter((each) => only(each.path) && weight[severity(each)] < weight[each.severity]).length;
 }
 
 /** The sources, telling how far the reading has come. */

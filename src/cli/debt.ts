@@ -18,6 +18,8 @@ export interface Baseline {
   file: string;
   shown: string;
   entries: Entry[];
+  /** Of a policy's commit: the entries that the work tree still has. What a request took out of it is not stale. */
+  kept?: ReadonlySet<string>;
 }
 
 /** Where the baseline is, or would be. */
@@ -28,10 +30,30 @@ export function baselineFile(given: Given, place: Place, cwd: string): { file: s
 }
 
 /**
- * The baseline that was named, or the one in the project's root if there is one.
+ * The baseline that was named, or the one in the project's root if there is one; that of the policy's commit where there is one.
  * @throws {UsageError} for one that cannot be read
  */
 export function openBaseline(given: Given, place: Place, cwd: string): Baseline | undefined {
+  const { law } = place;
+  const { file, shown } = baselineFile(given, place, cwd);
+  // a file elsewhere is nothing that a request could write
+  if (!law || !isInside(law.top, file)) return ownBaseline(given, place, cwd);
+  if (given.baseline === false || (given.baseline === undefined && !law.has(file))) return undefined;
+  const name = `${shown} of ${law.ref}`;
+  const text = law.read(file);
+  if (text === undefined) throw new UsageError(`The baseline ${name} cannot be read.`);
+  const own = isThere(file) ? ownBaseline(given, place, cwd) : undefined;
+  return { file, shown, entries: parseBaseline(text, name), kept: fingerprintsOf(own) };
+}
+
+const fingerprintsOf = (baseline: Baseline | undefined): Set<string> =>
+  new Set(baseline?.entries.map(({ fingerprint }) => fingerprint));
+
+/**
+ * The same of the work tree.
+ * @throws {UsageError} for one that cannot be read
+ */
+export function ownBaseline(given: Given, place: Place, cwd: string): Baseline | undefined {
   if (given.baseline === false) return undefined;
   const { file, shown } = baselineFile(given, place, cwd);
   const { root } = place.project;
@@ -53,7 +75,7 @@ export interface Debt {
 }
 
 export function acceptedByBaseline(
-  { file, shown, entries }: Baseline,
+  { file, shown, entries, kept }: Baseline,
   { result, prints, place }: Survey,
   given: Given,
   facts: Catalogue,
@@ -65,7 +87,7 @@ export function acceptedByBaseline(
     const gone = new Set(left.map(({ path }) => path).filter((path) => kindOf(join(root, path)) === undefined));
     if (gone.size === 0) return undefined;
     const names = new Map<string, string>();
-    for (const [now, then] of renamedSince(file)) {
+    for (const [now, then] of renamedSince(file, place.law?.id)) {
       const [name, before] = [inRoot(now), inRoot(then)];
       if (name !== undefined && before !== undefined && gone.has(before)) names.set(name, before);
     }
@@ -79,7 +101,7 @@ export function acceptedByBaseline(
     : new Set();
   for (const finding of [...matched.accepted.keys()]) if (removed.has(finding.rule)) matched.accepted.delete(finding);
   const isLooked = lookedIn({ result, place }, facts);
-  const unused = matched.unused.filter(isLooked);
+  const unused = matched.unused.filter((entry) => isLooked(entry) && (kept?.has(entry.fingerprint) ?? true));
   const sentences = unused.map(
     ({ path, rule, element }) => `${shown}: nothing is found any more in ${path} for ${rule} (${element}).`,
   );

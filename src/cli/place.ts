@@ -16,10 +16,13 @@ import {
 } from '../files.ts';
 import type { Sources } from '../finding.ts';
 import { topLevel, treeOf } from '../git.ts';
+import { type Commit, openCommit } from '../git-tree.ts';
 import { UsageError } from './usage.ts';
 
 export interface Place {
   config: Config;
+  /** With `--policy-from`: whose configuration, baseline and limits count. */
+  law: Commit | undefined;
   project: Project;
   /** The project, with standard input in the place of a file. */
   sources: Sources;
@@ -27,6 +30,8 @@ export interface Place {
   isMeant: (path: string) => boolean;
   /** Whether a path holds code that was asked for. */
   only: (path: string) => boolean;
+  /** Paths that were asked for, and that the configuration excludes or does not include. */
+  leftOut: { excluded: string[]; notIncluded: string[] };
   /** Paths of the project that were named one by one. */
   named: string[];
   /** A path of the project as it is shown: relative to the working directory. */
@@ -46,6 +51,8 @@ export interface PlaceOptions {
   isRelevant?: (text: string) => boolean;
   /** There may be no file to look at: something else is. */
   mayBeEmpty?: boolean;
+  /** The commit whose configuration counts instead of the work tree's. */
+  policyFrom?: string;
 }
 
 interface Wanted {
@@ -59,17 +66,20 @@ interface Wanted {
  * @throws {UsageError} for a path that is not there or a pattern that fits nothing
  * @throws {ConfigError} for a broken configuration file
  */
-export function openPlace({ cwd: from, paths, stdin, rules, isRelevant, mayBeEmpty }: PlaceOptions): Place {
+export function openPlace(options: PlaceOptions): Place {
+  const { cwd: from, paths, stdin, rules, isRelevant, mayBeEmpty, policyFrom } = options;
   const cwd = realPath(from);
   const words = stdin ? [stdin.name] : paths.length > 0 ? paths : ['.'];
   const wanted = words.map((word) =>
     stdin ? { word, kind: 'stdin' as const, path: resolve(cwd, word) } : wantedOf(word, cwd),
   );
+  const law = policyFrom === undefined ? undefined : lawOf(cwd, policyFrom);
   const root = rootOf(
     cwd,
     wanted.map(({ path, kind }) => (kind === 'folder' ? path : dirname(path))),
+    law,
   );
-  const config = configOf(root, rules, cwd);
+  const config = configOf(root, rules, cwd, law);
   const inRoot = (path: string): string => slashes(relative(root, path));
   const project = openProject(root, {
     exclude: config.exclude,
@@ -79,7 +89,8 @@ export function openPlace({ cwd: from, paths, stdin, rules, isRelevant, mayBeEmp
 
   const remarks: string[] = [];
   const isIncludedPath = isIncluded(config);
-  const isMeant = (path: string): boolean => tests.some((test) => test(path)) && isIncludedPath(path);
+  const isAsked = (path: string): boolean => tests.some((test) => test(path));
+  const isMeant = (path: string): boolean => isAsked(path) && isIncludedPath(path);
   const tests = wanted.map((each) => testOf(each, cwd, root));
   const looked = stdin ? [inRoot(resolve(cwd, stdin.name))] : project.paths.filter((path) => isLooked(path));
   let any = false;
@@ -104,10 +115,15 @@ export function openPlace({ cwd: from, paths, stdin, rules, isRelevant, mayBeEmp
   );
   return {
     config,
+    law,
     project,
     sources: stdin ? withText(project, inRoot(resolve(cwd, stdin.name)), stdin.text) : project,
     isMeant,
     only: (path) => isLooked(path) && isMeant(path),
+    leftOut: {
+      excluded: project.excluded.filter(isAsked),
+      notIncluded: looked.filter((path) => isAsked(path) && !isIncludedPath(path)),
+    },
     named,
     shown: (path) => slashes(relative(cwd, join(root, path))) || '.',
     inProject: (shown) => inRoot(resolve(cwd, shown)),
@@ -151,9 +167,17 @@ function normalisedPattern(pattern: string): string {
   return parts.join('/');
 }
 
+function lawOf(cwd: string, ref: string): Commit {
+  const top = topLevel(cwd);
+  if (top === undefined) throw new UsageError('--policy-from needs git, and this is no work tree of it.');
+  return openCommit(top, ref);
+}
+
 /** The nearest configuration's folder, else git's top, else the working directory; for paths outside it the same from their common folder. */
-function rootOf(cwd: string, folders: readonly string[]): string {
-  const from = (folder: string): string => findUp(folder, configNames) ?? topLevel(folder) ?? folder;
+function rootOf(cwd: string, folders: readonly string[], law: Commit | undefined): string {
+  const configured = (folder: string): string | undefined =>
+    law ? configuredAbove(folder, law) : findUp(folder, configNames);
+  const from = (folder: string): string => configured(folder) ?? topLevel(folder) ?? folder;
   const root = from(cwd);
   if (folders.every((folder) => isInside(root, folder))) return root;
   let common = folders[0] ?? cwd;
@@ -164,16 +188,26 @@ function rootOf(cwd: string, folders: readonly string[]): string {
   return isInside(other, common) ? other : common;
 }
 
-function configOf(root: string, rules: readonly string[], cwd: string): Config {
-  const there = configNames.filter((name) => isThere(join(root, name)));
-  const [name, second] = there;
+/** The nearest folder at or above one in which a commit has a configuration. */
+function configuredAbove(from: string, law: Commit): string | undefined {
+  for (let folder = from; isInside(law.top, folder); folder = dirname(folder)) {
+    if (configNames.some((name) => law.has(join(folder, name)))) return folder;
+    if (folder === law.top) return undefined;
+  }
+  return undefined;
+}
+
+/** @param law the commit to take it from; without one the work tree */
+export function configOf(root: string, rules: readonly string[], cwd: string, law: Commit | undefined): Config {
+  const has = (path: string): boolean => (law ? law.has(path) : isThere(path));
+  const [name, second] = configNames.filter((each) => has(join(root, each)));
   if (name === undefined) return {};
   if (second !== undefined) throw new ConfigError(`${name} and ${second} stand side by side. Keep one.`);
   const path = join(root, name);
-  const text = treeText(treeOf(root), path);
+  const text = law ? law.read(path) : treeText(treeOf(root), path);
   const shown = slashes(relative(cwd, path)) || basename(path);
   if (typeof text !== 'string') throw new ConfigError(`${shown} ${text?.message ?? 'is gone'}.`);
-  return parseConfig(text, shown, rules);
+  return parseConfig(text, law ? `${shown} of ${law.ref}` : shown, rules);
 }
 
 function withText(project: Project, path: string, text: string): Sources {

@@ -45,6 +45,11 @@ const gateOptions = {
   'certain-only': { type: 'boolean', describe: 'only certain findings fail' },
   max: { type: 'string', describe: 'how many findings of that severity may be there' },
   baseline: { type: 'string', describe: 'accept what this file lists (default: .gitlab-sunset-baseline, if there)' },
+  'policy-from': {
+    type: 'string',
+    describe:
+      "take configuration, baseline and suppressions' limits from this commit or branch, not from the work tree",
+  },
   since: { type: 'string', describe: 'report only files that differ from where the work left this commit or branch' },
   staged: { type: 'boolean', describe: 'report only staged files, as they are staged' },
   'changed-lines': { type: 'boolean', describe: 'with --since or --staged: report only lines that differ' },
@@ -137,6 +142,8 @@ export interface Given {
   max?: number;
   /** False: none, though there is one. */
   baseline?: string | false;
+  /** A commit or branch. */
+  policyFrom?: string;
   since?: string;
   staged: boolean;
   changedLines: boolean;
@@ -314,6 +321,7 @@ function givenFrom(command: Given['command'], values: Record<string, unknown>): 
     certainOnly: yes('certain-only'),
     max: numberIn(one('max')),
     baseline: values.baseline === false ? false : one('baseline'),
+    policyFrom: one('policy-from'),
     since: one('since'),
     staged: yes('staged') ?? false,
     changedLines: yes('changed-lines') ?? false,

@@ -32,7 +32,7 @@ export function junit(whole: Report, { changes, inRepository, fails }: FormatCon
         'gitlab-sunset',
         problems.map(({ code, message }) => ({
           name: message,
-          is: code === 'stale' ? 'failure' : 'error',
+          is: code === 'stale' || code === 'suppressions' ? 'failure' : 'error',
           result: message,
         })),
       ),

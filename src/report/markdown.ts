@@ -3,6 +3,7 @@ import { outcomeOf } from '../explain.ts';
 import { duration } from './duration.ts';
 import { type FormatContext, withoutSecrets } from './places.ts';
 import { columnOf, nobody, type Plan, planOf, type Row, whenText } from './plan.ts';
+import { policyLines } from './policy.ts';
 import { counted, type Report, type ReportedFinding, sentence } from './report.ts';
 import { type Column, tiers } from './tier.ts';
 import { type Point, pointOf, trendOf } from './trend.ts';
@@ -49,7 +50,7 @@ export function markdown(
     );
     lines.push('');
   }
-  lines.push(...notSeen(report));
+  lines.push(...switchedOff(report), ...notSeen(report));
   return `${lines
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
@@ -160,6 +161,13 @@ function trendSection(report: Report, earlier: readonly Point[]): string[] {
       '',
     );
   return lines;
+}
+
+function switchedOff({ policy }: Report): string[] {
+  const lines = policyLines(policy);
+  return lines.length === 0
+    ? []
+    : ['## What was switched off', '', ...lines.map(({ text }) => `- ${inline(text)}`), ''];
 }
 
 function notSeen({ blind, skipped, rules }: Report): string[] {

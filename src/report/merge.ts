@@ -1,6 +1,7 @@
 /** Several reports as one: parts of a project side by side, or many repositories. Nothing is held but names and sums. */
 import type { Severity, Shard } from '../finding.ts';
 import { Problem } from '../problem.ts';
+import { type Policy, policyOfParts, policyOfProjects } from './policy.ts';
 import { type Element, elementsOf, type Head, type ListName, lists, type Source } from './read.ts';
 import {
   byPath,
@@ -11,6 +12,7 @@ import {
   type Reason,
   type Report,
   severityText,
+  tooManySuppressed,
   weight,
 } from './report.ts';
 
@@ -72,7 +74,8 @@ export function whole({ head, entries }: Merged): Report {
 
 /** The bytes that `json` gives for the whole report, piece by piece. */
 export function* jsonOf({ head, entries }: Merged): Generator<string> {
-  yield JSON.stringify(head, null, 2).replace(/\n\}$/, '');
+  const { policy, ...first } = head;
+  yield JSON.stringify(first, null, 2).replace(/\n\}$/, '');
   for (const list of lists) {
     let text = `,\n  "${list}": [`;
     let count = 0;
@@ -85,6 +88,7 @@ export function* jsonOf({ head, entries }: Merged): Generator<string> {
     }
     yield `${text}${count === 0 ? '' : '\n  '}]`;
   }
+  if (policy) yield `,\n  "policy": ${JSON.stringify(policy, null, 2).replace(/\n/g, '\n  ')}`;
   yield '\n}\n';
 }
 
@@ -181,11 +185,16 @@ function headOf(surveys: readonly Survey[], ids: readonly string[]): { head: Hea
   const failing = { error: 0, warning: 0, note: 0 };
   for (const each of surveys.flatMap(({ counts }) => counts)) if (fails(each)) failing[each.severity] += each.count;
   const said = severityText(failing);
+  const projects = policiesOf(surveys);
+  const policy = projects && policyOfProjects([...projects.values()], ids);
   const reasons: Reason[] = [
     ...(said === '' ? [] : [{ code: 'findings', message: said } as const]),
+    ...[...(projects ?? [])].flatMap(([prefix, each]) =>
+      tooManySuppressed(each).map(({ code, message }) => ({ code, message: prefix + message })),
+    ),
     ...surveys.flatMap(({ head, input }) =>
       head.summary.gate.reasons
-        .filter(({ code }) => code !== 'findings')
+        .filter(({ code }) => code !== 'findings' && code !== 'suppressions')
         .map(({ code, message }) => ({ code, message: input.prefix + message })),
     ),
   ];
@@ -207,9 +216,25 @@ function headOf(surveys: readonly Survey[], ids: readonly string[]): { head: Hea
         byRule: Object.fromEntries(inOrderOfCatalogue(byRule.keys()).map((id) => [id, byRule.get(id) ?? 0])),
         gate: { passed: reasons.length === 0, reasons: inOrder(reasons), ...gate },
       },
+      ...(policy ? { policy } : {}),
     },
     remarks: partly.length > 0 ? [`Not every report looked for ${partly.join(', ')}.`] : [],
   };
+}
+
+/** The policy of each project, by its prefix. Undefined: a report of an older version says nothing of its own. */
+function policiesOf(surveys: readonly Survey[]): Map<string, Policy> | undefined {
+  const parts = new Map<string, Policy[]>();
+  for (const { head, input } of surveys) {
+    if (!head.policy) return undefined;
+    parts.set(input.prefix, [...(parts.get(input.prefix) ?? []), head.policy]);
+  }
+  return new Map(
+    [...parts].flatMap(([prefix, all]) => {
+      const policy = policyOfParts(all);
+      return policy ? [[prefix, policy] as const] : [];
+    }),
+  );
 }
 
 function strictest(heads: readonly Head[]): { failOn: Severity; certainOnly: boolean } {

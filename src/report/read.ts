@@ -116,6 +116,17 @@ const findingTest = object(findingTests);
 const acceptedTest = object({ ...findingTests, accepted: object({ by: text, reason: text }) });
 const skippedTest = object({ path: text, code: text, message: text });
 const blindTest = object({ ...place, code: text, message: text });
+const policyTest = object({
+  from: orNull(object({ ref: text, commit: text })),
+  rulesOff: listOf(text),
+  files: object({ excluded: count, notIncluded: count }),
+  findings: object({ lessened: count, tolerated: count, baseline: count, source: count }),
+  max: count,
+  suppressions: object({ comments: count, new: orNull(count), refused: count, max: orNull(count) }),
+  changed: optional(
+    listOf(object({ in: oneOf('configuration', 'baseline', 'source'), of: text, added: count, removed: count })),
+  ),
+});
 const headTest = object({
   tool: object({ name: text, version: text }),
   catalogue: object({ version: text, date: text }),
@@ -134,6 +145,7 @@ const headTest = object({
       reasons: listOf(object({ code: text, message: text })),
     }),
   }),
+  policy: optional(policyTest),
 });
 
 const isFinding = (value: unknown): value is ReportedFinding => findingTest(value);

@@ -3,6 +3,7 @@ import type { Change, Due, Release } from '../change.ts';
 import type { FileClass } from '../classes.ts';
 import type { Blind, Certainty, Edit, Finding, ScanResult, Severity, Shard, Skipped, Tier } from '../finding.ts';
 import type { Traffic } from '../traffic/join.ts';
+import type { Policy } from './policy.ts';
 
 /** Counts from 1; columns in UTF-16 code units, a byte order mark included. */
 export interface Place {
@@ -48,7 +49,7 @@ export interface AcceptedFinding extends ReportedFinding {
 }
 
 export interface Reason {
-  code: 'findings' | 'skipped' | 'unreadable' | 'stale';
+  code: 'findings' | 'suppressions' | 'skipped' | 'unreadable' | 'stale';
   message: string;
 }
 
@@ -86,6 +87,8 @@ export interface Report {
   blind: (Place & { code: Blind['code']; message: string })[];
   /** With `--traffic`: what was really called. */
   traffic?: Traffic;
+  /** What was switched off. */
+  policy?: Policy;
 }
 
 export interface ReportInput {
@@ -108,7 +111,11 @@ export interface ReportInput {
   acceptanceOf?: (finding: Finding) => Acceptance | undefined;
   /** Whether a path of the result is a test or a mock. */
   classOf?: (path: string) => FileClass | undefined;
+  /** What was switched off, but for what the report itself counts. */
+  policy?: PolicyInput;
 }
+
+export type PolicyInput = Omit<Policy, 'findings'> & { findings: Pick<Policy['findings'], 'lessened'> };
 
 export interface GateOptions {
   failOn: Severity;
@@ -151,6 +158,7 @@ export function makeReport(input: ReportInput): Report {
   const ids = input.changes.map(({ id }) => id);
   const others = [...counts.keys()].filter((id) => !changes.has(id)).sort();
   const inOrder = [...ids.filter((id) => counts.has(id)), ...others];
+  const policy = input.policy && policyOf(input.policy, findings, accepted, input.gate);
   return {
     schemaVersion: 1,
     tool: { name: 'gitlab-sunset', version: input.version },
@@ -164,7 +172,7 @@ export function makeReport(input: ReportInput): Report {
       files: result.files,
       findings: findings.length,
       byRule: Object.fromEntries(inOrder.map((id) => [id, counts.get(id) ?? 0])),
-      gate: gateOf(findings, skipped, input.gate),
+      gate: gateOf(findings, skipped, input.gate, policy),
     },
     findings,
     accepted,
@@ -172,14 +180,43 @@ export function makeReport(input: ReportInput): Report {
     blind: result.blind
       .map((each) => ({ path: shown(each.path), ...at(each.path, each.at), code: each.code, message: each.message }))
       .sort(byPlace),
+    ...(policy ? { policy } : {}),
   };
+}
+
+function policyOf(
+  { findings: { lessened }, ...rest }: PolicyInput,
+  findings: readonly ReportedFinding[],
+  accepted: readonly AcceptedFinding[],
+  gate: GateOptions,
+): Policy {
+  const { from, rulesOff, files, ...more } = rest;
+  const by = (who: Acceptance['by']): number => accepted.filter((each) => each.accepted.by === who).length;
+  const isTolerated = (finding: ReportedFinding): boolean => failsBy(usual)(finding) && !failsBy(gate)(finding);
+  return {
+    ...{ from, rulesOff, files },
+    findings: {
+      lessened,
+      tolerated: findings.filter(isTolerated).length,
+      baseline: by('baseline'),
+      source: by('source'),
+    },
+    ...more,
+  };
+}
+
+/** Why the gate does not pass, where comments accept more than they may. */
+export function tooManySuppressed({ findings: { source }, suppressions: { max } }: Policy): Reason[] {
+  if (max === null || source <= max) return [];
+  const message = `${counted(source, 'finding')} accepted by comments in the source: more than the ${max} that may be`;
+  return [{ code: 'suppressions', message }];
 }
 
 /** 2: the job could not be done; 1: the gate failed; 3: all that fails is stale; 0: it passed. */
 export function exitCodeOf({ summary }: Report): 0 | 1 | 2 | 3 {
   const codes = new Set(summary.gate.reasons.map(({ code }) => code));
   if (codes.has('skipped') || codes.has('unreadable')) return 2;
-  if (codes.has('findings')) return 1;
+  if (codes.has('findings') || codes.has('suppressions')) return 1;
   return codes.has('stale') ? 3 : 0;
 }
 
@@ -217,7 +254,12 @@ function reported(
 
 export const weight: Readonly<Record<Severity, number>> = { error: 2, warning: 1, note: 0 };
 
-function gateOf(findings: readonly ReportedFinding[], skipped: readonly Skipped[], gate: GateOptions): Gate {
+function gateOf(
+  findings: readonly ReportedFinding[],
+  skipped: readonly Skipped[],
+  gate: GateOptions,
+  policy: Policy | undefined,
+): Gate {
   const { failOn, certainOnly } = gate;
   const reasons: Reason[] = [];
   const failing = findings.filter(failsBy(gate));
@@ -226,6 +268,7 @@ function gateOf(findings: readonly ReportedFinding[], skipped: readonly Skipped[
     const counts = countsBySeverity(failing);
     reasons.push({ code: 'findings', message: max > 0 ? `${counts}: more than the ${max} that may be there` : counts });
   }
+  if (policy) reasons.push(...tooManySuppressed(policy));
   for (const { path, code, message, relevant } of skipped) {
     if (gate.named.includes(path)) reasons.push({ code: 'unreadable', message: `${path}: ${message}` });
     else if (relevant && code !== 'unreadable') {
@@ -241,7 +284,8 @@ function gateOf(findings: readonly ReportedFinding[], skipped: readonly Skipped[
 
 /** The findings first, then what could not be read, then the rest; each by its text, numbers as numbers. */
 export function inOrder(reasons: readonly Reason[]): Reason[] {
-  const rank = ({ code }: Reason): number => (code === 'findings' ? 0 : code === 'stale' ? 2 : 1);
+  const ranks = { findings: 0, suppressions: 1, skipped: 2, unreadable: 2, stale: 3 };
+  const rank = ({ code }: Reason): number => ranks[code];
   const parts = ({ message }: Reason): string[] => message.split(/(\d+)/);
   return [...reasons].sort((a, b) => {
     const [these, those] = [parts(a), parts(b)];
@@ -250,6 +294,9 @@ export function inOrder(reasons: readonly Reason[]): Reason[] {
     return rank(a) - rank(b) || (at % 2 === 1 && other !== '' ? Number(one) - Number(other) : 0) || compare(one, other);
   });
 }
+
+/** What fails where nobody says otherwise. */
+const usual = { failOn: 'warning', certainOnly: false } as const;
 
 /** Whether a finding fails the gate. */
 export const failsBy =

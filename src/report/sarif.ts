@@ -2,6 +2,7 @@
 import type { Change } from '../change.ts';
 import type { Severity } from '../finding.ts';
 import { type FormatContext, groupsOf, type Region, said, type Texts, textsOf, withoutSecrets } from './places.ts';
+import { policyLines } from './policy.ts';
 import { type AcceptedFinding, exitCodeOf, type Place, type Report, type ReportedFinding } from './report.ts';
 
 /** Larger groups are told of, not repeated with each of their findings. */
@@ -41,6 +42,11 @@ export function sarif(whole: Report, context: FormatContext): string {
       ...(finding.class ? { class: finding.class } : {}),
     },
   });
+  const off = policyLines(report.policy).map(({ code, text }) => ({
+    level: 'note',
+    descriptor: { id: `switched-off-${code}` },
+    message: { text },
+  }));
   // without blanks: hosts take ten megabytes
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
@@ -55,6 +61,7 @@ export function sarif(whole: Report, context: FormatContext): string {
         invocations: [
           {
             executionSuccessful: exitCodeOf(report) !== 2,
+            ...(off.length > 0 ? { toolConfigurationNotifications: off } : {}),
             toolExecutionNotifications: [
               ...report.blind.map((each) => ({
                 level: 'note',
@@ -72,6 +79,7 @@ export function sarif(whole: Report, context: FormatContext): string {
           },
         ],
         results: [...report.findings.map(result), ...report.accepted.map(result)],
+        ...(report.policy ? { properties: { policy: report.policy } } : {}),
       },
     ],
   };

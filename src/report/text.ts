@@ -1,6 +1,7 @@
 /** A report for a person at a terminal. */
 import type { Colors } from 'picocolors/types.js';
 import { codeFrame } from './frame.ts';
+import { policyLines } from './policy.ts';
 import { counted, countsBySeverity, type Report, type ReportedFinding } from './report.ts';
 import { trafficLines } from './traffic.ts';
 
@@ -90,7 +91,7 @@ function summary(report: Report, { colours, again }: TextOptions): string[] {
     }
   }
   if (report.accepted.length > 0) lines.push(`  ${acceptedBy(report.accepted)}`);
-  lines.push(...notSeen(report, colours));
+  lines.push(...notSeen(report, colours), ...switchedOff(report));
   const { notLooked } = report.rules;
   if (notLooked.length > 0) {
     lines.push(
@@ -144,6 +145,13 @@ function notSeen({ blind, skipped }: Report, colours: Colors): string[] {
     lines.push(...cut(skipped.map(({ path, code, message }) => `  ${path}  ${colours.dim(`${code}: ${message}`)}`)));
   }
   return lines;
+}
+
+/** What is accepted is counted above already. */
+function switchedOff({ policy }: Report): string[] {
+  const isNew = (policy?.suppressions.new ?? 0) > 0;
+  const lines = policyLines(policy).filter(({ code }) => code !== 'baseline' && (code !== 'source' || isNew));
+  return lines.length === 0 ? [] : ['', 'Switched off', ...lines.map((line) => `  ${line.text}`)];
 }
 
 const cut = (rows: readonly string[]): string[] =>

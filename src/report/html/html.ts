@@ -5,7 +5,7 @@ import { planOf } from '../plan.ts';
 import type { Report } from '../report.ts';
 import { jsonInScript, html as markup, raw } from './markup.ts';
 import { pack } from './pack.ts';
-import { atFirst, changes, explorer, footer, header, people, trend, unseen } from './sections.ts';
+import { atFirst, changes, explorer, footer, header, people, switchedOff, trend, unseen } from './sections.ts';
 
 export function html(whole: Report, context: FormatContext): string {
   const report = withoutSecrets(whole);
@@ -36,6 +36,7 @@ ${people(plan, report, context)}
 ${trend(report, context)}
 ${explorer(report)}
 ${unseen(report)}
+${switchedOff(report)}
 </main>
 ${footer(report)}
 <script type="application/json" id="data">${raw(jsonInScript(data))}</script>

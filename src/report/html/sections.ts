@@ -4,6 +4,7 @@ import { veiled } from '../../redact.ts';
 import { duration, thousands } from '../duration.ts';
 import type { FormatContext } from '../places.ts';
 import { nobody, type Plan, type Row, whenText } from '../plan.ts';
+import { policyLines } from '../policy.ts';
 import { counted, type Report } from '../report.ts';
 import { tiers } from '../tier.ts';
 import { pointOf, trendOf } from '../trend.ts';
@@ -210,6 +211,15 @@ ${list(
   skipped.length,
 )}
 ${rules.notLooked.length > 0 ? html`<details><summary>${counted(rules.notLooked.length, 'rule')} not looked for</summary><p>${rules.notLooked.map((id) => html`<code>${id}</code> `)}</p></details>` : ''}
+</section>`;
+}
+
+export function switchedOff({ policy }: Report): Markup {
+  const lines = policyLines(policy);
+  if (lines.length === 0) return none;
+  return html`<section class="card" id="off" aria-labelledby="h-off" tabindex="-1">
+<h2 id="h-off">What was switched off</h2>
+<ul class="plain">${lines.map(({ text }) => html`<li>${prose(text)}</li>`)}</ul>
 </section>`;
 }
 
