@@ -251,6 +251,7 @@ export const endpoints = {
   'PUT /admin/clusters/{cluster_id}': null,
   'DELETE /admin/clusters/{cluster_id}': null,
   'POST /admin/clusters/add': null,
+  'GET /discover-cert-based-clusters': null,
 } as const satisfies Record<string, string | null>;
 
 export type Endpoint = keyof typeof endpoints;

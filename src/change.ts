@@ -10,12 +10,15 @@ export type Release = `${number}.${number}`;
 export type Due = Release | 'v5';
 export type Literal = string | number | boolean | null;
 
-/** One row of the specification's section 9. */
+/** Who reads a sentence of advice: by what the place is written in. A kind of configuration file counts as one of its own. */
+export type Surface = 'program' | 'sdk' | 'graphql' | 'shell' | 'requests' | ConfigFile;
+
+/** One change that GitLab announced. */
 export interface Change {
   /** Kebab-case; equals the file's name and the fixture folder's. */
   id: string;
-  /** The row of `specification.md` §9 this encodes, in its own words. */
-  row: { section: '9.1' | '9.2' | '9.3' | '9.4'; element: string; change: string };
+  /** The row of `specification.md` §9 this encodes, in its own words. Absent: it is not there. */
+  row?: { section: '9.1' | '9.2' | '9.3' | '9.4'; element: string; change: string };
   /** What to do, as an instruction. */
   title: string;
   /** What breaks, in a sentence or two. */
@@ -28,8 +31,10 @@ export interface Change {
   replacement?: { name: string; since?: Release };
   /** What GitLab really did. */
   outcome: Outcome;
-  /** What a person does where no machine can. */
+  /** What a person does where no machine can, wherever the place stands. */
   advice: string;
+  /** What the reader of one surface does: said there instead of `advice`, and nowhere else. */
+  advices?: Readonly<Partial<Record<Surface, string>>>;
   /** Minutes of work one place takes by hand, for planning. */
   effort: number;
   /** Where this is stated: `specification §9.1`, issues, documentation pages, source files. */
@@ -39,9 +44,15 @@ export interface Change {
 
 /** What became of the announcement, as looked up in GitLab's own sources. */
 export interface Outcome {
-  is: 'removed' | 'served' | 'conditional' | 'postponed' | 'withdrawn';
-  /** `removed`: the first release without it. Otherwise the newest release it was seen in, where known. */
+  /**
+   * `empty`: it still answers, but with nothing in it, so what reads it goes wrong without an error.
+   * `pending`: announced, and taken off its release since; GitLab names none any more.
+   */
+  is: 'removed' | 'empty' | 'served' | 'conditional' | 'postponed' | 'pending' | 'withdrawn';
+  /** `removed`, `empty`: the first release in which it is so. */
   in?: Release;
+  /** The newest release this was looked up in. */
+  checked: Release;
   /** `postponed`: the release it was last moved to. */
   to?: Release;
   /** One sentence for a reader. */
@@ -49,11 +60,20 @@ export interface Outcome {
   source: string;
 }
 
+/** What holds for one match of a rule and not for the others. */
+export interface Apart {
+  due?: Due;
+  outcome?: Outcome;
+  replacement?: { name: string; since?: Release };
+  /** What a person does here, instead of what the rule says. */
+  advice?: string;
+}
+
 /** Each kind is told apart by its first key, and reads as a phrase. */
 export type Match = EndpointMatch | RequestMatch | ResponseMatch | GraphqlMatch | ConfigMatch | ShellMatch;
 
 /** Calling an endpoint at all. */
-export interface EndpointMatch {
+export interface EndpointMatch extends Apart {
   endpoint: Endpoint | readonly Endpoint[];
   /** The deprecated path segment; the finding starts here. */
   segment: string;
@@ -79,6 +99,8 @@ export interface SdkRename {
   to: string;
   /** First version of the SDK that has it, `major.minor.patch`. */
   since: string;
+  /** Methods of a renamed class that the new class has no counterpart of that works. */
+  except?: readonly string[];
   /** Whether the new method follows all pages on its own. */
   pages?: true;
   /** Exported names of the SDK that are renamed with it. */
@@ -86,7 +108,7 @@ export interface SdkRename {
 }
 
 /** Sending a field: in the query, a form, a JSON body or an SDK's options. */
-export interface RequestMatch {
+export interface RequestMatch extends Apart {
   request: Endpoint | readonly Endpoint[];
   /** Dotted path of names; `[]` steps into an array (`assets.links[].filepath`). Case style does not matter. */
   field: string;
@@ -100,7 +122,7 @@ export interface RequestMatch {
 }
 
 /** Reading a member of what GitLab answers. */
-export interface ResponseMatch {
+export interface ResponseMatch extends Apart {
   response: Resource;
   field: string;
   /** Only where it is compared with, switched on, or declared as one of these values. */
@@ -159,7 +181,7 @@ export interface ValueFix {
 }
 
 /** A schema coordinate is used (`CiRunner.active`, `Query.runnerSetup`, `Type.field(argument:)`, `Enum.VALUE`, `TypeName`). */
-export interface GraphqlMatch {
+export interface GraphqlMatch extends Apart {
   graphql: string;
   /** The coordinate is an argument, and the finding is that the field is used without it. */
   absent?: true;
@@ -185,7 +207,7 @@ export interface GraphqlMatch {
 }
 
 /** A key path stands in a file of that kind. `*` is any one key, `[]` any element. */
-export interface ConfigMatch {
+export interface ConfigMatch extends Apart {
   config: ConfigFile | readonly ConfigFile[];
   /**
    * Key paths, any of them, or one of the kind's own short forms (`variable:NAME`, `include:template`).
@@ -235,7 +257,7 @@ export interface ConfigFix {
 }
 
 /** A command's flags or environment variables, wherever shell stands. */
-export interface ShellMatch {
+export interface ShellMatch extends Apart {
   /** The command and its sub-command; empty: only variables. */
   shell: string;
   flags?: readonly string[];

@@ -1,6 +1,8 @@
 /** What is known about a change, in words. */
 import type { Colors } from 'picocolors/types.js';
-import type { Change } from './change.ts';
+import { type FileFacts, files } from '../rules/files.ts';
+import type { Change, Due, Outcome } from './change.ts';
+import { compareRelease, elementsOf } from './target.ts';
 
 export interface Example {
   /** `fixtures/<id>/…`, as shipped. */
@@ -27,29 +29,111 @@ export function placesOf({ match }: Change): string {
   return [...places].join(' and ');
 }
 
-/** What GitLab really did, in a few words. */
+/** What GitLab really did, in a few words, and the release that was looked at. */
 export function outcomeOf({ outcome }: Pick<Change, 'outcome'>): string {
-  const release = outcome.in === undefined ? '' : ` ${outcome.in}`;
+  const seen = `GitLab ${outcome.checked}`;
+  const since = outcome.in === undefined ? '' : ` in GitLab ${outcome.in}`;
   switch (outcome.is) {
     case 'removed':
-      return outcome.in ? `removed in GitLab${release}` : 'removed';
+      return outcome.in === outcome.checked ? `removed${since}` : `removed${since}, looked up in ${seen}`;
+    case 'empty':
+      return `answered, but always empty${outcome.in === undefined ? '' : ` since GitLab ${outcome.in}`}, looked up in ${seen}`;
     case 'served':
-      return outcome.in ? `still served in GitLab${release}` : 'still served';
+      return `still served in ${seen}`;
     case 'conditional':
-      return outcome.in ? `depends on a setting, last seen in GitLab${release}` : 'depends on a setting';
+      return `depends on a setting${outcome.to ? ` until GitLab ${outcome.to}` : ''}, looked up in ${seen}`;
     case 'postponed':
-      return outcome.to ? `postponed to GitLab ${outcome.to}` : 'postponed';
+      return `postponed${outcome.to ? ` to GitLab ${outcome.to}` : ''}, still served in ${seen}`;
+    case 'pending':
+      return `pending: no release any more, still served in ${seen}`;
     case 'withdrawn':
-      return 'withdrawn';
+      return `withdrawn, looked up in ${seen}`;
   }
 }
 
-export const sectionNames = {
-  '9.1': 'REST API, with v5',
-  '9.2': 'REST API, with 17.0',
-  '9.3': 'GraphQL API, with 17.0',
-  '9.4': 'Configuration and features, with 17.0',
-} as const;
+/** What became of matches that have an outcome of their own: each with its elements. */
+export function outcomesApart({ match }: Pick<Change, 'match'>): { of: string; outcome: Outcome }[] {
+  const apart = new Map<string, { elements: string[]; outcome: Outcome }>();
+  for (const each of match) {
+    const { outcome } = each;
+    if (!outcome) continue;
+    const key = JSON.stringify(outcome);
+    const known = apart.get(key) ?? { elements: [], outcome };
+    known.elements.push(...elementsOf(each));
+    apart.set(key, known);
+  }
+  return [...apart.values()].map(({ elements, outcome }) => ({ of: someOf([...new Set(elements)]), outcome }));
+}
+
+/** The first names of a list, and how many more there are. */
+const someOf = (names: readonly string[]): string =>
+  `${names
+    .slice(0, 3)
+    .map((name) => `\`${name}\``)
+    .join(', ')}${names.length > 3 ? ` and ${names.length - 3} more` : ''}`;
+
+/** What GitLab really did, in whole sentences: what holds for all, then what holds for some. */
+export const reallyOf = (change: Pick<Change, 'outcome' | 'match'>): string =>
+  [
+    `${outcomeOf(change)}. ${change.outcome.note}`,
+    ...outcomesApart(change).map(({ of, outcome }) => `${of}: ${outcomeOf({ outcome })}. ${outcome.note}`),
+  ].join(' ');
+
+/** Who a sentence of advice is for. */
+const readers = { program: 'Program', sdk: 'SDK', graphql: 'GraphQL', shell: 'Shell', requests: 'File of requests' };
+
+const readerOf = (surface: string): string => {
+  const own = Object.entries(readers).find(([name]) => name === surface)?.[1];
+  if (own !== undefined) return own;
+  const noun = Object.entries<FileFacts>(files).find(([kind]) => kind === surface)?.[1].noun ?? surface;
+  return `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`;
+};
+
+/** What a person does, and where: what holds everywhere first. Readers who are told the same stand together. */
+export function adviceOf({
+  advice,
+  advices = {},
+  match,
+}: Pick<Change, 'advice' | 'advices' | 'match'>): [reader: string, advice: string][] {
+  const bySentence = new Map<string, string[]>();
+  for (const [surface, text] of Object.entries(advices))
+    bySentence.set(text, [...(bySentence.get(text) ?? []), readerOf(surface)]);
+  return [
+    ['By hand', advice],
+    ...[...bySentence].map(([text, told]): [string, string] => [told.join('; '), text]),
+    ...match.flatMap((each): [string, string][] =>
+      each.advice === undefined ? [] : [[someOf(elementsOf(each)), each.advice]],
+    ),
+  ];
+}
+
+/** What a rule is about, by the row it encodes or by what it looks for first. */
+export function areaOf({
+  row,
+  match,
+}: Pick<Change, 'row' | 'match'>): 'REST API' | 'GraphQL API' | 'Configuration and features' {
+  const section = row?.section;
+  if (section) return section === '9.3' ? 'GraphQL API' : section === '9.4' ? 'Configuration and features' : 'REST API';
+  const [first] = match;
+  if (first && 'graphql' in first) return 'GraphQL API';
+  return first && ('config' in first || 'shell' in first) ? 'Configuration and features' : 'REST API';
+}
+
+/** The rules under a heading each: what takes effect when. In the order of the catalogue, the headings by release. */
+export function headed(changes: readonly Change[]): [heading: string, changes: readonly Change[]][] {
+  const areas = ['REST API', 'GraphQL API', 'Configuration and features'];
+  const byHeading = new Map<string, { due: Due; area: number; rules: Change[] }>();
+  for (const change of changes) {
+    const area = areaOf(change);
+    const heading = `${area}, with ${change.due}`;
+    const known = byHeading.get(heading) ?? { due: change.due, area: areas.indexOf(area), rules: [] };
+    known.rules.push(change);
+    byHeading.set(heading, known);
+  }
+  return [...byHeading]
+    .sort(([, a], [, b]) => compareRelease(a.due, b.due) || a.area - b.area)
+    .map(([heading, { rules }]) => [heading, rules]);
+}
 
 /** All rules as a list, by section. */
 export function rulesText(
@@ -59,10 +143,8 @@ export function rulesText(
 ): string {
   const width = Math.max(0, ...changes.map(({ id }) => id.length));
   const lines: string[] = [];
-  for (const [section, name] of Object.entries(sectionNames)) {
-    const rows = changes.filter(({ row }) => row.section === section);
-    if (rows.length === 0) continue;
-    lines.push(colours.bold(`${name} (§${section})`));
+  for (const [name, rows] of headed(changes)) {
+    lines.push(colours.bold(name));
     for (const change of rows) {
       lines.push(`  ${change.id.padEnd(width)}  ${change.title}`);
       lines.push(`  ${' '.repeat(width)}  ${colours.dim(outcomeOf(change))}`);
@@ -87,8 +169,14 @@ export function explainText(change: Change, examples: readonly Example[], colour
     row('instead', replacementOf(change)),
     row('really', `${outcomeOf(change)}. ${change.outcome.note}`),
     ...(change.outcome.source ? [row('', colours.dim(change.outcome.source))] : []),
+    ...outcomesApart(change).flatMap(({ of, outcome }) => [
+      row('', `${of}: ${outcomeOf({ outcome })}. ${outcome.note}`),
+      row('', colours.dim(outcome.source)),
+    ]),
     row('looked for', `in ${placesOf(change)}`),
-    row('by hand', `${change.advice} (about ${change.effort} min a place)`),
+    ...adviceOf(change).map(([reader, advice], i) =>
+      i === 0 ? row('by hand', `${advice} (about ${change.effort} min a place)`) : row('', `${reader}: ${advice}`),
+    ),
     '',
   ];
   for (const { name, lines: code, rewritten } of examples) {

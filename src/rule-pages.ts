@@ -1,6 +1,15 @@
 /** `docs/rules/`: a page for every rule and one that lists them, in Markdown. */
 import type { Change } from './change.ts';
-import { announcedFor, type Example, outcomeOf, placesOf, replacementOf, sectionNames } from './explain.ts';
+import {
+  adviceOf,
+  announcedFor,
+  type Example,
+  headed,
+  outcomeOf,
+  outcomesApart,
+  placesOf,
+  replacementOf,
+} from './explain.ts';
 
 /** By the file's name. */
 export function rulePages(
@@ -24,9 +33,9 @@ function index(changes: readonly Change[], { version, date }: { version: string;
     '',
     `${changes.length} rules; catalogue ${version} of ${date}. Each page tells what was announced, what GitLab really did, and before and after.`,
   ];
-  for (const [section, name] of Object.entries(sectionNames)) {
+  for (const [name, rules] of headed(changes)) {
     lines.push('', `## ${name}`, '', '| Rule | | What GitLab really did |', '|---|---|---|');
-    for (const change of changes.filter(({ row }) => row.section === section)) {
+    for (const change of rules) {
       lines.push(`| [${change.id}](${change.id}.md) | ${cell(change.title)} | ${cell(outcomeOf(change))} |`);
     }
   }
@@ -40,8 +49,15 @@ function page(change: Change, examples: readonly Example[]): string {
     ['Instead', replacementOf(change)],
     ['What GitLab really did', `${outcomeOf(change)}. ${change.outcome.note}`],
     ...(change.outcome.source ? [['Where that stands', change.outcome.source]] : []),
+    ...outcomesApart(change).flatMap(({ of, outcome }) => [
+      [`For ${of}`, `${outcomeOf({ outcome })}. ${outcome.note}`],
+      ['Where that stands', outcome.source],
+    ]),
     ['Looked for', `in ${placesOf(change)}`],
-    ['By hand', `${change.advice} (about ${change.effort} min a place)`],
+    ...adviceOf(change).map(([reader, advice], i) => [
+      reader,
+      i === 0 ? `${advice} (about ${change.effort} min a place)` : advice,
+    ]),
   ];
   const lines = [
     `# ${change.id}`,

@@ -3,6 +3,7 @@ import { endpoints, resources, sharedPaths, variables } from '../rules/api.ts';
 import { type FileFacts, files } from '../rules/files.ts';
 import { changes as catalogue } from '../rules/index.ts';
 import { sdks } from '../rules/sdk.ts';
+import { allSpeaking } from './advice.ts';
 import type { Change } from './change.ts';
 import { scanConfiguration } from './configuration/scan.ts';
 import { packageFolder, readText } from './files.ts';
@@ -20,7 +21,7 @@ import { scanScripts, wordsFor } from './script/scan.ts';
 import { shellIn } from './shell/hosts/in-project.ts';
 import { neededBy, scanShell } from './shell/scan.ts';
 import type { ShellSource } from './shell/source.ts';
-import { parseTarget, severityOf } from './target.ts';
+import { parseTarget, severityOf, timeOf } from './target.ts';
 
 const facts = { endpoints, resources, sharedPaths, variables, sdks };
 
@@ -63,7 +64,7 @@ export function scan(sources: Sources, options: ScanOptions = {}): ScanResult {
   const scripts = withComponents(once, (text) => words.test(text) || MARK.test(text));
   const project = new Project(scripts);
   project.parts = new Components(project, scripts);
-  const inScripts = scanScripts(project, chosen, facts, {
+  const inScripts = scanScripts(project, allSpeaking(chosen, 'program'), facts, {
     oldest: options.oldest,
     wrappers: options.wrappers ?? [],
     scope: options.only ? (path) => options.only?.(fileOf(path)) === true : () => true,
@@ -75,14 +76,20 @@ export function scan(sources: Sources, options: ScanOptions = {}): ScanResult {
     renameResponses: options.renameResponses ?? false,
   };
   const evaluator = (of: Project) => (): Evaluator => new Evaluator(of, ready(facts, options.wrappers ?? []).api);
-  const inDocuments = scanGraphql(once, project, scripts, chosen, { ...graphqlOptions, evaluator: evaluator(project) });
+  const inDocuments = scanGraphql(once, project, scripts, allSpeaking(chosen, 'graphql'), {
+    ...graphqlOptions,
+    evaluator: evaluator(project),
+  });
   const needed = neededBy(chosen);
   const inConfiguration = scanConfiguration(once, chosen, files, { oldest: options.oldest, shell: needed });
   const shells = [...shellIn(once, needed), ...inConfiguration.shells];
   const beside = outside(once, shells, chosen, options.oldest, (sources) => {
     const documents = withComponents(sources, () => false);
     const of = new Project(documents);
-    return scanGraphql(sources, of, documents, chosen, { ...graphqlOptions, evaluator: evaluator(of) });
+    return scanGraphql(sources, of, documents, allSpeaking(chosen, 'graphql'), {
+      ...graphqlOptions,
+      evaluator: evaluator(of),
+    });
   });
   const broken = project.skipped((text) => inScripts.speaks(text) || inDocuments.speaks(text));
   const result = {
@@ -112,7 +119,11 @@ export function scan(sources: Sources, options: ScanOptions = {}): ScanResult {
       const change = byId.get(finding.rule);
       return {
         ...finding,
-        severity: finding.bridged ? 'note' : change ? severityOf(change, target, options.announced) : 'warning',
+        severity: finding.bridged
+          ? 'note'
+          : change
+            ? severityOf(timeOf(change, finding.element), target, options.announced)
+            : 'warning',
       };
     });
   findings.sort((a, b) => compare(a.path, b.path) || a.start - b.start || compare(a.rule, b.rule));
@@ -155,8 +166,8 @@ function outside(
 ): { findings: Found[]; blind: Blind[] } {
   if (shells.length === 0 && !sources.paths.some(holdsRequests)) return { findings: [], blind: [] };
   const { api } = ready(facts, []);
-  const inShell = scanShell(shells, chosen, { oldest, api, resources, charts });
-  const inRequests = scanRequests(sources, chosen, api, oldest);
+  const inShell = scanShell(shells, allSpeaking(chosen, 'shell'), { oldest, api, resources, charts });
+  const inRequests = scanRequests(sources, allSpeaking(chosen, 'requests'), api, oldest);
   const findings = [...inShell.findings, ...inRequests.findings];
   const blind = [...inShell.blind, ...inRequests.blind];
   const documents = [...inShell.documents, ...inRequests.documents];

@@ -1,5 +1,5 @@
 /** When: which releases there are, which comes first, and how much a change matters to somebody who goes there. */
-import type { Change, Due, Release } from './change.ts';
+import type { Change, Due, Match, Release } from './change.ts';
 import type { Severity } from './finding.ts';
 import { Problem } from './problem.ts';
 
@@ -75,16 +75,40 @@ export function compareRelease(a: Due, b: Due): number {
   return aMajor - bMajor || aMinor - bMinor;
 }
 
+/** What a rule says of time. */
+type Timed = Pick<Change, 'due' | 'outcome'>;
+
+/** The elements that findings of a match name. */
+export function elementsOf(match: Match): readonly string[] {
+  if ('endpoint' in match) return [match.endpoint].flat();
+  if ('request' in match) return [match.element];
+  if ('response' in match) return [`${match.response}.${match.field}`];
+  if ('graphql' in match) return [match.graphql];
+  if ('config' in match) return [match.key].flat().map((key) => key.replace(/^variable:/, 'variables.'));
+  const command = match.shell === '' ? '' : `${match.shell} `;
+  return [...(match.flags ?? []), ...(match.variables ?? [])].map((name) => `${command}${name}`);
+}
+
+/** When it is due and what became of it, for one element of a rule: what its match says of itself counts before what the rule says. */
+export function timeOf(change: Timed & Pick<Change, 'match'>, element: string): Timed {
+  const apart = change.match.find(
+    (match) => (match.due ?? match.outcome) !== undefined && elementsOf(match).includes(element),
+  );
+  return { due: apart?.due ?? change.due, outcome: apart?.outcome ?? change.outcome };
+}
+
 /**
  * How much a change matters to code that is going to run against `target`.
- * What GitLab withdrew is a note; what it postponed or still serves a warning; otherwise due by the target an error, later a warning.
+ * What GitLab withdrew is a note; what it postponed or still serves a warning. What is gone, or answers with nothing in it, is an
+ * error from the release on in which that is so (where none is known: the announced one), and a warning before.
  * `announced` ignores what GitLab did. (A bridged finding is a note whatever this says.)
  */
-export function severityOf(change: Pick<Change, 'due' | 'outcome'>, target: Due = 'v5', announced = false): Severity {
-  const outcome = change.outcome.is;
-  if (!announced && outcome === 'withdrawn') return 'note';
-  if (!announced && outcome !== 'removed') return 'warning';
-  return compareRelease(change.due, target) <= 0 ? 'error' : 'warning';
+export function severityOf({ due, outcome }: Timed, target: Due = 'v5', announced = false): Severity {
+  const isGone = outcome.is === 'removed' || outcome.is === 'empty';
+  if (!announced && outcome.is === 'withdrawn') return 'note';
+  if (!announced && !isGone) return 'warning';
+  const since = (announced ? undefined : outcome.in) ?? due;
+  return compareRelease(since, target) <= 0 ? 'error' : 'warning';
 }
 
 /** Ids of the changes whose element GitLab removed at or before a release that was given. */

@@ -16,7 +16,7 @@ const change = (id: string, member: string, to: string): Change => ({
   due: 'v5',
   deprecated: '14.7',
   replacement: { name: `MergeRequest.${to}`, since: '14.7' },
-  outcome: { is: 'served', note: 'Both are answered.', source: 'merge_request.rb' },
+  outcome: { is: 'served', checked: '19.3', note: 'Both are answered.', source: 'merge_request.rb' },
   advice: `Read \`${to}\`.`,
   effort: 10,
   sources: ['specification §9.1'],

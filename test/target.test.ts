@@ -40,7 +40,10 @@ test('releases compare as two numbers and come before v5', () => {
 });
 
 describe('severity', () => {
-  const change = (is: Outcome['is'], due: Due = '17.0') => ({ due, outcome: { is, note: '', source: '' } });
+  const change = (is: Outcome['is'], due: Due = '17.0') => ({
+    due,
+    outcome: { is, checked: '19.3' as const, note: '', source: '' },
+  });
   test.each([
     ['removed', '17.0', false, 'error'],
     ['removed', '16.11', false, 'warning'],
@@ -49,11 +52,23 @@ describe('severity', () => {
     ['conditional', 'v5', false, 'warning'],
     ['postponed', 'v5', false, 'warning'],
     ['withdrawn', 'v5', false, 'note'],
+    ['pending', 'v5', false, 'warning'],
+    ['empty', '17.0', false, 'error'],
+    ['empty', '16.11', false, 'warning'],
     ['withdrawn', 'v5', true, 'error'],
     ['postponed', '17.0', true, 'error'],
     ['served', '16.0', true, 'warning'],
   ] as const)('%s, target %s, announced %s: %s', (is, target, announced, severity) => {
     expect(severityOf(change(is), target, announced)).toBe(severity);
+  });
+  test('what is gone or empty is so from its release on, whenever it was due', () => {
+    const gone = { due: 'v5', outcome: { ...change('removed').outcome, in: '16.0' } } as const;
+    expect(severityOf(gone, '16.0')).toBe('error');
+    expect(severityOf(gone, '15.11')).toBe('warning');
+    expect(severityOf(gone, '17.0', true)).toBe('warning');
+    const late = { due: '16.0', outcome: { ...change('empty').outcome, in: '17.4' } } as const;
+    expect(severityOf(late, '17.3')).toBe('warning');
+    expect(severityOf(late, '17.4')).toBe('error');
   });
   test('the target is v5 unless it is said', () => expect(severityOf(change('removed', 'v5'))).toBe('error'));
 });

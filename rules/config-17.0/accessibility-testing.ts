@@ -13,6 +13,7 @@ export default {
   deprecated: '15.9',
   outcome: {
     is: 'withdrawn',
+    checked: '19.3',
     note: 'The announcement is not in the list of deprecations any more.',
     source: 'doc/update/deprecations.md (17.9)',
   },

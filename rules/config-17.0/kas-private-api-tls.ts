@@ -15,6 +15,7 @@ export default {
   outcome: {
     is: 'removed',
     in: '17.0',
+    checked: '17.0',
     note: 'Removed in chart 8.0: rendering fails when the key exists.',
     source: 'gitlab chart templates/_deprecations',
   },

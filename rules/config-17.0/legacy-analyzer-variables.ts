@@ -16,6 +16,7 @@ export default {
   outcome: {
     is: 'removed',
     in: '17.0',
+    checked: '19.3',
     note: 'Removed, and the whole proxy-based analyzer with them.',
     source: 'doc/update/deprecations.md (17.9)',
   },

@@ -22,6 +22,7 @@ export default {
   outcome: {
     is: 'removed',
     in: '17.0',
+    checked: '19.4',
     note: 'Removed in GitLab Runner 17.0 together with the flag.',
     source: 'gitlab-runner merge request 4742',
   },

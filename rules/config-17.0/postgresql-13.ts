@@ -15,11 +15,21 @@ export default {
   outcome: {
     is: 'removed',
     in: '17.0',
-    note: '17.0 needs 14, 18 needs 16 and 19.0 needs 17.',
-    source: 'doc-locale/ja-jp/update/deprecations.md (2026); omnibus-gitlab config/software/postgresql*.rb',
+    checked: '19.3',
+    note: '17.0 needs 14, 18 needs 16 and 19.0 needs 17; the Linux package of 19.3 carries 17.10 and 18.4.',
+    source:
+      'data/deprecations/18-9-psql-17-min.yml (19.3); omnibus-gitlab config/software/postgresql.rb:19 and postgresql_new.rb:19',
   },
   advice:
-    "Upgrade the data with `gitlab-ctl pg-upgrade` or your provider's way, before GitLab itself: 14 for 17.0, 16 for 18, 17 for 19.0. A database that only serves tests in CI is none of this.",
+    'Upgrade the data before GitLab itself: PostgreSQL 14 for 17.0, 16 for 18, 17 for 19.0. A database that only serves tests in CI is none of this.',
+  advices: {
+    'gitlab-rb':
+      'Upgrade the data with `gitlab-ctl pg-upgrade` before the package itself: PostgreSQL 14 for 17.0, 16 for 18, 17 for 19.0. Then delete the key, which only holds an old version back.',
+    compose:
+      'Dump the database with the old image and restore it with the new one (`pg_dumpall`, an empty volume, `psql`): a newer image does not start on old data. PostgreSQL 14 for 17.0, 16 for 18, 17 for 19.0.',
+    'gitlab-chart':
+      'Dump the database, install the newer one and restore: a newer image of the chart does not start on old data. PostgreSQL 14 for 17.0, 16 for 18, 17 for 19.0, where the chart no longer brings a database at all.',
+  },
   effort: 240,
   sources: [
     'specification §9.4',

@@ -11,15 +11,17 @@ export default {
     change: 'scheduled for removal in release 17.0',
   },
   title: 'Route Sidekiq jobs without queue selectors',
-  why: 'Since 17.0 `gitlab-ctl reconfigure` stops at these keys.',
+  why: 'From 17.0 to 17.3 `gitlab-ctl reconfigure` stops at these keys. Since 17.4 it passes over them without a word: every process takes every queue, and the isolation is gone.',
   due: '17.0',
   deprecated: '15.9',
   replacement: { name: "sidekiq['routing_rules']" },
   outcome: {
     is: 'removed',
     in: '17.0',
-    note: 'Removed in the Linux package 17.0 and in chart 8.0.',
-    source: 'omnibus-gitlab package/libraries/deprecations.rb (17.0.0); 17.0 release notes',
+    checked: '19.3',
+    note: 'Removed in the Linux package 17.0 and in chart 8.0. The check that stopped the upgrade was taken out in 17.4; since then the keys are ignored.',
+    source:
+      'omnibus-gitlab commit 027f674bf (17.4.0); omnibus-gitlab package/libraries/deprecations.rb:33-69 (19.3); 17.0 release notes',
   },
   advice:
     "Let every group take all queues (`sidekiq['queue_groups'] = ['*'] * N`), or route with `sidekiq['routing_rules']`. In the chart, `queues` of a pod must not hold a selector.",

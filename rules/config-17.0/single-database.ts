@@ -12,15 +12,20 @@ export default {
   due: '17.0',
   deprecated: '15.9',
   outcome: {
-    is: 'postponed',
-    to: '19.0',
-    note: 'Moved to 19.0, and not in the newest list of deprecations at all.',
-    source: 'doc/update/deprecations.md (17.9); doc-locale/ja-jp/update/deprecations.md (2026)',
+    is: 'served',
+    checked: '19.3',
+    note: 'A single connection works, and no list of deprecations has it any more. GitLab itself prints a warning at start: from 17.0 on there must be two.',
+    source: 'lib/gitlab/database_warnings.rb:36-62; config/initializers/1_database_single_connection.rb (19.3)',
   },
   advice:
     'Add a `ci:` section next to `main:`; with the same database it gets `database_tasks: false`. Moving the data is a migration of its own.',
   effort: 240,
-  sources: ['specification §9.4', 'doc/update/deprecations.md (16.0)', 'doc/update/deprecations.md (17.9)'],
+  sources: [
+    'specification §9.4',
+    'doc/update/deprecations.md (16.0)',
+    'doc/update/deprecations.md (17.9)',
+    'lib/gitlab/database_warnings.rb (19.3)',
+  ],
   match: [
     {
       config: 'database-yml',

@@ -13,19 +13,25 @@ export default {
   deprecated: '15.9',
   replacement: { name: 'GitLab for Slack app' },
   outcome: {
-    is: 'postponed',
-    to: '19.0',
-    note: 'Moved to 19.0; the documentation names 2026-05-16, and the newest list of deprecations does not have it.',
-    source: 'doc/update/deprecations.md (17.9); doc/user/project/integrations/slack.md',
+    is: 'served',
+    checked: '19.3',
+    note: 'The documentation says removed in 19.1, but the integration is still in the code of 19.3, with its slug `slack` in the API. That was read, not tried.',
+    source:
+      'doc/user/project/integrations/slack.md:5-11; lib/api/helpers/integrations_helpers.rb:139; doc/api/project_integrations.md:2113-2185 (19.3)',
   },
   advice:
     'Install the GitLab for Slack app (`gitlab-slack-application`): that is an OAuth installation, not a new name for the webhook. `slack-slash-commands` is another integration.',
+  advices: {
+    terraform:
+      'Install the GitLab for Slack app in the UI (an OAuth installation, which no provider can do), then delete this resource.',
+  },
   effort: 60,
   sources: [
     'specification §9.4',
     'doc/update/deprecations.md (16.0)',
     'doc/update/deprecations.md (17.9)',
     'doc/user/project/integrations/slack.md',
+    'lib/api/helpers/integrations_helpers.rb (19.3)',
   ],
   match: [
     {

@@ -15,6 +15,7 @@ export default {
   outcome: {
     is: 'removed',
     in: '17.0',
+    checked: '19.4',
     note: 'Removed in GitLab Runner 17.0.',
     source: 'gitlab-runner commit 2ef634bba (merge request 4754)',
   },

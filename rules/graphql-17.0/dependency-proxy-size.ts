@@ -13,10 +13,11 @@ export default {
   deprecated: '16.1',
   replacement: { name: 'Group.dependencyProxyTotalSizeBytes', since: '16.1' },
   outcome: {
-    is: 'served',
-    in: '17.6',
-    note: 'The old field is still there, marked as deprecated.',
-    source: 'app/graphql/types/group_type.rb',
+    is: 'pending',
+    checked: '19.3',
+    note: 'The old field is still there, marked as deprecated; the announcement names no release any more.',
+    source:
+      'data/deprecations/16-1-dependency-proxy-graphql-field.yml:3; app/graphql/types/group_type.rb:231-234 (19.3)',
   },
   advice:
     'Rename the selection, and wrap what reads it in `Number(…)`: added to a number, a string is joined to it. `dependencyProxyTotalSize`, the size for people, stays.',

@@ -15,6 +15,7 @@ export default {
   outcome: {
     is: 'removed',
     in: '17.0',
+    checked: '19.3',
     note: 'The field is gone.',
     source: 'ee/app/graphql/types/pipeline_security_report_finding_type.rb',
   },

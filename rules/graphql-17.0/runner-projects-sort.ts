@@ -11,11 +11,12 @@ export default {
   outcome: {
     is: 'removed',
     in: '17.0',
-    note: 'The default is `id_desc`.',
-    source: 'app/graphql/resolvers/projects (ProjectSearchArguments)',
+    checked: '19.3',
+    note: 'The default is `id_desc`, and `similarity` where `search` is given.',
+    source: 'app/graphql/resolvers/concerns/project_search_arguments.rb:27-31 (19.3)',
   },
   advice:
-    'Add `sort: "id_asc"` to keep the order; it is a string, not an enum. Cursors that were stored under the other order are void. GitLab 16 marks the argument itself as deprecated, so a validator of that age may call it unknown.',
+    'Add `sort: "id_asc"` to keep the order; it is a string, not an enum. With `search` the order would be by similarity. Cursors that were stored under the other order are void. GitLab 16 marks the argument itself as deprecated, so a validator of that age may call it unknown.',
   effort: 3,
   sources: [
     'specification §9.3',

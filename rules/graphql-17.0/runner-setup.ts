@@ -8,11 +8,11 @@ export default {
   due: '17.0',
   deprecated: '15.9',
   outcome: {
-    is: 'postponed',
-    in: '18.4',
-    to: '18.0',
-    note: 'Both queries are still there, marked as deprecated.',
-    source: 'app/graphql/types/query_type.rb',
+    is: 'pending',
+    checked: '19.3',
+    note: 'Both queries are still there, marked as deprecated; the announcement names no release any more.',
+    source:
+      'data/deprecations/15-9-deprecate-runner-setup-instructions-api.yml:3; app/graphql/types/query_type.rb:192-201 (19.3)',
   },
   advice: 'Link to the documentation of GitLab Runner, or keep the commands in your own text.',
   effort: 60,

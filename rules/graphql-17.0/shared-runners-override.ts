@@ -19,11 +19,12 @@ export default {
   outcome: {
     is: 'removed',
     in: '17.0',
+    checked: '19.3',
     note: 'The old constant is gone, for GraphQL and for REST.',
     source: 'app/models/namespace.rb',
   },
   advice:
-    'Write the new name wherever the setting is sent; both did the same. Comparisons with the old name have been dead since GitLab answers the new one: make them compare with that.',
+    'Write the new name wherever the setting is sent; both did the same. GitLab’s page of the groups API still lists the old name: it is refused all the same. Comparisons with the old name have been dead since GitLab answers the new one: make them compare with that.',
   effort: 3,
   sources: [
     'specification §9.3',
@@ -31,6 +32,7 @@ export default {
     'app/models/namespace.rb',
     'app/graphql/types/namespace/shared_runners_setting_enum.rb',
     'parameters of `POST /groups` and `PUT /groups/{id}` (API::Groups)',
+    'app/models/namespace.rb:50-53 against doc/api/groups.md:2042 (19.3)',
   ],
   match: [
     {

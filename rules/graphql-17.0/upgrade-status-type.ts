@@ -15,6 +15,7 @@ export default {
   outcome: {
     is: 'removed',
     in: '17.0',
+    checked: '19.3',
     note: 'The alias is gone.',
     source: 'https://gitlab.com/gitlab-org/gitlab/-/merge_requests/148315',
   },

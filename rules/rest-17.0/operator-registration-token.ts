@@ -16,12 +16,24 @@ export default {
   replacement: { name: 'runner-token (authentication token)', since: '15.11' },
   outcome: {
     is: 'postponed',
-    to: '18.0',
-    note: 'The key of the Secret is still accepted and marked as deprecated in the documentation.',
-    source: 'GitLab Runner docs/install/operator.md and docs/configuration/configuring_runner_operator.md',
+    to: '20.0',
+    checked: '19.4',
+    note: 'The key of the Secret is still accepted. The documentation of the Operator keeps its sentence "removed in 18.0"; the pages of GitLab Runner say 20.0.',
+    source:
+      'GitLab Runner docs/install/operator.md:87, docs/configuration/configuring_runner_operator.md:44 and docs/register/_index.md:436 (19.4)',
   },
   advice:
-    'Create the runner in GitLab and put its `glrt-…` token under `runner-token`. For the Operator the Secret must then hold that key alone: with both it does not register. For the chart\'s `runners.secret` both keys must be there, `runner-registration-token` empty. Where the token comes from a Secret, `runnerRegistrationToken: ""` may be there on purpose: the chart looks at the values only.',
+    'Create the runner in GitLab (UI or `POST /user/runners`) and give its `glrt-…` token in place of the registration token; what configures the runner is set there.',
+  advices: {
+    'operator-secret':
+      'Put the `glrt-…` token of a runner that was created in GitLab under `runner-token`. The Secret must hold that key alone: with both the Operator does not register.',
+    'runner-operator':
+      'Set this on the runner in GitLab and delete it here; the Secret that `token` names holds the `glrt-…` token under `runner-token`.',
+    'chart-secret':
+      'Put the `glrt-…` token of a runner that was created in GitLab under `runner-token`, and keep `runner-registration-token` beside it as an empty text: the chart mounts both keys.',
+    'runner-chart':
+      'Give the `glrt-…` token of a runner that was created in GitLab as `runnerToken`, or under `runner-token` in the Secret that `runners.secret` names; set tags, `locked`, `protected` and the timeout on that runner. Where the token comes from a Secret, `runnerRegistrationToken: ""` may be there on purpose: the chart looks at the values only.',
+  },
   effort: 30,
   sources: [
     'specification §9.2',

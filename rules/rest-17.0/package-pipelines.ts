@@ -11,24 +11,26 @@ export default {
     change: 'Removed.',
   },
   title: 'Read `pipeline` of a package, or ask for its pipelines',
-  why: '17.0 removed `pipelines` from packages. The newest one is in `pipeline`; all of them have an endpoint of their own.',
+  why: 'Since 17.0 `pipelines` of a package is an empty list where it is there at all: a loop over it runs no time, its length is 0, and nothing fails. The newest one is in `pipeline`; all of them have an endpoint of their own.',
   due: '17.0',
   deprecated: '14.5',
   replacement: { name: 'GET /projects/{id}/packages/{package_id}/pipelines', since: '16.1' },
   outcome: {
-    is: 'removed',
+    is: 'empty',
     in: '17.0',
-    note: 'Packages have `pipeline` only, in all three places that answer them: packages of a project, of a group, and a single one.',
-    source: 'lib/api/entities/package.rb',
+    checked: '19.3',
+    note: 'The member is written as an empty list, and only for a package that has pipelines which the caller may read. The announced removal was softened to this, in all three places that answer packages.',
+    source: 'lib/api/entities/package.rb:56-60 (19.3); doc/api/packages.md',
   },
   advice:
-    'For the newest pipeline read `pipeline`, which is missing where the package was not built by one. For all of them ask `GET /projects/{id}/packages/{package_id}/pipelines`: keyset pages, at most 20, newest first, 404 for packages without details. `package_files[].pipelines` stays.',
+    'What depends on the list has not run since 17.0: find out what it was for. For the newest pipeline read `pipeline`, which is missing where the package was not built by one. For all of them ask `GET /projects/{id}/packages/{package_id}/pipelines`: keyset pages, at most 20, newest first, 404 for packages without details. `package_files[].pipelines` stays.',
   effort: 30,
   sources: [
     'specification §9.2',
     'doc/update/deprecations.md (16.0)',
     'lib/api/entities/package.rb',
     'lib/api/project_packages.rb',
+    'doc/api/packages.md (19.3)',
   ],
   match: [
     {

@@ -14,6 +14,7 @@ export default {
   outcome: {
     is: 'removed',
     in: '17.0',
+    checked: '19.3',
     note: 'The mutations ask for the permission of the group Owner.',
     source: 'app/graphql/mutations/namespace/package_settings/update.rb',
   },

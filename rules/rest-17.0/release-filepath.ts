@@ -23,6 +23,7 @@ export default {
   replacement: { name: 'direct_asset_path', since: '15.9' },
   outcome: {
     is: 'served',
+    checked: '19.3',
     note: 'Both parameters are still declared side by side, and the announcement is gone from the list of deprecations by 17.9.',
     source: 'lib/api/release/links.rb; lib/api/releases.rb',
   },

@@ -13,12 +13,22 @@ export default {
   deprecated: '15.7',
   outcome: {
     is: 'postponed',
-    to: '18.0',
-    note: 'The endpoints still answer 201 with a new token; no branch that answers 410 was found.',
-    source: 'lib/api/ci/runners.rb; doc/update/deprecations.md',
+    to: '20.0',
+    checked: '19.3',
+    note: 'All three routes still answer 201 with a new token, and the mutation is there; its mark still says 18.0, which is past. GitLab Runner’s documentation says 20.0 for registration tokens.',
+    source:
+      'lib/api/ci/runners.rb:497-553; app/graphql/types/mutation_type.rb:233-236 (19.3); GitLab Runner docs/register/_index.md:436 (19.4)',
   },
-  advice:
-    'Create runners with `POST /user/runners`. To renew the token of one runner call `POST /runners/{id}/reset_authentication_token`, which stays. gitbeaker’s `resetRegistrationToken({ runnerId })` asks for a route that GitLab does not have: it is broken already.',
+  advice: 'Create runners one by one: each has an authentication token of its own, and that is the token to renew.',
+  advices: {
+    program:
+      'Create runners with `POST /user/runners`. To renew the token of one runner call `POST /runners/{id}/reset_authentication_token`, which stays.',
+    sdk: 'Create runners with `Users.createCIRunner(runnerType, options)`. To renew the token of one runner reset its authentication token, which stays. gitbeaker’s `resetRegistrationToken({ runnerId })` asks for a route that GitLab does not have: it is broken already.',
+    graphql:
+      'Create runners with the mutation `runnerCreate`, which answers an authentication token. No mutation renews it: REST has `POST /runners/{id}/reset_authentication_token`.',
+    shell:
+      'Ask `POST /user/runners` for a runner with a token of its own. To renew that token call `POST /runners/{id}/reset_authentication_token`, or `gitlab-runner reset-token` on the host.',
+  },
   effort: 60,
   sources: [
     'specification §9.2',
@@ -26,6 +36,7 @@ export default {
     'https://gitlab.com/gitlab-org/gitlab/-/issues/383341',
     'doc/update/deprecations.md (16.0)',
     'lib/api/ci/runners.rb',
+    'GitLab Runner docs/register/_index.md (19.4)',
   ],
   match: [
     {

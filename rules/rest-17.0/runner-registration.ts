@@ -1,5 +1,11 @@
 import type { Change } from '../../src/change.ts';
 
+const create =
+  'Create the runner in the UI (Settings > CI/CD > Runners, or the Admin area) or with `POST /user/runners`, which answers a `glrt-…` token.';
+
+/** Where a `glrt-…` token may stand beside an option. */
+const beside = { remove: true, when: 'glrt-', whenIn: ['CI_SERVER_TOKEN', 'REGISTRATION_TOKEN'] } as const;
+
 export default {
   id: 'runner-registration',
   row: {
@@ -16,11 +22,27 @@ export default {
   outcome: {
     is: 'conditional',
     to: '20.0',
+    checked: '19.3',
     note: 'Answers 410 only where the instance or the group does not allow registration tokens, which is the default of new ones since 17.0; elsewhere it answers 201 as ever. GitLab now calls it legacy and not recommended.',
     source: 'lib/api/ci/runner.rb; Ci::Runners::RegisterRunnerService; GitLab Runner docs/register/_index.md',
   },
   advice:
-    'Call `POST /user/runners` with a token that has `create_runner`. `runner_type` (with `group_id` or `project_id`) says what the registration token implied; the configuration has the same names, `active` became `paused` and `info` is sent by the runner itself. Register with `gitlab-runner register --token glrt-…` and reuse that token on many hosts. In gitbeaker (37.0.0) `Runners.create` becomes `Users.createCIRunner(runnerType, options)`.',
+    'Create the runner first, in the UI (Settings > CI/CD > Runners, or the Admin area) or with `POST /user/runners`: that answers an authentication token (`glrt-…`), which takes the place of the registration token.',
+  advices: {
+    program:
+      'Call `POST /user/runners` with a token that has the scope `create_runner`. `runner_type` (with `group_id` or `project_id`) says what the registration token implied; the configuration has the same names, except that `active` became `paused`, and `info` is sent by the runner itself.',
+    sdk: '`Runners.create` becomes `Users.createCIRunner(runnerType, options)` (gitbeaker 37.0.0), with a token that has the scope `create_runner`. The options have the same names, except that `active` became `paused`.',
+    shell:
+      'Ask `POST /user/runners` with a token that has the scope `create_runner`, and take `.token` of the answer for `gitlab-runner register --token`. `runner_type` (with `group_id` or `project_id`) says what the registration token implied; `active` became `paused`.',
+    requests:
+      'Ask `POST /user/runners` with a token that has the scope `create_runner`. `runner_type` (with `group_id` or `project_id`) says what the registration token implied; `active` became `paused`.',
+    'gitlab-rb':
+      'Delete the key: it only sets the registration token of a fresh installation. Create the runners after the installation, in the Admin area or with `POST /user/runners` and `runner_type=instance_type`.',
+    compose:
+      'Delete the variable: it only sets the registration token of a fresh installation. Create the runners after the installation, in the Admin area or with `POST /user/runners` and `runner_type=instance_type`.',
+    terraform:
+      'Write a `gitlab_user_runner`: `runner_type` with `group_id` or `project_id` says what the registration token implied, and `tag_list`, `locked`, `access_level`, `maximum_timeout`, `paused` and `untagged` (before: `run_untagged`) keep their values. Its attribute `token` is the `glrt-…` token for the host.',
+  },
   effort: 120,
   sources: [
     'specification §9.2',
@@ -32,6 +54,9 @@ export default {
     'app/services/ci/runners/register_runner_service.rb',
     'lib/api/user_runners.rb',
     'gitlab-runner commands/register.go',
+    'GitLab Runner docs/register/_index.md:218-221 (19.4)',
+    'doc/ci/runners/new_creation_workflow.md (19.3)',
+    'documentation of the Terraform provider gitlabhq/gitlab: gitlab_user_runner',
   ],
   match: [
     {
@@ -57,6 +82,7 @@ export default {
       shell: 'gitlab-runner register',
       flags: ['--registration-token', '-r'],
       variables: ['REGISTRATION_TOKEN'],
+      advice: `${create} Register with \`--token\` and that token, and without the options that configure the runner: beside a \`glrt-…\` token in \`--token\` they are fatal.`,
       fix: {
         rename: '--token',
         when: 'glrt-',
@@ -66,30 +92,86 @@ export default {
     },
     {
       shell: 'gitlab-runner register',
-      flags: [
-        '--locked',
-        '--access-level',
-        '--run-untagged',
-        '--maximum-timeout',
-        '--paused',
-        '--tag-list',
-        '--maintenance-note',
-      ],
-      switches: ['--locked', '--run-untagged', '--paused'],
-      variables: [
-        'REGISTER_LOCKED',
-        'REGISTER_ACCESS_LEVEL',
-        'REGISTER_RUN_UNTAGGED',
-        'REGISTER_MAXIMUM_TIMEOUT',
-        'REGISTER_PAUSED',
-        'RUNNER_TAG_LIST',
-        'REGISTER_MAINTENANCE_NOTE',
-      ],
+      flags: ['--locked'],
+      switches: ['--locked'],
+      variables: ['REGISTER_LOCKED'],
+      advice:
+        'Its value belongs to the runner in GitLab: create the runner in the UI, or with `locked` of `POST /user/runners`, register with `--token glrt-…`, and take this out. Beside a `glrt-…` token in `--token` it is fatal.',
       fix: {
-        remove: true,
-        when: 'glrt-',
-        whenIn: ['CI_SERVER_TOKEN'],
-        review: 'The setting now belongs to the runner in GitLab: make sure that it is set there.',
+        ...beside,
+        review: 'The value belongs to the runner in GitLab now: make sure that `locked` is set on it there.',
+      },
+    },
+    {
+      shell: 'gitlab-runner register',
+      flags: ['--access-level'],
+
+      variables: ['REGISTER_ACCESS_LEVEL'],
+      advice:
+        'Its value belongs to the runner in GitLab: create the runner in the UI, or with `access_level` of `POST /user/runners`, register with `--token glrt-…`, and take this out. Beside a `glrt-…` token in `--token` it is fatal.',
+      fix: {
+        ...beside,
+        review: 'The value belongs to the runner in GitLab now: make sure that `access_level` is set on it there.',
+      },
+    },
+    {
+      shell: 'gitlab-runner register',
+      flags: ['--run-untagged'],
+      switches: ['--run-untagged'],
+      variables: ['REGISTER_RUN_UNTAGGED'],
+      advice:
+        'Its value belongs to the runner in GitLab: create the runner in the UI, or with `run_untagged` of `POST /user/runners`, register with `--token glrt-…`, and take this out. Beside a `glrt-…` token in `--token` it is fatal.',
+      fix: {
+        ...beside,
+        review: 'The value belongs to the runner in GitLab now: make sure that `run_untagged` is set on it there.',
+      },
+    },
+    {
+      shell: 'gitlab-runner register',
+      flags: ['--maximum-timeout'],
+
+      variables: ['REGISTER_MAXIMUM_TIMEOUT'],
+      advice:
+        'Its value belongs to the runner in GitLab: create the runner in the UI, or with `maximum_timeout` of `POST /user/runners`, register with `--token glrt-…`, and take this out. Beside a `glrt-…` token in `--token` it is fatal.',
+      fix: {
+        ...beside,
+        review: 'The value belongs to the runner in GitLab now: make sure that `maximum_timeout` is set on it there.',
+      },
+    },
+    {
+      shell: 'gitlab-runner register',
+      flags: ['--paused'],
+      switches: ['--paused'],
+      variables: ['REGISTER_PAUSED'],
+      advice:
+        'Its value belongs to the runner in GitLab: create the runner in the UI, or with `paused` of `POST /user/runners`, register with `--token glrt-…`, and take this out. Beside a `glrt-…` token in `--token` it is fatal.',
+      fix: {
+        ...beside,
+        review: 'The value belongs to the runner in GitLab now: make sure that `paused` is set on it there.',
+      },
+    },
+    {
+      shell: 'gitlab-runner register',
+      flags: ['--tag-list'],
+
+      variables: ['RUNNER_TAG_LIST'],
+      advice:
+        'Its value belongs to the runner in GitLab: create the runner in the UI, or with `tag_list` of `POST /user/runners`, register with `--token glrt-…`, and take this out. Beside a `glrt-…` token in `--token` it is fatal.',
+      fix: {
+        ...beside,
+        review: 'The value belongs to the runner in GitLab now: make sure that `tag_list` is set on it there.',
+      },
+    },
+    {
+      shell: 'gitlab-runner register',
+      flags: ['--maintenance-note'],
+
+      variables: ['REGISTER_MAINTENANCE_NOTE'],
+      advice:
+        'Its value belongs to the runner in GitLab: create the runner in the UI, or with `maintenance_note` of `POST /user/runners`, register with `--token glrt-…`, and take this out. Beside a `glrt-…` token in `--token` it is fatal.',
+      fix: {
+        ...beside,
+        review: 'The value belongs to the runner in GitLab now: make sure that `maintenance_note` is set on it there.',
       },
     },
   ],

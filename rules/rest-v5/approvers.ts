@@ -25,11 +25,13 @@ export default {
   title: 'Ask the approval rules instead of `approvers` and `approver_groups`',
   why: 'v5 removes both from the approval configuration of a project. They are empty lists today, whatever is configured.',
   due: 'v5',
+  deprecated: '12.3',
   replacement: { name: 'GET /projects/{id}/approval_rules' },
   outcome: {
-    is: 'served',
-    note: 'Both fields are still answered, as empty lists written into the code; v5 is not being developed.',
-    source: 'API::Entities::ApprovalSettings',
+    is: 'empty',
+    checked: '19.3',
+    note: 'Both fields are still answered, as empty lists written into the code.',
+    source: 'ee/lib/api/entities/approval_settings.rb:6-11 (19.3)',
   },
   advice:
     'People are in `users` and groups in `groups` of `GET /projects/{id}/approval_rules`; for one merge request, of `GET /projects/{id}/merge_requests/{merge_request_iid}/approval_rules`. What depends on the old lists never ran. GitLab writes `approver_groups`, its documentation `approval_groups`: both mean this one.',
@@ -39,6 +41,7 @@ export default {
     'https://gitlab.com/gitlab-org/gitlab/-/issues/353097',
     'https://docs.gitlab.com/api/rest/deprecations',
     'API::Entities::ApprovalSettings',
+    'doc/api/merge_request_approvals.md (19.3)',
   ],
   match: [
     { response: 'ApprovalConfig', field: 'approvers', fix },

@@ -10,14 +10,16 @@ export default {
   title: 'Call `geo_sites` instead of `geo_nodes`',
   why: 'v5 has no `geo_nodes` endpoints. The `geo_sites` endpoints do the same with the same fields, except that a site has no `clone_protocol`.',
   due: 'v5',
+  deprecated: '16.0',
   replacement: { name: 'geo_sites', since: '16.0' },
   outcome: {
     is: 'served',
+    checked: '19.3',
     note: 'Both families of routes are served; v5 is not being developed.',
     source: 'docs.gitlab.com/api/rest/deprecations; doc/api/geo_sites.md',
   },
   advice:
-    'Rename the path segment only. Status objects keep calling their id `geo_node_id` under `/geo_sites/status` too: leave that name. `_links` then point into the new family.',
+    'Rename the path segment only. `current/failures` has no successor: neither family has that route, so delete the call. Status objects keep calling their id `geo_node_id` under `/geo_sites/status` too: leave that name. `_links` then point into the new family.',
   effort: 5,
   sources: [
     'specification §9.1',
@@ -26,6 +28,8 @@ export default {
     'doc/api/geo_sites.md',
     'geo_node.rb and geo_site.rb (API entities)',
     'gitbeaker 39.18.0, packages/core/src/resources/GeoSites.ts',
+    'ee/lib/api/geo_nodes.rb and geo_sites.rb (19.3)',
+    'doc/api/geo_nodes.md:16 (19.3)',
   ],
   match: [
     {
@@ -38,18 +42,18 @@ export default {
         'POST /geo_nodes/{id}/repair',
         'GET /geo_nodes/status',
         'GET /geo_nodes/{id}/status',
-        'GET /geo_nodes/current/failures',
       ],
       segment: 'geo_nodes',
       answer: {
-        lost: ['clone_protocol', 'web_geo_projects_url'],
-        note: 'A Geo site has no `clone_protocol` (it was always `http`), and `web_geo_projects_url` has become `web_geo_replication_details_url`.',
+        lost: ['clone_protocol'],
+        note: 'A Geo site has no `clone_protocol` (it was always `http`).',
       },
       sdk: [
         {
           from: 'GeoNodes',
           to: 'GeoSites',
           since: '39.18.0',
+          except: ['allFailures', 'failures'],
           types: {
             GeoNodeSchema: 'GeoSiteSchema',
             GeoNodeStatusSchema: 'GeoSiteStatusSchema',
@@ -60,6 +64,16 @@ export default {
         },
       ],
       fix: { segment: 'geo_sites', since: '16.0' },
+    },
+    {
+      endpoint: 'GET /geo_nodes/current/failures',
+      segment: 'geo_nodes',
+      outcome: {
+        is: 'removed',
+        checked: '19.3',
+        note: 'The route is in neither family any more, so under `geo_sites` it is a 404 as well.',
+        source: 'ee/lib/api/geo_nodes.rb:93-336 and geo_sites.rb; doc/api/openapi/openapi_v3.yaml (19.3)',
+      },
     },
   ],
 } satisfies Change;

@@ -14,6 +14,7 @@ export default {
   replacement: { name: 'GET /projects/{id}/merge_requests/{merge_request_iid}/diffs', since: '15.7' },
   outcome: {
     is: 'served',
+    checked: '19.3',
     note: 'The endpoint is still served, with `access_raw_diffs` and `unidiff`; v5 is not being developed.',
     source: 'lib/api/merge_requests.rb; docs.gitlab.com/api/rest/deprecations',
   },

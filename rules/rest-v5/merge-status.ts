@@ -14,6 +14,7 @@ export default {
   replacement: { name: 'MergeRequest.detailed_merge_status', since: '15.6' },
   outcome: {
     is: 'served',
+    checked: '19.3',
     note: 'Merge requests still carry both fields; v5 is not being developed.',
     source: 'lib/api/entities/merge_request_basic.rb',
   },

@@ -10,6 +10,7 @@ export default {
   replacement: { name: 'MergeRequest.merge_user', since: '14.7' },
   outcome: {
     is: 'served',
+    checked: '19.3',
     note: 'Merge requests still carry both fields; v5 is not being developed.',
     source: 'lib/api/entities/merge_request_basic.rb',
   },

@@ -13,11 +13,15 @@ export default {
   replacement: { name: 'private_profile: true or false' },
   outcome: {
     is: 'served',
+    checked: '19.3',
     note: 'null is still taken and means the default of the instance; v5 is not being developed.',
     source: 'lib/api/users.rb; docs.gitlab.com/api/rest/deprecations',
   },
   advice:
-    'On create, leave the field out: that gives the default too. On update, leaving it out keeps the present value, so write the default of the instance (`user_defaults_to_private_profile`, usually false). An expression that may be null becomes `?? undefined` on create. An empty `private_profile=` in a form is null as well. gitbeaker types `privateProfile` as a string, so a boolean needs a cast there.',
+    'On create, leave the field out: that gives the default too. On update, leaving it out keeps the present value, so write the default of the instance (`user_defaults_to_private_profile`, usually false). An expression that may be null becomes `?? undefined` on create. An empty `private_profile=` in a form is null as well.',
+  advices: {
+    sdk: 'On create, leave the field out: that gives the default too. On update, leaving it out keeps the present value, so write the default of the instance (`user_defaults_to_private_profile`, usually false). gitbeaker types `privateProfile` as a string, so a boolean needs a cast.',
+  },
   effort: 5,
   sources: [
     'specification §9.1',

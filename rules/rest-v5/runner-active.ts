@@ -25,6 +25,7 @@ export default {
   replacement: { name: 'Runner.paused', since: '14.8' },
   outcome: {
     is: 'served',
+    checked: '19.3',
     note: 'Runners still answer both properties, and `active` is still taken; v5 is not being developed.',
     source: 'lib/api/entities/ci/runner.rb; lib/api/ci/runners.rb',
   },

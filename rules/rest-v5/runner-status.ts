@@ -1,9 +1,22 @@
-import type { Change } from '../../src/change.ts';
+import type { Change, Outcome } from '../../src/change.ts';
 
 const lists = ['GET /runners', 'GET /runners/all', 'GET /projects/{id}/runners', 'GET /groups/{id}/runners'] as const;
 
 /** Those that have the older `scope` filter too. */
 const scoped = ['GET /runners', 'GET /runners/all', 'GET /projects/{id}/runners'] as const;
+
+/** The enum lost what REST still takes. */
+const gone = {
+  due: '16.0',
+  outcome: {
+    is: 'removed',
+    in: '17.4',
+    checked: '19.3',
+    note: 'The enum has no such value: a document that spells it is refused. GitLab’s page of removed items says 16.0.',
+    source:
+      'https://gitlab.com/gitlab-org/gitlab/-/merge_requests/163967; app/graphql/types/ci/runner_status_enum.rb (19.3); doc/api/graphql/removed_items.md:48-49',
+  } satisfies Outcome,
+} as const;
 
 export default {
   id: 'runner-status',
@@ -19,17 +32,26 @@ export default {
   replacement: { name: 'Runner.paused', since: '14.8' },
   outcome: {
     is: 'served',
-    note: 'The filters still take `active` and `paused`, and `status` still says `paused`; v5 is not being developed.',
+    checked: '19.3',
+    note: 'The filters of REST still take `active` and `paused`, and `status` still says `paused`; v5 is not being developed.',
     source: 'lib/api/ci/runners.rb; app/models/ci/runner.rb',
   },
-  advice:
-    'Filter with `paused=true` or `paused=false`, next to any other `status`. Where `status === "online"` means "can take jobs", add `&& !runner.paused`: from v5 on a paused runner is online too. `scope=specific` and `scope=shared` become `type=project_type` and `type=instance_type`.',
+  advice: 'Ask for `paused`: it says whether a runner takes jobs, and `status` only whether it makes contact.',
+  advices: {
+    graphql:
+      'Filter with the argument `paused: true` or `paused: false`, and select `paused`; the enum has ONLINE, OFFLINE, STALE and NEVER_CONTACTED.',
+    program:
+      'Filter with `paused=true` or `paused=false`, next to any other `status`. Where `status === "online"` means "can take jobs", add `&& !runner.paused`: from v5 on a paused runner is online too.',
+    shell:
+      'Filter with `paused=true` or `paused=false` in the query, next to any other `status`; of an answer read `.paused`.',
+  },
   effort: 10,
   sources: [
     'specification §9.1',
     'https://docs.gitlab.com/api/rest/deprecations',
     'lib/api/ci/runners.rb',
     'app/models/ci/runner.rb (deprecated_rest_status)',
+    'app/graphql/types/ci/runner_status_enum.rb (19.3)',
   ],
   match: [
     {
@@ -81,7 +103,7 @@ export default {
         },
       },
     },
-    { graphql: 'CiRunnerStatus.PAUSED', fix: { set: { name: 'paused', value: true }, since: '14.8' } },
-    { graphql: 'CiRunnerStatus.ACTIVE', fix: { set: { name: 'paused', value: false }, since: '14.8' } },
+    { graphql: 'CiRunnerStatus.PAUSED', ...gone, fix: { set: { name: 'paused', value: true }, since: '14.8' } },
+    { graphql: 'CiRunnerStatus.ACTIVE', ...gone, fix: { set: { name: 'paused', value: false }, since: '14.8' } },
   ],
 } satisfies Change;

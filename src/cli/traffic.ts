@@ -22,7 +22,7 @@ export async function trafficFor(
     recordings: given.traffic.map((path) => recordingOf(path, world)),
     changes: changes.filter(({ id }) => report.rules.looked.includes(id)),
     findings: [...report.findings, ...report.accepted],
-    severityOf: (change) => severityOf(change, target, announced),
+    severityOf: (time) => severityOf(time, target, announced),
   });
 }
 

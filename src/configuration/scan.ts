@@ -1,5 +1,6 @@
 /** Configuration in, findings out: files by what they spell, kinds by what proves them, keys by their paths. */
 import type { ConfigFile } from '../../rules/files.ts';
+import { speaking } from '../advice.ts';
 import type { Change, ConfigMatch, Literal } from '../change.ts';
 import type { Blind, Finding, Skipped, Sources } from '../finding.ts';
 import type { ShellSource } from '../shell/source.ts';
@@ -151,7 +152,7 @@ function findingsIn(
       site: place.site,
       hit: place.hit,
       fix: match.fix,
-      advice: change.advice,
+      advice: speaking(change, match, place.site.kind).advice,
       ...(refused === undefined ? {} : { refused }),
       ...(match.fix?.together ? { together: `${change.id}:${page.piece.path}:${page.piece.at(0)}` } : {}),
     };
@@ -198,7 +199,8 @@ function pathsOf(key: string, short: Readonly<Record<string, readonly string[]>>
 }
 
 function findingOf({ rule, site, hit, key }: Place, plan: Plan, kinds: Kinds, isSure: boolean): ConfigFinding {
-  const { change, match } = rule;
+  const { match } = rule;
+  const change = speaking(rule.change, match, site.kind);
   const { piece } = site.page;
   const { path } = piece;
   const [start, end] = [piece.at(hit.name.start), piece.at(hit.name.end)];

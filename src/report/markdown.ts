@@ -1,5 +1,5 @@
 /** The plan of work as Markdown, for an issue: what breaks first, who does it, where it stands, and what nobody saw. */
-import { outcomeOf } from '../explain.ts';
+import { reallyOf } from '../explain.ts';
 import { duration } from './duration.ts';
 import { type FormatContext, withoutSecrets } from './places.ts';
 import { columnOf, nobody, type Plan, planOf, type Row, whenText } from './plan.ts';
@@ -79,7 +79,7 @@ function sections(
         whenText(row.when),
         code(row.name),
         ...numbers(row),
-        row.change ? `${outcomeOf(row.change)}. ${row.change.outcome.note}` : 'not in the catalogue',
+        row.change ? reallyOf(row.change) : 'not in the catalogue',
       ]),
     ),
     '',

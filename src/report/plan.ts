@@ -17,7 +17,7 @@ export interface Row extends Tally {
 /** When a change takes effect, as far as anybody knows, and how that is known. */
 export interface When {
   release: Due;
-  is: 'gone' | 'planned' | 'announced' | 'withdrawn';
+  is: 'gone' | 'planned' | 'announced' | 'pending' | 'withdrawn';
 }
 
 export interface RuleRow extends Row {
@@ -97,15 +97,15 @@ export const minutesOf = (finding: ReportedFinding, change: Change | undefined):
 export function whenOf(change: Change | undefined): When {
   if (!change) return { release: 'v5', is: 'announced' };
   const { due, outcome } = change;
-  if (outcome.is === 'removed') return { release: outcome.in ?? due, is: 'gone' };
-  if (outcome.is === 'withdrawn') return { release: due, is: 'withdrawn' };
+  if (outcome.is === 'removed' || outcome.is === 'empty') return { release: outcome.in ?? due, is: 'gone' };
+  if (outcome.is === 'withdrawn' || outcome.is === 'pending') return { release: due, is: outcome.is };
   if (outcome.to) return { release: outcome.to, is: 'planned' };
   return { release: due, is: 'announced' };
 }
 
-/** What is gone or planned has a release and comes first; what was only announced may come at any time; what was withdrawn never. */
+/** What is gone or planned has a release and comes first; what was only announced may come at any time, what has no release any more later still; what was withdrawn never. */
 function compareWhen(a: When, b: When): number {
-  const rank = ({ is }: When): number => (is === 'withdrawn' ? 2 : is === 'announced' ? 1 : 0);
+  const rank = ({ is }: When): number => (is === 'withdrawn' ? 3 : is === 'pending' ? 2 : is === 'announced' ? 1 : 0);
   const kind = ({ is }: When): number => (is === 'gone' ? 0 : 1);
   return rank(a) - rank(b) || compareRelease(a.release, b.release) || kind(a) - kind(b);
 }
@@ -122,6 +122,8 @@ export function whenText({ release, is }: When): string {
         : `Planned for ${name}`;
     case 'announced':
       return release === 'v5' ? 'API v5, no date yet' : `Announced for ${name}, still served`;
+    case 'pending':
+      return 'Announced, and without a release by now';
     case 'withdrawn':
       return 'Withdrawn by GitLab';
   }

@@ -2,6 +2,7 @@
 import type { Change, Due, Release } from '../change.ts';
 import type { FileClass } from '../classes.ts';
 import type { Blind, Certainty, Edit, Finding, ScanResult, Severity, Shard, Skipped, Tier } from '../finding.ts';
+import { timeOf } from '../target.ts';
 import type { Traffic } from '../traffic/join.ts';
 import type { Policy } from './policy.ts';
 
@@ -239,7 +240,7 @@ function reported(
     message: finding.message,
     element: finding.element,
     replacement: finding.replacement,
-    due: change?.due ?? 'v5',
+    due: change ? timeOf(change, finding.element).due : 'v5',
     severity: finding.severity,
     certainty: finding.certainty,
     fix: finding.fix,

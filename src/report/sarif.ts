@@ -1,5 +1,6 @@
 /** SARIF 2.1.0, for GitHub, GitLab and viewers in editors. */
 import type { Change } from '../change.ts';
+import { reallyOf } from '../explain.ts';
 import type { Severity } from '../finding.ts';
 import { type FormatContext, groupsOf, type Region, said, type Texts, textsOf, withoutSecrets } from './places.ts';
 import { policyLines } from './policy.ts';
@@ -91,7 +92,7 @@ const kindOf = ({ accepted: { by } }: AcceptedFinding): string => (by === 'sourc
 function ruleOf(change: Change) {
   const link = change.sources.find((each) => /^https?:\/\/\S+$/.test(each));
   const level: Severity = change.outcome.is === 'withdrawn' ? 'note' : 'warning';
-  const help = `${change.why} ${change.advice} What GitLab really did: ${change.outcome.note}`;
+  const help = `${change.why} ${change.advice} What GitLab really did: ${reallyOf(change)}`;
   return {
     id: change.id,
     name: change.id.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase()),

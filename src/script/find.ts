@@ -720,6 +720,7 @@ export class Finder {
     const isPicked = ts.isBindingElement(parent) && (parent.propertyName ?? parent.name) === identifier;
     const isImported = ts.isImportSpecifier(parent) && (parent.propertyName ?? parent.name) === identifier;
     if (!isAccess && !isPicked && !isImported) return;
+    if (isAccess && rename.except?.includes(accessOf(parent.parent)?.name ?? '')) return;
     const values =
       ts.isPropertyAccessExpression(parent) || ts.isElementAccessExpression(parent)
         ? this.#e.ask(parent)

@@ -1,4 +1,5 @@
 /** Scripts in, findings out: places found, then what to do about each. */
+import { speaking } from '../advice.ts';
 import type { Change } from '../change.ts';
 import type { Blind, Wrapper } from '../finding.ts';
 import { blindSpots } from './blind.ts';
@@ -6,6 +7,7 @@ import { decide, type ScriptFinding } from './decide.ts';
 import { Evaluator } from './evaluate.ts';
 import { type Facts, ready } from './facts.ts';
 import { Finder, type Lookup } from './find.ts';
+import type { Place } from './places.ts';
 import type { Project } from './project.ts';
 import { Shapes } from './shapes.ts';
 import { camel } from './syntax.ts';
@@ -36,13 +38,23 @@ export function scanScripts(
   const own = words(changes, facts, lookup);
   project.prepare(own);
   const finder = new Finder(evaluator, shapes, lookup, options.scope);
-  const places = finder.run(changes);
+  const places = finder.run(changes).map(asSpoken);
   const fields = changes.flatMap((change) => change.match.filter((match) => 'response' in match));
   return {
     findings: decide(evaluator, places, { oldest: options.oldest, sdk }),
     blind: blindSpots(evaluator, finder, (resource) => fields.some((match) => lookup.isA(resource, match.response))),
     speaks: (text) => own.some((word) => text.includes(word)),
   };
+}
+
+/** An SDK's own user is told in the SDK's words. */
+function asSpoken(place: Place): Place {
+  const { site } = place;
+  const isSdk =
+    site.kind === 'method' ||
+    (site.kind === 'sent' && site.call.sdk !== undefined) ||
+    ((site.kind === 'read' || site.kind === 'made') && site.owners.some(({ call }) => call?.sdk !== undefined));
+  return isSdk ? { ...place, change: speaking(place.change, place.match, 'sdk') } : place;
 }
 
 /** The words without which no script holds a finding of these changes. */

@@ -1,4 +1,5 @@
 /** Values of charts that a command line sets: `--set path.to.key=value`. */
+import { speaking } from '../advice.ts';
 import type { Change, ConfigMatch } from '../change.ts';
 import type { Edit, Step } from '../finding.ts';
 import { findingOf, type Unrated } from '../requests/find.ts';
@@ -44,9 +45,10 @@ export function findInValues(
     change.match.flatMap((match) => {
       if (!('config' in match) || match.absent !== undefined || match.beside) return [];
       const kinds = [match.config].flat();
-      const known = Object.values(charts).filter((each) => kinds.some((own) => own === each));
+      const known = kinds.filter((own) => Object.values(charts).some((each) => own === each));
       // without the chart's name, only a path that nothing else has tells it
-      const isSure = kind !== undefined && known.includes(kind);
+      const isSure = known.some((own) => own === kind);
+      const spoken = known[0] === undefined ? change : speaking(change, match, known[0]);
       if (known.length === 0 || (kind !== undefined && !isSure)) return [];
       return [match.key].flat().flatMap((key) => {
         if (kind === undefined && key.split('.').length < 3) return [];
@@ -55,8 +57,8 @@ export function findInValues(
           .map((entry) => {
             const at: Place = { spelled: entry.argument.word, from: entry.from, to: entry.keyEnd };
             const message = `\`${entry.key}\` is set for the chart.`;
-            const plan = planOf(change, match, key, entry);
-            return findingOf(change, at, { element: key, message, plan }, steps, isSure);
+            const plan = planOf(spoken, match, key, entry);
+            return findingOf(spoken, at, { element: key, message, plan }, steps, isSure);
           });
       });
     }),

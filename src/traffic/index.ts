@@ -15,7 +15,7 @@ export interface TrafficInput {
   /** The rules that are looked for. */
   changes: readonly Change[];
   findings: readonly StaticFinding[];
-  severityOf: (change: Change) => Severity;
+  severityOf: (time: Pick<Change, 'due' | 'outcome'>) => Severity;
 }
 
 /** @throws {TrafficError} for a recording that cannot be read */

@@ -1,6 +1,8 @@
 /** What was seen at run time, joined with what stands in the sources. */
+
 import type { Change, Due } from '../change.ts';
 import type { Severity } from '../finding.ts';
+import { timeOf } from '../target.ts';
 import type { RecordingSummary } from './read.ts';
 import type { Tallied } from './tally.ts';
 
@@ -48,7 +50,7 @@ export interface JoinInput {
   changes: readonly Change[];
   /** Endpoint → what it answers. */
   answers: Readonly<Record<string, string | null>>;
-  severityOf: (change: Change) => Severity;
+  severityOf: (time: Pick<Change, 'due' | 'outcome'>) => Severity;
 }
 
 /** A finding, and what of it a recording could show. */
@@ -73,7 +75,8 @@ export function joined(input: JoinInput): Traffic {
     const same = candidates.filter((each) => isSame(use, each)).map(({ finding }) => finding.fingerprint);
     if (!change) return [];
     const seen = same.length > 0 ? 'confirmed' : 'runtime-only';
-    return [{ ...use, severity: input.severityOf(change), due: change.due, joined: seen, fingerprints: same }];
+    const time = timeOf(change, use.element);
+    return [{ ...use, severity: input.severityOf(time), due: time.due, joined: seen, fingerprints: same }];
   });
   const findings = candidates.map((each): JoinedFinding => {
     const isConfirmed = uses.some((use) => isSame(use, each));

@@ -1,7 +1,7 @@
 /** What was seen: each deprecated element once a place, with how often. */
 import type { Change, Due } from '../change.ts';
 import type { Severity } from '../finding.ts';
-import { severityOf } from '../target.ts';
+import { severityOf, timeOf } from '../target.ts';
 import type { Observed } from './observe.ts';
 import { type Place, placeText } from './place.ts';
 
@@ -81,12 +81,13 @@ export class Book {
     if (use) use.count += 1;
     else {
       const { target, announced } = this.#options;
+      const time = timeOf(change, observed.element);
       use = {
         ...observed,
         title: change.title,
         message: messageOf(observed),
-        due: change.due,
-        severity: bridged ? 'note' : severityOf(change, target, announced),
+        due: time.due,
+        severity: bridged ? 'note' : severityOf(time, target, announced),
         bridged,
         place,
         via,

@@ -1,5 +1,5 @@
 /** Packs a report's places for the page. */
-import { outcomeOf } from '../../explain.ts';
+import { reallyOf } from '../../explain.ts';
 import { type FormatContext, groupsOf, textsOf } from '../places.ts';
 import { columnOf, nobody, type Plan, uncommitted, whenOf, whenText } from '../plan.ts';
 import type { AcceptedFinding, Report, ReportedFinding } from '../report.ts';
@@ -106,7 +106,7 @@ export function pack(report: Report, plan: Plan, context: FormatContext): { data
       why: change?.why ?? '',
       advice: change?.advice ?? '',
       when: whenText(whenOf(change)),
-      outcome: change ? `${outcomeOf(change)}. ${change.outcome.note}` : '',
+      outcome: change ? reallyOf(change) : '',
       effort: change?.effort ?? 0,
     };
   });

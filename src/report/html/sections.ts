@@ -1,5 +1,5 @@
 /** The parts of the page that need no program. */
-import { outcomeOf } from '../../explain.ts';
+import { outcomeOf, reallyOf } from '../../explain.ts';
 import { veiled } from '../../redact.ts';
 import { duration, thousands } from '../duration.ts';
 import type { FormatContext } from '../places.ts';
@@ -101,7 +101,7 @@ export function changes({ rules, total }: Plan): Markup {
 <tbody>
 ${rules.map(
   (row) =>
-    html`<tr><th scope="row"><a href="#rule=${row.name}">${prose(row.change?.title ?? row.name)}</a><span class="id">${row.name}</span></th><td class="when ${row.when.is}">${whenText(row.when)}</td><td class="num">${thousands(row.count)}</td><td class="wide">${bar(row, most, row.name)}</td><td class="num">${duration(row.minutes)}</td><td class="really">${row.change ? html`<strong>${capital(outcomeOf(row.change))}.</strong> ${prose(row.change.outcome.note)}` : 'The catalogue does not know it any longer.'}</td></tr>`,
+    html`<tr><th scope="row"><a href="#rule=${row.name}">${prose(row.change?.title ?? row.name)}</a><span class="id">${row.name}</span></th><td class="when ${row.when.is}">${whenText(row.when)}</td><td class="num">${thousands(row.count)}</td><td class="wide">${bar(row, most, row.name)}</td><td class="num">${duration(row.minutes)}</td><td class="really">${row.change ? html`<strong>${capital(outcomeOf(row.change))}.</strong> ${prose(reallyOf(row.change).slice(outcomeOf(row.change).length + 2))}` : 'The catalogue does not know it any longer.'}</td></tr>`,
 )}
 </tbody>
 </table>

@@ -1,0 +1,47 @@
+/** Who is spoken to: what a rule says to a person at one of its matches, by what the place is written in. */
+import type { Change, Match, Surface } from './change.ts';
+
+/** What speaks of one match on one surface → the rule itself. */
+const origins = new WeakMap<Change, Change>();
+const spoken = new WeakMap<Change, Map<string, Change>>();
+const split = new WeakMap<Change, Map<Surface, readonly Change[]>>();
+
+/** A rule as it speaks of one of its matches on a surface. The same object each time, and the rule itself where it says nothing special there. */
+export function speaking(change: Change, match: Match, surface: Surface): Change {
+  const origin = origins.get(change) ?? change;
+  const own = origin.advices?.[surface] ?? (surface === 'sdk' ? origin.advices?.program : undefined);
+  const advice = match.advice ?? own ?? origin.advice;
+  const replacement = match.replacement ?? origin.replacement;
+  if (advice === origin.advice && replacement === origin.replacement) return origin;
+  const known = spoken.get(origin) ?? new Map<string, Change>();
+  spoken.set(origin, known);
+  const key = JSON.stringify([advice, replacement]);
+  const made = known.get(key) ?? { ...origin, advice, ...(replacement ? { replacement } : {}) };
+  known.set(key, made);
+  origins.set(made, origin);
+  return made;
+}
+
+/** Rules as they speak on a surface: one that says several things becomes several of the same id, each with its matches. */
+export const allSpeaking = (changes: readonly Change[], surface: Surface): Change[] =>
+  changes.flatMap((change) => {
+    const known = split.get(change) ?? new Map<Surface, readonly Change[]>();
+    split.set(change, known);
+    const made = known.get(surface) ?? splitBy(change, surface);
+    known.set(surface, made);
+    return made;
+  });
+
+function splitBy(change: Change, surface: Surface): readonly Change[] {
+  const groups = new Map<Change, Match[]>();
+  for (const match of change.match) {
+    const voice = speaking(change, match, surface);
+    groups.set(voice, [...(groups.get(voice) ?? []), match]);
+  }
+  return [...groups].map(([voice, match]) => {
+    if (match.length === change.match.length) return voice;
+    const part = { ...voice, match };
+    origins.set(part, change);
+    return part;
+  });
+}
