@@ -1,24 +1,15 @@
-/** Which files there are, and the writing of them. */
+/** Which files there are. */
 import { isAscii, isUtf8 } from 'node:buffer';
 import {
-  chmodSync,
-  closeSync,
-  constants,
   copyFileSync,
-  createReadStream,
   type Dirent,
   existsSync,
   mkdirSync,
   mkdtempSync,
-  openSync,
   readdirSync,
-  readFileSync,
-  readSync,
   realpathSync,
-  renameSync,
   rmSync,
   statSync,
-  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, sep } from 'node:path';
@@ -315,47 +306,6 @@ export function kindOf(path: string): 'file' | 'folder' | 'other' | undefined {
   }
 }
 
-/**
- * The bytes of a file, some at a time; each chunk is its reader's own.
- * @throws the operating system's error
- */
-export function* chunksOfSync(path: string): Generator<Buffer> {
-  const file = openSync(path, constants.O_RDONLY);
-  try {
-    for (;;) {
-      const chunk = Buffer.allocUnsafeSlow(256 * 1024);
-      const length = readSync(file, chunk, 0, chunk.length, null);
-      if (length === 0) return;
-      yield chunk.subarray(0, length);
-    }
-  } finally {
-    closeSync(file);
-  }
-}
-
-/**
- * The bytes of a file of any size, or of standard input, as they come.
- * @param told how many bytes have been read, and of how many where that is known
- */
-export async function* chunksOf(
-  path: string | 0,
-  told: (done: number, total: number | undefined) => void = () => {},
-): AsyncGenerator<Uint8Array> {
-  const total = path === 0 ? undefined : statSync(path).size;
-  const options = { highWaterMark: 256 * 1024 };
-  const stream = path === 0 ? createReadStream('', { ...options, fd: 0 }) : createReadStream(path, options);
-  let done = 0;
-  for await (const chunk of stream) {
-    if (!(chunk instanceof Uint8Array)) continue;
-    done += chunk.length;
-    told(done, total);
-    yield chunk;
-  }
-}
-
-/** Standard input to its end. */
-export const readStandardInput = (): string => readFileSync(0, 'utf8');
-
 /** The files under a folder, relative to it, with `/`, sorted; none when there is no such folder. */
 export const filesUnder = (folder: string): string[] =>
   entriesOf(folder)
@@ -390,31 +340,6 @@ export function packageVersion(): string {
   return typeof manifest === 'object' && manifest !== null && 'version' in manifest
     ? String(manifest.version)
     : '0.0.0';
-}
-
-/**
- * Writes a file whole or not at all: beside it first, then in its place. Its mode stays; a link stays a link.
- * @param text all of it, or its pieces
- * @throws the operating system's error; the file is then as it was.
- */
-export function writeWhole(path: string, text: string | Iterable<string>): void {
-  const target = realPath(path);
-  const mode = statSync(target, { throwIfNoEntry: false })?.mode;
-  mkdirSync(dirname(target), { recursive: true });
-  const beside = join(dirname(target), `.${Math.random().toString(36).slice(2)}.gitlab-sunset.tmp`);
-  try {
-    const file = openSync(beside, 'wx');
-    try {
-      for (const piece of typeof text === 'string' ? [text] : text) writeFileSync(file, piece);
-    } finally {
-      closeSync(file);
-    }
-    if (mode !== undefined) chmodSync(beside, mode & 0o7777);
-    renameSync(beside, target);
-  } catch (error) {
-    rmSync(beside, { force: true });
-    throw error;
-  }
 }
 
 /**

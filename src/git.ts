@@ -1,7 +1,8 @@
 /** What git knows about files. The only module that starts a process. */
 import { spawnSync } from 'node:child_process';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { findUp, slashes } from './files.ts';
+import { isInside, realPath, targetOf } from './read.ts';
 
 /** What git answers in the work tree with this top. Undefined: git is missing, or says no. */
 export function git(
@@ -25,6 +26,19 @@ export const topLevel = (folder: string): string | undefined => findUp(folder, [
 
 /** The folder that nothing a project names may lead out of: git's work tree, where there is one. */
 export const treeOf = (root: string): string => topLevel(root) ?? root;
+
+/** Whether a link that is committed leads a path out of its work tree: somebody else than the user says then where it goes. */
+export function isLedOut(path: string): boolean {
+  for (let at = path; dirname(at) !== at; at = dirname(at)) {
+    const folder = realPath(dirname(at));
+    const [link, target] = [join(folder, basename(at)), targetOf(at)];
+    if (link === target) continue;
+    const top = topLevel(folder);
+    if (top === undefined || isInside(realPath(top), target)) continue;
+    if (git(top, ['ls-files', '-z', '--', slashes(relative(top, link))])?.length !== 0) return true;
+  }
+  return false;
+}
 
 /** Whether git merges a file by taking the lines of both sides. */
 export const isMergedByUnion = (top: string, file: string): boolean =>

@@ -2,16 +2,18 @@
 import {
   closeSync,
   constants,
+  createReadStream,
   fstatSync,
   lstatSync,
   openSync,
+  readFileSync,
   readlinkSync,
   readSync,
   realpathSync,
   type Stats,
   statSync,
 } from 'node:fs';
-import { relative, resolve, sep } from 'node:path';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 
 /** Larger files are generated ones. In bytes. */
 export const largest = 8 * 1024 * 1024;
@@ -179,6 +181,47 @@ function pipeText(path: string): string | undefined {
   }
 }
 
+/**
+ * The bytes of a file, some at a time; each chunk is its reader's own.
+ * @throws the operating system's error
+ */
+export function* chunksOfSync(path: string): Generator<Buffer> {
+  const file = openSync(path, constants.O_RDONLY);
+  try {
+    for (;;) {
+      const chunk = Buffer.allocUnsafeSlow(256 * 1024);
+      const length = readSync(file, chunk, 0, chunk.length, null);
+      if (length === 0) return;
+      yield chunk.subarray(0, length);
+    }
+  } finally {
+    closeSync(file);
+  }
+}
+
+/**
+ * The bytes of a file of any size, or of standard input, as they come.
+ * @param told how many bytes have been read, and of how many where that is known
+ */
+export async function* chunksOf(
+  path: string | 0,
+  told: (done: number, total: number | undefined) => void = () => {},
+): AsyncGenerator<Uint8Array> {
+  const total = path === 0 ? undefined : statSync(path).size;
+  const options = { highWaterMark: 256 * 1024 };
+  const stream = path === 0 ? createReadStream('', { ...options, fd: 0 }) : createReadStream(path, options);
+  let done = 0;
+  for await (const chunk of stream) {
+    if (!(chunk instanceof Uint8Array)) continue;
+    done += chunk.length;
+    told(done, total);
+    yield chunk;
+  }
+}
+
+/** Standard input to its end. */
+export const readStandardInput = (): string => readFileSync(0, 'utf8');
+
 /** The path with every link followed; the path itself where that cannot be done. */
 export function realPath(path: string): string {
   try {
@@ -186,6 +229,20 @@ export function realPath(path: string): string {
   } catch {
     return path;
   }
+}
+
+/** Where a path leads, also when nothing is there yet. */
+export function targetOf(path: string): string {
+  let at = path;
+  for (let steps = 0; steps < 40; steps += 1) {
+    const place = join(realPath(dirname(at)), basename(at));
+    try {
+      at = resolve(dirname(place), readlinkSync(place));
+    } catch {
+      return place;
+    }
+  }
+  return realPath(path);
 }
 
 /** Whether `path` is `folder` or lies in it; both absolute. */
@@ -203,9 +260,15 @@ export function reasonOf(error: unknown): string {
     EPERM: 'permission denied',
     EISDIR: 'it is a folder',
     ENOTDIR: 'a part of the path is not a folder',
+    EEXIST: 'something else has this name',
     ELOOP: 'a cycle of symbolic links',
     EROFS: 'the file system is read-only',
     ENOSPC: 'no space left',
+    EPIPE: 'nobody reads it any longer',
+    ENXIO: 'nobody reads it',
+    EDQUOT: 'no space left',
+    EFBIG: 'it would be too large',
+    EIO: 'the device failed',
   };
   return known[code] ?? (error instanceof Error ? error.message : String(error));
 }

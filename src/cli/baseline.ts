@@ -1,13 +1,22 @@
 /** `baseline create|update|prune|merge`: the list of accepted findings, which may only shrink. */
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { type Entry, formatBaseline, mergeBaselines, parseBaseline, resolvedBaseline } from '../baseline.ts';
-import { isInside, kindOf, readText, reasonOf, slashes, writeWhole } from '../files.ts';
+import { slashes } from '../files.ts';
 import type { Finding } from '../finding.ts';
 import { isMergedByUnion, topLevel } from '../git.ts';
 import { didYouMean } from '../nearest.ts';
+import { isInside, isThere, reasonOf, treeText } from '../read.ts';
 import { counted } from '../report/report.ts';
+import { WriteRefused, writeWhole, writeWithin } from '../write.ts';
 import { type Survey, survey } from './check.ts';
-import { acceptedByBaseline, type Baseline, baselineFile, openBaseline } from './debt.ts';
+import {
+  acceptedByBaseline,
+  type Baseline,
+  type BaselineFile,
+  baselineFile,
+  baselineText,
+  openBaseline,
+} from './debt.ts';
 import { openPlace } from './place.ts';
 import { type Given, UsageError } from './usage.ts';
 import type { Catalogue, ExitCode, Reply, World } from './world.ts';
@@ -31,9 +40,7 @@ export async function baseline(given: Given, world: World, facts: Catalogue): Pr
 }
 
 /** What a command wants written, and says about it. */
-interface Plan {
-  file: string;
-  shown: string;
+interface Plan extends BaselineFile {
   entries: readonly Entry[];
   says: string[];
   remarks: string[];
@@ -41,8 +48,9 @@ interface Plan {
 
 async function create(given: Given, world: World, facts: Catalogue): Promise<Reply> {
   const seen = await readable(given, world, facts);
-  const { file, shown } = baselineFile(given, seen.place, world.cwd);
-  if (kindOf(file) !== undefined && !given.force) {
+  const where = baselineFile(given, seen.place, world.cwd);
+  const { file, shown } = where;
+  if (isThere(file) && !given.force) {
     throw new UsageError(
       `${shown} is there already. To take out what was fixed: npx gitlab-sunset baseline prune. To begin anew: npx gitlab-sunset baseline create --force`,
     );
@@ -50,7 +58,7 @@ async function create(given: Given, world: World, facts: Catalogue): Promise<Rep
   const entries = open(seen).map(({ entry }) => entry);
   const says = [`${shown}: ${counted(entries.length, 'finding')} accepted`];
   const steps = ['npx gitlab-sunset check  passes now, and fails for what is new'];
-  return written({ file, shown, entries, says, remarks: seen.remarks }, given, steps);
+  return written({ ...where, entries, says, remarks: seen.remarks }, given, steps);
 }
 
 /** `update` and `prune`: without what is gone; what is new only when that was asked for. */
@@ -119,12 +127,8 @@ const open = ({ result, prints, suppressed }: Survey): { finding: Finding; entry
 
 /** Without files: the conflict that git left in the baseline. With files: all of them into one. */
 function merge(given: Given, world: World, facts: Catalogue): Reply {
-  const at = (path: string): string => resolve(world.cwd, path);
-  const textOf = (path: string): string => {
-    const text = readText(at(path));
-    if (text === undefined) throw new UsageError(`The baseline ${path} cannot be read.`);
-    return text;
-  };
+  const textOf = (path: string): string =>
+    baselineText({ file: resolve(world.cwd, path), shown: path, tree: undefined });
   if (given.paths.length > 0) {
     if (given.dryRun) throw new UsageError('Without --output `baseline merge` only prints; leave out --dry-run.');
     const base = given.base === undefined ? [] : parseBaseline(textOf(given.base), given.base);
@@ -137,17 +141,18 @@ function merge(given: Given, world: World, facts: Catalogue): Reply {
   if (given.base !== undefined || given.outputs.length > 0)
     throw new UsageError('--base and --output go with files to merge.');
   const place = openPlace({ cwd: world.cwd, paths: [], rules: facts.changes.map(({ id }) => id) });
-  const { file, shown } = baselineFile(given, place, world.cwd);
-  if (kindOf(file) === undefined) throw new UsageError(`There is no ${shown} to merge.`);
-  const entries = resolvedBaseline(textOf(file), shown);
+  const where = baselineFile(given, place, world.cwd);
+  const { file, shown } = where;
+  if (!isThere(file)) throw new UsageError(`There is no ${shown} to merge.`);
+  const entries = resolvedBaseline(baselineText(where), shown);
   const says = [`${shown}: ${counted(entries.length, 'finding')} accepted`];
   const steps = ['npx gitlab-sunset baseline prune  takes out what neither side has any more', `git add ${shown}`];
-  return written({ file, shown, entries, says, remarks: [] }, given, steps);
+  return written({ ...where, entries, says, remarks: [] }, given, steps);
 }
 
-function written({ file, shown, entries, says, remarks }: Plan, given: Given, steps: readonly string[]): Reply {
-  const union = given.action === 'merge' ? undefined : unionFor(file);
-  const files = [...changedBaseline(file, shown, entries), ...(union ? [union] : [])];
+function written({ says, remarks, ...plan }: Plan, given: Given, steps: readonly string[]): Reply {
+  const union = given.action === 'merge' ? undefined : unionFor(plan.file);
+  const files = [...changedBaseline(plan), ...(union ? [union] : [])];
   if (!given.dryRun) for (const each of files) writeFile(each);
   const extra = union ? [`${union.shown}: so that git brings two branches' lines together`] : [];
   const head = given.dryRun ? ['Nothing was written. It would be:'] : files.length === 0 ? ['Nothing to change.'] : [];
@@ -157,48 +162,44 @@ function written({ file, shown, entries, says, remarks }: Plan, given: Given, st
 }
 
 /** A file that a command writes. */
-export interface Writing {
-  /** Absolute. */
-  file: string;
-  shown: string;
+export interface Writing extends BaselineFile {
   text: string;
 }
 
 /** @throws {UsageError} when it cannot be written */
-export function writeFile({ file, text, shown }: Writing): void {
+export function writeFile({ file, tree, text, shown }: Writing): void {
   try {
-    writeWhole(file, text);
+    if (tree === undefined) writeWhole(file, text);
+    else writeWithin(tree, file, text);
   } catch (error) {
+    if (error instanceof WriteRefused) throw new UsageError(`\`${shown}\` ${error.message}.`);
     throw new UsageError(`\`${shown}\` cannot be written: ${reasonOf(error)}.`);
   }
 }
 
-function changedBaseline(file: string, shown: string, entries: readonly Entry[]): Writing[] {
+function changedBaseline({ entries, ...where }: BaselineFile & { entries: readonly Entry[] }): Writing[] {
   const text = formatBaseline(entries);
-  return readText(file)?.replaceAll('\r\n', '\n') === text ? [] : [{ file, text, shown }];
+  return isThere(where.file) && baselineText(where).replaceAll('\r\n', '\n') === text ? [] : [{ ...where, text }];
 }
 
 /** A baseline of everything that was found, and what git needs to merge it. */
-export function firstBaseline(
-  seen: Survey,
-  file: string,
-  shown: string,
-): { files: [Writing, ...Writing[]]; count: number } {
+export function firstBaseline(seen: Survey, where: BaselineFile): { files: [Writing, ...Writing[]]; count: number } {
   const entries = open(seen).map(({ entry }) => entry);
-  const union = unionFor(file);
-  return { files: [{ file, shown, text: formatBaseline(entries) }, ...(union ? [union] : [])], count: entries.length };
+  const union = unionFor(where.file);
+  return { files: [{ ...where, text: formatBaseline(entries) }, ...(union ? [union] : [])], count: entries.length };
 }
 
-/** The `.gitattributes` beside a baseline with the line that lets git merge it. Undefined: none is needed, or there is no git. */
+/** The `.gitattributes` beside a baseline with the line that lets git merge it. Undefined: none is needed, there is no git, or it is no file that git reads. */
 function unionFor(file: string): Writing | undefined {
   const folder = dirname(file);
   const top = topLevel(folder);
   if (top === undefined || !isInside(top, file) || isMergedByUnion(top, file)) return undefined;
   const path = join(folder, '.gitattributes');
-  const before = readText(path) ?? '';
+  const before = treeText(top, path, { itself: true }) ?? '';
+  if (typeof before !== 'string') return undefined;
   const end = before.includes('\r\n') ? '\r\n' : '\n';
   const line = `${basename(file).replace(/[\s"\\*?[\]!#]/g, '?')} merge=union`;
   if (before.split(/\r?\n/).includes(line)) return undefined;
   const text = `${before}${before === '' || before.endsWith('\n') ? '' : end}${line}${end}`;
-  return { file: path, text, shown: slashes(relative(top, path)) };
+  return { file: path, text, shown: slashes(relative(top, path)), tree: top };
 }

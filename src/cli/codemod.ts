@@ -1,9 +1,10 @@
 /** `codemod`: what `fix` works out, for rules that are named, written by jscodeshift's pool of workers. */
 import { join } from 'node:path';
-import { readSource, remove, temporary, writeWhole } from '../files.ts';
+import { readSource, remove, temporary } from '../files.ts';
 import { type Plan, rewriting } from '../jscodeshift/plan.ts';
 import { runner, writeAll } from '../jscodeshift/pool.ts';
-import { rewrite, type Write } from './rewrite.ts';
+import { replaceFiles, writeWhole } from '../write.ts';
+import { rewrite, unchangedSince, type Write } from './rewrite.ts';
 import { type Given, UsageError } from './usage.ts';
 import type { Catalogue, Reply, World } from './world.ts';
 
@@ -23,6 +24,7 @@ export async function codemod(given: Given, world: World, facts: Catalogue): Pro
       files: Object.fromEntries(files.map(({ path, before, after }) => [at(path), { before, after }])),
       left: {},
     };
+    unchangedSince(files, place);
     const folder = temporary('gitlab-sunset-codemod-');
     try {
       const name = join(folder, 'plan.json');
@@ -33,8 +35,13 @@ export async function codemod(given: Given, world: World, facts: Catalogue): Pro
     }
     const unwritten = files.filter(({ path, after }) => readSource(place.project.root, at(path)) !== after);
     if (unwritten.length === 0) return;
-    for (const { path, before } of files)
-      if (readSource(place.project.root, at(path)) !== before) writeWhole(at(path), before);
+    replaceFiles(
+      place.project.root,
+      files.flatMap(({ path, before }) => {
+        const now = readSource(place.project.root, at(path));
+        return now === undefined || now === before ? [] : [{ path: at(path), before: now, after: before }];
+      }),
+    );
     throw new UsageError(
       `Nothing was changed: jscodeshift could not write ${unwritten.map(({ path }) => place.shown(path)).join(', ')}.`,
     );

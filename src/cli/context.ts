@@ -1,9 +1,10 @@
 /** What the formats are told about places: texts, owners, packages, ages, earlier reports. */
 import { basename, dirname, join, relative, resolve } from 'node:path';
-import { chunksOfSync, kindOf, reasonOf, treeText } from '../files.ts';
+import { kindOf } from '../files.ts';
 import { datesOf, topLevel } from '../git.ts';
 import { ownerFiles, parseOwners } from '../owners.ts';
 import { pageParts } from '../page.ts';
+import { chunksOfSync, reasonOf, treeText } from '../read.ts';
 import { formats } from '../report/formats.ts';
 import { tooLarge, withinLimits } from '../report/limits.ts';
 import type { FormatContext } from '../report/places.ts';

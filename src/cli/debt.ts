@@ -12,21 +12,33 @@ import type { Place } from './place.ts';
 import { type Given, UsageError } from './usage.ts';
 import type { Catalogue } from './world.ts';
 
-/** A baseline file that was read. */
-export interface Baseline {
+/** Where a baseline is, or would be. */
+export interface BaselineFile {
   /** Absolute. */
   file: string;
   shown: string;
+  /** The folder that it must really lie in. Undefined: the user named it. */
+  tree: string | undefined;
+}
+
+/** A baseline file that was read. */
+export interface Baseline extends BaselineFile {
   entries: Entry[];
   /** Of a policy's commit: the entries that the work tree still has. What a request took out of it is not stale. */
   kept?: ReadonlySet<string>;
 }
 
-/** Where the baseline is, or would be. */
-export function baselineFile(given: Given, place: Place, cwd: string): { file: string; shown: string } {
-  const file =
-    typeof given.baseline === 'string' ? resolve(cwd, given.baseline) : join(place.project.root, baselineName);
-  return { file, shown: slashes(relative(cwd, file)) };
+export function baselineFile(given: Given, { project: { root } }: Place, cwd: string): BaselineFile {
+  const named = typeof given.baseline === 'string' ? resolve(cwd, given.baseline) : undefined;
+  const file = named ?? join(root, baselineName);
+  return { file, shown: slashes(relative(cwd, file)), tree: named === undefined ? treeOf(root) : undefined };
+}
+
+/** @throws {UsageError} where it cannot be read */
+export function baselineText({ file, shown, tree }: BaselineFile): string {
+  const text = tree === undefined ? readText(file) : treeText(tree, file);
+  if (typeof text === 'string') return text;
+  throw new UsageError(`The baseline ${shown} ${text?.message ?? 'cannot be read'}.`);
 }
 
 /**
@@ -35,7 +47,8 @@ export function baselineFile(given: Given, place: Place, cwd: string): { file: s
  */
 export function openBaseline(given: Given, place: Place, cwd: string): Baseline | undefined {
   const { law } = place;
-  const { file, shown } = baselineFile(given, place, cwd);
+  const where = baselineFile(given, place, cwd);
+  const { file, shown } = where;
   // a file elsewhere is nothing that a request could write
   if (!law || !isInside(law.top, file)) return ownBaseline(given, place, cwd);
   if (given.baseline === false || (given.baseline === undefined && !law.has(file))) return undefined;
@@ -43,7 +56,7 @@ export function openBaseline(given: Given, place: Place, cwd: string): Baseline 
   const text = law.read(file);
   if (text === undefined) throw new UsageError(`The baseline ${name} cannot be read.`);
   const own = isThere(file) ? ownBaseline(given, place, cwd) : undefined;
-  return { file, shown, entries: parseBaseline(text, name), kept: fingerprintsOf(own) };
+  return { ...where, entries: parseBaseline(text, name), kept: fingerprintsOf(own) };
 }
 
 const fingerprintsOf = (baseline: Baseline | undefined): Set<string> =>
@@ -55,13 +68,9 @@ const fingerprintsOf = (baseline: Baseline | undefined): Set<string> =>
  */
 export function ownBaseline(given: Given, place: Place, cwd: string): Baseline | undefined {
   if (given.baseline === false) return undefined;
-  const { file, shown } = baselineFile(given, place, cwd);
-  const { root } = place.project;
-  if (given.baseline === undefined && !isThere(file)) return undefined;
-  const text = given.baseline === undefined ? treeText(treeOf(root), file) : readText(file);
-  if (text === undefined) throw new UsageError(`The baseline ${shown} cannot be read.`);
-  if (typeof text !== 'string') throw new UsageError(`The baseline ${shown} ${text.message}.`);
-  return { file, shown, entries: parseBaseline(text, shown) };
+  const where = baselineFile(given, place, cwd);
+  if (where.tree !== undefined && !isThere(where.file)) return undefined;
+  return { ...where, entries: parseBaseline(baselineText(where), where.shown) };
 }
 
 export interface Debt {

@@ -1,8 +1,9 @@
 /** `init`: looks at the project and writes what it takes to begin. Never over a file that is there, unless told to. */
 import { basename, dirname, join, relative } from 'node:path';
 import { configNames } from '../config.ts';
-import { kindOf, packageFolder, packageVersion, readText, slashes } from '../files.ts';
-import { topLevel } from '../git.ts';
+import { kindOf, packageFolder, packageVersion, slashes } from '../files.ts';
+import { topLevel, treeOf } from '../git.ts';
+import { isThere, readText, treeText } from '../read.ts';
 import { counted } from '../report/report.ts';
 import { firstConfig, githubWorkflow, interpolated } from '../setup.ts';
 import { firstBaseline, type Writing, writeFile } from './baseline.ts';
@@ -48,22 +49,22 @@ export async function init(given: Given, world: World, facts: Catalogue): Promis
 }
 
 const staying = (file: string, isForced: boolean): Pick<Piece, 'stays'> =>
-  kindOf(file) !== undefined && !isForced ? { stays: 'is there already; --force writes over it' } : {};
+  isThere(file) && !isForced ? { stays: 'is there already; --force writes over it' } : {};
 
 function configPiece(root: string, cwd: string, server: Instance | undefined, isForced: boolean): Piece {
-  const there = configNames.map((name) => join(root, name)).find((path) => kindOf(path) !== undefined);
+  const there = configNames.map((name) => join(root, name)).find(isThere);
   const file = there ?? join(root, configNames[0]);
   return {
-    files: [{ file, shown: slashes(relative(cwd, file)), text: firstConfig({ server }) }],
+    files: [{ file, shown: slashes(relative(cwd, file)), tree: treeOf(root), text: firstConfig({ server }) }],
     about: 'what to look for',
     ...(file.endsWith('.json') ? { stays: 'is there already, and is JSON' } : staying(file, isForced)),
   };
 }
 
 function baselinePiece(seen: Survey, given: Given, cwd: string): Piece {
-  const { file, shown } = baselineFile(given, seen.place, cwd);
-  const { files, count } = firstBaseline(seen, file, shown);
-  return { files, about: `${counted(count, 'finding')} accepted until fixed`, ...staying(file, given.force) };
+  const where = baselineFile(given, seen.place, cwd);
+  const { files, count } = firstBaseline(seen, where);
+  return { files, about: `${counted(count, 'finding')} accepted until fixed`, ...staying(where.file, given.force) };
 }
 
 /** The first lines of a file that would be written. */
@@ -133,10 +134,12 @@ function pipelineFor(top: string, root: string, cwd: string): Pipeline {
   const at = (path: string, text: string): Writing => ({
     file: join(top, path),
     shown: slashes(relative(cwd, join(top, path))),
+    tree: top,
     text,
   });
-  const ours = readText(join(top, '.gitlab-ci.yml'));
-  if (ours === undefined && kindOf(join(top, '.github/workflows')) === 'folder')
+  const pipeline = treeText(top, join(top, '.gitlab-ci.yml'));
+  const ours = typeof pipeline === 'string' ? pipeline : undefined;
+  if (pipeline === undefined && kindOf(join(top, '.github/workflows')) === 'folder')
     return { writing: at('.github/workflows/gitlab-sunset.yml', githubWorkflow(packageVersion(), directory)) };
   const path = '.gitlab/ci/gitlab-sunset.yml';
   const component = readText(join(packageFolder(), 'templates/check.yml'));

@@ -1,12 +1,13 @@
 /** The command. The only printer and exiter. */
-import { chunksOf, readStandardInput } from '../files.ts';
+import { isatty } from 'node:tty';
+import { chunksOf, readStandardInput, reasonOf } from '../read.ts';
+import { writeStraight } from '../write.ts';
 import { run } from './run.ts';
 import type { World } from './world.ts';
 
-const { argv, env, stdout, stderr } = process;
+const { argv, env, stderr } = process;
 
-const colour =
-  !env.NO_COLOR && (env.FORCE_COLOR ? env.FORCE_COLOR !== '0' : stdout.isTTY === true && env.TERM !== 'dumb');
+const colour = !env.NO_COLOR && (env.FORCE_COLOR ? env.FORCE_COLOR !== '0' : isatty(1) && env.TERM !== 'dumb');
 
 /** One line that is written over, from the second second on. */
 function progress(): { tell: World['progress']; clear: () => void } {
@@ -28,21 +29,9 @@ function progress(): { tell: World['progress']; clear: () => void } {
   };
 }
 
-/** Until standard output takes more, or nobody reads it any longer. */
-const drained = (): Promise<void> =>
-  new Promise((done) => {
-    const go = (): void => {
-      stdout.off('drain', go).off('close', go);
-      done();
-    };
-    stdout.on('drain', go).on('close', go);
-  });
-
 export async function main(): Promise<void> {
-  // A reader that has seen enough, such as `head`, closes the pipe.
-  stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-  });
+  // nobody reads it any longer: there is nothing left to be said
+  stderr.on('error', () => {});
   const { tell, clear } = progress();
   const answer = await run(argv.slice(2), {
     cwd: process.cwd(),
@@ -58,9 +47,11 @@ export async function main(): Promise<void> {
   clear();
   stderr.write(answer.err);
   process.exitCode = answer.code;
-  stdout.write(answer.out);
-  for (const piece of answer.rest ?? []) {
-    if (stdout.destroyed) return;
-    if (!stdout.write(piece)) await drained();
+  try {
+    writeStraight(1, [answer.out]);
+    writeStraight(1, answer.rest ?? []);
+  } catch (error) {
+    process.exitCode = 2;
+    stderr.write(`gitlab-sunset: the report cannot be written: ${reasonOf(error)}.\n`);
   }
 }

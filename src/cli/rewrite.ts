@@ -1,11 +1,12 @@
 /** `fix`: rewrite, or show what would be rewritten. */
 import { join, relative } from 'node:path';
-import { readSource, reasonOf, slashes, writeWhole } from '../files.ts';
+import { readSource, realPath, slashes } from '../files.ts';
 import type { FixResult } from '../fix/fix.ts';
 import { stateOf, topLevel } from '../git.ts';
 import { fixText } from '../report/fixed.ts';
 import { gitPatch } from '../report/patch.ts';
 import { placesOf } from '../report/report.ts';
+import { replaceFiles, WriteRefused, whyClosed } from '../write.ts';
 import { acceptedIn, noted } from './accept.ts';
 import { again, narrowed, placeFor, settingsOf, watched } from './check.ts';
 import type { Place } from './place.ts';
@@ -31,11 +32,16 @@ export async function rewrite(given: Given, world: World, facts: Catalogue, writ
     return suppress.withoutAccepted(found, acceptedIn(found, own, { given, place, facts, world }, suppress));
   };
   const { review, likely } = given;
+  const closed = new Map<string, string | undefined>();
   const options = {
     ...settings.options,
     only: place.only,
     review,
     likely,
+    closed(path: string) {
+      if (!closed.has(path)) closed.set(path, whyClosed(place.project.root, join(place.project.root, path)));
+      return closed.get(path);
+    },
     ...(given.typeCheck ? { typesIn: place.project.root } : {}),
   };
   const result = fix(watched(place.sources, world), options, scan);
@@ -47,13 +53,15 @@ export async function rewrite(given: Given, world: World, facts: Catalogue, writ
     ...settings.remarks,
     ...(result.scan.remarks ?? []),
     ...unread.map(({ path, message }) => `${place.shown(path)} could not be looked into: ${message}`),
+    ...[...closed].flatMap(([path, why]) =>
+      why === undefined ? [] : [`${place.shown(path)} is left as it is: it ${why}.`],
+    ),
   ];
   const cannot = unread.length > 0 ? 2 : undefined;
   if (given.dryRun) {
     return { code: cannot ?? (result.files.length > 0 ? 1 : 0), reports: [patchOf(result, place, world.cwd)], remarks };
   }
   if (!given.allowDirty) refuseDirty(result, place, given);
-  unchangedSince(result, place);
   await write(result, place);
   const report = fixText(result, { shown: place.shown, lineOf: linesOf(result, place), colours: coloursOf(world) });
   return { code: cannot ?? 0, reports: [report], remarks };
@@ -74,7 +82,7 @@ function linesOf({ files }: FixResult, place: Place): (path: string, offset: num
 }
 
 function refuseDirty({ files }: FixResult, place: Place, given: Given): void {
-  const shownBy = new Map(files.map(({ path }) => [join(place.project.root, path), place.shown(path)]));
+  const shownBy = new Map(files.map(({ path }) => [realPath(join(place.project.root, path)), place.shown(path)]));
   const { dirty, outside } = stateOf([...shownBy.keys()]);
   const command = `npx gitlab-sunset ${given.command === 'codemod' ? `codemod ${given.rules.join(',') || 'all'}` : 'fix'}${again(given.command === 'codemod' ? { ...given, rules: [] } : given)}${given.review ? ' --review' : ''}${given.likely ? ' --likely' : ''}${given.renameResponses ? ' --rename-responses' : ''}${given.typeCheck ? '' : ' --no-type-check'} --allow-dirty`;
   const list = (some: readonly string[]): string => some.map((path) => `  ${shownBy.get(path) ?? path}`).join('\n');
@@ -91,21 +99,23 @@ function refuseDirty({ files }: FixResult, place: Place, given: Given): void {
 }
 
 /** @throws {UsageError} for a file that somebody else wrote while it was looked at */
-function unchangedSince({ files }: FixResult, { project, shown }: Place): void {
+export function unchangedSince(files: FixResult['files'], { project, shown }: Place): void {
   const stale = files.find(({ path, before }) => readSource(project.root, join(project.root, path)) !== before);
   if (stale) throw new UsageError(`Nothing was changed: ${shown(stale.path)} changed meanwhile. Run it again.`);
 }
 
-/** All files or none: what was written is put back when a later one cannot be. */
+/** @throws {UsageError} when one cannot be written: then none is */
 function writeAll({ files }: FixResult, { project, shown }: Place): void {
-  const written: FixResult['files'] = [];
-  for (const file of files) {
-    try {
-      writeWhole(join(project.root, file.path), file.after);
-      written.push(file);
-    } catch (error) {
-      for (const { path, before } of written) writeWhole(join(project.root, path), before);
-      throw new UsageError(`Nothing was changed: ${shown(file.path)} cannot be written: ${reasonOf(error)}.`);
-    }
+  const shownBy = new Map(files.map(({ path }) => [join(project.root, path), shown(path)]));
+  try {
+    replaceFiles(
+      project.root,
+      files.map(({ path, before, after }) => ({ path: join(project.root, path), before, after })),
+    );
+  } catch (error) {
+    if (!(error instanceof WriteRefused)) throw error;
+    throw new UsageError(
+      `Nothing was changed: ${shownBy.get(error.path) ?? error.path} ${error.message}. Run it again.`,
+    );
   }
 }

@@ -1,8 +1,11 @@
 /** From a command line to an answer. Prints nothing and ends nothing. */
 import { resolve } from 'node:path';
-import { packageVersion, reasonOf, writeWhole } from '../files.ts';
+import { packageVersion } from '../files.ts';
+import { isLedOut } from '../git.ts';
 import { didYouMean } from '../nearest.ts';
 import { Problem } from '../problem.ts';
+import { reasonOf } from '../read.ts';
+import { writeOutput } from '../write.ts';
 import { formats, type Given, parse, UsageError } from './usage.ts';
 import { type Answer, formatsOf, type Reply, type World } from './world.ts';
 
@@ -12,11 +15,10 @@ export async function run(argv: readonly string[], world: World): Promise<Answer
     const given = await parse(argv, packageVersion());
     if (typeof given === 'string') return { code: 0, out: given, err: '' };
     const reply = await answer(given, world);
-    const left = deliver(given, reply.reports, world.cwd);
-    const err = reply.remarks.map((line) => `${line}\n`).join('');
-    return typeof left === 'string'
-      ? { code: reply.code, out: left, err }
-      : { code: reply.code, out: '', rest: left, err };
+    const { left, failures } = await deliver(given, reply.reports, world.cwd);
+    const code = failures.length > 0 ? 2 : reply.code;
+    const err = [...reply.remarks, ...failures].map((line) => `${line}\n`).join('');
+    return typeof left === 'string' ? { code, out: left, err } : { code, out: '', rest: left, err };
   } catch (error) {
     return { code: 2, out: '', err: lineOf(error, world) };
   }
@@ -69,22 +71,35 @@ function checkOutputs(given: Given): void {
 }
 
 /** The n-th report goes into the n-th output; what has none, at most one, goes to standard output. */
-function deliver(given: Given, reports: Reply['reports'], cwd: string): Reply['reports'][number] {
+async function deliver(
+  given: Given,
+  reports: Reply['reports'],
+  cwd: string,
+): Promise<{ left: Reply['reports'][number]; failures: string[] }> {
   let left: Reply['reports'][number] = '';
-  reports.forEach((report, i) => {
+  const failures: string[] = [];
+  for (const [i, report] of reports.entries()) {
     const output = given.outputs[i];
     if (output === undefined) {
       left = report;
-      return;
+      continue;
     }
-    try {
-      writeWhole(resolve(cwd, output), report);
-    } catch (error) {
-      if (error instanceof Problem) throw error;
-      throw new UsageError(`\`${output}\` cannot be written: ${reasonOf(error)}.`);
-    }
-  });
-  return left;
+    const why = await notWritten(resolve(cwd, output), report);
+    if (why !== undefined) failures.push(`gitlab-sunset: \`${output}\` cannot be written: ${why}.`);
+  }
+  return { left, failures };
+}
+
+/** Why a report could not be written; undefined: it is. */
+async function notWritten(path: string, report: Reply['reports'][number]): Promise<string | undefined> {
+  if (isLedOut(path)) return 'it leads out of the tree through a link that is committed';
+  try {
+    await writeOutput(path, report);
+    return undefined;
+  } catch (error) {
+    if (error instanceof Error && 'syscall' in error) return reasonOf(error);
+    throw error;
+  }
 }
 
 function lineOf(error: unknown, world: World): string {

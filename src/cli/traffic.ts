@@ -1,7 +1,8 @@
 /** `--traffic`: recordings of what was really called, beside what the sources say. */
 import { basename, resolve } from 'node:path';
 import type { Due } from '../change.ts';
-import { chunksOf, kindOf } from '../files.ts';
+import { kindOf } from '../files.ts';
+import { chunksOf } from '../read.ts';
 import type { Report } from '../report/report.ts';
 import { severityOf } from '../target.ts';
 import type { Traffic } from '../traffic/join.ts';

@@ -1,6 +1,8 @@
 /** Rewrites a project in memory until nothing is left that may be rewritten. */
+import { createHash } from 'node:crypto';
 import type { Edit, Finding, ScanOptions, ScanResult, Sources } from '../finding.ts';
 import { fingerprints } from '../fingerprint.ts';
+import { Problem } from '../problem.ts';
 import { applied as applyGroups, byPlace, choose, type Group, groupsOf } from './edits.ts';
 import { type TypeCheck, type TypeProblem, typeCheck } from './types.ts';
 import { firstNewError } from './verify.ts';
@@ -11,6 +13,8 @@ export interface FixOptions extends ScanOptions {
   review?: boolean;
   /** Apply likely findings, too. */
   likely?: boolean;
+  /** Why a file cannot be written, in words that go on after its name; undefined: it can. Its groups are left whole. */
+  closed?: (path: string) => string | undefined;
   /**
    * The folder of the sources on disk. Where its tsconfig.json and installed packages tell, a rewrite that brings in a
    * type error is given back. Without it types are not checked.
@@ -45,10 +49,19 @@ const passes = 5;
  * Rewrites in memory; nothing is written to disk.
  * A group is applied whole or not at all; a file that would not parse, or that would have a new type error, is given
  * back with all groups that touch it.
+ * @throws {Problem} when a file that would change is no longer what was looked at
  * @param options `only` limits what may change. The whole project is scanned all the same.
  */
-export function fix(sources: Sources, options: FixOptions, scan: Scan): FixResult {
-  const { review = false, likely = false, only = () => true, typesIn, ...scanOptions } = options;
+export function fix(given: Sources, options: FixOptions, scan: Scan): FixResult {
+  const {
+    review = false,
+    likely = false,
+    only = () => true,
+    closed = () => undefined,
+    typesIn,
+    ...scanOptions
+  } = options;
+  const { sources, whyMoved } = unmoved(given);
   const types = typesIn === undefined ? undefined : typeCheck(typesIn);
   const texts = new Map<string, string>();
   const overlay = over(sources, texts);
@@ -60,7 +73,8 @@ export function fix(sources: Sources, options: FixOptions, scan: Scan): FixResul
     const result = scan(overlay, scanOptions);
     const marks = fingerprints(result.findings, overlay.read);
     const names = new Map(result.findings.map((finding, i) => [finding, marks[i] ?? '']));
-    const reasonFor = (group: Group): string | undefined => whyNot(group, { review, likely, only, refused, names });
+    const reasonFor = (group: Group): string | undefined =>
+      whyNot(group, { review, likely, only, closed, refused, names });
     const groups = groupsOf(result.findings);
     const ready = groups.filter((group) => reasonFor(group) === undefined);
     if (ready.length === 0 || pass > passes) {
@@ -71,7 +85,7 @@ export function fix(sources: Sources, options: FixOptions, scan: Scan): FixResul
         })),
       );
       return {
-        files: changedFiles(sources, texts),
+        files: changedFiles(sources, texts, whyMoved),
         applied: applied.sort(byPlace),
         left: left.filter(({ finding }) => only(finding.path)).sort((a, b) => byPlace(a.finding, b.finding)),
         scan: { ...result, findings: result.findings.map((each) => byHand(each, refused.get(names.get(each) ?? ''))) },
@@ -129,12 +143,16 @@ interface Limits {
   review: boolean;
   likely: boolean;
   only: (path: string) => boolean;
+  closed: (path: string) => string | undefined;
   refused: ReadonlyMap<string, string>;
   names: ReadonlyMap<Finding, string>;
 }
 
 /** Why a group is left alone; undefined: it is not. */
-function whyNot({ findings, edits }: Group, { review, likely, only, refused, names }: Limits): string | undefined {
+function whyNot(
+  { findings, edits }: Group,
+  { review, likely, only, closed, refused, names }: Limits,
+): string | undefined {
   for (const finding of findings) {
     if (finding.bridged) return finding.reason ?? 'already reads the replacement and falls back';
     if (finding.fix === 'manual') return finding.reason ?? 'by hand';
@@ -148,6 +166,10 @@ function whyNot({ findings, edits }: Group, { review, likely, only, refused, nam
   if (unsure && !likely) return 'likely, not certain: only with --likely';
   const looked = findings.find(({ fix: tier }) => tier === 'review');
   if (looked && !review) return `only with --review: ${looked.reason ?? 'needs a look'}`;
+  for (const path of new Set(edits.map((edit) => edit.path))) {
+    const why = closed(path);
+    if (why !== undefined) return `${path} ${why}`;
+  }
   return undefined;
 }
 
@@ -168,9 +190,40 @@ function over(sources: Sources, texts: ReadonlyMap<string, string>): Sources {
   };
 }
 
-function changedFiles(sources: Sources, texts: ReadonlyMap<string, string>): FixedFile[] {
+function changedFiles(
+  sources: Sources,
+  texts: ReadonlyMap<string, string>,
+  whyMoved: (path: string) => string | undefined,
+): FixedFile[] {
   return [...texts.keys()].sort().flatMap((path) => {
     const [before, after] = [sources.read(path) ?? '', texts.get(path) ?? ''];
+    const moved = whyMoved(path);
+    if (moved !== undefined) throw new Problem(moved);
     return before === after ? [] : [{ path, before, after }];
   });
+}
+
+/**
+ * The sources, remembering of each text what it takes to know it again: an edit that somebody makes between two readings would be
+ * lost, since the places of ours are those of the text that was looked at.
+ */
+function unmoved(sources: Sources): { sources: Sources; whyMoved: (path: string) => string | undefined } {
+  const marks = new Map<string, string>();
+  const moved = new Set<string>();
+  return {
+    sources: {
+      paths: sources.paths,
+      get skipped() {
+        return sources.skipped;
+      },
+      read(path) {
+        const text = sources.read(path);
+        const mark = text === undefined ? '' : createHash('sha256').update(text).digest('base64');
+        if ((marks.get(path) ?? mark) !== mark) moved.add(path);
+        marks.set(path, marks.get(path) ?? mark);
+        return text;
+      },
+    },
+    whyMoved: (path) => (moved.has(path) ? `Nothing was changed: ${path} changed meanwhile. Run it again.` : undefined),
+  };
 }

@@ -5,7 +5,9 @@
 import { createHash } from 'node:crypto';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { claim, readText, remove, writeWhole, writtenAt } from '../files.ts';
+import { claim, remove, writtenAt } from '../files.ts';
+import { readText } from '../read.ts';
+import { writeWhole } from '../write.ts';
 import type { Plan } from './plan.ts';
 
 export interface Run {
