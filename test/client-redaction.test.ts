@@ -126,6 +126,8 @@ const calls: Readonly<Record<string, (client: Client) => Promise<unknown>>> = {
   list: ({ groupAccessTokens: c }) => c.list(1).all(),
   revoke: ({ groupAccessTokens: c }) => c.revoke(1, 2),
   createMirror: ({ remoteMirrors: c }) => c.create(1, { url: target }),
+  // Whoever puts the token where it does not belong must not find it in the log.
+  request: (c) => c.request('GET', `/x/${token}`, { query: { private_token: token, job_token: fresh } }),
 };
 
 async function listen(fetch: Fetch, own: Partial<ClientOptions> = {}): Promise<string> {

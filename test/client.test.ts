@@ -272,7 +272,7 @@ describe('errors, as the table of §7 has them', () => {
       'mirror update, 404: no release is documented, so none is named',
       'owner-1f0c3a',
       (c: Client) => c.remoteMirrors.update(10, 9, { enabled: true }),
-      { name: 'NotFoundError', advice: expect.not.stringContaining('GitLab') },
+      { name: 'NotFoundError', advice: expect.not.stringContaining('needs') },
     ],
     [
       'mirror list, 401: no Maintainer',
@@ -349,6 +349,17 @@ describe('errors, as the table of §7 has them', () => {
     ['{"error":{"toString":1,"code":"E1"}}', { code: ['E1'] }, ['code: E1']],
     [`{"message":${'['.repeat(50_000)}${']'.repeat(50_000)}}`, {}, []],
     ['<html>Bad</html>', {}, []],
+    // RFC 9457, as the standard's own example and as GitLab's package registry have it.
+    [
+      '{"type":"https://h/errors","title":"Not valid","detail":"Two fields","errors":[{"detail":"not green","pointer":"#/a"}]}',
+      { detail: ['not green'], pointer: ['#/a'] },
+      ['Not valid', 'Two fields', 'detail: not green', 'pointer: #/a'],
+    ],
+    [
+      '{"type":"about:blank","status":400,"title":"Bad Request","detail":"no such file","error":"no such file"}',
+      {},
+      ['no such file', 'Bad Request'],
+    ],
   ])('a body of the shape %.60s', async (body, fields, details) => {
     const { client } = await start({ first: (_, response) => Boolean(response.writeHead(400).end(body)) });
     const error = await failing(client.groupAccessTokens.create(1, api));
@@ -376,6 +387,89 @@ describe('errors, as the table of §7 has them', () => {
     const { mock, client } = await start({ first: (_, response) => Boolean(response.writeHead(status).end('{}')) });
     expect(await failing(client.groupAccessTokens.get(1, 2))).toMatchObject({ status });
     expect(mock.seen).toHaveLength(1);
+  });
+});
+
+describe('what an error tells', () => {
+  test('it names the path, without its query and what it was told to keep secret', async () => {
+    const { client } = await start({}, {}, 'guest-40e9aa');
+    const error = await failing(client.groupAccessTokens.list('team/backend', { search: 'birthday' }).all());
+    expect(error).toMatchObject({ path: '/groups/team%2Fbackend/access_tokens' });
+    expect(error.message).toMatch(
+      /^groupAccessTokens\.list \/groups\/team%2Fbackend\/access_tokens: the server answered 401; 401 Unauthorized\. Check/,
+    );
+    expect(JSON.stringify(error)).not.toContain('birthday');
+    const own = await failing(client.request('GET', '/runners/7', { query: { search: 'birthday' } }));
+    expect(own).toMatchObject({ operation: 'GET /runners/7', path: '/runners/7' });
+    expect(own.message).toMatch(/^GET \/runners\/7: the server answered/);
+    expect((await failing(client.request('GET', '/x/guest-40e9aa'))).path).toBe('/x/[redacted]');
+  });
+
+  test.each([
+    ['400', 400],
+    ['401', 401],
+    ['404', 404],
+    ['410', 410],
+    ['429', 429],
+    ['302', 302],
+    ['500', 500],
+    ['HTML', 200],
+  ])('its advice is made of whole sentences (%s)', async (_, status) => {
+    const fetch: Fetch = async () => new Response('<html></html>', { status });
+    const client = createClient({ ...{ baseUrl: 'https://h', token: 'glpat-abc', fetch }, maxRetries: 0 });
+    const { groupAccessTokens: tokens, remoteMirrors: mirrors } = client;
+    for (const call of [
+      () => tokens.get(1, 2),
+      () => tokens.create(1, api),
+      () => tokens.rotate(1, 2),
+      () => tokens.revoke(1, 2),
+      () => mirrors.create(1, { url: 'https://h/p' }),
+      () => mirrors.sync(1, 2),
+      () => client.request('POST', '/x'),
+      () => tokens.get('', 2),
+      () => tokens.create(1, { name: '', scopes: [] }),
+    ]) {
+      const { advice, message } = await failing(call());
+      expect(advice).toMatch(/^[A-Z].*[^.]\.$/s);
+      expect(message.endsWith(`. ${advice}`)).toBe(true);
+    }
+  });
+
+  const answers: [string, Fetch][] = [
+    ['a bad status', async () => new Response('{"message":"404 Not Found"}', { status: 404 })],
+    ['another shape', async () => new Response('<html></html>')],
+    ['no answer', () => Promise.reject(new TypeError('fetch failed'))],
+    ['no answer in time', () => new Promise(() => {})],
+  ];
+  test.each(answers)('after %s its stack says which of many calls it was', async (_, fetch) => {
+    const client = createClient({
+      ...{ baseUrl: 'https://h', token: 'glpat-abc', fetch },
+      ...{ maxRetries: 1, backoffMs: 1, tryTimeoutMs: 5 },
+    });
+    const { groupAccessTokens: tokens, remoteMirrors: mirrors } = client;
+    const calls: Record<string, () => Promise<unknown>> = {
+      get: () => tokens.get(1, 2),
+      create: () => tokens.create(1, api),
+      rotate: () => tokens.rotate(1, 2),
+      revoke: () => tokens.revoke(1, 2),
+      all: () => tokens.list(1).all(),
+      createMirror: () => mirrors.create(1, { url: 'https://h/p' }),
+      update: () => mirrors.update(1, 2, { enabled: true }),
+      delete: () => mirrors.delete(1, 2),
+      sync: () => mirrors.sync(1, 2),
+      publicKey: () => mirrors.publicKey(1, 2),
+      request: () => client.request('GET', '/x'),
+    };
+    for (const [name, call] of Object.entries(calls)) {
+      const loopOverProjects = async (): Promise<void> => {
+        await call();
+      };
+      expect((await failing(loopOverProjects())).stack, name).toContain('loopOverProjects');
+    }
+    const loopOverPages = async (): Promise<void> => {
+      for await (const { id } of mirrors.list(1)) throw new Error(`no mirror was sent: ${id}`);
+    };
+    expect((await failing(loopOverPages())).stack).toContain('loopOverPages');
   });
 });
 
@@ -856,6 +950,8 @@ describe('bad input is refused before anything is sent', () => {
     ['no url', mirrors.create, [1, {}]],
     ['a path out of the API', client.request, ['GET', '/../admin']],
     ['a path to another host', client.request, ['GET', '//evil.example/x']],
+    ['a path with its prefix', client.request, ['GET', '/api/v4/runners/7']],
+    ['a path of GraphQL', client.request, ['POST', '/api/graphql', { json: { query: '{ a }' } }]],
   ])('%s', async (_, call, given) => {
     expect(await failing(wild(call, ...given))).toBeInstanceOf(InputError);
     expect(sent).not.toHaveBeenCalled();

@@ -23,7 +23,8 @@ export interface Client {
    * Introduced in gitlab-sunset 0.1.0.
    * @param path under `/api/v4`, its segments encoded: `/runners/7`
    * @returns the parsed JSON body as it is, secrets in it included; undefined when there is none
-   * @throws {InputError} for a path that leaves the API, two bodies, or one with GET; nothing is sent
+   * @throws {InputError} for a path that leaves the API or begins with `/api/`, a query in it, two bodies, or one with
+   * GET; nothing is sent
    * @throws {GoneError} 410: `notice.rules` names the rules of the catalogue
    * @throws {ValidationError} 400 or 422: what GitLab refuses, by field
    */
@@ -43,10 +44,13 @@ export function createClient(options: ClientOptions): Client {
     groupAccessTokens: tokensOver(over),
     remoteMirrors: mirrorsOver(over),
     async request(method, path, { query, json, form, ...rest } = {}) {
-      if (!isPath(path) || (json && form) || (method === 'GET' && (json ?? form)))
-        refuse('request', 'wrong path or body', 'Give /runners/7; json or form, not with GET');
+      // With its prefix a path would be asked for below the prefix, where there is nothing: a 404 that misleads.
+      if (!isPath(path) || /^\/api\//.test(path))
+        refuse('request', 'the path is wrong', 'Give what follows /api/v4, encoded and without a query: /runners/7.');
+      if ((json && form) || (method === 'GET' && (json ?? form)))
+        refuse('request', 'the body is wrong', 'Give json or form, not both, and neither with GET.');
       const operation: Operation = [`${method} ${path}`, method, withQuery(path, query)];
-      return send<unknown>(operation, rest, undefined, { json, form });
+      return await send<unknown>(operation, rest, undefined, { json, form });
     },
   };
 }

@@ -6,13 +6,15 @@ import type { Secret } from './secret.ts';
 export interface ErrorFacts {
   /** `groupAccessTokens.rotate`, or method and path of a `request`; `createClient` before there is a client. */
   operation: string;
-  /** What to do about it. */
+  /** Path of the request under `/api/v4`, redacted, without its query; absent where there is none yet. */
+  path?: string | undefined;
+  /** What to do about it, in whole sentences. */
   advice: string;
   /** HTTP status, where there was an answer. */
   status?: number | undefined;
   /** GitLab's `x-request-id`, to look it up in its logs; empty in an answer without one. */
   requestId?: string | undefined;
-  /** What the server said, redacted; `field: message` where it named a field. */
+  /** What the server said, redacted; `field: message` where it named a field. Title and detail of `application/problem+json`. */
   details?: readonly string[];
   /** How often the request was sent. */
   attempts?: number;
@@ -46,6 +48,7 @@ export interface ErrorExtras {
  */
 export class GitlabError extends Error {
   declare readonly operation: string;
+  declare readonly path: string | undefined;
   declare readonly advice: string;
   declare readonly status: number | undefined;
   declare readonly requestId: string | undefined;
@@ -54,7 +57,9 @@ export class GitlabError extends Error {
   declare readonly retryAfterMs: number | undefined;
 
   constructor(message: string, facts: ErrorFacts & Partial<ErrorExtras>) {
-    super(`${facts.operation}: ${message}. ${facts.advice}`, facts);
+    const { operation, path = '', advice } = facts;
+    // The name of a `request` has its path already.
+    super(`${operation}${operation.endsWith(path) ? '' : ` ${path}`}: ${message}. ${advice}`, facts);
     Object.assign(this, { attempts: 0, details: [] }, facts);
   }
 

@@ -45,7 +45,8 @@ export type Meanings = Readonly<Record<number, Meaning>>;
 
 /** A try that brought no answer that one can use. */
 export type Failure = readonly [
-  error: GitlabError,
+  /** Makes the error. Called where the caller waits, so that the caller's frames are in its stack. */
+  error: () => GitlabError,
   /** Another try may do better. */
   retry?: boolean,
   /** The server may have done it all the same. */
@@ -77,20 +78,23 @@ const leaves = (value: unknown, path = '', depth = 20): [path: string, leaf: unk
       )
     : [[path, value]];
 
-const refused: Meaning = [ValidationError, 'Correct it'];
-const noAccess: Meaning = [AuthenticationError, 'Check expiry, scopes, role (tokens: Owner, mirrors: Maintainer)'];
+const refused: Meaning = [ValidationError, 'Correct what the answer names.'];
+const noAccess: Meaning = [
+  AuthenticationError,
+  'Check that the token is valid and has the scope and the role: Owner for tokens of a group, Maintainer for mirrors.',
+];
 const usual: Meanings = {
   400: refused,
   401: noAccess,
   403: noAccess,
-  404: [NotFoundError, 'Check ids and access'],
-  410: [GoneError, 'Stop using it'],
+  404: [NotFoundError, 'Check the ids, and that the token may see it: GitLab says 404 of what it hides.'],
+  410: [GoneError, 'It was removed: notice.rules says by which change. Stop using it.'],
   422: refused,
-  429: [RateLimitedError, 'Wait, then retry'],
+  429: [RateLimitedError, 'Wait for retryAfterMs milliseconds, then try again.'],
 };
 /** Not followed. A browser hides it behind status 0. */
-const moved: Meaning = [RedirectError, 'Check baseUrl; it may have moved'];
-const unusual: Meaning = [ServerError, 'Try later'];
+const moved: Meaning = [RedirectError, 'Check baseUrl; the group or project may have moved.'];
+const unusual: Meaning = [ServerError, 'Try again later, or look up requestId in the logs of GitLab.'];
 
 /** @returns the error that stands for a bad status, and what may be done about it */
 export function failureOf(
@@ -104,22 +108,28 @@ export function failureOf(
 ): Failure {
   const details: string[] = [];
   const fields: Record<string, string[]> = Object.create(null);
-  // `{message: "…"}`, `{message: {field: ["…"]}}`, `{error: "field is missing, …", error_description: "…"}`.
-  const { message, error, error_description: description }: Partial<Record<string, unknown>> = Object(body);
-  for (const [at, leaf] of leaves([message, error, description])) {
+  // `{message: "…"}`, `{message: {field: ["…"]}}`, `{error: "field is missing, …", error_description: "…"}`, and RFC 9457:
+  // `{title: "…", detail: "…", errors: [{detail: "…", pointer: "#/…"}]}`.
+  const said: Partial<Record<string, unknown>> = Object(body);
+  const told = [said.message, said.error, said.error_description, said.title, said.detail, said.errors];
+  for (const [at, leaf] of leaves(told)) {
     // How a sentence of parameter validation begins: `name is missing, scopes does not …`.
     for (const part of typeof leaf === 'string' && leaf ? leaf.split(/, (?=\S+ (?:is|are|do|ha|must|sh))/) : []) {
       const [, field = at, text = part] = /^([a-z_\d[\]]+) ((?:is|are|do|ha|must|sh).+)/s.exec(part) ?? [];
+      const detail = redact(field ? `${field}: ${text}` : text);
+      // GitLab says some twice, as `error` and as `detail`.
+      if (details.includes(detail)) continue;
       (fields[redact(field)] ??= []).push(redact(text));
-      details.push(redact(field ? `${field}: ${text}` : text));
+      details.push(detail);
     }
   }
   const [as, advice] = means?.[status] ?? usual[status] ?? (status < 400 ? moved : unusual);
-  const newer = status === 404 && since ? `. It needs GitLab ${since} or newer` : '';
-  const earlier = method === 'DELETE' && attempts > 1 ? '. Or an earlier try did it' : '';
+  const newer = status === 404 && since ? ` It needs GitLab ${since} or newer.` : '';
+  const earlier = method === 'DELETE' && attempts > 1 ? ' Or an earlier try did it.' : '';
+  const answered = `the server answered ${[status, ...details].join('; ')}`.slice(0, 999).replace(/\.$/, '');
   const unsure = status >= 500 || status === 408;
   return [
-    fail(as, [status, ...details].join('; ').slice(0, 999), advice + newer + earlier, { details, fields, ...more }),
+    () => fail(as, answered, advice + newer + earlier, { details, fields, ...more }),
     (unsure && status !== 501) || status === 429,
     unsure,
   ];

@@ -167,7 +167,7 @@ export interface GroupAccessTokens {
   revoke(group: Id, tokenId: Id, options?: CallOptions): Promise<void>;
 }
 
-const state = 'Get it to see its state';
+const state = 'Get the token to see its state.';
 const notRevoked = [NotRevokedError, state] as const;
 /** A misspelt `expires_at` would make a token that lives as long as GitLab allows. */
 const sample = { name: '', scopes: [], access_level: 0, expires_at: '', description: '' };
@@ -183,14 +183,18 @@ export function tokensOver(over: Sender): GroupAccessTokens {
     {
       list: ['GET', '14.7'],
       get: ['GET', '14.10'],
-      create: ['POST', '14.7', 'It may exist: find its name in the list, revoke it, create anew'],
+      create: [
+        'POST',
+        '14.7',
+        'The token may exist, but nobody has its value. Find its name in the list, revoke it and create another.',
+      ],
       rotate: [
         'POST',
         '16.0',
-        'The old token may be revoked. Do not rotate with it again: that can revoke its whole family. Get it; if revoked, create anew',
+        'The old token may be revoked. Do not rotate with it again: that can revoke its whole family. Get it; if it is revoked, create another.',
         {
           400: [NotRotatedError, state],
-          401: [NoAccessError, 'No access, or no such token: check both'],
+          401: [NoAccessError, 'There is no such token, or you have no access to it: GitLab does not say which.'],
         },
       ],
       revoke: ['DELETE', '14.7', undefined, { 400: notRevoked, 404: notRevoked }],
@@ -217,7 +221,7 @@ export function tokensOver(over: Sender): GroupAccessTokens {
       await options?.persist?.(token, made);
     } catch (thrown) {
       const cause = summary(thrown, (text) => redact(redactor([body.token])(text)));
-      const advice = 'Keep error.token.reveal(), or revoke error.id';
+      const advice = 'The token exists. Keep error.token.reveal(), or revoke error.id.';
       throw fail(PersistError, 'persist failed', advice, { id: body.id, token, cause });
     }
     return made;
@@ -225,8 +229,9 @@ export function tokensOver(over: Sender): GroupAccessTokens {
 
   return {
     ...common,
-    create: async (group, token, options) => make(call('create', group), token, options, ['name', 'scopes']),
-    rotate: async (group, token, expiry, options) => make(call('rotate', group, token, '/rotate'), expiry, options),
+    create: async (group, token, options) => await make(call('create', group), token, options, ['name', 'scopes']),
+    rotate: async (group, token, expiry, options) =>
+      await make(call('rotate', group, token, '/rotate'), expiry, options),
     revoke: on('revoke'),
   };
 }

@@ -19,7 +19,7 @@ export const isPath = (path: string): boolean => /^(?!.*\/(\.|%2e){0,2}(\/|$))\/
 export function segment(operation: string, name: string, id: unknown): string {
   const text = `${id}`;
   if (!(typeof id === 'string' ? isPath(`/${text}`) && !/%/.test(text) : /^[1-9]\d*$/.test(text)))
-    refuse(operation, `wrong ${name}`, 'Give a number or path (a/b), not encoded');
+    refuse(operation, `${name} is wrong`, 'Give a number, or a path such as team/backend that nobody has encoded.');
   return encodeURIComponent(text);
 }
 
@@ -28,7 +28,7 @@ export function checkDay(operation: string, name: string, day: unknown): void {
   const text = `${day}`;
   // Of days that do not exist some engines make others.
   if (text < '0001' || new Date(text).toJSON()?.slice(0, 10) !== text)
-    refuse(operation, `wrong ${name}`, 'Give YYYY-MM-DD');
+    refuse(operation, `${name} is no day`, 'Give a day that exists as YYYY-MM-DD.');
 }
 
 const defined = (given: object | undefined) => Object.entries({ ...given }).filter(([, value]) => value !== undefined);
@@ -57,14 +57,15 @@ export function fields(
   const found = Object.fromEntries(entries);
   for (const [key, value] of entries) {
     if (sample && typeof value !== typeof sample[key])
-      refuse(operation, `wrong ${key}`, `Known: ${Object.keys(sample)}`);
+      refuse(operation, `${key} is unknown or of a wrong type`, `Known are ${Object.keys(sample).join(', ')}.`);
     // Every limit is met by NaN, and JSON makes null of it, for which GitLab takes its default: a higher role.
     const least = mayBeZero.test(key) ? 0 : 1;
     if (typeof value === 'number' && !(Number.isSafeInteger(value) && value >= least))
-      refuse(operation, `wrong ${key}`, `Give a whole number from ${least} on`);
+      refuse(operation, `${key} is ${value}`, `Give a whole number, ${least} or more.`);
     if (/_(at|after|before)$/.test(key)) checkDay(operation, key, value);
   }
-  for (const key of required) if (!/\S/.test(`${found[key] ?? ''}`)) refuse(operation, `no ${key}`, 'Give it');
+  for (const key of required)
+    if (!/\S/.test(`${found[key] ?? ''}`)) refuse(operation, `${key} is missing`, 'It must not be empty.');
   return found;
 }
 

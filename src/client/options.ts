@@ -148,14 +148,23 @@ export function settingsOf(options: ClientOptions): Settings {
   const all = { ...defaults, ...fields(operation, given, defaults) };
   const address = urlOf(all.baseUrl).replace(/\/+$/, '');
   if (!/^https?:[^?#@]+(?<!\/api(\/v\d)?)$/.test(address) || (address[4] !== 's' && !all.allowHttp))
-    refuse(operation, 'wrong baseUrl', 'Give https://host, no credentials, query, /api; http: with allowHttp');
+    refuse(
+      operation,
+      'baseUrl is wrong',
+      'Give https://host or with a sub-path, but no credentials, query or /api. Plain http: needs allowHttp.',
+    );
   const [one, two] = [token, oauthToken, jobToken].filter((each) => each);
   const secret = one instanceof Secret ? one.reveal() : `${one}`;
   // Not runner, deploy, trigger, feed, mail, agent, SCIM tokens and application secrets: they open no API.
   const kind = jobToken
     ? /^(glcbt-|(?!gl[a-z]+-))[!-~]+$/
     : /^(?!gl(rt|dt|cbt|ptt|ft|imt|agent|soat|oas)-|GR1348941)[!-~]+$/;
-  if (!one || two || !kind.test(secret)) refuse(operation, 'wrong token', 'Give one API token, oauthToken or jobToken');
+  if (!one || two || !kind.test(secret))
+    refuse(
+      operation,
+      'the token is missing or wrong',
+      'Give one: token, oauthToken or jobToken. It must be of a kind that opens the API.',
+    );
   return {
     ...all,
     api: `${address}/api/v4`,

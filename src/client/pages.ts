@@ -51,9 +51,13 @@ export function list<T>(
       yield* body;
       path = next(path, header);
       if (seen.has(path))
-        throw fail(UnexpectedAnswerError, 'the next page is not of this list, or read already', 'Nothing was sent');
+        throw fail(
+          UnexpectedAnswerError,
+          'the next page is not of this list, or was read already',
+          'The list is not complete.',
+        );
       if (path && seen.size >= maxPages)
-        throw fail(UnexpectedAnswerError, `more than ${maxPages} pages`, 'Raise maxPages, or ask for less');
+        throw fail(UnexpectedAnswerError, `there are more than ${maxPages} pages`, 'Raise maxPages, or ask for less.');
     }
   }
   return {

@@ -147,10 +147,10 @@ export function mirrorsOver(over: Sender): RemoteMirrors {
     {
       list: ['GET'],
       get: ['GET', '14.10'],
-      create: ['POST', undefined, 'It may exist: look in the list'],
+      create: ['POST', undefined, 'The mirror may exist. Look for it in the list before you create it again.'],
       update: ['PUT'],
       delete: ['DELETE', '14.10'],
-      sync: ['POST', '16.11', 'It may have started: see last_update_started_at'],
+      sync: ['POST', '16.11', 'The update may have started. See last_update_started_at.'],
       publicKey: ['GET', '17.9'],
     },
   );
@@ -164,14 +164,14 @@ export function mirrorsOver(over: Sender): RemoteMirrors {
   ): Promise<RemoteMirror> {
     const form = fields(operation[0], given, undefined, required);
     if (form.mirror_branch_regex && form.only_protected_branches)
-      refuse(operation[0], 'mirror_branch_regex excludes only_protected_branches', 'Send one');
-    return send(operation, options, hasId<RemoteMirror>, { form, secrets: credentialsOf(`${form.url}`) });
+      refuse(operation[0], 'mirror_branch_regex excludes only_protected_branches', 'Send one of them.');
+    return await send(operation, options, hasId<RemoteMirror>, { form, secrets: credentialsOf(`${form.url}`) });
   }
 
   return {
     ...common,
-    create: async (project, mirror, options) => write(call('create', project), mirror, options, ['url']),
-    update: async (project, mirror, changes, options) => write(call('update', project, mirror), changes, options),
+    create: async (project, mirror, options) => await write(call('create', project), mirror, options, ['url']),
+    update: async (project, mirror, changes, options) => await write(call('update', project, mirror), changes, options),
     delete: on('delete'),
     sync: on('sync', '/sync'),
     publicKey: async (...given) =>

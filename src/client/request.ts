@@ -92,7 +92,7 @@ export function sender(given: ClientOptions): Sender {
   const told = new Set<string>();
 
   const ask: Ask = async <T>(...[call, options, is = anything, { json, form, secrets = [] } = {}]: Call<T>) => {
-    const [name, method, path, , lost = 'It may have happened: look first'] = call;
+    const [name, method, path, , lost = 'It may have happened. Look before you send it again.'] = call;
     const redact = redactor([all.secret, ...secrets]);
     const operation = redact(name);
     const { signal, tryTimeoutMs, deadlineMs }: CallOptions & typeof all = {
@@ -109,7 +109,7 @@ export function sender(given: ClientOptions): Sender {
     let known: { status?: number; requestId?: string } = {};
 
     const fail: Fail = (as, message, advice, more) =>
-      new as(message, { operation, advice, attempts, ...known, ...more });
+      new as(message, { operation, path: redact(path.replace(/\?.*/s, '')), advice, attempts, ...known, ...more });
 
     /** Sends, reads and judges. */
     const exchange = async (inner: AbortSignal): Promise<Answer<T> | Failure> => {
@@ -146,11 +146,12 @@ export function sender(given: ClientOptions): Sender {
           });
         if (!wrong && is(parsed)) return [parsed, header, redact, fail];
         return [
-          fail(
-            UnexpectedAnswerError,
-            `the answer is ${wrong || 'not what was asked for'}`,
-            'Check baseUrl, proxy, maxBodyBytes',
-          ),
+          () =>
+            fail(
+              UnexpectedAnswerError,
+              `the answer is ${wrong || 'not what was asked for'}`,
+              'Check that baseUrl leads to GitLab and no proxy answers in its place. A larger answer needs maxBodyBytes.',
+            ),
           wrong === 'broken JSON',
           true,
         ];
@@ -158,10 +159,13 @@ export function sender(given: ClientOptions): Sender {
         const cause = summary(thrown, redact);
         const { code } = cause;
         return [
-          fail(NetworkError, `no answer (${code || cause.name})`, 'Check network, proxy, certificate', {
-            cause,
-            code,
-          }),
+          () =>
+            fail(
+              NetworkError,
+              `there was no answer (${code || cause.name})`,
+              'Check the address, the network, the proxy and the certificate.',
+              { cause, code },
+            ),
           true,
           !unsent.test(code),
         ];
@@ -175,11 +179,17 @@ export function sender(given: ClientOptions): Sender {
       const outcome = await within(clock, Math.min(left, tryTimeoutMs), signal, exchange);
       if (outcome && outcome.length === 4) return outcome;
       const limit = tryTimeoutMs < left ? 'tryTimeout' : 'deadline';
-      const [error, retry, unsure]: Failure =
+      const [make, retry, unsure]: Failure =
         outcome ||
         (outcome === false
-          ? [fail(AbortedError, 'aborted', 'Nothing more was sent'), false, attempts > 0]
-          : [fail(TimeoutError, 'no answer in time', `Raise ${limit}Ms`, { limit }), tryTimeoutMs < left, true]);
+          ? [() => fail(AbortedError, 'the signal ended it', 'Nothing more was sent.'), false, attempts > 0]
+          : [
+              () =>
+                fail(TimeoutError, 'there was no answer in time', `Raise ${limit}Ms, or try again later.`, { limit }),
+              tryTimeoutMs < left,
+              true,
+            ]);
+      const error = make();
       if (!/^(GET|PUT|DELETE)$/.test(method)) {
         if (!unsure) throw error;
         throw fail(AmbiguousOutcomeError, 'the answer was lost', lost, {

@@ -42,7 +42,7 @@ export function resource<Name extends string, T extends { readonly id: number }>
     return [name, method, `/${owner}s/${segment(name, owner, first)}/${members}${below}`, ...facts];
   };
   const on: Resource<Name | 'list' | 'get', T>['on'] = (verb, rest, is) => async (first, member, options) =>
-    send(call(verb, first, member, rest), options, is);
+    await send(call(verb, first, member, rest), options, is);
   return {
     call,
     on,

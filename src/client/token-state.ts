@@ -18,7 +18,7 @@ export function tokenState(
 ): TokenState {
   const at = Number(now);
   const end = (token.expires_at ?? '9999-12-31').slice(0, 10);
-  if (Number.isNaN(at)) refuse('tokenState', 'wrong now', 'Give a Date');
+  if (Number.isNaN(at)) refuse('tokenState', 'now is no date', 'Give a Date, or milliseconds since 1970.');
   checkDay('tokenState', 'expires_at', end);
   if (token.revoked) return 'revoked';
   if (at >= Date.parse(end)) return 'expired';
