@@ -46,6 +46,9 @@ const schedule = fc.record({
   operation: fc.constantFrom(
     'create',
     'rotate',
+    'rotateSelf',
+    'getSelf',
+    'revokeSelf',
     'createMirror',
     'sync',
     'post',
@@ -72,6 +75,9 @@ const calls: Readonly<
     call: (c, signal) => c.groupAccessTokens.create(1, { name: 'a', scopes: ['api'] }, { signal }),
   },
   rotate: { once: true, body: token, call: (c, signal) => c.groupAccessTokens.rotate(1, 7, {}, { signal }) },
+  rotateSelf: { once: true, body: token, call: (c, signal) => c.groupAccessTokens.rotateSelf(1, {}, { signal }) },
+  getSelf: { once: false, body: token, call: (c, signal) => c.groupAccessTokens.getSelf({ signal }) },
+  revokeSelf: { once: false, body: undefined, call: (c, signal) => c.groupAccessTokens.revokeSelf({ signal }) },
   createMirror: {
     once: true,
     body: mirror,

@@ -35,7 +35,11 @@ test.skipIf(!hasDocument)(
       await tokens.rotate(group, 3);
       expect((await tokens.rotate(group, 3, { expires_at: '2031-01-31' })).token.reveal()).toBe('text');
       await tokens.revoke(group, 3);
+      await tokens.rotateSelf(group);
+      expect((await tokens.rotateSelf(group, { expires_at: '2031-01-31' })).token.reveal()).toBe('text');
     }
+    expect((await tokens.getSelf()).id).toBe(2);
+    await tokens.revokeSelf();
     const fields = {
       enabled: true,
       keep_divergent_refs: false,
@@ -56,7 +60,7 @@ test.skipIf(!hasDocument)(
       await mirrors.delete(project, 3);
     }
     expect(complaints).toEqual([]);
-    expect(called.size).toBe(12);
+    expect(called.size).toBe(15);
   },
   30_000,
 );

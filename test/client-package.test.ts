@@ -78,11 +78,11 @@ test('the version in the user agent is that of the package', () => {
   expect(version).toBe(packed);
 });
 
-/** Bytes, minified. */
+/** Bytes, minified: what was measured, rounded up. Errors that name the path and advise in sentences are worth 2 kB of it. */
 test.each([
-  [['*'], 16_000],
-  [['createClient'], 15_400],
-  [['tokenState'], 800],
+  [['*'], 14_600],
+  [['createClient'], 13_900],
+  [['tokenState'], 900],
   [['Secret'], 200],
 ])('a bundle of %j has at most %d bytes', async (names, most) => {
   const { text } = await bundle({ names });

@@ -123,6 +123,7 @@ const throwers: Readonly<Record<string, (request: HttpRequest, url: string) => u
 const calls: Readonly<Record<string, (client: Client) => Promise<unknown>>> = {
   create: ({ groupAccessTokens: c }) => c.create(1, { name: 'a', scopes: ['api'] }),
   rotate: ({ groupAccessTokens: c }) => c.rotate(1, 2),
+  rotateSelf: ({ groupAccessTokens: c }) => c.rotateSelf(1),
   list: ({ groupAccessTokens: c }) => c.list(1).all(),
   revoke: ({ groupAccessTokens: c }) => c.revoke(1, 2),
   createMirror: ({ remoteMirrors: c }) => c.create(1, { url: target }),

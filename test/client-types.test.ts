@@ -9,6 +9,7 @@ import {
   type GroupAccessToken,
   type List,
   type NewGroupAccessToken,
+  type OwnToken,
   type RateLimitedError,
   type RemoteMirror,
   type Scope,
@@ -41,6 +42,15 @@ test('only create and rotate give a token, in a Secret', () => {
   expectTypeOf<Tokens['revoke']>().returns.resolves.toEqualTypeOf<void>();
 });
 
+test('a token can ask about itself without a group, and gives a value only when it is rotated', () => {
+  expectTypeOf<Tokens['getSelf']>().returns.resolves.toEqualTypeOf<OwnToken>();
+  expectTypeOf<OwnToken['expires_at']>().toEqualTypeOf<string | null>();
+  expectTypeOf<OwnToken>().not.toHaveProperty('access_level');
+  expectTypeOf<Parameters<Tokens['rotateSelf']>[0]>().toEqualTypeOf<number | string>();
+  expectTypeOf<Tokens['rotateSelf']>().returns.resolves.toEqualTypeOf<NewGroupAccessToken>();
+  expectTypeOf<Tokens['revokeSelf']>().returns.resolves.toEqualTypeOf<void>();
+});
+
 test('lists are async iterables with all()', () => {
   expectTypeOf<Tokens['list']>().returns.toEqualTypeOf<List<GroupAccessToken>>();
   expectTypeOf<Mirrors['list']>().returns.toEqualTypeOf<List<RemoteMirror>>();
@@ -51,7 +61,9 @@ test('lists are async iterables with all()', () => {
 test('what is not documented stays open, what is documented does not', () => {
   expectTypeOf<'tomorrow'>().toExtend<Scope>();
   expectTypeOf<'tomorrow'>().toExtend<UpdateStatus>();
-  expectTypeOf<Parameters<Tokens['create']>[1]['access_level']>().toEqualTypeOf<10 | 20 | 30 | 40 | 50 | undefined>();
+  expectTypeOf<Parameters<Tokens['create']>[1]['access_level']>().toEqualTypeOf<
+    10 | 15 | 20 | 25 | 30 | 40 | 50 | undefined
+  >();
   expectTypeOf<Parameters<Tokens['create']>[0]>().toEqualTypeOf<number | string>();
   expectTypeOf<Parameters<Mirrors['get']>[1]>().toEqualTypeOf<number>();
   expectTypeOf<RemoteMirror['last_error']>().toEqualTypeOf<string | null>();

@@ -134,6 +134,45 @@ describe('group access tokens', () => {
     expect(mock.tokens[0]?.revoked).toBe(true);
   });
 
+  test('a token asks about itself, rotates itself and revokes itself', async () => {
+    const { mock, client } = await start();
+    const first = await client.groupAccessTokens.create(1, { name: 'job', scopes: ['self_rotate'], access_level: 15 });
+    const as = ({ token }: { token: Secret }): Client['groupAccessTokens'] =>
+      createClient({ baseUrl: mock.url, token, allowHttp: true }).groupAccessTokens;
+    mock.seen.splice(0);
+    const own = await as(first).getSelf();
+    expect(own).toMatchObject({ id: first.id, expires_at: first.expires_at, active: true });
+    expect(own).not.toHaveProperty('token');
+    const kept: string[] = [];
+    const persist = (secret: Secret): unknown => kept.push(secret.reveal());
+    const second = await as(first).rotateSelf('team/backend', { expires_at: '2031-12-31' }, { persist });
+    expect(second).toMatchObject({ expires_at: '2031-12-31', revoked: false });
+    expect(kept).toEqual([second.token.reveal()]);
+    expect(await failing(as(first).getSelf())).toMatchObject({ name: 'AuthenticationError', status: 401 });
+    expect(await as(second).revokeSelf()).toBeUndefined();
+    expect(mock.tokens.every(({ revoked }) => revoked)).toBe(true);
+    expect(mock.seen.map(({ method, url, body }) => [method, url, body])).toEqual([
+      ['GET', '/api/v4/personal_access_tokens/self', ''],
+      ['POST', '/api/v4/groups/team%2Fbackend/access_tokens/self/rotate', '{"expires_at":"2031-12-31"}'],
+      ['GET', '/api/v4/personal_access_tokens/self', ''],
+      ['DELETE', '/api/v4/personal_access_tokens/self', ''],
+    ]);
+  });
+
+  test('what is no access token of a group cannot ask about itself or rotate itself', async () => {
+    const { mock, client } = await start();
+    const { groupAccessTokens: person } = client;
+    expect(await failing(person.getSelf())).toMatchObject({ name: 'ValidationError', status: 400 });
+    expect(await failing(person.rotateSelf(1))).toMatchObject({ name: 'NotRotatedError', status: 405 });
+    expect(await failing(person.revokeSelf())).toMatchObject({ name: 'NotRevokedError', status: 400 });
+    const { token } = await person.create(1, { name: 'reader', scopes: ['read_api'] });
+    const reader = createClient({ baseUrl: mock.url, token, allowHttp: true }).groupAccessTokens;
+    expect(await failing(reader.rotateSelf(1))).toMatchObject({
+      ...{ name: 'AuthenticationError', status: 403, advice: expect.stringContaining('self_rotate') },
+    });
+    expect(mock.tokens.map(({ revoked }) => revoked)).toEqual([false]);
+  });
+
   test('persist is awaited before create and rotate return', async () => {
     const { client } = await start();
     const kept: string[] = [];

@@ -105,9 +105,12 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
     return token;
   };
 
+  const signedWith = ({ headers }: IncomingMessage): string => {
+    const { 'private-token': own, authorization = '', 'job-token': job } = headers;
+    return String(own ?? job ?? authorization.replace(/^Bearer /, ''));
+  };
   function roleOf(request: IncomingMessage): Role | undefined {
-    const { 'private-token': own, authorization = '', 'job-token': job } = request.headers;
-    const value = String(own ?? job ?? authorization.replace(/^Bearer /, ''));
+    const value = signedWith(request);
     const token = tokens.find((each) => each.value === value);
     if (token) return token.revoked || isOver(token) ? undefined : token.access_level === 50 ? 'owner' : 'guest';
     return people[value];
@@ -279,6 +282,20 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
     }
     if (!role) return [401, { message: '401 Unauthorized' }];
     if (kind === 'users' && fields.private_profile === null) return [400, { error: 'private_profile is invalid' }];
+    // What a token asks about itself.
+    const own = tokens.find((each) => each.value === signedWith(request));
+    if (kind === 'personal_access_tokens' && id === 'self') {
+      if (!own) return [400, { message: 'This endpoint requires token type to be a personal access token' }];
+      if (method === 'DELETE') own.revoked = true;
+      const { access_level: _, ...self } = shown(own);
+      return method === 'DELETE' ? [204] : [200, self];
+    }
+    if (kind === 'groups' && what === 'access_tokens' && item === 'self') {
+      if (!own) return [405, { error: '405 Method Not Allowed' }];
+      if (!own.scopes.some((scope) => scope === 'api' || scope === 'self_rotate'))
+        return [403, { error: 'insufficient_scope', error_description: 'The request requires higher privileges.' }];
+      return groupTokens(method, String(own.id), verb, 'owner', fields, inner, response);
+    }
     if (kind === 'groups' && what === 'access_tokens') {
       if (!groups[id]) return [404, { message: '404 Group Not Found' }];
       if (body !== '' && isForm) return [415, { error: 'The provided content-type is not supported.' }];

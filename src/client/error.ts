@@ -99,11 +99,11 @@ export type AuthenticationError = InstanceType<typeof AuthenticationError>;
 export const NotFoundError = /* @__PURE__ */ named('NotFound');
 export type NotFoundError = InstanceType<typeof NotFoundError>;
 
-/** 401 of rotate: no access to the token with that id, or there is none. GitLab does not say which. */
+/** 401 of rotate: no access to the token with that id, or there is none. GitLab does not say which. Of rotateSelf: not of that group. */
 export const NoAccessError = /* @__PURE__ */ named('NoAccess');
 export type NoAccessError = InstanceType<typeof NoAccessError>;
 
-/** 400 of rotate: the rotation did not succeed. */
+/** 400 of rotate: the rotation did not succeed. 405 of rotateSelf: no token of a group. */
 export const NotRotatedError = /* @__PURE__ */ named('NotRotated');
 export type NotRotatedError = InstanceType<typeof NotRotatedError>;
 

@@ -1,5 +1,13 @@
-/** Access tokens of a group: list, get, create, rotate, revoke. */
-import { NoAccessError, NotRevokedError, NotRotatedError, PersistError, summary } from './error.ts';
+/** Access tokens of a group: list, get, create, rotate, revoke; and what a token may do with itself. */
+import {
+  AuthenticationError,
+  NoAccessError,
+  NotRevokedError,
+  NotRotatedError,
+  PersistError,
+  summary,
+  ValidationError,
+} from './error.ts';
 import type { Operation } from './failure.ts';
 import { fields, type Id } from './input.ts';
 import type { CallOptions } from './options.ts';
@@ -8,10 +16,10 @@ import { redactor } from './redact.ts';
 import type { Sender } from './request.ts';
 import { resource } from './resource.ts';
 import { Secret } from './secret.ts';
-import { hasToken } from './shape.ts';
+import { hasId, hasToken } from './shape.ts';
 
-/** 10 Guest, 20 Reporter, 30 Developer, 40 Maintainer, 50 Owner. */
-export type AccessLevel = 10 | 20 | 30 | 40 | 50;
+/** 10 Guest, 15 Planner (GitLab 17.7), 20 Reporter, 25 Security Manager (18.11, beta), 30 Developer, 40 Maintainer, 50 Owner. */
+export type AccessLevel = 10 | 15 | 20 | 25 | 30 | 40 | 50;
 
 /** The scopes that are known; any other text is allowed, because the full list is not documented. */
 export type Scope =
@@ -55,6 +63,9 @@ export interface GroupAccessToken {
   readonly resource_type?: string;
   readonly resource_id?: number;
 }
+
+/** The client's own token as `getSelf` shows it: GitLab leaves out what it may do where. */
+export type OwnToken = Omit<GroupAccessToken, 'access_level' | 'resource_type' | 'resource_id'>;
 
 /** A token that was just made: the only moment its value is shown. */
 export interface NewGroupAccessToken extends GroupAccessToken {
@@ -103,7 +114,7 @@ export interface NewTokenOptions extends CallOptions {
   persist?: (secret: Secret, token: NewGroupAccessToken) => unknown;
 }
 
-/** The five operations. */
+/** The five operations on any token of a group, and three on the very token that the client was given. */
 export interface GroupAccessTokens {
   /**
    * `GET /groups/{id}/access_tokens`: all tokens of the group, revoked and expired ones included, without their
@@ -165,17 +176,56 @@ export interface GroupAccessTokens {
    * may have done it
    */
   revoke(group: Id, tokenId: Id, options?: CallOptions): Promise<void>;
+
+  /**
+   * `GET /personal_access_tokens/self`: the token that the client was given, whatever its scopes. So a job learns the id
+   * of its own token and when it ends. In which release GitLab introduced it is not documented; here in gitlab-sunset 0.1.0.
+   * @throws {ValidationError} 400: it is no access token, but one of OAuth or a job
+   * @throws {AuthenticationError} 401: it is wrong, expired or revoked
+   */
+  getSelf(options?: CallOptions): Promise<OwnToken>;
+
+  /**
+   * `POST /groups/{id}/access_tokens/self/rotate`: rotates the token that the client was given, which must be one of this
+   * group with the scope `api` or `self_rotate`. The client goes on with the old one, which is revoked then: make another
+   * client of `token`. Sent once and never again. In which release GitLab introduced it is not documented (the scope
+   * `self_rotate`: 17.9); here in gitlab-sunset 0.1.0.
+   * @param expiry `expires_at` as `YYYY-MM-DD`; without it there is no body
+   * @returns the new token with its value in a `Secret`, after `persist` has been awaited
+   * @throws {InputError} for a bad group or day; nothing is sent
+   * @throws {NotRotatedError} 400: the rotation did not succeed. 405: it is no token of a group
+   * @throws {NoAccessError} 401: expired or revoked, or a token of another group
+   * @throws {AuthenticationError} 403: it may not rotate itself
+   * @throws {AmbiguousOutcomeError} the answer was lost: the old token may be revoked, and the new value lost
+   * @throws {PersistError} it was rotated, but `persist` failed; the error holds the `Secret`
+   */
+  rotateSelf(
+    group: Id,
+    expiry?: { readonly expires_at?: string },
+    options?: NewTokenOptions,
+  ): Promise<NewGroupAccessToken>;
+
+  /**
+   * `DELETE /personal_access_tokens/self`: revokes the token that the client was given (204), whatever its scopes. In which
+   * release GitLab introduced it is not documented; here in gitlab-sunset 0.1.0.
+   * @throws {NotRevokedError} 400: not revoked, or it is no access token
+   * @throws {AuthenticationError} 401: it is wrong, expired or revoked. With `attempts` above 1 an earlier try, whose answer
+   * was lost, may have revoked it
+   */
+  revokeSelf(options?: CallOptions): Promise<void>;
 }
 
 const state = 'Get the token to see its state.';
 const notRevoked = [NotRevokedError, state] as const;
+const own = '/personal_access_tokens/self';
+const kind = 'Only an access token of a person, project or group can ask this about itself.';
 /** A misspelt `expires_at` would make a token that lives as long as GitLab allows. */
 const sample = { name: '', scopes: [], access_level: 0, expires_at: '', description: '' };
 
 /** The operations over one way to send. */
 export function tokensOver(over: Sender): GroupAccessTokens {
-  const [, ask] = over;
-  const { call, on, ...common } = resource<'create' | 'rotate' | 'revoke', GroupAccessToken>(
+  const [send, ask] = over;
+  const { call, on, ...common } = resource<'create' | 'rotate' | 'rotateSelf' | 'revoke', GroupAccessToken>(
     over,
     'groupAccessTokens',
     'group',
@@ -195,6 +245,17 @@ export function tokensOver(over: Sender): GroupAccessTokens {
         {
           400: [NotRotatedError, state],
           401: [NoAccessError, 'There is no such token, or you have no access to it: GitLab does not say which.'],
+        },
+      ],
+      rotateSelf: [
+        'POST',
+        undefined,
+        'The token may be revoked, and nobody has the value of the new one. If it no longer signs in, an owner must create another.',
+        {
+          400: [NotRotatedError, 'Call getSelf to see the state of the token.'],
+          401: [NoAccessError, 'The token is expired or revoked, or belongs to another group.'],
+          403: [AuthenticationError, 'The token needs the scope api or self_rotate.'],
+          405: [NotRotatedError, 'Only an access token of a group can rotate itself here.'],
         },
       ],
       revoke: ['DELETE', '14.7', undefined, { 400: notRevoked, 404: notRevoked }],
@@ -233,5 +294,18 @@ export function tokensOver(over: Sender): GroupAccessTokens {
     rotate: async (group, token, expiry, options) =>
       await make(call('rotate', group, token, '/rotate'), expiry, options),
     revoke: on('revoke'),
+    getSelf: async (options) =>
+      await send(
+        ['groupAccessTokens.getSelf', 'GET', own, undefined, undefined, { 400: [ValidationError, kind] }],
+        options,
+        hasId<OwnToken>,
+      ),
+    rotateSelf: async (group, expiry, options) =>
+      await make(call('rotateSelf', group, 'self', '/rotate'), expiry, options),
+    revokeSelf: async (options) =>
+      await send(
+        ['groupAccessTokens.revokeSelf', 'DELETE', own, undefined, undefined, { 400: [NotRevokedError, kind] }],
+        options,
+      ),
   };
 }

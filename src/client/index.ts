@@ -32,6 +32,7 @@ export type {
   NewGroupAccessToken,
   NewTokenFields,
   NewTokenOptions,
+  OwnToken,
   Scope,
   TokenQuery,
 } from './group-access-tokens.ts';
