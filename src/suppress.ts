@@ -1,6 +1,6 @@
 /** `gitlab-sunset-ignore <id>[, until <date|release>]: reason` in a comment: findings there are accepted. */
-import { ts } from '@ts-morph/common';
 import type { Change, Due } from './change.ts';
+import { commentsOf, isProgram } from './comments.ts';
 import type { Finding, ScanResult } from './finding.ts';
 import { didYouMean } from './nearest.ts';
 import { Problem } from './problem.ts';
@@ -15,12 +15,18 @@ export interface Suppression {
   path: string;
   /** Of the comment, from 1. */
   line: number;
-  /** Lines whose findings it accepts. */
-  covers: readonly number[];
+  /** Lines whose findings it accepts: its own, and those below it where it stands alone. */
+  covers: readonly Lines[];
   rule: string;
   reason: string;
   /** As written: a day, or a release. */
   until: { day: string } | { release: Due } | null;
+}
+
+/** From a line to a line, both among them. */
+export interface Lines {
+  first: number;
+  last: number;
 }
 
 export interface Read {
@@ -39,34 +45,72 @@ export function readSuppressions(path: string, text: string, rules: readonly str
   let offset = 0;
   lines.forEach((row, i) => {
     const line = i + 1;
-    for (let at = row.indexOf(MARK); at >= 0; at = row.indexOf(MARK, at + 1)) {
-      if (!opening.test(row.slice(0, at)) || !isComment(offset + at)) continue;
-      const end = at + (/\*\/|[ \t]*-->|\r?$/.exec(row.slice(at))?.index ?? 0);
-      const made = parse(row.slice(at, end), rules);
+    for (const { at, end, isAlone } of marksIn(row)) {
+      if (!isComment(offset + at)) continue;
+      const made = parse(row.slice(at, Math.min(end, at + LONGEST)), rules);
       if (typeof made === 'string') {
         read.broken.push({ line, why: made });
         continue;
       }
-      const before = row.slice(0, at).replace(opening, '');
-      const after = row.slice(end).replace(/^(?:\*\/|[ \t]*-->)/, '');
-      const suppression = { path, line, covers: [line], ...made };
+      const suppression = { path, line, covers: [{ first: line, last: line }], ...made };
       read.suppressions.push(suppression);
-      if (/^[\s{\uFEFF]*$/.test(before) && /^[\s}]*$/.test(after))
-        alone.set(line, [...(alone.get(line) ?? []), suppression]);
+      const others = alone.get(line) ?? [];
+      if (isAlone) alone.set(line, others);
+      if (isAlone) others.push(suppression);
     }
     offset += row.length + 1;
   });
   // several that stand above each other all speak of the line below them
-  for (const [line, own] of alone) {
-    let below = line + 1;
-    while (alone.has(below)) below += 1;
-    const last = isProgram(path) ? below : lastOf(lines, below);
-    for (const each of own) each.covers = [line, ...span(below, last)];
+  let below: Lines = { first: 0, last: 0 };
+  for (const [line, own] of [...alone].reverse()) {
+    if (!alone.has(line + 1)) below = { first: line + 1, last: isProgram(path) ? line + 1 : lastOf(lines, line + 1) };
+    for (const each of own) each.covers = [...each.covers, below];
   }
   return read;
 }
 
-const span = (first: number, last: number): number[] => Array.from({ length: last - first + 1 }, (_, i) => first + i);
+/** Characters of one suppression that are read. */
+const LONGEST = 1000;
+
+/** The marks in a row that a comment may begin with, where each ends, and whether it stands alone. Linear, however many there are. */
+function* marksIn(row: string): Generator<{ at: number; end: number; isAlone: boolean }> {
+  let at = row.indexOf(MARK);
+  if (at < 0) return;
+  const first = row.search(/[^\s{\uFEFF]/);
+  let last = row.length;
+  while (/[\s}]/.test(row[last - 1] ?? '')) last -= 1;
+  let end = -1;
+  for (; at >= 0; at = row.indexOf(MARK, at + 1)) {
+    const opened = openedAt(row, at);
+    if (opened === undefined) continue;
+    if (end < at) end = endOfComment(row, at);
+    const mark = row.startsWith('*/', end) ? 2 : row.startsWith('-->', end) ? 3 : 0;
+    yield { at, end, isAlone: opened <= first && end + mark >= last };
+  }
+}
+
+const endOfComment = (row: string, from: number): number => {
+  const ends = [row.indexOf('*/', from), row.indexOf('-->', from)].filter((end) => end >= 0);
+  return Math.min(row.endsWith('\r') ? row.length - 1 : row.length, ...ends);
+};
+
+/** Where the comment begins whose first word stands at a place: behind `//`, `/*`, `#` or `<!--`, or in a line of a comment. */
+function openedAt(row: string, at: number): number | undefined {
+  const back = (from: number, what: RegExp): number => {
+    let start = from;
+    while (start > 0 && what.test(row[start - 1] ?? '')) start -= 1;
+    return start;
+  };
+  const end = back(at, /[ \t]/);
+  const slashes = back(end, /\//);
+  if (end - slashes >= 2) return slashes;
+  const stars = back(end, /\*/);
+  if (stars < end && row[stars - 1] === '/') return stars - 1;
+  const hashes = back(end, /#/);
+  if (hashes < end) return hashes;
+  if (row.startsWith('<!--', end - 4)) return end - 4;
+  return back(end - stars === 1 ? stars : end, /\s/) === 0 ? 0 : undefined;
+}
 
 /** The last line of what begins in a line: a command goes on behind a backslash, a fence up to its end. */
 function lastOf(lines: readonly string[], first: number): number {
@@ -79,9 +123,6 @@ function lastOf(lines: readonly string[], first: number): number {
   while (last < lines.length && /\\\r?$/.test(lines[last - 1] ?? '')) last += 1;
   return last;
 }
-
-/** What stands before the mark in its line when a comment begins with it, or a line of a comment. */
-const opening = /(?:\/\/+|\/\*+|#+|<!--|^\s*\*)[ \t]*$|^\s*$/;
 
 function parse(words: string, rules: readonly string[]): Pick<Suppression, 'rule' | 'reason' | 'until'> | string {
   const match = /^gitlab-sunset-ignore[ \t]+([\w-]+)[ \t]*(?:,[ \t]*until[ \t]+([^\s:]+)[ \t]*)?(?::(.*))?$/.exec(
@@ -110,89 +151,13 @@ function untilOf(word: string): Suppression['until'] | string {
   }
 }
 
-/** Whether a file is read by the compiler, as a whole or in part. */
-const isProgram = (path: string): boolean => /\.(?:[cm]?[jt]s|[jt]sx|vue)$/.test(path);
-
-/** Whether an offset lies in a comment. */
-function commentsOf(path: string, text: string): (offset: number) => boolean {
-  if (/\.(?:graphqls?|gql)$/.test(path)) return graphqlComments(text);
-  if (!isProgram(path)) return lineComments(text);
-  const isComponent = path.endsWith('.vue');
-  const script = isComponent ? scriptsOf(text) : text;
-  const kind = /\.[cm]?ts$/.test(path) ? ts.ScriptKind.TS : ts.ScriptKind.TSX;
-  const file = ts.createSourceFile(`${path}.tsx`, script, ts.ScriptTarget.Latest, true, kind);
-  return (offset) => {
-    if (script[offset] !== text[offset]) return false;
-    let node: ts.Node = file;
-    for (;;) {
-      if (node.kind >= ts.SyntaxKind.FirstJSDocNode && node.kind <= ts.SyntaxKind.LastJSDocNode) return true;
-      const children: readonly ts.Node[] = node.getChildren(file);
-      const next: ts.Node | undefined = children.find((child) => child.pos <= offset && offset < child.end);
-      if (!next) break;
-      node = next;
-    }
-    // what stands before a token and is no blank is a comment, and so is what no token holds
-    if (node.kind === ts.SyntaxKind.JsxText) return false;
-    if (node === file || node.getChildCount(file) > 0 || offset < node.getStart(file)) return true;
-    // a document in a template has comments of its own
-    return isTemplate(node) && /#+[ \t]*$/.test(text.slice(text.lastIndexOf('\n', offset) + 1, offset));
-  };
-}
-
-const isTemplate = (node: ts.Node): boolean =>
-  ts.isNoSubstitutionTemplateLiteral(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node);
-
-/** A component's scripts, each character where it stands. */
-function scriptsOf(text: string): string {
-  let script = '';
-  for (const match of text.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script\s*>/gi)) {
-    const start = match.index + match[0].indexOf('>') + 1;
-    script += text.slice(script.length, start).replace(/[^\r\n]/g, ' ') + (match[1] ?? '');
-  }
-  return script + text.slice(script.length).replace(/[^\r\n]/g, ' ');
-}
-
-/** `#` behind a blank and outside the quotes of its line, `//` at its beginning, and `<!-- … -->`. */
-function lineComments(text: string): (offset: number) => boolean {
-  const ranges = [...text.matchAll(/<!--[\s\S]*?(?:-->|$)/g)].map(({ index, 0: whole }) => [
-    index,
-    index + whole.length,
-  ]);
-  for (const { index, 0: line } of text.matchAll(/[^\r\n]+/g)) {
-    const start = /^[ \t]*\/\//.test(line) ? 0 : hashIn(line);
-    if (start >= 0) ranges.push([index + start, index + line.length]);
-  }
-  return (offset) => ranges.some(([start = 0, end = 0]) => start <= offset && offset < end);
-}
-
-function hashIn(line: string): number {
-  let quote = '';
-  for (let at = 0; at < line.length; at++) {
-    const character = line[at] ?? '';
-    if (quote !== '') {
-      if (character === quote) quote = '';
-    } else if (character === '"' || character === "'") quote = character;
-    else if (character === '#' && /^$|\s/.test(line[at - 1] ?? '')) return at;
-  }
-  return -1;
-}
-
-/** `#` outside strings, up to the end of the line. */
-function graphqlComments(text: string): (offset: number) => boolean {
-  const ranges = [...text.matchAll(/"""(?:\\"""|[\s\S])*?"""|"(?:\\.|[^"\\\n])*"|#[^\r\n]*/g)]
-    .filter(([token]) => token.startsWith('#'))
-    .map((match) => [match.index, match.index + match[0].length] as const);
-  return (offset) => ranges.some(([start, end]) => start <= offset && offset < end);
-}
-
 /** What makes two suppressions one and the same, though lines and files have moved: rule, end, and the code they speak of. */
-function identityOf({ rule, until, covers }: Suppression, lines: readonly string[]): string {
-  const code = covers.map((line) => (lines[line - 1] ?? '').replace(written, ''));
-  return [rule, JSON.stringify(until), code.join(' ').replace(/\s+/g, ' ').trim()].join('\0');
+function identityOf({ rule, until, covers }: Suppression, codeOf: (lines: Lines) => number): string {
+  return [rule, JSON.stringify(until), ...covers.map(codeOf)].join('\0');
 }
 
 /** A suppression up to the end of its comment. */
-const written = new RegExp(`${MARK}.*?(?=\\*/|[ \\t]*-->|\\r?$)`, 'g');
+const written = new RegExp(`${MARK}[\\s\\S]*?(?=\\*/|-->|\\r?$)`, 'g');
 
 /** Suppressions with the texts they stand in, by path. */
 export interface Written {
@@ -202,9 +167,23 @@ export interface Written {
 
 /** Those of `now` that `before` does not have, and how many of `before` are gone. */
 export function newSince(now: Written, before: Written): { fresh: Set<Suppression>; gone: number } {
+  // a number for each code: many that stand above each other speak of the same lines
+  const codes = new Map<string, number>();
   const identities = ({ suppressions, texts }: Written): [suppression: Suppression, identity: string][] => {
     const rows = new Map([...texts].map(([path, text]) => [path, text.split('\n')]));
-    return suppressions.map((each) => [each, identityOf(each, rows.get(each.path) ?? [])]);
+    const numbers = new Map<Lines, number>();
+    const numberOf = (path: string, lines: Lines): number => {
+      const spoken = (rows.get(path) ?? []).slice(lines.first - 1, lines.last).map((row) => row.replace(written, ''));
+      const code = spoken.join(' ').replace(/\s+/g, ' ').trim();
+      const number = codes.get(code) ?? codes.size;
+      codes.set(code, number);
+      numbers.set(lines, number);
+      return number;
+    };
+    return suppressions.map((each) => [
+      each,
+      identityOf(each, (lines) => numbers.get(lines) ?? numberOf(each.path, lines)),
+    ]);
   };
   const known = new Map<string, number>();
   for (const [, identity] of identities(before)) known.set(identity, (known.get(identity) ?? 0) + 1);
@@ -243,22 +222,24 @@ export function suppress(
   circumstances: Circumstances,
 ): Suppressed {
   const { changes, looked, lineOf, strict, target } = circumstances;
-  const byLine = new Map<string, Suppression[]>();
-  for (const each of suppressions) {
-    for (const line of each.covers) {
-      const key = `${each.path}\0${each.rule}\0${line}`;
-      byLine.set(key, [...(byLine.get(key) ?? []), each]);
-    }
-  }
   const ends = new Map(suppressions.map((each) => [each, endOf(each, circumstances)]));
   const gone = strict ? removedBy(changes, target) : new Set<string>();
   const used = new Set<Suppression>();
   const accepted = new Map<Finding, Suppression>();
-  for (const finding of findings) {
-    const fit = byLine.get(`${finding.path}\0${finding.rule}\0${lineOf(finding.path, finding.start)}`) ?? [];
-    const [valid] = fit.filter((each) => ends.get(each) === undefined);
-    for (const each of fit) used.add(each);
-    if (valid && !gone.has(finding.rule)) accepted.set(finding, valid);
+  const keyOf = ({ path, rule }: { path: string; rule: string }): string => `${path}\0${rule}`;
+  const lines = new Map<Finding, number>(findings.map((each) => [each, lineOf(each.path, each.start)]));
+  const found = groupedBy(findings, keyOf);
+  for (const [key, own] of groupedBy(suppressions, keyOf)) {
+    const here = found.get(key) ?? [];
+    const sorted = here.map((each) => lines.get(each) ?? 0).sort((a, b) => a - b);
+    for (const each of own)
+      if (each.covers.some(({ first, last }) => (sorted[countBefore(sorted, first)] ?? last + 1) <= last))
+        used.add(each);
+    const covering = firstCovering(own.filter((each) => ends.get(each) === undefined));
+    for (const finding of here) {
+      const valid = covering(lines.get(finding) ?? 0);
+      if (valid && !gone.has(finding.rule)) accepted.set(finding, valid);
+    }
   }
   const stale = suppressions.flatMap((suppression) => {
     const end = ends.get(suppression);
@@ -269,6 +250,50 @@ export function suppress(
     return [];
   });
   return { accepted, stale };
+}
+
+function groupedBy<T>(all: readonly T[], keyOf: (each: T) => string): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const each of all) {
+    const key = keyOf(each);
+    const group = groups.get(key);
+    if (group) group.push(each);
+    else groups.set(key, [each]);
+  }
+  return groups;
+}
+
+/** How many of some ascending numbers are smaller. */
+function countBefore(sorted: readonly number[], limit: number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? 0) < limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The first of some suppressions of one file, in their order, that covers a line; without looking at all of them. */
+function firstCovering(all: readonly Suppression[]): (line: number) => Suppression | undefined {
+  // the lines of their own and those below begin further and further down, each for itself
+  const kinds = [0, 1].map((kind) => {
+    const some = all.flatMap((each, order) => (each.covers[kind] ? [{ ...each.covers[kind], order }] : []));
+    let furthest = 0;
+    return {
+      orders: some.map(({ order }) => order),
+      firsts: some.map(({ first }) => first),
+      // as far down as any up to here goes
+      lasts: some.map(({ last }) => (furthest = Math.max(furthest, last))),
+    };
+  });
+  return (line) => {
+    const orders = kinds.flatMap(({ orders, firsts, lasts }) => {
+      const index = countBefore(lasts, line);
+      return index < countBefore(firsts, line + 1) ? [orders[index] ?? 0] : [];
+    });
+    return orders.length > 0 ? all[Math.min(...orders)] : undefined;
+  };
 }
 
 /** Why it has ended. Undefined: it has not. */
@@ -283,6 +308,8 @@ function endOf({ until }: Suppression, { today, target }: Circumstances): string
 export const untilText = ({ until }: Suppression): string | null =>
   until === null ? null : 'day' in until ? until.day : until.release;
 
+const lineStarts = (text: string): number[] => [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
+
 /** A result without what comments in its files accept today. For those who have no use for what is stale. */
 export function withoutSuppressed(
   result: ScanResult,
@@ -293,13 +320,14 @@ export function withoutSuppressed(
   const texts = new Map(result.findings.map(({ path }) => [path, read(path) ?? '']));
   const suppressions = [...texts].flatMap(([path, text]) => readSuppressions(path, text, ids).suppressions);
   if (suppressions.length === 0) return result;
+  const starts = new Map([...texts].map(([path, text]) => [path, lineStarts(text)]));
   const circumstances: Circumstances = {
     today: new Date().toISOString().slice(0, 10),
     target: target === undefined ? undefined : parseTarget(target),
     strict: false,
     changes,
     looked: result.rules.looked,
-    lineOf: (path, offset) => (texts.get(path) ?? '').slice(0, offset).split('\n').length,
+    lineOf: (path, offset) => countBefore(starts.get(path) ?? [], offset + 1),
   };
   return withoutAccepted(result, suppress(result.findings, suppressions, circumstances));
 }

@@ -76,7 +76,8 @@ const table: readonly (readonly [who: string, may: readonly string[]])[] = [
   ['src/explain.ts', ['rules/files.ts', 'src/target.ts']],
   ['src/rule-pages.ts', ['src/explain.ts']],
   ['src/setup.ts', ['yaml']],
-  ['src/suppress.ts', [...compiler, 'src/budget.ts', 'src/nearest.ts', 'src/problem.ts', 'src/target.ts']],
+  ['src/comments.ts', [...compiler, 'src/budget.ts']],
+  ['src/suppress.ts', ['src/budget.ts', 'src/comments.ts', 'src/nearest.ts', 'src/problem.ts', 'src/target.ts']],
   ['src/shell/source.ts', []],
   ['src/script/', [...compiler, 'src/advice.ts', 'src/budget.ts', 'src/nearest.ts', 'src/redact.ts', 'src/target.ts']],
   [

@@ -175,12 +175,12 @@ describe('what goes with it', () => {
     const mark = 'gitlab-sunset-ignore runner-registration: not ours';
     const shell = `# ${mark}\ngitlab-runner register \\\n  -r x \\\n  --locked\necho "# ${mark}"\n`;
     expect(readSuppressions('a.sh', shell, ['runner-registration'])).toMatchObject({
-      suppressions: [{ line: 1, covers: [1, 2, 3, 4] }],
+      suppressions: [{ line: 1, covers: [{ first: 1 }, { first: 2, last: 4 }] }],
       broken: [],
     });
     const fence = `<!-- ${mark} -->\n\`\`\`sh\na\nb\n\`\`\`\nc\n`;
     expect(readSuppressions('a.md', fence, ['runner-registration']).suppressions).toMatchObject([
-      { covers: [1, 2, 3, 4, 5], reason: 'not ours' },
+      { covers: [{ first: 1 }, { first: 2, last: 5 }], reason: 'not ours' },
     ]);
   });
 

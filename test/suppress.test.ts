@@ -10,7 +10,9 @@ const ignore = 'gitlab-sunset-ignore merged-by: the old server stays';
 
 describe('where one stands', () => {
   const covered = (path: string, text: string): number[][] =>
-    readSuppressions(path, text, ids).suppressions.map(({ covers }) => [...covers]);
+    readSuppressions(path, text, ids).suppressions.map(({ covers }) =>
+      covers.flatMap(({ first, last }) => Array.from({ length: last - first + 1 }, (_, i) => first + i)),
+    );
 
   test.each([
     ['above', 'a.ts', `// ${ignore}\nmr.merged_by`, [[1, 2]]],
