@@ -93,7 +93,7 @@ function wordsOf(node: ts.Node, file: ts.SourceFile, offset: number): string[] {
 const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 function inComponent(path: string, text: string): (offset: number) => string {
-  const scripts = [...text.matchAll(/(<script\b[^>]*>)([\s\S]*?)<\/script\s*>/gi)].map(
+  const scripts = [...text.matchAll(/(<script\b[^>]*(?:>|$))([\s\S]*?)(?:<\/script\s*>|$)/gi)].map(
     ({ index, 1: open = '', 2: code = '' }) => {
       const start = index + open.length;
       return { start, end: start + code.length, contextAt: inScript(`${path}.ts`, code) };
@@ -107,13 +107,13 @@ function inComponent(path: string, text: string): (offset: number) => string {
 
 /** The expression in braces or in an attribute, without blanks. */
 function inMarkup(text: string, offset: number): string {
-  const expression = partAround(text, offset, /\{\{[\s\S]*?\}\}|=\s*(?:"[^"]*"|'[^']*')/g);
+  const expression = partAround(text, offset, /\{\{[\s\S]*?(?:\}\}|$)|=\s*(?:"[^"]*"|'[^']*')/g);
   return expression ? expression.words.replace(/[\s"'`;,()]+/g, '') : commandAt(text, offset);
 }
 
 /** A text in JSON, which may hold a document. */
 function inText(text: string, offset: number): string {
-  const part = partAround(text, offset, /"(?:\\.|[^"\\])*"/g);
+  const part = partAround(text, offset, /"(?:\\[\s\S]|[^"\\])*(?:"|\\?$)/g);
   return part
     ? inDocument(part.words.slice(1).replace(/\\[nrt]/g, '  '), offset - part.start - 1)
     : commandAt(text, offset);
@@ -132,7 +132,7 @@ function inDocument(text: string, offset: number): string {
   const around: string[] = [];
   let name = '';
   let depth = 0;
-  for (const match of text.matchAll(/"""[\s\S]*?"""|"(?:\\.|[^"\\\n])*"|#[^\r\n]*|@?[A-Za-z_]\w*|[{}()]/g)) {
+  for (const match of text.matchAll(/"""[\s\S]*?(?:"""|$)|"(?:\\.|[^"\\\n])*"?|#[^\r\n]*|@?[A-Za-z_]\w*|[{}()]/g)) {
     if (match.index >= offset) break;
     const [word] = match;
     if (word === '(') depth += 1;

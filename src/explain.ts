@@ -202,6 +202,7 @@ function painted(line: string, colours: Colors): string {
   return line.startsWith('-') ? colours.red(text) : line.startsWith('+') ? colours.green(text) : text;
 }
 
+/** Bounded: our own fixtures. */
 const mark = /[ \t]*(?:\/\/|#)[!?~].*$/gm;
 
 /** Without the marks that a fixture's lines carry for the tests. */

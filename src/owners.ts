@@ -20,7 +20,7 @@ export function parseOwners(text: string): (path: string) => string[] {
   for (const line of text.split(/\r?\n/)) {
     const words = wordsOf(line);
     if (words.length === 0) continue;
-    const section = /^\^?\[([^\]]+)\](?:\[\d+\])?\s*(.*)$/.exec(line.trim());
+    const section = /^\^?\[([^\]]+)\](?:\[\d+\])?(.*)$/.exec(line.trim());
     if (section) {
       const name = (section[1] ?? '').toLowerCase();
       inherited = wordsOf(section[2] ?? '');

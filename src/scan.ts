@@ -218,7 +218,7 @@ function wordsOf(changes: readonly Change[]): RegExp {
     change.match.flatMap((match) => {
       if ('endpoint' in match) return [match.segment];
       if ('request' in match || 'response' in match) return match.field.match(/\w+$/) ?? [];
-      // a common word is not worth a look at every component
+      // a common word is not worth a look at every component. Bounded: a word of our own rules.
       if ('graphql' in match) return wordOf(match).match(/^.*[a-z][A-Z].*$/) ?? [];
       return [];
     }),

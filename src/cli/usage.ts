@@ -276,6 +276,7 @@ function inWords(message: string, argv: readonly string[]): string {
     const hint = /^colou?rs?$/.test(word) ? ' Colours follow NO_COLOR and FORCE_COLOR.' : didYouMean(option, options);
     return `There is no option \`${option}\`.${hint}`;
   }
+  // Bounded: one argument of the user's own command line.
   const choice = /Argument: ([\w-]+), Given: (.*), Choices: (.*)/.exec(message);
   if (choice) return `\`--${choice[1]}\` is one of ${choice[3]}, not ${choice[2]}.`;
   if (message.startsWith('Not enough non-option')) {

@@ -42,7 +42,7 @@ const date = (text: string): string | null => new Date(text[0] === '@' ? Number(
 
 /** The target of the first `Link` with that relation; empty without one. */
 export const linkTo = (header: Head, relation: string): string =>
-  RegExp(`<([^>]*)>[^<]*rel="?[^",;]*\\b${relation}\\b`, 'i').exec(header('link'))?.[1] ?? '';
+  RegExp(`<([^<>]*)>[^<]*;\\s*rel="?[^",;]*\\b${relation}\\b`, 'i').exec(header('link'))?.[1] ?? '';
 
 /** @returns the notice that an answer carries, if it carries one */
 export function noticeOf(

@@ -146,6 +146,7 @@ export function settingsOf(options: ClientOptions): Settings {
   const operation = 'createClient';
   const { token, oauthToken, jobToken, ...given } = { ...options };
   const all = { ...defaults, ...fields(operation, given, defaults) };
+  // Bounded: an address that the program itself gives.
   const address = urlOf(all.baseUrl).replace(/\/+$/, '');
   if (!/^https?:[^?#@]+(?<!\/api(\/v\d)?)$/.test(address) || (address[4] !== 's' && !all.allowHttp))
     refuse(

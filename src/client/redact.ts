@@ -4,8 +4,11 @@ import { redacted } from './secret.ts';
 
 export type Redact = (text: string) => string;
 
-/** Everything between `://` and the last `@`, and whatever looks like a token of GitLab. */
-const credentials = /(?<=:\/\/)[^\s"'<>]*(?=@)|\b(gl[a-z]{2,8}-|GR1348941)[\w.-]{8,}/g;
+/** What stands behind `://` up to a blank, or up to a quote: everything before its last `@` is told to nobody. */
+const addresses = /(?<=:\/\/)[^\s"'<>]+/g;
+
+/** Whatever looks like a token of GitLab. */
+const tokens = /\b(gl[a-z]{2,8}-|GR1348941)[\w.-]{8,}/g;
 
 /** A text whose `%` escapes are read, where it can be read so. */
 export function decoded(text: string): string {
@@ -33,8 +36,11 @@ export function redactor(secrets: readonly string[]): Redact {
     .filter((each) => each[2])
     .sort((a, b) => b.length - a.length);
   return (text) =>
-    known.reduce((rest, secret) => rest.replaceAll(secret, redacted), text).replace(credentials, redacted);
+    known
+      .reduce((rest, secret) => rest.replaceAll(secret, redacted), text)
+      .replace(addresses, (all) => (all.includes('@') ? redacted + all.slice(all.lastIndexOf('@')) : all))
+      .replace(tokens, redacted);
 }
 
-/** User name and password of a URL, together and each, so that no answer can bring them back. */
+/** User name and password of a URL, together and each, so that no answer can bring them back. Bounded: the program's own address. */
 export const credentialsOf = (url: string): string[] => /:\/\/(([^\s:]*):?(\S*))@/.exec(url)?.slice(1) ?? [];

@@ -26,6 +26,7 @@ export interface ChartUse {
 }
 
 const isManifest = (path: string): boolean => /(?:^|\/)(?:Chart|requirements)\.ya?ml$/.test(path);
+/** Bounded: a path. */
 const isValues = (path: string): boolean => /(?:^|\/)[^/]*values[^/]*\.ya?ml(?:\.\w+)?$/i.test(path);
 const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
 
@@ -45,10 +46,8 @@ export function chartUses(
   charts: readonly ChartFacts[],
   reading: (path: string) => Reading | undefined,
 ): ChartUse[] {
-  const names = charts.map(({ name }) => name).join('|');
-  const word = new RegExp(
-    `chart[\\w.]*["']?\\s*[:=]\\s*["']?(?:[\\w.:/@-]*/)?(?:${names})\\b|name["']?\\s*[:=]\\s*["']?(?:${names})\\b`,
-  );
+  // the look at the text only tells whether to read it: what stands around the name is the tree's business
+  const word = new RegExp(`\\b(?:${charts.map(({ name }) => name).join('|')})\\b`);
   return sources.paths.flatMap((path) => {
     if (!/\.(?:ya?ml|tf|tofu)(?:\.\w+)?$/.test(path)) return [];
     const text = sources.read(path) ?? '';

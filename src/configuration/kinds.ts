@@ -2,6 +2,7 @@
 import type { ConfigFile, FileFacts } from '../../rules/files.ts';
 import type { Sources, Step } from '../finding.ts';
 import { type ChartUse, chartUses, isInFile } from './charts.ts';
+import { globbed } from './glob.ts';
 import { hits } from './match.ts';
 import { readHcl } from './read-hcl.ts';
 import { readRuby } from './read-ruby.ts';
@@ -51,6 +52,7 @@ export const READERS: Readonly<Record<Format, (piece: Piece) => Reading>> = {
   hcl: readHcl,
 };
 
+/** Bounded: a path. */
 const TEMPLATE = /(?:\.(?:j2|jinja2?|erb|tpl|tmpl|tftpl|gotmpl|template|example|sample|dist|in))+$/;
 
 /** What a package manager writes. */
@@ -341,11 +343,7 @@ export class Surfaces {
   #matching(named: string): readonly string[] {
     const path = named.replace(/^\.?\/+/, '');
     if (!path.includes('*')) return this.#sources.paths.includes(path) ? [path] : [];
-    const pattern = path
-      .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
-      .replace(/\*\*\/?|\*/g, (stars) => (stars === '*' ? '[^/]*' : '(?:.*/)?'));
-    const test = new RegExp(`^${pattern}$`);
-    return this.#sources.paths.filter((each) => test.test(each));
+    return this.#sources.paths.filter(globbed(path));
   }
 
   /** Names that another kind of file gives to files of this one, with the place that does. */
@@ -385,6 +383,7 @@ const isInlineOf = (inline: Node, page: Page): boolean =>
 /** `key`, `key=value`, `key^=beginning`, all of them. */
 export function holds(root: Node, conditions: readonly string[]): boolean {
   return conditions.every((condition) => {
+    // Bounded: a condition of our own rules.
     const [, key = '', sign, wanted = ''] = /^(.*?)(?:(\^?=)(.*))?$/.exec(condition) ?? [];
     const found = hits(root, key);
     if (sign === undefined) return found.length > 0;

@@ -1,9 +1,33 @@
 /** Template language in a file of another format: Helm and Go, Jinja, ERB. */
 import type { Piece, Reading } from './tree.ts';
 
-/** Actions, statements and comments; they may go over several lines. */
-const ACTION =
-  /\{\{(?:[^{}]|\{(?!\{)|\}(?!\}))*\}\}|\{%(?:[^%]|%(?!\}))*%\}|\{#(?:[^#]|#(?!\}))*#\}|<%(?:[^%]|%(?!>))*%>/g;
+/** What ends an action, a statement and a comment; they may go over several lines. No action holds the beginning of another one. */
+const ENDS: Readonly<Record<string, string>> = { '{{': '}}', '{%': '%}', '{#': '#}', '<%': '%>' };
+
+function actionsIn(text: string): { start: number; end: number }[] {
+  const found: { start: number; end: number }[] = [];
+  // where each mark stands next: what was looked up is not looked up again
+  const known = new Map<string, number>();
+  const next = (mark: string, from: number): number => {
+    let at = known.get(mark) ?? -1;
+    if (at < from) {
+      at = text.indexOf(mark, from);
+      known.set(mark, at < 0 ? (at = text.length) : at);
+    }
+    return at;
+  };
+  let end = 0;
+  for (const { index, 0: mark } of text.matchAll(/\{(?=[{%#])|<(?=%)/g)) {
+    if (index < end) continue;
+    const opening = mark + (text[index + 1] ?? '');
+    const closing = ENDS[opening] ?? '';
+    const at = next(closing, index + 2);
+    if (at === text.length || (opening === '{{' && next('{{', index + 2) < at)) continue;
+    end = at + closing.length;
+    found.push({ start: index, end });
+  }
+  return found;
+}
 
 const isTemplated = (text: string): boolean => /\{\{|\{%|<%/.test(text);
 
@@ -15,9 +39,12 @@ const MARK = '\uE000';
  * an action inside a value stays there as characters that `holdsAction` knows again.
  */
 function masked(text: string): string {
-  return text
-    .replace(ACTION, (action) => action.replace(/[^\r\n]/g, MARK))
-    .replace(/^[\t \uE000]*\uE000[\t \uE000]*$/gm, (line) => ' '.repeat(line.length));
+  let out = '';
+  for (const { start, end } of actionsIn(text))
+    out += text.slice(out.length, start) + text.slice(start, end).replace(/[^\r\n]/g, MARK);
+  return (out + text.slice(out.length)).replace(/^[\t \uE000]+$/gm, (line) =>
+    line.includes(MARK) ? ' '.repeat(line.length) : line,
+  );
 }
 
 /** What a parser of plain text makes of it; where it cannot, of the same with its actions made harmless. */

@@ -91,7 +91,7 @@ class Disk {
           const isNew = [...causes].some((cause) => !own.has(cause));
           for (const cause of causes) own.add(cause);
           hanging.set(path, own);
-          if (isNew && /\bexport\b[^;]*\bfrom\b/.test(text)) next.push(path);
+          if (isNew && passesOn(text)) next.push(path);
         }
       }
       asked = [...new Set(next)];
@@ -303,6 +303,13 @@ class ReadOnly extends InMemoryFileSystemHost {
 const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
 
 /** What every import of the file holds: its own name, its folder's where that is enough, or its package's. */
+/** Whether a text may hand on what it imports. */
+const passesOn = (text: string): boolean =>
+  text.split(';').some((part) => {
+    const at = part.search(/\bexport\b/);
+    return at >= 0 && /\bfrom\b/.test(part.slice(at));
+  });
+
 function namesOf(path: string, read: Read): string[] {
   const stem = path
     .slice(folderOf(path).length)

@@ -127,7 +127,7 @@ function isDistinctive({ rule: { match } }: Use, rules: Rules): boolean {
 
 /** An address of a GraphQL server that is none of GitLab's. */
 function foreignHost(text: string): boolean {
-  const urls = text.match(/https?:\/\/[^\s'"`<>]*graphql[^\s'"`<>]*/gi) ?? [];
+  const urls = (text.match(/https?:\/\/[^\s'"`<>]*/gi) ?? []).filter((url) => /graphql/i.test(url));
   return (
     urls.length > 0 && urls.every((url) => !/gitlab|\/api\/graphql|localhost|127\.0\.0\.1|docs\.|spec\./i.test(url))
   );

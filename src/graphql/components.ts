@@ -77,7 +77,7 @@ interface Given {
 /** Local name → the component file it is imported from. */
 function importsOf(script: string): ReadonlyMap<string, string> {
   const found = script.matchAll(
-    /\bimport\s+(\w+)\s+from\s+['"]([^'"\n]+\.vue)['"]|(\w+)\s*[:=]\s*(?:\(\)\s*=>\s*)?import\(\s*['"]([^'"\n]+\.vue)['"]/g,
+    /\bimport\s+(\w+)\s+from\s+['"]([^'"\n]+\.vue)['"]|\b(\w+)\s*[:=]\s*(?:\(\)\s*=>\s*)?import\(\s*['"]([^'"\n]+\.vue)['"]/g,
   );
   return new Map([...found].map(([, name, from, late, lateFrom]) => [name ?? late ?? '', from ?? lateFrom ?? '']));
 }

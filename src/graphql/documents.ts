@@ -46,8 +46,8 @@ export const isJson = (path: string): boolean => /\.json$/i.test(path);
 
 /** Tags and functions that take documents. */
 const TAG = /^(?:gql|graphql|graphQL|GraphQL|gqlTag|parse|gqlFragment)$/;
-const STARTS = /^(?:[\s,]|#[^\r\n]*)*(?:(?:query|mutation|subscription)\b[^;]*?\{|fragment\s+\w+\s+on\s+\w+)/;
-const SHORTHAND = /^(?:[\s,]|#[^\r\n]*)*\{(?:[\s,]|#[^\r\n]*)*\w+\s*[({:@]/;
+const STARTS = /^(?:[\s,]|#[^\r\n]*[\r\n])*(?:(?:query|mutation|subscription)\b[^;]*?\{|fragment\s+\w+\s+on\s+\w+)/;
+const SHORTHAND = /^(?:[\s,]|#[^\r\n]*[\r\n])*\{(?:[\s,]|#[^\r\n]*[\r\n])*\w+\s*[({:@]/;
 /** More tokens than any document that a person wrote. */
 const TOKENS = 400_000;
 

@@ -48,7 +48,7 @@ export interface GraphqlResult {
   speaks: (text: string) => boolean;
 }
 
-/** What a text must hold to have a document in it. */
+/** What a text must hold to have a document in it. Bounded: 400 characters from each word on. */
 export const MARK = /\bgql\b|graphql|\b(?:query|mutation|subscription)\b[^'"`;]{0,400}\{|\bfragment\s+\w+\s+on\s/i;
 
 /** `components`: the same sources, with each component as the scripts in it; `project` reads them. */
@@ -110,7 +110,7 @@ function askingIn({ paths, read }: Sources): (path: string) => boolean {
 /** Declares a variable that may hold a value which goes away. */
 function inputsOf(rules: Rules): RegExp {
   const owners = [...rules.keys()].filter((each) => /^\w+\.\w+$/.test(each)).map((each) => each.split('.')[0] ?? '');
-  return new RegExp(`\\$\\w+\\s*:\\s*\\[?\\s*(?:${[...new Set(owners)].join('|')}|\\w+Input)\\b`);
+  return new RegExp(`\\$\\w+\\s*:\\s*(?:\\[\\s*)?(?:${[...new Set(owners)].join('|')}|\\w+Input)\\b`);
 }
 
 const holdsSome = ({ paths, read }: Sources, pattern: RegExp): boolean =>
@@ -194,7 +194,7 @@ class Scanner {
   /** What scripts send along with documents, and what they compare answers with. */
   #sent(paths: readonly string[], e: Evaluator, answers: Answers): Sent[] {
     const { inputs, answering } = carriersOf(this.#schemas.old, this.#rules);
-    const takes = new RegExp(`\\$\\w+\\s*:\\s*\\[?\\s*(?:${[...inputs].join('|')})\\b`);
+    const takes = new RegExp(`\\$\\w+\\s*:\\s*(?:\\[\\s*)?(?:${[...inputs].join('|')})\\b`);
     const carried = this.#project.sources.paths.some(
       (path) => (isDocumentFile(path) || isScript(path) || isJson(path)) && takes.test(this.#project.text(path) ?? ''),
     );

@@ -190,7 +190,8 @@ function joined(own: DocumentNode, ours: DocumentNode, rules: Rules): DocumentNo
     if (to !== undefined)
       wanted.add(
         match.graphql.includes('(')
-          ? `${match.graphql.replace(/\(.*$/, '')}(${to}:)`
+          ? // Bounded: a name of our own rules.
+            `${match.graphql.replace(/\(.*$/, '')}(${to}:)`
           : match.graphql.includes('.')
             ? `${owner}.${to}`
             : to,

@@ -75,7 +75,7 @@ export function withComponents(sources: Sources, matters: (text: string) => bool
     }
     const text = sources.read(path);
     if (text === undefined || !matters(text)) continue;
-    const lang = /<script\b[^>]*\blang=["'](tsx?)["']/.exec(text)?.[1] ?? 'js';
+    const lang = /<script\b[^<>]*\blang=["'](tsx?)["']/.exec(text)?.[1] ?? 'js';
     const name = `${path}.${lang}`;
     if (taken.has(name)) continue;
     scripts.set(markupOf(name), name);

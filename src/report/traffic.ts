@@ -17,7 +17,7 @@ export function trafficLines({ files, uses, findings }: Traffic, colours: Colors
   return lines;
 }
 
-/** Groups of three digits, whatever the machine's language. */
+/** Groups of three digits, whatever the machine's language. Bounded: the digits of one number. */
 const number = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
 
 const names = { har: 'HAR', gitlab: 'GitLab log', nginx: 'nginx', empty: 'empty' } as const;

@@ -10,23 +10,32 @@ export interface Spelt {
   documents: SentDocument[];
 }
 
-const LINE = /^(?:(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)[ \t]+)?(\S[^\r\n]*?)(?:[ \t]+HTTP\/[\d.]+)?[ \t]*$/;
+const LINE = /^(?:(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)[ \t]+)?(\S[\s\S]*)$/;
+
+/** The verb and the address of a line, without the version behind them. */
+function addressed(content: string): { verb: string | undefined; address: string } | undefined {
+  const whole = content.trimEnd();
+  const version = whole.search(/HTTP\/[\d.]+$/);
+  const isBehind = version > 0 && /[ \t]/.test(whole[version - 1] ?? '');
+  const match = LINE.exec(isBehind ? whole.slice(0, version).trimEnd() : whole);
+  return match ? { verb: match[1], address: match[2] ?? '' } : undefined;
+}
 
 export function httpFile(path: string, text: string): Spelt {
   const variables = new Map<string, Words>();
   const template = (from: number, to: number): Words => templated(path, text, from, to, variables);
-  for (const match of text.matchAll(/^@([\w.-]+)[ \t]*=[ \t]*(\S[^\r\n]*?)[ \t]*\r?$/gm)) {
-    const from = match.index + match[0].indexOf(match[2] ?? '', (match[1] ?? '').length + 2);
-    variables.set(match[1] ?? '', template(from, from + (match[2] ?? '').length));
+  for (const match of text.matchAll(/^@([\w.-]+)[ \t]*=[ \t]*(\S[^\r\n]*)/gm)) {
+    const from = match.index + match[0].length - (match[2] ?? '').length;
+    variables.set(match[1] ?? '', template(from, from + (match[2] ?? '').trimEnd().length));
   }
   const out: Spelt = { requests: [], documents: [] };
   for (const lines of blocks(text)) {
     const first = lines.findIndex(({ content }) => !/^\s*(?:#|\/\/|@|$)/.test(content));
     const line = lines[first];
-    const match = line && LINE.exec(line.content);
-    if (!line || !match || !/[/.{]/.test(match[2] ?? '')) continue;
-    const from = line.from + line.content.indexOf(match[2] ?? '', (match[1] ?? '').length);
-    let url = template(from, from + (match[2] ?? '').length);
+    const match = line && addressed(line.content);
+    if (!line || !match || !/[/.{]/.test(match.address)) continue;
+    const from = line.from + line.content.indexOf(match.address, match.verb?.length);
+    let url = template(from, from + match.address.length);
     let at = first + 1;
     // the query may go on in lines of its own
     for (; /^\s+[?&]/.test(lines[at]?.content ?? ''); at++) {
@@ -47,7 +56,7 @@ export function httpFile(path: string, text: string): Spelt {
     const steps = [{ path, at: line.from, note: 'a request of this file' }];
     const isOpen = head !== undefined && /^\s*<\s/.test(head.content);
     const fields = head && last && !isOpen ? bodyFields(template(head.from, last.from + last.content.length)) : [];
-    out.requests.push({ request: { verb: match[1] ?? 'GET', url, fields, steps, answer: 'unseen' }, isOpen });
+    out.requests.push({ request: { verb: match.verb ?? 'GET', url, fields, steps, answer: 'unseen' }, isOpen });
     for (const document of documentsIn(fields)) out.documents.push({ ...document, steps });
   }
   return out;
@@ -64,12 +73,12 @@ interface Line {
 
 function* blocks(text: string): Generator<Line[]> {
   let lines: Line[] = [];
-  for (const match of text.matchAll(/([^\r\n]*)(?:\r?\n|$)/g)) {
-    const content = match[1] ?? '';
+  for (const { index, 0: line } of text.matchAll(/[^\n]*\n|[^\n]+/g)) {
+    const content = line.replace(/\r?\n$/, '');
     if (/^\uFEFF?###/.test(content)) {
       yield lines;
       lines = [];
-    } else lines.push({ from: match.index, content: content.replace('\uFEFF', ' ') });
+    } else lines.push({ from: index, content: content.replace('\uFEFF', ' ') });
   }
   yield lines;
 }

@@ -127,9 +127,7 @@ export function ready(facts: Facts, wrappers: readonly Wrapper[]): Readied {
           .filter((each, index, all) => all.length === 1 || index > 0 || !containers.has(each))
           .reduce((best, each) => (each.length >= best.length ? each : best), ''),
       sdkWords: [...new Set(facts.sdks.flatMap((sdk) => sdk.modules.map((each) => each.split('/')[0] ?? each)))],
-      importsSdk: new RegExp(
-        `(?:from|require\\(|import\\()\\s*(?:/\\*.*?\\*/\\s*)*['"](?:${facts.sdks.flatMap((sdk) => sdk.modules.map((each) => each.replace(/[/.]/g, '\\$&'))).join('|')})['"/]`,
-      ),
+      importsSdk: importing(facts.sdks.flatMap((sdk) => sdk.modules)),
     },
     sdk: {
       modules: facts.sdks.flatMap((sdk) => sdk.modules),
@@ -159,5 +157,21 @@ export function ready(facts: Facts, wrappers: readonly Wrapper[]): Readied {
       ]),
       rivals: new Set(each.rivals),
     })),
+  };
+}
+
+/** Characters in front of a module's name that are looked at: comments may stand between it and what imports it. */
+const BEFORE = 400;
+
+/** Whether a text imports one of the modules. Asked backward from each name in quotes, so that comments are not tried in every way. */
+function importing(modules: readonly string[]): (text: string) => boolean {
+  const names = new RegExp(`['"](?:${modules.map((each) => each.replace(/[/.]/g, '\\$&')).join('|')})['"/]`, 'g');
+  return (text) => {
+    for (const { index } of text.matchAll(names)) {
+      let before = text.slice(Math.max(0, index - BEFORE), index).trimEnd();
+      while (before.endsWith('*/')) before = before.slice(0, Math.max(0, before.lastIndexOf('/*'))).trimEnd();
+      if (/(?:from|require\(|import\()$/.test(before)) return true;
+    }
+    return false;
   };
 }

@@ -48,7 +48,8 @@ export interface Lookup {
   /** The segment of an endpoint's path that tells most. */
   tellingWord(endpoint: string): string;
   /** A text that imports an SDK, and the words that every such text holds one of. */
-  importsSdk: RegExp;
+  /** Whether the text of a script imports one of the SDKs. */
+  importsSdk(text: string): boolean;
   sdkWords: readonly string[];
 }
 
@@ -449,7 +450,7 @@ export class Finder {
   /** Whether the project imports an SDK anywhere. */
   #hasSdk(): boolean {
     this.#sdk ??= this.#lookup.sdkWords.some((word) =>
-      this.#e.project.mentioning(word).some((path) => this.#lookup.importsSdk.test(this.#e.project.text(path) ?? '')),
+      this.#e.project.mentioning(word).some((path) => this.#lookup.importsSdk(this.#e.project.text(path) ?? '')),
     );
     return this.#sdk;
   }

@@ -387,8 +387,13 @@ function shapeMember(e: Evaluator, node: Shape, env: Env | undefined, name: stri
 function implementations(e: Evaluator, node: Shape, name: string): readonly Value[] {
   if (!ts.isInterfaceDeclaration(node)) return [];
   const out: Value[] = [];
-  const says = new RegExp(`\\bimplements\\b[^{]*\\b${node.name.text}\\b`);
-  const files = e.project.mentioning(node.name.text).filter((path) => says.test(e.project.text(path) ?? ''));
+  const own = new RegExp(`\\b${node.name.text}\\b`);
+  const says = (text: string): boolean =>
+    text.split('{').some((part) => {
+      const at = part.search(/\bimplements\b/);
+      return at >= 0 && own.test(part.slice(at));
+    });
+  const files = e.project.mentioning(node.name.text).filter((path) => says(e.project.text(path) ?? ''));
   for (const path of files) {
     const script = e.project.file(path);
     for (const identifier of script?.scopes.identifiers.get(node.name.text) ?? []) {

@@ -171,12 +171,16 @@ export class Project {
     let found = this.#links.get(path);
     if (!found) {
       const links: { path: string; passedOn: boolean }[] = [];
-      for (const [, before = '', specifier = ''] of (this.text(path) ?? '').matchAll(
-        /((?:export\b[^'";]*?\bfrom|\bfrom|\bimport|\brequire\s*\(|\bimport\s*\())\s*['"]([^'"\n]+)['"]/g,
+      let isExport = false;
+      for (const [word, before, specifier = ''] of (this.text(path) ?? '').matchAll(
+        /\bexport\b|(\bfrom|\bimport|\brequire\s*\(|\bimport\s*\()\s*['"]([^'"\n]+)['"]|['";]/g,
       )) {
-        const target = this.resolve(path, specifier);
-        if ('path' in target)
-          links.push({ path: target.path, passedOn: before.startsWith('export') || before.startsWith('require') });
+        if (before !== undefined) {
+          const target = this.resolve(path, specifier);
+          const passedOn = before.startsWith('require') || (isExport && before === 'from');
+          if ('path' in target) links.push({ path: target.path, passedOn });
+        }
+        isExport = word === 'export';
       }
       found = links;
       this.#links.set(path, found);

@@ -26,6 +26,13 @@ interface Entry {
 const SETS = /^--set(?:-string|-json|-literal|-file)?$/;
 const VERBS = /^(?:install|upgrade|template|diff|lint)$/;
 
+/** `gitlab-runner` of `charts/gitlab-runner-0.71.0.tgz`. */
+function chartName(text: string): string {
+  const name = baseName(text);
+  const version = name.search(/-\d/);
+  return version >= 0 && /^[\w.-]+\.tgz$/.test(name.slice(version)) ? name.slice(0, version) : name;
+}
+
 /** @param charts the kind of a chart by the last part of its name */
 export function findInValues(
   run: Run,
@@ -38,7 +45,7 @@ export function findInValues(
   const entries = entriesOf(run);
   if (entries.length === 0) return [];
   const named = args.filter(({ text }) => text.includes('/') && !text.startsWith('-')).map(({ text }) => text);
-  const kind = named.map((text) => charts[baseName(text.replace(/-\d[\w.-]*\.tgz$/, ''))])[0];
+  const kind = named.map((text) => charts[chartName(text)])[0];
   // a chart of somebody's own may have it inside; one of another repository is another one
   if (kind === undefined && named.some((text) => /^[\w-]+\/[\w-]+$/.test(text))) return [];
   return changes.flatMap((change) =>

@@ -225,7 +225,7 @@ function inContainer(
   if (!target) return undefined;
   const rest = args.slice(at + 1);
   if (verb === 'exec') return { args: rest };
-  const image = baseName(target.text.replace(/@.*$/, '').replace(/:[^/:]*$/, ''));
+  const image = baseName((target.text.split('@', 1)[0] ?? '').replace(/:[^/:]*$/, ''));
   const program = entrypoint === undefined || entrypoint === '' ? image : baseName(entrypoint);
   // a service of compose, or an image without an entry point of its own: the command stands there whole
   const [first] = rest;

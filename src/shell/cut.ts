@@ -15,7 +15,7 @@ export function cutOut({ source, fixedAt, text }: Ground, from: number, to: numb
 export function cutStatement(ground: Ground, from: number, to: number): Edit | undefined {
   const { text } = ground;
   const start = text.lastIndexOf('\n', from - 1) + 1;
-  const rest = /^[ \t]*;?[ \t]*(?:#[^\n]*)?(?:\n|$)/.exec(text.slice(to));
+  const rest = /^[ \t]*(?:;[ \t]*)?(?:#[^\n]*)?(?:\n|$)/.exec(text.slice(to));
   if (text.slice(start, from).trim() !== '' || !rest) return undefined;
   return cutOut(ground, start, to + rest[0].length);
 }

@@ -2,7 +2,7 @@
 import type { ParsedScript } from 'unbash';
 import { unbash } from './load.ts';
 
-/** `{{ … }}`, `${{ … }}`, `$[[ … ]]`, `<% … %>`, and placeholders that people write: `<your-token>`. */
+/** `{{ … }}`, `${{ … }}`, `$[[ … ]]`, `<% … %>`, and placeholders that people write: `<your-token>`. Bounded: some hundred characters from each beginning on. */
 const TEMPLATES =
   /\$?\{\{[^{}]{0,400}(?:\{[^{}]{0,200}\}[^{}]{0,200})?\}\}|\$\[\[[^\]]{0,200}\]\]|<%[^%]{0,400}%>|<[A-Za-z](?:[\w .:-]{0,60}[\w.])?>/g;
 

@@ -65,6 +65,7 @@ export function scanShell(
 export function neededBy(changes: readonly Change[], byName = true): (text: string) => boolean {
   const own = new Set<string>();
   const sent = new Set<string>();
+  // Bounded: names of our own rules.
   for (const match of changes.flatMap((change) => change.match)) {
     if ('shell' in match)
       for (const word of [
@@ -289,4 +290,4 @@ const shownName = (name: string): string => name.replaceAll(HOLE, '…');
 
 /** The root of the API, and nothing known behind it. */
 const endsInBase = (url: string): boolean =>
-  new RegExp(`(?:^|/)api/v\\d/?[${HOLE}/]*(?:\\?.*)?$`).test(url) && url.includes(HOLE, url.indexOf('api/v'));
+  new RegExp(`(?:^|/)api/v\\d/?[${HOLE}/]*(?:\\?[^]*)?$`).test(url) && url.includes(HOLE, url.indexOf('api/v'));

@@ -36,6 +36,7 @@ const tokenHeaders = Object.keys(credentials.headers).filter((name) => name !== 
 function entryOf(word: string): Entry | undefined {
   const at = addressOf(word.includes('://') ? word : `any://${word}`);
   if (!at) return undefined;
+  // Bounded: an address that the program itself gives.
   const path = at.pathname.replace(/\/(?:api(?:\/.*)?)?$/, '');
   return { host: at.hostname.toLowerCase(), port: at.port, path };
 }

@@ -26,7 +26,8 @@ export interface Located {
 /** What a body holds: values by name, or a tree. */
 export type Body = { form: Iterable<readonly [string, unknown]> } | { json: unknown };
 
-const BASE = /^(?:[a-zA-Z][\w+.-]*:\/\/[^/?#]*)?[^?#]*?\/api\/(?:(v4|:version)\/([^?#]*)|(graphql)\/?(?=[?#]|$))/;
+const BASE =
+  /^(?:[a-zA-Z][\w+.-]*:\/\/[^/?#]*(?=[/?#]|$))?[^?#]*?\/api\/(?:(v4|:version)\/([^?#]*)|(graphql)\/?(?=[?#]|$))/;
 
 /** @param url absolute, or a path */
 export function locate(url: string): Located | undefined {
@@ -96,7 +97,9 @@ class Sent {
     for (const [key, value] of entries) {
       const path = key.replace(/\[\w*\]/g, (index) => (/^\[\d*\]$/.test(index) ? '[]' : `.${index.slice(1, -1)}`));
       // `scope[]=…` is a list of what `scope=…` is one of.
-      const name = path.replace(/(?:\[\])+$/, '');
+      let end = path.length;
+      while (path.endsWith('[]', end)) end -= 2;
+      const name = path.slice(0, end);
       const list = this.#flat.get(name);
       if (list) list.push(value);
       else this.#flat.set(name, [value]);

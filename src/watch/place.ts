@@ -9,7 +9,7 @@ export interface Place {
   column: number;
 }
 
-/** `at f (file:1:2)` and `at async file:1:2` of V8, `f@file:1:2` of the others. */
+/** `at f (file:1:2)` and `at async file:1:2` of V8, `f@file:1:2` of the others. Bounded: a frame of the program's own stack. */
 const FRAME =
   /(?:\(|@|\bat (?:async )?)((?:[a-z][\w+.-]*:\/\/|[A-Za-z]:[\\/]|\/|\.{0,2}[\w@])[^()\n]*?):(\d+):(\d+)\)?$/;
 const FOREIGN = /[\\/]node_modules[\\/]|^node:|^(?:native|internal)\b|^<|[\\/]\.vite[\\/]deps[\\/]/;
@@ -70,7 +70,7 @@ function callerIn(stack: string, cwd: string): Caller {
 const ours = /[\\/]watch[\\/]place\.[jt]s$/.test(import.meta.url) ? import.meta.url.replace(/place\.[jt]s$/, '') : '\0';
 
 function shown(raw: string, cwd: string): string {
-  const bare = raw.replace(/[?#].*$/, '');
+  const bare = raw.split(/[?#]/, 1)[0] ?? '';
   const path = bare.startsWith('file://') ? decoded(bare.replace(/^file:\/\/(?:\/(?=[A-Za-z]:))?/, '')) : bare;
   const base = cwd.replaceAll('\\', '/').replace(/\/?$/, '/');
   const slashed = path.replaceAll('\\', '/');

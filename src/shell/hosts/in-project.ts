@@ -7,7 +7,7 @@ import { hasShebang, isBatchName, isPowershellName, isShellName, shellFile } fro
 import { isProgram, literals } from './literals.ts';
 import { isMarkdown, markdown } from './markdown.ts';
 
-/** A name without an ending may be a script's: its first line says so. */
+/** A name without an ending may be a script's: its first line says so. Bounded: a path. */
 const isBare = (path: string): boolean => !/\.[^/]*$/.test(path.slice(path.lastIndexOf('/') + 1));
 
 /** What a TypeScript file that spells commands spells: it would have to be parsed once more. */

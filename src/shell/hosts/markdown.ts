@@ -7,7 +7,7 @@ export const isMarkdown = (path: string): boolean => /\.(?:md|mdx|markdown|mkd|q
 const SHELL =
   /^(?:ba|da|z|k)?sh$|^(?:shell|console|terminal|shell-?session|sh-?session|shellscript|command(?:line)?)$/i;
 /** What begins a command in a fence that does not say what it holds. */
-const COMMAND = /^\s*(?:\$\s+)?(?:sudo |docker |kubectl |curl |wget |helm |glab |http |gitlab-runner |export )/m;
+const COMMAND = /^[ \t]*(?:\$[ \t]+)?(?:sudo |docker |kubectl |curl |wget |helm |glab |http |gitlab-runner |export )/m;
 
 export interface Fence {
   language: string;
@@ -64,9 +64,10 @@ export function fencesIn(text: string): Fence[] {
   for (const { start, end, next } of linesOf(text)) {
     const line = text.slice(start, end);
     if (!open) {
-      const match = /^(\uFEFF?[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)?)(`{3,}|~{3,})[ \t]*\{?\.?([\w-]*)[^`]*$/.exec(line);
-      if (!match) continue;
-      const [, indent = '', mark = '', language = ''] = match;
+      const match = /^(\uFEFF?[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)?)(`{3,}|~{3,})/.exec(line);
+      if (!match || line.includes('`', match[0].length)) continue;
+      const [head, indent = '', mark = ''] = match;
+      const language = /^[ \t]*\{?\.?([\w-]*)/.exec(line.slice(head.length))?.[1] ?? '';
       const lines: { from: number; to: number; next: number }[] = [];
       open = { mark, indent: indent.length, fence: { language, start, lines }, lines };
       continue;
