@@ -115,7 +115,7 @@ const isEndOfStack = (error: unknown): boolean => error instanceof RangeError &&
 /** The function that threw, no built-in one: named alike wherever this program is installed. */
 function placeOf(error: unknown): string {
   const [, name] =
-    (error instanceof Error && /\n\s+at (?:new )?([\w.#$<>]+) \((?!<anonymous>)/.exec(error.stack ?? '')) || [];
+    (error instanceof Error && /\n[ \t]+at (?:new )?([\w.#$<>]+) \((?!<anonymous>)/.exec(error.stack ?? '')) || [];
   return name === undefined ? '' : ` (in ${name})`;
 }
 

@@ -78,13 +78,25 @@ function tokensOf(file: ts.SourceFile): ts.Node[] {
 const isTemplate = (node: ts.Node): boolean =>
   ts.isNoSubstitutionTemplateLiteral(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node);
 
+/** What stands in the script elements of a component: a range each. */
+export function* scriptBlocks(text: string): Generator<{ start: number; end: number }> {
+  const closing = /<\/script\s*>/gi;
+  for (const { index } of text.matchAll(/<script\b/gi)) {
+    if (index < closing.lastIndex) continue;
+    const start = text.indexOf('>', index) + 1;
+    if (start === 0) return;
+    closing.lastIndex = start;
+    const close = closing.exec(text);
+    if (!close) return;
+    yield { start, end: close.index };
+  }
+}
+
 /** A component's scripts, each character where it stands. */
 function scriptsOf(text: string): string {
   let script = '';
-  for (const match of text.matchAll(/<script\b[^>]*(?:>|$)([\s\S]*?)(?:<\/script\s*>|$)/gi)) {
-    const start = match.index + match[0].indexOf('>') + 1;
-    script += text.slice(script.length, start).replace(/[^\r\n]/g, ' ') + (match[1] ?? '');
-  }
+  for (const { start, end } of scriptBlocks(text))
+    script += text.slice(script.length, start).replace(/[^\r\n]/g, ' ') + text.slice(start, end);
   return script + text.slice(script.length).replace(/[^\r\n]/g, ' ');
 }
 

@@ -1,5 +1,6 @@
 /** What stands around a place, in a form that stays when lines move and code is formatted anew. */
 import { ts } from '@ts-morph/common';
+import { scriptBlocks } from './comments.ts';
 
 /** Longer contexts give way to a smaller part of them: an edit far off should not change them. */
 const longest = 300;
@@ -93,12 +94,11 @@ function wordsOf(node: ts.Node, file: ts.SourceFile, offset: number): string[] {
 const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 function inComponent(path: string, text: string): (offset: number) => string {
-  const scripts = [...text.matchAll(/(<script\b[^>]*(?:>|$))([\s\S]*?)(?:<\/script\s*>|$)/gi)].map(
-    ({ index, 1: open = '', 2: code = '' }) => {
-      const start = index + open.length;
-      return { start, end: start + code.length, contextAt: inScript(`${path}.ts`, code) };
-    },
-  );
+  const scripts = [...scriptBlocks(text)].map(({ start, end }) => ({
+    start,
+    end,
+    contextAt: inScript(`${path}.ts`, text.slice(start, end)),
+  }));
   return (offset) => {
     const script = scripts.find(({ start, end }) => start <= offset && offset < end);
     return script ? script.contextAt(offset - script.start) : inMarkup(text, offset);
