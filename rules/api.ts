@@ -222,6 +222,47 @@ export const endpoints = {
   'POST /groups/{id}/epics': 'Epic',
   'GET /groups/{id}/epics/{epic_iid}': 'Epic',
   'PUT /groups/{id}/epics/{epic_iid}': 'Epic',
+  // Projects
+  'GET /projects': 'Project[]',
+  'POST /projects': 'Project',
+  'POST /projects/user/{user_id}': 'Project',
+  'GET /projects/{id}': 'Project',
+  'PUT /projects/{id}': 'Project',
+  'DELETE /projects/{id}': null,
+  'GET /users/{user_id}/projects': 'Project[]',
+  'GET /users/{user_id}/starred_projects': 'Project[]',
+  'GET /users/{user_id}/contributed_projects': 'Project[]',
+  'GET /groups/{id}/projects': 'Project[]',
+  'GET /groups/{id}/projects/shared': 'Project[]',
+  'GET /projects/{id}/forks': 'Project[]',
+  'POST /projects/{id}/fork': 'Project',
+  'POST /projects/{id}/star': 'Project',
+  'POST /projects/{id}/unstar': 'Project',
+  'POST /projects/{id}/archive': 'Project',
+  'POST /projects/{id}/unarchive': 'Project',
+  'PUT /projects/{id}/transfer': 'Project',
+  'POST /projects/import': null,
+  'POST /projects/remote-import': null,
+  'POST /projects/remote-import-s3': null,
+  'GET /projects/{id}/mirror/pull': null,
+  'PUT /projects/{id}/mirror/pull': null,
+  'POST /projects/{id}/mirror/pull': null,
+  'POST /projects/{id}/merge_trains/merge_requests/{merge_request_iid}': null,
+  // Triggered pipelines of a pipeline: the old route and the new
+  'GET /projects/{id}/pipelines/{pipeline_id}/bridges': 'Job[]',
+  'GET /projects/{id}/pipelines/{pipeline_id}/trigger_jobs': 'Job[]',
+  // The instance
+  'GET /version': 'Metadata',
+  'GET /metadata': 'Metadata',
+  // Snippets
+  'GET /snippets': 'Snippet[]',
+  'POST /snippets': 'Snippet',
+  'GET /snippets/{id}': 'Snippet',
+  'PUT /snippets/{id}': 'Snippet',
+  'GET /projects/{id}/snippets': 'Snippet[]',
+  'POST /projects/{id}/snippets': 'Snippet',
+  'GET /projects/{id}/snippets/{snippet_id}': 'Snippet',
+  'PUT /projects/{id}/snippets/{snippet_id}': 'Snippet',
   // Settings and features that go without an API of their own
   'GET /application/settings': 'ApplicationSettings',
   'PUT /application/settings': 'ApplicationSettings',
@@ -634,10 +675,61 @@ export const resources = {
     rivals: [],
     holds: { last_pipeline: 'Pipeline' },
   },
+  Project: {
+    members: list(`
+      id description description_html name name_with_namespace path path_with_namespace created_at updated_at
+      default_branch tag_list topics ssh_url_to_repo http_url_to_repo web_url readme_url forks_count license_url license
+      avatar_url star_count last_activity_at namespace custom_attributes repository_storage forked_from_project
+      container_registry_image_prefix _links packages_enabled empty_repo archived visibility owner
+      resolve_outdated_diff_discussions container_expiration_policy repository_object_format issues_enabled
+      merge_requests_enabled wiki_enabled jobs_enabled snippets_enabled container_registry_enabled service_desk_enabled
+      service_desk_address can_create_merge_request_in issues_access_level repository_access_level
+      merge_requests_access_level forking_access_level wiki_access_level builds_access_level snippets_access_level
+      pages_access_level analytics_access_level container_registry_access_level package_registry_access_level
+      security_and_compliance_access_level releases_access_level environments_access_level feature_flags_access_level
+      infrastructure_access_level monitor_access_level model_experiments_access_level model_registry_access_level
+      emails_disabled emails_enabled shared_runners_enabled lfs_enabled creator_id mr_default_target_self import_url
+      import_type import_status import_error open_issues_count ci_default_git_depth ci_delete_pipelines_in_seconds
+      ci_forward_deployment_enabled ci_forward_deployment_rollback_allowed ci_job_token_scope_enabled
+      ci_separated_caches ci_allow_fork_pipelines_to_run_in_parent_project ci_id_token_sub_claim_components
+      build_git_strategy keep_latest_artifact restrict_user_defined_variables
+      ci_pipeline_variables_minimum_override_role runners_token runner_token_expiration_interval group_runners_enabled
+      auto_cancel_pending_pipelines build_timeout auto_devops_enabled auto_devops_deploy_strategy
+      ci_push_repository_for_job_token_allowed ci_config_path public_jobs public_builds shared_with_groups
+      only_allow_merge_if_pipeline_succeeds allow_merge_on_skipped_pipeline request_access_enabled
+      only_allow_merge_if_all_discussions_are_resolved remove_source_branch_after_merge
+      printing_merge_request_link_enabled merge_method squash_option enforce_auth_checks_on_uploads
+      suggestion_commit_message merge_commit_template squash_commit_template issue_branch_template statistics
+      warn_about_potentially_unwanted_characters autoclose_referenced_issues max_artifacts_size approvals_before_merge
+      mirror mirror_user_id mirror_trigger_builds only_mirror_protected_branches mirror_overwrites_diverged_branches
+      external_authorization_classification_label marked_for_deletion_at marked_for_deletion_on requirements_enabled
+      requirements_access_level security_and_compliance_enabled secret_push_protection_enabled
+      pre_receive_secret_detection_enabled compliance_frameworks issues_template merge_requests_template
+      ci_restrict_pipeline_cancellation_role merge_pipelines_enabled merge_trains_enabled
+      merge_trains_skip_train_allowed only_allow_merge_if_all_status_checks_passed
+      allow_pipeline_trigger_approve_deployment prevent_merge_without_jira_issue permissions`),
+    distinctive: list(`
+      name_with_namespace path_with_namespace ssh_url_to_repo http_url_to_repo can_create_merge_request_in
+      resolve_outdated_diff_discussions only_allow_merge_if_pipeline_succeeds ci_config_path
+      only_allow_merge_if_all_discussions_are_resolved printing_merge_request_link_enabled`),
+    rivals: list(`node_id full_name html_url clone_url stargazers_count fork_count allow_squash_merge`),
+    holds: { owner: 'User', forked_from_project: 'Project' },
+  },
+  /** `file_name`, beside `files`, is alive in answers. */
+  Snippet: {
+    members: list(`
+      id title description visibility author created_at updated_at project_id web_url raw_url ssh_url_to_repo
+      http_url_to_repo file_name files imported imported_from repository_storage`),
+    distinctive: [],
+    rivals: [],
+    holds: { author: 'User' },
+  },
+  Metadata: { members: list(`version revision kas enterprise`), distinctive: [], rivals: [] },
   ApplicationSettings: {
     members: list(`
       id default_branch_name signup_enabled gravatar_enabled after_sign_out_path allow_runner_registration_token
-      required_instance_ci_template default_ci_config_path shared_runners_enabled user_defaults_to_private_profile`),
+      required_instance_ci_template default_branch_protection default_branch_protection_defaults
+      default_ci_config_path shared_runners_enabled user_defaults_to_private_profile`),
     distinctive: list(`allow_runner_registration_token user_defaults_to_private_profile after_sign_out_path`),
     rivals: [],
   },

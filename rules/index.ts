@@ -27,15 +27,33 @@ import packageSettingsOwner from './rest-17.0/package-settings-owner.ts';
 import releaseFilepath from './rest-17.0/release-filepath.ts';
 import resetRegistrationToken from './rest-17.0/reset-registration-token.ts';
 import runnerRegistration from './rest-17.0/runner-registration.ts';
+import allowMaintainerToPush from './rest-v5/allow-maintainer-to-push.ts';
+import approvalsBeforeMerge from './rest-v5/approvals-before-merge.ts';
 import approvers from './rest-v5/approvers.ts';
+import autoMerge from './rest-v5/auto-merge.ts';
+import defaultBranchProtection from './rest-v5/default-branch-protection.ts';
 import geoNodes from './rest-v5/geo-nodes.ts';
+import importNamespace from './rest-v5/import-namespace.ts';
 import managedLicenses from './rest-v5/managed-licenses.ts';
+import mergeRequestAssignee from './rest-v5/merge-request-assignee.ts';
 import mergeRequestChanges from './rest-v5/merge-request-changes.ts';
+import mergeRequestDraft from './rest-v5/merge-request-draft.ts';
+import mergeRequestReference from './rest-v5/merge-request-reference.ts';
 import mergeStatus from './rest-v5/merge-status.ts';
 import mergedBy from './rest-v5/merged-by.ts';
+import pipelineBridges from './rest-v5/pipeline-bridges.ts';
 import privateProfileNull from './rest-v5/private-profile-null.ts';
+import projectFeatures from './rest-v5/project-features.ts';
+import projectTagList from './rest-v5/project-tag-list.ts';
+import pullMirroring from './rest-v5/pull-mirroring.ts';
+import requirePasswordToApprove from './rest-v5/require-password-to-approve.ts';
+import restrictUserDefinedVariables from './rest-v5/restrict-user-defined-variables.ts';
 import runnerActive from './rest-v5/runner-active.ts';
+import runnerManagers from './rest-v5/runner-managers.ts';
+import runnerScope from './rest-v5/runner-scope.ts';
 import runnerStatus from './rest-v5/runner-status.ts';
+import snippetFiles from './rest-v5/snippet-files.ts';
+import versionEndpoint from './rest-v5/version-endpoint.ts';
 
 export { instance } from './instance.ts';
 
@@ -84,4 +102,23 @@ export const changes: readonly Change[] = [
   omniauthProviders,
   postgresql13,
   kasPrivateApiTls,
+  // v5, as GitLab's own pages have it
+  projectFeatures,
+  projectTagList,
+  mergeRequestDraft,
+  autoMerge,
+  mergeRequestAssignee,
+  mergeRequestReference,
+  allowMaintainerToPush,
+  approvalsBeforeMerge,
+  requirePasswordToApprove,
+  runnerManagers,
+  runnerScope,
+  pipelineBridges,
+  versionEndpoint,
+  snippetFiles,
+  defaultBranchProtection,
+  pullMirroring,
+  restrictUserDefinedVariables,
+  importNamespace,
 ];

@@ -332,6 +332,31 @@ const methods = {
   'Commits.all': { endpoint: 'GET /projects/{id}/repository/commits' },
   'Commits.show': { endpoint: 'GET /projects/{id}/repository/commits/{sha}' },
   'Commits.create': { endpoint: 'POST /projects/{id}/repository/commits' },
+  // Projects
+  'Projects.all': { endpoint: 'GET /projects', arguments: ['...'] },
+  'Projects.show': { endpoint: 'GET /projects/{id}', arguments: ['{id}', '...'] },
+  'Projects.create': {
+    endpoint: 'POST /projects',
+    given: { userId: 'POST /projects/user/{user_id}' },
+    arguments: ['...'],
+  },
+  'Projects.edit': { endpoint: 'PUT /projects/{id}', arguments: ['{id}', '...'] },
+  'Projects.remove': { endpoint: 'DELETE /projects/{id}' },
+  'Projects.fork': { endpoint: 'POST /projects/{id}/fork', arguments: ['{id}', '...'] },
+  'Projects.allForks': { endpoint: 'GET /projects/{id}/forks', arguments: ['{id}', '...'] },
+  'Projects.transfer': { endpoint: 'PUT /projects/{id}/transfer', arguments: ['{id}', 'namespace'] },
+  'Groups.allProjects': { endpoint: 'GET /groups/{id}/projects', arguments: ['{id}', '...'] },
+  'Groups.projects': { endpoint: 'GET /groups/{id}/projects', arguments: ['{id}', '...'] },
+  'Jobs.allPipelineBridges': {
+    endpoint: 'GET /projects/{id}/pipelines/{pipeline_id}/bridges',
+    arguments: ['{id}', '{pipeline_id}', '...'],
+  },
+  'Jobs.showPipelineBridges': {
+    endpoint: 'GET /projects/{id}/pipelines/{pipeline_id}/bridges',
+    arguments: ['{id}', '{pipeline_id}', '...'],
+  },
+  'Metadata.show': { endpoint: 'GET /metadata' },
+  'Version.show': { endpoint: 'GET /version' },
   // Settings and features
   'ApplicationSettings.all': { endpoint: 'GET /application/settings' },
   'ApplicationSettings.show': { endpoint: 'GET /application/settings' },
@@ -437,6 +462,10 @@ export const gitbeaker = {
     DeploymentSchema: 'Deployment',
     EnvironmentSchema: 'Environment',
     CommitSchema: 'Commit',
+    ProjectSchema: 'Project',
+    ExpandedProjectSchema: 'Project',
+    CondensedProjectSchema: 'Project',
+    SimpleProjectSchema: 'Project',
     ExpandedCommitSchema: 'Commit',
   },
   missing: {

@@ -127,6 +127,8 @@ export interface ResponseMatch extends Apart {
   field: string;
   /** Only where it is compared with, switched on, or declared as one of these values. */
   value?: readonly string[];
+  /** Its name is a common word: only where a request leads to it, or to the declaration it stands in. Resemblance is not enough. */
+  proven?: true;
   fix?: FieldFix;
 }
 

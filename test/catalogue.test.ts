@@ -16,7 +16,22 @@ const answers: Readonly<Record<string, string | null>> = endpoints;
 
 /** First words of titles. A title tells somebody what to do. */
 const verbs = [
-  ...['Ask', 'Call', 'Change', 'Connect', 'Create', 'Declare', 'Delete', 'Give', 'Install', 'List', 'Move', 'Read'],
+  ...[
+    'Ask',
+    'Call',
+    'Change',
+    'Configure',
+    'Connect',
+    'Create',
+    'Declare',
+    'Delete',
+    'Filter',
+    'Give',
+    'Install',
+    'List',
+    'Move',
+    'Read',
+  ],
   ...['Replace', 'Route', 'Run', 'Select', 'Send', 'Sign', 'Stop', 'Take', 'Upgrade', 'Use', 'Write'],
 ];
 
@@ -59,9 +74,10 @@ function sinces(value: unknown): readonly string[] {
 }
 
 /** Response fields that a rule reports, per resource. */
-const deprecated = changes.flatMap((change) =>
-  change.match.flatMap((match: Match) => ('response' in match ? [`${match.response}.${match.field}`] : [])),
-);
+const reported = changes.flatMap((change) => change.match.filter((match: Match) => 'response' in match));
+const deprecated = reported.map(({ response, field }) => `${response}.${field}`);
+/** Those that are reported where they only resemble one. */
+const resembling = reported.filter(({ proven }) => !proven).map(({ response, field }) => `${response}.${field}`);
 
 describe('the catalogue', () => {
   it('has an edition and a day', () => {
@@ -209,7 +225,7 @@ describe('the API', () => {
     it('is told by members of its own that no rule reports', () => {
       for (const member of distinctive) {
         expect(members(name)).toContain(member);
-        expect(deprecated).not.toContain(`${name}.${member}`);
+        expect(resembling).not.toContain(`${name}.${member}`);
       }
     });
 

@@ -330,15 +330,19 @@ it('is asked for on the command line', async () => {
 });
 
 describe('with --schema', () => {
+  const marked = sdl.replace(
+    '  creationMethod: String\n',
+    '  creationMethod: String @deprecated(reason: "Use field in `manager` object instead. Deprecated in GitLab 99.0.")\n',
+  );
   const given = (text: string, path = 'gitlab.graphql'): ScanOptions => ({ schema: { path, text } });
-  const runner = 'query r($id: CiRunnerID!) { runner(id: $id) { shortSha ipAddress active } }';
+  const runner = 'query r($id: CiRunnerID!) { runner(id: $id) { shortSha creationMethod active } }';
 
   it('reports what the schema marks as deprecated, in its words', () => {
-    const { findings, blind, remarks } = look({ 'a.graphql': runner }, given(sdl));
+    const { findings, blind, remarks } = look({ 'a.graphql': runner }, given(marked));
     expect(remarks).toEqual([]);
     expect(blind).toEqual([]);
     expect(findings.map(({ rule, element, fix: tier }) => `${rule} ${element} ${tier}`)).toEqual([
-      'schema-deprecated CiRunner.ipAddress manual',
+      'schema-deprecated CiRunner.creationMethod manual',
       'runner-active CiRunner.active manual',
     ]);
     expect(findings[0]?.message).toContain('Use field in `manager` object instead.');
@@ -366,11 +370,11 @@ describe('with --schema', () => {
   });
 
   it('takes introspection, and says what it lacks', () => {
-    const full = introspectionFromSchema(schema, { inputValueDeprecation: true });
+    const full = introspectionFromSchema(buildSchema(marked), { inputValueDeprecation: true });
     const all = look({ 'a.graphql': runner }, given(JSON.stringify({ data: full }), 'schema.json'));
     expect(all.remarks).toEqual([]);
     expect(told(all)).toHaveLength(2);
-    const without = introspectionFromSchema(schema, { inputValueDeprecation: false });
+    const without = introspectionFromSchema(buildSchema(marked), { inputValueDeprecation: false });
     const less = look({ 'a.graphql': runner }, given(JSON.stringify(without), 'schema.json'));
     expect(less.remarks?.join()).toContain('inputValueDeprecation');
   });

@@ -174,12 +174,17 @@ export class Finder {
     name: ts.Identifier | ts.StringLiteralLike,
   ): void {
     const read = readAt(name);
+    const proven = 'response' in match && match.proven === true;
+    const isProven = (owner: { certain: boolean; bound?: true; call?: Call | undefined }) =>
+      !proven || owner.certain || owner.bound === true || owner.call !== undefined;
     const is = (each: string) => (exact ? each === resource : this.#lookup.isA(each, resource));
     if (read) {
       if ('response' in match && match.value && !this.#meansValue(read, match.value)) return;
       const values = this.#receiver(read);
-      const owners = this.owners(values).filter((each) => is(each.resource) && this.#isSpelt(name.text, field, each));
-      if (values.length === 0 && name.text === field && field.includes('_')) {
+      const owners = this.owners(values).filter(
+        (each) => is(each.resource) && isProven(each) && this.#isSpelt(name.text, field, each),
+      );
+      if (!proven && values.length === 0 && name.text === field && field.includes('_')) {
         const read = this.#readOf(name);
         if (read && is(read.resource)) owners.push(read);
       }
@@ -215,7 +220,7 @@ export class Finder {
     if (!shape || !(name.text === field || isCamelOf(name.text, field))) return;
     this.#e.restart();
     const described = this.#shapes.describes(shape.node, shape.env);
-    if (!described || !is(described.resource)) return;
+    if (!described || !is(described.resource) || !isProven(described)) return;
     if (name.text !== field && !(described.certain && this.#turnsNames())) return;
     if (shapeMembers(this.#e, shape.node, undefined).size === 0) return;
     // a declaration of some values is found where it spells them
@@ -245,7 +250,7 @@ export class Finder {
     node: ts.PropertyAssignment | ts.ShorthandPropertyAssignment,
     name: ts.Identifier | ts.StringLiteralLike,
   ): void {
-    if (!('response' in match) || match.value) return;
+    if (!('response' in match) || match.value || match.proven) return;
     this.#e.restart();
     const owners = this.owners(contextValues(this.#e, node.parent, 0)).filter(
       (each) =>

@@ -16,6 +16,8 @@ export interface Owner {
   /** The declared shape, when that is the reason. */
   shape: Shape | undefined;
   call: Call | undefined;
+  /** A declared shape that a request's answer flows into. */
+  bound?: true;
   /** Told only by what is read of it. */
   guessed?: true;
 }

@@ -216,8 +216,9 @@ function soleLiteral(e: Evaluator, field: SentField): ts.StringLiteralLike | und
 }
 
 function mapped(context: SentContext, to: string | undefined, reasons: readonly string[]): Plan {
-  const { field, literal, fix, e } = context;
-  if (typeof literal !== 'string') return manual('The value is worked out at run time.');
+  const { field, fix, e } = context;
+  const literal = context.literal === undefined || context.literal === null ? undefined : String(context.literal);
+  if (literal === undefined) return manual('The value is worked out at run time.');
   const value = fix.values?.[literal];
   if (value?.to === undefined || Array.isArray(value.to))
     return manual(fix.unmapped ?? `There is no counterpart of '${literal}'.`);
@@ -232,7 +233,8 @@ function mapped(context: SentContext, to: string | undefined, reasons: readonly 
   }
   if (!field.value) return manual('The value is not in sight.');
   const inner = bare(field.value);
-  if (ts.isStringLiteralLike(inner)) return review([...name, replace(inner, quoted(fresh, inner))], all);
+  if (ts.isStringLiteralLike(inner) || inner.getText() === literal)
+    return review([...name, replace(inner, quoted(fresh, inner))], all);
   if (!isConstant(e, inner)) return manual('The value is worked out at run time.');
   const spelt = e
     .value(field.value, field.env)

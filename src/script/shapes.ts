@@ -18,6 +18,8 @@ export interface Described {
   resource: string;
   certain: boolean;
   trail: Trail;
+  /** What a request answers flows into it. */
+  bound?: true;
 }
 
 /** Of a declaration's members, at least this part must be the resource's. */
@@ -54,7 +56,8 @@ export class Shapes {
       const own = members.filter((each) => this.#e.api.has(resource, each)).length;
       // a declaration may only carry the answer, beside members of its own making
       if (own / members.length < 0.5) continue;
-      if (!best || (answer.certain && !best.certain)) best = { resource, certain: answer.certain, trail: answer.trail };
+      if (!best || (answer.certain && !best.certain))
+        best = { resource, certain: answer.certain, trail: answer.trail, bound: true };
     }
     return best;
   }

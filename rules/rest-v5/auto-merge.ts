@@ -1,0 +1,42 @@
+import type { Change } from '../../src/change.ts';
+
+const review =
+  'GitLab before 17.11 does not know `auto_merge` and merges at once, or fails: make sure that no older server is called.';
+
+export default {
+  id: 'auto-merge',
+  title: 'Send `auto_merge` instead of `merge_when_pipeline_succeeds`',
+  why: 'v5 drops `merge_when_pipeline_succeeds` of the merge request’s merge and `when_pipeline_succeeds` of merge trains. `auto_merge` takes the same boolean.',
+  due: 'v5',
+  deprecated: '17.11',
+  replacement: { name: 'auto_merge', since: '17.11' },
+  outcome: {
+    is: 'served',
+    checked: '19.3',
+    note: 'Either one counts when it is true; v5 is not being developed.',
+    source: 'lib/api/merge_requests.rb:865-868, :888; ee/lib/api/merge_trains.rb:131-144 (19.3)',
+  },
+  advice:
+    'Rename the parameter on GitLab 17.11 or newer: an older server does not know `auto_merge` and merges at once, or fails. The answer’s `merge_when_pipeline_succeeds` and the route `cancel_merge_when_pipeline_succeeds` stay.',
+
+  effort: 5,
+  sources: [
+    'lib/api/merge_requests.rb (19.3)',
+    'ee/lib/api/merge_trains.rb (19.3)',
+    'doc/api/merge_requests.md:2945 (19.3)',
+  ],
+  match: [
+    {
+      request: 'PUT /projects/{id}/merge_requests/{merge_request_iid}/merge',
+      field: 'merge_when_pipeline_succeeds',
+      element: 'MergeRequest.merge_when_pipeline_succeeds',
+      fix: { rename: 'auto_merge', since: '17.11', review },
+    },
+    {
+      request: 'POST /projects/{id}/merge_trains/merge_requests/{merge_request_iid}',
+      field: 'when_pipeline_succeeds',
+      element: 'MergeTrain.when_pipeline_succeeds',
+      fix: { rename: 'auto_merge', since: '17.11', review },
+    },
+  ],
+} satisfies Change;
