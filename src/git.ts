@@ -46,6 +46,40 @@ export const isMergedByUnion = (top: string, file: string): boolean =>
     ?.toString()
     .split('\0')[2] === 'union';
 
+/** Whether the index holds what the last commit does not; also where there is no commit yet. */
+export const hasStaged = (top: string): boolean =>
+  git(top, ['diff', '--cached', '--quiet', '--no-ext-diff']) === undefined;
+
+/**
+ * Commits files as they stand. No hook runs and nothing is signed: these are programs that the repository's own
+ * configuration may name. What goes through a filter is left to its user.
+ * @param files absolute
+ * @returns why it was not done; undefined: it was
+ */
+export function commitFiles(top: string, files: readonly string[], message: string): string | undefined {
+  const paths = files.map((file) => slashes(relative(top, file)));
+  const filtered =
+    git(top, ['check-attr', '-z', 'filter', '--', ...paths])
+      ?.toString()
+      .split('\0') ?? [];
+  const through = paths.find((_, i) => !['unspecified', 'unset', undefined].includes(filtered[3 * i + 2]));
+  if (through !== undefined) return `${through} goes through a filter of git's`;
+  const done = git(top, [
+    '-c',
+    'core.hooksPath=/dev/null',
+    'commit',
+    '--quiet',
+    '--no-verify',
+    '--no-gpg-sign',
+    '--cleanup=verbatim',
+    '-m',
+    message,
+    '--',
+    ...paths,
+  ]);
+  return done ? undefined : 'git says no (is a name and an address set?)';
+}
+
 export interface TreeState {
   /** Files that git could not give back: changed, staged, untracked or ignored. */
   dirty: string[];

@@ -13,6 +13,7 @@ import {
   fsyncSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readlinkSync,
   renameSync,
   rmSync,
@@ -337,6 +338,14 @@ function syncFolder(folder: string): void {
   } catch {
     // The file itself is on disk.
   }
+}
+
+const temporaryName = /^\.[0-9a-f]{24}\.gitlab-sunset\.tmp$/;
+
+/** Takes away what a killed run has left in folders: files that were written beside and never renamed. */
+export function discardLeftovers(folders: Iterable<string>): void {
+  for (const folder of folders)
+    for (const name of readdirSync(folder)) if (temporaryName.test(name)) rmSync(join(folder, name), { force: true });
 }
 
 /** Names of files that are gone in the end, whatever happens. */

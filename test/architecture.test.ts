@@ -111,6 +111,7 @@ const table: readonly (readonly [who: string, may: readonly string[]])[] = [
       'src/target.ts',
     ],
   ],
+  ['src/fix/journal.ts', ['node:crypto', 'node:path', 'src/files.ts', 'src/read.ts', 'src/write.ts']],
   ['src/fix/', ['node:crypto', ...compiler, 'src/fingerprint.ts', 'src/problem.ts', 'src/shell/hosts/']],
   ['src/project.ts', ['node:path', 'src/config.ts', 'src/files.ts', 'src/git.ts']],
   [

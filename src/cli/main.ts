@@ -1,9 +1,10 @@
 /** The command. The only printer and exiter. */
+import { createInterface, type Interface } from 'node:readline';
 import { isatty } from 'node:tty';
 import { chunksOf, readStandardInput, reasonOf } from '../read.ts';
 import { writeStraight } from '../write.ts';
 import { run } from './run.ts';
-import type { World } from './world.ts';
+import type { Ask, World } from './world.ts';
 
 const { argv, env, stderr } = process;
 
@@ -29,15 +30,33 @@ function progress(): { tell: World['progress']; clear: () => void } {
   };
 }
 
+/** Lines of standard input, asked for on standard error: standard output is the report's. */
+function asking(): { ask: Ask; close: () => void } {
+  let reader: Interface | undefined;
+  let lines: AsyncIterator<string> | undefined;
+  return {
+    async ask(question) {
+      stderr.write(question);
+      reader ??= createInterface({ input: process.stdin });
+      lines ??= reader[Symbol.asyncIterator]();
+      const { value, done } = await lines.next();
+      return done ? undefined : value;
+    },
+    close: () => reader?.close(),
+  };
+}
+
 export async function main(): Promise<void> {
   // nobody reads it any longer: there is nothing left to be said
   stderr.on('error', () => {});
   const { tell, clear } = progress();
+  const { ask, close } = asking();
   const answer = await run(argv.slice(2), {
     cwd: process.cwd(),
     env,
     colour,
     stdin: readStandardInput,
+    ask,
     stdinChunks: () => chunksOf(0),
     fetch: (url, options) => globalThis.fetch(url, options),
     progress: tell,
@@ -45,6 +64,7 @@ export async function main(): Promise<void> {
     catalogue: () => import('../../rules/index.ts'),
   });
   clear();
+  close();
   stderr.write(answer.err);
   process.exitCode = answer.code;
   try {

@@ -1,15 +1,21 @@
 /** `fix`: rewrite, or show what would be rewritten. */
 import { join, relative } from 'node:path';
 import { readSource, realPath, slashes } from '../files.ts';
-import type { FixResult } from '../fix/fix.ts';
+import type { FixOptions, FixResult } from '../fix/fix.ts';
+import { type Change as Kept, keep, stateFolder } from '../fix/journal.ts';
+import type { Step } from '../fix/steps.ts';
 import { stateOf, topLevel } from '../git.ts';
+import { reasonOf } from '../read.ts';
 import { fixText } from '../report/fixed.ts';
 import { gitPatch } from '../report/patch.ts';
 import { placesOf } from '../report/report.ts';
 import { replaceFiles, WriteRefused, whyClosed } from '../write.ts';
 import { acceptedIn, noted } from './accept.ts';
 import { again, narrowed, placeFor, settingsOf, watched } from './check.ts';
+import { checkCommits, commit } from './commits.ts';
+import { agreedTo } from './interactive.ts';
 import type { Place } from './place.ts';
+import { takeBack } from './undo.ts';
 import { type Given, UsageError } from './usage.ts';
 import { type Catalogue, coloursOf, type Engine, type Reply, type World } from './world.ts';
 
@@ -20,9 +26,13 @@ export async function rewrite(given: Given, world: World, facts: Catalogue, writ
   if (given.paths.includes('-'))
     throw new UsageError(`\`${given.command}\` rewrites files; it takes no standard input.`);
   const engine: { loaded?: Engine } = {};
+  checkTogether(given);
   const place = placeFor(given, world, facts, engine);
+  if (given.undo) return takeBack(place, world);
+  const top = given.commitPerRule ? checkCommits(place.project.root) : undefined;
   const settings = settingsOf(given, place, facts, world.cwd);
-  const { fix } = await import('../fix/fix.ts');
+  const { fix, questions } = await import('../fix/fix.ts');
+  const { fixByRule } = await import('../fix/steps.ts');
   engine.loaded = await world.engine();
   const { scan: look } = engine.loaded;
   const suppress = await import('../suppress.ts');
@@ -33,7 +43,7 @@ export async function rewrite(given: Given, world: World, facts: Catalogue, writ
   };
   const { review, likely } = given;
   const closed = new Map<string, string | undefined>();
-  const options = {
+  const options: FixOptions = {
     ...settings.options,
     only: place.only,
     review,
@@ -44,7 +54,21 @@ export async function rewrite(given: Given, world: World, facts: Catalogue, writ
     },
     ...(given.typeCheck ? { typesIn: place.project.root } : {}),
   };
-  const result = fix(watched(place.sources, world), options, scan);
+  if (given.interactive && world.ask) {
+    const asked = questions(place.sources, scan(watched(place.sources, world), settings.options), options);
+    const how = { read: place.sources.read, shown: place.shown, colours: coloursOf(world) };
+    options.agreed = await agreedTo(asked, world.ask, how);
+  }
+  const sources = watched(place.sources, world);
+  const { result, steps } =
+    top === undefined
+      ? { result: fix(sources, options, scan), steps: [] }
+      : fixByRule(
+          facts.changes.map(({ id }) => id),
+          sources,
+          options,
+          scan,
+        );
   const unread = narrowed(result.scan, place).skipped.filter(
     ({ path, relevant }) => relevant || place.named.includes(path),
   );
@@ -62,9 +86,56 @@ export async function rewrite(given: Given, world: World, facts: Catalogue, writ
     return { code: cannot ?? (result.files.length > 0 ? 1 : 0), reports: [patchOf(result, place, world.cwd)], remarks };
   }
   if (!given.allowDirty) refuseDirty(result, place, given);
-  await write(result, place);
+  const state = stateFolder(world.env);
+  if (state !== undefined && result.files.length > 0) keepFor(state, place, changesOf(result, steps));
+  if (top === undefined) await write(result, place);
+  else
+    for (const step of steps) {
+      writeAll(step, place);
+      commit(
+        top,
+        step.files.map(({ path }) => realPath(join(place.project.root, path))),
+        step,
+        facts.changes,
+      );
+    }
   const report = fixText(result, { shown: place.shown, lineOf: linesOf(result, place), colours: coloursOf(world) });
   return { code: cannot ?? 0, reports: [report], remarks };
+}
+
+/** @throws {UsageError} for options that say different things */
+function checkTogether({ undo, interactive, review, dryRun, commitPerRule, allowDirty }: Given): void {
+  const clash = (isBoth: boolean, words: string): void => {
+    if (isBoth) throw new UsageError(words);
+  };
+  clash(undo && (interactive || review || dryRun || commitPerRule), '`--undo` stands alone: it only gives files back.');
+  clash(interactive && review, '`--interactive` asks about what `--review` would rewrite: give one of them.');
+  clash(commitPerRule && dryRun, '`--dry-run` changes nothing, so there is nothing to commit.');
+  clash(
+    commitPerRule && allowDirty,
+    '`--commit-per-rule` would commit changes of your own: leave `--allow-dirty` out.',
+  );
+}
+
+/** @throws {UsageError} where what is going to change cannot be kept: a run that cannot be undone is none that anybody asked for */
+function keepFor(state: string, { project }: Place, changes: readonly Kept[]): void {
+  try {
+    keep(state, project.root, changes);
+  } catch (error) {
+    throw new UsageError(`Nothing was changed: what \`--undo\` needs cannot be kept in ${state}: ${reasonOf(error)}.`);
+  }
+}
+
+/** For each file what it was, and what it becomes on the way. */
+function changesOf({ files }: FixResult, steps: readonly Step[]): Kept[] {
+  return files.map(({ path, before, after }) => ({
+    path,
+    before,
+    after:
+      steps.length === 0
+        ? [after]
+        : steps.flatMap((step) => step.files.flatMap((file) => (file.path === path ? [file.after] : []))),
+  }));
 }
 
 /** Names as `git apply` in the working directory takes them: from git's top, or from here where there is no git. */
@@ -105,7 +176,7 @@ export function unchangedSince(files: FixResult['files'], { project, shown }: Pl
 }
 
 /** @throws {UsageError} when one cannot be written: then none is */
-function writeAll({ files }: FixResult, { project, shown }: Place): void {
+function writeAll({ files }: Pick<FixResult, 'files'>, { project, shown }: Place): void {
   const shownBy = new Map(files.map(({ path }) => [join(project.root, path), shown(path)]));
   try {
     replaceFiles(

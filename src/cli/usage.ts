@@ -78,6 +78,13 @@ const fixOptions = {
   'allow-dirty': { type: 'boolean', describe: 'also change files that git could not give back' },
 } as const satisfies Record<string, Options>;
 
+/** What only `fix` itself can do: jscodeshift writes all files at once. */
+const fixOnlyOptions = {
+  'commit-per-rule': { type: 'boolean', describe: 'make one commit for each rule, with what was done and why' },
+  interactive: { type: 'boolean', describe: 'show each rewrite that needs a look, and ask' },
+  undo: { type: 'boolean', describe: 'give the files of the last run back as they were' },
+} as const satisfies Record<string, Options>;
+
 const baselineOptions = {
   baseline: { type: 'string', describe: 'the file (default: .gitlab-sunset-baseline)' },
   grow: { type: 'boolean', describe: 'update: accept what is new' },
@@ -95,7 +102,7 @@ const initOptions = {
 
 const commands = {
   check: { ...scanOptions, ...gateOptions, ...shardOptions, ...outputOptions },
-  fix: { ...scanOptions, ...fixOptions },
+  fix: { ...scanOptions, ...fixOptions, ...fixOnlyOptions },
   report: { ...scanOptions, ...planOptions, ...shardOptions, ...outputOptions },
   merge: { ...trendOptions, ...outputOptions },
   rules: outputOptions,
@@ -164,6 +171,9 @@ export interface Given {
   typeCheck: boolean;
   dryRun: boolean;
   allowDirty: boolean;
+  commitPerRule: boolean;
+  interactive: boolean;
+  undo: boolean;
   cpus?: number;
   shard?: string;
   trend: string[];
@@ -341,6 +351,9 @@ function givenFrom(command: Given['command'], values: Record<string, unknown>): 
     typeCheck: yes('type-check') ?? true,
     dryRun: yes('dry-run') ?? false,
     allowDirty: yes('allow-dirty') ?? false,
+    commitPerRule: yes('commit-per-rule') ?? false,
+    interactive: yes('interactive') ?? false,
+    undo: yes('undo') ?? false,
     cpus: cpusIn(values.cpus),
     shard: one('shard'),
     trend: many('trend'),

@@ -31,6 +31,9 @@ export interface Catalogue {
   instance?: { paths: readonly string[]; member: string; tokenHeader: string };
 }
 
+/** Puts a question to a person, and waits for a line. Undefined: nothing more will come. */
+export type Ask = (question: string) => Promise<string | undefined>;
+
 /** What a command needs from outside. */
 export interface World {
   cwd: string;
@@ -38,6 +41,8 @@ export interface World {
   /** Whether standard output shows colours. */
   colour: boolean;
   stdin(): string;
+  /** Asks on standard error and reads from standard input. */
+  ask?: Ask;
   /** Standard input as it comes. */
   stdinChunks?(): AsyncIterable<Uint8Array>;
   /** The time; the clock's own when it is not given. */

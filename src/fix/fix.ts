@@ -13,6 +13,10 @@ export interface FixOptions extends ScanOptions {
   review?: boolean;
   /** Apply likely findings, too. */
   likely?: boolean;
+  /** Fingerprints of findings that a person has looked at and agreed to. */
+  agreed?: ReadonlySet<string>;
+  /** Which groups this is about; the others are left. Without it all. */
+  isMeant?: (findings: readonly Finding[]) => boolean;
   /** Why a file cannot be written, in words that go on after its name; undefined: it can. Its groups are left whole. */
   closed?: (path: string) => string | undefined;
   /**
@@ -58,6 +62,8 @@ export function fix(given: Sources, options: FixOptions, scan: Scan): FixResult 
     likely = false,
     only = () => true,
     closed = () => undefined,
+    agreed = new Set<string>(),
+    isMeant = () => true,
     typesIn,
     ...scanOptions
   } = options;
@@ -74,7 +80,7 @@ export function fix(given: Sources, options: FixOptions, scan: Scan): FixResult 
     const marks = fingerprints(result.findings, overlay.read);
     const names = new Map(result.findings.map((finding, i) => [finding, marks[i] ?? '']));
     const reasonFor = (group: Group): string | undefined =>
-      whyNot(group, { review, likely, only, closed, refused, names });
+      whyNot(group, { review, likely, only, closed, agreed, isMeant, refused, names });
     const groups = groupsOf(result.findings);
     const ready = groups.filter((group) => reasonFor(group) === undefined);
     if (ready.length === 0 || pass > passes) {
@@ -100,6 +106,26 @@ export function fix(given: Sources, options: FixOptions, scan: Scan): FixResult 
     for (const [path, text] of applyGroups(kept, overlay.read)) texts.set(path, text);
     applied.push(...kept.flatMap(({ findings }) => findings));
   }
+}
+
+/** A group that only waits for a person's look, and the fingerprints by which it is known when they agree. */
+export interface Question {
+  group: Group;
+  marks: readonly string[];
+}
+
+/** What `review` would rewrite in addition, in the order of the report. */
+export function questions(sources: Sources, { findings }: ScanResult, options: FixOptions): Question[] {
+  const { likely = false, only = () => true, closed = () => undefined } = options;
+  const marks = fingerprints(findings, sources.read);
+  const names = new Map(findings.map((finding, i) => [finding, marks[i] ?? '']));
+  const limits = { likely, only, closed, agreed: new Set<string>(), isMeant: () => true, refused: new Map(), names };
+  const waits = (group: Group): boolean =>
+    whyNot(group, { ...limits, review: true }) === undefined &&
+    whyNot(group, { ...limits, review: false }) !== undefined;
+  return groupsOf(findings)
+    .filter(waits)
+    .map((group) => ({ group, marks: group.findings.map((finding) => names.get(finding) ?? '') }));
 }
 
 /** The groups after which every file they touch still parses, and none has a type error that it had not. */
@@ -144,6 +170,8 @@ interface Limits {
   likely: boolean;
   only: (path: string) => boolean;
   closed: (path: string) => string | undefined;
+  agreed: ReadonlySet<string>;
+  isMeant: (findings: readonly Finding[]) => boolean;
   refused: ReadonlyMap<string, string>;
   names: ReadonlyMap<Finding, string>;
 }
@@ -151,8 +179,9 @@ interface Limits {
 /** Why a group is left alone; undefined: it is not. */
 function whyNot(
   { findings, edits }: Group,
-  { review, likely, only, closed, refused, names }: Limits,
+  { review, likely, only, closed, agreed, isMeant, refused, names }: Limits,
 ): string | undefined {
+  if (!isMeant(findings)) return 'belongs to another rule';
   for (const finding of findings) {
     if (finding.bridged) return finding.reason ?? 'already reads the replacement and falls back';
     if (finding.fix === 'manual') return finding.reason ?? 'by hand';
@@ -164,7 +193,7 @@ function whyNot(
   if (stranger) return `moves together with ${stranger.path}, which is not among the given paths`;
   const unsure = findings.find(({ certainty }) => certainty === 'likely');
   if (unsure && !likely) return 'likely, not certain: only with --likely';
-  const looked = findings.find(({ fix: tier }) => tier === 'review');
+  const looked = findings.find((each) => each.fix === 'review' && !agreed.has(names.get(each) ?? ''));
   if (looked && !review) return `only with --review: ${looked.reason ?? 'needs a look'}`;
   for (const path of new Set(edits.map((edit) => edit.path))) {
     const why = closed(path);
@@ -180,7 +209,7 @@ function ownReason(finding: Finding, group: Group, reasonFor: (group: Group) => 
 }
 
 /** The sources as they are after the rewrites so far. */
-function over(sources: Sources, texts: ReadonlyMap<string, string>): Sources {
+export function over(sources: Sources, texts: ReadonlyMap<string, string>): Sources {
   return {
     paths: sources.paths,
     get skipped() {
