@@ -163,7 +163,10 @@ const table: readonly (readonly [who: string, may: readonly string[]])[] = [
   // what starts before anything of ours is loaded stands alone
   ['src/launch.ts', ['node:']],
   ['src/open.ts', ['node:module']],
-  ['src/cli/main.ts', ['node:tty', 'rules/index.ts', 'src/scan.ts', 'src/cli/', 'src/read.ts', 'src/write.ts']],
+  [
+    'src/cli/main.ts',
+    ['node:readline', 'node:tty', 'rules/index.ts', 'src/scan.ts', 'src/cli/', 'src/read.ts', 'src/write.ts'],
+  ],
   ['src/cli/', ['node:path', 'picocolors', 'picomatch', 'yargs', 'src/']],
   ['src/cli.ts', ['src/launch.ts', 'src/cli/main.ts']],
 ];
