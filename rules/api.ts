@@ -297,6 +297,17 @@ export const endpoints = {
 
 export type Endpoint = keyof typeof endpoints;
 
+/**
+ * Parameters by which a list is narrowed to what has that value: only there is a request a proof of what it answers.
+ * Everywhere else GitLab takes no notice of a parameter that it does not know.
+ */
+export const filters = {
+  'GET /merge_requests': ['state'],
+  'GET /projects/{id}/merge_requests': ['state'],
+  'GET /groups/{id}/merge_requests': ['state'],
+  'GET /projects/{id}/deployments/{deployment_id}/merge_requests': ['state'],
+} as const satisfies Partial<Record<Endpoint, readonly string[]>>;
+
 export interface ResourceFacts {
   /** Everything that is a member of this resource too. */
   extends?: string;

@@ -87,6 +87,8 @@ export interface EndpointMatch extends Apart {
     lost?: readonly string[] | 'rest';
     /** The one sentence about what is lost. */
     note: string;
+    /** Members that hold addresses of the endpoint itself: they have the new path from now on. */
+    links?: readonly string[];
   };
   /** Methods of an SDK that call it and their new names. The SDK's own first version of the new name counts. */
   sdk?: readonly SdkRename[];

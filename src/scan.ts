@@ -1,5 +1,5 @@
 /** Sources in, findings out. Pure: reads nothing but what it is given, and the schema that comes with the catalogue. */
-import { endpoints, resources, sharedPaths, variables } from '../rules/api.ts';
+import { endpoints, filters, resources, sharedPaths, variables } from '../rules/api.ts';
 import { type FileFacts, files } from '../rules/files.ts';
 import { changes as catalogue } from '../rules/index.ts';
 import { sdks } from '../rules/sdk.ts';
@@ -23,7 +23,7 @@ import { neededBy, scanShell } from './shell/scan.ts';
 import type { ShellSource } from './shell/source.ts';
 import { parseTarget, severityOf, timeOf } from './target.ts';
 
-const facts = { endpoints, resources, sharedPaths, variables, sdks };
+const facts = { endpoints, filters, resources, sharedPaths, variables, sdks };
 
 /** The kind of a chart's values by the chart's name. */
 const charts = Object.fromEntries(

@@ -79,10 +79,28 @@ const table: readonly (readonly [who: string, may: readonly string[]])[] = [
   ['src/comments.ts', [...compiler, 'src/budget.ts']],
   ['src/suppress.ts', ['src/budget.ts', 'src/comments.ts', 'src/nearest.ts', 'src/problem.ts', 'src/target.ts']],
   ['src/shell/source.ts', []],
+  ['src/proof/', [...compiler, 'src/script/']],
+  // finding asks what may be and knows nothing of proof; only what is written rests on it
+  [
+    'src/script/decide.ts',
+    [...compiler, 'src/advice.ts', 'src/proof/', 'src/redact.ts', 'src/script/', 'src/target.ts'],
+  ],
+  ['src/script/rewrite-read.ts', [...compiler, 'src/proof/', 'src/script/']],
+  ['src/script/rewrite-sent.ts', [...compiler, 'src/proof/', 'src/script/']],
+  ['src/script/scan.ts', ['src/budget.ts', 'src/script/']],
   ['src/script/', [...compiler, 'src/advice.ts', 'src/budget.ts', 'src/nearest.ts', 'src/redact.ts', 'src/target.ts']],
   [
     'src/graphql/',
-    ['src/open.ts', 'src/budget.ts', 'src/late.ts', ...compiler, 'src/fix/edits.ts', 'src/script/', 'src/target.ts'],
+    [
+      'src/open.ts',
+      'src/budget.ts',
+      'src/late.ts',
+      ...compiler,
+      'src/fix/edits.ts',
+      'src/proof/',
+      'src/script/',
+      'src/target.ts',
+    ],
   ],
   // what runs in a browser knows the packed data and nothing else
   ['src/report/page/', ['src/report/duration.ts', 'src/report/html/data.ts', 'src/report/tier.ts']],

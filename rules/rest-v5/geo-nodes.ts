@@ -46,6 +46,7 @@ export default {
       segment: 'geo_nodes',
       answer: {
         lost: ['clone_protocol'],
+        links: ['_links'],
         note: 'A Geo site has no `clone_protocol` (it was always `http`).',
       },
       sdk: [

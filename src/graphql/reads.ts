@@ -1,6 +1,7 @@
 /** The code that reads the answers: each read of a selected field that goes away, with the document that proves it. */
 import type { FieldNode } from 'graphql';
 import type { Edit, Step } from '../finding.ts';
+import { tracerOf } from '../proof/proof.ts';
 import type { Evaluator } from '../script/evaluate.ts';
 import type { Project } from '../script/project.ts';
 import { planRead } from '../script/rewrite-read.ts';
@@ -164,7 +165,19 @@ function newRead(
   if (to === undefined) return undefined;
   if (ts.isPropertySignature(at)) return { edits: [nameEdit(name, to), ...retyped(at, fix?.convert)], reason: null };
   if (fix?.negate) {
-    const plan = planRead({ e, read: at, name, owners: [], fix: { rename: to, negate: true }, early: undefined });
+    // the document says which object this is, and asks for the new name
+    const proof = { reason: undefined, isPresent: true, origins: [], isTied: false };
+    const tracer = tracerOf(e);
+    const plan = planRead({
+      e,
+      read: at,
+      name,
+      owners: [],
+      fix: { rename: to, negate: true },
+      early: undefined,
+      tracer,
+      proof,
+    });
     if (plan.tier === 'manual') return undefined;
     const edits = plan.edits.map((edit) => ({ ...edit, path: fileOf(edit.path) }));
     return { edits, reason: plan.reasons.length > 0 ? plan.reasons.join(' ') : null };

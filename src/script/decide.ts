@@ -1,6 +1,11 @@
 /** Places in, findings out: each with what a machine may do about it, and with what it stands or falls. */
 import type { Change, EndpointMatch, FieldFix, RequestMatch } from '../change.ts';
 import type { Edit, Finding, Step, Tier } from '../finding.ts';
+import { proveFamily } from '../proof/family.ts';
+import { tracerOf } from '../proof/proof.ts';
+import { proveRead } from '../proof/read.ts';
+import { carriersOf, proveSent } from '../proof/sent.ts';
+import type { Tracer } from '../proof/tracer.ts';
 import { veiled } from '../redact.ts';
 import { compareRelease, parseRelease } from '../target.ts';
 import type { Evaluator } from './evaluate.ts';
@@ -8,11 +13,11 @@ import { shapeMembers } from './members.ts';
 import { extent, lineOf, type Owner, type Place, type Site } from './places.ts';
 import { bridged, manual, type Plan, quoted, removeEntry, rename, replace, review, said } from './plan.ts';
 import { isPublic } from './public.ts';
-import { readBack, writtenBeside } from './read-back.ts';
+import { readBack } from './read-back.ts';
 import { deprecatedArguments, planFamily } from './rewrite-path.ts';
 import { planRead } from './rewrite-read.ts';
 import { planMade, planSent } from './rewrite-sent.ts';
-import { camel, extension, nameOf, ts, walk } from './syntax.ts';
+import { camel, extension, fold, nameOf, ts, walk } from './syntax.ts';
 import type { Trail } from './values.ts';
 
 /** What an SDK's own types say of a member. */
@@ -31,6 +36,7 @@ export type ScriptFinding = Omit<Finding, 'severity'>;
 
 export function decide(e: Evaluator, places: readonly Place[], options: DecideOptions): ScriptFinding[] {
   const plans = new Map<Place, Plan>();
+  const tracer = tracerOf(e);
   const families = new Map<EndpointMatch, Place[]>();
   const versions = new Map<string, string | undefined>();
   const versionAt = (path: string) => {
@@ -45,14 +51,23 @@ export function decide(e: Evaluator, places: readonly Place[], options: DecideOp
     else if (site.kind === 'sent' && 'request' in match) {
       plans.set(
         place,
-        match.fix ? sentPlan(e, place, site, match, match.fix, options, isFound) : manual(place.change.advice),
+        match.fix ? sentPlan(tracer, place, site, match, match.fix, options, isFound) : manual(place.change.advice),
       );
     } else if (site.kind === 'made' && 'response' in match) {
-      plans.set(place, match.fix ? planMade(e, site, match.fix) : manual(place.change.advice));
+      plans.set(place, match.fix ? planMade(tracer, site, match.fix) : manual(place.change.advice));
     } else if (site.kind === 'read' && 'response' in match) {
       const fix = match.fix;
       if (!fix) plans.set(place, manual(place.change.advice));
       else {
+        const spelling = nameOf(site.name) ?? '';
+        const proof = proveRead(tracer, {
+          read: site.node,
+          from: spelling,
+          to: fix.rename,
+          owners: site.owners,
+          resource: match.response,
+          isA: (resource, of) => resource === of || e.api.extends(resource, of),
+        });
         const plan = planRead({
           e,
           read: site.node,
@@ -60,20 +75,14 @@ export function decide(e: Evaluator, places: readonly Place[], options: DecideOp
           owners: site.owners,
           fix,
           early: early(fix, options.oldest),
+          tracer,
+          proof,
         });
-        const beside =
-          plan.tier === 'manual' ? undefined : writtenBeside(e, site.node, nameOf(site.name) ?? '', isFound);
-        plans.set(
-          place,
-          beside
-            ? manual(
-                `The program gives this name to such an object itself, in ${lineOf(e, beside, site.node)}: the two change together.`,
-              )
-            : asDeclared(plan, place, site.owners, fix, options, versionAt),
-        );
+        plans.set(place, asDeclared(plan, place, site.owners, fix, options, versionAt));
       }
     }
   }
+  doubled(tracer, places, plans);
   for (const [match, own] of families) {
     const late =
       match.fix?.since !== undefined &&
@@ -88,15 +97,44 @@ export function decide(e: Evaluator, places: readonly Place[], options: DecideOp
         : undefined,
       sdkVersion: versionAt,
     });
-    for (const [place, plan] of plansOf)
+    for (const [place, plan] of proveFamily(tracer, match, plansOf))
       plans.set(place, plan.tier === 'manual' && !plan.reasons[0] ? { ...plan, reasons: [place.change.advice] } : plan);
   }
   declarations(e, places, plans, options);
   return findings(e, places, plans);
 }
 
+/** Two fields of one request that both become one: GitLab takes only one of them. */
+function doubled(tracer: Tracer, places: readonly Place[], plans: Map<Place, Plan>): void {
+  const sent = new Map<ts.Node, Map<string, Place[]>>();
+  for (const place of places) {
+    const { site, match } = place;
+    if (site.kind !== 'sent' || !('request' in match) || match.fix?.rename === undefined) continue;
+    for (const node of carriersOf(tracer, site.field)) {
+      const own = sent.get(node) ?? new Map<string, Place[]>();
+      own.set(match.fix.rename, [...(own.get(match.fix.rename) ?? []), place]);
+      sent.set(node, own);
+    }
+  }
+  for (const own of [...sent.values()].flatMap((each) => [...each.values()])) {
+    const names = new Set(own.map(({ site }) => (site.kind === 'sent' ? fold(site.field.text) : '')));
+    if (names.size < 2) continue;
+    for (const place of own) {
+      const { site, match } = place;
+      if (site.kind !== 'sent' || !('request' in match)) continue;
+      const others = [...names].filter((each) => each !== fold(site.field.text));
+      plans.set(
+        place,
+        manual(
+          `\`${site.field.text}\` and \`${others.join('`, `')}\` of this request would both become \`${match.fix?.rename ?? ''}\`: decide which of them is meant.`,
+        ),
+      );
+    }
+  }
+}
+
 function sentPlan(
-  e: Evaluator,
+  tracer: Tracer,
   place: Place,
   site: Extract<Site, { kind: 'sent' }>,
   match: RequestMatch,
@@ -104,11 +142,15 @@ function sentPlan(
   options: DecideOptions,
   isFound: (name: ts.Node) => boolean,
 ): Plan {
-  const { field, literal } = site;
-  const plan = planSent({ e, place, match, field, literal, fix, early: early(fix, options.oldest) });
-  const back = plan.tier === 'manual' ? undefined : readBack(e, field, isFound);
-  if (!back) return plan;
-  return manual(`It is read back under this name in ${lineOf(e, back, field.node)}: the two change together.`);
+  const { e } = tracer;
+  const { field, literal, call } = site;
+  const plan = planSent({ e, tracer, place, match, field, literal, fix, early: early(fix, options.oldest) });
+  if (plan.tier === 'manual') return plan;
+  const back = readBack(e, field, isFound);
+  if (back)
+    return manual(`It is read back under this name in ${lineOf(e, back, field.node)}: the two change together.`);
+  const reason = proveSent(tracer, { field, call, match, to: fix.rename });
+  return reason === undefined ? plan : review(plan.edits, [...plan.reasons, reason], plan.with);
 }
 
 function early(fix: FieldFix, oldest: string | undefined): string | undefined {

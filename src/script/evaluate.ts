@@ -34,6 +34,8 @@ export interface Api {
   has(resource: string, member: string): boolean;
   /** The resource inside a member (`'X'` or `'X[]'`). */
   holds(resource: string, member: string): string | undefined;
+  /** Whether a list holds only what has the value of this parameter. */
+  filters(endpoint: string, parameter: string): boolean;
   /** Whether a resource is another with more members. */
   extends(resource: string, of: string): boolean;
   /** The endpoints of an SDK's `Class.method`. `texts`: what the argument of an index may be, as far as it is text. */

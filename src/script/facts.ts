@@ -13,6 +13,8 @@ import { fold } from './syntax.ts';
 
 export interface Facts {
   endpoints: Readonly<Record<string, string | null>>;
+  /** Endpoint → the parameters that narrow what it answers. */
+  filters: Readonly<Record<string, readonly string[]>>;
   resources: Readonly<Record<string, ResourceFacts>>;
   variables: Readonly<Record<string, VariableFacts>>;
   sharedPaths: readonly string[];
@@ -72,6 +74,8 @@ export function ready(facts: Facts, wrappers: readonly Wrapper[]): Readied {
         }
         return undefined;
       },
+      filters: (endpoint, parameter) =>
+        facts.filters[endpoint]?.some((each) => fold(each) === fold(parameter)) === true,
       extends: (resource, of) => resource !== of && lineage(resource).includes(of),
       sdkMethod(module, name, texts) {
         const method = sdkOf(module)?.methods[name];

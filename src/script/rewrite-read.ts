@@ -1,12 +1,16 @@
 /** What becomes of a read: renamed, negated, its comparisons mapped; or why not. Knows no field. */
 import type { FieldFix, Proof, ValueFix } from '../change.ts';
 import type { Edit } from '../finding.ts';
+import { isBoolean } from '../proof/boolean.ts';
+import { isProven } from '../proof/guards.ts';
+import type { ReadProof } from '../proof/read.ts';
+import { proveShown } from '../proof/shown.ts';
+import type { Tracer } from '../proof/tracer.ts';
 import type { Evaluator } from './evaluate.ts';
-import { isProven } from './guards.ts';
-import { isComparison, lineOf, type Owner, type ReadNode, receiverValues } from './places.ts';
+import { isComparison, type Owner, type ReadNode } from './places.ts';
 import { bridged, hasEntry, manual, type Plan, quoted, rename, replace, review, span } from './plan.ts';
 import { type Access, accessOf, bare, camel, dressed, fold, isFunction, nameOf, subjectOf, ts } from './syntax.ts';
-import { isBoolean, isNothing, type UseSite, usesOfRead } from './uses.ts';
+import { isNothing, isTruthContext, type UseSite, usesOfRead } from './uses.ts';
 import { known } from './values.ts';
 
 export interface ReadContext {
@@ -17,6 +21,9 @@ export interface ReadContext {
   fix: FieldFix;
   /** The replacement is not there yet on the oldest server that the code must serve. */
   early: string | undefined;
+  tracer: Tracer;
+  /** Whether the object is surely what the rule speaks of, and has the new name. */
+  proof: ReadProof;
 }
 
 type Step = { edits: Edit[]; reasons: string[]; manual?: string; also?: object[] };
@@ -25,12 +32,29 @@ export function planRead(context: ReadContext): Plan {
   const { read } = context;
   const plan = planOf(context);
   if (plan.tier === 'manual') return plan;
+  if (context.proof.isTied) return manual(context.proof.reason ?? '', plan.with);
   if (ts.isDeleteExpression(dressed(read).parent))
     return manual('It is taken out of the answer here: take out both names as long as both are sent.');
-  const reason = keepsRest(read)
-    ? 'What is left of the answer holds the old name from now on, and the new one no longer.'
-    : undefined;
-  return reason === undefined ? plan : review(plan.edits, [...plan.reasons, reason], plan.with);
+  const reasons = [
+    ...plan.reasons,
+    ...(keepsRest(read)
+      ? ['What is left of the answer holds the old name from now on, and the new one no longer.']
+      : []),
+    ...unproven(context),
+  ];
+  return reasons.length === 0 ? plan : review(plan.edits, [...new Set(reasons)], plan.with);
+}
+
+/** What speaks against writing it unattended: what else may get here, and who else reads what is made of it. */
+function unproven({ e, read, fix, tracer, proof }: ReadContext): string[] {
+  const out = proof.reason === undefined ? [] : [proof.reason];
+  // a value that reads differently from now on must only be read by people
+  if (fix.values && sentence(fix.review, 'passed') !== undefined)
+    for (const use of usesOfRead(e, read)) {
+      const more = use.use === 'printed' ? proveShown(tracer, use.node) : undefined;
+      if (more !== undefined) out.push(more);
+    }
+  return out;
 }
 
 /** `const { merged_by, ...rest } = mr` */
@@ -89,9 +113,9 @@ export function sentence(said: FieldFix['review'], use: UseSite['use']): string 
 // ---- the plain rename ------------------------------------------------------------------------------------------
 
 function renamed(context: ReadContext, uses: readonly UseSite[], to: string): Plan {
-  const { e, read, fix, name, owners } = context;
+  const { e, read, fix, name } = context;
   const reasons = new Set<string>();
-  const proven = fix.unless === undefined || isProven(e, read, owners, fix.unless.proofs);
+  const proven = fix.unless === undefined || isProven(context.tracer, read, context.proof.origins, fix.unless.proofs);
   if (fix.unless && !proven) {
     reasons.add(fix.unless.review);
     if (fix.tested && !ts.isBindingElement(read) && !ts.isLiteralTypeNode(read)) {
@@ -280,33 +304,94 @@ function removeBinding(read: ts.BindingElement): Edit {
 // ---- the opposite ----------------------------------------------------------------------------------------------
 
 function negated(context: ReadContext, uses: readonly UseSite[], to: string): Plan {
-  const { e, read, fix, name } = context;
+  const { read, fix, name } = context;
   const reasons = new Set<string>();
   if (ts.isBindingElement(read)) {
     if (context.early !== undefined) return manual(context.early);
     return negatedBinding(context, read, uses, to);
   }
   if (ts.isLiteralTypeNode(read)) return review([rename(name, to)], []);
+  if (isTarget(read)) return manual('It is written to: write the opposite to the new name.');
   for (const use of uses) {
-    if (use.use === 'compared' && (isTruthLiteral(use.other) || (use.other && isBoolean(e, use.other)))) continue;
+    if (use.use === 'compared' && (isTruthLiteral(use.other) || (use.other && isBoolean(context.tracer, use.other))))
+      continue;
     // an operand of `&&` and `||` is asked for truth, whatever becomes of the whole
-    if (use.use === 'passed' && isOperand(use.node)) continue;
+    if (use.use === 'passed' && isOperand(use.node) && isSettled(use.node)) continue;
+    if (isDefaulted(use.node)) continue;
     add(reasons, sentence(fix.review, use.use));
     if (use.use === 'compared') reasons.add('It is compared with something that may be neither true nor false.');
-  }
-  const absent = read.questionDotToken || isInChain(read) ? 'There may be no object here' : withoutName(context, read);
-  if (absent !== undefined && !isTarget(read)) {
-    if (context.early !== undefined) return manual(context.early);
-    const plan = negatedChain(context, read, to, absent);
-    return review(plan.edits, [...reasons, ...plan.reasons]);
   }
   if (context.early !== undefined) {
     const edit = dual(read, to, !isAskedFor(dressed(read) as ts.Expression));
     return edit ? review([edit], [...reasons]) : manual(context.early);
   }
-  if (isTarget(read)) return manual('It is written to: write the opposite to the new name.');
-  return review(negateAt(dressed(read) as ts.Expression, [rename(name, to)], read), [...reasons]);
+  const node = dressed(read) as ts.Expression;
+  const absent =
+    isInChain(read) || read.questionDotToken
+      ? 'There may be no object here'
+      : context.proof.isPresent
+        ? undefined
+        : 'It may be missing here';
+  const form = formOf(context, node, uses, absent !== undefined);
+  const edits = negateAt(node, [rename(name, to)], read, form);
+  // a value that is handed on where there may be none has no exact opposite
+  if (absent !== undefined && form === 'opposite' && !isExactAt(node)) {
+    if (isFallbackOf(node))
+      return manual(
+        `${absent}, and what stands for it then would never be reached: decide what to write for each case.`,
+      );
+    reasons.add(`${absent}: \`!\` of nothing is true, so make sure that this case still takes the same branch.`);
+  }
+  return review(edits, [...reasons]);
 }
+
+/** The old value is handed on where it is true: `a && b` gives b, so only what stands before the operator has to be a truth. */
+function isSettled(node: ts.Expression): boolean {
+  const { parent } = node;
+  return (
+    ts.isBinaryExpression(parent) &&
+    parent.left === node &&
+    parent.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken
+  );
+}
+
+/** `x.active ?? 'none'`: what stands for nothing. */
+const isFallbackOf = (node: ts.Expression): boolean =>
+  ts.isBinaryExpression(node.parent) &&
+  node.parent.operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken &&
+  node.parent.left === node;
+
+/** `x.active ?? false` has one exact form, whatever becomes of it. */
+const isDefaulted = (node: ts.Expression): boolean => hasFallback(node, node.parent);
+
+type Form = 'opposite' | 'exact';
+
+/**
+ * How the opposite is written: `!x.paused` where it is surely there, `x.paused === false` where a truth is asked for and it may be
+ * missing. The first is the shorter, the second needs no proof.
+ */
+function formOf(context: ReadContext, node: ts.Expression, uses: readonly UseSite[], mayMiss: boolean): Form {
+  if (!mayMiss) return 'opposite';
+  return uses.length > 0 && uses.every((use) => use.node === node && (use.truth || isOperandOf(use.node)))
+    ? 'exact'
+    : isTruthContext(context.e, node)
+      ? 'exact'
+      : 'opposite';
+}
+
+const isOperandOf = (node: ts.Expression): boolean => isOperand(node) && isSettled(node);
+
+/** Comparisons, and whether it is there at all, are exact as they are. */
+const isExactAt = (node: ts.Expression): boolean => {
+  const { parent } = node;
+  return (
+    isAskedFor(node) ||
+    hasFallback(node, parent) ||
+    (ts.isBinaryExpression(parent) &&
+      isComparison(parent.operatorToken.kind) &&
+      isTruthLiteral(parent.left === node ? parent.right : parent.left))
+  );
+};
 
 function isOperand(node: ts.Expression): boolean {
   const { parent } = node;
@@ -322,27 +407,45 @@ function isInChain(read: ts.PropertyAccessExpression | ts.ElementAccessExpressio
 }
 
 /**
- * `!x.active` → `x.paused`; `x.active === true` → `x.paused === false`; `x.active ?? false` → `!(x.paused ?? true)`; whether
- * it is there at all is asked of the new name; elsewhere `x.active` → `!x.paused`.
+ * `!x.active` → `x.paused`; `x.active === true` → `x.paused === false`; `x.active ?? false` → `x.paused === false`; whether
+ * it is there at all is asked of the new name; elsewhere `x.active` → `!x.paused`, or `x.paused === false` where it may be missing.
  */
-function negateAt(node: ts.Expression, renames: Edit[], read: ts.Node): Edit[] {
+function negateAt(node: ts.Expression, renames: Edit[], read: ts.Node, form: Form): Edit[] {
   const { parent } = node;
   if (isAskedFor(node)) return renames;
-  if (ts.isPrefixUnaryExpression(parent) && parent.operator === ts.SyntaxKind.ExclamationToken)
-    return [span(parent, parent.getStart(), parent.operand.getStart(), ''), ...renames];
+  if (ts.isPrefixUnaryExpression(parent) && parent.operator === ts.SyntaxKind.ExclamationToken) {
+    const bang = span(parent, parent.getStart(), parent.operand.getStart(), '');
+    return form === 'exact' ? [bang, ...renames, ...comparing(parent, node, '!== false')] : [bang, ...renames];
+  }
   if (ts.isBinaryExpression(parent) && isComparison(parent.operatorToken.kind)) {
     const other = parent.left === node ? parent.right : parent.left;
     const literal = bare(other);
     if (isTruthLiteral(other)) return [...renames, opposite(literal)];
   }
-  if (hasFallback(node, parent))
-    return [
-      span(parent, parent.getStart(), parent.getStart(), '!('),
-      ...renames,
-      opposite(bare(parent.right)),
-      span(parent, parent.getEnd(), parent.getEnd(), ')'),
-    ];
+  if (hasFallback(node, parent)) {
+    const isTrue = bare(parent.right).kind === ts.SyntaxKind.TrueKeyword;
+    return [...renames, ...around(parent, isTrue ? '!== true' : '=== false', node.getEnd())];
+  }
+  if (form === 'exact') return [...renames, ...comparing(node, node, '=== false')];
   return [span(read, read.getStart(), read.getStart(), '!'), ...renames];
+}
+
+/** Puts a comparison behind an expression, in parentheses where its place binds tighter. */
+function comparing(whole: ts.Expression, node: ts.Expression, comparison: string): Edit[] {
+  const tight = wrap(whole, '') !== '';
+  return [
+    ...(tight ? [span(whole, whole.getStart(), whole.getStart(), '(')] : []),
+    span(node, node.getEnd(), node.getEnd(), ` ${comparison}${tight ? ')' : ''}`),
+  ];
+}
+
+/** Puts a comparison in place of what follows an expression in its parent. */
+function around(parent: ts.Expression, comparison: string, from: number): Edit[] {
+  const tight = wrap(parent, '') !== '';
+  return [
+    ...(tight ? [span(parent, parent.getStart(), parent.getStart(), '(')] : []),
+    span(parent, from, parent.getEnd(), ` ${comparison}${tight ? ')' : ''}`),
+  ];
 }
 
 /** Whether the value is only asked for being there: compared with nothing, or its type. */
@@ -368,47 +471,6 @@ function isTruthLiteral(node: ts.Expression | undefined): boolean {
   return inner?.kind === ts.SyntaxKind.TrueKeyword || inner?.kind === ts.SyntaxKind.FalseKeyword;
 }
 
-const ITS_CASE = 'make sure that this case still takes the same branch.';
-
-/** An object that the program makes and that has no such member: `useState({})`, `.catch(() => ({}))`. */
-function withoutName({ e, name }: ReadContext, read: Exclude<ReadNode, ts.LiteralTypeNode>): string | undefined {
-  const own = nameOf(name) ?? '';
-  for (const value of receiverValues(e, read)) {
-    if (value.kind !== 'object') continue;
-    const { properties } = value.node;
-    if (properties.some((each) => ts.isSpreadAssignment(each) || !each.name || nameOf(each.name) === own)) continue;
-    return `The object of ${lineOf(e, value.node, read)} has none`;
-  }
-  return undefined;
-}
-
-/** Where there may be no object, nothing is not true, and its opposite must not be either. */
-function negatedChain(
-  context: ReadContext,
-  read: ts.PropertyAccessExpression | ts.ElementAccessExpression,
-  to: string,
-  absent: string,
-): { edits: Edit[]; reasons: string[] } {
-  const node = dressed(read) as ts.Expression;
-  const { parent } = node;
-  const renames = [rename(context.name, to)];
-  // what is said of nothing stays said
-  if (isAskedFor(node) || hasFallback(node, parent)) return { edits: negateAt(node, renames, read), reasons: [] };
-  const reasons = [`${absent}: ${ITS_CASE}`];
-  if (ts.isBinaryExpression(parent) && isComparison(parent.operatorToken.kind))
-    return { edits: negateAt(node, renames, read), reasons };
-  if (ts.isPrefixUnaryExpression(parent) && parent.operator === ts.SyntaxKind.ExclamationToken)
-    return {
-      edits: [
-        span(parent, parent.getStart(), parent.operand.getStart(), ''),
-        ...renames,
-        span(read, read.getEnd(), read.getEnd(), ' !== false'),
-      ],
-      reasons,
-    };
-  return { edits: [...renames, span(read, read.getEnd(), read.getEnd(), ' === false')], reasons };
-}
-
 /** Every use of the destructured local is negated in place, and the local takes the new name. */
 function negatedBinding(context: ReadContext, read: ts.BindingElement, uses: readonly UseSite[], to: string): Plan {
   const { e, fix } = context;
@@ -429,19 +491,29 @@ function negatedBinding(context: ReadContext, read: ts.BindingElement, uses: rea
     : [replace(read.name, to)];
   for (const use of uses) {
     if (use.use === 'inside' || use.local !== read) return manual(reason);
-    if (use.use === 'compared' && !isTruthLiteral(use.other) && !(use.other && isBoolean(e, use.other)))
+    if (use.use === 'compared' && !isTruthLiteral(use.other) && !(use.other && isBoolean(context.tracer, use.other)))
       return manual(reason);
     add(reasons, use.use === 'compared' ? undefined : sentence(fix.review, use.use));
   }
   for (const reference of references) {
     if (ts.isShorthandPropertyAssignment(reference.parent))
       edits.push(span(reference, reference.getEnd(), reference.getEnd(), `: !${to}`));
-    else edits.push(...negateAt(dressed(reference) as ts.Expression, [replace(reference, to)], reference));
+    else {
+      const node = dressed(reference) as ts.Expression;
+      const own = uses.filter((use) => use.node === node);
+      const form = formOf(context, node, own, !context.proof.isPresent);
+      edits.push(...negateAt(node, [replace(reference, to)], reference, form));
+      if (!context.proof.isPresent && form === 'opposite' && !isExactAt(node) && !isNegated(node))
+        reasons.add(
+          'It may be missing here: `!` of nothing is true, so make sure that this case still takes the same branch.',
+        );
+    }
   }
-  const absent = withoutName(context, read);
-  if (absent !== undefined) reasons.add(`${absent}: ${ITS_CASE}`);
   return review(edits, [...reasons]);
 }
+
+const isNegated = (node: ts.Expression): boolean =>
+  ts.isPrefixUnaryExpression(node.parent) && node.parent.operator === ts.SyntaxKind.ExclamationToken && false;
 
 function declarationList(node: ts.Node): ts.VariableDeclarationList | undefined {
   for (let at: ts.Node = node; at; at = at.parent) {

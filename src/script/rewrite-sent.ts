@@ -1,16 +1,18 @@
 /** What becomes of a field that is sent: renamed, its value turned, the whole taken out; or why not. Knows no field. */
 import type { FieldFix, RequestMatch } from '../change.ts';
 import type { Edit } from '../finding.ts';
+import { isBoolean } from '../proof/boolean.ts';
+import type { Tracer } from '../proof/tracer.ts';
 import type { Evaluator } from './evaluate.ts';
 import type { Place } from './places.ts';
 import { hasEntry, manual, type Plan, quoted, removeEntry, rename, replace, review, span } from './plan.ts';
 import { isText, type SentField, sentFields } from './sent.ts';
 import { bare, camel, fold, nameOf, ts } from './syntax.ts';
-import { isBoolean } from './uses.ts';
 import { known } from './values.ts';
 
 export interface SentContext {
   e: Evaluator;
+  tracer: Tracer;
   place: Place;
   match: RequestMatch;
   field: SentField;
@@ -252,7 +254,7 @@ function mapped(context: SentContext, to: string | undefined, reasons: readonly 
 }
 
 /** A payload made by hand moves with the type it is declared as: its name, and its value where that means something else. */
-export function planMade(e: Evaluator, site: Extract<Place['site'], { kind: 'made' }>, fix: FieldFix): Plan {
+export function planMade(tracer: Tracer, site: Extract<Place['site'], { kind: 'made' }>, fix: FieldFix): Plan {
   const { node, name } = site;
   const to = fix.rename === undefined ? undefined : newName(nameOf(name) ?? '', fix.rename);
   const why = 'A payload made by hand: make sure that it still is what GitLab answers.';
@@ -262,7 +264,7 @@ export function planMade(e: Evaluator, site: Extract<Place['site'], { kind: 'mad
     return review([replace(node, `${to}: ${fix.negate ? '!' : ''}${node.name.text}`)], [why]);
   const inner = bare(node.initializer);
   const edits = [rename(name, to)];
-  if (fix.negate) edits.push(replace(node.initializer, oppositeLiteral(inner) ?? negation(e, node.initializer)));
+  if (fix.negate) edits.push(replace(node.initializer, oppositeLiteral(inner) ?? negation(tracer, node.initializer)));
   else if (fix.values && ts.isStringLiteralLike(inner)) {
     const value = fix.values[inner.text];
     const fresh = value && [value.to ?? null].flat()[0];
@@ -278,7 +280,7 @@ export function planMade(e: Evaluator, site: Extract<Place['site'], { kind: 'mad
 export const OPPOSITES: Readonly<Record<string, string>> = { true: 'false', false: 'true', '1': '0', '0': '1' };
 
 function negated(context: SentContext, to: string, reasons: readonly string[]): Plan {
-  const { field, e } = context;
+  const { field, e, tracer } = context;
   const name = renamed(field, to);
   if (field.as === 'query') {
     const [part] = field.queried?.parts ?? [];
@@ -289,7 +291,7 @@ function negated(context: SentContext, to: string, reasons: readonly string[]): 
     return review([...name, span(part.node, part.at, part.at + part.text.length, opposite)], reasons);
   }
   if (field.as === 'shorthand') {
-    const known = isBoolean(e, field.name as ts.Identifier);
+    const known = isBoolean(tracer, field.name as ts.Identifier);
     const why =
       'It may be undefined, null or text: the opposite of nothing would be `true`, and change what was left alone.';
     const absent = isMaybeBoolean(e, field.name as ts.Identifier);
@@ -305,10 +307,10 @@ function negated(context: SentContext, to: string, reasons: readonly string[]): 
   if (isText(field))
     return manual('The value is text that is worked out at run time: `!` of any text but the empty one is false.');
   const absent = isMaybeBoolean(e, inner);
-  const text = absent && inner === field.value ? absent(inner.getText()) : negation(e, field.value);
+  const text = absent && inner === field.value ? absent(inner.getText()) : negation(tracer, field.value);
   const why =
     'It may be undefined, null or text: the opposite of nothing would be `true`, which is another request than the one made today.';
-  return review([...name, replace(field.value, text)], isBoolean(e, inner) ? reasons : [...reasons, why]);
+  return review([...name, replace(field.value, text)], isBoolean(tracer, inner) ? reasons : [...reasons, why]);
 }
 
 /** An optional boolean: what keeps its absence, and turns around the rest. */
@@ -340,11 +342,11 @@ function oppositeLiteral(node: ts.Expression): string | undefined {
 }
 
 /** The opposite of an expression as one would write it. */
-function negation(e: Evaluator, node: ts.Expression): string {
+function negation(tracer: Tracer, node: ts.Expression): string {
   const inner = bare(node);
   if (ts.isPrefixUnaryExpression(inner) && inner.operator === ts.SyntaxKind.ExclamationToken) {
     const operand = inner.operand.getText();
-    return isBoolean(e, inner.operand) ? stripped(operand) : `!!${operand}`;
+    return isBoolean(tracer, inner.operand) ? stripped(operand) : `!!${operand}`;
   }
   if (ts.isBinaryExpression(inner)) {
     const flipped: Readonly<Record<string, string>> = { '===': '!==', '!==': '===', '==': '!=', '!=': '==' };

@@ -1,0 +1,87 @@
+/** Whether a request asks for what it is said to ask for, whatever its address is made of. */
+import { accessOf, bare, isFunction, ts } from '../script/syntax.ts';
+import type { Answer, Text } from '../script/values.ts';
+import type { Frame } from './source.ts';
+import { addresses } from './text.ts';
+import type { Tracer } from './tracer.ts';
+
+/** Why an expression may yield something else than these answers; undefined: it cannot. */
+export function isAnswered(
+  tracer: Tracer,
+  node: ts.Expression,
+  answers: readonly Answer[],
+  frame: Frame | undefined,
+): string | undefined {
+  for (const answer of answers) {
+    const { call } = answer;
+    if (!call || call.sdk !== undefined) continue;
+    // the request that stands here, or is made where this is taken out of its envelope
+    const own = requestAt(node, call.node);
+    if (!own) continue;
+    const found = otherAddress(tracer, own, answer, frame);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** The request in `await request(…)`, `(…).json()`, `.data`. */
+function requestAt(node: ts.Expression, call: ts.Node): ts.CallExpression | ts.NewExpression | undefined {
+  const inner = bare(node);
+  if (inner === call && (ts.isCallExpression(inner) || ts.isNewExpression(inner))) return inner;
+  if (ts.isCallExpression(inner)) {
+    const access = accessOf(bare(inner.expression));
+    return access ? requestAt(access.object, call) : undefined;
+  }
+  const access = accessOf(inner);
+  return access ? requestAt(access.object, call) : undefined;
+}
+
+/** An address that the request may have, and that none of the answer's endpoints has. */
+function otherAddress(
+  tracer: Tracer,
+  call: ts.CallExpression | ts.NewExpression,
+  answer: Answer,
+  frame: Frame | undefined,
+): string | undefined {
+  const { endpoints } = tracer.e.api;
+  const wanted = new Set(answer.call?.endpoints ?? []);
+  for (const argument of call.arguments ?? []) {
+    if (isFunction(bare(argument))) continue;
+    const inner = bare(argument);
+    const spelt = ts.isObjectLiteralExpression(inner) ? addressIn(inner) : inner;
+    if (!spelt) continue;
+    const found = addresses(tracer, spelt, frame);
+    if (!found.some((each) => matches(endpoints, each, wanted))) continue;
+    for (const each of found) {
+      if (matches(endpoints, each, wanted)) continue;
+      const match = endpoints.match(each) ?? endpoints.match(based(each));
+      const other = match?.endpoints.find((one) => one.startsWith(`${[...wanted][0]?.split(' ')[0] ?? 'GET'} `));
+      const gives = other === undefined ? undefined : tracer.e.api.answers[other];
+      if (gives !== undefined && gives?.replace('[]', '') === answer.resource) continue;
+      return 'the address may be another one';
+    }
+    return undefined;
+  }
+  return undefined;
+}
+
+const addressIn = (options: ts.ObjectLiteralExpression): ts.Expression | undefined => {
+  for (const property of options.properties)
+    if (property.name && /^(url|uri|path|endpoint)$/.test(property.name.getText())) {
+      if (ts.isPropertyAssignment(property)) return property.initializer;
+      if (ts.isShorthandPropertyAssignment(property)) return property.name;
+    }
+  return undefined;
+};
+
+function matches(endpoints: Tracer['e']['api']['endpoints'], text: Text, wanted: ReadonlySet<string>): boolean {
+  return [text, based(text)].some((each) => endpoints.match(each)?.endpoints.some((one) => wanted.has(one)) === true);
+}
+
+/** What a client with a base of its own would make of it. */
+function based(text: Text): Text {
+  const [first] = text.parts;
+  const node = first && ('hole' in first ? first.hole : first.node);
+  if (!node) return text;
+  return { kind: 'text', parts: [{ hole: node, single: false }, { text: '/api/v4/', node, at: -1 }, ...text.parts] };
+}

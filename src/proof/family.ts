@@ -1,0 +1,92 @@
+/** Whether a path that moves is a path and nothing else, and whether nobody looks for it in what comes back. */
+import type { EndpointMatch } from '../change.ts';
+import { topOf } from '../script/flow.ts';
+import { lineOf, type Place } from '../script/places.ts';
+import { type Plan, review } from '../script/plan.ts';
+import { accessOf, ts } from '../script/syntax.ts';
+import type { Tracer } from './tracer.ts';
+
+/** The plans of one family of endpoints, each with what is not proven of it. */
+export function proveFamily(tracer: Tracer, match: EndpointMatch, plans: ReadonlyMap<Place, Plan>): Map<Place, Plan> {
+  const out = new Map<Place, Plan>();
+  for (const [place, plan] of plans) {
+    const reason = plan.tier === 'manual' ? undefined : unproven(tracer, match, place);
+    out.set(place, reason === undefined ? plan : review(plan.edits, [...plan.reasons, reason], plan.with));
+  }
+  return out;
+}
+
+function unproven(tracer: Tracer, match: EndpointMatch, place: Place): string | undefined {
+  const { e } = tracer;
+  const { site } = place;
+  if (site.kind !== 'path') return undefined;
+  const { node } = site.at;
+  const wanted = new Set<string>([match.endpoint].flat());
+  if (
+    node &&
+    (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node))
+  )
+    for (const each of tracer.arrivals({ node: topOf(node), path: [], frame: undefined })) {
+      const at = lineOf(e, each.node, node);
+      if (each.kind === 'sent') {
+        const other = each.answers.find((one) => one.call && !wanted.has(one.call.endpoints[0] ?? ''));
+        if (other) return `It is also part of ${other.call?.endpoints[0] ?? 'another request'} (${at}).`;
+      } else if (each.kind === 'key')
+        return `It is also a key in ${at}: make sure that what is looked up there changes too.`;
+      else if (each.kind === 'compared') return `It is compared in ${at}: make sure that the other side changes too.`;
+      else if (each.kind === 'shown') return `It is also part of what is written out in ${at}.`;
+      else if (each.kind === 'listed' || each.kind === 'read') continue;
+      else if (each.kind === 'handed' && !isRequest(tracer, each.node, wanted))
+        return `It also goes to ${at}: make sure that only the API's own path changes.`;
+    }
+  for (const { answer, from } of site.requests) {
+    const call = answer.call?.node ?? from;
+    const address = tracer
+      .arrivals({ node: call, path: [], frame: undefined })
+      .find(
+        (each) =>
+          each.kind === 'read' &&
+          /^(url|responseUrl|finalUrl|requestUrl)$/.test(each.name ?? '') &&
+          accessOf(each.node) !== undefined,
+      );
+    if (address)
+      return `The address of the answer is read in ${lineOf(e, address.node, from)}: it has the new name from now on.`;
+  }
+  return linksRead(tracer, match, wanted, place);
+}
+
+function isRequest(tracer: Tracer, node: ts.Node, wanted: ReadonlySet<string>): boolean {
+  return (
+    ts.isExpression(node) &&
+    tracer.e.answer(tracer.e.ask(node)).some((each) => wanted.has(each.call?.endpoints[0] ?? ''))
+  );
+}
+
+/** The answer's own links lead to the new path from now on: somebody who takes them apart has to know. */
+function linksRead(
+  tracer: Tracer,
+  match: EndpointMatch,
+  wanted: ReadonlySet<string>,
+  place: Place,
+): string | undefined {
+  const { e } = tracer;
+  for (const name of match.answer?.links ?? [])
+    for (const path of e.project.mentioning(name))
+      for (const at of e.project.file(path)?.scopes.named(name) ?? []) {
+        const access = accessOf(at.parent);
+        const pattern = ts.isBindingElement(at.parent) ? at.parent.parent : undefined;
+        const origins =
+          access?.at === at
+            ? tracer.origins({ node: access.object, path: [], frame: undefined })
+            : pattern
+              ? tracer.ofPattern(pattern)
+              : [];
+        if (
+          origins.some(
+            (each) => each.kind === 'answer' && each.answer.call?.endpoints.some((one) => wanted.has(one)) === true,
+          )
+        )
+          return `\`${name}\` of the answer is read in ${place.path === path ? lineOf(e, at, at) : path}: its links lead to the new path from now on.`;
+      }
+  return undefined;
+}

@@ -1,0 +1,143 @@
+/** What one file gives and others take: the same question from both ends. */
+import { type Evaluator, exportsOf } from '../script/evaluate.ts';
+import type { Declaration } from '../script/scope.ts';
+import { ts } from '../script/syntax.ts';
+
+/** A file's export: a declaration, an expression, or all of a module under a name. */
+export type Export =
+  | { declaration: Declaration }
+  | { expression: ts.Expression }
+  | { module: string }
+  | { json: string };
+
+/** What a file exports under a name; undefined: it cannot be told. */
+export function exportsNamed(
+  e: Evaluator,
+  path: string,
+  name: string,
+  seen: Set<string> = new Set(),
+): Export[] | undefined {
+  const key = `${path}\0${name}`;
+  if (seen.has(key)) return [];
+  seen.add(key);
+  const script = e.project.file(path);
+  if (!script) return path.endsWith('.json') ? [{ json: path }] : undefined;
+  const table = exportsOf(script);
+  const out: Export[] = [];
+  for (const entry of table.named.get(name) ?? []) {
+    if ('expression' in entry) out.push({ expression: entry.expression });
+    else if ('declaration' in entry) out.push({ declaration: entry.declaration });
+    else if ('star' in entry) {
+      const target = e.project.resolve(path, entry.star);
+      if (!('path' in target)) return undefined;
+      out.push({ module: target.path });
+    } else if (entry.from === undefined)
+      for (const each of script.scopes.top(entry.name)) out.push({ declaration: each });
+    else {
+      const target = e.project.resolve(path, entry.from);
+      const found = 'path' in target ? exportsNamed(e, target.path, entry.name, seen) : undefined;
+      if (!found) return undefined;
+      out.push(...found);
+    }
+  }
+  if (out.length > 0) return out;
+  if (name === 'default' && table.whole.length > 0) return table.whole.map((expression) => ({ expression }));
+  for (const star of table.stars) {
+    const target = e.project.resolve(path, star);
+    const found = 'path' in target ? exportsNamed(e, target.path, name, seen) : undefined;
+    if (found && found.length > 0) return found;
+  }
+  return undefined;
+}
+
+/** What `module.exports = …` gives as a whole. */
+export function wholeOf(e: Evaluator, path: string): readonly ts.Expression[] {
+  const script = e.project.file(path);
+  return script ? exportsOf(script).whole : [];
+}
+
+/** The names under which a file exports one of its declarations. */
+export function namesOf(e: Evaluator, declaration: Declaration): readonly string[] {
+  const script = e.project.of(declaration);
+  const own = declaration.name?.getText();
+  return [...exportsOf(script).named].flatMap(([name, entries]) =>
+    entries.some(
+      (entry) =>
+        ('declaration' in entry && entry.declaration === declaration) ||
+        ('name' in entry &&
+          entry.from === undefined &&
+          entry.name === own &&
+          script.scopes.top(entry.name).includes(declaration)),
+    )
+      ? [name]
+      : [],
+  );
+}
+
+/** A place that takes what a file exports: a name that stands for it, or for the module it is a member of. */
+export interface Import {
+  node: ts.Expression;
+  /** The member of `node` that it is; undefined: `node` itself. */
+  member: string | undefined;
+}
+
+/** Everything that stands for a file's export in other files; `name` undefined: for the whole module. */
+export function importsOf(
+  e: Evaluator,
+  path: string,
+  name: string | undefined,
+  seen: Set<string> = new Set(),
+): readonly Import[] {
+  const key = `${path}\0${name ?? ''}`;
+  if (seen.has(key)) return [];
+  seen.add(key);
+  const out: Import[] = [];
+  for (const from of e.project.importersOf(path)) {
+    const script = e.project.file(from);
+    if (!script) continue;
+    const leads = (specifier: ts.Expression | undefined): boolean => {
+      if (!specifier || !ts.isStringLiteralLike(specifier)) return false;
+      const target = e.project.resolve(from, specifier.text);
+      return 'path' in target && target.path === path;
+    };
+    const references = (declaration: Declaration, member: string | undefined) => {
+      for (const node of script.scopes.references(declaration)) out.push({ node, member });
+      for (const each of namesOf(e, declaration)) if (member === undefined) out.push(...importsOf(e, from, each, seen));
+    };
+    for (const statement of script.ast.statements) {
+      if (ts.isImportDeclaration(statement) && leads(statement.moduleSpecifier)) {
+        const clause = statement.importClause;
+        const bindings = clause?.namedBindings;
+        if (clause?.name && name === 'default') references(clause, undefined);
+        if (clause?.name && name === undefined) references(clause, undefined);
+        if (bindings && ts.isNamespaceImport(bindings)) references(bindings, name);
+        else if (bindings && ts.isNamedImports(bindings))
+          for (const each of bindings.elements)
+            if (name !== undefined && (each.propertyName ?? each.name).text === name) references(each, undefined);
+      } else if (ts.isExportDeclaration(statement) && leads(statement.moduleSpecifier)) {
+        const clause = statement.exportClause;
+        if (!clause) out.push(...importsOf(e, from, name, seen));
+        else if (ts.isNamedExports(clause))
+          for (const each of clause.elements)
+            if ((each.propertyName ?? each.name).text === name) out.push(...importsOf(e, from, each.name.text, seen));
+      }
+    }
+    for (const required of [...(script.scopes.identifiers.get('require') ?? []), ...lateImports(script.ast)]) {
+      const call = ts.isIdentifier(required) ? required.parent : required;
+      if (ts.isCallExpression(call) && leads(call.arguments[0]))
+        out.push({ node: call, member: name === 'default' && ts.isIdentifier(required) ? undefined : name });
+    }
+  }
+  return out;
+}
+
+function lateImports(file: ts.SourceFile): ts.CallExpression[] {
+  if (!file.text.includes('import(')) return [];
+  const out: ts.CallExpression[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) out.push(node);
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return out;
+}

@@ -1,0 +1,170 @@
+/** Whether what is read is surely what GitLab's rules speak of, and surely has the new name beside the old. */
+import { lineOf, type Owner, type ReadNode } from '../script/places.ts';
+import { accessOf, bare, camel, fold, nameOf, ts } from '../script/syntax.ts';
+import type { Frame, Origin } from './source.ts';
+import type { Tracer } from './tracer.ts';
+
+export interface ReadQuestion {
+  read: ReadNode;
+  /** The old name as it is spelt, and the new one. */
+  from: string;
+  to: string | undefined;
+  owners: readonly Owner[];
+  isA(resource: string, of: string): boolean;
+  /** The resource that the rule speaks of. */
+  resource: string;
+}
+
+export interface ReadProof {
+  /** What is not proven, in a sentence about this place; undefined: everything is. */
+  reason: string | undefined;
+  /** The new name is surely there: nothing else than whole answers gets here. */
+  isPresent: boolean;
+  origins: readonly Origin[];
+  /** The program gives the old name itself: no edit of the read alone is right. */
+  isTied: boolean;
+}
+
+export function originsOf(tracer: Tracer, read: Exclude<ReadNode, ts.LiteralTypeNode>): readonly Origin[] {
+  if (!ts.isBindingElement(read)) return tracer.origins({ node: read.expression, path: [], frame: undefined });
+  return tracer.ofPattern(read.parent);
+}
+
+export function proveRead(tracer: Tracer, question: ReadQuestion): ReadProof {
+  const { read } = question;
+  if (ts.isLiteralTypeNode(read)) return { reason: undefined, isPresent: false, origins: [], isTied: false };
+  const origins = originsOf(tracer, read);
+  let isPresent = origins.length > 0;
+  const tied =
+    origins.flatMap((origin) => ownName(tracer, origin, question) ?? [])[0] ?? writtenTo(tracer, question, origins);
+  let reason = tied;
+  for (const origin of origins) {
+    const judged = judge(tracer, origin, question);
+    if (typeof judged === 'string') reason ??= judged;
+    else if (!judged) isPresent = false;
+  }
+  if (origins.length === 0) reason = 'Where this comes from cannot be told: make sure that it is what GitLab answers.';
+  reason ??= chosenByName(tracer, question);
+  return { reason, isPresent: isPresent && reason === undefined, origins, isTied: tied !== undefined };
+}
+
+const spells = (node: ts.ObjectLiteralExpression, name: string | undefined): boolean =>
+  name !== undefined && node.properties.some((each) => fold(nameOf(each.name) ?? '') === fold(name));
+
+/** An object of the program's own that has the old name. */
+function ownName({ e }: Tracer, origin: Origin, { from, read }: ReadQuestion): string | undefined {
+  if (origin.kind !== 'object' || !spells(origin.node, from)) return undefined;
+  return `The program gives \`${from}\` to such an object itself, in ${lineOf(e, origin.node, read)}: the two change together.`;
+}
+
+/** A place that keeps or leaves out members by the old name: a schema's `pick`, a list of names. */
+function chosenByName(tracer: Tracer, { read, from, owners }: ReadQuestion): string | undefined {
+  const { e } = tracer;
+  if (!owners.some((owner) => owner.shape !== undefined && ts.isObjectLiteralExpression(owner.shape))) return undefined;
+  for (const path of e.project.mentioning(from))
+    for (const at of e.project.file(path)?.scopes.named(from) ?? []) {
+      const object = ts.isPropertyAssignment(at.parent) && at.parent.name === at ? at.parent.parent : at.parent;
+      const call = object.parent;
+      if (!ts.isCallExpression(call) || !call.arguments.some((each) => each === object)) continue;
+      if (!/(^|\.)(pick|omit|partial|required|mask|keyof)$/.test(call.expression.getText())) continue;
+      if (e.ask(call).some((value) => value.kind === 'schema'))
+        return `A schema chooses \`${from}\` by its name in ${lineOf(e, at, read)}: the two change together.`;
+    }
+  return undefined;
+}
+
+/** True: it is there; false: neither the old nor the new name is; a sentence: who can tell. */
+function judge(tracer: Tracer, origin: Origin, question: ReadQuestion): string | boolean {
+  const { e } = tracer;
+  const { from, to, resource, read } = question;
+  const at = () => lineOf(e, origin.node, read);
+  switch (origin.kind) {
+    case 'answer': {
+      const is = origin.answer.resource;
+      if (is !== null && question.isA(is, resource)) return origin.element || origin.answer.call?.sdk !== undefined;
+      return `It may also be what ${origin.answer.call?.endpoints[0] ?? 'another request'} answers (${at()}), which has no \`${to ?? from}\` of that meaning: ask for each by its own name.`;
+    }
+    case 'object': {
+      const names = origin.node.properties.map((each) => nameOf(each.name));
+      const spelt = (name: string | undefined) =>
+        name !== undefined && names.some((each) => each !== undefined && fold(each) === fold(name));
+      const isOpen = origin.node.properties.some((each) => each.name && nameOf(each.name) === undefined);
+      if (spelt(to) || isOpen)
+        return `It may also be the program's own object of ${at()}: make sure that it gets \`${to ?? from}\` too.`;
+      return origin.node.properties.some(ts.isSpreadAssignment);
+    }
+    case 'literal':
+    case 'text':
+      return false;
+    case 'own':
+      return origin.what === 'instance'
+        ? `It may also be the program's own object of ${at()}: make sure that it has \`${to ?? from}\`.`
+        : false;
+    case 'entry':
+      return question.owners.some((owner) => owner.shape !== undefined)
+        ? false
+        : `It is handed in from outside (${at()}): make sure that it is what GitLab answers.`;
+    case 'json':
+      return `It may also be data of a JSON file that ${at()} imports: change its \`${from}\` too.`;
+    case 'member':
+      return `It may also be \`${origin.name}\` of an answer (${at()}): make sure what that is.`;
+    case 'unknown':
+      return `It may also come from ${at()}, and ${origin.why}: make sure that it is what GitLab answers.`;
+  }
+}
+
+/** A place that writes the old name to what may be the same object. */
+function writtenTo(tracer: Tracer, { read, from }: ReadQuestion, origins: readonly Origin[]): string | undefined {
+  const { e } = tracer;
+  for (const name of new Set([from, camel(from)]))
+    for (const path of e.project.mentioning(name))
+      for (const at of e.project.file(path)?.scopes.named(name) ?? []) {
+        const target = targetAt(at);
+        if (target && isSameObject(tracer, target, origins))
+          return `The program writes \`${name}\` to such an object itself, in ${lineOf(e, at, read)}: the two change together.`;
+      }
+  return undefined;
+}
+
+/** What a name is written to, or taken out of. */
+export function targetAt(at: ts.Identifier | ts.StringLiteralLike): ts.Expression | undefined {
+  const access = accessOf(at.parent);
+  if (access?.at === at) {
+    const { parent } = access.node;
+    if (ts.isDeleteExpression(parent)) return undefined;
+    const isWritten =
+      ts.isBinaryExpression(parent) &&
+      parent.left === access.node &&
+      parent.operatorToken.kind >= ts.SyntaxKind.FirstAssignment &&
+      parent.operatorToken.kind <= ts.SyntaxKind.LastAssignment;
+    return isWritten ? access.object : undefined;
+  }
+  const object = ts.isObjectLiteralElement(at.parent) && at.parent.name === at ? at.parent.parent : undefined;
+  const call = object && ts.isObjectLiteralExpression(object) ? object.parent : undefined;
+  if (!call || !ts.isCallExpression(call) || call.arguments[0] === object) return undefined;
+  return /(^|\.)(assign|merge|extend|defaults|set)$/.test(call.expression.getText()) ? call.arguments[0] : undefined;
+}
+
+/** Whether two values may be one object: they come from one request, or from one place that makes it. */
+export function isSameObject(tracer: Tracer, node: ts.Expression, origins: readonly Origin[]): boolean {
+  const inner = bare(node);
+  const others = tracer.origins({ node: inner, path: [], frame: undefined });
+  return others.some((one) =>
+    one.kind === 'unknown'
+      ? /calls it with|not known what gives|worked out|too far/.test(one.why) &&
+        origins.some((each) => each.kind === 'answer')
+      : origins.some((each) =>
+          one.kind === 'answer' && each.kind === 'answer'
+            ? one.answer.call?.node === each.answer.call?.node &&
+              one.answer.resource === each.answer.resource &&
+              isOneCall(one.frame, each.frame)
+            : one.kind === each.kind && one.node === each.node && one.kind !== 'literal',
+        ),
+  );
+}
+
+/** Whether two answers may come from one request: the functions that lead to it were called in the same places. */
+function isOneCall(one: Frame | undefined, other: Frame | undefined): boolean {
+  if (!one || !other) return true;
+  return one.call === other.call && isOneCall(one.caller, other.caller);
+}

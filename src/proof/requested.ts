@@ -1,0 +1,158 @@
+/** Whether a request surely asks for nothing else than what a proof says: the parameter is always sent, with that value, and the endpoint filters by it. */
+
+import type { Proof } from '../change.ts';
+import { isField, sentFields } from '../script/sent.ts';
+import { accessOf, bare, dressed, fold, isFunction, ts } from '../script/syntax.ts';
+import { known, type Text } from '../script/values.ts';
+import { functionAround } from './frames.ts';
+import type { Frame, Origin } from './source.ts';
+import { addresses } from './text.ts';
+import type { Tracer } from './tracer.ts';
+
+type AnswerOrigin = Extract<Origin, { kind: 'answer' }>;
+
+export function isRequested(tracer: Tracer, origin: AnswerOrigin, proof: Proof): boolean {
+  const { call } = origin.answer;
+  if (!call || proof.is === undefined || call.endpoints.length === 0) return false;
+  const [endpoint = ''] = call.endpoints;
+  if (!tracer.e.api.filters(endpoint, proof.field)) return false;
+  const frame = origin.frame;
+  const fields = sentFields(tracer.e, call).filter((field) => isField(field.path, proof.field));
+  if (fields.length === 0) return false;
+  let isSent = false;
+  for (const argument of call.node.arguments ?? []) {
+    if (isFunction(bare(argument))) continue;
+    // text: in every address that it may be
+    const inText = inAddress(tracer, argument, proof, frame);
+    if (inText === false) return false;
+    if (inText) isSent = true;
+    for (const path of new Set(fields.map((field) => field.path.join('\0')))) {
+      const steps = path.split('\0');
+      const found = tracer.origins({ node: argument, path: steps, frame });
+      const literals = found.filter((each) => each.kind === 'literal' && each.value !== undefined);
+      if (literals.length === 0) continue;
+      if (found.every((each) => each.kind === 'literal' && each.value === proof.is)) isSent = true;
+      else return false;
+    }
+  }
+  const called = fields.filter((field) => field.as === 'call' || field.as === 'assigned');
+  const made = fields.filter((field) => field.as === 'property' || field.as === 'shorthand');
+  if (isSent && called.length > 0) return called.every((field) => isValue(tracer, field.value, proof, frame));
+  if (isSent) return true;
+  // a form or an address that is filled before it is sent
+  if (called.length > 0)
+    return (
+      called.length === fields.length &&
+      called.every((field) => isValue(tracer, field.value, proof, frame) && isStraight(field.node, call.node))
+    );
+  return (
+    made.length === fields.length &&
+    made.every(
+      (field) => isInForm(field.node) && isValue(tracer, field.value, proof, frame) && isAlone(tracer, field.node),
+    )
+  );
+}
+
+function isValue(tracer: Tracer, value: ts.Expression | undefined, proof: Proof, frame: Frame | undefined): boolean {
+  if (!value) return false;
+  const found = tracer.origins({ node: value, path: [], frame });
+  return found.length > 0 && found.every((each) => each.kind === 'literal' && each.value === proof.is);
+}
+
+/** True: every address has the parameter with that value; false: one has another; undefined: it is not said there. */
+function inAddress(
+  tracer: Tracer,
+  argument: ts.Expression,
+  proof: Proof,
+  frame: Frame | undefined,
+): boolean | undefined {
+  let said = 0;
+  const texts = addresses(tracer, argument, frame);
+  for (const text of texts) {
+    const entries = queryOf(text, proof.field);
+    if (entries.length > 1) return false;
+    const [entry] = entries;
+    if (!entry) continue;
+    if (known(entry) !== proof.is) return false;
+    said++;
+  }
+  if (said === 0) return undefined;
+  return said === texts.length;
+}
+
+/** The values that a query in a text has for a name; a text that ends before its value does is open. */
+function queryOf(text: Text, field: string): Text[] {
+  const out: Text[] = [];
+  let flat = '';
+  const holes: Text['parts'][number][] = [];
+  for (const part of text.parts) {
+    if ('hole' in part) {
+      flat += '\u0001';
+      holes.push(part);
+    } else flat += part.text;
+  }
+  for (const match of flat.matchAll(/[?&]([^=&#]+)=([^&#]*)/g)) {
+    if (fold(match[1] ?? '') !== fold(field)) continue;
+    const value = match[2] ?? '';
+    out.push(
+      value.includes('\u0001')
+        ? { kind: 'text', parts: holes.slice(0, 1) }
+        : {
+            kind: 'text',
+            parts: [
+              { text: value, node: text.parts[0] && 'node' in text.parts[0] ? text.parts[0].node : SOMEWHERE, at: -1 },
+            ],
+          },
+    );
+  }
+  return out;
+}
+
+const SOMEWHERE = ts.factory.createIdentifier('');
+
+/** Whether a literal is what a form or a query is made of. */
+function isInForm(property: ts.Node): boolean {
+  const maker = dressed(property.parent).parent;
+  return ts.isNewExpression(maker) && /URLSearchParams|FormData/.test(maker.expression.getText());
+}
+
+/** Whether a form that a literal makes is not changed afterwards, and the literal says the name once and last. */
+function isAlone(tracer: Tracer, property: ts.Node): boolean {
+  const literal = property.parent;
+  if (!ts.isObjectLiteralExpression(literal)) return false;
+  const after = literal.properties.slice(literal.properties.findIndex((each) => each === property) + 1);
+  if (after.some((each) => ts.isSpreadAssignment(each) || ts.isComputedPropertyName(each.name))) return false;
+  const maker = dressed(literal).parent;
+  if (!ts.isNewExpression(maker)) return false;
+  return tracer
+    .arrivals({ node: maker, path: [], frame: undefined })
+    .every(
+      (each) =>
+        each.kind !== 'written' || (each.name !== undefined && each.name !== property.getText().split(':')[0]?.trim()),
+    );
+}
+
+/** Whether a statement always runs before the request: in the same function, in a block around it, under no condition. */
+function isStraight(node: ts.Node, call: ts.Node): boolean {
+  if (functionAround(node) !== functionAround(call)) return false;
+  let statement: ts.Node = node;
+  while (statement.parent && !ts.isBlock(statement.parent) && !ts.isSourceFile(statement.parent)) {
+    const { parent } = statement;
+    if (
+      ts.isIfStatement(parent) ||
+      ts.isConditionalExpression(parent) ||
+      ts.isIterationStatement(parent, false) ||
+      ts.isCaseOrDefaultClause(parent)
+    )
+      return false;
+    if (
+      ts.isBinaryExpression(parent) &&
+      /&&|\|\||\?\?/.test(parent.operatorToken.getText()) &&
+      accessOf(parent) === undefined
+    )
+      return false;
+    statement = parent;
+  }
+  const block = statement.parent;
+  return block !== undefined && block.pos <= call.pos && call.end <= block.end && statement.pos <= call.pos;
+}

@@ -1,0 +1,215 @@
+/** Whether what is sent serves the request and nothing else, and whether the request gets the field from nowhere else. */
+import type { RequestMatch } from '../change.ts';
+import { topOf } from '../script/flow.ts';
+import { lineOf } from '../script/places.ts';
+import type { SpeltNode } from '../script/scope.ts';
+import { brackets, type SentField, sentFields } from '../script/sent.ts';
+import { accessOf, bare, dressed, fold, nameOf, ts } from '../script/syntax.ts';
+import type { Call } from '../script/values.ts';
+import type { Arrival, Frame, Source } from './source.ts';
+import type { Tracer } from './tracer.ts';
+import { FORMS } from './vocabulary.ts';
+
+export interface SentQuestion {
+  field: SentField;
+  call: Call;
+  match: RequestMatch;
+  /** The new name; undefined: the field is taken out. */
+  to: string | undefined;
+}
+
+/** What is not proven, in a sentence about this place; undefined: everything is. */
+export function proveSent(tracer: Tracer, question: SentQuestion): string | undefined {
+  const { field, call } = question;
+  if (field.as === 'declared') return undefined;
+  const { e } = tracer;
+  // what an address says and what is put beside it are two ways to send one parameter
+  const again = sentFields(e, call).find(
+    (other) =>
+      (other.as === 'query' || (field.as === 'query' && other.as !== 'declared')) &&
+      (other.node !== field.node || other.at !== field.at) &&
+      fold(lastOf(other.text)) === fold(lastOf(field.text)),
+  );
+  if (again)
+    return `\`${field.text}\` is given again in ${lineOf(e, again.node, field.node)}: only one of the two is sent today.`;
+  for (const start of startsOf(tracer, field)) {
+    if (typeof start === 'string') return start;
+    const found = tracer.arrivals(start);
+    for (const arrival of found) {
+      const reason = judge(tracer, arrival, question);
+      if (reason !== undefined) return reason;
+    }
+    const others = besides(tracer, start.node, found, question);
+    if (others !== undefined) return others;
+  }
+  return undefined;
+}
+
+/** What carries the field to the request: the object, the form or the address that it is written into. */
+export function carriersOf(tracer: Tracer, field: SentField): readonly ts.Node[] {
+  return startsOf(tracer, field).flatMap((start) => {
+    if (typeof start === 'string') return [];
+    const maker = dressed(start.node).parent;
+    return [ts.isNewExpression(maker) && FORMS.test(maker.expression.getText()) ? maker : start.node];
+  });
+}
+
+/** What the field is a part of. */
+function startsOf(tracer: Tracer, field: SentField): (Source | string)[] {
+  const { node } = field;
+  if ((field.as === 'property' || field.as === 'shorthand') && ts.isObjectLiteralExpression(node.parent))
+    return [{ node: node.parent, path: [], frame: undefined }];
+  if (field.as === 'query') return isSpelt(node) ? [{ node: topOf(node), path: [], frame: undefined }] : [];
+  const holder = holderOf(field);
+  if (!holder) return [];
+  const inner = bare(holder);
+  const origins = tracer.origins({ node: inner, path: [], frame: undefined });
+  return origins.flatMap((origin): (Source | string)[] => {
+    if (origin.kind === 'object') return [{ node: origin.node, path: [], frame: undefined }];
+    if (origin.kind === 'own' && ts.isExpression(origin.node))
+      return [{ node: origin.node, path: [], frame: undefined }];
+    if (origin.kind === 'literal') return [];
+    return [
+      `It is put into something that comes from ${lineOf(tracer.e, origin.node, node)}: make sure that nothing else reads it there.`,
+    ];
+  });
+}
+
+const isSpelt = (node: ts.Node): node is SpeltNode =>
+  ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node);
+
+/** What a field is assigned to, or added to. */
+function holderOf({ as, node }: SentField): ts.Expression | undefined {
+  if (as === 'assigned' && ts.isBinaryExpression(node)) return accessOf(node.left)?.object;
+  if (as !== 'call' || !ts.isCallExpression(node)) return undefined;
+  let at = accessOf(bare(node.expression))?.object;
+  while (at) {
+    const inner = bare(at);
+    const access = accessOf(inner);
+    if (access?.name === 'searchParams') at = access.object;
+    else if (ts.isCallExpression(inner) && accessOf(bare(inner.expression)))
+      at = accessOf(bare(inner.expression))?.object;
+    else return inner;
+  }
+  return undefined;
+}
+
+function judge(tracer: Tracer, arrival: Arrival, { field, match, to }: SentQuestion): string | undefined {
+  const { e } = tracer;
+  const at = () => lineOf(e, arrival.node, field.node);
+  const name = lastOf(field.text);
+  const isIt = (one: string | undefined) =>
+    one === undefined || fold(lastOf(one)) === fold(name) || (to !== undefined && fold(lastOf(one)) === fold(to));
+  switch (arrival.kind) {
+    case 'sent': {
+      const wanted = new Set<string>([match.request].flat());
+      const other = arrival.answers.find((each) => each.call && !wanted.has(each.call.endpoints[0] ?? ''));
+      return other
+        ? `The same is also sent to ${other.call?.endpoints[0] ?? 'another endpoint'} (${at()}), where this name means something else.`
+        : undefined;
+    }
+    case 'read':
+      return isIt(arrival.name) ? `It is read back under this name in ${at()}: the two change together.` : undefined;
+    case 'written':
+      if (contains(field.node, arrival.node) || contains(arrival.node, field.node)) return undefined;
+      return isIt(arrival.name)
+        ? `What is sent is changed in ${at()}: make sure that this does not bring the old name back.`
+        : undefined;
+    case 'listed':
+      return `Its names are listed in ${at()}: make sure that nothing there needs the old one.`;
+    case 'filtered':
+      return `What is sent is chosen by name in ${at()}: the new name would be left out.`;
+    case 'checked':
+      return `It is checked against a schema in ${at()}, which has the old name: the two change together.`;
+    case 'compared':
+      return `It is compared in ${at()}: make sure that the other side changes too.`;
+    case 'key':
+      return `It is used as a key in ${at()}: make sure that it is still found under it.`;
+    case 'shown':
+      return `It is written out in ${at()}, where it reads differently from now on.`;
+    case 'handed':
+      return isRequest(tracer, arrival.node, arrival.frame, match)
+        ? undefined
+        : `It is also given to \`${short(arrival.node)}\` in ${at()}: make sure that nothing there needs the old name.`;
+    case 'given':
+      return `It is given back to whoever calls this (${at()}): make sure that nobody there needs the old name.`;
+    case 'unknown':
+      return `Where it goes from ${at()} on cannot be told: make sure that nothing there needs the old name.`;
+    case 'called':
+    case 'callback':
+    case 'spread':
+      return undefined;
+  }
+}
+
+const lastOf = (name: string): string => brackets(name).at(-1) ?? name;
+
+const contains = (outer: ts.Node, inner: ts.Node): boolean =>
+  outer.getSourceFile() === inner.getSourceFile() && outer.pos <= inner.pos && inner.end <= outer.end;
+
+function short(node: ts.Node): string {
+  const text = (ts.isCallExpression(node) || ts.isNewExpression(node) ? node.expression : node)
+    .getText()
+    .replace(/\s+/g, ' ');
+  return text.length > 40 ? `…${text.slice(-39)}` : text;
+}
+
+/** A call that belongs to the request although it is not the one that names it: `request.send(body)`, `req.end(text)`. */
+function isRequest(tracer: Tracer, node: ts.Node, frame: Frame | undefined, match: RequestMatch): boolean {
+  if (!ts.isCallExpression(node)) return false;
+  const wanted = new Set<string>([match.request].flat());
+  const access = accessOf(bare(node.expression));
+  const of = [...tracer.values(node, frame), ...(access ? tracer.values(access.object, frame) : [])];
+  const calls = tracer.e.answer(of).flatMap((each) => each.call ?? []);
+  return calls.length > 0 && calls.every((each) => wanted.has(each.endpoints[0] ?? ''));
+}
+
+/** The first place that may bring the old or the new name into what is sent, beside the field itself. */
+function besides(
+  tracer: Tracer,
+  start: ts.Expression,
+  found: readonly Arrival[],
+  { field, to }: SentQuestion,
+): string | undefined {
+  const { e } = tracer;
+  const names = [lastOf(field.text), ...(to === undefined ? [] : [to])];
+  const mayHave = (node: ts.Expression): boolean =>
+    names.some((name) => {
+      const origins = tracer.origins({ node, path: [name], frame: undefined });
+      return origins.some((each) => each.kind !== 'literal' || each.value !== undefined);
+    });
+  const literals = new Set<ts.Node>(found.flatMap((each) => (each.kind === 'spread' ? [each.node] : [])));
+  if (ts.isObjectLiteralExpression(start)) literals.add(start);
+  if (ts.isNewExpression(start))
+    for (const each of start.arguments ?? []) if (ts.isObjectLiteralExpression(bare(each))) literals.add(bare(each));
+  for (const each of literals) {
+    const own: readonly ts.Node[] = ts.isObjectLiteralExpression(each)
+      ? each.properties
+      : ts.isCallExpression(each)
+        ? each.arguments
+        : [];
+    for (const entry of own) {
+      if (contains(entry, field.node)) continue;
+      if (ts.isSpreadAssignment(entry) || (!ts.isObjectLiteralElement(entry) && ts.isExpression(entry))) {
+        const value = ts.isSpreadAssignment(entry) ? entry.expression : entry;
+        if (isOrigin(tracer, value, start)) continue;
+        if (ts.isExpression(value) && mayHave(value))
+          return `What is put together with it in ${lineOf(e, entry, field.node)} may have the field too: make sure that not both names are sent.`;
+      } else if (ts.isObjectLiteralElement(entry)) {
+        const name = nameOf(entry.name);
+        if (name === undefined)
+          return `A name is worked out at run time in ${lineOf(e, entry, field.node)}: make sure that it is not this one.`;
+        if (names.some((one) => fold(one) === fold(name)))
+          return `${lineOf(e, entry, field.node)} gives the field another value: make sure that not both names are sent.`;
+      }
+    }
+  }
+  return undefined;
+}
+
+/** Whether an expression is nothing else than what the field stands in. */
+function isOrigin(tracer: Tracer, node: ts.Node, start: ts.Node): boolean {
+  if (!ts.isExpression(node)) return false;
+  const origins = tracer.origins({ node, path: [], frame: undefined }).filter((each) => each.kind !== 'literal');
+  return origins.length > 0 && origins.every((each) => each.node === start);
+}

@@ -1,0 +1,113 @@
+/** Whether a text is read by people and by nothing else. */
+import { calleeName } from '../script/evaluate.ts';
+import { lineOf } from '../script/places.ts';
+import { accessOf, bare, dressed, nameOf, ts } from '../script/syntax.ts';
+import type { Tracer } from './tracer.ts';
+
+/** Functions outside the program that write what they are given for people. */
+const WRITES =
+  /^(log|debug|info|warn|warning|error|notice|trace|fatal|print|println|write|writeln|setFailed|addRaw|addHeading|say|reply|send|postMessage|message|alert|text|appendLine|showInformationMessage|showErrorMessage|showWarningMessage|red|green|blue|yellow|cyan|magenta|gray|grey|bold|dim|italic|underline|white|black)$/;
+/** Members that hold text for people. */
+const TEXTS =
+  /^(text|title|message|msg|body|description|content|label|caption|summary|subject|textContent|innerText|tooltip|placeholder|alt|detail|heading|name)$/i;
+
+/** Why a value that is put into a text may be more than something to read; undefined: it is only read. */
+export function proveShown(tracer: Tracer, value: ts.Expression): string | undefined {
+  const { e } = tracer;
+  const node = dressed(value);
+  const text = textAround(node);
+  if (text && inMarkup(text, node)) return 'It stands inside a tag here, where its value is a key.';
+  if (text && inCode(text, node)) return 'The text is read by a program: its value is a key there.';
+  for (const each of tracer.arrivals({ node: value, path: [], frame: undefined })) {
+    const at = lineOf(e, each.node, value);
+    if (each.kind === 'shown' || each.kind === 'given' || each.kind === 'spread' || each.kind === 'listed') continue;
+    if (each.kind === 'read' && each.name !== undefined && /^(length|padEnd|padStart)$/.test(each.name)) continue;
+    if (each.kind === 'handed' && isWritten(tracer, each.node)) continue;
+    if (each.kind === 'compared') return `The text is compared or taken apart in ${at}.`;
+    if (each.kind === 'key') return `It is a key in ${at}.`;
+    if (each.kind === 'sent') continue;
+    return `It goes on to ${at}, where it may be more than something to read.`;
+  }
+  return undefined;
+}
+
+/** The widest text that a value is put into. */
+function textAround(node: ts.Node): ts.Expression | undefined {
+  let found: ts.Expression | undefined;
+  for (let at: ts.Node = node; ; ) {
+    const { parent } = at;
+    if (ts.isTemplateSpan(parent)) at = found = parent.parent;
+    else if (ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.PlusToken)
+      at = found = parent;
+    else if (ts.isParenthesizedExpression(parent)) at = parent;
+    else return found;
+  }
+}
+
+/** What is spelt of a text before a value in it. */
+function before(text: ts.Expression, value: ts.Node): string {
+  let out = '';
+  const visit = (node: ts.Expression): boolean => {
+    const inner = bare(node);
+    if (
+      inner === value ||
+      (inner.pos <= value.pos &&
+        value.end <= inner.end &&
+        !ts.isTemplateExpression(inner) &&
+        !ts.isBinaryExpression(inner))
+    )
+      return true;
+    if (ts.isStringLiteralLike(inner)) out += inner.text;
+    else if (ts.isTemplateExpression(inner)) {
+      out += inner.head.text;
+      for (const span of inner.templateSpans) {
+        if (visit(span.expression)) return true;
+        out += span.literal.text;
+      }
+    } else if (ts.isBinaryExpression(inner) && inner.operatorToken.kind === ts.SyntaxKind.PlusToken)
+      return visit(inner.left) || visit(inner.right);
+    else out += '\u0001';
+    return false;
+  };
+  visit(text);
+  return out;
+}
+
+function inMarkup(text: ts.Expression, value: ts.Node): boolean {
+  const head = before(text, value);
+  return head.lastIndexOf('<') > head.lastIndexOf('>') && /<[a-zA-Z][^<>]*$/.test(head);
+}
+
+/** `KEY=value`, a query, SQL: text for a program. */
+function inCode(text: ts.Expression, value: ts.Node): boolean {
+  const head = before(text, value);
+  const whole = text.getText();
+  return (
+    /(^|[\s?&;])[\w[\].-]+=["']?$/.test(head) ||
+    /\b(SELECT|INSERT|UPDATE|DELETE|WHERE|VALUES)\b/.test(whole) ||
+    (/^\s*[[{]/.test(before(text, value)) && /["']\s*:\s*["']?$/.test(head))
+  );
+}
+
+/** A function that nobody here knows, which by its name writes for people; the program's own are followed. */
+function isWritten(tracer: Tracer, node: ts.Node): boolean {
+  if (ts.isJsxExpression(node)) {
+    const { parent } = node;
+    return (
+      ts.isJsxAttribute(parent) &&
+      /^(title|alt|placeholder|label|tooltip|content|text|aria-label|children)$/.test(parent.name.getText())
+    );
+  }
+  if (ts.isThrowStatement(node)) return true;
+  if (ts.isIdentifier(node) || ts.isPropertyAccessExpression(node))
+    return TEXTS.test(nameOf(ts.isIdentifier(node) ? node : node.name) ?? '');
+  if (!ts.isCallExpression(node) && !ts.isNewExpression(node)) return false;
+  const name = calleeName(node) ?? '';
+  if (/Error$/.test(name)) return true;
+  const access = accessOf(bare(node.expression));
+  const isOwn = tracer.e.ask(node.expression).some((each) => each.kind === 'function');
+  return (
+    !isOwn &&
+    (WRITES.test(name) || (access !== undefined && /^(log|logger|console|chalk)$/i.test(access.object.getText())))
+  );
+}

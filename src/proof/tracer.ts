@@ -1,0 +1,152 @@
+/** Asks both questions of a program: where a value comes from (`origins`), and where it goes (`arrivals`). Each answer is exhaustive, or says what is not known. */
+
+import { argumentsOf } from '../script/calls.ts';
+import type { Evaluator } from '../script/evaluate.ts';
+import { type FunctionNode, ts } from '../script/syntax.ts';
+import type { Env, Value } from '../script/values.ts';
+import { around, type FunctionValue } from './frames.ts';
+import type { Arrival, Frame, Origin, Source } from './source.ts';
+
+/** More steps than this, and the answer is that it is not known. */
+const MAX_STEPS = 6_000;
+const MAX_DEPTH = 10;
+
+/** The walks themselves, backward and forward. Each may ask the other. */
+export interface Walks {
+  origins(tracer: Tracer, source: Source): readonly Origin[];
+  ofPattern(tracer: Tracer, pattern: ts.BindingPattern): readonly Origin[];
+  arrivals(tracer: Tracer, source: Source): readonly Arrival[];
+  calls(tracer: Tracer, fn: FunctionNode): readonly Arrival[];
+}
+
+export class Tracer {
+  readonly e: Evaluator;
+  readonly #origins = new Map<ts.Node, Map<string, readonly Origin[]>>();
+  readonly #arrivals = new Map<ts.Node, Map<string, readonly Arrival[]>>();
+  readonly #ids = new WeakMap<object, number>();
+  #lastId = 0;
+  #steps = 0;
+  #asking = 0;
+
+  readonly #walks: Walks;
+
+  constructor(e: Evaluator, walks: Walks) {
+    this.e = e;
+    this.#walks = walks;
+  }
+
+  origins(source: Source): readonly Origin[] {
+    return this.#remember(this.#origins, source, () => this.#walks.origins(this, source));
+  }
+
+  arrivals(source: Source): readonly Arrival[] {
+    return this.#remember(this.#arrivals, source, () => this.#walks.arrivals(this, source));
+  }
+
+  /** The origins of what a pattern takes apart. */
+  ofPattern(pattern: ts.BindingPattern): readonly Origin[] {
+    return this.ask(() => this.#walks.ofPattern(this, pattern));
+  }
+
+  readonly #invocations = new Map<FunctionNode, readonly Arrival[]>();
+
+  /** Every place that calls a function, or hands it to something that may call it. */
+  invocations(fn: FunctionNode): readonly Arrival[] {
+    const known = this.#invocations.get(fn);
+    if (known) return known;
+    this.#invocations.set(fn, []);
+    const found = this.ask(() => this.#walks.calls(this, fn));
+    this.#invocations.set(fn, found);
+    return found;
+  }
+
+  #remember<T>(
+    memo: Map<ts.Node, Map<string, readonly T[]>>,
+    source: Source,
+    compute: () => readonly T[],
+  ): readonly T[] {
+    if (source.frame) return this.ask(compute);
+    const key = source.path.join('\0');
+    let own = memo.get(source.node);
+    if (!own) memo.set(source.node, (own = new Map()));
+    const known = own.get(key);
+    if (known) return known;
+    const found = this.ask(compute);
+    if (this.#asking === 0) own.set(key, found);
+    return found;
+  }
+
+  /** A new question has a new budget of steps. */
+  ask<T>(compute: () => T): T {
+    if (this.#asking === 0) this.#steps = 0;
+    this.#asking++;
+    try {
+      return compute();
+    } finally {
+      this.#asking--;
+    }
+  }
+
+  /** Whether there is budget left for one more step. */
+  step(): boolean {
+    return ++this.#steps <= MAX_STEPS;
+  }
+
+  id(of: object | undefined): number {
+    if (!of) return 0;
+    let known = this.#ids.get(of);
+    if (known === undefined) this.#ids.set(of, (known = ++this.#lastId));
+    return known;
+  }
+
+  /** What an expression may be, in the evaluator's words. */
+  values(node: ts.Expression, frame: Frame | undefined): readonly Value[] {
+    return frame?.env ? this.e.value(node, frame.env) : this.e.ask(node);
+  }
+
+  /** The functions of the project that a call may call. */
+  functions(call: ts.CallExpression | ts.NewExpression, frame: Frame | undefined): FunctionValue[] {
+    return this.values(call.expression, frame).filter((value): value is FunctionValue => value.kind === 'function');
+  }
+
+  /** Goes into a function with what a call gives it. Undefined: too deep, or it calls itself. */
+  enter(fn: FunctionValue, call: ts.CallExpression | ts.NewExpression, caller: Frame | undefined): Frame | undefined {
+    const depth = (caller?.depth ?? 0) + 1;
+    if (depth > MAX_DEPTH) return undefined;
+    let times = 0;
+    for (let at = caller; at; at = at.caller) if (at.fn === fn.node) times++;
+    if (times >= 2) return undefined;
+    const given = new Map<ts.ParameterDeclaration, readonly Source[]>();
+    const args = call.arguments ?? [];
+    const spread = args.findIndex(ts.isSpreadElement);
+    for (const [index, parameter] of fn.node.parameters.entries()) {
+      const argument = args[index];
+      if (parameter.dotDotDotToken || (spread >= 0 && index >= spread)) continue;
+      given.set(parameter, argument ? [{ node: argument, path: [], frame: caller }] : []);
+    }
+    const env = this.e.bind(fn.node, fn.env, fn.node, {
+      ...argumentsOf(this.e, call, caller?.env),
+      self: fn.self,
+      depth: Math.max(caller?.env?.depth ?? 0, fn.env?.depth ?? 0),
+    });
+    return { fn: fn.node, given, call, caller, up: around(fn.node, caller), env, depth };
+  }
+
+  /** A function that is handed to something that calls it with these values. */
+  enterCallback(
+    fn: FunctionNode,
+    given: ReadonlyMap<ts.ParameterDeclaration, readonly Source[]>,
+    caller: Frame | undefined,
+    env: Env | undefined,
+  ): Frame {
+    return {
+      fn,
+      given,
+      call: undefined,
+      caller,
+      up: around(fn, caller),
+      env: env ?? caller?.env,
+      depth: (caller?.depth ?? 0) + 1,
+    };
+  }
+}

@@ -1,0 +1,33 @@
+/** What built-in functions and well-known libraries do with what they are given. Plain words; no program is asked here. */
+
+/** Methods of a list that give a list of the same things. */
+export const KEEPS =
+  /^(filter|slice|sort|toSorted|reverse|toReversed|splice|toSpliced|values|toArray|with|fill|copyWithin|take|drop|entriesOf)$/;
+/** Methods of a list that give one of its elements. */
+export const PICKS = /^(find|findLast|at|pop|shift|first|last)$/;
+/** Methods that hand each element to a callback. */
+export const VISITS =
+  /^(map|flatMap|forEach|filter|find|findLast|findIndex|findLastIndex|some|every|partition|sort|toSorted)$/;
+/** Methods that put something into what they are called on. */
+export const PUTS = /^(push|unshift|add|append)$/;
+/** Functions that give back what they are given first. */
+export const SAME =
+  /^(Object\.(freeze|seal|preventExtensions)|structuredClone|Array\.from|Promise\.(resolve|all|allSettled|any|race)|decodeURI(Component)?|encodeURI(Component)?|String|toRaw|markRaw|readonly|shallowReadonly|reactive|shallowReactive|firstValueFrom|lastValueFrom|cloneDeep|clone)$/;
+/** Functions that keep a value in a member of what they give. */
+export const HOLDS = /^(ref|shallowRef|signal|useRef|customRef|useSignal)$/;
+/** Functions that read all names of an object. */
+export const LISTS = /^(Object\.(keys|getOwnPropertyNames|entries|getOwnPropertyDescriptors)|Reflect\.ownKeys)$/;
+/** Functions and methods that leave out what is not named, or what is. */
+export const FILTERS =
+  /^(pick|omit|pickBy|omitBy|mapKeys|mapValues|invert|camelcaseKeys|snakecaseKeys|decamelizeKeys|camelize|snakeize|decamelize)$/;
+/** What writes where only people read. */
+export const SHOWS = /^(console\.\w+|process\.std(out|err)\.write)$/;
+/** Functions that look at something and keep nothing of it. */
+export const LOOKS =
+  /^(Array\.isArray|Number(\.\w+)?|Boolean|parseInt|parseFloat|isNaN|Math\.\w+|Object\.is|Object\.isFrozen|typeof)$/;
+/** Constructors of what holds names and values as text. */
+export const FORMS = /^(URLSearchParams|FormData|Headers)$/;
+export const CONTAINERS = /^(Map|Set|WeakMap|WeakSet|Array|URL|Request|Blob)$/;
+/** Methods of text and numbers that give a truth value, whatever they are called on. */
+export const ASKS =
+  /^(includes|test|startsWith|endsWith|has|some|every|isArray|hasOwnProperty|hasOwn|isInteger|isNaN|isFinite)$/;
