@@ -72,6 +72,10 @@ export class Backward {
   #from(expression: ts.Expression, path: Path, frame: Frame | undefined): void {
     const node = bare(expression);
     if (!this.#isNew(node, path, frame)) return;
+    if (!this.#t.deeper(() => this.#of(node, path, frame))) this.#unknown(node, 'it comes from too far away');
+  }
+
+  #of(node: ts.Expression, path: Path, frame: Frame | undefined): void {
     if (ts.isIdentifier(node)) this.#identifier(node, path, frame);
     else if (ts.isPropertyAccessExpression(node)) this.#member(node, node.expression, node.name.text, path, frame);
     else if (ts.isElementAccessExpression(node)) this.#element(node, path, frame);

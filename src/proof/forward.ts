@@ -124,6 +124,10 @@ export class Forward {
 
   #use(node: ts.Expression, path: Path, frame: Frame | undefined): void {
     if (!this.#isNew(node, path, frame)) return;
+    if (!this.#t.deeper(() => this.#at(node, path, frame))) this.#add({ kind: 'unknown', node });
+  }
+
+  #at(node: ts.Expression, path: Path, frame: Frame | undefined): void {
     let at: ts.Node = node;
     while (
       ts.isParenthesizedExpression(at.parent) ||

@@ -10,6 +10,8 @@ import type { Arrival, Frame, Origin, Source } from './source.ts';
 /** More steps than this, and the answer is that it is not known. */
 const MAX_STEPS = 6_000;
 const MAX_DEPTH = 10;
+/** So many expressions inside one another, whatever the stack would bear. */
+const MAX_LEVELS = 250;
 
 /** The walks themselves, backward and forward. Each may ask the other. */
 export interface Walks {
@@ -27,6 +29,7 @@ export class Tracer {
   #lastId = 0;
   #steps = 0;
   #asking = 0;
+  #levels = 0;
 
   readonly #walks: Walks;
 
@@ -90,6 +93,18 @@ export class Tracer {
   /** Whether there is budget left for one more step. */
   step(): boolean {
     return ++this.#steps <= MAX_STEPS;
+  }
+
+  /** Looks one level deeper; false: it is too deep already, and nothing was looked at. */
+  deeper(look: () => void): boolean {
+    if (this.#levels >= MAX_LEVELS) return false;
+    this.#levels++;
+    try {
+      look();
+    } finally {
+      this.#levels--;
+    }
+    return true;
   }
 
   id(of: object | undefined): number {
