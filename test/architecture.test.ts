@@ -87,7 +87,7 @@ const table: readonly (readonly [who: string, may: readonly string[]])[] = [
   ],
   ['src/script/rewrite-read.ts', [...compiler, 'src/proof/', 'src/script/']],
   ['src/script/rewrite-sent.ts', [...compiler, 'src/proof/', 'src/script/']],
-  ['src/script/scan.ts', ['src/budget.ts', 'src/script/']],
+  ['src/script/scan.ts', ['src/advice.ts', 'src/budget.ts', 'src/script/']],
   ['src/script/', [...compiler, 'src/advice.ts', 'src/budget.ts', 'src/nearest.ts', 'src/redact.ts', 'src/target.ts']],
   [
     'src/graphql/',
