@@ -1,24 +1,58 @@
-/** Hides secrets in code that is shown: every character of one becomes `*`, so that columns stay where they are. */
+/**
+ * What is shown never shows a secret: every character of one becomes `*`, so that columns and lines stay where they are.
+ * Names, numbers and variables stay, so that it can be read.
+ */
+import { isName } from './redact/names.ts';
+import { placesIn } from './redact/places.ts';
+import { shapesIn } from './redact/shapes.ts';
+import { masked, merged, type Span } from './redact/span.ts';
 
-/** Each pattern's last group is the secret. */
-const SECRETS: readonly RegExp[] = [
-  // GitLab's own tokens, by their prefix
-  /\b(gl[a-z]{2,8}-[\w.-]{8,}|GR1348941[\w-]{8,})/g,
-  // user name and password of a URL
-  /:\/\/([^\s/'"`@$]+)@/g,
-  // what stands behind a name that holds secrets, in a query or a header's text
-  /\b(?:private[-_]?token|job[-_]?token|access[-_]?token|refresh[-_]?token|client[-_]?secret|password)=([^&\s'"`$]+)/gi,
-  /\bBearer\s+([\w.~+/=-]{6,})/g,
-  // and in quotes, behind such a key
-  /(?:private[-_]?token|job[-_]?token|authorization|access[-_]?token|token|secret|password|passwd)['"`]?\]?\s*(?:[:=]|,)\s*['"`]([^'"`\s$]{6,})['"`]/gi,
-];
+/** The secrets of a text, in order. @param path what the text is a file of; undefined: it is a sentence of a report */
+const secretsIn = (text: string, path?: string): Span[] => merged([...shapesIn(text), ...placesIn(text, path)]);
 
-export function veiled(code: string): string {
-  let out = code;
-  for (const pattern of SECRETS)
-    out = out.replace(pattern, (whole: string, secret: string) => {
-      const at = whole.lastIndexOf(secret);
-      return whole.slice(0, at) + '*'.repeat(secret.length) + whole.slice(at + secret.length);
-    });
-  return out;
+/** A text without its secrets. @param path what it is a file of, or a part of one; undefined: it is a sentence of a report */
+export const veiled = (text: string, path?: string): string => masked(text, secretsIn(text, path));
+
+/** A file's text without its secrets, and the secrets themselves, so that no sentence about the file says one. */
+export interface Veil {
+  /** As long as the file's own, line by line. */
+  text: string;
+  /** The longest first. None that is a word. */
+  secrets: readonly string[];
+}
+
+/** Several forms are made of one report, and several findings stand in one file. */
+const remembered = new Map<string, { of: string; veil: Veil }>();
+/** Characters that are remembered. */
+const most = 50_000_000;
+let held = 0;
+
+export function veilOf(text: string, path: string): Veil {
+  const key = `${path}\0${text.length}`;
+  const known = remembered.get(key);
+  if (known?.of === text) return known.veil;
+  const veil = makeVeil(text, path);
+  held += known ? 0 : text.length;
+  if (held > most) {
+    remembered.clear();
+    held = text.length;
+  }
+  remembered.set(key, { of: text, veil });
+  return veil;
+}
+
+function makeVeil(text: string, path: string): Veil {
+  const spans = secretsIn(text, path);
+  const found = new Set(spans.flatMap(({ start, end }) => text.slice(start, end).split(/\s*\n\s*/)));
+  const telling = [...found].filter((each) => each.length >= 6 && !(isName(each) && each.length < 16));
+  return { text: masked(text, spans), secrets: telling.sort((a, b) => b.length - a.length || (a < b ? -1 : 1)) };
+}
+
+/** A sentence without the secrets of the files it speaks of, and without any other. */
+export function spoken(sentence: string, veils: readonly Veil[] = []): string {
+  let out = sentence;
+  for (const { secrets } of veils) {
+    for (const secret of secrets) if (out.includes(secret)) out = out.replaceAll(secret, '*'.repeat(secret.length));
+  }
+  return veiled(out);
 }

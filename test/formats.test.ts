@@ -329,7 +329,7 @@ describe('what is told', () => {
     parseXml(out.junit);
     expect(parseCsv(out.csv).map(([, path]) => path)).toEqual(['path', './=cmd.ts', 'src/a,b:c%&\'"<.ts']);
     expect(JSON.parse(out.sarif).runs[0].results[1].locations[0].physicalLocation.artifactLocation.uri).toBe(
-      "src/a,b:c%25&'%22%3C.ts",
+      "src/a,b%3Ac%25&'%22%3C.ts",
     );
   });
 });

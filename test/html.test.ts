@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pageParts } from '../src/page.ts';
+import { visible } from '../src/report/escape/characters.ts';
+import { jsonInScript } from '../src/report/escape/json.ts';
 import { html } from '../src/report/html/html.ts';
-import { jsonInScript, visible } from '../src/report/html/markup.ts';
 import type { Report, ReportedFinding } from '../src/report/report.ts';
 import { browser, note, openFile, openWindow, type Window } from './browser.ts';
 import { facts, folderWith, sunset } from './stub.ts';
@@ -73,7 +74,7 @@ describe('the text', () => {
     );
   }, 30_000);
   test('what is hidden in text is told', () => {
-    expect(visible('a\u202Eb\u0000c\td\uFEFF')).toBe('a⟨U+202E⟩b⟨U+0000⟩c\td');
+    expect(visible('a\u202Eb\u0000c\td\uFEFF')).toBe('a⟨U+202E⟩b⟨U+0000⟩c\td⟨U+FEFF⟩');
     expect(jsonInScript('</script><!--')).toBe('"\\u003c/script>\\u003c!--"');
   });
 });

@@ -4,7 +4,6 @@ import { relative } from 'node:path';
 import { isInside, slashes } from '../files.ts';
 import type { ScanResult, Sources } from '../finding.ts';
 import type { Commit } from '../git-tree.ts';
-import { veiled } from '../redact.ts';
 import { placesOf } from '../report/report.ts';
 import type { Suppressed, Suppression, Written } from '../suppress.ts';
 import { parseTarget } from '../target.ts';
@@ -114,7 +113,7 @@ export function acceptedIn(
   );
   return {
     ...suppressed,
-    remarks: [...remarks, ...sentences].map(veiled),
+    remarks: [...remarks, ...sentences],
     sentences,
     counts: {
       comments: own.length,

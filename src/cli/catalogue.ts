@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { type Example, explainText, leftLines, rulesText, withoutMarks } from '../explain.ts';
 import { filesUnder, packageFolder, readText } from '../files.ts';
-import { json } from '../report/json.ts';
+import { json } from '../report/escape/json.ts';
 import { hunks } from '../report/patch.ts';
 import type { Given } from './usage.ts';
 import { type Catalogue, coloursOf, formatsOf, type Reply, type World } from './world.ts';

@@ -5,7 +5,6 @@ import type { Due, Release } from '../change.ts';
 import { classIn, rulesOn, severityFrom } from '../config.ts';
 import { packageVersion, readText } from '../files.ts';
 import type { ScanOptions, ScanResult, Shard, Sources } from '../finding.ts';
-import { veiled } from '../redact.ts';
 import { exitCodeOf, type GateOptions, makeReport, type Report, weight } from '../report/report.ts';
 import { text } from '../report/text.ts';
 import { isInShard, parseShard } from '../shard.ts';
@@ -133,7 +132,7 @@ export async function look(given: Given, world: World, facts: Catalogue): Promis
     },
     acceptanceOf: (finding) => {
       const by = suppressed.accepted.get(finding);
-      if (by) return { by: 'source', reason: veiled(by.reason), until: untilText(by) };
+      if (by) return { by: 'source', reason: by.reason, until: untilText(by) };
       return debt?.accepted.has(finding) ? { by: 'baseline', reason: 'in the baseline', until: null } : undefined;
     },
     classOf: classIn(place.config),

@@ -2,6 +2,7 @@
 import { createInterface, type Interface } from 'node:readline';
 import { isatty } from 'node:tty';
 import { chunksOf, readStandardInput, reasonOf } from '../read.ts';
+import { plainName } from '../report/escape/terminal.ts';
 import { writeStraight } from '../write.ts';
 import { run } from './run.ts';
 import type { Ask, World } from './world.ts';
@@ -22,7 +23,7 @@ function progress(): { tell: World['progress']; clear: () => void } {
       if (now - started < 1000 || now - last < 100) return;
       last = now;
       shown = true;
-      stderr.write(`\r\u001b[Klooking at ${done}${total === undefined ? '' : ` of ${total}`} ${unit}`);
+      stderr.write(`\r\u001b[Klooking at ${done}${total === undefined ? '' : ` of ${total}`} ${plainName(unit)}`);
     },
     clear() {
       if (shown) stderr.write('\r\u001b[K');

@@ -6,6 +6,7 @@ import { type Change as Kept, keep, stateFolder } from '../fix/journal.ts';
 import type { Step } from '../fix/steps.ts';
 import { stateOf, topLevel } from '../git.ts';
 import { reasonOf } from '../read.ts';
+import { Cleaner } from '../report/clean.ts';
 import { fixText } from '../report/fixed.ts';
 import { gitPatch } from '../report/patch.ts';
 import { placesOf } from '../report/report.ts';
@@ -99,7 +100,13 @@ export async function rewrite(given: Given, world: World, facts: Catalogue, writ
         facts.changes,
       );
     }
-  const report = fixText(result, { shown: place.shown, lineOf: linesOf(result, place), colours: coloursOf(world) });
+  const clean = new Cleaner(place.sources.read);
+  const report = fixText(result, {
+    shown: place.shown,
+    lineOf: linesOf(result, place),
+    said: (sentence, path) => clean.said(sentence, [path]),
+    colours: coloursOf(world),
+  });
   return { code: cannot ?? 0, reports: [report], remarks };
 }
 

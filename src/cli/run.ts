@@ -17,10 +17,10 @@ export async function run(argv: readonly string[], world: World): Promise<Answer
     const reply = await answer(given, world);
     const { left, failures } = await deliver(given, reply.reports, world.cwd);
     const code = failures.length > 0 ? 2 : reply.code;
-    const err = [...reply.remarks, ...failures].map((line) => `${line}\n`).join('');
+    const err = await told([...reply.remarks, ...failures]);
     return typeof left === 'string' ? { code, out: left, err } : { code, out: '', rest: left, err };
   } catch (error) {
-    return { code: 2, out: '', err: lineOf(error, world) };
+    return { code: 2, out: '', err: await told([lineOf(error, world)]) };
   }
 }
 
@@ -102,10 +102,18 @@ async function notWritten(path: string, report: Reply['reports'][number]): Promi
   }
 }
 
+/** What goes to standard error: lines that show no secret, and nothing that a terminal or the runner of a job obeys. */
+async function told(remarks: readonly string[]): Promise<string> {
+  if (remarks.length === 0) return '';
+  const [{ spoken }, { plainLines }] = await Promise.all([
+    import('../redact.ts'),
+    import('../report/escape/terminal.ts'),
+  ]);
+  return remarks.map((remark) => `${plainLines(spoken(remark.trimEnd()))}\n`).join('');
+}
+
 function lineOf(error: unknown, world: World): string {
-  if (error instanceof Problem) {
-    return `gitlab-sunset: ${error.message}\n`;
-  }
+  if (error instanceof Problem) return `gitlab-sunset: ${error.message}`;
   const [message = ''] = String(error instanceof Error ? error.message : error).split('\n');
   const stack = world.env.DEBUG && error instanceof Error ? `${error.stack ?? ''}\n` : '';
   return `gitlab-sunset: something went wrong inside: ${message}\nThis is a mistake of gitlab-sunset. Run it again with DEBUG=1 to see where, and report it.\n${stack}`;

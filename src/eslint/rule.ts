@@ -5,7 +5,8 @@ import type { Change } from '../change.ts';
 import type { Edit, Finding } from '../finding.ts';
 import { applyEdits, choose, type Group } from '../fix/edits.ts';
 import { firstNewError } from '../fix/verify.ts';
-import { veiled } from '../redact.ts';
+import { Cleaner } from '../report/clean.ts';
+import { plain, plainName } from '../report/escape/terminal.ts';
 import { said } from '../report/places.ts';
 import { counted, sentence } from '../report/report.ts';
 import { look as lookAt, type Program, type Seen } from './look.ts';
@@ -75,6 +76,8 @@ const isProgram = (value: unknown): value is Program =>
 function report(context: Rule.RuleContext, { frame, seen }: Look, { finding, group }: Seen): void {
   const { sourceCode, filename } = context;
   const here = pathIn(frame, filename);
+  const clean = new Cleaner((path) => (path === here ? sourceCode.text : undefined));
+  const shown = (text: string): string => plain(clean.said(text, [here]));
   const title = titles.get(finding.rule) ?? finding.rule;
   const at = (offset: number) => sourceCode.getLocFromIndex(offset);
   const who = rewriterOf(group, here);
@@ -86,11 +89,11 @@ function report(context: Rule.RuleContext, { frame, seen }: Look, { finding, gro
   context.report({
     loc: { start: at(finding.start), end: at(finding.end) },
     messageId: 'found',
-    data: { text: veiled(`${said({ ...finding, title })}${who === 'elsewhere' ? beyond(group, here) : ''}`) },
+    data: { text: shown(`${said({ ...finding, title })}${who === 'elsewhere' ? beyond(group, here) : ''}`) },
     ...(together.length > 0 && !isKept(finding) ? { fix: writes(together) } : {}),
     ...(proposed.length > 0
       ? {
-          suggest: [{ messageId: 'suggestion', data: { text: veiled(proposal(title, group)) }, fix: writes(proposed) }],
+          suggest: [{ messageId: 'suggestion', data: { text: shown(proposal(title, group)) }, fix: writes(proposed) }],
         }
       : {}),
   });
@@ -141,7 +144,7 @@ function isDisabled({ id, sourceCode }: Rule.RuleContext, line: number): boolean
 
 function beyond({ findings, edits }: Group, here: string): string {
   const others = [...new Set([...findings, ...edits].map(({ path }) => path))].filter((path) => path !== here).sort();
-  const named = others.length > 2 ? counted(others.length, 'other file') : others.join(' and ');
+  const named = others.length > 2 ? counted(others.length, 'other file') : others.map(plainName).join(' and ');
   const flags = [
     findings.some(({ fix }) => fix === 'review') ? ' --review' : '',
     findings.some(({ certainty }) => certainty === 'likely') ? ' --likely' : '',

@@ -3,6 +3,7 @@ import type { FieldNode } from 'graphql';
 import type { Edit, Step } from '../finding.ts';
 import { tracerOf } from '../proof/proof.ts';
 import type { Evaluator } from '../script/evaluate.ts';
+import { short } from '../script/plan.ts';
 import type { Project } from '../script/project.ts';
 import { planRead } from '../script/rewrite-read.ts';
 import { dressed, ts } from '../script/syntax.ts';
@@ -231,8 +232,7 @@ function described({
   const path = fileOf(name.getSourceFile().fileName);
   const { start, end } = spanOf(name);
   const isRead = !ts.isPropertySignature(at);
-  const text = (isRead && !ts.isBindingElement(at) ? at : name).getText().replace(/\s+/g, ' ');
-  const shown = text.length > 60 ? `…${text.slice(-59)}` : text;
+  const shown = short((isRead && !ts.isBindingElement(at) ? at : name).getText());
   return {
     target,
     path,

@@ -8,7 +8,8 @@ import type { ScanOptions, ScanResult } from '../finding.ts';
 import { groupsOf } from '../fix/edits.ts';
 import { fix } from '../fix/fix.ts';
 import { projectConfig } from '../project.ts';
-import { veiled } from '../redact.ts';
+import { Cleaner } from '../report/clean.ts';
+import { plain } from '../report/escape/terminal.ts';
 import { sentence } from '../report/report.ts';
 import { scan } from '../scan.ts';
 import { withoutSuppressed } from '../suppress.ts';
@@ -84,10 +85,14 @@ export function planFor(root: string, rules: readonly string[] | undefined, opti
     },
   );
   const left: Record<string, string[]> = {};
+  const clean = new Cleaner((path) => project.read(path));
   for (const { finding, reason } of result.left) {
     if (finding.bridged) continue;
     const path = join(root, finding.path);
-    left[path] = [...(left[path] ?? []), veiled(`${sentence(finding.message)} ${sentence(reason)}`)];
+    left[path] = [
+      ...(left[path] ?? []),
+      plain(clean.said(`${sentence(finding.message)} ${sentence(reason)}`, [finding.path])),
+    ];
   }
   return {
     files: Object.fromEntries(result.files.map(({ path, before, after }) => [join(root, path), { before, after }])),

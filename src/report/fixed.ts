@@ -1,6 +1,7 @@
 /** What `fix` did, and what it left, for a person at a terminal. */
 import type { Colors } from 'picocolors/types.js';
 import type { Finding } from '../finding.ts';
+import { plain, plainName } from './escape/terminal.ts';
 import { counted } from './report.ts';
 
 export interface Fixed {
@@ -13,10 +14,12 @@ export interface FixedOptions {
   shown: (path: string) => string;
   /** Line of an offset in a path's new text. */
   lineOf: (path: string, offset: number) => number;
+  /** A sentence about a path without the secrets that stand there. */
+  said: (sentence: string, path: string) => string;
   colours: Colors;
 }
 
-export function fixText({ files, applied, left }: Fixed, { shown, lineOf, colours }: FixedOptions): string {
+export function fixText({ files, applied, left }: Fixed, { shown, lineOf, said, colours }: FixedOptions): string {
   const lines: string[] = [];
   for (const { path } of files) {
     const counts = new Map<string, number>();
@@ -24,16 +27,16 @@ export function fixText({ files, applied, left }: Fixed, { shown, lineOf, colour
       counts.set(rule, (counts.get(rule) ?? 0) + 1);
     const rules = [...counts].map(([rule, count]) => (count === 1 ? rule : `${rule} × ${count}`)).join(', ');
     lines.push(
-      `${colours.green('rewritten')}  ${shown(path)}  ${colours.dim(rules || 'moved together with another file')}`,
+      `${colours.green('rewritten')}  ${plainName(shown(path))}  ${colours.dim(rules || 'moved together with another file')}`,
     );
   }
   if (files.length > 0) lines.push('');
   const open = left.filter(({ finding }) => !finding.bridged);
   for (const { finding, reason } of open) {
-    const place = `${shown(finding.path)}:${lineOf(finding.path, finding.start)}`;
+    const place = `${plainName(shown(finding.path))}:${lineOf(finding.path, finding.start)}`;
     lines.push(
-      `${colours.yellow('left')}  ${place}  ${finding.message} ${colours.dim(`(${finding.rule})`)}`,
-      `      ${reason}`,
+      `${colours.yellow('left')}  ${place}  ${plain(said(finding.message, finding.path))} ${colours.dim(`(${finding.rule})`)}`,
+      `      ${plain(said(reason, finding.path))}`,
     );
   }
   if (open.length > 0) lines.push('');

@@ -1,7 +1,7 @@
 /** The formats by name, but for the terminal's. Each makes a text from a report. */
+import { json } from './escape/json.ts';
 import { gitlab } from './gitlab.ts';
 import { html } from './html/html.ts';
-import { json } from './json.ts';
 import { junit } from './junit.ts';
 import { checkstyle, csv, github, ndjson } from './lines.ts';
 import { markdown } from './markdown.ts';

@@ -1,10 +1,11 @@
 /** Some lines of code with the place marked. */
 import type { Colors } from 'picocolors/types.js';
-import { veiled } from '../redact.ts';
+import { dotted, withoutMarkers } from './escape/characters.ts';
 
 const widest = 140;
 
 export interface Frame {
+  /** The file's text, without its secrets. */
   text: string;
   line: number;
   column: number;
@@ -14,10 +15,7 @@ export interface Frame {
 
 /** One line before the place, the place's first line and carets under it. Very long lines are cut around the place. */
 export function codeFrame({ text, line, column, endLine, endColumn }: Frame, colours: Colors): string[] {
-  const lines = text
-    .split('\n')
-    .slice(0, line)
-    .map((each, index) => (index < line - 2 ? each : veiled(each)));
+  const lines = text.split('\n', line);
   const here = (lines[line - 1] ?? '').replace(/\r$/, '').replace('\uFEFF', ' ');
   const before = (lines[line - 2] ?? '').replace(/\r$/, '').replace('\uFEFF', '');
   const end = endLine === line ? endColumn : here.length + 1;
@@ -34,7 +32,7 @@ export function codeFrame({ text, line, column, endLine, endColumn }: Frame, col
 }
 
 /** Tabs have a width of their own, and control characters would move the terminal's cursor. */
-const plain = (code: string): string => code.replace(/\t/g, '  ').replace(/\p{Cc}/gu, '\u00b7');
+const plain = (code: string): string => dotted(withoutMarkers(code.replace(/\t/g, '  ')));
 /** Columns that a terminal takes for it. */
 const widthOf = (code: string): number =>
   [...code].reduce((sum, each) => sum + (/\p{M}/u.test(each) ? 0 : wide.test(each) ? 2 : 1), 0);

@@ -1,6 +1,6 @@
 /** GitLab Code Quality: one array, one entry a finding, each with a fingerprint of its own. */
-import { json } from './json.ts';
-import { type FormatContext, said, withoutSecrets } from './places.ts';
+import { json } from './escape/json.ts';
+import { type FormatContext, said } from './places.ts';
 import type { Report, ReportedFinding } from './report.ts';
 
 export function gitlab(report: Report, { inRepository }: FormatContext): string {
@@ -12,7 +12,7 @@ export function gitlab(report: Report, { inRepository }: FormatContext): string 
     return count === 1 ? fingerprint : `${fingerprint}:${count}`;
   };
   return json(
-    withoutSecrets(report).findings.map((finding) => ({
+    report.findings.map((finding) => ({
       description: said(finding),
       check_name: finding.rule,
       fingerprint: unique(finding.fingerprint),

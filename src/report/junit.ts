@@ -1,5 +1,7 @@
 /** JUnit: a suite a rule, a case a place; a rule without findings passes, so that it shows when one is done. */
-import { type FormatContext, said, withoutSecrets, xml } from './places.ts';
+import { nameIn } from './escape/characters.ts';
+import { xml } from './escape/xml.ts';
+import { type FormatContext, said } from './places.ts';
 import type { Report, ReportedFinding } from './report.ts';
 
 interface Case {
@@ -9,13 +11,12 @@ interface Case {
   is: 'failure' | 'error' | 'skipped' | 'passed';
 }
 
-export function junit(whole: Report, { changes, inRepository, fails }: FormatContext): string {
-  const report = withoutSecrets(whole);
+export function junit(report: Report, { changes, inRepository, fails }: FormatContext): string {
   const found = new Map<string, Case[]>();
   const add = ({ rule, path, line, column }: ReportedFinding, is: Case['is'], result: string): void => {
     const cases = found.get(rule) ?? [];
     found.set(rule, cases);
-    cases.push({ name: `${rule} ${path}:${line}:${column}`, file: inRepository(path), is, result });
+    cases.push({ name: `${rule} ${nameIn(path)}:${line}:${column}`, file: nameIn(inRepository(path)), is, result });
   };
   for (const each of report.findings) add(each, fails(each) ? 'failure' : 'skipped', said(each));
   for (const each of report.accepted) add(each, 'skipped', `Accepted: ${each.accepted.reason}`);

@@ -1,38 +1,48 @@
 /** The formats of one line a finding: `github`, `csv`, `ndjson`, and `checkstyle`'s one element. */
 import type { Severity } from '../finding.ts';
-import { type FormatContext, said, withoutSecrets, xml } from './places.ts';
+import { cell, csvRow } from './escape/csv.ts';
+import { jsonLine } from './escape/json.ts';
+import { workflowCommand } from './escape/workflow.ts';
+import { xml } from './escape/xml.ts';
+import { type FormatContext, said } from './places.ts';
 import { counted, countsBySeverity, type Report, type ReportedFinding } from './report.ts';
 
 /** Workflow commands. The host shows about ten of a kind, so the sum comes first. */
-export function github(whole: Report, { inRepository }: FormatContext): string {
-  const { findings } = withoutSecrets(whole);
+export function github({ findings, summary }: Report, { inRepository }: FormatContext): string {
   const commands: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', note: 'notice' };
   const files = new Set(findings.map(({ path }) => path)).size;
-  const reasons = whole.summary.gate.reasons.filter(({ code }) => code !== 'findings');
+  const reasons = summary.gate.reasons.filter(({ code }) => code !== 'findings');
   const sum =
     findings.length === 0
       ? 'Nothing found.\n'
-      : `::notice title=gitlab-sunset::${escapedText(`${counted(findings.length, 'finding')} in ${counted(files, 'file')}: ${countsBySeverity(findings)}`)}\n`;
+      : about(
+          'notice',
+          `${counted(findings.length, 'finding')} in ${counted(files, 'file')}: ${countsBySeverity(findings)}`,
+        );
   const rows = findings.map((finding) => {
     const { path, line, column, endLine, endColumn, severity, rule } = finding;
     const properties = [
-      `file=${escapedValue(inRepository(path))}`,
-      `line=${line}`,
-      `endLine=${endLine}`,
-      ...(line === endLine ? [`col=${column}`, `endColumn=${endColumn}`] : []),
-      `title=${escapedValue(rule)}`,
-    ];
-    return `::${commands[severity]} ${properties.join(',')}::${escapedText(said(finding))}\n`;
+      ['file', inRepository(path)],
+      ['line', line],
+      ['endLine', endLine],
+      ...(line === endLine
+        ? ([
+            ['col', column],
+            ['endColumn', endColumn],
+          ] as const)
+        : []),
+      ['title', rule],
+    ] as const;
+    return workflowCommand(commands[severity], properties, said(finding));
   });
-  const others = reasons.map(({ message }) => `::error title=gitlab-sunset::${escapedText(message)}\n`);
+  const others = reasons.map(({ message }) => about('error', message));
   return [sum, ...others, ...rows].join('');
 }
 
-const escapedText = (text: string): string => text.replace(/%/g, '%25').replace(/\r/g, '%0D').replace(/\n/g, '%0A');
-const escapedValue = (text: string): string => escapedText(text).replace(/:/g, '%3A').replace(/,/g, '%2C');
+const about = (command: 'notice' | 'error', message: string): string =>
+  workflowCommand(command, [['title', 'gitlab-sunset']], message);
 
-export function checkstyle(whole: Report): string {
-  const { findings } = withoutSecrets(whole);
+export function checkstyle({ findings }: Report): string {
   const severities: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', note: 'info' };
   const files = new Map<string, string[]>();
   for (const finding of findings) {
@@ -66,31 +76,19 @@ const columns = [
 ] as const;
 
 /** As RFC 4180 has it. The last column holds the reason why a finding was accepted. */
-export function csv(whole: Report): string {
-  const { findings, accepted } = withoutSecrets(whole);
+export function csv({ findings, accepted }: Report): string {
   const rows = [
-    ...findings.map((each) => [...columnsOf(each), '']),
-    ...accepted.map((each) => [...columnsOf(each), each.accepted.reason]),
+    ...findings.map((each) => [...cellsOf(each), '']),
+    ...accepted.map((each) => [...cellsOf(each), cell(each.accepted.reason)]),
   ];
-  return [[...columns, 'accepted'], ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+  return [[...columns, 'accepted'], ...rows].map(csvRow).join('');
 }
 
-/** `@` at the start of a path stays readable for a program. */
-const columnsOf = (finding: ReportedFinding): (string | number | null)[] =>
-  columns.map((name) => (name === 'path' && isFormula(finding.path) ? `./${finding.path}` : finding[name]));
-
-const isFormula = (text: string): boolean => /^[=+\-@\t\r]/.test(text);
-
-/** A table must not take a text for a formula. */
-function cell(value: string | number | null): string {
-  const text = value === null ? '' : String(value);
-  const plain = typeof value === 'string' && isFormula(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(plain) ? `"${plain.replace(/"/g, '""')}"` : plain;
-}
+const cellsOf = (finding: ReportedFinding): string[] => columns.map((name) => cell(finding[name], name === 'path'));
 
 /** The report in pieces, one a line, each with its `type`: first `run`, last `summary`. */
-export function ndjson(whole: Report): string {
-  const { findings, accepted, skipped, blind, summary, traffic, ...run } = withoutSecrets(whole);
+export function ndjson(report: Report): string {
+  const { findings, accepted, skipped, blind, summary, traffic, ...run } = report;
   return [
     { type: 'run', ...run },
     ...findings.map((each) => ({ type: 'finding', ...each })),
@@ -100,6 +98,6 @@ export function ndjson(whole: Report): string {
     ...(traffic ? [{ type: 'traffic', ...traffic }] : []),
     { type: 'summary', ...summary },
   ]
-    .map((each) => `${JSON.stringify(each)}\n`)
+    .map(jsonLine)
     .join('');
 }

@@ -1,7 +1,8 @@
 /** The plan of work as Markdown, for an issue: what breaks first, who does it, where it stands, and what nobody saw. */
 import { reallyOf } from '../explain.ts';
 import { duration } from './duration.ts';
-import { type FormatContext, withoutSecrets } from './places.ts';
+import { code, prose, row } from './escape/markdown.ts';
+import type { FormatContext } from './places.ts';
 import { columnOf, nobody, type Plan, planOf, type Row, whenText } from './plan.ts';
 import { policyLines } from './policy.ts';
 import { counted, type Report, type ReportedFinding, sentence } from './report.ts';
@@ -24,10 +25,9 @@ const numbers = (row: Row | Plan['total']): string[] => [
 ];
 
 export function markdown(
-  whole: Report,
+  report: Report,
   context: Omit<FormatContext, 'read' | 'inRepository' | 'fails' | 'page'>,
 ): string {
-  const report = withoutSecrets(whole);
   const plan = planOf(report, context);
   const { findings } = report;
   const lines = [
@@ -46,7 +46,7 @@ export function markdown(
   if (report.accepted.length > 0) {
     lines.push('## Accepted', '', `${counted(report.accepted.length, 'finding')} accepted, and not counted above.`, '');
     lines.push(
-      ...cut(report.accepted.map((each) => `- ${at(each)} ${code(each.rule)}: ${inline(each.accepted.reason)}`)),
+      ...cut(report.accepted.map((each) => `- ${at(each)} ${code(each.rule)}: ${prose(each.accepted.reason)}`)),
     );
     lines.push('');
   }
@@ -79,7 +79,7 @@ function sections(
         whenText(row.when),
         code(row.name),
         ...numbers(row),
-        row.change ? reallyOf(row.change) : 'not in the catalogue',
+        row.change ? inline(reallyOf(row.change)) : 'not in the catalogue',
       ]),
     ),
     '',
@@ -96,7 +96,7 @@ function sections(
       '',
     );
   };
-  by('By owner', 'owner', plan.owners);
+  by('By owner', 'owner', plan.owners, ({ name }) => ownerOf(name));
   if (plan.owners && findings.some(({ path }) => (ownersOf?.(path).length ?? 0) > 1))
     lines.push('A place with several owners counts for each of them.', '');
   by(`By ${partWord}`, partWord, plan.parts, ({ name }) => code(name));
@@ -112,7 +112,7 @@ function sections(
   const owned = plan.files.map((row) => {
     const owners = ownersOf?.(row.name) ?? [];
     const cells = [code(row.name), ...numbers(row)];
-    return ownersOf ? [owners.length > 0 ? owners.join(' ') : nobody, ...cells] : cells;
+    return ownersOf ? [owners.length > 0 ? owners.map(ownerOf).join(' ') : nobody, ...cells] : cells;
   });
   if (ownersOf) owned.sort(([a = '', b = ''], [c = '', d = '']) => (a < c ? -1 : a > c ? 1 : b < d ? -1 : 1));
   lines.push('## By file', '', ...cutTable([...(ownersOf ? ['owner'] : []), 'file', ...heads], owned), '');
@@ -123,11 +123,11 @@ function ruleSection({ name, change }: Plan['rules'][number], findings: readonly
   const places = findings.map((each) => {
     const tier = { safe: 'safe', review: 'review', manual: 'by hand', bridged: 'bridged' }[columnOf(each)];
     const likely = each.certainty === 'likely' ? ', likely' : '';
-    return `- ${at(each)} ${tier}${likely}: ${inline(sentence(each.message))}${each.reason ? ` ${inline(sentence(each.reason))}` : ''}`;
+    return `- ${at(each)} ${tier}${likely}: ${prose(sentence(each.message))}${each.reason ? ` ${prose(sentence(each.reason))}` : ''}`;
   });
   const folded = places.length > 20;
   return [
-    `### ${inline(change?.title ?? name)}`,
+    `### ${change ? inline(change.title) : code(name)}`,
     '',
     `${code(name)}. ${change ? `${change.why} ${change.advice}` : ''}`.trimEnd(),
     '',
@@ -140,7 +140,7 @@ function ruleSection({ name, change }: Plan['rules'][number], findings: readonly
 
 function trendSection(report: Report, earlier: readonly Point[]): string[] {
   const { points, steps, rules } = trendOf([...earlier, pointOf('now', report.findings)]);
-  const names = points.map(({ name }) => inline(name));
+  const names = points.map(({ name }) => prose(name));
   const rows = points.map((point, i) => {
     const step = steps[i - 1];
     return [
@@ -165,18 +165,16 @@ function trendSection(report: Report, earlier: readonly Point[]): string[] {
 
 function switchedOff({ policy }: Report): string[] {
   const lines = policyLines(policy);
-  return lines.length === 0
-    ? []
-    : ['## What was switched off', '', ...lines.map(({ text }) => `- ${inline(text)}`), ''];
+  return lines.length === 0 ? [] : ['## What was switched off', '', ...lines.map(({ text }) => `- ${prose(text)}`), ''];
 }
 
 function notSeen({ blind, skipped, rules }: Report): string[] {
   const lines = ['## What was not seen', ''];
   if (blind.length > 0) lines.push(`${counted(blind.length, 'blind spot')}: calls that could not be followed.`, '');
-  lines.push(...cut(blind.map((each) => `- ${at(each)} ${inline(each.message)}`)));
+  lines.push(...cut(blind.map((each) => `- ${at(each)} ${prose(each.message)}`)));
   if (blind.length > 0) lines.push('');
   if (skipped.length > 0) lines.push(`${counted(skipped.length, 'file')} skipped.`, '');
-  lines.push(...cut(skipped.map(({ path, code: why, message }) => `- ${code(path)} ${why}: ${inline(message)}`)));
+  lines.push(...cut(skipped.map(({ path, code: why, message }) => `- ${code(path)} ${prose(why)}: ${prose(message)}`)));
   if (blind.length + skipped.length === 0)
     lines.push('Every file was read, and every call to GitLab that was recognised could be followed.');
   if (rules.notLooked.length > 0) lines.push('', `Not looked for: ${rules.notLooked.map(code).join(', ')}.`);
@@ -184,7 +182,9 @@ function notSeen({ blind, skipped, rules }: Report): string[] {
 }
 
 const at = ({ path, line }: { path: string; line: number }): string => code(`${path}:${line}`);
-const code = (text: string): string => (text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``);
+/** A name of somebody would be told that it was named. */
+const ownerOf = (name: string): string => (name === nobody ? name : code(name));
+/** A sentence of the catalogue, which is Markdown. */
 const inline = (text: string): string => text.replace(/\s+/g, ' ').replace(/</g, '&lt;');
 
 const more = (count: number): string => `… and ${count} more: \`--format html\` and \`--format json\` have all.`;
@@ -199,7 +199,5 @@ function cutTable(head: readonly string[], rows: readonly (readonly string[])[])
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
-  const row = (cells: readonly string[]): string =>
-    `| ${cells.map((cell) => inline(cell).replace(/\|/g, '\\|')).join(' | ')} |`;
   return [row(head), `|${head.map(() => '---').join('|')}|`, ...rows.map(row)];
 }

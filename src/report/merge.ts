@@ -1,6 +1,8 @@
 /** Several reports as one: parts of a project side by side, or many repositories. Nothing is held but names and sums. */
 import type { Severity, Shard } from '../finding.ts';
 import { Problem } from '../problem.ts';
+import { Cleaner } from './clean.ts';
+import { jsonText } from './escape/json.ts';
 import { type Policy, policyOfParts, policyOfProjects } from './policy.ts';
 import { type Element, elementsOf, type Head, type ListName, lists, type Source } from './read.ts';
 import {
@@ -75,12 +77,12 @@ export function whole({ head, entries }: Merged): Report {
 /** The bytes that `json` gives for the whole report, piece by piece. */
 export function* jsonOf({ head, entries }: Merged): Generator<string> {
   const { policy, ...first } = head;
-  yield JSON.stringify(first, null, 2).replace(/\n\}$/, '');
+  yield jsonText(first).replace(/\n\}$/, '');
   for (const list of lists) {
     let text = `,\n  "${list}": [`;
     let count = 0;
     for (const each of entries(list)) {
-      text += `${count === 0 ? '' : ','}\n    ${JSON.stringify(each, null, 2).replace(/\n/g, '\n    ')}`;
+      text += `${count === 0 ? '' : ','}\n    ${jsonText(each).replace(/\n/g, '\n    ')}`;
       count += 1;
       if (text.length < piece) continue;
       yield text;
@@ -88,7 +90,7 @@ export function* jsonOf({ head, entries }: Merged): Generator<string> {
     }
     yield `${text}${count === 0 ? '' : '\n  '}]`;
   }
-  if (policy) yield `,\n  "policy": ${JSON.stringify(policy, null, 2).replace(/\n/g, '\n  ')}`;
+  if (policy) yield `,\n  "policy": ${jsonText(policy).replace(/\n/g, '\n  ')}`;
   yield '\n}\n';
 }
 
@@ -214,7 +216,7 @@ function headOf(surveys: readonly Survey[], ids: readonly string[]): { head: Hea
         files: sum(heads.map(({ summary }) => summary.files)),
         findings: sum(surveys.map(({ lengths }) => lengths.findings)),
         byRule: Object.fromEntries(inOrderOfCatalogue(byRule.keys()).map((id) => [id, byRule.get(id) ?? 0])),
-        gate: { passed: reasons.length === 0, reasons: inOrder(reasons), ...gate },
+        gate: { passed: reasons.length === 0, reasons: inOrder(reasons).map((each) => clean.reason(each)), ...gate },
       },
       ...(policy ? { policy } : {}),
     },
@@ -270,10 +272,18 @@ function* entriesOf(list: ListName, { input, lengths }: Survey): Generator<Eleme
   let left = lengths[list];
   if (left === 0) return;
   for (const element of elementsOf(input, undefined, (each) => each === list)) {
-    yield prefixed(element, input.prefix);
+    yield cleaned(element, input.prefix);
     left -= 1;
     if (left === 0) return;
   }
+}
+
+/** What others wrote down is not taken for clean; the files that it speaks of may not be here. */
+const clean = new Cleaner(() => undefined);
+
+function cleaned(element: Element, prefix: string): Element['value'] {
+  const value = prefixed(element, prefix);
+  return 'rule' in value ? clean.finding(value) : clean.place(value);
 }
 
 function prefixed(element: Element, prefix: string): Element['value'] {

@@ -1,6 +1,6 @@
-/** What the machine formats share: places in other countings, messages without secrets, and edits as regions. */
+/** What the machine formats share: places in other countings, texts without secrets, and edits as regions. */
 import type { Edit } from '../finding.ts';
-import { veiled } from '../redact.ts';
+import { veilOf } from '../redact.ts';
 import type { PageParts } from './html/data.ts';
 import type { Surroundings } from './plan.ts';
 import { placesOf, type Report, type ReportedFinding, sentence } from './report.ts';
@@ -29,6 +29,9 @@ export interface Region {
 
 export interface Texts {
   text(path: string): string;
+  /** The same without its secrets, as long and line by line. */
+  shown(path: string): string;
+  shownLines(path: string): readonly string[];
   lines(path: string): readonly string[];
   /** The region of an edit, columns as in the report. */
   region(edit: Edit): Region;
@@ -49,8 +52,12 @@ export function textsOf(read: FormatContext['read']): Texts {
     return made;
   };
   const text = (path: string): string => once(texts, path, () => read(path) ?? '');
+  const veils = new Map<string, readonly string[]>();
+  const shown = (path: string): string => veilOf(text(path), path).text;
   return {
     text,
+    shown,
+    shownLines: (path) => once(veils, path, () => shown(path).split('\n')),
     lines: (path) => once(split, path, () => text(path).split('\n')),
     region({ path, start, end }) {
       const at = once(places, path, () => placesOf(text(path)));
@@ -58,38 +65,6 @@ export function textsOf(read: FormatContext['read']): Texts {
       return { line: from.line, column: from.column, endLine: to.line, endColumn: to.column };
     },
     hasMark: (path) => text(path).startsWith('\uFEFF'),
-  };
-}
-
-/** A report whose texts hold no secret. A finding whose edits would show one loses them. */
-export function withoutSecrets(report: Report): Report {
-  const known = cleaned.get(report);
-  if (known) return known;
-  const made = cleanOf(report);
-  cleaned.set(report, made);
-  return made;
-}
-
-/** Several formats are made of one report. */
-const cleaned = new WeakMap<Report, Report>();
-
-function cleanOf(report: Report): Report {
-  const clean = <T extends ReportedFinding>(finding: T): T => ({
-    ...finding,
-    message: veiled(finding.message),
-    reason: finding.reason === null ? null : veiled(finding.reason),
-    evidence: finding.evidence.map((step) => ({ ...step, note: veiled(step.note) })),
-    edits: finding.edits.every(({ text }) => veiled(text) === text) ? finding.edits : [],
-  });
-  return {
-    ...report,
-    findings: report.findings.map(clean),
-    accepted: report.accepted.map((each) => ({
-      ...clean(each),
-      accepted: { ...each.accepted, reason: veiled(each.accepted.reason) },
-    })),
-    skipped: report.skipped.map((each) => ({ ...each, message: veiled(each.message) })),
-    blind: report.blind.map((each) => ({ ...each, message: veiled(each.message) })),
   };
 }
 
@@ -136,15 +111,3 @@ export function groupsOf({ findings, accepted }: Pick<Report, 'findings' | 'acce
     return made;
   };
 }
-
-/** Text between tags and in attributes, without the characters that XML cannot hold. */
-export const xml = (text: string): string =>
-  text
-    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '\uFFFD')
-    .replace(/&/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(/>/g, '&gt;')
-    .replace(/"/g, '&quot;')
-    .replace(/\t/g, '&#9;')
-    .replace(/\n/g, '&#10;')
-    .replace(/\r/g, '&#13;');

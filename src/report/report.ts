@@ -4,6 +4,7 @@ import type { FileClass } from '../classes.ts';
 import type { Blind, Certainty, Edit, Finding, ScanResult, Severity, Shard, Skipped, Tier } from '../finding.ts';
 import { timeOf } from '../target.ts';
 import type { Traffic } from '../traffic/join.ts';
+import { Cleaner } from './clean.ts';
 import type { Policy } from './policy.ts';
 
 /** Counts from 1; columns in UTF-16 code units, a byte order mark included. */
@@ -141,19 +142,26 @@ export function makeReport(input: ReportInput): Report {
     return place(offset);
   };
   const changes = new Map(input.changes.map((change) => [change.id, change]));
+  const texts = new Map<string, string>();
+  const clean = new Cleaner((path) => read(texts.get(path) ?? path));
+  const called = (path: string): string => {
+    const name = shown(path);
+    texts.set(name, path);
+    return name;
+  };
   const findings: ReportedFinding[] = [];
   const accepted: AcceptedFinding[] = [];
   result.findings.forEach((finding, i) => {
-    const made = reported(finding, input.fingerprints[i] ?? '', changes.get(finding.rule), at, shown);
+    const made = reported(finding, input.fingerprints[i] ?? '', changes.get(finding.rule), at, called);
     const kind = input.classOf?.(finding.path);
     if (kind) made.class = kind;
     const acceptance = input.acceptanceOf?.(finding);
-    if (acceptance) accepted.push({ ...made, accepted: acceptance });
-    else findings.push(made);
+    if (acceptance) accepted.push(clean.finding({ ...made, accepted: acceptance }));
+    else findings.push(clean.finding(made));
   });
   findings.sort(byPlace);
   accepted.sort(byPlace);
-  const skipped = result.skipped.map((each) => ({ ...each, path: shown(each.path) })).sort(byPath);
+  const skipped = result.skipped.map((each) => clean.place({ ...each, path: called(each.path) })).sort(byPath);
   const counts = new Map<string, number>();
   for (const { rule } of findings) counts.set(rule, (counts.get(rule) ?? 0) + 1);
   const ids = input.changes.map(({ id }) => id);
@@ -173,13 +181,14 @@ export function makeReport(input: ReportInput): Report {
       files: result.files,
       findings: findings.length,
       byRule: Object.fromEntries(inOrder.map((id) => [id, counts.get(id) ?? 0])),
-      gate: gateOf(findings, skipped, input.gate, policy),
+      gate: gateOf(findings, skipped, input.gate, policy, clean),
     },
     findings,
     accepted,
     skipped: skipped.map(({ path, code, message }) => ({ path, code, message })),
     blind: result.blind
-      .map((each) => ({ path: shown(each.path), ...at(each.path, each.at), code: each.code, message: each.message }))
+      .map((each) => ({ path: called(each.path), ...at(each.path, each.at), code: each.code, message: each.message }))
+      .map((each) => clean.place(each))
       .sort(byPlace),
     ...(policy ? { policy } : {}),
   };
@@ -260,6 +269,7 @@ function gateOf(
   skipped: readonly Skipped[],
   gate: GateOptions,
   policy: Policy | undefined,
+  clean: Cleaner,
 ): Gate {
   const { failOn, certainOnly } = gate;
   const reasons: Reason[] = [];
@@ -280,7 +290,12 @@ function gateOf(
     }
   }
   for (const message of gate.stale ?? []) reasons.push({ code: 'stale', message });
-  return { passed: reasons.length === 0, reasons: inOrder(reasons), failOn, certainOnly };
+  return {
+    passed: reasons.length === 0,
+    reasons: inOrder(reasons).map((each) => clean.reason(each)),
+    failOn,
+    certainOnly,
+  };
 }
 
 /** The findings first, then what could not be read, then the rest; each by its text, numbers as numbers. */

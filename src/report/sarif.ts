@@ -2,15 +2,16 @@
 import type { Change } from '../change.ts';
 import { reallyOf } from '../explain.ts';
 import type { Severity } from '../finding.ts';
-import { type FormatContext, groupsOf, type Region, said, type Texts, textsOf, withoutSecrets } from './places.ts';
+import { jsonLine } from './escape/json.ts';
+import { relativeUri } from './escape/uri.ts';
+import { type FormatContext, groupsOf, type Region, said, type Texts, textsOf } from './places.ts';
 import { policyLines } from './policy.ts';
 import { type AcceptedFinding, exitCodeOf, type Place, type Report, type ReportedFinding } from './report.ts';
 
 /** Larger groups are told of, not repeated with each of their findings. */
 const largestGroup = 10;
 
-export function sarif(whole: Report, context: FormatContext): string {
-  const report = withoutSecrets(whole);
+export function sarif(report: Report, context: FormatContext): string {
   const texts = textsOf(context.read);
   const ids = new Set([...report.rules.looked, ...[...report.findings, ...report.accepted].map(({ rule }) => rule)]);
   const known = context.changes.filter(({ id }) => ids.has(id));
@@ -24,7 +25,7 @@ export function sarif(whole: Report, context: FormatContext): string {
     ruleId: finding.rule,
     ruleIndex: index.get(finding.rule) ?? -1,
     level: finding.severity,
-    message: { text: said(finding) },
+    message: { text: plain(said(finding)) },
     locations: [{ physicalLocation: physical(finding, finding, texts, context) }],
     partialFingerprints: {
       primaryLocationLineHash: `${finding.fingerprint.replace(/^gs\d+:/, '')}:1`,
@@ -32,7 +33,7 @@ export function sarif(whole: Report, context: FormatContext): string {
     },
     codeFlows: [{ threadFlows: [{ locations: finding.evidence.map((step) => flowStep(step, texts, context)) }] }],
     ...('accepted' in finding
-      ? { suppressions: [{ kind: kindOf(finding), status: 'accepted', justification: finding.accepted.reason }] }
+      ? { suppressions: [{ kind: kindOf(finding), status: 'accepted', justification: plain(finding.accepted.reason) }] }
       : { suppressions: [], ...fixesOf(finding, groups, texts, context) }),
     properties: {
       certainty: finding.certainty,
@@ -46,7 +47,7 @@ export function sarif(whole: Report, context: FormatContext): string {
   const off = policyLines(report.policy).map(({ code, text }) => ({
     level: 'note',
     descriptor: { id: `switched-off-${code}` },
-    message: { text },
+    message: { text: plain(text) },
   }));
   // without blanks: hosts take ten megabytes
   const log = {
@@ -67,13 +68,13 @@ export function sarif(whole: Report, context: FormatContext): string {
               ...report.blind.map((each) => ({
                 level: 'note',
                 descriptor: { id: `blind-${each.code}` },
-                message: { text: each.message },
+                message: { text: plain(each.message) },
                 locations: [{ physicalLocation: physical(each, undefined, texts, context) }],
               })),
               ...report.skipped.map(({ path, code, message }) => ({
                 level: 'warning',
                 descriptor: { id: `skipped-${code}` },
-                message: { text: message },
+                message: { text: plain(message) },
                 locations: [{ physicalLocation: { artifactLocation: artifact(path, context) } }],
               })),
             ],
@@ -84,7 +85,7 @@ export function sarif(whole: Report, context: FormatContext): string {
       },
     ],
   };
-  return `${JSON.stringify(log)}\n`;
+  return jsonLine(log);
 }
 
 const kindOf = ({ accepted: { by } }: AcceptedFinding): string => (by === 'source' ? 'inSource' : 'external');
@@ -115,11 +116,14 @@ const unknownRule = (id: string): Pick<ReturnType<typeof ruleOf>, 'id' | 'shortD
   fullDescription: { text: id },
 });
 
+/** Viewers make a link of `[text](address)`. */
+const plain = (text: string): string => text.replace(/\](?=\()/g, '] ');
+
 /** What GitHub takes. */
 const cut = (text: string): string => (text.length <= 1024 ? text : `${text.slice(0, 1023)}…`);
 
 const artifact = (path: string, { inRepository }: FormatContext): { uri: string } => ({
-  uri: encodeURI(inRepository(path)).replace(/[?#]/g, encodeURIComponent),
+  uri: relativeUri(inRepository(path)),
 });
 
 /** SARIF does not count a byte order mark. */
@@ -146,7 +150,7 @@ function regionOf(path: string, { line, column, endLine, endColumn }: Region, te
 }
 
 const flowStep = (step: ReportedFinding['evidence'][number], texts: Texts, context: FormatContext): object => ({
-  location: { physicalLocation: physical(step, undefined, texts, context), message: { text: step.note } },
+  location: { physicalLocation: physical(step, undefined, texts, context), message: { text: plain(step.note) } },
 });
 
 /** One fix writes all of a group, since a part of it would break the program. */
@@ -163,7 +167,7 @@ function fixesOf(
   return {
     fixes: [
       {
-        description: { text: description },
+        description: { text: plain(description) },
         artifactChanges: paths.map((path) => ({
           artifactLocation: artifact(path, context),
           replacements: edits

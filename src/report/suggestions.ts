@@ -1,8 +1,8 @@
 /** Notes for a GitLab merge request, each with a suggestion that a person applies with a click. An array; nothing is sent. */
 import type { Edit } from '../finding.ts';
-import { veiled } from '../redact.ts';
-import { json } from './json.ts';
-import { type FormatContext, groupsOf, said, type Texts, textsOf, withoutSecrets } from './places.ts';
+import { json } from './escape/json.ts';
+import { fenceFor, prose } from './escape/markdown.ts';
+import { type FormatContext, groupsOf, said, type Texts, textsOf } from './places.ts';
 import type { Report, ReportedFinding } from './report.ts';
 
 /** A suggestion may replace this many lines below its own; GitLab's own limit is 100. */
@@ -17,8 +17,7 @@ interface Block {
   edits: Edit[];
 }
 
-export function suggestions(whole: Report, { read, inRepository }: FormatContext): string {
-  const report = withoutSecrets(whole);
+export function suggestions(report: Report, { read, inRepository }: FormatContext): string {
   const texts = textsOf(read);
   const notes = blocksOf(report, texts).flatMap((block) => {
     const text = newLines(block, texts);
@@ -78,6 +77,8 @@ function newLines({ path, first, last, edits }: Block, texts: Texts): string | u
   if (last - first > deepest || source.includes('\r')) return undefined;
   const from = rows.slice(0, first - 1).reduce((sum, row) => sum + row.length + 1, 0);
   const end = from + rows.slice(first - 1, last).join('\n').length;
+  // whoever reads the notes need not be one who reads the file
+  if (source.slice(from, end) !== texts.shown(path).slice(from, end)) return undefined;
   const sorted = [...new Map(edits.map((edit) => [JSON.stringify(edit), edit])).values()].sort(
     (a, b) => a.start - b.start || a.end - b.end,
   );
@@ -88,13 +89,13 @@ function newLines({ path, first, last, edits }: Block, texts: Texts): string | u
     text += source.slice(at, edit.start) + edit.text;
     at = edit.end;
   }
-  text += source.slice(at, end);
-  return veiled(text) === text ? text : undefined;
+  return text + source.slice(at, end);
 }
 
 function bodyOf({ first, last, findings }: Block, text: string): string {
-  const words = [...new Set(findings.map((finding) => `**${finding.rule}**: ${said(finding)}`))].join('\n\n');
-  const longest = Math.max(2, ...[...text.matchAll(/`{3,}/g)].map(([ticks]) => ticks.length));
-  const fence = '`'.repeat(longest + 1);
+  const words = [...new Set(findings.map((finding) => `**${prose(finding.rule)}**: ${prose(said(finding))}`))].join(
+    '\n\n',
+  );
+  const fence = fenceFor(text, 3);
   return `${words}\n\n${fence}suggestion:-0+${last - first}\n${text}\n${fence}`;
 }

@@ -1,6 +1,8 @@
 /** A report for a person at a terminal. */
 import type { Colors } from 'picocolors/types.js';
+import { plain, plainName } from './escape/terminal.ts';
 import { codeFrame } from './frame.ts';
+import { type Texts, textsOf } from './places.ts';
 import { policyLines } from './policy.ts';
 import { counted, countsBySeverity, type Report, type ReportedFinding } from './report.ts';
 import { trafficLines } from './traffic.ts';
@@ -18,27 +20,28 @@ const longest = 20;
 
 export function text(report: Report, options: TextOptions): string {
   const lines: string[] = [];
-  let path = '';
+  const texts = textsOf(options.read);
+  let path: string | undefined;
   for (const finding of report.findings) {
     if (finding.path !== path) {
       path = finding.path;
-      lines.push(options.colours.underline(path), '');
+      lines.push(options.colours.underline(plainName(path)), '');
     }
-    lines.push(...place(finding, options), '');
+    lines.push(...place(finding, texts, options), '');
   }
   return `${[...lines, ...summary(report, options)].join('\n')}\n`;
 }
 
-function place(finding: ReportedFinding, { colours, read }: TextOptions): string[] {
+function place(finding: ReportedFinding, texts: Texts, { colours }: TextOptions): string[] {
   const paint = { error: colours.red, warning: colours.yellow, note: colours.cyan }[finding.severity];
-  const source = read(finding.path);
-  const frame = source === undefined ? [] : codeFrame({ ...finding, text: source }, colours);
+  const source = texts.shown(finding.path);
+  const frame = source === '' ? [] : codeFrame({ ...finding, text: source }, colours);
   const due = finding.due === 'v5' ? 'API v5' : `GitLab ${finding.due}`;
   const label = (word: string): string => colours.dim(word.padEnd(8));
   return [
-    `  ${colours.bold(`${finding.line}:${finding.column}`)}  ${paint(finding.severity)}  ${finding.title}  ${colours.dim(`${finding.rule}, announced for ${due}${finding.class ? `, in a ${finding.class}` : ''}`)}`,
+    `  ${colours.bold(`${finding.line}:${finding.column}`)}  ${paint(finding.severity)}  ${plain(finding.title)}  ${colours.dim(`${plainName(finding.rule)}, announced for ${due}${finding.class ? `, in a ${finding.class}` : ''}`)}`,
     ...frame.map((row) => `      ${row}`),
-    ...(finding.message === finding.title ? [] : [`      ${label('here')}${finding.message}`]),
+    ...(finding.message === finding.title ? [] : [`      ${label('here')}${plain(finding.message)}`]),
     `      ${label('because')}${chain(finding, colours)}`,
     `      ${label('fix')}${fixOf(finding, colours)}`,
   ];
@@ -53,18 +56,18 @@ function chain({ evidence, path }: ReportedFinding, colours: Colors): string {
   return evidence
     .map((step, i) => {
       const next = evidence[i + 1];
-      if (next?.path === step.path && next.line === step.line) return step.note;
-      const file = step.path === path ? '' : step.path === before ? ':' : `${step.path}:`;
+      if (next?.path === step.path && next.line === step.line) return plain(step.note);
+      const file = step.path === path ? '' : step.path === before ? ':' : `${plainName(step.path)}:`;
       before = step.path;
-      return `${step.note} ${colours.dim(`(${file}${step.line})`)}`;
+      return `${plain(step.note)} ${colours.dim(`(${file}${step.line})`)}`;
     })
     .join(' → ');
 }
 
 function fixOf({ bridged, fix, reason, certainty }: ReportedFinding, colours: Colors): string {
   const likely = certainty === 'likely' ? ', likely but not certain' : '';
-  const why = reason ? `: ${reason}` : '';
-  if (bridged) return `none needed${likely}: ${reason ?? 'the replacement is read first'}`;
+  const why = reason ? `: ${plain(reason)}` : '';
+  if (bridged) return `none needed${likely}: ${reason === null ? 'the replacement is read first' : plain(reason)}`;
   if (fix === 'safe') return `${colours.green('safe')}${likely}`;
   return `${fix === 'review' ? colours.yellow('review') : colours.red('by hand')}${likely}${why}`;
 }
@@ -87,7 +90,7 @@ function summary(report: Report, { colours, again }: TextOptions): string[] {
     );
     const width = Math.max(...Object.keys(sums.byRule).map((id) => id.length));
     for (const [id, count] of Object.entries(sums.byRule)) {
-      lines.push(`  ${id.padEnd(width)}  ${String(count).padStart(4)}`);
+      lines.push(`  ${plainName(id).padEnd(width)}  ${String(count).padStart(4)}`);
     }
   }
   if (report.accepted.length > 0) lines.push(`  ${acceptedBy(report.accepted)}`);
@@ -137,12 +140,22 @@ function notSeen({ blind, skipped }: Report, colours: Colors): string[] {
       `${counted(blind.length, 'blind spot')}: ${blind.length === 1 ? 'a call' : 'calls'} that could not be followed`,
     );
     lines.push(
-      ...cut(blind.map(({ path, line, column, message }) => `  ${path}:${line}:${column}  ${colours.dim(message)}`)),
+      ...cut(
+        blind.map(
+          ({ path, line, column, message }) => `  ${plainName(path)}:${line}:${column}  ${colours.dim(plain(message))}`,
+        ),
+      ),
     );
   }
   if (skipped.length > 0) {
     lines.push('', `${counted(skipped.length, 'file')} skipped`);
-    lines.push(...cut(skipped.map(({ path, code, message }) => `  ${path}  ${colours.dim(`${code}: ${message}`)}`)));
+    lines.push(
+      ...cut(
+        skipped.map(
+          ({ path, code, message }) => `  ${plainName(path)}  ${colours.dim(`${plainName(code)}: ${plain(message)}`)}`,
+        ),
+      ),
+    );
   }
   return lines;
 }
@@ -151,7 +164,7 @@ function notSeen({ blind, skipped }: Report, colours: Colors): string[] {
 function switchedOff({ policy }: Report): string[] {
   const isNew = (policy?.suppressions.new ?? 0) > 0;
   const lines = policyLines(policy).filter(({ code }) => code !== 'baseline' && (code !== 'source' || isNew));
-  return lines.length === 0 ? [] : ['', 'Switched off', ...lines.map((line) => `  ${line.text}`)];
+  return lines.length === 0 ? [] : ['', 'Switched off', ...lines.map((line) => `  ${plain(line.text)}`)];
 }
 
 const cut = (rows: readonly string[]): string[] =>
@@ -161,14 +174,14 @@ const cut = (rows: readonly string[]): string[] =>
 
 function verdict({ summary: { gate } }: Report, colours: Colors): string[] {
   if (gate.passed) return [colours.green('Passed.')];
-  return gate.reasons.map(({ message }) => `${colours.red('Failed:')} ${message}`);
+  return gate.reasons.map(({ message }) => `${colours.red('Failed:')} ${plain(message)}`);
 }
 
 /** The exact commands that come next. */
 function nextSteps(findings: readonly ReportedFinding[], again: string): string[] {
   const open = findings.filter(({ bridged }) => !bridged);
   const certain = open.filter(({ certainty }) => certainty === 'certain');
-  const command = (options: string): string => `npx gitlab-sunset fix${again}${options}`;
+  const command = (options: string): string => `npx gitlab-sunset fix${plain(again)}${options}`;
   const count = (some: typeof open, tier: ReportedFinding['fix']): number =>
     some.filter(({ fix }) => fix === tier).length;
   const steps: string[] = [];
@@ -180,6 +193,6 @@ function nextSteps(findings: readonly ReportedFinding[], again: string): string[
   if (likely > 0)
     steps.push(`${command(' --likely --review --dry-run')}  shows ${counted(likely, 'likely place')} too`);
   const [byHand] = open.filter(({ fix }) => fix === 'manual');
-  if (byHand) steps.push(`npx gitlab-sunset explain ${byHand.rule}  says what to do by hand`);
+  if (byHand) steps.push(`npx gitlab-sunset explain ${plainName(byHand.rule)}  says what to do by hand`);
   return steps.map((step, i) => `${i === 0 ? 'Next: ' : '      '}${step}`);
 }

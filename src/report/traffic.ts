@@ -1,6 +1,7 @@
 /** What a recording says about the findings, for a person at a terminal. */
 import type { Colors } from 'picocolors/types.js';
 import type { JoinedFinding, Traffic, TrafficUse } from '../traffic/join.ts';
+import { plain, plainName } from './escape/terminal.ts';
 import { counted } from './report.ts';
 
 /** Longer lists are cut; JSON has all. */
@@ -9,7 +10,7 @@ const AGENTS = 2;
 
 export function trafficLines({ files, uses, findings }: Traffic, colours: Colors): string[] {
   const lines = ['', colours.bold('Traffic')];
-  lines.push(...files.map((file) => `  ${file.path}  ${colours.dim(fileText(file))}`), '');
+  lines.push(...files.map((file) => `  ${plainName(file.path)}  ${colours.dim(fileText(file))}`), '');
   if (uses.length === 0) lines.push('  Nothing deprecated was called.');
   lines.push(...table(uses.slice(0, LONGEST), colours));
   if (uses.length > LONGEST) lines.push(colours.dim(`  … and ${uses.length - LONGEST} more (--format json has all)`));
@@ -44,7 +45,7 @@ function table(uses: readonly TrafficUse[], colours: Colors): string[] {
       i === 1 ? cell.padStart(widths[i] ?? 0) : cell.padEnd(widths[i] ?? 0),
     );
     const paint = use.joined === 'confirmed' ? colours.yellow : colours.red;
-    return `  ${paint(joined)}  ${times}  ${rule}  ${what}  ${colours.dim(by(use))}`;
+    return `  ${paint(joined)}  ${times}  ${plain(rule)}  ${plain(what)}  ${colours.dim(plain(by(use)))}`;
   });
 }
 

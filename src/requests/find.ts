@@ -1,7 +1,6 @@
 /** Requests × matches → places: the path that moves, the fields that are sent. */
 import type { Change, EndpointMatch, RequestMatch } from '../change.ts';
 import type { Finding, Step } from '../finding.ts';
-import { veiled } from '../redact.ts';
 import type { Endpoints } from '../script/endpoint.ts';
 import type { Api } from '../script/evaluate.ts';
 import { manual, type Plan, review, said } from '../script/plan.ts';
@@ -243,7 +242,7 @@ export function findingOf(change: Change, at: Place, said: Said, steps: readonly
     path,
     start,
     end,
-    message: veiled(said.message),
+    message: said.message,
     element,
     replacement: change.replacement?.name ?? null,
     certainty: certain ? 'certain' : 'likely',

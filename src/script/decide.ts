@@ -6,12 +6,11 @@ import { tracerOf } from '../proof/proof.ts';
 import { proveRead } from '../proof/read.ts';
 import { carriersOf, proveSent } from '../proof/sent.ts';
 import type { Tracer } from '../proof/tracer.ts';
-import { veiled } from '../redact.ts';
 import { compareRelease, parseRelease } from '../target.ts';
 import type { Evaluator } from './evaluate.ts';
 import { shapeMembers } from './members.ts';
 import { extent, lineOf, type Owner, type Place, type Site } from './places.ts';
-import { bridged, manual, type Plan, quoted, removeEntry, rename, replace, review, said } from './plan.ts';
+import { bridged, manual, type Plan, quoted, removeEntry, rename, replace, review, said, short } from './plan.ts';
 import { isPublic } from './public.ts';
 import { readBack } from './read-back.ts';
 import { deprecatedArguments, planFamily } from './rewrite-path.ts';
@@ -417,11 +416,6 @@ function sends(e: Evaluator, place: Place): string {
     calls.push({ node: site.call, env: undefined, endpoints: [], url: undefined, sdk: undefined, certain: true });
   const found = [...new Set(calls.flatMap((call) => deprecatedArguments(e, call, match)))];
   return said(found);
-}
-
-function short(text: string): string {
-  const line = veiled(text.replace(/\s+/g, ' '));
-  return line.length > 60 ? `…${line.slice(-59)}` : line;
 }
 
 /** The chain behind a place, oldest step first; the place itself last. */

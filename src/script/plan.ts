@@ -1,5 +1,6 @@
 /** What is to be done at a place: how sure a machine may be, what it would write, and in which words it asks a person. */
 import type { Edit, Tier } from '../finding.ts';
+import { veiled } from '../redact.ts';
 import { nameOf, ts } from './syntax.ts';
 
 export interface Plan {
@@ -113,5 +114,11 @@ export function quoted(value: string | number | boolean | null, like: ts.Node): 
 }
 
 /** The names of what a request sends, as a sentence; without commas, since a name and a secret value look like that. */
+/** Code in a sentence: in one line, and of a long one the end. What is cut could not be told from a secret any more. */
+export function short(code: string): string {
+  const line = veiled(code, 'code.ts').replace(/\s+/g, ' ');
+  return line.length > 60 ? `…${line.slice(-59)}` : line;
+}
+
 export const said = (names: readonly string[]): string =>
   names.length === 0 ? '' : ` It sends ${[...new Set(names)].map((each) => `\`${each}\``).join(' and ')}.`;

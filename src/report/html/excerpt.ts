@@ -1,10 +1,9 @@
 /** Some lines of code around a place, a single line of a step, and what edits make of the lines they touch. */
 import type { Edit } from '../../finding.ts';
-import { veiled } from '../../redact.ts';
+import { visible } from '../escape/characters.ts';
 import type { Texts } from '../places.ts';
 import type { ReportedFinding } from '../report.ts';
 import type { Detail, Excerpt } from './data.ts';
-import { visible } from './markup.ts';
 
 /** Characters of a line that are shown. */
 const widest = 220;
@@ -21,7 +20,7 @@ export function excerptOf(
   texts: Texts,
   intern: Intern,
 ): Excerpt | undefined {
-  const lines = texts.lines(path);
+  const lines = texts.shownLines(path);
   if (line > lines.length || texts.text(path) === '') return undefined;
   const first = Math.max(1, line - around);
   const last = Math.min(lines.length, Math.min(endLine, line + highest) + around);
@@ -36,7 +35,7 @@ export function excerptOf(
 
 /** The line of a step, without what it is indented by. */
 export function lineOf(path: string, line: number, column: number, texts: Texts): string | undefined {
-  const text = texts.lines(path)[line - 1];
+  const text = texts.shownLines(path)[line - 1];
   if (text === undefined || text.trim() === '') return undefined;
   const row = clean(text);
   return shown(row, cutFor(row, column - 1)).trim();
@@ -53,7 +52,7 @@ export function diffOf(
   for (const some of clustersOf(edits, texts)) {
     const [first] = some;
     if (!first) continue;
-    const lines = texts.lines(first.edit.path);
+    const lines = texts.shownLines(first.edit.path);
     const from = first.line;
     const to = Math.max(...some.map(({ endLine }) => endLine));
     const before = lines.slice(from - 1, to);
@@ -120,8 +119,8 @@ function changed(before: readonly string[], after: readonly string[]): string[] 
   ];
 }
 
-const clean = (line: string): string => veiled(line.replace(/\r$/, ''));
+const clean = (line: string): string => line.replace(/\r$/, '');
 const cutFor = (line: string, at: number): number => (line.length > widest ? Math.max(0, at - 60) : 0);
 const shown = (line: string, cut: number, to = cut + widest): string =>
-  `${visible(line.slice(cut, to))}${to === cut + widest && line.length > to ? '\u2026' : ''}`;
+  `${visible(line.slice(cut, to).replace(/^\uFEFF/, ''))}${to === cut + widest && line.length > to ? '\u2026' : ''}`;
 const row = (line: string): string => shown(clean(line), 0);

@@ -1,14 +1,14 @@
 /** The plan as one file that needs nothing else: what a planner asks stands in it as plain HTML; its program adds the list of places. */
 import { createHash } from 'node:crypto';
-import { type FormatContext, withoutSecrets } from '../places.ts';
+import { jsonInScript } from '../escape/json.ts';
+import type { FormatContext } from '../places.ts';
 import { planOf } from '../plan.ts';
 import type { Report } from '../report.ts';
-import { jsonInScript, html as markup, raw } from './markup.ts';
+import { html as markup, raw } from './markup.ts';
 import { pack } from './pack.ts';
 import { atFirst, changes, explorer, footer, header, people, switchedOff, trend, unseen } from './sections.ts';
 
-export function html(whole: Report, context: FormatContext): string {
-  const report = withoutSecrets(whole);
+export function html(report: Report, context: FormatContext): string {
   const plan = planOf(report, context);
   const { data, details } = pack(report, plan, context);
   const { script, style } = context.page();

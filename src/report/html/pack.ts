@@ -1,14 +1,13 @@
 /** Packs a report's places for the page. */
 import { reallyOf } from '../../explain.ts';
+import { nameIn, visible } from '../escape/characters.ts';
 import { type FormatContext, groupsOf, textsOf } from '../places.ts';
 import { columnOf, nobody, type Plan, uncommitted, whenOf, whenText } from '../plan.ts';
 import type { AcceptedFinding, Report, ReportedFinding } from '../report.ts';
 import { tiers } from '../tier.ts';
 import { type Columns, type Detail, type PageData, type PageDetails, severityNames } from './data.ts';
 import { diffOf, excerptOf, lineOf } from './excerpt.ts';
-import { visible } from './markup.ts';
 
-/** @param report without secrets */
 export function pack(report: Report, plan: Plan, context: FormatContext): { data: PageData; details: PageDetails } {
   const rank = new Map(plan.rules.map(({ name }, i) => [name, i]));
   const rankOf = ({ rule }: ReportedFinding): number => rank.get(rule) ?? rank.size;
@@ -33,10 +32,10 @@ export function pack(report: Report, plan: Plan, context: FormatContext): { data
   const texts = textsOf(context.read);
   const groups = groupsOf(report);
   const intern = names.texts.index;
-  const path = (name: string): number => names.paths.index(visible(name));
+  const path = (name: string): number => names.paths.index(nameIn(name));
   const ownersAt = (shown: string): number => {
     const owners = context.ownersOf?.(shown) ?? [];
-    const set = (owners.length > 0 ? owners : [nobody]).map((each) => names.owners.index(visible(each)));
+    const set = (owners.length > 0 ? owners : [nobody]).map((each) => names.owners.index(nameIn(each)));
     const index = sets.index(set.join(' '));
     ownerSets[index] ??= set;
     return index;
@@ -91,7 +90,7 @@ export function pack(report: Report, plan: Plan, context: FormatContext): { data
     columns.likely.push(finding.certainty === 'likely' ? 1 : 0);
     columns.message.push(names.messages.index(visible(finding.message)));
     if (context.ownersOf) columns.owners.push(ownersAt(finding.path));
-    if (context.partOf) columns.part.push(names.parts.index(visible(context.partOf(finding.path))));
+    if (context.partOf) columns.part.push(names.parts.index(nameIn(context.partOf(finding.path))));
     if (context.changedOn)
       columns.year.push(names.years.index(context.changedOn(finding.path, finding.line)?.slice(0, 4) ?? uncommitted));
     details.push(detailOf(finding));

@@ -1,7 +1,7 @@
 /** The parts of the page that need no program. */
 import { outcomeOf, reallyOf } from '../../explain.ts';
-import { veiled } from '../../redact.ts';
 import { duration, thousands } from '../duration.ts';
+import { nameIn } from '../escape/characters.ts';
 import type { FormatContext } from '../places.ts';
 import { nobody, type Plan, type Row, whenText } from '../plan.ts';
 import { policyLines } from '../policy.ts';
@@ -85,7 +85,7 @@ function told({ rules }: Plan, wave: Plan['waves'][number]): Markup {
     .slice(0, 3)
     .map(
       (row) =>
-        html`<li><a href="#rule=${row.name}">${prose(row.change?.title ?? row.name)}</a> ${thousands(row.count)}</li>`,
+        html`<li><a href="#rule=${encodeURIComponent(nameIn(row.name))}">${prose(row.change?.title ?? row.name)}</a> ${thousands(row.count)}</li>`,
     );
   return html`<ul class="told">${shown}${own.length > 3 ? html`<li>and ${counted(own.length - 3, 'other change')}</li>` : ''}</ul>`;
 }
@@ -101,7 +101,7 @@ export function changes({ rules, total }: Plan): Markup {
 <tbody>
 ${rules.map(
   (row) =>
-    html`<tr><th scope="row"><a href="#rule=${row.name}">${prose(row.change?.title ?? row.name)}</a><span class="id">${row.name}</span></th><td class="when ${row.when.is}">${whenText(row.when)}</td><td class="num">${thousands(row.count)}</td><td class="wide">${bar(row, most, row.name)}</td><td class="num">${duration(row.minutes)}</td><td class="really">${row.change ? html`<strong>${capital(outcomeOf(row.change))}.</strong> ${prose(reallyOf(row.change).slice(outcomeOf(row.change).length + 2))}` : 'The catalogue does not know it any longer.'}</td></tr>`,
+    html`<tr><th scope="row"><a href="#rule=${encodeURIComponent(nameIn(row.name))}">${prose(row.change?.title ?? row.name)}</a><span class="id">${row.name}</span></th><td class="when ${row.when.is}">${whenText(row.when)}</td><td class="num">${thousands(row.count)}</td><td class="wide">${bar(row, most, row.name)}</td><td class="num">${duration(row.minutes)}</td><td class="really">${row.change ? html`<strong>${capital(outcomeOf(row.change))}.</strong> ${prose(reallyOf(row.change).slice(outcomeOf(row.change).length + 2))}` : 'The catalogue does not know it any longer.'}</td></tr>`,
 )}
 </tbody>
 </table>
@@ -134,8 +134,10 @@ function rankings(plan: Plan, report: Report, { ownersOf, partWord = 'package' }
 /** @param key the filter that a row's link sets */
 function ranking(title: string, key: string, rows: readonly Row[], note: string): Markup {
   const most = Math.max(...rows.map(({ count }) => count));
-  const item = (row: Row): Markup =>
-    html`<li><a class="name ${key === 'path' ? 'path' : ''} ${row.name === nobody ? 'nobody' : ''}" href="#${key}=${encodeURIComponent(row.name)}" title="${row.name}">${key === 'path' ? pathOf(row.name) : row.name}</a>${bar(row, most, row.name)}<span class="num">${thousands(row.count)}</span><span class="num effort">${duration(row.minutes)}</span></li>`;
+  const item = (row: Row): Markup => {
+    const name = nameIn(row.name);
+    return html`<li><a class="name ${key === 'path' ? 'path' : ''} ${row.name === nobody ? 'nobody' : ''}" href="#${key}=${encodeURIComponent(name)}" title="${name}">${key === 'path' ? pathOf(name) : name}</a>${bar(row, most, name)}<span class="num">${thousands(row.count)}</span><span class="num effort">${duration(row.minutes)}</span></li>`;
+  };
   const rest = rows.slice(inSight, 200);
   return html`<section class="card rank${key === 'path' ? ' files' : ''}">
 <h2>${title}</h2>
@@ -200,14 +202,14 @@ ${list(
   blind.length === 1 ? 'blind spot' : 'blind spots',
   blind
     .slice(0, mostUnseen)
-    .map((each) => html`<li><code>${each.path}:${each.line}</code> ${prose(each.message)}</li>`),
+    .map((each) => html`<li><code>${nameIn(each.path)}:${each.line}</code> ${prose(each.message)}</li>`),
   blind.length,
 )}
 ${list(
   skipped.length === 1 ? 'skipped file' : 'skipped files',
   skipped
     .slice(0, mostUnseen)
-    .map((each) => html`<li><code>${each.path}</code> ${each.code}: ${prose(each.message)}</li>`),
+    .map((each) => html`<li><code>${nameIn(each.path)}</code> ${each.code}: ${prose(each.message)}</li>`),
   skipped.length,
 )}
 ${rules.notLooked.length > 0 ? html`<details><summary>${counted(rules.notLooked.length, 'rule')} not looked for</summary><p>${rules.notLooked.map((id) => html`<code>${id}</code> `)}</p></details>` : ''}
@@ -234,6 +236,6 @@ export function footer({ tool, catalogue, summary: { gate } }: Report): Markup {
 <div><dt>Error, warning, note</dt><dd>Gone by the target; still served or due later; withdrawn or bridged.</dd></div>
 <div><dt>Likely</dt><dd>Everything fits, but nothing says for certain that this is GitLab.</dd></div>
 </dl></section>
-<p class="meta">${gate.passed ? 'The gate passed.' : `The gate did not pass: ${veiled(gate.reasons[0]?.message ?? '')}${gate.reasons.length > 1 ? ` and ${gate.reasons.length - 1} more` : ''}.`} Made by ${tool.name} ${tool.version} with the catalogue ${catalogue.version} of ${catalogue.date}. This file loads nothing and sends nothing.</p>
+<p class="meta">${gate.passed ? 'The gate passed.' : `The gate did not pass: ${gate.reasons[0]?.message ?? ''}${gate.reasons.length > 1 ? ` and ${gate.reasons.length - 1} more` : ''}.`} Made by ${tool.name} ${tool.version} with the catalogue ${catalogue.version} of ${catalogue.date}. This file loads nothing and sends nothing.</p>
 </footer>`;
 }
