@@ -1,5 +1,4 @@
 /** Which files there are. */
-import { isAscii, isUtf8 } from 'node:buffer';
 import {
   copyFileSync,
   type Dirent,
@@ -15,9 +14,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ignore, { type Ignore } from 'ignore';
-import type { Skipped, Sources } from './finding.ts';
-import { isInside, largest, readText, realPath, reasonOf, treeText, withBytes } from './read.ts';
+import { decode } from './decode.ts';
+import type { Damage, Skipped, Sources } from './finding.ts';
+import { isFact, isGuess, isLooked, isMinified, isRead, isTold, matters } from './names.ts';
+import { isInside, isThere, readText, realPath, reasonOf, treeText, withBytes } from './read.ts';
 
+export { isLooked } from './names.ts';
 export { isInside, isThere, largest, readText, realPath, reasonOf, treeText } from './read.ts';
 
 /** What of a folder is read. */
@@ -40,28 +42,6 @@ export interface Project extends Sources {
   readonly excluded: readonly string[];
 }
 
-const scripts = /\.(?:[cm]?[jt]s|[jt]sx|vue|graphqls?|gql|json)$/;
-/** Shell and requests, and documents that hold them. A name without an ending may be a script's: its first line says so. */
-const commands =
-  /\.(?:sh|bash|zsh|ksh|ash|command|ps1|cmd|bat|md|mdx|markdown|mkd|qmd|http|rest|dockerfile|containerfile)$|^(?:Dockerfile|Containerfile)(?:[.-][\w.-]+)?$|^\.(?:bashrc|zshrc|profile|bash_profile|envrc)$|^[^.]+$/i;
-const facts =
-  /^(?:package\.json|[jt]sconfig[\w.-]*\.json|package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|yarn\.lock|bun\.lock)$/;
-/** Configuration, also as a template of itself. */
-const configuration =
-  /\.(?:ya?ml|toml|rb|tf|tofu)(?:\.(?:j2|jinja2?|erb|tpl|tmpl|tftpl|gotmpl|template|example|sample|dist|in))*$/i;
-const minified = /\.min\.[cm]?js$/;
-
-/** Whether a file with this name is looked into, for findings. */
-export function isLooked(path: string): boolean {
-  const name = path.slice(path.lastIndexOf('/') + 1);
-  return (scripts.test(name) || commands.test(name) || configuration.test(name)) && !facts.test(name);
-}
-/** A name without an ending: it is looked at in case it is a script. */
-const isGuess = (path: string): boolean => !path.slice(path.lastIndexOf('/') + 1).includes('.');
-/** Whether silence about a file that cannot be read would be a silent pass. */
-const matters = (path: string): boolean => isLooked(path) && !isGuess(path);
-const isFact = (path: string): boolean => facts.test(path.slice(path.lastIndexOf('/') + 1));
-const isRead = (path: string): boolean => isLooked(path) || isFact(path);
 /** Names of the files in a folder that say something about the scripts beside and below it. */
 export const factsIn = (folder: string): string[] =>
   entriesOf(folder).flatMap((entry) => (entry.isFile() && isFact(entry.name) ? [entry.name] : []));
@@ -142,7 +122,7 @@ export function openProject(root: string, options: ProjectOptions = {}): Project
   const walk = (folder: string, rulesSoFar: readonly Rules[]): void => {
     walked.add(folder);
     const entries = entriesOf(join(root, folder), (error) => {
-      skip(folder.slice(0, -1), `cannot be listed: ${reasonOf(error)}`, false);
+      skip(folder.slice(0, -1) || '.', `cannot be listed: ${reasonOf(error)}`, true);
     });
     let rules = rulesSoFar;
     const own = entries.find((entry) => entry.name === '.gitignore' && !entry.isDirectory());
@@ -152,6 +132,12 @@ export function openProject(root: string, options: ProjectOptions = {}): Project
     const isPackage = folder === '' || entries.some((entry) => entry.name === 'package.json');
     for (const entry of entries) {
       const { name } = entry;
+      if (name.includes('\uFFFD') && !isThere(join(root, folder, name))) {
+        const isWanted = entry.isDirectory() || matters(name);
+        if (isWanted && !isLeftOut(folder + name, rules))
+          skip(folder + name, 'has a name that is not valid UTF-8', true);
+        continue;
+      }
       if (entry.isDirectory()) {
         if (never.has(name)) continue;
         const path = `${folder}${name}/`;
@@ -164,7 +150,7 @@ export function openProject(root: string, options: ProjectOptions = {}): Project
       }
       const path = folder + name;
       const isLink = entry.isSymbolicLink() && entry !== own;
-      if (!isLink && (!isRead(name) || minified.test(name))) continue;
+      if (!isLink && (!isRead(name) || isMinified(name))) continue;
       if (!isLink && isLooked(name) && excluded.test(path).ignored) leftOut.push(path);
       if (isLeftOut(path, rules)) continue;
       if (isLink) links.push(path);
@@ -178,7 +164,7 @@ export function openProject(root: string, options: ProjectOptions = {}): Project
   for (const path of links.sort()) {
     const led = ledTo(root, path);
     if ('to' in led) {
-      if (!isRead(path) || minified.test(path) || seen.has(led.to) || excluded.test(led.to).ignored) continue;
+      if (!isRead(path) || isMinified(path) || seen.has(led.to) || excluded.test(led.to).ignored) continue;
       seen.add(led.to);
       paths.push(path);
     } else if (led.why !== undefined) skip(path, led.why, led.isOut && matters(path));
@@ -199,7 +185,7 @@ function lookedUnder(root: string, folder: string): string[] {
   return entriesOf(join(root, folder)).flatMap((entry) => {
     const path = folder + entry.name;
     if (entry.isDirectory()) return never.has(entry.name) ? [] : lookedUnder(root, `${path}/`);
-    return isLooked(entry.name) && !minified.test(entry.name) ? [path] : [];
+    return isLooked(entry.name) && !isMinified(entry.name) ? [path] : [];
   });
 }
 
@@ -227,6 +213,7 @@ function withReading(
 ): Project {
   const known = new Set(paths);
   const skipped = new Map(unlisted.map((each) => [each.path, each]));
+  const damaged = new Map<string, Damage>();
   return {
     root,
     paths,
@@ -234,54 +221,74 @@ function withReading(
     get skipped() {
       return [...skipped.values()];
     },
+    damaged,
     read(path) {
       if (!known.has(path)) return undefined;
-      const result = decoded(join(root, path), root, isRelevant);
-      if (typeof result === 'string') return result;
-      if (!isGuess(path) || result.relevant || result.code === 'unreadable') skipped.set(path, { path, ...result });
-      return undefined;
+      const result = decoded(join(root, path), path, root, isRelevant);
+      if ('code' in result) {
+        if (!isGuess(path) || result.relevant || result.code === 'unreadable') skipped.set(path, { path, ...result });
+        return undefined;
+      }
+      if (result.damage) damaged.set(path, result.damage);
+      return result.text;
     },
   };
 }
 
 /**
- * The text of a source file now. Undefined: there is none, or it is not one that is read.
+ * The text of a source file now. Undefined: there is none, it is not one that is read, or its bytes say something else.
  * @param tree absolute folder that it must really lie in
  */
 export function readSource(tree: string, path: string): string | undefined {
-  const result = decoded(path, tree, () => false);
-  return typeof result === 'string' ? result : undefined;
+  const result = decoded(path, path, tree, () => false);
+  return 'text' in result && !result.damage ? result.text : undefined;
 }
 
 /** The text, its byte order mark kept, or why there is none. */
-function decoded(path: string, tree: string, isRelevant: (text: string) => boolean): string | Omit<Skipped, 'path'> {
-  const result = withBytes(path, { within: tree }, (bytes) => textOf(bytes, isRelevant));
-  return typeof result === 'string' || 'relevant' in result ? result : { ...result, relevant: false };
+function decoded(
+  file: string,
+  path: string,
+  tree: string,
+  isRelevant: (text: string) => boolean,
+): Source | Omit<Skipped, 'path'> {
+  const result = withBytes(file, { within: tree }, (bytes) => textOf(bytes, path, isRelevant));
+  if (!('message' in result) || 'relevant' in result) return result;
+  if (result.code === 'unreadable' || !isTold(path)) return { ...result, relevant: matters(path) };
+  // what it is, is asked of all of it
+  const inAll = withBytes(file, { within: tree, most: mostAsked }, (bytes) => holds(bytes, path, isRelevant));
+  return { ...result, relevant: typeof inAll === 'boolean' ? inAll : !isGuess(path) };
+}
+
+/** In bytes: what is larger than this is asked nothing any more. */
+const mostAsked = 64 * 1024 * 1024;
+
+function holds(bytes: Buffer, path: string, isRelevant: (text: string) => boolean): boolean {
+  const { text } = decode(bytes, path);
+  return isRelevant(text) && mayBeScript(path, text);
+}
+
+/** What has no ending and does not say in its first line that it is a script is none. */
+const mayBeScript = (path: string, text: string): boolean => !isGuess(path) || /^\uFEFF?#!/.test(text);
+
+export interface Source {
+  text: string;
+  damage?: Damage;
 }
 
 /** The text of a file's bytes, or why there is none. */
-export function textOf(bytes: Buffer, isRelevant: (text: string) => boolean): string | Omit<Skipped, 'path'> {
-  const { length } = bytes;
-  if (length > largest) {
-    return {
-      code: 'size',
-      message: `larger than ${largest / 1024 / 1024} MB, so taken for a generated file`,
-      relevant: false,
-    };
+export function textOf(
+  bytes: Buffer,
+  path: string,
+  isRelevant: (text: string) => boolean,
+): Source | Omit<Skipped, 'path'> {
+  const result = decode(bytes, path);
+  if ('why' in result) {
+    const { why, isOther, text } = result;
+    const relevant = (isRelevant(text) && mayBeScript(path, text)) || (!isOther && !isTold(path) && matters(path));
+    return { code: result.code, message: why, relevant };
   }
-  if (isAscii(bytes)) {
-    return bytes.includes(0)
-      ? { code: 'binary', message: 'holds NUL bytes', relevant: false }
-      : bytes.toString('latin1');
-  }
-  const mark = length > 1 ? bytes.readUInt16BE(0) : 0;
-  if (mark === 0xfeff || mark === 0xfffe) {
-    const text = new TextDecoder(mark === 0xfeff ? 'utf-16be' : 'utf-16le').decode(bytes);
-    return { code: 'encoding', message: 'is UTF-16; only UTF-8 is read', relevant: isRelevant(text) };
-  }
-  if (bytes.includes(0)) return { code: 'binary', message: 'holds NUL bytes', relevant: false };
-  if (isUtf8(bytes)) return bytes.toString('utf8');
-  return { code: 'encoding', message: 'is not valid UTF-8', relevant: isRelevant(bytes.toString('latin1')) };
+  const { text, damage } = result;
+  return damage ? { text, damage: { ...damage, relevant: isRelevant(text) && mayBeScript(path, text) } } : { text };
 }
 
 /** With `/` between the parts, on every system. */

@@ -1,5 +1,15 @@
 /** The words the engine answers in. Types only. Offsets are UTF-16 code units of the decoded text, its BOM included; ends are exclusive. */
 
+/** Why a text is not the bytes of its file, letter for letter. */
+export interface Damage {
+  /** The first place, as an offset of the text. */
+  at: number;
+  /** Goes on after the file's name. */
+  message: string;
+  /** The text holds a word of the catalogue, so that it is worth telling. */
+  relevant: boolean;
+}
+
 /** The files of a project: what the engine reads. */
 export interface Sources {
   /** Every file of the project that may be read, relative to the root, with `/`, sorted by code unit. */
@@ -8,6 +18,8 @@ export interface Sources {
   read(path: string): string | undefined;
   /** What could not be read, as far as files were read. */
   readonly skipped: readonly Skipped[];
+  /** Texts that are not their bytes, as far as files were read: nothing of them is rewritten. */
+  readonly damaged?: ReadonlyMap<string, Damage>;
 }
 
 /** One reason to believe, in reading order. The last step is the finding itself. */
@@ -62,7 +74,7 @@ export interface Skipped {
   /** `depth`: too many levels. `budget`: too much work. `internal`: a mistake of this program. */
   code: 'syntax' | 'encoding' | 'binary' | 'size' | 'unreadable' | 'depth' | 'budget' | 'internal';
   message: string;
-  /** The file holds a word of the catalogue, so silence about it would be a silent pass. */
+  /** The file holds a word of the catalogue or is of a kind that rules look into, so silence about it would be a silent pass. */
   relevant: boolean;
 }
 
@@ -70,7 +82,7 @@ export interface Skipped {
 export interface Blind {
   path: string;
   at: number;
-  code: 'url' | 'answer' | 'body' | 'document' | 'depth' | 'budget' | 'internal';
+  code: 'url' | 'answer' | 'body' | 'document' | 'encoding' | 'depth' | 'budget' | 'internal';
   message: string;
 }
 

@@ -7,7 +7,7 @@ import { allSpeaking } from './advice.ts';
 import type { Change } from './change.ts';
 import { scanConfiguration } from './configuration/scan.ts';
 import { packageFolder, readText } from './files.ts';
-import type { Blind, Finding, ScanOptions, ScanResult, Sources } from './finding.ts';
+import type { Blind, Damage, Finding, ScanOptions, ScanResult, Sources } from './finding.ts';
 import { Components } from './graphql/components.ts';
 import { type GraphqlOptions, MARK, scanGraphql } from './graphql/scan.ts';
 import { wordOf } from './graphql/schema.ts';
@@ -21,6 +21,7 @@ import { scanScripts, wordsFor } from './script/scan.ts';
 import { shellIn } from './shell/hosts/in-project.ts';
 import { neededBy, scanShell } from './shell/scan.ts';
 import type { ShellSource } from './shell/source.ts';
+import { readBy } from './sources.ts';
 import { parseTarget, severityOf, timeOf } from './target.ts';
 
 const facts = { endpoints, filters, resources, sharedPaths, variables, sdks };
@@ -111,9 +112,10 @@ export function scan(sources: Sources, options: ScanOptions = {}): ScanResult {
       ...inConfiguration.skipped,
     ],
   };
+  const damaged = sources.damaged ?? new Map<string, Damage>();
   const only = options.only ?? (() => true);
   const byId = new Map(catalogue.map((change) => [change.id, change]));
-  const findings: Finding[] = result.findings
+  const findings: Finding[] = unlessDamaged(result.findings, damaged)
     .filter((finding) => only(finding.path))
     .map((finding) => {
       const change = byId.get(finding.rule);
@@ -129,7 +131,7 @@ export function scan(sources: Sources, options: ScanOptions = {}): ScanResult {
   findings.sort((a, b) => compare(a.path, b.path) || a.start - b.start || compare(a.rule, b.rule));
   return {
     findings,
-    blind: result.blind.filter((each) => only(each.path)),
+    blind: [...result.blind, ...blindIn(damaged, findings)].filter((each) => only(each.path)),
     skipped: [...scripts.skipped, ...result.skipped].filter((each) => only(each.path)),
     files: sources.paths.filter(only).length,
     rules: {
@@ -138,6 +140,30 @@ export function scan(sources: Sources, options: ScanOptions = {}): ScanResult {
     },
     remarks: inDocuments.remarks,
   };
+}
+
+/** What would write into a file that is not what its text says, and what belongs to that, is left to people. */
+function unlessDamaged(findings: readonly Found[], damaged: ReadonlyMap<string, Damage>): readonly Found[] {
+  if (damaged.size === 0) return findings;
+  const groups = new Map<string, string>();
+  for (const { group, edits } of findings)
+    for (const { path } of edits) {
+      const damage = damaged.get(path);
+      if (damage) groups.set(group, `${path} ${damage.message}, and could not be written back as it is`);
+    }
+  return findings.map((finding) => {
+    const reason = groups.get(finding.group);
+    return reason === undefined ? finding : { ...finding, fix: 'manual', reason, edits: [] };
+  });
+}
+
+/** Damaged files that are worth telling. */
+function blindIn(damaged: ReadonlyMap<string, Damage>, findings: readonly Found[]): Blind[] {
+  const found = new Set(findings.map(({ path }) => path));
+  return [...damaged].flatMap(([path, { at, message, relevant }]) => {
+    const text = `This file ${message}: it was read as well as can be, and nothing of it is rewritten.`;
+    return relevant || found.has(path) ? [{ path, at, code: 'encoding', message: text }] : [];
+  });
 }
 
 let spelt: RegExp | undefined;
@@ -200,16 +226,10 @@ function inFile<T extends Found>(finding: T): T {
 /** Each file is read once, however many scanners ask. */
 function remembered(sources: Sources): Sources {
   const texts = new Map<string, string | undefined>();
-  return {
-    paths: sources.paths,
-    get skipped() {
-      return sources.skipped;
-    },
-    read(path) {
-      if (!texts.has(path)) texts.set(path, sources.read(path));
-      return texts.get(path);
-    },
-  };
+  return readBy(sources, (path) => {
+    if (!texts.has(path)) texts.set(path, sources.read(path));
+    return texts.get(path);
+  });
 }
 
 /** What a component spells that is worth looking into. */

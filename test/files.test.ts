@@ -112,6 +112,9 @@ describe('what is listed', () => {
   });
 });
 
+/** Most of it is no character of any text. */
+const noise = Uint8Array.from({ length: 256 }, (_, i) => i);
+
 describe('what is read', () => {
   const read = (content: string | Uint8Array, isRelevant?: (text: string) => boolean) => {
     const project = openProject(folderWith({ 'a.ts': content }), { isRelevant });
@@ -125,21 +128,33 @@ describe('what is read', () => {
   ])('%j: %s', (text) => expect(read(text)).toEqual({ text, skipped: [] }));
 
   test.each([
-    [Uint8Array.of(0x61, 0xff, 0x62), 'encoding'],
-    [Uint8Array.of(0xff, 0xfe, 0x61, 0x00), 'encoding'],
-    [Uint8Array.of(0x61, 0x00, 0x62), 'binary'],
-    [Uint8Array.of(0xc3, 0xa4, 0x00), 'binary'],
-    [new Uint8Array(largest + 1).fill(0x20), 'size'],
-  ])('skipped: %#', (bytes, code) => {
-    expect(read(bytes)).toMatchObject({ text: undefined, skipped: [{ path: 'a.ts', code, relevant: false }] });
+    ['is no text', 'a.ts', noise, 'binary', true],
+    ['is no text, and nobody said that it is one', 'a', noise, undefined, false],
+    ['is no text, and JSON is judged by its words', 'a.json', noise, 'binary', false],
+    ['is a picture', 'a.ts', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, ...noise), 'binary', false],
+    ['is too large', 'a.ts', new Uint8Array(largest + 1).fill(0x20), 'size', true],
+    ['is too large, and nobody said that it is one', 'a', new Uint8Array(largest + 1).fill(0x20), undefined, false],
+    ['is too large JSON without a word', 'a.json', new Uint8Array(largest + 1).fill(0x20), 'size', false],
+    ['is too large JSON with a word', 'a.json', `"merged_by"${' '.repeat(largest)}`, 'size', true],
+    ['is a large script', 'a', `#!/bin/sh\nmerged_by\n${' '.repeat(largest)}`, 'size', true],
+  ])('what %s: %s', (_, name, bytes, code, relevant) => {
+    const project = openProject(folderWith({ [name]: bytes }), { isRelevant: (text) => text.includes('merged_by') });
+    expect(project.read(name)).toBeUndefined();
+    expect(project.skipped).toMatchObject(code ? [{ path: name, code, relevant }] : []);
   });
 
   test('a file of exactly the largest size is read', () =>
     expect(read(' '.repeat(largest)).text).toHaveLength(largest));
 
-  test('whether an undecodable text would have mattered', () => {
-    const { skipped } = read(Buffer.from('mr.merged_by \xff', 'latin1'), (text) => text.includes('merged_by'));
-    expect(skipped[0]?.relevant).toBe(true);
+  test('a text that is not its bytes, and whether it is worth telling', () => {
+    const project = openProject(folderWith({ 'a.ts': Uint8Array.of(0x6d, 0xff), 'b.ts': Uint8Array.of(0x62, 0) }), {
+      isRelevant: (text) => text.includes('m'),
+    });
+    expect([project.read('a.ts'), project.read('b.ts'), project.skipped]).toEqual(['m\uFFFD', 'b', []]);
+    expect([...(project.damaged ?? [])]).toEqual([
+      ['a.ts', { at: 1, message: 'is not valid UTF-8', relevant: true }],
+      ['b.ts', { at: 1, message: 'holds NUL bytes', relevant: false }],
+    ]);
   });
 
   test('only what is listed', () =>
@@ -153,11 +168,26 @@ describe('what is read', () => {
     expect(project.skipped).toMatchObject([{ code: 'unreadable', message: 'cannot be read: no such file or folder' }]);
   });
 
+  test('a name that is not UTF-8 is told of, and one that only looks like that is read', () => {
+    const root = folderWith({ 'a\uFFFD.ts': 'x', '.gitignore': 'made*' });
+    const at = (name: string): Buffer => Buffer.concat([Buffer.from(`${root}/`), Buffer.from(name, 'latin1')]);
+    for (const name of ['b\xe4.ts', 'notes\xe4.txt', 'made\xe4.ts']) writeFileSync(at(name), 'x');
+    mkdirSync(at('folder\xe4'));
+    const project = openProject(root);
+    expect(project.paths).toEqual(['a\uFFFD.ts']);
+    const message = 'has a name that is not valid UTF-8';
+    expect([...project.skipped].sort((a, b) => (a.path < b.path ? -1 : 1))).toEqual([
+      { path: 'b\uFFFD.ts', code: 'unreadable', message, relevant: true },
+      { path: 'folder\uFFFD', code: 'unreadable', message, relevant: true },
+    ]);
+  });
+
   test('a folder that cannot be listed is told of', () => {
     const root = folderWith({ 'a.ts': 'x', 'closed/b.ts': 'x' });
     chmodSync(join(root, 'closed'), 0);
     const { skipped } = openProject(root);
-    if (process.getuid?.() !== 0) expect(skipped).toMatchObject([{ path: 'closed', code: 'unreadable' }]);
+    if (process.getuid?.() !== 0)
+      expect(skipped).toMatchObject([{ path: 'closed', code: 'unreadable', relevant: true }]);
     chmodSync(join(root, 'closed'), 0o755);
   });
 });
@@ -182,7 +212,7 @@ describe('what is written', () => {
 });
 
 test('readSource gives what a project would read', () => {
-  const root = folderWith({ 'a.ts': '\uFEFFx', 'b.ts': Uint8Array.of(0) });
+  const root = folderWith({ 'a.ts': '\uFEFFx', 'b.ts': noise });
   const read = (name: string) => readSource(root, join(root, name));
   expect([read('a.ts'), read('b.ts'), read('c.ts')]).toEqual(['\uFEFFx', undefined, undefined]);
 });

@@ -119,7 +119,7 @@ describe('fixtures and the example project, in parts', () => {
       '.gitlab-sunset.yaml': '',
       'src/broken.ts': 'let = ; merged_by',
       'src/alien.ts': 'let = ; alien',
-      'src/latin.ts': Uint8Array.of(0xe4),
+      'src/picture.ts': Uint8Array.of(0x89, 0x50, 0x4e, 0x47, ...Array.from({ length: 256 }, (_, i) => i)),
       'src/stale.ts':
         '// gitlab-sunset-ignore merged-by: nothing here\n\n\n// gitlab-sunset-ignore merged-by, until 2020-01-01: old\n',
       'src/stale2.ts': '// gitlab-sunset-ignore merged-by: nor here\n',

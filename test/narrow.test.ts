@@ -138,10 +138,14 @@ describe('--staged', () => {
     write(folder, 'src/c.ts', Buffer.from('/* \xe4 */ mr.merged_by\n', 'latin1'));
     git(folder, 'add', '-A');
     write(folder, 'src/c.ts', 'ok\n');
+    expect(await check(folder, '--staged')).toMatchObject({ code: 1, found: ['src/c.ts:1'] });
+    write(folder, 'src/c.ts', new Uint8Array(100).fill(0xe4));
+    git(folder, 'add', '-A');
+    write(folder, 'src/c.ts', 'ok\n');
     const { code, report } = await check(folder, '--staged');
     expect([code, report.skipped]).toEqual([
       2,
-      [{ path: 'src/c.ts', code: 'encoding', message: 'is not valid UTF-8' }],
+      [{ path: 'src/c.ts', code: 'encoding', message: 'is in an encoding that is not known' }],
     ]);
   });
   test('in a hook, of a commit that takes other files than those that are staged', () => {

@@ -15,7 +15,7 @@ const files = {
   'src/b.ts': '\uFEFFmr.merged_by;\r\n\tlikely.merge_status;\r\n',
   'src/a.ts': "\u{1F600}; x['merged_by']; mr.merged_by\ndynamic(url)",
   'src/broken.ts': ';;; merged_by',
-  'src/latin.ts': Uint8Array.of(0xe4),
+  'src/picture.ts': Uint8Array.of(0x89, 0x50, 0x4e, 0x47, ...Array.from({ length: 256 }, (_, i) => i)),
 };
 
 describe('JSON', () => {
@@ -49,7 +49,7 @@ describe('JSON', () => {
     expect(report.summary).toMatchObject({ findings: 4, byRule: { 'merged-by': 3, 'merge-status': 1 } });
     expect(report.skipped.map(({ path, code }: Record<string, string>) => [path, code])).toEqual([
       ['src/broken.ts', 'syntax'],
-      ['src/latin.ts', 'encoding'],
+      ['src/picture.ts', 'binary'],
     ]);
     expect(report.root).toBe('.');
   });

@@ -34,6 +34,9 @@ export function noted(sources: Sources, { hasMark }: Module): Noted {
     get skipped() {
       return sources.skipped;
     },
+    get damaged() {
+      return sources.damaged;
+    },
     read,
     marked(paths) {
       for (const path of paths) if (!seen.has(path)) read(path);

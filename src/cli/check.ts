@@ -8,6 +8,7 @@ import type { ScanOptions, ScanResult, Shard, Sources } from '../finding.ts';
 import { exitCodeOf, type GateOptions, makeReport, type Report, weight } from '../report/report.ts';
 import { text } from '../report/text.ts';
 import { isInShard, parseShard } from '../shard.ts';
+import { readBy } from '../sources.ts';
 import { isUnheardOf, newest, parseRelease, parseTarget } from '../target.ts';
 import { type Accepted, acceptedIn, noted } from './accept.ts';
 import { acceptedByBaseline, openBaseline } from './debt.ts';
@@ -232,17 +233,11 @@ export function watched(sources: Sources, world: World): Sources {
   const { progress } = world;
   if (!progress) return sources;
   let done = 0;
-  return {
-    paths: sources.paths,
-    get skipped() {
-      return sources.skipped;
-    },
-    read(path) {
-      done += 1;
-      progress(Math.min(done, sources.paths.length), sources.paths.length);
-      return sources.read(path);
-    },
-  };
+  return readBy(sources, (path) => {
+    done += 1;
+    progress(Math.min(done, sources.paths.length), sources.paths.length);
+    return sources.read(path);
+  });
 }
 
 /** Paths and options as they would be typed again for `fix`. */

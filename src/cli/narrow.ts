@@ -1,7 +1,7 @@
 /** `--since`, `--staged` and `--changed-lines`: the whole program is read, and only what changed is reported. */
 import { join, relative } from 'node:path';
 import { isInside, isLooked, slashes, textOf } from '../files.ts';
-import type { ScanResult, Skipped, Sources } from '../finding.ts';
+import type { Damage, ScanResult, Skipped, Sources } from '../finding.ts';
 import { topLevel } from '../git.ts';
 import { changesSince, type Staged, stagedChanges, stagedState } from '../git-changes.ts';
 import { counted, placesOf } from '../report/report.ts';
@@ -79,17 +79,24 @@ function stagedSources({ project, isMeant }: Place, index: Staged, isRelevant: (
   const paths = [...new Set([...project.paths.filter((path) => !index.unknown.has(at(path))), ...gone])].sort();
   const known = new Set(paths);
   const skipped = new Map<string, Skipped>();
+  const damaged = new Map<string, Damage>();
   return {
     paths,
     get skipped() {
       return [...project.skipped.filter(({ path }) => !index.differs.has(at(path))), ...skipped.values()];
     },
+    get damaged() {
+      return new Map([...(project.damaged ?? []), ...damaged]);
+    },
     read(path) {
       if (!known.has(path)) return undefined;
       if (!index.differs.has(at(path))) return project.read(path);
       const bytes = index.read(at(path));
-      const text = bytes && textOf(bytes, isRelevant);
-      if (typeof text === 'string') return text;
+      const text = bytes && textOf(bytes, path, isRelevant);
+      if (text && 'text' in text) {
+        if (text.damage) damaged.set(path, text.damage);
+        return text.text;
+      }
       const why = text ?? { code: 'unreadable' as const, message: 'is not staged, or in a conflict', relevant: false };
       skipped.set(path, { path, ...why });
       return undefined;

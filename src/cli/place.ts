@@ -17,6 +17,7 @@ import {
 import type { Sources } from '../finding.ts';
 import { topLevel, treeOf } from '../git.ts';
 import { type Commit, openCommit } from '../git-tree.ts';
+import { readBy } from '../sources.ts';
 import { UsageError } from './usage.ts';
 
 export interface Place {
@@ -211,11 +212,6 @@ export function configOf(root: string, rules: readonly string[], cwd: string, la
 }
 
 function withText(project: Project, path: string, text: string): Sources {
-  return {
-    paths: project.paths.includes(path) ? project.paths : [...project.paths, path].sort(),
-    get skipped() {
-      return project.skipped;
-    },
-    read: (each) => (each === path ? text : project.read(each)),
-  };
+  const paths = project.paths.includes(path) ? project.paths : [...project.paths, path].sort();
+  return readBy(project, (each) => (each === path ? text : project.read(each)), paths);
 }

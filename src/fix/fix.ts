@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Edit, Finding, ScanOptions, ScanResult, Sources } from '../finding.ts';
 import { fingerprints } from '../fingerprint.ts';
 import { Problem } from '../problem.ts';
+import { readBy } from '../sources.ts';
 import { applied as applyGroups, byPlace, choose, type Group, groupsOf } from './edits.ts';
 import { type TypeCheck, type TypeProblem, typeCheck } from './types.ts';
 import { firstNewError } from './verify.ts';
@@ -209,15 +210,8 @@ function ownReason(finding: Finding, group: Group, reasonFor: (group: Group) => 
 }
 
 /** The sources as they are after the rewrites so far. */
-export function over(sources: Sources, texts: ReadonlyMap<string, string>): Sources {
-  return {
-    paths: sources.paths,
-    get skipped() {
-      return sources.skipped;
-    },
-    read: (path) => texts.get(path) ?? sources.read(path),
-  };
-}
+export const over = (sources: Sources, texts: ReadonlyMap<string, string>): Sources =>
+  readBy(sources, (path) => texts.get(path) ?? sources.read(path));
 
 function changedFiles(
   sources: Sources,
@@ -240,19 +234,13 @@ function unmoved(sources: Sources): { sources: Sources; whyMoved: (path: string)
   const marks = new Map<string, string>();
   const moved = new Set<string>();
   return {
-    sources: {
-      paths: sources.paths,
-      get skipped() {
-        return sources.skipped;
-      },
-      read(path) {
-        const text = sources.read(path);
-        const mark = text === undefined ? '' : createHash('sha256').update(text).digest('base64');
-        if ((marks.get(path) ?? mark) !== mark) moved.add(path);
-        marks.set(path, marks.get(path) ?? mark);
-        return text;
-      },
-    },
+    sources: readBy(sources, (path) => {
+      const text = sources.read(path);
+      const mark = text === undefined ? '' : createHash('sha256').update(text).digest('base64');
+      if ((marks.get(path) ?? mark) !== mark) moved.add(path);
+      marks.set(path, marks.get(path) ?? mark);
+      return text;
+    }),
     whyMoved: (path) => (moved.has(path) ? `Nothing was changed: ${path} changed meanwhile. Run it again.` : undefined),
   };
 }

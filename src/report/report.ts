@@ -264,6 +264,14 @@ function reported(
 
 export const weight: Readonly<Record<Severity, number>> = { error: 2, warning: 1, note: 0 };
 
+const unread = 'is of a kind that rules look into and could not be read';
+const unseen = 'holds a word of the catalogue and could not be looked into';
+/** Why a file that is skipped fails the gate. */
+const why: Readonly<Record<Skipped['code'], string>> = {
+  ...{ encoding: unread, binary: unread, size: unread, unreadable: unread },
+  ...{ syntax: unseen, depth: unseen, budget: unseen, internal: unseen },
+};
+
 function gateOf(
   findings: readonly ReportedFinding[],
   skipped: readonly Skipped[],
@@ -282,12 +290,7 @@ function gateOf(
   if (policy) reasons.push(...tooManySuppressed(policy));
   for (const { path, code, message, relevant } of skipped) {
     if (gate.named.includes(path)) reasons.push({ code: 'unreadable', message: `${path}: ${message}` });
-    else if (relevant && code !== 'unreadable') {
-      reasons.push({
-        code: 'skipped',
-        message: `${path} holds a word of the catalogue and could not be looked into: ${message}`,
-      });
-    }
+    else if (relevant) reasons.push({ code: 'skipped', message: `${path} ${why[code]}: ${message}` });
   }
   for (const message of gate.stale ?? []) reasons.push({ code: 'stale', message });
   return {
