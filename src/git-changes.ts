@@ -1,7 +1,7 @@
 /** What git says has changed: files, lines, names, and what is staged. */
 import { dirname, join, relative } from 'node:path';
 import { kindOf, slashes, withCopy } from './files.ts';
-import { git, topLevel } from './git.ts';
+import { git, topLevel, whySilent } from './git.ts';
 import { commitOf } from './git-tree.ts';
 import { Problem } from './problem.ts';
 
@@ -20,7 +20,9 @@ const split = (answer: Buffer): string[] => answer.toString().split('\0').filter
 function asked(top: string, args: readonly string[]): Buffer {
   const answer = git(top, args);
   if (answer === undefined)
-    throw new Problem(`git cannot tell what has changed: \`git ${args[0]}\` failed. \`git status\` may tell why.`);
+    throw new Problem(
+      `git cannot tell what has changed: ${whySilent(top) ?? `\`git ${args[0]}\` failed. \`git status\` may tell why`}.`,
+    );
   return answer;
 }
 
@@ -121,7 +123,7 @@ export function renamedSince(file: string, since?: string): ReadonlyMap<string, 
   if (top === undefined) return renamed;
   const commit =
     since ??
-    git(top, ['log', '-1', '--format=%H', '--', slashes(relative(top, file))])
+    git(top, ['rev-list', '-1', 'HEAD', '--', slashes(relative(top, file))])
       ?.toString()
       .trim();
   const index = git(top, ['rev-parse', '--path-format=absolute', '--git-path', 'index'])?.toString().trim();

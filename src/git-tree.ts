@@ -1,7 +1,7 @@
 /** What stands in a commit, whatever the work tree says. */
 import { join, relative } from 'node:path';
 import { slashes } from './files.ts';
-import { git } from './git.ts';
+import { git, whySilent } from './git.ts';
 import { Problem } from './problem.ts';
 
 /** A commit that was named. */
@@ -28,8 +28,8 @@ export interface Commit {
  * @throws {Problem} when there is no such commit
  */
 export function commitOf(top: string, ref: string): string {
-  if (git(top, ['rev-parse', '--git-dir']) === undefined)
-    throw new Problem('git is missing, or refuses to work here: `git status` tells why.');
+  const silent = whySilent(top);
+  if (silent !== undefined) throw new Problem(`${silent}.`);
   const id = ref.startsWith('-')
     ? undefined
     : git(top, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`])

@@ -1,24 +1,155 @@
-/** What git knows about files. The only module that starts a process. */
+/**
+ * What git knows about files. The only module that starts a process, and it starts git alone: whatever a repository's own
+ * configuration says, git runs no hook, filter, converter, monitor, helper or pager of its, and asks no server.
+ */
 import { spawnSync } from 'node:child_process';
-import { basename, dirname, join, relative } from 'node:path';
-import { findUp, slashes } from './files.ts';
-import { isInside, realPath, targetOf } from './read.ts';
+import { basename, delimiter, dirname, isAbsolute, join, relative, resolve } from 'node:path';
+import { findUp, kindOf, slashes } from './files.ts';
+import { isInside, isProgram, realPath, targetOf } from './read.ts';
 
-/** What git answers in the work tree with this top. Undefined: git is missing, or says no. */
-export function git(
-  top: string,
-  args: readonly string[],
-  env: Readonly<Record<string, string>> = {},
-): Buffer | undefined {
-  const { status, stdout } = spawnSync(
-    'git',
-    ['-C', top, '-c', 'core.fsmonitor=false', '--literal-pathspecs', ...args],
-    {
-      env: { ...process.env, GIT_OPTIONAL_LOCKS: '0', ...env },
-      maxBuffer: 1024 * 1024 * 1024,
-    },
-  );
+/** What a repository can name a program or a file with, and what it is instead. The command line is the last to speak. */
+const harmless: Readonly<Record<string, string>> = {
+  'core.hooksPath': '/dev/null',
+  'core.fsmonitor': 'false',
+  'core.attributesFile': '/dev/null',
+  'core.pager': 'cat',
+  'core.sshCommand': 'false',
+  'core.askPass': '',
+  'core.gitProxy': '',
+  'core.alternateRefsCommand': 'false',
+  'core.splitIndex': 'false',
+  'credential.helper': '',
+  'diff.external': '',
+  'diff.ignoreSubmodules': 'all',
+  'diff.orderFile': '/dev/null',
+  'gpg.program': 'false',
+  'log.showSignature': 'false',
+  'mailmap.file': '/dev/null',
+  'mailmap.blob': '',
+  'protocol.allow': 'never',
+  'submodule.recurse': 'false',
+};
+
+const settings = (values: Iterable<readonly [key: string, value: string]>): string[] =>
+  [...values].flatMap(([key, value]) => ['-c', `${key}=${value}`]);
+
+const always = ['--no-pager', '--literal-pathspecs', ...settings(Object.entries(harmless))];
+
+/** What is taken of git's own variables: where else its configuration is, and the index that a hook is to look at. */
+const passed =
+  /^GIT_(?:CONFIG_(?:GLOBAL|SYSTEM|NOSYSTEM|PARAMETERS|COUNT|KEY_\d+|VALUE_\d+)|INDEX_FILE|EXEC_PATH|CEILING_DIRECTORIES|DISCOVERY_ACROSS_FILESYSTEM)$/;
+
+/** How long git may take, in milliseconds: a pipe in its way would hold it for ever. */
+const patience = 120_000;
+
+type Environment = Readonly<Record<string, string>>;
+
+function environment(top: string): NodeJS.ProcessEnv {
+  const own = Object.entries(process.env).filter(([name]) => !/^GIT_/i.test(name) || passed.test(name));
+  return {
+    ...Object.fromEntries(own),
+    PATH: foldersOf(top).join(delimiter),
+    LC_ALL: 'C',
+    GIT_WORK_TREE: top,
+    GIT_OPTIONAL_LOCKS: '0',
+    GIT_TERMINAL_PROMPT: '0',
+    GIT_NO_LAZY_FETCH: '1',
+    // no protocol has this name; what is empty is not set on some systems
+    GIT_ALLOW_PROTOCOL: 'none',
+    GIT_ATTR_NOSYSTEM: '1',
+  };
+}
+
+/** Where programs are looked for: never in the tree, which may bring a git of its own. */
+const foldersOf = (top: string): string[] =>
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => isAbsolute(folder) && !isInside(realPath(top), realPath(folder)));
+
+const programIn = (top: string): string | undefined =>
+  foldersOf(top)
+    .map((folder) => join(folder, process.platform === 'win32' ? 'git.exe' : 'git'))
+    .find(isProgram);
+
+interface Answer {
+  status: number | null;
+  stdout: Buffer;
+  /** Why there is no answer, for a person; empty where git says nothing. */
+  why: string;
+}
+
+function run(program: string, top: string, args: readonly string[], env: Environment = {}): Answer {
+  const { status, stdout, stderr, error } = spawnSync(program, ['-C', top, ...always, ...args], {
+    env: { ...environment(top), ...env },
+    maxBuffer: 1024 * 1024 * 1024,
+    timeout: patience,
+    killSignal: 'SIGKILL',
+  });
+  return { status, stdout, why: whyFrom(top, error ?? stderr.toString()) };
+}
+
+function whyFrom(top: string, said: string | Error): string {
+  if (said instanceof Error)
+    return 'code' in said && said.code === 'ETIMEDOUT' ? 'git does not answer' : 'git could not be started';
+  if (/dubious ownership/.test(said))
+    return `git refuses to work in ${top}, which belongs to somebody else. Where you trust it: git config --global --add safe.directory ${top}`;
+  return '';
+}
+
+/** How git is started in a work tree, or why it is not. */
+type Door = { program: string; own: readonly string[] } | { why: string };
+
+const doors = new Map<string, Door>();
+
+function doorTo(top: string): Door {
+  const known = doors.get(top);
+  if (known) return known;
+  const door = doorOf(top);
+  doors.set(top, door);
+  return door;
+}
+
+/** The drivers of a repository have names of their own, so its configuration is asked for them first: that starts nothing. */
+function doorOf(top: string): Door {
+  const program = programIn(top);
+  if (program === undefined) return { why: 'git is missing' };
+  const wanted = String.raw`^(filter\..*|core\.excludesfile|blame\.ignorerevsfile)$`;
+  const { status, stdout, why } = run(program, top, ['config', '-z', '--get-regexp', wanted]);
+  if (why !== '') return { why };
+  if (status !== 0 && status !== 1) return { why: 'git cannot read its configuration: `git config --list` tells why' };
+  const own = new Map<string, string>();
+  for (const entry of stdout.toString().split('\0').filter(Boolean)) {
+    const [key = '', value = ''] = entry.split('\n');
+    const [, driver] = /^filter\.(.*)\.[^.]*$/s.exec(key) ?? [];
+    if (driver === undefined) {
+      if (kindOf(resolve(top, value.replace(/^~(?=\/)/, process.env.HOME ?? '~'))) !== 'other') continue;
+      // of several such lists git reads all
+      if (key === 'blame.ignorerevsfile') return { why: `git is not asked: its list of ignored commits is no file` };
+      own.set(key, '/dev/null');
+      continue;
+    }
+    // nothing can be said about it on a command line
+    if (driver.includes('=')) return { why: 'git is not asked: a filter of its configuration has a `=` in its name' };
+    for (const word of ['clean', 'smudge', 'process']) own.set(`filter.${driver}.${word}`, '');
+    own.set(`filter.${driver}.required`, 'false');
+  }
+  return { program, own: settings(own) };
+}
+
+/** What git answers in the work tree with this top. Undefined: it is missing, or says no. */
+export function git(top: string, args: readonly string[], env: Environment = {}): Buffer | undefined {
+  const door = doorTo(top);
+  if ('why' in door) return undefined;
+  const { status, stdout } = run(door.program, top, [...door.own, ...args], env);
   return status === 0 ? stdout : undefined;
+}
+
+/** Why git answers nothing in a work tree, in words for a person; undefined: it does. */
+export function whySilent(top: string): string | undefined {
+  const door = doorTo(top);
+  if ('why' in door) return door.why;
+  const { status, why } = run(door.program, top, [...door.own, 'rev-parse', '--git-dir']);
+  return status === 0 ? undefined : why || 'git refuses to work here: `git status` tells why';
 }
 
 /** The top of the work tree that holds a folder. Undefined: there is none. */
@@ -116,8 +247,8 @@ export function stateOf(files: readonly string[]): TreeState {
 /** Undefined: git is missing, or refuses. */
 function changedIn(top: string, files: readonly string[]): Set<string> | undefined {
   const paths = files.map((file) => slashes(relative(top, file)));
-  const asked = ['status', '--porcelain', '-z', '--no-renames', '--untracked-files=all', '--ignored=matching', '--'];
-  const answer = git(top, [...asked, ...paths])?.toString();
+  const asked = ['status', '--porcelain', '-z', '--no-renames', '--ignore-submodules=all', '--untracked-files=all'];
+  const answer = git(top, [...asked, '--ignored=matching', '--', ...paths])?.toString();
   if (answer === undefined) return undefined;
   const entries = answer
     .split('\0')
@@ -137,16 +268,13 @@ export function datesOf(file: string, lines: readonly number[]): ReadonlyMap<num
   const top = topLevel(dirname(file));
   if (top === undefined || lines.length === 0) return dates;
   const ranges = lines.length <= batch ? lines.flatMap((line) => ['-L', `${line},${line}`]) : [];
-  const { status, stdout } = spawnSync(
-    'git',
-    ['-C', top, 'blame', '--porcelain', ...ranges, '--', slashes(relative(top, file))],
-    { encoding: 'utf8', env: { ...process.env, GIT_OPTIONAL_LOCKS: '0' }, maxBuffer: 256 * 1024 * 1024 },
-  );
-  if (status !== 0 || typeof stdout !== 'string') return dates;
+  const asked = ['blame', '--porcelain', '--no-textconv', ...ranges, '--', slashes(relative(top, file))];
+  const answer = git(top, asked)?.toString();
+  if (answer === undefined) return dates;
   const wanted = new Set(lines);
   const byCommit = new Map<string, string>();
   const commits: [line: number, commit: string][] = [];
-  for (const row of stdout.split('\n')) {
+  for (const row of answer.split('\n')) {
     const [, commit, line] = /^([0-9a-f]{40,64}) \d+ (\d+)/.exec(row) ?? [];
     if (commit !== undefined && line !== undefined) commits.push([Number(line), commit]);
     const [, seconds] = /^committer-time (\d+)$/.exec(row) ?? [];

@@ -1,5 +1,6 @@
 /** How bytes come from disk: regular files only, at most so many bytes, and nothing through a link that leads out of the tree. */
 import {
+  accessSync,
   closeSync,
   constants,
   createReadStream,
@@ -145,6 +146,16 @@ const asText = (bytes: Buffer): string => bytes.toString('utf8');
 export function isThere(path: string): boolean {
   try {
     return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a file may be started as a program. */
+export function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
   } catch {
     return false;
   }

@@ -1,7 +1,7 @@
 /** What the formats are told about places: texts, owners, packages, ages, earlier reports. */
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { kindOf } from '../files.ts';
-import { datesOf, topLevel } from '../git.ts';
+import { datesOf, topLevel, whySilent } from '../git.ts';
 import { ownerFiles, parseOwners } from '../owners.ts';
 import { pageParts } from '../page.ts';
 import { chunksOfSync, reasonOf, treeText } from '../read.ts';
@@ -87,6 +87,13 @@ export function agesOf(report: Report, place: Place, world: World): FormatContex
     world.progress?.(dates.size, lines.size);
   }
   return (path, line) => dates.get(path)?.get(line);
+}
+
+/** Why nothing is said about ages, where git is silent. */
+export function whyAgeless({ project: { root } }: Place): string | undefined {
+  const top = topLevel(root);
+  const why = top === undefined ? 'this is no work tree of git' : whySilent(top);
+  return why === undefined ? undefined : `No ages of lines: ${why}.`;
 }
 
 /** Earlier reports from their files, the oldest first. */

@@ -1,7 +1,7 @@
 /** `report`: the plan of work. */
 import { exitCodeOf } from '../report/report.ts';
 import { look } from './check.ts';
-import { agesOf, contextOf, earlierFrom, rendered } from './context.ts';
+import { agesOf, contextOf, earlierFrom, rendered, whyAgeless } from './context.ts';
 import type { Given } from './usage.ts';
 import { type Catalogue, formatsOf, type Reply, type World } from './world.ts';
 
@@ -10,11 +10,12 @@ export async function plan(given: Given, world: World, facts: Catalogue): Promis
   const seen = await look(given, world, facts);
   const { report, place, remarks } = seen;
   const changedOn = given.blame ? agesOf(report, place, world) : undefined;
+  const silent = given.blame ? whyAgeless(place) : undefined;
   const context = { ...contextOf(seen, facts), ...(changedOn ? { changedOn } : {}), earlier };
   const made = formatsOf(given).map((format) => rendered(format, report, context));
   return {
     code: exitCodeOf(report) === 2 ? 2 : 0,
     reports: made.map(({ text }) => text),
-    remarks: [...remarks, ...made.flatMap((each) => each.remarks)],
+    remarks: [...remarks, ...(silent ? [silent] : []), ...made.flatMap((each) => each.remarks)],
   };
 }

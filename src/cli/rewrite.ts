@@ -1,10 +1,10 @@
 /** `fix`: rewrite, or show what would be rewritten. */
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { readSource, realPath, slashes } from '../files.ts';
 import type { FixOptions, FixResult } from '../fix/fix.ts';
 import { type Change as Kept, keep, stateFolder } from '../fix/journal.ts';
 import type { Step } from '../fix/steps.ts';
-import { stateOf, topLevel } from '../git.ts';
+import { stateOf, topLevel, whySilent } from '../git.ts';
 import { reasonOf } from '../read.ts';
 import { Cleaner } from '../report/clean.ts';
 import { fixText } from '../report/fixed.ts';
@@ -170,8 +170,10 @@ function refuseDirty({ files }: FixResult, place: Place, given: Given): void {
     );
   }
   if (outside.length > 0) {
+    const top = topLevel(dirname(outside[0] ?? ''));
+    const silent = top === undefined ? undefined : whySilent(top);
     throw new UsageError(
-      `Nothing was changed: no git work tree could give these files back.\n${list(outside)}\nTo go on all the same: ${command}`,
+      `Nothing was changed: ${silent === undefined ? '' : `${silent}; `}no git work tree could give these files back.\n${list(outside)}\nTo go on all the same: ${command}`,
     );
   }
 }
