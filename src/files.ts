@@ -3,6 +3,7 @@ import {
   copyFileSync,
   type Dirent,
   existsSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -28,6 +29,8 @@ export interface ProjectOptions {
   exclude?: readonly string[];
   /** Files and folders relative to the root that were named and are read though they are ignored or generated. */
   named?: readonly string[];
+  /** Files relative to the root that git tracks: they are read though they are ignored, or stand where build output does. */
+  tracked?: readonly string[];
   /** Whether a text that could not be decoded would have mattered. */
   isRelevant?: (text: string) => boolean;
 }
@@ -160,6 +163,14 @@ export function openProject(root: string, options: ProjectOptions = {}): Project
   };
 
   walk('', []);
+  const known = new Set([...paths, ...links]);
+  const tracked = new Set(options.tracked);
+  for (const path of tracked) {
+    if (known.has(path) || !isRead(path) || excluded.test(path).ignored || isOfPackage(path, tracked)) continue;
+    const kind = lstatSync(join(root, path), { throwIfNoEntry: false });
+    if (kind?.isSymbolicLink()) links.push(path);
+    else if (kind?.isFile()) paths.push(path);
+  }
   const seen = new Set(paths);
   for (const path of links.sort()) {
     const led = ledTo(root, path);
@@ -178,6 +189,16 @@ export function openProject(root: string, options: ProjectOptions = {}): Project
   const isExcluded = (path: string): boolean => excluded.test(path).ignored;
   const all = [...new Set(paths)].sort();
   return withReading(root, all, { isExcluded, excluded: leftOut }, skipped, options.isRelevant);
+}
+
+/** Whether a file is one of a package that somebody else wrote and that was committed as it was installed. */
+function isOfPackage(path: string, tracked: ReadonlySet<string>): boolean {
+  const parts = path.split('/');
+  if (parts.some((part) => part !== 'node_modules' && never.has(part))) return true;
+  const last = parts.lastIndexOf('node_modules');
+  if (last < 0) return false;
+  const length = parts[last + 1]?.startsWith('@') ? 3 : 2;
+  return tracked.has([...parts.slice(0, last + length), 'package.json'].join('/'));
 }
 
 /** Files of a folder that would be looked into, by their names alone. */

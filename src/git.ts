@@ -171,6 +171,14 @@ export function isLedOut(path: string): boolean {
   return false;
 }
 
+/** The files below a folder that git tracks, relative to it, whatever ignores them. None: there is no git that says so. */
+export function trackedIn(folder: string): string[] {
+  const top = topLevel(folder);
+  // asked in the folder itself, git answers with paths from there
+  const answer = top === undefined ? undefined : git(folder, ['ls-files', '-z', '--cached']);
+  return answer?.toString().split('\0').filter(Boolean) ?? [];
+}
+
 /** Whether git merges a file by taking the lines of both sides. */
 export const isMergedByUnion = (top: string, file: string): boolean =>
   git(top, ['check-attr', '-z', 'merge', '--', slashes(relative(top, file))])

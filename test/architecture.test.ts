@@ -167,6 +167,7 @@ const table: readonly (readonly [who: string, may: readonly string[]])[] = [
       'src/config.ts',
       'src/files.ts',
       'src/fix/',
+      'src/git.ts',
       'src/project.ts',
       'src/read.ts',
       'src/report/',

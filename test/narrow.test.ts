@@ -1,6 +1,6 @@
 /** `--since`, `--staged`, `--changed-lines`, `--max`, and what is said of tests. */
-import { renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { linesOf } from '../src/git-changes.ts';
@@ -104,6 +104,33 @@ describe('--changed-lines', () => {
         ],
       ],
     ]);
+  });
+});
+
+describe('what git tracks', () => {
+  test('is read though it is ignored, or stands where packages and build output do; what it does not track is not', async () => {
+    const use = 'mr.merged_by\n';
+    const folder = repoWith({ 'package.json': '{}', 'src/a.ts': 'ok\n' });
+    const tracked = [
+      'build/b.ts',
+      'dist/c.js',
+      'lib/ignored.ts',
+      'lib/api.min.js',
+      'node_modules/d.ts',
+      'src/dist/e.ts',
+    ];
+    const own = ['.yarn/f.js', 'node_modules/@a/g/h.js', 'node_modules/g/h.js'];
+    for (const path of ['node_modules/g/package.json', 'node_modules/@a/g/package.json', ...own, ...tracked]) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      write(folder, path, use);
+    }
+    write(folder, '.gitignore', '*\n');
+    git(folder, 'add', '-f', '-A');
+    git(folder, 'commit', '-qm', 'all');
+    write(folder, 'lib/new.ts', use);
+    expect((await check(folder)).found.map((place) => place.replace(':1', ''))).toEqual(tracked.sort());
+    write(folder, '.gitlab-sunset.yaml', 'exclude: [dist/, lib/api.min.js]');
+    expect((await check(folder)).found).not.toContain('dist/c.js:1');
   });
 });
 

@@ -15,7 +15,7 @@ import {
   treeText,
 } from '../files.ts';
 import type { Sources } from '../finding.ts';
-import { topLevel, treeOf } from '../git.ts';
+import { topLevel, trackedIn, treeOf } from '../git.ts';
 import { type Commit, openCommit } from '../git-tree.ts';
 import { readBy } from '../sources.ts';
 import { UsageError } from './usage.ts';
@@ -84,6 +84,7 @@ export function openPlace(options: PlaceOptions): Place {
   const inRoot = (path: string): string => slashes(relative(root, path));
   const project = openProject(root, {
     exclude: config.exclude,
+    tracked: trackedIn(root),
     named: wanted.filter(({ kind }) => kind === 'file' || kind === 'folder').map(({ path }) => inRoot(path)),
     isRelevant,
   });

@@ -7,6 +7,7 @@ import { isInside, openProject, realPath } from '../files.ts';
 import type { ScanOptions, ScanResult } from '../finding.ts';
 import { groupsOf } from '../fix/edits.ts';
 import { fix } from '../fix/fix.ts';
+import { trackedIn } from '../git.ts';
 import { projectConfig } from '../project.ts';
 import { Cleaner } from '../report/clean.ts';
 import { plain } from '../report/escape/terminal.ts';
@@ -59,7 +60,10 @@ export const rewriting: readonly string[] = changes.filter(isRewriting).map(({ i
  */
 export function planFor(root: string, rules: readonly string[] | undefined, options: PlanOptions, cwd: string): Plan {
   const config = projectConfig(root, ids);
-  const project = openProject(root, config.exclude === undefined ? {} : { exclude: config.exclude });
+  const project = openProject(root, {
+    tracked: trackedIn(root),
+    ...(config.exclude ? { exclude: config.exclude } : {}),
+  });
   const { target, oldest, announced, review, likely, within = '' } = options;
   const given = within
     .split(',')
