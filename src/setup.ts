@@ -68,6 +68,9 @@ jobs:
       - uses: actions/setup-node@v4
         with:
           node-version: 22
-      - run: npx --yes gitlab-sunset@${version} check --format github
+      # a request does not write the rules that it is judged by
+      - run: npx --yes gitlab-sunset@${version} check --format github \${POLICY_FROM:+--policy-from "$POLICY_FROM"}
         working-directory: ${JSON.stringify(directory)}
+        env:
+          POLICY_FROM: \${{ github.event.pull_request.base.sha }}
 `;

@@ -75,7 +75,7 @@ describe('init', () => {
     const folder = repoWith({ 'a.ts': 'ok', '.github/workflows/ci.yml': 'on: push' });
     await sunset(folder, ['init']);
     expect(parse(read(folder, workflow)).jobs.check.steps.at(-1).run).toMatch(
-      /^npx --yes gitlab-sunset@\S+ check --format github$/,
+      /^npx --yes gitlab-sunset@\S+ check --format github \$\{POLICY_FROM:\+--policy-from "\$POLICY_FROM"\}$/,
     );
     const below = repoWith({ 'web/.gitlab-sunset.yaml': '', 'web/a.ts': 'ok' });
     await sunset(join(below, 'web'), ['init']);

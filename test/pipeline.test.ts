@@ -86,6 +86,18 @@ describe("GitLab's component", () => {
     writeFileSync(join(folder, 'scripts/new.js'), '// gitlab-sunset-ignore merged-by: why\n');
     expect(run(folder, { 'changed-only': 'true', strict: 'true' }, env).code).toBe(3);
   }, 60_000);
+  test("in a merge request by the law of the target branch, unless it is to be the request's own", () => {
+    const folder = installed.example();
+    const env = { CI_MERGE_REQUEST_DIFF_BASE_SHA: git(folder, 'rev-parse', 'HEAD').trim() };
+    writeFileSync(join(folder, '.gitlab-sunset.yaml'), 'exclude: [packages/, scripts/]\nmax: 99\n');
+    expect(run(folder, {}, env).code).toBe(1);
+    expect(run(folder, {}, { ...env, CI_MERGE_REQUEST_TARGET_BRANCH_SHA: 'HEAD' }).code).toBe(1);
+    expect(run(folder, { 'policy-from': 'HEAD' }).code).toBe(1);
+    expect(run(folder, { 'policy-from': 'nowhere' }).code).toBe(2);
+    writeFileSync(join(folder, '.gitlab-sunset.yaml'), 'exclude: [packages/, scripts/]\nmax: 99\n');
+    expect(run(folder, { 'policy-from': 'request' }, env).code).toBe(0);
+    expect(run(folder).code).toBe(0);
+  }, 60_000);
   test('a value that a shell would run is a value', () => {
     const folder = installed.example();
     expect(run(folder, { target: '$(touch ran)`touch ran`; touch ran' }).code).toBe(2);
@@ -107,10 +119,13 @@ describe("GitHub's action", () => {
     const [step] = action.runs.steps;
     if (!step) throw new Error('no step');
     const fill = (value: string): string =>
-      value.replace(
-        /\$\{\{ inputs\.([\w-]+) \}\}/g,
-        (_, name: string) => given[name] ?? action.inputs[name]?.default ?? '?',
-      );
+      value
+        .replace(
+          /\$\{\{ inputs\.([\w-]+) \}\}/g,
+          (_, name: string) => given[name] ?? action.inputs[name]?.default ?? '?',
+        )
+        // as on a push
+        .replace(/\$\{\{ github\.event\.pull_request\.[\w.]+ \}\}/g, '');
     const env = Object.fromEntries(Object.entries(step.env).map(([name, value]) => [name, fill(value)]));
     return installed.shell(folder, step.run, { ...env, GITHUB_WORKSPACE: folder }, step.shell);
   };

@@ -153,7 +153,10 @@ function nextSteps(include: Pipeline['include']): string[] {
   const steps = [
     ['npx gitlab-sunset check  passes now, and fails for what is new'],
     ...(include ? [[`add to ${include.to}:`, ...include.lines.map((line) => `    ${line}`)]] : []),
-    ['commit these files'],
+    [
+      'commit these files. A merge request is judged by what its target branch has of them:',
+      '    merge configuration and baseline before the job',
+    ],
   ];
   return steps.flatMap((lines, i) => lines.map((line, j) => `${i + j === 0 ? '\nNext: ' : '      '}${line}`));
 }
