@@ -141,12 +141,18 @@ function planGroup(page: Page, id: string, group: readonly Draft[], units: Reado
     const reason = why ?? 'it cannot be written there';
     return group.map((draft) => [draft, { ...byHand(draft, `${sentence(reason)} ${draft.advice}`), group: id }]);
   }
-  const any = [...reasons.values()].find((reason) => reason !== undefined);
+  const asked = group.filter((draft) => reasons.get(draft) !== undefined);
   return group.map((draft) => {
-    const reason = reasons.get(draft) ?? any ?? null;
+    // what one rule asks is no reason of another's: the two only go together
+    const own = asked.find((each) => each.advice === draft.advice);
+    const lent = own ? reasons.get(own) : asked[0] ? beside(asked[0]) : undefined;
+    const reason = reasons.get(draft) ?? lent ?? null;
     return [draft, { tier: reason === null ? 'safe' : 'review', reason, group: id, edits }];
   });
 }
+
+const beside = ({ hit }: Draft): string =>
+  `It is written together with \`${hit.key}\` beside it, which has to be looked at.`;
 
 const sentence = (text: string): string =>
   `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;
