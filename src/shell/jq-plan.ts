@@ -110,8 +110,10 @@ function negated({ read, fix }: ReadContext, write: Write, to: string): Plan {
   if (place === 'named' || (other?.node.kind === 'literal' && other.node.value === null)) return plan([rename], []);
   if (other && other.node.kind === 'literal' && typeof other.node.value === 'boolean')
     return plan([rename, write(other.node.start, other.node.end, String(!other.node.value))], reasons);
+  // asked for truth, a comparison says the same where there is no such member: in the body of an error
   if (parent?.kind === 'pipe' && parent.left === node && isNot(parent.right))
-    return plan([rename, write(node.end, parent.right.end, '')], reasons);
+    return plan([rename, write(node.end, parent.right.end, ' != false')], reasons);
+  if (read.use === 'tested' && !hasFallback) return plan([rename, write(node.end, node.end, ' == false')], reasons);
   const isAlone =
     parent === undefined ||
     parent.kind === 'group' ||
@@ -125,7 +127,9 @@ const isNot = (node: Jq): boolean => node.kind === 'call' && node.name === 'not'
 
 function compared({ read, fix }: ReadContext, write: Write): Plan {
   const { node, other } = read;
-  const general = sentence(fix.review, read.use);
+  // what is written out as it is, and not as part of a sentence, somebody may compare
+  const isWhole = read.use === 'printed' && read.parent?.kind !== 'text' && read.parent?.kind !== 'binary';
+  const general = sentence(fix.review, isWhole ? 'passed' : read.use);
   if (read.use !== 'compared' || !other || node.kind === 'entry') {
     if (fix.rename === undefined) return manual('There is no machine rewrite for this.');
     return plan([named(write, read, fix.rename)], general === undefined ? [] : [general]);

@@ -83,7 +83,12 @@ function whyNot({ values = {}, never = {}, unmapped }: FieldFix, text: string): 
 /** Whether the request asks for such resources alone. */
 function isAsked({ asked }: Answer, proof: Proof): boolean {
   return asked.fields.some(
-    ({ path, value }) => path.join('.') === proof.field && proof.is !== undefined && value === proof.is,
+    // a default is no proof, and cannot be written: whoever calls may give another value
+    ({ path, value, valueAt }) =>
+      path.join('.') === proof.field &&
+      proof.is !== undefined &&
+      value === proof.is &&
+      valueAt?.spelled.write(String(value), valueAt.from) !== undefined,
   );
 }
 

@@ -2,8 +2,18 @@
 import type { ResourceFacts } from '../../rules/api.ts';
 import type { Change } from '../change.ts';
 import type { Blind, Step } from '../finding.ts';
-import { asked, findIn, once, takes, together, type Unrated, type World, worldOf } from '../requests/find.ts';
-import type { Request, SentDocument } from '../requests/request.ts';
+import {
+  type Asked,
+  asked,
+  findIn,
+  once,
+  takes,
+  together,
+  type Unrated,
+  type World,
+  worldOf,
+} from '../requests/find.ts';
+import type { Field, Request, SentDocument } from '../requests/request.ts';
 import { flat, HOLE, type Words } from '../requests/text.ts';
 import type { Api } from '../script/evaluate.ts';
 import { isScript } from '../script/syntax.ts';
@@ -144,10 +154,25 @@ class Reader implements Visitor {
         ...request,
         answer: request.answer === 'unused' ? 'unused' : use.isUnseen ? 'unseen' : 'seen',
       };
-      this.#findings.push(...findIn({ ...answer.asked, request: known }, this.#world, use.reads));
+      const found = findIn({ ...answer.asked, request: known }, this.#world, use.reads);
+      this.#findings.push(...found.map((each) => this.#alone(each, answer.asked)));
     }
     this.#findings.push(...findReads(this.#taken, this.#world));
     return { findings: this.#findings, blind: this.#blind, documents: this.#documents };
+  }
+
+  /** A field that a function sends to other endpoints as well, where its name means something else. */
+  #alone(finding: Unrated, own: Asked): Unrated {
+    if (finding.fix !== 'safe') return finding;
+    const isHere = ({ name }: Field): boolean =>
+      name !== undefined && name.spelled.path === finding.path && name.spelled.at(name.from) === finding.start;
+    if (!own.fields.some(isHere)) return finding;
+    const other = this.#answers.find(
+      ({ asked }) => asked.endpoints[0] !== own.endpoints[0] && asked.fields.some(isHere),
+    );
+    if (!other) return finding;
+    const reason = `The same is also sent to \`${other.asked.endpoints[0] ?? ''}\`, where this name may mean something else.`;
+    return { ...finding, fix: 'review', reason };
   }
 
   #parsed(source: ShellSource): { script: Parsed['script']; ground: Ground } {
