@@ -48,7 +48,12 @@ export function isProven(
   const subject = ts.isBindingElement(read)
     ? patternSubject(tracer, read)
     : expressionSubject(tracer, read, read.expression);
-  return guarded(read, subject, proofs) && !isWrittenBetween(tracer, origins, proofs);
+  if (isWrittenBetween(tracer, origins, proofs)) return false;
+  if (guarded(read, subject, proofs)) return true;
+  // a local that holds it: wherever it is used, something has been asked of what stands beside it
+  if (!ts.isBindingElement(read) || !ts.isIdentifier(read.name) || read.initializer) return false;
+  const uses = tracer.e.project.of(read).scopes.references(read);
+  return uses.length > 0 && uses.every((use) => guarded(use, { ...subject, read: use }, proofs));
 }
 
 /** The member that a proof asks for is written by the program itself, to what may be the same object. */

@@ -662,6 +662,12 @@ function compared(
   const unequal = kind === ts.SyntaxKind.ExclamationEqualsEqualsToken || kind === ts.SyntaxKind.ExclamationEqualsToken;
   if (mapped.test) {
     const receiver = ts.isBindingElement(read) || ts.isLiteralTypeNode(read) || use.local ? undefined : read;
+    const beside = siblingLocal(read, mapped.test.field);
+    if (!receiver && beside !== undefined) {
+      const operator = comparison.operatorToken.getText();
+      step.edits.push(replace(comparison, `${beside} ${operator} ${quoted(mapped.test.is ?? true, literal.node)}`));
+      return 'whole';
+    }
     if (!receiver)
       return fail(step, `'${literal.value}' became the field \`${mapped.test.field}\`, which is not at hand here.`);
     const spelling = nameOf(context.name) ?? '';
@@ -682,6 +688,15 @@ function compared(
   if (only === undefined || only === literal.value) return undefined;
   step.edits.push(...literalEdits(e, other, literal, only, step));
   return undefined;
+}
+
+/** The local that holds another member of the same object, where it is taken out beside the read. */
+function siblingLocal(read: ReadNode, field: string): string | undefined {
+  if (!ts.isBindingElement(read) || !ts.isObjectBindingPattern(read.parent)) return undefined;
+  const found = read.parent.elements.find(
+    (each) => fold(nameOf(each.propertyName ?? each.name) ?? '') === fold(field) && !each.initializer,
+  );
+  return found && ts.isIdentifier(found.name) ? found.name.text : undefined;
 }
 
 function accessText(read: ReadNode, to: string | undefined): string {
