@@ -222,6 +222,12 @@ export const endpoints = {
   'POST /groups/{id}/epics': 'Epic',
   'GET /groups/{id}/epics/{epic_iid}': 'Epic',
   'PUT /groups/{id}/epics/{epic_iid}': 'Epic',
+  'GET /projects/{id}/integrations/slack-slash-commands': 'Integration',
+  'PUT /projects/{id}/integrations/slack-slash-commands': 'Integration',
+  'DELETE /projects/{id}/integrations/slack-slash-commands': null,
+  'GET /groups/{id}/integrations/slack-slash-commands': 'Integration',
+  'PUT /groups/{id}/integrations/slack-slash-commands': 'Integration',
+  'DELETE /groups/{id}/integrations/slack-slash-commands': null,
   // Projects
   'GET /projects': 'Project[]',
   'POST /projects': 'Project',

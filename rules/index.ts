@@ -6,14 +6,35 @@ import clusterCertificates from './config-17.0/cluster-certificates.ts';
 import kasPrivateApiTls from './config-17.0/kas-private-api-tls.ts';
 import legacyAnalyzerVariables from './config-17.0/legacy-analyzer-variables.ts';
 import legacyShellEscaping from './config-17.0/legacy-shell-escaping.ts';
+import licenseScanningTemplates from './config-17.0/license-scanning-templates.ts';
 import loadPerformanceTesting from './config-17.0/load-performance-testing.ts';
 import omniauthProviders from './config-17.0/omniauth-providers.ts';
+import packageKeys from './config-17.0/package-keys.ts';
 import postgresql13 from './config-17.0/postgresql-13.ts';
+import registryStorageDrivers from './config-17.0/registry-storage-drivers.ts';
 import requiredPipeline from './config-17.0/required-pipeline.ts';
+import runnerTerminationGrace from './config-17.0/runner-termination-grace.ts';
+import sidekiqConcurrency from './config-17.0/sidekiq-concurrency.ts';
 import sidekiqQueueSelectors from './config-17.0/sidekiq-queue-selectors.ts';
 import singleDatabase from './config-17.0/single-database.ts';
 import slackNotifications from './config-17.0/slack-notifications.ts';
 import windowsCmdShell from './config-17.0/windows-cmd-shell.ts';
+import dastCrawlTimeouts from './config-18.0/dast-crawl-timeouts.ts';
+import gitDataDirs from './config-18.0/git-data-dirs.ts';
+import postgresql1415 from './config-18.0/postgresql-14-15.ts';
+import terraformTemplates from './config-18.0/terraform-templates.ts';
+import bundledDataStores from './config-19.0/bundled-data-stores.ts';
+import bundledMattermost from './config-19.0/bundled-mattermost.ts';
+import codeQualityTemplate from './config-19.0/code-quality-template.ts';
+import coverageFuzzing from './config-19.0/coverage-fuzzing.ts';
+import gitalyGitBinaries from './config-19.0/gitaly-git-binaries.ts';
+import postgresql16 from './config-19.0/postgresql-16.ts';
+import redis6 from './config-19.0/redis-6.ts';
+import registryS3Driver from './config-19.0/registry-s3-driver.ts';
+import spamcheck from './config-19.0/spamcheck.ts';
+import bundledIngress from './config-20.0/bundled-ingress.ts';
+import dockerMachine from './config-20.0/docker-machine.ts';
+import retryWhenLegacy from './config-20.0/retry-when-legacy.ts';
 import dependencyProxySize from './graphql-17.0/dependency-proxy-size.ts';
 import projectFingerprint from './graphql-17.0/project-fingerprint.ts';
 import runnerMembershipFilter from './graphql-17.0/runner-membership-filter.ts';
@@ -27,11 +48,14 @@ import packageSettingsOwner from './rest-17.0/package-settings-owner.ts';
 import releaseFilepath from './rest-17.0/release-filepath.ts';
 import resetRegistrationToken from './rest-17.0/reset-registration-token.ts';
 import runnerRegistration from './rest-17.0/runner-registration.ts';
+import signInText from './rest-17.0/sign-in-text.ts';
+import slackSlashCommands from './rest-19.0/slack-slash-commands.ts';
 import allowMaintainerToPush from './rest-v5/allow-maintainer-to-push.ts';
 import approvalsBeforeMerge from './rest-v5/approvals-before-merge.ts';
 import approvers from './rest-v5/approvers.ts';
 import autoMerge from './rest-v5/auto-merge.ts';
 import defaultBranchProtection from './rest-v5/default-branch-protection.ts';
+import emailsDisabled from './rest-v5/emails-disabled.ts';
 import geoNodes from './rest-v5/geo-nodes.ts';
 import importNamespace from './rest-v5/import-namespace.ts';
 import managedLicenses from './rest-v5/managed-licenses.ts';
@@ -45,6 +69,7 @@ import pipelineBridges from './rest-v5/pipeline-bridges.ts';
 import privateProfileNull from './rest-v5/private-profile-null.ts';
 import projectFeatures from './rest-v5/project-features.ts';
 import projectTagList from './rest-v5/project-tag-list.ts';
+import publicBuilds from './rest-v5/public-builds.ts';
 import pullMirroring from './rest-v5/pull-mirroring.ts';
 import requirePasswordToApprove from './rest-v5/require-password-to-approve.ts';
 import restrictUserDefinedVariables from './rest-v5/restrict-user-defined-variables.ts';
@@ -121,4 +146,36 @@ export const changes: readonly Change[] = [
   pullMirroring,
   restrictUserDefinedVariables,
   importNamespace,
+  // config-17.0
+  licenseScanningTemplates,
+  packageKeys,
+  registryStorageDrivers,
+  runnerTerminationGrace,
+  sidekiqConcurrency,
+  // rest-17.0
+  signInText,
+  // config-18.0
+  dastCrawlTimeouts,
+  gitDataDirs,
+  postgresql1415,
+  terraformTemplates,
+  // config-19.0
+  bundledDataStores,
+  bundledMattermost,
+  codeQualityTemplate,
+  coverageFuzzing,
+  gitalyGitBinaries,
+  postgresql16,
+  redis6,
+  registryS3Driver,
+  spamcheck,
+  // rest-19.0
+  slackSlashCommands,
+  // config-20.0
+  bundledIngress,
+  dockerMachine,
+  retryWhenLegacy,
+  // rest-v5
+  emailsDisabled,
+  publicBuilds,
 ];

@@ -78,6 +78,7 @@ const table: readonly (readonly [who: string, may: readonly string[]])[] = [
   ['src/fingerprint.ts', ['node:crypto', 'src/context.ts']],
   ['src/advice.ts', []],
   ['src/explain.ts', ['rules/files.ts', 'src/target.ts']],
+  ['src/coverage-page.ts', []],
   ['src/rule-pages.ts', ['src/explain.ts']],
   ['src/setup.ts', ['yaml']],
   ['src/comments.ts', [...compiler, 'src/budget.ts']],

@@ -28,6 +28,7 @@ const verbs = [
     'Filter',
     'Give',
     'Install',
+    'Keep',
     'List',
     'Move',
     'Read',

@@ -1,5 +1,5 @@
 /**
- * Ruby as `gitlab.rb` is written: assignments to `name['key']…`, calls with one value, and the literals in them.
+ * Ruby as `gitlab.rb` is written: assignments to `name['key']…`, calls with one value or in brackets, and the literals in them.
  * It is a reader of literals, no parser of Ruby: what is worked out stays open.
  */
 import {
@@ -134,6 +134,11 @@ class Reader {
     if (names) {
       const sign = this.#peek();
       const isPlain = sign?.text === '=';
+      if (sign?.text === '(' && names.length === 1 && sign.start === first.end) {
+        // a call in brackets: what is handed over is not read
+        const end = this.#finish();
+        return nested(names, { start: first.start, end }, { kind: 'opaque', start: sign.start, end }, false);
+      }
       if (isPlain || sign?.text === '||=' || (sign && names.length === 1 && sign.kind !== 'break' && !isCall(sign))) {
         if (sign?.kind === 'sign') this.#at += 1;
         const value = this.#value();

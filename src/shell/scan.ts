@@ -86,7 +86,8 @@ export function neededBy(changes: readonly Change[], byName = true): (text: stri
         own.add(word);
     else if ('endpoint' in match) sent.add(match.segment);
     else if ('request' in match || 'response' in match) sent.add(/\w+$/.exec(match.field)?.[0] ?? match.field);
-    else if ('config' in match) for (const key of [match.key].flat()) sent.add(/\w+$/.exec(key)?.[0] ?? key);
+    else if ('config' in match)
+      for (const key of [match.key].flat()) sent.add(/(\w+)(?:\[\])*$/.exec(key)?.[1] ?? '\\0');
   }
   const long = [...own].filter((word) => word.length > 3).map((word) => word.replace(/^--/, '-'));
   const flags = new RegExp(`(?:${[...long, '\\0'].join('|')})`);

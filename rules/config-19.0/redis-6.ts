@@ -1,0 +1,41 @@
+import type { Change } from '../../src/change.ts';
+
+const beside = {
+  key: 'services.*.image',
+  starts: [
+    'gitlab/gitlab-ce',
+    'gitlab/gitlab-ee',
+    'docker.io/gitlab/gitlab-ce',
+    'docker.io/gitlab/gitlab-ee',
+    'sameersbn/gitlab',
+  ],
+  names: true,
+} as const;
+
+export default {
+  id: 'redis-6',
+  title: 'Upgrade Redis to 7.0, or use Valkey 7.2',
+  why: 'GitLab 19.0 does not run on Redis 6.',
+  due: '19.0',
+  deprecated: '18.10',
+  replacement: { name: 'Redis 7.0' },
+  outcome: {
+    is: 'removed',
+    in: '19.0',
+    checked: '19.3',
+    note: '19.0 needs Redis 7.0 or Valkey 7.2.',
+    source: 'data/deprecations/18-10-redis-6-removal.yml',
+  },
+  advice: 'Upgrade Redis before GitLab itself. A Redis that only serves tests in CI is none of this.',
+
+  effort: 60,
+  sources: ['data/deprecations/18-10-redis-6-removal.yml', 'doc/update/deprecations.md (19.3)'],
+  match: [
+    {
+      config: 'compose',
+      key: 'services.*.image',
+      starts: ['redis:6', 'docker.io/redis:6', 'docker.io/library/redis:6', 'bitnami/redis:6'],
+      beside,
+    },
+  ],
+} satisfies Change;
