@@ -2,6 +2,9 @@
 import type { Colors } from 'picocolors/types.js';
 import { applied } from '../fix/edits.ts';
 import type { Question } from '../fix/fix.ts';
+import { veilOf } from '../redact.ts';
+import { Cleaner } from '../report/clean.ts';
+import { plain, plainLines, plainName } from '../report/escape/terminal.ts';
 import { hunks } from '../report/patch.ts';
 import { placesOf } from '../report/report.ts';
 import type { Ask } from './world.ts';
@@ -42,20 +45,22 @@ async function answerTo(text: string, ask: Ask): Promise<string> {
 /** Each place with its sentence, its reason and its evidence; then the difference that the group makes. */
 function told({ group }: Question, { read, shown, colours }: Shown): string {
   const lineOf = (path: string, offset: number): number => placesOf(read(path) ?? '')(offset).line;
+  const clean = new Cleaner(read);
   const places = group.findings.flatMap((finding) => {
     const { path, start, rule, message, reason, evidence } = finding;
-    const steps = evidence.map((step) => `${step.note} (${shown(step.path)}:${lineOf(step.path, step.at)})`);
+    const said = (text: string): string => plain(clean.said(text, [path, ...evidence.map((step) => step.path)]));
+    const steps = evidence.map(
+      (step) => `${said(step.note)} (${plainName(shown(step.path))}:${lineOf(step.path, step.at)})`,
+    );
     return [
-      `${colours.bold(`${shown(path)}:${lineOf(path, start)}`)}  ${message}  ${colours.dim(rule)}`,
-      ...(reason === null ? [] : [`  ${colours.dim('look at')}  ${reason}`]),
+      `${colours.bold(`${plainName(shown(path))}:${lineOf(path, start)}`)}  ${said(message)}  ${colours.dim(rule)}`,
+      ...(reason === null ? [] : [`  ${colours.dim('look at')}  ${said(reason)}`]),
       `  ${colours.dim('because')}  ${steps.join(' → ')}`,
     ];
   });
   const changes = [...applied([group], read)].flatMap(([path, after]) => [
-    colours.dim(shown(path)),
-    ...hunks(read(path) ?? '', after, 2)
-      .trimEnd()
-      .split('\n'),
+    colours.dim(plainName(shown(path))),
+    plainLines(hunks(veilOf(read(path) ?? '', path).text, veilOf(after, path).text, 2).trimEnd()),
   ]);
   return [...places, ...changes, ''].join('\n');
 }
