@@ -177,6 +177,9 @@ const logins = [
   'login',
 ];
 
+/** What parsers say before a text of the file that they did not expect. */
+const met = ['String', 'BlockString'];
+
 /** Beginnings of a function's name behind which the rest names what it is given: `setToken('…')`. */
 const setters = ['set', 'with', 'use', 'add', 'new'];
 
@@ -243,5 +246,5 @@ export const secrets = {
     pairOptions,
     secretOptions,
   },
-  ...{ pairs, blocks, encoders, logins, setters, prefixes, hooks },
+  ...{ pairs, blocks, encoders, logins, met, setters, prefixes, hooks },
 };

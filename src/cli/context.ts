@@ -5,6 +5,7 @@ import { datesOf, topLevel, whySilent } from '../git.ts';
 import { ownerFiles, parseOwners } from '../owners.ts';
 import { pageParts } from '../page.ts';
 import { chunksOfSync, reasonOf, treeText } from '../read.ts';
+import { veiled } from '../redact.ts';
 import { formats } from '../report/formats.ts';
 import { tooLarge, withinLimits } from '../report/limits.ts';
 import type { FormatContext } from '../report/places.ts';
@@ -48,7 +49,9 @@ export function contextOf({ place, report }: Look, { changes }: Catalogue): Form
 export function ownersIn(top: string): ((path: string) => string[]) | undefined {
   for (const name of ownerFiles) {
     const source = treeText(top, join(top, name));
-    if (typeof source === 'string') return parseOwners(source);
+    if (typeof source !== 'string') continue;
+    const owners = parseOwners(source);
+    return (path) => owners(path).map((owner) => veiled(owner));
   }
   return undefined;
 }
@@ -59,7 +62,7 @@ function packagesIn(place: Place): (shown: string) => string {
   const nameOf = once((folder) => {
     const manifest = parsed(place.project.read(folder === '.' ? 'package.json' : `${folder}/package.json`));
     const name = typeof manifest === 'object' && manifest !== null && 'name' in manifest ? manifest.name : undefined;
-    return typeof name === 'string' && name !== '' ? name : folder === '.' ? 'the root' : folder;
+    return typeof name === 'string' && name !== '' ? veiled(name) : folder === '.' ? 'the root' : folder;
   });
   const ofFolder = once((folder): string => {
     if (manifests.has(folder)) return nameOf(folder);

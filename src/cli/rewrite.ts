@@ -100,7 +100,9 @@ export async function rewrite(given: Given, world: World, facts: Catalogue, writ
         facts.changes,
       );
     }
-  const clean = new Cleaner(place.sources.read);
+  // what stood beside a secret may be rewritten, and the secret is one all the same
+  const before = new Map(result.files.map((file) => [file.path, file.before]));
+  const clean = new Cleaner((path) => before.get(path) ?? place.sources.read(path));
   const report = fixText(result, {
     shown: place.shown,
     lineOf: linesOf(result, place),

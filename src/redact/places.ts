@@ -25,7 +25,7 @@ import type { Span } from './span.ts';
 import { type Budget, defaultIn, expressionAt, halvesFrom, hidden } from './values.ts';
 import { childrenOf, kubernetesSecrets } from './yaml.ts';
 
-const { references, pairOptions, secretOptions, pairs, blocks } = secrets;
+const { references, pairOptions, secretOptions, pairs, blocks, met } = secrets;
 
 /** What stands between a name and its value. */
 const separator = /[!=]==?|\|\|=|\?\?=|[:+?]?=>?|:/y;
@@ -85,6 +85,7 @@ class Places {
   readonly #form: Form;
   readonly #isYaml: boolean;
   readonly #isMarkup: boolean;
+  readonly #isSentence: boolean;
   readonly #at: Reader;
   readonly #command: Command;
   readonly #budget: Budget;
@@ -94,6 +95,7 @@ class Places {
     this.#form = formOf(path);
     this.#isYaml = /\.ya?ml(?:\.\w+)?$/i.test(path ?? '');
     this.#isMarkup = /\.(?:vue|svelte|astro|html?)$/.test(path ?? '');
+    this.#isSentence = path === undefined;
     this.#at = new Reader(text, this.#form, path);
     this.#command = new Command(text);
     this.#budget = { left: 4 * text.length + 10_000 };
@@ -133,6 +135,10 @@ class Places {
     if (pairs.names.includes(told.last)) {
       const beside = besideName(text, start, end, isData, this.#budget);
       if (beside.length > 0) return beside;
+    }
+    if (this.#isSentence && met.includes(word) && text.startsWith(' "', end)) {
+      const literal = literalAt(text, end + 1);
+      return literal ? hidden(text, literal, 'certain') : [];
     }
     if (/^(?:Basic|Bearer)$/i.test(word)) return behindScheme(text, start, end);
     const strength = isOption && secretOptions.includes(word) ? 'certain' : told.strength;
