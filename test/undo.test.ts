@@ -196,7 +196,7 @@ describe('--interactive', () => {
         '  because  GET /projects/{id}/merge_requests (src/a.ts:1) → mr.merge_status (src/a.ts:2)',
         'src/a.ts',
         '@@ -1,2 +1,2 @@',
-        ' \uFEFFmr.merged_by\r',
+        ' mr.merged_by',
         '-mr.merge_status',
         '\\ No newline at end of file',
         '+mr.detailed_merge_status',

@@ -32,6 +32,9 @@ export async function agreedTo(all: readonly Question[], ask: Ask, how: Shown): 
   return agreed;
 }
 
+/** A file as it is shown: without its secrets and the mark at its beginning. */
+const code = (path: string, text: string): string => veilOf(text, path).text.replace(/^\uFEFF/, '');
+
 /** The end of the input is a `q`; anything that is no answer is asked again. */
 async function answerTo(text: string, ask: Ask): Promise<string> {
   for (let words = `\n${text}${choices}`; ; words = choices) {
@@ -60,7 +63,7 @@ function told({ group }: Question, { read, shown, colours }: Shown): string {
   });
   const changes = [...applied([group], read)].flatMap(([path, after]) => [
     colours.dim(plainName(shown(path))),
-    plainLines(hunks(veilOf(read(path) ?? '', path).text, veilOf(after, path).text, 2).trimEnd()),
+    plainLines(hunks(code(path, read(path) ?? ''), code(path, after), 2).trimEnd()),
   ]);
   return [...places, ...changes, ''].join('\n');
 }
