@@ -83,7 +83,8 @@ export function scan(sources: Sources, options: ScanOptions = {}): ScanResult {
   });
   const needed = neededBy(chosen);
   const inConfiguration = scanConfiguration(once, chosen, files, { oldest: options.oldest, shell: needed });
-  const shells = [...shellIn(once, needed), ...inConfiguration.shells];
+  const inShells = shellIn(once, needed);
+  const shells = [...inShells.sources, ...inConfiguration.shells];
   const beside = outside(once, shells, chosen, options.oldest, (sources) => {
     const documents = withComponents(sources, () => false);
     const of = new Project(documents);
@@ -104,6 +105,7 @@ export function scan(sources: Sources, options: ScanOptions = {}): ScanResult {
       ...inScripts.blind.map((each) => ({ ...each, path: fileOf(each.path) })),
       ...inDocuments.blind,
       ...inConfiguration.blind,
+      ...inShells.blind,
       ...beside.blind,
     ],
     skipped: [

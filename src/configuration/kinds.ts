@@ -1,6 +1,7 @@
 /** Which kind of configuration a text is, where its keys begin, and what says so. */
 import type { ConfigFile, FileFacts } from '../../rules/files.ts';
-import type { Sources, Step } from '../finding.ts';
+import { attempt, isNested, tooDeep } from '../budget.ts';
+import type { Blind, Sources, Step } from '../finding.ts';
 import { type ChartUse, chartUses, isInFile } from './charts.ts';
 import { globbed } from './glob.ts';
 import { hits } from './match.ts';
@@ -12,6 +13,7 @@ import {
   type Format,
   fileAsPiece,
   itemsOf,
+  MAX_LEVELS,
   type Node,
   nodesIn,
   type Piece,
@@ -45,12 +47,21 @@ export interface Site {
   steps: readonly Step[];
 }
 
-export const READERS: Readonly<Record<Format, (piece: Piece) => Reading>> = {
+const READERS: Readonly<Record<Format, (piece: Piece) => Reading>> = {
   yaml: readYaml,
   toml: readToml,
   ruby: readRuby,
   hcl: readHcl,
 };
+
+/** A text's trees. What is too deep, or a mistake of ours, is a problem of the text as well. */
+export function readAs(format: Format, piece: Piece): Reading {
+  const outcome = attempt(() => {
+    if (format !== 'yaml' && isNested(piece.text, MAX_LEVELS)) throw tooDeep();
+    return READERS[format](piece);
+  });
+  return 'value' in outcome ? outcome.value : { problem: { ...outcome.trouble, at: 0 } };
+}
 
 /** Bounded: a path. */
 const TEMPLATE = /(?:\.(?:j2|jinja2?|erb|tpl|tmpl|tftpl|gotmpl|template|example|sample|dist|in))+$/;
@@ -71,6 +82,8 @@ export function formatOf(path: string): Format | undefined {
 const deepest = 3;
 
 export class Surfaces {
+  /** Texts inside files that could not be looked into. */
+  readonly troubles: Blind[] = [];
   readonly #readings = new Map<string, Reading | undefined>();
   readonly #sites = new Map<string, readonly Site[]>();
   readonly #entries: readonly [ConfigFile, FileFacts][];
@@ -98,7 +111,7 @@ export class Surfaces {
     if (!this.#readings.has(path)) {
       const format = formatOf(path);
       const text = format && this.#sources.read(path);
-      this.#readings.set(path, format && text !== undefined ? READERS[format](fileAsPiece(path, text)) : undefined);
+      this.#readings.set(path, format && text !== undefined ? readAs(format, fileAsPiece(path, text)) : undefined);
     }
     return this.#readings.get(path);
   }
@@ -230,9 +243,20 @@ export class Surfaces {
     const piece = scalar.piece?.();
     if (!piece) return undefined;
     const own = { ...piece, host };
-    const reading = READERS[format](own);
+    const reading = this.#readInside(own, format);
     if ('problem' in reading) return undefined;
     return reading.trees.map((tree) => ({ piece: own, format, tree, trees: reading.trees, host: { page, scalar } }));
+  }
+
+  /** What cannot be looked into is told where it stands; what is none of the format is some other text. */
+  #readInside(piece: Piece, format: Format): Reading {
+    const reading = readAs(format, piece);
+    if ('problem' in reading) {
+      const { code, message } = reading.problem;
+      if (code !== 'syntax' && code !== 'template')
+        this.troubles.push({ path: piece.path, at: piece.at(0), code, message: `The text inside is ${message}.` });
+    }
+    return reading;
   }
 
   /** Texts of several lines in it, that are configuration themselves. */
@@ -273,7 +297,7 @@ export class Surfaces {
         ...piece,
         host: [...page.piece.host, { path: piece.path, at, note: `text inside ${key ? `\`${key}\`` : 'it'}` }],
       };
-      return this.#sitesIn(own, format, key, READERS[format](own), { page, scalar }, depth + 1);
+      return this.#sitesIn(own, format, key, this.#readInside(own, format), { page, scalar }, depth + 1);
     });
   }
 

@@ -63,7 +63,7 @@ function stepped({ node, way }: At, step: string): At[] {
     const found: At[] = [];
     for (const entry of node.entries)
       if (entry.key === '<<') {
-        for (const { entry: inner, through } of entriesOf(node, [entry]))
+        for (const { entry: inner, through } of mergedBy(node, entry))
           if (step === '*' || inner.key === step) found.push(led(inner, [...way, ...through], step === '*'));
       } else if (step === '*' || entry.key === step)
         found.push(led(entry, [...way, { node, through: entry }], step === '*'));
@@ -82,6 +82,15 @@ const led = (entry: Entry, way: readonly Way[], isAny: boolean): At => {
   };
 };
 
+/** What maps merge in, once asked. */
+const merged = new WeakMap<Entry, readonly { entry: Entry; through: Way[] }[]>();
+
+function mergedBy(map: MapNode, entry: Entry): readonly { entry: Entry; through: Way[] }[] {
+  let found = merged.get(entry);
+  if (!found) merged.set(entry, (found = entriesOf(map, [entry])));
+  return found;
+}
+
 /** A map's own keys, and those it merges in. */
 function entriesOf(
   map: MapNode,
@@ -90,6 +99,7 @@ function entriesOf(
 ): { entry: Entry; through: Way[] }[] {
   if (seen.has(map)) return [];
   seen.add(map);
+  map.merging?.spend(1 + entries.length);
   return entries.flatMap((entry) => {
     if (entry.key !== '<<') return [{ entry, through: [{ node: map, through: entry }] }];
     const merged = entry.value.kind === 'list' ? entry.value.items.map(({ value }) => value) : [entry.value];

@@ -15,9 +15,8 @@ function parse(piece: Piece, text: string): Reading {
     return { trees: [{ root: rootOf(program, piece, text), comments: () => comments }] };
   } catch (error) {
     const { ParseError } = toml();
-    if (!(error instanceof ParseError || error instanceof RangeError)) throw error;
-    const at = error instanceof ParseError ? error.index : 0;
-    return { problem: { code: 'syntax', message: `no TOML: ${error.message}`, at } };
+    if (!(error instanceof ParseError)) throw error;
+    return { problem: { code: 'syntax', message: `no TOML: ${error.message}`, at: error.index } };
   }
 }
 

@@ -1,9 +1,22 @@
 /** YAML text → trees. */
 import type { Alias, Pair, Node as Parsed, YAMLMap, YAMLSeq } from 'yaml';
+import { Budget, Overrun, tooDeep } from '../budget.ts';
 import { late } from '../late.ts';
 import { yaml } from './load.ts';
 import { holdsAction, readTemplated } from './template.ts';
-import type { Entry, Item, ListNode, MapNode, Node, Piece, Reading, ScalarNode, Span, Tree } from './tree.ts';
+import {
+  type Entry,
+  type Item,
+  type ListNode,
+  MAX_LEVELS,
+  type MapNode,
+  type Node,
+  type Piece,
+  type Reading,
+  type ScalarNode,
+  type Span,
+  type Tree,
+} from './tree.ts';
 import { innerOf, pieceOf } from './yaml-scalar.ts';
 
 /** Trees of every document; a template's with what is between its braces left open. */
@@ -39,17 +52,19 @@ function parse(piece: Piece, given: string): Reading {
     const documents = Array.isArray(parsed) ? parsed : [];
     const comments = lateComments(text);
     const trees: Tree[] = [];
+    const merging = new Budget(MOST_MERGED, 'merging keys into maps');
     for (const { contents, errors } of documents) {
       const [error] = errors;
+      // the parser tells the end of the stack as a mistake in the text
+      if (error && /call stack/i.test(error.message)) throw tooDeep();
       if (error) return problem(error.message, error.pos[0]);
-      if (contents) trees.push({ root: new Reader(piece, text).node(contents), comments });
+      if (contents) trees.push({ root: new Reader(piece, text, merging).node(contents), comments });
     }
     return { trees };
   } catch (error) {
-    // so deep, or so broken, that the parser itself gives up
-    if (error instanceof RangeError) return problem('is nested too deeply', 0);
-    if (error instanceof Error) return problem(error.message, 0);
-    throw error;
+    // so broken that the parser itself gives up; the end of the stack is for whoever asked
+    if (error instanceof Overrun || error instanceof RangeError || !(error instanceof Error)) throw error;
+    return problem(error.message, 0);
   }
 }
 
@@ -75,18 +90,42 @@ function lateComments(text: string): () => readonly Span[] {
   };
 }
 
+/** Keys that maps may take from others in one text, all in all. */
+const MOST_MERGED = 400_000;
+
 class Reader {
   readonly #anchors = new Map<string, Node>();
   readonly #piece: Piece;
   readonly #text: string;
+  readonly #merging: Budget;
+  /** How many levels what has a name holds. */
+  readonly #heights = new Map<Node, number>();
+  /** How many levels up from here there are, and how many the last node held. */
+  #level = 0;
+  #height = 0;
 
-  constructor(piece: Piece, text: string) {
+  constructor(piece: Piece, text: string, merging: Budget) {
     this.#piece = piece;
     this.#text = text;
+    this.#merging = merging;
   }
 
+  /** @throws {Overrun} for more than `MAX_LEVELS` */
   node(parsed: Parsed | null | undefined): Node {
+    this.#level += 1;
+    const beside = this.#height;
+    this.#height = 0;
+    const made = this.#made(parsed);
+    this.#level -= 1;
+    if (this.#level + this.#height > MAX_LEVELS) throw tooDeep();
+    if (parsed && 'anchor' in parsed && parsed.anchor !== undefined) this.#heights.set(made, this.#height);
+    this.#height = Math.max(beside, this.#height + 1);
+    return made;
+  }
+
+  #made(parsed: Parsed | null | undefined): Node {
     const { isAlias, isMap, isScalar, isSeq } = yaml();
+    if (this.#level > MAX_LEVELS) throw tooDeep();
     if (!parsed) return { kind: 'opaque', start: 0, end: 0 };
     if (isAlias(parsed)) return this.#alias(parsed);
     const made = isMap(parsed)
@@ -103,6 +142,7 @@ class Reader {
     const target = this.#anchors.get(alias.source);
     if (!target) return { kind: 'opaque', ...spanOf(alias) };
     target.shared = alias.source;
+    this.#height = this.#heights.get(target) ?? 0;
     return target;
   }
 
@@ -112,7 +152,7 @@ class Reader {
   }
 
   #map(map: YAMLMap<unknown, unknown>): MapNode {
-    const made = this.#keep<MapNode>(map, { kind: 'map', ...spanOf(map), entries: [] });
+    const made = this.#keep<MapNode>(map, { kind: 'map', ...spanOf(map), entries: [], merging: this.#merging });
     for (const pair of map.items) {
       const entry = this.#entry(pair, map.flow === true);
       if (entry) made.entries.push(entry);

@@ -1,6 +1,7 @@
 /** Configuration in, findings out: files by what they spell, kinds by what proves them, keys by their paths. */
 import type { ConfigFile } from '../../rules/files.ts';
 import { speaking } from '../advice.ts';
+import { attempt } from '../budget.ts';
 import type { Change, ConfigMatch, Literal } from '../change.ts';
 import type { Blind, Finding, Skipped, Sources } from '../finding.ts';
 import type { ShellSource } from '../shell/source.ts';
@@ -75,13 +76,25 @@ export function scanConfiguration(
     const reading = surfaces.reading(path);
     if (!reading) continue;
     if ('problem' in reading) {
-      tell(result, path, reading.problem, mayMatter(surfaces, spelt, path, text));
+      const { code } = reading.problem;
+      const isOurs = holdsShell && code !== 'syntax' && code !== 'template';
+      tell(result, path, reading.problem, isOurs || mayMatter(surfaces, spelt, path, text));
       continue;
     }
-    const sites = surfaces.sites(path);
-    result.findings.push(...findingsIn(sites, spelt, kinds, options));
-    if (holdsShell) result.shells.push(...sites.flatMap((site) => shellsIn(site, kinds)));
+    const outcome = attempt(() => {
+      const sites = surfaces.sites(path);
+      const findings = findingsIn(sites, spelt, kinds, options);
+      return { findings, shells: holdsShell ? sites.flatMap((site) => shellsIn(site, kinds)) : [] };
+    });
+    if ('value' in outcome) {
+      for (const each of outcome.value.findings) result.findings.push(each);
+      for (const each of outcome.value.shells) result.shells.push(each);
+    } else {
+      const relevant = holdsShell || mayMatter(surfaces, spelt, path, text);
+      result.skipped.push({ path, ...outcome.trouble, relevant });
+    }
   }
+  result.blind.push(...surfaces.troubles);
   return result;
 }
 
@@ -95,11 +108,11 @@ const mayMatter = (surfaces: Surfaces, rules: readonly Rule[], path: string, tex
 function tell(
   result: ConfigResult,
   path: string,
-  { code, message, at }: { code: 'syntax' | 'template'; message: string; at: number },
+  { code, message, at }: { code: Skipped['code'] | 'template'; message: string; at: number },
   relevant: boolean,
 ): void {
   if (!relevant) return;
-  if (code === 'syntax') result.skipped.push({ path, code, message, relevant });
+  if (code !== 'template') result.skipped.push({ path, code, message, relevant });
   else result.blind.push({ path, at, code: 'document', message: `This file ${message}.` });
 }
 

@@ -1,4 +1,5 @@
 /** What YAML, TOML, Ruby assignments and HCL have in common once they are read. Types and small walks; offsets are of the piece's text. */
+import type { Budget, Trouble } from '../budget.ts';
 import type { Literal } from '../change.ts';
 import type { Step } from '../finding.ts';
 
@@ -51,6 +52,8 @@ interface Common extends Span {
 export interface MapNode extends Common {
   kind: 'map';
   entries: Entry[];
+  /** What the merged keys of the whole text may cost. */
+  merging?: Budget;
 }
 export interface ListNode extends Common {
   kind: 'list';
@@ -99,7 +102,10 @@ export type Format = 'yaml' | 'toml' | 'ruby' | 'hcl';
 /** A piece that was read: its trees, or why there are none. */
 export type Reading =
   | { trees: readonly Tree[] }
-  | { problem: { code: 'syntax' | 'template'; message: string; at: number } };
+  | { problem: { code: 'syntax' | 'template' | Trouble['code']; message: string; at: number } };
+
+/** Levels of a tree, names that lead to others included. Nobody writes a tenth of it, and every parser gets there. */
+export const MAX_LEVELS = 400;
 
 /** The whole file as a piece. */
 export const fileAsPiece = (path: string, text: string): Piece => ({

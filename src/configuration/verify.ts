@@ -1,6 +1,6 @@
 /** Whether edits change what they mean to change, and nothing else: every document is read again and compared. */
 import type { Change } from './edit.ts';
-import { type Page, READERS } from './kinds.ts';
+import { type Page, readAs } from './kinds.ts';
 import { type Intent, nothing, outline } from './outline.ts';
 import type { Piece } from './tree.ts';
 
@@ -39,7 +39,7 @@ export function lifted(piece: Piece, changes: readonly Change[]): Change[] | und
 export function flaw(page: Page, changes: readonly Change[], intent: Intent): string | undefined {
   const { piece, format, trees, host } = page;
   const after = changed(piece.text, changes);
-  const read = READERS[format]({ ...piece, text: after, at: (offset) => offset });
+  const read = readAs(format, { ...piece, text: after, at: (offset) => offset });
   if ('problem' in read) return `the file would not be read any more: ${read.problem.message}`;
   const same =
     read.trees.length === trees.length &&

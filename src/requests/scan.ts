@@ -1,4 +1,5 @@
 /** Files of requests in, findings out. */
+import { attempt, isNested, tooDeep } from '../budget.ts';
 import type { Change } from '../change.ts';
 import type { Blind, Sources } from '../finding.ts';
 import type { Api } from '../script/evaluate.ts';
@@ -25,27 +26,48 @@ export function scanRequests(
   const out: RequestResult = { findings: [], blind: [], documents: [] };
   for (const path of paths) {
     if (!holdsRequests(path)) continue;
-    const isFile = isHttpFile(path);
     const text = read(path);
     if (text === undefined) continue;
-    const { spelt, twins, error } = isFile ? { ...NONE, spelt: httpFile(path, text) } : collection(path, text);
-    if (error !== undefined) out.blind.push({ path, at: 0, code: 'document', message: `this collection ${error}` });
-    out.documents.push(...spelt.documents);
+    const outcome = attempt(() => {
+      if (isNested(text, MAX_LEVELS)) throw tooDeep();
+      return inFile(path, text);
+    });
+    if ('trouble' in outcome) {
+      const { code, message } = outcome.trouble;
+      out.blind.push({ path, at: 0, code, message: `This file is ${message}.` });
+      continue;
+    }
+    for (const each of outcome.value.findings) out.findings.push(each);
+    for (const each of outcome.value.blind) out.blind.push(each);
+    for (const each of outcome.value.documents) out.documents.push(each);
+  }
+  return { ...out, findings: once(out.findings) };
+
+  function inFile(path: string, text: string): RequestResult {
+    const own: RequestResult = { findings: [], blind: [], documents: [] };
+    const { spelt, twins, error } = isHttpFile(path)
+      ? { ...NONE, spelt: httpFile(path, text) }
+      : collection(path, text);
+    if (error !== undefined) own.blind.push({ path, at: 0, code: 'document', message: `this collection ${error}` });
+    own.documents.push(...spelt.documents);
     for (const { request, isOpen } of spelt.requests) {
       const found = asked(request, api.endpoints);
       if (!found) continue;
       if (isOpen && takes(found, changes))
-        out.blind.push({
+        own.blind.push({
           path,
           at: request.steps[0]?.at ?? 0,
           code: 'body',
           message: `The body that is sent to \`${found.endpoints[0] ?? ''}\` is not in sight.`,
         });
-      out.findings.push(...findIn(found, world, []).map((each) => withTwins(each, twins.get(request))));
+      own.findings.push(...findIn(found, world, []).map((each) => withTwins(each, twins.get(request))));
     }
+    return own;
   }
-  return { ...out, findings: once(out.findings) };
 }
+
+/** Levels of JSON in a body or a collection. */
+const MAX_LEVELS = 400;
 
 const NONE: { twins: Map<Request, Twins>; error: string | undefined } = { twins: new Map(), error: undefined };
 

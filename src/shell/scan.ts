@@ -1,5 +1,6 @@
 /** Shell in, findings out. */
 import type { ResourceFacts } from '../../rules/api.ts';
+import { attempt, type Trouble } from '../budget.ts';
 import type { Change } from '../change.ts';
 import type { Blind, Step } from '../finding.ts';
 import {
@@ -59,10 +60,15 @@ export function scanShell(
     if (!isNeeded(source.text)) continue;
     const parts = source.dialect === 'posix' ? [source] : asPosix(source).filter(({ text }) => isNeeded(text));
     for (const part of parts) {
-      const one = new Reader(part, changes, options, isWorth).result();
-      result.findings.push(...one.findings);
-      result.blind.push(...one.blind);
-      result.documents.push(...one.documents);
+      const outcome = attempt(() => new Reader(part, changes, options, isWorth).result());
+      if ('trouble' in outcome) {
+        const { code, message } = outcome.trouble;
+        result.blind.push({ path: part.path, at: part.at(0), code, message: `This shell is ${message}.` });
+        continue;
+      }
+      for (const each of outcome.value.findings) result.findings.push(each);
+      for (const each of outcome.value.blind) result.blind.push(each);
+      for (const each of outcome.value.documents) result.documents.push(each);
     }
   }
   return { ...result, findings: together(once(result.findings)) };
@@ -114,6 +120,9 @@ class Reader implements Visitor {
   readonly #documents: SentDocument[] = [];
   readonly #answers: Answer[] = [];
   readonly #taken: Taken[] = [];
+  readonly #told = new Set<Trouble['code']>();
+  /** The command that is looked at, in the shell's text. */
+  #at = 0;
   readonly #describe: Describe<Answer>;
 
   constructor(
@@ -142,10 +151,12 @@ class Reader implements Visitor {
   }
 
   result(): ShellResult {
-    const { script, ground } = this.#parsed(this.#source);
-    this.#walker.whole(script, ground);
-    if (this.#walker.isCut)
-      this.#unseen(this.#source, 0, 'document', 'this shell is too long to be followed to the end');
+    const outcome = attempt(() => {
+      const { script, ground } = this.#parsed(this.#source);
+      this.#walker.whole(script, ground);
+    });
+    // what was found up to there stands
+    if ('trouble' in outcome) this.#tell(this.#source, this.#at, outcome.trouble);
     noteReads(this.#taken, this.#world);
     for (const answer of this.#answers) {
       const { use } = answer;
@@ -191,6 +202,17 @@ class Reader implements Visitor {
     return { script, ground: { source, text, fixedAt: undefined } };
   }
 
+  trouble(ground: Ground, pos: number, trouble: Trouble): void {
+    this.#tell(ground.source, ground.fixedAt ?? pos, trouble);
+  }
+
+  /** Once a source for each kind: what goes wrong in a thousand places is one thing. */
+  #tell(source: ShellSource, at: number, { code, message }: Trouble): void {
+    if (this.#told.has(code)) return;
+    this.#told.add(code);
+    this.#blind.push({ path: source.path, at: source.at(at), code, message: `This shell is ${message}.` });
+  }
+
   #unseen(source: ShellSource, at: number, code: Blind['code'], message: string): void {
     const place = source.at(at);
     if (!this.#blind.some((each) => each.at === place && each.code === code))
@@ -217,6 +239,7 @@ class Reader implements Visitor {
 
   command(run: Run): Out | undefined {
     const { invocation } = run;
+    if (run.ground.source === this.#source) this.#at = run.pos;
     this.#findings.push(
       ...findInCommand(run, this.#ofCommands, this.#steps(run, `\`${shownName(invocation.name)}\` is run`)),
     );

@@ -12,6 +12,7 @@ import type {
   TestExpression,
   Word,
 } from 'unbash';
+import { Budget, type Trouble, tooDeep } from '../budget.ts';
 import { flat, type Words, wordsOf } from '../requests/text.ts';
 import { type Argument, fallenApart, type Invocation, invocationOf, type Setting, takesScript } from './commands.ts';
 import { both, lost, NOTHING, type Out } from './out.ts';
@@ -46,6 +47,8 @@ export interface Visitor {
   command(run: Run): Out | undefined;
   /** Shell that a command is handed as text. */
   script(run: Run, script: Argument): Out;
+  /** From here on it is not followed. */
+  trouble(ground: Ground, pos: number, trouble: Trouble): void;
   /** A variable is set, and nothing else is done. */
   set(scope: Scope, ground: Ground, setting: Setting, statement: { from: number; to: number } | undefined): void;
 }
@@ -59,18 +62,22 @@ interface Redirected {
   heredoc: Argument | undefined;
 }
 
-const MAX_COMMANDS = 100_000;
+const MAX_STEPS = 200_000;
 const MAX_CALLS = 6;
+/** Scripts in words of scripts in words. */
+const MAX_SCRIPTS = 12;
+/** Commands inside commands, functions and scripts in words included. */
+const MAX_LEVELS = 150;
 
 export class Walker implements Runner {
   readonly scope: Scope;
   readonly #visitor: Visitor;
-  #commands = 0;
+  readonly #budget = new Budget(MAX_STEPS, 'following its commands');
+  #level = 0;
+  #scripts = 0;
   #calls = 0;
   /** Whether what is written is handed on: inside `$( )`, before a pipe. */
   #isTaken = 0;
-  /** It was too large to be read to the end. */
-  isCut = false;
 
   constructor(source: ShellSource, known: Known, visitor: Visitor) {
     this.scope = new Scope(source, known, this);
@@ -101,14 +108,24 @@ export class Walker implements Runner {
   }
 
   #node(node: SyntaxNode, ground: Ground, input: Out): Out {
-    if (this.#commands > MAX_COMMANDS) {
-      this.isCut = true;
+    if (this.#level >= MAX_LEVELS) {
+      this.#visitor.trouble(ground, node.pos, tooDeep().trouble);
+      return NOTHING;
+    }
+    this.#level += 1;
+    const out = this.#walked(node, ground, input);
+    this.#level -= 1;
+    return out;
+  }
+
+  #walked(node: SyntaxNode, ground: Ground, input: Out): Out {
+    if (!this.#budget.takes()) {
+      this.#visitor.trouble(ground, node.pos, this.#budget.trouble);
       return NOTHING;
     }
     const inner = (other: SyntaxNode): Out => this.#node(other, ground, input);
     switch (node.type) {
       case 'Command':
-        this.#commands++;
         return this.#command(node, ground, input);
       case 'Pipeline':
         return this.#pipeline(node, ground, input);
@@ -290,7 +307,7 @@ export class Walker implements Runner {
       return NOTHING;
     }
     if (invocation.name === 'unset') for (const { text } of rest) this.scope.forget(text);
-    if (invocation.script) return this.#visitor.script(run, invocation.script);
+    if (invocation.script) return this.#script(run, invocation.script);
     const own = this.scope.functions.get(invocation.name);
     if (own && this.#calls < MAX_CALLS) {
       own.isCalled = true;
@@ -305,6 +322,19 @@ export class Walker implements Runner {
     const told = this.#visitor.command(run);
     if (told) return told;
     return this.#passing(run);
+  }
+
+  /** Shell in a word. A script that hands itself on would be read for ever. */
+  #script(run: Run, script: Argument): Out {
+    const isTooMuch = !this.#budget.takes(script.word.value.length >> 5);
+    if (isTooMuch || this.#scripts >= MAX_SCRIPTS) {
+      this.#visitor.trouble(run.ground, run.pos, isTooMuch ? this.#budget.trouble : tooDeep().trouble);
+      return NOTHING;
+    }
+    this.#scripts += 1;
+    const out = this.#visitor.script(run, script);
+    this.#scripts -= 1;
+    return out;
   }
 
   /** Commands that write what they are given, and those that nothing is known of. */

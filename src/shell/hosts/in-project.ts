@@ -1,5 +1,6 @@
 /** Where shell stands: files of a project in, shell out. */
-import type { Sources } from '../../finding.ts';
+import { attempt } from '../../budget.ts';
+import type { Blind, Sources } from '../../finding.ts';
 import { parseShell } from '../parse.ts';
 import type { ShellSource } from '../source.ts';
 import { dockerfile, isDockerfile } from './dockerfile.ts';
@@ -14,14 +15,23 @@ const isBare = (path: string): boolean => !/\.[^/]*$/.test(path.slice(path.lastI
 const PROGRAMS = /\b(?:curl|wget|glab)\b|\w-runner\b|--set\b/;
 
 /** @param isNeeded whether a text holds anything worth looking for; asked before anything is parsed */
-export function shellIn({ paths, read }: Sources, isNeeded: (text: string) => boolean): ShellSource[] {
-  return paths.flatMap((path) => {
+export function shellIn(
+  { paths, read }: Sources,
+  isNeeded: (text: string) => boolean,
+): { sources: ShellSource[]; blind: Blind[] } {
+  const blind: Blind[] = [];
+  const sources = paths.flatMap((path) => {
     const take = hostOf(path);
     if (!take) return [];
     const text = read(path);
     if (text === undefined || (isProgram(path) && !PROGRAMS.test(text)) || !isNeeded(text)) return [];
-    return take(path, text);
+    const outcome = attempt(() => take(path, text));
+    if ('value' in outcome) return outcome.value;
+    const { code, message } = outcome.trouble;
+    blind.push({ path, at: 0, code, message: `This file is ${message}.` });
+    return [];
   });
+  return { sources, blind };
 }
 
 function hostOf(path: string): ((path: string, text: string) => ShellSource[]) | undefined {

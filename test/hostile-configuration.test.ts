@@ -1,0 +1,60 @@
+/** What one file of configuration, shell or requests may hold: it ends no run, and what is found elsewhere stands. */
+import { describe, expect, test } from 'vitest';
+import { scan } from '../src/scan.ts';
+import { sourcesOf } from './fixtures.ts';
+import * as nests from './fuzz/configuration.ts';
+import { configuration } from './fuzz/configuration.ts';
+
+const look = (files: Record<string, string>) => scan(sourcesOf(new Map(Object.entries(files))));
+
+const kinds = [
+  ['.gitlab-ci.yml', nests.yamlNests],
+  ['config.toml', nests.tomlNests],
+  ['main.tf', nests.hclNests],
+  ['gitlab.rb', nests.rubyNests],
+  ['a.sh', nests.shellNests],
+  ['a.md', nests.markdownNests],
+  ['Dockerfile', nests.dockerNests],
+  ['a.postman_collection.json', nests.postmanNests],
+  ['a.http', nests.httpNests],
+] as const;
+
+describe.each(kinds)('%s', (path, own) => {
+  test.each(Object.keys(own))('%s, few levels: read to the end', (name) => {
+    const text = own[name]?.(3) ?? '';
+    const { findings } = look({ [path]: text });
+    expect(findings.length).toBeGreaterThan(0);
+  });
+
+  test.each(Object.keys(own))('%s, 1,500 levels: the run goes on, and what is not seen is told', (name) => {
+    const text = own[name]?.(1500) ?? '';
+    const other = { 'z.sh': 'curl "https://gitlab.com/api/v4/runners?status=active"\n' };
+    const { findings, blind, skipped } = look({ [path]: text, ...other });
+    expect(findings.some((each) => each.path === 'z.sh')).toBe(true);
+    expect([...blind, ...skipped].filter(({ code }) => code === 'internal')).toEqual([]);
+    const told = [...blind, ...skipped.filter(({ relevant }) => relevant)].some((each) => each.path === path);
+    expect(told || findings.some((each) => each.path === path)).toBe(true);
+  });
+});
+
+test('100,000 levels are as good as 1,500', () => {
+  const told = (path: string, text: string): string[] => {
+    const { blind, skipped } = look({ [path]: text });
+    return [...blind, ...skipped.filter(({ relevant }) => relevant)].map(({ code }) => code);
+  };
+  expect(told('.gitlab-ci.yml', nests.yamlNests['flow lists']?.(100_000) ?? '')).toEqual(['depth']);
+  expect(told('config.toml', nests.tomlNests.lists?.(100_000) ?? '')).toEqual(['depth']);
+  expect(told('main.tf', nests.hclNests.objects?.(100_000) ?? '')).toEqual(['depth']);
+  expect(told('gitlab.rb', nests.rubyNests.lists?.(100_000) ?? '')).toEqual(['depth']);
+  expect(told('a.postman_collection.json', nests.postmanNests.folders?.(100_000) ?? '')).toEqual(['depth']);
+  expect(told('a.http', nests.httpNests.bodies?.(100_000) ?? '')).toEqual(['depth']);
+});
+
+test('a plugin that hands its script to itself: what stands before and behind is found, the rest is told with its line', () => {
+  const text = nests.shellNests['a script that hands itself on']?.(1) ?? '';
+  const { findings, blind } = look({ 'check.sh': text });
+  expect(findings.map(({ start }) => text.slice(0, start).split('\n').length)).toEqual([1, 4]);
+  expect(blind.map(({ code, at }) => [code, text.slice(0, at).split('\n').length])).toEqual([['depth', 3]]);
+});
+
+test('every reader has a target', () => expect(configuration.map(({ name }) => name)).toHaveLength(kinds.length));
