@@ -28,6 +28,16 @@ export class Components implements Parts {
     return list && { list };
   }
 
+  isText(at: ts.Node): boolean | undefined {
+    const path = at.getSourceFile().fileName;
+    if (!isMarkup(path)) return undefined;
+    let outermost = at;
+    while (!ts.isExpressionStatement(outermost.parent) && !ts.isSourceFile(outermost.parent))
+      outermost = outermost.parent;
+    const texts = this.#sources.markup(path)?.texts;
+    return texts?.has(outermost.getStart()) === true || texts?.has(bareStart(outermost)) === true;
+  }
+
   /** The expressions that a component is handed under a name, by its path or its script's. */
   handed(path: string, prop: string): readonly ts.Expression[] {
     this.#given ??= this.#read();
@@ -90,3 +100,6 @@ function expressionAt(ast: ts.SourceFile, offset: number): ts.Expression | undef
   const statement = ast.statements.find((each) => each.getStart() <= offset && offset < each.end);
   return statement && ts.isExpressionStatement(statement) ? bare(statement.expression) : undefined;
 }
+
+/** Where an expression begins, within the parentheses that the script of the markup puts around it. */
+const bareStart = (node: ts.Node): number => (ts.isExpression(node) ? bare(node).getStart() : node.getStart());

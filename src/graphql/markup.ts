@@ -31,12 +31,15 @@ export interface Markup {
   script: string;
   scopes: readonly Scope[];
   handed: readonly Handed[];
+  /** Where the expressions begin whose values are text of the page. */
+  texts: ReadonlySet<number>;
 }
 
 export function readMarkup(text: string, ast: RootNode): Markup {
   const pieces: Piece[] = [];
   const scopes: Scope[] = [];
   const handed: Handed[] = [];
+  const texts = new Set<number>();
   const take = (expression: ExpressionNode | undefined, isStatement = false): number | undefined => {
     if (!isSimple(expression)) return undefined;
     const { start, end } = expression.loc;
@@ -70,7 +73,10 @@ export function readMarkup(text: string, ast: RootNode): Markup {
   const children = (nodes: readonly ChildNode[]): void => {
     for (const node of nodes)
       if ('props' in node) element(node);
-      else if ('content' in node && typeof node.content === 'object' && 'isStatic' in node.content) take(node.content);
+      else if ('content' in node && typeof node.content === 'object' && 'isStatic' in node.content) {
+        const at = take(node.content);
+        if (at !== undefined) texts.add(at);
+      }
   };
   children(ast.children);
   const blank = text.replace(/[^\r\n]/g, ' ');
@@ -84,7 +90,7 @@ export function readMarkup(text: string, ast: RootNode): Markup {
         blank,
         pieces.filter((each) => isFine(written(text, '', [each]))),
       );
-  return { script, scopes, handed };
+  return { script, scopes, handed, texts };
 }
 
 type SimpleNode = Extract<ExpressionNode, { isStatic: boolean }>;

@@ -16,6 +16,8 @@ export function proveShown(tracer: Tracer, value: ts.Expression): string | undef
   const { e } = tracer;
   const node = dressed(value);
   const text = textAround(node);
+  if (e.project.parts?.isText(text ?? node) === false)
+    return 'It is given to an attribute here, where its value may be a key.';
   if (text && inMarkup(text, node)) return 'It stands inside a tag here, where its value is a key.';
   if (text && inCode(text, node)) return 'The text is read by a program: its value is a key there.';
   for (const each of tracer.arrivals({ node: value, path: [], frame: undefined })) {

@@ -16,6 +16,8 @@ export type Meaning = { list: ts.Expression } | { script: Script };
 /** What is known of scripts that are parts of other files, such as the markup of a component. */
 export interface Parts {
   meaning(at: ts.Identifier, script: Script): Meaning | undefined;
+  /** Whether an expression of markup is text of the page, and no attribute; undefined: it is not markup. */
+  isText(at: ts.Node): boolean | undefined;
   /** The path of the file that a script stands in; each line of it has its number there. */
   fileOf(path: string): string;
 }

@@ -115,6 +115,8 @@ function classify(e: Evaluator, node: ts.Expression): { use: Use; truth: boolean
       return { use: 'printed', truth: false };
     if (/^(Number|parseInt|parseFloat|isNaN|Math\.\w+)$/.test(name)) return { use: 'computed', truth: false };
   }
+  if (ts.isExpressionStatement(parent) && e.project.parts?.isText(node) === true)
+    return { use: 'printed', truth: false };
   return { use: 'passed', truth: false };
 }
 
