@@ -12,6 +12,7 @@ import {
   existsSync,
   mkdirSync,
   readFileSync,
+  realpathSync,
   renameSync,
   statSync,
   unlinkSync,
@@ -19,7 +20,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
-import { dirname, isAbsolute, join } from 'node:path';
+import { basename, dirname, isAbsolute, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Script } from 'node:vm';
 
@@ -95,7 +96,25 @@ function cacheFolder(version: string): string | undefined {
   const { GITLAB_SUNSET_CODE_CACHE: wanted, XDG_CACHE_HOME: named } = process.env;
   if (wanted === '0') return undefined;
   const base = named && isAbsolute(named) ? named : homeCache();
+  if (base !== undefined && isInWorkTree(base)) return undefined;
   return base && join(base, 'gitlab-sunset', `code-${version}-${process.version}-${process.arch}`);
+}
+
+/** Whether a folder lies in the tree that is looked at: whoever wrote that could have put compiled code there. */
+function isInWorkTree(folder: string): boolean {
+  const real = (path: string): string => {
+    try {
+      return realpathSync(path);
+    } catch {
+      return dirname(path) === path ? path : join(real(dirname(path)), basename(path));
+    }
+  };
+  let top = real(process.cwd());
+  for (let at = top; ; at = dirname(at)) {
+    if (existsSync(join(at, '.git'))) top = at;
+    if (dirname(at) === at) break;
+  }
+  return `${real(folder)}${sep}`.startsWith(top.endsWith(sep) ? top : `${top}${sep}`);
 }
 
 function homeCache(): string | undefined {

@@ -7,6 +7,7 @@ import {
   fstatSync,
   lstatSync,
   openSync,
+  readdirSync,
   readFileSync,
   readlinkSync,
   readSync,
@@ -149,6 +150,27 @@ export function isThere(path: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** The names in a folder of a tree, sorted: links to folders, and whatever leads out, are left out. */
+export function listed(tree: string, folder: string): { files: string[]; directories: string[] } {
+  const [files, directories]: [string[], string[]] = [[], []];
+  try {
+    if (!isOfTree(tree, realpathSync.native(folder))) return { files, directories };
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      const isLinked = entry.isSymbolicLink() && isFileOf(tree, join(folder, entry.name));
+      if (entry.isFile() || isLinked) files.push(entry.name);
+      else if (entry.isDirectory()) directories.push(entry.name);
+    }
+  } catch {
+    // What cannot be listed holds nothing for us.
+  }
+  return { files: files.sort(), directories: directories.sort() };
+}
+
+function isFileOf(tree: string, path: string): boolean {
+  const real = realPath(path);
+  return isOfTree(tree, real) && lstatSync(real, { throwIfNoEntry: false })?.isFile() === true;
 }
 
 /** Whether a file may be started as a program. */

@@ -139,7 +139,16 @@ const table: readonly (readonly [who: string, may: readonly string[]])[] = [
   ['src/fix/journal.ts', ['node:crypto', 'node:path', 'src/files.ts', 'src/read.ts', 'src/write.ts']],
   [
     'src/fix/',
-    ['node:crypto', ...compiler, 'src/fingerprint.ts', 'src/problem.ts', 'src/shell/hosts/', 'src/sources.ts'],
+    [
+      'node:crypto',
+      ...compiler,
+      'src/fingerprint.ts',
+      'src/problem.ts',
+      'src/shell/hosts/',
+      'src/sources.ts',
+      'src/git.ts',
+      'src/read.ts',
+    ],
   ],
   ['src/project.ts', ['node:path', 'src/config.ts', 'src/files.ts', 'src/git.ts']],
   [

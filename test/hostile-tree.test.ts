@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openProject, readText } from '../src/files.ts';
+import { treeSystem } from '../src/fix/tree-system.ts';
 import { treeText, withBytes } from '../src/read.ts';
 import { commit, repoWith } from './repo.ts';
 import { folderWith, sunset } from './stub.ts';
@@ -191,4 +192,45 @@ describe('files that the tree names', () => {
     expect(merged.out).not.toContain('$6$');
     expect(readFileSync(away, 'utf8')).toContain('$6$');
   });
+});
+
+describe('what a tsconfig.json names', () => {
+  test('lies in the work tree, is a file, and no link or pattern leads out', () => {
+    const outside = folderWith({
+      'x.ts': 'export const x = 1;',
+      'base.json': '{ "compilerOptions": { "strict": true } }',
+    });
+    const root = repoWith({ 'src/a.ts': 'export const a = 1;', 'lib/b.ts': '', 'tsconfig.json': '{}' });
+    symlinkSync(outside, join(root, 'src/out'));
+    symlinkSync('../lib/b.ts', join(root, 'src/b.ts'));
+    symlinkSync(join(outside, 'x.ts'), join(root, 'src/x.ts'));
+    pipe(join(root, 'src/pipe.ts'));
+    const system = treeSystem(root);
+    const seen = (include: string[]) => system.readDirectory(root, ['.ts'], undefined, include);
+    expect(seen(['**/*'])).toEqual(['src/a.ts', 'src/b.ts', 'lib/b.ts'].map((name) => join(root, name)).sort());
+    expect(seen(['/', '../**/*', `${outside}/*`, 'src/out/**/*'])).toEqual(seen(['**/*']));
+    for (const path of [
+      join(outside, 'x.ts'),
+      join(root, 'src/x.ts'),
+      join(root, 'src/out/x.ts'),
+      join(root, 'src/pipe.ts'),
+    ])
+      expect([path, system.fileExists(path) ? system.readFile(path) : undefined]).toEqual([path, undefined]);
+    expect([system.readFile(join(root, 'src/b.ts')), system.directoryExists(outside)]).toEqual(['', false]);
+  });
+
+  test.each(['./made/pipe.json', '/dev/zero', '../../../../../../etc/passwd'])(
+    'extends %s: nothing hangs',
+    async (base) => {
+      const root = repoWith({
+        'src/a.ts': 'declare const mr: { merged_by: string; merge_user: string };\nexport const who = mr.merged_by;\n',
+        '.gitignore': 'made/',
+        'tsconfig.json': JSON.stringify({ extends: base, files: ['src/a.ts', '/etc/hostname.ts'] }),
+      });
+      mkdirSync(join(root, 'made'));
+      pipe(join(root, 'made/pipe.json'));
+      expect((await sunset(root, ['fix', '--allow-dirty'])).code).toBe(0);
+      expect(readFileSync(join(root, 'src/a.ts'), 'utf8')).toContain('mr.merge_user');
+    },
+  );
 });

@@ -1,13 +1,24 @@
 /** The command as it is started: bundled, with compiled code from the cache, or file by file. Reads `dist`, built before. */
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const top = join(import.meta.dirname, '..');
-const folder = mkdtempSync(join(tmpdir(), 'sunset-launch-'));
-const cache = join(folder, 'cache');
+const home = mkdtempSync(join(tmpdir(), 'sunset-launch-'));
+const folder = join(home, 'project');
+mkdirSync(folder);
+const cache = join(home, 'cache');
 writeFileSync(
   join(folder, 'a.ts'),
   'export const who = async (id: number) => (await (await fetch(`https://gitlab.com/api/v4/projects/${id}/merge_requests/1`)).json()).merged_by;\n',
@@ -24,7 +35,7 @@ function run(args: readonly string[], env: Record<string, string> = {}, ahead: r
     [...ahead, join(top, 'dist/src/cli.js'), ...args, '--allow-dirty'].filter(
       (each) => each !== '--allow-dirty' || args[0] === 'fix',
     ),
-    { cwd: folder, encoding: 'utf8', env: { PATH: process.env.PATH, HOME: folder, XDG_CACHE_HOME: cache, ...env } },
+    { cwd: folder, encoding: 'utf8', env: { PATH: process.env.PATH, HOME: home, XDG_CACHE_HOME: cache, ...env } },
   );
   return { status, stdout, stderr };
 }
@@ -34,7 +45,7 @@ const compiled = (): string[] => {
   return readdirSync(join(cache, 'gitlab-sunset', inside)).map((name) => join(cache, 'gitlab-sunset', inside, name));
 };
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 describe('compiled code', () => {
   let first: ReturnType<typeof run>;
@@ -52,6 +63,10 @@ describe('compiled code', () => {
     const before = compiled().map((path) => readFileSync(path).toString('base64'));
     expect(run(['check', '--format', 'json'])).toEqual(first);
     expect(compiled().map((path) => readFileSync(path).toString('base64'))).toEqual(before);
+  });
+  test('a cache in the tree that is looked at is neither taken nor made: who wrote the tree could have put code there', () => {
+    expect(run(['check', '--format', 'json'], { XDG_CACHE_HOME: join(folder, '.cache') })).toEqual(first);
+    expect(existsSync(join(folder, '.cache'))).toBe(false);
   });
   test('what is broken is made anew, in silence', () => {
     for (const path of compiled()) {

@@ -2,6 +2,7 @@
 import { InMemoryFileSystemHost, Project, ts } from 'ts-morph';
 import type { Sources } from '../finding.ts';
 import type { Span } from './edits.ts';
+import { treeSystem } from './tree-system.ts';
 
 /** An error that a rewrite brings in. */
 export interface TypeProblem {
@@ -63,11 +64,13 @@ type Read = (path: string) => string | undefined;
 
 /** The files of the project on disk, and what their configurations say. */
 class Disk {
+  readonly sys: ts.System;
   readonly #root: string;
   readonly #configs = new Map<string, readonly Unit[]>();
   readonly #resolved = new Map<string, string | undefined>();
 
   constructor(root: string) {
+    this.sys = treeSystem(root);
     this.#root = ts.sys.resolvePath(root).replaceAll('\\', '/').replace(/\/$/, '');
   }
 
@@ -121,7 +124,8 @@ class Disk {
   /** The text of a file: the project's as it is read there, any other from disk. */
   text(absolute: string, read: Read): string | undefined {
     return (
-      (absolute.startsWith(`${this.#root}/`) ? read(this.#relative(absolute)) : undefined) ?? ts.sys.readFile(absolute)
+      (absolute.startsWith(`${this.#root}/`) ? read(this.#relative(absolute)) : undefined) ??
+      this.sys.readFile(absolute)
     );
   }
 
@@ -129,7 +133,7 @@ class Disk {
   #unitsFor(path: string): readonly Unit[] {
     for (let folder = folderOf(path); ; folder = folderOf(folder)) {
       const config = folder === '' ? 'tsconfig.json' : `${folder}/tsconfig.json`;
-      if (this.#configs.has(config) || ts.sys.fileExists(this.absolute(config))) return this.#load(config);
+      if (this.#configs.has(config) || this.sys.fileExists(this.absolute(config))) return this.#load(config);
       if (folder === '') return [];
     }
   }
@@ -149,17 +153,18 @@ class Disk {
   }
 
   #parse(path: string): ts.ParsedCommandLine | undefined {
-    const { config, error } = ts.readConfigFile(path, (each) => ts.sys.readFile(each));
+    const { config, error } = ts.readConfigFile(path, (each) => this.sys.readFile(each));
     if (error) return undefined;
     const folder = path.slice(0, path.lastIndexOf('/'));
-    const parsed = ts.parseJsonConfigFileContent(config, ts.sys, folder, undefined, path);
+    const parsed = ts.parseJsonConfigFileContent(config, this.sys, folder, undefined, path);
     // 18002 and 18003: it names no file itself, which is how one that only refers to others looks.
     return parsed.errors.some(({ code }) => code !== 18002 && code !== 18003) ? undefined : parsed;
   }
 
   #hasPackages(from: string): boolean {
     for (let folder = from; ; folder = folderOf(folder)) {
-      if (ts.sys.directoryExists(this.absolute(folder === '' ? 'node_modules' : `${folder}/node_modules`))) return true;
+      if (this.sys.directoryExists(this.absolute(folder === '' ? 'node_modules' : `${folder}/node_modules`)))
+        return true;
       if (folder === '') return false;
     }
   }
@@ -168,7 +173,7 @@ class Disk {
     const key = `${folderOf(from)}\0${specifier}`;
     if (this.#resolved.has(key)) return this.#resolved.get(key);
     const unit = this.#unitsFor(from).find((each) => each.covers(from));
-    const host = { ...ts.sys, readFile: (path: string) => this.text(path, read) };
+    const host = { ...this.sys, readFile: (path: string) => this.text(path, read) };
     const found = ts.resolveModuleName(specifier, this.absolute(from), unit?.options ?? {}, host, unit?.resolutions);
     const target = found.resolvedModule?.resolvedFileName;
     this.#resolved.set(key, target);
@@ -253,7 +258,7 @@ class Unit {
       this.#opened.add(path);
       return this.#disk.text(path, this.#read);
     };
-    this.#project = new Project({ compilerOptions: this.options, fileSystem: new ReadOnly(text) });
+    this.#project = new Project({ compilerOptions: this.options, fileSystem: new ReadOnly(text, this.#disk.sys) });
     return this.#project;
   }
 }
@@ -261,10 +266,12 @@ class Unit {
 /** What a project sees of the disk, with the texts of a rewrite over it. What it would write stays in memory. */
 class ReadOnly extends InMemoryFileSystemHost {
   readonly #text: Read;
+  readonly #sys: ts.System;
 
-  constructor(text: Read) {
+  constructor(text: Read, sys: ts.System) {
     super();
     this.#text = text;
+    this.#sys = sys;
   }
 
   override isCaseSensitive(): boolean {
@@ -278,21 +285,21 @@ class ReadOnly extends InMemoryFileSystemHost {
   }
 
   override fileExistsSync(path: string): boolean {
-    return ts.sys.fileExists(path);
+    return this.#sys.fileExists(path);
   }
 
   override directoryExistsSync(path: string): boolean {
-    return ts.sys.directoryExists(path);
+    return this.#sys.directoryExists(path);
   }
 
   override readDirSync(path: string): ReturnType<InMemoryFileSystemHost['readDirSync']> {
-    return ts.sys
+    return this.#sys
       .getDirectories(path)
       .map((name) => ({ name: `${path}/${name}`, isDirectory: true, isFile: false, isSymlink: false }));
   }
 
   override realpathSync(path: string): string {
-    return ts.sys.realpath?.(path) ?? path;
+    return this.#sys.realpath?.(path) ?? path;
   }
 
   override getCurrentDirectory(): string {
