@@ -49,6 +49,20 @@ describe('fix', () => {
     expect(err).toContain('src/victim.ts could not be looked into: leads out of the tree through a symbolic link');
   });
 
+  test.each(['src/victim.ts', 'src/more', 'src/more/victim.ts'])('%s, named through a committed link', async (name) => {
+    const outside = repoWith({ 'victim.ts': 'mr.merged_by' });
+    const root = repoWith({ 'src/a.ts': 'mr.merged_by' });
+    symlinkSync(join(outside, 'victim.ts'), join(root, 'src/victim.ts'));
+    symlinkSync(outside, join(root, 'src/more'));
+    commit(root);
+    expect(await sunset(root, ['fix', 'src/a.ts', name])).toEqual({
+      code: 2,
+      out: '',
+      err: `gitlab-sunset: \`${name}\` leads out of the tree through a link that is committed. Name the place itself.\n`,
+    });
+    expect([textOf(outside, 'victim.ts'), textOf(root, 'src/a.ts')]).toEqual(['mr.merged_by', 'mr.merged_by']);
+  });
+
   test('through a link to a file that git could not give back: refused as that file would be', async () => {
     const root = repoWith({ '.gitignore': 'made.txt', 'a.ts': '', 'made.txt': 'mr.merged_by' });
     symlinkSync('made.txt', join(root, 'b.ts'));
@@ -264,7 +278,7 @@ describe('--output', () => {
       });
     }
     expect(textOf(outside, 'precious')).toBe('mine');
-    expect((await sunset(tree, [...check, 'own.json'])).code).toBe(0);
+    expect((await sunset(tree, [...check, 'own.json'])).err).not.toContain('own.json');
     expect(readdirSync(outside).sort()).toEqual(['own.json', 'precious']);
   });
 

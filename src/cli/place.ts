@@ -15,7 +15,7 @@ import {
   treeText,
 } from '../files.ts';
 import type { Sources } from '../finding.ts';
-import { topLevel, trackedIn, treeOf } from '../git.ts';
+import { isLedOut, topLevel, trackedIn, treeOf } from '../git.ts';
 import { type Commit, openCommit } from '../git-tree.ts';
 import { readBy } from '../sources.ts';
 import { UsageError } from './usage.ts';
@@ -138,6 +138,8 @@ const special = /[*?[\]{}()!]/;
 function wantedOf(word: string, cwd: string): Wanted {
   const path = resolve(cwd, word);
   const kind = kindOf(path);
+  if (isLedOut(path))
+    throw new UsageError(`\`${word}\` leads out of the tree through a link that is committed. Name the place itself.`);
   if (kind === 'file' || kind === 'folder') return { word, kind, path: realPath(path) };
   if (kind === 'other') throw new UsageError(`\`${word}\` is neither a file nor a folder.`);
   if (!special.test(word)) throw new UsageError(`There is no file or folder \`${word}\`.`);
