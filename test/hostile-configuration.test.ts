@@ -58,3 +58,25 @@ test('a plugin that hands its script to itself: what stands before and behind is
 });
 
 test('every reader has a target', () => expect(configuration.map(({ name }) => name)).toHaveLength(kinds.length));
+
+describe('twice as much is about twice the work', () => {
+  // counted in what is read again, not in time: many findings in one file were each checked by reading all of it
+  const flag = 'FF_USE_NEW_SHELL_ESCAPE';
+  test.each([
+    ['config.toml', (n: number) => `[[runners]]\n[runners.feature_flags]\n${flag} = true\n`.repeat(n)],
+    [
+      '.gitlab-ci.yml',
+      (n: number) =>
+        Array.from({ length: n }, (_, i) => `j${i}:\n  script: [a]\n  variables: { ${flag}: "true", A: b }\n`).join(''),
+    ],
+  ])('%s with many findings', (path, text) => {
+    const own = text(1500);
+    const start = process.cpuUsage();
+    const { findings } = look({ [path]: own });
+    const { user } = process.cpuUsage(start);
+    expect(findings).toHaveLength(1500);
+    // each edit was checked: it took minutes before
+    expect(findings.every(({ fix, edits }) => fix !== 'manual' && edits.length > 0)).toBe(true);
+    expect(user / 1e6).toBeLessThan(60);
+  });
+});

@@ -1,4 +1,5 @@
 /** What a machine may write for each place of a page, and why not more. */
+import { Budget } from '../budget.ts';
 import type { ConfigFix, Literal } from '../change.ts';
 import type { Edit, Tier } from '../finding.ts';
 import { breakOf, type Change, lineEnd, lineStart, withoutFlow, withoutLines } from './edit.ts';
@@ -51,10 +52,14 @@ export function planPage(page: Page, drafts: readonly Draft[]): Map<Draft, Plan>
   for (const draft of open) {
     const unit = units.get(draft);
     const id = draft.together ?? `${page.piece.path}:${page.piece.at((unit?.own ?? draft.hit.own).whole.start)}`;
-    groups.set(id, [...(groups.get(id) ?? []), draft]);
+    const group = groups.get(id);
+    if (group) group.push(draft);
+    else groups.set(id, [draft]);
   }
-  for (const [id, group] of groups)
-    for (const [draft, plan] of planGroup(page, id, group, units)) plans.set(draft, plan);
+  const written = [...groups].map(([id, group]) => writeGroup(page, id, group, units));
+  const flaws = flawsOf(page, written);
+  for (const each of written)
+    for (const [draft, plan] of planGroup(page, each, flaws.get(each))) plans.set(draft, plan);
   return plans;
 }
 
@@ -126,7 +131,56 @@ function unitOf({ own, way }: Hit, gone: ReadonlySet<Entry | Item>, page: Page):
   }
 }
 
-function planGroup(page: Page, id: string, group: readonly Draft[], units: ReadonlyMap<Draft, Unit>): [Draft, Plan][] {
+/** What is applied together, before it is checked. */
+interface Written {
+  id: string;
+  group: readonly Draft[];
+  changes: readonly Change[];
+  work: Work;
+  reasons: ReadonlyMap<Draft, string | undefined>;
+  /** Why it cannot be written at all. */
+  why: string | undefined;
+}
+
+/** Groups of one page that are checked one by one. */
+const ALONE = 32;
+/** Characters that are read again to check the edits of one text, all its documents together. */
+const CHECKED = 24_000_000;
+const budgets = new WeakMap<Page['trees'], Budget>();
+
+/**
+ * Why groups cannot be made. Each is checked alone, as it may be applied alone. A page with very many is read again for all of them
+ * at once, every other one apart, so that no group is checked together with its neighbours; what fails is told apart by halves.
+ */
+function flawsOf(page: Page, written: readonly Written[]): Map<Written, string | undefined> {
+  const flaws = new Map<Written, string | undefined>(written.map((each) => [each, each.why]));
+  const open = written.filter(({ why }) => why === undefined);
+  const budget = budgets.get(page.trees) ?? new Budget(CHECKED, 'checking its edits');
+  budgets.set(page.trees, budget);
+  const { length } = page.piece.text;
+  const check = (some: readonly Written[]): void => {
+    if (some.length === 0) return;
+    const flawed = budget.takes(length)
+      ? flaw(page, distinct(some.flatMap(({ changes }) => changes)), together(some.map(({ work }) => work)))
+      : 'there is too much to be changed in this file to check all of it';
+    if (flawed === undefined) return;
+    if (some.length === 1 || budget.isSpent) for (const each of some) flaws.set(each, flawed);
+    else for (const half of [some.slice(0, some.length >> 1), some.slice(some.length >> 1)]) check(half);
+  };
+  if (open.length <= ALONE && open.length * length <= CHECKED / 2) for (const each of open) check([each]);
+  else for (const parity of [0, 1]) check(open.filter((_, index) => index % 2 === parity));
+  return flaws;
+}
+
+/** What several groups mean. */
+const together = (works: readonly Work[]): Intent => ({
+  gone: new Set(works.flatMap(({ gone }) => [...gone])),
+  named: new Map(works.flatMap(({ named }) => [...named])),
+  valued: new Map(works.flatMap(({ valued }) => [...valued])),
+  added: new Map(works.flatMap(({ added }) => [...added])),
+});
+
+function writeGroup(page: Page, id: string, group: readonly Draft[], units: ReadonlyMap<Draft, Unit>): Written {
   const work: Work = { changes: [], gone: new Set(), named: new Map(), valued: new Map(), added: new Map() };
   const reasons = new Map<Draft, string | undefined>();
   let why: string | undefined;
@@ -135,8 +189,11 @@ function planGroup(page: Page, id: string, group: readonly Draft[], units: Reado
     if ('why' in answer) why ??= answer.why;
     else reasons.set(draft, answer.review);
   }
-  why ??= flaw(page, distinct(work.changes), work satisfies Intent);
-  const edits = why === undefined ? toFile(page, distinct(work.changes)) : undefined;
+  return { id, group, changes: distinct(work.changes), work, reasons, why };
+}
+
+function planGroup(page: Page, { id, group, changes, reasons }: Written, why: string | undefined): [Draft, Plan][] {
+  const edits = why === undefined ? toFile(page, changes) : undefined;
   if (!edits) {
     const reason = why ?? 'it cannot be written there';
     return group.map((draft) => [draft, { ...byHand(draft, `${sentence(reason)} ${draft.advice}`), group: id }]);
