@@ -19,7 +19,12 @@ function markupOf(part: Part): string {
 }
 
 const escaped = (text: string): string =>
-  visible(text).replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+  visible(text)
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/"/g, '&quot;')
+    .replace(/##(?=\[|vso\[|teamcity\[)/g, '#&#35;');
 
 /** Text with its `code` as code. */
 export function prose(text: string): Markup {
