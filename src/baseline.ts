@@ -1,5 +1,6 @@
 /** The baseline: findings that were there when a team began, one a line, accepted until they are gone. */
 import { Problem } from './problem.ts';
+import { unseen } from './report/escape/characters.ts';
 
 /** Looked for in the project's root. */
 export const baselineName = '.gitlab-sunset-baseline';
@@ -26,9 +27,22 @@ const escapes: readonly (readonly [char: string, written: string])[] = [
   ['\r', '\\r'],
 ];
 const escaped = (field: string): string =>
-  escapes.reduce((text, [char, written]) => text.replaceAll(char, written), field).replace(/^#/, '\\#');
+  escapes
+    .reduce((text, [char, written]) => text.replaceAll(char, written), field)
+    .replace(unseen, (each) => `\\u{${(each.codePointAt(0) ?? 0).toString(16)}}`)
+    // the runner of a job would take these for commands
+    .replace(/#(?=#(?:\[|vso\[|teamcity\[))/g, '\\u{23}')
+    .replace(/^(\s*):(?=:)/, '$1\\u{3a}')
+    .replace(/^#/, '\\#');
 const unescaped = (field: string): string =>
-  field.replace(/\\([\\tnr#])/g, (_, letter: string) => ({ t: '\t', n: '\n', r: '\r' })[letter] ?? letter);
+  field.replace(
+    /\\(?:([\\tnr#])|u\{([\da-f]{1,6})\})/g,
+    (whole, letter: string | undefined, code: string | undefined) => {
+      if (letter !== undefined) return { t: '\t', n: '\n', r: '\r' }[letter] ?? letter;
+      const point = Number.parseInt(code ?? '', 16);
+      return point <= 0x10ffff ? String.fromCodePoint(point) : whole;
+    },
+  );
 
 const lineOf = ({ path, rule, element, fingerprint }: Entry): string =>
   [path, rule, element, fingerprint].map(escaped).join('\t');

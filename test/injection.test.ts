@@ -6,6 +6,7 @@ import { Ajv } from 'ajv';
 import { parse as parseCsv } from 'csv-parse/sync';
 import markdownIt from 'markdown-it';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { formatBaseline, parseBaseline } from '../src/baseline.ts';
 import type { ScanResult, Sources } from '../src/finding.ts';
 import { relativeUri } from '../src/report/escape/uri.ts';
 import { browser, note, openFile, openWindow } from './browser.ts';
@@ -64,7 +65,7 @@ const contents = [
   'lone \uD800 surrogate \uDC00 \u0000\u0008',
 ];
 const files: Readonly<Record<string, string>> = Object.fromEntries([
-  ...names.map((name, i) => [`src/${i}/${name}`, 'mr.merged_by;\n'] as const),
+  ...names.map((name) => [name, 'mr.merged_by;\n'] as const),
   ...contents.map((content, i) => [`content/${i}.ts`, `say(\`${content}\`); mr.merged_by;\n`] as const),
 ]);
 const count = names.length + contents.length;
@@ -126,6 +127,7 @@ beforeAll(async () => {
   for (const format of formats) sinks.set(format, readFileSync(join(folder, `${format}.out`), 'utf8'));
   const report = await sunset(folder, ['report'], world);
   sinks.set('report', report.out);
+  sinks.set('baseline', formatBaseline(JSON.parse(sink('json')).findings));
   const fixed = await sunset(folder, ['fix', '--allow-dirty', '--no-type-check'], world);
   sinks.set('fix', fixed.out + fixed.err);
   const merged = await sunset(folder, ['merge', 'json.out', '--format', 'text'], world);
@@ -134,7 +136,7 @@ beforeAll(async () => {
 
 describe('as it is printed', () => {
   test('no control, no mark that turns the text, nothing without a width, no half of a character', () => {
-    expect(sinks.size).toBe(17);
+    expect(sinks.size).toBe(18);
     for (const [name, text] of sinks) {
       const found = text
         .replace(/\r\n/g, '\n')
@@ -159,6 +161,11 @@ describe('as it is printed', () => {
 });
 
 describe('as it is read', () => {
+  test('the baseline: its paths are those of the files', () => {
+    const entries = parseBaseline(sink('baseline'), 'the baseline');
+    expect(entries.map(({ path }) => path).sort()).toEqual(Object.keys(files).sort());
+  });
+
   test('JSON, and what it says are the paths as they are', () => {
     const paths = (found: { path: string }[]): string[] => found.map(({ path }) => path).sort();
     expect(paths(JSON.parse(sink('json')).findings)).toEqual(Object.keys(files).sort());
@@ -245,7 +252,7 @@ describe('Markdown', () => {
     expect(
       sink(name)
         .split('\n')
-        .filter((line) => line.startsWith('- `src/')).length,
+        .filter((line) => line.startsWith('- `')).length,
     ).toBeGreaterThan(names.length - 1);
   });
   test('comments of reviewdog', () => {

@@ -1,4 +1,5 @@
 /** The place in the user's code from which ours was called. */
+import { plainName } from '../report/escape/terminal.ts';
 import type { Below } from './view.ts';
 
 /** Line and column count from 1. */
@@ -87,4 +88,4 @@ function decoded(path: string): string {
 
 /** `src/a.ts:3:5`. */
 export const placeText = (place: Place | undefined): string =>
-  place ? `${place.file}:${place.line}:${place.column}` : '(place unknown)';
+  place ? `${plainName(place.file)}:${place.line}:${place.column}` : '(place unknown)';

@@ -4,7 +4,7 @@
  * Controls, marks without a width, marks that turn the text around them, separators of lines, and halves of characters.
  * Blank, tab and line feed are none of them.
  */
-const unseen =
+export const unseen =
   /[\0-\x08\x0B-\x1F\x7F-\x9F\xAD\u061C\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E007F}\p{Cs}]/gu;
 
 const numbered = (each: string): string =>
