@@ -2,11 +2,11 @@
 import { ts } from '@ts-morph/common';
 
 /** Whether a file is read by the compiler, as a whole or in part. */
-export const isProgram = (path: string): boolean => /\.(?:[cm]?[jt]s|[jt]sx|vue)$/.test(path);
+export const isProgram = (path: string): boolean => /\.(?:[cm]?[jt]s|[jt]sx|vue)$/i.test(path);
 
 /** Whether an offset lies in a comment. */
 export function commentsOf(path: string, text: string): (offset: number) => boolean {
-  if (/\.(?:graphqls?|gql)$/.test(path)) return within(graphqlComments(text));
+  if (/\.(?:graphqls?|gql)$/i.test(path)) return within(graphqlComments(text));
   return isProgram(path) ? inProgram(path, text) : within(lineComments(text));
 }
 
@@ -39,8 +39,8 @@ function firstAbove(sorted: readonly number[], limit: number): number {
 }
 
 function inProgram(path: string, text: string): (offset: number) => boolean {
-  const script = path.endsWith('.vue') ? scriptsOf(text) : text;
-  const kind = /\.[cm]?ts$/.test(path) ? ts.ScriptKind.TS : ts.ScriptKind.TSX;
+  const script = /\.vue$/i.test(path) ? scriptsOf(text) : text;
+  const kind = /\.[cm]?ts$/i.test(path) ? ts.ScriptKind.TS : ts.ScriptKind.TSX;
   const file = ts.createSourceFile(`${path}.tsx`, script, ts.ScriptTarget.Latest, true, kind);
   const tokens = tokensOf(file);
   const ends = tokens.map(({ end }) => end);

@@ -7,14 +7,14 @@ const longest = 300;
 
 /** The context of an offset in a file: the names of the declarations around it, and its statement without what a formatter may change. */
 export function contextsOf(path: string, text: string): (offset: number) => string {
-  if (/\.[cm]?[jt]sx?$/.test(path)) return inScript(path, text);
-  if (/\.(?:graphqls?|gql)$/.test(path)) return (offset) => inDocument(text, offset);
+  if (/\.[cm]?[jt]sx?$/i.test(path)) return inScript(path, text);
+  if (/\.(?:graphqls?|gql)$/i.test(path)) return (offset) => inDocument(text, offset);
   if (path.endsWith('.json')) return (offset) => inText(text, offset);
-  return path.endsWith('.vue') ? inComponent(path, text) : (offset) => commandAt(text, offset);
+  return /\.vue$/i.test(path) ? inComponent(path, text) : (offset) => commandAt(text, offset);
 }
 
 function inScript(path: string, text: string): (offset: number) => string {
-  const kind = /\.[cm]?ts$/.test(path) ? ts.ScriptKind.TS : ts.ScriptKind.TSX;
+  const kind = /\.[cm]?ts$/i.test(path) ? ts.ScriptKind.TS : ts.ScriptKind.TSX;
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false, kind);
   return (offset) => {
     const around = nodesAround(file, offset);

@@ -291,6 +291,9 @@ function holds(bytes: Buffer, path: string, isRelevant: (text: string) => boolea
 /** What has no ending and does not say in its first line that it is a script is none. */
 const mayBeScript = (path: string, text: string): boolean => !isGuess(path) || /^\uFEFF?#!/.test(text);
 
+/** How a file begins that Git LFS keeps elsewhere. */
+const pointer = 'version https://git-lfs.github.com/spec/';
+
 export interface Source {
   text: string;
   damage?: Damage;
@@ -302,6 +305,10 @@ export function textOf(
   path: string,
   isRelevant: (text: string) => boolean,
 ): Source | Omit<Skipped, 'path'> {
+  if (bytes.length < 1024 && bytes.toString('latin1').startsWith(pointer)) {
+    const message = 'is a pointer of Git LFS, and what it points to is not here';
+    return { code: 'unreadable', message, relevant: matters(path) && !isTold(path) };
+  }
   const result = decode(bytes, path);
   if ('why' in result) {
     const { why, isOther, text } = result;

@@ -6,8 +6,9 @@ import { sdks } from '../rules/sdk.ts';
 import { allSpeaking } from './advice.ts';
 import type { Change } from './change.ts';
 import { scanConfiguration } from './configuration/scan.ts';
+import { escapedWord } from './escapes.ts';
 import { packageFolder, readText } from './files.ts';
-import type { Blind, Damage, Finding, ScanOptions, ScanResult, Sources } from './finding.ts';
+import type { Blind, Damage, Finding, ScanOptions, ScanResult, Skipped, Sources } from './finding.ts';
 import { Components } from './graphql/components.ts';
 import { type GraphqlOptions, MARK, scanGraphql } from './graphql/scan.ts';
 import { wordOf } from './graphql/schema.ts';
@@ -112,6 +113,7 @@ export function scan(sources: Sources, options: ScanOptions = {}): ScanResult {
       ...broken.map((each) => ({ ...each, path: fileOf(each.path) })),
       ...inDocuments.skipped,
       ...inConfiguration.skipped,
+      ...escapedIn(once),
     ],
   };
   const damaged = sources.damaged ?? new Map<string, Damage>();
@@ -168,6 +170,17 @@ function blindIn(damaged: ReadonlyMap<string, Damage>, findings: readonly Found[
   });
 }
 
+/** Files in which a word of the catalogue is spelt with escapes: no scanner looks for that. */
+function escapedIn({ paths, read }: Sources): Skipped[] {
+  return paths.flatMap((path) => {
+    const text = read(path);
+    if (text === undefined || !text.includes('\\')) return [];
+    return escapedWord(text, spells) === undefined
+      ? []
+      : [{ path, code: 'encoding', message: 'spells a word of the catalogue with escapes', relevant: true }];
+  });
+}
+
 let spelt: RegExp | undefined;
 let speaksShell: ((text: string) => boolean) | undefined;
 
@@ -219,7 +232,7 @@ function inFile<T extends Found>(finding: T): T {
   return {
     ...finding,
     path: fileOf(finding.path),
-    group: finding.group.replace(/\.vue\.(?:markup\.ts|tsx?|js)(?=:\d+$)/, '.vue'),
+    group: finding.group.replace(/(\.vue)\.(?:markup\.ts|tsx?|js)(?=:\d+$)/i, '$1'),
     evidence: finding.evidence.map((step) => ({ ...step, path: fileOf(step.path) })),
     edits: finding.edits.map((edit) => ({ ...edit, path: fileOf(edit.path) })),
   };

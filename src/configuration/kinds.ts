@@ -75,8 +75,8 @@ export function formatOf(path: string): Format | undefined {
   const name = path.replace(TEMPLATE, '');
   if (/\.ya?ml$/i.test(name)) return 'yaml';
   if (/\.toml$/i.test(name)) return 'toml';
-  if (/\.rb$/.test(name)) return 'ruby';
-  return /\.(?:tf|tofu)$/.test(name) ? 'hcl' : undefined;
+  if (/\.rb$/i.test(name)) return 'ruby';
+  return /\.(?:tf|tofu)$/i.test(name) ? 'hcl' : undefined;
 }
 
 const deepest = 3;
@@ -127,6 +127,14 @@ export class Surfaces {
   /** Whether a text may hold shell. */
   mayHoldShell(path: string, text: string): boolean {
     return this.#entries.some(([kind, { shell }]) => shell !== undefined && this.mayHold(path, text, kind));
+  }
+
+  /** Whether a text may be one of the kinds that hold shell, by what is spelt in it, or because another file includes it. */
+  mayBeHost(path: string, text: string): boolean {
+    return this.#entries.some(
+      ([kind, { shell, includes }]) =>
+        shell !== undefined && (this.mayBe(path, text, kind) || (includes !== undefined && this.included().has(path))),
+    );
   }
 
   /** Whether a text may hold a kind at all: itself, in a text inside it, or because another file says so. */
@@ -394,7 +402,7 @@ export class Surfaces {
   }
 }
 
-const isNamed = ({ name }: FileFacts, path: string): boolean => name !== undefined && new RegExp(name).test(path);
+const isNamed = ({ name }: FileFacts, path: string): boolean => name !== undefined && new RegExp(name, 'i').test(path);
 const textAt = (root: Node, key: string): string | undefined => textOf(hits(root, key).at(-1)?.value);
 const by = (keys: readonly string[]): string =>
   keys.length === 0

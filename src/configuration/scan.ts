@@ -68,9 +68,11 @@ export function scanConfiguration(
     const spelt = some.filter((rule) => rule.kinds.some((kind) => surfaces.mayHold(path, text, kind)));
     const holdsShell = options.shell(text) && surfaces.mayHoldShell(path, text);
     if (spelt.length === 0 && !holdsShell) continue;
+    const matters = (): boolean =>
+      mayMatter(surfaces, spelt, path, text) || (holdsShell && surfaces.mayBeHost(path, text));
     if (text.length > largest) {
       const message = `larger than ${largest / 1024 / 1024} MB, so taken for a generated file`;
-      result.skipped.push({ path, code: 'size', message, relevant: mayMatter(surfaces, spelt, path, text) });
+      result.skipped.push({ path, code: 'size', message, relevant: matters() });
       continue;
     }
     const reading = surfaces.reading(path);
@@ -78,7 +80,7 @@ export function scanConfiguration(
     if ('problem' in reading) {
       const { code } = reading.problem;
       const isOurs = holdsShell && code !== 'syntax' && code !== 'template';
-      tell(result, path, reading.problem, isOurs || mayMatter(surfaces, spelt, path, text));
+      tell(result, path, reading.problem, isOurs || matters());
       continue;
     }
     const outcome = attempt(() => {

@@ -40,7 +40,7 @@ function once<T>(make: () => T): () => T {
   };
 }
 
-export const isDocumentFile = (path: string): boolean => /\.(?:graphqls?|gql)$/.test(path);
+export const isDocumentFile = (path: string): boolean => /\.(?:graphqls?|gql)$/i.test(path);
 /** May hold requests with documents in them, or the variables of one. */
 export const isJson = (path: string): boolean => /\.json$/i.test(path);
 

@@ -297,7 +297,7 @@ class Scanner {
   #isInMarkup(key: string): boolean {
     return this.#sources.paths.some(
       (path) =>
-        path.endsWith('.vue') &&
+        /\.vue$/i.test(path) &&
         this.#sources.read(path)?.includes(key) === true &&
         this.#project.file(markupOf(path)) === undefined,
     );

@@ -39,14 +39,14 @@ export function readComponent(path: string, text: string): Component {
   };
 }
 
-const isComponent = (path: string): boolean => path.endsWith('.vue');
+const isComponent = (path: string): boolean => /\.vue$/i.test(path);
 /** The names under which a component's script and its markup are read by an engine that knows scripts only. */
-const scriptName = /\.vue\.(?:tsx?|js)$/;
-const markupName = /\.vue\.markup\.ts$/;
+const scriptName = /\.vue\.(?:tsx?|js)$/i;
+const markupName = /(\.vue)\.markup\.ts$/i;
 
 /** The path of the file that a script stands in. */
 export const fileOf = (path: string): string =>
-  scriptName.test(path) ? path.slice(0, path.lastIndexOf('.')) : path.replace(markupName, '.vue');
+  scriptName.test(path) ? path.slice(0, path.lastIndexOf('.')) : path.replace(markupName, '$1');
 
 export const isMarkup = (path: string): boolean => markupName.test(path);
 export const markupOf = (path: string): string => `${fileOf(path)}.markup.ts`;
@@ -68,6 +68,7 @@ export function withComponents(sources: Sources, matters: (text: string) => bool
   const files = new Map<string, string>();
   const scripts = new Map<string, string>();
   const paths: string[] = [];
+  const broken: Skipped[] = [];
   for (const path of sources.paths) {
     if (!isComponent(path)) {
       paths.push(path);
@@ -76,8 +77,14 @@ export function withComponents(sources: Sources, matters: (text: string) => bool
     const text = sources.read(path);
     if (text === undefined || !matters(text)) continue;
     const lang = /<script\b[^<>]*\blang=["'](tsx?)["']/.exec(text)?.[1] ?? 'js';
-    const name = `${path}.${lang}`;
-    if (taken.has(name)) continue;
+    // a file of that name may be there; JSX can be read as TSX
+    const free = [lang, 'tsx', 'ts', 'js'].find((each) => !taken.has(`${path}.${each}`));
+    if (free === undefined || taken.has(markupOf(path))) {
+      const message = 'stands beside files of all the names that its parts are read under';
+      broken.push({ path, code: 'internal', message, relevant: true });
+      continue;
+    }
+    const name = `${path}.${free}`;
     scripts.set(markupOf(name), name);
     for (const each of [name, markupOf(name)]) {
       files.set(each, path);
@@ -85,7 +92,6 @@ export function withComponents(sources: Sources, matters: (text: string) => bool
     }
   }
   const components = new Map<string, Component>();
-  const broken: Skipped[] = [];
   const component = (path: string): Component | undefined => {
     const file = files.get(path);
     const text = file === undefined ? undefined : sources.read(file);

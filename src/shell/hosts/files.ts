@@ -2,7 +2,7 @@
 import { linesIn, pieced } from '../pieces.ts';
 import type { ShellSource } from '../source.ts';
 
-const POSIX = /\.(?:sh|bash|zsh|ksh|ash|command)$|(?:^|\/)\.(?:bashrc|zshrc|profile|bash_profile|envrc)$/;
+const POSIX = /\.(?:sh|bash|zsh|ksh|ash|command)$|(?:^|\/)\.(?:bashrc|zshrc|profile|bash_profile|envrc)$/i;
 const SHEBANG = /^\uFEFF?#![^\n]*\b(?:ba|da|z|k|a)?sh\b/;
 
 /** Whether a name alone says it. */
