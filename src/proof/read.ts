@@ -30,9 +30,14 @@ export function originsOf(tracer: Tracer, read: Exclude<ReadNode, ts.LiteralType
   return tracer.ofPattern(read.parent);
 }
 
+const GUESSED = 'Only what is read of it says what this is: make sure that it is what GitLab answers.';
+
 export function proveRead(tracer: Tracer, question: ReadQuestion): ReadProof {
   const { read } = question;
   if (ts.isLiteralTypeNode(read)) return { reason: undefined, isPresent: false, origins: [], isTied: false };
+  // told by nothing but its members: no question to the program makes that a proof
+  if (question.owners.length > 0 && question.owners.every((owner) => owner.guessed))
+    return { reason: GUESSED, isPresent: false, origins: [], isTied: false };
   const origins = originsOf(tracer, read);
   let isPresent = origins.length > 0;
   const tied =

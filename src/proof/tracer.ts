@@ -8,7 +8,7 @@ import { around, type FunctionValue } from './frames.ts';
 import type { Arrival, Frame, Origin, Source } from './source.ts';
 
 /** More steps than this, and the answer is that it is not known. */
-const MAX_STEPS = 6_000;
+const MAX_STEPS = 2_500;
 const MAX_DEPTH = 10;
 /** So many expressions inside one another, whatever the stack would bear. */
 const MAX_LEVELS = 250;
