@@ -113,6 +113,7 @@ export function collection(
         value: isKnown ? text.value : undefined,
         valueAt: text && { spelled: text, from: 0, to: text.value.length },
         as: 'text',
+        isAssumed: false,
         remove: undefined,
       },
     ];

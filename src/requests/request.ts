@@ -42,6 +42,8 @@ export interface Field {
   /** Where the value is spelt; in JSON with its quotes. */
   valueAt: Place | undefined;
   as: 'text' | 'json';
+  /** It has this value unless something else is said: it tells what is meant, and proves nothing. */
+  isAssumed: boolean;
   /** Takes the whole entry out. */
   remove: Edit | undefined;
 }
@@ -65,6 +67,8 @@ export function queryFields(words: Words, whole?: Edit): Field[] {
       value: text,
       valueAt,
       as: 'text',
+      isAssumed:
+        [...name.text].includes(HOLE) || value.parts.some((part) => !('hole' in part) && part.node.isAssumed === true),
       remove: entries.length === 1 ? whole : separated(at, valueAt, text === '', index > 0),
     };
   });
@@ -124,6 +128,7 @@ export function jsonFields(words: Words): Field[] | undefined {
         value: literal(initializer),
         valueAt: body.place(initializer.getStart(file), initializer.getEnd()),
         as: 'json',
+        isAssumed: false,
         remove: entry(node.properties, property),
       });
       visit(initializer, own);

@@ -10,6 +10,8 @@ export interface Spelled {
   at(index: number): number;
   /** The range of the file that holds a range of `value` and nothing else. Undefined: it is written in pieces. */
   range(from: number, to: number): { start: number; end: number } | undefined;
+  /** Something else may stand there when it runs: a default, or a variable that is set more than once. */
+  readonly isAssumed?: boolean;
   /** New text, written the way the place asks for (quotes, escapes). Undefined: it cannot be written there. */
   write(text: string, index: number): string | undefined;
 }

@@ -9,6 +9,8 @@ export interface Flow<T> {
   proven: readonly Proven[];
   /** The read that it is the result of. */
   read: JqRead<T> | undefined;
+  /** It is there whenever it is asked: one of a list, each in turn. An error is no list, and a place in a list may be empty. */
+  isSure: boolean;
 }
 
 export interface Proven {
@@ -20,6 +22,8 @@ export interface Proven {
 export interface JqRead<T> {
   of: T;
   name: string;
+  /** What it is read of is there whenever it is read. */
+  isSure: boolean;
   node: Extract<Jq, { kind: 'member' }> | ShortEntry;
   proven: readonly Proven[];
   use: Use;
@@ -68,7 +72,7 @@ export function readsIn<T>(
   const reads: JqRead<T>[] = [];
   const variables = new Map<string, readonly Flow<T>[]>();
   let insteadOf: readonly Jq[] = [];
-  const out = evaluate(program, [{ of: input, proven: [], read: undefined }], { use: outUse });
+  const out = evaluate(program, [{ of: input, proven: [], read: undefined, isSure: false }], { use: outUse });
   return { reads, out };
 
   function evaluate(node: Jq, inputs: readonly Flow<T>[], around: Around): Flow<T>[] {
@@ -92,10 +96,10 @@ export function readsIn<T>(
       case 'member':
         return inner(node.of, 'inside').flatMap((flow) => memberOf(flow, node.name, node, around));
       case 'each':
-        return elements(inner(node.of, 'inside'));
+        return elements(inner(node.of, 'inside'), true);
       case 'element':
         if (node.index) inner(node.index, 'computed');
-        return elements(inner(node.of, 'inside'));
+        return elements(inner(node.of, 'inside'), false);
       case 'list': {
         if (node.of) return inner(node.of, 'passed').map((flow) => ({ ...flow, read: undefined }));
         return [];
@@ -188,7 +192,7 @@ export function readsIn<T>(
 
   function call(node: Extract<Jq, { kind: 'call' }>, inputs: readonly Flow<T>[], around: Around): Flow<T>[] {
     const { name, args } = node;
-    const given = EACH.test(name) ? elements(inputs) : [...inputs];
+    const given = EACH.test(name) ? elements(inputs, true) : [...inputs];
     const results = args.map((argument) =>
       evaluate(argument, given, {
         use:
@@ -216,27 +220,29 @@ export function readsIn<T>(
       name === 'nth' ||
       name === 'add'
     )
-      return elements(inputs);
+      return elements(inputs, false);
     const [condition] = args;
     if (name === 'select' && condition)
       return inputs.map((flow) => ({ ...flow, proven: [...flow.proven, ...provenBy(condition)] }));
     return [...inputs];
   }
 
-  function elements(flows: readonly Flow<T>[]): Flow<T>[] {
+  function elements(flows: readonly Flow<T>[], isSure: boolean): Flow<T>[] {
     return flows.map((flow) => ({
       of: flow.of === undefined ? undefined : describe.element(flow.of),
       proven: flow.proven,
       read: flow.read,
+      isSure,
     }));
   }
 
   function memberOf(flow: Flow<T>, name: string, node: JqRead<T>['node'], around: Around): Flow<T>[] {
     const { of } = flow;
-    if (of === undefined) return [{ of: undefined, proven: [], read: flow.read }];
+    if (of === undefined) return [{ of: undefined, proven: [], read: flow.read, isSure: false }];
     const read: JqRead<T> = {
       of,
       name,
+      isSure: flow.isSure,
       node,
       proven: flow.proven,
       use: around.use,
@@ -245,7 +251,7 @@ export function readsIn<T>(
       insteadOf,
     };
     reads.push(read);
-    return [{ of: describe.member(of, name), proven: [], read }];
+    return [{ of: describe.member(of, name), proven: [], read, isSure: false }];
   }
 }
 

@@ -102,34 +102,48 @@ function negated({ read, fix }: ReadContext, write: Write, to: string): Plan {
   const hasFallback = parent?.kind === 'binary' && parent.operator === '//' && parent.left === node;
   const said = sentence(fix.review, hasFallback ? 'passed' : read.use);
   const reasons = said === undefined ? [] : [said];
-  if (node.kind === 'entry') return plan([write(node.start, node.end, `${name}: (.${to} | not)`)], reasons);
+  if (node.kind === 'entry')
+    return plan([write(node.start, node.end, `${name}: (.${to} | ${opposite(read)})`)], reasons);
   const rename = write(node.nameStart, node.nameEnd, to);
+  // the bound of a comparison is written with the name, so that both go or stay
+  const against = (operator: '==' | '!=', end: number): Edit | undefined =>
+    write(node.nameStart, end, `${to} ${operator} false`);
   const place = isPlace(node, parent);
   if (place === 'written') return manual('It is written to: write the opposite to the new name.');
   // whether it is there at all is asked of the new name, and so is a place that is only named
   if (place === 'named' || (other?.node.kind === 'literal' && other.node.value === null)) return plan([rename], []);
   if (other && other.node.kind === 'literal' && typeof other.node.value === 'boolean')
     return plan([rename, write(other.node.start, other.node.end, String(!other.node.value))], reasons);
-  // asked for truth, a comparison says the same where there is no such member: in the body of an error
+  // nothing is not true, as before: where it is asked for truth, a comparison says so of the new name, too
   if (parent?.kind === 'pipe' && parent.left === node && isNot(parent.right))
-    return plan([rename, write(node.end, parent.right.end, ' != false')], reasons);
-  if (read.use === 'tested' && !hasFallback) return plan([rename, write(node.end, node.end, ' == false')], reasons);
+    return plan(
+      read.isSure ? [rename, write(node.end, parent.right.end, '')] : [against('!=', parent.right.end)],
+      reasons,
+    );
   const isAlone =
     parent === undefined ||
     parent.kind === 'group' ||
     (parent.kind === 'call' && parent.args.length === 1 && parent.name !== '-');
+  if (read.use === 'tested' && !read.isSure) {
+    const isBound =
+      isAlone || parent?.kind === 'if' || (parent?.kind === 'binary' && /^(?:and|or)$/.test(parent.operator));
+    return isBound
+      ? plan([against('==', node.nameEnd)], reasons)
+      : plan([write(node.start, node.start, '('), rename, write(node.end, node.end, ' == false)')], reasons);
+  }
   return isAlone
-    ? plan([rename, write(node.end, node.end, ' | not')], reasons)
-    : plan([write(node.start, node.start, '('), rename, write(node.end, node.end, ' | not)')], reasons);
+    ? plan([rename, write(node.end, node.end, ` | ${opposite(read)}`)], reasons)
+    : plan([write(node.start, node.start, '('), rename, write(node.end, node.end, ` | ${opposite(read)})`)], reasons);
 }
+
+/** The opposite of a value. An answer that is an error has no such member, and the opposite of nothing must be nothing. */
+const opposite = ({ isSure }: JqRead<unknown>): string => (isSure ? 'not' : 'if . == null then . else not end');
 
 const isNot = (node: Jq): boolean => node.kind === 'call' && node.name === 'not' && node.args.length === 0;
 
 function compared({ read, fix }: ReadContext, write: Write): Plan {
   const { node, other } = read;
-  // what is written out as it is, and not as part of a sentence, somebody may compare
-  const isWhole = read.use === 'printed' && read.parent?.kind !== 'text' && read.parent?.kind !== 'binary';
-  const general = sentence(fix.review, isWhole ? 'passed' : read.use);
+  const general = sentence(fix.review, read.use);
   if (read.use !== 'compared' || !other || node.kind === 'entry') {
     if (fix.rename === undefined) return manual('There is no machine rewrite for this.');
     return plan([named(write, read, fix.rename)], general === undefined ? [] : [general]);

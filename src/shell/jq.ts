@@ -44,12 +44,21 @@ export function jqLine(args: readonly Argument[]): JqLine {
   return fromFile ? { program: undefined, files, isAlone, isSlurped } : { program, files, isAlone, isSlurped };
 }
 
-/** @param isShown what the program gives is shown to a person, or kept in a file; else the script goes on with it */
+/** How jq is run. */
+export interface JqRun {
+  /** What it gives leaves the script; else the script goes on with it. */
+  isShown: boolean;
+  /** What it gives is read by people alone. */
+  isPrinted: boolean;
+  /** The number of the command (`Run.visit`). */
+  visit: number;
+}
+
 export function runJq(
   line: JqLine,
   input: Out,
   describe: Describe<Answer>,
-  isShown: boolean,
+  { isShown, isPrinted, visit }: JqRun,
 ): { out: Out; isOpen: boolean } {
   if (line.isAlone || input.answers.length === 0) return { out: both([]), isOpen: false };
   // what is filled in at run time stands for a name here: the rest is read all the same
@@ -61,8 +70,8 @@ export function runJq(
   }
   const outs = input.answers.map((answer): Out => {
     answer.use.isSeen = true;
-    const { reads, out } = readsIn(parsed, answer, describe, isShown ? 'printed' : 'passed');
-    const taken = new Map(reads.map((read): [object, Taken] => [read, { read, program, comparisons: [] }]));
+    const { reads, out } = readsIn(parsed, answer, describe, isPrinted ? 'printed' : 'passed');
+    const taken = new Map(reads.map((read): [object, Taken] => [read, { read, program, visit, comparisons: [] }]));
     const answers = out.flatMap(({ of, read }) => (of && !read ? [of] : []));
     // the answer itself, or a whole element of it, goes on
     if (isShown) for (const each of answers) each.use.isUnseen = true;

@@ -13,6 +13,8 @@ export interface Answer {
   list: boolean;
   /** It is the answer itself. */
   isWhole: boolean;
+  /** The number of the command that asks (`Run.visit`). */
+  visit: number;
 }
 
 /** What becomes of an answer, as far as it is seen. */
@@ -26,6 +28,8 @@ export interface AnswerUse {
 export interface Taken {
   read: JqRead<Answer>;
   program: Flat;
+  /** The number of the command that reads. */
+  visit: number;
   /** Words that the script compares it with. */
   comparisons: { word: SpelledWord; text: string }[];
 }

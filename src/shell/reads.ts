@@ -2,7 +2,7 @@
 import type { Change, EndpointMatch, FieldFix, Proof, ResponseMatch } from '../change.ts';
 import type { Edit } from '../finding.ts';
 import { type AnswerRead, findingAt, tooEarly, type Unrated, type World } from '../requests/find.ts';
-import { edit, type Place } from '../requests/text.ts';
+import { edit, HOLE, type Place } from '../requests/text.ts';
 import { manual, type Plan, review } from '../script/plan.ts';
 import { planJq, planMoved } from './jq-plan.ts';
 import type { Answer, Taken } from './out.ts';
@@ -80,16 +80,11 @@ function whyNot({ values = {}, never = {}, unmapped }: FieldFix, text: string): 
   return never[text] ?? unmapped ?? `There is no counterpart of '${text}'.`;
 }
 
-/** Whether the request asks for such resources alone. */
+/** Whether the request asks for such resources alone: with this value whenever it is sent, and with no other after it. */
 function isAsked({ asked }: Answer, proof: Proof): boolean {
-  return asked.fields.some(
-    // a default is no proof, and cannot be written: whoever calls may give another value
-    ({ path, value, valueAt }) =>
-      path.join('.') === proof.field &&
-      proof.is !== undefined &&
-      value === proof.is &&
-      valueAt?.spelled.write(String(value), valueAt.from) !== undefined,
-  );
+  const same = asked.fields.filter(({ path, text }) => path.join('.') === proof.field || text.includes(HOLE));
+  const [only] = same;
+  return same.length === 1 && only?.isAssumed === false && proof.is !== undefined && only.value === proof.is;
 }
 
 // ---- what a moved endpoint answers -----------------------------------------------------------------------------

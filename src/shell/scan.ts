@@ -3,18 +3,8 @@ import type { ResourceFacts } from '../../rules/api.ts';
 import { attempt, type Trouble } from '../budget.ts';
 import type { Change } from '../change.ts';
 import type { Blind, Step } from '../finding.ts';
-import {
-  type Asked,
-  asked,
-  findIn,
-  once,
-  takes,
-  together,
-  type Unrated,
-  type World,
-  worldOf,
-} from '../requests/find.ts';
-import type { Field, Request, SentDocument } from '../requests/request.ts';
+import { asked, findIn, once, takes, together, type Unrated, type World, worldOf } from '../requests/find.ts';
+import type { Request, SentDocument } from '../requests/request.ts';
 import { flat, HOLE, type Words } from '../requests/text.ts';
 import type { Api } from '../script/evaluate.ts';
 import { isScript } from '../script/syntax.ts';
@@ -29,6 +19,7 @@ import { nestedSource } from './nested.ts';
 import { type Answer, both, NOTHING, type Out, type Taken } from './out.ts';
 import { type Parsed, parseShell } from './parse.ts';
 import { findReads, noteReads } from './reads.ts';
+import { type SpeltBy, shared, type Visited } from './shared.ts';
 import type { ShellSource } from './source.ts';
 import { type Run, type Visitor, Walker } from './walk.ts';
 import { asPosix } from './windows.ts';
@@ -120,6 +111,8 @@ class Reader implements Visitor {
   readonly #documents: SentDocument[] = [];
   readonly #answers: Answer[] = [];
   readonly #taken: Taken[] = [];
+  /** What the words of commands are spelt by, wherever it stands: in the command, in a variable, in a call of its function. */
+  readonly #spelt: SpeltBy[] = [];
   readonly #told = new Set<Trouble['code']>();
   /** The command that is looked at, in the shell's text. */
   #at = 0;
@@ -158,33 +151,22 @@ class Reader implements Visitor {
     // what was found up to there stands
     if ('trouble' in outcome) this.#tell(this.#source, this.#at, outcome.trouble);
     noteReads(this.#taken, this.#world);
+    const found: Visited[] = [];
     for (const answer of this.#answers) {
-      const { use } = answer;
+      const { use, visit } = answer;
       if (!use.isSeen) use.isUnseen = true;
       const { request } = answer.asked;
       const known: Request = {
         ...request,
         answer: request.answer === 'unused' ? 'unused' : use.isUnseen ? 'unseen' : 'seen',
       };
-      const found = findIn({ ...answer.asked, request: known }, this.#world, use.reads);
-      this.#findings.push(...found.map((each) => this.#alone(each, answer.asked)));
+      for (const finding of findIn({ ...answer.asked, request: known }, this.#world, use.reads))
+        found.push({ finding, visit });
     }
-    this.#findings.push(...findReads(this.#taken, this.#world));
+    for (const taken of this.#taken)
+      for (const finding of findReads([taken], this.#world)) found.push({ finding, visit: taken.visit });
+    this.#findings.push(...shared(found, this.#spelt));
     return { findings: this.#findings, blind: this.#blind, documents: this.#documents };
-  }
-
-  /** A field that a function sends to other endpoints as well, where its name means something else. */
-  #alone(finding: Unrated, own: Asked): Unrated {
-    if (finding.fix !== 'safe') return finding;
-    const isHere = ({ name }: Field): boolean =>
-      name !== undefined && name.spelled.path === finding.path && name.spelled.at(name.from) === finding.start;
-    if (!own.fields.some(isHere)) return finding;
-    const other = this.#answers.find(
-      ({ asked }) => asked.endpoints[0] !== own.endpoints[0] && asked.fields.some(isHere),
-    );
-    if (!other) return finding;
-    const reason = `The same is also sent to \`${other.asked.endpoints[0] ?? ''}\`, where this name may mean something else.`;
-    return { ...finding, fix: 'review', reason };
   }
 
   #parsed(source: ShellSource): { script: Parsed['script']; ground: Ground } {
@@ -227,6 +209,18 @@ class Reader implements Visitor {
 
   // ---- what the walker tells ----
 
+  visited({ visit, words, inputWords, invocation, isShown }: Run): void {
+    // what only writes for another command is spelt by that one; and a script has commands of its own
+    if (!isShown && /^(?:echo|printf|cat|tee)$/.test(invocation.name)) return;
+    const own = words.flatMap((each) => (each === invocation.script ? [] : [each.words]));
+    for (const { parts } of inputWords ? [...own, inputWords] : own)
+      for (const part of parts) {
+        if ('hole' in part || part.at < 0) continue;
+        const range = part.node.range(part.at, part.at + part.text.length);
+        if (range) this.#spelt.push({ visit, path: part.node.path, ...range });
+      }
+  }
+
   set(...[, ground, setting, statement]: Parameters<Visitor['set']>): void {
     const host = this.#source.host ? [this.#source.host] : [];
     this.#findings.push(...findInSetting(ground, setting, statement, this.#ofCommands, host));
@@ -255,11 +249,19 @@ class Reader implements Visitor {
       ...(run.scope.files.get(each.text) ? [run.scope.files.get(each.text) ?? NOTHING] : []),
     ]);
     const input = both([run.input, ...files]);
-    const { out, isOpen } = runJq(line, input, this.#describe, run.isShown);
+    const { out, isOpen } = runJq(line, input, this.#describe, { ...run, isPrinted: this.#isPrinted(run) });
     if (isOpen && input.answers.some(({ resource }) => this.#isRead(resource)))
       this.#unseen(run.ground.source, run.pos, 'answer', 'This jq program could not be followed.');
     this.#taken.push(...out.taken);
     return out;
+  }
+
+  /**
+   * Whether people read what a command writes: the log of a job, of a build, a document's reader. What a script of its own writes may
+   * be what another compares, and so may a file.
+   */
+  #isPrinted({ isShown, isKept }: Run): boolean {
+    return isShown && !isKept && this.#source.host !== undefined;
   }
 
   /** Whether some rule speaks of a member of it. */
@@ -329,6 +331,7 @@ class Reader implements Visitor {
       resource: gives?.replace('[]', '') ?? null,
       list: gives?.endsWith('[]') === true,
       isWhole: true,
+      visit: run.visit,
     };
     this.#answers.push(answer);
     return answer;

@@ -41,6 +41,9 @@ export class Scope {
   /** `set -a`: every variable is exported. */
   exportsAll = false;
   positional: readonly Argument[] | undefined;
+  /** The branches that the script is in, each with a number of its own: what is set in one may not be set behind it. */
+  branches: readonly number[] = [];
+  readonly #branchOf = new WeakMap<Bound, readonly number[]>();
   readonly #variables = new Map<string, Bound[]>();
   readonly #source: ShellSource;
   readonly #known: Known;
@@ -53,7 +56,10 @@ export class Scope {
   }
 
   bind(name: string, bound: Bound): void {
-    this.#variables.set(name, [...(this.#variables.get(name) ?? []), bound]);
+    this.#branchOf.set(bound, this.branches);
+    const all = this.#variables.get(name);
+    if (all) all.push(bound);
+    else this.#variables.set(name, [bound]);
   }
 
   /** What it was given last. */
@@ -140,15 +146,22 @@ export class Scope {
     }
   }
 
+  /** It was given one value, and not in a branch that may not have been taken. */
+  #isSure(name: string, bound: Bound): boolean {
+    const branches = this.#branchOf.get(bound) ?? [];
+    return this.#variables.get(name)?.length === 1 && branches.every((branch, i) => this.branches[i] === branch);
+  }
+
   #named(name: string, outs: Out[]): Words | undefined {
     if (/^\d$/.test(name)) return this.positional?.[Number(name) - 1]?.words;
     const bound = this.bound(name);
     if (bound) {
       if (bound.out) outs.push(bound.out);
-      return bound.words;
+      return this.#isSure(name, bound) ? bound.words : unsure(bound.words);
     }
     const given = this.#source.environment.get(name);
-    if (given) return { parts: [{ text: given.value, node: fixed(this.#source.path, given.value, given.at), at: 0 }] };
+    if (given)
+      return unsure({ parts: [{ text: given.value, node: fixed(this.#source.path, given.value, given.at), at: 0 }] });
     const known = this.#known(name);
     if (known === undefined) return undefined;
     const nowhere = fixed(this.#source.path, '', 0);
@@ -156,6 +169,29 @@ export class Scope {
     return { parts: known === 'api' ? [hole, { text: '/api/v4', node: nowhere, at: -1 }] : [hole] };
   }
 }
+
+/** Words that may be others when it runs. Each text keeps one stand-in, so that two parts of it are still known to be of one. */
+function unsure({ parts }: Words): Words {
+  return {
+    parts: parts.map((part) => {
+      if ('hole' in part) return part;
+      const { node } = part;
+      let other = unsureOf.get(node);
+      if (!other) unsureOf.set(node, (other = { ...delegate(node), isAssumed: true }));
+      return { ...part, node: other };
+    }),
+  };
+}
+
+const unsureOf = new WeakMap<Spelled, Spelled>();
+
+const delegate = (node: Spelled): Spelled => ({
+  path: node.path,
+  value: node.value,
+  at: (index) => node.at(index),
+  range: (from, to) => node.range(from, to),
+  write: (text, index) => node.write(text, index),
+});
 
 /** Commands inside backticks that hold escapes have places of their own, which lead nowhere. */
 export function insideOf(ground: Ground, script: ParsedScript, pos: number): Ground {
@@ -170,13 +206,7 @@ function assumed({ parts }: Words): Words {
     parts: parts.map((part) => {
       if ('hole' in part) return part;
       const { node } = part;
-      const still: Spelled = {
-        path: node.path,
-        value: node.value,
-        at: (index) => node.at(index),
-        range: (from, to) => node.range(from, to),
-        write: () => undefined,
-      };
+      const still: Spelled = { ...delegate(node), isAssumed: true, write: () => undefined };
       return { ...part, node: still };
     }),
   };

@@ -40,11 +40,17 @@ export interface Run {
   /** What it writes is shown, or kept in a file; else something goes on with it. */
   isShown: boolean;
   isDiscarded: boolean;
+  /** It goes into a file. */
+  isKept: boolean;
+  /** Which run of a command this is, in the order of the script: a function's command runs once for each call. */
+  visit: number;
 }
 
 /** Told of every command; answers what it writes. Undefined: it is no business of whoever is told. */
 export interface Visitor {
   command(run: Run): Out | undefined;
+  /** Of every command, before anything else is told of it. */
+  visited(run: Run): void;
   /** Shell that a command is handed as text. */
   script(run: Run, script: Argument): Out;
   /** From here on it is not followed. */
@@ -76,6 +82,8 @@ export class Walker implements Runner {
   #level = 0;
   #scripts = 0;
   #calls = 0;
+  #visits = 0;
+  #branches = 0;
   /** Whether what is written is handed on: inside `$( )`, before a pipe. */
   #isTaken = 0;
 
@@ -130,7 +138,11 @@ export class Walker implements Runner {
       case 'Pipeline':
         return this.#pipeline(node, ground, input);
       case 'AndOr':
-        return both(node.commands.map(inner).filter((out) => out !== NOTHING));
+        return both(
+          node.commands
+            .map((each, i) => (i === 0 ? inner(each) : this.#branch(() => inner(each))))
+            .filter((out) => out !== NOTHING),
+        );
       case 'CompoundList':
         return this.#list(node.commands, ground);
       case 'Redirected':
@@ -140,14 +152,14 @@ export class Walker implements Runner {
         return inner(node.body);
       case 'If': {
         inner(node.clause);
-        for (const { clause } of node.elif) inner(clause);
+        for (const { clause } of node.elif) this.#branch(() => inner(clause));
         const bodies = [node.then, ...node.elif.map(({ then }) => then), ...(node.else ? [node.else] : [])];
-        return both(bodies.map(inner).filter((out) => out !== NOTHING));
+        return both(bodies.map((each) => this.#branch(() => inner(each))).filter((out) => out !== NOTHING));
       }
       case 'While':
         lost(input);
         this.#list(node.clause.commands, ground);
-        return inner(node.body);
+        return this.#branch(() => inner(node.body));
       case 'For':
       case 'Select': {
         const outs = (node.wordlist ?? []).flatMap((word) => this.scope.argument(word, ground).outs);
@@ -178,6 +190,15 @@ export class Walker implements Runner {
     }
   }
 
+  /** What may run, and may not. */
+  #branch(run: () => Out): Out {
+    const before = this.scope.branches;
+    this.scope.branches = [...before, (this.#branches += 1)];
+    const out = run();
+    this.scope.branches = before;
+    return out;
+  }
+
   #pipeline({ commands }: Pipeline, ground: Ground, input: Out): Out {
     let out = input;
     commands.forEach((command, index) => {
@@ -196,7 +217,7 @@ export class Walker implements Runner {
     const outs: Out[] = [];
     for (const { pattern, body } of items) {
       for (const each of pattern) this.#compare(subject.outs, this.scope.argument(each, ground).argument);
-      outs.push(this.#node(body, ground, input));
+      outs.push(this.#branch(() => this.#node(body, ground, input)));
     }
     return both(outs.filter((out) => out !== NOTHING));
   }
@@ -283,7 +304,10 @@ export class Walker implements Runner {
       outsOf: ({ word }) => outsBy.get(word) ?? [],
       isShown: this.#isTaken === 0,
       isDiscarded: redirected.to === '/dev/null',
+      isKept: redirected.to !== undefined && !/^\/dev\/(?:null|std\w+|tty)$/.test(redirected.to),
+      visit: (this.#visits += 1),
     };
+    this.#visitor.visited(run);
     const out = this.#dispatch(run);
     if (redirected.to === undefined) return out;
     if (redirected.to !== '/dev/null') this.scope.files.set(redirected.to, out);

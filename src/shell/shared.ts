@@ -1,0 +1,70 @@
+/**
+ * What one place of a script stands for in several commands: a function that is called for this and for that, a variable that two
+ * requests take their body from. A rewrite there is made for all of them, so all of them must be meant.
+ */
+import type { Edit } from '../finding.ts';
+import type { Unrated } from '../requests/find.ts';
+
+/** A finding, and the run of the command that it was found at. */
+export interface Visited {
+  finding: Unrated;
+  visit: number;
+}
+
+/** A range of a file that a command took a word from, or a part of one. */
+export interface SpeltBy {
+  visit: number;
+  path: string;
+  start: number;
+  end: number;
+}
+
+const REASON =
+  'The same text is also part of another command, or of another call, that does not ask for this: look at what else it is used for.';
+
+/** The findings, each safe one for a look where another command is spelt by a place that it rewrites. */
+export function shared(found: readonly Visited[], spelt: readonly SpeltBy[]): Unrated[] {
+  const meant = new Map<string, Set<number>>();
+  const keyOf = ({ rule, path, start }: Unrated): string => `${rule}\0${path}\0${start}`;
+  for (const { finding, visit } of found) {
+    const key = keyOf(finding);
+    meant.set(key, (meant.get(key) ?? new Set()).add(visit));
+  }
+  const over = overlapping(spelt);
+  return found.map(({ finding }) => {
+    if (finding.fix !== 'safe') return finding;
+    const own = meant.get(keyOf(finding));
+    const isElsewhere = finding.edits.some((edit) => over(edit).some(({ visit }) => own?.has(visit) !== true));
+    return isElsewhere ? { ...finding, fix: 'review' as const, reason: REASON } : finding;
+  });
+}
+
+/** Tells which of the ranges overlap one, by where they begin and how long the longest is. */
+function overlapping(spelt: readonly SpeltBy[]): (edit: Edit) => SpeltBy[] {
+  const byPath = new Map<string, SpeltBy[]>();
+  for (const each of [...spelt].sort((a, b) => a.start - b.start)) {
+    const list = byPath.get(each.path);
+    if (list) list.push(each);
+    else byPath.set(each.path, [each]);
+  }
+  const longest = new Map(
+    [...byPath].map(([path, list]) => [path, list.reduce((most, { start, end }) => Math.max(most, end - start), 0)]),
+  );
+  return ({ path, start, end }) => {
+    const list = byPath.get(path) ?? [];
+    const from = start - (longest.get(path) ?? 0);
+    let [low, high] = [0, list.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((list[middle]?.start ?? 0) < from) low = middle + 1;
+      else high = middle;
+    }
+    const found: SpeltBy[] = [];
+    for (let at = low; at < list.length; at += 1) {
+      const each = list[at];
+      if (!each || each.start >= end) break;
+      if (start < each.end) found.push(each);
+    }
+    return found;
+  };
+}
