@@ -100,7 +100,8 @@ function negated({ read, fix }: ReadContext, write: Write, to: string): Plan {
   const { node, parent, other, name } = read;
   // nothing is not true, and its opposite is: what stands for nothing is not asked any more
   const hasFallback = parent?.kind === 'binary' && parent.operator === '//' && parent.left === node;
-  const said = sentence(fix.review, hasFallback ? 'passed' : read.use);
+  // jq has an exact form for every other place: whoever gets the value gets the same one
+  const said = hasFallback ? sentence(fix.review, 'passed') : undefined;
   const reasons = said === undefined ? [] : [said];
   if (node.kind === 'entry')
     return plan([write(node.start, node.end, `${name}: (.${to} | ${opposite(read)})`)], reasons);

@@ -2,7 +2,7 @@
 import type { Change, EndpointMatch, FieldFix, Proof, ResponseMatch } from '../change.ts';
 import type { Edit } from '../finding.ts';
 import { type AnswerRead, findingAt, tooEarly, type Unrated, type World } from '../requests/find.ts';
-import { edit, HOLE, type Place } from '../requests/text.ts';
+import { edit, flat, HOLE, type Place } from '../requests/text.ts';
 import { manual, type Plan, review } from '../script/plan.ts';
 import { planJq, planMoved } from './jq-plan.ts';
 import type { Answer, Taken } from './out.ts';
@@ -82,7 +82,10 @@ function whyNot({ values = {}, never = {}, unmapped }: FieldFix, text: string): 
 
 /** Whether the request asks for such resources alone: with this value whenever it is sent, and with no other after it. */
 function isAsked({ asked }: Answer, proof: Proof): boolean {
-  const same = asked.fields.filter(({ path, text }) => path.join('.') === proof.field || text.includes(HOLE));
+  const [, query = ''] = flat(asked.request.url).text.split('?');
+  // what is filled in there may say anything, once more the same included
+  if (query.split('&').some((entry) => entry.split('=')[0]?.includes(HOLE))) return false;
+  const same = asked.fields.filter(({ path }) => path.join('.') === proof.field);
   const [only] = same;
   return same.length === 1 && only?.isAssumed === false && proof.is !== undefined && only.value === proof.is;
 }
