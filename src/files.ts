@@ -316,7 +316,32 @@ export function textOf(
     return { code: result.code, message: why, relevant };
   }
   const { text, damage } = result;
+  if (isBundle(path, text))
+    return {
+      code: 'generated',
+      message: 'is a bundle: most of it stands in lines that nobody writes',
+      relevant: false,
+    };
   return damage ? { text, damage: { ...damage, relevant: isRelevant(text) && mayBeScript(path, text) } } : { text };
+}
+
+/** In UTF-16 code units: shorter scripts are read whatever they look like, and longer lines are none that a person writes. */
+const [leastBundle, longestWritten] = [20_000, 2000];
+
+/**
+ * Whether a script is what a bundler wrote: large, and more than half of it in lines of thousands of characters. Its sources are what
+ * is looked at and rewritten; names in it mean nothing, and everything in it is one scope.
+ */
+export function isBundle(path: string, text: string): boolean {
+  if (text.length < leastBundle || !/\.[cm]?js$/i.test(path)) return false;
+  let long = 0;
+  for (let at = 0; at < text.length; ) {
+    const stop = text.indexOf('\n', at);
+    const end = stop < 0 ? text.length : stop;
+    if (end - at > longestWritten) long += end - at;
+    at = end + 1;
+  }
+  return long * 2 > text.length;
 }
 
 /** With `/` between the parts, on every system. */

@@ -192,6 +192,32 @@ describe('what is read', () => {
   });
 });
 
+describe('a bundle', () => {
+  const use = 'fetch(`https://gitlab.com/api/v4/projects/1/merge_requests`).then(a=>a.json()).then(a=>a[0].merged_by);';
+  const read = (name: string, text: string) => {
+    const project = openProject(folderWith({ [name]: text }), { isRelevant: () => true });
+    return { text: project.read(name)?.length, skipped: project.skipped };
+  };
+  test('is listed, and not looked into', () =>
+    expect(read('assets/index-x1.js', use.repeat(300))).toEqual({
+      text: undefined,
+      skipped: [
+        {
+          path: 'assets/index-x1.js',
+          code: 'generated',
+          message: 'is a bundle: most of it stands in lines that nobody writes',
+          relevant: false,
+        },
+      ],
+    }));
+  test.each([
+    ['a short script in one line', 'a.js', use.repeat(20)],
+    ['a long one in lines', 'a.js', `${use}\n`.repeat(300)],
+    ['one with a long line among others', 'a.js', `${`${use}\n`.repeat(300)}${use.repeat(100)}`],
+    ['TypeScript', 'a.ts', use.repeat(300)],
+  ])('%s is none', (_, name, text) => expect(read(name, text)).toEqual({ text: text.length, skipped: [] }));
+});
+
 describe('what is written', () => {
   test('whole, with its mode, through a link, and nothing is left beside it', () => {
     const root = folderWith({ 'a.ts': 'old' });
