@@ -1,5 +1,5 @@
 /** What a call yields: a function of the project inlined, a built-in followed, a request answered. Knows no client by name. */
-import { calleeName, type Evaluator } from './evaluate.ts';
+import { calleeName, type Evaluator, MAX_LINKS } from './evaluate.ts';
 import { isEnvelope } from './members.ts';
 import { baseOf, joinedPath, request, sdkAnswer, speltParts } from './requests.ts';
 import { accessOf, bare, isFunction, returns, ts, walk } from './syntax.ts';
@@ -226,7 +226,10 @@ function constructorOf(
   e: Evaluator,
   node: ts.ClassLikeDeclaration,
   env: Env | undefined,
+  seen: Set<ts.Node> = new Set(),
 ): ts.ConstructorDeclaration | undefined {
+  if (seen.has(node) || seen.size >= MAX_LINKS) return undefined;
+  seen.add(node);
   const own = node.members.find(
     (each): each is ts.ConstructorDeclaration => ts.isConstructorDeclaration(each) && each.body !== undefined,
   );
@@ -235,7 +238,7 @@ function constructorOf(
     if (clause.token === ts.SyntaxKind.ExtendsKeyword)
       for (const base of clause.types)
         for (const value of e.value(base.expression, env))
-          if (value.kind === 'class') return constructorOf(e, value.node, value.env);
+          if (value.kind === 'class') return constructorOf(e, value.node, value.env, seen);
   return undefined;
 }
 

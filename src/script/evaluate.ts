@@ -2,6 +2,7 @@
  * What an expression may be: a lazy, partial evaluation of the program, without running it.
  * Backward and on demand: nothing is looked at that no question needs. Knows no GitLab; endpoints and SDKs are given.
  */
+import { attempt, type Trouble, tooDeep } from '../budget.ts';
 import { callValues, type Given } from './calls.ts';
 import type { Endpoints } from './endpoint.ts';
 import { componentValues, setValues, writtenValues } from './holders.ts';
@@ -59,6 +60,8 @@ const MAX_NESTING = 220;
 const MAX_STEPS = 8_000;
 const CALL_STEPS = 1_500;
 const BRIEF_STEPS = 150;
+/** Files that hand a name on to one another, and classes that extend one another: so many in a row are followed. */
+export const MAX_LINKS = 100;
 
 export class Evaluator {
   readonly project: Project;
@@ -81,6 +84,30 @@ export class Evaluator {
   constructor(project: Project, api: Api) {
     this.project = project;
     this.api = api;
+  }
+
+  /** Questions that could not be answered, in the order in which they were asked; one a place. */
+  readonly troubles = new Map<string, { node: ts.Node; trouble: Trouble }>();
+
+  /** The boundary round one question about a place: what goes wrong is told there, and the next question starts anew. */
+  about<T>(node: ts.Node, question: () => T): T | undefined {
+    const outcome = attempt(question);
+    if ('value' in outcome) return outcome.value;
+    this.#open.clear();
+    this.#passing.clear();
+    this.#kept.length = 0;
+    this.#entered.clear();
+    this.#nesting = 0;
+    this.#inside = 0;
+    this.#lowest = Number.POSITIVE_INFINITY;
+    this.restart();
+    this.tell(node, outcome.trouble);
+    return undefined;
+  }
+
+  tell(node: ts.Node, trouble: Trouble): void {
+    const key = `${node.getSourceFile().fileName}\0${node.pos}`;
+    if (!this.troubles.has(key)) this.troubles.set(key, { node, trouble });
   }
 
   /** A new question: the budget of steps starts again. */
@@ -460,19 +487,25 @@ export class Evaluator {
     return [{ kind: 'external', module: target.module, path: [], made: undefined, env: undefined }];
   }
 
-  imported(from: Script, specifier: string, name: string): readonly Value[] {
+  imported(from: Script, specifier: string, name: string, way: ReadonlySet<string> = new Set()): readonly Value[] {
     const target = this.project.resolve(from.path, specifier);
-    if ('path' in target) return this.exported(target.path, name);
+    if ('path' in target) return this.exported(target.path, name, way);
     return [{ kind: 'external', module: target.module, path: [name], made: undefined, env: undefined }];
   }
 
-  /** What a file exports under a name; `default` is also the whole of a CommonJS module. */
-  exported(path: string, name: string): readonly Value[] {
+  /**
+   * What a file exports under a name; `default` is also the whole of a CommonJS module.
+   * @param way the names, each with its file, that led here: files may hand a name on to one another for ever
+   */
+  exported(path: string, name: string, way: ReadonlySet<string> = new Set()): readonly Value[] {
     const script = this.project.file(path);
-    if (!script) return [];
+    const here = `${path}\0${name}`;
+    if (!script || way.has(here)) return [];
+    if (way.size >= MAX_LINKS) throw tooDeep();
     const entries = exportsOf(script);
     const out: Value[] = [];
-    for (const entry of entries.named.get(name) ?? []) out.push(...this.#entry(script, entry));
+    for (const entry of entries.named.get(name) ?? [])
+      out.push(...this.#entry(script, entry, () => new Set([...way, here])));
     if (out.length === 0)
       for (const whole of entries.whole) {
         const value = this.value(whole, undefined);
@@ -491,11 +524,11 @@ export class Evaluator {
     return out;
   }
 
-  #entry(script: Script, entry: ExportEntry): readonly Value[] {
+  #entry(script: Script, entry: ExportEntry, way: () => ReadonlySet<string>): readonly Value[] {
     if ('expression' in entry) return this.value(entry.expression, undefined);
     if ('declaration' in entry) return this.declared(entry.declaration, undefined);
     if ('star' in entry) return this.module(script, entry.star);
-    if (entry.from !== undefined) return this.imported(script, entry.from, entry.name);
+    if (entry.from !== undefined) return this.imported(script, entry.from, entry.name, way());
     return script.scopes.top(entry.name).flatMap((each) => this.declared(each, undefined));
   }
 
@@ -507,15 +540,16 @@ export class Evaluator {
       .flatMap((each) => [...this.#aliasOf(each)]);
   }
 
-  #aliasOf(node: Declaration): readonly ts.TypeAliasDeclaration[] {
+  #aliasOf(node: Declaration, seen: Set<Declaration> = new Set()): readonly ts.TypeAliasDeclaration[] {
     if (ts.isTypeAliasDeclaration(node)) return [node];
-    if (!ts.isImportSpecifier(node)) return [];
+    if (!ts.isImportSpecifier(node) || seen.has(node) || seen.size >= MAX_LINKS) return [];
+    seen.add(node);
     const at = enclosing(node, ts.isImportDeclaration);
     if (!at || !ts.isStringLiteral(at.moduleSpecifier)) return [];
     const target = this.project.resolve(node.getSourceFile().fileName, at.moduleSpecifier.text);
     if (!('path' in target)) return [];
     return (this.project.file(target.path)?.scopes.top((node.propertyName ?? node.name).text, 'types') ?? []).flatMap(
-      (each) => [...this.#aliasOf(each)],
+      (each) => [...this.#aliasOf(each, seen)],
     );
   }
 

@@ -1,5 +1,5 @@
 /** What a member or an element of a value may be. */
-import { type Evaluator, memberKey } from './evaluate.ts';
+import { type Evaluator, MAX_LINKS, memberKey } from './evaluate.ts';
 import { sharedValues } from './holders.ts';
 import { accessOf, bare, dressed, enclosing, nameOf, returns, ts, walk } from './syntax.ts';
 import { typeValues } from './types.ts';
@@ -263,7 +263,10 @@ function classMember(
   name: string,
   isStatic: boolean,
   self: Value,
+  seen: Set<ts.Node> = new Set(),
 ): readonly Value[] {
+  if (seen.has(node) || seen.size >= MAX_LINKS) return [];
+  seen.add(node);
   const table = classTable(node);
   const own: readonly Value[] = [self];
   // members see the class's own bindings; without them, whoever constructs it is asked
@@ -302,7 +305,7 @@ function classMember(
       if (clause.token !== ts.SyntaxKind.ExtendsKeyword) continue;
       for (const base of clause.types)
         for (const value of e.value(base.expression, env))
-          if (value.kind === 'class') out.push(...classMember(e, value.node, env, name, isStatic, self));
+          if (value.kind === 'class') out.push(...classMember(e, value.node, env, name, isStatic, self, seen));
           else if (value.kind === 'external') out.push({ ...value, path: [...value.path, 'new', name] });
     }
   return out;
@@ -327,7 +330,7 @@ export function shapeMembers(
   seen: Set<ts.Node> = new Set(),
 ): Map<string, ts.Node> {
   const out = new Map<string, ts.Node>();
-  if (seen.has(node)) return out;
+  if (seen.has(node) || seen.size >= MAX_LINKS) return out;
   seen.add(node);
   const inherit = (values: readonly Value[]) => {
     for (const value of values)

@@ -172,6 +172,17 @@ export function callersOf(e: Evaluator, fn: FunctionNode): readonly Reached[] {
   const done = known.get(fn);
   if (done) return done;
   known.set(fn, []); // a function that asks for itself while it is looked up
+  try {
+    const found = reachedOf(e, fn);
+    known.set(fn, found);
+    return found;
+  } catch (error) {
+    known.delete(fn);
+    throw error;
+  }
+}
+
+function reachedOf(e: Evaluator, fn: FunctionNode): readonly Reached[] {
   const found: Reached[] = [];
   const name = functionName(fn);
   if (name !== undefined) {
@@ -205,7 +216,6 @@ export function callersOf(e: Evaluator, fn: FunctionNode): readonly Reached[] {
         if (hit) found.push({ call, env: undefined, ...(as && { as }) });
       }
   }
-  known.set(fn, found);
   return found;
 }
 

@@ -1,4 +1,5 @@
 /** The scripts of a project: parsed on demand, found by the words they hold, joined by their imports. */
+import { attempt } from '../budget.ts';
 import type { Skipped, Sources } from '../finding.ts';
 import { Scopes } from './scope.ts';
 import { isScript, parse, syntaxError, ts } from './syntax.ts';
@@ -37,8 +38,8 @@ const BUILT: readonly (readonly [RegExp, readonly string[]])[] = [
 export class Project {
   readonly sources: Sources;
   readonly scripts: readonly string[];
-  /** Scripts that did not parse; nothing in them was looked at. */
-  readonly broken = new Map<string, string>();
+  /** Scripts that did not parse, or that are nested too deeply; nothing in them was looked at. */
+  readonly broken = new Map<string, Pick<Skipped, 'code' | 'message'>>();
   readonly #paths: readonly string[];
   readonly #known: ReadonlySet<string>;
   readonly #files = new Map<string, Script | undefined>();
@@ -47,7 +48,8 @@ export class Project {
   readonly #common = new Set<string>();
   readonly #resolved = new Map<string, Target>();
   readonly #importers = new Map<string, readonly string[]>();
-  readonly #links = new Map<string, readonly { path: string; passedOn: boolean }[]>();
+  readonly #direct = new Map<string, readonly Link[]>();
+  readonly #links = new Map<string, readonly Link[]>();
   #aliases: readonly Alias[] | undefined;
   #packages: ReadonlyMap<string, string> | undefined;
 
@@ -75,10 +77,10 @@ export class Project {
     const text = this.text(path);
     let script: Script | undefined;
     if (text !== undefined && isScript(path)) {
-      const ast = parse(path, text);
-      const error = syntaxError(ast);
-      if (error) this.broken.set(path, error);
-      else script = { path, text, ast, scopes: new Scopes(ast) };
+      const outcome = attempt(() => read(path, text));
+      if ('trouble' in outcome) this.broken.set(path, outcome.trouble);
+      else if ('error' in outcome.value) this.broken.set(path, { code: 'syntax', message: outcome.value.error });
+      else script = outcome.value;
     }
     this.#files.set(path, script);
     return script;
@@ -130,23 +132,35 @@ export class Project {
   }
 
   /** The scripts that import a file, directly or through files that pass it on. */
-  importersOf(path: string, seen: Set<string> = new Set()): readonly string[] {
+  importersOf(path: string): readonly string[] {
     const known = this.#importers.get(path);
     if (known) return known;
-    if (seen.has(path)) return [];
-    seen.add(path);
     const found = new Set<string>();
-    for (const word of this.#namesOf(path))
-      for (const other of this.mentioning(word)) {
-        if (other === path || found.has(other)) continue;
-        const link = this.#imports(other).find((each) => each.path === path);
-        if (!link) continue;
-        found.add(other);
-        if (link.passedOn) for (const further of this.importersOf(other, seen)) found.add(further);
+    const passing = new Set([path]);
+    for (const each of passing)
+      for (const link of this.#importing(each)) {
+        found.add(link.path);
+        if (link.passedOn) passing.add(link.path);
       }
     const importers = [...found].sort();
     this.#importers.set(path, importers);
     return importers;
+  }
+
+  /** The scripts that import a file themselves. */
+  #importing(path: string): readonly Link[] {
+    let known = this.#direct.get(path);
+    if (!known) {
+      const found = new Map<string, Link>();
+      for (const word of this.#namesOf(path))
+        for (const other of this.mentioning(word)) {
+          if (other === path || found.has(other)) continue;
+          const link = this.#imports(other).find((each) => each.path === path);
+          if (link) found.set(other, { path: other, passedOn: link.passedOn });
+        }
+      this.#direct.set(path, (known = [...found.values()]));
+    }
+    return known;
   }
 
   /** Files and all that they import, directly or not, and what imports them. */
@@ -169,10 +183,10 @@ export class Project {
   }
 
   /** What a script imports from the project, read from its text: no parse. */
-  #imports(path: string): readonly { path: string; passedOn: boolean }[] {
+  #imports(path: string): readonly Link[] {
     let found = this.#links.get(path);
     if (!found) {
-      const links: { path: string; passedOn: boolean }[] = [];
+      const links: Link[] = [];
       let isExport = false;
       for (const [word, before, specifier = ''] of (this.text(path) ?? '').matchAll(
         /\bexport\b|(\bfrom|\bimport|\brequire\s*\(|\bimport\s*\()\s*['"]([^'"\n]+)['"]|['";]/g,
@@ -352,13 +366,26 @@ export class Project {
 
   /** Broken scripts as the report says them. `holds` tells whether silence about a text would be a silent pass. */
   skipped(holds: (text: string) => boolean): Skipped[] {
-    return [...this.broken].map(([path, message]) => ({
+    return [...this.broken].map(([path, { code, message }]) => ({
       path,
-      code: 'syntax',
+      code,
       message,
-      relevant: holds(this.text(path) ?? ''),
+      // a mistake of ours is never silent
+      relevant: code === 'internal' || holds(this.text(path) ?? ''),
     }));
   }
+}
+
+function read(path: string, text: string): Script | { error: string } {
+  const ast = parse(path, text);
+  const error = syntaxError(ast);
+  return error === undefined ? { path, text, ast, scopes: new Scopes(ast) } : { error };
+}
+
+/** One end of an import; `passedOn`: who imports hands it on. */
+interface Link {
+  path: string;
+  passedOn: boolean;
 }
 
 interface Alias {

@@ -48,9 +48,11 @@ export class Scopes {
         const list = this.identifiers.get(node.text);
         if (list) list.push(node);
         else this.identifiers.set(node.text, [node]);
-      } else if (ts.isPrivateIdentifier(node))
-        this.privates.set(node.text, [...(this.privates.get(node.text) ?? []), node]);
-      else if (isSpelt(node)) this.spelt.push(node);
+      } else if (ts.isPrivateIdentifier(node)) {
+        const list = this.privates.get(node.text);
+        if (list) list.push(node);
+        else this.privates.set(node.text, [node]);
+      } else if (isSpelt(node)) this.spelt.push(node);
       else this.#declare(node);
       return undefined;
     });

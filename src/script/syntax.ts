@@ -1,5 +1,6 @@
 /** The one door to the TypeScript parser: parse a file, look through what does not change a value, name what a node names. */
 import { ts } from '@ts-morph/common';
+import { tooDeep } from '../budget.ts';
 
 export { ts };
 
@@ -22,18 +23,128 @@ export function extension(path: string): string {
   return path.slice(path.lastIndexOf('.') + 1).toLowerCase();
 }
 
-/** Parses one script. JavaScript is read as JSX, whose extra syntax it may hold; every file as a module, where `await` stands at the top. */
+/**
+ * Parses one script. JavaScript is read as JSX, whose extra syntax it may hold; every file as a module, where `await` stands at the top.
+ * @throws {Overrun} when it is nested more deeply than is looked into
+ */
 export function parse(path: string, text: string): ts.SourceFile {
-  const options = { languageVersion: ts.ScriptTarget.Latest, setExternalModuleIndicator };
-  return ts.createSourceFile(path, text, options, true, KINDS[extension(path)] ?? ts.ScriptKind.TS);
+  return parsed(path, text, KINDS[extension(path)] ?? ts.ScriptKind.TS);
 }
 
-/** The value of a JSON file as an expression; undefined when it is none. */
+/**
+ * The value of a JSON file as an expression; undefined when it is none.
+ * @throws {Overrun} when it is nested more deeply than is looked into
+ */
 export function parseJson(path: string, text: string): ts.Expression | undefined {
-  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.JSON);
+  const file = parsed(path, text, ts.ScriptKind.JSON);
   const [statement] = file.statements;
   if (syntaxError(file) !== undefined || !statement || !ts.isExpressionStatement(statement)) return undefined;
   return statement.expression;
+}
+
+function parsed(path: string, text: string, kind: ts.ScriptKind): ts.SourceFile {
+  const options = {
+    languageVersion: ts.ScriptTarget.Latest,
+    jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
+    ...(kind === ts.ScriptKind.JSON ? {} : { setExternalModuleIndicator }),
+  };
+  let file: ts.SourceFile;
+  try {
+    file = ts.createSourceFile(path, text, options, true, kind);
+  } catch (error) {
+    // the parser is one for all files, and only forgets at the end of a file what it had begun
+    ts.createSourceFile('', '', options);
+    throw error;
+  }
+  // the parser takes `\` for `/`
+  file.fileName = path;
+  if (!isShallow(file)) throw tooDeep();
+  return file;
+}
+
+/**
+ * Levels of nesting that are looked into. The parser calls itself about ten times for one of parentheses, which takes 1.3 kB of the
+ * stack, and a main thread has 984 kB, of which an evaluation that comes to a new file has used a part.
+ */
+const MAX_LEVELS = 400;
+
+/** Whether a file is nested no deeper than `MAX_LEVELS`. What goes on behind (`a + b + c`, `else if`) is no level, or little of one. */
+function isShallow(file: ts.SourceFile): boolean {
+  if (!isDeeper(file, MAX_LEVELS)) return true;
+  const nodes: ts.Node[] = [file];
+  const levels = [0];
+  for (let node = nodes.pop(); node; node = nodes.pop()) {
+    const own = levels.pop() ?? 0;
+    if (own > MAX_LEVELS) return false;
+    const parent = node;
+    ts.forEachChild(node, (child) => {
+      nodes.push(child);
+      levels.push(own + levelOf(child, parent));
+    });
+  }
+  return true;
+}
+
+/** Whether nodes stand more than so many deep, each of them a level. */
+function isDeeper(file: ts.SourceFile, most: number): boolean {
+  const nodes: (ts.Node | undefined)[] = [file];
+  let level = 0;
+  const take = (child: ts.Node): void => {
+    nodes.push(child);
+  };
+  while (nodes.length > 0) {
+    const node = nodes.pop();
+    if (node === undefined) {
+      level -= 1;
+      continue;
+    }
+    const before = nodes.push(undefined);
+    ts.forEachChild(node, take);
+    if (nodes.length === before) nodes.pop();
+    else if (++level > most) return true;
+  }
+  return false;
+}
+
+/** How much of the parser's stack is between a node and the one inside. */
+function levelOf(child: ts.Node, parent: ts.Node): number {
+  switch (parent.kind) {
+    case ts.SyntaxKind.BinaryExpression:
+      // made in a loop from the left; from the right the parser calls itself
+      return ts.isBinaryExpression(parent) && child === parent.left ? 0 : 1 / 8;
+    case ts.SyntaxKind.PropertyAccessExpression:
+    case ts.SyntaxKind.ElementAccessExpression:
+    case ts.SyntaxKind.CallExpression:
+    case ts.SyntaxKind.NonNullExpression:
+    case ts.SyntaxKind.AsExpression:
+    case ts.SyntaxKind.SatisfiesExpression:
+    case ts.SyntaxKind.TaggedTemplateExpression:
+    case ts.SyntaxKind.ArrayType:
+    case ts.SyntaxKind.IndexedAccessType:
+      return child.pos === parent.pos ? 0 : 1;
+    case ts.SyntaxKind.IfStatement:
+      return ts.isIfStatement(parent) && child === parent.elseStatement ? 1 / 8 : 1 / 2;
+    case ts.SyntaxKind.ConditionalExpression:
+      return ts.isConditionalExpression(parent) && child === parent.whenFalse ? 1 / 8 : 1 / 2;
+    case ts.SyntaxKind.ConditionalType:
+      return ts.isConditionalTypeNode(parent) && child === parent.falseType ? 1 / 8 : 1 / 2;
+    case ts.SyntaxKind.Block:
+    case ts.SyntaxKind.CaseBlock:
+    case ts.SyntaxKind.CaseClause:
+    case ts.SyntaxKind.ExpressionStatement:
+    case ts.SyntaxKind.JsxElement:
+    case ts.SyntaxKind.MethodDeclaration:
+    case ts.SyntaxKind.ObjectLiteralExpression:
+    case ts.SyntaxKind.PrefixUnaryExpression:
+    case ts.SyntaxKind.PropertyAssignment:
+    case ts.SyntaxKind.ReturnStatement:
+    case ts.SyntaxKind.VariableDeclaration:
+    case ts.SyntaxKind.VariableDeclarationList:
+    case ts.SyntaxKind.VariableStatement:
+      return 1 / 2;
+    default:
+      return 1;
+  }
 }
 
 /** Without it, `await` at the top of a file that imports nothing is read as a name. */
@@ -171,11 +282,24 @@ export function camel(name: string): string {
   return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Runs over every node below, depth first; `false` from the visitor skips what is inside. */
+/** Runs over every node below, depth first; `false` from the visitor skips what is inside. Calls itself for no level. */
 export function walk(node: ts.Node, visit: (at: ts.Node) => boolean | undefined | void): void {
-  ts.forEachChild(node, function each(at) {
-    if (visit(at) !== false) ts.forEachChild(at, each);
-  });
+  const left: ts.Node[] = [];
+  const take = (child: ts.Node): void => {
+    left.push(child);
+  };
+  /** The first child on top. */
+  const open = (parent: ts.Node): void => {
+    let low = left.length;
+    ts.forEachChild(parent, take);
+    for (let high = left.length - 1; low < high; low++, high--) {
+      const first = left[low];
+      const last = left[high];
+      if (first && last) [left[low], left[high]] = [last, first];
+    }
+  };
+  open(node);
+  for (let at = left.pop(); at; at = left.pop()) if (visit(at) !== false) open(at);
 }
 
 const returnsOf = new WeakMap<FunctionNode, readonly ts.Expression[]>();
