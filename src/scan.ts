@@ -4,6 +4,7 @@ import { type FileFacts, files } from '../rules/files.ts';
 import { changes as catalogue } from '../rules/index.ts';
 import { sdks } from '../rules/sdk.ts';
 import { allSpeaking } from './advice.ts';
+import { attempt } from './budget.ts';
 import type { Change } from './change.ts';
 import { scanConfiguration } from './configuration/scan.ts';
 import { escapedWord } from './escapes.ts';
@@ -62,15 +63,30 @@ export function scan(sources: Sources, options: ScanOptions = {}): ScanResult {
     (change) => looked.includes(change.id) && (options.rules === undefined || options.rules.includes(change.id)),
   );
   const once = remembered(sources);
+  const troubles: Skipped[] = [];
+  /** The boundary round a whole scanner, for what no boundary inside caught: the files that it would have looked into are told. */
+  const guarded = <T>(look: () => T, nothing: T): T => {
+    const outcome = attempt(look);
+    if ('value' in outcome) return outcome.value;
+    const texts = once.paths.filter((path) => spells(once.read(path) ?? ''));
+    for (const path of texts.length > 0 ? texts : once.paths.slice(0, 1))
+      troubles.push({ path, ...outcome.trouble, relevant: true });
+    return nothing;
+  };
   const words = wordsOf(chosen);
   const scripts = withComponents(once, (text) => words.test(text) || MARK.test(text));
   const project = new Project(scripts);
   project.parts = new Components(project, scripts);
-  const inScripts = scanScripts(project, allSpeaking(chosen, 'program'), facts, {
-    oldest: options.oldest,
-    wrappers: options.wrappers ?? [],
-    scope: options.only ? (path) => options.only?.(fileOf(path)) === true : () => true,
-  });
+  const silent = { findings: [], blind: [], skipped: [], speaks: () => false };
+  const inScripts = guarded(
+    () =>
+      scanScripts(project, allSpeaking(chosen, 'program'), facts, {
+        oldest: options.oldest,
+        wrappers: options.wrappers ?? [],
+        scope: options.only ? (path) => options.only?.(fileOf(path)) === true : () => true,
+      }),
+    silent,
+  );
   const graphqlOptions: Omit<GraphqlOptions, 'evaluator'> = {
     oldest: options.oldest,
     sdl: () => readText(`${packageFolder()}/rules/schema.graphql`) ?? '',
@@ -78,23 +94,47 @@ export function scan(sources: Sources, options: ScanOptions = {}): ScanResult {
     renameResponses: options.renameResponses ?? false,
   };
   const evaluator = (of: Project) => (): Evaluator => new Evaluator(of, ready(facts, options.wrappers ?? []).api);
-  const inDocuments = scanGraphql(once, project, scripts, allSpeaking(chosen, 'graphql'), {
-    ...graphqlOptions,
-    evaluator: evaluator(project),
-  });
+  const inDocuments = guarded(
+    () =>
+      scanGraphql(once, project, scripts, allSpeaking(chosen, 'graphql'), {
+        ...graphqlOptions,
+        evaluator: evaluator(project),
+      }),
+    { ...silent, remarks: [] },
+  );
   const needed = neededBy(chosen);
-  const inConfiguration = scanConfiguration(once, chosen, files, { oldest: options.oldest, shell: needed });
-  const inShells = shellIn(once, needed);
+  const inConfiguration = guarded(
+    () => scanConfiguration(once, chosen, files, { oldest: options.oldest, shell: needed }),
+    { ...silent, shells: [] },
+  );
+  const inShells = guarded(() => shellIn(once, needed), { sources: [], blind: [] });
   const shells = [...inShells.sources, ...inConfiguration.shells];
-  const beside = outside(once, shells, chosen, options.oldest, (sources) => {
-    const documents = withComponents(sources, () => false);
-    const of = new Project(documents);
-    return scanGraphql(sources, of, documents, allSpeaking(chosen, 'graphql'), {
-      ...graphqlOptions,
-      evaluator: evaluator(of),
-    });
-  });
+  const beside = guarded(
+    () =>
+      outside(once, shells, chosen, options.oldest, (sources) => {
+        const documents = withComponents(sources, () => false);
+        const of = new Project(documents);
+        return scanGraphql(sources, of, documents, allSpeaking(chosen, 'graphql'), {
+          ...graphqlOptions,
+          evaluator: evaluator(of),
+        });
+      }),
+    silent,
+  );
   const broken = project.skipped((text) => inScripts.speaks(text) || inDocuments.speaks(text));
+  const blind = [
+    ...inScripts.blind.map((each) => ({ ...each, path: fileOf(each.path) })),
+    ...inDocuments.blind,
+    ...inConfiguration.blind,
+    ...inShells.blind,
+    ...beside.blind,
+  ];
+  const skipped = [
+    ...broken.map((each) => ({ ...each, path: fileOf(each.path) })),
+    ...inDocuments.skipped,
+    ...inConfiguration.skipped,
+    ...escapedIn(once),
+  ];
   const result = {
     findings: [
       ...withoutSame(inScripts.findings.map(inFile), beside.findings),
@@ -102,19 +142,8 @@ export function scan(sources: Sources, options: ScanOptions = {}): ScanResult {
       ...inConfiguration.findings,
       ...withoutSame(beside.findings, inConfiguration.findings),
     ],
-    blind: [
-      ...inScripts.blind.map((each) => ({ ...each, path: fileOf(each.path) })),
-      ...inDocuments.blind,
-      ...inConfiguration.blind,
-      ...inShells.blind,
-      ...beside.blind,
-    ],
-    skipped: [
-      ...broken.map((each) => ({ ...each, path: fileOf(each.path) })),
-      ...inDocuments.skipped,
-      ...inConfiguration.skipped,
-      ...escapedIn(once),
-    ],
+    blind,
+    skipped: [...skipped, ...troubles, ...inPart(blind)],
   };
   const damaged = sources.damaged ?? new Map<string, Damage>();
   const only = options.only ?? (() => true);
@@ -179,6 +208,15 @@ function escapedIn({ paths, read }: Sources): Skipped[] {
       ? []
       : [{ path, code: 'encoding', message: 'spells a word of the catalogue with escapes', relevant: true }];
   });
+}
+
+/** The files in which a question had no answer although there is one: to take them for looked into would be a silent pass. */
+function inPart(blind: readonly Blind[]): Skipped[] {
+  const found = new Map<string, Skipped>();
+  for (const { path, code, message } of blind)
+    if ((code === 'depth' || code === 'budget' || code === 'internal') && !found.has(path))
+      found.set(path, { path, code, message: `not to its end: ${message}`, relevant: true });
+  return [...found.values()];
 }
 
 let spelt: RegExp | undefined;

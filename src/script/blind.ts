@@ -5,7 +5,7 @@ import type { Finder } from './find.ts';
 import { reach } from './flow.ts';
 import { callersOf } from './parameters.ts';
 import { urlTexts } from './requests.ts';
-import { bare, dressed, isFunction, ts } from './syntax.ts';
+import { addends, bare, dressed, isFunction, ts, walk } from './syntax.ts';
 
 const BASE = /(^|\/)api\/(v4|:\w+|\{\w+\})\/?$/;
 /** The same in raw text: where a literal ends, or a hole begins. */
@@ -25,33 +25,35 @@ export function blindSpots(e: Evaluator, finder: Finder, relevant: (resource: st
     for (const piece of script?.scopes.spelt ?? []) {
       if (!BASE.test(piece.text) || isArgument(piece)) continue;
       // where the base is followed by something that is worked out
-      for (const { node } of reach(e, piece, true).addresses) {
-        const open = afterBase(e, node);
-        if (open)
-          trace(e, open, 0, new Set(), (at) =>
-            add(at, 'url', 'The path of this GitLab request is worked out at run time.'),
-          );
-      }
+      e.about(piece, () => {
+        for (const { node } of reach(e, piece, true).addresses) {
+          const open = afterBase(e, node);
+          if (open)
+            trace(e, open, 0, new Set(), (at) =>
+              add(at, 'url', 'The path of this GitLab request is worked out at run time.'),
+            );
+        }
+      });
     }
   }
   for (const path of new Set([...finder.places.values()].map((place) => place.path))) {
     const script = e.project.file(path);
     if (!script) continue;
-    const visit = (node: ts.Node): void => {
+    walk(script.ast, (node) => {
       if (
         ts.isElementAccessExpression(node) &&
         !ts.isNumericLiteral(bare(node.argumentExpression)) &&
         !ts.isStringLiteralLike(bare(node.argumentExpression))
-      ) {
-        const owner = finder.owners(e.ask(node.expression)).find((each) => each.certain && relevant(each.resource));
-        const isSpelt = e
-          .ask(node.argumentExpression)
-          .some((value) => value.kind === 'text' && value.parts.every((part) => 'text' in part));
-        if (owner && !isSpelt) add(node, 'answer', `The member of this ${owner.resource} is chosen at run time.`);
-      }
-      ts.forEachChild(node, visit);
-    };
-    visit(script.ast);
+      )
+        e.about(node, () => {
+          const owner = finder.owners(e.ask(node.expression)).find((each) => each.certain && relevant(each.resource));
+          const isSpelt = e
+            .ask(node.argumentExpression)
+            .some((value) => value.kind === 'text' && value.parts.every((part) => 'text' in part));
+          if (owner && !isSpelt) add(node, 'answer', `The member of this ${owner.resource} is chosen at run time.`);
+        });
+      return undefined;
+    });
   }
   return [...found.values()].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.at - b.at));
 }
@@ -82,18 +84,17 @@ function endsInBase(parts: readonly ({ text: string } | { hole: ts.Node })[]): b
 }
 
 function flat(node: ts.Expression, out: (ts.Expression | string)[]): void {
-  const inner = bare(node);
-  if (ts.isBinaryExpression(inner) && inner.operatorToken.kind === ts.SyntaxKind.PlusToken) {
-    flat(inner.left, out);
-    flat(inner.right, out);
-  } else if (ts.isTemplateExpression(inner)) {
-    if (inner.head.text !== '') out.push(inner.head.text);
-    for (const span of inner.templateSpans) {
-      flat(span.expression, out);
-      if (span.literal.text !== '') out.push(span.literal.text);
-    }
-  } else if (ts.isStringLiteralLike(inner)) out.push(inner.text);
-  else out.push(inner);
+  for (const each of addends(node)) {
+    const inner = bare(each);
+    if (ts.isTemplateExpression(inner)) {
+      if (inner.head.text !== '') out.push(inner.head.text);
+      for (const span of inner.templateSpans) {
+        flat(span.expression, out);
+        if (span.literal.text !== '') out.push(span.literal.text);
+      }
+    } else if (ts.isStringLiteralLike(inner)) out.push(inner.text);
+    else out.push(inner);
+  }
 }
 
 /** Follows an open path to where it is made up: through parameters to the callers. */

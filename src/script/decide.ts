@@ -44,10 +44,9 @@ export function decide(e: Evaluator, places: readonly Place[], options: DecideOp
   };
   const taken = new Set(places.map(({ path, start }) => `${path}:${start}`));
   const isFound = (name: ts.Node): boolean => taken.has(`${name.getSourceFile().fileName}:${extent(name)[0]}`);
-  for (const place of places) {
+  const look = (place: Place): void => {
     const { match, site } = place;
-    if ('endpoint' in match) families.set(match, [...(families.get(match) ?? []), place]);
-    else if (site.kind === 'sent' && 'request' in match) {
+    if (site.kind === 'sent' && 'request' in match) {
       plans.set(
         place,
         match.fix ? sentPlan(tracer, place, site, match, match.fix, options, isFound) : manual(place.change.advice),
@@ -80,26 +79,43 @@ export function decide(e: Evaluator, places: readonly Place[], options: DecideOp
         plans.set(place, asDeclared(plan, place, site.owners, fix, options, versionAt));
       }
     }
-  }
-  doubled(tracer, places, plans);
+  };
+  /** What cannot be worked out is left to a person, and so is what might move together with it. */
+  const lost = new Set<Change>();
+  const about = <T>(own: readonly Place[], work: () => T): T | undefined => {
+    const [first] = own;
+    const done = first && e.about(first, () => ({ it: work() }));
+    if (!done) for (const { change } of own) lost.add(change);
+    return done?.it;
+  };
+  for (const place of places)
+    if ('endpoint' in place.match) put(families, place.match, place);
+    else about([place], () => look(place));
+  about(places, () => doubled(tracer, places, plans));
   for (const [match, own] of families) {
     const late =
       match.fix?.since !== undefined &&
       options.oldest !== undefined &&
       compareRelease(match.fix.since, parseRelease(options.oldest)) > 0;
-    const plansOf = planFamily({
-      e,
-      match,
-      places: own,
-      early: late
-        ? `The replacement needs GitLab ${match.fix?.since ?? ''}, and ${options.oldest ?? ''} is still to be served.`
-        : undefined,
-      sdkVersion: versionAt,
+    const plansOf = about(own, () => {
+      const family = planFamily({
+        e,
+        match,
+        places: own,
+        early: late
+          ? `The replacement needs GitLab ${match.fix?.since ?? ''}, and ${options.oldest ?? ''} is still to be served.`
+          : undefined,
+        sdkVersion: versionAt,
+      });
+      return [...proveFamily(tracer, match, family)];
     });
-    for (const [place, plan] of proveFamily(tracer, match, plansOf))
+    for (const [place, plan] of plansOf ?? [])
       plans.set(place, plan.tier === 'manual' && !plan.reasons[0] ? { ...plan, reasons: [place.change.advice] } : plan);
   }
-  declarations(e, places, plans, options);
+  about(places, () => declarations(e, places, plans, options));
+  for (const place of places)
+    if (lost.has(place.change) && plans.get(place)?.bridged !== true)
+      plans.set(place, manual(`${place.change.advice} What else changes with it could not be worked out to its end.`));
   return findings(e, places, plans);
 }
 
@@ -130,6 +146,12 @@ function doubled(tracer: Tracer, places: readonly Place[], plans: Map<Place, Pla
       );
     }
   }
+}
+
+function put<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
 }
 
 function sentPlan(
@@ -187,7 +209,7 @@ function declarations(e: Evaluator, places: readonly Place[], plans: Map<Place, 
     for (const owner of place.site.owners) {
       const member = owner.shape && shapeMembers(e, owner.shape, undefined).get(name);
       if (!member) continue;
-      uses.set(member, [...(uses.get(member) ?? []), place]);
+      put(uses, member, place);
       const plan = plans.get(place);
       if (plan) plans.set(place, { ...plan, with: [...plan.with, member] });
     }
@@ -355,8 +377,15 @@ function findings(e: Evaluator, places: readonly Place[], plans: Map<Place, Plan
 function grouped(places: readonly Place[], plans: ReadonlyMap<Place, Plan>): Map<Place, Place> {
   const parent = new Map<Place, Place>();
   const rootOf = (place: Place): Place => {
-    const up = parent.get(place);
-    return up === undefined || up === place ? place : rootOf(up);
+    let root = place;
+    for (let up = parent.get(root); up !== undefined && up !== root; up = parent.get(root)) root = up;
+    // the next look takes one step
+    for (let at = place; at !== root; ) {
+      const up = parent.get(at) ?? root;
+      parent.set(at, root);
+      at = up;
+    }
+    return root;
   };
   const holders = new Map<object, Place>();
   for (const place of places) {
@@ -422,7 +451,8 @@ function sends(e: Evaluator, place: Place): string {
 export function evidenceOf(place: Place): Step[] {
   const steps: Step[] = [];
   for (let at: Trail | undefined = place.trail; at; at = at.before)
-    steps.unshift({ path: at.node.getSourceFile().fileName, at: at.node.getStart(), note: at.note });
+    steps.push({ path: at.node.getSourceFile().fileName, at: at.node.getStart(), note: at.note });
+  steps.reverse();
   steps.push({ path: place.path, at: place.start, note: place.element });
   return steps;
 }

@@ -2,7 +2,8 @@
  * What an expression may be: a lazy, partial evaluation of the program, without running it.
  * Backward and on demand: nothing is looked at that no question needs. Knows no GitLab; endpoints and SDKs are given.
  */
-import { attempt, type Trouble, tooDeep } from '../budget.ts';
+import { attempt, Budget, type Trouble, tooDeep } from '../budget.ts';
+import type { Blind } from '../finding.ts';
 import { callValues, type Given } from './calls.ts';
 import type { Endpoints } from './endpoint.ts';
 import { componentValues, setValues, writtenValues } from './holders.ts';
@@ -58,10 +59,14 @@ const MAX_VALUES = 24;
 const MAX_DEPTH = 12;
 const MAX_NESTING = 220;
 const MAX_STEPS = 8_000;
+const TOO_MUCH = new Budget(MAX_STEPS, 'what this may be').trouble;
 const CALL_STEPS = 1_500;
 const BRIEF_STEPS = 150;
 /** Files that hand a name on to one another, and classes that extend one another: so many in a row are followed. */
 export const MAX_LINKS = 100;
+
+/** Where a question is told. */
+type PlaceOf = ts.Node | { readonly path: string; readonly start: number };
 
 export class Evaluator {
   readonly project: Project;
@@ -87,10 +92,14 @@ export class Evaluator {
   }
 
   /** Questions that could not be answered, in the order in which they were asked; one a place. */
-  readonly troubles = new Map<string, { node: ts.Node; trouble: Trouble }>();
+  readonly troubles = new Map<string, Blind>();
+
+  /** What ended the look for an answer before there was nothing left to look at, since the question that `about` was asked last. */
+  cut: Trouble | undefined;
 
   /** The boundary round one question about a place: what goes wrong is told there, and the next question starts anew. */
-  about<T>(node: ts.Node, question: () => T): T | undefined {
+  about<T>(place: PlaceOf, question: () => T): T | undefined {
+    this.cut = undefined;
     const outcome = attempt(question);
     if ('value' in outcome) return outcome.value;
     this.#open.clear();
@@ -101,13 +110,14 @@ export class Evaluator {
     this.#inside = 0;
     this.#lowest = Number.POSITIVE_INFINITY;
     this.restart();
-    this.tell(node, outcome.trouble);
+    this.tell(place, outcome.trouble);
     return undefined;
   }
 
-  tell(node: ts.Node, trouble: Trouble): void {
-    const key = `${node.getSourceFile().fileName}\0${node.pos}`;
-    if (!this.troubles.has(key)) this.troubles.set(key, { node, trouble });
+  tell(place: PlaceOf, trouble: Trouble): void {
+    const [path, at] = 'kind' in place ? [place.getSourceFile().fileName, place.getStart()] : [place.path, place.start];
+    const key = `${path}\0${at}`;
+    if (!this.troubles.has(key)) this.troubles.set(key, { path, at, ...trouble });
   }
 
   /** A new question: the budget of steps starts again. */
@@ -178,6 +188,8 @@ export class Evaluator {
     }
     if (this.#nesting > MAX_NESTING || ++this.#steps > this.#limit) {
       this.#spent = true;
+      if (this.#nesting > MAX_NESTING) this.cut ??= tooDeep().trouble;
+      else if (this.#steps > MAX_STEPS) this.cut ??= TOO_MUCH;
       return [];
     }
     const place = this.#nesting++;
@@ -501,7 +513,10 @@ export class Evaluator {
     const script = this.project.file(path);
     const here = `${path}\0${name}`;
     if (!script || way.has(here)) return [];
-    if (way.size >= MAX_LINKS) throw tooDeep();
+    if (way.size >= MAX_LINKS) {
+      this.cut ??= tooDeep().trouble;
+      return [];
+    }
     const entries = exportsOf(script);
     const out: Value[] = [];
     for (const entry of entries.named.get(name) ?? [])

@@ -126,7 +126,17 @@ export class Finder {
     return this.#scope(path) || this.#also.has(path);
   }
 
+  #found = 0;
+
+  /** One question: what goes wrong is told at its place, and so is what was cut short before anything was found. */
+  #about(node: ts.Node, look: () => void): void {
+    const before = this.#found;
+    this.#e.about(node, look);
+    if (this.#found === before && this.#e.cut) this.#e.tell(node, this.#e.cut);
+  }
+
   #add(place: Place): void {
+    this.#found++;
     const key = `${place.change.id}\0${place.path}\0${place.start}`;
     const before = this.places.get(key);
     if (!before || (place.certain && !before.certain)) this.places.set(key, place);
@@ -155,11 +165,8 @@ export class Finder {
         if (values && !values.test(this.#e.project.text(path) ?? '')) continue;
         const script = this.#e.project.file(path);
         if (!script) continue;
-        for (const identifier of script.scopes.identifiers.get(name) ?? [])
-          this.#member(change, match, resource, field, exact, script, identifier);
-        for (const piece of script.scopes.spelt)
-          if (ts.isStringLiteralLike(piece) && piece.text === name)
-            this.#member(change, match, resource, field, exact, script, piece);
+        for (const at of script.scopes.named(name))
+          this.#about(at, () => this.#member(change, match, resource, field, exact, script, at));
       }
     }
   }
@@ -314,35 +321,41 @@ export class Finder {
         ? name.parent.parent
         : undefined;
     const members = new Set<string>();
-    const take = (binding: ts.ObjectBindingPattern) => {
-      for (const element of binding.elements) members.add(nameOf(element.propertyName ?? element.name) ?? '');
-    };
-    const subject = access ? subjectOf(access.object) : undefined;
-    if (pattern) take(pattern);
+    const subject = access && isShort(access.object) ? subjectOf(access.object) : undefined;
+    if (pattern) for (const member of membersOf(pattern)) members.add(member);
     else if (subject !== undefined) {
       let scope: ts.Node = name;
       while (!ts.isSourceFile(scope) && !(isFunction(scope) && !ts.isArrowFunction(scope))) scope = scope.parent;
-      walk(scope, (at) => {
-        const other = accessOf(at);
-        if (
-          other &&
-          subjectOf(other.object) === subject &&
-          !(ts.isCallExpression(at.parent) && at.parent.expression === at)
-        )
-          members.add(other.name);
-        if (
-          ts.isVariableDeclaration(at) &&
-          at.initializer &&
-          ts.isObjectBindingPattern(at.name) &&
-          subjectOf(at.initializer) === subject
-        )
-          take(at.name);
-        return undefined;
-      });
+      for (const member of this.#readIn(scope).get(subject) ?? []) members.add(member);
     }
     members.delete('');
     const described = this.#shapes.read(members, name, subject ?? 'the pattern');
     return described && { ...described, shape: undefined, call: undefined, guessed: true };
+  }
+
+  readonly #reads = new Map<ts.Node, ReadonlyMap<string, ReadonlySet<string>>>();
+
+  /** What is read of each object in a function, by how the object is written. */
+  #readIn(scope: ts.Node): ReadonlyMap<string, ReadonlySet<string>> {
+    const known = this.#reads.get(scope);
+    if (known) return known;
+    const found = new Map<string, Set<string>>();
+    const add = (object: ts.Expression, members: readonly string[]): void => {
+      if (!isShort(object)) return;
+      const subject = subjectOf(object);
+      const own = found.get(subject) ?? new Set();
+      for (const member of members) own.add(member);
+      found.set(subject, own);
+    };
+    walk(scope, (at) => {
+      const other = accessOf(at);
+      if (other && !(ts.isCallExpression(at.parent) && at.parent.expression === at)) add(other.object, [other.name]);
+      if (ts.isVariableDeclaration(at) && at.initializer && ts.isObjectBindingPattern(at.name))
+        add(at.initializer, membersOf(at.name));
+      return undefined;
+    });
+    this.#reads.set(scope, found);
+    return found;
   }
 
   #receiver(read: ReadNode): readonly Value[] {
@@ -534,29 +547,39 @@ export class Finder {
   #endpoint(change: Change, match: EndpointMatch): void {
     const endpoints = new Set<string>([match.endpoint].flat());
     const touched = new Set<string>();
-    for (const { script, piece } of this.#pieces(match.segment, endpoints)) {
-      const { addresses, requests } = this.#reach(piece, match.segment, endpoints);
-      const calls = requests.filter((each) =>
-        each.answer.call?.endpoints.some(
-          (one, index) => endpoints.has(one) && (index === 0 || !isVerbSensitive(match, endpoints)),
-        ),
-      );
-      for (const each of calls) touched.add(each.from.getSourceFile().fileName);
-      const found = this.#spelt(addresses, endpoints, match.segment, piece);
-      if (!found) continue;
-      const verbs = new Set(found.match.endpoints.map((each) => each.split(' ')[0]));
-      const sensitive = found.match.endpoints.some((each) => !endpoints.has(each));
-      if (sensitive && verbs.size > 1) {
-        this.#byVerb(change, match, endpoints, piece, script, found, requests, calls);
-        continue;
-      }
-      if (calls.length === 0 && !found.match.whole) continue;
-      touched.add(script.path);
-      const certain = (found.match.certain && found.match.whole) || calls.some((each) => each.answer.certain);
-      this.#addPath(change, match, endpoints, script, piece, found, calls, certain);
-    }
+    for (const { script, piece } of this.#pieces(match.segment, endpoints))
+      this.#about(piece, () => this.#path(change, match, endpoints, script, piece, touched));
     this.#methods(change, match, endpoints, touched);
     if (match.answer && touched.size > 0) this.#replaced(change, match, endpoints, touched);
+  }
+
+  #path(
+    change: Change,
+    match: EndpointMatch,
+    endpoints: ReadonlySet<string>,
+    script: Script,
+    piece: SpeltNode,
+    touched: Set<string>,
+  ): void {
+    const { addresses, requests } = this.#reach(piece, match.segment, endpoints);
+    const calls = requests.filter((each) =>
+      each.answer.call?.endpoints.some(
+        (one, index) => endpoints.has(one) && (index === 0 || !isVerbSensitive(match, endpoints)),
+      ),
+    );
+    for (const each of calls) touched.add(each.from.getSourceFile().fileName);
+    const found = this.#spelt(addresses, endpoints, match.segment, piece);
+    if (!found) return;
+    const verbs = new Set(found.match.endpoints.map((each) => each.split(' ')[0]));
+    const sensitive = found.match.endpoints.some((each) => !endpoints.has(each));
+    if (sensitive && verbs.size > 1) {
+      this.#byVerb(change, match, endpoints, piece, script, found, requests, calls);
+      return;
+    }
+    if (calls.length === 0 && !found.match.whole) return;
+    touched.add(script.path);
+    const certain = (found.match.certain && found.match.whole) || calls.some((each) => each.answer.certain);
+    this.#addPath(change, match, endpoints, script, piece, found, calls, certain);
   }
 
   #named(endpoints: ReadonlySet<string>, match: UrlMatch): string {
@@ -674,7 +697,7 @@ export class Finder {
       for (const path of this.#e.project.mentioning(name)) {
         const script = this.#e.project.file(path);
         for (const at of script?.scopes.named(name) ?? [])
-          this.#sdkClass(change, match, endpoints, at, rename, touched);
+          this.#about(at, () => this.#sdkClass(change, match, endpoints, at, rename, touched));
       }
     }
     for (const full of names) {
@@ -683,34 +706,43 @@ export class Finder {
       for (const path of this.#e.project.mentioning(method)) {
         if (!this.#e.project.text(path)?.includes(owner)) continue;
         const script = this.#e.project.file(path);
-        for (const identifier of script?.scopes.named(method) ?? []) {
-          const access = accessOf(identifier.parent);
-          const call = access?.at === identifier ? access.node.parent : undefined;
-          if (!access || !call || !ts.isCallExpression(call) || call.expression !== access.node) continue;
-          const answer = this.#e
-            .answer(this.#e.ask(call))
-            .find(
-              (each) =>
-                each.call?.sdk === full &&
-                each.call.node === call &&
-                each.call.endpoints.some((one) => endpoints.has(one)),
-            );
-          if (!answer) continue;
-          touched.add(path);
-          this.#add({
-            change,
-            match,
-            element: answer.call?.endpoints.find((each) => endpoints.has(each)) ?? '',
-            path,
-            start: extent(identifier)[0],
-            end: extent(identifier)[1],
-            site: { kind: 'method', name: identifier, rename: match.sdk?.find((each) => each.from === full), call },
-            certain: true,
-            trail: answer.trail,
-          });
-        }
+        for (const at of script?.scopes.named(method) ?? [])
+          this.#about(at, () => this.#method(change, match, endpoints, at, full, touched));
       }
     }
+  }
+
+  #method(
+    change: Change,
+    match: EndpointMatch,
+    endpoints: ReadonlySet<string>,
+    identifier: ts.Identifier | ts.StringLiteralLike,
+    full: string,
+    touched: Set<string>,
+  ): void {
+    const access = accessOf(identifier.parent);
+    const call = access?.at === identifier ? access.node.parent : undefined;
+    if (!access || !call || !ts.isCallExpression(call) || call.expression !== access.node) return;
+    const answer = this.#e
+      .answer(this.#e.ask(call))
+      .find(
+        (each) =>
+          each.call?.sdk === full && each.call.node === call && each.call.endpoints.some((one) => endpoints.has(one)),
+      );
+    if (!answer) return;
+    const path = identifier.getSourceFile().fileName;
+    touched.add(path);
+    this.#add({
+      change,
+      match,
+      element: answer.call?.endpoints.find((each) => endpoints.has(each)) ?? '',
+      path,
+      start: extent(identifier)[0],
+      end: extent(identifier)[1],
+      site: { kind: 'method', name: identifier, rename: match.sdk?.find((each) => each.from === full), call },
+      certain: true,
+      trail: answer.trail,
+    });
   }
 
   #sdkClass(
@@ -775,39 +807,43 @@ export class Finder {
       const endpoint = call.endpoints.find((each) => endpoints.has(each));
       if (endpoint === undefined || (call.endpoints[0] !== endpoint && !names.some((each) => each.includes('_'))))
         continue;
-      for (const field of sentFields(this.#e, call)) {
-        const isSdkOnly = match.sdkField !== undefined && call.sdk !== undefined && field.text === match.sdkField.name;
-        if (!isSdkOnly && !isField(field.path, match.field)) continue;
-        const literals = field.as === 'declared' ? [undefined] : literalsOf(this.#e, field);
-        const wanted = match.value === undefined ? undefined : [match.value].flat();
-        if (wanted && !literals.some((each) => each !== undefined && wanted.includes(each))) continue;
-        const start = field.at >= 0 ? field.at : field.name.getStart();
-        this.#add({
-          change,
-          match,
-          element: match.element,
-          path: field.name.getSourceFile().fileName,
-          start,
-          end: start + field.text.length,
-          site: {
-            kind: 'sent',
-            field,
-            call,
-            literal:
-              literals.length === 1
-                ? literals[0]
-                : wanted
-                  ? literals.find((each) => each !== undefined && wanted.includes(each))
-                  : undefined,
-          },
-          certain: call.certain,
-          trail: {
-            node: call.node,
-            note: call.sdk ? `${call.sdk}() asks for ${endpoint}` : endpoint,
-            before: undefined,
-          },
-        });
-      }
+      this.#about(call.node, () => this.#sent(change, match, call, endpoint));
+    }
+  }
+
+  #sent(change: Change, match: RequestMatch, call: Call, endpoint: string): void {
+    for (const field of sentFields(this.#e, call)) {
+      const isSdkOnly = match.sdkField !== undefined && call.sdk !== undefined && field.text === match.sdkField.name;
+      if (!isSdkOnly && !isField(field.path, match.field)) continue;
+      const literals = field.as === 'declared' ? [undefined] : literalsOf(this.#e, field);
+      const wanted = match.value === undefined ? undefined : [match.value].flat();
+      if (wanted && !literals.some((each) => each !== undefined && wanted.includes(each))) continue;
+      const start = field.at >= 0 ? field.at : field.name.getStart();
+      this.#add({
+        change,
+        match,
+        element: match.element,
+        path: field.name.getSourceFile().fileName,
+        start,
+        end: start + field.text.length,
+        site: {
+          kind: 'sent',
+          field,
+          call,
+          literal:
+            literals.length === 1
+              ? literals[0]
+              : wanted
+                ? literals.find((each) => each !== undefined && wanted.includes(each))
+                : undefined,
+        },
+        certain: call.certain,
+        trail: {
+          node: call.node,
+          note: call.sdk ? `${call.sdk}() asks for ${endpoint}` : endpoint,
+          before: undefined,
+        },
+      });
     }
   }
 
@@ -846,11 +882,17 @@ export class Finder {
     }
   }
 
+  #requestsOf(piece: SpeltNode, word: string, wanted: ReadonlySet<string>): readonly Request[] {
+    const requests = this.#e.about(piece, () => this.#reach(piece, word, wanted).requests) ?? [];
+    if (requests.length === 0 && this.#e.cut) this.#e.tell(piece, this.#e.cut);
+    return requests;
+  }
+
   *#find(endpoint: string): Generator<Call> {
     const word = this.#lookup.tellingWord(endpoint);
     const wanted = new Set([endpoint]);
     for (const { piece } of this.#pieces(word, wanted))
-      for (const { answer, from } of this.#reach(piece, word, wanted).requests) {
+      for (const { answer, from } of this.#requestsOf(piece, word, wanted)) {
         const { call } = answer;
         if (!call?.endpoints.includes(endpoint)) continue;
         yield call;
@@ -869,13 +911,20 @@ export class Finder {
             access.parent.expression !== access
           )
             continue;
-          for (const answer of this.#e.answer(this.#e.ask(access.parent)))
+          const { parent } = access;
+          for (const answer of this.#e.answer(this.#e.about(parent, () => this.#e.ask(parent)) ?? []))
             if (answer.call?.sdk === full && answer.call.endpoints.includes(endpoint)) yield answer.call;
         }
       }
     }
   }
 }
+
+/** What is longer is written once. */
+const isShort = (node: ts.Node): boolean => node.end - node.pos < 400;
+
+const membersOf = (pattern: ts.ObjectBindingPattern): string[] =>
+  pattern.elements.map((each) => nameOf(each.propertyName ?? each.name) ?? '');
 
 /** A word as a segment of a path in raw text, where a piece begins and ends with a quote or a hole. */
 function segmentIn(word: string): RegExp {

@@ -1,6 +1,6 @@
 /** Requests: which call asks for which endpoint, by the address it is handed and the verb it says. Knows no client by name. */
 import { calleeName, type Evaluator, step } from './evaluate.ts';
-import { accessOf, bare, dressed, isFunction, ts } from './syntax.ts';
+import { accessOf, addends, bare, dressed, isFunction, ts } from './syntax.ts';
 import { typeValues } from './types.ts';
 import { type Call, concat, type Env, hole, known, type Text, text, texts, type Value } from './values.ts';
 
@@ -274,11 +274,10 @@ function verbIn(name: string): string | undefined {
 
 /** A text as it is spelt where it stands, with a hole for all that is not. */
 export function speltParts(node: ts.Expression): Text['parts'][number][] {
-  const inner = bare(node);
-  if (ts.isStringLiteralLike(inner)) return [{ text: inner.text, node: inner, at: -1 }];
-  if (ts.isBinaryExpression(inner) && inner.operatorToken.kind === ts.SyntaxKind.PlusToken)
-    return [...speltParts(inner.left), ...speltParts(inner.right)];
-  if (ts.isTemplateExpression(inner))
+  return addends(node).flatMap((each): Text['parts'][number][] => {
+    const inner = bare(each);
+    if (ts.isStringLiteralLike(inner)) return [{ text: inner.text, node: inner, at: -1 }];
+    if (!ts.isTemplateExpression(inner)) return [{ hole: inner, single: false }];
     return [
       { text: inner.head.text, node: inner, at: -1 },
       ...inner.templateSpans.flatMap((span): Text['parts'][number][] => [
@@ -286,5 +285,5 @@ export function speltParts(node: ts.Expression): Text['parts'][number][] {
         { text: span.literal.text, node: inner, at: -1 },
       ]),
     ];
-  return [{ hole: inner, single: false }];
+  });
 }

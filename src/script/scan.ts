@@ -40,9 +40,13 @@ export function scanScripts(
   const finder = new Finder(evaluator, shapes, lookup, options.scope);
   const places = finder.run(changes).map(asSpoken);
   const fields = changes.flatMap((change) => change.match.filter((match) => 'response' in match));
+  const findings = decide(evaluator, places, { oldest: options.oldest, sdk });
+  const blind = blindSpots(evaluator, finder, (resource) =>
+    fields.some((match) => lookup.isA(resource, match.response)),
+  );
   return {
-    findings: decide(evaluator, places, { oldest: options.oldest, sdk }),
-    blind: blindSpots(evaluator, finder, (resource) => fields.some((match) => lookup.isA(resource, match.response))),
+    findings,
+    blind: [...blind, ...evaluator.troubles.values()],
     speaks: (text) => own.some((word) => text.includes(word)),
   };
 }

@@ -115,20 +115,47 @@ export class Scopes {
 
   /** The declarations that a name means at a place; empty for globals. */
   resolve(at: ts.Node, name: string, space: 'values' | 'types' = 'values'): readonly Declaration[] {
-    for (let scope: ts.Node | undefined = at; scope; scope = scope.parent) {
+    for (let scope = this.#scopeAt(at); scope; scope = scope.parent && this.#scopeAt(scope.parent)) {
       const found = this.#names.get(scope)?.[space].get(name);
       if (found) return found;
     }
     return [];
   }
 
+  readonly #scopes = new Map<ts.Node, ts.Node | undefined>();
+
+  /** The nearest node around a place, itself included, that declares names. A place may stand thousands of nodes deep: the way up is kept. */
+  #scopeAt(at: ts.Node): ts.Node | undefined {
+    let scope: ts.Node | undefined = at;
+    const way: ts.Node[] = [];
+    while (scope && !this.#names.has(scope)) {
+      if (this.#scopes.has(scope)) {
+        scope = this.#scopes.get(scope);
+        break;
+      }
+      way.push(scope);
+      scope = scope.parent;
+    }
+    // a short way is gone again as fast as it is found
+    if (way.length > 16) for (const node of way) this.#scopes.set(node, scope);
+    return scope;
+  }
+
   /** Every place that says a name: as an identifier, or in quotes. */
   named(name: string): readonly (ts.Identifier | ts.StringLiteralLike)[] {
-    const quoted = this.spelt.filter(
-      (piece): piece is ts.StringLiteralLike => ts.isStringLiteralLike(piece) && piece.text === name,
-    );
-    return [...(this.identifiers.get(name) ?? []), ...quoted];
+    if (!this.#quoted) {
+      this.#quoted = new Map();
+      for (const piece of this.spelt) {
+        if (!ts.isStringLiteralLike(piece)) continue;
+        const list = this.#quoted.get(piece.text);
+        if (list) list.push(piece);
+        else this.#quoted.set(piece.text, [piece]);
+      }
+    }
+    return [...(this.identifiers.get(name) ?? []), ...(this.#quoted.get(name) ?? [])];
   }
+
+  #quoted: Map<string, ts.StringLiteralLike[]> | undefined;
 
   /** The names under which a file knows what it imports by a name. */
   localNames(name: string): ReadonlySet<string> {
@@ -143,8 +170,16 @@ export class Scopes {
     return this.#names.get(this.file)?.[space].get(name) ?? [];
   }
 
+  readonly #references = new Map<Declaration, readonly ts.Identifier[]>();
+
   /** Every identifier of the file that means this declaration, the declaration's own name not included. */
   references(declaration: Declaration): readonly ts.Identifier[] {
+    let known = this.#references.get(declaration);
+    if (!known) this.#references.set(declaration, (known = this.#referencesOf(declaration)));
+    return known;
+  }
+
+  #referencesOf(declaration: Declaration): readonly ts.Identifier[] {
     const name = declaration.name;
     if (!name || !ts.isIdentifier(name)) return [];
     const space = isTypeOnly(declaration) ? 'types' : 'values';

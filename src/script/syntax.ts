@@ -111,7 +111,7 @@ function levelOf(child: ts.Node, parent: ts.Node): number {
   switch (parent.kind) {
     case ts.SyntaxKind.BinaryExpression:
       // made in a loop from the left; from the right the parser calls itself
-      return ts.isBinaryExpression(parent) && child === parent.left ? 0 : 1 / 8;
+      return ts.isBinaryExpression(parent) && child === parent.left ? 0 : 1 / 10;
     case ts.SyntaxKind.PropertyAccessExpression:
     case ts.SyntaxKind.ElementAccessExpression:
     case ts.SyntaxKind.CallExpression:
@@ -123,11 +123,11 @@ function levelOf(child: ts.Node, parent: ts.Node): number {
     case ts.SyntaxKind.IndexedAccessType:
       return child.pos === parent.pos ? 0 : 1;
     case ts.SyntaxKind.IfStatement:
-      return ts.isIfStatement(parent) && child === parent.elseStatement ? 1 / 8 : 1 / 2;
+      return ts.isIfStatement(parent) && child === parent.elseStatement ? 1 / 10 : 1 / 2;
     case ts.SyntaxKind.ConditionalExpression:
-      return ts.isConditionalExpression(parent) && child === parent.whenFalse ? 1 / 8 : 1 / 2;
+      return ts.isConditionalExpression(parent) && child === parent.whenFalse ? 1 / 10 : 1 / 2;
     case ts.SyntaxKind.ConditionalType:
-      return ts.isConditionalTypeNode(parent) && child === parent.falseType ? 1 / 8 : 1 / 2;
+      return ts.isConditionalTypeNode(parent) && child === parent.falseType ? 1 / 10 : 1 / 2;
     case ts.SyntaxKind.Block:
     case ts.SyntaxKind.CaseBlock:
     case ts.SyntaxKind.CaseClause:
@@ -181,6 +181,21 @@ export function bare(node: ts.Expression): ts.Expression {
       at = at.expression;
     else return at;
   }
+}
+
+const isSum = (node: ts.Node): node is ts.BinaryExpression =>
+  ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken;
+
+/** What is added up by `+`, in order, through parentheses; an expression that is no sum is its only one. Sums may be thousands long. */
+export function addends(node: ts.Expression): readonly ts.Expression[] {
+  const out: ts.Expression[] = [];
+  const left = [node];
+  for (let at = left.pop(); at; at = left.pop()) {
+    const inner = bare(at);
+    if (isSum(inner)) left.push(inner.right, inner.left);
+    else out.push(at);
+  }
+  return out;
 }
 
 /** The outermost expression that is this value seen through parentheses, casts and `!` (not `await`). */

@@ -1,5 +1,5 @@
 /** Commands that a TypeScript or JavaScript program spells: handed to something that runs them, or plainly such. */
-import { bare, isScript, nameOf, parse, ts } from '../../script/syntax.ts';
+import { addends, bare, dressed, isScript, nameOf, parse, ts, walk } from '../../script/syntax.ts';
 import { type Piece, pieced } from '../pieces.ts';
 import type { ShellSource } from '../source.ts';
 
@@ -24,8 +24,8 @@ export function literals(path: string, text: string): ShellSource[] {
     const host = { path, at: first?.getStart(file) ?? 0, note };
     out.push(pieced(path, text, spelt.pieces, { host, write: spelt.write }));
   };
-  const visit = (node: ts.Node): void => {
-    if (taken.has(node)) return;
+  walk(file, (node) => {
+    if (taken.has(node)) return false;
     if (ts.isCallExpression(node) && RUNS.test(calledName(node.expression))) {
       const [first, second] = node.arguments;
       const note = `\`${calledName(node.expression)}\` runs it`;
@@ -35,11 +35,10 @@ export function literals(path: string, text: string): ShellSource[] {
       else if (first) add(textOf(file, bare(first)), [bare(first)], note);
     } else if (ts.isTaggedTemplateExpression(node) && RUNS.test(calledName(node.tag)))
       add(textOf(file, node.template), [node.template], `\`${calledName(node.tag)}\` runs it`);
-    else if (ts.isExpression(node) && isText(node) && COMMAND.test(begins(node)))
+    else if (ts.isExpression(node) && !isHead(node) && isText(node) && COMMAND.test(begins(node)))
       add(textOf(file, node), [node], 'a command, as text');
-    ts.forEachChild(node, visit);
-  };
-  visit(file);
+    return undefined;
+  });
   return out;
 }
 
@@ -64,11 +63,19 @@ function importedName(name: ts.Identifier): string {
 const isSum = (node: ts.Node): node is ts.BinaryExpression =>
   ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken;
 
+/** Whether a sum is the beginning of a longer one, which begins with the same text. */
+function isHead(node: ts.Expression): boolean {
+  const whole = dressed(node);
+  return isSum(node) && isSum(whole.parent) && whole.parent.left === whole;
+}
+
 const isText = (node: ts.Node): boolean =>
   ts.isStringLiteralLike(node) || ts.isTemplateExpression(node) || (isSum(node) && isText(leftmost(node)));
 
 function leftmost(node: ts.Expression): ts.Expression {
-  return isSum(node) ? leftmost(bare(node.left)) : node;
+  let at = node;
+  while (isSum(at)) at = bare(at.left);
+  return at;
 }
 
 /** What the text begins with. */
@@ -160,8 +167,7 @@ class Spelling {
       return true;
     }
     if (!isSum(inner)) return false;
-    for (const side of [inner.left, inner.right])
-      if (!this.add(side)) this.own(HOLE, side.getStart(this.#file), side.getEnd());
+    for (const side of addends(inner)) if (!this.add(side)) this.own(HOLE, side.getStart(this.#file), side.getEnd());
     return true;
   }
 
@@ -203,6 +209,9 @@ function decoded(raw: string): string {
   const body = raw.slice(1);
   if (/^\r?\n$/.test(body)) return '';
   const code = /^u\{?([\da-f]+)\}?$|^x([\da-f]{2})$/i.exec(body);
-  if (code && body.length > 1) return String.fromCodePoint(Number.parseInt(code[1] ?? code[2] ?? '0', 16));
+  if (code && body.length > 1) {
+    const point = Number.parseInt(code[1] ?? code[2] ?? '0', 16);
+    return point > 0x10ffff ? '\ufffd' : String.fromCodePoint(point);
+  }
   return SIMPLE[body] ?? body;
 }
