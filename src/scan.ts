@@ -143,7 +143,7 @@ export function scan(sources: Sources, options: ScanOptions = {}): ScanResult {
       ...withoutSame(beside.findings, inConfiguration.findings),
     ],
     blind,
-    skipped: [...skipped, ...troubles, ...inPart(blind)],
+    skipped: eachOnce([...skipped, ...troubles, ...inPart(blind)]),
   };
   const damaged = sources.damaged ?? new Map<string, Damage>();
   const only = options.only ?? (() => true);
@@ -208,6 +208,15 @@ function escapedIn({ paths, read }: Sources): Skipped[] {
       ? []
       : [{ path, code: 'encoding', message: 'spells a word of the catalogue with escapes', relevant: true }];
   });
+}
+
+function eachOnce(skipped: readonly Skipped[]): Skipped[] {
+  const found = new Map<string, Skipped>();
+  for (const each of skipped) {
+    const key = `${each.path}\0${each.code}`;
+    if (found.get(key)?.relevant !== true) found.set(key, each);
+  }
+  return [...found.values()];
 }
 
 /** The files in which a question had no answer although there is one: to take them for looked into would be a silent pass. */

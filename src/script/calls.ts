@@ -1,5 +1,5 @@
 /** What a call yields: a function of the project inlined, a built-in followed, a request answered. Knows no client by name. */
-import { calleeName, type Evaluator, MAX_LINKS } from './evaluate.ts';
+import { calleeName, type Evaluator } from './evaluate.ts';
 import { isEnvelope } from './members.ts';
 import { baseOf, joinedPath, request, sdkAnswer, speltParts } from './requests.ts';
 import { accessOf, bare, isFunction, returns, ts, walk } from './syntax.ts';
@@ -228,7 +228,7 @@ function constructorOf(
   env: Env | undefined,
   seen: Set<ts.Node> = new Set(),
 ): ts.ConstructorDeclaration | undefined {
-  if (seen.has(node) || seen.size >= MAX_LINKS) return undefined;
+  if (seen.has(node) || e.isFar(seen)) return undefined;
   seen.add(node);
   const own = node.members.find(
     (each): each is ts.ConstructorDeclaration => ts.isConstructorDeclaration(each) && each.body !== undefined,

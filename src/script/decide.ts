@@ -80,16 +80,18 @@ export function decide(e: Evaluator, places: readonly Place[], options: DecideOp
       }
     }
   };
-  /** What cannot be worked out is left to a person, and so is what might move together with it. */
-  const lost = new Set<Change>();
+  /** What cannot be worked out is left to a person, and so is what might move together with it; why, by the change. */
+  const lost = crowded(places);
   const about = <T>(own: readonly Place[], work: () => T): T | undefined => {
     const [first] = own;
     const done = first && e.about(first, () => ({ it: work() }));
-    if (!done) for (const { change } of own) lost.add(change);
+    if (!done)
+      for (const { change } of own) lost.set(change.id, 'What changes with it could not be worked out to its end.');
     return done?.it;
   };
   for (const place of places)
-    if ('endpoint' in place.match) put(families, place.match, place);
+    if (lost.has(place.change.id)) continue;
+    else if ('endpoint' in place.match) put(families, place.match, place);
     else about([place], () => look(place));
   about(places, () => doubled(tracer, places, plans));
   for (const [match, own] of families) {
@@ -113,9 +115,11 @@ export function decide(e: Evaluator, places: readonly Place[], options: DecideOp
       plans.set(place, plan.tier === 'manual' && !plan.reasons[0] ? { ...plan, reasons: [place.change.advice] } : plan);
   }
   about(places, () => declarations(e, places, plans, options));
-  for (const place of places)
-    if (lost.has(place.change) && plans.get(place)?.bridged !== true)
-      plans.set(place, manual(`${place.change.advice} What else changes with it could not be worked out to its end.`));
+  for (const place of places) {
+    const why = lost.get(place.change.id);
+    if (why !== undefined && plans.get(place)?.bridged !== true)
+      plans.set(place, manual(`${place.change.advice} ${why}`));
+  }
   return findings(e, places, plans);
 }
 
@@ -146,6 +150,22 @@ function doubled(tracer: Tracer, places: readonly Place[], plans: Map<Place, Pla
       );
     }
   }
+}
+
+/** More places of one rule in one file than a person wrote; what each of them needs is asked of the whole file. */
+const MAX_PLACES = 500;
+
+/** The changes that are too often in one file for a machine to rewrite them. */
+function crowded(places: readonly Place[]): Map<string, string> {
+  const counts = new Map<string, number>();
+  const found = new Map<string, string>();
+  for (const { change, path } of places) {
+    const key = `${change.id}\0${path}`;
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    if (count > MAX_PLACES) found.set(change.id, `There are more than ${MAX_PLACES} such places in one file.`);
+  }
+  return found;
 }
 
 function put<K, V>(lists: Map<K, V[]>, key: K, value: V): void {

@@ -63,7 +63,7 @@ const TOO_MUCH = new Budget(MAX_STEPS, 'what this may be').trouble;
 const CALL_STEPS = 1_500;
 const BRIEF_STEPS = 150;
 /** Files that hand a name on to one another, and classes that extend one another: so many in a row are followed. */
-export const MAX_LINKS = 100;
+const MAX_LINKS = 100;
 
 /** Where a question is told. */
 type PlaceOf = ts.Node | { readonly path: string; readonly start: number };
@@ -112,6 +112,13 @@ export class Evaluator {
     this.restart();
     this.tell(place, outcome.trouble);
     return undefined;
+  }
+
+  /** Whether so many files or classes lead on to one another that it goes no further; then that is what is told. */
+  isFar(way: ReadonlySet<unknown>): boolean {
+    if (way.size < MAX_LINKS) return false;
+    this.cut ??= tooDeep().trouble;
+    return true;
   }
 
   tell(place: PlaceOf, trouble: Trouble): void {
@@ -165,7 +172,23 @@ export class Evaluator {
   }
 
   value(node: ts.Expression, env: Env | undefined): readonly Value[] {
+    this.#fromLeft(node, env);
     return this.remember(node, env, () => this.#compute(node, env));
+  }
+
+  /** What goes on behind itself for long (`a.b().c()`, `a ?? b ?? c`) is answered from its beginning, not from its end inward. */
+  #fromLeft(node: ts.Expression, env: Env | undefined): void {
+    let length = 0;
+    for (let at = leftOf(node); at; at = leftOf(at)) if (++length > MAX_LEFT) break;
+    if (length <= MAX_LEFT) return;
+    const memo = env ? env.memo : this.#root;
+    const isAnswered = (at: ts.Expression): boolean => memo.has(at) || this.#passing.get(at)?.has(env) === true;
+    const left: ts.Expression[] = [];
+    for (let at = leftOf(node); at && !isAnswered(at); at = leftOf(at)) left.push(at);
+    for (let at = left.pop(); at; at = left.pop()) {
+      const inner = at;
+      this.remember(inner, env, () => this.#compute(inner, env));
+    }
   }
 
   /**
@@ -513,18 +536,18 @@ export class Evaluator {
     const script = this.project.file(path);
     const here = `${path}\0${name}`;
     if (!script || way.has(here)) return [];
-    if (way.size >= MAX_LINKS) {
-      this.cut ??= tooDeep().trouble;
-      return [];
-    }
+    if (this.isFar(way)) return [];
     const entries = exportsOf(script);
     const out: Value[] = [];
     for (const entry of entries.named.get(name) ?? [])
       out.push(...this.#entry(script, entry, () => new Set([...way, here])));
     if (out.length === 0)
       for (const whole of entries.whole) {
-        const value = this.value(whole, undefined);
-        out.push(...(name === 'default' ? value : this.member(value, name, whole)));
+        for (const value of this.value(whole, undefined))
+          if (name === 'default') out.push(value);
+          // files may also be the whole of one another
+          else if (value.kind === 'namespace') out.push(...this.exported(value.path, name, new Set([...way, here])));
+          else out.push(...this.member([value], name, whole));
       }
     if (out.length === 0 && name !== 'default')
       for (const star of entries.stars) {
@@ -557,7 +580,7 @@ export class Evaluator {
 
   #aliasOf(node: Declaration, seen: Set<Declaration> = new Set()): readonly ts.TypeAliasDeclaration[] {
     if (ts.isTypeAliasDeclaration(node)) return [node];
-    if (!ts.isImportSpecifier(node) || seen.has(node) || seen.size >= MAX_LINKS) return [];
+    if (!ts.isImportSpecifier(node) || seen.has(node) || this.isFar(seen)) return [];
     seen.add(node);
     const at = enclosing(node, ts.isImportDeclaration);
     if (!at || !ts.isStringLiteral(at.moduleSpecifier)) return [];
@@ -622,6 +645,27 @@ export class Evaluator {
   answer(values: readonly Value[]): readonly Answer[] {
     return values.filter((value): value is Answer => value.kind === 'answer');
   }
+}
+
+/** Longer than this, what goes on behind itself is answered from its beginning. */
+const MAX_LEFT = 24;
+
+/** The expression that another one goes on behind, and whose value it is asked for first. */
+function leftOf(node: ts.Expression): ts.Expression | undefined {
+  if (
+    ts.isPropertyAccessExpression(node) ||
+    ts.isElementAccessExpression(node) ||
+    ts.isCallExpression(node) ||
+    ts.isNonNullExpression(node) ||
+    ts.isAsExpression(node) ||
+    ts.isSatisfiesExpression(node) ||
+    ts.isParenthesizedExpression(node) ||
+    ts.isAwaitExpression(node)
+  )
+    return node.expression;
+  if (!ts.isBinaryExpression(node)) return undefined;
+  const { kind } = node.operatorToken;
+  return kind === ts.SyntaxKind.QuestionQuestionToken || kind === ts.SyntaxKind.BarBarToken ? node.left : undefined;
 }
 
 function put<T>(map: Map<object, Map<Env | undefined, T>>, node: object, env: Env | undefined, value: T): void {

@@ -2,7 +2,7 @@
 import type { Change, EndpointMatch, RequestMatch, ResponseMatch, SdkRename } from '../change.ts';
 import type { UrlMatch } from './endpoint.ts';
 import type { Evaluator } from './evaluate.ts';
-import { isNear, type Request, reach } from './flow.ts';
+import { isNear, isPlain, type Request, reach } from './flow.ts';
 import { shapeMembers } from './members.ts';
 import {
   contains,
@@ -128,11 +128,14 @@ export class Finder {
 
   #found = 0;
 
-  /** One question: what goes wrong is told at its place, and so is what was cut short before anything was found. */
-  #about(node: ts.Node, look: () => void): void {
+  /**
+   * One question: what goes wrong is told at its place, and so is what was cut short before anything was found.
+   * @param isSeen whether what stands there is known without the question
+   */
+  #about(node: ts.Node, look: () => void, isSeen = () => false): void {
     const before = this.#found;
     this.#e.about(node, look);
-    if (this.#found === before && this.#e.cut) this.#e.tell(node, this.#e.cut);
+    if (this.#found === before && this.#e.cut && !isSeen()) this.#e.tell(node, this.#e.cut);
   }
 
   #add(place: Place): void {
@@ -548,7 +551,11 @@ export class Finder {
     const endpoints = new Set<string>([match.endpoint].flat());
     const touched = new Set<string>();
     for (const { script, piece } of this.#pieces(match.segment, endpoints))
-      this.#about(piece, () => this.#path(change, match, endpoints, script, piece, touched));
+      this.#about(
+        piece,
+        () => this.#path(change, match, endpoints, script, piece, touched),
+        () => isPlain(this.#e, piece),
+      );
     this.#methods(change, match, endpoints, touched);
     if (match.answer && touched.size > 0) this.#replaced(change, match, endpoints, touched);
   }
@@ -884,7 +891,7 @@ export class Finder {
 
   #requestsOf(piece: SpeltNode, word: string, wanted: ReadonlySet<string>): readonly Request[] {
     const requests = this.#e.about(piece, () => this.#reach(piece, word, wanted).requests) ?? [];
-    if (requests.length === 0 && this.#e.cut) this.#e.tell(piece, this.#e.cut);
+    if (requests.length === 0 && this.#e.cut && !isPlain(this.#e, piece)) this.#e.tell(piece, this.#e.cut);
     return requests;
   }
 

@@ -254,16 +254,23 @@ export function isNear(e: Evaluator, piece: SpeltNode, wanted: ReadonlySet<strin
 }
 
 /** The same question asked of nothing but what is spelt around the piece. */
-function mayBeNear(e: Evaluator, top: ts.Expression, wanted: ReadonlySet<string>): boolean {
+const mayBeNear = (e: Evaluator, top: ts.Expression, wanted: ReadonlySet<string>): boolean =>
+  e.api.endpoints.mayEnd(speltAround(top), wanted);
+
+/** Whether what is spelt around a piece names an endpoint by itself. */
+export const isPlain = (e: Evaluator, piece: SpeltNode): boolean =>
+  e.api.endpoints.match(speltAround(topOf(piece))) !== undefined;
+
+/** The text that an expression is joined into, as it is spelt. */
+function speltAround(top: ts.Expression): Text {
   let at: ts.Expression = top;
   for (;;) {
     const outer = dressed(at);
     if (ts.isTemplateSpan(outer.parent)) at = outer.parent.parent;
     else if (ts.isBinaryExpression(outer.parent) && outer.parent.operatorToken.kind === ts.SyntaxKind.PlusToken)
       at = outer.parent;
-    else break;
+    else return { kind: 'text', parts: speltParts(at) };
   }
-  return e.api.endpoints.mayEnd({ kind: 'text', parts: speltParts(at) }, wanted);
 }
 
 /** The expression that a piece of text belongs to. */

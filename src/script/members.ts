@@ -1,5 +1,5 @@
 /** What a member or an element of a value may be. */
-import { type Evaluator, MAX_LINKS, memberKey } from './evaluate.ts';
+import { type Evaluator, memberKey } from './evaluate.ts';
 import { sharedValues } from './holders.ts';
 import { accessOf, bare, dressed, enclosing, nameOf, returns, ts, walk } from './syntax.ts';
 import { typeValues } from './types.ts';
@@ -265,7 +265,7 @@ function classMember(
   self: Value,
   seen: Set<ts.Node> = new Set(),
 ): readonly Value[] {
-  if (seen.has(node) || seen.size >= MAX_LINKS) return [];
+  if (seen.has(node) || e.isFar(seen)) return [];
   seen.add(node);
   const table = classTable(node);
   const own: readonly Value[] = [self];
@@ -330,7 +330,7 @@ export function shapeMembers(
   seen: Set<ts.Node> = new Set(),
 ): Map<string, ts.Node> {
   const out = new Map<string, ts.Node>();
-  if (seen.has(node) || seen.size >= MAX_LINKS) return out;
+  if (seen.has(node) || e.isFar(seen)) return out;
   seen.add(node);
   const inherit = (values: readonly Value[]) => {
     for (const value of values)

@@ -1,0 +1,167 @@
+/** One file never ends the run: programs that are nested, long or go round in circles, and what stands beside them. */
+import { describe, expect, test } from 'vitest';
+import type { ScanResult } from '../src/finding.ts';
+import { scan } from '../src/scan.ts';
+import { programs } from './fuzz/nests.ts';
+
+const ask = "const mr = await (await fetch('https://gitlab.com/api/v4/projects/1/merge_requests/2')).json();\n";
+const innocent = `${ask}console.log(mr.merged_by);\n`;
+
+function look(files: Readonly<Record<string, string>>): ScanResult & { seconds: number } {
+  const start = process.cpuUsage();
+  const result = scan({ paths: Object.keys(files).sort(), read: (path) => files[path], skipped: [] });
+  const { user, system } = process.cpuUsage(start);
+  return { ...result, seconds: (user + system) / 1e6 };
+}
+
+const found = ({ findings }: ScanResult, path: string): number => findings.filter((each) => each.path === path).length;
+const bugs = ({ skipped, blind }: ScanResult) => [...skipped, ...blind].filter(({ code }) => code === 'internal');
+
+/** Each function of them takes a millisecond. */
+const levelsOf = (name: string): number => (name === 'recursive wrappers' ? 400 : 3_000);
+
+test.each(Object.entries(programs))('%s: read, or told and gated; all else stands', (name, make) => {
+  const result = look({ 'src/a.tsx': make(levelsOf(name)), 'src/z.ts': innocent });
+  expect(found(result, 'src/z.ts')).toBe(1);
+  expect(bugs(result)).toEqual([]);
+  const told = result.skipped.filter(({ path, relevant }) => path === 'src/a.tsx' && relevant);
+  expect(found(result, 'src/a.tsx') + told.length).toBeGreaterThan(0);
+  expect(result.seconds).toBeLessThan(20);
+});
+
+describe('100,000 levels', () => {
+  test.each(['parentheses', 'objects', 'calls', 'templates', 'markup', 'ternaries', 'else if', 'negations', 'types'])(
+    '%s',
+    (name) => {
+      const result = look({ 'src/a.tsx': programs[name]?.(100_000) ?? '', 'src/z.ts': innocent });
+      expect(found(result, 'src/z.ts')).toBe(1);
+      expect(result.skipped).toEqual([
+        { path: 'src/a.tsx', code: 'depth', message: 'nested too deeply to be looked into', relevant: true },
+      ]);
+    },
+  );
+});
+
+describe('what is long and not deep is read', () => {
+  test.each([
+    ['ternaries', 1_500],
+    ['else if', 1_900],
+    ['sums', 4_000],
+    ['nothing or', 4_000],
+  ] as const)('%s, %i times', (name, times) => {
+    const result = look({ 'src/a.tsx': programs[name]?.(times) ?? '' });
+    expect(found(result, 'src/a.tsx')).toBeGreaterThanOrEqual(times);
+    expect(result.skipped).toEqual([]);
+  });
+
+  test('1,000 links of `.then`', () => {
+    const link = '.then((answer) => answer)';
+    const text = `const mr = await fetch('https://gitlab.com/api/v4/projects/1/merge_requests/2')${link.repeat(1_000)};\nmr.merged_by;\n`;
+    expect(found(look({ 'src/a.ts': text }), 'src/a.ts')).toBe(1);
+  });
+
+  test('1,000 casts', () => {
+    const text = `${ask}const same = mr${' as any'.repeat(1_000)};\nsame.merged_by;\n`;
+    expect(found(look({ 'src/a.ts': text }), 'src/a.ts')).toBe(1);
+  });
+});
+
+describe('a file that is nested too deeply and holds no word of ours', () => {
+  const deep = `export const a = ${'('.repeat(5_000)}1${')'.repeat(5_000)};\nexport const get = (p) => fetch('https://gitlab.com' + p).then((r) => r.json());\n`;
+
+  test('and that a relevant one imports', () => {
+    const result = look({
+      'src/a.ts': deep,
+      'src/b.ts': `import { a, get } from './a';\n${ask}console.log(a, mr.merged_by, get('/api/v4/runners').active);\n`,
+    });
+    expect(found(result, 'src/b.ts')).toBeGreaterThan(0);
+    expect(result.skipped.filter(({ relevant }) => relevant)).toEqual([]);
+    expect(bugs(result)).toEqual([]);
+  });
+
+  test('does not make the parser read the next file wrong', () => {
+    // half of an arrow function, as far as the parser got
+    const half = `x = ${'(a = ('.repeat(5_000)}\n`;
+    const result = look({ 'src/a.ts': `${half}// merged_by`, 'src/z.ts': innocent });
+    expect(found(result, 'src/z.ts')).toBe(1);
+  });
+});
+
+describe('in circles', () => {
+  test.each([
+    ['a name that two files hand to each other', "export { g } from './b';", "export { g } from './a';"],
+    ['all names', "export * from './b';", "export * from './a';"],
+    ['under other names', "export { g as h, h as g } from './b';", "export { g as h, h as g } from './a';"],
+    ['imported and exported', "import { g } from './b';\nexport { g };", "import { g } from './a';\nexport { g };"],
+    ['types', "import { g } from './b';\nexport type { g };", "import type { g } from './a';\nexport { g };"],
+    ['default', "export { default as g, g as default } from './b';", "export { default } from './a';"],
+    ['modules', "module.exports = require('./b');", "module.exports = require('./a');"],
+  ])('%s', (_, a, b) => {
+    const result = look({
+      'src/a.ts': a,
+      'src/b.ts': b,
+      'src/c.ts': `import { g } from './a';\n${ask}g.merged_by; g().merged_by; mr.merged_by;\nlet x: g; x.merged_by;\n`,
+    });
+    expect(found(result, 'src/c.ts')).toBe(1);
+    expect(result.skipped).toEqual([]);
+  });
+
+  test.each([
+    ['a class of itself', 'class A extends A {}\nnew A().merged_by; new A(1).x.merged_by;'],
+    ['two classes', 'class A extends B {}\nclass B extends A {}\nnew A().merged_by; A.merged_by;'],
+    ['interfaces', 'interface A extends B {}\ninterface B extends A {}\ndeclare const a: A;\na.merged_by;'],
+    ['types', 'type A = B | A[]; type B = A & { x: B };\ndeclare const a: A;\na.merged_by; a.x.merged_by;'],
+    ['a function', 'const f = () => f();\nf().merged_by;'],
+    ['objects', 'const a = { get x() { return a.x }, ...a };\na.x.merged_by;'],
+    ['lists', 'let a = [...a, a];\na[0].merged_by;'],
+    ['variables', 'var a = b, b = a;\na.merged_by;'],
+  ])('%s', (_, text) => {
+    const result = look({ 'src/a.ts': `${ask}${text}\nmr.merged_by;\n` });
+    expect(found(result, 'src/a.ts')).toBe(1);
+    expect(result.skipped).toEqual([]);
+  });
+});
+
+describe('names', () => {
+  test.each(['a\\b.ts', 'a\\\\b\\..\\c.ts', './a.ts', 'a//b.ts', 'a/../b.ts', '__proto__.ts', 'a b\n.ts', 'C:\\x.ts'])(
+    'of files: %j',
+    (path) => {
+      const result = look({ [path]: innocent });
+      expect(found(result, path)).toBe(1);
+      expect(result.skipped).toEqual([]);
+    },
+  );
+
+  test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf', 'prototype'])(
+    'in programs: %s',
+    (name) => {
+      const result = look({
+        'src/a.ts': `${ask}import { ${name} as p } from './${name}';\nexport const ${name} = { ${name}: mr, ['${name}']() { return mr; } };\nclass ${name}2 { static x = ${name} }\nfetch(${name}.${name}.${name}, { ${name}: 1, method: '${name}' });\nenum E { ${name} = '${name}' }\n${name}.${name}(); mr.${name}.${name}; E.${name}; gql\`{ ${name} { ${name} } }\`;\nmr.merged_by;\n`,
+        [`src/${name}.ts`]: `export * from './a';\nexport { ${name} } from './a';\n`,
+      });
+      expect(found(result, 'src/a.ts')).toBe(1);
+      expect(bugs(result)).toEqual([]);
+    },
+  );
+});
+
+test('a place that is not answered is told where it stands, and gates', () => {
+  const text = programs.variables?.(1_000) ?? '';
+  const result = look({ 'src/a.ts': text });
+  expect(result.blind).toEqual([
+    {
+      path: 'src/a.ts',
+      at: text.indexOf('merged_by;'),
+      code: 'depth',
+      message: 'nested too deeply to be looked into',
+    },
+  ]);
+  expect(result.skipped).toEqual([
+    {
+      path: 'src/a.ts',
+      code: 'depth',
+      message: 'not to its end: nested too deeply to be looked into',
+      relevant: true,
+    },
+  ]);
+});
