@@ -34,7 +34,7 @@ export interface Target {
   nests: readonly ((levels: number) => string)[];
   /** The files of the project that a text is put into, by their paths. */
   project: (text: string) => Readonly<Record<string, string>>;
-  options?: ScanOptions;
+  options?: (text: string) => ScanOptions;
 }
 
 export interface Failure {
@@ -65,7 +65,7 @@ export function look(target: Target, text: string, scan: Scan): Seen {
     return { failure: seconds > allowed ? late : undefined, seconds };
   };
   try {
-    const { skipped, blind } = scan(sourcesOf(target.project(text)), target.options ?? {});
+    const { skipped, blind } = scan(sourcesOf(target.project(text)), target.options?.(text) ?? {});
     const bug = [...skipped, ...blind].find(({ code }) => code === 'internal');
     return bug ? done('internal', `${bug.path}: ${bug.message}`) : done();
   } catch (error) {

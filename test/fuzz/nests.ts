@@ -48,3 +48,103 @@ const bodies: Readonly<Record<string, (levels: number) => string>> = {
 export const programs: Readonly<Record<string, (levels: number) => string>> = Object.fromEntries(
   Object.entries(bodies).map(([name, make]) => [name, (levels: number) => `${ask}${make(levels)}\nmr.merged_by;\n`]),
 );
+
+const numbers = (count: number): number[] => [...Array(count).keys()];
+const leaf = 'runners { nodes { active } }';
+
+/** Documents of so many levels, definitions or names. */
+export const documents: Readonly<Record<string, (levels: number) => string>> = {
+  selections: (n) => `query q { ${'a { '.repeat(n)}${leaf}${' }'.repeat(n)} ${leaf} }\n`,
+  'inline fragments': (n) => `query q { ${'... on Query { '.repeat(n)}${leaf}${' }'.repeat(n)} }\n`,
+  'lists in arguments': (n) => `query q { a(b: ${'['.repeat(n)}${']'.repeat(n)}) ${leaf} }\n`,
+  'objects in arguments': (n) => `query q { a(b: ${'{ c: '.repeat(n)}1${' }'.repeat(n)}) ${leaf} }\n`,
+  'types of variables': (n) => `query q($a: ${'['.repeat(n)}ID${']'.repeat(n)}) { ${leaf} }\n`,
+  operations: (n) =>
+    numbers(n)
+      .map((i) => `query q${i} { ${leaf} }\n`)
+      .join(''),
+  aliases: (n) =>
+    `query q { ${numbers(n)
+      .map((i) => `a${i}: ${leaf}`)
+      .join(' ')} }\n`,
+  'same fields': (n) => `query q { ${`${leaf} `.repeat(n)} }\n`,
+  'a circle of fragments': (n) =>
+    `query q { runners { nodes { ...F0 } } }\n${numbers(n)
+      .map((i) => `fragment F${i} on CiRunner { active ...F${(i + 1) % n} }\n`)
+      .join('')}`,
+  'a chain of fragments': (n) =>
+    `query q { runners { nodes { ...F0 } } }\n${numbers(n)
+      .map((i) => `fragment F${i} on CiRunner { active${i + 1 < n ? ` ...F${i + 1}` : ''} }\n`)
+      .join('')}`,
+  'a fragment used often': (n) =>
+    `query q { runners { nodes { ${'...F '.repeat(n)} } } }\nfragment F on CiRunner { active }\n`,
+  'fragments that use all before': (n) => {
+    const count = Math.min(n, 300);
+    return `query q { runners { nodes { ...F${count - 1} } } }\n${numbers(count)
+      .map(
+        (i) =>
+          `fragment F${i} on CiRunner { active ${numbers(Math.min(i, 40))
+            .map((j) => `...F${i - 1 - j}`)
+            .join(' ')} }\n`,
+      )
+      .join('')}`;
+  },
+  directives: (n) => `query q { runners ${'@include(if: true) '.repeat(n)} { nodes { active } } }\n`,
+  variables: (n) =>
+    `query q(${numbers(n)
+      .map((i) => `$v${i}: ID`)
+      .join(' ')}) { ${leaf} }\n`,
+};
+
+/** Schemas of a user's own, of so many levels or types. */
+export const schemas: Readonly<Record<string, (levels: number) => string>> = {
+  types: (n) =>
+    `type Query { a: T0 }\n${numbers(n)
+      .map((i) => `type T${i} { active: Boolean @deprecated a: T${(i + 1) % n} }\n`)
+      .join('')}`,
+  interfaces: (n) =>
+    `type Query { a: A }\n${numbers(Math.min(n, 400))
+      .map((i) => `interface I${i}${i > 0 ? ` implements I${i - 1}` : ''} { active: Boolean }\n`)
+      .join('')}type A implements I0 { active: Boolean }\n`,
+  inputs: (n) =>
+    `type Query { a(b: I0): Int }\n${numbers(n)
+      .map((i) => `input I${i} { a: I${(i + 1) % n} }\n`)
+      .join('')}`,
+  lists: (n) => `type Query { a: ${'['.repeat(n)}Int${']'.repeat(n)} }\n`,
+  values: (n) => `type Query { a(b: E = ${'['.repeat(n)}${']'.repeat(n)}): Int }\nenum E { A }\n`,
+  unions: (n) => `type Query { a: U }\ntype A { active: Boolean }\nunion U = ${'A | '.repeat(n)}A\n`,
+};
+
+const script = (text: string): string =>
+  `<script setup>\nconst mr = await (await fetch('https://gitlab.com/api/v4/projects/1/merge_requests/2')).json();\n</script>\n<template>\n${text}\n</template>\n`;
+
+/** Components of so many levels. */
+export const components: Readonly<Record<string, (levels: number) => string>> = {
+  elements: (n) => script(`${'<div>'.repeat(n)}{{ mr.merged_by }}${'</div>'.repeat(n)}`),
+  'unclosed elements': (n) => script(`${'<div>'.repeat(n)}{{ mr.merged_by }}`),
+  siblings: (n) => script('<p>{{ mr.merged_by }}</p>'.repeat(n)),
+  'mustaches deep inside': (n) => script(`<p>{{ ${'('.repeat(n)}mr.merged_by${')'.repeat(n)} }}</p>`),
+  'attributes deep inside': (n) => script(`<p :a="${'['.repeat(n)}mr.merged_by${']'.repeat(n)}"/>`),
+  loops: (n) => script(`${'<p v-for="a in mr">'.repeat(n)}{{ a.merged_by }}${'</p>'.repeat(n)}`),
+  'expressions that are none': (n) => script('<p>{{ mr.merged_by +* }}</p>'.repeat(n)),
+  attributes: (n) =>
+    script(
+      `<p ${numbers(n)
+        .map((i) => `:a${i}="mr.merged_by"`)
+        .join(' ')}/>`,
+    ),
+  unclosed: (n) => script('{{ '.repeat(n)),
+  blocks: (n) => `${script('{{ mr.merged_by }}')}${'<docs>merged_by</docs>\n'.repeat(n)}`,
+  scripts: (n) => '<script>\nexport default { a: mr.merged_by }\n</script>\n'.repeat(n),
+};
+
+/** Manifests and configurations of so many levels. */
+export const facts: Readonly<Record<string, (levels: number) => string>> = {
+  exports: (n) => `{ "name": "a", "exports": ${'{ ".": '.repeat(n)}"./src/index.ts"${' }'.repeat(n)} }`,
+  lists: (n) => `{ "name": "a", "exports": ${'['.repeat(n)}"./src/index.ts"${']'.repeat(n)} }`,
+  paths: (n) =>
+    `{ "compilerOptions": { "baseUrl": ".", "paths": { ${numbers(n)
+      .map((i) => `"@${i}/*": ["src/*"]`)
+      .join(', ')} } } }`,
+  comments: (n) => `{ ${'/* */ '.repeat(n)}"name": "a" }`,
+};
