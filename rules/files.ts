@@ -222,7 +222,7 @@ export const files = {
     noun: 'Compose file',
     format: 'yaml',
     name: '(?:^|/)(?:docker-|podman-)?compose[\\w.-]*\\.ya?ml$',
-    marks: '^\\s*services\\s*:',
+    marks: '^[ \\t]*services[ \\t]*:',
     certain: [['services.*.image']],
     shell: {
       keys: ['services.*.command', 'services.*.entrypoint'],
@@ -252,7 +252,7 @@ export const files = {
   ansible: {
     noun: 'Ansible tasks',
     format: 'yaml',
-    marks: '^\\s*(?:- )?["\']?(?:ansible\\.builtin\\.)?(?:shell|command|raw)["\']?\\s*:',
+    marks: '^[ \\t]*(?:- )?["\']?(?:ansible\\.builtin\\.)?(?:shell|command|raw)["\']?\\s*:',
     certain: [
       ['[].tasks'],
       ['[].hosts'],

@@ -299,6 +299,7 @@ function wordsOf(changes: readonly Change[]): RegExp {
   const words = changes.flatMap((change) =>
     change.match.flatMap((match) => {
       if ('endpoint' in match) return [match.segment];
+      // Bounded: a word of our own rules.
       if ('request' in match || 'response' in match) return match.field.match(/\w+$/) ?? [];
       // a common word is not worth a look at every component. Bounded: a word of our own rules.
       if ('graphql' in match) return wordOf(match).match(/^.*[a-z][A-Z].*$/) ?? [];

@@ -295,6 +295,7 @@ function inWords(message: string, argv: readonly string[]): string {
     if (argv.includes('baseline')) return 'Which of them: baseline create, update, prune or merge?';
     return 'Which rule? `gitlab-sunset rules` lists them.';
   }
+  // Bounded: a message about the user's own command line.
   return message.replace(/\s*\n\s*/g, ' ').trim();
 }
 

@@ -43,6 +43,7 @@ function messageOf({ site, rule: { match } }: Use): string {
     case 'absent':
       return `\`${site.node.name.value}\` is selected without \`${/\((\w+):\)/.exec(match.graphql)?.[1] ?? ''}\`, whose default changes.`;
     case 'argument':
+      // Bounded: a name of our own rules.
       return `\`${site.node.name.value}\` is given to \`${match.graphql.replace(/\(.*$/, '')}\`.`;
     case 'input':
       return `\`${site.node.name.value}\` is given in a \`${match.graphql.split('.')[0] ?? ''}\`.`;

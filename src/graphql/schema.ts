@@ -183,6 +183,7 @@ function hasDeprecated(ast: DocumentNode, of: (kind: ASTNode['kind']) => boolean
 function joined(own: DocumentNode, ours: DocumentNode, rules: Rules): DocumentNode {
   const wanted = new Set<string>();
   for (const { match } of rules.values()) {
+    // Bounded: a name of our own rules.
     wanted.add(match.graphql.replace(/\(.*$/, ''));
     wanted.add(match.graphql);
     const owner = match.graphql.split('.')[0] ?? '';

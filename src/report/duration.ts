@@ -8,4 +8,5 @@ export function duration(minutes: number): string {
 }
 
 /** `30,000`, in every locale. */
+// Bounded: the digits of one number.
 export const thousands = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');

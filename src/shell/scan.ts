@@ -82,8 +82,10 @@ export function neededBy(changes: readonly Change[], byName = true): (text: stri
       ])
         own.add(word);
     else if ('endpoint' in match) sent.add(match.segment);
+    // Bounded: names of our own rules.
     else if ('request' in match || 'response' in match) sent.add(/\w+$/.exec(match.field)?.[0] ?? match.field);
     else if ('config' in match)
+      // Bounded: names of our own rules.
       for (const key of [match.key].flat()) sent.add(/(\w+)(?:\[\])*$/.exec(key)?.[1] ?? '\\0');
   }
   const long = [...own].filter((word) => word.length > 3).map((word) => word.replace(/^--/, '-'));
