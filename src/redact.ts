@@ -43,7 +43,14 @@ export function veilOf(text: string, path: string): Veil {
 
 function makeVeil(text: string, path: string): Veil {
   const spans = secretsIn(text, path);
-  const found = new Set(spans.flatMap(({ start, end }) => text.slice(start, end).split(/\s*\n\s*/)));
+  const found = new Set(
+    spans.flatMap(({ start, end }) =>
+      text
+        .slice(start, end)
+        .split('\n')
+        .map((line) => line.trim()),
+    ),
+  );
   const telling = [...found].filter((each) => each.length >= 6 && !(isName(each) && each.length < 16));
   return { text: masked(text, spans), secrets: telling.sort((a, b) => b.length - a.length || (a < b ? -1 : 1)) };
 }

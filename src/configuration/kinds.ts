@@ -402,6 +402,7 @@ export class Surfaces {
   }
 }
 
+// Bounded: a path has at most some thousands of characters, and the patterns are the catalogue's own.
 const isNamed = ({ name }: FileFacts, path: string): boolean => name !== undefined && new RegExp(name, 'i').test(path);
 const textAt = (root: Node, key: string): string | undefined => textOf(hits(root, key).at(-1)?.value);
 const by = (keys: readonly string[]): string =>

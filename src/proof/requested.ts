@@ -91,7 +91,7 @@ function queryOf(text: Text, field: string): Text[] {
       holes.push(part);
     } else flat += part.text;
   }
-  for (const match of flat.matchAll(/[?&]([^=&#]+)=([^&#]*)/g)) {
+  for (const match of flat.matchAll(/[?&]([^=?&#]+)=([^&#]*)/g)) {
     if (fold(match[1] ?? '') !== fold(field)) continue;
     const value = match[2] ?? '';
     out.push(

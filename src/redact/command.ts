@@ -53,5 +53,11 @@ function isOver(between: string): boolean {
   if (/[;|&)\]]/.test(between)) return true;
   const line = between.lastIndexOf('\n');
   if (line < 0) return false;
-  return !/\\\r?\n/.test(between) && !/^[\s"'-]*-[-\w"']*$/.test(between.slice(line + 1)) && !/,\s*$/.test(between);
+  return !/\\\r?\n/.test(between) && !isOption(between.slice(line + 1)) && !between.trimEnd().endsWith(',');
+}
+
+/** Whether a line begins with an option and holds nothing else: dashes, with quotes round them, and a name. */
+function isOption(line: string): boolean {
+  const [before = ''] = /^[\s"'-]*/.exec(line) ?? [];
+  return before.split(/\s/).at(-1)?.includes('-') === true && /^[-\w"']*$/.test(line.slice(before.length));
 }

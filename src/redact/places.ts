@@ -21,7 +21,7 @@ import {
 import { type Form, formOf, Reader } from './lexis.ts';
 import { isHeader, isName, namesSecret, type Strength, wordOf } from './names.ts';
 import { pairIn } from './shapes.ts';
-import type { Span } from './span.ts';
+import { type Span, withoutTail } from './span.ts';
 import { type Budget, defaultIn, expressionAt, halvesFrom, hidden } from './values.ts';
 import { childrenOf, kubernetesSecrets } from './yaml.ts';
 
@@ -102,7 +102,7 @@ class Places {
     if (this.#isYaml) this.spans.push(...kubernetesSecrets(text));
     const words = /[A-Za-z_][\w.-]*/g;
     for (let match = words.exec(text); match; match = words.exec(text)) {
-      const word = match[0].replace(/[.-]+$/, '');
+      const word = withoutTail(match[0], '.-');
       this.#at.advance(match.index);
       const found = this.#word(word, match.index, match.index + word.length);
       this.spans.push(...found);
@@ -282,7 +282,7 @@ class Places {
     const literal = literalAt(text, at);
     if (literal && literal.next > literal.end) return hidden(text, literal, text[at] === '`' ? 'likely' : strength);
     const { start, end } = bareAt(text, at, this.#quoteAt(at));
-    const word = text.slice(start, end).replace(/[.,;:!?)]+$/, '');
+    const word = withoutTail(text.slice(start, end), '.,;:!?)');
     return word.length >= 6 && !isName(word) ? hidden(text, { start, end: start + word.length }, strength) : [];
   }
 }

@@ -1,7 +1,7 @@
 /** Secrets that are told by what they look like, wherever they stand. */
 import { secrets } from '../../rules/secrets.ts';
 import { isName, looksRandom } from './names.ts';
-import type { Span } from './span.ts';
+import { type Span, withoutTail } from './span.ts';
 
 const { prefixes, hooks, users } = secrets;
 
@@ -22,7 +22,7 @@ function begun(text: string): Span[] {
     const last = spans.at(-1);
     if (last && index < last.end) continue;
     rest.lastIndex = index + begins.length;
-    const more = rest.exec(text)?.[0].replace(/\.+$/, '') ?? '';
+    const more = withoutTail(rest.exec(text)?.[0] ?? '', '.');
     if (more.length < (leastOf.get(begins) ?? 0) || (!isTelling(begins) && isName(more))) continue;
     spans.push({ start: index, end: index + begins.length + more.length });
   }

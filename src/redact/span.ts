@@ -29,3 +29,10 @@ export function merged(spans: readonly Span[]): Span[] {
   }
   return out;
 }
+
+/** A text without the signs that it ends in. */
+export function withoutTail(text: string, signs: string): string {
+  let end = text.length;
+  while (end > 0 && signs.includes(text[end - 1] ?? '')) end -= 1;
+  return text.slice(0, end);
+}

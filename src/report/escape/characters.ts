@@ -21,8 +21,12 @@ export const dotted = (text: string): string =>
 export const nameIn = (text: string): string => visible(text).replace(/[\t\n]/g, numbered);
 
 /** A sentence in one line. */
-export const sentenceIn = (text: string): string =>
-  visible(text.replace(/[\s\u2028\u2029]*[\r\n\u2028\u2029]\s*/g, ' '));
+export function sentenceIn(text: string): string {
+  const lines = text.split(/[\r\n\u2028\u2029]/);
+  const last = lines.length - 1;
+  const ends = lines.map((line, i) => (i === 0 ? line.trimEnd() : i === last ? line.trimStart() : line.trim()));
+  return visible(last === 0 ? text : ends.filter((line, i) => line !== '' || i === 0 || i === last).join(' '));
+}
 
 /** Signs that a runner of jobs takes for a command, wherever in a line of the log they stand: the first two are taken apart. */
 export const withoutMarkers = (text: string): string => text.replace(/##(?=\[|vso\[|teamcity\[)/g, '# #');
