@@ -80,8 +80,8 @@ test('the version in the user agent is that of the package', () => {
 
 /** Bytes, minified: what was measured, rounded up. Errors that name the path and advise in sentences are worth 2 kB of it. */
 test.each([
-  [['*'], 14_600],
-  [['createClient'], 13_900],
+  [['*'], 14_900],
+  [['createClient'], 14_200],
   [['tokenState'], 900],
   [['Secret'], 200],
 ])('a bundle of %j has at most %d bytes', async (names, most) => {
@@ -94,7 +94,7 @@ test('the bundle has no dependency and nothing of node', async () => {
   const strangers = Object.keys(meta.inputs).filter((path) => !/dist\/src\/client\/|^<stdin>$/.test(path));
   expect(strangers).toEqual([]);
   expect(Object.values(meta.inputs).flatMap(({ imports }) => imports.filter(({ external }) => external))).toEqual([]);
-  expect(text).not.toMatch(/\bprocess\.|\bBuffer\b|\brequire\(|node:/);
+  expect(text).not.toMatch(/\bprocess\.\w|\bBuffer\b|\brequire\(|node:/);
 });
 
 /** Runs in a page, or where there is nothing but what a page has. Speaks with `url`. */
@@ -211,7 +211,7 @@ test('the installed package loads without ts-morph, graphql or yargs, and works'
     console.log(JSON.stringify([await list.all(), InputError.name, Object.keys(texts).length]));`;
   // Nothing else is installed there.
   const printed = run('node', ['--input-type=module', '-e', script], place);
-  expect(JSON.parse(printed)).toEqual([[], 'InputError', 36]);
+  expect(JSON.parse(printed)).toEqual([[], 'InputError', 79]);
 });
 
 test('the packed watch loads without ts-morph or yargs, prints at the end, and runs under jest', () => {
@@ -240,7 +240,7 @@ test('the packed watch loads without ts-morph or yargs, prints at the end, and r
 test('the watch of a browser has nothing of node in it', async () => {
   const { meta, text } = await bundle({ entry: 'watch' });
   expect(Object.values(meta.inputs).flatMap(({ imports }) => imports.filter(({ external }) => external))).toEqual([]);
-  expect(text).not.toMatch(/\bprocess\.|\bBuffer\b|from ?"node:/);
+  expect(text).not.toMatch(/\bprocess\.\w|\bBuffer\b|from ?"node:/);
 });
 
 test('publint finds nothing', async () => {

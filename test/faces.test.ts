@@ -33,7 +33,7 @@ test(
     writeFileSync(join(folder, 'example.mjs'), codeBelow('In a program'));
     const out = node(['example.mjs']);
     expect(out).toContain('packages/bot/src/digest.ts:12 merged-by: `mr.merged_by` reads `MergeRequest.merged_by`.');
-    expect(out).toMatch(/\n34 \[[^\]]*'packages\/bot\/src\/digest.ts'[^\]]*\] \d+\n$/);
+    expect(out).toMatch(/\n35 \[[^\]]*'packages\/bot\/src\/digest.ts'[^\]]*\] \d+\n$/);
   },
   slow,
 );

@@ -59,14 +59,14 @@ describe("GitLab's component", () => {
     const folder = installed.example();
     const { code, out, err } = run(folder);
     expect([code, err]).toEqual([1, '']);
-    expect(out).toContain('34 findings in 13 files');
+    expect(out).toContain('35 findings in 13 files');
     const { artifacts } = job();
     const names = [...artifacts.paths, ...Object.values(artifacts.reports)];
     expect(names.filter((name) => !existsSync(join(folder, name)))).toEqual([]);
     const read = (name = ''): string => readFileSync(join(folder, name), 'utf8');
-    expect(JSON.parse(read(artifacts.reports.codequality))).toHaveLength(34);
+    expect(JSON.parse(read(artifacts.reports.codequality))).toHaveLength(35);
     expect(read(artifacts.reports.junit)).toContain('<testsuites');
-    expect(JSON.parse(read('gitlab-sunset.rdjson')).diagnostics).toHaveLength(34);
+    expect(JSON.parse(read('gitlab-sunset.rdjson')).diagnostics).toHaveLength(35);
     const notes: { body: string }[] = JSON.parse(read('gitlab-sunset.suggestions.json'));
     expect(notes.length).toBeGreaterThan(5);
     for (const { body } of notes) expect(body).toMatch(/```suggestion:-0\+\d+\n/);
@@ -135,7 +135,7 @@ describe("GitHub's action", () => {
     const folder = installed.example();
     const { code, out } = run(folder, { target: '17.0', 'fail-on': 'error', sarif: 'a.sarif' });
     expect(code).toBe(1);
-    expect(out).toMatch(/^::notice title=gitlab-sunset::34 findings/);
+    expect(out).toMatch(/^::notice title=gitlab-sunset::35 findings/);
     expect(JSON.parse(readFileSync(join(folder, 'a.sarif'), 'utf8')).version).toBe('2.1.0');
   }, 60_000);
 });

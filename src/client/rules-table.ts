@@ -9,6 +9,10 @@ export const table: Readonly<Record<string, string>> = {
   'managed-licenses': 'projects/*/managed_licenses',
   'runner-registration': 'POST/runners$',
   'reset-registration-token': '(~/)?runners/reset_registration_token',
-  'cluster-certificates': 'admin/clusters|features/certificate_based_clusters|~/clusters',
+  'cluster-certificates': 'admin/clusters|discover-cert-based-clusters|features/certificate_based_clusters|~/clusters',
   'slack-notifications': 'projects/*/services/slack|~/integrations/slack',
+  'approvals-before-merge': 'projects/*/merge_requests/*/approvals',
+  'pipeline-bridges': 'projects/*/pipelines/*/bridges',
+  'version-endpoint': 'version',
+  'slack-slash-commands': '~/integrations/slack-slash-commands',
 };
