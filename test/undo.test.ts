@@ -134,10 +134,10 @@ const start = (
   });
 
 /** On demand: `KILLS=200 npx vitest run test/undo.test.ts -t killed` */
-const kills = Number(process.env.KILLS ?? 8);
+const kills = Number(process.env.KILLS ?? 5);
 
 test(`killed at ${kills} points: each file is old or new, and --undo gives every byte back`, async () => {
-  const count = kills > 20 ? 500 : 120;
+  const count = kills > 20 ? 500 : 80;
   const names = Array.from({ length: count }, (_, i) => `src/${i % 7}/f${i}.ts`);
   const before = (name: string): string => `// ${name}\nmr.merged_by;\n`;
   const after = (name: string): string => `// ${name}\nmr.merge_user;\n`;
