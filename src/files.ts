@@ -17,7 +17,7 @@ import { fileURLToPath } from 'node:url';
 import ignore, { type Ignore } from 'ignore';
 import { decode } from './decode.ts';
 import type { Damage, Skipped, Sources } from './finding.ts';
-import { isFact, isGuess, isLooked, isMinified, isRead, isTold, matters } from './names.ts';
+import { isFact, isGuess, isLooked, isMinified, isRead, isTold, isUnread, matters } from './names.ts';
 import { isInside, isThere, readText, realPath, reasonOf, treeText, withBytes } from './read.ts';
 
 export { isLooked } from './names.ts';
@@ -114,6 +114,7 @@ export function openProject(root: string, options: ProjectOptions = {}): Project
     skipped.push({ path, code: 'unreadable', message, relevant });
   };
   const leftOut: string[] = [];
+  const unread: string[] = [];
 
   const isLeftOut = (path: string, rules: readonly Rules[]): boolean => {
     const own = excluded.test(path);
@@ -153,6 +154,10 @@ export function openProject(root: string, options: ProjectOptions = {}): Project
       }
       const path = folder + name;
       const isLink = entry.isSymbolicLink() && entry !== own;
+      if (!isLink && isUnread(name)) {
+        if (entry.isFile() && !isLeftOut(path, rules)) unread.push(path);
+        continue;
+      }
       if (!isLink && (!isRead(name) || isMinified(name))) continue;
       if (!isLink && isLooked(name) && excluded.test(path).ignored) leftOut.push(path);
       if (isLeftOut(path, rules)) continue;
@@ -188,7 +193,7 @@ export function openProject(root: string, options: ProjectOptions = {}): Project
   }
   const isExcluded = (path: string): boolean => excluded.test(path).ignored;
   const all = [...new Set(paths)].sort();
-  return withReading(root, all, { isExcluded, excluded: leftOut }, skipped, options.isRelevant);
+  return withReading(root, all, { isExcluded, excluded: leftOut }, { skipped, unread }, options.isRelevant);
 }
 
 /** Whether a file is one of a package that somebody else wrote and that was committed as it was installed. */
@@ -229,17 +234,25 @@ function withReading(
   root: string,
   paths: readonly string[],
   leftOut: Pick<Project, 'isExcluded' | 'excluded'>,
-  unlisted: readonly Skipped[],
+  others: { skipped: readonly Skipped[]; unread: readonly string[] },
   isRelevant: (text: string) => boolean = () => false,
 ): Project {
   const known = new Set(paths);
-  const skipped = new Map(unlisted.map((each) => [each.path, each]));
+  const skipped = new Map(others.skipped.map((each) => [each.path, each]));
+  let unread = others.unread;
   const damaged = new Map<string, Damage>();
   return {
     root,
     paths,
     ...leftOut,
     get skipped() {
+      // what they hold is asked when it is known what would matter: once all else was read
+      for (const path of unread) {
+        const result = decoded(join(root, path), path, root, isRelevant);
+        if ('text' in result ? isRelevant(result.text) : result.relevant)
+          skipped.set(path, { path, code: 'kind', message: 'is of a kind that is not read', relevant: false });
+      }
+      unread = [];
       return [...skipped.values()];
     },
     damaged,

@@ -72,7 +72,17 @@ export interface Finding {
 export interface Skipped {
   path: string;
   /** `depth`: too many levels. `budget`: too much work. `internal`: a mistake of this program. */
-  code: 'syntax' | 'encoding' | 'binary' | 'size' | 'generated' | 'unreadable' | 'depth' | 'budget' | 'internal';
+  code:
+    | 'syntax'
+    | 'encoding'
+    | 'binary'
+    | 'size'
+    | 'generated'
+    | 'kind'
+    | 'unreadable'
+    | 'depth'
+    | 'budget'
+    | 'internal';
   message: string;
   /** The file holds a word of the catalogue or is of a kind that rules look into, so silence about it would be a silent pass. */
   relevant: boolean;

@@ -24,6 +24,12 @@ export const isFact = (path: string): boolean => facts.test(nameOf(path));
 
 export const isRead = (path: string): boolean => isLooked(path) || isFact(path);
 
+/** Kinds of files that hold programs or shell, and that nothing here reads. */
+const unread = /\.(?:svelte|astro|fish|mk)$|^(?:GNU)?makefile$/i;
+
+/** Whether a file is of a kind that would hold what rules look for, and is not read. */
+export const isUnread = (path: string): boolean => unread.test(nameOf(path));
+
 /** A name without an ending: it is looked at in case it is a script. */
 export const isGuess = (path: string): boolean => !nameOf(path).includes('.');
 

@@ -192,6 +192,18 @@ describe('what is read', () => {
   });
 });
 
+test.each(['App.svelte', 'pages/index.astro', 'deploy.fish', 'rules.mk', 'Makefile'])(
+  '%s with a word of ours is listed as a kind that is not read; without, it is not',
+  (name) => {
+    const skippedIn = (text: string) =>
+      openProject(folderWith({ [name]: text }), { isRelevant: (all) => all.includes('merged_by') }).skipped;
+    expect(skippedIn('merged_by')).toEqual([
+      { path: name, code: 'kind', message: 'is of a kind that is not read', relevant: false },
+    ]);
+    expect(skippedIn('other')).toEqual([]);
+  },
+);
+
 describe('a bundle', () => {
   const use = 'fetch(`https://gitlab.com/api/v4/projects/1/merge_requests`).then(a=>a.json()).then(a=>a[0].merged_by);';
   const read = (name: string, text: string) => {

@@ -268,7 +268,7 @@ const unread = 'is of a kind that rules look into and could not be read';
 const unseen = 'holds a word of the catalogue and could not be looked into';
 /** Why a file that is skipped fails the gate. */
 const why: Readonly<Record<Skipped['code'], string>> = {
-  ...{ encoding: unread, binary: unread, size: unread, generated: unread, unreadable: unread },
+  ...{ encoding: unread, binary: unread, size: unread, generated: unread, kind: unread, unreadable: unread },
   ...{ syntax: unseen, depth: unseen, budget: unseen, internal: unseen },
 };
 
