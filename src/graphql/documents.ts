@@ -1,5 +1,6 @@
 /** The documents of a project: in files of their own, and in scripts. Parsed on demand, found by the words they hold. */
-import type { DocumentNode, FragmentDefinitionNode, OperationDefinitionNode } from 'graphql';
+import type { DefinitionNode, DocumentNode, FragmentDefinitionNode, OperationDefinitionNode } from 'graphql';
+import { attempt, isNested, tooDeep, troubleOf } from '../budget.ts';
 import type { Blind, Skipped, Sources } from '../finding.ts';
 import type { Project } from '../script/project.ts';
 import { bare, isScript, nameOf, parseJson, ts, walk } from '../script/syntax.ts';
@@ -97,7 +98,10 @@ export class Documents {
         const ast = parsed(text, path);
         return { id: path, path, text, at: 0, holes: [], node: undefined, by: 'file', ast, write: (each) => each };
       } catch (error) {
-        this.skipped.push({ path, code: 'syntax', message: errorLine(error, text, 0), relevant: true });
+        const why = isSyntax(error)
+          ? { code: 'syntax' as const, message: errorLine(error, text, 0) }
+          : troubleOf(error);
+        this.skipped.push({ path, ...why, relevant: true });
         return undefined;
       }
     };
@@ -137,7 +141,11 @@ export class Documents {
 
   /** The value of a JSON file. */
   json(path: string): ts.Expression | undefined {
-    if (!this.#values.has(path)) this.#values.set(path, parseJson(path, this.#sources.read(path) ?? ''));
+    if (!this.#values.has(path)) {
+      const outcome = attempt(() => parseJson(path, this.#sources.read(path) ?? ''));
+      if ('trouble' in outcome) this.skipped.push({ path, ...outcome.trouble, relevant: true });
+      this.#values.set(path, 'value' in outcome ? outcome.value : undefined);
+    }
     return this.#values.get(path);
   }
 
@@ -153,8 +161,9 @@ export class Documents {
         const write = (each: string, offset: number): string => escaped(each, text.quote(offset));
         return { id, path, text: text.text, at: text.at, holes: text.holes, node, by, ast, write };
       } catch (error) {
+        if (!isSyntax(error)) this.blind.push({ path, at: text.at, ...troubleOf(error) });
         // plain text that only begins like a document is none; an empty tag is nothing to look at
-        if (by !== 'text' && by !== 'call' && /[^\s_]/.test(text.text))
+        else if (by !== 'text' && by !== 'call' && /[^\s_]/.test(text.text))
           this.blind.push({
             path,
             at: text.at,
@@ -186,17 +195,12 @@ export class Documents {
   #named(name: string): readonly Fragment[] {
     let found = this.#fragments.get(name);
     if (!found) {
-      const pattern = new RegExp(`\\bfragment\\s+${name}\\s+on\\b`);
       const out: Fragment[] = [];
-      for (const path of this.#sources.paths) {
-        if (!isDocumentFile(path) && !isScript(path)) continue;
-        const text = this.#project.text(path);
-        if (!text?.includes(name) || !pattern.test(text)) continue;
+      for (const path of this.#declaring().get(`fragment ${name}`) ?? [])
         for (const document of this.in(path)) {
           const fragment = fragmentIn(document, name);
           if (fragment) out.push(fragment);
         }
-      }
       found = out;
       this.#fragments.set(name, found);
     }
@@ -237,6 +241,29 @@ export class Documents {
     return fitting.find((path) => !path.startsWith('ee/')) ?? fitting[0];
   }
 
+  #declares: ReadonlyMap<string, readonly string[]> | undefined;
+
+  /** The files that declare fragments and operations, by `fragment x` and `operation x`, as their raw texts say. */
+  #declaring(): ReadonlyMap<string, readonly string[]> {
+    if (this.#declares) return this.#declares;
+    const found = new Map<string, string[]>();
+    for (const path of this.#sources.paths) {
+      if (!isDocumentFile(path) && !isScript(path)) continue;
+      const here = new Set<string>();
+      for (const [, kind, name = ''] of (this.#project.text(path) ?? '').matchAll(
+        /\b(fragment|query|mutation|subscription)\s+(\w+)/g,
+      ))
+        here.add(kind === 'fragment' ? `fragment ${name}` : `operation ${lowerFirst(name)}`);
+      for (const key of here) {
+        const list = found.get(key);
+        if (list) list.push(path);
+        else found.set(key, [path]);
+      }
+    }
+    this.#declares = found;
+    return found;
+  }
+
   readonly #operations = new Map<string, readonly Document[]>();
 
   /** The document that holds an operation of that name, where only one does; the case of its first letter is the generator's. */
@@ -249,43 +276,87 @@ export class Documents {
   operations(name: string): readonly Document[] {
     const known = this.#operations.get(name);
     if (known) return known;
-    const first = name.charAt(0);
-    const pattern = new RegExp(
-      `\\b(?:query|mutation|subscription)\\s+[${first.toLowerCase()}${first.toUpperCase()}]${name.slice(1)}\\b`,
+    const found = (this.#declaring().get(`operation ${lowerFirst(name)}`) ?? []).flatMap((path) =>
+      this.in(path).filter((document) => operationsIn(document).has(lowerFirst(name))),
     );
-    const isNamed = ({ ast }: Document): boolean =>
-      ast.definitions.some(
-        (node) =>
-          node.kind === 'OperationDefinition' && node.name !== undefined && pattern.test(`query ${node.name.value}`),
-      );
-    const found = this.#sources.paths.flatMap((path) => {
-      if (!isDocumentFile(path) && !isScript(path)) return [];
-      const text = this.#project.text(path);
-      return text?.includes(name.slice(1)) && pattern.test(text) ? this.in(path).filter(isNamed) : [];
-    });
     this.#operations.set(name, found);
     return found;
   }
 
+  readonly #spreads = new WeakMap<DefinitionNode, readonly string[]>();
+
+  /** The names of the fragments that a definition uses itself. */
+  #spreadsIn(node: DefinitionNode): readonly string[] {
+    let known = this.#spreads.get(node);
+    if (!known) {
+      const names = new Set<string>();
+      graphql().visit(node, {
+        FragmentSpread: ({ name }) => {
+          names.add(name.value);
+        },
+      });
+      known = [...names];
+      this.#spreads.set(node, known);
+    }
+    return known;
+  }
+
+  /** The documents whose fragments a document uses, directly or not. */
+  usedBy(document: Document): ReadonlySet<Document> {
+    const seen = new Map<DefinitionNode, Document>(document.ast.definitions.map((node) => [node, document]));
+    for (const [node, from] of seen)
+      for (const name of this.#spreadsIn(node)) {
+        const fragment = this.fragment(name, from) ?? this.fragment(name, document);
+        if (fragment && !seen.has(fragment.node)) seen.set(fragment.node, fragment.document);
+      }
+    return new Set(seen.values());
+  }
+
+  /** The fragments of a document from which a circle is reached, in order; none where there is no circle. */
+  circular(document: Document): readonly FragmentDefinitionNode[] {
+    const own = document.ast.definitions.filter((node) => node.kind === 'FragmentDefinition');
+    /** Left over when all that lead nowhere, or only to such as lead nowhere, are gone. */
+    const uses = new Map<DefinitionNode, number>();
+    const users = new Map<DefinitionNode, DefinitionNode[]>();
+    const from = new Map<DefinitionNode, Document>(own.map((node) => [node, document]));
+    for (const [node, at] of from) {
+      const used = new Set(
+        this.#spreadsIn(node).flatMap((name) => this.fragment(name, at) ?? this.fragment(name, document) ?? []),
+      );
+      uses.set(node, used.size);
+      for (const fragment of used) {
+        const list = users.get(fragment.node);
+        if (list) list.push(node);
+        else users.set(fragment.node, [node]);
+        if (!from.has(fragment.node)) from.set(fragment.node, fragment.document);
+      }
+    }
+    const ends = [...uses].flatMap(([node, count]) => (count === 0 ? [node] : []));
+    for (let node = ends.pop(); node; node = ends.pop())
+      for (const user of users.get(node) ?? []) {
+        const left = (uses.get(user) ?? 0) - 1;
+        uses.set(user, left);
+        if (left === 0) ends.push(user);
+      }
+    return own.filter((node) => (uses.get(node) ?? 0) > 0);
+  }
+
   /** An operation or a fragment with every fragment below it, each once, circles cut; what is missing is left out. */
   closure(document: Document, from: OperationDefinitionNode | FragmentDefinitionNode): Closure {
-    const { visit, Kind } = graphql();
+    const { Kind } = graphql();
     const members: { document: Document; node: OperationDefinitionNode | FragmentDefinitionNode }[] = [
       { document, node: from },
     ];
     const seen = new Set<string>(from.kind === Kind.FRAGMENT_DEFINITION ? [from.name.value] : []);
     const missing: string[] = [];
-    for (const member of members) {
-      visit(member.node, {
-        FragmentSpread: ({ name: { value: name } }) => {
-          if (seen.has(name)) return;
-          seen.add(name);
-          const fragment = this.fragment(name, member.document) ?? this.fragment(name, document);
-          if (fragment) members.push(fragment);
-          else missing.push(name);
-        },
-      });
-    }
+    for (const member of members)
+      for (const name of this.#spreadsIn(member.node)) {
+        if (seen.has(name)) continue;
+        seen.add(name);
+        const fragment = this.fragment(name, member.document) ?? this.fragment(name, document);
+        if (fragment) members.push(fragment);
+        else missing.push(name);
+      }
     return { members, missing };
   }
 }
@@ -300,10 +371,37 @@ export interface Closure {
   missing: readonly string[];
 }
 
+const lowerFirst = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
+
+const operationNames = new WeakMap<Document, ReadonlySet<string>>();
+
+/** The names of a document's operations; the case of the first letter is the generator's. */
+function operationsIn(document: Document): ReadonlySet<string> {
+  let known = operationNames.get(document);
+  if (!known) {
+    known = new Set(
+      document.ast.definitions.flatMap((node) =>
+        node.kind === 'OperationDefinition' && node.name ? [lowerFirst(node.name.value)] : [],
+      ),
+    );
+    operationNames.set(document, known);
+  }
+  return known;
+}
+
+const fragments = new WeakMap<Document, ReadonlyMap<string, Fragment>>();
+
 function fragmentIn(document: Document, name: string): Fragment | undefined {
-  for (const node of document.ast.definitions)
-    if (node.kind === 'FragmentDefinition' && node.name.value === name) return { document, node };
-  return undefined;
+  let known = fragments.get(document);
+  if (!known) {
+    const found = new Map<string, Fragment>();
+    for (const node of document.ast.definitions)
+      if (node.kind === 'FragmentDefinition' && !found.has(node.name.value))
+        found.set(node.name.value, { document, node });
+    known = found;
+    fragments.set(document, known);
+  }
+  return known.get(name);
 }
 
 /** The one whose path shares most folders. */
@@ -317,8 +415,14 @@ function nearest(all: readonly Fragment[], path: string): Fragment | undefined {
   return [...all].sort((a, b) => shared(b.document.path) - shared(a.document.path))[0];
 }
 
+/** Levels of brackets; the parser calls itself five times for one of selections. */
+const MAX_LEVELS = 200;
+
+const isSyntax = (error: unknown): boolean => error instanceof graphql().GraphQLError;
+
 function parsed(text: string, name: string): DocumentNode {
   const { parse, Source } = graphql();
+  if (isNested(text, MAX_LEVELS)) throw tooDeep();
   return parse(new Source(text, name), { maxTokens: TOKENS, allowLegacyFragmentVariables: true });
 }
 

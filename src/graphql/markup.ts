@@ -1,5 +1,6 @@
 /** The markup of a single-file component: its expressions as a script, position for position, and what names mean in it. */
 import type { SFCDescriptor } from '@vue/compiler-sfc';
+import { attempt, type Trouble } from '../budget.ts';
 import { parse, syntaxError } from '../script/syntax.ts';
 
 type RootNode = NonNullable<NonNullable<SFCDescriptor['template']>['ast']>;
@@ -33,6 +34,8 @@ export interface Markup {
   handed: readonly Handed[];
   /** Where the expressions begin whose values are text of the page. */
   texts: ReadonlySet<number>;
+  /** What kept an expression from being looked into. */
+  trouble: Trouble | undefined;
 }
 
 export function readMarkup(text: string, ast: RootNode): Markup {
@@ -68,20 +71,26 @@ export function readMarkup(text: string, ast: RootNode): Markup {
       }
       if (names.size > 0) scopes.push({ start: node.loc.start.offset, end: node.loc.end.offset, names });
     }
-    children(node.children);
   };
-  const children = (nodes: readonly ChildNode[]): void => {
-    for (const node of nodes)
-      if ('props' in node) element(node);
-      else if ('content' in node && typeof node.content === 'object' && 'isStatic' in node.content) {
-        const at = take(node.content);
-        if (at !== undefined) texts.add(at);
-      }
-  };
-  children(ast.children);
+  // elements may stand thousands deep
+  const left = [...ast.children].reverse();
+  for (let node = left.pop(); node; node = left.pop()) {
+    if ('props' in node) {
+      element(node);
+      for (const child of [...node.children].reverse()) left.push(child);
+    } else if ('content' in node && typeof node.content === 'object' && 'isStatic' in node.content) {
+      const at = take(node.content);
+      if (at !== undefined) texts.add(at);
+    }
+  }
   const blank = text.replace(/[^\r\n]/g, ' ');
   const whole = written(text, blank, pieces);
-  const isFine = (script: string): boolean => syntaxError(parse('markup.ts', script)) === undefined;
+  let trouble: Trouble | undefined;
+  const isFine = (script: string): boolean => {
+    const outcome = attempt(() => syntaxError(parse('markup.ts', script)));
+    if ('trouble' in outcome) trouble ??= outcome.trouble;
+    return 'value' in outcome && outcome.value === undefined;
+  };
   // one expression that is none for the parser takes no other along
   const script = isFine(whole)
     ? whole
@@ -90,7 +99,7 @@ export function readMarkup(text: string, ast: RootNode): Markup {
         blank,
         pieces.filter((each) => isFine(written(text, '', [each]))),
       );
-  return { script, scopes, handed, texts };
+  return { script, scopes, handed, texts, trouble };
 }
 
 type SimpleNode = Extract<ExpressionNode, { isStatic: boolean }>;

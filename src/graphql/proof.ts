@@ -24,6 +24,12 @@ export interface Fault {
   at: readonly { document: string; start: number; end: number }[];
 }
 
+/** More elements than this, in documents that use each other's fragments, are not checked one by one. */
+const MAX_ALONE = 40;
+/** Nodes of an operation and its fragments that are validated: pairs of fields with one name are compared, each with each. */
+const MAX_NODES = 4_000;
+const TOO_LARGE = 'it is too large to be checked';
+
 export class Proof {
   readonly #documents: Documents;
   readonly #schemas: Schemas;
@@ -44,11 +50,14 @@ export class Proof {
     const tied: [Element, Element][] = [];
     for (const { documents, own } of this.#together(elements)) {
       const rewritten = own.filter((each) => each.edits.length > 0);
-      if (rewritten.length === 0) continue;
-      const isOne = rewritten.length === 1;
+      const [first] = rewritten;
+      if (!first) continue;
+      const isWhole = rewritten.length === 1 || rewritten.length > MAX_ALONE;
       const all = this.#added(documents, rewritten, own);
-      if (isOne && all.error !== undefined) for (const element of rewritten) failures.set(element, all.error);
-      if (isOne) continue;
+      if (isWhole && all.error !== undefined) for (const element of rewritten) failures.set(element, all.error);
+      // so many are only checked together, so they are only written together
+      if (isWhole) for (const element of all.error === undefined ? rewritten : []) tied.push([first, element]);
+      if (isWhole) continue;
       for (const element of rewritten) {
         const alone = this.#added(documents, [element], own);
         if (alone.error !== undefined && all.error !== undefined) failures.set(element, alone.error);
@@ -67,17 +76,18 @@ export class Proof {
     for (const document of new Set(elements.map((each) => each.document))) {
       const mine = group.get(document) ?? new Set([document]);
       group.set(document, mine);
-      for (const definition of document.ast.definitions.filter(isExecutable))
-        for (const { document: other } of this.#documents.closure(document, definition).members) {
-          if (other === document) continue;
-          for (const each of group.get(other) ?? [other]) mine.add(each);
-          for (const each of mine) group.set(each, mine);
-        }
+      for (const other of this.#documents.usedBy(document)) {
+        if (other === document) continue;
+        for (const each of group.get(other) ?? [other]) mine.add(each);
+        for (const each of mine) group.set(each, mine);
+      }
     }
     const out = new Map<Set<Document>, Element[]>();
     for (const element of elements) {
       const documents = group.get(element.document);
-      if (documents) out.set(documents, [...(out.get(documents) ?? []), element]);
+      const list = documents && out.get(documents);
+      if (list) list.push(element);
+      else if (documents) out.set(documents, [element]);
     }
     return [...out].map(([documents, own]) => ({ documents: [...documents], own }));
   }
@@ -105,7 +115,8 @@ export class Proof {
       }
     }
     const asts = new Map([...edited].map(([{ id }, { ast }]) => [id, ast]));
-    const others = all.filter((each) => !rewritten.includes(each));
+    const chosen = new Set(rewritten);
+    const others = all.filter((each) => !chosen.has(each));
     const at = (fault: Fault): Element | undefined =>
       others.find(({ document, start, end }) => {
         const { text, edits } = edited.get(document) ?? { text: document.text, edits: [] };
@@ -114,6 +125,8 @@ export class Proof {
       });
     const beside = new Set<Element>();
     for (const document of documents) {
+      if (this.faultsBefore(document).some(({ message }) => message === TOO_LARGE))
+        return { error: TOO_LARGE, beside: [] };
       const known = counted(this.faultsBefore(document));
       const anyhow = counted(this.faultsAfter(document));
       for (const fault of this.#faults(document, this.#schemas.new, false, asts)) {
@@ -149,18 +162,16 @@ export class Proof {
   /** Fragments of a document that use themselves, through others or at once. */
   circles(document: Document): { at: number; message: string }[] {
     const { NoFragmentCyclesRule, validate, Kind } = graphql();
-    const out: { at: number; message: string }[] = [];
-    for (const root of document.ast.definitions.filter(isExecutable)) {
-      if (root.kind !== Kind.FRAGMENT_DEFINITION) continue;
+    for (const root of this.#documents.circular(document)) {
       const whole: DocumentNode = {
         kind: Kind.DOCUMENT,
         definitions: this.#documents.closure(document, root).members.map(({ node }) => node),
       };
       for (const error of validate(this.#schemas.old, whole, [NoFragmentCyclesRule]))
         if (error.nodes?.[0]?.loc && root.loc && error.nodes[0].loc.source.name === document.id)
-          out.push({ at: root.loc.start, message: error.message });
+          return [{ at: root.loc.start, message: shortened(error.message) }];
     }
-    return out.slice(0, 1);
+    return [];
   }
 
   /** `asts`: documents as they are rewritten, by id. */
@@ -184,6 +195,10 @@ export class Proof {
           nodes.set(`${node.kind} ${node.name?.value ?? ''}`, node);
         }
       const whole: DocumentNode = { kind: Kind.DOCUMENT, definitions: [...nodes.values()] };
+      if (this.#isLarge(whole)) {
+        out.push({ message: TOO_LARGE, at: [] });
+        return;
+      }
       const isFragmentOnly = roots.every((each) => each.kind === Kind.FRAGMENT_DEFINITION);
       const rules = specifiedRules.filter(
         (rule) => rule !== ExecutableDefinitionsRule && !(isFragmentOnly && rule === NoUnusedFragmentsRule),
@@ -195,6 +210,14 @@ export class Proof {
     for (const fragment of definitions)
       if (fragment.kind === Kind.FRAGMENT_DEFINITION && !used.has(fragment.name.value)) check([fragment]);
     return out;
+  }
+
+  /** Whether a document has more nodes than are validated. */
+  #isLarge(document: DocumentNode): boolean {
+    let nodes = 0;
+    const { visit, BREAK } = graphql();
+    visit(document, { enter: () => (++nodes > MAX_NODES ? BREAK : undefined) });
+    return nodes > MAX_NODES;
   }
 
   /** As the old server read it: an old name of a type is the new one. */
@@ -209,6 +232,8 @@ export class Proof {
     });
   }
 }
+
+const shortened = (message: string): string => (message.length > 300 ? `${message.slice(0, 300)}…` : message);
 
 const isExecutable = (node: DocumentNode['definitions'][number]): node is Definition =>
   node.kind === 'OperationDefinition' || node.kind === 'FragmentDefinition';
@@ -244,13 +269,23 @@ function isHeadOf(text: string, node: Span, element: Span): boolean {
   );
 }
 
+const named = new WeakMap<DocumentNode, ReadonlyMap<string, Definition>>();
+const keyOf = (node: Definition): string => `${node.kind} ${node.name?.value ?? ''}`;
+
 /** The same definition in a rewritten document. */
 function rewrittenOf(node: Definition, ast: DocumentNode | undefined): Definition {
-  const same = ast?.definitions.find(
-    (each): each is Definition =>
-      isExecutable(each) && each.kind === node.kind && each.name?.value === node.name?.value,
-  );
-  return same ?? node;
+  if (!ast) return node;
+  let known = named.get(ast);
+  if (!known) {
+    known = new Map(
+      ast.definitions
+        .filter(isExecutable)
+        .reverse()
+        .map((each) => [keyOf(each), each]),
+    );
+    named.set(ast, known);
+  }
+  return known.get(keyOf(node)) ?? node;
 }
 
 function counted(faults: readonly Fault[]): Map<string, number> {

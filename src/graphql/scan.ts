@@ -1,4 +1,5 @@
 /** Documents in, findings out. */
+import { attempt } from '../budget.ts';
 import type { Change } from '../change.ts';
 import type { Blind, Skipped, Sources } from '../finding.ts';
 import type { Evaluator } from '../script/evaluate.ts';
@@ -101,6 +102,9 @@ export function scanGraphql(
   };
 }
 
+const placeOf = (finding: GraphqlFinding | undefined): string =>
+  `${finding?.rule}\0${finding?.path}\0${finding?.start}`;
+
 /** Whether a JSON file may hold requests or variables: told without a look at each of its words. */
 function askingIn({ paths, read }: Sources): (path: string) => boolean {
   const known = new Set(paths);
@@ -159,12 +163,25 @@ class Scanner {
     this.#proof = new Proof(documents, schemas);
   }
 
+  /** The boundary round a question about some documents: what goes wrong is told of each, and all else stands. */
+  #guarded<T>(documents: readonly Document[], look: () => T, nothing: T): T {
+    const outcome = attempt(look);
+    if ('value' in outcome) return outcome.value;
+    for (const { path, at } of documents) this.blind.push({ path, at, ...outcome.trouble });
+    return nothing;
+  }
+
   look(paths: readonly string[], found: readonly Document[]): void {
-    const kept = this.#settled(found.flatMap((document) => this.#kept(document)));
+    const uses = found.flatMap((document) => this.#guarded([document], () => this.#kept(document), []));
+    const unproven = uses.map((each) => ({
+      ...each,
+      plan: manual('It could not be worked out whether it stays valid.'),
+    }));
+    const kept = this.#guarded(found, () => this.#settled(uses), unproven);
     const e = this.#options.evaluator();
     const answers = new Answers(this.#project, this.#components, this.#documents, e);
     const targets = kept.map(({ use, certainty, plan, group }): Target => ({ use, certainty, plan, group }));
-    const sent = this.#sent(paths, e, answers);
+    const sent = this.#guarded(found, () => this.#sent(paths, e, answers), []);
     const known = new Set(sent.map(({ path, start }) => `${path}:${start}`));
     const read = (whole: boolean): ReturnType<typeof readsOf> =>
       readsOf(targets, this.#project, answers, e, {
@@ -172,13 +189,15 @@ class Scanner {
         known,
         isSpeltElsewhere: (key) => this.#isInMarkup(key),
       });
-    let { reads, renamed } = read(this.#options.renameResponses);
+    const unread: ReturnType<typeof readsOf> = { reads: [], renamed: new Map() };
+    let { reads, renamed } = this.#guarded(found, () => read(this.#options.renameResponses), unread);
     // without the alias another selection may be in the way: then all of them keep it
     const elements = kept.map(({ element }, index): Element => {
       const target = targets[index];
       return { ...element, edits: (target && renamed.get(target)?.edits) ?? element.edits };
     });
-    if (renamed.size > 0 && this.#proof.verdicts(elements).failures.size > 0) ({ reads, renamed } = read(false));
+    if (renamed.size > 0 && this.#proof.verdicts(elements).failures.size > 0)
+      ({ reads, renamed } = this.#guarded(found, () => read(false), unread));
     for (const [index, { use, certainty, plan, group }] of kept.entries()) {
       const target = targets[index];
       this.findings.push(findingOf(use, certainty, (target && renamed.get(target)) ?? plan, group));
@@ -186,9 +205,10 @@ class Scanner {
     for (const each of reads) this.findings.push(readFinding(each));
     for (const each of sent) this.#add(sentFinding(each));
     for (const each of namesIn(this.#project, this.#rules)) this.#add(namedFinding(each));
-    if (this.#schemas.full) for (const document of found) this.#against(document, kept);
-    this.#circles(found);
-    this.#doubles(kept);
+    if (this.#schemas.full)
+      for (const document of found) this.#guarded([document], () => this.#against(document, kept), undefined);
+    for (const document of found) this.#guarded([document], () => this.#circles(document), undefined);
+    this.#guarded(found, () => this.#doubles(kept), undefined);
   }
 
   /** What scripts send along with documents, and what they compare answers with. */
@@ -241,13 +261,13 @@ class Scanner {
 
   /** Each place once a rule. */
   #add(finding: GraphqlFinding): void {
-    if (
-      !this.findings.some(
-        (each) => each.rule === finding.rule && each.path === finding.path && each.start === finding.start,
-      )
-    )
-      this.findings.push(finding);
+    for (; this.#told < this.findings.length; this.#told++) this.#places.add(placeOf(this.findings[this.#told]));
+    if (!this.#places.has(placeOf(finding))) this.findings.push(finding);
   }
+
+  readonly #places = new Set<string>();
+  /** How many of the findings are among the places. */
+  #told = 0;
 
   #kept(document: Document): Kept[] {
     const out: Kept[] = [];
@@ -342,9 +362,8 @@ class Scanner {
   }
 
   /** Fragments that use themselves are told once. */
-  #circles(found: readonly Document[]): void {
-    for (const document of found)
-      for (const fault of this.#proof.circles(document))
-        this.blind.push({ path: document.path, at: document.at + fault.at, code: 'document', message: fault.message });
+  #circles(document: Document): void {
+    for (const fault of this.#proof.circles(document))
+      this.blind.push({ path: document.path, at: document.at + fault.at, code: 'document', message: fault.message });
   }
 }

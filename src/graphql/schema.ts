@@ -1,5 +1,6 @@
 /** The schema before a change and after it: from our part of GitLab's, or from the user's own. */
 import type { ASTNode, DefinitionNode, DocumentNode, GraphQLFieldConfigArgumentMap, GraphQLSchema } from 'graphql';
+import { isNested } from '../budget.ts';
 import type { Change, GraphqlMatch } from '../change.ts';
 import { graphql, tools } from './load.ts';
 
@@ -99,6 +100,7 @@ function readOwn({ path, text }: { path: string; text: string }, ours: DocumentN
     remarks: [`${path} ${why}; GitLab's part that comes with this program is used instead.`],
   });
   if (text.length > 50_000_000) return bad('is larger than 50 MB, so no schema');
+  if (isNested(text, 200)) return bad('is nested too deeply to be read');
   const remarks: string[] = [];
   let ast: DocumentNode;
   try {

@@ -1,4 +1,5 @@
 /** Single-file components: the scripts in them and the expressions of their markup, each character where it stands in the file. */
+import { attempt } from '../budget.ts';
 import type { Skipped, Sources } from '../finding.ts';
 import { sfc } from './load.ts';
 import { type Markup, readMarkup } from './markup.ts';
@@ -98,8 +99,11 @@ export function withComponents(sources: Sources, matters: (text: string) => bool
     if (file === undefined || text === undefined) return undefined;
     let known = components.get(file);
     if (!known) {
-      known = readComponent(file, text);
+      const outcome = attempt(() => readComponent(file, text));
+      if ('trouble' in outcome) broken.push({ path: file, ...outcome.trouble, relevant: true });
+      known = 'value' in outcome ? outcome.value : { script: '', lang: 'js', markup: undefined, error: undefined };
       if (known.error !== undefined) broken.push({ path: file, code: 'syntax', message: known.error, relevant: true });
+      if (known.markup?.trouble) broken.push({ path: file, ...known.markup.trouble, relevant: true });
       components.set(file, known);
     }
     return known;

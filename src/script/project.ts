@@ -1,5 +1,5 @@
 /** The scripts of a project: parsed on demand, found by the words they hold, joined by their imports. */
-import { attempt } from '../budget.ts';
+import { attempt, isNested, tooDeep } from '../budget.ts';
 import type { Skipped, Sources } from '../finding.ts';
 import { Scopes } from './scope.ts';
 import { isScript, parse, syntaxError, ts } from './syntax.ts';
@@ -34,6 +34,9 @@ const BUILT: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\.cjs$/, ['.cts']],
   [/\.jsx$/, ['.tsx']],
 ];
+
+/** Levels of a manifest or a configuration; nobody's has more than ten. */
+const MAX_FACTS = 100;
 
 export class Project {
   readonly sources: Sources;
@@ -312,6 +315,10 @@ export class Project {
       if (!/(^|\/)(ts|js)config[^/]*\.json$/.test(path)) continue;
       const text = this.text(path);
       if (text === undefined) continue;
+      if (isNested(text, MAX_FACTS)) {
+        this.broken.set(path, tooDeep().trouble);
+        continue;
+      }
       const read: unknown = ts.parseConfigFileTextToJson(path, text).config;
       const options = member(read, 'compilerOptions');
       const paths = member(options, 'paths');
@@ -414,7 +421,7 @@ function join(folder: string, path: string): string {
 function readJson(text: string | undefined): unknown {
   if (text === undefined) return undefined;
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
+    return isNested(text, MAX_FACTS) ? undefined : JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
     return undefined; // a manifest that is no JSON names nothing
   }

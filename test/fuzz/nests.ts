@@ -50,7 +50,8 @@ export const programs: Readonly<Record<string, (levels: number) => string>> = Ob
 );
 
 const numbers = (count: number): number[] => [...Array(count).keys()];
-const leaf = 'runners { nodes { active } }';
+const field = 'dependencyProxyTotalSizeInBytes';
+const leaf = `group(fullPath: "a") { ${field} }`;
 
 /** Documents of so many levels, definitions or names. */
 export const documents: Readonly<Record<string, (levels: number) => string>> = {
@@ -69,27 +70,31 @@ export const documents: Readonly<Record<string, (levels: number) => string>> = {
       .join(' ')} }\n`,
   'same fields': (n) => `query q { ${`${leaf} `.repeat(n)} }\n`,
   'a circle of fragments': (n) =>
-    `query q { runners { nodes { ...F0 } } }\n${numbers(n)
-      .map((i) => `fragment F${i} on CiRunner { active ...F${(i + 1) % n} }\n`)
+    `query q { group(fullPath: "a") { ...F0 } }\n${numbers(n)
+      .map((i) => `fragment F${i} on Group { ${field} ...F${(i + 1) % n} }\n`)
       .join('')}`,
   'a chain of fragments': (n) =>
-    `query q { runners { nodes { ...F0 } } }\n${numbers(n)
-      .map((i) => `fragment F${i} on CiRunner { active${i + 1 < n ? ` ...F${i + 1}` : ''} }\n`)
+    `query q { group(fullPath: "a") { ...F0 } }\n${numbers(n)
+      .map((i) => `fragment F${i} on Group { ${field}${i + 1 < n ? ` ...F${i + 1}` : ''} }\n`)
       .join('')}`,
   'a fragment used often': (n) =>
-    `query q { runners { nodes { ${'...F '.repeat(n)} } } }\nfragment F on CiRunner { active }\n`,
+    `query q { group(fullPath: "a") { ${'...F '.repeat(n)} } }\nfragment F on Group { ${field} }\n`,
   'fragments that use all before': (n) => {
     const count = Math.min(n, 300);
-    return `query q { runners { nodes { ...F${count - 1} } } }\n${numbers(count)
+    return `query q { group(fullPath: "a") { ...F${count - 1} } }\n${numbers(count)
       .map(
         (i) =>
-          `fragment F${i} on CiRunner { active ${numbers(Math.min(i, 40))
+          `fragment F${i} on Group { ${field} ${numbers(Math.min(i, 40))
             .map((j) => `...F${i - 1 - j}`)
             .join(' ')} }\n`,
       )
       .join('')}`;
   },
-  directives: (n) => `query q { runners ${'@include(if: true) '.repeat(n)} { nodes { active } } }\n`,
+  'aliases of one field': (n) =>
+    `query q { group(fullPath: "a") { ${numbers(n)
+      .map((i) => `a${i}: ${field}`)
+      .join(' ')} } }\n`,
+  directives: (n) => `query q { group(fullPath: "a") { ${field} ${'@include(if: true) '.repeat(n)} } }\n`,
   variables: (n) =>
     `query q(${numbers(n)
       .map((i) => `$v${i}: ID`)
