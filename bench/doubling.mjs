@@ -1,0 +1,166 @@
+#!/usr/bin/env node
+/**
+ * How the time of a scan grows with what one file holds: each kind is made in four sizes, each twice the one before, and the exponent
+ * between the last two is told (1: twice the input takes twice the time; the aim is 1.2 at most). Processor time, each size in a
+ * process of its own, less what the smallest possible file of its kind takes.
+ *
+ *   npm run build && node bench/doubling.mjs [kind…]
+ */
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const times = (count, text) => Array.from({ length: count }, (_, i) => (typeof text === 'function' ? text(i) : text));
+const lines = (count, text) => times(count, text).join('\n');
+const api = 'https://gitlab.com/api/v4';
+const read = `const r = await (await fetch('${api}/runners/1')).json();\n`;
+
+/** Kind → the first size, and the file that it makes of a size. */
+const kinds = {
+  'calls of a wrapper': [
+    200,
+    (n) => [
+      'a.ts',
+      `const get = (p: string) => fetch('${api}' + p).then((r) => r.json());\n${lines(n, (i) => `export const f${i} = async () => (await get('/runners/${i}')).active;`)}`,
+    ],
+  ],
+  'recursive wrappers': [
+    250,
+    (n) => [
+      'a.ts',
+      `const w0 = (p) => fetch('${api}' + p).then((r) => r.json());\n${lines(n, (i) => `const w${i + 1} = (p) => w${i}(p);`)}\nexport const x = (await w${n}('/runners/1')).active;`,
+    ],
+  ],
+  'else if': [250, (n) => ['a.ts', `${read}${times(n, (i) => `if (r.id === ${i}) { r.active; }`).join(' else ')}`]],
+  'a ?? a': [80, (n) => ['a.ts', `${read}export const x = ${times(n, () => 'r.active').join(' ?? ')};`]],
+  'links of then': [
+    250,
+    (n) => [
+      'a.ts',
+      `fetch('${api}/runners/1').then((r) => r.json())${times(n, '.then((r) => r)').join('')}.then((r) => r.active);`,
+    ],
+  ],
+  'members of a table': [
+    1000,
+    (n) => [
+      'a.ts',
+      `const t = { ${times(n, (i) => `k${i}: '/runners/${i}'`).join(', ')} };\n${read}export const x = [r.active, t];`,
+    ],
+  ],
+  'GraphQL operations': [50, (n) => ['a.graphql', lines(n, (i) => `query q${i} { runners { nodes { active id } } }`)]],
+  'GraphQL aliases': [
+    100,
+    (n) => ['a.graphql', `query q { runners { nodes { ${times(n, (i) => `a${i}: active`).join(' ')} } } }`],
+  ],
+  'YAML jobs': [
+    400,
+    (n) => ['.gitlab-ci.yml', lines(n, (i) => `job${i}:\n  script: curl "$CI_API_V4_URL/runners/${i}" | jq .active`)],
+  ],
+  'YAML merges': [
+    400,
+    (n) => [
+      '.gitlab-ci.yml',
+      `.a: &a\n  variables: { FF_USE_NEW_SHELL_ESCAPE: "true" }\n${lines(n, (i) => `job${i}:\n  <<: *a\n  script: echo`)}`,
+    ],
+  ],
+  '[[runners]]': [
+    200,
+    (n) => [
+      'config.toml',
+      lines(
+        n,
+        (i) =>
+          `[[runners]]\n  name = "r${i}"\n  url = "https://gitlab.com/"\n  token = "x"\n  executor = "shell"\n  shell = "cmd"`,
+      ),
+    ],
+  ],
+  'TOML keys': [
+    1000,
+    (n) => [
+      'config.toml',
+      `[[runners]]\n  url = "https://gitlab.com/"\n  executor = "shell"\n  shell = "cmd"\n${lines(n, (i) => `  k${i} = ${i}`)}`,
+    ],
+  ],
+  'curl commands': [
+    400,
+    (n) => ['a.sh', `#!/bin/sh\n${lines(n, (i) => `curl -X PUT -d active=false "$CI_API_V4_URL/runners/${i}"`)}`],
+  ],
+  'curl options': [
+    500,
+    (n) => [
+      'a.sh',
+      `#!/bin/sh\ncurl ${times(n, (i) => `-H "X-${i}: y"`).join(' ')} -X PUT -d active=false "$CI_API_V4_URL/runners/1"`,
+    ],
+  ],
+  'register flags': [
+    500,
+    (n) => [
+      'a.sh',
+      `#!/bin/sh\ngitlab-runner register --registration-token "$T" ${times(n, (i) => `--tag-list t${i}`).join(' ')}`,
+    ],
+  ],
+  'shell functions': [
+    300,
+    (n) => [
+      'a.sh',
+      `#!/bin/sh\n${lines(n, (i) => `f${i}() { curl "$CI_API_V4_URL/runners/$1" | jq .active; }\nf${i} ${i}`)}`,
+    ],
+  ],
+  suppressions: [
+    500,
+    (n) => ['a.ts', `${read}${lines(n, (i) => `// gitlab-sunset-ignore runner-active: because ${i}\nr.active;`)}`],
+  ],
+  'fences of Markdown': [
+    200,
+    (n) => ['a.md', lines(n, (i) => `\`\`\`sh\ncurl -X PUT -d active=false "$CI_API_V4_URL/runners/${i}"\n\`\`\``)],
+  ],
+  'HCL blocks': [
+    300,
+    (n) => ['a.tf', lines(n, (i) => `resource "gitlab_runner" "r${i}" {\n  registration_token = "x"\n}`)],
+  ],
+  'requests of .http': [
+    300,
+    (n) => [
+      'a.http',
+      lines(n, (i) => `PUT ${api}/runners/${i}\nContent-Type: application/json\n\n{"active": false}\n\n###`),
+    ],
+  ],
+};
+
+const engine = fileURLToPath(new URL('../dist/src/index.js', import.meta.url));
+
+/** Seconds of processor time, and what was found. */
+function scanOf([path, text]) {
+  const code = `
+    const { scan } = await import(${JSON.stringify(engine)});
+    const text = (await import('node:fs')).readFileSync(0, 'utf8');
+    const before = process.cpuUsage();
+    const { findings, blind, skipped } = scan({ paths: [${JSON.stringify(path)}], read: () => text, skipped: [] }, {});
+    const { user, system } = process.cpuUsage(before);
+    console.log(JSON.stringify({ seconds: (user + system) / 1e6, findings: findings.length, told: blind.length + skipped.length }));`;
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', code], {
+    input: text,
+    encoding: 'utf8',
+    timeout: 120_000,
+  });
+  if (!stdout) return { seconds: Number.NaN, findings: 0, told: 0, error: stderr.split('\n')[0] };
+  return JSON.parse(stdout);
+}
+
+const wanted = process.argv.slice(2);
+console.log(`${'kind'.padEnd(22)}${'sizes'.padStart(24)}${'seconds'.padStart(28)}  exponent  found  told`);
+for (const [kind, [first, make]] of Object.entries(kinds)) {
+  if (wanted.length > 0 && !wanted.includes(kind)) continue;
+  const sizes = [1, 2, 4, 8].map((factor) => first * factor);
+  const least = scanOf(make(1)).seconds;
+  const seen = sizes.map((size) => scanOf(make(size)));
+  const own = seen.map(({ seconds }) => Math.max(seconds - least, 0.001));
+  const exponent = Math.log2(own[3] / own[2]);
+  console.log(
+    `${kind.padEnd(22)}${sizes.join('/').padStart(24)}${seen
+      .map(({ seconds }) => seconds.toFixed(2))
+      .join('/')
+      .padStart(
+        28,
+      )}${exponent.toFixed(2).padStart(10)}${String(seen[3].findings).padStart(7)}${String(seen[3].told).padStart(6)}`,
+  );
+}
