@@ -1,5 +1,6 @@
 /** The client's endpoint → rule table says what the catalogue says. `-u` writes it anew. */
 import { expect, test } from 'vitest';
+import { endpoints as known } from '../rules/api.ts';
 import { changes } from '../rules/index.ts';
 import type { Match } from '../src/change.ts';
 import { rulesFor } from '../src/client/notice.ts';
@@ -28,14 +29,21 @@ const every = changes.flatMap(({ id, match }) =>
   }),
 );
 
+/** Whether the same path answers another verb, which the rule does not name. */
+const isKept = (path: string, endpoints: readonly string[]): boolean =>
+  Object.keys(known).some(
+    (each) => parted(each)[1] === path && !endpoints.some((own) => parted(own).join() === parted(each).join()),
+  );
+
 /**
  * The shortest pattern that covers these endpoints: a path with all below it, or `POST/a$` where the catalogue knows
- * something else below it. The same for projects and groups becomes one with `~`.
+ * something else below it, or another verb. The same for projects and groups becomes one with `~`.
  */
 function pattern(id: string, endpoints: readonly string[]): string {
   const covered = endpoints.map((endpoint) => {
     const [method, path] = parted(endpoint);
-    return every.every((other) => other.id === id || !isBelow(other.path, path)) ? path : `${method}/${path}$`;
+    const isAlone = every.every((other) => other.id === id || !isBelow(other.path, path));
+    return isAlone && !isKept(path, endpoints) ? path : `${method}/${path}$`;
   });
   const top = new Set(covered.filter((path) => !covered.some((above) => above !== path && isBelow(path, above))));
   for (const path of [...top]) {

@@ -40,7 +40,7 @@ describe.each(kinds)('%s', (path, own) => {
 test('100,000 levels are as good as 1,500', () => {
   const told = (path: string, text: string): string[] => {
     const { blind, skipped } = look({ [path]: text });
-    return [...blind, ...skipped.filter(({ relevant }) => relevant)].map(({ code }) => code);
+    return [...new Set([...blind, ...skipped.filter(({ relevant }) => relevant)].map(({ code }) => code))];
   };
   expect(told('.gitlab-ci.yml', nests.yamlNests['flow lists']?.(100_000) ?? '')).toEqual(['depth']);
   expect(told('config.toml', nests.tomlNests.lists?.(100_000) ?? '')).toEqual(['depth']);

@@ -11,7 +11,7 @@ export const table: Readonly<Record<string, string>> = {
   'reset-registration-token': '(~/)?runners/reset_registration_token',
   'cluster-certificates': 'admin/clusters|discover-cert-based-clusters|features/certificate_based_clusters|~/clusters',
   'slack-notifications': 'projects/*/services/slack|~/integrations/slack',
-  'approvals-before-merge': 'projects/*/merge_requests/*/approvals',
+  'approvals-before-merge': 'POST/projects/*/merge_requests/*/approvals$',
   'pipeline-bridges': 'projects/*/pipelines/*/bridges',
   'version-endpoint': 'version',
   'slack-slash-commands': '~/integrations/slack-slash-commands',
