@@ -51,7 +51,7 @@ export const factsIn = (folder: string): string[] =>
 
 /** Folders that never hold sources, and folders that hold build output when they stand beside a package.json. */
 const never = new Set(['node_modules', '.git', '.hg', '.svn', 'bower_components', '.yarn', '.pnpm-store']);
-const output = ['dist', '.next', '.nuxt', '.output', '.svelte-kit', '.turbo', '.angular', '.nyc_output'];
+const outputFolders = ['dist', '.next', '.nuxt', '.output', '.svelte-kit', '.turbo', '.angular', '.nyc_output'];
 const outputOfPackage = ['build', 'coverage', 'vendor', 'out'];
 
 interface Rules {
@@ -145,7 +145,7 @@ export function openProject(root: string, options: ProjectOptions = {}): Project
       if (entry.isDirectory()) {
         if (never.has(name)) continue;
         const path = `${folder}${name}/`;
-        const generated = output.includes(name) || (isPackage && outputOfPackage.includes(name));
+        const generated = outputFolders.includes(name) || (isPackage && outputOfPackage.includes(name));
         const isExcluded = !generated && excluded.test(path).ignored;
         if (isExcluded) leftOut.push(...lookedUnder(root, path));
         if (isExcluded || (generated ? !excluded.test(path).unignored : isLeftOut(path, rules))) continue;
@@ -333,10 +333,13 @@ export function textOf(
     return {
       code: 'generated',
       message: 'is a bundle: most of it stands in lines that nobody writes',
-      relevant: false,
+      relevant: !output.test(path) && isRelevant(text),
     };
   return damage ? { text, damage: { ...damage, relevant: isRelevant(text) && mayBeScript(path, text) } } : { text };
 }
+
+/** Folders that hold what was built: nobody works on a bundle there. */
+const output = /(?:^|\/)(?:dist|build|out|assets|docs|public|static|vendor|lib|www)\/|\.min\.[cm]?js$/i;
 
 /** In UTF-16 code units: shorter scripts are read whatever they look like, and longer lines are none that a person writes. */
 const [leastBundle, longestWritten] = [20_000, 2000];

@@ -222,6 +222,8 @@ describe('a bundle', () => {
         },
       ],
     }));
+  test('gates where it stands among sources and holds a word of ours', () =>
+    expect(read('src/a.js', use.repeat(300)).skipped[0]?.relevant).toBe(true));
   test.each([
     ['a short script in one line', 'a.js', use.repeat(20)],
     ['a long one in lines', 'a.js', `${use}\n`.repeat(300)],
