@@ -23,7 +23,7 @@ import type { Script } from './project.ts';
 import type { SpeltNode } from './scope.ts';
 import { isField, literalsOf, sentFields } from './sent.ts';
 import type { Shapes } from './shapes.ts';
-import { accessOf, camel, enclosing, fold, isFunction, nameOf, subjectOf, ts, walk } from './syntax.ts';
+import { accessOf, camel, dressed, enclosing, fold, isFunction, nameOf, subjectOf, ts, walk } from './syntax.ts';
 import { typeValues } from './types.ts';
 import type { Call, Env, Shape, Value } from './values.ts';
 
@@ -765,7 +765,7 @@ export class Finder {
     const isPicked = ts.isBindingElement(parent) && (parent.propertyName ?? parent.name) === identifier;
     const isImported = ts.isImportSpecifier(parent) && (parent.propertyName ?? parent.name) === identifier;
     if (!isAccess && !isPicked && !isImported) return;
-    if (isAccess && rename.except?.includes(accessOf(parent.parent)?.name ?? '')) return;
+    if (isAccess && rename.except?.includes(accessOf(dressed(parent).parent)?.name ?? '')) return;
     const values =
       ts.isPropertyAccessExpression(parent) || ts.isElementAccessExpression(parent)
         ? this.#e.ask(parent)
