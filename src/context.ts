@@ -1,5 +1,6 @@
 /** What stands around a place, in a form that stays when lines move and code is formatted anew. */
 import { ts } from '@ts-morph/common';
+import { attempt } from './budget.ts';
 import { scriptBlocks } from './comments.ts';
 
 /** Longer contexts give way to a smaller part of them: an edit far off should not change them. */
@@ -15,15 +16,26 @@ export function contextsOf(path: string, text: string): (offset: number) => stri
 
 function inScript(path: string, text: string): (offset: number) => string {
   const kind = /\.[cm]?ts$/i.test(path) ? ts.ScriptKind.TS : ts.ScriptKind.TSX;
-  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false, kind);
+  const outcome = attempt(() => ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false, kind));
+  if ('trouble' in outcome) {
+    // the parser is one for all files, and only forgets at the end of a file what it had begun
+    ts.createSourceFile('', '', ts.ScriptTarget.Latest);
+    return (offset) => commandAt(text, offset);
+  }
+  const file = outcome.value;
   return (offset) => {
     const around = nodesAround(file, offset);
     const names = around.flatMap((node) => nameOf(node) ?? []);
     const unit = around.findLastIndex(isUnit);
-    for (const node of unit < 0 ? [] : around.slice(unit)) {
-      const words = wordsOf(node, file, offset).join(' ');
-      if (words.length <= longest) return [...names, words].join(' > ');
+    // from the inside out: what is around holds at least as many words
+    let best: string | undefined;
+    for (let at = around.length - 1; unit >= 0 && at >= unit; at -= 1) {
+      const node = around[at];
+      const words = node && wordsOf(node, file, offset);
+      if (words === undefined) break;
+      best = words;
     }
+    if (best !== undefined) return [...names, best].join(' > ');
     return [...names, commandAt(text, offset)].join(' > ');
   };
 }
@@ -33,10 +45,26 @@ function nodesAround(file: ts.SourceFile, offset: number): ts.Node[] {
   const around: ts.Node[] = [];
   let node: ts.Node | undefined = file;
   while (node) {
-    node = ts.forEachChild(node, (child) => (child.pos <= offset && offset < child.end ? child : undefined));
+    node = childAt(node, offset);
     if (node) around.push(node);
   }
   return around;
+}
+
+function childAt(node: ts.Node, offset: number): ts.Node | undefined {
+  const holds = (child: ts.Node): boolean => child.pos <= offset && offset < child.end;
+  if (!ts.isSourceFile(node) && !ts.isBlock(node))
+    return ts.forEachChild(node, (child) => (holds(child) ? child : undefined));
+  // there may be thousands of statements
+  const { statements } = node;
+  let low = 0;
+  for (let high = statements.length; low < high; ) {
+    const middle = (low + high) >> 1;
+    if ((statements[middle]?.end ?? 0) <= offset) low = middle + 1;
+    else high = middle;
+  }
+  const found = statements[low];
+  return found && holds(found) ? found : undefined;
 }
 
 const isUnit = (node: ts.Node): boolean =>
@@ -73,22 +101,39 @@ const idle = new Set([
   ts.SyntaxKind.SemicolonToken,
 ]);
 
-/** The tokens of a node, without comments and without the bodies of blocks in it that do not hold the offset. */
-function wordsOf(node: ts.Node, file: ts.SourceFile, offset: number): string[] {
+/**
+ * The tokens of a node, without comments and without the bodies of blocks in it that do not hold the offset, with blanks between
+ * them. Undefined: it is longer than a context.
+ */
+function wordsOf(node: ts.Node, file: ts.SourceFile, offset: number): string | undefined {
   const words: string[] = [];
-  const visit = (each: ts.Node): void => {
+  let length = 0;
+  const add = (word: string): void => {
+    words.push(word);
+    // a bar may be left out again
+    if (word !== '|') length += word.length + 1;
+  };
+  const left: ts.Node[] = [node];
+  for (let each = left.pop(); each && length <= longest + 1; each = left.pop()) {
     const isBody = each !== node && (ts.isBlock(each) || ts.isClassLike(each) || ts.isCaseBlock(each));
-    if (isBody && !(each.pos <= offset && offset < each.end)) return;
-    if (each.kind >= ts.SyntaxKind.FirstJSDocNode && each.kind <= ts.SyntaxKind.LastJSDocNode) return;
-    if (ts.isStringLiteralLike(each)) words.push(`'${tidy(each.text)}'`);
+    if (isBody && !(each.pos <= offset && offset < each.end)) continue;
+    if (each.kind >= ts.SyntaxKind.FirstJSDocNode && each.kind <= ts.SyntaxKind.LastJSDocNode) continue;
+    if (ts.isStringLiteralLike(each)) add(`'${tidy(each.text)}'`);
     else if (ts.isToken(each)) {
       const word = tidy(file.text.slice(each.getStart(file), each.end));
-      if (!idle.has(each.kind) && word !== '') words.push(word);
-    } else for (const child of each.getChildren(file)) visit(child);
-  };
-  visit(node);
+      if (!idle.has(each.kind) && word !== '') add(word);
+    } else {
+      const children = each.getChildren(file);
+      for (let at = children.length - 1; at >= 0; at -= 1) {
+        const child = children[at];
+        if (child) left.push(child);
+      }
+    }
+  }
+  if (length > longest + 1) return undefined;
   // a type's first member may have a bar before it
-  return words.filter((word, i) => word !== '|' || !['=', ':', '|', '<'].includes(words[i - 1] ?? '|'));
+  const all = words.filter((word, i) => word !== '|' || !['=', ':', '|', '<'].includes(words[i - 1] ?? '|')).join(' ');
+  return all.length <= longest ? all : undefined;
 }
 
 const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim();

@@ -1,6 +1,7 @@
 /** One file never ends the run: programs that are nested, long or go round in circles, and what stands beside them. */
 import { describe, expect, test } from 'vitest';
 import type { ScanResult } from '../src/finding.ts';
+import { fingerprints } from '../src/fingerprint.ts';
 import { scan } from '../src/scan.ts';
 import { programs } from './fuzz/nests.ts';
 
@@ -87,6 +88,19 @@ describe('a file that is nested too deeply and holds no word of ours', () => {
   });
 });
 
+describe('what the parser would read in ever more ways', () => {
+  test.each([
+    ['methods without an end', '  protected async post(path: string, bo\n'],
+    ['templates without an end', '  const node = await json(`/geoxport async function clone(id: number) {\n'],
+    ['arrows or parentheses', 'x ? (a) : (b = (c) => '],
+  ])('%s', (_, part) => {
+    const result = look({ 'src/a.ts': `${ask}class A {\n${part.repeat(200)}`, 'src/z.ts': innocent });
+    expect(found(result, 'src/z.ts')).toBe(1);
+    expect(result.skipped).toMatchObject([{ path: 'src/a.ts', relevant: false }]);
+    expect(result.seconds).toBeLessThan(20);
+  });
+});
+
 describe('in circles', () => {
   test.each([
     ['a name that two files hand to each other', "export { g } from './b';", "export { g } from './a';"],
@@ -164,4 +178,29 @@ test('a place that is not answered is told where it stands, and gates', () => {
       relevant: true,
     },
   ]);
+});
+
+describe('what a finding costs does not grow with its statement', () => {
+  test.each(['nothing or', 'sums', 'else if', 'calls'])('a fingerprint in %s', (name) => {
+    const text = programs[name]?.(1_000) ?? '';
+    const places = [...text.matchAll(/merged_by/g)].map(({ index }) => ({
+      rule: 'merged-by',
+      element: 'x',
+      path: 'a.tsx',
+      start: index,
+    }));
+    const start = process.cpuUsage();
+    const found = fingerprints(places, () => text);
+    const { user, system } = process.cpuUsage(start);
+    expect(new Set(found).size).toBe(places.length);
+    expect(places.length).toBeGreaterThan(1);
+    expect((user + system) / 1e6).toBeLessThan(5);
+  });
+
+  test('8,000 holes of a document', () => {
+    const holes = Array.from({ length: 8_000 }, (_, i) => `\${f${i}}`).join(' ');
+    const result = look({ 'src/a.ts': `const q = gql\`query q { a ${holes} runners { nodes { active } } }\`;\n` });
+    expect(bugs(result)).toEqual([]);
+    expect(result.seconds).toBeLessThan(5);
+  });
 });

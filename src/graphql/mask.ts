@@ -32,17 +32,24 @@ export function masked(node: ts.Expression): Masked | undefined {
   if (!first || !last) return undefined;
   const file = node.getSourceFile().text;
   const at = first.start;
-  let text = '';
+  const written: string[] = [];
   const holes: Hole[] = [];
+  const places = new Places();
+  const write = (text: string): void => {
+    written.push(text);
+    places.add(text);
+  };
   let from = at;
   for (const piece of pieces) {
-    text += blank(file.slice(from, piece.start));
+    write(blank(file.slice(from, piece.start)));
     if ('hole' in piece) {
       holes.push({ start: piece.start - at, end: piece.end - at, node: piece.hole });
-      text += hole(text, file.slice(piece.start, piece.end), file.slice(piece.end, last.end));
-    } else text += unescaped(file.slice(piece.start, piece.end));
+      const spelt = file.slice(piece.start, piece.end);
+      write(hole(places.here(), spelt, file.slice(piece.end, Math.min(last.end, piece.end + 400))));
+    } else write(unescaped(file.slice(piece.start, piece.end)));
     from = piece.end;
   }
+  const text = written.join('');
   const quote = (offset: number): string => {
     const piece = pieces.find(({ end }) => offset + at <= end) ?? first;
     return file[piece.quoteAt] ?? '`';
@@ -106,11 +113,11 @@ function unescaped(text: string): string {
 }
 
 /** What stands for a hole, by what stands around it. */
-function hole(before: string, spelt: string, after: string): string {
+function hole(place: Place, spelt: string, after: string): string {
+  const { before } = place;
   const cover = (text: string): string =>
     (text + spelt.slice(text.length).replace(/[^\r\n]/g, ' ')).slice(0, spelt.length);
   const name = '_'.repeat(/^[^\r\n]*/.exec(spelt)?.[0].length ?? 4);
-  const place = placeAt(before);
   if (place.in === 'comment') return blank(spelt);
   if (place.in === 'string') return spelt.includes('\n') ? blank(spelt) : '_'.repeat(spelt.length);
   const next = /^[\s,]*(\S)/.exec(after.replace(/^\$\{/, '_'))?.[1] ?? '';
@@ -118,7 +125,7 @@ function hole(before: string, spelt: string, after: string): string {
   if (tight || /(?:\.\.\.|@|\$|\b(?:on|query|mutation|subscription|fragment))\s*$/.test(before)) return cover(name);
   if (place.parens > 0) {
     if (next === ':' || /[:[=]\s*$/.test(before)) return cover(name);
-    return cover(/\$/.test(before.slice(place.paren)) || place.braces === 0 ? '$_:_' : '_:_');
+    return cover(place.declares || place.braces === 0 ? '$_:_' : '_:_');
   }
   if (place.braces === 0) return blank(spelt);
   if (next === '{' && /\w\s*$/.test(before)) return blank(spelt);
@@ -126,27 +133,64 @@ function hole(before: string, spelt: string, after: string): string {
 }
 
 /** What is open at the end of a text. */
-function placeAt(text: string): { in: 'code' | 'string' | 'comment'; braces: number; parens: number; paren: number } {
-  let braces = 0;
-  let parens = 0;
-  let paren = 0;
-  const token = /#[^\r\n]*|"""[\s\S]*?(?:"""|$)|"(?:\\.|[^"\\\r\n])*"?|[{}()]/g;
-  for (const match of text.matchAll(token)) {
-    const [each] = match;
-    const isLast = match.index + each.length === text.length;
-    if (each.startsWith('#')) {
-      if (isLast) return { in: 'comment', braces, parens, paren };
-    } else if (each.startsWith('"')) {
-      const isOpen = each.startsWith('"""')
-        ? each.length < 6 || !each.endsWith('"""')
-        : each.length < 2 || !each.endsWith('"');
-      if (isLast && isOpen) return { in: 'string', braces, parens, paren };
-    } else if (each === '{') braces += 1;
-    else if (each === '}') braces -= 1;
-    else if (each === '(') {
-      parens += 1;
-      paren = match.index;
-    } else parens -= 1;
+interface Place {
+  in: 'code' | 'string' | 'comment';
+  braces: number;
+  parens: number;
+  /** A `$` stands behind the last parenthesis that opens. */
+  declares: boolean;
+  /** The last words of the text; the blanks behind them are one. */
+  before: string;
+}
+
+/** How much of a text is kept for its last words. */
+const longest = 2_000;
+
+/** What is open at the end of a text that grows. No character is looked at twice, but for those of a string that goes on. */
+class Places {
+  /** What was not looked at yet, or may still be part of something longer. */
+  #left = '';
+  #tail = '';
+  #braces = 0;
+  #parens = 0;
+  #declares = false;
+
+  add(text: string): void {
+    this.#left += text;
+    this.#tail = (this.#tail + text).slice(-longest);
   }
-  return { in: 'code', braces, parens, paren };
+
+  here(): Place {
+    const text = this.#left;
+    const token = /#[^\r\n]*|"""[\s\S]*?(?:"""|$)|"(?:\\.|[^"\\\r\n])*"?|[{}()$]/g;
+    for (const match of text.matchAll(token)) {
+      const [each] = match;
+      const isLast = match.index + each.length === text.length;
+      if (each.length > 1 || each === '"' || each === '#') {
+        if (each.includes('$')) this.#declares = true;
+        if (!isLast) continue;
+        // what comes behind may be part of it
+        this.#left = text.slice(match.index);
+        const isOpen = each.startsWith('"""')
+          ? each.length < 6 || !each.endsWith('"""')
+          : each.length < 2 || !each.endsWith('"');
+        return this.#place(each.startsWith('#') ? 'comment' : isOpen ? 'string' : 'code');
+      }
+      if (each === '$') this.#declares = true;
+      else if (each === '{') this.#braces += 1;
+      else if (each === '}') this.#braces -= 1;
+      else if (each === '(') {
+        this.#parens += 1;
+        this.#declares = false;
+      } else this.#parens -= 1;
+    }
+    this.#left = '';
+    return this.#place('code');
+  }
+
+  #place(where: Place['in']): Place {
+    const words = this.#tail.trimEnd();
+    const before = words.slice(-40) + (words.length < this.#tail.length ? ' ' : '');
+    return { in: where, braces: this.#braces, parens: this.#parens, declares: this.#declares, before };
+  }
 }

@@ -1,6 +1,7 @@
 /** The one door to the TypeScript parser: parse a file, look through what does not change a value, name what a node names. */
 import { ts } from '@ts-morph/common';
 import { tooDeep } from '../budget.ts';
+import { expectText } from './parser-steps.ts';
 
 export { ts };
 
@@ -50,6 +51,7 @@ function parsed(path: string, text: string, kind: ts.ScriptKind): ts.SourceFile 
   };
   let file: ts.SourceFile;
   try {
+    expectText(text.length);
     file = ts.createSourceFile(path, text, options, true, kind);
   } catch (error) {
     // the parser is one for all files, and only forgets at the end of a file what it had begun
