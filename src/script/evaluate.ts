@@ -59,7 +59,9 @@ const MAX_VALUES = 24;
 const MAX_DEPTH = 12;
 const MAX_NESTING = 220;
 const MAX_STEPS = 8_000;
-const TOO_MUCH = new Budget(MAX_STEPS, 'what this may be').trouble;
+/** The steps of a question that was asked once and got no answer: enough for what people write. */
+export const PATIENT_STEPS = 40_000;
+const TOO_MUCH = new Budget(PATIENT_STEPS, 'what this may be').trouble;
 const CALL_STEPS = 1_500;
 const BRIEF_STEPS = 150;
 /** Files that hand a name on to one another, and classes that extend one another: so many in a row are followed. */
@@ -81,6 +83,8 @@ export class Evaluator {
   /** The lowest open question that the current one met again; what depends on it is not remembered. */
   #lowest = Number.POSITIVE_INFINITY;
   #steps = 0;
+  /** The steps of a question. */
+  #most = MAX_STEPS;
   #limit = MAX_STEPS;
   /** How many calls deep the evaluation is looking. */
   #inside = 0;
@@ -98,8 +102,10 @@ export class Evaluator {
   cut: Trouble | undefined;
 
   /** The boundary round one question about a place: what goes wrong is told there, and the next question starts anew. */
-  about<T>(place: PlaceOf, question: () => T): T | undefined {
+  about<T>(place: PlaceOf, question: () => T, most = MAX_STEPS): T | undefined {
     this.cut = undefined;
+    this.#most = most;
+    this.restart();
     const outcome = attempt(question);
     if ('value' in outcome) return outcome.value;
     this.#open.clear();
@@ -136,7 +142,7 @@ export class Evaluator {
   restart(): void {
     if (this.#nesting > 0) return;
     this.#steps = 0;
-    this.#limit = MAX_STEPS;
+    this.#limit = this.#most;
     this.#spent = false;
   }
 
@@ -212,7 +218,7 @@ export class Evaluator {
     if (this.#nesting > MAX_NESTING || ++this.#steps > this.#limit) {
       this.#spent = true;
       if (this.#nesting > MAX_NESTING) this.cut ??= tooDeep().trouble;
-      else if (this.#steps > MAX_STEPS) this.cut ??= TOO_MUCH;
+      else if (this.#steps > this.#most) this.cut ??= TOO_MUCH;
       return [];
     }
     const place = this.#nesting++;

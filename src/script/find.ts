@@ -1,7 +1,7 @@
 /** Calls × values × declarations × matches → places. Knows no endpoint, field or type by name. */
 import type { Change, EndpointMatch, RequestMatch, ResponseMatch, SdkRename } from '../change.ts';
 import type { UrlMatch } from './endpoint.ts';
-import type { Evaluator } from './evaluate.ts';
+import { type Evaluator, PATIENT_STEPS } from './evaluate.ts';
 import { isNear, isPlain, type Request, reach } from './flow.ts';
 import { shapeMembers } from './members.ts';
 import {
@@ -135,6 +135,7 @@ export class Finder {
   #about(node: ts.Node, look: () => void, isSeen = () => false): void {
     const before = this.#found;
     this.#e.about(node, look);
+    if (this.#found === before && this.#e.cut?.code === 'budget' && !isSeen()) this.#e.about(node, look, PATIENT_STEPS);
     if (this.#found === before && this.#e.cut && !isSeen()) this.#e.tell(node, this.#e.cut);
   }
 
