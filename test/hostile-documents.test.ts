@@ -67,6 +67,12 @@ test.each(Object.entries(facts))('manifests: %s', (_, make) => {
   );
 });
 
+test('a component at which the compiler throws', () => {
+  const result = look({ 'src/A.vue': '<template>{{ mr.merged_by }}</template>\n<i v-.."' });
+  stands(result);
+  expect(result.skipped).toMatchObject([{ path: 'src/A.vue', code: 'syntax', relevant: true }]);
+});
+
 describe('what is long and not deep is read', () => {
   test.each(['operations', 'aliases', 'aliases of one field', 'a circle of fragments', 'a chain of fragments'])(
     '800 %s',

@@ -15,7 +15,9 @@ export interface Component {
 }
 
 export function readComponent(path: string, text: string): Component {
-  const { descriptor, errors } = sfc().parse(text, { filename: path, sourceMap: false, ignoreEmpty: false });
+  const read = parsed(path, text);
+  if (typeof read === 'string') return { script: '', lang: 'js', markup: undefined, error: read };
+  const { descriptor, errors } = read;
   const blocks = [descriptor.script, descriptor.scriptSetup].filter((block) => block !== null);
   const blank = text.replace(/[^\r\n]/g, ' ');
   let script = blank;
@@ -38,6 +40,17 @@ export function readComponent(path: string, text: string): Component {
     markup: descriptor.template?.ast && readMarkup(text, descriptor.template.ast),
     error: first && `${line}${first.message.replace(/\s+/g, ' ')}`,
   };
+}
+
+/** What the compiler makes of a file, or why it cannot: it throws at `<i v-..`, which is no mistake of this program. */
+function parsed(path: string, text: string): ReturnType<ReturnType<typeof sfc>['parse']> | string {
+  const compiler = sfc();
+  try {
+    return compiler.parse(text, { filename: path, sourceMap: false, ignoreEmpty: false });
+  } catch (error) {
+    if (error instanceof RangeError) throw error;
+    return `the compiler cannot read it: ${error instanceof Error ? error.message.replace(/\s+/g, ' ') : String(error)}`;
+  }
 }
 
 const isComponent = (path: string): boolean => /\.vue$/i.test(path);
