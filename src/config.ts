@@ -12,6 +12,7 @@ export const configNames = ['.gitlab-sunset.yaml', '.gitlab-sunset.yml', '.gitla
 
 export interface Config {
   target?: string;
+  from?: string;
   oldest?: string;
   announced?: boolean;
   failOn?: Severity;
@@ -81,6 +82,10 @@ export const shape = {
     target: {
       format: 'target',
       description: 'What the code is going to run against: a GitLab release, or `v5` (the default): everything.',
+    },
+    from: {
+      format: 'release',
+      description: 'What the code runs against now: only what changes between it and the target is reported.',
     },
     oldest: { format: 'release', description: 'The oldest GitLab the code must still serve.' },
     announced: { type: 'boolean', description: 'Ignore what GitLab really did and go by what it announced.' },

@@ -100,7 +100,9 @@ export interface Blind {
 export interface ScanOptions {
   /** What the code is going to run against. Default `v5`: everything. */
   target?: string;
-  /** The oldest GitLab the code must still serve. */
+  /** What the code runs against now: only what takes effect after it, and by the target, is found. */
+  from?: string;
+  /** The oldest GitLab the code must still serve. Default: `from`. */
   oldest?: string;
   /** Ignore what GitLab did and go by the announcement. */
   announced?: boolean;

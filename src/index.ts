@@ -34,6 +34,7 @@ export const fix = (sources: Sources, options: FixOptions = {}): FixResult => fi
  */
 export function inspect(sources: Sources, options: ScanOptions = {}): Report {
   const result = scan(sources, options);
+  const oldest = options.oldest ?? options.from;
   return makeReport({
     result,
     fingerprints: fingerprints(result.findings, sources.read),
@@ -43,7 +44,8 @@ export function inspect(sources: Sources, options: ScanOptions = {}): Report {
     catalogue,
     version: packageVersion(),
     target: parseTarget(options.target ?? 'v5'),
-    oldest: options.oldest === undefined ? null : parseRelease(options.oldest),
+    oldest: oldest === undefined ? null : parseRelease(oldest),
+    ...(options.from === undefined ? {} : { from: parseRelease(options.from) }),
     root: '.',
     gate: { failOn: 'warning', certainOnly: false, named: [] },
     classOf: classesOf(),

@@ -24,7 +24,7 @@ import { shellIn } from './shell/hosts/in-project.ts';
 import { neededBy, scanShell } from './shell/scan.ts';
 import type { ShellSource } from './shell/source.ts';
 import { readBy } from './sources.ts';
-import { parseTarget, severityOf, timeOf } from './target.ts';
+import { newsOf, parseRelease, parseTarget, severityOf, timeOf, wayOf } from './target.ts';
 
 const facts = { endpoints, filters, resources, sharedPaths, variables, sdks };
 
@@ -59,6 +59,10 @@ export const packages: readonly string[] = sdks.flatMap(({ modules }) => modules
  */
 export function scan(sources: Sources, options: ScanOptions = {}): ScanResult {
   const target = options.target === undefined ? 'v5' : parseTarget(options.target);
+  const from = options.from === undefined ? undefined : parseRelease(options.from);
+  const oldest = options.oldest ?? from;
+  const way =
+    from && wayOf(from, target, oldest === undefined ? null : parseRelease(oldest), options.announced ?? false);
   const chosen = catalogue.filter(
     (change) => looked.includes(change.id) && (options.rules === undefined || options.rules.includes(change.id)),
   );
@@ -81,14 +85,14 @@ export function scan(sources: Sources, options: ScanOptions = {}): ScanResult {
   const inScripts = guarded(
     () =>
       scanScripts(project, allSpeaking(chosen, 'program'), facts, {
-        oldest: options.oldest,
+        oldest,
         wrappers: options.wrappers ?? [],
         scope: options.only ? (path) => options.only?.(fileOf(path)) === true : () => true,
       }),
     silent,
   );
   const graphqlOptions: Omit<GraphqlOptions, 'evaluator'> = {
-    oldest: options.oldest,
+    oldest,
     sdl: () => readText(`${packageFolder()}/rules/schema.graphql`) ?? '',
     schema: options.schema,
     renameResponses: options.renameResponses ?? false,
@@ -103,15 +107,15 @@ export function scan(sources: Sources, options: ScanOptions = {}): ScanResult {
     { ...silent, remarks: [] },
   );
   const needed = neededBy(chosen);
-  const inConfiguration = guarded(
-    () => scanConfiguration(once, chosen, files, { oldest: options.oldest, shell: needed }),
-    { ...silent, shells: [] },
-  );
+  const inConfiguration = guarded(() => scanConfiguration(once, chosen, files, { oldest, shell: needed }), {
+    ...silent,
+    shells: [],
+  });
   const inShells = guarded(() => shellIn(once, needed), { sources: [], blind: [] });
   const shells = [...inShells.sources, ...inConfiguration.shells];
   const beside = guarded(
     () =>
-      outside(once, shells, chosen, options.oldest, (sources) => {
+      outside(once, shells, chosen, oldest, (sources) => {
         const documents = withComponents(sources, () => false);
         const of = new Project(documents);
         return scanGraphql(sources, of, documents, allSpeaking(chosen, 'graphql'), {
@@ -148,8 +152,9 @@ export function scan(sources: Sources, options: ScanOptions = {}): ScanResult {
   const damaged = sources.damaged ?? new Map<string, Damage>();
   const only = options.only ?? (() => true);
   const byId = new Map(catalogue.map((change) => [change.id, change]));
+  const isNews = way ? newsOf(result.findings, catalogue, way) : () => true;
   const findings: Finding[] = unlessDamaged(result.findings, damaged)
-    .filter((finding) => only(finding.path))
+    .filter((finding) => only(finding.path) && isNews(finding))
     .map((finding) => {
       const change = byId.get(finding.rule);
       return {

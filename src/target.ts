@@ -1,6 +1,6 @@
 /** When: which releases there are, which comes first, and how much a change matters to somebody who goes there. */
 import type { Change, Due, Match, Release } from './change.ts';
-import type { Severity } from './finding.ts';
+import type { Finding, Severity } from './finding.ts';
 import { Problem } from './problem.ts';
 
 /** Last minor release of every major one that speaks API v4. The newest grows; the others are history. */
@@ -109,6 +109,73 @@ export function severityOf({ due, outcome }: Timed, target: Due = 'v5', announce
   if (!announced && !isGone) return 'warning';
   const since = (announced ? undefined : outcome.in) ?? due;
   return compareRelease(since, target) <= 0 ? 'error' : 'warning';
+}
+
+/** From where to where somebody goes. What was in effect on the way's first release is no news to them. */
+export interface Way {
+  from: Release;
+  /** Default `v5`. */
+  target?: Due | undefined;
+  announced?: boolean | undefined;
+}
+
+/**
+ * When a change takes effect, as far as anybody knows; `v5` stands for "no release is named". Nothing: never.
+ * What is gone without a release that says since when was gone at the latest when somebody looked. What depends on a setting
+ * changes twice: when the setting came, and when it goes.
+ */
+export function effectsOf({ due, outcome }: Timed, announced = false): Due[] {
+  if (announced) return [due];
+  const { is, in: since, to, checked } = outcome;
+  const ahead = (date: Due | undefined): Due => (date !== undefined && compareRelease(date, checked) > 0 ? date : 'v5');
+  switch (is) {
+    case 'withdrawn':
+      return [];
+    case 'removed':
+    case 'empty':
+      return [since ?? (compareRelease(due, checked) > 0 ? checked : due)];
+    case 'conditional':
+      return to === undefined ? [due] : [due, to];
+    case 'postponed':
+      return [ahead(to)];
+    case 'pending':
+      return ['v5'];
+    case 'served':
+      return [ahead(due)];
+  }
+}
+
+/** Whether a change takes effect on the way: after its first release, and at its last at the latest. */
+export const isNews = (time: Timed, { from, target = 'v5', announced = false }: Way): boolean =>
+  effectsOf(time, announced).some((date) => compareRelease(date, from) > 0 && compareRelease(date, target) <= 0);
+
+/**
+ * A way that leads forward, from what a person gave.
+ * @throws {TargetError} for one that leads nowhere, or on which the code is to serve what comes after it
+ */
+export function wayOf(from: Release, target: Due, oldest: Release | null, announced: boolean): Way {
+  if (compareRelease(from, target) >= 0)
+    throw new TargetError(
+      `Nothing changes from GitLab ${from} to ${target}: \`--from\` must come before \`--target\`.`,
+    );
+  if (oldest !== null && compareRelease(oldest, target) > 0)
+    throw new TargetError(`\`--oldest ${oldest}\` comes after \`--target ${target}\`: the code cannot serve both.`);
+  return { from, target, announced };
+}
+
+/** Whether a finding, or one that moves together with it, is of a change that takes effect on the way; what no rule is about is. */
+export function newsOf(
+  findings: readonly Pick<Finding, 'rule' | 'element' | 'group'>[],
+  changes: readonly (Timed & Pick<Change, 'id' | 'match'>)[],
+  way: Way,
+): (finding: Pick<Finding, 'group'>) => boolean {
+  const byId = new Map(changes.map((change) => [change.id, change]));
+  const groups = new Set<string>();
+  for (const { rule, element, group } of findings) {
+    const change = byId.get(rule);
+    if (!change || isNews(timeOf(change, element), way)) groups.add(group);
+  }
+  return ({ group }) => groups.has(group);
 }
 
 /** Ids of the changes whose element GitLab removed at or before a release that was given. */

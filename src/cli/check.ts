@@ -5,11 +5,11 @@ import type { Due, Release } from '../change.ts';
 import { classIn, rulesOn, severityFrom } from '../config.ts';
 import { packageVersion, readText } from '../files.ts';
 import type { ScanOptions, ScanResult, Shard, Sources } from '../finding.ts';
-import { exitCodeOf, type GateOptions, makeReport, type Report, weight } from '../report/report.ts';
+import { counted, exitCodeOf, type GateOptions, makeReport, type Report, weight } from '../report/report.ts';
 import { text } from '../report/text.ts';
 import { isInShard, parseShard } from '../shard.ts';
 import { readBy } from '../sources.ts';
-import { isUnheardOf, newest, parseRelease, parseTarget } from '../target.ts';
+import { isUnheardOf, newest, newsOf, parseRelease, parseTarget, type Way, wayOf } from '../target.ts';
 import { type Accepted, acceptedIn, noted } from './accept.ts';
 import { acceptedByBaseline, openBaseline } from './debt.ts';
 import { narrowedBy, type Touched, touchedOnly } from './narrow.ts';
@@ -41,6 +41,8 @@ export interface Settings {
   options: ScanOptions;
   target: Due;
   announced: boolean;
+  /** What changes on it alone is reported. */
+  way: Way | undefined;
   oldest: Release | null;
   remarks: string[];
 }
@@ -48,23 +50,29 @@ export interface Settings {
 /** @throws {TargetError} for a release that never was */
 export function settingsOf(given: Given, { config }: Place, { changes }: Catalogue, cwd: string): Settings {
   const target = parseTarget(given.target ?? config.target ?? 'v5');
-  const oldestWord = given.oldest ?? config.oldest;
+  const fromWord = given.from ?? config.from;
+  const from = fromWord === undefined ? undefined : parseRelease(fromWord);
+  const oldestWord = given.oldest ?? config.oldest ?? from;
   const oldest = oldestWord === undefined ? null : parseRelease(oldestWord);
+  const announced = given.announced ?? config.announced ?? false;
+  const way = from && wayOf(from, target, oldest, announced);
   const ids = changes.map(({ id }) => id);
   const rules = given.rules.length > 0 ? given.rules : config.rules ? rulesOn(config, ids) : undefined;
-  const unheard = [target, ...(oldest ? [oldest] : [])].filter(isUnheardOf);
+  const unheard = [...new Set([target, ...(from ? [from] : []), ...(oldest ? [oldest] : [])])].filter(isUnheardOf);
   return {
     options: {
       target,
+      ...(from ? { from } : {}),
       ...(oldest ? { oldest } : {}),
-      announced: given.announced ?? config.announced ?? false,
+      announced,
       ...(rules ? { rules } : {}),
       ...(config.wrappers ? { wrappers: config.wrappers } : {}),
       ...(given.schema === undefined ? {} : { schema: schemaFrom(given.schema, cwd) }),
       ...(given.renameResponses ? { renameResponses: true } : {}),
     },
     target,
-    announced: given.announced ?? config.announced ?? false,
+    announced,
+    way,
     oldest,
     remarks: unheard.map((release) => `GitLab ${release} is newer than the catalogue, which ends with ${newest}.`),
   };
@@ -115,8 +123,9 @@ export async function look(given: Given, world: World, facts: Catalogue): Promis
   // the plan is for all that is there
   const baseline = given.command === 'check' ? openBaseline(given, place, world.cwd) : undefined;
   const debt = baseline && acceptedByBaseline(baseline, seen, given, facts);
+  const { kept, remarks: ofWay } = onTheWay(touchedOnly(result, prints, touched), settings, facts);
   const report = makeReport({
-    ...touchedOnly(result, prints, touched),
+    ...kept,
     read: place.sources.read,
     shown: place.shown,
     changes: facts.changes,
@@ -124,6 +133,7 @@ export async function look(given: Given, world: World, facts: Catalogue): Promis
     version: packageVersion(),
     target: settings.target,
     oldest: settings.oldest,
+    ...(settings.way ? { from: settings.way.from } : {}),
     root: place.shown(''),
     ...(shard ? { shard } : {}),
     gate: {
@@ -141,7 +151,27 @@ export async function look(given: Given, world: World, facts: Catalogue): Promis
   });
   if (given.traffic.length > 0) report.traffic = await trafficFor(report, given, world, facts, settings);
   const part = shard && `This is part ${shard.index} of ${shard.of}. \`gitlab-sunset merge\` makes one report of all.`;
-  return { report, place, remarks: [...seen.remarks, ...(debt?.remarks ?? []), ...(part ? [part] : [])] };
+  return { report, place, remarks: [...seen.remarks, ...ofWay, ...(debt?.remarks ?? []), ...(part ? [part] : [])] };
+}
+
+type Kept = ReturnType<typeof touchedOnly>;
+
+/** With `--from`: only what changes on the way, and how much does not. */
+function onTheWay(seen: Kept, { way }: Settings, { changes }: Catalogue): { kept: Kept; remarks: string[] } {
+  if (!way) return { kept: seen, remarks: [] };
+  const { result, fingerprints } = seen;
+  const isNews = newsOf(result.findings, changes, way);
+  const findings = result.findings.filter(isNews);
+  const left = result.findings.length - findings.length;
+  const to = way.target === 'v5' ? 'API v5' : `GitLab ${way.target}`;
+  const remark = `${counted(left, 'finding')} left out: nothing changes for ${left === 1 ? 'it' : 'them'} from GitLab ${way.from} to ${to}.`;
+  return {
+    kept: {
+      result: { ...result, findings },
+      fingerprints: fingerprints.filter((_, i) => isNews(result.findings[i] ?? { group: '' })),
+    },
+    remarks: left > 0 ? [remark] : [],
+  };
 }
 
 /** The same place, of which only a part is reported. */
@@ -190,7 +220,9 @@ export async function survey(given: Given, world: World, facts: Catalogue): Prom
   const place = shard ? partOf(all, shard) : all;
   const sources = noted(watched(place.sources, world), suppress);
   // A part is not narrowed before it is looked at: what a place moves together with may stand in another part.
-  const found = engine.loaded.scan(sources, { ...settings.options, only: all.only });
+  // What is no news is left out when everything else is known: a comment or an entry that accepts it is not stale.
+  const { from: _, ...options } = settings.options;
+  const found = engine.loaded.scan(sources, { ...options, only: all.only });
   const own = narrowed(found, place);
   const result = shard ? { ...own, files: place.sources.paths.filter(place.only).length } : own;
   const suppressed = acceptedIn(result, sources, { given, place, facts, world }, suppress, all);
@@ -247,6 +279,7 @@ export function again(given: Given): string {
     ...given.paths.filter((path) => path !== '-'),
     ...(given.stdinFilename === undefined ? [] : [given.stdinFilename]),
     ...(given.target === undefined ? [] : ['--target', given.target]),
+    ...(given.from === undefined ? [] : ['--from', given.from]),
     ...(given.oldest === undefined ? [] : ['--oldest', given.oldest]),
     ...(given.announced === undefined ? [] : [given.announced ? '--announced' : '--no-announced']),
     ...given.rules.flatMap((rule) => ['--rule', rule]),

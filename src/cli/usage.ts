@@ -10,13 +10,19 @@ const repeated = { type: 'string', array: true } as const;
 
 const scanOptions = {
   target: { type: 'string', describe: 'what the code is going to run against: a release, or v5 (default): everything' },
-  oldest: { type: 'string', describe: 'the oldest GitLab the code must still serve' },
+  from: {
+    type: 'string',
+    describe: 'what it runs against now: report only what changes between this release and the target',
+  },
+  oldest: { type: 'string', describe: 'the oldest GitLab the code must still serve (default: that of --from)' },
   announced: { type: 'boolean', describe: 'ignore what GitLab really did' },
   rule: { ...repeated, describe: 'only this rule (repeatable)' },
   schema: { type: 'string', describe: "your GitLab's GraphQL schema: SDL or introspection JSON" },
 } as const satisfies Record<string, Options>;
 
 const { rule: _, ...scanOptionsWithoutRule } = scanOptions;
+/** A baseline accepts what is there, news or not. */
+const { from: __, ...scanOptionsOfAll } = scanOptions;
 
 const outputOptions = {
   format: { ...repeated, describe: 'form of the report (repeatable)' },
@@ -112,7 +118,7 @@ const commands = {
     ...fixOptions,
     cpus: { type: 'number', describe: 'most workers that write (default: one less than there are processors)' },
   },
-  baseline: { ...scanOptions, ...baselineOptions },
+  baseline: { ...scanOptionsOfAll, ...baselineOptions },
   init: initOptions,
 } as const satisfies Record<string, Record<string, Options>>;
 
@@ -138,6 +144,7 @@ export interface Given {
   paths: string[];
   rule: string;
   target?: string;
+  from?: string;
   oldest?: string;
   announced?: boolean;
   rules: string[];
@@ -185,6 +192,7 @@ const whichCommand = `Which command? One of ${Object.keys(commands).join(', ')}.
 const examples = [
   ['$0 check', 'look through the project of this folder'],
   ['$0 check src --target 17.0', 'what breaks when GitLab becomes 17.0'],
+  ['$0 check --from 17.11 --target 19.3', 'what changes between the two'],
   ['$0 check --traffic api_json.log.1.gz', 'which of it is really called, and by which program'],
   ['$0 fix --dry-run | git apply', 'rewrite what is safe'],
   ['$0 baseline create', "accept today's findings; from then on only new ones fail"],
@@ -324,6 +332,7 @@ function givenFrom(command: Given['command'], values: Record<string, unknown>): 
     paths: [...many('paths'), ...many('_').slice(1)],
     rule: command === 'explain' ? String(values.rule) : '',
     target: one('target'),
+    from: one('from'),
     oldest: one('oldest'),
     announced: yes('announced'),
     rules: rulesIn(command, values.rule, many),

@@ -11,6 +11,8 @@ import { projectConfig, rootOf } from '../project.ts';
 export interface Settings {
   /** What the code is going to run against: a release, or `v5` (the default): everything. */
   target?: string;
+  /** What it runs against now: only what changes between it and the target is reported. */
+  from?: string;
   /** The oldest GitLab the code must still serve. */
   oldest?: string;
   /** Ignore what GitLab really did. */
@@ -41,7 +43,7 @@ export interface Frame {
 }
 
 /** Those that the configuration file knows as well; it checks them. */
-const shared = ['target', 'oldest', 'announced', 'certainOnly', 'wrappers'] as const;
+const shared = ['target', 'from', 'oldest', 'announced', 'certainOnly', 'wrappers'] as const;
 const own = ['schema', 'notes', 'project'] as const;
 const scopes = ['types', 'files', 'none'] as const;
 const place = "settings['gitlab-sunset']";
@@ -56,13 +58,14 @@ export function frameOf(filename: string, cwd: string, given: unknown, rules: re
   const { settings, config: own } = settingsFrom(given, rules);
   const root = rootOf(filename, cwd);
   const config = { ...projectConfig(root, rules), ...own };
-  const { target, oldest, announced, wrappers } = config;
+  const { target, from, oldest, announced, wrappers } = config;
   return {
     root,
     config,
     settings,
     options: {
       ...(target === undefined ? {} : { target }),
+      ...(from === undefined ? {} : { from }),
       ...(oldest === undefined ? {} : { oldest }),
       ...(announced === undefined ? {} : { announced }),
       ...(wrappers === undefined ? {} : { wrappers }),

@@ -16,7 +16,7 @@ import { scan } from '../scan.ts';
 import { withoutSuppressed } from '../suppress.ts';
 
 /** What a transform may be told, as jscodeshift hands it over: `--oldest=16.0`. */
-export interface PlanOptions extends Pick<ScanOptions, 'target' | 'oldest' | 'announced'> {
+export interface PlanOptions extends Pick<ScanOptions, 'target' | 'from' | 'oldest' | 'announced'> {
   /** Rewrite what a person should look at, too. */
   review?: boolean;
   /** Rewrite likely findings, too. */
@@ -64,13 +64,13 @@ export function planFor(root: string, rules: readonly string[] | undefined, opti
     tracked: trackedIn(root),
     ...(config.exclude ? { exclude: config.exclude } : {}),
   });
-  const { target, oldest, announced, review, likely, within = '' } = options;
+  const { target, from, oldest, announced, review, likely, within = '' } = options;
   const given = within
     .split(',')
     .filter(Boolean)
     .map((path) => realPath(resolve(cwd, path)));
   const isIn = isIncluded(config);
-  const { wrappers, target: usual, oldest: usualOldest, announced: usualAnnounced } = config;
+  const { wrappers, target: usual, from: usualFrom, oldest: usualOldest, announced: usualAnnounced } = config;
   const result = fix(
     project,
     {
@@ -79,6 +79,7 @@ export function planFor(root: string, rules: readonly string[] | undefined, opti
       announced: isYes(announced ?? usualAnnounced),
       review: isYes(review),
       likely: isYes(likely),
+      ...((from ?? usualFrom) === undefined ? {} : { from: String(from ?? usualFrom) }),
       ...((oldest ?? usualOldest) === undefined ? {} : { oldest: String(oldest ?? usualOldest) }),
       ...(wrappers === undefined ? {} : { wrappers }),
       only: (path) => isIn(path) && (given.length === 0 || given.some((each) => isInside(each, join(root, path)))),

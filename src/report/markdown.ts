@@ -33,7 +33,7 @@ export function markdown(
   const lines = [
     '# Deprecated GitLab API elements',
     '',
-    `Target ${report.target}${report.oldest ? `, oldest GitLab to serve ${report.oldest}` : ''}. ${counted(report.summary.files, 'file')} looked at. Catalogue ${report.catalogue.version} of ${report.catalogue.date}, gitlab-sunset ${report.tool.version}.`,
+    `${report.from ? `What changes from GitLab ${report.from}. ` : ''}Target ${report.target}${report.oldest ? `, oldest GitLab to serve ${report.oldest}` : ''}. ${counted(report.summary.files, 'file')} looked at. Catalogue ${report.catalogue.version} of ${report.catalogue.date}, gitlab-sunset ${report.tool.version}.`,
     '',
     findings.length === 0
       ? 'Nothing found.'

@@ -133,6 +133,7 @@ function checkFit({ head: a, input: first }: Survey, { head: b, input }: Survey)
     ['catalogue', `${a.catalogue.version} of ${a.catalogue.date}`, `${b.catalogue.version} of ${b.catalogue.date}`],
     ['target', a.target, b.target],
     ['oldest', a.oldest ?? 'none', b.oldest ?? 'none'],
+    ['from', a.from ?? 'none', b.from ?? 'none'],
   ];
   for (const [what, one, other] of fits) {
     if (one !== other)
@@ -207,6 +208,7 @@ function headOf(surveys: readonly Survey[], ids: readonly string[]): { head: Hea
       catalogue: first.catalogue,
       target: first.target,
       oldest: first.oldest,
+      ...(first.from ? { from: first.from } : {}),
       root: surveys.every(({ head, input }) => head.root === first.root && input.prefix === '') ? first.root : '.',
       rules: {
         looked: everyone,

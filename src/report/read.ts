@@ -132,6 +132,7 @@ const headTest = object({
   catalogue: object({ version: text, date: text }),
   target: due,
   oldest: orNull(due),
+  from: optional(due),
   root: text,
   shard: optional(object({ index: count, of: count })),
   rules: object({ looked: listOf(text), notLooked: listOf(text) }),

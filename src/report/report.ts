@@ -71,6 +71,8 @@ export interface Report {
   catalogue: { version: string; date: string };
   target: Due;
   oldest: Release | null;
+  /** Only with `--from`: the report holds what changes between it and the target, and nothing else. */
+  from?: Release;
   /** Relative to the working directory. */
   root: string;
   /** Only in a part of a report: which one of how many. */
@@ -106,6 +108,7 @@ export interface ReportInput {
   version: string;
   target: Due;
   oldest: Release | null;
+  from?: Release;
   root: string;
   shard?: Shard;
   gate: GateOptions;
@@ -174,6 +177,7 @@ export function makeReport(input: ReportInput): Report {
     catalogue: { version: input.catalogue.version, date: input.catalogue.date },
     target: input.target,
     oldest: input.oldest,
+    ...(input.from ? { from: input.from } : {}),
     root: input.root,
     ...(input.shard ? { shard: input.shard } : {}),
     rules: { looked: [...result.rules.looked], notLooked: [...result.rules.notLooked] },

@@ -20,7 +20,7 @@ const mostUnseen = 500;
 const none: Markup = html``;
 
 export function header(report: Report, { total, rules }: Plan): Markup {
-  const { target, oldest, catalogue, tool, summary, findings } = report;
+  const { target, oldest, from, catalogue, tool, summary, findings } = report;
   const files = new Set(findings.map(({ path }) => path)).size;
   const gone = rules
     .filter(({ when }) => when.is === 'gone')
@@ -30,7 +30,7 @@ export function header(report: Report, { total, rules }: Plan): Markup {
 <div class="bar-top">
 <div>
 <h1>GitLab API migration plan</h1>
-<p class="meta">For ${target === 'v5' ? 'everything up to API v5' : `GitLab ${target}`}${oldest ? ` · still serving GitLab ${oldest}` : ''} · ${counted(summary.files, 'file')} looked at · catalogue of ${catalogue.date} · gitlab-sunset ${tool.version}</p>
+<p class="meta">For ${target === 'v5' ? 'everything up to API v5' : `GitLab ${target}`}${from ? ` · what changes from GitLab ${from} on` : ''}${oldest ? ` · still serving GitLab ${oldest}` : ''} · ${counted(summary.files, 'file')} looked at · catalogue of ${catalogue.date} · gitlab-sunset ${tool.version}</p>
 </div>
 <div class="tools" hidden>
 <button type="button" id="theme">Light or dark</button>
