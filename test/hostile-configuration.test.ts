@@ -59,6 +59,25 @@ test('a plugin that hands its script to itself: what stands before and behind is
 
 test('every reader has a target', () => expect(configuration.map(({ name }) => name)).toHaveLength(kinds.length));
 
+describe('many commands, and many words of one, are written again without reading all of the script for each', () => {
+  const many = (line: (i: number) => string, between: string): string =>
+    Array.from({ length: 4000 }, (_, i) => line(i)).join(between);
+  test.each([
+    ['commands', many((i) => `curl -X PUT -d active=false "$CI_API_V4_URL/runners/${i}"`, '\n'), 4000],
+    ['options', `curl ${many((i) => `-H "X-${i}: y"`, ' ')} -X PUT -d active=false "$CI_API_V4_URL/runners/1"`, 1],
+    ['statements', many(() => 'export FF_USE_NEW_SHELL_ESCAPE=true', '\n'), 4000],
+    ['words before one command', `${many(() => 'FF_USE_NEW_SHELL_ESCAPE=true', ' ')} ./run`, 4000],
+  ])('%s', (_, text, count) => {
+    const start = process.cpuUsage();
+    const { findings, blind, skipped } = look({ 'a.sh': `${text}\n` });
+    const { user } = process.cpuUsage(start);
+    expect(findings.filter(({ fix, edits }) => fix !== 'manual' && edits.length > 0)).toHaveLength(count);
+    expect([...blind, ...skipped]).toEqual([]);
+    // each took minutes, or at least ten seconds, before
+    expect(user / 1e6).toBeLessThan(8);
+  });
+});
+
 describe('twice as much is about twice the work', () => {
   // counted in what is read again, not in time: many findings in one file were each checked by reading all of it
   const flag = 'FF_USE_NEW_SHELL_ESCAPE';

@@ -122,6 +122,35 @@ describe('what cannot be seen is told', () => {
   });
 });
 
+describe('what is taken out of a script takes nothing along, and joins nothing', () => {
+  const flag = 'FF_USE_NEW_SHELL_ESCAPE=true';
+  it.each([
+    ['variables before a command', `A=1 ${flag} B=2 ./run\n`, 'A=1 B=2 ./run\n'],
+    ['the last of them', `A=1 ${flag} \\\n  ./run\n`, 'A=1 ./run\n'],
+    ['a statement with a line of its own', `echo a\nexport ${flag} # b\necho c\n`, 'echo a\necho c\n'],
+    ['one of two in a condition', `if a; then\n  export ${flag}\n  b\nfi\n`, 'if a; then\n  b\nfi\n'],
+    ['what a pattern runs', `case $a in\n  b)\n    export ${flag}\n    ;;\nesac\n`, 'case $a in\n  b)\n    ;;\nesac\n'],
+    ['one of two in one statement', `export A=1 ${flag} B=2\n`, 'export A=1 B=2\n'],
+  ])('%s', (_, text, after) => expect(fixed('a.sh', text)).toBe(after));
+
+  it.each([
+    ['the second part of a list', `[ -n "$CI" ] &&\n  export ${flag}\necho done\n`],
+    ['the end of a pipe', `a |\n  export ${flag}\necho done\n`],
+    ['all that a condition runs', `if a; then\n  export ${flag}\nfi\n`],
+    ['the condition', `if\n  export ${flag}\nthen\n  a\nfi\n`],
+    ['a word of the shell behind it', `${flag} time ./run\n`],
+    ['a number before a redirection', `env A 2 ${flag}>log ./run\n`],
+  ])('%s stays', (_, text) => {
+    expect(places({ 'a.sh': text })).toEqual([expect.stringMatching(/legacy-shell-escaping manual$/)]);
+    expect(fixed('a.sh', text)).toBe(text);
+  });
+
+  it('a redirection between a flag and its value stays', () => {
+    const text = 'gitlab-runner register --token glrt-aaaaaaaa --locked >log true\n';
+    expect(places({ 'a.sh': text })).toEqual(['a.sh:1 runner-registration manual']);
+  });
+});
+
 describe('where shell stands', () => {
   it('a script without an ending says so in its first line', () => {
     const text = 'gitlab-runner register -r x\n';

@@ -5,7 +5,8 @@ import { findingOf, type Unrated } from '../requests/find.ts';
 import { edit, flat, HOLE, type Place } from '../requests/text.ts';
 import { manual, type Plan, review } from '../script/plan.ts';
 import { type Argument, type Setting, settingOf } from './commands.ts';
-import { cutOut, cutStatement } from './cut.ts';
+import { cutFirst, cutOneOf, cutOut, cutStatement } from './cut.ts';
+import type { SetBy } from './scope.ts';
 import type { ShellSource } from './source.ts';
 import type { Run } from './walk.ts';
 import type { Ground } from './words.ts';
@@ -45,16 +46,14 @@ export function findInCommand(run: Run, changes: readonly Change[], steps: reado
 export function findInSetting(
   ground: Ground,
   setting: Setting,
-  statement: { from: number; to: number } | undefined,
+  statement: SetBy | undefined,
   changes: readonly Change[],
   steps: readonly Step[],
 ): Unrated[] {
   return changes.flatMap((change) =>
     change.match.flatMap((match) => {
       if (!('shell' in match) || match.shell !== '' || !isNamed(match, setting)) return [];
-      const out = statement
-        ? cutStatement(ground, statement.from, statement.to)
-        : cutOut(ground, setting.out.from, setting.out.to);
+      const out = statement ? cutFree(ground, statement) : cutOneOf(ground, setting.out.from, setting.out.to);
       const plan = planOut(change, match, isUsed(ground, setting.name) ? undefined : out, []);
       const at = nameOf(setting);
       const message = `\`${setting.name}\` is set.`;
@@ -63,9 +62,22 @@ export function findInSetting(
   );
 }
 
+const cutFree = (ground: Ground, { from, to, isFree }: SetBy): Edit | undefined =>
+  isFree ? cutStatement(ground, from, to) : undefined;
+
 const nameOf = ({ word, from, name }: Setting): Place => ({ spelled: word, from, to: from + name.length });
 
-const isUsed = ({ text }: Ground, name: string): boolean => new RegExp(`\\$\\{?${name}\\b`).test(text);
+/** Whether the script asks what the variable holds. */
+function isUsed(ground: Ground, name: string): boolean {
+  let used = usedIn.get(ground);
+  if (!used) {
+    used = new Set([...ground.text.matchAll(/\$\{?[#!]?(\w+)/g)].map(([, own = '']) => own));
+    usedIn.set(ground, used);
+  }
+  return used.has(name);
+}
+
+const usedIn = new WeakMap<Ground, ReadonlySet<string>>();
 
 function isNamed(match: ShellMatch, { name, text }: Setting): boolean {
   return match.variables?.includes(name) === true && fits(match, text);
@@ -101,12 +113,11 @@ function anyCommand(run: Run, change: Change, match: ShellMatch): Hit[] {
   });
 }
 
-/** Before the command the blank behind it goes too, elsewhere the one before it. */
+/** Before the command the blanks behind it go too, elsewhere those before it. */
 function settingOut(run: Run, { out }: Setting): Edit | undefined {
-  const next = run.words.find(({ word }) => word.pos >= out.to);
-  const before = run.words.findLast(({ word }) => word.end <= out.from);
-  if (before) return cutOut(run.ground, before.word.end, out.to);
-  return next && cutOut(run.ground, out.from, next.word.pos);
+  const { words, ground } = run;
+  const before = words.findLast(({ word }) => word.end <= out.from);
+  return before ? cutOut(ground, before.word.end, out.to) : cutFirst(ground, out.from, out.to);
 }
 
 // ---- flags and variables of one program ------------------------------------------------------------------------
@@ -178,7 +189,7 @@ function values(run: Run, { match }: Change): string[] {
   return [
     ...inArgs,
     ...run.settings.filter(({ name }) => isRead(name)).map(({ text }) => text),
-    ...[...run.scope.exported()].flatMap(([name]) => (isRead(name) ? run.scope.everGiven(name) : [])),
+    ...own.flatMap((name) => (run.scope.exported(name) ? run.scope.everGiven(name) : [])),
     ...[...run.ground.source.environment].flatMap(([name, { value }]) => (isRead(name) ? [value] : [])),
   ];
 }
@@ -237,10 +248,12 @@ function variablesOf(run: Run, change: Change, match: ShellMatch, isKnown: boole
       : [];
   const own = run.settings.flatMap((setting) => hit(setting, settingOut(run, setting)));
   if (run.invocation.isApart) return own;
-  const exported = [...run.scope.exported()].flatMap(([, { setting, statement }]) => {
-    const ground = run.ground;
-    const isAlone = statement !== undefined && !isUsed(ground, setting.name);
-    const out = isAlone ? cutStatement(ground, statement.from, statement.to) : undefined;
+  const exported = (match.variables ?? []).flatMap((name) => {
+    const bound = run.scope.exported(name);
+    if (!bound) return [];
+    const { setting, statement } = bound;
+    const { ground } = run;
+    const out = statement && !isUsed(ground, setting.name) ? cutFree(ground, statement) : undefined;
     return hit(setting, out).map((each): Hit => ({ ...each, isApart: true }));
   });
   const { source } = run.ground;

@@ -277,12 +277,13 @@ class Reader implements Visitor {
 
   #client(run: Run): Out {
     const { invocation, ground } = run;
+    const places = new Map(run.words.map((each, index) => [each, index]));
     const sent = sentBy({
       name: invocation.name,
       args: invocation.args,
       input: run.inputWords,
       out: (from, to) => {
-        const before = run.words[run.words.indexOf(from) - 1];
+        const before = run.words[(places.get(from) ?? 0) - 1];
         return before && !before.isPart && !from.isPart && !to.isPart
           ? cutOut(ground, before.word.end, to.word.end)
           : undefined;

@@ -15,7 +15,15 @@ export interface Bound {
   /** Where it is set. */
   setting: Setting;
   /** The statement that does nothing but set it. */
-  statement: { from: number; to: number } | undefined;
+  statement: SetBy | undefined;
+}
+
+/** A statement, as a range of the shell's text. */
+export interface SetBy {
+  from: number;
+  to: number;
+  /** It may be taken out: no operator joins it with another, and what it stands in may be without it. */
+  isFree: boolean;
 }
 
 export interface Defined {
@@ -80,11 +88,10 @@ export class Scope {
     this.#variables.delete(name);
   }
 
-  *exported(): Generator<[string, Bound]> {
-    for (const [name, all] of this.#variables) {
-      const last = all.at(-1);
-      if (last && (last.isExported || this.exportsAll)) yield [name, last];
-    }
+  /** What it was given last, where the programs that are run get to see it. */
+  exported(name: string): Bound | undefined {
+    const last = this.bound(name);
+    return last && (last.isExported || this.exportsAll) ? last : undefined;
   }
 
   /** A word with what is known filled in, and what the commands in it, or behind its variables, write. */

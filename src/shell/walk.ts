@@ -16,7 +16,7 @@ import { Budget, type Trouble, tooDeep } from '../budget.ts';
 import { flat, type Words, wordsOf } from '../requests/text.ts';
 import { type Argument, fallenApart, type Invocation, invocationOf, type Setting, takesScript } from './commands.ts';
 import { both, lost, NOTHING, type Out } from './out.ts';
-import { type Known, type Runner, Scope } from './scope.ts';
+import { type Known, type Runner, Scope, type SetBy } from './scope.ts';
 import type { ShellSource } from './source.ts';
 import { type Ground, SpelledWord, spell, spellHeredoc } from './words.ts';
 
@@ -56,7 +56,7 @@ export interface Visitor {
   /** From here on it is not followed. */
   trouble(ground: Ground, pos: number, trouble: Trouble): void;
   /** A variable is set, and nothing else is done. */
-  set(scope: Scope, ground: Ground, setting: Setting, statement: { from: number; to: number } | undefined): void;
+  set(scope: Scope, ground: Ground, setting: Setting, statement: SetBy | undefined): void;
 }
 
 interface Redirected {
@@ -86,6 +86,8 @@ export class Walker implements Runner {
   #branches = 0;
   /** Whether what is written is handed on: inside `$( )`, before a pipe. */
   #isTaken = 0;
+  /** A command that may be taken out of its list: no operator joins it with another, and the list may be without it. */
+  #free: SyntaxNode | undefined;
 
   constructor(source: ShellSource, known: Known, visitor: Visitor) {
     this.scope = new Scope(source, known, this);
@@ -95,14 +97,14 @@ export class Walker implements Runner {
   /** Inside a word: what is written is taken. */
   run(script: ParsedScript | CompoundList, ground: Ground): Out {
     this.#isTaken++;
-    const out = this.#list(script.commands, ground);
+    const out = this.#list(script.commands, ground, script.type === 'Script');
     this.#isTaken--;
     return out;
   }
 
   /** The script itself, and what its functions do that nothing in it calls. */
   whole(script: ParsedScript, ground: Ground): void {
-    this.#list(script.commands, ground);
+    this.#list(script.commands, ground, true);
     for (const defined of [...this.scope.functions.values()])
       if (!defined.isCalled) {
         defined.isCalled = true;
@@ -111,8 +113,15 @@ export class Walker implements Runner {
       }
   }
 
-  #list(statements: readonly Statement[], ground: Ground): Out {
-    return both(statements.map(({ command }) => this.#node(command, ground, NOTHING)).filter((out) => out !== NOTHING));
+  /** @param mayBeEmpty a script, or what a pattern of `case` runs */
+  #list(statements: readonly Statement[], ground: Ground, mayBeEmpty = false): Out {
+    const outs: Out[] = [];
+    for (const { command } of statements) {
+      this.#free = mayBeEmpty || statements.length > 1 ? command : undefined;
+      const out = this.#node(command, ground, NOTHING);
+      if (out !== NOTHING) outs.push(out);
+    }
+    return both(outs);
   }
 
   #node(node: SyntaxNode, ground: Ground, input: Out): Out {
@@ -176,7 +185,7 @@ export class Walker implements Runner {
       case 'ArithmeticFor':
         return inner(node.body);
       case 'Case':
-        return this.#case(node, ground, input);
+        return this.#case(node, ground);
       case 'Function':
         this.scope.functions.set(node.name.value, { node, ground, isCalled: false });
         return NOTHING;
@@ -212,12 +221,12 @@ export class Walker implements Runner {
 
   // ---- comparisons ----
 
-  #case({ word, items }: Case, ground: Ground, input: Out): Out {
+  #case({ word, items }: Case, ground: Ground): Out {
     const subject = this.scope.argument(word, ground);
     const outs: Out[] = [];
     for (const { pattern, body } of items) {
       for (const each of pattern) this.#compare(subject.outs, this.scope.argument(each, ground).argument);
-      outs.push(this.#branch(() => this.#node(body, ground, input)));
+      outs.push(this.#branch(() => this.#list(body.commands, ground, true)));
     }
     return both(outs.filter((out) => out !== NOTHING));
   }
@@ -258,9 +267,11 @@ export class Walker implements Runner {
   // ---- commands ----
 
   #command(node: Command, ground: Ground, piped: Out): Out {
+    const statement = { from: node.pos, to: node.end, isFree: node === this.#free };
     if (!node.name) {
       for (const each of node.prefix)
-        if (each.type === 'Assignment') this.#assign(each, ground, false, node.prefix.length === 1 ? node : undefined);
+        if (each.type === 'Assignment')
+          this.#assign(each, ground, false, node.prefix.length === 1 ? statement : undefined);
       return NOTHING;
     }
     const outsBy = new Map<SpelledWord, readonly Out[]>();
@@ -271,7 +282,7 @@ export class Walker implements Runner {
     };
     const [name, ...parts] = fallenApart(take(node.name));
     if (name && /^(?:export|declare|typeset|local|readonly)$/.test(name.text))
-      return this.#declare(node, name.text, ground);
+      return this.#declare(node, name.text, ground, statement);
     const words = [
       ...(name ? [name, ...parts] : []),
       ...node.args.flatMap((each) => {
@@ -419,19 +430,19 @@ export class Walker implements Runner {
 
   // ---- variables ----
 
-  #declare(node: Command, keyword: string, ground: Ground): Out {
+  #declare(node: Command, keyword: string, ground: Ground, statement: SetBy): Out {
     const isExported =
       keyword === 'export' || node.args.some((each) => each.type === 'Word' && /^-\w*x/.test(each.text));
     for (const each of node.args) {
-      if (each.type === 'Assignment') this.#assign(each, ground, isExported, node.args.length === 1 ? node : undefined);
+      if (each.type === 'Assignment')
+        this.#assign(each, ground, isExported, node.args.length === 1 ? statement : undefined);
       else if (isExported) this.scope.export(each.value);
     }
     return NOTHING;
   }
 
-  #assign(node: Assignment, ground: Ground, isExported: boolean, alone: Command | undefined): void {
+  #assign(node: Assignment, ground: Ground, isExported: boolean, statement: SetBy | undefined): void {
     const { setting, outs } = this.#setting(node, ground);
-    const statement = alone && { from: alone.pos, to: alone.end };
     const before = this.scope.bound(setting.name);
     this.scope.bind(setting.name, {
       words: node.append && before ? { parts: [...before.words.parts, ...setting.value.parts] } : setting.value,
