@@ -57,7 +57,7 @@ export const coverage: readonly CoverageEntry[] = [
     entry: 'GraphQL: The `DISABLED_WITH_OVERRIDE` value for the `SharedRunnersSetting` enum is deprecated',
     rule: 'shared-runners-override',
   },
-  { list: '17.0', entry: 'Auto DevOps support for Herokuish is deprecated' },
+  { list: '17.0', entry: 'Auto DevOps support for Herokuish is deprecated', rule: 'herokuish' },
   {
     list: '17.0',
     entry: 'GitLab Helm chart values `gitlab.kas.privateApi.tls.*` are deprecated',
@@ -85,7 +85,11 @@ export const coverage: readonly CoverageEntry[] = [
   { list: '17.0', entry: 'Deprecate Windows CMD in GitLab Runner', rule: 'windows-cmd-shell' },
   { list: '17.0', entry: 'Duplicate storages in Gitaly configuration' },
   { list: '17.0', entry: '`omnibus_gitconfig` configuration item is deprecated', rule: 'package-keys' },
-  { list: '17.0', entry: 'The pull-based deployment features of the GitLab agent for Kubernetes is deprecated' },
+  {
+    list: '17.0',
+    entry: 'The pull-based deployment features of the GitLab agent for Kubernetes is deprecated',
+    rule: 'agent-gitops',
+  },
   {
     list: '17.0',
     entry: 'Deprecate `CiRunner` GraphQL fields duplicated in `CiRunnerManager`',
@@ -118,7 +122,7 @@ export const coverage: readonly CoverageEntry[] = [
   },
   { list: '17.0', entry: "`postgres_exporter['per_table_stats']` configuration setting", rule: 'package-keys' },
   { list: '17.0', entry: 'Internal container registry API tag deletion endpoint' },
-  { list: '17.0', entry: 'Security policy field `newly_detected` is deprecated' },
+  { list: '17.0', entry: 'Security policy field `newly_detected` is deprecated', rule: 'security-policy-fields' },
   { list: '17.0', entry: 'Offset pagination for `/users` REST API endpoint is deprecated' },
   {
     list: '17.0',
@@ -141,7 +145,7 @@ export const coverage: readonly CoverageEntry[] = [
   { list: '17.0', entry: 'Deprecate GraphQL fields related to the temporary storage increase' },
   { list: '17.0', entry: 'List repository directories Rake task' },
   { list: '17.0', entry: 'JWT `/-/jwks` instance endpoint is deprecated' },
-  { list: '17.0', entry: 'GitLab Runner provenance metadata SLSA v0.2 statement' },
+  { list: '17.0', entry: 'GitLab Runner provenance metadata SLSA v0.2 statement', rule: 'slsa-provenance' },
   {
     list: '17.0',
     entry: 'Dependency scanning support for sbt 1.0.X',
@@ -191,25 +195,30 @@ export const coverage: readonly CoverageEntry[] = [
     entry: '`dependency_files` is deprecated',
     unseen: 'What GitLab does changes, and not what is written in code or configuration.',
   },
-  { list: '17.0', entry: 'Deprecate Grype scanner for container scanning' },
+  { list: '17.0', entry: 'Deprecate Grype scanner for container scanning', rule: 'grype-analyzer' },
   { list: '17.0', entry: 'Deprecate License Scanning CI templates', rule: 'license-scanning-templates' },
-  { list: '17.0', entry: 'Security policy field `match_on_inclusion` is deprecated' },
+  { list: '17.0', entry: 'Security policy field `match_on_inclusion` is deprecated', rule: 'security-policy-fields' },
   {
     list: '17.0',
     entry: 'Maven versions below 3.8.8 support in dependency scanning and license scanning',
     unseen: 'What GitLab does changes, and not what is written in code or configuration.',
   },
   { list: '17.0', entry: 'Min concurrency and max concurrency in Sidekiq options', rule: 'sidekiq-concurrency' },
-  { list: '17.0', entry: 'Deprecate Python 3.9 in dependency scanning and license scanning' },
+  {
+    list: '17.0',
+    entry: 'Deprecate Python 3.9 in dependency scanning and license scanning',
+    unseen:
+      'The Python inside an analyzer changes: which one a project needs stands in its own metadata, in no key that GitLab reads.',
+  },
   {
     list: '17.0',
     entry: 'Support for self-hosted Sentry versions 21.4.1 and earlier',
     unseen: 'It is the version of another server.',
   },
-  { list: '17.0', entry: 'Removal of tags from small GitLab.com runners on Linux' },
-  { list: '17.0', entry: 'Deprecate `fmt` job in Terraform Module CI/CD template' },
+  { list: '17.0', entry: 'Removal of tags from small GitLab.com runners on Linux', rule: 'saas-runner-tags' },
+  { list: '17.0', entry: 'Deprecate `fmt` job in Terraform Module CI/CD template', rule: 'terraform-module-fmt' },
   { list: '17.0', entry: 'Deprecate `version` field in feature flag API' },
-  { list: '17.0', entry: 'Deprecating Windows Server 2019 in favor of 2022' },
+  { list: '17.0', entry: 'Deprecating Windows Server 2019 in favor of 2022', rule: 'saas-runner-tags' },
   {
     list: '17.0',
     entry: 'Scan execution policies using `_EXCLUDED_ANALYZERS` variable override project variables',
@@ -269,7 +278,11 @@ export const coverage: readonly CoverageEntry[] = [
     entry: 'Limit number of scan execution policy actions allowed per policy',
     unseen: 'Only the number of actions counts; a limit of the instance decides.',
   },
-  { list: '18.0', entry: 'Fallback support for GitLab NGINX chart controller image v1.3.1' },
+  {
+    list: '18.0',
+    entry: 'Fallback support for GitLab NGINX chart controller image v1.3.1',
+    rule: 'nginx-rbac-fallback',
+  },
   { list: '18.0', entry: 'Deprecation of `name` field in `ProjectMonthlyUsageType` GraphQL API' },
   { list: '18.0', entry: 'Rename `setPreReceiveSecretDetection` GraphQL mutation to `setSecretPushProtection`' },
   {
@@ -298,7 +311,12 @@ export const coverage: readonly CoverageEntry[] = [
     entry: 'API Discovery will use branch pipelines by default',
     unseen: 'A default changes: who depends on it writes nothing.',
   },
-  { list: '18.0', entry: 'Dependency Proxy token scope enforcement' },
+  {
+    list: '18.0',
+    entry: 'Dependency Proxy token scope enforcement',
+    unseen:
+      'Which scopes a token has is known to the server alone: a login spells the token, or a variable that holds it.',
+  },
   {
     list: '18.0',
     entry: 'Support for SUSE Linux Enterprise Server 15 SP2',
@@ -333,7 +351,7 @@ export const coverage: readonly CoverageEntry[] = [
     entry: 'New data retention limits for vulnerabilities on GitLab.com',
     unseen: 'GitLab.com keeps data for a shorter time.',
   },
-  { list: '18.0', entry: 'Gitaly rate limiting' },
+  { list: '18.0', entry: 'Gitaly rate limiting', rule: 'gitaly-rate-limiting' },
   {
     list: '18.0',
     entry: 'Project page in group settings is deprecated',
@@ -346,7 +364,7 @@ export const coverage: readonly CoverageEntry[] = [
     unseen: 'Only the number of actions counts; a limit of the instance decides.',
   },
   { list: '19.0', entry: 'The `ci_job_token_scope_enabled` projects API attribute is deprecated' },
-  { list: '19.0', entry: 'The `heroku/builder:22` image is deprecated' },
+  { list: '19.0', entry: 'The `heroku/builder:22` image is deprecated', rule: 'heroku-builder-22' },
   { list: '19.0', entry: '`ciJobTokenScopeAddProject` GraphQL mutation is deprecated' },
   { list: '19.0', entry: 'Container Registry AWS S3 Signature Version 2 support', rule: 'registry-s3-driver' },
   {
@@ -376,7 +394,7 @@ export const coverage: readonly CoverageEntry[] = [
     rule: 'bundled-data-stores',
   },
   { list: '19.0', entry: 'Spamcheck support in the Linux package and GitLab Helm chart', rule: 'spamcheck' },
-  { list: '20.0', entry: 'Compliance pipelines' },
+  { list: '20.0', entry: 'Compliance pipelines', rule: 'compliance-pipelines' },
   { list: '20.0', entry: 'Enforce keyset pagination on audit event API' },
   { list: '20.0', entry: 'Legacy group-level audit event streaming destination GraphQL APIs' },
   { list: '20.0', entry: 'Legacy instance-level audit event streaming destination GraphQL APIs' },
@@ -408,8 +426,12 @@ export const coverage: readonly CoverageEntry[] = [
     rule: 'dependency-proxy-size',
   },
   { list: 'pending', entry: 'Group vulnerability report by OWASP top 10 2017 is deprecated' },
-  { list: 'pending', entry: 'OpenTofu CI/CD template' },
-  { list: 'pending', entry: 'Pipeline execution policies `inject_ci` strategy replaced by `inject_policy`' },
+  { list: 'pending', entry: 'OpenTofu CI/CD template', rule: 'opentofu-templates' },
+  {
+    list: 'pending',
+    entry: 'Pipeline execution policies `inject_ci` strategy replaced by `inject_policy`',
+    rule: 'inject-ci',
+  },
   { list: 'pending', entry: 'CodeClimate-based Code Quality scanning will be removed', rule: 'code-quality-template' },
   { list: 'pending', entry: '`mergeTrainIndex` and `mergeTrainsCount` GraphQL fields deprecated' },
   { list: 'pending', entry: 'GitLab Runner Docker Machine executor is deprecated', rule: 'docker-machine' },

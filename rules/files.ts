@@ -101,11 +101,24 @@ export const files = {
     ],
   },
   'security-policy': {
-    noun: 'scan execution policy',
+    noun: 'security policies',
     format: 'yaml',
-    marks: 'scan_execution_policy',
-    certain: [['scan_execution_policy[].actions']],
+    marks: '\\b(?:scan_execution|scan_result|approval|pipeline_execution)_policy\\b',
+    certain: [
+      ['scan_execution_policy[].actions'],
+      ['scan_result_policy[].rules'],
+      ['approval_policy[].rules'],
+      ['pipeline_execution_policy[].content'],
+    ],
     short: { variable: ['scan_execution_policy[].actions[].variables.{}'] },
+  },
+  'agent-config': {
+    noun: 'configuration of the agent for Kubernetes',
+    format: 'yaml',
+    name: '(?:^|/)\\.gitlab/agents/[^/]+/config\\.ya?ml$',
+    marks: '^(?:gitops|ci_access|user_access)\\s*:',
+    named: [[]],
+    certain: [],
   },
   'gitlab-rb': {
     noun: 'configuration of the Linux package (gitlab.rb)',

@@ -1,8 +1,11 @@
 /** Every row of the specification's section 9, in its order. */
 import type { Change } from '../src/change.ts';
 import accessibilityTesting from './config-17.0/accessibility-testing.ts';
+import agentGitops from './config-17.0/agent-gitops.ts';
 import browserPerformanceTesting from './config-17.0/browser-performance-testing.ts';
 import clusterCertificates from './config-17.0/cluster-certificates.ts';
+import grypeAnalyzer from './config-17.0/grype-analyzer.ts';
+import herokuish from './config-17.0/herokuish.ts';
 import kasPrivateApiTls from './config-17.0/kas-private-api-tls.ts';
 import legacyAnalyzerVariables from './config-17.0/legacy-analyzer-variables.ts';
 import legacyShellEscaping from './config-17.0/legacy-shell-escaping.ts';
@@ -14,13 +17,20 @@ import postgresql13 from './config-17.0/postgresql-13.ts';
 import registryStorageDrivers from './config-17.0/registry-storage-drivers.ts';
 import requiredPipeline from './config-17.0/required-pipeline.ts';
 import runnerTerminationGrace from './config-17.0/runner-termination-grace.ts';
+import saasRunnerTags from './config-17.0/saas-runner-tags.ts';
+import securityPolicyFields from './config-17.0/security-policy-fields.ts';
 import sidekiqConcurrency from './config-17.0/sidekiq-concurrency.ts';
 import sidekiqQueueSelectors from './config-17.0/sidekiq-queue-selectors.ts';
 import singleDatabase from './config-17.0/single-database.ts';
 import slackNotifications from './config-17.0/slack-notifications.ts';
+import slsaProvenance from './config-17.0/slsa-provenance.ts';
+import terraformModuleFmt from './config-17.0/terraform-module-fmt.ts';
 import windowsCmdShell from './config-17.0/windows-cmd-shell.ts';
 import dastCrawlTimeouts from './config-18.0/dast-crawl-timeouts.ts';
 import gitDataDirs from './config-18.0/git-data-dirs.ts';
+import gitalyRateLimiting from './config-18.0/gitaly-rate-limiting.ts';
+import nginxRbacFallback from './config-18.0/nginx-rbac-fallback.ts';
+import opentofuTemplates from './config-18.0/opentofu-templates.ts';
 import postgresql1415 from './config-18.0/postgresql-14-15.ts';
 import terraformTemplates from './config-18.0/terraform-templates.ts';
 import bundledDataStores from './config-19.0/bundled-data-stores.ts';
@@ -28,11 +38,14 @@ import bundledMattermost from './config-19.0/bundled-mattermost.ts';
 import codeQualityTemplate from './config-19.0/code-quality-template.ts';
 import coverageFuzzing from './config-19.0/coverage-fuzzing.ts';
 import gitalyGitBinaries from './config-19.0/gitaly-git-binaries.ts';
+import herokuBuilder22 from './config-19.0/heroku-builder-22.ts';
+import injectCi from './config-19.0/inject-ci.ts';
 import postgresql16 from './config-19.0/postgresql-16.ts';
 import redis6 from './config-19.0/redis-6.ts';
 import registryS3Driver from './config-19.0/registry-s3-driver.ts';
 import spamcheck from './config-19.0/spamcheck.ts';
 import bundledIngress from './config-20.0/bundled-ingress.ts';
+import compliancePipelines from './config-20.0/compliance-pipelines.ts';
 import dockerMachine from './config-20.0/docker-machine.ts';
 import retryWhenLegacy from './config-20.0/retry-when-legacy.ts';
 import dependencyProxySize from './graphql-17.0/dependency-proxy-size.ts';
@@ -152,6 +165,13 @@ export const changes: readonly Change[] = [
   registryStorageDrivers,
   runnerTerminationGrace,
   sidekiqConcurrency,
+  agentGitops,
+  grypeAnalyzer,
+  herokuish,
+  saasRunnerTags,
+  securityPolicyFields,
+  slsaProvenance,
+  terraformModuleFmt,
   // rest-17.0
   signInText,
   // config-18.0
@@ -159,6 +179,9 @@ export const changes: readonly Change[] = [
   gitDataDirs,
   postgresql1415,
   terraformTemplates,
+  gitalyRateLimiting,
+  nginxRbacFallback,
+  opentofuTemplates,
   // config-19.0
   bundledDataStores,
   bundledMattermost,
@@ -169,12 +192,15 @@ export const changes: readonly Change[] = [
   redis6,
   registryS3Driver,
   spamcheck,
+  herokuBuilder22,
+  injectCi,
   // rest-19.0
   slackSlashCommands,
   // config-20.0
   bundledIngress,
   dockerMachine,
   retryWhenLegacy,
+  compliancePipelines,
   // rest-v5
   emailsDisabled,
   publicBuilds,
