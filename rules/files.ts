@@ -30,6 +30,8 @@ export interface FileFacts {
   shell?: {
     keys: readonly string[];
     anywhere?: true;
+    /** A list is the words of one command, however it is written. */
+    words?: true;
     variables?: readonly string[];
     beside?: readonly string[];
     /** Images, named by a key beside it, that run a program of their own with these words. */
@@ -43,6 +45,11 @@ const runnerImages = {
   'gitlab/gitlab-runner': 'gitlab-runner',
   'docker.io/gitlab/gitlab-runner': 'gitlab-runner',
   'registry.gitlab.com/gitlab-org/gitlab-runner': 'gitlab-runner',
+} as const;
+
+const agentImages = {
+  'registry.gitlab.com/gitlab-org/cluster-integration/gitlab-agent/agentk': 'agentk',
+  'registry.gitlab.com/gitlab-org/build/cng/gitlab-agent-agentk': 'agentk',
 } as const;
 
 const chartRepository = 'charts.gitlab.io';
@@ -87,7 +94,7 @@ export const files = {
         '*.hooks.pre_get_sources_script',
       ],
       variables: ['variables'],
-      beside: ['variables'],
+      beside: ['variables', 'id_tokens', 'secrets'],
     },
     includes: [
       'include',
@@ -194,6 +201,14 @@ export const files = {
     likely: [['runnerRegistrationToken'], ['concurrent', 'runners.tags'], ['rbac', 'runners.tags'], ['runners.config']],
     parts: { 'runners.config': 'runner-toml' },
   },
+  'agent-chart': {
+    noun: 'values of the chart gitlab-agent',
+    format: 'yaml',
+    marks: '\\b(?:kasAddress|gitlab-agent)\\b',
+    below: true,
+    chart: { name: 'gitlab-agent', repository: chartRepository },
+    certain: [['config.kasAddress']],
+  },
   'gitlab-chart': {
     noun: 'values of the chart gitlab',
     format: 'yaml',
@@ -239,6 +254,7 @@ export const files = {
     certain: [['services.*.image']],
     shell: {
       keys: ['services.*.command', 'services.*.entrypoint'],
+      words: true,
       beside: ['environment'],
       images: { key: 'image', unless: 'entrypoint', run: runnerImages },
     },
@@ -251,8 +267,9 @@ export const files = {
     shell: {
       keys: ['command', 'args'],
       anywhere: true,
+      words: true,
       beside: ['env'],
-      images: { key: 'image', unless: 'command', run: runnerImages },
+      images: { key: 'image', unless: 'command', run: { ...runnerImages, ...agentImages } },
     },
   },
   'cloud-init': {

@@ -1,8 +1,10 @@
 /** Every row of the specification's section 9, in its order. */
 import type { Change } from '../src/change.ts';
 import accessibilityTesting from './config-17.0/accessibility-testing.ts';
+import agentCaCert from './config-17.0/agent-ca-cert.ts';
 import agentGitops from './config-17.0/agent-gitops.ts';
 import browserPerformanceTesting from './config-17.0/browser-performance-testing.ts';
+import ciJobJwt from './config-17.0/ci-job-jwt.ts';
 import clusterCertificates from './config-17.0/cluster-certificates.ts';
 import grypeAnalyzer from './config-17.0/grype-analyzer.ts';
 import herokuish from './config-17.0/herokuish.ts';
@@ -15,7 +17,9 @@ import omniauthProviders from './config-17.0/omniauth-providers.ts';
 import packageKeys from './config-17.0/package-keys.ts';
 import postgresql13 from './config-17.0/postgresql-13.ts';
 import registryStorageDrivers from './config-17.0/registry-storage-drivers.ts';
+import removedRakeTasks from './config-17.0/removed-rake-tasks.ts';
 import requiredPipeline from './config-17.0/required-pipeline.ts';
+import runnerExec from './config-17.0/runner-exec.ts';
 import runnerTerminationGrace from './config-17.0/runner-termination-grace.ts';
 import saasRunnerTags from './config-17.0/saas-runner-tags.ts';
 import securityPolicyFields from './config-17.0/security-policy-fields.ts';
@@ -26,12 +30,14 @@ import slackNotifications from './config-17.0/slack-notifications.ts';
 import slsaProvenance from './config-17.0/slsa-provenance.ts';
 import terraformModuleFmt from './config-17.0/terraform-module-fmt.ts';
 import windowsCmdShell from './config-17.0/windows-cmd-shell.ts';
+import agentKpt from './config-18.0/agent-kpt.ts';
 import dastCrawlTimeouts from './config-18.0/dast-crawl-timeouts.ts';
 import gitDataDirs from './config-18.0/git-data-dirs.ts';
 import gitalyRateLimiting from './config-18.0/gitaly-rate-limiting.ts';
 import nginxRbacFallback from './config-18.0/nginx-rbac-fallback.ts';
 import opentofuTemplates from './config-18.0/opentofu-templates.ts';
 import postgresql1415 from './config-18.0/postgresql-14-15.ts';
+import skipPushProtection from './config-18.0/skip-push-protection.ts';
 import terraformTemplates from './config-18.0/terraform-templates.ts';
 import bundledDataStores from './config-19.0/bundled-data-stores.ts';
 import bundledMattermost from './config-19.0/bundled-mattermost.ts';
@@ -172,6 +178,10 @@ export const changes: readonly Change[] = [
   securityPolicyFields,
   slsaProvenance,
   terraformModuleFmt,
+  agentCaCert,
+  ciJobJwt,
+  removedRakeTasks,
+  runnerExec,
   // rest-17.0
   signInText,
   // config-18.0
@@ -182,6 +192,8 @@ export const changes: readonly Change[] = [
   gitalyRateLimiting,
   nginxRbacFallback,
   opentofuTemplates,
+  agentKpt,
+  skipPushProtection,
   // config-19.0
   bundledDataStores,
   bundledMattermost,

@@ -237,6 +237,8 @@ export interface ConfigMatch extends Apart {
   beside?: { key: string; starts: readonly string[]; names?: true };
   /** Only when this key, next to it in the same map, is not there or is empty. */
   without?: string;
+  /** Only in a file that has none of these keys. */
+  nowhere?: readonly string[];
   /** Says little by itself: `likely` unless another match of the rule, that is no hint, stands in the same file. */
   hint?: true;
   fix?: ConfigFix;
@@ -260,11 +262,15 @@ export interface ConfigFix {
   idle?: Readonly<Record<string, Literal>>;
 }
 
-/** A command's flags or environment variables, wherever shell stands. */
+/** A command, its words or environment variables, wherever shell stands. With none of the lists it is the command itself. */
 export interface ShellMatch extends Apart {
   /** The command and its sub-command; empty: only variables. */
   shell: string;
   flags?: readonly string[];
+  /** Words that stand in an argument as they are, with no letter, digit, `_` or `-` beside them (`import:github` in `import:github[a,b]`). */
+  arguments?: readonly string[];
+  /** Variables whose value a command is given, and that nothing in sight sets. */
+  reads?: readonly string[];
   /** Those of the flags that need no value. */
   switches?: readonly string[];
   variables?: readonly string[];

@@ -86,7 +86,9 @@ export function elementsOf(match: Match): readonly string[] {
   if ('graphql' in match) return [match.graphql];
   if ('config' in match) return [match.key].flat().map((key) => key.replace(/^variable:/, 'variables.'));
   const command = match.shell === '' ? '' : `${match.shell} `;
-  return [...(match.flags ?? []), ...(match.variables ?? [])].map((name) => `${command}${name}`);
+  const { flags = [], arguments: words = [], variables = [], reads = [] } = match;
+  const named = [...flags, ...words, ...variables, ...reads].map((name) => `${command}${name}`);
+  return named.length > 0 ? named : [match.shell];
 }
 
 /** When it is due and what became of it, for one element of a rule: what its match says of itself counts before what the rule says. */

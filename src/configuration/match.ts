@@ -156,6 +156,7 @@ export function fits(match: ConfigMatch, hit: Hit, root: Node): boolean {
     if (value.kind !== 'map' || entriesOf(value).some(({ entry }) => entry.key === absent)) return false;
   }
   if (match.without !== undefined && isSaid(siblingsOf(hit), match.without)) return false;
+  if (match.nowhere?.some((key) => hits(root, key).length > 0)) return false;
   return match.beside === undefined || isBeside(match.beside, hit, root);
 }
 

@@ -17,7 +17,7 @@ export function shellsIn(site: Site, kinds: Kinds): ShellSource[] {
   const add = (value: Node, key: string, around: Node | undefined, owner: string | undefined): void => {
     if (seen.has(value)) return;
     seen.add(value);
-    const words = shellOf(value, site.page.piece);
+    const words = shellOf(value, site.page.piece, facts.words === true);
     const piece = words && behind(words, programOf(around, facts.images));
     if (!piece) return;
     const own = facts.beside?.flatMap((each) => get(around, each) ?? []) ?? [];
@@ -108,12 +108,12 @@ const isVariable = (keys: readonly string[]): boolean =>
 type Shell = Pick<ShellSource, 'path' | 'text' | 'at' | 'end' | 'write'>;
 
 /** The shell text of a value: its own, its lines', or a command written as a list of words. */
-function shellOf(value: Node, host: Piece): Shell | undefined {
+function shellOf(value: Node, host: Piece, isCommand: boolean): Shell | undefined {
   if (value.kind === 'scalar') return value.value === null ? undefined : value.piece?.();
   // `shell: { cmd: … }` and `templatefile(…)` have their text elsewhere
   if (value.kind !== 'list' || value.tag !== undefined) return undefined;
   const isWords =
-    value.items.every(({ stands }) => stands === 'flow') &&
+    (isCommand || value.items.every(({ stands }) => stands === 'flow')) &&
     value.items.every(({ value: each }) => each.kind === 'scalar' && !/\s/.test(each.text));
   return joined(linesOf(value), isWords ? ' ' : '\n', host);
 }
@@ -170,12 +170,13 @@ const dialectOf = (text: string): ShellSource['dialect'] =>
 
 /** Variables of maps and of lists of `NAME=value` or `{ name, value }`; later ones win. */
 function environmentOf(nodes: readonly Node[], { page }: Site): ShellSource['environment'] {
-  const found = new Map<string, { value: string; at: number }>();
+  const found = new Map<string, { value: string | undefined; at: number }>();
   for (const node of nodes) {
     for (const { key, value, name } of node.kind === 'map' ? hits(node, '*') : namedIn(node)) {
-      const said = value.kind === 'map' ? get(value, 'value') : value;
+      const said = value.kind === 'map' ? (get(value, 'value') ?? value) : value;
+      // what has a value that is made at run time is set all the same
       const text = textOf(said);
-      if (text !== undefined) found.set(key, { value: text, at: page.piece.at(name.start) });
+      if (text !== undefined || said.kind === 'map') found.set(key, { value: text, at: page.piece.at(name.start) });
     }
   }
   return found;

@@ -1,4 +1,4 @@
-/** Commands × matches → findings: flags and variables that a program takes no longer. */
+/** Commands × matches → findings: programs that are gone, and words and variables that a program takes no longer. */
 import type { Change, ShellMatch } from '../change.ts';
 import type { Edit, Step } from '../finding.ts';
 import { findingOf, type Unrated } from '../requests/find.ts';
@@ -34,7 +34,7 @@ export function findInCommand(run: Run, changes: readonly Change[], steps: reado
     const [first] = run.words;
     return hits.map((hit) => {
       const { at, name, message, certain, match, plan, isApart } = hit;
-      const element = match.shell === '' ? name : `${match.shell} ${name}`;
+      const element = match.shell === '' || match.shell === name ? name : `${match.shell} ${name}`;
       // what one command is given moves together
       const command = first && !isApart ? { spelled: first.word, from: 0, to: 0 } : undefined;
       return findingOf(change, at, { element, message, plan, with: command }, steps, certain);
@@ -132,6 +132,8 @@ function ofProgram(run: Run, change: Change, match: ShellMatch): Hit[] {
   const given = flagsOf(args, match);
   // only known by what it is given
   if (isOpen && !given.some(({ flag }) => flag.length > 4)) return [];
+  const itself = namesNothing(match) ? (plain[subs.length - 1] ?? run.invocation.program) : undefined;
+  if (itself) return [hitAt(change, match, match.shell, wholeOf(itself), `\`${match.shell}\` is run.`)];
   const when = match.fix?.when;
   const isKnown = when === undefined || values(run, change).some((text) => text.startsWith(when));
   const hits = given
@@ -150,10 +152,41 @@ function ofProgram(run: Run, change: Change, match: ShellMatch): Hit[] {
         certain: !isOpen,
       };
     });
+  hits.push(...wordsOf(run, change, match));
   // the flag wins over its variable
   if (hits.length > 0 && match.fix?.rename !== undefined) return hits;
   return [...hits, ...variablesOf(run, change, match, isKnown, !isOpen)];
 }
+
+const namesNothing = ({ flags, arguments: words, variables, reads }: ShellMatch): boolean =>
+  [flags, words, variables, reads].every((each) => each === undefined);
+
+const wholeOf = ({ word }: Argument): Place => ({ spelled: word, from: 0, to: word.value.length });
+
+const hitAt = (change: Change, match: ShellMatch, name: string, at: Place, message: string): Hit => ({
+  change,
+  match,
+  name,
+  at,
+  message,
+  plan: manual(change.advice),
+  certain: true,
+});
+
+/** Words that a program is handed as, or in, arguments. */
+function wordsOf({ invocation }: Run, change: Change, match: ShellMatch): Hit[] {
+  return (match.arguments ?? []).flatMap((name) =>
+    invocation.args.flatMap((argument): Hit[] => {
+      const at = argument.text.indexOf(name);
+      if (at < 0 || isInWord(argument.text, at, at + name.length)) return [];
+      const place = flat(argument.words).place(at, name.length) ?? wholeOf(argument);
+      return [hitAt(change, match, name, place, `\`${name}\` is given to \`${match.shell}\`.`)];
+    }),
+  );
+}
+
+const isInWord = (text: string, from: number, to: number): boolean =>
+  /[\w-]/.test(text[from - 1] ?? '') || /[\w-]/.test(text[to] ?? '');
 
 interface Given {
   flag: string;
@@ -190,7 +223,7 @@ function values(run: Run, { match }: Change): string[] {
     ...inArgs,
     ...run.settings.filter(({ name }) => isRead(name)).map(({ text }) => text),
     ...own.flatMap((name) => (run.scope.exported(name) ? run.scope.everGiven(name) : [])),
-    ...[...run.ground.source.environment].flatMap(([name, { value }]) => (isRead(name) ? [value] : [])),
+    ...[...run.ground.source.environment].flatMap(([name, { value }]) => (isRead(name) ? (value ?? []) : [])),
   ];
 }
 

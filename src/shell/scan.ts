@@ -13,6 +13,7 @@ import { isClient, type Sent, sentBy } from './clients.ts';
 import type { Argument } from './commands.ts';
 import { cutOut } from './cut.ts';
 import { findInCommand, findInSetting } from './flags.ts';
+import { findReadIn } from './given.ts';
 import { isJq, jqLine, runJq } from './jq.ts';
 import type { Describe } from './jq-flow.ts';
 import { nestedSource } from './nested.ts';
@@ -78,7 +79,9 @@ export function neededBy(changes: readonly Change[], byName = true): (text: stri
       for (const word of [
         byName ? (match.shell.split(' ')[0] ?? '') : '',
         ...(match.flags ?? []),
+        ...(match.arguments ?? []).map((word) => word.replace(/[^\w./:-]/g, '\\$&')),
         ...(match.variables ?? []),
+        ...(match.reads ?? []),
       ])
         own.add(word);
     else if ('endpoint' in match) sent.add(match.segment);
@@ -223,9 +226,12 @@ class Reader implements Visitor {
       }
   }
 
-  set(...[, ground, setting, statement]: Parameters<Visitor['set']>): void {
+  set(...[scope, ground, setting, statement]: Parameters<Visitor['set']>): void {
     const host = this.#source.host ? [this.#source.host] : [];
-    this.#findings.push(...findInSetting(ground, setting, statement, this.#ofCommands, host));
+    this.#findings.push(
+      ...findInSetting(ground, setting, statement, this.#ofCommands, host),
+      ...findReadIn([setting.value], { ground, scope }, this.#ofCommands, host),
+    );
   }
 
   script(run: Run, script: Argument): Out {
@@ -236,8 +242,12 @@ class Reader implements Visitor {
   command(run: Run): Out | undefined {
     const { invocation } = run;
     if (run.ground.source === this.#source) this.#at = run.pos;
+    const steps = this.#steps(run, `\`${shownName(invocation.name)}\` is run`);
+    const given = [...run.words.map(({ words }) => words), ...run.settings.map(({ value }) => value)];
+    if (run.inputWords) given.push(run.inputWords);
     this.#findings.push(
-      ...findInCommand(run, this.#ofCommands, this.#steps(run, `\`${shownName(invocation.name)}\` is run`)),
+      ...findInCommand(run, this.#ofCommands, steps),
+      ...findReadIn(given, run, this.#ofCommands, steps),
     );
     this.#findings.push(...findInValues(run, this.#ofCharts, this.#options.charts, this.#steps(run, '`helm` is run')));
     if (isJq(invocation.name)) return this.#jq(run);

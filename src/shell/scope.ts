@@ -167,8 +167,12 @@ export class Scope {
       return this.#isSure(name, bound) ? bound.words : unsure(bound.words);
     }
     const given = this.#source.environment.get(name);
-    if (given)
-      return unsure({ parts: [{ text: given.value, node: fixed(this.#source.path, given.value, given.at), at: 0 }] });
+    if (given) {
+      const { value, at } = given;
+      return value === undefined
+        ? undefined
+        : unsure({ parts: [{ text: value, node: fixed(this.#source.path, value, at), at: 0 }] });
+    }
     const known = this.#known(name);
     if (known === undefined) return undefined;
     const nowhere = fixed(this.#source.path, '', 0);

@@ -21,6 +21,6 @@ export interface ShellSource {
   /** What the host says about it: `script of the job deploy`. The first step of a finding's evidence. */
   readonly host?: Step;
   readonly dialect: 'posix' | 'powershell' | 'cmd';
-  /** Variables that the host sets for it (`variables:`, `ENV`, `environment:`). */
-  readonly environment: ReadonlyMap<string, { readonly value: string; readonly at: number }>;
+  /** Variables that the host sets for it (`variables:`, `ENV`, `environment:`); without a value where it is made at run time. */
+  readonly environment: ReadonlyMap<string, { readonly value: string | undefined; readonly at: number }>;
 }

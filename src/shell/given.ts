@@ -1,0 +1,48 @@
+/** Variables whose value a command is given: found where they are read, when nothing in sight sets them. */
+import type { Change } from '../change.ts';
+import type { Step } from '../finding.ts';
+import { findingOf, type Unrated } from '../requests/find.ts';
+import type { Words } from '../requests/text.ts';
+import { manual } from '../script/plan.ts';
+import type { Run } from './walk.ts';
+import { type Filler, type Ground, SpelledWord, startIn } from './words.ts';
+
+/** @param given the words of a command, what is set for it, what it is handed on its input */
+export function findReadIn(
+  given: readonly Words[],
+  { ground, scope }: Pick<Run, 'ground' | 'scope'>,
+  changes: readonly Change[],
+  steps: readonly Step[],
+): Unrated[] {
+  const isSet = (name: string): boolean => scope.bound(name) !== undefined || ground.source.environment.has(name);
+  return changes.flatMap((change) => {
+    const wanted = change.match.flatMap((match) => ('shell' in match ? (match.reads ?? []) : []));
+    if (wanted.length === 0) return [];
+    return given.flatMap((words) =>
+      fillersOf(words).flatMap((filler): Unrated[] => {
+        const read = parameterOf(filler);
+        if (!read || !wanted.includes(read.name) || isSet(read.name)) return [];
+        const { name, pos } = read;
+        const said = { element: name, message: `\`${name}\` is read.`, plan: manual(change.advice) };
+        return [findingOf(change, nameAt(ground, name, pos), said, steps, true)];
+      }),
+    );
+  });
+}
+
+const fillersOf = ({ parts }: Words): Filler[] =>
+  parts.flatMap((part) => ('hole' in part && part.hole instanceof SpelledWord ? [...part.hole.holes.values()] : []));
+
+/** The variable that fills a hole, and where its name stands. */
+function parameterOf(filler: Filler): { name: string; pos: number } | undefined {
+  if (filler.type === 'SimpleExpansion') return { name: filler.text.slice(1), pos: filler.pos + 1 };
+  return filler.type === 'ParameterExpansion' ? { name: filler.parameter, pos: filler.parameterPos } : undefined;
+}
+
+/** A name between what expands it: nothing is written there. */
+function nameAt(ground: Ground, name: string, pos: number): Parameters<typeof findingOf>[1] {
+  const at = (index: number): number => startIn(ground, pos + index);
+  const range = (from: number, to: number): { start: number; end: number } => ({ start: at(from), end: at(to) });
+  const spelled = { path: ground.source.path, value: name, at, range, write: () => undefined };
+  return { spelled, from: 0, to: name.length };
+}
