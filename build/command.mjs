@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * Bundles the command and the libraries that it opens late into `dist/command`: one file each, which `src/launch.ts` starts with
+ * Bundles the command and the libraries that it opens late into `dist/command`: one file each, which `src/cli/launch.ts` starts with
  * V8's compiled code beside it. The other entries of the package stay files of their own.
  */
 import { createHash } from 'node:crypto';

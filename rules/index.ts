@@ -1,5 +1,5 @@
 /** Every row of the specification's section 9, in its order. */
-import type { Change } from '../src/change.ts';
+import type { Change } from '../src/catalogue/change.ts';
 import accessibilityTesting from './config-17.0/accessibility-testing.ts';
 import agentCaCert from './config-17.0/agent-ca-cert.ts';
 import agentGitops from './config-17.0/agent-gitops.ts';

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { coverage, coverageLists } from '../dist/rules/coverage.js';
 import { catalogue, changes } from '../dist/rules/index.js';
+import { coveragePage } from '../dist/src/catalogue/coverage-page.js';
+import { rulePages } from '../dist/src/catalogue/rule-pages.js';
 import { examplesOf } from '../dist/src/cli/catalogue.js';
-import { coveragePage } from '../dist/src/coverage-page.js';
-import { rulePages } from '../dist/src/rule-pages.js';
 
 const folder = fileURLToPath(new URL('../docs/rules', import.meta.url));
 const pages = rulePages(changes, catalogue, examplesOf);

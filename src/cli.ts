@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /** Starts the command: bundled where it was built, file by file where it was only compiled. */
-import { launch } from './launch.ts';
+import { launch } from './cli/launch.ts';
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {

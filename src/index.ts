@@ -1,24 +1,24 @@
 /** The public surface. What stands here is promised; nothing else is. */
 import { createColors } from 'picocolors';
 import { catalogue, changes } from '../rules/index.ts';
-import { classesOf } from './classes.ts';
-import { openProject, packageVersion } from './files.ts';
+import { parseRelease, parseTarget } from './catalogue/target.ts';
 import type { ScanOptions, Sources } from './finding.ts';
-import { fingerprints } from './fingerprint.ts';
 import { type FixOptions, type FixResult, fix as fixWith } from './fix/fix.ts';
-import { pageParts } from './page.ts';
+import { classesOf } from './project/classes.ts';
+import { openProject, packageVersion } from './project/files.ts';
+import { fingerprints } from './project/fingerprint.ts';
 import { json } from './report/escape/json.ts';
 import { html } from './report/html/html.ts';
 import { markdown } from './report/markdown.ts';
+import { pageParts } from './report/page-parts.ts';
 import { failsBy, makeReport, type Report } from './report/report.ts';
 import { text } from './report/text.ts';
 import { scan } from './scan.ts';
-import { parseRelease, parseTarget } from './target.ts';
 
-export type { Change, Due, Match, Outcome, Release } from './change.ts';
-export type { Project, ProjectOptions } from './files.ts';
+export type { Change, Due, Match, Outcome, Release } from './catalogue/change.ts';
 export type { Blind, Edit, Finding, ScanOptions, ScanResult, Skipped, Sources, Step, Wrapper } from './finding.ts';
 export type { FixedFile, FixOptions, FixResult } from './fix/fix.ts';
+export type { Project, ProjectOptions } from './project/files.ts';
 export type { Report, ReportedFinding } from './report/report.ts';
 export { catalogue, changes, openProject, scan };
 

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { type FileFacts, files } from '../rules/files.ts';
 import { changes } from '../rules/index.ts';
-import { allSpeaking, speaking } from '../src/advice.ts';
-import type { Change, Match, Surface } from '../src/change.ts';
+import { allSpeaking, speaking } from '../src/catalogue/advice.ts';
+import type { Change, Match, Surface } from '../src/catalogue/change.ts';
 import type { Finding } from '../src/finding.ts';
 import { scan } from '../src/scan.ts';
 import { cases, sourcesOf } from './fixtures.ts';

@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { formatBaseline, mergeBaselines, parseBaseline, resolvedBaseline } from '../src/baseline.ts';
+import { formatBaseline, mergeBaselines, parseBaseline, resolvedBaseline } from '../src/project/baseline.ts';
 import { commit, git, repoWith } from './repo.ts';
 import { facts, folderWith, sunset } from './stub.ts';
 

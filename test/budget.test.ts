@@ -1,7 +1,7 @@
 /** The boundary round each file: what goes wrong inside is data, and steps are counted. */
 import { describe, expect, test } from 'vitest';
-import { attempt, Budget, isNested, Overrun, tooDeep } from '../src/budget.ts';
-import { TargetError } from '../src/target.ts';
+import { TargetError } from '../src/catalogue/target.ts';
+import { attempt, Budget, isNested, Overrun, tooDeep } from '../src/common/budget.ts';
 
 describe('what goes wrong is data', () => {
   test('nothing went wrong', () => expect(attempt(() => 7)).toEqual({ value: 7 }));

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { endpoints, type ResourceFacts, resources, sharedPaths } from '../rules/api.ts';
 import { catalogue, changes } from '../rules/index.ts';
 import { sdks } from '../rules/sdk.ts';
-import type { Change, Match, Outcome, Release } from '../src/change.ts';
-import { areaOf } from '../src/explain.ts';
-import { compareRelease, elementsOf } from '../src/target.ts';
+import type { Change, Match, Outcome, Release } from '../src/catalogue/change.ts';
+import { areaOf } from '../src/catalogue/explain.ts';
+import { compareRelease, elementsOf } from '../src/catalogue/target.ts';
 
 /** Where a rule lies: what it is about, and when it takes effect. */
 const areas = { 'REST API': 'rest', 'GraphQL API': 'graphql', 'Configuration and features': 'config' } as const;

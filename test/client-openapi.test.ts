@@ -1,7 +1,7 @@
 /** Every operation against GitLab's own contract. */
 import { expect, test } from 'vitest';
 import { changes } from '../rules/index.ts';
-import type { Match } from '../src/change.ts';
+import type { Match } from '../src/catalogue/change.ts';
 import { createClient } from '../src/client/index.ts';
 import { rulesFor } from '../src/client/notice.ts';
 import { endpoints, hasDocument, openapiMock } from './mock-server-openapi.ts';

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { endpoints as known } from '../rules/api.ts';
 import { changes } from '../rules/index.ts';
-import type { Match } from '../src/change.ts';
+import type { Match } from '../src/catalogue/change.ts';
 import { rulesFor } from '../src/client/notice.ts';
 import { texts } from '../src/client/texts.ts';
 

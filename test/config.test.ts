@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { classIn, isIncluded, jsonSchema, parseConfig, rulesOn, severityFrom } from '../src/config.ts';
 import type { Finding } from '../src/finding.ts';
+import { classIn, isIncluded, jsonSchema, parseConfig, rulesOn, severityFrom } from '../src/project/config.ts';
 
 const rules = ['merged-by', 'runner-active'];
 const parse = (text: string) => parseConfig(text, '.gitlab-sunset.yaml', rules);

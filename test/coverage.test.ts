@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type CoverageEntry, coverage, coverageLists } from '../rules/coverage.ts';
 import { changes } from '../rules/index.ts';
-import { coveragePage } from '../src/coverage-page.ts';
+import { coveragePage } from '../src/catalogue/coverage-page.ts';
 
 describe('the coverage', () => {
   it.each(Object.entries(coverageLists))('has every entry of %s once', (list, total) => {

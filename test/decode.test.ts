@@ -1,6 +1,6 @@
 /** Bytes in, text out: what is read, what is not, and what is said about either. */
 import { describe, expect, test } from 'vitest';
-import { decode } from '../src/decode.ts';
+import { decode } from '../src/project/decode.ts';
 
 const use =
   "const who = mr.merged_by; // who merged it\nfetch('https://gitlab.example.com/api/v4/geo_nodes');\n".repeat(3);

@@ -11,10 +11,10 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { isInside, largest, openProject, readSource } from '../src/files.ts';
-import { stateOf } from '../src/git.ts';
-import { parseOwners } from '../src/owners.ts';
-import { writeWhole } from '../src/write.ts';
+import { isInside, largest, openProject, readSource } from '../src/project/files.ts';
+import { stateOf } from '../src/project/git.ts';
+import { parseOwners } from '../src/project/owners.ts';
+import { writeWhole } from '../src/project/write.ts';
 import { folderWith } from './stub.ts';
 
 const list = (files: Record<string, string>, options = {}) => openProject(folderWith(files), options).paths;

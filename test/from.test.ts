@@ -2,9 +2,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Outcome } from '../src/change.ts';
+import type { Outcome } from '../src/catalogue/change.ts';
+import { effectsOf, isNews, wayOf } from '../src/catalogue/target.ts';
 import { scan } from '../src/index.ts';
-import { effectsOf, isNews, wayOf } from '../src/target.ts';
 import { real } from './real.ts';
 import { folderWith } from './stub.ts';
 

@@ -4,9 +4,9 @@ import { chmodSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { git as ask, datesOf, stateOf, whySilent } from '../src/git.ts';
-import { changesSince, renamedSince, stagedState } from '../src/git-changes.ts';
-import { openCommit } from '../src/git-tree.ts';
+import { git as ask, datesOf, stateOf, whySilent } from '../src/project/git.ts';
+import { changesSince, renamedSince, stagedState } from '../src/project/git-changes.ts';
+import { openCommit } from '../src/project/git-tree.ts';
 import { git, repoWith } from './repo.ts';
 import { folderWith, sunset } from './stub.ts';
 

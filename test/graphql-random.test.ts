@@ -19,7 +19,7 @@ import {
 } from 'graphql';
 import { expect, it } from 'vitest';
 import { changes } from '../rules/index.ts';
-import type { GraphqlMatch } from '../src/change.ts';
+import type { GraphqlMatch } from '../src/catalogue/change.ts';
 import { applyEdits } from '../src/fix/edits.ts';
 import { fix } from '../src/fix/fix.ts';
 import { scan } from '../src/scan.ts';

@@ -1,7 +1,7 @@
 /** One file never ends the run: programs that are nested, long or go round in circles, and what stands beside them. */
 import { describe, expect, test } from 'vitest';
 import type { ScanResult } from '../src/finding.ts';
-import { fingerprints } from '../src/fingerprint.ts';
+import { fingerprints } from '../src/project/fingerprint.ts';
 import { scan } from '../src/scan.ts';
 import { programs } from './fuzz/nests.ts';
 

@@ -4,9 +4,9 @@ import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { openProject, readText } from '../src/files.ts';
 import { treeSystem } from '../src/fix/tree-system.ts';
-import { treeText, withBytes } from '../src/read.ts';
+import { openProject, readText } from '../src/project/files.ts';
+import { treeText, withBytes } from '../src/project/read.ts';
 import { commit, repoWith } from './repo.ts';
 import { folderWith, sunset } from './stub.ts';
 

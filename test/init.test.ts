@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { instance } from '../rules/instance.ts';
-import { parseConfig } from '../src/config.ts';
-import { interpolated } from '../src/setup.ts';
+import { parseConfig } from '../src/project/config.ts';
+import { interpolated } from '../src/project/setup.ts';
 import { git, repoWith } from './repo.ts';
 import { facts, folderWith, sunset } from './stub.ts';
 

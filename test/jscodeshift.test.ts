@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, extname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fix } from '../src/fix/fix.ts';
-import { type Plan, rewriting } from '../src/jscodeshift/plan.ts';
+import { type Plan, rewriting } from '../src/jscodeshift/rewrites.ts';
 import { sharedPlan } from '../src/jscodeshift/shared.ts';
 import { scan } from '../src/scan.ts';
 import { install, root } from './built.ts';

@@ -6,9 +6,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { catalogue, changes } from '../rules/index.ts';
 import { run } from '../src/cli/run.ts';
 import type { Answer, World } from '../src/cli/world.ts';
+import { isInShard, parseShard } from '../src/project/shard.ts';
 import { piecesOf } from '../src/report/stream.ts';
 import { scan } from '../src/scan.ts';
-import { isInShard, parseShard } from '../src/shard.ts';
 import { folderWith, sunset } from './stub.ts';
 
 /** All that goes to standard output. */

@@ -3,7 +3,7 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { linesOf } from '../src/git-changes.ts';
+import { linesOf } from '../src/project/git-changes.ts';
 import { commit, git, repoWith } from './repo.ts';
 import { folderWith, sunset } from './stub.ts';
 

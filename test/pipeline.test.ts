@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { interpolated } from '../src/setup.ts';
+import { interpolated } from '../src/project/setup.ts';
 import { type Installed, install, manifest, type Ran, top } from './installed.ts';
 import { git } from './repo.ts';
 

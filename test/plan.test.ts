@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Change, Outcome } from '../src/change.ts';
+import type { Change, Outcome } from '../src/catalogue/change.ts';
 import { duration, thousands } from '../src/report/duration.ts';
 import { withinLimits } from '../src/report/limits.ts';
 import { planOf, whenText } from '../src/report/plan.ts';

@@ -1,8 +1,8 @@
 /** What is shown of a file never shows its secrets, and shows all the rest. */
 import { describe, expect, it, test } from 'vitest';
-import { spoken, veiled, veilOf } from '../src/redact.ts';
+import { spoken, veiled, veilOf } from '../src/redact/redact.ts';
 import { scan } from '../src/scan.ts';
-import { said } from '../src/script/plan.ts';
+import { said } from '../src/script/rewrite/rewrite.ts';
 import { sourcesOf } from './fixtures.ts';
 import { canaries, decoys, places, planted } from './secrets-table.ts';
 

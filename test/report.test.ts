@@ -3,7 +3,7 @@ import { Ajv } from 'ajv';
 import { createColors } from 'picocolors';
 import { describe, expect, test } from 'vitest';
 import type { Finding } from '../src/finding.ts';
-import { fingerprints } from '../src/fingerprint.ts';
+import { fingerprints } from '../src/project/fingerprint.ts';
 import { codeFrame } from '../src/report/frame.ts';
 import { exitCodeOf, type GateOptions, makeReport, placesOf } from '../src/report/report.ts';
 import { facts, folderWith, scan, sunset } from './stub.ts';

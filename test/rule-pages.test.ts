@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { catalogue, changes } from '../rules/index.ts';
+import { rulePages } from '../src/catalogue/rule-pages.ts';
 import { examplesOf } from '../src/cli/catalogue.ts';
-import { rulePages } from '../src/rule-pages.ts';
 
 const folder = fileURLToPath(new URL('../docs/rules', import.meta.url));
 const pages = rulePages(changes, catalogue, examplesOf);

@@ -1,10 +1,10 @@
 /** Shell, where it stands: what is found, what is written, and what bad input does. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fingerprints } from '../src/fingerprint.ts';
 import { fix } from '../src/fix/fix.ts';
+import { fingerprints } from '../src/project/fingerprint.ts';
+import { readSuppressions } from '../src/project/suppress.ts';
 import { scan } from '../src/scan.ts';
-import { readSuppressions } from '../src/suppress.ts';
 import { lineOf, sourcesOf } from './fixtures.ts';
 
 const look = (files: Record<string, string>, options = {}) => scan(sourcesOf(new Map(Object.entries(files))), options);

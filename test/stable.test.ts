@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Ajv } from 'ajv';
 import { afterAll, describe, expect, test } from 'vitest';
-import { filesUnder } from '../src/files.ts';
+import { filesUnder } from '../src/project/files.ts';
 import { real } from './real.ts';
 
 const top = fileURLToPath(new URL('..', import.meta.url));

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll } from 'vitest';
-import type { Change } from '../src/change.ts';
+import type { Change } from '../src/catalogue/change.ts';
 import { run } from '../src/cli/run.ts';
 import type { Answer, Catalogue, World } from '../src/cli/world.ts';
 import type { Finding, ScanOptions, ScanResult, Sources } from '../src/finding.ts';

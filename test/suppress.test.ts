@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
-import { readSuppressions } from '../src/suppress.ts';
+import { readSuppressions } from '../src/project/suppress.ts';
 import { facts, folderWith, sunset } from './stub.ts';
 
 const ids = facts.changes.map(({ id }) => id);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Due, Outcome } from '../src/change.ts';
-import { compareRelease, isUnheardOf, newest, parseRelease, parseTarget, severityOf } from '../src/target.ts';
+import type { Due, Outcome } from '../src/catalogue/change.ts';
+import { compareRelease, isUnheardOf, newest, parseRelease, parseTarget, severityOf } from '../src/catalogue/target.ts';
 
 describe('a release as people write it', () => {
   test.each([

@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { replaceFiles, WriteRefused, whyClosed, writeOutput, writeWithin } from '../src/write.ts';
+import { replaceFiles, WriteRefused, whyClosed, writeOutput, writeWithin } from '../src/project/write.ts';
 import { commit, repoWith } from './repo.ts';
 import { folderWith, needed, scan, sunset } from './stub.ts';
 

@@ -1,4 +1,4 @@
-import type { Change } from '../../src/change.ts';
+import type { Change } from '../../src/catalogue/change.ts';
 
 const review = 'The browser-based analyzer has no such setting: make sure that nothing depended on it.';
 

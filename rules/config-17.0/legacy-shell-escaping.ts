@@ -1,4 +1,4 @@
-import type { Change } from '../../src/change.ts';
+import type { Change } from '../../src/catalogue/change.ts';
 
 const on = [true, 'true', 1, '1'] as const;
 const off = [false, 'false', 0, '0'] as const;

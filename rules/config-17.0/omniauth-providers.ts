@@ -1,4 +1,4 @@
-import type { Change } from '../../src/change.ts';
+import type { Change } from '../../src/catalogue/change.ts';
 
 /** Names of providers whose gem is gone by 17.0. */
 const gone = ['dingtalk', 'facebook', 'twitter', 'azure_oauth2', 'cas3', 'authentiq'] as const;

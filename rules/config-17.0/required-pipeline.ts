@@ -1,4 +1,4 @@
-import type { Change, Outcome } from '../../src/change.ts';
+import type { Change, Outcome } from '../../src/catalogue/change.ts';
 
 /** The REST member and parameter did not come back with the feature. */
 const outcome = {

@@ -1,4 +1,4 @@
-import type { Change } from '../../src/change.ts';
+import type { Change } from '../../src/catalogue/change.ts';
 
 const review =
   'Every group takes all queues then and the isolation is lost: drain the queues first, or route with `routing_rules`.';

@@ -1,4 +1,4 @@
-import type { Change } from '../../src/change.ts';
+import type { Change } from '../../src/catalogue/change.ts';
 
 export default {
   id: 'gitaly-git-binaries',

@@ -1,4 +1,4 @@
-import type { Change, FieldFix } from '../../src/change.ts';
+import type { Change, FieldFix } from '../../src/catalogue/change.ts';
 
 const fix = { set: 'disabled_and_overridable', since: '15.8' } as const satisfies FieldFix;
 

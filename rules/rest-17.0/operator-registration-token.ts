@@ -1,4 +1,4 @@
-import type { Change } from '../../src/change.ts';
+import type { Change } from '../../src/catalogue/change.ts';
 
 const moved = 'The runner takes this from GitLab now: make sure that it is set on the runner there.';
 

@@ -1,4 +1,4 @@
-import type { Change } from '../../src/change.ts';
+import type { Change } from '../../src/catalogue/change.ts';
 
 const request =
   'The list takes one request for each package now: `GET /projects/{id}/packages/{package_id}/pipelines`.';

@@ -1,4 +1,4 @@
-import type { Change, FieldFix } from '../../src/change.ts';
+import type { Change, FieldFix } from '../../src/catalogue/change.ts';
 
 const fix = { rename: 'direct_asset_path', since: '15.9' } as const satisfies FieldFix;
 

@@ -1,4 +1,4 @@
-import type { Change } from '../../src/change.ts';
+import type { Change } from '../../src/catalogue/change.ts';
 
 const create =
   'Create the runner in the UI (Settings > CI/CD > Runners, or the Admin area) or with `POST /user/runners`, which answers a `glrt-…` token.';

@@ -1,4 +1,4 @@
-import type { Change, FieldFix } from '../../src/change.ts';
+import type { Change, FieldFix } from '../../src/catalogue/change.ts';
 
 const empty = 'It has always been an empty list: find out what this was for, and ask the approval rules instead.';
 

@@ -1,4 +1,4 @@
-import type { Change } from '../../src/change.ts';
+import type { Change } from '../../src/catalogue/change.ts';
 
 const review =
   'GitLab before 17.11 does not know `auto_merge` and merges at once, or fails: make sure that no older server is called.';

@@ -1,4 +1,4 @@
-import type { Change } from '../../src/change.ts';
+import type { Change } from '../../src/catalogue/change.ts';
 
 const fix = { rename: 'emails_enabled', negate: true, since: '16.5' } as const;
 

@@ -1,4 +1,4 @@
-import type { Change, GraphqlMatch } from '../../src/change.ts';
+import type { Change, GraphqlMatch } from '../../src/catalogue/change.ts';
 
 const filter = {
   rename: 'paused',

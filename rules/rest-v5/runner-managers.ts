@@ -1,4 +1,4 @@
-import type { Apart, Change, Outcome } from '../../src/change.ts';
+import type { Apart, Change, Outcome } from '../../src/catalogue/change.ts';
 
 const empty = {
   is: 'empty',

@@ -1,4 +1,4 @@
-import type { Change } from '../../src/change.ts';
+import type { Change } from '../../src/catalogue/change.ts';
 
 const scoped = ['GET /runners', 'GET /runners/all', 'GET /projects/{id}/runners'] as const;
 

@@ -1,4 +1,4 @@
-import type { Change, Outcome } from '../../src/change.ts';
+import type { Change, Outcome } from '../../src/catalogue/change.ts';
 
 const lists = ['GET /runners', 'GET /runners/all', 'GET /projects/{id}/runners', 'GET /groups/{id}/runners'] as const;
 

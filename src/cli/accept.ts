@@ -1,17 +1,17 @@
 /** Suppressions at work: read while the engine reads, then held against what it found. */
 
 import { relative } from 'node:path';
-import { isInside, slashes } from '../files.ts';
+import { parseTarget } from '../catalogue/target.ts';
 import type { ScanResult, Sources } from '../finding.ts';
-import type { Commit } from '../git-tree.ts';
+import { isInside, slashes } from '../project/files.ts';
+import type { Commit } from '../project/git-tree.ts';
+import type { Suppressed, Suppression, Written } from '../project/suppress.ts';
 import { placesOf } from '../report/report.ts';
-import type { Suppressed, Suppression, Written } from '../suppress.ts';
-import { parseTarget } from '../target.ts';
 import type { Place } from './place.ts';
 import type { Given } from './usage.ts';
 import type { Catalogue, World } from './world.ts';
 
-type Module = typeof import('../suppress.ts');
+type Module = typeof import('../project/suppress.ts');
 
 /** The sources, keeping the texts that hold a suppression. */
 export interface Noted extends Sources {

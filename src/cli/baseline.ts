@@ -1,13 +1,13 @@
 /** `baseline create|update|prune|merge`: the list of accepted findings, which may only shrink. */
 import { basename, dirname, join, relative, resolve } from 'node:path';
-import { type Entry, formatBaseline, mergeBaselines, parseBaseline, resolvedBaseline } from '../baseline.ts';
-import { slashes } from '../files.ts';
+import { didYouMean } from '../common/nearest.ts';
 import type { Finding } from '../finding.ts';
-import { isMergedByUnion, topLevel } from '../git.ts';
-import { didYouMean } from '../nearest.ts';
-import { isInside, isThere, reasonOf, treeText } from '../read.ts';
+import { type Entry, formatBaseline, mergeBaselines, parseBaseline, resolvedBaseline } from '../project/baseline.ts';
+import { slashes } from '../project/files.ts';
+import { isMergedByUnion, topLevel } from '../project/git.ts';
+import { isInside, isThere, reasonOf, treeText } from '../project/read.ts';
+import { WriteRefused, writeWhole, writeWithin } from '../project/write.ts';
 import { counted } from '../report/report.ts';
-import { WriteRefused, writeWhole, writeWithin } from '../write.ts';
 import { type Survey, survey } from './check.ts';
 import {
   acceptedByBaseline,

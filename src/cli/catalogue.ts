@@ -1,7 +1,7 @@
 /** `rules` and `explain`: what is known. */
 import { join } from 'node:path';
-import { type Example, explainText, leftLines, rulesText, withoutMarks } from '../explain.ts';
-import { filesUnder, packageFolder, readText } from '../files.ts';
+import { type Example, explainText, leftLines, rulesText, withoutMarks } from '../catalogue/explain.ts';
+import { filesUnder, packageFolder, readText } from '../project/files.ts';
 import { json } from '../report/escape/json.ts';
 import { hunks } from '../report/patch.ts';
 import type { Given } from './usage.ts';

@@ -1,15 +1,15 @@
 /** `check`: look, and say what was seen. */
 
 import { resolve } from 'node:path';
-import type { Due, Release } from '../change.ts';
-import { classIn, rulesOn, severityFrom } from '../config.ts';
-import { packageVersion, readText } from '../files.ts';
+import type { Due, Release } from '../catalogue/change.ts';
+import { isUnheardOf, newest, newsOf, parseRelease, parseTarget, type Way, wayOf } from '../catalogue/target.ts';
 import type { ScanOptions, ScanResult, Shard, Sources } from '../finding.ts';
+import { classIn, rulesOn, severityFrom } from '../project/config.ts';
+import { packageVersion, readText } from '../project/files.ts';
+import { isInShard, parseShard } from '../project/shard.ts';
+import { readBy } from '../project/sources.ts';
 import { counted, exitCodeOf, type GateOptions, makeReport, type Report, weight } from '../report/report.ts';
 import { text } from '../report/text.ts';
-import { isInShard, parseShard } from '../shard.ts';
-import { readBy } from '../sources.ts';
-import { isUnheardOf, newest, newsOf, parseRelease, parseTarget, type Way, wayOf } from '../target.ts';
 import { type Accepted, acceptedIn, noted } from './accept.ts';
 import { acceptedByBaseline, openBaseline } from './debt.ts';
 import { narrowedBy, type Touched, touchedOnly } from './narrow.ts';
@@ -22,7 +22,7 @@ import { type Catalogue, coloursOf, type Engine, formatsOf, type Reply, type Wor
 export async function check(given: Given, world: World, facts: Catalogue): Promise<Reply> {
   const seen = await look(given, world, facts);
   const { report, remarks } = seen;
-  const { contextOf, rendered } = await import('./context.ts');
+  const { contextOf, rendered } = await import('./report-context.ts');
   const context = contextOf(seen, facts);
   const made = formatsOf(given).map((format) =>
     format === 'text'
@@ -119,7 +119,7 @@ export async function look(given: Given, world: World, facts: Catalogue): Promis
   checkTraffic(given, world);
   const seen = await survey(given, world, facts);
   const { place, settings, result, prints, suppressed, touched, shard } = seen;
-  const { untilText } = await import('../suppress.ts');
+  const { untilText } = await import('../project/suppress.ts');
   // the plan is for all that is there
   const baseline = given.command === 'check' ? openBaseline(given, place, world.cwd) : undefined;
   const debt = baseline && acceptedByBaseline(baseline, seen, given, facts);
@@ -212,8 +212,8 @@ export async function survey(given: Given, world: World, facts: Catalogue): Prom
   const whole = placeFor(given, world, facts, engine);
   const shard = given.shard === undefined ? undefined : parseShard(given.shard);
   const settings = settingsOf(given, whole, facts, world.cwd);
-  const { fingerprints } = await import('../fingerprint.ts');
-  const suppress = await import('../suppress.ts');
+  const { fingerprints } = await import('../project/fingerprint.ts');
+  const suppress = await import('../project/suppress.ts');
   engine.loaded = await world.engine();
   const { needed } = engine.loaded;
   const { place: all, touched, remarks } = narrowedBy(given, whole, (text) => needed?.(text) ?? false);

@@ -1,9 +1,9 @@
 /** `codemod`: what `fix` works out, for rules that are named, written by jscodeshift's pool of workers. */
 import { join } from 'node:path';
-import { readSource, remove, temporary } from '../files.ts';
-import { type Plan, rewriting } from '../jscodeshift/plan.ts';
 import { runner, writeAll } from '../jscodeshift/pool.ts';
-import { replaceFiles, writeWhole } from '../write.ts';
+import { type Plan, rewriting } from '../jscodeshift/rewrites.ts';
+import { readSource, remove, temporary } from '../project/files.ts';
+import { replaceFiles, writeWhole } from '../project/write.ts';
 import { rewrite, unchangedSince, type Write } from './rewrite.ts';
 import { type Given, UsageError } from './usage.ts';
 import type { Catalogue, Reply, World } from './world.ts';

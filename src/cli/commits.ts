@@ -1,7 +1,7 @@
 /** `fix --commit-per-rule`: one commit for each rule, with what was done and why. */
-import type { Change } from '../change.ts';
+import type { Change } from '../catalogue/change.ts';
 import type { Step } from '../fix/steps.ts';
-import { commitFiles, hasStaged, topLevel } from '../git.ts';
+import { commitFiles, hasStaged, topLevel } from '../project/git.ts';
 import { counted } from '../report/report.ts';
 import { UsageError } from './usage.ts';
 

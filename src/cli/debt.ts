@@ -1,12 +1,12 @@
 /** The baseline at work: which findings it accepts, and which of its entries accept nothing any more. */
 import { join, relative, resolve } from 'node:path';
-import { baselineName, type Entry, matchBaseline, parseBaseline } from '../baseline.ts';
-import { isInside, isThere, kindOf, readText, slashes, treeText } from '../files.ts';
+import { parseTarget, removedBy } from '../catalogue/target.ts';
 import type { Finding } from '../finding.ts';
-import { fingerprints } from '../fingerprint.ts';
-import { treeOf } from '../git.ts';
-import { renamedSince } from '../git-changes.ts';
-import { parseTarget, removedBy } from '../target.ts';
+import { baselineName, type Entry, matchBaseline, parseBaseline } from '../project/baseline.ts';
+import { isInside, isThere, kindOf, readText, slashes, treeText } from '../project/files.ts';
+import { fingerprints } from '../project/fingerprint.ts';
+import { treeOf } from '../project/git.ts';
+import { renamedSince } from '../project/git-changes.ts';
 import type { Survey } from './check.ts';
 import type { Place } from './place.ts';
 import { type Given, UsageError } from './usage.ts';

@@ -1,11 +1,11 @@
 /** `init`: looks at the project and writes what it takes to begin. Never over a file that is there, unless told to. */
 import { basename, dirname, join, relative } from 'node:path';
-import { configNames } from '../config.ts';
-import { kindOf, packageFolder, packageVersion, slashes } from '../files.ts';
-import { topLevel, treeOf } from '../git.ts';
-import { isThere, readText, treeText } from '../read.ts';
+import { configNames } from '../project/config.ts';
+import { kindOf, packageFolder, packageVersion, slashes } from '../project/files.ts';
+import { topLevel, treeOf } from '../project/git.ts';
+import { isThere, readText, treeText } from '../project/read.ts';
+import { firstConfig, githubWorkflow, interpolated } from '../project/setup.ts';
 import { counted } from '../report/report.ts';
-import { firstConfig, githubWorkflow, interpolated } from '../setup.ts';
 import { firstBaseline, type Writing, writeFile } from './baseline.ts';
 import { type Survey, survey } from './check.ts';
 import { baselineFile } from './debt.ts';

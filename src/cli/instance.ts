@@ -1,5 +1,5 @@
 /** `init --server`: the one command that opens a socket, and only when it is asked to. */
-import { parseRelease } from '../target.ts';
+import { parseRelease } from '../catalogue/target.ts';
 import { UsageError } from './usage.ts';
 import type { Catalogue, World } from './world.ts';
 

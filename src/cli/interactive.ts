@@ -2,7 +2,7 @@
 import type { Colors } from 'picocolors/types.js';
 import { applied } from '../fix/edits.ts';
 import type { Question } from '../fix/fix.ts';
-import { veilOf } from '../redact.ts';
+import { veilOf } from '../redact/redact.ts';
 import { Cleaner } from '../report/clean.ts';
 import { plain, plainLines, plainName } from '../report/escape/terminal.ts';
 import { hunks } from '../report/patch.ts';

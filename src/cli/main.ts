@@ -1,9 +1,9 @@
 /** The command. The only printer and exiter. */
 import { createInterface, type Interface } from 'node:readline';
 import { isatty } from 'node:tty';
-import { chunksOf, readStandardInput, reasonOf } from '../read.ts';
+import { chunksOf, readStandardInput, reasonOf } from '../project/read.ts';
+import { writeStraight } from '../project/write.ts';
 import { plainName } from '../report/escape/terminal.ts';
-import { writeStraight } from '../write.ts';
 import { run } from './run.ts';
 import type { Ask, World } from './world.ts';
 

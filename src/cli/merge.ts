@@ -1,13 +1,13 @@
 /** `merge`: several JSON reports as one, of parts of a project or of many repositories. */
 import { resolve } from 'node:path';
-import { kindOf, readSource } from '../files.ts';
-import { treeOf } from '../git.ts';
-import { pageParts } from '../page.ts';
+import { kindOf, readSource } from '../project/files.ts';
+import { treeOf } from '../project/git.ts';
 import { type Input, jsonOf, merge, whole } from '../report/merge.ts';
+import { pageParts } from '../report/page-parts.ts';
 import type { FormatContext } from '../report/places.ts';
 import { counted, exitCodeOf, failsBy, type Report } from '../report/report.ts';
 import { text } from '../report/text.ts';
-import { earlierFrom, ownersIn, rendered, sourceOf } from './context.ts';
+import { earlierFrom, ownersIn, rendered, sourceOf } from './report-context.ts';
 import { type Given, UsageError } from './usage.ts';
 import { type Catalogue, coloursOf, formatsOf, type Reply, type World } from './world.ts';
 

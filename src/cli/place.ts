@@ -1,7 +1,8 @@
 /** Which files are meant: the root, the configuration, and the paths of the command line. */
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import picomatch from 'picomatch';
-import { type Config, ConfigError, configNames, isIncluded, parseConfig } from '../config.ts';
+import type { Sources } from '../finding.ts';
+import { type Config, ConfigError, configNames, isIncluded, parseConfig } from '../project/config.ts';
 import {
   findUp,
   isInside,
@@ -13,11 +14,10 @@ import {
   realPath,
   slashes,
   treeText,
-} from '../files.ts';
-import type { Sources } from '../finding.ts';
-import { isLedOut, topLevel, trackedIn, treeOf } from '../git.ts';
-import { type Commit, openCommit } from '../git-tree.ts';
-import { readBy } from '../sources.ts';
+} from '../project/files.ts';
+import { isLedOut, topLevel, trackedIn, treeOf } from '../project/git.ts';
+import { type Commit, openCommit } from '../project/git-tree.ts';
+import { readBy } from '../project/sources.ts';
 import { UsageError } from './usage.ts';
 
 export interface Place {

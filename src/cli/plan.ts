@@ -1,7 +1,7 @@
 /** `report`: the plan of work. */
 import { exitCodeOf } from '../report/report.ts';
 import { look } from './check.ts';
-import { agesOf, contextOf, earlierFrom, rendered, whyAgeless } from './context.ts';
+import { agesOf, contextOf, earlierFrom, rendered, whyAgeless } from './report-context.ts';
 import type { Given } from './usage.ts';
 import { type Catalogue, formatsOf, type Reply, type World } from './world.ts';
 

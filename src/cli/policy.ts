@@ -1,6 +1,6 @@
 /** What was switched off, counted; with `--policy-from` held against what the request wrote. */
-import type { Config } from '../config.ts';
-import { isThere } from '../files.ts';
+import type { Config } from '../project/config.ts';
+import { isThere } from '../project/files.ts';
 import type { PolicyChange } from '../report/policy.ts';
 import type { PolicyInput } from '../report/report.ts';
 import type { Survey } from './check.ts';

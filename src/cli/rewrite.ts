@@ -1,16 +1,16 @@
 /** `fix`: rewrite, or show what would be rewritten. */
 import { dirname, join, relative } from 'node:path';
-import { readSource, realPath, slashes } from '../files.ts';
 import type { FixOptions, FixResult } from '../fix/fix.ts';
 import { type Change as Kept, keep, stateFolder } from '../fix/journal.ts';
 import type { Step } from '../fix/steps.ts';
-import { stateOf, topLevel, whySilent } from '../git.ts';
-import { reasonOf } from '../read.ts';
+import { readSource, realPath, slashes } from '../project/files.ts';
+import { stateOf, topLevel, whySilent } from '../project/git.ts';
+import { reasonOf } from '../project/read.ts';
+import { replaceFiles, WriteRefused, whyClosed } from '../project/write.ts';
 import { Cleaner } from '../report/clean.ts';
 import { fixText } from '../report/fixed.ts';
 import { gitPatch } from '../report/patch.ts';
 import { placesOf } from '../report/report.ts';
-import { replaceFiles, WriteRefused, whyClosed } from '../write.ts';
 import { acceptedIn, noted } from './accept.ts';
 import { again, narrowed, placeFor, settingsOf, watched } from './check.ts';
 import { checkCommits, commit } from './commits.ts';
@@ -36,7 +36,7 @@ export async function rewrite(given: Given, world: World, facts: Catalogue, writ
   const { fixByRule } = await import('../fix/steps.ts');
   engine.loaded = await world.engine();
   const { scan: look } = engine.loaded;
-  const suppress = await import('../suppress.ts');
+  const suppress = await import('../project/suppress.ts');
   const scan: Engine['scan'] = (sources, options) => {
     const own = noted(sources, suppress);
     const found = look(own, options);

@@ -1,11 +1,11 @@
 /** From a command line to an answer. Prints nothing and ends nothing. */
 import { resolve } from 'node:path';
-import { packageVersion } from '../files.ts';
-import { isLedOut } from '../git.ts';
-import { didYouMean } from '../nearest.ts';
-import { Problem } from '../problem.ts';
-import { reasonOf } from '../read.ts';
-import { writeOutput } from '../write.ts';
+import { didYouMean } from '../common/nearest.ts';
+import { Problem } from '../common/problem.ts';
+import { packageVersion } from '../project/files.ts';
+import { isLedOut } from '../project/git.ts';
+import { reasonOf } from '../project/read.ts';
+import { writeOutput } from '../project/write.ts';
 import { formats, type Given, parse, UsageError } from './usage.ts';
 import { type Answer, formatsOf, type Reply, type World } from './world.ts';
 
@@ -106,7 +106,7 @@ async function notWritten(path: string, report: Reply['reports'][number]): Promi
 async function told(remarks: readonly string[]): Promise<string> {
   if (remarks.length === 0) return '';
   const [{ spoken }, { plainLines }] = await Promise.all([
-    import('../redact.ts'),
+    import('../redact/redact.ts'),
     import('../report/escape/terminal.ts'),
   ]);
   return remarks.map((remark) => `${plainLines(spoken(remark.trimEnd()))}\n`).join('');

@@ -1,10 +1,10 @@
 /** `--traffic`: recordings of what was really called, beside what the sources say. */
 import { basename, resolve } from 'node:path';
-import type { Due } from '../change.ts';
-import { kindOf } from '../files.ts';
-import { chunksOf } from '../read.ts';
+import type { Due } from '../catalogue/change.ts';
+import { severityOf } from '../catalogue/target.ts';
+import { kindOf } from '../project/files.ts';
+import { chunksOf } from '../project/read.ts';
 import type { Report } from '../report/report.ts';
-import { severityOf } from '../target.ts';
 import type { Traffic } from '../traffic/join.ts';
 import type { Recording } from '../traffic/read.ts';
 import { type Given, UsageError } from './usage.ts';

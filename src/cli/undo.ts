@@ -1,7 +1,7 @@
 /** `fix --undo`: takes the last run back. */
 import { stateFolder, undo } from '../fix/journal.ts';
+import { WriteRefused } from '../project/write.ts';
 import { counted } from '../report/report.ts';
-import { WriteRefused } from '../write.ts';
 import type { Place } from './place.ts';
 import { UsageError } from './usage.ts';
 import type { Reply, World } from './world.ts';

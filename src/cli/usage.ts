@@ -1,7 +1,7 @@
 /** The command line: what may be asked, and what was. Loads neither the catalogue nor the compiler. */
 import yargs, { type Argv, type Options } from 'yargs';
-import { didYouMean } from '../nearest.ts';
-import { Problem } from '../problem.ts';
+import { didYouMean } from '../common/nearest.ts';
+import { Problem } from '../common/problem.ts';
 
 /** The user asked for something that cannot be done; the message is one line for them. */
 export class UsageError extends Problem {}

@@ -1,6 +1,6 @@
 /** What a command gets from outside, and what it answers. */
 import { createColors } from 'picocolors';
-import type { Change } from '../change.ts';
+import type { Change } from '../catalogue/change.ts';
 import type { ScanOptions, ScanResult, Sources } from '../finding.ts';
 import { formats, type Given } from './usage.ts';
 

@@ -1,6 +1,6 @@
 /** Which kind of configuration a text is, where its keys begin, and what says so. */
 import type { ConfigFile, FileFacts } from '../../rules/files.ts';
-import { attempt, isNested, tooDeep } from '../budget.ts';
+import { attempt, isNested, tooDeep } from '../common/budget.ts';
 import type { Blind, Sources, Step } from '../finding.ts';
 import { type ChartUse, chartUses, isInFile } from './charts.ts';
 import { globbed } from './glob.ts';

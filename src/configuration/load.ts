@@ -1,6 +1,6 @@
 /** The doors to the libraries that read YAML and TOML. They are opened only when there is something to read. */
-import { late } from '../late.ts';
-import { open } from '../open.ts';
+import { late } from '../common/late.ts';
+import { open } from '../common/open.ts';
 
 type Yaml = typeof import('yaml');
 type Toml = typeof import('toml-eslint-parser');

@@ -1,5 +1,5 @@
 /** Key paths over a tree: what stands there, and the way that led to it. */
-import type { ConfigMatch, Literal } from '../change.ts';
+import type { ConfigMatch, Literal } from '../catalogue/change.ts';
 import type { Entry, Item, MapNode, Node, Span } from './tree.ts';
 
 /** One step of the way: what was entered, under which name. */

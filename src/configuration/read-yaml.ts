@@ -1,7 +1,7 @@
 /** YAML text → trees. */
 import type { Alias, Pair, Node as Parsed, YAMLMap, YAMLSeq } from 'yaml';
-import { Budget, Overrun, tooDeep } from '../budget.ts';
-import { late } from '../late.ts';
+import { Budget, Overrun, tooDeep } from '../common/budget.ts';
+import { late } from '../common/late.ts';
 import { yaml } from './load.ts';
 import { holdsAction, readTemplated } from './template.ts';
 import {

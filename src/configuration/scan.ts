@@ -1,14 +1,14 @@
 /** Configuration in, findings out: files by what they spell, kinds by what proves them, keys by their paths. */
 import type { ConfigFile } from '../../rules/files.ts';
-import { speaking } from '../advice.ts';
-import { attempt } from '../budget.ts';
-import type { Change, ConfigMatch, Literal } from '../change.ts';
+import { speaking } from '../catalogue/advice.ts';
+import type { Change, ConfigMatch, Literal } from '../catalogue/change.ts';
+import { compareRelease, parseRelease } from '../catalogue/target.ts';
+import { attempt } from '../common/budget.ts';
+import type { ShellSource } from '../documents/shell-source.ts';
 import type { Blind, Finding, Skipped, Sources } from '../finding.ts';
-import type { ShellSource } from '../shell/source.ts';
-import { compareRelease, parseRelease } from '../target.ts';
 import { formatOf, type Kinds, type Page, type Site, Surfaces } from './kinds.ts';
 import { fits, type Hit, hits, stepsOf } from './match.ts';
-import { type Draft, type Plan, planPage } from './plan.ts';
+import { type Draft, type Plan, planPage } from './rewrite.ts';
 import { shellsIn } from './shells.ts';
 
 export type ConfigFinding = Omit<Finding, 'severity'>;

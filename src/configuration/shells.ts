@@ -1,7 +1,7 @@
 /** The shell that stands in configuration, handed over with its places. */
 import type { FileFacts } from '../../rules/files.ts';
+import type { ShellSource } from '../documents/shell-source.ts';
 import type { Step } from '../finding.ts';
-import type { ShellSource } from '../shell/source.ts';
 import type { Kinds, Site } from './kinds.ts';
 import { beginsWith, type Hit, hits, stepsOf } from './match.ts';
 import { get, itemsOf, type ListNode, type Node, nodesIn, type Piece, type ScalarNode, textOf } from './tree.ts';

@@ -1,6 +1,7 @@
 /** What YAML, TOML, Ruby assignments and HCL have in common once they are read. Types and small walks; offsets are of the piece's text. */
-import type { Budget, Trouble } from '../budget.ts';
-import type { Literal } from '../change.ts';
+
+import type { Literal } from '../catalogue/change.ts';
+import type { Budget, Trouble } from '../common/budget.ts';
 import type { Step } from '../finding.ts';
 
 /** A text that is a file, or stands in one: a block scalar, a heredoc. */

@@ -1,10 +1,10 @@
 /** The ESLint plugin, for the flat configuration of ESLint 9 and 10. */
 import type { ESLint, Linter, Rule } from 'eslint';
 import { changes } from '../../rules/index.ts';
-import { packageVersion } from '../files.ts';
+import { severityOf } from '../catalogue/target.ts';
 import type { Severity } from '../finding.ts';
+import { packageVersion } from '../project/files.ts';
 import { looked } from '../scan.ts';
-import { severityOf } from '../target.ts';
 import { parser, processorFor } from './graphql.ts';
 import { ruleFor } from './rule.ts';
 

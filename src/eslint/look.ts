@@ -1,12 +1,12 @@
 /** What the core finds in the file that ESLint is at. A project is scanned once, however many files and rules ask. */
 import { dirname, join } from 'node:path';
 import { changes } from '../../rules/index.ts';
-import { isIncluded, rulesOn } from '../config.ts';
-import { factsIn, isInside, isLooked, openProject, readSource } from '../files.ts';
 import type { Finding, Sources } from '../finding.ts';
 import { type Group, groupsOf } from '../fix/edits.ts';
+import { isIncluded, rulesOn } from '../project/config.ts';
+import { factsIn, isInside, isLooked, openProject, readSource } from '../project/files.ts';
+import { withoutSuppressed } from '../project/suppress.ts';
 import { scan, spells } from '../scan.ts';
-import { withoutSuppressed } from '../suppress.ts';
 import { type Frame, pathIn } from './settings.ts';
 
 /** What is asked for about one file. */

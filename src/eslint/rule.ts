@@ -1,7 +1,7 @@
 /** ESLint rules from the catalogue: one for each change, and one for all. */
 import type { Rule, SourceCode } from 'eslint';
 import { changes } from '../../rules/index.ts';
-import type { Change } from '../change.ts';
+import type { Change } from '../catalogue/change.ts';
 import type { Edit, Finding } from '../finding.ts';
 import { applyEdits, choose, type Group } from '../fix/edits.ts';
 import { firstNewError } from '../fix/verify.ts';

@@ -1,11 +1,11 @@
 /** `settings['gitlab-sunset']` of an ESLint configuration, over the project's own `.gitlab-sunset.yaml`. */
 import { join, relative } from 'node:path';
-import { type Config, parseConfig } from '../config.ts';
-import { readText, slashes } from '../files.ts';
+import { didYouMean } from '../common/nearest.ts';
+import { Problem } from '../common/problem.ts';
 import type { ScanOptions } from '../finding.ts';
-import { didYouMean } from '../nearest.ts';
-import { Problem } from '../problem.ts';
-import { projectConfig, rootOf } from '../project.ts';
+import { type Config, parseConfig } from '../project/config.ts';
+import { readText, slashes } from '../project/files.ts';
+import { projectConfig, rootOf } from '../project/root.ts';
 
 /** What may stand in `settings['gitlab-sunset']`. What is missing is taken from `.gitlab-sunset.yaml`, where there is one. */
 export interface Settings {

@@ -1,9 +1,9 @@
 /** Rewrites a project in memory until nothing is left that may be rewritten. */
 import { createHash } from 'node:crypto';
+import { Problem } from '../common/problem.ts';
 import type { Edit, Finding, ScanOptions, ScanResult, Sources } from '../finding.ts';
-import { fingerprints } from '../fingerprint.ts';
-import { Problem } from '../problem.ts';
-import { readBy } from '../sources.ts';
+import { fingerprints } from '../project/fingerprint.ts';
+import { readBy } from '../project/sources.ts';
 import { applied as applyGroups, byPlace, choose, type Group, groupsOf } from './edits.ts';
 import { type TypeCheck, type TypeProblem, typeCheck } from './types.ts';
 import { firstNewError } from './verify.ts';

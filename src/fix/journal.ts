@@ -6,9 +6,9 @@
  */
 import { createHash } from 'node:crypto';
 import { dirname, isAbsolute, join } from 'node:path';
-import { claim, remove } from '../files.ts';
-import { realPath, treeText } from '../read.ts';
-import { discardLeftovers, type Replacement, replaceFiles, writeWhole } from '../write.ts';
+import { claim, remove } from '../project/files.ts';
+import { realPath, treeText } from '../project/read.ts';
+import { discardLeftovers, type Replacement, replaceFiles, writeWhole } from '../project/write.ts';
 
 /** A file that a run changed. */
 export interface Change {

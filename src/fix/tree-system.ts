@@ -1,7 +1,7 @@
 /** What the compiler sees of the disk: the work tree, whatever a tsconfig.json or a link says, and of it nothing but files and folders. */
 import { ts } from 'ts-morph';
-import { treeOf } from '../git.ts';
-import { isInside, listed, realPath, withBytes } from '../read.ts';
+import { treeOf } from '../project/git.ts';
+import { isInside, listed, realPath, withBytes } from '../project/read.ts';
 
 /** Declarations of a package may be longer than sources; in bytes. */
 const most = 64 * 1024 * 1024;

@@ -1,6 +1,6 @@
 /** Whether a rewritten file is still a program. */
 import { ts } from '@ts-morph/common';
-import { errorsIn } from '../shell/hosts/in-project.ts';
+import { errorsIn } from '../shell/hosts.ts';
 
 /** One line about the first error that `after` has and `before` had not. Undefined: there is none. */
 export function firstNewError(path: string, before: string, after: string): string | undefined {

@@ -1,6 +1,6 @@
 /** Declared types of answers: which part of which answer a declared member describes, by where its type is written. */
-import type { Project } from '../script/project.ts';
-import { isFunction, nameOf, returns, ts } from '../script/syntax.ts';
+import type { Project } from '../flow/project.ts';
+import { isFunction, nameOf, returns, ts } from '../flow/syntax.ts';
 import type { Answers, Origin } from './answers.ts';
 
 const DEPTH = 8;

@@ -1,13 +1,13 @@
 /** Which document's answer a value of a script is, and which part of it. Followed backwards from where it is read. */
 import type { FieldNode, SelectionSetNode } from 'graphql';
-import { type Evaluator, exportsOf } from '../script/evaluate.ts';
-import { callersOf } from '../script/parameters.ts';
-import type { Project, Script } from '../script/project.ts';
-import { bare, dressed, type FunctionNode, isFunction, nameOf, returns, ts } from '../script/syntax.ts';
-import { Components } from './components.ts';
+import { Components } from '../documents/components.ts';
+import { type ComponentSources, isMarkup } from '../documents/vue.ts';
+import { type Evaluator, exportsOf } from '../flow/evaluate.ts';
+import { callersOf } from '../flow/parameters.ts';
+import type { Project, Script } from '../flow/project.ts';
+import { bare, dressed, type FunctionNode, isFunction, nameOf, returns, ts } from '../flow/syntax.ts';
 import type { Document, Documents } from './documents.ts';
 import { importedName, isDocumentFile } from './documents.ts';
-import { type ComponentSources, isMarkup } from './vue.ts';
 
 /** A part of the answer to a document. */
 export interface Origin {

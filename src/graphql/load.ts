@@ -1,6 +1,6 @@
 /** The doors to the libraries that read GraphQL and Vue. They are opened only when there is something to read. */
-import { late } from '../late.ts';
-import { open } from '../open.ts';
+import { late } from '../common/late.ts';
+import { open } from '../common/open.ts';
 
 type Graphql = typeof import('graphql');
 type Tools = typeof import('@graphql-tools/utils');

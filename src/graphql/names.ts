@@ -1,8 +1,9 @@
 /** Types of scripts that bear the name of a schema type that goes away: generated ones, and such as people wrote. */
-import type { Project } from '../script/project.ts';
-import { ts } from '../script/syntax.ts';
+
+import { fileOf } from '../documents/vue.ts';
+import type { Project } from '../flow/project.ts';
+import { ts } from '../flow/syntax.ts';
 import type { Rule, Rules } from './schema.ts';
-import { fileOf } from './vue.ts';
 
 export interface Named {
   rule: Rule;

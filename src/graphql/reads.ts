@@ -1,17 +1,17 @@
 /** The code that reads the answers: each read of a selected field that goes away, with the document that proves it. */
 import type { FieldNode } from 'graphql';
+import { fileOf } from '../documents/vue.ts';
 import type { Edit, Step } from '../finding.ts';
+import type { Evaluator } from '../flow/evaluate.ts';
+import type { Project } from '../flow/project.ts';
+import { dressed, ts } from '../flow/syntax.ts';
 import { tracerOf } from '../proof/proof.ts';
-import type { Evaluator } from '../script/evaluate.ts';
-import { short } from '../script/plan.ts';
-import type { Project } from '../script/project.ts';
-import { planRead } from '../script/rewrite-read.ts';
-import { dressed, ts } from '../script/syntax.ts';
+import { planRead } from '../script/rewrite/read.ts';
+import { short } from '../script/rewrite/rewrite.ts';
 import { AnswerTypes } from './answer-types.ts';
 import type { Answers, Origin } from './answers.ts';
 import type { Use } from './find.ts';
 import type { Plan } from './rewrite.ts';
-import { fileOf } from './vue.ts';
 
 /** A field that a document selects under its own name. */
 export interface Target {

@@ -1,8 +1,8 @@
 /** What is written in a use's place, as edits of the document's text; or why a person writes it. */
 import type { ArgumentNode, ASTNode, ObjectFieldNode } from 'graphql';
-import type { GraphqlMatch } from '../change.ts';
+import type { GraphqlMatch } from '../catalogue/change.ts';
+import { compareRelease, parseRelease } from '../catalogue/target.ts';
 import type { Tier } from '../finding.ts';
-import { compareRelease, parseRelease } from '../target.ts';
 import type { Use } from './find.ts';
 
 /** Offsets in the document's text. */

@@ -1,10 +1,12 @@
 /** Documents in, findings out. */
-import { attempt } from '../budget.ts';
-import type { Change } from '../change.ts';
+
+import type { Change } from '../catalogue/change.ts';
+import { attempt } from '../common/budget.ts';
+import { type ComponentSources, markupOf } from '../documents/vue.ts';
 import type { Blind, Skipped, Sources } from '../finding.ts';
-import type { Evaluator } from '../script/evaluate.ts';
-import type { Project } from '../script/project.ts';
-import { isScript } from '../script/syntax.ts';
+import type { Evaluator } from '../flow/evaluate.ts';
+import type { Project } from '../flow/project.ts';
+import { isScript } from '../flow/syntax.ts';
 import { Answers } from './answers.ts';
 import { certaintyOf, type Standing, standingOf } from './belongs.ts';
 import { deprecatedIn } from './deprecated.ts';
@@ -25,7 +27,6 @@ import { manual, type Plan, planOf, tooEarly } from './rewrite.ts';
 import { type Rules, rulesOf, type Schemas, schemasOf, wordOf } from './schema.ts';
 import { carriersOf, type Sent, sentIn } from './sent.ts';
 import { besides, variablesIn } from './variables.ts';
-import { type ComponentSources, markupOf } from './vue.ts';
 
 export interface GraphqlOptions {
   oldest: string | undefined;

@@ -1,7 +1,7 @@
 /** The schema before a change and after it: from our part of GitLab's, or from the user's own. */
 import type { ASTNode, DefinitionNode, DocumentNode, GraphQLFieldConfigArgumentMap, GraphQLSchema } from 'graphql';
-import { isNested } from '../budget.ts';
-import type { Change, GraphqlMatch } from '../change.ts';
+import type { Change, GraphqlMatch } from '../catalogue/change.ts';
+import { isNested } from '../common/budget.ts';
 import { graphql, tools } from './load.ts';
 
 /** A change's word about one element of the schema. */

@@ -1,15 +1,15 @@
 /** What scripts send along with documents, and what they compare answers with: values and input fields that go away. */
 import type { FieldNode, GraphQLInputType, GraphQLSchema } from 'graphql';
+import { fileOf } from '../documents/vue.ts';
 import type { Edit, Step, Tier } from '../finding.ts';
-import type { Evaluator } from '../script/evaluate.ts';
-import type { Project } from '../script/project.ts';
-import { bare, dressed, isFunction, nameOf, returns, ts, walk } from '../script/syntax.ts';
-import { known, texts } from '../script/values.ts';
+import type { Evaluator } from '../flow/evaluate.ts';
+import type { Project } from '../flow/project.ts';
+import { bare, dressed, isFunction, nameOf, returns, ts, walk } from '../flow/syntax.ts';
+import { known, texts } from '../flow/values.ts';
 import type { Answers } from './answers.ts';
 import type { Document } from './documents.ts';
 import { graphql } from './load.ts';
 import type { Rule, Rules, Schemas } from './schema.ts';
-import { fileOf } from './vue.ts';
 
 export interface Sent {
   rule: Rule;

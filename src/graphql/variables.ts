@@ -1,5 +1,5 @@
 /** Variables that stand in JSON files: beside their document in a request, or in a file of their own. */
-import { nameOf, ts, walk } from '../script/syntax.ts';
+import { nameOf, ts, walk } from '../flow/syntax.ts';
 import type { Document, Documents } from './documents.ts';
 import { type Sent, sentWith, type World } from './sent.ts';
 

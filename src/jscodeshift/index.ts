@@ -1,9 +1,9 @@
 /** Where the transforms are, for those who start jscodeshift's runner themselves. */
 import { join } from 'node:path';
-import { packageFolder } from '../files.ts';
-import { rewriting } from './plan.ts';
+import { packageFolder } from '../project/files.ts';
+import { rewriting } from './rewrites.ts';
 
-export type { PlanOptions } from './plan.ts';
+export type { PlanOptions } from './rewrites.ts';
 
 const fileOf = (name: string): string => join(packageFolder(), 'transforms', `${name}.cjs`);
 

@@ -1,7 +1,7 @@
 /** jscodeshift's runner and its pool of workers, where it is installed. */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { packageFolder } from '../files.ts';
+import { packageFolder } from '../project/files.ts';
 
 /** What is asked of jscodeshift: the rest of it is never touched. */
 interface Runner {

@@ -5,10 +5,10 @@
 import { createHash } from 'node:crypto';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { claim, remove, writtenAt } from '../files.ts';
-import { readText } from '../read.ts';
-import { writeWhole } from '../write.ts';
-import type { Plan } from './plan.ts';
+import { claim, remove, writtenAt } from '../project/files.ts';
+import { readText } from '../project/read.ts';
+import { writeWhole } from '../project/write.ts';
+import type { Plan } from './rewrites.ts';
 
 export interface Run {
   /** The process that started the workers. */

@@ -3,9 +3,9 @@
  * worker itself loads, the TypeScript compiler included.
  */
 import { parentPort, workerData } from 'node:worker_threads';
-import { readText, realPath } from '../files.ts';
-import { rootOf } from '../project.ts';
-import type { Plan, PlanOptions } from './plan.ts';
+import { readText, realPath } from '../project/files.ts';
+import { rootOf } from '../project/root.ts';
+import type { Plan, PlanOptions } from './rewrites.ts';
 import { sharedPlan } from './shared.ts';
 
 /** What `transforms/transform.cjs` hands over when it starts the thread. */
@@ -72,7 +72,7 @@ async function planOf(file: string, source: string, options: Request['options'])
     known.asked.add(file);
     return known.plan;
   }
-  const { planFor } = await import('./plan.ts');
+  const { planFor } = await import('./rewrites.ts');
   const make = (): Plan => planFor(root, rules, options, cwd);
   const plan: Plan =
     options.plan !== undefined

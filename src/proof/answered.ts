@@ -1,6 +1,6 @@
 /** Whether a request asks for what it is said to ask for, whatever its address is made of. */
-import { accessOf, bare, isFunction, ts } from '../script/syntax.ts';
-import type { Answer, Text } from '../script/values.ts';
+import { accessOf, bare, isFunction, ts } from '../flow/syntax.ts';
+import type { Answer, Text } from '../flow/values.ts';
 import type { Frame } from './source.ts';
 import { addresses } from './text.ts';
 import type { Tracer } from './tracer.ts';

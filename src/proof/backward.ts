@@ -1,11 +1,11 @@
 /** Where a value comes from: backward through names, members, lists, calls and files, to what the program makes, what a server answers, or what is not known. */
 
-import { calleeName } from '../script/evaluate.ts';
-import { classTable } from '../script/members.ts';
-import { isComparison } from '../script/places.ts';
-import type { Declaration } from '../script/scope.ts';
-import { accessOf, bare, enclosing, type FunctionNode, isFunction, nameOf, returns, ts } from '../script/syntax.ts';
-import type { Value } from '../script/values.ts';
+import { calleeName } from '../flow/evaluate.ts';
+import { classTable } from '../flow/members.ts';
+import type { Declaration } from '../flow/scope.ts';
+import { accessOf, bare, enclosing, type FunctionNode, isFunction, nameOf, returns, ts } from '../flow/syntax.ts';
+import type { Value } from '../flow/values.ts';
+import { isComparison } from '../script/find/places.ts';
 import { isAnswered } from './answered.ts';
 import { around, calleeText, classAround, type FunctionValue, functionAt } from './frames.ts';
 import { type Export, exportsNamed, wholeOf } from './modules.ts';

@@ -1,7 +1,7 @@
 /** Whether a value can be nothing but true or false. */
-import { shapeMembers } from '../script/members.ts';
-import { ts } from '../script/syntax.ts';
-import { typeValues } from '../script/types.ts';
+import { shapeMembers } from '../flow/members.ts';
+import { ts } from '../flow/syntax.ts';
+import { typeValues } from '../flow/types.ts';
 import type { Path } from './source.ts';
 import type { Tracer } from './tracer.ts';
 

@@ -1,9 +1,9 @@
 /** Whether a path that moves is a path and nothing else, and whether nobody looks for it in what comes back. */
-import type { EndpointMatch } from '../change.ts';
-import { topOf } from '../script/flow.ts';
-import { lineOf, type Place } from '../script/places.ts';
-import { type Plan, review } from '../script/plan.ts';
-import { accessOf, ts } from '../script/syntax.ts';
+import type { EndpointMatch } from '../catalogue/change.ts';
+import { topOf } from '../flow/addresses.ts';
+import { accessOf, ts } from '../flow/syntax.ts';
+import { lineOf, type Place } from '../script/find/places.ts';
+import { type Plan, review } from '../script/rewrite/rewrite.ts';
 import type { Tracer } from './tracer.ts';
 
 /** The plans of one family of endpoints, each with what is not proven of it. */

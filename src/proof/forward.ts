@@ -1,11 +1,11 @@
 /** Where a value goes: forward through names, members, lists, calls and files, until it ends, or until nobody can follow it. */
 
-import { calleeName } from '../script/evaluate.ts';
-import { callersOf } from '../script/parameters.ts';
-import { isComparison } from '../script/places.ts';
-import type { Declaration } from '../script/scope.ts';
-import { accessOf, bare, type FunctionNode, isFunction, nameOf, ts } from '../script/syntax.ts';
-import type { Value } from '../script/values.ts';
+import { calleeName } from '../flow/evaluate.ts';
+import { callersOf } from '../flow/parameters.ts';
+import type { Declaration } from '../flow/scope.ts';
+import { accessOf, bare, type FunctionNode, isFunction, nameOf, ts } from '../flow/syntax.ts';
+import type { Value } from '../flow/values.ts';
+import { isComparison } from '../script/find/places.ts';
 import { calleeText, classAround, type FunctionValue, functionAround, functionAt } from './frames.ts';
 import { importsOf, namesOf } from './modules.ts';
 import { ANY, type Arrival, type Frame, JSON_TEXT, type Path, type Source } from './source.ts';

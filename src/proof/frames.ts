@@ -1,7 +1,8 @@
 /** Small questions about where a node stands. */
-import { contains } from '../script/places.ts';
-import { bare, type FunctionNode, isFunction, ts } from '../script/syntax.ts';
-import type { Value } from '../script/values.ts';
+
+import { bare, type FunctionNode, isFunction, ts } from '../flow/syntax.ts';
+import type { Value } from '../flow/values.ts';
+import { contains } from '../script/find/places.ts';
 import type { Frame } from './source.ts';
 
 export type FunctionValue = Extract<Value, { kind: 'function' }>;

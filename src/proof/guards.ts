@@ -1,10 +1,10 @@
 /** Whether something about an object is proven where it is read: by a test of the same object around the read, by the list it was taken from, or by every request that it can come from. */
 
-import type { Proof } from '../change.ts';
-import type { Evaluator } from '../script/evaluate.ts';
-import type { ReadNode } from '../script/places.ts';
-import type { Declaration } from '../script/scope.ts';
-import { accessOf, bare, dressed, fold, isFunction, nameOf, subjectOf, ts } from '../script/syntax.ts';
+import type { Proof } from '../catalogue/change.ts';
+import type { Evaluator } from '../flow/evaluate.ts';
+import type { Declaration } from '../flow/scope.ts';
+import { accessOf, bare, dressed, fold, isFunction, nameOf, subjectOf, ts } from '../flow/syntax.ts';
+import type { ReadNode } from '../script/find/places.ts';
 import { functionAround } from './frames.ts';
 import { isSameObject } from './read.ts';
 import { isRequested } from './requested.ts';

@@ -1,7 +1,7 @@
 /** What one file gives and others take: the same question from both ends. */
-import { type Evaluator, exportsOf } from '../script/evaluate.ts';
-import type { Declaration } from '../script/scope.ts';
-import { ts } from '../script/syntax.ts';
+import { type Evaluator, exportsOf } from '../flow/evaluate.ts';
+import type { Declaration } from '../flow/scope.ts';
+import { ts } from '../flow/syntax.ts';
 
 /** A file's export: a declaration, an expression, or all of a module under a name. */
 export type Export =

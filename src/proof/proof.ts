@@ -1,5 +1,5 @@
 /** The door: a tracer over a program. */
-import type { Evaluator } from '../script/evaluate.ts';
+import type { Evaluator } from '../flow/evaluate.ts';
 import { Backward } from './backward.ts';
 import { Forward } from './forward.ts';
 import { Tracer } from './tracer.ts';

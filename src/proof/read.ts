@@ -1,6 +1,7 @@
 /** Whether what is read is surely what GitLab's rules speak of, and surely has the new name beside the old. */
-import { lineOf, type Owner, type ReadNode } from '../script/places.ts';
-import { accessOf, bare, camel, fold, nameOf, ts } from '../script/syntax.ts';
+
+import { accessOf, bare, camel, fold, nameOf, ts } from '../flow/syntax.ts';
+import { lineOf, type Owner, type ReadNode } from '../script/find/places.ts';
 import type { Frame, Origin } from './source.ts';
 import type { Tracer } from './tracer.ts';
 

@@ -1,9 +1,9 @@
 /** Whether a request surely asks for nothing else than what a proof says: the parameter is always sent, with that value, and the endpoint filters by it. */
 
-import type { Proof } from '../change.ts';
-import { isField, sentFields } from '../script/sent.ts';
-import { accessOf, bare, dressed, fold, isFunction, ts } from '../script/syntax.ts';
-import { known, type Text } from '../script/values.ts';
+import type { Proof } from '../catalogue/change.ts';
+import { accessOf, bare, dressed, fold, isFunction, ts } from '../flow/syntax.ts';
+import { known, type Text } from '../flow/values.ts';
+import { isField, sentFields } from '../script/find/sent.ts';
 import { functionAround } from './frames.ts';
 import type { Frame, Origin } from './source.ts';
 import { addresses } from './text.ts';

@@ -1,11 +1,11 @@
 /** Whether what is sent serves the request and nothing else, and whether the request gets the field from nowhere else. */
-import type { RequestMatch } from '../change.ts';
-import { topOf } from '../script/flow.ts';
-import { lineOf } from '../script/places.ts';
-import type { SpeltNode } from '../script/scope.ts';
-import { brackets, type SentField, sentFields } from '../script/sent.ts';
-import { accessOf, bare, dressed, fold, nameOf, ts } from '../script/syntax.ts';
-import type { Call } from '../script/values.ts';
+import type { RequestMatch } from '../catalogue/change.ts';
+import { topOf } from '../flow/addresses.ts';
+import type { SpeltNode } from '../flow/scope.ts';
+import { accessOf, bare, dressed, fold, nameOf, ts } from '../flow/syntax.ts';
+import type { Call } from '../flow/values.ts';
+import { lineOf } from '../script/find/places.ts';
+import { brackets, type SentField, sentFields } from '../script/find/sent.ts';
 import type { Arrival, Frame, Source } from './source.ts';
 import type { Tracer } from './tracer.ts';
 import { FORMS } from './vocabulary.ts';

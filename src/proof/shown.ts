@@ -1,7 +1,7 @@
 /** Whether a text is read by people and by nothing else. */
-import { calleeName } from '../script/evaluate.ts';
-import { lineOf } from '../script/places.ts';
-import { accessOf, bare, dressed, nameOf, ts } from '../script/syntax.ts';
+import { calleeName } from '../flow/evaluate.ts';
+import { accessOf, bare, dressed, nameOf, ts } from '../flow/syntax.ts';
+import { lineOf } from '../script/find/places.ts';
 import type { Tracer } from './tracer.ts';
 
 /** Functions outside the program that write what they are given for people. */

@@ -2,8 +2,8 @@
  * The words of proof. Finding asks what a value *may* be; a rewrite that nobody looks at rests on what it *must* be: on all
  * the origins of a value, and on all the places where it goes. What is not known is said, as an origin or an arrival of its own.
  */
-import type { FunctionNode, ts } from '../script/syntax.ts';
-import type { Answer, Env } from '../script/values.ts';
+import type { FunctionNode, ts } from '../flow/syntax.ts';
+import type { Answer, Env } from '../flow/values.ts';
 
 /** An element of a list, or any value of a table. */
 export const ANY = '[]';

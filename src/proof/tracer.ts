@@ -1,9 +1,9 @@
 /** Asks both questions of a program: where a value comes from (`origins`), and where it goes (`arrivals`). Each answer is exhaustive, or says what is not known. */
 
-import { argumentsOf } from '../script/calls.ts';
-import type { Evaluator } from '../script/evaluate.ts';
-import { type FunctionNode, ts } from '../script/syntax.ts';
-import type { Env, Value } from '../script/values.ts';
+import { argumentsOf } from '../flow/calls.ts';
+import type { Evaluator } from '../flow/evaluate.ts';
+import { type FunctionNode, ts } from '../flow/syntax.ts';
+import type { Env, Value } from '../flow/values.ts';
 import { around, type FunctionValue } from './frames.ts';
 import type { Arrival, Frame, Origin, Source } from './source.ts';
 

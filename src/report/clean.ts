@@ -1,6 +1,6 @@
 /** A report that can be shown: every sentence in one line and without a secret, and no edit that would write one. */
 import type { Edit } from '../finding.ts';
-import { spoken, type Veil, veiled, veilOf } from '../redact.ts';
+import { spoken, type Veil, veiled, veilOf } from '../redact/redact.ts';
 import { sentenceIn } from './escape/characters.ts';
 import type { AcceptedFinding, Reason, Report, ReportedFinding } from './report.ts';
 

@@ -1,5 +1,5 @@
 /** The plan of work as Markdown, for an issue: what breaks first, who does it, where it stands, and what nobody saw. */
-import { reallyOf } from '../explain.ts';
+import { reallyOf } from '../catalogue/explain.ts';
 import { duration } from './duration.ts';
 import { code, prose, row } from './escape/markdown.ts';
 import type { FormatContext } from './places.ts';

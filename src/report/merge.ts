@@ -1,6 +1,7 @@
 /** Several reports as one: parts of a project side by side, or many repositories. Nothing is held but names and sums. */
+
+import { Problem } from '../common/problem.ts';
 import type { Severity, Shard } from '../finding.ts';
-import { Problem } from '../problem.ts';
 import { Cleaner } from './clean.ts';
 import { jsonText } from './escape/json.ts';
 import { type Policy, policyOfParts, policyOfProjects } from './policy.ts';

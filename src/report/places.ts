@@ -1,6 +1,6 @@
 /** What the machine formats share: places in other countings, texts without secrets, and edits as regions. */
 import type { Edit } from '../finding.ts';
-import { veilOf } from '../redact.ts';
+import { veilOf } from '../redact/redact.ts';
 import type { PageParts } from './html/data.ts';
 import type { Surroundings } from './plan.ts';
 import { placesOf, type Report, type ReportedFinding, sentence } from './report.ts';

@@ -1,7 +1,7 @@
 /** The plan of work as numbers: by what breaks first, by owner, by package, by age, by file. Every form of the plan shows these. */
-import type { Change, Due } from '../change.ts';
+import type { Change, Due } from '../catalogue/change.ts';
+import { compareRelease, newest } from '../catalogue/target.ts';
 import type { Severity } from '../finding.ts';
-import { compareRelease, newest } from '../target.ts';
 import type { Report, ReportedFinding } from './report.ts';
 import { type Column, share, tiers } from './tier.ts';
 

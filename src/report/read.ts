@@ -1,5 +1,5 @@
 /** Earlier reports, as `check --format json` wrote them: read piece by piece and held against their shape. */
-import { Problem } from '../problem.ts';
+import { Problem } from '../common/problem.ts';
 import type { AcceptedFinding, Report, ReportedFinding } from './report.ts';
 import { piecesOf } from './stream.ts';
 

@@ -1,8 +1,8 @@
 /** What `check` says, as data: the object of `--format json`, which every other format is made from. */
-import type { Change, Due, Release } from '../change.ts';
-import type { FileClass } from '../classes.ts';
+import type { Change, Due, Release } from '../catalogue/change.ts';
+import { timeOf } from '../catalogue/target.ts';
 import type { Blind, Certainty, Edit, Finding, ScanResult, Severity, Shard, Skipped, Tier } from '../finding.ts';
-import { timeOf } from '../target.ts';
+import type { FileClass } from '../project/classes.ts';
 import type { Traffic } from '../traffic/join.ts';
 import { Cleaner } from './clean.ts';
 import type { Policy } from './policy.ts';

@@ -1,6 +1,6 @@
 /** SARIF 2.1.0, for GitHub, GitLab and viewers in editors. */
-import type { Change } from '../change.ts';
-import { reallyOf } from '../explain.ts';
+import type { Change } from '../catalogue/change.ts';
+import { reallyOf } from '../catalogue/explain.ts';
 import type { Severity } from '../finding.ts';
 import { jsonLine } from './escape/json.ts';
 import { relativeUri } from './escape/uri.ts';

@@ -1,12 +1,12 @@
 /** Requests × matches → places: the path that moves, the fields that are sent. */
-import type { Change, EndpointMatch, RequestMatch } from '../change.ts';
+import type { Change, EndpointMatch, RequestMatch } from '../catalogue/change.ts';
+import { compareRelease, parseRelease } from '../catalogue/target.ts';
 import type { Finding, Step } from '../finding.ts';
-import type { Endpoints } from '../script/endpoint.ts';
-import type { Api } from '../script/evaluate.ts';
-import { manual, type Plan, review, said } from '../script/plan.ts';
-import { compareRelease, parseRelease } from '../target.ts';
-import { planField } from './plan.ts';
+import type { Endpoints } from '../flow/endpoint.ts';
+import type { Api } from '../flow/evaluate.ts';
+import { manual, type Plan, review, said } from '../script/rewrite/rewrite.ts';
 import { type Field, queryFields, type Request } from './request.ts';
+import { planField } from './rewrite.ts';
 import { cut, edit, flat, type Place } from './text.ts';
 
 export type Unrated = Omit<Finding, 'severity'>;

@@ -1,6 +1,6 @@
 /** Postman collections. */
 import type { Edit } from '../finding.ts';
-import { ts } from '../script/syntax.ts';
+import { ts } from '../flow/syntax.ts';
 import { bodyFields, type Spelt } from './http-file.ts';
 import { documentsIn, type Field, type Request } from './request.ts';
 import type { Spelled, Words } from './text.ts';

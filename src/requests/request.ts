@@ -1,10 +1,10 @@
 /** A request that something other than a program of ours spells: a command, a request file, a collection. */
-import type { Literal } from '../change.ts';
+import type { Literal } from '../catalogue/change.ts';
 import type { Edit, Step } from '../finding.ts';
-import { parseQuery } from '../script/endpoint.ts';
-import { brackets } from '../script/sent.ts';
-import { ts } from '../script/syntax.ts';
-import { known } from '../script/values.ts';
+import { parseQuery } from '../flow/endpoint.ts';
+import { ts } from '../flow/syntax.ts';
+import { known } from '../flow/values.ts';
+import { brackets } from '../script/find/sent.ts';
 import { flat, HOLE, type Place, type Words } from './text.ts';
 
 export interface Request {

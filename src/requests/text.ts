@@ -1,6 +1,6 @@
 /** Text as a program gets to see it, with the place in a file where every character of it is written. */
 import type { Edit } from '../finding.ts';
-import { cutParts, type Spelling } from '../script/values.ts';
+import { cutParts, type Spelling } from '../flow/values.ts';
 
 export interface Spelled {
   readonly path: string;

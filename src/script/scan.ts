@@ -1,16 +1,16 @@
 /** Scripts in, findings out: places found, then what to do about each. */
-import { speaking } from '../advice.ts';
-import type { Change } from '../change.ts';
+import { speaking } from '../catalogue/advice.ts';
+import type { Change } from '../catalogue/change.ts';
 import type { Blind, Wrapper } from '../finding.ts';
-import { blindSpots } from './blind.ts';
-import { decide, type ScriptFinding } from './decide.ts';
-import { Evaluator } from './evaluate.ts';
-import { type Facts, ready } from './facts.ts';
-import { Finder, type Lookup } from './find.ts';
-import type { Place } from './places.ts';
-import type { Project } from './project.ts';
-import { Shapes } from './shapes.ts';
-import { camel } from './syntax.ts';
+import { Evaluator } from '../flow/evaluate.ts';
+import type { Project } from '../flow/project.ts';
+import { camel } from '../flow/syntax.ts';
+import { blindSpots } from './find/blind.ts';
+import { type Facts, ready } from './find/facts.ts';
+import { Finder, type Lookup } from './find/find.ts';
+import type { Place } from './find/places.ts';
+import { Shapes } from './find/shapes.ts';
+import { decide, type ScriptFinding } from './rewrite/decide.ts';
 
 export interface ScriptResult {
   findings: ScriptFinding[];

@@ -1,10 +1,10 @@
 /** Values of charts that a command line sets: `--set path.to.key=value`. */
-import { speaking } from '../advice.ts';
-import type { Change, ConfigMatch } from '../change.ts';
+import { speaking } from '../catalogue/advice.ts';
+import type { Change, ConfigMatch } from '../catalogue/change.ts';
 import type { Edit, Step } from '../finding.ts';
 import { findingOf, type Unrated } from '../requests/find.ts';
 import { all, edit, type Place } from '../requests/text.ts';
-import { manual, type Plan, review } from '../script/plan.ts';
+import { manual, type Plan, review } from '../script/rewrite/rewrite.ts';
 import { type Argument, baseName } from './commands.ts';
 import { cutOut } from './cut.ts';
 import type { Run } from './walk.ts';

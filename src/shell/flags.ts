@@ -1,13 +1,13 @@
 /** Commands × matches → findings: programs that are gone, and words and variables that a program takes no longer. */
-import type { Change, ShellMatch } from '../change.ts';
+import type { Change, ShellMatch } from '../catalogue/change.ts';
+import type { ShellSource } from '../documents/shell-source.ts';
 import type { Edit, Step } from '../finding.ts';
 import { findingOf, type Unrated } from '../requests/find.ts';
 import { edit, flat, HOLE, type Place } from '../requests/text.ts';
-import { manual, type Plan, review } from '../script/plan.ts';
+import { manual, type Plan, review } from '../script/rewrite/rewrite.ts';
 import { type Argument, type Setting, settingOf } from './commands.ts';
 import { cutFirst, cutOneOf, cutOut, cutStatement } from './cut.ts';
-import type { SetBy } from './scope.ts';
-import type { ShellSource } from './source.ts';
+import type { SetBy } from './variables.ts';
 import type { Run } from './walk.ts';
 import type { Ground } from './words.ts';
 

@@ -1,9 +1,9 @@
 /** Variables whose value a command is given: found where they are read, when nothing in sight sets them. */
-import type { Change } from '../change.ts';
+import type { Change } from '../catalogue/change.ts';
 import type { Step } from '../finding.ts';
 import { findingOf, type Unrated } from '../requests/find.ts';
 import type { Words } from '../requests/text.ts';
-import { manual } from '../script/plan.ts';
+import { manual } from '../script/rewrite/rewrite.ts';
 import type { Run } from './walk.ts';
 import { type Filler, type Ground, SpelledWord, startIn } from './words.ts';
 

@@ -1,5 +1,5 @@
 /** What a jq program reads of what it is given. Knows no field; answers are described by whoever asks. */
-import type { Literal, Use } from '../change.ts';
+import type { Literal, Use } from '../catalogue/change.ts';
 import type { Jq } from './jq-syntax.ts';
 
 /** A value as far as it matters. `of` describes it: whatever the caller handed in, or made of it. */

@@ -1,6 +1,6 @@
 /** The door to the shell parser. It is opened only when there is shell to read. */
-import { late } from '../late.ts';
-import { open } from '../open.ts';
+import { late } from '../common/late.ts';
+import { open } from '../common/open.ts';
 
 type Unbash = typeof import('unbash');
 

@@ -1,6 +1,7 @@
 /** Shell inside a word of shell: `sh -c '…'`. */
+
+import type { ShellSource } from '../documents/shell-source.ts';
 import { HOLE } from '../requests/text.ts';
-import type { ShellSource } from './source.ts';
 import type { SpelledWord } from './words.ts';
 
 export function nestedSource(outer: ShellSource, word: SpelledWord): ShellSource {

@@ -1,10 +1,10 @@
 /** Members that jq programs read × matches → findings. */
-import type { Change, EndpointMatch, FieldFix, Proof, ResponseMatch } from '../change.ts';
+import type { Change, EndpointMatch, FieldFix, Proof, ResponseMatch } from '../catalogue/change.ts';
 import type { Edit } from '../finding.ts';
 import { type AnswerRead, findingAt, tooEarly, type Unrated, type World } from '../requests/find.ts';
 import { edit, flat, HOLE, type Place } from '../requests/text.ts';
-import { manual, type Plan, review } from '../script/plan.ts';
-import { planJq, planMoved } from './jq-plan.ts';
+import { manual, type Plan, review } from '../script/rewrite/rewrite.ts';
+import { planJq, planMoved } from './jq-rewrite.ts';
 import type { Answer, Taken } from './out.ts';
 
 /** Told to the paths before they are planned: what is read of their answers, and whether it can move. */

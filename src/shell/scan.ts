@@ -1,13 +1,14 @@
 /** Shell in, findings out. */
 import type { ResourceFacts } from '../../rules/api.ts';
-import { attempt, type Trouble } from '../budget.ts';
-import type { Change } from '../change.ts';
+import type { Change } from '../catalogue/change.ts';
+import { attempt, type Trouble } from '../common/budget.ts';
+import type { ShellSource } from '../documents/shell-source.ts';
 import type { Blind, Step } from '../finding.ts';
+import type { Api } from '../flow/evaluate.ts';
+import { isScript } from '../flow/syntax.ts';
 import { asked, findIn, once, takes, together, type Unrated, type World, worldOf } from '../requests/find.ts';
 import type { Request, SentDocument } from '../requests/request.ts';
 import { flat, HOLE, type Words } from '../requests/text.ts';
-import type { Api } from '../script/evaluate.ts';
-import { isScript } from '../script/syntax.ts';
 import { findInValues } from './chart-values.ts';
 import { isClient, type Sent, sentBy } from './clients.ts';
 import type { Argument } from './commands.ts';
@@ -21,7 +22,6 @@ import { type Answer, both, NOTHING, type Out, type Taken } from './out.ts';
 import { type Parsed, parseShell } from './parse.ts';
 import { findReads, noteReads } from './reads.ts';
 import { type SpeltBy, shared, type Visited } from './shared.ts';
-import type { ShellSource } from './source.ts';
 import { type Run, type Visitor, Walker } from './walk.ts';
 import { asPosix } from './windows.ts';
 import type { Ground } from './words.ts';

@@ -12,12 +12,12 @@ import type {
   TestExpression,
   Word,
 } from 'unbash';
-import { Budget, type Trouble, tooDeep } from '../budget.ts';
+import { Budget, type Trouble, tooDeep } from '../common/budget.ts';
+import type { ShellSource } from '../documents/shell-source.ts';
 import { flat, type Words, wordsOf } from '../requests/text.ts';
 import { type Argument, fallenApart, type Invocation, invocationOf, type Setting, takesScript } from './commands.ts';
 import { both, lost, NOTHING, type Out } from './out.ts';
-import { type Known, type Runner, Scope, type SetBy } from './scope.ts';
-import type { ShellSource } from './source.ts';
+import { type Known, type Runner, Scope, type SetBy } from './variables.ts';
 import { type Ground, SpelledWord, spell, spellHeredoc } from './words.ts';
 
 /** A command as it is run. */

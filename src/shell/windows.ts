@@ -1,5 +1,5 @@
 /** Lines of PowerShell and batch files as the shell that the parser knows: what is spelt otherwise is spelt anew, character by character. */
-import type { ShellSource } from './source.ts';
+import type { ShellSource } from '../documents/shell-source.ts';
 
 /** One source for each line with the lines it goes on in; every character keeps its place. */
 export function asPosix(source: ShellSource): ShellSource[] {

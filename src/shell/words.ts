@@ -1,7 +1,7 @@
 /** A word of shell as the program gets it, each character with its place; what is filled in at run time as holes. */
 import type { DoubleQuotedChild, HereDocBody, Word, WordPart } from 'unbash';
+import type { ShellSource } from '../documents/shell-source.ts';
 import { HOLE, type Spelled } from '../requests/text.ts';
-import type { ShellSource } from './source.ts';
 
 /** What stands around a character: what may be written there, and how. */
 type Quoting = 'none' | 'single' | 'double' | 'heredoc' | 'raw' | 'fixed';

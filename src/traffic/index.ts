@@ -1,8 +1,8 @@
 /** Recordings of requests × catalogue × findings → what is really in use. */
 import { endpoints, resources, sharedPaths } from '../../rules/api.ts';
-import type { Change } from '../change.ts';
-import { packageFolder, readText } from '../files.ts';
+import type { Change } from '../catalogue/change.ts';
 import type { Severity } from '../finding.ts';
+import { packageFolder, readText } from '../project/files.ts';
 import { Operations } from '../watch/graphql.ts';
 import { hostsOf } from '../watch/hosts.ts';
 import { Observer } from '../watch/observe.ts';

@@ -1,8 +1,8 @@
 /** What was seen at run time, joined with what stands in the sources. */
 
-import type { Change, Due } from '../change.ts';
+import type { Change, Due } from '../catalogue/change.ts';
+import { timeOf } from '../catalogue/target.ts';
 import type { Severity } from '../finding.ts';
-import { timeOf } from '../target.ts';
 import type { RecordingSummary } from './read.ts';
 import type { Tallied } from './tally.ts';
 

@@ -1,7 +1,7 @@
 /** Recordings in, counts out. Streams: a file of any size takes the memory of its longest line. */
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { Problem } from '../problem.ts';
+import { Problem } from '../common/problem.ts';
 import type { Row } from './entry.ts';
 import { type Format, formatOf, gitlabRow, nginxRow } from './formats.ts';
 import { Entries, harRow } from './har.ts';

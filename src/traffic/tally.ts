@@ -1,6 +1,6 @@
 /** How often each deprecated element was asked for, by which program and with what kind of token: never by whom. */
-import type { Change } from '../change.ts';
-import { veiled } from '../redact.ts';
+import type { Change } from '../catalogue/change.ts';
+import { veiled } from '../redact/redact.ts';
 import type { Operations } from '../watch/graphql.ts';
 import { type Located, locate, type Observed, type Observer, usesOf } from '../watch/observe.ts';
 import type { Entry } from './entry.ts';

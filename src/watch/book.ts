@@ -1,7 +1,7 @@
 /** What was seen: each deprecated element once a place, with how often. */
-import type { Change, Due } from '../change.ts';
+import type { Change, Due } from '../catalogue/change.ts';
+import { severityOf, timeOf } from '../catalogue/target.ts';
 import type { Severity } from '../finding.ts';
-import { severityOf, timeOf } from '../target.ts';
 import type { Observed } from './observe.ts';
 import { type Place, placeText } from './place.ts';
 

@@ -1,6 +1,6 @@
 /** The catalogue in the form in which a request is looked up: by path and verb, and by the members of what is answered. */
 import type { ResourceFacts } from '../../rules/api.ts';
-import type { Change, EndpointMatch, RequestMatch, ResponseMatch } from '../change.ts';
+import type { Change, EndpointMatch, RequestMatch, ResponseMatch } from '../catalogue/change.ts';
 
 export interface Facts {
   endpoints: Readonly<Record<string, string | null>>;

@@ -1,6 +1,6 @@
 /** Deprecated elements in what is sent to GraphQL, by schema coordinate. `graphql` itself is loaded with the first document. */
 import type { DocumentNode, GraphQLInputType, GraphQLSchema, VariableDefinitionNode } from 'graphql';
-import type { Change } from '../change.ts';
+import type { Change } from '../catalogue/change.ts';
 import { certaintyOf, standingOf } from '../graphql/belongs.ts';
 import type { Document } from '../graphql/documents.ts';
 import { usesIn } from '../graphql/find.ts';

@@ -1,7 +1,7 @@
 /** What Node, Deno and Bun have besides `fetch`: an environment, files, other clients, and an end of the process. */
 import { createColors } from 'picocolors';
 import { variables } from '../../rules/api.ts';
-import { packageFolder, readText } from '../files.ts';
+import { packageFolder, readText } from '../project/files.ts';
 import { listen } from './channels.ts';
 import { stderrIsColoured, whenProcessEnds } from './exit.ts';
 import { Operations } from './graphql.ts';

@@ -1,5 +1,5 @@
 /** The matcher of watch and traffic: what a request is, and which deprecated elements it asks for. Knows no platform. */
-import type { Literal } from '../change.ts';
+import type { Literal } from '../catalogue/change.ts';
 import { type Facts, Lookup, type Plan } from './facts.ts';
 
 /** One deprecated element in use. Never holds a value, an id or a name of anybody. */

@@ -1,9 +1,9 @@
 /** `watch`: wraps a `fetch`, looks at what goes out and at what is read of what comes back. Knows no platform. */
 import { endpoints, resources, sharedPaths } from '../../rules/api.ts';
 import { changes as catalogue } from '../../rules/index.ts';
-import type { Change } from '../change.ts';
+import type { Change } from '../catalogue/change.ts';
+import { parseTarget } from '../catalogue/target.ts';
 import type { Severity } from '../finding.ts';
-import { parseTarget } from '../target.ts';
 import { bodyOf, type Given, type Header, headerOf, methodOf, operationsIn, urlOf } from './body.ts';
 import { Book, DeprecatedUseError, type Use, type Via } from './book.ts';
 import type { Answer, Plan } from './facts.ts';

@@ -1,5 +1,5 @@
 /** Packs a report's places for the page. */
-import { reallyOf } from '../../explain.ts';
+import { reallyOf } from '../../catalogue/explain.ts';
 import { nameIn, visible } from '../escape/characters.ts';
 import { type FormatContext, groupsOf, textsOf } from '../places.ts';
 import { columnOf, nobody, type Plan, uncommitted, whenOf, whenText } from '../plan.ts';

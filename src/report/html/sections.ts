@@ -1,5 +1,5 @@
 /** The parts of the page that need no program. */
-import { outcomeOf, reallyOf } from '../../explain.ts';
+import { outcomeOf, reallyOf } from '../../catalogue/explain.ts';
 import { duration, thousands } from '../duration.ts';
 import { nameIn } from '../escape/characters.ts';
 import type { FormatContext } from '../places.ts';

@@ -1,0 +1,141 @@
+/** What the formats are told about places: texts, owners, packages, ages, earlier reports. */
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { kindOf } from '../project/files.ts';
+import { datesOf, topLevel, whySilent } from '../project/git.ts';
+import { ownerFiles, parseOwners } from '../project/owners.ts';
+import { chunksOfSync, reasonOf, treeText } from '../project/read.ts';
+import { veiled } from '../redact/redact.ts';
+import { formats } from '../report/formats.ts';
+import { tooLarge, withinLimits } from '../report/limits.ts';
+import { pageParts } from '../report/page-parts.ts';
+import type { FormatContext } from '../report/places.ts';
+import { elementsOf } from '../report/read.ts';
+import { failsBy, type Report } from '../report/report.ts';
+import { type Point, pointOf } from '../report/trend.ts';
+import type { Look } from './check.ts';
+import type { Place } from './place.ts';
+import { type Given, UsageError } from './usage.ts';
+import type { Catalogue, World } from './world.ts';
+
+/** One report as a text, and what the user should know about it. */
+export function rendered(format: string, report: Report, context: FormatContext): { text: string; remarks: string[] } {
+  const make = formats.get(format);
+  if (!make) throw new Error(`no format ${format}`);
+  const { report: fitting, remark } = withinLimits(format, report);
+  const text = make(fitting, context);
+  const large = tooLarge(format, text);
+  return { text, remarks: [...(remark ? [remark] : []), ...(large ? [large] : [])] };
+}
+
+export function contextOf({ place, report }: Look, { changes }: Catalogue): FormatContext {
+  const { failOn = 'warning', certainOnly = false } = report.summary.gate;
+  const { root } = place.project;
+  const top = topLevel(root) ?? root;
+  const inRepository = once((shown) => relative(top, join(root, place.inProject(shown))).replaceAll('\\', '/'));
+  const owners = ownersIn(top);
+  return {
+    changes,
+    read: (shown) => place.sources.read(place.inProject(shown)),
+    inRepository,
+    fails: failsBy({ failOn, certainOnly }),
+    page: pageParts,
+    ...(owners ? { ownersOf: once((shown) => owners(inRepository(shown))) } : {}),
+    partOf: packagesIn(place),
+    partWord: 'package',
+  };
+}
+
+/** Owners of a path from a folder, where a CODEOWNERS file there says any. */
+export function ownersIn(top: string): ((path: string) => string[]) | undefined {
+  for (const name of ownerFiles) {
+    const source = treeText(top, join(top, name));
+    if (typeof source !== 'string') continue;
+    const owners = parseOwners(source);
+    return (path) => owners(path).map((owner) => veiled(owner));
+  }
+  return undefined;
+}
+
+/** The package that a shown path belongs to: the name in the nearest package.json, or its folder. */
+function packagesIn(place: Place): (shown: string) => string {
+  const manifests = new Set(place.project.paths.filter((path) => basename(path) === 'package.json').map(dirname));
+  const nameOf = once((folder) => {
+    const manifest = parsed(place.project.read(folder === '.' ? 'package.json' : `${folder}/package.json`));
+    const name = typeof manifest === 'object' && manifest !== null && 'name' in manifest ? manifest.name : undefined;
+    return typeof name === 'string' && name !== '' ? veiled(name) : folder === '.' ? 'the root' : folder;
+  });
+  const ofFolder = once((folder): string => {
+    if (manifests.has(folder)) return nameOf(folder);
+    return folder === '.' ? 'the root' : ofFolder(dirname(folder));
+  });
+  return (shown) => ofFolder(dirname(place.inProject(shown)));
+}
+
+function parsed(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+/** When each place's line was last changed, asked of git file by file. */
+export function agesOf(report: Report, place: Place, world: World): FormatContext['changedOn'] {
+  const lines = new Map<string, Set<number>>();
+  for (const { path, line } of [...report.findings, ...report.accepted])
+    lines.set(path, (lines.get(path) ?? new Set()).add(line));
+  const dates = new Map<string, ReadonlyMap<number, string>>();
+  for (const [path, wanted] of lines) {
+    dates.set(path, datesOf(join(place.project.root, place.inProject(path)), [...wanted]));
+    world.progress?.(dates.size, lines.size);
+  }
+  return (path, line) => dates.get(path)?.get(line);
+}
+
+/** Why nothing is said about ages, where git is silent. */
+export function whyAgeless({ project: { root } }: Place): string | undefined {
+  const top = topLevel(root);
+  const why = top === undefined ? 'this is no work tree of git' : whySilent(top);
+  return why === undefined ? undefined : `No ages of lines: ${why}.`;
+}
+
+/** Earlier reports from their files, the oldest first. */
+export const earlierFrom = (given: Given, cwd: string): Point[] =>
+  given.trend.map((word) => {
+    const source = sourceOf(word, cwd);
+    const name = basename(word).replace(/\.json$/, '');
+    return pointOf(name, findingsIn(source));
+  });
+
+function* findingsIn(source: ReturnType<typeof sourceOf>) {
+  for (const element of elementsOf(source, undefined, (list) => list === 'findings'))
+    if (element.list === 'findings') yield element.value;
+}
+
+/** @throws {UsageError} where there is no such file */
+export function sourceOf(word: string, cwd: string): { name: string; chunks: () => Iterable<Buffer> } {
+  const path = resolve(cwd, word);
+  if (kindOf(path) !== 'file') throw new UsageError(`There is no file \`${word}\`.`);
+  return {
+    name: word,
+    *chunks() {
+      try {
+        yield* chunksOfSync(path);
+      } catch (error) {
+        if (!(error instanceof Error && 'code' in error)) throw error;
+        throw new UsageError(`\`${word}\` cannot be read: ${reasonOf(error)}.`);
+      }
+    },
+  };
+}
+
+function once<T>(make: (key: string) => T): (key: string) => T {
+  const made = new Map<string, T>();
+  return (key) => {
+    const known = made.get(key);
+    if (known !== undefined) return known;
+    const value = make(key);
+    made.set(key, value);
+    return value;
+  };
+}

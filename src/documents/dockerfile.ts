@@ -1,0 +1,129 @@
+/** `RUN`, `CMD`, `ENTRYPOINT` and `ENV` of a Dockerfile. */
+import { ts } from '../flow/syntax.ts';
+import { type Host, linesIn, linesOf, type Piece, pieced } from './pieces.ts';
+import type { ShellSource } from './shell-source.ts';
+
+export const isDockerfile = (path: string): boolean =>
+  /(?:^|\/)(?:Dockerfile|Containerfile)(?:[.-][\w.-]+)?$|\.(?:dockerfile|containerfile)$/i.test(path);
+
+interface Instruction {
+  keyword: string;
+  start: number;
+  /** What stands behind the keyword and its flags. */
+  pieces: readonly Piece[];
+  from: number;
+  to: number;
+}
+
+export function dockerfile(path: string, text: string): ShellSource[] {
+  const environment = new Map<string, { value: string; at: number }>();
+  const out: ShellSource[] = [];
+  for (const { keyword, start, pieces, from, to } of instructions(text)) {
+    const host: Host = {
+      host: { path, at: start, note: `\`${keyword}\` of the Dockerfile` },
+      environment: new Map(environment),
+    };
+    if (keyword === 'FROM') environment.clear();
+    else if (keyword === 'ENV' || keyword === 'ARG') {
+      const source = pieced(path, text, settings(text, pieces), host);
+      for (const match of source.text.matchAll(/(?:^|\s)([A-Za-z_]\w*)=(?:"([^"]*)"|'([^']*)'|(\S*))/g)) {
+        const [whole, name = '', double, single, bare] = match;
+        const at = source.at(match.index + whole.indexOf(name));
+        environment.set(name, { value: double ?? single ?? bare ?? '', at });
+      }
+      out.push(source);
+    } else if (keyword === 'RUN' || keyword === 'CMD' || keyword === 'ENTRYPOINT') {
+      const list = text.slice(from, to).trimStart().startsWith('[') ? words(text, from, to) : undefined;
+      out.push(pieced(path, text, list ?? pieces, list ? { ...host, write: inJson } : host));
+    }
+  }
+  return out;
+}
+
+const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
+
+function* instructions(text: string): Generator<Instruction> {
+  const lines = [...linesOf(text)];
+  const mark = /^#\s*escape\s*=\s*`/im.test(text.slice(0, 200)) ? '`' : '\\';
+  for (let i = 0; i < lines.length; i++) {
+    const line = lines[i];
+    if (!line) break;
+    const match = /^\uFEFF?[ \t]*([A-Za-z]+)[ \t]+((?:--\w[\w-]*(?:=\S*)?[ \t]+)*)/.exec(
+      text.slice(line.start, line.end),
+    );
+    if (!match) continue;
+    const keyword = (match[1] ?? '').toUpperCase();
+    const from = line.start + match[0].length;
+    const pieces: Piece[] = [];
+    let last = line;
+    let first = from;
+    // a line goes on behind a backslash; comments in between are no part of it
+    for (;;) {
+      const content = text.slice(last.start, last.end);
+      if (last !== line && /^[ \t]*#/.test(content)) {
+        const next = lines[i + 1];
+        if (!next) break;
+        i += 1;
+        last = next;
+        first = next.start;
+        continue;
+      }
+      const goesOn = content.trimEnd().endsWith(mark);
+      const next = lines[i + 1];
+      if (!goesOn || !next) {
+        pieces.push(...linesIn(text, first, last.end));
+        break;
+      }
+      pieces.push(...linesIn(text, first, last.next));
+      i += 1;
+      last = next;
+      first = next.start;
+    }
+    const heredoc = /<<-?\s*(['"]?)([A-Za-z_]\w*)\1/.exec(text.slice(from, last.end));
+    if (!heredoc || (keyword !== 'RUN' && keyword !== 'COPY')) {
+      yield { keyword, start: line.start, pieces, from, to: last.end };
+      continue;
+    }
+    const isWhole = text.slice(from, last.end).trim() === heredoc[0];
+    const bodyStart = last.next;
+    let end = bodyStart;
+    while (lines[i + 1]) {
+      i += 1;
+      const next = lines[i];
+      if (!next) break;
+      last = next;
+      if (text.slice(next.start, next.end).trim() === heredoc[2]) break;
+      end = next.next;
+    }
+    const range: [number, number] = isWhole ? [bodyStart, end] : [from, last.end];
+    yield { keyword, start: line.start, pieces: linesIn(text, ...range), from: range[0], to: range[1] };
+  }
+}
+
+/** `ENV NAME value`, the old form, is not read as a command. */
+function settings(text: string, pieces: readonly Piece[]): readonly Piece[] {
+  const whole = pieces.map((piece) => ('text' in piece ? piece.text : text.slice(piece.from, piece.to))).join('');
+  return /^\s*\w+=/.test(whole) ? pieces : [];
+}
+
+/** The strings of a JSON list as words of a command. Undefined: it is no such list, or a word needs more than quotes. */
+function words(text: string, from: number, to: number): Piece[] | undefined {
+  const raw = text.slice(from, to);
+  const file = ts.parseJsonText('words.json', raw);
+  const list = file.statements[0]?.expression;
+  if (!list || !ts.isArrayLiteralExpression(list)) return undefined;
+  const pieces: Piece[] = [];
+  let before = from;
+  for (const element of list.elements) {
+    if (!ts.isStringLiteral(element)) return undefined;
+    const [start, end] = [from + element.getStart(file) + 1, from + element.getEnd() - 1];
+    if (text.slice(start, end) !== element.text || element.text.includes("'")) return undefined;
+    if (pieces.length > 0) pieces.push({ text: ' ', at: before, to: start });
+    before = end;
+    const isPlain = /^[\w./:=,@%+$-]+$/.test(element.text) && !element.text.includes('$');
+    if (!isPlain) pieces.push({ text: "'", at: start, to: start });
+    pieces.push({ from: start, to: end });
+    if (!isPlain) pieces.push({ text: "'", at: end, to: end });
+  }
+  return pieces;
+}

@@ -1,0 +1,89 @@
+/** Fenced shell in Markdown. */
+import { linesOf, type Piece, pieced } from './pieces.ts';
+import type { ShellSource } from './shell-source.ts';
+
+export const isMarkdown = (path: string): boolean => /\.(?:md|mdx|markdown|mkd|qmd)$/i.test(path);
+
+const SHELL =
+  /^(?:ba|da|z|k)?sh$|^(?:shell|console|terminal|shell-?session|sh-?session|shellscript|command(?:line)?)$/i;
+/** What begins a command in a fence that does not say what it holds. */
+const COMMAND = /^[ \t]*(?:\$[ \t]+)?(?:sudo |docker |kubectl |curl |wget |helm |glab |http |gitlab-runner |export )/m;
+
+export interface Fence {
+  language: string;
+  /** Where the fence begins, and its lines without their indentation. */
+  start: number;
+  lines: readonly { from: number; to: number; next: number }[];
+}
+
+export function markdown(path: string, text: string): ShellSource[] {
+  return fencesIn(text).flatMap((fence) => {
+    const body = text.slice(fence.lines[0]?.from, fence.lines.at(-1)?.to);
+    const isShell = SHELL.test(fence.language) || (fence.language === '' && COMMAND.test(body));
+    if (!isShell) return [];
+    const host = { host: { path, at: fence.start, note: 'a code block of the document' } };
+    return pieced(path, text, prompted(text, fence) ?? [...piecesOf(fence.lines)], host);
+  });
+}
+
+function* piecesOf(lines: Fence['lines']): Generator<Piece> {
+  for (const { from, to, next } of lines) {
+    yield { from, to };
+    // the next line's indentation belongs to the line end
+    if (next > to) yield { text: '\n', at: to, to: next };
+  }
+}
+
+/** A session: only what stands behind a prompt is a command, with the lines it goes on in. */
+function prompted(text: string, { lines }: Fence): Piece[] | undefined {
+  const prompt = /^(?:[\w.@:~/-]{0,40}[$#%]|\$|PS>|>) +(?=\S)/;
+  const first = lines.some(({ from, to }) => /^(?:[\w.@:~/-]{0,40}[$%]|\$) +(?=\S)/.test(text.slice(from, to)));
+  if (!first) return undefined;
+  const own: { from: number; to: number; next: number }[] = [];
+  let goesOn = false;
+  for (const { from, to, next } of lines) {
+    const line = text.slice(from, to);
+    const match = prompt.exec(line);
+    if (!goesOn && (!match || match[0].startsWith('>'))) continue;
+    const skip = match && (!goesOn || match[0].startsWith('>')) ? match[0].length : 0;
+    // the prompt of a line that goes on belongs to the line end before it
+    const before = own.at(-1);
+    if (before && goesOn) before.next = from + skip;
+    own.push({ from: from + skip, to, next });
+    goesOn = line.trimEnd().endsWith('\\');
+  }
+  return [...piecesOf(own)];
+}
+
+/** Every fence, at any indentation and in quotes. One that is not closed goes to the end. */
+export function fencesIn(text: string): Fence[] {
+  const out: Fence[] = [];
+  let open:
+    | { mark: string; indent: number; fence: Fence; lines: { from: number; to: number; next: number }[] }
+    | undefined;
+  for (const { start, end, next } of linesOf(text)) {
+    const line = text.slice(start, end);
+    if (!open) {
+      const match = /^(\uFEFF?[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)?)(`{3,}|~{3,})/.exec(line);
+      if (!match || line.includes('`', match[0].length)) continue;
+      const [head, indent = '', mark = ''] = match;
+      const language = /^[ \t]*\{?\.?([\w-]*)/.exec(line.slice(head.length))?.[1] ?? '';
+      const lines: { from: number; to: number; next: number }[] = [];
+      open = { mark, indent: indent.length, fence: { language, start, lines }, lines };
+      continue;
+    }
+    const trimmed = line.replace(/^[ \t>]*/, '');
+    if (trimmed.startsWith(open.mark) && /^[`~]+\s*$/.test(trimmed)) {
+      out.push(open.fence);
+      open = undefined;
+      continue;
+    }
+    const blank = /^[ \t>]*/.exec(line)?.[0].length ?? 0;
+    const from = start + Math.min(blank, open.indent);
+    const before = open.lines.at(-1);
+    if (before) before.next = from;
+    open.lines.push({ from, to: end, next });
+  }
+  if (open) out.push(open.fence);
+  return out;
+}

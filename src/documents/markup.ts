@@ -1,0 +1,142 @@
+/** The markup of a single-file component: its expressions as a script, position for position, and what names mean in it. */
+import type { SFCDescriptor } from '@vue/compiler-sfc';
+import { attempt, type Trouble } from '../common/budget.ts';
+import { parse, syntaxError } from '../flow/syntax.ts';
+
+type RootNode = NonNullable<NonNullable<SFCDescriptor['template']>['ast']>;
+type ChildNode = RootNode['children'][number];
+type ElementNode = Extract<ChildNode, { props: readonly unknown[] }>;
+type DirectiveNode = Extract<ElementNode['props'][number], { exp: unknown }>;
+type ExpressionNode = NonNullable<DirectiveNode['exp']>;
+
+/** Names that an element brings in, with its extent in the file. */
+interface Scope {
+  start: number;
+  end: number;
+  /** Name → offset of the list that it is an element of; undefined: nobody knows what it is. */
+  names: ReadonlyMap<string, number | undefined>;
+}
+
+/** An expression that a child component is handed. */
+export interface Handed {
+  /** The child, as the markup spells it. */
+  tag: string;
+  /** In camelCase. */
+  prop: string;
+  /** Offset of the expression. */
+  at: number;
+}
+
+export interface Markup {
+  /** As long as the file; each expression a statement where it stands, the rest blank. */
+  script: string;
+  scopes: readonly Scope[];
+  handed: readonly Handed[];
+  /** Where the expressions begin whose values are text of the page. */
+  texts: ReadonlySet<number>;
+  /** What kept an expression from being looked into. */
+  trouble: Trouble | undefined;
+}
+
+export function readMarkup(text: string, ast: RootNode): Markup {
+  const pieces: Piece[] = [];
+  const scopes: Scope[] = [];
+  const handed: Handed[] = [];
+  const texts = new Set<number>();
+  const take = (expression: ExpressionNode | undefined, isStatement = false): number | undefined => {
+    if (!isSimple(expression)) return undefined;
+    const { start, end } = expression.loc;
+    // what is written with entities is not what is meant, character for character
+    if (text.slice(start.offset, end.offset) !== expression.content) return undefined;
+    pieces.push({ start: start.offset, end: end.offset, isStatement });
+    return start.offset;
+  };
+  const element = (node: ElementNode): void => {
+    for (const prop of node.props) {
+      if (!('exp' in prop)) continue;
+      const name = isSimple(prop.arg) ? prop.arg.content : '';
+      const names = new Map<string, number | undefined>();
+      if (prop.forParseResult) {
+        const { source, value, key, index } = prop.forParseResult;
+        const list = take(source);
+        const isName = isSimple(value) && /^[\w$]+$/.test(value.content);
+        if (!isName) take(value);
+        for (const [each, at] of [[value, list] as const, [key, undefined] as const, [index, undefined] as const])
+          for (const word of wordsOf(each)) names.set(word, isName ? at : undefined);
+      } else {
+        const at = take(prop.exp, prop.name === 'on');
+        if (prop.name === 'slot') for (const word of wordsOf(prop.exp)) names.set(word, undefined);
+        if (prop.name === 'bind' && name !== '' && at !== undefined)
+          handed.push({ tag: node.tag, prop: name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()), at });
+      }
+      if (names.size > 0) scopes.push({ start: node.loc.start.offset, end: node.loc.end.offset, names });
+    }
+  };
+  // elements may stand thousands deep
+  const left = [...ast.children].reverse();
+  for (let node = left.pop(); node; node = left.pop()) {
+    if ('props' in node) {
+      element(node);
+      for (const child of [...node.children].reverse()) left.push(child);
+    } else if ('content' in node && typeof node.content === 'object' && 'isStatic' in node.content) {
+      const at = take(node.content);
+      if (at !== undefined) texts.add(at);
+    }
+  }
+  const blank = text.replace(/[^\r\n]/g, ' ');
+  const whole = written(text, blank, pieces);
+  let trouble: Trouble | undefined;
+  const isFine = (script: string): boolean => {
+    const outcome = attempt(() => syntaxError(parse('markup.ts', script)));
+    if ('trouble' in outcome) trouble ??= outcome.trouble;
+    return 'value' in outcome && outcome.value === undefined;
+  };
+  // one expression that is none for the parser takes no other along
+  const script = isFine(whole)
+    ? whole
+    : written(
+        text,
+        blank,
+        pieces.filter((each) => isFine(written(text, '', [each]))),
+      );
+  return { script, scopes, handed, texts, trouble };
+}
+
+type SimpleNode = Extract<ExpressionNode, { isStatic: boolean }>;
+const isSimple = (node: ExpressionNode | undefined): node is SimpleNode => node !== undefined && 'isStatic' in node;
+
+const wordsOf = (expression: ExpressionNode | undefined): readonly string[] =>
+  isSimple(expression) ? (expression.content.match(/[\w$]+/g) ?? []) : [];
+
+interface Piece {
+  start: number;
+  end: number;
+  isStatement: boolean;
+}
+
+/** What stands around an expression is a quote, a bracket or a blank: there is room for what makes a statement of it. */
+function written(text: string, blank: string, pieces: readonly Piece[]): string {
+  const parts: string[] = [];
+  let from = 0;
+  const gap = (to: number): void => {
+    // a line that began with a parenthesis would go on with the one before
+    parts.push(blank.slice(from, to).replace(/[^\r\n]/, ';'));
+  };
+  for (const { start, end, isStatement } of [...pieces].sort((a, b) => a.start - b.start)) {
+    if (start - 1 < from) continue;
+    gap(start - 1);
+    const expression = text.slice(start, end);
+    const isObject = !isStatement && /^\s*(?:\{|function\b)/.test(expression);
+    parts.push(isObject ? '(' : ';', expression, isObject ? ')' : ';');
+    from = end + 1;
+  }
+  gap(text.length);
+  return parts.join('');
+}
+
+/** What a name means at an offset: the offset of the list it is an element of, `unknown`, or undefined: the component says. */
+export function nameIn({ scopes }: Markup, name: string, at: number): number | 'unknown' | undefined {
+  const inner = scopes.filter((each) => each.start <= at && at < each.end && each.names.has(name)).at(-1);
+  if (!inner) return undefined;
+  return inner.names.get(name) ?? 'unknown';
+}

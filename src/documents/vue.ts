@@ -1,0 +1,137 @@
+/** Single-file components: the scripts in them and the expressions of their markup, each character where it stands in the file. */
+import { attempt } from '../common/budget.ts';
+import type { Skipped, Sources } from '../finding.ts';
+import { sfc } from '../graphql/load.ts';
+import { type Markup, readMarkup } from './markup.ts';
+
+export interface Component {
+  /** As long as the file; what is not script is blank. */
+  script: string;
+  lang: 'ts' | 'tsx' | 'js';
+  /** Undefined: there is none, or it is in a language of its own. */
+  markup: Markup | undefined;
+  /** What the compiler could not read, in one line. */
+  error: string | undefined;
+}
+
+export function readComponent(path: string, text: string): Component {
+  const read = parsed(path, text);
+  if (typeof read === 'string') return { script: '', lang: 'js', markup: undefined, error: read };
+  const { descriptor, errors } = read;
+  const blocks = [descriptor.script, descriptor.scriptSetup].filter((block) => block !== null);
+  const blank = text.replace(/[^\r\n]/g, ' ');
+  let script = blank;
+  for (const { loc } of blocks) {
+    const [start, end] = [loc.start.offset, loc.end.offset];
+    script = script.slice(0, start) + text.slice(start, end) + script.slice(end);
+  }
+  const lang = blocks.map((block) => block.lang).find((each) => each !== undefined);
+  // an error in the markup leaves the script as it is
+  const first = errors.find((each) => {
+    const at = 'loc' in each ? each.loc?.start.offset : undefined;
+    return (
+      at !== undefined && (text.startsWith('<script', at) || (blocks.length === 0 && text.includes('<script', at)))
+    );
+  });
+  const line = first && 'loc' in first && first.loc ? `line ${first.loc.start.line}: ` : '';
+  return {
+    script,
+    lang: lang === 'ts' || lang === 'tsx' ? lang : 'js',
+    markup: descriptor.template?.ast && readMarkup(text, descriptor.template.ast),
+    error: first && `${line}${first.message.replace(/\s+/g, ' ')}`,
+  };
+}
+
+/** What the compiler makes of a file, or why it cannot: it throws at `<i v-..`, which is no mistake of this program. */
+function parsed(path: string, text: string): ReturnType<ReturnType<typeof sfc>['parse']> | string {
+  const compiler = sfc();
+  try {
+    return compiler.parse(text, { filename: path, sourceMap: false, ignoreEmpty: false });
+  } catch (error) {
+    if (error instanceof RangeError) throw error;
+    return `the compiler cannot read it: ${error instanceof Error ? error.message.replace(/\s+/g, ' ') : String(error)}`;
+  }
+}
+
+const isComponent = (path: string): boolean => /\.vue$/i.test(path);
+/** The names under which a component's script and its markup are read by an engine that knows scripts only. */
+const scriptName = /\.vue\.(?:tsx?|js)$/i;
+const markupName = /(\.vue)\.markup\.ts$/i;
+
+/** The path of the file that a script stands in. */
+export const fileOf = (path: string): string =>
+  scriptName.test(path) ? path.slice(0, path.lastIndexOf('.')) : path.replace(markupName, '$1');
+
+export const isMarkup = (path: string): boolean => markupName.test(path);
+export const markupOf = (path: string): string => `${fileOf(path)}.markup.ts`;
+
+/** Sources in which a component is the scripts in it. */
+export interface ComponentSources extends Sources {
+  /** The markup behind a path that `isMarkup`. */
+  markup(path: string): Markup | undefined;
+  /** The path of the script of a component, by a path of its markup. */
+  scriptOf(path: string): string | undefined;
+}
+
+/**
+ * The sources with every component as the script in it and the expressions of its markup, position for position. A component is
+ * only parsed when `matters` says so of its text; else nothing in it is seen.
+ */
+export function withComponents(sources: Sources, matters: (text: string) => boolean): ComponentSources {
+  const taken = new Set(sources.paths);
+  const files = new Map<string, string>();
+  const scripts = new Map<string, string>();
+  const paths: string[] = [];
+  const broken: Skipped[] = [];
+  for (const path of sources.paths) {
+    if (!isComponent(path)) {
+      paths.push(path);
+      continue;
+    }
+    const text = sources.read(path);
+    if (text === undefined || !matters(text)) continue;
+    const lang = /<script\b[^<>]*\blang=["'](tsx?)["']/.exec(text)?.[1] ?? 'js';
+    // a file of that name may be there; JSX can be read as TSX
+    const free = [lang, 'tsx', 'ts', 'js'].find((each) => !taken.has(`${path}.${each}`));
+    if (free === undefined || taken.has(markupOf(path))) {
+      const message = 'stands beside files of all the names that its parts are read under';
+      broken.push({ path, code: 'internal', message, relevant: true });
+      continue;
+    }
+    const name = `${path}.${free}`;
+    scripts.set(markupOf(name), name);
+    for (const each of [name, markupOf(name)]) {
+      files.set(each, path);
+      paths.push(each);
+    }
+  }
+  const components = new Map<string, Component>();
+  const component = (path: string): Component | undefined => {
+    const file = files.get(path);
+    const text = file === undefined ? undefined : sources.read(file);
+    if (file === undefined || text === undefined) return undefined;
+    let known = components.get(file);
+    if (!known) {
+      const outcome = attempt(() => readComponent(file, text));
+      if ('trouble' in outcome) broken.push({ path: file, ...outcome.trouble, relevant: true });
+      known = 'value' in outcome ? outcome.value : { script: '', lang: 'js', markup: undefined, error: undefined };
+      if (known.error !== undefined) broken.push({ path: file, code: 'syntax', message: known.error, relevant: true });
+      if (known.markup?.trouble) broken.push({ path: file, ...known.markup.trouble, relevant: true });
+      components.set(file, known);
+    }
+    return known;
+  };
+  return {
+    paths: paths.sort(),
+    get skipped() {
+      return [...sources.skipped, ...broken];
+    },
+    read(path) {
+      if (!files.has(path)) return sources.read(path);
+      const found = component(path);
+      return isMarkup(path) ? (found?.markup?.script ?? '') : found?.script;
+    },
+    markup: (path) => component(path)?.markup,
+    scriptOf: (path) => scripts.get(path),
+  };
+}

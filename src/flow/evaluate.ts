@@ -1,0 +1,855 @@
+/**
+ * What an expression may be: a lazy, partial evaluation of the program, without running it.
+ * Backward and on demand: nothing is looked at that no question needs. Knows no GitLab; endpoints and SDKs are given.
+ */
+import { attempt, Budget, type Trouble, tooDeep } from '../common/budget.ts';
+import type { Blind } from '../finding.ts';
+import { callValues, type Given } from './calls.ts';
+import type { Endpoints } from './endpoint.ts';
+import { componentValues, setValues, writtenValues } from './holders.ts';
+import { elementValues, inheritedMember, memberValues } from './members.ts';
+import { parameterValues } from './parameters.ts';
+import type { Project, Script } from './project.ts';
+import { urlTexts } from './requests.ts';
+import type { Declaration } from './scope.ts';
+import { bare, enclosing, nameOf, ts } from './syntax.ts';
+import { typeValues } from './types.ts';
+import {
+  type Answer,
+  concat,
+  type Env,
+  hole,
+  known,
+  type Text,
+  type Trail,
+  text,
+  texts,
+  type Value,
+} from './values.ts';
+
+/** What the evaluator is told of an API. */
+export interface Api {
+  endpoints: Endpoints;
+  /** `VERB /path` → the resource it answers (`'X'`, `'X[]'` or null). */
+  answers: Readonly<Record<string, string | null>>;
+  /** Whether a folded member name is one of a resource's own. */
+  has(resource: string, member: string): boolean;
+  /** The resource inside a member (`'X'` or `'X[]'`). */
+  holds(resource: string, member: string): string | undefined;
+  /** Whether a list holds only what has the value of this parameter. */
+  filters(endpoint: string, parameter: string): boolean;
+  /** Whether a resource is another with more members. */
+  extends(resource: string, of: string): boolean;
+  /** The endpoints of an SDK's `Class.method`. `texts`: what the argument of an index may be, as far as it is text. */
+  sdkMethod(
+    module: string,
+    method: string,
+    texts: (argument: number) => readonly string[],
+  ): readonly string[] | undefined;
+  /** The resource of a type that an SDK exports. */
+  sdkType(module: string, type: string): string | undefined;
+  isSdk(module: string): boolean;
+  /** Environment variables whose value is known: `api` the whole base, `host` the address before it. */
+  variable(name: string): 'api' | 'host' | undefined;
+  /** Functions of the project that the user says call the API: name → index of the path argument and the verb. */
+  wrapper(name: string): { path: number; method: string | number | undefined } | undefined;
+}
+
+const MAX_VALUES = 24;
+const MAX_DEPTH = 12;
+const MAX_NESTING = 220;
+const MAX_STEPS = 8_000;
+/** The steps of a question that was asked once and got no answer: enough for what people write. */
+export const PATIENT_STEPS = 40_000;
+const TOO_MUCH = new Budget(PATIENT_STEPS, 'what this may be').trouble;
+const CALL_STEPS = 1_500;
+const BRIEF_STEPS = 150;
+/** Files that hand a name on to one another, and classes that extend one another: so many in a row are followed. */
+const MAX_LINKS = 100;
+
+/** Where a question is told. */
+type PlaceOf = ts.Node | { readonly path: string; readonly start: number };
+
+export class Evaluator {
+  readonly project: Project;
+  readonly api: Api;
+  readonly #root = new Map<object, readonly Value[]>();
+  /** Questions being answered, with their place on the stack: asking one again is a cycle. */
+  readonly #open = new Map<object, Map<Env | undefined, number>>();
+  /** Answers that rest on an open question, and the order in which they came. */
+  readonly #passing = new Map<object, Map<Env | undefined, { values: readonly Value[]; lowest: number }>>();
+  readonly #kept: { node: object; env: Env | undefined }[] = [];
+  #nesting = 0;
+  /** The lowest open question that the current one met again; what depends on it is not remembered. */
+  #lowest = Number.POSITIVE_INFINITY;
+  #steps = 0;
+  /** The steps of a question. */
+  #most = MAX_STEPS;
+  #limit = MAX_STEPS;
+  /** How many calls deep the evaluation is looking. */
+  #inside = 0;
+  #spent = false;
+
+  constructor(project: Project, api: Api) {
+    this.project = project;
+    this.api = api;
+  }
+
+  /** Questions that could not be answered, in the order in which they were asked; one a place. */
+  readonly troubles = new Map<string, Blind>();
+
+  /** What ended the look for an answer before there was nothing left to look at, since the question that `about` was asked last. */
+  cut: Trouble | undefined;
+
+  /** The boundary round one question about a place: what goes wrong is told there, and the next question starts anew. */
+  about<T>(place: PlaceOf, question: () => T, most = MAX_STEPS): T | undefined {
+    this.cut = undefined;
+    this.#most = most;
+    this.restart();
+    const outcome = attempt(question);
+    if ('value' in outcome) return outcome.value;
+    this.#open.clear();
+    this.#passing.clear();
+    this.#kept.length = 0;
+    this.#entered.clear();
+    this.#nesting = 0;
+    this.#inside = 0;
+    this.#lowest = Number.POSITIVE_INFINITY;
+    this.restart();
+    this.tell(place, outcome.trouble);
+    return undefined;
+  }
+
+  /** Whether so many files or classes lead on to one another that it goes no further; then that is what is told. */
+  isFar(way: ReadonlySet<unknown>): boolean {
+    if (way.size < MAX_LINKS) return false;
+    this.cut ??= tooDeep().trouble;
+    return true;
+  }
+
+  tell(place: PlaceOf, trouble: Trouble): void {
+    const [path, at] = 'kind' in place ? [place.getSourceFile().fileName, place.getStart()] : [place.path, place.start];
+    const key = `${path}\0${at}`;
+    if (!this.troubles.has(key)) this.troubles.set(key, { path, at, ...trouble });
+  }
+
+  /** A new question: the budget of steps starts again. */
+  ask(node: ts.Expression, env?: Env): readonly Value[] {
+    this.restart();
+    return this.value(node, env);
+  }
+
+  restart(): void {
+    if (this.#nesting > 0) return;
+    this.#steps = 0;
+    this.#limit = this.#most;
+    this.#spent = false;
+  }
+
+  /** Looks into a call with a budget of its own, so that what is around it can still be answered. */
+  within<T>(brief: boolean, look: () => T): T {
+    const limit = this.#limit;
+    this.#inside++;
+    this.#limit = Math.min(limit, this.#steps + (brief ? BRIEF_STEPS : CALL_STEPS));
+    const found = look();
+    this.#limit = limit;
+    this.#inside--;
+    return found;
+  }
+
+  readonly #entered = new Map<ts.Node, number>();
+
+  /** Looks into a function, but not into one that is being looked into twice already. */
+  enter(fn: ts.Node, look: () => void): void {
+    const times = this.#entered.get(fn) ?? 0;
+    if (times >= 2) return;
+    this.#entered.set(fn, times + 1);
+    look();
+    this.#entered.set(fn, times);
+  }
+
+  /**
+   * Whether callers may be looked up: only for the function that a question stands in, not for those that are met inside calls on the way.
+   * What is answered without them is kept for this question alone.
+   */
+  mayAskCallers(): boolean {
+    if (this.#inside > 0) this.#spent = true;
+    return this.#inside === 0;
+  }
+
+  value(node: ts.Expression, env: Env | undefined): readonly Value[] {
+    this.#fromLeft(node, env);
+    return this.remember(node, env, () => this.#compute(node, env));
+  }
+
+  /** What goes on behind itself for long (`a.b().c()`, `a ?? b ?? c`) is answered from its beginning, not from its end inward. */
+  #fromLeft(node: ts.Expression, env: Env | undefined): void {
+    let length = 0;
+    for (let at = leftOf(node); at; at = leftOf(at)) if (++length > MAX_LEFT) break;
+    if (length <= MAX_LEFT) return;
+    const memo = env ? env.memo : this.#root;
+    const isAnswered = (at: ts.Expression): boolean => memo.has(at) || this.#passing.get(at)?.has(env) === true;
+    const left: ts.Expression[] = [];
+    for (let at = leftOf(node); at && !isAnswered(at); at = leftOf(at)) left.push(at);
+    for (let at = left.pop(); at; at = left.pop()) {
+      const inner = at;
+      this.remember(inner, env, () => this.#compute(inner, env));
+    }
+  }
+
+  /**
+   * Answers once for a node under its bindings. A question met again while it is open has no answer yet; what rests on such a question
+   * is right for now, not for good: it is kept only until the open question is answered.
+   */
+  remember(node: object, env: Env | undefined, compute: () => readonly Value[]): readonly Value[] {
+    const memo = env ? env.memo : this.#root;
+    const done = memo.get(node);
+    if (done) return done;
+    const passing = this.#passing.get(node)?.get(env);
+    if (passing) {
+      this.#lowest = Math.min(this.#lowest, passing.lowest);
+      return passing.values;
+    }
+    const open = this.#open.get(node)?.get(env);
+    if (open !== undefined) {
+      this.#lowest = Math.min(this.#lowest, open);
+      return [];
+    }
+    if (this.#nesting > MAX_NESTING || ++this.#steps > this.#limit) {
+      this.#spent = true;
+      if (this.#nesting > MAX_NESTING) this.cut ??= tooDeep().trouble;
+      else if (this.#steps > this.#most) this.cut ??= TOO_MUCH;
+      return [];
+    }
+    const place = this.#nesting++;
+    const kept = this.#kept.length;
+    put(this.#open, node, env, place);
+    const before = this.#lowest;
+    const spentBefore = this.#spent;
+    this.#lowest = Number.POSITIVE_INFINITY;
+    this.#spent = false;
+    const values = unite(compute());
+    // What ran out of steps is kept for this one call, and asked anew elsewhere.
+    if (this.#spent && !env) this.#lowest = Math.min(this.#lowest, -1);
+    this.#spent ||= spentBefore;
+    this.#nesting--;
+    this.#open.get(node)?.delete(env);
+    const lowest = this.#lowest;
+    if (lowest >= place) {
+      memo.set(node, values);
+      this.#forget(kept);
+    } else {
+      put(this.#passing, node, env, { values, lowest });
+      this.#kept.push({ node, env });
+    }
+    this.#lowest = lowest >= place ? before : Math.min(before, lowest);
+    if (this.#nesting === 0) {
+      this.#forget(0);
+      this.#lowest = Number.POSITIVE_INFINITY;
+    }
+    return values;
+  }
+
+  #forget(from: number): void {
+    for (const { node, env } of this.#kept.splice(from)) this.#passing.get(node)?.delete(env);
+  }
+
+  #compute(node: ts.Expression, env: Env | undefined): readonly Value[] {
+    if (ts.isIdentifier(node)) return this.identifier(node, env);
+    if (ts.isStringLiteralLike(node)) return [text(node.text, node, plainStart(node))];
+    if (ts.isTemplateExpression(node)) return this.#template(node, env);
+    if (ts.isAsExpression(node) || ts.isTypeAssertionExpression(node)) {
+      const inner = this.value(node.expression, env);
+      return [...inner, ...typeValues(this, node.type, env)];
+    }
+    if (
+      ts.isParenthesizedExpression(node) ||
+      ts.isNonNullExpression(node) ||
+      ts.isAwaitExpression(node) ||
+      ts.isSpreadElement(node)
+    )
+      return this.value(node.expression, env);
+    if (ts.isSatisfiesExpression(node))
+      return [...this.value(node.expression, env), ...typeValues(this, node.type, env)];
+    if (ts.isPropertyAccessExpression(node) && node.expression.kind === ts.SyntaxKind.SuperKeyword)
+      return inheritedMember(this, node, env, node.name.text);
+    if (ts.isPropertyAccessExpression(node)) return this.#access(node, node.name.text, env);
+    if (ts.isElementAccessExpression(node)) return this.#element(node, env);
+    if (ts.isCallExpression(node) || ts.isNewExpression(node)) return callValues(this, node, env);
+    if (ts.isTaggedTemplateExpression(node)) return this.value(node.template, env);
+    if (ts.isConditionalExpression(node))
+      return [...this.value(node.whenTrue, env), ...this.value(node.whenFalse, env)];
+    if (ts.isBinaryExpression(node)) return this.#binary(node, env);
+    if (ts.isArrowFunction(node) || ts.isFunctionExpression(node))
+      return [{ kind: 'function', node, env, self: env?.self }];
+    if (ts.isClassExpression(node)) return [{ kind: 'class', node, env }];
+    if (ts.isObjectLiteralExpression(node)) return [{ kind: 'object', node, env }];
+    if (ts.isArrayLiteralExpression(node)) return [{ kind: 'array', node, env }];
+    if (ts.isYieldExpression(node)) return node.expression ? this.value(node.expression, env) : [];
+    if (node.kind === ts.SyntaxKind.ThisKeyword) return this.self(node, env);
+    if (node.kind === ts.SyntaxKind.SuperKeyword) return this.self(node, env);
+    if (node.kind === ts.SyntaxKind.TrueKeyword) return [{ kind: 'literal', value: true, node }];
+    if (node.kind === ts.SyntaxKind.FalseKeyword) return [{ kind: 'literal', value: false, node }];
+    if (node.kind === ts.SyntaxKind.NullKeyword) return [{ kind: 'literal', value: null, node }];
+    if (ts.isNumericLiteral(node)) return [{ kind: 'literal', value: Number(node.text), node }];
+    return [];
+  }
+
+  #template(node: ts.TemplateExpression, env: Env | undefined): readonly Value[] {
+    const file = node.getSourceFile().text;
+    const spelt = (part: ts.TemplateHead | ts.TemplateMiddle | ts.TemplateTail): Text[] => {
+      const start = part.getStart() + 1;
+      const same = file.startsWith(part.text, start);
+      return part.text === '' ? [{ kind: 'text', parts: [] }] : [text(part.text, part, same ? start : -1)];
+    };
+    const pieces: Text[][] = [spelt(node.head)];
+    for (const span of node.templateSpans) {
+      pieces.push([...this.asText(span.expression, env)]);
+      pieces.push(spelt(span.literal));
+    }
+    return concat(pieces);
+  }
+
+  /** An expression as text: what is spelt, or one hole. */
+  asText(node: ts.Expression, env: Env | undefined): readonly Text[] {
+    const values = this.value(node, env);
+    const found = [...urlTexts(this, values)];
+    for (const value of values) {
+      if (value.kind === 'literal' && value.value !== undefined && value.value !== null)
+        found.push(text(String(value.value), value.node, -1));
+      else if (value.kind === 'array') found.push(hole(node, true));
+    }
+    return found.length > 0 ? found : [hole(node, isSingle(node))];
+  }
+
+  #binary(node: ts.BinaryExpression, env: Env | undefined): readonly Value[] {
+    switch (node.operatorToken.kind) {
+      case ts.SyntaxKind.PlusToken: {
+        const left = this.asText(node.left, env);
+        const right = this.asText(node.right, env);
+        const spelt = (all: readonly Text[]) => all.some((each) => each.parts.some((part) => 'text' in part));
+        return spelt(left) || spelt(right) ? concat([left, right]) : [];
+      }
+      case ts.SyntaxKind.BarBarToken:
+      case ts.SyntaxKind.QuestionQuestionToken:
+        return [
+          ...this.value(node.left, env).filter(
+            (each) => each.kind !== 'literal' || (each.value !== null && each.value !== undefined),
+          ),
+          ...this.value(node.right, env),
+        ];
+      case ts.SyntaxKind.AmpersandAmpersandToken:
+      case ts.SyntaxKind.CommaToken:
+      case ts.SyntaxKind.EqualsToken:
+      case ts.SyntaxKind.QuestionQuestionEqualsToken:
+      case ts.SyntaxKind.BarBarEqualsToken:
+        return this.value(node.right, env);
+      default:
+        return [];
+    }
+  }
+
+  /** A member that is named: what its object says of it, or else what is written to it. */
+  #access(
+    node: ts.PropertyAccessExpression | ts.ElementAccessExpression,
+    name: string,
+    env: Env | undefined,
+  ): readonly Value[] {
+    const found = this.member(this.value(node.expression, env), name, node);
+    return found.length > 0 ? found : writtenValues(this, node.expression, name, env);
+  }
+
+  #element(node: ts.ElementAccessExpression, env: Env | undefined): readonly Value[] {
+    const key = bare(node.argumentExpression);
+    if (ts.isStringLiteralLike(key)) return this.#access(node, key.text, env);
+    const receiver = this.value(node.expression, env);
+    if (ts.isNumericLiteral(key)) return elementValues(this, receiver, Number(key.text));
+    const names = texts(this.value(key, env)).map(known);
+    const out: Value[] = [...elementValues(this, receiver, undefined)];
+    if (names.length > 0)
+      for (const name of names) if (name !== undefined) out.push(...this.member(receiver, name, node));
+    if (names.length > 0) return out;
+    // a table looked up by a key of run time may give any of its entries
+    for (const value of receiver)
+      if (value.kind === 'object' && value.node.properties.length <= 40)
+        for (const property of value.node.properties) {
+          const name = nameOf(property.name);
+          if (name !== undefined) out.push(...this.member([value], name, node));
+        }
+    return out;
+  }
+
+  member(receiver: readonly Value[], name: string, node: ts.Node): readonly Value[] {
+    const out: Value[] = [];
+    for (const value of receiver) {
+      // a member of something with a body is a question of its own: it may be met again while it is open
+      if ('node' in value && 'env' in value)
+        out.push(
+          ...this.remember(memberKey(value.node, `${value.kind}.${name}`), value.env, () =>
+            memberValues(this, value, name, node),
+          ),
+        );
+      else out.push(...memberValues(this, value, name, node));
+    }
+    return unite(out);
+  }
+
+  element(receiver: readonly Value[], index?: number): readonly Value[] {
+    return elementValues(this, receiver, index);
+  }
+
+  self(node: ts.Node, env: Env | undefined): readonly Value[] {
+    if (env?.self) return env.self;
+    for (let at: ts.Node = node.parent; at; at = at.parent) {
+      if (ts.isClassLike(at)) return [{ kind: 'instance', node: at, env: undefined }];
+      if (ts.isObjectLiteralExpression(at) && !ts.isArrowFunction(node)) return [{ kind: 'object', node: at, env }];
+      if (ts.isFunctionDeclaration(at)) return [];
+    }
+    return [];
+  }
+
+  identifier(node: ts.Identifier, env: Env | undefined): readonly Value[] {
+    if (node.text === 'undefined') return [{ kind: 'literal', value: undefined, node }];
+    const script = this.project.of(node);
+    const declarations = script.scopes.resolve(node, node.text);
+    if (declarations.length === 0) {
+      const meant = this.project.parts?.meaning(node, script);
+      if (!meant) return [{ kind: 'external', module: '', path: [node.text], made: undefined, env: undefined }];
+      return 'list' in meant
+        ? elementValues(this, this.value(meant.list, env), undefined)
+        : componentValues(this, meant.script, node.text);
+    }
+    const out: Value[] = [];
+    for (const declaration of declarations) out.push(...this.declared(declaration, env));
+    return out;
+  }
+
+  /** What a declaration gives its name. */
+  declared(node: Declaration, env: Env | undefined): readonly Value[] {
+    return this.remember(node, envOf(node, env), () => this.#declaration(node, env));
+  }
+
+  #declaration(node: Declaration, env: Env | undefined): readonly Value[] {
+    if (ts.isVariableDeclaration(node)) return this.#variable(node, env);
+    if (ts.isParameter(node)) return parameterValues(this, node, env);
+    if (ts.isBindingElement(node)) return this.#binding(node, env);
+    if (ts.isFunctionDeclaration(node) || ts.isFunctionExpression(node)) {
+      if (node.body || !ts.isFunctionDeclaration(node))
+        return [{ kind: 'function', node, env: outer(node, env), self: undefined }];
+      return [{ kind: 'signature', node, env: undefined }];
+    }
+    if (ts.isClassLike(node)) return [{ kind: 'class', node, env: outer(node, env) }];
+    if (ts.isEnumDeclaration(node)) return [{ kind: 'enum', node }];
+    if (
+      ts.isImportSpecifier(node) ||
+      ts.isImportClause(node) ||
+      ts.isNamespaceImport(node) ||
+      ts.isImportEqualsDeclaration(node)
+    )
+      return this.#import(node);
+    return [];
+  }
+
+  #variable(node: ts.VariableDeclaration, env: Env | undefined): readonly Value[] {
+    const out: Value[] = [];
+    const loop = node.parent.parent;
+    if (ts.isForOfStatement(loop) && loop.initializer === node.parent)
+      out.push(...elementValues(this, this.value(loop.expression, env), undefined));
+    if (node.initializer) out.push(...this.value(node.initializer, env));
+    if (ts.isIdentifier(node.name)) {
+      const constant = ts.isVariableDeclarationList(node.parent) && (node.parent.flags & ts.NodeFlags.Const) !== 0;
+      if (!constant) {
+        for (const reference of this.project.of(node).scopes.references(node)) {
+          const { parent } = reference;
+          if (ts.isBinaryExpression(parent) && parent.left === reference) {
+            const operator = parent.operatorToken.kind;
+            if (
+              operator === ts.SyntaxKind.EqualsToken ||
+              operator === ts.SyntaxKind.QuestionQuestionEqualsToken ||
+              operator === ts.SyntaxKind.BarBarEqualsToken
+            )
+              out.push(...this.value(parent.right, env));
+            else if (operator === ts.SyntaxKind.PlusEqualsToken) out.push(...this.#appended(node, parent, env));
+          }
+        }
+      }
+    }
+    if (node.type) out.push(...typeValues(this, node.type, env));
+    return this.traced(out, node, () => (ts.isIdentifier(node.name) ? node.name.text : ''));
+  }
+
+  /** `url += '?' + query`: the text so far, and more. */
+  #appended(node: ts.VariableDeclaration, at: ts.BinaryExpression, env: Env | undefined): readonly Value[] {
+    const head = node.initializer ? this.asText(node.initializer, env) : [];
+    return head.length > 0 ? concat([head, this.asText(at.right, env)]) : [];
+  }
+
+  #binding(node: ts.BindingElement, env: Env | undefined): readonly Value[] {
+    const pattern = node.parent;
+    const owner = pattern.parent;
+    const whole = ts.isParameter(owner)
+      ? this.declared(owner, env)
+      : ts.isBindingElement(owner)
+        ? this.declared(owner, env)
+        : this.#variable(owner, env);
+    let out: Value[];
+    if (node.dotDotDotToken) out = [...whole];
+    else if (ts.isArrayBindingPattern(pattern))
+      out = [...elementValues(this, whole, pattern.elements.indexOf(node)), ...setValues(this, node, env)];
+    else {
+      const name = nameOf(node.propertyName ?? node.name);
+      out = name === undefined ? [] : [...this.member(whole, name, node)];
+    }
+    if (node.initializer) out.push(...this.value(node.initializer, env));
+    return this.traced(out, node, () => (ts.isIdentifier(node.name) ? node.name.text : ''));
+  }
+
+  #import(
+    node: ts.ImportSpecifier | ts.ImportClause | ts.NamespaceImport | ts.ImportEqualsDeclaration,
+  ): readonly Value[] {
+    const from = this.project.of(node);
+    if (ts.isImportEqualsDeclaration(node)) {
+      const reference = node.moduleReference;
+      return ts.isExternalModuleReference(reference) && ts.isStringLiteralLike(reference.expression)
+        ? this.module(from, reference.expression.text)
+        : [];
+    }
+    const declaration = enclosing(node, ts.isImportDeclaration);
+    if (!declaration || !ts.isStringLiteral(declaration.moduleSpecifier)) return [];
+    const specifier = declaration.moduleSpecifier.text;
+    if (ts.isNamespaceImport(node)) return this.module(from, specifier);
+    return this.imported(from, specifier, ts.isImportClause(node) ? 'default' : (node.propertyName ?? node.name).text);
+  }
+
+  /** Everything a module gives, as one value. */
+  module(from: Script, specifier: string): readonly Value[] {
+    const target = this.project.resolve(from.path, specifier);
+    if ('path' in target) return [{ kind: 'namespace', path: target.path }];
+    return [{ kind: 'external', module: target.module, path: [], made: undefined, env: undefined }];
+  }
+
+  imported(from: Script, specifier: string, name: string, way: ReadonlySet<string> = new Set()): readonly Value[] {
+    const target = this.project.resolve(from.path, specifier);
+    if ('path' in target) return this.exported(target.path, name, way);
+    return [{ kind: 'external', module: target.module, path: [name], made: undefined, env: undefined }];
+  }
+
+  /**
+   * What a file exports under a name; `default` is also the whole of a CommonJS module.
+   * @param way the names, each with its file, that led here: files may hand a name on to one another for ever
+   */
+  exported(path: string, name: string, way: ReadonlySet<string> = new Set()): readonly Value[] {
+    const script = this.project.file(path);
+    const here = `${path}\0${name}`;
+    if (!script || way.has(here)) return [];
+    if (this.isFar(way)) return [];
+    const entries = exportsOf(script);
+    const out: Value[] = [];
+    for (const entry of entries.named.get(name) ?? [])
+      out.push(...this.#entry(script, entry, () => new Set([...way, here])));
+    if (out.length === 0)
+      for (const whole of entries.whole) {
+        for (const value of this.value(whole, undefined))
+          if (name === 'default') out.push(value);
+          // files may also be the whole of one another
+          else if (value.kind === 'namespace') out.push(...this.exported(value.path, name, new Set([...way, here])));
+          else out.push(...this.member([value], name, whole));
+      }
+    if (out.length === 0 && name !== 'default')
+      for (const star of entries.stars) {
+        const target = this.project.resolve(path, star);
+        if ('path' in target) {
+          const guard = this.remember(memberKey(script.ast, `${star} ${name}`), undefined, () =>
+            this.exported(target.path, name),
+          );
+          if (guard.length > 0) return guard;
+        } else out.push({ kind: 'external', module: target.module, path: [name], made: undefined, env: undefined });
+      }
+    return out;
+  }
+
+  #entry(script: Script, entry: ExportEntry, way: () => ReadonlySet<string>): readonly Value[] {
+    if ('expression' in entry) return this.value(entry.expression, undefined);
+    if ('declaration' in entry) return this.declared(entry.declaration, undefined);
+    if ('star' in entry) return this.module(script, entry.star);
+    if (entry.from !== undefined) return this.imported(script, entry.from, entry.name, way());
+    return script.scopes.top(entry.name).flatMap((each) => this.declared(each, undefined));
+  }
+
+  /** The aliases that a type's name stands for, through imports. */
+  aliases(name: ts.Identifier): readonly ts.TypeAliasDeclaration[] {
+    return this.project
+      .of(name)
+      .scopes.resolve(name, name.text, 'types')
+      .flatMap((each) => [...this.#aliasOf(each)]);
+  }
+
+  #aliasOf(node: Declaration, seen: Set<Declaration> = new Set()): readonly ts.TypeAliasDeclaration[] {
+    if (ts.isTypeAliasDeclaration(node)) return [node];
+    if (!ts.isImportSpecifier(node) || seen.has(node) || this.isFar(seen)) return [];
+    seen.add(node);
+    const at = enclosing(node, ts.isImportDeclaration);
+    if (!at || !ts.isStringLiteral(at.moduleSpecifier)) return [];
+    const target = this.project.resolve(node.getSourceFile().fileName, at.moduleSpecifier.text);
+    if (!('path' in target)) return [];
+    return (this.project.file(target.path)?.scopes.top((node.propertyName ?? node.name).text, 'types') ?? []).flatMap(
+      (each) => [...this.#aliasOf(each, seen)],
+    );
+  }
+
+  /** Bindings for a call of a function: each parameter to what the caller gives it. Undefined: nested too deep to go on. */
+  bind(
+    fn: ts.SignatureDeclaration,
+    outerEnv: Env | undefined,
+    owner: ts.Node,
+    call: {
+      args: readonly Given[];
+      types: readonly (readonly Value[])[];
+      self: readonly Value[] | undefined;
+      depth: number;
+    },
+  ): Env | undefined {
+    if (call.depth >= MAX_DEPTH) return undefined;
+    const values = new Map<ts.Node, Given>();
+    for (const [index, parameter] of fn.parameters.entries()) {
+      if (parameter.dotDotDotToken) {
+        const rest = call.args.slice(index);
+        values.set(parameter, () => [{ kind: 'list', of: rest.flatMap((each) => [...each()]) }]);
+        break;
+      }
+      const given = call.args[index];
+      if (given) values.set(parameter, given);
+      else values.set(parameter, () => (parameter.initializer ? this.value(parameter.initializer, outerEnv) : []));
+    }
+    const types = new Map<ts.Node, readonly Value[]>();
+    for (const [index, parameter] of (fn.typeParameters ?? []).entries()) {
+      const given = call.types[index];
+      if (given) types.set(parameter, given);
+    }
+    return {
+      fn: owner,
+      parent: outerEnv,
+      values,
+      types,
+      self: call.self ?? outerEnv?.self,
+      depth: call.depth + 1,
+      memo: new Map(),
+    };
+  }
+
+  /** Adds a step to the evidence of every answer among the values. */
+  traced(values: readonly Value[], node: ts.Node, note: () => string): readonly Value[] {
+    let said: string | undefined;
+    return values.map((value) => {
+      if (value.kind !== 'answer') return value;
+      said ??= note();
+      if (said === '') return value;
+      return { ...value, trail: step(node, said, value.trail) };
+    });
+  }
+
+  answer(values: readonly Value[]): readonly Answer[] {
+    return values.filter((value): value is Answer => value.kind === 'answer');
+  }
+}
+
+/** Longer than this, what goes on behind itself is answered from its beginning. */
+const MAX_LEFT = 24;
+
+/** The expression that another one goes on behind, and whose value it is asked for first. */
+function leftOf(node: ts.Expression): ts.Expression | undefined {
+  if (
+    ts.isPropertyAccessExpression(node) ||
+    ts.isElementAccessExpression(node) ||
+    ts.isCallExpression(node) ||
+    ts.isNonNullExpression(node) ||
+    ts.isAsExpression(node) ||
+    ts.isSatisfiesExpression(node) ||
+    ts.isParenthesizedExpression(node) ||
+    ts.isAwaitExpression(node)
+  )
+    return node.expression;
+  if (!ts.isBinaryExpression(node)) return undefined;
+  const { kind } = node.operatorToken;
+  return kind === ts.SyntaxKind.QuestionQuestionToken || kind === ts.SyntaxKind.BarBarToken ? node.left : undefined;
+}
+
+function put<T>(map: Map<object, Map<Env | undefined, T>>, node: object, env: Env | undefined, value: T): void {
+  let inner = map.get(node);
+  if (!inner) map.set(node, (inner = new Map()));
+  inner.set(env, value);
+}
+
+export function step(node: ts.Node, note: string, before: Trail | undefined): Trail {
+  return { node, note, before };
+}
+
+/** The bindings that matter for a declaration: those of the call whose function it stands in. */
+function envOf(node: Declaration, env: Env | undefined): Env | undefined {
+  return env && outer(node, env);
+}
+
+/** Drops the bindings of calls whose function does not enclose the node. */
+function outer(node: ts.Node, env: Env | undefined): Env | undefined {
+  for (let at = env; at; at = at.parent) {
+    for (let up: ts.Node | undefined = node; up; up = up.parent) if (up === at.fn) return at;
+  }
+  return undefined;
+}
+
+function plainStart(node: ts.StringLiteralLike): number {
+  const start = node.getStart() + 1;
+  return node.getSourceFile().text.startsWith(node.text, start) ? start : -1;
+}
+
+/** An expression that surely yields no slash: an encoded part, a number, an id. */
+function isSingle(node: ts.Expression): boolean {
+  const inner = bare(node);
+  if (ts.isCallExpression(inner)) return /^encode/.test(calleeName(inner) ?? '');
+  return false;
+}
+
+export function calleeName(call: ts.CallExpression | ts.NewExpression): string | undefined {
+  const callee = bare(call.expression);
+  if (ts.isIdentifier(callee)) return callee.text;
+  if (ts.isPropertyAccessExpression(callee)) return callee.name.text;
+  if (ts.isElementAccessExpression(callee)) return nameOf(bare(callee.argumentExpression));
+  return undefined;
+}
+
+/** Leaves out what says the same twice, and what is too much. */
+export function unite(values: readonly Value[]): readonly Value[] {
+  if (values.length < 2) return values;
+  const out: Value[] = [];
+  for (const value of values) {
+    if (out.length >= MAX_VALUES) break;
+    if (!out.some((each) => same(each, value))) out.push(value);
+  }
+  return out;
+}
+
+function same(a: Value, b: Value): boolean {
+  if (a === b) return true;
+  if (a.kind !== b.kind) return false;
+  if (a.kind === 'answer' && b.kind === 'answer')
+    return (
+      a.resource === b.resource &&
+      a.list === b.list &&
+      a.certain === b.certain &&
+      a.call?.node === b.call?.node &&
+      a.call?.env === b.call?.env
+    );
+  if (a.kind === 'typed' && b.kind === 'typed') return a.node === b.node && a.env === b.env;
+  if (a.kind === 'text' && b.kind === 'text')
+    return a.parts.length === b.parts.length && a.parts.every((part, i) => samePart(part, b.parts[i]));
+  if ('node' in a && 'node' in b && 'env' in a && 'env' in b) return a.node === b.node && a.env === b.env;
+  if (a.kind === 'literal' && b.kind === 'literal') return a.node === b.node;
+  if (a.kind === 'enum' && b.kind === 'enum') return a.node === b.node;
+  return false;
+}
+
+function samePart(a: Text['parts'][number], b: Text['parts'][number] | undefined): boolean {
+  if (!b) return false;
+  if ('hole' in a) return 'hole' in b && a.hole === b.hole;
+  return 'text' in b && a.text === b.text && a.node === b.node;
+}
+
+export type ExportEntry =
+  | { expression: ts.Expression }
+  | { declaration: Declaration }
+  | { name: string; from: string | undefined }
+  | { star: string };
+
+interface Exports {
+  named: Map<string, ExportEntry[]>;
+  /** `module.exports = …`, `export = …`. */
+  whole: ts.Expression[];
+  stars: string[];
+}
+
+const exportTables = new WeakMap<Script, Exports>();
+const memberKeys = new WeakMap<ts.Node, Map<string, object>>();
+
+/** An object that stands for the question "what is this member of that node". */
+export function memberKey(node: ts.Node, name: string): object {
+  let keys = memberKeys.get(node);
+  if (!keys) memberKeys.set(node, (keys = new Map()));
+  let key = keys.get(name);
+  if (!key) keys.set(name, (key = {}));
+  return key;
+}
+
+export function exportsOf(script: Script): Exports {
+  const known = exportTables.get(script);
+  if (known) return known;
+  const table: Exports = { named: new Map(), whole: [], stars: [] };
+  const add = (name: string, entry: ExportEntry) => {
+    const list = table.named.get(name);
+    if (list) list.push(entry);
+    else table.named.set(name, [entry]);
+  };
+  for (const statement of script.ast.statements) {
+    if (ts.isExportAssignment(statement)) {
+      if (statement.isExportEquals) table.whole.push(statement.expression);
+      else add('default', { expression: statement.expression });
+    } else if (ts.isExportDeclaration(statement)) {
+      const from =
+        statement.moduleSpecifier && ts.isStringLiteral(statement.moduleSpecifier)
+          ? statement.moduleSpecifier.text
+          : undefined;
+      if (!statement.exportClause) {
+        if (from !== undefined) table.stars.push(from);
+      } else if (ts.isNamespaceExport(statement.exportClause)) {
+        if (from !== undefined) add(statement.exportClause.name.text, { star: from });
+      } else
+        for (const each of statement.exportClause.elements)
+          add(each.name.text, { name: (each.propertyName ?? each.name).text, from });
+    } else if (
+      ts.canHaveModifiers(statement) &&
+      ts.getModifiers(statement)?.some((each) => each.kind === ts.SyntaxKind.ExportKeyword)
+    ) {
+      const isDefault = ts.getModifiers(statement)?.some((each) => each.kind === ts.SyntaxKind.DefaultKeyword);
+      if (ts.isVariableStatement(statement))
+        for (const each of statement.declarationList.declarations) addBinding(each.name, each, add);
+      else if (
+        ts.isFunctionDeclaration(statement) ||
+        ts.isClassDeclaration(statement) ||
+        ts.isEnumDeclaration(statement) ||
+        ts.isInterfaceDeclaration(statement) ||
+        ts.isTypeAliasDeclaration(statement)
+      ) {
+        if (isDefault) add('default', { declaration: statement });
+        else if (statement.name) add(statement.name.text, { declaration: statement });
+      }
+    } else if (ts.isExpressionStatement(statement) && ts.isBinaryExpression(statement.expression))
+      addCommonJs(statement.expression, table, add);
+  }
+  exportTables.set(script, table);
+  return table;
+}
+
+function addBinding(
+  name: ts.BindingName,
+  declaration: Declaration,
+  add: (name: string, entry: ExportEntry) => void,
+): void {
+  if (ts.isIdentifier(name)) add(name.text, { declaration });
+  else for (const each of name.elements) if (ts.isBindingElement(each)) addBinding(each.name, each, add);
+}
+
+function addCommonJs(node: ts.BinaryExpression, table: Exports, add: (name: string, entry: ExportEntry) => void): void {
+  if (node.operatorToken.kind !== ts.SyntaxKind.EqualsToken) return;
+  const { left } = node;
+  if (!ts.isPropertyAccessExpression(left)) return;
+  // `module.exports = exports = { … }`
+  let { right } = node;
+  while (ts.isBinaryExpression(right) && right.operatorToken.kind === ts.SyntaxKind.EqualsToken) right = right.right;
+  const isModule = (at: ts.Expression) =>
+    ts.isPropertyAccessExpression(at) &&
+    ts.isIdentifier(at.expression) &&
+    at.expression.text === 'module' &&
+    at.name.text === 'exports';
+  if (isModule(left)) table.whole.push(right);
+  else if (isModule(left.expression) || (ts.isIdentifier(left.expression) && left.expression.text === 'exports'))
+    add(left.name.text, { expression: right });
+}

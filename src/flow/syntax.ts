@@ -1,0 +1,341 @@
+/** The one door to the TypeScript parser: parse a file, look through what does not change a value, name what a node names. */
+import { ts } from '@ts-morph/common';
+import { tooDeep } from '../common/budget.ts';
+import { expectText } from './parser-steps.ts';
+
+export { ts };
+
+const KINDS: Readonly<Record<string, ts.ScriptKind>> = {
+  ts: ts.ScriptKind.TS,
+  mts: ts.ScriptKind.TS,
+  cts: ts.ScriptKind.TS,
+  tsx: ts.ScriptKind.TSX,
+  js: ts.ScriptKind.JSX,
+  mjs: ts.ScriptKind.JSX,
+  cjs: ts.ScriptKind.JSX,
+  jsx: ts.ScriptKind.JSX,
+};
+
+export function isScript(path: string): boolean {
+  return Object.hasOwn(KINDS, extension(path));
+}
+
+export function extension(path: string): string {
+  return path.slice(path.lastIndexOf('.') + 1).toLowerCase();
+}
+
+/**
+ * Parses one script. JavaScript is read as JSX, whose extra syntax it may hold; every file as a module, where `await` stands at the top.
+ * @throws {Overrun} when it is nested more deeply than is looked into
+ */
+export function parse(path: string, text: string): ts.SourceFile {
+  return parsed(path, text, KINDS[extension(path)] ?? ts.ScriptKind.TS);
+}
+
+/**
+ * The value of a JSON file as an expression; undefined when it is none.
+ * @throws {Overrun} when it is nested more deeply than is looked into
+ */
+export function parseJson(path: string, text: string): ts.Expression | undefined {
+  const file = parsed(path, text, ts.ScriptKind.JSON);
+  const [statement] = file.statements;
+  if (syntaxError(file) !== undefined || !statement || !ts.isExpressionStatement(statement)) return undefined;
+  return statement.expression;
+}
+
+function parsed(path: string, text: string, kind: ts.ScriptKind): ts.SourceFile {
+  const options = {
+    languageVersion: ts.ScriptTarget.Latest,
+    jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
+    ...(kind === ts.ScriptKind.JSON ? {} : { setExternalModuleIndicator }),
+  };
+  let file: ts.SourceFile;
+  try {
+    expectText(text.length);
+    file = ts.createSourceFile(path, text, options, true, kind);
+  } catch (error) {
+    // the parser is one for all files, and only forgets at the end of a file what it had begun
+    ts.createSourceFile('', '', options);
+    throw error;
+  }
+  // the parser takes `\` for `/`
+  file.fileName = path;
+  if (!isShallow(file)) throw tooDeep();
+  return file;
+}
+
+/**
+ * Levels of nesting that are looked into. The parser calls itself about ten times for one of parentheses. Of a main thread's stack
+ * (984 kB) that takes 1.4 kB as long as the parser has not been compiled, 2 kB for the dearest; so these are less than half of it,
+ * and an evaluation that comes to a new file has the rest.
+ */
+const MAX_LEVELS = 200;
+
+/** Whether a file is nested no deeper than `MAX_LEVELS`. What goes on behind (`a + b + c`, `else if`) is no level, or little of one. */
+function isShallow(file: ts.SourceFile): boolean {
+  if (!isDeeper(file, MAX_LEVELS)) return true;
+  const nodes: ts.Node[] = [file];
+  const levels = [0];
+  for (let node = nodes.pop(); node; node = nodes.pop()) {
+    const own = levels.pop() ?? 0;
+    if (own > MAX_LEVELS) return false;
+    const parent = node;
+    ts.forEachChild(node, (child) => {
+      nodes.push(child);
+      levels.push(own + levelOf(child, parent));
+    });
+  }
+  return true;
+}
+
+/** Whether nodes stand more than so many deep, each of them a level. */
+function isDeeper(file: ts.SourceFile, most: number): boolean {
+  const nodes: (ts.Node | undefined)[] = [file];
+  let level = 0;
+  const take = (child: ts.Node): void => {
+    nodes.push(child);
+  };
+  while (nodes.length > 0) {
+    const node = nodes.pop();
+    if (node === undefined) {
+      level -= 1;
+      continue;
+    }
+    const before = nodes.push(undefined);
+    ts.forEachChild(node, take);
+    if (nodes.length === before) nodes.pop();
+    else if (++level > most) return true;
+  }
+  return false;
+}
+
+/** How much of the parser's stack is between a node and the one inside. */
+function levelOf(child: ts.Node, parent: ts.Node): number {
+  switch (parent.kind) {
+    case ts.SyntaxKind.BinaryExpression:
+      // made in a loop from the left; from the right the parser calls itself
+      return ts.isBinaryExpression(parent) && child === parent.left ? 0 : 1 / 16;
+    case ts.SyntaxKind.PropertyAccessExpression:
+    case ts.SyntaxKind.ElementAccessExpression:
+    case ts.SyntaxKind.CallExpression:
+    case ts.SyntaxKind.NonNullExpression:
+    case ts.SyntaxKind.AsExpression:
+    case ts.SyntaxKind.SatisfiesExpression:
+    case ts.SyntaxKind.TaggedTemplateExpression:
+    case ts.SyntaxKind.ArrayType:
+    case ts.SyntaxKind.IndexedAccessType:
+      return child.pos === parent.pos ? 0 : 1;
+    case ts.SyntaxKind.IfStatement:
+      return ts.isIfStatement(parent) && child === parent.elseStatement ? 1 / 10 : 1 / 2;
+    case ts.SyntaxKind.ConditionalExpression:
+      return ts.isConditionalExpression(parent) && child === parent.whenFalse ? 1 / 8 : 1 / 2;
+    case ts.SyntaxKind.ConditionalType:
+      return ts.isConditionalTypeNode(parent) && child === parent.falseType ? 1 / 8 : 1 / 2;
+    case ts.SyntaxKind.Block:
+    case ts.SyntaxKind.CaseBlock:
+    case ts.SyntaxKind.CaseClause:
+    case ts.SyntaxKind.ExpressionStatement:
+    case ts.SyntaxKind.JsxElement:
+    case ts.SyntaxKind.MethodDeclaration:
+    case ts.SyntaxKind.ObjectLiteralExpression:
+    case ts.SyntaxKind.PrefixUnaryExpression:
+    case ts.SyntaxKind.PropertyAssignment:
+    case ts.SyntaxKind.ReturnStatement:
+    case ts.SyntaxKind.VariableDeclaration:
+    case ts.SyntaxKind.VariableDeclarationList:
+    case ts.SyntaxKind.VariableStatement:
+      return 1 / 2;
+    default:
+      return 1;
+  }
+}
+
+/** Without it, `await` at the top of a file that imports nothing is read as a name. */
+function setExternalModuleIndicator(file: ts.SourceFile): void {
+  Reflect.set(file, 'externalModuleIndicator', true);
+}
+
+/** The first syntax error, in one line; undefined when the file parses. */
+export function syntaxError(file: ts.SourceFile): string | undefined {
+  const found: unknown = Reflect.get(file, 'parseDiagnostics');
+  if (!Array.isArray(found)) return undefined;
+  const isJs = /^[mc]?jsx?$/.test(extension(file.fileName));
+  for (const each of found as readonly ts.Diagnostic[]) {
+    // 8xxx: TypeScript's own syntax in a JavaScript file (Flow, or a file for a bundler); it parsed all the same.
+    if (isJs && each.code >= 8000 && each.code < 9000) continue;
+    const { line } = file.getLineAndCharacterOfPosition(each.start ?? 0);
+    return `line ${line + 1}: ${ts.flattenDiagnosticMessageText(each.messageText, ' ')}`;
+  }
+  return undefined;
+}
+
+/** Looks through parentheses, casts, `!`, `satisfies` and `await`: the same value underneath. */
+export function bare(node: ts.Expression): ts.Expression {
+  let at = node;
+  for (;;) {
+    if (
+      ts.isParenthesizedExpression(at) ||
+      ts.isAsExpression(at) ||
+      ts.isNonNullExpression(at) ||
+      ts.isSatisfiesExpression(at) ||
+      ts.isTypeAssertionExpression(at) ||
+      ts.isAwaitExpression(at)
+    )
+      at = at.expression;
+    else return at;
+  }
+}
+
+const isSum = (node: ts.Node): node is ts.BinaryExpression =>
+  ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken;
+
+/** What is added up by `+`, in order, through parentheses; an expression that is no sum is its only one. Sums may be thousands long. */
+export function addends(node: ts.Expression): readonly ts.Expression[] {
+  const out: ts.Expression[] = [];
+  const left = [node];
+  for (let at = left.pop(); at; at = left.pop()) {
+    const inner = bare(at);
+    if (isSum(inner)) left.push(inner.right, inner.left);
+    else out.push(at);
+  }
+  return out;
+}
+
+/** The outermost expression that is this value seen through parentheses, casts and `!` (not `await`). */
+export function dressed(node: ts.Node): ts.Node {
+  let at = node;
+  while (isDress(at.parent) && at.parent.expression === at) at = at.parent;
+  return at;
+}
+
+function isDress(
+  node: ts.Node | undefined,
+): node is
+  | ts.ParenthesizedExpression
+  | ts.AsExpression
+  | ts.NonNullExpression
+  | ts.SatisfiesExpression
+  | ts.TypeAssertion {
+  return (
+    node !== undefined &&
+    (ts.isParenthesizedExpression(node) ||
+      ts.isAsExpression(node) ||
+      ts.isNonNullExpression(node) ||
+      ts.isSatisfiesExpression(node) ||
+      ts.isTypeAssertionExpression(node))
+  );
+}
+
+export type FunctionNode =
+  | ts.FunctionDeclaration
+  | ts.FunctionExpression
+  | ts.ArrowFunction
+  | ts.MethodDeclaration
+  | ts.ConstructorDeclaration
+  | ts.GetAccessorDeclaration
+  | ts.SetAccessorDeclaration;
+
+export function isFunction(node: ts.Node): node is FunctionNode {
+  switch (node.kind) {
+    case ts.SyntaxKind.FunctionDeclaration:
+    case ts.SyntaxKind.FunctionExpression:
+    case ts.SyntaxKind.ArrowFunction:
+    case ts.SyntaxKind.MethodDeclaration:
+    case ts.SyntaxKind.Constructor:
+    case ts.SyntaxKind.GetAccessor:
+    case ts.SyntaxKind.SetAccessor:
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** The text of a property name, a string or number key included; undefined when it is computed at run time. */
+export function nameOf(name: ts.Node | undefined): string | undefined {
+  if (!name) return undefined;
+  if (ts.isIdentifier(name) || ts.isPrivateIdentifier(name)) return name.text;
+  if (ts.isStringLiteralLike(name) || ts.isNumericLiteral(name)) return name.text;
+  if (ts.isComputedPropertyName(name)) {
+    const inner = bare(name.expression);
+    return ts.isStringLiteralLike(inner) ? inner.text : undefined;
+  }
+  return undefined;
+}
+
+export type Access = ts.PropertyAccessExpression | ts.ElementAccessExpression;
+
+/** `x.name` and `x['name']`: the object and the name; undefined when the name is worked out at run time. */
+export function accessOf(
+  node: ts.Node | undefined,
+): { node: Access; object: ts.Expression; name: string; at: ts.Node } | undefined {
+  if (!node) return undefined;
+  if (ts.isPropertyAccessExpression(node))
+    return { node, object: node.expression, name: node.name.text, at: node.name };
+  if (!ts.isElementAccessExpression(node)) return undefined;
+  const key = bare(node.argumentExpression);
+  return ts.isStringLiteralLike(key) ? { node, object: node.expression, name: key.text, at: key } : undefined;
+}
+
+/** An object as it is written, whatever its white space, optional chains and casts: equal texts in one function mean one object. */
+export function subjectOf(node: ts.Expression): string {
+  return bare(node)
+    .getText()
+    .replace(/\s+/g, '')
+    .replace(/\?\./g, '.')
+    .replace(/!(?=\.|$)/g, '');
+}
+
+/** The nearest enclosing node that passes the test, the node itself not included. */
+export function enclosing<T extends ts.Node>(node: ts.Node, test: (at: ts.Node) => at is T): T | undefined {
+  for (let at = node.parent; at; at = at.parent) if (test(at)) return at;
+  return undefined;
+}
+
+/** `merged_by`, `mergedBy`, `MergedBy` and `merged-by` are one name. */
+export function fold(name: string): string {
+  return name.replace(/[-_]/g, '').toLowerCase();
+}
+
+export function camel(name: string): string {
+  return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** Runs over every node below, depth first; `false` from the visitor skips what is inside. Calls itself for no level. */
+export function walk(node: ts.Node, visit: (at: ts.Node) => boolean | undefined | void): void {
+  const left: ts.Node[] = [];
+  const take = (child: ts.Node): void => {
+    left.push(child);
+  };
+  /** The first child on top. */
+  const open = (parent: ts.Node): void => {
+    let low = left.length;
+    ts.forEachChild(parent, take);
+    for (let high = left.length - 1; low < high; low++, high--) {
+      const first = left[low];
+      const last = left[high];
+      if (first && last) [left[low], left[high]] = [last, first];
+    }
+  };
+  open(node);
+  for (let at = left.pop(); at; at = left.pop()) if (visit(at) !== false) open(at);
+}
+
+const returnsOf = new WeakMap<FunctionNode, readonly ts.Expression[]>();
+
+/** What a function may give back: the bodies of arrows, the operands of `return` and `yield` that are its own. */
+export function returns(fn: FunctionNode): readonly ts.Expression[] {
+  const known = returnsOf.get(fn);
+  if (known) return known;
+  const found: ts.Expression[] = [];
+  if (fn.body) {
+    if (ts.isBlock(fn.body)) {
+      walk(fn.body, (at) => {
+        if (isFunction(at) || ts.isClassLike(at)) return false;
+        if ((ts.isReturnStatement(at) || ts.isYieldExpression(at)) && at.expression) found.push(at.expression);
+        return undefined;
+      });
+    } else found.push(fn.body);
+  }
+  returnsOf.set(fn, found);
+  return found;
+}

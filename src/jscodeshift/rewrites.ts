@@ -1,0 +1,127 @@
+/** What a codemod writes: the core's own `fix` of a whole project, looked up file by file. */
+import { join, resolve } from 'node:path';
+import { changes } from '../../rules/index.ts';
+import type { Change } from '../catalogue/change.ts';
+import type { ScanOptions, ScanResult } from '../finding.ts';
+import { groupsOf } from '../fix/edits.ts';
+import { fix } from '../fix/fix.ts';
+import { isIncluded } from '../project/config.ts';
+import { isInside, openProject, realPath } from '../project/files.ts';
+import { trackedIn } from '../project/git.ts';
+import { projectConfig } from '../project/root.ts';
+import { withoutSuppressed } from '../project/suppress.ts';
+import { Cleaner } from '../report/clean.ts';
+import { plain } from '../report/escape/terminal.ts';
+import { sentence } from '../report/report.ts';
+import { scan } from '../scan.ts';
+
+/** What a transform may be told, as jscodeshift hands it over: `--oldest=16.0`. */
+export interface PlanOptions extends Pick<ScanOptions, 'target' | 'from' | 'oldest' | 'announced'> {
+  /** Rewrite what a person should look at, too. */
+  review?: boolean;
+  /** Rewrite likely findings, too. */
+  likely?: boolean;
+  /**
+   * The files and folders that this run is given, with commas between them. What moves together in several files is
+   * rewritten only where all of them lie in there; without it only what one file holds alone.
+   */
+  within?: string;
+}
+
+export interface Planned {
+  before: string;
+  after: string;
+}
+
+export interface Plan {
+  /** Absolute path → its new text, for the files that change. */
+  files: Record<string, Planned>;
+  /** Absolute path → what is left there to a person or to another run, one line each. */
+  left: Record<string, string[]>;
+}
+
+const ids = changes.map(({ id }) => id);
+
+const isRewriting = ({ match }: Change): boolean =>
+  match.some(
+    (each) =>
+      ('endpoint' in each && each.sdk !== undefined) ||
+      (each.fix !== undefined && !('manual' in each.fix && typeof each.fix.manual === 'string')),
+  );
+
+/** Ids of the rules that rewrite something, in catalogue order. */
+export const rewriting: readonly string[] = changes.filter(isRewriting).map(({ id }) => id);
+
+/**
+ * Reads a project and works out what the rules write there.
+ * @param root absolute folder of the project
+ * @param rules undefined: all that rewrite
+ * @param cwd what `within` is relative to
+ */
+export function planFor(root: string, rules: readonly string[] | undefined, options: PlanOptions, cwd: string): Plan {
+  const config = projectConfig(root, ids);
+  const project = openProject(root, {
+    tracked: trackedIn(root),
+    ...(config.exclude ? { exclude: config.exclude } : {}),
+  });
+  const { target, from, oldest, announced, review, likely, within = '' } = options;
+  const given = within
+    .split(',')
+    .filter(Boolean)
+    .map((path) => realPath(resolve(cwd, path)));
+  const isIn = isIncluded(config);
+  const { wrappers, target: usual, from: usualFrom, oldest: usualOldest, announced: usualAnnounced } = config;
+  const result = fix(
+    project,
+    {
+      rules: (rules ?? rewriting).filter((id) => config.rules?.[id] !== 'off'),
+      target: String(target ?? usual ?? 'v5'),
+      announced: isYes(announced ?? usualAnnounced),
+      review: isYes(review),
+      likely: isYes(likely),
+      ...((from ?? usualFrom) === undefined ? {} : { from: String(from ?? usualFrom) }),
+      ...((oldest ?? usualOldest) === undefined ? {} : { oldest: String(oldest ?? usualOldest) }),
+      ...(wrappers === undefined ? {} : { wrappers }),
+      only: (path) => isIn(path) && (given.length === 0 || given.some((each) => isInside(each, join(root, path)))),
+    },
+    (sources, asked) => {
+      const found = withoutSuppressed(scan(sources, asked), sources.read, { changes, target: asked.target });
+      return given.length > 0 ? found : apart(found);
+    },
+  );
+  const left: Record<string, string[]> = {};
+  const clean = new Cleaner((path) => project.read(path));
+  for (const { finding, reason } of result.left) {
+    if (finding.bridged) continue;
+    const path = join(root, finding.path);
+    left[path] = [
+      ...(left[path] ?? []),
+      plain(clean.said(`${sentence(finding.message)} ${sentence(reason)}`, [finding.path])),
+    ];
+  }
+  return {
+    files: Object.fromEntries(result.files.map(({ path, before, after }) => [join(root, path), { before, after }])),
+    left,
+  };
+}
+
+/** jscodeshift reads `--review=1` as a number and `--review=yes` as a text. */
+const isYes = (value: unknown): boolean => value === true || /^(?:1|true|yes)$/.test(String(value));
+
+/** Nobody says which files jscodeshift was given, so what reaches beyond one file stays. */
+function apart(found: ScanResult): ScanResult {
+  const wide = new Map(
+    groupsOf(found.findings)
+      .map(({ id, findings, edits }) => [id, [...new Set([...findings, ...edits].map(({ path }) => path))]] as const)
+      .filter(([, paths]) => paths.length > 1),
+  );
+  return {
+    ...found,
+    findings: found.findings.map((finding) => {
+      const paths = wide.get(finding.group)?.filter((path) => path !== finding.path);
+      if (!paths || finding.fix === 'manual') return finding;
+      const reason = `it moves together with ${paths.join(' and ')}: say --within=<the paths of this run>, or run \`npx gitlab-sunset codemod ${finding.rule}\``;
+      return { ...finding, fix: 'manual', reason, edits: [] };
+    }),
+  };
+}

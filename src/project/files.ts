@@ -1,0 +1,448 @@
+/** Which files there are. */
+import {
+  copyFileSync,
+  type Dirent,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ignore, { type Ignore } from 'ignore';
+import type { Damage, Skipped, Sources } from '../finding.ts';
+import { decode } from './decode.ts';
+import { isFact, isGuess, isLooked, isMinified, isRead, isTold, isUnread, matters } from './names.ts';
+import { isInside, isThere, readText, realPath, reasonOf, treeText, withBytes } from './read.ts';
+
+export { isLooked } from './names.ts';
+export { isInside, isThere, largest, readText, realPath, reasonOf, treeText } from './read.ts';
+
+/** What of a folder is read. */
+export interface ProjectOptions {
+  /** Patterns as in `.gitignore`, relative to the root, of what the configuration leaves out. `!build/` brings back what is left out by itself. */
+  exclude?: readonly string[];
+  /** Files and folders relative to the root that were named and are read though they are ignored or generated. */
+  named?: readonly string[];
+  /** Files relative to the root that git tracks: they are read though they are ignored, or stand where build output does. */
+  tracked?: readonly string[];
+  /** Whether a text that could not be decoded would have mattered. */
+  isRelevant?: (text: string) => boolean;
+}
+
+/** The sources of a folder on disk. */
+export interface Project extends Sources {
+  /** Absolute path of the folder that `paths` are relative to. */
+  readonly root: string;
+  /** Whether the configuration leaves this file out. */
+  isExcluded(path: string): boolean;
+  /** What would be looked into and the configuration leaves out. */
+  readonly excluded: readonly string[];
+}
+
+/** Names of the files in a folder that say something about the scripts beside and below it. */
+export const factsIn = (folder: string): string[] =>
+  entriesOf(folder).flatMap((entry) => (entry.isFile() && isFact(entry.name) ? [entry.name] : []));
+
+/** Folders that never hold sources, and folders that hold build output when they stand beside a package.json. */
+const never = new Set(['node_modules', '.git', '.hg', '.svn', 'bower_components', '.yarn', '.pnpm-store']);
+const outputFolders = ['dist', '.next', '.nuxt', '.output', '.svelte-kit', '.turbo', '.angular', '.nyc_output'];
+const outputOfPackage = ['build', 'coverage', 'vendor', 'out'];
+
+interface Rules {
+  /** Folder with a slash at the end, or empty. */
+  folder: string;
+  matcher: Ignore;
+}
+
+/** The deepest file of rules that says anything decides. `path` of a folder ends with a slash. */
+function isIgnored(path: string, rules: readonly Rules[]): boolean {
+  for (let i = rules.length - 1; i >= 0; i -= 1) {
+    const each = rules[i];
+    if (!each) continue;
+    const answer = each.matcher.test(path.slice(each.folder.length));
+    if (answer.ignored) return true;
+    if (answer.unignored) return false;
+  }
+  return false;
+}
+
+function entriesOf(folder: string, onError?: (error: unknown) => void): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch (error) {
+    onError?.(error);
+    return [];
+  }
+}
+
+/** How git reads a `.gitignore`: never through a link. */
+const ofGit = { itself: true, most: 1024 * 1024 } as const;
+
+/** The `.gitignore` files of the folders above the root, up to git's top, each with paths as the root's files are seen from there. */
+function rulesAbove(root: string): { matcher: Ignore; prefix: string }[] {
+  const top = findUp(root, ['.git']);
+  if (top === undefined) return [];
+  const found: { matcher: Ignore; prefix: string }[] = [];
+  for (let folder = root; ; folder = dirname(folder)) {
+    const prefix = folder === root ? '' : `${slashes(relative(folder, root))}/`;
+    const texts = folder === root ? [] : [treeText(top, join(folder, '.gitignore'), ofGit)];
+    if (folder === top) texts.push(treeText(join(top, '.git'), join(top, '.git', 'info', 'exclude'), ofGit));
+    for (const text of texts) if (typeof text === 'string') found.unshift({ matcher: ignore().add(text), prefix });
+    if (folder === top || dirname(folder) === folder) return found;
+  }
+}
+
+/**
+ * Lists the files under `root` that are read, and reads them when asked. Nothing is kept in memory but the names.
+ * A file is read once, under its own name. A link to it counts only where it makes a file a script that is none by its own
+ * name or that is left out under it; one that leads out of the tree is skipped.
+ */
+export function openProject(root: string, options: ProjectOptions = {}): Project {
+  const excluded = ignore().add([...(options.exclude ?? [])]);
+  const above = rulesAbove(root);
+  const paths: string[] = [];
+  const walked = new Set<string>();
+  const links: string[] = [];
+  const skipped: Skipped[] = [];
+  const skip = (path: string, message: string, relevant = matters(path)): void => {
+    skipped.push({ path, code: 'unreadable', message, relevant });
+  };
+  const leftOut: string[] = [];
+  const unread: string[] = [];
+
+  const isLeftOut = (path: string, rules: readonly Rules[]): boolean => {
+    const own = excluded.test(path);
+    if (own.ignored) return true;
+    if (own.unignored) return false;
+    return isIgnored(path, rules) || above.some(({ matcher, prefix }) => matcher.test(prefix + path).ignored);
+  };
+
+  const walk = (folder: string, rulesSoFar: readonly Rules[]): void => {
+    walked.add(folder);
+    const entries = entriesOf(join(root, folder), (error) => {
+      skip(folder.slice(0, -1) || '.', `cannot be listed: ${reasonOf(error)}`, true);
+    });
+    let rules = rulesSoFar;
+    const own = entries.find((entry) => entry.name === '.gitignore' && !entry.isDirectory());
+    const text = own && treeText(root, join(root, folder, '.gitignore'), ofGit);
+    if (typeof text === 'object') skip(`${folder}.gitignore`, `${text.message}, so it ignores nothing`, false);
+    else if (text) rules = [...rules, { folder, matcher: ignore().add(text) }];
+    const isPackage = folder === '' || entries.some((entry) => entry.name === 'package.json');
+    for (const entry of entries) {
+      const { name } = entry;
+      if (name.includes('\uFFFD') && !isThere(join(root, folder, name))) {
+        const isWanted = entry.isDirectory() || matters(name);
+        if (isWanted && !isLeftOut(folder + name, rules))
+          skip(folder + name, 'has a name that is not valid UTF-8', true);
+        continue;
+      }
+      if (entry.isDirectory()) {
+        if (never.has(name)) continue;
+        const path = `${folder}${name}/`;
+        const generated = outputFolders.includes(name) || (isPackage && outputOfPackage.includes(name));
+        const isExcluded = !generated && excluded.test(path).ignored;
+        if (isExcluded) leftOut.push(...lookedUnder(root, path));
+        if (isExcluded || (generated ? !excluded.test(path).unignored : isLeftOut(path, rules))) continue;
+        walk(path, rules);
+        continue;
+      }
+      const path = folder + name;
+      const isLink = entry.isSymbolicLink() && entry !== own;
+      if (!isLink && isUnread(name)) {
+        if (entry.isFile() && !isLeftOut(path, rules)) unread.push(path);
+        continue;
+      }
+      if (!isLink && (!isRead(name) || isMinified(name))) continue;
+      if (!isLink && isLooked(name) && excluded.test(path).ignored) leftOut.push(path);
+      if (isLeftOut(path, rules)) continue;
+      if (isLink) links.push(path);
+      else if (entry.isFile()) paths.push(path);
+      else if (matters(path)) skip(path, 'is no regular file');
+    }
+  };
+
+  walk('', []);
+  const known = new Set([...paths, ...links]);
+  const tracked = new Set(options.tracked);
+  for (const path of tracked) {
+    if (known.has(path) || !isRead(path) || excluded.test(path).ignored || isOfPackage(path, tracked)) continue;
+    const kind = lstatSync(join(root, path), { throwIfNoEntry: false });
+    if (kind?.isSymbolicLink()) links.push(path);
+    else if (kind?.isFile()) paths.push(path);
+  }
+  const seen = new Set(paths);
+  for (const path of links.sort()) {
+    const led = ledTo(root, path);
+    if ('to' in led) {
+      if (!isRead(path) || isMinified(path) || seen.has(led.to) || excluded.test(led.to).ignored) continue;
+      seen.add(led.to);
+      paths.push(path);
+    } else if (led.why !== undefined) skip(path, led.why, led.isOut && matters(path));
+  }
+  for (const name of options.named ?? []) {
+    const path = name.replace(/\/$/, '');
+    const kind = statSync(join(root, path), { throwIfNoEntry: false });
+    if (kind?.isDirectory() && path !== '' && !walked.has(`${path}/`)) walk(`${path}/`, []);
+    else if (kind?.isFile() && isRead(path) && !excluded.test(path).ignored) paths.push(path);
+  }
+  const isExcluded = (path: string): boolean => excluded.test(path).ignored;
+  const all = [...new Set(paths)].sort();
+  return withReading(root, all, { isExcluded, excluded: leftOut }, { skipped, unread }, options.isRelevant);
+}
+
+/** Whether a file is one of a package that somebody else wrote and that was committed as it was installed. */
+function isOfPackage(path: string, tracked: ReadonlySet<string>): boolean {
+  const parts = path.split('/');
+  if (parts.some((part) => part !== 'node_modules' && never.has(part))) return true;
+  const last = parts.lastIndexOf('node_modules');
+  if (last < 0) return false;
+  const length = parts[last + 1]?.startsWith('@') ? 3 : 2;
+  return tracked.has([...parts.slice(0, last + length), 'package.json'].join('/'));
+}
+
+/** Files of a folder that would be looked into, by their names alone. */
+function lookedUnder(root: string, folder: string): string[] {
+  return entriesOf(join(root, folder)).flatMap((entry) => {
+    const path = folder + entry.name;
+    if (entry.isDirectory()) return never.has(entry.name) ? [] : lookedUnder(root, `${path}/`);
+    return isLooked(entry.name) && !isMinified(entry.name) ? [path] : [];
+  });
+}
+
+/** The file of the tree that a link leads to, relative to the root; or why it is not read, where there is anything to say. */
+function ledTo(root: string, link: string): { to: string } | { why: string | undefined; isOut: boolean } {
+  try {
+    const [top, real] = [realPath(root), realpathSync.native(join(root, link))];
+    const parts = relative(top, real).split(sep);
+    if (!isInside(top, real) || parts.some((part) => never.has(part)))
+      return { why: 'leads out of the tree through a symbolic link', isOut: true };
+    const kind = statSync(real);
+    if (kind.isFile()) return { to: parts.join('/') };
+    return { why: kind.isDirectory() ? undefined : 'is no regular file', isOut: false };
+  } catch (error) {
+    return { why: `cannot be read: ${reasonOf(error)}`, isOut: false };
+  }
+}
+
+function withReading(
+  root: string,
+  paths: readonly string[],
+  leftOut: Pick<Project, 'isExcluded' | 'excluded'>,
+  others: { skipped: readonly Skipped[]; unread: readonly string[] },
+  isRelevant: (text: string) => boolean = () => false,
+): Project {
+  const known = new Set(paths);
+  const skipped = new Map(others.skipped.map((each) => [each.path, each]));
+  let unread = others.unread;
+  const damaged = new Map<string, Damage>();
+  return {
+    root,
+    paths,
+    ...leftOut,
+    get skipped() {
+      // what they hold is asked when it is known what would matter: once all else was read
+      for (const path of unread) {
+        const result = decoded(join(root, path), path, root, isRelevant);
+        if ('text' in result ? isRelevant(result.text) : result.relevant)
+          skipped.set(path, { path, code: 'kind', message: 'is of a kind that is not read', relevant: false });
+      }
+      unread = [];
+      return [...skipped.values()];
+    },
+    damaged,
+    read(path) {
+      if (!known.has(path)) return undefined;
+      const result = decoded(join(root, path), path, root, isRelevant);
+      if ('code' in result) {
+        if (!isGuess(path) || result.relevant || result.code === 'unreadable') skipped.set(path, { path, ...result });
+        return undefined;
+      }
+      if (result.damage) damaged.set(path, result.damage);
+      return result.text;
+    },
+  };
+}
+
+/**
+ * The text of a source file now. Undefined: there is none, it is not one that is read, or its bytes say something else.
+ * @param tree absolute folder that it must really lie in
+ */
+export function readSource(tree: string, path: string): string | undefined {
+  const result = decoded(path, path, tree, () => false);
+  return 'text' in result && !result.damage ? result.text : undefined;
+}
+
+/** The text, its byte order mark kept, or why there is none. */
+function decoded(
+  file: string,
+  path: string,
+  tree: string,
+  isRelevant: (text: string) => boolean,
+): Source | Omit<Skipped, 'path'> {
+  const result = withBytes(file, { within: tree }, (bytes) => textOf(bytes, path, isRelevant));
+  if (!('message' in result) || 'relevant' in result) return result;
+  if (result.code === 'unreadable' || !isTold(path)) return { ...result, relevant: matters(path) };
+  // what it is, is asked of all of it
+  const inAll = withBytes(file, { within: tree, most: mostAsked }, (bytes) => holds(bytes, path, isRelevant));
+  return { ...result, relevant: typeof inAll === 'boolean' ? inAll : !isGuess(path) };
+}
+
+/** In bytes: what is larger than this is asked nothing any more. */
+const mostAsked = 64 * 1024 * 1024;
+
+function holds(bytes: Buffer, path: string, isRelevant: (text: string) => boolean): boolean {
+  const { text } = decode(bytes, path);
+  return isRelevant(text) && mayBeScript(path, text);
+}
+
+/** What has no ending and does not say in its first line that it is a script is none. */
+const mayBeScript = (path: string, text: string): boolean => !isGuess(path) || /^\uFEFF?#!/.test(text);
+
+/** How a file begins that Git LFS keeps elsewhere. */
+const pointer = 'version https://git-lfs.github.com/spec/';
+
+export interface Source {
+  text: string;
+  damage?: Damage;
+}
+
+/** The text of a file's bytes, or why there is none. */
+export function textOf(
+  bytes: Buffer,
+  path: string,
+  isRelevant: (text: string) => boolean,
+): Source | Omit<Skipped, 'path'> {
+  if (bytes.length < 1024 && bytes.toString('latin1').startsWith(pointer)) {
+    const message = 'is a pointer of Git LFS, and what it points to is not here';
+    return { code: 'unreadable', message, relevant: matters(path) && !isTold(path) };
+  }
+  const result = decode(bytes, path);
+  if ('why' in result) {
+    const { why, isOther, text } = result;
+    const relevant = (isRelevant(text) && mayBeScript(path, text)) || (!isOther && !isTold(path) && matters(path));
+    return { code: result.code, message: why, relevant };
+  }
+  const { text, damage } = result;
+  if (isBundle(path, text))
+    return {
+      code: 'generated',
+      message: 'is a bundle: most of it stands in lines that nobody writes',
+      relevant: !output.test(path) && isRelevant(text),
+    };
+  return damage ? { text, damage: { ...damage, relevant: isRelevant(text) && mayBeScript(path, text) } } : { text };
+}
+
+/** Folders that hold what was built: nobody works on a bundle there. */
+const output = /(?:^|\/)(?:dist|build|out|assets|docs|public|static|vendor|lib|www)\/|\.min\.[cm]?js$/i;
+
+/** In UTF-16 code units: shorter scripts are read whatever they look like, and longer lines are none that a person writes. */
+const [leastBundle, longestWritten] = [20_000, 2000];
+
+/**
+ * Whether a script is what a bundler wrote: large, and more than half of it in lines of thousands of characters. Its sources are what
+ * is looked at and rewritten; names in it mean nothing, and everything in it is one scope.
+ */
+export function isBundle(path: string, text: string): boolean {
+  if (text.length < leastBundle || !/\.[cm]?js$/i.test(path)) return false;
+  let long = 0;
+  for (let at = 0; at < text.length; ) {
+    const stop = text.indexOf('\n', at);
+    const end = stop < 0 ? text.length : stop;
+    if (end - at > longestWritten) long += end - at;
+    at = end + 1;
+  }
+  return long * 2 > text.length;
+}
+
+/** With `/` between the parts, on every system. */
+export const slashes = (path: string): string => (sep === '/' ? path : path.split(sep).join('/'));
+
+/** The nearest folder at or above `from` that has an entry of one of these names. */
+export function findUp(from: string, names: readonly string[]): string | undefined {
+  for (let folder = from; ; folder = dirname(folder)) {
+    if (names.some((name) => existsSync(join(folder, name)))) return folder;
+    if (dirname(folder) === folder) return undefined;
+  }
+}
+
+/** What stands at a path. A link counts as what it leads to. */
+export function kindOf(path: string): 'file' | 'folder' | 'other' | undefined {
+  try {
+    const kind = statSync(path);
+    return kind.isDirectory() ? 'folder' : kind.isFile() ? 'file' : 'other';
+  } catch (error) {
+    // A link that leads nowhere or in a circle is there all the same.
+    return error instanceof Error && 'code' in error && error.code === 'ELOOP' ? 'other' : undefined;
+  }
+}
+
+/** The files under a folder, relative to it, with `/`, sorted; none when there is no such folder. */
+export const filesUnder = (folder: string): string[] =>
+  entriesOf(folder)
+    .flatMap(({ name }) => {
+      const path = join(folder, name);
+      return kindOf(path) === 'folder' ? filesUnder(path).map((inside) => `${name}/${inside}`) : [name];
+    })
+    .sort();
+
+/** Does something with a copy of a file that is gone afterwards, outside of every work tree. */
+export function withCopy<T>(path: string, act: (copy: string) => T): T {
+  const folder = mkdtempSync(join(tmpdir(), 'gitlab-sunset-'));
+  try {
+    const copy = join(folder, 'copy');
+    copyFileSync(path, copy);
+    return act(copy);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The folder of this package, with what is shipped beside the code. */
+export function packageFolder(): string {
+  const folder = findUp(dirname(fileURLToPath(import.meta.url)), ['package.json']);
+  if (folder === undefined) throw new Error('the package is incomplete: its package.json is missing');
+  return folder;
+}
+
+/** The version of this package. */
+export function packageVersion(): string {
+  const manifest: unknown = JSON.parse(readText(join(packageFolder(), 'package.json')) ?? '{}');
+  return typeof manifest === 'object' && manifest !== null && 'version' in manifest
+    ? String(manifest.version)
+    : '0.0.0';
+}
+
+/**
+ * Makes a folder that only this user can look into.
+ * @returns false: it was there
+ * @throws for a folder above it that another user could write in
+ */
+export function claim(folder: string): boolean {
+  const above = dirname(folder);
+  mkdirSync(above, { recursive: true, mode: 0o700 });
+  const { uid, mode } = statSync(above);
+  if (process.getuid !== undefined && (uid !== process.getuid() || (mode & 0o022) !== 0))
+    throw new Error(`${above} belongs to somebody else`);
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** When a file or folder was last written, in milliseconds since 1970. Undefined: it is not there. */
+export const writtenAt = (path: string): number | undefined => statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+
+/** Takes a folder away with all that is in it. */
+export const remove = (folder: string): void => rmSync(folder, { recursive: true, force: true });
+
+/** A new empty folder of this user's, beside no project. Take it away with `remove`. */
+export const temporary = (prefix: string): string => mkdtempSync(join(tmpdir(), prefix));

@@ -1,0 +1,130 @@
+/** What was not seen: requests to the API whose path is only known at run time, and members of an answer chosen at run time. */
+import type { Blind } from '../../finding.ts';
+import { reach } from '../../flow/addresses.ts';
+import type { Evaluator } from '../../flow/evaluate.ts';
+import { callersOf } from '../../flow/parameters.ts';
+import { urlTexts } from '../../flow/requests.ts';
+import { addends, bare, dressed, isFunction, ts, walk } from '../../flow/syntax.ts';
+import type { Finder } from './find.ts';
+
+const BASE = /(^|\/)api\/(v4|:\w+|\{\w+\})\/?$/;
+/** The same in raw text: where a literal ends, or a hole begins. */
+const RAW = /\/?api\/(?:v4|:\w+|\{\w+\})\/?['"`$]/;
+const MAX_DEPTH = 4;
+
+/** @param relevant a resource that has members which go away */
+export function blindSpots(e: Evaluator, finder: Finder, relevant: (resource: string) => boolean): Blind[] {
+  const found = new Map<string, Blind>();
+  const add = (node: ts.Node, code: Blind['code'], message: string) => {
+    const path = node.getSourceFile().fileName;
+    found.set(`${path}\0${node.getStart()}`, { path, at: node.getStart(), code, message });
+  };
+  for (const path of e.project.mentioning('api/')) {
+    if (!RAW.test(e.project.text(path) ?? '')) continue;
+    const script = e.project.file(path);
+    for (const piece of script?.scopes.spelt ?? []) {
+      if (!BASE.test(piece.text) || isArgument(piece)) continue;
+      // where the base is followed by something that is worked out
+      e.about(piece, () => {
+        for (const { node } of reach(e, piece, true).addresses) {
+          const open = afterBase(e, node);
+          if (open)
+            trace(e, open, 0, new Set(), (at) =>
+              add(at, 'url', 'The path of this GitLab request is worked out at run time.'),
+            );
+        }
+      });
+    }
+  }
+  for (const path of new Set([...finder.places.values()].map((place) => place.path))) {
+    const script = e.project.file(path);
+    if (!script) continue;
+    walk(script.ast, (node) => {
+      if (
+        ts.isElementAccessExpression(node) &&
+        !ts.isNumericLiteral(bare(node.argumentExpression)) &&
+        !ts.isStringLiteralLike(bare(node.argumentExpression))
+      )
+        e.about(node, () => {
+          const owner = finder.owners(e.ask(node.expression)).find((each) => each.certain && relevant(each.resource));
+          const isSpelt = e
+            .ask(node.argumentExpression)
+            .some((value) => value.kind === 'text' && value.parts.every((part) => 'text' in part));
+          if (owner && !isSpelt) add(node, 'answer', `The member of this ${owner.resource} is chosen at run time.`);
+        });
+      return undefined;
+    });
+  }
+  return [...found.values()].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.at - b.at));
+}
+
+/** A base that is handed to a call as it is: a client's, or a mock's. */
+function isArgument(piece: ts.Node): boolean {
+  const at = dressed(piece);
+  return ts.isCallExpression(at.parent) && at.parent.expression !== at;
+}
+
+/** The expression that follows a base at once: `${api}/${path}`, `api + path`. */
+function afterBase(e: Evaluator, node: ts.Expression): ts.Expression | undefined {
+  const operands: (ts.Expression | string)[] = [];
+  flat(node, operands);
+  const at = operands.findIndex((each) =>
+    typeof each === 'string' ? BASE.test(each) : urlTexts(e, e.ask(each)).some((text) => endsInBase(text.parts)),
+  );
+  if (at < 0) return undefined;
+  const next = operands.slice(at + 1).find((each) => typeof each !== 'string' || each.replace(/\//g, '') !== '');
+  return typeof next === 'string' ? undefined : next;
+}
+
+function endsInBase(parts: readonly ({ text: string } | { hole: ts.Node })[]): boolean {
+  const last = parts.at(-1);
+  if (!last || !('text' in last)) return false;
+  const before = parts.slice(0, -1).map((part) => ('text' in part ? part.text : '*'));
+  return BASE.test([...before, last.text].join(''));
+}
+
+function flat(node: ts.Expression, out: (ts.Expression | string)[]): void {
+  for (const each of addends(node)) {
+    const inner = bare(each);
+    if (ts.isTemplateExpression(inner)) {
+      if (inner.head.text !== '') out.push(inner.head.text);
+      for (const span of inner.templateSpans) {
+        flat(span.expression, out);
+        if (span.literal.text !== '') out.push(span.literal.text);
+      }
+    } else if (ts.isStringLiteralLike(inner)) out.push(inner.text);
+    else out.push(inner);
+  }
+}
+
+/** Follows an open path to where it is made up: through parameters to the callers. */
+function trace(
+  e: Evaluator,
+  open: ts.Expression,
+  depth: number,
+  seen: Set<ts.Node>,
+  report: (at: ts.Node) => void,
+): void {
+  if (depth > MAX_DEPTH || seen.has(open)) return;
+  seen.add(open);
+  const inner = bare(open);
+  if (ts.isIdentifier(inner)) {
+    const [declaration] = e.project.of(inner).scopes.resolve(inner, inner.text);
+    if (declaration && ts.isParameter(declaration) && isFunction(declaration.parent)) {
+      const fn = declaration.parent;
+      const index = fn.parameters.indexOf(declaration);
+      const calls = callersOf(e, fn).flatMap(({ call, as }) => (ts.isCallExpression(call) && !as ? [call] : []));
+      if (calls.length === 0) report(open);
+      for (const call of calls) {
+        const argument = call.arguments[index];
+        if (argument) trace(e, argument, depth + 1, seen, report);
+      }
+      return;
+    }
+  }
+  const texts = urlTexts(e, e.ask(open));
+  if (texts.some((text) => text.parts.some((part) => 'text' in part && /[a-z]/i.test(part.text)))) return;
+  // an answer, an option or a condition is no path
+  if (ts.isStringLiteralLike(dressed(open))) return;
+  report(open);
+}

@@ -1,0 +1,181 @@
+/** The facts of an API, given as data, in the form that the engine asks for them. */
+
+import type { ResourceFacts, VariableFacts } from '../../../rules/api.ts';
+import type { Sdk } from '../../../rules/sdk.ts';
+import type { Wrapper } from '../../finding.ts';
+import { Endpoints } from '../../flow/endpoint.ts';
+import type { Api } from '../../flow/evaluate.ts';
+import { fold } from '../../flow/syntax.ts';
+import type { SdkTypes } from '../rewrite/decide.ts';
+import { isBefore } from '../rewrite/path.ts';
+import type { Lookup } from './find.ts';
+import type { ResourceNames } from './shapes.ts';
+
+export interface Facts {
+  endpoints: Readonly<Record<string, string | null>>;
+  /** Endpoint → the parameters that narrow what it answers. */
+  filters: Readonly<Record<string, readonly string[]>>;
+  resources: Readonly<Record<string, ResourceFacts>>;
+  variables: Readonly<Record<string, VariableFacts>>;
+  sharedPaths: readonly string[];
+  sdks: readonly Sdk[];
+}
+
+export interface Readied {
+  api: Api;
+  lookup: Lookup;
+  names: readonly ResourceNames[];
+  sdk: SdkTypes;
+}
+
+export function ready(facts: Facts, wrappers: readonly Wrapper[]): Readied {
+  const lineage = (name: string): string[] => {
+    const base = facts.resources[name]?.extends;
+    return base === undefined ? [name] : [name, ...lineage(base)];
+  };
+  const members = new Map<string, Set<string>>();
+  const folded = new Map<string, Set<string>>();
+  for (const name of Object.keys(facts.resources)) {
+    const all = lineage(name).flatMap((each) => facts.resources[each]?.members ?? []);
+    members.set(name, new Set(all));
+    folded.set(name, new Set(all.map(fold)));
+  }
+  const sdkOf = (module: string) =>
+    facts.sdks.find((sdk) => sdk.modules.some((each) => module === each || module.startsWith(`${each}/`)));
+  const endpointsOf = (sdk: Sdk, name: string) => {
+    const method = sdk.methods[name];
+    return (
+      method && [method.endpoint, ...Object.values(method.given ?? {}), ...Object.values(method.named?.endpoints ?? {})]
+    );
+  };
+  const told = new Map(wrappers.map((each) => [each.call, { path: each.path ?? 0, method: each.method }]));
+  const literals = (endpoint: string) =>
+    endpoint
+      .slice(endpoint.indexOf(' ') + 1)
+      .split('/')
+      .filter((each) => each !== '' && !each.startsWith('{'));
+  // what most paths go through says least of where they lead
+  const through = Object.keys(facts.endpoints).flatMap((each) =>
+    literals(each).length > 1 ? literals(each).slice(0, 1) : [],
+  );
+  const containers = new Set(
+    through.filter((each) => through.filter((other) => other === each).length > through.length / 6),
+  );
+  const empty: ReadonlySet<string> = new Set();
+  return {
+    api: {
+      endpoints: new Endpoints(Object.keys(facts.endpoints), facts.sharedPaths),
+      answers: facts.endpoints,
+      has: (resource, member) => folded.get(resource)?.has(fold(member)) === true,
+      holds(resource, member) {
+        for (const each of lineage(resource)) {
+          const holds = facts.resources[each]?.holds ?? {};
+          for (const [name, held] of Object.entries(holds)) if (fold(name) === fold(member)) return held;
+        }
+        return undefined;
+      },
+      filters: (endpoint, parameter) =>
+        facts.filters[endpoint]?.some((each) => fold(each) === fold(parameter)) === true,
+      extends: (resource, of) => resource !== of && lineage(resource).includes(of),
+      sdkMethod(module, name, texts) {
+        const method = sdkOf(module)?.methods[name];
+        if (!method) return undefined;
+        const { endpoint, given = {}, named } = method;
+        const meant = named ? texts(named.argument).flatMap((text) => named.endpoints[text] ?? []) : [];
+        return [...meant, endpoint, ...Object.values(given)];
+      },
+      sdkType: (module, type) => sdkOf(module)?.types[type],
+      isSdk: (module) => sdkOf(module) !== undefined,
+      variable(name) {
+        const known = facts.variables[name];
+        return known?.api ? 'api' : known?.url || known?.host ? 'host' : undefined;
+      },
+      wrapper: (name) => told.get(name) ?? told.get(name.slice(name.lastIndexOf('.') + 1)),
+    },
+    lookup: {
+      added(resource) {
+        const known = facts.resources[resource];
+        return known?.extends === undefined ? [] : known.members;
+      },
+      isA: (resource, of) => lineage(resource).includes(of),
+      answered: (endpoint) => facts.endpoints[endpoint]?.replace('[]', ''),
+      hints(resource) {
+        const found = Object.entries(facts.endpoints).filter(
+          ([, gives]) => gives !== null && lineage(gives.replace('[]', '')).includes(resource),
+        );
+        const names = new Set(found.map(([endpoint]) => endpoint));
+        const classes = facts.sdks.flatMap((sdk) =>
+          Object.keys(sdk.methods).filter((name) => endpointsOf(sdk, name)?.some((each) => names.has(each))),
+        );
+        const last = found.map(
+          ([endpoint]) =>
+            endpoint
+              .split('/')
+              .filter((each) => each !== '' && !each.startsWith('{'))
+              .at(-1) ?? '',
+        );
+        return {
+          words: facts.resources[resource]?.distinctive ?? [],
+          classes: [...new Set(classes.map((name) => name.split('.')[0] ?? name))],
+          segments: [...new Set(last)],
+          endpoints: names,
+        };
+      },
+      methodsOf: (endpoint) =>
+        facts.sdks.flatMap((sdk) =>
+          Object.keys(sdk.methods).filter((name) => endpointsOf(sdk, name)?.some((each) => each === endpoint)),
+        ),
+      members: (resource) => members.get(resource) ?? empty,
+      tellingWord: (endpoint) =>
+        literals(endpoint)
+          .filter((each, index, all) => all.length === 1 || index > 0 || !containers.has(each))
+          .reduce((best, each) => (each.length >= best.length ? each : best), ''),
+      sdkWords: [...new Set(facts.sdks.flatMap((sdk) => sdk.modules.map((each) => each.split('/')[0] ?? each)))],
+      importsSdk: importing(facts.sdks.flatMap((sdk) => sdk.modules)),
+    },
+    sdk: {
+      modules: facts.sdks.flatMap((sdk) => sdk.modules),
+      undeclared(resource, member, version) {
+        for (const sdk of facts.sdks) {
+          if (
+            Object.entries(sdk.missing).some(
+              ([name, members]) => lineage(resource).includes(name) && members.includes(member),
+            )
+          )
+            return `The SDK's own types do not declare \`${member}\`: it is \`unknown\` there until it is cast.`;
+          const since = lineage(resource)
+            .map((each) => sdk.declaredSince[`${each}.${member}`])
+            .find((each) => each !== undefined);
+          if (since !== undefined && (version === undefined || isBefore(version, since)))
+            return `The SDK's types declare \`${member}\` from ${since} on${version === undefined ? ', and nothing says which version is used here' : `; ${version} is used here`}.`;
+        }
+        return undefined;
+      },
+    },
+    names: Object.entries(facts.resources).map(([name, each]) => ({
+      name,
+      members: members.get(name) ?? empty,
+      distinctive: new Set([
+        ...each.distinctive,
+        ...lineage(name).flatMap((base) => facts.resources[base]?.distinctive ?? []),
+      ]),
+      rivals: new Set(each.rivals),
+    })),
+  };
+}
+
+/** Characters in front of a module's name that are looked at: comments may stand between it and what imports it. */
+const BEFORE = 400;
+
+/** Whether a text imports one of the modules. Asked backward from each name in quotes, so that comments are not tried in every way. */
+function importing(modules: readonly string[]): (text: string) => boolean {
+  const names = new RegExp(`['"](?:${modules.map((each) => each.replace(/[/.]/g, '\\$&')).join('|')})['"/]`, 'g');
+  return (text) => {
+    for (const { index } of text.matchAll(names)) {
+      let before = text.slice(Math.max(0, index - BEFORE), index).trimEnd();
+      while (before.endsWith('*/')) before = before.slice(0, Math.max(0, before.lastIndexOf('/*'))).trimEnd();
+      if (/(?:from|require\(|import\()$/.test(before)) return true;
+    }
+    return false;
+  };
+}

@@ -1,0 +1,968 @@
+/** Calls × values × declarations × matches → places. Knows no endpoint, field or type by name. */
+import type { Change, EndpointMatch, RequestMatch, ResponseMatch, SdkRename } from '../../catalogue/change.ts';
+import { isNear, isPlain, type Request, reach } from '../../flow/addresses.ts';
+import type { UrlMatch } from '../../flow/endpoint.ts';
+import { type Evaluator, PATIENT_STEPS } from '../../flow/evaluate.ts';
+import { shapeMembers } from '../../flow/members.ts';
+import type { Script } from '../../flow/project.ts';
+import type { SpeltNode } from '../../flow/scope.ts';
+import {
+  accessOf,
+  camel,
+  dressed,
+  enclosing,
+  fold,
+  isFunction,
+  nameOf,
+  subjectOf,
+  ts,
+  walk,
+} from '../../flow/syntax.ts';
+import { typeValues } from '../../flow/types.ts';
+import type { Call, Env, Shape, Value } from '../../flow/values.ts';
+import {
+  contains,
+  contextValues,
+  declarationAt,
+  extent,
+  isCamelOf,
+  isComparison,
+  type Owner,
+  type Place,
+  patternValues,
+  type ReadNode,
+  readAt,
+  siblingVerb,
+  usesOf,
+} from './places.ts';
+import { isField, literalsOf, sentFields } from './sent.ts';
+import type { Shapes } from './shapes.ts';
+
+/** What the finder asks of the catalogue beside its changes. */
+export interface Lookup {
+  /** The resource itself or one that it extends. */
+  isA(resource: string, of: string): boolean;
+  /** `GET /x` → the resource it answers, without `[]`. */
+  answered(endpoint: string): string | undefined;
+  /** What can bring a resource into a program: a declaration with one of its own words, an SDK's class, a call. */
+  hints(resource: string): {
+    words: readonly string[];
+    classes: readonly string[];
+    segments: readonly string[];
+    endpoints: ReadonlySet<string>;
+  };
+  /** `Class.method` names of SDKs that ask for an endpoint. */
+  methodsOf(endpoint: string): readonly string[];
+  members(resource: string): ReadonlySet<string>;
+  /** The members that a resource adds to the one it extends; none where it extends nothing. */
+  added(resource: string): readonly string[];
+  /** The segment of an endpoint's path that tells most. */
+  tellingWord(endpoint: string): string;
+  /** A text that imports an SDK, and the words that every such text holds one of. */
+  /** Whether the text of a script imports one of the SDKs. */
+  importsSdk(text: string): boolean;
+  sdkWords: readonly string[];
+}
+
+const MAX_TURNS = 4;
+
+/** Stands for a place that was not parsed. */
+const NOWHERE = ts.factory.createIdentifier('');
+
+export class Finder {
+  readonly #e: Evaluator;
+  readonly #shapes: Shapes;
+  readonly #lookup: Lookup;
+  readonly places = new Map<string, Place>();
+  readonly #reached = new Map<ts.Node, ReturnType<typeof reach>>();
+  readonly #scope: (path: string) => boolean;
+  readonly #also = new Set<string>();
+  readonly #hinted = new Map<string, boolean>();
+
+  /** @param scope the files whose places are asked for; calls are looked for in all that is tied to them by imports */
+  constructor(e: Evaluator, shapes: Shapes, lookup: Lookup, scope: (path: string) => boolean) {
+    this.#scope = scope;
+    this.#e = e;
+    this.#shapes = shapes;
+    this.#lookup = lookup;
+  }
+
+  run(changes: readonly Change[]): readonly Place[] {
+    // A declaration moves with its uses: where one of them is asked for, the others are looked for as well.
+    for (let turn = 0; turn < MAX_TURNS; turn++) {
+      for (const change of changes)
+        for (const match of change.match) {
+          if ('endpoint' in match) this.#endpoint(change, match);
+          else if ('request' in match) this.#request(change, match);
+          else if ('response' in match) this.#response(change, match, match.response, match.field);
+        }
+      if (!this.#widen()) break;
+    }
+    return [...this.places.values()].sort((a, b) => (a.path === b.path ? a.start - b.start : a.path < b.path ? -1 : 1));
+  }
+
+  /** Adds the files that share a declared shape with a place in scope; false when there are none left. */
+  #widen(): boolean {
+    const before = this.#also.size;
+    const take = (path: string) => {
+      if (!this.#inScope(path)) this.#also.add(path);
+    };
+    for (const { site } of this.places.values()) {
+      const shapes =
+        site.kind === 'declaration'
+          ? [site.shape]
+          : site.kind === 'read' || site.kind === 'made'
+            ? site.owners.flatMap((owner) => owner.shape ?? [])
+            : [];
+      for (const path of new Set(shapes.map((shape) => shape.getSourceFile().fileName))) {
+        take(path);
+        for (const importer of this.#e.project.importersOf(path)) take(importer);
+      }
+    }
+    return this.#also.size > before;
+  }
+
+  #around: ReadonlySet<string> | undefined;
+
+  /** Whether a file is one of those in scope, or tied to one of them by imports: only there can a call matter to them. */
+  #isAround(path: string): boolean {
+    const { scripts } = this.#e.project;
+    this.#around ??= scripts.every(this.#scope)
+      ? new Set(scripts)
+      : this.#e.project.around(scripts.filter(this.#scope));
+    return this.#around.has(path);
+  }
+
+  #inScope(path: string): boolean {
+    return this.#scope(path) || this.#also.has(path);
+  }
+
+  #found = 0;
+
+  /**
+   * One question: what goes wrong is told at its place, and so is what was cut short before anything was found.
+   * @param isSeen whether what stands there is known without the question
+   */
+  #about(node: ts.Node, look: () => void, isSeen = () => false): void {
+    const before = this.#found;
+    this.#e.about(node, look);
+    if (this.#found === before && this.#e.cut?.code === 'budget' && !isSeen()) this.#e.about(node, look, PATIENT_STEPS);
+    if (this.#found === before && this.#e.cut && !isSeen()) this.#e.tell(node, this.#e.cut);
+  }
+
+  #add(place: Place): void {
+    this.#found++;
+    const key = `${place.change.id}\0${place.path}\0${place.start}`;
+    const before = this.places.get(key);
+    if (!before || (place.certain && !before.certain)) this.places.set(key, place);
+  }
+
+  // ---- reading -------------------------------------------------------------------------------------------------
+
+  #response(
+    change: Change,
+    match: ResponseMatch | EndpointMatch,
+    resource: string,
+    field: string,
+    exact = false,
+    within?: ReadonlySet<string>,
+  ): void {
+    // a common word is only looked at where the project names the resource at all
+    if (!field.includes('_') && !this.#isHinted(resource)) return;
+    const values =
+      'response' in match && match.value
+        ? new RegExp(match.value.map((each) => each.replace(/_/g, '_?')).join('|'), 'i')
+        : undefined;
+    for (const name of new Set([field, camel(field)])) {
+      for (const path of this.#e.project.mentioning(name)) {
+        if (!this.#inScope(path) || (within && !within.has(path))) continue;
+        // a common word is compared with the values it has in the same file, by whatever name they go there
+        if (values && !values.test(this.#e.project.text(path) ?? '')) continue;
+        const script = this.#e.project.file(path);
+        if (!script) continue;
+        for (const at of script.scopes.named(name))
+          this.#about(at, () => this.#member(change, match, resource, field, exact, script, at));
+      }
+    }
+  }
+
+  #member(
+    change: Change,
+    match: ResponseMatch | EndpointMatch,
+    resource: string,
+    field: string,
+    exact: boolean,
+    script: Script,
+    name: ts.Identifier | ts.StringLiteralLike,
+  ): void {
+    const read = readAt(name);
+    const proven = 'response' in match && match.proven === true;
+    const isProven = (owner: { certain: boolean; bound?: true; call?: Call | undefined }) =>
+      !proven || owner.certain || owner.bound === true || owner.call !== undefined;
+    const is = (each: string) => (exact ? each === resource : this.#lookup.isA(each, resource));
+    if (read) {
+      if ('response' in match && match.value && !this.#meansValue(read, match.value)) return;
+      const values = this.#receiver(read);
+      const owners = this.owners(values).filter(
+        (each) => is(each.resource) && isProven(each) && this.#isSpelt(name.text, field, each),
+      );
+      if (!proven && values.length === 0 && name.text === field && field.includes('_')) {
+        const read = this.#readOf(name);
+        if (read && is(read.resource)) owners.push(read);
+      }
+      const owner = owners.find((each) => each.certain) ?? owners[0];
+      if (!owner) return;
+      const [start, end] = extent(name);
+      this.#add({
+        change,
+        match,
+        element: `${resource}.${field}`,
+        path: script.path,
+        start,
+        end,
+        site: { kind: 'read', node: read, name, owners },
+        certain: owners.some((each) => each.certain),
+        trail: owner.trail,
+      });
+      return;
+    }
+    if (exact) return; // the declaration of a replaced endpoint's answer is evidence only
+    const made = name.parent;
+    if (
+      (ts.isPropertyAssignment(made) || ts.isShorthandPropertyAssignment(made)) &&
+      made.name === name &&
+      !this.#isSchema(made.parent)
+    ) {
+      this.#made(change, match, resource, field, script, made, name);
+      return;
+    }
+    const declared = declarationAt(name);
+    if (!declared) return;
+    const shape = this.#shapeOf(declared.node);
+    if (!shape || !(name.text === field || isCamelOf(name.text, field))) return;
+    this.#e.restart();
+    const described = this.#shapes.describes(shape.node, shape.env);
+    if (!described || !is(described.resource) || !isProven(described)) return;
+    if (name.text !== field && !(described.certain && this.#turnsNames())) return;
+    if (shapeMembers(this.#e, shape.node, undefined).size === 0) return;
+    // a declaration of some values is found where it spells them
+    const values = 'response' in match ? match.value : undefined;
+    for (const at of values ? this.#spelling(declared.node, values) : [name]) {
+      const [start, end] = extent(at);
+      this.#add({
+        change,
+        match,
+        element: `${resource}.${field}`,
+        path: at.getSourceFile().fileName,
+        start,
+        end,
+        site: { kind: 'declaration', node: declared.node, name: at, shape: shape.node },
+        certain: described.certain,
+        trail: described.trail,
+      });
+    }
+  }
+
+  #made(
+    change: Change,
+    match: ResponseMatch | EndpointMatch,
+    resource: string,
+    field: string,
+    script: Script,
+    node: ts.PropertyAssignment | ts.ShorthandPropertyAssignment,
+    name: ts.Identifier | ts.StringLiteralLike,
+  ): void {
+    if (!('response' in match) || match.value || match.proven) return;
+    this.#e.restart();
+    const owners = this.owners(contextValues(this.#e, node.parent, 0)).filter(
+      (each) =>
+        each.shape !== undefined && this.#lookup.isA(each.resource, resource) && this.#isSpelt(name.text, field, each),
+    );
+    const [owner] = owners;
+    if (!owner) return;
+    const [start, end] = extent(name);
+    this.#add({
+      change,
+      match,
+      element: `${resource}.${field}`,
+      path: script.path,
+      start,
+      end,
+      site: { kind: 'made', node, name, owners },
+      certain: owners.some((each) => each.certain),
+      trail: owner.trail,
+    });
+  }
+
+  /** The literals of a declared member's type, or of the alias that it names, that are among some values. */
+  #spelling(member: ts.Node, values: readonly string[]): readonly ts.Node[] {
+    const out: ts.Node[] = [];
+    const seen = new Set<ts.Node>();
+    const look = (node: ts.Node) => {
+      if (seen.has(node)) return;
+      seen.add(node);
+      if (ts.isStringLiteralLike(node) && node.parent !== member && values.includes(node.text)) out.push(node);
+      if (ts.isTypeReferenceNode(node) && ts.isIdentifier(node.typeName))
+        for (const alias of this.#e.aliases(node.typeName)) look(alias.type);
+      ts.forEachChild(node, look);
+    };
+    ts.forEachChild(member, look);
+    return out;
+  }
+
+  #turning: boolean | undefined;
+
+  /** Whether the program turns the names of what it gets into camelCase anywhere. */
+  #turnsNames(): boolean {
+    this.#turning ??=
+      this.#hasSdk() ||
+      this.#e.project.scripts.some((path) =>
+        /camel-?_?case|camelize|humps|case-converter/i.test(this.#e.project.text(path) ?? ''),
+      );
+    return this.#turning;
+  }
+
+  /** An answer has the API's own spelling, or camelCase where an SDK or a helper turns it; a mere resemblance only its own. */
+  #isSpelt(name: string, field: string, owner: Owner): boolean {
+    if (name === field) return true;
+    return fold(name) === fold(field) && (owner.certain || owner.call !== undefined) && this.#turnsNames();
+  }
+
+  /** The owner of a value that nothing declares, by what else is read of it in the same function. */
+  #readOf(name: ts.Identifier | ts.StringLiteralLike): Owner | undefined {
+    const access = accessOf(name.parent);
+    const pattern =
+      ts.isBindingElement(name.parent) && ts.isObjectBindingPattern(name.parent.parent)
+        ? name.parent.parent
+        : undefined;
+    const members = new Set<string>();
+    const subject = access && isShort(access.object) ? subjectOf(access.object) : undefined;
+    if (pattern) for (const member of membersOf(pattern)) members.add(member);
+    else if (subject !== undefined) {
+      let scope: ts.Node = name;
+      while (!ts.isSourceFile(scope) && !(isFunction(scope) && !ts.isArrowFunction(scope))) scope = scope.parent;
+      for (const member of this.#readIn(scope).get(subject) ?? []) members.add(member);
+    }
+    members.delete('');
+    const described = this.#shapes.read(members, name, subject ?? 'the pattern');
+    return described && { ...described, shape: undefined, call: undefined, guessed: true };
+  }
+
+  readonly #reads = new Map<ts.Node, ReadonlyMap<string, ReadonlySet<string>>>();
+
+  /** What is read of each object in a function, by how the object is written. */
+  #readIn(scope: ts.Node): ReadonlyMap<string, ReadonlySet<string>> {
+    const known = this.#reads.get(scope);
+    if (known) return known;
+    const found = new Map<string, Set<string>>();
+    const add = (object: ts.Expression, members: readonly string[]): void => {
+      if (!isShort(object)) return;
+      const subject = subjectOf(object);
+      const own = found.get(subject) ?? new Set();
+      for (const member of members) own.add(member);
+      found.set(subject, own);
+    };
+    walk(scope, (at) => {
+      const other = accessOf(at);
+      if (other && !(ts.isCallExpression(at.parent) && at.parent.expression === at)) add(other.object, [other.name]);
+      if (ts.isVariableDeclaration(at) && at.initializer && ts.isObjectBindingPattern(at.name))
+        add(at.initializer, membersOf(at.name));
+      return undefined;
+    });
+    this.#reads.set(scope, found);
+    return found;
+  }
+
+  #receiver(read: ReadNode): readonly Value[] {
+    const e = this.#e;
+    if (ts.isPropertyAccessExpression(read) || ts.isElementAccessExpression(read)) return e.ask(read.expression);
+    e.restart();
+    if (ts.isLiteralTypeNode(read)) {
+      const { parent } = read;
+      if (ts.isIndexedAccessTypeNode(parent)) return typeValues(e, parent.objectType, undefined);
+      let at: ts.Node = parent;
+      while (ts.isUnionTypeNode(at)) at = at.parent;
+      const [first] = ts.isTypeReferenceNode(at) ? (at.typeArguments ?? []) : [];
+      return first && first !== read ? typeValues(e, first, undefined) : [];
+    }
+    return patternValues(e, read.parent);
+  }
+
+  /** Every resource that a value may be. */
+  owners(values: readonly Value[], seen: Set<ts.Node> = new Set()): Owner[] {
+    const out: Owner[] = [];
+    for (const value of values) {
+      if (value.kind === 'answer') {
+        if (value.resource !== null && !value.list)
+          out.push({
+            resource: value.resource,
+            certain: value.certain,
+            trail: value.trail,
+            shape: undefined,
+            call: value.call,
+          });
+      } else if (value.kind === 'object' && !seen.has(value.node)) {
+        seen.add(value.node);
+        // `{ ...runner, seen: true }` has what was spread into it
+        for (const property of value.node.properties)
+          if (ts.isSpreadAssignment(property))
+            out.push(...this.owners(this.#e.value(property.expression, value.env), seen));
+      } else if (value.kind === 'typed' || value.kind === 'instance') {
+        const described = this.#shapes.describes(value.node, value.env);
+        if (described) out.push({ ...described, shape: value.node, call: undefined });
+      }
+    }
+    return out;
+  }
+
+  /** The declared shape that a member stands in. */
+  #shapeOf(member: ts.Node): { node: Shape; env: Env | undefined } | undefined {
+    const { parent } = member;
+    if (ts.isInterfaceDeclaration(parent) || ts.isTypeLiteralNode(parent) || ts.isClassLike(parent))
+      return { node: parent, env: undefined };
+    if (ts.isConstructorDeclaration(parent)) return { node: parent.parent, env: undefined };
+    if (ts.isObjectLiteralExpression(parent) && this.#isSchema(parent)) return { node: parent, env: undefined };
+    return undefined;
+  }
+
+  #isSchema(node: ts.ObjectLiteralExpression): boolean {
+    let at: ts.Node = node;
+    while (ts.isParenthesizedExpression(at.parent) || ts.isAsExpression(at.parent)) at = at.parent;
+    if (!ts.isCallExpression(at.parent)) return false;
+    return this.#e
+      .ask(at.parent)
+      .some((value) => value.kind === 'schema' && value.of.some((each) => each.kind === 'typed' && each.node === node));
+  }
+
+  /** Whether a read is compared with, switched on or looked up as one of some values. */
+  #meansValue(read: ReadNode, values: readonly string[]): boolean {
+    return this.compared(read).some((each) => each.values.some((value) => values.includes(value)));
+  }
+
+  /** What a read is compared with: the expressions and the literals they may be. */
+  compared(read: ReadNode): { node: ts.Expression; values: readonly string[] }[] {
+    const out: { node: ts.Expression; values: readonly string[] }[] = [];
+    const take = (expression: ts.Expression) => {
+      const values = this.#e
+        .ask(expression)
+        .flatMap((value) =>
+          value.kind === 'text' && value.parts.length === 1 && value.parts[0] && 'text' in value.parts[0]
+            ? [value.parts[0].text]
+            : [],
+        );
+      out.push({ node: expression, values });
+    };
+    for (const use of usesOf(this.#e, read)) {
+      const { parent } = use;
+      if (ts.isBinaryExpression(parent) && isComparison(parent.operatorToken.kind))
+        take(parent.left === use ? parent.right : parent.left);
+      else if (ts.isSwitchStatement(parent))
+        for (const clause of parent.caseBlock.clauses) if (ts.isCaseClause(clause)) take(clause.expression);
+      if (
+        ts.isCallExpression(parent) &&
+        parent.arguments[0] === use &&
+        ts.isPropertyAccessExpression(parent.expression) &&
+        /^(includes|indexOf|has)$/.test(parent.expression.name.text)
+      ) {
+        for (const value of this.#e.ask(parent.expression.expression))
+          if (value.kind === 'array') for (const element of value.node.elements) take(element);
+      }
+      if (ts.isElementAccessExpression(parent) && parent.argumentExpression === use)
+        for (const value of this.#e.ask(parent.expression))
+          if (value.kind === 'object')
+            out.push({
+              node: parent.expression,
+              values: value.node.properties.flatMap((each) => nameOf(each.name) ?? []),
+            });
+    }
+    return out;
+  }
+
+  #sdk: boolean | undefined;
+
+  /** Whether the project imports an SDK anywhere. */
+  #hasSdk(): boolean {
+    this.#sdk ??= this.#lookup.sdkWords.some((word) =>
+      this.#e.project.mentioning(word).some((path) => this.#lookup.importsSdk(this.#e.project.text(path) ?? '')),
+    );
+    return this.#sdk;
+  }
+
+  #isHinted(resource: string): boolean {
+    let known = this.#hinted.get(resource);
+    if (known === undefined) {
+      const { words, classes, segments, endpoints } = this.#lookup.hints(resource);
+      const isSaid = (word: string) => this.#e.project.mentioning(word).length > 0;
+      known =
+        words.some(isSaid) ||
+        (this.#hasSdk() && classes.some(isSaid)) ||
+        (segments.some((word) => this.#isSegment(word)) && !this.callsTo(endpoints).next().done);
+      this.#hinted.set(resource, known);
+    }
+    return known;
+  }
+
+  // ---- calling -------------------------------------------------------------------------------------------------
+
+  /** Whether a word stands in some script as a segment of a path, as far as raw text can tell. */
+  #isSegment(word: string): boolean {
+    const raw = segmentIn(word);
+    return this.#e.project.mentioning(word).some((path) => (this.#e.project.text(path) ?? '').search(raw) >= 0);
+  }
+
+  /** The spelt pieces that hold a word as a segment of a path. */
+  *#pieces(word: string, wanted: ReadonlySet<string>): Generator<{ script: Script; piece: SpeltNode }> {
+    const pattern = new RegExp(`(^|/)${word}(?=$|[/?#\\s])`);
+    for (const path of this.#e.project.mentioning(word)) {
+      if (!this.#isAround(path) || !this.#mayName(this.#e.project.text(path) ?? '', word, wanted)) continue;
+      const script = this.#e.project.file(path);
+      if (!script) continue;
+      for (const piece of script.scopes.spelt)
+        if (
+          piece.text.includes(word) &&
+          pattern.test(piece.text) &&
+          !ts.isImportDeclaration(piece.parent) &&
+          !ts.isExportDeclaration(piece.parent)
+        )
+          yield { script, piece };
+    }
+  }
+
+  /** Whether a raw text may spell one of the paths: what stands between quotes and holes around the word is looked at, nothing is parsed. */
+  #mayName(text: string, word: string, wanted: ReadonlySet<string>): boolean {
+    for (const match of text.matchAll(segmentIn(word))) {
+      const at = match.index + 1;
+      let start = at - 1;
+      while (start > 0 && at - start < 200 && !/['"`}\n]/.test(text[start] ?? '')) start--;
+      let end = at + word.length;
+      while (end < text.length && end - at < 200 && !/['"`\n]/.test(text[end] ?? '') && !text.startsWith('${', end))
+        end++;
+      const chunk = text.slice(start + 1, end);
+      // more of the path follows that is not in this piece
+      if (text[end] === '$' || chunk.endsWith('/')) {
+        if (!/^[a-z]+:\/\//i.test(chunk) || chunk.includes('/api/')) return true;
+        continue;
+      }
+      const open = text[start] === '}' || text[start] === '\n' ? [{ hole: NOWHERE, single: false }] : [];
+      const parts = [...open, { text: chunk, node: NOWHERE, at: -1 }];
+      if (this.#e.api.endpoints.mayEnd({ kind: 'text', parts }, wanted)) return true;
+    }
+    return false;
+  }
+
+  /** A word that other products have too is only followed where it already stands in one of the paths. */
+  #reach(piece: SpeltNode, word: string, endpoints: ReadonlySet<string>): ReturnType<typeof reach> {
+    let known = this.#reached.get(piece);
+    if (known) return known;
+    if (!word.includes('_') && !isNear(this.#e, piece, endpoints)) return { addresses: [], requests: [] };
+    this.#reached.set(piece, (known = reach(this.#e, piece)));
+    return known;
+  }
+
+  #endpoint(change: Change, match: EndpointMatch): void {
+    const endpoints = new Set<string>([match.endpoint].flat());
+    const touched = new Set<string>();
+    for (const { script, piece } of this.#pieces(match.segment, endpoints))
+      this.#about(
+        piece,
+        () => this.#path(change, match, endpoints, script, piece, touched),
+        () => isPlain(this.#e, piece),
+      );
+    this.#methods(change, match, endpoints, touched);
+    if (match.answer && touched.size > 0) this.#replaced(change, match, endpoints, touched);
+  }
+
+  #path(
+    change: Change,
+    match: EndpointMatch,
+    endpoints: ReadonlySet<string>,
+    script: Script,
+    piece: SpeltNode,
+    touched: Set<string>,
+  ): void {
+    const { addresses, requests } = this.#reach(piece, match.segment, endpoints);
+    const calls = requests.filter((each) =>
+      each.answer.call?.endpoints.some(
+        (one, index) => endpoints.has(one) && (index === 0 || !isVerbSensitive(match, endpoints)),
+      ),
+    );
+    for (const each of calls) touched.add(each.from.getSourceFile().fileName);
+    const found = this.#spelt(addresses, endpoints, match.segment, piece);
+    if (!found) return;
+    const verbs = new Set(found.match.endpoints.map((each) => each.split(' ')[0]));
+    const sensitive = found.match.endpoints.some((each) => !endpoints.has(each));
+    if (sensitive && verbs.size > 1) {
+      this.#byVerb(change, match, endpoints, piece, script, found, requests, calls);
+      return;
+    }
+    if (calls.length === 0 && !found.match.whole) return;
+    touched.add(script.path);
+    const certain = (found.match.certain && found.match.whole) || calls.some((each) => each.answer.certain);
+    this.#addPath(change, match, endpoints, script, piece, found, calls, certain);
+  }
+
+  #named(endpoints: ReadonlySet<string>, match: UrlMatch): string {
+    return match.endpoints.find((each) => endpoints.has(each)) ?? [...endpoints][0] ?? '';
+  }
+
+  /** The address, among those a piece is part of, that names one of the endpoints with the segment in this piece. */
+  #spelt(
+    addresses: readonly { text: Extract<Value, { kind: 'text' }> }[],
+    endpoints: ReadonlySet<string>,
+    segment: string,
+    piece: SpeltNode,
+  ): { match: UrlMatch; start: number } | undefined {
+    let best: { match: UrlMatch; start: number } | undefined;
+    for (const { text } of addresses) {
+      const match = this.#e.api.endpoints.match(text);
+      if (!match?.endpoints.some((each) => endpoints.has(each))) continue;
+      const place = match.segments.find((each) => each.node === piece && each.text === segment);
+      if (!place) continue;
+      const start = place.at >= 0 ? place.at : piece.getStart();
+      if (!best || (match.certain && !best.match.certain) || (match.whole && !best.match.whole))
+        best = { match, start };
+    }
+    return best;
+  }
+
+  /** The same path under another verb is another endpoint: only proven calls count. */
+  #byVerb(
+    change: Change,
+    match: EndpointMatch,
+    endpoints: ReadonlySet<string>,
+    piece: SpeltNode,
+    script: Script,
+    found: { match: UrlMatch; start: number },
+    requests: readonly Request[],
+    calls: readonly Request[],
+  ): void {
+    const told = siblingVerb(this.#e, piece);
+    if (calls.length === 0) {
+      if (told && found.match.whole && endpoints.has(`${told} ${pathOf(found.match)}`))
+        this.#addPath(change, match, endpoints, script, piece, found, [], found.match.certain);
+      return;
+    }
+    const own = (each: Request) => contains(each.from, piece);
+    if (calls.some(own) || requests.length === calls.length) {
+      this.#addPath(
+        change,
+        match,
+        endpoints,
+        script,
+        piece,
+        found,
+        calls,
+        calls.some((each) => each.answer.certain),
+      );
+      return;
+    }
+    for (const each of calls) {
+      const argument = each.from.arguments?.find((one) =>
+        this.#e
+          .ask(one)
+          .some((value) => value.kind === 'text' && value.parts.some((part) => 'text' in part && part.node === piece)),
+      );
+      const node = argument ?? each.from;
+      this.#add({
+        change,
+        match,
+        element: this.#named(endpoints, found.match),
+        path: node.getSourceFile().fileName,
+        start: node.getStart(),
+        end: node.getEnd(),
+        site: { kind: 'path', at: { node: undefined, start: node.getStart(), end: node.getEnd() }, requests: [each] },
+        certain: each.answer.certain,
+        trail: each.answer.trail,
+      });
+    }
+  }
+
+  #addPath(
+    change: Change,
+    match: EndpointMatch,
+    endpoints: ReadonlySet<string>,
+    script: Script,
+    piece: SpeltNode,
+    found: { match: UrlMatch; start: number },
+    calls: readonly Request[],
+    certain: boolean,
+  ): void {
+    const best = calls.find((each) => each.answer.certain) ?? calls[0];
+    this.#add({
+      change,
+      match,
+      element: this.#named(endpoints, found.match),
+      path: script.path,
+      start: found.start,
+      end: found.start + match.segment.length,
+      site: {
+        kind: 'path',
+        at: { node: piece, start: found.start, end: found.start + match.segment.length },
+        requests: calls,
+      },
+      certain,
+      trail: best?.answer.trail,
+    });
+  }
+
+  /** An SDK's methods are another spelling of the endpoints. */
+  #methods(change: Change, match: EndpointMatch, endpoints: ReadonlySet<string>, touched: Set<string>): void {
+    if (!this.#hasSdk()) return;
+    const names = new Set([...endpoints].flatMap((each) => this.#lookup.methodsOf(each)));
+    const classes = new Map(
+      (match.sdk ?? []).filter((each) => !each.from.includes('.')).map((each) => [each.from, each]),
+    );
+    for (const [name, rename] of classes) {
+      for (const path of this.#e.project.mentioning(name)) {
+        const script = this.#e.project.file(path);
+        for (const at of script?.scopes.named(name) ?? [])
+          this.#about(at, () => this.#sdkClass(change, match, endpoints, at, rename, touched));
+      }
+    }
+    for (const full of names) {
+      const [owner = '', method = ''] = full.split('.');
+      if (classes.has(owner)) continue;
+      for (const path of this.#e.project.mentioning(method)) {
+        if (!this.#e.project.text(path)?.includes(owner)) continue;
+        const script = this.#e.project.file(path);
+        for (const at of script?.scopes.named(method) ?? [])
+          this.#about(at, () => this.#method(change, match, endpoints, at, full, touched));
+      }
+    }
+  }
+
+  #method(
+    change: Change,
+    match: EndpointMatch,
+    endpoints: ReadonlySet<string>,
+    identifier: ts.Identifier | ts.StringLiteralLike,
+    full: string,
+    touched: Set<string>,
+  ): void {
+    const access = accessOf(identifier.parent);
+    const call = access?.at === identifier ? access.node.parent : undefined;
+    if (!access || !call || !ts.isCallExpression(call) || call.expression !== access.node) return;
+    const answer = this.#e
+      .answer(this.#e.ask(call))
+      .find(
+        (each) =>
+          each.call?.sdk === full && each.call.node === call && each.call.endpoints.some((one) => endpoints.has(one)),
+      );
+    if (!answer) return;
+    const path = identifier.getSourceFile().fileName;
+    touched.add(path);
+    this.#add({
+      change,
+      match,
+      element: answer.call?.endpoints.find((each) => endpoints.has(each)) ?? '',
+      path,
+      start: extent(identifier)[0],
+      end: extent(identifier)[1],
+      site: { kind: 'method', name: identifier, rename: match.sdk?.find((each) => each.from === full), call },
+      certain: true,
+      trail: answer.trail,
+    });
+  }
+
+  #sdkClass(
+    change: Change,
+    match: EndpointMatch,
+    endpoints: ReadonlySet<string>,
+    identifier: ts.Identifier | ts.StringLiteralLike,
+    rename: SdkRename,
+    touched: Set<string>,
+  ): void {
+    const { parent } = identifier;
+    const isAccess = accessOf(parent)?.at === identifier;
+    const isPicked = ts.isBindingElement(parent) && (parent.propertyName ?? parent.name) === identifier;
+    const isImported = ts.isImportSpecifier(parent) && (parent.propertyName ?? parent.name) === identifier;
+    if (!isAccess && !isPicked && !isImported) return;
+    if (isAccess && rename.except?.includes(accessOf(dressed(parent).parent)?.name ?? '')) return;
+    const values =
+      ts.isPropertyAccessExpression(parent) || ts.isElementAccessExpression(parent)
+        ? this.#e.ask(parent)
+        : ts.isBindingElement(parent) || ts.isImportSpecifier(parent)
+          ? this.#e.declared(parent, undefined)
+          : [];
+    const value = values.find(
+      (each) => each.kind === 'external' && this.#e.api.isSdk(each.module) && each.path.at(-1) === identifier.text,
+    );
+    if (value?.kind !== 'external') return;
+    touched.add(identifier.getSourceFile().fileName);
+    this.#add({
+      change,
+      match,
+      element: [...endpoints][0] ?? '',
+      path: identifier.getSourceFile().fileName,
+      start: extent(identifier)[0],
+      end: extent(identifier)[1],
+      site: { kind: 'method', name: identifier, rename, call: enclosing(identifier, ts.isCallExpression) },
+      certain: true,
+      trail: { node: identifier, note: `${identifier.text} of ${value.module}`, before: undefined },
+    });
+  }
+
+  /** Reads of what the replacement's answer lacks or has elsewhere. */
+  #replaced(change: Change, match: EndpointMatch, endpoints: ReadonlySet<string>, touched: Set<string>): void {
+    const { moved = [], lost = [] } = match.answer ?? {};
+    const resources = new Set([...endpoints].flatMap((each) => this.#lookup.answered(each) ?? []));
+    for (const resource of resources) {
+      const own = lost === 'rest' ? this.#lookup.added(resource).filter((each) => !moved.includes(each)) : lost;
+      for (const field of [...moved, ...own]) this.#response(change, match, resource, field, true);
+      if (lost !== 'rest') continue;
+      for (const place of this.places.values()) if (place.change === change) touched.add(place.path);
+      for (const field of this.#lookup.members(resource))
+        if (!moved.includes(field)) this.#response(change, match, resource, field, true, touched);
+    }
+  }
+
+  // ---- sending -------------------------------------------------------------------------------------------------
+
+  #request(change: Change, match: RequestMatch): void {
+    const endpoints = new Set<string>([match.request].flat());
+    const names = [match.field.split('.').at(-1) ?? match.field, ...(match.sdkField ? [match.sdkField.name] : [])];
+    if (!names.some((each) => this.#isKey(each) || (camel(each) !== each && this.#isKey(camel(each))))) return;
+    for (const call of this.callsTo(endpoints)) {
+      const endpoint = call.endpoints.find((each) => endpoints.has(each));
+      if (endpoint === undefined || (call.endpoints[0] !== endpoint && !names.some((each) => each.includes('_'))))
+        continue;
+      this.#about(call.node, () => this.#sent(change, match, call, endpoint));
+    }
+  }
+
+  #sent(change: Change, match: RequestMatch, call: Call, endpoint: string): void {
+    for (const field of sentFields(this.#e, call)) {
+      const isSdkOnly = match.sdkField !== undefined && call.sdk !== undefined && field.text === match.sdkField.name;
+      if (!isSdkOnly && !isField(field.path, match.field)) continue;
+      const literals = field.as === 'declared' ? [undefined] : literalsOf(this.#e, field);
+      const wanted = match.value === undefined ? undefined : [match.value].flat();
+      if (wanted && !literals.some((each) => each !== undefined && wanted.includes(each))) continue;
+      const start = field.at >= 0 ? field.at : field.name.getStart();
+      this.#add({
+        change,
+        match,
+        element: match.element,
+        path: field.name.getSourceFile().fileName,
+        start,
+        end: start + field.text.length,
+        site: {
+          kind: 'sent',
+          field,
+          call,
+          literal:
+            literals.length === 1
+              ? literals[0]
+              : wanted
+                ? literals.find((each) => each !== undefined && wanted.includes(each))
+                : undefined,
+        },
+        certain: call.certain,
+        trail: {
+          node: call.node,
+          note: call.sdk ? `${call.sdk}() asks for ${endpoint}` : endpoint,
+          before: undefined,
+        },
+      });
+    }
+  }
+
+  /** Whether a name is written as a key somewhere: of an object, a type, a form or a query. */
+  #isKey(name: string): boolean {
+    return this.#e.project.mentioning(name).some((path) => {
+      const scopes = this.#e.project.file(path)?.scopes;
+      return (
+        scopes !== undefined &&
+        ((scopes.identifiers.get(name) ?? []).some(
+          ({ parent }) =>
+            ts.isObjectLiteralElement(parent) ||
+            ts.isPropertySignature(parent) ||
+            ts.isPropertyDeclaration(parent) ||
+            ts.isPropertyAccessExpression(parent),
+        ) ||
+          scopes.spelt.some((piece) => piece.text.includes(name)))
+      );
+    });
+  }
+
+  readonly #calls = new Map<string, readonly Call[]>();
+
+  /** Every request of the program to one of some endpoints. */
+  *callsTo(endpoints: ReadonlySet<string>): Generator<Call> {
+    const seen = new Set<string>();
+    for (const endpoint of endpoints) {
+      let known = this.#calls.get(endpoint);
+      if (!known) this.#calls.set(endpoint, (known = [...this.#find(endpoint)]));
+      for (const call of known) {
+        const key = `${call.node.getSourceFile().fileName}:${call.node.pos}:${call.env ? identity(call.env) : 0}`;
+        if (seen.has(key)) continue;
+        seen.add(key);
+        yield call;
+      }
+    }
+  }
+
+  #requestsOf(piece: SpeltNode, word: string, wanted: ReadonlySet<string>): readonly Request[] {
+    const requests = this.#e.about(piece, () => this.#reach(piece, word, wanted).requests) ?? [];
+    if (requests.length === 0 && this.#e.cut && !isPlain(this.#e, piece)) this.#e.tell(piece, this.#e.cut);
+    return requests;
+  }
+
+  *#find(endpoint: string): Generator<Call> {
+    const word = this.#lookup.tellingWord(endpoint);
+    const wanted = new Set([endpoint]);
+    for (const { piece } of this.#pieces(word, wanted))
+      for (const { answer, from } of this.#requestsOf(piece, word, wanted)) {
+        const { call } = answer;
+        if (!call?.endpoints.includes(endpoint)) continue;
+        yield call;
+        // a wrapper may build the body in ways that cannot be followed: what it was handed is sent as well
+        if (from !== call.node) yield { ...call, node: from, env: undefined, url: call.url };
+      }
+    for (const full of this.#hasSdk() ? this.#lookup.methodsOf(endpoint) : []) {
+      const [owner = '', method = ''] = full.split('.');
+      for (const path of this.#e.project.mentioning(owner)) {
+        for (const identifier of this.#e.project.file(path)?.scopes.identifiers.get(method) ?? []) {
+          const access = identifier.parent;
+          if (
+            !ts.isPropertyAccessExpression(access) ||
+            access.name !== identifier ||
+            !ts.isCallExpression(access.parent) ||
+            access.parent.expression !== access
+          )
+            continue;
+          const { parent } = access;
+          for (const answer of this.#e.answer(this.#e.about(parent, () => this.#e.ask(parent)) ?? []))
+            if (answer.call?.sdk === full && answer.call.endpoints.includes(endpoint)) yield answer.call;
+        }
+      }
+    }
+  }
+}
+
+/** What is longer is written once. */
+const isShort = (node: ts.Node): boolean => node.end - node.pos < 400;
+
+const membersOf = (pattern: ts.ObjectBindingPattern): string[] =>
+  pattern.elements.map((each) => nameOf(each.propertyName ?? each.name) ?? '');
+
+/** A word as a segment of a path in raw text, where a piece begins and ends with a quote or a hole. */
+function segmentIn(word: string): RegExp {
+  return new RegExp(`[/'"\`}]${word}(?=[/?#'"\`$\\s])`, 'g');
+}
+
+const identities = new WeakMap<Env, number>();
+let lastIdentity = 0;
+function identity(env: Env): number {
+  let known = identities.get(env);
+  if (known === undefined) identities.set(env, (known = ++lastIdentity));
+  return known;
+}
+
+function isVerbSensitive(match: EndpointMatch, endpoints: ReadonlySet<string>): boolean {
+  return endpoints.size === 1 && match.answer === undefined;
+}
+
+function pathOf(match: UrlMatch): string {
+  const [first = ''] = match.endpoints;
+  return first.slice(first.indexOf(' ') + 1);
+}

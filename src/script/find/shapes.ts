@@ -1,0 +1,313 @@
+/** Which resource a declared shape describes: bound to a call somewhere in the program, or resembling by its own member names. */
+import type { Evaluator } from '../../flow/evaluate.ts';
+import { shapeMembers } from '../../flow/members.ts';
+import { bare, dressed, isFunction, nameOf, returns, ts } from '../../flow/syntax.ts';
+import { typeValues } from '../../flow/types.ts';
+import type { Answer, Env, Shape, Trail, Value } from '../../flow/values.ts';
+
+/** What tells a resource's declaration: names in their own spelling. */
+export interface ResourceNames {
+  name: string;
+  /** Including those of what it extends. */
+  members: ReadonlySet<string>;
+  distinctive: ReadonlySet<string>;
+  rivals: ReadonlySet<string>;
+}
+
+export interface Described {
+  resource: string;
+  certain: boolean;
+  trail: Trail;
+  /** What a request answers flows into it. */
+  bound?: true;
+}
+
+/** Of a declaration's members, at least this part must be the resource's. */
+const MIN_SHARE = 0.6;
+const MAX_REFERENCES = 80;
+/** So many members of an undeclared value must be the resource's. */
+const MIN_READ = 3;
+
+export class Shapes {
+  readonly #e: Evaluator;
+  readonly #resources: readonly ResourceNames[];
+  readonly #known = new Map<Shape, Described | undefined>();
+
+  constructor(e: Evaluator, resources: readonly ResourceNames[]) {
+    this.#e = e;
+    this.#resources = resources;
+  }
+
+  describes(node: Shape, env: Env | undefined): Described | undefined {
+    if (this.#known.has(node)) return this.#known.get(node);
+    this.#known.set(node, undefined);
+    const found = this.#bound(node, env) ?? this.#resembling(node, env);
+    this.#known.set(node, found);
+    return found;
+  }
+
+  #bound(node: Shape, env: Env | undefined): Described | undefined {
+    const members = [...shapeMembers(this.#e, node, env).keys()];
+    if (members.length === 0) return undefined;
+    let best: Described | undefined;
+    for (const answer of this.#answers(node, new Set())) {
+      const { resource } = answer;
+      if (resource === null || !members.some((each) => this.#e.api.has(resource, each))) continue;
+      const own = members.filter((each) => this.#e.api.has(resource, each)).length;
+      // a declaration may only carry the answer, beside members of its own making
+      if (own / members.length < 0.5) continue;
+      if (!best || (answer.certain && !best.certain))
+        best = { resource, certain: answer.certain, trail: answer.trail, bound: true };
+    }
+    return best;
+  }
+
+  #resembling(node: Shape, env: Env | undefined): Described | undefined {
+    const members = [...shapeMembers(this.#e, node, env).keys()];
+    let best: { resource: ResourceNames; own: number } | undefined;
+    for (const resource of this.#resources) {
+      const own = members.filter((each) => resource.members.has(each)).length;
+      const distinctive = members.filter((each) => resource.distinctive.has(each)).length;
+      const rivals = members.filter((each) => resource.rivals.has(each) && !resource.members.has(each)).length;
+      if (distinctive === 0 || rivals >= distinctive || own / members.length < MIN_SHARE) continue;
+      if (!best || own > best.own) best = { resource, own };
+    }
+    if (!best) return undefined;
+    const told = members.filter((each) => best?.resource.distinctive.has(each)).slice(0, 3);
+    return {
+      resource: best.resource.name,
+      certain: false,
+      trail: {
+        node,
+        note: `${shapeName(node)} has ${best.own} of ${members.length} members of ${best.resource.name}, among them ${told.join(', ')}`,
+        before: undefined,
+      },
+    };
+  }
+
+  /**
+   * What an undeclared value is, by the members that the program reads of it: enough of them, one that only this resource has, and no
+   * other resource that explains as many.
+   */
+  read(members: ReadonlySet<string>, at: ts.Node, name: string): Described | undefined {
+    const names = [...members];
+    const scored = this.#resources.map((resource) => ({
+      resource,
+      own: names.filter((each) => resource.members.has(each)).length,
+      telling: names.filter((each) => resource.distinctive.has(each)),
+      rivals: names.filter((each) => resource.rivals.has(each) && !resource.members.has(each)).length,
+    }));
+    const most = Math.max(...scored.map((each) => each.own));
+    const best = scored.filter((each) => each.own === most);
+    const told = best.find((each) => each.telling.length > 0);
+    // an extension explains what its base explains; anyone else who does leaves it open
+    if (!told || most < MIN_READ || most / names.length < MIN_SHARE || told.rivals > 0) return undefined;
+    if (best.some((each) => each !== told && !this.#e.api.extends(each.resource.name, told.resource.name)))
+      return undefined;
+    return {
+      resource: told.resource.name,
+      certain: false,
+      trail: {
+        node: at,
+        note: `what is read of \`${name}\` is ${told.resource.name}'s, among it ${told.telling.slice(0, 3).join(', ')}`,
+        before: undefined,
+      },
+    };
+  }
+
+  /** What flows into a declared shape anywhere in the program. */
+  #answers(node: ts.Node, seen: Set<ts.Node>): readonly Answer[] {
+    if (seen.has(node) || seen.size > MAX_REFERENCES) return [];
+    seen.add(node);
+    if (ts.isObjectLiteralExpression(node)) return this.#schemaAnswers(node, seen);
+    if (ts.isTypeLiteralNode(node)) return this.#anchored(node, seen);
+    if (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node) || ts.isClassLike(node))
+      return this.#named(node, seen);
+    return [];
+  }
+
+  #named(
+    node: ts.InterfaceDeclaration | ts.TypeAliasDeclaration | ts.ClassLikeDeclaration,
+    seen: Set<ts.Node>,
+  ): readonly Answer[] {
+    const name = node.name?.text;
+    if (name === undefined) return [];
+    const out: Answer[] = [];
+    let count = 0;
+    for (const path of this.#e.project.mentioning(name)) {
+      const script = this.#e.project.file(path);
+      // a renaming import gives the type another name in that file
+      for (const local of script?.scopes.localNames(name) ?? [])
+        for (const identifier of script?.scopes.identifiers.get(local) ?? []) {
+          const reference = typeReferenceAt(identifier);
+          if (!reference || ++count > MAX_REFERENCES) continue;
+          if (!this.#means(reference, node)) continue;
+          out.push(...this.#anchored(reference, seen));
+          if (out.some((each) => each.certain)) return out;
+        }
+    }
+    return out;
+  }
+
+  #means(reference: ts.TypeNode, node: ts.Node): boolean {
+    const flat = (values: readonly Value[]): readonly Value[] =>
+      values.flatMap((value) => (value.kind === 'list' || value.kind === 'envelope' ? [...flat(value.of)] : [value]));
+    return flat(typeValues(this.#e, reference, undefined)).some(
+      (value) =>
+        ('node' in value && value.node === node) ||
+        (ts.isTypeAliasDeclaration(node) && reference.getText().replace(/<.*$/s, '') === node.name.text),
+    );
+  }
+
+  /** The answers at the place where a type is given to a value. */
+  #anchored(type: ts.Node, seen: Set<ts.Node>): readonly Answer[] {
+    const e = this.#e;
+    let at = type;
+    while (ts.isTypeNode(at.parent) && !ts.isTypeLiteralNode(at.parent) && !ts.isFunctionTypeNode(at.parent))
+      at = at.parent;
+    const { parent } = at;
+    if (ts.isCallExpression(parent) || ts.isNewExpression(parent)) return e.answer(e.ask(parent));
+    if (ts.isAsExpression(parent) || ts.isSatisfiesExpression(parent) || ts.isTypeAssertionExpression(parent))
+      return e.answer(e.ask(parent.expression));
+    if (ts.isVariableDeclaration(parent)) {
+      if (parent.initializer) return e.answer(e.ask(parent.initializer));
+      return e.answer(e.declared(parent, undefined));
+    }
+    if (ts.isParameter(parent)) {
+      e.restart();
+      return e.answer(e.declared(parent, undefined));
+    }
+    if (isFunction(parent)) return returns(parent).flatMap((each) => [...e.answer(e.ask(each))]);
+    if (ts.isPropertyDeclaration(parent) && parent.initializer) return e.answer(e.ask(parent.initializer));
+    if (ts.isTypeAliasDeclaration(parent) || ts.isInterfaceDeclaration(parent)) return this.#answers(parent, seen);
+    if (ts.isHeritageClause(parent) && (ts.isInterfaceDeclaration(parent.parent) || ts.isClassLike(parent.parent)))
+      return this.#answers(parent.parent, seen);
+    if (ts.isPropertySignature(parent)) {
+      const inside = nameOf(parent.name);
+      const holder = parent.parent;
+      if (inside === undefined || !(ts.isTypeLiteralNode(holder) || ts.isInterfaceDeclaration(holder))) return [];
+      return e.answer(e.member([...this.#answers(holder, seen)], inside, parent));
+    }
+    return [];
+  }
+
+  /** A schema is bound by what it parses, by the call it is handed to, and by the type inferred from it. */
+  #schemaAnswers(node: ts.ObjectLiteralExpression, seen: Set<ts.Node>): readonly Answer[] {
+    let at: ts.Node = dressed(node);
+    for (;;) {
+      const { parent } = at;
+      const isArgument = ts.isCallExpression(parent) && parent.arguments.some((each) => each === at);
+      const isReceiver =
+        ts.isPropertyAccessExpression(parent) && parent.expression === at && ts.isCallExpression(parent.parent);
+      if (isArgument) {
+        const answers = this.#e.answer(this.#e.ask(parent));
+        if (answers.length > 0) return answers;
+        at = dressed(parent);
+      } else if (isReceiver) {
+        const used = this.#parsed(at);
+        if (used.length > 0) return used;
+        at = dressed(parent.parent);
+      } else break;
+    }
+    const { parent } = at;
+    if (!ts.isVariableDeclaration(parent) || !ts.isIdentifier(parent.name)) return [];
+    return this.#schemaNamed(parent, parent.name.text, seen);
+  }
+
+  #schemaNamed(declaration: ts.VariableDeclaration, name: string, seen: Set<ts.Node>): readonly Answer[] {
+    if (seen.has(declaration)) return [];
+    seen.add(declaration);
+    const e = this.#e;
+    const out: Answer[] = [];
+    const own = e.ask(declaration.initializer ?? (declaration.name as ts.Identifier));
+    let count = 0;
+    for (const path of e.project.mentioning(name)) {
+      for (const identifier of e.project.file(path)?.scopes.identifiers.get(name) ?? []) {
+        if (identifier === declaration.name || ++count > MAX_REFERENCES) continue;
+        const { parent } = identifier;
+        if (ts.isTypeQueryNode(parent)) {
+          if (this.#sameSchema(e.identifier(identifier, undefined), own)) out.push(...this.#anchored(parent, seen));
+        } else if (
+          ts.isCallExpression(dressed(identifier).parent) ||
+          (ts.isPropertyAccessExpression(parent) && parent.expression === identifier)
+        ) {
+          if (!this.#sameSchema(e.ask(identifier), own)) continue;
+          const used = this.#parsed(identifier);
+          out.push(...used);
+          let up: ts.Node = dressed(identifier);
+          for (let i = 0; i < 6 && used.length === 0; i++) {
+            // inside `z.array(X)`, `X.array()`, or handed to a call that asks for something
+            if (ts.isCallExpression(up.parent) && up.parent.arguments.some((each) => each === up)) {
+              const answers = e.answer(e.ask(up.parent));
+              if (answers.length > 0) {
+                out.push(...answers);
+                break;
+              }
+              up = dressed(up.parent);
+              const parsed = this.#parsed(up);
+              if (parsed.length > 0) {
+                out.push(...parsed);
+                break;
+              }
+            } else if (
+              ts.isPropertyAccessExpression(up.parent) &&
+              up.parent.expression === up &&
+              ts.isCallExpression(up.parent.parent)
+            )
+              up = dressed(up.parent.parent);
+            else break;
+          }
+          if (ts.isVariableDeclaration(up.parent) && ts.isIdentifier(up.parent.name))
+            out.push(...this.#schemaNamed(up.parent, up.parent.name.text, seen));
+        }
+        if (out.some((each) => each.certain)) return out;
+      }
+    }
+    return out;
+  }
+
+  #sameSchema(a: readonly Value[], b: readonly Value[]): boolean {
+    const nodes = (values: readonly Value[]) =>
+      new Set(
+        values.flatMap((value) =>
+          value.kind === 'schema'
+            ? value.of.flatMap((each) =>
+                each.kind === 'typed'
+                  ? [each.node]
+                  : each.kind === 'list'
+                    ? each.of.flatMap((one) => (one.kind === 'typed' ? [one.node] : []))
+                    : [],
+              )
+            : [],
+        ),
+      );
+    const of = nodes(b);
+    return [...nodes(a)].some((each) => of.has(each));
+  }
+
+  /** `schema.parse(x)`: the answers in x. */
+  #parsed(schema: ts.Node): readonly Answer[] {
+    const access = schema.parent;
+    if (!ts.isPropertyAccessExpression(access) || access.expression !== schema || !ts.isCallExpression(access.parent))
+      return [];
+    const [first] = access.parent.arguments;
+    if (!first || ts.isObjectLiteralExpression(bare(first)) || isFunction(bare(first))) return [];
+    return this.#e.answer(this.#e.ask(first));
+  }
+}
+
+function typeReferenceAt(identifier: ts.Identifier): ts.TypeNode | undefined {
+  const { parent } = identifier;
+  if (ts.isTypeReferenceNode(parent)) return parent;
+  if (ts.isQualifiedName(parent) && parent.right === identifier && ts.isTypeReferenceNode(parent.parent))
+    return parent.parent;
+  if (ts.isExpressionWithTypeArguments(parent)) return parent;
+  return undefined;
+}
+
+function shapeName(node: Shape): string {
+  if ('name' in node && node.name && ts.isIdentifier(node.name)) return node.name.text;
+  for (let at: ts.Node = node; at; at = at.parent)
+    if (ts.isVariableDeclaration(at) || ts.isTypeAliasDeclaration(at)) return at.name.getText();
+  return 'the declaration';
+}

@@ -1,0 +1,478 @@
+/** Places in, findings out: each with what a machine may do about it, and with what it stands or falls. */
+import type { Change, EndpointMatch, FieldFix, RequestMatch } from '../../catalogue/change.ts';
+import { compareRelease, parseRelease } from '../../catalogue/target.ts';
+import type { Edit, Finding, Step, Tier } from '../../finding.ts';
+import type { Evaluator } from '../../flow/evaluate.ts';
+import { shapeMembers } from '../../flow/members.ts';
+import { camel, extension, fold, nameOf, ts, walk } from '../../flow/syntax.ts';
+import type { Trail } from '../../flow/values.ts';
+import { proveFamily } from '../../proof/family.ts';
+import { tracerOf } from '../../proof/proof.ts';
+import { proveRead } from '../../proof/read.ts';
+import { carriersOf, proveSent } from '../../proof/sent.ts';
+import type { Tracer } from '../../proof/tracer.ts';
+import { extent, lineOf, type Owner, type Place, type Site } from '../find/places.ts';
+import { deprecatedArguments, planFamily } from './path.ts';
+import { isPublic } from './public.ts';
+import { planRead } from './read.ts';
+import { readBack } from './read-back.ts';
+import { bridged, manual, type Plan, quoted, removeEntry, rename, replace, review, said, short } from './rewrite.ts';
+import { planMade, planSent } from './sent.ts';
+
+/** What an SDK's own types say of a member. */
+export interface SdkTypes {
+  modules: readonly string[];
+  /** Why a member is not declared by the version in use; undefined: it is. */
+  undeclared(resource: string, member: string, version: string | undefined): string | undefined;
+}
+
+export interface DecideOptions {
+  oldest: string | undefined;
+  sdk: SdkTypes;
+}
+
+export type ScriptFinding = Omit<Finding, 'severity'>;
+
+export function decide(e: Evaluator, places: readonly Place[], options: DecideOptions): ScriptFinding[] {
+  const plans = new Map<Place, Plan>();
+  const tracer = tracerOf(e);
+  const families = new Map<EndpointMatch, Place[]>();
+  const versions = new Map<string, string | undefined>();
+  const versionAt = (path: string) => {
+    if (!versions.has(path)) versions.set(path, e.project.versionOf(path, options.sdk.modules));
+    return versions.get(path);
+  };
+  const taken = new Set(places.map(({ path, start }) => `${path}:${start}`));
+  const isFound = (name: ts.Node): boolean => taken.has(`${name.getSourceFile().fileName}:${extent(name)[0]}`);
+  const look = (place: Place): void => {
+    const { match, site } = place;
+    if (site.kind === 'sent' && 'request' in match) {
+      plans.set(
+        place,
+        match.fix ? sentPlan(tracer, place, site, match, match.fix, options, isFound) : manual(place.change.advice),
+      );
+    } else if (site.kind === 'made' && 'response' in match) {
+      plans.set(place, match.fix ? planMade(tracer, site, match.fix) : manual(place.change.advice));
+    } else if (site.kind === 'read' && 'response' in match) {
+      const fix = match.fix;
+      if (!fix) plans.set(place, manual(place.change.advice));
+      else {
+        const spelling = nameOf(site.name) ?? '';
+        const proof = proveRead(tracer, {
+          read: site.node,
+          from: spelling,
+          to: fix.rename,
+          owners: site.owners,
+          resource: match.response,
+          isA: (resource, of) => resource === of || e.api.extends(resource, of),
+        });
+        const plan = planRead({
+          e,
+          read: site.node,
+          name: site.name,
+          owners: site.owners,
+          fix,
+          early: early(fix, options.oldest),
+          tracer,
+          proof,
+        });
+        plans.set(place, asDeclared(plan, place, site.owners, fix, options, versionAt));
+      }
+    }
+  };
+  /** What cannot be worked out is left to a person, and so is what might move together with it; why, by the change. */
+  const lost = crowded(places);
+  const about = <T>(own: readonly Place[], work: () => T): T | undefined => {
+    const [first] = own;
+    const done = first && e.about(first, () => ({ it: work() }));
+    if (!done)
+      for (const { change } of own) lost.set(change.id, 'What changes with it could not be worked out to its end.');
+    return done?.it;
+  };
+  for (const place of places)
+    if (lost.has(place.change.id)) continue;
+    else if ('endpoint' in place.match) put(families, place.match, place);
+    else about([place], () => look(place));
+  about(places, () => doubled(tracer, places, plans));
+  for (const [match, own] of families) {
+    const late =
+      match.fix?.since !== undefined &&
+      options.oldest !== undefined &&
+      compareRelease(match.fix.since, parseRelease(options.oldest)) > 0;
+    const plansOf = about(own, () => {
+      const family = planFamily({
+        e,
+        match,
+        places: own,
+        early: late
+          ? `The replacement needs GitLab ${match.fix?.since ?? ''}, and ${options.oldest ?? ''} is still to be served.`
+          : undefined,
+        sdkVersion: versionAt,
+      });
+      return [...proveFamily(tracer, match, family)];
+    });
+    for (const [place, plan] of plansOf ?? [])
+      plans.set(place, plan.tier === 'manual' && !plan.reasons[0] ? { ...plan, reasons: [place.change.advice] } : plan);
+  }
+  about(places, () => declarations(e, places, plans, options));
+  for (const place of places) {
+    const why = lost.get(place.change.id);
+    if (why !== undefined && plans.get(place)?.bridged !== true)
+      plans.set(place, manual(`${place.change.advice} ${why}`));
+  }
+  return findings(e, places, plans);
+}
+
+/** Two fields of one request that both become one: GitLab takes only one of them. */
+function doubled(tracer: Tracer, places: readonly Place[], plans: Map<Place, Plan>): void {
+  const sent = new Map<ts.Node, Map<string, Place[]>>();
+  for (const place of places) {
+    const { site, match } = place;
+    if (site.kind !== 'sent' || !('request' in match) || match.fix?.rename === undefined) continue;
+    for (const node of carriersOf(tracer, site.field)) {
+      const own = sent.get(node) ?? new Map<string, Place[]>();
+      own.set(match.fix.rename, [...(own.get(match.fix.rename) ?? []), place]);
+      sent.set(node, own);
+    }
+  }
+  for (const own of [...sent.values()].flatMap((each) => [...each.values()])) {
+    const names = new Set(own.map(({ site }) => (site.kind === 'sent' ? fold(site.field.text) : '')));
+    if (names.size < 2) continue;
+    for (const place of own) {
+      const { site, match } = place;
+      if (site.kind !== 'sent' || !('request' in match)) continue;
+      const others = [...names].filter((each) => each !== fold(site.field.text));
+      plans.set(
+        place,
+        manual(
+          `\`${site.field.text}\` and \`${others.join('`, `')}\` of this request would both become \`${match.fix?.rename ?? ''}\`: decide which of them is meant.`,
+        ),
+      );
+    }
+  }
+}
+
+/** More places of one rule in one file than a person wrote; what each of them needs is asked of the whole file. */
+const MAX_PLACES = 500;
+
+/** The changes that are too often in one file for a machine to rewrite them. */
+function crowded(places: readonly Place[]): Map<string, string> {
+  const counts = new Map<string, number>();
+  const found = new Map<string, string>();
+  for (const { change, path } of places) {
+    const key = `${change.id}\0${path}`;
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    if (count > MAX_PLACES) found.set(change.id, `There are more than ${MAX_PLACES} such places in one file.`);
+  }
+  return found;
+}
+
+function put<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
+}
+
+function sentPlan(
+  tracer: Tracer,
+  place: Place,
+  site: Extract<Site, { kind: 'sent' }>,
+  match: RequestMatch,
+  fix: FieldFix,
+  options: DecideOptions,
+  isFound: (name: ts.Node) => boolean,
+): Plan {
+  const { e } = tracer;
+  const { field, literal, call } = site;
+  const plan = planSent({ e, tracer, place, match, field, literal, fix, early: early(fix, options.oldest) });
+  if (plan.tier === 'manual') return plan;
+  const back = readBack(e, field, isFound);
+  if (back)
+    return manual(`It is read back under this name in ${lineOf(e, back, field.node)}: the two change together.`);
+  const reason = proveSent(tracer, { field, call, match, to: fix.rename });
+  return reason === undefined ? plan : review(plan.edits, [...plan.reasons, reason], plan.with);
+}
+
+function early(fix: FieldFix, oldest: string | undefined): string | undefined {
+  if (fix.since === undefined || oldest === undefined || compareRelease(fix.since, parseRelease(oldest)) <= 0)
+    return undefined;
+  return `The replacement needs GitLab ${fix.since}, and ${oldest} is still to be served.`;
+}
+
+/** A rename that an SDK's own types do not know needs a look where types are checked. */
+function asDeclared(
+  plan: Plan,
+  place: Place,
+  owners: readonly Owner[],
+  fix: FieldFix,
+  options: DecideOptions,
+  versionAt: (path: string) => string | undefined,
+): Plan {
+  if (plan.tier === 'manual' || fix.rename === undefined || !/^[mc]?tsx?$/.test(extension(place.path))) return plan;
+  const member = fix.rename;
+  for (const owner of owners) {
+    const isSdk =
+      owner.call?.sdk !== undefined || (owner.call === undefined && owner.shape === undefined && !owner.guessed);
+    const why = isSdk ? options.sdk.undeclared(owner.resource, member, versionAt(place.path)) : undefined;
+    if (why !== undefined) return { ...plan, tier: 'review', reasons: [...plan.reasons, why] };
+  }
+  return plan;
+}
+
+/** A declared member moves together with its uses, and takes the strictest tier among them. */
+function declarations(e: Evaluator, places: readonly Place[], plans: Map<Place, Plan>, options: DecideOptions): void {
+  const uses = new Map<ts.Node, Place[]>();
+  for (const place of places) {
+    if (place.site.kind !== 'read' && place.site.kind !== 'made') continue;
+    const name = nameOf(place.site.name) ?? '';
+    for (const owner of place.site.owners) {
+      const member = owner.shape && shapeMembers(e, owner.shape, undefined).get(name);
+      if (!member) continue;
+      put(uses, member, place);
+      const plan = plans.get(place);
+      if (plan) plans.set(place, { ...plan, with: [...plan.with, member] });
+    }
+  }
+  for (const place of places) {
+    const { site, match } = place;
+    if (site.kind !== 'declaration' || !('response' in match)) continue;
+    const own = uses.get(site.node) ?? [];
+    const plan = declared(
+      e,
+      place,
+      match.fix,
+      own.flatMap((use) => plans.get(use) ?? []),
+      options,
+    );
+    plans.set(place, plan);
+    // a payload that is declared as something that stays, stays
+    if (plan.bridged) for (const use of own) if (use.site.kind === 'made') plans.set(use, plan);
+    // where the new member is declared as well, a read can move although the old declaration stays
+    const to = match.fix?.rename;
+    if (
+      plan.tier === 'manual' &&
+      to !== undefined &&
+      [to, camel(to)].some((each) => shapeMembers(e, site.shape, undefined).has(each))
+    )
+      for (const use of own) {
+        const its = plans.get(use);
+        if (its) plans.set(use, { ...its, with: its.with.filter((each) => each !== site.node) });
+      }
+  }
+}
+
+function declared(
+  e: Evaluator,
+  place: Place,
+  fix: FieldFix | undefined,
+  uses: readonly Plan[],
+  options: DecideOptions,
+): Plan {
+  const { site } = place;
+  if (site.kind !== 'declaration') throw new Error('not a declaration');
+  const also = [site.node];
+  if (!fix) return manual(place.change.advice, also);
+  const spelling = nameOf(site.name) ?? '';
+  const isLiteral = ts.isStringLiteralLike(site.name) && ts.isLiteralTypeNode(site.name.parent);
+  const to = fix.rename === undefined ? undefined : /[a-z][A-Z]/.test(spelling) ? camel(fix.rename) : fix.rename;
+  const hasNew = to !== undefined && shapeMembers(e, site.shape, undefined).has(to);
+  if (uses.some((use) => use.bridged)) return { ...bridged(to ?? ''), with: also };
+  const blocked = uses.find((use) => use.tier === 'manual');
+  if (blocked) return manual(blocked.reasons[0] ?? place.change.advice, also);
+  const soon = early(fix, options.oldest);
+  if (soon !== undefined) return manual(soon, also);
+  if (ts.isParameter(site.node)) return manual('A parameter property is also the name of an argument.', also);
+  if (isPublic(e.project, site.shape))
+    return manual('It is part of what this package exports: other code reads it.', also);
+  const reasons = [...new Set(uses.flatMap((use) => [...use.reasons]))];
+  if (isLiteral) {
+    const value = fix.values?.[spelling];
+    const never = fix.never?.[spelling];
+    if (value?.to === undefined) return manual(never ?? value?.review ?? fix.unmapped ?? place.change.advice, also);
+    return review(
+      [
+        replace(
+          site.name,
+          [value.to]
+            .flat()
+            .map((each) => quoted(each, site.name))
+            .join(' | '),
+        ),
+      ],
+      value.review === undefined ? reasons : [...reasons, value.review],
+      also,
+    );
+  }
+  if (to === undefined) return manual(typeof fix.manual === 'string' ? fix.manual : place.change.advice, also);
+  if (fix.single !== undefined || (fix.manual !== undefined && uses.length === 0))
+    return manual(fix.single ?? place.change.advice, also);
+  if (hasNew) {
+    const siblings = ts.isObjectLiteralExpression(site.shape) ? site.shape.properties : site.shape.members;
+    return review([removeEntry(site.node, siblings)], reasons, also);
+  }
+  const literals = literalsOf(site.node, fix);
+  if (typeof literals === 'string') return manual(literals, also);
+  if (literals.length > 0)
+    reasons.push('The values are others: make sure that the ones listed here are those that can come.');
+  return review([rename(site.name, to), ...literals], [...new Set(reasons)], also);
+}
+
+/** The old values that a declaration lists, turned into the new ones; or why they cannot be. */
+function literalsOf(member: ts.Node, fix: FieldFix): Edit[] | string {
+  if (!fix.values) return [];
+  const edits: Edit[] = [];
+  let reason: string | undefined;
+  walk(member, (node) => {
+    if (!ts.isStringLiteralLike(node) || node.parent === member) return undefined;
+    const isType = ts.isLiteralTypeNode(node.parent);
+    const isListed =
+      ts.isArrayLiteralExpression(node.parent) ||
+      (ts.isCallExpression(node.parent) && /literal$/i.test(node.parent.expression.getText()));
+    if (!isType && !isListed) return undefined;
+    const value = fix.values?.[node.text];
+    if (value?.to === undefined) {
+      reason ??=
+        fix.never?.[node.text] ??
+        (value
+          ? `'${node.text}' became another field.`
+          : (fix.unmapped ?? `There is no counterpart of '${node.text}'.`));
+      return undefined;
+    }
+    const list = [value.to].flat();
+    if (list.length > 1 || list[0] !== node.text)
+      edits.push(replace(node, list.map((each) => quoted(each, node)).join(isType ? ' | ' : ', ')));
+    return undefined;
+  });
+  return reason ?? edits;
+}
+
+// ---- findings --------------------------------------------------------------------------------------------------
+
+function findings(e: Evaluator, places: readonly Place[], plans: Map<Place, Plan>): ScriptFinding[] {
+  const group = grouped(places, plans);
+  // what stands together with something that only a person can do waits for that person
+  const stuck = new Map<Place, string>();
+  const asked = new Map<Place, string>();
+  for (const place of places) {
+    const plan = plans.get(place);
+    const root = group.get(place);
+    if (plan?.tier === 'manual' && !plan.bridged && root) stuck.set(root, plan.reasons[0] ?? place.change.advice);
+    if (plan?.tier === 'review' && root && plan.reasons[0] !== undefined)
+      asked.set(root, asked.get(root) ?? plan.reasons[0]);
+  }
+  return places.map((place) => {
+    const plan = plans.get(place) ?? manual(place.change.advice);
+    const root = group.get(place) ?? place;
+    const why = stuck.get(root);
+    const waits = why !== undefined && plan.tier !== 'manual';
+    const question = asked.get(root);
+    const joins = plan.tier === 'safe' && question !== undefined;
+    const tier: Tier = waits ? 'manual' : joins ? 'review' : plan.tier;
+    const reason = waits
+      ? `It moves together with what a person has to do: ${why}`
+      : joins
+        ? `It moves together with what a person has to look at: ${question}`
+        : plan.reasons.join(' ');
+    return {
+      rule: place.change.id,
+      path: place.path,
+      start: place.start,
+      end: place.end,
+      message: message(e, place),
+      element: place.element,
+      replacement: replacementOf(place.change),
+      certainty: place.certain ? 'certain' : 'likely',
+      fix: tier,
+      reason: tier === 'safe' ? null : reason || place.change.advice,
+      bridged: plan.bridged,
+      group: `${root.change.id}:${root.path}:${root.start}`,
+      evidence: evidenceOf(place),
+      edits: tier === 'manual' ? [] : plan.edits,
+    };
+  });
+}
+
+/** Each place's group, told by the place that comes first in it. */
+function grouped(places: readonly Place[], plans: ReadonlyMap<Place, Plan>): Map<Place, Place> {
+  const parent = new Map<Place, Place>();
+  const rootOf = (place: Place): Place => {
+    let root = place;
+    for (let up = parent.get(root); up !== undefined && up !== root; up = parent.get(root)) root = up;
+    // the next look takes one step
+    for (let at = place; at !== root; ) {
+      const up = parent.get(at) ?? root;
+      parent.set(at, root);
+      at = up;
+    }
+    return root;
+  };
+  const holders = new Map<object, Place>();
+  for (const place of places) {
+    parent.set(place, place);
+    for (const key of plans.get(place)?.with ?? []) {
+      const other = holders.get(key);
+      if (other) join(parent, rootOf(other), rootOf(place));
+      else holders.set(key, place);
+    }
+  }
+  return new Map(places.map((place) => [place, rootOf(place)]));
+}
+
+function join(parent: Map<Place, Place>, a: Place, b: Place): void {
+  if (a === b) return;
+  const first = a.path < b.path || (a.path === b.path && a.start <= b.start) ? a : b;
+  parent.set(first === a ? b : a, first);
+}
+
+function replacementOf(change: Change): string | null {
+  return change.replacement?.name ?? null;
+}
+
+function message(e: Evaluator, place: Place): string {
+  const { site, element } = place;
+  switch (site.kind) {
+    case 'read': {
+      const text = short(ts.isBindingElement(site.node) ? site.name.getText() : site.node.getText());
+      const values = 'response' in place.match ? place.match.value : undefined;
+      return values
+        ? `\`${text}\` is compared with a value of \`${element}\` that goes away.`
+        : `\`${text}\` reads \`${element}\`.`;
+    }
+    case 'declaration':
+      return `\`${nameOf(site.name) ?? site.name.getText()}\` is declared here as \`${element}\`.`;
+    case 'made':
+      return `\`${nameOf(site.name) ?? site.name.getText()}\` stands for \`${element}\` in a payload made by hand.`;
+    case 'sent':
+      return `\`${site.field.text}\` is sent to \`${site.call.endpoints[0] ?? ''}\`.`;
+    case 'method':
+      return `\`${site.rename?.from ?? nameOf(site.name) ?? ''}\` asks for \`${element}\`.${sends(e, place)}`;
+    case 'path':
+      return `The path asks for \`${element}\`.${sends(e, place)}`;
+  }
+}
+
+function sends(e: Evaluator, place: Place): string {
+  const { match, site } = place;
+  if (!('endpoint' in match)) return '';
+  const calls =
+    site.kind === 'path'
+      ? site.requests.flatMap((each) =>
+          each.answer.call ? [each.answer.call, { ...each.answer.call, node: each.from, env: undefined }] : [],
+        )
+      : [];
+  if (site.kind === 'method' && site.call)
+    calls.push({ node: site.call, env: undefined, endpoints: [], url: undefined, sdk: undefined, certain: true });
+  const found = [...new Set(calls.flatMap((call) => deprecatedArguments(e, call, match)))];
+  return said(found);
+}
+
+/** The chain behind a place, oldest step first; the place itself last. */
+export function evidenceOf(place: Place): Step[] {
+  const steps: Step[] = [];
+  for (let at: Trail | undefined = place.trail; at; at = at.before)
+    steps.push({ path: at.node.getSourceFile().fileName, at: at.node.getStart(), note: at.note });
+  steps.reverse();
+  steps.push({ path: place.path, at: place.start, note: place.element });
+  return steps;
+}

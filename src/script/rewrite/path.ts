@@ -1,0 +1,274 @@
+/** What becomes of an endpoint that has moved, of an SDK's method that asks for it, and of the reads of its answer. */
+import type { EndpointMatch } from '../../catalogue/change.ts';
+import type { Edit } from '../../finding.ts';
+import type { Evaluator } from '../../flow/evaluate.ts';
+import { bare, dressed, enclosing, fold, isFunction, nameOf, ts } from '../../flow/syntax.ts';
+import type { Call } from '../../flow/values.ts';
+import type { Owner, Place, ReadNode } from '../find/places.ts';
+import { sentFields } from '../find/sent.ts';
+import { bridged, manual, type Plan, rename, replace, review, safe, span } from './rewrite.ts';
+
+/** All places of one change that belong to one match: its paths, its methods, and the reads of what it answered. */
+export interface Family {
+  e: Evaluator;
+  match: EndpointMatch;
+  places: readonly Place[];
+  early: string | undefined;
+  /** The version of the SDK that is asked for where a file stands. */
+  sdkVersion: (path: string) => string | undefined;
+}
+
+export function planFamily(family: Family): Map<Place, Plan> {
+  const plans = new Map<Place, Plan>();
+  const calls = new Map<Place, ReadonlySet<ts.Node>>();
+  for (const place of family.places) calls.set(place, callNodes(place));
+  // places that share a request stand and fall together
+  const groups: Place[][] = [];
+  for (const place of family.places) {
+    const own = calls.get(place) ?? new Set();
+    const touching = groups.filter((group) => group.some((other) => shares(own, calls.get(other) ?? new Set())));
+    const merged = [place, ...touching.flat()];
+    for (const group of touching) groups.splice(groups.indexOf(group), 1);
+    groups.push(merged);
+  }
+  for (const group of groups) {
+    const key = {};
+    for (const [place, plan] of planGroup(family, group)) plans.set(place, { ...plan, with: [...plan.with, key] });
+  }
+  return plans;
+}
+
+function callNodes(place: Place): ReadonlySet<ts.Node> {
+  const { site } = place;
+  if (site.kind === 'path')
+    return new Set(
+      site.requests.flatMap((each) => (each.answer.call ? [each.answer.call.node, each.from] : [each.from])),
+    );
+  if (site.kind === 'method') return new Set(site.call ? [site.call] : []);
+  if (site.kind === 'read') return new Set(site.owners.flatMap((owner) => (owner.call ? [owner.call.node] : [])));
+  return new Set();
+}
+
+function shares(a: ReadonlySet<ts.Node>, b: ReadonlySet<ts.Node>): boolean {
+  for (const each of a) if (b.has(each)) return true;
+  return false;
+}
+
+function planGroup(family: Family, group: readonly Place[]): Map<Place, Plan> {
+  const plans = new Map<Place, Plan>();
+  const { match } = family;
+  const { moved = [], note = '' } = match.answer ?? {};
+  let blocked: string | undefined;
+  const reasons = new Set<string>();
+  for (const place of group) {
+    const { site } = place;
+    if (site.kind === 'read') {
+      const name = fold(nameOf(site.name) ?? '');
+      const isMoved = moved.some((each) => fold(each) === name);
+      const plan = isMoved ? planMoved(family, site.node, site.owners) : manual(note);
+      plans.set(place, plan);
+      if (plan.tier === 'manual') {
+        if (moved.length > 0) blocked ??= plan.reasons[0];
+        else reasons.add(note);
+      }
+    } else {
+      const plan = site.kind === 'method' ? planMethod(family, place, site) : planPath(family, place);
+      plans.set(place, plan);
+      if (plan.tier === 'manual' && !plan.bridged) blocked ??= plan.reasons[0];
+      for (const reason of plan.tier === 'review' ? plan.reasons : []) reasons.add(reason);
+    }
+  }
+  // without a read there is no telling what the answer is used for
+  if (moved.length > 0 && !group.some((place) => place.site.kind === 'read'))
+    blocked ??= `It cannot be seen what the answer is used for. ${note}`;
+  for (const [place, plan] of plans) {
+    if (plan.bridged) continue;
+    if (moved.length > 0 && group.some((other) => plans.get(other)?.bridged))
+      plans.set(place, { ...manual(plan.reasons[0] ?? note), bridged: true });
+    else if (blocked !== undefined && plan.tier !== 'manual') plans.set(place, manual(blocked));
+    else if (reasons.size > 0 && plan.tier !== 'manual')
+      plans.set(place, { ...plan, tier: 'review', reasons: [...reasons] });
+  }
+  return plans;
+}
+
+function planPath(family: Family, place: Place): Plan {
+  const { match } = family;
+  const { site } = place;
+  if (site.kind !== 'path') return manual('');
+  const sent = site.requests.flatMap((each) =>
+    each.answer.call ? deprecatedArguments(family.e, each.answer.call, match) : [],
+  );
+  if (!match.fix) return manual('');
+  if (family.early !== undefined) return manual(family.early);
+  if (sent.length > 0 && match.answer?.moved) return manual(`\`${sent[0] ?? ''}\` has no counterpart there.`);
+  if (!site.at.node || site.at.node.getSourceFile().text.slice(site.at.start, site.at.end) !== match.segment)
+    return manual('The path is not spelt plainly here.');
+  const edits: Edit[] = [span(site.at.node, site.at.start, site.at.end, match.fix.segment)];
+  return review(edits, match.fix.review === undefined ? [] : [match.fix.review]);
+}
+
+/** The deprecated arguments that a call sends along. */
+export function deprecatedArguments(e: Evaluator, call: Call, match: EndpointMatch): string[] {
+  const wanted = new Map((match.arguments ?? []).map((each) => [fold(each), each]));
+  if (wanted.size === 0) return [];
+  const found = new Set<string>();
+  for (const field of sentFields(e, call)) {
+    const name = wanted.get(fold(field.path.at(-1) ?? ''));
+    if (name !== undefined && field.as !== 'declared') found.add(name);
+  }
+  return [...found];
+}
+
+function planMethod(family: Family, place: Place, site: Extract<Place['site'], { kind: 'method' }>): Plan {
+  const { match, e } = family;
+  const { rename } = site;
+  if (!rename) return manual('');
+  if (family.early !== undefined) return manual(family.early);
+  if (isFallback(site.name, rename.to)) return bridged(rename.to);
+  const { call } = site;
+  if (
+    call &&
+    deprecatedArguments(
+      e,
+      { node: call, env: undefined, endpoints: [], url: undefined, sdk: rename.from, certain: true },
+      match,
+    ).length > 0
+  )
+    return manual(`\`${match.arguments?.[0] ?? ''}\` has no counterpart there.`);
+  const version = family.sdkVersion(place.path);
+  if (version !== undefined && isBefore(version, rename.since))
+    return manual(`\`${rename.to}\` needs version ${rename.since} of the SDK; ${version} is asked for here.`);
+  const to = rename.to.split('.').at(-1) ?? rename.to;
+  const edits = renameUses(e, site.name, to);
+  return version === undefined
+    ? review(edits, [
+        `\`${rename.to}\` exists from version ${rename.since} of the SDK on: nothing says which version is used here.`,
+      ])
+    : safe(edits);
+}
+
+/** The name itself, and what a renamed import or destructured class is called below. */
+function renameUses(e: Evaluator, name: ts.Node, to: string): Edit[] {
+  const { parent } = name;
+  const edits = [rename(name, to)];
+  const isLocal = (ts.isImportSpecifier(parent) || ts.isBindingElement(parent)) && !parent.propertyName;
+  if (isLocal && (ts.isImportSpecifier(parent) || ts.isBindingElement(parent)))
+    for (const reference of e.project.of(name).scopes.references(parent))
+      edits.push(
+        ts.isShorthandPropertyAssignment(reference.parent)
+          ? span(reference, reference.getEnd(), reference.getEnd(), `: ${to}`)
+          : replace(reference, to),
+      );
+  return edits;
+}
+
+/** The call stands where one goes when the new way has failed: in a `catch`, or behind `??` and `||`. */
+function isFallback(name: ts.Node, to: string): boolean {
+  const method = to.split('.').at(-1) ?? to;
+  const tries = (node: ts.Node | undefined) => node !== undefined && new RegExp(`\\.${method}\\b`).test(node.getText());
+  for (let at: ts.Node = name; at.parent; at = at.parent) {
+    const { parent } = at;
+    if (ts.isCatchClause(parent) && tries(parent.parent.tryBlock)) return true;
+    if (
+      ts.isCallExpression(parent) &&
+      parent.arguments.some((each) => each === at) &&
+      ts.isPropertyAccessExpression(parent.expression)
+    ) {
+      const { text } = parent.expression.name;
+      if (
+        (text === 'catch' || text === 'then') &&
+        isFunction(bare(at as ts.Expression)) &&
+        tries(parent.expression.expression)
+      )
+        return true;
+    }
+    if (ts.isBinaryExpression(parent) && parent.right === at && tries(parent.left)) return true;
+    if (
+      ts.isConditionalExpression(parent) &&
+      (tries(parent.whenTrue) || tries(parent.whenFalse)) &&
+      parent.condition !== at
+    )
+      return true;
+  }
+  return false;
+}
+
+/** Whether a version comes before another; both `major.minor.patch`, missing parts are 0. */
+export function isBefore(version: string, since: string): boolean {
+  const [a, b] = [version, since].map((each) => each.split('.').map(Number));
+  for (let i = 0; i < 3; i++) if ((a?.[i] ?? 0) !== (b?.[i] ?? 0)) return (a?.[i] ?? 0) < (b?.[i] ?? 0);
+  return false;
+}
+
+/** `answer.changes` where the new answer is the list itself. */
+function planMoved(family: Family, read: ReadNode, owners: readonly Owner[]): Plan {
+  if (ts.isLiteralTypeNode(read)) return manual('A type names the member.');
+  if (owners.some((owner) => owner.shape !== undefined))
+    return manual('The declared type of the answer has to become that of a list.');
+  if (owners.some((owner) => owner.call === undefined)) return manual('Where the answer comes from is not in sight.');
+  if (ts.isBindingElement(read)) {
+    const pattern = read.parent;
+    if (
+      !ts.isObjectBindingPattern(pattern) ||
+      pattern.elements.length !== 1 ||
+      read.initializer ||
+      !ts.isIdentifier(read.name)
+    )
+      return manual('More than the list is taken from the answer.');
+    const owner = pattern.parent;
+    if (!ts.isVariableDeclaration(owner) || !owner.initializer || !isAnswerItself(owner.initializer, owners))
+      return manual('The answer is used elsewhere as well.');
+    return safe([replace(pattern, read.name.text)]);
+  }
+  const subject = bare(read.expression);
+  if (!isAnswerItself(read.expression, owners) && !isOnlyRead(family, subject, read, owners))
+    return manual('The answer is used elsewhere as well.');
+  return safe([span(read, read.expression.getEnd(), read.getEnd(), '')]);
+}
+
+/** The expression is the call, or what comes out of its envelope, and nobody else holds it. */
+function isAnswerItself(node: ts.Expression, owners: readonly Owner[]): boolean {
+  const inner = bare(node);
+  const own = owners.some((owner) => owner.call?.node === inner);
+  if (own) return true;
+  if (
+    ts.isCallExpression(inner) &&
+    ts.isPropertyAccessExpression(inner.expression) &&
+    inner.arguments.length === 0 &&
+    /^json$/.test(inner.expression.name.text)
+  ) {
+    const subject = bare(inner.expression.expression);
+    return ts.isIdentifier(subject) || isAnswerItself(subject, owners);
+  }
+  return false;
+}
+
+/** A constant or parameter in the function of the request, of which nothing but this member is read. */
+function isOnlyRead(
+  family: Family,
+  subject: ts.Expression,
+  read: ts.PropertyAccessExpression | ts.ElementAccessExpression,
+  owners: readonly Owner[],
+): boolean {
+  if (!ts.isIdentifier(subject)) return false;
+  const { scopes } = family.e.project.of(subject);
+  const [declaration] = scopes.resolve(subject, subject.text);
+  if (!declaration) return false;
+  const name = nameOf(ts.isPropertyAccessExpression(read) ? read.name : read.argumentExpression);
+  const all = scopes.references(declaration).every((reference) => {
+    const access = dressed(reference).parent;
+    return (
+      ts.isPropertyAccessExpression(access) && access.expression === dressed(reference) && access.name.text === name
+    );
+  });
+  if (!all) return false;
+  // the request is made in the same function, so no other caller sees the answer
+  const home = (node: ts.Node) => {
+    let at = enclosing(node, isFunction);
+    while (at && (ts.isArrowFunction(at) || ts.isFunctionExpression(at)) && ts.isCallExpression(dressed(at).parent))
+      at = enclosing(at, isFunction);
+    return at;
+  };
+  return owners.every((owner) => owner.call !== undefined && home(owner.call.node) === home(read));
+}

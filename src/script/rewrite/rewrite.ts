@@ -1,0 +1,124 @@
+/** What is to be done at a place: how sure a machine may be, what it would write, and in which words it asks a person. */
+import type { Edit, Tier } from '../../finding.ts';
+import { nameOf, ts } from '../../flow/syntax.ts';
+import { veiled } from '../../redact/redact.ts';
+
+export interface Plan {
+  tier: Tier;
+  /** What to review, or why by hand. */
+  reasons: readonly string[];
+  edits: readonly Edit[];
+  bridged: boolean;
+  /** One sentence about this very place. */
+  message: string;
+  /** Plans that share one of these stand and fall together. */
+  with: readonly object[];
+}
+
+export function safe(edits: readonly Edit[], also: readonly object[] = []): Plan {
+  return { tier: 'safe', reasons: [], edits, bridged: false, message: '', with: also };
+}
+
+export function review(edits: readonly Edit[], reasons: readonly string[], also: readonly object[] = []): Plan {
+  return reasons.length === 0
+    ? safe(edits, also)
+    : { tier: 'review', reasons, edits, bridged: false, message: '', with: also };
+}
+
+export function manual(reason: string, also: readonly object[] = []): Plan {
+  return { tier: 'manual', reasons: [reason], edits: [], bridged: false, message: '', with: also };
+}
+
+export function bridged(name: string): Plan {
+  return {
+    tier: 'manual',
+    reasons: [
+      `The code reads \`${name}\` already and falls back to the old name; drop the old one once every server has the new.`,
+    ],
+    edits: [],
+    bridged: true,
+    message: '',
+    with: [],
+  };
+}
+
+/** Writes text in place of a node. */
+export function replace(node: ts.Node, text: string): Edit {
+  return { path: node.getSourceFile().fileName, start: node.getStart(), end: node.getEnd(), text };
+}
+
+export function span(node: ts.Node, start: number, end: number, text: string): Edit {
+  return { path: node.getSourceFile().fileName, start, end, text };
+}
+
+/** Renames a property name, a member name or the text inside quotes. */
+export function rename(name: ts.Node, to: string): Edit {
+  if (ts.isStringLiteralLike(name)) return span(name, name.getStart() + 1, name.getEnd() - 1, to);
+  return replace(name, to);
+}
+
+/** Takes an entry out of a list of entries, with its separator, and with its line where it stands alone on it. */
+export function removeEntry(node: ts.Node, siblings: readonly ts.Node[]): Edit {
+  const text = node.getSourceFile().text;
+  let start = node.getStart();
+  let end = node.getEnd();
+  const next = /^\s*[,;]/.exec(text.slice(end));
+  const index = siblings.indexOf(node);
+  const before = siblings[index - 1];
+  if (next) end += next[0].length;
+  const lineStart = text.lastIndexOf('\n', start - 1) + 1;
+  const alone = text.slice(lineStart, start).trim() === '';
+  const rest = /^[ \t]*(?:\/\/[^\r\n]*)?(\r?\n|$)/.exec(text.slice(end));
+  if (alone && rest) {
+    // a comment that documents the entry goes with it
+    const full = node.getFullStart();
+    const lead = ts
+      .getLeadingCommentRanges(text, full)
+      ?.filter((each) => text.slice(text.lastIndexOf('\n', each.pos - 1) + 1, each.pos).trim() === '');
+    const first = lead?.[0];
+    start =
+      first && text.slice(first.end, node.getStart()).split('\n').length <= 2
+        ? text.lastIndexOf('\n', first.pos - 1) + 1
+        : lineStart;
+    // the last entry without a comma of its own leaves the one before it alone
+    return span(node, start, end + rest[0].length, '');
+  }
+  if (next) {
+    const gap = /^[ \t]+/.exec(text.slice(end));
+    return span(node, start, end + (gap?.[0].length ?? 0), '');
+  }
+  if (before) return span(node, before.getEnd(), end, '');
+  return span(node, start, end, '');
+}
+
+/** The members of an object, a type or a pattern by their names. */
+export function hasEntry(entries: readonly ts.Node[], name: string): boolean {
+  return entries.some((each) => 'name' in each && nameOf(entryName(each)) === name);
+}
+
+function entryName(node: ts.Node): ts.Node | undefined {
+  if (ts.isBindingElement(node)) return node.propertyName ?? node.name;
+  const name: unknown = Reflect.get(node, 'name');
+  return isNode(name) ? name : undefined;
+}
+
+function isNode(value: unknown): value is ts.Node {
+  return typeof value === 'object' && value !== null && 'kind' in value && 'pos' in value;
+}
+
+/** A literal as it is written among others: with the quotes of an example. */
+export function quoted(value: string | number | boolean | null, like: ts.Node): string {
+  if (typeof value !== 'string') return String(value);
+  const mark = like.getText()[0];
+  return mark === '"' || mark === '`' ? `${mark}${value}${mark}` : `'${value}'`;
+}
+
+/** The names of what a request sends, as a sentence; without commas, since a name and a secret value look like that. */
+/** Code in a sentence: in one line, and of a long one the end. What is cut could not be told from a secret any more. */
+export function short(code: string): string {
+  const line = veiled(code, 'code.ts').replace(/\s+/g, ' ');
+  return line.length > 60 ? `…${line.slice(-59)}` : line;
+}
+
+export const said = (names: readonly string[]): string =>
+  names.length === 0 ? '' : ` It sends ${[...new Set(names)].map((each) => `\`${each}\``).join(' and ')}.`;

@@ -1,0 +1,192 @@
+/** What a program does with a value that it has read. Knows no field. */
+import type { Use } from '../../catalogue/change.ts';
+import type { Evaluator } from '../../flow/evaluate.ts';
+import { bare, dressed, isFunction, ts } from '../../flow/syntax.ts';
+import { isComparison, type ReadNode } from '../find/places.ts';
+
+/** One place where the value of a read arrives. */
+export interface UseSite {
+  use: Use;
+  /** The expression that is the value there, in its parentheses and casts. */
+  node: ts.Expression;
+  /** The local that carries it there, when it is not the read itself. */
+  local: ts.VariableDeclaration | ts.BindingElement | undefined;
+  /** `compared`: the other side. */
+  other?: ts.Expression;
+  /** The value is asked for truth and nothing else. */
+  truth: boolean;
+}
+
+const PREDICATES = /^(filter|find|findLast|findIndex|findLastIndex|some|every|partition|reject)$/;
+
+/** Every place where the value of a read arrives: the read itself, or all uses of the constant that holds it. */
+export function usesOfRead(e: Evaluator, read: ReadNode): readonly UseSite[] {
+  if (ts.isLiteralTypeNode(read)) return [];
+  if (ts.isBindingElement(read))
+    return ts.isIdentifier(read.name)
+      ? localUses(e, read, 0)
+      : [site(read.name as unknown as ts.Expression, 'inside', undefined)];
+  return at(e, read, undefined, 0);
+}
+
+function localUses(e: Evaluator, local: ts.VariableDeclaration | ts.BindingElement, depth: number): UseSite[] {
+  return e.project
+    .of(local)
+    .scopes.references(local)
+    .flatMap((reference) =>
+      ts.isExportSpecifier(reference.parent) ? [site(reference, 'passed', local)] : at(e, reference, local, depth + 1),
+    );
+}
+
+function at(e: Evaluator, expression: ts.Expression, local: UseSite['local'], depth: number): UseSite[] {
+  const node = dressed(expression) as ts.Expression;
+  const { parent } = node;
+  if (ts.isVariableDeclaration(parent) && parent.initializer === node) {
+    const constant = ts.isVariableDeclarationList(parent.parent) && (parent.parent.flags & ts.NodeFlags.Const) !== 0;
+    if (!ts.isIdentifier(parent.name)) return [site(node, 'inside', local)];
+    const exported =
+      ts.isVariableStatement(parent.parent.parent) &&
+      parent.parent.parent.modifiers?.some((each) => each.kind === ts.SyntaxKind.ExportKeyword);
+    if (constant && !exported && depth < 3) return localUses(e, parent, depth);
+    return [site(node, 'passed', local)];
+  }
+  return [{ ...classify(e, node), node, local }];
+}
+
+function site(node: ts.Expression, use: Use, local: UseSite['local']): UseSite {
+  return { use, node, local, truth: false };
+}
+
+function classify(e: Evaluator, node: ts.Expression): { use: Use; truth: boolean; other?: ts.Expression } {
+  const { parent } = node;
+  if ((ts.isPropertyAccessExpression(parent) || ts.isElementAccessExpression(parent)) && parent.expression === node)
+    return { use: 'inside', truth: false };
+  if (ts.isCallExpression(parent) && parent.expression === node) return { use: 'inside', truth: false };
+  if (ts.isJsxExpression(parent)) return { use: ts.isJsxAttribute(parent.parent) ? 'passed' : 'printed', truth: false };
+  if (ts.isTemplateSpan(parent)) return inText(e, parent.parent, spelling(parent.parent));
+  if (ts.isPrefixUnaryExpression(parent))
+    return parent.operator === ts.SyntaxKind.ExclamationToken
+      ? { use: 'tested', truth: true }
+      : { use: 'computed', truth: false };
+  if (ts.isBinaryExpression(parent)) {
+    const kind = parent.operatorToken.kind;
+    const other = parent.left === node ? parent.right : parent.left;
+    if (isComparison(kind))
+      return isNothing(other) ? { use: 'tested', truth: false, other } : { use: 'compared', truth: false, other };
+    if (kind === ts.SyntaxKind.PlusToken)
+      return isTextual(e, other) ? inText(e, parent, spelling(bare(other))) : { use: 'computed', truth: false };
+    if (kind === ts.SyntaxKind.AmpersandAmpersandToken || kind === ts.SyntaxKind.BarBarToken) {
+      if (parent.left === node) {
+        // `a || fallback` hands the value on, unless the whole is only asked for truth; `a && b` gives b where it is true
+        if (kind === ts.SyntaxKind.AmpersandAmpersandToken) return { use: 'tested', truth: true };
+        return isTruthContext(e, dressed(parent) as ts.Expression)
+          ? { use: 'tested', truth: true }
+          : { use: 'passed', truth: false };
+      }
+      return isTruthContext(e, dressed(parent) as ts.Expression)
+        ? { use: 'tested', truth: true }
+        : classify(e, dressed(parent) as ts.Expression);
+    }
+    if (kind === ts.SyntaxKind.QuestionQuestionToken)
+      return parent.left === node ? { use: 'passed', truth: false } : classify(e, dressed(parent) as ts.Expression);
+    if (kind === ts.SyntaxKind.InKeyword || kind === ts.SyntaxKind.CommaToken) return { use: 'passed', truth: false };
+    if (kind === ts.SyntaxKind.EqualsToken) return { use: 'passed', truth: false };
+    return { use: 'computed', truth: false };
+  }
+  if (ts.isSwitchStatement(parent) && parent.expression === node) return { use: 'switched', truth: false };
+  if (isTruthContext(e, node)) return { use: 'tested', truth: true };
+  if (ts.isConditionalExpression(parent)) return classify(e, dressed(parent) as ts.Expression);
+  if (ts.isElementAccessExpression(parent) && parent.argumentExpression === node)
+    return { use: 'switched', truth: false };
+  if (ts.isCallExpression(parent)) {
+    const callee = bare(parent.expression);
+    if (
+      ts.isPropertyAccessExpression(callee) &&
+      /^(includes|indexOf)$/.test(callee.name.text) &&
+      e.value(callee.expression, undefined).some((value) => value.kind === 'array')
+    )
+      return { use: 'compared', truth: false, other: callee.expression };
+    const name = callee.getText();
+    if (name === 'String') return inText(e, parent, '');
+    if (
+      /^(console\.\w+|process\.std(out|err)\.write)$/.test(name) ||
+      /(^|\.)(log|logger|debug|info|warn|error|print|println|text)$/.test(name)
+    )
+      return { use: 'printed', truth: false };
+    if (/^(Number|parseInt|parseFloat|isNaN|Math\.\w+)$/.test(name)) return { use: 'computed', truth: false };
+  }
+  if (ts.isExpressionStatement(parent) && e.project.parts?.isText(node) === true)
+    return { use: 'printed', truth: false };
+  return { use: 'passed', truth: false };
+}
+
+/**
+ * A value inside a text. In a sentence people read it; a text without a blank may be a key, a class or the value itself,
+ * that something else is compared with.
+ */
+function inText(e: Evaluator, text: ts.Expression, words: string): { use: Use; truth: boolean } {
+  const isShown = /\s/.test(words) || classify(e, dressed(text) as ts.Expression).use === 'printed';
+  return { use: isShown ? 'printed' : 'passed', truth: false };
+}
+
+/** What a text spells by itself. */
+function spelling(node: ts.Node): string {
+  if (ts.isStringLiteralLike(node)) return node.text;
+  return ts.isTemplateExpression(node)
+    ? [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('')
+    : '';
+}
+
+/** Whether an expression is asked for truth and nothing else. */
+export function isTruthContext(e: Evaluator, node: ts.Expression): boolean {
+  const { parent } = node;
+  if (ts.isIfStatement(parent) || ts.isWhileStatement(parent) || ts.isDoStatement(parent))
+    return parent.expression === node;
+  if (ts.isForStatement(parent)) return parent.condition === node;
+  if (ts.isConditionalExpression(parent)) return parent.condition === node;
+  if (ts.isPrefixUnaryExpression(parent)) return parent.operator === ts.SyntaxKind.ExclamationToken;
+  if (
+    ts.isBinaryExpression(parent) &&
+    (parent.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken ||
+      parent.operatorToken.kind === ts.SyntaxKind.BarBarToken)
+  ) {
+    if (parent.left === node && parent.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken) return true;
+    return isTruthContext(e, dressed(parent) as ts.Expression);
+  }
+  if (ts.isCallExpression(parent) && parent.arguments[0] === node)
+    return bare(parent.expression).getText() === 'Boolean';
+  // the answer of a predicate: `list.filter((r) => r.active)`
+  const fn =
+    ts.isArrowFunction(parent) && parent.body === node
+      ? parent
+      : ts.isReturnStatement(parent)
+        ? functionOf(parent)
+        : undefined;
+  if (fn && (ts.isArrowFunction(fn) || ts.isFunctionExpression(fn))) {
+    const call = dressed(fn).parent;
+    if (
+      ts.isCallExpression(call) &&
+      call.arguments[0] === dressed(fn) &&
+      ts.isPropertyAccessExpression(call.expression)
+    )
+      return PREDICATES.test(call.expression.name.text);
+  }
+  return false;
+}
+
+function functionOf(node: ts.Node): ts.Node | undefined {
+  for (let up: ts.Node | undefined = node.parent; up; up = up.parent) if (isFunction(up)) return up;
+  return undefined;
+}
+
+/** `null` or `undefined`. */
+export function isNothing(node: ts.Expression): boolean {
+  const inner = bare(node);
+  return inner.kind === ts.SyntaxKind.NullKeyword || (ts.isIdentifier(inner) && inner.text === 'undefined');
+}
+
+function isTextual(e: Evaluator, node: ts.Expression): boolean {
+  const inner = bare(node);
+  if (ts.isTemplateExpression(inner) || ts.isStringLiteralLike(inner)) return true;
+  return e.value(inner, undefined).some((value) => value.kind === 'text' && value.parts.some((part) => 'text' in part));
+}

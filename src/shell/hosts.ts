@@ -1,0 +1,51 @@
+/** Where shell stands: files of a project in, shell out. */
+import { attempt } from '../common/budget.ts';
+import { dockerfile, isDockerfile } from '../documents/dockerfile.ts';
+import { isProgram, literals } from '../documents/literals.ts';
+import { isMarkdown, markdown } from '../documents/markdown.ts';
+import { hasShebang, isBatchName, isPowershellName, isShellName, shellFile } from '../documents/shell-file.ts';
+import type { ShellSource } from '../documents/shell-source.ts';
+import type { Blind, Sources } from '../finding.ts';
+import { parseShell } from './parse.ts';
+
+/** A name without an ending may be a script's: its first line says so. Bounded: a path. */
+const isBare = (path: string): boolean => !/\.[^/]*$/.test(path.slice(path.lastIndexOf('/') + 1));
+
+/** What a TypeScript file that spells commands spells: it would have to be parsed once more. */
+const PROGRAMS = /\b(?:curl|wget|glab)\b|\w-runner\b|--set\b/;
+
+/** @param isNeeded whether a text holds anything worth looking for; asked before anything is parsed */
+export function shellIn(
+  { paths, read }: Sources,
+  isNeeded: (text: string) => boolean,
+): { sources: ShellSource[]; blind: Blind[] } {
+  const blind: Blind[] = [];
+  const sources = paths.flatMap((path) => {
+    const take = hostOf(path);
+    if (!take) return [];
+    const text = read(path);
+    if (text === undefined || (isProgram(path) && !PROGRAMS.test(text)) || !isNeeded(text)) return [];
+    const outcome = attempt(() => take(path, text));
+    if ('value' in outcome) return outcome.value;
+    const { code, message } = outcome.trouble;
+    blind.push({ path, at: 0, code, message: `This file is ${message}.` });
+    return [];
+  });
+  return { sources, blind };
+}
+
+function hostOf(path: string): ((path: string, text: string) => ShellSource[]) | undefined {
+  if (isProgram(path)) return literals;
+  if (isShellName(path) || isPowershellName(path) || isBatchName(path)) return shellFile;
+  if (isDockerfile(path)) return dockerfile;
+  if (isMarkdown(path)) return markdown;
+  return isBare(path) ? (name, text) => (hasShebang(text) ? shellFile(name, text) : []) : undefined;
+}
+
+/** What the shell in a file breaks of its own grammar. A program's own texts are none of it. */
+export function errorsIn(path: string, text: string): string[] {
+  const take = isProgram(path) ? undefined : hostOf(path);
+  return (take?.(path, text) ?? []).flatMap((source) =>
+    source.dialect === 'posix' ? (parseShell(source.text).script.errors ?? []).map(({ message }) => message) : [],
+  );
+}

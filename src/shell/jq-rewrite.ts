@@ -1,0 +1,182 @@
+/** What becomes of a member that a jq program reads; or why not. Knows no field. */
+import type { FieldFix, Proof } from '../catalogue/change.ts';
+import type { Edit } from '../finding.ts';
+import { all, edit, type Flat } from '../requests/text.ts';
+import { sentence } from '../script/rewrite/read.ts';
+import { bridged, manual, type Plan, review } from '../script/rewrite/rewrite.ts';
+import { type JqRead, mentions } from './jq-flow.ts';
+import { isPlace, type Jq } from './jq-syntax.ts';
+
+/** Text in place of a range of the program. */
+type Write = (from: number, to: number, text: string) => Edit | undefined;
+
+const SPLIT = 'It is not spelt plainly here.';
+
+export interface ReadContext {
+  read: JqRead<unknown>;
+  program: Flat;
+  fix: FieldFix;
+  early: string | undefined;
+  /** Comparisons that the request itself makes sure of (`?state=merged`). */
+  asked: (proof: Proof) => boolean;
+}
+
+export function writer(program: Flat): Write {
+  return (from, to, text) => {
+    const place = program.place(from, to);
+    return place && edit(place, text);
+  };
+}
+
+const plan = (edits: readonly (Edit | undefined)[], reasons: readonly string[]): Plan => {
+  const written = all(edits);
+  return written ? review(written, reasons) : manual(SPLIT);
+};
+
+export function planJq(context: ReadContext): Plan {
+  const { read, program, fix, early } = context;
+  const { rename } = fix;
+  if (rename !== undefined && read.insteadOf.some((each) => mentions(each, rename))) return bridged(rename);
+  if (early !== undefined) return manual(early);
+  const write = writer(program);
+  if (fix.single !== undefined && fix.rename !== undefined && isFirst(read))
+    return plan([write(read.node.nameStart, read.parent?.end ?? 0, fix.rename)], [fix.single]);
+  const why = sentence(fix.manual, read.use);
+  if (why !== undefined) return manual(why);
+  if (fix.remove || (fix.rename === undefined && !fix.values)) return manual('The value is used.');
+  if (fix.values || fix.never) return compared(context, write);
+  const to = fix.rename;
+  if (to === undefined) return manual('There is no machine rewrite for this.');
+  return fix.negate ? negated(context, write, to) : renamed(context, write, to);
+}
+
+/** `.list[0]`. */
+function isFirst({ parent, node }: JqRead<unknown>): boolean {
+  return (
+    parent?.kind === 'element' && parent.of === node && parent.index?.kind === 'literal' && parent.index.value === 0
+  );
+}
+
+/** The edit that gives a read another name. In `{name}` the key stays. */
+function named(write: Write, { node, name }: JqRead<unknown>, to: string): Edit | undefined {
+  return write(node.nameStart, node.nameEnd, node.kind === 'entry' ? `${name}: .${to}` : to);
+}
+
+function renamed({ read, fix, asked }: ReadContext, write: Write, to: string): Plan {
+  const reasons: string[] = [];
+  const isProven = fix.unless?.proofs.some(
+    (proof) =>
+      asked(proof) ||
+      read.proven.some((each) => each.field === proof.field && (proof.is === undefined || each.is === proof.is)),
+  );
+  if (fix.unless && isProven !== true) {
+    reasons.push(fix.unless.review);
+    const edits = read.use === 'tested' && fix.tested ? test(read, write, fix.tested) : undefined;
+    if (edits) return plan(edits, reasons);
+  }
+  const said = sentence(fix.review, read.use);
+  return plan([named(write, read, to)], said === undefined ? reasons : [...reasons, said]);
+}
+
+/** A test for truth, or for not being null, becomes the test that was meant. */
+function test(read: JqRead<unknown>, write: Write, proof: Proof): (Edit | undefined)[] | undefined {
+  const { node, other, parent } = read;
+  if (node.kind === 'entry') return undefined;
+  const value = JSON.stringify(proof.is ?? true);
+  if (other) {
+    const { comparison } = other;
+    if (comparison.left !== node) return undefined;
+    return [
+      write(node.nameStart, comparison.end, `${proof.field} ${comparison.operator === '==' ? '!=' : '=='} ${value}`),
+    ];
+  }
+  // alone in the brackets of a call
+  if (parent?.kind === 'call' && parent.args.includes(node))
+    return [write(node.nameStart, node.nameEnd, `${proof.field} == ${value}`)];
+  return undefined;
+}
+
+function negated({ read, fix }: ReadContext, write: Write, to: string): Plan {
+  const { node, parent, other, name } = read;
+  // nothing is not true, and its opposite is: what stands for nothing is not asked any more
+  const hasFallback = parent?.kind === 'binary' && parent.operator === '//' && parent.left === node;
+  // jq has an exact form for every other place: whoever gets the value gets the same one
+  const said = hasFallback ? sentence(fix.review, 'passed') : undefined;
+  const reasons = said === undefined ? [] : [said];
+  if (node.kind === 'entry')
+    return plan([write(node.start, node.end, `${name}: (.${to} | ${opposite(read)})`)], reasons);
+  const rename = write(node.nameStart, node.nameEnd, to);
+  // the bound of a comparison is written with the name, so that both go or stay
+  const against = (operator: '==' | '!=', end: number): Edit | undefined =>
+    write(node.nameStart, end, `${to} ${operator} false`);
+  const place = isPlace(node, parent);
+  if (place === 'written') return manual('It is written to: write the opposite to the new name.');
+  // whether it is there at all is asked of the new name, and so is a place that is only named
+  if (place === 'named' || (other?.node.kind === 'literal' && other.node.value === null)) return plan([rename], []);
+  if (other && other.node.kind === 'literal' && typeof other.node.value === 'boolean')
+    return plan([rename, write(other.node.start, other.node.end, String(!other.node.value))], reasons);
+  // nothing is not true, as before: where it is asked for truth, a comparison says so of the new name, too
+  if (parent?.kind === 'pipe' && parent.left === node && isNot(parent.right))
+    return plan(
+      read.isSure ? [rename, write(node.end, parent.right.end, '')] : [against('!=', parent.right.end)],
+      reasons,
+    );
+  const isAlone =
+    parent === undefined ||
+    parent.kind === 'group' ||
+    (parent.kind === 'call' && parent.args.length === 1 && parent.name !== '-');
+  if (read.use === 'tested' && !read.isSure) {
+    const isBound =
+      isAlone || parent?.kind === 'if' || (parent?.kind === 'binary' && /^(?:and|or)$/.test(parent.operator));
+    return isBound
+      ? plan([against('==', node.nameEnd)], reasons)
+      : plan([write(node.start, node.start, '('), rename, write(node.end, node.end, ' == false)')], reasons);
+  }
+  return isAlone
+    ? plan([rename, write(node.end, node.end, ` | ${opposite(read)}`)], reasons)
+    : plan([write(node.start, node.start, '('), rename, write(node.end, node.end, ` | ${opposite(read)})`)], reasons);
+}
+
+/** The opposite of a value. An answer that is an error has no such member, and the opposite of nothing must be nothing. */
+const opposite = ({ isSure }: JqRead<unknown>): string => (isSure ? 'not' : 'if . == null then . else not end');
+
+const isNot = (node: Jq): boolean => node.kind === 'call' && node.name === 'not' && node.args.length === 0;
+
+function compared({ read, fix }: ReadContext, write: Write): Plan {
+  const { node, other } = read;
+  const general = sentence(fix.review, read.use);
+  if (read.use !== 'compared' || !other || node.kind === 'entry') {
+    if (fix.rename === undefined) return manual('There is no machine rewrite for this.');
+    return plan([named(write, read, fix.rename)], general === undefined ? [] : [general]);
+  }
+  const literal = other.node;
+  if (literal.kind !== 'literal' || typeof literal.value !== 'string')
+    return manual('It is compared with a value that is worked out at run time.');
+  const value = fix.values?.[literal.value];
+  const never = fix.never?.[literal.value];
+  if (never !== undefined) return manual(never);
+  if (!value) return manual(fix.unmapped ?? `There is no counterpart of '${literal.value}'.`);
+  const reasons = value.review !== undefined ? [value.review] : general !== undefined ? [general] : [];
+  if (value.test) {
+    const { field, is = true } = value.test;
+    return plan(
+      [write(node.nameStart, node.nameEnd, field), write(literal.start, literal.end, JSON.stringify(is))],
+      reasons,
+    );
+  }
+  const [only, ...more] = value.to === undefined ? [] : [value.to].flat();
+  if (only === undefined || more.length > 0 || fix.rename === undefined)
+    return manual(`'${literal.value}' has more than one counterpart.`);
+  const edits = [named(write, read, fix.rename)];
+  if (only !== literal.value) edits.push(write(literal.start, literal.end, JSON.stringify(only)));
+  return plan(edits, reasons);
+}
+
+/** `.list` where the new answer is the list itself. */
+export function planMoved(read: JqRead<unknown>, program: Flat): Plan {
+  const { node } = read;
+  if (node.kind === 'entry') return manual('More than the list is taken from the answer.');
+  if (node.of.kind !== 'input') return manual('Where the answer comes from is not in sight.');
+  const write = writer(program);
+  return plan([write(node.start, node.nameEnd, '.')], []);
+}

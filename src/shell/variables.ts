@@ -1,0 +1,229 @@
+/** What names mean while a script is read: variables, functions, files that answers were written to. */
+import type { CompoundList, Function as FunctionNode, ParsedScript, Word } from 'unbash';
+import type { ShellSource } from '../documents/shell-source.ts';
+import { flat, HOLE, type Spelled, type Words } from '../requests/text.ts';
+import type { Argument, Setting } from './commands.ts';
+import type { Out } from './out.ts';
+import { type Filler, type Ground, type SpelledWord, spell } from './words.ts';
+
+/** What a variable was given. */
+export interface Bound {
+  words: Words;
+  /** What wrote it, when it is what commands wrote. */
+  out: Out | undefined;
+  isExported: boolean;
+  /** Where it is set. */
+  setting: Setting;
+  /** The statement that does nothing but set it. */
+  statement: SetBy | undefined;
+}
+
+/** A statement, as a range of the shell's text. */
+export interface SetBy {
+  from: number;
+  to: number;
+  /** It may be taken out: no operator joins it with another, and what it stands in may be without it. */
+  isFree: boolean;
+}
+
+export interface Defined {
+  node: FunctionNode;
+  ground: Ground;
+  isCalled: boolean;
+}
+
+/** What the scope asks of whoever walks: the commands inside a word have to be run. */
+export interface Runner {
+  run(script: ParsedScript | CompoundList, ground: Ground): Out;
+}
+
+/** What variables of the catalogue stand for. */
+export type Known = (name: string) => 'api' | 'host' | undefined;
+
+const MAX_PARTS = 64;
+const MAX_TEXT = 200_000;
+
+export class Scope {
+  readonly functions = new Map<string, Defined>();
+  readonly files = new Map<string, Out>();
+  /** `set -a`: every variable is exported. */
+  exportsAll = false;
+  positional: readonly Argument[] | undefined;
+  /** The branches that the script is in, each with a number of its own: what is set in one may not be set behind it. */
+  branches: readonly number[] = [];
+  readonly #branchOf = new WeakMap<Bound, readonly number[]>();
+  readonly #variables = new Map<string, Bound[]>();
+  readonly #source: ShellSource;
+  readonly #known: Known;
+  readonly #runner: Runner;
+
+  constructor(source: ShellSource, known: Known, runner: Runner) {
+    this.#source = source;
+    this.#known = known;
+    this.#runner = runner;
+  }
+
+  bind(name: string, bound: Bound): void {
+    this.#branchOf.set(bound, this.branches);
+    const all = this.#variables.get(name);
+    if (all) all.push(bound);
+    else this.#variables.set(name, [bound]);
+  }
+
+  /** What it was given last. */
+  bound(name: string): Bound | undefined {
+    return this.#variables.get(name)?.at(-1);
+  }
+
+  /** Everything it was given so far, as text. */
+  everGiven(name: string): string[] {
+    return (this.#variables.get(name) ?? []).map(({ words }) => flat(words).text);
+  }
+
+  export(name: string): void {
+    for (const bound of this.#variables.get(name) ?? []) bound.isExported = true;
+  }
+
+  forget(name: string): void {
+    this.#variables.delete(name);
+  }
+
+  /** What it was given last, where the programs that are run get to see it. */
+  exported(name: string): Bound | undefined {
+    const last = this.bound(name);
+    return last && (last.isExported || this.exportsAll) ? last : undefined;
+  }
+
+  /** A word with what is known filled in, and what the commands in it, or behind its variables, write. */
+  argument(node: Word, ground: Ground): { argument: Argument; outs: Out[] } {
+    return this.filled(spell(ground, node), ground);
+  }
+
+  filled(word: SpelledWord, ground: Ground): { argument: Argument; outs: Out[] } {
+    const outs: Out[] = [];
+    const words = this.#fill(word, ground, outs, 0);
+    return { argument: { word, words, text: flat(words).text }, outs };
+  }
+
+  #fill(word: SpelledWord, ground: Ground, outs: Out[], depth: number): Words {
+    const parts: Words['parts'][number][] = [];
+    let length = 0;
+    for (let at = 0; at < word.value.length; ) {
+      const hole = word.value.indexOf(HOLE, at);
+      const stop = hole < 0 ? word.value.length : hole;
+      if (stop > at) parts.push({ text: word.value.slice(at, stop), node: word, at });
+      if (hole < 0) break;
+      const filler = word.holes.get(hole);
+      const filled = filler && this.#filler(filler, ground, outs, depth);
+      length += filled ? flat(filled).text.length : 1;
+      if (filled && parts.length + filled.parts.length < MAX_PARTS && length < MAX_TEXT) parts.push(...filled.parts);
+      else parts.push({ hole: word, single: false });
+      at = hole + 1;
+    }
+    return { parts };
+  }
+
+  #filler(filler: Filler, ground: Ground, outs: Out[], depth: number): Words | undefined {
+    switch (filler.type) {
+      case 'SimpleExpansion':
+        return this.#named(filler.text.slice(1), outs);
+      case 'ParameterExpansion': {
+        const { parameter, operation, prefix, index } = filler;
+        if (prefix !== undefined || index) return undefined;
+        const own = this.#named(parameter, outs);
+        if (operation?.type === 'Default' && /^:?[-=]$/.test(operation.operator) && !own && depth < 4)
+          return assumed(this.#fill(spell(ground, operation.operand), ground, outs, depth + 1));
+        if (operation === undefined || operation.type === 'Default' || operation.type === 'Remove') return own;
+        return undefined;
+      }
+      case 'CommandExpansion': {
+        const { script } = filler;
+        if (!script) return undefined;
+        const out = this.#runner.run(script, insideOf(ground, script, filler.pos));
+        outs.push(out);
+        return out.words;
+      }
+      case 'ProcessSubstitution': {
+        const { script } = filler;
+        if (script) outs.push(this.#runner.run(script, insideOf(ground, script, filler.pos)));
+        return undefined;
+      }
+      default:
+        return undefined;
+    }
+  }
+
+  /** It was given one value, and not in a branch that may not have been taken. */
+  #isSure(name: string, bound: Bound): boolean {
+    const branches = this.#branchOf.get(bound) ?? [];
+    return this.#variables.get(name)?.length === 1 && branches.every((branch, i) => this.branches[i] === branch);
+  }
+
+  #named(name: string, outs: Out[]): Words | undefined {
+    if (/^\d$/.test(name)) return this.positional?.[Number(name) - 1]?.words;
+    const bound = this.bound(name);
+    if (bound) {
+      if (bound.out) outs.push(bound.out);
+      return this.#isSure(name, bound) ? bound.words : unsure(bound.words);
+    }
+    const given = this.#source.environment.get(name);
+    if (given) {
+      const { value, at } = given;
+      return value === undefined
+        ? undefined
+        : unsure({ parts: [{ text: value, node: fixed(this.#source.path, value, at), at: 0 }] });
+    }
+    const known = this.#known(name);
+    if (known === undefined) return undefined;
+    const nowhere = fixed(this.#source.path, '', 0);
+    const hole = { hole: nowhere, single: false };
+    return { parts: known === 'api' ? [hole, { text: '/api/v4', node: nowhere, at: -1 }] : [hole] };
+  }
+}
+
+/** Words that may be others when it runs. Each text keeps one stand-in, so that two parts of it are still known to be of one. */
+function unsure({ parts }: Words): Words {
+  return {
+    parts: parts.map((part) => {
+      if ('hole' in part) return part;
+      const { node } = part;
+      let other = unsureOf.get(node);
+      if (!other) unsureOf.set(node, (other = { ...delegate(node), isAssumed: true }));
+      return { ...part, node: other };
+    }),
+  };
+}
+
+const unsureOf = new WeakMap<Spelled, Spelled>();
+
+const delegate = (node: Spelled): Spelled => ({
+  path: node.path,
+  value: node.value,
+  at: (index) => node.at(index),
+  range: (from, to) => node.range(from, to),
+  write: (text, index) => node.write(text, index),
+});
+
+/** Commands inside backticks that hold escapes have places of their own, which lead nowhere. */
+export function insideOf(ground: Ground, script: ParsedScript, pos: number): Ground {
+  return script.source === undefined
+    ? ground
+    : { source: ground.source, text: script.source, fixedAt: ground.fixedAt ?? pos };
+}
+
+/** What holds unless something else is said: it tells what is meant, and is not the place to change it. */
+function assumed({ parts }: Words): Words {
+  return {
+    parts: parts.map((part) => {
+      if ('hole' in part) return part;
+      const { node } = part;
+      const still: Spelled = { ...delegate(node), isAssumed: true, write: () => undefined };
+      return { ...part, node: still };
+    }),
+  };
+}
+
+/** Text that stands in the file, where nothing can be written. */
+function fixed(path: string, value: string, at: number): Spelled {
+  return { path, value, at: () => at, range: () => undefined, write: () => undefined };
+}
