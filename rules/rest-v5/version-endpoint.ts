@@ -22,6 +22,7 @@ export default {
     {
       endpoint: 'GET /version',
       segment: 'version',
+      common: 'gitlab',
       fix: { segment: 'metadata', since: '15.2' },
     },
   ],

@@ -77,6 +77,11 @@ export interface EndpointMatch extends Apart {
   endpoint: Endpoint | readonly Endpoint[];
   /** The deprecated path segment; the finding starts here. */
   segment: string;
+  /**
+   * The segment is a word that programs use for much else. Without a slash it is a path only where the call is this API's for sure, or is
+   * made on something whose name holds this word (`gitlab`, in any case).
+   */
+  common?: string;
   /** Arguments that are deprecated with it; named in the finding's message when they are sent. */
   arguments?: readonly string[];
   /** How the replacement's answer differs. Every read of such a member is a finding. */

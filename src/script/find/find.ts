@@ -581,11 +581,17 @@ export class Finder {
     touched: Set<string>,
   ): void {
     const { addresses, requests } = this.#reach(piece, match.segment, endpoints);
-    const calls = requests.filter((each) =>
+    const asked = requests.filter((each) =>
       each.answer.call?.endpoints.some(
         (one, index) => endpoints.has(one) && (index === 0 || !isVerbSensitive(match, endpoints)),
       ),
     );
+    const isPath = (each: Request) =>
+      match.common === undefined ||
+      piece.text.includes('/') ||
+      each.answer.certain ||
+      calleeOf(piece).toLowerCase().includes(match.common);
+    const calls = asked.filter(isPath);
     for (const each of calls) touched.add(each.from.getSourceFile().fileName);
     const found = this.#spelt(addresses, endpoints, match.segment, piece);
     if (!found) return;
@@ -948,6 +954,12 @@ const membersOf = (pattern: ts.ObjectBindingPattern): string[] =>
 /** A word as a segment of a path in raw text, where a piece begins and ends with a quote or a hole. */
 function segmentIn(word: string): RegExp {
   return new RegExp(`[/'"\`}]${word}(?=[/?#'"\`$\\s])`, 'g');
+}
+
+/** What the call is made on that a text is handed to, as it is spelt: `this.gitlabApi.getJson`. */
+function calleeOf(piece: SpeltNode): string {
+  const call = enclosing(piece, ts.isCallExpression);
+  return call && isShort(call.expression) ? call.expression.getText() : '';
 }
 
 const identities = new WeakMap<Env, number>();
