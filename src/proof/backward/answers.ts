@@ -1,0 +1,59 @@
+import { bare, nameOf, ts } from '../../flow/syntax.ts';
+import type { Value } from '../../flow/values.ts';
+import { isAnswered } from '../answered.ts';
+import { ANY, type Frame, type Origin, type Path } from '../source.ts';
+import type { Walk } from './walk.ts';
+
+/** A call that leaves the program: what the evaluator says of it, where that is all there can be. */
+export function fromEvaluator(walk: Walk, node: ts.Expression, path: Path, frame: Frame | undefined): void {
+  const values = walk.tracer.values(node, frame);
+  const answers = walk.tracer.e.answer(values);
+  const failed = answers.length === 0 ? 'it is not known what gives it' : isAnswered(walk.tracer, node, answers, frame);
+  if (failed !== undefined) {
+    walk.unknown(node, failed);
+    return;
+  }
+  for (const answer of answers) fromAnswer(walk, node, answer, path, frame);
+  for (const value of values)
+    if (value.kind === 'object' && path.length === 0) walk.add({ kind: 'object', node: value.node, frame });
+  // the data that a hook is given for the time before the answer
+  if (ts.isCallExpression(node))
+    for (const argument of node.arguments) {
+      const options = bare(argument);
+      if (!ts.isObjectLiteralExpression(options)) continue;
+      for (const property of options.properties)
+        if (
+          ts.isPropertyAssignment(property) &&
+          /^(initialData|placeholderData|fallbackData|fallback|defaultValue|default)$/.test(nameOf(property.name) ?? '')
+        )
+          walk.from(property.initializer, path[0] === 'data' || path[0] === 'value' ? path.slice(1) : path, frame);
+    }
+}
+
+export function fromAnswer(
+  walk: Walk,
+  node: ts.Node,
+  answer: Extract<Origin, { kind: 'answer' }>['answer'],
+  path: Path,
+  frame?: Frame,
+): void {
+  let values: readonly Value[] = [answer];
+  let element = false;
+  for (const [index, step] of path.entries()) {
+    const held = walk.tracer.e.answer(values);
+    if (step === ANY || step.startsWith('#')) {
+      if (held.every((each) => !each.list) && index > 0 && path[index - 1] === 'value') continue;
+      element = true;
+      values = walk.tracer.e.element(held);
+      if (values.length === 0) values = held.filter((each) => each.resource === null);
+    } else {
+      const next = walk.tracer.e.member(held, step, node);
+      if (next.length === 0) {
+        for (const each of held) walk.add({ kind: 'member', node, answer: each, name: step });
+        return;
+      }
+      values = next;
+    }
+  }
+  for (const each of walk.tracer.e.answer(values)) walk.add({ kind: 'answer', node, answer: each, element, frame });
+}

@@ -1,0 +1,311 @@
+/** What a call gives: our functions, built-in functions and methods, constructors. */
+
+import { calleeName } from '../../flow/evaluate.ts';
+import { accessOf, bare, type FunctionNode, returns, ts } from '../../flow/syntax.ts';
+import { calleeText, type FunctionValue, functionAt } from '../frames.ts';
+import { wholeOf } from '../modules.ts';
+import { ANY, type Frame, JSON_TEXT, type Path, type Source } from '../source.ts';
+import { ASKS, CONTAINERS, FORMS, HOLDS, KEEPS, PICKS, SAME } from '../vocabulary.ts';
+import type { CallNode, Walk } from './walk.ts';
+
+export function fromCall(walk: Walk, node: CallNode, path: Path, frame: Frame | undefined): void {
+  const [step, ...rest] = path;
+  const name = calleeName(node) ?? '';
+  const text = calleeText(node);
+  const [first] = node.arguments ?? [];
+  if (ts.isNewExpression(node)) {
+    fromNew(walk, node, name, path, frame);
+    return;
+  }
+  if (
+    (text === 'require' || node.expression.kind === ts.SyntaxKind.ImportKeyword) &&
+    first &&
+    ts.isStringLiteralLike(first)
+  ) {
+    const target = walk.tracer.e.project.resolve(node.getSourceFile().fileName, first.text);
+    if (!('path' in target)) walk.unknown(node, `it comes from \`${first.text}\``);
+    else if (step === undefined)
+      for (const whole of wholeOf(walk.tracer.e, target.path)) walk.from(whole, path, undefined);
+    else walk.fromModule(node, target.path, path);
+    return;
+  }
+  if (text === 'JSON.parse' && first) {
+    const inner = bare(first);
+    if (
+      ts.isCallExpression(inner) &&
+      calleeText(inner) === 'JSON.stringify' &&
+      inner.arguments[0] &&
+      inner.arguments.length === 1
+    )
+      walk.from(inner.arguments[0], path, frame);
+    else walk.from(first, [JSON_TEXT, ...path], frame);
+    return;
+  }
+  if (text === 'JSON.stringify' && first) {
+    if (step === JSON_TEXT && node.arguments.length === 1) walk.from(first, rest, frame);
+    else walk.add({ kind: 'own', node, frame, what: 'other' });
+    return;
+  }
+  if (step === JSON_TEXT && walk.tracer.functions(node, frame).length === 0) {
+    walk.unknown(node, 'it is data that the program reads from somewhere');
+    return;
+  }
+  if (first && fromBuiltIn(walk, node, text, name, first, path, frame)) return;
+  const functions = walk.tracer.functions(node, frame);
+  const access = accessOf(bare(node.expression));
+  if (functions.length > 0) {
+    for (const fn of functions) fromReturns(walk, fn, node, path, frame);
+    fromOthers(walk, node, path, frame);
+    return;
+  }
+  if (access && fromMethod(walk, node, access.object, access.name, path, frame)) return;
+  walk.fromEvaluator(node, path, frame);
+}
+
+/** A call may reach functions of the project and something else: a client that is handed in, a stub. */
+function fromOthers(walk: Walk, node: ts.CallExpression, path: Path, frame: Frame | undefined): void {
+  const access = accessOf(bare(node.expression));
+  if (!access) return;
+  const others = walk.tracer
+    .values(access.object, frame)
+    .filter((each) => each.kind === 'client' || each.kind === 'external');
+  if (others.length > 0) walk.fromEvaluator(node, path, frame);
+}
+
+function fromReturns(
+  walk: Walk,
+  fn: FunctionValue,
+  call: ts.CallExpression,
+  path: Path,
+  frame: Frame | undefined,
+): void {
+  const inner = walk.tracer.enter(fn, call, frame);
+  if (!inner) return;
+  const found = returns(fn.node);
+  for (const each of found) {
+    const isYield = ts.isYieldExpression(each.parent) && !each.parent.asteriskToken;
+    if (!isYield) walk.from(each, path, inner);
+    else if (path[0] === ANY || path[0]?.startsWith('#')) walk.from(each, path.slice(1), inner);
+  }
+  if (found.length === 0) walk.nothing(call);
+}
+
+function fromBuiltIn(
+  walk: Walk,
+  node: ts.CallExpression,
+  text: string,
+  name: string,
+  first: ts.Expression,
+  path: Path,
+  frame: Frame | undefined,
+): boolean {
+  const [step, ...rest] = path;
+  if (text === 'Object.assign') {
+    for (const each of node.arguments) walk.from(each, path, frame);
+    return true;
+  }
+  if (text === 'Object.values' || text === 'Object.entries') {
+    if (step === undefined) walk.add({ kind: 'own', node, frame, what: 'list' });
+    else if (text === 'Object.values') walk.from(first, [ANY, ...rest], frame);
+    else if (rest[0] === '#1') walk.from(first, [ANY, ...rest.slice(1)], frame);
+    else walk.add({ kind: 'own', node, frame, what: 'other' });
+    return true;
+  }
+  if (text === 'Object.fromEntries') {
+    walk.from(first, step === undefined ? [] : [ANY, '#1', ...rest], frame);
+    return true;
+  }
+  if (/^(Object|Map)\.groupBy$|(^|\.)groupBy$/.test(text) && step !== undefined) {
+    walk.from(first, rest, frame);
+    return true;
+  }
+  if (text === 'Array.from' && node.arguments[1]) {
+    const fn = functionAt(node.arguments[1]);
+    if (step !== undefined && fn)
+      for (const each of returns(fn))
+        walk.from(each, rest, visiting(walk, fn, 0, { node: first, path: [ANY], frame }, frame));
+    else walk.add({ kind: 'own', node, frame, what: 'list' });
+    return true;
+  }
+  if (text === 'Promise.allSettled' && (rest[0] === 'value' || rest[0] === 'status')) {
+    walk.from(first, [step ?? ANY, ...rest.slice(1)], frame);
+    return true;
+  }
+  if (SAME.test(text) && walk.tracer.functions(node, frame).length === 0) {
+    walk.from(first, path, frame);
+    return true;
+  }
+  if (HOLDS.test(name) && (step === 'value' || step === 'current') && walk.tracer.functions(node, frame).length === 0) {
+    walk.from(first, rest, frame);
+    return true;
+  }
+  if (text === 'Boolean') {
+    walk.add({ kind: 'own', node, frame, what: 'boolean' });
+    return true;
+  }
+  return false;
+}
+
+/** The frame of a callback that is handed one value. */
+function visiting(
+  walk: Walk,
+  fn: FunctionNode,
+  index: number,
+  value: Source,
+  frame: Frame | undefined,
+): Frame | undefined {
+  const given: ReadonlyMap<ts.ParameterDeclaration, readonly Source[]> = new Map(
+    fn.parameters.map((each, at) => [each, at === index ? [value] : []]),
+  );
+  if ((frame?.depth ?? 0) > 10) return frame;
+  const known = fn.parameters[index];
+  if (!known) return { ...walk.tracer.enterCallback(fn, given, frame, frame?.env), up: frame };
+  return { ...walk.tracer.enterCallback(fn, new Map([[known, [value]]]), frame, frame?.env), up: frame };
+}
+
+/** Methods of lists, promises, maps and text. False: none of these. */
+function fromMethod(
+  walk: Walk,
+  node: ts.CallExpression,
+  object: ts.Expression,
+  name: string,
+  path: Path,
+  frame: Frame | undefined,
+): boolean {
+  const [step, ...rest] = path;
+  const isElement = step === ANY || step?.startsWith('#') === true;
+  const [first] = node.arguments;
+  const fn = functionAt(first);
+  const handed =
+    first && !fn
+      ? walk.tracer.values(first, frame).filter((each): each is FunctionValue => each.kind === 'function')
+      : [];
+  const inner: readonly FunctionNode[] = fn ? [fn] : handed.map((each) => each.node);
+  if (name === 'then') {
+    if (!first || inner.length === 0) walk.from(object, path, frame);
+    for (const each of inner)
+      for (const result of returns(each))
+        walk.from(result, path, visiting(walk, each, 0, { node: object, path: [], frame }, fn ? frame : undefined));
+    const second = functionAt(node.arguments[1]);
+    for (const result of second ? returns(second) : []) walk.from(result, path, frame);
+    return true;
+  }
+  if (name === 'catch' || name === 'finally') {
+    walk.from(object, path, frame);
+    if (name === 'catch') {
+      for (const each of inner) {
+        const found = returns(each);
+        for (const result of found) walk.from(result, path, frame);
+        if (found.length === 0) walk.nothing(node);
+      }
+      if (inner.length === 0) walk.unknown(node, 'what stands for a failure cannot be told');
+    }
+    return true;
+  }
+  if ((name === 'map' || name === 'flatMap') && isElement && inner.length > 0) {
+    for (const each of inner)
+      for (const result of returns(each))
+        walk.from(
+          result,
+          name === 'map' ? rest : path,
+          visiting(walk, each, 0, { node: object, path: [ANY], frame }, fn ? frame : undefined),
+        );
+    return true;
+  }
+  if (/^reduce(Right)?$/.test(name) && inner.length > 0) {
+    if (node.arguments[1]) walk.from(node.arguments[1], path, frame);
+    for (const each of inner) for (const result of returns(each)) walk.from(result, path, frame);
+    return true;
+  }
+  if (isElement && KEEPS.test(name)) {
+    walk.from(object, path, frame);
+    return true;
+  }
+  if (isElement && name === 'concat') {
+    walk.from(object, path, frame);
+    for (const each of node.arguments) walk.from(each, path, frame);
+    return true;
+  }
+  if (isElement && name === 'flat') {
+    walk.from(object, [ANY, ...path], frame);
+    return true;
+  }
+  if (isElement && name === 'entries') {
+    if (rest[0] === '#1') walk.from(object, [ANY, ...rest.slice(1)], frame);
+    else walk.add({ kind: 'own', node, frame, what: 'other' });
+    return true;
+  }
+  if (PICKS.test(name) && !isRequest(walk, node, frame)) {
+    walk.from(object, [ANY, ...path], frame);
+    if (path.length === 0) walk.nothing(node);
+    return true;
+  }
+  if (name === 'get' && isContainer(walk, object, frame)) {
+    walk.from(object, [ANY, ...path], frame);
+    if (path.length === 0) walk.nothing(node);
+    return true;
+  }
+  if (ASKS.test(name) && path.length === 0) {
+    walk.add({ kind: 'own', node, frame, what: 'boolean' });
+    return true;
+  }
+  if (
+    /^(parse|parseAsync|validate|validateSync|cast|decode|assert|create|safeParse|safeParseAsync|parseStrict)$/.test(
+      name,
+    ) &&
+    first &&
+    walk.tracer.values(object, frame).some((each) => each.kind === 'schema')
+  ) {
+    walk.from(first, /^safe/.test(name) && step === 'data' ? rest : path, frame);
+    return true;
+  }
+  return false;
+}
+
+function isContainer(walk: Walk, node: ts.Expression, frame: Frame | undefined): boolean {
+  return walk.tracer.values(node, frame).some((each) => each.kind === 'made' && /Map|Set/.test(each.of));
+}
+
+function isRequest(walk: Walk, node: ts.CallExpression, frame: Frame | undefined): boolean {
+  return walk.tracer.e.answer(walk.tracer.values(node, frame)).some((each) => each.call?.node === node);
+}
+
+function fromNew(walk: Walk, node: ts.NewExpression, name: string, path: Path, frame: Frame | undefined): void {
+  const [step, ...rest] = path;
+  const [first] = node.arguments ?? [];
+  if (step === undefined || FORMS.test(name)) {
+    walk.add({ kind: 'own', node, frame, what: 'instance' });
+    return;
+  }
+  if (name === 'Promise') {
+    fromPromise(walk, node, path, frame);
+    return;
+  }
+  const classes = walk.tracer.values(node.expression, frame).filter((each) => each.kind === 'class');
+  if (classes.length > 0) {
+    for (const each of classes) if (each.kind === 'class') walk.fromField(each.node, step, rest, node, frame);
+    return;
+  }
+  if (CONTAINERS.test(name) && first)
+    walk.from(first, name === 'Map' && (step === ANY || step.startsWith('#')) ? [ANY, '#1', ...rest] : path, frame);
+  else if (CONTAINERS.test(name)) walk.nothing(node);
+  else walk.fromEvaluator(node, path, frame);
+  walk.fromWrites(node, path, frame);
+}
+
+function fromPromise(walk: Walk, node: ts.NewExpression, path: Path, frame: Frame | undefined): void {
+  const fn = functionAt(node.arguments?.[0]);
+  const resolve = fn?.parameters[0];
+  if (!fn || !resolve) {
+    walk.unknown(node, 'what it resolves to cannot be told');
+    return;
+  }
+  for (const reference of walk.tracer.e.project.of(fn).scopes.references(resolve)) {
+    const { parent } = reference;
+    const [value] = ts.isCallExpression(parent) && parent.expression === reference ? parent.arguments : [];
+    const found = value ? walk.tracer.origins({ node: value, path, frame }) : [];
+    // text that comes in pieces is what the request inside answers
+    if (found.length > 0 && found.every((each) => each.kind !== 'unknown')) for (const each of found) walk.add(each);
+    else if (value || !ts.isCallExpression(parent)) walk.fromEvaluator(node, path, frame);
+  }
+}

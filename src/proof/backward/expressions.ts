@@ -1,0 +1,162 @@
+/** What an expression yields by its kind: literals, operators, objects and lists that are made here. */
+
+import { accessOf, bare, nameOf, returns, ts } from '../../flow/syntax.ts';
+import { isComparison } from '../../script/find/places.ts';
+import { around } from '../frames.ts';
+import { ANY, type Frame, JSON_TEXT, type Path } from '../source.ts';
+import type { Tracer } from '../tracer.ts';
+import type { Walk } from './walk.ts';
+
+export function from(walk: Walk, expression: ts.Expression, path: Path, frame: Frame | undefined): void {
+  const node = bare(expression);
+  if (!walk.isNew(node, path, frame)) return;
+  if (!walk.tracer.deeper(() => fromKind(walk, node, path, frame))) walk.unknown(node, 'it comes from too far away');
+}
+
+function fromKind(walk: Walk, node: ts.Expression, path: Path, frame: Frame | undefined): void {
+  if (ts.isIdentifier(node)) walk.fromIdentifier(node, path, frame);
+  else if (ts.isPropertyAccessExpression(node)) walk.fromMember(node, node.expression, node.name.text, path, frame);
+  else if (ts.isElementAccessExpression(node)) walk.fromElement(node, path, frame);
+  else if (ts.isCallExpression(node) || ts.isNewExpression(node)) walk.fromCall(node, path, frame);
+  else if (ts.isConditionalExpression(node)) {
+    from(walk, node.whenTrue, path, frame);
+    from(walk, node.whenFalse, path, frame);
+  } else if (ts.isBinaryExpression(node)) fromBinary(walk, node, path, frame);
+  else if (ts.isObjectLiteralExpression(node)) fromObject(walk, node, path, frame);
+  else if (ts.isArrayLiteralExpression(node)) fromArray(walk, node, path, frame);
+  else if (ts.isStringLiteralLike(node)) fromLiteral(walk, node, node.text, path);
+  else if (ts.isNumericLiteral(node)) fromLiteral(walk, node, Number(node.text), path);
+  else if (node.kind === ts.SyntaxKind.TrueKeyword) fromLiteral(walk, node, true, path);
+  else if (node.kind === ts.SyntaxKind.FalseKeyword) fromLiteral(walk, node, false, path);
+  else if (node.kind === ts.SyntaxKind.NullKeyword) fromLiteral(walk, node, null, path);
+  else if (ts.isTemplateExpression(node)) walk.add({ kind: 'text', node, frame });
+  else if (ts.isPrefixUnaryExpression(node))
+    walk.add({
+      kind: 'own',
+      node,
+      frame,
+      what: node.operator === ts.SyntaxKind.ExclamationToken ? 'boolean' : 'other',
+    });
+  else if (ts.isArrowFunction(node) || ts.isFunctionExpression(node) || ts.isClassExpression(node))
+    walk.add({ kind: 'own', node, frame, what: 'function' });
+  else if (node.kind === ts.SyntaxKind.ThisKeyword) walk.fromThis(node, path, frame);
+  else if (ts.isSpreadElement(node)) from(walk, node.expression, path, frame);
+  else if (
+    ts.isTypeOfExpression(node) ||
+    ts.isVoidExpression(node) ||
+    ts.isPostfixUnaryExpression(node) ||
+    ts.isDeleteExpression(node)
+  )
+    walk.add({ kind: 'own', node, frame, what: 'other' });
+  else walk.unknown(node, 'it is worked out in a way that cannot be followed');
+}
+
+function fromLiteral(walk: Walk, node: ts.Node, value: string | number | boolean | null, path: Path): void {
+  if (path.length === 0) walk.add({ kind: 'literal', node, value });
+  else if (path[0] === JSON_TEXT) walk.unknown(node, 'it is data that is read from text');
+  else walk.nothing(node);
+}
+
+function fromBinary(walk: Walk, node: ts.BinaryExpression, path: Path, frame: Frame | undefined): void {
+  const kind = node.operatorToken.kind;
+  if (kind === ts.SyntaxKind.BarBarToken || kind === ts.SyntaxKind.QuestionQuestionToken) {
+    from(walk, node.left, path, frame);
+    from(walk, node.right, path, frame);
+  } else if (kind === ts.SyntaxKind.AmpersandAmpersandToken) {
+    if (path.length === 0) from(walk, node.left, path, frame);
+    from(walk, node.right, path, frame);
+  } else if (
+    kind === ts.SyntaxKind.CommaToken ||
+    kind === ts.SyntaxKind.EqualsToken ||
+    kind === ts.SyntaxKind.QuestionQuestionEqualsToken ||
+    kind === ts.SyntaxKind.BarBarEqualsToken
+  ) {
+    if (kind !== ts.SyntaxKind.CommaToken && kind !== ts.SyntaxKind.EqualsToken) from(walk, node.left, path, frame);
+    from(walk, node.right, path, frame);
+  } else if (kind === ts.SyntaxKind.PlusToken) walk.add({ kind: 'text', node, frame });
+  else {
+    const isTruth =
+      isComparison(kind) ||
+      (kind >= ts.SyntaxKind.LessThanToken && kind <= ts.SyntaxKind.GreaterThanEqualsToken) ||
+      kind === ts.SyntaxKind.InKeyword ||
+      kind === ts.SyntaxKind.InstanceOfKeyword;
+    walk.add({ kind: 'own', node, frame, what: isTruth ? 'boolean' : 'other' });
+  }
+}
+
+function fromObject(walk: Walk, node: ts.ObjectLiteralExpression, path: Path, frame: Frame | undefined): void {
+  const [step, ...rest] = path;
+  if (step === undefined) {
+    walk.add({ kind: 'object', node, frame });
+    for (const property of node.properties)
+      if (ts.isSpreadAssignment(property)) from(walk, property.expression, [], frame);
+    return;
+  }
+  let isSettled = false;
+  for (const property of [...node.properties].reverse()) {
+    if (ts.isSpreadAssignment(property)) {
+      // what a spread lacks leaves what stood before it
+      for (const origin of walk.tracer.origins({ node: property.expression, path, frame }))
+        if (origin.kind !== 'literal' || origin.value !== undefined || rest.length > 0) walk.add(origin);
+      continue;
+    }
+    const name = nameOf(property.name);
+    if (name !== step && name !== undefined && step !== ANY) continue;
+    if (ts.isPropertyAssignment(property)) from(walk, property.initializer, rest, frame);
+    else if (ts.isShorthandPropertyAssignment(property)) walk.fromIdentifier(property.name, rest, frame);
+    else if (ts.isGetAccessor(property)) for (const each of returns(property)) from(walk, each, rest, frame);
+    else walk.add({ kind: 'own', node: property, frame, what: 'function' });
+    if (name === step) {
+      isSettled = true;
+      break;
+    }
+  }
+  if (!isSettled && step !== ANY) walk.nothing(node);
+  fromWrites(walk, node, path, frame);
+}
+
+function fromArray(walk: Walk, node: ts.ArrayLiteralExpression, path: Path, frame: Frame | undefined): void {
+  const [step, ...rest] = path;
+  if (step === undefined) {
+    walk.add({ kind: 'own', node, frame, what: 'list' });
+    return;
+  }
+  const index = step.startsWith('#') ? Number(step.slice(1)) : undefined;
+  const isPlain = !node.elements.some(ts.isSpreadElement);
+  for (const [at, element] of node.elements.entries()) {
+    if (index !== undefined && isPlain && at !== index) continue;
+    if (ts.isSpreadElement(element)) from(walk, element.expression, [ANY, ...rest], frame);
+    else if (!ts.isOmittedExpression(element)) from(walk, element, rest, frame);
+  }
+  if (index !== undefined && isPlain && index >= node.elements.length) walk.nothing(node);
+  fromWrites(walk, node, path, frame);
+}
+
+/** What is written into a thing that is made here, by anybody who holds it. */
+export function fromWrites(walk: Walk, node: ts.Expression, path: Path, frame: Frame | undefined): void {
+  for (const { target, value, rest } of writesOf(walk.tracer, node))
+    if (isPrefix(target, path)) from(walk, value, [...rest, ...path.slice(target.length)], around(value, frame));
+}
+
+const isPrefix = (target: Path, path: Path): boolean =>
+  target.length <= path.length &&
+  target.every((step, index) => step === path[index] || (step === ANY && path[index]?.startsWith('#') === true));
+
+/** What the members of a thing that is made here are given by functions that are handed it: `fill(list)`, `mark(row)`. */
+function writesOf(tracer: Tracer, node: ts.Expression): { target: Path; value: ts.Expression; rest: Path }[] {
+  const out: { target: Path; value: ts.Expression; rest: Path }[] = [];
+  for (const each of tracer.arrivals({ node, path: [], frame: undefined })) {
+    if (each.kind !== 'read' && each.kind !== 'written') continue;
+    const access = accessOf(each.node);
+    if (!access) {
+      const { parent } = each.node;
+      if (each.kind === 'written' && ts.isElementAccessExpression(each.node) && ts.isBinaryExpression(parent))
+        out.push({ target: [ANY], value: parent.right, rest: [] });
+      continue;
+    }
+    const { parent } = access.node;
+    if (each.kind === 'written' && ts.isBinaryExpression(parent) && parent.left === access.node)
+      out.push({ target: [access.name], value: parent.right, rest: [] });
+  }
+  return out;
+}

@@ -1,0 +1,108 @@
+/** What a member holds: of an object, of a list, of a class. */
+
+import { classTable } from '../../flow/members.ts';
+import { accessOf, bare, returns, ts } from '../../flow/syntax.ts';
+import { classAround } from '../frames.ts';
+import { ANY, type Frame, type Path } from '../source.ts';
+import type { Walk } from './walk.ts';
+
+export function fromMember(
+  walk: Walk,
+  node: ts.Expression,
+  object: ts.Expression,
+  name: string,
+  path: Path,
+  frame: Frame | undefined,
+): void {
+  const inner = bare(object);
+  if (inner.kind === ts.SyntaxKind.ThisKeyword) fromThis(walk, inner, [name, ...path], frame);
+  else if (inner.kind === ts.SyntaxKind.SuperKeyword || ts.isMetaProperty(inner)) walk.fromEvaluator(node, path, frame);
+  else if (
+    ts.isIdentifier(inner) &&
+    walk.tracer.e.project.of(inner).scopes.resolve(inner, inner.text).length === 0 &&
+    !walk.tracer.e.project.parts?.meaning(inner, walk.tracer.e.project.of(inner))
+  )
+    walk.unknown(node, `\`${node.getText()}\` is not the program's`);
+  else walk.from(object, [name, ...path], frame);
+}
+
+export function fromElement(walk: Walk, node: ts.ElementAccessExpression, path: Path, frame: Frame | undefined): void {
+  const key = bare(node.argumentExpression);
+  if (ts.isStringLiteralLike(key)) fromMember(walk, node, node.expression, key.text, path, frame);
+  else if (ts.isNumericLiteral(key)) walk.from(node.expression, [`#${key.text}`, ...path], frame);
+  else {
+    const names = walk.tracer.origins({ node: key, path: [], frame });
+    const texts = names.flatMap((each) =>
+      each.kind === 'literal' && typeof each.value === 'string' ? [each.value] : [],
+    );
+    if (names.length > 0 && texts.length === names.length)
+      for (const name of texts) fromMember(walk, node, node.expression, name, path, frame);
+    else walk.from(node.expression, [ANY, ...path], frame);
+  }
+}
+
+/** A member of the object around: all that is written to it, by anybody. */
+export function fromThis(walk: Walk, node: ts.Node, path: Path, frame: Frame | undefined): void {
+  const [name, ...rest] = path;
+  const owner = classAround(node);
+  if (!owner || name === undefined) {
+    if (path.length === 0) walk.add({ kind: 'own', node, frame, what: 'instance' });
+    else if (ts.isExpression(node)) walk.fromEvaluator(node, path, frame);
+    else walk.unknown(node, 'whose `this` it is, cannot be told');
+    return;
+  }
+  fromField(walk, owner, name, rest, node, frame);
+}
+
+export function fromField(
+  walk: Walk,
+  owner: ts.ClassLikeDeclaration,
+  name: string,
+  path: Path,
+  at: ts.Node,
+  frame: Frame | undefined,
+): void {
+  if (!walk.isNew(owner, [`.${name}`, ...path], undefined)) return;
+  const table = classTable(owner);
+  let isKnown = false;
+  for (const member of table.members.get(name) ?? []) {
+    isKnown = true;
+    if (ts.isPropertyDeclaration(member)) {
+      if (member.initializer) walk.from(member.initializer, path, undefined);
+      if (ts.canHaveDecorators(member) && (ts.getDecorators(member) ?? []).length > 0)
+        walk.unknown(member, 'a decorator may fill it');
+      fromFieldPuts(walk, owner, name, path);
+    } else if (ts.isGetAccessor(member)) for (const each of returns(member)) walk.from(each, path, undefined);
+    else walk.add({ kind: 'own', node: member, frame, what: 'function' });
+  }
+  const parameter = table.parameters.get(name);
+  if (parameter) {
+    isKnown = true;
+    walk.fromParameter(parameter, path, undefined);
+  }
+  const assigned = table.assigned.get(name) ?? [];
+  for (const right of assigned) walk.from(right, path, undefined);
+  if (
+    isKnown &&
+    !parameter &&
+    assigned.length === 0 &&
+    !(table.members.get(name) ?? []).some((each) => ts.isPropertyDeclaration(each) && each.initializer !== undefined)
+  ) {
+    if ((table.members.get(name) ?? []).some(ts.isPropertyDeclaration))
+      walk.unknown(at, `nobody here says what \`${name}\` is`);
+  }
+  if (isKnown || assigned.length > 0) return;
+  if (ts.isExpression(at.parent)) walk.fromEvaluator(at.parent, path, frame);
+  else walk.unknown(at, `nobody here says what \`${name}\` is`);
+}
+
+/** `this.list.push(x)`, `this.state.list = x`, `this.map.set(key, x)`. */
+function fromFieldPuts(walk: Walk, owner: ts.ClassLikeDeclaration, name: string, path: Path): void {
+  if (path.length === 0) return;
+  for (const at of walk.tracer.e.project.of(owner).scopes.identifiers.get(name) ?? []) {
+    const access = accessOf(at.parent);
+    if (access?.at !== at || access.object.kind !== ts.SyntaxKind.ThisKeyword || classAround(access.object) !== owner)
+      continue;
+    walk.fromAssigned(at.parent as ts.Identifier, path, undefined);
+  }
+}

@@ -1,0 +1,262 @@
+/** What a name stands for: variables and what is assigned to them, patterns, hooks, imports. */
+
+import { calleeName } from '../../flow/evaluate.ts';
+import type { Declaration } from '../../flow/scope.ts';
+import { accessOf, bare, enclosing, nameOf, returns, ts } from '../../flow/syntax.ts';
+import { around, functionAt } from '../frames.ts';
+import { type Export, exportsNamed, wholeOf } from '../modules.ts';
+import { ANY, type Frame, type Path } from '../source.ts';
+import { HOLDS, PUTS } from '../vocabulary.ts';
+import type { Walk } from './walk.ts';
+
+export function fromIdentifier(walk: Walk, node: ts.Identifier, path: Path, frame: Frame | undefined): void {
+  if (node.text === 'undefined') {
+    walk.nothing(node);
+    return;
+  }
+  const script = walk.tracer.e.project.of(node);
+  const declarations = script.scopes.resolve(node, node.text);
+  if (declarations.length === 0) {
+    const meant = walk.tracer.e.project.parts?.meaning(node, script);
+    if (meant && 'list' in meant) walk.from(meant.list, [ANY, ...path], undefined);
+    else if (meant) fromComponent(walk, meant.script.path, node, path);
+    else walk.unknown(node, `\`${node.text}\` is not declared here`);
+    return;
+  }
+  for (const each of declarations) fromDeclaration(walk, each, path, frame);
+}
+
+/** What a component's script means by a name in its markup: a ref is read without its member. */
+function fromComponent(walk: Walk, path: string, node: ts.Identifier, rest: Path): void {
+  const script = walk.tracer.e.project.file(path);
+  const declared = script?.scopes.top(node.text) ?? [];
+  if (declared.length === 0) {
+    walk.fromEvaluator(node, rest, undefined);
+    return;
+  }
+  for (const each of declared) {
+    const holder = ts.isVariableDeclaration(each) && each.initializer ? bare(each.initializer) : undefined;
+    const isHeld = holder && ts.isCallExpression(holder) && HOLDS.test(calleeName(holder) ?? '');
+    fromDeclaration(walk, each, isHeld ? ['value', ...rest] : rest, undefined);
+  }
+}
+
+export function fromDeclaration(walk: Walk, node: Declaration, path: Path, frame: Frame | undefined): void {
+  if (!walk.isNew(node, path, frame)) return;
+  if (ts.isVariableDeclaration(node)) fromVariable(walk, node, path, frame);
+  else if (ts.isParameter(node)) walk.fromParameter(node, path, frame);
+  else if (ts.isBindingElement(node)) fromBinding(walk, node, path, frame);
+  else if (ts.isImportSpecifier(node) || ts.isImportClause(node) || ts.isNamespaceImport(node))
+    fromImport(walk, node, path);
+  else if (ts.isFunctionDeclaration(node) || ts.isFunctionExpression(node) || ts.isClassLike(node))
+    walk.add({ kind: 'own', node, frame, what: 'function' });
+  else if (ts.isEnumDeclaration(node)) {
+    const member = node.members.find((each) => nameOf(each.name) === path[0]);
+    if (member?.initializer) walk.from(member.initializer, [], undefined);
+    else walk.add({ kind: 'own', node, frame, what: 'other' });
+  } else walk.unknown(node, 'it is declared elsewhere');
+}
+
+export function fromVariable(walk: Walk, node: ts.VariableDeclaration, path: Path, frame: Frame | undefined): void {
+  const list = node.parent;
+  if (ts.isCatchClause(list)) {
+    walk.unknown(node, 'it is what was thrown');
+    return;
+  }
+  const loop = list.parent;
+  if (ts.isForOfStatement(loop) && loop.initializer === list) walk.from(loop.expression, [ANY, ...path], frame);
+  else if (ts.isForInStatement(loop)) walk.add({ kind: 'own', node, frame, what: 'other' });
+  else if (node.initializer) walk.from(node.initializer, path, frame);
+  else if (isDeclared(node)) walk.unknown(node, 'it is only declared');
+  else walk.nothing(node);
+  if (!ts.isIdentifier(node.name)) return;
+  for (const reference of walk.tracer.e.project.of(node).scopes.references(node))
+    fromAssigned(walk, reference, path, frame);
+}
+
+/** What is assigned to a variable, or to its members, where the variable stands. */
+export function fromAssigned(walk: Walk, reference: ts.Identifier, path: Path, frame: Frame | undefined): void {
+  let at: ts.Node = reference;
+  let depth = 0;
+  for (;;) {
+    while (ts.isParenthesizedExpression(at.parent) || ts.isNonNullExpression(at.parent) || ts.isAsExpression(at.parent))
+      at = at.parent;
+    const { parent } = at;
+    if (ts.isBinaryExpression(parent) && parent.left === at) {
+      const kind = parent.operatorToken.kind;
+      const isPlain =
+        kind === ts.SyntaxKind.EqualsToken ||
+        kind === ts.SyntaxKind.QuestionQuestionEqualsToken ||
+        kind === ts.SyntaxKind.BarBarEqualsToken;
+      if (isPlain) walk.from(parent.right, path.slice(depth), around(parent, frame));
+      else if (kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment)
+        walk.add({ kind: 'own', node: parent, frame, what: 'other' });
+      return;
+    }
+    if (depth === 0 && isInPattern(at)) {
+      walk.unknown(at, 'it is assigned by a pattern');
+      return;
+    }
+    if (!(ts.isPropertyAccessExpression(parent) || ts.isElementAccessExpression(parent)) || parent.expression !== at)
+      return;
+    const name = accessOf(parent)?.name;
+    const step = path[depth];
+    if (step === undefined) return;
+    if (ts.isElementAccessExpression(parent) && name === undefined) {
+      if (step !== ANY && !step.startsWith('#') && ts.isNumericLiteral(bare(parent.argumentExpression))) return;
+    } else if (name !== step) {
+      // `list.push(x)`, `map.set(key, x)`
+      const call = parent.parent;
+      if (!ts.isCallExpression(call) || call.expression !== parent || name === undefined) return;
+      if ((step === ANY || step.startsWith('#')) && (PUTS.test(name) || name === 'set' || name === 'splice'))
+        for (const each of name === 'set'
+          ? call.arguments.slice(1)
+          : name === 'splice'
+            ? call.arguments.slice(2)
+            : call.arguments)
+          walk.from(
+            ts.isSpreadElement(each) ? each.expression : each,
+            ts.isSpreadElement(each) ? path.slice(depth) : path.slice(depth + 1),
+            around(call, frame),
+          );
+      return;
+    }
+    at = parent;
+    depth++;
+  }
+}
+
+function fromBinding(walk: Walk, node: ts.BindingElement, path: Path, frame: Frame | undefined): void {
+  const pattern = node.parent;
+  const owner = pattern.parent;
+  let steps: readonly string[];
+  if (node.dotDotDotToken) steps = [];
+  else if (ts.isArrayBindingPattern(pattern)) steps = [`#${pattern.elements.indexOf(node)}`];
+  else {
+    const name = nameOf(node.propertyName ?? node.name);
+    if (name === undefined) {
+      walk.unknown(node, 'which member it is, is worked out');
+      return;
+    }
+    steps = [name];
+  }
+  if (ts.isArrayBindingPattern(pattern) && fromHook(walk, node, pattern, path, frame)) return;
+  if (ts.isVariableDeclaration(owner)) {
+    const loop = owner.parent.parent;
+    if (ts.isForOfStatement(loop) && loop.initializer === owner.parent)
+      walk.from(loop.expression, [ANY, ...steps, ...path], frame);
+    else if (owner.initializer) walk.from(owner.initializer, [...steps, ...path], frame);
+    else walk.unknown(node, 'it is only declared');
+  } else fromDeclaration(walk, owner, [...steps, ...path], frame);
+  if (node.initializer) walk.from(node.initializer, path, frame);
+  if (ts.isIdentifier(node.name) && !ts.isParameter(owner))
+    for (const reference of walk.tracer.e.project.of(node).scopes.references(node))
+      fromAssigned(walk, reference, path, frame);
+}
+
+/** `const [x, setX] = useState(first)`: the first value, and all that is set. */
+function fromHook(
+  walk: Walk,
+  node: ts.BindingElement,
+  pattern: ts.ArrayBindingPattern,
+  path: Path,
+  frame: Frame | undefined,
+): boolean {
+  const [value, setter] = pattern.elements;
+  const owner = pattern.parent;
+  const call = ts.isVariableDeclaration(owner) && owner.initializer ? bare(owner.initializer) : undefined;
+  if (!call || !ts.isCallExpression(call) || value !== node || !/^use[A-Z]/.test(calleeName(call) ?? '')) return false;
+  if (walk.tracer.functions(call, frame).length > 0) return false;
+  const keep = (argument: ts.Expression | undefined) => {
+    if (!argument) return;
+    const fn = functionAt(argument);
+    if (!fn) walk.from(argument, path, frame);
+    // what it is given is what is held already
+    else
+      for (const each of returns(fn))
+        walk.from(
+          each,
+          path,
+          walk.tracer.enterCallback(fn, new Map(fn.parameters.map((one) => [one, []])), frame, frame?.env),
+        );
+  };
+  keep(call.arguments[0]);
+  if (!setter || !ts.isBindingElement(setter) || !ts.isIdentifier(setter.name)) return true;
+  for (const reference of walk.tracer.e.project.of(setter).scopes.references(setter)) {
+    const { parent } = reference;
+    if (!ts.isCallExpression(parent)) {
+      if (!ts.isArrayLiteralExpression(parent)) walk.unknown(reference, 'whoever gets the setter may set anything');
+    } else if (parent.expression === reference) keep(parent.arguments[0]);
+    else {
+      const access = accessOf(bare(parent.expression));
+      if (access?.name === 'then') walk.from(access.object, path, frame);
+      else walk.unknown(reference, 'whoever gets the setter may set anything');
+    }
+  }
+  return true;
+}
+
+function fromImport(walk: Walk, node: ts.ImportSpecifier | ts.ImportClause | ts.NamespaceImport, path: Path): void {
+  const at = enclosing(node, ts.isImportDeclaration);
+  const specifier = at && ts.isStringLiteral(at.moduleSpecifier) ? at.moduleSpecifier.text : '';
+  const target = walk.tracer.e.project.resolve(node.getSourceFile().fileName, specifier);
+  if (!('path' in target)) walk.unknown(node, `it comes from \`${specifier}\``);
+  else if (ts.isNamespaceImport(node)) fromModule(walk, node, target.path, path);
+  else
+    fromExports(
+      walk,
+      node,
+      exportsNamed(
+        walk.tracer.e,
+        target.path,
+        ts.isImportClause(node) ? 'default' : (node.propertyName ?? node.name).text,
+      ),
+      path,
+    );
+}
+
+function fromExports(walk: Walk, node: ts.Node, found: readonly Export[] | undefined, path: Path): void {
+  if (!found || found.length === 0) walk.unknown(node, 'it is imported from where nothing is known of it');
+  for (const each of found ?? [])
+    if ('declaration' in each) fromDeclaration(walk, each.declaration, path, undefined);
+    else if ('expression' in each) walk.from(each.expression, path, undefined);
+    else if ('json' in each) walk.add({ kind: 'json', node });
+    else fromModule(walk, node, each.module, path);
+}
+
+export function fromModule(walk: Walk, node: ts.Node, file: string, path: Path): void {
+  const [name, ...rest] = path;
+  if (file.endsWith('.json')) walk.add({ kind: 'json', node });
+  else if (name === undefined) walk.add({ kind: 'own', node, frame: undefined, what: 'other' });
+  else {
+    const named = exportsNamed(walk.tracer.e, file, name);
+    if (named) fromExports(walk, node, named, rest);
+    else for (const whole of wholeOf(walk.tracer.e, file)) walk.from(whole, path, undefined);
+  }
+}
+
+/** Whether a variable is declared for the types alone. */
+function isDeclared(node: ts.VariableDeclaration): boolean {
+  const statement = node.parent.parent;
+  return (
+    ts.isVariableStatement(statement) &&
+    statement.modifiers?.some((each) => each.kind === ts.SyntaxKind.DeclareKeyword) === true
+  );
+}
+
+/** `[x] = …`, `({ x } = …)` */
+function isInPattern(node: ts.Node): boolean {
+  for (let at = node; ; at = at.parent) {
+    const { parent } = at;
+    if (ts.isBinaryExpression(parent))
+      return parent.left === at && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken && at !== node;
+    if (
+      !ts.isArrayLiteralExpression(parent) &&
+      !ts.isObjectLiteralExpression(parent) &&
+      !ts.isPropertyAssignment(parent) &&
+      !ts.isShorthandPropertyAssignment(parent) &&
+      !ts.isParenthesizedExpression(parent)
+    )
+      return false;
+  }
+}

@@ -1,0 +1,138 @@
+/** What a parameter holds: the arguments of every call, what a callback is handed, the attributes of an element. */
+
+import { calleeName } from '../../flow/evaluate.ts';
+import { accessOf, bare, type FunctionNode, isFunction, returns, ts } from '../../flow/syntax.ts';
+import { around, calleeText, functionAt } from '../frames.ts';
+import { ANY, type Frame, type Path } from '../source.ts';
+import { VISITS } from '../vocabulary.ts';
+import type { Walk } from './walk.ts';
+
+export function fromParameter(walk: Walk, node: ts.ParameterDeclaration, path: Path, frame: Frame | undefined): void {
+  const fn = node.parent;
+  if (!isFunction(fn)) {
+    walk.unknown(node, 'it is only declared');
+    return;
+  }
+  for (const reference of ts.isIdentifier(node.name) ? walk.tracer.e.project.of(node).scopes.references(node) : [])
+    walk.fromAssigned(reference, path, frame);
+  for (let at = frame; at; at = at.up)
+    if (at.fn === fn) {
+      const given = at.given.get(node);
+      if (!given) walk.unknown(node, 'which argument it is, cannot be told');
+      else if (given.length > 0) walk.each(given, path);
+      else if (!node.initializer) walk.nothing(node);
+      if (node.initializer) walk.from(node.initializer, path, at);
+      return;
+    }
+  if (node.initializer) walk.from(node.initializer, path, frame);
+  fromCallers(walk, node, fn, path, frame);
+}
+
+function fromCallers(
+  walk: Walk,
+  node: ts.ParameterDeclaration,
+  fn: FunctionNode,
+  path: Path,
+  frame: Frame | undefined,
+): void {
+  const parameters = fn.parameters.filter((each) => !(ts.isIdentifier(each.name) && each.name.text === 'this'));
+  const index = parameters.indexOf(node);
+  const found = walk.tracer.invocations(fn);
+  let isCalled = false;
+  for (const each of found) {
+    if (each.kind === 'called') {
+      isCalled = true;
+      const args = each.node.arguments ?? [];
+      const argument = args[index];
+      const at = each.frame ?? around(each.node, frame);
+      if (args.slice(0, index + 1).some(ts.isSpreadElement)) walk.unknown(each.node, 'its arguments are spread');
+      else if (node.dotDotDotToken) {
+        const [step, ...rest] = path;
+        if (step !== undefined) for (const one of args.slice(index)) walk.from(one, rest, at);
+      } else if (argument) walk.from(argument, path, at);
+      else if (!node.initializer) walk.nothing(each.node);
+    } else if (each.kind === 'callback') {
+      isCalled = true;
+      fromCallback(walk, each.node, each.argument, index, node, path, each.frame ?? around(each.node, frame));
+    } else if (each.kind === 'read') continue;
+    else if (each.kind === 'compared' || each.kind === 'shown') continue;
+    else if (each.kind === 'unknown' && ts.isJsxOpeningLikeElement(each.node)) {
+      isCalled = true;
+      fromAttributes(walk, each.node, index, path);
+    } else if (each.kind === 'given') walk.add({ kind: 'entry', node, path });
+    else walk.unknown(each.node, 'it is called from where nothing is known');
+  }
+  if (!isCalled) walk.add({ kind: 'entry', node, path });
+}
+
+function fromAttributes(walk: Walk, element: ts.JsxOpeningLikeElement, index: number, path: Path): void {
+  const [name, ...rest] = path;
+  if (index !== 0 || name === undefined) return;
+  let isGiven = false;
+  for (const each of element.attributes.properties) {
+    if (ts.isJsxSpreadAttribute(each)) {
+      walk.from(each.expression, path, undefined);
+      isGiven = true;
+    } else if (ts.isIdentifier(each.name) && each.name.text === name) {
+      isGiven = true;
+      if (each.initializer && ts.isJsxExpression(each.initializer) && each.initializer.expression)
+        walk.from(each.initializer.expression, rest, undefined);
+      else walk.add({ kind: 'own', node: each, frame: undefined, what: 'other' });
+    }
+  }
+  if (!isGiven) walk.nothing(element);
+}
+
+/** What a call hands to a callback. */
+function fromCallback(
+  walk: Walk,
+  call: ts.CallExpression,
+  argument: ts.Node,
+  index: number,
+  node: ts.ParameterDeclaration,
+  path: Path,
+  frame: Frame | undefined,
+): void {
+  const access = accessOf(bare(call.expression));
+  const name = access?.name ?? '';
+  if (access) {
+    if ((name === 'then' || name === 'tap') && call.arguments[0] === argument) {
+      walk.from(access.object, path, frame);
+      return;
+    }
+    if (name === 'catch' || name === 'finally' || name === 'then') {
+      walk.unknown(call, 'it is what was thrown');
+      return;
+    }
+    const isListed = walk.tracer.functions(call, frame).length === 0;
+    if (isListed && (VISITS.test(name) || /^(sort|toSorted)$/.test(name))) {
+      if (index === 0 || (index === 1 && /^(sort|toSorted)$/.test(name)))
+        walk.from(access.object, [ANY, ...path], frame);
+      else if (index === 2) walk.from(access.object, path, frame);
+      else walk.add({ kind: 'own', node, frame, what: 'other' });
+      return;
+    }
+    if (isListed && /^reduce(Right)?$/.test(name)) {
+      if (index === 1) walk.from(access.object, [ANY, ...path], frame);
+      else if (index === 0 && call.arguments[1]) {
+        walk.from(call.arguments[1], path, frame);
+        const fn = functionAt(call.arguments[0]);
+        for (const each of fn ? returns(fn) : []) walk.from(each, path, frame);
+      } else walk.add({ kind: 'own', node, frame, what: 'other' });
+      return;
+    }
+  }
+  if (calleeText(call) === 'Array.from' && index === 0 && call.arguments[0]) {
+    walk.from(call.arguments[0], [ANY, ...path], frame);
+    return;
+  }
+  // what only the evaluator can follow: `subscribe`, a stream, a client's own callback
+  const values = walk.tracer.e.declared(node, frame?.env);
+  const answers = walk.tracer.e.answer(values);
+  if (
+    answers.length > 0 &&
+    /^(subscribe|pipe|map|tap|getJSON|get|post|put|ajax|done|success)$/.test(calleeName(call) ?? '')
+  )
+    for (const answer of answers) walk.fromAnswer(call, answer, path);
+  else walk.unknown(call, `\`${calleeName(call) ?? 'a function'}\` calls it with what it likes`);
+}

@@ -1,0 +1,202 @@
+/** What a call does with a value that it is given. */
+
+import { calleeName } from '../../flow/evaluate.ts';
+import { accessOf, bare, type FunctionNode, nameOf, ts } from '../../flow/syntax.ts';
+import type { Value } from '../../flow/values.ts';
+import { calleeText, type FunctionValue, functionAt } from '../frames.ts';
+import { ANY, type Frame, JSON_TEXT, type Path } from '../source.ts';
+import { CONTAINERS, FILTERS, FORMS, HOLDS, LISTS, LOOKS, PUTS, SAME, SHOWS } from '../vocabulary.ts';
+import type { CallNode, Walk } from './walk.ts';
+
+/** A callback is handed the value: it goes to its parameters, and what it gives to whoever called it. */
+export function toCallback(
+  walk: Walk,
+  call: ts.CallExpression,
+  argument: ts.Expression,
+  pathAt: (index: number) => Path | undefined,
+  frame: Frame | undefined,
+): void {
+  const inline = functionAt(argument);
+  const functions: FunctionValue[] = inline
+    ? [{ kind: 'function', node: inline, env: frame?.env, self: frame?.env?.self }]
+    : walk.tracer.values(argument, frame).filter((value): value is FunctionValue => value.kind === 'function');
+  if (functions.length === 0) {
+    const text = argument.getText();
+    if (SHOWS.test(text)) walk.add({ kind: 'shown', node: argument });
+    else if (!/^(Boolean|String|Number)$/.test(text)) walk.add({ kind: 'handed', node: argument });
+    return;
+  }
+  for (const { node } of functions)
+    for (const [index, parameter] of node.parameters.entries()) {
+      const path = pathAt(index);
+      if (path) walk.toPattern(parameter.name, parameter, path, inline ? frame : undefined);
+    }
+  void call;
+}
+
+export function toCall(walk: Walk, call: CallNode, at: ts.Node, path: Path, frame: Frame | undefined): void {
+  if (call.expression === at) {
+    if (path.length === 0) walk.add({ kind: 'called', node: call, frame });
+    return;
+  }
+  const index = (call.arguments ?? []).findIndex((each) => each === at);
+  if (index < 0) return;
+  const name = calleeText(call);
+  const last = calleeName(call) ?? '';
+  const isNew = ts.isNewExpression(call);
+  const [step, ...rest] = path;
+  if (SHOWS.test(name)) {
+    if (path.length === 0 || path[0] === JSON_TEXT) walk.add({ kind: 'shown', node: call });
+    else walk.add({ kind: 'shown', node: call });
+    return;
+  }
+  if (LOOKS.test(name)) return;
+  if (name === 'JSON.stringify') {
+    if (index === 0) {
+      const replacer = call.arguments?.[1] && bare(call.arguments[1]);
+      if (replacer && replacer.kind !== ts.SyntaxKind.NullKeyword && replacer.getText() !== 'undefined')
+        walk.add({ kind: 'filtered', node: call });
+      walk.use(call, [JSON_TEXT, ...path], frame);
+    } else walk.add({ kind: 'listed', node: call });
+    return;
+  }
+  if (name === 'JSON.parse') {
+    if (step === JSON_TEXT) walk.use(call, rest, frame);
+    return;
+  }
+  if (LISTS.test(name)) {
+    if (step === undefined) walk.add({ kind: 'listed', node: call });
+    else if (name === 'Object.entries') walk.use(call, [ANY, '#1', ...(step === ANY ? rest : rest)], frame);
+    return;
+  }
+  if (/^Object\.(values|fromEntries)$/.test(name)) {
+    if (step === undefined) walk.add({ kind: 'listed', node: call });
+    else walk.use(call, name === 'Object.values' ? [ANY, ...rest] : path, frame);
+    return;
+  }
+  if (name === 'Object.assign') {
+    if (index > 0) {
+      if (step === undefined && ts.isCallExpression(call)) walk.add({ kind: 'spread', node: call, frame });
+      const [target] = call.arguments ?? [];
+      if (target) walk.into(target, path, frame);
+    } else if (step === undefined)
+      for (const each of (call.arguments ?? []).slice(1)) {
+        const literal = bare(each);
+        if (ts.isObjectLiteralExpression(literal))
+          for (const property of literal.properties)
+            walk.add({ kind: 'written', node: property, name: nameOf(property.name) });
+        else walk.add({ kind: 'written', node: each, name: undefined });
+      }
+    walk.use(call, path, frame);
+    return;
+  }
+  if (SAME.test(name) || /^(encodeURIComponent|encodeURI)$/.test(name)) {
+    walk.use(call, path, frame);
+    return;
+  }
+  if (isNew && (FORMS.test(last) || CONTAINERS.test(last))) {
+    walk.use(call, path, frame);
+    return;
+  }
+  if (HOLDS.test(last) && walk.tracer.functions(call, frame).length === 0) {
+    walk.use(call, ['value', ...path], frame);
+    return;
+  }
+  const functions = walk.tracer.functions(call, frame);
+  const classes = isNew ? walk.tracer.values(call.expression, frame).filter((each) => each.kind === 'class') : [];
+  if (functions.length > 0 || classes.length > 0) {
+    toParameters(walk, call, index, path, functions, classes, frame);
+    // the evaluator follows what this does not: a request that is made inside is one all the same
+    return;
+  }
+  const access = accessOf(bare(call.expression));
+  if (access && ts.isCallExpression(call)) {
+    const receiver = walk.tracer.values(access.object, frame);
+    if (receiver.some((each) => each.kind === 'schema')) {
+      if (step === undefined || step === ANY) walk.add({ kind: 'checked', node: call });
+      walk.use(call, path, frame);
+      return;
+    }
+    if (PUTS.test(last) && receiver.every((each) => each.kind !== 'external' && each.kind !== 'client')) {
+      // `params.append(name, value)`: the name is a key, and the value stands under it
+      if (call.arguments.length === 2) walk.add({ kind: index === 0 ? 'key' : 'unknown', node: call });
+      else walk.into(access.object, [ANY, ...path], frame);
+      return;
+    }
+    if (last === 'concat' || last === 'with') {
+      walk.use(call, path, frame);
+      return;
+    }
+    if (/^(includes|indexOf|lastIndexOf|startsWith|endsWith|equals?|localeCompare)$/.test(last)) {
+      if (path.length === 0) walk.add({ kind: 'compared', node: call });
+      return;
+    }
+    if (last === 'set' && call.arguments.length === 2) {
+      if (index === 0) walk.add({ kind: 'key', node: call });
+      else if (receiver.some((each) => each.kind === 'made' && each.of === 'Map'))
+        walk.into(access.object, [ANY, ...path], frame);
+      else walk.add({ kind: 'handed', node: call });
+      return;
+    }
+  }
+  if (ts.isCallExpression(call) && path.length === 0 && isFunctionAt(walk, at)) {
+    walk.add({ kind: 'callback', node: call, argument: at, frame });
+    return;
+  }
+  outward(walk, call, path, frame);
+}
+
+function isFunctionAt(walk: Walk, at: ts.Node): boolean {
+  return (
+    ts.isExpression(at) &&
+    (functionAt(at) !== undefined || walk.tracer.values(at, undefined).some((each) => each.kind === 'function'))
+  );
+}
+
+/** A call that leaves the program: a request, or a function that nobody here knows. */
+function outward(walk: Walk, call: CallNode, path: Path, frame: Frame | undefined): void {
+  const answers = walk.tracer.e.answer(walk.tracer.values(call, frame)).filter((each) => each.call?.node === call);
+  const name = calleeName(call) ?? '';
+  if (FILTERS.test(name)) {
+    walk.add({ kind: 'filtered', node: call });
+    walk.use(call, path, frame);
+  } else if (answers.length > 0) walk.add({ kind: 'sent', node: call, answers });
+  else walk.add({ kind: 'handed', node: call, frame });
+}
+
+function toParameters(
+  walk: Walk,
+  call: CallNode,
+  index: number,
+  path: Path,
+  functions: readonly FunctionValue[],
+  classes: readonly Value[],
+  frame: Frame | undefined,
+): void {
+  for (const fn of functions) {
+    const inner = walk.tracer.enter(fn, call, frame);
+    const parameter = fn.node.parameters[index];
+    if (!inner) continue;
+    if (parameter && !parameter.dotDotDotToken) walk.toPattern(parameter.name, parameter, path, inner);
+    else {
+      const rest = fn.node.parameters.at(-1);
+      if (rest?.dotDotDotToken) walk.toPattern(rest.name, rest, [ANY, ...path], inner);
+      else if (usesArguments(fn.node)) walk.add({ kind: 'unknown', node: call });
+    }
+  }
+  for (const value of classes) {
+    if (value.kind !== 'class') continue;
+    const maker = value.node.members.find(ts.isConstructorDeclaration);
+    const parameter = maker?.parameters[index];
+    if (!maker || !parameter) {
+      walk.add({ kind: 'unknown', node: call });
+      continue;
+    }
+    walk.toPattern(parameter.name, parameter, path, undefined);
+    if (ts.isParameterPropertyDeclaration(parameter, maker)) walk.toOwnMember(value.node, nameOf(parameter.name), path);
+  }
+}
+
+function usesArguments(fn: FunctionNode): boolean {
+  return /\barguments\b/.test(fn.body?.getText() ?? '');
+}

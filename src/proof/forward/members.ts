@@ -1,0 +1,157 @@
+import { bare, nameOf, ts } from '../../flow/syntax.ts';
+import { ANY, type Frame, JSON_TEXT, type Path } from '../source.ts';
+import { KEEPS, PICKS, VISITS } from '../vocabulary.ts';
+import type { Walk } from './walk.ts';
+
+export function toMember(
+  walk: Walk,
+  access: ts.PropertyAccessExpression | ts.ElementAccessExpression,
+  name: string,
+  path: Path,
+  frame: Frame | undefined,
+): void {
+  const [step, ...rest] = path;
+  let outer: ts.Node = access;
+  while (ts.isParenthesizedExpression(outer.parent) || ts.isNonNullExpression(outer.parent)) outer = outer.parent;
+  const { parent } = outer;
+  if (ts.isCallExpression(parent) && parent.expression === outer) {
+    toMethod(walk, parent, access, name, path, frame);
+    return;
+  }
+  if (step === JSON_TEXT) return;
+  const isTarget =
+    ts.isBinaryExpression(parent) &&
+    parent.left === outer &&
+    parent.operatorToken.kind >= ts.SyntaxKind.FirstAssignment &&
+    parent.operatorToken.kind <= ts.SyntaxKind.LastAssignment;
+  if (step === undefined) {
+    walk.add(
+      isTarget || ts.isDeleteExpression(parent)
+        ? { kind: 'written', node: access, name }
+        : { kind: 'read', node: access, name },
+    );
+    if (name === 'searchParams' || name === 'href') walk.use(access, path, frame);
+  } else if (step === name || (step === ANY && /^\d+$/.test(name))) {
+    if (!(isTarget && ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken))
+      walk.use(access, rest, frame);
+  } else if (name === 'searchParams') walk.use(access, path, frame);
+}
+
+export function toElement(
+  walk: Walk,
+  access: ts.ElementAccessExpression,
+  at: ts.Node,
+  path: Path,
+  frame: Frame | undefined,
+): void {
+  if (access.argumentExpression === at) {
+    if (path.length === 0) walk.add({ kind: 'key', node: access });
+    return;
+  }
+  const key = bare(access.argumentExpression);
+  const text = ts.isStringLiteralLike(key) || ts.isNumericLiteral(key) ? key.text : constant(walk, key, frame);
+  if (text !== undefined) {
+    const [step] = path;
+    if (step?.startsWith('#') && step === `#${text}`) walk.use(access, path.slice(1), frame);
+    else toMember(walk, access, text, path, frame);
+    return;
+  }
+  const { parent } = access;
+  const isTarget =
+    ts.isBinaryExpression(parent) && parent.left === access && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken;
+  if (path.length === 0) walk.add({ kind: isTarget ? 'written' : 'read', node: access, name: undefined });
+  else if (!isTarget) walk.use(access, path.slice(1), frame);
+}
+
+function constant(walk: Walk, key: ts.Expression, frame: Frame | undefined): string | undefined {
+  const origins = walk.tracer.origins({ node: key, path: [], frame });
+  const [first] = origins;
+  return origins.length === 1 && first?.kind === 'literal' && typeof first.value === 'string' ? first.value : undefined;
+}
+
+/** A method is called on the value, or on what holds it. */
+function toMethod(
+  walk: Walk,
+  call: ts.CallExpression,
+  access: ts.PropertyAccessExpression | ts.ElementAccessExpression,
+  name: string,
+  path: Path,
+  frame: Frame | undefined,
+): void {
+  const [step, ...rest] = path;
+  if (step === JSON_TEXT) {
+    if (/^(includes|indexOf|startsWith|endsWith|match|search|split)$/.test(name))
+      walk.add({ kind: 'compared', node: call });
+    else walk.use(call, path, frame);
+    return;
+  }
+  const functions = walk.tracer.functions(call, frame);
+  if (functions.length > 0 && step === undefined) {
+    walk.add({ kind: 'read', node: access, name });
+    return;
+  }
+  if (functions.length > 0 && step === name) {
+    walk.use(access, rest, frame);
+    return;
+  }
+  if (name === 'then' || name === 'tap' || name === 'subscribe') {
+    for (const each of call.arguments.slice(0, 1))
+      walk.toCallback(call, each, (index) => (index === 0 ? path : undefined), frame);
+    return;
+  }
+  if (name === 'catch' || name === 'finally') {
+    walk.use(call, path, frame);
+    return;
+  }
+  if (name === 'hasOwnProperty' && step === undefined) {
+    walk.add({ kind: 'read', node: call, name: call.arguments[0] ? nameOf(bare(call.arguments[0])) : undefined });
+    return;
+  }
+  const isElement = step === ANY || step?.startsWith('#') === true;
+  if (step === undefined) {
+    toItself(walk, call, access, name, frame);
+    return;
+  }
+  if (!isElement) {
+    if (step === name) walk.use(access, rest, frame);
+    else if (/^(get|getAll|set|append|delete|has|toString|entries|forEach)$/.test(name))
+      toItself(walk, call, access, name, frame);
+    return;
+  }
+  const place: ts.Expression | undefined = call.arguments[0];
+  if (KEEPS.test(name) || name === 'concat' || name === 'flat') walk.use(call, name === 'flat' ? rest : path, frame);
+  if (PICKS.test(name) || name === 'get') walk.use(call, rest, frame);
+  if (name === 'entries') walk.use(call, [ANY, '#1', ...rest], frame);
+  if ((VISITS.test(name) || name === 'reduce') && place) {
+    const at = name === 'reduce' ? 1 : 0;
+    walk.toCallback(
+      call,
+      place,
+      (index) =>
+        index === at || (index < 2 && /^(sort|toSorted)$/.test(name)) ? rest : index === at + 2 ? path : undefined,
+      frame,
+    );
+  }
+  if (/^(includes|indexOf|lastIndexOf)$/.test(name)) walk.add({ kind: 'compared', node: call });
+}
+
+/** A method of the very value: a form's, a text's, a function's. */
+function toItself(walk: Walk, call: ts.CallExpression, access: ts.Node, name: string, frame: Frame | undefined): void {
+  const [first] = call.arguments;
+  const key = first ? (nameOf(bare(first)) ?? constant(walk, bare(first), frame)) : undefined;
+  if (/^(get|getAll|has)$/.test(name)) walk.add({ kind: 'read', node: call, name: key });
+  else if (/^(delete|set|append)$/.test(name)) {
+    walk.add({ kind: 'written', node: call, name: key });
+    walk.use(call, [], frame);
+  } else if (/^(keys|values|entries|forEach)$/.test(name)) walk.add({ kind: 'listed', node: call });
+  else if (
+    /^(toString|valueOf|trim|replace|replaceAll|concat|toLowerCase|toUpperCase|slice|substring|join|padEnd|padStart|normalize|at)$/.test(
+      name,
+    )
+  )
+    walk.use(call, [], frame);
+  else if (/^(includes|indexOf|startsWith|endsWith|match|matchAll|search|test|exec|split|localeCompare)$/.test(name))
+    walk.add({ kind: 'compared', node: call });
+  else if (/^(call|apply|bind)$/.test(name)) walk.add({ kind: 'unknown', node: call });
+  else walk.add({ kind: 'read', node: access, name });
+}

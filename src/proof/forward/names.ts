@@ -1,0 +1,99 @@
+/** Every place that says a declared name, takes it out of a pattern or an import, or gets what a function gives back. */
+
+import { calleeName } from '../../flow/evaluate.ts';
+import type { Declaration } from '../../flow/scope.ts';
+import { isFunction, nameOf, ts } from '../../flow/syntax.ts';
+import { functionAround } from '../frames.ts';
+import { importsOf, namesOf } from '../modules.ts';
+import { ANY, type Frame, type Path } from '../source.ts';
+import { HOLDS, VISITS } from '../vocabulary.ts';
+import type { Walk } from './walk.ts';
+
+/** Every place that says a declared name. */
+export function toReferences(walk: Walk, declaration: Declaration, path: Path, frame: Frame | undefined): void {
+  if (!walk.isNew(declaration, path, frame)) return;
+  for (const reference of walk.tracer.e.project.of(declaration).scopes.references(declaration)) {
+    if (ts.isExportSpecifier(reference.parent)) continue;
+    walk.use(reference, path, frame);
+  }
+  const file = declaration.getSourceFile().fileName;
+  for (const name of namesOf(walk.tracer.e, declaration))
+    for (const each of importsOf(walk.tracer.e, file, name)) toImport(walk, each, path);
+}
+
+export function toImport(
+  walk: Walk,
+  { node, member }: { node: ts.Expression; member: string | undefined },
+  path: Path,
+): void {
+  walk.use(node, member === undefined ? path : [member, ...path], undefined);
+}
+
+/** What a pattern takes out of a value. */
+export function toPattern(
+  walk: Walk,
+  name: ts.BindingName,
+  declaration: Declaration,
+  path: Path,
+  frame: Frame | undefined,
+): void {
+  if (ts.isIdentifier(name)) {
+    toReferences(walk, declaration, path, frame);
+    return;
+  }
+  if (ts.isArrayBindingPattern(name)) {
+    const [step, ...rest] = path;
+    for (const [index, each] of name.elements.entries())
+      if (ts.isBindingElement(each)) {
+        if (each.dotDotDotToken) toPattern(walk, each.name, each, path, frame);
+        else if (step === ANY || step === `#${index}`) toPattern(walk, each.name, each, rest, frame);
+      }
+    return;
+  }
+  const [step, ...rest] = path;
+  for (const each of name.elements) {
+    if (each.dotDotDotToken) {
+      toPattern(walk, each.name, each, path, frame);
+      continue;
+    }
+    const key = nameOf(each.propertyName ?? each.name);
+    if (path.length === 0) walk.add({ kind: 'read', node: each, name: key });
+    else if (key === undefined || step === key || step === ANY) toPattern(walk, each.name, each, rest, frame);
+  }
+}
+
+export function toCallers(walk: Walk, at: ts.Node, path: Path, frame: Frame | undefined): void {
+  const fn = isFunction(at) ? at : functionAround(at);
+  if (!fn) {
+    walk.add({ kind: 'given', node: at });
+    return;
+  }
+  const inner = ts.isYieldExpression(at) && !at.asteriskToken ? [ANY, ...path] : path;
+  for (let up = frame; up; up = up.up)
+    if (up.fn === fn && up.call) {
+      walk.use(up.call, inner, up.caller);
+      return;
+    }
+  if (ts.isGetAccessor(fn)) {
+    if (ts.isClassLike(fn.parent)) walk.toOwnMember(fn.parent, nameOf(fn.name), inner);
+    return;
+  }
+  if (ts.isConstructorDeclaration(fn)) return;
+  const calls = walk.tracer.invocations(fn);
+  if (calls.length === 0) walk.add({ kind: 'given', node: at });
+  for (const each of calls) {
+    if (each.kind === 'called') walk.use(each.node, inner, each.frame);
+    else if (each.kind === 'callback') toCallbackCaller(walk, each.node, inner, frame);
+    else walk.add({ kind: 'handed', node: each.node });
+  }
+}
+
+/** What a callback gives, seen from the call that it was handed to. */
+function toCallbackCaller(walk: Walk, call: ts.CallExpression, path: Path, frame: Frame | undefined): void {
+  const name = calleeName(call) ?? '';
+  if (name === 'map' || name === 'from') walk.use(call, [ANY, ...path], frame);
+  else if (/^(flatMap|then|catch|reduce|finally)$/.test(name)) walk.use(call, path, frame);
+  else if (VISITS.test(name) || name === 'forEach') return;
+  else if (HOLDS.test(name) || /^use[A-Z]|^memo|^once$|^computed$/.test(name)) walk.use(call, path, frame);
+  else walk.add({ kind: 'handed', node: call });
+}

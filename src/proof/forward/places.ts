@@ -1,0 +1,196 @@
+import { accessOf, bare, nameOf, ts } from '../../flow/syntax.ts';
+import { isComparison } from '../../script/find/places.ts';
+import { classAround } from '../frames.ts';
+import { importsOf } from '../modules.ts';
+import { ANY, type Frame, JSON_TEXT, type Path } from '../source.ts';
+import { PUTS } from '../vocabulary.ts';
+import type { Walk } from './walk.ts';
+
+export function use(walk: Walk, node: ts.Expression, path: Path, frame: Frame | undefined): void {
+  if (!walk.isNew(node, path, frame)) return;
+  if (!walk.tracer.deeper(() => toParent(walk, node, path, frame))) walk.add({ kind: 'unknown', node });
+}
+
+function toParent(walk: Walk, node: ts.Expression, path: Path, frame: Frame | undefined): void {
+  let at: ts.Node = node;
+  while (
+    ts.isParenthesizedExpression(at.parent) ||
+    ts.isAsExpression(at.parent) ||
+    ts.isNonNullExpression(at.parent) ||
+    ts.isSatisfiesExpression(at.parent) ||
+    ts.isTypeAssertionExpression(at.parent) ||
+    ts.isAwaitExpression(at.parent)
+  )
+    at = at.parent;
+  const { parent } = at;
+  if (ts.isShorthandPropertyAssignment(parent)) toEntry(walk, parent.parent, parent.name.text, path, frame);
+  else if (ts.isPropertyAssignment(parent)) {
+    if (parent.initializer === at) toEntry(walk, parent.parent, nameOf(parent.name) ?? ANY, path, frame);
+  } else if (ts.isComputedPropertyName(parent)) walk.add({ kind: 'key', node: parent });
+  else if (ts.isSpreadAssignment(parent)) {
+    if (path.length === 0) walk.add({ kind: 'spread', node: parent.parent, frame });
+    toMade(walk, parent.parent, path, frame);
+  } else if (ts.isVariableDeclaration(parent)) {
+    if (ts.isIdentifier(parent.name) || path.length > 0 || ts.isObjectBindingPattern(parent.name))
+      walk.toPattern(parent.name, parent, path, frame);
+  } else if (ts.isParameter(parent) || ts.isBindingElement(parent)) walk.toPattern(parent.name, parent, path, frame);
+  else if (ts.isArrayLiteralExpression(parent)) use(walk, parent, [ANY, ...path], frame);
+  else if (ts.isSpreadElement(parent)) toSpread(walk, parent, path, frame);
+  else if (ts.isPropertyAccessExpression(parent) && parent.expression === at)
+    walk.toMember(parent, parent.name.text, path, frame);
+  else if (ts.isElementAccessExpression(parent)) walk.toElement(parent, at, path, frame);
+  else if (ts.isCallExpression(parent) || ts.isNewExpression(parent)) walk.toCall(parent, at, path, frame);
+  else if (
+    ts.isReturnStatement(parent) ||
+    ts.isYieldExpression(parent) ||
+    (ts.isArrowFunction(parent) && parent.body === at)
+  )
+    walk.toCallers(parent, path, frame);
+  else if (ts.isConditionalExpression(parent)) {
+    if (parent.condition !== at) use(walk, parent, path, frame);
+  } else if (ts.isBinaryExpression(parent)) toBinary(walk, parent, at, path, frame);
+  else if (ts.isTemplateSpan(parent)) {
+    if (path.length === 0 || path[0] === JSON_TEXT) use(walk, parent.parent, path, frame);
+  } else if (ts.isTaggedTemplateExpression(parent)) walk.add({ kind: 'handed', node: parent });
+  else if (ts.isForOfStatement(parent)) toLoop(walk, parent, path, frame);
+  else if (ts.isForInStatement(parent)) walk.add({ kind: 'listed', node: parent });
+  else if (ts.isExportAssignment(parent)) {
+    for (const each of importsOf(walk.tracer.e, parent.getSourceFile().fileName, 'default')) walk.toImport(each, path);
+  } else if (ts.isPropertyDeclaration(parent) && ts.isClassLike(parent.parent))
+    toOwnMember(walk, parent.parent, nameOf(parent.name), path);
+  else if (ts.isJsxExpression(parent))
+    walk.add({ kind: ts.isJsxAttribute(parent.parent) ? 'handed' : 'shown', node: parent });
+  else if (ts.isJsxSpreadAttribute(parent)) walk.add({ kind: 'handed', node: parent });
+  else if (ts.isSwitchStatement(parent) || ts.isCaseClause(parent)) walk.add({ kind: 'compared', node: parent });
+  else if (ts.isThrowStatement(parent)) walk.add({ kind: 'handed', node: parent });
+  // a statement of its own, a test, a negation, a type: nothing of it goes on
+}
+
+/** An object literal that holds the value under a name, or among its values. */
+function toEntry(
+  walk: Walk,
+  object: ts.ObjectLiteralExpression,
+  name: string,
+  path: Path,
+  frame: Frame | undefined,
+): void {
+  toMade(walk, object, [name, ...path], frame);
+}
+
+/** An object or list that is made here, and then used. */
+function toMade(walk: Walk, node: ts.Expression, path: Path, frame: Frame | undefined): void {
+  use(walk, node, path, frame);
+}
+
+function toSpread(walk: Walk, node: ts.SpreadElement, path: Path, frame: Frame | undefined): void {
+  const { parent } = node;
+  if (ts.isArrayLiteralExpression(parent)) use(walk, parent, path, frame);
+  else if (ts.isCallExpression(parent) || ts.isNewExpression(parent)) {
+    const callee = bare(parent.expression);
+    if (path[0] === ANY && ts.isPropertyAccessExpression(callee) && PUTS.test(callee.name.text))
+      into(walk, callee.expression, path, frame);
+    else walk.add({ kind: 'unknown', node });
+  }
+}
+
+function toLoop(walk: Walk, loop: ts.ForOfStatement, path: Path, frame: Frame | undefined): void {
+  const [step, ...rest] = path;
+  if (step !== ANY && !step?.startsWith('#')) return;
+  if (!ts.isVariableDeclarationList(loop.initializer)) {
+    walk.add({ kind: 'unknown', node: loop });
+    return;
+  }
+  for (const each of loop.initializer.declarations) walk.toPattern(each.name, each, rest, frame);
+}
+
+function toBinary(walk: Walk, node: ts.BinaryExpression, at: ts.Node, path: Path, frame: Frame | undefined): void {
+  const kind = node.operatorToken.kind;
+  if (
+    kind === ts.SyntaxKind.EqualsToken ||
+    kind === ts.SyntaxKind.QuestionQuestionEqualsToken ||
+    kind === ts.SyntaxKind.BarBarEqualsToken
+  ) {
+    if (node.right !== at) return;
+    into(walk, node.left, path, frame);
+    use(walk, node, path, frame);
+  } else if (
+    kind === ts.SyntaxKind.BarBarToken ||
+    kind === ts.SyntaxKind.QuestionQuestionToken ||
+    (kind === ts.SyntaxKind.AmpersandAmpersandToken && node.right === at) ||
+    (kind === ts.SyntaxKind.CommaToken && node.right === at)
+  )
+    use(walk, node, path, frame);
+  else if (kind === ts.SyntaxKind.PlusToken) {
+    if (path.length === 0 || path[0] === JSON_TEXT) use(walk, node, path, frame);
+  } else if (isComparison(kind)) {
+    const other = bare(node.left === at ? node.right : node.left);
+    const isNothing =
+      other.kind === ts.SyntaxKind.NullKeyword || (ts.isIdentifier(other) && other.text === 'undefined');
+    if (!isNothing && (path.length === 0 || path[0] === JSON_TEXT)) walk.add({ kind: 'compared', node });
+  } else if (kind === ts.SyntaxKind.InKeyword && path.length === 0) {
+    if (node.right === at) walk.add({ kind: 'read', node, name: nameOf(bare(node.left)) });
+    else walk.add({ kind: 'key', node });
+  }
+}
+
+/** A value is put into something: a variable, a member, a list. Everybody else who holds that has it too. */
+export function into(walk: Walk, target: ts.Expression, path: Path, frame: Frame | undefined): void {
+  const node = bare(target);
+  if (ts.isIdentifier(node)) {
+    const found = walk.tracer.e.project.of(node).scopes.resolve(node, node.text);
+    if (found.length === 0)
+      walk.add({ kind: node.text === 'exports' || node.text === 'module' ? 'given' : 'handed', node });
+    for (const each of found) walk.toReferences(each, path, frame);
+    if (path.length > 0)
+      for (const origin of walk.tracer.origins({ node, path: [], frame }))
+        if (origin.kind === 'own' && ts.isExpression(origin.node)) use(walk, origin.node, path, origin.frame);
+        else if (origin.kind === 'object') use(walk, origin.node, path, origin.frame);
+    return;
+  }
+  const access = accessOf(node);
+  if (!access) {
+    if (ts.isElementAccessExpression(node)) into(walk, node.expression, [ANY, ...path], frame);
+    else walk.add({ kind: 'unknown', node });
+    return;
+  }
+  const object = bare(access.object);
+  if (ts.isIdentifier(object) && object.text === 'exports') toExports(walk, node, access.name, path);
+  else if (ts.isIdentifier(object) && object.text === 'module' && access.name === 'exports')
+    toExports(walk, node, undefined, path);
+  else if (ts.isPropertyAccessExpression(object) && object.getText() === 'module.exports')
+    toExports(walk, node, access.name, path);
+  else if (object.kind === ts.SyntaxKind.ThisKeyword) {
+    const owner = classAround(object);
+    if (owner) toOwnMember(walk, owner, access.name, path);
+    else walk.add({ kind: 'unknown', node });
+  } else into(walk, object, [access.name, ...path], frame);
+}
+
+function toExports(walk: Walk, at: ts.Node, name: string | undefined, path: Path): void {
+  const file = at.getSourceFile().fileName;
+  for (const each of importsOf(walk.tracer.e, file, name ?? 'default')) walk.toImport(each, path);
+  if (name === undefined) for (const each of importsOf(walk.tracer.e, file, undefined)) walk.toImport(each, path);
+  for (const each of name === undefined && path.length > 0 && path[0] !== undefined
+    ? importsOf(walk.tracer.e, file, path[0])
+    : [])
+    if (each.member === undefined) use(walk, each.node, path.slice(1), undefined);
+}
+
+/** A member of a class: every place that reads it, of this or of anything that may be such an object. */
+export function toOwnMember(walk: Walk, owner: ts.ClassLikeDeclaration, name: string | undefined, path: Path): void {
+  if (name === undefined || !walk.isNew(owner, [`.${name}`, ...path], undefined)) return;
+  for (const file of walk.tracer.e.project.mentioning(name)) {
+    const isOwn = file === owner.getSourceFile().fileName;
+    for (const at of walk.tracer.e.project.file(file)?.scopes.named(name) ?? []) {
+      const access = accessOf(at.parent);
+      if (access?.at !== at) continue;
+      const object = bare(access.object);
+      if (object.kind === ts.SyntaxKind.ThisKeyword) {
+        if (isOwn && classAround(object) === owner) use(walk, access.node, path, undefined);
+      } else if (
+        walk.tracer.values(object, undefined).some((value) => value.kind === 'instance' && value.node === owner)
+      )
+        use(walk, access.node, path, undefined);
+    }
+  }
+}
