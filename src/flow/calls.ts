@@ -1,5 +1,5 @@
 /** What a call yields: a function of the project inlined, a built-in followed, a request answered. Knows no client by name. */
-import { calleeName, type Evaluator } from './evaluate.ts';
+import { calleeName, type Evaluator, segment } from './evaluate.ts';
 import { isEnvelope } from './members.ts';
 import { baseOf, joinedPath, request, sdkAnswer, speltParts } from './requests.ts';
 import { accessOf, bare, isFunction, returns, ts, walk } from './syntax.ts';
@@ -64,13 +64,15 @@ export function callValues(e: Evaluator, node: CallNode, env: Env | undefined): 
     return first && ts.isStringLiteralLike(first) ? e.module(e.project.of(node), first.text) : [];
   }
   const access = accessOf(callee);
+  const out: Value[] = [];
   if (access && access.object.kind !== ts.SyntaxKind.SuperKeyword) {
     const receiver = e.value(access.object, env);
-    const done = method(e, node, access.name, receiver, env);
-    if (done) return done;
+    const kinds = kindsIn(receiver);
+    const all = kinds.map((each) => method(e, node, access.name, each, env));
+    for (const done of all) if (done) out.push(...done);
+    if (all.every((each) => each !== undefined)) return out;
   }
   const callees = e.value(callee, env);
-  const out: Value[] = [];
   let inside = false;
   for (const value of callees) {
     if (value.kind === 'function') {
@@ -86,7 +88,7 @@ export function callValues(e: Evaluator, node: CallNode, env: Env | undefined): 
     }
   }
   if (out.some((each) => each.kind === 'answer')) return out;
-  if (inside && out.some((each) => each.kind === 'text' || each.kind === 'made')) return out;
+  if (inside && !isHandedIn(e, callee) && out.some((each) => each.kind === 'text' || each.kind === 'made')) return out;
   const joined = joinedPath(e, node, env);
   if (joined.length > 0) return joined;
   out.push(...request(e, node, env, callees, inside));
@@ -96,6 +98,34 @@ export function callValues(e: Evaluator, node: CallNode, env: Env | undefined): 
     for (const argument of node.arguments) out.push(...e.value(argument, env).filter((each) => each.kind === 'schema'));
   }
   return out;
+}
+
+/** Values whose methods mean different things, apart: what one of them may be says nothing of the others. */
+function kindsIn(values: readonly Value[]): readonly (readonly Value[])[] {
+  const groups = new Map<string, Value[]>();
+  for (const value of values) {
+    if (value.kind === 'typed') continue;
+    const kind =
+      value.kind === 'answer'
+        ? 'answer'
+        : value.kind === 'list' || value.kind === 'array'
+          ? 'list'
+          : value.kind === 'text' || value.kind === 'made' || value.kind === 'schema'
+            ? value.kind
+            : 'other';
+    groups.set(kind, [...(groups.get(kind) ?? []), value]);
+  }
+  if (groups.size < 2) return [values];
+  // what is declared goes with what is answered, or with whatever comes first
+  const typed = values.filter(({ kind }) => kind === 'typed');
+  const [first = ''] = groups.keys();
+  const holder = groups.has('answer') ? 'answer' : first;
+  return [...groups].map(([kind, own]) => (kind === holder ? [...own, ...typed] : own));
+}
+
+/** Whether somebody hands in the function that is called here, so that it may be another one. */
+function isHandedIn(e: Evaluator, callee: ts.Expression): boolean {
+  return ts.isIdentifier(callee) && e.project.of(callee).scopes.resolve(callee, callee.text).some(ts.isParameter);
 }
 
 function isRequire(callee: ts.Expression): boolean {
@@ -365,6 +395,9 @@ function callbacks(e: Evaluator, args: readonly ts.Expression[], env: Env | unde
   );
 }
 
+/** What stands in a path for something that is put there: `:id`, `{id}`, `<id>`. */
+const PLACEHOLDER = /^[:{<$%]/;
+
 function stringMethod(
   e: Evaluator,
   node: ts.CallExpression,
@@ -376,8 +409,10 @@ function stringMethod(
   if (name === 'replace' || name === 'replaceAll') {
     if (!first || !second) return strings;
     const from = texts(e.value(first, env)).map(known)[0];
-    const to = e.asText(second, env)[0] ?? hole(second, true);
-    return from === undefined || from === '' ? strings : strings.map((each) => replaced(each, from, to));
+    if (from === undefined || from === '') return strings;
+    const found = e.asText(second, env);
+    const to = PLACEHOLDER.test(from) ? segment(e.api, found, second, false) : found.slice(0, 1);
+    return strings.flatMap((each) => to.map((one) => replaced(each, from, one)));
   }
   if (name === 'concat') return concat([strings, ...node.arguments.map((each) => e.asText(each, env))]);
   if (
@@ -425,7 +460,9 @@ function joinedArray(
   const pieces: (readonly Text[])[] = [];
   for (const [index, element] of array.node.elements.entries()) {
     if (index > 0) pieces.push([text(by, element, -1)]);
-    pieces.push(e.asText(element, array.env));
+    const found = e.asText(element, array.env);
+    const isLast = index === array.node.elements.length - 1;
+    pieces.push(by === '/' && index > 0 ? segment(e.api, found, element, isLast) : found);
   }
   return concat(pieces);
 }

@@ -40,6 +40,7 @@ const API = /(?:^|\/)api\/(?:v4|:\w+|\{\w+\}|v?[\u0001\u0002])(?=\/|$)/;
 export class Endpoints {
   readonly #patterns: readonly Pattern[];
   readonly #shared: ReadonlySet<string>;
+  readonly #words: ReadonlySet<string>;
 
   /** @param names `VERB /path/{parameter}` @param shared paths that another product serves under the same base */
   constructor(names: readonly string[], shared: readonly string[]) {
@@ -51,10 +52,26 @@ export class Endpoints {
       patterns.set(path, pattern);
     }
     this.#patterns = [...patterns.values()];
+    this.#words = new Set(this.#patterns.flatMap(({ segments }) => segments.filter((each) => !each.startsWith('{'))));
     this.#shared = new Set(shared.map((path) => path.replace(/^\//, '').replace(/\{\w+\}/g, '{}')));
   }
 
+  /** Whether a segment of some path is spelt like this. */
+  hasWord(text: string): boolean {
+    return this.#words.has(text);
+  }
+
   match<N>(url: Spelling<N>): UrlMatch<N> | undefined {
+    const found = this.#match(url);
+    if (found) return found;
+    // a base that one of the callers hands over says nothing of what the others do
+    const until = url.parts.findIndex((part) => 'hole' in part || part.given !== true);
+    const [first] = url.parts;
+    if (until <= 0 || !first || 'hole' in first) return undefined;
+    return this.#match({ parts: [{ hole: first.node, single: false }, ...url.parts.slice(until)] });
+  }
+
+  #match<N>(url: Spelling<N>): UrlMatch<N> | undefined {
     const flat = flatten(url);
     const end = flat.text.search(/[?#]/);
     const path = end < 0 ? flat.text : flat.text.slice(0, end);

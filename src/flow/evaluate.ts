@@ -10,9 +10,9 @@ import { componentValues, setValues, writtenValues } from './holders.ts';
 import { elementValues, inheritedMember, memberValues } from './members.ts';
 import { parameterValues } from './parameters.ts';
 import type { Project, Script } from './project.ts';
-import { urlTexts } from './requests.ts';
+import { speltParts, urlTexts } from './requests.ts';
 import type { Declaration } from './scope.ts';
-import { bare, enclosing, nameOf, ts } from './syntax.ts';
+import { bare, dressed, enclosing, nameOf, ts } from './syntax.ts';
 import { typeValues } from './types.ts';
 import {
   type Answer,
@@ -302,10 +302,14 @@ export class Evaluator {
       const same = file.startsWith(part.text, start);
       return part.text === '' ? [{ kind: 'text', parts: [] }] : [text(part.text, part, same ? start : -1)];
     };
-    const pieces: Text[][] = [spelt(node.head)];
-    for (const span of node.templateSpans) {
-      pieces.push([...this.asText(span.expression, env)]);
-      pieces.push(spelt(span.literal));
+    const pieces: (readonly Text[])[] = [spelt(node.head)];
+    let before = node.head.text;
+    for (const { expression, literal } of node.templateSpans) {
+      const found = this.asText(expression, env);
+      const after = literal.text === '' && ts.isTemplateTail(literal) ? undefined : literal.text;
+      pieces.push(standsAlone(before, after) ? segment(this.api, found, expression, after === undefined) : found);
+      pieces.push(spelt(literal));
+      before = literal.text;
     }
     return concat(pieces);
   }
@@ -326,7 +330,10 @@ export class Evaluator {
     switch (node.operatorToken.kind) {
       case ts.SyntaxKind.PlusToken: {
         const left = this.asText(node.left, env);
-        const right = this.asText(node.right, env);
+        const after = addedAfter(node);
+        const isAlone = left.some((each) => standsAlone(endOf(each), after));
+        const found = this.asText(node.right, env);
+        const right = isAlone ? segment(this.api, found, node.right, after === undefined) : found;
         const spelt = (all: readonly Text[]) => all.some((each) => each.parts.some((part) => 'text' in part));
         return spelt(left) || spelt(right) ? concat([left, right]) : [];
       }
@@ -651,6 +658,47 @@ export class Evaluator {
   answer(values: readonly Value[]): readonly Answer[] {
     return values.filter((value): value is Answer => value.kind === 'answer');
   }
+}
+
+/** Whether what is written between two pieces of text is a whole segment of a path. `after`: undefined where nothing follows. */
+const standsAlone = (before: string, after: string | undefined): boolean =>
+  /(^|[^/:])\/$/.test(before) && (after === undefined || /^[/?#]/.test(after));
+
+/** How a text ends, as far as its last part is spelt. */
+function endOf({ parts }: Text): string {
+  const last = parts.at(-1);
+  return last && 'text' in last ? last.text : '';
+}
+
+/** How the text begins that is added to a sum next; undefined: none is. */
+function addedAfter(node: ts.BinaryExpression): string | undefined {
+  const outer = dressed(node);
+  const { parent } = outer;
+  if (!ts.isBinaryExpression(parent) || parent.operatorToken.kind !== ts.SyntaxKind.PlusToken || parent.left !== outer)
+    return undefined;
+  const [first] = speltParts(parent.right);
+  return first && 'text' in first ? first.text : '';
+}
+
+/** More values than this, none of which is a word of a path, are one that is not known. */
+const MAX_IDS = 4;
+
+/**
+ * What fills a whole segment of a path stays one segment, whatever it is: a value with a slash in it is no longer path, but an id that
+ * the server is handed, unless it spells words of a path; what is empty or has a query in it is not known either.
+ * @param isLast nothing of the path follows, so that a value may be the rest of it
+ */
+export function segment(api: Api, found: readonly Text[], node: ts.Expression, isLast: boolean): readonly Text[] {
+  const said = found.map((each) => ({ each, words: known(each) }));
+  const isPath = (words: string | undefined): boolean =>
+    words?.split('/').some((word) => api.endpoints.hasWord(word)) === true;
+  const ids = said.filter(({ words }) => words !== undefined && !isPath(words));
+  const kept = ids.length > MAX_IDS ? said.filter((each) => !ids.includes(each)) : said;
+  const isOpen = said.some(
+    ({ words }) => words !== undefined && !/^[^/?#]+$/.test(words) && !(isLast && words.includes('/') && isPath(words)),
+  );
+  if (!isOpen && kept.length === said.length) return found;
+  return [...kept.map(({ each }) => each), hole(node, true)];
 }
 
 /** Longer than this, what goes on behind itself is answered from its beginning. */

@@ -21,11 +21,16 @@ export function parameterValues(e: Evaluator, node: ts.ParameterDeclaration, env
     .indexOf(node);
   if (isFunction(fn) && index >= 0) {
     const handed = callback(e, fn, index, env);
-    out.push(...(handed ?? (e.mayAskCallers() ? given(e, fn, index, node) : [])));
+    out.push(...(handed ?? (e.mayAskCallers() ? given(e, fn, index, node).map(asGiven) : [])));
   }
   if (node.initializer) out.push(...e.value(node.initializer, env));
   return withType(e, node, out, env);
 }
+
+const asGiven = (value: Value): Value =>
+  value.kind === 'text'
+    ? { ...value, parts: value.parts.map((part) => ('hole' in part ? part : { ...part, given: true })) }
+    : value;
 
 function withType(
   e: Evaluator,

@@ -1,5 +1,5 @@
 /** Requests: which call asks for which endpoint, by the address it is handed and the verb it says. Knows no client by name. */
-import { calleeName, type Evaluator, step } from './evaluate.ts';
+import { calleeName, type Evaluator, segment, step } from './evaluate.ts';
 import { accessOf, addends, bare, dressed, isFunction, ts } from './syntax.ts';
 import { typeValues } from './types.ts';
 import { type Call, concat, type Env, hole, known, type Text, text, texts, type Value } from './values.ts';
@@ -79,7 +79,9 @@ export function joinedPath(e: Evaluator, node: ts.CallExpression, env: Env | und
   for (const [index, argument] of node.arguments.entries()) {
     const found = urlTexts(e, e.value(argument, env));
     if (index > 0) pieces.push([text('/', argument, -1)]);
-    pieces.push(found.length > 0 ? found : [hole(argument)]);
+    const isLast = index === node.arguments.length - 1;
+    const own = index > 0 ? segment(e.api, found, argument, isLast) : found;
+    pieces.push(own.length > 0 ? own : [hole(argument)]);
   }
   return pieces.some((each) => each.some((one) => one.parts.some((part) => 'text' in part && part.text !== '/')))
     ? concat(pieces)
@@ -142,17 +144,19 @@ export function request(
       for (const url of urls) {
         const match = e.api.endpoints.match(url);
         if (!match) continue;
-        const verb = told ? verbTold(e, node, told.method, env) : verbOf(e, node, env, inside);
-        const endpoints =
-          verb === undefined ? match.endpoints : match.endpoints.filter((each) => each.startsWith(`${verb} `));
-        if (endpoints.length === 0) continue;
-        // an unknown verb most likely reads
-        const ordered =
-          verb === undefined
-            ? [...endpoints].sort((a, b) => Number(b.startsWith('GET ')) - Number(a.startsWith('GET ')))
-            : endpoints;
-        const certain = match.certain || told !== undefined;
-        out.push(answerOf(e, { node, env, endpoints: ordered, url, sdk: undefined, certain }, ordered[0] ?? ''));
+        const verbs = told ? [verbTold(e, node, told.method, env)] : verbsOf(e, node, env, inside);
+        for (const verb of verbs) {
+          const endpoints =
+            verb === undefined ? match.endpoints : match.endpoints.filter((each) => each.startsWith(`${verb} `));
+          if (endpoints.length === 0) continue;
+          // an unknown verb most likely reads
+          const ordered =
+            verb === undefined
+              ? [...endpoints].sort((a, b) => Number(b.startsWith('GET ')) - Number(a.startsWith('GET ')))
+              : endpoints;
+          const certain = match.certain || told !== undefined;
+          out.push(answerOf(e, { node, env, endpoints: ordered, url, sdk: undefined, certain }, ordered[0] ?? ''));
+        }
       }
     }
     if (out.length > 0) break;
@@ -227,35 +231,55 @@ function join(base: Text, path: Text, node: ts.Node): Text {
 }
 
 /** The verb of a request. Undefined: the program does not say, here. */
-export function verbOf(e: Evaluator, node: CallNode, env: Env | undefined, inside: boolean): string | undefined {
+export const verbOf = (e: Evaluator, node: CallNode, env: Env | undefined, inside: boolean): string | undefined =>
+  verbsOf(e, node, env, inside)[0];
+
+/** The verbs of a request; among them undefined where the program does not say, here, or where only some of the callers do. */
+function verbsOf(e: Evaluator, node: CallNode, env: Env | undefined, inside: boolean): readonly (string | undefined)[] {
   const name = calleeName(node);
   const named = name === undefined ? undefined : verbIn(name);
   // the name says it, unless the options that stand right there say otherwise
   const spelt = (node.arguments ?? []).some((each) => ts.isObjectLiteralExpression(bare(each)));
-  if (named && !spelt) return named;
+  if (named && !spelt) return [named];
+  // a client that is not told otherwise reads: `fetch(url)`, `axios(url)`, `got(url, { json })`
+  const untold = (hasOptions: boolean): string | undefined =>
+    named ?? (!inside && (hasOptions || (node.arguments?.length ?? 0) === 1) ? 'GET' : undefined);
   let hasOptions = false;
   for (const argument of node.arguments ?? []) {
+    const handed: (string | undefined)[] = [];
     for (const value of e.value(argument, env)) {
-      if (value.kind === 'made' && value.of === 'Request') return verbOf(e, value.node, value.env, false);
+      if (value.kind === 'made' && value.of === 'Request') return verbsOf(e, value.node, value.env, false);
       if (value.kind === 'object') {
         hasOptions = true;
+        const own: (string | undefined)[] = [];
         for (const key of VERB_KEYS)
           for (const each of texts(e.member([value], key, node))) {
-            const verb = known(each)?.toLowerCase();
-            if (verb !== undefined && VERBS.has(verb)) return verb.toUpperCase();
+            const verb = verbSaid(each);
+            if (verb === undefined) continue;
+            if (!isGiven(each)) return [verb];
+            own.push(verb);
           }
-        if (VERB_KEYS.slice(0, 1).some((key) => hasKey(value.node, key))) return undefined;
+        if (own.length > 0) return [...new Set(own), undefined];
+        if (VERB_KEYS.slice(0, 1).some((key) => hasKey(value.node, key))) return [undefined];
       } else if (value.kind === 'text') {
-        const word = known(value)?.toLowerCase();
-        if (word !== undefined && VERBS.has(word)) return word.toUpperCase();
+        const verb = verbSaid(value);
+        if (verb === undefined) continue;
+        if (!isGiven(value)) return [verb];
+        handed.push(verb);
       }
     }
+    if (handed.length > 0) return [...new Set(handed), undefined];
   }
-  if (named) return named;
-  if (inside) return undefined;
-  // `fetch(url)`, `axios(url)`, `got(url, { json })`: a client that is not told otherwise reads
-  return hasOptions || (node.arguments?.length ?? 0) === 1 ? 'GET' : undefined;
+  return [untold(hasOptions)];
 }
+
+function verbSaid(value: Text): string | undefined {
+  const word = known(value)?.toLowerCase();
+  return word !== undefined && VERBS.has(word) ? word.toUpperCase() : undefined;
+}
+
+/** Whether a text is what one of the callers hands over. */
+const isGiven = ({ parts }: Text): boolean => parts.some((part) => 'text' in part && part.given === true);
 
 /** The verb in a function's name: `getJson`, `$delete`, `apiPut`, `del`. */
 function verbIn(name: string): string | undefined {

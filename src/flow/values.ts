@@ -3,7 +3,12 @@ import type { FunctionNode, ts } from './syntax.ts';
 
 /** A piece of text with the place where it is spelt (`N`: what a place is), or a hole that is filled at run time. */
 export type Part<N = ts.Node> =
-  | { text: string; node: N; at: number }
+  | {
+      text: string;
+      node: N;
+      at: number /** One of the callers hands it over; others may hand over something else. */;
+      given?: true;
+    }
   | { hole: N /** It holds no `/`. */; single: boolean };
 
 /** How much of the flat text a part is: a hole is one character. */
@@ -17,9 +22,7 @@ export function cutParts<N>(parts: readonly Part<N>[], from: number, to: number)
     const a = Math.max(from - start, 0);
     const b = Math.min(to - start, lengthOf(part));
     if (a < b)
-      out.push(
-        'hole' in part ? part : { text: part.text.slice(a, b), node: part.node, at: part.at < 0 ? -1 : part.at + a },
-      );
+      out.push('hole' in part ? part : { ...part, text: part.text.slice(a, b), at: part.at < 0 ? -1 : part.at + a });
     start += lengthOf(part);
   }
   return out;

@@ -8,6 +8,7 @@ import type { Script } from '../../flow/project.ts';
 import type { SpeltNode } from '../../flow/scope.ts';
 import {
   accessOf,
+  bare,
   camel,
   dressed,
   enclosing,
@@ -206,9 +207,9 @@ export class Finder {
       const owners = this.owners(values).filter(
         (each) => is(each.resource) && isProven(each) && this.#isSpelt(name.text, field, each),
       );
-      if (!proven && values.length === 0 && name.text === field && field.includes('_')) {
-        const read = this.#readOf(name);
-        if (read && is(read.resource)) owners.push(read);
+      if (!proven && name.text === field && field.includes('_') && this.#isUntold(read, values)) {
+        const guess = this.#readOf(name);
+        if (guess && is(guess.resource)) owners.push(guess);
       }
       const owner = owners.find((each) => each.certain) ?? owners[0];
       if (!owner) return;
@@ -326,6 +327,15 @@ export class Finder {
   #isSpelt(name: string, field: string, owner: Owner): boolean {
     if (name === field) return true;
     return fold(name) === fold(field) && (owner.certain || owner.call !== undefined) && this.#turnsNames();
+  }
+
+  /** Whether nothing says what is read of: it is unknown, or a parameter that some caller hands an object of its own making. */
+  #isUntold(read: ReadNode, values: readonly Value[]): boolean {
+    if (values.length === 0) return true;
+    if (ts.isLiteralTypeNode(read) || !values.every(isMade)) return false;
+    if (ts.isBindingElement(read)) return isOfParameter(read);
+    const root = rootOf(read.expression);
+    return ts.isIdentifier(root) && this.#e.project.of(root).scopes.resolve(root, root.text).some(isOfParameter);
   }
 
   /** The owner of a value that nothing declares, by what else is read of it in the same function. */
@@ -945,11 +955,31 @@ export class Finder {
   }
 }
 
+/** A value that a program spells itself. */
+const isMade = ({ kind }: Value): boolean =>
+  kind === 'object' || kind === 'array' || kind === 'text' || kind === 'literal' || kind === 'list';
+
+/** Whether a declaration is a parameter, or taken out of one. */
+function isOfParameter(node: ts.Node): boolean {
+  for (let at = node; ; at = at.parent.parent) {
+    if (ts.isParameter(at)) return true;
+    if (!ts.isBindingElement(at)) return false;
+  }
+}
+
 /** What is longer is written once. */
 const isShort = (node: ts.Node): boolean => node.end - node.pos < 400;
 
 const membersOf = (pattern: ts.ObjectBindingPattern): string[] =>
   pattern.elements.map((each) => nameOf(each.propertyName ?? each.name) ?? '');
+
+/** The expression that a chain of members and calls begins with. */
+function rootOf(node: ts.Expression): ts.Expression {
+  let at = bare(node);
+  while (ts.isPropertyAccessExpression(at) || ts.isElementAccessExpression(at) || ts.isCallExpression(at))
+    at = bare(at.expression);
+  return at;
+}
 
 /** A word as a segment of a path in raw text, where a piece begins and ends with a quote or a hole. */
 function segmentIn(word: string): RegExp {
