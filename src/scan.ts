@@ -2,6 +2,7 @@
 import { endpoints, filters, resources, sharedPaths, variables } from '../rules/api.ts';
 import { type FileFacts, files } from '../rules/files.ts';
 import { changes as catalogue } from '../rules/index.ts';
+import { libraries } from '../rules/libraries.ts';
 import { sdks } from '../rules/sdk.ts';
 import { allSpeaking } from './catalogue/advice.ts';
 import type { Change } from './catalogue/change.ts';
@@ -26,7 +27,7 @@ import { scanScripts, wordsFor } from './script/scan.ts';
 import { shellIn } from './shell/hosts.ts';
 import { neededBy, scanShell } from './shell/scan.ts';
 
-const facts = { endpoints, filters, resources, sharedPaths, variables, sdks };
+const facts = { endpoints, filters, resources, sharedPaths, variables, sdks, libraries };
 
 /** The kind of a chart's values by the chart's name. */
 const charts = Object.fromEntries(

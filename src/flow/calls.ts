@@ -1,4 +1,5 @@
 /** What a call yields: a function of the project inlined, a built-in followed, a request answered. Knows no client by name. */
+import type { LibraryFunction } from '../../rules/libraries.ts';
 import { calleeName, type Evaluator, segment } from './evaluate.ts';
 import { isEnvelope } from './members.ts';
 import { baseOf, joinedPath, request, sdkAnswer, speltParts } from './requests.ts';
@@ -79,7 +80,11 @@ export function callValues(e: Evaluator, node: CallNode, env: Env | undefined): 
       inside = true;
       out.push(...invoke(e, value, node, env));
     } else if (value.kind === 'signature') out.push(...declared(e, value, node, env));
-    else if (value.kind === 'external') {
+    // a schema that is called checks what it is given
+    else if (value.kind === 'schema') {
+      const [data] = node.arguments;
+      out.push(...value.of, { kind: 'envelope', of: value.of }, ...(data ? e.value(data, env) : []));
+    } else if (value.kind === 'external') {
       const done = external(e, value, node, env);
       if (done) {
         if (value.module !== '' || done.length > 0 || isPure(value.path)) return done;
@@ -467,10 +472,6 @@ function joinedArray(
   return concat(pieces);
 }
 
-/** Libraries that describe data and check it. */
-const SCHEMAS =
-  /^(zod|zod\/.*|@zod\/.*|yup|valibot|io-ts|superstruct|joi|@hapi\/joi|@sinclair\/typebox|typebox|runtypes|myzod|@effect\/schema|effect|arktype|@vinejs\/vine|computed-types)$/;
-
 function schemaCall(
   e: Evaluator,
   path: readonly string[],
@@ -499,6 +500,51 @@ function schemaCall(
     }
   }
   return [{ kind: 'schema', of: out }];
+}
+
+/** What is held against a schema, and what the schema describes. */
+function checked(
+  e: Evaluator,
+  node: ts.CallExpression,
+  { data, schema }: NonNullable<LibraryFunction['checks']>,
+  env: Env | undefined,
+): readonly Value[] {
+  const valuesOf = (index: number): readonly Value[] => {
+    const argument = node.arguments[index];
+    return argument ? e.value(argument, env) : [];
+  };
+  const of = valuesOf(schema).flatMap((each) => (each.kind === 'schema' ? [...each.of] : []));
+  return [...of, { kind: 'envelope', of }, ...valuesOf(data)];
+}
+
+/** What a function of a library gives of an argument. */
+function given(
+  e: Evaluator,
+  node: ts.CallExpression,
+  { argument, as }: NonNullable<LibraryFunction['gives']>[number],
+  env: Env | undefined,
+): readonly Value[] {
+  const expression = node.arguments[argument];
+  if (!expression) return [];
+  const values = e.value(expression, env);
+  switch (as) {
+    case 'same':
+      return values;
+    case 'element':
+      return e.element(values);
+    case 'groups':
+      return values.length > 0 ? [{ kind: 'list', of: values }] : [];
+    case 'mapped':
+      return listed(
+        callbacks(e, node.arguments.slice(argument + 1, argument + 2), env).flatMap((fn) => [
+          ...returned(e, fn, [() => e.element(values)], [], env?.depth ?? 0),
+        ]),
+      );
+    case 'instance':
+      return values.flatMap((each) =>
+        each.kind === 'class' ? [{ kind: 'instance' as const, node: each.node, env: each.env }] : [],
+      );
+  }
 }
 
 function schemaMethod(
@@ -554,7 +600,11 @@ function external(
       if (endpoints) return sdkAnswer(e, node, env, path.slice(-2).join('.'), endpoints, value.module);
       return undefined;
     }
-    if (SCHEMAS.test(value.module)) return schemaCall(e, value.path, node, env);
+    const does = e.api.libraryFunction(value.module, value.path);
+    if (does?.checks) return checked(e, node, does.checks, env);
+    if (does?.gives) return does.gives.flatMap((each) => given(e, node, each, env));
+    if (e.api.isWrap(value.module, value.path)) return first ? e.value(first, env) : [];
+    if (e.api.makesSchemas(value.module)) return schemaCall(e, value.path, node, env);
   } else {
     const full = path.join('.');
     switch (full) {

@@ -2,6 +2,7 @@
  * What an expression may be: a lazy, partial evaluation of the program, without running it.
  * Backward and on demand: nothing is looked at that no question needs. Knows no GitLab; endpoints and SDKs are given.
  */
+import type { LibraryFunction } from '../../rules/libraries.ts';
 import { attempt, Budget, type Trouble, tooDeep } from '../common/budget.ts';
 import type { Blind } from '../finding.ts';
 import { callValues, type Given } from './calls.ts';
@@ -49,6 +50,13 @@ export interface Api {
   /** The resource of a type that an SDK exports. */
   sdkType(module: string, type: string): string | undefined;
   isSdk(module: string): boolean;
+  /** What is known of a function that a library exports. */
+  libraryFunction(module: string, path: readonly string[]): LibraryFunction | undefined;
+  /** Whether a library's function wraps a value, so that its others are called on it. */
+  isWrap(module: string, path: readonly string[]): boolean;
+  makesSchemas(module: string): boolean;
+  /** The names of all functions of libraries. */
+  libraryNames: ReadonlySet<string>;
   /** Environment variables whose value is known: `api` the whole base, `host` the address before it. */
   variable(name: string): 'api' | 'host' | undefined;
   /** Functions of the project that the user says call the API: name → index of the path argument and the verb. */

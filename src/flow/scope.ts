@@ -1,5 +1,5 @@
 /** Which declaration an identifier means, inside one file. Values and types have names of their own. */
-import { isFunction, ts, walk } from './syntax.ts';
+import { bare, isFunction, ts, walk } from './syntax.ts';
 
 export type Declaration =
   | ts.VariableDeclaration
@@ -26,6 +26,13 @@ function isSpelt(node: ts.Node): node is SpeltNode {
   );
 }
 
+function isComputed(node: ts.Node): node is ts.ElementAccessExpression | ts.BindingElement {
+  if (ts.isBindingElement(node)) return node.propertyName !== undefined && ts.isComputedPropertyName(node.propertyName);
+  if (!ts.isElementAccessExpression(node)) return false;
+  const key = bare(node.argumentExpression);
+  return !ts.isStringLiteralLike(key) && !ts.isNumericLiteral(key);
+}
+
 interface Names {
   values: Map<string, Declaration[]>;
   types: Map<string, Declaration[]>;
@@ -39,6 +46,8 @@ export class Scopes {
   readonly privates = new Map<string, ts.PrivateIdentifier[]>();
   /** Every piece of text that is spelt: string literals, and the parts of templates. */
   readonly spelt: SpeltNode[] = [];
+  /** What is read by an expression in brackets that is no literal: `x[key]`, `{ [key]: y } = x`. */
+  readonly computed: (ts.ElementAccessExpression | ts.BindingElement)[] = [];
   readonly file: ts.SourceFile;
 
   constructor(file: ts.SourceFile) {
@@ -53,6 +62,7 @@ export class Scopes {
         if (list) list.push(node);
         else this.privates.set(node.text, [node]);
       } else if (isSpelt(node)) this.spelt.push(node);
+      else if (isComputed(node)) this.computed.push(node);
       else this.#declare(node);
       return undefined;
     });

@@ -245,6 +245,10 @@ function external(
       },
     ];
   if (e.api.isSdk(module)) return [{ kind: 'external', module, path: [name], made: undefined, env: undefined }];
+  if (INFERRED.has(name) && args[0]) {
+    const described = typeValues(e, args[0], env).flatMap((value) => (value.kind === 'schema' ? [...value.of] : []));
+    if (described.length > 0) return described;
+  }
   return standard(e, name, args, env);
 }
 

@@ -57,7 +57,8 @@ function asSpoken(place: Place): Place {
   const isSdk =
     site.kind === 'method' ||
     (site.kind === 'sent' && site.call.sdk !== undefined) ||
-    ((site.kind === 'read' || site.kind === 'made') && site.owners.some(({ call }) => call?.sdk !== undefined));
+    ((site.kind === 'read' || site.kind === 'made' || site.kind === 'named') &&
+      site.owners.some(({ call }) => call?.sdk !== undefined));
   return isSdk ? { ...place, change: speaking(place.change, place.match, 'sdk') } : place;
 }
 

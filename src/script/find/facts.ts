@@ -1,6 +1,7 @@
 /** The facts of an API, given as data, in the form that the engine asks for them. */
 
 import type { ResourceFacts, VariableFacts } from '../../../rules/api.ts';
+import type { Library } from '../../../rules/libraries.ts';
 import type { Sdk } from '../../../rules/sdk.ts';
 import type { Wrapper } from '../../finding.ts';
 import { Endpoints } from '../../flow/endpoint.ts';
@@ -19,6 +20,7 @@ export interface Facts {
   variables: Readonly<Record<string, VariableFacts>>;
   sharedPaths: readonly string[];
   sdks: readonly Sdk[];
+  libraries: readonly Library[];
 }
 
 export interface Readied {
@@ -48,6 +50,7 @@ export function ready(facts: Facts, wrappers: readonly Wrapper[]): Readied {
       method && [method.endpoint, ...Object.values(method.given ?? {}), ...Object.values(method.named?.endpoints ?? {})]
     );
   };
+  const inLibrary = librariesOf(facts.libraries);
   const told = new Map(wrappers.map((each) => [each.call, { path: each.path ?? 0, method: each.method }]));
   const literals = (endpoint: string) =>
     endpoint
@@ -86,6 +89,20 @@ export function ready(facts: Facts, wrappers: readonly Wrapper[]): Readied {
       },
       sdkType: (module, type) => sdkOf(module)?.types[type],
       isSdk: (module) => sdkOf(module) !== undefined,
+      libraryFunction(module, path) {
+        const { functions = {}, name } = inLibrary(module, path) ?? {};
+        return name && (functions[name.slice(-2).join('.')] ?? functions[name.at(-1) ?? '']);
+      },
+      isWrap(module, path) {
+        const { wraps = [], name } = inLibrary(module, path) ?? {};
+        return name !== undefined && wraps.includes(name.join('.'));
+      },
+      makesSchemas: (module) => inLibrary(module, [])?.makesSchemas === true,
+      libraryNames: new Set(
+        facts.libraries.flatMap(({ functions = {} }) =>
+          Object.keys(functions).map((name) => name.split('.').at(-1) ?? name),
+        ),
+      ),
       variable(name) {
         const known = facts.variables[name];
         return known?.api ? 'api' : known?.url || known?.host ? 'host' : undefined;
@@ -163,6 +180,39 @@ export function ready(facts: Facts, wrappers: readonly Wrapper[]): Readied {
     })),
   };
 }
+
+/** What is known of something that a module exports, and its name there: `get` of `lodash`, of `lodash/get` and of `lodash.get`. */
+function librariesOf(
+  libraries: readonly Library[],
+): (module: string, path: readonly string[]) => (Library & { name: readonly string[] }) | undefined {
+  const entries = libraries
+    .flatMap((library) => library.modules.map((module) => ({ module, library })))
+    // `x/fp` before `x`
+    .sort((a, b) => b.module.length - a.module.length);
+  const known = new Map<string, { library: Library; rest: readonly string[] } | undefined>();
+  const find = (module: string) => {
+    const entry = entries.find((each) => module === each.module || /^[/.]/.test(tail(module, each.module)));
+    return (
+      entry && {
+        library: entry.library,
+        rest: tail(module, entry.module).replace(/\.js$/, '').split(/[/.]/).filter(Boolean),
+      }
+    );
+  };
+  return (module, path) => {
+    if (!known.has(module)) known.set(module, find(module));
+    const found = known.get(module);
+    return (
+      found && {
+        ...found.library,
+        name: [...found.rest, ...path.filter((each) => each !== 'new' && each !== 'default')],
+      }
+    );
+  };
+}
+
+/** What stands behind a beginning; empty where there is another. */
+const tail = (text: string, start: string): string => (text.startsWith(start) ? text.slice(start.length) : '');
 
 /** Characters in front of a module's name that are looked at: comments may stand between it and what imports it. */
 const BEFORE = 400;

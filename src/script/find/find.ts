@@ -20,7 +20,8 @@ import {
   walk,
 } from '../../flow/syntax.ts';
 import { typeValues } from '../../flow/types.ts';
-import type { Call, Env, Shape, Value } from '../../flow/values.ts';
+import { type Call, type Env, known, type Shape, texts, type Value } from '../../flow/values.ts';
+import { Computed, libraryReads, type NamedRead } from '../named.ts';
 import {
   contains,
   contextValues,
@@ -86,6 +87,7 @@ export class Finder {
     this.#e = e;
     this.#shapes = shapes;
     this.#lookup = lookup;
+    this.#computed = new Computed(e);
   }
 
   run(changes: readonly Change[]): readonly Place[] {
@@ -183,8 +185,72 @@ export class Finder {
         if (!script) continue;
         for (const at of script.scopes.named(name))
           this.#about(at, () => this.#member(change, match, resource, field, exact, script, at));
+        const named = this.#e.about(script.ast, () => libraryReads(this.#e, script, name)) ?? [];
+        for (const each of named) this.#readByName(change, match, resource, field, exact, script, name, each);
+      }
+      for (const path of this.#spellers(name)) {
+        if (!this.#inScope(path) || (within && !within.has(path))) continue;
+        const script = this.#e.project.file(path);
+        for (const each of script ? this.#computed.reads(script, name) : [])
+          if (script) this.#readByName(change, match, resource, field, exact, script, name, each);
       }
     }
+  }
+
+  readonly #computed: Computed;
+  readonly #quoting = new Map<string, readonly string[]>();
+
+  /** The files that read by keys in brackets, and that spell a name in quotes or import a file that does. */
+  #spellers(name: string): readonly string[] {
+    let known = this.#quoting.get(name);
+    if (!known) {
+      const { project } = this.#e;
+      const quoted = new RegExp(`['"\`]${name}['"\`]`);
+      const own = project.mentioning(name).filter((path) => quoted.test(project.text(path) ?? ''));
+      const all = new Set([...own, ...own.flatMap((path) => [...project.importersOf(path)])]);
+      known = [...all].filter((path) => /[\w)\]]\s*\[|\{\s*\[|,\s*\[/.test(project.text(path) ?? '')).sort();
+      this.#quoting.set(name, known);
+    }
+    return known;
+  }
+
+  /** A member that is read by a name in a text. */
+  #readByName(
+    change: Change,
+    match: ResponseMatch | EndpointMatch,
+    resource: string,
+    field: string,
+    exact: boolean,
+    script: Script,
+    name: string,
+    read: NamedRead,
+  ): void {
+    const values = 'response' in match ? match.value : undefined;
+    if (
+      values &&
+      !(read.compared && texts(this.#e.ask(read.compared)).some((each) => values.includes(known(each) ?? '')))
+    )
+      return;
+    const proven = 'response' in match && match.proven === true;
+    const owners = this.owners(read.values).filter(
+      (each) =>
+        (exact ? each.resource === resource : this.#lookup.isA(each.resource, resource)) &&
+        (!proven || each.certain || each.bound === true || each.call !== undefined) &&
+        this.#isSpelt(name, field, each),
+    );
+    const owner = owners.find((each) => each.certain) ?? owners[0];
+    if (!owner) return;
+    this.#add({
+      change,
+      match,
+      element: `${resource}.${field}`,
+      path: script.path,
+      start: read.start,
+      end: read.end,
+      site: { kind: 'named', node: read.node, name: read.name, owners },
+      certain: owners.some((each) => each.certain),
+      trail: owner.trail,
+    });
   }
 
   #member(

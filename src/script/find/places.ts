@@ -30,6 +30,8 @@ export type ReadNode =
 
 export type Site =
   | { kind: 'read'; node: ReadNode; name: ts.Node; owners: readonly Owner[] }
+  /** Read by a name in a text: of a library's function, or of a constant in brackets. */
+  | { kind: 'named'; node: ts.Node; name: ts.Node; owners: readonly Owner[] }
   | { kind: 'declaration'; node: ts.Node; name: ts.Node; shape: Shape }
   /** A payload made by hand, of a declared type. */
   | {

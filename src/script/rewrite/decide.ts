@@ -16,7 +16,19 @@ import { deprecatedArguments, planFamily } from './path.ts';
 import { isPublic } from './public.ts';
 import { planRead } from './read.ts';
 import { readBack } from './read-back.ts';
-import { bridged, manual, type Plan, quoted, removeEntry, rename, replace, review, said, short } from './rewrite.ts';
+import {
+  bridged,
+  manual,
+  type Plan,
+  quoted,
+  removeEntry,
+  rename,
+  replace,
+  review,
+  said,
+  short,
+  span,
+} from './rewrite.ts';
 import { planMade, planSent } from './sent.ts';
 
 /** What an SDK's own types say of a member. */
@@ -53,6 +65,8 @@ export function decide(e: Evaluator, places: readonly Place[], options: DecideOp
       );
     } else if (site.kind === 'made' && 'response' in match) {
       plans.set(place, match.fix ? planMade(tracer, site, match.fix) : manual(place.change.advice));
+    } else if (site.kind === 'named' && 'response' in match) {
+      plans.set(place, namedPlan(e, site, place, match.fix, options));
     } else if (site.kind === 'read' && 'response' in match) {
       const fix = match.fix;
       if (!fix) plans.set(place, manual(place.change.advice));
@@ -121,6 +135,48 @@ export function decide(e: Evaluator, places: readonly Place[], options: DecideOp
       plans.set(place, manual(`${place.change.advice} ${why}`));
   }
   return findings(e, places, plans);
+}
+
+/** What is read by a name in a text goes where nobody follows it: a person looks at each, or does it. */
+function namedPlan(
+  e: Evaluator,
+  site: Extract<Site, { kind: 'named' }>,
+  place: Place,
+  fix: FieldFix | undefined,
+  options: DecideOptions,
+): Plan {
+  if (!fix) return manual(place.change.advice);
+  const soon = early(fix, options.oldest);
+  if (soon !== undefined) return manual(soon);
+  const { name } = site;
+  if (!ts.isStringLiteralLike(name) && !ts.isObjectLiteralElement(name.parent)) {
+    const [spelt] = e.ask(name as ts.Expression).flatMap((each) => (each.kind === 'text' ? [...each.parts] : []));
+    const where = spelt && 'text' in spelt ? `, which is spelt in ${lineOf(e, spelt.node, name)}` : '';
+    return manual(
+      `It is read by the name that \`${short(name.getText())}\` holds${where}: whatever else uses that name changes with it.`,
+    );
+  }
+  const to = fix.rename;
+  if (
+    to === undefined ||
+    fix.negate ||
+    fix.values ||
+    fix.remove ||
+    fix.single !== undefined ||
+    !ts.isStringLiteralLike(name)
+  )
+    return manual(
+      `It is read by its name, and ${fix.negate ? `\`${to ?? ''}\` means the opposite` : 'the new name does not mean the same'}: turn round what is made of it as well.`,
+    );
+  const spelling = name.getSourceFile().text.slice(place.start, place.end);
+  const written = /[a-z][A-Z]/.test(spelling) ? camel(to) : to;
+  return review(
+    [span(name, place.start, place.end, written)],
+    [
+      ...(fix.unless ? [fix.unless.review] : []),
+      'It is read by its name in a text: make sure that what is made of it is not read by the old name.',
+    ],
+  );
 }
 
 /** Two fields of one request that both become one: GitLab takes only one of them. */
@@ -439,6 +495,8 @@ function message(e: Evaluator, place: Place): string {
         ? `\`${text}\` is compared with a value of \`${element}\` that goes away.`
         : `\`${text}\` reads \`${element}\`.`;
     }
+    case 'named':
+      return `\`${short(site.node.getText())}\` reads \`${element}\` by its name.`;
     case 'declaration':
       return `\`${nameOf(site.name) ?? site.name.getText()}\` is declared here as \`${element}\`.`;
     case 'made':

@@ -45,7 +45,8 @@ function callNodes(place: Place): ReadonlySet<ts.Node> {
       site.requests.flatMap((each) => (each.answer.call ? [each.answer.call.node, each.from] : [each.from])),
     );
   if (site.kind === 'method') return new Set(site.call ? [site.call] : []);
-  if (site.kind === 'read') return new Set(site.owners.flatMap((owner) => (owner.call ? [owner.call.node] : [])));
+  if (site.kind === 'read' || site.kind === 'named')
+    return new Set(site.owners.flatMap((owner) => (owner.call ? [owner.call.node] : [])));
   return new Set();
 }
 
@@ -71,6 +72,10 @@ function planGroup(family: Family, group: readonly Place[]): Map<Place, Plan> {
         if (moved.length > 0) blocked ??= plan.reasons[0];
         else reasons.add(note);
       }
+    } else if (site.kind === 'named') {
+      const plan = manual(`It is read by its name in a text. ${note}`);
+      plans.set(place, plan);
+      blocked ??= plan.reasons[0];
     } else {
       const plan = site.kind === 'method' ? planMethod(family, place, site) : planPath(family, place);
       plans.set(place, plan);
@@ -79,7 +84,7 @@ function planGroup(family: Family, group: readonly Place[]): Map<Place, Plan> {
     }
   }
   // without a read there is no telling what the answer is used for
-  if (moved.length > 0 && !group.some((place) => place.site.kind === 'read'))
+  if (moved.length > 0 && !group.some((place) => place.site.kind === 'read' || place.site.kind === 'named'))
     blocked ??= `It cannot be seen what the answer is used for. ${note}`;
   for (const [place, plan] of plans) {
     if (plan.bridged) continue;

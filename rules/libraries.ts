@@ -1,0 +1,269 @@
+/**
+ * Libraries that read members by names in a text, or that hand a value on: one entry a library, read from its own documentation.
+ * What a library does with a callback needs no entry: that is followed for any function.
+ */
+
+/** Where the names stand that a function reads. */
+export interface MemberNames {
+  /** The index of the argument they are read of; `each`: of its elements. */
+  of: number;
+  each?: true;
+  /** The index of the first argument that spells them; with `more`, those behind it do as well. */
+  by: number;
+  more?: true;
+  /**
+   * How they are spelt. `path`: `'a.b'` or `['a', 'b']`, one way into the object. `names`: `'a'` or `['a', 'b']`, side by side.
+   * `iteratee`: what `path` may be as one text, `['a', value]`, or an object whose keys they are. `shape`: the keys of an object.
+   */
+  as: 'path' | 'names' | 'iteratee' | 'shape';
+}
+
+export interface LibraryFunction {
+  reads?: MemberNames;
+  /**
+   * What it gives. `same`: that argument. `element`: one of its elements. `groups`: lists of them, by key. `mapped`: what the function in
+   * the next argument makes of each. `instance`: an object of the class that the argument is.
+   */
+  gives?: readonly { argument: number; as: 'same' | 'element' | 'groups' | 'mapped' | 'instance' }[];
+  /** A decorator: the name that a member of a class has in the data, in that argument, or under that key of it. */
+  names?: { argument: number; key?: string };
+  /** Holds data against a schema, gives the data, and refuses what is not so. */
+  checks?: { data: number; schema: number };
+  /** Gives its argument as the text of a form or a query: `a=1&b=2`. */
+  writesForm?: true;
+}
+
+export interface Library {
+  /** `'x'` means `x/name` and `x.name` too, where one function stands alone. */
+  modules: readonly string[];
+  /** Functions that wrap a value, so that the others are called on it: `_(list).filter('x')`. `''`: the module itself. */
+  wraps?: readonly string[];
+  /** Its functions make schemas: descriptions of data that are held against data. */
+  makesSchemas?: true;
+  /** By name; `A.b` for a member of something that is exported. */
+  functions?: Readonly<Record<string, LibraryFunction>>;
+}
+
+const same = [{ argument: 0, as: 'same' }] as const;
+const element = [{ argument: 0, as: 'element' }] as const;
+const groups = [{ argument: 0, as: 'groups' }] as const;
+const mapped = [{ argument: 0, as: 'mapped' }] as const;
+
+const path = { reads: { of: 0, by: 1, as: 'path' } } satisfies LibraryFunction;
+const names = { reads: { of: 0, by: 1, more: true, as: 'names' }, gives: same } satisfies LibraryFunction;
+const iteratee = { of: 0, each: true, by: 1, as: 'iteratee' } as const;
+const iteratees = { of: 0, each: true, by: 1, more: true, as: 'names' } as const;
+const kept = { reads: iteratee, gives: same } satisfies LibraryFunction;
+const ordered = { reads: iteratees, gives: same } satisfies LibraryFunction;
+const found = { reads: iteratee, gives: element } satisfies LibraryFunction;
+const grouped = { reads: iteratee, gives: groups } satisfies LibraryFunction;
+const asked = { reads: iteratee } satisfies LibraryFunction;
+const passed = { gives: same } satisfies LibraryFunction;
+
+/** What lodash, underscore and those that took over their functions have in common. */
+const collections = {
+  get: path,
+  result: path,
+  has: path,
+  hasIn: path,
+  at: { reads: { of: 0, by: 1, more: true, as: 'names' } },
+  pick: names,
+  omit: names,
+  map: { reads: iteratee, gives: mapped },
+  flatMap: { reads: iteratee, gives: mapped },
+  pluck: { reads: iteratee },
+  filter: kept,
+  reject: kept,
+  where: kept,
+  takeWhile: kept,
+  dropWhile: kept,
+  takeRightWhile: kept,
+  dropRightWhile: kept,
+  uniqBy: kept,
+  sortedUniqBy: kept,
+  sortBy: ordered,
+  orderBy: ordered,
+  find: found,
+  findLast: found,
+  findWhere: found,
+  minBy: found,
+  maxBy: found,
+  groupBy: grouped,
+  partition: grouped,
+  keyBy: { reads: iteratee, gives: same },
+  indexBy: { reads: iteratee, gives: same },
+  countBy: asked,
+  sumBy: asked,
+  meanBy: asked,
+  some: asked,
+  every: asked,
+  findIndex: asked,
+  findLastIndex: asked,
+  isMatch: { reads: { of: 0, by: 1, as: 'shape' } },
+  conformsTo: { reads: { of: 0, by: 1, as: 'shape' } },
+  cloneDeep: passed,
+  clone: passed,
+  compact: passed,
+  uniq: passed,
+  take: passed,
+  tail: passed,
+  slice: passed,
+  shuffle: passed,
+  reverse: passed,
+  values: passed,
+  castArray: passed,
+  defaults: passed,
+  first: { gives: element },
+  head: { gives: element },
+  last: { gives: element },
+  sample: { gives: element },
+} satisfies Record<string, LibraryFunction>;
+
+/** The same with the data last, as `lodash/fp` and ramda have it. Without the data it is a function that waits for it. */
+const last = { of: 1, by: 0 } as const;
+const dataLast = {
+  get: { reads: { ...last, as: 'path' } },
+  prop: { reads: { ...last, as: 'path' } },
+  path: { reads: { ...last, as: 'path' } },
+  pathOr: { reads: { of: 2, by: 1, as: 'path' } },
+  getOr: { reads: { of: 2, by: 1, as: 'path' } },
+  propOr: { reads: { of: 2, by: 1, as: 'path' } },
+  has: { reads: { ...last, as: 'path' } },
+  hasPath: { reads: { ...last, as: 'path' } },
+  propEq: { reads: { of: 2, by: 0, more: true, as: 'path' } },
+  pathEq: { reads: { of: 2, by: 0, more: true, as: 'path' } },
+  propSatisfies: { reads: { of: 2, by: 1, as: 'path' } },
+  props: { reads: { ...last, as: 'names' } },
+  pick: { reads: { ...last, as: 'names' }, gives: [{ argument: 1, as: 'same' }] },
+  pickAll: { reads: { ...last, as: 'names' }, gives: [{ argument: 1, as: 'same' }] },
+  omit: { reads: { ...last, as: 'names' }, gives: [{ argument: 1, as: 'same' }] },
+  project: { reads: { ...last, each: true, as: 'names' }, gives: [{ argument: 1, as: 'same' }] },
+  pluck: { reads: { ...last, each: true, as: 'path' } },
+  whereEq: { reads: { ...last, as: 'shape' } },
+  where: { reads: { ...last, as: 'shape' } },
+  map: { reads: { ...last, each: true, as: 'iteratee' } },
+  filter: { reads: { ...last, each: true, as: 'iteratee' }, gives: [{ argument: 1, as: 'same' }] },
+  reject: { reads: { ...last, each: true, as: 'iteratee' }, gives: [{ argument: 1, as: 'same' }] },
+  find: { reads: { ...last, each: true, as: 'iteratee' }, gives: [{ argument: 1, as: 'element' }] },
+  sortBy: { reads: { ...last, each: true, as: 'names' }, gives: [{ argument: 1, as: 'same' }] },
+  groupBy: { reads: { ...last, each: true, as: 'iteratee' }, gives: [{ argument: 1, as: 'groups' }] },
+  keyBy: { reads: { ...last, each: true, as: 'iteratee' }, gives: [{ argument: 1, as: 'same' }] },
+} satisfies Record<string, LibraryFunction>;
+
+const dataFirst = { checks: { data: 0, schema: 1 } } satisfies LibraryFunction;
+const schemaFirst = { checks: { schema: 0, data: 1 } } satisfies LibraryFunction;
+const shaped = { reads: { of: 0, by: 1, more: true, as: 'shape' } } satisfies LibraryFunction;
+const form = { writesForm: true, gives: same } satisfies LibraryFunction;
+const made = [
+  { argument: 1, as: 'same' },
+  { argument: 0, as: 'instance' },
+] as const;
+
+export const libraries: readonly Library[] = [
+  // https://lodash.com/docs/4.17.15
+  { modules: ['lodash', 'lodash-es'], wraps: ['', 'chain'], functions: collections },
+  // https://underscorejs.org
+  { modules: ['underscore'], wraps: ['', 'chain'], functions: collections },
+  // https://github.com/lodash/lodash/wiki/FP-Guide
+  { modules: ['lodash/fp', 'lodash-es/fp'], functions: dataLast },
+  // https://ramdajs.com/docs
+  { modules: ['ramda', 'rambda', 'rambdax'], functions: dataLast },
+  // https://es-toolkit.dev/reference
+  { modules: ['es-toolkit', 'es-toolkit/compat'], functions: collections },
+  // https://radash-docs.vercel.app
+  { modules: ['radash'], functions: { get: path, pick: names, omit: names } },
+  // https://remedajs.com/docs
+  { modules: ['remeda'], functions: { prop: path, pathOr: path, pick: names, omit: names } },
+  // https://github.com/sindresorhus/dot-prop
+  { modules: ['dot-prop'], functions: { get: path, getProperty: path, has: path, hasProperty: path } },
+  // https://github.com/mariocasciaro/object-path
+  { modules: ['object-path'], functions: { get: path, has: path } },
+  // https://anguscroll.com/just
+  {
+    modules: ['just-safe-get', 'just-pick', 'just-omit'],
+    functions: { '': { reads: { of: 0, by: 1, more: true, as: 'path' } } },
+  },
+  // https://github.com/gvergnaud/ts-pattern
+  {
+    modules: ['ts-pattern'],
+    wraps: ['match'],
+    functions: { with: shaped, isMatching: { reads: { of: 1, by: 0, as: 'shape' } } },
+  },
+  // https://immerjs.github.io/immer/api
+  {
+    modules: ['immer'],
+    functions: { produce: passed, createDraft: passed, finishDraft: passed, original: passed, current: passed },
+  },
+  // https://github.com/typestack/class-transformer
+  {
+    modules: ['class-transformer'],
+    functions: {
+      plainToInstance: { gives: made },
+      plainToClass: { gives: made },
+      plainToClassFromExist: {
+        gives: [
+          { argument: 1, as: 'same' },
+          { argument: 0, as: 'same' },
+        ],
+      },
+      instanceToInstance: passed,
+      instanceToPlain: passed,
+      classToPlain: passed,
+      Expose: { names: { argument: 0, key: 'name' } },
+    },
+  },
+  // https://github.com/typestack/class-transformer, and libraries with decorators like it
+  { modules: ['json2typescript'], functions: { JsonProperty: { names: { argument: 0 } } } },
+  { modules: ['typedjson'], functions: { jsonMember: { names: { argument: 0, key: 'name' } } } },
+  // https://nodejs.org/api/querystring.html
+  { modules: ['querystring', 'node:querystring', 'query-string', 'qs'], functions: { stringify: form } },
+  // https://valibot.dev/api
+  {
+    modules: ['valibot'],
+    makesSchemas: true,
+    functions: {
+      parse: schemaFirst,
+      safeParse: schemaFirst,
+      parseAsync: schemaFirst,
+      safeParseAsync: schemaFirst,
+      is: schemaFirst,
+      assert: schemaFirst,
+    },
+  },
+  // https://docs.superstructjs.org
+  {
+    modules: ['superstruct'],
+    makesSchemas: true,
+    functions: { create: dataFirst, mask: dataFirst, assert: dataFirst, is: dataFirst, validate: dataFirst },
+  },
+  // https://zod.dev
+  {
+    modules: ['zod', '@zod/core', '@zod/mini'],
+    makesSchemas: true,
+    functions: { parse: schemaFirst, safeParse: schemaFirst, parseAsync: schemaFirst, safeParseAsync: schemaFirst },
+  },
+  // https://joi.dev/api
+  { modules: ['joi', '@hapi/joi'], makesSchemas: true, functions: { attempt: dataFirst, assert: dataFirst } },
+  // https://github.com/sinclairzx81/typebox
+  {
+    modules: ['@sinclair/typebox', 'typebox', '@sinclair/typebox/value', 'typebox/value'],
+    makesSchemas: true,
+    functions: {
+      'Value.Parse': schemaFirst,
+      'Value.Decode': schemaFirst,
+      'Value.Cast': schemaFirst,
+      'Value.Clean': schemaFirst,
+      'Value.Convert': schemaFirst,
+      'Value.Check': schemaFirst,
+      'Value.Assert': schemaFirst,
+    },
+  },
+  // Their schemas are asked by methods of their own, or called
+  { modules: ['yup', 'io-ts', 'runtypes', 'myzod', '@vinejs/vine', 'computed-types', 'arktype'], makesSchemas: true },
+  // https://effect.website/docs/schema
+  {
+    modules: ['effect', '@effect/schema'],
+    makesSchemas: true,
+    functions: {},
+  },
+];

@@ -1,0 +1,220 @@
+/** Members that are named by a text: by a function of a library (`get(x, 'a.b')`, `pick(x, ['a'])`), or by a constant in brackets (`x[KEY]`). */
+import type { MemberNames } from '../../rules/libraries.ts';
+import { calleeName, type Evaluator } from '../flow/evaluate.ts';
+import { handed } from '../flow/parameters.ts';
+import type { Script } from '../flow/project.ts';
+import { accessOf, bare, dressed, nameOf, ts } from '../flow/syntax.ts';
+import { known, texts, type Value } from '../flow/values.ts';
+import { patternValues } from './find/places.ts';
+
+/** One read by a name. */
+export interface NamedRead {
+  /** The call, or the brackets. */
+  node: ts.Node;
+  /** What spells the name, or the expression that is one. */
+  name: ts.Node;
+  start: number;
+  end: number;
+  /** What is read of. */
+  values: readonly Value[];
+  /** What it is compared with, where the function compares. */
+  compared: ts.Expression | undefined;
+}
+
+/** A name stands so many brackets deep in an argument. */
+const MAX_CLIMB = 6;
+
+/** A name in the arguments of a call. */
+interface Spelt {
+  call: ts.CallExpression;
+  argument: number;
+  as: 'text' | 'list' | 'key';
+  /** The steps in front of the name in the same text, or the keys around it. */
+  steps: readonly string[];
+  /** What stands in front of it in the same list, as far as it is spelt. */
+  beside: readonly string[];
+  /** The name's index in a list. */
+  index: number;
+  compared: ts.Expression | undefined;
+}
+
+/** The reads of a member by functions of libraries, in one script. */
+export function libraryReads(e: Evaluator, script: Script, member: string): readonly NamedRead[] {
+  const out: NamedRead[] = [];
+  for (const { node, before, start } of candidates(script, member)) {
+    const spelt = speltIn(node, before);
+    if (!spelt || !e.api.libraryNames.has(calleeName(spelt.call) ?? '')) continue;
+    const reads = readsOf(e, spelt);
+    if (!reads) continue;
+    // what stands beside a name is the way to it, or another name
+    const way = reads.as === 'path' ? [...spelt.beside, ...spelt.steps] : spelt.steps;
+    const from = way.reduce<readonly Value[]>(
+      (found, name) => (/^\d+$/.test(name) ? e.element(found) : e.member(found, name, node)),
+      reads.values,
+    );
+    out.push({
+      node: spelt.call,
+      name: node,
+      start,
+      end: start + member.length,
+      values: from,
+      compared: spelt.compared,
+    });
+  }
+  return out;
+}
+
+/** What spells a member: a text that holds it as one of its steps, or a key. */
+function* candidates(
+  script: Script,
+  member: string,
+): Generator<{ node: ts.Node; before: readonly string[]; start: number }> {
+  for (const piece of script.scopes.spelt) {
+    if (!ts.isStringLiteralLike(piece) || !piece.text.includes(member)) continue;
+    const steps = piece.text.split(/[.[\]]+/).filter(Boolean);
+    const at = steps.indexOf(member);
+    if (at >= 0)
+      yield { node: piece, before: steps.slice(0, at), start: piece.getStart() + 1 + piece.text.indexOf(member) };
+  }
+  for (const node of script.scopes.identifiers.get(member) ?? [])
+    if (
+      (ts.isPropertyAssignment(node.parent) || ts.isShorthandPropertyAssignment(node.parent)) &&
+      node.parent.name === node
+    )
+      yield { node, before: [], start: node.getStart() };
+}
+
+/** The call whose argument a name is in, and how it stands there. */
+function speltIn(node: ts.Node, within: readonly string[]): Spelt | undefined {
+  let at: ts.Node = dressed(node);
+  let as: Spelt['as'] = 'text';
+  let steps = within;
+  let beside: readonly string[] = [];
+  let index = 0;
+  let compared: ts.Expression | undefined;
+  if (ts.isObjectLiteralElement(at.parent) && at.parent.name === at) {
+    as = 'key';
+    if (ts.isPropertyAssignment(at.parent)) compared = at.parent.initializer;
+    at = dressed(at.parent.parent);
+  }
+  for (let i = 0; i < MAX_CLIMB; i++) {
+    const { parent } = at;
+    if (ts.isCallExpression(parent)) {
+      const argument = parent.arguments.findIndex((each) => each === at);
+      return argument < 0 ? undefined : { call: parent, argument, as, steps, beside, index, compared };
+    }
+    if (ts.isArrayLiteralExpression(parent) && as === 'text') {
+      as = 'list';
+      index = parent.elements.findIndex((each) => each === at);
+      compared = parent.elements[index + 1];
+      beside = parent.elements.slice(0, index).flatMap(stepOf);
+    } else if (ts.isPropertyAssignment(parent) && parent.initializer === at && as === 'key') {
+      steps = [nameOf(parent.name) ?? '', ...steps];
+      at = parent;
+    } else if (!ts.isObjectLiteralExpression(parent) || as !== 'key') return undefined;
+    at = dressed(at.parent);
+  }
+  return undefined;
+}
+
+const stepOf = (node: ts.Expression): string[] =>
+  ts.isStringLiteralLike(node) || ts.isNumericLiteral(node) ? [node.text] : [];
+
+/** What a library's function reads by a name that stands in its arguments; undefined: it reads nothing there. */
+function readsOf(e: Evaluator, spelt: Spelt): { as: MemberNames['as']; values: readonly Value[] } | undefined {
+  const { call } = spelt;
+  for (const value of e.ask(call.expression))
+    if (value.kind === 'external') {
+      const reads = e.api.libraryFunction(value.module, value.path)?.reads;
+      if (reads) return isMeant(spelt, reads, 0) ? { as: reads.as, values: subject(e, call, reads) } : undefined;
+    }
+  const access = accessOf(bare(call.expression));
+  const reads = access && wrapping(e, access.object)?.(access.name);
+  if (!access || !reads || !isMeant(spelt, reads, 1)) return undefined;
+  const values = e.ask(access.object);
+  return { as: reads.as, values: reads.each ? e.element(values) : values };
+}
+
+/** Whether a function takes a name as it is spelt there. `shift`: so many of its arguments stand in front of the call. */
+function isMeant(spelt: Spelt, reads: MemberNames, shift: number): boolean {
+  const argument = spelt.argument + shift;
+  if (argument === reads.of || (reads.more ? argument < reads.by : argument !== reads.by)) return false;
+  switch (reads.as) {
+    case 'path':
+    case 'names':
+      return spelt.as !== 'key';
+    case 'iteratee':
+      return spelt.index === 0;
+    case 'shape':
+      return spelt.as === 'key';
+  }
+}
+
+/** What a function reads names of: its argument, or what the function that it makes will be handed. */
+function subject(e: Evaluator, call: ts.CallExpression, reads: MemberNames): readonly Value[] {
+  const argument = call.arguments[reads.of];
+  if (argument) {
+    const values = e.ask(argument);
+    return reads.each ? e.element(values) : values;
+  }
+  const at = dressed(call);
+  if (!ts.isCallExpression(at.parent) || !at.parent.arguments.some((each) => each === at)) return [];
+  e.restart();
+  const values = handed(e, at.parent, at, 0, undefined);
+  return reads.each ? e.element(values) : values;
+}
+
+/** The names that functions of a library read which are called on what it wraps: `_(list)`, `match(value)`. */
+function wrapping(e: Evaluator, object: ts.Expression): ((name: string) => MemberNames | undefined) | undefined {
+  let at = bare(object);
+  for (;;) {
+    if (!ts.isCallExpression(at)) return undefined;
+    const access = accessOf(bare(at.expression));
+    const inner = access && bare(access.object);
+    if (!inner || !ts.isCallExpression(inner)) break;
+    at = inner;
+  }
+  for (const value of e.ask(at.expression))
+    if (value.kind === 'external' && e.api.isWrap(value.module, value.path))
+      return (name) => e.api.libraryFunction(value.module, [name])?.reads;
+  return undefined;
+}
+
+/** Brackets whose key is an expression, and what it may be: asked once. */
+export class Computed {
+  readonly #e: Evaluator;
+  readonly #names = new Map<ts.Node, ReadonlySet<string>>();
+
+  constructor(e: Evaluator) {
+    this.#e = e;
+  }
+
+  /** The reads of a member by a constant, in one script. */
+  reads(script: Script, member: string): readonly NamedRead[] {
+    return script.scopes.computed.flatMap((node): NamedRead[] => {
+      if (!this.#namesOf(node).has(member)) return [];
+      const key = keyOf(node);
+      this.#e.restart();
+      const values = ts.isElementAccessExpression(node)
+        ? this.#e.ask(node.expression)
+        : patternValues(this.#e, node.parent);
+      return [{ node, name: key, start: key.getStart(), end: key.getEnd(), values, compared: undefined }];
+    });
+  }
+
+  #namesOf(node: ts.ElementAccessExpression | ts.BindingElement): ReadonlySet<string> {
+    let names = this.#names.get(node);
+    if (!names) {
+      const found = this.#e.about(node, () => texts(this.#e.ask(keyOf(node)))) ?? [];
+      this.#names.set(node, (names = new Set(found.flatMap((each) => known(each) ?? []))));
+    }
+    return names;
+  }
+}
+
+const keyOf = (node: ts.ElementAccessExpression | ts.BindingElement): ts.Expression =>
+  ts.isElementAccessExpression(node)
+    ? node.argumentExpression
+    : node.propertyName && ts.isComputedPropertyName(node.propertyName)
+      ? node.propertyName.expression
+      : ts.factory.createIdentifier('');
