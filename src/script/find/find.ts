@@ -21,7 +21,7 @@ import {
 } from '../../flow/syntax.ts';
 import { typeValues } from '../../flow/types.ts';
 import { type Call, type Env, known, type Shape, texts, type Value } from '../../flow/values.ts';
-import { Computed, libraryReads, type NamedRead } from '../named.ts';
+import { Computed, libraryReads, type NamedRead } from './named.ts';
 import {
   contains,
   contextValues,

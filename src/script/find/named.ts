@@ -1,11 +1,11 @@
 /** Members that are named by a text: by a function of a library (`get(x, 'a.b')`, `pick(x, ['a'])`), or by a constant in brackets (`x[KEY]`). */
-import type { MemberNames } from '../../rules/libraries.ts';
-import { calleeName, type Evaluator } from '../flow/evaluate.ts';
-import { handed } from '../flow/parameters.ts';
-import type { Script } from '../flow/project.ts';
-import { accessOf, bare, dressed, nameOf, ts } from '../flow/syntax.ts';
-import { known, texts, type Value } from '../flow/values.ts';
-import { patternValues } from './find/places.ts';
+import type { MemberNames } from '../../../rules/libraries.ts';
+import { calleeName, type Evaluator } from '../../flow/evaluate.ts';
+import { handed } from '../../flow/parameters.ts';
+import type { Script } from '../../flow/project.ts';
+import { accessOf, bare, dressed, nameOf, ts } from '../../flow/syntax.ts';
+import { known, texts, type Value } from '../../flow/values.ts';
+import { patternValues } from './places.ts';
 
 /** One read by a name. */
 export interface NamedRead {
