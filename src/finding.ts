@@ -1,4 +1,5 @@
 /** The words the engine answers in. Types only. Offsets are UTF-16 code units of the decoded text, its BOM included; ends are exclusive. */
+import type { Extra } from './catalogue/extra.ts';
 
 /** Why a text is not the bytes of its file, letter for letter. */
 export interface Damage {
@@ -112,6 +113,10 @@ export interface ScanOptions {
   only?: (path: string) => boolean;
   /** The user's own GraphQL schema: SDL or introspection JSON. */
   schema?: { path: string; text: string };
+  /** The user's own OpenAPI document, version 3 or 2. */
+  openapi?: { path: string; text: string };
+  /** Rules of the user's own. */
+  own?: Extra;
   /** Rename selected fields and every reader of the answer together, where all readers are known. */
   renameResponses?: boolean;
   /** Names of wrappers the scanner cannot know: a function or `object.method` that calls GitLab. */

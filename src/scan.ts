@@ -5,7 +5,10 @@ import { changes as catalogue } from '../rules/index.ts';
 import { libraries } from '../rules/libraries.ts';
 import { sdks } from '../rules/sdk.ts';
 import { allSpeaking } from './catalogue/advice.ts';
-import type { Change } from './catalogue/change.ts';
+import type { Change, Match } from './catalogue/change.ts';
+import { deprecatedBy } from './catalogue/derived.ts';
+import { type Extra, joined } from './catalogue/extra.ts';
+import { readOpenApi } from './catalogue/openapi.ts';
 import { newsOf, parseRelease, parseTarget, severityOf, timeOf, wayOf } from './catalogue/target.ts';
 import { attempt } from './common/budget.ts';
 import { scanConfiguration } from './configuration/scan.ts';
@@ -22,12 +25,12 @@ import { packageFolder, readText } from './project/files.ts';
 import { readBy } from './project/sources.ts';
 import { asFiles } from './requests/as-files.ts';
 import { holdsRequests, scanRequests } from './requests/scan.ts';
-import { ready } from './script/find/facts.ts';
+import { type Facts, ready } from './script/find/facts.ts';
 import { scanScripts, wordsFor } from './script/scan.ts';
 import { shellIn } from './shell/hosts.ts';
 import { neededBy, scanShell } from './shell/scan.ts';
 
-const facts = { endpoints, filters, resources, sharedPaths, variables, sdks, libraries };
+const ours: Facts = { endpoints, filters, resources, sharedPaths, variables, sdks, libraries };
 
 /** The kind of a chart's values by the chart's name. */
 const charts = Object.fromEntries(
@@ -35,19 +38,18 @@ const charts = Object.fromEntries(
 );
 
 /** Ids of the changes that a scanner looks for today. */
-export const looked: readonly string[] = catalogue
-  .filter((change) =>
-    change.match.some(
-      (match) =>
-        'endpoint' in match ||
-        'request' in match ||
-        'response' in match ||
-        'graphql' in match ||
-        'config' in match ||
-        'shell' in match,
-    ),
-  )
-  .map((change) => change.id);
+export const looked: readonly string[] = lookedOf(catalogue);
+
+function lookedOf(changes: readonly Change[]): string[] {
+  const isLooked = (match: Match): boolean =>
+    'endpoint' in match ||
+    'request' in match ||
+    'response' in match ||
+    'graphql' in match ||
+    'config' in match ||
+    'shell' in match;
+  return changes.filter(({ match }) => match.some(isLooked)).map(({ id }) => id);
+}
 
 type Found = Omit<Finding, 'severity'>;
 
@@ -57,6 +59,7 @@ export const packages: readonly string[] = sdks.flatMap(({ modules }) => modules
 /**
  * Finds every use of a deprecated element in a project.
  * @throws {TargetError} for a release that never was
+ * @throws {OpenApiError} for a document that is none
  */
 export function scan(sources: Sources, options: ScanOptions = {}): ScanResult {
   const target = options.target === undefined ? 'v5' : parseTarget(options.target);
@@ -64,9 +67,13 @@ export function scan(sources: Sources, options: ScanOptions = {}): ScanResult {
   const oldest = options.oldest ?? from;
   const way =
     from && wayOf(from, target, oldest === undefined ? null : parseRelease(oldest), options.announced ?? false);
-  const chosen = catalogue.filter(
-    (change) => looked.includes(change.id) && (options.rules === undefined || options.rules.includes(change.id)),
-  );
+  const extras = extrasOf(options);
+  const facts = joined(ours, extras);
+  const changes = [...catalogue, ...extras.flatMap((each) => each.changes)];
+  const known = lookedOf(changes);
+  const wrappers = [...(options.wrappers ?? []), ...extras.flatMap((each) => each.wrappers)];
+  const isWanted = (id: string): boolean => options.rules === undefined || options.rules.includes(id);
+  const chosen = changes.filter(({ id }) => known.includes(id) && isWanted(id));
   const once = remembered(sources);
   const troubles: Skipped[] = [];
   /** The boundary round a whole scanner, for what no boundary inside caught: the files that it would have looked into are told. */
@@ -87,7 +94,7 @@ export function scan(sources: Sources, options: ScanOptions = {}): ScanResult {
     () =>
       scanScripts(project, allSpeaking(chosen, 'program'), facts, {
         oldest,
-        wrappers: options.wrappers ?? [],
+        wrappers,
         scope: options.only ? (path) => options.only?.(fileOf(path)) === true : () => true,
       }),
     silent,
@@ -98,7 +105,7 @@ export function scan(sources: Sources, options: ScanOptions = {}): ScanResult {
     schema: options.schema,
     renameResponses: options.renameResponses ?? false,
   };
-  const evaluator = (of: Project) => (): Evaluator => new Evaluator(of, ready(facts, options.wrappers ?? []).api);
+  const evaluator = (of: Project) => (): Evaluator => new Evaluator(of, ready(facts, wrappers).api);
   const inDocuments = guarded(
     () =>
       scanGraphql(once, project, scripts, allSpeaking(chosen, 'graphql'), {
@@ -116,7 +123,7 @@ export function scan(sources: Sources, options: ScanOptions = {}): ScanResult {
   const shells = [...inShells.sources, ...inConfiguration.shells];
   const beside = guarded(
     () =>
-      outside(once, shells, chosen, oldest, (sources) => {
+      outside(once, shells, { chosen, facts, oldest }, (sources) => {
         const documents = withComponents(sources, () => false);
         const of = new Project(documents);
         return scanGraphql(sources, of, documents, allSpeaking(chosen, 'graphql'), {
@@ -152,10 +159,10 @@ export function scan(sources: Sources, options: ScanOptions = {}): ScanResult {
   };
   const damaged = sources.damaged ?? new Map<string, Damage>();
   const only = options.only ?? (() => true);
-  const byId = new Map(catalogue.map((change) => [change.id, change]));
-  const isNews = way ? newsOf(result.findings, catalogue, way) : () => true;
+  const byId = new Map(changes.map((change) => [change.id, change]));
+  const isNews = way ? newsOf(result.findings, changes, way) : () => true;
   const findings: Finding[] = unlessDamaged(result.findings, damaged)
-    .filter((finding) => only(finding.path) && isNews(finding))
+    .filter((finding) => only(finding.path) && isNews(finding) && isWanted(finding.rule))
     .map((finding) => {
       const change = byId.get(finding.rule);
       return {
@@ -175,10 +182,25 @@ export function scan(sources: Sources, options: ScanOptions = {}): ScanResult {
     files: sources.paths.filter(only).length,
     rules: {
       looked: chosen.map((change) => change.id),
-      notLooked: catalogue.filter((change) => !looked.includes(change.id)).map((change) => change.id),
+      notLooked: changes.filter((change) => !known.includes(change.id)).map((change) => change.id),
     },
     remarks: inDocuments.remarks,
   };
+}
+
+/** Read once: a run that rewrites looks several times. */
+let read: { text: string; own: Extra | undefined; extra: Extra } | undefined;
+
+function extrasOf({ openapi, own }: ScanOptions): Extra[] {
+  const extras = own ? [own] : [];
+  if (!openapi) return extras;
+  const { path, text } = openapi;
+  if (read?.text !== text || read.own !== own) {
+    const known = joined(ours, extras);
+    const changes = [...catalogue, ...extras.flatMap((each) => each.changes)];
+    read = { text, own, extra: deprecatedBy(readOpenApi(text, path), path, known, changes) };
+  }
+  return [...extras, read.extra];
 }
 
 /** What would write into a file that is not what its text says, and what belongs to that, is left to people. */
@@ -239,7 +261,7 @@ let speaksShell: ((text: string) => boolean) | undefined;
 
 /** Whether a script, a component or a document spells a word of the catalogue. Where it does not, nothing is found in it, unless the user's own schema or wrappers say more. */
 export function spells(text: string): boolean {
-  spelt ??= new RegExp([...new Set([...wordsFor(catalogue, facts), ...wordsInDocuments()])].join('|'));
+  spelt ??= new RegExp([...new Set([...wordsFor(catalogue, ours), ...wordsInDocuments()])].join('|'));
   speaksShell ??= neededBy(catalogue);
   return spelt.test(text) || speaksShell(text);
 }
@@ -254,13 +276,12 @@ const wordsInDocuments = (): string[] =>
 function outside(
   sources: Sources,
   shells: readonly ShellSource[],
-  chosen: readonly Change[],
-  oldest: string | undefined,
+  { chosen, facts, oldest }: { chosen: readonly Change[]; facts: Facts; oldest: string | undefined },
   scanDocuments: (sources: Sources) => { findings: Found[]; blind: Blind[] },
 ): { findings: Found[]; blind: Blind[] } {
   if (shells.length === 0 && !sources.paths.some(holdsRequests)) return { findings: [], blind: [] };
   const { api } = ready(facts, []);
-  const inShell = scanShell(shells, allSpeaking(chosen, 'shell'), { oldest, api, resources, charts });
+  const inShell = scanShell(shells, allSpeaking(chosen, 'shell'), { oldest, api, resources: facts.resources, charts });
   const inRequests = scanRequests(sources, allSpeaking(chosen, 'requests'), api, oldest);
   const findings = [...inShell.findings, ...inRequests.findings];
   const blind = [...inShell.blind, ...inRequests.blind];

@@ -6,6 +6,11 @@ import type { ConfigFile } from '../../rules/files.ts';
 
 /** `major.minor` of a GitLab release. Every release comes before `v5`, whose date nobody knows. */
 export type Release = `${number}.${number}`;
+declare const own: unique symbol;
+/** `VERB /path` that no list of ours has: of a user's own rules, or of their GitLab's OpenAPI document. */
+export type OwnEndpoint = string & { readonly [own]: 'endpoint' };
+export type OwnResource = string & { readonly [own]: 'resource' };
+
 /** When a change takes effect. */
 export type Due = Release | 'v5';
 export type Literal = string | number | boolean | null;
@@ -74,7 +79,7 @@ export type Match = EndpointMatch | RequestMatch | ResponseMatch | GraphqlMatch 
 
 /** Calling an endpoint at all. */
 export interface EndpointMatch extends Apart {
-  endpoint: Endpoint | readonly Endpoint[];
+  endpoint: Endpoint | OwnEndpoint | readonly (Endpoint | OwnEndpoint)[];
   /** The deprecated path segment; the finding starts here. */
   segment: string;
   /**
@@ -116,7 +121,7 @@ export interface SdkRename {
 
 /** Sending a field: in the query, a form, a JSON body or an SDK's options. */
 export interface RequestMatch extends Apart {
-  request: Endpoint | readonly Endpoint[];
+  request: Endpoint | OwnEndpoint | readonly (Endpoint | OwnEndpoint)[];
   /** Dotted path of names; `[]` steps into an array (`assets.links[].filepath`). Case style does not matter. */
   field: string;
   /** Only with one of these values. */
@@ -130,7 +135,7 @@ export interface RequestMatch extends Apart {
 
 /** Reading a member of what GitLab answers. */
 export interface ResponseMatch extends Apart {
-  response: Resource;
+  response: Resource | OwnResource;
   field: string;
   /** Only where it is compared with, switched on, or declared as one of these values. */
   value?: readonly string[];

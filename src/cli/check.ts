@@ -1,17 +1,18 @@
 /** `check`: look, and say what was seen. */
 
-import { resolve } from 'node:path';
 import type { Due, Release } from '../catalogue/change.ts';
+import { derivedRules } from '../catalogue/ids.ts';
 import { isUnheardOf, newest, newsOf, parseRelease, parseTarget, type Way, wayOf } from '../catalogue/target.ts';
 import type { ScanOptions, ScanResult, Shard, Sources } from '../finding.ts';
 import { classIn, rulesOn, severityFrom } from '../project/config.ts';
-import { packageVersion, readText } from '../project/files.ts';
+import { packageVersion } from '../project/files.ts';
 import { isInShard, parseShard } from '../project/shard.ts';
 import { readBy } from '../project/sources.ts';
 import { counted, exitCodeOf, type GateOptions, makeReport, type Report, weight } from '../report/report.ts';
 import { text } from '../report/text.ts';
 import { type Accepted, acceptedIn, noted } from './accept.ts';
 import { acceptedByBaseline, openBaseline } from './debt.ts';
+import { type NamedText, namedText } from './named.ts';
 import { narrowedBy, type Touched, touchedOnly } from './narrow.ts';
 import { openPlace, type Place } from './place.ts';
 import { policyFor } from './policy.ts';
@@ -48,7 +49,8 @@ export interface Settings {
 }
 
 /** @throws {TargetError} for a release that never was */
-export function settingsOf(given: Given, { config }: Place, { changes }: Catalogue, cwd: string): Settings {
+export function settingsOf(given: Given, place: Place, { changes }: Catalogue, cwd: string): Settings {
+  const { config } = place;
   const target = parseTarget(given.target ?? config.target ?? 'v5');
   const fromWord = given.from ?? config.from;
   const from = fromWord === undefined ? undefined : parseRelease(fromWord);
@@ -57,7 +59,8 @@ export function settingsOf(given: Given, { config }: Place, { changes }: Catalog
   const announced = given.announced ?? config.announced ?? false;
   const way = from && wayOf(from, target, oldest, announced);
   const ids = changes.map(({ id }) => id);
-  const rules = given.rules.length > 0 ? given.rules : config.rules ? rulesOn(config, ids) : undefined;
+  const rules =
+    given.rules.length > 0 ? given.rules : config.rules ? rulesOn(config, [...ids, ...derivedRules]) : undefined;
   const unheard = [...new Set([target, ...(from ? [from] : []), ...(oldest ? [oldest] : [])])].filter(isUnheardOf);
   return {
     options: {
@@ -67,7 +70,8 @@ export function settingsOf(given: Given, { config }: Place, { changes }: Catalog
       announced,
       ...(rules ? { rules } : {}),
       ...(config.wrappers ? { wrappers: config.wrappers } : {}),
-      ...(given.schema === undefined ? {} : { schema: schemaFrom(given.schema, cwd) }),
+      ...fileOption('schema', 'The schema', given, place, cwd),
+      ...fileOption('openapi', 'The OpenAPI document', given, place, cwd),
       ...(given.renameResponses ? { renameResponses: true } : {}),
     },
     target,
@@ -78,11 +82,20 @@ export function settingsOf(given: Given, { config }: Place, { changes }: Catalog
   };
 }
 
-/** The user's own schema, whatever is in it. */
-function schemaFrom(path: string, cwd: string): { path: string; text: string } {
-  const text = readText(resolve(cwd, path));
-  if (text === undefined) throw new UsageError(`The schema ${path} cannot be read.`);
-  return { path, text };
+/** A document of the user's own, whatever is in it. */
+function fileOption<K extends 'schema' | 'openapi'>(
+  key: K,
+  what: string,
+  given: Given,
+  { config, project, law }: Place,
+  cwd: string,
+): { [key in K]?: NamedText } {
+  const [word, by] =
+    given[key] === undefined ? [config[key], 'configuration' as const] : [given[key], 'command' as const];
+  if (word === undefined) return {};
+  const made: { [key in K]?: NamedText } = {};
+  made[key] = namedText(what, word, by, { cwd, root: project.root, law });
+  return made;
 }
 
 /** The place a command works in, from its paths or from standard input. */
@@ -284,6 +297,7 @@ export function again(given: Given): string {
     ...(given.announced === undefined ? [] : [given.announced ? '--announced' : '--no-announced']),
     ...given.rules.flatMap((rule) => ['--rule', rule]),
     ...(given.schema === undefined ? [] : ['--schema', given.schema]),
+    ...(given.openapi === undefined ? [] : ['--openapi', given.openapi]),
   ];
   return options.map((word) => ` ${quoted(word)}`).join('');
 }

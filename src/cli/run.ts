@@ -1,5 +1,6 @@
 /** From a command line to an answer. Prints nothing and ends nothing. */
 import { resolve } from 'node:path';
+import { derivedRules } from '../catalogue/ids.ts';
 import { didYouMean } from '../common/nearest.ts';
 import { Problem } from '../common/problem.ts';
 import { packageVersion } from '../project/files.ts';
@@ -29,7 +30,7 @@ async function answer(given: Given, world: World): Promise<Reply> {
   checkOutputs(given);
   const ids = facts.changes.map(({ id }) => id);
   for (const id of given.command === 'explain' ? [given.rule] : given.rules) {
-    if (!ids.includes(id))
+    if (!ids.includes(id) && (given.command === 'explain' || !derivedRules.includes(id)))
       throw new UsageError(`There is no rule \`${id}\`.${didYouMean(id, ids) || ' `gitlab-sunset rules` lists them.'}`);
   }
   switch (given.command) {

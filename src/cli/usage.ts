@@ -18,6 +18,7 @@ const scanOptions = {
   announced: { type: 'boolean', describe: 'ignore what GitLab really did' },
   rule: { ...repeated, describe: 'only this rule (repeatable)' },
   schema: { type: 'string', describe: "your GitLab's GraphQL schema: SDL or introspection JSON" },
+  openapi: { type: 'string', describe: "your GitLab's OpenAPI document: what it calls deprecated is found, too" },
 } as const satisfies Record<string, Options>;
 
 const { rule: _, ...scanOptionsWithoutRule } = scanOptions;
@@ -174,6 +175,7 @@ export interface Given {
   review: boolean;
   likely: boolean;
   schema?: string;
+  openapi?: string;
   renameResponses: boolean;
   typeCheck: boolean;
   dryRun: boolean;
@@ -357,6 +359,7 @@ function givenFrom(command: Given['command'], values: Record<string, unknown>): 
     review: yes('review') ?? false,
     likely: yes('likely') ?? false,
     schema: one('schema'),
+    openapi: one('openapi'),
     renameResponses: yes('rename-responses') ?? false,
     typeCheck: yes('type-check') ?? true,
     dryRun: yes('dry-run') ?? false,

@@ -1,6 +1,7 @@
 /** What the core finds in the file that ESLint is at. A project is scanned once, however many files and rules ask. */
 import { dirname, join } from 'node:path';
 import { changes } from '../../rules/index.ts';
+import { derivedRules } from '../catalogue/ids.ts';
 import type { Finding, Sources } from '../finding.ts';
 import { type Group, groupsOf } from '../fix/edits.ts';
 import { isIncluded, rulesOn } from '../project/config.ts';
@@ -36,7 +37,11 @@ export interface Seen {
 export function look(question: Question): readonly Seen[] {
   const { filename, text, frame } = question;
   const path = pathIn(frame, filename);
-  if (!isIncluded(frame.config)(path) || !(spells(text) || frame.options.schema || frame.options.wrappers)) return [];
+  if (
+    !isIncluded(frame.config)(path) ||
+    !(spells(text) || frame.options.schema || frame.options.openapi || frame.options.wrappers)
+  )
+    return [];
   return (resultFor(question).get(path) ?? []).filter(
     ({ finding }) =>
       (finding.severity !== 'note' || frame.settings.notes === true) &&
@@ -88,10 +93,7 @@ const today = (): string => new Date().toISOString().slice(0, 10);
 
 function scanned(texts: Texts, frame: Frame): Result {
   const sources: Sources = { paths: [...texts.keys()].sort(), read: (path) => texts.get(path), skipped: [] };
-  const rules = rulesOn(
-    frame.config,
-    changes.map(({ id }) => id),
-  );
+  const rules = rulesOn(frame.config, [...changes.map(({ id }) => id), ...derivedRules]);
   const found = scan(sources, { ...frame.options, rules });
   const { findings } = withoutSuppressed(found, sources.read, { changes, target: frame.options.target });
   const groups = new Map(groupsOf(findings).map((group) => [group.id, group]));

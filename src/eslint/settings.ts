@@ -58,7 +58,8 @@ export function frameOf(filename: string, cwd: string, given: unknown, rules: re
   const { settings, config: own } = settingsFrom(given, rules);
   const root = rootOf(filename, cwd);
   const config = { ...projectConfig(root, rules), ...own };
-  const { target, from, oldest, announced, wrappers } = config;
+  const { target, from, oldest, announced, wrappers, openapi } = config;
+  const schema = settings.schema ?? config.schema;
   return {
     root,
     config,
@@ -69,7 +70,8 @@ export function frameOf(filename: string, cwd: string, given: unknown, rules: re
       ...(oldest === undefined ? {} : { oldest }),
       ...(announced === undefined ? {} : { announced }),
       ...(wrappers === undefined ? {} : { wrappers }),
-      ...(settings.schema === undefined ? {} : { schema: schemaAt(root, settings.schema) }),
+      ...(schema === undefined ? {} : { schema: fileAt(root, schema, 'schema') }),
+      ...(openapi === undefined ? {} : { openapi: fileAt(root, openapi, 'OpenAPI document') }),
     },
   };
 }
@@ -106,9 +108,9 @@ function settingsFrom(given: unknown, rules: readonly string[]): Given {
 
 const isScope = (value: unknown): value is (typeof scopes)[number] => scopes.some((each) => each === value);
 
-function schemaAt(root: string, path: string): { path: string; text: string } {
+function fileAt(root: string, path: string, what: string): { path: string; text: string } {
   const text = readText(join(root, path));
-  if (text === undefined) throw new Problem(`The schema ${path} cannot be read.`);
+  if (text === undefined) throw new Problem(`The ${what} ${path} cannot be read.`);
   return { path, text };
 }
 

@@ -1,6 +1,7 @@
 /** The configuration file: what may stand in it, and what it says about a finding. */
 import ignore from 'ignore';
 import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+import { derivedRules } from '../catalogue/ids.ts';
 import { parseRelease, parseTarget, TargetError } from '../catalogue/target.ts';
 import { didYouMean } from '../common/nearest.ts';
 import { Problem } from '../common/problem.ts';
@@ -29,6 +30,9 @@ export interface Config {
   /** How severe a finding in such a file can be, and which files are such besides those that are commonly called so. */
   classes?: { tests?: ClassConfig; mocks?: ClassConfig };
   wrappers?: Wrapper[];
+  /** Files, relative to the configuration's folder. */
+  schema?: string;
+  openapi?: string;
   /** How many findings comments in the source may accept, and whether those that a request adds do (`--policy-from`). */
   suppressions?: { max?: number; new?: 'allow' | 'refuse' };
 }
@@ -121,6 +125,8 @@ export const shape = {
       properties: { tests: classShape('tests'), mocks: classShape('mocks and fixtures of tests') },
       additionalProperties: false,
     },
+    schema: text("File with your GitLab's GraphQL schema (SDL or introspection JSON), relative to this file's folder."),
+    openapi: text("File with your GitLab's OpenAPI document, relative to this file's folder."),
     wrappers: {
       type: 'array',
       description: 'Functions of the project that call GitLab and that the scanner cannot know.',
@@ -250,8 +256,9 @@ export function parseConfig(source: string, name: string, rules: readonly string
   const value = read(document.contents, shape, '');
   if (!isConfig(value)) return {};
   const ids = [...Object.keys(value.rules ?? {}), ...(value.severity ?? []).flatMap((each) => each.rules ?? [])];
+  const known = [...rules, ...derivedRules];
   for (const id of ids) {
-    if (!rules.includes(id)) throw new ConfigError(`${name}: there is no rule \`${id}\`.${didYouMean(id, rules)}`);
+    if (!known.includes(id)) throw new ConfigError(`${name}: there is no rule \`${id}\`.${didYouMean(id, known)}`);
   }
   return value;
 }

@@ -1,5 +1,6 @@
 /** `gitlab-sunset-ignore <id>[, until <date|release>]: reason` in a comment: findings there are accepted. */
 import type { Change, Due } from '../catalogue/change.ts';
+import { derivedRules } from '../catalogue/ids.ts';
 import { compareRelease, parseTarget, removedBy } from '../catalogue/target.ts';
 import { didYouMean } from '../common/nearest.ts';
 import { Problem } from '../common/problem.ts';
@@ -130,7 +131,8 @@ function parse(words: string, rules: readonly string[]): Pick<Suppression, 'rule
   );
   if (!match) return `is written \`${MARK} <rule>[, until <date or release>]: <reason>\``;
   const [, rule = '', until, reason = ''] = match;
-  if (!rules.includes(rule)) return `names no rule: \`${rule}\`.${didYouMean(rule, rules)}`;
+  if (!rules.includes(rule) && !derivedRules.includes(rule))
+    return `names no rule: \`${rule}\`.${didYouMean(rule, rules)}`;
   if (reason.trim() === '') return `gives no reason, so it accepts nothing. Write \`: <reason>\` after it`;
   const end = until === undefined ? null : untilOf(until);
   if (typeof end === 'string') return end;

@@ -1,5 +1,6 @@
 /** What `check` says, as data: the object of `--format json`, which every other format is made from. */
 import type { Change, Due, Release } from '../catalogue/change.ts';
+import { derivedTitles } from '../catalogue/ids.ts';
 import { timeOf } from '../catalogue/target.ts';
 import type { Blind, Certainty, Edit, Finding, ScanResult, Severity, Shard, Skipped, Tier } from '../finding.ts';
 import type { FileClass } from '../project/classes.ts';
@@ -249,7 +250,7 @@ function reported(
     ...at(path, start),
     endLine: last.line,
     endColumn: last.column,
-    title: change?.title ?? finding.rule,
+    title: change?.title ?? derivedTitles[finding.rule] ?? finding.rule,
     message: finding.message,
     element: finding.element,
     replacement: finding.replacement,
