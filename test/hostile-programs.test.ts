@@ -1,6 +1,7 @@
 /** One file never ends the run: programs that are nested, long or go round in circles, and what stands beside them. */
 import { describe, expect, test } from 'vitest';
 import type { ScanResult } from '../src/finding.ts';
+import { Endpoints } from '../src/flow/endpoint.ts';
 import { fingerprints } from '../src/project/fingerprint.ts';
 import { scan } from '../src/scan.ts';
 import { programs } from './fuzz/nests.ts';
@@ -202,5 +203,52 @@ describe('what a finding costs does not grow with its statement', () => {
     const result = look({ 'src/a.ts': `const q = gql\`query q { a ${holes} runners { nodes { active } } }\`;\n` });
     expect(bugs(result)).toEqual([]);
     expect(result.seconds).toBeLessThan(5);
+  });
+});
+
+/** What wrappers of wrappers do with a path costs more steps than all else: it is asked only where the path may be one of ours. */
+describe('a text that can be no part of a path is followed no further', () => {
+  const name = 'PUT /projects/{id}/merge_requests/{iid}/merge';
+  const endpoints = new Endpoints([name], []);
+  const spelt = (text: string) => ({
+    parts: text
+      .split(/(<>)/)
+      .filter(Boolean)
+      .map((each) => (each === '<>' ? { hole: undefined, single: false } : { text: each, node: undefined, at: 0 })),
+  });
+  const may = (text: string, word = 'merge_requests'): boolean => endpoints.mayHold(spelt(text), word, new Set([name]));
+
+  test.each([
+    'projects/<>/merge_requests/<>/merge',
+    '/merge_requests/',
+    'merge_requests',
+    '<>/merge_requests/<>',
+    'https://gitlab.com/api/v4/projects/a%2Fb/merge_requests/<>',
+    '<>merge_requests/<>',
+    '/merge_requests/<>?a=<>',
+    '/merge_requests/<>/mer',
+    '/merge_requests/1, or /merge_requests/2',
+    '/<>/merge_requests<>',
+  ])('%s may', (text) => expect(may(text)).toBe(true));
+
+  test.each([
+    'projects/<>/merge_requests/<>/notes',
+    'projects/<>/merge_requests/<>/notes/<>',
+    '/merge_requests/<>/mer?a=<>',
+    '/groups/1/merge_requests/<>',
+    '/merge_requests/<>/merge/<>',
+    '/merge_requests/<>/a/<>/b',
+    'merge_requests_of/<>',
+  ])('%s may not', (text) => expect(may(text)).toBe(false));
+
+  test('the word stands where it stands in that path', () => {
+    expect(may('projects/<>/merge_requests', 'projects')).toBe(true);
+    expect(may('/users/<>/projects', 'projects')).toBe(true);
+    expect(may('/projects/5/issues/<>', 'projects')).toBe(false);
+  });
+
+  test('many holes and many segments cost little', () => {
+    expect(may(`${'<>/merge_requests/'.repeat(20_000)}1/notes/`)).toBe(false);
+    expect(may(`merge_requests/${'<>/'.repeat(20_000)}`)).toBe(false);
   });
 });

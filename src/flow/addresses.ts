@@ -257,6 +257,10 @@ export function isNear(e: Evaluator, piece: SpeltNode, wanted: ReadonlySet<strin
 const mayBeNear = (e: Evaluator, top: ts.Expression, wanted: ReadonlySet<string>): boolean =>
   e.api.endpoints.mayEnd(speltAround(top), wanted);
 
+/** Whether what is spelt around a piece may be a part of the path of one of some endpoints, wherever it goes from there. */
+export const mayLead = (e: Evaluator, piece: SpeltNode, word: string, wanted: ReadonlySet<string>): boolean =>
+  e.api.endpoints.mayHold(speltAround(topOf(piece)), word, wanted);
+
 /** Whether what is spelt around a piece names an endpoint by itself. */
 export const isPlain = (e: Evaluator, piece: SpeltNode): boolean =>
   e.api.endpoints.match(speltAround(topOf(piece))) !== undefined;

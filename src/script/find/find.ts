@@ -1,6 +1,6 @@
 /** Calls × values × declarations × matches → places. Knows no endpoint, field or type by name. */
 import type { Change, EndpointMatch, RequestMatch, ResponseMatch, SdkRename } from '../../catalogue/change.ts';
-import { isNear, isPlain, type Request, reach } from '../../flow/addresses.ts';
+import { isNear, isPlain, mayLead, type Reach, type Request, reach } from '../../flow/addresses.ts';
 import type { UrlMatch } from '../../flow/endpoint.ts';
 import { type Evaluator, PATIENT_STEPS } from '../../flow/evaluate.ts';
 import { shapeMembers } from '../../flow/members.ts';
@@ -68,6 +68,8 @@ export interface Lookup {
 
 const MAX_TURNS = 4;
 
+const NOWHERE_TO: Reach = { addresses: [], requests: [] };
+
 /** Stands for a place that was not parsed. */
 const NOWHERE = ts.factory.createIdentifier('');
 
@@ -76,7 +78,7 @@ export class Finder {
   readonly #shapes: Shapes;
   readonly #lookup: Lookup;
   readonly places = new Map<string, Place>();
-  readonly #reached = new Map<ts.Node, ReturnType<typeof reach>>();
+  readonly #reached = new Map<ts.Node, Reach>();
   readonly #scope: (path: string) => boolean;
   readonly #also = new Set<string>();
   readonly #hinted = new Map<string, boolean>();
@@ -627,10 +629,11 @@ export class Finder {
   }
 
   /** A word that other products have too is only followed where it already stands in one of the paths. */
-  #reach(piece: SpeltNode, word: string, endpoints: ReadonlySet<string>): ReturnType<typeof reach> {
+  #reach(piece: SpeltNode, word: string, endpoints: ReadonlySet<string>): Reach {
     let known = this.#reached.get(piece);
     if (known) return known;
-    if (!word.includes('_') && !isNear(this.#e, piece, endpoints)) return { addresses: [], requests: [] };
+    if (!mayLead(this.#e, piece, word, endpoints)) return NOWHERE_TO;
+    if (!word.includes('_') && !isNear(this.#e, piece, endpoints)) return NOWHERE_TO;
     this.#reached.set(piece, (known = reach(this.#e, piece)));
     return known;
   }
