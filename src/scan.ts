@@ -16,7 +16,7 @@ import { Components } from './documents/components.ts';
 import type { ShellSource } from './documents/shell-source.ts';
 import { fileOf, withComponents } from './documents/vue.ts';
 import type { Blind, Damage, Finding, ScanOptions, ScanResult, Skipped, Sources } from './finding.ts';
-import { Evaluator } from './flow/evaluate.ts';
+import { Evaluator, type SentDocuments } from './flow/evaluate.ts';
 import { Project } from './flow/project.ts';
 import { type GraphqlOptions, MARK, scanGraphql } from './graphql/scan.ts';
 import { wordOf } from './graphql/schema.ts';
@@ -105,7 +105,7 @@ export function scan(sources: Sources, options: ScanOptions = {}): ScanResult {
     schema: options.schema,
     renameResponses: options.renameResponses ?? false,
   };
-  const evaluator = (of: Project) => (): Evaluator => new Evaluator(of, ready(facts, wrappers).api);
+  const evaluator = (of: Project) => (sent: SentDocuments) => new Evaluator(of, ready(facts, wrappers).api, sent);
   const inDocuments = guarded(
     () =>
       scanGraphql(once, project, scripts, allSpeaking(chosen, 'graphql'), {

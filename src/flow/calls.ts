@@ -5,7 +5,7 @@ import { isEnvelope } from './members.ts';
 import { baseOf, joinedPath, request, sdkAnswer, speltParts } from './requests.ts';
 import { accessOf, bare, isFunction, returns, ts, walk } from './syntax.ts';
 import { typeValues } from './types.ts';
-import { concat, type Env, hole, known, type Text, text, texts, type Value } from './values.ts';
+import { concat, type Env, hole, isAnswered, known, type Text, text, texts, type Value } from './values.ts';
 
 type CallNode = ts.CallExpression | ts.NewExpression;
 /** What a parameter is given, worked out when it is asked for. */
@@ -27,6 +27,8 @@ const KEEPS = new Set([
   'take',
   'with',
 ]);
+/** Methods that give what an answer holds. */
+const BODIES = new Set(['json', 'toPromise', 'promise', 'unwrap']);
 const PICKS = new Set(['find', 'findLast', 'at', 'pop', 'shift', 'first', 'last']);
 const VISITS = new Set([
   'map',
@@ -73,13 +75,18 @@ export function callValues(e: Evaluator, node: CallNode, env: Env | undefined): 
     for (const done of all) if (done) out.push(...done);
     if (all.every((each) => each !== undefined)) return out;
   }
+  const document = e.sent?.sentBy(node);
+  if (document) return [{ kind: 'selection', document, keys: [], call: node }];
   const callees = e.value(callee, env);
   let inside = false;
   for (const value of callees) {
     if (value.kind === 'function') {
       inside = true;
       out.push(...invoke(e, value, node, env));
-    } else if (value.kind === 'signature') out.push(...declared(e, value, node, env));
+    } else if (value.kind === 'selection')
+      // the function that a hook gave
+      out.push(value);
+    else if (value.kind === 'signature') out.push(...declared(e, value, node, env));
     // a schema that is called checks what it is given
     else if (value.kind === 'schema') {
       const [data] = node.arguments;
@@ -92,7 +99,7 @@ export function callValues(e: Evaluator, node: CallNode, env: Env | undefined): 
       }
     }
   }
-  if (out.some((each) => each.kind === 'answer')) return out;
+  if (out.some(isAnswered)) return out;
   if (inside && !isHandedIn(e, callee) && out.some((each) => each.kind === 'text' || each.kind === 'made')) return out;
   const joined = joinedPath(e, node, env);
   if (joined.length > 0) return joined;
@@ -115,7 +122,7 @@ function kindsIn(values: readonly Value[]): readonly (readonly Value[])[] {
         ? 'answer'
         : value.kind === 'list' || value.kind === 'array'
           ? 'list'
-          : value.kind === 'text' || value.kind === 'made' || value.kind === 'schema'
+          : value.kind === 'text' || value.kind === 'made' || value.kind === 'schema' || value.kind === 'selection'
             ? value.kind
             : 'other';
     groups.set(kind, [...(groups.get(kind) ?? []), value]);
@@ -320,7 +327,11 @@ function method(
     ];
   if (name === 'finally') return receiver;
   const isList = receiver.some(
-    (each) => (each.kind === 'answer' && each.list) || each.kind === 'list' || each.kind === 'array',
+    (each) =>
+      (each.kind === 'answer' && each.list) ||
+      each.kind === 'list' ||
+      each.kind === 'array' ||
+      each.kind === 'selection',
   );
   if (receiver.length === 0 && (name === 'map' || name === 'flatMap') && first && isFunction(bare(first)))
     // a list of something unknown: what is made of each is known all the same
@@ -335,6 +346,8 @@ function method(
     }
     if (name === 'concat') return [...receiver, ...node.arguments.flatMap((each) => [...e.value(each, env)])];
     if (KEEPS.has(name)) return receiver;
+    const selections = e.selections(receiver);
+    if (selections.length > 0 && BODIES.has(name)) return selections;
     if (PICKS.has(name)) return e.element(receiver);
     if (name === 'flat') return [...receiver, ...e.element(receiver)];
     if (name === 'join') return joinedArray(e, receiver, first, env);
@@ -390,7 +403,8 @@ export function listed(of: readonly Value[]): readonly Value[] {
   if (of.length === 0) return [];
   return [
     ...of.filter((each) => each.kind === 'answer').map((each) => ({ ...each, list: true })),
-    { kind: 'list', of: of.filter((each) => each.kind !== 'answer') },
+    ...of.filter((each) => each.kind === 'selection'),
+    { kind: 'list', of: of.filter((each) => !isAnswered(each)) },
   ];
 }
 
@@ -680,7 +694,7 @@ function fromCallbacks(e: Evaluator, node: ts.CallExpression, env: Env | undefin
   const take = (fn: Value) => {
     if (fn.kind !== 'function') return;
     for (const value of returned(e, fn, [], [], env?.depth ?? 0))
-      if (value.kind === 'answer' || value.kind === 'typed' || value.kind === 'list') out.push(value);
+      if (isAnswered(value) || value.kind === 'typed' || value.kind === 'list') out.push(value);
   };
   for (const argument of node.arguments) {
     for (const value of e.value(argument, env)) {

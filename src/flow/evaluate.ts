@@ -21,6 +21,7 @@ import {
   type Env,
   hole,
   known,
+  type Selection,
   type Text,
   type Trail,
   text,
@@ -63,6 +64,16 @@ export interface Api {
   wrapper(name: string): { path: number; method: string | number | undefined } | undefined;
 }
 
+/** What is known of documents that a program sends; whoever knows their language says it. */
+export interface SentDocuments {
+  /** The document that a call is given, as an argument or inside its options. */
+  sentBy(call: ts.CallExpression | ts.NewExpression): object | undefined;
+  /** What a client hands to a callback that stands under a name in an object of options. */
+  handed(object: ts.ObjectLiteralExpression, name: string, index: number): Selection | undefined;
+  /** What a component's options, or other components, say of a name of its own. */
+  own(script: Script, name: string): readonly Value[];
+}
+
 const MAX_VALUES = 24;
 const MAX_DEPTH = 12;
 const MAX_NESTING = 220;
@@ -81,6 +92,7 @@ type PlaceOf = ts.Node | { readonly path: string; readonly start: number };
 export class Evaluator {
   readonly project: Project;
   readonly api: Api;
+  readonly sent: SentDocuments | undefined;
   readonly #root = new Map<object, readonly Value[]>();
   /** Questions being answered, with their place on the stack: asking one again is a cycle. */
   readonly #open = new Map<object, Map<Env | undefined, number>>();
@@ -98,9 +110,11 @@ export class Evaluator {
   #inside = 0;
   #spent = false;
 
-  constructor(project: Project, api: Api) {
+  /** @param sent without it, what is answered to a document is nothing that is followed */
+  constructor(project: Project, api: Api, sent?: SentDocuments) {
     this.project = project;
     this.api = api;
+    this.sent = sent;
   }
 
   /** Questions that could not be answered, in the order in which they were asked; one a place. */
@@ -371,6 +385,8 @@ export class Evaluator {
     env: Env | undefined,
   ): readonly Value[] {
     const found = this.member(this.value(node.expression, env), name, node);
+    if (this.sent && node.expression.kind === ts.SyntaxKind.ThisKeyword && this.selections(found).length === 0)
+      return [...found, ...this.sent.own(this.project.of(node), name)];
     return found.length > 0 ? found : writtenValues(this, node.expression, name, env);
   }
 
@@ -430,9 +446,11 @@ export class Evaluator {
     if (declarations.length === 0) {
       const meant = this.project.parts?.meaning(node, script);
       if (!meant) return [{ kind: 'external', module: '', path: [node.text], made: undefined, env: undefined }];
-      return 'list' in meant
-        ? elementValues(this, this.value(meant.list, env), undefined)
-        : componentValues(this, meant.script, node.text);
+      if ('list' in meant) return elementValues(this, this.value(meant.list, env), undefined);
+      const found = componentValues(this, meant.script, node.text);
+      return this.sent && this.selections(found).length === 0
+        ? [...found, ...this.sent.own(meant.script, node.text)]
+        : found;
     }
     const out: Value[] = [];
     for (const declaration of declarations) out.push(...this.declared(declaration, env));
@@ -499,14 +517,14 @@ export class Evaluator {
     return head.length > 0 ? concat([head, this.asText(at.right, env)]) : [];
   }
 
+  /** What a destructuring pattern takes apart. */
+  taken({ parent }: ts.BindingPattern, env?: Env): readonly Value[] {
+    return ts.isVariableDeclaration(parent) ? this.#variable(parent, env) : this.declared(parent, env);
+  }
+
   #binding(node: ts.BindingElement, env: Env | undefined): readonly Value[] {
     const pattern = node.parent;
-    const owner = pattern.parent;
-    const whole = ts.isParameter(owner)
-      ? this.declared(owner, env)
-      : ts.isBindingElement(owner)
-        ? this.declared(owner, env)
-        : this.#variable(owner, env);
+    const whole = this.taken(pattern, env);
     let out: Value[];
     if (node.dotDotDotToken) out = [...whole];
     else if (ts.isArrayBindingPattern(pattern))
@@ -666,6 +684,10 @@ export class Evaluator {
   answer(values: readonly Value[]): readonly Answer[] {
     return values.filter((value): value is Answer => value.kind === 'answer');
   }
+
+  selections(values: readonly Value[]): readonly Selection[] {
+    return values.filter((value): value is Selection => value.kind === 'selection');
+  }
 }
 
 /** Whether what is written between two pieces of text is a whole segment of a path. `after`: undefined where nothing follows. */
@@ -795,6 +817,8 @@ function same(a: Value, b: Value): boolean {
       a.call?.node === b.call?.node &&
       a.call?.env === b.call?.env
     );
+  if (a.kind === 'selection' && b.kind === 'selection')
+    return a.document === b.document && a.call === b.call && a.keys.join() === b.keys.join();
   if (a.kind === 'typed' && b.kind === 'typed') return a.node === b.node && a.env === b.env;
   if (a.kind === 'text' && b.kind === 'text')
     return a.parts.length === b.parts.length && a.parts.every((part, i) => samePart(part, b.parts[i]));

@@ -48,6 +48,8 @@ export function memberValues(e: Evaluator, value: Value, name: string, at: ts.No
       return shapeMember(e, value.node, value.env, name);
     case 'answer':
       return answerMember(e, value, name, at);
+    case 'selection':
+      return [{ ...value, keys: [...value.keys, name] }];
     case 'namespace':
       return e.exported(value.path, name);
     case 'external': {
@@ -424,6 +426,8 @@ export function elementValues(e: Evaluator, receiver: readonly Value[], index: n
   for (const value of receiver) {
     if (value.kind === 'answer' && value.list) out.push({ ...value, list: false });
     else if (value.kind === 'list') out.push(...value.of);
+    // a document does not say which of its members are lists
+    else if (value.kind === 'selection') out.push(value);
     else if (value.kind === 'array') {
       // a list may be made of itself: `list = [...list, x]`
       out.push(

@@ -3,7 +3,7 @@ import { argumentsOf, arrayCallback } from './calls.ts';
 import type { Evaluator } from './evaluate.ts';
 import { bare, dressed, type FunctionNode, isFunction, nameOf, ts } from './syntax.ts';
 import { typeValues } from './types.ts';
-import type { Env, Value } from './values.ts';
+import { type Env, isAnswered, type Value } from './values.ts';
 
 /** A name on more places than this tells nothing at a bearable price. */
 const MAX_CALLERS = 60;
@@ -56,6 +56,8 @@ function callback(e: Evaluator, fn: FunctionNode, index: number, env: Env | unde
       ? parent
       : undefined;
   if (property && ts.isObjectLiteralExpression(property.parent)) {
+    const selection = e.sent?.handed(property.parent, nameOf(property.name) ?? '', index);
+    if (selection) return [selection];
     const object = dressed(property.parent);
     if (ts.isCallExpression(object.parent) && object.parent.arguments.some((each) => each === object)) {
       const values = e.answer(e.value(object.parent, env));
@@ -86,7 +88,7 @@ export function handed(
     } else if (role === 'whole') return receiver;
     else if (role === 'accumulator') return call.arguments[1] ? e.value(call.arguments[1], env) : [];
     if (name === 'subscribe' || name === 'tap' || name === 'end' || name === 'pipe') {
-      const answers = e.answer(receiver);
+      const answers = [...e.answer(receiver), ...e.selections(receiver)];
       if (answers.length > 0) return answers;
     }
   }
@@ -130,7 +132,7 @@ export function handed(
   for (const argument of call.arguments) {
     if (argument === passed || isFunction(bare(argument))) continue;
     const values = e.value(argument, env);
-    out.push(...e.element(values).filter((value) => value.kind === 'answer' || value.kind === 'typed'));
+    out.push(...e.element(values).filter((value) => isAnswered(value) || value.kind === 'typed'));
   }
   if (out.length > 0) return index === 0 ? out : [];
   return e.answer(e.value(call, env));

@@ -86,7 +86,8 @@ export type Value =
   | { kind: 'envelope'; of: readonly Value[] }
   /** The properties a component is given. */
   | { kind: 'attributes'; node: ts.JsxAttributes; env: Env | undefined }
-  | Answer;
+  | Answer
+  | Selection;
 
 export type Text = Extract<Value, { kind: 'text' }>;
 
@@ -102,6 +103,16 @@ export interface Answer {
   certain: boolean;
   trail: Trail;
   call: Call | undefined;
+}
+
+/** A part of what is answered to a document that the program sends: the language of the document says what it holds. */
+export interface Selection {
+  kind: 'selection';
+  document: object;
+  /** Names of members from the root of the answer down, with those that clients put around it. */
+  keys: readonly string[];
+  /** Where the document is sent. */
+  call: ts.Node;
 }
 
 /** One request that the program makes. */
@@ -134,6 +145,10 @@ export function known(value: Spelling<unknown>): string | undefined {
   }
   return out;
 }
+
+/** What a server gave, by whatever way it was asked. */
+export const isAnswered = (value: Value): value is Answer | Selection =>
+  value.kind === 'answer' || value.kind === 'selection';
 
 export function texts(values: readonly Value[]): Text[] {
   return values.filter((value): value is Text => value.kind === 'text');

@@ -1,11 +1,11 @@
 /** Which document's answer a value of a script is, and which part of it. Followed backwards from where it is read. */
 import type { FieldNode, SelectionSetNode } from 'graphql';
 import { Components } from '../documents/components.ts';
-import { type ComponentSources, isMarkup } from '../documents/vue.ts';
-import { type Evaluator, exportsOf } from '../flow/evaluate.ts';
-import { callersOf } from '../flow/parameters.ts';
+import type { ComponentSources } from '../documents/vue.ts';
+import { type Evaluator, exportsOf, type SentDocuments } from '../flow/evaluate.ts';
 import type { Project, Script } from '../flow/project.ts';
 import { bare, dressed, type FunctionNode, isFunction, nameOf, returns, ts } from '../flow/syntax.ts';
+import type { Selection, Value } from '../flow/values.ts';
 import type { Document, Documents } from './documents.ts';
 import { importedName, isDocumentFile } from './documents.ts';
 
@@ -18,7 +18,6 @@ export interface Origin {
   call: ts.Node;
 }
 
-const DEPTH = 14;
 /** What clients put around the data. */
 const AROUND = new Set([
   'data',
@@ -32,57 +31,27 @@ const AROUND = new Set([
   'refetch',
   'fetchMore',
   'execute',
+  'valueChanges',
 ]);
 /** Keys of options that hold the document. */
 const HOLDS = new Set(['query', 'mutation', 'subscription', 'document', 'operation', 'fragment']);
-const SAME = new Set([
-  'filter',
-  'slice',
-  'sort',
-  'toSorted',
-  'reverse',
-  'toReversed',
-  'concat',
-  'json',
-  'toPromise',
-  'promise',
-  'unwrap',
-  'find',
-  'findLast',
-  'at',
-  'pop',
-  'shift',
-  'values',
-  'catch',
-  'finally',
-]);
-const GIVES = new Set(['map', 'flatMap']);
-const EACH = new Set([
-  'map',
-  'flatMap',
-  'forEach',
-  'filter',
-  'find',
-  'findLast',
-  'findIndex',
-  'some',
-  'every',
-  'sort',
-  'toSorted',
-]);
-
-export class Answers {
+export class Answers implements SentDocuments {
   readonly #project: Project;
   readonly #components: Components;
   readonly #documents: Documents;
-  readonly #e: Evaluator;
-  readonly #open = new Set<ts.Node>();
+  readonly evaluator: Evaluator;
 
-  constructor(project: Project, sources: ComponentSources, documents: Documents, e: Evaluator) {
+  /** @param evaluator what follows values, told of the documents that this class knows */
+  constructor(
+    project: Project,
+    sources: ComponentSources,
+    documents: Documents,
+    evaluator: (sent: SentDocuments) => Evaluator,
+  ) {
     this.#project = project;
     this.#components = new Components(project, sources);
     this.#documents = documents;
-    this.#e = e;
+    this.evaluator = evaluator(this);
   }
 
   // ---- documents -----------------------------------------------------------------------------------------------
@@ -108,7 +77,7 @@ export class Answers {
       return name === undefined ? undefined : this.#documents.operation(name);
     }
     if (ts.isPropertyAccessExpression(at) && /quer|mutation|subscription|document|fragment|gql/i.test(at.getText()))
-      for (const value of this.#e.ask(at.expression))
+      for (const value of this.evaluator.ask(at.expression))
         if (value.kind === 'object') {
           const property = value.node.properties.find((each) => nameOf(each.name) === at.name.text);
           const held =
@@ -249,166 +218,35 @@ export class Answers {
   // ---- origins -------------------------------------------------------------------------------------------------
 
   /** Every part of an answer that an expression may be. */
-  of(node: ts.Expression, depth = 0): readonly Origin[] {
-    const at = bare(node);
-    if (depth > DEPTH || this.#open.has(at)) return [];
-    this.#open.add(at);
-    try {
-      return this.#of(at, depth + 1);
-    } finally {
-      this.#open.delete(at);
-    }
-  }
-
-  #of(at: ts.Expression, depth: number): readonly Origin[] {
-    if (ts.isIdentifier(at)) {
-      const script = this.#project.of(at);
-      const declared = script.scopes.resolve(at, at.text);
-      if (declared.length > 0 || !isMarkup(script.path)) return declared.flatMap((each) => this.#declared(each, depth));
-      return this.#inMarkup(at, script, depth);
-    }
-    if (ts.isPropertyAccessExpression(at)) {
-      if (at.expression.kind === ts.SyntaxKind.ThisKeyword) return this.#own(this.#project.of(at), at.name.text, depth);
-      return deeper(this.of(at.expression, depth), at.name.text);
-    }
-    if (ts.isElementAccessExpression(at)) {
-      const key = bare(at.argumentExpression);
-      const whole = this.of(at.expression, depth);
-      return ts.isStringLiteralLike(key) ? deeper(whole, key.text) : whole;
-    }
-    if (ts.isConditionalExpression(at)) return [...this.of(at.whenTrue, depth), ...this.of(at.whenFalse, depth)];
-    if (ts.isBinaryExpression(at)) {
-      const kind = at.operatorToken.kind;
-      if (kind === ts.SyntaxKind.AmpersandAmpersandToken) return this.of(at.right, depth);
-      if (kind === ts.SyntaxKind.BarBarToken || kind === ts.SyntaxKind.QuestionQuestionToken)
-        return [...this.of(at.left, depth), ...this.of(at.right, depth)];
-      return [];
-    }
-    if (ts.isCallExpression(at) || ts.isNewExpression(at)) return this.#call(at, depth);
-    return [];
-  }
-
-  #call(at: ts.CallExpression | ts.NewExpression, depth: number): readonly Origin[] {
-    const callee = bare(at.expression);
-    if (ts.isPropertyAccessExpression(callee)) {
-      const name = callee.name.text;
-      const [callback] = at.arguments ?? [];
-      if (SAME.has(name)) {
-        const found = this.of(callee.expression, depth);
-        if (found.length > 0) return found;
-      }
-      if ((GIVES.has(name) || name === 'then') && callback) {
-        const fn = bare(callback);
-        if (isFunction(fn)) return returns(fn).flatMap((each) => this.of(each, depth));
-      }
-    }
-    const document = this.sentBy(at);
-    if (document) return [{ document, keys: [], call: at }];
-    const [first] = at.arguments ?? [];
-    const inner = first && bare(first);
-    if (inner && isFunction(inner) && lastName(callee) === 'computed')
-      return returns(inner).flatMap((each) => this.of(each, depth));
-    const out: Origin[] = [];
-    for (const value of this.#e.ask(callee))
-      if (value.kind === 'function') for (const each of returns(value.node)) out.push(...this.of(each, depth));
-    // the function that a hook gave
-    return out.length > 0 || !ts.isIdentifier(callee) ? out : this.of(callee, depth);
-  }
-
-  #declared(node: ts.Node, depth: number): readonly Origin[] {
-    if (ts.isVariableDeclaration(node)) {
-      const loop = node.parent.parent;
-      if (ts.isForOfStatement(loop) && loop.initializer === node.parent) return this.of(loop.expression, depth);
-      const out = node.initializer ? [...this.of(node.initializer, depth)] : [];
-      if (ts.isIdentifier(node.name) && !node.initializer)
-        for (const reference of this.#project.of(node).scopes.references(node)) {
-          const { parent } = reference;
-          if (
-            ts.isBinaryExpression(parent) &&
-            parent.left === reference &&
-            parent.operatorToken.kind === ts.SyntaxKind.EqualsToken
-          )
-            out.push(...this.of(parent.right, depth));
-        }
-      return out;
-    }
-    if (ts.isBindingElement(node)) return this.#bound(node, depth);
-    if (ts.isParameter(node)) return this.#given(node, depth);
-    return [];
-  }
-
-  #bound(node: ts.BindingElement, depth: number): readonly Origin[] {
-    const whole = this.pattern(node.parent, depth);
-    if (node.dotDotDotToken || ts.isArrayBindingPattern(node.parent)) return whole;
-    const name = nameOf(node.propertyName ?? node.name);
-    return name === undefined ? [] : deeper(whole, name);
+  of(node: ts.Expression): readonly Origin[] {
+    return this.#origins(this.evaluator.ask(node));
   }
 
   /** What a destructuring pattern takes apart. */
-  pattern(pattern: ts.BindingPattern, depth = 0): readonly Origin[] {
-    const owner = pattern.parent;
-    if (depth > DEPTH) return [];
-    if (ts.isBindingElement(owner)) return this.#bound(owner, depth + 1);
-    return this.#declared(owner, depth + 1);
+  pattern(pattern: ts.BindingPattern): readonly Origin[] {
+    this.evaluator.restart();
+    return this.#origins(this.evaluator.taken(pattern));
   }
 
-  /** What a parameter is handed. */
-  #given(node: ts.ParameterDeclaration, depth: number): readonly Origin[] {
-    const fn = node.parent;
-    if (!isFunction(fn)) return [];
-    const index = fn.parameters.indexOf(node);
-    const at = dressed(fn);
-    const { parent } = at;
-    if (ts.isCallExpression(parent) && parent.arguments.some((each) => each === at)) {
-      const callee = bare(parent.expression);
-      if (ts.isPropertyAccessExpression(callee)) {
-        const name = callee.name.text;
-        if (index === 0 && (EACH.has(name) || name === 'then')) return this.of(callee.expression, depth);
-        if (index === 1 && name === 'reduce') return this.of(callee.expression, depth);
-      }
-      return [];
-    }
-    const method = ts.isMethodDeclaration(fn)
-      ? fn
-      : ts.isPropertyAssignment(parent) && parent.initializer === at
-        ? parent
-        : undefined;
-    if (method && ts.isObjectLiteralExpression(method.parent)) {
-      const found = this.#option(method.parent, nameOf(method.name) ?? '', index);
-      if (found.length > 0) return found;
-    }
-    const out: Origin[] = [];
-    for (const { call } of callersOf(this.#e, fn).slice(0, 20)) {
-      const argument = ts.isCallExpression(call) || ts.isNewExpression(call) ? call.arguments?.[index] : undefined;
-      if (argument) out.push(...this.of(argument, depth));
-    }
-    return out;
+  #origins(values: readonly Value[]): readonly Origin[] {
+    return this.evaluator
+      .selections(values)
+      .flatMap(({ document, keys, call }) => (isDocument(document) ? [{ document, keys, call }] : []));
   }
 
   /** `{ query, update(data) {} }`, `useQuery(Q, { onCompleted(data) {} })`: what a client hands its callbacks. */
-  #option(object: ts.ObjectLiteralExpression, name: string, index: number): readonly Origin[] {
-    if (!/^(?:update|result|onCompleted|onResult|onData|onDone|updateQuery|select)$/.test(name)) return [];
-    if (index > 1) return [];
+  handed(object: ts.ObjectLiteralExpression, name: string, index: number): Selection | undefined {
+    if (index > 1 || !/^(?:update|result|onCompleted|onResult|onData|onDone|updateQuery|select)$/.test(name))
+      return undefined;
     const own = this.#among(object, 0);
     const outer = dressed(object).parent;
     const document = own ?? (ts.isCallExpression(outer) ? this.sentBy(outer) : undefined);
-    return document ? [{ document, keys: [], call: object }] : [];
+    return document && { kind: 'selection', document, keys: [], call: object };
   }
 
-  /** A name in the markup of a component: of a loop around it, of the script's setup, or of the component itself. */
-  #inMarkup(at: ts.Identifier, markup: Script, depth: number): readonly Origin[] {
-    const meant = this.#components.meaning(at, markup);
-    if (meant === undefined) return [];
-    if ('list' in meant) return this.of(meant.list, depth);
-    const declared = meant.script.scopes.resolve(meant.script.ast, at.text);
-    return declared.length > 0
-      ? declared.flatMap((each) => this.#declared(each, depth))
-      : this.#own(meant.script, at.text, depth);
-  }
-
-  /** `this.x` of a component: what its `apollo` options say of `x`, what is assigned to it, computed, or handed down. */
-  #own(script: Script, name: string, depth: number): readonly Origin[] {
-    const out: Origin[] = [];
+  /** `x` of a component: what its `apollo` options say of it, what is assigned to it, computed, or handed down. */
+  own(script: Script, name: string): readonly Value[] {
+    const out: Value[] = [];
     for (const identifier of script.scopes.identifiers.get(name) ?? []) {
       const { parent } = identifier;
       const holder = isPropertyOf(parent, identifier);
@@ -419,11 +257,11 @@ export class Answers {
         if (!document) continue;
         const update = options.properties.find((each) => nameOf(each.name) === 'update');
         const fn = update && functionOf(update);
-        if (fn) for (const each of returns(fn)) out.push(...this.of(each, depth));
-        else if (!update) out.push({ document, keys: [name], call: options });
+        if (fn) for (const each of returns(fn)) out.push(...this.evaluator.value(each, undefined));
+        else if (!update) out.push({ kind: 'selection', document, keys: [name], call: options });
       } else if (holder === 'computed') {
         const fn = functionOf(parent);
-        if (fn) for (const each of returns(fn)) out.push(...this.of(each, depth));
+        if (fn) for (const each of returns(fn)) out.push(...this.evaluator.value(each, undefined));
       } else if (
         ts.isPropertyAccessExpression(parent) &&
         parent.name === identifier &&
@@ -432,14 +270,10 @@ export class Answers {
         parent.parent.left === parent &&
         parent.parent.operatorToken.kind === ts.SyntaxKind.EqualsToken
       )
-        out.push(...this.of(parent.parent.right, depth));
+        out.push(...this.evaluator.value(parent.parent.right, undefined));
     }
-    return out.length > 0 ? out : this.#handed(script, name, depth);
-  }
-
-  /** What the markup of other components hands this one. */
-  #handed(script: Script, name: string, depth: number): readonly Origin[] {
-    return this.#components.handed(script.path, name).flatMap((each) => this.of(each, depth));
+    if (this.evaluator.selections(out).length > 0) return out;
+    return this.#components.handed(script.path, name).flatMap((each) => this.evaluator.value(each, undefined));
   }
 
   // ---- selections ----------------------------------------------------------------------------------------------
@@ -490,9 +324,8 @@ export class Answers {
   }
 }
 
-function deeper(origins: readonly Origin[], key: string): readonly Origin[] {
-  return origins.map((each) => ({ ...each, keys: [...each.keys, key] }));
-}
+/** The documents that the evaluator hands back are those that it was given here. */
+const isDocument = (document: object): document is Document => 'ast' in document && 'by' in document;
 
 /** The option of a component that a property of that name stands in. */
 function isPropertyOf(property: ts.Node, name: ts.Identifier): string | undefined {

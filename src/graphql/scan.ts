@@ -4,7 +4,7 @@ import type { Change } from '../catalogue/change.ts';
 import { attempt } from '../common/budget.ts';
 import { type ComponentSources, markupOf } from '../documents/vue.ts';
 import type { Blind, Skipped, Sources } from '../finding.ts';
-import type { Evaluator } from '../flow/evaluate.ts';
+import type { Evaluator, SentDocuments } from '../flow/evaluate.ts';
 import type { Project } from '../flow/project.ts';
 import { isScript } from '../flow/syntax.ts';
 import { Answers } from './answers.ts';
@@ -37,7 +37,7 @@ export interface GraphqlOptions {
   /** Rename selected fields and every reader of the answer together, where all readers are known. */
   renameResponses: boolean;
   /** Works out what an expression of a script may be. */
-  evaluator: () => Evaluator;
+  evaluator: (sent: SentDocuments) => Evaluator;
 }
 
 export interface GraphqlResult {
@@ -179,8 +179,8 @@ class Scanner {
       plan: manual('It could not be worked out whether it stays valid.'),
     }));
     const kept = this.#guarded(found, () => this.#settled(uses), unproven);
-    const e = this.#options.evaluator();
-    const answers = new Answers(this.#project, this.#components, this.#documents, e);
+    const answers = new Answers(this.#project, this.#components, this.#documents, this.#options.evaluator);
+    const e = answers.evaluator;
     const targets = kept.map(({ use, certainty, plan, group }): Target => ({ use, certainty, plan, group }));
     const sent = this.#guarded(found, () => this.#sent(paths, e, answers), []);
     const known = new Set(sent.map(({ path, start }) => `${path}:${start}`));
