@@ -6,6 +6,7 @@ COPY src src
 COPY rules rules
 COPY fixtures fixtures
 COPY schema schema
+COPY scripts scripts
 COPY templates templates
 COPY transforms transforms
 COPY README.md LICENSE CHANGELOG.md ./

@@ -3,5 +3,5 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 
 export default function setup(): void {
-  execFileSync(process.execPath, [join(import.meta.dirname, '../build/page.mjs')], { stdio: 'inherit' });
+  execFileSync(process.execPath, [join(import.meta.dirname, '../scripts/build/page.mjs')], { stdio: 'inherit' });
 }

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const out = join(root, 'dist/command');
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 

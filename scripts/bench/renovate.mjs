@@ -23,7 +23,7 @@ const repo = resolve(given.repo ?? give('Which repository? Give --repo DIR or se
 const runs = Number(given.runs);
 if (!existsSync(repo)) give(`There is no folder ${given.repo}.`);
 if (!Number.isInteger(runs) || runs < 1) give('--runs is a number from 1 on.');
-const cli = fileURLToPath(new URL('../dist/src/cli.js', import.meta.url));
+const cli = fileURLToPath(new URL('../../dist/src/cli.js', import.meta.url));
 if (!existsSync(cli)) give('It is not built yet: npm run build.');
 
 folder = mkdtempSync(join(tmpdir(), 'gitlab-sunset-bench-'));

@@ -3,7 +3,7 @@
  * What the watch costs: 10,000 requests watched beside as many unwatched, to a local server and to a `fetch` that answers
  * from memory, in processor time; and the memory that `check --traffic` takes on a large log, plain and gzip.
  *
- *   node bench/watch.mjs [--requests N] [--gigabytes N] [--only requests|log]
+ *   node scripts/bench/watch.mjs [--requests N] [--gigabytes N] [--only requests|log]
  *
  * 0: measured; 2: it could not be.
  */
@@ -22,7 +22,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
   },
 });
-const built = (name) => fileURLToPath(new URL(`../dist/src/${name}`, import.meta.url));
+const built = (name) => fileURLToPath(new URL(`../../dist/src/${name}`, import.meta.url));
 if (!existsSync(built('watch/index.js'))) {
   console.error('It is not built yet: npm run build.');
   process.exit(2);

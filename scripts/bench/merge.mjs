@@ -2,7 +2,7 @@
 /**
  * How long `merge` takes for 10 reports of 30,000 findings each, and what it needs.
  *
- *   node bench/merge.mjs
+ *   node scripts/bench/merge.mjs
  *
  * 0: within the limit; 1: beyond it; 2: it could not be measured.
  */
@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const [reports, findings, mostMegabytes] = [10, 30_000, 200];
-const cli = fileURLToPath(new URL('../dist/src/cli.js', import.meta.url));
+const cli = fileURLToPath(new URL('../../dist/src/cli.js', import.meta.url));
 if (!existsSync(cli)) {
   console.error('bench: It is not built yet: npm run build.');
   process.exit(2);

@@ -3,7 +3,7 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-const inRepository = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+const inRepository = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
 await build({
   entryPoints: [inRepository('src/report/page/main.ts'), inRepository('src/report/page/page.css')],

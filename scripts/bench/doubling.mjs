@@ -4,7 +4,7 @@
  * between the last two is told (1: twice the input takes twice the time; the aim is 1.2 at most). Processor time, each size in a
  * process of its own, less what the smallest possible file of its kind takes.
  *
- *   npm run build && node bench/doubling.mjs [kind…]
+ *   npm run build && node scripts/bench/doubling.mjs [kind…]
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -126,7 +126,7 @@ const kinds = {
   ],
 };
 
-const engine = fileURLToPath(new URL('../dist/src/index.js', import.meta.url));
+const engine = fileURLToPath(new URL('../../dist/src/index.js', import.meta.url));
 
 /** Seconds of processor time, and what was found. */
 function scanOf([path, text]) {
