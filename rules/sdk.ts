@@ -2,11 +2,12 @@
  * A software development kit (SDK) is another spelling of endpoints: module → method → endpoint, and the types it declares for the answers.
  * Read from gitbeaker's own packages: 35.8.0, 35.8.1, 37, 39 and 43.8.0; and from `gitlab` 14.2.2, its former name.
  */
+import type { OwnEndpoint } from '../src/catalogue/change.ts';
 import type { Endpoint, Resource } from './api.ts';
 
 export interface SdkMethod {
   /** What it asks for when none of `given` is there. */
-  endpoint: Endpoint;
+  endpoint: Endpoint | OwnEndpoint;
   /** A name in the options object → what it asks for when that is set. In this order; the first one set decides. */
   given?: Readonly<Record<string, Endpoint>>;
   /** The argument of that index names what is asked for: its value → the endpoint. Other values ask for `endpoint`. */

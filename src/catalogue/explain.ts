@@ -183,7 +183,8 @@ export function explainText(change: Change, examples: readonly Example[], colour
     lines.push(colours.dim(`${rewritten ? 'Before and after' : 'Found, and left to a person'}, from ${name}`));
     lines.push(...code.split('\n').map((line) => painted(line, colours)), '');
   }
-  if (examples.length === 0) lines.push('No machine rewrites it.', '');
+  if (examples.length === 0 && change.match.every(({ fix }) => fix === undefined))
+    lines.push('No machine rewrites it.', '');
   lines.push('Sources', ...change.sources.map((source) => `  ${source}`));
   return `${lines.join('\n')}\n`;
 }

@@ -49,7 +49,7 @@ export interface Settings {
 }
 
 /** @throws {TargetError} for a release that never was */
-export function settingsOf(given: Given, place: Place, { changes }: Catalogue, cwd: string): Settings {
+export function settingsOf(given: Given, place: Place, { changes, own }: Catalogue, cwd: string): Settings {
   const { config } = place;
   const target = parseTarget(given.target ?? config.target ?? 'v5');
   const fromWord = given.from ?? config.from;
@@ -62,6 +62,10 @@ export function settingsOf(given: Given, place: Place, { changes }: Catalogue, c
   const rules =
     given.rules.length > 0 ? given.rules : config.rules ? rulesOn(config, [...ids, ...derivedRules]) : undefined;
   const unheard = [...new Set([target, ...(from ? [from] : []), ...(oldest ? [oldest] : [])])].filter(isUnheardOf);
+  const isPartly =
+    own?.changes.some(({ match }) => match.some((each) => 'graphql' in each)) &&
+    given.schema === undefined &&
+    config.schema === undefined;
   return {
     options: {
       target,
@@ -72,13 +76,19 @@ export function settingsOf(given: Given, place: Place, { changes }: Catalogue, c
       ...(config.wrappers ? { wrappers: config.wrappers } : {}),
       ...fileOption('schema', 'The schema', given, place, cwd),
       ...fileOption('openapi', 'The OpenAPI document', given, place, cwd),
+      ...(own ? { own } : {}),
       ...(given.renameResponses ? { renameResponses: true } : {}),
     },
     target,
     announced,
     way,
     oldest,
-    remarks: unheard.map((release) => `GitLab ${release} is newer than the catalogue, which ends with ${newest}.`),
+    remarks: [
+      ...unheard.map((release) => `GitLab ${release} is newer than the catalogue, which ends with ${newest}.`),
+      ...(isPartly
+        ? ['Rules of your own speak of GraphQL: without --schema only what our part of the schema has is found.']
+        : []),
+    ],
   };
 }
 
@@ -297,6 +307,7 @@ export function again(given: Given): string {
     ...(given.announced === undefined ? [] : [given.announced ? '--announced' : '--no-announced']),
     ...given.rules.flatMap((rule) => ['--rule', rule]),
     ...(given.schema === undefined ? [] : ['--schema', given.schema]),
+    ...given.ruleFiles.flatMap((file) => ['--rules', file]),
     ...(given.openapi === undefined ? [] : ['--openapi', given.openapi]),
   ];
   return options.map((word) => ` ${quoted(word)}`).join('');

@@ -18,6 +18,7 @@ import {
 import { isLedOut, topLevel, trackedIn, treeOf } from '../project/git.ts';
 import { type Commit, openCommit } from '../project/git-tree.ts';
 import { readBy } from '../project/sources.ts';
+import type { Ground } from './named.ts';
 import { UsageError } from './usage.ts';
 
 export interface Place {
@@ -64,11 +65,15 @@ interface Wanted {
 }
 
 /**
- * @throws {UsageError} for a path that is not there or a pattern that fits nothing
- * @throws {ConfigError} for a broken configuration file
+ * Where the paths of a command line lie.
+ * @throws {UsageError} for a path that is not there
  */
-export function openPlace(options: PlaceOptions): Place {
-  const { cwd: from, paths, stdin, rules, isRelevant, mayBeEmpty, policyFrom } = options;
+export function groundOf({
+  cwd: from,
+  paths,
+  stdin,
+  policyFrom,
+}: Omit<PlaceOptions, 'rules'>): Ground & { wanted: Wanted[] } {
   const cwd = realPath(from);
   const words = stdin ? [stdin.name] : paths.length > 0 ? paths : ['.'];
   const wanted = words.map((word) =>
@@ -80,6 +85,16 @@ export function openPlace(options: PlaceOptions): Place {
     wanted.map(({ path, kind }) => (kind === 'folder' ? path : dirname(path))),
     law,
   );
+  return { cwd, wanted, law, root };
+}
+
+/**
+ * @throws {UsageError} for a path that is not there or a pattern that fits nothing
+ * @throws {ConfigError} for a broken configuration file
+ */
+export function openPlace(options: PlaceOptions): Place {
+  const { stdin, rules, isRelevant, mayBeEmpty } = options;
+  const { cwd, wanted, law, root } = groundOf(options);
   const config = configOf(root, rules, cwd, law);
   const inRoot = (path: string): string => slashes(relative(root, path));
   const project = openProject(root, {
@@ -202,7 +217,12 @@ function configuredAbove(from: string, law: Commit): string | undefined {
 }
 
 /** @param law the commit to take it from; without one the work tree */
-export function configOf(root: string, rules: readonly string[], cwd: string, law: Commit | undefined): Config {
+export function configOf(
+  root: string,
+  rules: readonly string[] | undefined,
+  cwd: string,
+  law: Commit | undefined,
+): Config {
   const has = (path: string): boolean => (law ? law.has(path) : isThere(path));
   const [name, second] = configNames.filter((each) => has(join(root, each)));
   if (name === undefined) return {};

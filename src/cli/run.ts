@@ -26,8 +26,9 @@ export async function run(argv: readonly string[], world: World): Promise<Answer
 }
 
 async function answer(given: Given, world: World): Promise<Reply> {
-  const facts = await world.catalogue();
   checkOutputs(given);
+  const { withOwnRules } = await import('./own.ts');
+  const facts = await withOwnRules(await world.catalogue(), given, world);
   const ids = facts.changes.map(({ id }) => id);
   for (const id of given.command === 'explain' ? [given.rule] : given.rules) {
     if (!ids.includes(id) && (given.command === 'explain' || !derivedRules.includes(id)))

@@ -21,6 +21,10 @@ const scanOptions = {
   openapi: { type: 'string', describe: "your GitLab's OpenAPI document: what it calls deprecated is found, too" },
 } as const satisfies Record<string, Options>;
 
+const ownOptions = {
+  rules: { ...repeated, describe: 'file with rules of your own, JSON or YAML (repeatable)' },
+} as const satisfies Record<string, Options>;
+
 const { rule: _, ...scanOptionsWithoutRule } = scanOptions;
 /** A baseline accepts what is there, news or not. */
 const { from: __, ...scanOptionsOfAll } = scanOptions;
@@ -108,18 +112,19 @@ const initOptions = {
 } as const satisfies Record<string, Options>;
 
 const commands = {
-  check: { ...scanOptions, ...gateOptions, ...shardOptions, ...outputOptions },
-  fix: { ...scanOptions, ...fixOptions, ...fixOnlyOptions },
-  report: { ...scanOptions, ...planOptions, ...shardOptions, ...outputOptions },
+  check: { ...scanOptions, ...ownOptions, ...gateOptions, ...shardOptions, ...outputOptions },
+  fix: { ...scanOptions, ...ownOptions, ...fixOptions, ...fixOnlyOptions },
+  report: { ...scanOptions, ...ownOptions, ...planOptions, ...shardOptions, ...outputOptions },
   merge: { ...trendOptions, ...outputOptions },
-  rules: outputOptions,
-  explain: {},
+  rules: { ...ownOptions, ...outputOptions },
+  explain: ownOptions,
   codemod: {
     ...scanOptionsWithoutRule,
+    ...ownOptions,
     ...fixOptions,
     cpus: { type: 'number', describe: 'most workers that write (default: one less than there are processors)' },
   },
-  baseline: { ...scanOptionsOfAll, ...baselineOptions },
+  baseline: { ...scanOptionsOfAll, ...ownOptions, ...baselineOptions },
   init: initOptions,
 } as const satisfies Record<string, Record<string, Options>>;
 
@@ -149,6 +154,8 @@ export interface Given {
   oldest?: string;
   announced?: boolean;
   rules: string[];
+  /** Files with rules of the user's own. */
+  ruleFiles: string[];
   formats: string[];
   outputs: string[];
   failOn?: 'error' | 'warning' | 'note';
@@ -234,7 +241,7 @@ export async function parse(argv: readonly string[], version: string): Promise<G
     .command(
       'explain <rule>',
       'tell everything about one rule',
-      (y) => y.positional('rule', { type: 'string' }),
+      (y) => y.positional('rule', { type: 'string' }).options(commands.explain),
       on('explain'),
     )
     .command(
@@ -338,6 +345,7 @@ function givenFrom(command: Given['command'], values: Record<string, unknown>): 
     oldest: one('oldest'),
     announced: yes('announced'),
     rules: rulesIn(command, values.rule, many),
+    ruleFiles: many('rules'),
     formats: many('format'),
     outputs: many('output'),
     failOn: failOn === 'error' || failOn === 'warning' || failOn === 'note' ? failOn : undefined,

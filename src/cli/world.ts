@@ -1,6 +1,7 @@
 /** What a command gets from outside, and what it answers. */
 import { createColors } from 'picocolors';
 import type { Change } from '../catalogue/change.ts';
+import type { Extra } from '../catalogue/extra.ts';
 import type { ScanOptions, ScanResult, Sources } from '../finding.ts';
 import { formats, type Given } from './usage.ts';
 
@@ -27,6 +28,8 @@ export interface Engine {
 export interface Catalogue {
   changes: readonly Change[];
   catalogue: { version: string; date: string };
+  /** Rules of the user's own, which are among the changes, and what they speak of. */
+  own?: Extra;
   /** How a GitLab says which release it is. */
   instance?: { paths: readonly string[]; member: string; tokenHeader: string };
 }

@@ -1,8 +1,7 @@
 /** The configuration file: what may stand in it, and what it says about a finding. */
 import ignore from 'ignore';
-import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 import { derivedRules } from '../catalogue/ids.ts';
-import { parseRelease, parseTarget, TargetError } from '../catalogue/target.ts';
+import { readShaped, type Shape, schemaOf, text, texts } from '../catalogue/shaped.ts';
 import { didYouMean } from '../common/nearest.ts';
 import { Problem } from '../common/problem.ts';
 import type { Finding, Severity, Wrapper } from '../finding.ts';
@@ -33,6 +32,7 @@ export interface Config {
   /** Files, relative to the configuration's folder. */
   schema?: string;
   openapi?: string;
+  ruleFiles?: string[];
   /** How many findings comments in the source may accept, and whether those that a request adds do (`--policy-from`). */
   suppressions?: { max?: number; new?: 'allow' | 'refuse' };
 }
@@ -42,25 +42,7 @@ type ClassConfig = Severity | { is?: Severity; paths?: string[] };
 /** The file is wrong; the message is one line with the place. */
 export class ConfigError extends Problem {}
 
-/** The part of JSON Schema that the file needs. */
-interface Shape {
-  description?: string;
-  type?: 'object' | 'array' | 'string' | 'boolean' | 'integer';
-  enum?: readonly string[];
-  minimum?: number;
-  minLength?: number;
-  anyOf?: readonly Shape[];
-  properties?: Readonly<Record<string, Shape>>;
-  required?: readonly string[];
-  additionalProperties?: false | Shape;
-  items?: Shape;
-  /** Written as it stands in the file: `16.10` is no number. */
-  format?: 'release' | 'target';
-}
-
 const severities = ['error', 'warning', 'note'] as const;
-const text = (description: string): Shape => ({ type: 'string', minLength: 1, description });
-const texts = (description: string): Shape => ({ type: 'array', items: { type: 'string', minLength: 1 }, description });
 
 const classShape = (who: string) =>
   ({
@@ -126,6 +108,7 @@ export const shape = {
       additionalProperties: false,
     },
     schema: text("File with your GitLab's GraphQL schema (SDL or introspection JSON), relative to this file's folder."),
+    ruleFiles: texts("Files with rules of your own, relative to this file's folder."),
     openapi: text("File with your GitLab's OpenAPI document, relative to this file's folder."),
     wrappers: {
       type: 'array',
@@ -165,134 +148,28 @@ export const shape = {
 } as const satisfies Shape;
 
 /** The same as JSON Schema, as shipped. */
-export function jsonSchema(): unknown {
-  const release = { anyOf: [{ type: 'string', minLength: 1 }, { type: 'number' }] };
-  const plain = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(plain);
-    if (typeof value !== 'object' || value === null) return value;
-    const entries = Object.entries(value).map(([key, each]) => [key, plain(each)] as const);
-    return 'format' in value
-      ? { ...release, ...Object.fromEntries(entries.filter(([key]) => key !== 'format')) }
-      : Object.fromEntries(entries);
-  };
-  return {
-    $schema: 'http://json-schema.org/draft-07/schema#',
-    title: 'Configuration of gitlab-sunset',
-    ...Object.fromEntries(Object.entries(plain(shape) ?? {})),
-  };
-}
+export const jsonSchema = (): unknown => schemaOf(shape, 'Configuration of gitlab-sunset');
 
 /**
  * Reads a configuration file, YAML or JSON.
  * @param name how the file is called in messages
- * @param rules the ids there are
+ * @param rules the ids there are; undefined: nobody knows yet
  * @throws {ConfigError} one line: the file, the place and what is wrong there
  */
-export function parseConfig(source: string, name: string, rules: readonly string[]): Config {
-  const lines = new LineCounter();
-  const document = parseDocument(source, { lineCounter: lines, prettyErrors: false });
-  const fail = (message: string, offset: number | undefined): never => {
-    const { line, col } = lines.linePos(offset ?? 0);
-    throw new ConfigError(`${name}:${Math.max(1, line)}:${Math.max(1, col)}: ${message}`);
-  };
-  const [error] = document.errors;
-  if (error) fail(oneLine(error.message), error.pos[0]);
-  if (document.contents === null) return {};
-
-  const read = (node: Node | null | undefined, want: Shape, at: string): unknown => {
-    const offset = node?.range?.[0];
-    const what = at === '' ? 'the file' : `\`${at}\``;
-    if (isAlias(node)) return read(node.resolve(document), want, at);
-    if (want.anyOf) {
-      const fits = want.anyOf.find((each) => isOf(node, each));
-      return fits ? read(node, fits, at) : fail(`${what} must be ${want.anyOf.map(named).join(' or ')}`, offset);
-    }
-    if (!isOf(node, want)) return fail(`${what} must be ${named(want)}`, offset);
-    if (want.format && isScalar(node)) return release(node.source ?? String(node.value), want.format, what, offset);
-    if (want.enum && isScalar(node)) return oneOf(node.value, want.enum, what, offset);
-    if (isMap(node)) return readMap(node, want, at);
-    if (isSeq(node)) return node.items.map((each, i) => read(asNode(each), want.items ?? {}, `${at}[${i}]`));
-    if (!isScalar(node)) return undefined;
-    if (typeof node.value === 'number' && want.minimum !== undefined && node.value < want.minimum) {
-      fail(`${what} must not be less than ${want.minimum}`, offset);
-    }
-    if (want.minLength && node.value === '') fail(`${what} must not be empty`, offset);
-    return node.value;
-  };
-
-  const readMap = (node: Node, want: Shape, at: string): unknown => {
-    if (!isMap(node)) return undefined;
-    const result: Record<string, unknown> = {};
-    for (const { key, value } of node.items) {
-      const keyNode = asNode(key);
-      const word = isScalar(keyNode) ? String(keyNode.value) : fail('a key must be a word', keyNode?.range?.[0]);
-      const own = want.properties && Object.hasOwn(want.properties, word) ? want.properties[word] : undefined;
-      const inside = own ?? (want.additionalProperties || undefined);
-      if (!inside) {
-        const known = Object.keys(want.properties ?? {});
-        fail(`unknown key \`${at === '' ? word : `${at}.${word}`}\`.${didYouMean(word, known)}`, keyNode?.range?.[0]);
-      } else result[word] = read(asNode(value), inside, at === '' ? word : `${at}.${word}`);
-    }
-    for (const key of want.required ?? []) {
-      if (!(key in result)) fail(`${at === '' ? 'the file' : `\`${at}\``} lacks \`${key}\``, node.range?.[0]);
-    }
-    return result;
-  };
-
-  const release = (word: string, format: 'release' | 'target', what: string, offset: number | undefined): string => {
-    try {
-      return format === 'target' ? parseTarget(unquoted(word)) : parseRelease(unquoted(word));
-    } catch (problem) {
-      if (!(problem instanceof TargetError)) throw problem;
-      return fail(`${what}: ${problem.message}`, offset);
-    }
-  };
-
-  const oneOf = (value: unknown, words: readonly string[], what: string, offset: number | undefined): unknown =>
-    words.includes(String(value))
-      ? value
-      : fail(`${what} must be one of ${words.join(', ')}.${didYouMean(String(value), words)}`, offset);
-
-  const value = read(document.contents, shape, '');
+export function parseConfig(source: string, name: string, rules: readonly string[] | undefined): Config {
+  const { value } = readShaped(source, name, shape, (message) => new ConfigError(message));
   if (!isConfig(value)) return {};
   const ids = [...Object.keys(value.rules ?? {}), ...(value.severity ?? []).flatMap((each) => each.rules ?? [])];
-  const known = [...rules, ...derivedRules];
+  const known = rules && [...rules, ...derivedRules];
   for (const id of ids) {
-    if (!known.includes(id)) throw new ConfigError(`${name}: there is no rule \`${id}\`.${didYouMean(id, known)}`);
+    if (known && !known.includes(id))
+      throw new ConfigError(`${name}: there is no rule \`${id}\`.${didYouMean(id, known)}`);
   }
   return value;
 }
 
-/** `read` has held every key against the shape. */
+/** `readShaped` has held every key against the shape. */
 const isConfig = (value: unknown): value is Config => typeof value === 'object' && value !== null;
-
-const asNode = (value: unknown): Node | null =>
-  isScalar(value) || isMap(value) || isSeq(value) || isAlias(value) ? value : null;
-const unquoted = (word: string): string => word.replace(/^(["'])(.*)\1$/, '$2');
-const oneLine = (message: string): string => message.replace(/\s+/g, ' ').trim();
-
-function isOf(node: Node | null | undefined, want: Shape): boolean {
-  if (want.type === 'object' || want.properties || want.additionalProperties) return isMap(node);
-  if (want.type === 'array') return isSeq(node);
-  if (!isScalar(node)) return false;
-  if (want.format) return typeof node.value === 'string' || typeof node.value === 'number';
-  if (want.type === 'integer') return Number.isInteger(node.value);
-  if (want.type === 'string') return typeof node.value === 'string';
-  if (want.type === 'boolean') return typeof node.value === 'boolean';
-  return true;
-}
-
-function named(want: Shape): string {
-  if (want.format) return want.format === 'target' ? 'a release or `v5`' : 'a release';
-  const names = {
-    object: 'keys with values',
-    array: 'a list',
-    string: 'a text',
-    boolean: 'true or false',
-    integer: 'a whole number',
-  };
-  return want.type ? names[want.type] : `one of ${want.enum?.join(', ')}`;
-}
 
 /** The rules to look for, of those there are. */
 export const rulesOn = (config: Config, ids: readonly string[]): string[] =>

@@ -24,7 +24,9 @@ export function projectConfig(root: string, rules: readonly string[]): Config {
     if (typeof text !== 'string') throw new ConfigError(`${name} ${text.message}.`);
     const seen = configs.get(path);
     if (seen?.text === text) return seen.config;
-    const config = parseConfig(text, name, rules);
+    // rules of one's own have ids that only who reads their files knows
+    const own = parseConfig(text, name, undefined);
+    const config = own.ruleFiles ? own : parseConfig(text, name, rules);
     configs.set(path, { text, config });
     return config;
   }
