@@ -105,7 +105,7 @@ function renamed(
 ): FieldFix | undefined {
   const to = namedInstead(because);
   if (to === undefined || type === '' || type === 'boolean') return undefined;
-  const other = sent.get(field.replace(/\w+$/, to));
+  const other = sent.get(field.slice(0, field.lastIndexOf('.') + 1) + to);
   if (!other || other.type !== type || other.because !== undefined) return undefined;
   return {
     rename: to,

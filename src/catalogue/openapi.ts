@@ -40,6 +40,8 @@ export interface OpenApi {
 const LARGEST = 64_000_000;
 /** Steps into schemas, in all. GitLab's own document takes 0.2 million. */
 const STEPS = 2_000_000;
+/** Characters of a path; longer ones are passed over. */
+const LONGEST_PATH = 1000;
 /** Levels of fields that are looked into. */
 const DEPTH = 5;
 const verbs = ['get', 'post', 'put', 'patch', 'delete'] as const;
@@ -227,9 +229,11 @@ class Reader {
 
 /** `/api/v4/projects/{id}/hooks` → `/projects/{id}/hooks`. Undefined: no path of the API, or none that could be told in a text. */
 function pathOf(path: string): string | undefined {
+  if (path.length > LONGEST_PATH) return undefined;
   const own = /^\/api\/v4(\/.*)$/.exec(path)?.[1];
   // `(.:format)` and `*path` are patterns of a router
   if (own === undefined || /[*()]/.test(own)) return undefined;
+  // Bounded: by the length of a path.
   const cleaned = own.replace(/\{([^}]*)\}/g, (_, name: string) => `{${name.replace(/\W/g, '_') || 'id'}}`);
   return cleaned.length > 1 ? cleaned.replace(/\/$/, '') : undefined;
 }

@@ -3,9 +3,9 @@ import { type Shape, text } from './shaped.ts';
 
 /** Every text of a rule goes into reports: no controls, no marks that turn or hide the text around them. */
 const prose = (description: string): Shape => ({ type: 'string', minLength: 1, maxLength: 2000, description });
-const pattern = (title: string, source: string, description?: string): Shape => ({
+const pattern = (title: string, expression: RegExp, description?: string): Shape => ({
   type: 'string',
-  pattern: source,
+  pattern: expression,
   maxLength: 500,
   title,
   ...(description === undefined ? {} : { description }),
@@ -30,22 +30,24 @@ const map = (
   ...(description === undefined ? {} : { description }),
 });
 /** Words are looked for in regular expressions, so they are words: no expression of a user's ever runs. */
-const word = pattern('a word', '^\\w+$');
-const endpoint = pattern(
-  'an endpoint such as `GET /projects/{id}/things`',
-  '^(GET|POST|PUT|PATCH|DELETE|HEAD) (/(\\{\\w+\\}|[\\w.-]+))+$',
-);
+const word = pattern('a word', /^\w+$/);
+/** Names that are keys, too. */
+const named = {
+  endpoint: /^(GET|POST|PUT|PATCH|DELETE|HEAD) (\/(\{\w+\}|[\w.-]+))+$/,
+  resource: /^[A-Z]\w*$/,
+};
+const endpoint = pattern('an endpoint such as `GET /projects/{id}/things`', named.endpoint);
 const segment = pattern(
   'a segment of a path',
-  '^[\\w.-]+$',
+  /^[\w.-]+$/,
   'The deprecated segment of the path; the finding starts there.',
 );
 const field = pattern(
   'names with dots between them',
-  '^\\w+(\\[\\])?(\\.\\w+(\\[\\])?)*$',
+  /^\w+(\[\])?(\.\w+(\[\])?)*$/,
   'Dotted path of names; `[]` steps into a list.',
 );
-const resource = pattern('the name of a resource', '^[A-Z]\\w*$');
+const resource = pattern('the name of a resource', named.resource);
 const release: Shape = { format: 'release' };
 const truth: Shape = { enum: [true] };
 const literal: Shape = {
@@ -94,8 +96,8 @@ const fieldFix = map(
   [],
 );
 
-const keyPath = pattern('a key path', '^[\\w.*\\[\\]:/@-]+$');
-const flag = pattern('a flag', '^-{1,2}[\\w-]+$');
+const keyPath = pattern('a key path', /^[\w.*[\]:/@-]+$/);
+const flag = pattern('a flag', /^-{1,2}[\w-]+$/);
 
 const matches = (kinds: readonly string[]): Shape[] => [
   {
@@ -130,7 +132,7 @@ const matches = (kinds: readonly string[]): Shape[] => [
       {
         response: { ...resource, description: 'Reading a member of it.' },
         field: word,
-        value: list(pattern('a word', '^[\\w-]+$')),
+        value: list(pattern('a word', /^[\w-]+$/)),
         proven: truth,
         fix: fieldFix,
         ...apart,
@@ -144,7 +146,7 @@ const matches = (kinds: readonly string[]): Shape[] => [
       {
         graphql: pattern(
           'a coordinate such as `Type.field` or `Type.field(argument:)`',
-          '^[A-Za-z]\\w*(\\.\\w+(\\(\\w+:\\))?)?$',
+          /^[A-Za-z]\w*(\.\w+(\(\w+:\))?)?$/,
         ),
         value: literal,
         fix: map({ rename: word, negate: truth, since: release, review }, []),
@@ -177,12 +179,12 @@ const matches = (kinds: readonly string[]): Shape[] => [
       {
         shell: pattern(
           'a command and its sub-command',
-          '^[\\w./-]+( [\\w./-]+)*$',
+          /^[\w./-]+( [\w./-]+)*$/,
           'A command, or its flags and variables.',
         ),
         flags: list(flag),
         switches: list(flag),
-        arguments: list(pattern('a word of a command', '^[\\w:./-]+$')),
+        arguments: list(pattern('a word of a command', /^[\w:./-]+$/)),
         variables: list(word),
         value: literals,
         fix: map({ remove: truth, rename: flag, review }, []),
@@ -195,7 +197,7 @@ const matches = (kinds: readonly string[]): Shape[] => [
 ];
 
 const names = list(word);
-const moduleName = pattern('the name of a module', '^(@[\\w.-]+/)?[\\w.-]+(/[\\w.-]+)*$');
+const moduleName = pattern('the name of a module', /^(@[\w.-]+\/)?[\w.-]+(\/[\w.-]+)*$/);
 
 /** @param kinds the kinds of configuration files that there are */
 export const ownShape = (kinds: readonly string[]): Shape =>
@@ -205,7 +207,7 @@ export const ownShape = (kinds: readonly string[]): Shape =>
       rules: list(
         map(
           {
-            id: pattern('an id such as `acme-things`', '^[a-z][a-z0-9]*(-[a-z0-9]+)*$', 'None of ours.'),
+            id: pattern('an id such as `acme-things`', /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'None of ours.'),
             title: prose('What to do, as an instruction.'),
             why: prose('What breaks.'),
             due,
@@ -217,7 +219,7 @@ export const ownShape = (kinds: readonly string[]): Shape =>
               type: 'object',
               description:
                 'What the reader of one surface does instead: `program`, `sdk`, `graphql`, `shell`, `requests`, or a kind of file.',
-              propertyNames: { pattern: `^(program|sdk|graphql|shell|requests|${kinds.join('|')})$` },
+              propertyNames: { pattern: new RegExp(`^(program|sdk|graphql|shell|requests|${kinds.join('|')})$`) },
               additionalProperties: prose('One sentence.'),
             },
             effort: { type: 'integer', minimum: 0, description: 'Minutes of work one place takes by hand.' },
@@ -231,15 +233,15 @@ export const ownShape = (kinds: readonly string[]): Shape =>
       endpoints: {
         type: 'object',
         description: 'Endpoint → the resource it answers (`Thing`, or `Thing[]` for a list), or null.',
-        propertyNames: { pattern: endpoint.pattern ?? '' },
+        propertyNames: { pattern: named.endpoint },
         additionalProperties: {
-          anyOf: [pattern('a resource such as `Thing` or `Thing[]`', '^[A-Z]\\w*(\\[\\])?$'), { type: 'null' }],
+          anyOf: [pattern('a resource such as `Thing` or `Thing[]`', /^[A-Z]\w*(\[\])?$/), { type: 'null' }],
         },
       },
       resources: {
         type: 'object',
         description: 'Resource → its members.',
-        propertyNames: { pattern: resource.pattern ?? '' },
+        propertyNames: { pattern: named.resource },
         additionalProperties: map(
           {
             members: { ...names, description: 'In snake_case.' },
@@ -248,8 +250,8 @@ export const ownShape = (kinds: readonly string[]): Shape =>
             holds: {
               type: 'object',
               description: 'Member → the resource in it.',
-              propertyNames: { pattern: '^\\w+$' },
-              additionalProperties: pattern('a resource such as `Thing` or `Thing[]`', '^[A-Z]\\w*(\\[\\])?$'),
+              propertyNames: { pattern: /^\w+$/ },
+              additionalProperties: pattern('a resource such as `Thing` or `Thing[]`', /^[A-Z]\w*(\[\])?$/),
             },
           },
           ['members'],
@@ -264,12 +266,12 @@ export const ownShape = (kinds: readonly string[]): Shape =>
             methods: {
               type: 'object',
               description: '`Class.method` → what it asks for.',
-              propertyNames: { pattern: '^\\w+\\.\\w+$' },
+              propertyNames: { pattern: /^\w+\.\w+$/ },
               additionalProperties: map(
                 {
                   endpoint,
                   arguments: list(
-                    pattern('`{id}`, a field, or `...`', '^(\\{\\w+\\}|\\w+|\\.\\.\\.)$'),
+                    pattern('`{id}`, a field, or `...`', /^(\{\w+\}|\w+|\.\.\.)$/),
                     'What each argument is: `{id}` a parameter of the path, `title` that field, `...` an object of fields.',
                   ),
                 },

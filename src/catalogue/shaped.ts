@@ -16,7 +16,7 @@ export interface Shape {
   maxItems?: number;
   minItems?: number;
   /** What a text must look like, and how that is said: `a path segment`. */
-  pattern?: string;
+  pattern?: RegExp;
   title?: string;
   /** The first that fits; of several maps the one whose required keys are there. */
   anyOf?: readonly Shape[];
@@ -24,7 +24,7 @@ export interface Shape {
   required?: readonly string[];
   additionalProperties?: false | Shape;
   /** What every key must look like. */
-  propertyNames?: { pattern: string };
+  propertyNames?: { pattern: RegExp };
   items?: Shape;
   /** Written as it stands in the file: `16.10` is no number. */
   format?: 'release' | 'target';
@@ -42,6 +42,7 @@ export function schemaOf(shape: Shape, title: string): unknown {
   const release = { anyOf: [{ type: 'string', minLength: 1 }, { type: 'number' }] };
   const plain = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(plain);
+    if (value instanceof RegExp) return value.source;
     if (typeof value !== 'object' || value === null) return value;
     const entries = Object.entries(value).map(([key, each]) => [key, plain(each)] as const);
     return 'format' in value && typeof value.format === 'string'
@@ -64,6 +65,7 @@ export interface Shaped {
 
 /** Levels of brackets and steps of aliases: more means harm. */
 const MOST_NODES = 200_000;
+const LONGEST_KEY = 500;
 
 /**
  * Reads a file and holds every key against a shape.
@@ -114,7 +116,7 @@ export function readShaped(source: string, name: string, shape: Shape, problem: 
     if (want.minLength && node.value === '') failAt(`${what} must not be empty`, offset);
     if (typeof node.value === 'string' && want.maxLength !== undefined && node.value.length > want.maxLength)
       failAt(`${what} must not be longer than ${want.maxLength} characters`, offset);
-    if (typeof node.value === 'string' && want.pattern !== undefined && !new RegExp(want.pattern, 'u').test(node.value))
+    if (typeof node.value === 'string' && want.pattern?.test(node.value) === false)
       failAt(`${what} must be ${named(want)}`, offset);
     return node.value;
   };
@@ -134,7 +136,7 @@ export function readShaped(source: string, name: string, shape: Shape, problem: 
         const known = Object.keys(want.properties ?? {});
         failAt(`unknown key \`${path}\`.${didYouMean(word, known)}`, keyAt);
       } else {
-        if (want.propertyNames && !own && !new RegExp(want.propertyNames.pattern, 'u').test(word))
+        if (!own && (word.length > LONGEST_KEY || want.propertyNames?.pattern.test(word) === false))
           failAt(`\`${path}\` is no such key`, keyAt);
         result[word] = read(asNode(value), inside, path);
       }
