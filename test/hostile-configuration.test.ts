@@ -78,6 +78,15 @@ describe('many commands, and many words of one, are written again without readin
   });
 });
 
+test('many mistakes on one long line of YAML are one', () => {
+  const text = `variables: { FF_USE_NEW_SHELL_ESCAPE: "true" }\nx: ${'{{ '.repeat(6000)}${'} '.repeat(60_000)}\n`;
+  const start = process.cpuUsage();
+  const { blind, skipped } = look({ '.gitlab-ci.yml': text });
+  expect([...blind, ...skipped.filter(({ relevant }) => relevant)]).toHaveLength(1);
+  // the parser showed the line of each: half a minute
+  expect(process.cpuUsage(start).user / 1e6).toBeLessThan(8);
+});
+
 describe('twice as much is about twice the work', () => {
   // counted in what is read again, not in time: many findings in one file were each checked by reading all of it
   const flag = 'FF_USE_NEW_SHELL_ESCAPE';

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { treeSystem } from '../src/fix/tree-system.ts';
 import { openProject, readText } from '../src/project/files.ts';
+import { parseOwners } from '../src/project/owners.ts';
 import { treeText, withBytes } from '../src/project/read.ts';
 import { commit, repoWith } from './repo.ts';
 import { folderWith, sunset } from './stub.ts';
@@ -135,6 +136,49 @@ describe('what is listed and read', () => {
     execFileSync('sh', ['-c', `echo type Query > '${join(root, 'schema')}' &`], { stdio: 'ignore' });
     expect(readText(join(root, 'schema'))).toBe('type Query\n');
     expect(readText('/dev/zero')).toBeUndefined();
+  });
+});
+
+describe('patterns that would be tried for ever', () => {
+  const deep = `${'a/'.repeat(90)}b.ts`;
+  const wild = `${'a/**/'.repeat(12)}c`;
+
+  test('in a .gitignore: left out, told, and the others hold', () => {
+    const root = folderWith({ [deep]: 'x', 'a/made.ts': 'x', '.gitignore': `${wild}\nmade.ts\n/a/**/**/**/**/x.ts\n` });
+    const start = process.cpuUsage();
+    const project = openProject(root);
+    expect(process.cpuUsage(start).user / 1e6).toBeLessThan(5);
+    expect(project.paths).toEqual([deep]);
+    expect(project.skipped).toEqual([
+      {
+        path: '.gitignore',
+        code: 'unreadable',
+        message: 'has 1 pattern with more than 2 `**` between folders, which ignore nothing',
+        relevant: false,
+      },
+    ]);
+  });
+
+  test('in the configuration: one line', async () => {
+    const root = folderWith({ 'a.ts': 'x', '.gitlab-sunset.yaml': `exclude: ['${wild}']\n` });
+    const { code, err } = await sunset(root, ['check']);
+    expect(code).toBe(2);
+    expect(err).toContain('has more than 2 `**` between folders, which takes too long.');
+  });
+
+  test('in CODEOWNERS: it covers nothing', () => {
+    const owners = parseOwners(`* @all\n${wild} @some\n`);
+    expect(owners(deep)).toEqual(['@all']);
+  });
+
+  test('more than 100 folders in one another are told and gate, unless they are excluded', () => {
+    const folders = 'a/'.repeat(101);
+    const root = folderWith({ [`${folders}b.ts`]: 'x', 'c.ts': 'x' });
+    const message = 'stands in more than 100 folders, and is not looked into';
+    const told = { path: folders.slice(0, -1), code: 'unreadable', message, relevant: true };
+    expect(openProject(root)).toMatchObject({ paths: ['c.ts'], skipped: [told] });
+    expect(openProject(root, { exclude: ['a/a/'] })).toMatchObject({ paths: ['c.ts'], skipped: [] });
+    expect(openProject(root, { tracked: [`${folders}b.ts`] }).skipped).toHaveLength(2);
   });
 });
 

@@ -38,7 +38,14 @@ function folded(text: string, error: { code: string; pos: readonly [number, numb
 
 function parse(piece: Piece, given: string): Reading {
   const { parseAllDocuments } = yaml();
-  const options = { uniqueKeys: false, logLevel: 'silent', strict: false, merge: false } as const;
+  // the parser would show the line of each mistake, which for many on a long line takes a minute; one is told
+  const options = {
+    uniqueKeys: false,
+    logLevel: 'silent',
+    strict: false,
+    merge: false,
+    prettyErrors: false,
+  } as const;
   try {
     let text = given;
     let parsed = parseAllDocuments(text, options);
@@ -57,7 +64,7 @@ function parse(piece: Piece, given: string): Reading {
       const [error] = errors;
       // the parser tells the end of the stack as a mistake in the text
       if (error && /call stack/i.test(error.message)) throw tooDeep();
-      if (error) return problem(error.message, error.pos[0]);
+      if (error) return problem(`${error.message} at ${lineAndColumn(text, error.pos[0])}`, error.pos[0]);
       if (contents) trees.push({ root: new Reader(piece, text, merging).node(contents), comments });
     }
     return { trees };
@@ -68,8 +75,14 @@ function parse(piece: Piece, given: string): Reading {
   }
 }
 
+/** Both from 1 on. */
+function lineAndColumn(text: string, at: number): string {
+  const before = text.slice(0, at).split('\n');
+  return `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
+}
+
 const problem = (message: string, at: number): Reading => ({
-  problem: { code: 'syntax', message: `no YAML: ${message.split('\n')[0]?.replace(/:$/, '') ?? ''}`, at },
+  problem: { code: 'syntax', message: `no YAML: ${message.split('\n')[0] ?? ''}`, at },
 });
 
 /** Where the comments stand, asked for by those who edit. */

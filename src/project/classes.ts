@@ -1,5 +1,5 @@
 /** Which files are tests, and which stand in for something else in tests. */
-import ignore from 'ignore';
+import { isPath, patternsOf } from './patterns.ts';
 
 export type FileClass = 'test' | 'mock';
 
@@ -16,11 +16,11 @@ const common: Readonly<Record<FileClass, readonly string[]>> = {
 export function classesOf(
   own: Readonly<Partial<Record<FileClass, readonly string[]>>> = {},
 ): (path: string) => FileClass | undefined {
-  const fits = (name: FileClass) => ignore().add([...common[name], ...(own[name] ?? [])]);
+  const fits = (name: FileClass) => patternsOf([...common[name], ...(own[name] ?? [])]).matcher;
   const [mocks, tests] = [fits('mock'), fits('test')];
   return (path) => {
     // standard input may be called anything
-    if (!ignore.isPathValid(path)) return undefined;
+    if (!isPath(path)) return undefined;
     return mocks.ignores(path) ? 'mock' : tests.ignores(path) ? 'test' : undefined;
   };
 }

@@ -1,11 +1,11 @@
 /** The configuration file: what may stand in it, and what it says about a finding. */
-import ignore from 'ignore';
 import { derivedRules } from '../catalogue/ids.ts';
 import { readShaped, type Shape, schemaOf, text, texts } from '../catalogue/shaped.ts';
 import { didYouMean } from '../common/nearest.ts';
 import { Problem } from '../common/problem.ts';
 import type { Finding, Severity, Wrapper } from '../finding.ts';
 import { classesOf, type FileClass } from './classes.ts';
+import { isTooWild, MOST_WILD, patternsOf } from './patterns.ts';
 
 /** In this order; two of them in one folder are an error. */
 export const configNames = ['.gitlab-sunset.yaml', '.gitlab-sunset.yml', '.gitlab-sunset.json'] as const;
@@ -165,7 +165,17 @@ export function parseConfig(source: string, name: string, rules: readonly string
     if (known && !known.includes(id))
       throw new ConfigError(`${name}: there is no rule \`${id}\`.${didYouMean(id, known)}`);
   }
+  const pattern = patternsIn(value).find(isTooWild);
+  if (pattern !== undefined)
+    throw new ConfigError(
+      `${name}: the pattern \`${pattern}\` has more than ${MOST_WILD} \`**\` between folders, which takes too long.`,
+    );
   return value;
+}
+
+function patternsIn({ include = [], exclude = [], severity = [], classes }: Config): string[] {
+  const own = [classes?.tests, classes?.mocks].flatMap((each) => (typeof each === 'object' ? (each.paths ?? []) : []));
+  return [...include, ...exclude, ...severity.flatMap(({ paths = [] }) => paths), ...own];
 }
 
 /** `readShaped` has held every key against the shape. */
@@ -180,7 +190,7 @@ export function severityFrom(config: Config): (finding: Finding) => Severity {
   const entries = (config.severity ?? []).map(({ is, rules, paths }) => ({
     is,
     rules,
-    paths: paths && ignore().add(paths),
+    paths: paths && patternsOf(paths).matcher,
   }));
   const kindOf = classIn(config);
   const most = { test: mostIn(config.classes?.tests), mock: mostIn(config.classes?.mocks) };
@@ -209,6 +219,6 @@ const mostIn = (own: ClassConfig | undefined): Severity | undefined => (typeof o
 /** Whether a path is reported at all. */
 export function isIncluded(config: Config): (path: string) => boolean {
   if (!config.include) return () => true;
-  const patterns = ignore().add(config.include);
+  const { matcher: patterns } = patternsOf(config.include);
   return (path) => patterns.ignores(path);
 }

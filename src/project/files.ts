@@ -14,10 +14,11 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import ignore, { type Ignore } from 'ignore';
+import type { Ignore } from 'ignore';
 import type { Damage, Skipped, Sources } from '../finding.ts';
 import { decode } from './decode.ts';
 import { isFact, isGuess, isLooked, isMinified, isRead, isTold, isUnread, matters } from './names.ts';
+import { isTooFar, linesOf, MOST_FOLDERS, MOST_WILD, nearest, patternsOf } from './patterns.ts';
 import { isInside, isThere, readText, realPath, reasonOf, treeText, withBytes } from './read.ts';
 
 export { isLooked } from './names.ts';
@@ -81,6 +82,10 @@ function entriesOf(folder: string, onError?: (error: unknown) => void): Dirent[]
   }
 }
 
+const TOO_FAR = `stands in more than ${MOST_FOLDERS} folders, and is not looked into`;
+const tooWild = ({ length }: readonly string[]): string =>
+  `${length} ${length === 1 ? 'pattern' : 'patterns'} with more than ${MOST_WILD} \`**\` between folders, which ignore nothing`;
+
 /** How git reads a `.gitignore`: never through a link. */
 const ofGit = { itself: true, most: 1024 * 1024 } as const;
 
@@ -93,7 +98,8 @@ function rulesAbove(root: string): { matcher: Ignore; prefix: string }[] {
     const prefix = folder === root ? '' : `${slashes(relative(folder, root))}/`;
     const texts = folder === root ? [] : [treeText(top, join(folder, '.gitignore'), ofGit)];
     if (folder === top) texts.push(treeText(join(top, '.git'), join(top, '.git', 'info', 'exclude'), ofGit));
-    for (const text of texts) if (typeof text === 'string') found.unshift({ matcher: ignore().add(text), prefix });
+    for (const text of texts)
+      if (typeof text === 'string') found.unshift({ matcher: patternsOf(linesOf(text)).matcher, prefix });
     if (folder === top || dirname(folder) === folder) return found;
   }
 }
@@ -104,7 +110,7 @@ function rulesAbove(root: string): { matcher: Ignore; prefix: string }[] {
  * name or that is left out under it; one that leads out of the tree is skipped.
  */
 export function openProject(root: string, options: ProjectOptions = {}): Project {
-  const excluded = ignore().add([...(options.exclude ?? [])]);
+  const excluded = patternsOf(options.exclude ?? []).matcher;
   const above = rulesAbove(root);
   const paths: string[] = [];
   const walked = new Set<string>();
@@ -132,7 +138,11 @@ export function openProject(root: string, options: ProjectOptions = {}): Project
     const own = entries.find((entry) => entry.name === '.gitignore' && !entry.isDirectory());
     const text = own && treeText(root, join(root, folder, '.gitignore'), ofGit);
     if (typeof text === 'object') skip(`${folder}.gitignore`, `${text.message}, so it ignores nothing`, false);
-    else if (text) rules = [...rules, { folder, matcher: ignore().add(text) }];
+    else if (text) {
+      const { matcher, refused } = patternsOf(linesOf(text));
+      rules = [...rules, { folder, matcher }];
+      if (refused.length > 0) skip(`${folder}.gitignore`, `has ${tooWild(refused)}`, false);
+    }
     const isPackage = folder === '' || entries.some((entry) => entry.name === 'package.json');
     for (const entry of entries) {
       const { name } = entry;
@@ -149,7 +159,8 @@ export function openProject(root: string, options: ProjectOptions = {}): Project
         const isExcluded = !generated && excluded.test(path).ignored;
         if (isExcluded) leftOut.push(...lookedUnder(root, path));
         if (isExcluded || (generated ? !excluded.test(path).unignored : isLeftOut(path, rules))) continue;
-        walk(path, rules);
+        if (isTooFar(path)) skip(path.slice(0, -1), TOO_FAR, true);
+        else walk(path, rules);
         continue;
       }
       const path = folder + name;
@@ -171,6 +182,10 @@ export function openProject(root: string, options: ProjectOptions = {}): Project
   const known = new Set([...paths, ...links]);
   const tracked = new Set(options.tracked);
   for (const path of tracked) {
+    if (isTooFar(path)) {
+      if (isRead(path) && !excluded.test(nearest(path)).ignored) skip(path, TOO_FAR, matters(path));
+      continue;
+    }
     if (known.has(path) || !isRead(path) || excluded.test(path).ignored || isOfPackage(path, tracked)) continue;
     const kind = lstatSync(join(root, path), { throwIfNoEntry: false });
     if (kind?.isSymbolicLink()) links.push(path);

@@ -1,5 +1,6 @@
 /** Who owns a file, as CODEOWNERS says it. GitLab's sections are understood; GitHub's files have none. */
-import ignore, { type Ignore } from 'ignore';
+import type { Ignore } from 'ignore';
+import { patternsOf } from './patterns.ts';
 
 /** Where the file may stand, the first that exists counts. */
 export const ownerFiles = ['CODEOWNERS', 'docs/CODEOWNERS', '.gitlab/CODEOWNERS', '.github/CODEOWNERS'] as const;
@@ -31,7 +32,7 @@ export function parseOwners(text: string): (path: string) => string[] {
     const [first = '', ...owners] = words;
     const excludes = first.startsWith('!');
     entries.push({
-      pattern: ignore().add(excludes ? first.slice(1) : first),
+      pattern: patternsOf([excludes ? first.slice(1) : first]).matcher,
       owners: owners.length > 0 ? owners : inherited,
       excludes,
     });
