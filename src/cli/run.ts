@@ -51,6 +51,8 @@ async function answer(given: Given, world: World): Promise<Reply> {
       return (await import('./codemod.ts')).codemod(given, world, facts);
     case 'baseline':
       return (await import('./baseline.ts')).baseline(given, world, facts);
+    case 'catalogue':
+      return (await import('./upkeep.ts')).upkeep(given, world, facts);
     case 'init':
       return (await import('./init.ts')).init(given, world, facts);
   }

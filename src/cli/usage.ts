@@ -105,6 +105,15 @@ const baselineOptions = {
   'dry-run': { type: 'boolean', describe: 'say what would be written; exit code 1 when something would change' },
 } as const satisfies Record<string, Options>;
 
+const catalogueOptions = {
+  of: { type: 'string', describe: 'sync: the release that the feeds were taken from' },
+  introspection: { type: 'string', describe: 'sync: its GraphQL schema, introspection JSON or SDL' },
+  was: { type: 'string', describe: 'sync: the schema of an older release, to see what is gone' },
+  openapi: { type: 'string', describe: 'sync: its OpenAPI document' },
+  deprecations: { type: 'string', describe: "sync: the folder data/deprecations of GitLab's tree" },
+  drafts: { type: 'string', describe: 'sync: a folder to write drafts of rules into, for what no rule knows' },
+} as const satisfies Record<string, Options>;
+
 const initOptions = {
   server: { type: 'string', describe: 'ask this GitLab for its version (the token is taken from GITLAB_TOKEN)' },
   force: { type: 'boolean', describe: 'write over files that are there' },
@@ -125,6 +134,7 @@ const commands = {
     cpus: { type: 'number', describe: 'most workers that write (default: one less than there are processors)' },
   },
   baseline: { ...scanOptionsOfAll, ...ownOptions, ...baselineOptions },
+  catalogue: { ...catalogueOptions, ...outputOptions },
   init: initOptions,
 } as const satisfies Record<string, Record<string, Options>>;
 
@@ -141,6 +151,7 @@ export const formats: Readonly<Record<keyof typeof commands, readonly string[]>>
   explain: ['text'],
   codemod: ['text'],
   baseline: ['text'],
+  catalogue: ['text', 'json'],
   init: ['text'],
 };
 
@@ -169,7 +180,7 @@ export interface Given {
   since?: string;
   staged: boolean;
   changedLines: boolean;
-  /** Of `baseline`: create, update, prune or merge. */
+  /** Of `baseline`: create, update, prune or merge. Of `catalogue`: coverage or sync. */
   action: string;
   grow: boolean;
   base?: string;
@@ -183,6 +194,13 @@ export interface Given {
   likely: boolean;
   schema?: string;
   openapi?: string;
+  /** Of `catalogue sync`: the release of its feeds, and where they are. */
+  of?: string;
+  introspection?: string;
+  was?: string;
+  feedOpenapi?: string;
+  deprecations?: string;
+  drafts?: string;
   renameResponses: boolean;
   typeCheck: boolean;
   dryRun: boolean;
@@ -256,6 +274,12 @@ export async function parse(argv: readonly string[], version: string): Promise<G
       (y) => paths(y.positional('action', { type: 'string' })).options(commands.baseline),
       on('baseline'),
     )
+    .command(
+      'catalogue <action>',
+      'coverage: what of GitLab’s own lists has a rule; sync: hold the rules against its feeds',
+      (y) => y.positional('action', { type: 'string' }).options(commands.catalogue),
+      on('catalogue'),
+    )
     .command('init', 'write configuration, baseline and pipeline', (y) => y.options(commands.init), on('init'))
     .demandCommand(1, whichCommand)
     .strict()
@@ -309,6 +333,7 @@ function inWords(message: string, argv: readonly string[]): string {
   if (message.startsWith('Not enough non-option')) {
     if (argv.includes('merge') && !argv.includes('baseline'))
       return 'Which reports? Name files that `check --format json` wrote.';
+    if (argv.includes('catalogue')) return 'Which of them: catalogue coverage or sync?';
     if (argv.includes('baseline')) return 'Which of them: baseline create, update, prune or merge?';
     return 'Which rule? `gitlab-sunset rules` lists them.';
   }
@@ -356,7 +381,7 @@ function givenFrom(command: Given['command'], values: Record<string, unknown>): 
     since: one('since'),
     staged: yes('staged') ?? false,
     changedLines: yes('changed-lines') ?? false,
-    action: command === 'baseline' ? String(values.action) : '',
+    action: command === 'baseline' || command === 'catalogue' ? String(values.action) : '',
     grow: yes('grow') ?? false,
     base: one('base'),
     force: yes('force') ?? false,
@@ -367,7 +392,13 @@ function givenFrom(command: Given['command'], values: Record<string, unknown>): 
     review: yes('review') ?? false,
     likely: yes('likely') ?? false,
     schema: one('schema'),
-    openapi: one('openapi'),
+    openapi: command === 'catalogue' ? undefined : one('openapi'),
+    of: one('of'),
+    introspection: one('introspection'),
+    was: one('was'),
+    feedOpenapi: command === 'catalogue' ? one('openapi') : undefined,
+    deprecations: one('deprecations'),
+    drafts: one('drafts'),
     renameResponses: yes('rename-responses') ?? false,
     typeCheck: yes('type-check') ?? true,
     dryRun: yes('dry-run') ?? false,
