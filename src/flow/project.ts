@@ -1,6 +1,7 @@
 /** The scripts of a project: parsed on demand, found by the words they hold, joined by their imports. */
 import { attempt, isNested, tooDeep } from '../common/budget.ts';
 import type { Skipped, Sources } from '../finding.ts';
+import { Survey } from '../project/survey.ts';
 import { Scopes } from './scope.ts';
 import { isScript, parse, syntaxError, ts } from './syntax.ts';
 
@@ -48,11 +49,12 @@ export class Project {
   readonly #files = new Map<string, Script | undefined>();
   readonly #texts = new Map<string, string | undefined>();
   readonly #mentioning = new Map<string, readonly string[]>();
-  readonly #common = new Set<string>();
+  readonly #naming = new Map<string, readonly string[]>();
   readonly #resolved = new Map<string, Target>();
   readonly #importers = new Map<string, readonly string[]>();
-  readonly #direct = new Map<string, readonly Link[]>();
   readonly #links = new Map<string, readonly Link[]>();
+  #direct: ReadonlyMap<string, readonly Link[]> | undefined;
+  #surveyed: Survey | undefined;
   #aliases: readonly Alias[] | undefined;
   #packages: ReadonlyMap<string, string> | undefined;
 
@@ -95,43 +97,55 @@ export class Project {
     return script;
   }
 
-  /** Looks for many words in one pass over all texts; `mentioning` then knows them. */
+  get #survey(): Survey {
+    this.#surveyed ??= new Survey(this.scripts, (path) => this.text(path));
+    return this.#surveyed;
+  }
+
+  /** Words (`\w+`) that count only where they stand alone; all others count as parts of a word as well. */
   prepare(words: readonly string[]): void {
-    const found = new Map<string, string[]>(words.map((word) => [word, []]));
-    const any = new RegExp(`\\b(?:${[...found.keys()].sort((a, b) => b.length - a.length).join('|')})\\b`, 'g');
-    for (const path of this.scripts) {
-      const text = this.text(path);
-      if (text === undefined) continue;
-      const here = new Set<string>();
-      for (const [word] of text.matchAll(any)) here.add(word);
-      for (const word of here) found.get(word)?.push(path);
-    }
-    for (const [word, paths] of found) this.#mentioning.set(word, paths);
+    for (const word of words) this.#mentioning.set(word, this.#survey.bounded(word));
   }
 
   /** The scripts whose text holds a word, in order. */
   mentioning(word: string): readonly string[] {
     let found = this.#mentioning.get(word);
-    if (!found) this.#mentioning.set(word, (found = this.scripts.filter((path) => this.text(path)?.includes(word))));
+    if (!found) this.#mentioning.set(word, (found = this.#survey.holding(word)));
     return found;
   }
 
-  /** Like `mentioning`, but undefined when there are more than so many: a common word is not searched to the end. */
+  /** Like `mentioning`, but undefined when there are more than so many. */
   mentioningFew(word: string, most: number): readonly string[] | undefined {
-    const known = this.#mentioning.get(word);
-    if (known) return known.length <= most ? known : undefined;
-    if (this.#common.has(word)) return undefined;
-    const found: string[] = [];
-    for (const path of this.scripts) {
-      if (!this.text(path)?.includes(word)) continue;
-      found.push(path);
-      if (found.length > most) {
-        this.#common.add(word);
-        return undefined;
-      }
-    }
-    this.#mentioning.set(word, found);
+    if (!this.#mentioning.has(word) && this.naming(word).length > most) return undefined;
+    const found = this.mentioning(word);
+    return found.length <= most ? found : undefined;
+  }
+
+  /** The scripts that may name something: its words stand there, each as a whole. In order. */
+  naming(name: string): readonly string[] {
+    let found = this.#naming.get(name);
+    if (!found) this.#naming.set(name, (found = this.#survey.naming(name)));
     return found;
+  }
+
+  readonly #tied = new Map<string, ReadonlySet<string>>();
+
+  /** Of the scripts that may name something (`naming`), those that can mean what a file declares by that name: imports tie the two. */
+  namingTied(name: string, declaring: string): readonly string[] {
+    const all = this.naming(name);
+    // what is declared outside of a module is everybody's
+    if (all.length < 2 || !this.#survey.isModule(declaring) || this.#fileOf(declaring) !== declaring) return all;
+    let tied = this.#tied.get(declaring);
+    if (!tied) {
+      tied = new Set([...this.around([declaring])].map((path) => this.#fileOf(path)));
+      this.#tied.set(declaring, tied);
+    }
+    return all.filter((path) => tied.has(this.#fileOf(path)));
+  }
+
+  /** The file that a script is, or is a part of. */
+  #fileOf(path: string): string {
+    return this.parts?.fileOf(path) ?? path;
   }
 
   /** The scripts that import a file, directly or through files that pass it on. */
@@ -150,20 +164,24 @@ export class Project {
     return importers;
   }
 
-  /** The scripts that import a file themselves. */
+  /** The scripts that import a file themselves, by its path. */
   #importing(path: string): readonly Link[] {
-    let known = this.#direct.get(path);
-    if (!known) {
-      const found = new Map<string, Link>();
-      for (const word of this.#namesOf(path))
-        for (const other of this.mentioning(word)) {
-          if (other === path || found.has(other)) continue;
-          const link = this.#imports(other).find((each) => each.path === path);
-          if (link) found.set(other, { path: other, passedOn: link.passedOn });
+    if (!this.#direct) {
+      const direct = new Map<string, Link[]>();
+      for (const script of this.scripts) {
+        const seen = new Set([script]);
+        for (const link of this.#imports(script)) {
+          if (seen.has(link.path)) continue;
+          seen.add(link.path);
+          const back = { path: script, passedOn: link.passedOn };
+          const known = direct.get(link.path);
+          if (known) known.push(back);
+          else direct.set(link.path, [back]);
         }
-      this.#direct.set(path, (known = [...found.values()]));
+      }
+      this.#direct = direct;
     }
-    return known;
+    return this.#direct.get(path) ?? [];
   }
 
   /** Files and all that they import, directly or not, and what imports them. */
@@ -174,34 +192,14 @@ export class Project {
     return found;
   }
 
-  /** The words by which an import can name a file. */
-  #namesOf(path: string): readonly string[] {
-    const parts = path.split('/');
-    const file = (parts.at(-1) ?? '').replace(/\.\w+$/, '');
-    const names = new Set([file === 'index' ? (parts.at(-2) ?? '') : file]);
-    this.#packages ??= this.#readPackages();
-    for (const [name, folder] of this.#packages) if (folder === '' || path.startsWith(`${folder}/`)) names.add(name);
-    names.delete('');
-    return [...names];
-  }
-
   /** What a script imports from the project, read from its text: no parse. */
   #imports(path: string): readonly Link[] {
     let found = this.#links.get(path);
     if (!found) {
-      const links: Link[] = [];
-      let isExport = false;
-      for (const [word, before, specifier = ''] of (this.text(path) ?? '').matchAll(
-        /\bexport\b|(\bfrom|\bimport|\brequire\s*\(|\bimport\s*\()\s*['"]([^'"\n]+)['"]|['";]/g,
-      )) {
-        if (before !== undefined) {
-          const target = this.resolve(path, specifier);
-          const passedOn = before.startsWith('require') || (isExport && before === 'from');
-          if ('path' in target) links.push({ path: target.path, passedOn });
-        }
-        isExport = word === 'export';
-      }
-      found = links;
+      found = this.#survey.specifiers(path).flatMap(({ specifier, passedOn }) => {
+        const target = this.resolve(path, specifier);
+        return 'path' in target ? [{ path: target.path, passedOn }] : [];
+      });
       this.#links.set(path, found);
     }
     return found;

@@ -134,7 +134,8 @@ export class Shapes {
     if (name === undefined) return [];
     const out: Answer[] = [];
     let count = 0;
-    for (const path of this.#e.project.mentioning(name)) {
+    for (const path of this.#e.project.namingTied(name, node.getSourceFile().fileName)) {
+      if (count > MAX_REFERENCES) break;
       const script = this.#e.project.file(path);
       // a renaming import gives the type another name in that file
       for (const local of script?.scopes.localNames(name) ?? [])
@@ -221,7 +222,8 @@ export class Shapes {
     const out: Answer[] = [];
     const own = e.ask(declaration.initializer ?? (declaration.name as ts.Identifier));
     let count = 0;
-    for (const path of e.project.mentioning(name)) {
+    for (const path of e.project.namingTied(name, declaration.getSourceFile().fileName)) {
+      if (count > MAX_REFERENCES) break;
       for (const identifier of e.project.file(path)?.scopes.identifiers.get(name) ?? []) {
         if (identifier === declaration.name || ++count > MAX_REFERENCES) continue;
         const { parent } = identifier;

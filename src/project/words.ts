@@ -1,0 +1,204 @@
+/** Which texts hold a word, after one pass over all of them: every run of word characters once, and the texts that it stands in. */
+
+/** By the code of a character: whether it is part of a word. Beyond ASCII all is but white space: names do not touch there. */
+const isPart = new Uint8Array(0x10000);
+for (let code = 0; code < isPart.length; code++)
+  if (code < 0x80 ? /[\w$]/.test(String.fromCharCode(code)) : !/\s/.test(String.fromCharCode(code))) isPart[code] = 1;
+
+/** What is sought, in words. */
+const RUN = /(?:[\w$]|[^\s\0-\x7f])+/g;
+
+/** FNV-1a's. */
+const FIRST = 0x811c9dc5;
+const FACTOR = 0x01000193;
+
+/** A list of numbers that grows. */
+class Numbers {
+  of = new Int32Array(1 << 10);
+  length = 0;
+
+  push(value: number): void {
+    if (this.length === this.of.length) {
+      const larger = new Int32Array(this.of.length * 2);
+      larger.set(this.of);
+      this.of = larger;
+    }
+    this.of[this.length++] = value;
+  }
+
+  at(index: number): number {
+    return this.of[index] ?? -1;
+  }
+}
+
+/** The words of many texts, and the texts of each word. Texts and words go by their numbers. */
+export class Words {
+  /** By hash: the number of a word, plus one. */
+  #slots = new Int32Array(1 << 12);
+  #mask = this.#slots.length - 1;
+  /** By word: its hash, where it begins in `#spelt`, and the last of its entries. */
+  readonly #hashes = new Numbers();
+  readonly #starts = new Numbers();
+  readonly #last = new Numbers();
+  /** By entry: the text, and the same word's entry before. */
+  readonly #text = new Numbers();
+  readonly #before = new Numbers();
+  /** All words, a line break behind each. */
+  #spelt = new Uint16Array(1 << 12);
+  #length = 0;
+  #joined: string | undefined;
+  #watched = 0;
+
+  /** Names the words that `add` tells of. They come before all texts, and are known by their place in the list. */
+  watch(words: readonly string[]): void {
+    for (const word of words) this.add(-1, word);
+    this.#watched = words.length;
+  }
+
+  /**
+   * Takes the words of one more text.
+   * @param text its number; they come in order
+   * @param look is told where the watched words stand
+   */
+  add(text: number, content: string, look?: (start: number, end: number, watched: number) => void): void {
+    this.#joined = undefined;
+    const { length } = content;
+    for (let at = 0; at < length; ) {
+      let code = content.charCodeAt(at);
+      if (isPart[code] === 0) {
+        at++;
+        continue;
+      }
+      const start = at;
+      let hash = FIRST;
+      do {
+        hash = Math.imul(hash ^ code, FACTOR);
+        if (++at >= length) break;
+        code = content.charCodeAt(at);
+      } while (isPart[code] === 1);
+      const word = this.#numberOf(hash, content, start, at);
+      if (word < this.#watched) look?.(start, at, word);
+      const last = this.#last.at(word);
+      if (text < 0 || (last >= 0 && this.#text.of[last] === text)) continue;
+      this.#before.push(last);
+      this.#last.of[word] = this.#text.length;
+      this.#text.push(text);
+    }
+  }
+
+  /** The numbers of the texts in which all words of something stand, each as a whole, in order. Undefined: there is no word in it. */
+  naming(sought: string): readonly number[] | undefined {
+    let found: readonly number[] | undefined;
+    for (const [piece] of sought.matchAll(RUN)) {
+      const texts = this.#textsOf(this.#known(piece)).reverse();
+      const own = new Set(texts);
+      found = found ? found.filter((text) => own.has(text)) : texts;
+    }
+    return found;
+  }
+
+  /**
+   * The numbers of the texts that hold a piece of a word, in order.
+   * @param piece ASCII
+   * @param isMeant whether a word that holds it counts; what is beyond Latin-1 in it is `ÿ`
+   */
+  holding(piece: string, isMeant?: (word: string) => boolean): readonly number[] {
+    const texts = new Set<number>();
+    this.#joined ??= this.#join();
+    const all = this.#joined;
+    for (let at = all.indexOf(piece); at >= 0; ) {
+      const end = all.indexOf('\n', at);
+      const word = this.#at(at);
+      if (!isMeant || isMeant(all.slice(this.#starts.at(word), end)))
+        for (const text of this.#textsOf(word)) texts.add(text);
+      at = all.indexOf(piece, end);
+    }
+    return [...texts].sort((a, b) => a - b);
+  }
+
+  #join(): string {
+    const codes = Buffer.allocUnsafe(this.#length);
+    for (let at = 0; at < this.#length; at++) codes[at] = Math.min(this.#spelt[at] ?? 0, 0xff);
+    return codes.toString('latin1');
+  }
+
+  /** The numbers of the texts that a word stands in, the last one first. */
+  #textsOf(word: number): number[] {
+    const texts: number[] = [];
+    for (let entry = this.#last.at(word); entry >= 0; entry = this.#before.at(entry)) texts.push(this.#text.at(entry));
+    return texts;
+  }
+
+  /** -1: nowhere. */
+  #known(word: string): number {
+    let hash = FIRST;
+    for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), FACTOR);
+    return (this.#slots[this.#slotOf(hash, word, 0, word.length)] ?? 0) - 1;
+  }
+
+  #numberOf(hash: number, content: string, start: number, end: number): number {
+    const slot = this.#slotOf(hash, content, start, end);
+    const known = (this.#slots[slot] ?? 0) - 1;
+    if (known >= 0) return known;
+    const word = this.#hashes.length;
+    this.#slots[slot] = word + 1;
+    this.#hashes.push(hash);
+    this.#starts.push(this.#length);
+    this.#last.push(-1);
+    this.#spell(content, start, end);
+    if (word * 2 > this.#mask) this.#widen();
+    return word;
+  }
+
+  /** The slot of a word: its own, or the free one that it would get. */
+  #slotOf(hash: number, content: string, start: number, end: number): number {
+    const { of: hashes } = this.#hashes;
+    for (let slot = (hash ^ (hash >>> 15)) & this.#mask; ; slot = (slot + 1) & this.#mask) {
+      const word = (this.#slots[slot] ?? 0) - 1;
+      if (word < 0 || (hashes[word] === hash && this.#isSpelt(word, content, start, end))) return slot;
+    }
+  }
+
+  #isSpelt(word: number, content: string, start: number, end: number): boolean {
+    const spelt = this.#spelt;
+    let at = this.#starts.at(word);
+    for (let from = start; from < end; from++, at++) if (spelt[at] !== content.charCodeAt(from)) return false;
+    return spelt[at] === LINE_BREAK;
+  }
+
+  #spell(content: string, start: number, end: number): void {
+    const needed = this.#length + end - start + 1;
+    if (needed > this.#spelt.length) {
+      const larger = new Uint16Array(Math.max(this.#spelt.length * 2, needed));
+      larger.set(this.#spelt);
+      this.#spelt = larger;
+    }
+    for (let from = start; from < end; from++) this.#spelt[this.#length++] = content.charCodeAt(from);
+    this.#spelt[this.#length++] = LINE_BREAK;
+  }
+
+  #widen(): void {
+    this.#mask = this.#mask * 2 + 1;
+    this.#slots = new Int32Array(this.#mask + 1);
+    for (let word = 0; word < this.#hashes.length; word++) {
+      const hash = this.#hashes.at(word);
+      let slot = (hash ^ (hash >>> 15)) & this.#mask;
+      while (this.#slots[slot] !== 0) slot = (slot + 1) & this.#mask;
+      this.#slots[slot] = word + 1;
+    }
+  }
+
+  /** The word that stands at a place among all. */
+  #at(offset: number): number {
+    let low = 0;
+    let high = this.#starts.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (this.#starts.at(middle) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+}
+
+const LINE_BREAK = 10;

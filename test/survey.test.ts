@@ -1,0 +1,119 @@
+/** The survey's answers are those of a look through all texts. */
+import { describe, expect, test } from 'vitest';
+import { Survey } from '../src/project/survey.ts';
+
+/** Numbers below 1, the same for the same seed. */
+function random(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+const PIECES = [
+  'merge',
+  '_status',
+  'a',
+  'b$',
+  '$',
+  'ÿ',
+  '日本',
+  '\u00a0',
+  '\ufeff',
+  '\n',
+  ' ',
+  '.',
+  "'",
+  '-',
+  '9',
+  'A',
+];
+
+function texts(seed: number): Map<string, string> {
+  const next = random(seed);
+  const out = new Map<string, string>();
+  for (let file = 0; file < 12; file++) {
+    let text = '';
+    for (let piece = 0; piece < 40; piece++) text += PIECES[Math.floor(next() * PIECES.length)] ?? '';
+    out.set(`${file}.ts`, text);
+  }
+  return out;
+}
+
+const surveyOf = (files: ReadonlyMap<string, string>): Survey =>
+  new Survey([...files.keys()], (path) => files.get(path));
+
+describe('words', () => {
+  test.each([1, 2, 3, 4, 5, 6])('are found as by a look through all texts (seed %i)', (seed) => {
+    const files = texts(seed);
+    const survey = surveyOf(files);
+    const having = (is: (text: string) => boolean): string[] =>
+      [...files].flatMap(([path, text]) => (is(text) ? [path] : []));
+    for (const word of ['merge', 'merge_status', '_', 'a', 'A9', 'ab$', 'nowhere']) {
+      expect(survey.holding(word), word).toEqual(having((text) => text.includes(word)));
+      if (/^\w+$/.test(word))
+        expect(survey.bounded(word), word).toEqual(having((text) => new RegExp(`\\b${word}\\b`).test(text)));
+      const named = having((text) => text.split(/[^\w$\u0080-\uffff]|\s/).includes(word));
+      expect(survey.naming(word), word).toEqual(named);
+    }
+    for (const text of ['a.merge', "'a'", '-', '日本', 'b$.'])
+      expect(survey.holding(text), text).toEqual(having((each) => each.includes(text)));
+  });
+
+  test('a name of several words stands in a text that has them all, and nowhere else', () => {
+    const survey = surveyOf(
+      new Map([
+        ['a', 'x-y z'],
+        ['b', 'x y'],
+        ['c', 'xy'],
+      ]),
+    );
+    expect(survey.naming('x-y')).toEqual(['a', 'b']);
+    expect(survey.holding('x-y')).toEqual(['a']);
+  });
+
+  test('many words are kept apart', () => {
+    const words = Array.from({ length: 20_000 }, (_, number) => `w${number.toString(36)}`);
+    const survey = surveyOf(new Map(words.map((word, number) => [`${number}`, `${word} all`])));
+    for (let number = 0; number < words.length; number += 997)
+      expect(survey.naming(words[number] ?? '')).toEqual([`${number}`]);
+    expect(survey.naming('all')).toHaveLength(words.length);
+  });
+});
+
+test('what a text imports, and what of it it hands on, is read without a parser', () => {
+  const text = `
+import a from './a';
+import type { b } from "./b"
+export * from './c';
+export { d } from './d'
+import './e';
+const f = require('./f'), g = await import( './g' );
+export const h = 'x'; import { i } from './i';
+from('./no'); require(name); import x from './line
+end'; // export from "./j"
+`;
+  expect(surveyOf(new Map([['x.ts', text]])).specifiers('x.ts')).toEqual([
+    { specifier: './a', passedOn: false },
+    { specifier: './b', passedOn: false },
+    { specifier: './c', passedOn: true },
+    { specifier: './d', passedOn: true },
+    { specifier: './e', passedOn: false },
+    { specifier: './f', passedOn: true },
+    { specifier: './g', passedOn: false },
+    { specifier: './i', passedOn: false },
+    { specifier: './j', passedOn: true },
+  ]);
+});
+
+test('a text that neither imports nor exports is no module', () => {
+  const survey = surveyOf(
+    new Map([
+      ['a', 'interface A {}'],
+      ['b', 'export interface B {}'],
+      ['c', 'exports.c = 1'],
+    ]),
+  );
+  expect(['a', 'b', 'c'].map((path) => survey.isModule(path))).toEqual([false, true, true]);
+});
