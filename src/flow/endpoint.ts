@@ -34,6 +34,8 @@ interface Pattern {
 /** Stands for a hole of any length, and for one that holds no slash. */
 const ANY = '\u0001';
 const ONE = '\u0002';
+/** So many paths are kept with what they name. */
+const MAX_KNOWN = 20_000;
 const HOLE = /[\u0001\u0002]/;
 const API = /(?:^|\/)api\/(?:v4|:\w+|\{\w+\}|v?[\u0001\u0002])(?=\/|$)/;
 
@@ -167,7 +169,19 @@ export class Endpoints {
     });
   }
 
+  readonly #found = new Map<string, Pattern | undefined>();
+
+  /** Programs ask for the same paths again and again. */
   #find(segments: readonly Spelt<unknown>[], open: boolean): Pattern | undefined {
+    const key = `${open ? 'open' : ''}/${segments.map((each) => each.text).join('/')}`;
+    if (this.#found.has(key)) return this.#found.get(key);
+    if (this.#found.size > MAX_KNOWN) this.#found.clear();
+    const found = this.#best(segments, open);
+    this.#found.set(key, found);
+    return found;
+  }
+
+  #best(segments: readonly Spelt<unknown>[], open: boolean): Pattern | undefined {
     let best: Pattern | undefined;
     let score = -1;
     for (const pattern of this.#patterns) {

@@ -21,6 +21,8 @@ import {
   type Env,
   hole,
   known,
+  type Memo,
+  type Remembered,
   type Selection,
   type Text,
   type Trail,
@@ -93,12 +95,11 @@ export class Evaluator {
   readonly project: Project;
   readonly api: Api;
   readonly sent: SentDocuments | undefined;
-  readonly #root = new Map<object, readonly Value[]>();
-  /** Questions being answered, with their place on the stack: asking one again is a cycle. */
-  readonly #open = new Map<object, Map<Env | undefined, number>>();
-  /** Answers that rest on an open question, and the order in which they came. */
-  readonly #passing = new Map<object, Map<Env | undefined, { values: readonly Value[]; lowest: number }>>();
-  readonly #kept: { node: object; env: Env | undefined }[] = [];
+  readonly #root: Memo = new Map();
+  /** Questions being answered: asking one again is a cycle. */
+  readonly #open: Remembered[] = [];
+  /** Answers that rest on an open question, in the order in which they came. */
+  readonly #kept: Remembered[] = [];
   #nesting = 0;
   /** The lowest open question that the current one met again; what depends on it is not remembered. */
   #lowest = Number.POSITIVE_INFINITY;
@@ -130,9 +131,8 @@ export class Evaluator {
     this.restart();
     const outcome = attempt(question);
     if ('value' in outcome) return outcome.value;
-    this.#open.clear();
-    this.#passing.clear();
-    this.#kept.length = 0;
+    for (const { memo, node } of this.#open.splice(0)) memo.delete(node);
+    this.#forget(0);
     this.#entered.clear();
     this.#nesting = 0;
     this.#inside = 0;
@@ -210,7 +210,7 @@ export class Evaluator {
     for (let at = leftOf(node); at; at = leftOf(at)) if (++length > MAX_LEFT) break;
     if (length <= MAX_LEFT) return;
     const memo = env ? env.memo : this.#root;
-    const isAnswered = (at: ts.Expression): boolean => memo.has(at) || this.#passing.get(at)?.has(env) === true;
+    const isAnswered = (at: ts.Expression): boolean => memo.get(at)?.values !== undefined;
     const left: ts.Expression[] = [];
     for (let at = leftOf(node); at && !isAnswered(at); at = leftOf(at)) left.push(at);
     for (let at = left.pop(); at; at = left.pop()) {
@@ -219,23 +219,27 @@ export class Evaluator {
     }
   }
 
+  readonly #memberKeys = new Map<string, Map<ts.Node, object>>();
+
+  /** An object that stands for the question "what is this member of that node". */
+  memberKey(node: ts.Node, name: string): object {
+    let keys = this.#memberKeys.get(name);
+    if (!keys) this.#memberKeys.set(name, (keys = new Map()));
+    let key = keys.get(node);
+    if (!key) keys.set(node, (key = {}));
+    return key;
+  }
+
   /**
    * Answers once for a node under its bindings. A question met again while it is open has no answer yet; what rests on such a question
    * is right for now, not for good: it is kept only until the open question is answered.
    */
   remember(node: object, env: Env | undefined, compute: () => readonly Value[]): readonly Value[] {
     const memo = env ? env.memo : this.#root;
-    const done = memo.get(node);
-    if (done) return done;
-    const passing = this.#passing.get(node)?.get(env);
-    if (passing) {
-      this.#lowest = Math.min(this.#lowest, passing.lowest);
-      return passing.values;
-    }
-    const open = this.#open.get(node)?.get(env);
-    if (open !== undefined) {
-      this.#lowest = Math.min(this.#lowest, open);
-      return [];
+    const known = memo.get(node);
+    if (known) {
+      this.#lowest = Math.min(this.#lowest, known.lowest);
+      return known.values ?? [];
     }
     if (this.#nesting > MAX_NESTING || ++this.#steps > this.#limit) {
       this.#spent = true;
@@ -245,7 +249,9 @@ export class Evaluator {
     }
     const place = this.#nesting++;
     const kept = this.#kept.length;
-    put(this.#open, node, env, place);
+    const own: Remembered = { memo, node, values: undefined, lowest: place };
+    memo.set(node, own);
+    this.#open.push(own);
     const before = this.#lowest;
     const spentBefore = this.#spent;
     this.#lowest = Number.POSITIVE_INFINITY;
@@ -255,16 +261,18 @@ export class Evaluator {
     if (this.#spent && !env) this.#lowest = Math.min(this.#lowest, -1);
     this.#spent ||= spentBefore;
     this.#nesting--;
-    this.#open.get(node)?.delete(env);
+    this.#open.pop();
     const lowest = this.#lowest;
+    own.values = values;
     if (lowest >= place) {
-      memo.set(node, values);
+      own.lowest = Number.POSITIVE_INFINITY;
       this.#forget(kept);
+      this.#lowest = before;
     } else {
-      put(this.#passing, node, env, { values, lowest });
-      this.#kept.push({ node, env });
+      own.lowest = lowest;
+      this.#kept.push(own);
+      this.#lowest = Math.min(before, lowest);
     }
-    this.#lowest = lowest >= place ? before : Math.min(before, lowest);
     if (this.#nesting === 0) {
       this.#forget(0);
       this.#lowest = Number.POSITIVE_INFINITY;
@@ -273,7 +281,10 @@ export class Evaluator {
   }
 
   #forget(from: number): void {
-    for (const { node, env } of this.#kept.splice(from)) this.#passing.get(node)?.delete(env);
+    for (let last = this.#kept.length; last > from; last--) {
+      const each = this.#kept.pop();
+      each?.memo.delete(each.node);
+    }
   }
 
   #compute(node: ts.Expression, env: Env | undefined): readonly Value[] {
@@ -416,7 +427,7 @@ export class Evaluator {
       // a member of something with a body is a question of its own: it may be met again while it is open
       if ('node' in value && 'env' in value)
         out.push(
-          ...this.remember(memberKey(value.node, `${value.kind}.${name}`), value.env, () =>
+          ...this.remember(this.memberKey(value.node, `${value.kind}.${name}`), value.env, () =>
             memberValues(this, value, name, node),
           ),
         );
@@ -592,7 +603,7 @@ export class Evaluator {
       for (const star of entries.stars) {
         const target = this.project.resolve(path, star);
         if ('path' in target) {
-          const guard = this.remember(memberKey(script.ast, `${star} ${name}`), undefined, () =>
+          const guard = this.remember(this.memberKey(script.ast, `${star} ${name}`), undefined, () =>
             this.exported(target.path, name),
           );
           if (guard.length > 0) return guard;
@@ -752,12 +763,6 @@ function leftOf(node: ts.Expression): ts.Expression | undefined {
   return kind === ts.SyntaxKind.QuestionQuestionToken || kind === ts.SyntaxKind.BarBarToken ? node.left : undefined;
 }
 
-function put<T>(map: Map<object, Map<Env | undefined, T>>, node: object, env: Env | undefined, value: T): void {
-  let inner = map.get(node);
-  if (!inner) map.set(node, (inner = new Map()));
-  inner.set(env, value);
-}
-
 export function step(node: ts.Node, note: string, before: Trail | undefined): Trail {
   return { node, note, before };
 }
@@ -848,16 +853,6 @@ interface Exports {
 }
 
 const exportTables = new WeakMap<Script, Exports>();
-const memberKeys = new WeakMap<ts.Node, Map<string, object>>();
-
-/** An object that stands for the question "what is this member of that node". */
-export function memberKey(node: ts.Node, name: string): object {
-  let keys = memberKeys.get(node);
-  if (!keys) memberKeys.set(node, (keys = new Map()));
-  let key = keys.get(name);
-  if (!key) keys.set(name, (key = {}));
-  return key;
-}
 
 export function exportsOf(script: Script): Exports {
   const known = exportTables.get(script);

@@ -1,9 +1,9 @@
 /** What a member or an element of a value may be. */
-import { type Evaluator, memberKey } from './evaluate.ts';
+import type { Evaluator } from './evaluate.ts';
 import { sharedValues } from './holders.ts';
 import { accessOf, bare, dressed, enclosing, nameOf, returns, ts, walk } from './syntax.ts';
 import { typeValues } from './types.ts';
-import type { Answer, Env, Shape, Value } from './values.ts';
+import type { Answer, Env, Memo, Shape, Value } from './values.ts';
 
 /** Members of what a client hands back around the answer itself. */
 const ENVELOPE = new Set([
@@ -183,7 +183,19 @@ export function assignedTo(
   name: string,
   env: Env | undefined,
 ): readonly Value[] {
-  const out: Value[] = [];
+  return (assignmentsOf(e, holder).get(name) ?? []).flatMap((right) => [...e.value(right, env)]);
+}
+
+const assignments = new WeakMap<ts.Node, ReadonlyMap<string, readonly ts.Expression[]>>();
+
+/** What is written to each member of what a variable or a function holds, in order. */
+function assignmentsOf(
+  e: Evaluator,
+  holder: ts.VariableDeclaration | ts.FunctionDeclaration,
+): ReadonlyMap<string, readonly ts.Expression[]> {
+  const known = assignments.get(holder);
+  if (known) return known;
+  const found = new Map<string, ts.Expression[]>();
   for (const reference of e.project.of(holder).scopes.references(holder)) {
     const holding = dressed(reference);
     const access = holding.parent;
@@ -193,16 +205,20 @@ export function assignedTo(
     )
       continue;
     const key = ts.isPropertyAccessExpression(access) ? access.name.text : nameOf(bare(access.argumentExpression));
-    if (key !== name) continue;
+    if (key === undefined) continue;
     const assignment = access.parent;
     if (
-      ts.isBinaryExpression(assignment) &&
-      assignment.left === access &&
-      assignment.operatorToken.kind === ts.SyntaxKind.EqualsToken
+      !ts.isBinaryExpression(assignment) ||
+      assignment.left !== access ||
+      assignment.operatorToken.kind !== ts.SyntaxKind.EqualsToken
     )
-      out.push(...e.value(assignment.right, env));
+      continue;
+    const written = found.get(key);
+    if (written) written.push(assignment.right);
+    else found.set(key, [assignment.right]);
   }
-  return out;
+  assignments.set(holder, found);
+  return found;
 }
 
 /** `super.x`: the member of the class that the enclosing class extends, on the same object. */
@@ -313,10 +329,10 @@ function classMember(
   return out;
 }
 
-const memos = new WeakMap<Env, Map<Value, Map<object, readonly Value[]>>>();
+const memos = new WeakMap<Env, Map<Value, Memo>>();
 
 /** One memory for each object under each set of bindings. */
-function memoOf(env: Env, self: Value): Map<object, readonly Value[]> {
+function memoOf(env: Env, self: Value): Memo {
   let inner = memos.get(env);
   if (!inner) memos.set(env, (inner = new Map()));
   let memo = inner.get(self);
@@ -431,7 +447,7 @@ export function elementValues(e: Evaluator, receiver: readonly Value[], index: n
     else if (value.kind === 'array') {
       // a list may be made of itself: `list = [...list, x]`
       out.push(
-        ...e.remember(memberKey(value.node, `[${index ?? ''}]`), value.env, () => arrayElements(e, value, index)),
+        ...e.remember(e.memberKey(value.node, `[${index ?? ''}]`), value.env, () => arrayElements(e, value, index)),
       );
     } else if (value.kind === 'envelope') out.push(...elementValues(e, value.of, index));
   }

@@ -1,6 +1,6 @@
 /** What a declared type says a value is. */
 import { listed, returned } from './calls.ts';
-import { type Evaluator, memberKey } from './evaluate.ts';
+import type { Evaluator } from './evaluate.ts';
 import type { Declaration } from './scope.ts';
 import { enclosing, nameOf, ts } from './syntax.ts';
 import type { Env, Value } from './values.ts';
@@ -217,7 +217,7 @@ export function declaredType(
     const target = e.project.resolve(node.getSourceFile().fileName, at.moduleSpecifier.text);
     if (!('path' in target)) return external(e, target.module, name, args, env, node);
     // files that pass a type on to one another end where they began
-    return e.remember(memberKey(node, `type ${args.map((each) => each.getText()).join()}`), env, () =>
+    return e.remember(e.memberKey(node, `type ${args.map((each) => each.getText()).join()}`), env, () =>
       exportedType(e, target.path, name, args, env),
     );
   }

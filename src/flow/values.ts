@@ -43,7 +43,20 @@ export interface Env {
   types: ReadonlyMap<ts.Node, readonly Value[]>;
   self: readonly Value[] | undefined;
   depth: number;
-  memo: Map<object, readonly Value[]>;
+  memo: Memo;
+}
+
+/** Questions under the same bindings, and what is known of each. */
+export type Memo = Map<object, Remembered>;
+
+/** A question that was asked. */
+export interface Remembered {
+  readonly memo: Memo;
+  readonly node: object;
+  /** Undefined: it is being answered. */
+  values: readonly Value[] | undefined;
+  /** The lowest open question that the answer rests on, by its place on the stack: its own as long as it is open; none (`Infinity`) when it is for good. */
+  lowest: number;
 }
 
 /** The chain of evidence behind a value, newest first. */
