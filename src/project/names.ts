@@ -3,7 +3,7 @@
 const scripts = /\.(?:[cm]?[jt]s|[jt]sx|vue|graphqls?|gql|json)$/i;
 /** Shell and requests, and documents that hold them. A name without an ending may be a script's: its first line says so. */
 const commands =
-  /\.(?:sh|bash|zsh|ksh|ash|command|ps1|cmd|bat|md|mdx|markdown|mkd|qmd|http|rest|dockerfile|containerfile)$|^(?:Dockerfile|Containerfile)(?:[.-][\w.-]+)?$|^\.(?:bashrc|zshrc|profile|bash_profile|envrc)$|^[^.]+$/i;
+  /\.(?:sh|bash|zsh|ksh|ash|command|ps1|cmd|bat|md|mdx|markdown|mkd|qmd|http|rest|dockerfile|containerfile|mk|mak)$|^(?:Dockerfile|Containerfile)(?:[.-][\w.-]+)?$|^\.(?:bashrc|zshrc|profile|bash_profile|envrc)$|^[^.]+$/i;
 const facts =
   /^(?:package\.json|[jt]sconfig[\w.-]*\.json|package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|yarn\.lock|bun\.lock)$/;
 /** Configuration, also as a template of itself. */
@@ -25,7 +25,7 @@ export const isFact = (path: string): boolean => facts.test(nameOf(path));
 export const isRead = (path: string): boolean => isLooked(path) || isFact(path);
 
 /** Kinds of files that hold programs or shell, and that nothing here reads. */
-const unread = /\.(?:svelte|astro|fish|mk)$|^(?:GNU)?makefile$/i;
+const unread = /\.(?:svelte|astro|fish)$/i;
 
 /** Whether a file is of a kind that would hold what rules look for, and is not read. */
 export const isUnread = (path: string): boolean => unread.test(nameOf(path));

@@ -243,6 +243,8 @@ class Places {
 
   #behindOption(named: Named): Span[] {
     const text = this.#text;
+    // in a sentence, code that ends with the option says no value
+    if (this.#isSentence && named.closed.quote === '`') return [];
     const at = behindOption(text, named.closed.at);
     if (at === named.closed.at || text[at] === '-') return [];
     const quote = this.#isInside(named) ? this.#at.quote : '';

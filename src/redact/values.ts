@@ -13,6 +13,8 @@ const placeholder = new RegExp(
   `^(?:${harmless.join('|')}|~|-|\\*+|x{3,}|\\.{2,}|…|\\[?(?:masked|redacted|filtered|hidden)\\]?|[+-]?\\d{1,7}|[\\^~<>=v\\d. |*-]+\\.[\\d.x*]+)$`,
   'i',
 );
+/** What shows how a token begins: `glrt-…`. */
+const beginning = /^[a-z]{0,12}-?…$/i;
 /** What leads to a secret and is none: a file, an entry of a store, another place of the document. */
 const reference = /^(?:\.{0,2}\/|~\/|[A-Za-z]:\\|file:|env:|vault:|ref\+|op:\/\/|secret:\/\/|arn:|ssm:|!|@|\$|\*\w)/;
 const file = /^[\w./-]+\.(?:pub|pem|key|crt|cer|asc|gpg|json|ya?ml|txt|env)$/;
@@ -23,7 +25,14 @@ const isTelling = (value: string): boolean => value.length >= 8 && !/\s/.test(va
 /** Spans of the value between two places of a text. */
 export function hidden(text: string, { start, end }: Span, strength: Strength): Span[] {
   const value = text.slice(start, end).trim();
-  if (strength === undefined || value.length < 4 || placeholder.test(value) || namesSecret(value)) return [];
+  if (
+    strength === undefined ||
+    value.length < 4 ||
+    placeholder.test(value) ||
+    beginning.test(value) ||
+    namesSecret(value)
+  )
+    return [];
   if (strength === 'likely' && !isTelling(value.replace(scheme, ''))) return [];
   if ((reference.test(value) || file.test(value)) && isName(value.replace(/^[!$*@]/, ''))) return [];
   const spans: Span[] = [];

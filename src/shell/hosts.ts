@@ -2,6 +2,7 @@
 import { attempt } from '../common/budget.ts';
 import { dockerfile, isDockerfile } from '../documents/dockerfile.ts';
 import { isProgram, literals } from '../documents/literals.ts';
+import { isMakefile, makefile } from '../documents/makefile.ts';
 import { isMarkdown, markdown } from '../documents/markdown.ts';
 import { hasShebang, isBatchName, isPowershellName, isShellName, shellFile } from '../documents/shell-file.ts';
 import type { ShellSource } from '../documents/shell-source.ts';
@@ -38,6 +39,7 @@ function hostOf(path: string): ((path: string, text: string) => ShellSource[]) |
   if (isProgram(path)) return literals;
   if (isShellName(path) || isPowershellName(path) || isBatchName(path)) return shellFile;
   if (isDockerfile(path)) return dockerfile;
+  if (isMakefile(path)) return makefile;
   if (isMarkdown(path)) return markdown;
   return isBare(path) ? (name, text) => (hasShebang(text) ? shellFile(name, text) : []) : undefined;
 }
