@@ -119,6 +119,7 @@ const table: readonly (readonly [who: string, may: readonly string[]])[] = [
     'src/graphql/',
     [
       ...compiler,
+      'src/catalogue/experiment.ts',
       'src/catalogue/target.ts',
       'src/common/',
       'src/documents/',

@@ -6,6 +6,7 @@ import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 import { coverage, coverageLists } from '../rules/coverage.ts';
 import type { Change } from '../src/catalogue/change.ts';
+import { isExperiment } from '../src/catalogue/experiment.ts';
 import { draftOf } from '../src/catalogue/sync/draft.ts';
 import { readFeed } from '../src/catalogue/sync/feed.ts';
 import { gated } from '../src/catalogue/sync/gates.ts';
@@ -76,6 +77,14 @@ describe('a schema', () => {
     const written = `type Gadget { size: Int ${deprecated('Use `extent`.')} parts(first: Int): [Part]! } enum Sort { OLD @deprecated }`;
     expect([...readMembers(JSON.stringify(json), 'a.json')]).toEqual([...readMembers(written, 'a.graphql')]);
   });
+
+  test.each([
+    ['Status: Experiment. Introduced in GitLab 19.0.', true],
+    ['**Status**: Experiment. Introduced in GitLab 18.6.', true],
+    ['This feature is in Alpha. It can be changed or removed at any time.', true],
+    ['Use `status`. Deprecated in GitLab 18.6.', false],
+    ['The experiment is over. Deprecated in GitLab 18.6.', false],
+  ])('%j is an experiment: %s', (reason, is) => expect(isExperiment(reason)).toBe(is));
 
   test('an experiment is no deprecation', () => {
     expect(members.get('Gadget.trial')?.because).toBeUndefined();

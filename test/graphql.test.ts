@@ -348,6 +348,14 @@ describe('with --schema', () => {
     expect(findings[0]?.message).toContain('Use field in `manager` object instead.');
   });
 
+  it('takes no experiment for a deprecation', () => {
+    const tried = sdl.replace(
+      '  creationMethod: String\n',
+      '  creationMethod: String @deprecated(reason: "**Status**: Experiment. Introduced in GitLab 17.0.")\n',
+    );
+    expect(look({ 'a.graphql': runner }, given(tried)).findings.map(({ rule }) => rule)).toEqual(['runner-active']);
+  });
+
   it('offers a replacement that the reason names, of the same type', () => {
     const query =
       'query q($path: ID!) { project(fullPath: $path) { pipeline(iid: 1) { securityReportFinding(uuid: "1") { name # of it\n } } } }';

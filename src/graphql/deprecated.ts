@@ -1,5 +1,6 @@
 /** Elements that the user's own schema marks as deprecated, used by a document. */
 import type { ASTNode } from 'graphql';
+import { isExperiment } from '../catalogue/experiment.ts';
 import type { Document } from './documents.ts';
 import { graphql } from './load.ts';
 import type { TextEdit } from './rewrite.ts';
@@ -29,7 +30,8 @@ export function deprecatedIn(document: Document, schemas: Schemas, rules: Rules)
     to: string | undefined,
     text: string | undefined,
   ): void => {
-    if (because === null || because === undefined || !node.loc || knows(rules, coordinate)) return;
+    if (because === null || because === undefined || isExperiment(because)) return;
+    if (!node.loc || knows(rules, coordinate)) return;
     const span = { start: node.loc.start, end: node.loc.end };
     out.push({
       document,

@@ -4,6 +4,7 @@ import { isNested } from '../../common/budget.ts';
 import { late } from '../../common/late.ts';
 import { open } from '../../common/open.ts';
 import { Problem } from '../../common/problem.ts';
+import { isExperiment } from '../experiment.ts';
 
 const graphql = late((): typeof import('graphql') => open('graphql'));
 
@@ -21,9 +22,6 @@ export interface Member {
 }
 
 export type Members = ReadonlyMap<string, Member>;
-
-/** GitLab marks experiments by the same means: taken for deprecations they would be six of seven. */
-const isExperiment = (reason: string): boolean => /^\s*status:\s*experiment\b/i.test(reason);
 
 /** @throws {Problem} for what is no schema, in one line */
 export function readMembers(source: string, name: string): Members {

@@ -93,6 +93,7 @@ export function synced(changes: readonly Change[], coverage: readonly Entry[], f
     if (schema.was) report.gone.push(...goneBetween(schema.was, schema.now, known));
   }
   if (openapi) report.marks.push(...newOperations(openapi, changes));
+  named([...report.gone, ...report.marks], changes);
   if (entries) askEntries(report, changes, coverage, entries);
   return report;
 }
@@ -235,7 +236,7 @@ function newMarks(now: Members, known: ReadonlySet<string>, was: Members | undef
         ...(was ? { isSince: was.get(element)?.because === undefined } : {}),
       });
   }
-  return unique([...groups.values()]);
+  return [...groups.values()];
 }
 
 /** What only the difference of two schemas tells: removals that no mark announced, and those that one did. */
@@ -247,7 +248,7 @@ function goneBetween(was: Members, now: Members, known: ReadonlySet<string>): Ne
     if (kind !== 'type' && !now.has(owner)) continue;
     out.push({ id: idOf(element), elements: [element], kind, because: because ?? 'it was not marked', isGone: true });
   }
-  return unique(out);
+  return out;
 }
 
 function newOperations({ operations }: OpenApi, changes: readonly Change[]): NewMark[] {
@@ -280,7 +281,7 @@ function newOperations({ operations }: OpenApi, changes: readonly Change[]): New
       if (mark && !mark.gated) mark.gated = gatedField(field, words, type, sent);
     }
   }
-  return unique([...groups.values()]);
+  return [...groups.values()];
 }
 
 function gatedField(
@@ -375,12 +376,12 @@ const idOf = (element: string): string =>
     .toLowerCase()
     .slice(0, 80);
 
-function unique(marks: NewMark[]): NewMark[] {
-  const taken = new Map<string, number>();
+/** A draft takes no id of ours, and none of another draft. */
+function named(marks: readonly NewMark[], changes: readonly Change[]): void {
+  const taken = new Map(changes.map(({ id }) => [id, 1]));
   for (const mark of marks) {
     const count = (taken.get(mark.id) ?? 0) + 1;
     taken.set(mark.id, count);
     if (count > 1) mark.id = `${mark.id}-${count}`;
   }
-  return marks;
 }
