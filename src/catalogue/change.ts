@@ -203,6 +203,8 @@ export interface GraphqlMatch extends Apart {
   value?: Literal;
   /** The element is not removed: it is what it asks for, or what it answers, that changes. */
   stays?: true;
+  /** Its name is a common word: only where the document, or the file around it, names something that only GitLab has. */
+  proven?: true;
   fix?: {
     rename?: string;
     negate?: true;

@@ -112,6 +112,10 @@ export function certaintyOf(
   if (sentElsewhere) return undefined;
   const isSaidSo = /gitlab/i.test(file) || /\/api\/graphql\b/.test(file);
   const { own, against, unknown } = standing;
+  if (use.rule.match.proven) {
+    if (against.length > 0 || own.length + (isSaidSo && unknown === 0 ? 1 : 0) === 0) return undefined;
+    return own.length >= 2 || isSaidSo ? 'certain' : unknown > 0 ? undefined : 'likely';
+  }
   if (against.length > 0) return own.length + distinct >= 2 ? 'likely' : undefined;
   if (distinct || own.length > 0)
     return own.length + distinct >= 2 || isSaidSo ? 'certain' : unknown > 2 ? undefined : 'likely';

@@ -1,5 +1,12 @@
 /** The schema before a change and after it: from our part of GitLab's, or from the user's own. */
-import type { ASTNode, DefinitionNode, DocumentNode, GraphQLFieldConfigArgumentMap, GraphQLSchema } from 'graphql';
+import type {
+  ASTNode,
+  DefinitionNode,
+  DocumentNode,
+  GraphQLFieldConfigArgumentMap,
+  GraphQLSchema,
+  TypeNode,
+} from 'graphql';
 import type { Change, GraphqlMatch } from '../catalogue/change.ts';
 import { isNested } from '../common/budget.ts';
 import { graphql, tools } from './load.ts';
@@ -28,7 +35,8 @@ export function wordOf(match: GraphqlMatch): string {
 
 export interface Schemas {
   old: GraphQLSchema;
-  new: GraphQLSchema;
+  /** Made when it is first asked for: most runs find nothing to prove. */
+  readonly new: GraphQLSchema;
   /** The user's own, whole: documents must be valid against it. */
   full: boolean;
   /** Old names of types that the server took for new ones. */
@@ -58,16 +66,44 @@ export function schemasOf(sdl: () => string, rules: Rules, own?: { path: string;
 function build(sdl: string, rules: Rules, own?: { path: string; text: string }): Given {
   const { parse, buildASTSchema } = graphql();
   const ours = parse(sdl, { noLocation: true });
+  const taken = typesTaken(ours);
   const aliases = new Map<string, string>();
   for (const { match } of rules.values())
-    if (!match.graphql.includes('.') && match.fix?.rename !== undefined) aliases.set(match.graphql, match.fix.rename);
+    if (!match.graphql.includes('.') && match.fix?.rename !== undefined && !taken.has(match.graphql))
+      aliases.set(match.graphql, match.fix.rename);
   const read = own && readOwn(own, ours, rules);
   const ast = read && 'ast' in read ? read.ast : ours;
   const old = buildASTSchema(ast, { assumeValid: true });
+  let after: GraphQLSchema | undefined;
   return {
-    schemas: { old, new: without(old, rules), full: read !== undefined && 'ast' in read, aliases },
+    schemas: {
+      old,
+      get new() {
+        after ??= without(old, rules);
+        return after;
+      },
+      full: read !== undefined && 'ast' in read,
+      aliases,
+    },
     remarks: read?.remarks ?? [],
   };
+}
+
+/** Types that a field, an argument or an input field is of. One that is of nothing is only another name for one that is. */
+function typesTaken(ast: DocumentNode): ReadonlySet<string> {
+  const out = new Set<string>();
+  const take = (type: TypeNode): void => {
+    if (type.kind === 'NamedType') out.add(type.name.value);
+    else take(type.type);
+  };
+  for (const node of ast.definitions) {
+    if (!('fields' in node)) continue;
+    for (const field of node.fields ?? []) {
+      take(field.type);
+      if ('arguments' in field) for (const argument of field.arguments ?? []) take(argument.type);
+    }
+  }
+  return out;
 }
 
 /** What is there when every announced change has been made. */
@@ -78,7 +114,7 @@ function without(schema: GraphQLSchema, rules: Rules): GraphQLSchema {
     return match !== undefined && !match.absent && !match.stays;
   };
   return mapSchema(schema, {
-    [MapperKind.OBJECT_FIELD]: (config, field, type) => {
+    [MapperKind.COMPOSITE_FIELD]: (config, field, type) => {
       if (goes(`${type}.${field}`)) return null;
       const kept: GraphQLFieldConfigArgumentMap = {};
       let changed = false;
@@ -90,6 +126,7 @@ function without(schema: GraphQLSchema, rules: Rules): GraphQLSchema {
     [MapperKind.INPUT_OBJECT_FIELD]: (_config, field, type) => (goes(`${type}.${field}`) ? null : undefined),
     [MapperKind.ENUM_VALUE]: (_config, type, _schema, value) => (goes(`${type}.${value}`) ? null : undefined),
     [MapperKind.ENUM_TYPE]: (type) => (goes(type.name) ? null : undefined),
+    [MapperKind.INPUT_OBJECT_TYPE]: (type) => (goes(type.name) ? null : undefined),
   });
 }
 
@@ -232,7 +269,10 @@ function joined(own: DocumentNode, ours: DocumentNode, rules: Rules): DocumentNo
       more.forEach(needAll);
       return { ...node, fields: [...(node.fields ?? []), ...more] };
     }
-    if (node.kind === 'ObjectTypeDefinition' && mine.kind === 'ObjectTypeDefinition') {
+    if (
+      (node.kind === 'ObjectTypeDefinition' && mine.kind === 'ObjectTypeDefinition') ||
+      (node.kind === 'InterfaceTypeDefinition' && mine.kind === 'InterfaceTypeDefinition')
+    ) {
       const more = (mine.fields ?? []).filter(
         (each) =>
           wanted.has(`${type}.${each.name.value}`) && !node.fields?.some((one) => one.name.value === each.name.value),

@@ -247,10 +247,19 @@ function inputField(
   if (to === undefined) return manual(rule.change.advice);
   if (object.properties.some((each) => nameOf(each.name) === to))
     return manual(`\`${to}\` is sent too: decide which of the two is meant.`);
-  if (!ts.isPropertyAssignment(held))
-    return manual(`\`${to}\` is the opposite: send \`${to}: !${field}\` where it is set and not null.`);
+  const { negate, review } = rule.match.fix ?? {};
+  if (!ts.isPropertyAssignment(held) && (negate || !ts.isShorthandPropertyAssignment(held)))
+    return manual(
+      negate
+        ? `\`${to}\` is the opposite: send \`${to}: !${field}\` where it is set and not null.`
+        : `Send \`${to}\` in its place.`,
+    );
   const rename: Edit = { path, start, end, text: to };
-  if (!rule.match.fix?.negate) return { ...base, tier: 'safe', reason: null, edits: [rename] };
+  if (!ts.isPropertyAssignment(held)) rename.text = `${to}: ${field}`;
+  if (!ts.isPropertyAssignment(held) || !negate)
+    return typeof review === 'string'
+      ? { ...base, tier: 'review', reason: review, edits: [rename] }
+      : { ...base, tier: 'safe', reason: null, edits: [rename] };
   const value = bare(held.initializer);
   if (value.kind !== ts.SyntaxKind.TrueKeyword && value.kind !== ts.SyntaxKind.FalseKeyword)
     return manual(
