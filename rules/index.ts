@@ -54,13 +54,79 @@ import bundledIngress from './config-20.0/bundled-ingress.ts';
 import compliancePipelines from './config-20.0/compliance-pipelines.ts';
 import dockerMachine from './config-20.0/docker-machine.ts';
 import retryWhenLegacy from './config-20.0/retry-when-legacy.ts';
+import defaultMergeCommitMessage from './graphql-15.0/default-merge-commit-message.ts';
+import releaseLinkExternal from './graphql-16.0/release-link-external.ts';
+import removedMutations from './graphql-16.0/removed-mutations.ts';
+import securityFindingFields from './graphql-16.0/security-finding-fields.ts';
+import boardTotalWeight from './graphql-17.0/board-total-weight.ts';
 import dependencyProxySize from './graphql-17.0/dependency-proxy-size.ts';
+import doraMetric from './graphql-17.0/dora-metric.ts';
+import networkPolicies from './graphql-17.0/network-policies.ts';
+import noteInternal from './graphql-17.0/note-internal.ts';
+import packagePermissions from './graphql-17.0/package-permissions.ts';
 import projectFingerprint from './graphql-17.0/project-fingerprint.ts';
+import registrySizeEstimated from './graphql-17.0/registry-size-estimated.ts';
 import runnerMembershipFilter from './graphql-17.0/runner-membership-filter.ts';
 import runnerProjectsSort from './graphql-17.0/runner-projects-sort.ts';
 import runnerSetup from './graphql-17.0/runner-setup.ts';
 import sharedRunnersOverride from './graphql-17.0/shared-runners-override.ts';
+import takeOwnershipPermission from './graphql-17.0/take-ownership-permission.ts';
+import temporaryStorageIncrease from './graphql-17.0/temporary-storage-increase.ts';
 import upgradeStatusType from './graphql-17.0/upgrade-status-type.ts';
+import vulnerabilityFields from './graphql-17.0/vulnerability-fields.ts';
+import addOnPurchases from './graphql-18.0/add-on-purchases.ts';
+import containerMigrationState from './graphql-18.0/container-migration-state.ts';
+import duoAssignedUsers from './graphql-18.0/duo-assigned-users.ts';
+import mergeTrainCounts from './graphql-18.0/merge-train-counts.ts';
+import milestoneWildcards from './graphql-18.0/milestone-wildcards.ts';
+import minutesProjectName from './graphql-18.0/minutes-project-name.ts';
+import owasp2017 from './graphql-18.0/owasp-2017.ts';
+import projectStorageSort from './graphql-18.0/project-storage-sort.ts';
+import secretPushProtectionMutation from './graphql-18.0/secret-push-protection-mutation.ts';
+import epicsGraphql from './graphql-19.0/epics-graphql.ts';
+import jobTokenScope from './graphql-19.0/job-token-scope.ts';
+import projectsTrending from './graphql-19.0/projects-trending.ts';
+import scanResultPolicies from './graphql-19.0/scan-result-policies.ts';
+import aiCatalogVisibility from './graphql-20.0/ai-catalog-visibility.ts';
+import aiMetrics from './graphql-20.0/ai-metrics.ts';
+import alertFields from './graphql-20.0/alert-fields.ts';
+import auditEventStreaming from './graphql-20.0/audit-event-streaming.ts';
+import ciConfigQuery from './graphql-20.0/ci-config-query.ts';
+import ciSubscriptions from './graphql-20.0/ci-subscriptions.ts';
+import containerExpirationPolicy from './graphql-20.0/container-expiration-policy.ts';
+import dastProfiles from './graphql-20.0/dast-profiles.ts';
+import dependencyVersion from './graphql-20.0/dependency-version.ts';
+import descriptionVersionFields from './graphql-20.0/description-version-fields.ts';
+import designUploads from './graphql-20.0/design-uploads.ts';
+import detailedStatus from './graphql-20.0/detailed-status.ts';
+import duoWorkflowEnvironment from './graphql-20.0/duo-workflow-environment.ts';
+import epicUnionFilter from './graphql-20.0/epic-union-filter.ts';
+import epicWeights from './graphql-20.0/epic-weights.ts';
+import featureFlagEnabled from './graphql-20.0/feature-flag-enabled.ts';
+import featuresGoneGraphql from './graphql-20.0/features-gone-graphql.ts';
+import geoRegistries from './graphql-20.0/geo-registries.ts';
+import issueFilters from './graphql-20.0/issue-filters.ts';
+import iterationsTitle from './graphql-20.0/iterations-title.ts';
+import linkedWorkItems from './graphql-20.0/linked-work-items.ts';
+import mergeRequestLabelArgument from './graphql-20.0/merge-request-label-argument.ts';
+import minutesUsageProjects from './graphql-20.0/minutes-usage-projects.ts';
+import mutationAliases from './graphql-20.0/mutation-aliases.ts';
+import previousStageJobs from './graphql-20.0/previous-stage-jobs.ts';
+import projectComplianceFramework from './graphql-20.0/project-compliance-framework.ts';
+import prometheusIntegrations from './graphql-20.0/prometheus-integrations.ts';
+import requirementIid from './graphql-20.0/requirement-iid.ts';
+import runnerUsageMinutes from './graphql-20.0/runner-usage-minutes.ts';
+import savedViewPrivate from './graphql-20.0/saved-view-private.ts';
+import securityPolicyPaths from './graphql-20.0/security-policy-paths.ts';
+import sortLowerCase from './graphql-20.0/sort-lower-case.ts';
+import sppAutoEnable from './graphql-20.0/spp-auto-enable.ts';
+import todoTarget from './graphql-20.0/todo-target.ts';
+import userPublicEmail from './graphql-20.0/user-public-email.ts';
+import variableEnvironmentScope from './graphql-20.0/variable-environment-scope.ts';
+import workItemInputs from './graphql-20.0/work-item-inputs.ts';
+import workItemWidgetsMoved from './graphql-20.0/work-item-widgets-moved.ts';
+import workspaceRenames from './graphql-20.0/workspace-renames.ts';
+import workspaceUnused from './graphql-20.0/workspace-unused.ts';
 import operatorRegistrationToken from './rest-17.0/operator-registration-token.ts';
 import packagePipelines from './rest-17.0/package-pipelines.ts';
 import packageSettingsOwner from './rest-17.0/package-settings-owner.ts';
@@ -216,4 +282,76 @@ export const changes: readonly Change[] = [
   // rest-v5
   emailsDisabled,
   publicBuilds,
+  // graphql-15.0
+  defaultMergeCommitMessage,
+  // graphql-16.0
+  securityFindingFields,
+  releaseLinkExternal,
+  removedMutations,
+  // graphql-17.0
+  registrySizeEstimated,
+  takeOwnershipPermission,
+  noteInternal,
+  boardTotalWeight,
+  vulnerabilityFields,
+  networkPolicies,
+  packagePermissions,
+  temporaryStorageIncrease,
+  doraMetric,
+  // graphql-18.0
+  milestoneWildcards,
+  owasp2017,
+  containerMigrationState,
+  mergeTrainCounts,
+  addOnPurchases,
+  minutesProjectName,
+  projectStorageSort,
+  duoAssignedUsers,
+  secretPushProtectionMutation,
+  // graphql-19.0
+  scanResultPolicies,
+  jobTokenScope,
+  epicsGraphql,
+  projectsTrending,
+  // graphql-20.0
+  sortLowerCase,
+  userPublicEmail,
+  runnerUsageMinutes,
+  savedViewPrivate,
+  mergeRequestLabelArgument,
+  workspaceRenames,
+  workspaceUnused,
+  workItemInputs,
+  mutationAliases,
+  duoWorkflowEnvironment,
+  epicUnionFilter,
+  issueFilters,
+  iterationsTitle,
+  prometheusIntegrations,
+  alertFields,
+  linkedWorkItems,
+  featureFlagEnabled,
+  containerExpirationPolicy,
+  detailedStatus,
+  requirementIid,
+  epicWeights,
+  dependencyVersion,
+  ciSubscriptions,
+  securityPolicyPaths,
+  dastProfiles,
+  aiCatalogVisibility,
+  aiMetrics,
+  minutesUsageProjects,
+  previousStageJobs,
+  ciConfigQuery,
+  auditEventStreaming,
+  projectComplianceFramework,
+  variableEnvironmentScope,
+  workItemWidgetsMoved,
+  sppAutoEnable,
+  descriptionVersionFields,
+  featuresGoneGraphql,
+  todoTarget,
+  geoRegistries,
+  designUploads,
 ];

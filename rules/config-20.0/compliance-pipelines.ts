@@ -29,5 +29,14 @@ export default {
       key: 'gitlab_compliance_framework.*[].pipeline_configuration_full_path',
       filled: true,
     },
+    {
+      graphql: 'ComplianceFramework.pipelineConfigurationFullPath',
+      advice: 'Take it out of the selection: a pipeline execution policy says what runs.',
+    },
+    {
+      graphql: 'ComplianceFrameworkInput.pipelineConfigurationFullPath',
+      advice:
+        'Leave it out, and write a pipeline execution policy that includes the same file, with the framework as its scope.',
+    },
   ],
 } satisfies Change;

@@ -23,5 +23,10 @@ export default {
     'app/graphql/resolvers/ci/runner_setup_resolver.rb',
     'https://docs.gitlab.com/runner/install/',
   ],
-  match: [{ graphql: 'Query.runnerPlatforms' }, { graphql: 'Query.runnerSetup' }],
+  match: [
+    { graphql: 'Query.runnerPlatforms' },
+    { graphql: 'Query.runnerSetup' },
+    { graphql: 'Query.runnerSetup(projectId:)', advice: 'Leave it out: it has not been used since 13.11.' },
+    { graphql: 'Query.runnerSetup(groupId:)', advice: 'Leave it out: it has not been used since 13.11.' },
+  ],
 } satisfies Change;

@@ -38,5 +38,18 @@ export default {
       element: 'MergeTrain.when_pipeline_succeeds',
       fix: { rename: 'auto_merge', since: '17.11', review },
     },
+    {
+      graphql: 'MergeRequest.mergeWhenPipelineSucceeds',
+      due: '20.0',
+      outcome: {
+        is: 'served',
+        checked: '19.3',
+        note: 'The field is still in the schema, marked as deprecated; no announcement names a release.',
+        source: 'app/graphql/types/merge_request_type.rb:59-61 (19.3)',
+      },
+      replacement: { name: 'MergeRequest.autoMergeEnabled', since: '17.11' },
+      advice: 'Select `autoMergeEnabled`: it is the same boolean.',
+      fix: { rename: 'autoMergeEnabled', since: '17.11' },
+    },
   ],
 } satisfies Change;

@@ -1,6 +1,20 @@
-import type { Change } from '../../src/catalogue/change.ts';
+import type { Change, GraphqlMatch } from '../../src/catalogue/change.ts';
 
 const fix = { rename: 'emails_enabled', negate: true, since: '16.5' } as const;
+
+const issues = {
+  due: '20.0',
+  outcome: {
+    is: 'served',
+    checked: '19.3',
+    note: 'The field is still in the schema, marked as deprecated; no announcement names a release.',
+    source: 'app/graphql/types/issue_type.rb:104 (19.3)',
+  },
+  replacement: { name: 'Issue.emailsEnabled', since: '16.3' },
+  advice:
+    'Select `emailsEnabled`, and negate it wherever the answer is read: GitLab’s mark does not say that it is the opposite.',
+  fix: { rename: 'emailsEnabled', negate: true, since: '16.3' },
+} as const satisfies Omit<GraphqlMatch, 'graphql'>;
 
 export default {
   id: 'emails-disabled',
@@ -34,5 +48,7 @@ export default {
     { request: ['POST /groups', 'PUT /groups/{id}'], field: 'emails_disabled', element: 'Group.emails_disabled', fix },
     { response: 'Project', field: 'emails_disabled', proven: true, fix },
     { response: 'Group', field: 'emails_disabled', proven: true, fix },
+    { graphql: 'Issue.emailsDisabled', ...issues },
+    { graphql: 'EpicIssue.emailsDisabled', ...issues },
   ],
 } satisfies Change;

@@ -60,5 +60,18 @@ export default {
           '`detailed_merge_status` has no counterpart of this value: it reports the first check that fails, and a recheck is none.',
       },
     },
+    {
+      graphql: 'MergeRequest.mergeStatus',
+      due: '20.0',
+      outcome: {
+        is: 'served',
+        checked: '19.3',
+        note: 'The field is still in the schema, marked as deprecated; no announcement names a release.',
+        source: 'app/graphql/types/merge_request_type.rb:124 (19.3)',
+      },
+      replacement: { name: 'MergeRequest.mergeStatusEnum', since: '14.0' },
+      advice:
+        'Select `mergeStatusEnum` and compare with its values, which are in capitals (`CAN_BE_MERGED` for `can_be_merged`): GitLab calls it a rename, and it is none. `detailedMergeStatus` says more.',
+    },
   ],
 } satisfies Change;

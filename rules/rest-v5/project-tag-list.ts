@@ -29,5 +29,23 @@ export default {
       fix: { rename: 'topics', since: '14.0' },
     },
     { response: 'Project', field: 'tag_list', proven: true, fix: { rename: 'topics', since: '14.0' } },
+    {
+      graphql: 'Project.tagList',
+      due: '20.0',
+      outcome: {
+        is: 'served',
+        checked: '19.3',
+        note: 'The field is still in the schema, marked as deprecated; no announcement names a release.',
+        source: 'app/graphql/types/project_type.rb:117-126 (19.3)',
+      },
+      replacement: { name: 'Project.topics', since: '13.12' },
+      advice: 'Select `topics`: it is a list, where `tagList` is one text with commas.',
+      fix: {
+        rename: 'topics',
+        since: '13.12',
+        review:
+          '`topics` is a list, where `tagList` is one text with commas: make sure that whoever reads it takes a list.',
+      },
+    },
   ],
 } satisfies Change;

@@ -67,5 +67,6 @@ export default {
     { graphql: 'Query.runners(active:)', fix: filter },
     { graphql: 'Group.runners(active:)', fix: filter },
     { graphql: 'Project.runners(active:)', fix: filter },
+    { graphql: 'CurrentUser.runners(active:)', fix: filter },
   ],
 } satisfies Change;
