@@ -17,6 +17,9 @@ export default {
   advice:
     'Write a merge commit template with `%{description}` in the project’s settings and select `defaultMergeCommitMessage`.',
   effort: 15,
-  sources: ['doc/api/graphql/removed_items.md (19.3)'],
+  sources: [
+    'doc/api/graphql/removed_items.md:83 (19.3)',
+    'https://docs.gitlab.com/user/project/merge_requests/commit_templates/',
+  ],
   match: [{ graphql: 'MergeRequest.defaultMergeCommitMessageWithDescription' }],
 } satisfies Change;
