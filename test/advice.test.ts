@@ -54,6 +54,7 @@ describe.each(changes.map((change): [string, Change] => [change.id, change]))('%
 function readersOf({ path, message, element }: Finding): readonly Surface[] {
   const kinds = Object.entries<FileFacts>(files).filter(([, { noun }]) => message.endsWith(` stands in ${noun}.`));
   if (kinds.length > 0) return kinds.map(([kind]) => kind).filter(isSurface);
+  if (/\.(?:graphql|gql)$/.test(path)) return ['graphql'];
   if (/ is set for the chart\.$/.test(message)) return ['runner-chart', 'gitlab-chart'];
   if (/ is (?:given to|set)\b/.test(message) || /^[a-z-]+ [a-z]+ -/.test(element)) return ['shell'];
   if (/^[A-Z]\w+(?:\.[a-zA-Z]\w*(?:\(\w+:\))?)?$/.test(element) && !/^[A-Z]\w+\.[a-z]+_/.test(element))

@@ -357,15 +357,28 @@ describe('with --schema', () => {
   });
 
   it('offers a replacement that the reason names, of the same type', () => {
-    const query =
-      'query q($path: ID!) { project(fullPath: $path) { pipeline(iid: 1) { securityReportFinding(uuid: "1") { name # of it\n } } } }';
-    const options = given(sdl);
+    const query = 'query r($id: CiRunnerID!) { runner(id: $id) { shortSha maintenanceNote # of it\n } }';
+    const reason = 'Use `description`. Deprecated in GitLab 99.0.';
+    const options = given(
+      sdl.replace('  maintenanceNote: String\n', `  maintenanceNote: String @deprecated(reason: "${reason}")\n`),
+    );
     expect(told(look({ 'a.graphql': query }, options))).toEqual([
-      'a.graphql schema-deprecated review PipelineSecurityReportFinding.name',
+      'a.graphql schema-deprecated review CiRunner.maintenanceNote',
     ]);
     expect(fixed({ 'a.graphql': query }, { review: true, ...options })['a.graphql']).toBe(
-      query.replace('{ name #', '{ name: title #'),
+      query.replace('maintenanceNote #', 'maintenanceNote: description #'),
     );
+  });
+
+  it('takes no experiment for a deprecation', () => {
+    const reason = 'Status: Experiment. Introduced in GitLab 17.9.';
+    const experiment = sdl.replace(
+      '  creationMethod: String\n',
+      `  creationMethod: String @deprecated(reason: "${reason}")\n`,
+    );
+    expect(told(look({ 'a.graphql': runner }, given(experiment)))).toEqual([
+      'a.graphql runner-active manual CiRunner.active',
+    ]);
   });
 
   it('lists a document that was invalid before, and only then', () => {
