@@ -6,13 +6,17 @@ import {
   buildSchema,
   type GraphQLField,
   type GraphQLInputType,
+  type GraphQLInterfaceType,
   type GraphQLObjectType,
   getNamedType,
   isEnumType,
   isInputObjectType,
+  isInterfaceType,
+  isLeafType,
   isListType,
   isNonNullType,
   isObjectType,
+  isUnionType,
   parse,
   validate,
   visit,
@@ -79,8 +83,8 @@ class Writer {
     return { text: this.text, uses: this.uses };
   }
 
-  #fields(type: GraphQLObjectType, depth: number): void {
-    const all = Object.values(type.getFields()).filter((field) => depth > 0 || !isObjectType(getNamedType(field.type)));
+  #fields(type: GraphQLObjectType | GraphQLInterfaceType, depth: number): void {
+    const all = Object.values(type.getFields()).filter((field) => depth > 0 || isLeafType(getNamedType(field.type)));
     const chosen = new Set<GraphQLField<unknown, unknown>>();
     const count = 1 + this.#roll(3);
     for (let i = 0; i < count; i += 1) {
@@ -110,7 +114,7 @@ class Writer {
     }
   }
 
-  #field(type: GraphQLObjectType, field: GraphQLField<unknown, unknown>, depth: number): void {
+  #field(type: GraphQLObjectType | GraphQLInterfaceType, field: GraphQLField<unknown, unknown>, depth: number): void {
     this.#gap();
     this.#names += 1;
     // a name of its own where the same field may be asked for again
@@ -138,7 +142,8 @@ class Writer {
     }
     if (this.#is(6)) this.#put(' @include(if: true)');
     const named = getNamedType(field.type);
-    if (isObjectType(named)) {
+    if (isUnionType(named)) this.#put(' { __typename } ');
+    if (isObjectType(named) || isInterfaceType(named)) {
       this.#put(' {');
       if (depth > 0) this.#fields(named, depth - 1);
       else this.#put(' __typename ');
@@ -219,7 +224,7 @@ const errors = (text: string): string[] => validate(schema, parse(asServed(text)
 const later = buildASTSchema(
   visit(parse(sdl), {
     enter(node, _key, _parent, _path, ancestors) {
-      const names = [...ancestors.flat(), node].flatMap((each) =>
+      const names = [...ancestors, node].flatMap((each) =>
         'kind' in each && /Definition$/.test(each.kind) && 'name' in each && each.name ? [each.name.value] : [],
       );
       const [type = '', field, argument] = names;
