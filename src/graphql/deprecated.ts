@@ -18,9 +18,6 @@ export interface DeprecatedUse {
   edits: readonly TextEdit[];
 }
 
-/** How GitLab begins the reason of an experiment: it goes through the same mark, and may go at any time without notice. */
-const EXPERIMENTS = ['Status: Experiment', '**Status**: Experiment', 'This feature is in Alpha'] as const;
-
 /** What rules know is left to them. */
 export function deprecatedIn(document: Document, schemas: Schemas, rules: Rules): DeprecatedUse[] {
   const { TypeInfo, visit, visitWithTypeInfo, getNamedType } = graphql();
@@ -106,8 +103,6 @@ export function deprecatedIn(document: Document, schemas: Schemas, rules: Rules)
   );
   return out;
 }
-
-const isExperiment = (because: string): boolean => EXPERIMENTS.some((start) => because.trimStart().startsWith(start));
 
 function knows(rules: Rules, coordinate: string): boolean {
   return rules.has(coordinate);
