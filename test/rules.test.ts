@@ -99,10 +99,15 @@ function flaws(finding: Finding, files: Files): string[] {
   const last = finding.evidence.at(-1);
   const name = /^\w+\.(\w+)$/.exec(finding.element)?.[1];
   const quoted = /['"`]/.test(text[finding.start - 1] ?? '');
+  // the name stands in a constant: `x[KEY]`
+  const isKey = text[finding.start - 1] === '[';
   const flawed = [
     [!/^-{0,2}[\w$]/.test(token), `starts at ${JSON.stringify(token)}`],
     [name !== undefined && /\s/.test(token), `spans ${JSON.stringify(token)}`],
-    [name !== undefined && !quoted && /^\w+$/.test(token) && plain(token) !== plain(name), `${token} is not ${name}`],
+    [
+      name !== undefined && !quoted && !isKey && /^\w+$/.test(token) && plain(token) !== plain(name),
+      `${token} is not ${name}`,
+    ],
     [last?.path !== finding.path || last.at !== finding.start, 'evidence does not end at the finding'],
     [finding.evidence.some(({ note }) => note === ''), 'a step says nothing'],
     [finding.message === '', 'says nothing'],

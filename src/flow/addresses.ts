@@ -1,11 +1,12 @@
 /** Where a spelt address goes: forward from a piece of text to the requests it is handed to. */
 
+import { arrayCallback } from './calls.ts';
 import type { Evaluator } from './evaluate.ts';
 import { exportsOf } from './evaluate.ts';
 import { callersOf } from './parameters.ts';
 import { joins, speltParts, urlTexts } from './requests.ts';
 import type { SpeltNode } from './scope.ts';
-import { accessOf, dressed, type FunctionNode, isFunction, nameOf, ts } from './syntax.ts';
+import { accessOf, bare, dressed, type FunctionNode, isFunction, nameOf, ts } from './syntax.ts';
 import type { Answer, Text, Value } from './values.ts';
 
 const MAX_HOPS = 10;
@@ -58,8 +59,13 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
       (ts.isPropertyAccessExpression(parent) || ts.isElementAccessExpression(parent)) &&
       parent.expression === outer
     ) {
-      if (ts.isCallExpression(parent.parent) && parent.parent.expression === parent) visit(parent.parent, hops);
-      else visit(parent, hops);
+      if (ts.isCallExpression(parent.parent) && parent.parent.expression === parent) {
+        elements(parent.parent, accessOf(parent)?.name ?? '', hops + 1);
+        visit(parent.parent, hops);
+      } else visit(parent, hops);
+    } else if (ts.isForOfStatement(parent) && parent.expression === outer) {
+      if (ts.isVariableDeclarationList(parent.initializer))
+        for (const each of parent.initializer.declarations) variable(each, hops + 1);
     } else if (ts.isPropertyAssignment(parent) && parent.initializer === outer)
       property(parent, nameOf(parent.name), hops);
     else if (ts.isShorthandPropertyAssignment(parent)) property(parent, parent.name.text, hops);
@@ -81,6 +87,48 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
     if (answers.length === 0 || spelt(values).length > 0) {
       if (spelt(values).length > 0) visit(call, hops + 1);
       else if (ts.isCallExpression(call)) parameters(call, hops + 1);
+      else instance(call, hops + 1);
+    }
+  };
+
+  /** What a list's method hands to the function that it is given: `kinds.map((kind) => …)`. */
+  const elements = (call: ts.CallExpression, method: string, hops: number): void => {
+    const [first] = call.arguments;
+    const fn = first && bare(first);
+    if (!fn || !(ts.isArrowFunction(fn) || ts.isFunctionExpression(fn))) return;
+    for (const [index, parameter] of fn.parameters.entries())
+      if (arrayCallback(method, index) === 'element')
+        for (const each of e.project.of(parameter).scopes.references(parameter)) visit(each, hops);
+  };
+
+  /** An object is made with the piece, and asks with it when its methods are called. */
+  const instance = (made: ts.Expression, hops: number): void => {
+    if (hops > most) return;
+    const outer = dressed(made);
+    const { parent } = outer;
+    const called = accessOf(parent);
+    if (called && called.object === outer) {
+      const call = dressed(called.node).parent;
+      if (ts.isCallExpression(call) && call.expression === dressed(called.node) && !seen.has(call)) {
+        seen.add(call);
+        for (const answer of e.answer(e.ask(call))) if (holds(answer.call?.url)) requests.push({ answer, from: call });
+      }
+    } else if (ts.isVariableDeclaration(parent) && ts.isIdentifier(parent.name)) {
+      for (const each of e.project.of(parent).scopes.references(parent)) instance(each, hops + 1);
+      for (const [name, entries] of exportsOf(e.project.of(parent)).named)
+        if (entries.some((entry) => 'declaration' in entry && entry.declaration === parent))
+          for (const each of importsOf(parent.getSourceFile(), name)) instance(each, hops + 1);
+    } else {
+      const name =
+        ts.isPropertyAssignment(parent) || ts.isPropertyDeclaration(parent)
+          ? nameOf(parent.name)
+          : ts.isBinaryExpression(parent) && parent.right === outer
+            ? accessOf(parent.left)?.name
+            : undefined;
+      for (const path of (name !== undefined && e.project.mentioningFew(name, MAX_FILES)) || [])
+        for (const at of e.project.file(path)?.scopes.named(name ?? '') ?? [])
+          if (accessOf(at.parent)?.at === at && at.parent !== parent.parent && ts.isPropertyAccessExpression(at.parent))
+            instance(at.parent, hops + 1);
     }
   };
 
@@ -123,8 +171,14 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
   /** The names under which other files import what a file exports. */
   const importers = (file: ts.SourceFile, name: string, hops: number): void => {
     if (local) return;
-    const script = e.project.of(file);
-    for (const path of e.project.importersOf(script.path)) {
+    for (const reference of importsOf(file, name)) if (spelt(e.ask(reference)).length > 0) visit(reference, hops);
+    for (const path of e.project.importersOf(e.project.of(file).path))
+      if (name === 'default' || e.project.text(path)?.includes(name)) accessesIn(path, name, hops);
+  };
+
+  /** Where other files say a name that they import from a file. */
+  function* importsOf(file: ts.SourceFile, name: string): Generator<ts.Identifier> {
+    for (const path of e.project.importersOf(e.project.of(file).path)) {
       if (name !== 'default' && !e.project.text(path)?.includes(name)) continue;
       for (const list of e.project.file(path)?.scopes.identifiers.values() ?? [])
         for (const identifier of list) {
@@ -132,12 +186,10 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
           if (!(ts.isImportSpecifier(parent) || ts.isImportClause(parent)) || parent.name !== identifier) continue;
           if (ts.isImportSpecifier(parent) && (parent.propertyName ?? parent.name).text !== name) continue;
           if (ts.isImportClause(parent) && name !== 'default') continue;
-          for (const reference of e.project.of(identifier).scopes.references(parent))
-            if (spelt(e.ask(reference)).length > 0) visit(reference, hops);
+          yield* e.project.of(identifier).scopes.references(parent);
         }
-      accessesIn(path, name, hops);
     }
-  };
+  }
 
   const property = (
     node: ts.PropertyAssignment | ts.ShorthandPropertyAssignment,
@@ -208,6 +260,7 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
 /** Whether the address that a piece is part of, where it stands, names one of some endpoints. Looks no further than what builds it. */
 export function isNear(e: Evaluator, piece: SpeltNode, wanted: ReadonlySet<string>): boolean {
   let at: ts.Expression = topOf(piece);
+  if (ts.isStringLiteralLike(piece) && e.api.endpoints.hasWord(piece.text)) return isWordNear(e, piece, wanted);
   if (!mayBeNear(e, at, wanted)) return false;
   const names = (text: Text) => e.api.endpoints.match(text)?.endpoints.some((each) => wanted.has(each)) === true;
   for (let i = 0; i < 8; i++) {
@@ -251,6 +304,21 @@ export function isNear(e: Evaluator, piece: SpeltNode, wanted: ReadonlySet<strin
     }
   }
   return false;
+}
+
+/** The same for a word that stands by itself: what it is joined to in its own file, and what the call that it is handed to asks for. */
+function isWordNear(e: Evaluator, piece: ts.StringLiteralLike, wanted: ReadonlySet<string>): boolean {
+  const isWanted = (text: Text | undefined) =>
+    text !== undefined && e.api.endpoints.match(text)?.endpoints.some((each) => wanted.has(each)) === true;
+  const asks = (call: ts.Expression): boolean => e.answer(e.ask(call)).some((answer) => isWanted(answer.call?.url));
+  const outer = dressed(piece);
+  const { parent } = outer;
+  if (ts.isCallExpression(parent) && parent.expression !== outer) return joins(parent) || asks(parent);
+  const found = reach(e, piece, !ts.isNewExpression(parent));
+  return (
+    found.addresses.some(({ text }) => isWanted(text)) ||
+    found.requests.some(({ answer }) => isWanted(answer.call?.url))
+  );
 }
 
 /** The same question asked of nothing but what is spelt around the piece. */

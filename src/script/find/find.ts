@@ -275,7 +275,7 @@ export class Finder {
       const owners = this.owners(values).filter(
         (each) => is(each.resource) && isProven(each) && this.#isSpelt(name.text, field, each),
       );
-      if (!proven && name.text === field && field.includes('_') && this.#isUntold(read, values)) {
+      if (!proven && name.text === field && field.includes('_') && this.#isUntold(read, values, name.text)) {
         const guess = this.#readOf(name);
         if (guess && is(guess.resource)) owners.push(guess);
       }
@@ -397,10 +397,10 @@ export class Finder {
     return fold(name) === fold(field) && (owner.certain || owner.call !== undefined) && this.#turnsNames();
   }
 
-  /** Whether nothing says what is read of: it is unknown, or a parameter that some caller hands an object of its own making. */
-  #isUntold(read: ReadNode, values: readonly Value[]): boolean {
+  /** Whether nothing says what is read of: it is unknown, or a parameter to which callers here hand what has no such member at all. */
+  #isUntold(read: ReadNode, values: readonly Value[], member: string): boolean {
     if (values.length === 0) return true;
-    if (ts.isLiteralTypeNode(read) || !values.every(isMade)) return false;
+    if (ts.isLiteralTypeNode(read) || !values.every((each) => isWithout(each, member))) return false;
     if (ts.isBindingElement(read)) return isOfParameter(read);
     const root = rootOf(read.expression);
     return ts.isIdentifier(root) && this.#e.project.of(root).scopes.resolve(root, root.text).some(isOfParameter);
@@ -616,6 +616,8 @@ export class Finder {
       while (end < text.length && end - at < 200 && !/['"`\n]/.test(text[end] ?? '') && !text.startsWith('${', end))
         end++;
       const chunk = text.slice(start + 1, end);
+      // a word by itself may be joined to anything
+      if (chunk === word && /['"`]/.test(text[start] ?? '') && text[end] === text[start]) return true;
       // more of the path follows that is not in this piece
       if (text[end] === '$' || chunk.endsWith('/')) {
         if (!/^[a-z]+:\/\//i.test(chunk) || chunk.includes('/api/')) return true;
@@ -922,7 +924,8 @@ export class Finder {
       const literals = field.as === 'declared' ? [undefined] : literalsOf(this.#e, field);
       const wanted = match.value === undefined ? undefined : [match.value].flat();
       if (wanted && !literals.some((each) => each !== undefined && wanted.includes(each))) continue;
-      const start = field.at >= 0 ? field.at : field.name.getStart();
+      const start =
+        field.at >= 0 ? field.at : field.name.getStart() + Math.max(0, field.name.getText().indexOf(field.text));
       this.#add({
         change,
         match,
@@ -1024,9 +1027,14 @@ export class Finder {
   }
 }
 
-/** A value that a program spells itself. */
-const isMade = ({ kind }: Value): boolean =>
-  kind === 'object' || kind === 'array' || kind === 'text' || kind === 'literal' || kind === 'list';
+/** A value that a program spells itself, and that has not the member. */
+function isWithout(value: Value, member: string): boolean {
+  if (value.kind === 'object')
+    return value.node.properties.every((each) => !ts.isSpreadAssignment(each) && nameOf(each.name) !== member);
+  return (
+    value.kind === 'text' || value.kind === 'literal' || (value.kind === 'array' && value.node.elements.length === 0)
+  );
+}
 
 /** Whether a declaration is a parameter, or taken out of one. */
 function isOfParameter(node: ts.Node): boolean {

@@ -5,6 +5,7 @@ import type { Evaluator } from '../../flow/evaluate.ts';
 import { shapeMembers } from '../../flow/members.ts';
 import { accessOf, bare, dressed, enclosing, fold, isFunction, nameOf, ts } from '../../flow/syntax.ts';
 import { type Call, type Env, known, type Text, type Value } from '../../flow/values.ts';
+import { jsonEntries } from './json-text.ts';
 
 export interface SentField {
   /** Names from the outside in; `[]` for an element. */
@@ -19,8 +20,10 @@ export interface SentField {
   /** The property, call, assignment or member. */
   node: ts.Node;
   value: ts.Expression | undefined;
-  /** The value in query text. */
+  /** The value in query text, or in JSON text. */
   queried: Text | undefined;
+  /** It stands in JSON text: what is `queried` is written as JSON. */
+  json?: true;
   env: Env | undefined;
 }
 
@@ -62,7 +65,10 @@ export function sentFields(e: Evaluator, call: Call): readonly SentField[] {
       if ('hole' in part && ts.isExpression(part.hole))
         visit(
           e,
-          e.value(part.hole, call.env).filter((each) => each.kind === 'made' && each.of !== 'URL'),
+          // an object in an address can only be there as the text of a form
+          e
+            .value(part.hole, call.env)
+            .filter((each) => (each.kind === 'made' && each.of !== 'URL') || each.kind === 'object'),
           [],
           out,
           seen,
@@ -135,11 +141,20 @@ function visit(
     else if (value.kind === 'array' || value.kind === 'list') visit(e, e.element([value]), [...path, '[]'], out, seen);
     else if (value.kind === 'made') made(e, value, path, out, seen);
     else if (value.kind === 'text') {
-      if (
-        value.parts.some((part) => 'text' in part && /(^|[?&])[\w[\]]+=/.test(part.text)) &&
-        !value.parts.some((part) => 'text' in part && part.text.includes('/'))
-      )
-        for (const entry of parseQuery(value)) out.push(queried(entry, path));
+      if (isForm(value)) for (const entry of parseQuery(value)) out.push(queried(entry, path));
+      for (const { path: inner, name, value: written } of jsonEntries(value))
+        out.push({
+          path: [...path, ...inner.flatMap(brackets)],
+          name: name.node,
+          at: name.at,
+          text: name.text,
+          as: 'query',
+          node: name.node,
+          value: undefined,
+          queried: written,
+          json: true,
+          env: undefined,
+        });
     } else if (value.kind === 'typed' && !ts.isObjectLiteralExpression(value.node) && !seen.has(value.node)) {
       seen.add(value.node);
       for (const [name, member] of shapeMembers(e, value.node, value.env)) {
@@ -159,6 +174,16 @@ function visit(
       }
     }
   }
+}
+
+/** Whether a text is `a=1&b=2`: it begins like one, or has no path in front of one. */
+function isForm({ parts }: Text): boolean {
+  const [first] = parts;
+  if (first && 'text' in first && /^\??[\w.%[\]-]+=/.test(first.text)) return true;
+  return (
+    parts.some((part) => 'text' in part && /(^|[?&])[\w[\]]+=/.test(part.text)) &&
+    !parts.some((part) => 'text' in part && part.text.includes('/'))
+  );
 }
 
 function object(
@@ -393,14 +418,36 @@ function inside(name: ts.Node): number {
 
 /** Forms and query parameters hold text, whatever JavaScript would turn into it. */
 export function isText(field: SentField): boolean {
+  if (field.json) return false;
   if (field.as === 'call' || field.as === 'query') return true;
   const made = enclosing(field.node, ts.isNewExpression);
-  return made !== undefined && /^(URLSearchParams|FormData|Headers)$/.test(made.expression.getText());
+  if (made !== undefined && /^(URLSearchParams|FormData|Headers)$/.test(made.expression.getText())) return true;
+  const call = enclosing(field.node, ts.isCallExpression);
+  return (
+    call !== undefined &&
+    /(^|\.)stringify$/.test(call.expression.getText()) &&
+    !/^JSON\./.test(call.expression.getText())
+  );
+}
+
+/** The literal that JSON text spells; undefined: none. */
+function literalIn(json: string): string | number | boolean | null | undefined {
+  try {
+    const value: unknown = JSON.parse(json);
+    return value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+      ? value
+      : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The literals a sent value may be; undefined among them when it may be something else. */
 export function literalsOf(e: Evaluator, field: SentField): readonly (string | number | boolean | null | undefined)[] {
-  if (field.queried) return [known(field.queried)];
+  if (field.queried) {
+    const text = known(field.queried);
+    return [field.json && text !== undefined ? literalIn(text) : text];
+  }
   if (!field.value) return [undefined];
   const inner = bare(field.value);
   if (inner.kind === ts.SyntaxKind.NullKeyword) return [null];

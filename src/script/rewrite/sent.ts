@@ -146,7 +146,7 @@ function setTo(
     const [part] = field.queried?.parts ?? [];
     if (!part || !('text' in part) || part.at < 0 || part.node !== field.node || field.queried?.parts.length !== 1)
       return manual('The value is worked out at run time.');
-    return review([...name, span(part.node, part.at, part.at + part.text.length, String(value))], reasons);
+    return review([...name, span(part.node, part.at, part.at + part.text.length, written(field, value))], reasons);
   }
   if (!field.value) return manual('The value is not in sight.');
   const inner = bare(field.value);
@@ -182,6 +182,10 @@ function setTo(
       : String(value);
   return review([...name, replace(field.value, text)], reasons);
 }
+
+/** A value as it is written in a query, or in JSON text. */
+const written = (field: SentField, value: string | number | boolean | null): string =>
+  field.json ? JSON.stringify(value) : String(value);
 
 /** A name that can only mean one value: a constant, an import of one, a member of a table or an enum; no parameter, no variable. */
 function isConstant(e: Evaluator, node: ts.Expression): boolean {
@@ -231,7 +235,7 @@ function mapped(context: SentContext, to: string | undefined, reasons: readonly 
     const [part] = field.queried?.parts ?? [];
     if (!part || !('text' in part) || part.at < 0 || part.node !== field.node)
       return manual('The value is worked out at run time.');
-    return review([...name, span(part.node, part.at, part.at + part.text.length, String(fresh))], all);
+    return review([...name, span(part.node, part.at, part.at + part.text.length, written(field, fresh))], all);
   }
   if (!field.value) return manual('The value is not in sight.');
   const inner = bare(field.value);
