@@ -260,7 +260,10 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
 /** Whether the address that a piece is part of, where it stands, names one of some endpoints. Looks no further than what builds it. */
 export function isNear(e: Evaluator, piece: SpeltNode, wanted: ReadonlySet<string>): boolean {
   let at: ts.Expression = topOf(piece);
-  if (ts.isStringLiteralLike(piece) && e.api.endpoints.hasWord(piece.text)) return isWordNear(e, piece, wanted);
+  if (isWord(e, piece)) {
+    for (const each of namedNear(e, piece)) if (wanted.has(each)) return true;
+    return false;
+  }
   if (!mayBeNear(e, at, wanted)) return false;
   const names = (text: Text) => e.api.endpoints.match(text)?.endpoints.some((each) => wanted.has(each)) === true;
   for (let i = 0; i < 8; i++) {
@@ -306,19 +309,32 @@ export function isNear(e: Evaluator, piece: SpeltNode, wanted: ReadonlySet<strin
   return false;
 }
 
-/** The same for a word that stands by itself: what it is joined to in its own file, and what the call that it is handed to asks for. */
-function isWordNear(e: Evaluator, piece: ts.StringLiteralLike, wanted: ReadonlySet<string>): boolean {
-  const isWanted = (text: Text | undefined) =>
-    text !== undefined && e.api.endpoints.match(text)?.endpoints.some((each) => wanted.has(each)) === true;
-  const asks = (call: ts.Expression): boolean => e.answer(e.ask(call)).some((answer) => isWanted(answer.call?.url));
+const isWord = (e: Evaluator, piece: SpeltNode): piece is ts.StringLiteralLike =>
+  ts.isStringLiteralLike(piece) && e.api.endpoints.hasWord(piece.text);
+
+const near = new WeakMap<Evaluator, Map<SpeltNode, ReadonlySet<string>>>();
+
+/** The endpoints that a word by itself is part of: by what it is joined to in its own file, and by what the call asks for that it is handed to. */
+function namedNear(e: Evaluator, piece: ts.StringLiteralLike): ReadonlySet<string> {
+  let known = near.get(e);
+  if (!known) near.set(e, (known = new Map()));
+  const done = known.get(piece);
+  if (done) return done;
+  const found = new Set<string>();
+  const take = (text: Text | undefined): void => {
+    for (const each of (text && e.api.endpoints.match(text)?.endpoints) ?? []) found.add(each);
+  };
   const outer = dressed(piece);
   const { parent } = outer;
-  if (ts.isCallExpression(parent) && parent.expression !== outer) return joins(parent) || asks(parent);
-  const found = reach(e, piece, !ts.isNewExpression(parent));
-  return (
-    found.addresses.some(({ text }) => isWanted(text)) ||
-    found.requests.some(({ answer }) => isWanted(answer.call?.url))
-  );
+  const isHanded = ts.isCallExpression(parent) && parent.expression !== outer;
+  if (isHanded) for (const { call } of e.answer(e.ask(parent))) take(call?.url);
+  if (!isHanded || joins(parent)) {
+    const { addresses, requests } = reach(e, piece, !isHanded && !ts.isNewExpression(parent));
+    for (const { text } of addresses) take(text);
+    for (const { answer } of requests) take(answer.call?.url);
+  }
+  known.set(piece, found);
+  return found;
 }
 
 /** The same question asked of nothing but what is spelt around the piece. */

@@ -159,7 +159,13 @@ export class Finder {
     this.#found++;
     const key = `${place.change.id}\0${place.path}\0${place.start}`;
     const before = this.places.get(key);
-    if (!before || (place.certain && !before.certain)) this.places.set(key, place);
+    // a type of what is answered and of what is sent moves with all that is read by it
+    const isKept = before?.site.kind === 'declaration' && place.site.kind === 'sent';
+    const isBetter = before?.site.kind === 'sent' && place.site.kind === 'declaration';
+    if (isKept || isBetter) {
+      const kept = isKept ? before : place;
+      this.places.set(key, { ...kept, certain: place.certain || before.certain });
+    } else if (!before || (place.certain && !before.certain)) this.places.set(key, place);
   }
 
   // ---- reading -------------------------------------------------------------------------------------------------
