@@ -1,5 +1,5 @@
 /** Whether a request asks for what it is said to ask for, whatever its address is made of. */
-import { accessOf, bare, isFunction, ts } from '../flow/syntax.ts';
+import { accessOf, bare, enclosing, isFunction, ts } from '../flow/syntax.ts';
 import type { Answer, Text } from '../flow/values.ts';
 import type { Frame } from './source.ts';
 import { addresses } from './text.ts';
@@ -16,12 +16,17 @@ export function isAnswered(
     const { call } = answer;
     if (!call || call.sdk !== undefined) continue;
     // the request that stands here, or is made where this is taken out of its envelope
-    const own = requestAt(node, call.node);
+    const own = requestAt(node, call.node) ?? (isBeside(node, call.node) ? call.node : undefined);
     if (!own) continue;
     const found = otherAddress(tracer, own, answer, frame);
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+/** Whether a request is made in the same function, where its answer was put into a name first: the same arguments are meant. */
+function isBeside(node: ts.Expression, call: ts.Node): boolean {
+  return enclosing(node, isFunction) === enclosing(call, isFunction) && node.getSourceFile() === call.getSourceFile();
 }
 
 /** The request in `await request(…)`, `(…).json()`, `.data`. */

@@ -49,13 +49,38 @@ export function planSent(context: SentContext): Plan {
   }
   if (field.as === 'declared') {
     if (to === undefined) return manual('The type of what is sent names it.');
-    return review([rename(field.name, to)], reasons);
+    return review(
+      [rename(field.name, to)],
+      isNamedOnce(context)
+        ? reasons
+        : [...reasons, 'The type is named in more places than one: make sure that all that is of it moves as well.'],
+    );
   }
   if (fix.set !== undefined) return setTo(context, to, fix.set, reasons);
   if (fix.values) return mapped(context, to, reasons);
   if (fix.negate && to !== undefined) return negated(context, to, reasons);
   if (to === undefined) return manual('There is no machine rewrite for this.');
   return review(renamed(field, to), reasons);
+}
+
+/** Whether the type that declares a field stands where it is used, or is named nowhere but there. */
+function isNamedOnce({ e, field }: SentContext): boolean {
+  const shape = field.node.parent;
+  const named = ts.isTypeLiteralNode(shape) ? shape.parent : shape;
+  if (!ts.isInterfaceDeclaration(named) && !ts.isTypeAliasDeclaration(named)) return ts.isTypeLiteralNode(shape);
+  const { text } = named.name;
+  /** The type of a parameter or of a name; a type argument may be the type of anything. */
+  const isOfOne = (node: ts.Node): boolean => {
+    let at = node.parent;
+    while (ts.isTypeNode(at)) at = at.parent;
+    return ts.isParameter(at) || ts.isVariableDeclaration(at);
+  };
+  let uses = 0;
+  for (const path of e.project.mentioning(text))
+    for (const each of e.project.file(path)?.scopes.identifiers.get(text) ?? [])
+      if (each !== named.name && !ts.isImportSpecifier(each.parent) && !ts.isExportSpecifier(each.parent))
+        uses += isOfOne(each) ? 1 : 2;
+  return uses <= 1;
 }
 
 /** The new name in the case style and the brackets of the old one. */
