@@ -370,7 +370,8 @@ function method(
     if (lists.length > 0) return lists;
   }
   const strings = texts(receiver);
-  if (strings.length > 0) return stringMethod(e, node, name, strings, env);
+  // what no text can do is done by something else that may be here
+  if (strings.length > 0 && name in String.prototype) return stringMethod(e, node, name, strings, env);
   const made = receiver.filter((each) => each.kind === 'made');
   if (made.length > 0 && (name === 'toString' || name === 'valueOf' || name === 'clone')) return made;
   const schemas = receiver.filter((each) => each.kind === 'schema');
