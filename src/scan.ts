@@ -252,9 +252,17 @@ function inPart(blind: readonly Blind[]): Skipped[] {
   const found = new Map<string, Skipped>();
   for (const { path, code, message } of blind)
     if ((code === 'depth' || code === 'budget' || code === 'internal') && !found.has(path))
-      found.set(path, { path, code, message: `not to its end: ${message}`, relevant: true });
+      found.set(path, { path, code, message: `${NOT_TO_ITS_END}${message}`, relevant: true });
   return [...found.values()];
 }
+
+const NOT_TO_ITS_END = 'not to its end: ';
+
+/** One sentence about a file that was skipped, where the file's name stands beside it already. */
+export const unseenBy = ({ message }: Skipped): string =>
+  message.startsWith(NOT_TO_ITS_END)
+    ? `Not looked into to its end: ${message.slice(NOT_TO_ITS_END.length)}.`
+    : `Not looked into: ${message}.`;
 
 let spelt: RegExp | undefined;
 let speaksShell: ((text: string) => boolean) | undefined;

@@ -129,6 +129,32 @@ describe.each(hosts)('in ESLint %s', (version, host) => {
     expect(changed).toBeGreaterThan(2);
   });
 
+  test('a file that was not looked into to its end is told once, whatever rules are on', () => {
+    const deep = `${'('.repeat(1_500)}1${')'.repeat(1_500)}`;
+    const text = `const r = await fetch('https://gitlab.com/api/v4/runners/1');\nexport const x = [${deep}, r.active];\n`;
+    const linter = new host.Linter({ configType: 'flat', cwd: folder });
+    // one that levels do not stop
+    const shallow: ten.Linter.Parser = {
+      parseForESLint: () => ({
+        ast: {
+          ...{ type: 'Program', sourceType: 'module', body: [], tokens: [], comments: [], range: [0, 0] },
+          loc: { start: { line: 1, column: 0 }, end: { line: 1, column: 0 } },
+        },
+      }),
+    };
+    const found = linter.verify(
+      text,
+      [{ files: ['**/*.mjs'], languageOptions: { parser: shallow } }, ...plugin.configs.recommended],
+      { filename: join(folder, 'deep.mjs') },
+    );
+    expect(found.map(({ line, column, message }) => [line, column, message])).toEqual([
+      [1, 1, 'Not looked into: nested too deeply to be looked into.'],
+    ]);
+    expect(linted(host, 'shallow.mjs', text.replace(deep, '1')).map(({ messageId }) => messageId)).not.toContain(
+      'unseen',
+    );
+  });
+
   test('what needs a look is a suggestion that says what to look at', () => {
     const text =
       "const r = await fetch('https://gitlab.com/api/v4/projects/1/merge_requests/2');\nconst mr = await r.json();\nif (mr.merge_status === 'can_be_merged') go();\n";

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, extname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fix } from '../src/fix/fix.ts';
-import { type Plan, rewriting } from '../src/jscodeshift/rewrites.ts';
+import { type Plan, planFor, rewriting } from '../src/jscodeshift/rewrites.ts';
 import { sharedPlan } from '../src/jscodeshift/shared.ts';
 import { scan } from '../src/scan.ts';
 import { install, root } from './built.ts';
@@ -134,6 +134,16 @@ describe('under the runner as it comes, with its Babel', () => {
     },
     slow,
   );
+});
+
+test('what was not looked into is told at its file', () => {
+  const place = join(folder, 'deep');
+  const deep = `${'('.repeat(5_000)}1${')'.repeat(5_000)}`;
+  const ask = "const r = await (await fetch('https://gitlab.com/api/v4/runners/1')).json();\n";
+  write(place, new Map([['deep.mjs', `${ask}export const x = [${deep}, r.active];\n`]]));
+  const { files, left } = planFor(place, undefined, {}, place);
+  expect(files).toEqual({});
+  expect(left).toEqual({ [join(place, 'deep.mjs')]: ['Not looked into: nested too deeply to be looked into.'] });
 });
 
 describe('the plan that workers share', () => {

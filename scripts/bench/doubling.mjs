@@ -2,12 +2,18 @@
 /**
  * How the time of a scan grows with what one file holds: each kind is made in four sizes, each twice the one before, and the exponent
  * between the last two is told (1: twice the input takes twice the time; the aim is 1.2 at most). Processor time, each size in a
- * process of its own, less what the smallest possible file of its kind takes.
+ * process of its own, less what the smallest possible file of its kind takes. Kinds with several files run the command.
  *
  *   npm run build && node scripts/bench/doubling.mjs [kind…]
  */
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+
+/** Milliseconds of the clock; `NaN` stands for a size that took longer. */
+const patience = 120_000;
 
 const times = (count, text) => Array.from({ length: count }, (_, i) => (typeof text === 'function' ? text(i) : text));
 const lines = (count, text) => times(count, text).join('\n');
@@ -33,7 +39,7 @@ const kinds = {
   'else if': [250, (n) => ['a.ts', `${read}${times(n, (i) => `if (r.id === ${i}) { r.active; }`).join(' else ')}`]],
   'a ?? a': [80, (n) => ['a.ts', `${read}export const x = ${times(n, () => 'r.active').join(' ?? ')};`]],
   'links of then': [
-    250,
+    500,
     (n) => [
       'a.ts',
       `fetch('${api}/runners/1').then((r) => r.json())${times(n, '.then((r) => r)').join('')}.then((r) => r.active);`,
@@ -48,7 +54,7 @@ const kinds = {
   ],
   'GraphQL operations': [50, (n) => ['a.graphql', lines(n, (i) => `query q${i} { runners { nodes { active id } } }`)]],
   'GraphQL aliases': [
-    100,
+    400,
     (n) => ['a.graphql', `query q { runners { nodes { ${times(n, (i) => `a${i}: active`).join(' ')} } } }`],
   ],
   'YAML jobs': [
@@ -124,6 +130,101 @@ const kinds = {
       lines(n, (i) => `PUT ${api}/runners/${i}\nContent-Type: application/json\n\n{"active": false}\n\n###`),
     ],
   ],
+  'pipes of shell': [
+    250,
+    (n) => ['a.sh', `#!/bin/sh\ncurl "$CI_API_V4_URL/runners/1" ${times(n, () => '| jq .').join(' ')} | jq .active`],
+  ],
+  'variables of shell': [
+    500,
+    (n) => [
+      'a.sh',
+      `#!/bin/sh\nv0=/runners\n${lines(n, (i) => `v${i + 1}="$v${i}"; export FF_USE_NEW_SHELL_ESCAPE=true`)}\ncurl "$CI_API_V4_URL$v${n}" | jq .active`,
+    ],
+  ],
+  'flags of one command': [
+    250,
+    (n) => ['a.sh', `#!/bin/sh\ngitlab-runner register ${times(n, () => '--registration-token x').join(' ')}`],
+  ],
+  'fields of one request': [
+    250,
+    (n) => ['a.sh', `#!/bin/sh\ncurl ${times(n, () => '-d active=false').join(' ')} -X PUT "$CI_API_V4_URL/runners/1"`],
+  ],
+  'settings of gitlab.rb': [
+    500,
+    (n) => ['gitlab.rb', lines(n, (i) => `gitlab_rails['k${i}'] = "x"\nsidekiq['queue_selector'] = true`)],
+  ],
+  'requests of Postman': [
+    250,
+    (n) => [
+      'a.postman_collection.json',
+      JSON.stringify({
+        info: { schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' },
+        item: times(n, (i) => ({
+          request: { method: 'PUT', url: `${api}/runners/${i}`, body: { mode: 'raw', raw: '{"active": false}' } },
+        })),
+      }),
+    ],
+  ],
+  'ENV of a Dockerfile': [
+    500,
+    (n) => [
+      'Dockerfile',
+      `FROM x\n${lines(n, (i) => `ENV A${i}=$A${i === 0 ? 0 : i - 1}`)}\nRUN gitlab-runner register --registration-token x`,
+    ],
+  ],
+  'RUN of a Dockerfile': [
+    100,
+    (n) => ['Dockerfile', `FROM x\n${lines(n, () => `ENV A=b\nRUN gitlab-runner register --registration-token x`)}`],
+  ],
+  'lists of YAML merges': [
+    200,
+    (n) => [
+      '.gitlab-ci.yml',
+      `${lines(n, (i) => `.a${i}: &a${i}\n  k${i}: x`)}\njob:\n  <<: [${times(n, (i) => `*a${i}`).join(', ')}]\n  variables: { FF_USE_NEW_SHELL_ESCAPE: "true" }`,
+    ],
+  ],
+  'chains of YAML merges': [
+    50,
+    (n) => [
+      '.gitlab-ci.yml',
+      `.a0: &a0\n  variables: { FF_USE_NEW_SHELL_ESCAPE: "true" }\n${lines(n, (i) => `.a${i + 1}: &a${i + 1}\n  <<: *a${i}\n  k${i}: x`)}`,
+    ],
+  ],
+  'patterns of the configuration': [
+    250,
+    (n) => [
+      { 'a.ts': read, '.gitlab-sunset.yaml': `exclude:\n${lines(n, (i) => `  - '**/x${i}/**/*y*z*/b${i}*.ts'`)}` },
+      ['check'],
+    ],
+  ],
+  'patterns of a .gitignore': [
+    1000,
+    (n) => [{ 'a.ts': read, '.gitignore': lines(n, (i) => `**/x${i}/**/*y*z*/b${i}*.ts`) }, ['check']],
+  ],
+  'severities by path': [
+    250,
+    (n) => [
+      {
+        'a.ts': `${read}${times(100, () => 'r.active;').join('\n')}`,
+        '.gitlab-sunset.yaml': `severity:\n${lines(n, (i) => `  - { is: note, paths: ['src/x${i}/*'] }`)}`,
+      },
+      ['check'],
+    ],
+  ],
+  'files that are named': [
+    250,
+    (n) => [Object.fromEntries(times(n, (i) => [`f${i}.ts`, 'x;'])), ['check', ...times(n, (i) => `f${i}.ts`)]],
+  ],
+  'lines of CODEOWNERS': [
+    500,
+    (n) => [
+      {
+        'a.ts': `${read}${times(100, () => 'r.active;').join('\n')}`,
+        CODEOWNERS: lines(n, (i) => `/src/x${i}/**/*.ts @team${i}`),
+      },
+      ['report'],
+    ],
+  ],
 };
 
 const engine = fileURLToPath(new URL('../../dist/src/index.js', import.meta.url));
@@ -140,23 +241,50 @@ function scanOf([path, text]) {
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', code], {
     input: text,
     encoding: 'utf8',
-    timeout: 120_000,
+    timeout: patience,
   });
   if (!stdout) return { seconds: Number.NaN, findings: 0, told: 0, error: stderr.split('\n')[0] };
   return JSON.parse(stdout);
 }
 
+const command = fileURLToPath(new URL('../../dist/src/cli.js', import.meta.url));
+const tell =
+  'data:text/javascript,process.on("exit",()=>{const{user,system}=process.cpuUsage();process.stderr.write(`\\n${user+system}`)})';
+
+/** The same for the command in a folder of its own, whose files say how it goes about it. */
+function runOf([files, argv]) {
+  const folder = mkdtempSync(join(tmpdir(), 'doubling-'));
+  try {
+    for (const [path, text] of Object.entries(files)) writeFileSync(join(folder, path), text);
+    const report = argv[0] === 'check' ? 'json' : 'markdown';
+    const { stdout, stderr } = spawnSync(process.execPath, ['--import', tell, command, ...argv, '--format', report], {
+      cwd: folder,
+      encoding: 'utf8',
+      timeout: patience,
+      maxBuffer: 1e9,
+    });
+    const micros = Number(stderr.split('\n').at(-1));
+    if (!stdout || Number.isNaN(micros)) return { seconds: Number.NaN, findings: 0, told: 0 };
+    if (report !== 'json') return { seconds: micros / 1e6, findings: 0, told: 0 };
+    const { findings, blind, skipped } = JSON.parse(stdout);
+    return { seconds: micros / 1e6, findings: findings.length, told: blind.length + skipped.length };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const measured = (input) => (typeof input[0] === 'string' ? scanOf(input) : runOf(input));
 const wanted = process.argv.slice(2);
-console.log(`${'kind'.padEnd(22)}${'sizes'.padStart(24)}${'seconds'.padStart(28)}  exponent  found  told`);
+console.log(`${'kind'.padEnd(31)}${'sizes'.padStart(24)}${'seconds'.padStart(28)}  exponent  found  told`);
 for (const [kind, [first, make]] of Object.entries(kinds)) {
   if (wanted.length > 0 && !wanted.includes(kind)) continue;
   const sizes = [1, 2, 4, 8].map((factor) => first * factor);
-  const least = scanOf(make(1)).seconds;
-  const seen = sizes.map((size) => scanOf(make(size)));
+  const least = measured(make(1)).seconds;
+  const seen = sizes.map((size) => measured(make(size)));
   const own = seen.map(({ seconds }) => Math.max(seconds - least, 0.001));
   const exponent = Math.log2(own[3] / own[2]);
   console.log(
-    `${kind.padEnd(22)}${sizes.join('/').padStart(24)}${seen
+    `${kind.padEnd(31)}${sizes.join('/').padStart(24)}${seen
       .map(({ seconds }) => seconds.toFixed(2))
       .join('/')
       .padStart(

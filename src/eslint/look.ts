@@ -7,7 +7,7 @@ import { type Group, groupsOf } from '../fix/edits.ts';
 import { isIncluded, rulesOn } from '../project/config.ts';
 import { factsIn, isInside, isLooked, openProject, readSource } from '../project/files.ts';
 import { withoutSuppressed } from '../project/suppress.ts';
-import { scan, spells } from '../scan.ts';
+import { scan, spells, unseenBy } from '../scan.ts';
 import { type Frame, pathIn } from './settings.ts';
 
 /** What is asked for about one file. */
@@ -33,23 +33,32 @@ export interface Seen {
   group: Group;
 }
 
-/** The findings of one file, in order. */
-export function look(question: Question): readonly Seen[] {
+/** What is known of one file. */
+export interface Answer {
+  /** Its findings, in order. */
+  seen: readonly Seen[];
+  /** Why it was not looked into, or not to its end, in one sentence. */
+  unseen: string | undefined;
+}
+
+const NOTHING: Answer = { seen: [], unseen: undefined };
+
+export function look(question: Question): Answer {
   const { filename, text, frame } = question;
   const path = pathIn(frame, filename);
   if (
     !isIncluded(frame.config)(path) ||
     !(spells(text) || frame.options.schema || frame.options.openapi || frame.options.wrappers)
   )
-    return [];
-  return (resultFor(question).get(path) ?? []).filter(
-    ({ finding }) =>
-      (finding.severity !== 'note' || frame.settings.notes === true) &&
-      (finding.certainty === 'certain' || frame.config.certainOnly !== true),
-  );
+    return NOTHING;
+  const { seen, unseen } = resultFor(question).get(path) ?? NOTHING;
+  const isAsked = ({ finding }: Seen): boolean =>
+    (finding.severity !== 'note' || frame.settings.notes === true) &&
+    (finding.certainty === 'certain' || frame.config.certainOnly !== true);
+  return { seen: seen.filter(isAsked), unseen };
 }
 
-type Result = ReadonlyMap<string, readonly Seen[]>;
+type Result = ReadonlyMap<string, Answer>;
 
 function resultFor({ filename, text, frame, program }: Question): Result {
   const path = pathIn(frame, filename);
@@ -95,7 +104,7 @@ function scanned(texts: Texts, frame: Frame): Result {
   const sources: Sources = { paths: [...texts.keys()].sort(), read: (path) => texts.get(path), skipped: [] };
   const rules = rulesOn(frame.config, [...changes.map(({ id }) => id), ...derivedRules]);
   const found = scan(sources, { ...frame.options, rules });
-  const { findings } = withoutSuppressed(found, sources.read, { changes, target: frame.options.target });
+  const { findings, skipped } = withoutSuppressed(found, sources.read, { changes, target: frame.options.target });
   const groups = new Map(groupsOf(findings).map((group) => [group.id, group]));
   const byPath = new Map<string, Seen[]>();
   for (const finding of findings) {
@@ -105,7 +114,13 @@ function scanned(texts: Texts, frame: Frame): Result {
     if (own) own.push({ finding, group });
     else byPath.set(finding.path, [{ finding, group }]);
   }
-  return byPath;
+  const unseen = new Map(skipped.filter(({ relevant }) => relevant).map((each) => [each.path, unseenBy(each)]));
+  return new Map(
+    [...new Set([...byPath.keys(), ...unseen.keys()])].map((path) => [
+      path,
+      { seen: byPath.get(path) ?? [], unseen: unseen.get(path) },
+    ]),
+  );
 }
 
 function withText(texts: Texts, path: string, text: string): Texts {

@@ -27,11 +27,12 @@ export function ruleFor(change: Change | undefined): Rule.RuleModule {
       fixable: 'code',
       hasSuggestions: true,
       schema: [],
-      messages: { found: '{{text}}', suggestion: '{{text}}' },
+      messages: { found: '{{text}}', suggestion: '{{text}}', unseen: '{{text}}' },
     },
     create: (context) => ({
       Program() {
         const look = lookFrom(context);
+        tellUnseen(context, look);
         for (const each of look.seen) if (!change || each.finding.rule === change.id) report(context, look, each);
       },
     }),
@@ -43,6 +44,8 @@ const overview = 'https://docs.gitlab.com/update/deprecations/';
 interface Look {
   frame: Frame;
   seen: readonly Seen[];
+  /** What was not looked into, until a rule has told it: once a file, whatever rules are on. */
+  unseen: string | undefined;
 }
 
 /** All rules ask about the same file. */
@@ -53,10 +56,26 @@ function lookFrom({ filename, cwd, sourceCode, settings }: Rule.RuleContext): Lo
   if (known) return known;
   const frame = frameOf(filename, cwd, settings['gitlab-sunset'], ids);
   const services: unknown = sourceCode.parserServices;
-  const seen = lookAt({ filename, text: sourceCode.text, frame, program: programIn(services) });
-  const made = { frame, seen };
+  const made: Look = {
+    frame,
+    ...lookAt({ filename, text: sourceCode.text, frame, program: programIn(services) }),
+  };
   looks.set(sourceCode, made);
   return made;
+}
+
+function tellUnseen(context: Rule.RuleContext, look: Look): void {
+  const { sourceCode, filename } = context;
+  const { unseen, frame } = look;
+  if (unseen === undefined) return;
+  look.unseen = undefined;
+  const here = pathIn(frame, filename);
+  const clean = new Cleaner((path) => (path === here ? sourceCode.text : undefined));
+  context.report({
+    loc: { line: 1, column: 0 },
+    messageId: 'unseen',
+    data: { text: plain(clean.said(unseen, [here])) },
+  });
 }
 
 function programIn(services: unknown): Program | undefined {

@@ -13,7 +13,7 @@ import { withoutSuppressed } from '../project/suppress.ts';
 import { Cleaner } from '../report/clean.ts';
 import { plain } from '../report/escape/terminal.ts';
 import { sentence } from '../report/report.ts';
-import { scan } from '../scan.ts';
+import { scan, unseenBy } from '../scan.ts';
 
 /** What a transform may be told, as jscodeshift hands it over: `--oldest=16.0`. */
 export interface PlanOptions extends Pick<ScanOptions, 'target' | 'from' | 'oldest' | 'announced'> {
@@ -36,7 +36,7 @@ export interface Planned {
 export interface Plan {
   /** Absolute path → its new text, for the files that change. */
   files: Record<string, Planned>;
-  /** Absolute path → what is left there to a person or to another run, one line each. */
+  /** Absolute path → what is left there to a person or to another run, and what was not looked into, one line each. */
   left: Record<string, string[]>;
 }
 
@@ -98,6 +98,11 @@ export function planFor(root: string, rules: readonly string[] | undefined, opti
       ...(left[path] ?? []),
       plain(clean.said(`${sentence(finding.message)} ${sentence(reason)}`, [finding.path])),
     ];
+  }
+  for (const each of result.scan.skipped) {
+    if (!each.relevant) continue;
+    const path = join(root, each.path);
+    left[path] = [...(left[path] ?? []), plain(clean.said(unseenBy(each), [each.path]))];
   }
   return {
     files: Object.fromEntries(result.files.map(({ path, before, after }) => [join(root, path), { before, after }])),

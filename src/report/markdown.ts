@@ -170,7 +170,11 @@ function switchedOff({ policy }: Report): string[] {
 
 function notSeen({ blind, skipped, rules }: Report): string[] {
   const lines = ['## What was not seen', ''];
-  if (blind.length > 0) lines.push(`${counted(blind.length, 'blind spot')}: calls that could not be followed.`, '');
+  if (blind.length > 0)
+    lines.push(
+      `${counted(blind.length, 'blind spot')}: ${blind.length === 1 ? 'a place' : 'places'} that could not be seen through.`,
+      '',
+    );
   lines.push(...cut(blind.map((each) => `- ${at(each)} ${prose(each.message)}`)));
   if (blind.length > 0) lines.push('');
   if (skipped.length > 0) lines.push(`${counted(skipped.length, 'file')} skipped.`, '');

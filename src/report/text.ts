@@ -137,7 +137,7 @@ function notSeen({ blind, skipped }: Report, colours: Colors): string[] {
   if (blind.length > 0) {
     lines.push(
       '',
-      `${counted(blind.length, 'blind spot')}: ${blind.length === 1 ? 'a call' : 'calls'} that could not be followed`,
+      `${counted(blind.length, 'blind spot')}: ${blind.length === 1 ? 'a place' : 'places'} that could not be seen through`,
     );
     lines.push(
       ...cut(

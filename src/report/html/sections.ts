@@ -197,7 +197,7 @@ export function unseen({ blind, skipped, rules, findings }: Report): Markup {
       : html`<details${findings.length === 0 ? html` open` : ''}><summary>${thousands(all)} ${title}</summary>${rows(items, all)}</details>`;
   return html`<section class="card" id="unseen" aria-labelledby="h-unseen" tabindex="-1">
 <h2 id="h-unseen">What was not seen</h2>
-${blind.length + skipped.length === 0 ? html`<p>Every file was read, and every call to GitLab that was recognised could be followed.</p>` : html`<p>No finding in these places is no promise. A blind spot is a call to GitLab, or its answer, that could not be followed.</p>`}
+${blind.length + skipped.length === 0 ? html`<p>Every file was read, and every call to GitLab that was recognised could be followed.</p>` : html`<p>No finding in these places is no promise. A blind spot is a place that could not be seen through: a call to GitLab, or its answer, that could not be followed, or a text that could not be read to its end.</p>`}
 ${list(
   blind.length === 1 ? 'blind spot' : 'blind spots',
   blind
