@@ -1,169 +1,169 @@
 /** Every row of the specification's section 9, in its order. */
 import type { Change } from '../src/catalogue/change.ts';
-import accessibilityTesting from './config-17.0/accessibility-testing.ts';
-import agentCaCert from './config-17.0/agent-ca-cert.ts';
-import agentGitops from './config-17.0/agent-gitops.ts';
-import browserPerformanceTesting from './config-17.0/browser-performance-testing.ts';
-import ciJobJwt from './config-17.0/ci-job-jwt.ts';
-import clusterCertificates from './config-17.0/cluster-certificates.ts';
-import grypeAnalyzer from './config-17.0/grype-analyzer.ts';
-import herokuish from './config-17.0/herokuish.ts';
-import kasPrivateApiTls from './config-17.0/kas-private-api-tls.ts';
-import legacyAnalyzerVariables from './config-17.0/legacy-analyzer-variables.ts';
-import legacyShellEscaping from './config-17.0/legacy-shell-escaping.ts';
-import licenseScanningTemplates from './config-17.0/license-scanning-templates.ts';
-import loadPerformanceTesting from './config-17.0/load-performance-testing.ts';
-import omniauthProviders from './config-17.0/omniauth-providers.ts';
-import packageKeys from './config-17.0/package-keys.ts';
-import postgresql13 from './config-17.0/postgresql-13.ts';
-import registryStorageDrivers from './config-17.0/registry-storage-drivers.ts';
-import removedRakeTasks from './config-17.0/removed-rake-tasks.ts';
-import requiredPipeline from './config-17.0/required-pipeline.ts';
-import runnerExec from './config-17.0/runner-exec.ts';
-import runnerTerminationGrace from './config-17.0/runner-termination-grace.ts';
-import saasRunnerTags from './config-17.0/saas-runner-tags.ts';
-import securityPolicyFields from './config-17.0/security-policy-fields.ts';
-import sidekiqConcurrency from './config-17.0/sidekiq-concurrency.ts';
-import sidekiqQueueSelectors from './config-17.0/sidekiq-queue-selectors.ts';
-import singleDatabase from './config-17.0/single-database.ts';
-import slackNotifications from './config-17.0/slack-notifications.ts';
-import slsaProvenance from './config-17.0/slsa-provenance.ts';
-import terraformModuleFmt from './config-17.0/terraform-module-fmt.ts';
-import windowsCmdShell from './config-17.0/windows-cmd-shell.ts';
-import agentKpt from './config-18.0/agent-kpt.ts';
-import dastCrawlTimeouts from './config-18.0/dast-crawl-timeouts.ts';
-import gitDataDirs from './config-18.0/git-data-dirs.ts';
-import gitalyRateLimiting from './config-18.0/gitaly-rate-limiting.ts';
-import nginxRbacFallback from './config-18.0/nginx-rbac-fallback.ts';
-import opentofuTemplates from './config-18.0/opentofu-templates.ts';
-import postgresql1415 from './config-18.0/postgresql-14-15.ts';
-import skipPushProtection from './config-18.0/skip-push-protection.ts';
-import terraformTemplates from './config-18.0/terraform-templates.ts';
-import bundledDataStores from './config-19.0/bundled-data-stores.ts';
-import bundledMattermost from './config-19.0/bundled-mattermost.ts';
-import codeQualityTemplate from './config-19.0/code-quality-template.ts';
-import coverageFuzzing from './config-19.0/coverage-fuzzing.ts';
-import gitalyGitBinaries from './config-19.0/gitaly-git-binaries.ts';
-import herokuBuilder22 from './config-19.0/heroku-builder-22.ts';
-import injectCi from './config-19.0/inject-ci.ts';
-import postgresql16 from './config-19.0/postgresql-16.ts';
-import redis6 from './config-19.0/redis-6.ts';
-import registryS3Driver from './config-19.0/registry-s3-driver.ts';
-import spamcheck from './config-19.0/spamcheck.ts';
-import bundledIngress from './config-20.0/bundled-ingress.ts';
-import compliancePipelines from './config-20.0/compliance-pipelines.ts';
-import dockerMachine from './config-20.0/docker-machine.ts';
-import retryWhenLegacy from './config-20.0/retry-when-legacy.ts';
-import defaultMergeCommitMessage from './graphql-15.0/default-merge-commit-message.ts';
-import releaseLinkExternal from './graphql-16.0/release-link-external.ts';
-import removedMutations from './graphql-16.0/removed-mutations.ts';
-import securityFindingFields from './graphql-16.0/security-finding-fields.ts';
-import boardTotalWeight from './graphql-17.0/board-total-weight.ts';
-import dependencyProxySize from './graphql-17.0/dependency-proxy-size.ts';
-import doraMetric from './graphql-17.0/dora-metric.ts';
-import networkPolicies from './graphql-17.0/network-policies.ts';
-import noteInternal from './graphql-17.0/note-internal.ts';
-import packagePermissions from './graphql-17.0/package-permissions.ts';
-import projectFingerprint from './graphql-17.0/project-fingerprint.ts';
-import registrySizeEstimated from './graphql-17.0/registry-size-estimated.ts';
-import runnerMembershipFilter from './graphql-17.0/runner-membership-filter.ts';
-import runnerProjectsSort from './graphql-17.0/runner-projects-sort.ts';
-import runnerSetup from './graphql-17.0/runner-setup.ts';
-import sharedRunnersOverride from './graphql-17.0/shared-runners-override.ts';
-import takeOwnershipPermission from './graphql-17.0/take-ownership-permission.ts';
-import temporaryStorageIncrease from './graphql-17.0/temporary-storage-increase.ts';
-import upgradeStatusType from './graphql-17.0/upgrade-status-type.ts';
-import vulnerabilityFields from './graphql-17.0/vulnerability-fields.ts';
-import addOnPurchases from './graphql-18.0/add-on-purchases.ts';
-import containerMigrationState from './graphql-18.0/container-migration-state.ts';
-import duoAssignedUsers from './graphql-18.0/duo-assigned-users.ts';
-import mergeTrainCounts from './graphql-18.0/merge-train-counts.ts';
-import milestoneWildcards from './graphql-18.0/milestone-wildcards.ts';
-import minutesProjectName from './graphql-18.0/minutes-project-name.ts';
-import owasp2017 from './graphql-18.0/owasp-2017.ts';
-import projectStorageSort from './graphql-18.0/project-storage-sort.ts';
-import secretPushProtectionMutation from './graphql-18.0/secret-push-protection-mutation.ts';
-import epicsGraphql from './graphql-19.0/epics-graphql.ts';
-import jobTokenScope from './graphql-19.0/job-token-scope.ts';
-import projectsTrending from './graphql-19.0/projects-trending.ts';
-import scanResultPolicies from './graphql-19.0/scan-result-policies.ts';
-import aiCatalogVisibility from './graphql-20.0/ai-catalog-visibility.ts';
-import aiMetrics from './graphql-20.0/ai-metrics.ts';
-import alertFields from './graphql-20.0/alert-fields.ts';
-import auditEventStreaming from './graphql-20.0/audit-event-streaming.ts';
-import ciConfigQuery from './graphql-20.0/ci-config-query.ts';
-import ciSubscriptions from './graphql-20.0/ci-subscriptions.ts';
-import containerExpirationPolicy from './graphql-20.0/container-expiration-policy.ts';
-import dastProfiles from './graphql-20.0/dast-profiles.ts';
-import dependencyVersion from './graphql-20.0/dependency-version.ts';
-import descriptionVersionFields from './graphql-20.0/description-version-fields.ts';
-import designUploads from './graphql-20.0/design-uploads.ts';
-import detailedStatus from './graphql-20.0/detailed-status.ts';
-import duoWorkflowEnvironment from './graphql-20.0/duo-workflow-environment.ts';
-import epicUnionFilter from './graphql-20.0/epic-union-filter.ts';
-import epicWeights from './graphql-20.0/epic-weights.ts';
-import featureFlagEnabled from './graphql-20.0/feature-flag-enabled.ts';
-import featuresGoneGraphql from './graphql-20.0/features-gone-graphql.ts';
-import geoRegistries from './graphql-20.0/geo-registries.ts';
-import issueFilters from './graphql-20.0/issue-filters.ts';
-import iterationsTitle from './graphql-20.0/iterations-title.ts';
-import linkedWorkItems from './graphql-20.0/linked-work-items.ts';
-import mergeRequestLabelArgument from './graphql-20.0/merge-request-label-argument.ts';
-import minutesUsageProjects from './graphql-20.0/minutes-usage-projects.ts';
-import mutationAliases from './graphql-20.0/mutation-aliases.ts';
-import previousStageJobs from './graphql-20.0/previous-stage-jobs.ts';
-import projectComplianceFramework from './graphql-20.0/project-compliance-framework.ts';
-import prometheusIntegrations from './graphql-20.0/prometheus-integrations.ts';
-import requirementIid from './graphql-20.0/requirement-iid.ts';
-import runnerUsageMinutes from './graphql-20.0/runner-usage-minutes.ts';
-import savedViewPrivate from './graphql-20.0/saved-view-private.ts';
-import securityPolicyPaths from './graphql-20.0/security-policy-paths.ts';
-import sortLowerCase from './graphql-20.0/sort-lower-case.ts';
-import sppAutoEnable from './graphql-20.0/spp-auto-enable.ts';
-import todoTarget from './graphql-20.0/todo-target.ts';
-import userPublicEmail from './graphql-20.0/user-public-email.ts';
-import variableEnvironmentScope from './graphql-20.0/variable-environment-scope.ts';
-import workItemInputs from './graphql-20.0/work-item-inputs.ts';
-import workItemWidgetsMoved from './graphql-20.0/work-item-widgets-moved.ts';
-import workspaceRenames from './graphql-20.0/workspace-renames.ts';
-import workspaceUnused from './graphql-20.0/workspace-unused.ts';
-import operatorRegistrationToken from './rest-17.0/operator-registration-token.ts';
-import packagePipelines from './rest-17.0/package-pipelines.ts';
-import packageSettingsOwner from './rest-17.0/package-settings-owner.ts';
-import releaseFilepath from './rest-17.0/release-filepath.ts';
-import resetRegistrationToken from './rest-17.0/reset-registration-token.ts';
-import runnerRegistration from './rest-17.0/runner-registration.ts';
-import signInText from './rest-17.0/sign-in-text.ts';
-import slackSlashCommands from './rest-19.0/slack-slash-commands.ts';
-import allowMaintainerToPush from './rest-v5/allow-maintainer-to-push.ts';
-import approvalsBeforeMerge from './rest-v5/approvals-before-merge.ts';
-import approvers from './rest-v5/approvers.ts';
-import autoMerge from './rest-v5/auto-merge.ts';
-import defaultBranchProtection from './rest-v5/default-branch-protection.ts';
-import emailsDisabled from './rest-v5/emails-disabled.ts';
-import geoNodes from './rest-v5/geo-nodes.ts';
-import importNamespace from './rest-v5/import-namespace.ts';
-import managedLicenses from './rest-v5/managed-licenses.ts';
-import mergeRequestAssignee from './rest-v5/merge-request-assignee.ts';
-import mergeRequestChanges from './rest-v5/merge-request-changes.ts';
-import mergeRequestDraft from './rest-v5/merge-request-draft.ts';
-import mergeRequestReference from './rest-v5/merge-request-reference.ts';
-import mergeStatus from './rest-v5/merge-status.ts';
-import mergedBy from './rest-v5/merged-by.ts';
-import pipelineBridges from './rest-v5/pipeline-bridges.ts';
-import privateProfileNull from './rest-v5/private-profile-null.ts';
-import projectFeatures from './rest-v5/project-features.ts';
-import projectTagList from './rest-v5/project-tag-list.ts';
-import publicBuilds from './rest-v5/public-builds.ts';
-import pullMirroring from './rest-v5/pull-mirroring.ts';
-import requirePasswordToApprove from './rest-v5/require-password-to-approve.ts';
-import restrictUserDefinedVariables from './rest-v5/restrict-user-defined-variables.ts';
-import runnerActive from './rest-v5/runner-active.ts';
-import runnerManagers from './rest-v5/runner-managers.ts';
-import runnerScope from './rest-v5/runner-scope.ts';
-import runnerStatus from './rest-v5/runner-status.ts';
-import snippetFiles from './rest-v5/snippet-files.ts';
-import versionEndpoint from './rest-v5/version-endpoint.ts';
+import defaultMergeCommitMessage from './15.0/default-merge-commit-message.ts';
+import managedLicenses from './16.0/managed-licenses.ts';
+import releaseLinkExternal from './16.0/release-link-external.ts';
+import removedMutations from './16.0/removed-mutations.ts';
+import securityFindingFields from './16.0/security-finding-fields.ts';
+import agentCaCert from './17.0/agent-ca-cert.ts';
+import agentGitops from './17.0/agent-gitops.ts';
+import boardTotalWeight from './17.0/board-total-weight.ts';
+import ciJobJwt from './17.0/ci-job-jwt.ts';
+import containerMigrationState from './17.0/container-migration-state.ts';
+import doraMetric from './17.0/dora-metric.ts';
+import herokuish from './17.0/herokuish.ts';
+import kasPrivateApiTls from './17.0/kas-private-api-tls.ts';
+import legacyAnalyzerVariables from './17.0/legacy-analyzer-variables.ts';
+import legacyShellEscaping from './17.0/legacy-shell-escaping.ts';
+import licenseScanningTemplates from './17.0/license-scanning-templates.ts';
+import networkPolicies from './17.0/network-policies.ts';
+import noteInternal from './17.0/note-internal.ts';
+import omniauthProviders from './17.0/omniauth-providers.ts';
+import packageKeys from './17.0/package-keys.ts';
+import packagePermissions from './17.0/package-permissions.ts';
+import packagePipelines from './17.0/package-pipelines.ts';
+import packageSettingsOwner from './17.0/package-settings-owner.ts';
+import postgresql13 from './17.0/postgresql-13.ts';
+import projectFingerprint from './17.0/project-fingerprint.ts';
+import registryStorageDrivers from './17.0/registry-storage-drivers.ts';
+import removedRakeTasks from './17.0/removed-rake-tasks.ts';
+import requiredPipeline from './17.0/required-pipeline.ts';
+import runnerExec from './17.0/runner-exec.ts';
+import runnerMembershipFilter from './17.0/runner-membership-filter.ts';
+import runnerProjectsSort from './17.0/runner-projects-sort.ts';
+import runnerRegistration from './17.0/runner-registration.ts';
+import runnerTerminationGrace from './17.0/runner-termination-grace.ts';
+import saasRunnerTags from './17.0/saas-runner-tags.ts';
+import securityPolicyFields from './17.0/security-policy-fields.ts';
+import sharedRunnersOverride from './17.0/shared-runners-override.ts';
+import sidekiqConcurrency from './17.0/sidekiq-concurrency.ts';
+import sidekiqQueueSelectors from './17.0/sidekiq-queue-selectors.ts';
+import signInText from './17.0/sign-in-text.ts';
+import slsaProvenance from './17.0/slsa-provenance.ts';
+import temporaryStorageIncrease from './17.0/temporary-storage-increase.ts';
+import terraformModuleFmt from './17.0/terraform-module-fmt.ts';
+import upgradeStatusType from './17.0/upgrade-status-type.ts';
+import vulnerabilityFields from './17.0/vulnerability-fields.ts';
+import windowsCmdShell from './17.0/windows-cmd-shell.ts';
+import addOnPurchases from './18.0/add-on-purchases.ts';
+import dastCrawlTimeouts from './18.0/dast-crawl-timeouts.ts';
+import duoAssignedUsers from './18.0/duo-assigned-users.ts';
+import gitDataDirs from './18.0/git-data-dirs.ts';
+import gitalyRateLimiting from './18.0/gitaly-rate-limiting.ts';
+import milestoneWildcards from './18.0/milestone-wildcards.ts';
+import minutesProjectName from './18.0/minutes-project-name.ts';
+import nginxRbacFallback from './18.0/nginx-rbac-fallback.ts';
+import postgresql1415 from './18.0/postgresql-14-15.ts';
+import projectStorageSort from './18.0/project-storage-sort.ts';
+import terraformTemplates from './18.0/terraform-templates.ts';
+import bundledDataStores from './19.0/bundled-data-stores.ts';
+import bundledMattermost from './19.0/bundled-mattermost.ts';
+import grypeAnalyzer from './19.0/grype-analyzer.ts';
+import postgresql16 from './19.0/postgresql-16.ts';
+import projectsTrending from './19.0/projects-trending.ts';
+import redis6 from './19.0/redis-6.ts';
+import slackSlashCommands from './19.0/slack-slash-commands.ts';
+import spamcheck from './19.0/spamcheck.ts';
+import approvers from './19.3/approvers.ts';
+import aiCatalogVisibility from './20.0/ai-catalog-visibility.ts';
+import aiMetrics from './20.0/ai-metrics.ts';
+import alertFields from './20.0/alert-fields.ts';
+import auditEventStreaming from './20.0/audit-event-streaming.ts';
+import bundledIngress from './20.0/bundled-ingress.ts';
+import ciConfigQuery from './20.0/ci-config-query.ts';
+import ciSubscriptions from './20.0/ci-subscriptions.ts';
+import compliancePipelines from './20.0/compliance-pipelines.ts';
+import containerExpirationPolicy from './20.0/container-expiration-policy.ts';
+import dastProfiles from './20.0/dast-profiles.ts';
+import dependencyVersion from './20.0/dependency-version.ts';
+import descriptionVersionFields from './20.0/description-version-fields.ts';
+import designUploads from './20.0/design-uploads.ts';
+import detailedStatus from './20.0/detailed-status.ts';
+import dockerMachine from './20.0/docker-machine.ts';
+import duoWorkflowEnvironment from './20.0/duo-workflow-environment.ts';
+import epicUnionFilter from './20.0/epic-union-filter.ts';
+import epicWeights from './20.0/epic-weights.ts';
+import featureFlagEnabled from './20.0/feature-flag-enabled.ts';
+import featuresGoneGraphql from './20.0/features-gone-graphql.ts';
+import geoRegistries from './20.0/geo-registries.ts';
+import issueFilters from './20.0/issue-filters.ts';
+import iterationsTitle from './20.0/iterations-title.ts';
+import linkedWorkItems from './20.0/linked-work-items.ts';
+import mergeRequestLabelArgument from './20.0/merge-request-label-argument.ts';
+import minutesUsageProjects from './20.0/minutes-usage-projects.ts';
+import mutationAliases from './20.0/mutation-aliases.ts';
+import operatorRegistrationToken from './20.0/operator-registration-token.ts';
+import previousStageJobs from './20.0/previous-stage-jobs.ts';
+import projectComplianceFramework from './20.0/project-compliance-framework.ts';
+import prometheusIntegrations from './20.0/prometheus-integrations.ts';
+import requirementIid from './20.0/requirement-iid.ts';
+import resetRegistrationToken from './20.0/reset-registration-token.ts';
+import retryWhenLegacy from './20.0/retry-when-legacy.ts';
+import runnerUsageMinutes from './20.0/runner-usage-minutes.ts';
+import savedViewPrivate from './20.0/saved-view-private.ts';
+import securityPolicyPaths from './20.0/security-policy-paths.ts';
+import sortLowerCase from './20.0/sort-lower-case.ts';
+import sppAutoEnable from './20.0/spp-auto-enable.ts';
+import todoTarget from './20.0/todo-target.ts';
+import userPublicEmail from './20.0/user-public-email.ts';
+import variableEnvironmentScope from './20.0/variable-environment-scope.ts';
+import workItemInputs from './20.0/work-item-inputs.ts';
+import workItemWidgetsMoved from './20.0/work-item-widgets-moved.ts';
+import workspaceRenames from './20.0/workspace-renames.ts';
+import workspaceUnused from './20.0/workspace-unused.ts';
+import agentKpt from './pending/agent-kpt.ts';
+import clusterCertificates from './pending/cluster-certificates.ts';
+import codeQualityTemplate from './pending/code-quality-template.ts';
+import coverageFuzzing from './pending/coverage-fuzzing.ts';
+import dependencyProxySize from './pending/dependency-proxy-size.ts';
+import epicsGraphql from './pending/epics-graphql.ts';
+import gitalyGitBinaries from './pending/gitaly-git-binaries.ts';
+import herokuBuilder22 from './pending/heroku-builder-22.ts';
+import injectCi from './pending/inject-ci.ts';
+import jobTokenScope from './pending/job-token-scope.ts';
+import mergeTrainCounts from './pending/merge-train-counts.ts';
+import opentofuTemplates from './pending/opentofu-templates.ts';
+import owasp2017 from './pending/owasp-2017.ts';
+import registryS3Driver from './pending/registry-s3-driver.ts';
+import registrySizeEstimated from './pending/registry-size-estimated.ts';
+import releaseFilepath from './pending/release-filepath.ts';
+import runnerSetup from './pending/runner-setup.ts';
+import scanResultPolicies from './pending/scan-result-policies.ts';
+import singleDatabase from './pending/single-database.ts';
+import slackNotifications from './pending/slack-notifications.ts';
+import takeOwnershipPermission from './pending/take-ownership-permission.ts';
+import allowMaintainerToPush from './v5/allow-maintainer-to-push.ts';
+import approvalsBeforeMerge from './v5/approvals-before-merge.ts';
+import autoMerge from './v5/auto-merge.ts';
+import defaultBranchProtection from './v5/default-branch-protection.ts';
+import emailsDisabled from './v5/emails-disabled.ts';
+import geoNodes from './v5/geo-nodes.ts';
+import importNamespace from './v5/import-namespace.ts';
+import mergeRequestAssignee from './v5/merge-request-assignee.ts';
+import mergeRequestChanges from './v5/merge-request-changes.ts';
+import mergeRequestDraft from './v5/merge-request-draft.ts';
+import mergeRequestReference from './v5/merge-request-reference.ts';
+import mergeStatus from './v5/merge-status.ts';
+import mergedBy from './v5/merged-by.ts';
+import pipelineBridges from './v5/pipeline-bridges.ts';
+import privateProfileNull from './v5/private-profile-null.ts';
+import projectFeatures from './v5/project-features.ts';
+import projectTagList from './v5/project-tag-list.ts';
+import publicBuilds from './v5/public-builds.ts';
+import pullMirroring from './v5/pull-mirroring.ts';
+import requirePasswordToApprove from './v5/require-password-to-approve.ts';
+import restrictUserDefinedVariables from './v5/restrict-user-defined-variables.ts';
+import runnerActive from './v5/runner-active.ts';
+import runnerManagers from './v5/runner-managers.ts';
+import runnerScope from './v5/runner-scope.ts';
+import runnerStatus from './v5/runner-status.ts';
+import snippetFiles from './v5/snippet-files.ts';
+import versionEndpoint from './v5/version-endpoint.ts';
+import accessibilityTesting from './withdrawn/accessibility-testing.ts';
+import browserPerformanceTesting from './withdrawn/browser-performance-testing.ts';
+import loadPerformanceTesting from './withdrawn/load-performance-testing.ts';
+import secretPushProtectionMutation from './withdrawn/secret-push-protection-mutation.ts';
+import skipPushProtection from './withdrawn/skip-push-protection.ts';
 
 export { instance } from './instance.ts';
 
@@ -231,7 +231,7 @@ export const changes: readonly Change[] = [
   pullMirroring,
   restrictUserDefinedVariables,
   importNamespace,
-  // config-17.0
+  // configuration, announced for 17.0
   licenseScanningTemplates,
   packageKeys,
   registryStorageDrivers,
@@ -248,9 +248,9 @@ export const changes: readonly Change[] = [
   ciJobJwt,
   removedRakeTasks,
   runnerExec,
-  // rest-17.0
+  // REST, announced for 17.0
   signInText,
-  // config-18.0
+  // configuration, announced for 18.0
   dastCrawlTimeouts,
   gitDataDirs,
   postgresql1415,
@@ -260,7 +260,7 @@ export const changes: readonly Change[] = [
   opentofuTemplates,
   agentKpt,
   skipPushProtection,
-  // config-19.0
+  // configuration, announced for 19.0
   bundledDataStores,
   bundledMattermost,
   codeQualityTemplate,
@@ -272,23 +272,23 @@ export const changes: readonly Change[] = [
   spamcheck,
   herokuBuilder22,
   injectCi,
-  // rest-19.0
+  // REST, announced for 19.0
   slackSlashCommands,
-  // config-20.0
+  // configuration, announced for 20.0
   bundledIngress,
   dockerMachine,
   retryWhenLegacy,
   compliancePipelines,
-  // rest-v5
+  // REST, announced for v5
   emailsDisabled,
   publicBuilds,
-  // graphql-15.0
+  // GraphQL, announced for 15.0
   defaultMergeCommitMessage,
-  // graphql-16.0
+  // GraphQL, announced for 16.0
   securityFindingFields,
   releaseLinkExternal,
   removedMutations,
-  // graphql-17.0
+  // GraphQL, announced for 17.0
   registrySizeEstimated,
   takeOwnershipPermission,
   noteInternal,
@@ -298,7 +298,7 @@ export const changes: readonly Change[] = [
   packagePermissions,
   temporaryStorageIncrease,
   doraMetric,
-  // graphql-18.0
+  // GraphQL, announced for 18.0
   milestoneWildcards,
   owasp2017,
   containerMigrationState,
@@ -308,12 +308,12 @@ export const changes: readonly Change[] = [
   projectStorageSort,
   duoAssignedUsers,
   secretPushProtectionMutation,
-  // graphql-19.0
+  // GraphQL, announced for 19.0
   scanResultPolicies,
   jobTokenScope,
   epicsGraphql,
   projectsTrending,
-  // graphql-20.0
+  // GraphQL, announced for 20.0
   sortLowerCase,
   userPublicEmail,
   runnerUsageMinutes,
