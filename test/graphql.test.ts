@@ -370,17 +370,6 @@ describe('with --schema', () => {
     );
   });
 
-  it('takes no experiment for a deprecation', () => {
-    const reason = 'Status: Experiment. Introduced in GitLab 17.9.';
-    const experiment = sdl.replace(
-      '  creationMethod: String\n',
-      `  creationMethod: String @deprecated(reason: "${reason}")\n`,
-    );
-    expect(told(look({ 'a.graphql': runner }, given(experiment)))).toEqual([
-      'a.graphql runner-active manual CiRunner.active',
-    ]);
-  });
-
   it('lists a document that was invalid before, and only then', () => {
     const query = 'query r($id: CiRunnerID!) { runner(id: $id) { shortSha neverHeardOf projects { count } } }';
     expect(look({ 'a.graphql': query }).blind).toEqual([]);

@@ -438,11 +438,22 @@ function enumOf(field: FieldNode, document: Document, { schemas, answers }: Worl
   return enums.get(field);
 }
 
+interface Carriers {
+  inputs: ReadonlySet<string>;
+  answering: ReadonlySet<string>;
+}
+
+/** A schema is built for one set of rules, and asked again with each scan. */
+const carriers = new WeakMap<GraphQLSchema, Carriers>();
+
 /** The input types that a value which goes away can be sent in, and the fields that can answer one. */
-export function carriersOf(
-  schema: GraphQLSchema,
-  rules: Rules,
-): { inputs: ReadonlySet<string>; answering: ReadonlySet<string> } {
+export function carriersOf(schema: GraphQLSchema, rules: Rules): Carriers {
+  const known = carriers.get(schema) ?? carriersIn(schema, rules);
+  carriers.set(schema, known);
+  return known;
+}
+
+function carriersIn(schema: GraphQLSchema, rules: Rules): Carriers {
   const { getNamedType, isInputObjectType, isObjectType, isEnumType } = graphql();
   const types = Object.values(schema.getTypeMap());
   const owners = new Set(
