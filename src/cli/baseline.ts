@@ -7,6 +7,7 @@ import { slashes } from '../project/files.ts';
 import { isMergedByUnion, topLevel } from '../project/git.ts';
 import { isInside, isThere, reasonOf, treeText } from '../project/read.ts';
 import { WriteRefused, writeWhole, writeWithin } from '../project/write.ts';
+import { plain, plainName } from '../report/escape/terminal.ts';
 import { counted } from '../report/report.ts';
 import { type Survey, survey } from './check.ts';
 import {
@@ -92,7 +93,7 @@ async function shrink(given: Given, world: World, facts: Catalogue): Promise<Rep
 function refused({ shown }: Baseline, added: readonly Entry[], seen: Survey): Reply {
   const some = added
     .slice(0, 20)
-    .map(({ path, rule, element }) => `  ${seen.place.shown(path)}  ${rule}  ${element}\n`);
+    .map(({ path, rule, element }) => `  ${plainName(seen.place.shown(path))}  ${rule}  ${plain(element)}\n`);
   const more = added.length > some.length ? `  … and ${added.length - some.length} more\n` : '';
   const one = added.length === 1;
   return {
@@ -110,7 +111,7 @@ async function readable(given: Given, world: World, facts: Catalogue): Promise<S
   const unread = seen.result.skipped.find(({ path, relevant }) => relevant || seen.place.named.includes(path));
   if (unread) {
     throw new UsageError(
-      `Nothing was written: ${seen.place.shown(unread.path)} could not be looked into (${unread.message}). Repair it, or exclude it in the configuration.`,
+      `Nothing was written: ${plainName(seen.place.shown(unread.path))} could not be looked into (${unread.message}). Repair it, or exclude it in the configuration.`,
     );
   }
   return seen;

@@ -5,6 +5,7 @@ import { kindOf, packageFolder, packageVersion, slashes } from '../project/files
 import { topLevel, treeOf } from '../project/git.ts';
 import { isThere, readText, treeText } from '../project/read.ts';
 import { firstConfig, githubWorkflow, interpolated } from '../project/setup.ts';
+import { plain, plainName } from '../report/escape/terminal.ts';
 import { counted } from '../report/report.ts';
 import { firstBaseline, type Writing, writeFile } from './baseline.ts';
 import { type Survey, survey } from './check.ts';
@@ -43,7 +44,7 @@ export async function init(given: Given, world: World, facts: Catalogue): Promis
   ];
   const remarks = unread.map(
     ({ path, message }) =>
-      `No baseline: ${seen.place.shown(path)} could not be looked into (${message}). Repair it or exclude it, then: npx gitlab-sunset baseline create`,
+      `No baseline: ${plainName(seen.place.shown(path))} could not be looked into (${message}). Repair it or exclude it, then: npx gitlab-sunset baseline create`,
   );
   return { code: unread.length > 0 ? 2 : 0, reports: [`${text.join('\n')}\n`], remarks: [...seen.remarks, ...remarks] };
 }
@@ -104,7 +105,9 @@ async function packagesOf({ place }: Survey, world: World): Promise<string[]> {
     .filter((path) => basename(path) === 'package.json')
     .flatMap((path) => {
       const used = dependenciesOf(place.project.read(path) ?? '').filter(([name]) => packages.includes(name));
-      return used.map(([name, version]) => `${place.shown(dirname(path))} uses ${name} ${version}.`);
+      return used.map(
+        ([name, version]) => `${plainName(place.shown(dirname(path)))} uses ${plainName(name)} ${plain(version)}.`,
+      );
     });
 }
 

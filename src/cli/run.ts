@@ -16,7 +16,8 @@ export async function run(argv: readonly string[], world: World): Promise<Answer
     const given = await parse(argv, packageVersion());
     if (typeof given === 'string') return { code: 0, out: given, err: '' };
     const reply = await answer(given, world);
-    const { left, failures } = await deliver(given, reply.reports, world.cwd);
+    const reports = isProse(given) ? await inProse(reply.reports) : reply.reports;
+    const { left, failures } = await deliver(given, reports, world.cwd);
     const code = failures.length > 0 ? 2 : reply.code;
     const err = await told([...reply.remarks, ...failures]);
     return typeof left === 'string' ? { code, out: left, err } : { code, out: '', rest: left, err };
@@ -104,6 +105,20 @@ async function notWritten(path: string, report: Reply['reports'][number]): Promi
     if (error instanceof Error && 'syscall' in error) return reasonOf(error);
     throw error;
   }
+}
+
+/** Whether a command answers with sentences about files. All else writes a format, which knows for itself what is alive in it. */
+const isProse = ({ command, action, paths, undo }: Given): boolean =>
+  command === 'init' ||
+  (command === 'baseline' && !(action === 'merge' && paths.length > 0)) ||
+  (command === 'fix' && undo);
+
+async function inProse(reports: Reply['reports']): Promise<Reply['reports']> {
+  const [{ spoken }, { plainLines }] = await Promise.all([
+    import('../redact/redact.ts'),
+    import('../report/escape/terminal.ts'),
+  ]);
+  return reports.map((each) => (typeof each === 'string' ? plainLines(spoken(each)) : each));
 }
 
 /** What goes to standard error: lines that show no secret, and nothing that a terminal or the runner of a job obeys. */

@@ -1,6 +1,7 @@
 /** `fix --undo`: takes the last run back. */
 import { stateFolder, undo } from '../fix/journal.ts';
 import { WriteRefused } from '../project/write.ts';
+import { plainName } from '../report/escape/terminal.ts';
 import { counted } from '../report/report.ts';
 import type { Place } from './place.ts';
 import { UsageError } from './usage.ts';
@@ -15,14 +16,14 @@ export function takeBack({ project, shown }: Place, world: World): Reply {
       throw new UsageError('There is nothing to undo here: no run of `fix` is kept for this project.');
     case 'changed':
       throw new UsageError(
-        `Nothing was changed: ${undone.paths.map(shown).join(', ')} changed since \`fix\` wrote it. Take the change back with git, or by hand.`,
+        `Nothing was changed: ${undone.paths.map((path) => plainName(shown(path))).join(', ')} changed since \`fix\` wrote it. Take the change back with git, or by hand.`,
       );
     case 'done':
       return {
         code: 0,
         reports: [
           [
-            ...undone.paths.map((path) => `restored  ${shown(path)}\n`),
+            ...undone.paths.map((path) => `restored  ${plainName(shown(path))}\n`),
             `${counted(undone.paths.length, 'file')} as before the last run.\n`,
           ].join(''),
         ],
@@ -36,6 +37,6 @@ function tried<T>(act: () => T): T {
     return act();
   } catch (error) {
     if (!(error instanceof WriteRefused)) throw error;
-    throw new UsageError(`Nothing was changed: ${error.path} ${error.message}.`);
+    throw new UsageError(`Nothing was changed: ${plainName(error.path)} ${error.message}.`);
   }
 }
