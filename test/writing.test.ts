@@ -158,7 +158,7 @@ describe('fix', () => {
   test('a signal in between: both files whole, nothing beside them, and the process ends by it', () => {
     const root = folderWith({ 'a.ts': 'one', 'b.ts': 'two' });
     const program = `
-      const { replaceFiles } = await import(${JSON.stringify(built('write.js'))});
+      const { replaceFiles } = await import(${JSON.stringify(built('project/write.js'))});
       let asked = 0;
       const path = (name) => ${JSON.stringify(`${root}/`)} + name;
       replaceFiles(${JSON.stringify(root)}, [
@@ -326,7 +326,7 @@ describe('--output', () => {
     await expect(writeOutput(join(folder, 'a.json'), broken)).rejects.toThrow('broken');
     expect(readdirSync(folder)).toEqual(['a.json']);
     const program = `
-      const { writeOutput } = await import(${JSON.stringify(built('write.js'))});
+      const { writeOutput } = await import(${JSON.stringify(built('project/write.js'))});
       await writeOutput(${JSON.stringify(join(folder, 'a.json'))}, (function* () {
         for (let i = 0; ; i += 1) { if (i === 9) process.kill(process.pid, 'SIGINT'); yield 'x'.repeat(1000000); }
       })());
