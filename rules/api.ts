@@ -781,6 +781,9 @@ export const variables = {
 /** Paths that Mattermost has under its `/api/v4` too: there it takes more than the prefix to be certain. */
 export const sharedPaths = ['/users', '/users/{id}', '/groups', '/groups/{id}'] as const;
 
+/** What a host's name says where the path does not: the product, and the other that has the shared paths. */
+export const hosts = { own: 'gitlab', rival: 'mattermost' } as const;
+
 /** How a request shows who it comes from, and what kind of token that is. A prefix of the token tells more than where it stands. */
 export const credentials = {
   headers: {

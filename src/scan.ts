@@ -1,5 +1,5 @@
 /** Sources in, findings out. Pure: reads nothing but what it is given, and the schema that comes with the catalogue. */
-import { endpoints, filters, resources, sharedPaths, variables } from '../rules/api.ts';
+import { credentials, endpoints, filters, hosts, resources, sharedPaths, variables } from '../rules/api.ts';
 import { type FileFacts, files } from '../rules/files.ts';
 import { changes as catalogue } from '../rules/index.ts';
 import { libraries } from '../rules/libraries.ts';
@@ -30,7 +30,7 @@ import { scanScripts, wordsFor } from './script/scan.ts';
 import { shellIn } from './shell/hosts.ts';
 import { neededBy, scanShell } from './shell/scan.ts';
 
-const ours: Facts = { endpoints, filters, resources, sharedPaths, variables, sdks, libraries };
+const ours: Facts = { credentials, endpoints, filters, hosts, resources, sharedPaths, variables, sdks, libraries };
 
 /** The kind of a chart's values by the chart's name. */
 const charts = Object.fromEntries(

@@ -62,6 +62,10 @@ export interface Api {
   libraryNames: ReadonlySet<string>;
   /** Environment variables whose value is known: `api` the whole base, `host` the address before it. */
   variable(name: string): 'api' | 'host' | undefined;
+  /** Whether a host is called like the product, and like no other that has some of its paths. */
+  isOwnHost(host: string): boolean;
+  /** Whether nobody else takes a token in a header of this name. */
+  isOwnHeader(name: string): boolean;
   /** Functions of the project that the user says call the API: name → index of the path argument and the verb. */
   wrapper(name: string): { path: number; method: string | number | undefined } | undefined;
 }

@@ -1,5 +1,6 @@
 /** Requests: which call asks for which endpoint, by the address it is handed and the verb it says. Knows no client by name. */
 import { calleeName, type Evaluator, segment, step } from './evaluate.ts';
+import { isOwnServer } from './own-server.ts';
 import { accessOf, addends, bare, dressed, isFunction, ts } from './syntax.ts';
 import { typeValues } from './types.ts';
 import { type Call, concat, type Env, hole, known, type Text, text, texts, type Value } from './values.ts';
@@ -10,6 +11,8 @@ const VERBS = new Set(['get', 'post', 'put', 'patch', 'delete', 'head']);
 /** Keys of an options object that hold the address, and those that hold the verb. */
 const URL_KEYS = ['url', 'uri', 'path', 'pathname', 'endpoint', 'href', 'route', 'input', 'requestUrl'];
 const VERB_KEYS = ['method', 'type', 'verb', 'httpMethod', 'requestMethod'];
+/** Keys that hold the base of one request's address. */
+const CALL_BASE_KEYS = ['baseURL', 'baseUrl', 'prefixUrl'];
 const BASE_KEYS = ['baseURL', 'baseUrl', 'prefixUrl', 'prefix', 'base', 'host', 'origin', 'rootUrl', 'apiUrl'];
 
 /** What a test expects of a path, a program asks of a text, or a logger writes is no request. */
@@ -124,23 +127,27 @@ export function request(
   const callee = bare(node.expression);
   const access = accessOf(callee);
   const receiver = access ? e.value(access.object, env) : [];
-  const bases = [...receiver, ...callees].flatMap((each) => (each.kind === 'client' ? [...each.base] : []));
+  const clients = [...receiver, ...callees].filter((each) => each.kind === 'client');
+  const bases = clients.flatMap((each) => [...each.base]);
   const told = e.api.wrapper(wrapperName(callee));
   const out: Value[] = [];
   if (EXPECTS.test(calleeName(node) ?? '') || node.arguments.some((each) => handlesRequests(e, each))) return out;
   const given = told ? node.arguments.slice(told.path, told.path + 1) : node.arguments;
+  for (const argument of node.arguments)
+    if (!isFunction(bare(argument)))
+      for (const value of e.value(argument, env))
+        if (value.kind === 'object')
+          for (const key of CALL_BASE_KEYS) bases.push(...texts(e.member([value], key, node)));
   for (const argument of given) {
     if (isFunction(bare(argument))) continue;
     const values = e.value(argument, env);
     const addresses = [...urlTexts(e, values)];
-    const own = [...bases];
     for (const value of values)
-      if (value.kind === 'object') {
+      if (value.kind === 'object')
         for (const key of URL_KEYS) addresses.push(...urlTexts(e, e.member([value], key, node)));
-        for (const key of ['baseURL', 'baseUrl', 'prefixUrl']) own.push(...texts(e.member([value], key, node)));
-      }
     for (const address of addresses) {
-      const urls = own.length > 0 && !isAbsolute(address) ? own.map((base) => join(base, address, node)) : [address];
+      const urls =
+        bases.length > 0 && !isAbsolute(address) ? bases.map((base) => join(base, address, node)) : [address];
       for (const url of urls) {
         const match = e.api.endpoints.match(url);
         if (!match) continue;
@@ -154,7 +161,17 @@ export function request(
             verb === undefined
               ? [...endpoints].sort((a, b) => Number(b.startsWith('GET ')) - Number(a.startsWith('GET ')))
               : endpoints;
-          const certain = match.certain || told !== undefined;
+          const certain =
+            match.certain ||
+            told !== undefined ||
+            (match.whole &&
+              isOwnServer(
+                e,
+                node,
+                url,
+                env,
+                clients.map((each) => each.node),
+              ));
           out.push(answerOf(e, { node, env, endpoints: ordered, url, sdk: undefined, certain }, ordered[0] ?? ''));
         }
       }

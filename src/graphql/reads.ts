@@ -167,7 +167,7 @@ function newRead(
   if (ts.isPropertySignature(at)) return { edits: [nameEdit(name, to), ...retyped(at, fix?.convert)], reason: null };
   if (fix?.negate) {
     // the document says which object this is, and asks for the new name
-    const proof = { reason: undefined, isPresent: true, origins: [], isTied: false };
+    const proof = { reason: undefined, isPresent: true, origins: [], isTied: false, along: [] };
     const tracer = tracerOf(e);
     const plan = planRead({
       e,
@@ -178,6 +178,7 @@ function newRead(
       early: undefined,
       tracer,
       proof,
+      copied: undefined,
     });
     if (plan.tier === 'manual') return undefined;
     const edits = plan.edits.map((edit) => ({ ...edit, path: fileOf(edit.path) }));

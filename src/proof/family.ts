@@ -1,6 +1,7 @@
 /** Whether a path that moves is a path and nothing else, and whether nobody looks for it in what comes back. */
 import type { EndpointMatch } from '../catalogue/change.ts';
 import { topOf } from '../flow/addresses.ts';
+import { calleeName } from '../flow/evaluate.ts';
 import { accessOf, ts } from '../flow/syntax.ts';
 import { lineOf, type Place } from '../script/find/places.ts';
 import { type Plan, review } from '../script/rewrite/rewrite.ts';
@@ -10,13 +11,18 @@ import type { Tracer } from './tracer.ts';
 export function proveFamily(tracer: Tracer, match: EndpointMatch, plans: ReadonlyMap<Place, Plan>): Map<Place, Plan> {
   const out = new Map<Place, Plan>();
   for (const [place, plan] of plans) {
-    const reason = plan.tier === 'manual' ? undefined : unproven(tracer, match, place);
+    const reason = plan.tier === 'manual' ? undefined : unproven(tracer, match, place, plans);
     out.set(place, reason === undefined ? plan : review(plan.edits, [...plan.reasons, reason], plan.with));
   }
   return out;
 }
 
-function unproven(tracer: Tracer, match: EndpointMatch, place: Place): string | undefined {
+function unproven(
+  tracer: Tracer,
+  match: EndpointMatch,
+  place: Place,
+  plans: ReadonlyMap<Place, Plan>,
+): string | undefined {
   const { e } = tracer;
   const { site } = place;
   if (site.kind !== 'path') return undefined;
@@ -36,6 +42,7 @@ function unproven(tracer: Tracer, match: EndpointMatch, place: Place): string | 
       else if (each.kind === 'compared') return `It is compared in ${at}: make sure that the other side changes too.`;
       else if (each.kind === 'shown') return `It is also part of what is written out in ${at}.`;
       else if (each.kind === 'listed' || each.kind === 'read') continue;
+      else if (each.kind === 'handed' && isError(each.node) && !isSaidElsewhere(tracer, place, plans)) continue;
       else if (each.kind === 'handed' && !isRequest(tracer, each.node, wanted))
         return `It also goes to ${at}: make sure that only the API's own path changes.`;
     }
@@ -53,6 +60,26 @@ function unproven(tracer: Tracer, match: EndpointMatch, place: Place): string | 
       return `The address of the answer is read in ${lineOf(e, address.node, from)}: it has the new name from now on.`;
   }
   return linksRead(tracer, match, wanted, place);
+}
+
+/** The text of an error is read by people, unless somebody looks for the old path in it. */
+function isError(node: ts.Node): boolean {
+  return (
+    ts.isThrowStatement(node) ||
+    ((ts.isNewExpression(node) || ts.isCallExpression(node)) && /Error$/.test(calleeName(node) ?? ''))
+  );
+}
+
+/** Whether the program spells the old path in any other place than those that move. */
+function isSaidElsewhere({ e }: Tracer, place: Place, plans: ReadonlyMap<Place, Plan>): boolean {
+  const word = e.project.file(place.path)?.ast.text.slice(place.start, place.end) ?? '';
+  const moved = [...plans.keys()];
+  return e.project.mentioning(word).some((path) => {
+    const text = e.project.file(path)?.ast.text ?? '';
+    for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
+      if (!moved.some((each) => each.path === path && each.start <= at && at < each.end)) return true;
+    return false;
+  });
 }
 
 function isRequest(tracer: Tracer, node: ts.Node, wanted: ReadonlySet<string>): boolean {

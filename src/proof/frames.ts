@@ -1,9 +1,11 @@
 /** Small questions about where a node stands. */
 
-import { bare, type FunctionNode, isFunction, ts } from '../flow/syntax.ts';
+import type { Evaluator } from '../flow/evaluate.ts';
+import { accessOf, bare, type FunctionNode, isFunction, ts } from '../flow/syntax.ts';
 import type { Value } from '../flow/values.ts';
 import { contains } from '../script/find/places.ts';
 import type { Frame } from './source.ts';
+import { AS_METHOD, COLLECTIONS } from './vocabulary.ts';
 
 export type FunctionValue = Extract<Value, { kind: 'function' }>;
 
@@ -32,6 +34,38 @@ export function classAround(node: ts.Node): ts.ClassLikeDeclaration | undefined 
     if (ts.isFunctionDeclaration(at) || ts.isFunctionExpression(at)) return undefined;
   }
   return undefined;
+}
+
+/** A function of a library that is a method of the list it is given first: the method's name, the list, and the other arguments. */
+export function listedCall(
+  e: Evaluator,
+  call: ts.CallExpression,
+): { name: string; list: ts.Expression; others: readonly ts.Expression[] } | undefined {
+  const callee = bare(call.expression);
+  const root = accessOf(callee)?.object ?? callee;
+  const [list, ...others] = call.arguments;
+  if (!ts.isIdentifier(root) || !list) return undefined;
+  const [declaration, ...more] = e.project.of(root).scopes.resolve(root, root.text);
+  if (!declaration || more.length > 0) return undefined;
+  const at = ts.isVariableDeclaration(declaration) ? requiredBy(declaration) : importOf(declaration);
+  if (at === undefined || !COLLECTIONS.test(at)) return undefined;
+  const said =
+    accessOf(callee)?.name ??
+    (ts.isImportSpecifier(declaration) ? (declaration.propertyName ?? declaration.name).text : root.text);
+  return { name: AS_METHOD[said] ?? said, list, others };
+}
+
+function importOf(node: ts.Node): string | undefined {
+  for (let at: ts.Node | undefined = node; at; at = at.parent)
+    if (ts.isImportDeclaration(at)) return ts.isStringLiteral(at.moduleSpecifier) ? at.moduleSpecifier.text : undefined;
+  return undefined;
+}
+
+/** `const _ = require('lodash')` */
+function requiredBy({ initializer }: ts.VariableDeclaration): string | undefined {
+  const call = initializer && bare(initializer);
+  const [module] = call && ts.isCallExpression(call) && call.expression.getText() === 'require' ? call.arguments : [];
+  return module && ts.isStringLiteral(module) ? module.text : undefined;
 }
 
 /** The callee as it is written: `JSON.stringify`, `_.pick`. */

@@ -120,7 +120,7 @@ function patternSubject(tracer: Tracer, read: ts.Node): Subject {
     text: of?.text,
     bindings: of?.bindings ?? [],
     names,
-    root: ts.isParameter(owner) ? owner : of?.root,
+    root: ts.isParameter(owner) || (ts.isVariableDeclaration(owner) && !init) ? owner : of?.root,
   };
 }
 
@@ -177,6 +177,16 @@ function guarded(from: ts.Node, subject: Subject, proofs: readonly Proof[]): boo
         )
           return true;
       }
+    } else if (ts.isForOfStatement(parent)) {
+      // each of a list that was filtered by the proof
+      if (
+        parent.statement === at &&
+        ts.isVariableDeclarationList(parent.initializer) &&
+        parent.initializer.declarations.some((each) => each === subject.root) &&
+        isSteady(subject, parent.expression) &&
+        isFilteredList(subject, parent.expression, proofs, 0)
+      )
+        return true;
     } else if (isFunction(parent)) {
       if (filtered(parent, subject, proofs)) return true;
       // what was tested outside still holds inside a callback that runs at once, for a constant
@@ -234,8 +244,8 @@ function isFilteredList(subject: Subject, list: ts.Expression, proofs: readonly 
   return !isFilled && isFilteredList(subject, declaration.initializer, proofs, depth + 1);
 }
 
-/** Whether a function that answers for a value says one of the proofs of it. */
-function isPredicate(tracer: Tracer, predicate: ts.Expression, proofs: readonly Proof[]): boolean {
+/** Whether a function that answers for a value says one of the proofs of it, when its answer is `truth`. */
+function isPredicate(tracer: Tracer, predicate: ts.Expression, proofs: readonly Proof[], truth = true): boolean {
   const functions = tracer.origins({ node: predicate, path: [], frame: undefined });
   return (
     functions.length > 0 &&
@@ -243,6 +253,8 @@ function isPredicate(tracer: Tracer, predicate: ts.Expression, proofs: readonly 
       const fn = origin.kind === 'own' ? origin.node : undefined;
       if (!fn || !(ts.isArrowFunction(fn) || ts.isFunctionExpression(fn) || ts.isFunctionDeclaration(fn)) || !fn.body)
         return false;
+      // a promise is true, whatever it holds
+      if (fn.asteriskToken || fn.modifiers?.some((each) => each.kind === ts.SyntaxKind.AsyncKeyword)) return false;
       const [parameter] = fn.parameters;
       const [only, ...more] = ts.isBlock(fn.body) ? fn.body.statements : [];
       const body = !ts.isBlock(fn.body)
@@ -262,7 +274,7 @@ function isPredicate(tracer: Tracer, predicate: ts.Expression, proofs: readonly 
             root: parameter,
           }
         : patternSubject(tracer, parameter.name.elements[0] ?? parameter.name);
-      return says(body, subject, proofs, true);
+      return says(body, subject, proofs, truth);
     })
   );
 }
@@ -341,6 +353,16 @@ function says(condition: ts.Expression, subject: Subject, proofs: readonly Proof
     }
     return false;
   }
+  // `isMerged(mr)`
+  if (ts.isCallExpression(node)) {
+    const [argument, ...more] = node.arguments;
+    return (
+      argument !== undefined &&
+      more.length === 0 &&
+      isSubject(argument, subject) &&
+      isPredicate(subject.tracer, node.expression, proofs, truth)
+    );
+  }
   return truth && proofs.some((proof) => proof.is === undefined && isMember(node, subject, proof.field));
 }
 
@@ -361,13 +383,17 @@ function isSet(member: ts.Expression, value: ts.Expression, subject: Subject, pr
   return proofs.some((proof) => proof.is === undefined && isMember(bare(member), subject, proof.field));
 }
 
+/** Whether an expression is the object itself: the same words, and the same names. */
+function isSubject(node: ts.Expression, subject: Subject): boolean {
+  if (subject.text === undefined || subjectOf(node) !== subject.text) return false;
+  const own = bindingsOf(subject.e, node);
+  return own.length === subject.bindings.length && own.every((each, index) => each === subject.bindings[index]);
+}
+
 function isMember(node: ts.Expression, subject: Subject, field: string): boolean {
   const access = accessOf(node);
   if (access) {
-    if (subject.text === undefined || fold(access.name) !== fold(field) || subjectOf(access.object) !== subject.text)
-      return false;
-    const own = bindingsOf(subject.e, access.object);
-    return own.length === subject.bindings.length && own.every((each, index) => each === subject.bindings[index]);
+    return fold(access.name) === fold(field) && isSubject(access.object, subject);
   }
   const local = subject.names.get(fold(field));
   return (

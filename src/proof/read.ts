@@ -3,6 +3,7 @@
 import { accessOf, bare, camel, fold, nameOf, ts } from '../flow/syntax.ts';
 import { lineOf, type Owner, type ReadNode } from '../script/find/places.ts';
 import type { Frame, Origin } from './source.ts';
+import { standInFor } from './stand-in.ts';
 import type { Tracer } from './tracer.ts';
 
 export interface ReadQuestion {
@@ -14,6 +15,8 @@ export interface ReadQuestion {
   isA(resource: string, of: string): boolean;
   /** The resource that the rule speaks of. */
   resource: string;
+  /** Whether a name is a place of a finding itself, and moves too. */
+  isFound(name: ts.Node): boolean;
 }
 
 export interface ReadProof {
@@ -24,6 +27,8 @@ export interface ReadProof {
   origins: readonly Origin[];
   /** The program gives the old name itself: no edit of the read alone is right. */
   isTied: boolean;
+  /** Stand-ins that the program makes for what is read, and that are findings themselves: they move along. */
+  along: readonly ts.Node[];
 }
 
 export function originsOf(tracer: Tracer, read: Exclude<ReadNode, ts.LiteralTypeNode>): readonly Origin[] {
@@ -35,10 +40,10 @@ const GUESSED = 'Only what is read of it says what this is: make sure that it is
 
 export function proveRead(tracer: Tracer, question: ReadQuestion): ReadProof {
   const { read } = question;
-  if (ts.isLiteralTypeNode(read)) return { reason: undefined, isPresent: false, origins: [], isTied: false };
+  if (ts.isLiteralTypeNode(read)) return { reason: undefined, isPresent: false, origins: [], isTied: false, along: [] };
   // told by nothing but its members: no question to the program makes that a proof
   if (question.owners.length > 0 && question.owners.every((owner) => owner.guessed))
-    return { reason: GUESSED, isPresent: false, origins: [], isTied: false };
+    return { reason: GUESSED, isPresent: false, origins: [], isTied: false, along: [] };
   const origins = originsOf(tracer, read);
   let isPresent = origins.length > 0;
   const tied =
@@ -50,16 +55,40 @@ export function proveRead(tracer: Tracer, question: ReadQuestion): ReadProof {
     else if (!judged) isPresent = false;
   }
   if (origins.length === 0) reason = 'Where this comes from cannot be told: make sure that it is what GitLab answers.';
-  reason ??= chosenByName(tracer, question);
-  return { reason, isPresent: isPresent && reason === undefined, origins, isTied: tied !== undefined };
+  reason ??= chosenByName(tracer, question) ?? answeredByTest(tracer, question, origins);
+  const along = origins.flatMap((origin) => standIn(origin, question) ?? []);
+  return { reason, isPresent: isPresent && reason === undefined, origins, isTied: tied !== undefined, along };
+}
+
+/** What is read is a server's answer, and a test that runs this code answers in its place by the old name. */
+function answeredByTest(
+  tracer: Tracer,
+  { read, from, resource, isFound }: ReadQuestion,
+  origins: readonly Origin[],
+): string | undefined {
+  if (!origins.some((each) => each.kind === 'answer')) return undefined;
+  const found = standInFor(tracer, read, from, resource, isFound);
+  return (
+    found &&
+    `A test answers with \`${from}\` in the server's place, in ${lineOf(tracer.e, found, read)}: the two change together.`
+  );
 }
 
 const spells = (node: ts.ObjectLiteralExpression, name: string | undefined): boolean =>
   name !== undefined && node.properties.some((each) => fold(nameOf(each.name) ?? '') === fold(name));
 
+/** The entry of an object that is a finding itself: it gets the new name together with the read. */
+function standIn(origin: Origin, { from, isFound }: ReadQuestion): ts.ObjectLiteralElementLike | undefined {
+  if (origin.kind !== 'object') return undefined;
+  const own = origin.node.properties.filter((each) => fold(nameOf(each.name) ?? '') === fold(from));
+  const [entry] = own;
+  return own.length === 1 && entry?.name && isFound(entry.name) ? entry : undefined;
+}
+
 /** An object of the program's own that has the old name. */
-function ownName({ e }: Tracer, origin: Origin, { from, read }: ReadQuestion): string | undefined {
-  if (origin.kind !== 'object' || !spells(origin.node, from)) return undefined;
+function ownName({ e }: Tracer, origin: Origin, question: ReadQuestion): string | undefined {
+  const { from, read } = question;
+  if (origin.kind !== 'object' || !spells(origin.node, from) || standIn(origin, question)) return undefined;
   return `The program gives \`${from}\` to such an object itself, in ${lineOf(e, origin.node, read)}: the two change together.`;
 }
 
@@ -91,6 +120,7 @@ function judge(tracer: Tracer, origin: Origin, question: ReadQuestion): string |
       return `It may also be what ${origin.answer.call?.endpoints[0] ?? 'another request'} answers (${at()}), which has no \`${to ?? from}\` of that meaning: ask for each by its own name.`;
     }
     case 'object': {
+      if (standIn(origin, question)) return true;
       const names = origin.node.properties.map((each) => nameOf(each.name));
       const spelt = (name: string | undefined) =>
         name !== undefined && names.some((each) => each !== undefined && fold(each) === fold(name));

@@ -25,6 +25,9 @@ export class Tracer {
   readonly e: Evaluator;
   readonly #origins = new Map<ts.Node, Map<string, readonly Origin[]>>();
   readonly #arrivals = new Map<ts.Node, Map<string, readonly Arrival[]>>();
+  /** The questions about origins that are being answered. */
+  readonly #open = new Set<string>();
+  readonly #frames = new WeakMap<ts.Node, Map<string, Frame>>();
   readonly #ids = new WeakMap<object, number>();
   #lastId = 0;
   #steps = 0;
@@ -39,7 +42,15 @@ export class Tracer {
   }
 
   origins(source: Source): readonly Origin[] {
-    return this.#remember(this.#origins, source, () => this.#walks.origins(this, source));
+    // a question that is asked on the way to its own answer adds nothing to it
+    const key = `${this.id(source.node)}|${source.path.join('|')}|${this.id(source.frame)}`;
+    if (this.#open.has(key)) return [];
+    this.#open.add(key);
+    try {
+      return this.#remember(this.#origins, source, () => this.#walks.origins(this, source));
+    } finally {
+      this.#open.delete(key);
+    }
   }
 
   arrivals(source: Source): readonly Arrival[] {
@@ -131,6 +142,21 @@ export class Tracer {
     let times = 0;
     for (let at = caller; at; at = at.caller) if (at.fn === fn.node) times++;
     if (times >= 2) return undefined;
+    // the same call in the same place has the same bindings
+    let known = this.#frames.get(call);
+    if (!known) this.#frames.set(call, (known = new Map()));
+    const key = `${this.id(fn.node)}|${this.id(fn.env)}|${this.id(fn.self)}|${this.id(caller)}`;
+    const frame = known.get(key) ?? this.#frame(fn, call, caller, depth);
+    known.set(key, frame);
+    return frame;
+  }
+
+  #frame(
+    fn: FunctionValue,
+    call: ts.CallExpression | ts.NewExpression,
+    caller: Frame | undefined,
+    depth: number,
+  ): Frame {
     const given = new Map<ts.ParameterDeclaration, readonly Source[]>();
     const args = call.arguments ?? [];
     const spread = args.findIndex(ts.isSpreadElement);

@@ -2,7 +2,7 @@
 
 import { calleeName } from '../../flow/evaluate.ts';
 import { accessOf, bare, type FunctionNode, returns, ts } from '../../flow/syntax.ts';
-import { calleeText, type FunctionValue, functionAt } from '../frames.ts';
+import { calleeText, type FunctionValue, functionAt, listedCall } from '../frames.ts';
 import { wholeOf } from '../modules.ts';
 import { ANY, type Frame, JSON_TEXT, type Path, type Source } from '../source.ts';
 import { ASKS, CONTAINERS, FORMS, HOLDS, KEEPS, PICKS, SAME } from '../vocabulary.ts';
@@ -58,7 +58,9 @@ export function fromCall(walk: Walk, node: CallNode, path: Path, frame: Frame | 
     fromOthers(walk, node, path, frame);
     return;
   }
-  if (access && fromMethod(walk, node, access.object, access.name, path, frame)) return;
+  const listed = listedCall(walk.tracer.e, node);
+  if (listed && fromMethod(walk, node, listed.list, listed.name, listed.others, path, frame)) return;
+  if (!listed && access && fromMethod(walk, node, access.object, access.name, node.arguments, path, frame)) return;
   walk.fromEvaluator(node, path, frame);
 }
 
@@ -169,12 +171,13 @@ function fromMethod(
   node: ts.CallExpression,
   object: ts.Expression,
   name: string,
+  args: readonly ts.Expression[],
   path: Path,
   frame: Frame | undefined,
 ): boolean {
   const [step, ...rest] = path;
   const isElement = step === ANY || step?.startsWith('#') === true;
-  const [first] = node.arguments;
+  const [first] = args;
   const fn = functionAt(first);
   const handed =
     first && !fn
@@ -186,7 +189,7 @@ function fromMethod(
     for (const each of inner)
       for (const result of returns(each))
         walk.from(result, path, visiting(walk, each, 0, { node: object, path: [], frame }, fn ? frame : undefined));
-    const second = functionAt(node.arguments[1]);
+    const second = functionAt(args[1]);
     for (const result of second ? returns(second) : []) walk.from(result, path, frame);
     return true;
   }
@@ -213,7 +216,7 @@ function fromMethod(
     return true;
   }
   if (/^reduce(Right)?$/.test(name) && inner.length > 0) {
-    if (node.arguments[1]) walk.from(node.arguments[1], path, frame);
+    if (args[1]) walk.from(args[1], path, frame);
     for (const each of inner) for (const result of returns(each)) walk.from(result, path, frame);
     return true;
   }
@@ -223,7 +226,7 @@ function fromMethod(
   }
   if (isElement && name === 'concat') {
     walk.from(object, path, frame);
-    for (const each of node.arguments) walk.from(each, path, frame);
+    for (const each of args) walk.from(each, path, frame);
     return true;
   }
   if (isElement && name === 'flat') {

@@ -2,7 +2,7 @@
 
 import { calleeName } from '../../flow/evaluate.ts';
 import { accessOf, bare, type FunctionNode, isFunction, returns, ts } from '../../flow/syntax.ts';
-import { around, calleeText, functionAt } from '../frames.ts';
+import { around, calleeText, functionAt, listedCall } from '../frames.ts';
 import { ANY, type Frame, type Path } from '../source.ts';
 import { VISITS } from '../vocabulary.ts';
 import type { Walk } from './walk.ts';
@@ -93,11 +93,14 @@ function fromCallback(
   path: Path,
   frame: Frame | undefined,
 ): void {
+  const listed = listedCall(walk.tracer.e, call);
   const access = accessOf(bare(call.expression));
-  const name = access?.name ?? '';
-  if (access) {
-    if ((name === 'then' || name === 'tap') && call.arguments[0] === argument) {
-      walk.from(access.object, path, frame);
+  const object = listed?.list ?? access?.object;
+  const name = listed?.name ?? access?.name ?? '';
+  const args = listed?.others ?? call.arguments;
+  if (object) {
+    if ((name === 'then' || name === 'tap') && args[0] === argument) {
+      walk.from(object, path, frame);
       return;
     }
     if (name === 'catch' || name === 'finally' || name === 'then') {
@@ -106,17 +109,16 @@ function fromCallback(
     }
     const isListed = walk.tracer.functions(call, frame).length === 0;
     if (isListed && (VISITS.test(name) || /^(sort|toSorted)$/.test(name))) {
-      if (index === 0 || (index === 1 && /^(sort|toSorted)$/.test(name)))
-        walk.from(access.object, [ANY, ...path], frame);
-      else if (index === 2) walk.from(access.object, path, frame);
+      if (index === 0 || (index === 1 && /^(sort|toSorted)$/.test(name))) walk.from(object, [ANY, ...path], frame);
+      else if (index === 2) walk.from(object, path, frame);
       else walk.add({ kind: 'own', node, frame, what: 'other' });
       return;
     }
     if (isListed && /^reduce(Right)?$/.test(name)) {
-      if (index === 1) walk.from(access.object, [ANY, ...path], frame);
-      else if (index === 0 && call.arguments[1]) {
-        walk.from(call.arguments[1], path, frame);
-        const fn = functionAt(call.arguments[0]);
+      if (index === 1) walk.from(object, [ANY, ...path], frame);
+      else if (index === 0 && args[1]) {
+        walk.from(args[1], path, frame);
+        const fn = functionAt(args[0]);
         for (const each of fn ? returns(fn) : []) walk.from(each, path, frame);
       } else walk.add({ kind: 'own', node, frame, what: 'other' });
       return;

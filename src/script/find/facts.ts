@@ -19,6 +19,10 @@ export interface Facts {
   resources: Readonly<Record<string, ResourceFacts>>;
   variables: Readonly<Record<string, VariableFacts>>;
   sharedPaths: readonly string[];
+  /** What a part of a host's name says: the product, and the one that has the shared paths too. */
+  hosts: { own: string; rival: string };
+  /** Headers of a token; a bearer token is everybody's. */
+  credentials: { headers: Readonly<Record<string, string>> };
   sdks: readonly Sdk[];
   libraries: readonly Library[];
 }
@@ -107,6 +111,10 @@ export function ready(facts: Facts, wrappers: readonly Wrapper[]): Readied {
         const known = facts.variables[name];
         return known?.api ? 'api' : known?.url || known?.host ? 'host' : undefined;
       },
+      isOwnHost: (host) =>
+        new RegExp(`(^|[.-])${facts.hosts.own}(?=[.-]|$)`, 'i').test(host) &&
+        !host.toLowerCase().includes(facts.hosts.rival),
+      isOwnHeader: (name) => name.toLowerCase() !== 'authorization' && name.toLowerCase() in facts.credentials.headers,
       wrapper: (name) => told.get(name) ?? told.get(name.slice(name.lastIndexOf('.') + 1)),
     },
     lookup: {

@@ -4,9 +4,10 @@ import { compareRelease, parseRelease } from '../../catalogue/target.ts';
 import type { Edit, Finding, Step, Tier } from '../../finding.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
 import { shapeMembers } from '../../flow/members.ts';
-import { camel, extension, fold, nameOf, ts, walk } from '../../flow/syntax.ts';
+import { bare, camel, extension, fold, nameOf, ts, walk } from '../../flow/syntax.ts';
 import type { Trail } from '../../flow/values.ts';
 import { proveFamily } from '../../proof/family.ts';
+import { proveMade } from '../../proof/made.ts';
 import { tracerOf } from '../../proof/proof.ts';
 import { proveRead } from '../../proof/read.ts';
 import { carriersOf, proveSent } from '../../proof/sent.ts';
@@ -56,15 +57,18 @@ export function decide(e: Evaluator, places: readonly Place[], options: DecideOp
   };
   const taken = new Set(places.map(({ path, start }) => `${path}:${start}`));
   const isFound = (name: ts.Node): boolean => taken.has(`${name.getSourceFile().fileName}:${extent(name)[0]}`);
+  const copies = copiesOf(places);
   const look = (place: Place): void => {
     const { match, site } = place;
     if (site.kind === 'sent' && 'request' in match) {
       plans.set(
         place,
-        match.fix ? sentPlan(tracer, place, site, match, match.fix, options, isFound) : manual(place.change.advice),
+        match.fix
+          ? sentPlan(tracer, place, site, match, match.fix, options, isFound, copies.get(place))
+          : manual(place.change.advice),
       );
     } else if (site.kind === 'made' && 'response' in match) {
-      plans.set(place, match.fix ? planMade(tracer, site, match.fix) : manual(place.change.advice));
+      plans.set(place, match.fix ? madePlan(tracer, site, match.fix, isFound) : manual(place.change.advice));
     } else if (site.kind === 'named' && 'response' in match) {
       plans.set(place, namedPlan(e, site, place, match.fix, options));
     } else if (site.kind === 'read' && 'response' in match) {
@@ -79,6 +83,7 @@ export function decide(e: Evaluator, places: readonly Place[], options: DecideOp
           owners: site.owners,
           resource: match.response,
           isA: (resource, of) => resource === of || e.api.extends(resource, of),
+          isFound,
         });
         const plan = planRead({
           e,
@@ -89,6 +94,7 @@ export function decide(e: Evaluator, places: readonly Place[], options: DecideOp
           early: early(fix, options.oldest),
           tracer,
           proof,
+          copied: copies.get(place),
         });
         plans.set(place, asDeclared(plan, place, site.owners, fix, options, versionAt));
       }
@@ -179,6 +185,39 @@ function namedPlan(
   );
 }
 
+/** A stand-in made by hand moves by itself where all that becomes of it is known, and moves too. */
+function madePlan(
+  tracer: Tracer,
+  site: Extract<Site, { kind: 'made' }>,
+  fix: FieldFix,
+  isFound: (name: ts.Node) => boolean,
+): Plan {
+  const plan = planMade(tracer, site, fix);
+  const { reason, names } = proveMade(tracer, { node: site.node, negate: fix.negate === true, isFound });
+  const also = [...plan.with, site.node, site.name, ...names];
+  if (plan.tier === 'manual' || fix.values) return { ...plan, with: also };
+  return review(plan.edits, reason === undefined ? [] : [...plan.reasons, reason], also);
+}
+
+/** `active: src.active`: what is read by a name that turns around, and sent by one that does. Each of the two with what they share. */
+function copiesOf(places: readonly Place[]): Map<Place, object> {
+  const read = new Map<ts.Node, Place>();
+  for (const place of places) {
+    const { site, match } = place;
+    if (site.kind === 'read' && 'response' in match && match.fix?.negate) read.set(site.node, place);
+  }
+  const out = new Map<Place, object>();
+  for (const place of places) {
+    const { site, match } = place;
+    if (site.kind !== 'sent' || site.field.as !== 'property' || !('request' in match) || !match.fix?.negate) continue;
+    const other = site.field.value && read.get(bare(site.field.value));
+    const its = other && 'response' in other.match ? other.match.fix : undefined;
+    if (!other || its?.rename !== match.fix.rename) continue;
+    out.set(place, site.field.node).set(other, site.field.node);
+  }
+  return out;
+}
+
 /** Two fields of one request that both become one: GitLab takes only one of them. */
 function doubled(tracer: Tracer, places: readonly Place[], plans: Map<Place, Plan>): void {
   const sent = new Map<ts.Node, Map<string, Place[]>>();
@@ -238,10 +277,11 @@ function sentPlan(
   fix: FieldFix,
   options: DecideOptions,
   isFound: (name: ts.Node) => boolean,
+  copied: object | undefined,
 ): Plan {
   const { e } = tracer;
   const { field, literal, call } = site;
-  const plan = planSent({ e, tracer, place, match, field, literal, fix, early: early(fix, options.oldest) });
+  const plan = planSent({ e, tracer, place, match, field, literal, fix, early: early(fix, options.oldest), copied });
   if (plan.tier === 'manual') return plan;
   const back = readBack(e, field, isFound);
   if (back)

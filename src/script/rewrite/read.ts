@@ -35,13 +35,16 @@ export interface ReadContext {
   tracer: Tracer;
   /** Whether the object is surely what the rule speaks of, and has the new name. */
   proof: ReadProof;
+  /** It is sent as it was read, under the same name: both names move, and the value stays. */
+  copied: object | undefined;
 }
 
 type Step = { edits: Edit[]; reasons: string[]; manual?: string; also?: object[] };
 
 export function planRead(context: ReadContext): Plan {
   const { read } = context;
-  const plan = planOf(context);
+  const own = planOf(context);
+  const plan = { ...own, with: [...own.with, context.name, ...context.proof.along] };
   if (plan.tier === 'manual') return plan;
   if (context.proof.isTied) return manual(context.proof.reason ?? '', plan.with);
   if (ts.isDeleteExpression(dressed(read).parent))
@@ -282,7 +285,7 @@ function renameBinding(
 }
 
 function isExported(read: ts.BindingElement): boolean {
-  for (let at: ts.Node = read; at; at = at.parent)
+  for (let at: ts.Node = read; at && !isFunction(at); at = at.parent)
     if (ts.isVariableStatement(at))
       return at.modifiers?.some((each) => each.kind === ts.SyntaxKind.ExportKeyword) === true;
   return false;
@@ -322,8 +325,16 @@ function negated(context: ReadContext, uses: readonly UseSite[], to: string): Pl
     return negatedBinding(context, read, uses, to);
   }
   if (ts.isLiteralTypeNode(read)) return review([rename(name, to)], []);
+  if (context.copied && context.early === undefined) return review([rename(name, to)], [], [context.copied]);
   if (isTarget(read)) return manual('It is written to: write the opposite to the new name.');
-  for (const use of uses) {
+  const absent =
+    isInChain(read) || read.questionDotToken
+      ? 'There may be no object here'
+      : context.proof.isPresent
+        ? undefined
+        : 'It may be missing here';
+  // where it is surely there, the opposite of the new one is the old one, whatever becomes of it
+  for (const use of absent === undefined ? [] : uses) {
     if (use.use === 'compared' && (isTruthLiteral(use.other) || (use.other && isBoolean(context.tracer, use.other))))
       continue;
     // an operand of `&&` and `||` is asked for truth, whatever becomes of the whole
@@ -337,12 +348,6 @@ function negated(context: ReadContext, uses: readonly UseSite[], to: string): Pl
     return edit ? review([edit], [...reasons]) : manual(context.early);
   }
   const node = dressed(read) as ts.Expression;
-  const absent =
-    isInChain(read) || read.questionDotToken
-      ? 'There may be no object here'
-      : context.proof.isPresent
-        ? undefined
-        : 'It may be missing here';
   const form = formOf(context, node, uses, absent !== undefined);
   const edits = negateAt(node, [rename(name, to)], read, form);
   // a value that is handed on where there may be none has no exact opposite
@@ -487,21 +492,17 @@ function negatedBinding(context: ReadContext, read: ts.BindingElement, uses: rea
   const { e, fix } = context;
   const reason = 'A destructured boolean can only be inverted where every use of it can be negated in place.';
   if (read.initializer || !ts.isIdentifier(read.name) || isExported(read)) return manual(reason);
-  if (read.propertyName && fold(read.name.text) !== fold(nameOf(read.propertyName) ?? ''))
-    return manual(`It is called \`${read.name.text}\` here: give the opposite a name of its own.`);
-  const owner = declarationList(read);
-  if (owner && (owner.flags & ts.NodeFlags.Const) === 0) {
-    const { scopes } = e.project.of(read);
-    if (scopes.references(read).some((each) => isAssigned(each))) return manual(reason);
-  }
   const references = e.project.of(read).scopes.references(read);
+  if (references.some((each) => isAssigned(each))) return manual(reason);
   if (!isUnused(e, read, references, to)) return manual(`\`${to}\` is taken here: ${reason.toLowerCase()}`);
   const reasons = new Set<string>();
-  const edits: Edit[] = read.propertyName
-    ? [rename(read.propertyName, to), replace(read.name, to)]
-    : [replace(read.name, to)];
+  // a local with a name of its own gets the one that says what it holds from now on
+  const edits: Edit[] = [
+    read.propertyName ? span(read, read.propertyName.getStart(), read.name.getEnd(), to) : replace(read.name, to),
+  ];
   for (const use of uses) {
     if (use.use === 'inside' || use.local !== read) return manual(reason);
+    if (context.proof.isPresent) continue;
     if (use.use === 'compared' && !isTruthLiteral(use.other) && !(use.other && isBoolean(context.tracer, use.other)))
       return manual(reason);
     add(reasons, use.use === 'compared' ? undefined : sentence(fix.review, use.use));
@@ -525,14 +526,6 @@ function negatedBinding(context: ReadContext, read: ts.BindingElement, uses: rea
 
 const isNegated = (node: ts.Expression): boolean =>
   ts.isPrefixUnaryExpression(node.parent) && node.parent.operator === ts.SyntaxKind.ExclamationToken && false;
-
-function declarationList(node: ts.Node): ts.VariableDeclarationList | undefined {
-  for (let at: ts.Node = node; at; at = at.parent) {
-    if (ts.isVariableDeclarationList(at)) return at;
-    if (isFunction(at)) return undefined;
-  }
-  return undefined;
-}
 
 function isAssigned(node: ts.Identifier): boolean {
   const { parent } = node;

@@ -19,6 +19,8 @@ export interface SentContext {
   literal: string | number | boolean | null | undefined;
   fix: FieldFix;
   early: string | undefined;
+  /** The value is what the same rule turns around where it is read: it stays as it is. */
+  copied: object | undefined;
 }
 
 /** The last name of a dotted field. */
@@ -330,6 +332,7 @@ function negated(context: SentContext, to: string, reasons: readonly string[]): 
     );
   }
   if (!field.value) return manual('The value is not in sight.');
+  if (context.copied) return review(name, reasons, [context.copied]);
   const inner = bare(field.value);
   const opposite = oppositeLiteral(inner);
   if (opposite !== undefined) return review([...name, replace(inner, opposite)], reasons);
