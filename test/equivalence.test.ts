@@ -135,10 +135,12 @@ const NAIVE: Readonly<Record<string, string>> = {
 };
 
 function believed(finding: Finding, text: string): Finding {
-  if (finding.fix === 'safe') return finding;
+  // a form that asks for itself what is not proven is what a decision that believes it has no need of
+  const isExact = finding.edits.some((edit) => / \? |&&/.test(edit.text));
+  if (finding.fix === 'safe' && !isExact) return finding;
   const start = finding.rule === 'runner-active' ? text.slice(0, finding.start).search(/[\w.]+\.$/) : -1;
   const edits =
-    finding.edits.length > 0
+    finding.edits.length > 0 && !isExact
       ? finding.edits
       : [
           ...(start >= 0 ? [{ path: finding.path, start, end: start, text: '!' }] : []),

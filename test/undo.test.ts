@@ -136,7 +136,9 @@ const start = (
 /** On demand: `KILLS=200 npx vitest run test/undo.test.ts -t killed` */
 const kills = Number(process.env.KILLS ?? 5);
 
-test(`killed at ${kills} points: each file is old or new, and --undo gives every byte back`, async () => {
+test(`killed at ${kills} points: each file is old or new, and --undo gives every byte back`, {
+  timeout: 60_000 + kills * 20_000,
+}, async () => {
   const count = kills > 20 ? 500 : 80;
   const names = Array.from({ length: count }, (_, i) => `src/${i % 7}/f${i}.ts`);
   const before = (name: string): string => `// ${name}\nmr.merged_by;\n`;

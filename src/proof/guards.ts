@@ -48,7 +48,7 @@ export function isProven(
   const subject = ts.isBindingElement(read)
     ? patternSubject(tracer, read)
     : expressionSubject(tracer, read, read.expression);
-  if (isWrittenBetween(tracer, origins, proofs)) return false;
+  if (isWritten(tracer, origins, proofs)) return false;
   if (guarded(read, subject, proofs)) return true;
   // a local that holds it: wherever it is used, something has been asked of what stands beside it
   if (!ts.isBindingElement(read) || !ts.isIdentifier(read.name) || read.initializer) return false;
@@ -57,7 +57,7 @@ export function isProven(
 }
 
 /** The member that a proof asks for is written by the program itself, to what may be the same object. */
-function isWrittenBetween(tracer: Tracer, origins: readonly Origin[], proofs: readonly Proof[]): boolean {
+export function isWritten(tracer: Tracer, origins: readonly Origin[], proofs: readonly Proof[]): boolean {
   const { project } = tracer.e;
   return proofs.some(({ field }) =>
     project.mentioning(field).some((path) =>

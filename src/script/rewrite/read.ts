@@ -2,12 +2,14 @@
 import type { FieldFix, Proof, ValueFix } from '../../catalogue/change.ts';
 import type { Edit } from '../../finding.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
+import { shapeMembers } from '../../flow/members.ts';
 import {
   type Access,
   accessOf,
   bare,
   camel,
   dressed,
+  extension,
   fold,
   isFunction,
   nameOf,
@@ -16,7 +18,7 @@ import {
 } from '../../flow/syntax.ts';
 import { known } from '../../flow/values.ts';
 import { isBoolean } from '../../proof/boolean.ts';
-import { isProven } from '../../proof/guards.ts';
+import { isProven, isWritten } from '../../proof/guards.ts';
 import type { ReadProof } from '../../proof/read.ts';
 import { proveShown } from '../../proof/shown.ts';
 import type { Tracer } from '../../proof/tracer.ts';
@@ -130,6 +132,11 @@ function renamed(context: ReadContext, uses: readonly UseSite[], to: string): Pl
   const { e, read, fix, name } = context;
   const reasons = new Set<string>();
   const proven = fix.unless === undefined || isProven(context.tracer, read, context.proof.origins, fix.unless.proofs);
+  const exact = fix.unless && !proven ? conditional(context, fix.unless.proofs, to) : undefined;
+  if (exact) {
+    for (const use of uses) add(reasons, sentence(fix.review, use.use));
+    return review([exact], [...reasons]);
+  }
   if (fix.unless && !proven) {
     reasons.add(fix.unless.review);
     if (fix.tested && !ts.isBindingElement(read) && !ts.isLiteralTypeNode(read)) {
@@ -151,6 +158,53 @@ function renamed(context: ReadContext, uses: readonly UseSite[], to: string): Pl
     return step.manual === undefined ? review(step.edits, [...reasons]) : manual(step.manual);
   }
   return review([rename(name, to)], [...reasons]);
+}
+
+/**
+ * What the old name holds is the new one where a proof holds, and null elsewhere: `(mr.state === 'merged' ? mr.merge_user : null)`.
+ * Right whatever the request asks for; undefined: it cannot be said here.
+ */
+function conditional(context: ReadContext, proofs: readonly Proof[], to: string): Edit | undefined {
+  const { e, read, owners, proof, tracer } = context;
+  const asked = proofs.find((each) => each.is !== undefined);
+  if (!asked || context.early !== undefined || proof.reason !== undefined || proof.isTied) return undefined;
+  if (!ts.isPropertyAccessExpression(read) || extension(read.getSourceFile().fileName) === 'vue') return undefined;
+  if (isTarget(read) || !isPure(read.expression) || beginsStatement(read)) return undefined;
+  const field = isCamel(nameOf(context.name) ?? '') ? camel(asked.field) : asked.field;
+  const declared = owners.flatMap((owner) => (owner.shape ? [shapeMembers(e, owner.shape, undefined).get(field)] : []));
+  if (declared.some((each) => !each || !isAnyText(each))) return undefined;
+  const isOpen = isInChain(read) || read.questionDotToken !== undefined;
+  const node = dressed(read) as ts.Expression;
+  // where types are checked, what was declared to be there may not become null
+  const isTyped = /^[mc]?tsx?$/.test(extension(read.getSourceFile().fileName));
+  if (!(proof.isPresent && !isOpen && !isTyped) && !isNothingAlike(e, node, isOpen || isTyped)) return undefined;
+  if (isWritten(tracer, proof.origins, proofs)) return undefined;
+  const holder = `${read.expression.getText()}${read.questionDotToken ? '?.' : '.'}`;
+  const test = `${holder}${field} === ${quoted(asked.is ?? true, context.name)}`;
+  if (isTruthContext(e, node)) {
+    const text = `${test} && ${holder}${to}`;
+    return replace(read, ts.isPrefixUnaryExpression(read.parent) ? `(${text})` : text);
+  }
+  const text = `${test} ? ${holder}${to} : null`;
+  return replace(read, isFree(read) && !ts.isIfStatement(read.parent) ? text : `(${text})`);
+}
+
+/** Whether a member is declared as text: of a union of words a compiler may know that this one is ruled out already. */
+const isAnyText = (member: ts.Node): boolean =>
+  ts.isPropertySignature(member) ? member.type?.kind === ts.SyntaxKind.StringKeyword : true;
+
+/** Whether null and undefined are one where a value stands: a truth is asked for, or something stands for both. */
+function isNothingAlike(e: Evaluator, node: ts.Expression, isOpen: boolean): boolean {
+  const { parent } = node;
+  if (isTruthContext(e, node)) return true;
+  // without `?.` nothing comes of either; behind an open chain it would be left out with the rest of the chain
+  if ((ts.isPropertyAccessExpression(parent) || ts.isElementAccessExpression(parent)) && parent.expression === node)
+    return parent.questionDotToken !== undefined || !isOpen;
+  if (!ts.isBinaryExpression(parent)) return false;
+  const kind = parent.operatorToken.kind;
+  if (kind === ts.SyntaxKind.QuestionQuestionToken || kind === ts.SyntaxKind.BarBarToken) return parent.left === node;
+  const isLoose = kind === ts.SyntaxKind.EqualsEqualsToken || kind === ts.SyntaxKind.ExclamationEqualsToken;
+  return isLoose && isNothing(parent.left === node ? parent.right : parent.left);
 }
 
 /** `if (mr.merged_by)` becomes the test that was meant. */
