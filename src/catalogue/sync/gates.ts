@@ -25,6 +25,7 @@ const camel = (name: string): string => name.replace(/_([a-z0-9])/g, (_, letter:
 /** The names that words may mean on an owner. */
 function namesIn(because: string, owner: string): string[] {
   for (const pattern of patterns) {
+    // Bounded: a name of at most 200 characters.
     const word = pattern.exec(because)?.[1]?.replace(/\.+$/, '');
     if (word === undefined) continue;
     const parts = word.split('.');
