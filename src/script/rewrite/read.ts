@@ -3,19 +3,7 @@ import type { FieldFix, Proof, ValueFix } from '../../catalogue/change.ts';
 import type { Edit } from '../../finding.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
 import { shapeMembers } from '../../flow/members.ts';
-import {
-  type Access,
-  accessOf,
-  bare,
-  camel,
-  dressed,
-  extension,
-  fold,
-  isFunction,
-  nameOf,
-  subjectOf,
-  ts,
-} from '../../flow/syntax.ts';
+import { type Access, bare, camel, dressed, extension, fold, isFunction, nameOf, ts } from '../../flow/syntax.ts';
 import { known } from '../../flow/values.ts';
 import { isBoolean } from '../../proof/boolean.ts';
 import { isProven, isWritten } from '../../proof/guards.ts';
@@ -23,6 +11,7 @@ import type { ReadProof } from '../../proof/read.ts';
 import { proveShown } from '../../proof/shown.ts';
 import type { Tracer } from '../../proof/tracer.ts';
 import { isComparison, type Owner, type ReadNode } from '../find/places.ts';
+import { isBridge } from './bridge.ts';
 import { bridged, hasEntry, manual, type Plan, quoted, rename, replace, review, span } from './rewrite.ts';
 import { isNothing, isTruthContext, type UseSite, usesOfRead } from './uses.ts';
 
@@ -84,8 +73,7 @@ function planOf(context: ReadContext): Plan {
   const spelling = nameOf(name) ?? '';
   const to = fix.rename === undefined ? undefined : isCamel(spelling) ? camel(fix.rename) : fix.rename;
   const uses = usesOfRead(e, read);
-  if (to !== undefined && (fix.single === undefined || isFallback(read, to)) && readsBeside(e, read, to))
-    return bridged(to);
+  if (to !== undefined && isBridge(e, read, to)) return bridged(to);
   for (const use of uses) {
     const reason = sentence(fix.manual, use.use);
     if (reason !== undefined && !(fix.single && isSingle(use)) && !(fix.remove && ts.isBindingElement(read)))
@@ -886,47 +874,4 @@ function switched(context: ReadContext, use: UseSite, step: Step): void {
       if (list[0] !== literal.value) step.edits.push(...literalEdits(e, clause.expression, literal, list[0], step));
     } else step.edits.push(replace(clause.expression, list.map((each) => quoted(each, literal.node)).join(`: case `)));
   }
-}
-
-// ---- bridges ---------------------------------------------------------------------------------------------------
-
-/** `x.pipeline ?? x.pipelines[0]`: behind an operator that asks for the new member first. */
-function isFallback(read: ReadNode, to: string): boolean {
-  for (let at: ts.Node = read; at.parent && !isFunction(at.parent); at = at.parent) {
-    const { parent } = at;
-    if (ts.isBinaryExpression(parent) && parent.right === at && new RegExp(`\\b${to}\\b`).test(parent.left.getText()))
-      return true;
-  }
-  return false;
-}
-
-/** Whether the same object is read for the new member as well, in the same function. */
-function readsBeside(e: Evaluator, read: ReadNode, to: string): boolean {
-  if (ts.isLiteralTypeNode(read)) return false;
-  if (ts.isBindingElement(read)) return hasEntry(read.parent.elements, to);
-  const subject = subjectOf(read.expression);
-  let scope: ts.Node = read;
-  while (scope.parent && !(isFunction(scope) && !ts.isArrowFunction(scope))) scope = scope.parent;
-  return e.project
-    .of(read)
-    .scopes.named(to)
-    .some((name) => {
-      const access = accessOf(name.parent);
-      if (!access || access.at !== name || name.pos < scope.pos || name.end > scope.end) return false;
-      return subjectOf(access.object) === subject && sameSubject(e, read.expression, access.object);
-    });
-}
-
-/** The same words mean the same object: their first name has one declaration. */
-function sameSubject(e: Evaluator, a: ts.Expression, b: ts.Expression): boolean {
-  const root = (node: ts.Expression): ts.Expression => {
-    const inner = bare(node);
-    return ts.isPropertyAccessExpression(inner) || ts.isElementAccessExpression(inner) || ts.isCallExpression(inner)
-      ? root(inner.expression)
-      : inner;
-  };
-  const [x, y] = [root(a), root(b)];
-  if (!ts.isIdentifier(x) || !ts.isIdentifier(y)) return x.getText() === y.getText();
-  const { scopes } = e.project.of(a);
-  return scopes.resolve(x, x.text)[0] === scopes.resolve(y, y.text)[0];
 }

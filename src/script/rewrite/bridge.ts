@@ -1,0 +1,171 @@
+/** Whether a program serves servers of both kinds already: it asks the same object for the new member, and takes the old one only where that is missing. */
+import type { Evaluator } from '../../flow/evaluate.ts';
+import { accessOf, bare, isFunction, nameOf, subjectOf, ts, walk } from '../../flow/syntax.ts';
+import { isComparison, type ReadNode, usesOf } from '../find/places.ts';
+
+/** Whether every use of what is read falls back to it: `new ?? old`, `new || old`, or a test of the new member that decides between the two. */
+export function isBridge(e: Evaluator, read: ReadNode, to: string): boolean {
+  if (ts.isLiteralTypeNode(read)) return false;
+  const uses = usesOf(e, read);
+  return uses.length > 0 && uses.every((use) => fallsBack(e, read, to, use));
+}
+
+function fallsBack(e: Evaluator, read: Exclude<ReadNode, ts.LiteralTypeNode>, to: string, use: ts.Node): boolean {
+  const asksNew = (node: ts.Node): boolean => mentions(e, read, to, node);
+  const presence = (node: ts.Expression): Presence | undefined => presenceIn(node, asksNew);
+  for (let at: ts.Node = use; at.parent && !isFunction(at); at = at.parent) {
+    const { parent } = at;
+    if (ts.isBinaryExpression(parent) && parent.right === at) {
+      const operator = parent.operatorToken.kind;
+      const isElse =
+        operator === ts.SyntaxKind.QuestionQuestionToken ||
+        operator === ts.SyntaxKind.BarBarToken ||
+        operator === ts.SyntaxKind.QuestionQuestionEqualsToken ||
+        operator === ts.SyntaxKind.BarBarEqualsToken;
+      if (isElse && asksNew(parent.left)) return true;
+      if (operator === ts.SyntaxKind.AmpersandAmpersandToken && presence(parent.left) === 'absent') return true;
+    } else if (ts.isConditionalExpression(parent) && parent.condition !== at) {
+      if (presence(parent.condition) === (parent.whenFalse === at ? 'present' : 'absent')) return true;
+    } else if (ts.isIfStatement(parent) && parent.expression !== at) {
+      if (presence(parent.expression) === (parent.elseStatement === at ? 'present' : 'absent')) return true;
+    } else if (ts.isBindingElement(parent) && parent.initializer === at) {
+      // `{ new: x = old }`
+      if (nameOf(parent.propertyName ?? parent.name) === to) return true;
+    } else if (ts.isBlock(parent) || ts.isSourceFile(parent) || ts.isCaseClause(parent)) {
+      // `if (x.new) return x.new;` in front of it
+      const before = parent.statements.slice(
+        0,
+        parent.statements.findIndex((each) => each === at),
+      );
+      if (
+        before.some(
+          (each) =>
+            ts.isIfStatement(each) &&
+            !each.elseStatement &&
+            leaves(each.thenStatement) &&
+            presence(each.expression) === 'present',
+        )
+      )
+        return true;
+    }
+  }
+  return false;
+}
+
+/** Whether a condition holds where the new member is there, or where it is not. */
+type Presence = 'present' | 'absent';
+
+function presenceIn(node: ts.Expression, asksNew: (node: ts.Node) => boolean): Presence | undefined {
+  const inner = bare(node);
+  if (ts.isPrefixUnaryExpression(inner) && inner.operator === ts.SyntaxKind.ExclamationToken) {
+    const found = presenceIn(inner.operand, asksNew);
+    return found && (found === 'present' ? 'absent' : 'present');
+  }
+  if (ts.isBinaryExpression(inner)) {
+    const { left, operatorToken, right } = inner;
+    if (operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken)
+      return presenceIn(left, asksNew) ?? presenceIn(right, asksNew);
+    if (operatorToken.kind === ts.SyntaxKind.InKeyword) return asksNew(inner) ? 'present' : undefined;
+    if (!isComparison(operatorToken.kind) || !asksNew(left)) return undefined;
+    const isEqual = /^==/.test(operatorToken.getText());
+    const other = bare(right);
+    if (ts.isTypeOfExpression(bare(left)) && ts.isStringLiteralLike(other))
+      return isEqual === (other.text === 'undefined') ? 'absent' : 'present';
+    const isNothing =
+      other.kind === ts.SyntaxKind.NullKeyword || (ts.isIdentifier(other) && other.text === 'undefined');
+    if (!isNothing) return undefined;
+    return isEqual ? 'absent' : 'present';
+  }
+  if (ts.isCallExpression(inner)) {
+    const name = accessOf(bare(inner.expression))?.name ?? '';
+    return /^(has|hasOwn|hasOwnProperty|call)$/.test(name) && asksNew(inner) ? 'present' : undefined;
+  }
+  return asksNew(inner) ? 'present' : undefined;
+}
+
+/** Whether an expression asks the same object for the new member: as a read, as a name in a text, or by a local that it was put in. */
+function mentions(e: Evaluator, read: Exclude<ReadNode, ts.LiteralTypeNode>, to: string, node: ts.Node): boolean {
+  const { scopes } = e.project.of(read);
+  let found = false;
+  const look = (at: ts.Node): false | undefined => {
+    if (found) return false;
+    const access = accessOf(at);
+    if (access?.name === to && isSame(e, read, access.object)) found = true;
+    else if (ts.isStringLiteralLike(at) && at.text === to) found = isOf(e, read, at.parent);
+    else if (ts.isIdentifier(at) && !(ts.isPropertyAccessExpression(at.parent) && at.parent.name === at))
+      found = scopes.resolve(at, at.text).some((each) => isNewLocal(e, read, to, each));
+    return undefined;
+  };
+  look(node);
+  walk(node, look);
+  return found;
+}
+
+/** A local that holds the new member of the same object. */
+function isNewLocal(
+  e: Evaluator,
+  read: Exclude<ReadNode, ts.LiteralTypeNode>,
+  to: string,
+  declaration: ts.Node,
+): boolean {
+  if (ts.isBindingElement(declaration))
+    return (
+      nameOf(declaration.propertyName ?? declaration.name) === to &&
+      (ts.isBindingElement(read) ? declaration.parent === read.parent : isTakenFrom(e, read.expression, declaration))
+    );
+  if (!ts.isVariableDeclaration(declaration) || !declaration.initializer) return false;
+  const access = accessOf(bare(declaration.initializer));
+  return access?.name === to && isSame(e, read, access.object);
+}
+
+const isTakenFrom = (e: Evaluator, object: ts.Expression, element: ts.BindingElement): boolean => {
+  const owner = element.parent.parent;
+  return (
+    ts.isVariableDeclaration(owner) && owner.initializer !== undefined && isSameSubject(e, object, owner.initializer)
+  );
+};
+
+/** Whether an expression is the object that a read is of. */
+function isSame(e: Evaluator, read: Exclude<ReadNode, ts.LiteralTypeNode>, object: ts.Expression): boolean {
+  if (!ts.isBindingElement(read)) return isSameSubject(e, read.expression, object);
+  const owner = read.parent.parent;
+  return (
+    ts.isVariableDeclaration(owner) && owner.initializer !== undefined && isSameSubject(e, owner.initializer, object)
+  );
+}
+
+/** `'new' in x`, `Object.hasOwn(x, 'new')`, `x.hasOwnProperty('new')`: about the same object. */
+function isOf(e: Evaluator, read: Exclude<ReadNode, ts.LiteralTypeNode>, around: ts.Node): boolean {
+  if (ts.isBinaryExpression(around)) return isSame(e, read, around.right);
+  if (!ts.isCallExpression(around)) return false;
+  const access = accessOf(bare(around.expression));
+  const [first] = around.arguments;
+  return (access !== undefined && isSame(e, read, access.object)) || (first !== undefined && isSame(e, read, first));
+}
+
+/** The same words mean the same object: their first name has one declaration. */
+function isSameSubject(e: Evaluator, a: ts.Expression, b: ts.Expression): boolean {
+  if (subjectOf(a) !== subjectOf(b)) return false;
+  const root = (node: ts.Expression): ts.Expression => {
+    let at = bare(node);
+    while (ts.isPropertyAccessExpression(at) || ts.isElementAccessExpression(at) || ts.isCallExpression(at))
+      at = bare(at.expression);
+    return at;
+  };
+  const [x, y] = [root(a), root(b)];
+  if (!ts.isIdentifier(x) || !ts.isIdentifier(y)) return x.getText() === y.getText();
+  const { scopes } = e.project.of(a);
+  return scopes.resolve(x, x.text)[0] === scopes.resolve(y, y.text)[0];
+}
+
+/** Whether a statement ends what it stands in. */
+function leaves(node: ts.Statement): boolean {
+  const last = ts.isBlock(node) ? node.statements.at(-1) : node;
+  return (
+    last !== undefined &&
+    (ts.isReturnStatement(last) ||
+      ts.isThrowStatement(last) ||
+      ts.isContinueStatement(last) ||
+      ts.isBreakStatement(last))
+  );
+}
