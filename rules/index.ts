@@ -11,7 +11,10 @@ import boardTotalWeight from './17.0/board-total-weight.ts';
 import ciJobJwt from './17.0/ci-job-jwt.ts';
 import containerMigrationState from './17.0/container-migration-state.ts';
 import doraMetric from './17.0/dora-metric.ts';
+import gitalyStorages from './17.0/gitaly-storages.ts';
+import groupMemberRoles from './17.0/group-member-roles.ts';
 import herokuish from './17.0/herokuish.ts';
+import jwksPath from './17.0/jwks-path.ts';
 import kasPrivateApiTls from './17.0/kas-private-api-tls.ts';
 import legacyAnalyzerVariables from './17.0/legacy-analyzer-variables.ts';
 import legacyShellEscaping from './17.0/legacy-shell-escaping.ts';
@@ -25,7 +28,9 @@ import packagePipelines from './17.0/package-pipelines.ts';
 import packageSettingsOwner from './17.0/package-settings-owner.ts';
 import postgresql13 from './17.0/postgresql-13.ts';
 import projectFingerprint from './17.0/project-fingerprint.ts';
+import proxyDast from './17.0/proxy-dast.ts';
 import registryStorageDrivers from './17.0/registry-storage-drivers.ts';
+import registryTagReference from './17.0/registry-tag-reference.ts';
 import removedRakeTasks from './17.0/removed-rake-tasks.ts';
 import requiredPipeline from './17.0/required-pipeline.ts';
 import runnerExec from './17.0/runner-exec.ts';
@@ -43,6 +48,8 @@ import slsaProvenance from './17.0/slsa-provenance.ts';
 import temporaryStorageIncrease from './17.0/temporary-storage-increase.ts';
 import terraformModuleFmt from './17.0/terraform-module-fmt.ts';
 import upgradeStatusType from './17.0/upgrade-status-type.ts';
+import userPages from './17.0/user-pages.ts';
+import visualReviewDiscussions from './17.0/visual-review-discussions.ts';
 import vulnerabilityFields from './17.0/vulnerability-fields.ts';
 import windowsCmdShell from './17.0/windows-cmd-shell.ts';
 import addOnPurchases from './18.0/add-on-purchases.ts';
@@ -50,24 +57,31 @@ import dastCrawlTimeouts from './18.0/dast-crawl-timeouts.ts';
 import duoAssignedUsers from './18.0/duo-assigned-users.ts';
 import gitDataDirs from './18.0/git-data-dirs.ts';
 import gitalyRateLimiting from './18.0/gitaly-rate-limiting.ts';
+import jobTokenAllowlist from './18.0/job-token-allowlist.ts';
+import jobTokenScopeEnabled from './18.0/job-token-scope-enabled.ts';
 import milestoneWildcards from './18.0/milestone-wildcards.ts';
 import minutesProjectName from './18.0/minutes-project-name.ts';
 import nginxRbacFallback from './18.0/nginx-rbac-fallback.ts';
 import postgresql1415 from './18.0/postgresql-14-15.ts';
 import projectStorageSort from './18.0/project-storage-sort.ts';
 import terraformTemplates from './18.0/terraform-templates.ts';
+import bitbucketAppPassword from './19.0/bitbucket-app-password.ts';
 import bundledDataStores from './19.0/bundled-data-stores.ts';
 import bundledMattermost from './19.0/bundled-mattermost.ts';
 import grypeAnalyzer from './19.0/grype-analyzer.ts';
+import oauthPasswordGrant from './19.0/oauth-password-grant.ts';
 import postgresql16 from './19.0/postgresql-16.ts';
 import projectsTrending from './19.0/projects-trending.ts';
 import redis6 from './19.0/redis-6.ts';
 import slackSlashCommands from './19.0/slack-slash-commands.ts';
 import spamcheck from './19.0/spamcheck.ts';
 import approvers from './19.3/approvers.ts';
+import numericIds from './19.3/numeric-ids.ts';
+import protectedEnvironmentApprovals from './19.3/protected-environment-approvals.ts';
 import aiCatalogVisibility from './20.0/ai-catalog-visibility.ts';
 import aiMetrics from './20.0/ai-metrics.ts';
 import alertFields from './20.0/alert-fields.ts';
+import auditEventPages from './20.0/audit-event-pages.ts';
 import auditEventStreaming from './20.0/audit-event-streaming.ts';
 import bundledIngress from './20.0/bundled-ingress.ts';
 import ciConfigQuery from './20.0/ci-config-query.ts';
@@ -75,6 +89,7 @@ import ciSubscriptions from './20.0/ci-subscriptions.ts';
 import compliancePipelines from './20.0/compliance-pipelines.ts';
 import containerExpirationPolicy from './20.0/container-expiration-policy.ts';
 import dastProfiles from './20.0/dast-profiles.ts';
+import dependencyProxyPackages from './20.0/dependency-proxy-packages.ts';
 import dependencyVersion from './20.0/dependency-version.ts';
 import descriptionVersionFields from './20.0/description-version-fields.ts';
 import designUploads from './20.0/design-uploads.ts';
@@ -86,6 +101,7 @@ import epicWeights from './20.0/epic-weights.ts';
 import featureFlagEnabled from './20.0/feature-flag-enabled.ts';
 import featuresGoneGraphql from './20.0/features-gone-graphql.ts';
 import geoRegistries from './20.0/geo-registries.ts';
+import goProxy from './20.0/go-proxy.ts';
 import issueFilters from './20.0/issue-filters.ts';
 import iterationsTitle from './20.0/iterations-title.ts';
 import linkedWorkItems from './20.0/linked-work-items.ts';
@@ -117,6 +133,7 @@ import codeQualityTemplate from './pending/code-quality-template.ts';
 import coverageFuzzing from './pending/coverage-fuzzing.ts';
 import dependencyProxySize from './pending/dependency-proxy-size.ts';
 import epicsGraphql from './pending/epics-graphql.ts';
+import featureFlagVersion from './pending/feature-flag-version.ts';
 import gitalyGitBinaries from './pending/gitaly-git-binaries.ts';
 import herokuBuilder22 from './pending/heroku-builder-22.ts';
 import injectCi from './pending/inject-ci.ts';
@@ -131,20 +148,30 @@ import runnerSetup from './pending/runner-setup.ts';
 import scanResultPolicies from './pending/scan-result-policies.ts';
 import singleDatabase from './pending/single-database.ts';
 import slackNotifications from './pending/slack-notifications.ts';
+import subscriptionEndpoints from './pending/subscription-endpoints.ts';
 import takeOwnershipPermission from './pending/take-ownership-permission.ts';
 import allowMaintainerToPush from './v5/allow-maintainer-to-push.ts';
+import applicationSettingsNames from './v5/application-settings-names.ts';
 import approvalsBeforeMerge from './v5/approvals-before-merge.ts';
 import autoMerge from './v5/auto-merge.ts';
+import bulkImportDestination from './v5/bulk-import-destination.ts';
+import ciLintRefs from './v5/ci-lint-refs.ts';
 import defaultBranchProtection from './v5/default-branch-protection.ts';
+import deprecatedOperations from './v5/deprecated-operations.ts';
 import emailsDisabled from './v5/emails-disabled.ts';
+import epicsApi from './v5/epics-api.ts';
 import geoNodes from './v5/geo-nodes.ts';
 import importNamespace from './v5/import-namespace.ts';
+import iterationStarted from './v5/iteration-started.ts';
+import labelByName from './v5/label-by-name.ts';
 import mergeRequestAssignee from './v5/merge-request-assignee.ts';
 import mergeRequestChanges from './v5/merge-request-changes.ts';
 import mergeRequestDraft from './v5/merge-request-draft.ts';
 import mergeRequestReference from './v5/merge-request-reference.ts';
 import mergeStatus from './v5/merge-status.ts';
 import mergedBy from './v5/merged-by.ts';
+import milestoneAncestors from './v5/milestone-ancestors.ts';
+import noteConfidential from './v5/note-confidential.ts';
 import pipelineBridges from './v5/pipeline-bridges.ts';
 import privateProfileNull from './v5/private-profile-null.ts';
 import projectFeatures from './v5/project-features.ts';
@@ -154,6 +181,7 @@ import pullMirroring from './v5/pull-mirroring.ts';
 import requirePasswordToApprove from './v5/require-password-to-approve.ts';
 import restrictUserDefinedVariables from './v5/restrict-user-defined-variables.ts';
 import runnerActive from './v5/runner-active.ts';
+import runnerMaintainerNote from './v5/runner-maintainer-note.ts';
 import runnerManagers from './v5/runner-managers.ts';
 import runnerScope from './v5/runner-scope.ts';
 import runnerStatus from './v5/runner-status.ts';
@@ -162,6 +190,7 @@ import versionEndpoint from './v5/version-endpoint.ts';
 import accessibilityTesting from './withdrawn/accessibility-testing.ts';
 import browserPerformanceTesting from './withdrawn/browser-performance-testing.ts';
 import loadPerformanceTesting from './withdrawn/load-performance-testing.ts';
+import secretPushProtection from './withdrawn/secret-push-protection.ts';
 import secretPushProtectionMutation from './withdrawn/secret-push-protection-mutation.ts';
 import skipPushProtection from './withdrawn/skip-push-protection.ts';
 
@@ -354,4 +383,41 @@ export const changes: readonly Change[] = [
   todoTarget,
   geoRegistries,
   designUploads,
+  // REST and configuration, in effect with 17.0
+  gitalyStorages,
+  groupMemberRoles,
+  jwksPath,
+  proxyDast,
+  registryTagReference,
+  userPages,
+  visualReviewDiscussions,
+  // REST and configuration, in effect with 18.0
+  jobTokenAllowlist,
+  jobTokenScopeEnabled,
+  // REST and configuration, in effect with 19.0
+  bitbucketAppPassword,
+  oauthPasswordGrant,
+  // REST and configuration, in effect with 19.3
+  numericIds,
+  protectedEnvironmentApprovals,
+  // REST and configuration, in effect with 20.0
+  auditEventPages,
+  dependencyProxyPackages,
+  goProxy,
+  // REST and configuration, announced and without a release
+  featureFlagVersion,
+  subscriptionEndpoints,
+  // REST and configuration, in effect with v5
+  applicationSettingsNames,
+  bulkImportDestination,
+  ciLintRefs,
+  deprecatedOperations,
+  epicsApi,
+  iterationStarted,
+  labelByName,
+  milestoneAncestors,
+  noteConfidential,
+  runnerMaintainerNote,
+  // REST, withdrawn
+  secretPushProtection,
 ];

@@ -1,5 +1,5 @@
 /** Sources in, findings out. Pure: reads nothing but what it is given, and the schema that comes with the catalogue. */
-import { credentials, endpoints, filters, hosts, resources, sharedPaths, variables } from '../rules/api.ts';
+import { credentials, endpoints, filters, hosts, resources, rootPaths, sharedPaths, variables } from '../rules/api.ts';
 import { type FileFacts, files } from '../rules/files.ts';
 import { changes as catalogue } from '../rules/index.ts';
 import { libraries } from '../rules/libraries.ts';
@@ -30,7 +30,18 @@ import { scanScripts, wordsFor } from './script/scan.ts';
 import { shellIn } from './shell/hosts.ts';
 import { neededBy, scanShell } from './shell/scan.ts';
 
-const ours: Facts = { credentials, endpoints, filters, hosts, resources, sharedPaths, variables, sdks, libraries };
+const ours: Facts = {
+  credentials,
+  endpoints,
+  filters,
+  hosts,
+  resources,
+  rootPaths,
+  sharedPaths,
+  variables,
+  sdks,
+  libraries,
+};
 
 /** The kind of a chart's values by the chart's name. */
 const charts = Object.fromEntries(
@@ -44,6 +55,7 @@ function lookedOf(changes: readonly Change[]): string[] {
   const isLooked = (match: Match): boolean =>
     'endpoint' in match ||
     'request' in match ||
+    'parameter' in match ||
     'response' in match ||
     'graphql' in match ||
     'config' in match ||

@@ -44,6 +44,7 @@ const all = <T>(value: T | readonly T[]): readonly T[] => (Array.isArray(value) 
 function named(match: Match): readonly string[] {
   if ('endpoint' in match) return all<string>(match.endpoint);
   if ('request' in match) return all<string>(match.request);
+  if ('parameter' in match) return all<string>(match.of);
   return [];
 }
 

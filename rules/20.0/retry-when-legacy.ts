@@ -27,6 +27,18 @@ export default {
       config: 'gitlab-ci',
       key: ['*.retry.when', '*.retry.when[]'],
       value: ['stuck_or_timeout_failure', 'job_execution_timeout'],
+      fix: {
+        several: {
+          stuck_or_timeout_failure: [
+            'stuck_pending_with_matching_runners',
+            'stuck_pending_no_matching_runners',
+            'no_updates_running',
+            'no_updates_canceling',
+          ],
+          job_execution_timeout: ['server_timeout_running', 'server_timeout_canceling'],
+        },
+        review: 'GitLab before 19.0 refuses the newer names.',
+      },
     },
   ],
 } satisfies Change;

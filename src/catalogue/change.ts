@@ -75,7 +75,14 @@ export interface Apart {
 }
 
 /** Each kind is told apart by its first key, and reads as a phrase. */
-export type Match = EndpointMatch | RequestMatch | ResponseMatch | GraphqlMatch | ConfigMatch | ShellMatch;
+export type Match =
+  | EndpointMatch
+  | RequestMatch
+  | ParameterMatch
+  | ResponseMatch
+  | GraphqlMatch
+  | ConfigMatch
+  | ShellMatch;
 
 /** Calling an endpoint at all. */
 export interface EndpointMatch extends Apart {
@@ -131,6 +138,16 @@ export interface RequestMatch extends Apart {
   /** Names of the element in findings, when it is not `<resource>.<field>`. */
   element: string;
   fix?: FieldFix;
+}
+
+/** Spelling a parameter of a path in a way that is not taken any more. Looked for where requests are commands or documents. */
+export interface ParameterMatch extends Apart {
+  /** Its name in the path. */
+  parameter: string;
+  of: Endpoint | readonly Endpoint[];
+  /** Regular expression: only where the whole text that is spelt for it is so. */
+  like: string;
+  fix?: never;
 }
 
 /** Reading a member of what GitLab answers. */
@@ -226,7 +243,7 @@ export interface GraphqlMatch extends Apart {
 export interface ConfigMatch extends Apart {
   config: ConfigFile | readonly ConfigFile[];
   /**
-   * Key paths, any of them, or one of the kind's own short forms (`variable:NAME`, `include:template`).
+   * Key paths, any of them, or one of the kind's own short forms (`variable:NAME`, `include:template`); `**` alone is every value without a blank.
    * A list of `NAME=value` or of `{ name, value }` is read as keys, too.
    */
   key: string | readonly string[];
@@ -251,6 +268,8 @@ export interface ConfigMatch extends Apart {
   without?: string;
   /** Only in a file that has none of these keys. */
   nowhere?: readonly string[];
+  /** Only where a place above it, that one of the keys leads to, has the same value. */
+  repeated?: true;
   /** Says little by itself: `likely` unless another match of the rule, that is no hint, stands in the same file. */
   hint?: true;
   fix?: ConfigFix;
@@ -262,6 +281,10 @@ export interface ConfigFix {
   set?: Literal;
   /** The new key path, from where the kind's keys begin. */
   move?: string;
+  /** Old value → the values that together mean it: an element becomes several of them, a single value a list. */
+  several?: Readonly<Record<string, readonly string[]>>;
+  /** A part of the value's text, and what stands there instead. */
+  replace?: { text: string; by: string };
   /** The value's new text; `{count}` is the number of its elements. */
   write?: string;
   /** Under the key: a copy of one of its keys, with more said in it. */
@@ -279,7 +302,10 @@ export interface ShellMatch extends Apart {
   /** The command and its sub-command; empty: only variables. */
   shell: string;
   flags?: readonly string[];
-  /** Words that stand in an argument as they are, with no letter, digit, `_` or `-` beside them (`import:github` in `import:github[a,b]`). */
+  /**
+   * Words that stand in an argument as they are, not in the midst of a longer word (`import:github` in `import:github[a,b]`).
+   * Without a command: of any.
+   */
   arguments?: readonly string[];
   /** Variables whose value a command is given, and that nothing in sight sets. */
   reads?: readonly string[];
@@ -288,6 +314,8 @@ export interface ShellMatch extends Apart {
   variables?: readonly string[];
   /** Only with this value. */
   value?: Literal | readonly Literal[];
+  /** Only with a value that holds this. */
+  holds?: string;
   fix?: {
     remove?: true;
     /** The new name of a flag. A variable is renamed by hand. */

@@ -83,9 +83,13 @@ type Timed = Pick<Change, 'due' | 'outcome'>;
 export function elementsOf(match: Match): readonly string[] {
   if ('endpoint' in match) return [match.endpoint].flat();
   if ('request' in match) return [match.element];
+  if ('parameter' in match) return [match.of].flat().map((endpoint) => `${endpoint} {${match.parameter}}`);
   if ('response' in match) return [`${match.response}.${match.field}`];
   if ('graphql' in match) return [match.graphql];
-  if ('config' in match) return [match.key].flat().map((key) => key.replace(/^variable:/, 'variables.'));
+  if ('config' in match)
+    return [match.key]
+      .flat()
+      .map((key) => (key === '**' ? (match.holds ?? key) : key.replace(/^variable:/, 'variables.')));
   const command = match.shell === '' ? '' : `${match.shell} `;
   const { flags = [], arguments: words = [], variables = [], reads = [] } = match;
   const named = [...flags, ...words, ...variables, ...reads].map((name) => `${command}${name}`);

@@ -15,4 +15,14 @@ export const table: Readonly<Record<string, string>> = {
   'pipeline-bridges': 'projects/*/pipelines/*/bridges',
   'version-endpoint': 'version',
   'slack-slash-commands': '~/integrations/slack-slash-commands',
+  'group-member-roles': 'groups/*/member_roles',
+  'jwks-path': '-/jwks',
+  'visual-review-discussions': 'projects/*/merge_requests/*/visual_review_discussions',
+  'subscription-endpoints':
+    'POST/namespaces/*/gitlab_subscription$|PUT/namespaces/*/gitlab_subscription$|namespaces/*/minutes|namespaces/*/subscription_add_on_purchase/*|user/*/credit_card_validation|PUT/namespaces/*$',
+  'deprecated-operations':
+    'feature_flags/unleash/*/features|groups/*/ldap_group_links/*|elasticsearch_indexed_namespaces/rollout|elasticsearch_indexed_namespaces/rollback',
+  'epics-api':
+    'GET/groups/*/epics$|POST/groups/*/epics$|GET/groups/*/epics/*$|PUT/groups/*/epics/*$|DELETE/groups/*/epics/*$|groups/*/epics/*/todo|groups/*/epics/*/issues|groups/*/epics/*/epics',
+  'label-by-name': 'PUT/projects/*/labels$|DELETE/projects/*/labels$|projects/*/labels/promote',
 };

@@ -33,6 +33,7 @@ export const stepsOf = (path: string): readonly string[] =>
 
 /** Every place that a path leads to. Each key or element is found once, however many names lead there. */
 export function hits(root: Node, path: string): Hit[] {
+  if (path === '**') return values(root);
   let places: At[] = [{ node: root, hit: undefined, way: [] }];
   for (const step of stepsOf(path)) {
     const seen = new Set<Entry | Item>();
@@ -47,6 +48,21 @@ export function hits(root: Node, path: string): Hit[] {
     if (places.length === 0) return [];
   }
   return places.flatMap(({ hit, way }) => (hit ? [{ ...hit, way }] : []));
+}
+
+/** Every value of a tree that is one word; what has blanks is a sentence, or shell. */
+function values(root: Node): Hit[] {
+  const found: Hit[] = [];
+  const seen = new Set<Node>([root]);
+  const open: At[] = [{ node: root, hit: undefined, way: [] }];
+  for (let at = open.pop(); at; at = open.pop())
+    for (const next of [...stepped(at, '[]'), ...(at.node.kind === 'map' ? stepped(at, '*') : [])]) {
+      if (!next.hit || seen.has(next.node)) continue;
+      seen.add(next.node);
+      if (next.node.kind !== 'scalar') open.push(next);
+      else if (!/\s/.test(next.node.text)) found.push({ ...next.hit, way: next.way });
+    }
+  return found;
 }
 
 function stepped({ node, way }: At, step: string): At[] {
@@ -157,7 +173,16 @@ export function fits(match: ConfigMatch, hit: Hit, root: Node): boolean {
   }
   if (match.without !== undefined && isSaid(siblingsOf(hit), match.without)) return false;
   if (match.nowhere?.some((key) => hits(root, key).length > 0)) return false;
+  if (match.repeated && !isRepeated(match, hit, root)) return false;
   return match.beside === undefined || isBeside(match.beside, hit, root);
+}
+
+function isRepeated({ key }: ConfigMatch, { value }: Hit, root: Node): boolean {
+  if (value.kind !== 'scalar') return false;
+  const above = [key].flat().flatMap((path) => hits(root, path));
+  return above.some(
+    ({ value: other }) => other.kind === 'scalar' && other.text === value.text && other.start < value.start,
+  );
 }
 
 const siblingsOf = ({ way }: Hit): readonly Entry[] => {

@@ -8,11 +8,19 @@ export interface Intent {
   named: ReadonlyMap<Entry, string>;
   /** New outlines of values: of a map that is left empty, a text that is written. */
   valued: ReadonlyMap<Node, unknown>;
+  /** Elements of a list that become several. */
+  spread: ReadonlyMap<Node, readonly string[]>;
   /** Keys that are added to the end of a map. */
   added: ReadonlyMap<MapNode, readonly (readonly [key: string, value: unknown])[]>;
 }
 
-export const nothing: Intent = { gone: new Set(), named: new Map(), valued: new Map(), added: new Map() };
+export const nothing: Intent = {
+  gone: new Set(),
+  named: new Map(),
+  valued: new Map(),
+  spread: new Map(),
+  added: new Map(),
+};
 
 /** Stands for a value that is not compared. */
 export const anything = { anything: true };
@@ -32,7 +40,9 @@ export function outline(node: Node, intent: Intent = nothing, seen = new Map<Nod
     }
     case 'list':
       return {
-        list: node.items.filter((item) => !intent.gone.has(item)).map(({ value }) => outline(value, intent, seen)),
+        list: node.items
+          .filter((item) => !intent.gone.has(item))
+          .flatMap(({ value }) => intent.spread.get(value)?.map((is) => ({ is })) ?? [outline(value, intent, seen)]),
         ...(node.tag === undefined ? {} : { tag: node.tag }),
       };
     case 'call':

@@ -72,7 +72,7 @@ function tokensOf(text: string): { tokens: Token[]; comments: Span[] } {
     } else if (text[at] === "'" || text[at] === '"' || text[at] === '`') {
       const end = closing(text, at + 1, text[at] ?? '', undefined);
       const inner = text.slice(at + 1, end - 1);
-      const isLabel = text[end] === ':' && text[end + 1] !== ':' && tokens.at(-1)?.kind !== 'sign';
+      const isLabel = text[end] === ':' && text[end + 1] !== ':' && !isOperator(tokens.at(-1));
       push(isLabel ? 'label' : 'string', end, unescaped(inner), text[at] !== "'" && /#\{/.test(inner));
       if (isLabel) at += 1;
     } else if (isValue && (match = /^%([wWiIqQ]?)([([{<|!/])/.exec(rest))) {
@@ -82,7 +82,7 @@ function tokensOf(text: string): { tokens: Token[]; comments: Span[] } {
       push(/[wi]/i.test(match[1] ?? '') ? 'words' : 'string', end, inner, /#\{/.test(inner));
     } else if ((match = /^:(?:"([^"\\\n]*)"|([A-Za-z_]\w*[?!]?))/.exec(rest)) && text[at + 1] !== ':')
       push('symbol', at + match[0].length, match[1] ?? match[2]);
-    else if ((match = /^([A-Za-z_]\w*[?!]?):(?!:)/.exec(rest)) && !/^(?:word|sign)$/.test(before?.kind ?? ''))
+    else if ((match = /^([A-Za-z_]\w*[?!]?):(?!:)/.exec(rest)) && before?.kind !== 'word' && !isOperator(before))
       push('label', at + match[0].length, match[1]);
     else if ((match = /^[A-Za-z_@$][\w@$]*[?!]?/.exec(rest)) || (match = /^\d[\d_]*(?:\.\d+)?/.exec(rest)))
       push('word', at + match[0].length);
@@ -92,6 +92,9 @@ function tokensOf(text: string): { tokens: Token[]; comments: Span[] } {
   }
   return { tokens, comments };
 }
+
+/** Behind it stands a value; behind a comma the next key may. */
+const isOperator = (token: Token | undefined): boolean => token?.kind === 'sign' && token.text !== ',';
 
 const lineEnd = (text: string, at: number): number => {
   const found = text.indexOf('\n', at);

@@ -36,6 +36,7 @@ interface Work {
   gone: Set<Entry | Item>;
   named: Map<Entry, string>;
   valued: Map<Node, unknown>;
+  spread: Map<Node, readonly string[]>;
   added: Map<MapNode, (readonly [string, unknown])[]>;
 }
 
@@ -77,7 +78,8 @@ const byHand = (draft: Draft, reason: string): Plan => ({
 function hindrance({ fix, hit, advice, refused }: Draft): string | undefined {
   if (!fix) return advice;
   if (refused !== undefined) return refused;
-  if (hit.own.stands === 'fixed' && !fix.set) return `It is not spelt as a key of its own here. ${advice}`;
+  if (hit.own.stands === 'fixed' && !fix.set && !fix.replace)
+    return `It is not spelt as a key of its own here. ${advice}`;
   if ('conditional' in hit.own && hit.own.conditional)
     return `It counts only under the condition in its line. ${advice}`;
   if (isTaken({ fix })) {
@@ -178,11 +180,19 @@ const together = (works: readonly Work[]): Intent => ({
   gone: new Set(works.flatMap(({ gone }) => [...gone])),
   named: new Map(works.flatMap(({ named }) => [...named])),
   valued: new Map(works.flatMap(({ valued }) => [...valued])),
+  spread: new Map(works.flatMap(({ spread }) => [...spread])),
   added: new Map(works.flatMap(({ added }) => [...added])),
 });
 
 function writeGroup(page: Page, id: string, group: readonly Draft[], units: ReadonlyMap<Draft, Unit>): Written {
-  const work: Work = { changes: [], gone: new Set(), named: new Map(), valued: new Map(), added: new Map() };
+  const work: Work = {
+    changes: [],
+    gone: new Set(),
+    named: new Map(),
+    valued: new Map(),
+    spread: new Map(),
+    added: new Map(),
+  };
   const reasons = new Map<Draft, string | undefined>();
   let why: string | undefined;
   for (const draft of group) {
@@ -242,6 +252,15 @@ function write(
   if (!fix) return { why: draft.advice };
   const review = reviewOf(draft);
   if (fix.set !== undefined) return set(hit, fix.set, work) ? { review } : { why: 'its value is worked out elsewhere' };
+  if (fix.replace) {
+    const { text, by } = fix.replace;
+    const value = hit.value.kind === 'scalar' ? hit.value.text.replaceAll(text, by) : undefined;
+    return value !== undefined && isPlain(page, hit.value) && set(hit, value, work)
+      ? { review }
+      : { why: 'its value is not spelt plainly' };
+  }
+  if (fix.several)
+    return several(page, hit, fix.several, work) ? { review } : { why: 'its value is not spelt plainly' };
   if (fix.write !== undefined)
     return writeValue(page, hit, fix.write, work) ? { review } : { why: 'its value is no list that is written there' };
   if (fix.copy) return copy(page, hit, fix.copy, work) ? { review } : { why: 'there is nothing plain to copy' };
@@ -329,6 +348,34 @@ function set({ value }: Hit, to: Literal, { changes, valued }: Work): boolean {
   if (value.kind !== 'scalar' || typeof to !== 'string') return false;
   changes.push({ ...value.inner, text: to });
   valued.set(value, { is: to });
+  return true;
+}
+
+/** Spelt as it reads: without an escape. */
+const isPlain = ({ piece }: Page, value: Node): boolean =>
+  value.kind === 'scalar' && piece.text.slice(value.inner.start, value.inner.end) === value.text;
+
+/** One value as several: an element as elements, a single value as a list. */
+function several(page: Page, hit: Hit, old: NonNullable<ConfigFix['several']>, work: Work): boolean {
+  const { value, own, way } = hit;
+  const all = value.kind === 'scalar' ? old[value.text] : undefined;
+  if (value.kind !== 'scalar' || !all || !isPlain(page, value)) return false;
+  const span = { start: value.start, end: value.end };
+  if ('key' in own) {
+    work.changes.push({ ...span, text: `[${all.join(', ')}]` });
+    work.valued.set(value, { list: all.map((is) => ({ is })) });
+    return true;
+  }
+  const list = way.at(-1)?.node;
+  const there =
+    list?.kind === 'list' ? list.items.flatMap((each) => (each.value.kind === 'scalar' ? each.value.text : [])) : [];
+  const added = all.filter((each) => !there.includes(each));
+  const { text } = page.piece;
+  const before = text.slice(lineStart(text, span.start), span.start);
+  if (added.length === 0 || (own.stands === 'block' && !/^ *- +$/.test(before))) return false;
+  const between = own.stands === 'block' ? breakOf(text) + before : ', ';
+  work.changes.push({ ...span, text: added.join(between) });
+  work.spread.set(value, added);
   return true;
 }
 

@@ -129,13 +129,14 @@ function rulesOf(changes: readonly Change[]): Rule[] {
 /** Each key path as all the names on it; and what the value and its neighbour begin with. */
 function wordsOf(match: ConfigMatch): Rule['words'] {
   const keys = [match.key].flat().map(namesOn);
+  const held = match.holds === undefined ? [] : [[[match.holds]]];
   const values = match.value === undefined ? [] : [match.value].flat().map(String);
   const others = [values, match.starts ?? [], match.ends ?? [], match.beside?.starts ?? []];
-  return [keys, ...others.map((some) => some.map((word) => [word]))].filter((some) => some.length > 0);
+  return [...held, keys, ...others.map((some) => some.map((word) => [word]))].filter((some) => some.length > 0);
 }
 
 const namesOn = (key: string): string[] =>
-  stepsOf(key.replace(/^\w+:/, '')).filter((step) => step !== '*' && step !== '[]');
+  stepsOf(key.replace(/^\w+:/, '')).filter((step) => !/^(?:\*+|\[\])$/.test(step));
 
 /** The rules whose words a text holds. Most texts hold none: one look tells. */
 function spelling(rules: readonly Rule[]): (text: string) => readonly Rule[] {
@@ -220,9 +221,9 @@ function findingOf({ rule, site, hit, key }: Place, plan: Plan, kinds: Kinds, is
   const { path } = piece;
   const [start, end] = [piece.at(hit.name.start), piece.at(hit.name.end)];
   const said = saying(hit);
-  const element = key.replace(/^variable:/, 'variables.');
-  const what =
-    match.absent === undefined ? `\`${shown(key)}\`${said}` : `\`${shown(key)}\` without \`${match.absent}\``;
+  const element = key === '**' ? (match.holds ?? key) : key.replace(/^variable:/, 'variables.');
+  const name = key === '**' ? hit.key : shown(key);
+  const what = match.absent === undefined ? `\`${name}\`${said}` : `\`${name}\` without \`${match.absent}\``;
   return {
     rule: change.id,
     path,
@@ -236,7 +237,7 @@ function findingOf({ rule, site, hit, key }: Place, plan: Plan, kinds: Kinds, is
     reason: plan.reason,
     bridged: false,
     group: plan.group,
-    evidence: [...site.steps, { path, at: start, note: `\`${shown(key)}\`${said}` }],
+    evidence: [...site.steps, { path, at: start, note: `\`${name}\`${said}` }],
     edits: plan.edits,
   };
 }

@@ -29,6 +29,8 @@ export interface UrlMatch<N = ts.Node> {
 interface Pattern {
   endpoints: string[];
   segments: readonly string[];
+  /** It stands at the root of a server, outside the API: only where the address holds this word before it. */
+  host: string | undefined;
 }
 
 /** Stands for a hole of any length, and for one that holds no slash. */
@@ -44,12 +46,17 @@ export class Endpoints {
   readonly #shared: ReadonlySet<string>;
   readonly #words: ReadonlySet<string>;
 
-  /** @param names `VERB /path/{parameter}` @param shared paths that another product serves under the same base */
-  constructor(names: readonly string[], shared: readonly string[]) {
+  /**
+   * @param names `VERB /path/{parameter}`
+   * @param shared paths that another product serves under the same base
+   * @param rooted paths at the root of a server → a word of the addresses of ours
+   */
+  constructor(names: readonly string[], shared: readonly string[], rooted: Readonly<Record<string, string>> = {}) {
     const patterns = new Map<string, Pattern>();
     for (const name of names) {
       const path = name.slice(name.indexOf(' ') + 1);
-      const pattern = patterns.get(path) ?? { endpoints: [], segments: path.split('/').filter(Boolean) };
+      const segments = path.split('/').filter(Boolean);
+      const pattern = patterns.get(path) ?? { endpoints: [], segments, host: rooted[path] };
       pattern.endpoints.push(name);
       patterns.set(path, pattern);
     }
@@ -78,6 +85,15 @@ export class Endpoints {
     const end = flat.text.search(/[?#]/);
     const path = end < 0 ? flat.text : flat.text.slice(0, end);
     const api = API.exec(path);
+    const root = api ? undefined : this.#atRoot(path);
+    if (root)
+      return {
+        endpoints: root.endpoints,
+        certain: true,
+        whole: true,
+        segments: flat.segments(path.length - lengthAtRoot(root), path.length),
+        query: end >= 0 && flat.text[end] === '?' ? flat.query(end + 1) : [],
+      };
     let from: number;
     let open = false;
     if (api) from = api.index + api[0].length;
@@ -119,7 +135,7 @@ export class Endpoints {
     const end = flat.text.search(/[?#]/);
     const path = (end < 0 ? flat.text : flat.text.slice(0, end)).replace(/^[\u0001\u0002]+/, '');
     if (/^[a-z][a-z0-9+.-]*:\/\/[^/\u0001\u0002]+(\/[^/\u0001\u0002]+)?(\/|$)/i.test(path) && !API.test(path))
-      return false;
+      return this.#atRoot(path)?.endpoints.some((each) => wanted.has(each)) === true;
     const segments = path
       .split('/')
       .map((each) => each.trim())
@@ -169,6 +185,16 @@ export class Endpoints {
     });
   }
 
+  /** The path at the root of a server that an address ends with. */
+  #atRoot(path: string): Pattern | undefined {
+    return this.#patterns.find(
+      (pattern) =>
+        pattern.host !== undefined &&
+        path.endsWith(`/${pattern.segments.join('/')}`) &&
+        path.slice(0, -lengthAtRoot(pattern)).toLowerCase().includes(pattern.host),
+    );
+  }
+
   readonly #found = new Map<string, Pattern | undefined>();
 
   /** Programs ask for the same paths again and again. */
@@ -185,6 +211,7 @@ export class Endpoints {
     let best: Pattern | undefined;
     let score = -1;
     for (const pattern of this.#patterns) {
+      if (pattern.host !== undefined) continue;
       const literals = fits(pattern.segments, segments);
       if (literals > score) [best, score] = [pattern, literals];
     }
@@ -232,6 +259,8 @@ function agrees(have: readonly Segment[], want: readonly string[], way: Way): bo
   const isPart = more.length === 0 && way.cut !== undefined && next[way.cut](first);
   return (next.startsWith('{') || first === next || isPart) && agrees(more, want.slice(1), way);
 }
+
+const lengthAtRoot = ({ segments }: Pattern): number => segments.join('/').length + 1;
 
 /** How many literal segments agree; -1 when the path is another one. */
 function fits(pattern: readonly string[], segments: readonly Spelt<unknown>[]): number {

@@ -1,5 +1,5 @@
 /** Requests × matches → places: the path that moves, the fields that are sent. */
-import type { Change, EndpointMatch, RequestMatch } from '../catalogue/change.ts';
+import type { Change, EndpointMatch, ParameterMatch, RequestMatch } from '../catalogue/change.ts';
 import { compareRelease, parseRelease } from '../catalogue/target.ts';
 import type { Finding, Step } from '../finding.ts';
 import type { Endpoints } from '../flow/endpoint.ts';
@@ -80,12 +80,16 @@ export interface Asked {
   fields: readonly Field[];
   /** Where the last segment of that text is spelt. */
   segment(name: string): Place | undefined;
+  /** What is spelt for a segment, counted from the end of the path, and where. */
+  spelt(fromEnd: number): { text: string; at: Place } | undefined;
 }
 
 export function asked(request: Request, endpoints: Endpoints): Asked | undefined {
   const match = endpoints.match(request.url);
   if (!match) return undefined;
   const { verb } = request;
+  const placeOf = ({ text, node, at }: (typeof match.segments)[number]): Place | undefined =>
+    node && at >= 0 ? { spelled: node, from: at, to: at + text.length } : undefined;
   const own = match.endpoints.filter((each) => verb === undefined || each.startsWith(`${verb} `));
   if (own.length === 0) return undefined;
   const url = flat(request.url);
@@ -98,9 +102,12 @@ export function asked(request: Request, endpoints: Endpoints): Asked | undefined
     fields: [...fields, ...request.fields],
     segment(name) {
       const found = match.segments.findLast(({ text }) => text === name);
-      return found?.node && found.at >= 0
-        ? { spelled: found.node, from: found.at, to: found.at + name.length }
-        : undefined;
+      return found && placeOf(found);
+    },
+    spelt(fromEnd) {
+      const found = match.segments.at(-fromEnd);
+      const at = found && placeOf(found);
+      return at && { text: found.text, at };
     },
   };
 }
@@ -125,6 +132,7 @@ export function findIn(own: Asked, world: World, reads: readonly AnswerRead[]): 
     change.match.flatMap((match) => {
       if ('endpoint' in match) return atPath(change, match, own, world, reads);
       if ('request' in match) return atFields(change, match, own, world);
+      if ('parameter' in match) return atParameter(change, match, own);
       return [];
     }),
   );
@@ -132,6 +140,24 @@ export function findIn(own: Asked, world: World, reads: readonly AnswerRead[]): 
 
 const among = (wanted: string | readonly string[], endpoints: readonly string[]): string | undefined =>
   endpoints.find((each) => [wanted].flat().includes(each));
+
+function atParameter(change: Change, match: ParameterMatch, own: Asked): Unrated[] {
+  const endpoint = among(match.of, own.endpoints);
+  if (endpoint === undefined) return [];
+  const path = endpoint.split('/').slice(1);
+  const index = path.indexOf(`{${match.parameter}}`);
+  const spelt = index < 0 ? undefined : own.spelt(path.length - index);
+  // Bounded: a pattern of our own rules, and one segment of a path.
+  if (!spelt || !new RegExp(match.like).test(spelt.text)) return [];
+  const message = `\`${spelt.text}\` is spelt for \`{${match.parameter}}\` of \`${endpoint}\`.`;
+  return [
+    findingAt(change, own, spelt.at, {
+      element: `${endpoint} {${match.parameter}}`,
+      message,
+      plan: manual(change.advice),
+    }),
+  ];
+}
 
 function atPath(
   change: Change,

@@ -29,7 +29,9 @@ export function findInCommand(run: Run, changes: readonly Change[], steps: reado
   return changes.flatMap((change) => {
     const hits = change.match.flatMap((match) => {
       if (!('shell' in match)) return [];
-      return match.shell === '' ? anyCommand(run, change, match) : ofProgram(run, change, match);
+      return match.shell === ''
+        ? [...anyCommand(run, change, match), ...wordsOf(run, change, match)]
+        : ofProgram(run, change, match);
     });
     const [first] = run.words;
     return hits.map((hit) => {
@@ -83,7 +85,8 @@ function isNamed(match: ShellMatch, { name, text }: Setting): boolean {
   return match.variables?.includes(name) === true && fits(match, text);
 }
 
-function fits({ value }: ShellMatch, text: string | undefined): boolean {
+function fits({ value, holds }: ShellMatch, text: string | undefined): boolean {
+  if (holds !== undefined && !text?.includes(holds)) return false;
   return value === undefined || (text !== undefined && [value].flat().some((each) => String(each) === text));
 }
 
@@ -179,14 +182,17 @@ function wordsOf({ invocation }: Run, change: Change, match: ShellMatch): Hit[] 
     invocation.args.flatMap((argument): Hit[] => {
       const at = argument.text.indexOf(name);
       if (at < 0 || isInWord(argument.text, at, at + name.length)) return [];
-      const place = flat(argument.words).place(at, name.length) ?? wholeOf(argument);
-      return [hitAt(change, match, name, place, `\`${name}\` is given to \`${match.shell}\`.`)];
+      const lead = Math.max(0, name.search(/\w/));
+      const place = flat(argument.words).place(at + lead, at + name.length) ?? wholeOf(argument);
+      return [hitAt(change, match, name, place, `\`${name}\` is given to \`${match.shell || invocation.name}\`.`)];
     }),
   );
 }
 
-const isInWord = (text: string, from: number, to: number): boolean =>
-  /[\w-]/.test(text[from - 1] ?? '') || /[\w-]/.test(text[to] ?? '');
+/** Whether a word goes on before or behind a part of a text. */
+const isInWord = (text: string, from: number, to: number): boolean => goesOn(text, from) || goesOn(text, to);
+
+const goesOn = (text: string, at: number): boolean => /[\w-]/.test(text[at - 1] ?? '') && /[\w-]/.test(text[at] ?? '');
 
 interface Given {
   flag: string;

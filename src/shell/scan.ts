@@ -85,6 +85,9 @@ export function neededBy(changes: readonly Change[], byName = true): (text: stri
       ])
         own.add(word);
     else if ('endpoint' in match) sent.add(match.segment);
+    else if ('parameter' in match)
+      for (const endpoint of [match.of].flat())
+        sent.add(endpoint.split('/').findLast((each) => /^\w+$/.test(each)) ?? '\\0');
     // Bounded: names of our own rules.
     else if ('request' in match || 'response' in match) sent.add(/\w+$/.exec(match.field)?.[0] ?? match.field);
     else if ('config' in match)

@@ -23,6 +23,7 @@ export interface Facts {
   hosts: { own: string; rival: string };
   /** Headers of a token; a bearer token is everybody's. */
   credentials: { headers: Readonly<Record<string, string>> };
+  rootPaths: Readonly<Record<string, string>>;
   sdks: readonly Sdk[];
   libraries: readonly Library[];
 }
@@ -71,7 +72,7 @@ export function ready(facts: Facts, wrappers: readonly Wrapper[]): Readied {
   const empty: ReadonlySet<string> = new Set();
   return {
     api: {
-      endpoints: new Endpoints(Object.keys(facts.endpoints), facts.sharedPaths),
+      endpoints: new Endpoints(Object.keys(facts.endpoints), facts.sharedPaths, facts.rootPaths),
       answers: facts.endpoints,
       has: (resource, member) => folded.get(resource)?.has(fold(member)) === true,
       holds(resource, member) {

@@ -36,7 +36,7 @@ export function planSent(context: SentContext): Plan {
   const isSdkOnly =
     match.sdkField !== undefined && field.text === match.sdkField.name && field.text !== lastName(match.field);
   if (isSdkOnly && match.sdkField) reasons.push(match.sdkField.review);
-  if (fix.remove) return removed(context, reasons);
+  if (fix.remove) return [match.value].flat().includes(null) ? removed(context, reasons) : takenOut(context, reasons);
   const wanted = fix.rename;
   const to = wanted === undefined ? undefined : newName(field.text, wanted);
   if (to !== undefined && isBeside(context, to)) {
@@ -123,6 +123,25 @@ function isBeside({ e, field, place }: SentContext, to: string): boolean {
   );
 }
 
+const COMES_THROUGH = 'What is spread before it may hold the field too, and would come through.';
+
+/** Taken out, whatever it is. */
+function takenOut({ field }: SentContext, reasons: readonly string[]): Plan {
+  if (field.as !== 'property' && field.as !== 'shorthand') return manual('It is not a plain entry of an object here.');
+  const entries = entriesOf(field.node);
+  const all = [...reasons];
+  if (entries.slice(0, entries.indexOf(field.node)).some(ts.isSpreadAssignment)) all.push(COMES_THROUGH);
+  if (field.value && !isIdle(bare(field.value))) all.push('What is worked out for it is worked out no longer.');
+  return review([removeEntry(field.node, entries)], all);
+}
+
+/** Nothing happens when it is worked out. */
+const isIdle = (value: ts.Expression): boolean =>
+  ts.isLiteralExpression(value) ||
+  ts.isIdentifier(value) ||
+  [ts.SyntaxKind.TrueKeyword, ts.SyntaxKind.FalseKeyword, ts.SyntaxKind.NullKeyword].includes(value.kind) ||
+  (ts.isPropertyAccessExpression(value) && isIdle(value.expression));
+
 /** Taken out where it is nothing but null; else left out where it is. */
 function removed({ e, field }: SentContext, reasons: readonly string[]): Plan {
   if (field.as !== 'property' || !field.value) return manual('It is not a plain entry of an object here.');
@@ -130,9 +149,7 @@ function removed({ e, field }: SentContext, reasons: readonly string[]): Plan {
   const inner = bare(field.value);
   if (inner.kind === ts.SyntaxKind.NullKeyword || ts.isStringLiteralLike(inner)) {
     const spread = entries.slice(0, entries.indexOf(field.node)).some(ts.isSpreadAssignment);
-    const all = spread
-      ? [...reasons, 'What is spread before it may hold the field too, and would come through.']
-      : reasons;
+    const all = spread ? [...reasons, COMES_THROUGH] : reasons;
     return review(
       [removeEntry(field.node, entries)],
       ts.isStringLiteralLike(inner) ? [...all, 'Empty text counts as null in a form.'] : all,
