@@ -16,14 +16,14 @@ interface Instruction {
 }
 
 export function dockerfile(path: string, text: string): ShellSource[] {
-  const environment = new Map<string, { value: string; at: number }>();
+  let environment = new Settings();
   const out: ShellSource[] = [];
   for (const { keyword, start, pieces, from, to } of instructions(text)) {
     const host: Host = {
       host: { path, at: start, note: `\`${keyword}\` of the Dockerfile` },
-      environment: new Map(environment),
+      environment: environment.now(),
     };
-    if (keyword === 'FROM') environment.clear();
+    if (keyword === 'FROM') environment = new Settings();
     else if (keyword === 'ENV' || keyword === 'ARG') {
       const source = pieced(path, text, settings(text, pieces), host);
       for (const match of source.text.matchAll(/(?:^|\s)([A-Za-z_]\w*)=(?:"([^"]*)"|'([^']*)'|(\S*))/g)) {
@@ -38,6 +38,38 @@ export function dockerfile(path: string, text: string): ShellSource[] {
     }
   }
   return out;
+}
+
+interface Given {
+  value: string;
+  at: number;
+}
+
+/** What is set so far. Each instruction sees what stands before it, and no copy is made for it. */
+class Settings {
+  readonly #given = new Map<string, (Given & { turn: number })[]>();
+  #turn = 0;
+
+  set(name: string, given: Given): void {
+    const all = this.#given.get(name) ?? [];
+    all.push({ ...given, turn: (this.#turn += 1) });
+    this.#given.set(name, all);
+  }
+
+  now(): ShellSource['environment'] {
+    const until = this.#turn;
+    const get = (name: string): Given | undefined => {
+      const all = this.#given.get(name) ?? [];
+      let [low, high] = [0, all.length];
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        if ((all[middle]?.turn ?? 0) <= until) low = middle + 1;
+        else high = middle;
+      }
+      return all[low - 1];
+    };
+    return { get, has: (name) => get(name) !== undefined };
+  }
 }
 
 const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);

@@ -22,5 +22,8 @@ export interface ShellSource {
   readonly host?: Step;
   readonly dialect: 'posix' | 'powershell' | 'cmd';
   /** Variables that the host sets for it (`variables:`, `ENV`, `environment:`); without a value where it is made at run time. */
-  readonly environment: ReadonlyMap<string, { readonly value: string | undefined; readonly at: number }>;
+  readonly environment: Pick<
+    ReadonlyMap<string, { readonly value: string | undefined; readonly at: number }>,
+    'get' | 'has'
+  >;
 }

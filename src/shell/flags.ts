@@ -229,7 +229,7 @@ function values(run: Run, { match }: Change): string[] {
     ...inArgs,
     ...run.settings.filter(({ name }) => isRead(name)).map(({ text }) => text),
     ...own.flatMap((name) => (run.scope.exported(name) ? run.scope.everGiven(name) : [])),
-    ...[...run.ground.source.environment].flatMap(([name, { value }]) => (isRead(name) ? (value ?? []) : [])),
+    ...own.flatMap((name) => run.ground.source.environment.get(name)?.value ?? []),
   ];
 }
 
