@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { type FileFacts, files } from '../rules/files.ts';
+import { changes } from '../rules/index.ts';
 
 // the checker as JavaScript: its native builds run in threads and give up when the machine is busy
 process.env.RECHECK_SYNC_BACKEND = 'pure';
@@ -82,6 +83,8 @@ function sourcesOf(pattern: ts.Expression, path: string): string[] | undefined {
     return Object.values<FileFacts>(files).flatMap((facts) =>
       pattern.getText() === 'marks' ? facts.marks : (facts.name ?? []),
     );
+  if (path === 'src/requests/find.ts' && pattern.getText() === 'match.like')
+    return changes.flatMap(({ match }) => match.flatMap((each) => ('like' in each ? each.like : [])));
   return undefined;
 }
 
