@@ -11,9 +11,8 @@ export default {
     is: 'removed',
     in: '17.0',
     checked: '19.3',
-    note: 'Announced for 17.0; the Runner’s own documentation of its statement names v1 alone.',
-    source:
-      'data/deprecations/16-7-remove-slsa-0.2-statement.yml; gitlab-runner shells/provenance documentation (19.4)',
+    note: 'Announced for 17.0; what a Runner of today writes was not tried.',
+    source: 'data/deprecations/16-7-remove-slsa-0.2-statement.yml',
   },
   advice:
     'Delete the variable or set it to `v1`, after what reads the statement understands v1.0: its members are others.',

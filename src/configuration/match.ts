@@ -1,5 +1,6 @@
 /** Key paths over a tree: what stands there, and the way that led to it. */
 import type { ConfigMatch, Literal } from '../catalogue/change.ts';
+import { tooDeep } from '../common/budget.ts';
 import type { Entry, Item, MapNode, Node, Span } from './tree.ts';
 
 /** One step of the way: what was entered, under which name. */
@@ -79,8 +80,8 @@ function stepped({ node, way }: At, step: string): At[] {
     const found: At[] = [];
     for (const entry of node.entries)
       if (entry.key === '<<') {
-        for (const { entry: inner, through } of mergedBy(node, entry))
-          if (step === '*' || inner.key === step) found.push(led(inner, [...way, ...through], step === '*'));
+        for (const { entry: inner, through } of mergedBy(node, entry, step))
+          found.push(led(inner, [...way, ...through], step === '*'));
       } else if (step === '*' || entry.key === step)
         found.push(led(entry, [...way, { node, through: entry }], step === '*'));
     return found;
@@ -98,36 +99,41 @@ const led = (entry: Entry, way: readonly Way[], isAny: boolean): At => {
   };
 };
 
-/** What maps merge in, once asked. */
-const merged = new WeakMap<Entry, readonly { entry: Entry; through: Way[] }[]>();
-
-function mergedBy(map: MapNode, entry: Entry): readonly { entry: Entry; through: Way[] }[] {
-  let found = merged.get(entry);
-  if (!found) merged.set(entry, (found = entriesOf(map, [entry])));
-  return found;
+interface Merged {
+  entry: Entry;
+  through: readonly Way[];
 }
 
-/** A map's own keys, and those it merges in. */
-function entriesOf(
-  map: MapNode,
-  entries: readonly Entry[] = map.entries,
-  seen = new Set<Node>(),
-): { entry: Entry; through: Way[] }[] {
-  if (seen.has(map)) return [];
-  seen.add(map);
-  map.merging?.spend(1 + entries.length);
-  return entries.flatMap((entry) => {
-    if (entry.key !== '<<') return [{ entry, through: [{ node: map, through: entry }] }];
-    const merged = entry.value.kind === 'list' ? entry.value.items.map(({ value }) => value) : [entry.value];
-    return merged
-      .filter((each) => each.kind === 'map')
-      .flatMap((each) =>
-        entriesOf(each, each.entries, seen).map((inner) => ({
-          ...inner,
-          through: [{ node: map, through: entry }, ...inner.through],
-        })),
-      );
-  });
+/** What maps merge in under a name, once asked. */
+const merged = new WeakMap<Entry, Map<string, readonly Merged[]>>();
+/** Maps that merge one another, so many in a row, are followed. */
+const MAX_MERGES = 1000;
+
+/** The keys of that name, or all, that a map takes in by one of its `<<`. Each is found once, by the first way that leads to it. */
+function mergedBy(map: MapNode, by: Entry, step: string, depth = 0): readonly Merged[] {
+  const known = merged.get(by) ?? new Map<string, readonly Merged[]>();
+  merged.set(by, known);
+  const done = known.get(step);
+  if (done) return done;
+  if (depth > MAX_MERGES) throw tooDeep();
+  // a map that merges itself in has nothing more to give
+  known.set(step, []);
+  const found = new Map<Entry, Merged>();
+  const on: Way = { node: map, through: by };
+  for (const each of by.value.kind === 'list' ? by.value.items.map(({ value }) => value) : [by.value]) {
+    if (each.kind !== 'map') continue;
+    map.merging?.spend(1 + each.entries.length);
+    for (const entry of each.entries)
+      if (entry.key === '<<') {
+        for (const inner of mergedBy(each, entry, step, depth + 1))
+          if (!found.has(inner.entry)) found.set(inner.entry, { ...inner, through: [on, ...inner.through] });
+      } else if ((step === '*' || entry.key === step) && !found.has(entry))
+        found.set(entry, { entry, through: [on, { node: each, through: entry }] });
+  }
+  const all = [...found.values()];
+  if (step === '*') map.merging?.spend(all.length);
+  known.set(step, all);
+  return all;
 }
 
 /** `NAME=value` and `{ name: NAME, value: … }` among the elements of a list. */
@@ -169,7 +175,7 @@ export function fits(match: ConfigMatch, hit: Hit, root: Node): boolean {
   if (match.holds !== undefined && !textsIn(value).some((each) => each.includes(match.holds ?? ''))) return false;
   if (match.absent !== undefined) {
     const { absent } = match;
-    if (value.kind !== 'map' || entriesOf(value).some(({ entry }) => entry.key === absent)) return false;
+    if (value.kind !== 'map' || stepped({ node: value, hit: undefined, way: [] }, absent).length > 0) return false;
   }
   if (match.without !== undefined && isSaid(siblingsOf(hit), match.without)) return false;
   if (match.nowhere?.some((key) => hits(root, key).length > 0)) return false;
