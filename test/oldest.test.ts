@@ -88,7 +88,7 @@ describe('left with the reason', () => {
       '',
       `await fetch('${api}/runners/2', { method: 'PUT', body: '{ "active": false }' });`,
       '14.0',
-      '',
+      '14.8',
     ],
     [
       'a key that is sent',
