@@ -333,8 +333,9 @@ function method(
       each.kind === 'array' ||
       each.kind === 'selection',
   );
-  if (receiver.length === 0 && (name === 'map' || name === 'flatMap') && first && isFunction(bare(first)))
-    // a list of something unknown: what is made of each is known all the same
+  // a list of something unknown, whatever one caller hands over in its place: what is made of each is known all the same
+  const isUnknown = receiver.every(({ kind }) => kind === 'text' || kind === 'literal');
+  if (isUnknown && (name === 'map' || name === 'flatMap') && first && isFunction(bare(first)))
     return listed(callbacks(e, [first], env).flatMap((fn) => [...returned(e, fn, [() => []], [], env?.depth ?? 0)]));
   if (isList) {
     if (name === 'map' || name === 'flatMap') {
