@@ -192,6 +192,23 @@ export class Project {
     return found;
   }
 
+  /** Files and all that imports tie to them, whichever way and however far. A part of a file counts as the file. */
+  tiedTo(paths: readonly string[]): ReadonlySet<string> {
+    const found = new Set(paths);
+    const files = new Set<string>();
+    for (const path of found) {
+      files.add(this.#fileOf(path));
+      for (const link of this.#imports(path)) found.add(link.path);
+      for (const importer of this.importersOf(path)) found.add(importer);
+    }
+    return files;
+  }
+
+  /** The file that a script is a part of, or itself. */
+  wholeOf(path: string): string {
+    return this.#fileOf(path);
+  }
+
   /** What a script imports from the project, read from its text: no parse. */
   #imports(path: string): readonly Link[] {
     let found = this.#links.get(path);

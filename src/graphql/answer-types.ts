@@ -8,6 +8,7 @@ const DEPTH = 8;
 export class AnswerTypes {
   readonly #project: Project;
   readonly #answers: Answers;
+  readonly #whole = new Map<ts.Node, readonly Origin[]>();
 
   constructor(project: Project, answers: Answers) {
     this.#project = project;
@@ -48,13 +49,24 @@ export class AnswerTypes {
     keys: readonly string[],
     depth: number,
   ): readonly Origin[] {
+    let whole = this.#whole.get(declaration);
+    if (!whole) {
+      // a type that names itself has nothing more to say
+      this.#whole.set(declaration, []);
+      this.#whole.set(declaration, (whole = this.#used(declaration, depth)));
+    }
+    return whole.map((each) => ({ ...each, keys: [...each.keys, ...keys] }));
+  }
+
+  /** The parts of answers that a declaration describes as a whole, by every use of its name. */
+  #used(declaration: ts.InterfaceDeclaration | ts.TypeAliasDeclaration, depth: number): readonly Origin[] {
     const name = declaration.name.text;
     const out: Origin[] = [];
     for (const path of this.#project.mentioning(name))
       for (const identifier of this.#project.file(path)?.scopes.identifiers.get(name) ?? []) {
         const { parent } = identifier;
         if (ts.isTypeReferenceNode(parent) && parent.typeName === identifier && this.#means(identifier, declaration))
-          out.push(...this.#at(parent, keys, depth + 1));
+          out.push(...this.#at(parent, [], depth + 1));
       }
     return out;
   }

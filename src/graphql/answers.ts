@@ -18,6 +18,8 @@ export interface Origin {
   call: ts.Node;
 }
 
+/** What one read may take: a common name stands in many places, and few of them are reads of an answer. */
+const STEPS = 400;
 /** What clients put around the data. */
 const AROUND = new Set([
   'data',
@@ -219,7 +221,7 @@ export class Answers implements SentDocuments {
 
   /** Every part of an answer that an expression may be. */
   of(node: ts.Expression): readonly Origin[] {
-    return this.#origins(this.evaluator.ask(node));
+    return this.#origins(this.evaluator.about(node, () => this.evaluator.ask(node), STEPS) ?? []);
   }
 
   /** What a destructuring pattern takes apart. */

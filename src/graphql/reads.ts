@@ -79,10 +79,14 @@ export function readsOf(
   }
   const reads: Read[] = [];
   const renamed = new Map<Target, Plan>();
+  if (byKey.size === 0) return { reads, renamed };
+  // an answer gets no further than imports tie a file to one that may send a document
+  const near = project.tiedTo(project.scripts.filter((path) => SENDS.test(project.text(path) ?? '')));
+  const isNear = (at: ts.Node): boolean => near.has(project.wholeOf(at.getSourceFile().fileName));
   for (const [key, own] of byKey) {
     const places = placesOf(key, project);
     const proven = places.flatMap(({ name, at }): Proven[] => {
-      if (!at) return [];
+      if (!at || !isNear(at)) return [];
       const origins = ts.isPropertySignature(at)
         ? types.around(at)
         : ts.isBindingElement(at)
@@ -253,6 +257,9 @@ function described({
 // ---- places ----------------------------------------------------------------------------------------------------
 
 /** Every place of a script, but in documents, that spells a name which may be a member's. */
+/** What a script spells that may send a document: one of its own, one of a file, or what a generator made of an operation. */
+const SENDS = /graphql|gql|apollo|urql|use\w+?(?:Query|Mutation|Subscription)\b|\wDocument\b/i;
+
 function placesOf(key: string, project: Project): { name: NameNode; at: Proven['at'] | undefined }[] {
   const out: { name: NameNode; at: Proven['at'] | undefined }[] = [];
   for (const path of project.mentioning(key)) {
