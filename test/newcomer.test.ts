@@ -102,11 +102,14 @@ describe('the README', () => {
     const named = (text: string, pattern: RegExp): string[] => [
       ...new Set([...text.matchAll(pattern)].map(([, name = '']) => name)),
     ];
-    const commands = named(readme, /gitlab-sunset (check|fix|report|merge|codemod|rules|explain|baseline|init)\b/g);
-    expect(commands).toHaveLength(9);
+    const commands = named(
+      readme,
+      /gitlab-sunset (check|fix|report|merge|codemod|rules|explain|baseline|catalogue|init)\b/g,
+    );
+    expect(commands).toHaveLength(10);
     const helps = await Promise.all(commands.map(async (name) => (await real(top, name, '--help')).out));
     const own = readme.replace(
-      /npm run bench[^\n]*|ast-grep[^\n]*|npx jscodeshift[^\n]*|`(?:helm|curl|npm|eslint) [^`]*`|`--within`/g,
+      /npm run bench[^\n]*|ast-grep[^\n]*|npx jscodeshift[^\n]*|`(?:helm|curl|npm|eslint) [^`]*`|`--within`|flags: \[[^\]]*\]/g,
       '',
     );
     const options = named(own, /(?<![\w-])--([a-z][a-z-]+)/g).map((name) => name.replace(/^no-/, ''));

@@ -2,10 +2,10 @@
 
 /** A character of a name or a path, by its number. */
 const escaped = /\\(?:u00([2-7][\da-f])|u\{0{0,6}([2-7][\da-f])\}|x([2-7][\da-f]))/gi;
-const end = /[\s'"`]/;
+const end = /[\s'"`.,;:()[\]=+<>?&|!]/;
 const letters = /^[\w/-]$/;
 
-/** A run of what is neither blank nor quote and holds an escape; no longer than any word that is looked for with what stands beside it. */
+/** A run of what may be one word, or words of a path, and holds an escape; no longer than any word that is looked for with what stands beside it. */
 const around = 80;
 
 /** The first word that a text spells with escapes only. Nobody does so by chance: escapes are for what is no letter. */

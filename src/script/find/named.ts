@@ -43,7 +43,7 @@ export function libraryReads(e: Evaluator, script: Script, member: string): read
   const out: NamedRead[] = [];
   for (const { node, before, start } of candidates(script, member)) {
     const spelt = speltIn(node, before);
-    if (!spelt || !e.api.libraryNames.has(calleeName(spelt.call) ?? '')) continue;
+    if (!spelt || !mayBeLibrary(e, spelt.call)) continue;
     const reads = readsOf(e, spelt);
     if (!reads) continue;
     // what stands beside a name is the way to it, or another name
@@ -62,6 +62,15 @@ export function libraryReads(e: Evaluator, script: Script, member: string): read
     });
   }
   return out;
+}
+
+/** Whether a call is named as a function of a library is, or calls what is imported, by whatever name. */
+function mayBeLibrary(e: Evaluator, call: ts.CallExpression): boolean {
+  if (e.api.libraryNames.has(calleeName(call) ?? '')) return true;
+  const callee = bare(call.expression);
+  if (!ts.isIdentifier(callee)) return false;
+  const declared = e.project.of(callee).scopes.resolve(callee, callee.text);
+  return declared.some((each) => ts.isImportSpecifier(each) || ts.isImportClause(each));
 }
 
 /** What spells a member: a text that holds it as one of its steps, or a key. */
