@@ -258,7 +258,7 @@ function described({
 
 /** Every place of a script, but in documents, that spells a name which may be a member's. */
 /** What a script spells that may send a document: one of its own, one of a file, or what a generator made of an operation. */
-const SENDS = /graphql|gql|apollo|urql|use\w+?(?:Query|Mutation|Subscription)\b|\wDocument\b/i;
+const SENDS = /graphql|gql|apollo|urql|(?:query|mutation|subscription|document)\b/i;
 
 function placesOf(key: string, project: Project): { name: NameNode; at: Proven['at'] | undefined }[] {
   const out: { name: NameNode; at: Proven['at'] | undefined }[] = [];
