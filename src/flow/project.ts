@@ -134,17 +134,17 @@ export class Project {
   namingTied(name: string, declaring: string): readonly string[] {
     const all = this.naming(name);
     // what is declared outside of a module is everybody's
-    if (all.length < 2 || !this.#survey.isModule(declaring) || this.#fileOf(declaring) !== declaring) return all;
+    if (all.length < 2 || !this.#survey.isModule(declaring) || this.fileOf(declaring) !== declaring) return all;
     let tied = this.#tied.get(declaring);
     if (!tied) {
-      tied = new Set([...this.around([declaring])].map((path) => this.#fileOf(path)));
+      tied = new Set([...this.around([declaring])].map((path) => this.fileOf(path)));
       this.#tied.set(declaring, tied);
     }
-    return all.filter((path) => tied.has(this.#fileOf(path)));
+    return all.filter((path) => tied.has(this.fileOf(path)));
   }
 
   /** The file that a script is, or is a part of. */
-  #fileOf(path: string): string {
+  fileOf(path: string): string {
     return this.parts?.fileOf(path) ?? path;
   }
 
@@ -197,16 +197,11 @@ export class Project {
     const found = new Set(paths);
     const files = new Set<string>();
     for (const path of found) {
-      files.add(this.#fileOf(path));
+      files.add(this.fileOf(path));
       for (const link of this.#imports(path)) found.add(link.path);
       for (const importer of this.importersOf(path)) found.add(importer);
     }
     return files;
-  }
-
-  /** The file that a script is a part of, or itself. */
-  wholeOf(path: string): string {
-    return this.#fileOf(path);
   }
 
   /** What a script imports from the project, read from its text: no parse. */

@@ -82,7 +82,7 @@ export function readsOf(
   if (byKey.size === 0) return { reads, renamed };
   // an answer gets no further than imports tie a file to one that may send a document
   const near = project.tiedTo(project.scripts.filter((path) => SENDS.test(project.text(path) ?? '')));
-  const isNear = (at: ts.Node): boolean => near.has(project.wholeOf(at.getSourceFile().fileName));
+  const isNear = (at: ts.Node): boolean => near.has(project.fileOf(at.getSourceFile().fileName));
   for (const [key, own] of byKey) {
     const places = placesOf(key, project);
     const proven = places.flatMap(({ name, at }): Proven[] => {

@@ -85,7 +85,7 @@ export class Backward implements Walk {
     fromVariable(this, node, path, frame);
   }
 
-  fromAssigned(reference: ts.Identifier, path: Path, frame: Frame | undefined): void {
+  fromAssigned(reference: ts.Node, path: Path, frame: Frame | undefined): void {
     fromAssigned(this, reference, path, frame);
   }
 

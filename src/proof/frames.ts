@@ -5,7 +5,6 @@ import { accessOf, bare, type FunctionNode, isFunction, ts } from '../flow/synta
 import type { Value } from '../flow/values.ts';
 import { contains } from '../script/find/places.ts';
 import type { Frame } from './source.ts';
-import { AS_METHOD, COLLECTIONS } from './vocabulary.ts';
 
 export type FunctionValue = Extract<Value, { kind: 'function' }>;
 
@@ -48,11 +47,11 @@ export function listedCall(
   const [declaration, ...more] = e.project.of(root).scopes.resolve(root, root.text);
   if (!declaration || more.length > 0) return undefined;
   const at = ts.isVariableDeclaration(declaration) ? requiredBy(declaration) : importOf(declaration);
-  if (at === undefined || !COLLECTIONS.test(at)) return undefined;
   const said =
     accessOf(callee)?.name ??
-    (ts.isImportSpecifier(declaration) ? (declaration.propertyName ?? declaration.name).text : root.text);
-  return { name: AS_METHOD[said] ?? said, list, others };
+    (ts.isImportSpecifier(declaration) ? (declaration.propertyName ?? declaration.name).text : undefined);
+  const name = at === undefined ? undefined : e.api.libraryFunction(at, said === undefined ? [] : [said])?.method;
+  return name === undefined ? undefined : { name, list, others };
 }
 
 function importOf(node: ts.Node): string | undefined {

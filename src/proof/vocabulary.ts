@@ -31,25 +31,6 @@ export const CONTAINERS = /^(Map|Set|WeakMap|WeakSet|Array|URL|Request|Blob)$/;
 /** Methods of text and numbers that give a truth value, whatever they are called on. */
 export const ASKS =
   /^(includes|test|startsWith|endsWith|has|some|every|isArray|hasOwnProperty|hasOwn|isInteger|isNaN|isFinite)$/;
-/** Modules whose functions are methods of a list that is given first: `filter(list, fn)`. */
-export const COLLECTIONS = /^(lodash|lodash-es|underscore|radash|remeda|es-toolkit)(\/compat|\/\w+)?$/;
-/** What their functions are called among a list's own methods, where that is another name. */
-export const AS_METHOD: Readonly<Record<string, string>> = {
-  reject: 'filter',
-  compact: 'filter',
-  uniq: 'filter',
-  uniqBy: 'filter',
-  sortBy: 'sort',
-  orderBy: 'sort',
-  take: 'slice',
-  drop: 'slice',
-  head: 'at',
-  each: 'forEach',
-  sumBy: 'forEach',
-  countBy: 'forEach',
-  minBy: 'find',
-  maxBy: 'find',
-};
 /** Functions that a test gives an answer to, in place of a server, a module or a function. */
 export const STANDS =
   /^(mock|doMock|unstable_mockModule|stubGlobal|fulfill|respond|respondWith|resolves|resolve|returns|callsFake|intercept|replaceGlobal|(mock(Resolved|Return|Implementation|Response|Fetch)|reply)\w*)$/;

@@ -103,6 +103,6 @@ function fromFieldPuts(walk: Walk, owner: ts.ClassLikeDeclaration, name: string,
     const access = accessOf(at.parent);
     if (access?.at !== at || access.object.kind !== ts.SyntaxKind.ThisKeyword || classAround(access.object) !== owner)
       continue;
-    walk.fromAssigned(at.parent as ts.Identifier, path, undefined);
+    walk.fromAssigned(at.parent, path, undefined);
   }
 }

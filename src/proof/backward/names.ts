@@ -75,7 +75,7 @@ export function fromVariable(walk: Walk, node: ts.VariableDeclaration, path: Pat
 }
 
 /** What is assigned to a variable, or to its members, where the variable stands. */
-export function fromAssigned(walk: Walk, reference: ts.Identifier, path: Path, frame: Frame | undefined): void {
+export function fromAssigned(walk: Walk, reference: ts.Node, path: Path, frame: Frame | undefined): void {
   let at: ts.Node = reference;
   let depth = 0;
   for (;;) {

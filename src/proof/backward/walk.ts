@@ -21,7 +21,7 @@ export interface Walk {
   fromDeclaration(node: Declaration, path: Path, frame: Frame | undefined): void;
   fromVariable(node: ts.VariableDeclaration, path: Path, frame: Frame | undefined): void;
   /** What is assigned to a variable, or to its members, where the variable stands. */
-  fromAssigned(reference: ts.Identifier, path: Path, frame: Frame | undefined): void;
+  fromAssigned(reference: ts.Node, path: Path, frame: Frame | undefined): void;
   fromModule(node: ts.Node, file: string, path: Path): void;
   fromParameter(node: ts.ParameterDeclaration, path: Path, frame: Frame | undefined): void;
   fromMember(node: ts.Expression, object: ts.Expression, name: string, path: Path, frame: Frame | undefined): void;

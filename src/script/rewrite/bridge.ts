@@ -58,7 +58,11 @@ type Presence = 'present' | 'absent';
 function presenceIn(node: ts.Expression, asksNew: (node: ts.Node) => boolean): Presence | undefined {
   const inner = bare(node);
   if (ts.isPrefixUnaryExpression(inner) && inner.operator === ts.SyntaxKind.ExclamationToken) {
-    const found = presenceIn(inner.operand, asksNew);
+    // where two conditions together do not hold, the new member may still be there
+    const operand = bare(inner.operand);
+    const isOne =
+      !ts.isBinaryExpression(operand) || operand.operatorToken.kind !== ts.SyntaxKind.AmpersandAmpersandToken;
+    const found = isOne ? presenceIn(operand, asksNew) : undefined;
     return found && (found === 'present' ? 'absent' : 'present');
   }
   if (ts.isBinaryExpression(inner)) {

@@ -156,7 +156,9 @@ function namedPlan(
   if (soon !== undefined) return manual(soon);
   const { name } = site;
   if (!ts.isStringLiteralLike(name) && !ts.isObjectLiteralElement(name.parent)) {
-    const [spelt] = e.ask(name as ts.Expression).flatMap((each) => (each.kind === 'text' ? [...each.parts] : []));
+    const [spelt] = (ts.isExpression(name) ? e.ask(name) : []).flatMap((each) =>
+      each.kind === 'text' ? [...each.parts] : [],
+    );
     const where = spelt && 'text' in spelt ? `, which is spelt in ${lineOf(e, spelt.node, name)}` : '';
     return manual(
       `It is read by the name that \`${short(name.getText())}\` holds${where}: whatever else uses that name changes with it.`,

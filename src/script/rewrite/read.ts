@@ -162,7 +162,8 @@ function conditional(context: ReadContext, proofs: readonly Proof[], to: string)
   const declared = owners.flatMap((owner) => (owner.shape ? [shapeMembers(e, owner.shape, undefined).get(field)] : []));
   if (declared.some((each) => !each || !isAnyText(each))) return undefined;
   const isOpen = isInChain(read) || read.questionDotToken !== undefined;
-  const node = dressed(read) as ts.Expression;
+  const node = dressed(read);
+  if (!ts.isExpression(node)) return undefined;
   // where types are checked, what was declared to be there may not become null
   const isTyped = /^[mc]?tsx?$/.test(extension(read.getSourceFile().fileName));
   if (!(proof.isPresent && !isOpen && !isTyped) && !isNothingAlike(e, node, isOpen || isTyped)) return undefined;
