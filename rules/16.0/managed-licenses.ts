@@ -13,7 +13,7 @@ export default {
   deprecated: '15.9',
   replacement: { name: 'license approval policy (`type: approval_policy` with a `license_finding` rule)' },
   outcome: {
-    is: 'removed',
+    is: 'empty',
     in: '16.0',
     checked: '19.3',
     note: 'The routes are stubs since 16.0: both reads answer 200 with `[]`, also where one license was asked for; creating, changing and deleting answer 400 with a pointer to the policies.',
@@ -46,6 +46,16 @@ export default {
       ],
       segment: 'managed_licenses',
     },
-    { config: 'terraform', key: 'gitlab_managed_license' },
+    {
+      config: 'terraform',
+      key: 'gitlab_managed_license',
+      outcome: {
+        is: 'removed',
+        in: '16.0',
+        checked: '19.3',
+        note: 'Creating, changing and deleting answer 400 since 16.0, so nothing is applied.',
+        source: 'ee/lib/api/managed_licenses.rb:21-28 (19.3)',
+      },
+    },
   ],
 } satisfies Change;

@@ -22,5 +22,5 @@ export default {
     'doc/api/rest/_index.md:296 (19.3)',
     'lib/api/helpers/pagination_strategies.rb (19.3)',
   ],
-  match: [{ request: 'GET /users', field: 'page', element: 'User.page' }],
+  match: [{ request: 'GET /users', field: 'page', element: 'User.page', proven: true }],
 } satisfies Change;

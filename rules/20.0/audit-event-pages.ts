@@ -28,6 +28,7 @@ export default {
       request: ['GET /audit_events', 'GET /groups/{id}/audit_events', 'GET /projects/{id}/audit_events'],
       field: 'page',
       element: 'AuditEvent.page',
+      proven: true,
     },
   ],
 } satisfies Change;

@@ -90,8 +90,8 @@ export interface EndpointMatch extends Apart {
   /** The deprecated path segment; the finding starts here. */
   segment: string;
   /**
-   * The segment is a word that programs use for much else. Without a slash it is a path only where the call is this API's for sure, or is
-   * made on something whose name holds this word (`gitlab`, in any case).
+   * The segment is a word that programs and other APIs use as well: it counts only where the call is this API's for sure, is made on
+   * something whose name holds this word (`gitlab`, in any case), or, with a slash, stands in a file that holds it in its path or text.
    */
   common?: string;
   /** Arguments that are deprecated with it; named in the finding's message when they are sent. */
@@ -137,6 +137,8 @@ export interface RequestMatch extends Apart {
   sdkField?: { name: string; review: string };
   /** Names of the element in findings, when it is not `<resource>.<field>`. */
   element: string;
+  /** Its name is a common word: only where a request sends it. That a type of what may be sent has it says nothing. */
+  proven?: true;
   fix?: FieldFix;
 }
 

@@ -1,5 +1,6 @@
 /** Key paths over a tree: what stands there, and the way that led to it. */
 import type { ConfigMatch, Literal } from '../catalogue/change.ts';
+import { beginsWith } from '../common/begins.ts';
 import { tooDeep } from '../common/budget.ts';
 import type { Entry, Item, MapNode, Node, Span } from './tree.ts';
 
@@ -205,9 +206,6 @@ const isSaid = (entries: readonly Entry[], key: string): boolean =>
 function isOneOf(value: Literal, text: string, wanted: Literal | readonly Literal[]): boolean {
   return [wanted].flat().some((each) => each === value || String(each) === text);
 }
-
-export const beginsWith = (text: string, starts: readonly string[]): boolean =>
-  starts.some((start) => text.startsWith(start) && /^(?:$|[-.:@])/.test(text.slice(start.length)));
 
 const textsIn = (node: Node): string[] =>
   node.kind === 'scalar' ? [node.text] : node.kind === 'list' ? node.items.flatMap(({ value }) => textsIn(value)) : [];

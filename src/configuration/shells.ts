@@ -1,9 +1,10 @@
 /** The shell that stands in configuration, handed over with its places. */
 import type { FileFacts } from '../../rules/files.ts';
+import { beginsWith } from '../common/begins.ts';
 import type { ShellSource } from '../documents/shell-source.ts';
 import type { Step } from '../finding.ts';
 import type { Kinds, Site } from './kinds.ts';
-import { beginsWith, type Hit, hits, stepsOf } from './match.ts';
+import { type Hit, hits, stepsOf } from './match.ts';
 import { get, itemsOf, type ListNode, type Node, nodesIn, type Piece, type ScalarNode, textOf } from './tree.ts';
 
 /** Every shell text of a site, each once. */

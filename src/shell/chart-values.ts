@@ -1,6 +1,7 @@
 /** Values of charts that a command line sets: `--set path.to.key=value`. */
 import { speaking } from '../catalogue/advice.ts';
 import type { Change, ConfigMatch } from '../catalogue/change.ts';
+import { beginsWith } from '../common/begins.ts';
 import type { Edit, Step } from '../finding.ts';
 import { findingOf, type Unrated } from '../requests/find.ts';
 import { all, edit, type Place } from '../requests/text.ts';
@@ -77,9 +78,8 @@ function isMeant(match: ConfigMatch, path: string, { key, value }: Entry): boole
   if (match.filled && value === '') return false;
   if (match.holds !== undefined && !value.includes(match.holds)) return false;
   if (match.value !== undefined && ![match.value].flat().some((each) => String(each) === value)) return false;
-  return (
-    match.starts === undefined || match.starts.some((each) => value === each || /^[.:-]/.test(value.slice(each.length)))
-  );
+  if (match.ends && !match.ends.some((end) => value.endsWith(end))) return false;
+  return match.starts === undefined || beginsWith(value, match.starts);
 }
 
 function planOf(change: Change, match: ConfigMatch, path: string, entry: Entry): Plan {

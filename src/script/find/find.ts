@@ -673,11 +673,12 @@ export class Finder {
         (one, index) => endpoints.has(one) && (index === 0 || !isVerbSensitive(match, endpoints)),
       ),
     );
+    const { common } = match;
     const isPath = (each: Request) =>
-      match.common === undefined ||
-      piece.text.includes('/') ||
+      common === undefined ||
       each.answer.certain ||
-      calleeOf(piece).toLowerCase().includes(match.common);
+      calleeOf(piece).toLowerCase().includes(common) ||
+      (piece.text.includes('/') && [script.path, script.text].some((each) => each.toLowerCase().includes(common)));
     const calls = asked.filter(isPath);
     for (const each of calls) touched.add(each.from.getSourceFile().fileName);
     const found = this.#spelt(addresses, endpoints, match.segment, piece);
@@ -925,6 +926,7 @@ export class Finder {
 
   #sent(change: Change, match: RequestMatch, call: Call, endpoint: string): void {
     for (const field of sentFields(this.#e, call)) {
+      if (match.proven && field.as === 'declared') continue;
       const isSdkOnly = match.sdkField !== undefined && call.sdk !== undefined && field.text === match.sdkField.name;
       if (!isSdkOnly && !isField(field.path, match.field)) continue;
       const literals = field.as === 'declared' ? [undefined] : literalsOf(this.#e, field);
