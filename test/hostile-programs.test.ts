@@ -137,6 +137,33 @@ describe('in circles', () => {
   });
 });
 
+test('what is asked with an address and a request that are made of themselves is found', () => {
+  const text = `let url: any = 'https://gitlab.com/api/v4/projects/1/merge_requests/2';
+url = new URL(url, 'https://gitlab.com');
+let request = new Request(url);
+request = new Request(request, { headers: {} });
+const mr = await (await fetch(request)).json();
+mr.merged_by;
+`;
+  const result = look({ 'src/a.ts': text });
+  expect(found(result, 'src/a.ts')).toBe(1);
+  expect(result.skipped).toEqual([]);
+});
+
+test('an address that is put into itself', () => {
+  const text = `const url = new URL('https://gitlab.com/api/v4/runners/1');\nurl.search = url;\nfetch(url, { method: 'PUT' });\n`;
+  const result = look({ 'src/a.ts': `${ask}${text}mr.merged_by;\n` });
+  expect(found(result, 'src/a.ts')).toBe(1);
+  expect(bugs(result)).toEqual([]);
+  expect(result.skipped).toEqual([]);
+});
+
+test('a backslash that another one escapes spells no letter', () => {
+  const member = (backslash: string): string => `${innocent}const pattern = mr['${backslash}x6derged_by'];\n`;
+  expect(look({ 'src/a.ts': member('\\\\') }).skipped).toEqual([]);
+  expect(look({ 'src/a.ts': member('\\') }).skipped).toMatchObject([{ code: 'encoding', relevant: true }]);
+});
+
 describe('names', () => {
   test.each(['a\\b.ts', 'a\\\\b\\..\\c.ts', './a.ts', 'a//b.ts', 'a/../b.ts', '__proto__.ts', 'a b\n.ts', 'C:\\x.ts'])(
     'of files: %j',

@@ -1,19 +1,25 @@
 #!/usr/bin/env node
 /**
- * How the time of a scan grows with what one file holds: each kind is made in four sizes, each twice the one before, and the exponent
- * between the last two is told (1: twice the input takes twice the time; the aim is 1.2 at most). Processor time, each size in a
- * process of its own, less what the smallest possible file of its kind takes. Kinds with several files run the command.
+ * How the time of a scan grows with what one file holds: each kind is made in ever larger sizes, each twice the one before, until one takes
+ * so long that what a run takes anyway no longer shows, and the exponent between the last two is told (1: twice the input takes twice the
+ * time; the aim is 1.2 at most). Processor time, each size in a process of its own, the quicker of two, less what the smallest possible file
+ * of its kind takes. `told` counts what was not looked into to its end: where a limit ends the growth, the sizes below it are measured
+ * by `--most N`, which sizes do not pass. Kinds with several files run the command.
  *
- *   npm run build && node scripts/bench/doubling.mjs [kind…]
+ *   npm run build && node scripts/bench/doubling.mjs [--most N] [kind…]
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 
 /** Milliseconds of the clock; `NaN` stands for a size that took longer. */
 const patience = 120_000;
+/** Seconds that the largest size takes at least, and the doublings that are made at most until then. */
+const enough = 2;
+const doublings = 9;
 
 const times = (count, text) => Array.from({ length: count }, (_, i) => (typeof text === 'function' ? text(i) : text));
 const lines = (count, text) => times(count, text).join('\n');
@@ -45,6 +51,25 @@ const kinds = {
       `fetch('${api}/runners/1').then((r) => r.json())${times(n, '.then((r) => r)').join('')}.then((r) => r.active);`,
     ],
   ],
+  sums: [250, (n) => ['a.ts', `${read}export const x = ${times(n, () => 'r.active').join(' + ')};`]],
+  'cases of a switch': [
+    250,
+    (n) => ['a.ts', `${read}switch (r.id) {\n${lines(n, (i) => `case ${i}: r.active; break;`)}\n}`],
+  ],
+  'requests of their own': [
+    100,
+    (n) => [
+      'a.ts',
+      lines(n, (i) => `export const f${i} = async () => (await (await fetch('${api}/runners/${i}')).json()).active;`),
+    ],
+  ],
+  'elements of a component': [
+    250,
+    (n) => [
+      'a.vue',
+      `<script setup>\n${read}</script>\n<template>${times(n, () => '<p>{{ r.active }}</p>').join('\n')}</template>`,
+    ],
+  ],
   'members of a table': [
     1000,
     (n) => [
@@ -56,6 +81,13 @@ const kinds = {
   'GraphQL aliases': [
     400,
     (n) => ['a.graphql', `query q { runners { nodes { ${times(n, (i) => `a${i}: active`).join(' ')} } } }`],
+  ],
+  'a circle of GraphQL fragments': [
+    100,
+    (n) => [
+      'a.graphql',
+      `query q { runners { nodes { ...F0 } } }\n${lines(n, (i) => `fragment F${i} on CiRunner { active ...F${(i + 1) % n} }`)}`,
+    ],
   ],
   'YAML jobs': [
     400,
@@ -215,6 +247,10 @@ const kinds = {
     250,
     (n) => [Object.fromEntries(times(n, (i) => [`f${i}.ts`, 'x;'])), ['check', ...times(n, (i) => `f${i}.ts`)]],
   ],
+  'rules that are named': [
+    250,
+    (n) => [{ 'a.ts': read }, ['check', ...times(n, (i) => ['--rule', ['runner-active', 'merged-by'][i % 2]]).flat()]],
+  ],
   'lines of CODEOWNERS': [
     500,
     (n) => [
@@ -238,7 +274,7 @@ function scanOf([path, text]) {
     const { findings, blind, skipped } = scan({ paths: [${JSON.stringify(path)}], read: () => text, skipped: [] }, {});
     const { user, system } = process.cpuUsage(before);
     console.log(JSON.stringify({ seconds: (user + system) / 1e6, findings: findings.length, told: blind.length + skipped.length }));`;
-  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', code], {
+  const { stdout, stderr } = spawnSync(process.execPath, ['--single-threaded-gc', '--input-type=module', '-e', code], {
     input: text,
     encoding: 'utf8',
     timeout: patience,
@@ -257,12 +293,16 @@ function runOf([files, argv]) {
   try {
     for (const [path, text] of Object.entries(files)) writeFileSync(join(folder, path), text);
     const report = argv[0] === 'check' ? 'json' : 'markdown';
-    const { stdout, stderr } = spawnSync(process.execPath, ['--import', tell, command, ...argv, '--format', report], {
-      cwd: folder,
-      encoding: 'utf8',
-      timeout: patience,
-      maxBuffer: 1e9,
-    });
+    const { stdout, stderr } = spawnSync(
+      process.execPath,
+      ['--single-threaded-gc', '--import', tell, command, ...argv, '--format', report],
+      {
+        cwd: folder,
+        encoding: 'utf8',
+        timeout: patience,
+        maxBuffer: 1e9,
+      },
+    );
     const micros = Number(stderr.split('\n').at(-1));
     if (!stdout || Number.isNaN(micros)) return { seconds: Number.NaN, findings: 0, told: 0 };
     if (report !== 'json') return { seconds: micros / 1e6, findings: 0, told: 0 };
@@ -273,22 +313,28 @@ function runOf([files, argv]) {
   }
 }
 
-const measured = (input) => (typeof input[0] === 'string' ? scanOf(input) : runOf(input));
-const wanted = process.argv.slice(2);
-console.log(`${'kind'.padEnd(31)}${'sizes'.padStart(24)}${'seconds'.padStart(28)}  exponent  found  told`);
+const once = (input) => (typeof input[0] === 'string' ? scanOf(input) : runOf(input));
+const measured = (input) => {
+  const [a, b] = [once(input), once(input)];
+  return b.seconds < a.seconds ? b : a;
+};
+const { values, positionals: wanted } = parseArgs({ allowPositionals: true, options: { most: { type: 'string' } } });
+const most = Number(values.most ?? Number.POSITIVE_INFINITY);
+console.log(`${'kind'.padEnd(31)}${'size'.padStart(8)}${'seconds'.padStart(24)}  exponent  found  told`);
 for (const [kind, [first, make]] of Object.entries(kinds)) {
   if (wanted.length > 0 && !wanted.includes(kind)) continue;
-  const sizes = [1, 2, 4, 8].map((factor) => first * factor);
   const least = measured(make(1)).seconds;
-  const seen = sizes.map((size) => measured(make(size)));
+  const seen = [];
+  let size = first;
+  for (let times = 0; times <= doublings && size <= most; times += 1, size *= 2) {
+    seen.push({ size, ...measured(make(size)) });
+    if (!(seen.at(-1).seconds - least < enough)) break;
+  }
   const own = seen.map(({ seconds }) => Math.max(seconds - least, 0.001));
-  const exponent = Math.log2(own[3] / own[2]);
+  const last = seen.at(-1);
+  const exponent = Math.log2(own.at(-1) / own.at(-2));
+  const seconds = seen.slice(-3).map((each) => each.seconds.toFixed(2));
   console.log(
-    `${kind.padEnd(31)}${sizes.join('/').padStart(24)}${seen
-      .map(({ seconds }) => seconds.toFixed(2))
-      .join('/')
-      .padStart(
-        28,
-      )}${exponent.toFixed(2).padStart(10)}${String(seen[3].findings).padStart(7)}${String(seen[3].told).padStart(6)}`,
+    `${kind.padEnd(31)}${String(last.size).padStart(8)}${seconds.join('/').padStart(24)}${exponent.toFixed(2).padStart(10)}${String(last.findings).padStart(7)}${String(last.told).padStart(6)}`,
   );
 }

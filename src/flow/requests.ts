@@ -93,27 +93,27 @@ export function joinedPath(e: Evaluator, node: ts.CallExpression, env: Env | und
 
 /** The addresses among some values: text, and URLs that were built. */
 export function urlTexts(e: Evaluator, values: readonly Value[]): readonly Text[] {
-  const out: Text[] = [];
-  for (const value of values) {
-    if (value.kind === 'text') out.push(value);
-    else if (value.kind === 'made' && (value.of === 'URL' || value.of === 'Request')) {
-      const [path, base] = value.node.arguments ?? [];
-      if (!path) continue;
-      const head = urlTexts(e, e.value(path, value.env));
-      if (!base || value.of === 'Request') out.push(...head);
-      else {
-        const root = urlTexts(e, e.value(base, value.env));
-        out.push(
-          ...concat([
-            root.length > 0 ? root : [hole(base)],
-            [text('/', base, -1)],
-            head.length > 0 ? head : [hole(path)],
-          ]),
-        );
-      }
-    }
-  }
-  return out;
+  return values.flatMap((value) => {
+    if (value.kind === 'text') return [value];
+    return value.kind === 'made' && (value.of === 'URL' || value.of === 'Request') ? builtUrl(e, value) : [];
+  });
+}
+
+/** Answered as a question of its own: a variable may be built of what it was before (`url = new URL(url, base)`). */
+function builtUrl(e: Evaluator, { node, of, env }: Extract<Value, { kind: 'made' }>): readonly Text[] {
+  const [path, base] = node.arguments ?? [];
+  if (!path) return [];
+  const answer = (): readonly Value[] => {
+    const head = urlTexts(e, e.value(path, env));
+    if (!base || of === 'Request') return head;
+    const root = urlTexts(e, e.value(base, env));
+    return concat([
+      root.length > 0 ? root : [hole(base)],
+      [text('/', base, -1)],
+      head.length > 0 ? head : [hole(path)],
+    ]);
+  };
+  return texts(e.remember(e.memberKey(node, 'its address'), env, answer));
 }
 
 /** A call that is handed an address we know: the request, and what it answers. */
@@ -252,7 +252,13 @@ export const verbOf = (e: Evaluator, node: CallNode, env: Env | undefined, insid
   verbsOf(e, node, env, inside)[0];
 
 /** The verbs of a request; among them undefined where the program does not say, here, or where only some of the callers do. */
-function verbsOf(e: Evaluator, node: CallNode, env: Env | undefined, inside: boolean): readonly (string | undefined)[] {
+function verbsOf(
+  e: Evaluator,
+  node: CallNode,
+  env: Env | undefined,
+  inside: boolean,
+  seen: ReadonlySet<CallNode> = new Set(),
+): readonly (string | undefined)[] {
   const name = calleeName(node);
   const named = name === undefined ? undefined : verbIn(name);
   // the name says it, unless the options that stand right there say otherwise
@@ -265,7 +271,11 @@ function verbsOf(e: Evaluator, node: CallNode, env: Env | undefined, inside: boo
   for (const argument of node.arguments ?? []) {
     const handed: (string | undefined)[] = [];
     for (const value of e.value(argument, env)) {
-      if (value.kind === 'made' && value.of === 'Request') return verbsOf(e, value.node, value.env, false);
+      if (value.kind === 'made' && value.of === 'Request') {
+        // `request = new Request(request)` says what the request before it said
+        if (!seen.has(value.node)) return verbsOf(e, value.node, value.env, false, new Set([...seen, value.node]));
+        continue;
+      }
       if (value.kind === 'object') {
         hasOptions = true;
         const own: (string | undefined)[] = [];

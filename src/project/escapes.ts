@@ -11,7 +11,7 @@ const around = 80;
 /** The first word that a text spells with escapes only. Nobody does so by chance: escapes are for what is no letter. */
 export function escapedWord(text: string, isWord: (text: string) => boolean): { at: number; word: string } | undefined {
   for (const match of text.matchAll(escaped)) {
-    if (!letters.test(characterOf(match))) continue;
+    if (!letters.test(characterOf(match)) || isLiteral(text, match.index)) continue;
     const [from, to] = [Math.max(0, match.index - around), match.index + around];
     const before = text.slice(from, match.index).split(end).at(-1) ?? '';
     const [after = ''] = text.slice(match.index, to).split(end);
@@ -20,6 +20,13 @@ export function escapedWord(text: string, isWord: (text: string) => boolean): { 
     if (!isWord(raw) && isWord(word)) return { at: match.index - before.length, word };
   }
   return undefined;
+}
+
+/** Whether the backslash is one that another backslash escapes: `'\\x72'` is the text of a pattern, and no letter. */
+function isLiteral(text: string, at: number): boolean {
+  let before = 0;
+  while (before < around && text[at - before - 1] === '\\') before += 1;
+  return before % 2 === 1;
 }
 
 const characterOf = (groups: readonly unknown[]): string =>

@@ -313,10 +313,10 @@ function made(
     for (const argument of value.node.arguments ?? []) visit(e, e.value(argument, value.env), path, out, seen);
   const holder = dressed(value.node).parent;
   const chain = dressed(value.node);
-  calledOn(e, chain, value.env, path, out);
+  calledOn(e, chain, value.env, path, out, seen);
   if (ts.isVariableDeclaration(holder))
     for (const reference of e.project.of(holder).scopes.references(holder))
-      calledOn(e, dressed(reference), value.env, path, out);
+      calledOn(e, dressed(reference), value.env, path, out, seen);
 }
 
 /** `.append('active', 'false')`, `.searchParams.set(…)` and chains of them. */
@@ -326,19 +326,22 @@ function calledOn(
   env: Env | undefined,
   path: readonly string[],
   out: SentField[],
+  seen: Set<ts.Node>,
 ): void {
   let at = receiver;
   for (let i = 0; i < 20; i++) {
     const access = accessOf(at.parent);
     if (!access || access.object !== at) {
-      if (ts.isVariableDeclaration(at.parent) && i > 0)
-        for (const reference of e.project.of(at).scopes.references(at.parent))
-          calledOn(e, dressed(reference), env, path, out);
+      const holder = at.parent;
+      if (!ts.isVariableDeclaration(holder) || i === 0 || seen.has(holder)) return;
+      seen.add(holder);
+      for (const reference of e.project.of(at).scopes.references(holder))
+        calledOn(e, dressed(reference), env, path, out, seen);
       return;
     }
     const outer = access.node.parent;
     if (access.name === 'search' && ts.isBinaryExpression(outer) && outer.left === access.node) {
-      visit(e, e.value(outer.right, env), path, out, new Set());
+      visit(e, e.value(outer.right, env), path, out, seen);
       return;
     }
     if (access.name === 'searchParams') {
