@@ -151,9 +151,9 @@ mr.merged_by;
 });
 
 test('an address that is put into itself', () => {
-  const text = `const url = new URL('https://gitlab.com/api/v4/runners/1');\nurl.search = url;\nfetch(url, { method: 'PUT' });\n`;
+  const text = `const url = new URL('https://gitlab.com/api/v4/runners/1');\nurl.search = url;\nfetch(url, { method: 'PUT', body: 'active=false' });\n`;
   const result = look({ 'src/a.ts': `${ask}${text}mr.merged_by;\n` });
-  expect(found(result, 'src/a.ts')).toBe(1);
+  expect(found(result, 'src/a.ts')).toBe(2);
   expect(bugs(result)).toEqual([]);
   expect(result.skipped).toEqual([]);
 });
