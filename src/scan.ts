@@ -14,7 +14,7 @@ import { attempt } from './common/budget.ts';
 import { scanConfiguration } from './configuration/scan.ts';
 import { Components } from './documents/components.ts';
 import type { ShellSource } from './documents/shell-source.ts';
-import { fileOf, withComponents } from './documents/vue.ts';
+import { componentsOf, fileOf, withComponents } from './documents/vue.ts';
 import type { Blind, Damage, Finding, ScanOptions, ScanResult, Skipped, Sources } from './finding.ts';
 import { Evaluator, type SentDocuments } from './flow/evaluate.ts';
 import { Project } from './flow/project.ts';
@@ -100,16 +100,18 @@ export function scan(sources: Sources, options: ScanOptions = {}): ScanResult {
   const words = wordsOf(chosen);
   const scripts = withComponents(once, (text) => words.test(text) || MARK.test(text));
   const project = new Project(scripts);
-  project.parts = new Components(project, scripts);
+  const only = options.only ?? (() => true);
+  /** A command or a request says by itself what it is. */
+  const asked = readBy(once, once.read, once.paths.filter(only));
+  const units = project.units(once.paths, fileOf).filter(({ files: own }) => own.some(only));
+  for (const unit of units) unit.project.parts = new Components(unit.project, scripts);
   const silent = { findings: [], blind: [], skipped: [], speaks: () => false };
-  const inScripts = guarded(
-    () =>
-      scanScripts(project, allSpeaking(chosen, 'program'), facts, {
-        oldest,
-        wrappers,
-        scope: options.only ? (path) => options.only?.(fileOf(path)) === true : () => true,
-      }),
-    silent,
+  const forPrograms = allSpeaking(chosen, 'program');
+  const scope = (path: string): boolean => only(fileOf(path));
+  const inScripts = joinedAll(
+    units.map((unit) =>
+      guarded(() => scanScripts(unit.project, forPrograms, facts, { oldest, wrappers, scope }), silent),
+    ),
   );
   const graphqlOptions: Omit<GraphqlOptions, 'evaluator'> = {
     oldest,
@@ -118,24 +120,32 @@ export function scan(sources: Sources, options: ScanOptions = {}): ScanResult {
     renameResponses: options.renameResponses ?? false,
   };
   const evaluator = (of: Project) => (sent: SentDocuments) => new Evaluator(of, ready(facts, wrappers).api, sent);
-  const inDocuments = guarded(
-    () =>
-      scanGraphql(once, project, scripts, allSpeaking(chosen, 'graphql'), {
-        ...graphqlOptions,
-        evaluator: evaluator(project),
-      }),
-    { ...silent, remarks: [] },
+  const forDocuments = allSpeaking(chosen, 'graphql');
+  const inDocuments = joinedAll(
+    units.map((unit) =>
+      guarded(
+        () =>
+          scanGraphql(
+            readBy(once, once.read, unit.files),
+            unit.project,
+            componentsOf(scripts, unit.project.sources.paths),
+            forDocuments,
+            { ...graphqlOptions, evaluator: evaluator(unit.project) },
+          ),
+        { ...silent, remarks: [] },
+      ),
+    ),
   );
   const needed = neededBy(chosen);
-  const inConfiguration = guarded(() => scanConfiguration(once, chosen, files, { oldest, shell: needed }), {
+  const inConfiguration = guarded(() => scanConfiguration(once, chosen, files, { oldest, shell: needed, only }), {
     ...silent,
     shells: [],
   });
-  const inShells = guarded(() => shellIn(once, needed), { sources: [], blind: [] });
+  const inShells = guarded(() => shellIn(asked, needed), { sources: [], blind: [] });
   const shells = [...inShells.sources, ...inConfiguration.shells];
   const beside = guarded(
     () =>
-      outside(once, shells, { chosen, facts, oldest }, (sources) => {
+      outside(asked, shells, { chosen, facts, oldest }, (sources) => {
         const documents = withComponents(sources, () => false);
         const of = new Project(documents);
         return scanGraphql(sources, of, documents, allSpeaking(chosen, 'graphql'), {
@@ -157,7 +167,7 @@ export function scan(sources: Sources, options: ScanOptions = {}): ScanResult {
     ...broken.map((each) => ({ ...each, path: fileOf(each.path) })),
     ...inDocuments.skipped,
     ...inConfiguration.skipped,
-    ...escapedIn(once),
+    ...escapedIn(asked),
   ];
   const result = {
     findings: [
@@ -170,7 +180,6 @@ export function scan(sources: Sources, options: ScanOptions = {}): ScanResult {
     skipped: eachOnce([...skipped, ...troubles, ...inPart(blind)]),
   };
   const damaged = sources.damaged ?? new Map<string, Damage>();
-  const only = options.only ?? (() => true);
   const byId = new Map(changes.map((change) => [change.id, change]));
   const isNews = way ? newsOf(result.findings, changes, way) : () => true;
   const findings: Finding[] = unlessDamaged(result.findings, damaged)
@@ -197,6 +206,25 @@ export function scan(sources: Sources, options: ScanOptions = {}): ScanResult {
       notLooked: changes.filter((change) => !known.includes(change.id)).map((change) => change.id),
     },
     remarks: inDocuments.remarks,
+  };
+}
+
+interface Looked<F, S> {
+  findings: readonly F[];
+  blind: readonly Blind[];
+  skipped?: readonly S[];
+  remarks?: readonly string[];
+  speaks: (text: string) => boolean;
+}
+
+/** What was found in all units, as if it were one. */
+function joinedAll<F, S>(results: readonly Looked<F, S>[]) {
+  return {
+    findings: results.flatMap(({ findings }) => findings),
+    blind: results.flatMap(({ blind }) => blind),
+    skipped: results.flatMap(({ skipped = [] }) => skipped),
+    remarks: [...new Set(results.flatMap(({ remarks = [] }) => remarks))],
+    speaks: (text: string): boolean => results.some(({ speaks }) => speaks(text)),
   };
 }
 

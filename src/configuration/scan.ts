@@ -25,6 +25,8 @@ export interface ConfigOptions {
   oldest: string | undefined;
   /** Whether a text may hold shell that is asked for. */
   shell: (text: string) => boolean;
+  /** The files whose findings are asked for; the others tell what these are. */
+  only: (path: string) => boolean;
 }
 
 /** Parsers with places take seconds for more, and nobody writes it by hand. Characters. */
@@ -56,7 +58,7 @@ export function scanConfiguration(
   const inText = spelling(rules);
   const written = new Map<string, readonly Rule[]>();
   for (const path of sources.paths)
-    if (formatOf(path) !== undefined) written.set(path, inText(sources.read(path) ?? ''));
+    if (formatOf(path) !== undefined && options.only(path)) written.set(path, inText(sources.read(path) ?? ''));
   const asksCharts = [...written.values()].some((some) =>
     some.some((rule) => rule.kinds.some((kind) => kinds[kind].chart !== undefined)),
   );

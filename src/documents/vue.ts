@@ -135,3 +135,17 @@ export function withComponents(sources: Sources, matters: (text: string) => bool
     scriptOf: (path) => scripts.get(path),
   };
 }
+
+/** The same sources, as far as these paths go. */
+export const componentsOf = (sources: ComponentSources, paths: readonly string[]): ComponentSources => ({
+  paths,
+  read: sources.read,
+  get skipped() {
+    return sources.skipped;
+  },
+  get damaged() {
+    return sources.damaged;
+  },
+  markup: sources.markup,
+  scriptOf: sources.scriptOf,
+});

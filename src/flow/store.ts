@@ -1,0 +1,142 @@
+/** All scripts at once, whichever unit asks: texts, trees, words, and what imports tie. */
+import { attempt } from '../common/budget.ts';
+import type { Skipped, Sources } from '../finding.ts';
+import { Survey } from '../project/survey.ts';
+import { Resolver } from './resolve.ts';
+import { Scopes } from './scope.ts';
+import { isScript, parse, syntaxError, type ts } from './syntax.ts';
+
+export interface Script {
+  path: string;
+  text: string;
+  ast: ts.SourceFile;
+  scopes: Scopes;
+}
+
+/** One end of an import; `passedOn`: who imports hands it on. */
+interface Link {
+  path: string;
+  passedOn: boolean;
+}
+
+export class Store {
+  readonly scripts: readonly string[];
+  readonly resolver: Resolver;
+  /** Scripts that did not parse, or that are nested too deeply; nothing in them was looked at. */
+  readonly broken = new Map<string, Pick<Skipped, 'code' | 'message'>>();
+  readonly #sources: Sources;
+  readonly #texts = new Map<string, string | undefined>();
+  readonly #files = new Map<string, Script | undefined>();
+  readonly #bounded = new Map<string, readonly string[]>();
+  readonly #holding = new Map<string, readonly string[]>();
+  readonly #naming = new Map<string, readonly string[]>();
+  readonly #importers = new Map<string, readonly string[]>();
+  readonly #links = new Map<string, readonly Link[]>();
+  #direct: ReadonlyMap<string, readonly Link[]> | undefined;
+  #surveyed: Survey | undefined;
+
+  constructor(sources: Sources) {
+    this.#sources = sources;
+    // in one order, whatever order they come in
+    const paths = [...sources.paths].sort();
+    this.scripts = paths.filter(isScript);
+    this.resolver = new Resolver(paths, (path) => this.text(path), this.broken);
+  }
+
+  text(path: string): string | undefined {
+    if (this.#texts.has(path)) return this.#texts.get(path);
+    const text = this.#sources.read(path);
+    this.#texts.set(path, text);
+    return text;
+  }
+
+  file(path: string): Script | undefined {
+    if (this.#files.has(path)) return this.#files.get(path);
+    const text = this.text(path);
+    let script: Script | undefined;
+    if (text !== undefined && isScript(path)) {
+      const outcome = attempt(() => read(path, text));
+      if ('trouble' in outcome) this.broken.set(path, outcome.trouble);
+      else if ('error' in outcome.value) this.broken.set(path, { code: 'syntax', message: outcome.value.error });
+      else script = outcome.value;
+    }
+    this.#files.set(path, script);
+    return script;
+  }
+
+  get #survey(): Survey {
+    this.#surveyed ??= new Survey(this.scripts, (path) => this.text(path));
+    return this.#surveyed;
+  }
+
+  bounded(word: string): readonly string[] {
+    return once(this.#bounded, word, () => this.#survey.bounded(word));
+  }
+
+  holding(word: string): readonly string[] {
+    return once(this.#holding, word, () => this.#survey.holding(word));
+  }
+
+  naming(name: string): readonly string[] {
+    return once(this.#naming, name, () => this.#survey.naming(name));
+  }
+
+  isModule(path: string): boolean {
+    return this.#survey.isModule(path);
+  }
+
+  importersOf(path: string): readonly string[] {
+    return once(this.#importers, path, () => {
+      const found = new Set<string>();
+      const passing = new Set([path]);
+      for (const each of passing)
+        for (const link of this.#importing(each)) {
+          found.add(link.path);
+          if (link.passedOn) passing.add(link.path);
+        }
+      return [...found].sort();
+    });
+  }
+
+  /** The scripts that import a file themselves, by its path. */
+  #importing(path: string): readonly Link[] {
+    if (!this.#direct) {
+      const direct = new Map<string, Link[]>();
+      for (const script of this.scripts) {
+        const seen = new Set([script]);
+        for (const link of this.imports(script)) {
+          if (seen.has(link.path)) continue;
+          seen.add(link.path);
+          const back = { path: script, passedOn: link.passedOn };
+          const known = direct.get(link.path);
+          if (known) known.push(back);
+          else direct.set(link.path, [back]);
+        }
+      }
+      this.#direct = direct;
+    }
+    return this.#direct.get(path) ?? [];
+  }
+
+  /** What a script imports from the project, read from its text: no parse. */
+  imports(path: string): readonly Link[] {
+    return once(this.#links, path, () =>
+      this.#survey.specifiers(path).flatMap(({ specifier, passedOn }) => {
+        const target = this.resolver.resolve(path, specifier);
+        return 'path' in target ? [{ path: target.path, passedOn }] : [];
+      }),
+    );
+  }
+}
+
+function once<T>(known: Map<string, T>, key: string, make: () => T): T {
+  let found = known.get(key);
+  if (found === undefined) known.set(key, (found = make()));
+  return found;
+}
+
+function read(path: string, text: string): Script | { error: string } {
+  const ast = parse(path, text);
+  const error = syntaxError(ast);
+  return error === undefined ? { path, text, ast, scopes: new Scopes(ast) } : { error };
+}
