@@ -121,6 +121,7 @@ describe.each(hosts)('in ESLint %s', (version, host) => {
       const config = [
         { files: ['**/*.{js,cjs,mjs,jsx,ts,cts,mts,tsx}'], languageOptions: { parser: typescript } },
         ...plugin.configs.all,
+        { settings: { 'gitlab-sunset': { notes: true } } },
       ];
       const { output } = linter.verifyAndFix(text, config, { filename: join(folder, path) });
       expect(output, name).toBe(file?.after ?? text);
