@@ -1,11 +1,13 @@
 /** `--rules`: rules of a user's own. */
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ts } from '@ts-morph/common';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { endpoints, resources } from '../rules/api.ts';
 import { files as kinds } from '../rules/files.ts';
+import { changes } from '../rules/index.ts';
 import { sdks } from '../rules/sdk.ts';
 import { ownSchema, readOwnRules } from '../src/catalogue/own-rules.ts';
 import { real } from './real.ts';
@@ -308,5 +310,84 @@ describe('the schema', () => {
     expect(isValid(file)).toBe(right);
     if (right) expect(() => read(file)).not.toThrow();
     else expect(() => read(file)).toThrow();
+  });
+
+  test('takes every rule of ours as one of one’s own, but for patterns of parameters', () => {
+    const all = changes.map(({ row: _, ...rule }) => ({
+      ...rule,
+      id: `own-${rule.id}`,
+      match: rule.match.filter((each) => !('parameter' in each)),
+    }));
+    const own = { rules: all.filter(({ match }) => match.length > 0) };
+    expect(own.rules.length).toBeGreaterThan(180);
+    expect(isValid(own), JSON.stringify(isValid.errors?.slice(0, 3))).toBe(true);
+    expect(read(own).changes).toHaveLength(own.rules.length);
+  });
+
+  test('has every word of the vocabulary', () => {
+    const source = readFileSync(new URL('../src/catalogue/change.ts', import.meta.url), 'utf8');
+    const ast = ts.createSourceFile('change.ts', source, ts.ScriptTarget.Latest, true);
+    const interfaces = new Map(ast.statements.filter(ts.isInterfaceDeclaration).map((each) => [each.name.text, each]));
+    /** Names of a type's members, and of those that stand in them: `fix.rename`. */
+    const namesIn = (name: string): string[] => {
+      const own = interfaces.get(name);
+      if (!own) return [];
+      const inherited = (own.heritageClauses ?? []).flatMap(({ types }) =>
+        types.flatMap(({ expression }) => namesIn(expression.getText())),
+      );
+      return [...inherited, ...own.members.flatMap(membersOf)];
+    };
+    const membersOf = (member: ts.TypeElement): string[] => {
+      const name = member.name?.getText() ?? '';
+      const type = ts.isPropertySignature(member) ? member.type : undefined;
+      const inside =
+        type && ts.isTypeLiteralNode(type)
+          ? type.members.flatMap(membersOf)
+          : type && ts.isTypeReferenceNode(type)
+            ? namesIn(type.typeName.getText())
+            : [];
+      return [name, ...inside.map((each) => `${name}.${each}`)];
+    };
+    interface Node {
+      properties?: Record<string, Node>;
+      items?: Node;
+      anyOf?: Node[];
+    }
+    const pathsIn = (node: Node): string[] => [
+      ...Object.entries(node.properties ?? {}).flatMap(([name, each]) => [
+        name,
+        ...pathsIn(each).map((path) => `${name}.${path}`),
+      ]),
+      ...(node.anyOf ?? []).flatMap(pathsIn),
+    ];
+    const rule: Node = Object(schema).properties.rules.items;
+    const kindsOf: Node[] = Object(schema).properties.rules.items.properties.match.items.anyOf;
+    const missing = (name: string, node: Node | undefined, without: readonly string[]) => {
+      const has = new Set(pathsIn(node ?? {}));
+      const names = [...new Set(namesIn(name))];
+      expect(names.length, name).toBeGreaterThan(4);
+      return names.filter((each) => !has.has(each) && !without.includes(each));
+    };
+    // rows are of our own specification; what stands by a number, a use or a surface is a map
+    expect(missing('Change', rule, ['row', 'row.section', 'row.element', 'row.change'])).toEqual([]);
+    for (const [name, key] of [
+      ['EndpointMatch', 'endpoint'],
+      ['RequestMatch', 'request'],
+      ['ResponseMatch', 'response'],
+      ['GraphqlMatch', 'graphql'],
+      ['ConfigMatch', 'config'],
+      ['ShellMatch', 'shell'],
+    ] as const)
+      expect(
+        missing(
+          name,
+          kindsOf.find(({ properties }) => properties && key in properties),
+          [],
+        ),
+        name,
+      ).toEqual([]);
+    // a regular expression of somebody else's never runs
+    const kindsThere = [...interfaces.keys()].filter((name) => name.endsWith('Match'));
+    expect(kindsThere.filter((name) => name !== 'ParameterMatch')).toHaveLength(kindsOf.length);
   });
 });

@@ -124,7 +124,7 @@ function spelling(match: Match, spelt: (endpoint: string) => string): Match {
   return 'request' in match ? { ...match, request: own(match.request) } : match;
 }
 
-/** Keys whose texts are sentences for people. */
+/** Keys whose texts are sentences for people, in a map as well. */
 const sentences = new Set([
   ...[
     'title',
@@ -140,7 +140,10 @@ const sentences = new Set([
     'element',
     'name',
   ],
+  ...['single', 'never', 'compared'],
 ]);
+/** Those whose texts may stand in a map: by surface, by use, by value. */
+const spread = new Set(['advices', 'review', 'manual', 'never']);
 
 /** What was read, with its sentences in one line and clean. @param key the nearest key that is no place in a list */
 function withTexts(
@@ -159,7 +162,7 @@ function withTexts(
   return Object.fromEntries(
     Object.entries(value).map(([name, each]) => [
       name,
-      withTexts(each, key === 'advices' ? key : name, at === '' ? name : `${at}.${name}`, clean, fail),
+      withTexts(each, spread.has(key) ? key : name, at === '' ? name : `${at}.${name}`, clean, fail),
     ]),
   );
 }

@@ -77,27 +77,45 @@ const due: Shape = { format: 'target', description: 'When it takes effect: a rel
 const apart = { due, outcome, replacement, advice: prose('What a person does here.') };
 
 const review = prose('Why a person must look before it is written.');
+const manual = prose('Why no machine rewrites it.');
+/** What the program does with a value (`Use`). */
+const uses = ['printed', 'tested', 'compared', 'switched', 'computed', 'passed', 'inside'] as const;
+const byUse = (sentence: Shape): Shape => ({
+  anyOf: [sentence, map(Object.fromEntries(uses.map((use) => [use, sentence])), [], 'For one use of the value.')],
+});
+const proof = map({ field: word, is: literal }, ['field'], 'That member equals a value; without `is`: it is set.');
+const byValue = (description: string, additionalProperties: Shape): Shape => ({
+  type: 'object',
+  description,
+  additionalProperties,
+});
 const fieldFix = map(
   {
     rename: word,
     negate: truth,
+    single: prose('The old value is a list whose first or last element the new one is; what to review there.'),
     remove: truth,
     set: literal,
     since: release,
-    review,
-    manual: prose('Why no machine rewrites it.'),
-    values: {
-      type: 'object',
-      description: 'Old value → the new one.',
-      additionalProperties: map({ to: literal, review }, []),
-    },
+    review: byUse(review),
+    manual: byUse(manual),
+    unless: map({ proofs: list(proof), review }, ['proofs', 'review'], 'Without one of these proofs it is for review.'),
+    tested: { ...proof, description: 'What a test of the old field becomes.' },
+    values: byValue(
+      'Old value → the new one.',
+      map({ to: literals, test: proof, review: prose('Why a person must look at this value.') }, []),
+    ),
     unmapped: prose('The reason for values that `values` lacks.'),
+    never: byValue('Old value → why no rewrite says the same.', prose('One sentence.')),
   },
   [],
 );
 
 const keyPath = pattern('a key path', /^[\w.*[\]:/@-]+$/);
 const flag = pattern('a flag', /^-{1,2}[\w-]+$/);
+const piece = (description: string): Shape => ({ type: 'string', minLength: 1, maxLength: 500, description });
+const pieces = (description: string): Shape => list({ type: 'string', minLength: 1, maxLength: 500 }, description);
+const member = pattern('a class, or a class and its method', /^\w+(\.\w+)?$/);
 
 const matches = (kinds: readonly string[]): Shape[] => [
   {
@@ -105,7 +123,36 @@ const matches = (kinds: readonly string[]): Shape[] => [
       {
         endpoint: oneOrMany(endpoint, 'Calling it at all.'),
         segment,
+        common: pattern(
+          'a word in lower case',
+          /^[a-z0-9]+$/,
+          'The segment is a common word: it counts where the call, its holder or its file speaks of this.',
+        ),
         arguments: list(word),
+        answer: map(
+          {
+            moved: list(word, "Members whose value is the replacement's whole answer."),
+            lost: { anyOf: [{ enum: ['rest'] }, list(word)], description: 'Members that the replacement lacks.' },
+            note: prose('What is lost.'),
+            links: list(word, 'Members that hold addresses of the endpoint itself.'),
+          },
+          ['note'],
+          "How the replacement's answer differs.",
+        ),
+        sdk: list(
+          map(
+            {
+              from: member,
+              to: member,
+              since: pattern('a version such as `1.2.3`', /^\d+\.\d+\.\d+$/, 'The first version that has it.'),
+              except: list(word, 'Methods of a renamed class that the new one has no counterpart of.'),
+              pages: truth,
+              types: byValue('Exported names that are renamed with it.', word),
+            },
+            ['from', 'to', 'since'],
+          ),
+          'What a library calls it, and its new name there.',
+        ),
         fix: map({ segment, since: release, review }, ['segment']),
         ...apart,
       },
@@ -119,7 +166,9 @@ const matches = (kinds: readonly string[]): Shape[] => [
         request: oneOrMany(endpoint, 'Sending a field to it.'),
         field,
         value: literals,
+        sdkField: map({ name: word, review }, ['name', 'review'], 'Another name that only a library has for it.'),
         element: prose('Its name in findings.'),
+        proven: { ...truth, description: 'Only where a request sends it: that a type allows it says nothing.' },
         fix: fieldFix,
         ...apart,
       },
@@ -133,7 +182,7 @@ const matches = (kinds: readonly string[]): Shape[] => [
         response: { ...resource, description: 'Reading a member of it.' },
         field: word,
         value: list(pattern('a word', /^[\w-]+$/)),
-        proven: truth,
+        proven: { ...truth, description: 'Only where a request leads to it.' },
         fix: fieldFix,
         ...apart,
       },
@@ -148,8 +197,27 @@ const matches = (kinds: readonly string[]): Shape[] => [
           'a coordinate such as `Type.field` or `Type.field(argument:)`',
           /^[A-Za-z]\w*(\.\w+(\(\w+:\))?)?$/,
         ),
+        absent: { ...truth, description: 'The field is used without this argument.' },
         value: literal,
-        fix: map({ rename: word, negate: truth, since: release, review }, []),
+        stays: { ...truth, description: 'It is not removed: what it asks for, or answers, changes.' },
+        proven: { ...truth, description: 'Only where something that nobody else has is named beside it.' },
+        fix: map(
+          {
+            rename: word,
+            negate: truth,
+            pin: pattern(
+              'an argument such as `sort: ID_DESC`',
+              /^\w+: ("[\w.-]+"|[\w.-]+)$/,
+              'The old default, written out.',
+            ),
+            set: map({ name: word, value: literal }, ['name', 'value'], 'What says the same, and its value.'),
+            since: release,
+            review: { anyOf: [review, byValue('For one value.', review)] },
+            convert: word,
+            compared: prose('What to look at where an answer is compared with the old value.'),
+          },
+          [],
+        ),
         ...apart,
       },
       ['graphql'],
@@ -162,12 +230,40 @@ const matches = (kinds: readonly string[]): Shape[] => [
         config: oneOrMany({ enum: kinds }, 'The kind of file.'),
         key: oneOrMany(keyPath, '`*` is any one key, `[]` any element.'),
         value: literals,
-        starts: list({ type: 'string', minLength: 1, maxLength: 500 }),
-        ends: list({ type: 'string', minLength: 1, maxLength: 500 }),
-        holds: { type: 'string', minLength: 1, maxLength: 500 },
-        filled: truth,
-        hint: truth,
-        fix: map({ remove: truth, rename: word, set: literal, move: keyPath, together: truth, review }, []),
+        starts: pieces('Only when its text is one of these, or goes on after it with a dot, a dash or a colon.'),
+        ends: pieces('Only when its text ends with one of these.'),
+        holds: piece('Only when its text, or an element, holds this.'),
+        filled: { ...truth, description: 'Only when it says anything.' },
+        absent: { ...keyPath, description: 'The key is a map, and this one is missing from it.' },
+        beside: map(
+          { key: keyPath, starts: pieces('The beginnings of its value.'), names: truth },
+          ['key', 'starts'],
+          'Only in a file that has this key too.',
+        ),
+        without: { ...keyPath, description: 'Only when this key, next to it, is not there or is empty.' },
+        nowhere: list(keyPath, 'Only in a file that has none of these keys.'),
+        repeated: { ...truth, description: 'Only where a place above it has the same value.' },
+        hint: { ...truth, description: 'Says little by itself.' },
+        fix: map(
+          {
+            remove: truth,
+            rename: pattern('a key', /^[\w-]+$/),
+            set: literal,
+            move: keyPath,
+            several: byValue('Old value → the values that together mean it.', pieces('All of them.')),
+            replace: map({ text: piece('What goes.'), by: { type: 'string', maxLength: 500 } }, ['text', 'by']),
+            write: piece('The new text of the value; `{count}` is the number of its elements.'),
+            copy: map(
+              { from: word, to: word, adding: byValue('Key → value.', literal) },
+              ['from', 'to', 'adding'],
+              'Under the key: a copy of one of its keys, with more in it.',
+            ),
+            together: truth,
+            review,
+            idle: byValue('Key → value: with nothing else in it, it is deleted without a look.', literal),
+          },
+          [],
+        ),
         ...apart,
       },
       ['config', 'key'],
@@ -179,15 +275,26 @@ const matches = (kinds: readonly string[]): Shape[] => [
       {
         shell: pattern(
           'a command and its sub-command',
-          /^[\w./-]+( [\w./-]+)*$/,
-          'A command, or its flags and variables.',
+          /^([\w./-]+( [\w./-]+)*)?$/,
+          'A command, or its flags and variables; empty: only variables, of any command.',
         ),
         flags: list(flag),
         switches: list(flag),
-        arguments: list(pattern('a word of a command', /^[\w:./-]+$/)),
+        arguments: list(pattern('words of a command', /^[\w:./-]+( [\w:./-]+)*$/)),
+        reads: list(word, 'Variables whose value a command is given, and that nothing in sight sets.'),
         variables: list(word),
         value: literals,
-        fix: map({ remove: truth, rename: flag, review }, []),
+        holds: piece('Only with a value that holds this.'),
+        fix: map(
+          {
+            remove: truth,
+            rename: flag,
+            when: piece('Only where the command is given a value that begins with this.'),
+            whenIn: list(word, 'Variables that may give it.'),
+            review,
+          },
+          [],
+        ),
         ...apart,
       },
       ['shell'],
