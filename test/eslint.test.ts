@@ -204,6 +204,32 @@ describe.each(hosts)('in ESLint %s', (version, host) => {
     expect(wrong({ target: '16.12' })).toThrow('16.12');
   });
 
+  test('rules of one’s own are told by `own` and by `all`, with what they write', () => {
+    const place = join(folder, 'owned');
+    mkdirSync(place, { recursive: true });
+    writeFileSync(join(place, '.gitlab-sunset.yaml'), 'ruleFiles: [own.yaml]\nrules: { acme-old: off }\n');
+    writeFileSync(
+      join(place, 'own.yaml'),
+      [
+        'rules:',
+        '  - { id: acme-things, title: Call `widgets`, match: [{ endpoint: GET /things, segment: things, fix: { segment: widgets } }] }',
+        '  - { id: acme-old, title: Leave it, match: [{ endpoint: GET /olden, segment: olden }] }',
+        '',
+      ].join('\n'),
+    );
+    const text =
+      "const api = 'https://gitlab.com/api/v4';\nawait fetch(`${api}/things`);\n// gitlab-sunset-ignore acme-things: soon\nawait fetch(`${api}/things`);\nawait fetch(`${api}/olden`);\n";
+    const messages = linted(host, 'owned/a.mjs', text);
+    expect(messages.map(({ ruleId, line }) => [ruleId, line])).toEqual([['gitlab-sunset/own', 2]]);
+    expect(messages[0]?.message).toContain('widgets');
+    expect(messages[0]?.fix?.text).toBe('widgets');
+    const linter = new host.Linter({ configType: 'flat', cwd: folder });
+    const all = linter.verify(text, plugin.configs.all, { filename: join(place, 'a.mjs') });
+    expect(all.map(({ ruleId, line }) => [ruleId, line])).toEqual([['gitlab-sunset/all', 2]]);
+    writeFileSync(join(place, 'own.yaml'), 'rules: []\n');
+    expect(() => linted(host, 'owned/a.mjs', text)).toThrow('own.yaml:1:8: `rules` must not be empty');
+  });
+
   test('a byte order mark and CRLF move nothing', () => {
     const text =
       "const r = await fetch('https://gitlab.com/api/v4/projects/1/merge_requests?state=merged');\r\nconst [mr] = await r.json();\r\nconsole.log(mr.merged_by);\r\n";
@@ -329,8 +355,8 @@ describe('a project', () => {
 });
 
 describe('the plugin', () => {
-  test('has a rule for each change that is looked for, and one for all', () => {
-    expect(Object.keys(rules)).toEqual([...core.looked, 'all']);
+  test('has a rule for each change that is looked for, one for what only the project knows, and one for all', () => {
+    expect(Object.keys(rules)).toEqual([...core.looked, 'own', 'all']);
     for (const { meta } of Object.values(rules)) {
       expect(meta?.docs?.url).toMatch(/^https:\/\//);
       expect(meta?.docs?.description).toBeTruthy();

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, extname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fix } from '../src/fix/fix.ts';
-import { type Plan, planFor, rewriting } from '../src/jscodeshift/rewrites.ts';
+import { type Plan, type PlanOptions, planFor, rewriting } from '../src/jscodeshift/rewrites.ts';
 import { sharedPlan } from '../src/jscodeshift/shared.ts';
 import { scan } from '../src/scan.ts';
 import { install, root } from './built.ts';
@@ -73,6 +73,29 @@ test('there is a transform for each rule that rewrites, one for all, and no othe
     );
   expect(rewriting).toContain('merged-by');
   expect(rewriting).not.toContain('managed-licenses');
+});
+
+test('rules of one’s own are written by the transform of every rule, alone where `rule` names one', () => {
+  const place = join(folder, 'own');
+  const before =
+    "const api = 'https://gitlab.com/api/v4';\nawait fetch(`${api}/things`);\nawait fetch(`${api}/projects/1/merge_requests?wip=yes`);\n";
+  write(
+    place,
+    new Map([
+      ['.gitlab-sunset.yaml', 'ruleFiles: [own.yaml]\n'],
+      [
+        'own.yaml',
+        'rules: [{ id: acme-things, title: Call widgets, match: [{ endpoint: GET /things, segment: things, fix: { segment: widgets } }] }]\n',
+      ],
+      ['a.mjs', before],
+    ]),
+  );
+  const written = (options: PlanOptions) =>
+    planFor(place, undefined, options, place).files[join(place, 'a.mjs')]?.after;
+  const things = before.replace('things', 'widgets');
+  expect(written({ rule: 'acme-things' })).toBe(things);
+  expect(written({ review: true })).toBe(things.replace('wip=yes', 'draft=true'));
+  expect(() => written({ rule: 'acme-thing' })).toThrow('There is no rule acme-thing. Did you mean `acme-things`?');
 });
 
 test(
@@ -203,6 +226,11 @@ describe('codemod', () => {
       expect([status, git(place, 'status', '--porcelain')]).toEqual([1, '']);
       expect(stdout).toContain('+if (!runner.paused)');
       expect(command(place, 'managed-licenses').stderr).toContain('No machine rewrites managed-licenses.');
+      writeFileSync(
+        join(folder, 'own.yaml'),
+        'rules: [{ id: acme-mrs, title: Call mrs, match: [{ endpoint: "GET /projects/{id}/merge_requests", segment: merge_requests, fix: { segment: mrs } }] }]\n',
+      );
+      expect(command(place, 'acme-mrs', '--dry-run', '--rules', join(folder, 'own.yaml')).stdout).toContain('/mrs?');
       expect(command(place, 'merged-bi').stderr).toContain('Did you mean `merged-by`?');
       expect(command(place).stderr).toContain('Which rule?');
     },

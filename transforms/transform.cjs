@@ -41,12 +41,12 @@ module.exports = (rules) => {
     return made;
   }
 
-  return async function transform({ path, source }, { report }, { plan, target, oldest, announced, review, likely, within }) {
+  return async function transform({ path, source }, { report }, { plan, target, oldest, announced, review, likely, within, rule }) {
     thread ??= start();
     thread.ref();
     const id = (last += 1);
     const answer = new Promise((accept, reject) => waiting.set(id, { accept, reject }));
-    const options = { plan, target, oldest, announced, review, likely, within };
+    const options = { plan, target, oldest, announced, review, likely, within, rule };
     thread.postMessage({ id, path: resolve(path), source, options });
     const { text, reports } = await answer;
     for (const line of reports) report(`left: ${line}`);

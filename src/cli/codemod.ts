@@ -1,7 +1,7 @@
 /** `codemod`: what `fix` works out, for rules that are named, written by jscodeshift's pool of workers. */
 import { join } from 'node:path';
 import { runner, writeAll } from '../jscodeshift/pool.ts';
-import { type Plan, rewriting } from '../jscodeshift/rewrites.ts';
+import { isRewriting, type Plan } from '../jscodeshift/rewrites.ts';
 import { readSource, remove, temporary } from '../project/files.ts';
 import { replaceFiles, writeWhole } from '../project/write.ts';
 import { rewrite, unchangedSince, type Write } from './rewrite.ts';
@@ -10,7 +10,7 @@ import type { Catalogue, Reply, World } from './world.ts';
 
 export async function codemod(given: Given, world: World, facts: Catalogue): Promise<Reply> {
   const { rules, paths } = named(given, facts);
-  const other = rules.find((id) => !rewriting.includes(id));
+  const other = rules.find((id) => !facts.changes.some((change) => change.id === id && isRewriting(change)));
   if (other !== undefined)
     throw new UsageError(
       `No machine rewrites ${other}. \`npx gitlab-sunset explain ${other}\` says what to do by hand.`,

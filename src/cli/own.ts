@@ -1,10 +1,4 @@
 /** Rules of the user's own, from files that the command line or the configuration names. */
-import { endpoints, resources } from '../../rules/api.ts';
-import { files } from '../../rules/files.ts';
-import { sdks } from '../../rules/sdk.ts';
-import type { Extra } from '../catalogue/extra.ts';
-import { spoken } from '../redact/redact.ts';
-import { plain } from '../report/escape/terminal.ts';
 import { type Ground, namedText } from './named.ts';
 import { configOf, groundOf } from './place.ts';
 import type { Given } from './usage.ts';
@@ -22,25 +16,13 @@ export async function withOwnRules(facts: Catalogue, given: Given, world: World)
     return facts;
   const named = filesOf(given, world);
   if (named.files.length === 0) return facts;
-  const { readOwnRules } = await import('../catalogue/own-rules.ts');
-  const own: Extra[] = [];
-  for (const [word, by] of named.files) {
-    const { path, text } = namedText('The file of rules', word, by, named.ground);
-    const taken = [...facts.changes, ...own.flatMap(({ changes }) => changes)].map(({ id }) => id);
-    own.push(
-      readOwnRules(text, path, Object.keys(files), { endpoints, resources, sdks }, taken, (each) =>
-        plain(spoken(each)),
-      ),
-    );
-  }
-  const all: Extra = {
-    changes: own.flatMap(({ changes }) => changes),
-    endpoints: Object.fromEntries(own.flatMap((each) => Object.entries(each.endpoints))),
-    resources: Object.fromEntries(own.flatMap((each) => Object.entries(each.resources))),
-    sdks: own.flatMap((each) => each.sdks),
-    wrappers: [],
-  };
-  return { ...facts, changes: [...facts.changes, ...all.changes], own: all };
+  const { ownRules } = await import('../own.ts');
+  const read = named.files.map(([word, by]) => namedText('The file of rules', word, by, named.ground));
+  const own = ownRules(
+    read,
+    facts.changes.map(({ id }) => id),
+  );
+  return own ? { ...facts, changes: [...facts.changes, ...own.changes], own } : facts;
 }
 
 function filesOf(given: Given, { cwd }: World): { files: [string, 'command' | 'configuration'][]; ground: Ground } {

@@ -13,10 +13,11 @@ export type { Settings } from './settings.ts';
 const name = 'gitlab-sunset';
 const found = changes.filter(({ id }) => looked.includes(id));
 
-/** One for each change that is looked for, and `all`. */
+/** One for each change that is looked for, `own` for what only the project itself knows of, and `all`. */
 export const rules: Readonly<Record<string, Rule.RuleModule>> = {
   ...Object.fromEntries(found.map((change) => [change.id, ruleFor(change)])),
-  all: ruleFor(undefined),
+  own: ruleFor('own'),
+  all: ruleFor('all'),
 };
 
 const processor = processorFor(new Set(Object.keys(rules)));
@@ -29,9 +30,10 @@ const base = {
 
 const severities: Readonly<Record<Severity, Linter.StringSeverity>> = { error: 'error', warning: 'warn', note: 'warn' };
 
-const each: Linter.RulesRecord = Object.fromEntries(
-  found.map((change) => [`${name}/${change.id}`, severities[severityOf(change)]]),
-);
+const each: Linter.RulesRecord = {
+  ...Object.fromEntries(found.map((change) => [`${name}/${change.id}`, severities[severityOf(change)]])),
+  [`${name}/own`]: 'warn',
+};
 
 /** `recommended`: a rule for each change, as severe as `check` takes it. `all`: the one rule, as an error. */
 const configs = {

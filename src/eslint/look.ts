@@ -48,7 +48,7 @@ export function look(question: Question): Answer {
   const path = pathIn(frame, filename);
   if (
     !isIncluded(frame.config)(path) ||
-    !(spells(text) || frame.options.schema || frame.options.openapi || frame.options.wrappers)
+    !(spells(text) || frame.options.schema || frame.options.openapi || frame.options.wrappers || frame.options.own)
   )
     return NOTHING;
   const { seen, unseen } = resultFor(question).get(path) ?? NOTHING;
@@ -102,9 +102,13 @@ const today = (): string => new Date().toISOString().slice(0, 10);
 
 function scanned(texts: Texts, frame: Frame): Result {
   const sources: Sources = { paths: [...texts.keys()].sort(), read: (path) => texts.get(path), skipped: [] };
-  const rules = rulesOn(frame.config, [...changes.map(({ id }) => id), ...derivedRules]);
+  const known = [...changes, ...(frame.options.own?.changes ?? [])];
+  const rules = rulesOn(frame.config, [...known.map(({ id }) => id), ...derivedRules]);
   const found = scan(sources, { ...frame.options, rules });
-  const { findings, skipped } = withoutSuppressed(found, sources.read, { changes, target: frame.options.target });
+  const { findings, skipped } = withoutSuppressed(found, sources.read, {
+    changes: known,
+    target: frame.options.target,
+  });
   const groups = new Map(groupsOf(findings).map((group) => [group.id, group]));
   const byPath = new Map<string, Seen[]>();
   for (const finding of findings) {

@@ -1,7 +1,8 @@
-/** ESLint rules from the catalogue: one for each change, and one for all. */
+/** ESLint rules from the catalogue: one for each change, one for what only the project itself knows of, and one for all. */
 import type { Rule, SourceCode } from 'eslint';
 import { changes } from '../../rules/index.ts';
 import type { Change } from '../catalogue/change.ts';
+import { derivedTitles } from '../catalogue/ids.ts';
 import type { Edit, Finding } from '../finding.ts';
 import { applyEdits, choose, type Group } from '../fix/edits.ts';
 import { firstNewError } from '../fix/verify.ts';
@@ -15,14 +16,22 @@ import { type Frame, frameOf, pathIn } from './settings.ts';
 const ids = changes.map(({ id }) => id);
 const titles = new Map(changes.map(({ id, title }) => [id, title]));
 
-/** @param change undefined: every change */
-export function ruleFor(change: Change | undefined): Rule.RuleModule {
+const everything = {
+  all: 'Find every deprecated element of GitLab’s API',
+  own: 'Find what rules of your own, your GraphQL schema and your OpenAPI document speak of',
+};
+
+/** @param change `own`: what no change of the catalogue is about */
+export function ruleFor(change: Change | keyof typeof everything): Rule.RuleModule {
+  const isMeant = (id: string): boolean => change === 'all' || (change === 'own' ? !titles.has(id) : change.id === id);
   return {
     meta: {
       type: 'problem',
       docs: {
-        description: change?.title ?? 'Find every deprecated element of GitLab’s API',
-        url: change?.sources.find((source) => source.startsWith('https://')) ?? overview,
+        description: typeof change === 'string' ? everything[change] : change.title,
+        url:
+          (typeof change === 'string' ? undefined : change.sources.find((source) => source.startsWith('https://'))) ??
+          overview,
       },
       fixable: 'code',
       hasSuggestions: true,
@@ -33,7 +42,7 @@ export function ruleFor(change: Change | undefined): Rule.RuleModule {
       Program() {
         const look = lookFrom(context);
         tellUnseen(context, look);
-        for (const each of look.seen) if (!change || each.finding.rule === change.id) report(context, look, each);
+        for (const each of look.seen) if (isMeant(each.finding.rule)) report(context, look, each);
       },
     }),
   };
@@ -97,7 +106,7 @@ function report(context: Rule.RuleContext, { frame, seen }: Look, { finding, gro
   const here = pathIn(frame, filename);
   const clean = new Cleaner((path) => (path === here ? sourceCode.text : undefined));
   const shown = (text: string): string => plain(clean.said(text, [here]));
-  const title = titles.get(finding.rule) ?? finding.rule;
+  const title = titleOf(finding.rule, frame);
   const at = (offset: number) => sourceCode.getLocFromIndex(offset);
   const who = rewriterOf(group, here);
   const writes = (edits: readonly Edit[]) => (fixer: Rule.RuleFixer) =>
@@ -116,6 +125,11 @@ function report(context: Rule.RuleContext, { frame, seen }: Look, { finding, gro
         }
       : {}),
   });
+}
+
+function titleOf(rule: string, { options }: Frame): string {
+  const own = options.own?.changes.find(({ id }) => id === rule);
+  return titles.get(rule) ?? own?.title ?? derivedTitles[rule] ?? rule;
 }
 
 /** Who may rewrite a group. `elsewhere`: other files move with it, which no ESLint rule can change. */

@@ -3,9 +3,10 @@ import { join, relative } from 'node:path';
 import { didYouMean } from '../common/nearest.ts';
 import { Problem } from '../common/problem.ts';
 import type { ScanOptions } from '../finding.ts';
+import { ownRules } from '../own.ts';
 import { type Config, parseConfig } from '../project/config.ts';
 import { readText, slashes } from '../project/files.ts';
-import { projectConfig, rootOf } from '../project/root.ts';
+import { projectConfig, rootOf, ruleFilesOf } from '../project/root.ts';
 
 /** What may stand in `settings['gitlab-sunset']`. What is missing is taken from `.gitlab-sunset.yaml`, where there is one. */
 export interface Settings {
@@ -23,6 +24,8 @@ export interface Settings {
   wrappers?: ScanOptions['wrappers'];
   /** File with your GitLab's GraphQL schema, relative to the root. */
   schema?: string;
+  /** Files with rules of your own, relative to the root. */
+  ruleFiles?: string[];
   /** Report notes too: what is already bridged, what GitLab withdrew. */
   notes?: boolean;
   /**
@@ -43,7 +46,7 @@ export interface Frame {
 }
 
 /** Those that the configuration file knows as well; it checks them. */
-const shared = ['target', 'from', 'oldest', 'announced', 'certainOnly', 'wrappers'] as const;
+const shared = ['target', 'from', 'oldest', 'announced', 'certainOnly', 'wrappers', 'ruleFiles'] as const;
 const own = ['schema', 'notes', 'project'] as const;
 const scopes = ['types', 'files', 'none'] as const;
 const place = "settings['gitlab-sunset']";
@@ -60,6 +63,7 @@ export function frameOf(filename: string, cwd: string, given: unknown, rules: re
   const config = { ...projectConfig(root, rules), ...own };
   const { target, from, oldest, announced, wrappers, openapi } = config;
   const schema = settings.schema ?? config.schema;
+  const added = ownRules(ruleFilesOf(root, config), rules);
   return {
     root,
     config,
@@ -72,6 +76,7 @@ export function frameOf(filename: string, cwd: string, given: unknown, rules: re
       ...(wrappers === undefined ? {} : { wrappers }),
       ...(schema === undefined ? {} : { schema: fileAt(root, schema, 'schema') }),
       ...(openapi === undefined ? {} : { openapi: fileAt(root, openapi, 'OpenAPI document') }),
+      ...(added === undefined ? {} : { own: added }),
     },
   };
 }

@@ -2,13 +2,16 @@
 import { join, resolve } from 'node:path';
 import { changes } from '../../rules/index.ts';
 import type { Change } from '../catalogue/change.ts';
+import { didYouMean } from '../common/nearest.ts';
+import { Problem } from '../common/problem.ts';
 import type { ScanOptions, ScanResult } from '../finding.ts';
 import { groupsOf } from '../fix/edits.ts';
 import { fix } from '../fix/fix.ts';
+import { ownRules } from '../own.ts';
 import { isIncluded } from '../project/config.ts';
 import { isInside, openProject, realPath } from '../project/files.ts';
 import { trackedIn } from '../project/git.ts';
-import { projectConfig } from '../project/root.ts';
+import { projectConfig, ruleFilesOf } from '../project/root.ts';
 import { withoutSuppressed } from '../project/suppress.ts';
 import { Cleaner } from '../report/clean.ts';
 import { plain } from '../report/escape/terminal.ts';
@@ -21,6 +24,8 @@ export interface PlanOptions extends Pick<ScanOptions, 'target' | 'from' | 'olde
   review?: boolean;
   /** Rewrite likely findings, too. */
   likely?: boolean;
+  /** Of the transform of every rule: only these, with commas between them. */
+  rule?: string;
   /**
    * The files and folders that this run is given, with commas between them. What moves together in several files is
    * rewritten only where all of them lie in there; without it only what one file holds alone.
@@ -42,7 +47,8 @@ export interface Plan {
 
 const ids = changes.map(({ id }) => id);
 
-const isRewriting = ({ match }: Change): boolean =>
+/** Whether a rule rewrites something. */
+export const isRewriting = ({ match }: Change): boolean =>
   match.some(
     (each) =>
       ('endpoint' in each && each.sdk !== undefined) ||
@@ -64,6 +70,8 @@ export function planFor(root: string, rules: readonly string[] | undefined, opti
     tracked: trackedIn(root),
     ...(config.exclude ? { exclude: config.exclude } : {}),
   });
+  const own = ownRules(ruleFilesOf(root, config), ids);
+  const known = [...changes, ...(own?.changes ?? [])];
   const { target, from, oldest, announced, review, likely, within = '' } = options;
   const given = within
     .split(',')
@@ -74,7 +82,8 @@ export function planFor(root: string, rules: readonly string[] | undefined, opti
   const result = fix(
     project,
     {
-      rules: (rules ?? rewriting).filter((id) => config.rules?.[id] !== 'off'),
+      rules: (rules ?? asked(options.rule, known)).filter((id) => config.rules?.[id] !== 'off'),
+      ...(own ? { own } : {}),
       target: String(target ?? usual ?? 'v5'),
       announced: isYes(announced ?? usualAnnounced),
       review: isYes(review),
@@ -84,8 +93,8 @@ export function planFor(root: string, rules: readonly string[] | undefined, opti
       ...(wrappers === undefined ? {} : { wrappers }),
       only: (path) => isIn(path) && (given.length === 0 || given.some((each) => isInside(each, join(root, path)))),
     },
-    (sources, asked) => {
-      const found = withoutSuppressed(scan(sources, asked), sources.read, { changes, target: asked.target });
+    (sources, options) => {
+      const found = withoutSuppressed(scan(sources, options), sources.read, { changes: known, target: options.target });
       return given.length > 0 ? found : apart(found);
     },
   );
@@ -108,6 +117,16 @@ export function planFor(root: string, rules: readonly string[] | undefined, opti
     files: Object.fromEntries(result.files.map(({ path, before, after }) => [join(root, path), { before, after }])),
     left,
   };
+}
+
+/** @throws {Problem} for a rule that there is not */
+function asked(words: string | undefined, known: readonly Change[]): string[] {
+  const able = known.filter(isRewriting).map(({ id }) => id);
+  if (words === undefined) return able;
+  return words.split(',').map((word) => {
+    if (!known.some(({ id }) => id === word)) throw new Problem(`There is no rule ${word}.${didYouMean(word, able)}`);
+    return word;
+  });
 }
 
 /** jscodeshift reads `--review=1` as a number and `--review=yes` as a text. */

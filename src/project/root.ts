@@ -32,3 +32,17 @@ export function projectConfig(root: string, rules: readonly string[]): Config {
   }
   return {};
 }
+
+/**
+ * The files of rules that a configuration names. They lie in the tree, and no link leads out of it.
+ * @throws {ConfigError} for one that cannot be read
+ */
+export function ruleFilesOf(root: string, { ruleFiles = [] }: Config): { path: string; text: string }[] {
+  const tree = treeOf(root);
+  return ruleFiles.map((word) => {
+    const path = join(root, word);
+    const text = isInside(tree, path) ? treeText(tree, path) : { message: 'lies outside of the tree' };
+    if (typeof text === 'string') return { path: word, text };
+    throw new ConfigError(`The file of rules ${word} ${text?.message ?? 'is not there'}.`);
+  });
+}
