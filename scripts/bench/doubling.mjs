@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 /**
- * How the time of a scan grows with what one file holds: each kind is made in ever larger sizes, each twice the one before, until one takes
+ * How the time of `check` grows with what one file holds: each kind is made in ever larger sizes, each twice the one before, until one takes
  * so long that what a run takes anyway no longer shows, and the exponent between the last two is told (1: twice the input takes twice the
- * time; the aim is 1.2 at most). Processor time, each size in a process of its own, the quicker of two, less what the smallest possible file
- * of its kind takes. `told` counts what was not looked into to its end: where a limit ends the growth, the sizes below it are measured
- * by `--most N`, which sizes do not pass. Kinds with several files run the command.
+ * time; the aim is 1.2 at most). Processor time of the whole command, the quicker of two runs, less what it takes for the smallest
+ * possible file of its kind. `told` counts what was not looked into to its end: where a limit ends the growth, the sizes below it are
+ * measured by `--most N`, which sizes do not pass.
  *
  *   npm run build && node scripts/bench/doubling.mjs [--most N] [kind…]
  */
@@ -263,31 +263,11 @@ const kinds = {
   ],
 };
 
-const engine = fileURLToPath(new URL('../../dist/src/index.js', import.meta.url));
-
-/** Seconds of processor time, and what was found. */
-function scanOf([path, text]) {
-  const code = `
-    const { scan } = await import(${JSON.stringify(engine)});
-    const text = (await import('node:fs')).readFileSync(0, 'utf8');
-    const before = process.cpuUsage();
-    const { findings, blind, skipped } = scan({ paths: [${JSON.stringify(path)}], read: () => text, skipped: [] }, {});
-    const { user, system } = process.cpuUsage(before);
-    console.log(JSON.stringify({ seconds: (user + system) / 1e6, findings: findings.length, told: blind.length + skipped.length }));`;
-  const { stdout, stderr } = spawnSync(process.execPath, ['--single-threaded-gc', '--input-type=module', '-e', code], {
-    input: text,
-    encoding: 'utf8',
-    timeout: patience,
-  });
-  if (!stdout) return { seconds: Number.NaN, findings: 0, told: 0, error: stderr.split('\n')[0] };
-  return JSON.parse(stdout);
-}
-
 const command = fileURLToPath(new URL('../../dist/src/cli.js', import.meta.url));
 const tell =
   'data:text/javascript,process.on("exit",()=>{const{user,system}=process.cpuUsage();process.stderr.write(`\\n${user+system}`)})';
 
-/** The same for the command in a folder of its own, whose files say how it goes about it. */
+/** Seconds of processor time of the command in a folder of its own, and what was found. */
 function runOf([files, argv]) {
   const folder = mkdtempSync(join(tmpdir(), 'doubling-'));
   try {
@@ -313,7 +293,7 @@ function runOf([files, argv]) {
   }
 }
 
-const once = (input) => (typeof input[0] === 'string' ? scanOf(input) : runOf(input));
+const once = (input) => runOf(typeof input[0] === 'string' ? [{ [input[0]]: input[1] }, ['check']] : input);
 const measured = (input) => {
   const [a, b] = [once(input), once(input)];
   return b.seconds < a.seconds ? b : a;

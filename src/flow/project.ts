@@ -3,7 +3,7 @@ import type { Skipped, Sources } from '../finding.ts';
 import { readBy } from '../project/sources.ts';
 import type { Target } from './resolve.ts';
 import { type Script, Store } from './store.ts';
-import { isScript, type ts } from './syntax.ts';
+import { isScript, sourceFileOf, type ts } from './syntax.ts';
 import { Units } from './units.ts';
 
 export type { Script };
@@ -68,7 +68,7 @@ export class Project {
   }
 
   of(node: ts.Node): Script {
-    const script = this.file(node.getSourceFile().fileName);
+    const script = this.file(sourceFileOf(node).fileName);
     if (!script) throw new Error('a node of a file that is not part of the project');
     return script;
   }

@@ -100,6 +100,23 @@ export function standingOf(definition: Definition, schema: GraphQLSchema): Stand
 const hasHole = (nodes: readonly ASTNode[]): boolean =>
   nodes.some((node) => 'name' in node && node.name !== undefined && /^_+$/.test(node.name.value));
 
+/** What a file says of whose server it speaks to. */
+interface Said {
+  isSentElsewhere: boolean;
+  isSaidSo: boolean;
+}
+
+let lastSaid: (Said & { file: string }) | undefined;
+
+/** Asked for each use, and the same for all of a file. */
+function saidBy(file: string): Said {
+  if (lastSaid?.file !== file) {
+    const isSaidSo = /gitlab/i.test(file) || /\/api\/graphql\b/.test(file);
+    lastSaid = { file, isSentElsewhere: foreignHost(file), isSaidSo };
+  }
+  return lastSaid;
+}
+
 /** How sure it is that a use is one of our element. Undefined: it is someone else's. */
 export function certaintyOf(
   use: Use,
@@ -108,9 +125,8 @@ export function certaintyOf(
   file: string,
 ): 'certain' | 'likely' | undefined {
   const distinct = isDistinctive(use, rules) ? 1 : 0;
-  const sentElsewhere = foreignHost(file);
-  if (sentElsewhere) return undefined;
-  const isSaidSo = /gitlab/i.test(file) || /\/api\/graphql\b/.test(file);
+  const { isSentElsewhere, isSaidSo } = saidBy(file);
+  if (isSentElsewhere) return undefined;
   const { own, against, unknown } = standing;
   if (use.rule.match.proven) {
     if (against.length > 0 || own.length + (isSaidSo && unknown === 0 ? 1 : 0) === 0) return undefined;

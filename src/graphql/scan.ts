@@ -272,9 +272,9 @@ class Scanner {
 
   #kept(document: Document): Kept[] {
     const out: Kept[] = [];
+    const file = `${document.path}\n${this.#sources.read(document.path) ?? document.text}`;
     for (const use of usesIn(document, this.#schemas, this.#rules)) {
-      const text = this.#sources.read(document.path) ?? document.text;
-      const certainty = certaintyOf(use, this.#standing(use.definition), this.#rules, `${document.path}\n${text}`);
+      const certainty = certaintyOf(use, this.#standing(use.definition), this.#rules, file);
       if (!certainty) continue;
       const plan = planOf(use, this.#options.oldest);
       const element = { document, start: use.start, end: use.end, edits: plan.edits };

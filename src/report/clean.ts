@@ -4,9 +4,13 @@ import { spoken, type Veil, veiled, veilOf } from '../redact/redact.ts';
 import { sentenceIn } from './escape/characters.ts';
 import type { AcceptedFinding, Reason, Report, ReportedFinding } from './report.ts';
 
+/** Files whose text is kept: each finding is told in several sentences about the same few. */
+const FEW = 16;
+
 /** Knows the files that sentences speak of. */
 export class Cleaner {
   readonly #read: (path: string) => string | undefined;
+  readonly #lately = new Map<string, string | undefined>();
 
   /** @param read the text of a shown path; undefined: it is not here */
   constructor(read: (path: string) => string | undefined) {
@@ -14,8 +18,17 @@ export class Cleaner {
   }
 
   #veil(path: string): Veil | undefined {
-    const text = this.#read(path);
+    const text = this.#text(path);
     return text === undefined ? undefined : veilOf(text, path);
+  }
+
+  #text(path: string): string | undefined {
+    if (this.#lately.has(path)) return this.#lately.get(path);
+    const text = this.#read(path);
+    this.#lately.set(path, text);
+    const [oldest] = this.#lately.keys();
+    if (this.#lately.size > FEW && oldest !== undefined) this.#lately.delete(oldest);
+    return text;
   }
 
   /** @param paths the files that it speaks of */

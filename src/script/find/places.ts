@@ -3,7 +3,7 @@ import type { Change, EndpointMatch, RequestMatch, ResponseMatch, SdkRename } fr
 import type { Request } from '../../flow/addresses.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
 import type { Project } from '../../flow/project.ts';
-import { camel, enclosing, isFunction, nameOf, ts } from '../../flow/syntax.ts';
+import { camel, enclosing, isFunction, nameOf, sourceFileOf, ts } from '../../flow/syntax.ts';
 import { typeValues } from '../../flow/types.ts';
 import type { Call, Shape, Trail, Value } from '../../flow/values.ts';
 import type { SentField } from './sent.ts';
@@ -119,7 +119,8 @@ export function declarationAt(name: ts.Identifier | ts.StringLiteralLike): { nod
 
 /** The span of the name itself: inside the quotes of a string. */
 export function extent(name: ts.Node): [number, number] {
-  return ts.isStringLiteralLike(name) ? [name.getStart() + 1, name.getEnd() - 1] : [name.getStart(), name.getEnd()];
+  const [start, end] = [name.getStart(sourceFileOf(name)), name.getEnd()];
+  return ts.isStringLiteralLike(name) ? [start + 1, end - 1] : [start, end];
 }
 
 /** What a destructuring pattern takes apart. */

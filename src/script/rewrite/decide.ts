@@ -4,7 +4,7 @@ import { compareRelease, parseRelease } from '../../catalogue/target.ts';
 import type { Edit, Finding, Step, Tier } from '../../finding.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
 import { shapeMembers } from '../../flow/members.ts';
-import { bare, camel, extension, fold, nameOf, ts, walk } from '../../flow/syntax.ts';
+import { bare, camel, extension, fold, nameOf, sourceFileOf, ts, walk } from '../../flow/syntax.ts';
 import type { Trail } from '../../flow/values.ts';
 import { proveFamily } from '../../proof/family.ts';
 import { proveMade } from '../../proof/made.ts';
@@ -531,7 +531,7 @@ function message(e: Evaluator, place: Place): string {
   const { site, element } = place;
   switch (site.kind) {
     case 'read': {
-      const text = short(ts.isBindingElement(site.node) ? site.name.getText() : site.node.getText());
+      const text = short((ts.isBindingElement(site.node) ? site.name : site.node).getText(sourceFileOf(site.node)));
       const values = 'response' in place.match ? place.match.value : undefined;
       return values
         ? `\`${text}\` is compared with a value of \`${element}\` that goes away.`
