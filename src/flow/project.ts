@@ -145,9 +145,15 @@ export class Project {
     return this.#store.resolver.resolve(from, specifier);
   }
 
-  /** The files by which a package that others install can be entered; none where it is private or has no manifest. */
-  publicEntries(from: string): readonly string[] {
-    return this.#store.resolver.publicEntries(from);
+  /** The files by which the packages that others install can be entered. */
+  publicEntries(): readonly string[] {
+    const own = new Set(this.scripts);
+    return this.#store.resolver.publicEntries().filter((path) => own.has(path));
+  }
+
+  /** Whether a file belongs to a package that gives types to others, of which anybody may import any file, or nobody can tell which. */
+  isOpenPackage(from: string): boolean {
+    return this.#store.resolver.isOpenPackage(from);
   }
 
   /** The lowest version of a package that the nearest manifest or the lockfile asks for; undefined when none says. */

@@ -1,7 +1,8 @@
 /** Where an import leads, as far as manifests and compilers' configurations tell; and what manifests say of a package. */
 import { isNested, tooDeep } from '../common/budget.ts';
 import type { Skipped } from '../finding.ts';
-import { ts } from './syntax.ts';
+import { entriesNamed, isPublished, MAX_FACTS, member, patternOf, readJson, sourcesOf, strings } from './manifest.ts';
+import { isScript, ts } from './syntax.ts';
 
 /** Where an import leads: into the project, or to a package that is not part of it. */
 export type Target = { path: string } | { module: string };
@@ -14,9 +15,6 @@ const BUILT: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\.cjs$/, ['.cts']],
   [/\.jsx$/, ['.tsx']],
 ];
-
-/** Levels of a manifest or a configuration; nobody's has more than ten. */
-const MAX_FACTS = 100;
 
 const DEPENDENCIES = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies'] as const;
 /** What stands at the top of a workspace besides a manifest: files of package managers and build tools. */
@@ -111,41 +109,50 @@ export class Resolver {
     );
   }
 
-  /** The files by which a package that others install can be entered; none where it is private or has no manifest. */
-  publicEntries(from: string): readonly string[] {
+  /** The files by which the packages that others install can be entered. */
+  publicEntries(): readonly string[] {
+    return this.#paths.flatMap((path) => {
+      const folder = dirname(path);
+      const manifest = /(^|\/)package\.json$/.test(path) ? this.#manifest(folder) : undefined;
+      if (!isPublished(manifest)) return [];
+      const found = new Set(entriesNamed(manifest).flatMap((each) => this.#entriesAt(folder, each)));
+      const entry = this.#entry(folder, '');
+      if (entry !== undefined && entriesNamed(manifest).length > 0) found.add(entry);
+      return [...found].filter((each) => /\.[mc]?[jt]sx?$/.test(each));
+    });
+  }
+
+  /** Whether a file belongs to a package that gives types to others, of which anybody may import any file, or nobody can tell which. */
+  isOpenPackage(from: string): boolean {
     for (let folder = dirname(from); ; folder = dirname(folder)) {
       const manifest = this.#manifest(folder);
       if (manifest !== undefined) {
-        if (member(manifest, 'private') === true || typeof member(manifest, 'name') !== 'string') return [];
-        const named = ['source', 'types', 'typings', 'module', 'main', 'exports'].flatMap((key) =>
-          strings(member(manifest, key)),
-        );
-        const found = new Set(named.flatMap((each) => this.#entryAt(folder, each) ?? []));
-        const entry = this.#entry(folder, '');
-        if (entry !== undefined && named.length > 0) found.add(entry);
-        return [...found].filter((path) => /\.[mc]?[jt]sx?$/.test(path));
+        if (!isPublished(manifest)) return false;
+        const types = ['types', 'typings'].flatMap((key) => strings(member(manifest, key)));
+        const doors = strings(member(manifest, 'exports'));
+        if (doors.length === 0) return types.length > 0;
+        return [...types, ...doors].every((each) => this.#entriesAt(folder, each).length === 0);
       }
-      if (folder === '') return [];
+      if (folder === '') return false;
     }
   }
 
   /** The source of a file that a manifest names, which may be a built one. */
   #entryAt(folder: string, named: string): string | undefined {
-    return (
-      this.#locate(join(folder, named)) ??
-      this.#locate(
-        join(
-          folder,
-          named.replace(/^(\.\/)?(dist|lib|build|out|distribution)\//, 'src/').replace(/(\.d)?\.[mc]?[jt]s$/, '.ts'),
-        ),
-      ) ??
-      this.#locate(
-        join(
-          folder,
-          named.replace(/^(\.\/)?(dist|lib|build|out|distribution)\//, 'source/').replace(/(\.d)?\.[mc]?[jt]s$/, '.ts'),
-        ),
-      )
-    );
+    return named.includes('*') ? undefined : this.#entriesAt(folder, named)[0];
+  }
+
+  /** The sources of what a manifest names: one file, which may be a built one, or all files of a pattern. */
+  #entriesAt(folder: string, named: string): readonly string[] {
+    const isMatch = patternOf(folder, named);
+    if (isMatch) return this.#paths.filter((path) => isScript(path) && isMatch(path));
+    const exact = this.#locate(join(folder, named));
+    if (exact !== undefined) return [exact];
+    for (const path of sourcesOf(named)) {
+      const found = path.flatMap((each) => this.#locate(join(folder, each)) ?? []);
+      if (found.length > 0) return found;
+    }
+    return [];
   }
 
   #readAliases(): readonly Alias[] {
@@ -267,24 +274,4 @@ function join(folder: string, path: string): string {
     else if (part !== '' && part !== '.') parts.push(part);
   }
   return parts.join('/');
-}
-
-function readJson(text: string | undefined): unknown {
-  if (text === undefined) return undefined;
-  try {
-    return isNested(text, MAX_FACTS) ? undefined : JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch {
-    return undefined; // a manifest that is no JSON names nothing
-  }
-}
-
-function member(value: unknown, key: string): unknown {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined;
-}
-
-function strings(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  if (Array.isArray(value)) return value.flatMap(strings);
-  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(strings);
-  return [];
 }

@@ -14,7 +14,7 @@ import { carriersOf, proveSent } from '../../proof/sent.ts';
 import type { Tracer } from '../../proof/tracer.ts';
 import { extent, lineOf, type Owner, type Place, type Site } from '../find/places.ts';
 import { deprecatedArguments, planFamily } from './path.ts';
-import { isPublic } from './public.ts';
+import { publicityOf } from './public.ts';
 import { planRead } from './read.ts';
 import { readBack } from './read-back.ts';
 import {
@@ -381,9 +381,11 @@ function declared(
   const soon = early(fix, options.oldest);
   if (soon !== undefined) return manual(soon, also);
   if (ts.isParameter(site.node)) return manual('A parameter property is also the name of an argument.', also);
-  if (isPublic(e.project, site.shape))
-    return manual('It is part of what this package exports: other code reads it.', also);
+  const publicity = publicityOf(e.project, site.shape);
+  if (publicity === 'entry') return manual('It is part of what this package exports: other code reads it.', also);
   const reasons = [...new Set(uses.flatMap((use) => [...use.reasons]))];
+  if (publicity === 'file')
+    reasons.push('This package gives its types to others, who can import this file: make sure that nobody reads it.');
   if (isLiteral) {
     const value = fix.values?.[spelling];
     const never = fix.never?.[spelling];
