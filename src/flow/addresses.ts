@@ -371,6 +371,6 @@ export function topOf(piece: SpeltNode): ts.Expression {
 
 function unique(requests: readonly Request[]): readonly Request[] {
   const same = (a: Answer, b: Answer) =>
-    a.call?.node === b.call?.node && a.call?.env === b.call?.env && a.resource === b.resource;
+    a.call?.node === b.call?.node && a.call?.env === b.call?.env && a.call?.endpoints[0] === b.call?.endpoints[0];
   return requests.filter((each, index) => requests.findIndex((other) => same(other.answer, each.answer)) === index);
 }
