@@ -1,5 +1,6 @@
 /** One test that polices the catalogue: every rule is complete, plain data, and says only what the API and the SDK know. */
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { buildSchema, isInterfaceType } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { endpoints, type ResourceFacts, resources, sharedPaths } from '../rules/api.ts';
 import { catalogue, changes } from '../rules/index.ts';
@@ -280,4 +281,28 @@ describe.each(sdks.map((sdk) => [sdk.name, sdk] as const))('%s', (_, sdk) => {
   it('is plain data', () => {
     expect(isPlain(sdk)).toBe(true);
   });
+});
+
+it('what is said of an interface’s member is said of each type that has it', () => {
+  const schema = buildSchema(readFileSync(new URL('../rules/schema.graphql', import.meta.url), 'utf8'), {
+    assumeValid: true,
+  });
+  const named = new Set(
+    changes.flatMap(({ match }) => match.flatMap((each) => ('graphql' in each ? [each.graphql] : []))),
+  );
+  const asked: string[] = [];
+  const missing = [...named].flatMap((coordinate) => {
+    const [, owner = '', field = '', argument] = /^(\w+)(?:\.(\w+)(?:\((\w+):\))?)?$/.exec(coordinate) ?? [];
+    const type = schema.getType(owner);
+    if (!isInterfaceType(type) || field === '') return [];
+    asked.push(coordinate);
+    return schema.getPossibleTypes(type).flatMap((each) => {
+      const own = each.getFields()[field];
+      const has = argument === undefined ? own : own?.args.some(({ name }) => name === argument);
+      const one = coordinate.replace(owner, each.name);
+      return has && !named.has(one) ? [one] : [];
+    });
+  });
+  expect(asked.length).toBeGreaterThan(3);
+  expect(missing).toEqual([]);
 });

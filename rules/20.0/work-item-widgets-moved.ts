@@ -54,7 +54,17 @@ export default {
       advice: 'Ask `workItemDescriptionTemplateContent` with project and name for one template.',
     },
     {
+      graphql: 'Group.workItemDescriptionTemplates(name:)',
+      proven: true,
+      advice: 'Ask `workItemDescriptionTemplateContent` with project and name for one template.',
+    },
+    {
       graphql: 'Namespace.workItemDescriptionTemplates(search:)',
+      proven: true,
+      advice: 'Filter what is answered by name.',
+    },
+    {
+      graphql: 'Group.workItemDescriptionTemplates(search:)',
       proven: true,
       advice: 'Filter what is answered by name.',
     },
