@@ -158,6 +158,21 @@ test('an address that is put into itself', () => {
   expect(result.skipped).toEqual([]);
 });
 
+test('a type that is made of itself with other arguments ends, and one that is named often in itself is followed', () => {
+  const type = `type Made<T, D = string> = T extends Date ? D : T extends Map<infer K, infer V> ? [Made<K, D>, Made<V, D>][] : { [k in keyof T]: Made<T[k], D> } | Array<Made<T, D>>;
+declare const made: Made<{ a: string }>;
+declare const other: { merged_by: string };
+made.merged_by;
+other.merged_by;
+`;
+  const often = 'Maybe<Maybe<Maybe<Maybe<Merge>>>>';
+  const maybe = `type Maybe<T> = T | null;\ninterface Merge { merged_by: string; merge_status: string; source_branch: string }\n`;
+  const read = `async function f(): Promise<${often}> { return (await fetch('/api/v4/projects/1/merge_requests/2')).json(); }\nconst one = await f();\none.merged_by;\n`;
+  const result = look({ 'src/a.ts': ask + type, 'src/b.ts': maybe + read });
+  expect(result.skipped).toEqual([]);
+  expect(found(result, 'src/b.ts')).toBe(3);
+});
+
 test('a backslash that another one escapes spells no letter', () => {
   const member = (backslash: string): string => `${innocent}const pattern = mr['${backslash}x6derged_by'];\n`;
   expect(look({ 'src/a.ts': member('\\\\') }).skipped).toEqual([]);

@@ -185,13 +185,13 @@ export class Evaluator {
 
   readonly #entered = new Map<ts.Node, number>();
 
-  /** Looks into a function, but not into one that is being looked into twice already. */
-  enter(fn: ts.Node, look: () => void): void {
-    const times = this.#entered.get(fn) ?? 0;
-    if (times >= 2) return;
-    this.#entered.set(fn, times + 1);
+  /** Looks into a function, or the type that a name stands for, but not into one that is being looked into so often already. */
+  enter(node: ts.Node, look: () => void, most = 2): void {
+    const times = this.#entered.get(node) ?? 0;
+    if (times >= most) return;
+    this.#entered.set(node, times + 1);
     look();
-    this.#entered.set(fn, times);
+    this.#entered.set(node, times);
   }
 
   /**

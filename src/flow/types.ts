@@ -207,7 +207,12 @@ export function declaredType(
   if (ts.isInterfaceDeclaration(node)) return [{ kind: 'typed', node, env: bindTypes(e, node, args, env) }];
   if (ts.isTypeAliasDeclaration(node)) {
     const inner = bindTypes(e, node, args, env);
-    return typeValues(e, node.type, inner);
+    const [first] = args;
+    if (!first) return typeValues(e, node.type, inner);
+    // a type that names itself with other arguments never ends; `A<A<A<B>>>` names it at three places
+    const values: Value[] = [];
+    e.enter(first.parent, () => values.push(...typeValues(e, node.type, inner)), 1);
+    return values;
   }
   if (ts.isClassLike(node)) return [{ kind: 'instance', node, env: undefined }];
   if (ts.isImportSpecifier(node) || ts.isImportClause(node)) {

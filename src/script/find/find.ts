@@ -998,8 +998,11 @@ export class Finder {
   }
 
   #requestsOf(piece: SpeltNode, word: string, wanted: ReadonlySet<string>): readonly Request[] {
-    const requests = this.#e.about(piece, () => this.#reach(piece, word, wanted).requests) ?? [];
-    if (requests.length === 0 && this.#e.cut && !isPlain(this.#e, piece)) this.#e.tell(piece, this.#e.cut);
+    const look = (): readonly Request[] => this.#reach(piece, word, wanted).requests;
+    const isCut = (): boolean => requests.length === 0 && this.#e.cut !== undefined && !isPlain(this.#e, piece);
+    let requests = this.#e.about(piece, look) ?? [];
+    if (isCut() && this.#e.cut?.code === 'budget') requests = this.#e.about(piece, look, PATIENT_STEPS) ?? [];
+    if (isCut() && this.#e.cut) this.#e.tell(piece, this.#e.cut);
     return requests;
   }
 
