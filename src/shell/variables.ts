@@ -70,6 +70,20 @@ export class Scope {
     else this.#variables.set(name, [bound]);
   }
 
+  /** What is done with nothing kept of it: one of several rounds of a loop. */
+  apart<T>(run: () => T): T {
+    const variables = [...this.#variables].map(([name, all]): [string, Bound[]] => [name, [...all]]);
+    const files = [...this.files];
+    const { exportsAll } = this;
+    const done = run();
+    this.#variables.clear();
+    for (const [name, all] of variables) this.#variables.set(name, all);
+    this.files.clear();
+    for (const [name, out] of files) this.files.set(name, out);
+    this.exportsAll = exportsAll;
+    return done;
+  }
+
   /** What it was given last. */
   bound(name: string): Bound | undefined {
     return this.#variables.get(name)?.at(-1);
@@ -212,7 +226,7 @@ export function insideOf(ground: Ground, script: ParsedScript, pos: number): Gro
 }
 
 /** What holds unless something else is said: it tells what is meant, and is not the place to change it. */
-function assumed({ parts }: Words): Words {
+export function assumed({ parts }: Words): Words {
   return {
     parts: parts.map((part) => {
       if ('hole' in part) return part;

@@ -14,10 +14,10 @@ import type {
 } from 'unbash';
 import { Budget, type Trouble, tooDeep } from '../common/budget.ts';
 import type { ShellSource } from '../documents/shell-source.ts';
-import { flat, type Words, wordsOf } from '../requests/text.ts';
+import { flat, HOLE, type Words, wordsOf } from '../requests/text.ts';
 import { type Argument, fallenApart, type Invocation, invocationOf, type Setting, takesScript } from './commands.ts';
 import { both, lost, NOTHING, type Out } from './out.ts';
-import { type Known, type Runner, Scope, type SetBy } from './variables.ts';
+import { assumed, type Known, type Runner, Scope, type SetBy } from './variables.ts';
 import { type Ground, SpelledWord, spell, spellHeredoc } from './words.ts';
 
 /** A command as it is run. */
@@ -70,6 +70,8 @@ interface Redirected {
 
 const MAX_STEPS = 200_000;
 const MAX_CALLS = 6;
+/** Words of a loop that are gone through one by one, loops inside loops, and characters of a body: more than these are one value that is not known. */
+const [MAX_ROUNDS, MAX_LOOPS, MAX_BODY] = [8, 1, 4000];
 /** Scripts in words of scripts in words. */
 const MAX_SCRIPTS = 12;
 /** Commands inside commands, functions and scripts in words included. */
@@ -171,16 +173,34 @@ export class Walker implements Runner {
         return this.#branch(() => inner(node.body));
       case 'For':
       case 'Select': {
-        const outs = (node.wordlist ?? []).flatMap((word) => this.scope.argument(word, ground).outs);
+        const words = (node.wordlist ?? []).map((word) => this.scope.argument(word, ground));
         const given = spell(ground, node.name);
-        this.scope.bind(given.value, {
-          words: { parts: [{ hole: given, single: false }] },
-          out: both(outs),
-          isExported: false,
-          setting: { name: given.value, value: { parts: [] }, text: '', word: given, from: 0, out: { from: 0, to: 0 } },
-          statement: undefined,
-        });
-        return inner(node.body);
+        const bind = (held: Words): void =>
+          this.scope.bind(given.value, {
+            words: held,
+            out: both(words.flatMap(({ outs }) => outs)),
+            isExported: false,
+            setting: {
+              name: given.value,
+              value: { parts: [] },
+              text: '',
+              word: given,
+              from: 0,
+              out: { from: 0, to: 0 },
+            },
+            statement: undefined,
+          });
+        const outs = this.#rounds(
+          words.map(({ argument }) => argument),
+          node.body,
+        ).map((held) =>
+          this.scope.apart(() => {
+            bind(held);
+            return this.#inRound(() => inner(node.body));
+          }),
+        );
+        bind({ parts: [{ hole: given, single: false }] });
+        return both([...outs, inner(node.body)].filter((out) => out !== NOTHING));
       }
       case 'ArithmeticFor':
         return inner(node.body);
@@ -197,6 +217,26 @@ export class Walker implements Runner {
       default:
         return NOTHING;
     }
+  }
+
+  #depth = 0;
+
+  /** What a loop's variable is given in turn, as far as it is spelt; none where there are too many, or loops inside loops. */
+  #rounds(all: readonly Argument[], body: SyntaxNode): readonly Words[] {
+    const spelt = new Map<string, Words>();
+    for (const { text, words, word } of all)
+      if (text !== '' && !text.includes(HOLE) && !(word.isBare && /[*?[{~]/.test(text)))
+        spelt.set(text, assumed(words));
+    return this.#depth < MAX_LOOPS && spelt.size <= MAX_ROUNDS && body.end - body.pos <= MAX_BODY
+      ? [...spelt.values()]
+      : [];
+  }
+
+  #inRound(run: () => Out): Out {
+    this.#depth += 1;
+    const out = run();
+    this.#depth -= 1;
+    return out;
   }
 
   /** What may run, and may not. */
