@@ -31,11 +31,23 @@ export class Components implements Parts {
   isText(at: ts.Node): boolean | undefined {
     const path = at.getSourceFile().fileName;
     if (!isMarkup(path)) return undefined;
-    let outermost = at;
-    while (!ts.isExpressionStatement(outermost.parent) && !ts.isSourceFile(outermost.parent))
-      outermost = outermost.parent;
     const texts = this.#sources.markup(path)?.texts;
-    return texts?.has(outermost.getStart()) === true || texts?.has(bareStart(outermost)) === true;
+    return startsOf(at).some((start) => texts?.has(start) === true);
+  }
+
+  isCondition(at: ts.Node): boolean {
+    const conditions = this.#sources.markup(at.getSourceFile().fileName)?.conditions;
+    return ts.isExpressionStatement(at.parent) && startsOf(at).some((start) => conditions?.has(start) === true);
+  }
+
+  behind(at: ts.Node): readonly { condition: ts.Expression; truth: boolean }[] {
+    const { fileName } = at.getSourceFile();
+    const behind = isMarkup(fileName) ? this.#sources.markup(fileName)?.behind : undefined;
+    const found = startsOf(at).flatMap((start) => behind?.get(start) ?? []);
+    return found.flatMap(({ start, truth }) => {
+      const condition = expressionAt(at.getSourceFile(), start);
+      return condition ? [{ condition, truth }] : [];
+    });
   }
 
   /** The expressions that a component is handed under a name, by its path or its script's. */
@@ -99,6 +111,14 @@ const pascal = (tag: string): string => tag.replace(/(?:^|-)(\w)/g, (_, letter: 
 function expressionAt(ast: ts.SourceFile, offset: number): ts.Expression | undefined {
   const statement = ast.statements.find((each) => each.getStart() <= offset && offset < each.end);
   return statement && ts.isExpressionStatement(statement) ? bare(statement.expression) : undefined;
+}
+
+/** Where the whole expression of markup may begin that something is a part of. */
+function startsOf(at: ts.Node): readonly number[] {
+  let outermost = at;
+  while (!ts.isExpressionStatement(outermost.parent) && !ts.isSourceFile(outermost.parent))
+    outermost = outermost.parent;
+  return [...new Set([outermost.getStart(), bareStart(outermost)])];
 }
 
 /** Where an expression begins, within the parentheses that the script of the markup puts around it. */

@@ -27,6 +27,13 @@ export interface Handed {
   at: number;
 }
 
+/** A condition that something stands behind: the extent of its expression in the file, and whether it is true there. */
+interface Behind {
+  start: number;
+  end: number;
+  truth: boolean;
+}
+
 export interface Markup {
   /** As long as the file; each expression a statement where it stands, the rest blank. */
   script: string;
@@ -34,6 +41,10 @@ export interface Markup {
   handed: readonly Handed[];
   /** Where the expressions begin whose values are text of the page. */
   texts: ReadonlySet<number>;
+  /** Where the expressions begin that are asked for truth and nothing else. */
+  conditions: ReadonlySet<number>;
+  /** Where an expression begins that is worked out together with the page → the conditions that it stands behind. */
+  behind: ReadonlyMap<number, readonly Behind[]>;
   /** What kept an expression from being looked into. */
   trouble: Trouble | undefined;
 }
@@ -43,6 +54,8 @@ export function readMarkup(text: string, ast: RootNode): Markup {
   const scopes: Scope[] = [];
   const handed: Handed[] = [];
   const texts = new Set<number>();
+  const conditions = new Set<number>();
+  const behind = new Map<number, readonly Behind[]>();
   const take = (expression: ExpressionNode | undefined, isStatement = false): number | undefined => {
     if (!isSimple(expression)) return undefined;
     const { start, end } = expression.loc;
@@ -51,9 +64,13 @@ export function readMarkup(text: string, ast: RootNode): Markup {
     pieces.push({ start: start.offset, end: end.offset, isStatement });
     return start.offset;
   };
-  const element = (node: ElementNode): void => {
+  const element = (node: ElementNode, { before, inside }: Standing): void => {
     for (const prop of node.props) {
       if (!('exp' in prop)) continue;
+      const begins = isSimple(prop.exp) ? prop.exp.loc.start.offset : undefined;
+      if (begins !== undefined && CONDITIONS.test(prop.name)) conditions.add(begins);
+      // what runs at an event runs later
+      if (begins !== undefined && prop.name !== 'on') behind.set(begins, BRANCHES.test(prop.name) ? before : inside);
       const name = isSimple(prop.arg) ? prop.arg.content : '';
       const names = new Map<string, number | undefined>();
       if (prop.forParseResult) {
@@ -73,14 +90,17 @@ export function readMarkup(text: string, ast: RootNode): Markup {
     }
   };
   // elements may stand thousands deep
-  const left = [...ast.children].reverse();
-  for (let node = left.pop(); node; node = left.pop()) {
+  const left = standing(text, ast.children, []).reverse();
+  for (let next = left.pop(); next; next = left.pop()) {
+    const { node, inside } = next;
     if ('props' in node) {
-      element(node);
-      for (const child of [...node.children].reverse()) left.push(child);
+      element(node, next);
+      for (const child of standing(text, node.children, inside).reverse()) left.push(child);
     } else if ('content' in node && typeof node.content === 'object' && 'isStatic' in node.content) {
       const at = take(node.content);
-      if (at !== undefined) texts.add(at);
+      if (at === undefined) continue;
+      texts.add(at);
+      behind.set(at, inside);
     }
   }
   const blank = text.replace(/[^\r\n]/g, ' ');
@@ -99,7 +119,43 @@ export function readMarkup(text: string, ast: RootNode): Markup {
         blank,
         pieces.filter((each) => isFine(written(text, '', [each]))),
       );
-  return { script, scopes, handed, texts, trouble };
+  return { script, scopes, handed, texts, conditions, behind, trouble };
+}
+
+const BRANCHES = /^(?:if|else-if|else)$/;
+const CONDITIONS = /^(?:if|else-if|show)$/;
+
+/** A node of the markup, the conditions before its own one, and those that what is in it stands behind. */
+interface Standing {
+  node: ChildNode;
+  before: readonly Behind[];
+  inside: readonly Behind[];
+}
+
+function standing(text: string, nodes: readonly ChildNode[], around: readonly Behind[]): Standing[] {
+  let failed: readonly Behind[] = [];
+  return nodes.map((node) => {
+    if (!('props' in node)) return { node, before: around, inside: around };
+    const directives = node.props.filter((prop): prop is DirectiveNode => 'exp' in prop);
+    const branch = directives.find(({ name }) => BRANCHES.test(name));
+    // what a loop or a slot brings in has other names' spelling, and which of a loop and a branch comes first is the version's business
+    const brought = new Set(directives.flatMap(broughtBy));
+    const isKnown = ({ start, end }: Behind): boolean =>
+      ![...text.slice(start, end).matchAll(/[\w$]+/g)].some(([word]) => brought.has(word));
+    const isLoop = directives.some(({ name }) => name === 'for');
+    if (!branch || branch.name === 'if' || isLoop) failed = [];
+    const before = [...around, ...(branch ? failed : [])].filter(isKnown);
+    if (!branch || isLoop || !isSimple(branch.exp)) return { node, before, inside: before };
+    const own = { start: branch.exp.loc.start.offset, end: branch.exp.loc.end.offset };
+    failed = [...failed, { ...own, truth: false }];
+    return { node, before, inside: [...before, { ...own, truth: true }].filter(isKnown) };
+  });
+}
+
+/** The names that a loop or a slot brings in. */
+function broughtBy({ name, exp, forParseResult: loop }: DirectiveNode): readonly string[] {
+  if (loop) return [loop.value, loop.key, loop.index].flatMap(wordsOf);
+  return name === 'slot' ? wordsOf(exp) : [];
 }
 
 type SimpleNode = Extract<ExpressionNode, { isStatic: boolean }>;

@@ -16,6 +16,10 @@ export interface Parts {
   meaning(at: ts.Identifier, script: Script): Meaning | undefined;
   /** Whether an expression of markup is text of the page, and no attribute; undefined: it is not markup. */
   isText(at: ts.Node): boolean | undefined;
+  /** Whether a whole expression of markup is asked for truth and nothing else. */
+  isCondition(at: ts.Node): boolean;
+  /** The conditions of markup that an expression of it stands behind while it is worked out, and whether each is true then. */
+  behind(at: ts.Node): readonly { condition: ts.Expression; truth: boolean }[];
   /** The path of the file that a script stands in; each line of it has its number there. */
   fileOf(path: string): string;
 }

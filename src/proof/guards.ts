@@ -126,6 +126,7 @@ function patternSubject(tracer: Tracer, read: ts.Node): Subject {
 
 /** Walks outward from the read through everything that had to be true to get there. */
 function guarded(from: ts.Node, subject: Subject, proofs: readonly Proof[]): boolean {
+  let hasCrossed = false;
   for (let at: ts.Node = from; at.parent; at = at.parent) {
     const { parent } = at;
     const holds = (condition: ts.Expression, subject: Subject, proofs: readonly Proof[], truth: boolean): boolean =>
@@ -187,7 +188,12 @@ function guarded(from: ts.Node, subject: Subject, proofs: readonly Proof[]): boo
         isFilteredList(subject, parent.expression, proofs, 0)
       )
         return true;
+    } else if (ts.isExpressionStatement(parent) && !hasCrossed) {
+      // the conditions of markup around it
+      const behind = subject.e.project.parts?.behind(at) ?? [];
+      if (behind.some(({ condition, truth }) => holds(condition, subject, proofs, truth))) return true;
     } else if (isFunction(parent)) {
+      hasCrossed = true;
       if (filtered(parent, subject, proofs)) return true;
       // what was tested outside still holds inside a callback that runs at once, for a constant
       if (!(ts.isArrowFunction(parent) || ts.isFunctionExpression(parent))) return false;

@@ -13,6 +13,7 @@ import { proveRead } from '../../proof/read.ts';
 import { carriersOf, proveSent } from '../../proof/sent.ts';
 import type { Tracer } from '../../proof/tracer.ts';
 import { extent, lineOf, type Owner, type Place, type Site } from '../find/places.ts';
+import { tieExpected } from './expected.ts';
 import { deprecatedArguments, planFamily } from './path.ts';
 import { publicityOf } from './public.ts';
 import { planRead } from './read.ts';
@@ -114,6 +115,7 @@ export function decide(e: Evaluator, places: readonly Place[], options: DecideOp
     else if ('endpoint' in place.match) put(families, place.match, place);
     else about([place], () => look(place));
   about(places, () => doubled(tracer, places, plans));
+  tieExpected(places, plans);
   for (const [match, own] of families) {
     const late =
       match.fix?.since !== undefined &&

@@ -143,6 +143,7 @@ export function isTruthContext(e: Evaluator, node: ts.Expression): boolean {
   if (ts.isIfStatement(parent) || ts.isWhileStatement(parent) || ts.isDoStatement(parent))
     return parent.expression === node;
   if (ts.isForStatement(parent)) return parent.condition === node;
+  if (ts.isExpressionStatement(parent)) return e.project.parts?.isCondition(node) === true;
   if (ts.isConditionalExpression(parent)) return parent.condition === node;
   if (ts.isPrefixUnaryExpression(parent)) return parent.operator === ts.SyntaxKind.ExclamationToken;
   if (
