@@ -103,7 +103,7 @@ export function scan(sources: Sources, options: ScanOptions = {}): ScanResult {
   const only = options.only ?? (() => true);
   /** A command or a request says by itself what it is. */
   const asked = readBy(once, once.read, once.paths.filter(only));
-  const units = project.units(once.paths, fileOf).filter(({ files: own }) => own.some(only));
+  const units = guarded(() => project.units(once.paths, fileOf), []).filter(({ files: own }) => own.some(only));
   for (const unit of units) unit.project.parts = new Components(unit.project, scripts);
   const silent = { findings: [], blind: [], skipped: [], speaks: () => false };
   const forPrograms = allSpeaking(chosen, 'program');

@@ -88,6 +88,16 @@ test('many variables of a Dockerfile: each command sees what stands before it, a
   expect(process.cpuUsage(start).user / 1e6).toBeLessThan(5);
 });
 
+test('a word with many holes is looked at once', () => {
+  const text = `curl "https://gitlab.com/api/v4/runners?status=active" "${'$a'.repeat(20_000)}"\n`;
+  const start = process.cpuUsage();
+  const { findings, blind } = look({ 'a.sh': text });
+  expect(findings).toHaveLength(1);
+  expect(blind.filter(({ code }) => code === 'internal')).toEqual([]);
+  // each hole was all of them: 8,000 took a minute, and more ended with an array that is too long
+  expect(process.cpuUsage(start).user / 1e6).toBeLessThan(8);
+});
+
 test('many mistakes on one long line of YAML are one', () => {
   const text = `variables: { FF_USE_NEW_SHELL_ESCAPE: "true" }\nx: ${'{{ '.repeat(6000)}${'} '.repeat(60_000)}\n`;
   const start = process.cpuUsage();

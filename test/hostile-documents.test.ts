@@ -67,6 +67,21 @@ test.each(Object.entries(facts))('manifests: %s', (_, make) => {
   );
 });
 
+test.each(['tsconfig.json', 'packages/a/jsconfig.json'])(
+  '%s whose brackets are hidden by texts ends nothing',
+  (path) => {
+    const text = `{ "compilerOptions": { "paths": ${'[ "]", '.repeat(20_000)} } }`;
+    const result = look({
+      [path]: text,
+      'package.json': '{ "workspaces": ["packages/*"] }',
+      'packages/a/package.json': '{ "name": "a" }',
+      'packages/a/b.ts': `import { b } from '@/b';\n${ask}console.log(b.merged_by);\n`,
+    });
+    stands(result);
+    expect(result.skipped).toMatchObject([{ path, code: 'depth' }]);
+  },
+);
+
 test('a component at which the compiler throws', () => {
   const result = look({ 'src/A.vue': '<template>{{ mr.merged_by }}</template>\n<i v-.."' });
   stands(result);

@@ -1,8 +1,8 @@
 /** Where an import leads, as far as manifests and compilers' configurations tell; and what manifests say of a package. */
-import { isNested, tooDeep } from '../common/budget.ts';
+import { attempt, isNested, tooDeep } from '../common/budget.ts';
 import type { Skipped } from '../finding.ts';
 import { entriesNamed, isPublished, MAX_FACTS, member, patternOf, readJson, sourcesOf, strings } from './manifest.ts';
-import { isScript, ts } from './syntax.ts';
+import { isScript, parseConfig } from './syntax.ts';
 
 /** Where an import leads: into the project, or to a package that is not part of it. */
 export type Target = { path: string } | { module: string };
@@ -161,11 +161,14 @@ export class Resolver {
       if (!/(^|\/)(ts|js)config[^/]*\.json$/.test(path)) continue;
       const text = this.#text(path);
       if (text === undefined) continue;
-      if (isNested(text, MAX_FACTS)) {
-        this.broken.set(path, tooDeep().trouble);
+      const outcome = isNested(text, MAX_FACTS)
+        ? { trouble: tooDeep().trouble }
+        : attempt(() => parseConfig(path, text));
+      if ('trouble' in outcome) {
+        this.broken.set(path, outcome.trouble);
         continue;
       }
-      const read: unknown = ts.parseConfigFileTextToJson(path, text).config;
+      const read = outcome.value;
       const options = member(read, 'compilerOptions');
       const paths = member(options, 'paths');
       const baseUrl = member(options, 'baseUrl');

@@ -43,21 +43,33 @@ export function parseJson(path: string, text: string): ts.Expression | undefined
   return statement.expression;
 }
 
+/**
+ * What a `tsconfig.json` says, as far as it can be read.
+ * @throws {Overrun} when it costs too much
+ * @throws {RangeError} when it is nested more deeply than the parser's stack
+ */
+export function parseConfig(path: string, text: string): unknown {
+  return forgotten(text, () => ts.parseConfigFileTextToJson(path, text)).config;
+}
+
+/** The parser is one for all files, and only forgets at the end of a file what it had begun. */
+function forgotten<T>(text: string, parse: () => T): T {
+  try {
+    expectText(text.length);
+    return parse();
+  } catch (error) {
+    ts.createSourceFile('', '', ts.ScriptTarget.Latest);
+    throw error;
+  }
+}
+
 function parsed(path: string, text: string, kind: ts.ScriptKind): ts.SourceFile {
   const options = {
     languageVersion: ts.ScriptTarget.Latest,
     jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
     ...(kind === ts.ScriptKind.JSON ? {} : { setExternalModuleIndicator }),
   };
-  let file: ts.SourceFile;
-  try {
-    expectText(text.length);
-    file = ts.createSourceFile(path, text, options, true, kind);
-  } catch (error) {
-    // the parser is one for all files, and only forgets at the end of a file what it had begun
-    ts.createSourceFile('', '', options);
-    throw error;
-  }
+  const file = forgotten(text, () => ts.createSourceFile(path, text, options, true, kind));
   // the parser takes `\` for `/`
   file.fileName = path;
   if (!isShallow(file)) throw tooDeep();

@@ -15,23 +15,22 @@ export function findReadIn(
   steps: readonly Step[],
 ): Unrated[] {
   const isSet = (name: string): boolean => scope.bound(name) !== undefined || ground.source.environment.has(name);
+  const read = given.flatMap(fillersOf).flatMap((filler) => parameterOf(filler) ?? []);
   return changes.flatMap((change) => {
     const wanted = change.match.flatMap((match) => ('shell' in match ? (match.reads ?? []) : []));
-    if (wanted.length === 0) return [];
-    return given.flatMap((words) =>
-      fillersOf(words).flatMap((filler): Unrated[] => {
-        const read = parameterOf(filler);
-        if (!read || !wanted.includes(read.name) || isSet(read.name)) return [];
-        const { name, pos } = read;
-        const said = { element: name, message: `\`${name}\` is read.`, plan: manual(change.advice) };
-        return [findingOf(change, nameAt(ground, name, pos), said, steps, true)];
-      }),
-    );
+    return read.flatMap(({ name, pos }): Unrated[] => {
+      if (!wanted.includes(name) || isSet(name)) return [];
+      const said = { element: name, message: `\`${name}\` is read.`, plan: manual(change.advice) };
+      return [findingOf(change, nameAt(ground, name, pos), said, steps, true)];
+    });
   });
 }
 
-const fillersOf = ({ parts }: Words): Filler[] =>
-  parts.flatMap((part) => ('hole' in part && part.hole instanceof SpelledWord ? [...part.hole.holes.values()] : []));
+/** Each word once: it stands in for every one of its holes, and may have thousands. */
+function fillersOf({ parts }: Words): Filler[] {
+  const words = parts.flatMap((part) => ('hole' in part && part.hole instanceof SpelledWord ? [part.hole] : []));
+  return [...new Set(words)].flatMap(({ holes }) => [...holes.values()]);
+}
 
 /** The variable that fills a hole, and where its name stands. */
 function parameterOf(filler: Filler): { name: string; pos: number } | undefined {
