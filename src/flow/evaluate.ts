@@ -84,8 +84,10 @@ const MAX_VALUES = 24;
 const MAX_DEPTH = 12;
 const MAX_NESTING = 220;
 const MAX_STEPS = 8_000;
-/** The steps of a question that was asked once and got no answer: enough for what people write. */
-export const PATIENT_STEPS = 40_000;
+/** The steps of a question that was asked once and got no answer: five times what the dearest takes in a hundred public code bases. */
+const PATIENT_STEPS = 200_000;
+/** The steps of all such questions about one file: as many as some seconds of work. */
+const FILE_STEPS = 1_000_000;
 const TOO_MUCH = new Budget(PATIENT_STEPS, 'what this may be').trouble;
 const CALL_STEPS = 1_500;
 const BRIEF_STEPS = 150;
@@ -108,6 +110,8 @@ export class Evaluator {
   /** The lowest open question that the current one met again; what depends on it is not remembered. */
   #lowest = Number.POSITIVE_INFINITY;
   #steps = 0;
+  /** The steps of all questions. */
+  #taken = 0;
   /** The steps of a question. */
   #most = MAX_STEPS;
   #limit = MAX_STEPS;
@@ -127,6 +131,20 @@ export class Evaluator {
 
   /** What ended the look for an answer before there was nothing left to look at, since the question that `about` was asked last. */
   cut: Trouble | undefined;
+
+  /** How many steps of patience each file has left. */
+  readonly #patience = new Map<string, number>();
+
+  /** Asks again with patience what was cut short; a file has so much of it in all. */
+  patiently<T>(place: PlaceOf, question: () => T): T | undefined {
+    const path = 'kind' in place ? place.getSourceFile().fileName : place.path;
+    const left = this.#patience.get(path) ?? FILE_STEPS;
+    if (left <= MAX_STEPS) return undefined;
+    const before = this.#taken;
+    const answer = this.about(place, question, Math.min(PATIENT_STEPS, left));
+    this.#patience.set(path, left - (this.#taken - before));
+    return answer;
+  }
 
   /** The boundary round one question about a place: what goes wrong is told there, and the next question starts anew. */
   about<T>(place: PlaceOf, question: () => T, most = MAX_STEPS): T | undefined {
@@ -245,6 +263,7 @@ export class Evaluator {
       this.#lowest = Math.min(this.#lowest, known.lowest);
       return known.values ?? [];
     }
+    this.#taken++;
     if (this.#nesting > MAX_NESTING || ++this.#steps > this.#limit) {
       this.#spent = true;
       if (this.#nesting > MAX_NESTING) this.cut ??= tooDeep().trouble;

@@ -2,7 +2,7 @@
 import type { Change, EndpointMatch, RequestMatch, ResponseMatch, SdkRename } from '../../catalogue/change.ts';
 import { isNear, isPlain, mayLead, type Reach, type Request, reach } from '../../flow/addresses.ts';
 import type { UrlMatch } from '../../flow/endpoint.ts';
-import { type Evaluator, PATIENT_STEPS } from '../../flow/evaluate.ts';
+import type { Evaluator } from '../../flow/evaluate.ts';
 import { shapeMembers } from '../../flow/members.ts';
 import type { Script } from '../../flow/project.ts';
 import type { SpeltNode } from '../../flow/scope.ts';
@@ -151,7 +151,7 @@ export class Finder {
   #about(node: ts.Node, look: () => void, isSeen = () => false): void {
     const before = this.#found;
     this.#e.about(node, look);
-    if (this.#found === before && this.#e.cut?.code === 'budget' && !isSeen()) this.#e.about(node, look, PATIENT_STEPS);
+    if (this.#found === before && this.#e.cut?.code === 'budget' && !isSeen()) this.#e.patiently(node, look);
     if (this.#found === before && this.#e.cut && !isSeen()) this.#e.tell(node, this.#e.cut);
   }
 
@@ -1001,7 +1001,7 @@ export class Finder {
     const look = (): readonly Request[] => this.#reach(piece, word, wanted).requests;
     const isCut = (): boolean => requests.length === 0 && this.#e.cut !== undefined && !isPlain(this.#e, piece);
     let requests = this.#e.about(piece, look) ?? [];
-    if (isCut() && this.#e.cut?.code === 'budget') requests = this.#e.about(piece, look, PATIENT_STEPS) ?? [];
+    if (isCut() && this.#e.cut?.code === 'budget') requests = this.#e.patiently(piece, look) ?? [];
     if (isCut() && this.#e.cut) this.#e.tell(piece, this.#e.cut);
     return requests;
   }
