@@ -969,13 +969,13 @@ export class Finder {
       return (
         scopes !== undefined &&
         ((scopes.identifiers.get(name) ?? []).some(
-          ({ parent }) =>
-            ts.isObjectLiteralElement(parent) ||
-            ts.isPropertySignature(parent) ||
-            ts.isPropertyDeclaration(parent) ||
-            ts.isPropertyAccessExpression(parent),
+          (each) =>
+            ts.isObjectLiteralElement(each.parent) ||
+            ts.isPropertySignature(each.parent) ||
+            ts.isPropertyDeclaration(each.parent) ||
+            (ts.isPropertyAccessExpression(each.parent) && each.parent.name === each),
         ) ||
-          scopes.spelt.some((piece) => piece.text.includes(name)))
+          scopes.spelt.some((piece) => isWordIn(piece.text, name)))
       );
     });
   }
@@ -1036,6 +1036,13 @@ export class Finder {
       }
     }
   }
+}
+
+/** Whether a text holds a name, not in the midst of a longer one. */
+function isWordIn(text: string, name: string): boolean {
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1))
+    if (!/\w/.test(text[at - 1] ?? '') && !/\w/.test(text[at + name.length] ?? '')) return true;
+  return false;
 }
 
 /** A value that a program spells itself, and that has not the member. */
