@@ -1,5 +1,12 @@
 /** Calls × values × declarations × matches → places. Knows no endpoint, field or type by name. */
-import type { Change, EndpointMatch, RequestMatch, ResponseMatch, SdkRename } from '../../catalogue/change.ts';
+import type {
+  Change,
+  EndpointMatch,
+  ParameterMatch,
+  RequestMatch,
+  ResponseMatch,
+  SdkRename,
+} from '../../catalogue/change.ts';
 import { isNear, isPlain, mayLead, type Reach, type Request, reach } from '../../flow/addresses.ts';
 import type { UrlMatch } from '../../flow/endpoint.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
@@ -99,6 +106,7 @@ export class Finder {
         for (const match of change.match) {
           if ('endpoint' in match) this.#endpoint(change, match);
           else if ('request' in match) this.#request(change, match);
+          else if ('parameter' in match) this.#parameter(change, match);
           else if ('response' in match) this.#response(change, match, match.response, match.field);
         }
       if (!this.#widen()) break;
@@ -657,6 +665,64 @@ export class Finder {
       );
     this.#methods(change, match, endpoints, touched);
     if (match.answer && touched.size > 0) this.#replaced(change, match, endpoints, touched);
+  }
+
+  /** What is spelt for a parameter of a path, in the piece that spells the word before it. Common words: only where the call or the address is GitLab's for sure. */
+  #parameter(change: Change, match: ParameterMatch): void {
+    // Bounded: a pattern of our own rules, and one segment of a path.
+    const like = new RegExp(match.like);
+    const byWord = new Map<string, Set<string>>();
+    for (const endpoint of [match.of].flat()) {
+      const path = endpoint.split('/');
+      const word = path[path.indexOf(`{${match.parameter}}`) - 1] ?? '';
+      byWord.set(word, (byWord.get(word) ?? new Set()).add(endpoint));
+    }
+    for (const [word, endpoints] of byWord) {
+      const next = new RegExp(`(?:^|[/'"\`}])${word}/([^/?#'"\`\\s$]+)`, 'g');
+      const spelt = (text: string) =>
+        [...text.matchAll(next)].flatMap(([, each = '']) => (like.test(each) ? [each] : []));
+      for (const path of this.#e.project.mentioning(word)) {
+        if (!this.#isAround(path) || spelt(this.#e.project.text(path) ?? '').length === 0) continue;
+        for (const piece of this.#e.project.file(path)?.scopes.spelt ?? [])
+          if (spelt(piece.text).length > 0)
+            this.#about(piece, () => this.#speltFor(change, match, endpoints, path, piece, word, like));
+      }
+    }
+  }
+
+  #speltFor(
+    change: Change,
+    match: ParameterMatch,
+    endpoints: ReadonlySet<string>,
+    path: string,
+    piece: SpeltNode,
+    word: string,
+    like: RegExp,
+  ): void {
+    const { addresses, requests } = this.#reach(piece, word, endpoints);
+    for (const { text } of addresses) {
+      const url = this.#e.api.endpoints.match(text);
+      const isAsked = (each: Request) =>
+        each.answer.certain && each.answer.call?.endpoints.some((one) => endpoints.has(one));
+      const asked = requests.find(isAsked);
+      const endpoint = (asked?.answer.call?.endpoints ?? url?.endpoints ?? []).find((each) => endpoints.has(each));
+      if (!url || endpoint === undefined || !(asked || (url.certain && url.whole))) continue;
+      const names = endpoint.split('/').slice(1);
+      const at = url.segments.length - names.length + names.indexOf(`{${match.parameter}}`);
+      const segment = url.segments[at];
+      if (segment?.node !== piece || segment.at < 0 || !like.test(segment.text)) continue;
+      this.#add({
+        change,
+        match,
+        element: `${endpoint} {${match.parameter}}`,
+        path,
+        start: segment.at,
+        end: segment.at + segment.text.length,
+        site: { kind: 'parameter', text: segment.text },
+        certain: true,
+        trail: asked?.answer.trail,
+      });
+    }
   }
 
   #path(

@@ -1,5 +1,12 @@
 /** The places that are found, and how to tell one: what reads, declares or writes a name, and what stands around it. */
-import type { Change, EndpointMatch, RequestMatch, ResponseMatch, SdkRename } from '../../catalogue/change.ts';
+import type {
+  Change,
+  EndpointMatch,
+  ParameterMatch,
+  RequestMatch,
+  ResponseMatch,
+  SdkRename,
+} from '../../catalogue/change.ts';
 import type { Request } from '../../flow/addresses.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
 import type { Project } from '../../flow/project.ts';
@@ -42,11 +49,12 @@ export type Site =
     }
   | { kind: 'sent'; field: SentField; call: Call; literal: string | number | boolean | null | undefined }
   | { kind: 'path'; at: { node: ts.Node | undefined; start: number; end: number }; requests: readonly Request[] }
-  | { kind: 'method'; name: ts.Node; rename: SdkRename | undefined; call: ts.CallExpression | undefined };
+  | { kind: 'method'; name: ts.Node; rename: SdkRename | undefined; call: ts.CallExpression | undefined }
+  | { kind: 'parameter'; text: string };
 
 export interface Place {
   change: Change;
-  match: EndpointMatch | RequestMatch | ResponseMatch;
+  match: EndpointMatch | RequestMatch | ParameterMatch | ResponseMatch;
   element: string;
   path: string;
   start: number;

@@ -61,7 +61,8 @@ export function decide(e: Evaluator, places: readonly Place[], options: DecideOp
   const copies = copiesOf(places);
   const look = (place: Place): void => {
     const { match, site } = place;
-    if (site.kind === 'sent' && 'request' in match) {
+    if ('parameter' in match) plans.set(place, manual(place.change.advice));
+    else if (site.kind === 'sent' && 'request' in match) {
       plans.set(
         place,
         match.fix
@@ -551,6 +552,8 @@ function message(e: Evaluator, place: Place): string {
       return `\`${site.field.text}\` is sent to \`${site.call.endpoints[0] ?? ''}\`.`;
     case 'method':
       return `\`${site.rename?.from ?? nameOf(site.name) ?? ''}\` asks for \`${element}\`.${sends(e, place)}`;
+    case 'parameter':
+      return `\`${short(site.text)}\` is spelt for \`${/\{\w+\}$/.exec(element)?.[0] ?? ''}\` of \`${element.replace(/ \{\w+\}$/, '')}\`.`;
     case 'path':
       return `The path asks for \`${element}\`.${sends(e, place)}`;
   }
