@@ -34,3 +34,14 @@ test('there are more than eighty of them, and every one that stays possible is l
   const text = readFileSync(join(import.meta.dirname, '../docs/gate.md'), 'utf8').replace(/\s+/g, ' ');
   for (const { possible } of attempts) if (possible) expect(text).toContain(possible);
 });
+
+test('every word that the gate rests on is explained', () => {
+  const read = (path: string): string => readFileSync(join(import.meta.dirname, '..', path), 'utf8');
+  const types = read('src/finding.ts') + read('src/report/report.ts');
+  const codes = [...types.matchAll(/^ {2}code:((?:\s*\|?\s*'\w+')+);$/gm)].flatMap(
+    ([, all = '']) => all.match(/\w+/g) ?? [],
+  );
+  expect(codes.length).toBeGreaterThan(20);
+  const text = read('docs/gate.md');
+  expect(codes.filter((code) => !text.includes(`\`${code}\``))).toEqual([]);
+});
