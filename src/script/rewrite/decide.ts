@@ -15,7 +15,7 @@ import type { Tracer } from '../../proof/tracer.ts';
 import { extent, lineOf, type Owner, type Place, type Site } from '../find/places.ts';
 import { tieExpected } from './expected.ts';
 import { deprecatedArguments, planFamily } from './path.ts';
-import { publicityOf } from './public.ts';
+import { givenAs, publicPlan } from './public.ts';
 import { planRead } from './read.ts';
 import { readBack } from './read-back.ts';
 import {
@@ -137,6 +137,7 @@ export function decide(e: Evaluator, places: readonly Place[], options: DecideOp
     for (const [place, plan] of plansOf ?? [])
       plans.set(place, plan.tier === 'manual' && !plan.reasons[0] ? { ...plan, reasons: [place.change.advice] } : plan);
   }
+  about(places, () => exported(e, places, plans));
   about(places, () => declarations(e, places, plans, options));
   for (const place of places) {
     const why = lost.get(place.change.id);
@@ -252,6 +253,29 @@ function doubled(tracer: Tracer, places: readonly Place[], plans: Map<Place, Pla
   }
 }
 
+/** What stands in a constant that a package exports is others' as well. */
+function exported(e: Evaluator, places: readonly Place[], plans: Map<Place, Plan>): void {
+  for (const place of places) {
+    const { site } = place;
+    const node = site.kind === 'sent' ? site.field.node : site.kind === 'path' ? site.at.node : undefined;
+    const plan = plans.get(place);
+    if (!node || !plan || plan.tier === 'manual') continue;
+    const name = givenAs(e.project, node);
+    if (name !== undefined)
+      plans.set(place, {
+        ...review(
+          plan.edits,
+          [
+            ...plan.reasons,
+            `It is part of \`${name}\`, which this package exports: make sure that nobody else needs the old one.`,
+          ],
+          plan.with,
+        ),
+        message: plan.message,
+      });
+  }
+}
+
 /** More places of one rule in one file than a person wrote; what each of them needs is asked of the whole file. */
 const MAX_PLACES = 500;
 
@@ -288,11 +312,16 @@ function sentPlan(
   const { field, literal, call } = site;
   const plan = planSent({ e, tracer, place, match, field, literal, fix, early: early(fix, options.oldest), copied });
   if (plan.tier === 'manual') return plan;
+  const shape = field.as === 'declared' ? field.node.parent : undefined;
+  const isShape = shape && (ts.isInterfaceDeclaration(shape) || ts.isTypeLiteralNode(shape) || ts.isClassLike(shape));
+  const others = isShape ? publicPlan(e.project, shape, plan.with) : undefined;
+  if (typeof others === 'object') return others;
   const back = readBack(e, field, isFound);
   if (back)
     return manual(`It is read back under this name in ${lineOf(e, back, field.node)}: the two change together.`);
   const reason = proveSent(tracer, { field, call, match, to: fix.rename });
-  return reason === undefined ? plan : review(plan.edits, [...plan.reasons, reason], plan.with);
+  const open = [reason, others].filter((each) => each !== undefined);
+  return open.length === 0 ? plan : review(plan.edits, [...plan.reasons, ...open], plan.with);
 }
 
 function early(fix: FieldFix, oldest: string | undefined): string | undefined {
@@ -384,11 +413,9 @@ function declared(
   const soon = early(fix, options.oldest);
   if (soon !== undefined) return manual(soon, also);
   if (ts.isParameter(site.node)) return manual('A parameter property is also the name of an argument.', also);
-  const publicity = publicityOf(e.project, site.shape);
-  if (publicity === 'entry') return manual('It is part of what this package exports: other code reads it.', also);
-  const reasons = [...new Set(uses.flatMap((use) => [...use.reasons]))];
-  if (publicity === 'file')
-    reasons.push('This package gives its types to others, who can import this file: make sure that nobody reads it.');
+  const others = publicPlan(e.project, site.shape, also);
+  if (typeof others === 'object') return others;
+  const reasons = [...new Set([...uses.flatMap((use) => [...use.reasons]), ...(others === undefined ? [] : [others])])];
   if (isLiteral) {
     const value = fix.values?.[spelling];
     const never = fix.never?.[spelling];

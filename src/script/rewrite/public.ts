@@ -4,11 +4,12 @@ import type { Project, Script } from '../../flow/project.ts';
 import { type Declaration, isReference } from '../../flow/scope.ts';
 import { enclosing, isFunction, nameOf, ts } from '../../flow/syntax.ts';
 import type { Shape } from '../../flow/values.ts';
+import { manual, type Plan } from './rewrite.ts';
 
 /** How others reach a declaration: through what a package is entered by, or only by importing its file by path. */
-export type Publicity = 'entry' | 'file';
+type Publicity = 'entry' | 'file';
 
-export function publicityOf(project: Project, shape: Shape): Publicity | undefined {
+function publicityOf(project: Project, shape: Shape): Publicity | undefined {
   const { given, copied } = surfaceOf(project);
   const name = declaredName(shape);
   if (given.has(shape) || (name !== undefined && copied.has(name))) return 'entry';
@@ -17,8 +18,36 @@ export function publicityOf(project: Project, shape: Shape): Publicity | undefin
   return new Walk(project).from([fileName]).has(shape) ? 'file' : undefined;
 }
 
+/** What stands against renaming a member of a shape unattended; undefined: others do not get to see it. */
+export function publicPlan(project: Project, shape: Shape, also: readonly object[]): Plan | string | undefined {
+  const publicity = publicityOf(project, shape);
+  if (publicity === 'entry') return manual('It is part of what this package exports: other code reads it.', also);
+  return (
+    publicity && 'This package gives its types to others, who can import this file: make sure that nobody reads it.'
+  );
+}
+
+/** The name by which others get the value that a place is written into: an exported constant; undefined: they do not. */
+export function givenAs(project: Project, node: ts.Node): string | undefined {
+  for (let at = node; ; at = at.parent) {
+    const isGiven = surfaceOf(project).values.has(at);
+    if (isGiven) return ts.isVariableDeclaration(at) ? nameOf(at.name) : 'export';
+    const isPart =
+      ts.isExpression(at) ||
+      ts.isObjectLiteralElement(at) ||
+      ts.isTemplateSpan(at) ||
+      ts.isTemplateHead(at) ||
+      at === node;
+    // what a function makes, or a call gets, is no part of the value
+    if (!isPart || ts.isFunctionLike(at) || (ts.isCallExpression(at) && !/\bfreeze$/.test(at.expression.getText())))
+      return undefined;
+  }
+}
+
 interface Surface {
   given: ReadonlySet<ts.Node>;
+  /** What is exported as it is: variables and expressions. */
+  values: ReadonlySet<ts.Node>;
   /** Names that a published file of declarations has, which may be made from the sources. */
   copied: ReadonlySet<string>;
 }
@@ -29,12 +58,13 @@ function surfaceOf(project: Project): Surface {
   let surface = surfaces.get(project);
   if (!surface) {
     const entries = project.publicEntries();
-    const given = new Walk(project).from(entries);
+    const walk = new Walk(project);
+    const given = walk.from(entries);
     const copied = new Set<string>();
     for (const node of given)
       if (isNamed(node) && entries.includes(node.getSourceFile().fileName) && node.getSourceFile().isDeclarationFile)
         if (node.name) copied.add(node.name.text);
-    surfaces.set(project, (surface = { given, copied }));
+    surfaces.set(project, (surface = { given, values: walk.values, copied }));
   }
   return surface;
 }
@@ -52,6 +82,7 @@ class Walk {
   readonly #seen = new Set<ts.Node>();
   readonly #exported = new Set<string>();
   #open: ts.Node[] = [];
+  readonly values = new Set<ts.Node>();
 
   constructor(project: Project) {
     this.#project = project;
@@ -69,6 +100,27 @@ class Walk {
 
   #push(...nodes: readonly (ts.Node | undefined)[]): void {
     for (const node of nodes) if (node) this.#open.push(node);
+  }
+
+  /** What a file exports by itself, not only as part of a type. */
+  #give(...nodes: readonly ts.Node[]): void {
+    this.#push(...nodes);
+    for (const node of nodes) {
+      if (this.values.has(node)) continue;
+      this.values.add(node);
+      // `module.exports = { api }` and `export default api`
+      const names = ts.isObjectLiteralExpression(node)
+        ? node.properties.flatMap((each) =>
+            ts.isShorthandPropertyAssignment(each)
+              ? [each.name]
+              : ts.isPropertyAssignment(each)
+                ? [each.initializer]
+                : [],
+          )
+        : [node];
+      for (const name of names)
+        if (ts.isIdentifier(name)) this.#give(...this.#project.of(name).scopes.resolve(name, name.text));
+    }
   }
 
   #visit(node: ts.Node): void {
@@ -155,7 +207,7 @@ class Walk {
     this.#push(...script.ast.statements.filter(ts.isModuleDeclaration));
     const table = exportsOf(script);
     for (const name of table.named.keys()) this.#one(path, name);
-    this.#push(...table.whole);
+    this.#give(...table.whole);
     for (const star of table.stars) {
       const target = this.#project.resolve(path, star);
       if ('path' in target) this.#all(target.path);
@@ -168,13 +220,14 @@ class Walk {
     const table = exportsOf(script);
     const entries = table.named.get(name) ?? [];
     for (const entry of entries)
-      if ('expression' in entry) this.#push(entry.expression);
-      else if ('declaration' in entry) this.#push(entry.declaration);
+      if ('expression' in entry) this.#give(entry.expression);
+      else if ('declaration' in entry) this.#give(entry.declaration);
       else if ('star' in entry) this.#through(path, entry.star, undefined);
       else if (entry.from !== undefined) this.#through(path, entry.from, entry.name);
-      else this.#push(...tops(script, entry.name));
+      else this.#give(...tops(script, entry.name));
     if (entries.length > 0) return;
-    this.#push(...table.whole, ...tops(script, name).filter(ts.isModuleDeclaration));
+    this.#give(...table.whole);
+    this.#push(...tops(script, name).filter(ts.isModuleDeclaration));
     for (const star of table.stars) this.#through(path, star, name);
   }
 
