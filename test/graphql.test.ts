@@ -370,6 +370,24 @@ describe('with --schema', () => {
     );
   });
 
+  it('lists an argument that a variable may leave out, and no other', () => {
+    const query = (variable: string): string =>
+      `query r($id: CiRunnerID!, ${variable}) { runner(id: $id) { projects(sort: $sort) { count } } }`;
+    const blindIn = (text: string): string[] => look({ 'a.graphql': text }).blind.map(({ message }) => message);
+    expect(blindIn(query('$sort: String'))).toEqual([
+      'Whether `$sort` is given where this is sent is not known: Write out the order of `CiRunner.projects`',
+    ]);
+    expect(blindIn(query('$sort: String!'))).toEqual([]);
+    expect(blindIn(query('$sort: String = "ID_ASC"'))).toEqual([]);
+  });
+
+  it('says that the argument is there already which a value would become', () => {
+    const { findings } = look({ 'a.graphql': 'query f { runners(status: PAUSED, paused: true) { nodes { id } } }' });
+    expect(findings.map(({ fix: tier, reason }) => [tier, reason])).toEqual([
+      ['manual', '`paused` is given too: decide which of the two is meant.'],
+    ]);
+  });
+
   it('lists a document that was invalid before, and only then', () => {
     const query = 'query r($id: CiRunnerID!) { runner(id: $id) { shortSha neverHeardOf projects { count } } }';
     expect(look({ 'a.graphql': query }).blind).toEqual([]);

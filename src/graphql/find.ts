@@ -9,6 +9,7 @@ import type {
   NamedTypeNode,
   ObjectFieldNode,
   OperationDefinitionNode,
+  VariableNode,
 } from 'graphql';
 import type { Document } from './documents.ts';
 import { graphql } from './load.ts';
@@ -43,17 +44,26 @@ export interface Use {
   way: readonly string[];
 }
 
+/** An argument that a rule wants given, and that a variable is given for which may be left out. */
+export type Open = (use: Pick<Use, 'rule' | 'definition'>, variable: VariableNode) => void;
+
 /** Every use of every coordinate in one document. */
-export function usesIn(document: Document, schemas: Pick<Schemas, 'old'>, rules: Rules): Use[] {
+export function usesIn(document: Document, schemas: Pick<Schemas, 'old'>, rules: Rules, open?: Open): Use[] {
   const out: Use[] = [];
   for (const definition of document.ast.definitions) {
     if (definition.kind !== 'OperationDefinition' && definition.kind !== 'FragmentDefinition') continue;
-    out.push(...usesOf(document, definition, schemas.old, rules));
+    out.push(...usesOf(document, definition, schemas.old, rules, open));
   }
   return out;
 }
 
-function usesOf(document: Document, definition: Definition, schema: GraphQLSchema, rules: Rules): Use[] {
+function usesOf(
+  document: Document,
+  definition: Definition,
+  schema: GraphQLSchema,
+  rules: Rules,
+  open: Open | undefined,
+): Use[] {
   const { TypeInfo, visit, visitWithTypeInfo, getNamedType, Kind } = graphql();
   const info = new TypeInfo(schema);
   const out: Use[] = [];
@@ -74,13 +84,13 @@ function usesOf(document: Document, definition: Definition, schema: GraphQLSchem
           const coordinate = `${owner}.${node.name.value}`;
           add(coordinate, node.name, { kind: 'field', node, siblings: isList(parent) ? parent : [] });
           if (!info.getFieldDef()) return;
-          for (const [each, { match }] of rules)
-            if (
-              match.absent &&
-              each.startsWith(`${coordinate}(`) &&
-              !node.arguments?.some(({ name }) => each === `${coordinate}(${name.value}:)`)
-            )
-              add(each, node.name, { kind: 'absent', node });
+          for (const [each, rule] of rules) {
+            if (!rule.match.absent || !each.startsWith(`${coordinate}(`)) continue;
+            const given = node.arguments?.find(({ name }) => each === `${coordinate}(${name.value}:)`);
+            if (!given) add(each, node.name, { kind: 'absent', node });
+            else if (given.value.kind === 'Variable' && mayBeLeftOut(definition, given.value))
+              open?.({ rule, definition }, given.value);
+          }
         },
         leave() {
           way.pop();
@@ -107,7 +117,7 @@ function usesOf(document: Document, definition: Definition, schema: GraphQLSchem
         if (!type) return;
         const holder =
           isNode(parent) && (parent.kind === Kind.ARGUMENT || parent.kind === Kind.OBJECT_FIELD) ? parent : undefined;
-        const list = ancestors.at(-2);
+        const list = ancestors.at(-1);
         add(`${getNamedType(type).name}.${node.value}`, node, {
           kind: 'value',
           node,
@@ -121,6 +131,12 @@ function usesOf(document: Document, definition: Definition, schema: GraphQLSchem
     }),
   );
   return out;
+}
+
+/** Whether an operation can be sent without a variable. A fragment does not say. */
+function mayBeLeftOut(definition: Definition, { name }: VariableNode): boolean {
+  const declared = definition.variableDefinitions?.find(({ variable }) => variable.name.value === name.value);
+  return declared !== undefined && declared.defaultValue === undefined && declared.type.kind !== 'NonNullType';
 }
 
 type Ancestor = ASTNode | readonly ASTNode[] | undefined;

@@ -11,7 +11,7 @@ import { Answers } from './answers.ts';
 import { certaintyOf, type Standing, standingOf } from './belongs.ts';
 import { deprecatedIn } from './deprecated.ts';
 import { type Document, Documents, isDocumentFile, isJson } from './documents.ts';
-import { type Definition, type Use, usesIn } from './find.ts';
+import { type Definition, type Open, type Use, usesIn } from './find.ts';
 import {
   deprecatedFinding,
   findingOf,
@@ -273,7 +273,13 @@ class Scanner {
   #kept(document: Document): Kept[] {
     const out: Kept[] = [];
     const file = `${document.path}\n${this.#sources.read(document.path) ?? document.text}`;
-    for (const use of usesIn(document, this.#schemas, this.#rules)) {
+    const open: Open = ({ rule, definition }, { name, loc }) => {
+      const { own, against } = this.#standing(definition);
+      if (own.length === 0 || against.length > 0) return;
+      const message = `Whether \`$${name.value}\` is given where this is sent is not known: ${rule.change.title}`;
+      this.blind.push({ path: document.path, at: document.at + (loc?.start ?? 0), code: 'document', message });
+    };
+    for (const use of usesIn(document, this.#schemas, this.#rules, open)) {
       const certainty = certaintyOf(use, this.#standing(use.definition), this.#rules, file);
       if (!certainty) continue;
       const plan = planOf(use, this.#options.oldest);

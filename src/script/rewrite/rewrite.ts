@@ -70,16 +70,16 @@ export function removeEntry(node: ts.Node, siblings: readonly ts.Node[]): Edit {
   const alone = text.slice(lineStart, start).trim() === '';
   const rest = /^[ \t]*(?:\/\/[^\r\n]*)?(\r?\n|$)/.exec(text.slice(end));
   if (alone && rest) {
-    // a comment that documents the entry goes with it
-    const full = node.getFullStart();
+    // the comments that document the entry go with it: those right above it, line by line
     const lead = ts
-      .getLeadingCommentRanges(text, full)
+      .getLeadingCommentRanges(text, node.getFullStart())
       ?.filter((each) => text.slice(text.lastIndexOf('\n', each.pos - 1) + 1, each.pos).trim() === '');
-    const first = lead?.[0];
-    start =
-      first && text.slice(first.end, node.getStart()).split('\n').length <= 2
-        ? text.lastIndexOf('\n', first.pos - 1) + 1
-        : lineStart;
+    let from = node.getStart();
+    for (const each of lead?.toReversed() ?? []) {
+      if (text.slice(each.end, from).split('\n').length > 2) break;
+      from = each.pos;
+    }
+    start = text.lastIndexOf('\n', from - 1) + 1;
     // the last entry without a comma of its own leaves the one before it alone
     return span(node, start, end + rest[0].length, '');
   }
