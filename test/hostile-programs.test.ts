@@ -240,6 +240,20 @@ describe('what a finding costs does not grow with its statement', () => {
     expect((user + system) / 1e6).toBeLessThan(5);
   });
 
+  test('fingerprints in a sum of 12,000', () => {
+    const text = `const sum = ${'r.active + '.repeat(12_000)}0;\n`;
+    const places = [...text.matchAll(/active/g)].map(({ index }) => ({
+      rule: 'runner-active',
+      element: 'x',
+      path: 'a.ts',
+      start: index,
+    }));
+    const start = process.cpuUsage();
+    expect(new Set(fingerprints(places, () => text)).size).toBe(12_000);
+    // it took 20 s
+    expect(process.cpuUsage(start).user / 1e6).toBeLessThan(8);
+  });
+
   test('8,000 holes of a document', () => {
     const holes = Array.from({ length: 8_000 }, (_, i) => `\${f${i}}`).join(' ');
     const result = look({ 'src/a.ts': `const q = gql\`query q { a ${holes} runners { nodes { active } } }\`;\n` });

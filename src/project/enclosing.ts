@@ -132,6 +132,8 @@ function wordsOf(node: ts.Node, file: ts.SourceFile, offset: number): string | u
     // a bar may be left out again
     if (word !== '|') length += word.length + 1;
   };
+  // known before the way down to the first word of a long sum or chain is gone
+  let sure = 0;
   const left: Iterator<ts.Node>[] = [[node].values()];
   for (let last = left.at(-1); last && length <= longest + 1; last = left.at(-1)) {
     const { value: each, done } = last.next();
@@ -146,13 +148,24 @@ function wordsOf(node: ts.Node, file: ts.SourceFile, offset: number): string | u
     else if (ts.isToken(each)) {
       const word = tidy(file.text.slice(each.getStart(file), each.end));
       if (!idle.has(each.kind) && word !== '') add(word);
-    } else left.push(each.getChildren(file).values());
+    } else {
+      if (hasWord(each)) sure += 2;
+      if (sure > longest + 1) return undefined;
+      left.push(each.getChildren(file).values());
+    }
   }
   if (length > longest + 1) return undefined;
   // a type's first member may have a bar before it
   const all = words.filter((word, i) => word !== '|' || !['=', ':', '|', '<'].includes(words[i - 1] ?? '|')).join(' ');
   return all.length <= longest ? all : undefined;
 }
+
+/** Whether a node has a word of its own, besides those of the nodes in it. */
+const hasWord = (node: ts.Node): boolean =>
+  ts.isPropertyAccessExpression(node) ||
+  (ts.isBinaryExpression(node) &&
+    node.operatorToken.kind !== ts.SyntaxKind.CommaToken &&
+    node.operatorToken.kind !== ts.SyntaxKind.BarToken);
 
 const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
