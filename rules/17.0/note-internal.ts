@@ -35,7 +35,8 @@ export default {
         in: '18.0',
         checked: '19.3',
         note: 'The input has no such field: a note that is there stays as public or internal as it is.',
-        source: 'data/deprecations/14-10-deprecate-toggle-notes-confidentiality.yml; app/graphql/mutations/notes/update/note.rb (19.3)',
+        source:
+          'data/deprecations/14-10-deprecate-toggle-notes-confidentiality.yml; app/graphql/mutations/notes/update/note.rb (19.3)',
       },
       advice: 'Delete the field: nothing changes whether a note is internal once it is there.',
     },
