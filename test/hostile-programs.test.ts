@@ -240,18 +240,18 @@ describe('what a finding costs does not grow with its statement', () => {
     expect((user + system) / 1e6).toBeLessThan(5);
   });
 
-  test('fingerprints in a sum of 12,000', () => {
-    const text = `const sum = ${'r.active + '.repeat(12_000)}0;\n`;
-    const places = [...text.matchAll(/active/g)].map(({ index }) => ({
+  test('fingerprints at the end of a sum of 80,000', () => {
+    const text = `const sum = ${'r.active + '.repeat(80_000)}0;\n`;
+    const places = [...text.matchAll(/active/g)].slice(-40).map(({ index }) => ({
       rule: 'runner-active',
       element: 'x',
       path: 'a.ts',
       start: index,
     }));
     const start = process.cpuUsage();
-    expect(new Set(fingerprints(places, () => text)).size).toBe(12_000);
-    // it took 20 s
-    expect(process.cpuUsage(start).user / 1e6).toBeLessThan(8);
+    expect(new Set(fingerprints(places, () => text)).size).toBe(40);
+    // each went down to the first word of all: it took 6 s
+    expect(process.cpuUsage(start).user / 1e6).toBeLessThan(3);
   });
 
   test('8,000 holes of a document', () => {
