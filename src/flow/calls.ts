@@ -642,6 +642,8 @@ function external(
       case 'decodeURI':
       case 'encodeURI':
         return first ? e.value(first, env) : [];
+      case 'Buffer.concat':
+        return first ? e.element(e.value(first, env)) : [];
       case 'String':
         return first ? texts(e.value(first, env)) : [];
       case 'Object.assign':

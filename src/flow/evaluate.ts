@@ -20,6 +20,7 @@ import {
   concat,
   type Env,
   hole,
+  isAnswered,
   known,
   type Memo,
   type Remembered,
@@ -547,6 +548,9 @@ export class Evaluator {
 
   /** `url += '?' + query`: the text so far, and more. */
   #appended(node: ts.VariableDeclaration, at: ts.BinaryExpression, env: Env | undefined): readonly Value[] {
+    // what is answered piece by piece is put together again
+    const answered = this.value(at.right, env).filter(isAnswered);
+    if (answered.length > 0) return answered;
     const head = node.initializer ? this.asText(node.initializer, env) : [];
     return head.length > 0 ? concat([head, this.asText(at.right, env)]) : [];
   }

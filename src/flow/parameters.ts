@@ -87,6 +87,12 @@ export function handed(
       if (elements.length > 0) return elements;
     } else if (role === 'whole') return receiver;
     else if (role === 'accumulator') return call.arguments[1] ? e.value(call.arguments[1], env) : [];
+    // a stream of Node hands over what is answered, piece by piece
+    const [event] = /^(on|once|addListener)$/.test(name) ? call.arguments : [];
+    if (event && ts.isStringLiteralLike(event)) {
+      const answers = event.text === 'data' && index === 0 ? e.answer(receiver) : [];
+      if (answers.length > 0) return answers;
+    }
     if (name === 'subscribe' || name === 'tap' || name === 'end' || name === 'pipe') {
       const answers = [...e.answer(receiver), ...e.selections(receiver)];
       if (answers.length > 0) return answers;
