@@ -1,7 +1,7 @@
 /** Whether what is read is surely what GitLab's rules speak of, and surely has the new name beside the old. */
 
-import { accessOf, bare, camel, fold, nameOf, ts } from '../flow/syntax.ts';
-import { lineOf, type Owner, type ReadNode } from '../script/find/places.ts';
+import { bare, camel, fold, nameOf, ts } from '../flow/syntax.ts';
+import { lineOf, type Owner, type ReadNode, targetAt } from '../script/find/places.ts';
 import type { Frame, Origin } from './source.ts';
 import { standInFor } from './stand-in.ts';
 import type { Tracer } from './tracer.ts';
@@ -25,8 +25,8 @@ export interface ReadProof {
   /** The new name is surely there: nothing else than whole answers gets here. */
   isPresent: boolean;
   origins: readonly Origin[];
-  /** The program gives the old name itself: no edit of the read alone is right. */
-  isTied: boolean;
+  /** Where the program gives the old name itself: no edit of the read alone is right, and what is read of the same goes with it. */
+  tie: ts.Node | undefined;
   /** Stand-ins that the program makes for what is read, and that are findings themselves: they move along. */
   along: readonly ts.Node[];
 }
@@ -40,15 +40,16 @@ const GUESSED = 'Only what is read of it says what this is: make sure that it is
 
 export function proveRead(tracer: Tracer, question: ReadQuestion): ReadProof {
   const { read } = question;
-  if (ts.isLiteralTypeNode(read)) return { reason: undefined, isPresent: false, origins: [], isTied: false, along: [] };
+  if (ts.isLiteralTypeNode(read))
+    return { reason: undefined, isPresent: false, origins: [], tie: undefined, along: [] };
   // told by nothing but its members: no question to the program makes that a proof
   if (question.owners.length > 0 && question.owners.every((owner) => owner.guessed))
-    return { reason: GUESSED, isPresent: false, origins: [], isTied: false, along: [] };
+    return { reason: GUESSED, isPresent: false, origins: [], tie: undefined, along: [] };
   const origins = originsOf(tracer, read);
   let isPresent = origins.length > 0;
   const tied =
     origins.flatMap((origin) => ownName(tracer, origin, question) ?? [])[0] ?? writtenTo(tracer, question, origins);
-  let reason = tied;
+  let reason = tied?.reason;
   for (const origin of origins) {
     const judged = judge(tracer, origin, question);
     if (typeof judged === 'string') reason ??= judged;
@@ -57,7 +58,7 @@ export function proveRead(tracer: Tracer, question: ReadQuestion): ReadProof {
   if (origins.length === 0) reason = 'Where this comes from cannot be told: make sure that it is what GitLab answers.';
   reason ??= chosenByName(tracer, question) ?? answeredByTest(tracer, question, origins);
   const along = origins.flatMap((origin) => standIn(origin, question) ?? []);
-  return { reason, isPresent: isPresent && reason === undefined, origins, isTied: tied !== undefined, along };
+  return { reason, isPresent: isPresent && reason === undefined, origins, tie: tied?.node, along };
 }
 
 /** What is read is a server's answer, and a test that runs this code answers in its place by the old name. */
@@ -85,11 +86,17 @@ function standIn(origin: Origin, { from, isFound }: ReadQuestion): ts.ObjectLite
   return own.length === 1 && entry?.name && isFound(entry.name) ? entry : undefined;
 }
 
+interface Tied {
+  reason: string;
+  node: ts.Node;
+}
+
 /** An object of the program's own that has the old name. */
-function ownName({ e }: Tracer, origin: Origin, question: ReadQuestion): string | undefined {
+function ownName({ e }: Tracer, origin: Origin, question: ReadQuestion): Tied | undefined {
   const { from, read } = question;
   if (origin.kind !== 'object' || !spells(origin.node, from) || standIn(origin, question)) return undefined;
-  return `The program gives \`${from}\` to such an object itself, in ${lineOf(e, origin.node, read)}: the two change together.`;
+  const reason = `The program gives \`${from}\` to such an object itself, in ${lineOf(e, origin.node, read)}: the two change together.`;
+  return { reason, node: origin.node };
 }
 
 /** A place that keeps or leaves out members by the old name: a schema's `pick`, a list of names. */
@@ -150,35 +157,18 @@ function judge(tracer: Tracer, origin: Origin, question: ReadQuestion): string |
 }
 
 /** A place that writes the old name to what may be the same object. */
-function writtenTo(tracer: Tracer, { read, from }: ReadQuestion, origins: readonly Origin[]): string | undefined {
+function writtenTo(tracer: Tracer, { read, from }: ReadQuestion, origins: readonly Origin[]): Tied | undefined {
   const { e } = tracer;
   for (const name of new Set([from, camel(from)]))
     for (const path of e.project.mentioning(name))
       for (const at of e.project.file(path)?.scopes.named(name) ?? []) {
         const target = targetAt(at);
-        if (target && isSameObject(tracer, target, origins))
-          return `The program writes \`${name}\` to such an object itself, in ${lineOf(e, at, read)}: the two change together.`;
+        if (target && isSameObject(tracer, target, origins)) {
+          const reason = `The program writes \`${name}\` to such an object itself, in ${lineOf(e, at, read)}: the two change together.`;
+          return { reason, node: at };
+        }
       }
   return undefined;
-}
-
-/** What a name is written to, or taken out of. */
-export function targetAt(at: ts.Identifier | ts.StringLiteralLike): ts.Expression | undefined {
-  const access = accessOf(at.parent);
-  if (access?.at === at) {
-    const { parent } = access.node;
-    if (ts.isDeleteExpression(parent)) return undefined;
-    const isWritten =
-      ts.isBinaryExpression(parent) &&
-      parent.left === access.node &&
-      parent.operatorToken.kind >= ts.SyntaxKind.FirstAssignment &&
-      parent.operatorToken.kind <= ts.SyntaxKind.LastAssignment;
-    return isWritten ? access.object : undefined;
-  }
-  const object = ts.isObjectLiteralElement(at.parent) && at.parent.name === at ? at.parent.parent : undefined;
-  const call = object && ts.isObjectLiteralExpression(object) ? object.parent : undefined;
-  if (!call || !ts.isCallExpression(call) || call.arguments[0] === object) return undefined;
-  return /(^|\.)(assign|merge|extend|defaults|set)$/.test(call.expression.getText()) ? call.arguments[0] : undefined;
 }
 
 /** Whether two values may be one object: they come from one request, or from one place that makes it. */

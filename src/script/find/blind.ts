@@ -36,6 +36,12 @@ export function blindSpots(e: Evaluator, finder: Finder, relevant: (resource: st
       });
     }
   }
+  for (const [node, { resource, field }] of finder.written)
+    add(
+      node,
+      'answer',
+      `The program writes \`${field}\` of a ${resource} here: whoever reads it afterwards was not looked for.`,
+    );
   for (const path of new Set([...finder.places.values()].map((place) => place.path))) {
     const script = e.project.file(path);
     if (!script) continue;

@@ -28,7 +28,7 @@ import {
 } from '../../flow/syntax.ts';
 import { typeValues } from '../../flow/types.ts';
 import { type Call, type Env, known, type Shape, texts, type Value } from '../../flow/values.ts';
-import { Computed, libraryReads, type NamedRead } from './named.ts';
+import { Computed, decoratorReads, libraryReads, type NamedRead } from './named.ts';
 import {
   contains,
   contextValues,
@@ -42,6 +42,7 @@ import {
   type ReadNode,
   readAt,
   siblingVerb,
+  targetAt,
   usesOf,
 } from './places.ts';
 import { isField, literalsOf, sentFields } from './sent.ts';
@@ -201,7 +202,11 @@ export class Finder {
         if (!script) continue;
         for (const at of script.scopes.named(name))
           this.#about(at, () => this.#member(change, match, resource, field, exact, script, at));
-        const named = this.#e.about(script.ast, () => libraryReads(this.#e, script, name)) ?? [];
+        const named =
+          this.#e.about(script.ast, () => [
+            ...libraryReads(this.#e, script, name),
+            ...decoratorReads(this.#e, script, name),
+          ]) ?? [];
         for (const each of named) this.#readByName(change, match, resource, field, exact, script, name, each);
       }
       for (const path of this.#spellers(name)) {
@@ -213,6 +218,8 @@ export class Finder {
     }
   }
 
+  /** Where the program writes a member that goes away to what is answered: whoever reads that afterwards may not be in sight. */
+  readonly written = new Map<ts.Node, { resource: string; field: string }>();
   readonly #computed: Computed;
   readonly #quoting = new Map<string, readonly string[]>();
 
@@ -309,6 +316,9 @@ export class Finder {
       });
       return;
     }
+    const target = targetAt(name);
+    if (target && this.owners(this.#e.ask(target)).some((each) => is(each.resource) && each.call !== undefined))
+      this.written.set(name, { resource, field });
     if (exact) return; // the declaration of a replaced endpoint's answer is evidence only
     const made = name.parent;
     if (

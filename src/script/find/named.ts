@@ -64,6 +64,27 @@ export function libraryReads(e: Evaluator, script: Script, member: string): read
   return out;
 }
 
+/** The members of classes that a decorator names in the API's words: `@Expose({ name: 'merged_by' }) mergedBy`. */
+export function decoratorReads(e: Evaluator, script: Script, member: string): readonly NamedRead[] {
+  return script.scopes.named(member).flatMap((name): NamedRead[] => {
+    if (!ts.isStringLiteralLike(name)) return [];
+    const entry = ts.isPropertyAssignment(name.parent) && name.parent.initializer === name ? name.parent : undefined;
+    const given: ts.Node = entry ? entry.parent : name;
+    const call = given.parent;
+    if (!ts.isCallExpression(call) || !ts.isDecorator(call.parent)) return [];
+    const declared = call.parent.parent;
+    const owner = ts.isPropertyDeclaration(declared) && ts.isClassLike(declared.parent) ? declared.parent : undefined;
+    if (!owner) return [];
+    const isNaming = e.ask(call.expression).some((value) => {
+      const names = value.kind === 'external' ? e.api.libraryFunction(value.module, value.path)?.names : undefined;
+      return names && call.arguments[names.argument] === given && names.key === (entry && nameOf(entry.name));
+    });
+    if (!isNaming) return [];
+    const values: readonly Value[] = [{ kind: 'instance', node: owner, env: undefined }];
+    return [{ node: call, name, start: name.getStart() + 1, end: name.getEnd() - 1, values, compared: undefined }];
+  });
+}
+
 /** Whether a call is named as a function of a library is, or calls what is imported, by whatever name. */
 function mayBeLibrary(e: Evaluator, call: ts.CallExpression): boolean {
   if (e.api.libraryNames.has(calleeName(call) ?? '')) return true;

@@ -10,7 +10,7 @@ import type {
 import type { Request } from '../../flow/addresses.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
 import type { Project } from '../../flow/project.ts';
-import { camel, enclosing, isFunction, nameOf, sourceFileOf, ts } from '../../flow/syntax.ts';
+import { accessOf, camel, enclosing, isFunction, nameOf, sourceFileOf, ts } from '../../flow/syntax.ts';
 import { typeValues } from '../../flow/types.ts';
 import type { Call, Shape, Trail, Value } from '../../flow/values.ts';
 import type { SentField } from './sent.ts';
@@ -226,4 +226,23 @@ export function usesOf(e: Evaluator, read: ReadNode): readonly ts.Expression[] {
     if (ts.isIdentifier(read.name)) for (const each of e.project.of(read).scopes.references(read)) follow(each, 1);
   } else follow(read, 0);
   return out;
+}
+
+/** What a name is written to, or taken out of. */
+export function targetAt(at: ts.Identifier | ts.StringLiteralLike): ts.Expression | undefined {
+  const access = accessOf(at.parent);
+  if (access?.at === at) {
+    const { parent } = access.node;
+    if (ts.isDeleteExpression(parent)) return undefined;
+    const isWritten =
+      ts.isBinaryExpression(parent) &&
+      parent.left === access.node &&
+      parent.operatorToken.kind >= ts.SyntaxKind.FirstAssignment &&
+      parent.operatorToken.kind <= ts.SyntaxKind.LastAssignment;
+    return isWritten ? access.object : undefined;
+  }
+  const object = ts.isObjectLiteralElement(at.parent) && at.parent.name === at ? at.parent.parent : undefined;
+  const call = object && ts.isObjectLiteralExpression(object) ? object.parent : undefined;
+  if (!call || !ts.isCallExpression(call) || call.arguments[0] === object) return undefined;
+  return /(^|\.)(assign|merge|extend|defaults|set)$/.test(call.expression.getText()) ? call.arguments[0] : undefined;
 }

@@ -37,7 +37,7 @@ export function planRead(context: ReadContext): Plan {
   const own = planOf(context);
   const plan = { ...own, with: [...own.with, context.name, ...context.proof.along] };
   if (plan.tier === 'manual') return plan;
-  if (context.proof.isTied) return manual(context.proof.reason ?? '', plan.with);
+  if (context.proof.tie) return manual(context.proof.reason ?? '', [...plan.with, context.proof.tie]);
   if (ts.isDeleteExpression(dressed(read).parent))
     return manual('It is taken out of the answer here: take out both names as long as both are sent.');
   const reasons = [
@@ -155,7 +155,7 @@ function renamed(context: ReadContext, uses: readonly UseSite[], to: string): Pl
 function conditional(context: ReadContext, proofs: readonly Proof[], to: string): Edit | undefined {
   const { e, read, owners, proof, tracer } = context;
   const asked = proofs.find((each) => each.is !== undefined);
-  if (!asked || context.early !== undefined || proof.reason !== undefined || proof.isTied) return undefined;
+  if (!asked || context.early !== undefined || proof.reason !== undefined || proof.tie) return undefined;
   if (!ts.isPropertyAccessExpression(read) || extension(read.getSourceFile().fileName) === 'vue') return undefined;
   if (isTarget(read) || !isPure(read.expression) || beginsStatement(read)) return undefined;
   const field = isCamel(nameOf(context.name) ?? '') ? camel(asked.field) : asked.field;
