@@ -88,6 +88,17 @@ test('many variables of a Dockerfile: each command sees what stands before it, a
   expect(process.cpuUsage(start).user / 1e6).toBeLessThan(5);
 });
 
+test.each(['a/*', '/*', 'a /*/', '/**', 'a #', 'a //'])('%j at the end of HCL ends the file, not the run', (end) => {
+  const text = `resource "gitlab_runner" "a" {\n  registration_token = "x"\n}\n`;
+  const other = { 'z.sh': 'curl "https://gitlab.com/api/v4/runners?status=active"\n' };
+  // 'a/*' was read for ever where it began the file
+  for (const own of [end, text + end]) {
+    const { findings, blind, skipped } = look({ 'main.tf': own, ...other });
+    expect(findings.some(({ path }) => path === 'z.sh')).toBe(true);
+    expect([...blind, ...skipped].filter(({ code }) => code === 'internal')).toEqual([]);
+  }
+});
+
 test('a word with many holes is looked at once', () => {
   const text = `curl "https://gitlab.com/api/v4/runners?status=active" "${'$a'.repeat(20_000)}"\n`;
   const start = process.cpuUsage();

@@ -25,7 +25,9 @@ type Token = Span & {
 export function readHcl(piece: Piece): Reading {
   const { tokens, comments, broken } = tokensOf(piece.text);
   if (broken !== undefined)
-    return { problem: { code: 'syntax', message: 'no HCL: a string or heredoc that does not end', at: broken } };
+    return {
+      problem: { code: 'syntax', message: 'no HCL: a string, heredoc or comment that does not end', at: broken },
+    };
   const root = new Reader(piece, tokens).body();
   return { trees: [{ root, comments: () => comments }] };
 }
@@ -43,9 +45,14 @@ function tokensOf(text: string): { tokens: Token[]; comments: Span[]; broken?: n
     let match: RegExpExecArray | null;
     if (text[at] === '\n') push('break', at + 1);
     else if ((match = /^[ \t\r\f]+/.exec(rest))) at += match[0].length;
-    else if ((match = /^(?:#|\/\/|\/\*)/.exec(rest))) {
-      const found = match[0] === '/*' ? text.indexOf('*/', at) + 2 : text.indexOf('\n', at);
-      const end = found < at ? text.length : match[0] === '/*' || text[found - 1] !== '\r' ? found : found - 1;
+    else if (rest.startsWith('/*')) {
+      const close = text.indexOf('*/', at + 2);
+      if (close < 0) return { tokens, comments, broken: at };
+      comments.push({ start: at, end: close + 2 });
+      at = close + 2;
+    } else if (/^(?:#|\/\/)/.test(rest)) {
+      const found = text.indexOf('\n', at);
+      const end = found < 0 ? text.length : text[found - 1] === '\r' ? found - 1 : found;
       comments.push({ start: at, end });
       at = end;
     } else if ((match = /^<<(-?)([A-Za-z_][\w-]*)\r?\n/.exec(rest))) {
