@@ -596,12 +596,39 @@ export class Finder {
       const { words, classes, segments, endpoints } = this.#lookup.hints(resource);
       const isSaid = (word: string) => this.#e.project.mentioning(word).length > 0;
       known =
-        words.some(isSaid) ||
+        words.some((word) => this.#isTold(resource, word)) ||
         (this.#hasSdk() && classes.some(isSaid)) ||
         (segments.some((word) => this.#isSegment(word)) && !this.callsTo(endpoints).next().done);
       this.#hinted.set(resource, known);
     }
     return known;
+  }
+
+  /**
+   * Whether a word that only one resource has is said of it anywhere, as far as can be known: not where it is read of something else,
+   * nor where a declaration is another's by its other members.
+   */
+  #isTold(resource: string, word: string): boolean {
+    return this.#e.project.mentioning(word).some((path) =>
+      (this.#e.project.file(path)?.scopes.named(word) ?? []).some((at) => {
+        const isOwn = this.#e.about(at, () => this.#isOwn(resource, at));
+        return isOwn ?? true;
+      }),
+    );
+  }
+
+  #isOwn(resource: string, name: ts.Identifier | ts.StringLiteralLike): boolean {
+    const is = (each: string) => this.#lookup.isA(each, resource);
+    const declared = declarationAt(name);
+    const shape = declared && this.#shapeOf(declared.node);
+    if (shape) return this.#shapes.mayDescribe(shape.node, shape.env, is);
+    // an object that is made is what its type says, which stands elsewhere
+    if (declared || ts.isShorthandPropertyAssignment(name.parent)) return false;
+    const read = readAt(name);
+    // what is written to a member was read elsewhere
+    if (!read) return accessOf(name.parent)?.at !== name;
+    const owners = this.owners(this.#receiver(read));
+    return owners.some((each) => is(each.resource)) || this.#e.cut !== undefined;
   }
 
   // ---- calling -------------------------------------------------------------------------------------------------

@@ -46,6 +46,15 @@ export class Shapes {
     return found;
   }
 
+  /** Whether a declaration may be one of some resources by its members, be it with more of them that it gets from somewhere else. */
+  mayDescribe(node: Shape, env: Env | undefined, is: (resource: string) => boolean): boolean {
+    const members = [...shapeMembers(this.#e, node, env).keys()];
+    return this.#resources.some((resource) => {
+      const own = members.filter((each) => resource.members.has(each)).length;
+      return is(resource.name) && own / members.length >= MIN_SHARE / 2;
+    });
+  }
+
   #bound(node: Shape, env: Env | undefined): Described | undefined {
     const members = [...shapeMembers(this.#e, node, env).keys()];
     if (members.length === 0) return undefined;
