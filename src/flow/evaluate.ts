@@ -172,7 +172,7 @@ export class Evaluator {
     return true;
   }
 
-  tell(place: PlaceOf, trouble: Trouble): void {
+  tell(place: PlaceOf, trouble: Pick<Blind, 'code' | 'message'>): void {
     const [path, at] = 'kind' in place ? [place.getSourceFile().fileName, place.getStart()] : [place.path, place.start];
     const key = `${path}\0${at}`;
     if (!this.troubles.has(key)) this.troubles.set(key, { path, at, ...trouble });

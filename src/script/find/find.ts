@@ -156,12 +156,16 @@ export class Finder {
   /**
    * One question: what goes wrong is told at its place, and so is what was cut short before anything was found.
    * @param isSeen whether what stands there is known without the question
+   * @param isCommon whether the word there is so common that it says nothing before its answer is proven: what took too long is a blind
+   *   spot then, and not a file that was not looked into
    */
-  #about(node: ts.Node, look: () => void, isSeen = () => false): void {
+  #about(node: ts.Node, look: () => void, { isSeen = () => false, isCommon = false } = {}): void {
     const before = this.#found;
     this.#e.about(node, look);
     if (this.#found === before && this.#e.cut?.code === 'budget' && !isSeen()) this.#e.patiently(node, look);
-    if (this.#found === before && this.#e.cut && !isSeen()) this.#e.tell(node, this.#e.cut);
+    const { cut } = this.#e;
+    if (this.#found !== before || !cut || isSeen()) return;
+    this.#e.tell(node, isCommon && cut.code === 'budget' ? { code: 'answer', message: cut.message } : cut);
   }
 
   #add(place: Place): void {
@@ -189,6 +193,7 @@ export class Finder {
   ): void {
     // a common word is only looked at where the project names the resource at all
     if (!field.includes('_') && !this.#isHinted(resource)) return;
+    const isCommon = 'response' in match && match.proven === true;
     const values =
       'response' in match && match.value
         ? new RegExp(match.value.map((each) => each.replace(/_/g, '_?')).join('|'), 'i')
@@ -201,7 +206,7 @@ export class Finder {
         const script = this.#e.project.file(path);
         if (!script) continue;
         for (const at of script.scopes.named(name))
-          this.#about(at, () => this.#member(change, match, resource, field, exact, script, at));
+          this.#about(at, () => this.#member(change, match, resource, field, exact, script, at), { isCommon });
         const named =
           this.#e.about(script.ast, () => [
             ...libraryReads(this.#e, script, name),
@@ -695,11 +700,9 @@ export class Finder {
     const endpoints = new Set<string>([match.endpoint].flat());
     const touched = new Set<string>();
     for (const { script, piece } of this.#pieces(match.segment, endpoints))
-      this.#about(
-        piece,
-        () => this.#path(change, match, endpoints, script, piece, touched),
-        () => isPlain(this.#e, piece),
-      );
+      this.#about(piece, () => this.#path(change, match, endpoints, script, piece, touched), {
+        isSeen: () => isPlain(this.#e, piece),
+      });
     this.#methods(change, match, endpoints, touched);
     if (match.answer && touched.size > 0) this.#replaced(change, match, endpoints, touched);
   }

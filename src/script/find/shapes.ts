@@ -46,13 +46,29 @@ export class Shapes {
     return found;
   }
 
-  /** Whether a declaration may be one of some resources by its members, be it with more of them that it gets from somewhere else. */
+  /** Whether a declaration may resemble one of some resources: by its members, or as a part of another declaration. */
   mayDescribe(node: Shape, env: Env | undefined, is: (resource: string) => boolean): boolean {
     const members = [...shapeMembers(this.#e, node, env).keys()];
-    return this.#resources.some((resource) => {
-      const own = members.filter((each) => resource.members.has(each)).length;
-      return is(resource.name) && own / members.length >= MIN_SHARE / 2;
-    });
+    const resembles = this.#resources.some(
+      (resource) =>
+        is(resource.name) && members.filter((each) => resource.members.has(each)).length / members.length >= MIN_SHARE,
+    );
+    return resembles || this.#isPart(node);
+  }
+
+  /** Whether another declaration may have all members of this one besides its own, as far as its name tells. */
+  #isPart(node: Shape): boolean {
+    const named = ts.isTypeLiteralNode(node) || ts.isObjectLiteralExpression(node) ? node.parent : node;
+    if (!(ts.isInterfaceDeclaration(named) || ts.isTypeAliasDeclaration(named) || ts.isClassLike(named))) return true;
+    const { name } = named;
+    if (!name) return true;
+    // Bounded: one heritage clause or one type's arguments.
+    const part = new RegExp(
+      `\\bextends\\b[^{};]{0,300}\\b${name.text}\\b|&\\s{0,99}${name.text}\\b|\\b${name.text}(?:\\[\\])?\\s{0,99}&|\\b(?:Pick|Omit|Partial|Required|Readonly)\\s{0,99}<\\s{0,99}${name.text}\\b`,
+    );
+    return this.#e.project
+      .namingTied(name.text, named.getSourceFile().fileName)
+      .some((path) => part.test(this.#e.project.text(path) ?? ''));
   }
 
   #bound(node: Shape, env: Env | undefined): Described | undefined {
