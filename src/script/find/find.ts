@@ -159,7 +159,7 @@ export class Finder {
    * @param isCommon whether the word there is so common that it says nothing before its answer is proven: what took too long is a blind
    *   spot then, and not a file that was not looked into
    */
-  #about(node: ts.Node, look: () => void, { isSeen = () => false, isCommon = false } = {}): void {
+  #about(node: ts.Node, look: () => void, { isSeen = (): boolean => false, isCommon = false } = {}): void {
     const before = this.#found;
     this.#e.about(node, look);
     if (this.#found === before && this.#e.cut?.code === 'budget' && !isSeen()) this.#e.patiently(node, look);
