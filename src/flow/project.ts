@@ -105,13 +105,18 @@ export class Project {
   namingTied(name: string, declaring: string): readonly string[] {
     const all = this.naming(name);
     // what is declared outside of a module is everybody's
-    if (all.length < 2 || !this.#store.isModule(declaring) || this.fileOf(declaring) !== declaring) return all;
+    if (all.length < 2 || !this.isModule(declaring) || this.fileOf(declaring) !== declaring) return all;
     let tied = this.#tied.get(declaring);
     if (!tied) {
       tied = new Set([...this.around([declaring])].map((path) => this.fileOf(path)));
       this.#tied.set(declaring, tied);
     }
     return all.filter((path) => tied.has(this.fileOf(path)));
+  }
+
+  /** Whether a text says that it imports or exports something: what it declares is its own then. */
+  isModule(path: string): boolean {
+    return this.#store.isModule(path);
   }
 
   /** The file that a script is, or is a part of. */

@@ -171,7 +171,8 @@ class Walk {
     // what no file of its own declares is everybody's
     if (found.length === 0 && ts.isTypeReferenceNode(node.parent))
       for (const path of this.#project.naming(node.text)) {
-        const script = this.#project.file(path);
+        // most files are modules: their text tells without a parse
+        const script = this.#project.isModule(path) ? undefined : this.#project.file(path);
         if (script && !ts.isExternalModule(script.ast)) this.#push(...script.scopes.top(node.text, 'types'));
       }
   }
