@@ -49,6 +49,8 @@ export const isJson = (path: string): boolean => /\.json$/i.test(path);
 const TAG = /^(?:gql|graphql|graphQL|GraphQL|gqlTag|parse|gqlFragment)$/;
 const STARTS = /^(?:[\s,]|#[^\r\n]*[\r\n])*(?:(?:query|mutation|subscription)\b[^;]*?\{|fragment\s+\w+\s+on\s+\w+)/;
 const SHORTHAND = /^(?:[\s,]|#[^\r\n]*[\r\n])*\{(?:[\s,]|#[^\r\n]*[\r\n])*\w+\s*[({:@]/;
+/** What a text holds, as it is spelt, that has one which starts so, or behind a comment, or is handed to `parse`. */
+const MAY_START = /["'`](?:\s|\\n)*(?:# |(?:query|mutation|subscription|fragment)\b(?!["'`]))|\bparse\(\s*["'`]/;
 /** More tokens than any document that a person wrote. */
 const TOKENS = 400_000;
 
@@ -109,10 +111,13 @@ export class Documents {
   }
 
   #script(path: string): readonly Found[] {
+    const text = this.#project.text(path) ?? '';
+    const speaksOfIt = /graphql|gql/i.test(text);
+    // thousands of files have the words of a document in sentences and keys: no parse for them
+    if (!speaksOfIt && !MAY_START.test(text)) return [];
     const script = this.#project.file(path);
     if (!script) return [];
     const out: Found[] = [];
-    const speaksOfIt = /graphql|gql/i.test(script.text);
     walk(script.ast, (node) => {
       const by = candidate(node, speaksOfIt);
       if (!by) return undefined;
