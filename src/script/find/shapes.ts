@@ -25,6 +25,11 @@ export interface Described {
 /** Of a declaration's members, at least this part must be the resource's. */
 const MIN_SHARE = 0.6;
 const MAX_REFERENCES = 80;
+/** As much of a text as one heritage clause, or a type's arguments. Characters. */
+const CLAUSE = 200;
+/** What stands in front of a type that another one has all members of. Bounded: a clause. */
+const BEFORE_PART = /(?:\bextends\b[^{};]*|&\s*|\b(?:Pick|Omit|Partial|Required|Readonly)\s*<\s*)$/;
+const BEHIND_PART = /^(?:\[\])?\s*&/;
 /** So many members of an undeclared value must be the resource's. */
 const MIN_READ = 3;
 
@@ -62,13 +67,15 @@ export class Shapes {
     if (!(ts.isInterfaceDeclaration(named) || ts.isTypeAliasDeclaration(named) || ts.isClassLike(named))) return true;
     const { name } = named;
     if (!name) return true;
-    // Bounded: one heritage clause or one type's arguments.
-    const part = new RegExp(
-      `\\bextends\\b[^{};]{0,300}\\b${name.text}\\b|&\\s{0,99}${name.text}\\b|\\b${name.text}(?:\\[\\])?\\s{0,99}&|\\b(?:Pick|Omit|Partial|Required|Readonly)\\s{0,99}<\\s{0,99}${name.text}\\b`,
-    );
-    return this.#e.project
-      .namingTied(name.text, named.getSourceFile().fileName)
-      .some((path) => part.test(this.#e.project.text(path) ?? ''));
+    const whole = new RegExp(`\\b${name.text}\\b`, 'g');
+    return this.#e.project.namingTied(name.text, named.getSourceFile().fileName).some((path) => {
+      const text = this.#e.project.text(path) ?? '';
+      return [...text.matchAll(whole)].some(
+        ({ index }) =>
+          BEFORE_PART.test(text.slice(Math.max(0, index - CLAUSE), index)) ||
+          BEHIND_PART.test(text.slice(index + name.text.length, index + name.text.length + CLAUSE)),
+      );
+    });
   }
 
   #bound(node: Shape, env: Env | undefined): Described | undefined {
