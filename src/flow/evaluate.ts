@@ -847,7 +847,9 @@ function same(a: Value, b: Value): boolean {
       a.list === b.list &&
       a.certain === b.certain &&
       a.call?.node === b.call?.node &&
-      a.call?.env === b.call?.env
+      a.call?.env === b.call?.env &&
+      // what several endpoints answer may be nothing that is known, and is still not one answer
+      a.call?.endpoints[0] === b.call?.endpoints[0]
     );
   if (a.kind === 'selection' && b.kind === 'selection')
     return a.document === b.document && a.call === b.call && a.keys.join() === b.keys.join();

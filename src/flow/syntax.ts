@@ -221,7 +221,7 @@ export function bare(node: ts.Expression): ts.Expression {
   }
 }
 
-const isSum = (node: ts.Node): node is ts.BinaryExpression =>
+export const isSum = (node: ts.Node): node is ts.BinaryExpression =>
   ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken;
 
 /** What is added up by `+`, in order, through parentheses; an expression that is no sum is its only one. Sums may be thousands long. */

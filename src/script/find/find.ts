@@ -21,6 +21,7 @@ import {
   enclosing,
   fold,
   isFunction,
+  isSum,
   nameOf,
   subjectOf,
   ts,
@@ -751,6 +752,7 @@ export class Finder {
       const at = url.segments.length - names.length + names.indexOf(`{${match.parameter}}`);
       const segment = url.segments[at];
       if (segment?.node !== piece || segment.at < 0 || !like.test(segment.text)) continue;
+      if (segment.at + segment.text.length === piece.getEnd() - 1 && isAddedTo(piece)) continue;
       this.#add({
         change,
         match,
@@ -1145,6 +1147,16 @@ export class Finder {
       }
     }
   }
+}
+
+/** Whether a sum goes on behind a piece of it: then it does not say where a word ends. */
+function isAddedTo(piece: ts.Node): boolean {
+  let at = piece;
+  while (ts.isParenthesizedExpression(at.parent) || isSum(at.parent)) {
+    if (isSum(at.parent) && at.parent.left === at) return true;
+    at = at.parent;
+  }
+  return false;
 }
 
 /** Whether a text holds a name, not in the midst of a longer one. */
