@@ -99,6 +99,15 @@ test.each(['a/*', '/*', 'a /*/', '/**', 'a #', 'a //'])('%j at the end of HCL en
   }
 });
 
+test('thousands of places that go together are told one by one, and do not each carry what all of them would write', () => {
+  const set = (count: number): string =>
+    `gitlab_rails['a'] = 'x'\n${"sidekiq['queue_selector'] = true\n".repeat(count)}`;
+  const written = (count: number): number[] =>
+    look({ 'gitlab.rb': set(count) }).findings.map(({ edits }) => edits.length);
+  expect(written(20)).toEqual(Array(20).fill(20));
+  expect(written(3000)).toEqual(Array(3000).fill(0));
+});
+
 test('a word with many holes is looked at once', () => {
   const text = `curl "https://gitlab.com/api/v4/runners?status=active" "${'$a'.repeat(20_000)}"\n`;
   const start = process.cpuUsage();

@@ -145,6 +145,8 @@ interface Written {
   why: string | undefined;
 }
 
+/** Each place of a group carries the edits of all: with some thousands the report would be longer than a text can be. */
+const MOST_TOGETHER = 200;
 /** Groups of one page that are checked one by one. */
 const ALONE = 32;
 /** Characters that are read again to check the edits of one text, all its documents together. */
@@ -194,7 +196,8 @@ function writeGroup(page: Page, id: string, group: readonly Draft[], units: Read
     added: new Map(),
   };
   const reasons = new Map<Draft, string | undefined>();
-  let why: string | undefined;
+  let why = group.length > MOST_TOGETHER ? 'more places go together here than are written at once' : undefined;
+  if (why !== undefined) return { id, group, changes: [], work, reasons, why };
   for (const draft of group) {
     const answer = write(page, draft, units.get(draft), work);
     if ('why' in answer) why ??= answer.why;
