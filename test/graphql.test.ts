@@ -421,6 +421,13 @@ describe('with --schema', () => {
   });
 });
 
+describe('a document in a text that says nothing else of GraphQL', () => {
+  it.each(['', ',', '\\\n', ' \\t ', '# all\\n ', '#all\\n  '])('is found behind %j', (lead) => {
+    const text = `import { send } from './send';\nsend("${lead}query all { runners { nodes { active } } }");\n`;
+    expect(look({ 'a.ts': text }).findings.map(({ rule }) => rule)).toEqual(['runner-active']);
+  });
+});
+
 describe('bad input', () => {
   const good = { 'good.graphql': 'query q($id: CiRunnerID!) { runner(id: $id) { projects { count } } }' };
   const rules = (result: ScanResult): string[] => told(result).map((line) => line.split(' ').slice(0, 2).join(' '));

@@ -49,8 +49,9 @@ export const isJson = (path: string): boolean => /\.json$/i.test(path);
 const TAG = /^(?:gql|graphql|graphQL|GraphQL|gqlTag|parse|gqlFragment)$/;
 const STARTS = /^(?:[\s,]|#[^\r\n]*[\r\n])*(?:(?:query|mutation|subscription)\b[^;]*?\{|fragment\s+\w+\s+on\s+\w+)/;
 const SHORTHAND = /^(?:[\s,]|#[^\r\n]*[\r\n])*\{(?:[\s,]|#[^\r\n]*[\r\n])*\w+\s*[({:@]/;
-/** What a text holds, as it is spelt, that has one which starts so, or behind a comment, or is handed to `parse`. */
-const MAY_START = /["'`](?:\s|\\n)*(?:# |(?:query|mutation|subscription|fragment)\b(?!["'`]))|\bparse\(\s*["'`]/;
+/** What a text holds, as it is spelt, that has one which starts so, or behind a comment (a colour is none), or is handed to `parse`. */
+const MAY_START =
+  /["'`](?:[\s,]|\\[\snrt])*(?:#(?![\da-f]{3,8}["'`])|(?:query|mutation|subscription|fragment)\b(?!["'`]))|\bparse\(\s*["'`]/i;
 /** More tokens than any document that a person wrote. */
 const TOKENS = 400_000;
 
