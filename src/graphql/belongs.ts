@@ -40,10 +40,12 @@ export function standingOf(definition: Definition, schema: GraphQLSchema): Stand
     if (hasHump(name) && !COMMON.test(name)) own.add(name);
   };
   const named = (name: string): void => {
-    if (!schema.getType(name) || !hasHump(name)) return;
+    const type = schema.getType(name);
+    if (!type || !hasHump(name)) return;
     own.add(name);
     // named outright, a type of three words is nobody else's
-    if (/^[A-Z][a-z]+[A-Z][a-z]+[A-Z]/.test(name)) own.add(`type ${name}`);
+    const isMarked = type.astNode?.directives?.some((directive) => directive.name.value === 'unmistakable') === true;
+    if (isMarked || /^[A-Z][a-z]+[A-Z][a-z]+[A-Z]/.test(name)) own.add(`type ${name}`);
   };
   visit(
     definition,
