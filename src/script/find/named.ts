@@ -80,9 +80,35 @@ export function decoratorReads(e: Evaluator, script: Script, member: string): re
       return names && call.arguments[names.argument] === given && names.key === (entry && nameOf(entry.name));
     });
     if (!isNaming) return [];
-    const values: readonly Value[] = [{ kind: 'instance', node: owner, env: undefined }];
+    const values: readonly Value[] = [{ kind: 'instance', node: owner, env: undefined }, ...convertedTo(e, owner)];
     return [{ node: call, name, start: name.getStart() + 1, end: name.getEnd() - 1, values, compared: undefined }];
   });
+}
+
+/** What functions of libraries make instances of a class from: `plainToInstance(RunnerDto, answer)`. */
+function convertedTo(e: Evaluator, owner: ts.ClassLikeDeclaration): readonly Value[] {
+  if (!owner.name) return [];
+  const name = owner.name.text;
+  const own = e.project.of(owner).path;
+  const near = e.project.importersOf(own).filter((path) => e.project.text(path)?.includes(name));
+  return [own, ...near].flatMap((path) =>
+    (e.project.file(path)?.scopes.identifiers.get(name) ?? []).flatMap((identifier): readonly Value[] => {
+      const call = identifier.parent;
+      if (!ts.isCallExpression(call)) return [];
+      const at = call.arguments.indexOf(identifier);
+      if (at < 0 || !e.ask(identifier).some((value) => value.kind === 'class' && value.node === owner)) return [];
+      return e.ask(call.expression).flatMap((value): readonly Value[] => {
+        const gives = value.kind === 'external' ? e.api.libraryFunction(value.module, value.path)?.gives : undefined;
+        if (!gives?.some(({ argument, as }) => as === 'instance' && argument === at)) return [];
+        return gives.flatMap(({ argument, as }) => {
+          const given = as === 'same' ? call.arguments[argument] : undefined;
+          const values = given ? e.ask(given) : [];
+          // of a list it makes a list of instances
+          return [...values, ...e.element(values)];
+        });
+      });
+    }),
+  );
 }
 
 /** Whether a call is named as a function of a library is, or calls what is imported, by whatever name. */
