@@ -17,7 +17,7 @@ import type { ShellSource } from './documents/shell-source.ts';
 import { componentsOf, fileOf, withComponents } from './documents/vue.ts';
 import type { Blind, Damage, Finding, ScanOptions, ScanResult, Skipped, Sources } from './finding.ts';
 import { Evaluator, type SentDocuments } from './flow/evaluate.ts';
-import { Project } from './flow/project.ts';
+import { Kept, Project } from './flow/project.ts';
 import { type GraphqlOptions, MARK, scanGraphql } from './graphql/scan.ts';
 import { wordOf } from './graphql/schema.ts';
 import { escapedWord } from './project/escapes.ts';
@@ -73,7 +73,11 @@ export const packages: readonly string[] = sdks.flatMap(({ modules }) => modules
  * @throws {TargetError} for a release that never was
  * @throws {OpenApiError} for a document that is none
  */
-export function scan(sources: Sources, options: ScanOptions = {}): ScanResult {
+export const scan = (sources: Sources, options: ScanOptions = {}): ScanResult =>
+  scanAgain(sources, options, new Kept());
+
+/** The same for who looks at a project again and again while little of it changes. */
+export function scanAgain(sources: Sources, options: ScanOptions, kept: Kept): ScanResult {
   const target = options.target === undefined ? 'v5' : parseTarget(options.target);
   const from = options.from === undefined ? undefined : parseRelease(options.from);
   const oldest = options.oldest ?? from;
@@ -99,7 +103,7 @@ export function scan(sources: Sources, options: ScanOptions = {}): ScanResult {
   };
   const words = wordsOf(chosen);
   const scripts = withComponents(once, (text) => words.test(text) || MARK.test(text));
-  const project = new Project(scripts);
+  const project = new Project(scripts, { store: kept.store(scripts) });
   const only = options.only ?? (() => true);
   /** A command or a request says by itself what it is. */
   const asked = readBy(once, once.read, once.paths.filter(only));
@@ -109,9 +113,10 @@ export function scan(sources: Sources, options: ScanOptions = {}): ScanResult {
   const forPrograms = allSpeaking(chosen, 'program');
   const scope = (path: string): boolean => only(fileOf(path));
   const inScripts = joinedAll(
-    units.map((unit) =>
-      guarded(() => scanScripts(unit.project, forPrograms, facts, { oldest, wrappers, scope }), silent),
-    ),
+    // what is found in scripts stands in scripts
+    units
+      .filter(({ project: { scripts: own } }) => own.some(scope))
+      .map((unit) => guarded(() => scanScripts(unit.project, forPrograms, facts, { oldest, wrappers, scope }), silent)),
   );
   const graphqlOptions: Omit<GraphqlOptions, 'evaluator'> = {
     oldest,
@@ -309,16 +314,31 @@ let speaksShell: ((text: string) => boolean) | undefined;
 
 /** Whether a script, a component or a document spells a word of the catalogue. Where it does not, nothing is found in it, unless the user's own schema or wrappers say more. */
 export function spells(text: string): boolean {
-  spelt ??= new RegExp([...new Set([...wordsFor(catalogue, ours), ...wordsInDocuments()])].join('|'));
+  spelt ??= new RegExp([...new Set([...wordsFor(catalogue, ours), ...wordsInDocuments(catalogue)])].join('|'));
   speaksShell ??= neededBy(catalogue);
   return spelt.test(text) || speaksShell(text);
+}
+
+let speltBy: ReadonlyMap<string, (text: string) => boolean> | undefined;
+
+/** The ids of the changes of the catalogue that may be found in a text: it spells a word of each. */
+export function rulesSpeltIn(text: string): string[] {
+  speltBy ??= new Map(catalogue.map((change) => [change.id, speltOf(change)]));
+  return [...speltBy].flatMap(([id, isSpelt]) => (isSpelt(text) ? [id] : []));
+}
+
+function speltOf(change: Change): (text: string) => boolean {
+  const words = [...wordsFor([change], ours), ...wordsInDocuments([change])];
+  const pattern = words.length > 0 ? new RegExp([...new Set(words)].join('|')) : undefined;
+  const inShell = neededBy([change]);
+  return (text) => pattern?.test(text) === true || inShell(text);
 }
 
 /** Whether silence about a text that cannot be read would be a silent pass: common words alone say nothing. */
 export const needed = (text: string): boolean => /gitlab|api[/_]v\d|graphql/i.test(text) && spells(text);
 
-const wordsInDocuments = (): string[] =>
-  catalogue.flatMap(({ match }) => match.flatMap((each) => ('graphql' in each ? wordOf(each) : [])));
+const wordsInDocuments = (changes: readonly Change[]): string[] =>
+  changes.flatMap(({ match }) => match.flatMap((each) => ('graphql' in each ? wordOf(each) : [])));
 
 /** Commands, wherever shell stands, files of requests, and the documents that both send. */
 function outside(

@@ -23,6 +23,8 @@ const libraries = {
   graphql: { contents: `module.exports = require('graphql');` },
   'toml-eslint-parser': { contents: `module.exports = require('toml-eslint-parser');` },
   unbash: { contents: `module.exports = require('unbash');` },
+  'vscode-languageserver-textdocument': { contents: `module.exports = require('vscode-languageserver-textdocument');` },
+  'vscode-languageserver/node': { contents: `module.exports = require('vscode-languageserver/node');` },
   yaml: { contents: `module.exports = require('yaml');` },
 };
 /** What is left to Node: only `fix` and `codemod` ask for them. */

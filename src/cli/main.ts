@@ -61,6 +61,7 @@ export async function main(): Promise<void> {
     stdinChunks: () => chunksOf(0),
     fetch: (url, options) => globalThis.fetch(url, options),
     progress: tell,
+    lsp: async (version) => (await import('../lsp/server.ts')).serve(process.stdin, process.stdout, version),
     engine: () => import('../scan.ts'),
     catalogue: () => import('../../rules/index.ts'),
   });

@@ -56,6 +56,9 @@ async function answer(given: Given, world: World): Promise<Reply> {
       return (await import('./upkeep.ts')).upkeep(given, world, facts);
     case 'init':
       return (await import('./init.ts')).init(given, world, facts);
+    case 'lsp':
+      await world.lsp?.(packageVersion());
+      return { code: 0, reports: [], remarks: [] };
   }
 }
 

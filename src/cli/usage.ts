@@ -136,6 +136,7 @@ const commands = {
   baseline: { ...scanOptionsOfAll, ...ownOptions, ...baselineOptions },
   catalogue: { ...catalogueOptions, ...outputOptions },
   init: initOptions,
+  lsp: { stdio: { type: 'boolean', describe: 'speak over standard input and output, which it does anyway' } },
 } as const satisfies Record<string, Record<string, Options>>;
 
 /** For machines, and for people who do not sit at the terminal. */
@@ -153,6 +154,7 @@ export const formats: Readonly<Record<keyof typeof commands, readonly string[]>>
   baseline: ['text'],
   catalogue: ['text', 'json'],
   init: ['text'],
+  lsp: [],
 };
 
 /** What was given, by the option's name. */
@@ -281,6 +283,7 @@ export async function parse(argv: readonly string[], version: string): Promise<G
       on('catalogue'),
     )
     .command('init', 'write configuration, baseline and pipeline', (y) => y.options(commands.init), on('init'))
+    .command('lsp', 'answer an editor: the language server protocol', (y) => y.options(commands.lsp), on('lsp'))
     .demandCommand(1, whichCommand)
     .strict()
     .version(version)

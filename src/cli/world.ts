@@ -54,6 +54,8 @@ export interface World {
   progress?(done: number, total: number | undefined, unit?: string): void;
   /** The network, for `init --server` alone. */
   fetch?(url: string, options: RequestInit): Promise<Response>;
+  /** Answers an editor over standard input and output until that ends it. */
+  lsp?(version: string): Promise<void>;
   /** Loaded late: the compiler is large. */
   engine(): Promise<Engine>;
   catalogue(): Promise<Catalogue>;

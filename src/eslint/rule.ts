@@ -4,12 +4,11 @@ import { changes } from '../../rules/index.ts';
 import type { Change } from '../catalogue/change.ts';
 import { derivedTitles } from '../catalogue/ids.ts';
 import type { Edit, Finding } from '../finding.ts';
-import { applyEdits, choose, type Group } from '../fix/edits.ts';
-import { firstNewError } from '../fix/verify.ts';
+import type { Group } from '../fix/edits.ts';
 import { Cleaner } from '../report/clean.ts';
-import { plain, plainName } from '../report/escape/terminal.ts';
+import { plain } from '../report/escape/terminal.ts';
+import { beyond, proposal, rewriterOf, soundIn } from '../report/offer.ts';
 import { said } from '../report/places.ts';
-import { counted, sentence } from '../report/report.ts';
 import { look as lookAt, type Program, type Seen } from './look.ts';
 import { type Frame, frameOf, pathIn } from './settings.ts';
 
@@ -132,13 +131,6 @@ function titleOf(rule: string, { options }: Frame): string {
   return titles.get(rule) ?? own?.title ?? derivedTitles[rule] ?? rule;
 }
 
-/** Who may rewrite a group. `elsewhere`: other files move with it, which no ESLint rule can change. */
-function rewriterOf({ findings, edits }: Group, here: string): 'fix' | 'suggestion' | 'elsewhere' | 'none' {
-  if (edits.length === 0 || findings.some(({ fix, bridged }) => bridged || fix === 'manual')) return 'none';
-  if ([...findings, ...edits].some(({ path }) => path !== here)) return 'elsewhere';
-  return findings.every(({ fix, certainty }) => fix === 'safe' && certainty === 'certain') ? 'fix' : 'suggestion';
-}
-
 /**
  * All groups of this file that one rule rewrites. They are written at once, as `fix` does: between two passes a program that reads
  * both names would look as if it bridged them. ESLint drops the fixes of the other reports, which overlap.
@@ -151,12 +143,6 @@ function fixedWith(
 ): Group[] {
   const groups = seen.filter((each) => each.finding.rule === finding.rule).map(({ group }) => group);
   return [...new Set(groups)].filter((group) => rewriterOf(group, here) === 'fix' && !group.findings.some(isKept));
-}
-
-/** What the groups write, or nothing where `fix` would give it back: the file no longer parses. */
-function soundIn(groups: readonly Group[], here: string, text: string): readonly Edit[] {
-  const edits = choose(groups).taken.flatMap((group) => group.edits);
-  return firstNewError(here, text, applyEdits(text, edits)) === undefined ? edits : [];
 }
 
 /** Whether a comment of ESLint's switches the rule off in a line. */
@@ -173,22 +159,4 @@ function isDisabled({ id, sourceCode }: Rule.RuleContext, line: number): boolean
     if ((type === 'disable' || type === 'enable') && start.line <= line) isOff = type === 'disable';
   }
   return isOff;
-}
-
-function beyond({ findings, edits }: Group, here: string): string {
-  const others = [...new Set([...findings, ...edits].map(({ path }) => path))].filter((path) => path !== here).sort();
-  const named = others.length > 2 ? counted(others.length, 'other file') : others.map(plainName).join(' and ');
-  const flags = [
-    findings.some(({ fix }) => fix === 'review') ? ' --review' : '',
-    findings.some(({ certainty }) => certainty === 'likely') ? ' --likely' : '',
-  ].join('');
-  return ` It moves together with ${named}: \`npx gitlab-sunset fix${flags}\` rewrites them at once.`;
-}
-
-function proposal(title: string, { findings }: Group): string {
-  const reasons = [...new Set(findings.flatMap(({ fix, reason }) => (fix === 'review' && reason ? [reason] : [])))];
-  const likely = findings.some(({ certainty }) => certainty === 'likely')
-    ? ' (likely to be GitLab’s, not certain)'
-    : '';
-  return `${title}${likely}.${reasons.map((reason) => ` Look first: ${sentence(reason)}`).join('')}`;
 }

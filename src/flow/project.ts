@@ -2,11 +2,12 @@
 import type { Skipped, Sources } from '../finding.ts';
 import { readBy } from '../project/sources.ts';
 import type { Target } from './resolve.ts';
-import { type Script, Store } from './store.ts';
+import { Kept, type Script, type Store } from './store.ts';
 import { isScript, sourceFileOf, type ts } from './syntax.ts';
 import { Units } from './units.ts';
 
 export type { Script };
+export { Kept };
 
 /** What a name means that its own file does not declare: an element of a list, or what another script calls by it. */
 export type Meaning = { list: ts.Expression } | { script: Script };
@@ -54,12 +55,12 @@ export class Project {
     }));
   }
 
-  /** @param unit of a project that is a unit of a larger one: what is known of all of it, and which of some paths are its own */
-  constructor(sources: Sources, unit?: { store: Store; own: (paths: readonly string[]) => readonly string[] }) {
+  /** @param unit what is known of all of it; and of a project that is a unit of a larger one, which of some paths are its own */
+  constructor(sources: Sources, unit?: { store: Store; own?: (paths: readonly string[]) => readonly string[] }) {
     this.sources = sources;
-    this.#store = unit?.store ?? new Store(sources);
+    this.#store = unit?.store ?? new Kept().store(sources);
     this.#own = unit?.own ?? ((paths) => paths);
-    this.scripts = unit ? [...sources.paths].sort().filter(isScript) : this.#store.scripts;
+    this.scripts = unit?.own ? [...sources.paths].sort().filter(isScript) : this.#store.scripts;
   }
 
   text(path: string): string | undefined {

@@ -22,8 +22,8 @@ const WORKSPACES = ['pnpm-workspace.yaml', 'lerna.json', 'nx.json', 'rush.json',
 
 export class Resolver {
   /** Configurations that are nested too deeply. */
-  readonly broken: Map<string, Pick<Skipped, 'code' | 'message'>>;
-  readonly #text: (path: string) => string | undefined;
+  broken: Map<string, Pick<Skipped, 'code' | 'message'>>;
+  #text: (path: string) => string | undefined;
   readonly #paths: readonly string[];
   readonly #known: ReadonlySet<string>;
   readonly #resolved = new Map<string, Target>();
@@ -42,6 +42,13 @@ export class Resolver {
     this.#known = new Set(paths);
     this.#text = text;
     this.broken = broken;
+  }
+
+  /** For the same files at another time, of which none but scripts have changed. */
+  handOn(text: (path: string) => string | undefined, broken: Map<string, Pick<Skipped, 'code' | 'message'>>): this {
+    this.#text = text;
+    this.broken = broken;
+    return this;
   }
 
   resolve(from: string, specifier: string): Target {

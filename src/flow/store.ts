@@ -19,12 +19,24 @@ interface Link {
   passedOn: boolean;
 }
 
+/** Keeps what is known of a project between looks at it. */
+export class Kept {
+  #last: Store | undefined;
+
+  /** The store of these sources. What has not changed since the last one is taken from there. */
+  store(sources: Sources): Store {
+    this.#last = new Store(sources, this.#last);
+    return this.#last;
+  }
+}
+
 export class Store {
   readonly scripts: readonly string[];
   readonly resolver: Resolver;
   /** Scripts that did not parse, or that are nested too deeply; nothing in them was looked at. */
   readonly broken = new Map<string, Pick<Skipped, 'code' | 'message'>>();
   readonly #sources: Sources;
+  readonly #paths: readonly string[];
   readonly #texts = new Map<string, string | undefined>();
   readonly #files = new Map<string, Script | undefined>();
   readonly #bounded = new Map<string, readonly string[]>();
@@ -35,12 +47,34 @@ export class Store {
   #direct: ReadonlyMap<string, readonly Link[]> | undefined;
   #surveyed: Survey | undefined;
 
-  constructor(sources: Sources) {
+  /** @param before of the same project at another time: what holds still is not worked out again */
+  constructor(sources: Sources, before?: Store) {
     this.#sources = sources;
     // in one order, whatever order they come in
     const paths = [...sources.paths].sort();
+    this.#paths = paths;
     this.scripts = paths.filter(isScript);
-    this.resolver = new Resolver(paths, (path) => this.text(path), this.broken);
+    const changed = before ? before.#changedIn(paths, (path) => this.text(path)) : undefined;
+    if (before === undefined || changed?.some((path) => !isScript(path)) !== false) {
+      this.resolver = new Resolver(paths, (path) => this.text(path), this.broken);
+      return;
+    }
+    const isChanged = new Set(changed);
+    this.resolver = before.resolver.handOn((path) => this.text(path), this.broken);
+    for (const [path, trouble] of before.broken) if (!isChanged.has(path)) this.broken.set(path, trouble);
+    for (const [path, script] of before.#files) if (!isChanged.has(path)) this.#files.set(path, script);
+    for (const [path, links] of before.#links) if (!isChanged.has(path)) this.#links.set(path, links);
+    if (before.#surveyed) this.#surveyed = before.#surveyed.withChanged([...isChanged], (path) => this.text(path));
+    if (isChanged.size > 0) return;
+    for (const [name, known] of before.#importers) this.#importers.set(name, known);
+    this.#direct = before.#direct;
+  }
+
+  /** The paths whose text is another one now. Undefined: there are other files than before. */
+  #changedIn(paths: readonly string[], read: (path: string) => string | undefined): string[] | undefined {
+    if (paths.length !== this.#paths.length || paths.some((path, i) => path !== this.#paths[i])) return undefined;
+    // what nobody asked for was not taken in: there is nothing to forget of it
+    return paths.filter((path) => this.#texts.has(path) && this.#texts.get(path) !== read(path));
   }
 
   text(path: string): string | undefined {

@@ -22,10 +22,17 @@ export class Survey {
   readonly #specifiers: (readonly Specifier[])[] = [];
   readonly #numbers = new Map<string, number>();
   readonly #modules = new Set<string>();
+  /** What was seen of the other texts at an earlier time. */
+  readonly #before: { survey: Survey; changed: ReadonlySet<string> } | undefined;
 
-  constructor(paths: readonly string[], read: (path: string) => string | undefined) {
+  constructor(
+    paths: readonly string[],
+    read: (path: string) => string | undefined,
+    before?: { survey: Survey; changed: ReadonlySet<string> },
+  ) {
     this.#paths = paths;
     this.#read = read;
+    this.#before = before;
     this.#words.watch(WATCHED);
     for (const [number, path] of paths.entries()) {
       this.#numbers.set(path, number);
@@ -34,8 +41,26 @@ export class Survey {
     }
   }
 
+  /** The same texts but for some, of which alone another pass is made. */
+  withChanged(paths: readonly string[], read: (path: string) => string | undefined): Survey {
+    const survey = this.#before?.survey ?? this;
+    const changed = new Set([...(this.#before?.changed ?? []), ...paths]);
+    return new Survey([...changed].sort(), read, { survey, changed });
+  }
+
+  /** With the answer of the texts that have not changed, in order. */
+  #withOthers(own: readonly string[], ask: (before: Survey) => readonly string[]): readonly string[] {
+    if (!this.#before) return own;
+    const { survey, changed } = this.#before;
+    return [...own, ...ask(survey).filter((path) => !changed.has(path))].sort();
+  }
+
   /** The paths of the texts that hold a text anywhere, be it a part of a word, in order. */
   holding(sought: string): readonly string[] {
+    return this.#withOthers(this.#holding(sought), (before) => before.holding(sought));
+  }
+
+  #holding(sought: string): readonly string[] {
     const [longest] = [...new Set(sought.match(/\w+/g) ?? [])].sort((a, b) => b.length - a.length);
     if (longest === undefined) return this.#paths.filter((path) => this.#read(path)?.includes(sought));
     const paths = this.#pathsOf(this.#words.holding(longest));
@@ -45,22 +70,25 @@ export class Survey {
   /** The paths of the texts that hold a word (`\w+`) as `\b…\b` does, in order. */
   bounded(word: string): readonly string[] {
     const whole = new RegExp(`\\b${word}\\b`);
-    return this.#pathsOf(this.#words.holding(word, (run) => run === word || whole.test(run)));
+    const own = this.#pathsOf(this.#words.holding(word, (run) => run === word || whole.test(run)));
+    return this.#withOthers(own, (before) => before.bounded(word));
   }
 
   /** The paths of the texts that may name something: all its words stand there, each as a whole. In order. */
   naming(name: string): readonly string[] {
     const numbers = this.#words.naming(name);
-    return numbers ? this.#pathsOf(numbers) : this.holding(name);
+    return numbers ? this.#withOthers(this.#pathsOf(numbers), (before) => before.naming(name)) : this.holding(name);
   }
 
   /** What a text names as other modules, as far as the raw text tells, in order. */
   specifiers(path: string): readonly Specifier[] {
+    if (this.#before && !this.#before.changed.has(path)) return this.#before.survey.specifiers(path);
     return this.#specifiers[this.#numbers.get(path) ?? -1] ?? NONE;
   }
 
   /** Whether a text says that it imports or exports something: what it declares is its own then. */
   isModule(path: string): boolean {
+    if (this.#before && !this.#before.changed.has(path)) return this.#before.survey.isModule(path);
     return this.#modules.has(path);
   }
 

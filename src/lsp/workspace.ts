@@ -1,0 +1,183 @@
+/**
+ * A project that is looked at while somebody edits it. Its files and all that is known of them are kept between two looks; what an
+ * editor holds open counts before what the disk holds.
+ */
+import { join } from 'node:path';
+import { changes } from '../../rules/index.ts';
+import type { Change } from '../catalogue/change.ts';
+import { derivedRules } from '../catalogue/ids.ts';
+import { type Frame, frameOf, pathIn } from '../eslint/settings.ts';
+import type { Finding, ScanResult, Sources } from '../finding.ts';
+import { type Group, groupsOf } from '../fix/edits.ts';
+import { Kept } from '../flow/project.ts';
+import { isIncluded, rulesOn } from '../project/config.ts';
+import { isLooked, isThere, openProject, writtenAt } from '../project/files.ts';
+import { trackedIn } from '../project/git.ts';
+import { withoutSuppressed } from '../project/suppress.ts';
+import { rulesSpeltIn, scanAgain, spells, unseenBy } from '../scan.ts';
+
+/** What was found in one file. */
+export interface Seen {
+  /** In order. */
+  findings: readonly Finding[];
+  /** Why the file was not looked into, or not to its end, in one sentence. */
+  unseen: string | undefined;
+}
+
+/** A look at one file. */
+export interface Look extends Seen {
+  frame: Frame;
+  /** As the project calls the file. */
+  path: string;
+}
+
+const NOTHING: Seen = { findings: [], unseen: undefined };
+const ids = changes.map(({ id }) => id);
+const withoutMark = (text: string): string => text.replace(/^\uFEFF/, '');
+
+/** One root, and what is known of its files. */
+class Tree {
+  readonly kept = new Kept();
+  readonly #root: string;
+  readonly #texts = new Map<string, { written: number | undefined; text: string | undefined }>();
+  #paths: readonly string[] | undefined;
+  #read: Sources['read'] = () => undefined;
+
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  /** The disk may have changed: files are listed again, and read where they were written since. */
+  forget(): void {
+    this.#paths = undefined;
+  }
+
+  /** @param open by path of the project: what an editor holds */
+  sources({ config }: Frame, open: ReadonlyMap<string, string>): Sources {
+    if (!this.#paths) {
+      const project = openProject(this.#root, {
+        ...(config.exclude === undefined ? {} : { exclude: config.exclude }),
+        tracked: trackedIn(this.#root),
+      });
+      this.#paths = project.paths;
+      this.#read = (path) => project.read(path);
+      for (const [path, { written }] of this.#texts)
+        if (writtenAt(join(this.#root, path)) !== written) this.#texts.delete(path);
+    }
+    const known = new Set(this.#paths);
+    // a file that is only being written yet is one of the project; one that is on the disk and not listed is left out on purpose
+    const added = [...open.keys()].filter((path) => !known.has(path) && !isThere(join(this.#root, path)));
+    return {
+      paths: added.length > 0 ? [...this.#paths, ...added].sort() : this.#paths,
+      read: (path) => open.get(path) ?? this.#onDisk(path),
+      skipped: [],
+    };
+  }
+
+  #onDisk(path: string): string | undefined {
+    let known = this.#texts.get(path);
+    if (!known) {
+      const written = writtenAt(join(this.#root, path));
+      const text = this.#read(path);
+      this.#texts.set(path, (known = { written, text: text === undefined ? undefined : withoutMark(text) }));
+    }
+    return known.text;
+  }
+}
+
+/** All projects of the files that an editor has open. */
+export class Workspace {
+  readonly #cwd: string;
+  readonly #trees = new Map<string, Tree>();
+  /** By absolute path. */
+  readonly #open = new Map<string, string>();
+  /** As an editor gives them: the words of `settings['gitlab-sunset']` in ESLint. */
+  settings: unknown;
+
+  constructor(cwd: string) {
+    this.#cwd = cwd;
+  }
+
+  /** @param text undefined: the editor no longer holds the file */
+  hold(file: string, text: string | undefined): void {
+    if (text === undefined) this.#open.delete(file);
+    else this.#open.set(file, withoutMark(text));
+  }
+
+  forget(): void {
+    for (const tree of this.#trees.values()) tree.forget();
+  }
+
+  frame(file: string): Frame {
+    return frameOf(file, this.#cwd, this.settings, ids);
+  }
+
+  changeOf(rule: string, { options }: Frame): Change | undefined {
+    return [...changes, ...(options.own?.changes ?? [])].find(({ id }) => id === rule);
+  }
+
+  /** The text of a file of a project, as it stands now. */
+  text(frame: Frame, path: string): string | undefined {
+    return this.#tree(frame).sources(frame, this.#openBelow(frame)).read(path);
+  }
+
+  /**
+   * What is found in one file now.
+   * @throws {Problem} for a configuration that is wrong
+   */
+  look(file: string): Look {
+    const frame = this.frame(file);
+    const path = pathIn(frame, file);
+    return { frame, path, ...this.#look(frame, path) };
+  }
+
+  #look(frame: Frame, path: string): Seen {
+    if (path.startsWith('../') || !isLooked(path) || !isIncluded(frame.config)(path)) return NOTHING;
+    const tree = this.#tree(frame);
+    const sources = tree.sources(frame, this.#openBelow(frame));
+    if (!sources.paths.includes(path)) return NOTHING;
+    const text = sources.read(path);
+    const { schema, openapi, wrappers, own } = frame.options;
+    // what a file of configuration must spell is nothing but a key
+    const isProgram = /\.(?:[cm]?[jt]sx?|vue|graphqls?|gql)$/.test(path);
+    const isOursAlone = isProgram && !schema && !openapi && !wrappers && !own;
+    if (text === undefined || (isOursAlone && !spells(text))) return NOTHING;
+    const known = [...changes, ...(own?.changes ?? [])];
+    const on = rulesOn(frame.config, [...known.map(({ id }) => id), ...derivedRules]);
+    const spelt = isOursAlone ? new Set(rulesSpeltIn(text)) : undefined;
+    const rules = spelt ? on.filter((id) => spelt.has(id)) : on;
+    const { findings, skipped } = this.#scanned(frame, sources, rules, (each) => each === path);
+    const unseen = skipped.find((each) => each.relevant && each.path === path);
+    return { findings, unseen: unseen && unseenBy(unseen) };
+  }
+
+  /**
+   * All that one rule finds, by what is applied together. What moves with a place may stand in any file, so that the whole project
+   * is asked, for this rule alone.
+   */
+  groups(frame: Frame, rule: string): readonly Group[] {
+    const sources = this.#tree(frame).sources(frame, this.#openBelow(frame));
+    return groupsOf(this.#scanned(frame, sources, [rule], isIncluded(frame.config)).findings);
+  }
+
+  #scanned(frame: Frame, sources: Sources, rules: string[], only: (path: string) => boolean): ScanResult {
+    const found = scanAgain(sources, { ...frame.options, rules, only }, this.#tree(frame).kept);
+    const { target, own } = frame.options;
+    return withoutSuppressed(found, sources.read, { changes: [...changes, ...(own?.changes ?? [])], target });
+  }
+
+  #tree({ root }: Frame): Tree {
+    let tree = this.#trees.get(root);
+    if (!tree) this.#trees.set(root, (tree = new Tree(root)));
+    return tree;
+  }
+
+  #openBelow(frame: Frame): ReadonlyMap<string, string> {
+    const found = new Map<string, string>();
+    for (const [file, text] of this.#open) {
+      const path = pathIn(frame, file);
+      if (!path.startsWith('../') && isLooked(path)) found.set(path, text);
+    }
+    return found;
+  }
+}
