@@ -210,3 +210,13 @@ test('a configuration that is wrong is one message, and the server goes on', asy
   rmSync(join(folder, '.gitlab-sunset.yaml'));
   expect(await write(digest, textOf(digest))).toHaveLength(inDigest.length);
 });
+
+test('the page about editors starts what there is', () => {
+  const page = readFileSync(join(top, 'docs/editor.md'), 'utf8');
+  const [, settings = '{}'] = /```json\n([\s\S]*?)```/.exec(page) ?? [];
+  const { 'glspc.server.command': command, 'glspc.server.commandArguments': words }: Record<string, unknown> =
+    JSON.parse(settings);
+  const [, inLua = ''] = /cmd = \{ (.*) \}/.exec(page) ?? [];
+  expect([command, ...(Array.isArray(words) ? words : [])]).toEqual(inLua.split(', ').map((word) => word.slice(1, -1)));
+  expect(page.split('npx gitlab-sunset lsp --stdio')).toHaveLength(3);
+});
