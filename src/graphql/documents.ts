@@ -52,6 +52,8 @@ const SHORTHAND = /^(?:[\s,]|#[^\r\n]*[\r\n])*\{(?:[\s,]|#[^\r\n]*[\r\n])*\w+\s*
 /** What a text holds, as it is spelt, that has one which starts so, or behind a comment (a colour is none), or is handed to `parse`. */
 const MAY_START =
   /["'`](?:[\s,]|\\[\snrt])*(?:#(?![\da-f]{3,8}["'`])|(?:query|mutation|subscription|fragment)\b(?!["'`]))|\bparse\(\s*["'`]/i;
+/** What a JSON file holds, as it is spelt, in which a document stands under `query`. */
+const MAY_REQUEST = /"query"\s*:\s*"(?:[\\\s,#{]|query|mutation|subscription|fragment)/;
 /** More tokens than any document that a person wrote. */
 const TOKENS = 400_000;
 
@@ -69,6 +71,10 @@ export class Documents {
     this.#sources = sources;
     this.#project = project;
     this.#known = new Set(sources.paths);
+  }
+
+  has(path: string): boolean {
+    return this.#known.has(path);
   }
 
   /** The documents of one file. */
@@ -132,7 +138,8 @@ export class Documents {
   /** `{ "query": "query q { … }" }`, wherever it stands in a JSON file. */
   #requests(path: string): readonly Found[] {
     const out: Found[] = [];
-    const value = this.json(path);
+    // generated files of megabytes have keys of that name: no parse for them
+    const value = MAY_REQUEST.test(this.#sources.read(path) ?? '') ? this.json(path) : undefined;
     if (value)
       walk(value.getSourceFile(), (node) => {
         if (!ts.isPropertyAssignment(node) || nameOf(node.name) !== 'query') return undefined;

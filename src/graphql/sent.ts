@@ -38,27 +38,27 @@ export interface World {
 }
 
 export function sentIn(path: string, world: World): Sent[] {
-  const script = world.project.file(path);
+  const mayCompare = isComparing(world.project.text(path) ?? '', world);
+  const script = world.carried || mayCompare ? world.project.file(path) : undefined;
   if (!script) return [];
   const out = new Map<string, Sent>();
   const add = (each: Sent): void => {
     out.set(`${each.rule.change.id}:${each.start}`, each);
   };
-  walk(script.ast, (node) => {
-    if (!world.carried) return false;
-    if (ts.isCallExpression(node)) for (const each of inCall(node, world)) add(each);
-    else if (ts.isObjectLiteralExpression(node)) for (const each of inOptions(node, world)) add(each);
-    return undefined;
-  });
-  for (const each of compared(path, world)) add(each);
+  if (world.carried)
+    walk(script.ast, (node) => {
+      if (ts.isCallExpression(node)) for (const each of inCall(node, world)) add(each);
+      else if (ts.isObjectLiteralExpression(node)) for (const each of inOptions(node, world)) add(each);
+      return undefined;
+    });
+  if (mayCompare) for (const each of compared(path, world)) add(each);
   return [...out.values()];
 }
 
 function inCall(call: ts.CallExpression, world: World): Sent[] {
-  const document = world.answers.askedBy(call);
-  if (!document) return [];
   const given = variablesIn(call, world);
-  return given ? sentWith(document, given, call, world) : [];
+  const document = given && world.answers.askedBy(call);
+  return document ? sentWith(document, given, call, world) : [];
 }
 
 /** `apollo: { x: { query, variables() {} } }` */
@@ -75,7 +75,8 @@ function variablesIn(call: ts.CallExpression, { answers }: World): ts.Expression
     const at = bare(argument);
     const found = ts.isObjectLiteralExpression(at) ? variablesOf(at, 0) : undefined;
     if (found) return found;
-    if (answers.documentOf(at)) return call.arguments[index + 1];
+    const next = call.arguments[index + 1];
+    if (next && answers.documentOf(at)) return next;
   }
   return undefined;
 }
@@ -325,6 +326,10 @@ function extent(name: ts.Node): [number, number] {
 }
 
 // ---- comparisons -----------------------------------------------------------------------------------------------
+
+/** Whether a script may compare an answer with such a value, as its text tells: it names a field that may hold one, and compares. */
+const isComparing = (text: string, { answering }: World): boolean =>
+  /[=!]=|\bcase\b/.test(text) && [...answering].some((name) => text.includes(name));
 
 /** Proven reads of a field whose type is an enum, compared with a value of it that goes away. */
 function compared(path: string, world: World): Sent[] {

@@ -6,7 +6,13 @@ import { type Sent, sentWith, type World } from './sent.ts';
 /** The documents that a file of variables may be for, by its name. */
 const BESIDE = ['.graphql', '.gql', '.query.graphql', '.mutation.graphql'] as const;
 
+/** What a JSON file holds, as it is spelt, in which variables stand beside a document or its name. */
+const MAY_SEND = [/"variables"\s*:/, /"(?:query|operationName)"\s*:/] as const;
+
 export function variablesIn(path: string, documents: Documents, world: World): Sent[] {
+  const text = world.project.text(path) ?? '';
+  const isRequest = MAY_SEND.every((each) => each.test(text));
+  if (!isRequest && !besides(path).some((each) => documents.has(each))) return [];
   const value = documents.json(path);
   if (!value) return [];
   const out: Sent[] = [];
