@@ -160,7 +160,7 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
     for (const each of scopes.references(declaration)) {
       if (ts.isExportSpecifier(each.parent)) importers(ast, each.parent.name.text, hops);
       else if (ts.isShorthandPropertyAssignment(each.parent)) property(each.parent, each.parent.name.text, hops);
-      else visit(each, hops);
+      else if (!isOnlyLookedAt(each)) visit(each, hops);
     }
     if (!ts.isIdentifier(declaration.name)) return;
     for (const [name, entries] of exportsOf(e.project.of(declaration)).named)
@@ -237,10 +237,10 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
         accessOf(access)?.at === at &&
         (ts.isPropertyAccessExpression(access) || ts.isElementAccessExpression(access))
       ) {
-        if (!seen.has(access) && spelt(e.ask(access)).length > 0) visit(access, hops);
+        if (!seen.has(access) && !isOnlyLookedAt(access) && spelt(e.ask(access)).length > 0) visit(access, hops);
       } else if (ts.isBindingElement(access) && ts.isIdentifier(access.name))
         for (const reference of e.project.of(access).scopes.references(access))
-          if (spelt(e.ask(reference)).length > 0) visit(reference, hops);
+          if (!isOnlyLookedAt(reference) && spelt(e.ask(reference)).length > 0) visit(reference, hops);
     }
   };
 
@@ -255,6 +255,39 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
 
   visit(topOf(piece), 0);
   return { addresses, requests: unique(requests) };
+}
+
+/** Whether a text goes nowhere from where a program names it: it is compared, asked for truth, or a key. */
+function isOnlyLookedAt(node: ts.Expression): boolean {
+  const at = dressed(node);
+  const { parent } = at;
+  if (ts.isBinaryExpression(parent)) return isComparing(parent.operatorToken.kind);
+  if (ts.isConditionalExpression(parent)) return parent.condition === at;
+  if (ts.isElementAccessExpression(parent)) return parent.argumentExpression === at;
+  return (
+    ts.isIfStatement(parent) ||
+    ts.isSwitchStatement(parent) ||
+    ts.isCaseClause(parent) ||
+    ts.isTypeOfExpression(parent) ||
+    ts.isExpressionStatement(parent) ||
+    (ts.isPrefixUnaryExpression(parent) && parent.operator === ts.SyntaxKind.ExclamationToken)
+  );
+}
+
+function isComparing(kind: ts.SyntaxKind): boolean {
+  switch (kind) {
+    case ts.SyntaxKind.EqualsEqualsToken:
+    case ts.SyntaxKind.EqualsEqualsEqualsToken:
+    case ts.SyntaxKind.ExclamationEqualsToken:
+    case ts.SyntaxKind.ExclamationEqualsEqualsToken:
+    case ts.SyntaxKind.LessThanToken:
+    case ts.SyntaxKind.GreaterThanToken:
+    case ts.SyntaxKind.InKeyword:
+    case ts.SyntaxKind.InstanceOfKeyword:
+      return true;
+    default:
+      return false;
+  }
 }
 
 /** Whether the address that a piece is part of, where it stands, names one of some endpoints. Looks no further than what builds it. */

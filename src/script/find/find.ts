@@ -46,8 +46,10 @@ import {
   targetAt,
   usesOf,
 } from './places.ts';
+import { mayNameMember, maySpell, segmentIn } from './raw.ts';
 import { isField, literalsOf, sentFields } from './sent.ts';
 import type { Shapes } from './shapes.ts';
+import { Spellers } from './spellers.ts';
 
 /** What the finder asks of the catalogue beside its changes. */
 export interface Lookup {
@@ -79,9 +81,6 @@ const MAX_TURNS = 4;
 
 const NOWHERE_TO: Reach = { addresses: [], requests: [] };
 
-/** Stands for a place that was not parsed. */
-const NOWHERE = ts.factory.createIdentifier('');
-
 export class Finder {
   readonly #e: Evaluator;
   readonly #shapes: Shapes;
@@ -99,6 +98,7 @@ export class Finder {
     this.#shapes = shapes;
     this.#lookup = lookup;
     this.#computed = new Computed(e);
+    this.#spellers = new Spellers(e.project);
   }
 
   run(changes: readonly Change[]): readonly Place[] {
@@ -203,7 +203,8 @@ export class Finder {
       for (const path of this.#e.project.mentioning(name)) {
         if (!this.#inScope(path) || (within && !within.has(path))) continue;
         // a common word is compared with the values it has in the same file, by whatever name they go there
-        if (values && !values.test(this.#e.project.text(path) ?? '')) continue;
+        const text = this.#e.project.text(path) ?? '';
+        if (!mayNameMember(text, name) || (values && !values.test(text))) continue;
         const script = this.#e.project.file(path);
         if (!script) continue;
         for (const at of script.scopes.named(name))
@@ -215,7 +216,7 @@ export class Finder {
           ]) ?? [];
         for (const each of named) this.#readByName(change, match, resource, field, exact, script, name, each);
       }
-      for (const path of this.#spellers(name)) {
+      for (const path of this.#spellers.of(name)) {
         if (!this.#inScope(path) || (within && !within.has(path))) continue;
         const script = this.#e.project.file(path);
         for (const each of script ? this.#computed.reads(script, name) : [])
@@ -227,21 +228,7 @@ export class Finder {
   /** Where the program writes a member that goes away to what is answered: whoever reads that afterwards may not be in sight. */
   readonly written = new Map<ts.Node, { resource: string; field: string }>();
   readonly #computed: Computed;
-  readonly #quoting = new Map<string, readonly string[]>();
-
-  /** The files that read by keys in brackets, and that spell a name in quotes or import a file that does. */
-  #spellers(name: string): readonly string[] {
-    let known = this.#quoting.get(name);
-    if (!known) {
-      const { project } = this.#e;
-      const quoted = new RegExp(`['"\`]${name}['"\`]`);
-      const own = project.mentioning(name).filter((path) => quoted.test(project.text(path) ?? ''));
-      const all = new Set([...own, ...own.flatMap((path) => [...project.importersOf(path)])]);
-      known = [...all].filter((path) => /[\w)\]]\s*\[|\{\s*\[|,\s*\[/.test(project.text(path) ?? '')).sort();
-      this.#quoting.set(name, known);
-    }
-    return known;
-  }
+  readonly #spellers: Spellers;
 
   /** A member that is read by a name in a text. */
   #readByName(
@@ -649,7 +636,8 @@ export class Finder {
   *#pieces(word: string, wanted: ReadonlySet<string>): Generator<{ script: Script; piece: SpeltNode }> {
     const pattern = new RegExp(`(^|/)${word}(?=$|[/?#\\s])`);
     for (const path of this.#e.project.mentioning(word)) {
-      if (!this.#isAround(path) || !this.#mayName(this.#e.project.text(path) ?? '', word, wanted)) continue;
+      if (!this.#isAround(path) || !maySpell(this.#e.project.text(path) ?? '', word, this.#e.api.endpoints, wanted))
+        continue;
       const script = this.#e.project.file(path);
       if (!script) continue;
       for (const piece of script.scopes.spelt)
@@ -661,30 +649,6 @@ export class Finder {
         )
           yield { script, piece };
     }
-  }
-
-  /** Whether a raw text may spell one of the paths: what stands between quotes and holes around the word is looked at, nothing is parsed. */
-  #mayName(text: string, word: string, wanted: ReadonlySet<string>): boolean {
-    for (const match of text.matchAll(segmentIn(word))) {
-      const at = match.index + 1;
-      let start = at - 1;
-      while (start > 0 && at - start < 200 && !/['"`}\n]/.test(text[start] ?? '')) start--;
-      let end = at + word.length;
-      while (end < text.length && end - at < 200 && !/['"`\n]/.test(text[end] ?? '') && !text.startsWith('${', end))
-        end++;
-      const chunk = text.slice(start + 1, end);
-      // a word by itself may be joined to anything
-      if (chunk === word && /['"`]/.test(text[start] ?? '') && text[end] === text[start]) return true;
-      // more of the path follows that is not in this piece
-      if (text[end] === '$' || chunk.endsWith('/')) {
-        if (!/^[a-z]+:\/\//i.test(chunk) || chunk.includes('/api/')) return true;
-        continue;
-      }
-      const open = text[start] === '}' || text[start] === '\n' ? [{ hole: NOWHERE, single: false }] : [];
-      const parts = [...open, { text: chunk, node: NOWHERE, at: -1 }];
-      if (this.#e.api.endpoints.mayEnd({ kind: 'text', parts }, wanted)) return true;
-    }
-    return false;
   }
 
   /** A word that other products have too is only followed where it already stands in one of the paths. */
@@ -1195,11 +1159,6 @@ function rootOf(node: ts.Expression): ts.Expression {
   while (ts.isPropertyAccessExpression(at) || ts.isElementAccessExpression(at) || ts.isCallExpression(at))
     at = bare(at.expression);
   return at;
-}
-
-/** A word as a segment of a path in raw text, where a piece begins and ends with a quote or a hole. */
-function segmentIn(word: string): RegExp {
-  return new RegExp(`[/'"\`}]${word}(?=[/?#'"\`$\\s])`, 'g');
 }
 
 /** What the call is made on that a text is handed to, as it is spelt: `this.gitlabApi.getJson`. */

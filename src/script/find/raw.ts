@@ -1,0 +1,125 @@
+/**
+ * What the raw text of a script tells before anything is parsed: cheap questions that may say yes wrongly, never no. A large program
+ * holds a common word in thousands of files, and in few of them as what is sought.
+ */
+import type { Endpoints } from '../../flow/endpoint.ts';
+import { ts } from '../../flow/syntax.ts';
+import type { Part } from '../../flow/values.ts';
+
+/** Stands for a place that was not parsed. */
+const NOWHERE = ts.factory.createIdentifier('');
+const HOLE: Part = { hole: NOWHERE, single: false };
+
+/** So many characters around a word are looked at. */
+const MOST = 200;
+
+/** A word as a segment of a path in raw text, where a piece begins and ends with a quote or a hole. */
+export const segmentIn = (word: string): RegExp => new RegExp(`[/'"\`}]${word}(?=[/?#'"\`$\\s])`, 'g');
+
+/** Whether a raw text may spell the path of one of some endpoints: what stands between quotes and holes around a word of it is looked at. */
+export function maySpell(text: string, word: string, endpoints: Endpoints, wanted: ReadonlySet<string>): boolean {
+  for (const match of text.matchAll(segmentIn(word))) {
+    const at = match.index + 1;
+    let start = at - 1;
+    while (start > 0 && at - start < MOST && !/['"`}\n]/.test(text[start] ?? '')) start--;
+    let end = at + word.length;
+    while (end < text.length && end - at < MOST && !/['"`\n]/.test(text[end] ?? '') && !text.startsWith('${', end))
+      end++;
+    const chunk = text.slice(start + 1, end);
+    // a word by itself may be joined to anything
+    if (chunk === word && /['"`]/.test(text[start] ?? '') && text[end] === text[start]) return true;
+    const open = text[start] === '}' || text[start] === '\n' ? [HOLE] : [];
+    // more of the path follows that is not in this piece
+    if (text[end] === '$' || chunk.endsWith('/')) {
+      if (/^[a-z]+:\/\//i.test(chunk) && !chunk.includes('/api/')) continue;
+      if (endpoints.mayHold({ parts: [...open, ...spelt(text, start + 1)] }, word, wanted)) return true;
+      continue;
+    }
+    if (endpoints.mayEnd({ parts: [...open, { text: chunk, node: NOWHERE, at: -1 }] }, wanted)) return true;
+  }
+  return false;
+}
+
+/** What a text spells from a place on, to the first quote or the line's end. What is filled in is a hole. */
+function spelt(text: string, from: number): Part[] {
+  const parts: Part[] = [];
+  let start = from;
+  let at = from;
+  const take = (): void => {
+    if (at > start) parts.push({ text: text.slice(start, at), node: NOWHERE, at: -1 });
+  };
+  for (; at < text.length && at - from < 2 * MOST && !/['"`\n]/.test(text[at] ?? ''); at++) {
+    if (!text.startsWith('${', at)) continue;
+    take();
+    parts.push(HOLE);
+    const end = endOfHole(text, at + 2);
+    if (end < 0) return parts;
+    at = end;
+    start = end + 1;
+  }
+  take();
+  return parts;
+}
+
+/** Where a hole closes that holds neither a quote nor a line's end; -1: it holds one, or is longer than is looked at. */
+function endOfHole(text: string, from: number): number {
+  let open = 0;
+  for (let at = from; at < text.length && at - from < MOST; at++) {
+    const each = text[at];
+    if (each === '{') open++;
+    else if (each === '}' && open-- === 0) return at;
+    else if (each === "'" || each === '"' || each === '`' || each === '\n') return -1;
+  }
+  return -1;
+}
+
+const QUOTE = new Set(["'", '"', '`']);
+/** In a text that names members of members, these stand beside a name: `a.b[0].c`. */
+const STEP = new Set([...QUOTE, '.', '[', ']']);
+/** What may follow the name of a member where it is declared, made or taken out of an object; `/` begins a comment. */
+const BEHIND = new Set([':', ',', '}', '=', ';', '(', '<', '?', '!', ')', '/']);
+/** Characters of the longest modifier. */
+const LONGEST = 10;
+/** What may stand in front of a declared member's name on its line. */
+const MODIFIERS =
+  /(?:^|[^\w$])(?:readonly|public|private|protected|static|declare|override|abstract|accessor|async|get|set)$/;
+
+/** Whether a raw text may read, declare, make or quote a member of that name: not where it only is a word of a sentence. */
+export function mayNameMember(text: string, name: string): boolean {
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1))
+    if (isMemberAt(text, at, at + name.length)) return true;
+  return false;
+}
+
+function isMemberAt(text: string, start: number, end: number): boolean {
+  const first = text[start - 1] ?? '';
+  const last = text[end] ?? '';
+  if (isNamePart(first) || isNamePart(last)) return false;
+  if (STEP.has(first) && STEP.has(last)) return true;
+  let before = start - 1;
+  while (before >= 0 && isBlank(text[before])) before--;
+  const isFirst = text.slice(before + 1, start).includes('\n');
+  // behind a dot, or behind a comment that may stand behind one
+  if (text[before] === '.' || text.endsWith('*/', before + 1) || (isFirst && isCommented(text, before))) return true;
+  let behind = end;
+  while (behind < text.length && text[behind] !== '\n' && isBlank(text[behind])) behind++;
+  const next = text[behind] ?? '\n';
+  if (next !== '\n' && !BEHIND.has(next)) return false;
+  // two words on one line are a sentence, unless the first is a modifier
+  return (
+    isFirst || !isNamePart(text[before] ?? '') || MODIFIERS.test(text.slice(Math.max(0, before - LONGEST), before + 1))
+  );
+}
+
+/** Whether the line that ends at a place has a comment that does not end before. */
+const isCommented = (text: string, at: number): boolean =>
+  text.slice(text.lastIndexOf('\n', at) + 1, at + 1).includes('//');
+
+const isBlank = (each: string | undefined): boolean => each !== undefined && /\s/.test(each);
+const isNamePart = (each: string): boolean => /[\w$]/.test(each);
+
+/** A read by an expression in brackets, as raw text has it; `[]`, a number and a text say what they are. */
+const COMPUTED = /[\w$)\]!.}'"`]\s*\[\s*(?!\]|\d+\s*\]|'[^'\n]*'\s*\]|"[^"\n]*"\s*\])\S|[{,]\s*\[\s*(?![\]\d{])\S/;
+
+/** Whether a raw text may read members by expressions in brackets. */
+export const mayCompute = (text: string): boolean => COMPUTED.test(text);
