@@ -37,6 +37,7 @@ export class Project {
   readonly #store: Store;
   readonly #own: (paths: readonly string[]) => readonly string[];
   readonly #mentioning = new Map<string, readonly string[]>();
+  /** By those who import what declares a name, joined. */
   readonly #tied = new Map<string, ReadonlySet<string>>();
 
   /** Set where scripts are parts of other files. */
@@ -107,10 +108,14 @@ export class Project {
     const all = this.naming(name);
     // what is declared outside of a module is everybody's
     if (all.length < 2 || !this.isModule(declaring) || this.fileOf(declaring) !== declaring) return all;
-    let tied = this.#tied.get(declaring);
+    const importers = this.importersOf(declaring);
+    // who imports it imports all that it imports: what one index lists shares one answer
+    const from = importers.length > 0 ? importers : [declaring];
+    const key = from.join('\n');
+    let tied = this.#tied.get(key);
     if (!tied) {
-      tied = new Set([...this.around([declaring])].map((path) => this.fileOf(path)));
-      this.#tied.set(declaring, tied);
+      tied = new Set([...this.#importedBy(from)].map((path) => this.fileOf(path)));
+      this.#tied.set(key, tied);
     }
     return all.filter((path) => tied.has(this.fileOf(path)));
   }
@@ -132,8 +137,12 @@ export class Project {
 
   /** Files and all that they import, directly or not, and what imports them. */
   around(paths: readonly string[]): ReadonlySet<string> {
+    return this.#importedBy([...paths, ...paths.flatMap((path) => this.importersOf(path))]);
+  }
+
+  /** Files and all that they import, directly or not. */
+  #importedBy(paths: readonly string[]): ReadonlySet<string> {
     const found = new Set(paths);
-    for (const path of paths) for (const importer of this.importersOf(path)) found.add(importer);
     for (const path of found) for (const link of this.#store.imports(path)) found.add(link.path);
     return found;
   }

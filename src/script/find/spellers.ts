@@ -44,7 +44,7 @@ export class Spellers {
 
 /** Whether a script hands on one of some names under another one. */
 const renames = (text: string, names: ReadonlySet<string>): boolean =>
-  [...text.matchAll(/([\w$]+)\s+as\s/g)].some(([, from = '']) => names.has(from));
+  [...names].some((each) => text.includes(`${each} as `));
 
 /**
  * The names at the top of a script whose values may hold a text that is spelt in it; undefined: others may get it by whatever name.

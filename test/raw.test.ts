@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { Scopes } from '../src/flow/scope.ts';
+import { isScript, parse, syntaxError, ts } from '../src/flow/syntax.ts';
+import { filesUnder, readText } from '../src/project/files.ts';
+import { declarationAt, readAt, targetAt } from '../src/script/find/places.ts';
+import { mayCompute, mayNameMember } from '../src/script/find/raw.ts';
+
+/** The members that a script names as the finder looks at them, and how many brackets with a key that is worked out. */
+function namedIn(path: string, text: string): { members: Set<string>; computed: number } | undefined {
+  const file = parse(path, text);
+  if (syntaxError(file) !== undefined) return undefined;
+  const scopes = new Scopes(file);
+  const members = new Set<string>();
+  const take = (at: ts.Identifier | ts.StringLiteralLike): void => {
+    const isMade =
+      (ts.isPropertyAssignment(at.parent) || ts.isShorthandPropertyAssignment(at.parent)) && at.parent.name === at;
+    if (isMade || readAt(at) || targetAt(at) || declarationAt(at)) members.add(at.text);
+  };
+  for (const list of scopes.identifiers.values()) for (const at of list) take(at);
+  for (const piece of scopes.spelt) if (ts.isStringLiteralLike(piece)) take(piece);
+  return { members, computed: scopes.computed.length };
+}
+
+function missed(path: string, text: string): string[] {
+  const named = namedIn(path, text);
+  if (!named) return [];
+  const out = [...named.members].filter(
+    (name) => /^\w+$/.test(name) && text.includes(name) && !mayNameMember(text, name),
+  );
+  return named.computed > 0 && !mayCompute(text) ? [...out, '[…]'] : out;
+}
+
+describe('what raw text tells', () => {
+  it('misses no member that a fixture names', () => {
+    const scripts = filesUnder('fixtures').filter(isScript);
+    expect(scripts.length).toBeGreaterThan(300);
+    let members = 0;
+    const wrong = scripts.flatMap((path) => {
+      const text = readText(`fixtures/${path}`) ?? '';
+      members += namedIn(path, text)?.members.size ?? 0;
+      return missed(path, text).map((name) => `${path}: ${name}`);
+    });
+    expect(wrong).toEqual([]);
+    expect(members).toBeGreaterThan(3000);
+  });
+
+  it.each([
+    'x.reference;',
+    'x?.reference;',
+    'x\n  .reference\n  .length;',
+    'x. // the whole\n  reference;',
+    'x./* the whole */reference;',
+    "x['reference'];",
+    'const { reference } = x;',
+    'const { reference: a } = x;',
+    'const { a, reference /* b */, c } = x;',
+    'const { reference = 1 } = x;',
+    'interface X { readonly reference?: string }',
+    'interface X { reference; a: 1 }',
+    'class X { private reference\n  a = 1 }',
+    'class X { constructor(private reference) {} }',
+    "type X = Pick<Y, 'a' | 'reference'>;",
+    'const x = { reference };',
+    'const x = { a, reference };',
+    'const x = { reference: 1 };',
+    'x[key];',
+    'x?.[key];',
+    'x![key];',
+    'x()[`a${b}`];',
+    "x['a' + b];",
+    'const { [key]: a } = x;',
+    'const { b, [key]: a } = x;',
+  ])('sees the member in %s', (text) => {
+    expect(missed('a.ts', text)).toEqual([]);
+    expect(mayNameMember(text, 'reference') || mayCompute(text)).toBe(true);
+  });
+
+  it.each([
+    '// a reference to the other',
+    "const x = 'takes a reference to it';",
+    'const preference = 1;',
+    'call(a reference b)',
+  ])('takes %s for no member', (text) => expect(mayNameMember(text, 'reference')).toBe(false));
+
+  it.each(['const x: string[] = [];', "x['a'];", 'x[0];', 'const x = 1;'])(
+    'sees no key that is worked out in %s',
+    (text) => expect(mayCompute(text)).toBe(false),
+  );
+});
