@@ -35,7 +35,23 @@ export interface FileFacts {
     variables?: readonly string[];
     beside?: readonly string[];
     /** Images, named by a key beside it, that run a program of their own with these words. */
-    images?: { key: string; unless: string; run: Readonly<Record<string, string>> };
+    images?: {
+      key: string;
+      unless: string;
+      run: Readonly<Record<string, string>>;
+      /** What people run in such a container later on, with its variables: nothing beside the image says what it does. */
+      later?: { command: string; without: readonly string[] };
+    };
+    /** A key whose words go on after those of another one beside it: `{ args: 'command' }`. */
+    joins?: Readonly<Record<string, string>>;
+    /** Keys whose text is PowerShell's. */
+    windows?: readonly string[];
+    /** Keys whose text is one command without a shell, however many lines it has. */
+    flat?: readonly string[];
+    /** Maps that say what `{{ name }}` in a text stands for. */
+    facts?: readonly string[];
+    /** Regular expression: keys whose text of several lines is a script. */
+    names?: string;
   };
   /** Where it names other files of its kind, as paths from the project's root. */
   includes?: readonly string[];
@@ -47,12 +63,37 @@ const runnerImages = {
   'registry.gitlab.com/gitlab-org/gitlab-runner': 'gitlab-runner',
 } as const;
 
+/** Registering reads the variables of the container, wherever it is asked for. */
+const registered = { command: 'gitlab-runner register', without: ['command', 'args', 'entrypoint'] } as const;
+
 const agentImages = {
   'registry.gitlab.com/gitlab-org/cluster-integration/gitlab-agent/agentk': 'agentk',
   'registry.gitlab.com/gitlab-org/build/cng/gitlab-agent-agentk': 'agentk',
 } as const;
 
 const chartRepository = 'charts.gitlab.io';
+
+/** Modules of Ansible, with and without the name of their collection. */
+const inCollections = (names: Readonly<Record<string, readonly string[]>>): string[] =>
+  Object.entries(names).flatMap(([collection, own]) => own.flatMap((name) => [name, `${collection}.${name}`]));
+
+const shellModules = inCollections({ 'ansible.builtin': ['shell', 'raw'] });
+const windowsModules = inCollections({ 'ansible.windows': ['win_shell', 'win_command', 'win_powershell'] });
+/** Their text is no shell's: a line's end is a blank. */
+const commandModules = inCollections({ 'ansible.builtin': ['command'], 'ansible.windows': ['win_command'] });
+const factModules = inCollections({ 'ansible.builtin': ['set_fact'] });
+const containerModules = inCollections({
+  'community.docker': ['docker_container', 'docker_container_exec', 'docker_compose'],
+  'containers.podman': ['podman_container'],
+});
+const modules = [
+  ...shellModules,
+  ...windowsModules,
+  ...commandModules,
+  ...factModules,
+  ...containerModules,
+  ...inCollections({ 'ansible.builtin': ['copy', 'template', 'include_tasks', 'import_tasks', 'script'] }),
+];
 
 export const files = {
   'gitlab-ci': {
@@ -255,21 +296,23 @@ export const files = {
     shell: {
       keys: ['services.*.command', 'services.*.entrypoint'],
       words: true,
+      joins: { command: 'entrypoint' },
       beside: ['environment'],
-      images: { key: 'image', unless: 'entrypoint', run: runnerImages },
+      images: { key: 'image', unless: 'entrypoint', run: runnerImages, later: registered },
     },
   },
   kubernetes: {
     noun: 'Kubernetes resource',
     format: 'yaml',
-    marks: '\\bcontainers\\s*:',
+    marks: '\\bcontainers\\s*:|^[ \\t]*(?:- )?kind[ \\t]*:[ \\t]*["\']?ConfigMap',
     certain: [['apiVersion', 'kind']],
     shell: {
       keys: ['command', 'args'],
       anywhere: true,
       words: true,
+      joins: { args: 'command' },
       beside: ['env'],
-      images: { key: 'image', unless: 'command', run: { ...runnerImages, ...agentImages } },
+      images: { key: 'image', unless: 'command', run: { ...runnerImages, ...agentImages }, later: registered },
     },
   },
   'cloud-init': {
@@ -282,27 +325,17 @@ export const files = {
   ansible: {
     noun: 'Ansible tasks',
     format: 'yaml',
-    marks: '^[ \\t]*(?:- )?["\']?(?:ansible\\.builtin\\.)?(?:shell|command|raw)["\']?\\s*:',
-    certain: [
-      ['[].tasks'],
-      ['[].hosts'],
-      ['[].shell'],
-      ['[].command'],
-      ["[].'ansible.builtin.shell'"],
-      ["[].'ansible.builtin.command'"],
-      ['[].block'],
-    ],
+    marks: `^[ \\t]*(?:- )?["']?(?:${[...modules.map((each) => each.replaceAll('.', '\\.')), 'tasks', 'block'].join('|')})["']?\\s*:`,
+    certain: [['[].tasks'], ['[].hosts'], ...modules.map((each) => [`[].'${each}'`]), ['[].block']],
     shell: {
-      keys: [
-        'shell',
-        'command',
-        'raw',
-        'cmd',
-        'ansible.builtin.shell',
-        'ansible.builtin.command',
-        'ansible.builtin.raw',
-      ],
+      keys: [...shellModules, ...windowsModules, ...commandModules, 'cmd', 'argv'],
+      windows: windowsModules,
+      flat: commandModules,
       anywhere: true,
+      words: true,
+      beside: ['environment', 'env'],
+      facts: [...factModules, 'vars'],
+      images: { key: 'image', unless: 'entrypoint', run: runnerImages },
     },
   },
   workflow: {
@@ -322,8 +355,9 @@ export const files = {
     named: [[]],
     certain: [],
     shell: {
-      keys: ['user_data', 'user_data_base64', 'startup_script', 'custom_data', 'inline[]', 'command', 'content'],
+      keys: ['user_data', 'user_data_base64', 'startup_script', 'custom_data', 'inline', 'command', 'content'],
       anywhere: true,
+      names: 'startup|user_?data|custom_?data|script|bootstrap|cloud_?init',
     },
   },
 } as const satisfies Readonly<Record<string, FileFacts>>;

@@ -73,7 +73,7 @@ const table: readonly (readonly [who: string, may: readonly string[]])[] = [
   // project: files, git, configuration, what is accepted and suppressed
   ['src/project/read.ts', ['node:']],
   ['src/project/write.ts', ['node:', 'src/project/read.ts']],
-  ['src/project/names.ts', []],
+  ['src/project/names.ts', ['src/common/endings.ts']],
   ['src/project/decode.ts', ['node:buffer']],
   ['src/project/files.ts', ['node:', 'ignore', 'src/project/']],
   ['src/project/git.ts', ['node:child_process', 'node:path', 'src/project/files.ts', 'src/project/read.ts']],

@@ -3,6 +3,13 @@ import type { Change } from '../../src/catalogue/change.ts';
 const create =
   'Create the runner in the UI (Settings > CI/CD > Runners, or the Admin area) or with `POST /user/runners`, which answers a `glrt-…` token.';
 
+/** Its name before 10.0, and the script that its image begins with, which hands its words on. */
+const register = {
+  shell: 'gitlab-runner register',
+  also: ['gitlab-ci-multi-runner'],
+  perhaps: ['entrypoint'],
+} as const;
+
 /** Where a `glrt-…` token may stand beside an option. */
 const beside = { remove: true, when: 'glrt-', whenIn: ['CI_SERVER_TOKEN', 'REGISTRATION_TOKEN'] } as const;
 
@@ -79,7 +86,7 @@ export default {
     { config: 'compose', key: 'services.*.environment.GITLAB_SHARED_RUNNERS_REGISTRATION_TOKEN', filled: true },
     { config: 'terraform', key: 'gitlab_runner' },
     {
-      shell: 'gitlab-runner register',
+      ...register,
       flags: ['--registration-token', '-r'],
       variables: ['REGISTRATION_TOKEN'],
       advice: `${create} Register with \`--token\` and that token, and without the options that configure the runner: beside a \`glrt-…\` token in \`--token\` they are fatal.`,
@@ -91,7 +98,7 @@ export default {
       },
     },
     {
-      shell: 'gitlab-runner register',
+      ...register,
       flags: ['--locked'],
       switches: ['--locked'],
       variables: ['REGISTER_LOCKED'],
@@ -103,7 +110,7 @@ export default {
       },
     },
     {
-      shell: 'gitlab-runner register',
+      ...register,
       flags: ['--access-level'],
 
       variables: ['REGISTER_ACCESS_LEVEL'],
@@ -115,7 +122,7 @@ export default {
       },
     },
     {
-      shell: 'gitlab-runner register',
+      ...register,
       flags: ['--run-untagged'],
       switches: ['--run-untagged'],
       variables: ['REGISTER_RUN_UNTAGGED'],
@@ -127,7 +134,7 @@ export default {
       },
     },
     {
-      shell: 'gitlab-runner register',
+      ...register,
       flags: ['--maximum-timeout'],
 
       variables: ['REGISTER_MAXIMUM_TIMEOUT'],
@@ -139,7 +146,7 @@ export default {
       },
     },
     {
-      shell: 'gitlab-runner register',
+      ...register,
       flags: ['--paused'],
       switches: ['--paused'],
       variables: ['REGISTER_PAUSED'],
@@ -151,7 +158,7 @@ export default {
       },
     },
     {
-      shell: 'gitlab-runner register',
+      ...register,
       flags: ['--tag-list'],
 
       variables: ['RUNNER_TAG_LIST'],
@@ -163,7 +170,7 @@ export default {
       },
     },
     {
-      shell: 'gitlab-runner register',
+      ...register,
       flags: ['--maintenance-note'],
 
       variables: ['REGISTER_MAINTENANCE_NOTE'],

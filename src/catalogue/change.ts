@@ -303,6 +303,10 @@ export interface ConfigFix {
 export interface ShellMatch extends Apart {
   /** The command and its sub-command; empty: only variables. */
   shell: string;
+  /** Other names of the program. */
+  also?: readonly string[];
+  /** Names that the program may be called by, and others too: only with long flags that it alone has. */
+  perhaps?: readonly string[];
   flags?: readonly string[];
   /**
    * Words that stand in an argument as they are, not in the midst of a longer word (`import:github` in `import:github[a,b]`).

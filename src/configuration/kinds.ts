@@ -1,6 +1,7 @@
 /** Which kind of configuration a text is, where its keys begin, and what says so. */
 import type { ConfigFile, FileFacts } from '../../rules/files.ts';
 import { attempt, isNested, tooDeep } from '../common/budget.ts';
+import { withoutTemplate } from '../common/endings.ts';
 import type { Blind, Sources, Step } from '../finding.ts';
 import { type ChartUse, chartUses, isInFile } from './charts.ts';
 import { globbed } from './glob.ts';
@@ -63,16 +64,13 @@ export function readAs(format: Format, piece: Piece): Reading {
   return 'value' in outcome ? outcome.value : { problem: { ...outcome.trouble, at: 0 } };
 }
 
-/** Bounded: a path. */
-const TEMPLATE = /(?:\.(?:j2|jinja2?|erb|tpl|tmpl|tftpl|gotmpl|template|example|sample|dist|in))+$/;
-
 /** What a package manager writes. */
 const LOCK = /(?:^|\/)[\w.-]*[.-]lock(?:file)?\.\w+$/;
 
 /** The format that a file's name promises. */
 export function formatOf(path: string): Format | undefined {
   if (LOCK.test(path)) return undefined;
-  const name = path.replace(TEMPLATE, '');
+  const name = withoutTemplate(path);
   if (/\.ya?ml$/i.test(name)) return 'yaml';
   if (/\.toml$/i.test(name)) return 'toml';
   if (/\.rb$/i.test(name)) return 'ruby';

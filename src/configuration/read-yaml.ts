@@ -12,6 +12,7 @@ import {
   type MapNode,
   type Node,
   type Piece,
+  pieceWithin,
   type Reading,
   type ScalarNode,
   type Span,
@@ -215,7 +216,10 @@ class Reader {
     const span = spanOf(scalar);
     const { value } = scalar;
     const text = typeof value === 'string' ? value : (scalar.source ?? '');
-    if (holdsAction(text)) return this.#keep(scalar, { kind: 'opaque', ...span });
+    if (holdsAction(text)) {
+      const piece = late(() => this.#unmasked(pieceOf(this.#masked(), scalarType(scalar.type), text, span)));
+      return this.#keep(scalar, { kind: 'opaque', ...span, piece });
+    }
     const made: ScalarNode = {
       kind: 'scalar',
       ...span,
@@ -225,6 +229,21 @@ class Reader {
       piece: late(() => pieceOf(this.#piece, scalarType(scalar.type), text, span)),
     };
     return this.#keep(scalar, made);
+  }
+
+  /** The text as it was parsed, with what a template fills in made harmless. */
+  #masked(): Piece {
+    return { ...this.#piece, text: this.#text };
+  }
+
+  /** A part of it with the template's language as it is written. */
+  #unmasked(piece: Piece | undefined): Piece | undefined {
+    if (!piece?.within) return undefined;
+    const { place, spell } = piece.within;
+    const text = piece.text
+      .split('')
+      .map((character, i) => (holdsAction(character) ? this.#piece.text[place(i)] : character));
+    return pieceWithin({ piece: this.#piece, place, spell }, text.join(''));
   }
 
   /** Whether only blanks and dashes of a list stand before it in its line. */

@@ -5,60 +5,171 @@ import type { ShellSource } from '../documents/shell-source.ts';
 import type { Step } from '../finding.ts';
 import type { Kinds, Site } from './kinds.ts';
 import { type Hit, hits, stepsOf } from './match.ts';
-import { get, itemsOf, type ListNode, type Node, nodesIn, type Piece, type ScalarNode, textOf } from './tree.ts';
+import {
+  asWord,
+  beginsWithFact,
+  behind,
+  type Facts,
+  inOneLine,
+  joined,
+  type Shell,
+  unfolded,
+  withFacts,
+} from './shell-text.ts';
+import { get, itemsOf, type ListNode, type Node, nodesIn, textOf } from './tree.ts';
+
+type ShellFacts = NonNullable<FileFacts['shell']>;
 
 /** Every shell text of a site, each once. */
 export function shellsIn(site: Site, kinds: Kinds): ShellSource[] {
   const facts = kinds[site.kind].shell;
-  if (!facts) return [];
-  const { root } = site;
-  const shared = facts.variables?.flatMap((key) => hits(root, key).map(({ value }) => value)) ?? [];
-  const found: ShellSource[] = [];
-  const seen = new Set<Node>();
-  const add = (value: Node, key: string, around: Node | undefined, owner: string | undefined): void => {
-    if (seen.has(value)) return;
-    seen.add(value);
-    const words = shellOf(value, site.page.piece, facts.words === true);
-    const piece = words && behind(words, programOf(around, facts.images));
-    if (!piece) return;
-    const own = facts.beside?.flatMap((each) => get(around, each) ?? []) ?? [];
-    const { path } = site.page.piece;
-    const note = owner === undefined ? `\`${key}\` of ${kinds[site.kind].noun}` : `\`${key}\` of \`${owner}\``;
-    const host: Step = { path, at: piece.at(0), note };
-    found.push({
-      ...piece,
-      host,
-      dialect: dialectOf(piece.text),
-      environment: environmentOf([...shared, ...own], site),
+  return facts ? new Reader(site, facts, kinds[site.kind].noun).read() : [];
+}
+
+class Reader {
+  readonly #site: Site;
+  readonly #facts: ShellFacts;
+  readonly #noun: string;
+  readonly #found: ShellSource[] = [];
+  readonly #seen = new Set<Node>();
+  /** Variables that all of its shell has. */
+  readonly #shared: readonly Node[];
+  /** What names in its texts stand for. */
+  readonly #named: Facts;
+
+  constructor(site: Site, facts: ShellFacts, noun: string) {
+    this.#site = site;
+    this.#facts = facts;
+    this.#noun = noun;
+    this.#shared = facts.variables?.flatMap((key) => hits(site.root, key).map(({ value }) => value)) ?? [];
+    this.#named = namedIn(site, facts);
+  }
+
+  read(): ShellSource[] {
+    const { root } = this.#site;
+    const { keys, facts = [], names } = this.#facts;
+    const own = this.#facts.anywhere ? anywhere(root, keys) : keys.flatMap((key) => hits(root, key));
+    for (const hit of own) this.#add(hit.value, noted(hit), around(hit), keyOf(hit));
+    for (const hit of anywhere(root, facts))
+      if (hit.value.kind === 'map')
+        for (const { key, value } of hit.value.entries)
+          if (value.kind === 'scalar') this.#add(value, `\`${key}\` of \`${hit.key}\``, undefined, key);
+    for (const { value, from } of referred(root)) this.#add(value, this.#by(from), undefined, from);
+    for (const { key, value, map } of placesIn(root)) this.#addTold(key, value, map, names);
+    for (const node of nodesIn(root)) this.#addLater(node);
+    return this.#found;
+  }
+
+  /** What says itself that it is a script: by its first line, by its key, by the command it begins with. */
+  #addTold(key: string, value: Node, map: Node | undefined, names: string | undefined): void {
+    // Bounded: a key, and an expression of our own.
+    const isNamed = names !== undefined && key !== '' && new RegExp(names, 'i').test(key);
+    if (isNamed && (value.kind === 'call' || value.kind === 'list')) this.#add(value, this.#by(key), map, key);
+    if (value.kind !== 'scalar' && value.kind !== 'opaque') return;
+    const text = value.kind === 'scalar' ? value.text : (value.piece?.()?.text ?? '');
+    if (beginsWithFact(text, this.#named)) {
+      // the name may stand for a whole command, or for what is behind its program
+      this.#add(value, this.#by(key), map, key, true);
+    } else if (SHEBANG.test(text) || (isNamed && text.includes('\n'))) this.#add(value, this.#by(key), map, key);
+  }
+
+  /** A container that does nothing of its own: what is run in it reads its variables. */
+  #addLater(container: Node): void {
+    const { images, beside = [] } = this.#facts;
+    if (!images?.later || container.kind !== 'map') return;
+    const { command, without } = images.later;
+    const [program] = programsOf(container, images);
+    if (program === undefined || !command.startsWith(`${program} `)) return;
+    if (without.some((key) => get(container, key)) || !beside.some((key) => get(container, key))) return;
+    const image = get(container, images.key);
+    const { path } = this.#site.page.piece;
+    const at = this.#site.page.piece.at(image?.start ?? container.start);
+    const shell = { path, text: command, at: () => at, end: () => at, write: () => undefined };
+    this.#emit(shell, `\`${command}\` in a container of ${this.#noun} reads its variables`, container, {
+      isAssumed: true,
     });
-  };
-  for (const hit of facts.anywhere ? anywhere(root, facts.keys) : facts.keys.flatMap((key) => hits(root, key)))
-    add(hit.value, keyOf(hit), hit.way.findLast(({ node }) => node.kind === 'map')?.node, ownerOf(hit));
-  for (const { value, from } of referred(root)) add(value, from, undefined, undefined);
+  }
+
+  #by(key: string): string {
+    return key === '' ? `text in ${this.#noun}` : `\`${key}\` of ${this.#noun}`;
+  }
+
+  #add(value: Node, note: string, container: Node | undefined, key: string, isCommand = false): void {
+    if (this.#seen.has(value)) return;
+    this.#seen.add(value);
+    const { images, joins = {}, flat = [], windows = [] } = this.#facts;
+    const { path } = this.#site.page.piece;
+    for (const own of shellsOf(value, path, this.#facts.words === true)) {
+      const filled = withFacts(own, this.#named);
+      const words = isCommand || flat.includes(key) ? inOneLine(filled) : filled;
+      const dialect = windows.includes(key) ? 'powershell' : dialectOf(words.text);
+      this.#emit(words, note, container, { dialect });
+      if (isCommand) this.#emit(behind(words, UNKNOWN), note, container);
+      const before = get(container, joins[key] ?? '');
+      const first = before && shellsOf(before, path, true)[0];
+      const both = first && joined(path, [first, words], ' ');
+      if (both) this.#emit(both, note, container);
+      for (const program of programsOf(container, images)) this.#emit(behind(words, program), note, container);
+    }
+  }
+
+  #emit(words: Shell, note: string, container: Node | undefined, more: Partial<ShellSource> = {}): void {
+    const { page } = this.#site;
+    const own = this.#facts.beside?.flatMap((each) => get(container, each) ?? []) ?? [];
+    const host: Step = { path: page.piece.path, at: words.at(0), note };
+    const environment = environmentOf([...this.#shared, ...own], this.#site);
+    this.#found.push({
+      ...words,
+      host,
+      dialect: dialectOf(words.text),
+      environment,
+      ...more,
+    });
+  }
+}
+
+const SHEBANG = /^#![^\n]*\b(?:ba|da|z|k|a)?sh\b/;
+
+const noted = (hit: Hit): string => {
+  const owner = ownerOf(hit);
+  return owner === undefined ? `\`${keyOf(hit)}\`` : `\`${keyOf(hit)}\` of \`${owner}\``;
+};
+
+const around = ({ way }: Hit): Node | undefined => way.findLast(({ node }) => node.kind === 'map')?.node;
+
+/** Every value with its key, and the map that it stands in. */
+function* placesIn(root: Node): Generator<{ key: string; value: Node; map: Node | undefined }> {
+  for (const node of nodesIn(root)) {
+    if (node.kind === 'map') for (const { key, value } of node.entries) yield { key, value, map: node };
+    else if (node.kind === 'list') for (const { value } of node.items) yield { key: '', value, map: undefined };
+    else if (node.kind === 'call') for (const value of node.arguments) yield { key: '', value, map: undefined };
+  }
+}
+
+/** What names in texts are given: `set_fact: { command: … }`. */
+function namedIn({ root, page }: Site, { facts = [] }: ShellFacts): Facts {
+  const found = new Map<string, Shell>();
+  for (const { value } of anywhere(root, facts))
+    if (value.kind === 'map')
+      for (const { key, value: given } of value.entries) {
+        const [shell] = given.kind === 'list' ? [] : shellsOf(given, page.piece.path, false);
+        if (shell) found.set(key, shell);
+      }
   return found;
 }
 
-type Images = NonNullable<NonNullable<FileFacts['shell']>['images']>;
-
-/** What an image runs with the words, when nothing else is named. */
-function programOf(around: Node | undefined, images: Images | undefined): string | undefined {
-  if (!images || get(around, images.unless) !== undefined) return undefined;
-  const image = textOf(get(around, images.key)) ?? '';
-  return Object.entries(images.run).find(([name]) => beginsWith(image, [name]))?.[1];
+/** What an image runs with the words, when nothing else is named. One that is filled in later runs what nobody knows. */
+function programsOf(container: Node | undefined, images: ShellFacts['images']): string[] {
+  if (!images || get(container, images.unless) !== undefined) return [];
+  const named = get(container, images.key);
+  const image = textOf(named) ?? '';
+  const known = Object.entries(images.run).find(([name]) => beginsWith(image, [name]))?.[1];
+  if (known !== undefined) return [known];
+  return named && (image === '' || /[{$]/.test(image)) ? [UNKNOWN] : [];
 }
 
-/** The words behind a program that is not written there. */
-function behind(shell: Shell, program: string | undefined): Shell {
-  if (program === undefined) return shell;
-  const by = program.length + 1;
-  return {
-    ...shell,
-    text: `${program} ${shell.text}`,
-    at: (offset) => shell.at(Math.max(0, offset - by)),
-    ...(shell.end ? { end: (offset) => shell.end?.(Math.max(0, offset - by)) ?? 0 } : {}),
-    write: (part, offset) => (offset < by ? undefined : shell.write(part, offset - by)),
-  };
-}
+/** Filled in when it runs. */
+const UNKNOWN = `\${_}`;
 
 const keyOf = (hit: Hit): string => {
   const { through } = hit.way.at(-1) ?? { through: undefined };
@@ -106,84 +217,57 @@ function referred(root: Node): { value: Node; from: string }[] {
 const isVariable = (keys: readonly string[]): boolean =>
   keys.some((key) => /^(?:rules|variables|tags|needs|cache)$/.test(key));
 
-type Shell = Pick<ShellSource, 'path' | 'text' | 'at' | 'end' | 'write'>;
-
-/** The shell text of a value: its own, its lines', or a command written as a list of words. */
-function shellOf(value: Node, host: Piece, isCommand: boolean): Shell | undefined {
-  if (value.kind === 'scalar') return value.value === null ? undefined : value.piece?.();
-  // `shell: { cmd: … }` and `templatefile(…)` have their text elsewhere
-  if (value.kind !== 'list' || value.tag !== undefined) return undefined;
-  const isWords =
-    (isCommand || value.items.every(({ stands }) => stands === 'flow')) &&
-    value.items.every(({ value: each }) => each.kind === 'scalar' && !/\s/.test(each.text));
-  return joined(linesOf(value), isWords ? ' ' : '\n', host);
+/** The shell texts of a value: its own, its lines', or a command written as a list of words. */
+function shellsOf(value: Node, path: string, isCommand: boolean): Shell[] {
+  if (value.kind === 'scalar' || value.kind === 'opaque') {
+    const piece = value.kind === 'scalar' && value.value === null ? undefined : value.piece?.();
+    return piece ? [unfolded(piece)] : [];
+  }
+  // `base64encode(…)`, `join("\n", […])`; what `templatefile(…)` fills in stands elsewhere
+  if (value.kind === 'call') return value.arguments.flatMap((each) => shellsOf(each, path, false));
+  // `shell: { cmd: … }` has its text elsewhere
+  if (value.kind !== 'list' || value.tag !== undefined) return [];
+  const texts = textsOf(value);
+  const isWords = value.items.every(({ value: each }) => each.kind === 'scalar');
+  const isFlow = value.items.every(({ stands }) => stands === 'flow') && !texts.some(({ text }) => /\s/.test(text));
+  const all = isWords && isCommand ? joined(path, texts.map(asWord), ' ') : undefined;
+  const lines = joined(path, texts, !all && isWords && isFlow ? ' ' : '\n');
+  return [...(all ? [all] : []), ...(lines && !all ? [lines] : [])];
 }
 
 /** The texts of a list, of the lists in it too. */
-function linesOf(list: ListNode, seen = new Set<Node>()): ScalarNode[] {
+function textsOf(list: ListNode, seen = new Set<Node>()): Shell[] {
   if (seen.has(list)) return [];
   seen.add(list);
-  return list.items.flatMap(({ value }) =>
-    value.kind === 'scalar' && value.value !== null
-      ? [value]
-      : value.kind === 'list' && value.tag === undefined
-        ? linesOf(value, seen)
-        : [],
-  );
-}
-
-function joined(nodes: readonly ScalarNode[], between: string, { path }: Piece): Shell | undefined {
-  const parts: { from: number; piece: Piece }[] = [];
-  let text = '';
-  for (const node of nodes) {
-    const piece = node.piece?.();
-    if (!piece) continue;
-    if (text !== '') text += between;
-    parts.push({ from: text.length, piece });
-    text += piece.text;
-  }
-  const partAt = (offset: number): { from: number; piece: Piece } | undefined =>
-    parts.findLast(({ from }) => from <= offset);
-  const [first] = parts;
-  if (!first) return undefined;
-  const at = (offset: number): number => {
-    const { from, piece } = partAt(offset) ?? first;
-    return piece.at(Math.min(offset - from, piece.text.length));
-  };
-  return {
-    path,
-    text,
-    at,
-    // the end of what stands before the offset belongs to the part that holds it
-    end: (offset) => {
-      const { from, piece } = partAt(offset - 1) ?? first;
-      return piece.at(Math.min(offset - from, piece.text.length));
-    },
-    write: (part, offset) => {
-      const { from, piece } = partAt(offset) ?? first;
-      return piece.write(part, offset - from);
-    },
-  };
+  return list.items.flatMap(({ value }): Shell[] => {
+    if (value.kind === 'list') return value.tag === undefined ? textsOf(value, seen) : [];
+    const piece = value.kind === 'scalar' && value.value !== null ? value.piece?.() : undefined;
+    return piece ? [unfolded(piece)] : [];
+  });
 }
 
 const dialectOf = (text: string): ShellSource['dialect'] =>
   /\$env:|\b(?:Invoke-\w+|Write-(?:Host|Output)|Set-\w+|New-\w+|\$\w+ = )/.test(text) ? 'powershell' : 'posix';
 
-/** Variables of maps and of lists of `NAME=value` or `{ name, value }`; later ones win. */
+/** Variables of maps and of lists of `NAME=value`, `NAME` or `{ name, value }`; later ones win. */
 function environmentOf(nodes: readonly Node[], { page }: Site): ShellSource['environment'] {
   const found = new Map<string, { value: string | undefined; at: number }>();
+  const set = (name: string, value: string | undefined, start: number): void => {
+    found.set(name, { value, at: page.piece.at(start) });
+  };
   for (const node of nodes) {
-    for (const { key, value, name } of node.kind === 'map' ? hits(node, '*') : namedIn(node)) {
+    for (const { key, value, name } of node.kind === 'map' ? hits(node, '*') : variablesIn(node)) {
       const said = value.kind === 'map' ? (get(value, 'value') ?? value) : value;
-      // what has a value that is made at run time is set all the same
-      const text = textOf(said);
-      if (text !== undefined || said.kind === 'map') found.set(key, { value: text, at: page.piece.at(name.start) });
+      // what has a value that is made at run time is set all the same, and so is what is passed through
+      set(key, textOf(said), name.start);
     }
+    for (const each of node.kind === 'list' ? itemsOf(node) : [])
+      if (each.kind === 'scalar' && /^\w+$/.test(each.text)) set(each.text, undefined, each.inner.start);
   }
   return found;
 }
 
-const namedIn = (node: Node): Hit[] =>
+const variablesIn = (node: Node): Hit[] =>
   itemsOf(node).flatMap((each) => {
     const name = each.kind === 'scalar' ? each.text.split('=')[0] : textOf(get(each, 'name'));
     return name ? hits(node, `'${name.replaceAll("'", '')}'`) : [];

@@ -86,6 +86,8 @@ export interface CallNode extends Common {
 /** What is worked out later, and what is empty. */
 export interface OpaqueNode extends Common {
   kind: 'opaque';
+  /** Its text as it is written, where a template fills a part of it in. */
+  piece?: () => Piece | undefined;
 }
 export type Node = MapNode | ListNode | ScalarNode | CallNode | OpaqueNode;
 

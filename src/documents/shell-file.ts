@@ -1,16 +1,24 @@
 /** Files that are shell from the first line to the last. */
+import { isOpenTemplate, withoutTemplate } from '../common/endings.ts';
 import { linesIn, pieced } from './pieces.ts';
 import type { ShellSource } from './shell-source.ts';
 
 const POSIX = /\.(?:sh|bash|zsh|ksh|ash|command)$|(?:^|\/)\.(?:bashrc|zshrc|profile|bash_profile|envrc)$/i;
 const SHEBANG = /^\uFEFF?#![^\n]*\b(?:ba|da|z|k|a)?sh\b/;
 
-/** Whether a name alone says it. */
-export const isShellName = (path: string): boolean => POSIX.test(path);
-export const isPowershellName = (path: string): boolean => /\.ps1$/i.test(path);
-export const isBatchName = (path: string): boolean => /\.(?:cmd|bat)$/i.test(path);
+/** Whether a name alone says it: its own, or the one of what comes out of a template. */
+export const isShellName = (path: string): boolean => POSIX.test(withoutTemplate(path));
+export const isPowershellName = (path: string): boolean => /\.ps1$/i.test(withoutTemplate(path));
+export const isBatchName = (path: string): boolean => /\.(?:cmd|bat)$/i.test(withoutTemplate(path));
 
 export const hasShebang = (text: string): boolean => SHEBANG.test(text);
+
+/** A first line that says it is something else: markup, JSON, a list of keys, the section of an ini file, an instruction of cloud-init. */
+const OTHER = /^(?:<[!?A-Za-z]|[[{]|#cloud-config|---|[\w.-]+:(?:\s|$))/;
+
+/** Whether a template whose name does not say what comes out of it may be a script. */
+export const mayBeScript = (path: string, text: string): boolean =>
+  isOpenTemplate(path) && (hasShebang(text) || !OTHER.test(text.slice(0, 400).trimStart()));
 
 export function shellFile(path: string, text: string): ShellSource[] {
   const from = text.startsWith('\uFEFF') ? 1 : 0;

@@ -20,6 +20,8 @@ export interface ShellSource {
   write(text: string, offset: number): string | undefined;
   /** What the host says about it: `script of the job deploy`. The first step of a finding's evidence. */
   readonly host?: Step;
+  /** Nobody wrote the command: it is what is run there by all that is known. What it is given stands in the file. */
+  readonly isAssumed?: boolean;
   readonly dialect: 'posix' | 'powershell' | 'cmd';
   /** Variables that the host sets for it (`variables:`, `ENV`, `environment:`); without a value where it is made at run time. */
   readonly environment: Pick<

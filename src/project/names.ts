@@ -1,4 +1,5 @@
 /** Which files are looked into, by their names alone. */
+import { isOpenTemplate, TEMPLATE_ENDINGS, withoutTemplate } from '../common/endings.ts';
 
 const scripts = /\.(?:[cm]?[jt]s|[jt]sx|vue|graphqls?|gql|json)$/i;
 /** Shell and requests, and documents that hold them. A name without an ending may be a script's: its first line says so. */
@@ -7,8 +8,9 @@ const commands =
 const facts =
   /^(?:package\.json|[jt]sconfig[\w.-]*\.json|package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|yarn\.lock|bun\.lock)$/;
 /** Configuration, also as a template of itself. */
-const configuration =
-  /\.(?:ya?ml|toml|rb|tf|tofu)(?:\.(?:j2|jinja2?|erb|tpl|tmpl|tftpl|gotmpl|template|example|sample|dist|in))*$/i;
+const configuration = new RegExp(`\\.(?:ya?ml|toml|rb|tf|tofu)(?:${TEMPLATE_ENDINGS})*$`, 'i');
+/** Shell, as a template of itself too: what comes out has such a name. */
+const shell = /\.(?:sh|bash|zsh|ksh|ash|ps1|cmd|bat)$/i;
 const minified = /\.min\.[cm]?js$/i;
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
@@ -16,7 +18,13 @@ const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 /** Whether a file with this name is looked into, for findings. */
 export function isLooked(path: string): boolean {
   const name = nameOf(path);
-  return (scripts.test(name) || commands.test(name) || configuration.test(name)) && !facts.test(name);
+  const isOurs =
+    scripts.test(name) ||
+    commands.test(name) ||
+    configuration.test(name) ||
+    shell.test(withoutTemplate(name)) ||
+    isOpenTemplate(name);
+  return isOurs && !facts.test(name);
 }
 
 /** Whether a file says something about the scripts beside and below it. */
@@ -30,8 +38,8 @@ const unread = /\.(?:svelte|astro|fish)$/i;
 /** Whether a file is of a kind that would hold what rules look for, and is not read. */
 export const isUnread = (path: string): boolean => unread.test(nameOf(path));
 
-/** A name without an ending: it is looked at in case it is a script. */
-export const isGuess = (path: string): boolean => !nameOf(path).includes('.');
+/** A name that does not say what the file is: it is looked at in case it is a script. */
+export const isGuess = (path: string): boolean => !nameOf(path).includes('.') || isOpenTemplate(nameOf(path));
 
 /** Whether silence about a file that cannot be read would be a silent pass. */
 export const matters = (path: string): boolean => isLooked(path) && !isGuess(path);

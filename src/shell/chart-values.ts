@@ -29,7 +29,7 @@ const VERBS = /^(?:install|upgrade|template|diff|lint)$/;
 
 /** `gitlab-runner` of `charts/gitlab-runner-0.71.0.tgz`. */
 function chartName(text: string): string {
-  const name = baseName(text);
+  const name = baseName(text.replace(/\/+$/, ''));
   const version = name.search(/-\d/);
   return version >= 0 && /^[\w.-]+\.tgz$/.test(name.slice(version)) ? name.slice(0, version) : name;
 }
@@ -46,7 +46,7 @@ export function findInValues(
   const entries = entriesOf(run);
   if (entries.length === 0) return [];
   const named = args.filter(({ text }) => text.includes('/') && !text.startsWith('-')).map(({ text }) => text);
-  const kind = named.map((text) => charts[chartName(text)])[0];
+  const kind = named.map((text) => charts[chartName(text)]).find((each) => each !== undefined);
   // a chart of somebody's own may have it inside; one of another repository is another one
   if (kind === undefined && named.some((text) => /^[\w-]+\/[\w-]+$/.test(text))) return [];
   return changes.flatMap((change) =>

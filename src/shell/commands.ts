@@ -36,6 +36,8 @@ export interface Setting {
   from: number;
   /** What to take out to be rid of it: a range of the shell's text. */
   out: { from: number; to: number };
+  /** Another command made the container with it. */
+  isBefore?: true;
 }
 
 export interface Invocation {
@@ -49,6 +51,8 @@ export interface Invocation {
   script: Argument | undefined;
   /** It runs in a container or on another machine, and sees no variables of this script. */
   isApart: boolean;
+  /** The container that it is run in, by the name it was given; `isNew`: this is what makes it. */
+  container?: { name: string; isNew: boolean } | undefined;
 }
 
 interface Wrapper {
@@ -60,7 +64,7 @@ interface Wrapper {
 
 /** Programs that run the rest of their line. */
 const WRAPPERS: Readonly<Record<string, Wrapper>> = {
-  sudo: { valued: /^(?:-[ugpCrtTDh]|--(?:user|group|prompt|chdir|host|role|type))$/ },
+  sudo: { valued: /^(?:-[AbEeHiKklnPSsVv]*[ugpCrtTDh]|--(?:user|group|prompt|chdir|host|role|type))$/ },
   doas: { valued: /^-[uC]$/ },
   env: { valued: /^(?:-[uCS]|--(?:unset|chdir))$/ },
   command: { valued: /^$/ },
@@ -108,6 +112,7 @@ export function invocationOf(all: readonly Argument[]): Invocation | undefined {
   const settings: Setting[] = [];
   let args = all;
   let isApart = false;
+  let container: Invocation['container'];
   for (let layer = 0; layer < MAX_LAYERS; layer++) {
     const [program, ...rest] = args;
     if (!program) return undefined;
@@ -119,6 +124,7 @@ export function invocationOf(all: readonly Argument[]): Invocation | undefined {
       settings,
       script,
       isApart,
+      ...(container ? { container } : {}),
     });
     const wrapper = Object.hasOwn(WRAPPERS, name) ? WRAPPERS[name] : undefined;
     if (wrapper) args = behind(rest, wrapper, settings);
@@ -126,7 +132,8 @@ export function invocationOf(all: readonly Argument[]): Invocation | undefined {
       const inner = inContainer(name, rest, settings);
       if (!inner) return done(name, rest);
       isApart = true;
-      if ('image' in inner) return done(inner.image, inner.args);
+      container = inner.container;
+      if (inner.image !== undefined) return done(inner.image, inner.args);
       args = inner.args;
     } else if (CLUSTERS.test(name)) {
       const verb = rest.findIndex(({ text }) => text === 'exec' || text === 'run');
@@ -197,13 +204,14 @@ function inContainer(
   name: string,
   args: readonly Argument[],
   settings: Setting[],
-): { image: string; args: readonly Argument[] } | { args: readonly Argument[] } | undefined {
+): (Pick<Invocation, 'container'> & { image?: string; args: readonly Argument[] }) | undefined {
   let at = 0;
   const isCompose = name.endsWith('-compose') || args.some(({ text }, i) => text === 'compose' && i < 4);
   while (at < args.length && !/^(?:run|exec|create)$/.test(args[at]?.text ?? '')) at++;
   const verb = args[at]?.text;
   if (verb === undefined) return undefined;
   let entrypoint: string | undefined;
+  let given: string | undefined;
   for (at++; at < args.length; at++) {
     const option = args[at];
     if (!option?.text.startsWith('-')) break;
@@ -218,13 +226,15 @@ function inContainer(
       const set = value ? settingOf(value, 0, option) : settingOf(option, text.startsWith('--') ? equals + 1 : 2);
       if (set) settings.push(set);
     }
+    if (flag === '--name') given = equals < 0 ? value?.text : text.slice(equals + 1);
     if (flag === '--entrypoint') entrypoint = equals < 0 ? value?.text : text.slice(equals + 1);
     if (takesNext) at++;
   }
   const target = args[at];
   if (!target) return undefined;
   const rest = args.slice(at + 1);
-  if (verb === 'exec') return { args: rest };
+  if (verb === 'exec') return { args: rest, container: { name: target.text, isNew: false } };
+  const container = given === undefined ? undefined : { name: given, isNew: true };
   const image = baseName((target.text.split('@', 1)[0] ?? '').replace(/:[^/:]*$/, ''));
   const program = entrypoint === undefined || entrypoint === '' ? image : baseName(entrypoint);
   // a service of compose, or an image without an entry point of its own: the command stands there whole
@@ -234,8 +244,8 @@ function inContainer(
     first &&
     (baseName(first.text) === image || isCommand(first.text, image))
   )
-    return { args: rest };
-  return { image: program, args: rest };
+    return { args: rest, container };
+  return { image: program, args: rest, container };
 }
 
 /** Whether the first word behind an image is a program rather than a sub-command of the image's own one. */

@@ -4,6 +4,7 @@
  */
 import type { Edit } from '../finding.ts';
 import { unbash } from './load.ts';
+import { isSteered } from './template.ts';
 import { endIn, type Ground } from './words.ts';
 
 /** Words of a command with the blanks before them, or with those behind. Undefined: something else would go with them, or change. */
@@ -47,7 +48,8 @@ const BEHIND = /[ \t]*(?:;[ \t]*)?(?:#[^\n]*)?(?:\n|$)/y;
 
 /** A range of the shell's text, which must stand in one piece in the file. */
 function taken({ source, fixedAt }: Ground, from: number, to: number): Edit | undefined {
-  if (fixedAt !== undefined) return undefined;
+  // what steers a template has a counterpart elsewhere
+  if (fixedAt !== undefined || isSteered(source.text.slice(from, to))) return undefined;
   for (let at = from + 1; at < to; at++) if (endIn(source, at) !== source.at(at)) return undefined;
   return { path: source.path, start: source.at(from), end: endIn(source, to), text: '' };
 }

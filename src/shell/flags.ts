@@ -117,8 +117,9 @@ function anyCommand(run: Run, change: Change, match: ShellMatch): Hit[] {
 }
 
 /** Before the command the blanks behind it go too, elsewhere those before it. */
-function settingOut(run: Run, { out }: Setting): Edit | undefined {
+function settingOut(run: Run, { out, isBefore }: Setting): Edit | undefined {
   const { words, ground } = run;
+  if (isBefore) return undefined;
   const before = words.findLast(({ word }) => word.end <= out.from);
   return before ? cutOut(ground, before.word.end, out.to) : cutFirst(ground, out.from, out.to);
 }
@@ -128,9 +129,10 @@ function settingOut(run: Run, { out }: Setting): Edit | undefined {
 function ofProgram(run: Run, change: Change, match: ShellMatch): Hit[] {
   const [program = '', ...subs] = match.shell.split(' ');
   const { name, args } = run.invocation;
-  const isOpen = name.includes(HOLE);
-  if (name !== program && !isOpen) return [];
-  const plain = args.filter(({ text }) => !text.startsWith('-'));
+  const isOpen = name.includes(HOLE) || match.perhaps?.includes(name) === true;
+  if (name !== program && !isOpen && !match.also?.includes(name)) return [];
+  const isSure = !isOpen && run.ground.source.isAssumed !== true;
+  const plain = afterOptions(args, subs[0]).filter(({ text }) => !text.startsWith('-'));
   if (!subs.every((sub, i) => plain[i]?.text === sub)) return [];
   const given = flagsOf(args, match);
   // only known by what it is given
@@ -152,13 +154,21 @@ function ofProgram(run: Run, change: Change, match: ShellMatch): Hit[] {
         at,
         message: `\`${flag}\` is given to \`${match.shell}\`.`,
         plan,
-        certain: !isOpen,
+        certain: isSure,
       };
     });
   hits.push(...wordsOf(run, change, match));
   // the flag wins over its variable
   if (hits.length > 0 && match.fix?.rename !== undefined) return hits;
-  return [...hits, ...variablesOf(run, change, match, isKnown, !isOpen)];
+  return [...hits, ...variablesOf(run, change, match, isKnown, isSure)];
+}
+
+/** The arguments from the sub-command on, where nothing but options of the program itself, and values of them, stands before it. */
+function afterOptions(args: readonly Argument[], sub: string | undefined): readonly Argument[] {
+  const at = args.findIndex(({ text }) => text === sub);
+  const isOption = (i: number): boolean => args[i]?.text.startsWith('-') === true;
+  const isOwn = args.slice(0, Math.max(0, at)).every((_, i) => isOption(i) || isOption(i - 1));
+  return at > 0 && isOwn ? args.slice(at) : args;
 }
 
 const namesNothing = ({ flags, arguments: words, variables, reads }: ShellMatch): boolean =>

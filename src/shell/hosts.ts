@@ -1,10 +1,18 @@
 /** Where shell stands: files of a project in, shell out. */
 import { attempt } from '../common/budget.ts';
+import { isOpenTemplate } from '../common/endings.ts';
 import { dockerfile, isDockerfile } from '../documents/dockerfile.ts';
 import { isProgram, literals } from '../documents/literals.ts';
 import { isMakefile, makefile } from '../documents/makefile.ts';
 import { isMarkdown, markdown } from '../documents/markdown.ts';
-import { hasShebang, isBatchName, isPowershellName, isShellName, shellFile } from '../documents/shell-file.ts';
+import {
+  hasShebang,
+  isBatchName,
+  isPowershellName,
+  isShellName,
+  mayBeScript,
+  shellFile,
+} from '../documents/shell-file.ts';
 import type { ShellSource } from '../documents/shell-source.ts';
 import type { Blind, Sources } from '../finding.ts';
 import { parseShell } from './parse.ts';
@@ -41,6 +49,7 @@ function hostOf(path: string): ((path: string, text: string) => ShellSource[]) |
   if (isDockerfile(path)) return dockerfile;
   if (isMakefile(path)) return makefile;
   if (isMarkdown(path)) return markdown;
+  if (isOpenTemplate(path)) return (name, text) => (mayBeScript(name, text) ? shellFile(name, text) : []);
   return isBare(path) ? (name, text) => (hasShebang(text) ? shellFile(name, text) : []) : undefined;
 }
 

@@ -1,10 +1,7 @@
 /** From shell text to its tree. What a template fills in later is one name to the shell. */
 import type { ParsedScript } from 'unbash';
 import { unbash } from './load.ts';
-
-/** `{{ … }}`, `${{ … }}`, `$[[ … ]]`, `<% … %>`, and placeholders that people write: `<your-token>`. Bounded: some hundred characters from each beginning on. */
-const TEMPLATES =
-  /\$?\{\{[^{}]{0,400}(?:\{[^{}]{0,200}\}[^{}]{0,200})?\}\}|\$\[\[[^\]]{0,200}\]\]|<%[^%]{0,400}%>|<[A-Za-z](?:[\w .:-]{0,60}[\w.])?>/g;
+import { withoutTemplates } from './template.ts';
 
 export interface Parsed {
   script: ParsedScript;
@@ -15,7 +12,7 @@ export interface Parsed {
 }
 
 export function parseShell(source: string): Parsed {
-  const text = source.replace(TEMPLATES, (template) => `\${${'_'.repeat(template.length - 3)}}`);
+  const text = withoutTemplates(source);
   const script = unbash().parse(text);
   const [first] = script.errors ?? [];
   return { script, text, error: first && { message: first.message, at: first.pos } };

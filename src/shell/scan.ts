@@ -238,7 +238,7 @@ class Reader implements Visitor {
   }
 
   script(run: Run, script: Argument): Out {
-    const parsed = this.#parsed(nestedSource(run.ground.source, script.word));
+    const parsed = this.#parsed(nestedSource(run.ground, script.word));
     return this.#walker.run(parsed.script, parsed.ground);
   }
 

@@ -46,6 +46,8 @@ const MAX_TEXT = 200_000;
 export class Scope {
   readonly functions = new Map<string, Defined>();
   readonly files = new Map<string, Out>();
+  /** Variables that containers were made with, by the name of the container. */
+  readonly containers = new Map<string, readonly Setting[]>();
   /** `set -a`: every variable is exported. */
   exportsAll = false;
   positional: readonly Argument[] | undefined;

@@ -107,7 +107,8 @@ export class Walker implements Runner {
   /** The script itself, and what its functions do that nothing in it calls. */
   whole(script: ParsedScript, ground: Ground): void {
     this.#list(script.commands, ground, true);
-    for (const defined of [...this.scope.functions.values()])
+    // a function that nobody calls may define others
+    for (const defined of this.scope.functions.values())
       if (!defined.isCalled) {
         defined.isCalled = true;
         this.scope.positional = undefined;
@@ -340,11 +341,14 @@ export class Walker implements Runner {
     const input = redirected.input ?? piped;
     const invocation = invocationOf(words);
     if (!invocation) return NOTHING;
+    const { container } = invocation;
+    if (container?.isNew) this.scope.containers.set(container.name, invocation.settings);
+    const before = container?.isNew === false ? (this.scope.containers.get(container.name) ?? []) : [];
     // a shell that reads its script from a heredoc
     const isScript = redirected.heredoc && takesScript(invocation.name) && !invocation.script;
     const run: Run = {
       invocation: isScript ? { ...invocation, script: redirected.heredoc } : invocation,
-      settings: [...settings, ...invocation.settings],
+      settings: [...settings, ...invocation.settings, ...before.map((each): Setting => ({ ...each, isBefore: true }))],
       scope: this.scope,
       ground,
       pos: node.pos,

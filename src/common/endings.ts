@@ -1,0 +1,25 @@
+/** Names of files that are templates of another file: what comes out has the name without these endings. */
+
+const ENDINGS = ['j2', 'jinja', 'jinja2', 'erb', 'tpl', 'tmpl', 'tftpl', 'gotmpl', 'template'] as const;
+/** Copies that somebody fills in by hand. */
+const COPIES = ['example', 'sample', 'dist', 'in'] as const;
+
+/** As the end of a regular expression of a name. */
+export const TEMPLATE_ENDINGS = `\\.(?:${[...ENDINGS, ...COPIES].join('|')})`;
+
+/** Bounded: a path. */
+const ANY = new RegExp(`(?:${TEMPLATE_ENDINGS})+$`);
+/** Bounded: a path. */
+const FILLED_BY_MACHINE = new RegExp(`\\.(?:${ENDINGS.join('|')})$`, 'i');
+
+/** The path of what comes out. */
+export const withoutTemplate = (path: string): string => path.replace(ANY, '');
+
+/** Whether a template language may stand in it. */
+export const isTemplateName = (path: string): boolean => FILLED_BY_MACHINE.test(path);
+
+/** Whether only its text tells what comes out: `user-data.tpl`. */
+export const isOpenTemplate = (path: string): boolean => {
+  const name = withoutTemplate(path);
+  return isTemplateName(path) && !/\.[^./]*$/.test(name.slice(name.lastIndexOf('/') + 1));
+};
