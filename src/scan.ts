@@ -27,6 +27,7 @@ import { asFiles } from './requests/as-files.ts';
 import { holdsRequests, scanRequests } from './requests/scan.ts';
 import { type Facts, ready } from './script/find/facts.ts';
 import { scanScripts, wordsFor } from './script/scan.ts';
+import { scanEnvironmentFiles } from './shell/env-files.ts';
 import { shellIn } from './shell/hosts.ts';
 import { neededBy, scanShell } from './shell/scan.ts';
 
@@ -160,6 +161,7 @@ export function scanAgain(sources: Sources, options: ScanOptions, kept: Kept): S
       }),
     silent,
   );
+  const inEnvironment = guarded(() => scanEnvironmentFiles(once, allSpeaking(chosen, 'shell'), only), []);
   const broken = project.skipped((text) => inScripts.speaks(text) || inDocuments.speaks(text));
   const blind = [
     ...inScripts.blind.map((each) => ({ ...each, path: fileOf(each.path) })),
@@ -180,6 +182,7 @@ export function scanAgain(sources: Sources, options: ScanOptions, kept: Kept): S
       ...inDocuments.findings,
       ...inConfiguration.findings,
       ...withoutSame(beside.findings, inConfiguration.findings),
+      ...inEnvironment,
     ],
     blind,
     skipped: eachOnce([...skipped, ...troubles, ...inPart(blind)]),

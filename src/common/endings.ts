@@ -23,3 +23,13 @@ export const isOpenTemplate = (path: string): boolean => {
   const name = withoutTemplate(path);
   return isTemplateName(path) && !/\.[^./]*$/.test(name.slice(name.lastIndexOf('/') + 1));
 };
+
+/** Bounded: a path. A program's own module (`env.ts`) and other documents are none. */
+const ENVIRONMENT =
+  /(?:^|\/)(?:\.env(?:\.[\w.-]+)?|[\w.-]+\.env|env\.(?!(?:[cm]?[jt]sx?|d\.ts|json|ya?ml|vue|rb|py|go|rs|php|java|md|html|sh|ps1|bat|cmd|toml|lock|erb)$)[\w.-]+)$/i;
+
+/** Files of `NAME=value` lines: `.env`, `runner.env`, `env.production`. */
+export const isEnvironmentFile = (path: string): boolean => {
+  const own = withoutTemplate(path);
+  return ENVIRONMENT.test(own) && !/\.[cm]?[jt]sx?$/.test(own);
+};

@@ -1,5 +1,5 @@
 /** Which files are looked into, by their names alone. */
-import { isOpenTemplate, TEMPLATE_ENDINGS, withoutTemplate } from '../common/endings.ts';
+import { isEnvironmentFile, isOpenTemplate, TEMPLATE_ENDINGS, withoutTemplate } from '../common/endings.ts';
 
 const scripts = /\.(?:[cm]?[jt]s|[jt]sx|vue|graphqls?|gql|json)$/i;
 /** Shell and requests, and documents that hold them. A name without an ending may be a script's: its first line says so. */
@@ -23,7 +23,8 @@ export function isLooked(path: string): boolean {
     commands.test(name) ||
     configuration.test(name) ||
     shell.test(withoutTemplate(name)) ||
-    isOpenTemplate(name);
+    isOpenTemplate(name) ||
+    isEnvironmentFile(name);
   return isOurs && !facts.test(name);
 }
 
@@ -39,7 +40,8 @@ const unread = /\.(?:svelte|astro|fish)$/i;
 export const isUnread = (path: string): boolean => unread.test(nameOf(path));
 
 /** A name that does not say what the file is: it is looked at in case it is a script. */
-export const isGuess = (path: string): boolean => !nameOf(path).includes('.') || isOpenTemplate(nameOf(path));
+export const isGuess = (path: string): boolean =>
+  !nameOf(path).includes('.') || isOpenTemplate(nameOf(path)) || isEnvironmentFile(nameOf(path));
 
 /** Whether silence about a file that cannot be read would be a silent pass. */
 export const matters = (path: string): boolean => isLooked(path) && !isGuess(path);

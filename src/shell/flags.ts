@@ -85,7 +85,8 @@ function isNamed(match: ShellMatch, { name, text }: Setting): boolean {
   return match.variables?.includes(name) === true && fits(match, text);
 }
 
-function fits({ value, holds }: ShellMatch, text: string | undefined): boolean {
+/** A rule's conditions on a value. */
+export function fits({ value, holds }: ShellMatch, text: string | undefined): boolean {
   if (holds !== undefined && !text?.includes(holds)) return false;
   return value === undefined || (text !== undefined && [value].flat().some((each) => String(each) === text));
 }

@@ -1,0 +1,136 @@
+/**
+ * Files of `NAME=value` lines that a program gets to see by somebody else's doing: Compose, `docker run --env-file`, `source`,
+ * a generator of Secrets. A name alone proves nothing: a file beside it, or one that names it, has to run the program.
+ */
+import type { Change, ShellMatch } from '../catalogue/change.ts';
+import { isEnvironmentFile } from '../common/endings.ts';
+import { linesOf } from '../documents/pieces.ts';
+import type { Sources, Step } from '../finding.ts';
+import { findingOf, type Unrated } from '../requests/find.ts';
+import { plain } from '../requests/text.ts';
+import { manual } from '../script/rewrite/rewrite.ts';
+import { fits } from './flags.ts';
+
+/** Bounded: a line. */
+const SETTING = /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=\s*(.*)$/;
+
+/** What it says, without quotes, or what holds where nobody says anything else. */
+const valueOf = (written: string): string => {
+  const bare = written.trim().replace(/^["']|["']$/g, '');
+  return /^\$\{\w+:?[-=]["']?([^"'}]*)["']?\}$/.exec(bare)?.[1] ?? bare;
+};
+
+type Files = Pick<Sources, 'paths' | 'read'>;
+
+interface Named {
+  change: Change;
+  match: ShellMatch;
+}
+
+/** @param among the files that may tell who uses one; findings are of those that `isAsked` names */
+export function scanEnvironmentFiles(
+  { paths, read }: Files,
+  changes: readonly Change[],
+  isAsked: (path: string) => boolean,
+): Unrated[] {
+  const own = paths.filter((path) => isEnvironmentFile(path) && isAsked(path));
+  if (own.length === 0) return [];
+  const byName = variablesOf(changes);
+  const users = new Map<string, (path: string) => User | undefined>();
+  return own.flatMap((path) => {
+    const text = read(path) ?? '';
+    return [...linesOf(text)].flatMap(({ start, end }): Unrated[] => {
+      const line = text.slice(start, end);
+      const [, name = '', written = ''] = SETTING.exec(line) ?? [];
+      return (byName.get(name) ?? []).flatMap(({ change, match }) => {
+        if (!fits(match, valueOf(written))) return [];
+        const find = users.get(match.shell) ?? usersOf({ paths, read }, match);
+        users.set(match.shell, find);
+        const user = find(path);
+        if (!user) return [];
+        const spelled = plain(path, name, start + line.indexOf(name));
+        const message = `\`${name}\` is set for \`${match.shell}\`.`;
+        const element = `${match.shell} ${name}`;
+        const place = { spelled, from: 0, to: name.length };
+        const said = { element, message, plan: manual(change.advice) };
+        return [findingOf(change, place, said, [user.step], user.isSure)];
+      });
+    });
+  });
+}
+
+function variablesOf(changes: readonly Change[]): Map<string, Named[]> {
+  const found = new Map<string, Named[]>();
+  for (const change of changes)
+    for (const match of change.match)
+      if ('shell' in match && match.shell.includes(' '))
+        for (const name of match.variables ?? []) found.set(name, [...(found.get(name) ?? []), { change, match }]);
+  return found;
+}
+
+interface User {
+  step: Step;
+  /** It names the file. */
+  isSure: boolean;
+}
+
+const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
+
+/** Who runs the program with what stands in a file. */
+function usersOf({ paths, read }: Files, match: ShellMatch): (path: string) => User | undefined {
+  const [program = '', ...subs] = match.shell.split(' ');
+  const isProse = (path: string): boolean => /\.(?:md|mdx|markdown|rst|adoc|txt)$/i.test(path);
+  const running = paths.flatMap((path) => {
+    const text = isEnvironmentFile(path) || isProse(path) ? '' : (read(path) ?? '');
+    const at = runs(text, program, subs);
+    return at < 0 ? [] : [{ path, text, at }];
+  });
+  const naming = new Map<string, readonly { path: string; text: string }[]>();
+  const named = (name: string): readonly { path: string; text: string }[] => {
+    const known = naming.get(name);
+    if (known) return known;
+    const found = paths.flatMap((path) => {
+      const text = isProse(path) || path.endsWith(name) ? '' : (read(path) ?? '');
+      return text.includes(name) ? [{ path, text }] : [];
+    });
+    naming.set(name, found);
+    return found;
+  };
+  return (path) => {
+    const folder = folderOf(path);
+    const base = path.slice(folder.length);
+    // every folder may have its `.env`: that name is one of a folder
+    const spelt = base === '.env' ? `${folder.split('/').at(-2) ?? ''}/.env` : base;
+    const isRunning = (other: string): boolean => running.some((each) => each.path === other);
+    const by =
+      running.length === 0 ? [] : named(spelt).filter((each) => isRunning(each.path) || beside(each.path, running));
+    const [first] = by;
+    if (first) {
+      const step = { path: first.path, at: first.text.indexOf(spelt), note: `names ${base}` };
+      return { step, isSure: true };
+    }
+    const near = running.find((each) => folderOf(each.path) === folder);
+    if (!near) return undefined;
+    const isNamed = near.text.includes(base);
+    const step = { path: near.path, at: near.at, note: `\`${match.shell}\` may read ${base}, which stands beside it` };
+    return { step, isSure: isNamed };
+  };
+}
+
+const beside = (path: string, running: readonly { path: string }[]): boolean =>
+  running.some((each) => folderOf(each.path) === folderOf(path));
+
+/** Where a text runs the program's sub-command, or an image of it; -1: nowhere. */
+function runs(text: string, program: string, subs: readonly string[]): number {
+  for (let at = text.indexOf(program); at >= 0; at = text.indexOf(program, at + 1)) {
+    if (/[\w-]/.test(text[at - 1] ?? '')) continue;
+    const end = text.indexOf('\n', at);
+    const line = text.slice(at + program.length, Math.min(end < 0 ? text.length : end, at + 300));
+    const start = text.slice(text.lastIndexOf('\n', at) + 1, at);
+    if (/^\s*(?:#|\/\/)/.test(start)) continue;
+    const isRun = subs.every((sub) => new RegExp(`^[^#]*[\\s"']${sub}(?:\\s|$|["'])`).test(line));
+    // Bounded: a line.
+    if (isRun || /\bimage["']?\s*[:=]\s*\S*$/.test(start)) return at;
+  }
+  return -1;
+}
