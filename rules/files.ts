@@ -18,6 +18,8 @@ export interface FileFacts {
   named?: readonly (readonly string[])[];
   /** Its keys may begin below other keys, as values of a chart do in an umbrella chart. */
   below?: true;
+  /** Its keys may begin in any map of the document, as arguments of a module do in a task. */
+  inAny?: true;
   /** They are the values of this Helm chart, which its repository tells from others of that name. */
   chart?: { name: string; repository: string };
   /** Another kind of file whose keys begin at this key. */
@@ -86,6 +88,7 @@ const containerModules = inCollections({
   'community.docker': ['docker_container', 'docker_container_exec', 'docker_compose'],
   'containers.podman': ['podman_container'],
 });
+const runnerModule = ['gitlab_runner', 'community.general.gitlab_runner'] as const;
 const modules = [
   ...shellModules,
   ...windowsModules,
@@ -337,6 +340,23 @@ export const files = {
       facts: [...factModules, 'vars'],
       images: { key: 'image', unless: 'entrypoint', run: runnerImages },
     },
+  },
+  'runner-module': {
+    noun: 'Ansible’s module gitlab_runner',
+    format: 'yaml',
+    marks: '\\bgitlab_runner["\']?\\s*:',
+    inAny: true,
+    certain: runnerModule.flatMap((name) => [[`'${name}'.api_url`], [`'${name}'.api_token`]]),
+  },
+  'runner-role': {
+    noun: 'variables of the Ansible role riemers.gitlab-runner',
+    format: 'yaml',
+    marks: '\\bgitlab_runner_registration_token\\b',
+    inAny: true,
+    certain: [
+      ['gitlab_runner_registration_token', 'gitlab_runner_runners'],
+      ['gitlab_runner_registration_token', 'gitlab_runner_coordinator_url'],
+    ],
   },
   workflow: {
     noun: 'GitHub workflow',

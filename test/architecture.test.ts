@@ -130,7 +130,7 @@ const table: readonly (readonly [who: string, may: readonly string[]])[] = [
     ],
   ],
   ['src/requests/', ['src/catalogue/target.ts', 'src/common/', 'src/flow/', 'src/script/']],
-  ['src/configuration/', ['src/catalogue/', 'src/common/', 'toml-eslint-parser', 'yaml']],
+  ['src/configuration/', ['src/catalogue/', 'src/common/', 'src/documents/', 'toml-eslint-parser', 'yaml']],
   [
     'src/shell/',
     ['src/catalogue/advice.ts', 'src/common/', 'src/documents/', 'src/flow/', 'src/requests/', 'src/script/'],

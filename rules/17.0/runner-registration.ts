@@ -47,6 +47,10 @@ export default {
       'Delete the key: it only sets the registration token of a fresh installation. Create the runners after the installation, in the Admin area or with `POST /user/runners` and `runner_type=instance_type`.',
     compose:
       'Delete the variable: it only sets the registration token of a fresh installation. Create the runners after the installation, in the Admin area or with `POST /user/runners` and `runner_type=instance_type`.',
+    'runner-module':
+      'Take `registration_token` out: on GitLab 16.0 and later the module then creates the runner with `POST /user/runners` (python-gitlab 4.0.0 or newer), with its `group` or `project`, and answers a `glrt-…` token.',
+    'runner-role':
+      'Create each runner in GitLab, give its `glrt-…` token as `token` of its entry in `gitlab_runner_runners`, and set `gitlab_runner_registration_token_type: authentication-token`; tags, `locked`, `run_untagged` and `protected` are set on the runner in GitLab.',
     terraform:
       'Write a `gitlab_user_runner`: `runner_type` with `group_id` or `project_id` says what the registration token implied, and `tag_list`, `locked`, `access_level`, `maximum_timeout`, `paused` and `untagged` (before: `run_untagged`) keep their values. Its attribute `token` is the `glrt-…` token for the host.',
   },
@@ -63,6 +67,8 @@ export default {
     'gitlab-runner commands/register.go',
     'GitLab Runner docs/register/_index.md:218-221 (19.4)',
     'doc/ci/runners/new_creation_workflow.md (19.3)',
+    'documentation of community.general.gitlab_runner (10.7)',
+    'documentation of the Ansible role riemers.gitlab-runner',
     'documentation of the Terraform provider gitlabhq/gitlab: gitlab_user_runner',
   ],
   match: [
@@ -85,6 +91,23 @@ export default {
     { config: 'gitlab-rb', key: 'gitlab_rails.initial_shared_runners_registration_token', filled: true },
     { config: 'compose', key: 'services.*.environment.GITLAB_SHARED_RUNNERS_REGISTRATION_TOKEN', filled: true },
     { config: 'terraform', key: 'gitlab_runner' },
+    {
+      config: 'runner-module',
+      key: ['gitlab_runner.registration_token', "'community.general.gitlab_runner'.registration_token"],
+      filled: true,
+    },
+    {
+      config: 'runner-role',
+      key: 'gitlab_runner_registration_token',
+      filled: true,
+      without: 'gitlab_runner_registration_token_type',
+    },
+    {
+      config: 'runner-role',
+      key: 'gitlab_runner_registration_token',
+      filled: true,
+      beside: { key: 'gitlab_runner_registration_token_type', starts: ['registration-token'] },
+    },
     {
       ...register,
       flags: ['--registration-token', '-r'],

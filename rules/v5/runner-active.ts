@@ -31,8 +31,13 @@ export default {
   },
   advice:
     'Read `!runner.paused`, send `paused: !active`. Never send both: that is a 400. Mind values that can be missing or a string, because `!undefined` pauses the runner and `!"false"` does not. Turn stored values, mocks and sort orders around too.',
+  advices: {
+    'runner-module':
+      'Write `paused` with the opposite value (community.general 8.1.0 or newer); both together are an error.',
+  },
   effort: 10,
   sources: [
+    'documentation of community.general.gitlab_runner (10.7)',
     'specification §9.1',
     'https://docs.gitlab.com/api/rest/deprecations',
     'lib/api/entities/ci/runner.rb',
@@ -61,6 +66,12 @@ export default {
       field: 'active',
       element: 'Runner.active',
       fix: { rename: 'paused', negate: true, since: '14.8' },
+    },
+    {
+      config: 'runner-module',
+      key: ['gitlab_runner.active', "'community.general.gitlab_runner'.active"],
+      filled: true,
+      without: 'paused',
     },
     { graphql: 'CiRunner.active', fix: { rename: 'paused', negate: true, since: '14.8' } },
     { graphql: 'RunnerUpdateInput.active', fix: { rename: 'paused', negate: true, since: '14.8' } },

@@ -1,7 +1,8 @@
 /** Who uses a Helm chart, and where its values are: Chart.yaml, helmfile, Argo CD, Flux, Kustomize, Terraform. */
 import type { ConfigFile } from '../../rules/files.ts';
 import type { Sources, Step } from '../finding.ts';
-import { type Entry, get, itemsOf, type MapNode, type Node, nodesIn, type Reading, type Tree, textOf } from './tree.ts';
+import { valuesOf } from './spelled.ts';
+import { get, itemsOf, type MapNode, type Node, nodesIn, type Reading, type Tree, textOf } from './tree.ts';
 
 export interface ChartFacts {
   kind: ConfigFile;
@@ -29,6 +30,9 @@ const isManifest = (path: string): boolean => /(?:^|\/)(?:Chart|requirements)\.y
 /** Bounded: a path. */
 const isValues = (path: string): boolean => /(?:^|\/)[^/]*values[^/]*\.ya?ml(?:\.\w+)?$/i.test(path);
 const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
+
+/** Keys of Terraform that hold single values. */
+export const SETS = ['set', 'set_sensitive', 'set_list'];
 
 /** Keys that hold values, or name files of them. */
 const HOLDERS = [
@@ -119,8 +123,8 @@ function usesIn(
     const { chart, at, full } = use;
     const step: Step = { path, at: at.start, note: `installs the chart ${chart.name}` };
     const certain = full === `gitlab/${chart.name}` || known(chart.repository);
-    for (const key of ['set', 'set_sensitive', 'set_list']) {
-      const inline = spelled(get(map, key));
+    for (const key of SETS) {
+      const inline = valuesOf(get(map, key));
       if (inline) found.push({ kind: chart.kind, certain, step, path, inline });
     }
     for (const carrier of carriers(map, parents))
@@ -173,35 +177,4 @@ export function isInFile({ file, path: from }: ChartUse, path: string): boolean 
   if (file === folderOf(from)) return folderOf(path) === file && isValues(path);
   const parts = file.replace(/^.*\}\/?|^\$\w+\//, '').replace(/^(?:\.{1,2}\/)+/, '');
   return path === parts || path === folderOf(from) + parts || path.endsWith(`/${parts}`);
-}
-
-/** `set { name = "a.b.c" }` of Terraform as the keys that it spells. */
-function spelled(blocks: Node | undefined): MapNode | undefined {
-  const entries = itemsOf(blocks).flatMap((block): Entry[] => {
-    const name = get(block, 'name');
-    const value = get(block, 'value');
-    if (name?.kind !== 'scalar' || !value) return [];
-    const keys = name.text
-      .replace(/\\\./g, '\0')
-      .split('.')
-      .map((key) => key.replaceAll('\0', '.'));
-    let from = name.inner.start;
-    const places = keys.map((key) => {
-      const start = from;
-      from += key.length + 1;
-      return { key, name: { start, end: start + key.length } };
-    });
-    return [
-      places.reduceRight<Entry>(
-        (inner, each) => ({
-          ...each,
-          value: inner.key === '' ? inner.value : { kind: 'map', start: block.start, end: block.end, entries: [inner] },
-          whole: { start: block.start, end: block.end },
-          stands: 'fixed',
-        }),
-        { key: '', name: name.inner, value, whole: name.inner, stands: 'fixed' },
-      ),
-    ];
-  });
-  return entries.length === 0 ? undefined : { kind: 'map', start: 0, end: 0, entries };
 }

@@ -3,16 +3,19 @@ import type { ConfigFile, FileFacts } from '../../rules/files.ts';
 import { attempt, isNested, tooDeep } from '../common/budget.ts';
 import { withoutTemplate } from '../common/endings.ts';
 import type { Blind, Sources, Step } from '../finding.ts';
-import { type ChartUse, chartUses, isInFile } from './charts.ts';
+import { type ChartUse, chartUses, isInFile, SETS } from './charts.ts';
+import { type Fenced, fencedIn, mayHoldFences } from './fences.ts';
 import { globbed } from './glob.ts';
 import { hits } from './match.ts';
 import { readHcl } from './read-hcl.ts';
 import { readRuby } from './read-ruby.ts';
 import { readToml } from './read-toml.ts';
 import { readYaml } from './read-yaml.ts';
+import { valuesOf } from './spelled.ts';
 import {
   type Format,
   fileAsPiece,
+  get,
   itemsOf,
   MAX_LEVELS,
   type Node,
@@ -106,6 +109,7 @@ export class Surfaces {
 
   /** Undefined: it is no file that is read. */
   reading(path: string): Reading | undefined {
+    if (mayHoldFences(path)) return { trees: [] };
     if (!this.#readings.has(path)) {
       const format = formatOf(path);
       const text = format && this.#sources.read(path);
@@ -147,9 +151,32 @@ export class Surfaces {
     if (known) return known;
     this.#sites.set(path, []);
     const text = this.#sources.read(path) ?? '';
+    if (mayHoldFences(path)) {
+      const fenced = fencedIn(fileAsPiece(path, text)).flatMap((each) => this.#fenced(each));
+      this.#sites.set(path, fenced);
+      return fenced;
+    }
     const made = this.#sitesIn(fileAsPiece(path, text), formatOf(path), path, this.reading(path), undefined, 0);
     this.#sites.set(path, made);
     return made;
+  }
+
+  /** A code block. What a role or a module is given there is its documentation. */
+  #fenced({ format, piece, name }: Fenced): Site[] {
+    const own = { ...piece, host: [{ path: piece.path, at: piece.at(0), note: 'a code block of the document' }] };
+    const reading = readAs(format, own);
+    if ('problem' in reading && reading.problem.code !== 'template' && this.#isMarked(piece.text, format)) {
+      const { code, message, at } = reading.problem;
+      const what = code === 'syntax' ? 'document' : code;
+      this.troubles.push({ path: piece.path, at: piece.at(at), code: what, message: `This code block is ${message}.` });
+    }
+    return this.#sitesIn(own, format, name, reading, undefined, 0).filter(({ kind }) => !this.#kinds[kind].inAny);
+  }
+
+  #isMarked(text: string, format: Format): boolean {
+    return this.#entries.some(
+      ([kind, facts]) => facts.format === format && facts.marks !== '' && this.#marks.get(kind)?.test(text),
+    );
   }
 
   #sitesIn(
@@ -178,8 +205,7 @@ export class Surfaces {
     const { path } = page.piece;
     const step = (root: Node, note: string): Step => ({ path, at: page.piece.at(root.start), note });
     const found: Site[] = [];
-    const roots =
-      page.format === facts.format ? rootsIn(page.tree.root, facts.below === true) : encodedIn(page.tree.root);
+    const roots = page.format === facts.format ? rootsIn(page.tree.root, facts) : encodedIn(page.tree.root);
     for (const { root, below } of roots) {
       const under = below === '' ? '' : ` below \`${below}\``;
       const add = (certain: boolean, steps: Step[]): void => {
@@ -425,14 +451,20 @@ export function holds(root: Node, conditions: readonly string[]): boolean {
   });
 }
 
-/** What HCL writes out as YAML. */
+/** What HCL writes out as YAML, and single values of a chart that nothing names. */
 const encodedIn = (root: Node): { root: Node; below: string }[] =>
-  [...nodesIn(root)].flatMap((node) =>
-    node.kind === 'call' && node.name === 'yamlencode' ? node.arguments.map((each) => ({ root: each, below: '' })) : [],
-  );
+  [...nodesIn(root)]
+    .flatMap((node): (Node | undefined)[] => {
+      if (node.kind === 'call') return node.name === 'yamlencode' ? node.arguments : [];
+      if (node.kind === 'list') return node.items.some(({ value }) => value.kind === 'scalar') ? [valuesOf(node)] : [];
+      if (node.kind !== 'map' || textOf(get(node, 'chart')) !== undefined) return [];
+      return SETS.map((key) => valuesOf(get(node, key)));
+    })
+    .flatMap((each) => (each ? [{ root: each, below: '' }] : []));
 
 /** Where the keys of a kind may begin: at the top, in the items of a list of resources, below other keys. */
-function rootsIn(root: Node, below: boolean): { root: Node; below: string }[] {
+function rootsIn(root: Node, { below, inAny }: FileFacts): { root: Node; below: string }[] {
+  if (inAny) return [...nodesIn(root)].filter(({ kind }) => kind === 'map').map((each) => ({ root: each, below: '' }));
   const top = [{ root, below: '' }];
   if (root.kind !== 'map') return top;
   if (!below) {

@@ -6,6 +6,7 @@ import { compareRelease, parseRelease } from '../catalogue/target.ts';
 import { attempt } from '../common/budget.ts';
 import type { ShellSource } from '../documents/shell-source.ts';
 import type { Blind, Finding, Skipped, Sources } from '../finding.ts';
+import { mayHoldFences } from './fences.ts';
 import { formatOf, type Kinds, type Page, type Site, Surfaces } from './kinds.ts';
 import { fits, type Hit, hits, stepsOf } from './match.ts';
 import { type Draft, type Plan, planPage } from './rewrite.ts';
@@ -58,7 +59,8 @@ export function scanConfiguration(
   const inText = spelling(rules);
   const written = new Map<string, readonly Rule[]>();
   for (const path of sources.paths)
-    if (formatOf(path) !== undefined && options.only(path)) written.set(path, inText(sources.read(path) ?? ''));
+    if ((formatOf(path) !== undefined || mayHoldFences(path)) && options.only(path))
+      written.set(path, inText(sources.read(path) ?? ''));
   const asksCharts = [...written.values()].some((some) =>
     some.some((rule) => rule.kinds.some((kind) => kinds[kind].chart !== undefined)),
   );
