@@ -50,7 +50,7 @@ export default {
     'runner-module':
       'Take `registration_token` out: on GitLab 16.0 and later the module then creates the runner with `POST /user/runners` (python-gitlab 4.0.0 or newer), with its `group` or `project`, and answers a `glrt-…` token.',
     'runner-role':
-      'Create each runner in GitLab, give its `glrt-…` token as `token` of its entry in `gitlab_runner_runners`, and set `gitlab_runner_registration_token_type: authentication-token`; tags, `locked`, `run_untagged` and `protected` are set on the runner in GitLab.',
+      'Create each runner in GitLab, give its `glrt-…` token as `token` of its entry in the role’s list of runners, and say `authentication-token` in the variable of this name with `_type` at its end; tags, `locked`, `run_untagged` and `protected` are set on the runner in GitLab.',
     terraform:
       'Write a `gitlab_user_runner`: `runner_type` with `group_id` or `project_id` says what the registration token implied, and `tag_list`, `locked`, `access_level`, `maximum_timeout`, `paused` and `untagged` (before: `run_untagged`) keep their values. Its attribute `token` is the `glrt-…` token for the host.',
   },

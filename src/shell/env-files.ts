@@ -80,7 +80,8 @@ const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') +
 function usersOf({ paths, read }: Files, match: ShellMatch): (path: string) => User | undefined {
   const [program = '', ...subs] = match.shell.split(' ');
   const isProse = (path: string): boolean => /\.(?:md|mdx|markdown|rst|adoc|txt)$/i.test(path);
-  const running = paths.flatMap((path) => {
+  const sorted = [...paths].sort();
+  const running = sorted.flatMap((path) => {
     const text = isEnvironmentFile(path) || isProse(path) ? '' : (read(path) ?? '');
     const at = runs(text, program, subs);
     return at < 0 ? [] : [{ path, text, at }];
@@ -89,7 +90,7 @@ function usersOf({ paths, read }: Files, match: ShellMatch): (path: string) => U
   const named = (name: string): readonly { path: string; text: string }[] => {
     const known = naming.get(name);
     if (known) return known;
-    const found = paths.flatMap((path) => {
+    const found = sorted.flatMap((path) => {
       const text = isProse(path) || path.endsWith(name) ? '' : (read(path) ?? '');
       return text.includes(name) ? [{ path, text }] : [];
     });
