@@ -15,7 +15,7 @@ import { fits } from './flags.ts';
 const SETTING = /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=\s*(.*)$/;
 
 /** What it says, without quotes, or what holds where nobody says anything else. */
-const valueOf = (written: string): string => {
+const saidBy = (written: string): string => {
   const bare = written.trim().replace(/^["']|["']$/g, '');
   return /^\$\{\w+:?[-=]["']?([^"'}]*)["']?\}$/.exec(bare)?.[1] ?? bare;
 };
@@ -43,7 +43,7 @@ export function scanEnvironmentFiles(
       const line = text.slice(start, end);
       const [, name = '', written = ''] = SETTING.exec(line) ?? [];
       return (byName.get(name) ?? []).flatMap(({ change, match }) => {
-        if (!fits(match, valueOf(written))) return [];
+        if (!fits(match, saidBy(written))) return [];
         const find = users.get(match.shell) ?? usersOf({ paths, read }, match);
         users.set(match.shell, find);
         const user = find(path);
