@@ -1,6 +1,6 @@
 /** What runs in pipelines. Their hosts are not here: the files are parsed, and their script lines run in a shell on the example. */
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { interpolated } from '../src/project/setup.ts';
@@ -43,7 +43,8 @@ describe("GitLab's component", () => {
       expect(Object.keys(input).filter((key) => !['default', 'description', 'options', 'type'].includes(key))).toEqual(
         [],
       );
-      expect([name, typeof input.description, typeof input.default]).toEqual([name, 'string', input.type ?? 'string']);
+      const type = Array.isArray(input.default) ? 'array' : typeof input.default;
+      expect([name, typeof input.description, type]).toEqual([name, 'string', input.type ?? 'string']);
       if (input.options) expect(input.options).toContain(input.default);
     }
     const used = new Set([...text.matchAll(/\$\[\[ inputs\.([\w-]+) \]\]/g)].map(([, name]) => name));
@@ -112,7 +113,9 @@ describe("GitHub's action", () => {
     env: Record<string, string>;
   }
   const action: {
+    branding: Record<string, string>;
     inputs: Record<string, { default: string; description: string }>;
+    outputs: Record<string, { value: string }>;
     runs: { using: string; steps: Step[] };
   } = parse(file('action.yml'));
   const run = (folder: string, given: Record<string, string> = {}): Ran => {
@@ -127,17 +130,33 @@ describe("GitHub's action", () => {
         // as on a push
         .replace(/\$\{\{ github\.event\.pull_request\.[\w.]+ \}\}/g, '');
     const env = Object.fromEntries(Object.entries(step.env).map(([name, value]) => [name, fill(value)]));
-    return installed.shell(folder, step.run, { ...env, GITHUB_WORKSPACE: folder }, step.shell);
+    const runner = { GITHUB_ACTION_PATH: top, GITHUB_OUTPUT: join(folder, 'outputs'), RUNNER_TEMP: folder };
+    return installed.shell(folder, step.run, { ...env, ...runner, GITHUB_WORKSPACE: folder }, step.shell);
   };
   test('annotates the example, and fails', () => {
     expect(action.runs.using).toBe('composite');
-    expect(action.inputs.version?.default).toBe(manifest.version);
     const folder = installed.example();
     const { code, out } = run(folder, { target: '17.0', 'fail-on': 'error', sarif: 'a.sarif' });
     expect(code).toBe(1);
     expect(out).toMatch(/^::notice title=gitlab-sunset::35 findings/);
     expect(JSON.parse(readFileSync(join(folder, 'a.sarif'), 'utf8')).version).toBe('2.1.0');
+    const json = join(folder, 'gitlab-sunset.json');
+    expect(readFileSync(join(folder, 'outputs'), 'utf8')).toBe(`passed=false\nfindings=35\njson=${json}\n`);
   }, 60_000);
+  test('takes a version that is named, and narrows', () => {
+    const folder = installed.example();
+    addNew(folder);
+    const given = { version: manifest.version, since: 'HEAD', strict: 'true', html: 'a.html' };
+    const { code, out } = run(folder, given);
+    expect([code, out]).toEqual([1, expect.stringContaining('::1 finding')]);
+    expect(existsSync(join(folder, 'a.html'))).toBe(true);
+    expect(run(folder, { version: '0.0.0' })).toMatchObject({ code: 99, err: expect.stringContaining('0.0.0') });
+  }, 60_000);
+  test('says what a marketplace shows, and gives back what it reads', () => {
+    expect(Object.keys(action.branding)).toEqual(['icon', 'color']);
+    const said = action.runs.steps[0]?.run ?? '';
+    for (const name of Object.keys(action.outputs)) expect(said).toContain(`${name}=`);
+  });
 });
 
 describe('the hooks of pre-commit', () => {
@@ -168,11 +187,46 @@ describe('the hooks of pre-commit', () => {
 
 describe('the Dockerfile', () => {
   const lines = file('Dockerfile').split('\n');
-  test('copies what is there, and all that the package is made of', () => {
-    const copied = lines.flatMap((line) => /^COPY (?!--from)(.+) \S+$/.exec(line)?.[1]?.split(' ') ?? []);
+  /** The lines of each stage that copy: from where, and what to where. */
+  const stages = file('Dockerfile')
+    .split(/^FROM .*$/m)
+    .slice(1)
+    .map((stage) =>
+      [...stage.matchAll(/^COPY (--from=build )?(.+) (\S+)$/gm)].map(([, from, names = '', to = '']) => ({
+        from: from === undefined ? top : 'build',
+        names: names.split(' '),
+        to,
+      })),
+    );
+  test('copies what is there', () => {
+    expect(stages.map((lines) => lines.length > 3)).toEqual([true, true]);
+    const copied = stages.flat().flatMap(({ from, names }) => (from === top ? names : []));
     expect(copied.filter((name) => !existsSync(join(top, name)))).toEqual([]);
-    const wanted = manifest.files.filter((name) => !name.startsWith('dist'));
-    expect(wanted.filter((name) => !copied.includes(name))).toEqual([]);
+  });
+  test('holds exactly what checks: no more is copied than its lines say', () => {
+    const folder = installed.example();
+    const image = join(folder, 'image');
+    for (const { names, to } of stages[1] ?? [])
+      for (const name of names) {
+        const own = name.replace(/^\/build\//, '');
+        const target = join(image, to.endsWith('/') ? join(to, basename(own)) : to);
+        mkdirSync(dirname(target), { recursive: true });
+        if (own === 'node_modules') symlinkSync(join(top, own), target);
+        else cpSync(join(top, own), target, { recursive: true });
+      }
+    const command = join(image, 'opt/gitlab-sunset/dist/src/cli.js');
+    writeFileSync(join(folder, '.gitignore'), 'image\n');
+    const said = installed.shell(folder, `node ${command} check && exit 9; node ${command} explain merged-by`);
+    expect(said.out).toContain('35 findings in 13 files');
+    expect(said).toMatchObject({ code: 0, out: expect.stringContaining('Before and after') });
+    expect(installed.shell(folder, `node ${command} init --dry-run`).code).toBe(0);
+  }, 60_000);
+  test('is pinned, labelled, nobody’s root, and without what only building needs', () => {
+    const text = lines.join('\n');
+    for (const [, image] of text.matchAll(/^FROM (\S+)/gm)) expect(image).toMatch(/^node:\d+\.\d+\.\d+-/);
+    expect(text).toContain('--omit=dev');
+    expect(text).toMatch(/^LABEL /m);
+    expect(text).toMatch(/^USER node$/m);
   });
   test('starts the command', () => {
     const entry: unknown = JSON.parse(/^ENTRYPOINT (.*)$/m.exec(lines.join('\n'))?.[1] ?? '');

@@ -1,7 +1,7 @@
 /** `rules` and `explain`: what is known. */
 import { join } from 'node:path';
 import { type Example, explainText, leftLines, rulesText, withoutMarks } from '../catalogue/explain.ts';
-import { filesUnder, packageFolder, readText } from '../project/files.ts';
+import { filesUnder, isThere, packageFolder, readText } from '../project/files.ts';
 import { json } from '../report/escape/json.ts';
 import { hunks } from '../report/patch.ts';
 import type { Given } from './usage.ts';
@@ -18,9 +18,17 @@ export function explain(given: Given, world: World, { changes }: Catalogue): Rep
   const change = changes.find(({ id }) => id === given.rule);
   return {
     code: 0,
-    reports: change ? [explainText(change, examplesOf(change.id), coloursOf(world))] : [],
+    reports: change ? [explainText(change, shippedExamples(change.id), coloursOf(world))] : [],
     remarks: [],
   };
+}
+
+/** The examples of a rule. The package has them in one file; a checkout has the fixtures that they come from. */
+function shippedExamples(id: string): Example[] {
+  const folder = packageFolder();
+  if (isThere(join(folder, 'fixtures'))) return examplesOf(id);
+  const all: Record<string, Example[]> = JSON.parse(readText(join(folder, 'dist/examples.json')) ?? '{}');
+  return all[id] ?? [];
 }
 
 /** The shortest fixtures that are rewritten, at most two; where none is, one that is left to a person. */

@@ -1,5 +1,5 @@
 /** What `init` writes, as texts: a configuration, and a job for a pipeline. */
-import { isMap, parseDocument } from 'yaml';
+import { isMap, isSeq, parseDocument } from 'yaml';
 
 export interface Known {
   /** The release of the user's GitLab, and where that was asked. */
@@ -40,7 +40,8 @@ export function interpolated(component: string, inputs: Readonly<Record<string, 
   const values = new Map<string, string>();
   for (const { key, value } of isMap(declared) ? declared.items : []) {
     const preset: unknown = isMap(value) ? value.get('default') : undefined;
-    if (preset !== undefined) values.set(String(key), String(preset));
+    if (isSeq(preset)) values.set(String(key), JSON.stringify(preset.toJSON()));
+    else if (preset !== undefined) values.set(String(key), String(preset));
   }
   for (const [name, value] of Object.entries(inputs)) {
     if (!isMap(declared) || !declared.has(name)) throw new Error(`the component has no input ${name}`);
