@@ -11,6 +11,8 @@ export default defineConfig({
     maxWorkers: '100%',
     testTimeout: 60_000,
     hookTimeout: 180_000,
+    // what a test finds is not kept for the next one
+    env: { CI: 'true' },
     reporters: results ? ['default', ['json', { outputFile: results }]] : ['default'],
   },
 });

@@ -209,6 +209,7 @@ const table: readonly (readonly [who: string, may: readonly string[]])[] = [
   [
     'src/cli/main.ts',
     [
+      'node:path',
       'node:readline',
       'node:tty',
       'rules/index.ts',
@@ -219,6 +220,7 @@ const table: readonly (readonly [who: string, may: readonly string[]])[] = [
       'src/scan.ts',
     ],
   ],
+  ['src/cli/remembered.ts', ['node:crypto', 'node:path', 'src/']],
   ['src/cli/upkeep.ts', ['node:path', 'rules/coverage.ts', 'src/']],
   ['src/cli/', ['node:path', 'picocolors', 'picomatch', 'yargs', 'src/']],
   ['src/cli.ts', ['src/cli/launch.ts', 'src/cli/main.ts']],

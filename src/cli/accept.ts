@@ -19,7 +19,8 @@ export interface Noted extends Sources {
   marked(paths: Iterable<string>): ReadonlyMap<string, string>;
 }
 
-export function noted(sources: Sources, { hasMark }: Module): Noted {
+/** @param marked the files that hold one, where that is known: no other is read to find out */
+export function noted(sources: Sources, { hasMark }: Module, marked?: readonly string[]): Noted {
   const seen = new Set<string>();
   const texts = new Map<string, string>();
   const read = (path: string): string | undefined => {
@@ -29,6 +30,8 @@ export function noted(sources: Sources, { hasMark }: Module): Noted {
     else texts.delete(path);
     return text;
   };
+  for (const path of marked ?? []) read(path);
+  if (marked) for (const path of sources.paths) seen.add(path);
   return {
     paths: sources.paths,
     get skipped() {

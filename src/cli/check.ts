@@ -10,12 +10,13 @@ import { isInShard, parseShard } from '../project/shard.ts';
 import { readBy } from '../project/sources.ts';
 import { counted, exitCodeOf, type GateOptions, makeReport, type Report, weight } from '../report/report.ts';
 import { text } from '../report/text.ts';
-import { type Accepted, acceptedIn, noted } from './accept.ts';
+import { type Accepted, acceptedIn, type Noted, noted } from './accept.ts';
 import { acceptedByBaseline, openBaseline } from './debt.ts';
 import { type NamedText, namedText } from './named.ts';
 import { narrowedBy, type Touched, touchedOnly } from './narrow.ts';
 import { openPlace, type Place } from './place.ts';
 import { policyFor } from './policy.ts';
+import { type Kept, memoryOf } from './remembered.ts';
 import { checkTraffic, trafficFor } from './traffic.ts';
 import { type Given, UsageError } from './usage.ts';
 import { type Catalogue, coloursOf, type Engine, formatsOf, type Reply, type World } from './world.ts';
@@ -177,10 +178,10 @@ export async function look(given: Given, world: World, facts: Catalogue): Promis
   return { report, place, remarks: [...seen.remarks, ...ofWay, ...(debt?.remarks ?? []), ...(part ? [part] : [])] };
 }
 
-type Kept = ReturnType<typeof touchedOnly>;
+type Touching = ReturnType<typeof touchedOnly>;
 
 /** With `--from`: only what changes on the way, and how much does not. */
-function onTheWay(seen: Kept, { way }: Settings, { changes }: Catalogue): { kept: Kept; remarks: string[] } {
+function onTheWay(seen: Touching, { way }: Settings, { changes }: Catalogue): { kept: Touching; remarks: string[] } {
   if (!way) return { kept: seen, remarks: [] };
   const { result, fingerprints } = seen;
   const isNews = newsOf(result.findings, changes, way);
@@ -219,7 +220,7 @@ export interface Survey {
   /** Everything in the files that were asked for. */
   result: ScanResult;
   /** One fingerprint a finding. */
-  prints: string[];
+  prints: readonly string[];
   suppressed: Accepted;
   /** How many findings the configuration made less severe than the catalogue has them. */
   lessened: number;
@@ -235,25 +236,30 @@ export async function survey(given: Given, world: World, facts: Catalogue): Prom
   const whole = placeFor(given, world, facts, engine);
   const shard = given.shard === undefined ? undefined : parseShard(given.shard);
   const settings = settingsOf(given, whole, facts, world.cwd);
-  const { fingerprints } = await import('../project/fingerprint.ts');
   const suppress = await import('../project/suppress.ts');
-  engine.loaded = await world.engine();
-  const { needed } = engine.loaded;
-  const { place: all, touched, remarks } = narrowedBy(given, whole, (text) => needed?.(text) ?? false);
-  const place = shard ? partOf(all, shard) : all;
-  const sources = noted(watched(place.sources, world), suppress);
+  const needed = (text: string): boolean => engine.loaded?.needed?.(text) ?? false;
+  const { place: narrow, touched, remarks } = narrowedBy(given, whole, needed);
   // A part is not narrowed before it is looked at: what a place moves together with may stand in another part.
   // What is no news is left out when everything else is known: a comment or an entry that accepts it is not stale.
   const { from: _, ...options } = settings.options;
-  const found = engine.loaded.scan(sources, { ...options, only: all.only });
+  const memory = memoryOf(given, world, narrow, { ...options, only: narrow.only });
+  const kept = memory?.kept;
+  const all = kept ? { ...narrow, sources: asRead(narrow.sources, kept) } : narrow;
+  const place = shard ? partOf(all, shard) : all;
+  const sources = noted(watched(all.sources, world), suppress, kept?.marked);
+  if (!kept) engine.loaded = await world.engine();
+  const found = kept?.result ?? engine.loaded?.scan(sources, { ...options, only: all.only });
+  if (!found) throw new Error('there is no engine');
   const own = narrowed(found, place);
   const result = shard ? { ...own, files: place.sources.paths.filter(place.only).length } : own;
+  const prints = kept?.prints ?? (await fingerprintsOf(result, place));
+  if (memory && !kept) memory.keep({ ...keptOf(found, sources, all.only), prints });
   const suppressed = acceptedIn(result, sources, { given, place, facts, world }, suppress, all);
   return {
     place,
     settings,
     result,
-    prints: fingerprints(result.findings, place.sources.read),
+    prints,
     suppressed,
     lessened: lessenedBy(place, found),
     touched,
@@ -261,6 +267,26 @@ export async function survey(given: Given, world: World, facts: Catalogue): Prom
     remarks: [...place.remarks, ...remarks, ...settings.remarks, ...(result.remarks ?? []), ...suppressed.remarks],
   };
 }
+
+/** Sources that tell of their files what was told when they were read. */
+const asRead = (sources: Sources, { skipped, damaged }: Kept): Sources => ({
+  paths: sources.paths,
+  read: sources.read,
+  skipped,
+  damaged: new Map(damaged),
+});
+
+/** Loaded late: it parses. */
+async function fingerprintsOf({ findings }: ScanResult, { sources }: Place): Promise<readonly string[]> {
+  return (await import('../project/fingerprint.ts')).fingerprints(findings, sources.read);
+}
+
+const keptOf = (result: ScanResult, sources: Noted, only: Place['only']): Omit<Kept, 'prints'> => ({
+  result,
+  marked: [...sources.marked(sources.paths.filter(only)).keys()],
+  skipped: sources.skipped,
+  damaged: [...(sources.damaged ?? [])],
+});
 
 /** What was asked for, with everything that could not be read, and the configuration's severities. */
 export function narrowed(result: ScanResult, place: Place): ScanResult {

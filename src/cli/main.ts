@@ -1,7 +1,9 @@
 /** The command. The only printer and exiter. */
+import { join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
 import { isatty } from 'node:tty';
-import { chunksOf, readStandardInput, reasonOf } from '../project/read.ts';
+import { filesUnder, packageFolder, packageVersion } from '../project/files.ts';
+import { chunksOf, readStandardInput, reasonOf, signatureOf } from '../project/read.ts';
 import { writeStraight } from '../project/write.ts';
 import { plainName } from '../report/escape/terminal.ts';
 import { run } from './run.ts';
@@ -47,6 +49,16 @@ function asking(): { ask: Ask; close: () => void } {
   };
 }
 
+/** Undefined: this is no bundle. */
+function buildOf(): string | undefined {
+  const folder = packageFolder();
+  const files = ['dist/command', 'rules'].map((name) =>
+    filesUnder(join(folder, name)).map((file) => join(folder, name, file)),
+  );
+  if (files[0]?.length === 0) return undefined;
+  return [packageVersion(), ...files.flat().map((file) => `${file} ${signatureOf(file)?.text}`)].join('\n');
+}
+
 export async function main(): Promise<void> {
   // nobody reads it any longer: there is nothing left to be said
   stderr.on('error', () => {});
@@ -62,6 +74,7 @@ export async function main(): Promise<void> {
     fetch: (url, options) => globalThis.fetch(url, options),
     progress: tell,
     lsp: async (version) => (await import('../lsp/server.ts')).serve(process.stdin, process.stdout, version),
+    tool: buildOf,
     engine: () => import('../scan.ts'),
     catalogue: () => import('../../rules/index.ts'),
   });

@@ -38,6 +38,11 @@ const shardOptions = {
   shard: { type: 'string', describe: 'i/n: read everything, report the i-th of n parts; `merge` puts them together' },
 } as const satisfies Record<string, Options>;
 
+const cacheOptions = {
+  cache: { type: 'boolean', describe: 'keep what was found for the next run over the same files (default: not in CI)' },
+  'cache-location': { type: 'string', describe: "folder of the cache, outside of the tree (default: this user's own)" },
+} as const satisfies Record<string, Options>;
+
 const trendOptions = {
   trend: { ...repeated, describe: 'an earlier JSON report to compare with (repeatable, oldest first)' },
 } as const satisfies Record<string, Options>;
@@ -121,9 +126,9 @@ const initOptions = {
 } as const satisfies Record<string, Options>;
 
 const commands = {
-  check: { ...scanOptions, ...ownOptions, ...gateOptions, ...shardOptions, ...outputOptions },
+  check: { ...scanOptions, ...ownOptions, ...gateOptions, ...shardOptions, ...cacheOptions, ...outputOptions },
   fix: { ...scanOptions, ...ownOptions, ...fixOptions, ...fixOnlyOptions },
-  report: { ...scanOptions, ...ownOptions, ...planOptions, ...shardOptions, ...outputOptions },
+  report: { ...scanOptions, ...ownOptions, ...planOptions, ...shardOptions, ...cacheOptions, ...outputOptions },
   merge: { ...trendOptions, ...outputOptions },
   rules: { ...ownOptions, ...outputOptions },
   explain: ownOptions,
@@ -133,7 +138,7 @@ const commands = {
     ...fixOptions,
     cpus: { type: 'number', describe: 'most workers that write (default: one less than there are processors)' },
   },
-  baseline: { ...scanOptionsOfAll, ...ownOptions, ...baselineOptions },
+  baseline: { ...scanOptionsOfAll, ...ownOptions, ...baselineOptions, ...cacheOptions },
   catalogue: { ...catalogueOptions, ...outputOptions },
   init: initOptions,
   lsp: { stdio: { type: 'boolean', describe: 'speak over standard input and output, which it does anyway' } },
@@ -212,6 +217,9 @@ export interface Given {
   undo: boolean;
   cpus?: number;
   shard?: string;
+  /** Undefined: outside of CI. */
+  cache?: boolean;
+  cacheLocation?: string;
   trend: string[];
   blame: boolean;
 }
@@ -411,6 +419,8 @@ function givenFrom(command: Given['command'], values: Record<string, unknown>): 
     undo: yes('undo') ?? false,
     cpus: cpusIn(values.cpus),
     shard: one('shard'),
+    cache: yes('cache'),
+    cacheLocation: one('cache-location'),
     trend: many('trend'),
     blame: yes('blame') ?? false,
   };

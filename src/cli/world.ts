@@ -56,6 +56,8 @@ export interface World {
   fetch?(url: string, options: RequestInit): Promise<Response>;
   /** Answers an editor over standard input and output until that ends it. */
   lsp?(version: string): Promise<void>;
+  /** What tells this build of the engine from any other. Undefined, or not given: nothing that it finds is kept. */
+  tool?(): string | undefined;
   /** Loaded late: the compiler is large. */
   engine(): Promise<Engine>;
   catalogue(): Promise<Catalogue>;

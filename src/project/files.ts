@@ -44,6 +44,8 @@ export interface Project extends Sources {
   isExcluded(path: string): boolean;
   /** What would be looked into and the configuration leaves out. */
   readonly excluded: readonly string[];
+  /** What the walk itself told, before anything was read: what is not listed, and files of kinds that are asked for words alone. */
+  readonly walked: { readonly skipped: readonly Skipped[]; readonly unread: readonly string[] };
 }
 
 /** Names of the files in a folder that say something about the scripts beside and below it. */
@@ -260,6 +262,7 @@ function withReading(
     root,
     paths,
     ...leftOut,
+    walked: others,
     get skipped() {
       // what they hold is asked when it is known what would matter: once all else was read
       for (const path of unread) {
@@ -309,7 +312,7 @@ function decoded(
 }
 
 /** In bytes: what is larger than this is asked nothing any more. */
-const mostAsked = 64 * 1024 * 1024;
+export const mostAsked = 64 * 1024 * 1024;
 
 function holds(bytes: Buffer, path: string, isRelevant: (text: string) => boolean): boolean {
   const { text } = decode(bytes, path);
@@ -451,6 +454,13 @@ export function claim(folder: string): boolean {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
     throw error;
   }
+}
+
+/** Whether a folder is this user's, and nobody else's to write in; it is made where it is not there. */
+export function isOwn(folder: string): boolean {
+  claim(folder);
+  const { uid, mode } = statSync(folder);
+  return process.getuid === undefined || (uid === process.getuid() && (mode & 0o022) === 0);
 }
 
 /** When a file or folder was last written, in milliseconds since 1970. Undefined: it is not there. */

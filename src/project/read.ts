@@ -173,6 +173,22 @@ function isFileOf(tree: string, path: string): boolean {
   return isOfTree(tree, real) && lstatSync(real, { throwIfNoEntry: false })?.isFile() === true;
 }
 
+/**
+ * What tells that a file is the one it was: its place on disk, its size, and when it and its entry were last changed, `changed` being the
+ * later of the two, in milliseconds since 1970. Undefined: it is no regular file, or a link.
+ */
+export function signatureOf(path: string): { text: string; changed: number } | undefined {
+  try {
+    const kind = lstatSync(path, { bigint: true });
+    if (!kind.isFile()) return undefined;
+    const { dev, ino, size, mtimeNs, ctimeNs } = kind;
+    const changed = Math.max(Number(mtimeNs), Number(ctimeNs)) / 1_000_000;
+    return { text: [dev, ino, size, mtimeNs, ctimeNs].join(' '), changed };
+  } catch {
+    return undefined;
+  }
+}
+
 /** Whether a file may be started as a program. */
 export function isProgram(path: string): boolean {
   try {
