@@ -221,6 +221,8 @@ const table: readonly (readonly [who: string, may: readonly string[]])[] = [
     ],
   ],
   ['src/cli/remembered.ts', ['node:crypto', 'node:path', 'src/']],
+  ['src/fleet/workers.ts', ['node:child_process', 'node:path', 'src/project/files.ts']],
+  ['src/fleet/', ['node:crypto', 'node:path', 'src/common/', 'src/project/']],
   ['src/cli/upkeep.ts', ['node:path', 'rules/coverage.ts', 'src/']],
   ['src/cli/', ['node:path', 'picocolors', 'picomatch', 'yargs', 'src/']],
   ['src/cli.ts', ['src/cli/launch.ts', 'src/cli/main.ts']],
@@ -263,7 +265,7 @@ test('rules take types from the nouns and nothing else from src', () => {
 
 test.each([
   ['node:fs', ['src/cli/launch.ts', 'src/project/files.ts', 'src/project/read.ts', 'src/project/write.ts']],
-  ['node:child_process', ['src/project/git.ts']],
+  ['node:child_process', ['src/fleet/workers.ts', 'src/project/git.ts']],
   ['yargs', ['src/cli/usage.ts']],
 ])('%s is imported by %j alone', (name, owners) => {
   const importers = new Set(

@@ -76,7 +76,10 @@ describe('bad input is one clear line', () => {
   test.each([
     [['chek'], 'There is no command `chek`. Did you mean `check`?'],
     [['frobnicate'], 'There is no command `frobnicate`. There are check, fix'],
-    [[], 'Which command? One of check, fix, report, merge, rules, explain, codemod, baseline, catalogue, init, lsp.'],
+    [
+      [],
+      'Which command? One of check, fix, report, merge, rules, explain, codemod, baseline, catalogue, init, fleet, lsp.',
+    ],
     [['check', '--targte', '17'], 'There is no option `--targte`. Did you mean `--target`?'],
     [['check', '--review'], 'There is no option `--review`.'],
     [['check', '-x'], 'There is no option `-x`.'],

@@ -54,7 +54,7 @@ describe("GitLab's component", () => {
     expect(Object.keys(Object(body))).toEqual(['$[[ inputs.job-name ]]']);
     expect(Object.keys(parse(interpolated(text, { 'job-name': 'mine' })))).toEqual(['mine']);
     expect(inputs.version?.default).toBe(manifest.version);
-    expect(readdirSync(join(top, 'templates'))).toEqual(['check.yml']);
+    expect(readdirSync(join(top, 'templates'))).toEqual(['check.yml', 'fleet.yml', 'parts']);
   });
   test('fails on the example, and every artifact is there', () => {
     const folder = installed.example();

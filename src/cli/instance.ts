@@ -43,7 +43,8 @@ export async function askInstance(word: string, { env, fetch }: World, { instanc
   throw new UsageError(`${url} did not say which GitLab it is: ${why}. Nothing was written.`);
 }
 
-function addressOf(word: string): URL {
+/** @throws {UsageError} for what is no address of a server that a token may be shown to */
+export function addressOf(word: string): URL {
   if (!URL.canParse(word)) throw new UsageError('--server is an address such as https://gitlab.example.com.');
   const url = new URL(word);
   if (url.username || url.password || url.search || url.hash)
@@ -66,7 +67,7 @@ function memberOf(text: string, member: string): string | undefined {
 }
 
 /** Of an error no more than its code: its message may quote what was sent. */
-function networkReason(error: unknown): string {
+export function networkReason(error: unknown): string {
   if (error instanceof Error && error.name === 'TimeoutError') return `no answer within ${patience / 1000} seconds`;
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return cause instanceof Error && 'code' in cause

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { kindOf, readSource } from '../project/files.ts';
 import { treeOf } from '../project/git.ts';
-import { type Input, jsonOf, merge, whole } from '../report/merge.ts';
+import { type Input, jsonOf, type Merged, merge, whole } from '../report/merge.ts';
 import { pageParts } from '../report/page-parts.ts';
 import type { FormatContext } from '../report/places.ts';
 import { counted, exitCodeOf, failsBy, type Report } from '../report/report.ts';
@@ -17,6 +17,18 @@ export async function mergeReports(given: Given, world: World, facts: Catalogue)
     inputs,
     facts.changes.map(({ id }) => id),
   );
+  return mergedReply(merged, inputs, given, world, facts);
+}
+
+/** @param textOf the text for people, where it is another one than that of `check` */
+export function mergedReply(
+  merged: Merged,
+  inputs: readonly Input[],
+  given: Given,
+  world: World,
+  facts: Catalogue,
+  textOf?: (report: Report) => string,
+): Reply {
   const remarks = [...merged.remarks];
   const formats = formatsOf(given);
   const code = exitCodeOf({ ...merged.head, findings: [], accepted: [], skipped: [], blind: [] });
@@ -25,14 +37,15 @@ export async function mergeReports(given: Given, world: World, facts: Catalogue)
 
   const read = readerOf(whole(merged), world.cwd);
   const { report } = read;
-  if (read.absent > 0)
+  if (read.absent > 0 && !textOf)
     remarks.push(
       `${counted(read.absent, 'file')} with findings ${read.absent === 1 ? 'is' : 'are'} not here as they were looked at: without code and edits. Merge where the sources are checked out to have them.`,
     );
   const context = contextFrom(given, world, facts, report, read.read, inputs);
   const reports = formats.map((format) => {
     if (format === 'json') return jsonOf(merged);
-    if (format === 'text') return text(report, { colours: coloursOf(world), read: read.read, again: '' });
+    if (format === 'text')
+      return textOf ? textOf(report) : text(report, { colours: coloursOf(world), read: read.read, again: '' });
     const made = rendered(format, report, context);
     remarks.push(...made.remarks);
     return made.text;
@@ -69,7 +82,7 @@ function contextFrom(
     ...(owners ? { ownersOf: owners } : {}),
     ...(prefixes.length > 0
       ? {
-          partOf: (path) => prefixes.find((prefix) => path.startsWith(prefix))?.slice(0, -1) ?? 'without a name',
+          partOf: repositoryIn(prefixes),
           partWord: 'repository',
         }
       : {}),
@@ -117,3 +130,13 @@ function readerOf(
 
 /** `merged_by` and `mergedBy` are one word. */
 const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/** The repository that a path begins with: the longest of its folders that is one. */
+function repositoryIn(prefixes: readonly string[]): (path: string) => string {
+  const known = new Set(prefixes);
+  return (path) => {
+    for (let at = path.lastIndexOf('/'); at > 0; at = path.lastIndexOf('/', at - 1))
+      if (known.has(path.slice(0, at + 1))) return path.slice(0, at);
+    return 'without a name';
+  };
+}

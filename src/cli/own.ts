@@ -5,7 +5,7 @@ import type { Given } from './usage.ts';
 import type { Catalogue, World } from './world.ts';
 
 /** Commands that know no project. */
-const without: readonly Given['command'][] = ['merge', 'init', 'catalogue'];
+const without: readonly Given['command'][] = ['fleet', 'lsp', 'merge', 'init', 'catalogue'];
 
 /**
  * The catalogue with the rules of the user's own.

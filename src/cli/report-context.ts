@@ -107,7 +107,8 @@ export const earlierFrom = (given: Given, cwd: string): Point[] =>
     return pointOf(name, findingsIn(source));
   });
 
-function* findingsIn(source: ReturnType<typeof sourceOf>) {
+/** The findings of a report that was written before, one after another. */
+export function* findingsIn(source: ReturnType<typeof sourceOf>) {
   for (const element of elementsOf(source, undefined, (list) => list === 'findings'))
     if (element.list === 'findings') yield element.value;
 }

@@ -56,6 +56,8 @@ async function answer(given: Given, world: World): Promise<Reply> {
       return (await import('./upkeep.ts')).upkeep(given, world, facts);
     case 'init':
       return (await import('./init.ts')).init(given, world, facts);
+    case 'fleet':
+      return (await import('./fleet.ts')).fleet(given, world, facts);
     case 'lsp':
       await world.lsp?.(packageVersion());
       return { code: 0, reports: [], remarks: [] };

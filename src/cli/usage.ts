@@ -125,6 +125,30 @@ const initOptions = {
   'dry-run': { type: 'boolean', describe: 'say what would be written; write nothing' },
 } as const satisfies Record<string, Options>;
 
+const fleetOptions = {
+  server: { type: 'string', describe: 'list: the address of a GitLab (the token is taken from GITLAB_TOKEN)' },
+  group: { type: 'string', describe: 'list: the group whose projects are meant, by id or path' },
+  projects: {
+    type: 'string',
+    describe: 'batch, check: the file of `fleet list`; what is in it and not cloned is told',
+  },
+  shard: { type: 'string', describe: 'batch: i/n, the i-th of n parts that take about as long' },
+  state: {
+    type: 'string',
+    describe: 'check: the folder with what is known of the last run (default: .gitlab-sunset-fleet)',
+  },
+  batches: { type: 'number', describe: 'pipeline: how many jobs share the work (default: 10)' },
+  unchanged: { type: 'string', describe: 'check: a file of names that are taken from the last run without a checkout' },
+  workers: { type: 'number', describe: 'check, fix: how many processes at a time (default: 2)' },
+  branch: { type: 'string', describe: 'fix: the branch to make in each repository' },
+  push: { type: 'boolean', describe: 'fix: push the branches, and ask for merge requests' },
+  review: { type: 'boolean', describe: 'fix: rewrite what a person should look at, too' },
+  likely: { type: 'boolean', describe: 'fix: rewrite likely findings, too' },
+  'dry-run': { type: 'boolean', describe: 'fix: say what would change; change nothing' },
+} as const satisfies Record<string, Options>;
+
+const { schema: ___, openapi: ____, ...scanOptionsOfFleet } = scanOptions;
+
 const commands = {
   check: { ...scanOptions, ...ownOptions, ...gateOptions, ...shardOptions, ...cacheOptions, ...outputOptions },
   fix: { ...scanOptions, ...ownOptions, ...fixOptions, ...fixOnlyOptions },
@@ -141,6 +165,13 @@ const commands = {
   baseline: { ...scanOptionsOfAll, ...ownOptions, ...baselineOptions, ...cacheOptions },
   catalogue: { ...catalogueOptions, ...outputOptions },
   init: initOptions,
+  fleet: {
+    ...scanOptionsOfFleet,
+    ...{ 'fail-on': gateOptions['fail-on'], 'certain-only': gateOptions['certain-only'] },
+    ...fleetOptions,
+    ...trendOptions,
+    ...outputOptions,
+  },
   lsp: { stdio: { type: 'boolean', describe: 'speak over standard input and output, which it does anyway' } },
 } as const satisfies Record<string, Record<string, Options>>;
 
@@ -159,6 +190,7 @@ export const formats: Readonly<Record<keyof typeof commands, readonly string[]>>
   baseline: ['text'],
   catalogue: ['text', 'json'],
   init: ['text'],
+  fleet: ['text', 'json', ...others],
   lsp: [],
 };
 
@@ -220,6 +252,15 @@ export interface Given {
   /** Undefined: outside of CI. */
   cache?: boolean;
   cacheLocation?: string;
+  /** Of `fleet`. */
+  group?: string;
+  projects?: string;
+  state?: string;
+  unchanged?: string;
+  batches?: number;
+  workers?: number;
+  branch?: string;
+  push: boolean;
   trend: string[];
   blame: boolean;
 }
@@ -291,6 +332,12 @@ export async function parse(argv: readonly string[], version: string): Promise<G
       on('catalogue'),
     )
     .command('init', 'write configuration, baseline and pipeline', (y) => y.options(commands.init), on('init'))
+    .command(
+      'fleet <action> [paths..]',
+      'many repositories: list those of a group, check a folder of checkouts, merge, fix in branches',
+      (y) => paths(y.positional('action', { type: 'string' })).options(commands.fleet),
+      on('fleet'),
+    )
     .command('lsp', 'answer an editor: the language server protocol', (y) => y.options(commands.lsp), on('lsp'))
     .demandCommand(1, whichCommand)
     .strict()
@@ -342,9 +389,10 @@ function inWords(message: string, argv: readonly string[]): string {
   const choice = /Argument: ([\w-]+), Given: (.*), Choices: (.*)/.exec(message);
   if (choice) return `\`--${choice[1]}\` is one of ${choice[3]}, not ${choice[2]}.`;
   if (message.startsWith('Not enough non-option')) {
-    if (argv.includes('merge') && !argv.includes('baseline'))
+    if (argv.includes('merge') && !argv.includes('baseline') && !argv.includes('fleet'))
       return 'Which reports? Name files that `check --format json` wrote.';
     if (argv.includes('catalogue')) return 'Which of them: catalogue coverage or sync?';
+    if (argv.includes('fleet')) return 'Which of them: fleet list, batch, pipeline, check, merge or fix?';
     if (argv.includes('baseline')) return 'Which of them: baseline create, update, prune or merge?';
     return 'Which rule? `gitlab-sunset rules` lists them.';
   }
@@ -392,7 +440,7 @@ function givenFrom(command: Given['command'], values: Record<string, unknown>): 
     since: one('since'),
     staged: yes('staged') ?? false,
     changedLines: yes('changed-lines') ?? false,
-    action: command === 'baseline' || command === 'catalogue' ? String(values.action) : '',
+    action: ['baseline', 'catalogue', 'fleet'].includes(command) ? String(values.action) : '',
     grow: yes('grow') ?? false,
     base: one('base'),
     force: yes('force') ?? false,
@@ -417,10 +465,18 @@ function givenFrom(command: Given['command'], values: Record<string, unknown>): 
     commitPerRule: yes('commit-per-rule') ?? false,
     interactive: yes('interactive') ?? false,
     undo: yes('undo') ?? false,
-    cpus: cpusIn(values.cpus),
+    cpus: countIn('cpus', values.cpus),
     shard: one('shard'),
     cache: yes('cache'),
     cacheLocation: one('cache-location'),
+    group: one('group'),
+    projects: one('projects'),
+    state: one('state'),
+    unchanged: one('unchanged'),
+    batches: countIn('batches', values.batches),
+    workers: countIn('workers', values.workers),
+    branch: one('branch'),
+    push: yes('push') ?? false,
     trend: many('trend'),
     blame: yes('blame') ?? false,
   };
@@ -438,8 +494,8 @@ function rulesIn(command: Given['command'], rule: unknown, many: (name: string) 
   return words.flatMap((word) => word.split(','));
 }
 
-function cpusIn(value: unknown): number | undefined {
+function countIn(name: string, value: unknown): number | undefined {
   if (value === undefined) return undefined;
   if (typeof value === 'number' && Number.isInteger(value) && value > 0) return value;
-  throw new UsageError('`--cpus` is a whole number, at least 1.');
+  throw new UsageError(`\`--${name}\` is a whole number, at least 1.`);
 }

@@ -30,8 +30,22 @@ export interface Catalogue {
   catalogue: { version: string; date: string };
   /** Rules of the user's own, which are among the changes, and what they speak of. */
   own?: Extra;
-  /** How a GitLab says which release it is. */
-  instance?: { paths: readonly string[]; member: string; tokenHeader: string };
+  /** How a GitLab says which release it is, and more. */
+  instance?: {
+    paths: readonly string[];
+    member: string;
+    tokenHeader: string;
+    /** How it lists the projects of a group, and what they are called there. */
+    projects?: {
+      path: string;
+      query: string;
+      nextPageHeader: string;
+      name: string;
+      url: string;
+      branch: string;
+      size: readonly string[];
+    };
+  };
 }
 
 /** Puts a question to a person, and waits for a line. Undefined: nothing more will come. */

@@ -409,6 +409,20 @@ export const filesUnder = (folder: string): string[] =>
     })
     .sort();
 
+/** Folders deep that repositories are looked for. */
+const DEEPEST_CHECKOUT = 6;
+
+/** The tops of git's work trees in a folder, or the folder itself where it is one, sorted; none inside another one, and none behind a link. */
+export function checkoutsUnder(folder: string, depth = DEEPEST_CHECKOUT): string[] {
+  if (isThere(join(folder, '.git'))) return [folder];
+  if (depth === 0) return [];
+  return entriesOf(folder)
+    .filter((entry) => entry.isDirectory() && !never.has(entry.name))
+    .map(({ name }) => join(folder, name))
+    .sort()
+    .flatMap((each) => checkoutsUnder(each, depth - 1));
+}
+
 /** Does something with a copy of a file that is gone afterwards, outside of every work tree. */
 export function withCopy<T>(path: string, act: (copy: string) => T): T {
   const folder = mkdtempSync(join(tmpdir(), 'gitlab-sunset-'));

@@ -171,6 +171,70 @@ export function isLedOut(path: string): boolean {
   return false;
 }
 
+/** The hash of the commit that a work tree stands at. Undefined: there is none, or git does not say. */
+export const commitOf = (top: string): string | undefined =>
+  git(top, ['rev-parse', '--verify', '--quiet', 'HEAD^{commit}'])?.toString().trim();
+
+/** Whether a work tree is its commit, and nothing else lies in it but what is ignored. */
+export const isClean = (top: string): boolean =>
+  git(top, ['status', '--porcelain=v1', '-z', '--untracked-files=normal'])?.length === 0;
+
+/**
+ * Makes a branch at the commit that a work tree stands at, and goes there.
+ * @returns false: git refuses, for example since there is one of that name
+ */
+export const branched = (top: string, branch: string): boolean =>
+  git(top, ['-c', 'core.hooksPath=/dev/null', 'switch', '--quiet', '--create', branch]) !== undefined;
+
+/** Goes back to the branch that was there before, and takes away one that has nothing of its own. */
+export function switchedBack(top: string, branch: string): void {
+  git(top, ['-c', 'core.hooksPath=/dev/null', 'switch', '--quiet', '-']);
+  git(top, ['branch', '--quiet', '--delete', branch]);
+}
+
+/** The first lines of the commits since another one, the oldest first. */
+export const subjectsSince = (top: string, commit: string): string[] =>
+  git(top, ['log', '--reverse', '--format=%s', `${commit}..HEAD`])
+    ?.toString()
+    .split('\n')
+    .filter(Boolean) ?? [];
+
+/**
+ * Pushes a branch to `origin` and asks for a merge request with it, as GitLab takes it by options of a push: the one thing here that
+ * speaks to a server, and no hook of the repository runs for it. How one is let in there is the user's own configuration.
+ * @returns why it was not pushed
+ */
+export function pushed(top: string, branch: string, about: { title: string; description: string }): string | undefined {
+  const program = programIn(top);
+  if (program === undefined) return 'git is missing';
+  // an option of a push is one line
+  const option = (key: string, value: string): string[] => [
+    '-o',
+    `merge_request.${key}=${value.replace(/\r?\n/g, '\\n')}`,
+  ];
+  const { status, stderr, error } = spawnSync(
+    program,
+    [
+      ...['-C', top, '-c', 'core.hooksPath=/dev/null', '-c', 'core.fsmonitor=false', '-c', 'protocol.ext.allow=never'],
+      ...['push', '--quiet', '--no-verify', '-o', 'merge_request.create'],
+      ...option('title', about.title),
+      ...option('description', about.description),
+      ...['origin', `refs/heads/${branch}:refs/heads/${branch}`],
+    ],
+    {
+      env: { ...process.env, PATH: foldersOf(top).join(delimiter), GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C' },
+      timeout: patience,
+    },
+  );
+  if (error) return 'git could not be started, or does not answer';
+  return status === 0
+    ? undefined
+    : (stderr
+        .toString()
+        .split('\n')
+        .find((line) => /^(?:fatal|error|remote):/.test(line)) ?? 'git says no');
+}
+
 /** The files below a folder that git tracks, relative to it, whatever ignores them. None: there is no git that says so. */
 export function trackedIn(folder: string): string[] {
   const top = topLevel(folder);

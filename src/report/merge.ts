@@ -250,8 +250,36 @@ function strictest(heads: readonly Head[]): { failOn: Severity; certainOnly: boo
 
 const sum = (counts: readonly number[]): number => counts.reduce((all, each) => all + each, 0);
 
-/** One entry of each input is held at a time. */
+/** With repositories that could not be looked into: each is a line of the report, and fails the gate. */
+export function withFailed(merged: Merged, failed: readonly Report['skipped'][number][]): Merged {
+  if (failed.length === 0) return merged;
+  const { head, remarks, entries } = merged;
+  const { gate } = head.summary;
+  const message = `${failed.length === 1 ? 'one repository' : `${failed.length} repositories`} could not be looked into`;
+  const reasons = inOrder([...gate.reasons, { code: 'skipped' as const, message }]);
+  return {
+    head: { ...head, summary: { ...head.summary, gate: { ...gate, passed: false, reasons } } },
+    remarks,
+    entries: (list) =>
+      list === 'skipped' ? [...entries(list), ...failed.map((each) => clean.place(each))].sort(byPath) : entries(list),
+  };
+}
+
+/** Whether every path of an input comes before every path of the next one: no repository lies inside another. */
+function isApart(surveys: readonly Survey[]): boolean {
+  const prefixes = surveys.map(({ input }) => input.prefix);
+  return prefixes.every((prefix, i) => {
+    const before = prefixes[i - 1];
+    return prefix !== '' && (before === undefined || (before < prefix && !prefix.startsWith(before)));
+  });
+}
+
+/** One entry of each input is held at a time; of repositories that follow one another, one file is open at a time. */
 function* inOrderOf(list: ListName, surveys: readonly Survey[]): Generator<Element['value']> {
+  if (isApart(surveys)) {
+    for (const each of surveys) yield* entriesOf(list, each);
+    return;
+  }
   const open = surveys.flatMap((each) => {
     const entries = entriesOf(list, each);
     const { value } = entries.next();

@@ -347,7 +347,8 @@ export function countsBySeverity(findings: readonly { severity: Severity }[]): s
 export const sentence = (text: string): string => (/[.!?:]$/.test(text) ? text : `${text}.`);
 
 /** `1 place`, `2 places`. */
-export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+export const counted = (count: number, noun: string, nouns = `${noun}s`): string =>
+  `${count} ${count === 1 ? noun : nouns}`;
 
 /** Line and column of an offset. Lines end with a line feed, whatever stands before it. */
 export function placesOf(text: string): (offset: number) => { line: number; column: number } {
