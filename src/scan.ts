@@ -74,8 +74,9 @@ export const packages: readonly string[] = sdks.flatMap(({ modules }) => modules
  * @throws {TargetError} for a release that never was
  * @throws {OpenApiError} for a document that is none
  */
-export const scan = (sources: Sources, options: ScanOptions = {}): ScanResult =>
-  scanAgain(sources, options, new Kept());
+export function scan(sources: Sources, options: ScanOptions = {}): ScanResult {
+  return scanAgain(sources, options, new Kept());
+}
 
 /** The same for who looks at a project again and again while little of it changes. */
 export function scanAgain(sources: Sources, options: ScanOptions, kept: Kept): ScanResult {

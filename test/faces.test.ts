@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { Node, Project } from 'ts-morph';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { install, root } from './built.ts';
+import { documentation } from './documentation.ts';
 
-const readme = readFileSync(join(root, 'README.md'), 'utf8');
 const folder = mkdtempSync(join(tmpdir(), 'gitlab-sunset-faces-'));
 const slow = 60_000;
 
@@ -19,7 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The block of code below a heading. */
 function codeBelow(heading: string): string {
-  const [, below = ''] = readme.split(`\n## ${heading}\n`);
+  const [, below = ''] = documentation.split(`\n## ${heading}\n`);
   const [, code = ''] = /```\w*\n([\s\S]*?)```/.exec(below) ?? [];
   expect(code, heading).not.toBe('');
   return code;

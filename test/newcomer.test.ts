@@ -1,7 +1,8 @@
 /** A newcomer's path on the example project, and what the README tells them to type. */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { documentation, pages, readme } from './documentation.ts';
 import { type Installed, install, manifest, type Ran, top } from './installed.ts';
 import { real } from './real.ts';
 import { commit, git } from './repo.ts';
@@ -48,12 +49,11 @@ test('install, check, baseline, red on a new finding, fix, report', () => {
   expect(report.out).toMatch(/^# /);
 }, 60_000);
 
-describe('the README', () => {
-  const readme = readFileSync(join(top, 'README.md'), 'utf8');
-  const example = /<!-- output of the example: begin -->[\s\S]*?<!-- output of the example: end -->/;
+describe('the README and its pages', () => {
+  const example = /<!-- output of the example: begin -->[\s\S]*?<!-- output of the example: end -->/g;
   /** Lines that are typed: those of code blocks without a language or for a shell, and commands in the text that are whole. */
   const typed = [
-    ...readme.replace(example, '').matchAll(/^```(.*)\n([\s\S]*?)^```$|`(npx gitlab-sunset [^`]*)`/gm),
+    ...documentation.replace(example, '').matchAll(/^```(.*)\n([\s\S]*?)^```$|`(npx gitlab-sunset [^`]*)`/gm),
   ].flatMap(([, language = '', block = '', inText]) => {
     if (inText !== undefined) return [inText];
     return /^(?:sh|bash)?$/.test(language)
@@ -72,15 +72,35 @@ describe('the README', () => {
     'npx jscodeshift -t node_modules/gitlab-sunset/transforms/merged-by.cjs --extensions=js,ts --within=src src': {
       why: "jscodeshift's own runner is started by test/jscodeshift.test.ts",
     },
+    ...Object.fromEntries(
+      [
+        'npx gitlab-sunset fleet check checkouts --format json --output fleet.json --format html --output fleet.html --format text',
+        'npx gitlab-sunset fleet fix checkouts --rule merged-by --branch sunset/merged-by --dry-run',
+        'npx gitlab-sunset fleet fix checkouts --rule merged-by --branch sunset/merged-by',
+      ].map((line) => [line, { why: 'test/fleet.test.ts has the folder of checkouts that it needs' }]),
+    ),
     'npm ci && npm test': { why: 'this is the test that would be run' },
   };
   test('shows what the example gives, line by line', async () => {
     const { out } = await real(installed.example('fixtures/app'), 'check', 'fixtures/app');
-    const [, block = ''] = /```\n([\s\S]*?)```/.exec(example.exec(readme)?.[0] ?? '') ?? [];
+    const blocks = (documentation.match(example) ?? []).map((each) => /```\n([\s\S]*?)```/.exec(each)?.[1] ?? '');
+    expect(blocks).toHaveLength(2);
+    const block = blocks.join('');
     const printed = new Set(out.split('\n'));
     const shown = block.split('\n').filter((line) => line !== '[…]');
     expect(shown.length).toBeGreaterThan(50);
     expect(shown.filter((line) => !printed.has(line))).toEqual([]);
+  });
+  test('the README has at most 9 kB, and nothing is linked to that is not there', () => {
+    expect(Buffer.byteLength(readme)).toBeLessThanOrEqual(9000);
+    const linked = [['README.md', readme] as const, ...pages].flatMap(([from, text]) =>
+      [...text.matchAll(/\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g)].map(([, to = '']) => join(dirname(from), to)),
+    );
+    expect(linked.length).toBeGreaterThan(20);
+    // what is linked to comes with the package
+    const packed = [...manifest.files, 'README.md', 'LICENSE'];
+    expect(linked.filter((path) => !existsSync(join(top, path)))).toEqual([]);
+    expect(linked.filter((path) => !packed.some((each) => path === each || path.startsWith(`${each}/`)))).toEqual([]);
   });
   test('has commands, and none is left out that is no longer there', () => {
     expect(typed.length).toBeGreaterThan(10);
@@ -103,12 +123,12 @@ describe('the README', () => {
       ...new Set([...text.matchAll(pattern)].map(([, name = '']) => name)),
     ];
     const commands = named(
-      readme,
-      /gitlab-sunset (check|fix|report|merge|codemod|rules|explain|baseline|catalogue|init)\b/g,
+      documentation,
+      /gitlab-sunset (check|fix|report|merge|codemod|rules|explain|baseline|catalogue|init|fleet|lsp)\b/g,
     );
-    expect(commands).toHaveLength(10);
+    expect(commands).toHaveLength(12);
     const helps = await Promise.all(commands.map(async (name) => (await real(top, name, '--help')).out));
-    const own = readme.replace(
+    const own = documentation.replace(
       /npm run bench[^\n]*|ast-grep[^\n]*|npx jscodeshift[^\n]*|`(?:helm|curl|npm|eslint) [^`]*`|`--within`|flags: \[[^\]]*\]/g,
       '',
     );
