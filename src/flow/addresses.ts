@@ -4,9 +4,10 @@ import { arrayCallback } from './calls.ts';
 import type { Evaluator } from './evaluate.ts';
 import { exportsOf } from './evaluate.ts';
 import { callersOf } from './parameters.ts';
-import { joins, speltParts, urlTexts } from './requests.ts';
+import { joins, speltParts } from './requests.ts';
 import type { SpeltNode } from './scope.ts';
 import { accessOf, bare, dressed, type FunctionNode, isFunction, nameOf, ts } from './syntax.ts';
+import { urlTexts } from './url.ts';
 import type { Answer, Text, Value } from './values.ts';
 
 const MAX_HOPS = 10;

@@ -336,21 +336,24 @@ function method(
   // a list of something unknown, whatever one caller hands over in its place: what is made of each is known all the same
   const isUnknown = receiver.every(({ kind }) => kind === 'text' || kind === 'literal');
   if (isUnknown && (name === 'map' || name === 'flatMap') && first && isFunction(bare(first)))
-    return listed(callbacks(e, [first], env).flatMap((fn) => [...returned(e, fn, [() => []], [], env?.depth ?? 0)]));
+    return gathered(
+      name,
+      callbacks(e, [first], env).flatMap((fn) => [...returned(e, fn, [() => []], [], env?.depth ?? 0)]),
+    );
   if (isList) {
     if (name === 'map' || name === 'flatMap') {
       const elements = e.element(receiver);
       const of = callbacks(e, node.arguments.slice(0, 1), env).flatMap((fn) => [
         ...returned(e, fn, [() => elements], [], env?.depth ?? 0),
       ]);
-      return listed(of);
+      return gathered(name, of);
     }
     if (name === 'concat') return [...receiver, ...node.arguments.flatMap((each) => [...e.value(each, env)])];
     if (KEEPS.has(name)) return receiver;
     const selections = e.selections(receiver);
     if (selections.length > 0 && BODIES.has(name)) return selections;
     if (PICKS.has(name)) return e.element(receiver);
-    if (name === 'flat') return [...receiver, ...e.element(receiver)];
+    if (name === 'flat') return flattened(e.element(receiver), receiver);
     if (name === 'join') return joinedArray(e, receiver, first, env);
     if (VISITS.has(name)) return [];
   }
@@ -409,6 +412,16 @@ export function listed(of: readonly Value[]): readonly Value[] {
     { kind: 'list', of: of.filter((each) => !isAnswered(each)) },
   ];
 }
+
+/** A list whose elements that are lists give theirs in their place. `whole`: where nothing is known of the elements. */
+function flattened(elements: readonly Value[], whole: readonly Value[]): readonly Value[] {
+  if (elements.length === 0) return whole;
+  const isListed = ({ kind }: Value): boolean => kind === 'list' || kind === 'array';
+  return [...elements.filter(isListed), ...listed(elements.filter((each) => !isListed(each)))];
+}
+
+const gathered = (name: string, of: readonly Value[]): readonly Value[] =>
+  name === 'flatMap' ? flattened(of, []) : listed(of);
 
 function callbacks(e: Evaluator, args: readonly ts.Expression[], env: Env | undefined): readonly FunctionValue[] {
   return args.flatMap((each) =>
@@ -692,27 +705,40 @@ function filled(part: { text: string; node: ts.Node; at: number }, node: ts.Node
   return out;
 }
 
-/** A function nobody here knows is handed callbacks: what they give may be what it gives (`useQuery({ queryFn })`, `retry(() => …)`). */
+/**
+ * A function nobody here knows is handed callbacks: what they give may be what it gives (`useQuery({ queryFn })`, `retry(() => …)`), and
+ * for a list of them a list (`useQueries({ queries: [{ queryFn }, …] })`).
+ */
 function fromCallbacks(e: Evaluator, node: ts.CallExpression, env: Env | undefined): readonly Value[] {
-  const out: Value[] = [];
-  const take = (fn: Value) => {
-    if (fn.kind !== 'function') return;
-    for (const value of returned(e, fn, [], [], env?.depth ?? 0))
-      if (isAnswered(value) || value.kind === 'typed' || value.kind === 'list') out.push(value);
-  };
-  for (const argument of node.arguments) {
-    for (const value of e.value(argument, env)) {
-      if (value.kind === 'function') take(value);
-      else if (value.kind === 'object')
-        for (const property of value.node.properties) {
-          if (ts.isMethodDeclaration(property))
-            take({ kind: 'function', node: property, env: value.env, self: undefined });
-          else if (ts.isPropertyAssignment(property))
-            for (const each of e.value(property.initializer, value.env)) take(each);
-          else if (ts.isShorthandPropertyAssignment(property))
-            for (const each of e.identifier(property.name, value.env)) take(each);
-        }
-    }
-  }
+  const out = node.arguments.flatMap((argument) => e.value(argument, env).flatMap((value) => givenBy(e, value, env)));
   return e.traced(out, node, () => `${calleeName(node) ?? 'call'}()`);
+}
+
+/** What callbacks give: a function by itself, those under the keys of an object, and those in a list under a key. */
+function givenBy(e: Evaluator, value: Value, env: Env | undefined): readonly Value[] {
+  if (value.kind === 'function')
+    return returned(e, value, [], [], env?.depth ?? 0).filter(
+      (each) => isAnswered(each) || each.kind === 'typed' || each.kind === 'list',
+    );
+  if (value.kind !== 'object') return [];
+  const own = (each: Value): readonly Value[] => (each.kind === 'function' ? givenBy(e, each, env) : []);
+  return value.node.properties.flatMap((property): readonly Value[] => {
+    if (ts.isMethodDeclaration(property))
+      return own({ kind: 'function', node: property, env: value.env, self: undefined });
+    if (ts.isShorthandPropertyAssignment(property)) return e.identifier(property.name, value.env).flatMap(own);
+    if (!ts.isPropertyAssignment(property)) return [];
+    const listing = bare(property.initializer);
+    if (
+      ts.isArrayLiteralExpression(listing) &&
+      listing.elements.some((each) => ts.isObjectLiteralExpression(bare(each)))
+    ) {
+      const each = listing.elements.map((element) =>
+        ts.isObjectLiteralExpression(bare(element))
+          ? e.value(element, value.env).flatMap((one) => givenBy(e, one, env))
+          : [],
+      );
+      return each.some((given) => given.length > 0) ? [{ kind: 'list', of: each.flat(), each }] : [];
+    }
+    return e.value(property.initializer, value.env).flatMap(own);
+  });
 }

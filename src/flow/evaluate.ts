@@ -11,10 +11,11 @@ import { componentValues, setValues, writtenValues } from './holders.ts';
 import { elementValues, inheritedMember, memberValues } from './members.ts';
 import { parameterValues } from './parameters.ts';
 import type { Project, Script } from './project.ts';
-import { speltParts, urlTexts } from './requests.ts';
+import { speltParts } from './requests.ts';
 import type { Declaration } from './scope.ts';
 import { bare, dressed, enclosing, nameOf, ts } from './syntax.ts';
 import { typeValues } from './types.ts';
+import { urlTexts } from './url.ts';
 import {
   type Answer,
   concat,
@@ -762,9 +763,10 @@ export function segment(api: Api, found: readonly Text[], node: ts.Expression, i
     words?.split('/').some((word) => api.endpoints.hasWord(word)) === true;
   const ids = said.filter(({ words }) => words !== undefined && !isPath(words));
   const kept = ids.length > MAX_IDS ? said.filter((each) => !ids.includes(each)) : said;
-  const isOpen = said.some(
-    ({ words }) => words !== undefined && !/^[^/?#]+$/.test(words) && !(isLast && words.includes('/') && isPath(words)),
-  );
+  const isOpen = said.some(({ each, words }) => {
+    const spelt = words ?? each.parts.map((part) => ('text' in part ? part.text : '_')).join('');
+    return !/^[^/?#]+$/.test(spelt) && !(isLast && spelt.includes('/') && isPath(spelt));
+  });
   if (!isOpen && kept.length === said.length) return found;
   return [...kept.map(({ each }) => each), hole(node, true)];
 }

@@ -3,6 +3,7 @@ import type { Evaluator } from './evaluate.ts';
 import { sharedValues } from './holders.ts';
 import { accessOf, bare, dressed, enclosing, nameOf, returns, ts, walk } from './syntax.ts';
 import { typeValues } from './types.ts';
+import { urlPart } from './url.ts';
 import type { Answer, Env, Memo, Shape, Value } from './values.ts';
 
 /** Members of what a client hands back around the answer itself. */
@@ -79,7 +80,9 @@ export function memberValues(e: Evaluator, value: Value, name: string, at: ts.No
     }
     case 'made':
       // `url.href`, `url.searchParams`, `request.url`: still the same URL
-      return name === 'href' || name === 'url' || name === 'searchParams' ? [value] : [];
+      return name === 'href' || name === 'url' || name === 'searchParams'
+        ? [value]
+        : (urlPart(e, value, name, at) ?? []);
     case 'function': {
       // properties hung onto a function
       const own = value.node;
@@ -441,7 +444,7 @@ export function elementValues(e: Evaluator, receiver: readonly Value[], index: n
   const out: Value[] = [];
   for (const value of receiver) {
     if (value.kind === 'answer' && value.list) out.push({ ...value, list: false });
-    else if (value.kind === 'list') out.push(...value.of);
+    else if (value.kind === 'list') out.push(...((index !== undefined && value.each?.[index]) || value.of));
     // a document does not say which of its members are lists
     else if (value.kind === 'selection') out.push(value);
     else if (value.kind === 'array') {

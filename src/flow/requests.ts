@@ -3,6 +3,7 @@ import { calleeName, type Evaluator, segment, step } from './evaluate.ts';
 import { isOwnServer } from './own-server.ts';
 import { accessOf, addends, bare, dressed, isFunction, ts } from './syntax.ts';
 import { typeValues } from './types.ts';
+import { urlTexts } from './url.ts';
 import { type Call, concat, type Env, hole, known, type Text, text, texts, type Value } from './values.ts';
 
 type CallNode = ts.CallExpression | ts.NewExpression;
@@ -89,31 +90,6 @@ export function joinedPath(e: Evaluator, node: ts.CallExpression, env: Env | und
   return pieces.some((each) => each.some((one) => one.parts.some((part) => 'text' in part && part.text !== '/')))
     ? concat(pieces)
     : [];
-}
-
-/** The addresses among some values: text, and URLs that were built. */
-export function urlTexts(e: Evaluator, values: readonly Value[]): readonly Text[] {
-  return values.flatMap((value) => {
-    if (value.kind === 'text') return [value];
-    return value.kind === 'made' && (value.of === 'URL' || value.of === 'Request') ? builtUrl(e, value) : [];
-  });
-}
-
-/** Answered as a question of its own: a variable may be built of what it was before (`url = new URL(url, base)`). */
-function builtUrl(e: Evaluator, { node, of, env }: Extract<Value, { kind: 'made' }>): readonly Text[] {
-  const [path, base] = node.arguments ?? [];
-  if (!path) return [];
-  const answer = (): readonly Value[] => {
-    const head = urlTexts(e, e.value(path, env));
-    if (!base || of === 'Request') return head;
-    const root = urlTexts(e, e.value(base, env));
-    return concat([
-      root.length > 0 ? root : [hole(base)],
-      [text('/', base, -1)],
-      head.length > 0 ? head : [hole(path)],
-    ]);
-  };
-  return texts(e.remember(e.memberKey(node, 'its address'), env, answer));
 }
 
 /** A call that is handed an address we know: the request, and what it answers. */

@@ -3,8 +3,8 @@ import type { Blind } from '../../finding.ts';
 import { reach } from '../../flow/addresses.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
 import { callersOf } from '../../flow/parameters.ts';
-import { urlTexts } from '../../flow/requests.ts';
 import { addends, bare, dressed, isFunction, ts, walk } from '../../flow/syntax.ts';
+import { urlTexts } from '../../flow/url.ts';
 import type { Finder } from './find.ts';
 
 const BASE = /(^|\/)api\/(v4|:\w+|\{\w+\})\/?$/;

@@ -28,7 +28,8 @@ import {
   walk,
 } from '../../flow/syntax.ts';
 import { typeValues } from '../../flow/types.ts';
-import { type Call, type Env, known, type Shape, texts, type Value } from '../../flow/values.ts';
+import { type Call, type Env, known, type Shape, type Text, texts, type Value } from '../../flow/values.ts';
+import { isAsserted } from './asserted.ts';
 import { Computed, decoratorReads, libraryReads, type NamedRead } from './named.ts';
 import {
   contains,
@@ -46,7 +47,7 @@ import {
   targetAt,
   usesOf,
 } from './places.ts';
-import { mayNameMember, maySpell, segmentIn } from './raw.ts';
+import { isBase, mayNameMember, maySpell, segmentIn } from './raw.ts';
 import { isField, literalsOf, sentFields } from './sent.ts';
 import type { Shapes } from './shapes.ts';
 import { Spellers } from './spellers.ts';
@@ -656,7 +657,7 @@ export class Finder {
     let known = this.#reached.get(piece);
     if (known) return known;
     if (!mayLead(this.#e, piece, word, endpoints)) return NOWHERE_TO;
-    if (!word.includes('_') && !isNear(this.#e, piece, endpoints)) return NOWHERE_TO;
+    if (!word.includes('_') && !isNamed(piece) && !isNear(this.#e, piece, endpoints)) return NOWHERE_TO;
     this.#reached.set(piece, (known = reach(this.#e, piece)));
     return known;
   }
@@ -668,6 +669,7 @@ export class Finder {
       this.#about(piece, () => this.#path(change, match, endpoints, script, piece, touched), {
         isSeen: () => isPlain(this.#e, piece),
       });
+    this.#asserted(change, match, endpoints);
     this.#methods(change, match, endpoints, touched);
     if (match.answer && touched.size > 0) this.#replaced(change, match, endpoints, touched);
   }
@@ -753,7 +755,11 @@ export class Finder {
       (piece.text.includes('/') && [script.path, script.text].some((each) => each.toLowerCase().includes(common)));
     const calls = asked.filter(isPath);
     for (const each of calls) touched.add(each.from.getSourceFile().fileName);
-    const found = this.#spelt(addresses, endpoints, match.segment, piece);
+    this.#requested.push(...calls);
+    // what a wrapper puts before it is known only where it is asked for
+    const urls = asked.flatMap(({ answer }) => (answer.call?.url ? [{ text: answer.call.url }] : []));
+    const found =
+      this.#spelt(addresses, endpoints, match.segment, piece) ?? this.#spelt(urls, endpoints, match.segment, piece);
     if (!found) return;
     const verbs = new Set(found.match.endpoints.map((each) => each.split(' ')[0]));
     const sensitive = found.match.endpoints.some((each) => !endpoints.has(each));
@@ -761,11 +767,28 @@ export class Finder {
       this.#byVerb(change, match, endpoints, piece, script, found, requests, calls);
       return;
     }
-    if (calls.length === 0 && !found.match.whole) return;
+    if (calls.length === 0 && !found.match.whole) {
+      if (isAsserted(piece)) this.#expected.push({ script, piece, found });
+      return;
+    }
     touched.add(script.path);
     const certain = (found.match.certain && found.match.whole) || calls.some((each) => each.answer.certain);
     this.#addPath(change, match, endpoints, script, piece, found, calls, certain);
   }
+
+  /** What tests say that is asked for is a place where the project asks for it, and moves with the requests. */
+  #asserted(change: Change, match: EndpointMatch, endpoints: ReadonlySet<string>): void {
+    if (this.#requested.length > 0)
+      for (const { script, piece, found } of this.#expected)
+        this.#addPath(change, match, endpoints, script, piece, found, this.#requested, false);
+    this.#expected = [];
+    this.#requested = [];
+  }
+
+  /** Paths in a test's assertions, of one match. */
+  #expected: { script: Script; piece: SpeltNode; found: { match: UrlMatch; start: number } }[] = [];
+  /** The requests of one match. */
+  #requested: Request[] = [];
 
   #named(endpoints: ReadonlySet<string>, match: UrlMatch): string {
     return match.endpoints.find((each) => endpoints.has(each)) ?? [...endpoints][0] ?? '';
@@ -1111,6 +1134,18 @@ export class Finder {
       }
     }
   }
+}
+
+/** Whether a piece is the whole of a base that is given a name, so that more may be put behind it elsewhere. */
+function isNamed(piece: SpeltNode): boolean {
+  if (!ts.isStringLiteralLike(piece) || !isBase(piece.text)) return false;
+  const { parent } = dressed(piece);
+  return (
+    ts.isVariableDeclaration(parent) ||
+    ts.isPropertyAssignment(parent) ||
+    ts.isPropertyDeclaration(parent) ||
+    ts.isEnumMember(parent)
+  );
 }
 
 /** Whether a sum goes on behind a piece of it: then it does not say where a word ends. */

@@ -35,10 +35,17 @@ export function maySpell(text: string, word: string, endpoints: Endpoints, wante
       if (endpoints.mayHold({ parts: [...open, ...spelt(text, start + 1)] }, word, wanted)) return true;
       continue;
     }
-    if (endpoints.mayEnd({ parts: [...open, { text: chunk, node: NOWHERE, at: -1 }] }, wanted)) return true;
+    const whole = { parts: [...open, { text: chunk, node: NOWHERE, at: -1 }] };
+    if (endpoints.mayEnd(whole, wanted)) return true;
+    // a base that more of the path is put behind, wherever it is named
+    if (isBase(chunk) && endpoints.mayHold(whole, word, wanted)) return true;
   }
   return false;
 }
+
+/** Whether a text is a path from its root, or an address below the root of an API: what may stand in front of the rest of a path. */
+export const isBase = (text: string): boolean =>
+  (text.startsWith('/') || /^[a-z]+:\/\/.*\/api\//i.test(text)) && !/[?#\s]/.test(text);
 
 /** What a text spells from a place on, to the first quote or the line's end. What is filled in is a hole. */
 function spelt(text: string, from: number): Part[] {

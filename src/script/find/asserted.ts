@@ -1,0 +1,44 @@
+/** What a test says that is asked for: `expect(client.get).toHaveBeenCalledWith('/runners/1')`. It asks for nothing itself. */
+import { topOf } from '../../flow/addresses.ts';
+import { calleeName } from '../../flow/evaluate.ts';
+import type { SpeltNode } from '../../flow/scope.ts';
+import { accessOf, bare, dressed, ts } from '../../flow/syntax.ts';
+
+/** Functions that hold what was done against what they are given: Jest's and Vitest's matchers, chai's and sinon's assertions. */
+const ASSERTS =
+  /^(to[A-Z]\w*|(always|never)?[cC]alled\w*|equals?|eql?|deepEqual|strictEqual|deepStrictEqual|match|includes?|contains?)$/;
+/** What a chain of them begins with. */
+const SUBJECTS = /^(expect|assert|should|sinon)$/;
+
+/** How many calls and lists may lie around what is expected: `toEqual([expect.stringContaining('/x')])`. */
+const MAX_CLIMB = 6;
+
+export function isAsserted(piece: SpeltNode): boolean {
+  let at: ts.Node = dressed(topOf(piece));
+  for (let i = 0; i < MAX_CLIMB; i++) {
+    const { parent } = at;
+    if (ts.isCallExpression(parent) && parent.expression !== at) {
+      if (ASSERTS.test(calleeName(parent) ?? '') && SUBJECTS.test(rootOf(parent))) return true;
+    } else if (
+      !ts.isArrayLiteralExpression(parent) &&
+      !ts.isPropertyAssignment(parent) &&
+      !ts.isObjectLiteralExpression(parent)
+    )
+      return false;
+    at = dressed(parent);
+  }
+  return false;
+}
+
+/** The name that a chain of calls and members begins with: `expect` of `expect(x).not.toBe(y)`. */
+function rootOf(call: ts.CallExpression): string {
+  let at: ts.Expression = call;
+  for (;;) {
+    if (ts.isCallExpression(at)) at = bare(at.expression);
+    else {
+      const access = accessOf(at);
+      if (!access) return ts.isIdentifier(at) ? at.text : '';
+      at = bare(access.object);
+    }
+  }
+}
