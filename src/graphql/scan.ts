@@ -82,7 +82,7 @@ export function scanGraphql(
     const text = components.read(path);
     if (text === undefined) continue;
     if (isFile ? schema !== undefined || speaks.test(text) : mayHold(text)) paths.push(path);
-    else if (!isFile && types.some((type) => text.includes(type))) typed.push(path);
+    if (!isFile && types.some((type) => text.includes(type))) typed.push(path);
   }
   if (paths.length + typed.length + inJson.length === 0 && !schema) return { ...nothing, speaks: mayHold };
   const documents = new Documents(components, project);
