@@ -147,6 +147,7 @@ export function ready(facts: Facts, wrappers: readonly Wrapper[]): Readied {
           endpoints: names,
         };
       },
+      endpointsOf: (method) => [...new Set(facts.sdks.flatMap((sdk) => endpointsOf(sdk, method) ?? []))],
       methodsOf: (endpoint) =>
         facts.sdks.flatMap((sdk) =>
           Object.keys(sdk.methods).filter((name) => endpointsOf(sdk, name)?.some((each) => each === endpoint)),

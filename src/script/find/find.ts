@@ -51,6 +51,7 @@ import { isBase, mayNameMember, maySpell, segmentIn } from './raw.ts';
 import { isField, literalsOf, sentFields } from './sent.ts';
 import type { Shapes } from './shapes.ts';
 import { Spellers } from './spellers.ts';
+import { stoodFor } from './stand-ins.ts';
 
 /** What the finder asks of the catalogue beside its changes. */
 export interface Lookup {
@@ -65,6 +66,8 @@ export interface Lookup {
     segments: readonly string[];
     endpoints: ReadonlySet<string>;
   };
+  /** `Class.method` of an SDK → the endpoints that it asks for. */
+  endpointsOf(method: string): readonly string[];
   /** `Class.method` names of SDKs that ask for an endpoint. */
   methodsOf(endpoint: string): readonly string[];
   members(resource: string): ReadonlySet<string>;
@@ -365,7 +368,8 @@ export class Finder {
       (each) =>
         each.shape !== undefined && this.#lookup.isA(each.resource, resource) && this.#isSpelt(name.text, field, each),
     );
-    const [owner] = owners;
+    const stood = owners.length > 0 ? [] : this.#stoodFor(node.parent);
+    const owner = owners[0] ?? stood.find((each) => this.#lookup.isA(each.resource, resource));
     if (!owner) return;
     const [start, end] = extent(name);
     this.#add({
@@ -375,10 +379,16 @@ export class Finder {
       path: script.path,
       start,
       end,
-      site: { kind: 'made', node, name, owners },
+      site: owners.length > 0 ? { kind: 'made', node, name, owners } : { kind: 'stand-in', name },
       certain: owners.some((each) => each.certain),
       trail: owner.trail,
     });
+  }
+
+  /** What an object literal answers for in a test. */
+  #stoodFor(object: ts.Expression): Owner[] {
+    const endpointsOf = (method: string) => (this.#hasSdk() ? this.#lookup.endpointsOf(method) : []);
+    return this.owners(stoodFor(this.#e, object, endpointsOf));
   }
 
   /** The literals of a declared member's type, or of the alias that it names, that are among some values. */

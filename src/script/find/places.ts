@@ -47,6 +47,8 @@ export type Site =
       name: ts.Node;
       owners: readonly Owner[];
     }
+  /** An answer that a test gives in the server's place. */
+  | { kind: 'stand-in'; name: ts.Node }
   | { kind: 'sent'; field: SentField; call: Call; literal: string | number | boolean | null | undefined }
   | { kind: 'path'; at: { node: ts.Node | undefined; start: number; end: number }; requests: readonly Request[] }
   | { kind: 'method'; name: ts.Node; rename: SdkRename | undefined; call: ts.CallExpression | undefined }

@@ -56,12 +56,15 @@ export function decide(e: Evaluator, places: readonly Place[], options: DecideOp
     if (!versions.has(path)) versions.set(path, e.project.versionOf(path, options.sdk.modules));
     return versions.get(path);
   };
-  const taken = new Set(places.map(({ path, start }) => `${path}:${start}`));
+  const taken = new Set(
+    places.flatMap(({ path, start, site }) => (site.kind === 'stand-in' ? [] : `${path}:${start}`)),
+  );
   const isFound = (name: ts.Node): boolean => taken.has(`${name.getSourceFile().fileName}:${extent(name)[0]}`);
   const copies = copiesOf(places);
   const look = (place: Place): void => {
     const { match, site } = place;
     if ('parameter' in match) plans.set(place, manual(place.change.advice));
+    else if (site.kind === 'stand-in') plans.set(place, manual(STANDS_IN));
     else if (site.kind === 'sent' && 'request' in match) {
       plans.set(
         place,
@@ -559,6 +562,9 @@ function replacementOf(change: Change): string | null {
   return change.replacement?.name ?? null;
 }
 
+const STANDS_IN =
+  'A test answers with it in the server’s place: let it answer as the server does from then on, together with the code that reads it.';
+
 function message(e: Evaluator, place: Place): string {
   const { site, element } = place;
   switch (site.kind) {
@@ -575,6 +581,8 @@ function message(e: Evaluator, place: Place): string {
       return `\`${nameOf(site.name) ?? site.name.getText()}\` is declared here as \`${element}\`.`;
     case 'made':
       return `\`${nameOf(site.name) ?? site.name.getText()}\` stands for \`${element}\` in a payload made by hand.`;
+    case 'stand-in':
+      return `\`${nameOf(site.name) ?? site.name.getText()}\` stands for \`${element}\` in what a test answers.`;
     case 'sent':
       return `\`${site.field.text}\` is sent to \`${site.call.endpoints[0] ?? ''}\`.`;
     case 'method':
