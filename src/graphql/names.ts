@@ -66,7 +66,7 @@ const declares = (node: ts.Node, name: string): node is ts.TypeAliasDeclaration 
 function isTakenFromDump(project: Project, dump: Script, name: string): boolean {
   const isElsewhere = project.mentioning(name).some((path) => {
     const script = path === dump.path ? undefined : project.file(path);
-    return script !== undefined && script.scopes.identifiers.has(name) && !isDump(script);
+    return script?.scopes.identifiers.has(name) && !isDump(script);
   });
   return (
     isElsewhere ||

@@ -28,7 +28,7 @@ import {
   walk,
 } from '../../flow/syntax.ts';
 import { typeValues } from '../../flow/types.ts';
-import { type Call, type Env, known, type Shape, type Text, texts, type Value } from '../../flow/values.ts';
+import { type Call, type Env, known, type Shape, texts, type Value } from '../../flow/values.ts';
 import { isAsserted } from './asserted.ts';
 import { Computed, decoratorReads, libraryReads, type NamedRead } from './named.ts';
 import {
