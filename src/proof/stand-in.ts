@@ -1,8 +1,8 @@
 /** Answers that a program's own tests give in the server's place: what they hold under the old name is read by the code that they test. */
 import { calleeName } from '../flow/evaluate.ts';
 import { accessOf, nameOf, ts } from '../flow/syntax.ts';
+import { STANDS } from '../flow/test-doubles.ts';
 import type { Tracer } from './tracer.ts';
-import { STANDS } from './vocabulary.ts';
 
 /** So many files that import one another are looked through for tests. */
 const MAX_FILES = 200;

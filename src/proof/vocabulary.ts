@@ -31,6 +31,3 @@ export const CONTAINERS = /^(Map|Set|WeakMap|WeakSet|Array|URL|Request|Blob)$/;
 /** Methods of text and numbers that give a truth value, whatever they are called on. */
 export const ASKS =
   /^(includes|test|startsWith|endsWith|has|some|every|isArray|hasOwnProperty|hasOwn|isInteger|isNaN|isFinite)$/;
-/** Functions that a test gives an answer to, in place of a server, a module or a function. */
-export const STANDS =
-  /^(mock|doMock|unstable_mockModule|stubGlobal|fulfill|respond|respondWith|resolves|resolve|returns|callsFake|intercept|replaceGlobal|(mock(Resolved|Return|Implementation|Response|Fetch)|reply)\w*)$/;

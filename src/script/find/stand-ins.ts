@@ -4,8 +4,8 @@ import { returned } from '../../flow/calls.ts';
 import { calleeName, type Evaluator, step } from '../../flow/evaluate.ts';
 import { isEnvelope } from '../../flow/members.ts';
 import { accessOf, bare, dressed, enclosing, isFunction, nameOf, ts } from '../../flow/syntax.ts';
+import { STANDS } from '../../flow/test-doubles.ts';
 import type { Value } from '../../flow/values.ts';
-import { STANDS } from '../../proof/vocabulary.ts';
 
 /** So many lists, objects, calls and names are looked at between what is given and what it is given for. */
 const MAX_CLIMB = 40;

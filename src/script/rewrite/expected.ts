@@ -2,7 +2,7 @@
 import type { RequestMatch } from '../../catalogue/change.ts';
 import { calleeName } from '../../flow/evaluate.ts';
 import { accessOf, dressed, ts } from '../../flow/syntax.ts';
-import { STANDS } from '../../proof/vocabulary.ts';
+import { STANDS } from '../../flow/test-doubles.ts';
 import type { Place } from '../find/places.ts';
 import { type Plan, review } from './rewrite.ts';
 

@@ -1,0 +1,5 @@
+/** What the libraries of tests do in the place of a server, a module or a function. Plain words; no program is asked here. */
+
+/** Functions that a test gives an answer to, in place of a server, a module or a function. */
+export const STANDS =
+  /^(mock|doMock|unstable_mockModule|stubGlobal|fulfill|respond|respondWith|resolves|resolve|returns|callsFake|intercept|replaceGlobal|(mock(Resolved|Return|Implementation|Response|Fetch)|reply)\w*)$/;
