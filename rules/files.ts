@@ -218,14 +218,14 @@ export const files = {
   'operator-secret': {
     noun: 'Secret that a Runner resource names',
     format: 'yaml',
-    marks: 'runner-registration-token',
+    marks: '\\brunner-(?:registration-)?token\\b',
     certain: [['kind=Secret'], ['kind=SealedSecret']],
     namedBy: { kind: 'runner-operator', key: 'spec.token', name: 'metadata.name' },
   },
   'chart-secret': {
     noun: 'Secret that values of the runner chart name',
     format: 'yaml',
-    marks: 'runner-registration-token',
+    marks: '\\brunner-(?:registration-)?token\\b',
     certain: [['kind=Secret'], ['kind=SealedSecret']],
     namedBy: { kind: 'runner-chart', key: 'runners.secret', name: 'metadata.name' },
   },

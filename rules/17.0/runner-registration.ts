@@ -129,7 +129,8 @@ export default {
         'Its value belongs to the runner in GitLab: create the runner in the UI, or with `locked` of `POST /user/runners`, register with `--token glrt-…`, and take this out. Beside a `glrt-…` token in `--token` it is fatal.',
       fix: {
         ...beside,
-        review: 'The value belongs to the runner in GitLab now: make sure that `locked` is set on it there.',
+        review:
+          'With an authentication token the value belongs to the runner in GitLab: make sure that `locked` is set on it there.',
       },
     },
     {
@@ -141,7 +142,8 @@ export default {
         'Its value belongs to the runner in GitLab: create the runner in the UI, or with `access_level` of `POST /user/runners`, register with `--token glrt-…`, and take this out. Beside a `glrt-…` token in `--token` it is fatal.',
       fix: {
         ...beside,
-        review: 'The value belongs to the runner in GitLab now: make sure that `access_level` is set on it there.',
+        review:
+          'With an authentication token the value belongs to the runner in GitLab: make sure that `access_level` is set on it there.',
       },
     },
     {
@@ -153,7 +155,8 @@ export default {
         'Its value belongs to the runner in GitLab: create the runner in the UI, or with `run_untagged` of `POST /user/runners`, register with `--token glrt-…`, and take this out. Beside a `glrt-…` token in `--token` it is fatal.',
       fix: {
         ...beside,
-        review: 'The value belongs to the runner in GitLab now: make sure that `run_untagged` is set on it there.',
+        review:
+          'With an authentication token the value belongs to the runner in GitLab: make sure that `run_untagged` is set on it there.',
       },
     },
     {
@@ -165,7 +168,8 @@ export default {
         'Its value belongs to the runner in GitLab: create the runner in the UI, or with `maximum_timeout` of `POST /user/runners`, register with `--token glrt-…`, and take this out. Beside a `glrt-…` token in `--token` it is fatal.',
       fix: {
         ...beside,
-        review: 'The value belongs to the runner in GitLab now: make sure that `maximum_timeout` is set on it there.',
+        review:
+          'With an authentication token the value belongs to the runner in GitLab: make sure that `maximum_timeout` is set on it there.',
       },
     },
     {
@@ -177,7 +181,8 @@ export default {
         'Its value belongs to the runner in GitLab: create the runner in the UI, or with `paused` of `POST /user/runners`, register with `--token glrt-…`, and take this out. Beside a `glrt-…` token in `--token` it is fatal.',
       fix: {
         ...beside,
-        review: 'The value belongs to the runner in GitLab now: make sure that `paused` is set on it there.',
+        review:
+          'With an authentication token the value belongs to the runner in GitLab: make sure that `paused` is set on it there.',
       },
     },
     {
@@ -189,7 +194,8 @@ export default {
         'Its value belongs to the runner in GitLab: create the runner in the UI, or with `tag_list` of `POST /user/runners`, register with `--token glrt-…`, and take this out. Beside a `glrt-…` token in `--token` it is fatal.',
       fix: {
         ...beside,
-        review: 'The value belongs to the runner in GitLab now: make sure that `tag_list` is set on it there.',
+        review:
+          'With an authentication token the value belongs to the runner in GitLab: make sure that `tag_list` is set on it there.',
       },
     },
     {
@@ -201,7 +207,8 @@ export default {
         'Its value belongs to the runner in GitLab: create the runner in the UI, or with `maintenance_note` of `POST /user/runners`, register with `--token glrt-…`, and take this out. Beside a `glrt-…` token in `--token` it is fatal.',
       fix: {
         ...beside,
-        review: 'The value belongs to the runner in GitLab now: make sure that `maintenance_note` is set on it there.',
+        review:
+          'With an authentication token the value belongs to the runner in GitLab: make sure that `maintenance_note` is set on it there.',
       },
     },
   ],

@@ -1,6 +1,23 @@
 import type { Change } from '../../src/catalogue/change.ts';
 
-const moved = 'The runner takes this from GitLab now: make sure that it is set on the runner there.';
+const moved =
+  'With an authentication token this belongs to the runner in GitLab, and no registration sends it: make sure that it is set on the runner there.';
+
+/** An authentication token as it is, and in base64. */
+const starts = ['glrt-', 'Z2xydC'] as const;
+
+const byHand =
+  'What stands here is no authentication token (`glrt-…`), and a registration token under the new key cannot register: create the runner in GitLab first, then write its token under the new key.';
+
+const elsewhere = (where: string): string =>
+  `The token is not seen here to be an authentication token, and with a registration token the next registration would lose this: ${where}. Set this on the runner in GitLab, put the \`glrt-…\` token of that runner there, and delete this together with it.`;
+
+const inSecret = [
+  'stringData.runner-token',
+  'stringData.runner-registration-token',
+  'data.runner-token',
+  'data.runner-registration-token',
+] as const;
 
 export default {
   id: 'operator-registration-token',
@@ -50,8 +67,9 @@ export default {
       key: ['stringData.runner-registration-token', 'data.runner-registration-token'],
       fix: {
         rename: 'runner-token',
+        when: { starts, otherwise: byHand },
         review:
-          'The value has to become the authentication token (`glrt-…`) of a runner that was created in GitLab, and the old key must not stay beside it.',
+          'The value has to be the authentication token (`glrt-…`) of a runner that was created in GitLab, and the old key must not stay beside it.',
       },
     },
     { config: 'operator-secret', key: 'spec.encryptedData.runner-registration-token' },
@@ -69,7 +87,16 @@ export default {
     {
       config: 'runner-operator',
       key: ['spec.tags', 'spec.locked', 'spec.runUntagged', 'spec.protected'],
-      fix: { remove: true, review: moved },
+      fix: {
+        remove: true,
+        needs: {
+          keys: [],
+          starts,
+          named: { key: 'spec.token', kinds: ['operator-secret'], keys: inSecret },
+          otherwise: elsewhere('look at the Secret that `token` names'),
+        },
+        review: moved,
+      },
     },
     {
       config: 'runner-chart',
@@ -77,14 +104,26 @@ export default {
       filled: true,
       fix: {
         rename: 'runnerToken',
+        when: { starts, otherwise: byHand },
         review:
-          'The value has to become the authentication token (`glrt-…`) of a runner that was created in GitLab. Where the token comes from a Secret, an empty value may be there on purpose: leave it then.',
+          'The value has to be the authentication token (`glrt-…`) of a runner that was created in GitLab. Where the token comes from a Secret, an empty value may be there on purpose: leave it then.',
       },
     },
     {
       config: 'runner-chart',
       key: ['runners.tags', 'runners.locked', 'runners.runUntagged', 'runners.protected', 'runners.maximumTimeout'],
-      fix: { remove: true, review: moved },
+      fix: {
+        remove: true,
+        needs: {
+          keys: ['runnerToken', 'runnerRegistrationToken'],
+          starts,
+          named: { key: 'runners.secret', kinds: ['chart-secret'], keys: inSecret },
+          otherwise: elsewhere(
+            'look at `--set` on the command line, at other values of the release, at variables of the pipeline and at the Secret that `runners.secret` names',
+          ),
+        },
+        review: moved,
+      },
     },
   ],
 } satisfies Change;

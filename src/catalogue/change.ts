@@ -293,6 +293,18 @@ export interface ConfigFix {
   copy?: { from: string; to: string; adding: Readonly<Record<string, Literal>> };
   /** Together with the rule's other edits in that file, or not at all. */
   together?: true;
+  /** Only where the value begins with one of these, or is filled in later. `otherwise` says what to do by hand. */
+  when?: { starts: readonly string[]; otherwise: string };
+  /**
+   * Only in one group with what these keys of the same values get, whose value has to begin with one of `starts` or be filled in later:
+   * there, or in the file that the key `named` gives the name of, which is of one of these kinds.
+   */
+  needs?: {
+    keys: readonly string[];
+    starts: readonly string[];
+    named?: { key: string; kinds: readonly ConfigFile[]; keys: readonly string[] };
+    otherwise: string;
+  };
   /** Why a person must look. */
   review?: string;
   /** Where the value holds nothing else than these, it is deleted without a look. */

@@ -402,6 +402,16 @@ export class Surfaces {
     return this.#sources.paths.filter(globbed(path));
   }
 
+  /** Files of a kind that is named by others, by that name. */
+  named(kind: ConfigFile, name: string): readonly Site[] {
+    const by = this.#kinds[kind].namedBy?.name;
+    if (by === undefined) return [];
+    return this.#sources.paths.flatMap((path) => {
+      if (formatOf(path) !== this.#kinds[kind].format || !(this.#sources.read(path) ?? '').includes(name)) return [];
+      return this.sites(path).filter((site) => site.kind === kind && textAt(site.root, by) === name);
+    });
+  }
+
   /** Names that another kind of file gives to files of this one, with the place that does. */
   #namedBy(kind: ConfigFile, { kind: other, key }: { kind: string; key: string }): ReadonlyMap<string, Step> {
     const known = this.#names.get(kind);

@@ -6,6 +6,7 @@ import { compareRelease, parseRelease } from '../catalogue/target.ts';
 import { attempt } from '../common/budget.ts';
 import type { ShellSource } from '../documents/shell-source.ts';
 import type { Blind, Finding, Skipped, Sources } from '../finding.ts';
+import { conditionsOf, type Named } from './conditions.ts';
 import { mayHoldFences } from './fences.ts';
 import { formatOf, type Kinds, type Page, type Site, Surfaces } from './kinds.ts';
 import { fits, type Hit, hits, stepsOf } from './match.ts';
@@ -89,7 +90,7 @@ export function scanConfiguration(
     }
     const outcome = attempt(() => {
       const sites = surfaces.sites(path);
-      const findings = findingsIn(sites, spelt, kinds, options);
+      const findings = findingsIn(sites, spelt, kinds, options, (kind, name) => surfaces.named(kind, name));
       return { findings, shells: holdsShell ? sites.flatMap((site) => shellsIn(site, kinds)) : [] };
     });
     if ('value' in outcome) {
@@ -160,6 +161,7 @@ function findingsIn(
   rules: readonly Rule[],
   kinds: Kinds,
   options: ConfigOptions,
+  named: Named,
 ): ConfigFinding[] {
   const places = placesIn(sites, rules, kinds);
   const sure = new Set(places.filter(({ rule }) => !rule.match.hint).map(({ rule }) => rule.change.id));
@@ -167,14 +169,16 @@ function findingsIn(
   for (const place of places) {
     const { change, match } = place.rule;
     const { page } = place.site;
-    const refused = tooOld(change, match, options.oldest);
+    const held = conditionsOf(match.fix, place.hit, place.site, change.id, named);
+    const refused = tooOld(change, match, options.oldest) ?? held.refused;
+    const together = match.fix?.together ? `${change.id}:${page.piece.path}:${page.piece.at(0)}` : held.together;
     const draft: Draft = {
       site: place.site,
       hit: place.hit,
       fix: match.fix,
       advice: speaking(change, match, place.site.kind).advice,
       ...(refused === undefined ? {} : { refused }),
-      ...(match.fix?.together ? { together: `${change.id}:${page.piece.path}:${page.piece.at(0)}` } : {}),
+      ...(together === undefined ? {} : { together }),
     };
     const own = drafts.get(page) ?? new Map<Draft, Place>();
     drafts.set(page, own.set(draft, place));
@@ -226,7 +230,7 @@ function findingOf({ rule, site, hit, key }: Place, plan: Plan, kinds: Kinds, is
   const [start, end] = [piece.at(hit.name.start), piece.at(hit.name.end)];
   const said = saying(hit);
   const element = key === '**' ? (match.holds ?? key) : key.replace(/^variable:/, 'variables.');
-  const name = key === '**' ? hit.key : shown(key);
+  const name = key === '**' ? hit.key : /[*[]/.test(key) ? pathOf(hit, site) : shown(key);
   const what = match.absent === undefined ? `\`${name}\`${said}` : `\`${name}\` without \`${match.absent}\``;
   return {
     rule: change.id,
@@ -244,6 +248,15 @@ function findingOf({ rule, site, hit, key }: Place, plan: Plan, kinds: Kinds, is
     evidence: [...site.steps, { path, at: start, note: `\`${name}\`${said}` }],
     edits: plan.edits,
   };
+}
+
+/** The keys that lead there from where the kind's keys begin; an element by its own text. */
+function pathOf({ way, key }: Hit, { root }: Site): string {
+  const from = way.findIndex(({ node }) => node === root);
+  const keys = way
+    .slice(Math.max(0, from))
+    .flatMap(({ through }) => ('key' in through && through.key !== '<<' ? [through.key] : []));
+  return keys.at(-1) === key ? keys.join('.') : [...keys, key].join('.');
 }
 
 const shown = (key: string): string => key.replace(/^variable:/, '');

@@ -4,7 +4,7 @@ import type { Change, ConfigMatch } from '../catalogue/change.ts';
 import { beginsWith } from '../common/begins.ts';
 import type { Edit, Step } from '../finding.ts';
 import { findingOf, type Unrated } from '../requests/find.ts';
-import { all, edit, type Place } from '../requests/text.ts';
+import { all, edit, HOLE, type Place } from '../requests/text.ts';
 import { manual, type Plan, review } from '../script/rewrite/rewrite.ts';
 import { type Argument, baseName } from './commands.ts';
 import { cutOut } from './cut.ts';
@@ -65,8 +65,12 @@ export function findInValues(
           .map((entry) => {
             const at: Place = { spelled: entry.argument.word, from: entry.from, to: entry.keyEnd };
             const message = `\`${entry.key}\` is set for the chart.`;
-            const plan = planOf(spoken, match, key, entry);
-            return findingOf(spoken, at, { element: key, message, plan }, steps, isSure);
+            const plan = planOf(spoken, match, key, entry, entries);
+            // what is set for one release moves together
+            const [first] = run.words;
+            const isOne = match.fix?.when !== undefined || match.fix?.needs !== undefined;
+            const group = first && isOne ? { with: { spelled: first.word, from: 0, to: 0 } } : {};
+            return findingOf(spoken, at, { element: key, message, plan, ...group }, steps, isSure);
           });
       });
     }),
@@ -82,9 +86,17 @@ function isMeant(match: ConfigMatch, path: string, { key, value }: Entry): boole
   return match.starts === undefined || beginsWith(value, match.starts);
 }
 
-function planOf(change: Change, match: ConfigMatch, path: string, entry: Entry): Plan {
+function planOf(change: Change, match: ConfigMatch, path: string, entry: Entry, beside: readonly Entry[]): Plan {
   const { fix } = match;
   if (!fix) return manual(change.advice);
+  const isGood = ({ value }: Entry, starts: readonly string[]): boolean =>
+    starts.some((start) => value.startsWith(start)) || value.includes(HOLE) || /[$<{%]/.test(value);
+  if (fix.when && !isGood(entry, fix.when.starts)) return manual(fix.when.otherwise);
+  if (fix.needs) {
+    const { keys, starts, otherwise } = fix.needs;
+    const tokens = beside.filter(({ key, value }) => keys.includes(key) && value !== '');
+    if (tokens.length === 0 || !tokens.every((each) => isGood(each, starts))) return manual(otherwise);
+  }
   const reasons = fix.review === undefined ? [] : [fix.review];
   const to =
     fix.move !== undefined
