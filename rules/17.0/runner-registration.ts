@@ -115,6 +115,7 @@ export default {
       advice: `${create} Register with \`--token\` and that token, and without the options that configure the runner: beside a \`glrt-…\` token in \`--token\` they are fatal.`,
       fix: {
         rename: '--token',
+        variable: 'CI_SERVER_TOKEN',
         when: 'glrt-',
         whenIn: ['CI_SERVER_TOKEN'],
         review: 'Make sure that the token is the authentication token of a runner that was created in GitLab.',

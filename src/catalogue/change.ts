@@ -336,8 +336,10 @@ export interface ShellMatch extends Apart {
   holds?: string;
   fix?: {
     remove?: true;
-    /** The new name of a flag. A variable is renamed by hand. */
+    /** The new name of a flag. */
     rename?: string;
+    /** The new name of its variable, where a host's configuration sets it. In a script it is renamed by hand. */
+    variable?: string;
     /** Only where the command is given some value that begins with this: by a flag, by one of the rule's variables, or by one of `whenIn`. */
     when?: string;
     whenIn?: readonly string[];

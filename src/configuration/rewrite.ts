@@ -3,6 +3,7 @@
 import type { ConfigFix, Literal } from '../catalogue/change.ts';
 import { Budget } from '../common/budget.ts';
 import type { Edit, Tier } from '../finding.ts';
+import { realigned } from './align.ts';
 import { breakOf, type Change, lineEnd, lineStart, withoutFlow, withoutLines } from './edit.ts';
 import type { Page, Site } from './kinds.ts';
 import type { Hit } from './match.ts';
@@ -203,7 +204,9 @@ function writeGroup(page: Page, id: string, group: readonly Draft[], units: Read
     if ('why' in answer) why ??= answer.why;
     else reasons.set(draft, answer.review);
   }
-  return { id, group, changes: distinct(work.changes), work, reasons, why };
+  const own = distinct(work.changes);
+  const changes = page.format === 'hcl' ? [...own, ...realigned(page.piece.text, own)] : own;
+  return { id, group, changes, work, reasons, why };
 }
 
 function planGroup(page: Page, { id, group, changes, reasons }: Written, why: string | undefined): [Draft, Plan][] {
@@ -279,6 +282,14 @@ function write(
     return takeOut(page, own, work)
       ? { review: `\`${rename}\` is there already. ${review ?? ''}`.trim() }
       : { why: 'it cannot be taken out by itself' };
+  }
+  // `- NAME=value`
+  if (fix.rename !== undefined && !('key' in hit.own) && hit.own.value.kind === 'scalar') {
+    const { value } = hit.own;
+    if (!isPlain(page, value)) return { why: 'it is not spelt plainly' };
+    work.changes.push({ ...hit.name, text: fix.rename });
+    work.valued.set(value, { is: fix.rename + value.text.slice(hit.name.end - hit.name.start) });
+    return { review };
   }
   if (!unit) return { why: 'there is no rewrite for it' };
   if (fix.move !== undefined && !(fix.idle && isIdle(hit.value, fix.idle))) {

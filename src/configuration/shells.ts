@@ -1,10 +1,12 @@
 /** The shell that stands in configuration, handed over with its places. */
 import type { FileFacts } from '../../rules/files.ts';
+import type { ConfigFix } from '../catalogue/change.ts';
 import { beginsWith } from '../common/begins.ts';
-import type { ShellSource } from '../documents/shell-source.ts';
-import type { Step } from '../finding.ts';
+import type { HostVariable, ShellSource } from '../documents/shell-source.ts';
+import type { Edit, Step } from '../finding.ts';
 import type { Kinds, Site } from './kinds.ts';
 import { type Hit, hits, stepsOf } from './match.ts';
+import { type Draft, planPage } from './rewrite.ts';
 import {
   asWord,
   beginsWithFact,
@@ -250,21 +252,31 @@ const dialectOf = (text: string): ShellSource['dialect'] =>
   /\$env:|\b(?:Invoke-\w+|Write-(?:Host|Output)|Set-\w+|New-\w+|\$\w+ = )/.test(text) ? 'powershell' : 'posix';
 
 /** Variables of maps and of lists of `NAME=value`, `NAME` or `{ name, value }`; later ones win. */
-function environmentOf(nodes: readonly Node[], { page }: Site): ShellSource['environment'] {
-  const found = new Map<string, { value: string | undefined; at: number }>();
-  const set = (name: string, value: string | undefined, start: number): void => {
-    found.set(name, { value, at: page.piece.at(start) });
+function environmentOf(nodes: readonly Node[], site: Site): ShellSource['environment'] {
+  const { page } = site;
+  const found = new Map<string, HostVariable>();
+  const set = (name: string, value: string | undefined, start: number, hit?: Hit): void => {
+    const own: HostVariable = { value, at: page.piece.at(start) };
+    found.set(name, hit ? { ...own, rewrite: (fix) => written(site, hit, fix) } : own);
   };
   for (const node of nodes) {
-    for (const { key, value, name } of node.kind === 'map' ? hits(node, '*') : variablesIn(node)) {
+    for (const hit of node.kind === 'map' ? hits(node, '*') : variablesIn(node)) {
+      const { key, value, name } = hit;
       const said = value.kind === 'map' ? (get(value, 'value') ?? value) : value;
       // what has a value that is made at run time is set all the same, and so is what is passed through
-      set(key, textOf(said), name.start);
+      set(key, textOf(said), name.start, hit);
     }
     for (const each of node.kind === 'list' ? itemsOf(node) : [])
       if (each.kind === 'scalar' && /^\w+$/.test(each.text)) set(each.text, undefined, each.inner.start);
   }
   return found;
+}
+
+/** The edits of one variable, made and checked as those of any key. */
+function written(site: Site, hit: Hit, fix: ConfigFix): readonly Edit[] | undefined {
+  const draft: Draft = { site, hit, fix, advice: '' };
+  const plan = planPage(site.page, [draft]).get(draft);
+  return plan && plan.edits.length > 0 ? plan.edits : undefined;
 }
 
 const variablesIn = (node: Node): Hit[] =>

@@ -1,5 +1,13 @@
 /** Shell that stands somewhere: in a file of its own, or inside another one (a CI script, `RUN`, a fence, a heredoc). Types only. */
-import type { Step } from '../finding.ts';
+import type { Edit, Step } from '../finding.ts';
+
+/** A variable that the host sets. */
+export interface HostVariable {
+  readonly value: string | undefined;
+  readonly at: number;
+  /** Edits that give it another name, or take it out. Undefined: a machine cannot write that there. */
+  rewrite?(to: { readonly rename: string } | { readonly remove: true }): readonly Edit[] | undefined;
+}
 
 export interface ShellSource {
   /** The file it stands in. */
@@ -24,8 +32,5 @@ export interface ShellSource {
   readonly isAssumed?: boolean;
   readonly dialect: 'posix' | 'powershell' | 'cmd';
   /** Variables that the host sets for it (`variables:`, `ENV`, `environment:`); without a value where it is made at run time. */
-  readonly environment: Pick<
-    ReadonlyMap<string, { readonly value: string | undefined; readonly at: number }>,
-    'get' | 'has'
-  >;
+  readonly environment: Pick<ReadonlyMap<string, HostVariable>, 'get' | 'has'>;
 }

@@ -311,7 +311,13 @@ function variablesOf(run: Run, change: Change, match: ShellMatch, isKnown: boole
     const given = source.environment.get(name);
     if (!given || !fits(match, given.value) || own.some((each) => each.name === name)) return [];
     const at = { spelled: hostName(source, name, given.at), from: 0, to: name.length };
-    return [{ change, match, name, at, message: message(name), plan: manual(change.advice), certain, isApart: true }];
+    const { remove, variable, review: reason } = match.fix ?? {};
+    const to = variable === undefined ? (remove ? { remove } : undefined) : { rename: variable };
+    const edits = isKnown && to ? given.rewrite?.(to) : undefined;
+    const made = { change, match, name, at, message: message(name), certain };
+    return edits
+      ? [{ ...made, plan: review(edits, reason === undefined ? [] : [reason]) }]
+      : [{ ...made, plan: manual(change.advice), isApart: true }];
   });
   return [...own, ...exported, ...ofHost];
 }

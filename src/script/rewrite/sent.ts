@@ -40,6 +40,10 @@ export function planSent(context: SentContext): Plan {
   const wanted = fix.rename;
   const to = wanted === undefined ? undefined : newName(field.text, wanted);
   if (to !== undefined && isBeside(context, to)) {
+    if (field.as === 'declared')
+      return manual(
+        `The type declares both \`${field.text}\` and \`${to}\`. GitLab takes only one of them: where both are sent, take the old one out.`,
+      );
     if (fix.negate || fix.set !== undefined)
       return manual(`Both \`${field.text}\` and \`${to}\` are sent, and GitLab takes only one of them.`);
     if (field.as !== 'property' && field.as !== 'shorthand')
