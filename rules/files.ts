@@ -46,6 +46,8 @@ export interface FileFacts {
     };
     /** A key whose words go on after those of another one beside it: `{ args: 'command' }`. */
     joins?: Readonly<Record<string, string>>;
+    /** The end of the name of a function, as a key or as a tag, that joins the texts of its list. */
+    joined?: string;
     /** Keys whose text is PowerShell's. */
     windows?: readonly string[];
     /** Keys whose text is one command without a shell, however many lines it has. */
@@ -88,6 +90,9 @@ const containerModules = inCollections({
   'community.docker': ['docker_container', 'docker_container_exec', 'docker_compose'],
   'containers.podman': ['podman_container'],
 });
+/** Keys of scripts, in the words that people have for them. */
+const scriptNames = 'startup|user_?data|custom_?data|script|bootstrap|cloud_?init';
+
 const runnerModule = ['gitlab_runner', 'community.general.gitlab_runner'] as const;
 const modules = [
   ...shellModules,
@@ -307,7 +312,7 @@ export const files = {
   kubernetes: {
     noun: 'Kubernetes resource',
     format: 'yaml',
-    marks: '\\bcontainers\\s*:|^[ \\t]*(?:- )?kind[ \\t]*:[ \\t]*["\']?ConfigMap',
+    marks: '\\bcontainers\\s*:|ConfigMap',
     certain: [['apiVersion', 'kind']],
     shell: {
       keys: ['command', 'args'],
@@ -367,17 +372,52 @@ export const files = {
     certain: [],
     shell: { keys: ['run'], anywhere: true },
   },
+  cloudformation: {
+    noun: 'CloudFormation template',
+    format: 'yaml',
+    marks: 'AWSTemplateFormatVersion|AWS::',
+    certain: [['Resources.*.Type']],
+    shell: {
+      keys: ['UserData', 'Fn::Base64', 'Fn::Sub', 'Fn::Join', 'command', 'content'],
+      anywhere: true,
+      joined: 'Join',
+    },
+  },
+  packer: {
+    noun: 'Packer template',
+    format: 'hcl',
+    name: '\\.pkr\\.hcl$',
+    marks: '',
+    named: [[]],
+    certain: [],
+    shell: { keys: ['inline', 'content', 'user_data', 'execute_command'], anywhere: true, names: scriptNames },
+  },
+  nomad: {
+    noun: 'Nomad job',
+    format: 'hcl',
+    name: '\\.(?:nomad(?:\\.hcl)?|hcl)$',
+    marks: '^[ \\t]*task[ \\t]+"',
+    named: [['job']],
+    certain: [],
+    shell: {
+      keys: ['args', 'data'],
+      anywhere: true,
+      words: true,
+      joins: { args: 'command' },
+      images: { key: 'image', unless: 'command', run: runnerImages },
+    },
+  },
   terraform: {
     noun: 'Terraform configuration',
     format: 'hcl',
-    name: '\\.(?:tf|tofu)$',
+    name: '\\.(?:tf|tofu)$|(?:^|/)terragrunt\\.hcl$',
     marks: '',
     named: [[]],
     certain: [],
     shell: {
       keys: ['user_data', 'user_data_base64', 'startup_script', 'custom_data', 'inline', 'command', 'content'],
       anywhere: true,
-      names: 'startup|user_?data|custom_?data|script|bootstrap|cloud_?init',
+      names: scriptNames,
     },
   },
 } as const satisfies Readonly<Record<string, FileFacts>>;

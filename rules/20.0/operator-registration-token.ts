@@ -73,6 +73,14 @@ export default {
       },
     },
     { config: 'operator-secret', key: 'spec.encryptedData.runner-registration-token' },
+    {
+      shell: 'kubectl create secret',
+      also: ['oc'],
+      arguments: ['runner-registration-token'],
+      filled: true,
+      advice:
+        'Put the `glrt-…` token of a runner that was created in GitLab under `runner-token`: `--from-literal=runner-token=glrt-…`. The chart wants `runner-registration-token` beside it, empty; the Operator wants `runner-token` alone.',
+    },
     // the chart mounts both keys: the old one stays, empty
     {
       config: 'chart-secret',

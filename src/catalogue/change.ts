@@ -325,6 +325,8 @@ export interface ShellMatch extends Apart {
    * Without a command: of any.
    */
   arguments?: readonly string[];
+  /** Such a word only with something behind its equals sign. */
+  filled?: true;
   /** Variables whose value a command is given, and that nothing in sight sets. */
   reads?: readonly string[];
   /** Those of the flags that need no value. */

@@ -12,7 +12,7 @@ interface Line {
 
 /** An attribute whose value ends in its line. Bounded: a line. */
 const ATTRIBUTE = /^([ \t]*)([\w.-]+|"[^"]*")([ \t]*)=(?![=>])/;
-/** The value goes on in the next line. */
+/** The value goes on in the next line. Bounded: a line. */
 const GOES_ON = /(?:[[({]|<<-?\w+)[ \t]*(?:#.*|\/\/.*)?\r?$/;
 
 function lineAt(text: string, at: number): Line | undefined {

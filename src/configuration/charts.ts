@@ -127,6 +127,8 @@ function usesIn(
       const inline = valuesOf(get(map, key));
       if (inline) found.push({ kind: chart.kind, certain, step, path, inline });
     }
+    const parameters = valuesOf(get(map, 'helm', 'parameters'));
+    if (parameters) found.push({ kind: chart.kind, certain, step, path, inline: parameters });
     for (const carrier of carriers(map, parents))
       found.push(...valuesIn(carrier, { kind: chart.kind, certain, step, path }));
   }

@@ -1,5 +1,10 @@
-/** Configuration in the code blocks of a document: each block is a text of its own, and one that does not parse hides itself alone. */
+/**
+ * Configuration that other texts hold: code blocks of a document, and what a script writes to a file or hands to a program. Each is a
+ * text of its own, and one that does not parse hides itself alone.
+ */
 import { fencesIn, isMarkdown } from '../documents/markdown.ts';
+import { linesOf } from '../documents/pieces.ts';
+import { hasShebang, isShellName } from '../documents/shell-file.ts';
 import { type Format, type Piece, pieceWithin } from './tree.ts';
 
 export interface Fenced {
@@ -9,7 +14,12 @@ export interface Fenced {
   name: string;
 }
 
-export const mayHoldFences = isMarkdown;
+/** Whether a file of this name may hold such texts. One without an ending may be a script. */
+export const mayHoldFences = (path: string): boolean =>
+  isMarkdown(path) || isShellName(path) || !path.slice(path.lastIndexOf('/') + 1).includes('.');
+
+export const textsIn = (host: Piece): Fenced[] =>
+  isMarkdown(host.path) ? fencedIn(host) : isShellName(host.path) || hasShebang(host.text) ? heredocsIn(host) : [];
 
 /** Languages as they are named behind a fence. */
 const FORMATS: Readonly<Record<string, Format>> = {
@@ -27,32 +37,76 @@ const HCL = /^(?:resource|module|variable|locals|data|provider)\b[^\n{]*\{/;
 /** `# .gitlab-ci.yml`. */
 const NAME = /^(?:#|\/\/) *([\w./-]+\.\w+) *$/;
 
-export function fencedIn(host: Piece): Fenced[] {
+function fencedIn(host: Piece): Fenced[] {
   return fencesIn(host.text).flatMap(({ language, lines }): Fenced[] => {
     const texts = lines.map(({ from, to }) => host.text.slice(from, to));
     const [first = ''] = texts;
     const format = FORMATS[language.toLowerCase()] ?? (language === '' && HCL.test(first) ? 'hcl' : undefined);
     if (!format) return [];
-    /** Where each line begins, in the block and in the document. */
-    const begins: { own: number; from: number; to: number }[] = [];
-    let length = 0;
-    for (const { from, to } of lines) {
-      begins.push({ own: length, from, to });
-      length += to - from + 1;
-    }
-    const place = (offset: number): number => {
-      let [low, high] = [0, begins.length - 1];
-      while (low < high) {
-        const middle = (low + high + 1) >> 1;
-        if ((begins[middle]?.own ?? 0) <= offset) low = middle;
-        else high = middle - 1;
-      }
-      const line = begins[low];
-      return line ? Math.min(line.from + offset - line.own, line.to + 1) : 0;
-    };
-    const isIndented = lines.some(({ from }, i) => i > 0 && host.text[from - 1] !== '\n');
-    const spell = (part: string): string | undefined => (isIndented && part.includes('\n') ? undefined : part);
-    const piece = pieceWithin({ piece: host, place, spell }, texts.map((text) => `${text}\n`).join(''));
+    const piece = ofLines(host, lines);
     return [{ format, piece, name: NAME.exec(first)?.[1] ?? '' }];
   });
+}
+
+/** Lines of a text, without what stands before each, as a text. */
+function ofLines(host: Piece, lines: readonly { from: number; to: number }[]): Piece {
+  /** Where each line begins, in the lines together and in the host. */
+  const begins: { own: number; from: number; to: number }[] = [];
+  let length = 0;
+  for (const { from, to } of lines) {
+    begins.push({ own: length, from, to });
+    length += to - from + 1;
+  }
+  const place = (offset: number): number => {
+    let [low, high] = [0, begins.length - 1];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((begins[middle]?.own ?? 0) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    const line = begins[low];
+    return line ? Math.min(line.from + offset - line.own, line.to + 1) : 0;
+  };
+  const isIndented = lines.some(({ from }) => from > 0 && host.text[from - 1] !== '\n');
+  const spell = (part: string): string | undefined => (isIndented && part.includes('\n') ? undefined : part);
+  return pieceWithin(
+    { piece: host, place, spell },
+    lines.map(({ from, to }) => `${host.text.slice(from, to)}\n`).join(''),
+  );
+}
+
+const HEREDOC = /<<(-?)[ \t]*["']?\\?([A-Za-z_]\w*)/;
+/** What a line writes to. */
+const WRITTEN = /(?:>|\btee(?: -a)?) *["']?([^\s"'|&;<>]+)/;
+/** Programs that take YAML from what they are handed. */
+const TAKERS = /\b(?:helm|kubectl|oc|kapp|compose)\b/;
+
+/** What a script writes to a file whose name says what it is, or hands to a program that reads such a text. */
+export function heredocsIn(host: Piece): Fenced[] {
+  if (!host.text.includes('<<')) return [];
+  const found: Fenced[] = [];
+  let open:
+    | { tabs: boolean; end: string; format: Format | undefined; name: string; lines: { from: number; to: number }[] }
+    | undefined;
+  for (const { start, end } of linesOf(host.text)) {
+    const line = host.text.slice(start, end);
+    if (open) {
+      const tabs = open.tabs ? (/^\t*/.exec(line)?.[0].length ?? 0) : 0;
+      if (line.slice(tabs) !== open.end) {
+        open.lines.push({ from: start + tabs, to: end });
+        continue;
+      }
+      const { format, name, lines } = open;
+      if (format && lines.length > 0) found.push({ format, name, piece: ofLines(host, lines) });
+      open = undefined;
+      continue;
+    }
+    const heredoc = HEREDOC.exec(line);
+    if (!heredoc || /^\s*#/.test(line)) continue;
+    const name = WRITTEN.exec(line)?.[1] ?? '';
+    const ending = name.slice(name.lastIndexOf('.') + 1);
+    const format = FORMATS[ending.toLowerCase()] ?? (name === '' && TAKERS.test(line) ? 'yaml' : undefined);
+    open = { tabs: heredoc[1] === '-', end: heredoc[2] ?? '', format, name, lines: [] };
+  }
+  return found;
 }

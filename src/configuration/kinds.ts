@@ -2,9 +2,10 @@
 import type { ConfigFile, FileFacts } from '../../rules/files.ts';
 import { attempt, isNested, tooDeep } from '../common/budget.ts';
 import { withoutTemplate } from '../common/endings.ts';
+import { isMarkdown } from '../documents/markdown.ts';
 import type { Blind, Sources, Step } from '../finding.ts';
 import { type ChartUse, chartUses, isInFile, SETS } from './charts.ts';
-import { type Fenced, fencedIn, mayHoldFences } from './fences.ts';
+import { type Fenced, heredocsIn, mayHoldFences, textsIn } from './fences.ts';
 import { globbed } from './glob.ts';
 import { hits } from './match.ts';
 import { readHcl } from './read-hcl.ts';
@@ -77,7 +78,7 @@ export function formatOf(path: string): Format | undefined {
   if (/\.ya?ml$/i.test(name)) return 'yaml';
   if (/\.toml$/i.test(name)) return 'toml';
   if (/\.rb$/i.test(name)) return 'ruby';
-  return /\.(?:tf|tofu)$/i.test(name) ? 'hcl' : undefined;
+  return /\.(?:tf|tofu|hcl|nomad)$/i.test(name) ? 'hcl' : undefined;
 }
 
 const deepest = 3;
@@ -152,7 +153,7 @@ export class Surfaces {
     this.#sites.set(path, []);
     const text = this.#sources.read(path) ?? '';
     if (mayHoldFences(path)) {
-      const fenced = fencedIn(fileAsPiece(path, text)).flatMap((each) => this.#fenced(each));
+      const fenced = textsIn(fileAsPiece(path, text)).flatMap((each) => this.#fenced(each));
       this.#sites.set(path, fenced);
       return fenced;
     }
@@ -163,12 +164,21 @@ export class Surfaces {
 
   /** A code block. What a role or a module is given there is its documentation. */
   #fenced({ format, piece, name }: Fenced): Site[] {
-    const own = { ...piece, host: [{ path: piece.path, at: piece.at(0), note: 'a code block of the document' }] };
+    const own = {
+      ...piece,
+      host: [
+        {
+          path: piece.path,
+          at: piece.at(0),
+          note: isMarkdown(piece.path) ? 'a code block of the document' : 'text that the script hands on',
+        },
+      ],
+    };
     const reading = readAs(format, own);
     if ('problem' in reading && reading.problem.code !== 'template' && this.#isMarked(piece.text, format)) {
       const { code, message, at } = reading.problem;
       const what = code === 'syntax' ? 'document' : code;
-      this.troubles.push({ path: piece.path, at: piece.at(at), code: what, message: `This code block is ${message}.` });
+      this.troubles.push({ path: piece.path, at: piece.at(at), code: what, message: `The text inside is ${message}.` });
     }
     return this.#sitesIn(own, format, name, reading, undefined, 0).filter(({ kind }) => !this.#kinds[kind].inAny);
   }
@@ -313,6 +323,22 @@ export class Surfaces {
     const { text } = scalar;
     if (text.length < 16 || !scalar.piece) return [];
     const isLong = text.includes('\n');
+    // a script that writes configuration: it is found there, and written by hand
+    if (isLong && text.includes('<<')) {
+      const outer = scalar.piece();
+      const within = outer ? heredocsIn(outer) : [];
+      if (within.length > 0)
+        return within.flatMap((each) =>
+          this.#sitesIn(
+            each.piece,
+            each.format,
+            each.name,
+            this.#readInside(each.piece, each.format),
+            { page, scalar },
+            depth + 1,
+          ),
+        );
+    }
     const formats = new Set(
       this.#entries
         .filter(

@@ -269,7 +269,7 @@ const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', '
 function string(piece: Piece, { start, end }: Token): Node {
   const inner = { start: start + 1, end: end - 1 };
   const source = piece.text.slice(inner.start, inner.end);
-  if (/^\$\{[^}]*\}$/.test(source)) return { kind: 'opaque', start, end };
+  const isOpaque = /^\$\{[^}]*\}$/.test(source);
   let text = '';
   const places: number[] = [];
   for (let i = 0; i < source.length; i += 1) {
@@ -282,6 +282,7 @@ function string(piece: Piece, { start, end }: Token): Node {
   const placeOf = (offset: number): number => places[Math.min(Math.max(offset, 0), text.length)] ?? inner.end;
   const spell = (part: string): string => JSON.stringify(part).slice(1, -1);
   const own = (): Piece => pieceWithin({ piece, place: placeOf, spell }, text);
+  if (isOpaque) return { kind: 'opaque', start, end, piece: own };
   return { kind: 'scalar', start, end, value: text, text, inner, piece: own };
 }
 

@@ -3,6 +3,7 @@ import type { FileFacts } from '../../rules/files.ts';
 import type { ConfigFix } from '../catalogue/change.ts';
 import { beginsWith } from '../common/begins.ts';
 import type { HostVariable, ShellSource } from '../documents/shell-source.ts';
+import { mayBeUnit, unitAsShell } from '../documents/systemd.ts';
 import type { Edit, Step } from '../finding.ts';
 import type { Kinds, Site } from './kinds.ts';
 import { type Hit, hits, stepsOf } from './match.ts';
@@ -18,7 +19,7 @@ import {
   unfolded,
   withFacts,
 } from './shell-text.ts';
-import { get, itemsOf, type ListNode, type Node, nodesIn, textOf } from './tree.ts';
+import { get, itemsOf, type ListNode, type Node, nodesIn, type Piece, textOf } from './tree.ts';
 
 type ShellFacts = NonNullable<FileFacts['shell']>;
 
@@ -72,7 +73,8 @@ class Reader {
     if (beginsWithFact(text, this.#named)) {
       // the name may stand for a whole command, or for what is behind its program
       this.#add(value, this.#by(key), map, key, true);
-    } else if (SHEBANG.test(text) || (isNamed && text.includes('\n'))) this.#add(value, this.#by(key), map, key);
+    } else if (SHEBANG.test(text) || mayBeUnit(text) || (isNamed && text.includes('\n')))
+      this.#add(value, this.#by(key), map, key);
   }
 
   /** A container that does nothing of its own: what is run in it reads its variables. */
@@ -100,19 +102,32 @@ class Reader {
     if (this.#seen.has(value)) return;
     this.#seen.add(value);
     const { images, joins = {}, flat = [], windows = [] } = this.#facts;
-    const { path } = this.#site.page.piece;
-    for (const own of shellsOf(value, path, this.#facts.words === true)) {
+    const page = this.#site.page.piece;
+    const { path } = page;
+    const all = this.#joined(value, key) ?? shellsOf(value, page, this.#facts.words === true);
+    for (const own of all.map((each) => (mayBeUnit(each.text) ? { ...each, text: unitAsShell(each.text) } : each))) {
       const filled = withFacts(own, this.#named);
       const words = isCommand || flat.includes(key) ? inOneLine(filled) : filled;
       const dialect = windows.includes(key) ? 'powershell' : dialectOf(words.text);
       this.#emit(words, note, container, { dialect });
       if (isCommand) this.#emit(behind(words, UNKNOWN), note, container);
       const before = get(container, joins[key] ?? '');
-      const first = before && shellsOf(before, path, true)[0];
+      const first = before && shellsOf(before, page, true)[0];
       const both = first && joined(path, [first, words], ' ');
       if (both) this.#emit(both, note, container);
       for (const program of programsOf(container, images)) this.#emit(behind(words, program), note, container);
     }
+  }
+
+  /** `Fn::Join: ["", [first, second]]`, `!Join ["", […]]`. */
+  #joined(value: Node, key: string): Shell[] | undefined {
+    const { joined: name } = this.#facts;
+    if (name === undefined || value.kind !== 'list') return undefined;
+    if (value.tag !== `!${name}` && !key.endsWith(`::${name}`)) return undefined;
+    const [between, list] = itemsOf(value);
+    if (list?.kind !== 'list') return undefined;
+    const one = joined(this.#site.page.piece.path, textsOf(list, this.#site.page.piece), textOf(between) ?? '');
+    return one ? [one] : [];
   }
 
   #emit(words: Shell, note: string, container: Node | undefined, more: Partial<ShellSource> = {}): void {
@@ -154,7 +169,7 @@ function namedIn({ root, page }: Site, { facts = [] }: ShellFacts): Facts {
   for (const { value } of anywhere(root, facts))
     if (value.kind === 'map')
       for (const { key, value: given } of value.entries) {
-        const [shell] = given.kind === 'list' ? [] : shellsOf(given, page.piece.path, false);
+        const [shell] = given.kind === 'list' ? [] : shellsOf(given, page.piece, false);
         if (shell) found.set(key, shell);
       }
   return found;
@@ -220,31 +235,36 @@ const isVariable = (keys: readonly string[]): boolean =>
   keys.some((key) => /^(?:rules|variables|tags|needs|cache)$/.test(key));
 
 /** The shell texts of a value: its own, its lines', or a command written as a list of words. */
-function shellsOf(value: Node, path: string, isCommand: boolean): Shell[] {
+function shellsOf(value: Node, page: Piece, isCommand: boolean): Shell[] {
+  const { path } = page;
   if (value.kind === 'scalar' || value.kind === 'opaque') {
     const piece = value.kind === 'scalar' && value.value === null ? undefined : value.piece?.();
     return piece ? [unfolded(piece)] : [];
   }
   // `base64encode(…)`, `join("\n", […])`; what `templatefile(…)` fills in stands elsewhere
-  if (value.kind === 'call') return value.arguments.flatMap((each) => shellsOf(each, path, false));
+  if (value.kind === 'call') return value.arguments.flatMap((each) => shellsOf(each, page, false));
   // `shell: { cmd: … }` has its text elsewhere
   if (value.kind !== 'list' || value.tag !== undefined) return [];
-  const texts = textsOf(value);
-  const isWords = value.items.every(({ value: each }) => each.kind === 'scalar');
+  const texts = textsOf(value, page);
+  const isWords = value.items.every(({ value: each }) => each.kind === 'scalar' || each.kind === 'opaque');
   const isFlow = value.items.every(({ stands }) => stands === 'flow') && !texts.some(({ text }) => /\s/.test(text));
   const all = isWords && isCommand ? joined(path, texts.map(asWord), ' ') : undefined;
   const lines = joined(path, texts, !all && isWords && isFlow ? ' ' : '\n');
   return [...(all ? [all] : []), ...(lines && !all ? [lines] : [])];
 }
 
-/** The texts of a list, of the lists in it too. */
-function textsOf(list: ListNode, seen = new Set<Node>()): Shell[] {
+/** The texts of a list, of the lists in it too. What is worked out later is one word that nobody knows. */
+function textsOf(list: ListNode, page: Piece, seen = new Set<Node>()): Shell[] {
   if (seen.has(list)) return [];
   seen.add(list);
   return list.items.flatMap(({ value }): Shell[] => {
-    if (value.kind === 'list') return value.tag === undefined ? textsOf(value, seen) : [];
-    const piece = value.kind === 'scalar' && value.value !== null ? value.piece?.() : undefined;
-    return piece ? [unfolded(piece)] : [];
+    if (value.kind === 'list') return value.tag === undefined ? textsOf(value, page, seen) : [];
+    if (value.kind !== 'scalar' && value.kind !== 'opaque') return [];
+    const piece = value.kind === 'scalar' && value.value === null ? undefined : value.piece?.();
+    if (piece) return [unfolded(piece)];
+    if (value.kind === 'scalar') return [];
+    const [start, end] = [page.at(value.start), page.at(value.end)];
+    return [{ path: page.path, text: UNKNOWN, at: () => start, end: () => end, write: () => undefined }];
   });
 }
 

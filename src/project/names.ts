@@ -4,13 +4,13 @@ import { isEnvironmentFile, isOpenTemplate, TEMPLATE_ENDINGS, withoutTemplate } 
 const scripts = /\.(?:[cm]?[jt]s|[jt]sx|vue|graphqls?|gql|json)$/i;
 /** Shell and requests, and documents that hold them. A name without an ending may be a script's: its first line says so. */
 const commands =
-  /\.(?:sh|bash|zsh|ksh|ash|command|ps1|cmd|bat|md|mdx|markdown|mkd|qmd|http|rest|dockerfile|containerfile|mk|mak)$|^(?:Dockerfile|Containerfile)(?:[.-][\w.-]+)?$|^\.(?:bashrc|zshrc|profile|bash_profile|envrc)$|^[^.]+$/i;
+  /\.(?:sh|bash|zsh|ksh|ash|command|ps1|cmd|bat|md|mdx|markdown|mkd|qmd|http|rest|dockerfile|containerfile|mk|mak|service)$|^(?:Dockerfile|Containerfile|Vagrantfile)(?:[.-][\w.-]+)?$|^\.(?:bashrc|zshrc|profile|bash_profile|envrc)$|^[^.]+$/i;
 const facts =
   /^(?:package\.json|[jt]sconfig[\w.-]*\.json|package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|yarn\.lock|bun\.lock)$/;
 /** Configuration, also as a template of itself. */
-const configuration = new RegExp(`\\.(?:ya?ml|toml|rb|tf|tofu)(?:${TEMPLATE_ENDINGS})*$`, 'i');
+const configuration = new RegExp(`\\.(?:ya?ml|toml|rb|tf|tofu|hcl|nomad)(?:${TEMPLATE_ENDINGS})*$`, 'i');
 /** Shell, as a template of itself too: what comes out has such a name. */
-const shell = /\.(?:sh|bash|zsh|ksh|ash|ps1|cmd|bat)$/i;
+const shell = /\.(?:sh|bash|zsh|ksh|ash|ps1|cmd|bat|service)$/i;
 const minified = /\.min\.[cm]?js$/i;
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);

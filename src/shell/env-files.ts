@@ -43,7 +43,8 @@ export function scanEnvironmentFiles(
       const line = text.slice(start, end);
       const [, name = '', written = ''] = SETTING.exec(line) ?? [];
       return (byName.get(name) ?? []).flatMap(({ change, match }) => {
-        if (!fits(match, saidBy(written))) return [];
+        // an empty value says nothing
+        if (/^(?:""|'')?$/.test(written.trim()) || !fits(match, saidBy(written))) return [];
         const find = users.get(match.shell) ?? usersOf({ paths, read }, match);
         users.set(match.shell, find);
         const user = find(path);

@@ -193,6 +193,7 @@ function wordsOf({ invocation }: Run, change: Change, match: ShellMatch): Hit[] 
     invocation.args.flatMap((argument): Hit[] => {
       const at = argument.text.indexOf(name);
       if (at < 0 || isInWord(argument.text, at, at + name.length)) return [];
+      if (match.filled && !/^=[^\s"']/.test(argument.text.slice(at + name.length))) return [];
       const lead = Math.max(0, name.search(/\w/));
       const place = flat(argument.words).place(at + lead, at + name.length) ?? wholeOf(argument);
       return [hitAt(change, match, name, place, `\`${name}\` is given to \`${match.shell || invocation.name}\`.`)];

@@ -14,6 +14,8 @@ import {
   shellFile,
 } from '../documents/shell-file.ts';
 import type { ShellSource } from '../documents/shell-source.ts';
+import { isUnit, unit } from '../documents/systemd.ts';
+import { isVagrantfile, vagrantfile } from '../documents/vagrantfile.ts';
 import type { Blind, Sources } from '../finding.ts';
 import { parseShell } from './parse.ts';
 
@@ -49,6 +51,8 @@ function hostOf(path: string): ((path: string, text: string) => ShellSource[]) |
   if (isDockerfile(path)) return dockerfile;
   if (isMakefile(path)) return makefile;
   if (isMarkdown(path)) return markdown;
+  if (isUnit(path)) return unit;
+  if (isVagrantfile(path)) return vagrantfile;
   if (isOpenTemplate(path)) return (name, text) => (mayBeScript(name, text) ? shellFile(name, text) : []);
   return isBare(path) ? (name, text) => (hasShebang(text) ? shellFile(name, text) : []) : undefined;
 }

@@ -1,0 +1,35 @@
+/** Units of systemd: what they start, with the variables that they set. */
+import { pieced } from './pieces.ts';
+import type { ShellSource } from './shell-source.ts';
+
+export const isUnit = (path: string): boolean =>
+  /\.(?:service|timer|socket)(?:\.(?:j2|tpl|tmpl|tftpl|erb|in|example))?$/i.test(path);
+
+/** Whether a text is one. */
+export const mayBeUnit = (text: string): boolean => text.includes('[Service]') && /^Exec\w+=/m.test(text);
+
+/**
+ * The unit as shell, character by character: commands stay, with the signs before them blank; `Environment=` exports; all else is blank.
+ */
+export function unitAsShell(text: string): string {
+  let goesOn = false;
+  return text
+    .split('\n')
+    .map((line) => {
+      const isMore = goesOn;
+      goesOn = /\\\r?$/.test(line);
+      if (isMore) return line;
+      const command = /^Exec\w+=[-@:+!|]*/.exec(line)?.[0];
+      if (command !== undefined) return ' '.repeat(command.length) + line.slice(command.length);
+      const variable = /^Environment=(?=\w+=)/.exec(line)?.[0];
+      if (variable !== undefined) return 'export'.padEnd(variable.length) + line.slice(variable.length);
+      goesOn = false;
+      return ' '.repeat(line.length);
+    })
+    .join('\n');
+}
+
+export function unit(path: string, text: string): ShellSource[] {
+  const own = pieced(path, text, [{ from: 0, to: text.length }], { host: { path, at: 0, note: 'a unit of systemd' } });
+  return [{ ...own, text: unitAsShell(text) }];
+}
