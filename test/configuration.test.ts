@@ -53,7 +53,7 @@ describe('bad input is one line, and the scan goes on', () => {
   });
 
   it('template lines and values are left alone, and what stands between them is found', () => {
-    const text = `apiVersion: apps.gitlab.com/v1beta2\nkind: Runner\nmetadata:\n  name: {{ .Release.Name }}-runner\nspec:\n{{- if .Values.locked }}\n  locked: true\n{{- end }}\n  gitlabUrl: {{ .Values.url | quote }}\n`;
+    const text = `gitlabUrl: {{ .Values.url | quote }}\nrunnerToken: {{ .Values.token }}\nrunners:\n{{- if .Values.locked }}\n  locked: true\n{{- end }}\n  name: {{ .Release.Name }}-runner\n`;
     const { findings } = look({ 'templates/runner.yaml': text });
     expect(findings).toMatchObject([{ rule: 'operator-registration-token', fix: 'review' }]);
     expect(findings[0]?.reason).toContain('Template language');

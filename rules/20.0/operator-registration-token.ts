@@ -9,8 +9,8 @@ const starts = ['glrt-', 'Z2xydC'] as const;
 const byHand =
   'What stands here is no authentication token (`glrt-…`), and a registration token under the new key cannot register: create the runner in GitLab first, then write its token under the new key.';
 
-const elsewhere = (where: string): string =>
-  `The token is not seen here to be an authentication token, and with a registration token the next registration would lose this: ${where}. Set this on the runner in GitLab, put the \`glrt-…\` token of that runner there, and delete this together with it.`;
+const notSeen =
+  'The token is not seen here to be an authentication token, and with a registration token the next registration would lose this. Set it on the runner in GitLab, put the `glrt-…` token of that runner where the token comes from, and delete this together with it.';
 
 const inSecret = [
   'stringData.runner-token',
@@ -98,10 +98,9 @@ export default {
       fix: {
         remove: true,
         needs: {
-          keys: [],
           starts,
           named: { key: 'spec.token', kinds: ['operator-secret'], keys: inSecret },
-          otherwise: elsewhere('look at the Secret that `token` names'),
+          otherwise: `Look at the Secret that \`token\` names. ${notSeen}`,
         },
         review: moved,
       },
@@ -126,9 +125,7 @@ export default {
           keys: ['runnerToken', 'runnerRegistrationToken'],
           starts,
           named: { key: 'runners.secret', kinds: ['chart-secret'], keys: inSecret },
-          otherwise: elsewhere(
-            'look at `--set` on the command line, at other values of the release, at variables of the pipeline and at the Secret that `runners.secret` names',
-          ),
+          otherwise: `Look at \`--set\` on the command line, at other values of the release, at variables of the pipeline and at the Secret that \`runners.secret\` names. ${notSeen}`,
         },
         review: moved,
       },

@@ -300,7 +300,7 @@ export interface ConfigFix {
    * there, or in the file that the key `named` gives the name of, which is of one of these kinds.
    */
   needs?: {
-    keys: readonly string[];
+    keys?: readonly string[];
     starts: readonly string[];
     named?: { key: string; kinds: readonly ConfigFile[]; keys: readonly string[] };
     otherwise: string;

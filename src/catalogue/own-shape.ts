@@ -111,7 +111,8 @@ const fieldFix = map(
   [],
 );
 
-const keyPath = pattern('a key path', /^[\w.*[\]:/@-]+$/);
+const keyPath = pattern('a key path', /^[\w.*[\]:/@'-]+$/);
+const program = pattern('the name of a program', /^[\w.-]+$/);
 const flag = pattern('a flag', /^-{1,2}[\w-]+$/);
 const piece = (description: string): Shape => ({ type: 'string', minLength: 1, maxLength: 500, description });
 const pieces = (description: string): Shape => list({ type: 'string', minLength: 1, maxLength: 500 }, description);
@@ -259,6 +260,25 @@ const matches = (kinds: readonly string[]): Shape[] => [
               'Under the key: a copy of one of its keys, with more in it.',
             ),
             together: truth,
+            when: map(
+              { starts: pieces('The beginnings of its value.'), otherwise: piece('What to do by hand.') },
+              ['starts', 'otherwise'],
+              'Only where its value begins so, or is filled in later.',
+            ),
+            needs: map(
+              {
+                keys: list(keyPath, 'Keys of the same values.'),
+                starts: pieces('The beginnings of their values.'),
+                named: map(
+                  { key: keyPath, kinds: list({ enum: kinds }), keys: list(keyPath) },
+                  ['key', 'kinds', 'keys'],
+                  'Or keys of the file that this key gives the name of.',
+                ),
+                otherwise: piece('What to do by hand.'),
+              },
+              ['starts', 'otherwise'],
+              'Only together with what these keys get, whose value begins so or is filled in later.',
+            ),
             review,
             idle: byValue('Key → value: with nothing else in it, it is deleted without a look.', literal),
           },
@@ -278,9 +298,12 @@ const matches = (kinds: readonly string[]): Shape[] => [
           /^([\w./-]+( [\w./-]+)*)?$/,
           'A command, or its flags and variables; empty: only variables, of any command.',
         ),
+        also: list(program, 'Other names of the program.'),
+        perhaps: list(program, 'Names that the program may be called by, and others too.'),
         flags: list(flag),
         switches: list(flag),
         arguments: list(pattern('words of a command', /^[\w:./-]+( [\w:./-]+)*$/)),
+        filled: { ...truth, description: 'Such a word only with something behind its equals sign.' },
         reads: list(word, 'Variables whose value a command is given, and that nothing in sight sets.'),
         variables: list(word),
         value: literals,
@@ -289,6 +312,7 @@ const matches = (kinds: readonly string[]): Shape[] => [
           {
             remove: truth,
             rename: flag,
+            variable: word,
             when: piece('Only where the command is given a value that begins with this.'),
             whenIn: list(word, 'Variables that may give it.'),
             review,

@@ -43,9 +43,9 @@ export function conditionsOf(
       all.every(({ own: { stands }, value }) => stands !== 'fixed' && (begins(value, needs.starts) || isOpen(value)))
     );
   };
-  if (isGood(site.root, needs.keys))
+  if (isGood(site.root, needs.keys ?? []))
     return { together: `${rule}:${site.page.piece.path}:${site.page.piece.at(site.root.start)}` };
-  const spoken = needs.keys.some((key) => hits(site.root, key).some(({ value }) => !isEmpty(value)));
+  const spoken = (needs.keys ?? []).some((key) => hits(site.root, key).some(({ value }) => !isEmpty(value)));
   const name = needs.named && !spoken ? textOf(hits(site.root, needs.named.key).at(-1)?.value) : undefined;
   const others = needs.named?.kinds.flatMap((kind) => (name === undefined ? [] : named(kind, name))) ?? [];
   const isNamedGood = others.length > 0 && others.every(({ root }) => isGood(root, needs.named?.keys ?? []));

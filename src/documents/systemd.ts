@@ -1,5 +1,5 @@
 /** Units of systemd: what they start, with the variables that they set. */
-import { pieced } from './pieces.ts';
+import { linesIn, pieced } from './pieces.ts';
 import type { ShellSource } from './shell-source.ts';
 
 export const isUnit = (path: string): boolean =>
@@ -17,7 +17,7 @@ export function unitAsShell(text: string): string {
     .split('\n')
     .map((line) => {
       const isMore = goesOn;
-      goesOn = /\\\r?$/.test(line);
+      goesOn = line.endsWith('\\');
       if (isMore) return line;
       const command = /^Exec\w+=[-@:+!|]*/.exec(line)?.[0];
       if (command !== undefined) return ' '.repeat(command.length) + line.slice(command.length);
@@ -30,6 +30,6 @@ export function unitAsShell(text: string): string {
 }
 
 export function unit(path: string, text: string): ShellSource[] {
-  const own = pieced(path, text, [{ from: 0, to: text.length }], { host: { path, at: 0, note: 'a unit of systemd' } });
-  return [{ ...own, text: unitAsShell(text) }];
+  const own = pieced(path, text, linesIn(text, 0, text.length), { host: { path, at: 0, note: 'a unit of systemd' } });
+  return [{ ...own, text: unitAsShell(own.text) }];
 }

@@ -1,5 +1,5 @@
 /** Shell that a Vagrantfile provisions with: heredocs and `inline:` texts. What Ruby fills in is a variable of no name. */
-import { linesOf, type Piece, pieced } from './pieces.ts';
+import { linesIn, linesOf, type Piece, pieced } from './pieces.ts';
 import type { ShellSource } from './shell-source.ts';
 
 export const isVagrantfile = (path: string): boolean => /(?:^|\/)Vagrantfile(?:\.[\w-]+)*$/.test(path);
@@ -40,9 +40,9 @@ function* piecesOf(text: string, from: number, to: number): Generator<Piece> {
   let at = from;
   for (const { index, 0: spelt } of text.slice(from, to).matchAll(FILLED)) {
     const start = from + index;
-    if (start > at) yield { from: at, to: start };
+    if (start > at) yield* linesIn(text, at, start);
     yield { text: `\${_}`, at: start, to: start + spelt.length };
     at = start + spelt.length;
   }
-  if (at < to) yield { from: at, to };
+  if (at < to) yield* linesIn(text, at, to);
 }

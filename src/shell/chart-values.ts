@@ -93,7 +93,7 @@ function planOf(change: Change, match: ConfigMatch, path: string, entry: Entry, 
     starts.some((start) => value.startsWith(start)) || value.includes(HOLE) || /[$<{%]/.test(value);
   if (fix.when && !isGood(entry, fix.when.starts)) return manual(fix.when.otherwise);
   if (fix.needs) {
-    const { keys, starts, otherwise } = fix.needs;
+    const { keys = [], starts, otherwise } = fix.needs;
     const tokens = beside.filter(({ key, value }) => keys.includes(key) && value !== '');
     if (tokens.length === 0 || !tokens.every((each) => isGood(each, starts))) return manual(otherwise);
   }
