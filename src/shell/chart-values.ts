@@ -29,7 +29,7 @@ const VERBS = /^(?:install|upgrade|template|diff|lint)$/;
 
 /** `gitlab-runner` of `charts/gitlab-runner-0.71.0.tgz`. */
 function chartName(text: string): string {
-  const name = baseName(text.replace(/\/+$/, ''));
+  const name = baseName(text.endsWith('/') ? text.slice(0, -1) : text);
   const version = name.search(/-\d/);
   return version >= 0 && /^[\w.-]+\.tgz$/.test(name.slice(version)) ? name.slice(0, version) : name;
 }
