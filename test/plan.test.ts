@@ -46,10 +46,21 @@ test('what breaks first comes first: gone, then planned, then only announced, th
   expect(plan.waves.map(({ count }) => count)).toEqual([1, 1, 1, 1, 1, 1, 1]);
 });
 
-test('effort: nothing for a machine, half for a review, all by hand, nothing where it is bridged', () => {
+test('effort: the first place by hand whole, each further one a part, half for a review, nothing for a machine, a bridge or a note', () => {
   const findings = (['safe', 'review', 'manual'] as const).map((fix) => finding({ fix }));
   const { total } = planOf({ findings: [...findings, finding({ bridged: true })] }, facts);
-  expect(total).toMatchObject({ safe: 1, review: 1, manual: 1, bridged: 1, count: 4, minutes: 15 });
+  expect(total).toMatchObject({ safe: 1, review: 1, manual: 1, bridged: 1, count: 4, person: 2 });
+  expect(total.minutes).toBeCloseTo(10 + 10 / 6 / 2);
+  const two = {
+    changes: facts.changes,
+    partOf: ({ length }: string) => String(length),
+    partWord: 'repository',
+  } as const;
+  const apart = [finding({ fix: 'manual' }), finding({ fix: 'manual', path: 'another.ts' })];
+  expect(planOf({ findings: apart }, facts).total.minutes).toBeCloseTo(10 + 10 / 6);
+  expect(planOf({ findings: apart }, two).total.minutes).toBe(20);
+  const notes = [finding({ fix: 'manual', severity: 'note' }), finding({ fix: 'review', severity: 'note' })];
+  expect(planOf({ findings: notes }, facts).total).toMatchObject({ manual: 1, review: 1, person: 0, minutes: 0 });
   expect([0, 0.5, 59, 60, 90, 6000, 600_000].map(duration)).toEqual([
     'none',
     '1 min',
@@ -125,15 +136,29 @@ describe('the command', () => {
     writeFileSync(join(folder, 'a.ts'), '\n\nb(mr.merged_by);\nd(mr.merged_by);\n');
     const { out } = await sunset(folder, ['report', '--trend', 'may.json']);
     const [, trend = ''] = out.split('## Trend');
-    expect(trend).toContain('| may | 3 | 2 | 1 | 0 | 0 |  |  |');
-    expect(trend).toContain('| now | 2 | 2 | 0 | 0 | 0 | 2 | 1 |');
+    expect(trend).toContain('| may | 3 | 0 | 2 | 1 | 0 | 0 |  |  |');
+    expect(trend).toContain('| now | 2 | 0 | 2 | 0 | 0 | 0 | 2 | 1 |');
     expect(trend).toContain('| `merge-status` | 1 | 0 |');
     const { code, err } = await sunset(folder, ['report', '--trend', 'none.json']);
     expect([code, err]).toEqual([2, 'gitlab-sunset: There is no file `none.json`.\n']);
+    const other = await sunset(folder, ['report', '--trend', 'may.json', '--target', '17.0']);
+    expect([other.code, other.err]).toEqual([
+      2,
+      'gitlab-sunset: `may.json` cannot be compared: it was made for target v5, this is for target 17.0.\n',
+    ]);
     const page = await sunset(folder, ['report', '--trend', 'may.json', '--format', 'html']);
     expect(page.out).toContain(
       'aria-label="Findings in each report. may: 3, 2 machine, 1 machine + review; now: 2, 2 machine"',
     );
+  });
+
+  test('--trend counts what is accepted: a baseline takes nothing out of the plan', async () => {
+    const folder = folderWith({ 'a.ts': 'a(mr.merged_by);\nb(mr.merged_by);\n' });
+    await sunset(folder, ['baseline', 'create']);
+    await sunset(folder, ['check', '--format', 'json', '--output', 'may.json']);
+    const { out } = await sunset(folder, ['report', '--trend', 'may.json']);
+    expect(out).toContain('| may | 2 | 2 | 2 | 0 | 0 | 0 |  |  |');
+    expect(out).toContain('| now | 2 | 0 | 2 | 0 | 0 | 0 | 0 | 0 |');
   });
 
   test('long lists are cut, and say so', async () => {

@@ -42,6 +42,8 @@ export interface Change {
   advices?: Readonly<Partial<Record<Surface, string>>>;
   /** Minutes of work one place takes by hand, for planning. */
   effort: number;
+  /** The same for each further place of one project, where the first one has taught how; a sixth when it is not said. */
+  further?: number;
   /** Where this is stated: `specification §9.1`, issues, documentation pages, source files. */
   sources: readonly string[];
   match: readonly Match[];

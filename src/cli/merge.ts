@@ -78,7 +78,7 @@ function contextFrom(
     inRepository: (path) => path,
     fails: failsBy({ failOn, certainOnly }),
     page: pageParts,
-    earlier: earlierFrom(given, world.cwd),
+    earlier: earlierFrom(given, world.cwd, report),
     ...(owners ? { ownersOf: owners } : {}),
     ...(prefixes.length > 0
       ? {

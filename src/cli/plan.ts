@@ -6,9 +6,9 @@ import type { Given } from './usage.ts';
 import { type Catalogue, formatsOf, type Reply, type World } from './world.ts';
 
 export async function plan(given: Given, world: World, facts: Catalogue): Promise<Reply> {
-  const earlier = earlierFrom(given, world.cwd);
   const seen = await look(given, world, facts);
   const { report, place, remarks } = seen;
+  const earlier = earlierFrom(given, world.cwd, report);
   const changedOn = given.blame ? agesOf(report, place, world) : undefined;
   const silent = given.blame ? whyAgeless(place) : undefined;
   const context = { ...contextOf(seen, facts), ...(changedOn ? { changedOn } : {}), earlier };

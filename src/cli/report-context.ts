@@ -9,7 +9,7 @@ import { formats } from '../report/formats.ts';
 import { tooLarge, withinLimits } from '../report/limits.ts';
 import { pageParts } from '../report/page-parts.ts';
 import type { FormatContext } from '../report/places.ts';
-import { elementsOf } from '../report/read.ts';
+import { elementsOf, type Head } from '../report/read.ts';
 import { failsBy, type Report } from '../report/report.ts';
 import { type Point, pointOf } from '../report/trend.ts';
 import type { Look } from './check.ts';
@@ -99,12 +99,36 @@ export function whyAgeless({ project: { root } }: Place): string | undefined {
   return why === undefined ? undefined : `No ages of lines: ${why}.`;
 }
 
-/** Earlier reports from their files, the oldest first. */
-export const earlierFrom = (given: Given, cwd: string): Point[] =>
+/**
+ * Earlier reports from their files, the oldest first.
+ * @param now what they are compared with
+ * @throws {UsageError} for one that answers another question
+ */
+export const earlierFrom = (given: Given, cwd: string, now: Pick<Report, 'target' | 'from'>): Point[] =>
   given.trend.map((word) => {
     const source = sourceOf(word, cwd);
     const name = basename(word).replace(/\.json$/, '');
-    return pointOf(name, findingsIn(source));
+    let head: Head | undefined;
+    const all = [
+      ...elementsOf(
+        source,
+        (made) => {
+          head = made;
+        },
+        (list) => list === 'findings' || list === 'accepted',
+      ),
+    ];
+    const words = ({ target, from }: Pick<Report, 'target' | 'from'>): string =>
+      `target ${target}${from ? ` from ${from}` : ''}`;
+    if (head && words(head) !== words(now))
+      throw new UsageError(
+        `\`${word}\` cannot be compared: it was made for ${words(head)}, this is for ${words(now)}.`,
+      );
+    return pointOf(
+      name,
+      all.flatMap((each) => (each.list === 'findings' ? [each.value] : [])),
+      all.flatMap((each) => (each.list === 'accepted' ? [each.value] : [])),
+    );
   });
 
 /** The findings of a report that was written before, one after another. */

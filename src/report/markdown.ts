@@ -69,7 +69,7 @@ function sections(
   { ownersOf, partWord = 'package' }: Pick<FormatContext, 'ownersOf' | 'partWord'>,
 ): string[] {
   const lines = [
-    "`safe` is rewritten by `npx gitlab-sunset fix`; `review` by `fix --review`, to be read afterwards; `by hand` needs a person; `bridged` already reads the replacement first. Effort counts the rule's minutes for each place by hand, and half of them for each to review.",
+    "`safe` is rewritten by `npx gitlab-sunset fix`; `review` by `fix --review`, to be read afterwards; `by hand` needs a person; `bridged` already reads the replacement first. Effort is made of the rules' minutes: for the first place of a rule in a project all of them, for each further one a part, for what is to be reviewed half, and nothing for what GitLab withdrew or is bridged.",
     '',
     '## What breaks first',
     '',
@@ -139,19 +139,25 @@ function ruleSection({ name, change }: Plan['rules'][number], findings: readonly
 }
 
 function trendSection(report: Report, earlier: readonly Point[]): string[] {
-  const { points, steps, rules } = trendOf([...earlier, pointOf('now', report.findings)]);
+  const { points, steps, rules } = trendOf([...earlier, pointOf('now', report.findings, report.accepted)]);
   const names = points.map(({ name }) => prose(name));
   const rows = points.map((point, i) => {
     const step = steps[i - 1];
     return [
       names[i] ?? '',
       String(point.count),
+      String(point.accepted),
       ...tiers.map((tier) => String(point[tier])),
       step ? String(step.gone) : '',
       step ? String(step.fresh) : '',
     ];
   });
-  const lines = ['## Trend', '', ...table(['report', 'findings', ...heads.slice(0, 4), 'gone', 'new'], rows), ''];
+  const lines = [
+    '## Trend',
+    '',
+    ...table(['report', 'findings', 'accepted', ...heads.slice(0, 4), 'gone', 'new'], rows),
+    '',
+  ];
   if (rules.length > 0)
     lines.push(
       ...cutTable(

@@ -8,7 +8,13 @@ import { type Column, share, tiers } from './tier.ts';
 export const columnOf = ({ bridged, fix }: Pick<ReportedFinding, 'bridged' | 'fix'>): Column =>
   bridged ? 'bridged' : fix;
 
-export type Tally = Record<Column, number> & Record<Severity, number> & { count: number; minutes: number };
+export type Tally = Record<Column, number> &
+  Record<Severity, number> & {
+    count: number;
+    minutes: number;
+    /** Places that somebody has to look at: neither rewritten unattended, nor bridged, nor a note. */
+    person: number;
+  };
 
 export interface Row extends Tally {
   name: string;
@@ -62,7 +68,7 @@ export const uncommitted = 'not committed';
 
 export function planOf({ findings }: Pick<Report, 'findings'>, around: Surroundings): Plan {
   const byId = new Map(around.changes.map((change) => [change.id, change]));
-  const minutes = (finding: ReportedFinding): number => minutesOf(finding, byId.get(finding.rule));
+  const minutes = minutesIn(findings, around);
   const total = empty();
   for (const each of findings) add(total, each, minutes(each));
   const grouped = (namesOf: (finding: ReportedFinding) => readonly string[]): Row[] =>
@@ -90,9 +96,34 @@ export function planOf({ findings }: Pick<Report, 'findings'>, around: Surroundi
   };
 }
 
-/** Minutes that are left for a person. */
-export const minutesOf = (finding: ReportedFinding, change: Change | undefined): number =>
-  (change?.effort ?? 0) * share[columnOf(finding)];
+/** Whether a person has anything to do with a place: what GitLab withdrew, or what is bridged already, waits for nobody. */
+const isWork = ({ bridged, fix, severity }: ReportedFinding, change: Change | undefined): boolean =>
+  !bridged && fix !== 'safe' && severity !== 'note' && change?.outcome.is !== 'withdrawn';
+
+/**
+ * Minutes that each place leaves for a person. Of a rule the first place of a project takes the rule's minutes, by hand before what is
+ * reviewed; each further one the minutes that the rule has for those. What a machine has written takes half.
+ */
+export function minutesIn(
+  findings: readonly ReportedFinding[],
+  { changes, partOf, partWord }: Pick<Surroundings, 'changes' | 'partOf' | 'partWord'>,
+): (finding: ReportedFinding) => number {
+  const byId = new Map(changes.map((change) => [change.id, change]));
+  const projectOf = partWord === 'repository' && partOf ? partOf : () => '';
+  const first = new Map<string, ReportedFinding>();
+  const keyOf = ({ rule, path }: ReportedFinding): string => `${rule}\0${projectOf(path)}`;
+  for (const each of findings) {
+    if (!isWork(each, byId.get(each.rule))) continue;
+    const known = first.get(keyOf(each));
+    if (!known || share[columnOf(known)] < share[columnOf(each)]) first.set(keyOf(each), each);
+  }
+  return (finding) => {
+    const change = byId.get(finding.rule);
+    if (!change || !isWork(finding, change)) return 0;
+    const whole = first.get(keyOf(finding)) === finding ? change.effort : (change.further ?? change.effort / 6);
+    return whole * share[columnOf(finding)];
+  };
+}
 
 export function whenOf(change: Change | undefined): When {
   if (!change) return { release: 'v5', is: 'announced' };
@@ -140,10 +171,10 @@ function wavesOf(rules: readonly RuleRow[]): Wave[] {
   return [...waves.values()].sort((a, b) => compareWhen(a.when, b.when));
 }
 
-const keys = [...tiers, 'error', 'warning', 'note', 'count', 'minutes'] as const;
+const keys = [...tiers, 'error', 'warning', 'note', 'count', 'minutes', 'person'] as const;
 
 const empty = (): Tally => ({
-  ...{ safe: 0, review: 0, manual: 0, bridged: 0, error: 0, warning: 0, note: 0, count: 0, minutes: 0 },
+  ...{ safe: 0, review: 0, manual: 0, bridged: 0, error: 0, warning: 0, note: 0, count: 0, minutes: 0, person: 0 },
 });
 
 function add(tally: Tally, finding: ReportedFinding, minutes: number): void {
@@ -151,6 +182,7 @@ function add(tally: Tally, finding: ReportedFinding, minutes: number): void {
   tally[finding.severity] += 1;
   tally.count += 1;
   tally.minutes += minutes;
+  if (minutes > 0) tally.person += 1;
 }
 
 function tallied(

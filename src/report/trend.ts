@@ -6,7 +6,9 @@ import type { Column } from './tier.ts';
 /** One report of a row of them. */
 export interface Point extends Record<Column, number> {
   name: string;
+  /** All places, those that are accepted among them. */
   count: number;
+  accepted: number;
   byRule: ReadonlyMap<string, number>;
   /** How often each fingerprint stands in it. */
   prints: ReadonlyMap<string, number>;
@@ -22,15 +24,21 @@ export interface Trend {
 
 type Counted = Pick<ReportedFinding, 'rule' | 'fix' | 'bridged' | 'fingerprint'>;
 
-export function pointOf(name: string, findings: Iterable<Counted>): Point {
-  const point = { name, count: 0, safe: 0, review: 0, manual: 0, bridged: 0 };
+/** @param accepted what a baseline or a comment accepts: it is there all the same */
+export function pointOf(name: string, findings: Iterable<Counted>, accepted: Iterable<Counted> = []): Point {
+  const point = { name, count: 0, accepted: 0, safe: 0, review: 0, manual: 0, bridged: 0 };
   const byRule = new Map<string, number>();
   const prints = new Map<string, number>();
-  for (const finding of findings) {
+  const take = (finding: Counted): void => {
     point.count += 1;
     point[columnOf(finding)] += 1;
     byRule.set(finding.rule, (byRule.get(finding.rule) ?? 0) + 1);
     prints.set(finding.fingerprint, (prints.get(finding.fingerprint) ?? 0) + 1);
+  };
+  for (const finding of findings) take(finding);
+  for (const finding of accepted) {
+    point.accepted += 1;
+    take(finding);
   }
   return { ...point, byRule, prints };
 }

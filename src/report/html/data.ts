@@ -32,8 +32,6 @@ export interface PageRule {
   advice: string;
   when: string;
   outcome: string;
-  /** Minutes of work of one place by hand. */
-  effort: number;
 }
 
 export interface Columns {
@@ -43,6 +41,8 @@ export interface Columns {
   column: number[];
   /** Index in `tiers`. */
   tier: number[];
+  /** What each leaves for a person. */
+  minutes: number[];
   /** Index in `severityNames`. */
   severity: number[];
   /** 1: only likely. */

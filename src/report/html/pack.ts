@@ -2,7 +2,7 @@
 import { reallyOf } from '../../catalogue/explain.ts';
 import { nameIn, visible } from '../escape/characters.ts';
 import { type FormatContext, groupsOf, textsOf } from '../places.ts';
-import { columnOf, nobody, type Plan, uncommitted, whenOf, whenText } from '../plan.ts';
+import { columnOf, minutesIn, nobody, type Plan, uncommitted, whenOf, whenText } from '../plan.ts';
 import type { AcceptedFinding, Report, ReportedFinding } from '../report.ts';
 import { tiers } from '../tier.ts';
 import { type Columns, type Detail, type PageData, type PageDetails, severityNames } from './data.ts';
@@ -26,7 +26,7 @@ export function pack(report: Report, plan: Plan, context: FormatContext): { data
   const sets = table();
   const ownerSets: number[][] = [];
   const columns: Columns = {
-    ...{ rule: [], path: [], line: [], column: [], tier: [], severity: [], likely: [] },
+    ...{ rule: [], path: [], line: [], column: [], tier: [], minutes: [], severity: [], likely: [] },
     ...{ message: [], owners: [], part: [], year: [] },
   };
   const texts = textsOf(context.read);
@@ -80,12 +80,14 @@ export function pack(report: Report, plan: Plan, context: FormatContext): { data
   };
 
   const details: Detail[] = [];
+  const minutes = minutesIn(open, context);
   for (const finding of all) {
     columns.rule.push(names.rules.index(finding.rule));
     columns.path.push(path(finding.path));
     columns.line.push(finding.line);
     columns.column.push(finding.column);
     columns.tier.push(tiers.indexOf(columnOf(finding)));
+    columns.minutes.push(Math.round(minutes(finding) * 10) / 10);
     columns.severity.push(severityNames.indexOf(finding.severity));
     columns.likely.push(finding.certainty === 'likely' ? 1 : 0);
     columns.message.push(names.messages.index(visible(finding.message)));
@@ -106,7 +108,6 @@ export function pack(report: Report, plan: Plan, context: FormatContext): { data
       advice: change?.advice ?? '',
       when: whenText(whenOf(change)),
       outcome: change ? reallyOf(change) : '',
-      effort: change?.effort ?? 0,
     };
   });
   return {

@@ -25,7 +25,7 @@ export function header(report: Report, { total, rules }: Plan): Markup {
   const gone = rules
     .filter(({ when }) => when.is === 'gone')
     .reduce((sum, { count, bridged }) => sum + count - bridged, 0);
-  const person = total.review + total.manual;
+  const { person } = total;
   return html`<header class="top">
 <div class="bar-top">
 <div>
@@ -154,15 +154,15 @@ function pathOf(path: string): Markup {
 
 export function trend(report: Report, { earlier = [] }: FormatContext): Markup {
   if (earlier.length === 0) return none;
-  const made = trendOf([...earlier, pointOf('now', report.findings)]);
+  const made = trendOf([...earlier, pointOf('now', report.findings, report.accepted)]);
   const names = made.points.map(({ name }) => name);
   return html`<section class="card" aria-labelledby="h-trend">
 <h2 id="h-trend">Trend</h2>
 <div class="trend-row">
 ${trendChart(made)}
 <div class="scroll" tabindex="0" role="region" aria-label="Trend in figures">
-<table><thead><tr><th scope="col">Report</th><th scope="col" class="num">Places</th><th scope="col" class="num">Gone</th><th scope="col" class="num">New</th></tr></thead>
-<tbody>${made.points.map((point, i) => html`<tr><th scope="row">${point.name}</th><td class="num">${thousands(point.count)}</td><td class="num good">${step(made.steps[i - 1]?.gone, '\u2212')}</td><td class="num bad">${step(made.steps[i - 1]?.fresh, '+')}</td></tr>`)}</tbody></table>
+<table><thead><tr><th scope="col">Report</th><th scope="col" class="num">Places</th><th scope="col" class="num">Accepted</th><th scope="col" class="num">Gone</th><th scope="col" class="num">New</th></tr></thead>
+<tbody>${made.points.map((point, i) => html`<tr><th scope="row">${point.name}</th><td class="num">${thousands(point.count)}</td><td class="num">${thousands(point.accepted)}</td><td class="num good">${step(made.steps[i - 1]?.gone, '\u2212')}</td><td class="num bad">${step(made.steps[i - 1]?.fresh, '+')}</td></tr>`)}</tbody></table>
 </div>
 ${
   made.rules.length > 0
@@ -230,8 +230,8 @@ export function footer({ tool, catalogue, summary: { gate } }: Report): Markup {
 <section aria-labelledby="h-words"><h2 id="h-words">How to read this</h2>
 <dl>
 <div><dt>Machine</dt><dd><code>npx gitlab-sunset fix</code> rewrites it; the program does the same on today's server and on one without the old element.</dd></div>
-<div><dt>Machine + review</dt><dd><code>fix --review</code> rewrites it; each place says what to look at. Counts half the effort.</dd></div>
-<div><dt>By hand</dt><dd>No machine should do this; each place says why. Counts the whole effort of its rule.</dd></div>
+<div><dt>Machine + review</dt><dd><code>fix --review</code> rewrites it; each place says what to look at. Counts half the effort of one by hand.</dd></div>
+<div><dt>By hand</dt><dd>No machine should do this; each place says why. The first place of a rule in a project counts the minutes of its rule, each further one a part of them.</dd></div>
 <div><dt>Already bridged</dt><dd>The code reads the replacement first and falls back to the old element.</dd></div>
 <div><dt>Error, warning, note</dt><dd>Gone by the target; still served or due later; withdrawn or bridged.</dd></div>
 <div><dt>Likely</dt><dd>Everything fits, but nothing says for certain that this is GitLab.</dd></div>

@@ -1,6 +1,6 @@
 /** Which places a reader asks for. Knows nothing of the document. */
 import { type PageData, severityNames } from '../html/data.ts';
-import { share, tiers } from '../tier.ts';
+import { tiers } from '../tier.ts';
 
 export const facets = ['rule', 'tier', 'severity', 'owner', 'part', 'year', 'certainty'] as const;
 export type Facet = (typeof facets)[number];
@@ -51,8 +51,7 @@ export function valuesOf(data: PageData): Record<Facet, (i: number) => readonly 
   };
 }
 
-export const minutesOf = ({ places, rules }: PageData, i: number): number =>
-  (rules[places.rule[i] ?? -1]?.effort ?? 0) * share[tiers[places.tier[i] ?? 0] ?? 'bridged'];
+export const minutesOf = ({ places }: PageData, i: number): number => places.minutes[i] ?? 0;
 
 export function asker(data: PageData): (query: Query) => Answer {
   const { places } = data;
