@@ -93,13 +93,15 @@ export class Surfaces {
   readonly #sources: Sources;
   readonly #kinds: Kinds;
   readonly #asksCharts: boolean;
+  readonly #isSpelt: (text: string) => boolean;
   #included: ReadonlyMap<string, Step> | undefined;
   #charts: readonly ChartUse[] | undefined;
   #names = new Map<ConfigFile, ReadonlyMap<string, Step>>();
 
-  /** `asksCharts`: whether any text spells a key of a chart's values; else nobody needs to know who uses one. */
-  constructor(sources: Sources, kinds: Kinds, asksCharts: boolean) {
+  /** `isSpelt`: whether a text has the words of some rule. `asksCharts`: whether any text spells a key of a chart's values; else nobody needs to know who uses one. */
+  constructor(sources: Sources, kinds: Kinds, asksCharts: boolean, isSpelt: (text: string) => boolean) {
     this.#asksCharts = asksCharts;
+    this.#isSpelt = isSpelt;
     this.#sources = sources;
     this.#kinds = kinds;
     this.#entries = Object.keys(kinds)
@@ -175,7 +177,12 @@ export class Surfaces {
       ],
     };
     const reading = readAs(format, own);
-    if ('problem' in reading && reading.problem.code !== 'template' && this.#isMarked(piece.text, format)) {
+    if (
+      'problem' in reading &&
+      reading.problem.code !== 'template' &&
+      this.#isMarked(piece.text, format) &&
+      this.#isSpelt(piece.text)
+    ) {
       const { code, message, at } = reading.problem;
       const what = code === 'syntax' ? 'document' : code;
       this.troubles.push({ path: piece.path, at: piece.at(at), code: what, message: `The text inside is ${message}.` });

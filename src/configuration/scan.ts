@@ -65,7 +65,7 @@ export function scanConfiguration(
   const asksCharts = [...written.values()].some((some) =>
     some.some((rule) => rule.kinds.some((kind) => kinds[kind].chart !== undefined)),
   );
-  const surfaces = new Surfaces(sources, kinds, asksCharts);
+  const surfaces = new Surfaces(sources, kinds, asksCharts, (text) => inText(text).length > 0 || options.shell(text));
   const result: ConfigResult = { findings: [], blind: [], skipped: [], shells: [] };
   for (const [path, some] of written) {
     const text = sources.read(path);

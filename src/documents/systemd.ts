@@ -5,8 +5,12 @@ import type { ShellSource } from './shell-source.ts';
 export const isUnit = (path: string): boolean =>
   /\.(?:service|timer|socket)(?:\.(?:j2|tpl|tmpl|tftpl|erb|in|example))?$/i.test(path);
 
-/** Whether a text is one. */
-export const mayBeUnit = (text: string): boolean => text.includes('[Service]') && /^Exec\w+=/m.test(text);
+/** Whether a text is one. A script that writes one is none. */
+export function mayBeUnit(text: string): boolean {
+  if (!text.includes('[Service]') || text.startsWith('#!')) return false;
+  const first = text.split('\n').find((line) => line.trim() !== '' && !/^[#;]/.test(line));
+  return first?.startsWith('[') === true && /^Exec\w+=/m.test(text);
+}
 
 /**
  * The unit as shell, character by character: commands stay, with the signs before them blank; `Environment=` exports; all else is blank.
