@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { Endpoints } from '../src/flow/endpoint.ts';
 import { Scopes } from '../src/flow/scope.ts';
 import { isScript, parse, syntaxError, ts } from '../src/flow/syntax.ts';
 import { filesUnder, readText } from '../src/project/files.ts';
 import { declarationAt, readAt, targetAt } from '../src/script/find/places.ts';
-import { mayCompute, mayNameMember } from '../src/script/find/raw.ts';
+import { mayCompute, mayNameMember, maySpell } from '../src/script/find/raw.ts';
 
 /** The members that a script names as the finder looks at them, and how many brackets with a key that is worked out. */
 function namedIn(path: string, text: string): { members: Set<string>; computed: number } | undefined {
@@ -86,4 +87,41 @@ describe('what raw text tells', () => {
     'sees no key that is worked out in %s',
     (text) => expect(mayCompute(text)).toBe(false),
   );
+});
+
+describe('a word by itself', () => {
+  const wanted = new Set(['GET /projects/user/{id}']);
+  const endpoints = new Endpoints([...wanted], []);
+
+  it.each([
+    "const x = { role: 'user' };",
+    "const x = { a, role: 'user', b: 1 };",
+    "const x = { roles: ['user', 'admin'] };",
+    "const x = { roles: ['admin',\n  'user'] };",
+    "const x = { roles: ['user', other] };",
+    'send({ role: "user" });',
+    "interface X { a: 1, role: 'user' }",
+  ])('is nothing in %s', (text) => expect(maySpell(text, 'user', endpoints, wanted)).toBe(false));
+
+  it.each([
+    "const x = 'user';",
+    "const x = { role: 'user' + y };",
+    "const x = { role: 'user' }; get(x.role);",
+    "const x = { role: 'user' }; const { role } = x;",
+    "const x = { role: 'user' }; const { role: y } = x;",
+    "const x = { role: 'user' }; const { a, role = 1 } = x;",
+    "const x = { role: 'user' }; get(x['role']);",
+    "const x = { role: 'user' }; get(x. // the role\n role);",
+    "const x = y ? z : 'user';",
+    "f(a, y?z:'user', b);",
+    "f(a ? b : ['user'], c);",
+    "const x = { roles: ['user', 'admin'].map(f) };",
+    "get('projects', 'user', id);",
+    "const x = ['user'];",
+  ])('may be joined in %s', (text) => expect(maySpell(text, 'user', endpoints, wanted)).toBe(true));
+
+  it('may be the whole of a path', () =>
+    expect(maySpell("ask({ path: 'user' });", 'user', new Endpoints(['GET /user'], []), new Set(['GET /user']))).toBe(
+      true,
+    ));
 });

@@ -216,8 +216,12 @@ class Scanner {
   #sent(paths: readonly string[], e: Evaluator, answers: Answers): Sent[] {
     const { inputs, answering } = carriersOf(this.#schemas.old, this.#rules);
     const takes = new RegExp(`\\$\\w+\\s*:\\s*(?:\\[\\s*)?(?:${[...inputs].join('|')})\\b`);
-    const carried = this.#project.sources.paths.some(
-      (path) => (isDocumentFile(path) || isScript(path) || isJson(path)) && takes.test(this.#project.text(path) ?? ''),
+    // a prompt or a comment may say the same: only a document takes anything
+    const carried = this.#components.paths.some(
+      (path) =>
+        (isDocumentFile(path) || isScript(path) || isJson(path)) &&
+        takes.test(this.#project.text(path) ?? '') &&
+        this.#documents.speaking(path, takes).length > 0,
     );
     const world = {
       e,

@@ -10,6 +10,8 @@ import type { Part } from '../../flow/values.ts';
 const NOWHERE = ts.factory.createIdentifier('');
 const HOLE: Part = { hole: NOWHERE, single: false };
 
+const QUOTE = new Set(["'", '"', '`']);
+
 /** So many characters around a word are looked at. */
 const MOST = 200;
 
@@ -18,6 +20,8 @@ export const segmentIn = (word: string): RegExp => new RegExp(`[/'"\`}]${word}(?
 
 /** Whether a raw text may spell the path of one of some endpoints: what stands between quotes and holes around a word of it is looked at. */
 export function maySpell(text: string, word: string, endpoints: Endpoints, wanted: ReadonlySet<string>): boolean {
+  const alone = endpoints.match({ parts: [{ text: word, node: NOWHERE, at: -1 }] });
+  const isWhole = alone?.endpoints.some((each) => wanted.has(each)) === true;
   for (const match of text.matchAll(segmentIn(word))) {
     const at = match.index + 1;
     let start = at - 1;
@@ -26,8 +30,11 @@ export function maySpell(text: string, word: string, endpoints: Endpoints, wante
     while (end < text.length && end - at < MOST && !/['"`\n]/.test(text[end] ?? '') && !text.startsWith('${', end))
       end++;
     const chunk = text.slice(start + 1, end);
-    // a word by itself may be joined to anything
-    if (chunk === word && /['"`]/.test(text[start] ?? '') && text[end] === text[start]) return true;
+    if (chunk === word && QUOTE.has(text[start] ?? '') && text[end] === text[start]) {
+      // a word by itself may be joined to anything; a common one is only asked for where its own file joins it
+      if (word.includes('_') || isWhole || !isUnread(text, start, end)) return true;
+      continue;
+    }
     const open = text[start] === '}' || text[start] === '\n' ? [HOLE] : [];
     // more of the path follows that is not in this piece
     if (text[end] === '$' || chunk.endsWith('/')) {
@@ -80,7 +87,6 @@ function endOfHole(text: string, from: number): number {
   return -1;
 }
 
-const QUOTE = new Set(["'", '"', '`']);
 /** In a text that names members of members, these stand beside a name: `a.b[0].c`. */
 const STEP = new Set([...QUOTE, '.', '[', ']']);
 /** What may follow the name of a member where it is declared, made or taken out of an object; `/` begins a comment. */
@@ -130,3 +136,68 @@ const COMPUTED = /[\w$)\]!.}'"`]\s*\[\s*(?!\]|\d+\s*\]|'[^'\n]*'\s*\]|"[^"\n]*"\
 
 /** Whether a raw text may read members by expressions in brackets. */
 export const mayCompute = (text: string): boolean => COMPUTED.test(text);
+
+/**
+ * Whether a text in quotes is an entry of an object, or one of a list of texts that is, under a name that nothing in its own file reads:
+ * `{ role: 'user' }`, `{ integrations: ['slack', 'github'] }`.
+ * @param open its first quote
+ * @param close its last one
+ */
+function isUnread(text: string, open: number, close: number): boolean {
+  let start = skipped(text, open - 1, -1);
+  let end = skipped(text, close + 1, 1);
+  if (text[start] === '[' || text[start] === ',' || text[end] === ']') {
+    start = endOfList(text, open - 1, -1, '[');
+    end = endOfList(text, close + 1, 1, ']');
+    if (start < 0 || end < 0) return false;
+    start = skipped(text, start - 1, -1);
+    end = skipped(text, end + 1, 1);
+  }
+  if (text[start] !== ':' || (text[end] !== ',' && text[end] !== '}')) return false;
+  let first = start;
+  while (first > 0 && isNamePart(text[first - 1] ?? '')) first--;
+  const before = text[skipped(text, first - 1, -1)];
+  // behind anything else the colon may be that of a choice
+  if (first === start || (before !== '{' && before !== ',')) return false;
+  return !mayRead(text, text.slice(first, start));
+}
+
+/** The first place from one on, or back from there, that is not blank. */
+function skipped(text: string, from: number, step: 1 | -1): number {
+  let at = from;
+  while (isBlank(text[at])) at += step;
+  return at;
+}
+
+/** Where a list of texts in quotes begins or ends; -1: there is more in it than texts. */
+function endOfList(text: string, from: number, step: 1 | -1, bracket: '[' | ']'): number {
+  for (let at = from; at >= 0 && at < text.length && Math.abs(at - from) < MOST; at += step) {
+    const each = text[at] ?? '';
+    if (each === bracket) return at;
+    if (!/[\w\s'",./@:-]/.test(each)) return -1;
+  }
+  return -1;
+}
+
+/** Whether a raw text may read a member of that name, or take it out of an object. */
+function mayRead(text: string, name: string): boolean {
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+    const end = at + name.length;
+    const first = text[at - 1] ?? '';
+    if (isNamePart(first) || isNamePart(text[end] ?? '')) continue;
+    const before = skipped(text, at - 1, -1);
+    const behind = skipped(text, end, 1);
+    const next = text[behind] ?? '';
+    if (text[before] === '.' || text[before] === '#' || text[before] === '/' || QUOTE.has(first)) return true;
+    // `{ a }`, `{ a = 1 }`, `{ a: b }`; a comment may stand behind it
+    if (next === ',' || next === '}' || next === '=' || next === '/') return true;
+    if (
+      next === ':' &&
+      !QUOTE.has(text[skipped(text, behind + 1, 1)] ?? '') &&
+      text[skipped(text, behind + 1, 1)] !== '['
+    )
+      return true;
+    if (isCommented(text, before)) return true;
+  }
+  return false;
+}
