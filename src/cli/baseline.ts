@@ -67,7 +67,7 @@ async function shrink(given: Given, world: World, facts: Catalogue): Promise<Rep
   const seen = await readable(given, world, facts);
   const there = openBaseline(given, seen.place, world.cwd);
   if (!there) throw new UsageError('There is no baseline yet. To make one: npx gitlab-sunset baseline create');
-  const debt = acceptedByBaseline(there, seen, given, facts);
+  const debt = await acceptedByBaseline(there, seen, given, facts);
   const now = open(seen);
   const added = now.filter(({ finding }) => !debt.accepted.has(finding)).map(({ entry }) => entry);
   if (given.action === 'update' && added.length > 0 && !given.grow) return refused(there, added, seen);

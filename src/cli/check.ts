@@ -146,7 +146,7 @@ export async function look(given: Given, world: World, facts: Catalogue): Promis
   const { untilText } = await import('../project/suppress.ts');
   // the plan is for all that is there
   const baseline = given.command === 'check' ? openBaseline(given, place, world.cwd) : undefined;
-  const debt = baseline && acceptedByBaseline(baseline, seen, given, facts);
+  const debt = baseline && (await acceptedByBaseline(baseline, seen, given, facts));
   const { kept, remarks: ofWay } = onTheWay(touchedOnly(result, prints, touched), settings, facts);
   const report = makeReport({
     ...kept,

@@ -4,7 +4,6 @@ import { parseTarget, removedBy } from '../catalogue/target.ts';
 import type { Finding } from '../finding.ts';
 import { baselineName, type Entry, matchBaseline, parseBaseline } from '../project/baseline.ts';
 import { isInside, isThere, kindOf, readText, slashes, treeText } from '../project/files.ts';
-import { fingerprints } from '../project/fingerprint.ts';
 import { treeOf } from '../project/git.ts';
 import { renamedSince } from '../project/git-changes.ts';
 import type { Survey } from './check.ts';
@@ -83,12 +82,14 @@ export interface Debt {
   sentences: string[];
 }
 
-export function acceptedByBaseline(
+export async function acceptedByBaseline(
   { file, shown, entries, kept }: Baseline,
   { result, prints, place }: Survey,
   given: Given,
   facts: Catalogue,
-): Debt {
+): Promise<Debt> {
+  // loaded late: it parses
+  const { fingerprints } = await import('../project/fingerprint.ts');
   const { root } = place.project;
   const inRoot = (path: string): string | undefined =>
     isInside(root, path) ? slashes(relative(root, path)) : undefined;

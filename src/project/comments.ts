@@ -1,5 +1,10 @@
 /** Where comments stand in a file, for whoever looks for words in them. */
-import { ts } from '@ts-morph/common';
+import type { ts } from '@ts-morph/common';
+import { late } from '../common/late.ts';
+import { open } from '../common/open.ts';
+
+/** Opened only where a comment is looked for in a program. */
+const compiler = late((): typeof ts => open('@ts-morph/common').ts);
 
 /** Whether a file is read by the compiler, as a whole or in part. */
 export const isProgram = (path: string): boolean => /\.(?:[cm]?[jt]s|[jt]sx|vue)$/i.test(path);
@@ -40,6 +45,7 @@ function firstAbove(sorted: readonly number[], limit: number): number {
 
 function inProgram(path: string, text: string): (offset: number) => boolean {
   const script = /\.vue$/i.test(path) ? scriptsOf(text) : text;
+  const ts = compiler();
   const kind = /\.[cm]?ts$/i.test(path) ? ts.ScriptKind.TS : ts.ScriptKind.TSX;
   const file = ts.createSourceFile(`${path}.tsx`, script, ts.ScriptTarget.Latest, true, kind);
   const tokens = tokensOf(file);
@@ -64,19 +70,22 @@ function inProgram(path: string, text: string): (offset: number) => boolean {
 
 /** All tokens in the order of the text; what documents something is no token. */
 function tokensOf(file: ts.SourceFile): ts.Node[] {
+  const { SyntaxKind } = compiler();
   const tokens: ts.Node[] = [];
-  const open: ts.Node[] = [file];
-  for (let node = open.pop(); node; node = open.pop()) {
-    if (node.kind >= ts.SyntaxKind.FirstJSDocNode && node.kind <= ts.SyntaxKind.LastJSDocNode) continue;
+  const left: ts.Node[] = [file];
+  for (let node = left.pop(); node; node = left.pop()) {
+    if (node.kind >= SyntaxKind.FirstJSDocNode && node.kind <= SyntaxKind.LastJSDocNode) continue;
     const children = node.getChildren(file);
-    for (const child of children.toReversed()) open.push(child);
+    for (const child of children.toReversed()) left.push(child);
     if (children.length === 0 && node.end > node.pos) tokens.push(node);
   }
   return tokens;
 }
 
-const isTemplate = (node: ts.Node): boolean =>
-  ts.isNoSubstitutionTemplateLiteral(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node);
+function isTemplate(node: ts.Node): boolean {
+  const ts = compiler();
+  return ts.isNoSubstitutionTemplateLiteral(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node);
+}
 
 /** What stands in the script elements of a component: a range each. */
 export function* scriptBlocks(text: string): Generator<{ start: number; end: number }> {
