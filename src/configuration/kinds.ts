@@ -4,7 +4,7 @@ import { attempt, isNested, tooDeep } from '../common/budget.ts';
 import { withoutTemplate } from '../common/endings.ts';
 import { isMarkdown } from '../documents/markdown.ts';
 import type { Blind, Sources, Step } from '../finding.ts';
-import { type ChartUse, chartUses, isInFile, SETS } from './charts.ts';
+import { type ChartUse, chartUses, isInFile } from './charts.ts';
 import { type Fenced, heredocsIn, mayHoldFences, textsIn } from './fences.ts';
 import { globbed } from './glob.ts';
 import { hits } from './match.ts';
@@ -12,11 +12,10 @@ import { readHcl } from './read-hcl.ts';
 import { readRuby } from './read-ruby.ts';
 import { readToml } from './read-toml.ts';
 import { readYaml } from './read-yaml.ts';
-import { valuesOf } from './spelled.ts';
+import { encodedIn, holds, rootsIn, textAt } from './roots.ts';
 import {
   type Format,
   fileAsPiece,
-  get,
   itemsOf,
   MAX_LEVELS,
   type Node,
@@ -471,7 +470,6 @@ export class Surfaces {
 
 // Bounded: a path has at most some thousands of characters, and the patterns are the catalogue's own.
 const isNamed = ({ name }: FileFacts, path: string): boolean => name !== undefined && new RegExp(name, 'i').test(path);
-const textAt = (root: Node, key: string): string | undefined => textOf(hits(root, key).at(-1)?.value);
 const by = (keys: readonly string[]): string =>
   keys.length === 0
     ? ''
@@ -479,51 +477,3 @@ const by = (keys: readonly string[]): string =>
 
 const isInlineOf = (inline: Node, page: Page): boolean =>
   page.host ? page.host.scalar.start === inline.start && page.host.page.host === undefined : inline.kind === 'map';
-
-/** `key`, `key=value`, `key^=beginning`, all of them. */
-export function holds(root: Node, conditions: readonly string[]): boolean {
-  return conditions.every((condition) => {
-    // Bounded: a condition of our own rules.
-    const [, key = '', sign, wanted = ''] = /^(.*?)(?:(\^?=)(.*))?$/.exec(condition) ?? [];
-    const found = hits(root, key);
-    if (sign === undefined) return found.length > 0;
-    return found.some(({ value }) => {
-      const text = textOf(value);
-      return sign === '=' ? text === wanted : text?.startsWith(wanted) === true;
-    });
-  });
-}
-
-/** What HCL writes out as YAML, and single values of a chart that nothing names. */
-const encodedIn = (root: Node): { root: Node; below: string }[] =>
-  [...nodesIn(root)]
-    .flatMap((node): (Node | undefined)[] => {
-      if (node.kind === 'call') return node.name === 'yamlencode' ? node.arguments : [];
-      if (node.kind === 'list') return node.items.some(({ value }) => value.kind === 'scalar') ? [valuesOf(node)] : [];
-      if (node.kind !== 'map' || textOf(get(node, 'chart')) !== undefined) return [];
-      return SETS.map((key) => valuesOf(get(node, key)));
-    })
-    .flatMap((each) => (each ? [{ root: each, below: '' }] : []));
-
-/** Where the keys of a kind may begin: at the top, in the items of a list of resources, below other keys. */
-function rootsIn(root: Node, { below, inAny }: FileFacts): { root: Node; below: string }[] {
-  if (inAny) return [...nodesIn(root)].filter(({ kind }) => kind === 'map').map((each) => ({ root: each, below: '' }));
-  const top = [{ root, below: '' }];
-  if (root.kind !== 'map') return top;
-  if (!below) {
-    const items = textAt(root, 'kind') === 'List' ? hits(root, 'items[]').map(({ value }) => value) : [];
-    return [...top, ...items.map((each) => ({ root: each, below: '' }))];
-  }
-  const found = [...top];
-  const seen = new Set<Node>([root]);
-  for (let i = 0; i < found.length && found.length < 2000; i += 1) {
-    const at = found[i];
-    if (at?.root.kind !== 'map' || at.below.split('.').length > 4) continue;
-    for (const { key, value } of at.root.entries) {
-      if (value.kind !== 'map' || seen.has(value)) continue;
-      seen.add(value);
-      found.push({ root: value, below: at.below === '' ? key : `${at.below}.${key}` });
-    }
-  }
-  return found;
-}
