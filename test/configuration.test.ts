@@ -59,6 +59,18 @@ describe('bad input is one line, and the scan goes on', () => {
     expect(findings[0]?.reason).toContain('Template language');
   });
 
+  it('a line that steers a template does not end a command, and nothing is cut over it', () => {
+    const text = `{% if ci %}\nregister:\n{% endif %}\n  script:\n    - |\n      gitlab-runner register --token glrt-t0k3n-9999999999 \\\n      {% if locked %}\n        --locked \\\n      {% endif %}\n        --run-untagged\n    - [{{ more }}\n`;
+    const whole = text.replace('    - [{{ more }}\n', '    - {{ more }}\n');
+    const { findings, blind } = look({ 'x.gitlab-ci.yml': whole });
+    expect(blind).toEqual([]);
+    expect(findings.map(({ start, fix: tier }) => [whole.slice(start, start + 8), tier])).toEqual([
+      ['--locked', 'manual'],
+      ['--run-un', 'manual'],
+    ]);
+    expect(look({ 'x.gitlab-ci.yml': text }).blind).toMatchObject([{ code: 'document' }]);
+  });
+
   it('a quoted text that goes on at the indentation of its key, as GitLab reads it', () => {
     const rule = `.rule:\n  if: '$CI_SERVER_HOST == "dev" &&\n  $CI_COMMIT_TITLE =~ /^x/'\n`;
     const text = `${rule}${pipeline}`;

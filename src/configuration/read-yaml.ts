@@ -226,7 +226,7 @@ class Reader {
       value: typeof value === 'number' || typeof value === 'boolean' || value === null ? value : text,
       text,
       inner: innerOf(this.#text, span),
-      piece: late(() => pieceOf(this.#piece, scalarType(scalar.type), text, span)),
+      piece: late(() => this.#steered(pieceOf(this.#masked(), scalarType(scalar.type), text, span))),
     };
     return this.#keep(scalar, made);
   }
@@ -243,7 +243,31 @@ class Reader {
     const text = piece.text
       .split('')
       .map((character, i) => (holdsAction(character) ? this.#piece.text[place(i)] : character));
-    return pieceWithin({ piece: this.#piece, place, spell }, text.join(''));
+    return this.#steered(pieceWithin({ piece: this.#piece, place, spell }, text.join('')));
+  }
+
+  /**
+   * What is read inside has to know of lines that steer the template, which were made blank for the parser: they stand there as they
+   * are written, or as a comment of the template's where their beginning belongs to the indentation.
+   */
+  #steered(piece: Piece | undefined): Piece | undefined {
+    if (!piece?.within || this.#text === this.#piece.text) return piece && this.#own(piece);
+    const { place } = piece.within;
+    let from = 0;
+    const lines = piece.text.split('\n').map((line) => {
+      const start = place(from);
+      from += line.length + 1;
+      const written = this.#piece.text.slice(start, start + line.length);
+      if (line.trim() !== '' || line.length < 4 || written === line) return line;
+      return /^\s*(?:\{[%#{]|<%)/.test(written) ? written : `{#${' '.repeat(line.length - 4)}#}`;
+    });
+    return this.#own({ ...piece, text: lines.join('\n') });
+  }
+
+  /** In the text as it is written. */
+  #own(piece: Piece): Piece {
+    const { within, text } = piece;
+    return within ? pieceWithin({ ...within, piece: this.#piece }, text) : piece;
   }
 
   /** Whether only blanks and dashes of a list stand before it in its line. */
