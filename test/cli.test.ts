@@ -56,6 +56,41 @@ describe('exit codes', () => {
   });
 });
 
+test('when every report goes into a file, one line says how it went and where they are', async () => {
+  const folder = folderWith({ 'a.ts': 'mr.merged_by;\n' });
+  const outputs = ['--format', 'json', '--output', 'a.json', '--format', 'html', '--output', 'a.html'];
+  const { code, out, err } = await sunset(folder, ['check', ...outputs]);
+  expect([code, out, err]).toEqual([1, '', 'Failed: 1 error. Written: a.json, a.html\n']);
+  expect((await sunset(folder, ['check', ...outputs, '--quiet'])).err).toBe('');
+});
+
+test('a page says what it is about, and links each place to its source', async () => {
+  const folder = folderWith({ 'a.ts': 'mr.merged_by;\n' });
+  const env = {
+    CI_PROJECT_PATH: 'group/shop',
+    CI_PROJECT_URL: 'https://gitlab.example.com/group/shop',
+    CI_COMMIT_REF_NAME: 'main',
+    CI_COMMIT_SHA: 'abcdef0123456789',
+  };
+  const { out } = await sunset(folder, ['report', '--format', 'html'], { env });
+  expect(out).toContain('<title>group/shop: GitLab API migration plan</title>');
+  expect(out).toContain('<strong>group/shop</strong> · main · <code>abcdef012345</code>');
+  expect(out).toContain('https://gitlab.example.com/group/shop/-/blob/abcdef0123456789/{path}#L{line}');
+  expect(out).toContain('Do this first: <code>npx gitlab-sunset fix</code> rewrites <strong>1</strong> place now.');
+  const given = await sunset(folder, ['report', '--format', 'html', '--source-url', 'vscode://file/x/{path}:{line}'], {
+    env,
+  });
+  expect(given.out).toContain('vscode://file/x/{path}:{line}');
+});
+
+test('help and version have the names that people try', async () => {
+  const folder = folderWith({});
+  const { out } = await sunset(folder, ['check', '--help']);
+  expect(await sunset(folder, ['help', 'check'])).toMatchObject({ code: 0, out });
+  const version = await sunset(folder, ['--version']);
+  for (const name of ['-v', '-V']) expect(await sunset(folder, [name])).toEqual(version);
+});
+
 describe('bad input is one clear line', () => {
   const root = () => {
     const folder = folderWith({
@@ -83,6 +118,12 @@ describe('bad input is one clear line', () => {
     [['check', '--targte', '17'], 'There is no option `--targte`. Did you mean `--target`?'],
     [['check', '--review'], 'There is no option `--review`.'],
     [['check', '-x'], 'There is no option `-x`.'],
+    [['check', '--fix'], 'There is no option `--fix`: `gitlab-sunset fix` rewrites.'],
+    [
+      ['check', '--oldest', '18.0', '--target', '17.0'],
+      'The oldest GitLab to serve, 18.0, is newer than the target 17.0.',
+    ],
+    [['check', '--format', 'html', '--source-url', 'javascript:{path}'], '--source-url is an address'],
     [['check', '--no-color'], 'There is no option `--no-color`. Colours follow NO_COLOR and FORCE_COLOR.'],
     [['check', '--tarket=secret'], 'There is no option `--tarket`. Did you mean `--target`?'],
     [['check', '--target'], '`--target` needs a value.'],

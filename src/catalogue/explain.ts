@@ -185,7 +185,9 @@ export function explainText(change: Change, examples: readonly Example[], colour
   }
   if (examples.length === 0 && change.match.every(({ fix }) => fix === undefined))
     lines.push('No machine rewrites it.', '');
-  lines.push('Sources', ...change.sources.map((source) => `  ${source}`));
+  // who has never seen the specification cannot look there
+  const open = change.sources.filter((source) => !source.startsWith('specification'));
+  if (open.length > 0) lines.push('Sources', ...open.map((source) => `  ${source}`));
   return `${lines.join('\n')}\n`;
 }
 

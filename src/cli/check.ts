@@ -2,14 +2,23 @@
 
 import type { Due, Release } from '../catalogue/change.ts';
 import { derivedRules } from '../catalogue/ids.ts';
-import { isUnheardOf, newest, newsOf, parseRelease, parseTarget, type Way, wayOf } from '../catalogue/target.ts';
+import {
+  compareRelease,
+  isUnheardOf,
+  newest,
+  newsOf,
+  parseRelease,
+  parseTarget,
+  type Way,
+  wayOf,
+} from '../catalogue/target.ts';
 import type { ScanOptions, ScanResult, Shard, Sources } from '../finding.ts';
 import { classIn, rulesOn, severityFrom } from '../project/config.ts';
 import { packageVersion } from '../project/files.ts';
 import { isInShard, parseShard } from '../project/shard.ts';
 import { readBy } from '../project/sources.ts';
 import { counted, exitCodeOf, type GateOptions, makeReport, type Report, weight } from '../report/report.ts';
-import { text } from '../report/text.ts';
+import { text, verdictOf } from '../report/text.ts';
 import { type Accepted, acceptedIn, type Noted, noted } from './accept.ts';
 import { acceptedByBaseline, openBaseline } from './debt.ts';
 import { type NamedText, namedText } from './named.ts';
@@ -25,7 +34,12 @@ export async function check(given: Given, world: World, facts: Catalogue): Promi
   const seen = await look(given, world, facts);
   const { report, remarks } = seen;
   const { contextOf, rendered } = await import('./report-context.ts');
-  const context = contextOf(seen, facts);
+  const { originOf } = await import('./origin.ts');
+  const isPage = formatsOf(given).includes('html');
+  const context = {
+    ...contextOf(seen, facts),
+    ...(isPage ? { origin: originOf(given, world, seen.place.project.root) } : {}),
+  };
   const made = formatsOf(given).map((format) =>
     format === 'text'
       ? { text: text(report, { colours: coloursOf(world), read: context.read, again: again(given) }), remarks: [] }
@@ -34,6 +48,7 @@ export async function check(given: Given, world: World, facts: Catalogue): Promi
   return {
     code: exitCodeOf(report),
     reports: made.map((each) => each.text),
+    verdict: verdictOf(report),
     remarks: [...remarks, ...made.flatMap((each) => each.remarks)],
   };
 }
@@ -62,6 +77,8 @@ export function settingsOf(given: Given, place: Place, { changes, own }: Catalog
   const ids = changes.map(({ id }) => id);
   const rules =
     given.rules.length > 0 ? given.rules : config.rules ? rulesOn(config, [...ids, ...derivedRules]) : undefined;
+  if (oldest !== null && target !== 'v5' && compareRelease(oldest, target) > 0)
+    throw new UsageError(`The oldest GitLab to serve, ${oldest}, is newer than the target ${target}.`);
   const unheard = [...new Set([target, ...(from ? [from] : []), ...(oldest ? [oldest] : [])])].filter(isUnheardOf);
   const isPartly =
     own?.changes.some(({ match }) => match.some((each) => 'graphql' in each)) &&

@@ -15,9 +15,20 @@ const colour = !env.NO_COLOR && (env.FORCE_COLOR ? env.FORCE_COLOR !== '0' : isa
 
 /** One line that is written over, from the second second on. */
 function progress(): { tell: World['progress']; clear: () => void } {
-  if (!stderr.isTTY) return { tell: undefined, clear: () => {} };
   const started = performance.now();
   let last = started;
+  // a log has no line that could be written over
+  if (!stderr.isTTY)
+    return {
+      tell(done, total, unit = 'files') {
+        if (performance.now() - last < 10_000) return;
+        last = performance.now();
+        stderr.write(
+          `gitlab-sunset: looking at ${done}${total === undefined ? '' : ` of ${total}`} ${plainName(unit)}\n`,
+        );
+      },
+      clear() {},
+    };
   let shown = false;
   return {
     tell(done, total, unit = 'files') {

@@ -6,7 +6,7 @@ import { type Input, jsonOf, type Merged, merge, whole } from '../report/merge.t
 import { pageParts } from '../report/page-parts.ts';
 import type { FormatContext } from '../report/places.ts';
 import { counted, exitCodeOf, failsBy, type Report } from '../report/report.ts';
-import { text } from '../report/text.ts';
+import { text, verdictOf } from '../report/text.ts';
 import { earlierFrom, ownersIn, rendered, sourceOf } from './report-context.ts';
 import { type Given, UsageError } from './usage.ts';
 import { type Catalogue, coloursOf, formatsOf, type Reply, type World } from './world.ts';
@@ -32,8 +32,9 @@ export function mergedReply(
   const remarks = [...merged.remarks];
   const formats = formatsOf(given);
   const code = exitCodeOf({ ...merged.head, findings: [], accepted: [], skipped: [], blind: [] });
+  const verdict = verdictOf({ ...merged.head, findings: [], accepted: [], skipped: [], blind: [] });
   if (formats.every((format) => format === 'json'))
-    return { code, reports: formats.map(() => jsonOf(merged)), remarks };
+    return { code, reports: formats.map(() => jsonOf(merged)), remarks, verdict };
 
   const read = readerOf(whole(merged), world.cwd);
   const { report } = read;
@@ -50,7 +51,7 @@ export function mergedReply(
     remarks.push(...made.remarks);
     return made.text;
   });
-  return { code, reports, remarks };
+  return { code, reports, remarks, verdict };
 }
 
 /** `a.json`, or `web=a.json`, whose paths become `web/…`. */

@@ -1,6 +1,7 @@
 /** `report`: the plan of work. */
 import { exitCodeOf } from '../report/report.ts';
 import { look } from './check.ts';
+import { originOf } from './origin.ts';
 import { agesOf, contextOf, earlierFrom, rendered, whyAgeless } from './report-context.ts';
 import type { Given } from './usage.ts';
 import { type Catalogue, formatsOf, type Reply, type World } from './world.ts';
@@ -11,7 +12,12 @@ export async function plan(given: Given, world: World, facts: Catalogue): Promis
   const earlier = earlierFrom(given, world.cwd, report);
   const changedOn = given.blame ? agesOf(report, place, world) : undefined;
   const silent = given.blame ? whyAgeless(place) : undefined;
-  const context = { ...contextOf(seen, facts), ...(changedOn ? { changedOn } : {}), earlier };
+  const context = {
+    ...contextOf(seen, facts),
+    ...(changedOn ? { changedOn } : {}),
+    earlier,
+    origin: originOf(given, world, place.project.root),
+  };
   const made = formatsOf(given).map((format) => rendered(format, report, context));
   return {
     code: exitCodeOf(report) === 2 ? 2 : 0,

@@ -19,7 +19,10 @@ export async function run(argv: readonly string[], world: World): Promise<Answer
     const reports = isProse(given) ? await inProse(reply.reports) : reply.reports;
     const { left, failures } = await deliver(given, reports, world.cwd);
     const code = failures.length > 0 ? 2 : reply.code;
-    const err = await told([...reply.remarks, ...failures]);
+    const isAllWritten = given.outputs.length > 0 && given.outputs.length === reports.length && failures.length === 0;
+    const verdict =
+      isAllWritten && reply.verdict !== undefined ? [`${reply.verdict} Written: ${given.outputs.join(', ')}`] : [];
+    const err = await told([...(given.quiet ? [] : [...reply.remarks, ...verdict]), ...failures]);
     return typeof left === 'string' ? { code, out: left, err } : { code, out: '', rest: left, err };
   } catch (error) {
     return { code: 2, out: '', err: await told([lineOf(error, world)]) };

@@ -32,6 +32,14 @@ const { from: __, ...scanOptionsOfAll } = scanOptions;
 const outputOptions = {
   format: { ...repeated, describe: 'form of the report (repeatable)' },
   output: { ...repeated, describe: 'file for the n-th format instead of standard output' },
+  quiet: { type: 'boolean', describe: 'say nothing on standard error but what went wrong' },
+} as const satisfies Record<string, Options>;
+
+const sourceOptions = {
+  'source-url': {
+    type: 'string',
+    describe: "where a place is on the web: an address with {path} and {line} (default: from CI's variables)",
+  },
 } as const satisfies Record<string, Options>;
 
 const shardOptions = {
@@ -150,9 +158,25 @@ const fleetOptions = {
 const { schema: ___, openapi: ____, ...scanOptionsOfFleet } = scanOptions;
 
 const commands = {
-  check: { ...scanOptions, ...ownOptions, ...gateOptions, ...shardOptions, ...cacheOptions, ...outputOptions },
+  check: {
+    ...scanOptions,
+    ...ownOptions,
+    ...gateOptions,
+    ...shardOptions,
+    ...cacheOptions,
+    ...sourceOptions,
+    ...outputOptions,
+  },
   fix: { ...scanOptions, ...ownOptions, ...fixOptions, ...fixOnlyOptions },
-  report: { ...scanOptions, ...ownOptions, ...planOptions, ...shardOptions, ...cacheOptions, ...outputOptions },
+  report: {
+    ...scanOptions,
+    ...ownOptions,
+    ...planOptions,
+    ...shardOptions,
+    ...cacheOptions,
+    ...sourceOptions,
+    ...outputOptions,
+  },
   merge: { ...trendOptions, ...outputOptions },
   rules: { ...ownOptions, ...outputOptions },
   explain: ownOptions,
@@ -263,6 +287,9 @@ export interface Given {
   push: boolean;
   trend: string[];
   blame: boolean;
+  quiet: boolean;
+  /** How a place is called on the web: `{path}`, `{line}`. */
+  sourceUrl?: string;
 }
 
 const whichCommand = `Which command? One of ${Object.keys(commands).join(', ')}.`;
@@ -342,8 +369,8 @@ export async function parse(argv: readonly string[], version: string): Promise<G
     .demandCommand(1, whichCommand)
     .strict()
     .version(version)
+    .alias({ version: ['v', 'V'], h: 'help' })
     .help()
-    .alias('h', 'help')
     .wrap(100)
     .exitProcess(false)
     .fail((message, error) => {
@@ -355,7 +382,8 @@ export async function parse(argv: readonly string[], version: string): Promise<G
   );
 
   let output = '';
-  const words = argv.map((word) => (word === '-' ? stdin : word));
+  const asked = argv[0] === 'help' ? [...argv.slice(1), '--help'] : argv;
+  const words = asked.map((word) => (word === '-' ? stdin : word));
   await parser.parseAsync(words, {}, (_error: unknown, _argv: unknown, text: string) => {
     output = text;
   });
@@ -382,6 +410,8 @@ function inWords(message: string, argv: readonly string[]): string {
     if (asWritten === undefined) return `\`${word}\` is one argument too many.`;
     const option = asWritten.replace(/=.*/s, '');
     const options = [...Object.keys(known), 'help', 'version'].map((name) => `--${name}`);
+    if (option === '--fix' && argv.includes('check'))
+      return 'There is no option `--fix`: `gitlab-sunset fix` rewrites.';
     const hint = /^colou?rs?$/.test(word) ? ' Colours follow NO_COLOR and FORCE_COLOR.' : didYouMean(option, options);
     return `There is no option \`${option}\`.${hint}`;
   }
@@ -479,6 +509,8 @@ function givenFrom(command: Given['command'], values: Record<string, unknown>): 
     push: yes('push') ?? false,
     trend: many('trend'),
     blame: yes('blame') ?? false,
+    quiet: yes('quiet') ?? false,
+    sourceUrl: one('source-url'),
   };
 }
 

@@ -83,6 +83,8 @@ export interface Reply {
   /** One text a format, or its pieces, in the order of the formats. */
   reports: (string | Iterable<string>)[];
   remarks: string[];
+  /** One line about all of it, told when every report went into a file. */
+  verdict?: string;
 }
 
 export const coloursOf = (world: World): ReturnType<typeof createColors> => createColors(world.colour);

@@ -177,6 +177,10 @@ function verdict({ summary: { gate } }: Report, colours: Colors): string[] {
   return gate.reasons.map(({ message }) => `${colours.red('Failed:')} ${plain(message)}`);
 }
 
+/** Whether the gate passed, and why not, in one line. */
+export const verdictOf = ({ summary: { gate } }: Report): string =>
+  gate.passed ? 'Passed.' : `Failed: ${gate.reasons.map(({ message }) => message).join('; ')}.`;
+
 /** The exact commands that come next. */
 function nextSteps(findings: readonly ReportedFinding[], again: string): string[] {
   const open = findings.filter(({ bridged }) => !bridged);

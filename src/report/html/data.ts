@@ -21,6 +21,8 @@ export interface PageData {
   partWord: string;
   /** One column a key; an entry a place: first the open ones, what breaks first in front, then the accepted. */
   places: Columns;
+  /** Where a place is on the web, with `{path}` and `{line}`, and each path as it is called there. */
+  source?: { url: string; paths: string[] };
   /** How many of the places are open. */
   open: number;
 }

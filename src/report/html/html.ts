@@ -1,5 +1,6 @@
 /** The plan as one file that needs nothing else: what a planner asks stands in it as plain HTML; its program adds the list of places. */
 import { createHash } from 'node:crypto';
+import { nameIn } from '../escape/characters.ts';
 import { jsonInScript } from '../escape/json.ts';
 import type { FormatContext } from '../places.ts';
 import { planOf } from '../plan.ts';
@@ -23,12 +24,12 @@ export function html(report: Report, context: FormatContext): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-<title>GitLab API migration plan</title>
+<title>${context.origin ? `${nameIn(context.origin.project)}: ` : ''}GitLab API migration plan</title>
 <style>${raw(style)}</style>
 </head>
 <body>
 <a class="skip" href="#places">Skip to the places</a>
-${header(report, plan)}
+${header(report, plan, context)}
 <main>
 ${atFirst(plan, report, context)}
 ${changes(plan)}

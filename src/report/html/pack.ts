@@ -122,6 +122,9 @@ export function pack(report: Report, plan: Plan, context: FormatContext): { data
       partWord: context.partWord ?? 'package',
       places: columns,
       open: open.length,
+      ...(context.origin?.sourceUrl === undefined
+        ? {}
+        : { source: { url: context.origin.sourceUrl, paths: names.paths.all.map(context.inRepository) } }),
     },
     details: { texts: names.texts.all, places: details },
   };

@@ -19,7 +19,7 @@ const mostUnseen = 500;
 
 const none: Markup = html``;
 
-export function header(report: Report, { total, rules }: Plan): Markup {
+export function header(report: Report, { total, rules }: Plan, { origin }: Pick<FormatContext, 'origin'> = {}): Markup {
   const { target, oldest, from, catalogue, tool, summary, findings } = report;
   const files = new Set(findings.map(({ path }) => path)).size;
   const gone = rules
@@ -30,6 +30,7 @@ export function header(report: Report, { total, rules }: Plan): Markup {
 <div class="bar-top">
 <div>
 <h1>GitLab API migration plan</h1>
+${origin ? html`<p class="meta origin"><strong>${nameIn(origin.project)}</strong>${origin.branch ? ` · ${nameIn(origin.branch)}` : ''}${origin.commit ? html` · <code>${nameIn(origin.commit).slice(0, 12)}</code>` : ''}${origin.date ? ` · ${origin.date}` : ''}</p>` : ''}
 <p class="meta">For ${target === 'v5' ? 'everything up to API v5' : `GitLab ${target}`}${from ? ` · what changes from GitLab ${from} on` : ''}${oldest ? ` · still serving GitLab ${oldest}` : ''} · ${counted(summary.files, 'file')} looked at · catalogue of ${catalogue.date} · gitlab-sunset ${tool.version}</p>
 </div>
 <div class="tools" hidden>
@@ -38,7 +39,7 @@ export function header(report: Report, { total, rules }: Plan): Markup {
 <button type="button" id="keys">Keys</button>
 </div>
 </div>
-${findings.length === 0 ? html`<p class="lead">Nothing in this code uses an element of GitLab's API that is going away${report.blind.length + report.skipped.length > 0 ? html`, as far as it could be seen: ${seenWords(report)}` : ''}.</p>` : html`<p class="lead"><strong>${thousands(total.count)} ${total.count === 1 ? 'place' : 'places'}</strong> in ${thousands(files)} ${files === 1 ? 'file' : 'files'} ${total.count === 1 ? 'uses' : 'use'} elements of GitLab's API that are gone or going. ${gone > 0 ? html`<strong class="alarm">${thousands(gone)}</strong> ${gone === 1 ? 'asks' : 'ask'} for something GitLab has already removed. ` : ''}${person > 0 ? html`For people: about <strong>${duration(total.minutes)}</strong> of work.` : 'A machine does all of it.'}</p>`}
+${findings.length === 0 ? html`<p class="lead">Nothing in this code uses an element of GitLab's API that is going away${report.blind.length + report.skipped.length > 0 ? html`, as far as it could be seen: ${seenWords(report)}` : ''}.</p>` : html`<p class="lead"><strong>${thousands(total.count)} ${total.count === 1 ? 'place' : 'places'}</strong> in ${thousands(files)} ${files === 1 ? 'file' : 'files'} ${total.count === 1 ? 'uses' : 'use'} elements of GitLab's API that are gone or going. ${gone > 0 ? html`<strong class="alarm">${thousands(gone)}</strong> ${gone === 1 ? 'asks' : 'ask'} for something GitLab has already removed. ` : ''}${person > 0 ? html`For people: about <strong>${duration(total.minutes)}</strong> of work.` : 'A machine does all of it.'}</p>`}${total.safe > 0 ? html`<p class="lead now">Do this first: <code>npx gitlab-sunset fix</code> rewrites <strong>${thousands(total.safe)}</strong> ${total.safe === 1 ? 'place' : 'places'} now.</p>` : ''}
 <dl class="tiles">
 ${tiers.map((tier) => html`<div class="tile"><dt><span class="dot ${tier}" aria-hidden="true"></span>${tierWords[tier]}</dt><dd><a href="#tier=${tier}">${thousands(total[tier])}</a> <span class="sub">${tierSub[tier]}</span></dd></div>`)}
 <div class="tile"><dt>Effort</dt><dd>${duration(total.minutes)} <span class="sub">${person === 1 ? 'one place needs a person' : `${thousands(person)} places need a person`}</span></dd></div>

@@ -79,9 +79,22 @@ function facts(i: number, detail: Detail, rule: PageRule, data: PageData, text: 
     ...(places.year.length > 0
       ? [['Last changed', data.years[places.year[i] ?? -1] ?? ''] satisfies [string, string]]
       : []),
+    ...sourceLink(i, data),
     ['Fingerprint', el('code', {}, detail.fingerprint)],
   ];
   return el('dl', {}, ...rows.map(([name, value]) => el('div', {}, el('dt', {}, name), el('dd', {}, value))));
+}
+
+/** Where the place is on the web. */
+function sourceLink(i: number, { places, paths, source }: PageData): [string, Node][] {
+  const at = places.path[i] ?? -1;
+  const path = source?.paths[at] ?? paths[at];
+  if (!source || path === undefined) return [];
+  const encoded = path.split('/').map(encodeURIComponent).join('/');
+  const href = source.url.replaceAll('{path}', encoded).replaceAll('{line}', String(places.line[i] ?? 1));
+  return [
+    ['Source', el('a', { href, rel: 'noreferrer noopener', target: '_blank' }, `${path}:${places.line[i] ?? 1}`)],
+  ];
 }
 
 const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
