@@ -96,6 +96,15 @@ describe('compiled code', () => {
   });
 });
 
+test('the bundles hold nothing but ASCII, and a page from them is what it is without them', () => {
+  const folderOfBundles = join(top, 'dist/command');
+  for (const name of readdirSync(folderOfBundles).filter((each) => each.endsWith('.cjs')))
+    expect(/[^\0-\x7f]/.test(readFileSync(join(folderOfBundles, name), 'latin1')), name).toBe(false);
+  const { stdout } = run(['report', '--format', 'html']);
+  expect(stdout).toContain(' · ');
+  expect(stdout).not.toContain('Â');
+});
+
 describe('libraries are loaded when they are needed', () => {
   const loaded = (...args: string[]): string => run(args, {}, ['-r', join(folder, 'loaded.cjs')]).stderr;
   test('`check` loads nothing of ts-morph', () => expect(loaded('check')).not.toContain('ts-morph'));

@@ -106,6 +106,16 @@ const files = {
   command: 'command.cjs',
   ...Object.fromEntries(Object.keys(libraries).map((name) => [name, fileOf(name)])),
 };
+/**
+ * The bundles are read as one byte a character. esbuild leaves what is beyond ASCII in the text of a tagged template as it is; an
+ * escape means the same there.
+ */
+for (const file of Object.values(files)) {
+  const text = readFileSync(join(out, file), 'utf8');
+  const plain = text.replace(/[^\x00-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  if (plain !== text) writeFileSync(join(out, file), plain);
+}
+
 /** Compiled code belongs to these very bytes. */
 const digest = createHash('sha256');
 for (const file of Object.values(files)) digest.update(readFileSync(join(out, file)));
