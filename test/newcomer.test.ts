@@ -129,7 +129,7 @@ describe('the README and its pages', () => {
     expect(commands).toHaveLength(12);
     const helps = await Promise.all(commands.map(async (name) => (await real(top, name, '--help')).out));
     const own = documentation.replace(
-      /npm run bench[^\n]*|ast-grep[^\n]*|npx jscodeshift[^\n]*|`(?:helm|curl|npm|eslint) [^`]*`|`--within`|flags: \[[^\]]*\]/g,
+      /npm run bench[^`\n]*|--against\b|--max-old-space-size\b|ast-grep[^\n]*|npx jscodeshift[^\n]*|`(?:helm|curl|npm|eslint) [^`]*`|`--within`|flags: \[[^\]]*\]/g,
       '',
     );
     const options = named(own, /(?<![\w-])--([a-z][a-z-]+)/g).map((name) => name.replace(/^no-/, ''));

@@ -17,11 +17,11 @@ const colour = !env.NO_COLOR && (env.FORCE_COLOR ? env.FORCE_COLOR !== '0' : isa
 function progress(): { tell: World['progress']; clear: () => void } {
   const started = performance.now();
   let last = started;
-  // a log has no line that could be written over
+  // the log of a job has no line that could be written over
   if (!stderr.isTTY)
     return {
       tell(done, total, unit = 'files') {
-        if (performance.now() - last < 10_000) return;
+        if (!env.CI || performance.now() - last < 10_000) return;
         last = performance.now();
         stderr.write(
           `gitlab-sunset: looking at ${done}${total === undefined ? '' : ` of ${total}`} ${plainName(unit)}\n`,
