@@ -1,5 +1,4 @@
 /** What a report is about, and where it is on the web: told by the variables of a pipeline, else by git. The same for the same commit. */
-import { basename } from 'node:path';
 import { git, topLevel } from '../project/git.ts';
 import { spoken } from '../redact/redact.ts';
 import type { Origin } from '../report/places.ts';
@@ -12,11 +11,12 @@ export function originOf(given: Given, { env }: World, root: string): Origin {
   const said = (args: readonly string[]): string | undefined => git(top, args)?.toString().trim() || undefined;
   const commit = env.CI_COMMIT_SHA ?? env.GITHUB_SHA ?? said(['rev-parse', 'HEAD']);
   const date = said(['log', '-1', '--format=%cs']);
-  const project = env.CI_PROJECT_PATH ?? env.GITHUB_REPOSITORY ?? basename(top);
+  const project = env.CI_PROJECT_PATH ?? env.GITHUB_REPOSITORY;
   const branch = env.CI_COMMIT_REF_NAME ?? env.GITHUB_REF_NAME ?? said(['rev-parse', '--abbrev-ref', 'HEAD']);
   const sourceUrl = addressFrom(given.sourceUrl, env, commit);
   return {
-    project: spoken(project),
+    // the name of a folder is nobody's name
+    ...(project === undefined ? {} : { project: spoken(project) }),
     ...(branch === undefined || branch === 'HEAD' ? {} : { branch: spoken(branch) }),
     ...(commit === undefined ? {} : { commit: spoken(commit) }),
     ...(date === undefined ? {} : { date }),

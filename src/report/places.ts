@@ -8,7 +8,7 @@ import type { Point } from './trend.ts';
 
 /** What a report is about. */
 export interface Origin {
-  project: string;
+  project?: string;
   branch?: string;
   commit?: string;
   /** Of the commit, `2026-11-22`. */

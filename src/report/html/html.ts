@@ -24,7 +24,7 @@ export function html(report: Report, context: FormatContext): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-<title>${context.origin ? `${nameIn(context.origin.project)}: ` : ''}GitLab API migration plan</title>
+<title>${context.origin?.project ? `${nameIn(context.origin.project)}: ` : ''}GitLab API migration plan</title>
 <style>${raw(style)}</style>
 </head>
 <body>

@@ -30,7 +30,7 @@ export function header(report: Report, { total, rules }: Plan, { origin }: Pick<
 <div class="bar-top">
 <div>
 <h1>GitLab API migration plan</h1>
-${origin ? html`<p class="meta origin"><strong>${nameIn(origin.project)}</strong>${origin.branch ? ` · ${nameIn(origin.branch)}` : ''}${origin.commit ? html` · <code>${nameIn(origin.commit).slice(0, 12)}</code>` : ''}${origin.date ? ` · ${origin.date}` : ''}</p>` : ''}
+${origin?.project || origin?.commit ? html`<p class="meta origin"><strong>${nameIn(origin.project ?? 'this tree')}</strong>${origin.branch ? ` · ${nameIn(origin.branch)}` : ''}${origin.commit ? html` · <code>${nameIn(origin.commit).slice(0, 12)}</code>` : ''}${origin.date ? ` · ${origin.date}` : ''}</p>` : ''}
 <p class="meta">For ${target === 'v5' ? 'everything up to API v5' : `GitLab ${target}`}${from ? ` · what changes from GitLab ${from} on` : ''}${oldest ? ` · still serving GitLab ${oldest}` : ''} · ${counted(summary.files, 'file')} looked at · catalogue of ${catalogue.date} · gitlab-sunset ${tool.version}</p>
 </div>
 <div class="tools" hidden>
