@@ -1,6 +1,7 @@
 /** What a member or an element of a value may be. */
 import type { Evaluator } from './evaluate.ts';
 import { sharedValues } from './holders.ts';
+import { implementers } from './implementers.ts';
 import { accessOf, bare, dressed, enclosing, nameOf, returns, ts, walk } from './syntax.ts';
 import { typeValues } from './types.ts';
 import { urlPart } from './url.ts';
@@ -392,9 +393,12 @@ function shapeMember(e: Evaluator, node: Shape, env: Env | undefined, name: stri
   if (ts.isClassLike(node)) return classMember(e, node, env, name, false, { kind: 'instance', node, env });
   for (const member of node.members) {
     if (nameOf(member.name) !== name) continue;
-    if (ts.isPropertySignature(member)) return member.type ? typeValues(e, member.type, env) : [];
-    if (ts.isMethodSignature(member))
-      return [{ kind: 'signature', node: member, env }, ...implementations(e, node, name)];
+    const standing = (): readonly Value[] => e.member(implementers(e, node), name, member);
+    if (ts.isPropertySignature(member) && member.type) {
+      const values = typeValues(e, member.type, env);
+      return ts.isFunctionTypeNode(member.type) ? [...values, ...standing()] : values;
+    }
+    if (ts.isMethodSignature(member)) return [{ kind: 'signature', node: member, env }, ...standing()];
   }
   const index = node.members.find(ts.isIndexSignatureDeclaration);
   if (index?.type) return typeValues(e, index.type, env);
@@ -405,39 +409,6 @@ function shapeMember(e: Evaluator, node: Shape, env: Env | undefined, name: stri
         if (values.length > 0) return values;
       }
   return [];
-}
-
-/** The methods of the classes that say they implement an interface. */
-function implementations(e: Evaluator, node: Shape, name: string): readonly Value[] {
-  if (!ts.isInterfaceDeclaration(node)) return [];
-  const out: Value[] = [];
-  const own = new RegExp(`\\b${node.name.text}\\b`);
-  const says = (text: string): boolean =>
-    text.split('{').some((part) => {
-      const at = part.search(/\bimplements\b/);
-      return at >= 0 && own.test(part.slice(at));
-    });
-  const files = e.project.mentioning(node.name.text).filter((path) => says(e.project.text(path) ?? ''));
-  for (const path of files) {
-    const script = e.project.file(path);
-    for (const identifier of script?.scopes.identifiers.get(node.name.text) ?? []) {
-      const clause = identifier.parent.parent;
-      if (
-        !ts.isHeritageClause(clause) ||
-        clause.token !== ts.SyntaxKind.ImplementsKeyword ||
-        !ts.isClassLike(clause.parent)
-      )
-        continue;
-      out.push(
-        ...classMember(e, clause.parent, undefined, name, false, {
-          kind: 'instance',
-          node: clause.parent,
-          env: undefined,
-        }),
-      );
-    }
-  }
-  return out;
 }
 
 export function elementValues(e: Evaluator, receiver: readonly Value[], index: number | undefined): readonly Value[] {

@@ -1,5 +1,6 @@
 /** What a parameter may hold: what callers give it, what a callback is handed, what it is declared as. */
 import { argumentsOf, arrayCallback } from './calls.ts';
+import { contextualParameter } from './context.ts';
 import type { Evaluator } from './evaluate.ts';
 import { bare, dressed, type FunctionNode, isFunction, nameOf, ts } from './syntax.ts';
 import { typeValues } from './types.ts';
@@ -24,6 +25,7 @@ export function parameterValues(e: Evaluator, node: ts.ParameterDeclaration, env
     out.push(...(handed ?? (e.mayAskCallers() ? given(e, fn, index, node).map(asGiven) : [])));
   }
   if (node.initializer) out.push(...e.value(node.initializer, env));
+  if (!node.type && isFunction(fn) && index >= 0) out.push(...contextualParameter(e, fn, index));
   return withType(e, node, out, env);
 }
 

@@ -8,6 +8,7 @@ import type {
   SdkRename,
 } from '../../catalogue/change.ts';
 import { isNear, isPlain, mayLead, type Reach, type Request, reach } from '../../flow/addresses.ts';
+import { contextValues } from '../../flow/context.ts';
 import type { UrlMatch } from '../../flow/endpoint.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
 import { shapeMembers } from '../../flow/members.ts';
@@ -33,7 +34,6 @@ import { isAsserted } from './asserted.ts';
 import { Computed, decoratorReads, libraryReads, type NamedRead } from './named.ts';
 import {
   contains,
-  contextValues,
   declarationAt,
   extent,
   isCamelOf,

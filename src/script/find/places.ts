@@ -10,7 +10,7 @@ import type {
 import type { Request } from '../../flow/addresses.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
 import type { Project } from '../../flow/project.ts';
-import { accessOf, camel, enclosing, isFunction, nameOf, sourceFileOf, ts } from '../../flow/syntax.ts';
+import { accessOf, camel, enclosing, nameOf, sourceFileOf, ts } from '../../flow/syntax.ts';
 import { typeValues } from '../../flow/types.ts';
 import type { Call, Shape, Trail, Value } from '../../flow/values.ts';
 import type { SentField } from './sent.ts';
@@ -168,38 +168,6 @@ export function receiverValues(e: Evaluator, read: Exclude<ReadNode, ts.LiteralT
   if (!ts.isBindingElement(read)) return e.ask(read.expression);
   e.restart();
   return patternValues(e, read.parent);
-}
-
-/** What an object literal is declared to be by where it stands. */
-export function contextValues(e: Evaluator, node: ts.Expression, depth: number): readonly Value[] {
-  if (depth > 6) return [];
-  const { parent } = node;
-  if (ts.isParenthesizedExpression(parent)) return contextValues(e, parent, depth + 1);
-  if (ts.isVariableDeclaration(parent) || ts.isPropertyDeclaration(parent) || ts.isParameter(parent))
-    return parent.type ? typeValues(e, parent.type, undefined) : [];
-  if (ts.isAsExpression(parent) || ts.isSatisfiesExpression(parent) || ts.isTypeAssertionExpression(parent))
-    return typeValues(e, parent.type, undefined);
-  if (ts.isArrayLiteralExpression(parent)) return e.element(contextValues(e, parent, depth + 1));
-  if (ts.isConditionalExpression(parent) && parent.condition !== node) return contextValues(e, parent, depth + 1);
-  if (ts.isPropertyAssignment(parent)) {
-    const name = nameOf(parent.name);
-    return name === undefined ? [] : e.member(contextValues(e, parent.parent, depth + 1), name, parent);
-  }
-  const fn = ts.isReturnStatement(parent)
-    ? enclosing(parent, isFunction)
-    : ts.isArrowFunction(parent) && parent.body === node
-      ? parent
-      : undefined;
-  if (fn) return fn.type ? typeValues(e, fn.type, undefined) : [];
-  if (ts.isCallExpression(parent) && parent.expression !== node) {
-    const index = parent.arguments.findIndex((each) => each === node);
-    return e.value(parent.expression, undefined).flatMap((value) => {
-      const type =
-        value.kind === 'function' || value.kind === 'signature' ? value.node.parameters[index]?.type : undefined;
-      return type && 'env' in value ? [...typeValues(e, type, value.env)] : [];
-    });
-  }
-  return [];
 }
 
 export function isComparison(kind: ts.SyntaxKind): boolean {

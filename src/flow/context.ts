@@ -1,0 +1,63 @@
+/** What an expression is declared to be by where it stands. */
+import type { Evaluator } from './evaluate.ts';
+import { dressed, enclosing, type FunctionNode, isFunction, nameOf, ts } from './syntax.ts';
+import { typeValues } from './types.ts';
+import type { Value } from './values.ts';
+
+/** So many literals and calls may lie between an expression and what is declared. */
+const MAX_CLIMB = 6;
+
+/** What an expression is declared to be by what it is put in, given to or given back by. */
+export function contextValues(e: Evaluator, node: ts.Expression, depth: number): readonly Value[] {
+  if (depth > MAX_CLIMB) return [];
+  const { parent } = node;
+  if (ts.isParenthesizedExpression(parent)) return contextValues(e, parent, depth + 1);
+  if (ts.isVariableDeclaration(parent) || ts.isPropertyDeclaration(parent) || ts.isParameter(parent))
+    return parent.type ? typeValues(e, parent.type, undefined) : [];
+  if (ts.isAsExpression(parent) || ts.isSatisfiesExpression(parent) || ts.isTypeAssertionExpression(parent))
+    return typeValues(e, parent.type, undefined);
+  if (ts.isArrayLiteralExpression(parent)) return e.element(contextValues(e, parent, depth + 1));
+  if (ts.isConditionalExpression(parent) && parent.condition !== node) return contextValues(e, parent, depth + 1);
+  if (ts.isPropertyAssignment(parent)) {
+    const name = nameOf(parent.name);
+    return name === undefined ? [] : memberOf(e, contextValues(e, parent.parent, depth + 1), name, parent);
+  }
+  const fn = ts.isReturnStatement(parent)
+    ? enclosing(parent, isFunction)
+    : ts.isArrowFunction(parent) && parent.body === node
+      ? parent
+      : undefined;
+  if (fn) return fn.type ? typeValues(e, fn.type, undefined) : [];
+  if (ts.isCallExpression(parent) && parent.expression !== node) {
+    const index = parent.arguments.findIndex((each) => each === node);
+    return e.value(parent.expression, undefined).flatMap((value) => {
+      const type =
+        value.kind === 'function' || value.kind === 'signature' ? value.node.parameters[index]?.type : undefined;
+      return type && 'env' in value ? [...typeValues(e, type, value.env)] : [];
+    });
+  }
+  return [];
+}
+
+/** A member of what is declared; any key of a record has what is in it. */
+const memberOf = (e: Evaluator, values: readonly Value[], name: string, at: ts.Node): readonly Value[] => [
+  ...e.member(values, name, at),
+  ...e.element(values.filter(({ kind }) => kind === 'list')),
+];
+
+/** What a parameter without a type is declared to be by where its function stands: `const tools: Record<string, Handler> = { who: (args) => … }`. */
+export function contextualParameter(e: Evaluator, fn: FunctionNode, index: number): readonly Value[] {
+  // what a call hands to a callback is followed, and needs no declaration
+  if (ts.isCallExpression(dressed(fn).parent)) return [];
+  const context = ts.isMethodDeclaration(fn)
+    ? ts.isObjectLiteralExpression(fn.parent)
+      ? memberOf(e, contextValues(e, fn.parent, 0), nameOf(fn.name) ?? '', fn)
+      : []
+    : ts.isArrowFunction(fn) || ts.isFunctionExpression(fn)
+      ? contextValues(e, fn, 0)
+      : [];
+  return context.flatMap((value) => {
+    const type = value.kind === 'signature' ? value.node.parameters[index]?.type : undefined;
+    return type && value.kind === 'signature' ? typeValues(e, type, value.env) : [];
+  });
+}

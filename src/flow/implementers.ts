@@ -1,0 +1,64 @@
+/** What a program puts in the place of an interface: instances of the classes that say so, and objects that are declared to be one. */
+import type { Evaluator } from './evaluate.ts';
+import { isFunction, nameOf, returns, ts } from './syntax.ts';
+import { typeValues } from './types.ts';
+import type { Shape, Value } from './values.ts';
+
+/** All that stands for a declared type; asked once for each. */
+export function implementers(e: Evaluator, node: Shape): readonly Value[] {
+  if (ts.isInterfaceDeclaration(node)) return named(e, node, node.name.text);
+  if (!ts.isTypeLiteralNode(node)) return [];
+  const { parent } = node;
+  if (ts.isTypeAliasDeclaration(parent)) return named(e, node, parent.name.text);
+  // `interface Context { gitlab: { show(): … } }`: what stands for the whole has the part
+  if (!ts.isPropertySignature(parent)) return [];
+  const name = nameOf(parent.name);
+  const whole = parent.parent;
+  if (name === undefined || !(ts.isInterfaceDeclaration(whole) || ts.isTypeLiteralNode(whole))) return [];
+  return e.member(implementers(e, whole), name, parent);
+}
+
+const named = (e: Evaluator, node: Shape, name: string): readonly Value[] =>
+  e.remember(e.memberKey(node, 'implementers'), undefined, () =>
+    e.project
+      .mentioning(name)
+      .filter((path) => maySayFor(e.project.text(path) ?? '', name))
+      .flatMap((path) =>
+        (e.project.file(path)?.scopes.identifiers.get(name) ?? []).flatMap((identifier) => saidBy(e, identifier, node)),
+      ),
+  );
+
+/** What a type's name stands at, where that says what is of the type. */
+function saidBy(e: Evaluator, name: ts.Identifier, shape: Shape): readonly Value[] {
+  const said = name.parent;
+  if (!ts.isTypeReferenceNode(said) && !ts.isExpressionWithTypeArguments(said)) return [];
+  // another file may have a type of that name
+  if (!typeValues(e, said, undefined).some((value) => value.kind === 'typed' && value.node === shape)) return [];
+  const clause = said.parent;
+  if (ts.isHeritageClause(clause))
+    return clause.token === ts.SyntaxKind.ImplementsKeyword && ts.isClassLike(clause.parent)
+      ? [{ kind: 'instance', node: clause.parent, env: undefined }]
+      : [];
+  let type: ts.Node = said;
+  if (ts.isTypeReferenceNode(type.parent) && nameOf(type.parent.typeName) === 'Promise') type = type.parent;
+  const holder = type.parent;
+  const made = (node: ts.Expression | undefined): readonly Value[] =>
+    node ? e.ask(node).filter(({ kind }) => kind === 'object' || kind === 'instance') : [];
+  if (ts.isAsExpression(holder) || ts.isSatisfiesExpression(holder)) return made(holder.expression);
+  if (ts.isVariableDeclaration(holder) || ts.isPropertyDeclaration(holder)) return made(holder.initializer);
+  return isFunction(holder) && holder.type === type ? returns(holder).flatMap(made) : [];
+}
+
+/** Whether a raw text may say of a class, an object or what a function gives that it is of a type. */
+function maySayFor(text: string, name: string): boolean {
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length)) {
+    const before = text.slice(Math.max(0, at - LOOKED), at);
+    const behind = text.slice(at + name.length, at + name.length + LOOKED).trimStart();
+    if (/\b(?:as|satisfies|implements)\b/.test(before)) return true;
+    if (/[:<]\s*$/.test(before) && /^[>\s]*[={]/.test(behind)) return true;
+  }
+  return false;
+}
+
+/** So many characters around a name are looked at. */
+const LOOKED = 60;
