@@ -126,7 +126,7 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
           : ts.isBinaryExpression(parent) && parent.right === outer
             ? accessOf(parent.left)?.name
             : undefined;
-      for (const path of (name !== undefined && e.project.mentioningFew(name, MAX_FILES)) || [])
+      for (const path of name === undefined ? [] : filesSaying(name))
         for (const at of e.project.file(path)?.scopes.named(name ?? '') ?? [])
           if (accessOf(at.parent)?.at === at && at.parent !== parent.parent && ts.isPropertyAccessExpression(at.parent))
             instance(at.parent, hops + 1);
@@ -220,13 +220,17 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
     accesses(name, hops + 1, node);
   };
 
+  /** The files that say a name; where these are many, those next to the piece. */
+  const filesSaying = (name: string): readonly string[] =>
+    e.project.mentioningFew(name, MAX_FILES) ?? e.project.near(piece.getSourceFile().fileName, name, MAX_FILES);
+
   const accesses = (name: string | undefined, hops: number, own?: ts.Node): void => {
     if (name === undefined || hops > most) return;
     if (local) {
       accessesIn(piece.getSourceFile().fileName, name, hops, own);
       return;
     }
-    for (const path of e.project.mentioningFew(name, MAX_FILES) ?? []) accessesIn(path, name, hops, own);
+    for (const path of filesSaying(name)) accessesIn(path, name, hops, own);
   };
 
   const accessesIn = (path: string, name: string, hops: number, own?: ts.Node): void => {

@@ -77,7 +77,7 @@ export function callValues(e: Evaluator, node: CallNode, env: Env | undefined): 
   }
   const document = e.sent?.sentBy(node);
   if (document) return [{ kind: 'selection', document, keys: [], call: node }];
-  const callees = e.value(callee, env);
+  const callees = e.callees(callee, env);
   let inside = false;
   for (const value of callees) {
     if (value.kind === 'function') {
@@ -225,7 +225,7 @@ function declared(
 
 function construct(e: Evaluator, node: ts.NewExpression, env: Env | undefined): readonly Value[] {
   const out: Value[] = [];
-  for (const value of e.value(node.expression, env)) {
+  for (const value of e.callees(node.expression, env)) {
     if (value.kind === 'class') {
       const maker = constructorOf(e, value.node, value.env);
       const given = argumentsOf(e, node, env);

@@ -600,6 +600,15 @@ export class Evaluator {
     return [{ kind: 'external', module: target.module, path: [], made: undefined, env: undefined }];
   }
 
+  /** What is called: the whole of a CommonJS module may be a function or a class. */
+  callees(node: ts.Expression, env: Env | undefined): readonly Value[] {
+    return this.value(node, env).flatMap((value) => {
+      const script = value.kind === 'namespace' ? this.project.file(value.path) : undefined;
+      const whole = script ? exportsOf(script).whole : [];
+      return whole.length > 0 ? whole.flatMap((each) => [...this.value(each, undefined)]) : [value];
+    });
+  }
+
   imported(from: Script, specifier: string, name: string, way: ReadonlySet<string> = new Set()): readonly Value[] {
     const target = this.project.resolve(from.path, specifier);
     if ('path' in target) return this.exported(target.path, name, way);

@@ -242,14 +242,8 @@ function reachable(e: Evaluator, own: string, name: string, fn: FunctionNode): r
   const isPlain =
     ts.isFunctionDeclaration(fn) ||
     (!ts.isMethodDeclaration(fn) && !ts.isConstructorDeclaration(fn) && ts.isVariableDeclaration(dressed(fn).parent));
-  if (isPlain) {
-    const importing = e.project.importersOf(own).filter((path) => e.project.text(path)?.includes(name));
-    return importing.length <= MAX_FILES ? [own, ...importing] : [own];
-  }
-  const paths = e.project.mentioningFew(name, MAX_FILES);
-  if (paths) return paths;
-  const near = e.project.importersOf(own).filter((path) => e.project.text(path)?.includes(name));
-  return near.length <= MAX_FILES ? [own, ...near] : [own];
+  const paths = isPlain ? undefined : e.project.mentioningFew(name, MAX_FILES);
+  return paths ?? e.project.near(own, name, MAX_FILES);
 }
 
 function calledAt(identifier: ts.Identifier): Caller | undefined {

@@ -93,7 +93,8 @@ export class Project {
 
   /** Like `mentioning`, but undefined when there are more than so many. */
   mentioningFew(word: string, most: number): readonly string[] | undefined {
-    if (!this.#mentioning.has(word) && this.naming(word).length > most) return undefined;
+    // the same whatever was asked before
+    if (this.naming(word).length > most) return undefined;
     const found = this.mentioning(word);
     return found.length <= most ? found : undefined;
   }
@@ -131,6 +132,12 @@ export class Project {
   }
 
   /** The scripts that import a file, directly or through files that pass it on. */
+  /** A file, and those that import it and say a name, unless these are more than so many. */
+  near(path: string, name: string, most: number): readonly string[] {
+    const importing = this.importersOf(path).filter((each) => this.text(each)?.includes(name));
+    return importing.length <= most ? [path, ...importing] : [path];
+  }
+
   importersOf(path: string): readonly string[] {
     return this.#store.importersOf(path);
   }

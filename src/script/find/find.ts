@@ -754,7 +754,7 @@ export class Finder {
     const { addresses, requests } = this.#reach(piece, match.segment, endpoints);
     const asked = requests.filter((each) =>
       each.answer.call?.endpoints.some(
-        (one, index) => endpoints.has(one) && (index === 0 || !isVerbSensitive(match, endpoints)),
+        (one, index, all) => endpoints.has(one) && (index === 0 || !isVerbSensitive(match, endpoints, all)),
       ),
     );
     const { common } = match;
@@ -1221,8 +1221,8 @@ function identity(env: Env): number {
   return known;
 }
 
-function isVerbSensitive(match: EndpointMatch, endpoints: ReadonlySet<string>): boolean {
-  return endpoints.size === 1 && match.answer === undefined;
+function isVerbSensitive(match: EndpointMatch, endpoints: ReadonlySet<string>, asked: readonly string[]): boolean {
+  return match.answer === undefined && !asked.every((each) => endpoints.has(each));
 }
 
 function pathOf(match: UrlMatch): string {
