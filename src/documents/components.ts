@@ -2,7 +2,7 @@
 import type { Meaning, Parts, Project, Script } from '../flow/project.ts';
 import { bare, ts } from '../flow/syntax.ts';
 import { nameIn } from './markup.ts';
-import { type ComponentSources, fileOf, isMarkup } from './vue.ts';
+import { type ComponentSources, fileOf, isMarkup, markupOf } from './vue.ts';
 
 export class Components implements Parts {
   readonly fileOf = fileOf;
@@ -64,6 +64,23 @@ export class Components implements Parts {
           ? fileOf(target.path) === file
           : `/${file}`.endsWith(`/${each.specifier.slice(each.specifier.indexOf('/') + 1)}`);
       return isIt ? [each.expression] : [];
+    });
+  }
+
+  passed(path: string, prop: string): readonly ts.Expression[] {
+    return this.#project.importersOf(path).flatMap((importer) => {
+      const own = markupOf(importer);
+      const markup = this.#sources.markup(own);
+      if (!markup?.handed.some((each) => each.prop === prop)) return [];
+      const imports = importsOf(this.#project.text(importer) ?? '');
+      const script = this.#project.file(own);
+      return markup.handed.flatMap((each) => {
+        const specifier = each.prop === prop ? imports.get(pascal(each.tag)) : undefined;
+        const target = specifier === undefined ? undefined : this.#project.resolve(importer, specifier);
+        if (!script || !target || !('path' in target) || fileOf(target.path) !== fileOf(path)) return [];
+        const expression = expressionAt(script.ast, each.at);
+        return expression ? [expression] : [];
+      });
     });
   }
 
