@@ -129,7 +129,7 @@ export function componentValues(e: Evaluator, script: Script, name: string): rea
 }
 
 /** `export default { … }`, also as what a function is given. */
-function optionsOf(script: Script): ts.ObjectLiteralExpression | undefined {
+export function optionsOf(script: Script): ts.ObjectLiteralExpression | undefined {
   const exported = script.ast.statements.find((each) => ts.isExportAssignment(each) && !each.isExportEquals);
   const whole = exported && ts.isExportAssignment(exported) ? bare(exported.expression) : undefined;
   const [first] = whole && ts.isCallExpression(whole) ? whole.arguments : [];
@@ -150,7 +150,7 @@ function given(e: Evaluator, options: ts.ObjectLiteralExpression, name: string):
   });
 }
 
-function functionOf(property: ts.ObjectLiteralElementLike): Parameters<typeof returns>[0] | undefined {
+export function functionOf(property: ts.ObjectLiteralElementLike): Parameters<typeof returns>[0] | undefined {
   if (ts.isMethodDeclaration(property)) return property;
   const value = ts.isPropertyAssignment(property) ? bare(property.initializer) : undefined;
   return value && isFunction(value) ? value : undefined;

@@ -6,7 +6,8 @@ import { accessOf, bare, enclosing, nameOf, returns, ts } from '../../flow/synta
 import { around, functionAt } from '../frames.ts';
 import { type Export, exportsNamed, wholeOf } from '../modules.ts';
 import { ANY, type Frame, type Path } from '../source.ts';
-import { HOLDS, PUTS } from '../vocabulary.ts';
+import { PUTS } from '../vocabulary.ts';
+import { fromOptions, isHeld } from './component.ts';
 import type { Walk } from './walk.ts';
 
 export function fromIdentifier(walk: Walk, node: ts.Identifier, path: Path, frame: Frame | undefined): void {
@@ -31,14 +32,11 @@ function fromComponent(walk: Walk, path: string, node: ts.Identifier, rest: Path
   const script = walk.tracer.e.project.file(path);
   const declared = script?.scopes.top(node.text) ?? [];
   if (declared.length === 0) {
-    walk.fromEvaluator(node, rest, undefined);
+    if (script) fromOptions(walk, script, node, rest);
+    else walk.unknown(node, 'it is not known what gives it');
     return;
   }
-  for (const each of declared) {
-    const holder = ts.isVariableDeclaration(each) && each.initializer ? bare(each.initializer) : undefined;
-    const isHeld = holder && ts.isCallExpression(holder) && HOLDS.test(calleeName(holder) ?? '');
-    fromDeclaration(walk, each, isHeld ? ['value', ...rest] : rest, undefined);
-  }
+  for (const each of declared) fromDeclaration(walk, each, isHeld(each) ? ['value', ...rest] : rest, undefined);
 }
 
 export function fromDeclaration(walk: Walk, node: Declaration, path: Path, frame: Frame | undefined): void {

@@ -10,7 +10,7 @@ import type {
 import type { Request } from '../../flow/addresses.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
 import type { Project } from '../../flow/project.ts';
-import { accessOf, camel, enclosing, nameOf, sourceFileOf, ts } from '../../flow/syntax.ts';
+import { accessOf, camel, enclosing, sourceFileOf, ts } from '../../flow/syntax.ts';
 import { typeValues } from '../../flow/types.ts';
 import type { Call, Shape, Trail, Value } from '../../flow/values.ts';
 import type { SentField } from './sent.ts';
