@@ -6,7 +6,14 @@ import { fromAnswer, fromEvaluator } from './backward/answers.ts';
 import { fromCall } from './backward/calls.ts';
 import { from, fromWrites } from './backward/expressions.ts';
 import { fromElement, fromField, fromMember, fromThis } from './backward/members.ts';
-import { fromAssigned, fromDeclaration, fromIdentifier, fromModule, fromVariable } from './backward/names.ts';
+import {
+  fromAssigned,
+  fromDeclaration,
+  fromIdentifier,
+  fromModule,
+  fromVariable,
+  fromWhole,
+} from './backward/names.ts';
 import { fromParameter } from './backward/parameters.ts';
 import type { CallNode, Walk } from './backward/walk.ts';
 import type { Frame, Origin, Path, Source } from './source.ts';
@@ -87,6 +94,10 @@ export class Backward implements Walk {
 
   fromAssigned(reference: ts.Node, path: Path, frame: Frame | undefined): void {
     fromAssigned(this, reference, path, frame);
+  }
+
+  fromWhole(node: ts.Node, file: string, path: Path): void {
+    fromWhole(this, node, file, path);
   }
 
   fromModule(node: ts.Node, file: string, path: Path): void {

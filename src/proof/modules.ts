@@ -1,5 +1,6 @@
 /** What one file gives and others take: the same question from both ends. */
 import { type Evaluator, exportsOf } from '../flow/evaluate.ts';
+import type { Script } from '../flow/project.ts';
 import type { Declaration } from '../flow/scope.ts';
 import { ts } from '../flow/syntax.ts';
 
@@ -22,6 +23,7 @@ export function exportsNamed(
   seen.add(key);
   const script = e.project.file(path);
   if (!script) return path.endsWith('.json') ? [{ json: path }] : undefined;
+  if (isOpen(script)) return undefined;
   const table = exportsOf(script);
   const out: Export[] = [];
   for (const entry of table.named.get(name) ?? []) {
@@ -50,11 +52,43 @@ export function exportsNamed(
   return undefined;
 }
 
-/** What `module.exports = …` gives as a whole. */
-export function wholeOf(e: Evaluator, path: string): readonly ts.Expression[] {
+/** What `module.exports = …` gives as a whole; undefined: it cannot be told. */
+export function wholeOf(e: Evaluator, path: string): readonly ts.Expression[] | undefined {
   const script = e.project.file(path);
-  return script ? exportsOf(script).whole : [];
+  const whole = script && !isOpen(script) ? exportsOf(script).whole : [];
+  return whole.length > 0 ? whole : undefined;
 }
+
+const open = new WeakMap<Script, boolean>();
+
+/** Whether a script writes its CommonJS exports anywhere but in statements at its top, where each is seen. */
+function isOpen(script: Script): boolean {
+  let known = open.get(script);
+  if (known === undefined) {
+    known = (script.scopes.identifiers.get('exports') ?? []).some(isHidden);
+    open.set(script, known);
+  }
+  return known;
+}
+
+function isHidden(name: ts.Identifier): boolean {
+  let at: ts.Node = name;
+  while (
+    (ts.isPropertyAccessExpression(at.parent) || ts.isElementAccessExpression(at.parent)) &&
+    (at.parent.expression === at || at === name)
+  )
+    at = at.parent;
+  if (!isAssigned(at)) return false;
+  at = at.parent;
+  // `module.exports = exports = …`
+  while (ts.isBinaryExpression(at.parent) && at.parent.right === at && isAssigned(at.parent.left)) at = at.parent;
+  return !(ts.isExpressionStatement(at.parent) && ts.isSourceFile(at.parent.parent));
+}
+
+const isAssigned = (left: ts.Node): boolean =>
+  ts.isBinaryExpression(left.parent) &&
+  left.parent.left === left &&
+  left.parent.operatorToken.kind === ts.SyntaxKind.EqualsToken;
 
 /** The names under which a file exports one of its declarations. */
 export function namesOf(e: Evaluator, declaration: Declaration): readonly string[] {

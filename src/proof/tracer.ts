@@ -5,6 +5,7 @@ import type { Evaluator } from '../flow/evaluate.ts';
 import { type FunctionNode, ts } from '../flow/syntax.ts';
 import type { Env, Value } from '../flow/values.ts';
 import { around, type FunctionValue } from './frames.ts';
+import { wholeOf } from './modules.ts';
 import type { Arrival, Frame, Origin, Source } from './source.ts';
 
 /** More steps than this, and the answer is that it is not known. */
@@ -132,7 +133,25 @@ export class Tracer {
 
   /** The functions of the project that a call may call. */
   functions(call: ts.CallExpression | ts.NewExpression, frame: Frame | undefined): FunctionValue[] {
-    return this.values(call.expression, frame).filter((value): value is FunctionValue => value.kind === 'function');
+    return this.values(call.expression, frame).flatMap((value) =>
+      value.kind === 'function' ? [value] : value.kind === 'namespace' ? (this.#wholes(value.path) ?? []) : [],
+    );
+  }
+
+  /** Whether a call may reach the whole of a module that cannot be told. */
+  isOpen(call: ts.CallExpression | ts.NewExpression, frame: Frame | undefined): boolean {
+    return this.values(call.expression, frame).some(
+      (value) => value.kind === 'namespace' && this.#wholes(value.path) === undefined,
+    );
+  }
+
+  /** The functions that a CommonJS module may be as a whole; undefined: it may be something else. */
+  #wholes(path: string): readonly FunctionValue[] | undefined {
+    const values = wholeOf(this.e, path)?.map((each) => this.values(each, undefined));
+    const found = values?.map((each) => each.filter((value): value is FunctionValue => value.kind === 'function'));
+    return found?.every((each, index) => each.length > 0 && each.length === values?.[index]?.length)
+      ? found.flat()
+      : undefined;
   }
 
   /** Goes into a function with what a call gives it. Undefined: too deep, or it calls itself. */

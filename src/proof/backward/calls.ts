@@ -2,8 +2,8 @@
 
 import { calleeName } from '../../flow/evaluate.ts';
 import { accessOf, bare, type FunctionNode, returns, ts } from '../../flow/syntax.ts';
+import type { Value } from '../../flow/values.ts';
 import { calleeText, type FunctionValue, functionAt, listedCall } from '../frames.ts';
-import { wholeOf } from '../modules.ts';
 import { ANY, type Frame, JSON_TEXT, type Path, type Source } from '../source.ts';
 import { ASKS, CONTAINERS, FORMS, HOLDS, KEEPS, PICKS, SAME } from '../vocabulary.ts';
 import type { CallNode, Walk } from './walk.ts';
@@ -24,8 +24,7 @@ export function fromCall(walk: Walk, node: CallNode, path: Path, frame: Frame | 
   ) {
     const target = walk.tracer.e.project.resolve(node.getSourceFile().fileName, first.text);
     if (!('path' in target)) walk.unknown(node, `it comes from \`${first.text}\``);
-    else if (step === undefined)
-      for (const whole of wholeOf(walk.tracer.e, target.path)) walk.from(whole, path, undefined);
+    else if (step === undefined) walk.fromWhole(node, target.path, path);
     else walk.fromModule(node, target.path, path);
     return;
   }
@@ -51,6 +50,10 @@ export function fromCall(walk: Walk, node: CallNode, path: Path, frame: Frame | 
     return;
   }
   if (first && fromBuiltIn(walk, node, text, name, first, path, frame)) return;
+  if (walk.tracer.isOpen(node, frame)) {
+    walk.unknown(node, 'it is not known what the module gives');
+    return;
+  }
   const functions = walk.tracer.functions(node, frame);
   const access = accessOf(bare(node.expression));
   if (functions.length > 0) {
@@ -231,6 +234,9 @@ function fromMethod(
   }
   if (isElement && name === 'flat') {
     walk.from(object, [ANY, ...path], frame);
+    // what is no list stays an element as it is
+    const elements = walk.tracer.e.element(walk.tracer.values(object, frame));
+    if (elements.some(isSingle)) walk.from(object, path, frame);
     return true;
   }
   if (isElement && name === 'entries') {
@@ -312,3 +318,6 @@ function fromPromise(walk: Walk, node: ts.NewExpression, path: Path, frame: Fram
     else if (value || !ts.isCallExpression(parent)) walk.fromEvaluator(node, path, frame);
   }
 }
+
+const isSingle = (value: Value): boolean =>
+  value.kind === 'answer' ? !value.list : value.kind !== 'list' && value.kind !== 'array' && value.kind !== 'typed';

@@ -229,8 +229,15 @@ export function fromModule(walk: Walk, node: ts.Node, file: string, path: Path):
   else {
     const named = exportsNamed(walk.tracer.e, file, name);
     if (named) fromExports(walk, node, named, rest);
-    else for (const whole of wholeOf(walk.tracer.e, file)) walk.from(whole, path, undefined);
+    else fromWhole(walk, node, file, path);
   }
+}
+
+/** What a CommonJS module gives as a whole. */
+export function fromWhole(walk: Walk, node: ts.Node, file: string, path: Path): void {
+  const whole = wholeOf(walk.tracer.e, file);
+  if (!whole) walk.unknown(node, 'it is not known what the module gives');
+  for (const each of whole ?? []) walk.from(each, path, undefined);
 }
 
 /** Whether a variable is declared for the types alone. */

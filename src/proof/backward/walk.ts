@@ -23,6 +23,7 @@ export interface Walk {
   /** What is assigned to a variable, or to its members, where the variable stands. */
   fromAssigned(reference: ts.Node, path: Path, frame: Frame | undefined): void;
   fromModule(node: ts.Node, file: string, path: Path): void;
+  fromWhole(node: ts.Node, file: string, path: Path): void;
   fromParameter(node: ts.ParameterDeclaration, path: Path, frame: Frame | undefined): void;
   fromMember(node: ts.Expression, object: ts.Expression, name: string, path: Path, frame: Frame | undefined): void;
   fromElement(node: ts.ElementAccessExpression, path: Path, frame: Frame | undefined): void;
