@@ -254,14 +254,21 @@ test.skipIf(process.getuid?.() !== 0)("somebody else's repository: one line that
   expect(readFileSync(join(root, 'a.ts'), 'utf8')).toBe('mr.merged_by');
 });
 
-test('no module but that one speaks of processes, and it starts git in one place', () => {
+test('no module but two speaks of processes: one starts git, the other this very command, each in one place', () => {
   const src = fileURLToPath(new URL('../src', import.meta.url));
   const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
   expect(files.length).toBeGreaterThan(100);
   const texts = files.map((name) => [name, readFileSync(join(src, name), 'utf8')] as const);
-  expect(texts.filter(([, text]) => text.includes('child_process')).map(([name]) => name)).toEqual([
-    join('project', 'git.ts'),
-  ]);
-  const door = texts.find(([name]) => name === join('project', 'git.ts'))?.[1] ?? '';
-  expect(door.match(/\b(?:spawn|fork|execFile)\w*\(/g)).toEqual(['spawnSync(']);
+  const [workers, door] = [join('fleet', 'workers.ts'), join('project', 'git.ts')];
+  const speaking = texts.filter(([, text]) => text.includes('child_process'));
+  expect(speaking.map(([name]) => name).sort()).toEqual([workers, door]);
+  const started = new Map(
+    speaking.map(([name, text]) => [
+      name,
+      text.match(/\b(?:spawn|fork|execFile)\w*\(\s*[\w.]+/g)?.map((each) => each.replace(/\s/g, '')),
+    ]),
+  );
+  expect(started.get(workers)).toEqual(['spawn(process.execPath']);
+  // the one asks, the other pushes a branch where that is asked for
+  expect(started.get(door)).toEqual(['spawnSync(program', 'spawnSync(program']);
 });

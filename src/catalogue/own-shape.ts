@@ -354,6 +354,12 @@ export const ownShape = (kinds: readonly string[]): Shape =>
               additionalProperties: prose('One sentence.'),
             },
             effort: { type: 'integer', minimum: 0, description: 'Minutes of work one place takes by hand.' },
+            further: {
+              type: 'integer',
+              minimum: 0,
+              description:
+                'Minutes that each further place in a project takes; a sixth of `effort` where it is not said.',
+            },
             sources: list(prose('Where this is stated.')),
             match: list({ anyOf: matches(kinds), description: 'What is looked for.' }),
           },

@@ -9,11 +9,11 @@ import {
   isLooked,
   isThere,
   kindOf,
-  openProject,
-  type Project,
   realPath,
   slashes,
   treeText,
+  type WalkedProject,
+  walkProject,
 } from '../project/files.ts';
 import { isLedOut, topLevel, trackedIn, treeOf } from '../project/git.ts';
 import { type Commit, openCommit } from '../project/git-tree.ts';
@@ -25,7 +25,7 @@ export interface Place {
   config: Config;
   /** With `--policy-from`: whose configuration, baseline and limits count. */
   law: Commit | undefined;
-  project: Project;
+  project: WalkedProject;
   /** The project, with standard input in the place of a file. */
   sources: Sources;
   /** Whether a path is among those that were asked for. */
@@ -97,7 +97,7 @@ export function openPlace(options: PlaceOptions): Place {
   const { cwd, wanted, law, root } = groundOf(options);
   const config = configOf(root, rules, cwd, law);
   const inRoot = (path: string): string => slashes(relative(root, path));
-  const project = openProject(root, {
+  const project = walkProject(root, {
     exclude: config.exclude,
     tracked: trackedIn(root),
     named: wanted.filter(({ kind }) => kind === 'file' || kind === 'folder').map(({ path }) => inRoot(path)),
@@ -234,7 +234,7 @@ export function configOf(
   return parseConfig(text, law ? `${shown} of ${law.ref}` : shown, rules);
 }
 
-function withText(project: Project, path: string, text: string): Sources {
+function withText(project: WalkedProject, path: string, text: string): Sources {
   const paths = project.paths.includes(path) ? project.paths : [...project.paths, path].sort();
   return readBy(project, (each) => (each === path ? text : project.read(each)), paths);
 }

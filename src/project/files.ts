@@ -44,7 +44,10 @@ export interface Project extends Sources {
   isExcluded(path: string): boolean;
   /** What would be looked into and the configuration leaves out. */
   readonly excluded: readonly string[];
-  /** What the walk itself told, before anything was read: what is not listed, and files of kinds that are asked for words alone. */
+}
+
+/** A project with what the walk itself told, before anything was read: what is not listed, and files of kinds that are asked for words alone. */
+export interface WalkedProject extends Project {
   readonly walked: { readonly skipped: readonly Skipped[]; readonly unread: readonly string[] };
 }
 
@@ -112,6 +115,11 @@ function rulesAbove(root: string): { matcher: Ignore; prefix: string }[] {
  * name or that is left out under it; one that leads out of the tree is skipped.
  */
 export function openProject(root: string, options: ProjectOptions = {}): Project {
+  return walkProject(root, options);
+}
+
+/** The same, and what the walk told. */
+export function walkProject(root: string, options: ProjectOptions): WalkedProject {
   const excluded = patternsOf(options.exclude ?? []).matcher;
   const above = rulesAbove(root);
   const paths: string[] = [];
@@ -253,7 +261,7 @@ function withReading(
   leftOut: Pick<Project, 'isExcluded' | 'excluded'>,
   others: { skipped: readonly Skipped[]; unread: readonly string[] },
   isRelevant: (text: string) => boolean = () => false,
-): Project {
+): WalkedProject {
   const known = new Set(paths);
   const skipped = new Map(others.skipped.map((each) => [each.path, each]));
   let unread = others.unread;

@@ -1,6 +1,6 @@
 /**
- * What git knows about files. The only module that starts a process, and it starts git alone: whatever a repository's own
- * configuration says, git runs no hook, filter, converter, monitor, helper or pager of its, and asks no server.
+ * What git knows about files. Beside `fleet/workers.ts` the only module that starts a process, and it starts git alone: whatever a repository's own
+ * configuration says, git runs no hook, filter, converter, monitor, helper or pager of its, and asks no server but where `pushed` is asked for.
  */
 import { spawnSync } from 'node:child_process';
 import { basename, delimiter, dirname, isAbsolute, join, relative, resolve } from 'node:path';
