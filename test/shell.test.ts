@@ -1,10 +1,12 @@
 /** Shell, where it stands: what is found, what is written, and what bad input does. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { changes } from '../rules/index.ts';
 import { fix } from '../src/fix/fix.ts';
 import { fingerprints } from '../src/project/fingerprint.ts';
 import { readSuppressions } from '../src/project/suppress.ts';
 import { scan } from '../src/scan.ts';
+import { neededBy } from '../src/shell/scan.ts';
 import { lineOf, sourcesOf } from './fixtures.ts';
 
 const look = (files: Record<string, string>, options = {}) => scan(sourcesOf(new Map(Object.entries(files))), options);
@@ -224,4 +226,10 @@ describe('what goes with it', () => {
     const text = 'gitlab-runner register --registration-token GR1348941secretsecretsecret\n';
     expect(JSON.stringify(look({ 'a.sh': text }).findings)).not.toContain('secretsecret');
   });
+});
+
+it('a program that everybody runs is no reason to look into a text, where a word of its arguments is what counts', () => {
+  const isNeeded = neededBy(changes);
+  expect(isNeeded('kubectl get pods && rake assets')).toBe(false);
+  expect(isNeeded('kubectl create secret generic x --from-literal=runner-registration-token=y')).toBe(true);
 });

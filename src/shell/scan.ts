@@ -77,7 +77,8 @@ export function neededBy(changes: readonly Change[], byName = true): (text: stri
   for (const match of changes.flatMap((change) => change.match)) {
     if ('shell' in match)
       for (const word of [
-        byName ? (match.shell.split(' ')[0] ?? '') : '',
+        // a program that everybody runs says nothing where a word of its arguments is what counts
+        byName && match.arguments === undefined ? (match.shell.split(' ')[0] ?? '') : '',
         ...(match.flags ?? []),
         ...(match.arguments ?? []).map((word) => word.replace(/[^\w./:-]/g, '\\$&')),
         ...(match.variables ?? []),
