@@ -8,8 +8,8 @@ export class Components implements Parts {
   readonly fileOf = fileOf;
   readonly #project: Project;
   readonly #sources: ComponentSources;
-  /** Basename of a component → what markup hands to children that are imported from a file of that name. */
-  #given: ReadonlyMap<string, readonly Given[]> | undefined;
+  /** By the file of the component that is handed it. */
+  readonly #given = new Map<string, readonly Given[]>();
 
   constructor(project: Project, sources: ComponentSources) {
     this.#project = project;
@@ -50,65 +50,42 @@ export class Components implements Parts {
     });
   }
 
-  /** The expressions that a component is handed under a name, by its path or its script's. */
   handed(path: string, prop: string): readonly ts.Expression[] {
-    this.#given ??= this.#read();
     const file = fileOf(path);
     if (file === path) return [];
-    return (this.#given.get(basename(file)) ?? []).flatMap((each) => {
-      if (each.prop !== prop) return [];
-      const target = this.#project.resolve(each.from, each.specifier);
-      // an alias that only the bundler knows says the end of the path
-      const isIt =
-        'path' in target
-          ? fileOf(target.path) === file
-          : `/${file}`.endsWith(`/${each.specifier.slice(each.specifier.indexOf('/') + 1)}`);
-      return isIt ? [each.expression] : [];
-    });
+    let given = this.#given.get(file);
+    if (!given) this.#given.set(file, (given = this.#givenTo(file)));
+    return given.flatMap((each) => (each.prop === prop ? [each.expression] : []));
   }
 
-  passed(path: string, prop: string): readonly ts.Expression[] {
-    return this.#project.importersOf(path).flatMap((importer) => {
-      const own = markupOf(importer);
-      const markup = this.#sources.markup(own);
-      if (!markup?.handed.some((each) => each.prop === prop)) return [];
-      const imports = importsOf(this.#project.text(importer) ?? '');
-      const script = this.#project.file(own);
-      return markup.handed.flatMap((each) => {
-        const specifier = each.prop === prop ? imports.get(pascal(each.tag)) : undefined;
-        const target = specifier === undefined ? undefined : this.#project.resolve(importer, specifier);
-        if (!script || !target || !('path' in target) || fileOf(target.path) !== fileOf(path)) return [];
-        const expression = expressionAt(script.ast, each.at);
-        return expression ? [expression] : [];
+  /** What the markup of those who import a component hands it. */
+  #givenTo(file: string): readonly Given[] {
+    const name = basename(file);
+    return this.#project.mentioning(name.slice(0, name.lastIndexOf('.'))).flatMap((own): readonly Given[] => {
+      const text = this.#project.text(own) ?? '';
+      const markup = fileOf(own) === own || isMarkup(own) ? undefined : this.#sources.markup(markupOf(own));
+      if (!markup || markup.handed.length === 0 || !text.includes(name)) return [];
+      const imports = importsOf(text);
+      const script = this.#project.file(markupOf(own));
+      return markup.handed.flatMap(({ tag, prop, at }) => {
+        const specifier = imports.get(pascal(tag));
+        const expression =
+          script && specifier !== undefined && this.#leadsTo(own, specifier, file) && expressionAt(script.ast, at);
+        return expression ? [{ prop, expression }] : [];
       });
     });
   }
 
-  #read(): ReadonlyMap<string, readonly Given[]> {
-    const out = new Map<string, Given[]>();
-    for (const path of this.#project.scripts) {
-      if (!isMarkup(path)) continue;
-      const markup = this.#sources.markup(path);
-      const own = this.#sources.scriptOf(path);
-      if (!markup || own === undefined || markup.handed.length === 0) continue;
-      const imports = importsOf(this.#project.text(own) ?? '');
-      for (const { tag, prop, at } of markup.handed) {
-        const specifier = imports.get(pascal(tag));
-        const script = specifier === undefined ? undefined : this.#project.file(path);
-        const expression = script && expressionAt(script.ast, at);
-        if (specifier === undefined || !expression) continue;
-        const name = basename(specifier);
-        out.set(name, [...(out.get(name) ?? []), { from: own, specifier, prop, expression }]);
-      }
-    }
-    return out;
+  #leadsTo(from: string, specifier: string, file: string): boolean {
+    const target = this.#project.resolve(from, specifier);
+    // an alias that only the bundler knows says the end of the path
+    return 'path' in target
+      ? fileOf(target.path) === file
+      : `/${file}`.endsWith(`/${specifier.slice(specifier.indexOf('/') + 1)}`);
   }
 }
 
 interface Given {
-  /** The script that imports the child. */
-  from: string;
-  specifier: string;
   prop: string;
   expression: ts.Expression;
 }

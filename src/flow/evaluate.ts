@@ -7,7 +7,7 @@ import { attempt, Budget, type Trouble, tooDeep } from '../common/budget.ts';
 import type { Blind } from '../finding.ts';
 import { callValues, type Given } from './calls.ts';
 import type { Endpoints } from './endpoint.ts';
-import { componentValues, setValues, writtenValues } from './holders.ts';
+import { componentValues, isProps, setValues, writtenValues } from './holders.ts';
 import { elementValues, inheritedMember, memberValues } from './members.ts';
 import { parameterValues } from './parameters.ts';
 import type { Project, Script } from './project.ts';
@@ -421,7 +421,7 @@ export class Evaluator {
     env: Env | undefined,
   ): readonly Value[] {
     const own = this.member(this.value(node.expression, env), name, node);
-    const found = isProps(node.expression, this) ? [...own, ...this.#passed(this.project.of(node), name)] : own;
+    const found = isProps(this, node.expression) ? [...own, ...this.#handedTo(this.project.of(node), name)] : own;
     if (this.sent && node.expression.kind === ts.SyntaxKind.ThisKeyword && this.selections(found).length === 0)
       return [...found, ...this.sent.own(this.project.of(node), name)];
     return found.length > 0 ? found : writtenValues(this, node.expression, name, env);
@@ -484,7 +484,7 @@ export class Evaluator {
       const meant = this.project.parts?.meaning(node, script);
       if (!meant) return [{ kind: 'external', module: '', path: [node.text], made: undefined, env: undefined }];
       if ('list' in meant) return elementValues(this, this.value(meant.list, env), undefined);
-      const found = [...componentValues(this, meant.script, node.text), ...this.#passed(meant.script, node.text)];
+      const found = [...componentValues(this, meant.script, node.text), ...this.#handedTo(meant.script, node.text)];
       return this.sent && this.selections(found).length === 0
         ? [...found, ...this.sent.own(meant.script, node.text)]
         : found;
@@ -495,11 +495,11 @@ export class Evaluator {
   }
 
   /** What the components that use one hand it under a name. */
-  #passed(script: Script, name: string): readonly Value[] {
+  #handedTo(script: Script, name: string): readonly Value[] {
     const { parts } = this.project;
     if (!parts || parts.fileOf(script.path) === script.path) return [];
-    return this.remember(this.memberKey(script.ast, `passed ${name}`), undefined, () =>
-      parts.passed(script.path, name).flatMap((each) => this.value(each, undefined)),
+    return this.remember(this.memberKey(script.ast, `handed ${name}`), undefined, () =>
+      parts.handed(script.path, name).flatMap((each) => this.value(each, undefined)),
     );
   }
 
@@ -788,21 +788,6 @@ export function segment(api: Api, found: readonly Text[], node: ts.Expression, i
   });
   if (!isOpen && kept.length === said.length) return found;
   return [...kept.map(({ each }) => each), hole(node, true)];
-}
-
-/** `this` of a component, or what holds its properties: `const props = defineProps(…)`. */
-function isProps(node: ts.Expression, e: Evaluator): boolean {
-  if (node.kind === ts.SyntaxKind.ThisKeyword) return true;
-  if (!ts.isIdentifier(node) || !e.project.parts) return false;
-  return e.project
-    .of(node)
-    .scopes.resolve(node, node.text)
-    .some((each) => {
-      const made = ts.isVariableDeclaration(each) && each.initializer ? bare(each.initializer) : undefined;
-      return (
-        made !== undefined && ts.isCallExpression(made) && /^(defineProps|withDefaults)$/.test(calleeName(made) ?? '')
-      );
-    });
 }
 
 /** Longer than this, what goes on behind itself is answered from its beginning. */

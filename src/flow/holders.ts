@@ -1,5 +1,5 @@
 /** Values that something unknown keeps for the program: a value with its setter, an object whose members are written here. */
-import type { Evaluator } from './evaluate.ts';
+import { calleeName, type Evaluator } from './evaluate.ts';
 import { assignedTo } from './members.ts';
 import { handed } from './parameters.ts';
 import type { Script } from './project.ts';
@@ -167,4 +167,19 @@ function unwrapped(e: Evaluator, returned: ts.Expression, name: string): readonl
   return ts.isPropertyAssignment(property)
     ? [...e.value(property.initializer, undefined), ...writtenValues(e, property.initializer, 'value', undefined)]
     : [];
+}
+
+/** `this` of a component, or what holds its properties: `const props = defineProps(…)`. */
+export function isProps(e: Evaluator, node: ts.Expression): boolean {
+  if (node.kind === ts.SyntaxKind.ThisKeyword) return true;
+  if (!ts.isIdentifier(node) || !e.project.parts) return false;
+  return e.project
+    .of(node)
+    .scopes.resolve(node, node.text)
+    .some((each) => {
+      const made = ts.isVariableDeclaration(each) && each.initializer ? bare(each.initializer) : undefined;
+      return (
+        made !== undefined && ts.isCallExpression(made) && /^(defineProps|withDefaults)$/.test(calleeName(made) ?? '')
+      );
+    });
 }

@@ -21,8 +21,8 @@ export interface Parts {
   isCondition(at: ts.Node): boolean;
   /** The conditions of markup that an expression of it stands behind while it is worked out, and whether each is true then. */
   behind(at: ts.Node): readonly { condition: ts.Expression; truth: boolean }[];
-  /** The expressions that the markup of those who import a component hands it under a name. */
-  passed(path: string, prop: string): readonly ts.Expression[];
+  /** The expressions that the markup of those who import a component hands it under a name, by its path or its script's. */
+  handed(path: string, prop: string): readonly ts.Expression[];
   /** The path of the file that a script stands in; each line of it has its number there. */
   fileOf(path: string): string;
 }

@@ -326,6 +326,14 @@ export function enclosing<T extends ts.Node>(node: ts.Node, test: (at: ts.Node) 
   return undefined;
 }
 
+/** The expression that a chain of members and calls begins with. */
+export function rootOf(node: ts.Expression): ts.Expression {
+  let at = bare(node);
+  while (ts.isPropertyAccessExpression(at) || ts.isElementAccessExpression(at) || ts.isCallExpression(at))
+    at = bare(at.expression);
+  return at;
+}
+
 /** `merged_by`, `mergedBy`, `MergedBy` and `merged-by` are one name. */
 export function fold(name: string): string {
   return name.replace(/[-_]/g, '').toLowerCase();

@@ -15,6 +15,11 @@ export function fromOptions(walk: Walk, script: Script, node: ts.Identifier, pat
     isTold = true;
     walk.from(expression, rest, undefined);
   };
+  const written = (at: ts.Node): void => {
+    const { parent } = at;
+    if (ts.isBinaryExpression(parent) && parent.left === at && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken)
+      from(parent.right, path);
+  };
   for (const property of options?.properties ?? []) {
     const own = functionOf(property);
     // `data()` and `setup()` give objects
@@ -30,19 +35,16 @@ export function fromOptions(walk: Walk, script: Script, node: ts.Identifier, pat
   }
   if (options)
     over(options, (at) => {
-      const access =
-        ts.isBinaryExpression(at) && at.operatorToken.kind === ts.SyntaxKind.EqualsToken && accessOf(at.left);
-      if (
-        access &&
-        access.name === name &&
-        access.object.kind === ts.SyntaxKind.ThisKeyword &&
-        ts.isBinaryExpression(at)
-      )
-        from(at.right, path);
+      if (at.kind !== ts.SyntaxKind.ThisKeyword) return undefined;
+      const access = accessOf(at.parent);
+      // who holds the component by another name, or by a key that is worked out, may write any of its names
+      if (access?.object !== at) walk.unknown(at, 'the component is handed on');
+      else if (access.name === name) written(at.parent);
       return undefined;
     });
+  for (const each of walk.tracer.e.project.of(node).scopes.identifiers.get(name) ?? []) written(each);
   if (!isTold) walk.unknown(node, 'it is not known what gives it');
-  if ((walk.tracer.e.project.parts?.passed(script.path, name) ?? []).length > 0)
+  if ((walk.tracer.e.project.parts?.handed(script.path, name) ?? []).length > 0)
     walk.unknown(node, 'components hand it in');
 }
 

@@ -2,7 +2,7 @@
 import { topOf } from '../../flow/addresses.ts';
 import { calleeName } from '../../flow/evaluate.ts';
 import type { SpeltNode } from '../../flow/scope.ts';
-import { accessOf, bare, dressed, ts } from '../../flow/syntax.ts';
+import { dressed, rootOf, ts } from '../../flow/syntax.ts';
 
 /** Functions that hold what was done against what they are given: Jest's and Vitest's matchers, chai's and sinon's assertions. */
 const ASSERTS =
@@ -18,7 +18,8 @@ export function isAsserted(piece: SpeltNode): boolean {
   for (let i = 0; i < MAX_CLIMB; i++) {
     const { parent } = at;
     if (ts.isCallExpression(parent) && parent.expression !== at) {
-      if (ASSERTS.test(calleeName(parent) ?? '') && SUBJECTS.test(rootOf(parent))) return true;
+      const root = rootOf(parent);
+      if (ASSERTS.test(calleeName(parent) ?? '') && ts.isIdentifier(root) && SUBJECTS.test(root.text)) return true;
     } else if (
       !ts.isArrayLiteralExpression(parent) &&
       !ts.isPropertyAssignment(parent) &&
@@ -28,17 +29,4 @@ export function isAsserted(piece: SpeltNode): boolean {
     at = dressed(parent);
   }
   return false;
-}
-
-/** The name that a chain of calls and members begins with: `expect` of `expect(x).not.toBe(y)`. */
-function rootOf(call: ts.CallExpression): string {
-  let at: ts.Expression = call;
-  for (;;) {
-    if (ts.isCallExpression(at)) at = bare(at.expression);
-    else {
-      const access = accessOf(at);
-      if (!access) return ts.isIdentifier(at) ? at.text : '';
-      at = bare(access.object);
-    }
-  }
 }

@@ -16,7 +16,6 @@ import type { Script } from '../../flow/project.ts';
 import type { SpeltNode } from '../../flow/scope.ts';
 import {
   accessOf,
-  bare,
   camel,
   dressed,
   enclosing,
@@ -24,6 +23,7 @@ import {
   isFunction,
   isSum,
   nameOf,
+  rootOf,
   subjectOf,
   ts,
   walk,
@@ -1198,14 +1198,6 @@ const isShort = (node: ts.Node): boolean => node.end - node.pos < 400;
 
 const membersOf = (pattern: ts.ObjectBindingPattern): string[] =>
   pattern.elements.map((each) => nameOf(each.propertyName ?? each.name) ?? '');
-
-/** The expression that a chain of members and calls begins with. */
-function rootOf(node: ts.Expression): ts.Expression {
-  let at = bare(node);
-  while (ts.isPropertyAccessExpression(at) || ts.isElementAccessExpression(at) || ts.isCallExpression(at))
-    at = bare(at.expression);
-  return at;
-}
 
 /** What the call is made on that a text is handed to, as it is spelt: `this.gitlabApi.getJson`. */
 function calleeOf(piece: SpeltNode): string {
