@@ -4,6 +4,10 @@ export interface FileFacts {
   /** In the words of a reader. */
   noun: string;
   format: 'yaml' | 'toml' | 'ruby' | 'hcl';
+  /** It is written as JSON too. */
+  json?: true;
+  /** Regular expression: how its text begins, where its name does not say what it is. */
+  first?: string;
   /** Regular expression: the file's path. Half a proof. */
   name?: string;
   /** Regular expression: what its text holds somewhere. Nothing is parsed without it. */
@@ -68,7 +72,10 @@ const runnerImages = {
 } as const;
 
 /** Registering reads the variables of the container, wherever it is asked for. */
-const registered = { command: 'gitlab-runner register', without: ['command', 'args', 'entrypoint'] } as const;
+const registered = {
+  command: 'gitlab-runner register',
+  without: ['command', 'args', 'entrypoint', 'entryPoint'],
+} as const;
 
 const agentImages = {
   'registry.gitlab.com/gitlab-org/cluster-integration/gitlab-agent/agentk': 'agentk',
@@ -92,6 +99,26 @@ const containerModules = inCollections({
 });
 /** Keys of scripts, in the words that people have for them. */
 const scriptNames = 'startup|user_?data|custom_?data|script|bootstrap|cloud_?init';
+
+const packerShell = {
+  keys: ['inline', 'content', 'user_data', 'execute_command'],
+  anywhere: true,
+  names: scriptNames,
+} as const;
+
+const nomadShell = {
+  keys: ['args', 'data'],
+  anywhere: true,
+  words: true,
+  joins: { args: 'command' },
+  images: { key: 'image', unless: 'command', run: runnerImages },
+} as const;
+
+const terraformShell = {
+  keys: ['user_data', 'user_data_base64', 'startup_script', 'custom_data', 'inline', 'command', 'content'],
+  anywhere: true,
+  names: scriptNames,
+} as const;
 
 const runnerModule = ['gitlab_runner', 'community.general.gitlab_runner'] as const;
 const modules = [
@@ -312,7 +339,8 @@ export const files = {
   kubernetes: {
     noun: 'Kubernetes resource',
     format: 'yaml',
-    marks: '\\bcontainers\\s*:|ConfigMap',
+    json: true,
+    marks: '\\bcontainers"?\\s*:|ConfigMap',
     certain: [['apiVersion', 'kind']],
     shell: {
       keys: ['command', 'args'],
@@ -326,9 +354,10 @@ export const files = {
   'cloud-init': {
     noun: 'cloud-init configuration',
     format: 'yaml',
-    marks: '^#cloud-config',
+    first: '^(?:## template: *jinja\\s+)?# ?cloud-config\\b',
+    marks: '^# ?cloud-config',
     certain: [[]],
-    shell: { keys: ['runcmd[]', 'bootcmd[]', 'write_files[].content'] },
+    shell: { keys: ['runcmd[]', 'bootcmd[]', 'write_files[].content'], words: true },
   },
   ansible: {
     noun: 'Ansible tasks',
@@ -375,6 +404,7 @@ export const files = {
   cloudformation: {
     noun: 'CloudFormation template',
     format: 'yaml',
+    json: true,
     marks: 'AWSTemplateFormatVersion|AWS::',
     certain: [['Resources.*.Type']],
     shell: {
@@ -390,7 +420,17 @@ export const files = {
     marks: '',
     named: [[]],
     certain: [],
-    shell: { keys: ['inline', 'content', 'user_data', 'execute_command'], anywhere: true, names: scriptNames },
+    shell: packerShell,
+  },
+  'packer-json': {
+    noun: 'Packer template',
+    format: 'yaml',
+    json: true,
+    name: '\\.pkr\\.json$',
+    marks: '"(?:provisioners?|builders)"',
+    named: [[]],
+    certain: [['provisioners[].type'], ['builders[].type']],
+    shell: packerShell,
   },
   nomad: {
     noun: 'Nomad job',
@@ -399,12 +439,29 @@ export const files = {
     marks: '^[ \\t]*task[ \\t]+"',
     named: [['job']],
     certain: [],
+    shell: nomadShell,
+  },
+  'nomad-json': {
+    noun: 'Nomad job',
+    format: 'yaml',
+    json: true,
+    marks: '"(?:TaskGroups|task)"',
+    certain: [['Job.TaskGroups'], ['TaskGroups[].Tasks'], ['job.*.group'], ['job[].*.group']],
+    shell: { ...nomadShell, keys: [...nomadShell.keys, 'EmbeddedTmpl'] },
+  },
+  'ecs-task': {
+    noun: 'task definition of ECS',
+    format: 'yaml',
+    json: true,
+    marks: '"containerDefinitions"',
+    certain: [['containerDefinitions[].image']],
     shell: {
-      keys: ['args', 'data'],
+      keys: ['command', 'entryPoint'],
       anywhere: true,
       words: true,
-      joins: { args: 'command' },
-      images: { key: 'image', unless: 'command', run: runnerImages },
+      joins: { command: 'entryPoint' },
+      beside: ['environment'],
+      images: { key: 'image', unless: 'entryPoint', run: runnerImages, later: registered },
     },
   },
   terraform: {
@@ -414,11 +471,17 @@ export const files = {
     marks: '',
     named: [[]],
     certain: [],
-    shell: {
-      keys: ['user_data', 'user_data_base64', 'startup_script', 'custom_data', 'inline', 'command', 'content'],
-      anywhere: true,
-      names: scriptNames,
-    },
+    shell: terraformShell,
+  },
+  'terraform-json': {
+    noun: 'Terraform configuration',
+    format: 'yaml',
+    json: true,
+    name: '\\.(?:tf|tofu)\\.json$',
+    marks: '"(?:resource|module)"',
+    named: [['resource'], ['module'], ['locals']],
+    certain: [],
+    shell: terraformShell,
   },
 } as const satisfies Readonly<Record<string, FileFacts>>;
 

@@ -83,6 +83,8 @@ function sourcesOf(pattern: ts.Expression, path: string): string[] | undefined {
     return Object.values<FileFacts>(files).flatMap((facts) =>
       pattern.getText() === 'marks' ? facts.marks : (facts.name ?? []),
     );
+  if (path === 'src/configuration/formats.ts' && pattern.getText() === 'first')
+    return Object.values<FileFacts>(files).flatMap(({ first }) => first ?? []);
   if (path === 'src/configuration/shells.ts' && pattern.getText() === 'names')
     return Object.values<FileFacts>(files).flatMap(({ shell }) => shell?.names ?? []);
   if (/^src\/(?:requests|script\/find)\/find\.ts$/.test(path) && pattern.getText() === 'match.like')

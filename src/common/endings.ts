@@ -24,6 +24,14 @@ export const isOpenTemplate = (path: string): boolean => {
   return isTemplateName(path) && !/\.[^./]*$/.test(name.slice(name.lastIndexOf('/') + 1));
 };
 
+const USER_DATA = /^(?:cloud|user)[-_]?(?:init|config|data)/i;
+
+/** Whether it is what a machine is given at its first start, by its name: a script or cloud-init's configuration. */
+export function isUserData(path: string): boolean {
+  const own = withoutTemplate(path);
+  return /\.(?:cfg|conf|txt)$/i.test(own) && USER_DATA.test(own.slice(own.lastIndexOf('/') + 1));
+}
+
 /** Bounded: a path. A program's own module (`env.ts`) and other documents are none. */
 const ENVIRONMENT =
   /(?:^|\/)(?:\.env(?:\.[\w.-]+)?|[\w.-]+\.env|env\.(?!(?:[cm]?[jt]sx?|d\.ts|json|ya?ml|vue|rb|py|go|rs|php|java|md|html|sh|ps1|bat|cmd|toml|lock|erb)$)[\w.-]+)$/i;

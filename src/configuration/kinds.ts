@@ -1,11 +1,11 @@
 /** Which kind of configuration a text is, where its keys begin, and what says so. */
 import type { ConfigFile, FileFacts } from '../../rules/files.ts';
 import { attempt, isNested, tooDeep } from '../common/budget.ts';
-import { withoutTemplate } from '../common/endings.ts';
 import { isMarkdown } from '../documents/markdown.ts';
 import type { Blind, Sources, Step } from '../finding.ts';
 import { type ChartUse, chartUses, isInFile } from './charts.ts';
 import { type Fenced, heredocsIn, mayHoldFences, textsIn } from './fences.ts';
+import { Formats, formatOf, isJson } from './formats.ts';
 import { globbed } from './glob.ts';
 import { hits } from './match.ts';
 import { readHcl } from './read-hcl.ts';
@@ -67,19 +67,6 @@ export function readAs(format: Format, piece: Piece): Reading {
   return 'value' in outcome ? outcome.value : { problem: { ...outcome.trouble, at: 0 } };
 }
 
-/** What a package manager writes. */
-const LOCK = /(?:^|\/)[\w.-]*[.-]lock(?:file)?\.\w+$/;
-
-/** The format that a file's name promises. */
-export function formatOf(path: string): Format | undefined {
-  if (LOCK.test(path)) return undefined;
-  const name = withoutTemplate(path);
-  if (/\.ya?ml$/i.test(name)) return 'yaml';
-  if (/\.toml$/i.test(name)) return 'toml';
-  if (/\.rb$/i.test(name)) return 'ruby';
-  return /\.(?:tf|tofu|hcl|nomad)$/i.test(name) ? 'hcl' : undefined;
-}
-
 const deepest = 3;
 
 export class Surfaces {
@@ -91,6 +78,7 @@ export class Surfaces {
   readonly #marks = new Map<ConfigFile, RegExp>();
   readonly #sources: Sources;
   readonly #kinds: Kinds;
+  readonly #formats: Formats;
   readonly #asksCharts: boolean;
   readonly #isSpelt: (text: string) => boolean;
   #included: ReadonlyMap<string, Step> | undefined;
@@ -103,6 +91,7 @@ export class Surfaces {
     this.#isSpelt = isSpelt;
     this.#sources = sources;
     this.#kinds = kinds;
+    this.#formats = new Formats(kinds);
     this.#entries = Object.keys(kinds)
       .filter((kind): kind is ConfigFile => kind in kinds)
       .map((kind) => [kind, kinds[kind]]);
@@ -111,11 +100,11 @@ export class Surfaces {
 
   /** Undefined: it is no file that is read. */
   reading(path: string): Reading | undefined {
-    if (mayHoldFences(path)) return { trees: [] };
     if (!this.#readings.has(path)) {
-      const format = formatOf(path);
+      const format = this.#formats.of(path, () => this.#sources.read(path) ?? '');
       const text = format && this.#sources.read(path);
-      this.#readings.set(path, format && text !== undefined ? readAs(format, fileAsPiece(path, text)) : undefined);
+      const reading = format && text !== undefined ? readAs(format, fileAsPiece(path, text)) : undefined;
+      this.#readings.set(path, reading ?? (mayHoldFences(path) ? { trees: [] } : undefined));
     }
     return this.#readings.get(path);
   }
@@ -123,8 +112,9 @@ export class Surfaces {
   /** Whether a text may be of one of these kinds, by what is spelt in it. */
   mayBe(path: string, text: string, kind: ConfigFile): boolean {
     const facts = this.#kinds[kind];
-    if (facts.format !== formatOf(path) && !facts.chart && facts.format !== 'toml' && facts.format !== 'ruby')
-      return false;
+    const format = this.#formats.of(path, () => text);
+    if (facts.format !== format && !facts.chart && facts.format !== 'toml' && facts.format !== 'ruby') return false;
+    if (isJson(path) && !facts.json) return false;
     return isNamed(facts, path) || (this.#marks.get(kind)?.test(text) ?? false);
   }
 
@@ -144,6 +134,7 @@ export class Surfaces {
   /** Whether a text may hold a kind at all: itself, in a text inside it, or because another file says so. */
   mayHold(path: string, text: string, kind: ConfigFile): boolean {
     const facts = this.#kinds[kind];
+    if (isJson(path) && !facts.json) return false;
     return facts.chart !== undefined || isNamed(facts, path) || (this.#marks.get(kind)?.test(text) ?? false);
   }
 
@@ -153,12 +144,13 @@ export class Surfaces {
     if (known) return known;
     this.#sites.set(path, []);
     const text = this.#sources.read(path) ?? '';
-    if (mayHoldFences(path)) {
+    const format = this.#formats.of(path, () => text);
+    if (!format && mayHoldFences(path)) {
       const fenced = textsIn(fileAsPiece(path, text)).flatMap((each) => this.#fenced(each));
       this.#sites.set(path, fenced);
       return fenced;
     }
-    const made = this.#sitesIn(fileAsPiece(path, text), formatOf(path), path, this.reading(path), undefined, 0);
+    const made = this.#sitesIn(fileAsPiece(path, text), format, path, this.reading(path), undefined, 0);
     this.#sites.set(path, made);
     return made;
   }
@@ -208,6 +200,7 @@ export class Surfaces {
       const page: Page = { piece, format, tree, trees: reading.trees, ...(host ? { host } : {}) };
       const own = this.#entries.flatMap(([kind, facts]) =>
         (facts.format === format || (format === 'hcl' && facts.chart)) &&
+        (facts.json || !isJson(name)) &&
         (isNamed(facts, name) || this.#marks.get(kind)?.test(piece.text) === true)
           ? this.#ofKind(kind, facts, page, name)
           : [],

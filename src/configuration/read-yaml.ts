@@ -2,6 +2,7 @@
 import type { Alias, Pair, Node as Parsed, YAMLMap, YAMLSeq } from 'yaml';
 import { Budget, Overrun, tooDeep } from '../common/budget.ts';
 import { late } from '../common/late.ts';
+import { isJson } from './formats.ts';
 import { yaml } from './load.ts';
 import { holdsAction, readTemplated } from './template.ts';
 import {
@@ -65,14 +66,14 @@ function parse(piece: Piece, given: string): Reading {
       const [error] = errors;
       // the parser tells the end of the stack as a mistake in the text
       if (error && /call stack/i.test(error.message)) throw tooDeep();
-      if (error) return problem(`${error.message} at ${lineAndColumn(text, error.pos[0])}`, error.pos[0]);
+      if (error) return problem(piece, `${error.message} at ${lineAndColumn(text, error.pos[0])}`, error.pos[0]);
       if (contents) trees.push({ root: new Reader(piece, text, merging).node(contents), comments });
     }
     return { trees };
   } catch (error) {
     // so broken that the parser itself gives up; the end of the stack is for whoever asked
     if (error instanceof Overrun || error instanceof RangeError || !(error instanceof Error)) throw error;
-    return problem(error.message, 0);
+    return problem(piece, error.message, 0);
   }
 }
 
@@ -82,9 +83,10 @@ function lineAndColumn(text: string, at: number): string {
   return `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
 }
 
-const problem = (message: string, at: number): Reading => ({
-  problem: { code: 'syntax', message: `no YAML: ${message.split('\n')[0] ?? ''}`, at },
-});
+function problem({ path, within }: Piece, message: string, at: number): Reading {
+  const language = within === undefined && isJson(path) ? 'JSON' : 'YAML';
+  return { problem: { code: 'syntax', message: `no ${language}: ${message.split('\n')[0] ?? ''}`, at } };
+}
 
 /** Where the comments stand, asked for by those who edit. */
 function lateComments(text: string): () => readonly Span[] {

@@ -8,7 +8,8 @@ import type { ShellSource } from '../documents/shell-source.ts';
 import type { Blind, Finding, Skipped, Sources } from '../finding.ts';
 import { conditionsOf, type Named } from './conditions.ts';
 import { mayHoldFences } from './fences.ts';
-import { formatOf, type Kinds, type Page, type Site, Surfaces } from './kinds.ts';
+import { Formats } from './formats.ts';
+import { type Kinds, type Page, type Site, Surfaces } from './kinds.ts';
 import { fits, type Hit, hits, stepsOf } from './match.ts';
 import { type Draft, type Plan, planPage } from './rewrite.ts';
 import { shellsIn } from './shells.ts';
@@ -59,9 +60,12 @@ export function scanConfiguration(
   const rules = rulesOf(changes);
   const inText = spelling(rules);
   const written = new Map<string, readonly Rule[]>();
-  for (const path of sources.paths)
-    if ((formatOf(path) !== undefined || mayHoldFences(path)) && options.only(path))
-      written.set(path, inText(sources.read(path) ?? ''));
+  const formats = new Formats(kinds);
+  for (const path of sources.paths) {
+    if (!options.only(path)) continue;
+    const read = (): string => sources.read(path) ?? '';
+    if (mayHoldFences(path) || formats.of(path, read) !== undefined) written.set(path, inText(read()));
+  }
   const asksCharts = [...written.values()].some((some) =>
     some.some((rule) => rule.kinds.some((kind) => kinds[kind].chart !== undefined)),
   );

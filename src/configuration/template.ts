@@ -1,8 +1,8 @@
-/** Template language in a file of another format: Helm and Go, Jinja, ERB. */
+/** Template language in a file of another format: Helm and Go, Jinja, ERB, Terraform. */
 import type { Piece, Reading } from './tree.ts';
 
 /** What ends an action, a statement and a comment; they may go over several lines. No action holds the beginning of another one. */
-const ENDS: Readonly<Record<string, string>> = { '{{': '}}', '{%': '%}', '{#': '#}', '<%': '%>' };
+const ENDS: Readonly<Record<string, string>> = { '{{': '}}', '{%': '%}', '{#': '#}', '<%': '%>', '%{': '}' };
 
 function actionsIn(text: string): { start: number; end: number }[] {
   const found: { start: number; end: number }[] = [];
@@ -17,7 +17,7 @@ function actionsIn(text: string): { start: number; end: number }[] {
     return at;
   };
   let end = 0;
-  for (const { index, 0: mark } of text.matchAll(/\{(?=[{%#])|<(?=%)/g)) {
+  for (const { index, 0: mark } of text.matchAll(/\{(?=[{%#])|<(?=%)|%(?=\{)/g)) {
     if (index < end) continue;
     const opening = mark + (text[index + 1] ?? '');
     const closing = ENDS[opening] ?? '';
@@ -29,7 +29,7 @@ function actionsIn(text: string): { start: number; end: number }[] {
   return found;
 }
 
-const isTemplated = (text: string): boolean => /\{\{|\{%|<%/.test(text);
+const isTemplated = (text: string): boolean => /\{\{|\{%|<%|%\{/.test(text);
 
 /** Stands for a character of an action: no text has it by itself. */
 const MARK = '\uE000';

@@ -1,5 +1,6 @@
 /** Whether edits change what they mean to change, and nothing else: every document is read again and compared. */
 import type { Change } from './edit.ts';
+import { isJson } from './formats.ts';
 import { type Page, readAs } from './kinds.ts';
 import { type Intent, nothing, outline } from './outline.ts';
 import type { Piece } from './tree.ts';
@@ -35,12 +36,23 @@ export function lifted(piece: Piece, changes: readonly Change[]): Change[] | und
   return out;
 }
 
+/** JSON is read as YAML, which takes more. */
+function parses(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Why the edits of a page cannot be made; undefined: they can. */
 export function flaw(page: Page, changes: readonly Change[], intent: Intent): string | undefined {
   const { piece, format, trees, host } = page;
   const after = changed(piece.text, changes);
   const read = readAs(format, { ...piece, text: after, at: (offset) => offset });
   if ('problem' in read) return `the file would not be read any more: ${read.problem.message}`;
+  if (!host && isJson(piece.path) && parses(piece.text) && !parses(after)) return 'the file would be no JSON any more';
   const same =
     read.trees.length === trees.length &&
     trees.every((tree, i) => {

@@ -14,7 +14,7 @@ export const isBatchName = (path: string): boolean => /\.(?:cmd|bat)$/i.test(wit
 export const hasShebang = (text: string): boolean => SHEBANG.test(text);
 
 /** A first line that says it is something else: markup, JSON, a list of keys, the section of an ini file, an instruction of cloud-init. */
-const OTHER = /^(?:<[!?A-Za-z]|[[{]|#cloud-config|---|[\w.-]+:(?:\s|$))/;
+const OTHER = /^(?:<[!?A-Za-z]|[[{]|# ?cloud-config|---|[\w.-]+:(?:\s|$))/;
 
 /** Whether a template whose name does not say what comes out of it may be a script. */
 export const mayBeScript = (path: string, text: string): boolean =>

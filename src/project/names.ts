@@ -1,5 +1,5 @@
 /** Which files are looked into, by their names alone. */
-import { isEnvironmentFile, isOpenTemplate, TEMPLATE_ENDINGS, withoutTemplate } from '../common/endings.ts';
+import { isEnvironmentFile, isOpenTemplate, isUserData, TEMPLATE_ENDINGS, withoutTemplate } from '../common/endings.ts';
 
 const scripts = /\.(?:[cm]?[jt]s|[jt]sx|vue|graphqls?|gql|json)$/i;
 /** Shell and requests, and documents that hold them. A name without an ending may be a script's: its first line says so. */
@@ -24,6 +24,7 @@ export function isLooked(path: string): boolean {
     configuration.test(name) ||
     shell.test(withoutTemplate(name)) ||
     isOpenTemplate(name) ||
+    isUserData(name) ||
     isEnvironmentFile(name);
   return isOurs && !facts.test(name);
 }
@@ -41,7 +42,10 @@ export const isUnread = (path: string): boolean => unread.test(nameOf(path));
 
 /** A name that does not say what the file is: it is looked at in case it is a script. */
 export const isGuess = (path: string): boolean =>
-  !nameOf(path).includes('.') || isOpenTemplate(nameOf(path)) || isEnvironmentFile(nameOf(path));
+  !nameOf(path).includes('.') ||
+  isOpenTemplate(nameOf(path)) ||
+  isUserData(nameOf(path)) ||
+  isEnvironmentFile(nameOf(path));
 
 /** Whether silence about a file that cannot be read would be a silent pass. */
 export const matters = (path: string): boolean => isLooked(path) && !isGuess(path);

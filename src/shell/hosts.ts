@@ -1,6 +1,6 @@
 /** Where shell stands: files of a project in, shell out. */
 import { attempt } from '../common/budget.ts';
-import { isOpenTemplate } from '../common/endings.ts';
+import { isOpenTemplate, isUserData } from '../common/endings.ts';
 import { dockerfile, isDockerfile } from '../documents/dockerfile.ts';
 import { isProgram, literals } from '../documents/literals.ts';
 import { isMakefile, makefile } from '../documents/makefile.ts';
@@ -54,7 +54,7 @@ function hostOf(path: string): ((path: string, text: string) => ShellSource[]) |
   if (isUnit(path)) return unit;
   if (isVagrantfile(path)) return vagrantfile;
   if (isOpenTemplate(path)) return (name, text) => (mayBeScript(name, text) ? shellFile(name, text) : []);
-  return isBare(path) ? (name, text) => (hasShebang(text) ? shellFile(name, text) : []) : undefined;
+  return isBare(path) || isUserData(path) ? (name, text) => (hasShebang(text) ? shellFile(name, text) : []) : undefined;
 }
 
 /** What the shell in a file breaks of its own grammar. A program's own texts are none of it. */
