@@ -93,8 +93,18 @@ export interface Skipped {
 export interface Blind {
   path: string;
   at: number;
-  code: 'url' | 'answer' | 'body' | 'document' | 'encoding' | 'depth' | 'budget' | 'internal';
+  code: 'url' | 'answer' | 'untied' | 'body' | 'document' | 'encoding' | 'depth' | 'budget' | 'internal';
   message: string;
+  /** The rule whose finding may hide there, where it is one rule's: a suppression of it speaks of the place. */
+  rule?: string;
+  /** The way as far as it was followed, from the request on. */
+  way?: readonly BlindStep[];
+}
+
+export interface BlindStep {
+  path: string;
+  at: number;
+  note: string;
 }
 
 /** What is looked for, and how severe it is. */

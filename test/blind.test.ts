@@ -1,9 +1,10 @@
 /** What is neither found nor ruled out is told, and what stands together is told as one. */
 import { describe, expect, test } from 'vitest';
-import { scan } from '../src/scan.ts';
+import * as engine from '../src/scan.ts';
 import { sourcesOf } from './fixtures.ts';
+import { folderWith, sunset } from './stub.ts';
 
-const look = (text: string) => scan(sourcesOf(new Map([['a.ts', text]])), {});
+const look = (text: string) => engine.scan(sourcesOf(new Map([['a.ts', text]])), {});
 const runner = "const runner = await (await fetch('https://gitlab.com/api/v4/runners/1')).json();";
 
 describe('what the program writes to an answer', () => {
@@ -26,5 +27,72 @@ describe('what the program writes to an answer', () => {
     );
     expect(findings.map(({ fix }) => fix)).toEqual(['manual', 'manual']);
     expect(new Set(findings.map(({ group }) => group)).size).toBe(1);
+  });
+});
+
+describe('a member that no answer was tied to', () => {
+  const asks =
+    "export const load = async () => (await fetch('https://gitlab.com/api/v4/projects/1/merge_requests')).json();\n";
+  const spotsIn = (text: string) => look(text).blind.map(({ code, rule, message }) => ({ code, rule, message }));
+
+  test('is a blind spot that names what is not followed', () => {
+    const [spot, ...others] = spotsIn(
+      `import { store } from 'a-store';\n${asks}load().then((all) => store.put(all));\nexport const shown = store.read().merged_by;`,
+    );
+    expect(others).toEqual([]);
+    expect(spot).toMatchObject({ code: 'untied', rule: 'merged-by' });
+    expect(spot?.message).toContain('nothing here says what `read()` gives');
+    expect(spot?.message).toContain('GET /projects/{id}/merge_requests');
+  });
+  test('is none where the program does not ask for what has it', () => {
+    expect(spotsIn("import { store } from 'a-store';\nexport const shown = store.read().merged_by;")).toEqual([]);
+  });
+  test('is none where something says what it is read of', () => {
+    expect(spotsIn(`${asks}const own = { merged_by: 1 };\nexport const shown = own.merged_by;`)).toEqual([]);
+    expect(
+      spotsIn(
+        `${asks}interface Own { colour: string; merged_by: string }\nexport const f = (own: Own) => own.merged_by;`,
+      ),
+    ).toMatchObject([{ message: expect.stringContaining('is declared here') }]);
+  });
+  test('is none for a common word alone, and one among other members', () => {
+    const read = (more: string) =>
+      spotsIn(
+        `import { store } from 'a-store';\n${asks}const one = store.read();\nexport const shown = [one.assignee${more}];`,
+      );
+    expect(read('')).toEqual([]);
+    expect(read(', one.source_branch, one.target_branch, one.iid')).toMatchObject([{ rule: 'merge-request-assignee' }]);
+  });
+  test('of a description of the whole API is told once', () => {
+    const parts = Array.from(
+      { length: 12 },
+      (_, i) => `export interface Part${i} { work_in_progress: boolean; colour: string }`,
+    );
+    expect(spotsIn(asks + parts.join('\n'))).toHaveLength(1);
+  });
+
+  const files = {
+    'a.js': `import { store } from 'a-store';\n${asks}const mr = store.read();\nconsole.log(mr.merged_by);\n`,
+  };
+  test('shows the way with --explain-blind, as far as it was followed', async () => {
+    const { out } = await sunset(folderWith(files), ['check', '--explain-blind'], { engine: async () => engine });
+    const rows = out.split('\n').map((row) => row.trim());
+    const at = rows.findIndex((row) => row.startsWith('a.js:4:16'));
+    expect(rows.slice(at + 1, at + 4)).toEqual([
+      'a.js:2:40  GET /projects/{id}/merge_requests',
+      'a.js:3:12  nothing here says what `read()` gives',
+      'a.js:3:7  `mr`',
+    ]);
+    const { out: plain } = await sunset(folderWith(files), ['check'], { engine: async () => engine });
+    expect(plain).toContain('a.js:4:16');
+    expect(plain).not.toContain('a.js:3:12');
+  });
+  test('is ruled out by a suppression, which is not stale then', async () => {
+    const text = files['a.js'].replace('merged_by);', 'merged_by); // gitlab-sunset-ignore merged-by: it is our own');
+    const { code, out } = await sunset(folderWith({ 'a.js': text }), ['check', '--strict', '--format', 'json'], {
+      engine: async () => engine,
+    });
+    expect(JSON.parse(out)).toMatchObject({ blind: [] });
+    expect(code).toBe(0);
   });
 });

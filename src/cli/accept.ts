@@ -105,14 +105,15 @@ export function acceptedIn(
     return at(offset).line;
   };
   const word = given.target ?? place.config.target;
-  const suppressed = module.suppress(result.findings, suppressions, {
+  const circumstances = {
     today: (world.now?.() ?? new Date()).toISOString().slice(0, 10),
     target: word === undefined ? undefined : parseTarget(word),
     strict: given.strict,
     changes: facts.changes,
     looked: result.rules.looked,
     lineOf,
-  });
+  };
+  const suppressed = module.suppress(result.findings, suppressions, circumstances, result.blind);
   const sentences = suppressed.stale.map(
     ({ suppression: { path, line, rule }, why }) =>
       `${place.shown(path)}:${line}: the suppression of ${rule} accepts nothing: ${why}.`,

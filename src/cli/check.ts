@@ -167,6 +167,7 @@ export async function look(given: Given, world: World, facts: Catalogue): Promis
   const { kept, remarks: ofWay } = onTheWay(touchedOnly(result, prints, touched), settings, facts);
   const report = makeReport({
     ...kept,
+    explainBlind: given.explainBlind,
     read: place.sources.read,
     shown: place.shown,
     changes: facts.changes,
@@ -275,7 +276,7 @@ export async function survey(given: Given, world: World, facts: Catalogue): Prom
   return {
     place,
     settings,
-    result,
+    result: { ...result, blind: result.blind.filter((each) => !suppressed.ruledOut.has(each)) },
     prints,
     suppressed,
     lessened: lessenedBy(place, found),

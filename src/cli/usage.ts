@@ -78,6 +78,7 @@ const gateOptions = {
   staged: { type: 'boolean', describe: 'report only staged files, as they are staged' },
   'changed-lines': { type: 'boolean', describe: 'with --since or --staged: report only lines that differ' },
   strict: { type: 'boolean', describe: 'suppressions and baseline entries that accept nothing are exit code 3' },
+  'explain-blind': { type: 'boolean', describe: 'show how far each blind spot was followed' },
   'stdin-filename': { type: 'string', describe: 'with `-`: the name of what stands on standard input' },
   traffic: {
     ...repeated,
@@ -250,6 +251,7 @@ export interface Given {
   force: boolean;
   server?: string;
   strict: boolean;
+  explainBlind: boolean;
   stdinFilename?: string;
   /** Files of recorded requests; `-`: standard input. */
   traffic: string[];
@@ -476,6 +478,7 @@ function givenFrom(command: Given['command'], values: Record<string, unknown>): 
     force: yes('force') ?? false,
     server: one('server'),
     strict: yes('strict') ?? false,
+    explainBlind: yes('explain-blind') ?? false,
     stdinFilename: one('stdin-filename'),
     traffic: many('traffic'),
     review: yes('review') ?? false,

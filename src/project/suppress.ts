@@ -4,7 +4,7 @@ import { derivedRules } from '../catalogue/ids.ts';
 import { compareRelease, parseTarget, removedBy } from '../catalogue/target.ts';
 import { didYouMean } from '../common/nearest.ts';
 import { Problem } from '../common/problem.ts';
-import type { Finding, ScanResult } from '../finding.ts';
+import type { Blind, Finding, ScanResult } from '../finding.ts';
 import { commentsOf, isProgram } from './comments.ts';
 
 export const MARK = 'gitlab-sunset-ignore';
@@ -214,6 +214,8 @@ export interface Circumstances {
 
 export interface Suppressed {
   accepted: ReadonlyMap<Finding, Suppression>;
+  /** Blind spots that are said to hide nothing. */
+  ruledOut: ReadonlySet<Blind>;
   /** What no longer accepts anything, in order: where, and why. */
   stale: { suppression: Suppression; why: string }[];
 }
@@ -222,15 +224,21 @@ export function suppress(
   findings: readonly Finding[],
   suppressions: readonly Suppression[],
   circumstances: Circumstances,
+  blind: readonly Blind[] = [],
 ): Suppressed {
   const { changes, looked, lineOf, strict, target } = circumstances;
   const ends = new Map(suppressions.map((each) => [each, endOf(each, circumstances)]));
   const gone = strict ? removedBy(changes, target) : new Set<string>();
   const used = new Set<Suppression>();
   const accepted = new Map<Finding, Suppression>();
+  const ruledOut = new Set<Blind>();
+  const spots: readonly Spot[] = [
+    ...findings.map((finding) => ({ path: finding.path, rule: finding.rule, start: finding.start, finding })),
+    ...blind.flatMap((each) => (each.rule ? [{ path: each.path, rule: each.rule, start: each.at, blind: each }] : [])),
+  ];
   const keyOf = ({ path, rule }: { path: string; rule: string }): string => `${path}\0${rule}`;
-  const lines = new Map<Finding, number>(findings.map((each) => [each, lineOf(each.path, each.start)]));
-  const found = groupedBy(findings, keyOf);
+  const lines = new Map<Spot, number>(spots.map((each) => [each, lineOf(each.path, each.start)]));
+  const found = groupedBy(spots, keyOf);
   for (const [key, own] of groupedBy(suppressions, keyOf)) {
     const here = found.get(key) ?? [];
     const sorted = here.map((each) => lines.get(each) ?? 0).sort((a, b) => a - b);
@@ -238,9 +246,11 @@ export function suppress(
       if (each.covers.some(({ first, last }) => (sorted[countBefore(sorted, first)] ?? last + 1) <= last))
         used.add(each);
     const covering = firstCovering(own.filter((each) => ends.get(each) === undefined));
-    for (const finding of here) {
-      const valid = covering(lines.get(finding) ?? 0);
-      if (valid && !gone.has(finding.rule)) accepted.set(finding, valid);
+    for (const each of here) {
+      const valid = covering(lines.get(each) ?? 0);
+      if (!valid || gone.has(each.rule)) continue;
+      if (each.finding) accepted.set(each.finding, valid);
+      if (each.blind) ruledOut.add(each.blind);
     }
   }
   const stale = suppressions.flatMap((suppression) => {
@@ -251,7 +261,16 @@ export function suppress(
     if (gone.has(suppression.rule)) return [{ suppression, why: `GitLab ${target} no longer has what it speaks of` }];
     return [];
   });
-  return { accepted, stale };
+  return { accepted, ruledOut, stale };
+}
+
+/** What a suppression may speak of. */
+interface Spot {
+  path: string;
+  rule: string;
+  start: number;
+  finding?: Finding;
+  blind?: Blind;
 }
 
 function groupedBy<T>(all: readonly T[], keyOf: (each: T) => string): ReadonlyMap<string, readonly T[]> {

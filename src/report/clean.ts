@@ -60,7 +60,15 @@ export class Cleaner {
 
   /** A file that was skipped, or a blind spot. */
   place<T extends Report['skipped'][number] | Report['blind'][number]>(place: T): T {
-    return { ...place, message: this.said(place.message, [place.path]) };
+    const evidence = 'evidence' in place ? (place.evidence ?? []) : [];
+    const paths = [place.path, ...evidence.map((step) => step.path)];
+    return {
+      ...place,
+      message: this.said(place.message, paths),
+      ...(evidence.length > 0
+        ? { evidence: evidence.map((step) => ({ ...step, note: this.said(step.note, paths) })) }
+        : {}),
+    };
   }
 
   reason<T extends Reason>(reason: T): T {

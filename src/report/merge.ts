@@ -332,7 +332,10 @@ function prefixed(element: Element, prefix: string): Element['value'] {
       };
     }
     case 'skipped':
-    case 'blind':
       return moved(element.value);
+    case 'blind': {
+      const { evidence, ...value } = element.value;
+      return { ...moved(value), ...(evidence ? { evidence: evidence.map(moved) } : {}) };
+    }
   }
 }

@@ -115,7 +115,10 @@ const findingTests = {
 const findingTest = object(findingTests);
 const acceptedTest = object({ ...findingTests, accepted: object({ by: text, reason: text }) });
 const skippedTest = object({ path: text, code: text, message: text });
-const blindTest = object({ ...place, code: text, message: text });
+const blindTest = object({
+  ...place,
+  ...{ code: text, message: text, evidence: optional(listOf(object({ ...place, note: text }))) },
+});
 const policyTest = object({
   from: orNull(object({ ref: text, commit: text })),
   rulesOff: listOf(text),

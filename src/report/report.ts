@@ -89,7 +89,12 @@ export interface Report {
   findings: ReportedFinding[];
   accepted: AcceptedFinding[];
   skipped: { path: string; code: Skipped['code']; message: string }[];
-  blind: (Place & { code: Blind['code']; message: string })[];
+  blind: (Place & {
+    code: Blind['code'];
+    message: string;
+    /** With `--explain-blind`: the way as far as it was followed. */
+    evidence?: (Place & { note: string })[];
+  })[];
   /** With `--traffic`: what was really called. */
   traffic?: Traffic;
   /** What was switched off. */
@@ -100,6 +105,8 @@ export interface ReportInput {
   result: ScanResult;
   /** One for every finding, in order. */
   fingerprints: readonly string[];
+  /** Whether blind spots show how far they were followed. */
+  explainBlind?: boolean;
   /** The text that was scanned, by its path in the result. */
   read: (path: string) => string | undefined;
   /** A path of the result as it is shown: relative to the working directory, with `/`. */
@@ -192,7 +199,21 @@ export function makeReport(input: ReportInput): Report {
     accepted,
     skipped: skipped.map(({ path, code, message }) => ({ path, code, message })),
     blind: result.blind
-      .map((each) => ({ path: called(each.path), ...at(each.path, each.at), code: each.code, message: each.message }))
+      .map((each) => ({
+        path: called(each.path),
+        ...at(each.path, each.at),
+        code: each.code,
+        message: each.message,
+        ...(input.explainBlind && each.way
+          ? {
+              evidence: each.way.map((step) => ({
+                path: called(step.path),
+                ...at(step.path, step.at),
+                note: step.note,
+              })),
+            }
+          : {}),
+      }))
       .map((each) => clean.place(each))
       .sort(byPlace),
     ...(policy ? { policy } : {}),

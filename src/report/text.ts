@@ -141,8 +141,11 @@ function notSeen({ blind, skipped }: Report, colours: Colors): string[] {
     );
     lines.push(
       ...cut(
-        blind.map(
-          ({ path, line, column, message }) => `  ${plainName(path)}:${line}:${column}  ${colours.dim(plain(message))}`,
+        blind.map(({ path, line, column, message, evidence = [] }) =>
+          [
+            `  ${plainName(path)}:${line}:${column}  ${colours.dim(plain(message))}`,
+            ...evidence.map((step) => `      ${plainName(step.path)}:${step.line}:${step.column}  ${plain(step.note)}`),
+          ].join('\n'),
         ),
       ),
     );

@@ -6,6 +6,8 @@ import { callersOf } from '../../flow/parameters.ts';
 import { addends, bare, dressed, isFunction, ts, walk } from '../../flow/syntax.ts';
 import { urlTexts } from '../../flow/url.ts';
 import type { Finder } from './find.ts';
+import { extent } from './places.ts';
+import { untiedSpots } from './untied.ts';
 
 const BASE = /(^|\/)api\/(v4|:\w+|\{\w+\})\/?$/;
 /** The same in raw text: where a literal ends, or a hole begins. */
@@ -61,6 +63,10 @@ export function blindSpots(e: Evaluator, finder: Finder, relevant: (resource: st
       return undefined;
     });
   }
+  const taken = new Set([...finder.places.values()].map(({ path, start }) => `${path}\0${start}`));
+  const untied = finder.untied.filter(({ name }) => !taken.has(`${name.getSourceFile().fileName}\0${extent(name)[0]}`));
+  for (const spot of untiedSpots(e, untied, (resource) => finder.requestFor(resource)))
+    if (!found.has(`${spot.path}\0${spot.at}`)) found.set(`${spot.path}\0${spot.at}`, spot);
   return [...found.values()].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.at - b.at));
 }
 

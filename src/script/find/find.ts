@@ -52,6 +52,7 @@ import { isField, literalsOf, sentFields } from './sent.ts';
 import type { Shapes } from './shapes.ts';
 import { Spellers } from './spellers.ts';
 import { stoodFor } from './stand-ins.ts';
+import { isOpen, type Untied } from './untied.ts';
 
 /** What the finder asks of the catalogue beside its changes. */
 export interface Lookup {
@@ -298,7 +299,15 @@ export class Finder {
         if (guess && is(guess.resource)) owners.push(guess);
       }
       const owner = owners.find((each) => each.certain) ?? owners[0];
-      if (!owner) return;
+      if (!owner) {
+        const of = ts.isLiteralTypeNode(read) ? undefined : ts.isBindingElement(read) ? read.parent : read.expression;
+        const isTelling = field.includes('_') || this.#isAmongOthers(name, resource);
+        // what the replacement's answer merely lacks is a word of many others
+        const isMeant = !exact || ('endpoint' in match && match.answer?.moved?.includes(field) === true);
+        if (of && name.text === field && isMeant && isOpen(values) && isTelling)
+          this.untied.push({ name, change, resource, field, of, resembles: false });
+        return;
+      }
       const [start, end] = extent(name);
       this.#add({
         change,
@@ -332,7 +341,17 @@ export class Finder {
     if (!shape || !(name.text === field || isCamelOf(name.text, field))) return;
     this.#e.restart();
     const described = this.#shapes.describes(shape.node, shape.env);
-    if (!described || !is(described.resource) || !isProven(described)) return;
+    const resembles = described !== undefined && is(described.resource);
+    if (!resembles || !isProven(described)) {
+      if (
+        (resembles || (!described && field.includes('_'))) &&
+        name.text === field &&
+        'response' in match &&
+        !match.value
+      )
+        this.untied.push({ name, change, resource, field, of: undefined, resembles });
+      return;
+    }
     if (name.text !== field && !(described.certain && this.#turnsNames())) return;
     if (shapeMembers(this.#e, shape.node, undefined).size === 0) return;
     // a declaration of some values is found where it spells them
@@ -383,6 +402,22 @@ export class Finder {
       certain: owners.some((each) => each.certain),
       trail: owner.trail,
     });
+  }
+
+  /** Names of members that go away which nothing ties to an answer, nor to anything else. */
+  readonly untied: Untied[] = [];
+
+  /** Whether what else is read of the same object in a function are members of a resource, too. */
+  #isAmongOthers(name: ts.Identifier | ts.StringLiteralLike, resource: string): boolean {
+    const members = this.#readBeside(name);
+    const own = [...members].filter((each) => this.#lookup.members(resource).has(each));
+    return own.length >= 3 && own.length / members.size >= 0.6;
+  }
+
+  /** A request of the program that is answered with a resource, or with what extends it. */
+  requestFor(resource: string): Call | undefined {
+    const { value } = this.callsTo(this.#lookup.hints(resource).endpoints).next();
+    return value ?? undefined;
   }
 
   /** What an object literal answers for in a test. */
@@ -437,6 +472,14 @@ export class Finder {
   /** The owner of a value that nothing declares, by what else is read of it in the same function. */
   #readOf(name: ts.Identifier | ts.StringLiteralLike): Owner | undefined {
     const access = accessOf(name.parent);
+    const subject = access && isShort(access.object) ? subjectOf(access.object) : undefined;
+    const described = this.#shapes.read(this.#readBeside(name), name, subject ?? 'the pattern');
+    return described && { ...described, shape: undefined, call: undefined, guessed: true };
+  }
+
+  /** The members that a function reads of what this one is read of, itself among them. */
+  #readBeside(name: ts.Identifier | ts.StringLiteralLike): ReadonlySet<string> {
+    const access = accessOf(name.parent);
     const pattern =
       ts.isBindingElement(name.parent) && ts.isObjectBindingPattern(name.parent.parent)
         ? name.parent.parent
@@ -450,8 +493,7 @@ export class Finder {
       for (const member of this.#readIn(scope).get(subject) ?? []) members.add(member);
     }
     members.delete('');
-    const described = this.#shapes.read(members, name, subject ?? 'the pattern');
-    return described && { ...described, shape: undefined, call: undefined, guessed: true };
+    return members;
   }
 
   readonly #reads = new Map<ts.Node, ReadonlyMap<string, ReadonlySet<string>>>();

@@ -1,0 +1,160 @@
+/** Members of the catalogue's names that no answer was tied to, in a program that asks for what has them. */
+import type { Change } from '../../catalogue/change.ts';
+import type { Blind, BlindStep } from '../../finding.ts';
+import { calleeName, type Evaluator } from '../../flow/evaluate.ts';
+import { accessOf, bare, dressed, isFunction, nameOf, returns, ts } from '../../flow/syntax.ts';
+import type { Call, Value } from '../../flow/values.ts';
+
+/** A name that may be a deprecated member's: nothing ties it to an answer, and nothing says that it is something else. */
+export interface Untied {
+  name: ts.Node;
+  change: Change;
+  resource: string;
+  field: string;
+  /** What it is read of; none: it is declared. */
+  of: ts.Expression | ts.BindingName | undefined;
+  /** Its declaration resembles the resource: then no request is needed to doubt. */
+  resembles: boolean;
+}
+
+/** So many names lie between what is read and what is not followed. */
+const MAX_STEPS = 12;
+
+/** More declarations than this in one file are a description of the whole API, and told once. */
+const MAX_DECLARED = 8;
+
+/** Whether nothing is known of what a member is read of, not even that it is something else. */
+export const isOpen = (values: readonly Value[]): boolean =>
+  values.every(
+    (value) =>
+      (value.kind === 'external' && value.module !== '') ||
+      (value.kind === 'answer' && value.resource === null) ||
+      (value.kind === 'list' && isOpen(value.of)) ||
+      (value.kind === 'text' && value.parts.some((part) => 'hole' in part)),
+  );
+
+/** @param asked a request of the program that is answered with the resource */
+export function untiedSpots(
+  e: Evaluator,
+  untied: readonly Untied[],
+  asked: (resource: string) => Call | undefined,
+): Blind[] {
+  const doubted = untied.filter(({ resource, resembles }) => resembles || asked(resource));
+  const declared = new Map<string, number>();
+  for (const { name, of } of doubted) if (!of) declared.set(pathOf(name), (declared.get(pathOf(name)) ?? 0) + 1);
+  const told = new Set<string>();
+  return doubted.flatMap((each): Blind[] => {
+    const path = pathOf(each.name);
+    const isMany = !each.of && (declared.get(path) ?? 0) > MAX_DECLARED;
+    if (isMany && told.has(path)) return [];
+    if (isMany) told.add(path);
+    return [spotOf(e, each, asked(each.resource), isMany)];
+  });
+}
+
+/** @param isMany whether it speaks of all declarations of its file */
+function spotOf(
+  e: Evaluator,
+  { name, change, field, resource, of, resembles }: Untied,
+  call: Call | undefined,
+  isMany: boolean,
+): Blind {
+  const way = (of && e.about(name, () => wayBack(e, of))) ?? [];
+  const asks = call && (call.sdk ?? call.endpoints[0] ?? '');
+  const lost = of
+    ? `is read here of something that was not followed: ${way.at(-1)?.note ?? 'what it is read of'}`
+    : `is declared here${resembles ? ` among members of a ${resource}` : ''}, and nothing that was followed flows into the declaration`;
+  return {
+    ...placeOf(name),
+    code: 'untied',
+    rule: change.id,
+    message: `\`${field}\` ${lost}${isMany ? ', nor into others of this file' : ''}. ${asks === undefined ? `No request for a ${resource} was seen: \`wrappers\` names the functions that ask` : `The program asks for a ${resource} (${asks}): a type on the way would tie the two`}; if it is something else, a suppression of ${change.id} says so.`,
+    way: [
+      ...(call ? [{ ...placeOf(call.node), note: asks ?? '' }] : []),
+      ...way.map(({ node, note }) => ({ ...placeOf(node), note })).reverse(),
+    ],
+  };
+}
+
+const pathOf = (node: ts.Node): string => node.getSourceFile().fileName;
+const placeOf = (node: ts.Node): Omit<BlindStep, 'note'> => ({
+  path: pathOf(node),
+  at: node.getStart(),
+});
+
+interface Step {
+  node: ts.Node;
+  note: string;
+}
+
+/** One step of the way back: what is to be said of it, and where it comes from, as far as that is followed. */
+interface Turn {
+  note?: string;
+  to?: ts.Node | undefined;
+}
+
+/** From what is read back to what is not followed: the last step says what that is. */
+function wayBack(e: Evaluator, from: ts.Node): Step[] {
+  const steps: Step[] = [];
+  const seen = new Set<ts.Node>();
+  for (let at: ts.Node | undefined = from; at && !seen.has(at) && seen.size < MAX_STEPS; ) {
+    const node: ts.Node = ts.isExpression(at) ? bare(at) : at;
+    seen.add(at).add(node);
+    const { note, to } = ts.isExpression(node) ? ofExpression(e, node) : ofDeclaration(node);
+    if (note !== undefined) steps.push({ node, note });
+    at = to;
+  }
+  return steps;
+}
+
+function ofExpression(e: Evaluator, node: ts.Expression): Turn {
+  if (ts.isAwaitExpression(node) || ts.isSpreadElement(node)) return { to: node.expression };
+  if (ts.isConditionalExpression(node)) return { to: node.whenTrue };
+  if (ts.isBinaryExpression(node)) return { to: node.left };
+  if (ts.isCallExpression(node) || ts.isNewExpression(node)) {
+    const name = calleeName(node) ?? 'this call';
+    const own = e.ask(node.expression).flatMap((value) => (value.kind === 'function' ? returns(value.node) : []));
+    const to = own.find(
+      (each) => ts.isCallExpression(bare(each)) || accessOf(bare(each)) || ts.isIdentifier(bare(each)),
+    );
+    return to
+      ? { note: `what \`${name}()\` gives`, to }
+      : { note: `${own.length > 0 ? 'it was not made out' : 'nothing here says'} what \`${name}()\` gives` };
+  }
+  const access = accessOf(node);
+  if (access)
+    return access.object.kind === ts.SyntaxKind.ThisKeyword
+      ? { note: `nothing that was followed is written to \`this.${access.name}\`` }
+      : { note: `\`.${access.name}\``, to: access.object };
+  if (ts.isElementAccessExpression(node)) return { to: node.expression };
+  if (!ts.isIdentifier(node)) return { note: 'what stands here is not followed' };
+  const [declaration] = e.project.of(node).scopes.resolve(node, node.text);
+  return declaration ? { to: declaration } : { note: `nothing that was followed gives \`${node.text}\`` };
+}
+
+function ofDeclaration(node: ts.Node): Turn {
+  if (ts.isObjectBindingPattern(node) || ts.isArrayBindingPattern(node)) return { to: node.parent };
+  if (ts.isBindingElement(node)) return { note: `\`${nameOf(node.name) ?? 'a part'}\``, to: node.parent.parent };
+  if (ts.isVariableDeclaration(node)) {
+    const loop = node.parent.parent;
+    const to = ts.isForOfStatement(loop) ? loop.expression : node.initializer;
+    const name = nameOf(node.name);
+    return { ...(name === undefined ? {} : { note: `\`${name}\`` }), to };
+  }
+  if (ts.isParameter(node)) return ofParameter(node);
+  if (ts.isImportSpecifier(node) || ts.isImportClause(node) || ts.isNamespaceImport(node))
+    return { note: `\`${node.name?.text ?? 'it'}\` is imported, and not followed further` };
+  return { note: 'what stands here is not followed' };
+}
+
+function ofParameter(node: ts.ParameterDeclaration): Turn {
+  const name = nameOf(node.name) ?? 'what is taken apart';
+  const fn = isFunction(node.parent) ? dressed(node.parent) : undefined;
+  const call = fn && ts.isCallExpression(fn.parent) && fn.parent.expression !== fn ? fn.parent : undefined;
+  if (call) {
+    const to = accessOf(bare(call.expression))?.object;
+    return { note: `\`${name}\` is what \`${calleeName(call) ?? 'a function'}()\` hands to its callback`, to };
+  }
+  const own = node.parent.name && nameOf(node.parent.name);
+  return { note: `no call of ${own ? `\`${own}()\`` : 'this function'} that was followed hands over \`${name}\`` };
+}
