@@ -29,6 +29,7 @@ describe("GitLab's component", () => {
     script: string[];
     variables: Record<string, string>;
     artifacts: { paths: string[]; reports: Record<string, string> };
+    cache: { paths: string[]; when: string };
   }
   const job = (given: Record<string, string> = {}): Job =>
     Object.values<Job>(parse(interpolated(text, given)))[0] as Job;
@@ -55,6 +56,12 @@ describe("GitLab's component", () => {
     expect(Object.keys(parse(interpolated(text, { 'job-name': 'mine' })))).toEqual(['mine']);
     expect(inputs.version?.default).toBe(manifest.version);
     expect(readdirSync(join(top, 'templates'))).toEqual(['check.yml', 'fleet.yml', 'parts']);
+  });
+  test("keeps what npm fetched, also when the gate fails, and nothing of jscodeshift's", () => {
+    const { cache, variables } = job();
+    expect(cache.when).toBe('always');
+    expect(`$CI_PROJECT_DIR/${cache.paths[0]}`).toBe(`${variables.NPM_CONFIG_CACHE}/`);
+    expect(variables.NPM_CONFIG_OMIT).toBe('optional');
   });
   test('fails on the example, and every artifact is there', () => {
     const folder = installed.example();
@@ -118,7 +125,7 @@ describe("GitHub's action", () => {
     outputs: Record<string, { value: string }>;
     runs: { using: string; steps: Step[] };
   } = parse(file('action.yml'));
-  const run = (folder: string, given: Record<string, string> = {}): Ran => {
+  const run = (folder: string, given: Record<string, string> = {}, base = '', path = top): Ran => {
     const [step] = action.runs.steps;
     if (!step) throw new Error('no step');
     const fill = (value: string): string =>
@@ -127,10 +134,10 @@ describe("GitHub's action", () => {
           /\$\{\{ inputs\.([\w-]+) \}\}/g,
           (_, name: string) => given[name] ?? action.inputs[name]?.default ?? '?',
         )
-        // as on a push
-        .replace(/\$\{\{ github\.event\.pull_request\.[\w.]+ \}\}/g, '');
+        // empty on a push
+        .replace(/\$\{\{ github\.event\.pull_request\.base\.sha \}\}/g, base);
     const env = Object.fromEntries(Object.entries(step.env).map(([name, value]) => [name, fill(value)]));
-    const runner = { GITHUB_ACTION_PATH: top, GITHUB_OUTPUT: join(folder, 'outputs'), RUNNER_TEMP: folder };
+    const runner = { GITHUB_ACTION_PATH: path, GITHUB_OUTPUT: join(folder, 'outputs'), RUNNER_TEMP: folder };
     return installed.shell(folder, step.run, { ...env, ...runner, GITHUB_WORKSPACE: folder }, step.shell);
   };
   test('annotates the example, and fails', () => {
@@ -151,6 +158,28 @@ describe("GitHub's action", () => {
     expect([code, out]).toEqual([1, expect.stringContaining('::1 finding')]);
     expect(existsSync(join(folder, 'a.html'))).toBe(true);
     expect(run(folder, { version: '0.0.0' })).toMatchObject({ code: 99, err: expect.stringContaining('0.0.0') });
+  }, 60_000);
+  test('in a pull request only what it changes, by the law of its base', () => {
+    const folder = installed.example();
+    const base = git(folder, 'rev-parse', 'HEAD').trim();
+    addNew(folder);
+    writeFileSync(join(folder, '.gitlab-sunset.yaml'), 'max: 99\n');
+    const { code, out } = run(folder, { 'changed-only': 'true' }, base);
+    expect([code, out]).toEqual([1, expect.stringContaining('::1 finding')]);
+    expect(readFileSync(join(folder, 'outputs'), 'utf8')).toContain('findings=1\n');
+  }, 60_000);
+  test('of a ref that is not built, its version is taken', () => {
+    const folder = installed.example();
+    const ref = join(folder, 'ref');
+    mkdirSync(ref);
+    writeFileSync(join(ref, 'package.json'), '{ "version": "0.0.1" }');
+    expect(run(folder, {}, '', ref)).toMatchObject({ code: 99, err: expect.stringContaining('gitlab-sunset@0.0.1') });
+  }, 60_000);
+  test('what is asked in a wrong way fails the step, and leaves no outputs', () => {
+    const folder = installed.example();
+    const { code, err } = run(folder, { target: '16.99' });
+    expect([code, err]).toEqual([2, expect.stringMatching(/^gitlab-sunset: [^\n]+\n$/)]);
+    expect(existsSync(join(folder, 'outputs'))).toBe(false);
   }, 60_000);
   test('says what a marketplace shows, and gives back what it reads', () => {
     expect(Object.keys(action.branding)).toEqual(['icon', 'color']);
