@@ -189,7 +189,10 @@ describe('a group on a server', () => {
       new Promise((done) => {
         const lines = (jobs[name]?.script ?? []).join('\n');
         const own = { PATH: `${join(work, 'bin')}:${process.env.PATH}`, SUNSET_TARGET: 'v5', CI_SERVER_URL: address };
-        const process_ = spawn('bash', ['-e', '-c', lines], { cwd: work, env: { ...process.env, ...own, ...env } });
+        const process_ = spawn('bash', ['-eo', 'pipefail', '-c', lines], {
+          cwd: work,
+          env: { ...process.env, ...own, ...env },
+        });
         let out = '';
         for (const stream of [process_.stdout, process_.stderr])
           stream.on('data', (data: Buffer) => {
