@@ -113,3 +113,13 @@ describe('libraries are loaded when they are needed', () => {
     expect(loaded('fix', '--review', '--dry-run')).toContain('ts-morph');
   });
 });
+
+test.each(['18.20.4', '20.18.3'])('Node %s is too old, in one line', (version) => {
+  const older = `data:text/javascript,Object.defineProperty(process.versions,'node',{value:'${version}'})`;
+  const { status, stdout, stderr } = run(['check'], {}, ['--import', older]);
+  expect([status, stdout, stderr]).toEqual([
+    2,
+    '',
+    `gitlab-sunset: Node ${version} is too old: it needs 20.19 or newer.\n`,
+  ]);
+});
