@@ -223,6 +223,77 @@ describe.skipIf(!browser)(`in a browser${note}`, () => {
     await page.close();
   });
 
+  test('the search stays in sight and scrolls to what it finds; Esc empties the field with its filter, then leaves it', async () => {
+    const { page } = await openFile(window, path);
+    await page.setViewportSize({ width: 1000, height: 500 });
+    const top = (selector: string): Promise<number> =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((each) => Math.round(each.getBoundingClientRect().top));
+    await page.keyboard.press('e');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page
+      .locator('button.place')
+      .last()
+      .evaluate((each) => each.scrollIntoView({ block: 'end' }));
+    expect(await top('.searching')).toBe(0);
+    await page.keyboard.press('/');
+    await page.keyboard.type('crlf');
+    await expect.poll(() => where(page)).toEqual(['src/crlf.ts:2']);
+    await expect.poll(async () => (await top('.result')) > 40 && (await top('button.place')) < 400).toBe(true);
+    await page.keyboard.press('Escape');
+    expect(await shown(page)).toBe('6');
+    expect([await page.locator('#f-text').inputValue(), await focused(page)]).toEqual(['', 'f-text']);
+    await page.keyboard.press('Escape');
+    expect(await focused(page)).not.toBe('f-text');
+    await page.locator('#f-owner').selectOption('@web');
+    expect(await shown(page)).toBe('3');
+    await page.locator('#f-owner').press('Escape');
+    expect(await shown(page)).toBe('6');
+    await page.close();
+  });
+
+  test('places are taken along as a table and as an issue, for each rule and each owner; no cell is a formula, no name is alive', async () => {
+    const { page, troubles } = await openFile(window, path);
+    await window.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const issue = async (click: () => Promise<void>): Promise<string> => {
+      await click();
+      await page.locator('#said', { hasText: 'clipboard' }).waitFor();
+      return page.evaluate('navigator.clipboard.readText()');
+    };
+    const table = async (click: () => Promise<void>): Promise<string> => {
+      const [file] = await Promise.all([page.waitForEvent('download'), click()]);
+      expect(file.suggestedFilename()).toBe('gitlab-sunset.csv');
+      return readFileSync(await file.path(), 'utf8');
+    };
+    const ofRule = page.locator('.list h3', { hasText: 'merge_status' });
+    const copied = await issue(() => ofRule.getByText('Copy as issue').click());
+    expect(copied).toMatch(/^## Read `detailed_merge_status` instead of `merge_status`\n\n2 places: 2 to review\./);
+    expect(copied.match(/^- \[ \] .*/gm)).toEqual([
+      expect.stringMatching(/^- \[ \] `packages\/web\/src\/view\.ts:3` to review: /),
+      expect.stringMatching(/^- \[ \] `src\/crlf\.ts:2` to review: /),
+    ]);
+    const who = page.locator('.rank li', { hasText: '@web' });
+    await who.hover();
+    const csv = await table(() => who.getByText('CSV').click());
+    expect(csv.split('\r\n').map((row) => row.split(',').slice(0, 3).join())).toEqual([
+      'rule,path,line',
+      'merged-by,packages/web/src/deep.ts,1',
+      'merged-by,packages/web/src/view.ts,2',
+      'merge-status,packages/web/src/view.ts,3',
+      '',
+    ]);
+    expect(csv).toContain("'@web");
+    await page.locator('#f-text').fill('evil');
+    await expect.poll(() => shown(page)).toBe('1');
+    const evil = await issue(() => page.locator('.result').getByText('Copy as issue').click());
+    expect(evil).toContain('(`evil`)');
+    expect(evil).toContain('`src/evil</script><img src=x onerror=alert(1)>.ts:1`');
+    expect(troubles).toEqual([]);
+    await page.close();
+  });
+
   test('is light or dark as the system, and as the reader says', async () => {
     const { page } = await openFile(window, path);
     const paper = (): Promise<string> => page.evaluate('getComputedStyle(document.body).backgroundColor');

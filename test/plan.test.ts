@@ -1,12 +1,12 @@
 /** The plan of work: order, effort, owners, packages, ages, trend; and what its forms leave out, which they say. */
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Change, Outcome } from '../src/catalogue/change.ts';
 import { duration, thousands } from '../src/report/duration.ts';
 import { withinLimits } from '../src/report/limits.ts';
-import { planOf, whenText } from '../src/report/plan.ts';
+import { planOf, rewrittenBy, whenText } from '../src/report/plan.ts';
 import type { Report, ReportedFinding } from '../src/report/report.ts';
 import { pointOf, trendOf } from '../src/report/trend.ts';
 import { facts, folderWith, sunset } from './stub.ts';
@@ -71,6 +71,17 @@ test('effort: the first place by hand whole, each further one a part, half for a
     '10,000 h',
   ]);
   expect([0, 999, 1000, 1234567].map(thousands)).toEqual(['0', '999', '1,000', '1,234,567']);
+});
+
+test('what `fix` rewrites now is safe, certain, and moves with nothing that is not', () => {
+  const findings = [
+    finding({ fix: 'safe', group: 'a' }),
+    finding({ fix: 'safe', group: 'b', certainty: 'likely' }),
+    finding({ fix: 'safe', group: 'c' }),
+    finding({ fix: 'review', group: 'c' }),
+    finding({ fix: 'safe', group: 'd', bridged: true }),
+  ];
+  expect([rewrittenBy(findings), rewrittenBy(findings, { likely: true })]).toEqual([1, 2]);
 });
 
 test('a place with two owners counts for both, and one without for nobody', () => {
@@ -161,6 +172,115 @@ describe('the command', () => {
     expect(out).toContain('| now | 2 | 0 | 2 | 0 | 0 | 0 | 0 | 0 |');
   });
 
+  test('--history shows a folder of reports by their own dates, and says which of them cannot be compared', async () => {
+    const folder = folderWith({ 'a.ts': 'a(mr.merged_by);\nb(mr.merged_by);\n', 'old/broken.json': '{' });
+    const { out: text } = await sunset(folder, ['check', '--format', 'json']);
+    const report: Report = JSON.parse(text);
+    const [first] = report.findings;
+    if (!first) throw new Error('nothing found');
+    const write = (name: string, more: Partial<Report>) =>
+      writeFileSync(join(folder, 'old', name), JSON.stringify({ ...report, ...more }));
+    const accepted = { ...first, accepted: { by: 'baseline', reason: 'known', until: null } } as const;
+    // what a report says of itself counts more than the name of its file
+    write('a.json', { origin: { date: '2026-06-01' } });
+    write('z-2026-12-24.json', {
+      origin: { date: '2026-05-01' },
+      findings: [...report.findings, first],
+      accepted: [accepted],
+    });
+    write('2026-05-20.json', { findings: [first] });
+    write('other.json', { origin: { date: '2026-05-02' }, target: '17.0' });
+    write('part.json', { origin: { date: '2026-05-02' }, shard: { index: 1, of: 2 } });
+    write('few.json', { origin: { date: '2026-05-02' }, rules: { looked: ['merged-by'], notLooked: [] } });
+    write('timeless.json', {});
+    const { out, code } = await sunset(folder, ['report', '--history', 'old']);
+    expect(code).toBe(0);
+    const [, trend = ''] = out.split('## Trend');
+    expect(trend.match(/^\| (?!report|-|`)[^|]* \| \d+ \| \d+/gm)).toEqual([
+      '| z-2026-12-24 (2026-05-01) | 4 | 1',
+      '| 2026-05-20 | 1 | 0',
+      '| a (2026-06-01) | 2 | 0',
+      '| now | 2 | 0',
+    ]);
+    expect(trend.match(/^- .*/gm)).toEqual([
+      '- `broken.json` cannot be compared: `old/broken.json` is no report: it is not one whole JSON object.',
+      '- `few.json` cannot be compared: it looked for 1 rule, this for 2: not for the same ones.',
+      '- `other.json` cannot be compared: it was made for target 17.0, this is for target v5.',
+      '- `part.json` cannot be compared: it is part 1 of 2, this is the whole.',
+      '- `timeless.json` cannot be compared: neither the report nor the name of its file says a date.',
+    ]);
+    const page = await sunset(folder, ['report', '--history', 'old', '--format', 'html']);
+    expect(page.out).toContain('z-2026-12-24: 4, 3 machine, 1 accepted');
+    expect(page.out).toContain('5 reports of the folder cannot be compared');
+    const none = await sunset(folder, ['report', '--history', 'new']);
+    expect([none.code, none.err]).toEqual([2, 'gitlab-sunset: There is no folder `new`.\n']);
+  });
+
+  test('a report says which commit it is about, and several of one project agree on it', async () => {
+    const folder = folderWith({ 'a.ts': 'mr.merged_by;\n', 'b.ts': 'mr.merged_by;\n' });
+    const git = (...argv: string[]) =>
+      execFileSync('git', ['-c', 'user.name=n', '-c', 'user.email=e@example.com', ...argv], {
+        cwd: folder,
+        env: { ...process.env, GIT_COMMITTER_DATE: '2026-03-04T12:00:00Z', GIT_CONFIG_GLOBAL: '/dev/null' },
+      });
+    git('init', '-q', '-b', 'main');
+    git('add', '.');
+    git('commit', '-qm', 'one');
+    const { out } = await sunset(folder, ['check', '--format', 'json']);
+    const { origin }: Report = JSON.parse(out);
+    expect(origin).toEqual({ branch: 'main', commit: expect.stringMatching(/^[0-9a-f]{40}$/), date: '2026-03-04' });
+    const parts = folderWith({});
+    for (const part of ['1', '2']) {
+      const { err } = await sunset(folder, [
+        ...['check', '--shard', `${part}/2`, '--format', 'json', '--output', join(parts, `${part}.json`), '--quiet'],
+      ]);
+      expect(err).toBe('');
+    }
+    const merge = async (...words: string[]): Promise<string> => {
+      await sunset(parts, ['merge', ...words, '--format', 'json', '--output', 'all.json']);
+      return readFileSync(join(parts, 'all.json'), 'utf8');
+    };
+    expect(await merge('1.json', '2.json')).toBe(out);
+    // the variables of a pipeline speak of its own checkout
+    const elsewhere = await sunset(folder, ['check', '--format', 'json'], {
+      env: { CI_PROJECT_PATH: 'fleet', CI_PROJECT_DIR: '/somewhere/else' },
+    });
+    expect(JSON.parse(elsewhere.out).origin).toEqual(origin);
+    expect(JSON.parse(await merge('web=1.json', 'web=2.json')).origin).toEqual(origin);
+  });
+
+  test('the trend of several repositories is told for each of them', async () => {
+    const folder = folderWith({ 'a.ts': 'a(mr.merged_by);\nb(mr.merged_by);\n' });
+    await sunset(folder, ['check', '--format', 'json', '--output', 'one.json']);
+    writeFileSync(join(folder, 'a.ts'), 'a(mr.merged_by);\n');
+    await sunset(folder, ['check', '--format', 'json', '--output', 'two.json']);
+    await sunset(folder, ['merge', 'web=one.json', 'api=two.json', '--format', 'json', '--output', 'then.json']);
+    const { out } = await sunset(folder, [
+      'merge',
+      'web=two.json',
+      'api=one.json',
+      '--trend',
+      'then.json',
+      '--format',
+      'markdown',
+    ]);
+    const [, trend = ''] = out.split('## Trend');
+    expect(trend).toContain('| `api` | 1 | 2 |');
+    expect(trend).toContain('| `web` | 2 | 1 |');
+    // the same lines in another repository are other places
+    expect(trend).toContain('| now | 3 | 0 | 3 | 0 | 0 | 0 | 1 | 1 |');
+    const page = await sunset(folder, [
+      'merge',
+      'web=two.json',
+      'api=one.json',
+      '--trend',
+      'then.json',
+      '--format',
+      'html',
+    ]);
+    expect(page.out).toContain('<th scope="row"><code>api</code></th><td class="num">1</td><td class="num">2</td>');
+  });
+
   test('long lists are cut, and say so', async () => {
     const { out } = await sunset(folderWith({ 'a.ts': 'mr.merged_by;\n'.repeat(250) }), ['report']);
     expect(out).toContain('<details><summary>250 places</summary>');
@@ -171,10 +291,7 @@ describe('the command', () => {
 
 test('a trend counts equal fingerprints as often as they stand there', () => {
   const prints = (...all: string[]) =>
-    pointOf(
-      'x',
-      all.map((fingerprint) => finding({ fingerprint })),
-    );
+    pointOf({ name: 'x', findings: all.map((fingerprint) => finding({ fingerprint })) });
   expect(trendOf([prints('a', 'a', 'b'), prints('a', 'c'), prints()]).steps).toEqual([
     { gone: 2, fresh: 1, stayed: 1 },
     { gone: 2, fresh: 0, stayed: 0 },

@@ -23,6 +23,7 @@ import { type Accepted, acceptedIn, type Noted, noted } from './accept.ts';
 import { acceptedByBaseline, openBaseline } from './debt.ts';
 import { type NamedText, namedText } from './named.ts';
 import { narrowedBy, type Touched, touchedOnly } from './narrow.ts';
+import type { About } from './origin.ts';
 import { openPlace, type Place } from './place.ts';
 import { policyFor } from './policy.ts';
 import { type Kept, memoryOf } from './remembered.ts';
@@ -32,14 +33,13 @@ import { type Catalogue, coloursOf, type Engine, formatsOf, type Reply, type Wor
 
 export async function check(given: Given, world: World, facts: Catalogue): Promise<Reply> {
   const seen = await look(given, world, facts);
-  const { report, remarks } = seen;
+  const { remarks } = seen;
   const { contextOf, rendered } = await import('./report-context.ts');
-  const { originOf } = await import('./origin.ts');
-  const isPage = formatsOf(given).includes('html');
-  const context = {
-    ...contextOf(seen, facts),
-    ...(isPage ? { origin: originOf(given, world, seen.place.project.root) } : {}),
-  };
+  const { aboutIn } = await import('./origin.ts');
+  const { report, sourceUrl }: About = formatsOf(given).some((format) => tellOrigin.has(format))
+    ? aboutIn(seen.report, given, world, seen.place.project.root)
+    : { report: seen.report };
+  const context = { ...contextOf(seen, facts), ...(sourceUrl === undefined ? {} : { sourceUrl }) };
   const made = formatsOf(given).map((format) =>
     format === 'text'
       ? { text: text(report, { colours: coloursOf(world), read: context.read, again: again(given) }), remarks: [] }
@@ -52,6 +52,9 @@ export async function check(given: Given, world: World, facts: Catalogue): Promi
     remarks: [...remarks, ...made.flatMap((each) => each.remarks)],
   };
 }
+
+/** The forms that say which commit they are about. */
+const tellOrigin: ReadonlySet<string> = new Set(['html', 'json', 'markdown', 'ndjson']);
 
 /** What a scan is told, from the command line and the configuration; the command line wins. */
 export interface Settings {

@@ -7,7 +7,8 @@ import { pageParts } from '../report/page-parts.ts';
 import type { FormatContext } from '../report/places.ts';
 import { counted, exitCodeOf, failsBy, type Report } from '../report/report.ts';
 import { text, verdictOf } from '../report/text.ts';
-import { earlierFrom, ownersIn, rendered, sourceOf } from './report-context.ts';
+import { earlierFrom, sourceOf } from './earlier.ts';
+import { ownersIn, rendered } from './report-context.ts';
 import { type Given, UsageError } from './usage.ts';
 import { type Catalogue, coloursOf, formatsOf, type Reply, type World } from './world.ts';
 
@@ -73,20 +74,16 @@ function contextFrom(
   const { failOn = 'warning', certainOnly = false } = report.summary.gate;
   const prefixes = inputs.map(({ prefix }) => prefix).filter((prefix) => prefix !== '');
   const owners = prefixes.length === 0 ? ownersIn(world.cwd) : undefined;
+  const partOf = prefixes.length > 0 ? repositoryIn(prefixes) : undefined;
   return {
     changes,
     read,
     inRepository: (path) => path,
     fails: failsBy({ failOn, certainOnly }),
     page: pageParts,
-    earlier: earlierFrom(given, world.cwd, report),
+    ...earlierFrom(given, world.cwd, report, partOf),
     ...(owners ? { ownersOf: owners } : {}),
-    ...(prefixes.length > 0
-      ? {
-          partOf: repositoryIn(prefixes),
-          partWord: 'repository',
-        }
-      : {}),
+    ...(partOf ? { partOf, partWord: 'repository' } : {}),
   };
 }
 

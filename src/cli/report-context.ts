@@ -1,20 +1,16 @@
-/** What the formats are told about places: texts, owners, packages, ages, earlier reports. */
-import { basename, dirname, join, relative, resolve } from 'node:path';
-import { kindOf } from '../project/files.ts';
+/** What the formats are told about places: texts, owners, packages, ages. */
+import { basename, dirname, join, relative } from 'node:path';
 import { datesOf, topLevel, whySilent } from '../project/git.ts';
 import { ownerFiles, parseOwners } from '../project/owners.ts';
-import { chunksOfSync, reasonOf, treeText } from '../project/read.ts';
+import { treeText } from '../project/read.ts';
 import { veiled } from '../redact/redact.ts';
 import { formats } from '../report/formats.ts';
 import { tooLarge, withinLimits } from '../report/limits.ts';
 import { pageParts } from '../report/page-parts.ts';
 import type { FormatContext } from '../report/places.ts';
-import { elementsOf, type Head } from '../report/read.ts';
 import { failsBy, type Report } from '../report/report.ts';
-import { type Point, pointOf } from '../report/trend.ts';
 import type { Look } from './check.ts';
 import type { Place } from './place.ts';
-import { type Given, UsageError } from './usage.ts';
 import type { Catalogue, World } from './world.ts';
 
 /** One report as a text, and what the user should know about it. */
@@ -97,61 +93,6 @@ export function whyAgeless({ project: { root } }: Place): string | undefined {
   const top = topLevel(root);
   const why = top === undefined ? 'this is no work tree of git' : whySilent(top);
   return why === undefined ? undefined : `No ages of lines: ${why}.`;
-}
-
-/**
- * Earlier reports from their files, the oldest first.
- * @param now what they are compared with
- * @throws {UsageError} for one that answers another question
- */
-export const earlierFrom = (given: Given, cwd: string, now: Pick<Report, 'target' | 'from'>): Point[] =>
-  given.trend.map((word) => {
-    const source = sourceOf(word, cwd);
-    const name = basename(word).replace(/\.json$/, '');
-    let head: Head | undefined;
-    const all = [
-      ...elementsOf(
-        source,
-        (made) => {
-          head = made;
-        },
-        (list) => list === 'findings' || list === 'accepted',
-      ),
-    ];
-    const words = ({ target, from }: Pick<Report, 'target' | 'from'>): string =>
-      `target ${target}${from ? ` from ${from}` : ''}`;
-    if (head && words(head) !== words(now))
-      throw new UsageError(
-        `\`${word}\` cannot be compared: it was made for ${words(head)}, this is for ${words(now)}.`,
-      );
-    return pointOf(
-      name,
-      all.flatMap((each) => (each.list === 'findings' ? [each.value] : [])),
-      all.flatMap((each) => (each.list === 'accepted' ? [each.value] : [])),
-    );
-  });
-
-/** The findings of a report that was written before, one after another. */
-export function* findingsIn(source: ReturnType<typeof sourceOf>) {
-  for (const element of elementsOf(source, undefined, (list) => list === 'findings'))
-    if (element.list === 'findings') yield element.value;
-}
-
-/** @throws {UsageError} where there is no such file */
-export function sourceOf(word: string, cwd: string): { name: string; chunks: () => Iterable<Buffer> } {
-  const path = resolve(cwd, word);
-  if (kindOf(path) !== 'file') throw new UsageError(`There is no file \`${word}\`.`);
-  return {
-    name: word,
-    *chunks() {
-      try {
-        yield* chunksOfSync(path);
-      } catch (error) {
-        if (!(error instanceof Error && 'code' in error)) throw error;
-        throw new UsageError(`\`${word}\` cannot be read: ${reasonOf(error)}.`);
-      }
-    },
-  };
 }
 
 function once<T>(make: (key: string) => T): (key: string) => T {

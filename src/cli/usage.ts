@@ -53,6 +53,7 @@ const cacheOptions = {
 
 const trendOptions = {
   trend: { ...repeated, describe: 'an earlier JSON report to compare with (repeatable, oldest first)' },
+  history: { type: 'string', describe: 'a folder of earlier JSON reports: shows them over time, by their own dates' },
 } as const satisfies Record<string, Options>;
 
 const planOptions = {
@@ -288,6 +289,8 @@ export interface Given {
   branch?: string;
   push: boolean;
   trend: string[];
+  /** A folder of earlier reports. */
+  history?: string;
   blame: boolean;
   quiet: boolean;
   /** How a place is called on the web: `{path}`, `{line}`. */
@@ -511,6 +514,7 @@ function givenFrom(command: Given['command'], values: Record<string, unknown>): 
     branch: one('branch'),
     push: yes('push') ?? false,
     trend: many('trend'),
+    history: one('history'),
     blame: yes('blame') ?? false,
     quiet: yes('quiet') ?? false,
     sourceUrl: one('source-url'),

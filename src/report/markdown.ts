@@ -1,13 +1,13 @@
 /** The plan of work as Markdown, for an issue: what breaks first, who does it, where it stands, and what nobody saw. */
 import { reallyOf } from '../catalogue/explain.ts';
-import { duration } from './duration.ts';
+import { duration, thousands } from './duration.ts';
 import { code, prose, row } from './escape/markdown.ts';
 import type { FormatContext } from './places.ts';
 import { columnOf, nobody, type Plan, planOf, type Row, whenText } from './plan.ts';
 import { policyLines } from './policy.ts';
 import { counted, type Report, type ReportedFinding, sentence } from './report.ts';
 import { type Column, tiers } from './tier.ts';
-import { type Point, pointOf, trendOf } from './trend.ts';
+import { nowOf, trendOf } from './trend.ts';
 
 /** Longer lists are cut: GitLab takes a million characters in an issue. */
 const longest = { places: 100, rows: 100 };
@@ -20,7 +20,7 @@ const words: Readonly<Record<Column, string>> = {
 };
 const heads = ['safe', 'review', 'by hand', 'bridged', 'effort'];
 const numbers = (row: Row | Plan['total']): string[] => [
-  ...tiers.map((tier) => String(row[tier])),
+  ...tiers.map((tier) => thousands(row[tier])),
   duration(row.minutes),
 ];
 
@@ -41,8 +41,7 @@ export function markdown(
     '',
   ];
   if (findings.length > 0) lines.push(...sections(plan, findings, context));
-  const { earlier = [] } = context;
-  if (earlier.length > 0) lines.push(...trendSection(report, earlier));
+  lines.push(...trendSection(report, context));
   if (report.accepted.length > 0) {
     lines.push('## Accepted', '', `${counted(report.accepted.length, 'finding')} accepted, and not counted above.`, '');
     lines.push(
@@ -60,7 +59,7 @@ export function markdown(
 const summaryOf = ({ total }: Plan): string =>
   tiers
     .filter((tier) => total[tier] > 0)
-    .map((tier) => `${total[tier]} ${words[tier]}`)
+    .map((tier) => `${thousands(total[tier])} ${words[tier]}`)
     .join(', ');
 
 function sections(
@@ -138,18 +137,27 @@ function ruleSection({ name, change }: Plan['rules'][number], findings: readonly
   ];
 }
 
-function trendSection(report: Report, earlier: readonly Point[]): string[] {
-  const { points, steps, rules } = trendOf([...earlier, pointOf('now', report.findings, report.accepted)]);
-  const names = points.map(({ name }) => prose(name));
+function trendSection(
+  report: Report,
+  context: Pick<FormatContext, 'earlier' | 'leftOut' | 'partOf' | 'partWord'>,
+): string[] {
+  const { earlier = [], leftOut = [] } = context;
+  if (earlier.length + leftOut.length === 0) return [];
+  const apart = leftOut.map(({ name, why }) => `- ${code(name)} cannot be compared: ${prose(sentence(why))}`);
+  if (earlier.length === 0) return ['## Trend', '', ...cut(apart), ''];
+  const { points, steps, rules, parts } = trendOf([...earlier, nowOf(report, context)]);
+  const names = points.map(({ name, date }) =>
+    date === undefined || name.includes(date) ? prose(name) : `${prose(name)} (${date})`,
+  );
   const rows = points.map((point, i) => {
     const step = steps[i - 1];
     return [
       names[i] ?? '',
-      String(point.count),
-      String(point.accepted),
-      ...tiers.map((tier) => String(point[tier])),
-      step ? String(step.gone) : '',
-      step ? String(step.fresh) : '',
+      thousands(point.count),
+      thousands(point.accepted),
+      ...tiers.map((tier) => thousands(point[tier])),
+      step ? thousands(step.gone) : '',
+      step ? thousands(step.fresh) : '',
     ];
   });
   const lines = [
@@ -158,15 +166,20 @@ function trendSection(report: Report, earlier: readonly Point[]): string[] {
     ...table(['report', 'findings', 'accepted', ...heads.slice(0, 4), 'gone', 'new'], rows),
     '',
   ];
-  if (rules.length > 0)
+  for (const [head, moved] of [
+    ['rule', rules],
+    ['repository', parts],
+  ] as const) {
+    if (moved.length === 0) continue;
     lines.push(
       ...cutTable(
-        ['rule', ...names],
-        rules.map(({ id, counts }) => [code(id), ...counts.map(String)]),
+        [head, ...names],
+        moved.map(({ id, counts }) => [code(id), ...counts.map(thousands)]),
       ),
       '',
     );
-  return lines;
+  }
+  return apart.length > 0 ? [...lines, ...cut(apart), ''] : lines;
 }
 
 function switchedOff({ policy }: Report): string[] {
@@ -197,7 +210,8 @@ const ownerOf = (name: string): string => (name === nobody ? name : code(name));
 /** A sentence of the catalogue, which is Markdown. */
 const inline = (text: string): string => text.replace(/\s+/g, ' ').replace(/</g, '&lt;');
 
-const more = (count: number): string => `… and ${count} more: \`--format html\` and \`--format json\` have all.`;
+const more = (count: number): string =>
+  `… and ${thousands(count)} more: \`--format html\` and \`--format json\` have all.`;
 const cut = (rows: readonly string[]): string[] =>
   rows.length <= longest.places
     ? [...rows]

@@ -11,6 +11,7 @@ import {
   byPlace,
   failsBy,
   inOrder,
+  type Origin,
   type Place,
   type Reason,
   type Report,
@@ -202,6 +203,7 @@ function headOf(surveys: readonly Survey[], ids: readonly string[]): { head: Hea
         .map(({ code, message }) => ({ code, message: input.prefix + message })),
     ),
   ];
+  const origin = originOfAll(heads.map((head) => head.origin ?? {}));
   return {
     head: {
       schemaVersion: 1,
@@ -211,6 +213,7 @@ function headOf(surveys: readonly Survey[], ids: readonly string[]): { head: Hea
       oldest: first.oldest,
       ...(first.from ? { from: first.from } : {}),
       root: surveys.every(({ head, input }) => head.root === first.root && input.prefix === '') ? first.root : '.',
+      ...(Object.keys(origin).length > 0 ? { origin } : {}),
       rules: {
         looked: everyone,
         notLooked: inOrderOfCatalogue([...heads.flatMap(({ rules }) => rules.notLooked), ...partly]),
@@ -225,6 +228,19 @@ function headOf(surveys: readonly Survey[], ids: readonly string[]): { head: Hea
     },
     remarks: partly.length > 0 ? [`Not every report looked for ${partly.join(', ')}.`] : [],
   };
+}
+
+/** What all reports agree on, and the date of the youngest. */
+function originOfAll(all: readonly Origin[]): Origin {
+  const agreed = (key: 'project' | 'branch' | 'commit'): Origin => {
+    const value = all[0]?.[key];
+    return value !== undefined && all.every((each) => each[key] === value) ? { [key]: value } : {};
+  };
+  const date = all
+    .flatMap((each) => each.date ?? [])
+    .sort()
+    .at(-1);
+  return { ...agreed('project'), ...agreed('branch'), ...agreed('commit'), ...(date === undefined ? {} : { date }) };
 }
 
 /** The policy of each project, by its prefix. Undefined: a report of an older version says nothing of its own. */

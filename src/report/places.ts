@@ -6,19 +6,9 @@ import type { Surroundings } from './plan.ts';
 import { placesOf, type Report, type ReportedFinding, sentence } from './report.ts';
 import type { Point } from './trend.ts';
 
-/** What a report is about. */
-export interface Origin {
-  project?: string;
-  branch?: string;
-  commit?: string;
-  /** Of the commit, `2026-11-22`. */
-  date?: string;
+export interface FormatContext extends Surroundings {
   /** Where a place is on the web, with `{path}` and `{line}`. */
   sourceUrl?: string;
-}
-
-export interface FormatContext extends Surroundings {
-  origin?: Origin;
   /** The text of a shown path. */
   read: (path: string) => string | undefined;
   /** A shown path as it is called from the repository's top. */
@@ -27,6 +17,8 @@ export interface FormatContext extends Surroundings {
   fails: (finding: ReportedFinding) => boolean;
   /** Earlier reports, the oldest first. */
   earlier?: readonly Point[];
+  /** Reports of a folder that cannot be compared, and why. */
+  leftOut?: readonly { name: string; why: string }[];
   /** What the HTML page is made with. */
   page: () => PageParts;
 }

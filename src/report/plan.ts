@@ -63,6 +63,20 @@ export interface Surroundings {
   changedOn?: (path: string, line: number) => string | undefined;
 }
 
+/**
+ * How many places `fix` rewrites as it is called: those that are safe and certain, and move with nothing that is not.
+ * @param flags what else it is told to take
+ */
+export function rewrittenBy(
+  findings: readonly Pick<ReportedFinding, 'fix' | 'bridged' | 'certainty' | 'group'>[],
+  { likely = false }: { likely?: boolean } = {},
+): number {
+  const isTaken = ({ fix, bridged, certainty }: (typeof findings)[number]): boolean =>
+    fix === 'safe' && !bridged && (likely || certainty === 'certain');
+  const held = new Set(findings.filter((each) => !isTaken(each)).map(({ group }) => group));
+  return findings.filter(({ group }) => !held.has(group)).length;
+}
+
 export const nobody = 'nobody';
 export const uncommitted = 'not committed';
 

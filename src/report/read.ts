@@ -103,6 +103,7 @@ const object = (tests: Readonly<Record<string, Test>>): Test => {
 
 const place = { path: text, line: count, column: count };
 const due: Test = (value) => typeof value === 'string' && /^(?:v5|\d+\.\d+)$/.test(value);
+const day: Test = (value) => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
 const severity = oneOf('error', 'warning', 'note');
 const findingTests = {
   ...place,
@@ -137,6 +138,9 @@ const headTest = object({
   oldest: orNull(due),
   from: optional(due),
   root: text,
+  origin: optional(
+    object({ project: optional(text), branch: optional(text), commit: optional(text), date: optional(day) }),
+  ),
   shard: optional(object({ index: count, of: count })),
   rules: object({ looked: listOf(text), notLooked: listOf(text) }),
   summary: object({

@@ -6,6 +6,7 @@ import type { Blind, Certainty, Edit, Finding, ScanResult, Severity, Shard, Skip
 import type { FileClass } from '../project/classes.ts';
 import type { Traffic } from '../traffic/join.ts';
 import { Cleaner } from './clean.ts';
+import { thousands } from './duration.ts';
 import type { Policy } from './policy.ts';
 
 /** Counts from 1; columns in UTF-16 code units, a byte order mark included. */
@@ -65,6 +66,15 @@ export interface Gate {
   certainOnly?: boolean;
 }
 
+/** What a report is about. The same for the same commit. */
+export interface Origin {
+  project?: string;
+  branch?: string;
+  commit?: string;
+  /** Of the commit, `2026-11-22`. */
+  date?: string;
+}
+
 /** The object of `check --format json`. */
 export interface Report {
   schemaVersion: 1;
@@ -76,6 +86,8 @@ export interface Report {
   from?: Release;
   /** Relative to the working directory. */
   root: string;
+  /** Only where git or the variables of a pipeline tell it. */
+  origin?: Origin;
   /** Only in a part of a report: which one of how many. */
   shard?: Shard;
   rules: { looked: string[]; notLooked: string[] };
@@ -126,6 +138,13 @@ export interface ReportInput {
   classOf?: (path: string) => FileClass | undefined;
   /** What was switched off, but for what the report itself counts. */
   policy?: PolicyInput;
+}
+
+/** The report with what it is about, its keys in order. */
+export function withOrigin(report: Report, origin: Origin): Report {
+  if (Object.keys(origin).length === 0) return report;
+  const { schemaVersion, tool, catalogue, target, oldest, from, root, ...rest } = report;
+  return { schemaVersion, tool, catalogue, target, oldest, ...(from ? { from } : {}), root, origin, ...rest };
 }
 
 export type PolicyInput = Omit<Policy, 'findings'> & { findings: Pick<Policy['findings'], 'lessened'> };
@@ -367,9 +386,9 @@ export function countsBySeverity(findings: readonly { severity: Severity }[]): s
 /** With a full stop, so that another can follow. */
 export const sentence = (text: string): string => (/[.!?:]$/.test(text) ? text : `${text}.`);
 
-/** `1 place`, `2 places`. */
+/** `1 place`, `2,000 places`. */
 export const counted = (count: number, noun: string, nouns = `${noun}s`): string =>
-  `${count} ${count === 1 ? noun : nouns}`;
+  `${thousands(count)} ${count === 1 ? noun : nouns}`;
 
 /** Line and column of an offset. Lines end with a line feed, whatever stands before it. */
 export function placesOf(text: string): (offset: number) => { line: number; column: number } {

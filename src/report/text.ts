@@ -3,6 +3,7 @@ import type { Colors } from 'picocolors/types.js';
 import { plain, plainName } from './escape/terminal.ts';
 import { codeFrame } from './frame.ts';
 import { type Texts, textsOf } from './places.ts';
+import { rewrittenBy } from './plan.ts';
 import { policyLines } from './policy.ts';
 import { counted, countsBySeverity, type Report, type ReportedFinding } from './report.ts';
 import { trafficLines } from './traffic.ts';
@@ -193,7 +194,8 @@ function nextSteps(findings: readonly ReportedFinding[], again: string): string[
     some.filter(({ fix }) => fix === tier).length;
   const steps: string[] = [];
   const safe = count(certain, 'safe');
-  if (safe > 0) steps.push(`${command('')}  rewrites ${counted(safe, 'place')}`);
+  const now = rewrittenBy(findings);
+  if (now > 0) steps.push(`${command('')}  rewrites ${counted(now, 'place')}`);
   const review = count(certain, 'review');
   if (review > 0) steps.push(`${command(' --review --dry-run')}  shows ${review} more to look at`);
   const likely = count(open, 'safe') + count(open, 'review') - safe - review;

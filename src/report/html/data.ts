@@ -23,6 +23,8 @@ export interface PageData {
   places: Columns;
   /** Where a place is on the web, with `{path}` and `{line}`, and each path as it is called there. */
   source?: { url: string; paths: string[] };
+  /** Project and commit, or nothing. */
+  about: string;
   /** How many of the places are open. */
   open: number;
 }
@@ -97,3 +99,13 @@ export const tierWords: Readonly<Record<Column, string>> = {
 };
 /** In the order of the indices. */
 export const severityNames = ['error', 'warning', 'note'] as const;
+
+/**
+ * Where a name is cut when it is too wide: what stands behind stays. The last segment tells most; of a name without segments the end does.
+ * @returns an index in the name; its length where it is not to be cut
+ */
+export function cutAt(name: string): number {
+  const slash = name.lastIndexOf('/');
+  if (slash > 0 && name.length - slash <= 28) return slash;
+  return name.length > 24 ? name.length - 12 : name.length;
+}

@@ -7,7 +7,8 @@ import { planOf } from '../plan.ts';
 import type { Report } from '../report.ts';
 import { html as markup, raw } from './markup.ts';
 import { pack } from './pack.ts';
-import { atFirst, changes, explorer, footer, header, people, switchedOff, trend, unseen } from './sections.ts';
+import { atFirst, changes, explorer, footer, header, people, switchedOff, unseen } from './sections.ts';
+import { trend } from './trend.ts';
 
 export function html(report: Report, context: FormatContext): string {
   const plan = planOf(report, context);
@@ -24,12 +25,12 @@ export function html(report: Report, context: FormatContext): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-<title>${context.origin?.project ? `${nameIn(context.origin.project)}: ` : ''}GitLab API migration plan</title>
+<title>${report.origin?.project ? `${nameIn(report.origin.project)}: ` : ''}GitLab API migration plan</title>
 <style>${raw(style)}</style>
 </head>
 <body>
 <a class="skip" href="#places">Skip to the places</a>
-${header(report, plan, context)}
+${header(report, plan)}
 <main>
 ${atFirst(plan, report, context)}
 ${changes(plan)}

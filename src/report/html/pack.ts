@@ -121,10 +121,13 @@ export function pack(report: Report, plan: Plan, context: FormatContext): { data
       years: names.years.all,
       partWord: context.partWord ?? 'package',
       places: columns,
+      about: [report.origin?.project, report.origin?.commit?.slice(0, 12)]
+        .flatMap((each) => (each === undefined ? [] : [nameIn(each)]))
+        .join(' '),
       open: open.length,
-      ...(context.origin?.sourceUrl === undefined
+      ...(context.sourceUrl === undefined
         ? {}
-        : { source: { url: context.origin.sourceUrl, paths: names.paths.all.map(context.inRepository) } }),
+        : { source: { url: context.sourceUrl, paths: names.paths.all.map(context.inRepository) } }),
     },
     details: { texts: names.texts.all, places: details },
   };

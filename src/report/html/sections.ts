@@ -3,24 +3,25 @@ import { outcomeOf, reallyOf } from '../../catalogue/explain.ts';
 import { duration, thousands } from '../duration.ts';
 import { nameIn } from '../escape/characters.ts';
 import type { FormatContext } from '../places.ts';
-import { nobody, type Plan, type Row, whenText } from '../plan.ts';
+import { nobody, type Plan, type Row, rewrittenBy, whenText } from '../plan.ts';
 import { policyLines } from '../policy.ts';
 import { counted, type Report } from '../report.ts';
 import { tiers } from '../tier.ts';
-import { pointOf, trendOf } from '../trend.ts';
-import { bar, trendChart } from './chart.ts';
-import { tierWords } from './data.ts';
+import { bar } from './chart.ts';
+import { cutAt, tierWords } from './data.ts';
 import { html, type Markup, prose } from './markup.ts';
 
 /** Rows that stand open; the rest is folded. */
-const inSight = 8;
+export const inSight = 8;
+/** Changes that stand open. */
+const rulesInSight = 20;
 /** Blind spots and skipped files that are listed. */
 const mostUnseen = 500;
 
 const none: Markup = html``;
 
-export function header(report: Report, { total, rules }: Plan, { origin }: Pick<FormatContext, 'origin'> = {}): Markup {
-  const { target, oldest, from, catalogue, tool, summary, findings } = report;
+export function header(report: Report, { total, rules }: Plan): Markup {
+  const { target, oldest, from, catalogue, tool, summary, findings, origin } = report;
   const files = new Set(findings.map(({ path }) => path)).size;
   const gone = rules
     .filter(({ when }) => when.is === 'gone')
@@ -39,13 +40,25 @@ ${origin?.project || origin?.commit ? html`<p class="meta origin"><strong>${name
 <button type="button" id="keys">Keys</button>
 </div>
 </div>
-${findings.length === 0 ? html`<p class="lead">Nothing in this code uses an element of GitLab's API that is going away${report.blind.length + report.skipped.length > 0 ? html`, as far as it could be seen: ${seenWords(report)}` : ''}.</p>` : html`<p class="lead"><strong>${thousands(total.count)} ${total.count === 1 ? 'place' : 'places'}</strong> in ${thousands(files)} ${files === 1 ? 'file' : 'files'} ${total.count === 1 ? 'uses' : 'use'} elements of GitLab's API that are gone or going. ${gone > 0 ? html`<strong class="alarm">${thousands(gone)}</strong> ${gone === 1 ? 'asks' : 'ask'} for something GitLab has already removed. ` : ''}${person > 0 ? html`For people: about <strong>${duration(total.minutes)}</strong> of work.` : 'A machine does all of it.'}${total.safe > 0 ? html`<br>Do this first: <code>npx gitlab-sunset fix</code> rewrites <strong>${thousands(total.safe)}</strong> ${total.safe === 1 ? 'place' : 'places'} now.` : ''}</p>`}
+${findings.length === 0 ? html`<p class="lead">Nothing in this code uses an element of GitLab's API that is going away${report.blind.length + report.skipped.length > 0 ? html`, as far as it could be seen: ${seenWords(report)}` : ''}.</p>` : html`<p class="lead"><strong>${thousands(total.count)} ${total.count === 1 ? 'place' : 'places'}</strong> in ${thousands(files)} ${files === 1 ? 'file' : 'files'} ${total.count === 1 ? 'uses' : 'use'} elements of GitLab's API that are gone or going. ${gone > 0 ? html`<strong class="alarm">${thousands(gone)}</strong> ${gone === 1 ? 'asks' : 'ask'} for something GitLab has already removed. ` : ''}${person > 0 ? html`For people: about <strong>${duration(total.minutes)}</strong> of work.` : 'A machine does all of it.'}${doFirst(findings)}</p>`}
 <dl class="tiles">
 ${tiers.map((tier) => html`<div class="tile"><dt><span class="dot ${tier}" aria-hidden="true"></span>${tierWords[tier]}</dt><dd><a href="#tier=${tier}">${thousands(total[tier])}</a> <span class="sub">${tierSub[tier]}</span></dd></div>`)}
 <div class="tile"><dt>Effort</dt><dd>${duration(total.minutes)} <span class="sub">${person === 1 ? 'one place needs a person' : `${thousands(person)} places need a person`}</span></dd></div>
 <div class="tile"><dt>Not seen</dt><dd><a href="#unseen">${thousands(report.blind.length + report.skipped.length)}</a> <span class="sub">${counted(report.blind.length, 'blind spot')}, ${counted(report.skipped.length, 'skipped file')}</span></dd></div>
 </dl>
 </header>`;
+}
+
+/** What a machine does at once, by the very command that does it. */
+function doFirst(findings: Report['findings']): Markup {
+  const [now, likely] = [rewrittenBy(findings), rewrittenBy(findings, { likely: true })];
+  const places = (count: number): Markup =>
+    html`<strong>${thousands(count)}</strong> ${count === 1 ? 'place' : 'places'}`;
+  if (now > 0)
+    return html`<br>Do this first: <code>npx gitlab-sunset fix</code> rewrites ${places(now)} now${likely > now ? html`, with <code>--likely</code> ${thousands(likely)}` : ''}.`;
+  return likely > 0
+    ? html`<br>Do this first: <code>npx gitlab-sunset fix --likely --dry-run</code> shows what it would rewrite in ${places(likely)} that are likely to be GitLab's.`
+    : none;
 }
 
 const tierSub = {
@@ -63,7 +76,7 @@ export function atFirst(plan: Plan, report: Report, context: FormatContext): Mar
   const { waves, total } = plan;
   if (total.count === 0) return none;
   const most = Math.max(...waves.map(({ count }) => count));
-  const [first] = rankings(plan, report, context);
+  const first = rankings(plan, report, context).slice(0, besideWaves(plan));
   return html`<div class="first">
 <section class="card" aria-labelledby="h-when">
 <h2 id="h-when">What breaks first</h2>
@@ -75,9 +88,12 @@ ${waves.map(
 </ol>
 <p class="legend" aria-hidden="true">${tiers.filter((tier) => total[tier] > 0).map((tier) => html`<span><span class="dot ${tier}"></span>${tierWords[tier]}</span>`)}</p>
 </section>
-${first ?? none}
+<div class="side">${first}</div>
 </div>`;
 }
+
+/** Rankings that fill the height beside what breaks first. */
+const besideWaves = ({ waves }: Plan): number => (waves.length > 5 ? 2 : 1);
 
 /** The changes of a wave that touch most places, in their own words. */
 function told({ rules }: Plan, wave: Plan['waves'][number]): Markup {
@@ -94,19 +110,22 @@ function told({ rules }: Plan, wave: Plan['waves'][number]): Markup {
 export function changes({ rules, total }: Plan): Markup {
   if (total.count === 0) return none;
   const most = Math.max(...rules.map(({ count }) => count));
-  return html`<section class="card" aria-labelledby="h-changes">
-<h2 id="h-changes">The changes, in this order</h2>
-<div class="scroll" tabindex="0" role="region" aria-labelledby="h-changes">
+  const row = (rule: Plan['rules'][number]): Markup =>
+    html`<tr><th scope="row"><a href="#rule=${encodeURIComponent(nameIn(rule.name))}">${prose(rule.change?.title ?? rule.name)}</a><span class="id">${rule.name}</span></th><td class="when ${rule.when.is}">${whenText(rule.when)}</td><td class="num">${thousands(rule.count)}</td><td class="wide">${bar(rule, most, rule.name)}</td><td class="num">${duration(rule.minutes)}</td><td class="really">${rule.change ? html`<strong>${capital(outcomeOf(rule.change))}.</strong> ${prose(reallyOf(rule.change).slice(outcomeOf(rule.change).length + 2))}` : 'The catalogue does not know it any longer.'}</td></tr>`;
+  const table = (some: Plan['rules']): Markup =>
+    html`<div class="scroll" tabindex="0" role="region" aria-labelledby="h-changes">
 <table class="rules">
 <thead><tr><th scope="col">Change</th><th scope="col">When</th><th scope="col" class="num">Places</th><th scope="col" class="wide">How</th><th scope="col" class="num">Effort</th><th scope="col">What GitLab really did</th></tr></thead>
 <tbody>
-${rules.map(
-  (row) =>
-    html`<tr><th scope="row"><a href="#rule=${encodeURIComponent(nameIn(row.name))}">${prose(row.change?.title ?? row.name)}</a><span class="id">${row.name}</span></th><td class="when ${row.when.is}">${whenText(row.when)}</td><td class="num">${thousands(row.count)}</td><td class="wide">${bar(row, most, row.name)}</td><td class="num">${duration(row.minutes)}</td><td class="really">${row.change ? html`<strong>${capital(outcomeOf(row.change))}.</strong> ${prose(reallyOf(row.change).slice(outcomeOf(row.change).length + 2))}` : 'The catalogue does not know it any longer.'}</td></tr>`,
-)}
+${some.map(row)}
 </tbody>
 </table>
-</div>
+</div>`;
+  const rest = rules.slice(rulesInSight);
+  return html`<section class="card" aria-labelledby="h-changes">
+<h2 id="h-changes">The changes, in this order</h2>
+${table(rules.slice(0, rulesInSight))}
+${rest.length > 0 ? html`<details><summary>${counted(rest.length, 'more change')}</summary>${table(rest)}</details>` : ''}
 </section>`;
 }
 
@@ -115,7 +134,7 @@ const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.
 /** The rankings that do not stand on the first screen. */
 export function people(plan: Plan, report: Report, context: FormatContext): Markup {
   if (plan.total.count === 0) return none;
-  return html`<div class="cards">${rankings(plan, report, context).slice(1)}</div>`;
+  return html`<div class="cards">${rankings(plan, report, context).slice(besideWaves(plan))}</div>`;
 }
 
 /** The most telling first: owners, else packages, else files. */
@@ -137,14 +156,20 @@ function ranking(title: string, key: string, rows: readonly Row[], note: string)
   const most = Math.max(...rows.map(({ count }) => count));
   const item = (row: Row): Markup => {
     const name = nameIn(row.name);
-    return html`<li><a class="name ${key === 'path' ? 'path' : ''} ${row.name === nobody ? 'nobody' : ''}" href="#${key}=${encodeURIComponent(name)}" title="${name}">${key === 'path' ? pathOf(name) : name}</a>${bar(row, most, name)}<span class="num">${thousands(row.count)}</span><span class="num effort">${duration(row.minutes)}</span></li>`;
+    return html`<li><a class="name ${key === 'path' ? 'path' : ''} ${row.name === nobody ? 'nobody' : ''}" href="#${key}=${encodeURIComponent(name)}" title="${name}">${key === 'path' ? pathOf(name) : cutName(name)}</a>${bar(row, most, name)}<span class="num">${thousands(row.count)}</span><span class="num effort">${duration(row.minutes)}</span></li>`;
   };
   const rest = rows.slice(inSight, 200);
   return html`<section class="card rank${key === 'path' ? ' files' : ''}">
 <h2>${title}</h2>
 <ol>${rows.slice(0, inSight).map(item)}</ol>
-${rest.length > 0 ? html`<details><summary>${rest.length} more</summary><ol>${rest.map(item)}</ol></details>` : ''}${rows.length > 200 ? html`<p class="note">${rows.length - 200} with less work are left out here; the filters below know all.</p>` : ''}${note ? html`<p class="note">${note}</p>` : ''}
+${rest.length > 0 ? html`<details><summary>${thousands(rest.length)} more</summary><ol>${rest.map(item)}</ol></details>` : ''}${rows.length > 200 ? html`<p class="note">${thousands(rows.length - 200)} with less work are left out here; the filters below know all.</p>` : ''}${note ? html`<p class="note">${note}</p>` : ''}
 </section>`;
+}
+
+/** Cut in its middle where there is no room. */
+function cutName(name: string): Markup {
+  const at = cutAt(name);
+  return html`<span class="cut"><span class="head">${name.slice(0, at)}</span><span>${name.slice(at)}</span></span>`;
 }
 
 /** The folder may be cut, the file's name not. */
@@ -152,32 +177,6 @@ function pathOf(path: string): Markup {
   const slash = path.lastIndexOf('/') + 1;
   return html`<span class="dir">${path.slice(0, slash)}</span><span>${path.slice(slash)}</span>`;
 }
-
-export function trend(report: Report, { earlier = [] }: FormatContext): Markup {
-  if (earlier.length === 0) return none;
-  const made = trendOf([...earlier, pointOf('now', report.findings, report.accepted)]);
-  const names = made.points.map(({ name }) => name);
-  return html`<section class="card" aria-labelledby="h-trend">
-<h2 id="h-trend">Trend</h2>
-<div class="trend-row">
-${trendChart(made)}
-<div class="scroll" tabindex="0" role="region" aria-label="Trend in figures">
-<table><thead><tr><th scope="col">Report</th><th scope="col" class="num">Places</th><th scope="col" class="num">Accepted</th><th scope="col" class="num">Gone</th><th scope="col" class="num">New</th></tr></thead>
-<tbody>${made.points.map((point, i) => html`<tr><th scope="row">${point.name}</th><td class="num">${thousands(point.count)}</td><td class="num">${thousands(point.accepted)}</td><td class="num good">${step(made.steps[i - 1]?.gone, '\u2212')}</td><td class="num bad">${step(made.steps[i - 1]?.fresh, '+')}</td></tr>`)}</tbody></table>
-</div>
-${
-  made.rules.length > 0
-    ? html`<div class="scroll" tabindex="0" role="region" aria-label="Changes with another number of places">
-<table><thead><tr><th scope="col">Change</th>${names.map((name) => html`<th scope="col" class="num">${name}</th>`)}</tr></thead>
-<tbody>${made.rules.slice(0, inSight).map(({ id, counts }) => html`<tr><th scope="row"><code>${id}</code></th>${counts.map((count) => html`<td class="num">${thousands(count)}</td>`)}</tr>`)}</tbody></table></div>`
-    : ''
-}
-</div>
-</section>`;
-}
-
-const step = (count: number | undefined, sign: string): string =>
-  count === undefined ? '' : count === 0 ? '0' : `${sign}${thousands(count)}`;
 
 /** The frame of the list; the page's program fills it. */
 export function explorer({ findings, accepted }: Report): Markup {
@@ -237,6 +236,6 @@ export function footer({ tool, catalogue, summary: { gate } }: Report): Markup {
 <div><dt>Error, warning, note</dt><dd>Gone by the target; still served or due later; withdrawn or bridged.</dd></div>
 <div><dt>Likely</dt><dd>Everything fits, but nothing says for certain that this is GitLab.</dd></div>
 </dl></section>
-<p class="meta">${gate.passed ? 'The gate passed.' : `The gate did not pass: ${gate.reasons[0]?.message ?? ''}${gate.reasons.length > 1 ? ` and ${gate.reasons.length - 1} more` : ''}.`} Made by ${tool.name} ${tool.version} with the catalogue ${catalogue.version} of ${catalogue.date}. This file loads nothing and sends nothing.</p>
+<p class="meta">${gate.passed ? 'The gate passed.' : `The gate did not pass: ${gate.reasons[0]?.message ?? ''}${gate.reasons.length > 1 ? ` and ${thousands(gate.reasons.length - 1)} more` : ''}.`} Made by ${tool.name} ${tool.version} with the catalogue ${catalogue.version} of ${catalogue.date}. This file loads nothing and sends nothing.</p>
 </footer>`;
 }

@@ -43,8 +43,8 @@ function advice(i: number, detail: Detail, rule: PageRule, data: PageData, text:
   if (tier === 0)
     said.append(
       el('strong', {}, 'A machine rewrites it. '),
-      el('code', {}, 'npx gitlab-sunset fix'),
-      ' does it unattended.',
+      el('code', {}, data.places.likely[i] ? 'npx gitlab-sunset fix --likely' : 'npx gitlab-sunset fix'),
+      data.places.likely[i] ? ' does it.' : ' does it unattended.',
     );
   if (tier === 1) said.append(el('strong', {}, 'Look at this when it is rewritten: '), prose(reason));
   if (tier === 2) said.append(el('strong', {}, 'By hand: '), prose(reason));
@@ -85,16 +85,22 @@ function facts(i: number, detail: Detail, rule: PageRule, data: PageData, text: 
   return el('dl', {}, ...rows.map(([name, value]) => el('div', {}, el('dt', {}, name), el('dd', {}, value))));
 }
 
-/** Where the place is on the web. */
-function sourceLink(i: number, { places, paths, source }: PageData): [string, Node][] {
+/** Where a place is on the web, as an address that ends nothing it stands in; undefined: nobody said. */
+export function addressOf(i: number, { places, paths, source }: PageData): string | undefined {
   const at = places.path[i] ?? -1;
   const path = source?.paths[at] ?? paths[at];
-  if (!source || path === undefined) return [];
+  if (!source || path === undefined) return undefined;
   const encoded = path.split('/').map(encodeURIComponent).join('/');
-  const href = source.url.replaceAll('{path}', encoded).replaceAll('{line}', String(places.line[i] ?? 1));
-  return [
-    ['Source', el('a', { href, rel: 'noreferrer noopener', target: '_blank' }, `${path}:${places.line[i] ?? 1}`)],
-  ];
+  const address = source.url.replaceAll('{path}', () => encoded).replaceAll('{line}', String(places.line[i] ?? 1));
+  return address.replace(/[()]/g, (each) => (each === '(' ? '%28' : '%29'));
+}
+
+function sourceLink(i: number, data: PageData): [string, Node][] {
+  const href = addressOf(i, data);
+  if (href === undefined) return [];
+  const { places, paths } = data;
+  const name = `${paths[places.path[i] ?? -1] ?? ''}:${places.line[i] ?? 1}`;
+  return [['Source', el('a', { href, rel: 'noreferrer noopener', target: '_blank' }, name)]];
 }
 
 const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);

@@ -1,5 +1,7 @@
 /** Elements. Texts go in as texts: nothing here is read as HTML. */
 
+import { cutAt } from '../html/data.ts';
+
 type Child = Node | string | undefined;
 type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
@@ -33,6 +35,17 @@ export function prose(text: string): DocumentFragment {
   const made = document.createDocumentFragment();
   made.append(...text.split(/`([^`]+)`/).map((piece, i) => (i % 2 === 1 ? el('code', {}, piece) : piece)));
   return made;
+}
+
+/** A name that is cut in its middle where there is no room, with all of it in the title. */
+export function cutName(name: string, title = name): HTMLElement {
+  const at = cutAt(name);
+  return el(
+    'span',
+    { class: 'cut', title },
+    el('span', { class: 'head' }, name.slice(0, at)),
+    el('span', {}, name.slice(at)),
+  );
 }
 
 /** The text of an element that the page was made with. */

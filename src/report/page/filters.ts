@@ -6,15 +6,20 @@ import { el } from './dom.ts';
 import { type Answer, blank, type Facet, facets, type Query } from './model.ts';
 
 export interface Filters {
+  /** The search, which stays in sight. */
+  searching: HTMLElement;
   element: HTMLElement;
   /** Shows a query, and how many places each choice would leave. */
   show(query: Query, answer: Answer): void;
   focusSearch(): void;
+  /** Empties a field together with its filter. @returns false where there was nothing in it */
+  clear(field: Element): boolean;
 }
 
-export function makeFilters(data: PageData, onQuery: (query: Query) => void): Filters {
+/** @param onQuery told what is asked for, and whether somebody typed it */
+export function makeFilters(data: PageData, onQuery: (query: Query, isTyped: boolean) => void): Filters {
   let query = blank;
-  const change = (part: Partial<Query>): void => onQuery({ ...query, ...part });
+  const change = (part: Partial<Query>, isTyped = false): void => onQuery({ ...query, ...part }, isTyped);
 
   const search = el('input', {
     type: 'search',
@@ -33,7 +38,7 @@ export function makeFilters(data: PageData, onQuery: (query: Query) => void): Fi
   let timer = 0;
   const later = (): void => {
     window.clearTimeout(timer);
-    timer = window.setTimeout(() => change({ text: search.value, path: path.value }), 120);
+    timer = window.setTimeout(() => change({ text: search.value, path: path.value }, true), 120);
   };
   for (const each of [search, path]) each.addEventListener('input', later);
 
@@ -80,9 +85,17 @@ export function makeFilters(data: PageData, onQuery: (query: Query) => void): Fi
     ],
     (value) => change({ sort: value === 'path' || value === 'effort' ? value : 'first' }),
   );
+  /** What a field asks for when it is empty. */
+  const partOf = (field: Element): Partial<Query> | undefined => {
+    if (field === search) return { text: '' };
+    if (field === path) return { path: '' };
+    if (field === status) return { status: blank.status };
+    for (const [facet, select] of selects) if (field === select) return { [facet]: '' };
+    return undefined;
+  };
   const reset = el('button', { type: 'button', class: 'reset' }, 'Clear filters');
   reset.addEventListener('click', () => {
-    onQuery({ ...blank, sort: query.sort });
+    onQuery({ ...blank, sort: query.sort }, false);
     search.focus();
   });
 
@@ -102,15 +115,17 @@ export function makeFilters(data: PageData, onQuery: (query: Query) => void): Fi
     ),
   );
   more.open = window.matchMedia('(min-width: 760px)').matches;
-  const element = el(
+  const searching = el(
     'form',
-    { class: 'filters', role: 'search', 'aria-label': 'Places' },
-    el('div', { class: 'searching' }, field('Search', search, 'grow'), reset),
-    more,
+    { class: 'searching', role: 'search', 'aria-label': 'Places' },
+    field('Search', search, 'grow'),
+    reset,
   );
-  element.addEventListener('submit', (event) => event.preventDefault());
+  searching.addEventListener('submit', (event) => event.preventDefault());
+  const element = el('div', { class: 'filters' }, more);
 
   return {
+    searching,
     element,
     show(next, answer) {
       query = next;
@@ -123,6 +138,16 @@ export function makeFilters(data: PageData, onQuery: (query: Query) => void): Fi
         ([key, value]) =>
           key === 'sort' || Object.entries(blank).some(([name, first]) => name === key && first === value),
       );
+    },
+    clear(field) {
+      const part = partOf(field);
+      if (!part || Object.entries(part).every(([key, value]) => Reflect.get(query, key) === value)) {
+        if (!(field instanceof HTMLInputElement) || field.value === '') return false;
+      }
+      window.clearTimeout(timer);
+      if (field instanceof HTMLInputElement) field.value = '';
+      change(part ?? {});
+      return true;
     },
     focusSearch() {
       search.focus();

@@ -3,8 +3,9 @@ import { duration, thousands } from '../duration.ts';
 import { type PageData, type PageDetails, severityNames, tierWords } from '../html/data.ts';
 import { tiers } from '../tier.ts';
 import { detailOf } from './detail.ts';
-import { el, prose, svg, textOf } from './dom.ts';
+import { cutName, el, prose, svg, textOf } from './dom.ts';
 import type { Answer, Query } from './model.ts';
+import type { Taken } from './take.ts';
 
 const perPage = 100;
 /** Rows that go to paper. */
@@ -17,16 +18,22 @@ export interface List {
   step(by: 1 | -1): void;
   turn(by: 1 | -1): void;
   toggleAll(): void;
+  /** What the list shows, or the part of it that fits, to be taken along. */
+  taken(fits?: (i: number) => boolean): Taken;
+  /** Brings the beginning of the list into sight, where it is not. */
+  reveal(): void;
   /** Closes the place that holds an element, and goes back to its row. */
   close(inside: Element): boolean;
 }
 
-export function makeList(data: PageData): List {
+/** @param buttons what stands beside a list, and beside each change in it */
+export function makeList(data: PageData, buttons: (fits?: (i: number) => boolean) => Node[]): List {
   const sum = el('p', { class: 'sum', role: 'status' });
   const split = el('div', { class: 'split' });
   const rows = el('div', { class: 'list' });
   const pager = el('nav', { class: 'pager', 'aria-label': 'Pages of the list' });
-  const element = el('div', {}, el('div', { class: 'result' }, sum, split), rows, pager);
+  const taking = el('div', { class: 'taking' });
+  const element = el('div', { class: 'results' }, el('div', { class: 'result' }, sum, split, taking), rows, pager);
   let answer: Answer | undefined;
   let query: Query | undefined;
   let page = 0;
@@ -35,7 +42,7 @@ export function makeList(data: PageData): List {
   const allDetails = (): PageDetails => (details ??= JSON.parse(textOf('details')));
 
   const pages = (): number => Math.max(1, Math.ceil((answer?.hits.length ?? 0) / perPage));
-  const buttons = (): HTMLButtonElement[] => [...rows.querySelectorAll<HTMLButtonElement>('button.place')];
+  const places = (): HTMLButtonElement[] => [...rows.querySelectorAll<HTMLButtonElement>('button.place')];
 
   const fill = (from: number, to: number): void => {
     const hits = answer?.hits.slice(from, to) ?? [];
@@ -49,7 +56,14 @@ export function makeList(data: PageData): List {
         list = el('ul', { class: 'rows' });
         const about = data.rules[own];
         if (query?.sort === 'first' && about)
-          groups.push(el('h3', {}, el('span', {}, prose(about.title)), el('span', { class: 'when' }, about.when)));
+          groups.push(
+            el(
+              'h3',
+              {},
+              el('span', {}, prose(about.title)),
+              el('span', { class: 'when' }, about.when, ...buttons((each) => data.places.rule[each] === own)),
+            ),
+          );
         groups.push(list);
       }
       list.append(rowOf(i, data, open));
@@ -89,7 +103,7 @@ export function makeList(data: PageData): List {
     if (next < 0 || next >= pages()) return;
     page = next;
     draw();
-    buttons()[by > 0 ? 0 : perPage - 1]?.focus();
+    places()[by > 0 ? 0 : perPage - 1]?.focus();
     if (by > 0) rows.scrollIntoView({ block: 'start' });
   };
 
@@ -113,10 +127,11 @@ export function makeList(data: PageData): List {
         hits.length > 0 ? ` \u00B7 effort ${duration(minutes)}` : '',
       );
       split.replaceChildren(...(hits.length > 0 ? splitOf(byTier, hits.length) : []));
+      taking.replaceChildren(...(hits.length > 0 ? buttons() : []));
       draw();
     },
     step(by) {
-      const all = buttons();
+      const all = places();
       const { activeElement } = document;
       const at = all.findIndex((each) => each === activeElement || each.parentElement?.contains(activeElement));
       const next = all[at + by];
@@ -125,8 +140,15 @@ export function makeList(data: PageData): List {
       else turn(by);
     },
     turn,
+    taken(fits = () => true) {
+      return { hits: (answer?.hits ?? []).filter(fits), data, details: allDetails() };
+    },
+    reveal() {
+      const { top } = element.getBoundingClientRect();
+      if (top < 0 || top > window.innerHeight * 0.6) element.scrollIntoView({ block: 'start' });
+    },
     toggleAll() {
-      const all = buttons();
+      const all = places();
       const wanted = all.some((each) => each.getAttribute('aria-expanded') !== 'true') ? 'true' : 'false';
       for (const each of all) if (each.getAttribute('aria-expanded') !== wanted) each.click();
     },
@@ -162,13 +184,20 @@ function rowOf(i: number, data: PageData, open: (button: HTMLButtonElement, i: n
         `${path.slice(slash)}:${places.line[i] ?? 1}`,
       ),
     ),
-    owners.length > 0 ? el('span', { class: 'owner' }, owners.join(' ')) : undefined,
+    ownerOf(owners),
     places.likely[i] ? el('span', { class: 'pill likely' }, 'likely') : undefined,
     i >= data.open ? el('span', { class: 'pill' }, 'accepted') : undefined,
     el('span', { class: `pill ${tier}` }, tierWords[tier]),
   );
   button.addEventListener('click', () => open(button, i));
   return el('li', {}, button, el('div', { class: 'detail', id: `place-${i}`, hidden: true }));
+}
+
+/** The first owner, and how many there are besides. */
+function ownerOf([first, ...others]: readonly string[]): HTMLElement | undefined {
+  if (first === undefined) return undefined;
+  const more = others.length > 0 ? el('span', {}, `+${others.length}`) : undefined;
+  return el('span', { class: 'owner' }, cutName(first, [first, ...others].join(' ')), more);
 }
 
 function splitOf(byTier: readonly number[], all: number): Node[] {

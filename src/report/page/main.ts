@@ -1,9 +1,11 @@
 /** The page's program: the list of places with its filters, the keys, the theme, printing. Asks nobody for anything. */
+import { thousands } from '../duration.ts';
 import type { PageData } from '../html/data.ts';
 import { el, textOf } from './dom.ts';
 import { makeFilters } from './filters.ts';
 import { makeList } from './list.ts';
 import { asker, blank, hashOf, type Query, queryFrom } from './model.ts';
+import { copied, csvOf, download, issueOf, type Taken } from './take.ts';
 
 const data: PageData = JSON.parse(textOf('data'));
 
@@ -14,16 +16,27 @@ if (explorer) explore(explorer);
 
 function explore(place: HTMLElement): void {
   const ask = asker(data);
-  const list = makeList(data);
+  let asked = blank;
+  const list = makeList(data, (fits) => takeButtons(() => [list.taken(fits), wordsOf(asked)]));
   const go = (query: Query, isTold: boolean): void => {
     const answer = ask(query);
+    asked = query;
     filters.show(query, answer);
     list.show(answer, query);
     if (isTold) remember(query);
   };
-  const filters = makeFilters(data, (query) => go(query, true));
-  place.append(filters.element, list.element);
+  const filters = makeFilters(data, (query, isTyped) => {
+    go(query, true);
+    if (isTyped) list.reveal();
+  });
+  place.append(filters.searching, filters.element, list.element);
   go(queryFrom(location.hash) ?? blank, false);
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="#rule="], a[href^="#owner="]')) {
+    const query = link.closest('.rules th, .rank li') ? queryFrom(link.hash) : undefined;
+    if (!query) continue;
+    const taken = (): Taken => ({ ...list.taken(() => false), hits: ask(query).hits });
+    link.after(el('span', { class: 'taking' }, ...takeButtons(() => [taken(), wordsOf({ ...query, rule: '' })])));
+  }
 
   window.addEventListener('hashchange', () => {
     const query = queryFrom(location.hash);
@@ -51,8 +64,9 @@ function explore(place: HTMLElement): void {
     const { target } = event;
     const isTyping = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
     if (event.key === 'Escape' && target instanceof Element) {
-      if (isTyping) target.blur();
-      else list.close(target);
+      if (!isTyping) list.close(target);
+      else if (filters.clear(target)) event.preventDefault();
+      else target.blur();
       return;
     }
     const act = isTyping ? undefined : keys[event.key];
@@ -60,6 +74,45 @@ function explore(place: HTMLElement): void {
     event.preventDefault();
     act();
   });
+}
+
+/** What is filtered by, in words; the rule has a title of its own. */
+const wordsOf = (query: Query): string =>
+  [query.owner, query.part, query.year, query.path, query.text].filter((each) => each !== '').join(', ');
+
+/** `CSV` and `Copy as issue` for some places. */
+function takeButtons(take: () => readonly [Taken, about: string]): HTMLElement[] {
+  const csv = el('button', { type: 'button', class: 'take', title: 'Save these places as a table' }, 'CSV');
+  csv.addEventListener('click', () => {
+    const [taken] = take();
+    download('gitlab-sunset.csv', csvOf(taken));
+    say(`${thousands(taken.hits.length)} places are in gitlab-sunset.csv.`);
+  });
+  const issue = el(
+    'button',
+    { type: 'button', class: 'take', title: 'Copy these places as Markdown' },
+    'Copy as issue',
+  );
+  issue.addEventListener('click', async () => {
+    const [taken, about] = take();
+    const isDone = await copied(issueOf(taken, about));
+    say(
+      isDone
+        ? `${thousands(taken.hits.length)} places are in the clipboard, as Markdown.`
+        : 'The browser did not let go of the clipboard.',
+    );
+  });
+  return [csv, issue];
+}
+
+/** Says something for a while. */
+function say(text: string): void {
+  const place = document.getElementById('said') ?? el('p', { id: 'said', role: 'status' });
+  document.body.append(place);
+  place.textContent = text;
+  window.setTimeout(() => {
+    if (place.textContent === text) place.textContent = '';
+  }, 4000);
 }
 
 /** In the address, so that it can be sent to somebody or come back to. */
@@ -78,7 +131,7 @@ function helpDialog(): HTMLDialogElement {
     ['Enter', 'open or close a place'],
     ['e', 'open or close all of this page'],
     ['n, p', 'next page, page before'],
-    ['Esc', 'close a place, leave a field'],
+    ['Esc', 'clear a field and its filter, then leave it; close a place'],
     ['t', 'light or dark'],
     ['?', 'this help'],
   ];
