@@ -183,7 +183,7 @@ describe.each([
   });
   test('github', () => {
     const lines = out.github.trimEnd().split('\n');
-    expect(lines[0]).toMatch(count === 0 ? /^Nothing found\.$/ : /^::notice title=gitlab-sunset::\d+ finding/);
+    expect(lines[0]).toMatch(count === 0 ? /^Nothing found\.$/ : /^::notice title=gitlab-sunset::[\d,]+ finding/);
     for (const line of lines.slice(1))
       expect(line).toMatch(/^::error file=[^,:]+,line=\d+,endLine=\d+,col=\d+,endColumn=\d+,title=[\w-]+::.+$/);
     expect(lines).toHaveLength(count + 1);

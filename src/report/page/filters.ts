@@ -141,13 +141,15 @@ export function makeFilters(data: PageData, onQuery: (query: Query, isTyped: boo
     },
     clear(field) {
       const part = partOf(field);
-      if (!part || Object.entries(part).every(([key, value]) => Reflect.get(query, key) === value)) {
-        if (!(field instanceof HTMLInputElement) || field.value === '') return false;
-      }
+      if (!part) return false;
+      const isEmpty =
+        field instanceof HTMLInputElement
+          ? field.value === ''
+          : Object.entries(part).every(([key, value]) => Reflect.get(query, key) === value);
       window.clearTimeout(timer);
       if (field instanceof HTMLInputElement) field.value = '';
-      change(part ?? {});
-      return true;
+      change(part);
+      return !isEmpty;
     },
     focusSearch() {
       search.focus();
