@@ -154,8 +154,11 @@ const table: readonly (readonly [who: string, may: readonly string[]])[] = [
   ['src/fix/journal.ts', ['node:crypto', 'node:path', 'src/project/']],
   ['src/fix/', ['node:crypto', ...compiler, 'src/common/', 'src/project/', 'src/shell/hosts.ts']],
 
-  // reports; what runs in a browser knows the packed data and nothing else
-  ['src/report/page/', ['src/report/duration.ts', 'src/report/html/data.ts', 'src/report/tier.ts']],
+  // reports; what runs in a browser knows the packed data, the escapes of what it hands over, and nothing else
+  [
+    'src/report/page/',
+    ['src/report/duration.ts', 'src/report/escape/', 'src/report/html/data.ts', 'src/report/tier.ts'],
+  ],
   ['src/report/page-parts.ts', ['node:path', 'src/common/problem.ts', 'src/project/files.ts']],
   ['src/report/html/html.ts', ['node:crypto', 'src/report/']],
   ['src/report/offer.ts', ['src/fix/', 'src/report/']],
