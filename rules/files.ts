@@ -130,6 +130,25 @@ const modules = [
   ...inCollections({ 'ansible.builtin': ['copy', 'template', 'include_tasks', 'import_tasks', 'script'] }),
 ];
 
+/** A call, or a `new`, of a library that installs a Helm chart: what it is given is as in other files that do. */
+export interface CallFacts {
+  modules: readonly string[];
+  /** The last part of the name that is called. */
+  names: readonly string[];
+  /** The index of the argument with `chart` and `values`. */
+  argument: number;
+}
+
+const cdkModules = ['aws-cdk-lib', '@aws-cdk/aws-eks', '@aws-cdk/aws-eks-v2-alpha'];
+
+export const chartCalls: readonly CallFacts[] = [
+  // `helm.v3.Release`, `helm.v3.Chart`, `helm.v4.Chart`
+  { modules: ['@pulumi/kubernetes'], names: ['Release', 'Chart'], argument: 1 },
+  { modules: cdkModules, names: ['addHelmChart'], argument: 1 },
+  { modules: cdkModules, names: ['HelmChart'], argument: 2 },
+  { modules: ['cdk8s'], names: ['Helm'], argument: 2 },
+];
+
 export const files = {
   'gitlab-ci': {
     noun: 'GitLab CI/CD configuration',

@@ -1,6 +1,6 @@
 /** Sources in, findings out. Pure: reads nothing but what it is given, and the schema that comes with the catalogue. */
 import { credentials, endpoints, filters, hosts, resources, rootPaths, sharedPaths, variables } from '../rules/api.ts';
-import { type FileFacts, files } from '../rules/files.ts';
+import { chartCalls, type FileFacts, files } from '../rules/files.ts';
 import { changes as catalogue } from '../rules/index.ts';
 import { libraries } from '../rules/libraries.ts';
 import { sdks } from '../rules/sdk.ts';
@@ -144,10 +144,13 @@ export function scanAgain(sources: Sources, options: ScanOptions, kept: Kept): S
     ),
   );
   const needed = neededBy(chosen);
-  const inConfiguration = guarded(() => scanConfiguration(once, chosen, files, { oldest, shell: needed, only }), {
-    ...silent,
-    shells: [],
-  });
+  const inConfiguration = guarded(
+    () => scanConfiguration(once, chosen, files, { oldest, shell: needed, only, calls: chartCalls }),
+    {
+      ...silent,
+      shells: [],
+    },
+  );
   const inShells = guarded(() => shellIn(asked, needed), { sources: [], blind: [] });
   const shells = [...inShells.sources, ...inConfiguration.shells];
   const beside = guarded(

@@ -1,5 +1,6 @@
-/** Who uses a Helm chart, and where its values are: Chart.yaml, helmfile, Argo CD, Flux, Kustomize, Terraform. */
-import type { ConfigFile } from '../../rules/files.ts';
+/** Who uses a Helm chart, and where its values are: Chart.yaml, helmfile, Argo CD, Flux, Kustomize, Terraform, programs. */
+import type { CallFacts, ConfigFile } from '../../rules/files.ts';
+import { isProgram } from '../documents/literals.ts';
 import type { Sources, Step } from '../finding.ts';
 import { valuesOf } from './spelled.ts';
 import { get, itemsOf, type MapNode, type Node, nodesIn, type Reading, type Tree, textOf } from './tree.ts';
@@ -48,22 +49,39 @@ const HOLDERS = [
 export function chartUses(
   sources: Sources,
   charts: readonly ChartFacts[],
+  calls: readonly CallFacts[],
   reading: (path: string) => Reading | undefined,
 ): ChartUse[] {
   // the look at the text only tells whether to read it: what stands around the name is the tree's business
   const word = new RegExp(`\\b(?:${charts.map(({ name }) => name).join('|')})\\b`);
   return sources.paths.flatMap((path) => {
-    if (!/\.(?:ya?ml|tf|tofu)(?:\.\w+)?$/.test(path)) return [];
+    if (!/\.(?:ya?ml|tf|tofu)(?:\.\w+)?$/.test(path) && !isProgram(path)) return [];
     const text = sources.read(path) ?? '';
     // the index of a chart repository names charts and uses none
     if (!word.test(text) || /^entries:/m.test(text)) return [];
     const read = reading(path);
     if (!read || 'problem' in read) return [];
     const known = (repository: string): boolean => text.includes(repository);
+    if (isProgram(path))
+      return read.trees.flatMap((tree) =>
+        givenIn(tree, calls).flatMap((root) => usesIn({ ...tree, root }, path, charts, known)),
+      );
     return read.trees.flatMap((tree) =>
       isManifest(path) ? dependencies(tree, path, charts) : usesIn(tree, path, charts, known),
     );
   });
+}
+
+/** What the calls of a program are given that install charts. */
+function givenIn({ root }: Tree, calls: readonly CallFacts[]): Node[] {
+  const all = itemsOf(root).flatMap((each) => (each.kind === 'call' ? [each] : []));
+  const imported = all.flatMap(({ name, arguments: [first] }) => (name === 'import' ? (textOf(first) ?? []) : []));
+  const known = calls.filter(({ modules }) =>
+    modules.some((own) => imported.some((name) => name === own || name.startsWith(`${own}/`))),
+  );
+  return all.flatMap(({ name, arguments: given }) =>
+    known.flatMap(({ names, argument }) => (names.includes(name) ? (given[argument] ?? []) : [])),
+  );
 }
 
 function dependencies(tree: Tree, path: string, charts: readonly ChartFacts[]): ChartUse[] {

@@ -1,6 +1,7 @@
 /** Which language a file of configuration is written in: by its name, by how its text begins, and JSON by what it spells. */
-import type { FileFacts } from '../../rules/files.ts';
+import type { CallFacts, FileFacts } from '../../rules/files.ts';
 import { isOpenTemplate, isUserData, withoutTemplate } from '../common/endings.ts';
+import { isProgram } from '../documents/literals.ts';
 import type { Format } from './tree.ts';
 
 /** What a package manager writes. */
@@ -27,8 +28,11 @@ export class Formats {
   readonly #begins: readonly { format: Format; first: RegExp }[];
   /** What JSON spells that is of some kind here: most JSON is nothing that anybody configures with. */
   readonly #inJson: RegExp;
+  /** A program is looked at where it may import one of them. */
+  readonly #modules: readonly string[];
 
-  constructor(kinds: Readonly<Record<string, FileFacts>>) {
+  constructor(kinds: Readonly<Record<string, FileFacts>>, calls: readonly CallFacts[]) {
+    this.#modules = [...new Set(calls.flatMap(({ modules }) => modules))];
     const all = Object.values(kinds);
     // Bounded: expressions of our own, asked of some hundred characters.
     this.#begins = all.flatMap(({ format, first }) =>
@@ -43,6 +47,7 @@ export class Formats {
     if (named) return named;
     // YAML's reader reads JSON
     if (isJson(path)) return this.#inJson.test(read()) ? 'yaml' : undefined;
+    if (isProgram(path)) return this.#modules.some((name) => read().includes(name)) ? 'program' : undefined;
     if (!isUntold(path)) return undefined;
     const head = read().slice(0, 400).trimStart();
     return this.#begins.find(({ first }) => first.test(head))?.format;

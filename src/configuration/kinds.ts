@@ -1,5 +1,5 @@
 /** Which kind of configuration a text is, where its keys begin, and what says so. */
-import type { ConfigFile, FileFacts } from '../../rules/files.ts';
+import type { CallFacts, ConfigFile, FileFacts } from '../../rules/files.ts';
 import { attempt, isNested, tooDeep } from '../common/budget.ts';
 import { isMarkdown } from '../documents/markdown.ts';
 import type { Blind, Sources, Step } from '../finding.ts';
@@ -9,6 +9,7 @@ import { Formats, formatOf, isJson } from './formats.ts';
 import { globbed } from './glob.ts';
 import { hits } from './match.ts';
 import { readHcl } from './read-hcl.ts';
+import { readProgram } from './read-program.ts';
 import { readRuby } from './read-ruby.ts';
 import { readToml } from './read-toml.ts';
 import { readYaml } from './read-yaml.ts';
@@ -56,12 +57,13 @@ const READERS: Readonly<Record<Format, (piece: Piece) => Reading>> = {
   toml: readToml,
   ruby: readRuby,
   hcl: readHcl,
+  program: readProgram,
 };
 
 /** A text's trees. What is too deep, or a mistake of ours, is a problem of the text as well. */
 export function readAs(format: Format, piece: Piece): Reading {
   const outcome = attempt(() => {
-    if (format !== 'yaml' && isNested(piece.text, MAX_LEVELS)) throw tooDeep();
+    if (format !== 'yaml' && format !== 'program' && isNested(piece.text, MAX_LEVELS)) throw tooDeep();
     return READERS[format](piece);
   });
   return 'value' in outcome ? outcome.value : { problem: { ...outcome.trouble, at: 0 } };
@@ -79,6 +81,7 @@ export class Surfaces {
   readonly #sources: Sources;
   readonly #kinds: Kinds;
   readonly #formats: Formats;
+  readonly #calls: readonly CallFacts[];
   readonly #asksCharts: boolean;
   readonly #isSpelt: (text: string) => boolean;
   #included: ReadonlyMap<string, Step> | undefined;
@@ -86,12 +89,18 @@ export class Surfaces {
   #names = new Map<ConfigFile, ReadonlyMap<string, Step>>();
 
   /** `isSpelt`: whether a text has the words of some rule. `asksCharts`: whether any text spells a key of a chart's values; else nobody needs to know who uses one. */
-  constructor(sources: Sources, kinds: Kinds, asksCharts: boolean, isSpelt: (text: string) => boolean) {
+  constructor(
+    sources: Sources,
+    { kinds, calls }: { kinds: Kinds; calls: readonly CallFacts[] },
+    asksCharts: boolean,
+    isSpelt: (text: string) => boolean,
+  ) {
     this.#asksCharts = asksCharts;
     this.#isSpelt = isSpelt;
     this.#sources = sources;
     this.#kinds = kinds;
-    this.#formats = new Formats(kinds);
+    this.#formats = new Formats(kinds, calls);
+    this.#calls = calls;
     this.#entries = Object.keys(kinds)
       .filter((kind): kind is ConfigFile => kind in kinds)
       .map((kind) => [kind, kinds[kind]]);
@@ -205,8 +214,12 @@ export class Surfaces {
           ? this.#ofKind(kind, facts, page, name)
           : [],
       );
-      const sites = [...own, ...this.#inCharts(page), ...own.flatMap((site) => this.#parts(site, depth))];
-      return depth < deepest ? [...sites, ...this.#inside(page, depth)] : sites;
+      const inCharts = this.#inCharts(page);
+      const sites = [...own, ...inCharts, ...own.flatMap((site) => this.#parts(site, depth))];
+      if (depth >= deepest) return sites;
+      // texts of a program are its own business, but for what it gives to a chart
+      const roots = format === 'program' ? inCharts.map(({ root }) => root) : [tree.root];
+      return [...sites, ...roots.flatMap((root) => this.#inside(page, root, depth))];
     });
   }
 
@@ -301,9 +314,9 @@ export class Surfaces {
   }
 
   /** Texts of several lines in it, that are configuration themselves. */
-  #inside(page: Page, depth: number): Site[] {
+  #inside(page: Page, root: Node, depth: number): Site[] {
     const found: Site[] = [];
-    for (const node of nodesIn(page.tree.root)) {
+    for (const node of nodesIn(root)) {
       const values =
         node.kind === 'map'
           ? node.entries.map(({ key, value }) => ({ key, value }))
@@ -388,7 +401,7 @@ export class Surfaces {
     if (this.#charts) return this.#charts;
     this.#charts = [];
     const charts = this.#entries.flatMap(([kind, { chart }]) => (chart ? [{ kind, ...chart }] : []));
-    this.#charts = this.#asksCharts ? chartUses(this.#sources, charts, (path) => this.reading(path)) : [];
+    this.#charts = this.#asksCharts ? chartUses(this.#sources, charts, this.#calls, (path) => this.reading(path)) : [];
     return this.#charts;
   }
 

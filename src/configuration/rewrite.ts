@@ -33,6 +33,8 @@ export interface Plan {
 }
 
 interface Work {
+  /** All that is to be taken out. */
+  going: ReadonlySet<Entry | Item>;
   changes: Change[];
   gone: Set<Entry | Item>;
   named: Map<Entry, string>;
@@ -189,6 +191,7 @@ const together = (works: readonly Work[]): Intent => ({
 
 function writeGroup(page: Page, id: string, group: readonly Draft[], units: ReadonlyMap<Draft, Unit>): Written {
   const work: Work = {
+    going: new Set(group.flatMap((draft) => units.get(draft)?.own ?? [])),
     changes: [],
     gone: new Set(),
     named: new Map(),
@@ -330,7 +333,7 @@ const isIdle = (value: Node, idle: Readonly<Record<string, Literal>>): boolean =
   value.entries.every(({ key, value: own }) => key in idle && own.kind === 'scalar' && own.value === idle[key]);
 
 function takeOut(page: Page, { own, container, emptied }: Unit, work: Work, moved?: Span): boolean {
-  const change = without(page, own, container, moved);
+  const change = without(page, own, container, work.going, moved);
   if (!change) return false;
   work.changes.push(change);
   work.gone.add(own);
@@ -345,11 +348,24 @@ function takeOut(page: Page, { own, container, emptied }: Unit, work: Work, move
   return true;
 }
 
-function without(page: Page, own: Entry | Item, container: Node, moved?: Span): Change | undefined {
+function without(
+  page: Page,
+  own: Entry | Item,
+  container: Node,
+  going: ReadonlySet<Entry | Item>,
+  moved?: Span,
+): Change | undefined {
   const all: readonly (Entry | Item)[] =
     container.kind === 'map' ? container.entries : container.kind === 'list' ? container.items : [];
   const index = all.indexOf(own);
   const sheet = { text: page.piece.text, comments: page.tree.comments };
+  // the last ones of several go as one, with the comma before the first of them
+  const last = all.findLastIndex((each) => !going.has(each));
+  const [first, end] = [all[last + 1], all.at(-1)];
+  if (own.stands === 'flow' && first && end && index > last) {
+    const before = all[last]?.whole;
+    return withoutFlow(sheet, { start: first.whole.start, end: end.whole.end }, before ? { before } : {});
+  }
   if (own.stands === 'flow')
     return withoutFlow(sheet, own.whole, {
       ...(all[index - 1] ? { before: all[index - 1]?.whole } : {}),

@@ -1,9 +1,10 @@
 /** Configuration in, findings out: files by what they spell, kinds by what proves them, keys by their paths. */
-import type { ConfigFile } from '../../rules/files.ts';
+import type { CallFacts, ConfigFile } from '../../rules/files.ts';
 import { speaking } from '../catalogue/advice.ts';
 import type { Change, ConfigMatch, Literal } from '../catalogue/change.ts';
 import { compareRelease, parseRelease } from '../catalogue/target.ts';
 import { attempt } from '../common/budget.ts';
+import { isProgram } from '../documents/literals.ts';
 import type { ShellSource } from '../documents/shell-source.ts';
 import type { Blind, Finding, Skipped, Sources } from '../finding.ts';
 import { conditionsOf, type Named } from './conditions.ts';
@@ -30,6 +31,8 @@ export interface ConfigOptions {
   shell: (text: string) => boolean;
   /** The files whose findings are asked for; the others tell what these are. */
   only: (path: string) => boolean;
+  /** Calls of libraries that install charts. */
+  calls: readonly CallFacts[];
 }
 
 /** Parsers with places take seconds for more, and nobody writes it by hand. Characters. */
@@ -60,7 +63,7 @@ export function scanConfiguration(
   const rules = rulesOf(changes);
   const inText = spelling(rules);
   const written = new Map<string, readonly Rule[]>();
-  const formats = new Formats(kinds);
+  const formats = new Formats(kinds, options.calls);
   for (const path of sources.paths) {
     if (!options.only(path)) continue;
     const read = (): string => sources.read(path) ?? '';
@@ -69,7 +72,12 @@ export function scanConfiguration(
   const asksCharts = [...written.values()].some((some) =>
     some.some((rule) => rule.kinds.some((kind) => kinds[kind].chart !== undefined)),
   );
-  const surfaces = new Surfaces(sources, kinds, asksCharts, (text) => inText(text).length > 0 || options.shell(text));
+  const surfaces = new Surfaces(
+    sources,
+    { kinds, calls: options.calls },
+    asksCharts,
+    (text) => inText(text).length > 0 || options.shell(text),
+  );
   const result: ConfigResult = { findings: [], blind: [], skipped: [], shells: [] };
   for (const [path, some] of written) {
     const text = sources.read(path);
@@ -87,6 +95,8 @@ export function scanConfiguration(
     const reading = surfaces.reading(path);
     if (!reading) continue;
     if ('problem' in reading) {
+      // a program that cannot be read is told by those who read programs
+      if (isProgram(path)) continue;
       const { code } = reading.problem;
       const isOurs = holdsShell && code !== 'syntax' && code !== 'template';
       tell(result, path, reading.problem, isOurs || matters());

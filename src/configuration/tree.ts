@@ -100,7 +100,7 @@ export interface Tree {
   templated?: true;
 }
 
-export type Format = 'yaml' | 'toml' | 'ruby' | 'hcl';
+export type Format = 'yaml' | 'toml' | 'ruby' | 'hcl' | 'program';
 
 /** A piece that was read: its trees, or why there are none. */
 export type Reading =
