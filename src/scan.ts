@@ -73,6 +73,7 @@ export const packages: readonly string[] = sdks.flatMap(({ modules }) => modules
  * Finds every use of a deprecated element in a project.
  * @throws {TargetError} for a release that never was
  * @throws {OpenApiError} for a document that is none
+ * @throws {SchemaError} for a schema that is none
  */
 export function scan(sources: Sources, options: ScanOptions = {}): ScanResult {
   return scanAgain(sources, options, new Kept());

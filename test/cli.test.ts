@@ -3,7 +3,9 @@ import { chmodSync, existsSync, readFileSync, symlinkSync, writeFileSync } from 
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import type { Options } from 'yargs';
 import { changes } from '../rules/index.ts';
+import { commands } from '../src/cli/options.ts';
 import { folderWith, sunset } from './stub.ts';
 
 const cli = fileURLToPath(new URL('../dist/src/cli.js', import.meta.url));
@@ -91,6 +93,33 @@ test('help and version have the names that people try', async () => {
   for (const name of ['-v', '-V']) expect(await sunset(folder, [name])).toEqual(version);
 });
 
+test('every option says what it takes and what holds without it', async () => {
+  for (const [command, options] of Object.entries(commands)) {
+    const { out } = await sunset(folderWith({}), [command, '--help']);
+    for (const [name, option] of Object.entries<Options>(options)) {
+      const [, said = ''] = new RegExp(`^ +--${name} (.*(?:\\n {8,}[^- ].*)*)`, 'm').exec(out) ?? [];
+      expect([command, name, said]).toEqual([
+        command,
+        name,
+        expect.stringMatching(/\[(?:boolean|string|array|number)\]/),
+      ]);
+      const isSwitch = option.type === 'boolean';
+      if (!isSwitch && !(command === 'baseline' && name === 'output'))
+        expect([command, name, said]).toEqual([command, name, expect.stringContaining('[default: ')]);
+    }
+  }
+});
+
+test('what a shell completes is asked of the command itself', async () => {
+  const folder = folderWith({});
+  const asked = async (...words: string[]): Promise<string[]> =>
+    (await sunset(folder, ['--get-yargs-completions', 'gitlab-sunset', ...words])).out.trim().split('\n');
+  expect(await asked('ch')).toEqual(expect.arrayContaining(['check', 'codemod', 'completion']));
+  expect(await asked('check', '--pol')).toEqual(expect.arrayContaining(['--policy-from', '--statistics']));
+  const { code, out } = await sunset(folder, ['completion']);
+  expect([code, out]).toEqual([0, expect.stringContaining('complete -o bashdefault')]);
+});
+
 describe('bad input is one clear line', () => {
   const root = () => {
     const folder = folderWith({
@@ -118,6 +147,10 @@ describe('bad input is one clear line', () => {
     [['check', '--targte', '17'], 'There is no option `--targte`. Did you mean `--target`?'],
     [['check', '--review'], 'There is no option `--review`.'],
     [['check', '-x'], 'There is no option `-x`.'],
+    [['check', '--config', 'nowhere.yaml'], 'The configuration nowhere.yaml cannot be read.'],
+    [['check', '--config', 'src/a.ts'], 'src/a.ts'],
+    [['codemod', 'merged-by', '--config', 'x.yaml'], 'There is no option `--config`.'],
+    [['help', 'chek'], 'There is no command `chek`. Did you mean `check`?'],
     [['check', '--fix'], 'There is no option `--fix`: `gitlab-sunset fix` rewrites.'],
     [
       ['check', '--oldest', '18.0', '--target', '17.0'],
@@ -180,6 +213,46 @@ describe('bad input is one clear line', () => {
       out: '',
       err: 'gitlab-sunset: .gitlab-sunset.yaml:1:1: unknown key `targt`. Did you mean `target`?\n',
     });
+  });
+  test.each([
+    'gitlab-sunset.yaml',
+    '.gitlab-sunset.toml',
+    '.gitlabsunset.yml',
+    '.gitlab_sunset.yaml',
+    '.gitlab-sunsetrc',
+    '.gitlab-sunest.yaml',
+    '.gitlab-sunset.config.js',
+  ])('a configuration that is called %s is not passed over', async (name) => {
+    const root = folderWith({ ...files, [name]: 'target: v5\n' });
+    expect(await sunset(root, ['check'])).toEqual({
+      code: 2,
+      out: '',
+      err: `gitlab-sunset: ${name} is not read: the configuration is called .gitlab-sunset.yaml. Rename it, or name it with --config.\n`,
+    });
+    writeFileSync(join(root, '.gitlab-sunset.yaml'), '');
+    expect((await sunset(root, ['check'])).code).toBe(1);
+  });
+  test('a job and a report that are called so are none', async () => {
+    const others = { 'gitlab-sunset.yml': 'sunset:\n  script: [true]\n', 'gitlab-sunset.json': '{"schemaVersion": 1}' };
+    expect(await sunset(folderWith({ ...files, ...others }), ['check'])).toMatchObject({ code: 1, err: '' });
+  });
+  test('--config names another one, which sees the project from the same place', async () => {
+    const root = folderWith({
+      ...files,
+      '.gitlab-sunset.yaml': 'exclude: [src/]\n',
+      'ci/strict.yaml': 'exclude: [src/a.ts]\n',
+    });
+    expect((await sunset(root, ['check'])).code).toBe(0);
+    const { code, out } = await sunset(join(root, 'ci'), [
+      'check',
+      '..',
+      '--config',
+      'strict.yaml',
+      '--format',
+      'json',
+    ]);
+    expect(code).toBe(1);
+    expect(JSON.parse(out).findings.map(({ path }: { path: string }) => path)).toEqual(['../src/b.js']);
   });
   test('two configuration files', async () => {
     const { err } = await sunset(folderWith({ ...files, '.gitlab-sunset.yaml': '', '.gitlab-sunset.json': '{}' }), [

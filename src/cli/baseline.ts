@@ -141,7 +141,12 @@ function merge(given: Given, world: World, facts: Catalogue): Reply {
   }
   if (given.base !== undefined || given.outputs.length > 0)
     throw new UsageError('--base and --output go with files to merge.');
-  const place = openPlace({ cwd: world.cwd, paths: [], rules: facts.changes.map(({ id }) => id) });
+  const place = openPlace({
+    cwd: world.cwd,
+    paths: [],
+    rules: facts.changes.map(({ id }) => id),
+    ...(given.config === undefined ? {} : { configFile: given.config }),
+  });
   const where = baselineFile(given, place, world.cwd);
   const { file, shown } = where;
   if (!isThere(file)) throw new UsageError(`There is no ${shown} to merge.`);

@@ -143,6 +143,7 @@ export function placeFor(given: Given, world: World, facts: Catalogue, engine: {
     isRelevant: (each) => engine.loaded?.needed?.(each) ?? false,
     mayBeEmpty: given.traffic.length > 0 && given.paths.length === 0,
     ...(given.policyFrom === undefined ? {} : { policyFrom: given.policyFrom }),
+    ...(given.config === undefined ? {} : { configFile: given.config }),
     ...(given.stdinFilename === undefined ? {} : { stdin: { name: given.stdinFilename, text: world.stdin() } }),
   });
 }
@@ -356,6 +357,7 @@ export function again(given: Given): string {
     ...(given.schema === undefined ? [] : ['--schema', given.schema]),
     ...given.ruleFiles.flatMap((file) => ['--rules', file]),
     ...(given.openapi === undefined ? [] : ['--openapi', given.openapi]),
+    ...(given.config === undefined ? [] : ['--config', given.config]),
   ];
   return options.map((word) => ` ${quoted(word)}`).join('');
 }

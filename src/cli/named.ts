@@ -12,6 +12,8 @@ export interface Ground {
   root: string;
   /** With `--policy-from`: whose files count. */
   law: Commit | undefined;
+  /** With `--config`: the file, as the command line names it. */
+  configFile?: string;
 }
 
 export interface NamedText {

@@ -33,8 +33,9 @@ function filesOf(given: Given, { cwd }: World): { files: [string, 'command' | 'c
     paths: isAboutPaths && given.command !== 'codemod' ? given.paths : [],
     ...(stdin ? { stdin } : {}),
     ...(given.policyFrom === undefined ? {} : { policyFrom: given.policyFrom }),
+    ...(given.config === undefined ? {} : { configFile: given.config }),
   });
-  const config = configOf(ground.root, undefined, ground.cwd, ground.law);
+  const config = configOf(ground, undefined);
   return {
     files: [
       ...(config.ruleFiles ?? []).map((file): [string, 'configuration'] => [file, 'configuration']),

@@ -2,13 +2,14 @@
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import picomatch from 'picomatch';
 import type { Sources } from '../finding.ts';
-import { type Config, ConfigError, configNames, isIncluded, parseConfig } from '../project/config.ts';
+import { type Config, ConfigError, configNames, isIncluded, misnamed, parseConfig } from '../project/config.ts';
 import {
   findUp,
   isInside,
   isLooked,
   isThere,
   kindOf,
+  namesIn,
   realPath,
   slashes,
   treeText,
@@ -18,7 +19,7 @@ import {
 import { isLedOut, topLevel, trackedIn, treeOf } from '../project/git.ts';
 import { type Commit, openCommit } from '../project/git-tree.ts';
 import { readBy } from '../project/sources.ts';
-import type { Ground } from './named.ts';
+import { type Ground, namedText } from './named.ts';
 import { UsageError } from './usage.ts';
 
 export interface Place {
@@ -55,6 +56,8 @@ export interface PlaceOptions {
   mayBeEmpty?: boolean;
   /** The commit whose configuration counts instead of the work tree's. */
   policyFrom?: string;
+  /** The file of the configuration, as the command line names it. */
+  configFile?: string;
 }
 
 interface Wanted {
@@ -73,6 +76,7 @@ export function groundOf({
   paths,
   stdin,
   policyFrom,
+  configFile,
 }: Omit<PlaceOptions, 'rules'>): Ground & { wanted: Wanted[] } {
   const cwd = realPath(from);
   const words = stdin ? [stdin.name] : paths.length > 0 ? paths : ['.'];
@@ -85,7 +89,7 @@ export function groundOf({
     wanted.map(({ path, kind }) => (kind === 'folder' ? path : dirname(path))),
     law,
   );
-  return { cwd, wanted, law, root };
+  return { cwd, wanted, law, root, ...(configFile === undefined ? {} : { configFile }) };
 }
 
 /**
@@ -94,8 +98,9 @@ export function groundOf({
  */
 export function openPlace(options: PlaceOptions): Place {
   const { stdin, rules, isRelevant, mayBeEmpty } = options;
-  const { cwd, wanted, law, root } = groundOf(options);
-  const config = configOf(root, rules, cwd, law);
+  const ground = groundOf(options);
+  const { cwd, wanted, law, root } = ground;
+  const config = configOf(ground, rules);
   const inRoot = (path: string): string => slashes(relative(root, path));
   const project = walkProject(root, {
     exclude: config.exclude,
@@ -216,22 +221,54 @@ function configuredAbove(from: string, law: Commit): string | undefined {
   return undefined;
 }
 
-/** @param law the commit to take it from; without one the work tree */
-export function configOf(
-  root: string,
-  rules: readonly string[] | undefined,
-  cwd: string,
-  law: Commit | undefined,
-): Config {
+/**
+ * The configuration that counts: the file that the command line names, else the one in the root; of a commit, where one is given.
+ * @throws {ConfigError} one line for a broken file, and for one whose name nobody reads
+ */
+export function configOf(ground: Ground, rules: readonly string[] | undefined): Config {
+  const { root, cwd, law, configFile } = ground;
+  if (configFile !== undefined) {
+    const { text, path } = namedText('The configuration', configFile, 'command', ground);
+    return parseConfig(text, path, rules);
+  }
   const has = (path: string): boolean => (law ? law.has(path) : isThere(path));
   const [name, second] = configNames.filter((each) => has(join(root, each)));
-  if (name === undefined) return {};
+  if (name === undefined) {
+    const wrong = law ? undefined : misnamedIn([root, cwd]);
+    if (wrong !== undefined)
+      throw new ConfigError(
+        `${slashes(relative(cwd, wrong))} is not read: the configuration is called ${configNames[0]}. Rename it, or name it with --config.`,
+      );
+    return {};
+  }
   if (second !== undefined) throw new ConfigError(`${name} and ${second} stand side by side. Keep one.`);
   const path = join(root, name);
   const text = law ? law.read(path) : treeText(treeOf(root), path);
   const shown = slashes(relative(cwd, path)) || basename(path);
   if (typeof text !== 'string') throw new ConfigError(`${shown} ${text?.message ?? 'is gone'}.`);
   return parseConfig(text, law ? `${shown} of ${law.ref}` : shown, rules);
+}
+
+/** A file that somebody took for the configuration. */
+function misnamedIn(folders: readonly string[]): string | undefined {
+  for (const folder of new Set(folders))
+    for (const name of namesIn(folder)) {
+      const how = misnamed(name);
+      const path = join(folder, name);
+      if (how !== undefined && kindOf(path) === 'file' && (how === 'surely' || readsAsOne(folder, path))) return path;
+    }
+  return undefined;
+}
+
+/** A job of a pipeline and a report may have the same name. */
+function readsAsOne(folder: string, path: string): boolean {
+  const text = treeText(treeOf(folder), path);
+  try {
+    return typeof text === 'string' && Object.keys(parseConfig(text, path, undefined)).length > 0;
+  } catch (error) {
+    if (error instanceof ConfigError) return false;
+    throw error;
+  }
 }
 
 function withText(project: WalkedProject, path: string, text: string): Sources {

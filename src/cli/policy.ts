@@ -29,7 +29,10 @@ export function policyFor(seen: Survey, given: Given, facts: Catalogue, cwd: str
 function changesOf({ place, suppressed }: Survey, given: Given, rules: readonly string[], cwd: string): PolicyChange[] {
   const { law, config, project } = place;
   if (!law) return [];
-  const own = configOf(project.root, rules, cwd, undefined);
+  const own = configOf(
+    { root: project.root, cwd, law: undefined, ...(given.config === undefined ? {} : { configFile: given.config }) },
+    rules,
+  );
   const entries = (baseline: Baseline | undefined): string[] =>
     baseline?.entries.map(({ fingerprint }) => fingerprint) ?? [];
   const here = isThere(baselineFile(given, place, cwd).file) ? ownBaseline(given, place, cwd) : undefined;

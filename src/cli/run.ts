@@ -7,7 +7,8 @@ import { packageVersion } from '../project/files.ts';
 import { isLedOut } from '../project/git.ts';
 import { reasonOf } from '../project/read.ts';
 import { writeOutput } from '../project/write.ts';
-import { formats, type Given, parse, UsageError } from './usage.ts';
+import { formats } from './options.ts';
+import { type Given, parse, UsageError } from './usage.ts';
 import { type Answer, formatsOf, type Reply, type World } from './world.ts';
 
 /** Never throws: what goes wrong is one line on standard error and exit code 2. */
@@ -68,7 +69,7 @@ async function answer(given: Given, world: World): Promise<Reply> {
 }
 
 function checkOutputs(given: Given): void {
-  const known = formats[given.command];
+  const known: readonly string[] = formats[given.command];
   for (const format of given.formats) {
     if (!known.includes(format)) {
       throw new UsageError(

@@ -1,224 +1,11 @@
 /** The command line: what may be asked, and what was. Loads neither the catalogue nor the compiler. */
-import yargs, { type Argv, type Options } from 'yargs';
+import yargs, { type Argv } from 'yargs';
 import { didYouMean } from '../common/nearest.ts';
 import { Problem } from '../common/problem.ts';
+import { commands } from './options.ts';
 
 /** The user asked for something that cannot be done; the message is one line for them. */
 export class UsageError extends Problem {}
-
-const repeated = { type: 'string', array: true } as const;
-
-const scanOptions = {
-  target: { type: 'string', describe: 'what the code is going to run against: a release, or v5 (default): everything' },
-  from: {
-    type: 'string',
-    describe: 'what it runs against now: report only what changes between this release and the target',
-  },
-  oldest: { type: 'string', describe: 'the oldest GitLab the code must still serve (default: that of --from)' },
-  announced: { type: 'boolean', describe: 'ignore what GitLab really did' },
-  rule: { ...repeated, describe: 'only this rule (repeatable)' },
-  schema: { type: 'string', describe: "your GitLab's GraphQL schema: SDL or introspection JSON" },
-  openapi: { type: 'string', describe: "your GitLab's OpenAPI document: what it calls deprecated is found, too" },
-} as const satisfies Record<string, Options>;
-
-const ownOptions = {
-  rules: { ...repeated, describe: 'file with rules of your own, JSON or YAML (repeatable)' },
-} as const satisfies Record<string, Options>;
-
-const { rule: _, ...scanOptionsWithoutRule } = scanOptions;
-/** A baseline accepts what is there, news or not. */
-const { from: __, ...scanOptionsOfAll } = scanOptions;
-
-const outputOptions = {
-  format: { ...repeated, describe: 'form of the report (repeatable)' },
-  output: { ...repeated, describe: 'file for the n-th format instead of standard output' },
-  quiet: { type: 'boolean', describe: 'say nothing on standard error but what went wrong' },
-} as const satisfies Record<string, Options>;
-
-const sourceOptions = {
-  'source-url': {
-    type: 'string',
-    describe: "where a place is on the web: an address with {path} and {line} (default: from CI's variables)",
-  },
-} as const satisfies Record<string, Options>;
-
-const shardOptions = {
-  shard: { type: 'string', describe: 'i/n: read everything, report the i-th of n parts; `merge` puts them together' },
-} as const satisfies Record<string, Options>;
-
-const cacheOptions = {
-  cache: { type: 'boolean', describe: 'keep what was found for the next run over the same files (default: not in CI)' },
-  'cache-location': { type: 'string', describe: "folder of the cache, outside of the tree (default: this user's own)" },
-} as const satisfies Record<string, Options>;
-
-const trendOptions = {
-  trend: { ...repeated, describe: 'an earlier JSON report to compare with (repeatable, oldest first)' },
-  history: { type: 'string', describe: 'a folder of earlier JSON reports: shows them over time, by their own dates' },
-} as const satisfies Record<string, Options>;
-
-const planOptions = {
-  ...trendOptions,
-  blame: { type: 'boolean', describe: 'ask git how old the places are' },
-} as const satisfies Record<string, Options>;
-
-const gateOptions = {
-  'fail-on': {
-    type: 'string',
-    choices: ['error', 'warning', 'note'],
-    describe: 'least severity that fails (default: warning)',
-  },
-  'certain-only': { type: 'boolean', describe: 'only certain findings fail' },
-  max: { type: 'string', describe: 'how many findings of that severity may be there' },
-  baseline: { type: 'string', describe: 'accept what this file lists (default: .gitlab-sunset-baseline, if there)' },
-  'policy-from': {
-    type: 'string',
-    describe:
-      "take configuration, baseline and suppressions' limits from this commit or branch, not from the work tree",
-  },
-  since: { type: 'string', describe: 'report only files that differ from where the work left this commit or branch' },
-  staged: { type: 'boolean', describe: 'report only staged files, as they are staged' },
-  'changed-lines': { type: 'boolean', describe: 'with --since or --staged: report only lines that differ' },
-  strict: { type: 'boolean', describe: 'suppressions and baseline entries that accept nothing are exit code 3' },
-  'explain-blind': { type: 'boolean', describe: 'show how far each blind spot was followed' },
-  'stdin-filename': { type: 'string', describe: 'with `-`: the name of what stands on standard input' },
-  traffic: {
-    ...repeated,
-    describe:
-      'join with what was really called: a HAR file, a log of GitLab or nginx, plain or gzip, or `-` (repeatable)',
-  },
-} as const satisfies Record<string, Options>;
-
-const fixOptions = {
-  review: { type: 'boolean', describe: 'rewrite what a person should look at, too' },
-  likely: { type: 'boolean', describe: 'rewrite likely findings, too' },
-  'rename-responses': {
-    type: 'boolean',
-    describe: 'rename GraphQL fields with every reader of the answer, where all are known, instead of by alias',
-  },
-  'type-check': {
-    type: 'boolean',
-    default: true,
-    describe: 'give back what would not type-check (--no-type-check: do not look)',
-  },
-  'dry-run': { type: 'boolean', describe: 'print a patch for `git apply`; change nothing' },
-  'allow-dirty': { type: 'boolean', describe: 'also change files that git could not give back' },
-} as const satisfies Record<string, Options>;
-
-/** What only `fix` itself can do: jscodeshift writes all files at once. */
-const fixOnlyOptions = {
-  'commit-per-rule': { type: 'boolean', describe: 'make one commit for each rule, with what was done and why' },
-  interactive: { type: 'boolean', describe: 'show each rewrite that needs a look, and ask' },
-  undo: { type: 'boolean', describe: 'give the files of the last run back as they were' },
-} as const satisfies Record<string, Options>;
-
-const baselineOptions = {
-  baseline: { type: 'string', describe: 'the file (default: .gitlab-sunset-baseline)' },
-  grow: { type: 'boolean', describe: 'update: accept what is new' },
-  base: { type: 'string', describe: 'merge: what the files have in common; what one of them took out stays out' },
-  output: { ...outputOptions.output, describe: 'merge: the file to write' },
-  force: { type: 'boolean', describe: 'create: write over a baseline that is there' },
-  'dry-run': { type: 'boolean', describe: 'say what would be written; exit code 1 when something would change' },
-} as const satisfies Record<string, Options>;
-
-const catalogueOptions = {
-  of: { type: 'string', describe: 'sync: the release that the feeds were taken from' },
-  introspection: { type: 'string', describe: 'sync: its GraphQL schema, introspection JSON or SDL' },
-  was: { type: 'string', describe: 'sync: the schema of an older release, to see what is gone' },
-  openapi: { type: 'string', describe: 'sync: its OpenAPI document' },
-  deprecations: { type: 'string', describe: "sync: the folder data/deprecations of GitLab's tree" },
-  drafts: { type: 'string', describe: 'sync: a folder to write drafts of rules into, for what no rule knows' },
-} as const satisfies Record<string, Options>;
-
-const initOptions = {
-  server: { type: 'string', describe: 'ask this GitLab for its version (the token is taken from GITLAB_TOKEN)' },
-  force: { type: 'boolean', describe: 'write over files that are there' },
-  'dry-run': { type: 'boolean', describe: 'say what would be written; write nothing' },
-} as const satisfies Record<string, Options>;
-
-const fleetOptions = {
-  server: { type: 'string', describe: 'list: the address of a GitLab (the token is taken from GITLAB_TOKEN)' },
-  group: { type: 'string', describe: 'list: the group whose projects are meant, by id or path' },
-  projects: {
-    type: 'string',
-    describe: 'batch, check: the file of `fleet list`; what is in it and not cloned is told',
-  },
-  shard: { type: 'string', describe: 'batch: i/n, the i-th of n parts that take about as long' },
-  state: {
-    type: 'string',
-    describe: 'check: the folder with what is known of the last run (default: .gitlab-sunset-fleet)',
-  },
-  batches: { type: 'number', describe: 'pipeline: how many jobs share the work (default: 10)' },
-  unchanged: { type: 'string', describe: 'check: a file of names that are taken from the last run without a checkout' },
-  workers: { type: 'number', describe: 'check, fix: how many processes at a time (default: 2)' },
-  branch: { type: 'string', describe: 'fix: the branch to make in each repository' },
-  push: { type: 'boolean', describe: 'fix: push the branches, and ask for merge requests' },
-  review: { type: 'boolean', describe: 'fix: rewrite what a person should look at, too' },
-  likely: { type: 'boolean', describe: 'fix: rewrite likely findings, too' },
-  'dry-run': { type: 'boolean', describe: 'fix: say what would change; change nothing' },
-} as const satisfies Record<string, Options>;
-
-const { schema: ___, openapi: ____, ...scanOptionsOfFleet } = scanOptions;
-
-const commands = {
-  check: {
-    ...scanOptions,
-    ...ownOptions,
-    ...gateOptions,
-    ...shardOptions,
-    ...cacheOptions,
-    ...sourceOptions,
-    ...outputOptions,
-  },
-  fix: { ...scanOptions, ...ownOptions, ...fixOptions, ...fixOnlyOptions },
-  report: {
-    ...scanOptions,
-    ...ownOptions,
-    ...planOptions,
-    ...shardOptions,
-    ...cacheOptions,
-    ...sourceOptions,
-    ...outputOptions,
-  },
-  merge: { ...trendOptions, ...outputOptions },
-  rules: { ...ownOptions, ...outputOptions },
-  explain: ownOptions,
-  codemod: {
-    ...scanOptionsWithoutRule,
-    ...ownOptions,
-    ...fixOptions,
-    cpus: { type: 'number', describe: 'most workers that write (default: one less than there are processors)' },
-  },
-  baseline: { ...scanOptionsOfAll, ...ownOptions, ...baselineOptions, ...cacheOptions },
-  catalogue: { ...catalogueOptions, ...outputOptions },
-  init: initOptions,
-  fleet: {
-    ...scanOptionsOfFleet,
-    ...{ 'fail-on': gateOptions['fail-on'], 'certain-only': gateOptions['certain-only'] },
-    ...fleetOptions,
-    ...trendOptions,
-    ...outputOptions,
-  },
-  lsp: { stdio: { type: 'boolean', describe: 'speak over standard input and output, which it does anyway' } },
-} as const satisfies Record<string, Record<string, Options>>;
-
-/** For machines, and for people who do not sit at the terminal. */
-const others = ['ndjson', 'sarif', 'gitlab', 'junit', 'github', 'rdjson', 'checkstyle', 'csv', 'markdown', 'html'];
-
-/** The forms each command's report has, its own first. */
-export const formats: Readonly<Record<keyof typeof commands, readonly string[]>> = {
-  check: ['text', 'json', ...others, 'suggestions'],
-  fix: ['text'],
-  report: ['markdown', 'html', 'json'],
-  merge: ['json', 'text', ...others],
-  rules: ['text', 'json'],
-  explain: ['text'],
-  codemod: ['text'],
-  baseline: ['text'],
-  catalogue: ['text', 'json'],
-  init: ['text'],
-  fleet: ['text', 'json', ...others],
-  lsp: [],
-};
 
 /** What was given, by the option's name. */
 export interface Given {
@@ -293,6 +80,9 @@ export interface Given {
   history?: string;
   blame: boolean;
   quiet: boolean;
+  statistics: boolean;
+  /** The file of the configuration. */
+  config?: string;
   /** How a place is called on the web: `{path}`, `{line}`. */
   sourceUrl?: string;
 }
@@ -371,6 +161,7 @@ export async function parse(argv: readonly string[], version: string): Promise<G
       on('fleet'),
     )
     .command('lsp', 'answer an editor: the language server protocol', (y) => y.options(commands.lsp), on('lsp'))
+    .completion('completion', 'print a script that completes commands and options in bash or zsh')
     .demandCommand(1, whichCommand)
     .strict()
     .version(version)
@@ -383,11 +174,14 @@ export async function parse(argv: readonly string[], version: string): Promise<G
     });
   for (const [command, description] of examples) parser.example(command, description);
   parser.epilogue(
-    'Exit codes: 0 passed, 1 the gate failed, 2 the job could not be done, 3 with --strict: something accepts nothing.',
+    'What is on or off is off, unless it says otherwise.\n\nExit codes: 0 passed, 1 the gate failed, 2 the job could not be done, 3 with --strict: something accepts nothing.',
   );
 
   let output = '';
   const asked = argv[0] === 'help' ? [...argv.slice(1), '--help'] : argv;
+  const [first = ''] = asked;
+  if (/^[^-]/.test(first) && !(first in commands) && asked.includes('--help') && first !== 'completion')
+    throw new UsageError(inWords(`Unknown command: ${first}`, asked));
   const words = asked.map((word) => (word === '-' ? stdin : word));
   await parser.parseAsync(words, {}, (_error: unknown, _argv: unknown, text: string) => {
     output = text;
@@ -517,6 +311,8 @@ function givenFrom(command: Given['command'], values: Record<string, unknown>): 
     history: one('history'),
     blame: yes('blame') ?? false,
     quiet: yes('quiet') ?? false,
+    statistics: yes('statistics') ?? false,
+    config: one('config'),
     sourceUrl: one('source-url'),
   };
 }

@@ -3,7 +3,8 @@ import { createColors } from 'picocolors';
 import type { Change } from '../catalogue/change.ts';
 import type { Extra } from '../catalogue/extra.ts';
 import type { ScanOptions, ScanResult, Sources } from '../finding.ts';
-import { formats, type Given } from './usage.ts';
+import { formats } from './options.ts';
+import type { Given } from './usage.ts';
 
 export type ExitCode = 0 | 1 | 2 | 3;
 
@@ -91,6 +92,6 @@ export const coloursOf = (world: World): ReturnType<typeof createColors> => crea
 
 /** The formats that are asked for; without any the command's own. */
 export function formatsOf(given: Given): string[] {
-  const known = formats[given.command];
+  const known: readonly string[] = formats[given.command];
   return given.formats.length > 0 ? given.formats : known.slice(0, 1);
 }

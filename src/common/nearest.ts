@@ -6,7 +6,7 @@ export function nearest(word: string, known: Iterable<string>): string | undefin
   let least = Math.max(2, Math.floor(word.length / 2.5)) + 1;
   for (const each of known) {
     const isCutShort = word.length > 2 && each.toLowerCase().startsWith(word.toLowerCase());
-    const steps = isCutShort ? 1 : distance(word.toLowerCase(), each.toLowerCase());
+    const steps = isCutShort ? 1 : stepsBetween(word.toLowerCase(), each.toLowerCase());
     if (steps < least) [best, least] = [each, steps];
   }
   return best;
@@ -19,7 +19,7 @@ export function didYouMean(word: string, known: Iterable<string>): string {
 }
 
 /** Insertions, deletions, replacements and swaps of neighbours that turn one word into the other. */
-function distance(a: string, b: string): number {
+export function stepsBetween(a: string, b: string): number {
   let [before, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, i) => i)];
   for (let i = 1; i <= a.length; i += 1) {
     const row = [i];

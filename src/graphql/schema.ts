@@ -9,7 +9,11 @@ import type {
 } from 'graphql';
 import type { Change, GraphqlMatch } from '../catalogue/change.ts';
 import { isNested } from '../common/budget.ts';
+import { Problem } from '../common/problem.ts';
 import { graphql, tools } from './load.ts';
+
+/** The user named a schema that is none, or not GitLab's. */
+export class SchemaError extends Problem {}
 
 /** A change's word about one element of the schema. */
 export interface Rule {
@@ -72,7 +76,7 @@ function build(sdl: string, rules: Rules, own?: { path: string; text: string }):
     if (!match.graphql.includes('.') && match.fix?.rename !== undefined && !taken.has(match.graphql))
       aliases.set(match.graphql, match.fix.rename);
   const read = own && readOwn(own, ours, rules);
-  const ast = read && 'ast' in read ? read.ast : ours;
+  const ast = read?.ast ?? ours;
   const old = buildASTSchema(ast, { assumeValid: true });
   let after: GraphQLSchema | undefined;
   return {
@@ -82,7 +86,7 @@ function build(sdl: string, rules: Rules, own?: { path: string; text: string }):
         after ??= without(old, rules);
         return after;
       },
-      full: read !== undefined && 'ast' in read,
+      full: read !== undefined,
       aliases,
     },
     remarks: read?.remarks ?? [],
@@ -130,12 +134,16 @@ function without(schema: GraphQLSchema, rules: Rules): GraphQLSchema {
   });
 }
 
-type Read = { ast: DocumentNode; remarks: string[] } | { remarks: string[] };
+interface Read {
+  ast: DocumentNode;
+  remarks: string[];
+}
 
+/** @throws {SchemaError} for what is no schema of GitLab's */
 function readOwn({ path, text }: { path: string; text: string }, ours: DocumentNode, rules: Rules): Read {
-  const bad = (why: string): Read => ({
-    remarks: [`${path} ${why}; GitLab's part that comes with this program is used instead.`],
-  });
+  const bad = (why: string): never => {
+    throw new SchemaError(`${path} ${why.replace(/\.$/, '')}.`);
+  };
   if (text.length > 50_000_000) return bad('is larger than 50 MB, so no schema');
   if (isNested(text, 200)) return bad('is nested too deeply to be read');
   const remarks: string[] = [];

@@ -1,7 +1,7 @@
 /** The configuration file: what may stand in it, and what it says about a finding. */
 import { derivedRules } from '../catalogue/ids.ts';
 import { readShaped, type Shape, schemaOf, text, texts } from '../catalogue/shaped.ts';
-import { didYouMean } from '../common/nearest.ts';
+import { didYouMean, stepsBetween } from '../common/nearest.ts';
 import { Problem } from '../common/problem.ts';
 import type { Finding, Severity, Wrapper } from '../finding.ts';
 import { classesOf, type FileClass } from './classes.ts';
@@ -9,6 +9,20 @@ import { isTooWild, MOST_WILD, patternsOf } from './patterns.ts';
 
 /** In this order; two of them in one folder are an error. */
 export const configNames = ['.gitlab-sunset.yaml', '.gitlab-sunset.yml', '.gitlab-sunset.json'] as const;
+
+/**
+ * Whether a file is called as somebody calls the configuration by mistake.
+ * @returns `perhaps`: it may be something else, and is meant only where it reads as a configuration
+ */
+export function misnamed(name: string): 'surely' | 'perhaps' | undefined {
+  if (configNames.some((each) => each === name)) return undefined;
+  const plain = name.toLowerCase().replaceAll('_', '-').replace(/^\.*/, '.');
+  const isCalled =
+    /^\.gitlab-?sunset(?:rc|[.-]config)?(?:\.(?:ya?ml|jsonc?|json5|toml|[cm]?js))?$/.test(plain) ||
+    (/\.(?:ya?ml|json)$/.test(plain) && configNames.some((each) => stepsBetween(plain, each) <= 2));
+  if (!isCalled) return undefined;
+  return name.startsWith('.') ? 'surely' : 'perhaps';
+}
 
 export interface Config {
   target?: string;

@@ -87,6 +87,12 @@ function entriesOf(folder: string, onError?: (error: unknown) => void): Dirent[]
   }
 }
 
+/** The names in a folder, sorted; none where it cannot be listed. */
+export const namesIn = (folder: string): string[] =>
+  entriesOf(folder)
+    .map(({ name }) => name)
+    .sort();
+
 const TOO_FAR = `stands in more than ${MOST_FOLDERS} folders, and is not looked into`;
 const tooWild = ({ length }: readonly string[]): string =>
   `${length} ${length === 1 ? 'pattern' : 'patterns'} with more than ${MOST_WILD} \`**\` between folders, which ignore nothing`;
