@@ -1,16 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { Endpoints } from '../src/flow/endpoint.ts';
 import { Scopes } from '../src/flow/scope.ts';
-import { isScript, parse, syntaxError, ts } from '../src/flow/syntax.ts';
+import { isScript, parseSeeing, syntaxError, ts } from '../src/flow/syntax.ts';
 import { filesUnder, readText } from '../src/project/files.ts';
 import { declarationAt, readAt, targetAt } from '../src/script/find/places.ts';
 import { mayCompute, mayNameMember, maySpell } from '../src/script/find/raw.ts';
 
 /** The members that a script names as the finder looks at them, and how many brackets with a key that is worked out. */
 function namedIn(path: string, text: string): { members: Set<string>; computed: number } | undefined {
-  const file = parse(path, text);
-  if (syntaxError(file) !== undefined) return undefined;
-  const scopes = new Scopes(file);
+  const scopes = parseSeeing(path, text, (file) => new Scopes(file));
+  if (syntaxError(scopes.file) !== undefined) return undefined;
   const members = new Set<string>();
   const take = (at: ts.Identifier | ts.StringLiteralLike): void => {
     const isMade =

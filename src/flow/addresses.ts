@@ -38,6 +38,8 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
   const holds = (text: Text | undefined): boolean =>
     text?.parts.some((part) => 'text' in part && part.node === piece) === true;
   const spelt = (values: readonly Value[]): Text[] => urlTexts(e, values).filter(holds);
+  /** Whether there is more to learn from a name of the piece than what it holds. */
+  const isWorthAsking = (name: ts.Expression): boolean => !isOnlyLookedAt(name) && (!local || mayGoOn(dressed(name)));
 
   const visit = (node: ts.Expression, hops: number): void => {
     if (hops > most || seen.has(node) || seen.size > MAX_USES) return;
@@ -46,6 +48,7 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
     for (const text of texts) addresses.push({ text, node });
     const outer = dressed(node);
     const { parent } = outer;
+    if (isOnlyLookedAt(node) || (local && !mayGoOn(outer))) return;
     if (ts.isTemplateSpan(parent)) visit(parent.parent, hops);
     else if (ts.isTaggedTemplateExpression(parent)) visit(parent, hops);
     else if (ts.isBinaryExpression(parent)) {
@@ -161,7 +164,7 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
     for (const each of scopes.references(declaration)) {
       if (ts.isExportSpecifier(each.parent)) importers(ast, each.parent.name.text, hops);
       else if (ts.isShorthandPropertyAssignment(each.parent)) property(each.parent, each.parent.name.text, hops);
-      else if (!isOnlyLookedAt(each)) visit(each, hops);
+      else if (isWorthAsking(each)) visit(each, hops);
     }
     if (!ts.isIdentifier(declaration.name)) return;
     for (const [name, entries] of exportsOf(e.project.of(declaration)).named)
@@ -242,10 +245,10 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
         accessOf(access)?.at === at &&
         (ts.isPropertyAccessExpression(access) || ts.isElementAccessExpression(access))
       ) {
-        if (!seen.has(access) && !isOnlyLookedAt(access) && spelt(e.ask(access)).length > 0) visit(access, hops);
+        if (!seen.has(access) && isWorthAsking(access) && spelt(e.ask(access)).length > 0) visit(access, hops);
       } else if (ts.isBindingElement(access) && ts.isIdentifier(access.name))
         for (const reference of e.project.of(access).scopes.references(access))
-          if (!isOnlyLookedAt(reference) && spelt(e.ask(reference)).length > 0) visit(reference, hops);
+          if (isWorthAsking(reference) && spelt(e.ask(reference)).length > 0) visit(reference, hops);
     }
   };
 
@@ -277,6 +280,41 @@ function isOnlyLookedAt(node: ts.Expression): boolean {
     ts.isExpressionStatement(parent) ||
     (ts.isPrefixUnaryExpression(parent) && parent.operator === ts.SyntaxKind.ExclamationToken)
   );
+}
+
+/** Whether a text may become a part of a longer one, or get another name, in the file where it stands. What is handed to a call leaves it. */
+function mayGoOn(at: ts.Node): boolean {
+  const { parent } = at;
+  if (ts.isTemplateSpan(parent)) return isSegment(parent);
+  if (ts.isBinaryExpression(parent)) {
+    switch (parent.operatorToken.kind) {
+      case ts.SyntaxKind.PlusToken:
+        return true;
+      case ts.SyntaxKind.EqualsToken:
+        if (parent.right === at) return true;
+    }
+    return mayGoOn(dressed(parent));
+  }
+  if (ts.isConditionalExpression(parent) || ts.isAwaitExpression(parent)) return mayGoOn(dressed(parent));
+  return (
+    (ts.isPropertyAccessExpression(parent) && parent.expression === at) ||
+    (ts.isElementAccessExpression(parent) && parent.expression === at) ||
+    ts.isTaggedTemplateExpression(parent) ||
+    ts.isForOfStatement(parent) ||
+    ts.isObjectLiteralElement(parent) ||
+    ts.isArrayLiteralExpression(parent) ||
+    ts.isVariableDeclaration(parent) ||
+    ts.isPropertyDeclaration(parent) ||
+    ts.isEnumMember(parent) ||
+    ts.isParameter(parent)
+  );
+}
+
+/** Whether what fills a place of a template may be a segment of a path there, or a part of one: `/${it}/`, not `(${it})`. */
+function isSegment(span: ts.TemplateSpan): boolean {
+  const { head, templateSpans } = span.parent;
+  const before = (templateSpans[templateSpans.indexOf(span) - 1]?.literal ?? head).text;
+  return /(?:^|[\w%./-])\s*$/.test(before) && /^\s*(?:$|[\w%./?#-])/.test(span.literal.text);
 }
 
 function isComparing(kind: ts.SyntaxKind): boolean {

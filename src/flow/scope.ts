@@ -1,5 +1,5 @@
 /** Which declaration an identifier means, inside one file. Values and types have names of their own. */
-import { bare, isFunction, ts, walk } from './syntax.ts';
+import { bare, isFunction, type Seeing, ts } from './syntax.ts';
 
 export type Declaration =
   | ts.VariableDeclaration
@@ -38,7 +38,34 @@ interface Names {
   types: Map<string, Declaration[]>;
 }
 
-export class Scopes {
+/** The kinds of nodes that a scope is made of, beside identifiers: few of all nodes. */
+const LOOKED_AT: ReadonlySet<ts.SyntaxKind> = new Set([
+  ts.SyntaxKind.PrivateIdentifier,
+  ts.SyntaxKind.StringLiteral,
+  ts.SyntaxKind.NoSubstitutionTemplateLiteral,
+  ts.SyntaxKind.TemplateHead,
+  ts.SyntaxKind.TemplateMiddle,
+  ts.SyntaxKind.TemplateTail,
+  ts.SyntaxKind.ElementAccessExpression,
+  ts.SyntaxKind.BindingElement,
+  ts.SyntaxKind.VariableDeclaration,
+  ts.SyntaxKind.Parameter,
+  ts.SyntaxKind.FunctionDeclaration,
+  ts.SyntaxKind.FunctionExpression,
+  ts.SyntaxKind.ClassDeclaration,
+  ts.SyntaxKind.ClassExpression,
+  ts.SyntaxKind.EnumDeclaration,
+  ts.SyntaxKind.InterfaceDeclaration,
+  ts.SyntaxKind.TypeAliasDeclaration,
+  ts.SyntaxKind.ModuleDeclaration,
+  ts.SyntaxKind.TypeParameter,
+  ts.SyntaxKind.ImportClause,
+  ts.SyntaxKind.ImportSpecifier,
+  ts.SyntaxKind.NamespaceImport,
+  ts.SyntaxKind.ImportEqualsDeclaration,
+]);
+
+export class Scopes implements Seeing {
   readonly #names = new Map<ts.Node, Names>();
   /** Every identifier of the file, by its text, in order. */
   readonly identifiers = new Map<string, ts.Identifier[]>();
@@ -50,22 +77,27 @@ export class Scopes {
   readonly computed: (ts.ElementAccessExpression | ts.BindingElement)[] = [];
   readonly file: ts.SourceFile;
 
+  /** @param file whose nodes are shown to it from then on, each after what it stands in */
   constructor(file: ts.SourceFile) {
     this.file = file;
-    walk(file, (node) => {
-      if (ts.isIdentifier(node)) {
-        const list = this.identifiers.get(node.text);
-        if (list) list.push(node);
-        else this.identifiers.set(node.text, [node]);
-      } else if (ts.isPrivateIdentifier(node)) {
-        const list = this.privates.get(node.text);
-        if (list) list.push(node);
-        else this.privates.set(node.text, [node]);
-      } else if (isSpelt(node)) this.spelt.push(node);
-      else if (isComputed(node)) this.computed.push(node);
-      else this.#declare(node);
-      return undefined;
-    });
+  }
+
+  see(node: ts.Node): void {
+    if (ts.isIdentifier(node)) {
+      const list = this.identifiers.get(node.text);
+      if (list) list.push(node);
+      else this.identifiers.set(node.text, [node]);
+    } else if (LOOKED_AT.has(node.kind)) this.#look(node);
+  }
+
+  #look(node: ts.Node): void {
+    if (ts.isPrivateIdentifier(node)) {
+      const list = this.privates.get(node.text);
+      if (list) list.push(node);
+      else this.privates.set(node.text, [node]);
+    } else if (isSpelt(node)) this.spelt.push(node);
+    else if (isComputed(node)) this.computed.push(node);
+    else this.#declare(node);
   }
 
   #declare(node: ts.Node): void {

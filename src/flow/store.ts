@@ -4,7 +4,7 @@ import type { Skipped, Sources } from '../finding.ts';
 import { Survey } from '../project/survey.ts';
 import { Resolver } from './resolve.ts';
 import { Scopes } from './scope.ts';
-import { isScript, parse, syntaxError, type ts } from './syntax.ts';
+import { isScript, parseSeeing, syntaxError, type ts } from './syntax.ts';
 
 export interface Script {
   path: string;
@@ -170,7 +170,8 @@ function once<T>(known: Map<string, T>, key: string, make: () => T): T {
 }
 
 function read(path: string, text: string): Script | { error: string } {
-  const ast = parse(path, text);
+  const scopes = parseSeeing(path, text, (file) => new Scopes(file));
+  const ast = scopes.file;
   const error = syntaxError(ast);
-  return error === undefined ? { path, text, ast, scopes: new Scopes(ast) } : { error };
+  return error === undefined ? { path, text, ast, scopes } : { error };
 }

@@ -24,20 +24,31 @@ export function extension(path: string): string {
   return path.slice(path.lastIndexOf('.') + 1).toLowerCase();
 }
 
+/** Is shown each node below a file once, in order. */
+export interface Seeing {
+  readonly file: ts.SourceFile;
+  see(node: ts.Node): void;
+}
+
 /**
  * Parses one script. JavaScript is read as JSX, whose extra syntax it may hold; every file as a module, where `await` stands at the top.
  * @throws {Overrun} when it is nested more deeply than is looked into
  */
-export function parse(path: string, text: string): ts.SourceFile {
-  return parsed(path, text, KINDS[extension(path)] ?? ts.ScriptKind.TS);
+export const parse = (path: string, text: string): ts.SourceFile => parseSeeing(path, text, unseen).file;
+
+/** The same for who looks at each node: another walk over them would cost half as much as the parse. */
+export function parseSeeing<T extends Seeing>(path: string, text: string, begin: (file: ts.SourceFile) => T): T {
+  return parsed(path, text, KINDS[extension(path)] ?? ts.ScriptKind.TS, begin);
 }
+
+const unseen = (file: ts.SourceFile): Seeing => ({ file, see() {} });
 
 /**
  * The value of a JSON file as an expression; undefined when it is none.
  * @throws {Overrun} when it is nested more deeply than is looked into
  */
 export function parseJson(path: string, text: string): ts.Expression | undefined {
-  const file = parsed(path, text, ts.ScriptKind.JSON);
+  const { file } = parsed(path, text, ts.ScriptKind.JSON, unseen);
   const [statement] = file.statements;
   if (syntaxError(file) !== undefined || !statement || !ts.isExpressionStatement(statement)) return undefined;
   return statement.expression;
@@ -63,17 +74,23 @@ function forgotten<T>(text: string, parse: () => T): T {
   }
 }
 
-function parsed(path: string, text: string, kind: ts.ScriptKind): ts.SourceFile {
+function parsed<T extends Seeing>(
+  path: string,
+  text: string,
+  kind: ts.ScriptKind,
+  begin: (file: ts.SourceFile) => T,
+): T {
   const options = {
     languageVersion: ts.ScriptTarget.Latest,
     jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
     ...(kind === ts.ScriptKind.JSON ? {} : { setExternalModuleIndicator }),
   };
-  const file = forgotten(text, () => ts.createSourceFile(path, text, options, true, kind));
+  const file = forgotten(text, () => ts.createSourceFile(path, text, options, false, kind));
   // the parser takes `\` for `/`
   file.fileName = path;
-  if (!isShallow(file)) throw tooDeep();
-  return file;
+  const seeing = begin(file);
+  if (joined(seeing) > MAX_LEVELS && !isShallow(file)) throw tooDeep();
+  return seeing;
 }
 
 const filesAbove = new WeakMap<ts.Node, ts.SourceFile>();
@@ -106,9 +123,42 @@ export function sourceFileOf(node: ts.Node): ts.SourceFile {
  */
 const MAX_LEVELS = 200;
 
+/**
+ * Gives each node of a file its parent, as the parser would do in a walk of its own, and shows it when all its parents are known.
+ * @returns how deep nodes stand in the file, each of them a level
+ */
+function joined(seeing: Seeing): number {
+  /** Nodes whose parent is known, the next one on top; undefined: a level ends. */
+  const left: (ts.Node | undefined)[] = [];
+  let parent: ts.Node = seeing.file;
+  const take = (child: ts.Node): void => {
+    const orphan: { parent: ts.Node } = child;
+    orphan.parent = parent;
+    left.push(child);
+  };
+  let level = 0;
+  let deepest = 0;
+  for (;;) {
+    let low = left.push(undefined);
+    ts.forEachChild(parent, take);
+    if (left.length === low) left.pop();
+    else {
+      if (++level > deepest) deepest = level;
+      for (let high = left.length - 1; low < high; low++, high--) {
+        const first = left[low];
+        left[low] = left[high];
+        left[high] = first;
+      }
+    }
+    let next = left.pop();
+    for (; next === undefined; next = left.pop()) if (level-- === 0) return deepest;
+    parent = next;
+    seeing.see(next);
+  }
+}
+
 /** Whether a file is nested no deeper than `MAX_LEVELS`. What goes on behind (`a + b + c`, `else if`) is no level, or little of one. */
 function isShallow(file: ts.SourceFile): boolean {
-  if (!isDeeper(file, MAX_LEVELS)) return true;
   const nodes: ts.Node[] = [file];
   const levels = [0];
   for (let node = nodes.pop(); node; node = nodes.pop()) {
@@ -121,27 +171,6 @@ function isShallow(file: ts.SourceFile): boolean {
     });
   }
   return true;
-}
-
-/** Whether nodes stand more than so many deep, each of them a level. */
-function isDeeper(file: ts.SourceFile, most: number): boolean {
-  const nodes: (ts.Node | undefined)[] = [file];
-  let level = 0;
-  const take = (child: ts.Node): void => {
-    nodes.push(child);
-  };
-  while (nodes.length > 0) {
-    const node = nodes.pop();
-    if (node === undefined) {
-      level -= 1;
-      continue;
-    }
-    const before = nodes.push(undefined);
-    ts.forEachChild(node, take);
-    if (nodes.length === before) nodes.pop();
-    else if (++level > most) return true;
-  }
-  return false;
 }
 
 /** How much of the parser's stack is between a node and the one inside. */
