@@ -107,6 +107,9 @@ export interface BlindStep {
   note: string;
 }
 
+/** What a scan is at, in the order that it comes to it; in programs again for each part of a project. */
+export type Phase = 'programs' | 'rewrites' | 'graphql' | 'configuration' | 'shell';
+
 /** What is looked for, and how severe it is. */
 export interface ScanOptions {
   /** What the code is going to run against. Default `v5`: everything. */
@@ -131,6 +134,8 @@ export interface ScanOptions {
   renameResponses?: boolean;
   /** Names of wrappers the scanner cannot know: a function or `object.method` that calls GitLab. */
   wrappers?: readonly Wrapper[];
+  /** Told often what the scan is at. `share`: how much of it is done, from 0 to 1. */
+  told?: (phase: Phase, share: number) => void;
 }
 
 /** A part of a project whose findings are reported. `index` counts from 1. */

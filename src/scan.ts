@@ -26,7 +26,7 @@ import { readBy } from './project/sources.ts';
 import { asFiles } from './requests/as-files.ts';
 import { holdsRequests, scanRequests } from './requests/scan.ts';
 import { type Facts, ready } from './script/find/facts.ts';
-import { scanScripts, wordsFor } from './script/scan.ts';
+import { type ScriptOptions, scanScripts, wordsFor } from './script/scan.ts';
 import { scanEnvironmentFiles } from './shell/env-files.ts';
 import { shellIn } from './shell/hosts.ts';
 import { neededBy, scanShell } from './shell/scan.ts';
@@ -119,7 +119,10 @@ export function scanAgain(sources: Sources, options: ScanOptions, kept: Kept): S
     // what is found in scripts stands in scripts
     units
       .filter(({ project: { scripts: own } }) => own.some(scope))
-      .map((unit) => guarded(() => scanScripts(unit.project, forPrograms, facts, { oldest, wrappers, scope }), silent)),
+      .map((unit, i, { length }) => {
+        const told: ScriptOptions['told'] = (phase, share) => options.told?.(phase, (i + share) / length);
+        return guarded(() => scanScripts(unit.project, forPrograms, facts, { oldest, wrappers, scope, told }), silent);
+      }),
   );
   const graphqlOptions: Omit<GraphqlOptions, 'evaluator'> = {
     oldest,
@@ -130,8 +133,9 @@ export function scanAgain(sources: Sources, options: ScanOptions, kept: Kept): S
   const evaluator = (of: Project) => (sent: SentDocuments) => new Evaluator(of, ready(facts, wrappers).api, sent);
   const forDocuments = allSpeaking(chosen, 'graphql');
   const inDocuments = joinedAll(
-    units.map((unit) =>
-      guarded(
+    units.map((unit, i) => {
+      options.told?.('graphql', i / units.length);
+      return guarded(
         () =>
           scanGraphql(
             readBy(once, once.read, unit.files),
@@ -141,9 +145,10 @@ export function scanAgain(sources: Sources, options: ScanOptions, kept: Kept): S
             { ...graphqlOptions, evaluator: evaluator(unit.project) },
           ),
         { ...silent, remarks: [] },
-      ),
-    ),
+      );
+    }),
   );
+  options.told?.('configuration', 0);
   const needed = neededBy(chosen);
   const inConfiguration = guarded(
     () => scanConfiguration(once, chosen, files, { oldest, shell: needed, only, calls: chartCalls }),
@@ -152,6 +157,7 @@ export function scanAgain(sources: Sources, options: ScanOptions, kept: Kept): S
       shells: [],
     },
   );
+  options.told?.('shell', 0);
   const inShells = guarded(() => shellIn(asked, needed), { sources: [], blind: [] });
   const shells = [...inShells.sources, ...inConfiguration.shells];
   const beside = guarded(

@@ -123,3 +123,20 @@ test.each(['18.20.4', '20.18.3'])('Node %s is too old, in one line', (version) =
     `gitlab-sunset: Node ${version} is too old: it needs 20.19 or newer.\n`,
   ]);
 });
+
+describe('where there is no terminal', () => {
+  const fast = 'data:text/javascript,const now=performance.now.bind(performance);performance.now=()=>now()*1000';
+  test('a line every ten seconds says what is being done', () => {
+    const { status, stderr } = run(['check', '--no-cache'], {}, ['--import', fast]);
+    expect(status).toBe(1);
+    const lines = stderr.trimEnd().split('\n');
+    for (const line of lines) expect(line).toMatch(/^after \d+ s: [a-z ]+(?:GraphQL)?, \d+ (?:%|of \d+ files)$/);
+    expect(lines.join('\n')).toContain('s: following programs, ');
+  });
+  test.each([
+    [['--quiet'], {}],
+    [[], { GITLAB_SUNSET_PROGRESS: '0' }],
+  ])('unless it is to be quiet: %j', (args, env) =>
+    expect(run(['check', '--no-cache', ...args], env, ['--import', fast])).toMatchObject({ status: 1, stderr: '' }),
+  );
+});

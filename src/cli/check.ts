@@ -12,7 +12,7 @@ import {
   type Way,
   wayOf,
 } from '../catalogue/target.ts';
-import type { ScanOptions, ScanResult, Shard, Sources } from '../finding.ts';
+import type { Phase, ScanOptions, ScanResult, Shard, Sources } from '../finding.ts';
 import { classIn, rulesOn, severityFrom } from '../project/config.ts';
 import { packageVersion } from '../project/files.ts';
 import { isInShard, parseShard } from '../project/shard.ts';
@@ -27,6 +27,7 @@ import type { About } from './origin.ts';
 import { openPlace, type Place } from './place.ts';
 import { policyFor } from './policy.ts';
 import { type Kept, memoryOf } from './remembered.ts';
+import type { Looked } from './statistics.ts';
 import { checkTraffic, trafficFor } from './traffic.ts';
 import { type Given, UsageError } from './usage.ts';
 import { type Catalogue, coloursOf, type Engine, formatsOf, type Reply, type World } from './world.ts';
@@ -49,6 +50,7 @@ export async function check(given: Given, world: World, facts: Catalogue): Promi
     code: exitCodeOf(report),
     reports: made.map((each) => each.text),
     verdict: verdictOf(report),
+    looked: seen.looked,
     remarks: [...remarks, ...made.flatMap((each) => each.remarks)],
   };
 }
@@ -158,6 +160,7 @@ export interface Look {
   report: Report;
   place: Place;
   remarks: string[];
+  looked: Looked;
 }
 
 export async function look(given: Given, world: World, facts: Catalogue): Promise<Look> {
@@ -197,7 +200,12 @@ export async function look(given: Given, world: World, facts: Catalogue): Promis
   });
   if (given.traffic.length > 0) report.traffic = await trafficFor(report, given, world, facts, settings);
   const part = shard && `This is part ${shard.index} of ${shard.of}. \`gitlab-sunset merge\` makes one report of all.`;
-  return { report, place, remarks: [...seen.remarks, ...ofWay, ...(debt?.remarks ?? []), ...(part ? [part] : [])] };
+  return {
+    report,
+    place,
+    remarks: [...seen.remarks, ...ofWay, ...(debt?.remarks ?? []), ...(part ? [part] : [])],
+    looked: { paths: place.sources.paths.filter(place.only), result, kept: seen.kept },
+  };
 }
 
 type Touching = ReturnType<typeof touchedOnly>;
@@ -250,6 +258,8 @@ export interface Survey {
   touched: Touched | undefined;
   /** With `--shard`: the part that this is. */
   shard: Shard | undefined;
+  /** Whether it was taken from the last run over the same files. */
+  kept: boolean;
   remarks: string[];
 }
 
@@ -270,7 +280,7 @@ export async function survey(given: Given, world: World, facts: Catalogue): Prom
   const place = shard ? partOf(all, shard) : all;
   const sources = noted(watched(all.sources, world), suppress, kept?.marked);
   if (!kept) engine.loaded = await world.engine();
-  const found = kept?.result ?? engine.loaded?.scan(sources, { ...options, only: all.only });
+  const found = kept?.result ?? engine.loaded?.scan(sources, { ...options, ...toldTo(world), only: all.only });
   if (!found) throw new Error('there is no engine');
   const own = narrowed(found, place);
   const result = shard ? { ...own, files: place.sources.paths.filter(place.only).length } : own;
@@ -286,6 +296,7 @@ export async function survey(given: Given, world: World, facts: Catalogue): Prom
     lessened: lessenedBy(place, found),
     touched,
     shard,
+    kept: kept !== undefined,
     remarks: [...place.remarks, ...remarks, ...settings.remarks, ...(result.remarks ?? []), ...suppressed.remarks],
   };
 }
@@ -338,9 +349,23 @@ export function watched(sources: Sources, world: World): Sources {
   let done = 0;
   return readBy(sources, (path) => {
     done += 1;
-    progress(Math.min(done, sources.paths.length), sources.paths.length);
+    progress('reading', Math.min(done, sources.paths.length), sources.paths.length, 'files');
     return sources.read(path);
   });
+}
+
+const phases: Readonly<Record<Phase, string>> = {
+  programs: 'following programs',
+  rewrites: 'working out rewrites',
+  graphql: 'looking into GraphQL',
+  configuration: 'looking into configuration',
+  shell: 'looking into shell',
+};
+
+/** Tells what a scan is at, in percent. */
+export function toldTo({ progress }: World): Pick<ScanOptions, 'told'> {
+  if (!progress) return {};
+  return { told: (phase, share) => progress(phases[phase], Math.floor(share * 100), 100, '%') };
 }
 
 /** Paths and options as they would be typed again for `fix`. */

@@ -13,30 +13,35 @@ const { argv, env, stderr } = process;
 
 const colour = !env.NO_COLOR && (env.FORCE_COLOR ? env.FORCE_COLOR !== '0' : isatty(1) && env.TERM !== 'dumb');
 
-/** One line that is written over, from the second second on. */
+/** How long a run is silent where there is no terminal, in milliseconds. */
+const SILENCE = 10_000;
+
+/** Tells how far a run is: at a terminal one line that is written over, from the second second on; else a line every ten seconds. */
 function progress(): { tell: World['progress']; clear: () => void } {
   const started = performance.now();
   let last = started;
-  // the log of a job has no line that could be written over
+  const line = (phase: string, done: number, total: number | undefined, unit: string): string =>
+    plainName(
+      unit === '%' ? `${phase}, ${done} %` : `${phase}, ${done}${total === undefined ? '' : ` of ${total}`} ${unit}`,
+    );
   if (!stderr.isTTY)
     return {
-      tell(done, total, unit = 'files') {
-        if (!env.CI || performance.now() - last < 10_000) return;
-        last = performance.now();
-        stderr.write(
-          `gitlab-sunset: looking at ${done}${total === undefined ? '' : ` of ${total}`} ${plainName(unit)}\n`,
-        );
+      tell(phase, done, total, unit) {
+        const now = performance.now();
+        if (now - last < SILENCE) return;
+        last = now;
+        stderr.write(`after ${Math.round((now - started) / 1000)} s: ${line(phase, done, total, unit)}\n`);
       },
       clear() {},
     };
   let shown = false;
   return {
-    tell(done, total, unit = 'files') {
+    tell(phase, done, total, unit) {
       const now = performance.now();
       if (now - started < 1000 || now - last < 100) return;
       last = now;
       shown = true;
-      stderr.write(`\r\u001b[Klooking at ${done}${total === undefined ? '' : ` of ${total}`} ${plainName(unit)}`);
+      stderr.write(`\r\u001b[K${line(phase, done, total, unit)}`);
     },
     clear() {
       if (shown) stderr.write('\r\u001b[K');
@@ -74,6 +79,7 @@ export async function main(): Promise<void> {
   // nobody reads it any longer: there is nothing left to be said
   stderr.on('error', () => {});
   const { tell, clear } = progress();
+  const isTold = env.GITLAB_SUNSET_PROGRESS !== '0';
   const { ask, close } = asking();
   const answer = await run(argv.slice(2), {
     cwd: process.cwd(),
@@ -83,7 +89,7 @@ export async function main(): Promise<void> {
     ask,
     stdinChunks: () => chunksOf(0),
     fetch: (url, options) => globalThis.fetch(url, options),
-    progress: tell,
+    ...(isTold ? { progress: tell } : {}),
     lsp: async (version) => (await import('../lsp/server.ts')).serve(process.stdin, process.stdout, version),
     tool: buildOf,
     engine: () => import('../scan.ts'),

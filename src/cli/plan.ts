@@ -24,6 +24,7 @@ export async function plan(given: Given, world: World, facts: Catalogue): Promis
   return {
     code: exitCodeOf(report) === 2 ? 2 : 0,
     reports: made.map(({ text }) => text),
+    looked: seen.looked,
     remarks: [...remarks, ...(silent ? [silent] : []), ...made.flatMap((each) => each.remarks)],
   };
 }

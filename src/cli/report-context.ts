@@ -83,7 +83,7 @@ export function agesOf(report: Report, place: Place, world: World): FormatContex
   const dates = new Map<string, ReadonlyMap<number, string>>();
   for (const [path, wanted] of lines) {
     dates.set(path, datesOf(join(place.project.root, place.inProject(path)), [...wanted]));
-    world.progress?.(dates.size, lines.size);
+    world.progress?.('asking git how old lines are', dates.size, lines.size, 'files');
   }
   return (path, line) => dates.get(path)?.get(line);
 }

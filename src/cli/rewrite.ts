@@ -12,7 +12,7 @@ import { fixText } from '../report/fixed.ts';
 import { gitPatch } from '../report/patch.ts';
 import { placesOf } from '../report/report.ts';
 import { acceptedIn, noted } from './accept.ts';
-import { again, narrowed, placeFor, settingsOf, watched } from './check.ts';
+import { again, narrowed, placeFor, settingsOf, toldTo, watched } from './check.ts';
 import { checkCommits, commit } from './commits.ts';
 import { agreedTo } from './interactive.ts';
 import type { Place } from './place.ts';
@@ -46,6 +46,7 @@ export async function rewrite(given: Given, world: World, facts: Catalogue, writ
   const closed = new Map<string, string | undefined>();
   const options: FixOptions = {
     ...settings.options,
+    ...toldTo(world),
     only: place.only,
     review,
     likely,

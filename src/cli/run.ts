@@ -16,7 +16,9 @@ export async function run(argv: readonly string[], world: World): Promise<Answer
   try {
     const given = await parse(argv, packageVersion());
     if (typeof given === 'string') return { code: 0, out: given, err: '' };
-    const reply = await answer(given, world);
+    const { watch, summary } = await clocked(given, world);
+    const reply = await answer(given, watch);
+    if (summary) reply.remarks.push(...summary(reply));
     const reports = isProse(given) ? await inProse(reply.reports) : reply.reports;
     const { left, failures } = await deliver(given, reports, world.cwd);
     const code = failures.length > 0 ? 2 : reply.code;
@@ -28,6 +30,16 @@ export async function run(argv: readonly string[], world: World): Promise<Answer
   } catch (error) {
     return { code: 2, out: '', err: await told([lineOf(error, world)]) };
   }
+}
+
+/** What a command is told of the world: nothing that it would say on the way where it is to be quiet, and a clock where it is to say what took how long. */
+async function clocked(
+  given: Given,
+  world: World,
+): Promise<{ watch: World; summary?: (reply: Reply) => readonly string[] }> {
+  const { progress: _, ...silent } = world;
+  const watch = given.quiet ? silent : world;
+  return given.statistics ? (await import('./statistics.ts')).statistics(watch) : { watch };
 }
 
 async function answer(given: Given, world: World): Promise<Reply> {

@@ -45,7 +45,12 @@ function recordingOf(path: string, world: World): Recording {
   return {
     path,
     chunks: chunksOf(resolve(world.cwd, path), (done, total) =>
-      world.progress?.(megabytes(done), total === undefined ? undefined : megabytes(total), `MB of ${basename(path)}`),
+      world.progress?.(
+        `reading ${basename(path)}`,
+        megabytes(done),
+        total === undefined ? undefined : megabytes(total),
+        'MB',
+      ),
     ),
   };
 }

@@ -4,6 +4,7 @@ import type { Change } from '../catalogue/change.ts';
 import type { Extra } from '../catalogue/extra.ts';
 import type { ScanOptions, ScanResult, Sources } from '../finding.ts';
 import { formats } from './options.ts';
+import type { Looked } from './statistics.ts';
 import type { Given } from './usage.ts';
 
 export type ExitCode = 0 | 1 | 2 | 3;
@@ -65,8 +66,11 @@ export interface World {
   stdinChunks?(): AsyncIterable<Uint8Array>;
   /** The time; the clock's own when it is not given. */
   now?(): Date;
-  /** Told now and then how much has been read, in files where nothing else is said. */
-  progress?(done: number, total: number | undefined, unit?: string): void;
+  /**
+   * Told often what is being done, in words, and how much of it is done: of so many, where that is known.
+   * `unit`: what is counted.
+   */
+  progress?(phase: string, done: number, total: number | undefined, unit: string): void;
   /** The network, for `init --server` alone. */
   fetch?(url: string, options: RequestInit): Promise<Response>;
   /** Answers an editor over standard input and output until that ends it. */
@@ -84,6 +88,8 @@ export interface Reply {
   /** One text a format, or its pieces, in the order of the formats. */
   reports: (string | Iterable<string>)[];
   remarks: string[];
+  /** What a scan was about, for `--statistics`. */
+  looked?: Looked;
   /** One line about all of it, told when every report went into a file. */
   verdict?: string;
 }

@@ -27,7 +27,7 @@ function ran({ folder, args }: Task): Promise<Outcome> {
       stdio: ['ignore', 'ignore', 'pipe'],
       timeout: PATIENCE,
       killSignal: 'SIGKILL',
-      env: { ...process.env, NO_COLOR: '1' },
+      env: { ...process.env, NO_COLOR: '1', GITLAB_SUNSET_PROGRESS: '0' },
     });
     let said = '';
     child.stderr.on('data', (data: Buffer) => {

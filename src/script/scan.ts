@@ -24,6 +24,8 @@ export interface ScriptOptions {
   wrappers: readonly Wrapper[];
   /** The files whose findings are asked for. */
   scope: (path: string) => boolean;
+  /** Told how far it is. */
+  told?: (phase: 'programs' | 'rewrites', share: number) => void;
 }
 
 export function scanScripts(
@@ -38,9 +40,13 @@ export function scanScripts(
   const own = words(changes, facts, lookup);
   project.prepare(own);
   const finder = new Finder(evaluator, shapes, lookup, options.scope);
-  const places = finder.run(changes).map(asSpoken);
+  const places = finder.run(changes, (share) => options.told?.('programs', share)).map(asSpoken);
   const fields = changes.flatMap((change) => change.match.filter((match) => 'response' in match));
-  const findings = decide(evaluator, places, { oldest: options.oldest, sdk });
+  const findings = decide(evaluator, places, {
+    oldest: options.oldest,
+    sdk,
+    told: (share) => options.told?.('rewrites', share),
+  });
   const blind = blindSpots(evaluator, finder, (resource) =>
     fields.some((match) => lookup.isA(resource, match.response)),
   );

@@ -106,16 +106,19 @@ export class Finder {
     this.#spellers = new Spellers(e.project);
   }
 
-  run(changes: readonly Change[]): readonly Place[] {
+  /** @param told after each change: how many of them are done, from 0 to 1 */
+  run(changes: readonly Change[], told: (share: number) => void = () => {}): readonly Place[] {
     // A declaration moves with its uses: where one of them is asked for, the others are looked for as well.
     for (let turn = 0; turn < MAX_TURNS; turn++) {
-      for (const change of changes)
+      for (const [i, change] of changes.entries()) {
+        told(i / changes.length);
         for (const match of change.match) {
           if ('endpoint' in match) this.#endpoint(change, match);
           else if ('request' in match) this.#request(change, match);
           else if ('parameter' in match) this.#parameter(change, match);
           else if ('response' in match) this.#response(change, match, match.response, match.field);
         }
+      }
       if (!this.#widen()) break;
     }
     return [...this.places.values()].sort((a, b) => (a.path === b.path ? a.start - b.start : a.path < b.path ? -1 : 1));

@@ -43,6 +43,8 @@ export interface SdkTypes {
 export interface DecideOptions {
   oldest: string | undefined;
   sdk: SdkTypes;
+  /** Told before each place how many of them are done, from 0 to 1. */
+  told?: (share: number) => void;
 }
 
 export type ScriptFinding = Omit<Finding, 'severity'>;
@@ -114,10 +116,12 @@ export function decide(e: Evaluator, places: readonly Place[], options: DecideOp
       for (const { change } of own) lost.set(change.id, 'What changes with it could not be worked out to its end.');
     return done?.it;
   };
-  for (const place of places)
+  for (const [i, place] of places.entries()) {
+    options.told?.(i / places.length);
     if (lost.has(place.change.id)) continue;
-    else if ('endpoint' in place.match) put(families, place.match, place);
+    if ('endpoint' in place.match) put(families, place.match, place);
     else about([place], () => look(place));
+  }
   about(places, () => doubled(tracer, places, plans));
   tieExpected(places, plans);
   for (const [match, own] of families) {
