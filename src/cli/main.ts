@@ -90,6 +90,7 @@ export async function main(): Promise<void> {
     stdinChunks: () => chunksOf(0),
     fetch: (url, options) => globalThis.fetch(url, options),
     ...(isTold ? { progress: tell } : {}),
+    memory: () => Math.round(process.resourceUsage().maxRSS / 1024),
     lsp: async (version) => (await import('../lsp/server.ts')).serve(process.stdin, process.stdout, version),
     tool: buildOf,
     engine: () => import('../scan.ts'),

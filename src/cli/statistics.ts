@@ -1,5 +1,4 @@
 /** `--statistics`: what was looked at, and what took how long. The phases are those that progress tells. */
-import { resourceUsage } from 'node:process';
 import type { ScanResult } from '../finding.ts';
 import { plainName } from '../report/escape/terminal.ts';
 import { counted } from '../report/report.ts';
@@ -44,7 +43,7 @@ export function statistics(world: World): { watch: World; summary: (reply: Reply
       return [
         ...(looked ? linesOf(looked) : []),
         `Time: ${seconds(all)}: ${spent}.`,
-        `Memory: ${Math.round(resourceUsage().maxRSS / 1024)} MB at most.`,
+        ...(world.memory ? [`Memory: ${world.memory()} MB at most.`] : []),
       ];
     },
   };

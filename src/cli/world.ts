@@ -71,6 +71,8 @@ export interface World {
    * `unit`: what is counted.
    */
   progress?(phase: string, done: number, total: number | undefined, unit: string): void;
+  /** How much memory this process had at most, in MB. */
+  memory?(): number;
   /** The network, for `init --server` alone. */
   fetch?(url: string, options: RequestInit): Promise<Response>;
   /** Answers an editor over standard input and output until that ends it. */
