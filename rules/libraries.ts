@@ -220,6 +220,8 @@ export const libraries: readonly Library[] = [
   // https://github.com/typestack/class-transformer, and libraries with decorators like it
   { modules: ['json2typescript'], functions: { JsonProperty: { names: { argument: 0 } } } },
   { modules: ['typedjson'], functions: { jsonMember: { names: { argument: 0, key: 'name' } } } },
+  // https://code.visualstudio.com/api/references/vscode-api#window
+  { modules: ['vscode'], functions: { 'window.showQuickPick': { gives: [...element, ...same] } } },
   // https://nodejs.org/api/querystring.html
   { modules: ['querystring', 'node:querystring', 'query-string', 'qs'], functions: { stringify: form } },
   // https://valibot.dev/api

@@ -136,10 +136,7 @@ export class Endpoints {
     const path = (end < 0 ? flat.text : flat.text.slice(0, end)).replace(/^[\u0001\u0002]+/, '');
     if (/^[a-z][a-z0-9+.-]*:\/\/[^/\u0001\u0002]+(\/[^/\u0001\u0002]+)?(\/|$)/i.test(path) && !API.test(path))
       return this.#atRoot(path)?.endpoints.some((each) => wanted.has(each)) === true;
-    const segments = path
-      .split('/')
-      .map((each) => each.trim())
-      .filter(Boolean);
+    const segments = path.split('/').map(wordIn).filter(Boolean);
     return this.#patterns.some((pattern) => {
       if (!pattern.endpoints.some((each) => wanted.has(each))) return false;
       const count = Math.min(segments.length, pattern.segments.length);
@@ -307,7 +304,7 @@ function flatten<N>(url: Spelling<N>): {
         if (stop < 0 || stop > to) stop = to;
         // white space around a path that is written over several lines is no part of it
         const raw = text.slice(at, stop);
-        const word = raw.trim();
+        const word = wordIn(raw);
         if (word !== '') found.push({ ...place(at + raw.indexOf(word)), text: word });
         at = stop + 1;
       }
@@ -332,6 +329,9 @@ function flatten<N>(url: Spelling<N>): {
     },
   };
 }
+
+/** The word of a segment; a test's pattern of addresses may go on behind it: `/runners**`. */
+const wordIn = (segment: string): string => segment.trim().replace(/(?<=\w)\*{1,2}$/, '');
 
 /** `a=1&b=2` as entries, for a query that stands by itself. */
 export function parseQuery<N>(query: Spelling<N>): readonly QueryEntry<N>[] {

@@ -15,6 +15,8 @@ export interface ReadQuestion {
   isA(resource: string, of: string): boolean;
   /** The resource that the rule speaks of. */
   resource: string;
+  /** Whether a name is a finding that stands for an answer in a test, and stays. */
+  standsIn(name: ts.Node): boolean;
   /** Whether a name is a place of a finding itself, and moves too. */
   isFound(name: ts.Node): boolean;
 }
@@ -64,11 +66,11 @@ export function proveRead(tracer: Tracer, question: ReadQuestion): ReadProof {
 /** What is read is a server's answer, and a test that runs this code answers in its place by the old name. */
 function answeredByTest(
   tracer: Tracer,
-  { read, from, resource, isFound }: ReadQuestion,
+  { read, from, resource, isFound, standsIn }: ReadQuestion,
   origins: readonly Origin[],
 ): string | undefined {
   if (!origins.some((each) => each.kind === 'answer')) return undefined;
-  const found = standInFor(tracer, read, from, resource, isFound);
+  const found = standInFor(tracer, read, from, resource, isFound, standsIn);
   return (
     found &&
     `A test answers with \`${from}\` in the server's place, in ${lineOf(tracer.e, found, read)}: the two change together.`

@@ -10,6 +10,7 @@ const MAX_FILES = 200;
 /**
  * The first stand-in with the old name that what is read here may come from, and that stays as it is.
  * @param from the old name @param isFound whether a name is a place of a finding itself, and moves too
+ * @param standsIn whether a name is a finding that stands for an answer, and stays
  */
 export function standInFor(
   tracer: Tracer,
@@ -17,14 +18,16 @@ export function standInFor(
   from: string,
   resource: string,
   isFound: (name: ts.Node) => boolean,
+  standsIn: (name: ts.Node) => boolean,
 ): ts.Node | undefined {
   const { e } = tracer;
   let reached: ReadonlySet<string> | undefined;
   for (const path of e.project.mentioning(from))
     for (const at of e.project.file(path)?.scopes.named(from) ?? []) {
       const entry = at.parent;
-      if (!ts.isPropertyAssignment(entry) || entry.name !== at || isFound(at) || !isSpelt(entry.initializer)) continue;
-      if (!isLike(tracer, entry.parent, resource) || !isGivenToTest(tracer, entry.parent)) continue;
+      if (!ts.isPropertyAssignment(entry) || entry.name !== at || isFound(at)) continue;
+      const isLikeOne = isSpelt(entry.initializer) && isLike(tracer, entry.parent, resource);
+      if (!standsIn(at) && !(isLikeOne && isGivenToTest(tracer, entry.parent))) continue;
       reached ??= testersOf(tracer, read.getSourceFile().fileName);
       if (reached.has(path)) return at;
     }

@@ -48,8 +48,9 @@ import {
   usesOf,
 } from './places.ts';
 import { isBase, mayNameMember, maySpell, segmentIn } from './raw.ts';
+import { sampleMembers } from './samples.ts';
 import { isField, literalsOf, sentFields } from './sent.ts';
-import type { Shapes } from './shapes.ts';
+import type { Described, Shapes } from './shapes.ts';
 import { Spellers } from './spellers.ts';
 import { stoodFor } from './stand-ins.ts';
 import { isOpen, type Untied } from './untied.ts';
@@ -303,6 +304,22 @@ export class Finder {
       }
       const owner = owners.find((each) => each.certain) ?? owners[0];
       if (!owner) {
+        const sampled =
+          !exact && name.text === field && 'response' in match ? this.#sampledIn(values, name, is) : undefined;
+        if (sampled) {
+          this.#add({
+            change,
+            match,
+            element: `${resource}.${field}`,
+            path: script.path,
+            start: extent(name)[0],
+            end: extent(name)[1],
+            site: { kind: 'stand-in', name },
+            certain: false,
+            trail: sampled.trail,
+          });
+          return;
+        }
         const of = ts.isLiteralTypeNode(read) ? undefined : ts.isBindingElement(read) ? read.parent : read.expression;
         const isTelling = field.includes('_') || this.#isAmongOthers(name, resource);
         // what the replacement's answer merely lacks is a word of many others
@@ -384,14 +401,18 @@ export class Finder {
     node: ts.PropertyAssignment | ts.ShorthandPropertyAssignment,
     name: ts.Identifier | ts.StringLiteralLike,
   ): void {
-    if (!('response' in match) || match.value || match.proven) return;
+    if (!('response' in match) || match.value) return;
     this.#e.restart();
     const owners = this.owners(contextValues(this.#e, node.parent, 0)).filter(
       (each) =>
-        each.shape !== undefined && this.#lookup.isA(each.resource, resource) && this.#isSpelt(name.text, field, each),
+        each.shape !== undefined &&
+        this.#lookup.isA(each.resource, resource) &&
+        (!match.proven || each.certain || each.bound === true) &&
+        this.#isSpelt(name.text, field, each),
     );
-    const stood = owners.length > 0 ? [] : this.#stoodFor(node.parent);
-    const owner = owners[0] ?? stood.find((each) => this.#lookup.isA(each.resource, resource));
+    const isOf = (each: { resource: string }) => this.#lookup.isA(each.resource, resource);
+    const stood = owners.length > 0 ? [] : this.#stoodFor(node.parent).filter(isOf);
+    const owner = owners[0] ?? stood[0] ?? (name.text === field ? this.#sampled(node.parent, name, isOf) : undefined);
     if (!owner) return;
     const [start, end] = extent(name);
     this.#add({
@@ -421,6 +442,33 @@ export class Finder {
   requestFor(resource: string): Call | undefined {
     const { value } = this.callsTo(this.#lookup.hints(resource).endpoints).next();
     return value ?? undefined;
+  }
+
+  /** What an object that is written out resembles, in a program that asks for it. */
+  #sampled(
+    object: ts.ObjectLiteralExpression,
+    name: ts.Identifier | ts.StringLiteralLike,
+    is: (described: Described) => boolean,
+  ): Described | undefined {
+    const members = sampleMembers(this.#e, object, name.text);
+    const described = members && this.#shapes.read(members, name, 'the object');
+    return described && is(described) && this.requestFor(described.resource) ? described : undefined;
+  }
+
+  /** The same of what is read of: every object that it may be is written out so, and has the member. */
+  #sampledIn(
+    values: readonly Value[],
+    name: ts.Identifier | ts.StringLiteralLike,
+    is: (resource: string) => boolean,
+  ): Described | undefined {
+    const objects = values.flatMap((each) => (each.kind === 'object' ? [each.node] : []));
+    if (objects.length === 0 || objects.length < values.length) return undefined;
+    const sampled = objects.map((each) =>
+      each.properties.some((property) => nameOf(property.name) === name.text)
+        ? this.#sampled(each, name, ({ resource }) => is(resource))
+        : undefined,
+    );
+    return sampled.every((each) => each !== undefined) ? sampled[0] : undefined;
   }
 
   /** What an object literal answers for in a test. */
@@ -690,7 +738,7 @@ export class Finder {
 
   /** The spelt pieces that hold a word as a segment of a path. */
   *#pieces(word: string, wanted: ReadonlySet<string>): Generator<{ script: Script; piece: SpeltNode }> {
-    const pattern = new RegExp(`(^|/)${word}(?=$|[/?#\\s])`);
+    const pattern = new RegExp(`(^|/)${word}(?=$|[/?#*\\s])`);
     for (const path of this.#e.project.mentioning(word)) {
       if (!this.#isAround(path) || !maySpell(this.#e.project.text(path) ?? '', word, this.#e.api.endpoints, wanted))
         continue;

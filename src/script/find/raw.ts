@@ -16,7 +16,7 @@ const QUOTE = new Set(["'", '"', '`']);
 const MOST = 200;
 
 /** A word as a segment of a path in raw text, where a piece begins and ends with a quote or a hole. */
-export const segmentIn = (word: string): RegExp => new RegExp(`[/'"\`}]${word}(?=[/?#'"\`$\\s])`, 'g');
+export const segmentIn = (word: string): RegExp => new RegExp(`[/'"\`}]${word}(?=[/?#'"\`$*\\s])`, 'g');
 
 /** Whether a raw text may spell the path of one of some endpoints: what stands between quotes and holes around a word of it is looked at. */
 export function maySpell(text: string, word: string, endpoints: Endpoints, wanted: ReadonlySet<string>): boolean {

@@ -62,6 +62,10 @@ export function decide(e: Evaluator, places: readonly Place[], options: DecideOp
     places.flatMap(({ path, start, site }) => (site.kind === 'stand-in' ? [] : `${path}:${start}`)),
   );
   const isFound = (name: ts.Node): boolean => taken.has(`${name.getSourceFile().fileName}:${extent(name)[0]}`);
+  const standing = new Set(
+    places.flatMap(({ path, start, site }) => (site.kind === 'stand-in' ? [`${path}:${start}`] : [])),
+  );
+  const standsIn = (name: ts.Node): boolean => standing.has(`${name.getSourceFile().fileName}:${extent(name)[0]}`);
   const copies = copiesOf(places);
   const look = (place: Place): void => {
     const { match, site } = place;
@@ -91,6 +95,7 @@ export function decide(e: Evaluator, places: readonly Place[], options: DecideOp
           resource: match.response,
           isA: (resource, of) => resource === of || e.api.extends(resource, of),
           isFound,
+          standsIn,
         });
         const plan = planRead({
           e,
