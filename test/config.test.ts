@@ -144,6 +144,19 @@ describe('what the file says about a finding', () => {
     ).toEqual([...['error', 'warning', 'warning', 'note', 'note']]);
     expect([at('test/a.ts', 'merged-by'), at('test/api/a.ts')]).toEqual(['note', 'error']);
   });
+  test('documentation is a note, unless the configuration says otherwise; scripts beside it are not documentation', () => {
+    const of = severityFrom({ severity: [{ is: 'error', paths: ['docs/runbook.md'] }] });
+    const all = ['README.md', 'docs/de/api.mdx', 'test/README.md', 'docs/runbook.md', 'docs/build.ts'];
+    expect(all.map((path) => of(finding('runner-active', path)))).toEqual(['note', 'note', 'note', 'error', 'error']);
+    const strict = severityFrom({ classes: { documentation: { is: 'error', paths: ['handbook/'] } } });
+    expect(strict(finding('runner-active', 'README.md'))).toBe('error');
+    const kind = classIn({ classes: { documentation: { paths: ['handbook/'] } } });
+    expect(['README.md', 'handbook/a.sh', 'docs/a.sh'].map(kind)).toEqual([
+      'documentation',
+      'documentation',
+      undefined,
+    ]);
+  });
   test('which files are tests and which are mocks', () => {
     const kind = classIn({ classes: { tests: { paths: ['qa/'] } } });
     const of = (paths: string) => paths.split(' ').map(kind);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Change, Outcome } from '../src/catalogue/change.ts';
 import { duration, thousands } from '../src/report/duration.ts';
+import { effortOf, freeWords, sumWords } from '../src/report/effort.ts';
 import { withinLimits } from '../src/report/limits.ts';
 import { planOf, rewrittenBy, whenText } from '../src/report/plan.ts';
 import type { Report, ReportedFinding } from '../src/report/report.ts';
@@ -71,6 +72,30 @@ test('effort: the first place by hand whole, each further one a part, half for a
     '10,000 h',
   ]);
   expect([0, 999, 1000, 1234567].map(thousands)).toEqual(['0', '999', '1,000', '1,234,567']);
+});
+
+test('the sum of the effort shows how it is made; what is withdrawn, bridged, a note or documentation needs nobody', () => {
+  const changes = [...facts.changes, change('gone-again', '17.0', { is: 'withdrawn' })];
+  const findings = [
+    ...['a.ts', 'b.ts', 'c.ts'].map((path) => finding({ path })),
+    finding({ fix: 'review' }),
+    finding({ fix: 'safe' }),
+    finding({ rule: 'gone-again' }),
+    finding({ bridged: true }),
+    finding({ severity: 'note' }),
+    finding({ severity: 'note', fix: 'review', path: 'a.test.ts', class: 'test' }),
+    finding({ severity: 'note', path: 'docs/a.md', class: 'documentation' }),
+  ];
+  const effort = effortOf(findings, { changes });
+  expect(effort.summands.map((each) => `${each.rule}: ${sumWords(each)}`)).toEqual([
+    'merged-by: 1 × 10 min + 2 × 1.7 min + 1 × 0.8 min',
+  ]);
+  expect(freeWords(effort)).toBe(
+    '1 that a machine does alone, 1 in documentation, 1 of what GitLab withdrew, 1 already bridged, 2 that are notes',
+  );
+  const { total } = planOf({ findings }, { changes });
+  expect(total.person).toBe(4);
+  expect(total.minutes).toBeCloseTo(effort.summands.reduce((sum, { minutes }) => sum + minutes, 0));
 });
 
 test('what `fix` rewrites now is safe, certain, and moves with nothing that is not', () => {

@@ -336,10 +336,10 @@ export function narrowed(result: ScanResult, place: Place): ScanResult {
   };
 }
 
-/** How many findings a place's configuration makes less severe. */
+/** How many findings a place's configuration makes less severe than they are without one. */
 function lessenedBy({ config, only }: Place, { findings }: ScanResult): number {
-  const severity = severityFrom(config);
-  return findings.filter((each) => only(each.path) && weight[severity(each)] < weight[each.severity]).length;
+  const [severity, usual] = [severityFrom(config), severityFrom({})];
+  return findings.filter((each) => only(each.path) && weight[severity(each)] < weight[usual(each)]).length;
 }
 
 /** The sources, telling how far the reading has come. */

@@ -41,7 +41,7 @@ export interface Config {
   /** The last entry that fits a finding decides. */
   severity?: { is: Severity; rules?: string[]; paths?: string[] }[];
   /** How severe a finding in such a file can be, and which files are such besides those that are commonly called so. */
-  classes?: { tests?: ClassConfig; mocks?: ClassConfig };
+  classes?: { tests?: ClassConfig; mocks?: ClassConfig; documentation?: ClassConfig };
   wrappers?: Wrapper[];
   /** Files, relative to the configuration's folder. */
   schema?: string;
@@ -118,7 +118,11 @@ export const shape = {
     classes: {
       type: 'object',
       description: 'Files that are treated otherwise.',
-      properties: { tests: classShape('tests'), mocks: classShape('mocks and fixtures of tests') },
+      properties: {
+        tests: classShape('tests'),
+        mocks: classShape('mocks and fixtures of tests'),
+        documentation: classShape('documentation, which is Markdown (default: `note`)'),
+      },
       additionalProperties: false,
     },
     schema: text("File with your GitLab's GraphQL schema (SDL or introspection JSON), relative to this file's folder."),
@@ -188,7 +192,9 @@ export function parseConfig(source: string, name: string, rules: readonly string
 }
 
 function patternsIn({ include = [], exclude = [], severity = [], classes }: Config): string[] {
-  const own = [classes?.tests, classes?.mocks].flatMap((each) => (typeof each === 'object' ? (each.paths ?? []) : []));
+  const own = [classes?.tests, classes?.mocks, classes?.documentation].flatMap((each) =>
+    typeof each === 'object' ? (each.paths ?? []) : [],
+  );
   return [...include, ...exclude, ...severity.flatMap(({ paths = [] }) => paths), ...own];
 }
 
@@ -207,7 +213,9 @@ export function severityFrom(config: Config): (finding: Finding) => Severity {
     paths: paths && patternsOf(paths).matcher,
   }));
   const kindOf = classIn(config);
-  const most = { test: mostIn(config.classes?.tests), mock: mostIn(config.classes?.mocks) };
+  const { tests, mocks, documentation } = config.classes ?? {};
+  // a text tells people what to do: no program breaks by it
+  const most = { test: mostIn(tests), mock: mostIn(mocks), documentation: mostIn(documentation) ?? 'note' };
   return (finding) => {
     if (finding.bridged) return finding.severity;
     const entry = entries.findLast(
@@ -222,10 +230,14 @@ export function severityFrom(config: Config): (finding: Finding) => Severity {
   };
 }
 
-/** Whether a file is a test or stands in for something in tests. */
+/** Whether a file is a test, stands in for something in tests, or is documentation. */
 export function classIn({ classes }: Config): (path: string) => FileClass | undefined {
   const paths = (own: ClassConfig | undefined): string[] => (typeof own === 'object' ? (own.paths ?? []) : []);
-  return classesOf({ test: paths(classes?.tests), mock: paths(classes?.mocks) });
+  return classesOf({
+    test: paths(classes?.tests),
+    mock: paths(classes?.mocks),
+    documentation: paths(classes?.documentation),
+  });
 }
 
 const mostIn = (own: ClassConfig | undefined): Severity | undefined => (typeof own === 'object' ? own.is : own);

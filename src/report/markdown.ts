@@ -1,9 +1,10 @@
 /** The plan of work as Markdown, for an issue: what breaks first, who does it, where it stands, and what nobody saw. */
 import { reallyOf } from '../catalogue/explain.ts';
 import { duration, thousands } from './duration.ts';
+import { columnOf, effortOf, freeWords, sumWords } from './effort.ts';
 import { code, prose, row } from './escape/markdown.ts';
 import type { FormatContext } from './places.ts';
-import { columnOf, nobody, type Plan, planOf, type Row, whenText } from './plan.ts';
+import { nobody, type Plan, planOf, type Row, whenText } from './plan.ts';
 import { policyLines } from './policy.ts';
 import { counted, type Report, type ReportedFinding, sentence } from './report.ts';
 import { type Column, tiers } from './tier.ts';
@@ -65,10 +66,11 @@ const summaryOf = ({ total }: Plan): string =>
 function sections(
   plan: Plan,
   findings: readonly ReportedFinding[],
-  { ownersOf, partWord = 'package' }: Pick<FormatContext, 'ownersOf' | 'partWord'>,
+  context: Pick<FormatContext, 'changes' | 'ownersOf' | 'partOf' | 'partWord'>,
 ): string[] {
+  const { ownersOf, partWord = 'package' } = context;
   const lines = [
-    "`safe` is rewritten by `npx gitlab-sunset fix`; `review` by `fix --review`, to be read afterwards; `by hand` needs a person; `bridged` already reads the replacement first. Effort is made of the rules' minutes: for the first place of a rule in a project all of them, for each further one a part, for what is to be reviewed half, and nothing for what GitLab withdrew or is bridged.",
+    '`safe` is rewritten by `npx gitlab-sunset fix`; `review` by `fix --review`, to be read afterwards; `by hand` needs a person; `bridged` already reads the replacement first. How the effort is made stands below.',
     '',
     '## What breaks first',
     '',
@@ -114,6 +116,21 @@ function sections(
     return ownersOf ? [owners.length > 0 ? owners.map(ownerOf).join(' ') : nobody, ...cells] : cells;
   });
   if (ownersOf) owned.sort(([a = '', b = ''], [c = '', d = '']) => (a < c ? -1 : a > c ? 1 : b < d ? -1 : 1));
+  const made = effortOf(findings, context);
+  const free = freeWords(made);
+  lines.push(
+    '## How the effort is made',
+    '',
+    `The first place of a change in a project takes the minutes of its rule, by hand whole and to review half; each further place takes the minutes for those.${free === '' ? '' : ` Not counted: ${free}.`}`,
+    '',
+    ...(made.summands.length > 0
+      ? cutTable(
+          ['rule', 'first places and further ones', 'effort'],
+          made.summands.map((each) => [code(each.rule), sumWords(each), duration(each.minutes)]),
+        )
+      : []),
+    '',
+  );
   lines.push('## By file', '', ...cutTable([...(ownersOf ? ['owner'] : []), 'file', ...heads], owned), '');
   return lines;
 }

@@ -2,11 +2,9 @@
 import type { Change, Due } from '../catalogue/change.ts';
 import { compareRelease, newest } from '../catalogue/target.ts';
 import type { Severity } from '../finding.ts';
+import { columnOf, minutesIn } from './effort.ts';
 import type { Report, ReportedFinding } from './report.ts';
-import { type Column, share, tiers } from './tier.ts';
-
-export const columnOf = ({ bridged, fix }: Pick<ReportedFinding, 'bridged' | 'fix'>): Column =>
-  bridged ? 'bridged' : fix;
+import { type Column, tiers } from './tier.ts';
 
 export type Tally = Record<Column, number> &
   Record<Severity, number> & {
@@ -107,35 +105,6 @@ export function planOf({ findings }: Pick<Report, 'findings'>, around: Surroundi
     years:
       changedOn &&
       grouped(({ path, line }) => [changedOn(path, line)?.slice(0, 4) ?? uncommitted]).sort((a, b) => byName(a, b)),
-  };
-}
-
-/** Whether a person has anything to do with a place: what GitLab withdrew, or what is bridged already, waits for nobody. */
-const isWork = ({ bridged, fix, severity }: ReportedFinding, change: Change | undefined): boolean =>
-  !bridged && fix !== 'safe' && severity !== 'note' && change?.outcome.is !== 'withdrawn';
-
-/**
- * Minutes that each place leaves for a person. Of a rule the first place of a project takes the rule's minutes, by hand before what is
- * reviewed; each further one the minutes that the rule has for those. What a machine has written takes half.
- */
-export function minutesIn(
-  findings: readonly ReportedFinding[],
-  { changes, partOf, partWord }: Pick<Surroundings, 'changes' | 'partOf' | 'partWord'>,
-): (finding: ReportedFinding) => number {
-  const byId = new Map(changes.map((change) => [change.id, change]));
-  const projectOf = partWord === 'repository' && partOf ? partOf : () => '';
-  const first = new Map<string, ReportedFinding>();
-  const keyOf = ({ rule, path }: ReportedFinding): string => `${rule}\0${projectOf(path)}`;
-  for (const each of findings) {
-    if (!isWork(each, byId.get(each.rule))) continue;
-    const known = first.get(keyOf(each));
-    if (!known || share[columnOf(known)] < share[columnOf(each)]) first.set(keyOf(each), each);
-  }
-  return (finding) => {
-    const change = byId.get(finding.rule);
-    if (!change || !isWork(finding, change)) return 0;
-    const whole = first.get(keyOf(finding)) === finding ? change.effort : (change.further ?? change.effort / 6);
-    return whole * share[columnOf(finding)];
   };
 }
 

@@ -1,5 +1,5 @@
 /** What became of the findings between reports. Findings are told apart by their fingerprints. */
-import { columnOf } from './plan.ts';
+import { columnOf } from './effort.ts';
 import { counted, type Report, type ReportedFinding } from './report.ts';
 import type { Column } from './tier.ts';
 

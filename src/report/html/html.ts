@@ -7,7 +7,7 @@ import { planOf } from '../plan.ts';
 import type { Report } from '../report.ts';
 import { html as markup, raw } from './markup.ts';
 import { pack } from './pack.ts';
-import { atFirst, changes, explorer, footer, header, people, switchedOff, unseen } from './sections.ts';
+import { atFirst, changes, effort, explorer, footer, header, people, switchedOff, unseen } from './sections.ts';
 import { trend } from './trend.ts';
 
 export function html(report: Report, context: FormatContext): string {
@@ -38,6 +38,7 @@ ${people(plan, report, context)}
 ${trend(report, context)}
 ${explorer(report)}
 ${unseen(report)}
+${effort(report, plan, context)}
 ${switchedOff(report)}
 </main>
 ${footer(report)}

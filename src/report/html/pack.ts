@@ -1,8 +1,9 @@
 /** Packs a report's places for the page. */
 import { reallyOf } from '../../catalogue/explain.ts';
+import { columnOf, minutesIn } from '../effort.ts';
 import { nameIn, visible } from '../escape/characters.ts';
 import { type FormatContext, groupsOf, textsOf } from '../places.ts';
-import { columnOf, minutesIn, nobody, type Plan, uncommitted, whenOf, whenText } from '../plan.ts';
+import { nobody, type Plan, uncommitted, whenOf, whenText } from '../plan.ts';
 import type { AcceptedFinding, Report, ReportedFinding } from '../report.ts';
 import { tiers } from '../tier.ts';
 import { type Columns, type Detail, type PageData, type PageDetails, severityNames } from './data.ts';

@@ -1,6 +1,7 @@
 /** The parts of the page that need no program. */
 import { outcomeOf, reallyOf } from '../../catalogue/explain.ts';
 import { duration, thousands } from '../duration.ts';
+import { effortOf, freeWords, sumWords } from '../effort.ts';
 import { nameIn } from '../escape/characters.ts';
 import type { FormatContext } from '../places.ts';
 import { nobody, type Plan, type Row, rewrittenBy, whenText } from '../plan.ts';
@@ -43,7 +44,7 @@ ${origin?.project || origin?.commit ? html`<p class="meta origin"><strong>${name
 ${findings.length === 0 ? html`<p class="lead">Nothing in this code uses an element of GitLab's API that is going away${report.blind.length + report.skipped.length > 0 ? html`, as far as it could be seen: ${seenWords(report)}` : ''}.</p>` : html`<p class="lead"><strong>${thousands(total.count)} ${total.count === 1 ? 'place' : 'places'}</strong> in ${thousands(files)} ${files === 1 ? 'file' : 'files'} ${total.count === 1 ? 'uses' : 'use'} elements of GitLab's API that are gone or going. ${gone > 0 ? html`<strong class="alarm">${thousands(gone)}</strong> ${gone === 1 ? 'asks' : 'ask'} for something GitLab has already removed. ` : ''}${person > 0 ? html`For people: about <strong>${duration(total.minutes)}</strong> of work.` : 'A machine does all of it.'}${doFirst(findings)}</p>`}
 <dl class="tiles">
 ${tiers.map((tier) => html`<div class="tile"><dt><span class="dot ${tier}" aria-hidden="true"></span>${tierWords[tier]}</dt><dd><a href="#tier=${tier}">${thousands(total[tier])}</a> <span class="sub">${tierSub[tier]}</span></dd></div>`)}
-<div class="tile"><dt>Effort</dt><dd>${duration(total.minutes)} <span class="sub">${person === 1 ? 'one place needs a person' : `${thousands(person)} places need a person`}</span></dd></div>
+<div class="tile"><dt>Effort</dt><dd><a href="#effort">${duration(total.minutes)}</a> <span class="sub">${person === 1 ? 'one place needs a person' : `${thousands(person)} places need a person`}</span></dd></div>
 <div class="tile"><dt>Not seen</dt><dd><a href="#unseen">${thousands(report.blind.length + report.skipped.length)}</a> <span class="sub">${counted(report.blind.length, 'blind spot')}, ${counted(report.skipped.length, 'skipped file')}</span></dd></div>
 </dl>
 </header>`;
@@ -225,6 +226,24 @@ export function switchedOff({ policy }: Report): Markup {
 </section>`;
 }
 
+/** How the sum of minutes comes together, rule by rule, and what is not in it. */
+export function effort({ findings }: Report, { total }: Plan, context: FormatContext): Markup {
+  if (total.count === 0) return none;
+  const made = effortOf(findings, context);
+  const free = freeWords(made);
+  return html`<section class="card" id="effort" aria-labelledby="h-effort" tabindex="-1">
+<h2 id="h-effort">How the effort is made</h2>
+<p>The first place of a change in a ${context.partWord === 'repository' ? 'repository' : 'project'} takes the minutes of its rule, by hand whole and to review half; each further place takes the minutes for those.${free === '' ? '' : ` Not counted: ${free}.`}</p>
+${
+  made.summands.length === 0
+    ? ''
+    : html`<details><summary>${duration(total.minutes)} in all, by change</summary><div class="scroll" tabindex="0" role="region" aria-labelledby="h-effort">
+<table><thead><tr><th scope="col">Change</th><th scope="col">First places and further ones</th><th scope="col" class="num">Effort</th></tr></thead>
+<tbody>${made.summands.map((each) => html`<tr><th scope="row"><code>${nameIn(each.rule)}</code></th><td>${sumWords(each)}</td><td class="num">${duration(each.minutes)}</td></tr>`)}</tbody></table></div></details>`
+}
+</section>`;
+}
+
 export function footer({ tool, catalogue, summary: { gate } }: Report): Markup {
   return html`<footer class="foot">
 <section aria-labelledby="h-words"><h2 id="h-words">How to read this</h2>
@@ -233,7 +252,7 @@ export function footer({ tool, catalogue, summary: { gate } }: Report): Markup {
 <div><dt>Machine + review</dt><dd><code>fix --review</code> rewrites it; each place says what to look at. Counts half the effort of one by hand.</dd></div>
 <div><dt>By hand</dt><dd>No machine should do this; each place says why. The first place of a rule in a project counts the minutes of its rule, each further one a part of them.</dd></div>
 <div><dt>Already bridged</dt><dd>The code reads the replacement first and falls back to the old element.</dd></div>
-<div><dt>Error, warning, note</dt><dd>Gone by the target; still served or due later; withdrawn or bridged.</dd></div>
+<div><dt>Error, warning, note</dt><dd>Gone by the target; still served or due later; withdrawn, bridged, or in documentation.</dd></div>
 <div><dt>Likely</dt><dd>Everything fits, but nothing says for certain that this is GitLab.</dd></div>
 </dl></section>
 <p class="meta">${gate.passed ? 'The gate passed.' : `The gate did not pass: ${gate.reasons[0]?.message ?? ''}${gate.reasons.length > 1 ? ` and ${thousands(gate.reasons.length - 1)} more` : ''}.`} Made by ${tool.name} ${tool.version} with the catalogue ${catalogue.version} of ${catalogue.date}. This file loads nothing and sends nothing.</p>
