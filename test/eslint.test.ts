@@ -171,6 +171,22 @@ describe.each(hosts)('in ESLint %s', (version, host) => {
     expect(written).toContain("mr.detailed_merge_status === 'mergeable'");
   });
 
+  test('a message says what ESLint itself can do', () => {
+    const lines = (url: string, read: string): string =>
+      `const r = await fetch('https://gitlab.com/api/v4/projects/1/merge_requests${url}');\nconst mr = (await r.json())[0];\n${read}\n`;
+    const [fixed] = linted(host, 'a.mjs', lines('?state=merged', 'console.log(mr.merged_by);'));
+    expect([fixed?.fix === undefined, fixed?.message]).toEqual([
+      false,
+      expect.stringMatching(/ `eslint --fix` rewrites it\.$/),
+    ]);
+    const [looked] = linted(host, 'a.mjs', lines('', "if (mr.merge_status === 'can_be_merged') go();"));
+    expect([looked?.suggestions?.length, looked?.message]).toEqual([
+      1,
+      expect.stringMatching(/ To review: .* A suggestion here rewrites it\.$/),
+    ]);
+    expect(plugin.configs.all[0]?.rules).toEqual({ 'gitlab-sunset/all': 'warn' });
+  });
+
   test('a comment of either tool accepts a finding', () => {
     const lines = (comment: string): string =>
       `const r = await fetch('https://gitlab.com/api/v4/projects/1/merge_requests?state=merged');\nconst [mr] = await r.json();\n${comment}\nconsole.log(mr.merged_by);\n`;

@@ -113,11 +113,19 @@ function report(context: Rule.RuleContext, { frame, seen }: Look, { finding, gro
   const isKept = (place: Finding): boolean => isDisabled(context, at(place.start).line);
   const together = who === 'fix' ? soundIn(fixedWith(finding, seen, here, isKept), here, sourceCode.text) : [];
   const proposed = who === 'suggestion' ? soundIn([group], here, sourceCode.text) : [];
+  const isFixed = together.length > 0 && !isKept(finding);
+  const by = isFixed ? '`eslint --fix`' : proposed.length > 0 ? 'A suggestion here' : '`gitlab-sunset fix`';
+  const also =
+    who === 'elsewhere'
+      ? beyond(group, here)
+      : proposed.length > 0 && finding.fix === 'review'
+        ? ' A suggestion here rewrites it.'
+        : '';
   context.report({
     loc: { start: at(finding.start), end: at(finding.end) },
     messageId: 'found',
-    data: { text: shown(`${said({ ...finding, title })}${who === 'elsewhere' ? beyond(group, here) : ''}`) },
-    ...(together.length > 0 && !isKept(finding) ? { fix: writes(together) } : {}),
+    data: { text: shown(`${said({ ...finding, title }, by)}${also}`) },
+    ...(isFixed ? { fix: writes(together) } : {}),
     ...(proposed.length > 0
       ? {
           suggest: [{ messageId: 'suggestion', data: { text: shown(proposal(title, group)) }, fix: writes(proposed) }],

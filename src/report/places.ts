@@ -72,17 +72,16 @@ export function textsOf(read: FormatContext['read']): Texts {
   };
 }
 
-/** One paragraph about a finding: what is there, what to do, and who does it. */
-export function said({
-  message,
-  title,
-  fix,
-  reason,
-  bridged,
-}: Pick<ReportedFinding, 'message' | 'title' | 'fix' | 'reason' | 'bridged'>): string {
+type Told = Pick<ReportedFinding, 'message' | 'title' | 'fix' | 'reason' | 'bridged'>;
+
+/**
+ * One paragraph about a finding: what is there, what to do, and who does it.
+ * @param by who rewrites what is safe, in the reader's own tool
+ */
+export function said({ message, title, fix, reason, bridged }: Told, by = '`gitlab-sunset fix`'): string {
   const about = message === title ? sentence(message) : `${sentence(message)} ${sentence(title)}`;
   if (bridged) return `${about} None needed: ${sentence(reason ?? 'the replacement is read first')}`;
-  if (fix === 'safe') return `${about} \`gitlab-sunset fix\` rewrites it.`;
+  if (fix === 'safe') return `${about} ${by} rewrites it.`;
   return `${about} ${fix === 'review' ? 'To review' : 'By hand'}: ${sentence(reason ?? 'a person must look')}`;
 }
 
