@@ -250,6 +250,7 @@ export const files = {
     noun: 'configuration of GitLab Runner (config.toml)',
     format: 'toml',
     name: '(?:^|/)config(?:\\.template)?\\.toml(?:\\.[\\w.]+)?$',
+    first: '^(?:concurrent|check_interval)[ \\t]*=|^\\[\\[runners\\]\\]',
     marks: '\\[\\[?\\s*runners',
     named: [['runners']],
     certain: [
@@ -382,7 +383,12 @@ export const files = {
     noun: 'Ansible tasks',
     format: 'yaml',
     marks: `^[ \\t]*(?:- )?["']?(?:${[...modules.map((each) => each.replaceAll('.', '\\.')), 'tasks', 'block'].join('|')})["']?\\s*:`,
-    certain: [['[].tasks'], ['[].hosts'], ...modules.map((each) => [`[].'${each}'`]), ['[].block']],
+    certain: [
+      ['[].tasks'],
+      ['[].hosts'],
+      ...modules.flatMap((each) => [[`[].'${each}'`], [`tasks[].'${each}'`]]),
+      ['[].block'],
+    ],
     shell: {
       keys: [...shellModules, ...windowsModules, ...commandModules, 'cmd', 'argv'],
       windows: windowsModules,
@@ -404,11 +410,12 @@ export const files = {
   'runner-role': {
     noun: 'variables of the Ansible role riemers.gitlab-runner',
     format: 'yaml',
-    marks: '\\bgitlab_runner_registration_token\\b',
+    marks: '\\bgitlab_runner_(?:registration_token|runners)\\b',
     inAny: true,
     certain: [
       ['gitlab_runner_registration_token', 'gitlab_runner_runners'],
       ['gitlab_runner_registration_token', 'gitlab_runner_coordinator_url'],
+      ['gitlab_runner_registration_token_type', 'gitlab_runner_runners'],
     ],
   },
   workflow: {

@@ -1,5 +1,10 @@
 import type { Change } from '../../src/catalogue/change.ts';
 
+/** What the role registers each runner with. */
+const inRole = ['tags', 'locked', 'run_untagged', 'access_level', 'protected', 'maximum_timeout'].map(
+  (key) => `gitlab_runner_runners[].${key}`,
+);
+
 const create =
   'Create the runner in the UI (Settings > CI/CD > Runners, or the Admin area) or with `POST /user/runners`, which answers a `glrt-…` token.';
 
@@ -106,6 +111,21 @@ export default {
       config: 'runner-role',
       key: 'gitlab_runner_registration_token',
       filled: true,
+      beside: { key: 'gitlab_runner_registration_token_type', starts: ['registration-token'] },
+    },
+    // an entry with a token of its own is registered already
+    {
+      config: 'runner-role',
+      key: inRole,
+      filled: true,
+      without: 'token',
+      nowhere: ['gitlab_runner_registration_token_type'],
+    },
+    {
+      config: 'runner-role',
+      key: inRole,
+      filled: true,
+      without: 'token',
       beside: { key: 'gitlab_runner_registration_token_type', starts: ['registration-token'] },
     },
     {

@@ -12,6 +12,8 @@ export interface Fenced {
   piece: Piece;
   /** The file that it is, where its first line says so. */
   name: string;
+  /** Nothing says what it holds: it may be anything else. */
+  isGuess?: true;
 }
 
 /** Whether a file of this name may hold such texts. One without an ending may be a script. */
@@ -34,6 +36,7 @@ const FORMATS: Readonly<Record<string, Format>> = {
 };
 /** What begins a block that does not say what it holds. */
 const HCL = /^(?:resource|module|variable|locals|data|provider)\b[^\n{]*\{/;
+const YAML = /^(?:- )?[\w.-]+:(?: |$)/;
 /** `# .gitlab-ci.yml`. */
 const NAME = /^(?:#|\/\/) *([\w./-]+\.\w+) *$/;
 
@@ -41,10 +44,13 @@ function fencedIn(host: Piece): Fenced[] {
   return fencesIn(host.text).flatMap(({ language, lines }): Fenced[] => {
     const texts = lines.map(({ from, to }) => host.text.slice(from, to));
     const [first = ''] = texts;
-    const format = FORMATS[language.toLowerCase()] ?? (language === '' && HCL.test(first) ? 'hcl' : undefined);
+    const said = FORMATS[language.toLowerCase()];
+    const head = texts.find((text) => !/^\s*(?:#|$)/.test(text)) ?? '';
+    const guess = language !== '' ? undefined : HCL.test(first) ? 'hcl' : YAML.test(head) ? 'yaml' : undefined;
+    const format = said ?? guess;
     if (!format) return [];
     const piece = ofLines(host, lines);
-    return [{ format, piece, name: NAME.exec(first)?.[1] ?? '' }];
+    return [{ format, piece, name: NAME.exec(first)?.[1] ?? '', ...(said ? {} : { isGuess: true }) }];
   });
 }
 

@@ -165,7 +165,7 @@ export class Surfaces {
   }
 
   /** A code block. What a role or a module is given there is its documentation. */
-  #fenced({ format, piece, name }: Fenced): Site[] {
+  #fenced({ format, piece, name, isGuess }: Fenced): Site[] {
     const own = {
       ...piece,
       host: [
@@ -179,6 +179,7 @@ export class Surfaces {
     const reading = readAs(format, own);
     if (
       'problem' in reading &&
+      !isGuess &&
       reading.problem.code !== 'template' &&
       this.#isMarked(piece.text, format) &&
       this.#isSpelt(piece.text)

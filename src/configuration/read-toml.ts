@@ -1,10 +1,15 @@
 /** TOML text → one tree. */
 import type { AST } from 'toml-eslint-parser';
 import { toml } from './load.ts';
-import { holdsAction, readTemplated } from './template.ts';
+import { holdsAction, readTemplated, withoutExpressions } from './template.ts';
 import { type Entry, emptyMap, type ListNode, type MapNode, type Node, type Piece, type Reading } from './tree.ts';
 
-export const readToml = (piece: Piece): Reading => readTemplated(piece, parse);
+export function readToml(piece: Piece): Reading {
+  const read = readTemplated(piece, parse);
+  if (!('problem' in read) || !piece.text.includes('${')) return read;
+  const filled = parse(piece, withoutExpressions(piece.text));
+  return 'problem' in filled ? read : { trees: filled.trees.map((tree) => ({ ...tree, templated: true })) };
+}
 
 function parse(piece: Piece, text: string): Reading {
   // the parser takes a byte order mark for a part of the first key

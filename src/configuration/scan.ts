@@ -4,6 +4,7 @@ import { speaking } from '../catalogue/advice.ts';
 import type { Change, ConfigMatch, Literal } from '../catalogue/change.ts';
 import { compareRelease, parseRelease } from '../catalogue/target.ts';
 import { attempt } from '../common/budget.ts';
+import { isOpenTemplate } from '../common/endings.ts';
 import { isProgram } from '../documents/literals.ts';
 import type { ShellSource } from '../documents/shell-source.ts';
 import type { Blind, Finding, Skipped, Sources } from '../finding.ts';
@@ -133,8 +134,11 @@ function tell(
   relevant: boolean,
 ): void {
   if (!relevant) return;
-  if (code !== 'template') result.skipped.push({ path, code, message, relevant });
-  else result.blind.push({ path, at, code: 'document', message: `This file ${message}.` });
+  // what is only known by how it begins may be a template of something else
+  const isGuess = code === 'syntax' && isOpenTemplate(path);
+  const told = isGuess ? `is ${message}` : message;
+  if (code !== 'template' && !isGuess) result.skipped.push({ path, code, message, relevant });
+  else result.blind.push({ path, at, code: 'document', message: `This file ${told}.` });
 }
 
 function rulesOf(changes: readonly Change[]): Rule[] {

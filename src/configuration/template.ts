@@ -57,4 +57,16 @@ export function readTemplated(piece: Piece, parse: (piece: Piece, text: string) 
   return { problem: { code: 'template', message, at: read.problem.at } };
 }
 
+/** The same for expressions of Terraform's outside of quotes, where a format has no word that holds them: each is a text of its length. */
+export const withoutExpressions = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => {
+      const found = /^([^"'#]*?)(\$\{[^}]*\})([ \t]*)$/.exec(line);
+      if (!found) return line;
+      const [, before = '', spelt = '', behind = ''] = found;
+      return before.trim() === '' ? ' '.repeat(line.length) : `${before}"${MARK.repeat(spelt.length - 2)}"${behind}`;
+    })
+    .join('\n');
+
 export const holdsAction = (text: string): boolean => text.includes(MARK);

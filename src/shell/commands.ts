@@ -1,5 +1,5 @@
 /** Which program a command runs in the end: behind `sudo`, `env`, `docker run`, `kubectl exec` and their like. */
-import { cut, type Words } from '../requests/text.ts';
+import { cut, HOLE, type Words } from '../requests/text.ts';
 import type { SpelledWord } from './words.ts';
 
 /** One word of a command. */
@@ -51,6 +51,8 @@ export interface Invocation {
   script: Argument | undefined;
   /** It runs in a container or on another machine, and sees no variables of this script. */
   isApart: boolean;
+  /** A service of Compose: its image, and so its program, stand elsewhere. */
+  isService?: true;
   /** The container that it is run in, by the name it was given; `isNew`: this is what makes it. */
   container?: { name: string; isNew: boolean } | undefined;
 }
@@ -128,12 +130,16 @@ export function invocationOf(all: readonly Argument[]): Invocation | undefined {
     });
     const wrapper = Object.hasOwn(WRAPPERS, name) ? WRAPPERS[name] : undefined;
     if (wrapper) args = behind(rest, wrapper, settings);
-    else if (CONTAINERS.test(name) || /^(?:docker|podman)-compose$/.test(name)) {
-      const inner = inContainer(name, rest, settings);
+    else if (CONTAINERS.test(name) || /^(?:docker|podman)-compose$/.test(name) || isFilledIn(program, rest)) {
+      const isTool = program.text !== HOLE;
+      const outer = inContainer(isTool ? name : ANY_COMPOSE, rest, settings);
+      // the tool has an image of its own
+      const inner = outer?.image === 'compose' ? inContainer(ANY_COMPOSE, outer.args, settings) : outer;
       if (!inner) return done(name, rest);
       isApart = true;
       container = inner.container;
-      if (inner.image !== undefined) return done(inner.image, inner.args);
+      if (inner.image !== undefined)
+        return inner.isService ? { ...done(inner.image, inner.args), isService: true } : done(inner.image, inner.args);
       args = inner.args;
     } else if (CLUSTERS.test(name)) {
       const verb = rest.findIndex(({ text }) => text === 'exec' || text === 'run');
@@ -153,6 +159,13 @@ export function invocationOf(all: readonly Argument[]): Invocation | undefined {
   }
   return undefined;
 }
+
+/** Compose, by whatever name. */
+const ANY_COMPOSE = 'docker-compose';
+
+/** `$COMPOSE run service …`: a program that is filled in later. */
+const isFilledIn = ({ text }: Argument, [verb]: readonly Argument[]): boolean =>
+  text === HOLE && /^(?:run|exec)$/.test(verb?.text ?? '');
 
 /** What `ssh host '…'` runs there. */
 function remote(args: readonly Argument[]): Argument | undefined {
@@ -204,7 +217,7 @@ function inContainer(
   name: string,
   args: readonly Argument[],
   settings: Setting[],
-): (Pick<Invocation, 'container'> & { image?: string; args: readonly Argument[] }) | undefined {
+): (Pick<Invocation, 'container' | 'isService'> & { image?: string; args: readonly Argument[] }) | undefined {
   let at = 0;
   const isCompose = name.endsWith('-compose') || args.some(({ text }, i) => text === 'compose' && i < 4);
   while (at < args.length && !/^(?:run|exec|create)$/.test(args[at]?.text ?? '')) at++;
@@ -245,7 +258,12 @@ function inContainer(
     (baseName(first.text) === image || isCommand(first.text, image))
   )
     return { args: rest, container };
-  return { image: program, args: rest, container };
+  return {
+    image: program,
+    args: rest,
+    container,
+    ...(isCompose && entrypoint === undefined ? { isService: true } : {}),
+  };
 }
 
 /** Whether the first word behind an image is a program rather than a sub-command of the image's own one. */

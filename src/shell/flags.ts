@@ -130,7 +130,8 @@ function settingOut(run: Run, { out, isBefore }: Setting): Edit | undefined {
 function ofProgram(run: Run, change: Change, match: ShellMatch): Hit[] {
   const [program = '', ...subs] = match.shell.split(' ');
   const { name, args } = run.invocation;
-  const isOpen = name.includes(HOLE) || match.perhaps?.includes(name) === true;
+  const isService = run.invocation.isService === true && name !== program;
+  const isOpen = isService || name.includes(HOLE) || match.perhaps?.includes(name) === true;
   if (name !== program && !isOpen && !match.also?.includes(name)) return [];
   const isSure = !isOpen && run.ground.source.isAssumed !== true;
   const plain = afterOptions(args, subs[0]).filter(({ text }) => !text.startsWith('-'));

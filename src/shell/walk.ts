@@ -1,4 +1,5 @@
 /** Reads a script in the order in which it runs: every command with what is known of its words, and what flows between them. */
+
 import type {
   Assignment,
   Case,
@@ -13,6 +14,7 @@ import type {
   Word,
 } from 'unbash';
 import { Budget, type Trouble, tooDeep } from '../common/budget.ts';
+import { hasShebang, isShellName } from '../documents/shell-file.ts';
 import type { ShellSource } from '../documents/shell-source.ts';
 import { flat, HOLE, type Words, wordsOf } from '../requests/text.ts';
 import { type Argument, fallenApart, type Invocation, invocationOf, type Setting, takesScript } from './commands.ts';
@@ -67,6 +69,11 @@ interface Redirected {
   to: string | undefined;
   heredoc: Argument | undefined;
 }
+
+/** Whether what a command writes to a file is a script, by its first line or by the file's name. */
+const isWritten = ({ invocation, words }: Run, { to, heredoc }: Redirected): boolean =>
+  (invocation.name === 'cat' || invocation.name === 'tee') &&
+  (hasShebang(heredoc?.text ?? '') || [to ?? '', ...words.slice(1).map(({ text }) => text)].some(isShellName));
 
 const MAX_STEPS = 200_000;
 const MAX_CALLS = 6;
@@ -363,6 +370,7 @@ export class Walker implements Runner {
       visit: (this.#visits += 1),
     };
     this.#visitor.visited(run);
+    if (redirected.heredoc && isWritten(run, redirected)) this.#written(run, redirected.heredoc);
     const out = this.#dispatch(run);
     if (redirected.to === undefined) return out;
     if (redirected.to !== '/dev/null') this.scope.files.set(redirected.to, out);
@@ -414,6 +422,13 @@ export class Walker implements Runner {
     const out = this.#visitor.script(run, script);
     this.#scripts -= 1;
     return out;
+  }
+
+  /** A script that is only written here runs somewhere else: nothing that it sets is set here. */
+  #written(run: Run, script: Argument): void {
+    this.#isTaken += 1;
+    this.scope.apart(() => this.#script(run, script));
+    this.#isTaken -= 1;
   }
 
   /** Commands that write what they are given, and those that nothing is known of. */
