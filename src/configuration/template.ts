@@ -62,10 +62,12 @@ export const withoutExpressions = (text: string): string =>
   text
     .split('\n')
     .map((line) => {
-      const found = /^([^"'#]*?)(\$\{[^}]*\})([ \t]*)$/.exec(line);
-      if (!found) return line;
-      const [, before = '', spelt = '', behind = ''] = found;
-      return before.trim() === '' ? ' '.repeat(line.length) : `${before}"${MARK.repeat(spelt.length - 2)}"${behind}`;
+      const end = line.trimEnd().length;
+      const start = line.lastIndexOf('${', end);
+      const before = line.slice(0, Math.max(0, start));
+      if (start < 0 || line.indexOf('}', start) !== end - 1 || /["'#]/.test(before)) return line;
+      if (before.trim() === '') return ' '.repeat(line.length);
+      return `${before}"${MARK.repeat(end - start - 2)}"${line.slice(end)}`;
     })
     .join('\n');
 

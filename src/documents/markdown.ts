@@ -8,7 +8,7 @@ const SHELL =
   /^(?:ba|da|z|k)?sh$|^(?:shell|console|terminal|shell-?session|sh-?session|shellscript|command(?:line)?)$/i;
 /** What begins a command in a fence that does not say what it holds. */
 const COMMAND =
-  /^[ \t]*(?:(?:\$|\[[^\]\n]{1,60}\][$#])[ \t]+)?(?:sudo |docker |kubectl |curl |wget |helm |glab |http |gitlab-runner |export )/m;
+  /^[ \t]*(?:(?:\$|\[[\w.@:~/ -]+\][$#])[ \t]+)?(?:sudo |docker |kubectl |curl |wget |helm |glab |http |gitlab-runner |export )/m;
 
 export interface Fence {
   language: string;
@@ -37,8 +37,8 @@ function* piecesOf(lines: Fence['lines']): Generator<Piece> {
 
 /** A session: only what stands behind a prompt is a command, with the lines it goes on in. */
 function prompted(text: string, { lines }: Fence): Piece[] | undefined {
-  const prompt = /^(?:\[[^\]\n]{1,60}\][$#]|[\w.@:~/-]{0,40}[$#%]|\$|PS>|>) +(?=\S)/;
-  const begins = /^(?:\[[^\]\n]{1,60}\][$#]|[\w.@:~/-]{0,40}[$%]|\$) +(?=\S)/;
+  const prompt = /^(?:\[[\w.@:~/ -]+\][$#]|[\w.@:~/-]{0,40}[$#%]|\$|PS>|>) +(?=\S)/;
+  const begins = /^(?:\[[\w.@:~/ -]+\][$#]|[\w.@:~/-]{0,40}[$%]|\$) +(?=\S)/;
   const first = lines.some(({ from, to }) => begins.test(text.slice(from, to)));
   if (!first) return undefined;
   const own: { from: number; to: number; next: number }[] = [];
