@@ -2,6 +2,7 @@
 import type { CallFacts, ConfigFile } from '../../rules/files.ts';
 import { isProgram } from '../documents/literals.ts';
 import type { Sources, Step } from '../finding.ts';
+import { ModuleNames } from './module-names.ts';
 import { valuesOf } from './spelled.ts';
 import { get, itemsOf, type MapNode, type Node, nodesIn, type Reading, type Tree, textOf } from './tree.ts';
 
@@ -26,6 +27,9 @@ export interface ChartUse {
   /** The key of an umbrella chart's values that they stand below. */
   below?: string;
 }
+
+/** `chart = local.chart`. */
+const NAMED_ELSEWHERE = /\bchart\s*=\s*(?:local|var)\./;
 
 const isManifest = (path: string): boolean => /(?:^|\/)(?:Chart|requirements)\.ya?ml$/.test(path);
 /** Bounded: a path. */
@@ -53,21 +57,25 @@ export function chartUses(
   reading: (path: string) => Reading | undefined,
 ): ChartUse[] {
   // the look at the text only tells whether to read it: what stands around the name is the tree's business
+  const names = new ModuleNames(sources, reading);
   const word = new RegExp(`\\b(?:${charts.map(({ name }) => name).join('|')})\\b`);
   return sources.paths.flatMap((path) => {
     if (!/\.(?:ya?ml|tf|tofu)(?:\.\w+)?$/.test(path) && !isProgram(path)) return [];
     const text = sources.read(path) ?? '';
-    // the index of a chart repository names charts and uses none
-    if (!word.test(text) || /^entries:/m.test(text)) return [];
+    // the index of a chart repository names charts and uses none; the name may be said elsewhere in the module
+    if (!(word.test(text) || NAMED_ELSEWHERE.test(text)) || /^entries:/m.test(text)) return [];
     const read = reading(path);
     if (!read || 'problem' in read) return [];
-    const known = (repository: string): boolean => text.includes(repository);
+    const near = NAMED_ELSEWHERE.test(text) ? names.beside(path).map((each) => sources.read(each) ?? '') : [];
+    const known = (repository: string): boolean => [text, ...near].some((each) => each.includes(repository));
+    const said = (node: Node | undefined): string | undefined =>
+      textOf(node) ?? (node?.kind === 'opaque' ? names.literal(path, text.slice(node.start, node.end)) : undefined);
     if (isProgram(path))
       return read.trees.flatMap((tree) =>
-        givenIn(tree, calls).flatMap((root) => usesIn({ ...tree, root }, path, charts, known)),
+        givenIn(tree, calls).flatMap((root) => usesIn({ ...tree, root }, path, charts, known, said)),
       );
     return read.trees.flatMap((tree) =>
-      isManifest(path) ? dependencies(tree, path, charts) : usesIn(tree, path, charts, known),
+      isManifest(path) ? dependencies(tree, path, charts) : usesIn(tree, path, charts, known, said),
     );
   });
 }
@@ -124,6 +132,7 @@ function usesIn(
   path: string,
   charts: readonly ChartFacts[],
   known: (repository: string) => boolean,
+  said: (node: Node | undefined) => string | undefined,
 ): ChartUse[] {
   const parents = new Map<Node, Node>();
   const found: ChartUse[] = [];
@@ -136,7 +145,7 @@ function usesIn(
       for (const { value } of node.items) if (!parents.has(value)) parents.set(value, node);
   }
   for (const map of maps) {
-    const use = named(map, charts);
+    const use = named(map, charts, said);
     if (!use) continue;
     const { chart, at, full } = use;
     const step: Step = { path, at: at.start, note: `installs the chart ${chart.name}` };
@@ -154,10 +163,14 @@ function usesIn(
 }
 
 /** The chart that a map installs: `chart: gitlab/gitlab-runner`, `name: gitlab-runner` beside a `repo`. */
-function named(map: MapNode, charts: readonly ChartFacts[]): { chart: ChartFacts; at: Node; full: string } | undefined {
+function named(
+  map: MapNode,
+  charts: readonly ChartFacts[],
+  said: (node: Node | undefined) => string | undefined,
+): { chart: ChartFacts; at: Node; full: string } | undefined {
   const own = get(map, 'chart');
   const at = own?.kind === 'map' ? undefined : (own ?? (get(map, 'repo') ? get(map, 'name') : undefined));
-  const full = textOf(at);
+  const full = said(at);
   if (!at || full === undefined) return undefined;
   const chart = charts.find(({ name }) => full === name || full.endsWith(`/${name}`));
   return chart && { chart, at, full };
