@@ -40,6 +40,11 @@ export interface FileFacts {
     words?: true;
     variables?: readonly string[];
     beside?: readonly string[];
+    /**
+     * A list beside it that names documents whose entries are variables: by the path to the name in an element, the `kind` of such a
+     * document and the keys that hold the entries.
+     */
+    from?: { key: string; documents: Readonly<Record<string, { kind: string; values: readonly string[] }>> };
     /** Images, named by a key beside it, that run a program of their own with these words. */
     images?: {
       key: string;
@@ -368,6 +373,13 @@ export const files = {
       words: true,
       joins: { args: 'command' },
       beside: ['env'],
+      from: {
+        key: 'envFrom',
+        documents: {
+          'secretRef.name': { kind: 'Secret', values: ['stringData', 'data'] },
+          'configMapRef.name': { kind: 'ConfigMap', values: ['data'] },
+        },
+      },
       images: { key: 'image', unless: 'command', run: { ...runnerImages, ...agentImages }, later: registered },
     },
   },

@@ -441,6 +441,18 @@ export class Surfaces {
     return this.#sources.paths.filter(globbed(path));
   }
 
+  /** Documents of Kubernetes by kind and name, in the file and in those beside it. */
+  documents(path: string, kind: string, name: string): { path: string; root: Node }[] {
+    const folder = path.slice(0, path.lastIndexOf('/') + 1);
+    return this.#sources.paths.flatMap((other) => {
+      if (!other.startsWith(folder) || other.includes('/', folder.length) || formatOf(other) !== 'yaml') return [];
+      if (!(this.#sources.read(other) ?? '').includes(name)) return [];
+      return this.#pages(other).flatMap(({ tree: { root } }) =>
+        textAt(root, 'kind') === kind && textAt(root, 'metadata.name') === name ? [{ path: other, root }] : [],
+      );
+    });
+  }
+
   /** Files of a kind that is named by others, by that name. */
   named(kind: ConfigFile, name: string): readonly Site[] {
     const by = this.#kinds[kind].namedBy?.name;

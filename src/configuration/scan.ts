@@ -14,7 +14,7 @@ import { Formats } from './formats.ts';
 import { type Kinds, type Page, type Site, Surfaces } from './kinds.ts';
 import { fits, type Hit, hits, stepsOf } from './match.ts';
 import { type Draft, type Plan, planPage } from './rewrite.ts';
-import { shellsIn } from './shells.ts';
+import { type Documents, shellsIn } from './shells.ts';
 
 export type ConfigFinding = Omit<Finding, 'severity'>;
 
@@ -103,10 +103,11 @@ export function scanConfiguration(
       tell(result, path, reading.problem, isOurs || matters());
       continue;
     }
+    const documents: Documents = (kind, name) => surfaces.documents(path, kind, name);
     const outcome = attempt(() => {
       const sites = surfaces.sites(path);
       const findings = findingsIn(sites, spelt, kinds, options, (kind, name) => surfaces.named(kind, name));
-      return { findings, shells: holdsShell ? sites.flatMap((site) => shellsIn(site, kinds)) : [] };
+      return { findings, shells: holdsShell ? sites.flatMap((site) => shellsIn(site, kinds, documents)) : [] };
     });
     if ('value' in outcome) {
       for (const each of outcome.value.findings) result.findings.push(each);

@@ -23,16 +23,20 @@ import { get, itemsOf, type ListNode, type Node, nodesIn, type Piece, textOf } f
 
 type ShellFacts = NonNullable<FileFacts['shell']>;
 
+/** Documents of a kind by their name, in the files that are meant together with the one that names them. */
+export type Documents = (kind: string, name: string) => readonly { path: string; root: Node }[];
+
 /** Every shell text of a site, each once. */
-export function shellsIn(site: Site, kinds: Kinds): ShellSource[] {
+export function shellsIn(site: Site, kinds: Kinds, documents: Documents): ShellSource[] {
   const facts = kinds[site.kind].shell;
-  return facts ? new Reader(site, facts, kinds[site.kind].noun).read() : [];
+  return facts ? new Reader(site, facts, kinds[site.kind].noun, documents).read() : [];
 }
 
 class Reader {
   readonly #site: Site;
   readonly #facts: ShellFacts;
   readonly #noun: string;
+  readonly #documents: Documents;
   readonly #found: ShellSource[] = [];
   readonly #seen = new Set<Node>();
   /** Variables that all of its shell has. */
@@ -40,7 +44,8 @@ class Reader {
   /** What names in its texts stand for. */
   readonly #named: Facts;
 
-  constructor(site: Site, facts: ShellFacts, noun: string) {
+  constructor(site: Site, facts: ShellFacts, noun: string, documents: Documents) {
+    this.#documents = documents;
     this.#site = site;
     this.#facts = facts;
     this.#noun = noun;
@@ -79,12 +84,13 @@ class Reader {
 
   /** A container that does nothing of its own: what is run in it reads its variables. */
   #addLater(container: Node): void {
-    const { images, beside = [] } = this.#facts;
+    const { images, beside = [], from } = this.#facts;
     if (!images?.later || container.kind !== 'map') return;
     const { command, without } = images.later;
     const [program] = programsOf(container, images);
     if (program === undefined || !command.startsWith(`${program} `)) return;
-    if (without.some((key) => get(container, key)) || !beside.some((key) => get(container, key))) return;
+    const given = from ? [...beside, from.key] : beside;
+    if (without.some((key) => get(container, key)) || !given.some((key) => get(container, key))) return;
     const image = get(container, images.key);
     const { path } = this.#site.page.piece;
     const at = this.#site.page.piece.at(image?.start ?? container.start);
@@ -130,11 +136,24 @@ class Reader {
     return one ? [one] : [];
   }
 
+  /** Variables of documents that a container names. */
+  #handed(container: Node | undefined): [string, HostVariable][] {
+    const { from } = this.#facts;
+    if (!from) return [];
+    return itemsOf(get(container, from.key)).flatMap((item) =>
+      Object.entries(from.documents).flatMap(([key, { kind, values }]) => {
+        const name = textOf(get(item, ...key.split('.')));
+        const all = name === undefined ? [] : this.#documents(kind, name);
+        return all.flatMap(({ path, root }) => entriesOf(path, root, values));
+      }),
+    );
+  }
+
   #emit(words: Shell, note: string, container: Node | undefined, more: Partial<ShellSource> = {}): void {
     const { page } = this.#site;
     const own = this.#facts.beside?.flatMap((each) => get(container, each) ?? []) ?? [];
     const host: Step = { path: page.piece.path, at: words.at(0), note };
-    const environment = environmentOf([...this.#shared, ...own], this.#site);
+    const environment = new Map([...this.#handed(container), ...environmentOf([...this.#shared, ...own], this.#site)]);
     this.#found.push({
       ...words,
       host,
@@ -143,6 +162,19 @@ class Reader {
       ...more,
     });
   }
+}
+
+/** Entries of a document that are variables of a container elsewhere. */
+function entriesOf(path: string, root: Node, values: readonly string[]): [string, HostVariable][] {
+  return values.flatMap((key) => {
+    const held = get(root, key);
+    return held?.kind === 'map'
+      ? held.entries.map(({ key: name, name: { start }, value }): [string, HostVariable] => [
+          name,
+          { value: textOf(value), at: start, path },
+        ])
+      : [];
+  });
 }
 
 const SHEBANG = /^#![^\n]*\b(?:ba|da|z|k|a)?sh\b/;
@@ -272,7 +304,7 @@ const dialectOf = (text: string): ShellSource['dialect'] =>
   /\$env:|\b(?:Invoke-\w+|Write-(?:Host|Output)|Set-\w+|New-\w+|\$\w+ = )/.test(text) ? 'powershell' : 'posix';
 
 /** Variables of maps and of lists of `NAME=value`, `NAME` or `{ name, value }`; later ones win. */
-function environmentOf(nodes: readonly Node[], site: Site): ShellSource['environment'] {
+function environmentOf(nodes: readonly Node[], site: Site): Map<string, HostVariable> {
   const { page } = site;
   const found = new Map<string, HostVariable>();
   const set = (name: string, value: string | undefined, start: number, hit?: Hit): void => {

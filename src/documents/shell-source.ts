@@ -5,6 +5,8 @@ import type { Edit, Step } from '../finding.ts';
 export interface HostVariable {
   readonly value: string | undefined;
   readonly at: number;
+  /** The file that sets it, where that is another one than the shell stands in. */
+  readonly path?: string;
   /** Edits that give it another name, or take it out. Undefined: a machine cannot write that there. */
   rewrite?(to: { readonly rename: string } | { readonly remove: true }): readonly Edit[] | undefined;
 }

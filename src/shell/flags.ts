@@ -312,7 +312,7 @@ function variablesOf(run: Run, change: Change, match: ShellMatch, isKnown: boole
   const ofHost = (match.variables ?? []).flatMap((name): Hit[] => {
     const given = source.environment.get(name);
     if (!given || !fits(match, given.value) || own.some((each) => each.name === name)) return [];
-    const at = { spelled: hostName(source, name, given.at), from: 0, to: name.length };
+    const at = { spelled: hostName(given.path ?? source.path, name, given.at), from: 0, to: name.length };
     const { remove, variable, review: reason } = match.fix ?? {};
     const to = variable === undefined ? (remove ? { remove } : undefined) : { rename: variable };
     const edits = isKnown && to ? given.rewrite?.(to) : undefined;
@@ -325,9 +325,9 @@ function variablesOf(run: Run, change: Change, match: ShellMatch, isKnown: boole
 }
 
 /** A name that the host spells: nothing is written there. */
-function hostName(source: ShellSource, value: string, at: number): Place['spelled'] {
+function hostName(path: string, value: string, at: number): Place['spelled'] {
   return {
-    path: source.path,
+    path,
     value,
     at: (index) => at + index,
     range: (from, to) => ({ start: at + from, end: at + to }),
