@@ -1,9 +1,14 @@
 import type { Change } from '../../src/catalogue/change.ts';
 
 /** What the role registers each runner with. */
-const inRole = ['tags', 'locked', 'run_untagged', 'access_level', 'protected', 'maximum_timeout'].map(
-  (key) => `gitlab_runner_runners[].${key}`,
-);
+const inRole = [
+  'gitlab_runner_runners[].tags',
+  'gitlab_runner_runners[].locked',
+  'gitlab_runner_runners[].run_untagged',
+  'gitlab_runner_runners[].access_level',
+  'gitlab_runner_runners[].protected',
+  'gitlab_runner_runners[].maximum_timeout',
+] as const;
 
 const create =
   'Create the runner in the UI (Settings > CI/CD > Runners, or the Admin area) or with `POST /user/runners`, which answers a `glrt-…` token.';

@@ -5,10 +5,10 @@
 import type { Change, ShellMatch } from '../catalogue/change.ts';
 import { isEnvironmentFile } from '../common/endings.ts';
 import { linesOf } from '../documents/pieces.ts';
-import type { Sources, Step } from '../finding.ts';
+import type { Edit, Sources, Step } from '../finding.ts';
 import { findingOf, type Unrated } from '../requests/find.ts';
-import { plain } from '../requests/text.ts';
-import { manual } from '../script/rewrite/rewrite.ts';
+import { type Place, plain } from '../requests/text.ts';
+import { manual, review } from '../script/rewrite/rewrite.ts';
 import { fits } from './flags.ts';
 
 /** Bounded: a line. */
@@ -39,26 +39,74 @@ export function scanEnvironmentFiles(
   const users = new Map<string, (path: string) => User | undefined>();
   return own.flatMap((path) => {
     const text = read(path) ?? '';
-    return [...linesOf(text)].flatMap(({ start, end }): Unrated[] => {
+    const settings = [...linesOf(text)].flatMap(({ start, end, next }): Setting[] => {
       const line = text.slice(start, end);
       const [, name = '', written = ''] = SETTING.exec(line) ?? [];
-      return (byName.get(name) ?? []).flatMap(({ change, match }) => {
+      return (byName.get(name) ?? []).flatMap(({ change, match }): Setting[] => {
         // an empty value says nothing
         if (/^(?:""|'')?$/.test(written.trim()) || !fits(match, saidBy(written))) return [];
         const find = users.get(match.shell) ?? usersOf({ paths, read }, match);
         users.set(match.shell, find);
         const user = find(path);
-        if (!user) return [];
-        const spelled = plain(path, name, start + line.indexOf(name));
-        const message = `\`${name}\` is set for \`${match.shell}\`.`;
-        const element = `${match.shell} ${name}`;
-        const place = { spelled, from: 0, to: name.length };
-        const said = { element, message, plan: manual(change.advice) };
-        return [findingOf(change, place, said, [user.step], user.isSure)];
+        const at = start + line.indexOf(name);
+        return user ? [{ change, match, user, name, value: saidBy(written), at, line: { start, end: next } }] : [];
       });
+    });
+    const files = { paths, read };
+    const proven = settings.find((each) => isProven(each, path, text, files));
+    // what is left of the old settings beside a token of the new kind ends the registration: all, or none
+    const isWhole = settings.every((each) => each.match.shell !== proven?.match.shell || editsOf(path, each, files));
+    const token = isWhole ? proven : undefined;
+    const together = token ? placeOf(path, token) : undefined;
+    return settings.map((setting): Unrated => {
+      const { change, match, name, user } = setting;
+      const message = `\`${name}\` is set for \`${match.shell}\`.`;
+      const element = `${match.shell} ${name}`;
+      const edits = token && match.shell === token.match.shell ? editsOf(path, setting, files) : undefined;
+      const plan = edits ? review(edits, [match.fix?.review ?? change.advice]) : manual(change.advice);
+      const said = { element, message, plan, ...(together && edits ? { with: together } : {}) };
+      return findingOf(change, placeOf(path, setting), said, [user.step], user.isSure);
     });
   });
 }
+
+/** A line that sets a variable which a rule speaks of. */
+interface Setting {
+  change: Change;
+  match: ShellMatch;
+  user: User;
+  name: string;
+  value: string;
+  /** Where the name begins. */
+  at: number;
+  /** With its line break. */
+  line: { start: number; end: number };
+}
+
+const placeOf = (path: string, { name, at }: Setting): Place => ({
+  spelled: plain(path, name, at),
+  from: 0,
+  to: name.length,
+});
+
+/** Whether it is a token of the new kind under the old name, and nothing but the program reads that name. */
+function isProven({ match: { fix }, name, value, user }: Setting, path: string, text: string, files: Files): boolean {
+  if (fix?.variable === undefined || fix.when === undefined || !value.startsWith(fix.when)) return false;
+  const isThere = new RegExp(`^\\s*(?:export\\s+)?${fix.variable}\\s*=`, 'm').test(text);
+  return user.isSure && !isThere && isOnlyHere(name, path, files);
+}
+
+/** The edits of one line, where nothing else in the tree says its name. */
+function editsOf(path: string, { match: { fix }, name, at, line, user }: Setting, files: Files): Edit[] | undefined {
+  if (!user.isSure || !isOnlyHere(name, path, files)) return undefined;
+  if (fix?.variable !== undefined) return [{ path, start: at, end: at + name.length, text: fix.variable }];
+  return fix?.remove ? [{ path, ...line, text: '' }] : undefined;
+}
+
+const isOnlyHere = (name: string, path: string, { paths, read }: Files): boolean =>
+  !paths.some((other) => other !== path && !isProse(other) && (read(other) ?? '').includes(name));
+
+const isProse = (path: string): boolean => /\.(?:md|mdx|markdown|rst|adoc|txt)$/i.test(path);
 
 function variablesOf(changes: readonly Change[]): Map<string, Named[]> {
   const found = new Map<string, Named[]>();
@@ -80,7 +128,6 @@ const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') +
 /** Who runs the program with what stands in a file. */
 function usersOf({ paths, read }: Files, match: ShellMatch): (path: string) => User | undefined {
   const [program = '', ...subs] = match.shell.split(' ');
-  const isProse = (path: string): boolean => /\.(?:md|mdx|markdown|rst|adoc|txt)$/i.test(path);
   const sorted = [...paths].sort();
   const running = sorted.flatMap((path) => {
     const text = isEnvironmentFile(path) || isProse(path) ? '' : (read(path) ?? '');
