@@ -1,6 +1,5 @@
 /** Commands × matches → findings: programs that are gone, and words and variables that a program takes no longer. */
 import type { Change, ShellMatch } from '../catalogue/change.ts';
-import type { ShellSource } from '../documents/shell-source.ts';
 import type { Edit, Step } from '../finding.ts';
 import { findingOf, type Unrated } from '../requests/find.ts';
 import { edit, flat, HOLE, type Place } from '../requests/text.ts';
