@@ -5,6 +5,7 @@
 import type { Change, ShellMatch } from '../catalogue/change.ts';
 import { isEnvironmentFile } from '../common/endings.ts';
 import { linesOf } from '../documents/pieces.ts';
+import { isShellName } from '../documents/shell-file.ts';
 import type { Edit, Sources, Step } from '../finding.ts';
 import { findingOf, type Unrated } from '../requests/find.ts';
 import { type Place, plain } from '../requests/text.ts';
@@ -33,21 +34,25 @@ export function scanEnvironmentFiles(
   changes: readonly Change[],
   isAsked: (path: string) => boolean,
 ): Unrated[] {
-  const own = paths.filter((path) => isEnvironmentFile(path) && isAsked(path));
+  const own = paths.filter((path) => (isEnvironmentFile(path) || isShellName(path)) && isAsked(path));
   if (own.length === 0) return [];
   const byName = variablesOf(changes);
-  const users = new Map<string, (path: string) => User | undefined>();
+  const users = new Map<string, Users>();
   return own.flatMap((path) => {
     const text = read(path) ?? '';
+    const isScript = !isEnvironmentFile(path);
+    if (isScript && !text.includes('export')) return [];
     const settings = [...linesOf(text)].flatMap(({ start, end, next }): Setting[] => {
       const line = text.slice(start, end);
+      // what a script does not export stays its own
+      if (isScript && !/^\s*export\s/.test(line)) return [];
       const [, name = '', written = ''] = SETTING.exec(line) ?? [];
       return (byName.get(name) ?? []).flatMap(({ change, match }): Setting[] => {
         // an empty value says nothing
         if (/^(?:""|'')?$/.test(written.trim()) || !fits(match, saidBy(written))) return [];
         const find = users.get(match.shell) ?? usersOf({ paths, read }, match);
         users.set(match.shell, find);
-        const user = find(path);
+        const user = isScript ? find.ofScript(path, text) : find.ofFile(path);
         const at = start + line.indexOf(name);
         return user ? [{ change, match, user, name, value: saidBy(written), at, line: { start, end: next } }] : [];
       });
@@ -56,7 +61,7 @@ export function scanEnvironmentFiles(
     const proven = settings.find((each) => isProven(each, path, text, files));
     // what is left of the old settings beside a token of the new kind ends the registration: all, or none
     const isWhole = settings.every((each) => each.match.shell !== proven?.match.shell || editsOf(path, each, files));
-    const token = isWhole ? proven : undefined;
+    const token = isWhole && !isScript ? proven : undefined;
     const together = token ? placeOf(path, token) : undefined;
     return settings.map((setting): Unrated => {
       const { change, match, name, user } = setting;
@@ -126,7 +131,13 @@ interface User {
 const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
 
 /** Who runs the program with what stands in a file. */
-function usersOf({ paths, read }: Files, match: ShellMatch): (path: string) => User | undefined {
+interface Users {
+  ofFile(path: string): User | undefined;
+  /** A script that names this one, or is named by it: it takes the variables in, or is run with them. */
+  ofScript(path: string, text: string): User | undefined;
+}
+
+function usersOf({ paths, read }: Files, match: ShellMatch): Users {
   const [program = '', ...subs] = match.shell.split(' ');
   const sorted = [...paths].sort();
   const running = sorted.flatMap((path) => {
@@ -145,7 +156,21 @@ function usersOf({ paths, read }: Files, match: ShellMatch): (path: string) => U
     naming.set(name, found);
     return found;
   };
-  return (path) => {
+  const ofScript = (path: string, text: string): User | undefined => {
+    // what runs the program itself is read as the script that it is
+    if (running.some((each) => each.path === path)) return undefined;
+    for (const other of running) {
+      if (!isShellName(other.path)) continue;
+      if (names(other.text, other.path, path)) {
+        const at = other.text.indexOf(baseOf(path));
+        return { step: { path: other.path, at, note: `names ${baseOf(path)}` }, isSure: true };
+      }
+      if (names(text, path, other.path))
+        return { step: { path: other.path, at: other.at, note: `\`${match.shell}\` is run by it` }, isSure: true };
+    }
+    return undefined;
+  };
+  const ofFile = (path: string): User | undefined => {
     const folder = folderOf(path);
     const base = path.slice(folder.length);
     // every folder may have its `.env`: that name is one of a folder
@@ -164,6 +189,21 @@ function usersOf({ paths, read }: Files, match: ShellMatch): (path: string) => U
     const step = { path: near.path, at: near.at, note: `\`${match.shell}\` may read ${base}, which stands beside it` };
     return { step, isSure: isNamed };
   };
+  return { ofFile, ofScript };
+}
+
+const baseOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
+/** Whether a script names another one, as a word: beside it by its name, elsewhere with its folder. */
+function names(text: string, from: string, other: string): boolean {
+  const isBeside = folderOf(from) === folderOf(other);
+  const spelt = isBeside ? baseOf(other) : other.includes('/') ? other.split('/').slice(-2).join('/') : `../${other}`;
+  for (let at = text.indexOf(spelt); at >= 0; at = text.indexOf(spelt, at + 1)) {
+    const line = text.slice(text.lastIndexOf('\n', at) + 1, at);
+    if (!/[\w.-]$/.test(line) && !/[\w.-]/.test(text[at + spelt.length] ?? '') && !line.trimStart().startsWith('#'))
+      return true;
+  }
+  return false;
 }
 
 const beside = (path: string, running: readonly { path: string }[]): boolean =>
