@@ -111,9 +111,12 @@ describe('fix', () => {
     expect(out).toContain('2 repositories with a branch sunset/geo; nothing was pushed.');
     expect(code).toBe(2); // one has a broken configuration
     expect(git(join(checkouts, 'web/clean'), 'branch', '--list', 'sunset/*')).toBe('');
-    expect(git(join(checkouts, 'tools'), 'show', '--stat', 'HEAD')).toContain('b.js');
-    git(join(checkouts, 'tools'), 'checkout', '-q', 'main');
-    git(join(checkouts, 'web/shop'), 'checkout', '-q', 'main');
+    const tools = join(checkouts, 'tools');
+    expect(git(tools, 'show', '--stat', 'sunset/geo')).toContain('b.js');
+    // each repository is where it was, and the branch says what to review
+    expect(git(tools, 'branch', '--show-current').trim()).toBe('main');
+    expect(git(tools, 'config', 'branch.sunset/geo.description')).toMatch(/^## [^]*To review: /);
+    expect(out).toContain('Next: git log -p HEAD..sunset/geo');
   }, 60_000);
   test('with --push it is pushed, and a merge request is asked for', async () => {
     const origin = join(place, 'origin.git');
@@ -123,8 +126,9 @@ describe('fix', () => {
     writeFileSync(hook, `#!/bin/sh\nenv | grep GIT_PUSH_OPTION_ > ${join(place, 'options')}\n`, { mode: 0o755 });
     const folder = join(checkouts, 'web/shop');
     git(folder, 'remote', 'add', 'origin', origin);
-    const args = ['fleet', 'fix', 'checkouts/web/shop', '--rule', 'geo-nodes', '--branch', 'sunset/pushed', '--push'];
-    const { code, out } = await sunset(place, args);
+    const fixed = (...more: string[]): Promise<Ran> =>
+      sunset(place, ['fleet', 'fix', 'checkouts/web/shop', '--rule', 'geo-nodes', '--branch', ...more]);
+    const { code, out } = await fixed('sunset/pushed', '--push');
     expect([code, out]).toEqual([
       0,
       expect.stringContaining('shop: pushed sunset/pushed, and asked for a merge request'),
@@ -133,7 +137,14 @@ describe('fix', () => {
     const options = readFileSync(join(place, 'options'), 'utf8');
     expect(options).toContain('merge_request.create');
     expect(options).toMatch(/merge_request\.description=.*To review: /);
-    git(folder, 'checkout', '-q', 'main');
+    // what was prepared before, and looked at, is pushed as it is; a branch of somebody else is not
+    expect((await fixed('sunset/geo')).out).toContain(
+      'shop: left: there is a branch sunset/geo already; --push pushes it',
+    );
+    expect((await fixed('sunset/geo', '--push')).out).toContain('shop: pushed sunset/geo');
+    expect(git(origin, 'log', '--format=%s', 'sunset/geo')).toContain('geo_sites');
+    git(folder, 'branch', 'own');
+    expect((await fixed('own', '--push')).out).toContain('shop: left: there is a branch own that was not made by');
   }, 60_000);
 });
 

@@ -29,7 +29,7 @@ function messageOf({ rule, files, applied }: Step, changes: readonly Change[]): 
     ...new Set(applied.flatMap(({ fix, reason }) => (fix === 'review' && reason !== null ? [reason] : []))),
   ];
   return [
-    plain(change?.title ?? rule),
+    subjectOf(change?.title ?? rule),
     '',
     plain(change?.why ?? ''),
     '',
@@ -37,6 +37,9 @@ function messageOf({ rule, files, applied }: Step, changes: readonly Change[]): 
     ...(looks.length > 0 ? ['', 'To look at:', ...looks.map((look) => `- ${plain(look)}`)] : []),
   ].join('\n');
 }
+
+/** The first line of the commit for a rule of this title. */
+export const subjectOf = (title: string): string => plain(title);
 
 /** A line of a commit message has no mark-up, and none begins with what git takes for a comment. */
 const plain = (text: string): string => text.replaceAll('`', '').replace(/\s+/g, ' ').replace(/^#/, '');

@@ -166,7 +166,7 @@ async function checkAll(given: Given, world: World, facts: Catalogue): Promise<R
     }
   }
   let count = taken;
-  const tell = (): void => world.progress?.('looking at repositories', count, repositories.length, 'repositories');
+  const tell = (): void => world.progress?.('checking', count, repositories.length, 'repositories');
   await runAll(tasks, given.workers ?? 2, async ({ name, commit }, { code, said }) => {
     const why = said.replace(/^gitlab-sunset: /, '').replace(/\.$/, '');
     if (NOTHING.test(said)) done.set(name, { name, commit, by, empty: true });

@@ -186,15 +186,32 @@ export const isClean = (top: string): boolean =>
 export const branched = (top: string, branch: string): boolean =>
   git(top, ['-c', 'core.hooksPath=/dev/null', 'switch', '--quiet', '--create', branch]) !== undefined;
 
-/** Goes back to the branch that was there before, and takes away one that has nothing of its own. */
-export function switchedBack(top: string, branch: string): void {
+/** Goes back to what was there before, which may be a commit without a branch. */
+export function switchedBack(top: string): void {
   git(top, ['-c', 'core.hooksPath=/dev/null', 'switch', '--quiet', '-']);
+}
+
+/** Takes away a branch that has nothing of its own. */
+export function withoutBranch(top: string, branch: string): void {
   git(top, ['branch', '--quiet', '--delete', branch]);
 }
 
+export const hasBranch = (top: string, branch: string): boolean =>
+  git(top, ['rev-parse', '--verify', '--quiet', `refs/heads/${branch}`]) !== undefined;
+
+/** Writes what a branch is about to where `git branch --edit-description` has it. False: git did not. */
+export const described = (top: string, branch: string, description: string): boolean =>
+  git(top, ['config', `branch.${branch}.description`, description]) !== undefined;
+
+/** What is written there; undefined where nothing is. */
+export const descriptionIn = (top: string, branch: string): string | undefined =>
+  git(top, ['config', '--get', `branch.${branch}.description`])
+    ?.toString()
+    .trimEnd() || undefined;
+
 /** The first lines of the commits since another one, the oldest first. */
-export const subjectsSince = (top: string, commit: string): string[] =>
-  git(top, ['log', '--reverse', '--format=%s', `${commit}..HEAD`])
+export const subjectsSince = (top: string, commit: string, branch = 'HEAD'): string[] =>
+  git(top, ['log', '--reverse', '--format=%s', `${commit}..${branch}`])
     ?.toString()
     .split('\n')
     .filter(Boolean) ?? [];
