@@ -115,7 +115,7 @@ describe('fix', () => {
     expect(git(tools, 'show', '--stat', 'sunset/geo')).toContain('b.js');
     // each repository is where it was, and the branch says what to review
     expect(git(tools, 'branch', '--show-current').trim()).toBe('main');
-    expect(git(tools, 'config', 'branch.sunset/geo.description')).toMatch(/^## [^]*To review: /);
+    expect(git(tools, 'config', 'branch.sunset/geo.description')).toMatch(/^## [\s\S]*To review: /);
     expect(out).toContain('Next: git log -p HEAD..sunset/geo');
   }, 60_000);
   test('with --push it is pushed, and a merge request is asked for', async () => {
