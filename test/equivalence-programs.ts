@@ -1,5 +1,7 @@
 /** Small programs, put together from pieces by a seed: where values come from, what carries them, what lies between, what becomes of them. */
 
+import { moreFilters, moreLists, moreMerged, moreSent, moreSingle, moreUses } from './equivalence-pieces.ts';
+
 export interface Program {
   name: string;
   files: Map<string, string>;
@@ -18,19 +20,21 @@ export function randomOf(seed: number): () => number {
   };
 }
 
-interface Piece {
+export interface Piece {
   /** What it needs beside its own file. */
   files?: Readonly<Record<string, string>>;
   imports?: string;
   text: string;
   cause?: string;
+  /** It is left to a person, and rightly: words of the reason that is said. */
+  left?: string;
 }
 
 const API = 'https://gitlab.example.com/api/v4';
 const JSON_PUT = `method: 'PUT', headers: { 'content-type': 'application/json' }`;
 
 /** Ways to ask for something; `PATH` stands for the path. */
-const transports: readonly {
+export const transports: readonly {
   name: string;
   files?: Readonly<Record<string, string>>;
   imports?: string;
@@ -373,17 +377,31 @@ export function programOf(seed: number): Program {
     'const tab = { active: false };\ntab.active = true;\nconsole.log(tab.active);',
     'const job = { merged_by: "me" };\nconsole.log(job.merged_by);',
   ]);
+  return assembled(`${seed} ${family} ${transport.name}`, transport, pieces, {
+    noise,
+    list: pick(['/runners', '/runners/all', '/projects/7/runners']),
+  });
+}
+
+/** A program of pieces: what each needs is imported, and what they ask for goes through one transport. */
+function assembled(
+  name: string,
+  transport: (typeof transports)[number],
+  pieces: readonly Piece[],
+  { noise, list }: { noise: string; list: string },
+): Program {
   const ways = {
-    LIST: transport.get(pick(['/runners', '/runners/all', '/projects/7/runners'])),
-    OTHER: transport.get('/groups/1/access_tokens'),
-    MRS: transport.get('/projects/7/merge_requests'),
-    MERGED: transport.get('/projects/7/merge_requests?state=merged'),
+    LIST: `(${transport.get(list)})`,
+    OTHER: `(${transport.get('/groups/1/access_tokens')})`,
+    MRS: `(${transport.get('/projects/7/merge_requests')})`,
+    MERGED: `(${transport.get('/projects/7/merge_requests?state=merged')})`,
+    ONE: `(await (await fetch(\`${API}/runners/\${id}\`)).json())`,
   };
-  const text = [...pieces.map((each) => each.text)]
+  const text = pieces
+    .map((each) => each.text)
     .map((each, at) => (at > 1 ? `{\n${each}\n}` : each))
     .join('\n')
-    .replace(/\b(LIST|OTHER|MRS|MERGED)\b/g, (name) => (name in ways ? ways[name as keyof typeof ways] : name))
-    .replace(/\bONE\b/g, `await (await fetch(\`${API}/runners/\${id}\`)).json()`);
+    .replace(/\b(LIST|OTHER|MRS|MERGED|ONE)\b/g, (way) => (way in ways ? ways[way as keyof typeof ways] : way));
   const imports = new Set(
     [transport.imports, ...pieces.map((each) => each.imports)].filter((each) => each !== undefined),
   );
@@ -391,8 +409,32 @@ export function programOf(seed: number): Program {
   const files = new Map<string, string>([['main.js', main], ...Object.entries(transport.files ?? {})]);
   for (const each of pieces) for (const [path, own] of Object.entries(each.files ?? {})) files.set(path, own);
   return {
-    name: `${seed} ${family} ${transport.name}`,
+    name,
     files,
     cause: pieces.map((each) => each.cause).find((each) => each !== undefined),
   };
+}
+
+const SHOWN: Piece = {
+  text: 'console.log(rows.filter((row) => row.active).map((row) => row.id).join(), rows.map((row) => !row.active).join());',
+};
+
+/** Each of the further pieces in a program of its own. */
+export function eachPiece(): readonly { program: Program; left: string | undefined }[] {
+  const [plain] = transports;
+  if (!plain) return [];
+  const groups: readonly [string, readonly Piece[], (piece: Piece) => readonly Piece[]][] = [
+    ['list', moreLists, (piece) => [piece, SHOWN]],
+    ['use', moreUses, (piece) => [{ text: 'const rows = LIST;' }, piece]],
+    ['single', moreSingle, (piece) => [piece]],
+    ['merged', moreMerged, (piece) => [piece]],
+    ['sent', moreSent, (piece) => [piece]],
+    ['filter', moreFilters, (piece) => [piece]],
+  ];
+  return groups.flatMap(([kind, all, around]) =>
+    all.map((piece, at) => ({
+      program: assembled(`${kind} ${at}`, plain, around(piece), { noise: '', list: '/runners' }),
+      left: piece.left,
+    })),
+  );
 }

@@ -93,6 +93,8 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
       else if (ts.isCallExpression(call)) parameters(call, hops + 1);
       else instance(call, hops + 1);
     }
+    // a function of the project that gives nothing back asks inside, where its verb is said
+    else if (ts.isCallExpression(call) && answers.every((each) => each.call?.node === call)) parameters(call, hops + 1);
   };
 
   /** What a list's method hands to the function that it is given: `kinds.map((kind) => …)`. */

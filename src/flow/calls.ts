@@ -1,7 +1,8 @@
 /** What a call yields: a function of the project inlined, a built-in followed, a request answered. Knows no client by name. */
 import type { LibraryFunction } from '../../rules/libraries.ts';
+import { contained, entriesOf, isContainer, keysOf, pairs } from './containers.ts';
 import { calleeName, type Evaluator, segment } from './evaluate.ts';
-import { isEnvelope } from './members.ts';
+import { classTable, isEnvelope } from './members.ts';
 import { baseOf, joinedPath, request, sdkAnswer, speltParts } from './requests.ts';
 import { accessOf, bare, isFunction, returns, ts, walk } from './syntax.ts';
 import { typeValues } from './types.ts';
@@ -27,6 +28,7 @@ const KEEPS = new Set([
   'take',
   'with',
 ]);
+const REORDERS = new Set(['sort', 'toSorted', 'reverse', 'toReversed']);
 /** Methods that give what an answer holds. */
 const BODIES = new Set(['json', 'toPromise', 'promise', 'unwrap']);
 const PICKS = new Set(['find', 'findLast', 'at', 'pop', 'shift', 'first', 'last']);
@@ -165,9 +167,9 @@ export function argumentsOf(
       const spread = e.value(argument.expression, env);
       const array = spread.find((each) => each.kind === 'array');
       if (array?.kind === 'array')
-        for (const element of array.node.elements) args.push(() => e.value(element, array.env));
+        for (const element of array.node.elements) args.push(e.later(() => e.value(element, array.env)));
       else args.push(() => e.element(spread));
-    } else args.push(() => e.value(argument, env));
+    } else args.push(e.later(() => e.value(argument, env)));
   }
   return { args, types: (node.typeArguments ?? []).map((each) => typeValues(e, each, env)) };
 }
@@ -247,6 +249,8 @@ function construct(e: Evaluator, node: ts.NewExpression, env: Env | undefined): 
           if (type) types.set(parameter, type);
         }
         out.push({ kind: 'instance', node: value.node, env: { ...bound, types } });
+        // `Object.assign(this, raw)`: it is also what it is given
+        for (const each of classTable(value.node).merged) out.push(...e.answer(e.value(each, bound)));
       }
     } else if (value.kind === 'external') {
       const name = value.path.at(-1) ?? '';
@@ -326,6 +330,11 @@ function method(
       ]),
     ];
   if (name === 'finally') return receiver;
+  const held = receiver.filter(isContainer);
+  if (held.length > 0) {
+    const found = containerMethod(e, name, held);
+    if (found) return found;
+  }
   const isList = receiver.some(
     (each) =>
       (each.kind === 'answer' && each.list) ||
@@ -349,6 +358,10 @@ function method(
       return gathered(name, of);
     }
     if (name === 'concat') return [...receiver, ...node.arguments.flatMap((each) => [...e.value(each, env)])];
+    if (name === 'entries') return [pairs([], e.element(receiver))];
+    // which of them stands where is not what it was
+    if (REORDERS.has(name))
+      return receiver.flatMap((each) => (each.kind === 'array' ? listed(e.element([each])) : each));
     if (KEEPS.has(name)) return receiver;
     const selections = e.selections(receiver);
     if (selections.length > 0 && BODIES.has(name)) return selections;
@@ -402,6 +415,40 @@ function method(
     ];
   }
   return undefined;
+}
+
+/** A method of a map or a set. Undefined: it is none that tells what it holds. */
+function containerMethod(
+  e: Evaluator,
+  name: string,
+  held: readonly Extract<Value, { kind: 'made' }>[],
+): readonly Value[] | undefined {
+  const of = () => held.flatMap((each) => contained(e, each));
+  switch (name) {
+    case 'get':
+      return of();
+    case 'values':
+      return [{ kind: 'list', of: of() }];
+    case 'keys':
+      return [{ kind: 'list', of: held.flatMap((each) => keysOf(e, each)) }];
+    case 'entries':
+      return [
+        pairs(
+          held.flatMap((each) => keysOf(e, each)),
+          of(),
+        ),
+      ];
+    case 'set':
+    case 'add':
+      return held;
+    case 'forEach':
+    case 'has':
+    case 'delete':
+    case 'clear':
+      return [];
+    default:
+      return undefined;
+  }
 }
 
 export function listed(of: readonly Value[]): readonly Value[] {
@@ -642,19 +689,43 @@ function external(
       case 'structuredClone':
       case 'Object.freeze':
       case 'Object.seal':
-      case 'Array.from':
-      case 'Object.values':
-      case 'Object.entries':
-      case 'Object.fromEntries':
       case 'Promise.resolve':
       case 'Promise.all':
       case 'Promise.allSettled':
-      case 'Promise.any':
-      case 'Promise.race':
       case 'decodeURIComponent':
       case 'decodeURI':
       case 'encodeURI':
         return first ? e.value(first, env) : [];
+      case 'Array.from': {
+        const values = first ? e.value(first, env) : [];
+        const [, each] = node.arguments;
+        const made = each
+          ? callbacks(e, [each], env).flatMap((fn) => [
+              ...returned(e, fn, [() => e.element(values)], [], env?.depth ?? 0),
+            ])
+          : [];
+        if (made.length > 0) return listed(made);
+        return values.flatMap((value) => (isContainer(value) ? listed(e.element([value])) : value));
+      }
+      case 'Object.values':
+      case 'Object.entries': {
+        const values = first ? e.value(first, env) : [];
+        const { keys, of } = entriesOf(e, values);
+        const others = values.filter(
+          (value) => value.kind !== 'object' && value.kind !== 'list' && value.kind !== 'array',
+        );
+        if (of.length === 0) return others;
+        return [...others, ...(full === 'Object.values' ? listed(of) : [pairs(keys, of)])];
+      }
+      case 'Object.fromEntries': {
+        const values = first ? e.value(first, env) : [];
+        const of = e.element(e.element(values), 1);
+        return of.length > 0 ? [{ kind: 'list', of }] : values;
+      }
+      case 'Object.groupBy':
+        return first ? [{ kind: 'list', of: e.value(first, env) }] : [];
+      case 'Promise.any':
+      case 'Promise.race':
       case 'Buffer.concat':
         return first ? e.element(e.value(first, env)) : [];
       case 'String':

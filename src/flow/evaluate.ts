@@ -6,6 +6,7 @@ import type { LibraryFunction } from '../../rules/libraries.ts';
 import { attempt, Budget, type Trouble, tooDeep } from '../common/budget.ts';
 import type { Blind } from '../finding.ts';
 import { callValues, type Given } from './calls.ts';
+import { tableValues } from './containers.ts';
 import type { Endpoints } from './endpoint.ts';
 import { componentValues, isProps, setValues, writtenValues } from './holders.ts';
 import { elementValues, inheritedMember, memberValues } from './members.ts';
@@ -13,7 +14,7 @@ import { parameterValues } from './parameters.ts';
 import type { Project, Script } from './project.ts';
 import { speltParts } from './requests.ts';
 import type { Declaration } from './scope.ts';
-import { bare, dressed, enclosing, nameOf, ts } from './syntax.ts';
+import { bare, dressed, enclosing, isAssignment, nameOf, ts } from './syntax.ts';
 import { typeValues } from './types.ts';
 import { urlTexts } from './url.ts';
 import {
@@ -223,6 +224,18 @@ export class Evaluator {
     return this.#inside === 0;
   }
 
+  /** A question that is put off: it is asked from where it stands now, however deep inside a call somebody wants the answer. */
+  later(question: () => readonly Value[]): Given {
+    const inside = this.#inside;
+    return () => {
+      const before = this.#inside;
+      this.#inside = inside;
+      const found = question();
+      this.#inside = before;
+      return found;
+    };
+  }
+
   value(node: ts.Expression, env: Env | undefined): readonly Value[] {
     this.#fromLeft(node, env);
     return this.remember(node, env, () => this.#compute(node, env));
@@ -424,7 +437,10 @@ export class Evaluator {
     const found = isProps(this, node.expression) ? [...own, ...this.#handedTo(this.project.of(node), name)] : own;
     if (this.sent && node.expression.kind === ts.SyntaxKind.ThisKeyword && this.selections(found).length === 0)
       return [...found, ...this.sent.own(this.project.of(node), name)];
-    return found.length > 0 ? found : writtenValues(this, node.expression, name, env);
+    // the members of an instance are written to from outside as well
+    return found.length > 0 && found.every(isAnswered)
+      ? found
+      : [...found, ...writtenValues(this, node.expression, name, env)];
   }
 
   #element(node: ts.ElementAccessExpression, env: Env | undefined): readonly Value[] {
@@ -438,12 +454,7 @@ export class Evaluator {
       for (const name of names) if (name !== undefined) out.push(...this.member(receiver, name, node));
     if (names.length > 0) return out;
     // a table looked up by a key of run time may give any of its entries
-    for (const value of receiver)
-      if (value.kind === 'object' && value.node.properties.length <= 40)
-        for (const property of value.node.properties) {
-          const name = nameOf(property.name);
-          if (name !== undefined) out.push(...this.member([value], name, node));
-        }
+    for (const value of receiver) if (value.kind === 'object') out.push(...tableValues(this, value));
     return out;
   }
 
@@ -540,14 +551,11 @@ export class Evaluator {
       if (!constant) {
         for (const reference of this.project.of(node).scopes.references(node)) {
           const { parent } = reference;
+          if (ts.isForOfStatement(parent) && parent.initializer === reference)
+            out.push(...elementValues(this, this.value(parent.expression, env), undefined));
           if (ts.isBinaryExpression(parent) && parent.left === reference) {
             const operator = parent.operatorToken.kind;
-            if (
-              operator === ts.SyntaxKind.EqualsToken ||
-              operator === ts.SyntaxKind.QuestionQuestionEqualsToken ||
-              operator === ts.SyntaxKind.BarBarEqualsToken
-            )
-              out.push(...this.value(parent.right, env));
+            if (isAssignment(operator)) out.push(...this.value(parent.right, env));
             else if (operator === ts.SyntaxKind.PlusEqualsToken) out.push(...this.#appended(node, parent, env));
           }
         }

@@ -3,7 +3,7 @@ import { calleeName, type Evaluator } from './evaluate.ts';
 import { assignedTo } from './members.ts';
 import { handed } from './parameters.ts';
 import type { Script } from './project.ts';
-import { bare, dressed, isFunction, nameOf, returns, ts, walk } from './syntax.ts';
+import { bare, dressed, isAssignment, isFunction, nameOf, returns, ts, walk } from './syntax.ts';
 import type { Env, Value } from './values.ts';
 
 /** What is handed to `setX` of `const [x, setX] = …()`, by whatever library: in a call, or as the callback of one. */
@@ -59,7 +59,8 @@ export function writtenValues(
     .of(inner)
     .scopes.resolve(inner, inner.text)
     .flatMap((each) => {
-      if (!ts.isVariableDeclaration(each) || !each.initializer || !ts.isCallExpression(bare(each.initializer)))
+      const made = ts.isVariableDeclaration(each) && each.initializer ? bare(each.initializer) : undefined;
+      if (!ts.isVariableDeclaration(each) || !made || !(ts.isCallExpression(made) || ts.isNewExpression(made)))
         return [];
       const written = assignedTo(e, each, name, env);
       return written.length > 0 ? [...written, ...atFirst(e, each, env)] : [];
@@ -99,7 +100,7 @@ function writtenIn(node: ts.Node): [name: string, right: ts.Expression][] {
     if (ts.isClassLike(at) || ts.isFunctionDeclaration(at)) return false;
     if (
       ts.isBinaryExpression(at) &&
-      at.operatorToken.kind === ts.SyntaxKind.EqualsToken &&
+      isAssignment(at.operatorToken.kind) &&
       ts.isPropertyAccessExpression(at.left) &&
       at.left.expression.kind === ts.SyntaxKind.ThisKeyword
     )

@@ -1,8 +1,10 @@
 /** What a member or an element of a value may be. */
+
+import { contained, isContainer, keysOf, putValues } from './containers.ts';
 import type { Evaluator } from './evaluate.ts';
 import { sharedValues } from './holders.ts';
 import { implementers } from './implementers.ts';
-import { accessOf, bare, dressed, enclosing, nameOf, returns, ts, walk } from './syntax.ts';
+import { accessOf, bare, dressed, enclosing, isAssignment, nameOf, returns, ts, walk } from './syntax.ts';
 import { typeValues } from './types.ts';
 import { urlPart } from './url.ts';
 import type { Answer, Env, Memo, Shape, Value } from './values.ts';
@@ -45,7 +47,10 @@ export function memberValues(e: Evaluator, value: Value, name: string, at: ts.No
     case 'instance':
       return classMember(e, value.node, value.env, name, false, value);
     case 'class':
-      return classMember(e, value.node, value.env, name, true, value);
+      return [
+        ...classMember(e, value.node, value.env, name, true, value),
+        ...(ts.isClassDeclaration(value.node) ? assignedTo(e, value.node, name, value.env) : []),
+      ];
     case 'typed':
       return shapeMember(e, value.node, value.env, name);
     case 'answer':
@@ -170,7 +175,7 @@ function assignedInClass(
 ): readonly Value[] {
   const out: Value[] = [];
   walk(field.parent, (at) => {
-    if (!ts.isBinaryExpression(at) || at.operatorToken.kind !== ts.SyntaxKind.EqualsToken) return undefined;
+    if (!ts.isBinaryExpression(at) || !isAssignment(at.operatorToken.kind)) return undefined;
     const inner = accessOf(at.left);
     const outer = inner?.name === name ? accessOf(inner.object) : undefined;
     if (outer?.object.kind === ts.SyntaxKind.ThisKeyword && outer.name === nameOf(field.name))
@@ -180,29 +185,45 @@ function assignedInClass(
   return out;
 }
 
+/** What may be held by a name that members are written to. */
+type Holder = ts.VariableDeclaration | ts.FunctionDeclaration | ts.ClassDeclaration;
+
 /** `options.body = …` after `const options = { … }`. */
-export function assignedTo(
-  e: Evaluator,
-  holder: ts.VariableDeclaration | ts.FunctionDeclaration,
-  name: string,
-  env: Env | undefined,
-): readonly Value[] {
-  return (assignmentsOf(e, holder).get(name) ?? []).flatMap((right) => [...e.value(right, env)]);
+export function assignedTo(e: Evaluator, holder: Holder, name: string, env: Env | undefined): readonly Value[] {
+  const written = assignmentsOf(e, holder);
+  return [
+    ...(written.get(name) ?? []).flatMap((right) => [...e.value(right, env)]),
+    ...(written.get(MERGED) ?? []).flatMap((each) => e.member(e.value(each, env), name, each)),
+  ];
 }
 
-const assignments = new WeakMap<ts.Node, ReadonlyMap<string, readonly ts.Expression[]>>();
+/** The place of what is merged into an object as a whole, among what is written to its members. */
+const MERGED = Symbol('merged');
+
+/** `Object.assign(x, more)`: what the call puts into its first argument. */
+function mergedInto(call: ts.Node, into: ts.Node): readonly ts.Expression[] {
+  return ts.isCallExpression(call) && call.arguments[0] === into && call.expression.getText() === 'Object.assign'
+    ? call.arguments.slice(1)
+    : [];
+}
+
+const assignments = new WeakMap<ts.Node, Assignments>();
+
+type Assignments = ReadonlyMap<string | typeof MERGED, readonly ts.Expression[]>;
 
 /** What is written to each member of what a variable or a function holds, in order. */
-function assignmentsOf(
-  e: Evaluator,
-  holder: ts.VariableDeclaration | ts.FunctionDeclaration,
-): ReadonlyMap<string, readonly ts.Expression[]> {
+function assignmentsOf(e: Evaluator, holder: Holder): Assignments {
   const known = assignments.get(holder);
   if (known) return known;
-  const found = new Map<string, ts.Expression[]>();
+  const found = new Map<string | typeof MERGED, ts.Expression[]>();
   for (const reference of e.project.of(holder).scopes.references(holder)) {
     const holding = dressed(reference);
     const access = holding.parent;
+    const merged = mergedInto(access, holding);
+    if (merged.length > 0) {
+      found.set(MERGED, [...(found.get(MERGED) ?? []), ...merged]);
+      continue;
+    }
     if (
       !(ts.isPropertyAccessExpression(access) || ts.isElementAccessExpression(access)) ||
       access.expression !== holding
@@ -214,7 +235,7 @@ function assignmentsOf(
     if (
       !ts.isBinaryExpression(assignment) ||
       assignment.left !== access ||
-      assignment.operatorToken.kind !== ts.SyntaxKind.EqualsToken
+      !isAssignment(assignment.operatorToken.kind)
     )
       continue;
     const written = found.get(key);
@@ -245,6 +266,8 @@ interface ClassTable {
   parameters: Map<string, ts.ParameterDeclaration>;
   /** `this.x = …` anywhere in the class, the nearest function of each beside it. */
   assigned: Map<string, ts.Expression[]>;
+  /** `Object.assign(this, x)`. */
+  merged: ts.Expression[];
 }
 
 const classTables = new WeakMap<ts.ClassLikeDeclaration, ClassTable>();
@@ -252,7 +275,7 @@ const classTables = new WeakMap<ts.ClassLikeDeclaration, ClassTable>();
 export function classTable(node: ts.ClassLikeDeclaration): ClassTable {
   const known = classTables.get(node);
   if (known) return known;
-  const table: ClassTable = { members: new Map(), parameters: new Map(), assigned: new Map() };
+  const table: ClassTable = { members: new Map(), parameters: new Map(), assigned: new Map(), merged: [] };
   for (const member of node.members) {
     const name = nameOf(member.name);
     if (name !== undefined) table.members.set(name, [...(table.members.get(name) ?? []), member]);
@@ -263,9 +286,11 @@ export function classTable(node: ts.ClassLikeDeclaration): ClassTable {
   }
   walk(node, (at) => {
     if (ts.isClassLike(at)) return false;
+    const [into] = ts.isCallExpression(at) ? at.arguments : [];
+    if (into?.kind === ts.SyntaxKind.ThisKeyword) table.merged.push(...mergedInto(at, into));
     if (
       ts.isBinaryExpression(at) &&
-      at.operatorToken.kind === ts.SyntaxKind.EqualsToken &&
+      isAssignment(at.operatorToken.kind) &&
       ts.isPropertyAccessExpression(at.left) &&
       at.left.expression.kind === ts.SyntaxKind.ThisKeyword
     ) {
@@ -322,6 +347,7 @@ function classMember(
   const parameter = isStatic ? undefined : table.parameters.get(name);
   if (parameter) out.push(...e.declared(parameter, env));
   for (const right of table.assigned.get(name) ?? []) out.push(...e.value(right, inner));
+  if (!isStatic) for (const each of table.merged) out.push(...e.member(e.value(each, inner), name, each));
   if (out.length === 0)
     for (const clause of node.heritageClauses ?? []) {
       if (clause.token !== ts.SyntaxKind.ExtendsKeyword) continue;
@@ -423,6 +449,11 @@ export function elementValues(e: Evaluator, receiver: readonly Value[], index: n
       out.push(
         ...e.remember(e.memberKey(value.node, `[${index ?? ''}]`), value.env, () => arrayElements(e, value, index)),
       );
+    } else if (value.kind === 'object') out.push(...putValues(e, value));
+    else if (isContainer(value)) {
+      const of = contained(e, value);
+      if (/Set$/.test(value.of)) out.push(...of);
+      else if (of.length > 0) out.push({ kind: 'list', of, each: [keysOf(e, value), of] });
     } else if (value.kind === 'envelope') out.push(...elementValues(e, value.of, index));
   }
   return out;
@@ -443,25 +474,6 @@ function arrayElements(
     if (ts.isSpreadElement(element)) out.push(...elementValues(e, e.value(element.expression, value.env), undefined));
     else out.push(...e.value(element, value.env));
   }
-  const holder = value.node.parent;
-  if (ts.isVariableDeclaration(holder))
-    for (const each of pushedTo(e, holder))
-      out.push(
-        ...(ts.isSpreadElement(each)
-          ? elementValues(e, e.value(each.expression, value.env), undefined)
-          : e.value(each, value.env)),
-      );
-  return out;
-}
-
-/** What is put into the list that a variable holds: `list.push(x)`. */
-export function pushedTo(e: Evaluator, holder: ts.VariableDeclaration): readonly ts.Expression[] {
-  const out: ts.Expression[] = [];
-  for (const reference of e.project.of(holder).scopes.references(holder)) {
-    const access = accessOf(dressed(reference).parent);
-    const call = access?.node.parent;
-    if (!access || !call || !ts.isCallExpression(call) || call.expression !== access.node) continue;
-    if (/^(push|unshift|add)$/.test(access.name)) out.push(...call.arguments);
-  }
+  out.push(...putValues(e, value));
   return out;
 }

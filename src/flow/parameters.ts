@@ -1,5 +1,6 @@
 /** What a parameter may hold: what callers give it, what a callback is handed, what it is declared as. */
 import { argumentsOf, arrayCallback } from './calls.ts';
+import { contained, isContainer, keysOf } from './containers.ts';
 import { contextualParameter } from './context.ts';
 import type { Evaluator } from './evaluate.ts';
 import { bare, dressed, type FunctionNode, isFunction, nameOf, ts } from './syntax.ts';
@@ -83,6 +84,9 @@ export function handed(
     const name = callee.name.text;
     if (name === 'then') return index === 0 ? receiver : [];
     if (name === 'catch' || name === 'finally') return [];
+    const held = name === 'forEach' ? receiver.filter(isContainer) : [];
+    if (held.length > 0)
+      return held.flatMap((each) => (index === 0 ? contained(e, each) : index === 1 ? keysOf(e, each) : []));
     const role = arrayCallback(name, index);
     if (role === 'element') {
       const elements = e.element(receiver);

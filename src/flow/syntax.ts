@@ -411,3 +411,34 @@ export function returns(fn: FunctionNode): readonly ts.Expression[] {
   returnsOf.set(fn, found);
   return found;
 }
+
+/** Whether the member is written to, taken apart into, or deleted here. */
+export function isTarget(read: ts.Node): boolean {
+  for (let at = dressed(read); ; at = at.parent) {
+    const { parent } = at;
+    if (ts.isDeleteExpression(parent) || ts.isPostfixUnaryExpression(parent)) return true;
+    if (ts.isPrefixUnaryExpression(parent))
+      return parent.operator === ts.SyntaxKind.PlusPlusToken || parent.operator === ts.SyntaxKind.MinusMinusToken;
+    if (ts.isBinaryExpression(parent)) {
+      const operator = parent.operatorToken.kind;
+      return (
+        parent.left === at && operator >= ts.SyntaxKind.FirstAssignment && operator <= ts.SyntaxKind.LastAssignment
+      );
+    }
+    if (ts.isForOfStatement(parent) || ts.isForInStatement(parent)) return parent.initializer === at;
+    // an element or a property of what may be a pattern
+    if (
+      !ts.isArrayLiteralExpression(parent) &&
+      !ts.isObjectLiteralExpression(parent) &&
+      !ts.isPropertyAssignment(parent) &&
+      !ts.isSpreadElement(parent)
+    )
+      return false;
+  }
+}
+
+/** `=`, `??=` and `||=`: what stands to the right may be had by the left from then on. */
+export const isAssignment = (kind: ts.SyntaxKind): boolean =>
+  kind === ts.SyntaxKind.EqualsToken ||
+  kind === ts.SyntaxKind.QuestionQuestionEqualsToken ||
+  kind === ts.SyntaxKind.BarBarEqualsToken;

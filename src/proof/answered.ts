@@ -24,6 +24,23 @@ export function isAnswered(
   return undefined;
 }
 
+/** Whether one of the addresses that a request is known to have is none of these answers' endpoints. */
+export function mayGoElsewhere(
+  tracer: Tracer,
+  call: ts.CallExpression | ts.NewExpression,
+  answers: readonly Answer[],
+  frame: Frame | undefined,
+): boolean {
+  const { endpoints } = tracer.e.api;
+  const wanted = new Set(answers.flatMap((each) => each.call?.endpoints ?? []));
+  return (call.arguments ?? []).some((argument) => {
+    const spelt = addressAt(argument);
+    const found = spelt ? tracer.e.asText(spelt, frame?.env) : [];
+    const right = found.filter((each) => matches(endpoints, each, wanted));
+    return right.length > 0 && right.length < found.length;
+  });
+}
+
 /** Whether a request is made in the same function, where its answer was put into a name first: the same arguments are meant. */
 function isBeside(node: ts.Expression, call: ts.Node): boolean {
   return enclosing(node, isFunction) === enclosing(call, isFunction) && node.getSourceFile() === call.getSourceFile();
@@ -51,9 +68,7 @@ function otherAddress(
   const { endpoints } = tracer.e.api;
   const wanted = new Set(answer.call?.endpoints ?? []);
   for (const argument of call.arguments ?? []) {
-    if (isFunction(bare(argument))) continue;
-    const inner = bare(argument);
-    const spelt = ts.isObjectLiteralExpression(inner) ? addressIn(inner) : inner;
+    const spelt = addressAt(argument);
     if (!spelt) continue;
     const found = addresses(tracer, spelt, frame);
     if (!found.some((each) => matches(endpoints, each, wanted))) continue;
@@ -68,6 +83,13 @@ function otherAddress(
     return undefined;
   }
   return undefined;
+}
+
+/** What an argument of a request may say the address with. */
+function addressAt(argument: ts.Expression): ts.Expression | undefined {
+  const inner = bare(argument);
+  if (isFunction(inner)) return undefined;
+  return ts.isObjectLiteralExpression(inner) ? addressIn(inner) : inner;
 }
 
 const addressIn = (options: ts.ObjectLiteralExpression): ts.Expression | undefined => {

@@ -3,10 +3,10 @@
 import type { Proof } from '../catalogue/change.ts';
 import type { Evaluator } from '../flow/evaluate.ts';
 import type { Declaration } from '../flow/scope.ts';
-import { accessOf, bare, dressed, fold, isFunction, nameOf, subjectOf, ts } from '../flow/syntax.ts';
+import { accessOf, bare, dressed, fold, isFunction, isTarget, nameOf, subjectOf, ts } from '../flow/syntax.ts';
 import type { ReadNode } from '../script/find/places.ts';
 import { functionAround } from './frames.ts';
-import { isSameObject } from './read.ts';
+import { isSameObject, spells } from './read.ts';
 import { isRequested } from './requested.ts';
 import type { Origin } from './source.ts';
 import type { Tracer } from './tracer.ts';
@@ -49,6 +49,9 @@ export function isProven(
     ? patternSubject(tracer, read)
     : expressionSubject(tracer, read, read.expression);
   if (isWritten(tracer, origins, proofs)) return false;
+  // an object that the program makes says itself what is asked for
+  if (origins.some((each) => each.kind === 'object' && proofs.some(({ field }) => spells(each.node, field))))
+    return false;
   if (guarded(read, subject, proofs)) return true;
   // a local that holds it: wherever it is used, something has been asked of what stands beside it
   if (!ts.isBindingElement(read) || !ts.isIdentifier(read.name) || read.initializer) return false;
@@ -56,23 +59,25 @@ export function isProven(
   return uses.length > 0 && uses.every((use) => guarded(use, { ...subject, read: use }, proofs));
 }
 
-/** The member that a proof asks for is written by the program itself, to what may be the same object. */
+/** The member that a proof asks for is written by the program itself, to what may be the same object or into one that it makes of it. */
 export function isWritten(tracer: Tracer, origins: readonly Origin[], proofs: readonly Proof[]): boolean {
   const { project } = tracer.e;
-  return proofs.some(({ field }) =>
-    project.mentioning(field).some((path) =>
-      (project.file(path)?.scopes.named(field) ?? []).some((at) => {
-        const access = accessOf(at.parent);
-        const parent = access?.at === at ? access.node.parent : undefined;
-        const isLeft =
-          access &&
-          parent &&
-          ts.isBinaryExpression(parent) &&
-          parent.left === access.node &&
-          parent.operatorToken.kind === ts.SyntaxKind.EqualsToken;
-        return isLeft && isSameObject(tracer, access.object, origins);
-      }),
-    ),
+  return proofs.some(
+    ({ field }) =>
+      origins.some((each) => each.kind === 'object' && spells(each.node, field)) ||
+      project.mentioning(field).some((path) =>
+        (project.file(path)?.scopes.named(field) ?? []).some((at) => {
+          const access = accessOf(at.parent);
+          const parent = access?.at === at ? access.node.parent : undefined;
+          const isLeft =
+            access &&
+            parent &&
+            ts.isBinaryExpression(parent) &&
+            parent.left === access.node &&
+            parent.operatorToken.kind === ts.SyntaxKind.EqualsToken;
+          return isLeft && isSameObject(tracer, access.object, origins);
+        }),
+      ),
   );
 }
 
@@ -295,7 +300,7 @@ function isSteady(subject: Subject, test: ts.Node): boolean {
       .of(declaration)
       .scopes.references(declaration)
       .every((reference) => {
-        if (!isAssigned(reference)) return true;
+        if (!isTarget(reference)) return true;
         if (functionAround(reference) !== functionAround(read)) return false;
         if (reference.pos >= test.pos && reference.pos < read.end) return false;
         // a loop around the read that the test stands outside of comes back to it
@@ -310,27 +315,6 @@ function isSteady(subject: Subject, test: ts.Node): boolean {
         return true;
       });
   });
-}
-
-function isAssigned(node: ts.Identifier): boolean {
-  let at: ts.Node = node;
-  while (
-    ts.isParenthesizedExpression(at.parent) ||
-    ts.isArrayLiteralExpression(at.parent) ||
-    ts.isSpreadElement(at.parent)
-  )
-    at = at.parent;
-  const { parent } = at;
-  if (ts.isPostfixUnaryExpression(parent)) return true;
-  if (ts.isPrefixUnaryExpression(parent))
-    return parent.operator === ts.SyntaxKind.PlusPlusToken || parent.operator === ts.SyntaxKind.MinusMinusToken;
-  if (ts.isForOfStatement(parent) || ts.isForInStatement(parent)) return parent.initializer === at;
-  return (
-    ts.isBinaryExpression(parent) &&
-    parent.left === at &&
-    parent.operatorToken.kind >= ts.SyntaxKind.FirstAssignment &&
-    parent.operatorToken.kind <= ts.SyntaxKind.LastAssignment
-  );
 }
 
 /** Whether a condition, when it is `truth`, says one of the proofs of the subject. */

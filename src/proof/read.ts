@@ -2,7 +2,7 @@
 
 import { bare, camel, fold, nameOf, ts } from '../flow/syntax.ts';
 import { lineOf, type Owner, type ReadNode, targetAt } from '../script/find/places.ts';
-import type { Frame, Origin } from './source.ts';
+import { ANY, type Frame, type Origin } from './source.ts';
 import { standInFor } from './stand-in.ts';
 import type { Tracer } from './tracer.ts';
 
@@ -58,7 +58,10 @@ export function proveRead(tracer: Tracer, question: ReadQuestion): ReadProof {
     else if (!judged) isPresent = false;
   }
   if (origins.length === 0) reason = 'Where this comes from cannot be told: make sure that it is what GitLab answers.';
-  reason ??= chosenByName(tracer, question) ?? answeredByTest(tracer, question, origins);
+  reason ??=
+    changedHere(tracer, question, origins) ??
+    chosenByName(tracer, question) ??
+    answeredByTest(tracer, question, origins);
   const along = origins.flatMap((origin) => standIn(origin, question) ?? []);
   return { reason, isPresent: isPresent && reason === undefined, origins, tie: tied?.node, along };
 }
@@ -77,7 +80,7 @@ function answeredByTest(
   );
 }
 
-const spells = (node: ts.ObjectLiteralExpression, name: string | undefined): boolean =>
+export const spells = (node: ts.ObjectLiteralExpression, name: string | undefined): boolean =>
   name !== undefined && node.properties.some((each) => fold(nameOf(each.name) ?? '') === fold(name));
 
 /** The entry of an object that is a finding itself: it gets the new name together with the read. */
@@ -157,6 +160,30 @@ function judge(tracer: Tracer, origin: Origin, question: ReadQuestion): string |
       return `It may also come from ${at()}, and ${origin.why}: make sure that it is what GitLab answers.`;
   }
 }
+
+/** A place that changes what is answered under the new name or under one that is worked out, or asks whether it has the old one. */
+function changedHere(tracer: Tracer, { read, from, to }: ReadQuestion, origins: readonly Origin[]): string | undefined {
+  const { e } = tracer;
+  const isIt = (name: string | undefined, of: string | undefined) =>
+    name !== undefined && of !== undefined && fold(name) === fold(of);
+  for (const origin of origins) {
+    if (origin.kind !== 'answer' || !ts.isExpression(origin.node)) continue;
+    const start = { node: origin.node, path: origin.element ? [ANY] : [], frame: origin.frame };
+    for (const each of tracer.arrivals(start)) {
+      const at = () => lineOf(e, each.node, read);
+      if (each.kind === 'written' && each.name === undefined)
+        return `The program writes to such an object under a name that is worked out, in ${at()}: make sure that it is not this one.`;
+      if (each.kind === 'written' && (isIt(each.name, to) || isIt(each.name, from)))
+        return `The program changes or leaves out \`${each.name}\` of such an object in ${at()}: the two change together.`;
+      if (each.kind === 'read' && isIt(each.name, from) && isPresence(each.node))
+        return `Whether it has \`${from}\` is asked in ${at()}: the two change together.`;
+    }
+  }
+  return undefined;
+}
+
+/** `'x' in y`, `y.hasOwnProperty('x')`: what asks whether a member is there. */
+const isPresence = (node: ts.Node): boolean => ts.isBinaryExpression(node) || ts.isCallExpression(node);
 
 /** A place that writes the old name to what may be the same object. */
 function writtenTo(tracer: Tracer, { read, from }: ReadQuestion, origins: readonly Origin[]): Tied | undefined {

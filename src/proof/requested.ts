@@ -1,7 +1,7 @@
 /** Whether a request surely asks for nothing else than what a proof says: the parameter is always sent, with that value, and the endpoint filters by it. */
 
 import type { Proof } from '../catalogue/change.ts';
-import { accessOf, bare, dressed, fold, isFunction, ts } from '../flow/syntax.ts';
+import { accessOf, bare, dressed, isFunction, ts } from '../flow/syntax.ts';
 import { known, type Text } from '../flow/values.ts';
 import { isField, sentFields } from '../script/find/sent.ts';
 import { functionAround } from './frames.ts';
@@ -23,6 +23,7 @@ export function isRequested(tracer: Tracer, origin: AnswerOrigin, proof: Proof):
   for (const argument of call.node.arguments ?? []) {
     if (isFunction(bare(argument))) continue;
     // text: in every address that it may be
+    if (isReadressed(tracer, argument, frame)) return false;
     const inText = inAddress(tracer, argument, proof, frame);
     if (inText === false) return false;
     if (inText) isSent = true;
@@ -51,6 +52,20 @@ export function isRequested(tracer: Tracer, origin: AnswerOrigin, proof: Proof):
       (field) => isInForm(field.node) && isValue(tracer, field.value, proof, frame) && isAlone(tracer, field.node),
     )
   );
+}
+
+/** Whether an address is given another query after it was made: `url.search = …`. */
+function isReadressed(tracer: Tracer, argument: ts.Expression, frame: Frame | undefined): boolean {
+  return tracer
+    .origins({ node: argument, path: [], frame })
+    .some(
+      (origin) =>
+        origin.kind === 'own' &&
+        ts.isNewExpression(origin.node) &&
+        tracer
+          .arrivals({ node: origin.node, path: [], frame: undefined })
+          .some((each) => each.kind === 'written' && /^(search|href)$/.test(each.name ?? 'search')),
+    );
 }
 
 function isValue(tracer: Tracer, value: ts.Expression | undefined, proof: Proof, frame: Frame | undefined): boolean {
@@ -92,7 +107,8 @@ function queryOf(text: Text, field: string): Text[] {
     } else flat += part.text;
   }
   for (const match of flat.matchAll(/[?&]([^=?&#]+)=([^&#]*)/g)) {
-    if (fold(match[1] ?? '') !== fold(field)) continue;
+    // the server tells great letters from small ones
+    if (match[1] !== field) continue;
     const value = match[2] ?? '';
     out.push(
       value.includes('\u0001')

@@ -6,6 +6,7 @@ import { accessOf, bare, dressed, fold, nameOf, ts } from '../flow/syntax.ts';
 import type { Call } from '../flow/values.ts';
 import { lineOf } from '../script/find/places.ts';
 import { brackets, type SentField, sentFields } from '../script/find/sent.ts';
+import { mayGoElsewhere } from './answered.ts';
 import type { Arrival, Frame, Source } from './source.ts';
 import type { Tracer } from './tracer.ts';
 import { FORMS } from './vocabulary.ts';
@@ -104,6 +105,8 @@ function judge(tracer: Tracer, arrival: Arrival, { field, match, to }: SentQuest
     case 'sent': {
       const wanted = new Set<string>([match.request].flat());
       const other = arrival.answers.find((each) => each.call && !wanted.has(each.call.endpoints[0] ?? ''));
+      if (!other && mayGoElsewhere(tracer, arrival.node, arrival.answers, arrival.frame))
+        return `The address in ${at()} may also be another one, where this name means something else.`;
       return other
         ? `The same is also sent to ${other.call?.endpoints[0] ?? 'another endpoint'} (${at()}), where this name means something else.`
         : undefined;

@@ -73,7 +73,12 @@ export type Arrival =
   | { kind: 'compared'; node: ts.Node }
   /** It is a key of an object or a map. */
   | { kind: 'key'; node: ts.Node }
-  | { kind: 'sent'; node: ts.CallExpression | ts.NewExpression; answers: readonly Answer[] }
+  | {
+      kind: 'sent';
+      node: ts.CallExpression | ts.NewExpression;
+      answers: readonly Answer[];
+      frame: Frame | undefined;
+    }
   | { kind: 'shown'; node: ts.Node }
   /** Given to a function that nobody here knows. */
   | { kind: 'handed'; node: ts.Node; frame?: Frame | undefined }

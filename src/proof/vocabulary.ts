@@ -12,9 +12,13 @@ export const VISITS =
 export const PUTS = /^(push|unshift|add|append)$/;
 /** Functions that give back what they are given first. */
 export const SAME =
-  /^(Object\.(freeze|seal|preventExtensions)|structuredClone|Array\.from|Promise\.(resolve|all|allSettled|any|race)|decodeURI(Component)?|encodeURI(Component)?|String|toRaw|markRaw|readonly|shallowReadonly|reactive|shallowReactive|firstValueFrom|lastValueFrom|cloneDeep|clone)$/;
+  /^(Object\.(freeze|seal|preventExtensions)|structuredClone|Array\.from|Promise\.(resolve|all|allSettled)|decodeURI(Component)?|encodeURI(Component)?|String|toRaw|markRaw|readonly|shallowReadonly|reactive|shallowReactive|firstValueFrom|lastValueFrom|cloneDeep|clone)$/;
 /** Functions that keep a value in a member of what they give. */
 export const HOLDS = /^(ref|shallowRef|signal|useRef|customRef|useSignal)$/;
+/** Functions that write one member of what they are given first. */
+export const DEFINES = /^(Object\.defineProperty|Reflect\.(set|defineProperty|deleteProperty))$/;
+/** Functions that ask what they are given first for one member. */
+export const HAS = /^(Object\.hasOwn|Reflect\.(has|get))$/;
 /** Functions that read all names of an object. */
 export const LISTS = /^(Object\.(keys|getOwnPropertyNames|entries|getOwnPropertyDescriptors)|Reflect\.ownKeys)$/;
 /** Functions and methods that leave out what is not named, or what is. */

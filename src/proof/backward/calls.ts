@@ -34,15 +34,18 @@ export function fromCall(walk: Walk, node: CallNode, path: Path, frame: Frame | 
       ts.isCallExpression(inner) &&
       calleeText(inner) === 'JSON.stringify' &&
       inner.arguments[0] &&
-      inner.arguments.length === 1
+      isWhole(inner) &&
+      isWhole(node)
     )
       walk.from(inner.arguments[0], path, frame);
-    else walk.from(first, [JSON_TEXT, ...path], frame);
+    else if (isWhole(node)) walk.from(first, [JSON_TEXT, ...path], frame);
+    else walk.unknown(node, CHOSEN);
     return;
   }
   if (text === 'JSON.stringify' && first) {
-    if (step === JSON_TEXT && node.arguments.length === 1) walk.from(first, rest, frame);
-    else walk.add({ kind: 'own', node, frame, what: 'other' });
+    if (step !== JSON_TEXT) walk.add({ kind: 'own', node, frame, what: 'other' });
+    else if (isWhole(node)) walk.from(first, rest, frame);
+    else walk.unknown(node, CHOSEN);
     return;
   }
   if (step === JSON_TEXT && walk.tracer.functions(node, frame).length === 0) {
@@ -65,6 +68,16 @@ export function fromCall(walk: Walk, node: CallNode, path: Path, frame: Frame | 
   if (listed && fromMethod(walk, node, listed.list, listed.name, listed.others, path, frame)) return;
   if (!listed && access && fromMethod(walk, node, access.object, access.name, node.arguments, path, frame)) return;
   walk.fromEvaluator(node, path, frame);
+}
+
+const CHOSEN = 'a list of names or a function decides what is kept of it';
+
+/** Whether JSON is written or read with nothing that leaves out or replaces members. */
+function isWhole({ arguments: [, second] }: ts.CallExpression): boolean {
+  const chooser = second && bare(second);
+  return (
+    !chooser || chooser.kind === ts.SyntaxKind.NullKeyword || (ts.isIdentifier(chooser) && chooser.text === 'undefined')
+  );
 }
 
 /** A call may reach functions of the project and something else: a client that is handed in, a stub. */
@@ -117,7 +130,9 @@ function fromBuiltIn(
     return true;
   }
   if (text === 'Object.fromEntries') {
-    walk.from(first, step === undefined ? [] : [ANY, '#1', ...rest], frame);
+    // as a table any of its values is meant; what it has by name is what somebody chose
+    if (step === ANY) walk.from(first, [ANY, '#1', ...rest], frame);
+    else walk.unknown(node, 'it is put together of names and values');
     return true;
   }
   if (/^(Object|Map)\.groupBy$|(^|\.)groupBy$/.test(text) && step !== undefined) {
@@ -134,6 +149,10 @@ function fromBuiltIn(
   }
   if (text === 'Promise.allSettled' && (rest[0] === 'value' || rest[0] === 'status')) {
     walk.from(first, [step ?? ANY, ...rest.slice(1)], frame);
+    return true;
+  }
+  if (/^Promise\.(any|race)$/.test(text)) {
+    walk.from(first, [ANY, ...path], frame);
     return true;
   }
   if (SAME.test(text) && walk.tracer.functions(node, frame).length === 0) {
@@ -224,12 +243,19 @@ function fromMethod(
     return true;
   }
   if (isElement && KEEPS.test(name)) {
-    walk.from(object, path, frame);
+    // which of them stands where is not what it was
+    walk.from(object, STAYS.test(name) ? path : [ANY, ...rest], frame);
+    for (const each of ADDS[name]?.(args) ?? []) fromAdded(walk, each, rest, frame);
     return true;
   }
   if (isElement && name === 'concat') {
-    walk.from(object, path, frame);
-    for (const each of args) walk.from(each, path, frame);
+    walk.from(object, [ANY, ...rest], frame);
+    for (const each of args) {
+      walk.from(each, [ANY, ...rest], frame);
+      // what is no list is an element itself
+      if (ts.isObjectLiteralExpression(bare(each)) || walk.tracer.values(each, frame).some(isSingle))
+        walk.from(each, rest, frame);
+    }
     return true;
   }
   if (isElement && name === 'flat') {
@@ -269,6 +295,21 @@ function fromMethod(
     return true;
   }
   return false;
+}
+
+/** Methods of a list after which each element stands where it stood. */
+const STAYS = /^(values|toArray|entriesOf)$/;
+
+/** What methods of a list put into it, by their arguments. */
+const ADDS: Readonly<Record<string, (args: readonly ts.Expression[]) => readonly ts.Expression[]>> = {
+  with: (args) => args.slice(1),
+  fill: (args) => args.slice(0, 1),
+  toSpliced: (args) => args.slice(2),
+};
+
+function fromAdded(walk: Walk, node: ts.Expression, path: Path, frame: Frame | undefined): void {
+  if (ts.isSpreadElement(node)) walk.from(node.expression, [ANY, ...path], frame);
+  else walk.from(node, path, frame);
 }
 
 function isContainer(walk: Walk, node: ts.Expression, frame: Frame | undefined): boolean {

@@ -3,10 +3,10 @@
 import { calleeName } from '../../flow/evaluate.ts';
 import type { Declaration } from '../../flow/scope.ts';
 import { accessOf, bare, enclosing, nameOf, returns, ts } from '../../flow/syntax.ts';
-import { around, functionAt } from '../frames.ts';
+import { around, calleeText, functionAt } from '../frames.ts';
 import { type Export, exportsNamed, wholeOf } from '../modules.ts';
 import { ANY, type Frame, type Path } from '../source.ts';
-import { PUTS } from '../vocabulary.ts';
+import { DEFINES, PUTS } from '../vocabulary.ts';
 import { fromOptions, isHeld } from './component.ts';
 import type { Walk } from './walk.ts';
 
@@ -91,8 +91,20 @@ export function fromAssigned(walk: Walk, reference: ts.Node, path: Path, frame: 
         walk.add({ kind: 'own', node: parent, frame, what: 'other' });
       return;
     }
-    if (depth === 0 && isInPattern(at)) {
+    if (ts.isForOfStatement(parent) && parent.initializer === at) {
+      walk.from(parent.expression, [ANY, ...path.slice(depth)], around(parent, frame));
+      return;
+    }
+    if (ts.isForInStatement(parent) && parent.initializer === at) {
+      walk.add({ kind: 'own', node: parent, frame, what: 'other' });
+      return;
+    }
+    if (isInPattern(at)) {
       walk.unknown(at, 'it is assigned by a pattern');
+      return;
+    }
+    if (ts.isCallExpression(parent) && parent.expression !== at) {
+      if (parent.arguments[0] === at) fromMerged(walk, parent, path.slice(depth), frame);
       return;
     }
     if (!(ts.isPropertyAccessExpression(parent) || ts.isElementAccessExpression(parent)) || parent.expression !== at)
@@ -106,12 +118,17 @@ export function fromAssigned(walk: Walk, reference: ts.Node, path: Path, frame: 
       // `list.push(x)`, `map.set(key, x)`
       const call = parent.parent;
       if (!ts.isCallExpression(call) || call.expression !== parent || name === undefined) return;
-      if ((step === ANY || step.startsWith('#')) && (PUTS.test(name) || name === 'set' || name === 'splice'))
+      if (
+        (step === ANY || step.startsWith('#')) &&
+        (PUTS.test(name) || name === 'set' || name === 'splice' || name === 'fill')
+      )
         for (const each of name === 'set'
           ? call.arguments.slice(1)
-          : name === 'splice'
-            ? call.arguments.slice(2)
-            : call.arguments)
+          : name === 'fill'
+            ? call.arguments.slice(0, 1)
+            : name === 'splice'
+              ? call.arguments.slice(2)
+              : call.arguments)
           walk.from(
             ts.isSpreadElement(each) ? each.expression : each,
             ts.isSpreadElement(each) ? path.slice(depth) : path.slice(depth + 1),
@@ -249,10 +266,28 @@ function isDeclared(node: ts.VariableDeclaration): boolean {
   );
 }
 
-/** `[x] = …`, `({ x } = …)` */
+/** What a function that is known to write to its first argument puts there: `Object.assign(x, more)`, `Reflect.set(x, 'a', …)`. */
+function fromMerged(walk: Walk, call: ts.CallExpression, path: Path, frame: Frame | undefined): void {
+  const [step] = path;
+  if (step === undefined) return;
+  const name = calleeText(call);
+  if (name === 'Object.assign') {
+    // what has no such member leaves the one that was there
+    for (const each of call.arguments.slice(1))
+      for (const origin of walk.tracer.origins({ node: each, path, frame: around(call, frame) }))
+        if (origin.kind !== 'literal' || origin.value !== undefined) walk.add(origin);
+    return;
+  }
+  if (!DEFINES.test(name)) return;
+  const key = call.arguments[1] && nameOf(bare(call.arguments[1]));
+  if (key === undefined || key === step) walk.unknown(call, 'it is written in a way that cannot be followed');
+}
+
+/** Whether a pattern assigns to it: `[x] = …`, `({ x } = …)`, `for ([x] of …)`. */
 function isInPattern(node: ts.Node): boolean {
   for (let at = node; ; at = at.parent) {
     const { parent } = at;
+    if (ts.isForOfStatement(parent)) return parent.initializer === at && at !== node;
     if (ts.isBinaryExpression(parent))
       return parent.left === at && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken && at !== node;
     if (

@@ -5,7 +5,7 @@ import { accessOf, bare, type FunctionNode, nameOf, ts } from '../../flow/syntax
 import type { Value } from '../../flow/values.ts';
 import { calleeText, type FunctionValue, functionAt } from '../frames.ts';
 import { ANY, type Frame, JSON_TEXT, type Path } from '../source.ts';
-import { CONTAINERS, FILTERS, FORMS, HOLDS, LISTS, LOOKS, PUTS, SAME, SHOWS } from '../vocabulary.ts';
+import { CONTAINERS, DEFINES, FILTERS, FORMS, HAS, HOLDS, LISTS, LOOKS, PUTS, SAME, SHOWS } from '../vocabulary.ts';
 import type { CallNode, Walk } from './walk.ts';
 
 /** A callback is handed the value: it goes to its parameters, and what it gives to whoever called it. */
@@ -51,6 +51,12 @@ export function toCall(walk: Walk, call: CallNode, at: ts.Node, path: Path, fram
     return;
   }
   if (LOOKS.test(name)) return;
+  if (index === 0 && (DEFINES.test(name) || HAS.test(name))) {
+    const key = call.arguments?.[1] && nameOf(bare(call.arguments[1]));
+    if (step === undefined) walk.add({ kind: DEFINES.test(name) ? 'written' : 'read', node: call, name: key });
+    else if (key === undefined || key === step) walk.add({ kind: 'unknown', node: call });
+    return;
+  }
   if (name === 'JSON.stringify') {
     if (index === 0) {
       const replacer = call.arguments?.[1] && bare(call.arguments[1]);
@@ -160,7 +166,7 @@ function outward(walk: Walk, call: CallNode, path: Path, frame: Frame | undefine
   if (FILTERS.test(name)) {
     walk.add({ kind: 'filtered', node: call });
     walk.use(call, path, frame);
-  } else if (answers.length > 0) walk.add({ kind: 'sent', node: call, answers });
+  } else if (answers.length > 0) walk.add({ kind: 'sent', node: call, answers, frame });
   else walk.add({ kind: 'handed', node: call, frame });
 }
 

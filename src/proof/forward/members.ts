@@ -1,4 +1,4 @@
-import { bare, nameOf, ts } from '../../flow/syntax.ts';
+import { bare, isTarget, nameOf, ts } from '../../flow/syntax.ts';
 import { ANY, type Frame, JSON_TEXT, type Path } from '../source.ts';
 import { KEEPS, PICKS, VISITS } from '../vocabulary.ts';
 import type { Walk } from './walk.ts';
@@ -19,23 +19,19 @@ export function toMember(
     return;
   }
   if (step === JSON_TEXT) return;
-  const isTarget =
-    ts.isBinaryExpression(parent) &&
-    parent.left === outer &&
-    parent.operatorToken.kind >= ts.SyntaxKind.FirstAssignment &&
-    parent.operatorToken.kind <= ts.SyntaxKind.LastAssignment;
   if (step === undefined) {
-    walk.add(
-      isTarget || ts.isDeleteExpression(parent)
-        ? { kind: 'written', node: access, name }
-        : { kind: 'read', node: access, name },
-    );
+    walk.add(isTarget(outer) ? { kind: 'written', node: access, name } : { kind: 'read', node: access, name });
     if (name === 'searchParams' || name === 'href') walk.use(access, path, frame);
   } else if (step === name || (step === ANY && /^\d+$/.test(name))) {
-    if (!(isTarget && ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken))
-      walk.use(access, rest, frame);
+    if (!isReplaced(outer)) walk.use(access, rest, frame);
   } else if (name === 'searchParams') walk.use(access, path, frame);
 }
+
+/** Whether what stood here before is gone: `x = …`. */
+const isReplaced = (node: ts.Node): boolean =>
+  ts.isBinaryExpression(node.parent) &&
+  node.parent.left === node &&
+  node.parent.operatorToken.kind === ts.SyntaxKind.EqualsToken;
 
 export function toElement(
   walk: Walk,
@@ -56,11 +52,8 @@ export function toElement(
     else toMember(walk, access, text, path, frame);
     return;
   }
-  const { parent } = access;
-  const isTarget =
-    ts.isBinaryExpression(parent) && parent.left === access && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken;
-  if (path.length === 0) walk.add({ kind: isTarget ? 'written' : 'read', node: access, name: undefined });
-  else if (!isTarget) walk.use(access, path.slice(1), frame);
+  if (path.length === 0) walk.add({ kind: isTarget(access) ? 'written' : 'read', node: access, name: undefined });
+  else if (!isReplaced(access)) walk.use(access, path.slice(1), frame);
 }
 
 function constant(walk: Walk, key: ts.Expression, frame: Frame | undefined): string | undefined {
@@ -133,6 +126,8 @@ function toMethod(
     );
   }
   if (/^(includes|indexOf|lastIndexOf)$/.test(name)) walk.add({ kind: 'compared', node: call });
+  // a text of all of them
+  if (/^(join|toString)$/.test(name) && rest.length === 0) walk.use(call, rest, frame);
 }
 
 /** A method of the very value: a form's, a text's, a function's. */

@@ -51,6 +51,7 @@ export function toPattern(
     return;
   }
   const [step, ...rest] = path;
+  const hasRest = name.elements.some((each) => each.dotDotDotToken);
   for (const each of name.elements) {
     if (each.dotDotDotToken) {
       toPattern(walk, each.name, each, path, frame);
@@ -58,6 +59,8 @@ export function toPattern(
     }
     const key = nameOf(each.propertyName ?? each.name);
     if (path.length === 0) walk.add({ kind: 'read', node: each, name: key });
+    // the copy goes without it
+    if (path.length === 0 && hasRest) walk.add({ kind: 'written', node: each, name: key });
     else if (key === undefined || step === key || step === ANY) toPattern(walk, each.name, each, rest, frame);
   }
 }

@@ -50,7 +50,7 @@ function toParent(walk: Walk, node: ts.Expression, path: Path, frame: Frame | un
     if (parent.condition !== at) use(walk, parent, path, frame);
   } else if (ts.isBinaryExpression(parent)) toBinary(walk, parent, at, path, frame);
   else if (ts.isTemplateSpan(parent)) {
-    if (path.length === 0 || path[0] === JSON_TEXT) use(walk, parent.parent, path, frame);
+    if (isText(path)) use(walk, parent.parent, textOf(path), frame);
   } else if (ts.isTaggedTemplateExpression(parent)) walk.add({ kind: 'handed', node: parent });
   else if (ts.isForOfStatement(parent)) toLoop(walk, parent, path, frame);
   else if (ts.isForInStatement(parent)) walk.add({ kind: 'listed', node: parent });
@@ -65,6 +65,14 @@ function toParent(walk: Walk, node: ts.Expression, path: Path, frame: Frame | un
   else if (ts.isThrowStatement(parent)) walk.add({ kind: 'handed', node: parent });
   // a statement of its own, a test, a negation, a type: nothing of it goes on
 }
+
+/** Whether what is made text has the value in it: the value itself, JSON of it, or a list of it. */
+const isText = (path: Path): boolean =>
+  path.length === 0 ||
+  path[0] === JSON_TEXT ||
+  (path.length === 1 && (path[0] === ANY || path[0]?.startsWith('#') === true));
+
+const textOf = (path: Path): Path => (path[0] === JSON_TEXT ? path : []);
 
 /** An object literal that holds the value under a name, or among its values. */
 function toEntry(
@@ -121,7 +129,7 @@ function toBinary(walk: Walk, node: ts.BinaryExpression, at: ts.Node, path: Path
   )
     use(walk, node, path, frame);
   else if (kind === ts.SyntaxKind.PlusToken) {
-    if (path.length === 0 || path[0] === JSON_TEXT) use(walk, node, path, frame);
+    if (isText(path)) use(walk, node, textOf(path), frame);
   } else if (isComparison(kind)) {
     const other = bare(node.left === at ? node.right : node.left);
     const isNothing =

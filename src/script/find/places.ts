@@ -10,7 +10,7 @@ import type {
 import type { Request } from '../../flow/addresses.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
 import type { Project } from '../../flow/project.ts';
-import { accessOf, camel, enclosing, sourceFileOf, ts } from '../../flow/syntax.ts';
+import { accessOf, camel, enclosing, isTarget, sourceFileOf, ts } from '../../flow/syntax.ts';
 import { typeValues } from '../../flow/types.ts';
 import type { Call, Shape, Trail, Value } from '../../flow/values.ts';
 import type { SentField } from './sent.ts';
@@ -202,13 +202,7 @@ export function usesOf(e: Evaluator, read: ReadNode): readonly ts.Expression[] {
 export function targetAt(at: ts.Identifier | ts.StringLiteralLike): ts.Expression | undefined {
   const access = accessOf(at.parent);
   if (access?.at === at) {
-    const { parent } = access.node;
-    if (ts.isDeleteExpression(parent)) return undefined;
-    const isWritten =
-      ts.isBinaryExpression(parent) &&
-      parent.left === access.node &&
-      parent.operatorToken.kind >= ts.SyntaxKind.FirstAssignment &&
-      parent.operatorToken.kind <= ts.SyntaxKind.LastAssignment;
+    const isWritten = isTarget(access.node) && !ts.isDeleteExpression(access.node.parent);
     return isWritten ? access.object : undefined;
   }
   const object = ts.isObjectLiteralElement(at.parent) && at.parent.name === at ? at.parent.parent : undefined;

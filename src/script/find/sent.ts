@@ -416,6 +416,7 @@ export function brackets(name: string): string[] {
 }
 
 function inside(name: ts.Node): number {
+  if (ts.isComputedPropertyName(name)) return inside(bare(name.expression));
   return name.getStart() + (ts.isStringLiteralLike(name) ? 1 : 0);
 }
 

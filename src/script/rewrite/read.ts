@@ -3,7 +3,18 @@ import type { FieldFix, Proof, ValueFix } from '../../catalogue/change.ts';
 import type { Edit } from '../../finding.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
 import { shapeMembers } from '../../flow/members.ts';
-import { type Access, bare, camel, dressed, extension, fold, isFunction, nameOf, ts } from '../../flow/syntax.ts';
+import {
+  type Access,
+  bare,
+  camel,
+  dressed,
+  extension,
+  fold,
+  isFunction,
+  isTarget,
+  nameOf,
+  ts,
+} from '../../flow/syntax.ts';
 import { known } from '../../flow/values.ts';
 import { isBoolean } from '../../proof/boolean.ts';
 import { isProven, isWritten } from '../../proof/guards.ts';
@@ -268,31 +279,6 @@ function isPure(node: ts.Expression): boolean {
   return (
     isPure(inner.expression) && (ts.isIdentifier(index) || ts.isStringLiteralLike(index) || ts.isNumericLiteral(index))
   );
-}
-
-/** Whether the member is written to, taken apart into, or deleted here. */
-function isTarget(read: ts.Node): boolean {
-  for (let at = dressed(read); ; at = at.parent) {
-    const { parent } = at;
-    if (ts.isDeleteExpression(parent) || ts.isPostfixUnaryExpression(parent)) return true;
-    if (ts.isPrefixUnaryExpression(parent))
-      return parent.operator === ts.SyntaxKind.PlusPlusToken || parent.operator === ts.SyntaxKind.MinusMinusToken;
-    if (ts.isBinaryExpression(parent)) {
-      const operator = parent.operatorToken.kind;
-      return (
-        parent.left === at && operator >= ts.SyntaxKind.FirstAssignment && operator <= ts.SyntaxKind.LastAssignment
-      );
-    }
-    if (ts.isForOfStatement(parent) || ts.isForInStatement(parent)) return parent.initializer === at;
-    // an element or a property of what may be a pattern
-    if (
-      !ts.isArrayLiteralExpression(parent) &&
-      !ts.isObjectLiteralExpression(parent) &&
-      !ts.isPropertyAssignment(parent) &&
-      !ts.isSpreadElement(parent)
-    )
-      return false;
-  }
 }
 
 /** A line that began with a bracket would go on with the one before. */

@@ -1,0 +1,258 @@
+/** What lists, maps, sets and tables hold: what they are made of, and what the program puts into them wherever it holds them. */
+import type { Evaluator } from './evaluate.ts';
+import { elementValues } from './members.ts';
+import type { Declaration } from './scope.ts';
+import { accessOf, bare, dressed, enclosing, isAssignment, isFunction, nameOf, ts } from './syntax.ts';
+import { type Env, isAnswered, text, type Value } from './values.ts';
+
+/** Something that is put into a container. */
+interface Put {
+  value: ts.Expression;
+  /** The key that it is put under, where there is one. */
+  key: ts.Expression | undefined;
+}
+
+type Made = Extract<Value, { kind: 'made' }>;
+
+/** So many places may hand a container on to one another. */
+const MAX_HOLDERS = 3;
+
+const puts = new WeakMap<ts.Node, readonly Put[]>();
+
+/** All that is put into what a literal or a constructor makes, by any name under which the file holds it. */
+function putInto(e: Evaluator, made: ts.Expression): readonly Put[] {
+  const known = puts.get(made);
+  if (known) return known;
+  puts.set(made, []); // what is put into itself adds nothing
+  const found = holdersOf(e, made, 0).flatMap(putAt);
+  puts.set(made, found);
+  return found;
+}
+
+/** What is put into an expression's value where it stands. */
+function putAt(holder: ts.Expression): readonly Put[] {
+  const at = dressed(holder);
+  const { parent } = at;
+  if (ts.isBinaryExpression(parent)) {
+    const kind = parent.operatorToken.kind;
+    // `(groups[key] ??= []).push(x)`, `(list ?? []).push(x)`
+    const isHeld =
+      (parent.left === at && isAssignment(kind) && kind !== ts.SyntaxKind.EqualsToken) ||
+      kind === ts.SyntaxKind.QuestionQuestionToken ||
+      kind === ts.SyntaxKind.BarBarToken;
+    return isHeld ? putAt(parent) : [];
+  }
+  if (ts.isConditionalExpression(parent)) return parent.condition === at ? [] : putAt(parent);
+  if (!(ts.isPropertyAccessExpression(parent) || ts.isElementAccessExpression(parent)) || parent.expression !== at)
+    return [];
+  const outer = dressed(parent).parent;
+  if (ts.isBinaryExpression(outer) && outer.left === dressed(parent) && isAssignment(outer.operatorToken.kind)) {
+    const key = ts.isElementAccessExpression(parent) ? bare(parent.argumentExpression) : undefined;
+    return [{ value: outer.right, key: key ?? (ts.isPropertyAccessExpression(parent) ? parent.name : undefined) }];
+  }
+  if (!ts.isCallExpression(outer) || outer.expression !== dressed(parent)) return [];
+  const args = outer.arguments;
+  switch (accessOf(parent)?.name) {
+    case 'push':
+    case 'unshift':
+    case 'add':
+      return args.map((value) => ({ value, key: undefined }));
+    case 'splice':
+      return args.slice(2).map((value) => ({ value, key: undefined }));
+    case 'fill':
+      return args.slice(0, 1).map((value) => ({ value, key: undefined }));
+    case 'set':
+      return args[1] ? [{ value: args[1], key: args[0] }] : [];
+    default:
+      return [];
+  }
+}
+
+/** The expressions that hold what is made at a place. */
+function holdersOf(e: Evaluator, made: ts.Node, depth: number): readonly ts.Expression[] {
+  if (depth > MAX_HOLDERS) return [];
+  const at = dressed(made);
+  const { parent } = at;
+  if (ts.isVariableDeclaration(parent) || ts.isBindingElement(parent))
+    return parent.initializer === at && ts.isIdentifier(parent.name) ? referencesTo(e, parent) : [];
+  if (ts.isPropertyDeclaration(parent)) return ownMembers(e, parent, nameOf(parent.name));
+  if (ts.isBinaryExpression(parent)) {
+    const kind = parent.operatorToken.kind;
+    if (isAssignment(kind)) return parent.right === at ? [parent, ...likewise(e, parent.left)] : [];
+    return kind === ts.SyntaxKind.QuestionQuestionToken || kind === ts.SyntaxKind.BarBarToken
+      ? holdersOf(e, parent, depth)
+      : [];
+  }
+  if (ts.isConditionalExpression(parent)) return parent.condition === at ? [] : holdersOf(e, parent, depth);
+  if (ts.isPropertyAssignment(parent) && parent.initializer === at) {
+    const name = nameOf(parent.name);
+    return name === undefined
+      ? []
+      : holdersOf(e, parent.parent, depth + 1).flatMap((holder) => memberAt(holder, name) ?? []);
+  }
+  if (ts.isCallExpression(parent)) {
+    const access = accessOf(bare(parent.expression));
+    // `groups.set(key, list)` is had by `groups.get(key)` again
+    if (access?.name === 'set' && parent.arguments[1] === at)
+      return likewise(e, access.object).flatMap((holder) => calledAt(holder, 'get') ?? []);
+    // the first value of what a callback gathers
+    const [gather, first] = parent.arguments;
+    const fn = gather && bare(gather);
+    if (access && /^reduce(Right)?$/.test(access.name) && first === at && fn && isFunction(fn)) {
+      const [gathered] = fn.parameters;
+      return gathered ? referencesTo(e, gathered) : [];
+    }
+  }
+  return [];
+}
+
+const referencesTo = (e: Evaluator, declaration: Declaration): readonly ts.Expression[] =>
+  e.project.of(declaration).scopes.references(declaration);
+
+/** Every expression of the file that means the same variable, member or entry as a target does. */
+function likewise(e: Evaluator, target: ts.Expression): readonly ts.Expression[] {
+  const node = bare(target);
+  if (ts.isIdentifier(node))
+    return e.project
+      .of(node)
+      .scopes.resolve(node, node.text)
+      .flatMap((each) => [...referencesTo(e, each)]);
+  const access = accessOf(node);
+  if (access?.object.kind === ts.SyntaxKind.ThisKeyword) return ownMembers(e, node, access.name);
+  if (access) return likewise(e, access.object).flatMap((holder) => memberAt(holder, access.name) ?? []);
+  if (ts.isElementAccessExpression(node))
+    return likewise(e, node.expression).flatMap((holder) => {
+      const { parent } = dressed(holder);
+      return ts.isElementAccessExpression(parent) && parent.expression === dressed(holder) ? parent : [];
+    });
+  return [];
+}
+
+/** `this.name` wherever the class around a place says it. */
+function ownMembers(e: Evaluator, at: ts.Node, name: string | undefined): readonly ts.Expression[] {
+  const owner = enclosing(at, ts.isClassLike);
+  if (!owner || name === undefined) return [];
+  return e.project
+    .of(owner)
+    .scopes.named(name)
+    .flatMap((each) => {
+      const access = accessOf(each.parent);
+      return access?.at === each &&
+        access.object.kind === ts.SyntaxKind.ThisKeyword &&
+        enclosing(access.node, ts.isClassLike) === owner
+        ? access.node
+        : [];
+    });
+}
+
+function memberAt(holder: ts.Expression, name: string): ts.Expression | undefined {
+  const access = accessOf(dressed(holder).parent);
+  return access?.object === dressed(holder) && access.name === name ? access.node : undefined;
+}
+
+function calledAt(holder: ts.Expression, name: string): ts.Expression | undefined {
+  const member = memberAt(holder, name);
+  const call = member && dressed(member).parent;
+  return call && ts.isCallExpression(call) && call.expression === dressed(member) ? call : undefined;
+}
+
+const putValue = (e: Evaluator, { value }: Put, env: Env | undefined): readonly Value[] =>
+  ts.isSpreadElement(value) ? elementValues(e, e.value(value.expression, env), undefined) : e.value(value, env);
+
+/** What is put into a list or a table that a literal makes, its own entries apart. */
+export function putValues(
+  e: Evaluator,
+  { node, env }: Extract<Value, { kind: 'array' | 'object' }>,
+  named = false,
+): readonly Value[] {
+  return putInto(e, node)
+    .filter(({ key }) => named || !key || !(ts.isStringLiteralLike(key) || isName(key)))
+    .flatMap((each) => putValue(e, each, env));
+}
+
+/** A member's name after a dot. */
+const isName = (key: ts.Expression): boolean =>
+  ts.isIdentifier(key) && ts.isPropertyAccessExpression(key.parent) && key.parent.name === key;
+
+/** Whether something that is built and then filled is a map or a set. */
+export const isContainer = (value: Value): value is Made =>
+  value.kind === 'made' && /^(Weak)?(Map|Set)$/.test(value.of);
+
+/** What a map or a set holds. */
+export function contained(e: Evaluator, value: Made): readonly Value[] {
+  return e.remember(e.memberKey(value.node, '[held]'), value.env, () => {
+    const [first] = value.node.arguments ?? [];
+    const given = first ? elementValues(e, e.value(first, value.env), undefined) : [];
+    return [
+      ...(/Map$/.test(value.of) ? elementValues(e, given, 1) : given),
+      ...putInto(e, value.node).flatMap((each) => putValue(e, each, value.env)),
+    ];
+  });
+}
+
+/** The keys of a map, or what a set holds. */
+export function keysOf(e: Evaluator, value: Made): readonly Value[] {
+  if (/Set$/.test(value.of)) return contained(e, value);
+  return e.remember(e.memberKey(value.node, '[keys]'), value.env, () => {
+    const [first] = value.node.arguments ?? [];
+    const given = first ? elementValues(e, e.value(first, value.env), undefined) : [];
+    return [
+      ...elementValues(e, given, 0),
+      ...putInto(e, value.node).flatMap(({ key }) => (key ? e.value(key, value.env) : [])),
+    ];
+  });
+}
+
+/** A list of pairs of a key and a value. */
+export const pairs = (keys: readonly Value[], values: readonly Value[]): Value => ({
+  kind: 'list',
+  of: [{ kind: 'list', of: values, each: [keys, values] }],
+});
+
+/** All values of an object that is used as a table, whatever their keys. */
+export function tableValues(e: Evaluator, value: Extract<Value, { kind: 'object' }>): readonly Value[] {
+  return e.remember(e.memberKey(value.node, '[table]'), value.env, () => {
+    const out: Value[] = [];
+    for (const property of value.node.properties.slice(0, MAX_ENTRIES)) {
+      if (ts.isSpreadAssignment(property)) {
+        for (const each of e.value(property.expression, value.env))
+          if (each.kind === 'object') out.push(...tableValues(e, each));
+          else if (each.kind === 'list') out.push(...each.of);
+        continue;
+      }
+      const name = nameOf(property.name);
+      if (name !== undefined) out.push(...e.member([value], name, property));
+      else if (ts.isPropertyAssignment(property)) out.push(...e.value(property.initializer, value.env));
+    }
+    out.push(...putValues(e, value, true));
+    return out;
+  });
+}
+
+/** More entries than this are no table that is looked into. */
+const MAX_ENTRIES = 40;
+
+/** The names of an object's own entries, as text. */
+export function tableKeys(value: Extract<Value, { kind: 'object' }>): readonly Value[] {
+  return value.node.properties.slice(0, MAX_ENTRIES).flatMap((property) => {
+    const name = property.name && nameOf(property.name);
+    return name === undefined || !property.name ? [] : [text(name, property.name, -1)];
+  });
+}
+
+/** What `Object.values` and `Object.entries` go through: of a table its values, of a list its elements; nothing else is known. */
+export function entriesOf(e: Evaluator, values: readonly Value[]): { keys: readonly Value[]; of: readonly Value[] } {
+  const keys: Value[] = [];
+  const of: Value[] = [];
+  for (const value of values)
+    if (value.kind === 'object') {
+      keys.push(...tableKeys(value));
+      of.push(...tableValues(e, value));
+    } else if (
+      value.kind === 'list' ||
+      value.kind === 'array' ||
+      (isAnswered(value) && value.kind === 'answer' && value.list)
+    )
+      of.push(...elementValues(e, [value], undefined));
+  return { keys, of };
+}

@@ -1,0 +1,77 @@
+/** A program's files as `fix` leaves them, run before and after on both servers. */
+import { runInThisContext } from 'node:vm';
+import { fix } from '../src/fix/fix.ts';
+import type { scan } from '../src/scan.ts';
+import type { Program } from './equivalence-programs.ts';
+import { type Era, serverOf } from './equivalence-server.ts';
+import { sourcesOf } from './fixtures.ts';
+
+export type Scan = typeof scan;
+
+export interface Outcome {
+  found: boolean;
+  edited: boolean;
+  /** Where it does something else after the edits; undefined: nowhere. */
+  wrong: string | undefined;
+}
+
+/** A program's modules as one function each: the pieces use few forms of import and export. */
+function runnable(text: string): string {
+  const names: string[] = [];
+  const body = text
+    .replace(/^import \{ (\w+) \} from '(.*)';$/gm, `const { $1 } = require('$2');`)
+    .replace(/^export (const|class|async function|function) (\w+)/gm, (_, kind: string, name: string) => {
+      names.push(name);
+      return `${kind} ${name}`;
+    });
+  return `(function (require, exports, fetch, console) { ${body}\n${names.map((name) => `exports.${name} = ${name};`).join('\n')}\n})`;
+}
+
+const compiled = new Map<string, (...args: unknown[]) => void>();
+
+async function run(files: ReadonlyMap<string, string>, era: Era, data: number): Promise<string> {
+  const server = serverOf(era, data);
+  const out: string[] = [];
+  const modules = new Map<string, Record<string, unknown>>();
+  const load = (path: string): Record<string, unknown> => {
+    const known = modules.get(path);
+    if (known) return known;
+    const exports: Record<string, unknown> = {};
+    modules.set(path, exports);
+    const text = files.get(path) ?? '';
+    let module = compiled.get(text);
+    if (!module) compiled.set(text, (module = runInThisContext(runnable(text)) as (...args: unknown[]) => void));
+    module((name: string) => load(name.replace('./', '')), exports, server.fetch, {
+      log: (...said: unknown[]) => out.push(said.map(String).join(' ')),
+    });
+    return exports;
+  };
+  try {
+    const { main } = load('main.js');
+    if (typeof main === 'function') await main();
+  } catch (error) {
+    out.push(`throws ${String(error)}`);
+  }
+  return `${out.join('\n')}\n${server.effects()}`;
+}
+
+export async function outcome(program: Program, look: Scan): Promise<Outcome> {
+  const after = new Map(program.files);
+  const result = fix(sourcesOf(program.files), { likely: true }, look);
+  for (const file of result.files) after.set(file.path, file.after);
+  if (result.files.length === 0) return { found: result.left.length > 0, edited: false, wrong: undefined };
+  for (const data of [0, 1, 2]) {
+    const before = await run(program.files, 'today', data);
+    // what is left to a person still fails tomorrow: that is no fault of the edit
+    for (const era of result.left.length === 0 ? (['today', 'tomorrow'] as const) : (['today'] as const)) {
+      const now = await run(after, era, data);
+      if (now !== before)
+        return {
+          found: true,
+          edited: true,
+          wrong: `${program.name} (${program.cause ?? 'provable'}), data ${data}, ${era}:\n${before}\n---\n${now}\n--- ${[...after.values()].join('\n')}`,
+        };
+    }
+  }
+  return { found: true, edited: true, wrong: undefined };
+}
