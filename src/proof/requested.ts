@@ -23,9 +23,8 @@ export function isRequested(tracer: Tracer, origin: AnswerOrigin, proof: Proof):
   for (const argument of call.node.arguments ?? []) {
     if (isFunction(bare(argument))) continue;
     // text: in every address that it may be
-    if (isReadressed(tracer, argument, frame)) return false;
     const inText = inAddress(tracer, argument, proof, frame);
-    if (inText === false) return false;
+    if (inText === false || (inText && isReadressed(tracer, argument, frame))) return false;
     if (inText) isSent = true;
     for (const path of new Set(fields.map((field) => field.path.join('\0')))) {
       const steps = path.split('\0');
@@ -54,7 +53,7 @@ export function isRequested(tracer: Tracer, origin: AnswerOrigin, proof: Proof):
   );
 }
 
-/** Whether an address is given another query after it was made: `url.search = …`. */
+/** Whether an address that says its query is given another one afterwards: `url.search = …`. */
 function isReadressed(tracer: Tracer, argument: ts.Expression, frame: Frame | undefined): boolean {
   return tracer
     .origins({ node: argument, path: [], frame })
