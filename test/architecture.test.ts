@@ -233,6 +233,7 @@ const table: readonly (readonly [who: string, may: readonly string[]])[] = [
 
   // the runtime side
   ['src/watch/vitest.ts', ['vitest', 'src/watch/']],
+  ['src/watch/run.ts', ['node:crypto', 'node:path', 'src/project/files.ts', 'src/project/write.ts', 'src/watch/']],
   ['src/watch/channels.ts', ['node:async_hooks', 'node:diagnostics_channel', 'src/watch/']],
   ['src/watch/graphql.ts', ['src/graphql/']],
   ['src/watch/node.ts', ['picocolors', 'rules/', 'src/project/files.ts', 'src/watch/']],

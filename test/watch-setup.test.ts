@@ -8,11 +8,14 @@ import { folderWith } from './stub.ts';
 
 const root = join(import.meta.dirname, '..');
 
-const project = (): string => {
+/** @param isWhole whether the run is told once, instead of each file */
+const project = (isWhole = false): string => {
   const folder = folderWith({
     'package.json': '{ "type": "module" }',
     'node_modules/': '',
-    'vitest.config.ts': `export default { test: { setupFiles: [${JSON.stringify(join(root, 'src/watch/vitest.ts'))}] } };`,
+    'vitest.config.ts': `export default { test: { setupFiles: [${JSON.stringify(join(root, 'src/watch/vitest.ts'))}]${
+      isWhole ? `, globalSetup: [${JSON.stringify(join(root, 'src/watch/run.ts'))}]` : ''
+    } } };`,
     'src/runners.ts': `interface Runner {
   id: number;
   active: boolean;
@@ -37,6 +40,18 @@ test('a mock', async () => {
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 `,
+    ...(isWhole
+      ? {
+          'test/again.test.ts': `import { expect, test } from 'vitest';
+import { paused } from '../src/runners.ts';
+
+test('in another file', async () => {
+  globalThis.fetch = async () => new Response('[{"id":1,"active":false}]');
+  expect(await paused('https://git.example.com')).toHaveLength(1);
+});
+`,
+        }
+      : {}),
     'test/other.test.ts': "import { expect, test } from 'vitest';\ntest('nothing', () => expect(1).toBe(1));\n",
   });
   symlinkSync(join(root, 'node_modules/vitest'), join(folder, 'node_modules/vitest'));
@@ -69,6 +84,13 @@ describe('vitest', () => {
     );
     expect(text.match(/gitlab-sunset: /g)).toHaveLength(1);
     expect([code, text.includes('3 passed')]).toEqual([0, true]);
+  }, 30_000);
+
+  test('tells a run of several files in one summary, where it is set up for the run', async () => {
+    const { code, text } = await run([vitest, 'run'], project(true));
+    expect(text).toMatch(row('4×'));
+    expect(text.match(/gitlab-sunset: /g)).toHaveLength(1);
+    expect([code, text.includes('4 passed')]).toEqual([0, true]);
   }, 30_000);
 
   test('GITLAB_SUNSET_FAIL_ON lets the file fail', async () => {

@@ -1,5 +1,6 @@
 /**
- * A watch over a team's own tests: what the tests of one file make the program use is told when they have ended.
+ * A watch over a team's own tests: what the tests of one file make the program use is told when they have ended, or with
+ * `gitlab-sunset/watch/run` what those of all files do, once.
  *
  * `gitlab-sunset/watch/vitest` and `gitlab-sunset/watch/jest` are this with options from the environment. With options of
  * your own, in a setup file:
@@ -14,6 +15,7 @@ import type { Severity } from '../finding.ts';
 import { type Use, weight } from './book.ts';
 import { stderrIsColoured, tell } from './exit.ts';
 import { node, painted } from './node.ts';
+import { handOver } from './run.ts';
 import { checked, type Fetch, Watch, type WatchOptions } from './watch.ts';
 
 export interface SetupOptions extends Omit<WatchOptions, 'printAtExit' | 'throwOn'> {
@@ -47,7 +49,7 @@ export function watchTests({ afterAll, failOn, global = globalThis, ...options }
     else Reflect.deleteProperty(global, 'fetch');
     const failing = failOn ? watch.uses.filter(({ severity }) => weight[severity] >= weight[failOn]) : [];
     if (failing.length > 0) throw failure(watch.summary());
-    if (watch.uses.length > 0) tell(watch.summary(painted(stderrIsColoured())));
+    if (watch.uses.length > 0 && !handOver(watch.target, watch.seen)) tell(watch.summary(painted(stderrIsColoured())));
   });
 }
 

@@ -1,7 +1,7 @@
 /** The summary of a watch, for a person. */
 import { catalogue } from '../../rules/index.ts';
 import type { Severity } from '../finding.ts';
-import type { Book, Unseen, Use } from './book.ts';
+import type { Unseen, Use } from './book.ts';
 import { placeText } from './place.ts';
 
 /** Puts colours on words, or does not. */
@@ -12,7 +12,18 @@ export const plain: Paint = (text) => text;
 const LONGEST = 25;
 const order: readonly Severity[] = ['error', 'warning', 'note'];
 
-export function summaryText(book: Book, target: string, paint: Paint): string {
+/** What a summary is made of. */
+export interface Seen {
+  uses: readonly Use[];
+  /** Uses at places beyond the limit. */
+  more: number;
+  /** How often something could not be looked into, by what. */
+  unseen: ReadonlyMap<string, number>;
+  /** Where whole objects went. */
+  wholes: ReadonlySet<string>;
+}
+
+export function summaryText(book: Seen, target: string, paint: Paint): string {
   const uses = [...book.uses].sort(byWeight);
   const head =
     uses.length === 0
@@ -77,8 +88,11 @@ const words: Readonly<Record<Unseen, (count: number) => string>> = {
     `${counted(n, 'request')} could not be looked at: this is a mistake of gitlab-sunset, please report it`,
 };
 
-function notSeen({ unseen, wholes }: Book, paint: Paint): string[] {
-  const lines = [...unseen].map(([what, count]) => `  ${words[what](count)}`);
+const isUnseen = (what: string): what is Unseen => Object.hasOwn(words, what);
+
+function notSeen({ unseen, wholes }: Seen, paint: Paint): string[] {
+  const kinds = [...unseen].flatMap(([what, count]) => (isUnseen(what) ? [[what, count] as const] : []));
+  const lines = kinds.map(([what, count]) => `  ${words[what](count)}`);
   if (lines.length === 0) return [];
   const places = [...wholes].sort().slice(0, 5);
   const more = wholes.size > places.length ? `, and ${wholes.size - places.length} more` : '';

@@ -11,7 +11,7 @@ import type { Operations } from './graphql.ts';
 import { type Hosts, hostsOf } from './hosts.ts';
 import { asksForBody, type Located, locate, type Observed, Observer, usesOf } from './observe.ts';
 import { callerOf, type Place } from './place.ts';
-import { type Paint, plain, summaryText } from './summary.ts';
+import { type Paint, plain, type Seen, summaryText } from './summary.ts';
 import { type Below, Views } from './view.ts';
 
 export interface WatchOptions {
@@ -168,7 +168,16 @@ export class Watch {
   }
 
   summary(paint: Paint = plain): string {
-    return summaryText(this.#book, this.#options.target ?? 'v5', paint);
+    return summaryText(this.#book, this.target, paint);
+  }
+
+  /** What was seen so far, to be joined with what others saw. */
+  get seen(): Seen {
+    return this.#book;
+  }
+
+  get target(): string {
+    return this.#options.target ?? 'v5';
   }
 
   stop(): void {

@@ -1,0 +1,2 @@
+/** For `globalTeardown` of jest, where `globalSetup` is `gitlab-sunset/watch/run`. */
+export { teardown as default } from './run.ts';
