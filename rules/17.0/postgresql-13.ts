@@ -21,7 +21,7 @@ export default {
       'data/deprecations/18-9-psql-17-min.yml (19.3); omnibus-gitlab config/software/postgresql.rb:19 and postgresql_new.rb:19',
   },
   advice:
-    'Upgrade the data before GitLab itself: PostgreSQL 14 for 17.0, 16 for 18, 17 for 19.0. A database that only serves tests in CI is none of this.',
+    'Upgrade the data before GitLab itself: PostgreSQL 14 for 17.0, 16 for 18, 17 for 19.0. A database that only serves tests in CI is not affected.',
   advices: {
     'gitlab-rb':
       'Upgrade the data with `gitlab-ctl pg-upgrade` before the package itself: PostgreSQL 14 for 17.0, 16 for 18, 17 for 19.0. Then delete the key, which only holds an old version back.',

@@ -27,7 +27,7 @@ export default {
     source: 'data/deprecations/17-9-psql-16-min.yml',
   },
   advice:
-    'Upgrade the data before GitLab itself: PostgreSQL 16 for 18, 17 for 19.0. A database that only serves tests in CI is none of this.',
+    'Upgrade the data before GitLab itself: PostgreSQL 16 for 18, 17 for 19.0. A database that only serves tests in CI is not affected.',
 
   effort: 240,
   sources: ['data/deprecations/17-9-psql-16-min.yml', 'omnibus-gitlab config/software/postgresql.rb:19'],

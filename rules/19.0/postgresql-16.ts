@@ -27,7 +27,7 @@ export default {
     source: 'data/deprecations/18-9-psql-17-min.yml',
   },
   advice:
-    'Upgrade the data to PostgreSQL 17 before GitLab itself. A database that only serves tests in CI is none of this.',
+    'Upgrade the data to PostgreSQL 17 before GitLab itself. A database that only serves tests in CI is not affected.',
 
   effort: 240,
   sources: ['data/deprecations/18-9-psql-17-min.yml', 'omnibus-gitlab config/software/postgresql.rb:19'],

@@ -26,7 +26,7 @@ export default {
     note: '19.0 needs Redis 7.0 or Valkey 7.2.',
     source: 'data/deprecations/18-10-redis-6-removal.yml',
   },
-  advice: 'Upgrade Redis before GitLab itself. A Redis that only serves tests in CI is none of this.',
+  advice: 'Upgrade Redis before GitLab itself. A Redis that only serves tests in CI is not affected.',
 
   effort: 60,
   sources: ['data/deprecations/18-10-redis-6-removal.yml', 'doc/update/deprecations.md (19.3)'],

@@ -45,7 +45,7 @@ export function outcomeOf({ outcome }: Pick<Change, 'outcome'>): string {
     case 'postponed':
       return `postponed${outcome.to ? ` to GitLab ${outcome.to}` : ''}, still served in ${seen}`;
     case 'pending':
-      return `pending: no release any more, still served in ${seen}`;
+      return `announced, by now without a release, and still served in ${seen}`;
     case 'withdrawn':
       return `withdrawn, looked up in ${seen}`;
   }
@@ -175,7 +175,7 @@ export function explainText(change: Change, examples: readonly Example[], colour
     ]),
     row('looked for', `in ${placesOf(change)}`),
     ...adviceOf(change).map(([reader, advice], i) =>
-      i === 0 ? row('by hand', `${advice} (about ${change.effort} min a place)`) : row('', `${reader}: ${advice}`),
+      i === 0 ? row('by hand', `${advice}${effortText(change)}`) : row('', `${reader}: ${advice}`),
     ),
     '',
   ];
@@ -216,4 +216,18 @@ export function leftLines(text: string): string {
   const lines = text.split('\n');
   const wanted = lines.flatMap((line, i) => (/(?:\/\/|#)\?/.test(line) ? [i - 1, i] : [])).filter((i) => i >= 0);
   return withoutMarks([...new Set(wanted)].map((i) => `  ${lines[i] ?? ''}`).join('\n'));
+}
+
+/** Minutes of a further place in a project, where the first one has taught how. */
+export const furtherMinutes = ({ effort, further }: Pick<Change, 'effort' | 'further'>): number =>
+  further ?? effort / 6;
+
+/** ` (about 4 h for the first place, 40 min for each further one)`; nothing for what GitLab withdrew. */
+export function effortText(change: Change): string {
+  if (change.outcome.is === 'withdrawn') return '';
+  const worded = (minutes: number): string => (minutes % 60 === 0 ? `${minutes / 60} h` : `${minutes} min`);
+  const further = Math.max(1, Math.round(furtherMinutes(change)));
+  return further === change.effort
+    ? ` (about ${worded(change.effort)} for each place)`
+    : ` (about ${worded(change.effort)} for the first place, ${worded(further)} for each further one)`;
 }

@@ -4,6 +4,7 @@ import {
   adviceOf,
   announcedFor,
   type Example,
+  effortText,
   headed,
   outcomeOf,
   outcomesApart,
@@ -54,10 +55,7 @@ function page(change: Change, examples: readonly Example[]): string {
       ['Where that stands', outcome.source],
     ]),
     ['Looked for', `in ${placesOf(change)}`],
-    ...adviceOf(change).map(([reader, advice], i) => [
-      reader,
-      i === 0 ? `${advice} (about ${change.effort} min a place)` : advice,
-    ]),
+    ...adviceOf(change).map(([reader, advice], i) => [reader, i === 0 ? `${advice}${effortText(change)}` : advice]),
   ];
   const lines = [
     `# ${change.id}`,

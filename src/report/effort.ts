@@ -1,5 +1,6 @@
 /** What a plan costs people, and how that sum is made. */
 import type { Change } from '../catalogue/change.ts';
+import { furtherMinutes } from '../catalogue/explain.ts';
 import { duration, thousands } from './duration.ts';
 import type { Surroundings } from './plan.ts';
 import type { ReportedFinding } from './report.ts';
@@ -57,11 +58,9 @@ function sharesIn(
     const change = byId.get(finding.rule);
     if (!change || whyFree(finding, change)) return nothing;
     const isFirst = first.get(keyOf(finding)) === finding;
-    return { isFirst, minutes: (isFirst ? change.effort : furtherOf(change)) * share[columnOf(finding)] };
+    return { isFirst, minutes: (isFirst ? change.effort : furtherMinutes(change)) * share[columnOf(finding)] };
   };
 }
-
-const furtherOf = ({ effort, further }: Change): number => further ?? effort / 6;
 
 /** How the minutes of one rule come together. */
 export interface Summand {
@@ -91,7 +90,7 @@ export function effortOf(findings: readonly ReportedFinding[], around: Around): 
     if (why) free[why] += 1;
     if (why || !change) continue;
     const known: Summand = summands.get(change.id) ?? {
-      ...{ rule: change.id, each: { first: change.effort, further: furtherOf(change) }, minutes: 0 },
+      ...{ rule: change.id, each: { first: change.effort, further: furtherMinutes(change) }, minutes: 0 },
       ...{ first: { manual: 0, review: 0 }, further: { manual: 0, review: 0 } },
     };
     summands.set(change.id, known);
