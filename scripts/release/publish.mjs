@@ -20,8 +20,10 @@ const wrong = [];
 const [, heading = '', notes = ''] = read('CHANGELOG.md').match(/^## (.*)\n([\s\S]*?)(?=^## |$(?![\s\S]))/m) ?? [];
 if (!heading.startsWith(version)) wrong.push(`CHANGELOG.md begins with "${heading}", not with ${version}.`);
 if (!isDry && heading.includes('unreleased')) wrong.push(`CHANGELOG.md calls ${version} unreleased.`);
-if (!read('templates/check.yml').includes(`default: ${version}\n`))
-  wrong.push('templates/check.yml has another version.');
+for (const template of ['templates/check.yml', 'templates/fleet.yml'])
+  if (!read(template).includes(`default: ${version}\n`)) wrong.push(`${template} has another version.`);
+for (const [written, named] of read('README.md').matchAll(/(?:@v?|rev: v)(\d+\.\d+\.\d+)/g))
+  if (named !== version) wrong.push(`README.md has another version: ${written}.`);
 if (!isDry && run('git', ['status', '--porcelain']) !== '')
   wrong.push('The work tree has changes that are not committed.');
 if (!existsSync(join(root, 'dist/command/bundles.json'))) wrong.push('Nothing is built: npm run build.');

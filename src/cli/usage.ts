@@ -174,7 +174,7 @@ export async function parse(argv: readonly string[], version: string): Promise<G
     });
   for (const [command, description] of examples) parser.example(command, description);
   parser.epilogue(
-    'What is on or off is off, unless it says otherwise.\n\nExit codes: 0 passed, 1 the gate failed, 2 the job could not be done, 3 with --strict: something accepts nothing.',
+    'An option that takes no value is off, unless its default says otherwise.\n\nExit codes: 0 passed, 1 the gate failed, 2 the job could not be done, 3 with --strict: something accepts nothing.',
   );
 
   let output = '';
