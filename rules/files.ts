@@ -351,7 +351,7 @@ export const files = {
     noun: 'Compose file',
     format: 'yaml',
     name: '(?:^|/)(?:docker-|podman-)?compose[\\w.-]*\\.ya?ml$',
-    marks: '^[ \\t]*services[ \\t]*:',
+    marks: '\\bservices[ \\t]*:',
     certain: [['services.*.image']],
     shell: {
       keys: ['services.*.command', 'services.*.entrypoint'],

@@ -78,6 +78,7 @@ export class Surfaces {
   readonly #sites = new Map<string, readonly Site[]>();
   readonly #entries: readonly [ConfigFile, FileFacts][];
   readonly #marks = new Map<ConfigFile, RegExp>();
+  #marked: { text: string; kinds: Map<ConfigFile, boolean> } = { text: '', kinds: new Map() };
   readonly #sources: Sources;
   readonly #kinds: Kinds;
   readonly #formats: Formats;
@@ -107,6 +108,16 @@ export class Surfaces {
     for (const [kind, { marks }] of this.#entries) this.#marks.set(kind, new RegExp(marks, 'm'));
   }
 
+  /** Many ask of one text after another: what it said is kept until the next one. */
+  #isMarkedAs(kind: ConfigFile, text: string): boolean {
+    if (this.#marked.text !== text) this.#marked = { text, kinds: new Map() };
+    const known = this.#marked.kinds.get(kind);
+    if (known !== undefined) return known;
+    const isMarked = this.#marks.get(kind)?.test(text) ?? false;
+    this.#marked.kinds.set(kind, isMarked);
+    return isMarked;
+  }
+
   /** Undefined: it is no file that is read. */
   reading(path: string): Reading | undefined {
     if (!this.#readings.has(path)) {
@@ -124,7 +135,7 @@ export class Surfaces {
     const format = this.#formats.of(path, () => text);
     if (facts.format !== format && !facts.chart && facts.format !== 'toml' && facts.format !== 'ruby') return false;
     if (isJson(path) && !facts.json) return false;
-    return isNamed(facts, path) || (this.#marks.get(kind)?.test(text) ?? false);
+    return isNamed(facts, path) || this.#isMarkedAs(kind, text);
   }
 
   /** Whether a text may hold shell. */
@@ -144,7 +155,7 @@ export class Surfaces {
   mayHold(path: string, text: string, kind: ConfigFile): boolean {
     const facts = this.#kinds[kind];
     if (isJson(path) && !facts.json) return false;
-    return facts.chart !== undefined || isNamed(facts, path) || (this.#marks.get(kind)?.test(text) ?? false);
+    return facts.chart !== undefined || isNamed(facts, path) || this.#isMarkedAs(kind, text);
   }
 
   /** Every kind that stands in a file, and in the texts inside it. */
@@ -193,7 +204,7 @@ export class Surfaces {
 
   #isMarked(text: string, format: Format): boolean {
     return this.#entries.some(
-      ([kind, facts]) => facts.format === format && facts.marks !== '' && this.#marks.get(kind)?.test(text),
+      ([kind, facts]) => facts.format === format && facts.marks !== '' && this.#isMarkedAs(kind, text),
     );
   }
 
@@ -211,7 +222,7 @@ export class Surfaces {
       const own = this.#entries.flatMap(([kind, facts]) =>
         (facts.format === format || (format === 'hcl' && facts.chart)) &&
         (facts.json || !isJson(name)) &&
-        (isNamed(facts, name) || this.#marks.get(kind)?.test(piece.text) === true)
+        (isNamed(facts, name) || this.#isMarkedAs(kind, piece.text))
           ? this.#ofKind(kind, facts, page, name)
           : [],
       );
@@ -355,8 +366,7 @@ export class Surfaces {
     const formats = new Set(
       this.#entries
         .filter(
-          ([kind, { format }]) =>
-            (isLong || format === 'ruby') && format !== 'hcl' && this.#marks.get(kind)?.test(text),
+          ([kind, { format }]) => (isLong || format === 'ruby') && format !== 'hcl' && this.#isMarkedAs(kind, text),
         )
         .map(([, { format }]) => format),
     );
