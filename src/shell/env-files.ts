@@ -97,7 +97,9 @@ const placeOf = (path: string, { name, at }: Setting): Place => ({
 /** Whether it is a token of the new kind under the old name, and nothing but the program reads that name. */
 function isProven({ match: { fix }, name, value, user }: Setting, path: string, text: string, files: Files): boolean {
   if (fix?.variable === undefined || fix.when === undefined || !value.startsWith(fix.when)) return false;
-  const isThere = new RegExp(`^\\s*(?:export\\s+)?${fix.variable}\\s*=`, 'm').test(text);
+  const isThere = [...linesOf(text)].some(
+    ({ start, end }) => SETTING.exec(text.slice(start, end))?.[1] === fix.variable,
+  );
   return user.isSure && !isThere && isOnlyHere(name, path, files);
 }
 
