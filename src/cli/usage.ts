@@ -173,6 +173,7 @@ export async function parse(argv: readonly string[], version: string): Promise<G
       throw error ?? new UsageError(inWords(message, argv));
     });
   for (const [command, description] of examples) parser.example(command, description);
+  withoutSpareHelp(parser);
   parser.epilogue(
     'An option that takes no value is off, unless its default says otherwise.\n\nExit codes: 0 passed, 1 the gate failed, 2 the job could not be done, 3 with --strict: something accepts nothing.',
   );
@@ -189,6 +190,17 @@ export async function parse(argv: readonly string[], version: string): Promise<G
   if (output !== '') return `${output}\n`;
   if (!given) throw new UsageError(whichCommand);
   return given;
+}
+
+/** yargs writes the help of each command that it runs, for who fails later and wants to show it: a sixth of what starting costs. Nobody here does. */
+function withoutSpareHelp(parser: Argv): void {
+  const asked = (of: unknown, name: string): unknown => {
+    const method: unknown = typeof of === 'object' && of !== null ? Reflect.get(of, name) : undefined;
+    return typeof method === 'function' ? Reflect.apply(method, of, []) : undefined;
+  };
+  const usage = asked(asked(parser, 'getInternalMethods'), 'getUsageInstance');
+  if (typeof usage === 'object' && usage !== null && 'cacheHelpMessage' in usage)
+    Reflect.set(usage, 'cacheHelpMessage', () => {});
 }
 
 /** yargs drops a lone dash. */
