@@ -1,9 +1,13 @@
 /** Which texts hold a word, after one pass over all of them: every run of word characters once, and the texts that it stands in. */
 
+/** White space beyond ASCII. */
+const BLANKS =
+  '\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff';
+
 /** By the code of a character: whether it is part of a word. Beyond ASCII all is but white space: names do not touch there. */
-const isPart = new Uint8Array(0x10000);
-for (let code = 0; code < isPart.length; code++)
-  if (code < 0x80 ? /[\w$]/.test(String.fromCharCode(code)) : !/\s/.test(String.fromCharCode(code))) isPart[code] = 1;
+const isPart = new Uint8Array(0x10000).fill(1, 0x80);
+for (let code = 0; code < 0x80; code++) isPart[code] = /[\w$]/.test(String.fromCharCode(code)) ? 1 : 0;
+for (const each of BLANKS) isPart[each.charCodeAt(0)] = 0;
 
 /** What is sought, in words. */
 const RUN = /(?:[\w$]|[^\s\0-\x7f])+/g;
