@@ -169,11 +169,18 @@ function spelling(rules: readonly Rule[]): (text: string) => readonly Rule[] {
   );
   const escaped = [...new Set(longest)].map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   const any = new RegExp(escaped.join('|'));
-  return (text) => (any.test(text) ? rules.filter((rule) => isSpelt(text, rule)) : []);
+  return (text) => {
+    if (!any.test(text)) return [];
+    // many rules ask for the same word
+    const held = new Map<string, boolean>();
+    const holds = (word: string): boolean => {
+      let known = held.get(word);
+      if (known === undefined) held.set(word, (known = text.includes(word)));
+      return known;
+    };
+    return rules.filter(({ words }) => words.every((some) => some.some((all) => all.every(holds))));
+  };
 }
-
-const isSpelt = (text: string, { words }: Rule): boolean =>
-  words.every((some) => some.some((all) => all.every((word) => text.includes(word))));
 
 function findingsIn(
   sites: readonly Site[],

@@ -31,6 +31,7 @@ import {
 import { typeValues } from '../../flow/types.ts';
 import { type Call, type Env, known, type Shape, texts, type Value } from '../../flow/values.ts';
 import { isAsserted } from './asserted.ts';
+import { Concern } from './concern.ts';
 import { Computed, decoratorReads, libraryReads, type NamedRead } from './named.ts';
 import {
   contains,
@@ -96,6 +97,7 @@ export class Finder {
   readonly #scope: (path: string) => boolean;
   readonly #also = new Set<string>();
   readonly #hinted = new Map<string, boolean>();
+  readonly #concern: Concern;
 
   /** @param scope the files whose places are asked for; calls are looked for in all that is tied to them by imports */
   constructor(e: Evaluator, shapes: Shapes, lookup: Lookup, scope: (path: string) => boolean) {
@@ -103,6 +105,7 @@ export class Finder {
     this.#e = e;
     this.#shapes = shapes;
     this.#lookup = lookup;
+    this.#concern = new Concern(e.project, scope, Object.keys(e.api.answers));
     this.#computed = new Computed(e);
     this.#spellers = new Spellers(e.project);
   }
@@ -736,12 +739,12 @@ export class Finder {
     return this.#e.project.mentioning(word).some((path) => (this.#e.project.text(path) ?? '').search(raw) >= 0);
   }
 
-  /** The spelt pieces that hold a word as a segment of a path. */
-  *#pieces(word: string, wanted: ReadonlySet<string>): Generator<{ script: Script; piece: SpeltNode }> {
+  /** The spelt pieces that hold a word as a segment of a path; `own`: only those in the files that are asked for. */
+  *#pieces(word: string, wanted: ReadonlySet<string>, own = false): Generator<{ script: Script; piece: SpeltNode }> {
     const pattern = new RegExp(`(^|/)${word}(?=$|[/?#*\\s])`);
     for (const path of this.#e.project.mentioning(word)) {
-      if (!this.#isAround(path) || !maySpell(this.#e.project.text(path) ?? '', word, this.#e.api.endpoints, wanted))
-        continue;
+      const isMeant = own ? this.#scope(path) : this.#isAround(path);
+      if (!isMeant || !maySpell(this.#e.project.text(path) ?? '', word, this.#e.api.endpoints, wanted)) continue;
       const script = this.#e.project.file(path);
       if (!script) continue;
       for (const piece of script.scopes.spelt)
@@ -768,10 +771,18 @@ export class Finder {
   #endpoint(change: Change, match: EndpointMatch): void {
     const endpoints = new Set<string>([match.endpoint].flat());
     const touched = new Set<string>();
-    for (const { script, piece } of this.#pieces(match.segment, endpoints))
-      this.#about(piece, () => this.#path(change, match, endpoints, script, piece, touched), {
-        isSeen: () => isPlain(this.#e, piece),
-      });
+    const look = (own: boolean): void => {
+      for (const { script, piece } of this.#pieces(match.segment, endpoints, own))
+        this.#about(piece, () => this.#path(change, match, endpoints, script, piece, touched), {
+          isSeen: () => isPlain(this.#e, piece),
+        });
+    };
+    if (this.#concern.may(change)) {
+      // the others only matter to a place that stands where its path does
+      const isNarrow = this.#concern.isWhereSpelt(match);
+      if (isNarrow) look(true);
+      if (!isNarrow || this.#expected.length > 0 || this.#isFoundHere(change)) look(false);
+    }
     this.#asserted(change, match, endpoints);
     this.#methods(change, match, endpoints, touched);
     if (match.answer && touched.size > 0) this.#replaced(change, match, endpoints, touched);
@@ -1117,8 +1128,11 @@ export class Finder {
   #request(change: Change, match: RequestMatch): void {
     const endpoints = new Set<string>([match.request].flat());
     const names = [match.field.split('.').at(-1) ?? match.field, ...(match.sdkField ? [match.sdkField.name] : [])];
+    // what stands in the files that are asked for is still looked at: what cannot be followed there is told
+    const own = !this.#concern.may(change);
+    if (own && ![...endpoints].some((each) => this.#isBegunHere(each))) return;
     if (!names.some((each) => this.#isKey(each) || (camel(each) !== each && this.#isKey(camel(each))))) return;
-    for (const call of this.callsTo(endpoints)) {
+    for (const call of this.callsTo(endpoints, own)) {
       const endpoint = call.endpoints.find((each) => endpoints.has(each));
       if (endpoint === undefined || (call.endpoints[0] !== endpoint && !names.some((each) => each.includes('_'))))
         continue;
@@ -1184,12 +1198,23 @@ export class Finder {
 
   readonly #calls = new Map<string, readonly Call[]>();
 
-  /** Every request of the program to one of some endpoints. */
-  *callsTo(endpoints: ReadonlySet<string>): Generator<Call> {
+  /** Whether a rule has a place in the files that are asked for. */
+  #isFoundHere(change: Change): boolean {
+    return [...this.places.values()].some((place) => place.change === change && this.#scope(place.path));
+  }
+
+  /** Whether a path of an endpoint may be spelt in a file that is asked for. */
+  #isBegunHere(endpoint: string): boolean {
+    return !this.#pieces(this.#lookup.tellingWord(endpoint), new Set([endpoint]), true).next().done;
+  }
+
+  /** Every request of the program to one of some endpoints; `own`: only those whose path is spelt in the files that are asked for. */
+  *callsTo(endpoints: ReadonlySet<string>, own = false): Generator<Call> {
     const seen = new Set<string>();
     for (const endpoint of endpoints) {
-      let known = this.#calls.get(endpoint);
-      if (!known) this.#calls.set(endpoint, (known = [...this.#find(endpoint)]));
+      const question = `${own ? 'own ' : ''}${endpoint}`;
+      let known = this.#calls.get(question);
+      if (!known) this.#calls.set(question, (known = [...this.#find(endpoint, own)]));
       for (const call of known) {
         const key = `${call.node.getSourceFile().fileName}:${call.node.pos}:${call.env ? identity(call.env) : 0}`;
         if (seen.has(key)) continue;
@@ -1208,10 +1233,10 @@ export class Finder {
     return requests;
   }
 
-  *#find(endpoint: string): Generator<Call> {
+  *#find(endpoint: string, own: boolean): Generator<Call> {
     const word = this.#lookup.tellingWord(endpoint);
     const wanted = new Set([endpoint]);
-    for (const { piece } of this.#pieces(word, wanted))
+    for (const { piece } of this.#pieces(word, wanted, own))
       for (const { answer, from } of this.#requestsOf(piece, word, wanted)) {
         const { call } = answer;
         if (!call?.endpoints.includes(endpoint)) continue;
@@ -1222,6 +1247,7 @@ export class Finder {
     for (const full of this.#hasSdk() ? this.#lookup.methodsOf(endpoint) : []) {
       const [owner = '', method = ''] = full.split('.');
       for (const path of this.#e.project.mentioning(owner)) {
+        if (own && !this.#scope(path)) continue;
         for (const identifier of this.#e.project.file(path)?.scopes.identifiers.get(method) ?? []) {
           const access = identifier.parent;
           if (
