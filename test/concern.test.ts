@@ -1,0 +1,58 @@
+/** A look at some files tells of them what a look at all tells. */
+import { expect, it } from 'vitest';
+import { type ScanResult, scan } from '../src/index.ts';
+import { cases, type Files, sourcesOf } from './fixtures.ts';
+
+/** `SEED=7 COUNT=3` looks at other files, and at all fixtures: at COUNT files of each. Without COUNT at one file of some fixtures. */
+const SEED = Number(process.env.SEED ?? 1);
+const COUNT = Number(process.env.COUNT ?? 1);
+const STEP = process.env.COUNT === undefined ? 12 : 1;
+
+const told = ({ findings, blind }: ScanResult, path: string): string[] => [
+  ...findings.filter((each) => each.path === path).map(({ rule, start, fix }) => `${rule} ${start} ${fix}`),
+  ...blind.filter((each) => each.path === path).map(({ code, at }) => `${code} ${at}`),
+];
+
+function narrowed(files: Files, path: string): string[] {
+  return told(scan(sourcesOf(files), { only: (each) => each === path }), path);
+}
+
+it('in fixtures of several scripts', () => {
+  let looks = 0;
+  let places = 0;
+  const scriptsOf = (files: Files) => [...files.keys()].filter((path) => /\.([cm]?[jt]sx?|vue)$/.test(path));
+  const several = cases().filter(({ files }) => scriptsOf(files).length > 1);
+  for (const { name, files } of several.filter((_, index) => index % STEP === SEED % STEP)) {
+    const scripts = scriptsOf(files);
+    const whole = scan(sourcesOf(files));
+    for (let i = 0; i < COUNT; i++) {
+      const path = scripts[(SEED + i) % scripts.length] ?? '';
+      expect(narrowed(files, path), `${name} ${path}`).toEqual(told(whole, path));
+      looks += 1;
+      places += told(whole, path).length;
+    }
+  }
+  expect(looks).toBeGreaterThan(3);
+  expect(places).toBeGreaterThan(3);
+});
+
+it('of a request by its verb whose path is spelt elsewhere, of a field that is sent elsewhere, and of nothing where no word of a rule stands', () => {
+  const files = new Map([
+    ['src/paths.js', 'export const membership = (id) => `https://gitlab.com/api/v4/projects/${id}/labels`;\n'],
+    [
+      'src/labels.js',
+      "import { membership } from './paths.js';\nexport const rename = (id) => fetch(membership(id), { method: 'PUT' });\nexport const list = (id) => fetch(membership(id));\n",
+    ],
+    [
+      'src/send.js',
+      "export const write = (id, body) => fetch(`https://gitlab.com/api/v4/runners/${id}`, { method: 'PUT', body: JSON.stringify(body) });\n",
+    ],
+    ['src/make.js', "import { write } from './send.js';\nexport const make = () => write(1, { active: true });\n"],
+  ]);
+  const whole = scan(sourcesOf(files));
+  for (const path of files.keys()) expect(narrowed(files, path), path).toEqual(told(whole, path));
+  expect(whole.findings.map(({ rule, path }) => `${rule} ${path}`)).toEqual([
+    'label-by-name src/labels.js',
+    'runner-active src/make.js',
+  ]);
+});
