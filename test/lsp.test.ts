@@ -9,6 +9,7 @@ import {
   type CodeAction,
   createProtocolConnection,
   type Diagnostic,
+  DiagnosticSeverity,
   type Hover,
   type ProtocolConnection,
   type PublishDiagnosticsParams,
@@ -157,6 +158,15 @@ describe('what is not saved', () => {
     const [told] = await open('new.sh', 'curl -X POST "https://gitlab.example.com/api/v4/geo_nodes"\n');
     expect(told?.code).toBe('geo-nodes');
   });
+});
+
+test('is as severe as `check` has it: documentation is for information', async () => {
+  const command = 'curl -X POST "https://gitlab.example.com/api/v4/geo_nodes"\n';
+  const [inScript] = await open('severe.sh', command);
+  const [inText] = await open('severe.md', `Run this:\n\n\`\`\`shell\n${command}\`\`\`\n`);
+  expect([inScript?.code, inText?.code]).toEqual(['geo-nodes', 'geo-nodes']);
+  expect(inScript?.severity).toBeLessThan(DiagnosticSeverity.Information);
+  expect(inText?.severity).toBe(DiagnosticSeverity.Information);
 });
 
 describe('quick fixes', () => {

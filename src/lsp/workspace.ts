@@ -10,7 +10,7 @@ import { type Frame, frameOf, pathIn } from '../eslint/settings.ts';
 import type { Finding, ScanResult, Sources } from '../finding.ts';
 import { type Group, groupsOf } from '../fix/edits.ts';
 import { Kept } from '../flow/project.ts';
-import { isIncluded, rulesOn } from '../project/config.ts';
+import { isIncluded, rulesOn, severityFrom } from '../project/config.ts';
 import { isLooked, isThere, openProject, writtenAt } from '../project/files.ts';
 import { trackedIn } from '../project/git.ts';
 import { withoutSuppressed } from '../project/suppress.ts';
@@ -163,7 +163,9 @@ export class Workspace {
   #scanned(frame: Frame, sources: Sources, rules: string[], only: (path: string) => boolean): ScanResult {
     const found = scanAgain(sources, { ...frame.options, rules, only }, this.#tree(frame).kept);
     const { target, own } = frame.options;
-    return withoutSuppressed(found, sources.read, { changes: [...changes, ...(own?.changes ?? [])], target });
+    const severity = severityFrom(frame.config);
+    const result = withoutSuppressed(found, sources.read, { changes: [...changes, ...(own?.changes ?? [])], target });
+    return { ...result, findings: result.findings.map((finding) => ({ ...finding, severity: severity(finding) })) };
   }
 
   #tree({ root }: Frame): Tree {
