@@ -22,9 +22,9 @@ export interface LibraryFunction {
   reads?: MemberNames;
   /**
    * What it gives. `same`: that argument. `element`: one of its elements. `groups`: lists of them, by key. `mapped`: what the function in
-   * the next argument makes of each. `instance`: an object of the class that the argument is.
+   * the next argument makes of each. `instance`: an object of the class that the argument is. `held`: what was put into the argument.
    */
-  gives?: readonly { argument: number; as: 'same' | 'element' | 'groups' | 'mapped' | 'instance' }[];
+  gives?: readonly { argument: number; as: 'same' | 'element' | 'groups' | 'mapped' | 'instance' | 'held' }[];
   /** The list's own method that it is, where it is given the list first and then what that method is given. */
   method?: string;
   /** A decorator: the name that a member of a class has in the data, in that argument, or under that key of it. */
@@ -222,6 +222,8 @@ export const libraries: readonly Library[] = [
   { modules: ['typedjson'], functions: { jsonMember: { names: { argument: 0, key: 'name' } } } },
   // https://code.visualstudio.com/api/references/vscode-api#window
   { modules: ['vscode'], functions: { 'window.showQuickPick': { gives: [...element, ...same] } } },
+  // https://svelte.dev/docs/svelte/svelte-store
+  { modules: ['svelte/store'], functions: { get: { gives: [{ argument: 0, as: 'held' }] } } },
   // https://nodejs.org/api/querystring.html
   { modules: ['querystring', 'node:querystring', 'query-string', 'qs'], functions: { stringify: form } },
   // https://valibot.dev/api

@@ -44,6 +44,15 @@ describe('a member that no answer was tied to', () => {
     expect(spot?.message).toContain('nothing here says what `read()` gives');
     expect(spot?.message).toContain('GET /projects/{id}/merge_requests');
   });
+  test('is one where the address is spelt and leads to no request', () => {
+    const text = `import { Builder } from 'a-builder';
+      const url = \`/api/v4/projects/\${id}/merge_requests\`;
+      export const load = async () => fetch(new Builder(url).build());
+      import { store } from 'a-store';
+      export const shown = store.read().merged_by;`;
+    expect(spotsIn(text)).toMatchObject([{ message: expect.stringContaining('GET /projects/{id}/merge_requests') }]);
+    expect(spotsIn(text.replace('/api/v4', '/pages'))).toEqual([]);
+  });
   test('is none where the program does not ask for what has it', () => {
     expect(spotsIn("import { store } from 'a-store';\nexport const shown = store.read().merged_by;")).toEqual([]);
   });

@@ -2,6 +2,7 @@
 import type { LibraryFunction } from '../../rules/libraries.ts';
 import { contained, entriesOf, isContainer, keysOf, pairs } from './containers.ts';
 import { calleeName, type Evaluator, segment } from './evaluate.ts';
+import { cellValues } from './holders.ts';
 import { classTable, isEnvelope } from './members.ts';
 import { baseOf, joinedPath, request, sdkAnswer, speltParts } from './requests.ts';
 import { accessOf, bare, isFunction, returns, ts, walk } from './syntax.ts';
@@ -85,7 +86,7 @@ export function callValues(e: Evaluator, node: CallNode, env: Env | undefined): 
     if (value.kind === 'function') {
       inside = true;
       out.push(...invoke(e, value, node, env));
-    } else if (value.kind === 'selection')
+    } else if (isAnswered(value))
       // the function that a hook gave
       out.push(value);
     else if (value.kind === 'signature') out.push(...declared(e, value, node, env));
@@ -101,6 +102,7 @@ export function callValues(e: Evaluator, node: CallNode, env: Env | undefined): 
       }
     }
   }
+  if (out.length === 0 && node.arguments.length === 0) out.push(...cellValues(e, callee, env));
   if (out.some(isAnswered)) return out;
   if (inside && !isHandedIn(e, callee) && out.some((each) => each.kind === 'text' || each.kind === 'made')) return out;
   const joined = joinedPath(e, node, env);
@@ -606,6 +608,8 @@ function given(
   switch (as) {
     case 'same':
       return values;
+    case 'held':
+      return cellValues(e, expression, env);
     case 'element':
       return e.element(values);
     case 'groups':

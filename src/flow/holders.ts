@@ -3,7 +3,7 @@ import { calleeName, type Evaluator } from './evaluate.ts';
 import { assignedTo } from './members.ts';
 import { handed } from './parameters.ts';
 import type { Script } from './project.ts';
-import { bare, dressed, isAssignment, isFunction, nameOf, returns, ts, walk } from './syntax.ts';
+import { bare, dressed, enclosing, isAssignment, isFunction, nameOf, returns, ts, walk } from './syntax.ts';
 import type { Env, Value } from './values.ts';
 
 /** What is handed to `setX` of `const [x, setX] = …()`, by whatever library: in a call, or as the callback of one. */
@@ -28,7 +28,11 @@ function atFirst(e: Evaluator, holder: ts.Node, env: Env | undefined): readonly 
 }
 
 /** What a call is given to keep, or what the function that it is given makes: `setX((before) => …)`. */
-function kept(e: Evaluator, { arguments: [first] }: ts.CallExpression, env: Env | undefined): readonly Value[] {
+function kept(
+  e: Evaluator,
+  { arguments: [first] = [] }: { readonly arguments?: readonly ts.Expression[] | undefined },
+  env: Env | undefined,
+): readonly Value[] {
   return (first ? e.value(first, env) : []).flatMap((value) =>
     value.kind === 'function' ? returns(value.node).flatMap((each) => e.value(each, value.env)) : value,
   );
@@ -65,6 +69,59 @@ export function writtenValues(
       const written = assignedTo(e, each, name, env);
       return written.length > 0 ? [...written, ...atFirst(e, each, env)] : [];
     });
+}
+
+/** Methods that put what they are given into what they are called on, or what the function makes that they are given. */
+const PUTS = /^(set|update|next|mutate)$/;
+
+/**
+ * What a cell holds that nobody here knows (`signal()`, `writable()`, `new BehaviorSubject()`): what it is made with, and what is put into
+ * it, `cell.set(x)`, `cell.update((before) => …)`.
+ */
+export function cellValues(e: Evaluator, cell: ts.Expression, env: Env | undefined): readonly Value[] {
+  const inner = bare(cell);
+  if (ts.isIdentifier(inner))
+    return e.project
+      .of(inner)
+      .scopes.resolve(inner, inner.text)
+      .flatMap((each) => {
+        const made = ts.isVariableDeclaration(each) ? each.initializer && bare(each.initializer) : undefined;
+        if (!made || !(ts.isCallExpression(made) || ts.isNewExpression(made))) return [];
+        return held(e, made, e.project.of(each).scopes.references(each), env);
+      });
+  if (!ts.isPropertyAccessExpression(inner) || inner.expression.kind !== ts.SyntaxKind.ThisKeyword) return [];
+  const owner = enclosing(inner, ts.isClassLike);
+  const field = owner?.members.find((each) => ts.isPropertyDeclaration(each) && nameOf(each.name) === inner.name.text);
+  const made = field && ts.isPropertyDeclaration(field) && field.initializer ? bare(field.initializer) : undefined;
+  if (!owner || !made || !(ts.isCallExpression(made) || ts.isNewExpression(made))) return [];
+  const uses = e.project
+    .of(owner)
+    .scopes.named(inner.name.text)
+    .flatMap(({ parent }) =>
+      ts.isPropertyAccessExpression(parent) && parent.expression.kind === ts.SyntaxKind.ThisKeyword ? [parent] : [],
+    );
+  return held(e, made, uses, env);
+}
+
+function held(
+  e: Evaluator,
+  made: ts.CallExpression | ts.NewExpression,
+  uses: readonly ts.Expression[],
+  env: Env | undefined,
+): readonly Value[] {
+  return e.remember(e.memberKey(made, 'held'), env, () => {
+    const put = uses.flatMap((each) => {
+      const access = dressed(each).parent;
+      const call = access.parent;
+      return ts.isPropertyAccessExpression(access) &&
+        PUTS.test(access.name.text) &&
+        ts.isCallExpression(call) &&
+        call.expression === access
+        ? kept(e, call, env)
+        : [];
+    });
+    return put.length > 0 ? [...put, ...kept(e, made, env)] : [];
+  });
 }
 
 const shared = new WeakMap<ts.ObjectLiteralExpression, Map<string, ts.Expression[]>>();

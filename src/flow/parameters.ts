@@ -3,6 +3,7 @@ import { argumentsOf, arrayCallback } from './calls.ts';
 import { contained, isContainer, keysOf } from './containers.ts';
 import { contextualParameter } from './context.ts';
 import type { Evaluator } from './evaluate.ts';
+import { cellValues } from './holders.ts';
 import { bare, dressed, type FunctionNode, isFunction, nameOf, ts } from './syntax.ts';
 import { typeValues } from './types.ts';
 import { type Env, isAnswered, type Value } from './values.ts';
@@ -100,6 +101,8 @@ export function handed(
       if (answers.length > 0) return answers;
     }
     if (name === 'subscribe' || name === 'tap' || name === 'end' || name === 'pipe') {
+      const cell = index === 0 ? cellValues(e, callee.expression, env) : [];
+      if (cell.length > 0) return cell;
       const answers = [...e.answer(receiver), ...e.selections(receiver)];
       if (answers.length > 0) return answers;
     }

@@ -54,7 +54,7 @@ import { isField, literalsOf, sentFields } from './sent.ts';
 import type { Described, Shapes } from './shapes.ts';
 import { Spellers } from './spellers.ts';
 import { stoodFor } from './stand-ins.ts';
-import { isOpen, type Untied } from './untied.ts';
+import { type Asked, isOpen, type Untied } from './untied.ts';
 
 /** What the finder asks of the catalogue beside its changes. */
 export interface Lookup {
@@ -441,10 +441,25 @@ export class Finder {
     return own.length >= 3 && own.length / members.size >= 0.6;
   }
 
-  /** A request of the program that is answered with a resource, or with what extends it. */
-  requestFor(resource: string): Call | undefined {
-    const { value } = this.callsTo(this.#lookup.hints(resource).endpoints).next();
-    return value ?? undefined;
+  readonly #asked = new Map<string, Asked | undefined>();
+
+  /** Where the program asks for a resource, or for what extends it: a request, or else a whole address that was not followed to one. */
+  requestFor(resource: string): Asked | undefined {
+    if (!this.#asked.has(resource)) this.#asked.set(resource, this.#whereAsked(resource));
+    return this.#asked.get(resource);
+  }
+
+  #whereAsked(resource: string): Asked | undefined {
+    const { endpoints } = this.#lookup.hints(resource);
+    const [call] = this.callsTo(endpoints);
+    if (call) return { node: call.node, note: call.sdk ?? call.endpoints[0] ?? '' };
+    for (const endpoint of endpoints)
+      for (const { piece } of this.#pieces(this.#lookup.tellingWord(endpoint), endpoints))
+        for (const { text } of this.#e.about(piece, () => reach(this.#e, piece, true))?.addresses ?? []) {
+          const match = this.#e.api.endpoints.match(text);
+          if (match?.whole && match.endpoints.includes(endpoint)) return { node: piece, note: endpoint };
+        }
+    return undefined;
   }
 
   /** What an object that is written out resembles, in a program that asks for it. */

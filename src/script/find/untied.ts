@@ -3,7 +3,7 @@ import type { Change } from '../../catalogue/change.ts';
 import type { Blind, BlindStep } from '../../finding.ts';
 import { calleeName, type Evaluator } from '../../flow/evaluate.ts';
 import { accessOf, bare, dressed, isFunction, nameOf, returns, ts } from '../../flow/syntax.ts';
-import type { Call, Value } from '../../flow/values.ts';
+import type { Value } from '../../flow/values.ts';
 
 /** A name that may be a deprecated member's: nothing ties it to an answer, and nothing says that it is something else. */
 export interface Untied {
@@ -15,6 +15,12 @@ export interface Untied {
   of: ts.Expression | ts.BindingName | undefined;
   /** Its declaration resembles the resource: then no request is needed to doubt. */
   resembles: boolean;
+}
+
+/** Where a program asks for something, and what for. */
+export interface Asked {
+  node: ts.Node;
+  note: string;
 }
 
 /** So many names lie between what is read and what is not followed. */
@@ -37,7 +43,7 @@ export const isOpen = (values: readonly Value[]): boolean =>
 export function untiedSpots(
   e: Evaluator,
   untied: readonly Untied[],
-  asked: (resource: string) => Call | undefined,
+  asked: (resource: string) => Asked | undefined,
 ): Blind[] {
   const doubted = untied.filter(({ resource, resembles }) => resembles || asked(resource));
   const declared = new Map<string, number>();
@@ -56,11 +62,11 @@ export function untiedSpots(
 function spotOf(
   e: Evaluator,
   { name, change, field, resource, of, resembles }: Untied,
-  call: Call | undefined,
+  call: Asked | undefined,
   isMany: boolean,
 ): Blind {
   const way = (of && e.about(name, () => wayBack(e, of))) ?? [];
-  const asks = call && (call.sdk ?? call.endpoints[0] ?? '');
+  const asks = call?.note;
   const lost = of
     ? `is read here of something that was not followed: ${way.at(-1)?.note ?? 'what it is read of'}`
     : `is declared here${resembles ? ` among members of a ${resource}` : ''}, and nothing that was followed flows into the declaration`;
@@ -70,7 +76,7 @@ function spotOf(
     rule: change.id,
     message: `\`${field}\` ${lost}${isMany ? ', nor into others of this file' : ''}. ${asks === undefined ? `No request for a ${resource} was seen: \`wrappers\` names the functions that ask` : `The program asks for a ${resource} (${asks}): a type on the way would tie the two`}; if it is something else, a suppression of ${change.id} says so.`,
     way: [
-      ...(call ? [{ ...placeOf(call.node), note: asks ?? '' }] : []),
+      ...(call ? [{ ...placeOf(call.node), note: call.note }] : []),
       ...way.map(({ node, note }) => ({ ...placeOf(node), note })).reverse(),
     ],
   };
