@@ -181,3 +181,25 @@ interface Values {
   global: Record<string, unknown>;
   gitlab: { kas: { privateApi: Record<string, unknown> } };
 }
+
+describe('a narrow look', () => {
+  it('knows a Secret by the container beside it that takes its variables from it', () => {
+    const secret = 'apiVersion: v1\nkind: Secret\nmetadata: { name: s }\nstringData:\n  REGISTRATION_TOKEN: abc\n';
+    const pod = [
+      'apiVersion: v1',
+      'kind: Pod',
+      'spec:',
+      '  containers:',
+      '    - command: [gitlab-runner, register]',
+      '      envFrom: [{ secretRef: { name: s } }]',
+    ].join('\n');
+    const files = sourcesOf(
+      new Map([
+        ['k8s/pod.yaml', pod],
+        ['k8s/secret.yaml', secret],
+      ]),
+    );
+    const found = scan(files, { only: (path) => path === 'k8s/secret.yaml' }).findings;
+    expect(found.map(({ path, rule }) => [path, rule])).toEqual([['k8s/secret.yaml', 'runner-registration']]);
+  });
+});

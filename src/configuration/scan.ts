@@ -10,7 +10,7 @@ import type { ShellSource } from '../documents/shell-source.ts';
 import type { Blind, Finding, Skipped, Sources } from '../finding.ts';
 import { conditionsOf, type Named } from './conditions.ts';
 import { mayHoldFences } from './fences.ts';
-import { Formats } from './formats.ts';
+import { Formats, formatOf } from './formats.ts';
 import { type Kinds, type Page, type Site, Surfaces } from './kinds.ts';
 import { fits, type Hit, hits, stepsOf } from './match.ts';
 import { type Draft, type Plan, planPage } from './rewrite.ts';
@@ -65,8 +65,9 @@ export function scanConfiguration(
   const inText = spelling(rules);
   const written = new Map<string, readonly Rule[]>();
   const formats = new Formats(kinds, options.calls);
+  const isHanding = handing(sources, kinds, options.only);
   for (const path of sources.paths) {
-    if (!options.only(path)) continue;
+    if (!options.only(path) && !isHanding(path)) continue;
     const read = (): string => sources.read(path) ?? '';
     if (mayHoldFences(path) || formats.of(path, read) !== undefined) written.set(path, inText(read()));
   }
@@ -119,6 +120,19 @@ export function scanConfiguration(
   }
   result.blind.push(...surfaces.troubles);
   return result;
+}
+
+const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
+
+/** Whether a file may name a document beside it that is asked about, whose entries are variables of what it runs. */
+function handing({ paths, read }: Sources, kinds: Kinds, only: ConfigOptions['only']): (path: string) => boolean {
+  const keys = Object.values(kinds).flatMap(({ shell }) => shell?.from?.key ?? []);
+  const folders = new Set(paths.filter((path) => formatOf(path) === 'yaml' && only(path)).map(folderOf));
+  return (path) => {
+    if (formatOf(path) !== 'yaml' || !folders.has(folderOf(path))) return false;
+    const text = read(path) ?? '';
+    return keys.some((key) => text.includes(key));
+  };
 }
 
 const mayMatter = (surfaces: Surfaces, rules: readonly Rule[], path: string, text: string): boolean =>
