@@ -98,13 +98,7 @@ export interface Blind {
   /** The rule whose finding may hide there, where it is one rule's: a suppression of it speaks of the place. */
   rule?: string;
   /** The way as far as it was followed, from the request on. */
-  way?: readonly BlindStep[];
-}
-
-export interface BlindStep {
-  path: string;
-  at: number;
-  note: string;
+  way?: readonly Step[];
 }
 
 /** What a scan is at, in the order that it comes to it; in programs again for each part of a project. */

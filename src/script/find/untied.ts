@@ -1,6 +1,6 @@
 /** Members of the catalogue's names that no answer was tied to, in a program that asks for what has them. */
 import type { Change } from '../../catalogue/change.ts';
-import type { Blind, BlindStep } from '../../finding.ts';
+import type { Blind, Step } from '../../finding.ts';
 import { calleeName, type Evaluator } from '../../flow/evaluate.ts';
 import { accessOf, bare, dressed, isFunction, nameOf, returns, ts } from '../../flow/syntax.ts';
 import type { Value } from '../../flow/values.ts';
@@ -83,12 +83,12 @@ function spotOf(
 }
 
 const pathOf = (node: ts.Node): string => node.getSourceFile().fileName;
-const placeOf = (node: ts.Node): Omit<BlindStep, 'note'> => ({
+const placeOf = (node: ts.Node): Omit<Step, 'note'> => ({
   path: pathOf(node),
   at: node.getStart(),
 });
 
-interface Step {
+interface Passed {
   node: ts.Node;
   note: string;
 }
@@ -100,8 +100,8 @@ interface Turn {
 }
 
 /** From what is read back to what is not followed: the last step says what that is. */
-function wayBack(e: Evaluator, from: ts.Node): Step[] {
-  const steps: Step[] = [];
+function wayBack(e: Evaluator, from: ts.Node): Passed[] {
+  const steps: Passed[] = [];
   const seen = new Set<ts.Node>();
   for (let at: ts.Node | undefined = from; at && !seen.has(at) && seen.size < MAX_STEPS; ) {
     const node: ts.Node = ts.isExpression(at) ? bare(at) : at;
