@@ -6,7 +6,7 @@ import { exportsOf } from './evaluate.ts';
 import { callersOf } from './parameters.ts';
 import { joins, speltParts } from './requests.ts';
 import type { SpeltNode } from './scope.ts';
-import { accessOf, bare, dressed, type FunctionNode, isFunction, nameOf, ts } from './syntax.ts';
+import { accessOf, bare, dressed, type FunctionNode, isFunction, nameOf, returns, ts } from './syntax.ts';
 import { urlTexts } from './url.ts';
 import type { Answer, Text, Value } from './values.ts';
 
@@ -94,7 +94,8 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
       else instance(call, hops + 1);
     }
     // a function of the project that gives nothing back asks inside, where its verb is said
-    else if (ts.isCallExpression(call) && answers.every((each) => each.call?.node === call)) parameters(call, hops + 1);
+    else if (ts.isCallExpression(call) && answers.every((each) => each.call?.node === call))
+      parameters(call, hops + 1, true);
   };
 
   /** What a list's method hands to the function that it is given: `kinds.map((kind) => …)`. */
@@ -139,9 +140,9 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
   };
 
   /** A function of the project takes the address and does something with it that yields nothing here: look inside. */
-  const parameters = (call: ts.CallExpression, hops: number): void => {
+  const parameters = (call: ts.CallExpression, hops: number, isMute = false): void => {
     for (const value of e.ask(call.expression)) {
-      if (value.kind !== 'function') continue;
+      if (value.kind !== 'function' || (isMute && returns(value.node).length > 0)) continue;
       for (const [index, argument] of call.arguments.entries()) {
         const parameter = value.node.parameters[index];
         if (!parameter || !ts.isIdentifier(parameter.name) || spelt(e.ask(argument)).length === 0) continue;

@@ -3,7 +3,7 @@ import type { LibraryFunction } from '../../rules/libraries.ts';
 import { contained, entriesOf, isContainer, keysOf, pairs } from './containers.ts';
 import { calleeName, type Evaluator, segment } from './evaluate.ts';
 import { cellValues } from './holders.ts';
-import { classTable, isEnvelope } from './members.ts';
+import { isEnvelope } from './members.ts';
 import { baseOf, joinedPath, request, sdkAnswer, speltParts } from './requests.ts';
 import { accessOf, bare, isFunction, returns, ts, walk } from './syntax.ts';
 import { typeValues } from './types.ts';
@@ -251,8 +251,6 @@ function construct(e: Evaluator, node: ts.NewExpression, env: Env | undefined): 
           if (type) types.set(parameter, type);
         }
         out.push({ kind: 'instance', node: value.node, env: { ...bound, types } });
-        // `Object.assign(this, raw)`: it is also what it is given
-        for (const each of classTable(value.node).merged) out.push(...e.answer(e.value(each, bound)));
       }
     } else if (value.kind === 'external') {
       const name = value.path.at(-1) ?? '';

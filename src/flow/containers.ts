@@ -157,7 +157,12 @@ function calledAt(holder: ts.Expression, name: string): ts.Expression | undefine
 }
 
 const putValue = (e: Evaluator, { value }: Put, env: Env | undefined): readonly Value[] =>
-  ts.isSpreadElement(value) ? elementValues(e, e.value(value.expression, env), undefined) : e.value(value, env);
+  e.bounded(PUT_STEPS, () =>
+    ts.isSpreadElement(value) ? elementValues(e, e.value(value.expression, env), undefined) : e.value(value, env),
+  );
+
+/** The steps that one thing may take which is put into a container: there may be many, and they may hold one another. */
+const PUT_STEPS = 1_500;
 
 /** What is put into a list or a table that a literal makes, its own entries apart. */
 export function putValues(

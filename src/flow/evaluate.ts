@@ -195,12 +195,18 @@ export class Evaluator {
 
   /** Looks into a call with a budget of its own, so that what is around it can still be answered. */
   within<T>(brief: boolean, look: () => T): T {
-    const limit = this.#limit;
     this.#inside++;
-    this.#limit = Math.min(limit, this.#steps + (brief ? BRIEF_STEPS : CALL_STEPS));
+    const found = this.bounded(brief ? BRIEF_STEPS : CALL_STEPS, look);
+    this.#inside--;
+    return found;
+  }
+
+  /** Looks with a part of the budget, so that what is around it can still be answered. */
+  bounded<T>(steps: number, look: () => T): T {
+    const limit = this.#limit;
+    this.#limit = Math.min(limit, this.#steps + steps);
     const found = look();
     this.#limit = limit;
-    this.#inside--;
     return found;
   }
 

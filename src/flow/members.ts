@@ -347,7 +347,6 @@ function classMember(
   const parameter = isStatic ? undefined : table.parameters.get(name);
   if (parameter) out.push(...e.declared(parameter, env));
   for (const right of table.assigned.get(name) ?? []) out.push(...e.value(right, inner));
-  if (!isStatic) for (const each of table.merged) out.push(...e.member(e.value(each, inner), name, each));
   if (out.length === 0)
     for (const clause of node.heritageClauses ?? []) {
       if (clause.token !== ts.SyntaxKind.ExtendsKeyword) continue;
@@ -356,6 +355,9 @@ function classMember(
           if (value.kind === 'class') out.push(...classMember(e, value.node, env, name, isStatic, self, seen));
           else if (value.kind === 'external') out.push({ ...value, path: [...value.path, 'new', name] });
     }
+  // what nobody declares may be what the whole is given: `Object.assign(this, raw)`
+  if (out.length === 0 && !isStatic)
+    for (const each of table.merged) out.push(...e.member(e.value(each, inner), name, each));
   return out;
 }
 

@@ -11,7 +11,7 @@ import { isNear, isPlain, mayLead, type Reach, type Request, reach } from '../..
 import { contextValues } from '../../flow/context.ts';
 import type { UrlMatch } from '../../flow/endpoint.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
-import { shapeMembers } from '../../flow/members.ts';
+import { classTable, shapeMembers } from '../../flow/members.ts';
 import type { Script } from '../../flow/project.ts';
 import type { SpeltNode } from '../../flow/scope.ts';
 import {
@@ -627,6 +627,12 @@ export class Finder {
       } else if (value.kind === 'typed' || value.kind === 'instance') {
         const described = this.#shapes.describes(value.node, value.env);
         if (described) out.push({ ...described, shape: value.node, call: undefined });
+        // `Object.assign(this, raw)`: what it is made of is in it
+        if (value.kind === 'instance' && !seen.has(value.node)) {
+          seen.add(value.node);
+          for (const each of classTable(value.node).merged)
+            out.push(...this.owners(this.#e.value(each, value.env), seen));
+        }
       }
     }
     return out;
