@@ -203,3 +203,16 @@ describe('a narrow look', () => {
     expect(found.map(({ path, rule }) => [path, rule])).toEqual([['k8s/secret.yaml', 'runner-registration']]);
   });
 });
+
+it('JSON with comments is read like any other', () => {
+  const text = `{
+  // what the image is made of
+  "builders": [{ "type": "amazon-ebs", "note": "// no comment" }],
+  /* "gone": [ */
+  "provisioners": [{ "type": "shell", "inline": ["gitlab-runner register --registration-token $TOKEN --locked"] }]
+}
+`;
+  const { findings, skipped } = scan(sourcesOf(new Map([['image.pkr.json', text]])), {});
+  expect(skipped).toEqual([]);
+  expect(findings.map(({ start }) => text.slice(start).split(' ')[0])).toContain('--registration-token');
+});

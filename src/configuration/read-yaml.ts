@@ -38,6 +38,26 @@ function folded(text: string, error: { code: string; pos: readonly [number, numb
     : undefined;
 }
 
+/** JSON as editors and linters take it: comments are blanks of their own length. */
+function withoutComments(text: string): string {
+  let out = '';
+  let from = 0;
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === '"') {
+      for (at++; at < text.length && text[at] !== '"' && text[at] !== '\n'; at++) if (text[at] === '\\') at++;
+      continue;
+    }
+    if (text[at] !== '/' || (text[at + 1] !== '/' && text[at + 1] !== '*')) continue;
+    const isLine = text[at + 1] === '/';
+    const end = text.indexOf(isLine ? '\n' : '*/', at + 2);
+    const next = end < 0 ? text.length : end + (isLine ? 0 : 2);
+    out += text.slice(from, at) + text.slice(at, next).replace(/[^\r\n]/g, ' ');
+    from = next;
+    at = next - 1;
+  }
+  return out + text.slice(from);
+}
+
 function parse(piece: Piece, given: string): Reading {
   const { parseAllDocuments } = yaml();
   // the parser would show the line of each mistake, which for many on a long line takes a minute; one is told
@@ -49,7 +69,7 @@ function parse(piece: Piece, given: string): Reading {
     prettyErrors: false,
   } as const;
   try {
-    let text = given;
+    let text = piece.within === undefined && isJson(piece.path) ? withoutComments(given) : given;
     let parsed = parseAllDocuments(text, options);
     for (let folds = 0; folds < MOST_FOLDS && Array.isArray(parsed); folds += 1) {
       const [error] = parsed.flatMap(({ errors }) => errors);

@@ -162,7 +162,7 @@ const putValue = (e: Evaluator, { value }: Put, env: Env | undefined): readonly 
   );
 
 /** The steps that one thing may take which is put into a container: there may be many, and they may hold one another. */
-const PUT_STEPS = 1_500;
+const PUT_STEPS = 300;
 
 /** What is put into a list or a table that a literal makes, its own entries apart. */
 export function putValues(

@@ -65,8 +65,10 @@ export function blindSpots(e: Evaluator, finder: Finder, relevant: (resource: st
   }
   const taken = new Set([...finder.places.values()].map(({ path, start }) => `${path}\0${start}`));
   const untied = finder.untied.filter(({ name }) => !taken.has(`${name.getSourceFile().fileName}\0${extent(name)[0]}`));
+  // a place whose question was cut short is told as that
   for (const spot of untiedSpots(e, untied, (resource) => finder.requestFor(resource)))
-    if (!found.has(`${spot.path}\0${spot.at}`)) found.set(`${spot.path}\0${spot.at}`, spot);
+    if (!found.has(`${spot.path}\0${spot.at}`) && !e.troubles.has(`${spot.path}\0${spot.at}`))
+      found.set(`${spot.path}\0${spot.at}`, spot);
   return [...found.values()].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.at - b.at));
 }
 
