@@ -118,7 +118,7 @@ function likewise(e: Evaluator, target: ts.Expression): readonly ts.Expression[]
       .scopes.resolve(node, node.text)
       .flatMap((each) => [...referencesTo(e, each)]);
   const access = accessOf(node);
-  if (access?.object.kind === ts.SyntaxKind.ThisKeyword) return ownMembers(e, node, access.name);
+  if (access && bare(access.object).kind === ts.SyntaxKind.ThisKeyword) return ownMembers(e, node, access.name);
   if (access) return likewise(e, access.object).flatMap((holder) => memberAt(holder, access.name) ?? []);
   if (ts.isElementAccessExpression(node))
     return likewise(e, node.expression).flatMap((holder) => {
@@ -129,7 +129,7 @@ function likewise(e: Evaluator, target: ts.Expression): readonly ts.Expression[]
 }
 
 /** `this.name` wherever the class around a place says it. */
-function ownMembers(e: Evaluator, at: ts.Node, name: string | undefined): readonly ts.Expression[] {
+export function ownMembers(e: Evaluator, at: ts.Node, name: string | undefined): readonly ts.Expression[] {
   const owner = enclosing(at, ts.isClassLike);
   if (!owner || name === undefined) return [];
   return e.project
@@ -138,7 +138,7 @@ function ownMembers(e: Evaluator, at: ts.Node, name: string | undefined): readon
     .flatMap((each) => {
       const access = accessOf(each.parent);
       return access?.at === each &&
-        access.object.kind === ts.SyntaxKind.ThisKeyword &&
+        bare(access.object).kind === ts.SyntaxKind.ThisKeyword &&
         enclosing(access.node, ts.isClassLike) === owner
         ? access.node
         : [];

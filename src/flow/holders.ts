@@ -1,9 +1,10 @@
 /** Values that something unknown keeps for the program: a value with its setter, an object whose members are written here. */
+import { ownMembers } from './containers.ts';
 import { calleeName, type Evaluator } from './evaluate.ts';
 import { assignedTo } from './members.ts';
 import { handed } from './parameters.ts';
 import type { Script } from './project.ts';
-import { bare, dressed, enclosing, isAssignment, isFunction, nameOf, returns, ts, walk } from './syntax.ts';
+import { accessOf, bare, dressed, enclosing, isAssignment, isFunction, nameOf, returns, ts, walk } from './syntax.ts';
 import type { Env, Value } from './values.ts';
 
 /** What is handed to `setX` of `const [x, setX] = …()`, by whatever library: in a call, or as the callback of one. */
@@ -89,18 +90,13 @@ export function cellValues(e: Evaluator, cell: ts.Expression, env: Env | undefin
         if (!made || !(ts.isCallExpression(made) || ts.isNewExpression(made))) return [];
         return held(e, made, e.project.of(each).scopes.references(each), env);
       });
-  if (!ts.isPropertyAccessExpression(inner) || inner.expression.kind !== ts.SyntaxKind.ThisKeyword) return [];
+  const access = accessOf(inner);
+  if (!access || bare(access.object).kind !== ts.SyntaxKind.ThisKeyword) return [];
   const owner = enclosing(inner, ts.isClassLike);
-  const field = owner?.members.find((each) => ts.isPropertyDeclaration(each) && nameOf(each.name) === inner.name.text);
+  const field = owner?.members.find((each) => ts.isPropertyDeclaration(each) && nameOf(each.name) === access.name);
   const made = field && ts.isPropertyDeclaration(field) && field.initializer ? bare(field.initializer) : undefined;
-  if (!owner || !made || !(ts.isCallExpression(made) || ts.isNewExpression(made))) return [];
-  const uses = e.project
-    .of(owner)
-    .scopes.named(inner.name.text)
-    .flatMap(({ parent }) =>
-      ts.isPropertyAccessExpression(parent) && parent.expression.kind === ts.SyntaxKind.ThisKeyword ? [parent] : [],
-    );
-  return held(e, made, uses, env);
+  if (!made || !(ts.isCallExpression(made) || ts.isNewExpression(made))) return [];
+  return held(e, made, ownMembers(e, inner, access.name), env);
 }
 
 function held(
@@ -111,14 +107,11 @@ function held(
 ): readonly Value[] {
   return e.remember(e.memberKey(made, 'held'), env, () => {
     const put = uses.flatMap((each) => {
-      const access = dressed(each).parent;
-      const call = access.parent;
-      return ts.isPropertyAccessExpression(access) &&
-        PUTS.test(access.name.text) &&
-        ts.isCallExpression(call) &&
-        call.expression === access
-        ? kept(e, call, env)
-        : [];
+      const access = accessOf(dressed(each).parent);
+      if (access?.object !== dressed(each) || !PUTS.test(access.name)) return [];
+      const callee = dressed(access.node);
+      const call = callee.parent;
+      return ts.isCallExpression(call) && call.expression === callee ? kept(e, call, env) : [];
     });
     return put.length > 0 ? [...put, ...kept(e, made, env)] : [];
   });

@@ -4,7 +4,7 @@ import { contained, isContainer, keysOf } from './containers.ts';
 import { contextualParameter } from './context.ts';
 import type { Evaluator } from './evaluate.ts';
 import { cellValues } from './holders.ts';
-import { bare, dressed, type FunctionNode, isFunction, nameOf, ts } from './syntax.ts';
+import { accessOf, bare, dressed, type FunctionNode, isFunction, nameOf, ts } from './syntax.ts';
 import { typeValues } from './types.ts';
 import { type Env, isAnswered, type Value } from './values.ts';
 
@@ -79,10 +79,10 @@ export function handed(
   index: number,
   env: Env | undefined,
 ): readonly Value[] {
-  const callee = bare(call.expression);
-  if (ts.isPropertyAccessExpression(callee)) {
-    const receiver = e.value(callee.expression, env);
-    const name = callee.name.text;
+  const callee = accessOf(bare(call.expression));
+  if (callee) {
+    const receiver = e.value(callee.object, env);
+    const { name } = callee;
     if (name === 'then') return index === 0 ? receiver : [];
     if (name === 'catch' || name === 'finally') return [];
     const held = name === 'forEach' ? receiver.filter(isContainer) : [];
@@ -101,7 +101,7 @@ export function handed(
       if (answers.length > 0) return answers;
     }
     if (name === 'subscribe' || name === 'tap' || name === 'end' || name === 'pipe') {
-      const cell = index === 0 ? cellValues(e, callee.expression, env) : [];
+      const cell = index === 0 ? cellValues(e, callee.object, env) : [];
       if (cell.length > 0) return cell;
       const answers = [...e.answer(receiver), ...e.selections(receiver)];
       if (answers.length > 0) return answers;

@@ -18,9 +18,11 @@
  *
  * A new reader adds a file with its target and a line in `targets.ts`.
  */
+
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Problem } from '../../src/common/problem.ts';
 import type { ScanOptions, ScanResult, Sources } from '../../src/finding.ts';
 
 export interface Target {
@@ -69,6 +71,8 @@ export function look(target: Target, text: string, scan: Scan): Seen {
     const bug = [...skipped, ...blind].find(({ code }) => code === 'internal');
     return bug ? done('internal', `${bug.path}: ${bug.message}`) : done();
   } catch (error) {
+    // what a user named wrongly is told in one line
+    if (error instanceof Problem && !error.message.includes('\n')) return done();
     return done('exception', error instanceof Error ? (error.stack ?? error.message) : String(error));
   }
 }
