@@ -702,6 +702,7 @@ export const moreMerged: readonly Piece[] = [
   },
 ];
 export const moreSent: readonly Piece[] = [
+  { text: `${PUT}await put('/runners/1', { ['active']: false });` },
   { text: PUT + 'await put("/runners/1", { active: true });' },
   { text: PUT + 'await put("/runners/1", { "active": false });' },
   { text: PUT + 'const active = false;\nawait put("/runners/1", { active });' },

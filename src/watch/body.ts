@@ -63,7 +63,14 @@ export function bodyOf(input: unknown, init: unknown): Given | undefined | Promi
 function given(body: unknown, type: string | undefined): Given | undefined | Promise<Given | undefined> {
   if (typeof body === 'string') return parsed(body, type);
   if (body instanceof URLSearchParams) return { form: [...body] };
-  if (typeof FormData !== 'undefined' && body instanceof FormData) return { form: [...body.entries()] };
+  if (typeof FormData !== 'undefined' && body instanceof FormData) {
+    const form: [string, unknown][] = [];
+    // types of a browser and of Node agree on this way through it
+    body.forEach((value, name) => {
+      form.push([name, value]);
+    });
+    return { form };
+  }
   if (body instanceof ArrayBuffer) return parsed(new TextDecoder().decode(body), type);
   if (ArrayBuffer.isView(body)) {
     return parsed(new TextDecoder().decode(new Uint8Array(body.buffer, body.byteOffset, body.byteLength)), type);
