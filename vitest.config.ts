@@ -11,6 +11,7 @@ export default defineConfig({
     maxWorkers: '100%',
     testTimeout: 60_000,
     hookTimeout: 180_000,
+    expect: { poll: { timeout: 15_000 } },
     // what a test finds is not kept for the next one
     env: { CI: 'true' },
     reporters: results ? ['default', ['json', { outputFile: results }]] : ['default'],
