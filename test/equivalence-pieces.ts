@@ -702,6 +702,10 @@ export const moreMerged: readonly Piece[] = [
   },
 ];
 export const moreSent: readonly Piece[] = [
+  {
+    left: 'Its names are listed in',
+    text: `await fetch('${API}/runners/1', { method: 'PUT', body: new URLSearchParams(Object.entries({ active: 'false' })) });`,
+  },
   { text: `${PUT}await put('/runners/1', { ['active']: false });` },
   { text: PUT + 'await put("/runners/1", { active: true });' },
   { text: PUT + 'await put("/runners/1", { "active": false });' },

@@ -8,6 +8,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -139,4 +140,8 @@ describe('where there is no terminal', () => {
   ])('unless it is to be quiet: %j', (args, env) =>
     expect(run(['check', '--no-cache', ...args], env, ['--import', fast])).toMatchObject({ status: 1, stderr: '' }),
   );
+});
+
+test('the command may be started as a program after every build', () => {
+  expect(statSync(join(top, 'dist/src/cli.js')).mode & 0o111).toBe(0o111);
 });

@@ -4,7 +4,7 @@
  * V8's compiled code beside it. The other entries of the package stay files of their own.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -143,3 +143,6 @@ writeFileSync(
     })
     .join(`\n${'-'.repeat(80)}\n\n`),
 );
+
+// npm makes it so when it links the command, but not again after a new build of what is linked already
+chmodSync(join(root, 'dist/src/cli.js'), 0o755);

@@ -713,16 +713,17 @@ function external(
       case 'Object.entries': {
         const values = first ? e.value(first, env) : [];
         const { keys, of } = entriesOf(e, values);
-        const others = values.filter(
-          (value) => value.kind !== 'object' && value.kind !== 'list' && value.kind !== 'array',
-        );
-        if (of.length === 0) return others;
-        return [...others, ...(full === 'Object.values' ? listed(of) : [pairs(keys, of)])];
+        if (of.length === 0) return values;
+        // an object's entries stand for the object: a form may be made of them
+        return [
+          ...values.filter(({ kind }) => kind !== 'list' && kind !== 'array'),
+          ...(full === 'Object.values' ? listed(of) : [pairs(keys, of)]),
+        ];
       }
       case 'Object.fromEntries': {
         const values = first ? e.value(first, env) : [];
         const of = e.element(e.element(values), 1);
-        return of.length > 0 ? [{ kind: 'list', of }] : values;
+        return of.length > 0 ? [...values.filter(({ kind }) => kind !== 'list'), { kind: 'list', of }] : values;
       }
       case 'Object.groupBy':
         return first ? [{ kind: 'list', of: e.value(first, env) }] : [];

@@ -3,7 +3,7 @@ import type { Evaluator } from './evaluate.ts';
 import { elementValues } from './members.ts';
 import type { Declaration } from './scope.ts';
 import { accessOf, bare, dressed, enclosing, isAssignment, isFunction, nameOf, ts } from './syntax.ts';
-import { type Env, isAnswered, text, type Value } from './values.ts';
+import { type Env, text, type Value } from './values.ts';
 
 /** Something that is put into a container. */
 interface Put {
@@ -238,7 +238,7 @@ export function tableValues(e: Evaluator, value: Extract<Value, { kind: 'object'
 const MAX_ENTRIES = 40;
 
 /** The names of an object's own entries, as text. */
-export function tableKeys(value: Extract<Value, { kind: 'object' }>): readonly Value[] {
+function tableKeys(value: Extract<Value, { kind: 'object' }>): readonly Value[] {
   return value.node.properties.slice(0, MAX_ENTRIES).flatMap((property) => {
     const name = property.name && nameOf(property.name);
     return name === undefined || !property.name ? [] : [text(name, property.name, -1)];
@@ -253,11 +253,7 @@ export function entriesOf(e: Evaluator, values: readonly Value[]): { keys: reado
     if (value.kind === 'object') {
       keys.push(...tableKeys(value));
       of.push(...tableValues(e, value));
-    } else if (
-      value.kind === 'list' ||
-      value.kind === 'array' ||
-      (isAnswered(value) && value.kind === 'answer' && value.list)
-    )
+    } else if (value.kind === 'list' || value.kind === 'array' || (value.kind === 'answer' && value.list))
       of.push(...elementValues(e, [value], undefined));
   return { keys, of };
 }
