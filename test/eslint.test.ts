@@ -44,7 +44,10 @@ interface Host {
     fix: boolean;
     overrideConfigFile: true;
     overrideConfig: ten.Linter.Config[];
-  }) => { lintFiles(patterns: string[]): Promise<ten.ESLint.LintResult[]> };
+  }) => {
+    lintFiles(patterns: string[]): Promise<ten.ESLint.LintResult[]>;
+    lintText(text: string, options: { filePath: string }): Promise<ten.ESLint.LintResult[]>;
+  };
 }
 
 const hosts: readonly (readonly [version: string, host: Host])[] = [
@@ -330,8 +333,8 @@ describe('a project', () => {
   const expected = (from: Files, wanted: (path: string) => boolean): Record<string, string[]> =>
     Object.fromEntries([...from.keys()].filter(wanted).map((path) => [path, said(from, path)]));
 
-  test.each(hosts)('with `project: files` ESLint %s says what `check` says, and scans once', async (_, host) => {
-    const found = await foundIn(eslint(host, { project: 'files' }, false), ['**/*.ts', '**/*.js']);
+  test.each(hosts)('without types ESLint %s says what `check` says, and scans once', async (_, host) => {
+    const found = await foundIn(eslint(host, {}, false), ['**/*.ts', '**/*.js']);
     // the second host asks the same, and finds the answer kept
     expect(vi.mocked(core.scan).mock.calls.length).toBeLessThanOrEqual(1);
     expect(found).toEqual(expected(files, (path) => script.test(path)));
@@ -350,11 +353,23 @@ describe('a project', () => {
       expect(found).toEqual(expected(typed, (path) => path.endsWith('.ts')));
       const lonely = await foundIn(eslint(host, { project: 'none' }, true), ['**/*.ts']);
       expect(Object.values(lonely).flat().length).toBeLessThan(Object.values(found).flat().length);
+      const told = await foundIn(eslint(host, { project: 'files' }, true), ['**/*.ts']);
+      expect(told).toEqual(expected(files, (path) => path.endsWith('.ts')));
     },
   );
 
+  test('a text that is no file is looked at alone', async () => {
+    const digest = 'packages/bot/src/digest.ts';
+    const text = files.get(digest) ?? '';
+    const linted = async (filePath: string): Promise<number> => {
+      const [result] = await eslint(ten, {}, false).lintText(text, { filePath: join(root, filePath) });
+      return result?.messages.length ?? 0;
+    };
+    expect(await linted('packages/bot/src/none.ts')).toBeLessThan(await linted(digest));
+  });
+
   test('what moves with another file is not fixed here, and says what does', async () => {
-    const results = await eslint(ten, { project: 'files' }, false, true).lintFiles(['packages/**/*.ts']);
+    const results = await eslint(ten, {}, false, true).lintFiles(['packages/**/*.ts']);
     const messages = results.flatMap(({ messages: each }) => each);
     const told = messages.filter(({ message }) => message.includes('It moves together with'));
     expect(told.length).toBeGreaterThan(0);

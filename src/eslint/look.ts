@@ -1,4 +1,5 @@
 /** What the core finds in the file that ESLint is at. A project is scanned once, however many files and rules ask. */
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { changes } from '../../rules/index.ts';
 import { derivedRules } from '../catalogue/ids.ts';
@@ -8,7 +9,7 @@ import { isIncluded, rulesOn } from '../project/config.ts';
 import { factsIn, isInside, isLooked, openProject, readSource } from '../project/files.ts';
 import { withoutSuppressed } from '../project/suppress.ts';
 import { scan, spells, unseenBy } from '../scan.ts';
-import { type Frame, pathIn } from './settings.ts';
+import { type Frame, pathIn, type Settings } from './settings.ts';
 
 /** What is asked for about one file. */
 export interface Question {
@@ -62,7 +63,7 @@ type Result = ReadonlyMap<string, Answer>;
 
 function resultFor({ filename, text, frame, program }: Question): Result {
   const path = pathIn(frame, filename);
-  const { project = 'types' } = frame.settings;
+  const { project = defaultScope(filename, program) } = frame.settings;
   if (project === 'files') return resultOf(`files\0${frame.root}`, frame, withText(filesBelow(frame), path, text));
   if (project === 'types' && program) {
     const { configFilePath } = program.getCompilerOptions();
@@ -70,6 +71,12 @@ function resultFor({ filename, text, frame, program }: Question): Result {
     return resultOf(`types\0${frame.root}\0${String(configFilePath)}`, frame, texts);
   }
   return scanned(new Map([[path, text]]), frame);
+}
+
+/** What is linted under a name that no file has (a snippet, a test of a rule) belongs to no project. */
+function defaultScope(filename: string, program: Program | undefined): NonNullable<Settings['project']> {
+  if (program) return 'types';
+  return existsSync(filename) ? 'files' : 'none';
 }
 
 type Texts = ReadonlyMap<string, string>;

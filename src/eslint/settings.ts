@@ -29,9 +29,9 @@ export interface Settings {
   /** Report notes too: what is already bridged, what GitLab withdrew. */
   notes?: boolean;
   /**
-   * How much is looked at to understand one file. `types` (the default): the files of the program that the parser gives,
-   * where it gives one, else the file alone. `files`: every file below the root, as `gitlab-sunset check` does.
-   * `none`: the file alone.
+   * How much is looked at to understand one file. `types`: the files of the program that the parser gives, where it gives
+   * one, else the file alone. `files`: every file below the root, as `gitlab-sunset check` does. `none`: the file alone.
+   * Where it is not said: `types` where the parser gives a program, `files` where it gives none, `none` for a text that is no file.
    */
   project?: 'types' | 'files' | 'none';
 }
