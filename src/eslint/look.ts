@@ -1,12 +1,11 @@
 /** What the core finds in the file that ESLint is at. A project is scanned once, however many files and rules ask. */
-import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { changes } from '../../rules/index.ts';
 import { derivedRules } from '../catalogue/ids.ts';
 import type { Finding, Sources } from '../finding.ts';
 import { type Group, groupsOf } from '../fix/edits.ts';
 import { isIncluded, rulesOn } from '../project/config.ts';
-import { factsIn, isInside, isLooked, openProject, readSource } from '../project/files.ts';
+import { factsIn, isInside, isLooked, isThere, openProject, readSource } from '../project/files.ts';
 import { withoutSuppressed } from '../project/suppress.ts';
 import { scan, spells, unseenBy } from '../scan.ts';
 import { type Frame, pathIn, type Settings } from './settings.ts';
@@ -76,7 +75,7 @@ function resultFor({ filename, text, frame, program }: Question): Result {
 /** What is linted under a name that no file has (a snippet, a test of a rule) belongs to no project. */
 function defaultScope(filename: string, program: Program | undefined): NonNullable<Settings['project']> {
   if (program) return 'types';
-  return existsSync(filename) ? 'files' : 'none';
+  return isThere(filename) ? 'files' : 'none';
 }
 
 type Texts = ReadonlyMap<string, string>;
