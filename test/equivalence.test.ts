@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Finding } from '../src/finding.ts';
 import { scan } from '../src/scan.ts';
+import { decisions } from './decisions.ts';
 import { eachPiece, type Program, programOf } from './equivalence-programs.ts';
 import { outcome, type Scan } from './equivalence-run.ts';
 import { sourcesOf } from './fixtures.ts';
@@ -37,9 +38,9 @@ describe('a piece by itself does the same, or is left for the reason that is sai
       const { wrong, edited } = await outcome(program, scan);
       expect(wrong).toBeUndefined();
       expect(edited, [...program.files.values()].join('\n')).toBe(left === undefined);
-      if (left === undefined) return;
-      const said = scan(sourcesOf(program.files), {}).findings.map(({ reason }) => reason ?? '');
-      expect(said.some((reason) => reason.includes(left))).toBe(true);
+      const { findings } = scan(sourcesOf(program.files), {});
+      expect(decisions(findings, program.files)).toMatchSnapshot();
+      if (left !== undefined) expect(findings.some(({ reason }) => reason?.includes(left) === true)).toBe(true);
     });
 });
 

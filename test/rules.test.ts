@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Finding } from '../src/finding.ts';
 import { fix } from '../src/fix/fix.ts';
 import { scan } from '../src/scan.ts';
+import { decisions } from './decisions.ts';
 import { app, type Case, cases, type Files, type Run, sideBySide, sourcesOf, stripped } from './fixtures.ts';
 
 for (const fixture of cases()) {
@@ -22,6 +23,11 @@ for (const fixture of cases()) {
 
     it('starts each finding where it is, with the evidence that leads there', () => {
       for (const finding of findings()) expect(flaws(finding, fixture.files)).toEqual([]);
+    });
+
+    it('decides as it did, for the same reason', () => {
+      const said = decisions(findings(), fixture.files);
+      if (said !== '') expect(said).toMatchSnapshot();
     });
 
     it('fixes what is safe', () => {
