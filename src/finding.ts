@@ -132,6 +132,12 @@ export interface ScanOptions {
   told?: (phase: Phase, share: number) => void;
 }
 
+/** What a run that rewrites says besides. */
+export interface LookOptions extends ScanOptions {
+  /** Only the units that hold such a file are looked into, and all that is found in them is told: what moves together with a place stands there. */
+  around?: (path: string) => boolean;
+}
+
 /** A part of a project whose findings are reported. `index` counts from 1. */
 export interface Shard {
   index: number;

@@ -13,7 +13,7 @@ import { markdown } from './report/markdown.ts';
 import { pageParts } from './report/page-parts.ts';
 import { failsBy, makeReport, type Report } from './report/report.ts';
 import { text } from './report/text.ts';
-import { scan } from './scan.ts';
+import { looking, scan } from './scan.ts';
 
 export type { Change, Due, Match, Outcome, Release } from './catalogue/change.ts';
 export type { Blind, Edit, Finding, ScanOptions, ScanResult, Skipped, Sources, Step, Wrapper } from './finding.ts';
@@ -26,7 +26,7 @@ export { catalogue, changes, openProject, scan };
  * Rewrites in memory what may be rewritten, to a fixed point. Nothing is written to disk.
  * @returns the files that change, what was rewritten, and what is left with the reason
  */
-export const fix = (sources: Sources, options: FixOptions = {}): FixResult => fixWith(sources, options, scan);
+export const fix = (sources: Sources, options: FixOptions = {}): FixResult => fixWith(sources, options, looking());
 
 /**
  * Scans and says what was seen: the object that `check --format json` prints. Paths are those of the sources.

@@ -15,7 +15,7 @@ import { scanConfiguration } from './configuration/scan.ts';
 import { Components } from './documents/components.ts';
 import type { ShellSource } from './documents/shell-source.ts';
 import { componentsOf, fileOf, withComponents } from './documents/vue.ts';
-import type { Blind, Damage, Finding, ScanOptions, ScanResult, Skipped, Sources } from './finding.ts';
+import type { Blind, Damage, Finding, LookOptions, ScanOptions, ScanResult, Skipped, Sources } from './finding.ts';
 import { Evaluator, type SentDocuments } from './flow/evaluate.ts';
 import { Kept, Project } from './flow/project.ts';
 import { type GraphqlOptions, MARK, scanGraphql } from './graphql/scan.ts';
@@ -79,8 +79,51 @@ export function scan(sources: Sources, options: ScanOptions = {}): ScanResult {
   return scanAgain(sources, options, new Kept());
 }
 
+/**
+ * A scan for who looks at a project several times, as a run that rewrites does: what has not changed since the last look is not worked out
+ * again, and what looks the same as at the last look, or the first, is what it was then.
+ */
+export function looking(): (sources: Sources, options: LookOptions) => ScanResult {
+  const kept = new Kept();
+  const looks: Look[] = [];
+  return (sources, options) => {
+    const known = looks.find((look) => isSame(look, sources, options));
+    if (known) return known.result;
+    const texts = new Map<string, string | undefined>();
+    const noted = readBy(sources, (path) => {
+      const text = sources.read(path);
+      texts.set(path, text);
+      return text;
+    });
+    const look = { options, paths: sources.paths, texts, result: scanAgain(noted, options, kept) };
+    looks.splice(1, 1);
+    looks.push(look);
+    return look.result;
+  };
+}
+
+interface Look {
+  options: LookOptions;
+  paths: readonly string[];
+  /** What was read. */
+  texts: ReadonlyMap<string, string | undefined>;
+  result: ScanResult;
+}
+
+function isSame({ options, paths, texts }: Look, sources: Sources, now: LookOptions): boolean {
+  const before = new Map<string, unknown>(Object.entries(options));
+  const entries = Object.entries(now);
+  return (
+    entries.length === before.size &&
+    entries.every(([key, value]) => before.has(key) && before.get(key) === value) &&
+    paths.length === sources.paths.length &&
+    paths.every((path, i) => path === sources.paths[i]) &&
+    [...texts].every(([path, text]) => sources.read(path) === text)
+  );
+}
+
 /** The same for who looks at a project again and again while little of it changes. */
-export function scanAgain(sources: Sources, options: ScanOptions, kept: Kept): ScanResult {
+export function scanAgain(sources: Sources, options: LookOptions, kept: Kept): ScanResult {
   const target = options.target === undefined ? 'v5' : parseTarget(options.target);
   const from = options.from === undefined ? undefined : parseRelease(options.from);
   const oldest = options.oldest ?? from;
@@ -107,10 +150,15 @@ export function scanAgain(sources: Sources, options: ScanOptions, kept: Kept): S
   const words = wordsOf(chosen);
   const scripts = withComponents(once, (text) => words.test(text) || MARK.test(text));
   const project = new Project(scripts, { store: kept.store(scripts) });
-  const only = options.only ?? (() => true);
+  const all = (): boolean => true;
+  const { around } = options;
+  const units = guarded(() => project.units(once.paths, fileOf), []).filter(({ files: own }) =>
+    own.some(around ?? options.only ?? all),
+  );
+  const near = around && new Set(units.flatMap(({ files: own }) => own));
+  const only = near ? (path: string): boolean => near.has(path) : (options.only ?? all);
   /** A command or a request says by itself what it is. */
   const asked = readBy(once, once.read, once.paths.filter(only));
-  const units = guarded(() => project.units(once.paths, fileOf), []).filter(({ files: own }) => own.some(only));
   for (const unit of units) unit.project.parts = new Components(unit.project, scripts);
   const silent = { findings: [], blind: [], skipped: [], speaks: () => false };
   const forPrograms = allSpeaking(chosen, 'program');
@@ -150,13 +198,14 @@ export function scanAgain(sources: Sources, options: ScanOptions, kept: Kept): S
   );
   options.told?.('configuration', 0);
   const needed = neededBy(chosen);
-  const inConfiguration = guarded(
-    () => scanConfiguration(once, chosen, files, { oldest, shell: needed, only, calls: chartCalls }),
-    {
+  const configurationOf = (wanted: (path: string) => boolean) =>
+    guarded(() => scanConfiguration(once, chosen, files, { oldest, shell: needed, only: wanted, calls: chartCalls }), {
       ...silent,
       shells: [],
-    },
-  );
+      isSpread: false,
+    });
+  const inAsked = configurationOf(only);
+  const inConfiguration = near && inAsked.isSpread ? configurationOf(all) : inAsked;
   options.told?.('shell', 0);
   const inShells = guarded(() => shellIn(asked, needed), { sources: [], blind: [] });
   const shells = [...inShells.sources, ...inConfiguration.shells];
@@ -202,7 +251,7 @@ export function scanAgain(sources: Sources, options: ScanOptions, kept: Kept): S
   const byId = new Map(changes.map((change) => [change.id, change]));
   const isNews = way ? newsOf(result.findings, changes, way) : () => true;
   const findings: Finding[] = unlessDamaged(result.findings, damaged)
-    .filter((finding) => only(finding.path) && isNews(finding) && isWanted(finding.rule))
+    .filter((finding) => (near || only(finding.path)) && isNews(finding) && isWanted(finding.rule))
     .map((finding) => {
       const change = byId.get(finding.rule);
       return {

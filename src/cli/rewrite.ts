@@ -35,11 +35,12 @@ export async function rewrite(given: Given, world: World, facts: Catalogue, writ
   const { fix, questions } = await import('../fix/fix.ts');
   const { fixByRule } = await import('../fix/steps.ts');
   engine.loaded = await world.engine();
-  const { scan: look } = engine.loaded;
+  const look = engine.loaded.looking?.() ?? engine.loaded.scan;
   const suppress = await import('../project/suppress.ts');
+  const { only: around } = place;
   const scan: Engine['scan'] = (sources, options) => {
     const own = noted(sources, suppress);
-    const found = look(own, options);
+    const found = look(own, { ...options, around });
     return suppress.withoutAccepted(found, acceptedIn(found, own, { given, place, facts, world }, suppress));
   };
   const { review, likely } = given;

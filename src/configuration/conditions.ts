@@ -18,6 +18,11 @@ export const isOpen = (value: Node): boolean =>
 export const isOpenText = (text: string): boolean =>
   /\{\{|\{%|<%|\$[{(\w]|%\w+%|^<[^<>]+>$|^\[\[/.test(text.slice(0, 400));
 
+const byName = (rule: string, name: string): string => `${rule}:named:${name}`;
+
+/** Whether a group is one of all that goes by a name; a rule's id has no colon. */
+export const isByName = (group: string): boolean => group.startsWith(':named:', group.indexOf(':'));
+
 const begins = (value: Node, starts: readonly string[]): boolean =>
   starts.some((start) => textOf(value)?.startsWith(start) === true);
 
@@ -32,7 +37,7 @@ export function conditionsOf(
   if (fix?.when && !begins(hit.value, fix.when.starts) && !isOpen(hit.value)) return { refused: fix.when.otherwise };
   // what is named goes with whoever names it
   const own = textOf(hits(site.root, 'metadata.name').at(-1)?.value);
-  if (fix?.when && own !== undefined) return { together: `${rule}:named:${own}` };
+  if (fix?.when && own !== undefined) return { together: byName(rule, own) };
   const { needs } = fix ?? {};
   if (!needs)
     return fix?.when ? { together: `${rule}:${site.page.piece.path}:${site.page.piece.at(site.root.start)}` } : {};
@@ -49,7 +54,7 @@ export function conditionsOf(
   const name = needs.named && !spoken ? textOf(hits(site.root, needs.named.key).at(-1)?.value) : undefined;
   const others = needs.named?.kinds.flatMap((kind) => (name === undefined ? [] : named(kind, name))) ?? [];
   const isNamedGood = others.length > 0 && others.every(({ root }) => isGood(root, needs.named?.keys ?? []));
-  return isNamedGood && name !== undefined ? { together: `${rule}:named:${name}` } : { refused: needs.otherwise };
+  return isNamedGood && name !== undefined ? { together: byName(rule, name) } : { refused: needs.otherwise };
 }
 
 const isEmpty = (value: Node): boolean =>

@@ -8,7 +8,7 @@ import { isOpenTemplate } from '../common/endings.ts';
 import { isProgram } from '../documents/literals.ts';
 import type { ShellSource } from '../documents/shell-source.ts';
 import type { Blind, Finding, Skipped, Sources } from '../finding.ts';
-import { conditionsOf, type Named } from './conditions.ts';
+import { conditionsOf, isByName, type Named } from './conditions.ts';
 import { mayHoldFences } from './fences.ts';
 import { Formats, formatOf } from './formats.ts';
 import { type Kinds, type Page, type Site, Surfaces } from './kinds.ts';
@@ -24,6 +24,8 @@ export interface ConfigResult {
   skipped: Skipped[];
   /** The shell that stands in the files. */
   shells: ShellSource[];
+  /** Some places move together with what stands under a name, in whatever file. */
+  isSpread: boolean;
 }
 
 export interface ConfigOptions {
@@ -80,7 +82,7 @@ export function scanConfiguration(
     asksCharts,
     (text) => inText(text).length > 0 || options.shell(text),
   );
-  const result: ConfigResult = { findings: [], blind: [], skipped: [], shells: [] };
+  const result: ConfigResult = { findings: [], blind: [], skipped: [], shells: [], isSpread: false };
   for (const [path, some] of written) {
     const text = sources.read(path);
     if (text === undefined) continue;
@@ -113,6 +115,7 @@ export function scanConfiguration(
     if ('value' in outcome) {
       for (const each of outcome.value.findings) result.findings.push(each);
       for (const each of outcome.value.shells) result.shells.push(each);
+      result.isSpread ||= outcome.value.findings.some(({ group }) => isByName(group));
     } else {
       const relevant = holdsShell || mayMatter(surfaces, spelt, path, text);
       result.skipped.push({ path, ...outcome.trouble, relevant });

@@ -1,5 +1,4 @@
 /** Rewrites a project in memory until nothing is left that may be rewritten. */
-import { createHash } from 'node:crypto';
 import { Problem } from '../common/problem.ts';
 import type { Edit, Finding, ScanOptions, ScanResult, Sources } from '../finding.ts';
 import { fingerprints } from '../project/fingerprint.ts';
@@ -57,7 +56,31 @@ const passes = 5;
  * @throws {Problem} when a file that would change is no longer what was looked at
  * @param options `only` limits what may change. The whole project is scanned all the same.
  */
-export function fix(given: Sources, options: FixOptions, scan: Scan): FixResult {
+export const fix = (given: Sources, options: FixOptions, scan: Scan): FixResult =>
+  fixFrom(groundOf(given, options), new Map(), options, scan);
+
+/** What the steps of one run stand on: each file as it was read first, and the types of what is written. */
+export interface Ground {
+  sources: Sources;
+  whyMoved: (path: string) => string | undefined;
+  types: TypeCheck | undefined;
+}
+
+export const groundOf = (given: Sources, { typesIn }: FixOptions): Ground => ({
+  ...unmoved(given),
+  types: typesIn === undefined ? undefined : typeCheck(typesIn),
+});
+
+/**
+ * The same for one of several steps.
+ * @param written path → what the steps before have made of it
+ */
+export function fixFrom(
+  ground: Ground,
+  written: ReadonlyMap<string, string>,
+  options: FixOptions,
+  scan: Scan,
+): FixResult {
   const {
     review = false,
     likely = false,
@@ -65,11 +88,11 @@ export function fix(given: Sources, options: FixOptions, scan: Scan): FixResult 
     closed = () => undefined,
     agreed = new Set<string>(),
     isMeant = () => true,
-    typesIn,
+    typesIn: _,
     ...scanOptions
   } = options;
-  const { sources, whyMoved } = unmoved(given);
-  const types = typesIn === undefined ? undefined : typeCheck(typesIn);
+  const { whyMoved, types } = ground;
+  const sources = over(ground.sources, written);
   const texts = new Map<string, string>();
   const overlay = over(sources, texts);
   const applied: Finding[] = [];
@@ -227,20 +250,19 @@ function changedFiles(
 }
 
 /**
- * The sources, remembering of each text what it takes to know it again: an edit that somebody makes between two readings would be
- * lost, since the places of ours are those of the text that was looked at.
+ * The sources, each file of which is read once: an edit that somebody makes between two readings would be lost, since the places of ours
+ * are those of the text that was looked at.
  */
-function unmoved(sources: Sources): { sources: Sources; whyMoved: (path: string) => string | undefined } {
-  const marks = new Map<string, string>();
-  const moved = new Set<string>();
+function unmoved(sources: Sources): Pick<Ground, 'sources' | 'whyMoved'> {
+  const texts = new Map<string, string | undefined>();
   return {
     sources: readBy(sources, (path) => {
-      const text = sources.read(path);
-      const mark = text === undefined ? '' : createHash('sha256').update(text).digest('base64');
-      if ((marks.get(path) ?? mark) !== mark) moved.add(path);
-      marks.set(path, marks.get(path) ?? mark);
-      return text;
+      if (!texts.has(path)) texts.set(path, sources.read(path));
+      return texts.get(path);
     }),
-    whyMoved: (path) => (moved.has(path) ? `Nothing was changed: ${path} changed meanwhile. Run it again.` : undefined),
+    whyMoved: (path) =>
+      sources.read(path) === texts.get(path)
+        ? undefined
+        : `Nothing was changed: ${path} changed meanwhile. Run it again.`,
   };
 }

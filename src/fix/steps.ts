@@ -1,6 +1,6 @@
 /** A run of `fix` cut into one step for each rule, so that each can be a commit of its own. */
 import type { Finding, Sources } from '../finding.ts';
-import { type FixedFile, type FixOptions, type FixResult, fix, over, type Scan } from './fix.ts';
+import { type FixedFile, type FixOptions, type FixResult, fixFrom, groundOf, type Scan } from './fix.ts';
 
 /** What one rule rewrites. Where a group moves for several rules, it belongs to the first of them. */
 export interface Step {
@@ -23,8 +23,9 @@ export function fixByRule(
 ): { result: FixResult; steps: Step[] } {
   const first = (findings: readonly Finding[]): string | undefined =>
     rules.find((id) => findings.some(({ rule }) => rule === id));
-  const wanted = new Set(fix(sources, options, scan).applied.map(({ rule }) => rule));
+  const ground = groundOf(sources, options);
   const texts = new Map<string, string>();
+  const wanted = new Set(fixFrom(ground, texts, options, scan).applied.map(({ rule }) => rule));
   const steps: Step[] = [];
   const take = (rule: string, { files, applied }: FixResult): void => {
     if (files.length === 0) return;
@@ -32,9 +33,9 @@ export function fixByRule(
     steps.push({ rule, files, applied });
   };
   for (const rule of rules.filter((id) => wanted.has(id)))
-    take(rule, fix(over(sources, texts), { ...options, isMeant: (findings) => first(findings) === rule }, scan));
+    take(rule, fixFrom(ground, texts, { ...options, isMeant: (findings) => first(findings) === rule }, scan));
   // what only became possible by another rule's step
-  const last = fix(over(sources, texts), options, scan);
+  const last = fixFrom(ground, texts, options, scan);
   take(last.applied[0]?.rule ?? '', last);
   const before = new Map<string, string>();
   for (const file of steps.flatMap(({ files }) => files)) before.set(file.path, before.get(file.path) ?? file.before);

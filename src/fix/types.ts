@@ -84,7 +84,7 @@ class Disk {
       const wanted = new Set(asked.map((path) => this.absolute(path)));
       for (const path of typed) {
         const text = read(path);
-        if (text === undefined || ![...names].some((name) => text.includes(name))) continue;
+        if (text === undefined || ![...names].some((name) => mayImport(text, name))) continue;
         for (const { fileName } of ts.preProcessFile(text, true, true).importedFiles) {
           if (![...names].some((name) => fileName.includes(name))) continue;
           const target = this.#resolve(fileName, path, read);
@@ -309,7 +309,26 @@ class ReadOnly extends InMemoryFileSystemHost {
 
 const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
 
-/** What every import of the file holds: its own name, its folder's where that is enough, or its package's. */
+/**
+ * Whether a text may import from a module with a name in its own: such a name stands between quotes, behind `from`, `import`, a
+ * parenthesis or a comment. Most texts that hold the name are told apart so without a look at all their tokens.
+ */
+function mayImport(text: string, name: string): boolean {
+  if (name === '') return true;
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length)) {
+    const line = text.slice(Math.max(0, at - FAR), at);
+    const quote = Math.max(...QUOTES.map((each) => line.lastIndexOf(each)));
+    if (quote > line.lastIndexOf('\n') && ENDS.has(line.slice(0, quote).trimEnd().at(-1) ?? ' ')) return true;
+  }
+  return false;
+}
+
+/** In characters: no module's name with what stands before it is longer. */
+const FAR = 1000;
+const QUOTES = ['"', "'", '`'] as const;
+/** What `from`, `import`, a parenthesis and a comment end with; and a blank, where nothing is left of what stands before. */
+const ENDS: ReadonlySet<string> = new Set(['m', 't', '(', '/', ' ']);
+
 /** Whether a text may hand on what it imports. */
 const passesOn = (text: string): boolean =>
   text.split(';').some((part) => {
@@ -317,6 +336,7 @@ const passesOn = (text: string): boolean =>
     return at >= 0 && /\bfrom\b/.test(part.slice(at));
   });
 
+/** What every import of the file holds: its own name, its folder's where that is enough, or its package's. */
 function namesOf(path: string, read: Read): string[] {
   const stem = path
     .slice(folderOf(path).length)
