@@ -681,24 +681,24 @@ export class Evaluator {
     return script.scopes.top(entry.name).flatMap((each) => this.declared(each, undefined));
   }
 
-  /** The aliases that a type's name stands for, through imports. */
-  aliases(name: ts.Identifier): readonly ts.TypeAliasDeclaration[] {
+  /** What a name stands for, through imports. */
+  declarations(name: ts.Identifier, space: 'values' | 'types'): readonly Declaration[] {
     return this.project
       .of(name)
-      .scopes.resolve(name, name.text, 'types')
-      .flatMap((each) => [...this.#aliasOf(each)]);
+      .scopes.resolve(name, name.text, space)
+      .flatMap((each) => [...this.#brought(each, space)]);
   }
 
-  #aliasOf(node: Declaration, seen: Set<Declaration> = new Set()): readonly ts.TypeAliasDeclaration[] {
-    if (ts.isTypeAliasDeclaration(node)) return [node];
-    if (!ts.isImportSpecifier(node) || seen.has(node) || this.isFar(seen)) return [];
+  #brought(node: Declaration, space: 'values' | 'types', seen: Set<Declaration> = new Set()): readonly Declaration[] {
+    if (!ts.isImportSpecifier(node)) return [node];
+    if (seen.has(node) || this.isFar(seen)) return [];
     seen.add(node);
     const at = enclosing(node, ts.isImportDeclaration);
     if (!at || !ts.isStringLiteral(at.moduleSpecifier)) return [];
     const target = this.project.resolve(node.getSourceFile().fileName, at.moduleSpecifier.text);
     if (!('path' in target)) return [];
-    return (this.project.file(target.path)?.scopes.top((node.propertyName ?? node.name).text, 'types') ?? []).flatMap(
-      (each) => [...this.#aliasOf(each, seen)],
+    return (this.project.file(target.path)?.scopes.top((node.propertyName ?? node.name).text, space) ?? []).flatMap(
+      (each) => [...this.#brought(each, space, seen)],
     );
   }
 

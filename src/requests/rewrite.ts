@@ -1,7 +1,7 @@
 /** What becomes of a field that is sent as text or JSON: renamed, its value turned, taken out; or why not. Knows no field. */
 import type { FieldFix, Literal, RequestMatch } from '../catalogue/change.ts';
-import { manual, type Plan, review } from '../script/rewrite/rewrite.ts';
-import { newName, OPPOSITES } from '../script/rewrite/sent.ts';
+import { manual, OPPOSITES, type Plan, review } from '../script/rewrite/rewrite.ts';
+import { newName } from '../script/rewrite/sent.ts';
 import type { Field } from './request.ts';
 import { all, edit, type Place, textOf } from './text.ts';
 

@@ -504,7 +504,8 @@ export class Finder {
       seen.add(node);
       if (ts.isStringLiteralLike(node) && node.parent !== member && values.includes(node.text)) out.push(node);
       if (ts.isTypeReferenceNode(node) && ts.isIdentifier(node.typeName))
-        for (const alias of this.#e.aliases(node.typeName)) look(alias.type);
+        for (const each of this.#e.declarations(node.typeName, 'types'))
+          if (ts.isTypeAliasDeclaration(each)) look(each.type);
       ts.forEachChild(node, look);
     };
     ts.forEachChild(member, look);

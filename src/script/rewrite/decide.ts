@@ -1,10 +1,10 @@
 /** Places in, findings out: each with what a machine may do about it, and with what it stands or falls. */
 import type { Change, EndpointMatch, FieldFix, RequestMatch } from '../../catalogue/change.ts';
 import { compareRelease, parseRelease } from '../../catalogue/target.ts';
-import type { Edit, Finding, Step, Tier } from '../../finding.ts';
+import type { Finding, Step, Tier } from '../../finding.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
 import { shapeMembers } from '../../flow/members.ts';
-import { bare, camel, extension, fold, nameOf, sourceFileOf, ts, walk } from '../../flow/syntax.ts';
+import { bare, camel, extension, fold, nameOf, sourceFileOf, ts } from '../../flow/syntax.ts';
 import type { Trail } from '../../flow/values.ts';
 import { proveFamily } from '../../proof/family.ts';
 import { proveMade } from '../../proof/made.ts';
@@ -14,6 +14,7 @@ import { carriersOf, proveSent } from '../../proof/sent.ts';
 import type { Tracer } from '../../proof/tracer.ts';
 import { extent, lineOf, type Owner, type Place, type Site } from '../find/places.ts';
 import { tieExpected } from './expected.ts';
+import { listedValues } from './listed.ts';
 import { deprecatedArguments, planFamily } from './path.ts';
 import { givenAs, publicPlan } from './public.ts';
 import { planRead } from './read.ts';
@@ -453,40 +454,15 @@ function declared(
     const siblings = ts.isObjectLiteralExpression(site.shape) ? site.shape.properties : site.shape.members;
     return review([removeEntry(site.node, siblings)], reasons, also);
   }
-  const literals = literalsOf(site.node, fix);
-  if (typeof literals === 'string') return manual(literals, also);
-  if (literals.length > 0)
+  const listed = listedValues(e, site.node, fix);
+  if (typeof listed === 'string') return manual(listed, also);
+  if (fix.values && listed.edits.length > 0)
     reasons.push('The values are others: make sure that the ones listed here are those that can come.');
-  return review([rename(site.name, to), ...literals], [...new Set(reasons)], also);
-}
-
-/** The old values that a declaration lists, turned into the new ones; or why they cannot be. */
-function literalsOf(member: ts.Node, fix: FieldFix): Edit[] | string {
-  if (!fix.values) return [];
-  const edits: Edit[] = [];
-  let reason: string | undefined;
-  walk(member, (node) => {
-    if (!ts.isStringLiteralLike(node) || node.parent === member) return undefined;
-    const isType = ts.isLiteralTypeNode(node.parent);
-    const isListed =
-      ts.isArrayLiteralExpression(node.parent) ||
-      (ts.isCallExpression(node.parent) && /literal$/i.test(node.parent.expression.getText()));
-    if (!isType && !isListed) return undefined;
-    const value = fix.values?.[node.text];
-    if (value?.to === undefined) {
-      reason ??=
-        fix.never?.[node.text] ??
-        (value
-          ? `'${node.text}' became another field.`
-          : (fix.unmapped ?? `There is no counterpart of '${node.text}'.`));
-      return undefined;
-    }
-    const list = [value.to].flat();
-    if (list.length > 1 || list[0] !== node.text)
-      edits.push(replace(node, list.map((each) => quoted(each, node)).join(isType ? ' | ' : ', ')));
-    return undefined;
-  });
-  return reason ?? edits;
+  return review(
+    [rename(site.name, to), ...listed.edits],
+    [...new Set([...reasons, ...listed.reasons])],
+    [...also, ...listed.also],
+  );
 }
 
 // ---- findings --------------------------------------------------------------------------------------------------

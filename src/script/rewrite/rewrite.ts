@@ -113,12 +113,27 @@ export function quoted(value: string | number | boolean | null, like: ts.Node): 
   return mark === '"' || mark === '`' ? `${mark}${value}${mark}` : `'${value}'`;
 }
 
-/** The names of what a request sends, as a sentence; without commas, since a name and a secret value look like that. */
 /** Code in a sentence: in one line, and of a long one the end. What is cut could not be told from a secret any more. */
 export function short(code: string): string {
   const line = veiled(code, 'code.ts').replace(/\s+/g, ' ');
   return line.length > 60 ? `…${line.slice(-59)}` : line;
 }
 
+/** The names of what a request sends, as a sentence; without commas, since a name and a secret value look like that. */
 export const said = (names: readonly string[]): string =>
   names.length === 0 ? '' : ` It sends ${[...new Set(names)].map((each) => `\`${each}\``).join(' and ')}.`;
+
+/** What a boolean becomes in text: in a query, a form, a JSON body. */
+export const OPPOSITES: Readonly<Record<string, string>> = { true: 'false', false: 'true', '1': '0', '0': '1' };
+
+/** The opposite of a literal, as it is written; undefined: it has none. */
+export function oppositeLiteral(node: ts.Expression): string | undefined {
+  if (node.kind === ts.SyntaxKind.TrueKeyword) return 'false';
+  if (node.kind === ts.SyntaxKind.FalseKeyword) return 'true';
+  if (ts.isNumericLiteral(node)) return OPPOSITES[node.text];
+  if (ts.isStringLiteralLike(node)) {
+    const text = OPPOSITES[node.text];
+    return text === undefined ? undefined : quoted(text, node);
+  }
+  return undefined;
+}

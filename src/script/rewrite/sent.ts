@@ -8,7 +8,20 @@ import { isBoolean } from '../../proof/boolean.ts';
 import type { Tracer } from '../../proof/tracer.ts';
 import type { Place } from '../find/places.ts';
 import { isText, type SentField, sentFields } from '../find/sent.ts';
-import { hasEntry, manual, type Plan, quoted, removeEntry, rename, replace, review, span } from './rewrite.ts';
+import { listedValues } from './listed.ts';
+import {
+  hasEntry,
+  manual,
+  OPPOSITES,
+  oppositeLiteral,
+  type Plan,
+  quoted,
+  removeEntry,
+  rename,
+  replace,
+  review,
+  span,
+} from './rewrite.ts';
 
 export interface SentContext {
   e: Evaluator;
@@ -55,12 +68,11 @@ export function planSent(context: SentContext): Plan {
   }
   if (field.as === 'declared') {
     if (to === undefined) return manual('The type of what is sent names it.');
-    return review(
-      [rename(field.name, to)],
-      isNamedOnce(context)
-        ? reasons
-        : [...reasons, 'The type is named in more places than one: make sure that all that is of it moves as well.'],
-    );
+    const listed = listedValues(context.e, field.node, fix);
+    if (typeof listed === 'string') return manual(listed);
+    if (!isNamedOnce(context))
+      reasons.push('The type is named in more places than one: make sure that all that is of it moves as well.');
+    return review([rename(field.name, to), ...listed.edits], [...reasons, ...listed.reasons], listed.also);
   }
   if (fix.set !== undefined) return setTo(context, to, fix.set, reasons);
   if (fix.values) return mapped(context, to, reasons);
@@ -328,9 +340,6 @@ export function planMade(tracer: Tracer, site: Extract<Place['site'], { kind: 'm
 
 // ---- the opposite ----------------------------------------------------------------------------------------------
 
-/** What a boolean becomes in text: in a query, a form, a JSON body. */
-export const OPPOSITES: Readonly<Record<string, string>> = { true: 'false', false: 'true', '1': '0', '0': '1' };
-
 function negated(context: SentContext, to: string, reasons: readonly string[]): Plan {
   const { field, e, tracer } = context;
   const name = renamed(field, to);
@@ -381,17 +390,6 @@ function isMaybeBoolean(e: Evaluator, node: ts.Expression): ((text: string) => s
   return isNull
     ? (text) => `${text} == null ? ${text} : !${text}`
     : (text) => `${text} === undefined ? undefined : !${text}`;
-}
-
-function oppositeLiteral(node: ts.Expression): string | undefined {
-  if (node.kind === ts.SyntaxKind.TrueKeyword) return 'false';
-  if (node.kind === ts.SyntaxKind.FalseKeyword) return 'true';
-  if (ts.isNumericLiteral(node)) return OPPOSITES[node.text];
-  if (ts.isStringLiteralLike(node)) {
-    const text = OPPOSITES[node.text];
-    return text === undefined ? undefined : quoted(text, node);
-  }
-  return undefined;
 }
 
 /** The opposite of an expression as one would write it. */

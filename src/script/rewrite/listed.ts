@@ -1,0 +1,110 @@
+/** The values that a declaration lists, by a union, an enum or a list of a schema: there, or under a name of their own. */
+import type { FieldFix } from '../../catalogue/change.ts';
+import type { Edit } from '../../finding.ts';
+import type { Evaluator } from '../../flow/evaluate.ts';
+import { type Declaration, inTypes, isReference } from '../../flow/scope.ts';
+import { isFunction, ts, walk } from '../../flow/syntax.ts';
+import { oppositeLiteral, quoted, replace } from './rewrite.ts';
+
+export interface Listed {
+  edits: readonly Edit[];
+  /** What lists them under a name: all that names it moves together. */
+  also: readonly Declaration[];
+  /** What a person has to look at. */
+  reasons: readonly string[];
+}
+
+const NOTHING: Listed = { edits: [], also: [], reasons: [] };
+
+/** The old values that a declared member lists, turned into the new ones; or why they cannot be, in one sentence. */
+export function listedValues(e: Evaluator, member: ts.Node, fix: FieldFix): Listed | string {
+  if (!fix.values && !fix.negate) return NOTHING;
+  const edits: Edit[] = [];
+  const also: Declaration[] = [];
+  const reasons: string[] = [];
+  const seen = new Set<ts.Node>([member]);
+  let refused: string | undefined;
+  const look = (at: ts.Node): void =>
+    walk(at, (node) => {
+      // members of an object in between are no values of this one
+      if (ts.isTypeLiteralNode(node)) return false;
+      if (isListed(node, at !== member)) {
+        const fresh = turned(node, fix);
+        if (typeof fresh === 'string') refused ??= fresh;
+        else edits.push(...fresh);
+      }
+      if (ts.isIdentifier(node) && isReference(node))
+        for (const declaration of e.declarations(node, inTypes(node) ? 'types' : 'values')) {
+          const list = seen.has(declaration) ? undefined : listIn(declaration);
+          seen.add(declaration);
+          const before = edits.length;
+          if (list) look(list);
+          if (edits.length === before) continue;
+          also.push(declaration);
+          if (isNamedElsewhere(e, node))
+            reasons.push(
+              `\`${node.text}\` lists the values, and is named in other places: make sure that these get the new ones as well.`,
+            );
+        }
+      return undefined;
+    });
+  look(member);
+  return refused ?? { edits, also, reasons };
+}
+
+type Literal = ts.StringLiteralLike | ts.BooleanLiteral;
+
+/** Whether a node is one of the values that may come: of a type, of a list or a literal of a schema, of an enum or a table. */
+function isListed(node: ts.Node, isNamed: boolean): node is Literal {
+  const { parent } = node;
+  if (
+    !ts.isStringLiteralLike(node) &&
+    node.kind !== ts.SyntaxKind.TrueKeyword &&
+    node.kind !== ts.SyntaxKind.FalseKeyword
+  )
+    return false;
+  if (ts.isEnumMember(parent) || ts.isPropertyAssignment(parent)) return isNamed && parent.initializer === node;
+  return (
+    ts.isLiteralTypeNode(parent) ||
+    ts.isArrayLiteralExpression(parent) ||
+    (ts.isCallExpression(parent) && /literal$/i.test(parent.expression.getText()))
+  );
+}
+
+/** The edits that turn one value; or why there are none. */
+function turned(node: Literal, fix: FieldFix): readonly Edit[] | string {
+  if (fix.negate) return [replace(node, oppositeLiteral(node) ?? node.getText())];
+  if (!ts.isStringLiteralLike(node)) return [];
+  const value = fix.values?.[node.text];
+  if (value?.to === undefined)
+    return (
+      fix.never?.[node.text] ??
+      (value ? `'${node.text}' became another field.` : (fix.unmapped ?? `There is no counterpart of '${node.text}'.`))
+    );
+  const list = [value.to].flat();
+  if (list.length === 1 && list[0] === node.text) return [];
+  const { parent } = node;
+  const isAlone = !ts.isLiteralTypeNode(parent) && !ts.isArrayLiteralExpression(parent);
+  if (isAlone && list.length > 1) return `'${node.text}' became ${list.map((each) => `'${each}'`).join(' and ')}.`;
+  return [replace(node, list.map((each) => quoted(each, node)).join(ts.isLiteralTypeNode(parent) ? ' | ' : ', '))];
+}
+
+/** What of a declaration may list values: not what declares an object or a function. */
+function listIn(declaration: Declaration): ts.Node | undefined {
+  if (ts.isTypeAliasDeclaration(declaration) || ts.isEnumDeclaration(declaration)) return declaration;
+  if (!ts.isVariableDeclaration(declaration) || !declaration.initializer) return undefined;
+  return isFunction(declaration.initializer) ? undefined : declaration;
+}
+
+/** Whether a name is mentioned by more than this place, the declaration, and what brings it here. */
+function isNamedElsewhere(e: Evaluator, name: ts.Identifier): boolean {
+  return e.project.mentioning(name.text).some((path) =>
+    (e.project.file(path)?.scopes.identifiers.get(name.text) ?? []).some((each) => {
+      const { parent } = each;
+      const brings = ts.isImportSpecifier(parent) || ts.isExportSpecifier(parent);
+      const declares =
+        ts.isTypeAliasDeclaration(parent) || ts.isEnumDeclaration(parent) || ts.isVariableDeclaration(parent);
+      return each !== name && !brings && !(declares && parent.name === each) && isReference(each);
+    }),
+  );
+}
