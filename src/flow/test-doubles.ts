@@ -3,3 +3,16 @@
 /** Functions that a test gives an answer to, in place of a server, a module or a function. */
 export const STANDS =
   /^(mock|doMock|unstable_mockModule|stubGlobal|fulfill|respond|respondWith|resolves|resolve|returns|callsFake|intercept|replaceGlobal|(mock(Resolved|Return|Implementation|Response|Fetch)|reply)\w*)$/;
+
+/** Packages whose functions answer for a server: what they are handed an address for is no request. */
+export const SERVERS: ReadonlySet<string> = new Set([
+  'axios-mock-adapter',
+  'fetch-mock',
+  'jest-fetch-mock',
+  'mockttp',
+  'moxios',
+  'msw',
+  'nock',
+  'pretender',
+  'vitest-fetch-mock',
+]);

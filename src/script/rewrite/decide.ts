@@ -129,7 +129,6 @@ export function decide(e: Evaluator, places: readonly Place[], options: DecideOp
     else about([place], () => look(place));
   }
   about(places, () => doubled(tracer, places, plans));
-  tieExpected(places, plans);
   for (const [match, own] of families) {
     const late =
       match.fix?.since !== undefined &&
@@ -150,6 +149,7 @@ export function decide(e: Evaluator, places: readonly Place[], options: DecideOp
     for (const [place, plan] of plansOf ?? [])
       plans.set(place, plan.tier === 'manual' && !plan.reasons[0] ? { ...plan, reasons: [place.change.advice] } : plan);
   }
+  about(places, () => tieExpected(e, places, plans));
   about(places, () => exported(e, places, plans));
   about(places, () => declarations(e, places, plans, options));
   for (const place of places) {

@@ -1,19 +1,24 @@
-/** What a test expects to be sent, in the server's place: `nock(host).post(path, body).reply(200)`. It is no request, and moves with those that it stands for. */
-import type { RequestMatch } from '../../catalogue/change.ts';
-import { calleeName } from '../../flow/evaluate.ts';
-import { accessOf, dressed, ts } from '../../flow/syntax.ts';
-import { STANDS } from '../../flow/test-doubles.ts';
+/**
+ * What a test expects to be asked for or sent, in the server's place: `nock(host).post(path, body).reply(200)`, `http.get(path, handler)`.
+ * It is no request, and moves with those that it stands for.
+ */
+import type { EndpointMatch, RequestMatch } from '../../catalogue/change.ts';
+import { calleeName, type Evaluator } from '../../flow/evaluate.ts';
+import { accessOf, bare, dressed, ts } from '../../flow/syntax.ts';
+import { SERVERS, STANDS } from '../../flow/test-doubles.ts';
 import type { Place } from '../find/places.ts';
 import { type Plan, review } from './rewrite.ts';
 
-/** Ties each expectation to the requests of the same field; one that stands alone is for a person to look at. */
-export function tieExpected(places: readonly Place[], plans: Map<Place, Plan>): void {
-  const sent = new Map<RequestMatch, Place[]>();
-  for (const place of places)
-    if (place.site.kind === 'sent' && 'request' in place.match)
-      sent.set(place.match, [...(sent.get(place.match) ?? []), place]);
-  for (const [match, own] of sent) {
-    const expected = own.filter(isExpected);
+/** Ties each expectation to the requests of the same field or path; one that stands alone is for a person to look at. */
+export function tieExpected(e: Evaluator, places: readonly Place[], plans: Map<Place, Plan>): void {
+  const asked = new Map<RequestMatch | EndpointMatch, Place[]>();
+  for (const place of places) {
+    const { match, site } = place;
+    if ((site.kind === 'sent' && 'request' in match) || (site.kind !== 'read' && 'endpoint' in match))
+      asked.set(match, [...(asked.get(match) ?? []), place]);
+  }
+  for (const [match, own] of asked) {
+    const expected = own.filter((place) => isExpected(e, place));
     if (expected.length === 0) continue;
     for (const place of own) {
       const plan = plans.get(place);
@@ -26,15 +31,27 @@ export function tieExpected(places: readonly Place[], plans: Map<Place, Plan>): 
 }
 
 const ALONE =
-  'A test expects it to be sent, and nothing was seen here that sends it: make sure that the two change together.';
+  'A test expects it in the place of the server, and nothing was seen here that asks for it: make sure that the two change together.';
 
-function isExpected({ site }: Place): boolean {
-  if (site.kind !== 'sent') return false;
-  for (let at: ts.Node = dressed(site.call.node); ; ) {
+function isExpected(e: Evaluator, { site }: Place): boolean {
+  if (site.kind === 'sent') return standsForServer(e, site.call.node);
+  if (site.kind !== 'path') return false;
+  return site.requests.some(({ answer, from }) =>
+    [from, ...(answer.call ? [answer.call.node] : [])].some((node) => standsForServer(e, node)),
+  );
+}
+
+/** Whether a call that is handed an address answers for the server: by what is called on it, or by whose function it is. */
+function standsForServer(e: Evaluator, call: ts.Node): boolean {
+  for (let at = dressed(call); ; ) {
+    if (ts.isCallExpression(at) && STANDS.test(calleeName(at) ?? '')) return true;
     const access = accessOf(at.parent);
-    const call = access?.object === at || access?.node === at.parent ? at.parent.parent : undefined;
-    if (!call || !ts.isCallExpression(call) || call.expression !== at.parent) return false;
-    if (STANDS.test(calleeName(call) ?? '')) return true;
-    at = dressed(call);
+    const next = access?.object === at || access?.node === at.parent ? at.parent.parent : undefined;
+    if (!next || !ts.isCallExpression(next) || next.expression !== at.parent) break;
+    at = dressed(next);
   }
+  const target = ts.isCallExpression(call) ? accessOf(bare(call.expression)) : undefined;
+  return (
+    target !== undefined && e.ask(target.object).some((each) => each.kind === 'external' && SERVERS.has(each.module))
+  );
 }
