@@ -177,6 +177,8 @@ export function scanAgain(sources: Sources, options: LookOptions, kept: Kept): S
     sdl: () => readText(`${packageFolder()}/rules/schema.graphql`) ?? '',
     schema: options.schema,
     renameResponses: options.renameResponses ?? false,
+    // where readers are renamed together, each has to be known
+    only: options.renameResponses ? all : scope,
   };
   const evaluator = (of: Project) => (sent: SentDocuments) => new Evaluator(of, ready(facts, wrappers).api, sent);
   const forDocuments = allSpeaking(chosen, 'graphql');
@@ -216,6 +218,7 @@ export function scanAgain(sources: Sources, options: LookOptions, kept: Kept): S
         const of = new Project(documents);
         return scanGraphql(sources, of, documents, allSpeaking(chosen, 'graphql'), {
           ...graphqlOptions,
+          only: all,
           evaluator: evaluator(of),
         });
       }),

@@ -48,6 +48,32 @@ describe('the schema', () => {
   );
 });
 
+describe('a document in a script that does not say what it is', () => {
+  const selects = 'project(fullPath: "a") { mergeRequest(iid: "1") { mergeStatus } }';
+  it.each([
+    ['in a template', `\`query { ${selects} }\``],
+    ['in quotes', `'query one { ${selects} }'`],
+    ['in quotes, over several lines', `'query one {\\n  ${selects}\\n}'`],
+    ['behind blanks', `\`\n  query one {\n    ${selects}\n  }\n\``],
+    ['behind a comment with a quotation mark', `\`# It's "one"\nquery one { ${selects} }\``],
+    ['with a hole', `\`query one { ${selects} \${more} }\``],
+    ['as a fragment', '`fragment one on MergeRequest { mergeStatus }`'],
+    ['that is parsed', `parse('query { ${selects} }')`],
+  ])('%s', (_, literal) => {
+    const ask = `export const ask = (more) => send(${literal});\n`;
+    expect(told(look({ 'ask.js': ask })).map((each) => each.split(' ').slice(0, 2))).toEqual([
+      ['ask.js', 'merge-status'],
+    ]);
+  });
+  it.each([
+    ['a sentence', "'query the { list } of mergeStatus'"],
+    ['a word', "'query', 'mergeStatus'"],
+    ['a colour and an id', "'#mergeStatus', '#fff'"],
+  ])('is none: %s', (_, literal) => {
+    expect(told(look({ 'ask.js': `export const ask = () => send(${literal});\n` }))).toEqual([]);
+  });
+});
+
 describe('the proof', () => {
   const finding = (query: string): string =>
     `query q($path: ID!) { project(fullPath: $path) { pipeline(iid: 1) { securityReportFindings { nodes { ${query} } } } } }`;

@@ -109,6 +109,18 @@ test('the bundles hold nothing but ASCII, and a page from them is what it is wit
 describe('libraries are loaded when they are needed', () => {
   const loaded = (...args: string[]): string => run(args, {}, ['-r', join(folder, 'loaded.cjs')]).stderr;
   test('`check` loads nothing of ts-morph', () => expect(loaded('check')).not.toContain('ts-morph'));
+  test('`check` takes each of its libraries from the bundles', () => {
+    const texts = {
+      'ask.graphql': 'query one { project(fullPath: "a") { mergeRequest(iid: "1") { mergeStatus } } }',
+      'page.vue': '<template><i>{{ mr.merged_by }}</i></template>',
+      'values.yaml': 'runnerRegistrationToken: a\nrunners: { tags: b }\n',
+      'config.toml': '[[runners]]\n  token = "a"\n  [runners.cache]\n    Type = "s3"\n    ServerAddress = "a"\n',
+      'register.sh': 'gitlab-runner register --registration-token a --tag-list b\n',
+    };
+    for (const [name, text] of Object.entries(texts)) writeFileSync(join(folder, name), text);
+    expect(loaded('check', '--no-cache')).toBe('loaded: \n');
+    for (const name of Object.keys(texts)) rmSync(join(folder, name));
+  });
   test('`fix` type-checks with it what has types', () => {
     writeFileSync(join(folder, 'tsconfig.json'), '{ "compilerOptions": { "strict": true } }');
     expect(loaded('fix', '--review', '--dry-run')).toContain('ts-morph');

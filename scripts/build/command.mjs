@@ -59,7 +59,7 @@ const apart = (own) => ({
     onLoad({ filter: /./, namespace: 'compiler' }, ({ path }) => ({
       contents: `export const { ts } = require(${JSON.stringify(path)});`,
     }));
-    onLoad({ filter: /[/\\]src[/\\]open\.ts$/ }, () => ({ contents: 'export const open = require;' }));
+    onLoad({ filter: /[/\\]common[/\\]open\.ts$/ }, () => ({ contents: 'export const open = require;' }));
   },
 });
 

@@ -51,7 +51,28 @@ const STARTS = /^(?:[\s,]|#[^\r\n]*[\r\n])*(?:(?:query|mutation|subscription)\b[
 const SHORTHAND = /^(?:[\s,]|#[^\r\n]*[\r\n])*\{(?:[\s,]|#[^\r\n]*[\r\n])*\w+\s*[({:@]/;
 /** What a text holds, as it is spelt, that has one which starts so, or behind a comment (a colour is none), or is handed to `parse`. */
 const MAY_START =
-  /["'`](?:[\s,]|\\[\snrt])*(?:#(?![\da-f]{3,8}["'`])|(?:query|mutation|subscription|fragment)\b(?!["'`]))|\bparse\(\s*["'`]/i;
+  /["'`](?:[\s,]|\\[\snrt])*(?:#(?![\da-f]{3,8}["'`])|(?:query|mutation|subscription|fragment)\b(?!["'`]))|\bparse\(\s*["'`]/gi;
+/** Whether a text spells what may be the start of a document, with the bracket that each has before its literal ends. */
+function mayStart(text: string): boolean {
+  for (const { 0: start, index } of text.matchAll(MAY_START)) {
+    if (/^parse/i.test(start) || hasBracket(text, index + start.length, start[0] ?? '')) return true;
+  }
+  return false;
+}
+
+/** Whether an opening bracket, or an escape that may be one, comes before the end of a literal. */
+function hasBracket(text: string, from: number, quote: string): boolean {
+  for (let at = from; at < text.length; at++) {
+    const unit = text[at];
+    if (unit === '{') return true;
+    if (unit === '\\') {
+      at += 1;
+      if (text[at] === 'x' || text[at] === 'u') return true;
+    } else if (unit === quote || (unit === '\n' && quote !== '`')) return false;
+  }
+  return false;
+}
+
 /** What a JSON file holds, as it is spelt, in which a document stands under `query`. */
 const MAY_REQUEST = /"query"\s*:\s*"(?:[\\\s,#{]|query|mutation|subscription|fragment)/;
 /** More tokens than any document that a person wrote. */
@@ -121,7 +142,7 @@ export class Documents {
     const text = this.#project.text(path) ?? '';
     const speaksOfIt = /graphql|gql/i.test(text);
     // thousands of files have the words of a document in sentences and keys: no parse for them
-    if (!speaksOfIt && !MAY_START.test(text)) return [];
+    if (!speaksOfIt && !mayStart(text)) return [];
     const script = this.#project.file(path);
     if (!script) return [];
     const out: Found[] = [];

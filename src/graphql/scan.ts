@@ -36,6 +36,8 @@ export interface GraphqlOptions {
   schema?: { path: string; text: string } | undefined;
   /** Rename selected fields and every reader of the answer together, where all readers are known. */
   renameResponses: boolean;
+  /** The scripts whose findings are asked for; the others tell what is found there. */
+  only: (path: string) => boolean;
   /** Works out what an expression of a script may be. */
   evaluator: (sent: SentDocuments) => Evaluator;
 }
@@ -234,7 +236,11 @@ class Scanner {
     };
     return paths
       .flatMap((path) =>
-        isScript(path) ? sentIn(path, world) : carried && isJson(path) ? variablesIn(path, this.#documents, world) : [],
+        isScript(path)
+          ? sentIn(path, world, this.#options.only(path))
+          : carried && isJson(path)
+            ? variablesIn(path, this.#documents, world)
+            : [],
       )
       .map((each) => this.#inTime(each));
   }

@@ -37,8 +37,9 @@ export interface World {
   answering: ReadonlySet<string>;
 }
 
-export function sentIn(path: string, world: World): Sent[] {
-  const mayCompare = isComparing(world.project.text(path) ?? '', world);
+/** @param isAsked a comparison stands in the script itself, and what is sent may stand in another one: only the former is left out */
+export function sentIn(path: string, world: World, isAsked: boolean): Sent[] {
+  const mayCompare = isAsked && isComparing(world.project.text(path) ?? '', world);
   const script = world.carried || mayCompare ? world.project.file(path) : undefined;
   if (!script) return [];
   const out = new Map<string, Sent>();
