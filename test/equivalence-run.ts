@@ -1,7 +1,9 @@
 /** A program's files as `fix` leaves them, run before and after on both servers. */
 import { runInThisContext } from 'node:vm';
+import { ts } from '@ts-morph/common';
 import { fix } from '../src/fix/fix.ts';
 import type { scan } from '../src/scan.ts';
+import { packagesOver } from './equivalence-packages.ts';
 import type { Program } from './equivalence-programs.ts';
 import { type Era, serverOf } from './equivalence-server.ts';
 import { sourcesOf } from './fixtures.ts';
@@ -16,7 +18,12 @@ export interface Outcome {
 }
 
 /** A program's modules as one function each: the pieces use few forms of import and export. */
-function runnable(text: string): string {
+function runnable(path: string, text: string): string {
+  if (!path.endsWith('.js')) {
+    const compilerOptions = { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022, jsx: ts.JsxEmit.React };
+    const { outputText } = ts.transpileModule(text, { fileName: path, compilerOptions });
+    return `(function (require, exports, fetch, console, module, React) { ${outputText}\n})`;
+  }
   const names: string[] = [];
   const body = text
     .replace(/^import \{ (\w+) \} from '(.*)';$/gm, `const { $1 } = require('$2');`)
@@ -33,21 +40,26 @@ async function run(files: ReadonlyMap<string, string>, era: Era, data: number): 
   const server = serverOf(era, data);
   const out: string[] = [];
   const modules = new Map<string, Record<string, unknown>>();
-  const load = (path: string): Record<string, unknown> => {
+  const packages = packagesOver(server.fetch);
+  const ask = (name: string): unknown => packages[name] ?? load(name.replace('./', ''));
+  const load = (name: string): Record<string, unknown> => {
+    const path = [name, name.replace(/\.js$/, '.ts'), name.replace(/\.js$/, '.tsx')].find((each) => files.has(each));
+    if (path === undefined) throw new Error(`${name} is not there`);
     const known = modules.get(path);
     if (known) return known;
-    const exports: Record<string, unknown> = {};
-    modules.set(path, exports);
+    const module: { exports: Record<string, unknown> } = { exports: {} };
+    modules.set(path, module.exports);
     const text = files.get(path) ?? '';
-    let module = compiled.get(text);
-    if (!module) compiled.set(text, (module = runInThisContext(runnable(text)) as (...args: unknown[]) => void));
-    module((name: string) => load(name.replace('./', '')), exports, server.fetch, {
-      log: (...said: unknown[]) => out.push(said.map(String).join(' ')),
-    });
-    return exports;
+    if (path.endsWith('.json')) return JSON.parse(text);
+    let start = compiled.get(text);
+    if (!start) compiled.set(text, (start = runInThisContext(runnable(path, text)) as (...args: unknown[]) => void));
+    const log = (...said: unknown[]) => out.push(said.map(String).join(' '));
+    start(ask, module.exports, server.fetch, { log, warn: log, error: log }, module, packages.react);
+    modules.set(path, module.exports);
+    return module.exports;
   };
   try {
-    const { main } = load('main.js');
+    const { main } = load([...files.keys()].find((path) => /^main\.[cm]?[jt]sx?$/.test(path)) ?? 'main.js');
     if (typeof main === 'function') await main();
   } catch (error) {
     out.push(`throws ${String(error)}`);

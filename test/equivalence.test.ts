@@ -6,6 +6,7 @@ import { decisions } from './decisions.ts';
 import { eachPiece, type Program, programOf } from './equivalence-programs.ts';
 import { outcome, type Scan } from './equivalence-run.ts';
 import { sourcesOf } from './fixtures.ts';
+import { wholePrograms } from './whole-programs.ts';
 
 /** `SEED=7 COUNT=20000 npx vitest run test/equivalence.test.ts` looks at others, and at more. */
 const SEED = Number(process.env.SEED ?? 1);
@@ -41,6 +42,20 @@ describe('a piece by itself does the same, or is left for the reason that is sai
       const { findings } = scan(sourcesOf(program.files), {});
       expect(decisions(findings, program.files)).toMatchSnapshot();
       if (left !== undefined) expect(findings.some(({ reason }) => reason?.includes(left) === true)).toBe(true);
+    });
+});
+
+describe('a whole program does the same, or what is left of it is left for the reason that is said', () => {
+  for (const { program, left } of wholePrograms())
+    test(program.name, async () => {
+      const { wrong, found } = await outcome(program, scan);
+      expect(wrong).toBeUndefined();
+      expect(found).toBe(true);
+      const { findings } = scan(sourcesOf(program.files), {});
+      expect(decisions(findings, program.files)).toMatchSnapshot();
+      const reasons = findings.flatMap(({ reason }) => reason ?? []);
+      if (left === undefined) expect(reasons).toEqual([]);
+      else expect(reasons.join('\n')).toContain(left);
     });
 });
 

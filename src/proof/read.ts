@@ -162,7 +162,11 @@ function judge(tracer: Tracer, origin: Origin, question: ReadQuestion): string |
 }
 
 /** A place that changes what is answered under the new name or under one that is worked out, or asks whether it has the old one. */
-function changedHere(tracer: Tracer, { read, from, to }: ReadQuestion, origins: readonly Origin[]): string | undefined {
+function changedHere(
+  tracer: Tracer,
+  { read, from, to, isFound }: ReadQuestion,
+  origins: readonly Origin[],
+): string | undefined {
   const { e } = tracer;
   const isIt = (name: string | undefined, of: string | undefined) =>
     name !== undefined && of !== undefined && fold(name) === fold(of);
@@ -171,15 +175,38 @@ function changedHere(tracer: Tracer, { read, from, to }: ReadQuestion, origins: 
     const start = { node: origin.node, path: origin.element ? [ANY] : [], frame: origin.frame };
     for (const each of tracer.arrivals(start)) {
       const at = () => lineOf(e, each.node, read);
+      if (each.kind === 'unknown')
+        return `What becomes of such an object in ${at()} cannot be followed: make sure that nothing there writes to it.`;
       if (each.kind === 'written' && each.name === undefined)
         return `The program writes to such an object under a name that is worked out, in ${at()}: make sure that it is not this one.`;
       if (each.kind === 'written' && (isIt(each.name, to) || isIt(each.name, from)))
         return `The program changes or leaves out \`${each.name}\` of such an object in ${at()}: the two change together.`;
       if (each.kind === 'read' && isIt(each.name, from) && isPresence(each.node))
         return `Whether it has \`${from}\` is asked in ${at()}: the two change together.`;
+      const isByName = each.kind === 'listed' || (each.kind === 'read' && each.name === undefined);
+      const spelt = isByName ? speltBeside(tracer, each.node, from, isFound) : undefined;
+      if (spelt)
+        return `Its members are asked for by names that are worked out in ${at()}, and ${lineOf(e, spelt, read)} spells \`${from}\`: the two change together.`;
     }
   }
   return undefined;
+}
+
+/** Where a file spells a name as a text, or as an entry of an object: what goes through names may meet it there. */
+function speltBeside(
+  { e }: Tracer,
+  node: ts.Node,
+  name: string,
+  isFound: (name: ts.Node) => boolean,
+): ts.Node | undefined {
+  return e.project
+    .of(node)
+    .scopes.named(name)
+    .find(
+      (at) =>
+        !isFound(at) &&
+        (ts.isStringLiteralLike(at) ? !ts.isLiteralTypeNode(at.parent) : ts.isObjectLiteralElement(at.parent)),
+    );
 }
 
 /** `'x' in y`, `y.hasOwnProperty('x')`: what asks whether a member is there. */
@@ -206,7 +233,7 @@ export function isSameObject(tracer: Tracer, node: ts.Expression, origins: reado
   const others = tracer.origins({ node: inner, path: [], frame: undefined });
   return others.some((one) =>
     one.kind === 'unknown'
-      ? /calls it with|not known what gives|worked out|too far/.test(one.why) &&
+      ? /calls it with|called from where|not known what gives|worked out|too far/.test(one.why) &&
         origins.some((each) => each.kind === 'answer')
       : origins.some((each) =>
           one.kind === 'answer' && each.kind === 'answer'

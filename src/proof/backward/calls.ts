@@ -135,16 +135,21 @@ function fromBuiltIn(
     else walk.unknown(node, 'it is put together of names and values');
     return true;
   }
-  if (/^(Object|Map)\.groupBy$|(^|\.)groupBy$/.test(text) && step !== undefined) {
+  if (
+    /^(Object|Map)\.groupBy$|(^|\.)groupBy$/.test(text) &&
+    step !== undefined &&
+    walk.tracer.functions(node, frame).length === 0
+  ) {
     walk.from(first, rest, frame);
     return true;
   }
   if (text === 'Array.from' && node.arguments[1]) {
-    const fn = functionAt(node.arguments[1]);
-    if (step !== undefined && fn)
+    const given = functionsAt(walk, node.arguments[1], frame);
+    if (step === undefined) walk.add({ kind: 'own', node, frame, what: 'list' });
+    else if (given.length === 0) walk.unknown(node, 'what it is made into cannot be told');
+    for (const { fn, frame: inner } of step === undefined ? [] : given)
       for (const each of returns(fn))
-        walk.from(each, rest, visiting(walk, fn, 0, { node: first, path: [ANY], frame }, frame));
-    else walk.add({ kind: 'own', node, frame, what: 'list' });
+        walk.from(each, rest, visiting(walk, fn, 0, { node: first, path: [ANY], frame }, inner));
     return true;
   }
   if (text === 'Promise.allSettled' && (rest[0] === 'value' || rest[0] === 'status')) {
@@ -168,6 +173,18 @@ function fromBuiltIn(
     return true;
   }
   return false;
+}
+
+/** The functions that an argument spells or names, each with the frame that it sees: what is written in place sees all around it. */
+function functionsAt(
+  walk: Walk,
+  argument: ts.Expression | undefined,
+  frame: Frame | undefined,
+): readonly { fn: FunctionNode; frame: Frame | undefined }[] {
+  const fn = functionAt(argument);
+  if (fn) return [{ fn, frame }];
+  const found = argument ? walk.tracer.values(argument, frame) : [];
+  return found.flatMap((each) => (each.kind === 'function' ? [{ fn: each.node, frame: undefined }] : []));
 }
 
 /** The frame of a callback that is handed one value. */
@@ -199,47 +216,34 @@ function fromMethod(
 ): boolean {
   const [step, ...rest] = path;
   const isElement = step === ANY || step?.startsWith('#') === true;
-  const [first] = args;
-  const fn = functionAt(first);
-  const handed =
-    first && !fn
-      ? walk.tracer.values(first, frame).filter((each): each is FunctionValue => each.kind === 'function')
-      : [];
-  const inner: readonly FunctionNode[] = fn ? [fn] : handed.map((each) => each.node);
+  const [first, second] = args;
+  const inner = functionsAt(walk, first, frame);
   if (name === 'then') {
-    if (!first || inner.length === 0) walk.from(object, path, frame);
+    if (inner.length === 0) walk.from(object, path, frame);
     for (const each of inner)
-      for (const result of returns(each))
-        walk.from(result, path, visiting(walk, each, 0, { node: object, path: [], frame }, fn ? frame : undefined));
-    const second = functionAt(args[1]);
-    for (const result of second ? returns(second) : []) walk.from(result, path, frame);
+      for (const result of returns(each.fn))
+        walk.from(result, path, visiting(walk, each.fn, 0, { node: object, path: [], frame }, each.frame));
+    if (second) fromFailure(walk, node, second, path, frame);
     return true;
   }
   if (name === 'catch' || name === 'finally') {
     walk.from(object, path, frame);
-    if (name === 'catch') {
-      for (const each of inner) {
-        const found = returns(each);
-        for (const result of found) walk.from(result, path, frame);
-        if (found.length === 0) walk.nothing(node);
-      }
-      if (inner.length === 0) walk.unknown(node, 'what stands for a failure cannot be told');
-    }
+    if (name === 'catch') fromFailure(walk, node, first, path, frame);
     return true;
   }
   if ((name === 'map' || name === 'flatMap') && isElement && inner.length > 0) {
     for (const each of inner)
-      for (const result of returns(each))
+      for (const result of returns(each.fn))
         walk.from(
           result,
           name === 'map' ? rest : path,
-          visiting(walk, each, 0, { node: object, path: [ANY], frame }, fn ? frame : undefined),
+          visiting(walk, each.fn, 0, { node: object, path: [ANY], frame }, each.frame),
         );
     return true;
   }
   if (/^reduce(Right)?$/.test(name) && inner.length > 0) {
-    if (args[1]) walk.from(args[1], path, frame);
-    for (const each of inner) for (const result of returns(each)) walk.from(result, path, frame);
+    if (second) walk.from(second, path, frame);
+    for (const each of inner) for (const result of returns(each.fn)) walk.from(result, path, frame);
     return true;
   }
   if (isElement && KEEPS.test(name)) {
@@ -295,6 +299,23 @@ function fromMethod(
     return true;
   }
   return false;
+}
+
+/** What stands for an answer where the request has failed. */
+function fromFailure(
+  walk: Walk,
+  node: ts.CallExpression,
+  handler: ts.Expression | undefined,
+  path: Path,
+  frame: Frame | undefined,
+): void {
+  const found = functionsAt(walk, handler, frame);
+  for (const { fn } of found) {
+    const results = returns(fn);
+    for (const result of results) walk.from(result, path, frame);
+    if (results.length === 0) walk.nothing(node);
+  }
+  if (found.length === 0) walk.unknown(node, 'what stands for a failure cannot be told');
 }
 
 /** Methods of a list after which each element stands where it stood. */

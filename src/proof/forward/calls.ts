@@ -96,8 +96,12 @@ export function toCall(walk: Walk, call: CallNode, at: ts.Node, path: Path, fram
     walk.use(call, path, frame);
     return;
   }
-  if (SAME.test(name) || /^(encodeURIComponent|encodeURI)$/.test(name)) {
-    walk.use(call, path, frame);
+  if (SAME.test(name) && index === 0) {
+    const each = call.arguments?.[1];
+    // what a list is made into by a function is what the function gives
+    if (name === 'Array.from' && each && ts.isCallExpression(call))
+      walk.toCallback(call, each, (position) => (position === 0 && step !== undefined ? rest : undefined), frame);
+    else walk.use(call, path, frame);
     return;
   }
   if (isNew && (FORMS.test(last) || CONTAINERS.test(last))) {
@@ -117,6 +121,11 @@ export function toCall(walk: Walk, call: CallNode, at: ts.Node, path: Path, fram
   }
   const access = accessOf(bare(call.expression));
   if (access && ts.isCallExpression(call)) {
+    // a function that gets it as `this`, or in a list of arguments
+    if (/^(call|apply|bind)$/.test(last) && isFunctionAt(walk, access.object)) {
+      walk.add({ kind: 'unknown', node: call });
+      return;
+    }
     const receiver = walk.tracer.values(access.object, frame);
     if (receiver.some((each) => each.kind === 'schema')) {
       if (step === undefined || step === ANY) walk.add({ kind: 'checked', node: call });

@@ -170,7 +170,7 @@ export function into(walk: Walk, target: ts.Expression, path: Path, frame: Frame
   else if (object.kind === ts.SyntaxKind.ThisKeyword) {
     const owner = classAround(object);
     if (owner) toOwnMember(walk, owner, access.name, path);
-    else walk.add({ kind: 'unknown', node });
+    else walk.add({ kind: 'handed', node });
   } else into(walk, object, [access.name, ...path], frame);
 }
 
