@@ -107,7 +107,7 @@ export class Finder {
     this.#lookup = lookup;
     this.#concern = new Concern(e.project, scope, Object.keys(e.api.answers));
     this.#computed = new Computed(e);
-    this.#spellers = new Spellers(e.project);
+    this.#spellers = new Spellers(e.project, (path) => this.#inScope(path));
   }
 
   /** @param told after each change: how many of them are done, from 0 to 1 */
@@ -146,7 +146,9 @@ export class Finder {
         for (const importer of this.#e.project.importersOf(path)) take(importer);
       }
     }
-    return this.#also.size > before;
+    if (this.#also.size === before) return false;
+    this.#spellers = new Spellers(this.#e.project, (path) => this.#inScope(path));
+    return true;
   }
 
   #around: ReadonlySet<string> | undefined;
@@ -229,7 +231,7 @@ export class Finder {
         for (const each of named) this.#readByName(change, match, resource, field, exact, script, name, each);
       }
       for (const path of this.#spellers.of(name)) {
-        if (!this.#inScope(path) || (within && !within.has(path))) continue;
+        if (within && !within.has(path)) continue;
         const script = this.#e.project.file(path);
         for (const each of script ? this.#computed.reads(script, name) : [])
           if (script) this.#readByName(change, match, resource, field, exact, script, name, each);
@@ -240,7 +242,7 @@ export class Finder {
   /** Where the program writes a member that goes away to what is answered: whoever reads that afterwards may not be in sight. */
   readonly written = new Map<ts.Node, { resource: string; field: string }>();
   readonly #computed: Computed;
-  readonly #spellers: Spellers;
+  #spellers: Spellers;
 
   /** A member that is read by a name in a text. */
   #readByName(

@@ -6,10 +6,13 @@ import { mayCompute } from './raw.ts';
 /** The scripts that read by keys in brackets, and that spell a name in quotes or import what does. */
 export class Spellers {
   readonly #project: Project;
+  readonly #isAsked: (path: string) => boolean;
   readonly #known = new Map<string, readonly string[]>();
 
-  constructor(project: Project) {
+  /** @param isAsked which scripts are asked for; the others only tell what these get */
+  constructor(project: Project, isAsked: (path: string) => boolean) {
     this.#project = project;
+    this.#isAsked = isAsked;
   }
 
   of(name: string): readonly string[] {
@@ -18,7 +21,7 @@ export class Spellers {
       const quoted = new RegExp(`['"\`]${name}['"\`]`);
       const own = this.#project.mentioning(name).filter((path) => quoted.test(this.#text(path)));
       const all = new Set([...own, ...own.flatMap((path) => this.#takers(path, name))]);
-      known = [...all].filter((path) => mayCompute(this.#text(path))).sort();
+      known = [...all].filter((path) => this.#isAsked(path) && mayCompute(this.#text(path))).sort();
       this.#known.set(name, known);
     }
     return known;
@@ -30,7 +33,9 @@ export class Spellers {
 
   /** Of the scripts that import one, those that may get from it what spells a name. */
   #takers(path: string, name: string): readonly string[] {
-    const importers = this.#project.importersOf(path).filter((each) => mayCompute(this.#text(each)));
+    const importers = this.#project
+      .importersOf(path)
+      .filter((each) => this.#isAsked(each) && mayCompute(this.#text(each)));
     const script = importers.length > 0 ? this.#project.file(path) : undefined;
     const names = script && namesCarrying(script, name);
     if (!names || importers.some((each) => renames(this.#text(each), names))) return importers;
