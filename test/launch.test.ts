@@ -20,9 +20,12 @@ const home = mkdtempSync(join(tmpdir(), 'sunset-launch-'));
 const folder = join(home, 'project');
 mkdirSync(folder);
 const cache = join(home, 'cache');
+const secret = 'glpat-Zk3mPq9vXw2LrTs8YbNd';
 writeFileSync(
   join(folder, 'a.ts'),
-  'export const who = async (id: number) => (await (await fetch(`https://gitlab.com/api/v4/projects/${id}/merge_requests/1`)).json()).merged_by;\n',
+  `const token = '${secret}';
+export const who = async (id: number) => (await (await fetch(\`https://gitlab.com/api/v4/projects/\${id}/merge_requests/1\`, { headers: { 'PRIVATE-TOKEN': token } })).json()).merged_by;
+`,
 );
 /** Tells at the end what was loaded from `node_modules`. */
 writeFileSync(
@@ -64,6 +67,12 @@ describe('compiled code', () => {
     const before = compiled().map((path) => readFileSync(path).toString('base64'));
     expect(run(['check', '--format', 'json'])).toEqual(first);
     expect(compiled().map((path) => readFileSync(path).toString('base64'))).toEqual(before);
+  });
+  test('a result that is taken again hides the same secrets', () => {
+    const shown = run(['check', '--no-cache']);
+    expect(shown.stdout).toContain("const token = '****");
+    expect(shown.stdout).not.toContain(secret);
+    for (let i = 0; i < 2; i++) expect(run(['check']).stdout).toBe(shown.stdout);
   });
   test('a cache in the tree that is looked at is neither taken nor made: who wrote the tree could have put code there', () => {
     expect(run(['check', '--format', 'json'], { XDG_CACHE_HOME: join(folder, '.cache') })).toEqual(first);

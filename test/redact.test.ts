@@ -14,6 +14,14 @@ describe.each(canaries)('%s is hidden, and nothing but it', (secret) => {
   });
 });
 
+test('a veil that is told where the secrets stand is the one that looks for them', () => {
+  const text =
+    "const token = 'glpat-Zk3mPq9vXw2LrTs8YbNd';\nfetch(url, { headers: { Authorization: `Bearer ${token}` } });\n";
+  const { spans, ...found } = veilOf(text, 'one.ts');
+  expect(spans).toHaveLength(1);
+  expect(veilOf(text, 'other.ts', spans)).toEqual({ ...found, spans });
+});
+
 test.each(decoys)('%s: %s stays', (path, text) => expect(veiled(text, path)).toBe(text));
 
 describe('in a sentence', () => {

@@ -26,7 +26,7 @@ import { narrowedBy, type Touched, touchedOnly } from './narrow.ts';
 import type { About } from './origin.ts';
 import { openPlace, type Place } from './place.ts';
 import { policyFor } from './policy.ts';
-import { type Kept, memoryOf } from './remembered.ts';
+import { holdingIn, type Kept, memoryOf } from './remembered.ts';
 import type { Looked } from './statistics.ts';
 import { checkTraffic, trafficFor } from './traffic.ts';
 import { type Given, UsageError } from './usage.ts';
@@ -285,7 +285,15 @@ export async function survey(given: Given, world: World, facts: Catalogue): Prom
   const own = narrowed(found, place);
   const result = shard ? { ...own, files: place.sources.paths.filter(place.only).length } : own;
   const prints = kept?.prints ?? (await fingerprintsOf(result, place));
-  if (memory && !kept) memory.keep({ ...keptOf(found, sources, all.only), prints });
+  const { veilOf } = await import('../redact/redact.ts');
+  for (const [path, spans] of kept?.secrets ?? []) veilOf(sources.read(place.inProject(path)) ?? '', path, spans);
+  if (memory && !kept) {
+    const secrets = holdingIn(found).map((path) => {
+      const name = place.shown(path);
+      return [name, veilOf(sources.read(path) ?? '', name).spans] as const;
+    });
+    memory.keep({ ...keptOf(found, sources, all.only), prints, secrets });
+  }
   const suppressed = acceptedIn(result, sources, { given, place, facts, world }, suppress, all);
   return {
     place,
@@ -314,7 +322,7 @@ async function fingerprintsOf({ findings }: ScanResult, { sources }: Place): Pro
   return (await import('../project/fingerprint.ts')).fingerprints(findings, sources.read);
 }
 
-const keptOf = (result: ScanResult, sources: Noted, only: Place['only']): Omit<Kept, 'prints'> => ({
+const keptOf = (result: ScanResult, sources: Noted, only: Place['only']): Omit<Kept, 'prints' | 'secrets'> => ({
   result,
   marked: [...sources.marked(sources.paths.filter(only)).keys()],
   skipped: sources.skipped,

@@ -16,6 +16,7 @@ import { isOwn, mostAsked, remove, writtenAt } from '../project/files.ts';
 import { topLevel } from '../project/git.ts';
 import { isInside, listed, realPath, signatureOf, treeText, withBytes } from '../project/read.ts';
 import { writeWhole } from '../project/write.ts';
+import type { Veil } from '../redact/redact.ts';
 import type { Place } from './place.ts';
 import { type Given, UsageError } from './usage.ts';
 import type { World } from './world.ts';
@@ -29,6 +30,8 @@ export interface Kept {
   damaged: readonly (readonly [string, Damage])[];
   /** The files that hold a suppression, in the order they were read. */
   marked: readonly string[];
+  /** Where secrets stand in the files that it speaks of, by their shown names. */
+  secrets: readonly (readonly [path: string, spans: Veil['spans']])[];
 }
 
 /** A place in the cache for one question. */
@@ -38,7 +41,7 @@ export interface Memory {
   keep(kept: Kept): void;
 }
 
-const FORMAT = 1;
+const FORMAT = 2;
 /** In milliseconds: thirty days. */
 const LONG = 30 * 24 * 60 * 60 * 1000;
 /** Results of one project. */
@@ -213,7 +216,7 @@ function isSealed(read: unknown): read is Sealed {
 }
 
 /** The files that the sentences and edits of a result may repeat a piece of. */
-function holdingIn({ findings, blind, skipped }: ScanResult): string[] {
+export function holdingIn({ findings, blind, skipped }: ScanResult): string[] {
   const places = findings.flatMap((finding) => [finding, ...finding.evidence, ...finding.edits]);
   return [...new Set([...places, ...blind, ...skipped].map(({ path }) => path))].sort();
 }

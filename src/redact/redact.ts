@@ -19,6 +19,8 @@ export interface Veil {
   text: string;
   /** The longest first. None that is a word. */
   secrets: readonly string[];
+  /** Where they stand, in order. */
+  spans: readonly Span[];
 }
 
 /** Several forms are made of one report, and several findings stand in one file. */
@@ -27,11 +29,12 @@ const remembered = new Map<string, { of: string; veil: Veil }>();
 const most = 50_000_000;
 let held = 0;
 
-export function veilOf(text: string, path: string): Veil {
+/** @param told where the secrets stand, from whoever looked through the very text by the same name; else it is looked through */
+export function veilOf(text: string, path: string, told?: readonly Span[]): Veil {
   const key = `${path}\0${text.length}`;
   const known = remembered.get(key);
   if (known?.of === text) return known.veil;
-  const veil = makeVeil(text, path);
+  const veil = makeVeil(text, told ?? secretsIn(text, path));
   held += known ? 0 : text.length;
   if (held > most) {
     remembered.clear();
@@ -41,8 +44,7 @@ export function veilOf(text: string, path: string): Veil {
   return veil;
 }
 
-function makeVeil(text: string, path: string): Veil {
-  const spans = secretsIn(text, path);
+function makeVeil(text: string, spans: readonly Span[]): Veil {
   const found = new Set(
     spans.flatMap(({ start, end }) =>
       text
@@ -52,7 +54,11 @@ function makeVeil(text: string, path: string): Veil {
     ),
   );
   const telling = [...found].filter((each) => each.length >= 6 && !(isName(each) && each.length < 16));
-  return { text: masked(text, spans), secrets: telling.sort((a, b) => b.length - a.length || (a < b ? -1 : 1)) };
+  return {
+    text: masked(text, spans),
+    secrets: telling.sort((a, b) => b.length - a.length || (a < b ? -1 : 1)),
+    spans,
+  };
 }
 
 /** A sentence without the secrets of the files it speaks of, and without any other. */
