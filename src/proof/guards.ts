@@ -26,6 +26,24 @@ interface Subject {
   names: Map<string, ts.BindingElement>;
   /** The declaration of the object itself, where it is a name. */
   root: Declaration | undefined;
+  /** Where the reads are noted that a test makes of it. */
+  asked?: ts.Expression[];
+}
+
+/**
+ * The tests of the very member that have to be true to get to a read of it: `mr.merged_by ? mr.merged_by.name : ''`.
+ * What holds wherever the member is set, holds there. Empty: there is none, or the program sets the member itself.
+ */
+export function askedBefore(
+  tracer: Tracer,
+  read: Exclude<ReadNode, ts.LiteralTypeNode | ts.BindingElement>,
+  origins: readonly Origin[],
+  field: string,
+): readonly ts.Expression[] {
+  const proofs = [{ field }];
+  const asked: ts.Expression[] = [];
+  if (isWritten(tracer, origins, proofs)) return [];
+  return guarded(read, { ...expressionSubject(tracer, read, read.expression), asked }, proofs) ? asked : [];
 }
 
 export function isProven(
@@ -383,7 +401,9 @@ function isSubject(node: ts.Expression, subject: Subject): boolean {
 function isMember(node: ts.Expression, subject: Subject, field: string): boolean {
   const access = accessOf(node);
   if (access) {
-    return fold(access.name) === fold(field) && isSubject(access.object, subject);
+    const isIt = fold(access.name) === fold(field) && isSubject(access.object, subject);
+    if (isIt) subject.asked?.push(node);
+    return isIt;
   }
   const local = subject.names.get(fold(field));
   return (

@@ -109,7 +109,9 @@ export function decide(e: Evaluator, places: readonly Place[], options: DecideOp
           proof,
           copied: copies.get(place),
         });
-        plans.set(place, asDeclared(plan, place, site.owners, fix, options, versionAt));
+        const decided = asDeclared(plan, place, site.owners, fix, options, versionAt);
+        // what stands behind a test of the member moves together with the test
+        plans.set(place, { ...decided, with: [...decided.with, site.node] });
       }
     }
   };

@@ -17,14 +17,14 @@ import {
 } from '../../flow/syntax.ts';
 import { known } from '../../flow/values.ts';
 import { isBoolean } from '../../proof/boolean.ts';
-import { isProven, isWritten } from '../../proof/guards.ts';
+import { askedBefore, isProven, isWritten } from '../../proof/guards.ts';
 import type { ReadProof } from '../../proof/read.ts';
 import { proveShown } from '../../proof/shown.ts';
 import type { Tracer } from '../../proof/tracer.ts';
 import { isComparison, type Owner, type ReadNode } from '../find/places.ts';
 import { isBridge } from './bridge.ts';
 import { bridged, hasEntry, manual, type Plan, quoted, rename, replace, review, span } from './rewrite.ts';
-import { isNothing, isTruthContext, type UseSite, usesOfRead } from './uses.ts';
+import { isFirstOfBoth, isNothing, isTruthContext, type UseSite, usesOfRead } from './uses.ts';
 
 export interface ReadContext {
   e: Evaluator;
@@ -130,7 +130,14 @@ export function sentence(said: FieldFix['review'], use: UseSite['use']): string 
 function renamed(context: ReadContext, uses: readonly UseSite[], to: string): Plan {
   const { e, read, fix, name } = context;
   const reasons = new Set<string>();
-  const proven = fix.unless === undefined || isProven(context.tracer, read, context.proof.origins, fix.unless.proofs);
+  const asked =
+    fix.unless && !ts.isBindingElement(read) && !ts.isLiteralTypeNode(read)
+      ? askedBefore(context.tracer, read, context.proof.origins, nameOf(name) ?? '')
+      : [];
+  const proven =
+    fix.unless === undefined ||
+    asked.length > 0 ||
+    isProven(context.tracer, read, context.proof.origins, fix.unless.proofs);
   const exact = fix.unless && !proven ? conditional(context, fix.unless.proofs, to) : undefined;
   if (exact) {
     for (const use of uses) add(reasons, sentence(fix.review, use.use));
@@ -139,9 +146,9 @@ function renamed(context: ReadContext, uses: readonly UseSite[], to: string): Pl
   if (fix.unless && !proven) {
     reasons.add(fix.unless.review);
     if (fix.tested && !ts.isBindingElement(read) && !ts.isLiteralTypeNode(read)) {
-      const asked = uses.filter((use) => use.use === 'tested');
-      if (asked.length > 0 && asked.length === uses.length && asked.every((use) => use.local === undefined)) {
-        const edit = asked[0] && test(read, asked[0], fix.tested, context);
+      const tests = uses.filter((use) => use.use === 'tested');
+      if (tests.length > 0 && tests.length === uses.length && tests.every((use) => use.local === undefined)) {
+        const edit = tests[0] && test(read, tests[0], fix.tested, context);
         if (edit) return review([edit], [...reasons]);
       }
     }
@@ -156,7 +163,7 @@ function renamed(context: ReadContext, uses: readonly UseSite[], to: string): Pl
     const step = renameBinding(e, read, to, (reference) => replace(reference, to));
     return step.manual === undefined ? review(step.edits, [...reasons]) : manual(step.manual);
   }
-  return review([rename(name, to)], [...reasons]);
+  return review([rename(name, to)], [...reasons], asked);
 }
 
 /**
@@ -366,8 +373,6 @@ function negated(context: ReadContext, uses: readonly UseSite[], to: string): Pl
   for (const use of absent === undefined ? [] : uses) {
     if (use.use === 'compared' && (isTruthLiteral(use.other) || (use.other && isBoolean(context.tracer, use.other))))
       continue;
-    // an operand of `&&` and `||` is asked for truth, whatever becomes of the whole
-    if (use.use === 'passed' && isOperand(use.node) && isSettled(use.node)) continue;
     if (isDefaulted(use.node)) continue;
     add(reasons, sentence(fix.review, use.use));
     if (use.use === 'compared') reasons.add('It is compared with something that may be neither true nor false.');
@@ -387,17 +392,9 @@ function negated(context: ReadContext, uses: readonly UseSite[], to: string): Pl
       );
     reasons.add(`${absent}: \`!\` of nothing is true, so make sure that this case still takes the same branch.`);
   }
+  if (absent !== undefined && uses.some(({ node: at, truth }) => !truth && isFirstOfBoth(at)))
+    reasons.add(`${absent}: what is handed on then is \`false\` from now on, where it was undefined.`);
   return review(edits, [...reasons]);
-}
-
-/** The old value is handed on where it is true: `a && b` gives b, so only what stands before the operator has to be a truth. */
-function isSettled(node: ts.Expression): boolean {
-  const { parent } = node;
-  return (
-    ts.isBinaryExpression(parent) &&
-    parent.left === node &&
-    parent.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken
-  );
 }
 
 /** `x.active ?? 'none'`: what stands for nothing. */
@@ -417,14 +414,12 @@ type Form = 'opposite' | 'exact';
  */
 function formOf(context: ReadContext, node: ts.Expression, uses: readonly UseSite[], mayMiss: boolean): Form {
   if (!mayMiss) return 'opposite';
-  return uses.length > 0 && uses.every((use) => use.node === node && (use.truth || isOperandOf(use.node)))
+  return uses.length > 0 && uses.every((use) => use.node === node && (use.truth || isFirstOfBoth(use.node)))
     ? 'exact'
     : isTruthContext(context.e, node)
       ? 'exact'
       : 'opposite';
 }
-
-const isOperandOf = (node: ts.Expression): boolean => isOperand(node) && isSettled(node);
 
 /** Comparisons, and whether it is there at all, are exact as they are. */
 const isExactAt = (node: ts.Expression): boolean => {
@@ -437,15 +432,6 @@ const isExactAt = (node: ts.Expression): boolean => {
       isTruthLiteral(parent.left === node ? parent.right : parent.left))
   );
 };
-
-function isOperand(node: ts.Expression): boolean {
-  const { parent } = node;
-  return (
-    ts.isBinaryExpression(parent) &&
-    (parent.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken ||
-      parent.operatorToken.kind === ts.SyntaxKind.BarBarToken)
-  );
-}
 
 function isInChain(read: ts.PropertyAccessExpression | ts.ElementAccessExpression): boolean {
   return (read.flags & ts.NodeFlags.OptionalChain) !== 0;
@@ -544,17 +530,16 @@ function negatedBinding(context: ReadContext, read: ts.BindingElement, uses: rea
       const own = uses.filter((use) => use.node === node);
       const form = formOf(context, node, own, !context.proof.isPresent);
       edits.push(...negateAt(node, [replace(reference, to)], reference, form));
-      if (!context.proof.isPresent && form === 'opposite' && !isExactAt(node) && !isNegated(node))
+      if (!context.proof.isPresent && form === 'opposite' && !isExactAt(node))
         reasons.add(
           'It may be missing here: `!` of nothing is true, so make sure that this case still takes the same branch.',
         );
+      if (!context.proof.isPresent && own.some(({ node: at, truth }) => !truth && isFirstOfBoth(at)))
+        reasons.add('It may be missing here: what is handed on then is `false` from now on, where it was undefined.');
     }
   }
   return review(edits, [...reasons]);
 }
-
-const isNegated = (node: ts.Expression): boolean =>
-  ts.isPrefixUnaryExpression(node.parent) && node.parent.operator === ts.SyntaxKind.ExclamationToken && false;
 
 function isAssigned(node: ts.Identifier): boolean {
   const { parent } = node;

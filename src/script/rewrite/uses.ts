@@ -77,8 +77,8 @@ function classify(e: Evaluator, node: ts.Expression): { use: Use; truth: boolean
       return isTextual(e, other) ? inText(e, parent, spelling(bare(other))) : { use: 'computed', truth: false };
     if (kind === ts.SyntaxKind.AmpersandAmpersandToken || kind === ts.SyntaxKind.BarBarToken) {
       if (parent.left === node) {
-        // `a || fallback` hands the value on, unless the whole is only asked for truth; `a && b` gives b where it is true
-        if (kind === ts.SyntaxKind.AmpersandAmpersandToken) return { use: 'tested', truth: true };
+        // `a || fallback` hands the value on, unless the whole is only asked for truth; `a && b` hands on what is not true
+        if (kind === ts.SyntaxKind.AmpersandAmpersandToken) return { use: 'tested', truth: isTruthContext(e, node) };
         return isTruthContext(e, dressed(parent) as ts.Expression)
           ? { use: 'tested', truth: true }
           : { use: 'passed', truth: false };
@@ -151,7 +151,7 @@ export function isTruthContext(e: Evaluator, node: ts.Expression): boolean {
     (parent.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken ||
       parent.operatorToken.kind === ts.SyntaxKind.BarBarToken)
   ) {
-    if (parent.left === node && parent.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken) return true;
+    if (isFirstOfBoth(node)) return isNothingDropped(e, parent);
     return isTruthContext(e, dressed(parent) as ts.Expression);
   }
   if (ts.isCallExpression(parent) && parent.arguments[0] === node)
@@ -173,6 +173,45 @@ export function isTruthContext(e: Evaluator, node: ts.Expression): boolean {
       return PREDICATES.test(call.expression.name.text);
   }
   return false;
+}
+
+/** `a && b` hands on `a` where it is not true. */
+export function isFirstOfBoth(node: ts.Expression): boolean {
+  const { parent } = node;
+  return (
+    ts.isBinaryExpression(parent) &&
+    parent.left === node &&
+    parent.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken
+  );
+}
+
+/** Whether `false`, null and undefined are one where an expression stands: nobody gets it, or all of them are left out. */
+function isNothingDropped(e: Evaluator, node: ts.Expression): boolean {
+  const at = dressed(node);
+  if (!ts.isExpression(at)) return false;
+  if (isTruthContext(e, at)) return true;
+  const { parent } = at;
+  if (ts.isExpressionStatement(parent)) return e.project.parts?.isText(at) === undefined;
+  if (ts.isJsxExpression(parent)) return !ts.isJsxAttribute(parent.parent);
+  if (ts.isSpreadAssignment(parent) || ts.isVoidExpression(parent)) return true;
+  if (ts.isConditionalExpression(parent)) return isNothingDropped(e, parent);
+  if (ts.isBinaryExpression(parent)) {
+    const kind = parent.operatorToken.kind;
+    if (kind === ts.SyntaxKind.BarBarToken) return parent.left === at || isNothingDropped(e, parent);
+    return kind === ts.SyntaxKind.AmpersandAmpersandToken && isNothingDropped(e, parent);
+  }
+  return ts.isArrowFunction(parent) && parent.body === at && isForEach(parent);
+}
+
+/** `list.forEach(fn)` has no use for what the function gives back. */
+function isForEach(fn: ts.ArrowFunction): boolean {
+  const { parent } = dressed(fn);
+  return (
+    ts.isCallExpression(parent) &&
+    parent.arguments[0] === dressed(fn) &&
+    ts.isPropertyAccessExpression(parent.expression) &&
+    parent.expression.name.text === 'forEach'
+  );
 }
 
 function functionOf(node: ts.Node): ts.Node | undefined {
