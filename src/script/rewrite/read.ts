@@ -62,11 +62,11 @@ export function planRead(context: ReadContext): Plan {
 }
 
 /** What speaks against writing it unattended: what else may get here, and who else reads what is made of it. */
-function unproven({ e, read, fix, tracer, proof }: ReadContext): string[] {
+function unproven({ read, fix, tracer, proof }: ReadContext): string[] {
   const out = proof.reason === undefined ? [] : [proof.reason];
   // a value that reads differently from now on must only be read by people
   if (fix.values && sentence(fix.review, 'passed') !== undefined)
-    for (const use of usesOfRead(e, read)) {
+    for (const use of usesOfRead(tracer, read)) {
       const more = use.use === 'printed' ? proveShown(tracer, use.node) : undefined;
       if (more !== undefined) out.push(more);
     }
@@ -80,10 +80,10 @@ const keepsRest = (read: ReadNode): boolean =>
   read.parent.elements.some((each) => each !== read && each.dotDotDotToken !== undefined);
 
 function planOf(context: ReadContext): Plan {
-  const { e, read, fix, name } = context;
+  const { e, tracer, read, fix, name } = context;
   const spelling = nameOf(name) ?? '';
   const to = fix.rename === undefined ? undefined : isCamel(spelling) ? camel(fix.rename) : fix.rename;
-  const uses = usesOfRead(e, read);
+  const uses = usesOfRead(tracer, read);
   if (to !== undefined && isBridge(e, read, to)) return bridged(to);
   for (const use of uses) {
     const reason = sentence(fix.manual, use.use);
@@ -184,11 +184,11 @@ function conditional(context: ReadContext, proofs: readonly Proof[], to: string)
   if (!ts.isExpression(node)) return undefined;
   // where types are checked, what was declared to be there may not become null
   const isTyped = /^[mc]?tsx?$/.test(extension(read.getSourceFile().fileName));
-  if (!(proof.isPresent && !isOpen && !isTyped) && !isNothingAlike(e, node, isOpen || isTyped)) return undefined;
+  if (!(proof.isPresent && !isOpen && !isTyped) && !isNothingAlike(tracer, node, isOpen || isTyped)) return undefined;
   if (isWritten(tracer, proof.origins, proofs)) return undefined;
   const holder = `${read.expression.getText()}${read.questionDotToken ? '?.' : '.'}`;
   const test = `${holder}${field} === ${quoted(asked.is ?? true, context.name)}`;
-  if (isTruthContext(e, node)) {
+  if (isTruthContext(tracer, node)) {
     const text = `${test} && ${holder}${to}`;
     return replace(read, ts.isPrefixUnaryExpression(read.parent) ? `(${text})` : text);
   }
@@ -201,9 +201,9 @@ const isAnyText = (member: ts.Node): boolean =>
   ts.isPropertySignature(member) ? member.type?.kind === ts.SyntaxKind.StringKeyword : true;
 
 /** Whether null and undefined are one where a value stands: a truth is asked for, or something stands for both. */
-function isNothingAlike(e: Evaluator, node: ts.Expression, isOpen: boolean): boolean {
+function isNothingAlike(tracer: Tracer, node: ts.Expression, isOpen: boolean): boolean {
   const { parent } = node;
-  if (isTruthContext(e, node)) return true;
+  if (isTruthContext(tracer, node)) return true;
   // without `?.` nothing comes of either; behind an open chain it would be left out with the rest of the chain
   if ((ts.isPropertyAccessExpression(parent) || ts.isElementAccessExpression(parent)) && parent.expression === node)
     return parent.questionDotToken !== undefined || !isOpen;
@@ -416,7 +416,7 @@ function formOf(context: ReadContext, node: ts.Expression, uses: readonly UseSit
   if (!mayMiss) return 'opposite';
   return uses.length > 0 && uses.every((use) => use.node === node && (use.truth || isFirstOfBoth(use.node)))
     ? 'exact'
-    : isTruthContext(context.e, node)
+    : isTruthContext(context.tracer, node)
       ? 'exact'
       : 'opposite';
 }

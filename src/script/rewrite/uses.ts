@@ -1,7 +1,7 @@
 /** What a program does with a value that it has read. Knows no field. */
 import type { Use } from '../../catalogue/change.ts';
-import type { Evaluator } from '../../flow/evaluate.ts';
 import { bare, dressed, isFunction, ts } from '../../flow/syntax.ts';
+import type { Tracer } from '../../proof/tracer.ts';
 import { isComparison, type ReadNode } from '../find/places.ts';
 
 /** One place where the value of a read arrives. */
@@ -20,25 +20,27 @@ export interface UseSite {
 const PREDICATES = /^(filter|find|findLast|findIndex|findLastIndex|some|every|partition|reject)$/;
 
 /** Every place where the value of a read arrives: the read itself, or all uses of the constant that holds it. */
-export function usesOfRead(e: Evaluator, read: ReadNode): readonly UseSite[] {
+export function usesOfRead(tracer: Tracer, read: ReadNode): readonly UseSite[] {
   if (ts.isLiteralTypeNode(read)) return [];
   if (ts.isBindingElement(read))
     return ts.isIdentifier(read.name)
-      ? localUses(e, read, 0)
+      ? localUses(tracer, read, 0)
       : [site(read.name as unknown as ts.Expression, 'inside', undefined)];
-  return at(e, read, undefined, 0);
+  return at(tracer, read, undefined, 0);
 }
 
-function localUses(e: Evaluator, local: ts.VariableDeclaration | ts.BindingElement, depth: number): UseSite[] {
-  return e.project
+function localUses(tracer: Tracer, local: ts.VariableDeclaration | ts.BindingElement, depth: number): UseSite[] {
+  return tracer.e.project
     .of(local)
     .scopes.references(local)
     .flatMap((reference) =>
-      ts.isExportSpecifier(reference.parent) ? [site(reference, 'passed', local)] : at(e, reference, local, depth + 1),
+      ts.isExportSpecifier(reference.parent)
+        ? [site(reference, 'passed', local)]
+        : at(tracer, reference, local, depth + 1),
     );
 }
 
-function at(e: Evaluator, expression: ts.Expression, local: UseSite['local'], depth: number): UseSite[] {
+function at(tracer: Tracer, expression: ts.Expression, local: UseSite['local'], depth: number): UseSite[] {
   const node = dressed(expression) as ts.Expression;
   const { parent } = node;
   if (ts.isVariableDeclaration(parent) && parent.initializer === node) {
@@ -47,23 +49,23 @@ function at(e: Evaluator, expression: ts.Expression, local: UseSite['local'], de
     const exported =
       ts.isVariableStatement(parent.parent.parent) &&
       parent.parent.parent.modifiers?.some((each) => each.kind === ts.SyntaxKind.ExportKeyword);
-    if (constant && !exported && depth < 3) return localUses(e, parent, depth);
+    if (constant && !exported && depth < 3) return localUses(tracer, parent, depth);
     return [site(node, 'passed', local)];
   }
-  return [{ ...classify(e, node), node, local }];
+  return [{ ...classify(tracer, node), node, local }];
 }
 
 function site(node: ts.Expression, use: Use, local: UseSite['local']): UseSite {
   return { use, node, local, truth: false };
 }
 
-function classify(e: Evaluator, node: ts.Expression): { use: Use; truth: boolean; other?: ts.Expression } {
+function classify(tracer: Tracer, node: ts.Expression): { use: Use; truth: boolean; other?: ts.Expression } {
   const { parent } = node;
   if ((ts.isPropertyAccessExpression(parent) || ts.isElementAccessExpression(parent)) && parent.expression === node)
     return { use: 'inside', truth: false };
   if (ts.isCallExpression(parent) && parent.expression === node) return { use: 'inside', truth: false };
   if (ts.isJsxExpression(parent)) return { use: ts.isJsxAttribute(parent.parent) ? 'passed' : 'printed', truth: false };
-  if (ts.isTemplateSpan(parent)) return inText(e, parent.parent, spelling(parent.parent));
+  if (ts.isTemplateSpan(parent)) return inText(tracer, parent.parent, spelling(parent.parent));
   if (ts.isPrefixUnaryExpression(parent))
     return parent.operator === ts.SyntaxKind.ExclamationToken
       ? { use: 'tested', truth: true }
@@ -74,28 +76,33 @@ function classify(e: Evaluator, node: ts.Expression): { use: Use; truth: boolean
     if (isComparison(kind))
       return isNothing(other) ? { use: 'tested', truth: false, other } : { use: 'compared', truth: false, other };
     if (kind === ts.SyntaxKind.PlusToken)
-      return isTextual(e, other) ? inText(e, parent, spelling(bare(other))) : { use: 'computed', truth: false };
+      return isTextual(tracer, other)
+        ? inText(tracer, parent, spelling(bare(other)))
+        : { use: 'computed', truth: false };
     if (kind === ts.SyntaxKind.AmpersandAmpersandToken || kind === ts.SyntaxKind.BarBarToken) {
       if (parent.left === node) {
         // `a || fallback` hands the value on, unless the whole is only asked for truth; `a && b` hands on what is not true
-        if (kind === ts.SyntaxKind.AmpersandAmpersandToken) return { use: 'tested', truth: isTruthContext(e, node) };
-        return isTruthContext(e, dressed(parent) as ts.Expression)
+        if (kind === ts.SyntaxKind.AmpersandAmpersandToken)
+          return { use: 'tested', truth: isTruthContext(tracer, node) };
+        return isTruthContext(tracer, dressed(parent) as ts.Expression)
           ? { use: 'tested', truth: true }
           : { use: 'passed', truth: false };
       }
-      return isTruthContext(e, dressed(parent) as ts.Expression)
+      return isTruthContext(tracer, dressed(parent) as ts.Expression)
         ? { use: 'tested', truth: true }
-        : classify(e, dressed(parent) as ts.Expression);
+        : classify(tracer, dressed(parent) as ts.Expression);
     }
     if (kind === ts.SyntaxKind.QuestionQuestionToken)
-      return parent.left === node ? { use: 'passed', truth: false } : classify(e, dressed(parent) as ts.Expression);
+      return parent.left === node
+        ? { use: 'passed', truth: false }
+        : classify(tracer, dressed(parent) as ts.Expression);
     if (kind === ts.SyntaxKind.InKeyword || kind === ts.SyntaxKind.CommaToken) return { use: 'passed', truth: false };
     if (kind === ts.SyntaxKind.EqualsToken) return { use: 'passed', truth: false };
     return { use: 'computed', truth: false };
   }
   if (ts.isSwitchStatement(parent) && parent.expression === node) return { use: 'switched', truth: false };
-  if (isTruthContext(e, node)) return { use: 'tested', truth: true };
-  if (ts.isConditionalExpression(parent)) return classify(e, dressed(parent) as ts.Expression);
+  if (isTruthContext(tracer, node)) return { use: 'tested', truth: true };
+  if (ts.isConditionalExpression(parent)) return classify(tracer, dressed(parent) as ts.Expression);
   if (ts.isElementAccessExpression(parent) && parent.argumentExpression === node)
     return { use: 'switched', truth: false };
   if (ts.isCallExpression(parent)) {
@@ -103,11 +110,11 @@ function classify(e: Evaluator, node: ts.Expression): { use: Use; truth: boolean
     if (
       ts.isPropertyAccessExpression(callee) &&
       /^(includes|indexOf)$/.test(callee.name.text) &&
-      e.value(callee.expression, undefined).some((value) => value.kind === 'array')
+      tracer.e.value(callee.expression, undefined).some((value) => value.kind === 'array')
     )
       return { use: 'compared', truth: false, other: callee.expression };
     const name = callee.getText();
-    if (name === 'String') return inText(e, parent, '');
+    if (name === 'String') return inText(tracer, parent, '');
     if (
       /^(console\.\w+|process\.std(out|err)\.write)$/.test(name) ||
       /(^|\.)(log|logger|debug|info|warn|error|print|println|text)$/.test(name)
@@ -115,7 +122,7 @@ function classify(e: Evaluator, node: ts.Expression): { use: Use; truth: boolean
       return { use: 'printed', truth: false };
     if (/^(Number|parseInt|parseFloat|isNaN|Math\.\w+)$/.test(name)) return { use: 'computed', truth: false };
   }
-  if (ts.isExpressionStatement(parent) && e.project.parts?.isText(node) === true)
+  if (ts.isExpressionStatement(parent) && tracer.e.project.parts?.isText(node) === true)
     return { use: 'printed', truth: false };
   return { use: 'passed', truth: false };
 }
@@ -124,8 +131,8 @@ function classify(e: Evaluator, node: ts.Expression): { use: Use; truth: boolean
  * A value inside a text. In a sentence people read it; a text without a blank may be a key, a class or the value itself,
  * that something else is compared with.
  */
-function inText(e: Evaluator, text: ts.Expression, words: string): { use: Use; truth: boolean } {
-  const isShown = /\s/.test(words) || classify(e, dressed(text) as ts.Expression).use === 'printed';
+function inText(tracer: Tracer, text: ts.Expression, words: string): { use: Use; truth: boolean } {
+  const isShown = /\s/.test(words) || classify(tracer, dressed(text) as ts.Expression).use === 'printed';
   return { use: isShown ? 'printed' : 'passed', truth: false };
 }
 
@@ -138,12 +145,12 @@ function spelling(node: ts.Node): string {
 }
 
 /** Whether an expression is asked for truth and nothing else. */
-export function isTruthContext(e: Evaluator, node: ts.Expression): boolean {
+export function isTruthContext(tracer: Tracer, node: ts.Expression): boolean {
   const { parent } = node;
   if (ts.isIfStatement(parent) || ts.isWhileStatement(parent) || ts.isDoStatement(parent))
     return parent.expression === node;
   if (ts.isForStatement(parent)) return parent.condition === node;
-  if (ts.isExpressionStatement(parent)) return e.project.parts?.isCondition(node) === true;
+  if (ts.isExpressionStatement(parent)) return tracer.e.project.parts?.isCondition(node) === true;
   if (ts.isConditionalExpression(parent)) return parent.condition === node;
   if (ts.isPrefixUnaryExpression(parent)) return parent.operator === ts.SyntaxKind.ExclamationToken;
   if (
@@ -151,8 +158,8 @@ export function isTruthContext(e: Evaluator, node: ts.Expression): boolean {
     (parent.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken ||
       parent.operatorToken.kind === ts.SyntaxKind.BarBarToken)
   ) {
-    if (isFirstOfBoth(node)) return isNothingDropped(e, parent);
-    return isTruthContext(e, dressed(parent) as ts.Expression);
+    if (isFirstOfBoth(node)) return isNothingDropped(tracer, parent);
+    return isTruthContext(tracer, dressed(parent) as ts.Expression);
   }
   if (ts.isCallExpression(parent) && parent.arguments[0] === node)
     return bare(parent.expression).getText() === 'Boolean';
@@ -186,21 +193,23 @@ export function isFirstOfBoth(node: ts.Expression): boolean {
 }
 
 /** Whether `false`, null and undefined are one where an expression stands: nobody gets it, or all of them are left out. */
-function isNothingDropped(e: Evaluator, node: ts.Expression): boolean {
+function isNothingDropped(tracer: Tracer, node: ts.Expression): boolean {
   const at = dressed(node);
   if (!ts.isExpression(at)) return false;
-  if (isTruthContext(e, at)) return true;
+  if (isTruthContext(tracer, at)) return true;
   const { parent } = at;
-  if (ts.isExpressionStatement(parent)) return e.project.parts?.isText(at) === undefined;
+  if (ts.isExpressionStatement(parent)) return tracer.e.project.parts?.isText(at) === undefined;
   if (ts.isJsxExpression(parent)) return !ts.isJsxAttribute(parent.parent);
   if (ts.isSpreadAssignment(parent) || ts.isVoidExpression(parent)) return true;
-  if (ts.isConditionalExpression(parent)) return isNothingDropped(e, parent);
+  if (ts.isConditionalExpression(parent)) return isNothingDropped(tracer, parent);
   if (ts.isBinaryExpression(parent)) {
     const kind = parent.operatorToken.kind;
-    if (kind === ts.SyntaxKind.BarBarToken) return parent.left === at || isNothingDropped(e, parent);
-    return kind === ts.SyntaxKind.AmpersandAmpersandToken && isNothingDropped(e, parent);
+    if (kind === ts.SyntaxKind.BarBarToken) return parent.left === at || isNothingDropped(tracer, parent);
+    return kind === ts.SyntaxKind.AmpersandAmpersandToken && isNothingDropped(tracer, parent);
   }
-  return ts.isArrowFunction(parent) && parent.body === at && isForEach(parent);
+  if (ts.isArrowFunction(parent) && parent.body === at && isForEach(parent)) return true;
+  // by a name, or as what a function gives back, it may still be asked for truth alone
+  return tracer.arrivals({ node: at, path: [], frame: undefined }).length === 0;
 }
 
 /** `list.forEach(fn)` has no use for what the function gives back. */
@@ -225,8 +234,10 @@ export function isNothing(node: ts.Expression): boolean {
   return inner.kind === ts.SyntaxKind.NullKeyword || (ts.isIdentifier(inner) && inner.text === 'undefined');
 }
 
-function isTextual(e: Evaluator, node: ts.Expression): boolean {
+function isTextual(tracer: Tracer, node: ts.Expression): boolean {
   const inner = bare(node);
   if (ts.isTemplateExpression(inner) || ts.isStringLiteralLike(inner)) return true;
-  return e.value(inner, undefined).some((value) => value.kind === 'text' && value.parts.some((part) => 'text' in part));
+  return tracer.e
+    .value(inner, undefined)
+    .some((value) => value.kind === 'text' && value.parts.some((part) => 'text' in part));
 }
