@@ -586,6 +586,23 @@ export const moreSingle: readonly Piece[] = [
   {
     text: 'const rows = await Promise.all([1, 2, 99].map(async (id) => ONE));\nconsole.log(rows.filter((row) => row.id).filter((row) => !row.active).length);',
   },
+  {
+    left: 'what is handed on then is `false` from now on',
+    text: 'for (const id of [1, 99]) {\n  const row = ONE;\n  console.log(row.active && row.id);\n}',
+  },
+  {
+    left: 'what is handed on then is `false` from now on',
+    text: 'for (const id of [1, 99]) {\n  const row = ONE;\n  console.log(JSON.stringify({ id, on: row.active && row.id }));\n}',
+  },
+  {
+    text: 'for (const id of [1, 99]) {\n  const row = ONE;\n  const on = row.active && row.id;\n  if (on) console.log(id);\n}',
+  },
+  {
+    text: 'for (const id of [1, 99]) {\n  const row = ONE;\n  console.log({ id, ...(row.active && { on: true }) }, (row.active && row.id) || "off");\n}',
+  },
+  {
+    text: 'const isOn = (row) => row.active && row.id > 0;\nfor (const id of [1, 99]) if (isOn(ONE)) console.log(id);',
+  },
 ];
 export const moreMerged: readonly Piece[] = [
   { text: 'for (const mr of MRS) console.log(mr.merged_by?.name);' },
@@ -699,6 +716,14 @@ export const moreMerged: readonly Piece[] = [
   },
   {
     text: 'for (const mr of await (await fetch("https://gitlab.example.com/api/v4/merge_requests?scope=all&state=merged")).json()) console.log(mr.merged_by.name);',
+  },
+  { text: 'for (const mr of MRS) console.log(mr.merged_by && mr.merged_by.name);' },
+  { text: 'console.log(JSON.stringify(MRS.map((mr) => ({ id: mr.iid, by: mr.merged_by && mr.merged_by.name }))));' },
+  { text: 'for (const mr of MRS) {\n  if (!mr.merged_by) continue;\n  console.log(mr.merged_by.name);\n}' },
+  { text: 'for (const mr of MRS) mr.merged_by && console.log(mr.merged_by.name);' },
+  { text: 'for (const mr of MRS) console.log({ id: mr.iid, ...(mr.merged_by && { by: mr.merged_by.name }) });' },
+  {
+    text: 'const isBy = (mr, name) => mr.merged_by && mr.merged_by.name === name;\nconsole.log(MRS.filter((mr) => isBy(mr, "x")).length);',
   },
 ];
 export const moreSent: readonly Piece[] = [

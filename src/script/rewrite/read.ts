@@ -175,7 +175,7 @@ function conditional(context: ReadContext, proofs: readonly Proof[], to: string)
   const asked = proofs.find((each) => each.is !== undefined);
   if (!asked || context.early !== undefined || proof.reason !== undefined || proof.tie) return undefined;
   if (!ts.isPropertyAccessExpression(read) || extension(read.getSourceFile().fileName) === 'vue') return undefined;
-  if (isTarget(read) || !isPure(read.expression) || beginsStatement(read)) return undefined;
+  if (isTarget(read) || !isPure(read.expression)) return undefined;
   const field = isCamel(nameOf(context.name) ?? '') ? camel(asked.field) : asked.field;
   const declared = owners.flatMap((owner) => (owner.shape ? [shapeMembers(e, owner.shape, undefined).get(field)] : []));
   if (declared.some((each) => !each || !isAnyText(each))) return undefined;
@@ -192,6 +192,8 @@ function conditional(context: ReadContext, proofs: readonly Proof[], to: string)
     const text = `${test} && ${holder}${to}`;
     return replace(read, ts.isPrefixUnaryExpression(read.parent) ? `(${text})` : text);
   }
+  // it stands in parentheses there, which might go on with the line before
+  if (beginsStatement(read)) return undefined;
   const text = `${test} ? ${holder}${to} : null`;
   return replace(read, isFree(read) && !ts.isIfStatement(read.parent) ? text : `(${text})`);
 }
