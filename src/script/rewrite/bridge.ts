@@ -12,7 +12,7 @@ export function isBridge(e: Evaluator, read: ReadNode, to: string): boolean {
 
 function fallsBack(e: Evaluator, read: Exclude<ReadNode, ts.LiteralTypeNode>, to: string, use: ts.Node): boolean {
   const asksNew = (node: ts.Node): boolean => mentions(e, read, to, node);
-  const presence = (node: ts.Expression): Presence | undefined => presenceIn(node, asksNew);
+  const presence = (node: ts.Expression): Presence | undefined => presenceIn(e, node, asksNew);
   for (let at: ts.Node = use; at.parent && !isFunction(at); at = at.parent) {
     const { parent } = at;
     if (ts.isBinaryExpression(parent) && parent.right === at) {
@@ -55,20 +55,30 @@ function fallsBack(e: Evaluator, read: Exclude<ReadNode, ts.LiteralTypeNode>, to
 /** Whether a condition holds where the new member is there, or where it is not. */
 type Presence = 'present' | 'absent';
 
-function presenceIn(node: ts.Expression, asksNew: (node: ts.Node) => boolean): Presence | undefined {
+/** So many constants are looked through for a test that has a name: `const isNew = x.new !== undefined`. */
+const MAX_NAMES = 3;
+
+function presenceIn(
+  e: Evaluator,
+  node: ts.Expression,
+  asksNew: (node: ts.Node) => boolean,
+  names = MAX_NAMES,
+): Presence | undefined {
   const inner = bare(node);
+  const test = names > 0 && ts.isIdentifier(inner) && !asksNew(inner) ? constantOf(e, inner) : undefined;
+  if (test) return presenceIn(e, test, asksNew, names - 1);
   if (ts.isPrefixUnaryExpression(inner) && inner.operator === ts.SyntaxKind.ExclamationToken) {
     // where two conditions together do not hold, the new member may still be there
     const operand = bare(inner.operand);
     const isOne =
       !ts.isBinaryExpression(operand) || operand.operatorToken.kind !== ts.SyntaxKind.AmpersandAmpersandToken;
-    const found = isOne ? presenceIn(operand, asksNew) : undefined;
+    const found = isOne ? presenceIn(e, operand, asksNew, names) : undefined;
     return found && (found === 'present' ? 'absent' : 'present');
   }
   if (ts.isBinaryExpression(inner)) {
     const { left, operatorToken, right } = inner;
     if (operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken)
-      return presenceIn(left, asksNew) ?? presenceIn(right, asksNew);
+      return presenceIn(e, left, asksNew, names) ?? presenceIn(e, right, asksNew, names);
     if (operatorToken.kind === ts.SyntaxKind.InKeyword) return asksNew(inner) ? 'present' : undefined;
     if (!isComparison(operatorToken.kind) || !asksNew(left)) return undefined;
     const isEqual = /^==/.test(operatorToken.getText());
@@ -81,10 +91,20 @@ function presenceIn(node: ts.Expression, asksNew: (node: ts.Node) => boolean): P
     return isEqual ? 'absent' : 'present';
   }
   if (ts.isCallExpression(inner)) {
-    const name = accessOf(bare(inner.expression))?.name ?? '';
+    const callee = bare(inner.expression);
+    const [value] = inner.arguments;
+    if (ts.isIdentifier(callee) && callee.text === 'Boolean' && value) return presenceIn(e, value, asksNew, names);
+    const name = accessOf(callee)?.name ?? '';
     return /^(has|hasOwn|hasOwnProperty|call)$/.test(name) && asksNew(inner) ? 'present' : undefined;
   }
   return asksNew(inner) ? 'present' : undefined;
+}
+
+/** What a constant holds that a name means. */
+function constantOf(e: Evaluator, name: ts.Identifier): ts.Expression | undefined {
+  const [declaration, ...more] = e.project.of(name).scopes.resolve(name, name.text);
+  if (!declaration || more.length > 0 || !ts.isVariableDeclaration(declaration)) return undefined;
+  return (declaration.parent.flags & ts.NodeFlags.Const) === 0 ? undefined : declaration.initializer;
 }
 
 /** Whether an expression asks the same object for the new member: as a read, as a name in a text, or by a local that it was put in. */
