@@ -383,13 +383,26 @@ function declarations(e: Evaluator, places: readonly Place[], plans: Map<Place, 
     const { site, match } = place;
     if (site.kind !== 'declaration' || !('response' in match)) continue;
     const own = uses.get(site.node) ?? [];
-    const plan = declared(
+    const decided = declared(
       e,
       place,
       match.fix,
       own.flatMap((use) => plans.get(use) ?? []),
       options,
     );
+    // what serves both kinds of servers somewhere may be read from an object of this very type
+    const [fallback] =
+      decided.tier === 'manual' ? [] : places.flatMap((other) => looseFallback(place, other, plans.get(other)));
+    const plan = fallback
+      ? review(
+          decided.edits,
+          [
+            ...decided.reasons,
+            `The program falls back to it in ${lineOf(e, fallback, site.node)}: make sure that this is no object of this type.`,
+          ],
+          decided.with,
+        )
+      : decided;
     plans.set(place, plan);
     // a payload that is declared as something that stays, stays
     if (plan.bridged) for (const use of own) if (use.site.kind === 'made') plans.set(use, plan);
@@ -405,6 +418,12 @@ function declarations(e: Evaluator, places: readonly Place[], plans: Map<Place, 
         if (its) plans.set(use, { ...its, with: its.with.filter((each) => each !== site.node) });
       }
   }
+}
+
+/** The read of what a declaration names, of an object whose own declaration is not known, that falls back to it only where the new member is missing. */
+function looseFallback(declaration: Place, { site, match }: Place, plan: Plan | undefined): ts.Node[] {
+  if (match !== declaration.match || plan?.bridged !== true || site.kind !== 'read') return [];
+  return site.owners.every(({ shape }) => shape === undefined) ? [site.node] : [];
 }
 
 function declared(
