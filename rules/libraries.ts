@@ -226,6 +226,15 @@ export const libraries: readonly Library[] = [
   { modules: ['svelte/store'], functions: { get: { gives: [{ argument: 0, as: 'held' }] } } },
   // https://nodejs.org/api/querystring.html
   { modules: ['querystring', 'node:querystring', 'query-string', 'qs'], functions: { stringify: form } },
+  // https://nodejs.org/api/webstreams.html#utility-consumers
+  {
+    modules: ['stream/consumers', 'node:stream/consumers'],
+    functions: { text: passed, json: passed, buffer: passed, arrayBuffer: passed, blob: passed },
+  },
+  // https://github.com/sindresorhus/get-stream
+  { modules: ['get-stream'], functions: { '': passed, getStreamAsBuffer: passed, getStreamAsArrayBuffer: passed } },
+  // https://github.com/stream-utils/raw-body
+  { modules: ['raw-body'], functions: { '': passed } },
   // https://valibot.dev/api
   {
     modules: ['valibot'],

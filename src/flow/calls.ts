@@ -255,6 +255,8 @@ function construct(e: Evaluator, node: ts.NewExpression, env: Env | undefined): 
     } else if (value.kind === 'external') {
       const name = value.path.at(-1) ?? '';
       if (value.module === '' && name === 'Promise') out.push(...promised(e, node, env));
+      else if (value.module === '' && name === 'Uint8Array' && answered(e, node.arguments?.[0], env).length > 0)
+        out.push(...answered(e, node.arguments?.[0], env));
       else if (/^(URL|URLSearchParams|FormData|Headers|Request|HttpParams|Map|Set)$/.test(name))
         out.push({ kind: 'made', of: name, node, env });
       else {
@@ -266,6 +268,9 @@ function construct(e: Evaluator, node: ts.NewExpression, env: Env | undefined): 
   }
   return out;
 }
+
+const answered = (e: Evaluator, node: ts.Expression | undefined, env: Env | undefined): readonly Value[] =>
+  node ? e.value(node, env).filter(isAnswered) : [];
 
 /** The constructor of a class, its base's when it has none. */
 function constructorOf(
@@ -536,7 +541,7 @@ function joinedArray(
   env: Env | undefined,
 ): readonly Value[] {
   const array = receiver.find((each) => each.kind === 'array');
-  if (array?.kind !== 'array') return [];
+  if (array?.kind !== 'array') return joinedList(e, receiver, separator, env);
   const by = separator ? (texts(e.value(separator, env)).map(known)[0] ?? ',') : ',';
   const pieces: (readonly Text[])[] = [];
   for (const [index, element] of array.node.elements.entries()) {
@@ -546,6 +551,21 @@ function joinedArray(
     pieces.push(by === '/' && index > 0 ? segment(e.api, found, element, isLast) : found);
   }
   return concat(pieces);
+}
+
+/** Any of what is joined to a query, and more: `Object.entries(x).map(([k, v]) => `${k}=${v}`).join('&')`. */
+function joinedList(
+  e: Evaluator,
+  receiver: readonly Value[],
+  separator: ts.Expression | undefined,
+  env: Env | undefined,
+): readonly Value[] {
+  const by = separator && texts(e.value(separator, env)).map(known)[0];
+  if (!separator || by !== '&') return [];
+  return texts(e.element(receiver)).map(({ parts }) => ({
+    kind: 'text',
+    parts: [...parts, { text: by, node: separator, at: -1 }, { hole: separator, single: false }],
+  }));
 }
 
 function schemaCall(
@@ -697,7 +717,10 @@ function external(
       case 'decodeURIComponent':
       case 'decodeURI':
       case 'encodeURI':
+      case 'Buffer.from':
         return first ? e.value(first, env) : [];
+      case 'TextDecoder.decode':
+        return first ? [...e.value(first, env), ...cellValues(e, first, env)] : [];
       case 'Array.from': {
         const values = first ? e.value(first, env) : [];
         const [, each] = node.arguments;
@@ -720,10 +743,18 @@ function external(
           ...(full === 'Object.values' ? listed(of) : [pairs(keys, of)]),
         ];
       }
+      case 'Object.keys': {
+        const { keys } = entriesOf(e, first ? e.value(first, env) : []);
+        return keys.length > 0 ? [{ kind: 'list', of: keys }] : [];
+      }
       case 'Object.fromEntries': {
         const values = first ? e.value(first, env) : [];
-        const of = e.element(e.element(values), 1);
-        return of.length > 0 ? [...values.filter(({ kind }) => kind !== 'list'), { kind: 'list', of }] : values;
+        const entries = e.element(values);
+        const of = e.element(entries, 1);
+        const keys = e.element(entries, 0);
+        return of.length > 0 || keys.length > 0
+          ? [...values.filter(({ kind }) => kind !== 'list'), { kind: 'list', of, keys }]
+          : values;
       }
       case 'Object.groupBy':
         return first ? [{ kind: 'list', of: e.value(first, env) }] : [];

@@ -241,7 +241,8 @@ const MAX_ENTRIES = 40;
 function tableKeys(value: Extract<Value, { kind: 'object' }>): readonly Value[] {
   return value.node.properties.slice(0, MAX_ENTRIES).flatMap((property) => {
     const name = property.name && nameOf(property.name);
-    return name === undefined || !property.name ? [] : [text(name, property.name, -1)];
+    if (name === undefined || !property.name) return [];
+    return [text(name, property.name, property.name.getStart() + (ts.isStringLiteralLike(property.name) ? 1 : 0))];
   });
 }
 
@@ -253,7 +254,9 @@ export function entriesOf(e: Evaluator, values: readonly Value[]): { keys: reado
     if (value.kind === 'object') {
       keys.push(...tableKeys(value));
       of.push(...tableValues(e, value));
-    } else if (value.kind === 'list' || value.kind === 'array' || (value.kind === 'answer' && value.list))
+    } else if (value.kind === 'list' || value.kind === 'array' || (value.kind === 'answer' && value.list)) {
       of.push(...elementValues(e, [value], undefined));
+      if (value.kind === 'list' && value.keys) keys.push(...value.keys);
+    }
   return { keys, of };
 }

@@ -6,7 +6,7 @@ import type { LibraryFunction } from '../../rules/libraries.ts';
 import { attempt, Budget, type Trouble, tooDeep } from '../common/budget.ts';
 import type { Blind } from '../finding.ts';
 import { callValues, type Given } from './calls.ts';
-import { tableValues } from './containers.ts';
+import { entriesOf, tableValues } from './containers.ts';
 import type { Endpoints } from './endpoint.ts';
 import { componentValues, isProps, setValues, writtenValues } from './holders.ts';
 import { elementValues, inheritedMember, memberValues } from './members.ts';
@@ -550,7 +550,9 @@ export class Evaluator {
     const out: Value[] = [];
     const loop = node.parent.parent;
     if (ts.isForOfStatement(loop) && loop.initializer === node.parent)
-      out.push(...elementValues(this, this.value(loop.expression, env), undefined));
+      out.push(...elementValues(this, this.value(loop.expression, env), undefined), ...this.#pieces(loop, env));
+    if (ts.isForInStatement(loop) && loop.initializer === node.parent)
+      out.push(...entriesOf(this, this.value(loop.expression, env)).keys);
     if (node.initializer) out.push(...this.value(node.initializer, env));
     if (ts.isIdentifier(node.name)) {
       const constant = ts.isVariableDeclarationList(node.parent) && (node.parent.flags & ts.NodeFlags.Const) !== 0;
@@ -569,6 +571,11 @@ export class Evaluator {
     }
     if (node.type) out.push(...typeValues(this, node.type, env));
     return this.traced(out, node, () => (ts.isIdentifier(node.name) ? node.name.text : ''));
+  }
+
+  /** `for await (const chunk of response)`: what is answered, piece by piece. */
+  #pieces({ awaitModifier, expression }: ts.ForOfStatement, env: Env | undefined): readonly Value[] {
+    return awaitModifier ? this.value(expression, env).filter(isAnswered) : [];
   }
 
   /** `url += '?' + query`: the text so far, and more. */

@@ -71,8 +71,11 @@ export type Value =
   | { kind: 'literal'; value: number | boolean | null | undefined; node: ts.Node }
   | { kind: 'object'; node: ts.ObjectLiteralExpression; env: Env | undefined }
   | { kind: 'array'; node: ts.ArrayLiteralExpression; env: Env | undefined }
-  /** Many of something: a declared array, a mapped one. `each`: what stands at each index, where that is known. */
-  | { kind: 'list'; of: readonly Value[]; each?: readonly (readonly Value[])[] }
+  /**
+   * Many of something: a declared array, a mapped one. `each`: what stands at each index, where that is known; `keys`: it is a table, and
+   * what its entries are named.
+   */
+  | { kind: 'list'; of: readonly Value[]; each?: readonly (readonly Value[])[]; keys?: readonly Value[] }
   | { kind: 'function'; node: FunctionNode; env: Env | undefined; self: readonly Value[] | undefined }
   /** A method or function that is only declared; calling it yields its declared type. */
   | { kind: 'signature'; node: ts.SignatureDeclaration; env: Env | undefined }

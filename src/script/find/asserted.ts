@@ -1,8 +1,8 @@
 /** What a test says that is asked for: `expect(client.get).toHaveBeenCalledWith('/runners/1')`. It asks for nothing itself. */
 import { topOf } from '../../flow/addresses.ts';
-import { calleeName } from '../../flow/evaluate.ts';
+import { calleeName, type Evaluator } from '../../flow/evaluate.ts';
 import type { SpeltNode } from '../../flow/scope.ts';
-import { dressed, rootOf, ts } from '../../flow/syntax.ts';
+import { bare, dressed, nameOf, rootOf, ts } from '../../flow/syntax.ts';
 
 /** Functions that hold what was done against what they are given: Jest's and Vitest's matchers, chai's and sinon's assertions. */
 const ASSERTS =
@@ -13,8 +13,44 @@ const SUBJECTS = /^(expect|assert|should|sinon)$/;
 /** How many calls and lists may lie around what is expected: `toEqual([expect.stringContaining('/x')])`. */
 const MAX_CLIMB = 6;
 
-export function isAsserted(piece: SpeltNode): boolean {
-  let at: ts.Node = dressed(topOf(piece));
+export function isAsserted(e: Evaluator, piece: SpeltNode): boolean {
+  const top = dressed(topOf(piece));
+  return isHeld(top) || inTable(e, top).some((each) => isHeld(dressed(each)));
+}
+
+/** What a test's function calls a value by that stands in the table of its cases: `it.each([['/x', 1]])('…', (path, times) => …)`. */
+function inTable(e: Evaluator, value: ts.Node): readonly ts.Expression[] {
+  const row = value.parent;
+  const isNamed = ts.isPropertyAssignment(row) && row.initializer === value;
+  const isListed = ts.isArrayLiteralExpression(row) && ts.isArrayLiteralExpression(dressed(row).parent);
+  const entry = isNamed ? dressed(row.parent) : isListed ? dressed(row) : value;
+  const table = entry.parent;
+  const each = ts.isArrayLiteralExpression(table) ? dressed(table).parent : undefined;
+  if (!each || !ts.isCallExpression(each) || calleeName(each) !== 'each') return [];
+  const called = dressed(each).parent;
+  if (!ts.isCallExpression(called) || called.expression !== dressed(each)) return [];
+  const [fn] = called.arguments.flatMap((one) => {
+    const inner = bare(one);
+    return ts.isArrowFunction(inner) || ts.isFunctionExpression(inner) ? inner : [];
+  });
+  const parameter = fn?.parameters[isListed ? row.elements.findIndex((one) => one === value) : 0];
+  if (!parameter) return [];
+  const name = isNamed ? nameOf(row.name) : undefined;
+  const declared =
+    isNamed && ts.isObjectBindingPattern(parameter.name)
+      ? parameter.name.elements.find((one) => nameOf(one.propertyName ?? one.name) === name)
+      : parameter;
+  const references = declared ? e.project.of(declared).scopes.references(declared) : [];
+  if (!isNamed || declared !== parameter) return references;
+  return references.flatMap((one) => {
+    const access = one.parent;
+    return ts.isPropertyAccessExpression(access) && access.name.text === name ? access : [];
+  });
+}
+
+/** Whether something stands where an assertion is given what it expects. */
+function isHeld(top: ts.Node): boolean {
+  let at = top;
   for (let i = 0; i < MAX_CLIMB; i++) {
     const { parent } = at;
     if (ts.isCallExpression(parent) && parent.expression !== at) {

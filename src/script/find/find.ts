@@ -32,7 +32,7 @@ import { typeValues } from '../../flow/types.ts';
 import { type Call, type Env, known, type Shape, texts, type Value } from '../../flow/values.ts';
 import { isAsserted } from './asserted.ts';
 import { Concern } from './concern.ts';
-import { Computed, decoratorReads, libraryReads, type NamedRead } from './named.ts';
+import { Computed, decoratorReads, libraryReads, type NamedRead, presenceReads } from './named.ts';
 import {
   contains,
   declarationAt,
@@ -227,6 +227,7 @@ export class Finder {
           this.#e.about(script.ast, () => [
             ...libraryReads(this.#e, script, name),
             ...decoratorReads(this.#e, script, name),
+            ...presenceReads(this.#e, script, name),
           ]) ?? [];
         for (const each of named) this.#readByName(change, match, resource, field, exact, script, name, each);
       }
@@ -907,7 +908,7 @@ export class Finder {
     }
     if (calls.length === 0 && !found.match.whole) {
       // a path of one word is anything in a test
-      if (found.match.segments.length > 1 && isAsserted(piece)) this.#expected.push({ script, piece, found });
+      if (found.match.segments.length > 1 && isAsserted(this.#e, piece)) this.#expected.push({ script, piece, found });
       return;
     }
     touched.add(script.path);

@@ -1,4 +1,7 @@
-/** Members that are named by a text: by a function of a library (`get(x, 'a.b')`, `pick(x, ['a'])`), or by a constant in brackets (`x[KEY]`). */
+/**
+ * Members that are named by a text: by a function of a library (`get(x, 'a.b')`, `pick(x, ['a'])`), by a question whether they are there
+ * (`'a' in x`), or by a constant in brackets (`x[KEY]`).
+ */
 import type { MemberNames } from '../../../rules/libraries.ts';
 import { calleeName, type Evaluator } from '../../flow/evaluate.ts';
 import { handed } from '../../flow/parameters.ts';
@@ -62,6 +65,32 @@ export function libraryReads(e: Evaluator, script: Script, member: string): read
     });
   }
   return out;
+}
+
+/** Where a script asks whether a member is there: `'a' in x`, `Object.hasOwn(x, 'a')`, `x.hasOwnProperty('a')`. */
+export function presenceReads(e: Evaluator, script: Script, member: string): readonly NamedRead[] {
+  return script.scopes.named(member).flatMap((name): NamedRead[] => {
+    const of = ts.isStringLiteralLike(name) ? askedOf(name) : undefined;
+    if (!of) return [];
+    e.restart();
+    const [start, end] = [name.getStart() + 1, name.getEnd() - 1];
+    return [{ node: name.parent, name, start, end, values: e.ask(of), compared: undefined }];
+  });
+}
+
+/** What is asked for a member of a name. */
+export function askedOf(name: ts.StringLiteralLike): ts.Expression | undefined {
+  const { parent } = name;
+  if (ts.isBinaryExpression(parent))
+    return parent.left === name && parent.operatorToken.kind === ts.SyntaxKind.InKeyword ? parent.right : undefined;
+  const access = ts.isCallExpression(parent) ? accessOf(bare(parent.expression)) : undefined;
+  if (!access || !ts.isCallExpression(parent)) return undefined;
+  const [first, second] = parent.arguments;
+  if (access.name === 'hasOwnProperty' && first === name) return access.object;
+  const isAsking = /^(Object\.hasOwn|Reflect\.has|(Object\.prototype|\{\})\.hasOwnProperty\.call)$/.test(
+    parent.expression.getText(),
+  );
+  return isAsking && second === name ? first : undefined;
 }
 
 /** The members of classes that a decorator names in the API's words: `@Expose({ name: 'merged_by' }) mergedBy`. */

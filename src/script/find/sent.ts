@@ -24,6 +24,8 @@ export interface SentField {
   queried: Text | undefined;
   /** It stands in JSON text: what is `queried` is written as JSON. */
   json?: true;
+  /** The name is spelt in one place and put into the request in another. */
+  apart?: true;
   env: Env | undefined;
 }
 
@@ -138,7 +140,10 @@ function visit(
   if (path.length > 8 || out.length > MAX_FIELDS) return;
   for (const value of values) {
     if (value.kind === 'object') object(e, value.node, value.env, path, out, seen);
-    else if (value.kind === 'array' || value.kind === 'list') visit(e, e.element([value]), [...path, '[]'], out, seen);
+    else if (value.kind === 'list' && value.keys) {
+      for (const key of value.keys) keyed(e, key, path, undefined, out, seen);
+    } else if (value.kind === 'array' || value.kind === 'list')
+      visit(e, e.element([value]), [...path, '[]'], out, seen);
     else if (value.kind === 'made') made(e, value, path, out, seen);
     else if (value.kind === 'text') {
       if (isForm(value)) for (const entry of parseQuery(value)) out.push(queried(entry, path));
@@ -205,6 +210,9 @@ function object(
       continue;
     }
     const name = nameOf(property.name);
+    // `{ [key]: value }`
+    if (name === undefined && ts.isPropertyAssignment(property) && ts.isComputedPropertyName(property.name))
+      for (const key of e.value(property.name.expression, env)) keyed(e, key, path, property, out, seen);
     if (name === undefined || !property.name) continue;
     const at = [...path, ...brackets(name)];
     if (ts.isPropertyAssignment(property)) {
@@ -257,20 +265,22 @@ function assigned(
       if (!(ts.isPropertyAccessExpression(access) || ts.isElementAccessExpression(access)) || access.expression !== at)
         break;
       const name = ts.isPropertyAccessExpression(access) ? access.name : bare(access.argumentExpression);
+      const outer = access.parent;
+      if (ts.isElementAccessExpression(access) && !ts.isStringLiteralLike(name) && !ts.isNumericLiteral(name)) {
+        // `body[key] = value`
+        if (isWritten(outer, access) && ts.isExpression(name))
+          for (const key of e.value(name, env)) keyed(e, key, names, outer, out, seen);
+        break;
+      }
       const text = nameOf(name);
       if (text === undefined) break;
-      const outer = access.parent;
       if (ts.isCallExpression(outer) && outer.expression === access) {
         if (/^(push|unshift|add)$/.test(text))
           for (const argument of outer.arguments) visit(e, e.value(argument, env), [...names, '[]'], out, seen);
         break;
       }
       names.push(...brackets(text));
-      if (
-        ts.isBinaryExpression(outer) &&
-        outer.left === access &&
-        outer.operatorToken.kind === ts.SyntaxKind.EqualsToken
-      ) {
+      if (isWritten(outer, access)) {
         out.push({
           path: [...names],
           name,
@@ -288,6 +298,39 @@ function assigned(
       at = dressed(access);
     }
   }
+}
+
+const isWritten = (node: ts.Node, target: ts.Node): node is ts.BinaryExpression =>
+  ts.isBinaryExpression(node) && node.left === target && node.operatorToken.kind === ts.SyntaxKind.EqualsToken;
+
+/**
+ * A field whose name is worked out where it is put in: `for (const [key, value] of Object.entries({ … })) form.append(key, value)`. It stands
+ * where the name is spelt: an entry of an object that is gone through, or a text of its own.
+ * @param by what puts it in; undefined: an entry of a table
+ */
+function keyed(
+  e: Evaluator,
+  key: Value,
+  path: readonly string[],
+  by: ts.Node | undefined,
+  out: SentField[],
+  seen: Set<ts.Node>,
+): void {
+  const [part] = key.kind === 'text' && key.parts.length === 1 ? key.parts : [];
+  if (!part || !('text' in part) || seen.has(part.node) || out.length > MAX_FIELDS) return;
+  seen.add(part.node);
+  const { node, text } = part;
+  const entry = node.parent;
+  const names = [...path, ...brackets(text)];
+  const common = { path: names, name: node, at: inside(node), text, queried: undefined, env: undefined };
+  const isEntry = (ts.isPropertyAssignment(entry) || ts.isShorthandPropertyAssignment(entry)) && entry.name === node;
+  if (isEntry) {
+    if (seen.has(entry.parent)) return;
+    const value = ts.isPropertyAssignment(entry) ? entry.initializer : entry.name;
+    out.push({ ...common, as: ts.isPropertyAssignment(entry) ? 'property' : 'shorthand', node: entry, value });
+    if (!isFunction(bare(value))) visit(e, e.value(value, undefined), names, out, seen);
+  } else if (ts.isStringLiteralLike(node) && part.at >= 0)
+    out.push({ ...common, as: 'call', node: by ?? node, value: undefined, apart: true });
 }
 
 /** URLSearchParams, FormData and URL: what they were made of, and what was put in afterwards. */
@@ -364,6 +407,7 @@ function calledOn(
           queried: undefined,
           env,
         });
+      else if (name) for (const key of e.value(name, env)) keyed(e, key, path, outer, out, seen);
     }
     at = dressed(outer);
   }

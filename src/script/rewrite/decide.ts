@@ -12,6 +12,7 @@ import { tracerOf } from '../../proof/proof.ts';
 import { proveRead } from '../../proof/read.ts';
 import { carriersOf, proveSent } from '../../proof/sent.ts';
 import type { Tracer } from '../../proof/tracer.ts';
+import { askedOf } from '../find/named.ts';
 import { extent, lineOf, type Owner, type Place, type Site } from '../find/places.ts';
 import { tieExpected } from './expected.ts';
 import { listedValues } from './listed.ts';
@@ -184,6 +185,10 @@ function namedPlan(
     );
   }
   const to = fix.rename;
+  if (ts.isStringLiteralLike(name) && askedOf(name))
+    return manual(
+      `It is asked here whether the member is there, which it will not be${to === undefined ? '' : `, where \`${to}\` will`}: what is decided by it changes together with the read.`,
+    );
   if (
     to === undefined ||
     fix.negate ||

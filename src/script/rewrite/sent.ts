@@ -45,6 +45,10 @@ export function planSent(context: SentContext): Plan {
   const { field, fix, match } = context;
   if (context.early !== undefined) return manual(context.early);
   if (field.at < 0) return manual('It is spelt with escapes here.');
+  if (field.apart)
+    return manual(
+      'Its name is put into the request in another place than it is spelt in: name and value change together.',
+    );
   const reasons = typeof fix.review === 'string' ? [fix.review] : [];
   const isSdkOnly =
     match.sdkField !== undefined && field.text === match.sdkField.name && field.text !== lastName(match.field);
