@@ -23,8 +23,12 @@ export interface LibraryFunction {
   /**
    * What it gives. `same`: that argument. `element`: one of its elements. `groups`: lists of them, by key. `mapped`: what the function in
    * the next argument makes of each. `instance`: an object of the class that the argument is. `held`: what was put into the argument.
+   * Not of an argument (-1) are `itself`, what it is a function of, and `store`, a store that the program makes.
    */
-  gives?: readonly { argument: number; as: 'same' | 'element' | 'groups' | 'mapped' | 'instance' | 'held' }[];
+  gives?: readonly {
+    argument: number;
+    as: 'same' | 'element' | 'groups' | 'mapped' | 'instance' | 'held' | 'itself' | 'store';
+  }[];
   /** The list's own method that it is, where it is given the list first and then what that method is given. */
   method?: string;
   /** A decorator: the name that a member of a class has in the data, in that argument, or under that key of it. */
@@ -33,6 +37,67 @@ export interface LibraryFunction {
   checks?: { data: number; schema: number };
   /** Gives its argument as the text of a form or a query: `a=1&b=2`. */
   writesForm?: true;
+  /** It makes something whose functions are named behind it: `createAction.()` is what `createAction()` makes. */
+  makes?: true;
+  /**
+   * It makes a store. The first state is that argument (-1: the last one) or what stands under a key of it; a function there gives it.
+   * `puts`: methods of the store that put their argument into the state. `members`: what else the store has, under other keys.
+   */
+  keeps?: {
+    argument: number;
+    key?: string;
+    puts?: readonly string[];
+    members?: readonly { key: string; isCalled: boolean }[];
+  };
+  /** What it hands to functions that it is given. */
+  hands?: readonly Handing[];
+  /** It puts that argument, or what the function there makes of the state, into the state of its store. */
+  puts?: { argument: number };
+  /**
+   * It gives a state: of its own store, of the stores that the program makes, or of the store in an argument. `chosen`: what the
+   * function in that argument makes of it, where there is one.
+   */
+  state?: { of: 'own' | 'program' | number; chosen?: number };
+  /** It stands for the state of its store. */
+  isState?: true;
+  /** It is an action that carries what the function gives which its maker was given in that argument. */
+  carries?: { argument: number };
+  /** It makes a function of a state, of functions of the state and one of what they give. */
+  selects?: true;
+}
+
+/** What a function is handed that a library is given. */
+export interface Handing {
+  /** Where the function stands: in that argument, under these keys of it; `*` is any. */
+  argument: number;
+  under?: readonly string[];
+  /** Its parameter, by index. */
+  parameter: number | 'this';
+  /**
+   * `state`: what the store keeps. `draft`: the same, to be changed, or given back changed. `sent`: what is sent under a name. Any other
+   * word: something of the library's own, whose functions are named behind it.
+   */
+  as: string;
+  sent?: Sending;
+}
+
+/** What is sent under a name, and by whom. */
+export interface Sending {
+  /** Functions of these names send. */
+  by?: readonly string[];
+  /** The arguments that name it: where it is heard (else it is the key), and where it is sent. */
+  heard?: number;
+  named?: number;
+  /** What alone is sent so. */
+  only?: string;
+  /** The argument that is sent. */
+  payload?: number;
+  /** Makers of actions of the same name send, which the store has under this word. */
+  creators?: string;
+  /** The maker of the action that is heard stands in this argument, or is the key. */
+  creator?: number | 'key';
+  /** What is sent is inside of what is handed over. */
+  inside?: boolean;
 }
 
 export interface Library {
@@ -40,6 +105,10 @@ export interface Library {
   modules: readonly string[];
   /** Functions that wrap a value, so that the others are called on it: `_(list).filter('x')`. `''`: the module itself. */
   wraps?: readonly string[];
+  /** Functions of it that make the stores which it knows by itself from then on. */
+  makesStores?: readonly string[];
+  /** The name under which components have such a store. */
+  injected?: string;
   /** Its functions make schemas: descriptions of data that are held against data. */
   makesSchemas?: true;
   /** By name; `A.b` for a member of something that is exported. */

@@ -3,6 +3,7 @@ import { credentials, endpoints, filters, hosts, resources, rootPaths, sharedPat
 import { chartCalls, type FileFacts, files } from '../rules/files.ts';
 import { changes as catalogue } from '../rules/index.ts';
 import { libraries } from '../rules/libraries.ts';
+import { stores } from '../rules/stores.ts';
 import { sdks } from '../rules/sdk.ts';
 import { allSpeaking } from './catalogue/advice.ts';
 import type { Change, Match } from './catalogue/change.ts';
@@ -41,7 +42,7 @@ const ours: Facts = {
   sharedPaths,
   variables,
   sdks,
-  libraries,
+  libraries: [...libraries, ...stores],
 };
 
 /** The kind of a chart's values by the chart's name. */

@@ -5,6 +5,7 @@ import { calleeName, type Evaluator, segment } from './evaluate.ts';
 import { cellValues } from './holders.ts';
 import { isEnvelope } from './members.ts';
 import { baseOf, joinedPath, request, sdkAnswer, speltParts } from './requests.ts';
+import { programStores, stateGiven } from './stores.ts';
 import { accessOf, bare, isFunction, returns, ts, walk } from './syntax.ts';
 import { typeValues } from './types.ts';
 import { concat, type Env, hole, isAnswered, known, type Text, text, texts, type Value } from './values.ts';
@@ -259,6 +260,8 @@ function construct(e: Evaluator, node: ts.NewExpression, env: Env | undefined): 
         out.push(...answered(e, node.arguments?.[0], env));
       else if (/^(URL|URLSearchParams|FormData|Headers|Request|HttpParams|Map|Set)$/.test(name))
         out.push({ kind: 'made', of: name, node, env });
+      else if (e.api.libraryFunction(value.module, value.path)?.keeps)
+        out.push({ ...value, path: [...value.path, '()'], made: node });
       else {
         const bases = baseOf(e, node, env);
         if (bases.length > 0 && !e.api.isSdk(value.module)) out.push({ kind: 'client', base: bases, node });
@@ -625,6 +628,8 @@ function given(
   const values = e.value(expression, env);
   switch (as) {
     case 'same':
+    case 'itself':
+    case 'store':
       return values;
     case 'held':
       return cellValues(e, expression, env);
@@ -643,6 +648,26 @@ function given(
         each.kind === 'class' ? [{ kind: 'instance' as const, node: each.node, env: each.env }] : [],
       );
   }
+}
+
+/** What a library's function makes that keeps a state, or gives of one. Undefined: neither. */
+function fromStore(
+  e: Evaluator,
+  node: ts.CallExpression,
+  value: Extract<Value, { kind: 'external' }>,
+  does: LibraryFunction,
+  env: Env | undefined,
+): readonly Value[] | undefined {
+  const made = [{ ...value, path: [...value.path, '()'], made: node, env: undefined }];
+  // `create<State>()((set) => ({ … }))`
+  if (does.keeps) return node.arguments.at(does.keeps.argument) ? made : [value];
+  if (does.makes) return made;
+  if (does.state) return stateGiven(e, node, value, does.state, env);
+  if (does.puts) return [];
+  const [as] = (does.gives ?? []).map((each) => each.as);
+  // what a function of a library's own gives so that it is called on again
+  if (as === 'itself') return [{ ...value, path: value.path.slice(0, -1) }];
+  return as === 'store' ? programStores(e, value.module) : undefined;
 }
 
 function schemaMethod(
@@ -700,6 +725,8 @@ function external(
     }
     const does = e.api.libraryFunction(value.module, value.path);
     if (does?.checks) return checked(e, node, does.checks, env);
+    const kept = does && fromStore(e, node, value, does, env);
+    if (kept) return kept;
     if (does?.gives) return does.gives.flatMap((each) => given(e, node, each, env));
     if (e.api.isWrap(value.module, value.path)) return first ? e.value(first, env) : [];
     if (e.api.makesSchemas(value.module)) return schemaCall(e, value.path, node, env);

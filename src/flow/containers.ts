@@ -30,7 +30,7 @@ function putInto(e: Evaluator, made: ts.Expression): readonly Put[] {
 }
 
 /** What is put into an expression's value where it stands. */
-function putAt(holder: ts.Expression): readonly Put[] {
+export function putAt(holder: ts.Expression): readonly Put[] {
   const at = dressed(holder);
   const { parent } = at;
   if (ts.isBinaryExpression(parent)) {
@@ -148,6 +148,13 @@ export function ownMembers(e: Evaluator, at: ts.Node, name: string | undefined):
 function memberAt(holder: ts.Expression, name: string): ts.Expression | undefined {
   const access = accessOf(dressed(holder).parent);
   return access?.object === dressed(holder) && access.name === name ? access.node : undefined;
+}
+
+/** The expression that a way of names leads to from what holds something. */
+export function likewiseAt(holder: ts.Expression, way: readonly string[]): readonly ts.Expression[] {
+  let at: ts.Expression | undefined = holder;
+  for (const name of way) at = at && memberAt(at, name);
+  return at ? [at] : [];
 }
 
 function calledAt(holder: ts.Expression, name: string): ts.Expression | undefined {

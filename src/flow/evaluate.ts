@@ -14,7 +14,8 @@ import { parameterValues } from './parameters.ts';
 import type { Project, Script } from './project.ts';
 import { speltParts } from './requests.ts';
 import type { Declaration } from './scope.ts';
-import { bare, dressed, enclosing, isAssignment, nameOf, ts } from './syntax.ts';
+import { handedValues, mayBeHanded, programStores } from './stores.ts';
+import { bare, dressed, enclosing, isAssignment, isFunction, nameOf, ts } from './syntax.ts';
 import { typeValues } from './types.ts';
 import { urlTexts } from './url.ts';
 import {
@@ -61,6 +62,12 @@ export interface Api {
   /** Whether a library's function wraps a value, so that its others are called on it. */
   isWrap(module: string, path: readonly string[]): boolean;
   makesSchemas(module: string): boolean;
+  /** The functions of a library that make the stores which it knows by itself. */
+  storeMakers(module: string): readonly string[];
+  /** The names under which components have a store → the library. */
+  injected: ReadonlyMap<string, string>;
+  /** The libraries that hand something to functions that they are given. */
+  handingModules: readonly string[];
   /** The names of all functions of libraries. */
   libraryNames: ReadonlySet<string>;
   /** Environment variables whose value is known: `api` the whole base, `host` the address before it. */
@@ -439,6 +446,8 @@ export class Evaluator {
     name: string,
     env: Env | undefined,
   ): readonly Value[] {
+    const store = this.api.injected.get(name);
+    if (store !== undefined && node.expression.kind === ts.SyntaxKind.ThisKeyword) return programStores(this, store);
     const own = this.member(this.value(node.expression, env), name, node);
     const found = isProps(this, node.expression) ? [...own, ...this.#handedTo(this.project.of(node), name)] : own;
     if (this.sent && node.expression.kind === ts.SyntaxKind.ThisKeyword && this.selections(found).length === 0)
@@ -487,10 +496,19 @@ export class Evaluator {
     if (env?.self) return env.self;
     for (let at: ts.Node = node.parent; at; at = at.parent) {
       if (ts.isClassLike(at)) return [{ kind: 'instance', node: at, env: undefined }];
-      if (ts.isObjectLiteralExpression(at) && !ts.isArrowFunction(node)) return [{ kind: 'object', node: at, env }];
+      if (ts.isObjectLiteralExpression(at) && !ts.isArrowFunction(node))
+        return [...this.#boundTo(node), { kind: 'object', node: at, env }];
       if (ts.isFunctionDeclaration(at)) return [];
     }
     return [];
+  }
+
+  /** What a library binds to `this` of the function around a place. */
+  #boundTo(node: ts.Node): readonly Value[] {
+    if (!mayBeHanded(this)) return [];
+    let fn = enclosing(node, isFunction);
+    while (fn && ts.isArrowFunction(fn)) fn = enclosing(fn, isFunction);
+    return (fn && handedValues(this, fn, 'this')) ?? [];
   }
 
   identifier(node: ts.Identifier, env: Env | undefined): readonly Value[] {
@@ -499,6 +517,8 @@ export class Evaluator {
     const declarations = script.scopes.resolve(node, node.text);
     if (declarations.length === 0) {
       const meant = this.project.parts?.meaning(node, script);
+      const store = this.api.injected.get(node.text);
+      if (store !== undefined) return programStores(this, store);
       if (!meant) return [{ kind: 'external', module: '', path: [node.text], made: undefined, env: undefined }];
       if ('list' in meant) return elementValues(this, this.value(meant.list, env), undefined);
       const found = [...componentValues(this, meant.script, node.text), ...this.#handedTo(meant.script, node.text)];

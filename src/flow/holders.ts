@@ -197,6 +197,11 @@ function given(e: Evaluator, options: ts.ObjectLiteralExpression, name: string):
     if (!inner || !ts.isObjectLiteralExpression(inner)) return [];
     const named = inner.properties.find((each) => nameOf(each.name) === name);
     const fn = named && functionOf(named);
+    // `computed: { ...mapState(['mrs']) }`
+    if (!named)
+      return inner.properties.flatMap((each) =>
+        ts.isSpreadAssignment(each) ? e.member(e.value(each.expression, undefined), name, each) : [],
+      );
     return fn ? returns(fn).flatMap((each) => e.value(each, undefined)) : [];
   });
 }

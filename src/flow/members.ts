@@ -4,6 +4,7 @@ import { contained, isContainer, keysOf, putValues } from './containers.ts';
 import type { Evaluator } from './evaluate.ts';
 import { sharedValues } from './holders.ts';
 import { implementers } from './implementers.ts';
+import { stateMember, stateValues } from './stores.ts';
 import { accessOf, bare, dressed, enclosing, isAssignment, nameOf, returns, ts, walk } from './syntax.ts';
 import { typeValues } from './types.ts';
 import { urlPart } from './url.ts';
@@ -61,8 +62,13 @@ export function memberValues(e: Evaluator, value: Value, name: string, at: ts.No
       return e.exported(value.path, name);
     case 'external': {
       if (value.module === '' && value.path.at(-1) === 'env' && value.path.length === 2) return variable(e, name, at);
-      return [{ ...value, path: [...value.path, name] }];
+      const path = [...value.path, name];
+      return e.api.libraryFunction(value.module, path)?.isState && value.made
+        ? stateValues(e, value.made)
+        : [{ ...value, path }];
     }
+    case 'state':
+      return stateMember(e, value, name, at);
     case 'client':
       return [{ kind: 'external', module: '', path: [], made: undefined, env: undefined }];
     case 'envelope':

@@ -4,6 +4,7 @@ import { contained, isContainer, keysOf } from './containers.ts';
 import { contextualParameter } from './context.ts';
 import type { Evaluator } from './evaluate.ts';
 import { cellValues } from './holders.ts';
+import { handedAt, handedValues, mayBeHanded, selectedValues } from './stores.ts';
 import { accessOf, bare, dressed, type FunctionNode, isFunction, nameOf, ts } from './syntax.ts';
 import { typeValues } from './types.ts';
 import { type Env, isAnswered, type Value } from './values.ts';
@@ -51,6 +52,8 @@ function withType(
 function callback(e: Evaluator, fn: FunctionNode, index: number, env: Env | undefined): readonly Value[] | undefined {
   const at = dressed(fn);
   const { parent } = at;
+  const library = mayBeHanded(e) ? (handedValues(e, fn, index) ?? selectedValues(e, fn, index)) : undefined;
+  if (library) return library;
   if (ts.isCallExpression(parent) && parent.arguments.some((each) => each === at))
     return handed(e, parent, at, index, env);
   // `{ success: (data) => … }`, `{ select(data) { … } }`: handed over inside an object
@@ -79,6 +82,8 @@ export function handed(
   index: number,
   env: Env | undefined,
 ): readonly Value[] {
+  const library = mayBeHanded(e) ? handedAt(e, call, passed, index) : undefined;
+  if (library) return library;
   const callee = accessOf(bare(call.expression));
   if (callee) {
     const receiver = e.value(callee.object, env);

@@ -2,6 +2,7 @@
 import { listed, returned } from './calls.ts';
 import type { Evaluator } from './evaluate.ts';
 import type { Declaration } from './scope.ts';
+import { stateGiven } from './stores.ts';
 import { enclosing, nameOf, ts } from './syntax.ts';
 import type { Env, Value } from './values.ts';
 
@@ -148,6 +149,9 @@ function callOf(e: Evaluator, values: readonly Value[]): readonly Value[] {
   return values.flatMap((value) => {
     if (value.kind === 'signature') return value.node.type ? [...typeValues(e, value.node.type, value.env)] : [];
     if (value.kind === 'function') return [...returned(e, value, [], [], 0)];
+    if (value.kind === 'state') return [value];
+    const state = value.kind === 'external' ? e.api.libraryFunction(value.module, value.path)?.state : undefined;
+    if (state && value.kind === 'external') return stateGiven(e, undefined, value, state, undefined);
     return [];
   });
 }

@@ -100,6 +100,8 @@ export type Value =
   | { kind: 'schema'; of: readonly Value[] }
   /** Something around a value: `Response<T>`. */
   | { kind: 'envelope'; of: readonly Value[] }
+  /** What a store keeps (`node` is what makes it), or a part of it; `of`: what it is made of to begin with, `given`: what its functions are given. */
+  | { kind: 'state'; node: ts.Node; path: readonly string[]; of: readonly Value[]; given?: readonly Value[] }
   /** The properties a component is given. */
   | { kind: 'attributes'; node: ts.JsxAttributes; env: Env | undefined }
   | Answer
@@ -119,6 +121,8 @@ export interface Answer {
   certain: boolean;
   trail: Trail;
   call: Call | undefined;
+  /** A store has kept it, or a message has carried it: others may have put something else in its place. */
+  kept?: true;
 }
 
 /** A part of what is answered to a document that the program sends: the language of the document says what it holds. */

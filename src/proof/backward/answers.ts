@@ -37,6 +37,10 @@ export function fromAnswer(
   path: Path,
   frame?: Frame,
 ): void {
+  if (answer.kept) {
+    walk.unknown(node, 'it has been kept by a store or sent by its name, where others may have put something else');
+    return;
+  }
   let values: readonly Value[] = [answer];
   let element = false;
   for (const [index, step] of path.entries()) {

@@ -96,12 +96,23 @@ export function ready(facts: Facts, wrappers: readonly Wrapper[]): Readied {
       isSdk: (module) => sdkOf(module) !== undefined,
       libraryFunction(module, path) {
         const { functions = {}, name } = inLibrary(module, path) ?? {};
-        return name && (functions[name.slice(-2).join('.')] ?? functions[name.at(-1) ?? '']);
+        return (
+          name && (functions[name.join('.')] ?? functions[name.slice(-2).join('.')] ?? functions[name.at(-1) ?? ''])
+        );
       },
       isWrap(module, path) {
         const { wraps = [], name } = inLibrary(module, path) ?? {};
         return name !== undefined && wraps.includes(name.join('.'));
       },
+      storeMakers: (module) => inLibrary(module, [])?.makesStores ?? [],
+      injected: new Map(
+        facts.libraries.flatMap(({ injected, modules: [module = ''] }) =>
+          injected === undefined ? [] : [[injected, module] as const],
+        ),
+      ),
+      handingModules: facts.libraries.flatMap(({ modules, functions = {} }) =>
+        Object.values(functions).some(({ hands, state }) => hands || state) ? modules : [],
+      ),
       makesSchemas: (module) => inLibrary(module, [])?.makesSchemas === true,
       libraryNames: new Set(
         facts.libraries.flatMap(({ functions = {} }) =>

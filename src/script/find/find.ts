@@ -622,7 +622,8 @@ export class Finder {
             shape: undefined,
             call: value.call,
           });
-      } else if (value.kind === 'object' && !seen.has(value.node)) {
+      } else if (value.kind === 'state') out.push(...this.owners(value.of, seen));
+      else if (value.kind === 'object' && !seen.has(value.node)) {
         seen.add(value.node);
         // `{ ...runner, seen: true }` has what was spread into it
         for (const property of value.node.properties)

@@ -34,6 +34,7 @@ export const isOpen = (values: readonly Value[]): boolean =>
   values.every(
     (value) =>
       (value.kind === 'external' && value.module !== '') ||
+      value.kind === 'state' ||
       (value.kind === 'answer' && value.resource === null) ||
       (value.kind === 'list' && isOpen(value.of)) ||
       (value.kind === 'text' && value.parts.some((part) => 'hole' in part)),

@@ -1,0 +1,204 @@
+/** Libraries that keep a state for the program, or carry something from one part of it to another: one entry a library, read from its own documentation. */
+import type { Handing, Library, LibraryFunction } from './libraries.ts';
+
+const same = { gives: [{ argument: 0, as: 'same' }] } satisfies LibraryFunction;
+const itself = { gives: [{ argument: -1, as: 'itself' }] } satisfies LibraryFunction;
+const second = { gives: [{ argument: 1, as: 'same' }] } satisfies LibraryFunction;
+
+/** `create((set, get, api) => ({ … }))`. */
+const zustand = {
+  keeps: { argument: 0, puts: ['setState'] },
+  hands: [
+    { argument: 0, parameter: 0, as: '().setState' },
+    { argument: 0, parameter: 1, as: '().getState' },
+    { argument: 0, parameter: 2, as: '()' },
+  ],
+} satisfies LibraryFunction;
+const ofOwn = { state: { of: 'own' } } satisfies LibraryFunction;
+const toListeners = {
+  hands: [
+    { argument: 0, parameter: 0, as: 'state' },
+    { argument: 0, parameter: 1, as: 'state' },
+  ],
+} satisfies LibraryFunction;
+
+const inReducer = (under: readonly string[]): Handing[] => [
+  { argument: 0, under, parameter: 0, as: 'draft' },
+  { argument: 0, under, parameter: 1, as: 'sent', sent: { creators: 'actions', inside: true } },
+];
+const atCase = {
+  hands: [
+    { argument: 1, parameter: 0, as: 'draft' },
+    { argument: 1, parameter: 1, as: 'sent', sent: { creator: 0, inside: true } },
+  ],
+  gives: [{ argument: -1, as: 'itself' }],
+} satisfies LibraryFunction;
+
+const mutation = { by: ['commit'], named: 0, payload: 1 } as const;
+const vuex = {
+  keeps: { argument: 0, key: 'state' },
+  hands: [
+    { argument: 0, under: ['mutations', '*'], parameter: 0, as: 'draft' },
+    { argument: 0, under: ['mutations', '*'], parameter: 1, as: 'sent', sent: mutation },
+    { argument: 0, under: ['getters', '*'], parameter: 0, as: 'state' },
+    {
+      argument: 0,
+      under: ['actions', '*'],
+      parameter: 1,
+      as: 'sent',
+      sent: { by: ['dispatch'], named: 0, payload: 1 },
+    },
+  ],
+} satisfies LibraryFunction;
+
+const heard = (payload: number): Handing => ({
+  argument: 1,
+  parameter: payload - 1,
+  as: 'sent',
+  sent: { by: ['emit'], heard: 0, named: 0, payload },
+});
+const listens = { hands: [heard(1), heard(2), heard(3)] } satisfies LibraryFunction;
+
+const posted = (inside: boolean): LibraryFunction => ({
+  hands: [
+    {
+      argument: 1,
+      parameter: 0,
+      as: 'sent',
+      sent: { by: ['postMessage'], heard: 0, named: 0, only: 'message', payload: 0, inside },
+    },
+  ],
+});
+
+export const stores: readonly Library[] = [
+  // https://zustand.docs.pmnd.rs
+  {
+    modules: ['zustand/middleware', 'zustand/middleware/immer'],
+    functions: {
+      persist: same,
+      devtools: same,
+      immer: same,
+      subscribeWithSelector: same,
+      redux: same,
+      combine: second,
+    },
+  },
+  { modules: ['zustand/react/shallow', 'zustand/shallow'], functions: { useShallow: same } },
+  {
+    modules: ['zustand'],
+    functions: {
+      create: zustand,
+      createStore: zustand,
+      createWithEqualityFn: zustand,
+      'create.()': { state: { of: 'own', chosen: 0 } },
+      'createWithEqualityFn.()': { state: { of: 'own', chosen: 0 } },
+      '().getState': ofOwn,
+      '().setState': { puts: { argument: 0 } },
+      '().subscribe': toListeners,
+      useStore: { state: { of: 0, chosen: 1 } },
+      useStoreWithEqualityFn: { state: { of: 0, chosen: 1 } },
+    },
+  },
+  // https://pinia.vuejs.org
+  {
+    modules: ['pinia'],
+    functions: {
+      defineStore: {
+        keeps: {
+          argument: -1,
+          key: 'state',
+          puts: ['$patch'],
+          members: [
+            { key: 'getters', isCalled: true },
+            { key: 'actions', isCalled: false },
+          ],
+        },
+        hands: [
+          { argument: 0, under: ['getters', '*'], parameter: 0, as: 'state' },
+          { argument: 1, under: ['getters', '*'], parameter: 0, as: 'state' },
+          { argument: 0, under: ['getters', '*'], parameter: 'this', as: 'state' },
+          { argument: 1, under: ['getters', '*'], parameter: 'this', as: 'state' },
+          { argument: 0, under: ['actions', '*'], parameter: 'this', as: 'state' },
+          { argument: 1, under: ['actions', '*'], parameter: 'this', as: 'state' },
+        ],
+      },
+      'defineStore.()': ofOwn,
+      storeToRefs: same,
+      mapState: { state: { of: 0 } },
+      mapWritableState: { state: { of: 0 } },
+      mapStores: { state: { of: 0 } },
+    },
+  },
+  // https://redux-toolkit.js.org/api/createSlice
+  {
+    modules: ['@reduxjs/toolkit', 'redux', 'react-redux', 'reselect', 'redux-persist'],
+    makesStores: ['configureStore', 'createStore', 'legacy_createStore'],
+    functions: {
+      createSlice: {
+        keeps: { argument: 0, key: 'initialState' },
+        hands: [
+          ...inReducer(['reducers', '*']),
+          ...inReducer(['reducers', '*', 'reducer']),
+          { argument: 0, under: ['extraReducers'], parameter: 0, as: 'builder' },
+          { argument: 0, under: ['extraReducers', '*'], parameter: 0, as: 'draft' },
+          {
+            argument: 0,
+            under: ['extraReducers', '*'],
+            parameter: 1,
+            as: 'sent',
+            sent: { creator: 'key', inside: true },
+          },
+        ],
+      },
+      createReducer: {
+        keeps: { argument: 0 },
+        hands: [{ argument: 1, parameter: 0, as: 'builder' }],
+      },
+      'builder.addCase': atCase,
+      'builder.addMatcher': atCase,
+      'builder.addDefaultCase': itself,
+      '().reducer': { isState: true },
+      'createReducer.()': { isState: true },
+      createAsyncThunk: { makes: true },
+      'createAsyncThunk.withTypes': { gives: [{ argument: -1, as: 'itself' }] },
+      'withTypes.()': { makes: true },
+      '().fulfilled': { carries: { argument: 1 } },
+      createAction: { makes: true },
+      configureStore: { keeps: { argument: 0, key: 'reducer' } },
+      createStore: { keeps: { argument: 0 } },
+      legacy_createStore: { keeps: { argument: 0 } },
+      combineReducers: same,
+      persistReducer: second,
+      '().getState': ofOwn,
+      useSelector: { state: { of: 'program', chosen: 0 } },
+      'useSelector.withTypes': itself,
+      useStore: itself,
+      createSelector: { makes: true, selects: true },
+      createDraftSafeSelector: { makes: true, selects: true },
+      'createSelector.()': { selects: true },
+    },
+  },
+  // https://vuex.vuejs.org/api
+  {
+    modules: ['vuex'],
+    makesStores: ['createStore', 'Store'],
+    injected: '$store',
+    functions: {
+      createStore: vuex,
+      Store: vuex,
+      '().state': { isState: true },
+      mapState: { state: { of: 'program', chosen: 0 } },
+      useStore: { gives: [{ argument: -1, as: 'store' }] },
+    },
+  },
+  // https://nodejs.org/api/events.html, and libraries with the same methods
+  {
+    modules: ['events', 'node:events', 'eventemitter3', 'eventemitter2', 'tiny-emitter', 'mitt', 'nanoevents'],
+    functions: { mitt: { makes: true }, on: listens, once: listens, addListener: listens, prependListener: listens },
+  },
+  // https://nodejs.org/api/worker_threads.html, https://nodejs.org/api/child_process.html
+  {
+    modules: ['worker_threads', 'node:worker_threads'],
+    functions: { on: posted(false), once: posted(false), addEventListener: posted(true) },
+  },
+];

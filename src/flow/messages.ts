@@ -1,0 +1,132 @@
+/** What is sent under a name and heard under it: events, mutations, actions. Which calls send and which hear is data (`rules/stores.ts`). */
+import type { Sending } from '../../rules/libraries.ts';
+import { returned } from './calls.ts';
+import { calleeName, type Evaluator } from './evaluate.ts';
+import { accessOf, bare, dressed, isFunction, ts } from './syntax.ts';
+import { known, texts, type Value } from './values.ts';
+
+type CallNode = ts.CallExpression | ts.NewExpression;
+type External = Extract<Value, { kind: 'external' }>;
+
+/** A name on more places than this tells nothing at a bearable price. */
+const MAX_CALLS = 60;
+const MAX_FILES = 16;
+
+/** A callback that hears, and where it stands. */
+export interface Hearing {
+  /** What hands over what is heard. */
+  by: External;
+  call: CallNode;
+  store: ts.Node;
+  /** The key that the callback stands under. */
+  key: string | undefined;
+  name: ts.PropertyName | undefined;
+  sent: Sending | undefined;
+}
+
+/** What is sent to whoever hears it there. */
+export function sentValues(e: Evaluator, hearing: Hearing): readonly Value[] {
+  const { sent, call, key, name, by, store } = hearing;
+  if (!sent) return [];
+  const out: Value[] = [];
+  if (sent.creators !== undefined && key !== undefined)
+    out.push(...carriedBy(e, { ...by, path: [...by.path, '()', sent.creators, key], made: made(store) }));
+  // `[load.fulfilled]: (state, action) => …`, `[load.fulfilled.type]: …`
+  const creator =
+    sent.creator !== 'key'
+      ? call.arguments?.[sent.creator ?? -1]
+      : name && ts.isComputedPropertyName(name)
+        ? accessOf(bare(name.expression))?.name === 'type'
+          ? accessOf(bare(name.expression))?.object
+          : name.expression
+        : undefined;
+  if (creator)
+    for (const value of e.value(creator, undefined)) if (value.kind === 'external') out.push(...carriedBy(e, value));
+  if (sent.by !== undefined) out.push(...sentByName(e, hearing, sent, sent.by));
+  return sent.inside ? [{ kind: 'envelope', of: out }] : out;
+}
+
+const made = (store: ts.Node): CallNode | undefined =>
+  ts.isCallExpression(store) || ts.isNewExpression(store) ? store : undefined;
+
+/** What an action carries: what its maker's function gives, or what is given to whoever makes it. */
+function carriedBy(e: Evaluator, action: External): readonly Value[] {
+  const carries = e.api.libraryFunction(action.module, action.path)?.carries;
+  const fn = carries && action.made?.arguments?.[carries.argument];
+  if (fn)
+    return e.value(fn, undefined).flatMap((each) => (each.kind === 'function' ? returned(e, each, [], [], 0) : []));
+  return callsOf(e, action).flatMap(({ arguments: [first] }) => (first ? e.value(first, undefined) : []));
+}
+
+/** The calls of something that a library made, by the name that it has. */
+function callsOf(e: Evaluator, { made: maker, path }: External): readonly ts.CallExpression[] {
+  if (!maker) return [];
+  const last = path.at(-1);
+  const declared = dressed(maker).parent;
+  const name =
+    last !== '()'
+      ? last
+      : ts.isVariableDeclaration(declared) && ts.isIdentifier(declared.name)
+        ? declared.name.text
+        : undefined;
+  if (name === undefined) return [];
+  const own = e.project.of(maker).path;
+  const calls = [own, ...e.project.near(own, name, MAX_FILES).filter((each) => each !== own)].flatMap((file) => {
+    const scopes = e.project.file(file)?.scopes;
+    return [...(scopes?.localNames(name) ?? [])]
+      .flatMap((local) => scopes?.identifiers.get(local) ?? [])
+      .flatMap((each) => calledAt(each) ?? []);
+  });
+  return calls.length > MAX_CALLS
+    ? []
+    : calls.filter((call) =>
+        e
+          .value(call.expression, undefined)
+          .some((value) => value.kind === 'external' && value.made === maker && value.path.join() === path.join()),
+      );
+}
+
+function calledAt(name: ts.Identifier): ts.CallExpression | undefined {
+  const access = accessOf(name.parent);
+  const at = dressed(access?.at === name ? access.node : name);
+  return ts.isCallExpression(at.parent) && at.parent.expression === at ? at.parent : undefined;
+}
+
+/** What calls send under the name that is heard: `emit('mr', x)`, `commit('setMr', x)`. */
+function sentByName(e: Evaluator, { call, key }: Hearing, sent: Sending, by: readonly string[]): readonly Value[] {
+  const heard = sent.heard === undefined ? (key === undefined ? [] : [key]) : spelt(e, call.arguments?.[sent.heard]);
+  if (sent.named !== undefined && (heard.length === 0 || (sent.only && !heard.includes(sent.only)))) return [];
+  const ears = sent.heard === undefined ? [] : identities(e, call);
+  return by.flatMap((name) => {
+    const calls = e.project
+      .mentioning(name)
+      .flatMap((path) =>
+        (e.project.file(path)?.scopes.identifiers.get(name) ?? []).flatMap((each) => calledAt(each) ?? []),
+      );
+    return calls.flatMap((each): readonly Value[] => {
+      if (calleeName(each) !== name) return [];
+      if (sent.named !== undefined && sent.only === undefined) {
+        const said = spelt(e, each.arguments[sent.named]);
+        if (!said.some((one) => heard.includes(one) || heard.includes(one.slice(one.lastIndexOf('/') + 1)))) return [];
+        const mouths = sent.heard === undefined ? [] : identities(e, each);
+        if (ears.length > 0 && mouths.length > 0 && !ears.some((one) => mouths.includes(one))) return [];
+      }
+      const payload = each.arguments[sent.payload ?? 0];
+      // who says it in passing is not sure to be heard here
+      return payload && !isFunction(bare(payload)) ? e.value(payload, undefined).map(unsure) : [];
+    });
+  });
+}
+
+const unsure = (value: Value): Value => (value.kind === 'answer' ? { ...value, certain: false } : value);
+
+const spelt = (e: Evaluator, node: ts.Expression | undefined): readonly string[] =>
+  node ? texts(e.value(node, undefined)).flatMap((each) => known(each) ?? []) : [];
+
+/** What a call is made on, as far as one can be told from another. */
+function identities(e: Evaluator, call: CallNode): readonly ts.Node[] {
+  const access = accessOf(bare(call.expression));
+  return (access ? e.value(access.object, undefined) : []).flatMap((value) =>
+    value.kind === 'instance' ? value.node : value.kind === 'external' ? (value.made ?? []) : [],
+  );
+}
