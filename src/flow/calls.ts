@@ -2,10 +2,10 @@
 import type { LibraryFunction } from '../../rules/libraries.ts';
 import { contained, entriesOf, isContainer, keysOf, pairs } from './containers.ts';
 import { calleeName, type Evaluator, segment } from './evaluate.ts';
+import { programStores, stateGiven } from './handed.ts';
 import { cellValues } from './holders.ts';
 import { isEnvelope } from './members.ts';
 import { baseOf, joinedPath, request, sdkAnswer, speltParts } from './requests.ts';
-import { programStores, stateGiven } from './stores.ts';
 import { accessOf, bare, isFunction, returns, ts, walk } from './syntax.ts';
 import { typeValues } from './types.ts';
 import { concat, type Env, hole, isAnswered, known, type Text, text, texts, type Value } from './values.ts';

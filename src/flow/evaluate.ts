@@ -8,13 +8,13 @@ import type { Blind } from '../finding.ts';
 import { callValues, type Given } from './calls.ts';
 import { entriesOf, tableValues } from './containers.ts';
 import type { Endpoints } from './endpoint.ts';
+import { handedValues, mayBeHanded, programStores } from './handed.ts';
 import { componentValues, isProps, setValues, writtenValues } from './holders.ts';
 import { elementValues, inheritedMember, memberValues } from './members.ts';
 import { parameterValues } from './parameters.ts';
 import type { Project, Script } from './project.ts';
 import { speltParts } from './requests.ts';
 import type { Declaration } from './scope.ts';
-import { handedValues, mayBeHanded, programStores } from './stores.ts';
 import { bare, dressed, enclosing, isAssignment, isFunction, nameOf, ts } from './syntax.ts';
 import { typeValues } from './types.ts';
 import { urlTexts } from './url.ts';
@@ -215,6 +215,22 @@ export class Evaluator {
     const found = look();
     this.#limit = limit;
     return found;
+  }
+
+  /** Looks with steps of its own, whoever asks: what is found is kept for good, and may not rest on what was left of a question. */
+  apart<T>(look: () => T): T {
+    const [steps, limit, inside, spent] = [this.#steps, this.#limit, this.#inside, this.#spent];
+    this.#steps = 0;
+    this.#limit = MAX_STEPS;
+    this.#inside = 0;
+    try {
+      return look();
+    } finally {
+      this.#steps = steps;
+      this.#limit = limit;
+      this.#inside = inside;
+      this.#spent = spent;
+    }
   }
 
   readonly #entered = new Map<ts.Node, number>();

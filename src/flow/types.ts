@@ -1,8 +1,8 @@
 /** What a declared type says a value is. */
 import { listed, returned } from './calls.ts';
 import type { Evaluator } from './evaluate.ts';
+import { stateGiven } from './handed.ts';
 import type { Declaration } from './scope.ts';
-import { stateGiven } from './stores.ts';
 import { enclosing, nameOf, ts } from './syntax.ts';
 import type { Env, Value } from './values.ts';
 
