@@ -62,6 +62,13 @@ export interface LibraryFunction {
   isState?: true;
   /** It is an action that carries what the function gives which its maker was given in that argument. */
   carries?: { argument: number };
+  /**
+   * It makes a request of what the function under a key of that argument gives: an address, or options that hold one. Its maker was given
+   * the client under `client`. It gives what the function under `turned` makes of the answer, or what the one under `instead` gives as `data`.
+   */
+  asks?: { argument: number; key: string; client: string; turned: string; instead: string };
+  /** What it makes has functions named after what the function under a key of its argument gives; `pair`: they give it second. */
+  offers?: { key: string; hooks: readonly { named: string; as: 'envelope' | 'pair' }[] };
   /** It makes a function of a state, of functions of the state and one of what they give. */
   selects?: true;
 }
@@ -74,7 +81,8 @@ export interface Handing {
   /** Its parameter, by index. */
   parameter: number | 'this';
   /**
-   * `state`: what the store keeps. `draft`: the same, to be changed, or given back changed. `sent`: what is sent under a name. Any other
+   * `state`: what the store keeps. `draft`: the same, to be changed, or given back changed. `sent`: what is sent under a name. `answer`:
+   * what is answered to the requests of the call. Any other
    * word: something of the library's own, whose functions are named behind it.
    */
   as: string;

@@ -34,6 +34,24 @@ const atCase = {
   gives: [{ argument: -1, as: 'itself' }],
 } satisfies LibraryFunction;
 
+/** https://redux-toolkit.js.org/rtk-query/api/createApi */
+const endpoint = {
+  asks: { argument: 0, key: 'query', client: 'baseQuery', turned: 'transformResponse', instead: 'queryFn' },
+  hands: [{ argument: 0, under: ['transformResponse'], parameter: 0, as: 'answer' }],
+} satisfies LibraryFunction;
+const endpoints = {
+  makes: true,
+  hands: [{ argument: 0, under: ['endpoints'], parameter: 0, as: 'endpoints' }],
+  offers: {
+    key: 'endpoints',
+    hooks: [
+      { named: 'useLazy*Query', as: 'pair' },
+      { named: 'use*Query', as: 'envelope' },
+      { named: 'use*Mutation', as: 'pair' },
+    ],
+  },
+} satisfies LibraryFunction;
+
 const mutation = { by: ['commit'], named: 0, payload: 1 } as const;
 const vuex = {
   keeps: { argument: 0, key: 'state' },
@@ -164,6 +182,11 @@ export const stores: readonly Library[] = [
       'withTypes.()': { makes: true },
       '().fulfilled': { carries: { argument: 1 } },
       createAction: { makes: true },
+      createApi: endpoints,
+      injectEndpoints: endpoints,
+      'endpoints.query': endpoint,
+      'endpoints.mutation': endpoint,
+      'endpoints.infiniteQuery': endpoint,
       configureStore: { keeps: { argument: 0, key: 'reducer' } },
       createStore: { keeps: { argument: 0 } },
       legacy_createStore: { keeps: { argument: 0 } },

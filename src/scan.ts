@@ -3,8 +3,8 @@ import { credentials, endpoints, filters, hosts, resources, rootPaths, sharedPat
 import { chartCalls, type FileFacts, files } from '../rules/files.ts';
 import { changes as catalogue } from '../rules/index.ts';
 import { libraries } from '../rules/libraries.ts';
-import { stores } from '../rules/stores.ts';
 import { sdks } from '../rules/sdk.ts';
+import { stores } from '../rules/stores.ts';
 import { allSpeaking } from './catalogue/advice.ts';
 import type { Change, Match } from './catalogue/change.ts';
 import { deprecatedBy } from './catalogue/derived.ts';

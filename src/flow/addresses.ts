@@ -261,6 +261,14 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
     while (fn && !isFunction(fn)) fn = fn.parent;
     if (!fn) return;
     for (const { call } of callersOf(e, fn as FunctionNode)) if (ts.isCallExpression(call)) visit(call, hops);
+    // a function in an object of options, which a library asks for the address
+    const options = ts.isMethodDeclaration(fn)
+      ? fn.parent
+      : ts.isPropertyAssignment(dressed(fn).parent)
+        ? dressed(fn).parent.parent
+        : undefined;
+    const call = options && dressed(options).parent;
+    if (call && ts.isCallExpression(call) && call.expression !== dressed(options)) handed(call, hops);
     if (ts.isGetAccessor(fn)) accesses(nameOf(fn.name), hops, fn);
   };
 

@@ -1,5 +1,6 @@
 /** What a call yields: a function of the project inlined, a built-in followed, a request answered. Knows no client by name. */
 import type { LibraryFunction } from '../../rules/libraries.ts';
+import { askedValues, offered } from './asked.ts';
 import { contained, entriesOf, isContainer, keysOf, pairs } from './containers.ts';
 import { calleeName, type Evaluator, segment } from './evaluate.ts';
 import { programStores, stateGiven } from './handed.ts';
@@ -723,7 +724,10 @@ function external(
       if (endpoints) return sdkAnswer(e, node, env, path.slice(-2).join('.'), endpoints, value.module);
       return undefined;
     }
+    const hook = offered(e, value);
+    if (hook) return hook;
     const does = e.api.libraryFunction(value.module, value.path);
+    if (does?.asks) return askedValues(e, node, value, env);
     if (does?.checks) return checked(e, node, does.checks, env);
     const kept = does && fromStore(e, node, value, does, env);
     if (kept) return kept;

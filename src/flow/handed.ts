@@ -3,6 +3,7 @@
  * is known by where it stands: in which argument of a call, under which keys.
  */
 import type { Handing, LibraryFunction } from '../../rules/libraries.ts';
+import { askedBy } from './asked.ts';
 import { returned } from './calls.ts';
 import type { Evaluator } from './evaluate.ts';
 import { sentValues } from './messages.ts';
@@ -152,9 +153,16 @@ const textOf = (e: Evaluator, name: ts.PropertyName): string | undefined => {
 const asCall = (node: ts.Node): CallNode | undefined =>
   ts.isCallExpression(node) || ts.isNewExpression(node) ? node : undefined;
 
+/** Whether a call makes requests by itself: what it hands to a function is known, and no answer but where that is said. */
+const asksItself = (e: Evaluator, call: CallNode): boolean =>
+  e
+    .callees(call.expression, undefined)
+    .some((by) => by.kind === 'external' && e.api.libraryFunction(by.module, by.path)?.asks !== undefined);
+
 /** What a library hands to a function's parameter, or as its `this`; undefined: none of which anything is known. */
 export function handedValues(e: Evaluator, fn: FunctionNode, parameter: number | 'this'): readonly Value[] | undefined {
-  return valuesOf(e, handingsTo(e, fn, parameter));
+  const place = placeOf(e, fn);
+  return place && valuesAt(e, place, parameter);
 }
 
 /** The same for a function that is handed over by its name. */
@@ -165,14 +173,16 @@ export function handedAt(
   parameter: number,
 ): readonly Value[] | undefined {
   const argument = call.arguments.findIndex((each) => each === passed);
-  return valuesOf(e, handingsAt(e, { call, argument, keys: [] }, parameter));
+  return valuesAt(e, { call, argument, keys: [] }, parameter);
 }
 
-function valuesOf(e: Evaluator, handings: readonly Handed[]): readonly Value[] | undefined {
-  if (handings.length === 0) return undefined;
+function valuesAt(e: Evaluator, place: Standing, parameter: number | 'this'): readonly Value[] | undefined {
+  const handings = handingsAt(e, place, parameter);
+  if (handings.length === 0) return asksItself(e, place.call) ? [] : undefined;
   return handings.flatMap((handing): readonly Value[] => {
     const { as, by, store, call, key, name } = handing;
     if (as === 'state' || as === 'draft') return stateValues(e, store);
+    if (as === 'answer') return ts.isCallExpression(call) ? askedBy(e, call, by, undefined) : [];
     if (as === 'sent')
       return kept(e, sentValues(e, { by, call, store, key, name, sent: handing.sent }), call, [
         '*',

@@ -4,14 +4,14 @@ import { isOwnServer } from './own-server.ts';
 import { accessOf, addends, bare, dressed, isFunction, ts } from './syntax.ts';
 import { typeValues } from './types.ts';
 import { urlTexts } from './url.ts';
-import { type Call, concat, type Env, hole, known, type Text, text, texts, type Value } from './values.ts';
+import { type Answer, type Call, concat, type Env, hole, known, type Text, text, texts, type Value } from './values.ts';
 
 type CallNode = ts.CallExpression | ts.NewExpression;
 
 const VERBS = new Set(['get', 'post', 'put', 'patch', 'delete', 'head']);
 /** Keys of an options object that hold the address, and those that hold the verb. */
-const URL_KEYS = ['url', 'uri', 'path', 'pathname', 'endpoint', 'href', 'route', 'input', 'requestUrl'];
-const VERB_KEYS = ['method', 'type', 'verb', 'httpMethod', 'requestMethod'];
+export const URL_KEYS = ['url', 'uri', 'path', 'pathname', 'endpoint', 'href', 'route', 'input', 'requestUrl'];
+export const VERB_KEYS = ['method', 'type', 'verb', 'httpMethod', 'requestMethod'];
 /** Keys that hold the base of one request's address. */
 const CALL_BASE_KEYS = ['baseURL', 'baseUrl', 'prefixUrl'];
 const BASE_KEYS = ['baseURL', 'baseUrl', 'prefixUrl', 'prefix', 'base', 'host', 'origin', 'rootUrl', 'apiUrl'];
@@ -32,7 +32,7 @@ export function sdkAnswer(
   return [answerOf(e, call, `${name}() of ${module}`)];
 }
 
-function answerOf(e: Evaluator, call: Call, note: string): Value {
+export function answerOf(e: Evaluator, call: Call, note: string): Answer {
   const [endpoint = ''] = call.endpoints;
   const gives = e.api.answers[endpoint] ?? null;
   const list = gives?.endsWith('[]') === true;
@@ -122,9 +122,7 @@ export function request(
       if (value.kind === 'object')
         for (const key of URL_KEYS) addresses.push(...urlTexts(e, e.member([value], key, node)));
     for (const address of addresses) {
-      const urls =
-        bases.length > 0 && !isAbsolute(address) ? bases.map((base) => join(base, address, node)) : [address];
-      for (const url of urls) {
+      for (const url of urlsOn(bases, address, node)) {
         const match = e.api.endpoints.match(url);
         if (!match) continue;
         const verbs = told ? [verbTold(e, node, told.method, env)] : verbsOf(e, node, env, inside);
@@ -219,6 +217,10 @@ function isAbsolute(address: Text): boolean {
   return first !== undefined && 'text' in first && /^[a-z][a-z0-9+.-]*:\/\//i.test(first.text);
 }
 
+/** An address on each of the bases that it may be on. */
+export const urlsOn = (bases: readonly Text[], address: Text, node: ts.Node): readonly Text[] =>
+  bases.length > 0 && !isAbsolute(address) ? bases.map((base) => join(base, address, node)) : [address];
+
 function join(base: Text, path: Text, node: ts.Node): Text {
   return { kind: 'text', parts: [...base.parts, { text: '/', node, at: -1 }, ...path.parts] };
 }
@@ -276,7 +278,7 @@ function verbsOf(
   return [untold(hasOptions)];
 }
 
-function verbSaid(value: Text): string | undefined {
+export function verbSaid(value: Text): string | undefined {
   const word = known(value)?.toLowerCase();
   return word !== undefined && VERBS.has(word) ? word.toUpperCase() : undefined;
 }

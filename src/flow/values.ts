@@ -146,6 +146,8 @@ export interface Call {
   /** The SDK's method, when it is one. */
   sdk: string | undefined;
   certain: boolean;
+  /** What is sent beside the arguments of the call: what a function gives that a library asks. */
+  carried?: readonly Value[];
 }
 
 export function text(value: string, node: ts.Node, at: number): Text {

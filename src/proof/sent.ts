@@ -24,6 +24,8 @@ export function proveSent(tracer: Tracer, question: SentQuestion): string | unde
   const { field, call } = question;
   if (field.as === 'declared') return undefined;
   const { e } = tracer;
+  if (call.carried)
+    return `A library puts the request together of what is given to it in ${lineOf(e, call.node, field.node)}: make sure that nothing there needs the old name.`;
   // what an address says and what is put beside it are two ways to send one parameter
   const again = sentFields(e, call).find(
     (other) =>

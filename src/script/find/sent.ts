@@ -80,6 +80,7 @@ export function sentFields(e: Evaluator, call: Call): readonly SentField[] {
     if (isFunction(bare(argument))) continue;
     visit(e, e.value(argument, call.env), [], out, seen);
   }
+  visit(e, call.carried ?? [], [], out, seen);
   afterwards(e, call, out, seen);
   return out;
 }
