@@ -47,6 +47,10 @@ export interface LibraryFunction {
     argument: number;
     key?: string;
     puts?: readonly string[];
+    /** What stands under this attribute of an element that is named after it is the state as well. */
+    attribute?: string;
+    /** It gives the state itself, as the first of a pair; calling the second sends. */
+    isPair?: true;
     members?: readonly { key: string; isCalled: boolean }[];
   };
   /** What it hands to functions that it is given. */
@@ -58,6 +62,8 @@ export interface LibraryFunction {
    * function in that argument makes of it, where there is one.
    */
   state?: { of: 'own' | 'program' | number; chosen?: number };
+  /** It gives what the function gives that the same file exports under one of these names, or that its type argument names. */
+  exported?: readonly string[];
   /** It stands for the state of its store. */
   isState?: true;
   /** It is an action that carries what the function gives which its maker was given in that argument. */
@@ -69,6 +75,8 @@ export interface LibraryFunction {
   asks?: { argument: number; key: string; client: string; turned: string; instead: string };
   /** What it makes has functions named after what the function under a key of its argument gives; `pair`: they give it second. */
   offers?: { key: string; hooks: readonly { named: string; as: 'envelope' | 'pair' }[] };
+  /** It gives what functions give that it is given, page by page: a list of them under that name. */
+  paged?: string;
   /** It makes a function of a state, of functions of the state and one of what they give. */
   selects?: true;
 }
@@ -100,12 +108,24 @@ export interface Sending {
   only?: string;
   /** The argument that is sent. */
   payload?: number;
+  /** The second of the pair that the call gives sends its first argument. */
+  second?: true;
   /** Makers of actions of the same name send, which the store has under this word. */
   creators?: string;
   /** The maker of the action that is heard stands in this argument, or is the key. */
   creator?: number | 'key';
   /** What is sent is inside of what is handed over. */
   inside?: boolean;
+}
+
+/** A framework calls what a file exports by default with what another function gives that the file exports. */
+export interface Page {
+  /** The names of that function. */
+  exports: readonly string[];
+  /** The member of what it gives that is handed over; none: all of it. */
+  member?: string;
+  /** The member of the first parameter under which it comes; none: it is the parameter. */
+  as?: string;
 }
 
 export interface Library {

@@ -1,5 +1,5 @@
 /** Libraries that keep a state for the program, or carry something from one part of it to another: one entry a library, read from its own documentation. */
-import type { Handing, Library, LibraryFunction } from './libraries.ts';
+import type { Handing, Library, LibraryFunction, Page } from './libraries.ts';
 
 const same = { gives: [{ argument: 0, as: 'same' }] } satisfies LibraryFunction;
 const itself = { gives: [{ argument: -1, as: 'itself' }] } satisfies LibraryFunction;
@@ -87,6 +87,13 @@ const posted = (inside: boolean): LibraryFunction => ({
     },
   ],
 });
+
+export const pages: readonly Page[] = [
+  // https://nextjs.org/docs/pages/api-reference/functions/get-server-side-props
+  { exports: ['getServerSideProps', 'getStaticProps'], member: 'props' },
+  // https://reactrouter.com/start/framework/data-loading
+  { exports: ['loader', 'clientLoader'], as: 'loaderData' },
+];
 
 export const stores: readonly Library[] = [
   // https://zustand.docs.pmnd.rs
@@ -199,6 +206,50 @@ export const stores: readonly Library[] = [
       createSelector: { makes: true, selects: true },
       createDraftSafeSelector: { makes: true, selects: true },
       'createSelector.()': { selects: true },
+    },
+  },
+  // https://react.dev/reference/react
+  {
+    modules: ['react', 'preact/hooks', 'preact'],
+    functions: {
+      createContext: { keeps: { argument: 0, attribute: 'value' } },
+      useContext: { state: { of: 0 } },
+      use: { state: { of: 0 }, gives: [{ argument: 0, as: 'same' }] },
+      useReducer: {
+        keeps: { argument: 1, isPair: true },
+        hands: [
+          { argument: 0, parameter: 0, as: 'draft' },
+          { argument: 0, parameter: 1, as: 'sent', sent: { second: true } },
+        ],
+      },
+    },
+  },
+  // https://tanstack.com/query/latest/docs/framework/react/reference/useInfiniteQuery
+  {
+    modules: ['@tanstack/react-query', '@tanstack/vue-query', '@tanstack/solid-query', 'react-query'],
+    functions: {
+      useInfiniteQuery: { paged: 'pages' },
+      useSuspenseInfiniteQuery: { paged: 'pages' },
+      queryOptions: same,
+      infiniteQueryOptions: same,
+    },
+  },
+  // https://reactrouter.com/api/hooks/useLoaderData, https://v2.remix.run/docs/hooks/use-loader-data
+  {
+    modules: [
+      'react-router',
+      'react-router-dom',
+      '@remix-run/react',
+      '@remix-run/node',
+      '@remix-run/cloudflare',
+      '@remix-run/server-runtime',
+    ],
+    functions: {
+      useLoaderData: { exported: ['loader', 'clientLoader'] },
+      useActionData: { exported: ['action', 'clientAction'] },
+      json: same,
+      data: same,
+      defer: same,
     },
   },
   // https://vuex.vuejs.org/api

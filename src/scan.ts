@@ -4,7 +4,7 @@ import { chartCalls, type FileFacts, files } from '../rules/files.ts';
 import { changes as catalogue } from '../rules/index.ts';
 import { libraries } from '../rules/libraries.ts';
 import { sdks } from '../rules/sdk.ts';
-import { stores } from '../rules/stores.ts';
+import { pages, stores } from '../rules/stores.ts';
 import { allSpeaking } from './catalogue/advice.ts';
 import type { Change, Match } from './catalogue/change.ts';
 import { deprecatedBy } from './catalogue/derived.ts';
@@ -43,6 +43,7 @@ const ours: Facts = {
   variables,
   sdks,
   libraries: [...libraries, ...stores],
+  pages,
 };
 
 /** The kind of a chart's values by the chart's name. */

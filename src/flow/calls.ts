@@ -3,10 +3,11 @@ import type { LibraryFunction } from '../../rules/libraries.ts';
 import { askedValues, offered } from './asked.ts';
 import { contained, entriesOf, isContainer, keysOf, pairs } from './containers.ts';
 import { calleeName, type Evaluator, segment } from './evaluate.ts';
-import { programStores, stateGiven } from './handed.ts';
+import { exportedValues, programStores, stateGiven } from './handed.ts';
 import { cellValues } from './holders.ts';
 import { isEnvelope } from './members.ts';
 import { baseOf, joinedPath, request, sdkAnswer, speltParts } from './requests.ts';
+import { kept, stateValues } from './stores.ts';
 import { accessOf, bare, isFunction, returns, ts, walk } from './syntax.ts';
 import { typeValues } from './types.ts';
 import { concat, type Env, hole, isAnswered, known, type Text, text, texts, type Value } from './values.ts';
@@ -661,10 +662,20 @@ function fromStore(
 ): readonly Value[] | undefined {
   const made = [{ ...value, path: [...value.path, '()'], made: node, env: undefined }];
   // `create<State>()((set) => ({ … }))`
+  if (does.keeps?.isPair) {
+    const state = stateValues(e, node);
+    return [{ kind: 'list', of: state, each: [state, []] }];
+  }
   if (does.keeps) return node.arguments.at(does.keeps.argument) ? made : [value];
   if (does.makes) return made;
+  if (does.exported) return exportedValues(e, node, does.exported);
   if (does.state) return stateGiven(e, node, value, does.state, env);
   if (does.puts) return [];
+  if (does.paged) {
+    const of = kept(e, fromCallbacks(e, node, env), node, ['[]']);
+    const named = { name: does.paged, of: [{ kind: 'list' as const, of }] };
+    return of.length > 0 ? [{ kind: 'envelope', of: [{ kind: 'state', node, path: [], of: [], named }] }] : undefined;
+  }
   const [as] = (does.gives ?? []).map((each) => each.as);
   // what a function of a library's own gives so that it is called on again
   if (as === 'itself') return [{ ...value, path: value.path.slice(0, -1) }];
@@ -729,8 +740,8 @@ function external(
     const does = e.api.libraryFunction(value.module, value.path);
     if (does?.asks) return askedValues(e, node, value, env);
     if (does?.checks) return checked(e, node, does.checks, env);
-    const kept = does && fromStore(e, node, value, does, env);
-    if (kept) return kept;
+    const stored = does && fromStore(e, node, value, does, env);
+    if (stored) return stored;
     if (does?.gives) return does.gives.flatMap((each) => given(e, node, each, env));
     if (e.api.isWrap(value.module, value.path)) return first ? e.value(first, env) : [];
     if (e.api.makesSchemas(value.module)) return schemaCall(e, value.path, node, env);
@@ -863,18 +874,24 @@ function givenBy(e: Evaluator, value: Value, env: Env | undefined): readonly Val
       return own({ kind: 'function', node: property, env: value.env, self: undefined });
     if (ts.isShorthandPropertyAssignment(property)) return e.identifier(property.name, value.env).flatMap(own);
     if (!ts.isPropertyAssignment(property)) return [];
+    // `queries: ids.map((id) => ({ queryFn: () => load(id) }))`
+    const made = e.value(property.initializer, value.env);
+    const each = made
+      .filter(({ kind }) => kind === 'list')
+      .flatMap((list) => e.element([list]).flatMap((one) => (one.kind === 'object' ? givenBy(e, one, env) : [])));
+    if (each.length > 0) return [{ kind: 'list', of: each }];
     const listing = bare(property.initializer);
     if (
       ts.isArrayLiteralExpression(listing) &&
       listing.elements.some((each) => ts.isObjectLiteralExpression(bare(each)))
     ) {
-      const each = listing.elements.map((element) =>
+      const ofEach = listing.elements.map((element) =>
         ts.isObjectLiteralExpression(bare(element))
           ? e.value(element, value.env).flatMap((one) => givenBy(e, one, env))
           : [],
       );
-      return each.some((given) => given.length > 0) ? [{ kind: 'list', of: each.flat(), each }] : [];
+      return ofEach.some((given) => given.length > 0) ? [{ kind: 'list', of: ofEach.flat(), each: ofEach }] : [];
     }
-    return e.value(property.initializer, value.env).flatMap(own);
+    return made.flatMap(own);
   });
 }

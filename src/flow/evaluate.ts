@@ -2,7 +2,7 @@
  * What an expression may be: a lazy, partial evaluation of the program, without running it.
  * Backward and on demand: nothing is looked at that no question needs. Knows no GitLab; endpoints and SDKs are given.
  */
-import type { LibraryFunction } from '../../rules/libraries.ts';
+import type { LibraryFunction, Page } from '../../rules/libraries.ts';
 import { attempt, Budget, type Trouble, tooDeep } from '../common/budget.ts';
 import type { Blind } from '../finding.ts';
 import { callValues, type Given } from './calls.ts';
@@ -62,6 +62,8 @@ export interface Api {
   /** Whether a library's function wraps a value, so that its others are called on it. */
   isWrap(module: string, path: readonly string[]): boolean;
   makesSchemas(module: string): boolean;
+  /** What frameworks hand to what a file exports by default. */
+  pages: readonly Page[];
   /** The functions of a library that make the stores which it knows by itself. */
   storeMakers(module: string): readonly string[];
   /** The names under which components have a store → the library. */

@@ -5,11 +5,12 @@
 import type { Handing, LibraryFunction } from '../../rules/libraries.ts';
 import { askedBy } from './asked.ts';
 import { returned } from './calls.ts';
-import type { Evaluator } from './evaluate.ts';
+import { type Evaluator, exportsOf } from './evaluate.ts';
 import { sentValues } from './messages.ts';
 import { Once } from './once.ts';
 import { type CallNode, type External, kept, stateValues } from './stores.ts';
 import { accessOf, bare, dressed, type FunctionNode, isFunction, nameOf, ts } from './syntax.ts';
+import { typeValues } from './types.ts';
 import type { Env, Value } from './values.ts';
 
 /** So many functions may lie around a callback that hand it on (`persist(devtools((set) => …))`). */
@@ -153,6 +154,10 @@ const textOf = (e: Evaluator, name: ts.PropertyName): string | undefined => {
 const asCall = (node: ts.Node): CallNode | undefined =>
   ts.isCallExpression(node) || ts.isNewExpression(node) ? node : undefined;
 
+/** Whether the function in an argument of a call that makes a store may change the state which it is handed. */
+export const isDraftAt = (e: Evaluator, call: CallNode, argument: number): boolean =>
+  handingsAt(e, { call, argument, keys: [] }, 0).some(({ as }) => as === 'draft');
+
 /** Whether a call makes requests by itself: what it hands to a function is known, and no answer but where that is said. */
 const asksItself = (e: Evaluator, call: CallNode): boolean =>
   e
@@ -262,6 +267,44 @@ const inputsOf = (made: CallNode): readonly ts.Expression[] => {
   const list = first && bare(first);
   return list && ts.isArrayLiteralExpression(list) ? list.elements : args.slice(0, -1);
 };
+
+/** What the function gives that a file exports for a framework to call: the call's type argument names it, or its name is known. */
+export function exportedValues(e: Evaluator, node: ts.CallExpression, names: readonly string[]): readonly Value[] {
+  const [type] = node.typeArguments ?? [];
+  const named = type ? typeValues(e, type, undefined) : [];
+  const { path } = e.project.of(node);
+  const functions = named.length > 0 ? named : names.flatMap((name) => e.exported(path, name));
+  return kept(e, calledBack(e, functions), node, ['()']);
+}
+
+const calledBack = (e: Evaluator, values: readonly Value[]): readonly Value[] =>
+  values.flatMap((each) => (each.kind === 'function' ? returned(e, each, [], [], 0) : [each]));
+
+/** What a framework hands to the function that a file exports by default; undefined: nothing that is known. */
+export function pageValues(e: Evaluator, fn: FunctionNode, index: number): readonly Value[] | undefined {
+  if (index !== 0 || !ts.isSourceFile(declaredAt(fn).parent)) return undefined;
+  const script = e.project.of(fn);
+  const { named } = exportsOf(script);
+  for (const { exports, member, as } of e.api.pages) {
+    const name = exports.find((each) => named.has(each));
+    if (name === undefined || !isDefault(e, script.path, fn)) continue;
+    const given = calledBack(e, e.exported(script.path, name));
+    const handed = member === undefined ? given : e.member(given, member, fn);
+    const of = kept(e, handed, fn, [as ?? '()']);
+    return as === undefined ? of : [{ kind: 'state', node: fn, path: [], of: [], named: { name: as, of } }];
+  }
+  return undefined;
+}
+
+const isDefault = (e: Evaluator, path: string, fn: FunctionNode): boolean =>
+  e.exported(path, 'default').some((each) => each.kind === 'function' && each.node === fn);
+
+/** The statement that declares a function. */
+function declaredAt(fn: FunctionNode): ts.Node {
+  let at: ts.Node = dressed(fn);
+  if (ts.isVariableDeclaration(at.parent)) at = at.parent.parent.parent;
+  return at;
+}
 
 /** What the function of a selector is handed: `createSelector([list], (list) => …)`. */
 export function selectedValues(e: Evaluator, fn: FunctionNode, index: number): readonly Value[] | undefined {

@@ -42,12 +42,29 @@ export function sentValues(e: Evaluator, hearing: Hearing): readonly Value[] {
         : undefined;
   if (creator)
     for (const value of e.value(creator, undefined)) if (value.kind === 'external') out.push(...carriedBy(e, value));
+  if (sent.second) out.push(...sentBySecond(e, call));
   if (sent.by !== undefined) out.push(...sentByName(e, hearing, sent, sent.by));
   return sent.inside ? [{ kind: 'envelope', of: out }] : out;
 }
 
 const made = (store: ts.Node): CallNode | undefined =>
   ts.isCallExpression(store) || ts.isNewExpression(store) ? store : undefined;
+
+/** What the second of a pair is called with: `const [state, dispatch] = useReducer(…)`. */
+function sentBySecond(e: Evaluator, call: CallNode): readonly Value[] {
+  const declared = dressed(call).parent;
+  const second =
+    ts.isVariableDeclaration(declared) && ts.isArrayBindingPattern(declared.name)
+      ? declared.name.elements[1]
+      : undefined;
+  return (second && ts.isBindingElement(second) ? e.project.of(second).scopes.references(second) : []).flatMap(
+    (each) => {
+      const used = dressed(each).parent;
+      const [first] = ts.isCallExpression(used) && used.expression === dressed(each) ? used.arguments : [];
+      return first ? e.value(first, undefined) : [];
+    },
+  );
+}
 
 /** What an action carries: what its maker's function gives, or what is given to whoever makes it. */
 function carriedBy(e: Evaluator, action: External): readonly Value[] {

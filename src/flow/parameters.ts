@@ -3,7 +3,7 @@ import { argumentsOf, arrayCallback } from './calls.ts';
 import { contained, isContainer, keysOf } from './containers.ts';
 import { contextualParameter } from './context.ts';
 import type { Evaluator } from './evaluate.ts';
-import { handedAt, handedValues, mayBeHanded, selectedValues } from './handed.ts';
+import { handedAt, handedValues, mayBeHanded, pageValues, selectedValues } from './handed.ts';
 import { cellValues } from './holders.ts';
 import { accessOf, bare, dressed, type FunctionNode, isFunction, nameOf, ts } from './syntax.ts';
 import { typeValues } from './types.ts';
@@ -24,7 +24,7 @@ export function parameterValues(e: Evaluator, node: ts.ParameterDeclaration, env
     .filter((each) => !(ts.isIdentifier(each.name) && each.name.text === 'this'))
     .indexOf(node);
   if (isFunction(fn) && index >= 0) {
-    const handed = callback(e, fn, index, env);
+    const handed = pageValues(e, fn, index) ?? callback(e, fn, index, env);
     out.push(...(handed ?? (e.mayAskCallers() ? given(e, fn, index, node).map(asGiven) : [])));
   }
   if (node.initializer) out.push(...e.value(node.initializer, env));

@@ -6,7 +6,7 @@ import type { LibraryFunction } from '../../rules/libraries.ts';
 import { listed, returned } from './calls.ts';
 import { likewiseAt, putAt } from './containers.ts';
 import type { Evaluator } from './evaluate.ts';
-import { handingsTo } from './handed.ts';
+import { handingsTo, isDraftAt } from './handed.ts';
 import { writtenValues } from './holders.ts';
 import { Once } from './once.ts';
 import {
@@ -101,10 +101,11 @@ export function stateValues(e: Evaluator, store: ts.Node): readonly Value[] {
 /** A member of what a store keeps: what it begins with, and what is put there. */
 export function stateMember(
   e: Evaluator,
-  { node, path, of, given }: State,
+  { node, path, of, given, named }: State,
   name: string,
   at: ts.Node,
 ): readonly Value[] {
+  if (named) return named.name === name ? named.of : [];
   const way = [...path, name];
   return e.remember(e.memberKey(node, `[state].${way.join('.')}`), undefined, () => {
     const found = [
@@ -211,6 +212,8 @@ function findPuts(e: Evaluator, store: CallNode): readonly ts.Expression[] {
     if (call && ts.isCallExpression(call) && call.expression === dressed(access.node)) take(call);
   }
   const { keeps } = keeping(e, store) ?? {};
+  if (keeps?.attribute !== undefined)
+    for (const each of namesOf(e, store)) found.push(...attributesOf(each, keeps.attribute));
   for (const each of [...instancesOf(e, store), ...thisIn(e, store)]) {
     const access = accessOf(dressed(each).parent);
     const call =
@@ -219,6 +222,24 @@ function findPuts(e: Evaluator, store: CallNode): readonly ts.Expression[] {
     if (first) found.push(first);
   }
   return found;
+}
+
+/** What stands under an attribute of the element that is named after something: `<Context.Provider value={…}>`. */
+function attributesOf(name: ts.Identifier, attribute: string): readonly ts.Expression[] {
+  const access = accessOf(name.parent);
+  const tag: ts.Node = access?.object === name ? access.node : name;
+  const element = tag.parent;
+  if (!ts.isJsxOpeningElement(element) && !ts.isJsxSelfClosingElement(element)) return [];
+  return element.attributes.properties.flatMap((each) =>
+    ts.isJsxAttribute(each) &&
+    ts.isIdentifier(each.name) &&
+    each.name.text === attribute &&
+    each.initializer &&
+    ts.isJsxExpression(each.initializer) &&
+    each.initializer.expression
+      ? each.initializer.expression
+      : [],
+  );
 }
 
 /** A function that is handed in is called by a name, or on one. */
@@ -268,6 +289,13 @@ const draftsIn = (e: Evaluator, store: CallNode): readonly Draft[] => drafts.of(
 
 function findDrafts(e: Evaluator, store: CallNode): readonly Draft[] {
   const found: Draft[] = [];
+  // a reducer that is handed over by its name
+  for (const [argument, each] of (store.arguments ?? []).entries())
+    if (ts.isIdentifier(bare(each)) && isDraftAt(e, store, argument))
+      for (const value of e.value(each, undefined)) {
+        const [parameter] = value.kind === 'function' ? value.node.parameters : [];
+        if (value.kind === 'function' && parameter) found.push({ fn: value.node, parameter, isGiven: true });
+      }
   const argument = keeping(e, store);
   if (argument)
     walk(store, (at) => {

@@ -101,7 +101,14 @@ export type Value =
   /** Something around a value: `Response<T>`. */
   | { kind: 'envelope'; of: readonly Value[] }
   /** What a store keeps (`node` is what makes it), or a part of it; `of`: what it is made of to begin with, `given`: what its functions are given. */
-  | { kind: 'state'; node: ts.Node; path: readonly string[]; of: readonly Value[]; given?: readonly Value[] }
+  | {
+      kind: 'state';
+      node: ts.Node;
+      path: readonly string[];
+      of: readonly Value[];
+      given?: readonly Value[];
+      named?: { name: string; of: readonly Value[] };
+    }
   /** The properties a component is given. */
   | { kind: 'attributes'; node: ts.JsxAttributes; env: Env | undefined }
   | Answer

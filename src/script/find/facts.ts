@@ -1,7 +1,7 @@
 /** The facts of an API, given as data, in the form that the engine asks for them. */
 
 import type { ResourceFacts, VariableFacts } from '../../../rules/api.ts';
-import type { Library } from '../../../rules/libraries.ts';
+import type { Library, Page } from '../../../rules/libraries.ts';
 import type { Sdk } from '../../../rules/sdk.ts';
 import type { Wrapper } from '../../finding.ts';
 import { Endpoints } from '../../flow/endpoint.ts';
@@ -26,6 +26,7 @@ export interface Facts {
   rootPaths: Readonly<Record<string, string>>;
   sdks: readonly Sdk[];
   libraries: readonly Library[];
+  pages: readonly Page[];
 }
 
 export interface Readied {
@@ -113,6 +114,7 @@ export function ready(facts: Facts, wrappers: readonly Wrapper[]): Readied {
       handingModules: facts.libraries.flatMap(({ modules, functions = {} }) =>
         Object.values(functions).some(({ hands, state }) => hands || state) ? modules : [],
       ),
+      pages: facts.pages,
       makesSchemas: (module) => inLibrary(module, [])?.makesSchemas === true,
       libraryNames: new Set(
         facts.libraries.flatMap(({ functions = {} }) =>
