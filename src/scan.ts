@@ -405,6 +405,18 @@ function speltOf(change: Change): (text: string) => boolean {
 /** Whether silence about a text that cannot be read would be a silent pass: common words alone say nothing. */
 export const needed = (text: string): boolean => /gitlab|api[/_]v\d|graphql/i.test(text) && spells(text);
 
+let twoWords: RegExp | undefined;
+
+/** The same for a text of a kind that is not read, where the request may stand in another file: a name of two words says something by itself. */
+export function telling(text: string): boolean {
+  twoWords ??= new RegExp(
+    wordsFor(catalogue, ours)
+      .filter((each) => each.includes('_'))
+      .join('|'),
+  );
+  return needed(text) || twoWords.test(text);
+}
+
 const wordsInDocuments = (changes: readonly Change[]): string[] =>
   changes.flatMap(({ match }) => match.flatMap((each) => ('graphql' in each ? wordOf(each) : [])));
 

@@ -30,6 +30,29 @@ describe('what the program writes to an answer', () => {
   });
 });
 
+describe('what a JSON file holds', () => {
+  const stands = (text: string) =>
+    engine
+      .scan(
+        sourcesOf(
+          new Map([
+            ['api.ts', "export const one = async () => (await fetch('https://gitlab.com/api/v4/runners/1')).json();"],
+            ['a.test.ts', `import data from './data.json';\nimport * as api from './api';\n${text}`],
+          ]),
+        ),
+        {},
+      )
+      .blind.map(({ message }) => message);
+
+  test.each(['data', '{ ...data, id: 2 }'])('is a blind spot where %s answers in a test', (given) =>
+    expect(stands(`vi.spyOn(api, 'one').mockResolvedValue(${given});`)).toEqual([
+      'What `./data.json` holds is given here in the place of a Runner: it was not looked into, and moves with the code that reads it.',
+    ]),
+  );
+  test('is none where it stands for nothing of the API', () =>
+    expect(stands("vi.spyOn(shop, 'order').mockResolvedValue(data);\nexpect(data.id).toBe(1);")).toEqual([]));
+});
+
 describe('a member that no answer was tied to', () => {
   const asks =
     "export const load = async () => (await fetch('https://gitlab.com/api/v4/projects/1/merge_requests')).json();\n";

@@ -143,6 +143,7 @@ export function placeFor(given: Given, world: World, facts: Catalogue, engine: {
     paths: given.paths,
     rules: facts.changes.map(({ id }) => id),
     isRelevant: (each) => engine.loaded?.needed?.(each) ?? false,
+    isTelling: (each) => engine.loaded?.telling?.(each) ?? false,
     mayBeEmpty: given.traffic.length > 0 && given.paths.length === 0,
     ...(given.policyFrom === undefined ? {} : { policyFrom: given.policyFrom }),
     ...(given.config === undefined ? {} : { configFile: given.config }),

@@ -52,6 +52,8 @@ export interface PlaceOptions {
   stdin?: { name: string; text: string };
   rules: readonly string[];
   isRelevant?: (text: string) => boolean;
+  /** The same for a file of a kind that is not read. */
+  isTelling?: (text: string) => boolean;
   /** There may be no file to look at: something else is. */
   mayBeEmpty?: boolean;
   /** The commit whose configuration counts instead of the work tree's. */
@@ -97,7 +99,7 @@ export function groundOf({
  * @throws {ConfigError} for a broken configuration file
  */
 export function openPlace(options: PlaceOptions): Place {
-  const { stdin, rules, isRelevant, mayBeEmpty } = options;
+  const { stdin, rules, isRelevant, isTelling, mayBeEmpty } = options;
   const ground = groundOf(options);
   const { cwd, wanted, law, root } = ground;
   const config = configOf(ground, rules);
@@ -107,6 +109,7 @@ export function openPlace(options: PlaceOptions): Place {
     tracked: trackedIn(root),
     named: wanted.filter(({ kind }) => kind === 'file' || kind === 'folder').map(({ path }) => inRoot(path)),
     isRelevant,
+    isTelling,
   });
 
   const remarks: string[] = [];

@@ -25,6 +25,8 @@ export interface Engine {
   looking?(): Engine['scan'];
   /** Whether silence about a text that cannot be read would be a silent pass. */
   needed?(text: string): boolean;
+  /** The same for a text of a kind that nothing here reads: who asks GitLab may do so in another file. */
+  telling?(text: string): boolean;
   /** Packages that speak to GitLab. */
   packages?: readonly string[];
 }

@@ -34,6 +34,8 @@ export interface ProjectOptions {
   tracked?: readonly string[];
   /** Whether a text that could not be decoded would have mattered. */
   isRelevant?: (text: string) => boolean;
+  /** The same for a file of a kind that is not read; none: as for any other. */
+  isTelling?: ((text: string) => boolean) | undefined;
 }
 
 /** The sources of a folder on disk. */
@@ -224,7 +226,14 @@ export function walkProject(root: string, options: ProjectOptions): WalkedProjec
   }
   const isExcluded = (path: string): boolean => excluded.test(path).ignored;
   const all = [...new Set(paths)].sort();
-  return withReading(root, all, { isExcluded, excluded: leftOut }, { skipped, unread }, options.isRelevant);
+  return withReading(
+    root,
+    all,
+    { isExcluded, excluded: leftOut },
+    { skipped, unread },
+    options.isRelevant,
+    options.isTelling,
+  );
 }
 
 /** Whether a file is one of a package that somebody else wrote and that was committed as it was installed. */
@@ -267,6 +276,7 @@ function withReading(
   leftOut: Pick<Project, 'isExcluded' | 'excluded'>,
   others: { skipped: readonly Skipped[]; unread: readonly string[] },
   isRelevant: (text: string) => boolean = () => false,
+  isTelling = isRelevant,
 ): WalkedProject {
   const known = new Set(paths);
   const skipped = new Map(others.skipped.map((each) => [each.path, each]));
@@ -281,7 +291,7 @@ function withReading(
       // what they hold is asked when it is known what would matter: once all else was read
       for (const path of unread) {
         const result = decoded(join(root, path), path, root, isRelevant);
-        if ('text' in result ? isRelevant(result.text) : result.relevant)
+        if ('text' in result ? isTelling(result.text) : result.relevant)
           skipped.set(path, { path, code: 'kind', message: 'is of a kind that is not read', relevant: false });
       }
       unread = [];

@@ -44,6 +44,12 @@ export function blindSpots(e: Evaluator, finder: Finder, relevant: (resource: st
       'answer',
       `The program writes \`${field}\` of a ${resource} here: whoever reads it afterwards was not looked for.`,
     );
+  for (const [node, resource, from] of jsonStandIns(e, finder, relevant))
+    add(
+      node,
+      'answer',
+      `What \`${from}\` holds is given here in the place of a ${resource}: it was not looked into, and moves with the code that reads it.`,
+    );
   for (const path of new Set([...finder.places.values()].map((place) => place.path))) {
     const script = e.project.file(path);
     if (!script) continue;
@@ -71,6 +77,34 @@ export function blindSpots(e: Evaluator, finder: Finder, relevant: (resource: st
       found.set(`${spot.path}\0${spot.at}`, spot);
   return [...found.values()].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.at - b.at));
 }
+
+/** Data of a JSON file that a test gives in the server's place: `import mr from './mr.json'`, `load.mockResolvedValue(mr)`. */
+function* jsonStandIns(
+  e: Evaluator,
+  finder: Finder,
+  relevant: (resource: string) => boolean,
+): Generator<[node: ts.Node, resource: string, from: string]> {
+  for (const path of e.project.mentioning('json')) {
+    if (!JSON_IMPORT.test(e.project.text(path) ?? '')) continue;
+    const script = e.project.file(path);
+    for (const statement of script?.ast.statements ?? []) {
+      const clause = ts.isImportDeclaration(statement) ? statement.importClause : undefined;
+      if (!script || !clause?.name || !ts.isImportDeclaration(statement)) continue;
+      const from = statement.moduleSpecifier;
+      if (!ts.isStringLiteral(from) || !from.text.endsWith('.json')) continue;
+      for (const reference of script.scopes.references(clause)) {
+        const outer = reference.parent;
+        const given = ts.isSpreadAssignment(outer) ? outer.parent : reference;
+        const stood = e.about(reference, () => finder.stoodIn(given)) ?? [];
+        const [owner] = stood.filter((each) => relevant(each.resource));
+        if (owner) yield [reference, owner.resource, from.text];
+      }
+    }
+  }
+}
+
+/** The end of an import of a JSON file. */
+const JSON_IMPORT = /\.json['"]/;
 
 /** A base that is handed to a call as it is: a client's, or a mock's. */
 function isArgument(piece: ts.Node): boolean {

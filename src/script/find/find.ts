@@ -498,6 +498,13 @@ export class Finder {
     return this.owners(stoodFor(this.#e, object, endpointsOf));
   }
 
+  /** What something answers for in a test, by itself or as a list. */
+  stoodIn(given: ts.Expression): Owner[] {
+    const endpointsOf = (method: string) => (this.#hasSdk() ? this.#lookup.endpointsOf(method) : []);
+    const stood = stoodFor(this.#e, given, endpointsOf);
+    return this.owners([...stood, ...this.#e.element(stood)]);
+  }
+
   /** The literals of a declared member's type, or of the alias that it names, that are among some values. */
   #spelling(member: ts.Node, values: readonly string[]): readonly ts.Node[] {
     const out: ts.Node[] = [];
