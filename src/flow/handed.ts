@@ -321,6 +321,12 @@ export function selectedValues(e: Evaluator, fn: FunctionNode, index: number): r
   return undefined;
 }
 
+/** Where a file says a name, by whatever it calls it. */
+function namedIn(e: Evaluator, path: string, name: string): readonly ts.Identifier[] {
+  const scopes = e.project.file(path)?.scopes;
+  return [...(scopes?.localNames(name) ?? [])].flatMap((local) => scopes?.identifiers.get(local) ?? []);
+}
+
 const roots = new Once<string, External>();
 
 /** The stores of the program that a library knows by itself, wherever they are made. */
@@ -328,7 +334,7 @@ export const programStores = (e: Evaluator, module: string): readonly External[]
   roots.of(e, module, () =>
     e.api.storeMakers(module).flatMap((name) =>
       e.project.mentioning(name).flatMap((path) =>
-        (e.project.file(path)?.scopes.identifiers.get(name) ?? []).flatMap((each): readonly External[] => {
+        namedIn(e, path, name).flatMap((each): readonly External[] => {
           const access = accessOf(each.parent);
           const callee = dressed(access?.at === each ? access.node : each);
           const call = callee.parent;

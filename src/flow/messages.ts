@@ -1,7 +1,7 @@
 /** What is sent under a name and heard under it: events, mutations, actions. Which calls send and which hear is data (`rules/stores.ts`). */
 import type { Sending } from '../../rules/libraries.ts';
 import { returned } from './calls.ts';
-import { calleeName, type Evaluator } from './evaluate.ts';
+import type { Evaluator } from './evaluate.ts';
 import { accessOf, bare, dressed, isFunction, ts } from './syntax.ts';
 import { known, texts, type Value } from './values.ts';
 
@@ -115,13 +115,8 @@ function sentByName(e: Evaluator, { call, key }: Hearing, sent: Sending, by: rea
   if (sent.named !== undefined && (heard.length === 0 || (sent.only && !heard.includes(sent.only)))) return [];
   const ears = sent.heard === undefined ? [] : identities(e, call);
   return by.flatMap((name) => {
-    const calls = e.project
-      .mentioning(name)
-      .flatMap((path) =>
-        (e.project.file(path)?.scopes.identifiers.get(name) ?? []).flatMap((each) => calledAt(each) ?? []),
-      );
+    const calls = e.project.mentioning(name).flatMap((path) => callsIn(e, path, name));
     return calls.flatMap((each): readonly Value[] => {
-      if (calleeName(each) !== name) return [];
       if (sent.named !== undefined && sent.only === undefined) {
         const said = spelt(e, each.arguments[sent.named]);
         if (!said.some((one) => heard.includes(one) || heard.includes(one.slice(one.lastIndexOf('/') + 1)))) return [];
@@ -134,6 +129,18 @@ function sentByName(e: Evaluator, { call, key }: Hearing, sent: Sending, by: rea
     });
   });
 }
+
+/** The calls in a file of what has a name, also by another that it was given when it was taken apart. */
+const callsIn = (e: Evaluator, path: string, name: string): readonly ts.CallExpression[] =>
+  (e.project.file(path)?.scopes.identifiers.get(name) ?? []).flatMap((each) => {
+    const taken = each.parent;
+    return ts.isBindingElement(taken) && taken.propertyName === each
+      ? e.project
+          .of(taken)
+          .scopes.references(taken)
+          .flatMap((one) => calledAt(one) ?? [])
+      : (calledAt(each) ?? []);
+  });
 
 const unsure = (value: Value): Value => (value.kind === 'answer' ? { ...value, certain: false } : value);
 

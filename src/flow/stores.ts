@@ -146,9 +146,9 @@ function ownMember(e: Evaluator, store: ts.Node, name: string, at: ts.Node): rea
 /** What is inside a ref that an object of a setup function has: `const mrs = ref([])` … `return { mrs }`. */
 function refsIn(e: Evaluator, { node }: Extract<Value, { kind: 'object' }>, name: string): readonly Value[] {
   const property = node.properties.find((each) => nameOf(each.name) === name);
-  return property && ts.isShorthandPropertyAssignment(property)
-    ? writtenValues(e, property.name, 'value', undefined)
-    : [];
+  if (!property || !(ts.isShorthandPropertyAssignment(property) || ts.isPropertyAssignment(property))) return [];
+  const held = ts.isPropertyAssignment(property) ? property.initializer : property.name;
+  return writtenValues(e, held, 'value', undefined);
 }
 
 /** What is written to a member of a state, or put into the list or table that it is. */

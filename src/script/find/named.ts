@@ -80,17 +80,26 @@ export function presenceReads(e: Evaluator, script: Script, member: string): rea
 
 /** What is asked for a member of a name. */
 export function askedOf(name: ts.StringLiteralLike): ts.Expression | undefined {
-  const { parent } = name;
+  const at = dressed(name);
+  const { parent } = at;
   if (ts.isBinaryExpression(parent))
-    return parent.left === name && parent.operatorToken.kind === ts.SyntaxKind.InKeyword ? parent.right : undefined;
+    return parent.left === at && parent.operatorToken.kind === ts.SyntaxKind.InKeyword ? parent.right : undefined;
   const access = ts.isCallExpression(parent) ? accessOf(bare(parent.expression)) : undefined;
   if (!access || !ts.isCallExpression(parent)) return undefined;
   const [first, second] = parent.arguments;
-  if (access.name === 'hasOwnProperty' && first === name) return access.object;
-  const isAsking = /^(Object\.hasOwn|Reflect\.has|(Object\.prototype|\{\})\.hasOwnProperty\.call)$/.test(
-    parent.expression.getText(),
-  );
-  return isAsking && second === name ? first : undefined;
+  if (access.name === 'hasOwnProperty' && first === at) return access.object;
+  return second === at && /^(hasOwn|has|hasOwnProperty\.call)$/.test(asksBy(access.node)) ? first : undefined;
+}
+
+/** The function of `Object` or `Reflect` that a call names, by whatever spelling. */
+function asksBy(node: ts.Expression): string {
+  const access = accessOf(bare(node));
+  const owner = access && bare(access.object);
+  if (!access || !owner) return '';
+  if (ts.isIdentifier(owner)) return /^(Object|Reflect)$/.test(owner.text) ? access.name : '';
+  // `Object.prototype.hasOwnProperty.call(x, 'a')`, `({}).hasOwnProperty.call(x, 'a')`
+  const inner = accessOf(owner);
+  return inner?.name === 'hasOwnProperty' ? `hasOwnProperty.${access.name}` : '';
 }
 
 /** The members of classes that a decorator names in the API's words: `@Expose({ name: 'merged_by' }) mergedBy`. */
