@@ -77,7 +77,7 @@ export function callValues(e: Evaluator, node: CallNode, env: Env | undefined): 
   if (access && access.object.kind !== ts.SyntaxKind.SuperKeyword) {
     const receiver = e.value(access.object, env);
     const kinds = kindsIn(receiver);
-    const all = kinds.map((each) => method(e, node, access.name, each, env));
+    const all = kinds.map((each) => method(e, node, access.name, each, env, kinds.length === 1));
     for (const done of all) if (done) out.push(...done);
     if (all.every((each) => each !== undefined)) return out;
   }
@@ -325,6 +325,7 @@ function method(
   name: string,
   receiver: readonly Value[],
   env: Env | undefined,
+  isAlone: boolean,
 ): readonly Value[] | undefined {
   const [first] = node.arguments;
   if (name === 'then') {
@@ -353,7 +354,12 @@ function method(
       each.kind === 'selection',
   );
   // a list of something unknown, whatever one caller hands over in its place: what is made of each is known all the same
-  const isUnknown = receiver.every(({ kind }) => kind === 'text' || kind === 'literal');
+  const isUnknown = receiver.every(
+    (each) =>
+      each.kind === 'text' ||
+      each.kind === 'literal' ||
+      (isAlone && each.kind === 'object' && /^(map|flatMap)$/.test(name) && e.member([each], name, node).length === 0),
+  );
   if (isUnknown && (name === 'map' || name === 'flatMap') && first && isFunction(bare(first)))
     return gathered(
       name,
