@@ -119,19 +119,25 @@ function saidBy(file: string): Said {
   return lastSaid;
 }
 
-/** How sure it is that a use is one of our element. Undefined: it is someone else's. */
+/**
+ * How sure it is that a use is one of our element. Undefined: it is someone else's.
+ * @param beside what speaks for all documents of the file: a program speaks to one server in one place
+ */
 export function certaintyOf(
   use: Use,
   standing: Standing,
   rules: Rules,
   file: string,
+  beside: readonly string[] = [],
 ): 'certain' | 'likely' | undefined {
   const distinct = isDistinctive(use, rules) ? 1 : 0;
   const { isSentElsewhere, isSaidSo } = saidBy(file);
   if (isSentElsewhere) return undefined;
   const { own, against, unknown } = standing;
   if (use.rule.match.proven) {
-    if (against.length > 0 || own.length + (isSaidSo && unknown === 0 ? 1 : 0) === 0) return undefined;
+    if (against.length > 0 || (own.length === 0 && unknown > 0))
+      return isSaidSo && outweighs(use, standing, beside) ? 'likely' : undefined;
+    if (own.length === 0 && !isSaidSo) return undefined;
     return own.length >= 2 || isSaidSo ? 'certain' : unknown > 0 ? undefined : 'likely';
   }
   if (against.length > 0) return own.length + distinct >= 2 ? 'likely' : undefined;
@@ -140,6 +146,15 @@ export function certaintyOf(
   if (unknown > 0 && !isSaidSo) return undefined;
   return isSaidSo ? 'certain' : 'likely';
 }
+
+/** Many names of ours stand against one mistake; what a neighbour says counts for what lies deep on a way that is ours all along. */
+function outweighs({ way }: Use, { own, against }: Standing, beside: readonly string[]): boolean {
+  const steps = way.slice(0, -1).filter((key) => !LISTING.test(key)).length;
+  return (steps >= 3 ? new Set([...own, ...beside]).size : own.length) > 2 * Math.max(against.length, 1);
+}
+
+/** What every list of GraphQL has. */
+const LISTING = /^(?:nodes|edges|node)$/;
 
 /** Only our schema has an element of that name. */
 function isDistinctive({ rule: { match } }: Use, rules: Rules): boolean {

@@ -3,6 +3,7 @@ import type { ArgumentNode, ASTNode, ObjectFieldNode } from 'graphql';
 import type { GraphqlMatch } from '../catalogue/change.ts';
 import { compareRelease, parseRelease } from '../catalogue/target.ts';
 import type { Tier } from '../finding.ts';
+import type { Standing } from './belongs.ts';
 import type { Use } from './find.ts';
 
 /** Offsets in the document's text. */
@@ -39,6 +40,21 @@ export function planOf(use: Use, oldest: string | undefined): Plan {
     plan.tier !== 'safe' || typeof fix.review !== 'string' ? plan : { ...plan, tier: 'review', reason: fix.review };
   const { together, ...planned } = rewritten(use);
   return { ...reviewed(planned), ...(together ? { together: reviewed(together) } : {}) };
+}
+
+/** What GitLab would refuse as it stands may be meant for somebody else: a person looks at what is written there. */
+export function doubted(plan: Plan, { against }: Standing): Plan {
+  const [first] = against;
+  if (first === undefined) return plan;
+  const looked = (each: Pick<Plan, 'tier' | 'reason' | 'edits'>): typeof each =>
+    each.tier === 'safe'
+      ? {
+          ...each,
+          tier: 'review',
+          reason: `GitLab refuses this document as it stands (${first}): is it meant for GitLab?`,
+        }
+      : each;
+  return { ...looked(plan), ...(plan.together ? { together: looked(plan.together) } : {}) };
 }
 
 function rewritten(use: Use): Plan {

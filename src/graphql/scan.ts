@@ -23,7 +23,7 @@ import {
 import { namesIn } from './names.ts';
 import { type Element, type Fault, Proof } from './proof.ts';
 import { readsOf, type Target } from './reads.ts';
-import { manual, type Plan, planOf, tooEarly } from './rewrite.ts';
+import { doubted, manual, type Plan, planOf, tooEarly } from './rewrite.ts';
 import { type Rules, rulesOf, type Schemas, schemasOf, wordOf } from './schema.ts';
 import { carriersOf, type Sent, sentIn } from './sent.ts';
 import { besides, variablesIn } from './variables.ts';
@@ -175,6 +175,7 @@ class Scanner {
   }
 
   look(paths: readonly string[], found: readonly Document[]): void {
+    for (const document of found) this.#guarded([document], () => this.#takeNames(document), undefined);
     const uses = found.flatMap((document) => this.#guarded([document], () => this.#kept(document), []));
     const unproven = uses.map((each) => ({
       ...each,
@@ -280,6 +281,17 @@ class Scanner {
   /** How many of the findings are among the places. */
   #told = 0;
 
+  /** What speaks for the documents of each file. */
+  readonly #beside = new Map<string, string[]>();
+
+  #takeNames(document: Document): void {
+    const names = this.#beside.get(document.path) ?? [];
+    for (const definition of document.ast.definitions)
+      if (definition.kind === 'OperationDefinition' || definition.kind === 'FragmentDefinition')
+        names.push(...this.#standing(definition).own);
+    this.#beside.set(document.path, names);
+  }
+
   #kept(document: Document): Kept[] {
     const out: Kept[] = [];
     const file = `${document.path}\n${this.#sources.read(document.path) ?? document.text}`;
@@ -290,9 +302,10 @@ class Scanner {
       this.blind.push({ path: document.path, at: document.at + (loc?.start ?? 0), code: 'document', message });
     };
     for (const use of usesIn(document, this.#schemas, this.#rules, open)) {
-      const certainty = certaintyOf(use, this.#standing(use.definition), this.#rules, file);
+      const standing = this.#standing(use.definition);
+      const certainty = certaintyOf(use, standing, this.#rules, file, this.#beside.get(document.path));
       if (!certainty) continue;
-      const plan = planOf(use, this.#options.oldest);
+      const plan = doubted(planOf(use, this.#options.oldest), standing);
       const element = { document, start: use.start, end: use.end, edits: plan.edits };
       out.push({
         use,
