@@ -93,6 +93,7 @@ export interface SentDocuments {
 }
 
 const MAX_VALUES = 24;
+const MAX_OBJECTS = 240;
 const MAX_DEPTH = 12;
 const MAX_NESTING = 220;
 const MAX_STEPS = 8_000;
@@ -912,7 +913,8 @@ export function unite(values: readonly Value[]): readonly Value[] {
   if (values.length < 2) return values;
   const out: Value[] = [];
   for (const value of values) {
-    if (out.length >= MAX_VALUES) break;
+    // what each caller of a wrapper hands over is an object of its own, and each of them is sent
+    if (out.length >= (value.kind === 'object' ? MAX_OBJECTS : MAX_VALUES)) continue;
     if (!out.some((each) => same(each, value))) out.push(value);
   }
   return out;

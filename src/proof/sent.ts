@@ -205,7 +205,7 @@ function besides(
         if (name === undefined)
           return `A name is worked out at run time in ${lineOf(e, entry, field.node)}: make sure that it is not this one.`;
         if (names.some((one) => fold(one) === fold(name)))
-          return `${lineOf(e, entry, field.node)} gives the field another value: make sure that not both names are sent.`;
+          return `It is given another value in ${lineOf(e, entry, field.node)}: make sure that not both names are sent.`;
       }
     }
   }

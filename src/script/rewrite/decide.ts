@@ -33,7 +33,7 @@ import {
   short,
   span,
 } from './rewrite.ts';
-import { planMade, planSent } from './sent.ts';
+import { BY_HAND, planMade, planSent } from './sent.ts';
 
 /** What an SDK's own types say of a member. */
 export interface SdkTypes {
@@ -222,7 +222,9 @@ function madePlan(
   const { reason, names } = proveMade(tracer, { node: site.node, negate: fix.negate === true, isFound });
   const also = [...plan.with, site.node, site.name, ...names];
   if (plan.tier === 'manual' || fix.values) return { ...plan, with: also };
-  return review(plan.edits, reason === undefined ? [] : [...plan.reasons, reason], also);
+  // what is known of all that becomes of it says that it needs no look
+  const left = plan.reasons.filter((each) => each !== BY_HAND);
+  return review(plan.edits, reason === undefined ? left : [...plan.reasons, reason], also);
 }
 
 /** `active: src.active`: what is read by a name that turns around, and sent by one that does. Each of the two with what they share. */

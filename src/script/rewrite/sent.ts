@@ -5,6 +5,7 @@ import type { Evaluator } from '../../flow/evaluate.ts';
 import { bare, camel, fold, nameOf, ts } from '../../flow/syntax.ts';
 import { known } from '../../flow/values.ts';
 import { isBoolean } from '../../proof/boolean.ts';
+import { carriersOf } from '../../proof/sent.ts';
 import type { Tracer } from '../../proof/tracer.ts';
 import type { Place } from '../find/places.ts';
 import { isText, type SentField, sentFields } from '../find/sent.ts';
@@ -122,7 +123,7 @@ function entriesOf(node: ts.Node): readonly ts.Node[] {
 }
 
 /** Whether the new name is sent next to the old one. */
-function isBeside({ e, field, place }: SentContext, to: string): boolean {
+function isBeside({ e, tracer, field, place }: SentContext, to: string): boolean {
   const { node } = field;
   if (field.as === 'declared')
     return ts.isInterfaceDeclaration(node.parent) || ts.isTypeLiteralNode(node.parent)
@@ -134,6 +135,7 @@ function isBeside({ e, field, place }: SentContext, to: string): boolean {
     sentFields(e, place.site.call).some(
       (other) =>
         (other.node !== node || other.at !== field.at) &&
+        !isApart(tracer, field, other) &&
         fold(other.path.at(-1) ?? '') === fold(to) &&
         other.path.slice(0, -1).join('.') === around,
     ) ||
@@ -141,6 +143,14 @@ function isBeside({ e, field, place }: SentContext, to: string): boolean {
       (each) => each !== node && ts.isObjectLiteralElement(each) && fold(nameOf(each.name) ?? '') === fold(to),
     )
   );
+}
+
+/** Whether two fields are sent by different objects: a request that stands in a function is made with what each caller hands over. */
+function isApart(tracer: Tracer, field: SentField, other: SentField): boolean {
+  const [own, its] = [field, other].map((each) =>
+    carriersOf(tracer, each).filter((one) => ts.isObjectLiteralExpression(one)),
+  );
+  return own?.length !== 0 && its?.length !== 0 && own?.some((each) => its?.includes(each)) === false;
 }
 
 const COMES_THROUGH = 'What is spread before it may hold the field too, and would come through.';
@@ -215,7 +225,7 @@ function setTo(
   if (!field.value) return manual('The value is not in sight.');
   const inner = bare(field.value);
   if (field.as === 'shorthand') {
-    const key = isText(field) ? `'${String(value)}'` : String(value);
+    const key = isText(field) || typeof value === 'string' ? `'${String(value)}'` : String(value);
     return isConstant(e, inner)
       ? review([replace(field.node, `${to ?? field.text}: ${key}`)], reasons)
       : manual('The value is worked out at run time.');
@@ -321,13 +331,19 @@ function mapped(context: SentContext, to: string | undefined, reasons: readonly 
   );
 }
 
+export const BY_HAND = 'A payload made by hand: make sure that it still is what GitLab answers.';
+
 /** A payload made by hand moves with the type it is declared as: its name, and its value where that means something else. */
 export function planMade(tracer: Tracer, site: Extract<Place['site'], { kind: 'made' }>, fix: FieldFix): Plan {
   const { node, name } = site;
   const to = fix.rename === undefined ? undefined : newName(nameOf(name) ?? '', fix.rename);
-  const why = 'A payload made by hand: make sure that it still is what GitLab answers.';
+  const why = BY_HAND;
   if (to === undefined || fix.single !== undefined || fix.remove) return manual(why);
-  if (hasEntry(node.parent.properties, to)) return review([removeEntry(node, node.parent.properties)], [why]);
+  if (hasEntry(node.parent.properties, to))
+    return review(
+      [removeEntry(node, node.parent.properties)],
+      [why, `It gives \`${to}\` as well: make sure that the two say the same.`],
+    );
   if (ts.isShorthandPropertyAssignment(node))
     return review([replace(node, `${to}: ${fix.negate ? '!' : ''}${node.name.text}`)], [why]);
   const inner = bare(node.initializer);
