@@ -3,12 +3,12 @@
 import type { Proof } from '../catalogue/change.ts';
 import type { Evaluator } from '../flow/evaluate.ts';
 import type { Declaration } from '../flow/scope.ts';
-import { accessOf, bare, dressed, fold, isFunction, isTarget, nameOf, subjectOf, ts } from '../flow/syntax.ts';
+import { accessOf, bare, dressed, fold, isFunction, nameOf, subjectOf, ts } from '../flow/syntax.ts';
 import type { ReadNode } from '../script/find/places.ts';
-import { functionAround } from './frames.ts';
 import { isSameObject, spells } from './read.ts';
 import { isRequested } from './requested.ts';
 import type { Origin } from './source.ts';
+import { isSteady as isKept } from './steady.ts';
 import type { Tracer } from './tracer.ts';
 import { PUTS } from './vocabulary.ts';
 
@@ -19,6 +19,7 @@ interface Subject {
   tracer: Tracer;
   e: Evaluator;
   read: ts.Node;
+  node: ts.Expression | undefined;
   /** The object, as it is written, and what its names mean. */
   text: string | undefined;
   bindings: Bindings;
@@ -106,6 +107,7 @@ function expressionSubject(tracer: Tracer, read: ts.Node, node: ts.Expression): 
     tracer,
     e: tracer.e,
     read,
+    node: inner,
     text: subjectOf(node),
     bindings,
     names: new Map(),
@@ -140,6 +142,7 @@ function patternSubject(tracer: Tracer, read: ts.Node): Subject {
     tracer,
     e: tracer.e,
     read,
+    node: of?.node,
     text: of?.text,
     bindings: of?.bindings ?? [],
     names,
@@ -297,6 +300,7 @@ function isPredicate(tracer: Tracer, predicate: ts.Expression, proofs: readonly 
             tracer,
             e: tracer.e,
             read: body,
+            node: parameter.name,
             text: parameter.name.text,
             bindings: [parameter],
             names: new Map(),
@@ -308,31 +312,9 @@ function isPredicate(tracer: Tracer, predicate: ts.Expression, proofs: readonly 
   );
 }
 
-/** Whether nothing is assigned to a name of the subject between the test and the read. */
-function isSteady(subject: Subject, test: ts.Node): boolean {
-  const { e, read } = subject;
-  const all = [...subject.bindings, ...subject.names.values()];
-  return all.every((declaration) => {
-    if (!declaration) return true;
-    return e.project
-      .of(declaration)
-      .scopes.references(declaration)
-      .every((reference) => {
-        if (!isTarget(reference)) return true;
-        if (functionAround(reference) !== functionAround(read)) return false;
-        if (reference.pos >= test.pos && reference.pos < read.end) return false;
-        // a loop around the read that the test stands outside of comes back to it
-        for (let at: ts.Node = read; at.parent; at = at.parent)
-          if (
-            ts.isIterationStatement(at, false) &&
-            at.pos <= reference.pos &&
-            reference.end <= at.end &&
-            !(at.pos <= test.pos && test.end <= at.end)
-          )
-            return false;
-        return true;
-      });
-  });
+/** Whether nothing puts another object in the place of the subject between the test and the read. */
+function isSteady({ e, read, node, bindings, names }: Subject, test: ts.Node): boolean {
+  return isKept({ e, read, node, bindings, members: [...names.values()] }, test);
 }
 
 /** Whether a condition, when it is `truth`, says one of the proofs of the subject. */

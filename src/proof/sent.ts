@@ -178,16 +178,20 @@ function besides(
 ): string | undefined {
   const { e } = tracer;
   const names = [lastOf(field.text), ...(to === undefined ? [] : [to])];
-  const mayHave = (node: ts.Expression): boolean =>
+  const mayHave = (node: ts.Expression, frame: Frame | undefined): boolean =>
     names.some((name) => {
-      const origins = tracer.origins({ node, path: [name], frame: undefined });
+      const origins = tracer.origins({ node, path: [name], frame });
       return origins.some((each) => each.kind !== 'literal' || each.value !== undefined);
     });
-  const literals = new Set<ts.Node>(found.flatMap((each) => (each.kind === 'spread' ? [each.node] : [])));
-  if (ts.isObjectLiteralExpression(start)) literals.add(start);
+  // what is spread in a function is meant as it is there when it is called with this
+  const literals = new Map<ts.Node, Frame | undefined>(
+    found.flatMap((each) => (each.kind === 'spread' ? [[each.node, each.frame] as const] : [])),
+  );
+  if (ts.isObjectLiteralExpression(start)) literals.set(start, undefined);
   if (ts.isNewExpression(start))
-    for (const each of start.arguments ?? []) if (ts.isObjectLiteralExpression(bare(each))) literals.add(bare(each));
-  for (const each of literals) {
+    for (const each of start.arguments ?? [])
+      if (ts.isObjectLiteralExpression(bare(each))) literals.set(bare(each), undefined);
+  for (const [each, frame] of literals) {
     const own: readonly ts.Node[] = ts.isObjectLiteralExpression(each)
       ? each.properties
       : ts.isCallExpression(each)
@@ -197,8 +201,8 @@ function besides(
       if (contains(entry, field.node)) continue;
       if (ts.isSpreadAssignment(entry) || (!ts.isObjectLiteralElement(entry) && ts.isExpression(entry))) {
         const value = ts.isSpreadAssignment(entry) ? entry.expression : entry;
-        if (isOrigin(tracer, value, start)) continue;
-        if (ts.isExpression(value) && mayHave(value))
+        if (isOrigin(tracer, value, start, frame)) continue;
+        if (ts.isExpression(value) && mayHave(value, frame))
           return `What is put together with it in ${lineOf(e, entry, field.node)} may have the field too: make sure that not both names are sent.`;
       } else if (ts.isObjectLiteralElement(entry)) {
         const name = nameOf(entry.name);
@@ -213,8 +217,8 @@ function besides(
 }
 
 /** Whether an expression is nothing else than what the field stands in. */
-function isOrigin(tracer: Tracer, node: ts.Node, start: ts.Node): boolean {
+function isOrigin(tracer: Tracer, node: ts.Node, start: ts.Node, frame: Frame | undefined): boolean {
   if (!ts.isExpression(node)) return false;
-  const origins = tracer.origins({ node, path: [], frame: undefined }).filter((each) => each.kind !== 'literal');
+  const origins = tracer.origins({ node, path: [], frame }).filter((each) => each.kind !== 'literal');
   return origins.length > 0 && origins.every((each) => each.node === start);
 }

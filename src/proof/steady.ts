@@ -1,0 +1,128 @@
+/** Whether the words of an object mean one and the same object from a test of it to a read: nothing between them puts another one in its place. */
+
+import type { Evaluator } from '../flow/evaluate.ts';
+import type { Declaration } from '../flow/scope.ts';
+import { accessOf, bare, isTarget, subjectOf, ts } from '../flow/syntax.ts';
+import { classAround, functionAround } from './frames.ts';
+import { SHOWS } from './vocabulary.ts';
+
+/** Methods after which another element stands in a list's place. */
+const MOVES = /^(shift|unshift|pop|push|splice|sort|reverse|fill|copyWithin|set|delete|clear)$/;
+
+export interface Steadiness {
+  e: Evaluator;
+  read: ts.Node;
+  /** The object, as it is written; undefined: only its members have names. */
+  node: ts.Expression | undefined;
+  /** What the names in it mean. */
+  bindings: readonly (Declaration | undefined)[];
+  /** Locals that hold its members. */
+  members: readonly Declaration[];
+}
+
+export function isSteady(subject: Steadiness, test: ts.Node): boolean {
+  const { e, read, node, bindings, members } = subject;
+  const assigned = (declaration: Declaration): readonly ts.Node[] =>
+    e.project.of(declaration).scopes.references(declaration).filter(isTarget);
+  return (
+    members.every((each) => assigned(each).length === 0) &&
+    bindings.every((each) => !each || assigned(each).every((write) => isApart(write, test, read, false))) &&
+    (!node || writesTo(subject, node).every((write) => isApart(write, test, read, true)))
+  );
+}
+
+/**
+ * Whether what is written at a place cannot have been written between a test and a read.
+ * @param isShared others may write it only by being called, or while something is waited for; else a function may run at any time
+ */
+function isApart(write: ts.Node, test: ts.Node, read: ts.Node, isShared: boolean): boolean {
+  const here = functionAround(read);
+  if (functionAround(write) !== here) return isShared && functionAround(test) === here && !isLeft(test, read, here);
+  if (write.pos >= test.pos && write.pos < read.end) return false;
+  // a loop around the read that the test stands outside of comes back to it
+  return !loopsPast(test, read).some((loop) => loop.pos <= write.pos && write.end <= loop.end);
+}
+
+/** The loops around a read that a test stands outside of. */
+function loopsPast(test: ts.Node, read: ts.Node): readonly ts.Node[] {
+  const out: ts.Node[] = [];
+  for (let at = read; at.parent; at = at.parent)
+    if (ts.isIterationStatement(at, false) && !(at.pos <= test.pos && test.end <= at.end)) out.push(at);
+  return out;
+}
+
+/** Whether something is called or waited for between a test and a read. */
+function isLeft(test: ts.Node, read: ts.Node, within: ts.Node | undefined): boolean {
+  const loops = loopsPast(test, read);
+  let found = false;
+  const look = (node: ts.Node): void => {
+    if (found || node.end <= test.end) return;
+    const isCall = ts.isCallExpression(node) || ts.isAwaitExpression(node) || ts.isYieldExpression(node);
+    const isBetween = node.pos >= test.end && node.end <= read.pos;
+    const isInLoop = loops.some((loop) => loop.pos <= node.pos && node.end <= loop.end);
+    if (isCall && (isBetween || isInLoop) && !isShowing(node)) found = true;
+    else ts.forEachChild(node, look);
+  };
+  look(within ?? read.getSourceFile());
+  return found;
+}
+
+const isShowing = (node: ts.Node): boolean => ts.isCallExpression(node) && SHOWS.test(node.expression.getText());
+
+/** Places that put something else where a part of the expression is kept: `a.b = …`, `list.shift()`, a list that is handed on. */
+function writesTo({ e, bindings }: Steadiness, node: ts.Expression): readonly ts.Node[] {
+  const parts = new Set<string>();
+  let at = bare(node);
+  let first: string | undefined;
+  for (let access = accessOf(at); access || ts.isElementAccessExpression(at); access = accessOf(at)) {
+    parts.add(subjectOf(at));
+    first = access?.name;
+    at = bare(access ? access.object : ts.isElementAccessExpression(at) ? at.expression : at);
+  }
+  if (parts.size === 0) return [];
+  parts.add(subjectOf(at));
+  const owner = at.kind === ts.SyntaxKind.ThisKeyword ? classAround(at) : undefined;
+  const [root] = bindings;
+  const uses = owner
+    ? e.project
+        .of(node)
+        .scopes.named(first ?? '')
+        .flatMap(({ parent }) => {
+          const access = accessOf(parent);
+          return access?.object.kind === ts.SyntaxKind.ThisKeyword && classAround(access.object) === owner
+            ? [access.node]
+            : [];
+        })
+    : root && ts.isIdentifier(at)
+      ? e.project.of(root).scopes.references(root)
+      : [];
+  return uses.flatMap((use) => writeAt(use, parts) ?? []);
+}
+
+/** The write that a use of a name is a part of, where it is one to a part of the expression. */
+function writeAt(use: ts.Node, parts: ReadonlySet<string>): ts.Node | undefined {
+  for (let at: ts.Node = use; ; ) {
+    while (ts.isParenthesizedExpression(at.parent) || ts.isNonNullExpression(at.parent)) at = at.parent;
+    const { parent } = at;
+    const isPart = ts.isExpression(at) && parts.has(subjectOf(at));
+    const holder = ts.isElementAccessExpression(at) && parts.has(subjectOf(at.expression));
+    if (at !== use || use.kind !== ts.SyntaxKind.Identifier) if ((isPart || holder) && isTarget(at)) return at;
+    // a part that holds another one, and is handed to somebody
+    if (
+      isPart &&
+      ts.isCallExpression(parent) &&
+      parent.expression !== at &&
+      !SHOWS.test(parent.expression.getText()) &&
+      [...parts].some((part) => ts.isExpression(at) && isInside(part, subjectOf(at)))
+    )
+      return at;
+    if (!(ts.isPropertyAccessExpression(parent) || ts.isElementAccessExpression(parent)) || parent.expression !== at)
+      return undefined;
+    if (isPart && MOVES.test(accessOf(parent)?.name ?? '') && ts.isCallExpression(parent.parent)) return parent;
+    at = parent;
+  }
+}
+
+/** Whether an expression's text begins with that of the object around it. */
+const isInside = (part: string, whole: string): boolean =>
+  part.length > whole.length && part.startsWith(whole) && /^[.[]/.test(part.slice(whole.length));
