@@ -252,6 +252,8 @@ export const stores: readonly Library[] = [
       defer: same,
     },
   },
+  // https://angular.dev/api/core/inject
+  { modules: ['@angular/core'], functions: { inject: { gives: [{ argument: 0, as: 'instance' }] } } },
   // https://vuex.vuejs.org/api
   {
     modules: ['vuex'],

@@ -4,6 +4,7 @@ import { calleeName, type Evaluator } from './evaluate.ts';
 import { assignedTo } from './members.ts';
 import { handed } from './parameters.ts';
 import type { Script } from './project.ts';
+import { kept as carried } from './stores.ts';
 import { accessOf, bare, dressed, enclosing, isAssignment, isFunction, nameOf, returns, ts, walk } from './syntax.ts';
 import type { Env, Value } from './values.ts';
 
@@ -88,15 +89,40 @@ export function cellValues(e: Evaluator, cell: ts.Expression, env: Env | undefin
       .flatMap((each) => {
         const made = ts.isVariableDeclaration(each) ? each.initializer && bare(each.initializer) : undefined;
         if (!made || !(ts.isCallExpression(made) || ts.isNewExpression(made))) return [];
-        return held(e, made, e.project.of(each).scopes.references(each), env);
+        return viewed(e, made, env) ?? held(e, made, e.project.of(each).scopes.references(each), env);
       });
   const access = accessOf(inner);
-  if (!access || bare(access.object).kind !== ts.SyntaxKind.ThisKeyword) return [];
-  const owner = enclosing(inner, ts.isClassLike);
-  const field = owner?.members.find((each) => ts.isPropertyDeclaration(each) && nameOf(each.name) === access.name);
+  if (!access) return [];
+  const own = enclosing(inner, ts.isClassLike);
+  if (bare(access.object).kind === ts.SyntaxKind.ThisKeyword) return own ? cellIn(e, own, access.name, env) : [];
+  // a cell of another object: who else puts something into it is not in sight there
+  const found = e
+    .value(access.object, env)
+    .flatMap((each) => (each.kind === 'instance' ? cellIn(e, each.node, access.name, undefined) : []));
+  return carried(e, found, access.at, ['()']);
+}
+
+/** What a class keeps in a cell. */
+function cellIn(e: Evaluator, owner: ts.ClassLikeDeclaration, name: string, env: Env | undefined): readonly Value[] {
+  const field = owner.members.find((each) => ts.isPropertyDeclaration(each) && nameOf(each.name) === name);
   const made = field && ts.isPropertyDeclaration(field) && field.initializer ? bare(field.initializer) : undefined;
   if (!made || !(ts.isCallExpression(made) || ts.isNewExpression(made))) return [];
-  return held(e, made, ownMembers(e, inner, access.name), env);
+  return viewed(e, made, env) ?? held(e, made, ownMembers(e, made, name), env);
+}
+
+/** Methods of a cell that give it to be read and nothing else. */
+const VIEWS = /^(asObservable|asReadonly)$/;
+
+/** What the cell holds that something is a view of; undefined: it is none. */
+function viewed(
+  e: Evaluator,
+  made: ts.CallExpression | ts.NewExpression,
+  env: Env | undefined,
+): readonly Value[] | undefined {
+  const access = accessOf(bare(made.expression));
+  return access && VIEWS.test(access.name) && made.arguments?.length === 0
+    ? e.remember(e.memberKey(made, 'viewed'), env, () => carried(e, cellValues(e, access.object, env), made, ['()']))
+    : undefined;
 }
 
 function held(

@@ -5,6 +5,7 @@ import { contextualParameter } from './context.ts';
 import type { Evaluator } from './evaluate.ts';
 import { handedAt, handedValues, mayBeHanded, pageValues, selectedValues } from './handed.ts';
 import { cellValues } from './holders.ts';
+import { kept } from './stores.ts';
 import { accessOf, bare, dressed, type FunctionNode, isFunction, nameOf, ts } from './syntax.ts';
 import { typeValues } from './types.ts';
 import { type Env, isAnswered, type Value } from './values.ts';
@@ -116,7 +117,7 @@ export function handed(
   if (ts.isCallExpression(call.parent) && call.parent.arguments.some((each) => each === call)) {
     const piped = bare(call.parent.expression);
     if (ts.isPropertyAccessExpression(piped) && piped.name.text === 'pipe' && index === 0)
-      return e.value(piped.expression, env);
+      return [...e.value(piped.expression, env), ...kept(e, cellValues(e, piped.expression, env), piped, ['()'])];
   }
   const out: Value[] = [];
   let known = false;
