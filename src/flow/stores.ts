@@ -21,6 +21,7 @@ import {
   ts,
   walk,
 } from './syntax.ts';
+import { typeValues } from './types.ts';
 import type { Value } from './values.ts';
 
 export type CallNode = ts.CallExpression | ts.NewExpression;
@@ -85,7 +86,7 @@ export function stateValues(e: Evaluator, store: ts.Node): readonly Value[] {
       key === undefined || each.kind !== 'object' ? [each] : e.member([each], key, store),
     );
     const made = first.flatMap((each) => (each.kind === 'function' ? returned(e, each, [], [], 0) : [each]));
-    const of = [...made, ...putInto(e, store)];
+    const of = [...made, ...putInto(e, store), ...declaredFor(e, store)];
     return [
       { kind: 'state', node: store, path: [], of },
       ...kept(
@@ -96,6 +97,13 @@ export function stateValues(e: Evaluator, store: ts.Node): readonly Value[] {
       ),
     ];
   });
+}
+
+/** What a store is declared to keep: `create<State>()(…)`, `createContext<State>(…)`. */
+function declaredFor(e: Evaluator, store: CallNode): readonly Value[] {
+  const around = bare(store.expression);
+  const [type] = store.typeArguments ?? (ts.isCallExpression(around) ? (around.typeArguments ?? []) : []);
+  return type ? typeValues(e, type, undefined) : [];
 }
 
 /** A member of what a store keeps: what it begins with, and what is put there. */
