@@ -4,6 +4,7 @@ import { catalogue, changes } from '../rules/index.ts';
 import { parseRelease, parseTarget } from './catalogue/target.ts';
 import type { ScanOptions, Sources } from './finding.ts';
 import { type FixOptions, type FixResult, fix as fixWith } from './fix/fix.ts';
+import { looking } from './looking.ts';
 import { classesOf } from './project/classes.ts';
 import { openProject, packageVersion } from './project/files.ts';
 import { fingerprints } from './project/fingerprint.ts';
@@ -13,7 +14,7 @@ import { markdown } from './report/markdown.ts';
 import { pageParts } from './report/page-parts.ts';
 import { failsBy, makeReport, type Report } from './report/report.ts';
 import { text } from './report/text.ts';
-import { looking, scan } from './scan.ts';
+import { scan } from './scan.ts';
 
 export type { Change, Due, Match, Outcome, Release } from './catalogue/change.ts';
 export type { Blind, Edit, Finding, ScanOptions, ScanResult, Skipped, Sources, Step, Wrapper } from './finding.ts';

@@ -81,49 +81,6 @@ export function scan(sources: Sources, options: ScanOptions = {}): ScanResult {
   return scanAgain(sources, options, new Kept());
 }
 
-/**
- * A scan for who looks at a project several times, as a run that rewrites does: what has not changed since the last look is not worked out
- * again, and what looks the same as at the last look, or the first, is what it was then.
- */
-export function looking(): (sources: Sources, options: LookOptions) => ScanResult {
-  const kept = new Kept();
-  const looks: Look[] = [];
-  return (sources, options) => {
-    const known = looks.find((look) => isSame(look, sources, options));
-    if (known) return known.result;
-    const texts = new Map<string, string | undefined>();
-    const noted = readBy(sources, (path) => {
-      const text = sources.read(path);
-      texts.set(path, text);
-      return text;
-    });
-    const look = { options, paths: sources.paths, texts, result: scanAgain(noted, options, kept) };
-    looks.splice(1, 1);
-    looks.push(look);
-    return look.result;
-  };
-}
-
-interface Look {
-  options: LookOptions;
-  paths: readonly string[];
-  /** What was read. */
-  texts: ReadonlyMap<string, string | undefined>;
-  result: ScanResult;
-}
-
-function isSame({ options, paths, texts }: Look, sources: Sources, now: LookOptions): boolean {
-  const before = new Map<string, unknown>(Object.entries(options));
-  const entries = Object.entries(now);
-  return (
-    entries.length === before.size &&
-    entries.every(([key, value]) => before.has(key) && before.get(key) === value) &&
-    paths.length === sources.paths.length &&
-    paths.every((path, i) => path === sources.paths[i]) &&
-    [...texts].every(([path, text]) => sources.read(path) === text)
-  );
-}
-
 /** The same for who looks at a project again and again while little of it changes. */
 export function scanAgain(sources: Sources, options: LookOptions, kept: Kept): ScanResult {
   const target = options.target === undefined ? 'v5' : parseTarget(options.target);

@@ -4,7 +4,8 @@ import { changes } from '../rules/index.ts';
 import type { LookOptions, Sources } from '../src/finding.ts';
 import { fixByRule } from '../src/fix/steps.ts';
 import { fix } from '../src/index.ts';
-import { looking, scan } from '../src/scan.ts';
+import { looking } from '../src/looking.ts';
+import { scan } from '../src/scan.ts';
 import { cases, type Files, sourcesOf } from './fixtures.ts';
 
 /** `SEED=7 COUNT=40` looks at other fixtures and changes, and at so many. */
@@ -96,7 +97,7 @@ stringData:
   expect(around('c')).toEqual(all.filter(({ path }) => path.startsWith('c/')));
 });
 
-it('a run by rules looks once more than rules change something, and once for the whole', () => {
+it('a run by rules looks once for each that changes something, beside the looks for the whole', () => {
   const sources = of({ ...project('a'), ...reads('a', 'merged_by?.name, one.work_in_progress, one.changes') });
   let looks = 0;
   const told: LookOptions['told'] = (phase) => {
@@ -113,5 +114,5 @@ it('a run by rules looks once more than rules change something, and once for the
   );
   expect(result.files).toEqual(whole.files);
   expect(steps.length).toBeGreaterThan(1);
-  expect(looks).toBe(2 + steps.length);
+  expect(looks).toBe(3 + steps.length);
 });

@@ -93,7 +93,7 @@ export async function main(): Promise<void> {
     memory: () => Math.round(process.resourceUsage().maxRSS / 1024),
     lsp: async (version) => (await import('../lsp/server.ts')).serve(process.stdin, process.stdout, version),
     tool: buildOf,
-    engine: () => import('../scan.ts'),
+    engine: async () => ({ ...(await import('../scan.ts')), ...(await import('../looking.ts')) }),
     catalogue: () => import('../../rules/index.ts'),
   });
   clear();

@@ -25,7 +25,15 @@ export function fixByRule(
     rules.find((id) => findings.some(({ rule }) => rule === id));
   const ground = groundOf(sources, options);
   const texts = new Map<string, string>();
-  const wanted = new Set(fixFrom(ground, texts, options, scan).applied.map(({ rule }) => rule));
+  const found = new Set<string>();
+  const whole = fixFrom(ground, texts, options, (...look) => {
+    const result = scan(...look);
+    for (const { rule } of result.findings) found.add(rule);
+    return result;
+  });
+  const wanted = new Set(whole.applied.map(({ rule }) => rule));
+  // what is found of no rule moves together with nothing; that it stays so is seen at the end
+  const asked = { ...options, rules: [...found] };
   const steps: Step[] = [];
   const take = (rule: string, { files, applied }: FixResult): void => {
     if (files.length === 0) return;
@@ -33,7 +41,7 @@ export function fixByRule(
     steps.push({ rule, files, applied });
   };
   for (const rule of rules.filter((id) => wanted.has(id)))
-    take(rule, fixFrom(ground, texts, { ...options, isMeant: (findings) => first(findings) === rule }, scan));
+    take(rule, fixFrom(ground, texts, { ...asked, isMeant: (findings) => first(findings) === rule }, scan));
   // what only became possible by another rule's step
   const last = fixFrom(ground, texts, options, scan);
   take(last.applied[0]?.rule ?? '', last);

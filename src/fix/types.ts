@@ -68,6 +68,7 @@ class Disk {
   readonly #root: string;
   readonly #configs = new Map<string, readonly Unit[]>();
   readonly #resolved = new Map<string, string | undefined>();
+  readonly #imported = new Map<string, { text: string; names: readonly string[] }>();
 
   constructor(root: string) {
     this.sys = treeSystem(root);
@@ -85,7 +86,7 @@ class Disk {
       for (const path of typed) {
         const text = read(path);
         if (text === undefined || ![...names].some((name) => mayImport(text, name))) continue;
-        for (const { fileName } of ts.preProcessFile(text, true, true).importedFiles) {
+        for (const fileName of this.#importedIn(path, text)) {
           if (![...names].some((name) => fileName.includes(name))) continue;
           const target = this.#resolve(fileName, path, read);
           if (target === undefined || !wanted.has(target)) continue;
@@ -100,6 +101,16 @@ class Disk {
       asked = [...new Set(next)];
     }
     return hanging;
+  }
+
+  /** What a file imports, as it is spelt there. A file that hands on is asked about again. */
+  #importedIn(path: string, text: string): readonly string[] {
+    let known = this.#imported.get(path);
+    if (known?.text !== text) {
+      const names = ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName);
+      this.#imported.set(path, (known = { text, names }));
+    }
+    return known.names;
   }
 
   /** The configurations that cover the paths, and which each does. */

@@ -7,6 +7,7 @@ import { Problem } from '../common/problem.ts';
 import type { ScanOptions, ScanResult } from '../finding.ts';
 import { groupsOf } from '../fix/edits.ts';
 import { fix } from '../fix/fix.ts';
+import { looking } from '../looking.ts';
 import { ownRules } from '../own.ts';
 import { isIncluded } from '../project/config.ts';
 import { isInside, openProject, realPath } from '../project/files.ts';
@@ -16,7 +17,7 @@ import { withoutSuppressed } from '../project/suppress.ts';
 import { Cleaner } from '../report/clean.ts';
 import { plain } from '../report/escape/terminal.ts';
 import { sentence } from '../report/report.ts';
-import { scan, unseenBy } from '../scan.ts';
+import { unseenBy } from '../scan.ts';
 
 /** What a transform may be told, as jscodeshift hands it over: `--oldest=16.0`. */
 export interface PlanOptions extends Pick<ScanOptions, 'target' | 'from' | 'oldest' | 'announced'> {
@@ -79,6 +80,7 @@ export function planFor(root: string, rules: readonly string[] | undefined, opti
     .map((path) => realPath(resolve(cwd, path)));
   const isIn = isIncluded(config);
   const { wrappers, target: usual, from: usualFrom, oldest: usualOldest, announced: usualAnnounced } = config;
+  const look = looking();
   const result = fix(
     project,
     {
@@ -94,7 +96,7 @@ export function planFor(root: string, rules: readonly string[] | undefined, opti
       only: (path) => isIn(path) && (given.length === 0 || given.some((each) => isInside(each, join(root, path)))),
     },
     (sources, options) => {
-      const found = withoutSuppressed(scan(sources, options), sources.read, { changes: known, target: options.target });
+      const found = withoutSuppressed(look(sources, options), sources.read, { changes: known, target: options.target });
       return given.length > 0 ? found : apart(found);
     },
   );

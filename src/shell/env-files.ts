@@ -34,7 +34,7 @@ export function scanEnvironmentFiles(
   changes: readonly Change[],
   isAsked: (path: string) => boolean,
 ): Unrated[] {
-  const own = paths.filter((path) => (isEnvironmentFile(path) || isShellName(path)) && isAsked(path));
+  const own = paths.filter((path) => isAsked(path) && (isEnvironmentFile(path) || isShellName(path)));
   if (own.length === 0) return [];
   const byName = variablesOf(changes);
   const users = new Map<string, Users>();
