@@ -189,11 +189,13 @@ function valuesAt(e: Evaluator, place: Standing, parameter: number | 'this'): re
     if (as === 'state' || as === 'draft') return stateValues(e, store);
     if (as === 'answer') return ts.isCallExpression(call) ? askedBy(e, call, by, undefined) : [];
     if (as === 'sent')
-      return kept(e, sentValues(e, { by, call, store, key, name, sent: handing.sent }), call, [
-        '*',
-        key ?? '',
-        String(handing.parameter),
-      ]);
+      return kept(
+        e,
+        sentValues(e, { by, call, store, key, name, sent: handing.sent }),
+        call,
+        ['*', key ?? '', String(handing.parameter)],
+        handing.sent?.by === undefined,
+      );
     return [{ ...by, path: [...by.path, ...as.split('.')], made: asCall(store) }];
   });
 }

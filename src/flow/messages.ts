@@ -124,8 +124,7 @@ function sentByName(e: Evaluator, { call, key }: Hearing, sent: Sending, by: rea
         if (ears.length > 0 && mouths.length > 0 && !ears.some((one) => mouths.includes(one))) return [];
       }
       const payload = each.arguments[sent.payload ?? 0];
-      // who says it in passing is not sure to be heard here
-      return payload && !isFunction(bare(payload)) ? e.value(payload, undefined).map(unsure) : [];
+      return payload && !isFunction(bare(payload)) ? e.value(payload, undefined) : [];
     });
   });
 }
@@ -141,8 +140,6 @@ const callsIn = (e: Evaluator, path: string, name: string): readonly ts.CallExpr
           .flatMap((one) => calledAt(one) ?? [])
       : (calledAt(each) ?? []);
   });
-
-const unsure = (value: Value): Value => (value.kind === 'answer' ? { ...value, certain: false } : value);
 
 const spelt = (e: Evaluator, node: ts.Expression | undefined): readonly string[] =>
   node ? texts(e.value(node, undefined)).flatMap((each) => known(each) ?? []) : [];

@@ -34,20 +34,27 @@ const MAX_FILES = 16;
 /**
  * What came out of a store, or by a message.
  * @param node with `path`, what tells this part of a state from any other
+ * @param isSure false: by its name alone it is taken for what comes out
  */
-export function kept(e: Evaluator, values: readonly Value[], node: ts.Node, path: readonly string[]): readonly Value[] {
+export function kept(
+  e: Evaluator,
+  values: readonly Value[],
+  node: ts.Node,
+  path: readonly string[],
+  isSure = true,
+): readonly Value[] {
   const objects = values.filter(({ kind }) => kind === 'object' || kind === 'instance');
   const others = values.flatMap((value): readonly Value[] => {
     switch (value.kind) {
       case 'answer':
-        return [{ ...value, kept: true }];
+        return [{ ...value, kept: true, certain: value.certain && isSure }];
       case 'array':
       case 'list': {
-        const of = kept(e, e.element([value]), node, [...path, '[]']);
+        const of = kept(e, e.element([value]), node, [...path, '[]'], isSure);
         return of.length > 0 ? listed(of) : [];
       }
       case 'envelope':
-        return [{ ...value, of: kept(e, value.of, node, [...path, '()']) }];
+        return [{ ...value, of: kept(e, value.of, node, [...path, '()'], isSure) }];
       case 'state':
       case 'typed':
       case 'function':
@@ -58,7 +65,7 @@ export function kept(e: Evaluator, values: readonly Value[], node: ts.Node, path
         return [];
     }
   });
-  return objects.length > 0 ? [{ kind: 'state', node, path, of: objects }, ...others] : others;
+  return objects.length > 0 ? [{ kind: 'state', node, path, of: objects, isSure }, ...others] : others;
 }
 
 /** What a call makes that keeps a state; undefined: it makes none. */
@@ -109,7 +116,7 @@ function declaredFor(e: Evaluator, store: CallNode): readonly Value[] {
 /** A member of what a store keeps: what it begins with, and what is put there. */
 export function stateMember(
   e: Evaluator,
-  { node, path, of, given, named }: State,
+  { node, path, of, given, named, isSure }: State,
   name: string,
   at: ts.Node,
 ): readonly Value[] {
@@ -121,7 +128,7 @@ export function stateMember(
     ];
     if (path.length === 0) found.push(...ownMember(e, node, name, at));
     const refs = of.flatMap((each) => (each.kind === 'object' ? refsIn(e, each, name) : []));
-    return kept(e, [...found, ...refs, ...written(e, node, way)], node, way);
+    return kept(e, [...found, ...refs, ...written(e, node, way)], node, way, isSure);
   });
 }
 

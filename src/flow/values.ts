@@ -108,6 +108,8 @@ export type Value =
       of: readonly Value[];
       given?: readonly Value[];
       named?: { name: string; of: readonly Value[] };
+      /** False: by a name alone it is taken for what it is. */
+      isSure?: boolean;
     }
   /** The properties a component is given. */
   | { kind: 'attributes'; node: ts.JsxAttributes; env: Env | undefined }
