@@ -128,3 +128,9 @@ describe('a member that no answer was tied to', () => {
     expect(code).toBe(0);
   });
 });
+
+test('a text of a kind that is not read is told where it spells a name of two words, whoever asks GitLab', () => {
+  expect(engine.telling('{#each data.mrs as mr}{mr.merged_by.name}{/each}')).toBe(true);
+  expect(engine.telling('{#each labels as label}{label.reference}{/each}')).toBe(false);
+  expect(engine.needed('{mr.merged_by.name}')).toBe(false);
+});
