@@ -71,7 +71,7 @@ export function isProven(
   // an object that the program makes says itself what is asked for
   if (origins.some((each) => each.kind === 'object' && proofs.some(({ field }) => spells(each.node, field))))
     return false;
-  if (guarded(read, subject, proofs)) return true;
+  if (guarded(read, subject, proofs) || isChosen(subject, proofs)) return true;
   // a local that holds it: wherever it is used, something has been asked of what stands beside it
   if (!ts.isBindingElement(read) || !ts.isIdentifier(read.name) || read.initializer) return false;
   const uses = tracer.e.project.of(read).scopes.references(read);
@@ -274,6 +274,21 @@ function isFilteredList(subject: Subject, list: ts.Expression, proofs: readonly 
     );
   });
   return !isFilled && isFilteredList(subject, declaration.initializer, proofs, depth + 1);
+}
+
+/** Whether the object is a constant that was looked for by the proof: `const mr = list.find((each) => …)`. */
+function isChosen({ tracer, root }: Subject, proofs: readonly Proof[]): boolean {
+  if (!root || !ts.isVariableDeclaration(root) || !root.initializer || !ts.isIdentifier(root.name)) return false;
+  if ((root.parent.flags & ts.NodeFlags.Const) === 0) return false;
+  const inner = bare(root.initializer);
+  if (!ts.isCallExpression(inner) || !ts.isPropertyAccessExpression(inner.expression)) return false;
+  const [predicate] = inner.arguments;
+  return (
+    /^(find|findLast)$/.test(inner.expression.name.text) &&
+    predicate !== undefined &&
+    tracer.functions(inner, undefined).length === 0 &&
+    isPredicate(tracer, predicate, proofs)
+  );
 }
 
 /** Whether a function that answers for a value says one of the proofs of it, when its answer is `truth`. */

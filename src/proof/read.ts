@@ -183,6 +183,8 @@ function changedHere(
         return `The program changes or leaves out \`${each.name}\` of such an object in ${at()}: the two change together.`;
       if (each.kind === 'read' && isIt(each.name, from) && isPresence(each.node))
         return `Whether it has \`${from}\` is asked in ${at()}: the two change together.`;
+      if (each.kind === 'read' && isIt(each.name, from) && isWorkedOut(each.node, isFound))
+        return `It is read in ${at()} as well, by a name that is worked out: the two change together.`;
       const isByName = each.kind === 'listed' || (each.kind === 'read' && each.name === undefined);
       const spelt = isByName ? speltBeside(tracer, each.node, from, isFound) : undefined;
       if (spelt)
@@ -191,6 +193,12 @@ function changedHere(
   }
   return undefined;
 }
+
+/** Whether a member is read by a name that stands somewhere else, at no place of a finding. */
+const isWorkedOut = (node: ts.Node, isFound: (name: ts.Node) => boolean): boolean =>
+  ts.isElementAccessExpression(node) &&
+  !ts.isStringLiteralLike(bare(node.argumentExpression)) &&
+  !isFound(node.argumentExpression);
 
 /** Where a file spells a name as a text, or as an entry of an object: what goes through names may meet it there. */
 function speltBeside(

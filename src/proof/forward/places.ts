@@ -58,7 +58,10 @@ function toParent(walk: Walk, node: ts.Expression, path: Path, frame: Frame | un
     for (const each of importsOf(walk.tracer.e, parent.getSourceFile().fileName, 'default')) walk.toImport(each, path);
   } else if (ts.isPropertyDeclaration(parent) && ts.isClassLike(parent.parent))
     toOwnMember(walk, parent.parent, nameOf(parent.name), path);
-  else if (ts.isJsxExpression(parent))
+  // a component is called by its element, with what the attributes give
+  else if (ts.isJsxOpeningLikeElement(parent)) {
+    if (parent.tagName === at && path.length === 0) walk.add({ kind: 'unknown', node: parent });
+  } else if (ts.isJsxExpression(parent))
     walk.add({ kind: ts.isJsxAttribute(parent.parent) ? 'handed' : 'shown', node: parent });
   else if (ts.isJsxSpreadAttribute(parent)) walk.add({ kind: 'handed', node: parent });
   else if (ts.isSwitchStatement(parent) || ts.isCaseClause(parent)) walk.add({ kind: 'compared', node: parent });
