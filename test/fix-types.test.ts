@@ -45,6 +45,28 @@ describe('a type of someone else that does not know the replacement', () => {
     expect(fixed({ 'a.ts': reads.replace('./types.js', 'someone') }).left).toEqual([]));
 });
 
+describe('where packages are looked for', () => {
+  const error = (path: string) =>
+    `${path} manual: ${path} is given back untouched: ${path}:2 would not type-check: ${unknown}`;
+  const someone = (folder: string) => ({
+    [`${folder}node_modules/someone/package.json`]: '{ "name": "someone", "types": "index.d.ts" }',
+    [`${folder}node_modules/someone/index.d.ts`]: without,
+  });
+  const inside = {
+    'packages/a/tsconfig.json': config,
+    'packages/a/src/a.ts': reads.replace('./types.js', 'someone'),
+  };
+  test('above the configuration', () =>
+    expect(fixed({ ...inside, ...someone('') }).left).toEqual([error('packages/a/src/a.ts')]));
+  test('beside it', () =>
+    expect(fixed({ ...inside, ...someone('packages/a/') }).left).toEqual([error('packages/a/src/a.ts')]));
+  test('not beside another one', () => expect(fixed({ ...inside, ...someone('packages/b/') }).left).toEqual([]));
+  test('nowhere: a file that names no package is looked at all the same', () =>
+    expect(
+      fixed({ 'packages/a/tsconfig.json': config, 'packages/a/types.d.ts': without, 'packages/a/a.ts': reads }).left,
+    ).toEqual([error('packages/a/a.ts')]));
+});
+
 test('a type that knows it is applied', () =>
   expect(fixed({ 'types.d.ts': withBoth, 'a.ts': reads })).toEqual({
     texts: { 'a.ts': reads.replace('merged_by', 'merge_user') },
@@ -103,7 +125,62 @@ describe('a file that imports the changed one', () => {
   });
 });
 
+describe('a file that imports the changed one by another name', () => {
+  const api = (body: string) =>
+    `export const last = (mr: { merged_by: string; merge_user: string | null }) => ${body};\n`;
+  const use = (from: string) =>
+    `import { last } from '${from}';\nexport const by: string = last({ merged_by: '', merge_user: '' }).by;\n`;
+  const bundled = config.replace('"nodenext"', '"esnext", "moduleResolution": "bundler"');
+  const error = (path: string, by: string) =>
+    `${path} manual: ${path} is given back untouched: ${by}:2 would not type-check: Type 'string | null' is not assignable to type 'string'.   Type 'null' is not assignable to type 'string'. (TS2322)`;
+  test.each([
+    ['of a folder', 'lib/index.ts', './lib', 'use.ts'],
+    ['of the folder around', 'lib/index.ts', '..', 'lib/deep/use.ts'],
+    ['of the folder itself', 'index.ts', '.', 'use.ts'],
+    ['without an ending', 'lib/api.ts', './lib/api', 'use.ts'],
+    ['of a folder further up', 'lib/index.ts', '../..', 'lib/very/deep/use.ts'],
+  ])('%s', (_, path, from, by) => {
+    const files = { 'tsconfig.json': bundled, [path]: api('({ by: mr.merged_by })'), [by]: use(from) };
+    expect(fixed(files).left).toEqual([error(path, by)]);
+  });
+  test('by a name that only looks like it', () => {
+    const files = { 'api.ts': api('({ by: mr.merged_by })'), 'use.ts': use('./api-of-others.js') };
+    expect(fixed(files).texts['api.ts']).toContain('merge_user }'.slice(0, 10));
+    expect(fixed(files).left).toEqual([]);
+  });
+  test('one that only names it in a comment is left alone', () => {
+    const files = {
+      'api.ts': api('({ by: mr.merged_by })'),
+      'use.ts': '// see ./api.js\nexport const n: string = 1;\n',
+    };
+    expect(fixed(files).left).toEqual([]);
+  });
+  test('each changed file that it comes from is given back', () => {
+    const { left, texts } = fixed({
+      'tsconfig.json': bundled,
+      'a.ts': api('({ by: mr.merged_by })'),
+      'b.ts': 'export const other = (mr: { merged_by: string; merge_user: string }) => mr.merged_by;\n',
+      'use.ts': `import { other } from './b';\n${use('./a').replace('({', '({').replace("''", "other({ merged_by: '', merge_user: '' })")}`,
+    });
+    expect(left.map((each) => each.slice(0, 12))).toEqual(['a.ts manual:', 'b.ts manual:']);
+    expect(left[0]).toContain('a.ts, b.ts is given back untouched: use.ts:3 would not type-check');
+    expect(texts).toEqual({});
+  });
+});
+
 describe('an error that was there before', () => {
+  test('in a line that is shifted by an edit does not count', () => {
+    const after = `${reads}export const n: number = 'text';\n`;
+    expect(fixed({ 'types.d.ts': withBoth, 'a.ts': after }).texts['a.ts']).toContain('merge_user');
+  });
+  test('in another file does not count', () => {
+    const files = {
+      'types.d.ts': withBoth,
+      'a.ts': reads,
+      'b.ts': "import './a.js';\nexport const n: number = 'text';\n",
+    };
+    expect(fixed(files).texts['a.ts']).toContain('merge_user');
+  });
   test('at another place does not count', () => {
     const bad = `const n: number = 'text';\n${reads}`;
     expect(fixed({ 'types.d.ts': withBoth, 'a.ts': bad }).texts['a.ts']).toContain('merge_user');

@@ -82,12 +82,17 @@ class Disk {
     for (let asked = [...changed]; asked.length > 0; ) {
       const next: string[] = [];
       const names = new Set(asked.flatMap((path) => namesOf(path, read)));
+      const hasIndex = asked.some(isIndex);
+      const isMeant = (specifier: string): boolean =>
+        [...names].some((name) => specifier.includes(name)) || (hasIndex && isFolder(specifier));
       const wanted = new Set(asked.map((path) => this.absolute(path)));
       for (const path of typed) {
         const text = read(path);
-        if (text === undefined || ![...names].some((name) => mayImport(text, name))) continue;
+        if (text === undefined) continue;
+        const mayAsk = [...names].some((name) => mayImport(text, name)) || (hasIndex && NAMES_FOLDER.test(text));
+        if (!mayAsk) continue;
         for (const fileName of this.#importedIn(path, text)) {
-          if (![...names].some((name) => fileName.includes(name))) continue;
+          if (!isMeant(fileName)) continue;
           const target = this.#resolve(fileName, path, read);
           if (target === undefined || !wanted.has(target)) continue;
           const causes = hanging.get(this.#relative(target)) ?? [];
@@ -346,6 +351,14 @@ const passesOn = (text: string): boolean =>
     const at = part.search(/\bexport\b/);
     return at >= 0 && /\bfrom\b/.test(part.slice(at));
   });
+
+/** An import of a folder that does not say its name: `'..'`. */
+const NAMES_FOLDER = /["'][./]+["']/;
+
+/** Whether a file is what its folder is imported as. */
+const isIndex = (path: string): boolean => /(?:^|\/)index\.[cm]?tsx?$/.test(path);
+
+const isFolder = (specifier: string): boolean => /^[./]+$/.test(specifier);
 
 /** What every import of the file holds: its own name, its folder's where that is enough, or its package's. */
 function namesOf(path: string, read: Read): string[] {
