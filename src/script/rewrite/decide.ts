@@ -576,7 +576,7 @@ function replacementOf(change: Change): string | null {
 }
 
 const STANDS_IN =
-  'A test answers with it in the server’s place: let it answer as the server does from then on, together with the code that reads it.';
+  'It is given in the place of what the server answers: let it say what the server says from then on, together with the code that reads it.';
 
 function message(e: Evaluator, place: Place): string {
   const { site, element } = place;
