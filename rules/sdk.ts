@@ -27,6 +27,8 @@ export interface Sdk {
   methods: Readonly<Record<string, SdkMethod>>;
   /** Exported type → what GitLab calls it. */
   types: Readonly<Record<string, Resource>>;
+  /** What older versions put behind a type's name: as GitLab writes it, and with every name in camelCase. */
+  suffixes?: readonly string[];
   /** Members that its newest types do not declare. */
   missing: Readonly<Partial<Record<Resource, readonly string[]>>>;
   /** `Resource.member` that is missing → the type to give it. */
@@ -403,6 +405,7 @@ export const gitbeaker = {
   ],
   clients: ['Gitlab', 'ProjectsBundle', 'GroupsBundle', 'UsersBundle'],
   camelizeOption: 'camelize',
+  suffixes: ['Default', 'Camelized'],
   methods,
   types: {
     MergeRequestSchema: 'MergeRequest',

@@ -110,7 +110,7 @@ export class Project {
   namingTied(name: string, declaring: string): readonly string[] {
     const all = this.naming(name);
     // what is declared outside of a module is everybody's
-    if (all.length < 2 || !this.isModule(declaring) || this.fileOf(declaring) !== declaring) return all;
+    if (all.length < 2 || this.#isForAll(declaring) || this.fileOf(declaring) !== declaring) return all;
     const importers = this.importersOf(declaring);
     // who imports it imports all that it imports: what one index lists shares one answer
     const from = importers.length > 0 ? importers : [declaring];
@@ -121,6 +121,28 @@ export class Project {
       this.#tied.set(key, tied);
     }
     return all.filter((path) => tied.has(this.fileOf(path)));
+  }
+
+  /** The scripts that may declare a type for all others, without being imported. In order. */
+  declaringForAll(name: string): readonly string[] {
+    let found = this.#declaring.get(name);
+    if (!found) {
+      const spelt = ['interface', 'type', 'class', 'enum', 'namespace', 'module'].map((word) => `${word} ${name}`);
+      found = this.naming(name).filter((path) => {
+        if (this.fileOf(path) !== path || !this.#isForAll(path)) return false;
+        const text = this.text(path) ?? '';
+        return spelt.some((each) => text.includes(each));
+      });
+      this.#declaring.set(name, found);
+    }
+    return found;
+  }
+
+  readonly #declaring = new Map<string, readonly string[]>();
+
+  /** A script that is no module, or a module that says what is declared globally. */
+  #isForAll(path: string): boolean {
+    return !this.isModule(path) || this.text(path)?.includes('declare global') === true;
   }
 
   /** Whether a text says that it imports or exports something: what it declares is its own then. */

@@ -46,6 +46,8 @@ const LISTS = new Set([
   'AsyncGenerator',
   'Generator',
 ]);
+/** Others that `standard` knows. */
+const BUILT_IN = new Set(['Record', 'Map', 'ReadonlyMap', 'ReturnType', 'InstanceType']);
 /** How schema libraries name the type that a schema describes. */
 const INFERRED = new Set([
   'infer',
@@ -128,7 +130,48 @@ function reference(
   const script = e.project.of(last);
   const declarations = script.scopes.resolve(last, last.text, 'types');
   if (declarations.length > 0) return declarations.flatMap((each) => [...declaredType(e, each, args, env)]);
-  return standard(e, last.text, args, env);
+  if (isStandard(last.text)) return standard(e, last.text, args, env);
+  const shared = declaredForAll(e, last.text).flatMap((each) => [...declaredType(e, each, args, env)]);
+  return shared.length > 0 ? shared : standard(e, last.text, args, env);
+}
+
+const isStandard = (name: string): boolean => TRANSPARENT.has(name) || LISTS.has(name) || BUILT_IN.has(name);
+
+/** What scripts that are no modules, and `declare global`, mean by a name: nobody imports it. */
+function declaredForAll(e: Evaluator, name: string): readonly Declaration[] {
+  return e.project.declaringForAll(name).flatMap((path) => {
+    const script = e.project.file(path);
+    if (!script) return [];
+    if (!e.project.isModule(path)) return script.scopes.top(name, 'types');
+    return script.ast.statements.flatMap((statement) =>
+      ts.isModuleDeclaration(statement) && statement.name.text === 'global' ? inModule(statement, name) : [],
+    );
+  });
+}
+
+/** The `namespace` that a name means: here, or in the file that it is imported from. */
+function modulesOf(e: Evaluator, declaration: Declaration): readonly ts.ModuleDeclaration[] {
+  if (ts.isModuleDeclaration(declaration)) return [declaration];
+  const at = ts.isImportSpecifier(declaration) ? enclosing(declaration, ts.isImportDeclaration) : undefined;
+  if (!at || !ts.isImportSpecifier(declaration) || !ts.isStringLiteral(at.moduleSpecifier)) return [];
+  const target = e.project.resolve(declaration.getSourceFile().fileName, at.moduleSpecifier.text);
+  const script = 'path' in target ? e.project.file(target.path) : undefined;
+  return (script?.scopes.top((declaration.propertyName ?? declaration.name).text, 'types') ?? []).filter(
+    ts.isModuleDeclaration,
+  );
+}
+
+/** The types of a name in a `namespace`. */
+function inModule({ body }: ts.ModuleDeclaration, name: string): readonly Declaration[] {
+  if (!body || !ts.isModuleBlock(body)) return [];
+  return body.statements.flatMap((statement) =>
+    (ts.isInterfaceDeclaration(statement) ||
+      ts.isTypeAliasDeclaration(statement) ||
+      ts.isModuleDeclaration(statement)) &&
+    statement.name.text === name
+      ? [statement]
+      : [],
+  );
 }
 
 function standard(e: Evaluator, name: string, args: readonly ts.TypeNode[], env: Env | undefined): readonly Value[] {
@@ -175,7 +218,8 @@ function qualified(
     if (described.length > 0) return described;
   }
   const script = e.project.of(name.left);
-  for (const declaration of script.scopes.resolve(name.left, name.left.text, 'types')) {
+  const here = script.scopes.resolve(name.left, name.left.text, 'types');
+  for (const declaration of here.length > 0 ? here : declaredForAll(e, name.left.text)) {
     if (ts.isNamespaceImport(declaration) || ts.isImportClause(declaration)) {
       const at = enclosing(declaration, ts.isImportDeclaration);
       if (!at || !ts.isStringLiteral(at.moduleSpecifier)) continue;
@@ -183,14 +227,8 @@ function qualified(
       if ('path' in target) return exportedType(e, target.path, name.right.text, args, env);
       return external(e, target.module, name.right.text, args, env, name);
     }
-    if (ts.isModuleDeclaration(declaration) && declaration.body && ts.isModuleBlock(declaration.body)) {
-      for (const statement of declaration.body.statements)
-        if (
-          (ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement)) &&
-          statement.name.text === name.right.text
-        )
-          return declaredType(e, statement, args, env);
-    }
+    const [first] = modulesOf(e, declaration).flatMap((each) => inModule(each, name.right.text));
+    if (first) return declaredType(e, first, args, env);
   }
   return standard(e, name.right.text, args, env);
 }

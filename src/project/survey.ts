@@ -106,7 +106,9 @@ export class Survey {
     this.#words.add(number, text, (start, end, watched) => {
       if (start < taken) return;
       const word = WATCHED[watched];
-      if (word !== 'from') this.#modules.add(this.#paths[number] ?? '');
+      // what only loads another one, or names a type of it, may be no module
+      if (word !== 'from' && !(word === 'import' && text[afterBlank(text, end)] === '('))
+        this.#modules.add(this.#paths[number] ?? '');
       if (word === 'exports') return;
       if (word === 'export') {
         exported = end;

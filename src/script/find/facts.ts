@@ -93,7 +93,11 @@ export function ready(facts: Facts, wrappers: readonly Wrapper[]): Readied {
         const meant = named ? texts(named.argument).flatMap((text) => named.endpoints[text] ?? []) : [];
         return [...meant, endpoint, ...Object.values(given)];
       },
-      sdkType: (module, type) => sdkOf(module)?.types[type],
+      sdkType(module, type) {
+        const sdk = sdkOf(module);
+        const suffix = sdk?.suffixes?.find((each) => type.endsWith(each)) ?? '';
+        return sdk?.types[type] ?? sdk?.types[type.slice(0, type.length - suffix.length)];
+      },
       isSdk: (module) => sdkOf(module) !== undefined,
       libraryFunction(module, path) {
         const { functions = {}, name } = inLibrary(module, path) ?? {};

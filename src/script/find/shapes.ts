@@ -187,7 +187,8 @@ export class Shapes {
       values.flatMap((value) => (value.kind === 'list' || value.kind === 'envelope' ? [...flat(value.of)] : [value]));
     return flat(typeValues(this.#e, reference, undefined)).some(
       (value) =>
-        ('node' in value && value.node === node) ||
+        // what an alias stands for: an import may have given it another name
+        ('node' in value && (value.node === node || (ts.isTypeAliasDeclaration(node) && value.node === node.type))) ||
         (ts.isTypeAliasDeclaration(node) && reference.getText().replace(/<.*$/s, '') === node.name.text),
     );
   }
@@ -196,8 +197,14 @@ export class Shapes {
   #anchored(type: ts.Node, seen: Set<ts.Node>): readonly Answer[] {
     const e = this.#e;
     let at = type;
-    while (ts.isTypeNode(at.parent) && !ts.isTypeLiteralNode(at.parent) && !ts.isFunctionTypeNode(at.parent))
+    while (ts.isTypeNode(at.parent) && !ts.isTypeLiteralNode(at.parent) && !ts.isFunctionTypeNode(at.parent)) {
+      const below = at;
       at = at.parent;
+      if (!ts.isIntersectionTypeNode(at)) continue;
+      // `Theirs & Ours`: what is both is what the other one is
+      const others = at.types.flatMap((each) => (each === below ? [] : [...e.answer(typeValues(e, each, undefined))]));
+      if (others.length > 0) return others;
+    }
     const { parent } = at;
     if (ts.isCallExpression(parent) || ts.isNewExpression(parent)) return e.answer(e.ask(parent));
     if (ts.isAsExpression(parent) || ts.isSatisfiesExpression(parent) || ts.isTypeAssertionExpression(parent))
