@@ -1,19 +1,25 @@
 /** What an expression is declared to be by where it stands. */
 import type { Evaluator } from './evaluate.ts';
-import { dressed, enclosing, type FunctionNode, isFunction, nameOf, ts } from './syntax.ts';
+import { accessOf, dressed, enclosing, type FunctionNode, isFunction, nameOf, ts } from './syntax.ts';
 import { typeValues } from './types.ts';
 import type { Value } from './values.ts';
 
 /** So many literals and calls may lie between an expression and what is declared. */
-const MAX_CLIMB = 6;
+const MAX_CLIMB = 8;
+/** So many places where a name is used are looked at. */
+const MAX_USES = 8;
 
 /** What an expression is declared to be by what it is put in, given to or given back by. */
 export function contextValues(e: Evaluator, node: ts.Expression, depth: number): readonly Value[] {
   if (depth > MAX_CLIMB) return [];
   const { parent } = node;
   if (ts.isParenthesizedExpression(parent)) return contextValues(e, parent, depth + 1);
-  if (ts.isVariableDeclaration(parent) || ts.isPropertyDeclaration(parent) || ts.isParameter(parent))
-    return parent.type ? typeValues(e, parent.type, undefined) : [];
+  if (ts.isVariableDeclaration(parent) || ts.isPropertyDeclaration(parent) || ts.isParameter(parent)) {
+    if (parent.type) return typeValues(e, parent.type, undefined);
+    return ts.isVariableDeclaration(parent) && !isFunction(node) ? usedAs(e, parent, depth) : [];
+  }
+  if (ts.isShorthandPropertyAssignment(parent))
+    return memberOf(e, contextValues(e, parent.parent, depth + 1), parent.name.text, parent);
   if (ts.isAsExpression(parent) || ts.isSatisfiesExpression(parent) || ts.isTypeAssertionExpression(parent))
     return typeValues(e, parent.type, undefined);
   if (ts.isArrayLiteralExpression(parent)) return e.element(contextValues(e, parent, depth + 1));
@@ -27,7 +33,8 @@ export function contextValues(e: Evaluator, node: ts.Expression, depth: number):
     : ts.isArrowFunction(parent) && parent.body === node
       ? parent
       : undefined;
-  if (fn) return fn.type ? typeValues(e, fn.type, undefined) : [];
+  if (fn?.type) return typeValues(e, fn.type, undefined);
+  if (fn) return madeBy(e, fn, depth);
   if (ts.isCallExpression(parent) && parent.expression !== node) {
     const index = parent.arguments.findIndex((each) => each === node);
     return e.value(parent.expression, undefined).flatMap((value) => {
@@ -37,6 +44,21 @@ export function contextValues(e: Evaluator, node: ts.Expression, depth: number):
     });
   }
   return [];
+}
+
+/** What a name without a type is declared to be where it is put into something, or given back. */
+function usedAs(e: Evaluator, declaration: ts.VariableDeclaration, depth: number): readonly Value[] {
+  if (!ts.isIdentifier(declaration.name)) return [];
+  const uses = e.project.of(declaration).scopes.references(declaration);
+  return uses.length > MAX_USES ? [] : uses.flatMap((use) => [...contextValues(e, use, depth + 1)]);
+}
+
+/** `const all: T[] = list.map((each) => …)`, `Array.from(list, (each) => …)`: what the callback gives back is an element of what is declared. */
+function madeBy(e: Evaluator, fn: ts.Node, depth: number): readonly Value[] {
+  const call = dressed(fn).parent;
+  if (!ts.isCallExpression(call) || !(ts.isArrowFunction(fn) || ts.isFunctionExpression(fn))) return [];
+  const name = accessOf(call.expression)?.name;
+  return name === 'map' || name === 'from' ? e.element(contextValues(e, call, depth + 1)) : [];
 }
 
 /** A member of what is declared; any key of a record has what is in it. */

@@ -49,7 +49,7 @@ import {
   usesOf,
 } from './places.ts';
 import { isBase, mayNameMember, maySpell, segmentIn } from './raw.ts';
-import { sampleMembers } from './samples.ts';
+import { sampleMembers, spreadTypes } from './samples.ts';
 import { isField, literalsOf, sentFields } from './sent.ts';
 import type { Described, Shapes } from './shapes.ts';
 import { Spellers } from './spellers.ts';
@@ -68,6 +68,8 @@ export interface Lookup {
     classes: readonly string[];
     segments: readonly string[];
     endpoints: ReadonlySet<string>;
+    /** What has it as a member. */
+    holders: readonly { holder: string; member: string }[];
   };
   /** `Class.method` of an SDK → the endpoints that it asks for. */
   endpointsOf(method: string): readonly string[];
@@ -409,7 +411,8 @@ export class Finder {
   ): void {
     if (!('response' in match) || match.value) return;
     this.#e.restart();
-    const owners = this.owners(contextValues(this.#e, node.parent, 0)).filter(
+    const declared = [...contextValues(this.#e, node.parent, 0), ...spreadTypes(this.#e, node.parent)];
+    const owners = this.owners(declared).filter(
       (each) =>
         each.shape !== undefined &&
         this.#lookup.isA(each.resource, resource) &&
@@ -724,13 +727,26 @@ export class Finder {
   }
 
   #isHinted(resource: string): boolean {
+    return (
+      this.#isBroughtIn(resource) ||
+      this.#lookup
+        .hints(resource)
+        .holders.some(({ holder, member }) => this.#isSaid(member) && this.#isBroughtIn(holder))
+    );
+  }
+
+  #isSaid(word: string): boolean {
+    return this.#e.project.mentioning(word).length > 0;
+  }
+
+  /** Whether the program names a resource itself, whatever else may hold it. */
+  #isBroughtIn(resource: string): boolean {
     let known = this.#hinted.get(resource);
     if (known === undefined) {
       const { words, classes, segments, endpoints } = this.#lookup.hints(resource);
-      const isSaid = (word: string) => this.#e.project.mentioning(word).length > 0;
       known =
         words.some((word) => this.#isTold(resource, word)) ||
-        (this.#hasSdk() && classes.some(isSaid)) ||
+        (this.#hasSdk() && classes.some((word) => this.#isSaid(word))) ||
         (segments.some((word) => this.#isSegment(word)) && !this.callsTo(endpoints).next().done);
       this.#hinted.set(resource, known);
     }

@@ -1,6 +1,9 @@
 /** Objects that are written out as a resource is answered: what tests and demonstrations take for an answer. */
 import type { Evaluator } from '../../flow/evaluate.ts';
+import { shapeMembers } from '../../flow/members.ts';
 import { accessOf, bare, nameOf, rootOf, ts, walk } from '../../flow/syntax.ts';
+import { typeValues } from '../../flow/types.ts';
+import type { Value } from '../../flow/values.ts';
 
 /** So many objects inside one another, or spread into one another, are looked into. */
 const MAX_DEPTH = 6;
@@ -18,6 +21,20 @@ export function sampleMembers(
   return own && isWritten(e, own, 0) ? membersOf(e, node, 0) : undefined;
 }
 
+/** What is declared of the objects that are spread into one: `{ ...fixture, state: 'merged' }` is another of their kind. */
+export function spreadTypes(e: Evaluator, node: ts.ObjectLiteralExpression): readonly Value[] {
+  return node.properties.flatMap((property) => {
+    if (!ts.isSpreadAssignment(property) || !ts.isIdentifier(property.expression)) return [];
+    return e
+      .declarations(property.expression, 'values')
+      .flatMap((each) =>
+        (ts.isVariableDeclaration(each) || ts.isParameter(each)) && each.type
+          ? typeValues(e, each.type, undefined)
+          : [],
+      );
+  });
+}
+
 function membersOf(e: Evaluator, node: ts.ObjectLiteralExpression, depth: number): ReadonlySet<string> | undefined {
   const members = new Set<string>();
   for (const property of node.properties) {
@@ -25,7 +42,12 @@ function membersOf(e: Evaluator, node: ts.ObjectLiteralExpression, depth: number
       const spread = depth < MAX_DEPTH ? e.ask(property.expression) : [];
       if (spread.length === 0) return undefined;
       for (const value of spread) {
-        const inner = value.kind === 'object' ? membersOf(e, value.node, depth + 1) : undefined;
+        const inner =
+          value.kind === 'object'
+            ? membersOf(e, value.node, depth + 1)
+            : value.kind === 'typed'
+              ? shapeMembers(e, value.node, value.env).keys()
+              : undefined;
         if (!inner) return undefined;
         for (const each of inner) members.add(each);
       }

@@ -3,12 +3,17 @@
 import { returned } from '../../flow/calls.ts';
 import { calleeName, type Evaluator, step } from '../../flow/evaluate.ts';
 import { isEnvelope } from '../../flow/members.ts';
+import { referencesTo } from '../../flow/references.ts';
 import { accessOf, bare, dressed, enclosing, isFunction, nameOf, ts } from '../../flow/syntax.ts';
 import { STANDS } from '../../flow/test-doubles.ts';
 import type { Value } from '../../flow/values.ts';
+import { answeredAt, listedAt } from './addressed.ts';
 
 /** So many lists, objects, calls and names are looked at between what is given and what it is given for. */
 const MAX_CLIMB = 40;
+
+/** So many calls may lie round the body of an answer. */
+const MAX_WRAPPED = 4;
 
 /** Functions that hand on what they are given, as an answer's body. */
 const BODIES = /^(json|resolve|stringify|ok|send|freeze)$/;
@@ -25,41 +30,97 @@ export function stoodFor(
   return climb(e, object, endpointsOf, new Set());
 }
 
+/** Where an object lies in what is given: the name of each entry, or that it is an element, from the inside out. */
+type Inside = readonly (string | typeof ELEMENT)[];
+
+const ELEMENT = Symbol('element');
+
+/** What lies there in what is answered. */
+function within(e: Evaluator, values: readonly Value[], inside: Inside, at: ts.Node): readonly Value[] {
+  return inside.reduceRight<readonly Value[]>(
+    (found, name) => (name === ELEMENT ? e.element(found) : isEnvelope(name) ? found : e.member(found, name, at)),
+    values,
+  );
+}
+
 function climb(
   e: Evaluator,
   node: ts.Node,
   endpointsOf: (method: string) => readonly string[],
   seen: Set<ts.Node>,
+  inside: Inside = [],
 ): readonly Value[] {
   const at = dressed(node);
   if (seen.size > MAX_CLIMB || seen.has(at)) return [];
   seen.add(at);
-  const up = (next: ts.Node): readonly Value[] => climb(e, next, endpointsOf, seen);
+  const up = (next: ts.Node, lies: Inside = inside): readonly Value[] => climb(e, next, endpointsOf, seen, lies);
   const { parent } = at;
-  if (ts.isArrayLiteralExpression(parent)) return e.element(up(parent));
+  if (ts.isArrayLiteralExpression(parent)) return up(parent, [...inside, ELEMENT]);
   if (ts.isPropertyAssignment(parent) && parent.initializer === at) {
-    const name = nameOf(parent.name) ?? '';
-    const around = up(parent.parent);
-    return isEnvelope(name) ? around : e.member(around, name, parent);
+    const listed = listedAt(e, parent);
+    return listed.length > 0
+      ? within(e, listed, inside, parent)
+      : up(parent.parent, [...inside, nameOf(parent.name) ?? '']);
   }
+  if (ts.isShorthandPropertyAssignment(parent)) return up(parent.parent, [...inside, parent.name.text]);
   if (ts.isVariableDeclaration(parent) && parent.initializer === at && ts.isIdentifier(parent.name))
-    return e.project.of(parent).scopes.references(parent).flatMap(up);
-  if (ts.isReturnStatement(parent)) {
-    const fn = enclosing(parent, isFunction);
+    return referencesTo(e, parent).flatMap((each) => up(each));
+  const taken =
+    ts.isPropertyAccessExpression(parent) || ts.isElementAccessExpression(parent) ? accessOf(parent) : undefined;
+  if (taken && taken.object === at) return inside.at(-1) === taken.name ? up(parent, inside.slice(0, -1)) : [];
+  if (ts.isElementAccessExpression(parent) && parent.expression === at)
+    return inside.at(-1) === ELEMENT ? up(parent, inside.slice(0, -1)) : [];
+  if (ts.isReturnStatement(parent) || (ts.isArrowFunction(parent) && parent.body === at)) {
+    const addressed = answeredAt(e, at);
+    if (addressed.length > 0) return within(e, addressed, inside, parent);
+    const fn = ts.isReturnStatement(parent) ? enclosing(parent, isFunction) : parent;
     return fn ? up(fn) : [];
   }
-  if (ts.isArrowFunction(parent) && parent.body === at) return up(parent);
   if ((ts.isNewExpression(parent) || ts.isCallExpression(parent)) && parent.expression !== at) {
     const name = calleeName(parent) ?? '';
     if (ts.isNewExpression(parent)) return name === 'Response' ? up(parent) : [];
     if (STANDS.test(name)) {
       const access = accessOf(bare(parent.expression));
-      return access ? answersOf(e, access.object, endpointsOf) : [];
+      return access ? within(e, answersOf(e, access.object, endpointsOf), inside, parent) : [];
     }
-    if (isFunction(at)) return e.answer(e.ask(parent));
-    return BODIES.test(name) ? up(parent) : [];
+    if (isFunction(at)) return within(e, e.answer(e.ask(parent)), inside, parent);
+    return BODIES.test(name) || isBodyOf(e, parent, at) ? up(parent) : [];
   }
   return [];
+}
+
+/** Whether a function of the program hands on what it is given as an answer's body: `const ok = (body) => new Response(JSON.stringify(body))`. */
+function isBodyOf(e: Evaluator, call: ts.CallExpression, argument: ts.Node): boolean {
+  const index = call.arguments.findIndex((each) => each === argument);
+  return e.value(call.expression, undefined).some((value) => {
+    const parameter = value.kind === 'function' ? value.node.parameters[index] : undefined;
+    if (!parameter || !ts.isIdentifier(parameter.name)) return false;
+    return e.project
+      .of(parameter)
+      .scopes.references(parameter)
+      .some((each) => isBody(each));
+  });
+}
+
+/** Whether a value becomes the body of an answer where it stands. */
+function isBody(node: ts.Expression): boolean {
+  let at: ts.Node = dressed(node);
+  for (let steps = 0; steps < MAX_WRAPPED; steps++) {
+    const { parent } = at;
+    const isGiven = (ts.isCallExpression(parent) || ts.isNewExpression(parent)) && parent.expression !== at;
+    if (isGiven && ts.isNewExpression(parent)) return calleeName(parent) === 'Response';
+    if (isGiven) {
+      const name = calleeName(parent) ?? '';
+      if (name === 'json') return true;
+      if (!BODIES.test(name)) return false;
+    } else if (ts.isArrowFunction(parent)) {
+      // `{ json: async () => body }`
+      const named = parent.parent;
+      if (ts.isPropertyAssignment(named)) return nameOf(named.name) === 'json';
+    } else return false;
+    at = dressed(parent);
+  }
+  return false;
 }
 
 /** What something answers that a test puts its own answer in place of: a request, a function that makes one, an SDK's method by its name. */
