@@ -162,11 +162,6 @@ export function ready(facts: Facts, wrappers: readonly Wrapper[]): Readied {
           classes: [...new Set(classes.map((name) => name.split('.')[0] ?? name))],
           segments: [...new Set(last)],
           endpoints: names,
-          holders: Object.entries(facts.resources).flatMap(([holder, { holds = {} }]) =>
-            Object.entries(holds)
-              .filter(([, held]) => lineage(held.replace('[]', '')).includes(resource) && holder !== resource)
-              .map(([member]) => ({ holder, member })),
-          ),
         };
       },
       endpointsOf: (method) => [...new Set(facts.sdks.flatMap((sdk) => endpointsOf(sdk, method) ?? []))],

@@ -68,8 +68,6 @@ export interface Lookup {
     classes: readonly string[];
     segments: readonly string[];
     endpoints: ReadonlySet<string>;
-    /** What has it as a member. */
-    holders: readonly { holder: string; member: string }[];
   };
   /** `Class.method` of an SDK → the endpoints that it asks for. */
   endpointsOf(method: string): readonly string[];
@@ -727,26 +725,13 @@ export class Finder {
   }
 
   #isHinted(resource: string): boolean {
-    return (
-      this.#isBroughtIn(resource) ||
-      this.#lookup
-        .hints(resource)
-        .holders.some(({ holder, member }) => this.#isSaid(member) && this.#isBroughtIn(holder))
-    );
-  }
-
-  #isSaid(word: string): boolean {
-    return this.#e.project.mentioning(word).length > 0;
-  }
-
-  /** Whether the program names a resource itself, whatever else may hold it. */
-  #isBroughtIn(resource: string): boolean {
     let known = this.#hinted.get(resource);
     if (known === undefined) {
       const { words, classes, segments, endpoints } = this.#lookup.hints(resource);
+      const isSaid = (word: string) => this.#e.project.mentioning(word).length > 0;
       known =
         words.some((word) => this.#isTold(resource, word)) ||
-        (this.#hasSdk() && classes.some((word) => this.#isSaid(word))) ||
+        (this.#hasSdk() && classes.some(isSaid)) ||
         (segments.some((word) => this.#isSegment(word)) && !this.callsTo(endpoints).next().done);
       this.#hinted.set(resource, known);
     }
