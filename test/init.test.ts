@@ -37,6 +37,27 @@ describe('init', () => {
     expect(read(folder, '.gitlab-ci.yml')).toBe(files['.gitlab-ci.yml']);
     expect((await sunset(folder, ['check', '--strict'])).code).toBe(0);
   });
+  test.each([
+    ['stages: [build, deploy]\n', 'build'],
+    ['stages:\n  - build\n  - Quality gate\n  - deploy\n', 'Quality gate'],
+    ['stages: [lint, test]\n', 'test'],
+    ['stages: !reference [.all]\n', 'test'],
+    ['build: { script: make }\n', 'test'],
+  ])('the job stands in a stage that the pipeline has: %j', async (pipeline, stage) => {
+    const folder = repoWith({ ...files, '.gitlab-ci.yml': pipeline });
+    const { out } = await sunset(folder, ['init']);
+    expect(out).toContain(`a job for GitLab CI/CD, in the stage ${stage}\n`);
+    expect(parse(read(folder, job))['gitlab-sunset'].stage).toBe(stage);
+  });
+  test('--ci says whose pipeline gets a job', async () => {
+    const folder = repoWith({ 'src/a.ts': 'mr.merged_by', '.github/workflows/ci.yml': 'on: push\n' });
+    expect((await sunset(folder, ['init', '--dry-run'])).out).toContain('a workflow for GitHub Actions');
+    const { out } = await sunset(folder, ['init', '--dry-run', '--ci', 'gitlab']);
+    expect(out).toContain(`would write  ${job}  a job for GitLab CI/CD`);
+    expect(out).toContain('npx gitlab-sunset init  writes them');
+    expect(out).toContain('add to .gitlab-ci.yml:');
+    expect((await sunset(folder, ['init', '--ci', 'other'])).code).toBe(2);
+  });
   test('leaves what is there, unless told to', async () => {
     const folder = repoWith({ ...files, [config]: 'target: v5 # mine\n', [baseline]: '', [job]: 'mine' });
     const { code, out } = await sunset(folder, ['init']);

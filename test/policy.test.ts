@@ -258,6 +258,15 @@ max: 1
     expect(said).toEqual(lines.map((line) => (typeof line === 'string' ? line : expect.stringMatching(line))));
     expect(run.properties.policy.rulesOff).toEqual(['merge-status']);
   });
+  test('a baseline that the target branch lacks: what to do about it', async () => {
+    const folder = requestOn({ 'c.ts': 'ok\n' });
+    write(folder, 'a.ts', files['a.ts']);
+    await sunset(folder, ['baseline', 'create']);
+    const { code, out } = await sunset(folder, ['check', '--policy-from', 'main']);
+    expect([code, out.includes('Switched off')]).toEqual([1, false]);
+    expect(out).toContain('Policy\n  the policy is that of main (');
+    expect(out).toContain('1 added; what is added accepts nothing before the target branch has it: merge it first\n');
+  });
   test('nothing, where nothing is', async () => {
     const { out } = await sunset(folderWith(files), ['check']);
     expect(out).not.toContain('Switched off');

@@ -176,14 +176,18 @@ test(`killed at ${kills} points: each file is old or new, and --undo gives every
 });
 
 describe('--interactive', () => {
-  const asked = async (answers: (string | undefined)[], given: Record<string, string> = files) => {
+  const asked = async (
+    answers: (string | undefined)[],
+    given: Record<string, string> = files,
+    options: readonly string[] = [],
+  ) => {
     const root = repoWith(given);
     const heard: string[] = [];
     const ask = async (question: string): Promise<string | undefined> => {
       heard.push(question);
       return answers.shift();
     };
-    const answer = await sunset(root, ['fix', '--interactive'], { ...home(), ask });
+    const answer = await sunset(root, ['fix', '--interactive', ...options], { ...home(), ask });
     return { root, heard, answer };
   };
   const two = { 'a.ts': 'mr.merge_status', 'b.ts': 'mr.merge_status' };
@@ -207,6 +211,14 @@ describe('--interactive', () => {
       ].join('\n'),
     ]);
     expect(textOf(root, 'src/a.ts')).toBe('\uFEFFmr.merge_user\r\nmr.detailed_merge_status');
+  });
+  test.each([
+    ['n', 'likely.merged_by'],
+    ['y', 'likely.merge_user'],
+  ])('with --likely what is likely is asked for, too: %s', async (letter, text) => {
+    const { root, heard } = await asked([letter], { 'a.ts': 'likely.merged_by', 'b.ts': 'mr.merged_by' }, ['--likely']);
+    expect(heard).toHaveLength(1);
+    expect([textOf(root, 'a.ts'), textOf(root, 'b.ts')]).toEqual([text, 'mr.merge_user']);
   });
   test('leaves it on no, and asks again for what is no answer', async () => {
     const { root, heard } = await asked(['', 'x', 'no']);

@@ -4,7 +4,7 @@ import { configNames } from '../project/config.ts';
 import { kindOf, packageFolder, packageVersion, slashes } from '../project/files.ts';
 import { topLevel, treeOf } from '../project/git.ts';
 import { isThere, readText, treeText } from '../project/read.ts';
-import { firstConfig, githubWorkflow, interpolated } from '../project/setup.ts';
+import { firstConfig, githubWorkflow, interpolated, stageIn } from '../project/setup.ts';
 import { plain, plainName } from '../report/escape/terminal.ts';
 import { counted } from '../report/report.ts';
 import { firstBaseline, type Writing, writeFile } from './baseline.ts';
@@ -26,12 +26,12 @@ export async function init(given: Given, world: World, facts: Catalogue): Promis
   const server = given.server === undefined ? undefined : await askInstance(given.server, world, facts);
   const seen = await survey(given, world, facts);
   const { root } = seen.place.project;
-  const pipeline = pipelineFor(topLevel(root) ?? root, root, world.cwd);
+  const pipeline = pipelineFor(topLevel(root) ?? root, root, world.cwd, given.ci);
   const unread = seen.result.skipped.filter(({ relevant }) => relevant);
   const pieces: Piece[] = [
     configPiece(root, world.cwd, server, given.force),
     ...(unread.length === 0 && seen.result.findings.length > 0 ? [baselinePiece(seen, given, world.cwd)] : []),
-    { files: [pipeline.writing], about: 'a job for the pipeline', ...staying(pipeline.writing.file, given.force) },
+    { files: [pipeline.writing], about: pipeline.about, ...staying(pipeline.writing.file, given.force) },
   ];
   const toWrite = pieces.filter(({ stays }) => stays === undefined).flatMap(({ files }) => files);
   if (!given.dryRun) for (const file of toWrite) writeFile(file);
@@ -40,7 +40,8 @@ export async function init(given: Given, world: World, facts: Catalogue): Promis
     ...(server ? [`${server.url} is GitLab ${server.release}.`] : []),
     '',
     ...pieces.flatMap((each) => linesOf(each, given.dryRun)),
-    ...(given.dryRun ? toWrite.flatMap(preview) : nextSteps(pipeline.include)),
+    ...(given.dryRun ? toWrite.flatMap(preview) : []),
+    ...nextSteps(pipeline.include, given.dryRun),
   ];
   const remarks = unread.map(
     ({ path, message }) =>
@@ -127,12 +128,13 @@ function dependenciesOf(text: string): [name: string, version: string][] {
 
 interface Pipeline {
   writing: Writing;
+  about: string;
   /** What has to be added to the pipeline by hand. */
   include?: { to: string; lines: string[] };
 }
 
-/** For the host whose pipeline is there; without any for GitLab. */
-function pipelineFor(top: string, root: string, cwd: string): Pipeline {
+/** For the host that is asked for, else the one whose pipeline is there; without any for GitLab. */
+function pipelineFor(top: string, root: string, cwd: string, ci: Given['ci']): Pipeline {
   const directory = slashes(relative(top, root)) || '.';
   const at = (path: string, text: string): Writing => ({
     file: join(top, path),
@@ -142,19 +144,29 @@ function pipelineFor(top: string, root: string, cwd: string): Pipeline {
   });
   const pipeline = treeText(top, join(top, '.gitlab-ci.yml'));
   const ours = typeof pipeline === 'string' ? pipeline : undefined;
-  if (pipeline === undefined && kindOf(join(top, '.github/workflows')) === 'folder')
-    return { writing: at('.github/workflows/gitlab-sunset.yml', githubWorkflow(packageVersion(), directory)) };
+  const host =
+    ci ?? (pipeline === undefined && kindOf(join(top, '.github/workflows')) === 'folder' ? 'github' : 'gitlab');
+  if (host === 'github')
+    return {
+      writing: at('.github/workflows/gitlab-sunset.yml', githubWorkflow(packageVersion(), directory)),
+      about: 'a workflow for GitHub Actions',
+    };
   const path = '.gitlab/ci/gitlab-sunset.yml';
   const component = readText(join(packageFolder(), 'templates/check.yml'));
   if (component === undefined) throw new Error('the package is incomplete: templates/check.yml is missing');
-  const writing = at(path, interpolated(component, { version: packageVersion(), directory }));
-  if (ours?.includes(path)) return { writing };
-  return { writing, include: { to: '.gitlab-ci.yml', lines: ['include:', `  - local: /${path}`] } };
+  const stage = ours === undefined ? undefined : stageIn(ours);
+  const writing = at(
+    path,
+    interpolated(component, { version: packageVersion(), directory, ...(stage === undefined ? {} : { stage }) }),
+  );
+  const about = `a job for GitLab CI/CD, in the stage ${stage ?? 'test'}`;
+  if (ours?.includes(path)) return { writing, about };
+  return { writing, about, include: { to: '.gitlab-ci.yml', lines: ['include:', `  - local: /${path}`] } };
 }
 
-function nextSteps(include: Pipeline['include']): string[] {
+function nextSteps(include: Pipeline['include'], isDry: boolean): string[] {
   const steps = [
-    ['npx gitlab-sunset check  passes now, and fails for what is new'],
+    [isDry ? 'npx gitlab-sunset init  writes them' : 'npx gitlab-sunset check  passes now, and fails for what is new'],
     ...(include ? [[`add to ${include.to}:`, ...include.lines.map((line) => `    ${line}`)]] : []),
     [
       'commit these files. A merge request is judged by what its target branch has of them:',

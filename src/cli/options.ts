@@ -239,6 +239,12 @@ const catalogueOptions = {
 } as const satisfies Record<string, Options>;
 
 const initOptions = {
+  ci: {
+    type: 'string',
+    choices: ['gitlab', 'github'],
+    describe: 'whose pipeline gets a job',
+    defaultDescription: 'the one that is there, else gitlab',
+  },
   server: {
     type: 'string',
     describe: 'ADDRESS of a GitLab that is asked for its version, with the token in GITLAB_TOKEN',

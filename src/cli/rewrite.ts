@@ -61,6 +61,8 @@ export async function rewrite(given: Given, world: World, facts: Catalogue, writ
     const asked = questions(place.sources, scan(watched(place.sources, world), settings.options), options);
     const how = { read: place.sources.read, shown: place.shown, colours: coloursOf(world) };
     options.agreed = await agreedTo(asked, world.ask, how);
+    // what was not agreed to is not written
+    options.likely = false;
   }
   const sources = watched(place.sources, world);
   const { result, steps } =

@@ -38,6 +38,8 @@ export interface Given {
   base?: string;
   force: boolean;
   server?: string;
+  /** Whose pipeline `init` writes a job for. */
+  ci?: 'gitlab' | 'github';
   strict: boolean;
   explainBlind: boolean;
   stdinFilename?: string;
@@ -261,6 +263,7 @@ function givenFrom(command: Given['command'], values: Record<string, unknown>): 
     return Array.isArray(value) ? value.at(-1) === true : typeof value === 'boolean' ? value : undefined;
   };
   const failOn = one('fail-on');
+  const ci = one('ci');
   return {
     command,
     paths: [...many('paths'), ...many('_').slice(1)],
@@ -286,6 +289,7 @@ function givenFrom(command: Given['command'], values: Record<string, unknown>): 
     base: one('base'),
     force: yes('force') ?? false,
     server: one('server'),
+    ci: ci === 'gitlab' || ci === 'github' ? ci : undefined,
     strict: yes('strict') ?? false,
     explainBlind: yes('explain-blind') ?? false,
     stdinFilename: one('stdin-filename'),

@@ -146,7 +146,7 @@ export function questions(sources: Sources, { findings }: ScanResult, options: F
   const limits = { likely, only, closed, agreed: new Set<string>(), isMeant: () => true, refused: new Map(), names };
   const waits = (group: Group): boolean =>
     whyNot(group, { ...limits, review: true }) === undefined &&
-    whyNot(group, { ...limits, review: false }) !== undefined;
+    whyNot(group, { ...limits, review: false, likely: false }) !== undefined;
   return groupsOf(findings)
     .filter(waits)
     .map((group) => ({ group, marks: group.findings.map((finding) => names.get(finding) ?? '') }));
@@ -215,7 +215,7 @@ function whyNot(
   if (edits.length === 0) return 'there is no rewrite for it';
   const stranger = [...findings, ...edits].find(({ path }) => !only(path));
   if (stranger) return `moves together with ${stranger.path}, which is not among the given paths`;
-  const unsure = findings.find(({ certainty }) => certainty === 'likely');
+  const unsure = findings.find((each) => each.certainty === 'likely' && !agreed.has(names.get(each) ?? ''));
   if (unsure && !likely) return 'likely, not certain: only with --likely';
   const looked = findings.find((each) => each.fix === 'review' && !agreed.has(names.get(each) ?? ''));
   if (looked && !review) return `only with --review: ${looked.reason ?? 'needs a look'}`;

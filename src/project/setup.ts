@@ -1,5 +1,5 @@
 /** What `init` writes, as texts: a configuration, and a job for a pipeline. */
-import { isMap, isSeq, parseDocument } from 'yaml';
+import { isMap, isScalar, isSeq, parseDocument } from 'yaml';
 
 export interface Known {
   /** The release of the user's GitLab, and where that was asked. */
@@ -16,7 +16,7 @@ export function firstConfig({ server }: Known): string {
 # What the code is going to run against: a GitLab release, or v5: everything that was announced.
 target: v5
 
-# The oldest GitLab the code must still serve: a newer replacement is written beside the old name.
+# The oldest GitLab the code must still serve: where a replacement is newer, \`fix\` reads the new name first and the old one where that is missing.
 ${oldest}
 
 # The least severity that fails \`gitlab-sunset check\`: error, warning or note.
@@ -52,6 +52,19 @@ export function interpolated(component: string, inputs: Readonly<Record<string, 
     if (value === undefined) throw new Error(`the input ${name} has no value`);
     return value;
   });
+}
+
+/** Stages in which a check is at home. */
+const CHECKS = /^(?:tests?|lint|checks?|verify|validate|quality|static|analysis)\b/i;
+
+/** The stage of a pipeline for a job that checks; undefined: the pipeline declares none, so GitLab's own are there, `test` among them. */
+export function stageIn(pipeline: string): string | undefined {
+  const stages = parseDocument(pipeline, { logLevel: 'silent' }).get('stages');
+  const names =
+    isSeq(stages) && !stages.tag?.startsWith('!')
+      ? stages.items.flatMap((each) => (isScalar(each) ? [String(each.value)] : []))
+      : [];
+  return names.find((name) => name === 'test') ?? names.find((name) => CHECKS.test(name)) ?? names[0];
 }
 
 /** A workflow of GitHub's. */

@@ -121,7 +121,9 @@ export function policyLines(policy: Policy | undefined): PolicyLine[] {
   const shown: PolicyLine[] = lines.filter(([, count]) => count > 0).map(([code, , text]) => ({ code, text }));
   if (from) {
     const more = changed.length === 0 ? '; this request changes nothing of it' : '';
-    shown.push({ code: 'from', text: `the policy is that of ${from.ref} (${from.commit.slice(0, 12)})${more}` });
+    const id = from.commit.slice(0, 12);
+    const ref = from.commit.startsWith(from.ref) ? id : `${from.ref} (${id})`;
+    shown.push({ code: 'from', text: `the policy is that of ${ref}${more}` });
   }
   return [...shown, ...changed.map(changeText)];
 }
@@ -137,5 +139,9 @@ function sourceText({ findings: { source }, suppressions: { comments, new: fresh
 
 function changeText({ in: where, of, added: more, removed }: PolicyChange): PolicyLine {
   const words = [...(more > 0 ? [`${more} added`] : []), ...(removed > 0 ? [`${removed} removed`] : [])];
-  return { code: 'changed', text: `this request changes \`${of}\` in the ${where}: ${words.join(', ')}` };
+  const late =
+    where === 'baseline' && more > 0
+      ? '; what is added accepts nothing before the target branch has it: merge it first'
+      : '';
+  return { code: 'changed', text: `this request changes \`${of}\` in the ${where}: ${words.join(', ')}${late}` };
 }

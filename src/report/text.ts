@@ -83,11 +83,12 @@ function summary(report: Report, { colours, again }: TextOptions): string[] {
   ];
   if (findings.length > 0) {
     const tiers = tiersOf(findings);
+    const likely = findings.filter(({ bridged, certainty }) => !bridged && certainty === 'likely').length;
     lines.push(
       `  ${countsBySeverity(findings)}: ${Object.entries(tiers)
         .filter(([, count]) => count > 0)
         .map(([tier, count]) => `${count} ${tier}`)
-        .join(', ')}`,
+        .join(', ')}${likely > 0 ? `; ${likely} of them likely, not certain` : ''}`,
     );
     const width = Math.max(...Object.keys(sums.byRule).map((id) => id.length));
     for (const [id, count] of Object.entries(sums.byRule)) {
@@ -168,7 +169,10 @@ function notSeen({ blind, skipped }: Report, colours: Colors): string[] {
 function switchedOff({ policy }: Report): string[] {
   const isNew = (policy?.suppressions.new ?? 0) > 0;
   const lines = policyLines(policy).filter(({ code }) => code !== 'baseline' && (code !== 'source' || isNew));
-  return lines.length === 0 ? [] : ['', 'Switched off', ...lines.map((line) => `  ${plain(line.text)}`)];
+  const isOff = lines.some(({ code }) => code !== 'from' && code !== 'changed');
+  return lines.length === 0
+    ? []
+    : ['', isOff ? 'Switched off' : 'Policy', ...lines.map((line) => `  ${plain(line.text)}`)];
 }
 
 const cut = (rows: readonly string[]): string[] =>
@@ -197,10 +201,12 @@ function nextSteps(findings: readonly ReportedFinding[], again: string): string[
   const now = rewrittenBy(findings);
   if (now > 0) steps.push(`${command('')}  rewrites ${counted(now, 'place')}`);
   const review = count(certain, 'review');
-  if (review > 0) steps.push(`${command(' --review --dry-run')}  shows ${review} more to look at`);
+  if (review > 0) steps.push(`${command(' --review --dry-run')}  shows ${review}${now > 0 ? ' more' : ''} to look at`);
   const likely = count(open, 'safe') + count(open, 'review') - safe - review;
   if (likely > 0)
-    steps.push(`${command(' --likely --review --dry-run')}  shows ${counted(likely, 'likely place')} too`);
+    steps.push(
+      `${command(' --likely --review --dry-run')}  shows ${counted(likely, 'likely place')}${steps.length > 0 ? ' too' : ''}`,
+    );
   const [byHand] = open.filter(({ fix }) => fix === 'manual');
   if (byHand) steps.push(`npx gitlab-sunset explain ${plainName(byHand.rule)}  says what to do by hand`);
   return steps.map((step, i) => `${i === 0 ? 'Next: ' : '      '}${step}`);

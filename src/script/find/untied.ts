@@ -75,7 +75,7 @@ function spotOf(
     ...placeOf(name),
     code: 'untied',
     rule: change.id,
-    message: `\`${field}\` ${lost}${isMany ? ', nor into others of this file' : ''}. ${asks === undefined ? `No request for a ${resource} was seen: \`wrappers\` names the functions that ask` : `The program asks for a ${resource} (${asks}): a type on the way would tie the two`}; if it is something else, a suppression of ${change.id} says so.`,
+    message: `\`${field}\` ${lost}${isMany ? ', nor into others of this file' : ''}. ${asks === undefined ? `No request for a ${resource} was seen: \`wrappers\` names the functions that ask` : `The program asks for a ${resource} (${asks}): a type on the way would tie the two`}; if it is something else, say so: \`gitlab-sunset-ignore ${change.id}: why\` in a comment.`,
     way: [
       ...(call ? [{ ...placeOf(call.node), note: call.note }] : []),
       ...way.map(({ node, note }) => ({ ...placeOf(node), note })).reverse(),

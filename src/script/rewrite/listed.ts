@@ -85,7 +85,9 @@ function turned(node: Literal, fix: FieldFix): readonly Edit[] | string {
   if (list.length === 1 && list[0] === node.text) return [];
   const { parent } = node;
   const isAlone = !ts.isLiteralTypeNode(parent) && !ts.isArrayLiteralExpression(parent);
-  if (isAlone && list.length > 1) return `'${node.text}' became ${list.map((each) => `'${each}'`).join(' and ')}.`;
+  // one word of several stays what it is, where it is among them
+  if (isAlone && list.length > 1)
+    return list.includes(node.text) ? [] : `'${node.text}' became ${list.map((each) => `'${each}'`).join(' and ')}.`;
   return [replace(node, list.map((each) => quoted(each, node)).join(ts.isLiteralTypeNode(parent) ? ' | ' : ', '))];
 }
 
