@@ -4,7 +4,7 @@ import type { Edit } from '../../finding.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
 import { bare, dressed, enclosing, fold, isFunction, nameOf, ts } from '../../flow/syntax.ts';
 import type { Call } from '../../flow/values.ts';
-import type { Owner, Place, ReadNode } from '../find/places.ts';
+import { lineOf, type Owner, type Place, type ReadNode } from '../find/places.ts';
 import { sentFields } from '../find/sent.ts';
 import { bridged, manual, type Plan, rename, replace, review, safe, span } from './rewrite.ts';
 
@@ -223,12 +223,11 @@ function planMoved(family: Family, read: ReadNode, owners: readonly Owner[]): Pl
       return manual('More than the list is taken from the answer.');
     const owner = pattern.parent;
     if (!ts.isVariableDeclaration(owner) || !owner.initializer || !isAnswerItself(owner.initializer, owners))
-      return manual('The answer is used elsewhere as well.');
+      return manual(ELSEWHERE);
     return safe([replace(pattern, read.name.text)]);
   }
-  const subject = bare(read.expression);
-  if (!isAnswerItself(read.expression, owners) && !isOnlyRead(family, subject, read, owners))
-    return manual('The answer is used elsewhere as well.');
+  const why = isAnswerItself(read.expression, owners) ? undefined : usedElsewhere(family, read, owners);
+  if (why !== undefined) return manual(why);
   return safe([span(read, read.expression.getEnd(), read.getEnd(), '')]);
 }
 
@@ -249,31 +248,39 @@ function isAnswerItself(node: ts.Expression, owners: readonly Owner[]): boolean 
   return false;
 }
 
-/** A constant or parameter in the function of the request, of which nothing but this member is read. */
-function isOnlyRead(
-  family: Family,
-  subject: ts.Expression,
+/** Why an answer may be used by something else than this read; undefined: it is a constant or parameter in the function of the request, of which nothing but this member is read. */
+function usedElsewhere(
+  { e }: Family,
   read: ts.PropertyAccessExpression | ts.ElementAccessExpression,
   owners: readonly Owner[],
-): boolean {
-  if (!ts.isIdentifier(subject)) return false;
-  const { scopes } = family.e.project.of(subject);
+): string | undefined {
+  // the request is made in the same function, so no other caller sees the answer
+  const away = owners.find(({ call }) => call === undefined || homeOf(call.node) !== homeOf(read));
+  if (away?.call)
+    return `The answer comes out of a function (${lineOf(e, away.call.node, read)}): whoever else calls it would get a list, too.`;
+  const subject = bare(read.expression);
+  if (away || !ts.isIdentifier(subject)) return ELSEWHERE;
+  const { scopes } = e.project.of(subject);
   const [declaration] = scopes.resolve(subject, subject.text);
-  if (!declaration) return false;
+  if (!declaration) return ELSEWHERE;
   const name = nameOf(ts.isPropertyAccessExpression(read) ? read.name : read.argumentExpression);
-  const all = scopes.references(declaration).every((reference) => {
+  const other = scopes.references(declaration).find((reference) => {
     const access = dressed(reference).parent;
-    return (
-      ts.isPropertyAccessExpression(access) && access.expression === dressed(reference) && access.name.text === name
+    return !(
+      ts.isPropertyAccessExpression(access) &&
+      access.expression === dressed(reference) &&
+      access.name.text === name
     );
   });
-  if (!all) return false;
-  // the request is made in the same function, so no other caller sees the answer
-  const home = (node: ts.Node) => {
-    let at = enclosing(node, isFunction);
-    while (at && (ts.isArrowFunction(at) || ts.isFunctionExpression(at)) && ts.isCallExpression(dressed(at).parent))
-      at = enclosing(at, isFunction);
-    return at;
-  };
-  return owners.every((owner) => owner.call !== undefined && home(owner.call.node) === home(read));
+  return other && `The answer is used in ${lineOf(e, other, read)} as well.`;
+}
+
+const ELSEWHERE = 'The answer is used elsewhere as well.';
+
+/** The function that a node runs in; a callback runs in the one that hands it on. */
+function homeOf(node: ts.Node): ts.Node | undefined {
+  let at = enclosing(node, isFunction);
+  while (at && (ts.isArrowFunction(at) || ts.isFunctionExpression(at)) && ts.isCallExpression(dressed(at).parent))
+    at = enclosing(at, isFunction);
+  return at;
 }
