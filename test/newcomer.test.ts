@@ -19,7 +19,8 @@ test('install, check, baseline, red on a new finding, fix, report', () => {
   expect(type('npx gitlab-sunset --version')).toEqual({ code: 0, out: `${manifest.version}\n`, err: '' });
 
   const first = type('npx gitlab-sunset check');
-  expect([first.code, first.err]).toEqual([1, '']);
+  // on a busy machine it says what it is at
+  expect([first.code, first.err.replace(/^after \d+ s: .*\n/gm, '')]).toEqual([1, '']);
   expect(first.out).toContain('35 findings in 13 files');
 
   expect(type('npx gitlab-sunset init')).toMatchObject({ code: 0, err: '' });
