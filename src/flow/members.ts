@@ -358,7 +358,9 @@ function classMember(
       if (clause.token !== ts.SyntaxKind.ExtendsKeyword) continue;
       for (const base of clause.types)
         for (const value of e.value(base.expression, env))
-          if (value.kind === 'class') out.push(...classMember(e, value.node, env, name, isStatic, self, seen));
+          if (value.kind === 'class')
+            // a mixin's class extends what it was given
+            out.push(...classMember(e, value.node, value.env ?? env, name, isStatic, self, seen));
           else if (value.kind === 'external') out.push({ ...value, path: [...value.path, 'new', name] });
     }
   // what nobody declares may be what the whole is given: `Object.assign(this, raw)`

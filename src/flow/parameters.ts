@@ -6,7 +6,7 @@ import type { Evaluator } from './evaluate.ts';
 import { handedAt, handedValues, mayBeHanded, pageValues, selectedValues } from './handed.ts';
 import { cellValues } from './holders.ts';
 import { kept } from './stores.ts';
-import { accessOf, bare, dressed, type FunctionNode, isFunction, nameOf, ts } from './syntax.ts';
+import { accessOf, bare, dressed, type FunctionNode, isAssignment, isFunction, nameOf, ts } from './syntax.ts';
 import { typeValues } from './types.ts';
 import { type Env, isAnswered, type Value } from './values.ts';
 
@@ -17,7 +17,10 @@ const MAX_FILES = 16;
 export function parameterValues(e: Evaluator, node: ts.ParameterDeclaration, env: Env | undefined): readonly Value[] {
   for (let at = env; at; at = at.parent) {
     const bound = at.values.get(node);
-    if (bound) return withType(e, node, bound(), env);
+    if (bound) {
+      const values = bound();
+      return withType(e, node, values.length > 0 ? values : instead(e, node, env), env);
+    }
   }
   const fn = node.parent;
   const out: Value[] = [];
@@ -30,7 +33,21 @@ export function parameterValues(e: Evaluator, node: ts.ParameterDeclaration, env
   }
   if (node.initializer) out.push(...e.value(node.initializer, env));
   if (!node.type && isFunction(fn) && index >= 0) out.push(...contextualParameter(e, fn, index));
-  return withType(e, node, out, env);
+  return withType(e, node, out.length > 0 ? out : instead(e, node, env), env);
+}
+
+/** What the function itself puts in the place of what nobody hands over: `url = url || this.base`. */
+function instead(e: Evaluator, node: ts.ParameterDeclaration, env: Env | undefined): readonly Value[] {
+  if (!ts.isIdentifier(node.name) || !isFunction(node.parent)) return [];
+  return e.project
+    .of(node)
+    .scopes.references(node)
+    .flatMap((reference) => {
+      const { parent } = reference;
+      return ts.isBinaryExpression(parent) && parent.left === reference && isAssignment(parent.operatorToken.kind)
+        ? [...e.value(parent.right, env)]
+        : [];
+    });
 }
 
 const asGiven = (value: Value): Value =>
