@@ -397,9 +397,14 @@ function declarations(e: Evaluator, places: readonly Place[], plans: Map<Place, 
       own.flatMap((use) => plans.get(use) ?? []),
       options,
     );
+    const to = match.fix?.rename;
+    const hasBoth =
+      to !== undefined && [to, camel(to)].some((each) => shapeMembers(e, site.shape, undefined).has(each));
     // what serves both kinds of servers somewhere may be read from an object of this very type
     const [fallback] =
-      decided.tier === 'manual' ? [] : places.flatMap((other) => looseFallback(place, other, plans.get(other)));
+      decided.tier !== 'manual' && hasBoth
+        ? places.flatMap((other) => looseFallback(place, other, plans.get(other)))
+        : [];
     const plan = fallback
       ? review(
           decided.edits,
@@ -414,12 +419,7 @@ function declarations(e: Evaluator, places: readonly Place[], plans: Map<Place, 
     // a payload that is declared as something that stays, stays
     if (plan.bridged) for (const use of own) if (use.site.kind === 'made') plans.set(use, plan);
     // where the new member is declared as well, a read can move although the old declaration stays
-    const to = match.fix?.rename;
-    if (
-      plan.tier === 'manual' &&
-      to !== undefined &&
-      [to, camel(to)].some((each) => shapeMembers(e, site.shape, undefined).has(each))
-    )
+    if (plan.tier === 'manual' && hasBoth)
       for (const use of own) {
         const its = plans.get(use);
         if (its) plans.set(use, { ...its, with: its.with.filter((each) => each !== site.node) });

@@ -30,7 +30,9 @@ export function listedValues(e: Evaluator, member: ts.Node, fix: FieldFix): List
       if (ts.isTypeLiteralNode(node)) return false;
       if (isListed(node, at !== member)) {
         const fresh = turned(node, fix);
-        if (typeof fresh === 'string') refused ??= fresh;
+        // nobody has to use a word of a table or an enum; a union or a list says what may come
+        if (typeof fresh === 'string' && isEntry(node)) reasons.push(fresh);
+        else if (typeof fresh === 'string') refused ??= fresh;
         else edits.push(...fresh);
       }
       if (ts.isIdentifier(node) && isReference(node))
@@ -38,8 +40,12 @@ export function listedValues(e: Evaluator, member: ts.Node, fix: FieldFix): List
           const list = seen.has(declaration) ? undefined : listIn(declaration);
           seen.add(declaration);
           const before = edits.length;
+          const said = reasons.length;
           if (list) look(list);
-          if (edits.length === before) continue;
+          if (edits.length === before) {
+            reasons.length = said;
+            continue;
+          }
           also.push(declaration);
           if (isNamedElsewhere(e, node))
             reasons.push(
@@ -49,7 +55,7 @@ export function listedValues(e: Evaluator, member: ts.Node, fix: FieldFix): List
       return undefined;
     });
   look(member);
-  return refused ?? { edits, also, reasons };
+  return refused ?? { edits, also, reasons: [...new Set(reasons)] };
 }
 
 type Literal = ts.StringLiteralLike | ts.BooleanLiteral;
@@ -63,13 +69,17 @@ function isListed(node: ts.Node, isNamed: boolean): node is Literal {
     node.kind !== ts.SyntaxKind.FalseKeyword
   )
     return false;
-  if (ts.isEnumMember(parent) || ts.isPropertyAssignment(parent)) return isNamed && parent.initializer === node;
+  if (isEntry(node)) return isNamed;
   return (
     ts.isLiteralTypeNode(parent) ||
     ts.isArrayLiteralExpression(parent) ||
     (ts.isCallExpression(parent) && /literal$/i.test(parent.expression.getText()))
   );
 }
+
+/** A word of an enum, or of a table of words. */
+const isEntry = (node: ts.Node): boolean =>
+  (ts.isEnumMember(node.parent) || ts.isPropertyAssignment(node.parent)) && node.parent.initializer === node;
 
 /** The edits that turn one value; or why there are none. */
 function turned(node: Literal, fix: FieldFix): readonly Edit[] | string {
