@@ -1,6 +1,6 @@
 /** What the README says about ESLint, jscodeshift and programs, run as it stands there; and the surface that is promised. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Node, Project } from 'ts-morph';
@@ -14,6 +14,7 @@ const slow = 60_000;
 beforeAll(() => {
   cpSync(join(root, 'fixtures/app'), folder, { recursive: true });
   install(folder);
+  symlinkSync(join(root, 'node_modules/@typescript-eslint'), join(folder, 'node_modules/@typescript-eslint'));
 }, slow);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -41,13 +42,15 @@ test(
 test.each(['eslint', 'eslint9'])(
   '%s, from its own command line',
   (version) => {
-    // the project's files are TypeScript, for which ESLint wants a parser; the scripts are read without
     writeFileSync(join(folder, 'eslint.config.mjs'), codeBelow('In ESLint'));
     const command = join(root, 'node_modules', version, 'bin/eslint.js');
     const { status, stdout } = spawnSync('node', [command, 'scripts'], { cwd: folder, encoding: 'utf8' });
     // a release link's `filepath` is an error already, the rest comes with v5
     expect([status, stdout.match(/✖ .*/)?.[0]]).toEqual([1, '✖ 4 problems (1 error, 3 warnings)']);
     expect(stdout).toMatch(/gitlab-sunset\/geo-nodes\n/);
+    // TypeScript is read by the parser that the page names
+    const all = spawnSync('node', [command, '.'], { cwd: folder, encoding: 'utf8' });
+    expect(all.stdout).toMatch(/digest\.ts\n(?: .*\n)* +12:\d+ .*gitlab-sunset\/merged-by\n/);
   },
   slow,
 );

@@ -35,7 +35,7 @@ export interface ProjectOptions {
   /** Whether a text that could not be decoded would have mattered. */
   isRelevant?: (text: string) => boolean;
   /** The same for a file of a kind that is not read; none: as for any other. */
-  isTelling?: ((text: string) => boolean) | undefined;
+  isTelling?: (text: string) => boolean;
 }
 
 /** The sources of a folder on disk. */
