@@ -43,6 +43,7 @@ describe('init', () => {
     ['stages: [lint, test]\n', 'test'],
     ['stages: !reference [.all]\n', 'test'],
     ['build: { script: make }\n', 'test'],
+    ['stages: ["a\\"\\nscript: [evil]", "b\\e[2J", deploy]\n', 'deploy'],
   ])('the job stands in a stage that the pipeline has: %j', async (pipeline, stage) => {
     const folder = repoWith({ ...files, '.gitlab-ci.yml': pipeline });
     const { out } = await sunset(folder, ['init']);

@@ -54,6 +54,9 @@ export function interpolated(component: string, inputs: Readonly<Record<string, 
   });
 }
 
+/** A name that stands in YAML and on a terminal as it is: what a file of the tree spells is not trusted. */
+const PLAIN = /^[\w .:/-]{1,100}$/;
+
 /** Stages in which a check is at home. */
 const CHECKS = /^(?:tests?|lint|checks?|verify|validate|quality|static|analysis)\b/i;
 
@@ -64,7 +67,8 @@ export function stageIn(pipeline: string): string | undefined {
     isSeq(stages) && !stages.tag?.startsWith('!')
       ? stages.items.flatMap((each) => (isScalar(each) ? [String(each.value)] : []))
       : [];
-  return names.find((name) => name === 'test') ?? names.find((name) => CHECKS.test(name)) ?? names[0];
+  const plain = names.filter((name) => PLAIN.test(name));
+  return plain.find((name) => name === 'test') ?? plain.find((name) => CHECKS.test(name)) ?? plain[0];
 }
 
 /** A workflow of GitHub's. */

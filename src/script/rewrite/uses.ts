@@ -207,20 +207,8 @@ function isNothingDropped(tracer: Tracer, node: ts.Expression): boolean {
     if (kind === ts.SyntaxKind.BarBarToken) return parent.left === at || isNothingDropped(tracer, parent);
     return kind === ts.SyntaxKind.AmpersandAmpersandToken && isNothingDropped(tracer, parent);
   }
-  if (ts.isArrowFunction(parent) && parent.body === at && isForEach(parent)) return true;
   // by a name, or as what a function gives back, it may still be asked for truth alone
   return tracer.arrivals({ node: at, path: [], frame: undefined }).length === 0;
-}
-
-/** `list.forEach(fn)` has no use for what the function gives back. */
-function isForEach(fn: ts.ArrowFunction): boolean {
-  const { parent } = dressed(fn);
-  return (
-    ts.isCallExpression(parent) &&
-    parent.arguments[0] === dressed(fn) &&
-    ts.isPropertyAccessExpression(parent.expression) &&
-    parent.expression.name.text === 'forEach'
-  );
 }
 
 function functionOf(node: ts.Node): ts.Node | undefined {
