@@ -62,7 +62,7 @@ export function withBytes<T>(path: string, bounds: Bounds, use: (bytes: Buffer) 
       if (!opened.isFile()) return refused(`is ${wordFor(opened)}, no regular file`);
       if (within !== undefined && !isStill(file, opened, path, real, within)) return leadsOut;
       if (opened.size > most) return tooLarge(most);
-      const length = fill(file, most);
+      const length = fill(file, most, opened.size);
       return length > most ? tooLarge(most) : use(bufferOf(length).subarray(0, length));
     } finally {
       closeSync(file);
@@ -85,12 +85,16 @@ function bufferOf(length: number): Buffer {
   return larger;
 }
 
-/** Reads to the end, or until it is more than the most: a file may grow, or tell no size. */
-function fill(file: number, most: number): number {
+/**
+ * Reads to the end, or until it is more than the most: a file may grow, or tell no size.
+ * @param size what it tells; to ask for megabytes of a small file costs five times its reading
+ */
+function fill(file: number, most: number, size = largest): number {
   let length = 0;
   for (;;) {
     const room = bufferOf(Math.min(most + 1, Math.max(largest + 1, 2 * length)));
-    const read = readSync(file, room, length, Math.min(room.length, most + 1) - length, null);
+    const wanted = length < size ? size + 1 : room.length;
+    const read = readSync(file, room, length, Math.min(wanted, room.length, most + 1) - length, null);
     length += read;
     if (read === 0 || length > most) return length;
   }
