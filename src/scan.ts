@@ -1,4 +1,5 @@
 /** Sources in, findings out. Pure: reads nothing but what it is given, and the schema that comes with the catalogue. */
+
 import { credentials, endpoints, filters, hosts, resources, rootPaths, sharedPaths, variables } from '../rules/api.ts';
 import { chartCalls, type FileFacts, files } from '../rules/files.ts';
 import { changes as catalogue } from '../rules/index.ts';
@@ -17,7 +18,8 @@ import { Components } from './documents/components.ts';
 import type { ShellSource } from './documents/shell-source.ts';
 import { componentsOf, fileOf, withComponents } from './documents/vue.ts';
 import type { Blind, Damage, Finding, LookOptions, ScanOptions, ScanResult, Skipped, Sources } from './finding.ts';
-import { Evaluator, type SentDocuments } from './flow/evaluate.ts';
+import type { SentDocuments } from './flow/api.ts';
+import { Evaluator } from './flow/evaluate.ts';
 import { Kept, Project } from './flow/project.ts';
 import { type GraphqlOptions, MARK, scanGraphql } from './graphql/scan.ts';
 import { wordOf } from './graphql/schema.ts';

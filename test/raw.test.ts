@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Endpoints } from '../src/flow/endpoint.ts';
+import { isScript, parseSeeing, syntaxError } from '../src/flow/parse.ts';
 import { Scopes } from '../src/flow/scope.ts';
-import { isScript, parseSeeing, syntaxError, ts } from '../src/flow/syntax.ts';
+import { ts } from '../src/flow/syntax.ts';
 import { filesUnder, readText } from '../src/project/files.ts';
 import { declarationAt, readAt, targetAt } from '../src/script/find/places.ts';
 import { mayCompute, mayNameMember, maySpell } from '../src/script/find/raw.ts';

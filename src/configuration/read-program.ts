@@ -1,6 +1,8 @@
 /** Programs as configuration: literals that calls are given. Everything that is worked out is open. */
+
 import { late } from '../common/late.ts';
-import { bare, nameOf, parse, syntaxError, ts, walk } from '../flow/syntax.ts';
+import { parse, syntaxError } from '../flow/parse.ts';
+import { bare, nameOf, ts, walk } from '../flow/syntax.ts';
 import type { Entry, ListNode, MapNode, Node, Piece, Reading, Span } from './tree.ts';
 import { emptyMap, pieceWithin } from './tree.ts';
 

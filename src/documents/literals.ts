@@ -1,5 +1,6 @@
 /** Commands that a TypeScript or JavaScript program spells: handed to something that runs them, or plainly such. */
-import { addends, bare, dressed, isScript, nameOf, parse, ts, walk } from '../flow/syntax.ts';
+import { isScript, parse } from '../flow/parse.ts';
+import { addends, bare, dressed, nameOf, ts, walk } from '../flow/syntax.ts';
 import { type Piece, pieced } from './pieces.ts';
 import type { ShellSource } from './shell-source.ts';
 

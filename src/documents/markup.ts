@@ -1,7 +1,8 @@
 /** The markup of a single-file component: its expressions as a script, position for position, and what names mean in it. */
+
 import type { SFCDescriptor } from '@vue/compiler-sfc';
 import { attempt, type Trouble } from '../common/budget.ts';
-import { parse, syntaxError } from '../flow/syntax.ts';
+import { parse, syntaxError } from '../flow/parse.ts';
 
 type RootNode = NonNullable<NonNullable<SFCDescriptor['template']>['ast']>;
 type ChildNode = RootNode['children'][number];

@@ -1,10 +1,8 @@
 /** Where a spelt address goes: forward from a piece of text to the requests it is handed to. */
-
-import { arrayCallback } from './calls.ts';
+import { arrayCallback } from './calls/lists.ts';
 import type { Evaluator } from './evaluate.ts';
-import { exportsOf } from './evaluate.ts';
+import { exportsOf } from './exports.ts';
 import { callersOf } from './parameters.ts';
-import { joins, speltParts } from './requests.ts';
 import type { SpeltNode } from './scope.ts';
 import { accessOf, bare, dressed, type FunctionNode, isFunction, nameOf, returns, ts } from './syntax.ts';
 import { urlTexts } from './url.ts';
@@ -341,110 +339,6 @@ function isComparing(kind: ts.SyntaxKind): boolean {
       return true;
     default:
       return false;
-  }
-}
-
-/** Whether the address that a piece is part of, where it stands, names one of some endpoints. Looks no further than what builds it. */
-export function isNear(e: Evaluator, piece: SpeltNode, wanted: ReadonlySet<string>): boolean {
-  let at: ts.Expression = topOf(piece);
-  if (isWord(e, piece)) {
-    for (const each of namedNear(e, piece)) if (wanted.has(each)) return true;
-    return false;
-  }
-  if (!mayBeNear(e, at, wanted)) return false;
-  const names = (text: Text) => e.api.endpoints.match(text)?.endpoints.some((each) => wanted.has(each)) === true;
-  for (let i = 0; i < 8; i++) {
-    const outer = dressed(at);
-    const { parent } = outer;
-    // the widest text that is only joined, before anything is called
-    if (ts.isTemplateSpan(parent)) at = parent.parent;
-    else if (ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.PlusToken) at = parent;
-    else {
-      const texts = urlTexts(e, e.ask(at));
-      if (texts.some(names)) return true;
-      const isJoined = ts.isArrayLiteralExpression(parent);
-      if (texts.length > 0 && !texts.some((text) => e.api.endpoints.mayEnd(text, wanted)) && !isJoined && i < 2)
-        return false;
-      if ((ts.isCallExpression(parent) || ts.isNewExpression(parent)) && parent.expression !== outer) {
-        // a bare word is only part of a path where something joins it
-        if (
-          !texts.some((text) => text.parts.some((part) => 'hole' in part || part.text.includes('/'))) &&
-          !joins(parent)
-        )
-          return false;
-        // a client adds its base to what it is handed, but not to an address that has one
-        if (texts.length > 0 && texts.every((text) => text.parts[0] && 'hole' in text.parts[0]) && !joins(parent))
-          return false;
-        if (e.answer(e.ask(parent)).some((answer) => answer.call?.url && names(answer.call.url))) return true;
-        at = parent;
-      } else if (
-        ts.isPropertyAccessExpression(parent) &&
-        parent.expression === outer &&
-        ts.isCallExpression(parent.parent) &&
-        /^(join|concat|replace|replaceAll|toString|trim)$/.test(parent.name.text)
-      )
-        at = parent.parent;
-      else if (
-        ts.isBinaryExpression(parent) ||
-        ts.isConditionalExpression(parent) ||
-        ts.isArrayLiteralExpression(parent)
-      )
-        at = parent;
-      else return false;
-    }
-  }
-  return false;
-}
-
-const isWord = (e: Evaluator, piece: SpeltNode): piece is ts.StringLiteralLike =>
-  ts.isStringLiteralLike(piece) && e.api.endpoints.hasWord(piece.text);
-
-const near = new WeakMap<Evaluator, Map<SpeltNode, ReadonlySet<string>>>();
-
-/** The endpoints that a word by itself is part of: by what it is joined to in its own file, and by what the call asks for that it is handed to. */
-function namedNear(e: Evaluator, piece: ts.StringLiteralLike): ReadonlySet<string> {
-  let known = near.get(e);
-  if (!known) near.set(e, (known = new Map()));
-  const done = known.get(piece);
-  if (done) return done;
-  const found = new Set<string>();
-  const take = (text: Text | undefined): void => {
-    for (const each of (text && e.api.endpoints.match(text)?.endpoints) ?? []) found.add(each);
-  };
-  const outer = dressed(piece);
-  const { parent } = outer;
-  const isHanded = ts.isCallExpression(parent) && parent.expression !== outer;
-  if (isHanded) for (const { call } of e.answer(e.ask(parent))) take(call?.url);
-  if (!isHanded || joins(parent)) {
-    const { addresses, requests } = reach(e, piece, !isHanded && !ts.isNewExpression(parent));
-    for (const { text } of addresses) take(text);
-    for (const { answer } of requests) take(answer.call?.url);
-  }
-  known.set(piece, found);
-  return found;
-}
-
-/** The same question asked of nothing but what is spelt around the piece. */
-const mayBeNear = (e: Evaluator, top: ts.Expression, wanted: ReadonlySet<string>): boolean =>
-  e.api.endpoints.mayEnd(speltAround(top), wanted);
-
-/** Whether what is spelt around a piece may be a part of the path of one of some endpoints, wherever it goes from there. */
-export const mayLead = (e: Evaluator, piece: SpeltNode, word: string, wanted: ReadonlySet<string>): boolean =>
-  e.api.endpoints.mayHold(speltAround(topOf(piece)), word, wanted);
-
-/** Whether what is spelt around a piece names an endpoint by itself. */
-export const isPlain = (e: Evaluator, piece: SpeltNode): boolean =>
-  e.api.endpoints.match(speltAround(topOf(piece))) !== undefined;
-
-/** The text that an expression is joined into, as it is spelt. */
-function speltAround(top: ts.Expression): Text {
-  let at: ts.Expression = top;
-  for (;;) {
-    const outer = dressed(at);
-    if (ts.isTemplateSpan(outer.parent)) at = outer.parent.parent;
-    else if (ts.isBinaryExpression(outer.parent) && outer.parent.operatorToken.kind === ts.SyntaxKind.PlusToken)
-      at = outer.parent;
-    else return { kind: 'text', parts: speltParts(at) };
   }
 }
 

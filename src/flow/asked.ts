@@ -1,10 +1,9 @@
 /** Requests that a library makes by itself, of addresses that a program's functions give it: `builder.query({ query: (id) => '/x/' + id })`. */
-import { returned } from './calls.ts';
 import type { Evaluator } from './evaluate.ts';
 import { answerOf, URL_KEYS, urlsOn, VERB_KEYS, verbSaid } from './requests.ts';
-import type { CallNode, External } from './stores.ts';
-import type { ts } from './syntax.ts';
+import type { CallNode, ts } from './syntax.ts';
 import { urlTexts } from './url.ts';
+import type { External } from './values.ts';
 import { type Answer, type Env, type Text, texts, type Value } from './values.ts';
 
 /** What is answered to the requests of a call, before anything is made of it. */
@@ -48,14 +47,14 @@ export function askedValues(
   const answers = askedBy(e, node, by, env);
   const makers = e.member(object, asks.turned, node).filter((each) => each.kind === 'function');
   const made = makers.flatMap((each) =>
-    each.kind === 'function' ? returned(e, each, [() => answers], [], env?.depth ?? 0) : [],
+    each.kind === 'function' ? e.returned(each, [() => answers], [], env?.depth ?? 0) : [],
   );
   return [...(makers.length > 0 ? made : answers), ...e.member(given(e, object, asks.instead, node), 'data', node)];
 }
 
 /** What the functions under a key of an object give. */
 const given = (e: Evaluator, object: readonly Value[], key: string, node: ts.Node): readonly Value[] =>
-  e.member(object, key, node).flatMap((each) => (each.kind === 'function' ? returned(e, each, [], [], 0) : []));
+  e.member(object, key, node).flatMap((each) => (each.kind === 'function' ? e.returned(each, [], [], 0) : []));
 
 /** The bases of the client that what makes the requests was made with, or what that was made of. */
 function basesOf(e: Evaluator, maker: CallNode | undefined, key: string): readonly Text[] {
@@ -85,7 +84,7 @@ export function offered(e: Evaluator, value: External): readonly Value[] | undef
       .member(e.value(options, undefined), offers.key, made)
       .flatMap((each) =>
         each.kind === 'function'
-          ? returned(e, each, [() => [{ ...value, path: [...path.slice(0, -2), offers.key], made }]], [], 0)
+          ? e.returned(each, [() => [{ ...value, path: [...path.slice(0, -2), offers.key], made }]], [], 0)
           : [],
       );
     const of = e.member(all, `${meant.charAt(0).toLowerCase()}${meant.slice(1)}`, made);

@@ -1,6 +1,5 @@
 /** What lists, maps, sets and tables hold: what they are made of, and what the program puts into them wherever it holds them. */
 import type { Evaluator } from './evaluate.ts';
-import { elementValues } from './members.ts';
 import type { Declaration } from './scope.ts';
 import { accessOf, bare, dressed, enclosing, isAssignment, isFunction, nameOf, ts } from './syntax.ts';
 import { type Env, text, type Value } from './values.ts';
@@ -165,7 +164,7 @@ function calledAt(holder: ts.Expression, name: string): ts.Expression | undefine
 
 const putValue = (e: Evaluator, { value }: Put, env: Env | undefined): readonly Value[] =>
   e.bounded(PUT_STEPS, () =>
-    ts.isSpreadElement(value) ? elementValues(e, e.value(value.expression, env), undefined) : e.value(value, env),
+    ts.isSpreadElement(value) ? e.element(e.value(value.expression, env)) : e.value(value, env),
   );
 
 /** The steps that one thing may take which is put into a container: there may be many, and they may hold one another. */
@@ -194,9 +193,9 @@ export const isContainer = (value: Value): value is Made =>
 export function contained(e: Evaluator, value: Made): readonly Value[] {
   return e.remember(e.memberKey(value.node, '[held]'), value.env, () => {
     const [first] = value.node.arguments ?? [];
-    const given = first ? elementValues(e, e.value(first, value.env), undefined) : [];
+    const given = first ? e.element(e.value(first, value.env)) : [];
     return [
-      ...(/Map$/.test(value.of) ? elementValues(e, given, 1) : given),
+      ...(/Map$/.test(value.of) ? e.element(given, 1) : given),
       ...putInto(e, value.node).flatMap((each) => putValue(e, each, value.env)),
     ];
   });
@@ -207,9 +206,9 @@ export function keysOf(e: Evaluator, value: Made): readonly Value[] {
   if (/Set$/.test(value.of)) return contained(e, value);
   return e.remember(e.memberKey(value.node, '[keys]'), value.env, () => {
     const [first] = value.node.arguments ?? [];
-    const given = first ? elementValues(e, e.value(first, value.env), undefined) : [];
+    const given = first ? e.element(e.value(first, value.env)) : [];
     return [
-      ...elementValues(e, given, 0),
+      ...e.element(given, 0),
       ...putInto(e, value.node).flatMap(({ key }) => (key ? e.value(key, value.env) : [])),
     ];
   });
@@ -262,7 +261,7 @@ export function entriesOf(e: Evaluator, values: readonly Value[]): { keys: reado
       keys.push(...tableKeys(value));
       of.push(...tableValues(e, value));
     } else if (value.kind === 'list' || value.kind === 'array' || (value.kind === 'answer' && value.list)) {
-      of.push(...elementValues(e, [value], undefined));
+      of.push(...e.element([value]));
       if (value.kind === 'list' && value.keys) keys.push(...value.keys);
     }
   return { keys, of };

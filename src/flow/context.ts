@@ -1,7 +1,6 @@
 /** What an expression is declared to be by where it stands. */
 import type { Evaluator } from './evaluate.ts';
 import { accessOf, dressed, enclosing, type FunctionNode, isFunction, nameOf, ts } from './syntax.ts';
-import { typeValues } from './types.ts';
 import type { Value } from './values.ts';
 
 /** So many literals and calls may lie between an expression and what is declared. */
@@ -15,13 +14,13 @@ export function contextValues(e: Evaluator, node: ts.Expression, depth: number):
   const { parent } = node;
   if (ts.isParenthesizedExpression(parent)) return contextValues(e, parent, depth + 1);
   if (ts.isVariableDeclaration(parent) || ts.isPropertyDeclaration(parent) || ts.isParameter(parent)) {
-    if (parent.type) return typeValues(e, parent.type, undefined);
+    if (parent.type) return e.types(parent.type, undefined);
     return ts.isVariableDeclaration(parent) && !isFunction(node) ? usedAs(e, parent, depth) : [];
   }
   if (ts.isShorthandPropertyAssignment(parent))
     return memberOf(e, contextValues(e, parent.parent, depth + 1), parent.name.text, parent);
   if (ts.isAsExpression(parent) || ts.isSatisfiesExpression(parent) || ts.isTypeAssertionExpression(parent))
-    return typeValues(e, parent.type, undefined);
+    return e.types(parent.type, undefined);
   if (ts.isArrayLiteralExpression(parent)) return e.element(contextValues(e, parent, depth + 1));
   if (ts.isConditionalExpression(parent) && parent.condition !== node) return contextValues(e, parent, depth + 1);
   if (ts.isPropertyAssignment(parent)) {
@@ -33,14 +32,14 @@ export function contextValues(e: Evaluator, node: ts.Expression, depth: number):
     : ts.isArrowFunction(parent) && parent.body === node
       ? parent
       : undefined;
-  if (fn?.type) return typeValues(e, fn.type, undefined);
+  if (fn?.type) return e.types(fn.type, undefined);
   if (fn) return madeBy(e, fn, depth);
   if (ts.isCallExpression(parent) && parent.expression !== node) {
     const index = parent.arguments.findIndex((each) => each === node);
     return e.value(parent.expression, undefined).flatMap((value) => {
       const type =
         value.kind === 'function' || value.kind === 'signature' ? value.node.parameters[index]?.type : undefined;
-      return type && 'env' in value ? [...typeValues(e, type, value.env)] : [];
+      return type && 'env' in value ? [...e.types(type, value.env)] : [];
     });
   }
   return [];
@@ -80,6 +79,6 @@ export function contextualParameter(e: Evaluator, fn: FunctionNode, index: numbe
       : [];
   return context.flatMap((value) => {
     const type = value.kind === 'signature' ? value.node.parameters[index]?.type : undefined;
-    return type && value.kind === 'signature' ? typeValues(e, type, value.env) : [];
+    return type && value.kind === 'signature' ? e.types(type, value.env) : [];
   });
 }

@@ -1,5 +1,4 @@
 /** Which endpoints a text names. Knows what a path is; the endpoints are given. */
-
 import type { ts } from './syntax.ts';
 import { cutParts, known, lengthOf, type Part, type Spelling } from './values.ts';
 

@@ -2,16 +2,16 @@
  * What libraries hand to functions that they are given, and what they give of the state of a store: by data (`rules/stores.ts`). A function
  * is known by where it stands: in which argument of a call, under which keys.
  */
+
 import type { Handing, LibraryFunction } from '../../rules/libraries.ts';
 import { askedBy } from './asked.ts';
-import { returned } from './calls.ts';
-import { type Evaluator, exportsOf } from './evaluate.ts';
+import type { Evaluator } from './evaluate.ts';
+import { exportsOf } from './exports.ts';
+import { kept } from './kept.ts';
 import { sentValues } from './messages.ts';
 import { Once } from './once.ts';
-import { type CallNode, type External, kept, stateValues } from './stores.ts';
-import { accessOf, bare, dressed, type FunctionNode, isFunction, nameOf, ts } from './syntax.ts';
-import { typeValues } from './types.ts';
-import type { Env, Value } from './values.ts';
+import { accessOf, bare, type CallNode, dressed, type FunctionNode, isFunction, nameOf, ts } from './syntax.ts';
+import type { Env, External, Value } from './values.ts';
 
 /** So many functions may lie around a callback that hand it on (`persist(devtools((set) => …))`). */
 const MAX_WRAPS = 6;
@@ -186,7 +186,7 @@ function valuesAt(e: Evaluator, place: Standing, parameter: number | 'this'): re
   if (handings.length === 0) return asksItself(e, place.call) ? [] : undefined;
   return handings.flatMap((handing): readonly Value[] => {
     const { as, by, store, call, key, name } = handing;
-    if (as === 'state' || as === 'draft') return stateValues(e, store);
+    if (as === 'state' || as === 'draft') return e.state(store);
     if (as === 'answer') return ts.isCallExpression(call) ? askedBy(e, call, by, undefined) : [];
     if (as === 'sent')
       return kept(
@@ -223,11 +223,11 @@ export function stateGiven(
   env: Env | undefined,
 ): readonly Value[] {
   const { chosen } = does;
-  const state = chosenFrom(e, node, value, does, env).flatMap((each) => stateValues(e, each));
+  const state = chosenFrom(e, node, value, does, env).flatMap((each) => e.state(each));
   const chooser = chosen === undefined ? undefined : node?.arguments[chosen];
   if (!chooser) return state;
   return e.value(chooser, env).flatMap((each): readonly Value[] => {
-    if (each.kind === 'function') return returned(e, each, [() => state], [], 0);
+    if (each.kind === 'function') return e.returned(each, [() => state], [], 0);
     // `mapState({ first: (state) => state.mrs[0] })`
     if (each.kind === 'object') return [{ kind: 'state', node: each.node, path: [], of: [each], given: state }];
     return each.kind === 'array' ? state : selected(e, each, state);
@@ -247,8 +247,7 @@ function selection(e: Evaluator, made: CallNode, state: readonly Value[]): reado
   const last = made.arguments?.findLast((each) => isFunction(bare(each)));
   return (last ? e.value(last, undefined) : []).flatMap((fn) =>
     fn.kind === 'function'
-      ? returned(
-          e,
+      ? e.returned(
           fn,
           inputs.map((each) => () => inputValues(e, each, state)),
           [],
@@ -261,7 +260,7 @@ function selection(e: Evaluator, made: CallNode, state: readonly Value[]): reado
 const inputValues = (e: Evaluator, input: ts.Expression, state: readonly Value[]): readonly Value[] =>
   e
     .value(input, undefined)
-    .flatMap((each) => (each.kind === 'function' ? returned(e, each, [() => state], [], 0) : selected(e, each, state)));
+    .flatMap((each) => (each.kind === 'function' ? e.returned(each, [() => state], [], 0) : selected(e, each, state)));
 
 const inputsOf = (made: CallNode): readonly ts.Expression[] => {
   const args = made.arguments ?? [];
@@ -273,14 +272,14 @@ const inputsOf = (made: CallNode): readonly ts.Expression[] => {
 /** What the function gives that a file exports for a framework to call: the call's type argument names it, or its name is known. */
 export function exportedValues(e: Evaluator, node: ts.CallExpression, names: readonly string[]): readonly Value[] {
   const [type] = node.typeArguments ?? [];
-  const named = type ? typeValues(e, type, undefined) : [];
+  const named = type ? e.types(type, undefined) : [];
   const { path } = e.project.of(node);
   const functions = named.length > 0 ? named : names.flatMap((name) => e.exported(path, name));
   return kept(e, calledBack(e, functions), node, ['()']);
 }
 
 const calledBack = (e: Evaluator, values: readonly Value[]): readonly Value[] =>
-  values.flatMap((each) => (each.kind === 'function' ? returned(e, each, [], [], 0) : [each]));
+  values.flatMap((each) => (each.kind === 'function' ? e.returned(each, [], [], 0) : [each]));
 
 /** What a framework hands to the function that a file exports by default; undefined: nothing that is known. */
 export function pageValues(e: Evaluator, fn: FunctionNode, index: number): readonly Value[] | undefined {
@@ -316,7 +315,7 @@ export function selectedValues(e: Evaluator, fn: FunctionNode, index: number): r
     if (value.kind !== 'external' || !e.api.libraryFunction(value.module, value.path)?.selects) continue;
     const inputs = inputsOf(call);
     const input = inputs[index];
-    const state = programStores(e, value.module).flatMap(({ made }) => (made ? stateValues(e, made) : []));
+    const state = programStores(e, value.module).flatMap(({ made }) => (made ? e.state(made) : []));
     const isLast = call.arguments.at(-1) === dressed(fn);
     return isLast ? (input ? inputValues(e, input, state) : []) : index === 0 ? state : [];
   }

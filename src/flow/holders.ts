@@ -1,11 +1,22 @@
 /** Values that something unknown keeps for the program: a value with its setter, an object whose members are written here. */
 import { ownMembers } from './containers.ts';
-import { calleeName, type Evaluator } from './evaluate.ts';
-import { assignedTo } from './members.ts';
-import { handed } from './parameters.ts';
+import type { Evaluator } from './evaluate.ts';
+import { kept as carried } from './kept.ts';
+import { assignedTo } from './members/assigned.ts';
 import type { Script } from './project.ts';
-import { kept as carried } from './stores.ts';
-import { accessOf, bare, dressed, enclosing, isAssignment, isFunction, nameOf, returns, ts, walk } from './syntax.ts';
+import {
+  accessOf,
+  bare,
+  calleeName,
+  dressed,
+  enclosing,
+  isAssignment,
+  isFunction,
+  nameOf,
+  returns,
+  ts,
+  walk,
+} from './syntax.ts';
 import type { Env, Value } from './values.ts';
 
 /** What is handed to `setX` of `const [x, setX] = …()`, by whatever library: in a call, or as the callback of one. */
@@ -18,7 +29,7 @@ export function setValues(e: Evaluator, node: ts.BindingElement, env: Env | unde
     const { parent } = use;
     if (!ts.isCallExpression(parent)) continue;
     if (bare(parent.expression) === reference) out.push(...kept(e, parent, env));
-    else out.push(...handed(e, parent, use, 0, env));
+    else out.push(...e.handed(parent, use, 0, env));
   }
   return out;
 }

@@ -1,7 +1,6 @@
 /** What a program puts in the place of an interface: instances of the classes that say so, and objects that are declared to be one. */
 import type { Evaluator } from './evaluate.ts';
 import { isFunction, nameOf, returns, ts } from './syntax.ts';
-import { typeValues } from './types.ts';
 import type { Shape, Value } from './values.ts';
 
 /** All that stands for a declared type; asked once for each. */
@@ -33,7 +32,7 @@ function saidBy(e: Evaluator, name: ts.Identifier, shape: Shape): readonly Value
   const said = name.parent;
   if (!ts.isTypeReferenceNode(said) && !ts.isExpressionWithTypeArguments(said)) return [];
   // another file may have a type of that name
-  if (!typeValues(e, said, undefined).some((value) => value.kind === 'typed' && value.node === shape)) return [];
+  if (!e.types(said, undefined).some((value) => value.kind === 'typed' && value.node === shape)) return [];
   const clause = said.parent;
   if (ts.isHeritageClause(clause))
     return clause.token === ts.SyntaxKind.ImplementsKeyword && ts.isClassLike(clause.parent)

@@ -1,11 +1,10 @@
 /** What is sent under a name and heard under it: events, mutations, actions. Which calls send and which hear is data (`rules/stores.ts`). */
 import type { Sending } from '../../rules/libraries.ts';
-import { returned } from './calls.ts';
 import type { Evaluator } from './evaluate.ts';
+import type { CallNode } from './syntax.ts';
 import { accessOf, bare, dressed, isFunction, ts } from './syntax.ts';
 import { known, texts, type Value } from './values.ts';
 
-type CallNode = ts.CallExpression | ts.NewExpression;
 type External = Extract<Value, { kind: 'external' }>;
 
 /** A name on more places than this tells nothing at a bearable price. */
@@ -71,7 +70,7 @@ function carriedBy(e: Evaluator, action: External): readonly Value[] {
   const carries = e.api.libraryFunction(action.module, action.path)?.carries;
   const fn = carries && action.made?.arguments?.[carries.argument];
   if (fn)
-    return e.value(fn, undefined).flatMap((each) => (each.kind === 'function' ? returned(e, each, [], [], 0) : []));
+    return e.value(fn, undefined).flatMap((each) => (each.kind === 'function' ? e.returned(each, [], [], 0) : []));
   return callsOf(e, action).flatMap(({ arguments: [first] }) => (first ? e.value(first, undefined) : []));
 }
 

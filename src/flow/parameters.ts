@@ -1,13 +1,13 @@
 /** What a parameter may hold: what callers give it, what a callback is handed, what it is declared as. */
-import { argumentsOf, arrayCallback } from './calls.ts';
+import { argumentsOf } from './calls/inline.ts';
+import { arrayCallback } from './calls/lists.ts';
 import { contained, isContainer, keysOf } from './containers.ts';
 import { contextualParameter } from './context.ts';
 import type { Evaluator } from './evaluate.ts';
 import { handedAt, handedValues, mayBeHanded, pageValues, selectedValues } from './handed.ts';
 import { cellValues } from './holders.ts';
-import { kept } from './stores.ts';
+import { kept } from './kept.ts';
 import { accessOf, bare, dressed, type FunctionNode, isAssignment, isFunction, nameOf, ts } from './syntax.ts';
-import { typeValues } from './types.ts';
 import { type Env, isAnswered, type Value } from './values.ts';
 
 /** A name on more places than this tells nothing at a bearable price. */
@@ -62,7 +62,7 @@ function withType(
   env: Env | undefined,
 ): readonly Value[] {
   const out = [...e.traced(values, node, () => (ts.isIdentifier(node.name) ? node.name.text : ''))];
-  if (node.type) out.push(...typeValues(e, node.type, env));
+  if (node.type) out.push(...e.types(node.type, env));
   return out;
 }
 

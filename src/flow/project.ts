@@ -1,9 +1,10 @@
 /** The scripts of a project, or of one unit of it: parsed on demand, found by the words they hold, joined by their imports. */
 import type { Skipped, Sources } from '../finding.ts';
 import { readBy } from '../project/sources.ts';
+import { isScript } from './parse.ts';
 import type { Target } from './resolve.ts';
 import { Kept, type Script, type Store } from './store.ts';
-import { isScript, sourceFileOf, type ts } from './syntax.ts';
+import { sourceFileOf, type ts } from './syntax.ts';
 import { Units } from './units.ts';
 
 export type { Script };

@@ -1,5 +1,6 @@
 /** Where a program says a name that a declaration gives to something: in its file, and where other files import it. */
-import { type Evaluator, exportsOf } from './evaluate.ts';
+import type { Evaluator } from './evaluate.ts';
+import { exportsOf } from './exports.ts';
 import { ts } from './syntax.ts';
 
 /** What stands for a variable: its name, or a member of the module that exports it. */

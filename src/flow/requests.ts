@@ -1,12 +1,23 @@
 /** Requests: which call asks for which endpoint, by the address it is handed and the verb it says. Knows no client by name. */
-import { calleeName, type Evaluator, segment, step } from './evaluate.ts';
+import { segment } from './evaluate/segments.ts';
+import type { Evaluator } from './evaluate.ts';
 import { isOwnServer } from './own-server.ts';
-import { accessOf, addends, bare, dressed, isFunction, ts } from './syntax.ts';
-import { typeValues } from './types.ts';
+import type { CallNode } from './syntax.ts';
+import { accessOf, bare, calleeName, dressed, isFunction, ts } from './syntax.ts';
 import { urlTexts } from './url.ts';
-import { type Answer, type Call, concat, type Env, hole, known, type Text, text, texts, type Value } from './values.ts';
-
-type CallNode = ts.CallExpression | ts.NewExpression;
+import {
+  type Answer,
+  type Call,
+  concat,
+  type Env,
+  hole,
+  known,
+  step,
+  type Text,
+  text,
+  texts,
+  type Value,
+} from './values.ts';
 
 const VERBS = new Set(['get', 'post', 'put', 'patch', 'delete', 'head']);
 /** Keys of an options object that hold the address, and those that hold the verb. */
@@ -152,7 +163,7 @@ export function request(
     }
     if (out.length > 0) break;
   }
-  for (const each of node.typeArguments ?? []) if (out.length > 0) out.push(...typeValues(e, each, env));
+  for (const each of node.typeArguments ?? []) if (out.length > 0) out.push(...e.types(each, env));
   if (out.length > 0)
     for (const argument of node.arguments)
       if (!isParameter(e, argument))
@@ -299,20 +310,4 @@ function verbIn(name: string): string | undefined {
     if (word === 'del' || word === 'destroy') return 'DELETE';
   }
   return undefined;
-}
-
-/** A text as it is spelt where it stands, with a hole for all that is not. */
-export function speltParts(node: ts.Expression): Text['parts'][number][] {
-  return addends(node).flatMap((each): Text['parts'][number][] => {
-    const inner = bare(each);
-    if (ts.isStringLiteralLike(inner)) return [{ text: inner.text, node: inner, at: -1 }];
-    if (!ts.isTemplateExpression(inner)) return [{ hole: inner, single: false }];
-    return [
-      { text: inner.head.text, node: inner, at: -1 },
-      ...inner.templateSpans.flatMap((span): Text['parts'][number][] => [
-        ...speltParts(span.expression),
-        { text: span.literal.text, node: inner, at: -1 },
-      ]),
-    ];
-  });
 }

@@ -2,7 +2,7 @@
 import { attempt, isNested, tooDeep } from '../common/budget.ts';
 import type { Skipped } from '../finding.ts';
 import { entriesNamed, isPublished, MAX_FACTS, member, patternOf, readJson, sourcesOf, strings } from './manifest.ts';
-import { isScript, parseConfig } from './syntax.ts';
+import { isScript, parseConfig } from './parse.ts';
 
 /** Where an import leads: into the project, or to a package that is not part of it. */
 export type Target = { path: string } | { module: string };

@@ -1,5 +1,6 @@
 /** Which declaration an identifier means, inside one file. Values and types have names of their own. */
-import { bare, isFunction, type Seeing, ts } from './syntax.ts';
+import type { Seeing } from './parse.ts';
+import { bare, isFunction, ts } from './syntax.ts';
 
 export type Declaration =
   | ts.VariableDeclaration

@@ -2,9 +2,10 @@
 import { attempt } from '../common/budget.ts';
 import type { Skipped, Sources } from '../finding.ts';
 import { Survey } from '../project/survey.ts';
+import { isScript, parseSeeing, syntaxError } from './parse.ts';
 import { Resolver } from './resolve.ts';
 import { Scopes } from './scope.ts';
-import { isScript, parseSeeing, syntaxError, type ts } from './syntax.ts';
+import type { ts } from './syntax.ts';
 
 export interface Script {
   path: string;

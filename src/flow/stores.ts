@@ -2,16 +2,19 @@
  * What stores keep for the program: the state that a store begins with, what is put into it anywhere, and who is handed it. Which library
  * does so how is data (`rules/stores.ts`). What comes out of a store is marked: others may have put something else in its place.
  */
+
 import type { LibraryFunction } from '../../rules/libraries.ts';
-import { listed, returned } from './calls.ts';
+import { listed } from './calls/lists.ts';
 import { likewiseAt, putAt } from './containers.ts';
 import type { Evaluator } from './evaluate.ts';
 import { handingsTo, isDraftAt } from './handed.ts';
 import { writtenValues } from './holders.ts';
+import { kept } from './kept.ts';
 import { Once } from './once.ts';
 import {
   accessOf,
   bare,
+  type CallNode,
   dressed,
   type FunctionNode,
   isAssignment,
@@ -21,52 +24,12 @@ import {
   ts,
   walk,
 } from './syntax.ts';
-import { typeValues } from './types.ts';
-import type { Value } from './values.ts';
+import type { External, Value } from './values.ts';
 
-export type CallNode = ts.CallExpression | ts.NewExpression;
-export type External = Extract<Value, { kind: 'external' }>;
 type State = Extract<Value, { kind: 'state' }>;
 
 /** A store's name on more files than this tells nothing at a bearable price. */
 const MAX_FILES = 16;
-
-/**
- * What came out of a store, or by a message.
- * @param node with `path`, what tells this part of a state from any other
- * @param isSure false: by its name alone it is taken for what comes out
- */
-export function kept(
-  e: Evaluator,
-  values: readonly Value[],
-  node: ts.Node,
-  path: readonly string[],
-  isSure = true,
-): readonly Value[] {
-  const objects = values.filter(({ kind }) => kind === 'object' || kind === 'instance');
-  const others = values.flatMap((value): readonly Value[] => {
-    switch (value.kind) {
-      case 'answer':
-        return [{ ...value, kept: true, certain: value.certain && isSure }];
-      case 'array':
-      case 'list': {
-        const of = kept(e, e.element([value]), node, [...path, '[]'], isSure);
-        return of.length > 0 ? listed(of) : [];
-      }
-      case 'envelope':
-        return [{ ...value, of: kept(e, value.of, node, [...path, '()'], isSure) }];
-      case 'state':
-      case 'typed':
-      case 'function':
-      case 'external':
-      case 'signature':
-        return [value];
-      default:
-        return [];
-    }
-  });
-  return objects.length > 0 ? [{ kind: 'state', node, path, of: objects, isSure }, ...others] : others;
-}
 
 /** What a call makes that keeps a state; undefined: it makes none. */
 function keeping(
@@ -92,7 +55,7 @@ export function stateValues(e: Evaluator, store: ts.Node): readonly Value[] {
     const first = given.flatMap((each) =>
       key === undefined || each.kind !== 'object' ? [each] : e.member([each], key, store),
     );
-    const made = first.flatMap((each) => (each.kind === 'function' ? returned(e, each, [], [], 0) : [each]));
+    const made = first.flatMap((each) => (each.kind === 'function' ? e.returned(each, [], [], 0) : [each]));
     const of = [...made, ...putInto(e, store), ...declaredFor(e, store)];
     return [
       { kind: 'state', node: store, path: [], of },
@@ -110,7 +73,7 @@ export function stateValues(e: Evaluator, store: ts.Node): readonly Value[] {
 function declaredFor(e: Evaluator, store: CallNode): readonly Value[] {
   const around = bare(store.expression);
   const [type] = store.typeArguments ?? (ts.isCallExpression(around) ? (around.typeArguments ?? []) : []);
-  return type ? typeValues(e, type, undefined) : [];
+  return type ? e.types(type, undefined) : [];
 }
 
 /** A member of what a store keeps: what it begins with, and what is put there. */
@@ -138,9 +101,9 @@ function reduced(
   value: Extract<Value, { kind: 'function' }>,
   given: readonly Value[] | undefined,
 ): readonly Value[] {
-  if (given) return returned(e, value, [() => given], [], 0);
+  if (given) return e.returned(value, [() => given], [], 0);
   const [state] = value.node.parameters;
-  return state?.initializer ? [...e.value(state.initializer, undefined), ...returned(e, value, [], [], 0)] : [value];
+  return state?.initializer ? [...e.value(state.initializer, undefined), ...e.returned(value, [], [], 0)] : [value];
 }
 
 /** What a store has beside its state: what its getters give, its actions. */
@@ -153,7 +116,7 @@ function ownMember(e: Evaluator, store: ts.Node, name: string, at: ts.Node): rea
     e
       .member(e.member(e.value(options, undefined), key, at), name, at)
       .flatMap((each) =>
-        isCalled && each.kind === 'function' ? returned(e, each, [() => stateValues(e, store)], [], 0) : [each],
+        isCalled && each.kind === 'function' ? e.returned(each, [() => stateValues(e, store)], [], 0) : [each],
       ),
   );
 }

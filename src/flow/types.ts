@@ -1,5 +1,6 @@
 /** What a declared type says a value is. */
-import { listed, returned } from './calls.ts';
+import { returned } from './calls/inline.ts';
+import { listed } from './calls/lists.ts';
 import type { Evaluator } from './evaluate.ts';
 import { stateGiven } from './handed.ts';
 import type { Declaration } from './scope.ts';

@@ -39,7 +39,7 @@ export interface Env {
   /** The function, or the class, that was called. */
   fn: ts.Node;
   parent: Env | undefined;
-  values: ReadonlyMap<ts.Node, () => readonly Value[]>;
+  values: ReadonlyMap<ts.Node, Given>;
   types: ReadonlyMap<ts.Node, readonly Value[]>;
   self: readonly Value[] | undefined;
   depth: number;
@@ -64,6 +64,10 @@ export interface Trail {
   node: ts.Node;
   note: string;
   before: Trail | undefined;
+}
+
+export function step(node: ts.Node, note: string, before: Trail | undefined): Trail {
+  return { node, note, before };
 }
 
 export type Value =
@@ -115,6 +119,13 @@ export type Value =
   | { kind: 'attributes'; node: ts.JsxAttributes; env: Env | undefined }
   | Answer
   | Selection;
+
+/** What a parameter is given, worked out when it is asked for. */
+export type Given = () => readonly Value[];
+
+export type External = Extract<Value, { kind: 'external' }>;
+
+export type FunctionValue = Extract<Value, { kind: 'function' }>;
 
 export type Text = Extract<Value, { kind: 'text' }>;
 

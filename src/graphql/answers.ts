@@ -1,8 +1,11 @@
 /** Which document's answer a value of a script is, and which part of it. Followed backwards from where it is read. */
+
 import type { FieldNode, SelectionSetNode } from 'graphql';
 import { Components } from '../documents/components.ts';
 import type { ComponentSources } from '../documents/vue.ts';
-import { type Evaluator, exportsOf, type SentDocuments } from '../flow/evaluate.ts';
+import type { SentDocuments } from '../flow/api.ts';
+import type { Evaluator } from '../flow/evaluate.ts';
+import { exportsOf } from '../flow/exports.ts';
 import type { Project, Script } from '../flow/project.ts';
 import { bare, dressed, type FunctionNode, isFunction, nameOf, returns, ts } from '../flow/syntax.ts';
 import type { Selection, Value } from '../flow/values.ts';

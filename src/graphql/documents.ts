@@ -1,11 +1,13 @@
 /** The documents of a project: in files of their own, and in scripts. Parsed on demand, found by the words they hold. */
+
 import type { DefinitionNode, DocumentNode, FragmentDefinitionNode, OperationDefinitionNode } from 'graphql';
 import { attempt, isNested, tooDeep, troubleOf } from '../common/budget.ts';
 import { type Hole, isSpelt, masked } from '../documents/mask.ts';
 import { fileOf } from '../documents/vue.ts';
 import type { Blind, Skipped, Sources } from '../finding.ts';
+import { isScript, parseJson } from '../flow/parse.ts';
 import type { Project } from '../flow/project.ts';
-import { bare, isScript, nameOf, parseJson, ts, walk } from '../flow/syntax.ts';
+import { bare, nameOf, ts, walk } from '../flow/syntax.ts';
 import { graphql } from './load.ts';
 
 export interface Document {

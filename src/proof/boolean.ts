@@ -1,5 +1,5 @@
 /** Whether a value can be nothing but true or false. */
-import { shapeMembers } from '../flow/members.ts';
+import { shapeMembers } from '../flow/members/shapes.ts';
 import { ts } from '../flow/syntax.ts';
 import { typeValues } from '../flow/types.ts';
 import type { Path } from './source.ts';

@@ -1,8 +1,7 @@
 /** Whether a path that moves is a path and nothing else, and whether nobody looks for it in what comes back. */
 import type { EndpointMatch } from '../catalogue/change.ts';
 import { topOf } from '../flow/addresses.ts';
-import { calleeName } from '../flow/evaluate.ts';
-import { accessOf, ts } from '../flow/syntax.ts';
+import { accessOf, calleeName, ts } from '../flow/syntax.ts';
 import { lineOf, type Place } from '../script/find/places.ts';
 import { type Plan, review } from '../script/rewrite/rewrite.ts';
 import type { Tracer } from './tracer.ts';

@@ -1,5 +1,7 @@
 /** What one file gives and others take: the same question from both ends. */
-import { type Evaluator, exportsOf } from '../flow/evaluate.ts';
+
+import type { Evaluator } from '../flow/evaluate.ts';
+import { exportsOf } from '../flow/exports.ts';
 import type { Script } from '../flow/project.ts';
 import type { Declaration } from '../flow/scope.ts';
 import { ts } from '../flow/syntax.ts';

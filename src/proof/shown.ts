@@ -1,6 +1,5 @@
 /** Whether a text is read by people and by nothing else. */
-import { calleeName } from '../flow/evaluate.ts';
-import { accessOf, bare, dressed, nameOf, ts } from '../flow/syntax.ts';
+import { accessOf, bare, calleeName, dressed, nameOf, ts } from '../flow/syntax.ts';
 import { lineOf } from '../script/find/places.ts';
 import type { Tracer } from './tracer.ts';
 

@@ -1,6 +1,5 @@
 /** Answers that a program's own tests give in the server's place: what they hold under the old name is read by the code that they test. */
-import { calleeName } from '../flow/evaluate.ts';
-import { accessOf, nameOf, ts } from '../flow/syntax.ts';
+import { accessOf, calleeName, nameOf, ts } from '../flow/syntax.ts';
 import { STANDS } from '../flow/test-doubles.ts';
 import type { Tracer } from './tracer.ts';
 

@@ -1,7 +1,6 @@
 /** All the texts that an expression may be, each with holes where it is filled at run time. */
 
-import { calleeName } from '../flow/evaluate.ts';
-import { bare, ts } from '../flow/syntax.ts';
+import { bare, calleeName, ts } from '../flow/syntax.ts';
 import { concat, hole, type Text, text } from '../flow/values.ts';
 import type { Frame } from './source.ts';
 import type { Tracer } from './tracer.ts';

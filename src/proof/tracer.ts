@@ -1,6 +1,6 @@
 /** Asks both questions of a program: where a value comes from (`origins`), and where it goes (`arrivals`). Each answer is exhaustive, or says what is not known. */
 
-import { argumentsOf } from '../flow/calls.ts';
+import { argumentsOf } from '../flow/calls/inline.ts';
 import type { Evaluator } from '../flow/evaluate.ts';
 import { type FunctionNode, ts } from '../flow/syntax.ts';
 import type { Env, Value } from '../flow/values.ts';

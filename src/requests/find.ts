@@ -1,9 +1,10 @@
 /** Requests × matches → places: the path that moves, the fields that are sent. */
+
 import type { Change, EndpointMatch, ParameterMatch, RequestMatch } from '../catalogue/change.ts';
 import { compareRelease, parseRelease } from '../catalogue/target.ts';
 import type { Finding, Step } from '../finding.ts';
+import type { Api } from '../flow/api.ts';
 import type { Endpoints } from '../flow/endpoint.ts';
-import type { Api } from '../flow/evaluate.ts';
 import { manual, type Plan, review, said } from '../script/rewrite/rewrite.ts';
 import { type Field, queryFields, type Request } from './request.ts';
 import { planField } from './rewrite.ts';

@@ -3,7 +3,7 @@
 import type { Change } from '../catalogue/change.ts';
 import { attempt, isNested, tooDeep } from '../common/budget.ts';
 import type { Blind, Sources } from '../finding.ts';
-import type { Api } from '../flow/evaluate.ts';
+import type { Api } from '../flow/api.ts';
 import { asked, findIn, once, takes, type Unrated, worldOf } from './find.ts';
 import { httpFile, isHttpFile } from './http-file.ts';
 import { collection, isCollection, type Twins } from './postman.ts';

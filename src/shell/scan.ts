@@ -1,11 +1,12 @@
 /** Shell in, findings out. */
+
 import type { ResourceFacts } from '../../rules/api.ts';
 import type { Change } from '../catalogue/change.ts';
 import { attempt, type Trouble } from '../common/budget.ts';
 import type { ShellSource } from '../documents/shell-source.ts';
 import type { Blind, Step } from '../finding.ts';
-import type { Api } from '../flow/evaluate.ts';
-import { isScript } from '../flow/syntax.ts';
+import type { Api } from '../flow/api.ts';
+import { isScript } from '../flow/parse.ts';
 import { asked, findIn, once, takes, together, type Unrated, type World, worldOf } from '../requests/find.ts';
 import type { Request, SentDocument } from '../requests/request.ts';
 import { flat, HOLE, type Words } from '../requests/text.ts';

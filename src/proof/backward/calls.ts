@@ -1,7 +1,6 @@
 /** What a call gives: our functions, built-in functions and methods, constructors. */
 
-import { calleeName } from '../../flow/evaluate.ts';
-import { accessOf, bare, type FunctionNode, returns, ts } from '../../flow/syntax.ts';
+import { accessOf, bare, calleeName, type FunctionNode, returns, ts } from '../../flow/syntax.ts';
 import type { Value } from '../../flow/values.ts';
 import { calleeText, type FunctionValue, functionAt, listedCall } from '../frames.ts';
 import { ANY, type Frame, JSON_TEXT, type Path, type Source } from '../source.ts';

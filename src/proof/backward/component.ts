@@ -1,8 +1,7 @@
 /** What a component's options say of a name of its markup: where it begins, what is written to it, what works it out. */
-import { calleeName } from '../../flow/evaluate.ts';
 import { functionOf, optionsOf } from '../../flow/holders.ts';
 import type { Script } from '../../flow/project.ts';
-import { accessOf, bare, nameOf, walk as over, returns, ts } from '../../flow/syntax.ts';
+import { accessOf, bare, calleeName, nameOf, walk as over, returns, ts } from '../../flow/syntax.ts';
 import type { Path } from '../source.ts';
 import { HOLDS } from '../vocabulary.ts';
 import type { Walk } from './walk.ts';

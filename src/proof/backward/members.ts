@@ -1,6 +1,6 @@
 /** What a member holds: of an object, of a list, of a class. */
 
-import { classTable } from '../../flow/members.ts';
+import { classTable } from '../../flow/members/classes.ts';
 import { accessOf, bare, returns, ts } from '../../flow/syntax.ts';
 import { classAround } from '../frames.ts';
 import { ANY, type Frame, type Path } from '../source.ts';

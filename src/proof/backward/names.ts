@@ -1,8 +1,7 @@
 /** What a name stands for: variables and what is assigned to them, patterns, hooks, imports. */
 
-import { calleeName } from '../../flow/evaluate.ts';
 import type { Declaration } from '../../flow/scope.ts';
-import { accessOf, bare, enclosing, nameOf, returns, ts } from '../../flow/syntax.ts';
+import { accessOf, bare, calleeName, enclosing, nameOf, returns, ts } from '../../flow/syntax.ts';
 import { around, calleeText, functionAt } from '../frames.ts';
 import { type Export, exportsNamed, wholeOf } from '../modules.ts';
 import { ANY, type Frame, type Path } from '../source.ts';

@@ -1,7 +1,6 @@
 /** What a parameter holds: the arguments of every call, what a callback is handed, the attributes of an element. */
 
-import { calleeName } from '../../flow/evaluate.ts';
-import { accessOf, bare, type FunctionNode, isFunction, returns, ts } from '../../flow/syntax.ts';
+import { accessOf, bare, calleeName, type FunctionNode, isFunction, returns, ts } from '../../flow/syntax.ts';
 import { around, calleeText, functionAt, listedCall } from '../frames.ts';
 import { ANY, type Frame, type Path } from '../source.ts';
 import { VISITS } from '../vocabulary.ts';

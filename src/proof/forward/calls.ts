@@ -1,7 +1,6 @@
 /** What a call does with a value that it is given. */
 
-import { calleeName } from '../../flow/evaluate.ts';
-import { accessOf, bare, type FunctionNode, nameOf, ts } from '../../flow/syntax.ts';
+import { accessOf, bare, calleeName, type FunctionNode, nameOf, ts } from '../../flow/syntax.ts';
 import type { Value } from '../../flow/values.ts';
 import { calleeText, type FunctionValue, functionAt } from '../frames.ts';
 import { ANY, type Frame, JSON_TEXT, type Path } from '../source.ts';

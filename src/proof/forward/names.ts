@@ -1,8 +1,7 @@
 /** Every place that says a declared name, takes it out of a pattern or an import, or gets what a function gives back. */
 
-import { calleeName } from '../../flow/evaluate.ts';
 import type { Declaration } from '../../flow/scope.ts';
-import { isFunction, nameOf, ts } from '../../flow/syntax.ts';
+import { calleeName, isFunction, nameOf, ts } from '../../flow/syntax.ts';
 import { functionAround } from '../frames.ts';
 import { importsOf, namesOf } from '../modules.ts';
 import { ANY, type Frame, type Path } from '../source.ts';

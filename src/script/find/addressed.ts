@@ -1,7 +1,7 @@
 /** What is given for an address: `if (url === 'https://…/projects/1') return json({ … })`, a table of answers by their paths. */
-import { type Evaluator, step } from '../../flow/evaluate.ts';
+import type { Evaluator } from '../../flow/evaluate.ts';
 import { accessOf, bare, isFunction, ts } from '../../flow/syntax.ts';
-import type { Value } from '../../flow/values.ts';
+import { step, type Value } from '../../flow/values.ts';
 import { isComparison } from './places.ts';
 
 /** Of the members of an entry of a table, at least this part must be the resource's, and so many. */

@@ -1,8 +1,8 @@
 /** What a test says that is asked for: `expect(client.get).toHaveBeenCalledWith('/runners/1')`. It asks for nothing itself. */
 import { topOf } from '../../flow/addresses.ts';
-import { calleeName, type Evaluator } from '../../flow/evaluate.ts';
+import type { Evaluator } from '../../flow/evaluate.ts';
 import type { SpeltNode } from '../../flow/scope.ts';
-import { bare, dressed, nameOf, rootOf, ts } from '../../flow/syntax.ts';
+import { bare, calleeName, dressed, nameOf, rootOf, ts } from '../../flow/syntax.ts';
 
 /** Functions that hold what was done against what they are given: Jest's and Vitest's matchers, chai's and sinon's assertions. */
 const ASSERTS =

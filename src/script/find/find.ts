@@ -1,4 +1,5 @@
 /** Calls × values × declarations × matches → places. Knows no endpoint, field or type by name. */
+
 import type {
   Change,
   EndpointMatch,
@@ -7,11 +8,13 @@ import type {
   ResponseMatch,
   SdkRename,
 } from '../../catalogue/change.ts';
-import { isNear, isPlain, mayLead, type Reach, type Request, reach } from '../../flow/addresses.ts';
+import { type Reach, type Request, reach } from '../../flow/addresses.ts';
 import { contextValues } from '../../flow/context.ts';
 import type { UrlMatch } from '../../flow/endpoint.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
-import { classTable, shapeMembers } from '../../flow/members.ts';
+import { classTable } from '../../flow/members/classes.ts';
+import { shapeMembers } from '../../flow/members/shapes.ts';
+import { isNear, isPlain, mayLead } from '../../flow/near.ts';
 import type { Script } from '../../flow/project.ts';
 import type { SpeltNode } from '../../flow/scope.ts';
 import {

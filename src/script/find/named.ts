@@ -3,10 +3,10 @@
  * (`'a' in x`), or by a constant in brackets (`x[KEY]`).
  */
 import type { MemberNames } from '../../../rules/libraries.ts';
-import { calleeName, type Evaluator } from '../../flow/evaluate.ts';
+import type { Evaluator } from '../../flow/evaluate.ts';
 import { handed } from '../../flow/parameters.ts';
 import type { Script } from '../../flow/project.ts';
-import { accessOf, bare, dressed, nameOf, ts } from '../../flow/syntax.ts';
+import { accessOf, bare, calleeName, dressed, nameOf, ts } from '../../flow/syntax.ts';
 import { known, texts, type Value } from '../../flow/values.ts';
 import { patternValues } from './places.ts';
 

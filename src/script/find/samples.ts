@@ -1,6 +1,7 @@
 /** Objects that are written out as a resource is answered: what tests and demonstrations take for an answer. */
+
 import type { Evaluator } from '../../flow/evaluate.ts';
-import { shapeMembers } from '../../flow/members.ts';
+import { shapeMembers } from '../../flow/members/shapes.ts';
 import { accessOf, bare, nameOf, rootOf, ts, walk } from '../../flow/syntax.ts';
 import { typeValues } from '../../flow/types.ts';
 import type { Value } from '../../flow/values.ts';

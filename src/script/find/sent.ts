@@ -2,7 +2,7 @@
 
 import { parseQuery, type QueryEntry } from '../../flow/endpoint.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
-import { shapeMembers } from '../../flow/members.ts';
+import { shapeMembers } from '../../flow/members/shapes.ts';
 import { accessOf, bare, dressed, enclosing, fold, isFunction, nameOf, ts } from '../../flow/syntax.ts';
 import { type Call, type Env, known, type Text, type Value } from '../../flow/values.ts';
 import { jsonEntries } from './json-text.ts';

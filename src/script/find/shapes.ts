@@ -1,6 +1,7 @@
 /** Which resource a declared shape describes: bound to a call somewhere in the program, or resembling by its own member names. */
+
 import type { Evaluator } from '../../flow/evaluate.ts';
-import { shapeMembers } from '../../flow/members.ts';
+import { shapeMembers } from '../../flow/members/shapes.ts';
 import { bare, dressed, isFunction, nameOf, returns, ts } from '../../flow/syntax.ts';
 import { typeValues } from '../../flow/types.ts';
 import type { Answer, Env, Shape, Trail, Value } from '../../flow/values.ts';

@@ -1,12 +1,12 @@
 /** What a test gives in the server's place: `show.mockResolvedValue({ … })`, `nock(host).get(path).reply(200, { … })`, a handler's `json({ … })`. */
 
-import { returned } from '../../flow/calls.ts';
-import { calleeName, type Evaluator, step } from '../../flow/evaluate.ts';
+import { returned } from '../../flow/calls/inline.ts';
+import type { Evaluator } from '../../flow/evaluate.ts';
 import { isEnvelope } from '../../flow/members.ts';
 import { referencesTo } from '../../flow/references.ts';
-import { accessOf, bare, dressed, enclosing, isFunction, nameOf, ts } from '../../flow/syntax.ts';
+import { accessOf, bare, calleeName, dressed, enclosing, isFunction, nameOf, ts } from '../../flow/syntax.ts';
 import { STANDS } from '../../flow/test-doubles.ts';
-import type { Value } from '../../flow/values.ts';
+import { step, type Value } from '../../flow/values.ts';
 import { answeredAt, listedAt } from './addressed.ts';
 
 /** So many lists, objects, calls and names are looked at between what is given and what it is given for. */

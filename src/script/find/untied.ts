@@ -1,8 +1,8 @@
 /** Members of the catalogue's names that no answer was tied to, in a program that asks for what has them. */
 import type { Change } from '../../catalogue/change.ts';
 import type { Blind, Step } from '../../finding.ts';
-import { calleeName, type Evaluator } from '../../flow/evaluate.ts';
-import { accessOf, bare, dressed, isFunction, nameOf, returns, ts } from '../../flow/syntax.ts';
+import type { Evaluator } from '../../flow/evaluate.ts';
+import { accessOf, bare, calleeName, dressed, isFunction, nameOf, returns, ts } from '../../flow/syntax.ts';
 import type { Value } from '../../flow/values.ts';
 
 /** A name that may be a deprecated member's: nothing ties it to an answer, and nothing says that it is something else. */

@@ -1,10 +1,12 @@
 /** Places in, findings out: each with what a machine may do about it, and with what it stands or falls. */
+
 import type { Change, EndpointMatch, FieldFix, RequestMatch } from '../../catalogue/change.ts';
 import { compareRelease, parseRelease } from '../../catalogue/target.ts';
 import type { Finding, Step, Tier } from '../../finding.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
-import { shapeMembers } from '../../flow/members.ts';
-import { bare, camel, extension, fold, nameOf, sourceFileOf, ts } from '../../flow/syntax.ts';
+import { shapeMembers } from '../../flow/members/shapes.ts';
+import { extension } from '../../flow/parse.ts';
+import { bare, camel, fold, nameOf, sourceFileOf, ts } from '../../flow/syntax.ts';
 import type { Trail } from '../../flow/values.ts';
 import { proveFamily } from '../../proof/family.ts';
 import { proveMade } from '../../proof/made.ts';

@@ -3,8 +3,8 @@
  * It is no request, and moves with those that it stands for.
  */
 import type { EndpointMatch, RequestMatch } from '../../catalogue/change.ts';
-import { calleeName, type Evaluator } from '../../flow/evaluate.ts';
-import { accessOf, bare, dressed, ts } from '../../flow/syntax.ts';
+import type { Evaluator } from '../../flow/evaluate.ts';
+import { accessOf, bare, calleeName, dressed, ts } from '../../flow/syntax.ts';
 import { SERVERS, STANDS } from '../../flow/test-doubles.ts';
 import type { Place } from '../find/places.ts';
 import { type Plan, review } from './rewrite.ts';

@@ -1,5 +1,5 @@
 /** Whether a declaration is part of what a package gives to others: exported by it, or named by the types of what is. */
-import { exportsOf } from '../../flow/evaluate.ts';
+import { exportsOf } from '../../flow/exports.ts';
 import type { Project, Script } from '../../flow/project.ts';
 import { type Declaration, isReference } from '../../flow/scope.ts';
 import { enclosing, isFunction, nameOf, ts } from '../../flow/syntax.ts';

@@ -1,20 +1,11 @@
 /** What becomes of a read: renamed, negated, its comparisons mapped; or why not. Knows no field. */
+
 import type { FieldFix, Proof, ValueFix } from '../../catalogue/change.ts';
 import type { Edit } from '../../finding.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
-import { shapeMembers } from '../../flow/members.ts';
-import {
-  type Access,
-  bare,
-  camel,
-  dressed,
-  extension,
-  fold,
-  isFunction,
-  isTarget,
-  nameOf,
-  ts,
-} from '../../flow/syntax.ts';
+import { shapeMembers } from '../../flow/members/shapes.ts';
+import { extension } from '../../flow/parse.ts';
+import { type Access, bare, camel, dressed, fold, isFunction, isTarget, nameOf, ts } from '../../flow/syntax.ts';
 import { known } from '../../flow/values.ts';
 import { isBoolean } from '../../proof/boolean.ts';
 import { askedBefore, isProven, isWritten } from '../../proof/guards.ts';

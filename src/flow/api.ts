@@ -1,0 +1,63 @@
+/** What the evaluator is told from outside: of an API's endpoints and libraries, and of the documents that a program sends. Facts come in here. */
+import type { LibraryFunction, Page } from '../../rules/libraries.ts';
+import type { Endpoints } from './endpoint.ts';
+import type { Script } from './project.ts';
+import type { ts } from './syntax.ts';
+import type { Selection, Value } from './values.ts';
+
+/** What the evaluator is told of an API. */
+export interface Api {
+  endpoints: Endpoints;
+  /** `VERB /path` → the resource it answers (`'X'`, `'X[]'` or null). */
+  answers: Readonly<Record<string, string | null>>;
+  /** Whether a folded member name is one of a resource's own. */
+  has(resource: string, member: string): boolean;
+  /** The resource inside a member (`'X'` or `'X[]'`). */
+  holds(resource: string, member: string): string | undefined;
+  /** Whether a list holds only what has the value of this parameter. */
+  filters(endpoint: string, parameter: string): boolean;
+  /** Whether a resource is another with more members. */
+  extends(resource: string, of: string): boolean;
+  /** The endpoints of an SDK's `Class.method`. `texts`: what the argument of an index may be, as far as it is text. */
+  sdkMethod(
+    module: string,
+    method: string,
+    texts: (argument: number) => readonly string[],
+  ): readonly string[] | undefined;
+  /** The resource of a type that an SDK exports. */
+  sdkType(module: string, type: string): string | undefined;
+  isSdk(module: string): boolean;
+  /** What is known of a function that a library exports. */
+  libraryFunction(module: string, path: readonly string[]): LibraryFunction | undefined;
+  /** Whether a library's function wraps a value, so that its others are called on it. */
+  isWrap(module: string, path: readonly string[]): boolean;
+  makesSchemas(module: string): boolean;
+  /** What frameworks hand to what a file exports by default. */
+  pages: readonly Page[];
+  /** The functions of a library that make the stores which it knows by itself. */
+  storeMakers(module: string): readonly string[];
+  /** The names under which components have a store → the library. */
+  injected: ReadonlyMap<string, string>;
+  /** The libraries that hand something to functions that they are given. */
+  handingModules: readonly string[];
+  /** The names of all functions of libraries. */
+  libraryNames: ReadonlySet<string>;
+  /** Environment variables whose value is known: `api` the whole base, `host` the address before it. */
+  variable(name: string): 'api' | 'host' | undefined;
+  /** Whether a host is called like the product, and like no other that has some of its paths. */
+  isOwnHost(host: string): boolean;
+  /** Whether nobody else takes a token in a header of this name. */
+  isOwnHeader(name: string): boolean;
+  /** Functions of the project that the user says call the API: name → index of the path argument and the verb. */
+  wrapper(name: string): { path: number; method: string | number | undefined } | undefined;
+}
+
+/** What is known of documents that a program sends; whoever knows their language says it. */
+export interface SentDocuments {
+  /** The document that a call is given, as an argument or inside its options. */
+  sentBy(call: ts.CallExpression | ts.NewExpression): object | undefined;
+  /** What a client hands to a callback that stands under a name in an object of options. */
+  handed(object: ts.ObjectLiteralExpression, name: string, index: number): Selection | undefined;
+  /** What a component's options, or other components, say of a name of its own. */
+  own(script: Script, name: string): readonly Value[];
+}

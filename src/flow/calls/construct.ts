@@ -1,0 +1,94 @@
+/** What `new` makes: an instance of the program's own class, a client with a base, a promise, something that is filled afterwards. */
+import type { Evaluator } from '../evaluate.ts';
+import { baseOf } from '../requests.ts';
+import { bare, ts, walk } from '../syntax.ts';
+import { type Env, isAnswered, type Value } from '../values.ts';
+import { argumentsOf } from './inline.ts';
+
+export function construct(e: Evaluator, node: ts.NewExpression, env: Env | undefined): readonly Value[] {
+  const out: Value[] = [];
+  for (const value of e.callees(node.expression, env)) {
+    if (value.kind === 'class') {
+      const maker = constructorOf(e, value.node, value.env);
+      const given = argumentsOf(e, node, env);
+      const bound = maker
+        ? e.bind(maker, value.env, value.node, { ...given, self: undefined, depth: env?.depth ?? 0 })
+        : {
+            fn: value.node,
+            parent: value.env,
+            values: new Map(),
+            types: new Map(),
+            self: undefined,
+            depth: (env?.depth ?? 0) + 1,
+            memo: new Map(),
+          };
+      if (bound) {
+        const types = new Map(bound.types);
+        for (const [index, parameter] of (value.node.typeParameters ?? []).entries()) {
+          const type = given.types[index];
+          if (type) types.set(parameter, type);
+        }
+        out.push({ kind: 'instance', node: value.node, env: { ...bound, types } });
+      }
+    } else if (value.kind === 'external') {
+      const name = value.path.at(-1) ?? '';
+      if (value.module === '' && name === 'Promise') out.push(...promised(e, node, env));
+      else if (value.module === '' && name === 'Uint8Array' && answered(e, node.arguments?.[0], env).length > 0)
+        out.push(...answered(e, node.arguments?.[0], env));
+      else if (/^(URL|URLSearchParams|FormData|Headers|Request|HttpParams|Map|Set)$/.test(name))
+        out.push({ kind: 'made', of: name, node, env });
+      else if (e.api.libraryFunction(value.module, value.path)?.keeps)
+        out.push({ ...value, path: [...value.path, '()'], made: node });
+      else {
+        const bases = baseOf(e, node, env);
+        if (bases.length > 0 && !e.api.isSdk(value.module)) out.push({ kind: 'client', base: bases, node });
+        else out.push({ ...value, path: [...value.path, 'new'], made: node, env });
+      }
+    }
+  }
+  return out;
+}
+
+const answered = (e: Evaluator, node: ts.Expression | undefined, env: Env | undefined): readonly Value[] =>
+  node ? e.value(node, env).filter(isAnswered) : [];
+
+/** The constructor of a class, its base's when it has none. */
+function constructorOf(
+  e: Evaluator,
+  node: ts.ClassLikeDeclaration,
+  env: Env | undefined,
+  seen: Set<ts.Node> = new Set(),
+): ts.ConstructorDeclaration | undefined {
+  if (seen.has(node) || e.isFar(seen)) return undefined;
+  seen.add(node);
+  const own = node.members.find(
+    (each): each is ts.ConstructorDeclaration => ts.isConstructorDeclaration(each) && each.body !== undefined,
+  );
+  if (own) return own;
+  for (const clause of node.heritageClauses ?? [])
+    if (clause.token === ts.SyntaxKind.ExtendsKeyword)
+      for (const base of clause.types)
+        for (const value of e.value(base.expression, env))
+          if (value.kind === 'class') return constructorOf(e, value.node, value.env, seen);
+  return undefined;
+}
+
+/** `new Promise((resolve) => … resolve(x) …)`: x, or else the answer to the request that is made inside. */
+function promised(e: Evaluator, node: ts.NewExpression, env: Env | undefined): readonly Value[] {
+  const executor = node.arguments?.[0];
+  const fn = executor && bare(executor);
+  if (!fn || !(ts.isArrowFunction(fn) || ts.isFunctionExpression(fn))) return [];
+  const out: Value[] = [];
+  const resolve = fn.parameters[0];
+  for (const reference of resolve ? e.project.of(fn).scopes.references(resolve) : [])
+    if (ts.isCallExpression(reference.parent) && reference.parent.expression === reference) {
+      const [first] = reference.parent.arguments;
+      if (first) out.push(...e.value(first, env));
+    }
+  if (out.some((each) => each.kind === 'answer')) return out;
+  walk(fn.body, (at) => {
+    if (ts.isCallExpression(at)) out.push(...e.answer(e.value(at, env)));
+    return undefined;
+  });
+  return out;
+}

@@ -1,0 +1,89 @@
+/** A function of the project, evaluated with what a call gives it. Arguments are worked out when they are asked for. */
+import { speltParts } from '../evaluate/segments.ts';
+import type { Evaluator } from '../evaluate.ts';
+import { type CallNode, calleeName, returns, ts } from '../syntax.ts';
+import type { Env, FunctionValue, Given, Value } from '../values.ts';
+
+/** The values of a call's arguments and type arguments. `skip`: a callback that is being asked about. */
+export function argumentsOf(
+  e: Evaluator,
+  node: CallNode,
+  env: Env | undefined,
+  skip?: ts.Node,
+): { args: readonly Given[]; types: readonly (readonly Value[])[] } {
+  const args: Given[] = [];
+  for (const argument of node.arguments ?? []) {
+    if (argument === skip) args.push(() => []);
+    else if (ts.isSpreadElement(argument)) {
+      const spread = e.value(argument.expression, env);
+      const array = spread.find((each) => each.kind === 'array');
+      if (array?.kind === 'array')
+        for (const element of array.node.elements) args.push(e.later(() => e.value(element, array.env)));
+      else args.push(() => e.element(spread));
+    } else args.push(e.later(() => e.value(argument, env)));
+  }
+  return { args, types: (node.typeArguments ?? []).map((each) => e.types(each, env)) };
+}
+
+export function invoke(e: Evaluator, fn: FunctionValue, node: CallNode, env: Env | undefined): readonly Value[] {
+  const { args, types } = argumentsOf(e, node, env);
+  // where the call itself spells the path, looking inside can only make it surer, and is given less to do it with
+  const brief = (node.arguments ?? []).some(
+    (each) => e.api.endpoints.match({ kind: 'text', parts: speltParts(each) }) !== undefined,
+  );
+  const values = e.within(brief, () => returned(e, fn, args, types, env?.depth ?? 0));
+  return e.traced(values, node, () => `${calleeName(node) ?? 'function'}()`);
+}
+
+/** What a function gives back when it is given these arguments. */
+export function returned(
+  e: Evaluator,
+  fn: FunctionValue,
+  args: readonly Given[],
+  types: readonly (readonly Value[])[],
+  depth: number,
+): readonly Value[] {
+  const inner = e.bind(fn.node, fn.env, fn.node, {
+    args,
+    types,
+    self: fn.self,
+    depth: Math.max(depth, fn.env?.depth ?? 0),
+  });
+  if (!inner) return [];
+  const out: Value[] = [];
+  // a function that calls itself says nothing new the third time
+  e.enter(fn.node, () => {
+    for (const each of returns(fn.node)) {
+      const values = e.value(each, inner);
+      // what a generator yields is one of those that it gives
+      out.push(...(isYielded(each) ? [{ kind: 'list' as const, of: values }] : values));
+    }
+  });
+  if (fn.node.type) out.push(...e.types(fn.node.type, inner));
+  return out;
+}
+
+const isYielded = ({ parent }: ts.Expression): boolean => ts.isYieldExpression(parent) && !parent.asteriskToken;
+
+/** What a function that is only declared gives back: its declared type. */
+export function declared(
+  e: Evaluator,
+  value: Extract<Value, { kind: 'signature' }>,
+  node: ts.CallExpression,
+  env: Env | undefined,
+): readonly Value[] {
+  const { args, types } = argumentsOf(e, node, env);
+  const inner = e.bind(value.node, value.env, value.node, { args, types, self: undefined, depth: env?.depth ?? 0 });
+  return value.node.type && inner ? e.types(value.node.type, inner) : [];
+}
+
+/** The functions among the values of arguments. */
+export function callbacks(
+  e: Evaluator,
+  args: readonly ts.Expression[],
+  env: Env | undefined,
+): readonly FunctionValue[] {
+  return args.flatMap((each) =>
+    e.value(each, env).filter((value): value is FunctionValue => value.kind === 'function'),
+  );
+}

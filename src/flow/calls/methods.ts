@@ -1,0 +1,182 @@
+/** Methods that mean the same on every value of a kind: of promises, lists, texts, schemas, maps, answers. */
+import { contained, isContainer, keysOf, pairs } from '../containers.ts';
+import type { Evaluator } from '../evaluate.ts';
+import { isEnvelope } from '../members.ts';
+import { bare, isFunction, ts } from '../syntax.ts';
+import { type Env, texts, type Value } from '../values.ts';
+import { callbacks, returned } from './inline.ts';
+import { BODIES, flattened, gathered, joinedArray, KEEPS, listed, PICKS, REORDERS, VISITS } from './lists.ts';
+import { schemaMethod } from './schemas.ts';
+import { stringMethod } from './strings.ts';
+
+/** Values whose methods mean different things, apart: what one of them may be says nothing of the others. */
+export function kindsIn(values: readonly Value[]): readonly (readonly Value[])[] {
+  const groups = new Map<string, Value[]>();
+  for (const value of values) {
+    if (value.kind === 'typed') continue;
+    const kind =
+      value.kind === 'answer'
+        ? 'answer'
+        : value.kind === 'list' || value.kind === 'array'
+          ? 'list'
+          : value.kind === 'text' || value.kind === 'made' || value.kind === 'schema' || value.kind === 'selection'
+            ? value.kind
+            : 'other';
+    groups.set(kind, [...(groups.get(kind) ?? []), value]);
+  }
+  if (groups.size < 2) return [values];
+  // what is declared goes with what is answered, or with whatever comes first
+  const typed = values.filter(({ kind }) => kind === 'typed');
+  const [first = ''] = groups.keys();
+  const holder = groups.has('answer') ? 'answer' : first;
+  return [...groups].map(([kind, own]) => (kind === holder ? [...own, ...typed] : own));
+}
+
+/** Methods that mean the same on every value of a kind. Undefined: none of these. */
+export function method(
+  e: Evaluator,
+  node: ts.CallExpression,
+  name: string,
+  receiver: readonly Value[],
+  env: Env | undefined,
+  isAlone: boolean,
+): readonly Value[] | undefined {
+  const [first] = node.arguments;
+  if (name === 'then') {
+    const handed = callbacks(e, node.arguments.slice(0, 1), env);
+    if (handed.length === 0) return receiver;
+    return handed.flatMap((fn) => [...returned(e, fn, [() => receiver], [], env?.depth ?? 0)]);
+  }
+  if (name === 'catch')
+    return [
+      ...receiver,
+      ...callbacks(e, node.arguments.slice(0, 1), env).flatMap((fn) => [
+        ...returned(e, fn, [() => []], [], env?.depth ?? 0),
+      ]),
+    ];
+  if (name === 'finally') return receiver;
+  const held = receiver.filter(isContainer);
+  if (held.length > 0) {
+    const found = containerMethod(e, name, held);
+    if (found) return found;
+  }
+  const isList = receiver.some(
+    (each) =>
+      (each.kind === 'answer' && each.list) ||
+      each.kind === 'list' ||
+      each.kind === 'array' ||
+      each.kind === 'selection',
+  );
+  // a list of something unknown, whatever one caller hands over in its place: what is made of each is known all the same
+  const isUnknown = receiver.every(
+    (each) =>
+      each.kind === 'text' ||
+      each.kind === 'literal' ||
+      (isAlone && each.kind === 'object' && /^(map|flatMap)$/.test(name) && e.member([each], name, node).length === 0),
+  );
+  if (isUnknown && (name === 'map' || name === 'flatMap') && first && isFunction(bare(first)))
+    return gathered(
+      name,
+      callbacks(e, [first], env).flatMap((fn) => [...returned(e, fn, [() => []], [], env?.depth ?? 0)]),
+    );
+  if (isList) {
+    if (name === 'map' || name === 'flatMap') {
+      const elements = e.element(receiver);
+      const of = callbacks(e, node.arguments.slice(0, 1), env).flatMap((fn) => [
+        ...returned(e, fn, [() => elements], [], env?.depth ?? 0),
+      ]);
+      return gathered(name, of);
+    }
+    if (name === 'concat') return [...receiver, ...node.arguments.flatMap((each) => [...e.value(each, env)])];
+    if (name === 'entries') return [pairs([], e.element(receiver))];
+    // which of them stands where is not what it was
+    if (REORDERS.has(name))
+      return receiver.flatMap((each) => (each.kind === 'array' ? listed(e.element([each])) : each));
+    if (KEEPS.has(name)) return receiver;
+    const selections = e.selections(receiver);
+    if (selections.length > 0 && BODIES.has(name)) return selections;
+    if (PICKS.has(name)) return e.element(receiver);
+    if (name === 'flat') return flattened(e.element(receiver), receiver);
+    if (name === 'join') return joinedArray(e, receiver, first, env);
+    if (VISITS.has(name)) return [];
+  }
+  if (name === 'reduce' || name === 'reduceRight')
+    return callbacks(e, node.arguments.slice(0, 1), env).flatMap((fn) => [
+      ...returned(
+        e,
+        fn,
+        [() => (node.arguments[1] ? e.value(node.arguments[1], env) : []), () => e.element(receiver)],
+        [],
+        env?.depth ?? 0,
+      ),
+    ]);
+  if (receiver.length === 0 && name === 'concat') {
+    const lists = node.arguments
+      .flatMap((each) => [...e.value(each, env)])
+      .filter((each) => each.kind === 'list' || each.kind === 'array' || (each.kind === 'answer' && each.list));
+    if (lists.length > 0) return lists;
+  }
+  const strings = texts(receiver);
+  // what no text can do is done by something else that may be here
+  if (strings.length > 0 && name in String.prototype) return stringMethod(e, node, name, strings, env);
+  const made = receiver.filter((each) => each.kind === 'made');
+  if (made.length > 0 && (name === 'toString' || name === 'valueOf' || name === 'clone')) return made;
+  const schemas = receiver.filter((each) => each.kind === 'schema');
+  if (schemas.length > 0) return schemaMethod(e, node, name, schemas, env);
+  if (name === 'bind' || name === 'call' || name === 'apply') {
+    const functions = receiver.filter((each) => each.kind === 'function');
+    if (functions.length > 0 && name === 'bind') return functions;
+  }
+  const answers = e.answer(receiver);
+  if (answers.length > 0 && answers.length === receiver.filter((each) => each.kind !== 'typed').length) {
+    if (name === 'pipe') {
+      const inner = node.arguments.flatMap((each) =>
+        ts.isCallExpression(bare(each)) ? callbacks(e, [...(bare(each) as ts.CallExpression).arguments], env) : [],
+      );
+      const piped = inner.flatMap((fn) => [...returned(e, fn, [() => receiver], [], env?.depth ?? 0)]);
+      return [...receiver, ...piped.filter((each) => each.kind === 'answer' || each.kind === 'typed')];
+    }
+    // a fluent client, or the envelope's own way to the body
+    const typed = (node.typeArguments ?? []).flatMap((each) => [...e.types(each, env)]);
+    return [
+      ...e.traced(answers, node, () => (isEnvelope(name) ? `.${name}()` : '')),
+      ...receiver.filter((each) => each.kind === 'typed'),
+      ...typed,
+    ];
+  }
+  return undefined;
+}
+
+/** A method of a map or a set. Undefined: it is none that tells what it holds. */
+function containerMethod(
+  e: Evaluator,
+  name: string,
+  held: readonly Extract<Value, { kind: 'made' }>[],
+): readonly Value[] | undefined {
+  const of = () => held.flatMap((each) => contained(e, each));
+  switch (name) {
+    case 'get':
+      return of();
+    case 'values':
+      return [{ kind: 'list', of: of() }];
+    case 'keys':
+      return [{ kind: 'list', of: held.flatMap((each) => keysOf(e, each)) }];
+    case 'entries':
+      return [
+        pairs(
+          held.flatMap((each) => keysOf(e, each)),
+          of(),
+        ),
+      ];
+    case 'set':
+    case 'add':
+      return held;
+    case 'forEach':
+    case 'has':
+    case 'delete':
+    case 'clear':
+      return [];
+    default:
+      return undefined;
+  }
+}

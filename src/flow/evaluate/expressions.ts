@@ -1,0 +1,150 @@
+/** What an expression may be by its syntax: texts that are joined, members that are read, what is chosen between. */
+import { callValues } from '../calls.ts';
+import { tableValues } from '../containers.ts';
+import type { Evaluator } from '../evaluate.ts';
+import { programStores } from '../handed.ts';
+import { isProps, writtenValues } from '../holders.ts';
+import { inheritedMember } from '../members/classes.ts';
+import { bare, ts } from '../syntax.ts';
+import { urlTexts } from '../url.ts';
+import { concat, type Env, hole, isAnswered, known, type Text, text, texts, type Value } from '../values.ts';
+import { handedTo } from './names.ts';
+import { addedAfter, endOf, isSingle, segment, standsAlone } from './segments.ts';
+
+export function expressionValues(e: Evaluator, node: ts.Expression, env: Env | undefined): readonly Value[] {
+  if (ts.isIdentifier(node)) return e.identifier(node, env);
+  if (ts.isStringLiteralLike(node)) return [text(node.text, node, plainStart(node))];
+  if (ts.isTemplateExpression(node)) return templateTexts(e, node, env);
+  if (ts.isAsExpression(node) || ts.isTypeAssertionExpression(node)) {
+    const inner = e.value(node.expression, env);
+    return [...inner, ...e.types(node.type, env)];
+  }
+  if (
+    ts.isParenthesizedExpression(node) ||
+    ts.isNonNullExpression(node) ||
+    ts.isAwaitExpression(node) ||
+    ts.isSpreadElement(node)
+  )
+    return e.value(node.expression, env);
+  if (ts.isSatisfiesExpression(node)) return [...e.value(node.expression, env), ...e.types(node.type, env)];
+  if (ts.isPropertyAccessExpression(node) && node.expression.kind === ts.SyntaxKind.SuperKeyword)
+    return inheritedMember(e, node, env, node.name.text);
+  if (ts.isPropertyAccessExpression(node)) return accessValues(e, node, node.name.text, env);
+  if (ts.isElementAccessExpression(node)) return elementAccessValues(e, node, env);
+  if (ts.isCallExpression(node) || ts.isNewExpression(node)) return callValues(e, node, env);
+  if (ts.isTaggedTemplateExpression(node)) return e.value(node.template, env);
+  if (ts.isConditionalExpression(node)) return [...e.value(node.whenTrue, env), ...e.value(node.whenFalse, env)];
+  if (ts.isBinaryExpression(node)) return operatorValues(e, node, env);
+  if (ts.isArrowFunction(node) || ts.isFunctionExpression(node))
+    return [{ kind: 'function', node, env, self: env?.self }];
+  if (ts.isClassExpression(node)) return [{ kind: 'class', node, env }];
+  if (ts.isObjectLiteralExpression(node)) return [{ kind: 'object', node, env }];
+  if (ts.isArrayLiteralExpression(node)) return [{ kind: 'array', node, env }];
+  if (ts.isYieldExpression(node)) return node.expression ? e.value(node.expression, env) : [];
+  if (node.kind === ts.SyntaxKind.ThisKeyword) return e.self(node, env);
+  if (node.kind === ts.SyntaxKind.SuperKeyword) return e.self(node, env);
+  if (node.kind === ts.SyntaxKind.TrueKeyword) return [{ kind: 'literal', value: true, node }];
+  if (node.kind === ts.SyntaxKind.FalseKeyword) return [{ kind: 'literal', value: false, node }];
+  if (node.kind === ts.SyntaxKind.NullKeyword) return [{ kind: 'literal', value: null, node }];
+  if (ts.isNumericLiteral(node)) return [{ kind: 'literal', value: Number(node.text), node }];
+  return [];
+}
+
+function templateTexts(e: Evaluator, node: ts.TemplateExpression, env: Env | undefined): readonly Value[] {
+  const file = node.getSourceFile().text;
+  const spelt = (part: ts.TemplateHead | ts.TemplateMiddle | ts.TemplateTail): Text[] => {
+    const start = part.getStart() + 1;
+    const same = file.startsWith(part.text, start);
+    return part.text === '' ? [{ kind: 'text', parts: [] }] : [text(part.text, part, same ? start : -1)];
+  };
+  const pieces: (readonly Text[])[] = [spelt(node.head)];
+  let before = node.head.text;
+  for (const { expression, literal } of node.templateSpans) {
+    const found = textsOf(e, expression, env);
+    const after = literal.text === '' && ts.isTemplateTail(literal) ? undefined : literal.text;
+    pieces.push(standsAlone(before, after) ? segment(e.api, found, expression, after === undefined) : found);
+    pieces.push(spelt(literal));
+    before = literal.text;
+  }
+  return concat(pieces);
+}
+
+/** An expression as text: what is spelt, or one hole. */
+export function textsOf(e: Evaluator, node: ts.Expression, env: Env | undefined): readonly Text[] {
+  const values = e.value(node, env);
+  const found = [...urlTexts(e, values)];
+  for (const value of values) {
+    if (value.kind === 'literal' && value.value !== undefined && value.value !== null)
+      found.push(text(String(value.value), value.node, -1));
+    else if (value.kind === 'array') found.push(hole(node, true));
+  }
+  return found.length > 0 ? found : [hole(node, isSingle(node))];
+}
+
+function operatorValues(e: Evaluator, node: ts.BinaryExpression, env: Env | undefined): readonly Value[] {
+  switch (node.operatorToken.kind) {
+    case ts.SyntaxKind.PlusToken: {
+      const left = textsOf(e, node.left, env);
+      const after = addedAfter(node);
+      const isAlone = left.some((each) => standsAlone(endOf(each), after));
+      const found = textsOf(e, node.right, env);
+      const right = isAlone ? segment(e.api, found, node.right, after === undefined) : found;
+      const spelt = (all: readonly Text[]) => all.some((each) => each.parts.some((part) => 'text' in part));
+      return spelt(left) || spelt(right) ? concat([left, right]) : [];
+    }
+    case ts.SyntaxKind.BarBarToken:
+    case ts.SyntaxKind.QuestionQuestionToken:
+      return [
+        ...e
+          .value(node.left, env)
+          .filter((each) => each.kind !== 'literal' || (each.value !== null && each.value !== undefined)),
+        ...e.value(node.right, env),
+      ];
+    case ts.SyntaxKind.AmpersandAmpersandToken:
+    case ts.SyntaxKind.CommaToken:
+    case ts.SyntaxKind.EqualsToken:
+    case ts.SyntaxKind.QuestionQuestionEqualsToken:
+    case ts.SyntaxKind.BarBarEqualsToken:
+      return e.value(node.right, env);
+    default:
+      return [];
+  }
+}
+
+/** A member that is named: what its object says of it, or else what is written to it. */
+function accessValues(
+  e: Evaluator,
+  node: ts.PropertyAccessExpression | ts.ElementAccessExpression,
+  name: string,
+  env: Env | undefined,
+): readonly Value[] {
+  const store = e.api.injected.get(name);
+  if (store !== undefined && node.expression.kind === ts.SyntaxKind.ThisKeyword) return programStores(e, store);
+  const own = e.member(e.value(node.expression, env), name, node);
+  const found = isProps(e, node.expression) ? [...own, ...handedTo(e, e.project.of(node), name)] : own;
+  if (e.sent && node.expression.kind === ts.SyntaxKind.ThisKeyword && e.selections(found).length === 0)
+    return [...found, ...e.sent.own(e.project.of(node), name)];
+  // the members of an instance are written to from outside as well
+  return found.length > 0 && found.every(isAnswered)
+    ? found
+    : [...found, ...writtenValues(e, node.expression, name, env)];
+}
+
+function elementAccessValues(e: Evaluator, node: ts.ElementAccessExpression, env: Env | undefined): readonly Value[] {
+  const key = bare(node.argumentExpression);
+  if (ts.isStringLiteralLike(key)) return accessValues(e, node, key.text, env);
+  const receiver = e.value(node.expression, env);
+  if (ts.isNumericLiteral(key)) return e.element(receiver, Number(key.text));
+  const names = texts(e.value(key, env)).map(known);
+  const out: Value[] = [...e.element(receiver)];
+  if (names.length > 0) for (const name of names) if (name !== undefined) out.push(...e.member(receiver, name, node));
+  if (names.length > 0) return out;
+  // a table looked up by a key of run time may give any of its entries
+  for (const value of receiver) if (value.kind === 'object') out.push(...tableValues(e, value));
+  return out;
+}
+
+function plainStart(node: ts.StringLiteralLike): number {
+  const start = node.getStart() + 1;
+  return node.getSourceFile().text.startsWith(node.text, start) ? start : -1;
+}

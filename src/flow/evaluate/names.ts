@@ -1,0 +1,156 @@
+/** What a name stands for: a declaration and what is written to it, `this`, and what a component calls its own. */
+import { entriesOf } from '../containers.ts';
+import type { Evaluator } from '../evaluate.ts';
+import { handedValues, mayBeHanded, programStores } from '../handed.ts';
+import { componentValues, setValues } from '../holders.ts';
+import { parameterValues } from '../parameters.ts';
+import type { Script } from '../project.ts';
+import type { Declaration } from '../scope.ts';
+import { enclosing, isAssignment, isFunction, nameOf, ts } from '../syntax.ts';
+import { concat, type Env, isAnswered, type Value } from '../values.ts';
+import { importedBy } from './modules.ts';
+
+export function selfValues(e: Evaluator, node: ts.Node, env: Env | undefined): readonly Value[] {
+  if (env?.self) return env.self;
+  for (let at: ts.Node = node.parent; at; at = at.parent) {
+    if (ts.isClassLike(at)) return [{ kind: 'instance', node: at, env: undefined }];
+    if (ts.isObjectLiteralExpression(at) && !ts.isArrowFunction(node))
+      return [...boundTo(e, node), { kind: 'object', node: at, env }];
+    if (ts.isFunctionDeclaration(at)) return [];
+  }
+  return [];
+}
+
+/** What a library binds to `this` of the function around a place. */
+function boundTo(e: Evaluator, node: ts.Node): readonly Value[] {
+  if (!mayBeHanded(e)) return [];
+  let fn = enclosing(node, isFunction);
+  while (fn && ts.isArrowFunction(fn)) fn = enclosing(fn, isFunction);
+  return (fn && handedValues(e, fn, 'this')) ?? [];
+}
+
+export function nameValues(e: Evaluator, node: ts.Identifier, env: Env | undefined): readonly Value[] {
+  if (node.text === 'undefined') return [{ kind: 'literal', value: undefined, node }];
+  const script = e.project.of(node);
+  const declarations = script.scopes.resolve(node, node.text);
+  if (declarations.length === 0) {
+    const meant = e.project.parts?.meaning(node, script);
+    const store = e.api.injected.get(node.text);
+    if (store !== undefined) return programStores(e, store);
+    if (!meant) return [{ kind: 'external', module: '', path: [node.text], made: undefined, env: undefined }];
+    if ('list' in meant) return e.element(e.value(meant.list, env));
+    const found = [...componentValues(e, meant.script, node.text), ...handedTo(e, meant.script, node.text)];
+    return e.sent && e.selections(found).length === 0 ? [...found, ...e.sent.own(meant.script, node.text)] : found;
+  }
+  const out: Value[] = [];
+  for (const declaration of declarations) out.push(...e.declared(declaration, env));
+  return out;
+}
+
+/** What the components that use one hand it under a name. */
+export function handedTo(e: Evaluator, script: Script, name: string): readonly Value[] {
+  const { parts } = e.project;
+  if (!parts || parts.fileOf(script.path) === script.path) return [];
+  return e.remember(e.memberKey(script.ast, `handed ${name}`), undefined, () =>
+    parts.handed(script.path, name).flatMap((each) => e.value(each, undefined)),
+  );
+}
+
+export function declarationValues(e: Evaluator, node: Declaration, env: Env | undefined): readonly Value[] {
+  if (ts.isVariableDeclaration(node)) return variableValues(e, node, env);
+  if (ts.isParameter(node)) return parameterValues(e, node, env);
+  if (ts.isBindingElement(node)) return bindingValues(e, node, env);
+  if (ts.isFunctionDeclaration(node) || ts.isFunctionExpression(node)) {
+    if (node.body || !ts.isFunctionDeclaration(node))
+      return [{ kind: 'function', node, env: outer(node, env), self: undefined }];
+    return [{ kind: 'signature', node, env: undefined }];
+  }
+  if (ts.isClassLike(node)) return [{ kind: 'class', node, env: outer(node, env) }];
+  if (ts.isEnumDeclaration(node)) return [{ kind: 'enum', node }];
+  if (
+    ts.isImportSpecifier(node) ||
+    ts.isImportClause(node) ||
+    ts.isNamespaceImport(node) ||
+    ts.isImportEqualsDeclaration(node)
+  )
+    return importedBy(e, node);
+  return [];
+}
+
+function variableValues(e: Evaluator, node: ts.VariableDeclaration, env: Env | undefined): readonly Value[] {
+  const out: Value[] = [];
+  const loop = node.parent.parent;
+  if (ts.isForOfStatement(loop) && loop.initializer === node.parent)
+    out.push(...e.element(e.value(loop.expression, env)), ...pieces(e, loop, env));
+  if (ts.isForInStatement(loop) && loop.initializer === node.parent)
+    out.push(...entriesOf(e, e.value(loop.expression, env)).keys);
+  if (node.initializer) out.push(...e.value(node.initializer, env));
+  if (ts.isIdentifier(node.name)) {
+    const constant = ts.isVariableDeclarationList(node.parent) && (node.parent.flags & ts.NodeFlags.Const) !== 0;
+    if (!constant) {
+      for (const reference of e.project.of(node).scopes.references(node)) {
+        const { parent } = reference;
+        if (ts.isForOfStatement(parent) && parent.initializer === reference)
+          out.push(...e.element(e.value(parent.expression, env)));
+        if (ts.isBinaryExpression(parent) && parent.left === reference) {
+          const operator = parent.operatorToken.kind;
+          if (isAssignment(operator)) out.push(...e.value(parent.right, env));
+          else if (operator === ts.SyntaxKind.PlusEqualsToken) out.push(...appended(e, node, parent, env));
+        }
+      }
+    }
+  }
+  if (node.type) out.push(...e.types(node.type, env));
+  return e.traced(out, node, () => (ts.isIdentifier(node.name) ? node.name.text : ''));
+}
+
+/** `for await (const chunk of response)`: what is answered, piece by piece. */
+function pieces(
+  e: Evaluator,
+  { awaitModifier, expression }: ts.ForOfStatement,
+  env: Env | undefined,
+): readonly Value[] {
+  return awaitModifier ? e.value(expression, env).filter(isAnswered) : [];
+}
+
+/** `url += '?' + query`: the text so far, and more. */
+function appended(
+  e: Evaluator,
+  node: ts.VariableDeclaration,
+  at: ts.BinaryExpression,
+  env: Env | undefined,
+): readonly Value[] {
+  // what is answered piece by piece is put together again
+  const answered = e.value(at.right, env).filter(isAnswered);
+  if (answered.length > 0) return answered;
+  const head = node.initializer ? e.asText(node.initializer, env) : [];
+  return head.length > 0 ? concat([head, e.asText(at.right, env)]) : [];
+}
+
+/** What a destructuring pattern takes apart. */
+export function takenApart(e: Evaluator, { parent }: ts.BindingPattern, env?: Env): readonly Value[] {
+  return ts.isVariableDeclaration(parent) ? variableValues(e, parent, env) : e.declared(parent, env);
+}
+
+function bindingValues(e: Evaluator, node: ts.BindingElement, env: Env | undefined): readonly Value[] {
+  const pattern = node.parent;
+  const whole = takenApart(e, pattern, env);
+  let out: Value[];
+  if (node.dotDotDotToken) out = [...whole];
+  else if (ts.isArrayBindingPattern(pattern))
+    out = [...e.element(whole, pattern.elements.indexOf(node)), ...setValues(e, node, env)];
+  else {
+    const name = nameOf(node.propertyName ?? node.name);
+    out = name === undefined ? [] : [...e.member(whole, name, node)];
+  }
+  if (node.initializer) out.push(...e.value(node.initializer, env));
+  return e.traced(out, node, () => (ts.isIdentifier(node.name) ? node.name.text : ''));
+}
+
+/** Drops the bindings of calls whose function does not enclose the node. */
+export function outer(node: ts.Node, env: Env | undefined): Env | undefined {
+  for (let at = env; at; at = at.parent) {
+    for (let up: ts.Node | undefined = node; up; up = up.parent) if (up === at.fn) return at;
+  }
+  return undefined;
+}

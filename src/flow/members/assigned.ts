@@ -1,0 +1,84 @@
+/** What a program writes to the members of what it holds: `options.body = …`, `Object.assign(options, more)`. */
+import type { Evaluator } from '../evaluate.ts';
+import { accessOf, bare, dressed, isAssignment, nameOf, ts, walk } from '../syntax.ts';
+import type { Env, Value } from '../values.ts';
+
+/** `this.state.runners = …` where `state` is a field that holds an object. */
+export function assignedInClass(
+  e: Evaluator,
+  field: ts.PropertyDeclaration,
+  name: string,
+  env: Env | undefined,
+): readonly Value[] {
+  const out: Value[] = [];
+  walk(field.parent, (at) => {
+    if (!ts.isBinaryExpression(at) || !isAssignment(at.operatorToken.kind)) return undefined;
+    const inner = accessOf(at.left);
+    const outer = inner?.name === name ? accessOf(inner.object) : undefined;
+    if (outer?.object.kind === ts.SyntaxKind.ThisKeyword && outer.name === nameOf(field.name))
+      out.push(...e.value(at.right, env));
+    return undefined;
+  });
+  return out;
+}
+
+/** What may be held by a name that members are written to. */
+type Holder = ts.VariableDeclaration | ts.FunctionDeclaration | ts.ClassDeclaration;
+
+/** `options.body = …` after `const options = { … }`. */
+export function assignedTo(e: Evaluator, holder: Holder, name: string, env: Env | undefined): readonly Value[] {
+  const written = assignmentsOf(e, holder);
+  return [
+    ...(written.get(name) ?? []).flatMap((right) => [...e.value(right, env)]),
+    ...(written.get(MERGED) ?? []).flatMap((each) => e.member(e.value(each, env), name, each)),
+  ];
+}
+
+/** The place of what is merged into an object as a whole, among what is written to its members. */
+const MERGED = Symbol('merged');
+
+/** `Object.assign(x, more)`: what the call puts into its first argument. */
+export function mergedInto(call: ts.Node, into: ts.Node): readonly ts.Expression[] {
+  return ts.isCallExpression(call) && call.arguments[0] === into && call.expression.getText() === 'Object.assign'
+    ? call.arguments.slice(1)
+    : [];
+}
+
+const assignments = new WeakMap<ts.Node, Assignments>();
+
+type Assignments = ReadonlyMap<string | typeof MERGED, readonly ts.Expression[]>;
+
+/** What is written to each member of what a variable or a function holds, in order. */
+function assignmentsOf(e: Evaluator, holder: Holder): Assignments {
+  const known = assignments.get(holder);
+  if (known) return known;
+  const found = new Map<string | typeof MERGED, ts.Expression[]>();
+  for (const reference of e.project.of(holder).scopes.references(holder)) {
+    const holding = dressed(reference);
+    const access = holding.parent;
+    const merged = mergedInto(access, holding);
+    if (merged.length > 0) {
+      found.set(MERGED, [...(found.get(MERGED) ?? []), ...merged]);
+      continue;
+    }
+    if (
+      !(ts.isPropertyAccessExpression(access) || ts.isElementAccessExpression(access)) ||
+      access.expression !== holding
+    )
+      continue;
+    const key = ts.isPropertyAccessExpression(access) ? access.name.text : nameOf(bare(access.argumentExpression));
+    if (key === undefined) continue;
+    const assignment = access.parent;
+    if (
+      !ts.isBinaryExpression(assignment) ||
+      assignment.left !== access ||
+      !isAssignment(assignment.operatorToken.kind)
+    )
+      continue;
+    const written = found.get(key);
+    if (written) written.push(assignment.right);
+    else found.set(key, [assignment.right]);
+  }
+  assignments.set(holder, found);
+  return found;
+}

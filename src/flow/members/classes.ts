@@ -1,0 +1,134 @@
+/** Members of classes and their instances, those of the classes that they extend included. */
+import type { Evaluator } from '../evaluate.ts';
+import { enclosing, isAssignment, nameOf, returns, ts, walk } from '../syntax.ts';
+import type { Env, Memo, Value } from '../values.ts';
+import { mergedInto } from './assigned.ts';
+
+/** `super.x`: the member of the class that the enclosing class extends, on the same object. */
+export function inheritedMember(e: Evaluator, at: ts.Node, env: Env | undefined, name: string): readonly Value[] {
+  const own = enclosing(at, ts.isClassLike);
+  const out: Value[] = [];
+  for (const clause of own?.heritageClauses ?? []) {
+    if (clause.token !== ts.SyntaxKind.ExtendsKeyword) continue;
+    for (const base of clause.types)
+      for (const value of e.value(base.expression, env)) {
+        const [self] = e.self(at, env);
+        if (value.kind === 'class' && self) out.push(...classMember(e, value.node, value.env, name, false, self));
+      }
+  }
+  return out;
+}
+
+interface ClassTable {
+  members: Map<string, ts.ClassElement[]>;
+  parameters: Map<string, ts.ParameterDeclaration>;
+  /** `this.x = …` anywhere in the class, the nearest function of each beside it. */
+  assigned: Map<string, ts.Expression[]>;
+  /** `Object.assign(this, x)`. */
+  merged: ts.Expression[];
+}
+
+const classTables = new WeakMap<ts.ClassLikeDeclaration, ClassTable>();
+
+export function classTable(node: ts.ClassLikeDeclaration): ClassTable {
+  const known = classTables.get(node);
+  if (known) return known;
+  const table: ClassTable = { members: new Map(), parameters: new Map(), assigned: new Map(), merged: [] };
+  for (const member of node.members) {
+    const name = nameOf(member.name);
+    if (name !== undefined) table.members.set(name, [...(table.members.get(name) ?? []), member]);
+    if (ts.isConstructorDeclaration(member))
+      for (const parameter of member.parameters)
+        if (ts.isParameterPropertyDeclaration(parameter, member) && ts.isIdentifier(parameter.name))
+          table.parameters.set(parameter.name.text, parameter);
+  }
+  walk(node, (at) => {
+    if (ts.isClassLike(at)) return false;
+    const [into] = ts.isCallExpression(at) ? at.arguments : [];
+    if (into?.kind === ts.SyntaxKind.ThisKeyword) table.merged.push(...mergedInto(at, into));
+    if (
+      ts.isBinaryExpression(at) &&
+      isAssignment(at.operatorToken.kind) &&
+      ts.isPropertyAccessExpression(at.left) &&
+      at.left.expression.kind === ts.SyntaxKind.ThisKeyword
+    ) {
+      const name = at.left.name.text;
+      table.assigned.set(name, [...(table.assigned.get(name) ?? []), at.right]);
+    }
+    return undefined;
+  });
+  classTables.set(node, table);
+  return table;
+}
+
+/** A member of a class. `self`: what `this` is in it. */
+export function classMember(
+  e: Evaluator,
+  node: ts.ClassLikeDeclaration,
+  env: Env | undefined,
+  name: string,
+  isStatic: boolean,
+  self: Value,
+  seen: Set<ts.Node> = new Set(),
+): readonly Value[] {
+  if (seen.has(node) || e.isFar(seen)) return [];
+  seen.add(node);
+  const table = classTable(node);
+  const own: readonly Value[] = [self];
+  // members see the class's own bindings; without them, whoever constructs it is asked
+  const inner: Env | undefined = env
+    ? {
+        fn: node,
+        parent: env,
+        values: new Map(),
+        types: new Map(),
+        self: own,
+        depth: env.depth,
+        memo: memoOf(env, self),
+      }
+    : undefined;
+  const out: Value[] = [];
+  const members = table.members.get(name) ?? [];
+  for (const member of members) {
+    const is =
+      (ts.canHaveModifiers(member) &&
+        ts.getModifiers(member)?.some((each) => each.kind === ts.SyntaxKind.StaticKeyword)) === true;
+    if (is !== isStatic) continue;
+    if (ts.isMethodDeclaration(member)) out.push({ kind: 'function', node: member, env: inner, self: own });
+    else if (ts.isGetAccessor(member)) {
+      for (const each of returns(member)) out.push(...e.value(each, inner));
+      if (member.type) out.push(...e.types(member.type, inner));
+    } else if (ts.isPropertyDeclaration(member)) {
+      if (member.initializer) out.push(...e.value(member.initializer, inner));
+      if (member.type) out.push(...e.types(member.type, inner));
+    }
+  }
+  const parameter = isStatic ? undefined : table.parameters.get(name);
+  if (parameter) out.push(...e.declared(parameter, env));
+  for (const right of table.assigned.get(name) ?? []) out.push(...e.value(right, inner));
+  if (out.length === 0)
+    for (const clause of node.heritageClauses ?? []) {
+      if (clause.token !== ts.SyntaxKind.ExtendsKeyword) continue;
+      for (const base of clause.types)
+        for (const value of e.value(base.expression, env))
+          if (value.kind === 'class')
+            // a mixin's class extends what it was given
+            out.push(...classMember(e, value.node, value.env ?? env, name, isStatic, self, seen));
+          else if (value.kind === 'external') out.push({ ...value, path: [...value.path, 'new', name] });
+    }
+  // what nobody declares may be what the whole is given: `Object.assign(this, raw)`
+  if (out.length === 0 && !isStatic)
+    for (const each of table.merged) out.push(...e.member(e.value(each, inner), name, each));
+  return out;
+}
+
+const memos = new WeakMap<Env, Map<Value, Memo>>();
+
+/** One memory for each object under each set of bindings. */
+function memoOf(env: Env, self: Value): Memo {
+  let inner = memos.get(env);
+  if (!inner) memos.set(env, (inner = new Map()));
+  let memo = inner.get(self);
+  if (!memo) inner.set(self, (memo = new Map()));
+  return memo;
+}

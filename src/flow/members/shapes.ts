@@ -1,0 +1,103 @@
+/** Members of objects as they are written, and of what is declared: interfaces, type literals, schemas. */
+import type { Evaluator } from '../evaluate.ts';
+import { sharedValues } from '../holders.ts';
+import { implementers } from '../implementers.ts';
+import { bare, nameOf, returns, ts } from '../syntax.ts';
+import type { Env, Shape, Value } from '../values.ts';
+import { assignedInClass, assignedTo } from './assigned.ts';
+import { classMember, classTable } from './classes.ts';
+
+export function objectMember(
+  e: Evaluator,
+  node: ts.ObjectLiteralExpression,
+  env: Env | undefined,
+  name: string,
+): readonly Value[] {
+  const out: Value[] = [];
+  for (const property of node.properties) {
+    if (ts.isSpreadAssignment(property)) {
+      out.push(...e.member(e.value(property.expression, env), name, property));
+      continue;
+    }
+    if (nameOf(property.name) !== name) continue;
+    if (ts.isPropertyAssignment(property)) out.push(...e.value(property.initializer, env));
+    else if (ts.isShorthandPropertyAssignment(property)) out.push(...e.identifier(property.name, env));
+    else if (ts.isMethodDeclaration(property))
+      out.push({ kind: 'function', node: property, env, self: [{ kind: 'object', node, env }] });
+    else if (ts.isGetAccessor(property)) out.push(...returns(property).flatMap((each) => e.value(each, env)));
+  }
+  const holder = node.parent;
+  if (out.length === 0) out.push(...sharedValues(e, node, name, env));
+  if (ts.isPropertyDeclaration(holder)) out.push(...assignedInClass(e, holder, name, env));
+  if (ts.isVariableDeclaration(holder) && holder.initializer && bare(holder.initializer) === node)
+    out.push(...assignedTo(e, holder, name, env));
+  return out;
+}
+
+/** The declared members of a shape, those it inherits included. */
+export function shapeMembers(
+  e: Evaluator,
+  node: Shape,
+  env: Env | undefined,
+  seen: Set<ts.Node> = new Set(),
+): Map<string, ts.Node> {
+  const out = new Map<string, ts.Node>();
+  if (seen.has(node) || e.isFar(seen)) return out;
+  seen.add(node);
+  const inherit = (values: readonly Value[]) => {
+    for (const value of values)
+      if (value.kind === 'typed' || value.kind === 'instance')
+        for (const [name, member] of shapeMembers(e, value.node, value.env, seen))
+          if (!out.has(name)) out.set(name, member);
+  };
+  if (ts.isObjectLiteralExpression(node)) {
+    for (const property of node.properties) {
+      if (ts.isSpreadAssignment(property)) {
+        for (const value of e.value(property.expression, env)) {
+          if (value.kind === 'object')
+            for (const [name, member] of shapeMembers(e, value.node, value.env, seen)) out.set(name, member);
+          else if (value.kind === 'schema') inherit(value.of);
+        }
+        continue;
+      }
+      const name = nameOf(property.name);
+      if (name !== undefined) out.set(name, property);
+    }
+    return out;
+  }
+  for (const member of node.members) {
+    const name = nameOf(member.name);
+    if (name !== undefined && !(ts.isMethodDeclaration(member) || ts.isMethodSignature(member))) out.set(name, member);
+  }
+  if (ts.isClassLike(node)) for (const [name, parameter] of classTable(node).parameters) out.set(name, parameter);
+  if (!ts.isTypeLiteralNode(node))
+    for (const clause of node.heritageClauses ?? []) for (const base of clause.types) inherit(e.types(base, env));
+  return out;
+}
+
+/** What a member of a declared shape may be. */
+export function shapeMember(e: Evaluator, node: Shape, env: Env | undefined, name: string): readonly Value[] {
+  if (ts.isObjectLiteralExpression(node)) {
+    // a schema's key: what its value describes
+    return objectMember(e, node, env, name).flatMap((value) => (value.kind === 'schema' ? value.of : []));
+  }
+  if (ts.isClassLike(node)) return classMember(e, node, env, name, false, { kind: 'instance', node, env });
+  for (const member of node.members) {
+    if (nameOf(member.name) !== name) continue;
+    const standing = (): readonly Value[] => e.member(implementers(e, node), name, member);
+    if (ts.isPropertySignature(member) && member.type) {
+      const values = e.types(member.type, env);
+      return ts.isFunctionTypeNode(member.type) ? [...values, ...standing()] : values;
+    }
+    if (ts.isMethodSignature(member)) return [{ kind: 'signature', node: member, env }, ...standing()];
+  }
+  const index = node.members.find(ts.isIndexSignatureDeclaration);
+  if (index?.type) return e.types(index.type, env);
+  if (ts.isInterfaceDeclaration(node))
+    for (const clause of node.heritageClauses ?? [])
+      for (const base of clause.types) {
+        const values = e.member(e.types(base, env), name, node);
+        if (values.length > 0) return values;
+      }
+  return [];
+}
