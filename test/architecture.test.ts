@@ -130,7 +130,10 @@ const table: readonly (readonly [who: string, may: readonly string[]])[] = [
     ],
   ],
   ['src/requests/', ['src/catalogue/target.ts', 'src/common/', 'src/flow/', 'src/script/']],
-  ['src/configuration/read-program.ts', ['src/common/', 'src/configuration/', 'src/flow/syntax.ts']],
+  [
+    'src/configuration/read-program.ts',
+    ['src/common/', 'src/configuration/', 'src/flow/parse.ts', 'src/flow/syntax.ts'],
+  ],
   ['src/configuration/', ['src/catalogue/', 'src/common/', 'src/documents/', 'toml-eslint-parser', 'yaml']],
   [
     'src/shell/',
