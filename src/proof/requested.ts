@@ -3,7 +3,8 @@
 import type { Proof } from '../catalogue/change.ts';
 import { accessOf, bare, dressed, isFunction, ts } from '../flow/syntax.ts';
 import { known, type Text } from '../flow/values.ts';
-import { isField, sentFields } from '../script/find/sent.ts';
+import { sentFields } from '../script/find/sent.ts';
+import { isField } from '../script/find/sent-field.ts';
 import { functionAround } from './frames.ts';
 import type { Frame, Origin } from './source.ts';
 import { addresses } from './text.ts';

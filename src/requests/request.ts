@@ -4,7 +4,7 @@ import type { Edit, Step } from '../finding.ts';
 import { parseQuery } from '../flow/endpoint.ts';
 import { ts } from '../flow/syntax.ts';
 import { known } from '../flow/values.ts';
-import { brackets } from '../script/find/sent.ts';
+import { brackets } from '../script/find/sent-field.ts';
 import { flat, HOLE, type Place, type Words } from './text.ts';
 
 export interface Request {

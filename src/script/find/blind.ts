@@ -38,7 +38,7 @@ export function blindSpots(e: Evaluator, finder: Finder, relevant: (resource: st
       });
     }
   }
-  for (const [node, { resource, field }] of finder.written)
+  for (const [node, { resource, field }] of finder.members.written)
     add(
       node,
       'answer',
@@ -60,7 +60,9 @@ export function blindSpots(e: Evaluator, finder: Finder, relevant: (resource: st
         !ts.isStringLiteralLike(bare(node.argumentExpression))
       )
         e.about(node, () => {
-          const owner = finder.owners(e.ask(node.expression)).find((each) => each.certain && relevant(each.resource));
+          const owner = finder.owners
+            .of(e.ask(node.expression))
+            .find((each) => each.certain && relevant(each.resource));
           const isSpelt = e
             .ask(node.argumentExpression)
             .some((value) => value.kind === 'text' && value.parts.every((part) => 'text' in part));
@@ -70,9 +72,11 @@ export function blindSpots(e: Evaluator, finder: Finder, relevant: (resource: st
     });
   }
   const taken = new Set([...finder.places.values()].map(({ path, start }) => `${path}\0${start}`));
-  const untied = finder.untied.filter(({ name }) => !taken.has(`${name.getSourceFile().fileName}\0${extent(name)[0]}`));
+  const untied = finder.members.untied.filter(
+    ({ name }) => !taken.has(`${name.getSourceFile().fileName}\0${extent(name)[0]}`),
+  );
   // a place whose question was cut short is told as that
-  for (const spot of untiedSpots(e, untied, (resource) => finder.requestFor(resource)))
+  for (const spot of untiedSpots(e, untied, (resource) => finder.asking.requestFor(resource)))
     if (!found.has(`${spot.path}\0${spot.at}`) && !e.troubles.has(`${spot.path}\0${spot.at}`))
       found.set(`${spot.path}\0${spot.at}`, spot);
   return [...found.values()].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.at - b.at));
@@ -95,7 +99,7 @@ function* jsonStandIns(
       for (const reference of script.scopes.references(clause)) {
         const outer = reference.parent;
         const given = ts.isSpreadAssignment(outer) ? outer.parent : reference;
-        const stood = e.about(reference, () => finder.stoodIn(given)) ?? [];
+        const stood = e.about(reference, () => finder.owners.stoodIn(given)) ?? [];
         const [owner] = stood.filter((each) => relevant(each.resource));
         if (owner) yield [reference, owner.resource, from.text];
       }

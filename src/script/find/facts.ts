@@ -9,7 +9,7 @@ import { Endpoints } from '../../flow/endpoint.ts';
 import { fold } from '../../flow/syntax.ts';
 import type { SdkTypes } from '../rewrite/decide.ts';
 import { isBefore } from '../rewrite/path.ts';
-import type { Lookup } from './find.ts';
+import type { Lookup } from './lookup.ts';
 import type { ResourceNames } from './shapes.ts';
 
 export interface Facts {

@@ -13,7 +13,7 @@ import type { Project } from '../../flow/project.ts';
 import { accessOf, camel, enclosing, isTarget, sourceFileOf, ts } from '../../flow/syntax.ts';
 import { typeValues } from '../../flow/types.ts';
 import type { Call, Shape, Trail, Value } from '../../flow/values.ts';
-import type { SentField } from './sent.ts';
+import type { SentField } from './sent-field.ts';
 
 /** Why a value is a resource's: what it came from, or what it is declared as. */
 export interface Owner {
@@ -210,3 +210,6 @@ export function targetAt(at: ts.Identifier | ts.StringLiteralLike): ts.Expressio
   if (!call || !ts.isCallExpression(call) || call.arguments[0] === object) return undefined;
   return /(^|\.)(assign|merge|extend|defaults|set)$/.test(call.expression.getText()) ? call.arguments[0] : undefined;
 }
+
+/** What is longer is written once. */
+export const isShort = (node: ts.Node): boolean => node.end - node.pos < 400;

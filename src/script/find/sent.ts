@@ -3,56 +3,11 @@
 import { parseQuery, type QueryEntry } from '../../flow/endpoint.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
 import { shapeMembers } from '../../flow/members/shapes.ts';
-import { accessOf, bare, dressed, enclosing, fold, isFunction, nameOf, ts } from '../../flow/syntax.ts';
-import { type Call, type Env, known, type Text, type Value } from '../../flow/values.ts';
+import { accessOf, bare, dressed, isFunction, nameOf, ts } from '../../flow/syntax.ts';
+import type { Call, Env, Text, Value } from '../../flow/values.ts';
 import { jsonEntries } from './json-text.ts';
+import { brackets, inside, type SentField } from './sent-field.ts';
 
-export interface SentField {
-  /** Names from the outside in; `[]` for an element. */
-  path: readonly string[];
-  /** The node that spells the name. */
-  name: ts.Node;
-  /** Where the name starts and how it is spelt; -1: not found in the source. */
-  at: number;
-  text: string;
-  /** How it is carried. `declared`: a type of the body says it may be there. */
-  as: 'property' | 'shorthand' | 'query' | 'call' | 'assigned' | 'declared';
-  /** The property, call, assignment or member. */
-  node: ts.Node;
-  value: ts.Expression | undefined;
-  /** The value in query text, or in JSON text. */
-  queried: Text | undefined;
-  /** It stands in JSON text: what is `queried` is written as JSON. */
-  json?: true;
-  /** The name is spelt in one place and put into the request in another. */
-  apart?: true;
-  env: Env | undefined;
-}
-
-/** Keys of an options object that hold what is sent. */
-const CARRIERS = new Set([
-  'body',
-  'json',
-  'data',
-  'form',
-  'params',
-  'query',
-  'qs',
-  'searchparams',
-  'payload',
-  'formdata',
-  'options',
-  'input',
-  'variables',
-  'attributes',
-  'content',
-  'requestbody',
-  'querystring',
-  'queryparams',
-  'fields',
-  'bodyparams',
-  '[]',
-]);
 const MAX_FIELDS = 400;
 
 export function sentFields(e: Evaluator, call: Call): readonly SentField[] {
@@ -98,17 +53,7 @@ function afterwards(e: Evaluator, call: Call, out: SentField[], seen: Set<ts.Nod
       if (/^(send|end|write|json|body|form|query|field|data)$/.test(text) && first && !isFunction(bare(first))) {
         const name = bare(first);
         if (second && ts.isStringLiteralLike(name))
-          out.push({
-            path: brackets(name.text),
-            name,
-            at: inside(name),
-            text: name.text,
-            as: 'call',
-            node: outer,
-            value: second,
-            queried: undefined,
-            env: call.env,
-          });
+          out.push(spelt([], name, name.text, { as: 'call', node: outer, value: second, env: call.env }));
         else visit(e, e.value(first, call.env), [], out, seen);
       }
       at = dressed(outer);
@@ -118,17 +63,6 @@ function afterwards(e: Evaluator, call: Call, out: SentField[], seen: Set<ts.Nod
   told(own);
   if (ts.isVariableDeclaration(own.parent))
     for (const reference of e.project.of(own).scopes.references(own.parent)) told(dressed(reference));
-}
-
-/** Whether a sent path is the field: its end is the field's path, and what is before it only carries. */
-export function isField(path: readonly string[], field: string): boolean {
-  const want = field.split(/\.|(?=\[\])/);
-  if (path.length < want.length) return false;
-  const tail = path.slice(path.length - want.length);
-  return (
-    want.every((each, index) => fold(each) === fold(tail[index] ?? '')) &&
-    path.slice(0, path.length - want.length).every((each) => CARRIERS.has(fold(each)))
-  );
 }
 
 function visit(
@@ -165,18 +99,7 @@ function visit(
       seen.add(value.node);
       for (const [name, member] of shapeMembers(e, value.node, value.env)) {
         const at = ts.isPropertySignature(member) || ts.isPropertyDeclaration(member) ? member.name : undefined;
-        if (at)
-          out.push({
-            path: [...path, name],
-            name: at,
-            at: at.getStart(),
-            text: name,
-            as: 'declared',
-            node: member,
-            value: undefined,
-            queried: undefined,
-            env: value.env,
-          });
+        if (at) out.push(spelt(path, at, name, { as: 'declared', node: member, value: undefined, env: value.env }));
       }
     }
   }
@@ -217,31 +140,11 @@ function object(
     if (name === undefined || !property.name) continue;
     const at = [...path, ...brackets(name)];
     if (ts.isPropertyAssignment(property)) {
-      out.push({
-        path: at,
-        name: property.name,
-        at: inside(property.name),
-        text: name,
-        as: 'property',
-        node: property,
-        value: property.initializer,
-        queried: undefined,
-        env,
-      });
+      out.push(spelt(path, property.name, name, { as: 'property', node: property, value: property.initializer, env }));
       if (!isFunction(bare(property.initializer)) && !/^headers?$/i.test(name))
         visit(e, e.value(property.initializer, env), at, out, seen);
     } else if (ts.isShorthandPropertyAssignment(property)) {
-      out.push({
-        path: at,
-        name: property.name,
-        at: inside(property.name),
-        text: name,
-        as: 'shorthand',
-        node: property,
-        value: property.name,
-        queried: undefined,
-        env,
-      });
+      out.push(spelt(path, property.name, name, { as: 'shorthand', node: property, value: property.name, env }));
       if (!/^headers?$/i.test(name)) visit(e, e.identifier(property.name, env), at, out, seen);
     }
   }
@@ -280,19 +183,10 @@ function assigned(
           for (const argument of outer.arguments) visit(e, e.value(argument, env), [...names, '[]'], out, seen);
         break;
       }
+      const before = [...names];
       names.push(...brackets(text));
       if (isWritten(outer, access)) {
-        out.push({
-          path: [...names],
-          name,
-          at: inside(name),
-          text,
-          as: 'assigned',
-          node: outer,
-          value: outer.right,
-          queried: undefined,
-          env,
-        });
+        out.push(spelt(before, name, text, { as: 'assigned', node: outer, value: outer.right, env }));
         visit(e, e.value(outer.right, env), names, out, seen);
         break;
       }
@@ -397,17 +291,7 @@ function calledOn(
       const [first, value] = outer.arguments;
       const name = first && bare(first);
       if (name && ts.isStringLiteralLike(name))
-        out.push({
-          path: [...path, ...brackets(name.text)],
-          name,
-          at: inside(name),
-          text: name.text,
-          as: 'call',
-          node: outer,
-          value,
-          queried: undefined,
-          env,
-        });
+        out.push(spelt(path, name, name.text, { as: 'call', node: outer, value, env }));
       else if (name) for (const key of e.value(name, env)) keyed(e, key, path, outer, out, seen);
     }
     at = dressed(outer);
@@ -422,18 +306,23 @@ function pairField(
 ): void {
   const [name, value] = pair.elements;
   if (!name || !ts.isStringLiteralLike(name)) return;
-  out.push({
-    path: [...path, ...brackets(name.text)],
-    name,
-    at: inside(name),
-    text: name.text,
-    as: 'call',
-    node: pair,
-    value,
-    queried: undefined,
-    env,
-  });
+  out.push(spelt(path, name, name.text, { as: 'call', node: pair, value, env }));
 }
+
+/** A field by the name that is spelt for it. */
+const spelt = (
+  outside: readonly string[],
+  name: ts.Node,
+  text: string,
+  rest: Pick<SentField, 'as' | 'node' | 'value' | 'env'>,
+): SentField => ({
+  path: [...outside, ...brackets(text)],
+  name,
+  at: inside(name),
+  text,
+  queried: undefined,
+  ...rest,
+});
 
 function queried(entry: QueryEntry, path: readonly string[]): SentField {
   const node = entry.name.node;
@@ -449,62 +338,4 @@ function queried(entry: QueryEntry, path: readonly string[]): SentField {
     queried: entry.value,
     env: undefined,
   };
-}
-
-/** `assets[links][][filepath]` as names from the outside in. */
-export function brackets(name: string): string[] {
-  return name
-    .replace(/\[(\w+)\]/g, '.$1')
-    .replace(/\[\]/g, '.[]')
-    .split('.')
-    .filter(Boolean);
-}
-
-function inside(name: ts.Node): number {
-  if (ts.isComputedPropertyName(name)) return inside(bare(name.expression));
-  return name.getStart() + (ts.isStringLiteralLike(name) ? 1 : 0);
-}
-
-/** Forms and query parameters hold text, whatever JavaScript would turn into it. */
-export function isText(field: SentField): boolean {
-  if (field.json) return false;
-  if (field.as === 'call' || field.as === 'query') return true;
-  const made = enclosing(field.node, ts.isNewExpression);
-  if (made !== undefined && /^(URLSearchParams|FormData|Headers)$/.test(made.expression.getText())) return true;
-  const call = enclosing(field.node, ts.isCallExpression);
-  return (
-    call !== undefined &&
-    /(^|\.)stringify$/.test(call.expression.getText()) &&
-    !/^JSON\./.test(call.expression.getText())
-  );
-}
-
-/** The literal that JSON text spells; undefined: none. */
-function literalIn(json: string): string | number | boolean | null | undefined {
-  try {
-    const value: unknown = JSON.parse(json);
-    return value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-      ? value
-      : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** The literals a sent value may be; undefined among them when it may be something else. */
-export function literalsOf(e: Evaluator, field: SentField): readonly (string | number | boolean | null | undefined)[] {
-  if (field.queried) {
-    const text = known(field.queried);
-    return [field.json && text !== undefined ? literalIn(text) : text];
-  }
-  if (!field.value) return [undefined];
-  const inner = bare(field.value);
-  if (inner.kind === ts.SyntaxKind.NullKeyword) return [null];
-  // in a form, empty is null
-  if (isText(field) && ts.isStringLiteralLike(inner) && inner.text === '') return [null];
-  const values = e.value(field.value, field.env);
-  const out = values.flatMap((value): (string | number | boolean | null | undefined)[] =>
-    value.kind === 'literal' ? [value.value] : value.kind === 'text' ? [known(value)] : [],
-  );
-  return out.length > 0 ? out : [undefined];
 }

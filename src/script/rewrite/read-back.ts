@@ -3,7 +3,7 @@ import type { Evaluator } from '../../flow/evaluate.ts';
 import { accessOf, bare, nameOf, ts } from '../../flow/syntax.ts';
 import type { Value } from '../../flow/values.ts';
 import { readAt, receiverValues } from '../find/places.ts';
-import type { SentField } from '../find/sent.ts';
+import type { SentField } from '../find/sent-field.ts';
 
 /**
  * The first place that reads a member of the very object, or of the declared type, that a sent field stands in.

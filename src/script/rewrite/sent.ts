@@ -8,7 +8,8 @@ import { isBoolean } from '../../proof/boolean.ts';
 import { carriersOf } from '../../proof/sent.ts';
 import type { Tracer } from '../../proof/tracer.ts';
 import type { Place } from '../find/places.ts';
-import { isText, type SentField, sentFields } from '../find/sent.ts';
+import { sentFields } from '../find/sent.ts';
+import { isText, type SentField } from '../find/sent-field.ts';
 import { listedValues } from './listed.ts';
 import {
   hasEntry,

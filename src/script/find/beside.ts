@@ -1,0 +1,104 @@
+/** What else a function reads of the same object: what a value is that nothing declares and nothing answers. */
+import type { Evaluator } from '../../flow/evaluate.ts';
+import { accessOf, isFunction, nameOf, rootOf, subjectOf, ts, walk } from '../../flow/syntax.ts';
+import type { Value } from '../../flow/values.ts';
+import type { Look } from './look.ts';
+import { isShort, type Owner, type ReadNode } from './places.ts';
+
+export class Beside {
+  readonly #look: Look;
+  readonly #e: Evaluator;
+
+  constructor(look: Look) {
+    this.#look = look;
+    this.#e = look.e;
+  }
+
+  /** Whether what else is read of the same object in a function are members of a resource, too. */
+  isAmongOthers(name: ts.Identifier | ts.StringLiteralLike, resource: string): boolean {
+    const members = this.#readBeside(name);
+    const own = [...members].filter((each) => this.#look.lookup.members(resource).has(each));
+    return own.length >= 3 && own.length / members.size >= 0.6;
+  }
+
+  /** Whether nothing says what is read of: it is unknown, or a parameter to which callers here hand what has no such member at all. */
+  isUntold(read: ReadNode, values: readonly Value[], member: string): boolean {
+    if (values.length === 0) return true;
+    if (ts.isLiteralTypeNode(read) || !values.every((each) => isWithout(each, member))) return false;
+    if (ts.isBindingElement(read)) return isOfParameter(read);
+    const root = rootOf(read.expression);
+    return ts.isIdentifier(root) && this.#e.project.of(root).scopes.resolve(root, root.text).some(isOfParameter);
+  }
+
+  /** The owner of a value that nothing declares, by what else is read of it in the same function. */
+  readOf(name: ts.Identifier | ts.StringLiteralLike): Owner | undefined {
+    const access = accessOf(name.parent);
+    const subject = access && isShort(access.object) ? subjectOf(access.object) : undefined;
+    const described = this.#look.shapes.read(this.#readBeside(name), name, subject ?? 'the pattern');
+    return described && { ...described, shape: undefined, call: undefined, guessed: true };
+  }
+
+  /** The members that a function reads of what this one is read of, itself among them. */
+  #readBeside(name: ts.Identifier | ts.StringLiteralLike): ReadonlySet<string> {
+    const access = accessOf(name.parent);
+    const pattern =
+      ts.isBindingElement(name.parent) && ts.isObjectBindingPattern(name.parent.parent)
+        ? name.parent.parent
+        : undefined;
+    const members = new Set<string>();
+    const subject = access && isShort(access.object) ? subjectOf(access.object) : undefined;
+    if (pattern) for (const member of membersOf(pattern)) members.add(member);
+    else if (subject !== undefined) {
+      let scope: ts.Node = name;
+      while (!ts.isSourceFile(scope) && !(isFunction(scope) && !ts.isArrowFunction(scope))) scope = scope.parent;
+      for (const member of this.#readIn(scope).get(subject) ?? []) members.add(member);
+    }
+    members.delete('');
+    return members;
+  }
+
+  readonly #reads = new Map<ts.Node, ReadonlyMap<string, ReadonlySet<string>>>();
+
+  /** What is read of each object in a function, by how the object is written. */
+  #readIn(scope: ts.Node): ReadonlyMap<string, ReadonlySet<string>> {
+    const known = this.#reads.get(scope);
+    if (known) return known;
+    const found = new Map<string, Set<string>>();
+    const add = (object: ts.Expression, members: readonly string[]): void => {
+      if (!isShort(object)) return;
+      const subject = subjectOf(object);
+      const own = found.get(subject) ?? new Set();
+      for (const member of members) own.add(member);
+      found.set(subject, own);
+    };
+    walk(scope, (at) => {
+      const other = accessOf(at);
+      if (other && !(ts.isCallExpression(at.parent) && at.parent.expression === at)) add(other.object, [other.name]);
+      if (ts.isVariableDeclaration(at) && at.initializer && ts.isObjectBindingPattern(at.name))
+        add(at.initializer, membersOf(at.name));
+      return undefined;
+    });
+    this.#reads.set(scope, found);
+    return found;
+  }
+}
+
+/** A value that a program spells itself, and that has not the member. */
+function isWithout(value: Value, member: string): boolean {
+  if (value.kind === 'object')
+    return value.node.properties.every((each) => !ts.isSpreadAssignment(each) && nameOf(each.name) !== member);
+  return (
+    value.kind === 'text' || value.kind === 'literal' || (value.kind === 'array' && value.node.elements.length === 0)
+  );
+}
+
+/** Whether a declaration is a parameter, or taken out of one. */
+function isOfParameter(node: ts.Node): boolean {
+  for (let at = node; ; at = at.parent.parent) {
+    if (ts.isParameter(at)) return true;
+    if (!ts.isBindingElement(at)) return false;
+  }
+}
+
+const membersOf = (pattern: ts.ObjectBindingPattern): string[] =>
+  pattern.elements.map((each) => nameOf(each.propertyName ?? each.name) ?? '');

@@ -1,0 +1,99 @@
+/** Fields of requests that change, in whatever the program sends. */
+import type { Change, RequestMatch } from '../../catalogue/change.ts';
+import type { Evaluator } from '../../flow/evaluate.ts';
+import { camel, ts } from '../../flow/syntax.ts';
+import type { Call } from '../../flow/values.ts';
+import type { Asking } from './asking.ts';
+import type { Look } from './look.ts';
+import { sentFields } from './sent.ts';
+import { isField, literalsOf } from './sent-field.ts';
+
+export class Fields {
+  readonly #look: Look;
+  readonly #e: Evaluator;
+  readonly #asking: Asking;
+
+  constructor(look: Look, asking: Asking) {
+    this.#look = look;
+    this.#e = look.e;
+    this.#asking = asking;
+  }
+
+  find(change: Change, match: RequestMatch): void {
+    const endpoints = new Set<string>([match.request].flat());
+    const names = [match.field.split('.').at(-1) ?? match.field, ...(match.sdkField ? [match.sdkField.name] : [])];
+    // what stands in the files that are asked for is still looked at: what cannot be followed there is told
+    const own = !this.#look.concern.may(change);
+    if (own && ![...endpoints].some((each) => this.#asking.isBegunHere(each))) return;
+    if (!names.some((each) => this.#isKey(each) || (camel(each) !== each && this.#isKey(camel(each))))) return;
+    for (const call of this.#asking.callsTo(endpoints, own)) {
+      const endpoint = call.endpoints.find((each) => endpoints.has(each));
+      if (endpoint === undefined || (call.endpoints[0] !== endpoint && !names.some((each) => each.includes('_'))))
+        continue;
+      this.#look.about(call.node, () => this.#sent(change, match, call, endpoint));
+    }
+  }
+
+  #sent(change: Change, match: RequestMatch, call: Call, endpoint: string): void {
+    for (const field of sentFields(this.#e, call)) {
+      if (match.proven && field.as === 'declared') continue;
+      const isSdkOnly = match.sdkField !== undefined && call.sdk !== undefined && field.text === match.sdkField.name;
+      if (!isSdkOnly && !isField(field.path, match.field)) continue;
+      const literals = field.as === 'declared' ? [undefined] : literalsOf(this.#e, field);
+      const wanted = match.value === undefined ? undefined : [match.value].flat();
+      if (wanted && !literals.some((each) => each !== undefined && wanted.includes(each))) continue;
+      const start =
+        field.at >= 0 ? field.at : field.name.getStart() + Math.max(0, field.name.getText().indexOf(field.text));
+      this.#look.add({
+        change,
+        match,
+        element: match.element,
+        path: field.name.getSourceFile().fileName,
+        start,
+        end: start + field.text.length,
+        site: {
+          kind: 'sent',
+          field,
+          call,
+          literal:
+            literals.length === 1
+              ? literals[0]
+              : wanted
+                ? literals.find((each) => each !== undefined && wanted.includes(each))
+                : undefined,
+        },
+        certain: call.certain,
+        trail: {
+          node: call.node,
+          note: call.sdk ? `${call.sdk}() asks for ${endpoint}` : endpoint,
+          before: undefined,
+        },
+      });
+    }
+  }
+
+  /** Whether a name is written as a key somewhere: of an object, a type, a form or a query. */
+  #isKey(name: string): boolean {
+    return this.#e.project.mentioning(name).some((path) => {
+      const scopes = this.#e.project.file(path)?.scopes;
+      return (
+        scopes !== undefined &&
+        ((scopes.identifiers.get(name) ?? []).some(
+          (each) =>
+            ts.isObjectLiteralElement(each.parent) ||
+            ts.isPropertySignature(each.parent) ||
+            ts.isPropertyDeclaration(each.parent) ||
+            (ts.isPropertyAccessExpression(each.parent) && each.parent.name === each),
+        ) ||
+          scopes.spelt.some((piece) => isWordIn(piece.text, name)))
+      );
+    });
+  }
+}
+
+/** Whether a text holds a name, not in the midst of a longer one. */
+function isWordIn(text: string, name: string): boolean {
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1))
+    if (!/\w/.test(text[at - 1] ?? '') && !/\w/.test(text[at + name.length] ?? '')) return true;
+  return false;
+}

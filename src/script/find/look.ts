@@ -1,0 +1,147 @@
+/**
+ * One look at a project: what every search shares. Which files are asked for, where a question is bounded and told, the places found so far,
+ * and what is known of the program as a whole.
+ */
+import type { Change, EndpointMatch, ResponseMatch } from '../../catalogue/change.ts';
+import type { Evaluator } from '../../flow/evaluate.ts';
+import type { ts } from '../../flow/syntax.ts';
+import { Concern } from './concern.ts';
+import type { Lookup } from './lookup.ts';
+import type { Place } from './places.ts';
+import type { Shapes } from './shapes.ts';
+import { Spellers } from './spellers.ts';
+
+/** A member of answers that a rule speaks of. */
+export interface SoughtMember {
+  change: Change;
+  match: ResponseMatch | EndpointMatch;
+  resource: string;
+  field: string;
+  /** Only of this resource, and of none that extends it: its endpoint was replaced. */
+  exact: boolean;
+}
+
+/** An endpoint that a rule speaks of, by its verbs and paths. */
+export interface SoughtEndpoint {
+  change: Change;
+  match: EndpointMatch;
+  endpoints: ReadonlySet<string>;
+  /** The files in which it is asked for; grows as places are found. */
+  touched: Set<string>;
+}
+
+export class Look {
+  readonly e: Evaluator;
+  readonly shapes: Shapes;
+  readonly lookup: Lookup;
+  /** By rule and where it stands. */
+  readonly places = new Map<string, Place>();
+  readonly concern: Concern;
+  spellers: Spellers;
+  readonly #scope: (path: string) => boolean;
+  readonly #also = new Set<string>();
+
+  /** @param scope the files whose places are asked for; calls are looked for in all that is tied to them by imports */
+  constructor(e: Evaluator, shapes: Shapes, lookup: Lookup, scope: (path: string) => boolean) {
+    this.e = e;
+    this.shapes = shapes;
+    this.lookup = lookup;
+    this.#scope = scope;
+    this.concern = new Concern(e.project, scope, Object.keys(e.api.answers));
+    this.spellers = new Spellers(e.project, (path) => this.isInScope(path));
+  }
+
+  /** Adds the files that share a declared shape with a place in scope; false when there are none left. */
+  widen(): boolean {
+    const before = this.#also.size;
+    const take = (path: string) => {
+      if (!this.isInScope(path)) this.#also.add(path);
+    };
+    for (const { site } of this.places.values()) {
+      const shapes =
+        site.kind === 'declaration'
+          ? [site.shape]
+          : site.kind === 'read' || site.kind === 'made'
+            ? site.owners.flatMap((owner) => owner.shape ?? [])
+            : [];
+      for (const path of new Set(shapes.map((shape) => shape.getSourceFile().fileName))) {
+        take(path);
+        for (const importer of this.e.project.importersOf(path)) take(importer);
+      }
+    }
+    if (this.#also.size === before) return false;
+    this.spellers = new Spellers(this.e.project, (path) => this.isInScope(path));
+    return true;
+  }
+
+  #around: ReadonlySet<string> | undefined;
+
+  /** Whether a file is one of those in scope, or tied to one of them by imports: only there can a call matter to them. */
+  isAround(path: string): boolean {
+    const { scripts } = this.e.project;
+    this.#around ??= scripts.every(this.#scope) ? new Set(scripts) : this.e.project.around(scripts.filter(this.#scope));
+    return this.#around.has(path);
+  }
+
+  isInScope(path: string): boolean {
+    return this.#scope(path) || this.#also.has(path);
+  }
+
+  #found = 0;
+
+  /**
+   * One question: what goes wrong is told at its place, and so is what was cut short before anything was found.
+   * @param isSeen whether what stands there is known without the question
+   * @param isCommon whether the word there is so common that it says nothing before its answer is proven: what took too long is a blind
+   *   spot then, and not a file that was not looked into
+   */
+  about(node: ts.Node, look: () => void, { isSeen = (): boolean => false, isCommon = false } = {}): void {
+    const before = this.#found;
+    this.e.about(node, look);
+    if (this.#found === before && this.e.cut?.code === 'budget' && !isSeen()) this.e.patiently(node, look);
+    const { cut } = this.e;
+    if (this.#found !== before || !cut || isSeen()) return;
+    this.e.tell(node, isCommon && cut.code === 'budget' ? { code: 'answer', message: cut.message } : cut);
+  }
+
+  /** Keeps a place; of two that stand in one spot, the one that says more. */
+  add(place: Place): void {
+    this.#found++;
+    const key = `${place.change.id}\0${place.path}\0${place.start}`;
+    const before = this.places.get(key);
+    // a type of what is answered and of what is sent moves with all that is read by it
+    const isKept = before?.site.kind === 'declaration' && place.site.kind === 'sent';
+    const isBetter = before?.site.kind === 'sent' && place.site.kind === 'declaration';
+    if (isKept || isBetter) {
+      const kept = isKept ? before : place;
+      this.places.set(key, { ...kept, certain: place.certain || before.certain });
+    } else if (!before || (place.certain && !before.certain)) this.places.set(key, place);
+  }
+
+  #turning: boolean | undefined;
+
+  /** Whether the program turns the names of what it gets into camelCase anywhere. */
+  turnsNames(): boolean {
+    this.#turning ??=
+      this.hasSdk() ||
+      this.e.project.scripts.some((path) =>
+        /camel-?_?case|camelize|humps|case-converter/i.test(this.e.project.text(path) ?? ''),
+      );
+    return this.#turning;
+  }
+
+  #sdk: boolean | undefined;
+
+  /** Whether the project imports an SDK anywhere. */
+  hasSdk(): boolean {
+    this.#sdk ??= this.lookup.sdkWords.some((word) =>
+      this.e.project.mentioning(word).some((path) => this.lookup.importsSdk(this.e.project.text(path) ?? '')),
+    );
+    return this.#sdk;
+  }
+
+  /** Whether places in a file are asked for by the user himself. */
+  isAskedFor(path: string): boolean {
+    return this.#scope(path);
+  }
+}

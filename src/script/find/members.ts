@@ -1,0 +1,296 @@
+/** Members of answers that change: where they are read, declared, made by hand or written out as a sample. */
+
+import type { EndpointMatch, ResponseMatch } from '../../catalogue/change.ts';
+import { contextValues } from '../../flow/context.ts';
+import type { Evaluator } from '../../flow/evaluate.ts';
+import { shapeMembers } from '../../flow/members/shapes.ts';
+import type { Script } from '../../flow/project.ts';
+import { camel, nameOf, ts } from '../../flow/syntax.ts';
+import { type Call, known, texts, type Value } from '../../flow/values.ts';
+import type { Asking } from './asking.ts';
+import { Beside } from './beside.ts';
+import { Hints } from './hints.ts';
+import type { Look, SoughtMember } from './look.ts';
+import { Computed, decoratorReads, libraryReads, type NamedRead, presenceReads } from './named.ts';
+import type { Owners } from './owners.ts';
+import { declarationAt, extent, isCamelOf, type Owner, type ReadNode, readAt, targetAt } from './places.ts';
+import { mayNameMember } from './raw.ts';
+import { sampleMembers, spreadTypes } from './samples.ts';
+import type { Described } from './shapes.ts';
+import { isOpen, type Untied } from './untied.ts';
+
+export class Members {
+  /** Where the program writes a member that goes away to what is answered: whoever reads that afterwards may not be in sight. */
+  readonly written = new Map<ts.Node, { resource: string; field: string }>();
+  /** Names of members that go away which nothing ties to an answer, nor to anything else. */
+  readonly untied: Untied[] = [];
+  readonly #look: Look;
+  readonly #e: Evaluator;
+  readonly #owners: Owners;
+  readonly #asking: Asking;
+  readonly #hints: Hints;
+  readonly #beside: Beside;
+  readonly #computed: Computed;
+
+  constructor(look: Look, owners: Owners, asking: Asking) {
+    this.#look = look;
+    this.#e = look.e;
+    this.#owners = owners;
+    this.#asking = asking;
+    this.#hints = new Hints(look, owners, asking);
+    this.#beside = new Beside(look);
+    this.#computed = new Computed(look.e);
+  }
+
+  /** @param within the only files that are looked at; undefined: all that are asked for */
+  find(sought: SoughtMember, within?: ReadonlySet<string>): void {
+    const { match, resource, field } = sought;
+    // a common word is only looked at where the project names the resource at all
+    if (!field.includes('_') && !this.#hints.isHinted(resource)) return;
+    const isCommon = mustBeProven(match);
+    const values =
+      'response' in match && match.value
+        ? new RegExp(match.value.map((each) => each.replace(/_/g, '_?')).join('|'), 'i')
+        : undefined;
+    for (const name of new Set([field, camel(field)])) {
+      for (const path of this.#e.project.mentioning(name)) {
+        if (!this.#look.isInScope(path) || (within && !within.has(path))) continue;
+        // a common word is compared with the values it has in the same file, by whatever name they go there
+        const text = this.#e.project.text(path) ?? '';
+        if (!mayNameMember(text, name) || (values && !values.test(text))) continue;
+        const script = this.#e.project.file(path);
+        if (!script) continue;
+        for (const at of script.scopes.named(name))
+          this.#look.about(at, () => this.#member(sought, script, at), { isCommon });
+        const named =
+          this.#e.about(script.ast, () => [
+            ...libraryReads(this.#e, script, name),
+            ...decoratorReads(this.#e, script, name),
+            ...presenceReads(this.#e, script, name),
+          ]) ?? [];
+        for (const each of named) this.#readByName(sought, script, name, each);
+      }
+      for (const path of this.#look.spellers.of(name)) {
+        if (within && !within.has(path)) continue;
+        const script = this.#e.project.file(path);
+        for (const each of script ? this.#computed.reads(script, name) : [])
+          if (script) this.#readByName(sought, script, name, each);
+      }
+    }
+  }
+
+  /** A member that is read by a name in a text. */
+  #readByName(sought: SoughtMember, script: Script, name: string, read: NamedRead): void {
+    const { change, match, resource, field } = sought;
+    const values = 'response' in match ? match.value : undefined;
+    if (
+      values &&
+      !(read.compared && texts(this.#e.ask(read.compared)).some((each) => values.includes(known(each) ?? '')))
+    )
+      return;
+    const owners = this.#owners
+      .of(read.values)
+      .filter((each) => this.#is(sought, each) && isProven(match, each) && this.#owners.isSpelt(name, field, each));
+    const owner = owners.find((each) => each.certain) ?? owners[0];
+    if (!owner) return;
+    this.#look.add({
+      change,
+      match,
+      element: `${resource}.${field}`,
+      path: script.path,
+      start: read.start,
+      end: read.end,
+      site: { kind: 'named', node: read.node, name: read.name, owners },
+      certain: owners.some((each) => each.certain),
+      trail: owner.trail,
+    });
+  }
+
+  #member(sought: SoughtMember, script: Script, name: ts.Identifier | ts.StringLiteralLike): void {
+    const { match, resource, field, exact } = sought;
+    const read = readAt(name);
+    if (read) {
+      if ('response' in match && match.value && !this.#owners.meansValue(read, match.value)) return;
+      this.#read(sought, script, name, read);
+      return;
+    }
+    const target = targetAt(name);
+    const isOf = (each: Owner): boolean => this.#is(sought, each) && each.call !== undefined;
+    if (target && this.#owners.of(this.#e.ask(target)).some(isOf)) this.written.set(name, { resource, field });
+    if (exact) return; // the declaration of a replaced endpoint's answer is evidence only
+    const made = name.parent;
+    if (
+      (ts.isPropertyAssignment(made) || ts.isShorthandPropertyAssignment(made)) &&
+      made.name === name &&
+      !this.#owners.isSchema(made.parent)
+    )
+      this.#made(sought, script, made, name);
+    else this.#declared(sought, name);
+  }
+
+  /** Whether something is the resource that is sought. */
+  #is({ resource, exact }: SoughtMember, each: { resource: string }): boolean {
+    return exact ? each.resource === resource : this.#look.lookup.isA(each.resource, resource);
+  }
+
+  #read(sought: SoughtMember, script: Script, name: ts.Identifier | ts.StringLiteralLike, read: ReadNode): void {
+    const { change, match, resource, field, exact } = sought;
+    const values = this.#owners.receiver(read);
+    const owners = this.#owners
+      .of(values)
+      .filter(
+        (each) => this.#is(sought, each) && isProven(match, each) && this.#owners.isSpelt(name.text, field, each),
+      );
+    if (!mustBeProven(match) && name.text === field && field.includes('_')) {
+      const guess = this.#beside.isUntold(read, values, name.text) ? this.#beside.readOf(name) : undefined;
+      if (guess && this.#is(sought, guess)) owners.push(guess);
+    }
+    const [start, end] = extent(name);
+    const place = { change, match, element: `${resource}.${field}`, path: script.path, start, end };
+    const owner = owners.find((each) => each.certain) ?? owners[0];
+    if (owner) {
+      const certain = owners.some((each) => each.certain);
+      this.#look.add({ ...place, site: { kind: 'read', node: read, name, owners }, certain, trail: owner.trail });
+      return;
+    }
+    const isOwn = (each: string) => this.#is(sought, { resource: each });
+    const sampled =
+      !exact && name.text === field && 'response' in match ? this.#sampledIn(values, name, isOwn) : undefined;
+    if (sampled) {
+      this.#look.add({ ...place, site: { kind: 'stand-in', name }, certain: false, trail: sampled.trail });
+      return;
+    }
+    const of = ts.isLiteralTypeNode(read) ? undefined : ts.isBindingElement(read) ? read.parent : read.expression;
+    const isTelling = field.includes('_') || this.#beside.isAmongOthers(name, resource);
+    // what the replacement's answer merely lacks is a word of many others
+    const isMeant = !exact || ('endpoint' in match && match.answer?.moved?.includes(field) === true);
+    if (of && name.text === field && isMeant && isOpen(values) && isTelling)
+      this.untied.push({ name, change, resource, field, of, resembles: false });
+  }
+
+  #declared(sought: SoughtMember, name: ts.Identifier | ts.StringLiteralLike): void {
+    const { change, match, resource, field } = sought;
+    const declared = declarationAt(name);
+    if (!declared) return;
+    const shape = this.#owners.shapeOf(declared.node);
+    if (!shape || !(name.text === field || isCamelOf(name.text, field))) return;
+    this.#e.restart();
+    const described = this.#look.shapes.describes(shape.node, shape.env);
+    const resembles = described !== undefined && this.#is(sought, described);
+    if (!resembles || !isProven(match, described)) {
+      if (
+        (resembles || (!described && field.includes('_'))) &&
+        name.text === field &&
+        'response' in match &&
+        !match.value
+      )
+        this.untied.push({ name, change, resource, field, of: undefined, resembles });
+      return;
+    }
+    if (name.text !== field && !(described.certain && this.#look.turnsNames())) return;
+    if (shapeMembers(this.#e, shape.node, undefined).size === 0) return;
+    // a declaration of some values is found where it spells them
+    const values = 'response' in match ? match.value : undefined;
+    for (const at of values ? this.#spelling(declared.node, values) : [name]) {
+      const [start, end] = extent(at);
+      this.#look.add({
+        change,
+        match,
+        element: `${resource}.${field}`,
+        path: at.getSourceFile().fileName,
+        start,
+        end,
+        site: { kind: 'declaration', node: declared.node, name: at, shape: shape.node },
+        certain: described.certain,
+        trail: described.trail,
+      });
+    }
+  }
+
+  #made(
+    sought: SoughtMember,
+    script: Script,
+    node: ts.PropertyAssignment | ts.ShorthandPropertyAssignment,
+    name: ts.Identifier | ts.StringLiteralLike,
+  ): void {
+    const { change, match, resource, field } = sought;
+    if (!('response' in match) || match.value) return;
+    this.#e.restart();
+    const declared = [...contextValues(this.#e, node.parent, 0), ...spreadTypes(this.#e, node.parent)];
+    const owners = this.#owners
+      .of(declared)
+      .filter(
+        (each) =>
+          each.shape !== undefined &&
+          this.#is(sought, each) &&
+          isProven(match, each) &&
+          this.#owners.isSpelt(name.text, field, each),
+      );
+    const isOf = (each: { resource: string }) => this.#is(sought, each);
+    const stood = owners.length > 0 ? [] : this.#owners.stoodFor(node.parent).filter(isOf);
+    const owner = owners[0] ?? stood[0] ?? (name.text === field ? this.#sampled(node.parent, name, isOf) : undefined);
+    if (!owner) return;
+    const [start, end] = extent(name);
+    this.#look.add({
+      change,
+      match,
+      element: `${resource}.${field}`,
+      path: script.path,
+      start,
+      end,
+      site: owners.length > 0 ? { kind: 'made', node, name, owners } : { kind: 'stand-in', name },
+      certain: owners.some((each) => each.certain),
+      trail: owner.trail,
+    });
+  }
+
+  /** What an object that is written out resembles, in a program that asks for it. */
+  #sampled(
+    object: ts.ObjectLiteralExpression,
+    name: ts.Identifier | ts.StringLiteralLike,
+    is: (described: Described) => boolean,
+  ): Described | undefined {
+    const members = sampleMembers(this.#e, object, name.text);
+    const described = members && this.#look.shapes.read(members, name, 'the object');
+    return described && is(described) && this.#asking.requestFor(described.resource) ? described : undefined;
+  }
+
+  /** The same of what is read of: every object that it may be is written out so, and has the member. */
+  #sampledIn(
+    values: readonly Value[],
+    name: ts.Identifier | ts.StringLiteralLike,
+    is: (resource: string) => boolean,
+  ): Described | undefined {
+    const objects = values.flatMap((each) => (each.kind === 'object' ? [each.node] : []));
+    if (objects.length === 0 || objects.length < values.length) return undefined;
+    const sampled = objects.map((each) =>
+      each.properties.some((property) => nameOf(property.name) === name.text)
+        ? this.#sampled(each, name, ({ resource }) => is(resource))
+        : undefined,
+    );
+    return sampled.every((each) => each !== undefined) ? sampled[0] : undefined;
+  }
+
+  /** The literals of a declared member's type, or of the alias that it names, that are among some values. */
+  #spelling(member: ts.Node, values: readonly string[]): readonly ts.Node[] {
+    const out: ts.Node[] = [];
+    const seen = new Set<ts.Node>();
+    const look = (node: ts.Node) => {
+      if (seen.has(node)) return;
+      seen.add(node);
+      if (ts.isStringLiteralLike(node) && node.parent !== member && values.includes(node.text)) out.push(node);
+      if (ts.isTypeReferenceNode(node) && ts.isIdentifier(node.typeName))
+        for (const each of this.#e.declarations(node.typeName, 'types'))
+          if (ts.isTypeAliasDeclaration(each)) look(each.type);
+      ts.forEachChild(node, look);
+    };
+    ts.forEachChild(member, look);
+    return out;
+  }
+}
+
+/** Whether a rule's word is so common that only what is proven to be the resource counts. */
+const mustBeProven = (match: ResponseMatch | EndpointMatch): boolean => 'response' in match && match.proven === true;
+
+const isProven = (match: ResponseMatch | EndpointMatch, owner: Described & { call?: Call | undefined }): boolean =>
+  !mustBeProven(match) || owner.certain || owner.bound === true || owner.call !== undefined;
