@@ -38,6 +38,23 @@ describe('init', () => {
     expect((await sunset(folder, ['check', '--strict'])).code).toBe(0);
   });
   test.each([
+    [
+      'of its own package',
+      { 'package.json': manifest({ 'gitlab-sunset': '0.1.0' }) },
+      /=\.\/node_modules\/gitlab-sunset\//,
+    ],
+    [
+      'that is published',
+      { 'package.json': manifest({}) },
+      /=https:\/\/\S+\/-\/raw\/v\d\S+\/schema\/config\.schema\.json\n/,
+    ],
+    ['that is published, without any package', {}, /=https:/],
+  ])('the configuration names the schema %s', async (_, more, schema) => {
+    const folder = repoWith({ ...files, ...more });
+    await sunset(folder, ['init']);
+    expect(read(folder, config).slice(0, 200)).toMatch(schema);
+  });
+  test.each([
     ['stages: [build, deploy]\n', 'build'],
     ['stages:\n  - build\n  - Quality gate\n  - deploy\n', 'Quality gate'],
     ['stages: [lint, test]\n', 'test'],

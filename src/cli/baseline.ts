@@ -79,8 +79,12 @@ async function shrink(given: Given, world: World, facts: Catalogue): Promise<Rep
   ];
   const fewer = there.entries.length - entries.length;
   if (given.grow) entries.push(...added);
-  const more = given.grow ? `, ${added.length} more` : '';
-  const says = [`${there.shown}: ${counted(fewer, 'finding')} fewer${more}, ${entries.length} accepted`];
+  const more = given.grow && added.length > 0 ? `, ${added.length} more` : '';
+  const says = [
+    fewer === 0 && !more
+      ? `${there.shown} accepts ${counted(entries.length, 'finding')}; none of them was fixed`
+      : `${there.shown}: ${counted(fewer, 'finding')} fewer${more}, ${entries.length} accepted`,
+  ];
   const steps =
     given.action === 'prune' && added.length > 0
       ? [

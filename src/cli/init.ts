@@ -4,7 +4,7 @@ import { configNames } from '../project/config.ts';
 import { kindOf, packageFolder, packageVersion, slashes } from '../project/files.ts';
 import { topLevel, treeOf } from '../project/git.ts';
 import { isThere, readText, treeText } from '../project/read.ts';
-import { firstConfig, githubWorkflow, interpolated, stageIn } from '../project/setup.ts';
+import { firstConfig, githubWorkflow, interpolated, OWN_SCHEMA, publishedSchema, stageIn } from '../project/setup.ts';
 import { plain, plainName } from '../report/escape/terminal.ts';
 import { counted } from '../report/report.ts';
 import { firstBaseline, type Writing, writeFile } from './baseline.ts';
@@ -57,10 +57,17 @@ function configPiece(root: string, cwd: string, server: Instance | undefined, is
   const there = configNames.map((name) => join(root, name)).find(isThere);
   const file = there ?? join(root, configNames[0]);
   return {
-    files: [{ file, shown: slashes(relative(cwd, file)), tree: treeOf(root), text: firstConfig({ server }) }],
+    files: [{ file, shown: slashes(relative(cwd, file)), tree: treeOf(root), text: firstConfig({ ...(server ? { server } : {}), schema: schemaFor(root) }) }],
     about: 'what to look for',
     ...(file.endsWith('.json') ? { stays: 'is there already, and is JSON' } : staying(file, isForced)),
   };
+}
+
+/** An editor reads the schema of the project's own package; a project that does without it is sent to the published one. */
+function schemaFor(root: string): string {
+  const manifest = treeText(treeOf(root), join(root, 'package.json'));
+  const isOwn = typeof manifest === 'string' && dependenciesOf(manifest).some(([name]) => name === 'gitlab-sunset');
+  return isOwn || isThere(join(root, OWN_SCHEMA)) ? OWN_SCHEMA : publishedSchema(packageVersion());
 }
 
 function baselinePiece(seen: Survey, given: Given, cwd: string): Piece {

@@ -4,14 +4,21 @@ import { isMap, isScalar, isSeq, parseDocument } from 'yaml';
 export interface Known {
   /** The release of the user's GitLab, and where that was asked. */
   server?: { release: string; url: string };
+  /** Where an editor finds the schema of the configuration: a path from the project, or a URL. */
+  schema: string;
 }
 
+/** The schema in the project's own packages, and where this release publishes it. */
+export const OWN_SCHEMA = './node_modules/gitlab-sunset/schema/config.schema.json';
+export const publishedSchema = (version: string): string =>
+  `https://gitlab.com/gitlab-sunset/gitlab-sunset/-/raw/v${version}/schema/config.schema.json`;
+
 /** A first configuration, with what else can be said in comments. */
-export function firstConfig({ server }: Known): string {
+export function firstConfig({ server, schema }: Known): string {
   const oldest = server
     ? `# ${server.url} was this release when it was asked.\noldest: '${server.release}'`
     : "# oldest: '16.0'";
-  return `# yaml-language-server: $schema=./node_modules/gitlab-sunset/schema/config.schema.json
+  return `# yaml-language-server: $schema=${schema}
 
 # What the code is going to run against: a GitLab release, or v5: everything that was announced.
 target: v5

@@ -38,7 +38,7 @@ export function markdown(
     '',
     findings.length === 0
       ? 'Nothing found.'
-      : `${counted(findings.length, 'finding')}: ${summaryOf(plan)}. About ${duration(plan.total.minutes)} of work.`,
+      : `${counted(findings.length, 'finding')}: ${summaryOf(plan)}. ${plan.total.person > 0 ? `About ${duration(plan.total.minutes)} of work for people.` : 'None of them needs a person.'}`,
     '',
   ];
   if (findings.length > 0) lines.push(...sections(plan, findings, context));
@@ -70,7 +70,7 @@ function sections(
 ): string[] {
   const { ownersOf, partWord = 'package' } = context;
   const lines = [
-    '`safe` is rewritten by `npx gitlab-sunset fix`; `review` by `fix --review`, to be read afterwards; `by hand` needs a person; `bridged` already reads the replacement first. How the effort is made stands below.',
+    '`safe` is rewritten by `npx gitlab-sunset fix`; `review` by `fix --review`, to be read afterwards; what is `likely`, because nothing says for certain that it is about GitLab, only with `--likely`; `by hand` needs a person; `bridged` already reads the replacement first. How the effort is made stands below.',
     '',
     '## What breaks first',
     '',

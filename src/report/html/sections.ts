@@ -32,7 +32,7 @@ export function header(report: Report, { total, rules }: Plan): Markup {
 <div class="bar-top">
 <div>
 <h1>GitLab API migration plan</h1>
-${origin?.project || origin?.commit ? html`<p class="meta origin"><strong>${nameIn(origin.project ?? 'this tree')}</strong>${origin.branch ? ` · ${nameIn(origin.branch)}` : ''}${origin.commit ? html` · <code>${nameIn(origin.commit).slice(0, 12)}</code>` : ''}${origin.date ? ` · ${origin.date}` : ''}</p>` : ''}
+${origin?.project || origin?.commit ? html`<p class="meta origin"><strong>${nameIn(origin.project ?? 'Local checkout')}</strong>${origin.branch ? ` · ${nameIn(origin.branch)}` : ''}${origin.commit ? html` · <code>${nameIn(origin.commit).slice(0, 12)}</code>` : ''}${origin.date ? ` · ${origin.date}` : ''}</p>` : ''}
 <p class="meta">For ${target === 'v5' ? 'everything up to API v5' : `GitLab ${target}`}${from ? ` · what changes from GitLab ${from} on` : ''}${oldest ? ` · still serving GitLab ${oldest}` : ''} · ${counted(summary.files, 'file')} looked at · catalogue of ${catalogue.date} · gitlab-sunset ${tool.version}</p>
 </div>
 <div class="tools" hidden>
@@ -58,7 +58,7 @@ function doFirst(findings: Report['findings']): Markup {
   if (now > 0)
     return html`<br>Do this first: <code>npx gitlab-sunset fix</code> rewrites ${places(now)} now${likely > now ? html`, with <code>--likely</code> ${thousands(likely)}` : ''}.`;
   return likely > 0
-    ? html`<br>Do this first: <code>npx gitlab-sunset fix --likely --dry-run</code> shows what it would rewrite in ${places(likely)} that are likely to be GitLab's.`
+    ? html`<br>Do this first: <code>npx gitlab-sunset fix --likely --dry-run</code> shows what would be rewritten in ${places(likely)} that ${likely === 1 ? 'is' : 'are'} likely, not certain, to be about GitLab.`
     : none;
 }
 
