@@ -57,7 +57,14 @@ function configPiece(root: string, cwd: string, server: Instance | undefined, is
   const there = configNames.map((name) => join(root, name)).find(isThere);
   const file = there ?? join(root, configNames[0]);
   return {
-    files: [{ file, shown: slashes(relative(cwd, file)), tree: treeOf(root), text: firstConfig({ ...(server ? { server } : {}), schema: schemaFor(root) }) }],
+    files: [
+      {
+        file,
+        shown: slashes(relative(cwd, file)),
+        tree: treeOf(root),
+        text: firstConfig({ ...(server ? { server } : {}), schema: schemaFor(root) }),
+      },
+    ],
     about: 'what to look for',
     ...(file.endsWith('.json') ? { stays: 'is there already, and is JSON' } : staying(file, isForced)),
   };
