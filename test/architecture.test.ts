@@ -110,7 +110,7 @@ const table: readonly (readonly [who: string, may: readonly string[]])[] = [
   // finding asks what may be and knows nothing of proof; only what is written rests on it
   ['src/script/find/facts.ts', [...compiler, 'src/flow/', 'src/script/rewrite/path.ts']],
   ['src/script/find/', [...compiler, 'src/flow/']],
-  ['src/script/rewrite/decide.ts', [...compiler, 'src/catalogue/', 'src/flow/', 'src/proof/', 'src/script/']],
+  ['src/script/rewrite/oldest.ts', ['src/catalogue/target.ts']],
   ['src/script/rewrite/rewrite.ts', [...compiler, 'src/flow/', 'src/redact/']],
   ['src/script/rewrite/', [...compiler, 'src/flow/', 'src/proof/', 'src/script/find/']],
   ['src/script/scan.ts', ['src/catalogue/advice.ts', 'src/common/', 'src/flow/', 'src/script/']],

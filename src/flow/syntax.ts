@@ -204,6 +204,12 @@ export function returns(fn: FunctionNode): readonly ts.Expression[] {
   return found;
 }
 
+/** `null` or `undefined`. */
+export function isNothing(node: ts.Expression): boolean {
+  const inner = bare(node);
+  return inner.kind === ts.SyntaxKind.NullKeyword || (ts.isIdentifier(inner) && inner.text === 'undefined');
+}
+
 /** Whether the member is written to, taken apart into, or deleted here. */
 export function isTarget(read: ts.Node): boolean {
   for (let at = dressed(read); ; at = at.parent) {

@@ -1,7 +1,6 @@
 /** What becomes of a field that is sent as text or JSON: renamed, its value turned, taken out; or why not. Knows no field. */
 import type { FieldFix, Literal, RequestMatch } from '../catalogue/change.ts';
-import { manual, OPPOSITES, type Plan, review } from '../script/rewrite/rewrite.ts';
-import { newName } from '../script/rewrite/sent.ts';
+import { manual, OPPOSITES, type Plan, review, styled } from '../script/rewrite/rewrite.ts';
 import type { Field } from './request.ts';
 import { all, edit, type Place, textOf } from './text.ts';
 
@@ -22,7 +21,7 @@ export function planField(
   if (!field.name) return manual(SPLIT);
   const reasons = typeof fix.review === 'string' ? [fix.review] : [];
   if (fix.remove) return written(field.remove && [field.remove], isEmpty(field) ? [...reasons, EMPTY] : reasons);
-  const to = fix.rename === undefined ? undefined : newName(field.text, fix.rename);
+  const to = fix.rename === undefined ? undefined : styled(field.text, fix.rename);
   if (to !== undefined && isBeside(field, fix.rename ?? '', siblings)) {
     if (fix.negate || fix.set !== undefined)
       return manual(`Both \`${field.text}\` and \`${to}\` are sent, and GitLab takes only one of them.`);

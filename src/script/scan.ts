@@ -11,7 +11,8 @@ import { Finder } from './find/find.ts';
 import type { Lookup } from './find/lookup.ts';
 import type { Place } from './find/places.ts';
 import { Shapes } from './find/shapes.ts';
-import { decide, type ScriptFinding } from './rewrite/decide.ts';
+import { decide } from './rewrite/decide.ts';
+import type { ScriptFinding } from './rewrite/findings.ts';
 
 export interface ScriptResult {
   findings: ScriptFinding[];

@@ -2,7 +2,7 @@
 import type { FieldFix, Proof } from '../catalogue/change.ts';
 import type { Edit } from '../finding.ts';
 import { all, edit, type Flat } from '../requests/text.ts';
-import { sentence } from '../script/rewrite/read.ts';
+import { sentence } from '../script/rewrite/reading.ts';
 import { bridged, manual, type Plan, review } from '../script/rewrite/rewrite.ts';
 import { type JqRead, mentions } from './jq-flow.ts';
 import { isPlace, type Jq } from './jq-syntax.ts';

@@ -1,6 +1,6 @@
 /** What a call gives: our functions, built-in functions and methods, constructors. */
 
-import { accessOf, bare, calleeName, type FunctionNode, returns, ts } from '../../flow/syntax.ts';
+import { accessOf, bare, calleeName, type FunctionNode, isNothing, returns, ts } from '../../flow/syntax.ts';
 import type { Value } from '../../flow/values.ts';
 import { calleeText, type FunctionValue, functionAt, listedCall } from '../frames.ts';
 import { ANY, type Frame, JSON_TEXT, type Path, type Source } from '../source.ts';
@@ -73,10 +73,7 @@ const CHOSEN = 'a list of names or a function decides what is kept of it';
 
 /** Whether JSON is written or read with nothing that leaves out or replaces members. */
 function isWhole({ arguments: [, second] }: ts.CallExpression): boolean {
-  const chooser = second && bare(second);
-  return (
-    !chooser || chooser.kind === ts.SyntaxKind.NullKeyword || (ts.isIdentifier(chooser) && chooser.text === 'undefined')
-  );
+  return !second || isNothing(second);
 }
 
 /** A call may reach functions of the project and something else: a client that is handed in, a stub. */

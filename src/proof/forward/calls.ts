@@ -1,6 +1,6 @@
 /** What a call does with a value that it is given. */
 
-import { accessOf, bare, calleeName, type FunctionNode, nameOf, ts } from '../../flow/syntax.ts';
+import { accessOf, bare, calleeName, type FunctionNode, isNothing, nameOf, ts } from '../../flow/syntax.ts';
 import type { Value } from '../../flow/values.ts';
 import { calleeText, type FunctionValue, functionAt } from '../frames.ts';
 import { ANY, type Frame, JSON_TEXT, type Path } from '../source.ts';
@@ -58,9 +58,8 @@ export function toCall(walk: Walk, call: CallNode, at: ts.Node, path: Path, fram
   }
   if (name === 'JSON.stringify') {
     if (index === 0) {
-      const replacer = call.arguments?.[1] && bare(call.arguments[1]);
-      if (replacer && replacer.kind !== ts.SyntaxKind.NullKeyword && replacer.getText() !== 'undefined')
-        walk.add({ kind: 'filtered', node: call });
+      const replacer = call.arguments?.[1];
+      if (replacer && !isNothing(replacer)) walk.add({ kind: 'filtered', node: call });
       walk.use(call, [JSON_TEXT, ...path], frame);
     } else walk.add({ kind: 'listed', node: call });
     return;

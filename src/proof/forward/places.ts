@@ -1,4 +1,4 @@
-import { accessOf, bare, nameOf, ts } from '../../flow/syntax.ts';
+import { accessOf, bare, isNothing, nameOf, ts } from '../../flow/syntax.ts';
 import { isComparison } from '../../script/find/places.ts';
 import { classAround } from '../frames.ts';
 import { importsOf } from '../modules.ts';
@@ -134,10 +134,8 @@ function toBinary(walk: Walk, node: ts.BinaryExpression, at: ts.Node, path: Path
   else if (kind === ts.SyntaxKind.PlusToken) {
     if (isText(path)) use(walk, node, textOf(path), frame);
   } else if (isComparison(kind)) {
-    const other = bare(node.left === at ? node.right : node.left);
-    const isNothing =
-      other.kind === ts.SyntaxKind.NullKeyword || (ts.isIdentifier(other) && other.text === 'undefined');
-    if (!isNothing && (path.length === 0 || path[0] === JSON_TEXT)) walk.add({ kind: 'compared', node });
+    const other = node.left === at ? node.right : node.left;
+    if (!isNothing(other) && (path.length === 0 || path[0] === JSON_TEXT)) walk.add({ kind: 'compared', node });
   } else if (kind === ts.SyntaxKind.InKeyword && path.length === 0) {
     if (node.right === at) walk.add({ kind: 'read', node, name: nameOf(bare(node.left)) });
     else walk.add({ kind: 'key', node });

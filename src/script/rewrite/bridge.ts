@@ -1,6 +1,6 @@
 /** Whether a program serves servers of both kinds already: it asks the same object for the new member, and takes the old one only where that is missing. */
 import type { Evaluator } from '../../flow/evaluate.ts';
-import { accessOf, bare, isFunction, nameOf, subjectOf, ts, walk } from '../../flow/syntax.ts';
+import { accessOf, bare, isFunction, isNothing, nameOf, subjectOf, ts, walk } from '../../flow/syntax.ts';
 import { isComparison, type ReadNode, usesOf } from '../find/places.ts';
 
 /** Whether every use of what is read falls back to it: `new ?? old`, `new || old`, or a test of the new member that decides between the two. */
@@ -85,9 +85,7 @@ function presenceIn(
     const other = bare(right);
     if (ts.isTypeOfExpression(bare(left)) && ts.isStringLiteralLike(other))
       return isEqual === (other.text === 'undefined') ? 'absent' : 'present';
-    const isNothing =
-      other.kind === ts.SyntaxKind.NullKeyword || (ts.isIdentifier(other) && other.text === 'undefined');
-    if (!isNothing) return undefined;
+    if (!isNothing(other)) return undefined;
     return isEqual ? 'absent' : 'present';
   }
   if (ts.isCallExpression(inner)) {

@@ -4,6 +4,7 @@ import type { Edit } from '../../finding.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
 import { type Declaration, inTypes, isReference } from '../../flow/scope.ts';
 import { isFunction, ts, walk } from '../../flow/syntax.ts';
+import { namings } from './namings.ts';
 import { oppositeLiteral, quoted, replace } from './rewrite.ts';
 
 export interface Listed {
@@ -110,13 +111,10 @@ function listIn(declaration: Declaration): ts.Node | undefined {
 
 /** Whether a name is mentioned by more than this place, the declaration, and what brings it here. */
 function isNamedElsewhere(e: Evaluator, name: ts.Identifier): boolean {
-  return e.project.mentioning(name.text).some((path) =>
-    (e.project.file(path)?.scopes.identifiers.get(name.text) ?? []).some((each) => {
-      const { parent } = each;
-      const brings = ts.isImportSpecifier(parent) || ts.isExportSpecifier(parent);
-      const declares =
-        ts.isTypeAliasDeclaration(parent) || ts.isEnumDeclaration(parent) || ts.isVariableDeclaration(parent);
-      return each !== name && !brings && !(declares && parent.name === each) && isReference(each);
-    }),
-  );
+  return [...namings(e, name, name.text)].some((each) => {
+    const { parent } = each;
+    const declares =
+      ts.isTypeAliasDeclaration(parent) || ts.isEnumDeclaration(parent) || ts.isVariableDeclaration(parent);
+    return !(declares && parent.name === each) && isReference(each);
+  });
 }

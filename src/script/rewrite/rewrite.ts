@@ -1,6 +1,6 @@
 /** What is to be done at a place: how sure a machine may be, what it would write, and in which words it asks a person. */
 import type { Edit, Tier } from '../../finding.ts';
-import { nameOf, ts } from '../../flow/syntax.ts';
+import { camel, nameOf, ts } from '../../flow/syntax.ts';
 import { veiled } from '../../redact/redact.ts';
 
 export interface Plan {
@@ -55,6 +55,13 @@ export function span(node: ts.Node, start: number, end: number, text: string): E
 export function rename(name: ts.Node, to: string): Edit {
   if (ts.isStringLiteralLike(name)) return span(name, name.getStart() + 1, name.getEnd() - 1, to);
   return replace(name, to);
+}
+
+/** The new name in the case style and the brackets of the old one. */
+export function styled(spelling: string, to: string): string {
+  const bracket = /^(.*\[)(\w+)(\])$/.exec(spelling);
+  if (bracket) return `${bracket[1] ?? ''}${to}${bracket[3] ?? ''}`;
+  return /[a-z][A-Z]/.test(spelling) ? camel(to) : to;
 }
 
 /** Takes an entry out of a list of entries, with its separator, and with its line where it stands alone on it. */

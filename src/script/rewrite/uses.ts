@@ -1,8 +1,9 @@
 /** What a program does with a value that it has read. Knows no field. */
 import type { Use } from '../../catalogue/change.ts';
-import { bare, dressed, isFunction, ts } from '../../flow/syntax.ts';
+import { bare, dressed, isFunction, isNothing, ts } from '../../flow/syntax.ts';
 import type { Tracer } from '../../proof/tracer.ts';
 import { isComparison, type ReadNode } from '../find/places.ts';
+import { isExported } from './local.ts';
 
 /** One place where the value of a read arrives. */
 export interface UseSite {
@@ -46,10 +47,7 @@ function at(tracer: Tracer, expression: ts.Expression, local: UseSite['local'], 
   if (ts.isVariableDeclaration(parent) && parent.initializer === node) {
     const constant = ts.isVariableDeclarationList(parent.parent) && (parent.parent.flags & ts.NodeFlags.Const) !== 0;
     if (!ts.isIdentifier(parent.name)) return [site(node, 'inside', local)];
-    const exported =
-      ts.isVariableStatement(parent.parent.parent) &&
-      parent.parent.parent.modifiers?.some((each) => each.kind === ts.SyntaxKind.ExportKeyword);
-    if (constant && !exported && depth < 3) return localUses(tracer, parent, depth);
+    if (constant && !isExported(parent) && depth < 3) return localUses(tracer, parent, depth);
     return [site(node, 'passed', local)];
   }
   return [{ ...classify(tracer, node), node, local }];
@@ -214,12 +212,6 @@ function isNothingDropped(tracer: Tracer, node: ts.Expression): boolean {
 function functionOf(node: ts.Node): ts.Node | undefined {
   for (let up: ts.Node | undefined = node.parent; up; up = up.parent) if (isFunction(up)) return up;
   return undefined;
-}
-
-/** `null` or `undefined`. */
-export function isNothing(node: ts.Expression): boolean {
-  const inner = bare(node);
-  return inner.kind === ts.SyntaxKind.NullKeyword || (ts.isIdentifier(inner) && inner.text === 'undefined');
 }
 
 function isTextual(tracer: Tracer, node: ts.Expression): boolean {

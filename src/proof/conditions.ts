@@ -1,0 +1,198 @@
+/** What a condition says of an object: whether it asks one of the proofs, in whatever words (a comparison, a truth, a predicate), of the same binding. */
+import type { Proof } from '../catalogue/change.ts';
+import type { Evaluator } from '../flow/evaluate.ts';
+import type { Declaration } from '../flow/scope.ts';
+import { accessOf, bare, fold, isNothing, nameOf, subjectOf, ts } from '../flow/syntax.ts';
+import { isSteady as isKept } from './steady.ts';
+import type { Tracer } from './tracer.ts';
+
+/** The declared names in an expression, in order: the same words mean the same object where these are the same. */
+type Bindings = readonly (Declaration | undefined)[];
+
+export interface Subject {
+  tracer: Tracer;
+  e: Evaluator;
+  read: ts.Node;
+  node: ts.Expression | undefined;
+  /** The object, as it is written, and what its names mean. */
+  text: string | undefined;
+  bindings: Bindings;
+  /** Locals that hold its members: member → local. */
+  names: Map<string, ts.BindingElement>;
+  /** The declaration of the object itself, where it is a name. */
+  root: Declaration | undefined;
+  /** Where the reads are noted that a test makes of it. */
+  asked?: ts.Expression[];
+}
+
+export function expressionSubject(tracer: Tracer, read: ts.Node, node: ts.Expression): Subject {
+  const inner = bare(node);
+  const bindings = bindingsOf(tracer.e, inner);
+  return {
+    tracer,
+    e: tracer.e,
+    read,
+    node: inner,
+    text: subjectOf(node),
+    bindings,
+    names: new Map(),
+    root: ts.isIdentifier(inner) ? bindings[0] : undefined,
+  };
+}
+
+/** What the names in an expression mean. */
+function bindingsOf(e: Evaluator, node: ts.Expression): Bindings {
+  const out: (Declaration | undefined)[] = [];
+  const visit = (at: ts.Node): void => {
+    if (ts.isPropertyAccessExpression(at)) visit(at.expression);
+    else if (ts.isIdentifier(at)) out.push(e.project.of(at).scopes.resolve(at, at.text)[0]);
+    else ts.forEachChild(at, visit);
+  };
+  visit(bare(node));
+  return out;
+}
+
+export function patternSubject(tracer: Tracer, read: ts.Node): Subject {
+  const names = new Map<string, ts.BindingElement>();
+  const pattern = read.parent;
+  if (ts.isObjectBindingPattern(pattern))
+    for (const element of pattern.elements) {
+      const member = nameOf(element.propertyName ?? element.name);
+      if (member !== undefined && ts.isIdentifier(element.name)) names.set(fold(member), element);
+    }
+  const owner = pattern.parent;
+  const init = ts.isVariableDeclaration(owner) ? owner.initializer : undefined;
+  const of = init ? expressionSubject(tracer, read, init) : undefined;
+  return {
+    tracer,
+    e: tracer.e,
+    read,
+    node: of?.node,
+    text: of?.text,
+    bindings: of?.bindings ?? [],
+    names,
+    root: ts.isParameter(owner) || (ts.isVariableDeclaration(owner) && !init) ? owner : of?.root,
+  };
+}
+
+/** Whether a function that answers for a value says one of the proofs of it, when its answer is `truth`. */
+export function isPredicate(tracer: Tracer, predicate: ts.Expression, proofs: readonly Proof[], truth = true): boolean {
+  const functions = tracer.origins({ node: predicate, path: [], frame: undefined });
+  return (
+    functions.length > 0 &&
+    functions.every((origin) => {
+      const fn = origin.kind === 'own' ? origin.node : undefined;
+      if (!fn || !(ts.isArrowFunction(fn) || ts.isFunctionExpression(fn) || ts.isFunctionDeclaration(fn)) || !fn.body)
+        return false;
+      // a promise is true, whatever it holds
+      if (fn.asteriskToken || fn.modifiers?.some((each) => each.kind === ts.SyntaxKind.AsyncKeyword)) return false;
+      const [parameter] = fn.parameters;
+      const [only, ...more] = ts.isBlock(fn.body) ? fn.body.statements : [];
+      const body = !ts.isBlock(fn.body)
+        ? fn.body
+        : only && more.length === 0 && ts.isReturnStatement(only)
+          ? only.expression
+          : undefined;
+      if (!parameter || !body) return false;
+      const subject: Subject = ts.isIdentifier(parameter.name)
+        ? {
+            tracer,
+            e: tracer.e,
+            read: body,
+            node: parameter.name,
+            text: parameter.name.text,
+            bindings: [parameter],
+            names: new Map(),
+            root: parameter,
+          }
+        : patternSubject(tracer, parameter.name.elements[0] ?? parameter.name);
+      return says(body, subject, proofs, truth);
+    })
+  );
+}
+
+/** Whether nothing puts another object in the place of the subject between the test and the read. */
+export function isSteady({ e, read, node, bindings, names }: Subject, test: ts.Node): boolean {
+  return isKept({ e, read, node, bindings, members: [...names.values()] }, test);
+}
+
+/** Whether a condition, when it is `truth`, says one of the proofs of the subject. */
+export function says(condition: ts.Expression, subject: Subject, proofs: readonly Proof[], truth: boolean): boolean {
+  const node = bare(condition);
+  if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken)
+    return says(node.operand, subject, proofs, !truth);
+  if (ts.isBinaryExpression(node)) {
+    const kind = node.operatorToken.kind;
+    if (kind === ts.SyntaxKind.AmpersandAmpersandToken)
+      return truth
+        ? says(node.left, subject, proofs, true) || says(node.right, subject, proofs, true)
+        : says(node.left, subject, proofs, false) && says(node.right, subject, proofs, false);
+    if (kind === ts.SyntaxKind.BarBarToken)
+      return truth
+        ? says(node.left, subject, proofs, true) && says(node.right, subject, proofs, true)
+        : says(node.left, subject, proofs, false) || says(node.right, subject, proofs, false);
+    const equal = kind === ts.SyntaxKind.EqualsEqualsEqualsToken || kind === ts.SyntaxKind.EqualsEqualsToken;
+    const unequal =
+      kind === ts.SyntaxKind.ExclamationEqualsEqualsToken || kind === ts.SyntaxKind.ExclamationEqualsToken;
+    if (equal || unequal) {
+      if (equal === truth)
+        return means(node.left, node.right, subject, proofs) || means(node.right, node.left, subject, proofs);
+      // `merged_at !== null`
+      return isSet(node.left, node.right, subject, proofs) || isSet(node.right, node.left, subject, proofs);
+    }
+    return false;
+  }
+  // `isMerged(mr)`
+  if (ts.isCallExpression(node)) {
+    const [argument, ...more] = node.arguments;
+    return (
+      argument !== undefined &&
+      more.length === 0 &&
+      isSubject(argument, subject) &&
+      isPredicate(subject.tracer, node.expression, proofs, truth)
+    );
+  }
+  return truth && proofs.some((proof) => proof.is === undefined && isMember(node, subject, proof.field));
+}
+
+export function means(
+  member: ts.Expression,
+  value: ts.Expression,
+  subject: Subject,
+  proofs: readonly Proof[],
+): boolean {
+  const asked = proofs.filter((proof) => proof.is !== undefined && isMember(bare(member), subject, proof.field));
+  if (asked.length === 0) return false;
+  const values = subject.tracer.origins({ node: value, path: [], frame: undefined });
+  return (
+    values.length > 0 &&
+    asked.some((proof) => values.every((each) => each.kind === 'literal' && each.value === proof.is))
+  );
+}
+
+function isSet(member: ts.Expression, value: ts.Expression, subject: Subject, proofs: readonly Proof[]): boolean {
+  if (!isNothing(value)) return false;
+  return proofs.some((proof) => proof.is === undefined && isMember(bare(member), subject, proof.field));
+}
+
+/** Whether an expression is the object itself: the same words, and the same names. */
+function isSubject(node: ts.Expression, subject: Subject): boolean {
+  if (subject.text === undefined || subjectOf(node) !== subject.text) return false;
+  const own = bindingsOf(subject.e, node);
+  return own.length === subject.bindings.length && own.every((each, index) => each === subject.bindings[index]);
+}
+
+function isMember(node: ts.Expression, subject: Subject, field: string): boolean {
+  const access = accessOf(node);
+  if (access) {
+    const isIt = fold(access.name) === fold(field) && isSubject(access.object, subject);
+    if (isIt) subject.asked?.push(node);
+    return isIt;
+  }
+  const local = subject.names.get(fold(field));
+  return (
+    ts.isIdentifier(node) &&
+    local !== undefined &&
+    subject.e.project.of(node).scopes.resolve(node, node.text)[0] === local
+  );
+}

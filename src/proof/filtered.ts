@@ -1,0 +1,73 @@
+/** Whether an object was taken from a list by a proof: it is one of what `filter` left, in a callback or a loop, or what `find` found. */
+import type { Proof } from '../catalogue/change.ts';
+import { bare, dressed, ts } from '../flow/syntax.ts';
+import { isPredicate, isSteady, type Subject } from './conditions.ts';
+import { PUTS } from './vocabulary.ts';
+
+/** The read is in a callback over a list that was filtered by the proof. */
+export function filtered(fn: ts.Node, subject: Subject, proofs: readonly Proof[]): boolean {
+  if (!(ts.isArrowFunction(fn) || ts.isFunctionExpression(fn))) return false;
+  const [parameter] = fn.parameters;
+  if (!parameter) return false;
+  if (subject.root !== parameter) return false;
+  const call = dressed(fn).parent;
+  if (
+    !ts.isCallExpression(call) ||
+    call.arguments[0] !== dressed(fn) ||
+    !ts.isPropertyAccessExpression(call.expression)
+  )
+    return false;
+  if (!/^(map|flatMap|forEach|filter|find|findLast|some|every|sort|toSorted)$/.test(call.expression.name.text))
+    return false;
+  return (
+    isSteady(subject, call.expression.expression) && isFilteredList(subject, call.expression.expression, proofs, 0)
+  );
+}
+
+export function isFilteredList(
+  subject: Subject,
+  list: ts.Expression,
+  proofs: readonly Proof[],
+  depth: number,
+): boolean {
+  const { tracer, e } = subject;
+  const inner = bare(list);
+  if (ts.isCallExpression(inner) && ts.isPropertyAccessExpression(inner.expression)) {
+    const [predicate] = inner.arguments;
+    if (inner.expression.name.text === 'filter' && predicate && isPredicate(tracer, predicate, proofs)) return true;
+    if (/^(filter|slice|sort|toSorted|reverse|toReversed)$/.test(inner.expression.name.text))
+      return isFilteredList(subject, inner.expression.expression, proofs, depth);
+    return false;
+  }
+  if (!ts.isIdentifier(inner) || depth >= 3) return false;
+  const [declaration, ...more] = e.project.of(inner).scopes.resolve(inner, inner.text);
+  if (!declaration || more.length > 0 || !ts.isVariableDeclaration(declaration) || !declaration.initializer)
+    return false;
+  if ((declaration.parent.flags & ts.NodeFlags.Const) === 0) return false;
+  // nothing else is put into it afterwards, by this name or as something that is handed on
+  const arrivals = tracer.arrivals({ node: declaration.initializer, path: [], frame: undefined });
+  const isFilled = arrivals.some((each) => {
+    if (each.kind === 'handed' || each.kind === 'unknown') return true;
+    const name = each.kind === 'read' || each.kind === 'written' ? each.name : undefined;
+    return (
+      (each.kind === 'written' && name !== 'length') ||
+      (each.kind === 'read' && name !== undefined && (PUTS.test(name) || /^(splice|fill)$/.test(name)))
+    );
+  });
+  return !isFilled && isFilteredList(subject, declaration.initializer, proofs, depth + 1);
+}
+
+/** Whether the object is a constant that was looked for by the proof: `const mr = list.find((each) => …)`. */
+export function isChosen({ tracer, root }: Subject, proofs: readonly Proof[]): boolean {
+  if (!root || !ts.isVariableDeclaration(root) || !root.initializer || !ts.isIdentifier(root.name)) return false;
+  if ((root.parent.flags & ts.NodeFlags.Const) === 0) return false;
+  const inner = bare(root.initializer);
+  if (!ts.isCallExpression(inner) || !ts.isPropertyAccessExpression(inner.expression)) return false;
+  const [predicate] = inner.arguments;
+  return (
+    /^(find|findLast)$/.test(inner.expression.name.text) &&
+    predicate !== undefined &&
+    tracer.functions(inner, undefined).length === 0 &&
+    isPredicate(tracer, predicate, proofs)
+  );
+}

@@ -1,0 +1,255 @@
+/**
+ * A read whose values are others from now on: every literal that the value is compared with, switched on or looked up among is mapped, or
+ * nothing is, since half of a mapping is a program that never meets one of its cases.
+ */
+import type { FieldFix, ValueFix } from '../../catalogue/change.ts';
+import type { Edit } from '../../finding.ts';
+import type { Evaluator } from '../../flow/evaluate.ts';
+import { bare, dressed, fold, nameOf, ts } from '../../flow/syntax.ts';
+import { known } from '../../flow/values.ts';
+import { isComparison, type ReadNode } from '../find/places.ts';
+import { accessText } from './expression.ts';
+import { renameBinding } from './local.ts';
+import { namings } from './namings.ts';
+import type { ReadContext, Step } from './reading.ts';
+import { quoted, rename, replace, styled } from './rewrite.ts';
+import type { UseSite } from './uses.ts';
+
+/** Every literal the value is compared with is mapped, or nothing is. */
+export function values(context: ReadContext, uses: readonly UseSite[], to: string | undefined): Step {
+  const { e, read, name } = context;
+  const step: Step = { edits: [], reasons: [], also: [] };
+  let renameRead = to !== undefined;
+  const bindingEdits: Step | undefined =
+    ts.isBindingElement(read) && to !== undefined
+      ? renameBinding(e, read, to, (reference) => replace(reference, to))
+      : undefined;
+  const localName =
+    bindingEdits && ts.isBindingElement(read) && !read.propertyName && bindingEdits.edits[0]?.text === to
+      ? to
+      : undefined;
+  for (const use of uses) {
+    if (use.use === 'compared' && use.other) {
+      const done = compared(context, use, to, localName, step);
+      if (done === 'whole' && use.local === undefined) renameRead = false;
+    } else if (use.use === 'switched') switched(context, use, step);
+    else if (to === undefined && use.use !== 'compared')
+      return { ...step, manual: 'There is no machine rewrite for this use.' };
+    if (step.manual !== undefined) return step;
+  }
+  if (renameRead && to !== undefined) {
+    if (bindingEdits) {
+      // a use that was replaced whole carries its own new text
+      const covered = step.edits;
+      step.edits.push(
+        ...bindingEdits.edits.filter(
+          (edit) =>
+            !covered.some((other) => other.path === edit.path && other.start <= edit.start && edit.end <= other.end),
+        ),
+      );
+    } else step.edits.push(rename(name, to));
+  }
+  return step;
+}
+
+function fixFor(fix: FieldFix, value: string): ValueFix | string {
+  const never = fix.never?.[value];
+  if (never !== undefined) return never;
+  return fix.values?.[value] ?? fix.unmapped ?? `There is no counterpart of '${value}'.`;
+}
+
+function compared(
+  context: ReadContext,
+  use: UseSite,
+  to: string | undefined,
+  local: string | undefined,
+  step: Step,
+): 'whole' | undefined {
+  const { e, read, fix } = context;
+  const { other } = use;
+  if (!other) return undefined;
+  const comparison = use.node.parent;
+  if (!ts.isBinaryExpression(comparison)) {
+    // `['a', 'b'].includes(x)`
+    for (const value of e.value(other, undefined)) {
+      if (value.kind !== 'array') continue;
+      if (value.node.getSourceFile() !== read.getSourceFile())
+        return fail(step, 'The list it is looked up in stands in another file.');
+      for (const element of value.node.elements) {
+        const literal = literalAt(e, element);
+        if (!literal) return fail(step, 'What it is compared with is worked out at run time.');
+        const mapped = fixFor(fix, literal.value);
+        if (typeof mapped === 'string') return fail(step, mapped);
+        if (mapped.to === undefined)
+          return fail(step, `'${literal.value}' became another field, which a list cannot hold.`);
+        note(step, mapped);
+        step.edits.push(
+          replace(
+            element,
+            [mapped.to]
+              .flat()
+              .map((each) => quoted(each, literal.node))
+              .join(', '),
+          ),
+        );
+      }
+      if (!isAlone(e, value.node)) return fail(step, 'The list it is looked up in is used for other things too.');
+    }
+    return undefined;
+  }
+  const literal = literalAt(e, other);
+  if (!literal) return fail(step, 'What it is compared with is worked out at run time.');
+  const mapped = fixFor(fix, literal.value);
+  if (typeof mapped === 'string') return fail(step, mapped);
+  note(step, mapped);
+  const kind = comparison.operatorToken.kind;
+  const unequal = kind === ts.SyntaxKind.ExclamationEqualsEqualsToken || kind === ts.SyntaxKind.ExclamationEqualsToken;
+  if (mapped.test) {
+    const receiver = ts.isBindingElement(read) || ts.isLiteralTypeNode(read) || use.local ? undefined : read;
+    const beside = siblingLocal(read, mapped.test.field);
+    if (!receiver && beside !== undefined) {
+      const operator = comparison.operatorToken.getText();
+      step.edits.push(replace(comparison, `${beside} ${operator} ${quoted(mapped.test.is ?? true, literal.node)}`));
+      return 'whole';
+    }
+    if (!receiver)
+      return fail(step, `'${literal.value}' became the field \`${mapped.test.field}\`, which is not at hand here.`);
+    const spelling = nameOf(context.name) ?? '';
+    const member = `${receiver.expression.getText()}${receiver.questionDotToken ? '?.' : '.'}${styled(spelling, mapped.test.field)}`;
+    const operator = comparison.operatorToken.getText();
+    step.edits.push(replace(comparison, `${member} ${operator} ${quoted(mapped.test.is ?? true, literal.node)}`));
+    return 'whole';
+  }
+  if (mapped.to === undefined) return undefined;
+  const list = [mapped.to].flat();
+  if (list.length > 1) {
+    const subject = ts.isBindingElement(read) || use.local ? (local ?? use.node.getText()) : accessText(read, to);
+    const text = `[${list.map((each) => quoted(each, literal.node)).join(', ')}].includes(${subject})`;
+    step.edits.push(replace(comparison, unequal ? `!${text}` : text));
+    return 'whole';
+  }
+  const [only] = list;
+  if (only === undefined || only === literal.value) return undefined;
+  step.edits.push(...literalEdits(e, other, literal, only, step));
+  return undefined;
+}
+
+/** The local that holds another member of the same object, where it is taken out beside the read. */
+function siblingLocal(read: ReadNode, field: string): string | undefined {
+  if (!ts.isBindingElement(read) || !ts.isObjectBindingPattern(read.parent)) return undefined;
+  const found = read.parent.elements.find(
+    (each) => fold(nameOf(each.propertyName ?? each.name) ?? '') === fold(field) && !each.initializer,
+  );
+  return found && ts.isIdentifier(found.name) ? found.name.text : undefined;
+}
+
+function note(step: Step, mapped: ValueFix): void {
+  if (mapped.review !== undefined && !step.reasons.includes(mapped.review)) step.reasons.push(mapped.review);
+}
+
+function fail(step: Step, reason: string): undefined {
+  step.manual ??= reason;
+  return undefined;
+}
+
+interface LiteralAt {
+  value: string;
+  /** Where it is spelt. */
+  node: ts.Node;
+}
+
+function literalAt(e: Evaluator, expression: ts.Expression): LiteralAt | undefined {
+  const inner = bare(expression);
+  if (ts.isStringLiteralLike(inner)) return { value: inner.text, node: inner };
+  const values = e.value(inner, undefined);
+  const texts = values.flatMap((value) => (value.kind === 'text' ? [value] : []));
+  const [text] = texts;
+  const [part] = text?.parts ?? [];
+  if (!text || texts.length !== 1 || text.parts.length !== 1 || !part || !('text' in part)) return undefined;
+  return { value: known(text) ?? '', node: part.node };
+}
+
+/** The literal where it is spelt, when all that uses it goes along; else in place of the name. */
+function literalEdits(
+  e: Evaluator,
+  at: ts.Expression,
+  literal: LiteralAt,
+  to: string | number | boolean | null,
+  step: Step,
+): Edit[] {
+  const inner = bare(at);
+  if (inner === literal.node) return [replace(literal.node, quoted(to, literal.node))];
+  const holder = literal.node.parent;
+  const isShared =
+    (ts.isEnumMember(holder) || ts.isVariableDeclaration(holder) || ts.isPropertyAssignment(holder)) &&
+    onlyCompared(e, holder);
+  if (!isShared) return [replace(inner, quoted(to, literal.node))];
+  step.also?.push(holder);
+  return [replace(literal.node, quoted(to, literal.node))];
+}
+
+/** Whether a constant or enum member is used for comparisons alone. */
+function onlyCompared(e: Evaluator, holder: ts.EnumMember | ts.VariableDeclaration | ts.PropertyAssignment): boolean {
+  const name = nameOf(holder.name);
+  if (name === undefined) return false;
+  for (const identifier of namings(e, holder.name, name)) {
+    const { parent } = identifier;
+    const node = ts.isPropertyAccessExpression(parent) && parent.name === identifier ? parent : identifier;
+    if (ts.isTypeReferenceNode(node.parent) || ts.isTypeQueryNode(node.parent)) continue;
+    const outer = dressed(node);
+    if (ts.isBinaryExpression(outer.parent) && isComparison(outer.parent.operatorToken.kind)) continue;
+    if (ts.isCaseClause(outer.parent)) continue;
+    // the same word for something else
+    const isIt = e
+      .value(node, undefined)
+      .some(
+        (value) =>
+          value.kind === 'text' && value.parts.some((part) => 'text' in part && part.node === holder.initializer),
+      );
+    if (isIt) return false;
+  }
+  return true;
+}
+
+function isAlone(e: Evaluator, list: ts.ArrayLiteralExpression): boolean {
+  const holder = dressed(list).parent;
+  if (!ts.isVariableDeclaration(holder)) return true;
+  return e.project
+    .of(holder)
+    .scopes.references(holder)
+    .every(
+      (reference) =>
+        ts.isPropertyAccessExpression(reference.parent) && /^(includes|indexOf)$/.test(reference.parent.name.text),
+    );
+}
+
+function switched(context: ReadContext, use: UseSite, step: Step): void {
+  const { e, fix } = context;
+  const { parent } = use.node;
+  if (!ts.isSwitchStatement(parent)) {
+    fail(step, 'It is looked up in a table of the old values: give the table the new ones.');
+    return;
+  }
+  for (const clause of parent.caseBlock.clauses) {
+    if (!ts.isCaseClause(clause)) continue;
+    const literal = literalAt(e, clause.expression);
+    if (!literal) {
+      fail(step, 'A case is worked out at run time.');
+      return;
+    }
+    const mapped = fixFor(fix, literal.value);
+    if (typeof mapped === 'string') {
+      fail(step, mapped);
+      return;
+    }
+    if (mapped.to === undefined) {
+      fail(step, `'${literal.value}' became the field \`${mapped.test?.field ?? ''}\`, which a case cannot ask for.`);
+      return;
+    }
+    note(step, mapped);
+    const list = [mapped.to].flat();
+    if (list.length === 1 && list[0] !== undefined) {
+      if (list[0] !== literal.value) step.edits.push(...literalEdits(e, clause.expression, literal, list[0], step));
+    } else step.edits.push(replace(clause.expression, list.map((each) => quoted(each, literal.node)).join(`: case `)));
+  }
+}

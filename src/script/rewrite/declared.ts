@@ -1,0 +1,143 @@
+/** A declared member has no use of its own: it moves together with what reads and makes it, and takes the strictest tier among them. */
+import type { FieldFix } from '../../catalogue/change.ts';
+import type { Evaluator } from '../../flow/evaluate.ts';
+import { shapeMembers } from '../../flow/members/shapes.ts';
+import { camel, nameOf, ts } from '../../flow/syntax.ts';
+import { lineOf, type Place } from '../find/places.ts';
+import type { DecideOptions } from './decide.ts';
+import { listedValues } from './listed.ts';
+import { early } from './oldest.ts';
+import { publicPlan } from './public.ts';
+import { bridged, manual, type Plan, quoted, removeEntry, rename, replace, review, styled } from './rewrite.ts';
+
+export function put<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
+}
+
+/** A declared member moves together with its uses, and takes the strictest tier among them. */
+export function declarations(
+  e: Evaluator,
+  places: readonly Place[],
+  plans: Map<Place, Plan>,
+  options: DecideOptions,
+): void {
+  const uses = new Map<ts.Node, Place[]>();
+  for (const place of places) {
+    if (place.site.kind !== 'read' && place.site.kind !== 'made') continue;
+    const name = nameOf(place.site.name) ?? '';
+    for (const owner of place.site.owners) {
+      const member = owner.shape && shapeMembers(e, owner.shape, undefined).get(name);
+      if (!member) continue;
+      put(uses, member, place);
+      const plan = plans.get(place);
+      if (plan) plans.set(place, { ...plan, with: [...plan.with, member] });
+    }
+  }
+  for (const place of places) {
+    const { site, match } = place;
+    if (site.kind !== 'declaration' || !('response' in match)) continue;
+    const own = uses.get(site.node) ?? [];
+    const decided = declared(
+      e,
+      place,
+      match.fix,
+      own.flatMap((use) => plans.get(use) ?? []),
+      options,
+    );
+    const to = match.fix?.rename;
+    const hasBoth =
+      to !== undefined && [to, camel(to)].some((each) => shapeMembers(e, site.shape, undefined).has(each));
+    // what serves both kinds of servers somewhere may be read from an object of this very type
+    const [fallback] =
+      decided.tier !== 'manual' && hasBoth
+        ? places.flatMap((other) => looseFallback(place, other, plans.get(other)))
+        : [];
+    const plan = fallback
+      ? review(
+          decided.edits,
+          [
+            ...decided.reasons,
+            `The program falls back to it in ${lineOf(e, fallback, site.node)}: make sure that this is no object of this type.`,
+          ],
+          decided.with,
+        )
+      : decided;
+    plans.set(place, plan);
+    // a payload that is declared as something that stays, stays
+    if (plan.bridged) for (const use of own) if (use.site.kind === 'made') plans.set(use, plan);
+    // where the new member is declared as well, a read can move although the old declaration stays
+    if (plan.tier === 'manual' && hasBoth)
+      for (const use of own) {
+        const its = plans.get(use);
+        if (its) plans.set(use, { ...its, with: its.with.filter((each) => each !== site.node) });
+      }
+  }
+}
+
+/** The read of what a declaration names, of an object whose own declaration is not known, that falls back to it only where the new member is missing. */
+function looseFallback(declaration: Place, { site, match }: Place, plan: Plan | undefined): ts.Node[] {
+  if (match !== declaration.match || plan?.bridged !== true || site.kind !== 'read') return [];
+  return site.owners.every(({ shape }) => shape === undefined) ? [site.node] : [];
+}
+
+function declared(
+  e: Evaluator,
+  place: Place,
+  fix: FieldFix | undefined,
+  uses: readonly Plan[],
+  options: DecideOptions,
+): Plan {
+  const { site } = place;
+  if (site.kind !== 'declaration') throw new Error('not a declaration');
+  const also = [site.node];
+  if (!fix) return manual(place.change.advice, also);
+  const spelling = nameOf(site.name) ?? '';
+  const isLiteral = ts.isStringLiteralLike(site.name) && ts.isLiteralTypeNode(site.name.parent);
+  const to = fix.rename === undefined ? undefined : styled(spelling, fix.rename);
+  const hasNew = to !== undefined && shapeMembers(e, site.shape, undefined).has(to);
+  if (uses.some((use) => use.bridged)) return { ...bridged(to ?? ''), with: also };
+  const blocked = uses.find((use) => use.tier === 'manual');
+  if (blocked) return manual(blocked.reasons[0] ?? place.change.advice, also);
+  const soon = early(fix, options.oldest);
+  if (soon !== undefined) return manual(soon, also);
+  if (ts.isParameter(site.node)) return manual('A parameter property is also the name of an argument.', also);
+  const others = publicPlan(e.project, site.shape, also);
+  if (typeof others === 'object') return others;
+  const reasons = [...new Set([...uses.flatMap((use) => [...use.reasons]), ...(others === undefined ? [] : [others])])];
+  if (isLiteral) {
+    const value = fix.values?.[spelling];
+    const never = fix.never?.[spelling];
+    if (value?.to === undefined) return manual(never ?? value?.review ?? fix.unmapped ?? place.change.advice, also);
+    return review(
+      [
+        replace(
+          site.name,
+          [value.to]
+            .flat()
+            .map((each) => quoted(each, site.name))
+            .join(' | '),
+        ),
+      ],
+      value.review === undefined ? reasons : [...reasons, value.review],
+      also,
+    );
+  }
+  if (to === undefined) return manual(typeof fix.manual === 'string' ? fix.manual : place.change.advice, also);
+  if (fix.single !== undefined || (fix.manual !== undefined && uses.length === 0))
+    return manual(fix.single ?? place.change.advice, also);
+  if (hasNew) {
+    const siblings = ts.isObjectLiteralExpression(site.shape) ? site.shape.properties : site.shape.members;
+    return review([removeEntry(site.node, siblings)], reasons, also);
+  }
+  const listed = listedValues(e, site.node, fix);
+  if (typeof listed === 'string') return manual(listed, also);
+  if (fix.values && listed.edits.length > 0)
+    reasons.push('The values are others: make sure that the ones listed here are those that can come.');
+  return review(
+    [rename(site.name, to), ...listed.edits],
+    [...new Set([...reasons, ...listed.reasons])],
+    [...also, ...listed.also],
+  );
+}

@@ -1,0 +1,80 @@
+/**
+ * How an expression is written where another one stood: whether it needs parentheses there, may be worked out twice, or would go on with the
+ * line before. Shared by every form that writes more than a name.
+ */
+import type { Edit } from '../../finding.ts';
+import { type Access, bare, isTarget, ts } from '../../flow/syntax.ts';
+import { isComparison, type ReadNode } from '../find/places.ts';
+import { quoted, replace } from './rewrite.ts';
+
+/** Parentheses where the place binds tighter than a comparison does. */
+export function wrap(node: ts.Node, text: string): string {
+  const { parent } = node;
+  const tight =
+    ts.isPrefixUnaryExpression(parent) ||
+    ts.isPropertyAccessExpression(parent) ||
+    ts.isAsExpression(parent) ||
+    ts.isAwaitExpression(parent) ||
+    (ts.isBinaryExpression(parent) && isComparison(parent.operatorToken.kind));
+  return tight ? `(${text})` : text;
+}
+
+/** Old servers and new ones: the new member where it is there, else the old. Undefined: it cannot be written twice here. */
+export function dual(read: Access, to: string, negate: boolean): Edit | undefined {
+  // written twice it is worked out twice, and what is written to has one name
+  if (!isPure(read.expression) || isTarget(read) || beginsStatement(read)) return undefined;
+  const text = read.getText();
+  const fresh = accessText(read, to);
+  if (!negate) return replace(read, isFree(read) ? `${fresh} ?? ${text}` : `(${fresh} ?? ${text})`);
+  const either = `${fresh} ?? !${text}`;
+  const { parent } = read;
+  if (!ts.isPrefixUnaryExpression(parent) || parent.operator !== ts.SyntaxKind.ExclamationToken)
+    return replace(read, `!(${either})`);
+  return replace(parent, isFree(parent) ? either : `(${either})`);
+}
+
+/** Whether an expression stands where `a ?? b` needs no parentheses. */
+export function isFree(node: ts.Node): boolean {
+  const { parent } = node;
+  return (
+    ts.isVariableDeclaration(parent) ||
+    ts.isReturnStatement(parent) ||
+    ts.isPropertyAssignment(parent) ||
+    ts.isTemplateSpan(parent) ||
+    ts.isParenthesizedExpression(parent) ||
+    ts.isIfStatement(parent) ||
+    ts.isArrowFunction(parent) ||
+    (ts.isCallExpression(parent) && parent.expression !== node)
+  );
+}
+
+/** Names, members and fixed elements: working it out twice does nothing twice. */
+export function isPure(node: ts.Expression): boolean {
+  const inner = bare(node);
+  if (ts.isIdentifier(inner) || inner.kind === ts.SyntaxKind.ThisKeyword) return true;
+  if (ts.isPropertyAccessExpression(inner)) return isPure(inner.expression);
+  if (!ts.isElementAccessExpression(inner)) return false;
+  const index = bare(inner.argumentExpression);
+  return (
+    isPure(inner.expression) && (ts.isIdentifier(index) || ts.isStringLiteralLike(index) || ts.isNumericLiteral(index))
+  );
+}
+
+/** A line that began with a bracket would go on with the one before. */
+export function beginsStatement(read: ts.Node): boolean {
+  let at: ts.Node = read;
+  while (at.parent && !ts.isExpressionStatement(at)) at = at.parent;
+  return ts.isExpressionStatement(at) && at.getStart() === read.getStart();
+}
+
+export function isInChain(read: ts.PropertyAccessExpression | ts.ElementAccessExpression): boolean {
+  return (read.flags & ts.NodeFlags.OptionalChain) !== 0;
+}
+
+export function accessText(read: ReadNode, to: string | undefined): string {
+  if (to === undefined || !(ts.isPropertyAccessExpression(read) || ts.isElementAccessExpression(read)))
+    return read.getText();
+  if (ts.isPropertyAccessExpression(read))
+    return `${read.expression.getText()}${read.questionDotToken ? '?.' : '.'}${to}`;
+  return `${read.expression.getText()}${read.questionDotToken ? '?.' : ''}[${quoted(to, read.argumentExpression)}]`;
+}

@@ -1,0 +1,66 @@
+/** A member that is destructured into a local: whether the local can take the new name everywhere it is said, or only its key changes. */
+import type { Edit } from '../../finding.ts';
+import type { Evaluator } from '../../flow/evaluate.ts';
+import { isFunction, ts } from '../../flow/syntax.ts';
+import type { Step } from './reading.ts';
+import { hasEntry, rename, replace, span } from './rewrite.ts';
+
+/** Renames a destructured member and the local of its name, or keeps the local where its name is needed. */
+export function renameBinding(
+  e: Evaluator,
+  read: ts.BindingElement,
+  to: string,
+  use: (reference: ts.Identifier) => Edit,
+): Step {
+  if (read.propertyName) return { edits: [rename(read.propertyName, to)], reasons: [] };
+  if (!ts.isIdentifier(read.name)) return { edits: [rename(read.name, to)], reasons: [] };
+  const references = e.project.of(read).scopes.references(read);
+  if (!isUnused(e, read, references, to) || isExported(read))
+    return { edits: [span(read, read.name.getStart(), read.name.getStart(), `${to}: `)], reasons: [] };
+  const edits = [replace(read.name, to)];
+  for (const reference of references) {
+    const { parent } = reference;
+    // `{ merged_by }` in an object keeps its key
+    if (ts.isShorthandPropertyAssignment(parent))
+      edits.push(span(reference, reference.getEnd(), reference.getEnd(), `: ${to}`));
+    else edits.push(use(reference));
+  }
+  return { edits, reasons: [] };
+}
+
+/** Whether a local is one of those that its file exports where it declares them. */
+export function isExported(local: ts.BindingElement | ts.VariableDeclaration): boolean {
+  for (let at: ts.Node = local; at && !isFunction(at); at = at.parent)
+    if (ts.isVariableStatement(at))
+      return at.modifiers?.some((each) => each.kind === ts.SyntaxKind.ExportKeyword) === true;
+  return false;
+}
+
+/** Whether a name can be given here without meaning something else at any of the uses. */
+export function isUnused(
+  e: Evaluator,
+  read: ts.BindingElement,
+  references: readonly ts.Identifier[],
+  name: string,
+): boolean {
+  if (!/^[A-Za-z_$][\w$]*$/.test(name)) return false;
+  const { scopes } = e.project.of(read);
+  if (hasEntry(read.parent.elements, name)) return false;
+  return [read, ...references].every(
+    (at) => scopes.resolve(at, name).length === 0 || scopes.resolve(at, name).every((each) => each === read),
+  );
+}
+
+export function removeBinding(read: ts.BindingElement): Edit {
+  const pattern = read.parent;
+  if (ts.isObjectBindingPattern(pattern)) {
+    const siblings = [...pattern.elements];
+    if (siblings.length === 1) return span(read, pattern.getStart(), pattern.getEnd(), '{}');
+    const index = siblings.indexOf(read);
+    const next = siblings[index + 1];
+    if (next) return span(read, read.getStart(), next.getStart(), '');
+    const before = siblings[index - 1];
+    return span(read, before?.getEnd() ?? read.getStart(), read.getEnd(), '');
+  }
+  return replace(read, '');
+}

@@ -1,0 +1,197 @@
+/**
+ * A read whose value is the opposite from now on: each use turns around in place, in the shortest form that is exact there. By itself, since
+ * whether nothing (a member that may be missing) stays nothing is a question of its own.
+ */
+import type { Edit } from '../../finding.ts';
+import { bare, dressed, isNothing, isTarget, ts } from '../../flow/syntax.ts';
+import { isBoolean } from '../../proof/boolean.ts';
+import { isComparison } from '../find/places.ts';
+import { dual, isInChain, wrap } from './expression.ts';
+import { isExported, isUnused } from './local.ts';
+import { add, type ReadContext, sentence } from './reading.ts';
+import { manual, type Plan, rename, replace, review, span } from './rewrite.ts';
+import { isFirstOfBoth, isTruthContext, type UseSite } from './uses.ts';
+
+export function negated(context: ReadContext, uses: readonly UseSite[], to: string): Plan {
+  const { read, fix, name } = context;
+  const reasons = new Set<string>();
+  if (ts.isBindingElement(read)) {
+    if (context.early !== undefined) return manual(context.early);
+    return negatedBinding(context, read, uses, to);
+  }
+  if (ts.isLiteralTypeNode(read)) return review([rename(name, to)], []);
+  if (context.copied && context.early === undefined) return review([rename(name, to)], [], [context.copied]);
+  if (isTarget(read)) return manual('It is written to: write the opposite to the new name.');
+  const absent =
+    isInChain(read) || read.questionDotToken
+      ? 'There may be no object here'
+      : context.proof.isPresent
+        ? undefined
+        : 'It may be missing here';
+  // where it is surely there, the opposite of the new one is the old one, whatever becomes of it
+  for (const use of absent === undefined ? [] : uses) {
+    if (use.use === 'compared' && (isTruthLiteral(use.other) || (use.other && isBoolean(context.tracer, use.other))))
+      continue;
+    if (isDefaulted(use.node)) continue;
+    add(reasons, sentence(fix.review, use.use));
+    if (use.use === 'compared') reasons.add('It is compared with something that may be neither true nor false.');
+  }
+  if (context.early !== undefined) {
+    const edit = dual(read, to, !isAskedFor(dressed(read) as ts.Expression));
+    return edit ? review([edit], [...reasons]) : manual(context.early);
+  }
+  const node = dressed(read) as ts.Expression;
+  const form = formOf(context, node, uses, absent !== undefined);
+  const edits = negateAt(node, [rename(name, to)], read, form);
+  // a value that is handed on where there may be none has no exact opposite
+  if (absent !== undefined && form === 'opposite' && !isExactAt(node)) {
+    if (isFallbackOf(node))
+      return manual(
+        `${absent}, and what stands for it then would never be reached: decide what to write for each case.`,
+      );
+    reasons.add(`${absent}: \`!\` of nothing is true, so make sure that this case still takes the same branch.`);
+  }
+  if (absent !== undefined && uses.some(({ node: at, truth }) => !truth && isFirstOfBoth(at)))
+    reasons.add(`${absent}: what is handed on then is \`false\` from now on, where it was undefined.`);
+  return review(edits, [...reasons]);
+}
+
+/** `x.active ?? 'none'`: what stands for nothing. */
+const isFallbackOf = (node: ts.Expression): boolean =>
+  ts.isBinaryExpression(node.parent) &&
+  node.parent.operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken &&
+  node.parent.left === node;
+
+/** `x.active ?? false` has one exact form, whatever becomes of it. */
+const isDefaulted = (node: ts.Expression): boolean => hasFallback(node, node.parent);
+
+type Form = 'opposite' | 'exact';
+
+/**
+ * How the opposite is written: `!x.paused` where it is surely there, `x.paused === false` where a truth is asked for and it may be
+ * missing. The first is the shorter, the second needs no proof.
+ */
+function formOf(context: ReadContext, node: ts.Expression, uses: readonly UseSite[], mayMiss: boolean): Form {
+  if (!mayMiss) return 'opposite';
+  return uses.length > 0 && uses.every((use) => use.node === node && (use.truth || isFirstOfBoth(use.node)))
+    ? 'exact'
+    : isTruthContext(context.tracer, node)
+      ? 'exact'
+      : 'opposite';
+}
+
+/** Comparisons, and whether it is there at all, are exact as they are. */
+const isExactAt = (node: ts.Expression): boolean => {
+  const { parent } = node;
+  return (
+    isAskedFor(node) ||
+    hasFallback(node, parent) ||
+    (ts.isBinaryExpression(parent) &&
+      isComparison(parent.operatorToken.kind) &&
+      isTruthLiteral(parent.left === node ? parent.right : parent.left))
+  );
+};
+
+/**
+ * `!x.active` → `x.paused`; `x.active === true` → `x.paused === false`; `x.active ?? false` → `x.paused === false`; whether
+ * it is there at all is asked of the new name; elsewhere `x.active` → `!x.paused`, or `x.paused === false` where it may be missing.
+ */
+function negateAt(node: ts.Expression, renames: Edit[], read: ts.Node, form: Form): Edit[] {
+  const { parent } = node;
+  if (isAskedFor(node)) return renames;
+  if (ts.isPrefixUnaryExpression(parent) && parent.operator === ts.SyntaxKind.ExclamationToken) {
+    const bang = span(parent, parent.getStart(), parent.operand.getStart(), '');
+    return form === 'exact' ? [bang, ...renames, ...comparing(parent, node, '!== false')] : [bang, ...renames];
+  }
+  if (ts.isBinaryExpression(parent) && isComparison(parent.operatorToken.kind)) {
+    const other = parent.left === node ? parent.right : parent.left;
+    const literal = bare(other);
+    if (isTruthLiteral(other)) return [...renames, opposite(literal)];
+  }
+  if (hasFallback(node, parent)) {
+    const isTrue = bare(parent.right).kind === ts.SyntaxKind.TrueKeyword;
+    return [...renames, ...around(parent, isTrue ? '!== true' : '=== false', node.getEnd())];
+  }
+  if (form === 'exact') return [...renames, ...comparing(node, node, '=== false')];
+  return [span(read, read.getStart(), read.getStart(), '!'), ...renames];
+}
+
+/** Puts a comparison behind an expression, in parentheses where its place binds tighter. */
+function comparing(whole: ts.Expression, node: ts.Expression, comparison: string): Edit[] {
+  const tight = wrap(whole, '') !== '';
+  return [
+    ...(tight ? [span(whole, whole.getStart(), whole.getStart(), '(')] : []),
+    span(node, node.getEnd(), node.getEnd(), ` ${comparison}${tight ? ')' : ''}`),
+  ];
+}
+
+/** Puts a comparison in place of what follows an expression in its parent. */
+function around(parent: ts.Expression, comparison: string, from: number): Edit[] {
+  const tight = wrap(parent, '') !== '';
+  return [
+    ...(tight ? [span(parent, parent.getStart(), parent.getStart(), '(')] : []),
+    span(parent, from, parent.getEnd(), ` ${comparison}${tight ? ')' : ''}`),
+  ];
+}
+
+/** Whether the value is only asked for being there: compared with nothing, or its type. */
+function isAskedFor(node: ts.Expression): boolean {
+  const { parent } = node;
+  if (ts.isTypeOfExpression(parent)) return true;
+  if (!ts.isBinaryExpression(parent) || !isComparison(parent.operatorToken.kind)) return false;
+  return isNothing(parent.left === node ? parent.right : parent.left);
+}
+
+/** `x.active ?? false` */
+const hasFallback = (node: ts.Expression, parent: ts.Node): parent is ts.BinaryExpression =>
+  ts.isBinaryExpression(parent) &&
+  parent.operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken &&
+  parent.left === node &&
+  isTruthLiteral(parent.right);
+
+const opposite = (literal: ts.Expression): Edit =>
+  replace(literal, literal.kind === ts.SyntaxKind.TrueKeyword ? 'false' : 'true');
+
+function isTruthLiteral(node: ts.Expression | undefined): boolean {
+  const inner = node && bare(node);
+  return inner?.kind === ts.SyntaxKind.TrueKeyword || inner?.kind === ts.SyntaxKind.FalseKeyword;
+}
+
+/** Every use of the destructured local is negated in place, and the local takes the new name. */
+function negatedBinding(context: ReadContext, read: ts.BindingElement, uses: readonly UseSite[], to: string): Plan {
+  const { e, fix } = context;
+  const reason = 'A destructured boolean can only be inverted where every use of it can be negated in place.';
+  if (read.initializer || !ts.isIdentifier(read.name) || isExported(read)) return manual(reason);
+  const references = e.project.of(read).scopes.references(read);
+  if (references.some((each) => isTarget(each))) return manual(reason);
+  if (!isUnused(e, read, references, to)) return manual(`\`${to}\` is taken here: ${reason.toLowerCase()}`);
+  const reasons = new Set<string>();
+  // a local with a name of its own gets the one that says what it holds from now on
+  const edits: Edit[] = [
+    read.propertyName ? span(read, read.propertyName.getStart(), read.name.getEnd(), to) : replace(read.name, to),
+  ];
+  for (const use of uses) {
+    if (use.use === 'inside' || use.local !== read) return manual(reason);
+    if (context.proof.isPresent) continue;
+    if (use.use === 'compared' && !isTruthLiteral(use.other) && !(use.other && isBoolean(context.tracer, use.other)))
+      return manual(reason);
+    add(reasons, use.use === 'compared' ? undefined : sentence(fix.review, use.use));
+  }
+  for (const reference of references) {
+    if (ts.isShorthandPropertyAssignment(reference.parent))
+      edits.push(span(reference, reference.getEnd(), reference.getEnd(), `: !${to}`));
+    else {
+      const node = dressed(reference) as ts.Expression;
+      const own = uses.filter((use) => use.node === node);
+      const form = formOf(context, node, own, !context.proof.isPresent);
+      edits.push(...negateAt(node, [replace(reference, to)], reference, form));
+      if (!context.proof.isPresent && form === 'opposite' && !isExactAt(node))
+        reasons.add(
+          'It may be missing here: `!` of nothing is true, so make sure that this case still takes the same branch.',
+        );
+      if (!context.proof.isPresent && own.some(({ node: at, truth }) => !truth && isFirstOfBoth(at)))
+        reasons.add('It may be missing here: what is handed on then is `false` from now on, where it was undefined.');
+    }
+  }
+  return review(edits, [...reasons]);
+}

@@ -1,0 +1,34 @@
+/** What is known of one read when it is asked what may be written there, and the sentence that a rule has for a use. */
+import type { FieldFix } from '../../catalogue/change.ts';
+import type { Edit } from '../../finding.ts';
+import type { Evaluator } from '../../flow/evaluate.ts';
+import type { ts } from '../../flow/syntax.ts';
+import type { ReadProof } from '../../proof/read.ts';
+import type { Tracer } from '../../proof/tracer.ts';
+import type { Owner, ReadNode } from '../find/places.ts';
+import type { UseSite } from './uses.ts';
+
+export interface ReadContext {
+  e: Evaluator;
+  read: ReadNode;
+  name: ts.Node;
+  owners: readonly Owner[];
+  fix: FieldFix;
+  /** The replacement is not there yet on the oldest server that the code must serve. */
+  early: string | undefined;
+  tracer: Tracer;
+  /** Whether the object is surely what the rule speaks of, and has the new name. */
+  proof: ReadProof;
+  /** It is sent as it was read, under the same name: both names move, and the value stays. */
+  copied: object | undefined;
+}
+
+export type Step = { edits: Edit[]; reasons: string[]; manual?: string; also?: object[] };
+
+export function add(set: Set<string>, text: string | undefined): void {
+  if (text !== undefined) set.add(text);
+}
+
+export function sentence(said: FieldFix['review'], use: UseSite['use']): string | undefined {
+  return typeof said === 'string' ? said : said?.[use];
+}

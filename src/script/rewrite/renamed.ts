@@ -1,0 +1,127 @@
+/**
+ * A read whose value stays what it is takes the new name. Where the new member holds something only under a condition, that condition is
+ * written along, or asked in the place of the member: an exact form needs no proof.
+ */
+import type { Proof } from '../../catalogue/change.ts';
+import type { Edit } from '../../finding.ts';
+import { shapeMembers } from '../../flow/members/shapes.ts';
+import { extension } from '../../flow/parse.ts';
+import { dressed, isNothing, isTarget, nameOf, ts } from '../../flow/syntax.ts';
+import { askedBefore, isProven, isWritten } from '../../proof/guards.ts';
+import type { Tracer } from '../../proof/tracer.ts';
+import { isComparison } from '../find/places.ts';
+import { beginsStatement, dual, isFree, isInChain, isPure, wrap } from './expression.ts';
+import { renameBinding } from './local.ts';
+import { add, type ReadContext, sentence } from './reading.ts';
+import { manual, type Plan, quoted, rename, replace, review, styled } from './rewrite.ts';
+import { isTruthContext, type UseSite } from './uses.ts';
+
+export function renamed(context: ReadContext, uses: readonly UseSite[], to: string): Plan {
+  const { e, read, fix, name } = context;
+  const reasons = new Set<string>();
+  const asked =
+    fix.unless && !ts.isBindingElement(read) && !ts.isLiteralTypeNode(read)
+      ? askedBefore(context.tracer, read, context.proof.origins, nameOf(name) ?? '')
+      : [];
+  const proven =
+    fix.unless === undefined ||
+    asked.length > 0 ||
+    isProven(context.tracer, read, context.proof.origins, fix.unless.proofs);
+  const exact = fix.unless && !proven ? conditional(context, fix.unless.proofs, to) : undefined;
+  if (exact) {
+    for (const use of uses) add(reasons, sentence(fix.review, use.use));
+    return review([exact], [...reasons]);
+  }
+  if (fix.unless && !proven) {
+    reasons.add(fix.unless.review);
+    if (fix.tested && !ts.isBindingElement(read) && !ts.isLiteralTypeNode(read)) {
+      const tests = uses.filter((use) => use.use === 'tested');
+      if (tests.length > 0 && tests.length === uses.length && tests.every((use) => use.local === undefined)) {
+        const edit = tests[0] && meantTest(read, tests[0], fix.tested, context);
+        if (edit) return review([edit], [...reasons]);
+      }
+    }
+  }
+  for (const use of uses) add(reasons, sentence(fix.review, use.use));
+  if (context.early !== undefined) {
+    if (ts.isBindingElement(read) || ts.isLiteralTypeNode(read)) return manual(context.early);
+    const edit = dual(read, to, false);
+    return edit ? review([edit], [...reasons]) : manual(context.early);
+  }
+  if (ts.isBindingElement(read)) {
+    const step = renameBinding(e, read, to, (reference) => replace(reference, to));
+    return step.manual === undefined ? review(step.edits, [...reasons]) : manual(step.manual);
+  }
+  return review([rename(name, to)], [...reasons], asked);
+}
+
+/**
+ * What the old name holds is the new one where a proof holds, and null elsewhere: `(mr.state === 'merged' ? mr.merge_user : null)`.
+ * Right whatever the request asks for; undefined: it cannot be said here.
+ */
+function conditional(context: ReadContext, proofs: readonly Proof[], to: string): Edit | undefined {
+  const { e, read, owners, proof, tracer } = context;
+  const asked = proofs.find((each) => each.is !== undefined);
+  if (!asked || context.early !== undefined || proof.reason !== undefined || proof.tie) return undefined;
+  if (!ts.isPropertyAccessExpression(read) || extension(read.getSourceFile().fileName) === 'vue') return undefined;
+  if (isTarget(read) || !isPure(read.expression)) return undefined;
+  const field = styled(nameOf(context.name) ?? '', asked.field);
+  const declared = owners.flatMap((owner) => (owner.shape ? [shapeMembers(e, owner.shape, undefined).get(field)] : []));
+  if (declared.some((each) => !each || !isAnyText(each))) return undefined;
+  const isOpen = isInChain(read) || read.questionDotToken !== undefined;
+  const node = dressed(read);
+  if (!ts.isExpression(node)) return undefined;
+  // where types are checked, what was declared to be there may not become null
+  const isTyped = /^[mc]?tsx?$/.test(extension(read.getSourceFile().fileName));
+  if (!(proof.isPresent && !isOpen && !isTyped) && !isNothingAlike(tracer, node, isOpen || isTyped)) return undefined;
+  if (isWritten(tracer, proof.origins, proofs)) return undefined;
+  const holder = `${read.expression.getText()}${read.questionDotToken ? '?.' : '.'}`;
+  const test = `${holder}${field} === ${quoted(asked.is ?? true, context.name)}`;
+  if (isTruthContext(tracer, node)) {
+    const text = `${test} && ${holder}${to}`;
+    return replace(read, ts.isPrefixUnaryExpression(read.parent) ? `(${text})` : text);
+  }
+  // it stands in parentheses there, which might go on with the line before
+  if (beginsStatement(read)) return undefined;
+  const text = `${test} ? ${holder}${to} : null`;
+  return replace(read, isFree(read) && !ts.isIfStatement(read.parent) ? text : `(${text})`);
+}
+
+/** Whether a member is declared as text: of a union of words a compiler may know that this one is ruled out already. */
+const isAnyText = (member: ts.Node): boolean =>
+  ts.isPropertySignature(member) ? member.type?.kind === ts.SyntaxKind.StringKeyword : true;
+
+/** Whether null and undefined are one where a value stands: a truth is asked for, or something stands for both. */
+function isNothingAlike(tracer: Tracer, node: ts.Expression, isOpen: boolean): boolean {
+  const { parent } = node;
+  if (isTruthContext(tracer, node)) return true;
+  // without `?.` nothing comes of either; behind an open chain it would be left out with the rest of the chain
+  if ((ts.isPropertyAccessExpression(parent) || ts.isElementAccessExpression(parent)) && parent.expression === node)
+    return parent.questionDotToken !== undefined || !isOpen;
+  if (!ts.isBinaryExpression(parent)) return false;
+  const kind = parent.operatorToken.kind;
+  if (kind === ts.SyntaxKind.QuestionQuestionToken || kind === ts.SyntaxKind.BarBarToken) return parent.left === node;
+  const isLoose = kind === ts.SyntaxKind.EqualsEqualsToken || kind === ts.SyntaxKind.ExclamationEqualsToken;
+  return isLoose && isNothing(parent.left === node ? parent.right : parent.left);
+}
+
+/** `if (mr.merged_by)` becomes the test that was meant. */
+function meantTest(
+  read: ts.PropertyAccessExpression | ts.ElementAccessExpression,
+  use: UseSite,
+  proof: Proof,
+  context: ReadContext,
+): Edit | undefined {
+  const spelling = nameOf(context.name) ?? '';
+  const member = `${read.expression.getText()}${read.questionDotToken ? '?.' : '.'}${styled(spelling, proof.field)}`;
+  const value = quoted(proof.is ?? true, context.name);
+  const { parent } = use.node;
+  if (ts.isPrefixUnaryExpression(parent)) return replace(parent, wrap(parent, `${member} !== ${value}`));
+  if (ts.isBinaryExpression(parent) && isComparison(parent.operatorToken.kind)) {
+    const unequal =
+      parent.operatorToken.kind === ts.SyntaxKind.ExclamationEqualsEqualsToken ||
+      parent.operatorToken.kind === ts.SyntaxKind.ExclamationEqualsToken;
+    return replace(parent, `${member} ${unequal ? '===' : '!=='} ${value}`);
+  }
+  return replace(use.node, wrap(use.node, `${member} === ${value}`));
+}

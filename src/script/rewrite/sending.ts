@@ -1,0 +1,26 @@
+/** What is known of one field of a request when it is asked what may be written there. */
+import type { FieldFix, RequestMatch } from '../../catalogue/change.ts';
+import type { Edit } from '../../finding.ts';
+import type { Evaluator } from '../../flow/evaluate.ts';
+import type { Tracer } from '../../proof/tracer.ts';
+import type { Place } from '../find/places.ts';
+import type { SentField } from '../find/sent-field.ts';
+import { span } from './rewrite.ts';
+
+export interface SentContext {
+  e: Evaluator;
+  tracer: Tracer;
+  place: Place;
+  match: RequestMatch;
+  field: SentField;
+  literal: string | number | boolean | null | undefined;
+  fix: FieldFix;
+  early: string | undefined;
+  /** The value is what the same rule turns around where it is read: it stays as it is. */
+  copied: object | undefined;
+}
+
+export function renamed(field: SentField, to: string): Edit[] {
+  if (field.as === 'shorthand') return [span(field.name, field.at, field.at, `${to}: `)];
+  return [span(field.name, field.at, field.at + field.text.length, to)];
+}

@@ -1,0 +1,86 @@
+/** The opposite of what is sent or made: of a literal, of an expression as one would write it, and of what may be nothing, which stays nothing. */
+import type { Evaluator } from '../../flow/evaluate.ts';
+import { bare, ts } from '../../flow/syntax.ts';
+import { known } from '../../flow/values.ts';
+import { isBoolean } from '../../proof/boolean.ts';
+import type { Tracer } from '../../proof/tracer.ts';
+import { isText } from '../find/sent-field.ts';
+import { manual, OPPOSITES, oppositeLiteral, type Plan, replace, review, span } from './rewrite.ts';
+import { renamed, type SentContext } from './sending.ts';
+
+export function negated(context: SentContext, to: string, reasons: readonly string[]): Plan {
+  const { field, e, tracer } = context;
+  const name = renamed(field, to);
+  if (field.as === 'query') {
+    const [part] = field.queried?.parts ?? [];
+    const text = field.queried && known(field.queried);
+    const opposite = text === undefined ? undefined : OPPOSITES[text];
+    if (!part || !('text' in part) || part.at < 0 || part.node !== field.node || opposite === undefined)
+      return manual('The value is text that is worked out at run time: `!` of any text but the empty one is false.');
+    return review([...name, span(part.node, part.at, part.at + part.text.length, opposite)], reasons);
+  }
+  if (field.as === 'shorthand') {
+    const known = isBoolean(tracer, field.name as ts.Identifier);
+    const why =
+      'It may be undefined, null or text: the opposite of nothing would be `true`, and change what was left alone.';
+    const absent = isMaybeBoolean(e, field.name as ts.Identifier);
+    return review(
+      [replace(field.node, `${to}: ${absent ? absent(field.text) : `!${field.text}`}`)],
+      known ? reasons : [...reasons, why],
+    );
+  }
+  if (!field.value) return manual('The value is not in sight.');
+  if (context.copied) return review(name, reasons, [context.copied]);
+  const inner = bare(field.value);
+  const opposite = oppositeLiteral(inner);
+  if (opposite !== undefined) return review([...name, replace(inner, opposite)], reasons);
+  if (isText(field))
+    return manual('The value is text that is worked out at run time: `!` of any text but the empty one is false.');
+  const absent = isMaybeBoolean(e, inner);
+  const text = absent && inner === field.value ? absent(inner.getText()) : negation(tracer, field.value);
+  const why =
+    'It may be undefined, null or text: the opposite of nothing would be `true`, which is another request than the one made today.';
+  return review([...name, replace(field.value, text)], isBoolean(tracer, inner) ? reasons : [...reasons, why]);
+}
+
+/** An optional boolean: what keeps its absence, and turns around the rest. */
+function isMaybeBoolean(e: Evaluator, node: ts.Expression): ((text: string) => string) | undefined {
+  if (!ts.isIdentifier(node)) return undefined;
+  const [declaration] = e.project.of(node).scopes.resolve(node, node.text);
+  if (!declaration || !ts.isParameter(declaration) || declaration.initializer || !declaration.type) return undefined;
+  const kinds = (ts.isUnionTypeNode(declaration.type) ? declaration.type.types : [declaration.type]).map((each) =>
+    ts.isLiteralTypeNode(each) ? each.literal.kind : each.kind,
+  );
+  const isNull = kinds.includes(ts.SyntaxKind.NullKeyword);
+  const isOptional = declaration.questionToken !== undefined || kinds.includes(ts.SyntaxKind.UndefinedKeyword);
+  const rest = kinds.filter((each) => each !== ts.SyntaxKind.NullKeyword && each !== ts.SyntaxKind.UndefinedKeyword);
+  if (rest.length !== 1 || rest[0] !== ts.SyntaxKind.BooleanKeyword || (!isNull && !isOptional)) return undefined;
+  return isNull
+    ? (text) => `${text} == null ? ${text} : !${text}`
+    : (text) => `${text} === undefined ? undefined : !${text}`;
+}
+
+/** The opposite of an expression as one would write it. */
+export function negation(tracer: Tracer, node: ts.Expression): string {
+  const inner = bare(node);
+  if (ts.isPrefixUnaryExpression(inner) && inner.operator === ts.SyntaxKind.ExclamationToken) {
+    const operand = inner.operand.getText();
+    return isBoolean(tracer, inner.operand) ? stripped(operand) : `!!${operand}`;
+  }
+  if (ts.isBinaryExpression(inner)) {
+    const flipped: Readonly<Record<string, string>> = { '===': '!==', '!==': '===', '==': '!=', '!=': '==' };
+    const operator = flipped[inner.operatorToken.getText()];
+    if (operator !== undefined) return `${inner.left.getText()} ${operator} ${inner.right.getText()}`;
+    return `!(${inner.getText()})`;
+  }
+  const simple =
+    ts.isIdentifier(inner) ||
+    ts.isPropertyAccessExpression(inner) ||
+    ts.isElementAccessExpression(inner) ||
+    ts.isCallExpression(inner);
+  return simple && node === inner ? `!${node.getText()}` : `!(${stripped(node.getText())})`;
+}
+
+function stripped(text: string): string {
+  return /^\([^()]*\)$/.test(text) ? text.slice(1, -1) : text;
+}

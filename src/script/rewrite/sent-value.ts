@@ -1,0 +1,127 @@
+/** A field that is sent gets another value: the one that a rule sets, or the counterpart of the literal that it holds, there or in the constant behind it. */
+import type { Evaluator } from '../../flow/evaluate.ts';
+import { bare, ts } from '../../flow/syntax.ts';
+import { known } from '../../flow/values.ts';
+import { isText, type SentField } from '../find/sent-field.ts';
+import { namings } from './namings.ts';
+import { manual, type Plan, quoted, replace, review, span } from './rewrite.ts';
+import { renamed, type SentContext } from './sending.ts';
+
+/** The old value is replaced by one of another type. */
+export function setTo(
+  context: SentContext,
+  to: string | undefined,
+  value: string | number | boolean | null,
+  reasons: readonly string[],
+): Plan {
+  const { field, e } = context;
+  const name = to === undefined ? [] : renamed(field, to);
+  if (field.as === 'query') {
+    const [part] = field.queried?.parts ?? [];
+    if (!part || !('text' in part) || part.at < 0 || part.node !== field.node || field.queried?.parts.length !== 1)
+      return manual('The value is worked out at run time.');
+    return review([...name, span(part.node, part.at, part.at + part.text.length, written(field, value))], reasons);
+  }
+  if (!field.value) return manual('The value is not in sight.');
+  const inner = bare(field.value);
+  if (field.as === 'shorthand') {
+    const key = isText(field) || typeof value === 'string' ? `'${String(value)}'` : String(value);
+    return isConstant(e, inner)
+      ? review([replace(field.node, `${to ?? field.text}: ${key}`)], reasons)
+      : manual('The value is worked out at run time.');
+  }
+  const literal = ts.isStringLiteralLike(inner) || inner.kind === ts.SyntaxKind.NullKeyword ? inner : undefined;
+  if (!literal) {
+    const values = e.value(field.value, field.env);
+    if (value !== null && values.some((each) => each.kind === 'literal' && each.value === null) && to === undefined)
+      return review(
+        [
+          replace(
+            field.value,
+            `${ts.isIdentifier(inner) || ts.isPropertyAccessExpression(inner) ? inner.getText() : `(${field.value.getText()})`} ?? ${String(value)}`,
+          ),
+        ],
+        reasons,
+      );
+    if (values.length !== 1 || values[0]?.kind !== 'text' || !isConstant(e, inner))
+      return manual('The value is worked out at run time.');
+  }
+  const spelt = literal ? undefined : soleLiteral(e, field);
+  if (spelt && to === undefined && typeof value === 'string')
+    return review([replace(spelt, quoted(value, spelt))], reasons);
+  const text = isText(field)
+    ? quoted(String(value), literal && ts.isStringLiteralLike(literal) ? literal : field.value)
+    : typeof value === 'string'
+      ? quoted(value, field.value)
+      : String(value);
+  return review([...name, replace(field.value, text)], reasons);
+}
+
+/** A value as it is written in a query, or in JSON text. */
+const written = (field: SentField, value: string | number | boolean | null): string =>
+  field.json ? JSON.stringify(value) : String(value);
+
+/** A name that can only mean one value: a constant, an import of one, a member of a table or an enum; no parameter, no variable. */
+function isConstant(e: Evaluator, node: ts.Expression): boolean {
+  if (ts.isPropertyAccessExpression(node)) return isConstant(e, bare(node.expression));
+  if (!ts.isIdentifier(node)) return false;
+  const declarations = e.project.of(node).scopes.resolve(node, node.text);
+  return (
+    declarations.length > 0 &&
+    declarations.every(
+      (each) =>
+        ts.isEnumDeclaration(each) ||
+        ts.isImportSpecifier(each) ||
+        ts.isImportClause(each) ||
+        ts.isNamespaceImport(each) ||
+        (ts.isVariableDeclaration(each) && (each.parent.flags & ts.NodeFlags.Const) !== 0),
+    )
+  );
+}
+
+/** The literal behind a constant that is used here and nowhere else. */
+function soleLiteral(e: Evaluator, field: SentField): ts.StringLiteralLike | undefined {
+  if (!field.value) return undefined;
+  const [value] = e.value(field.value, field.env);
+  const [part] = value?.kind === 'text' ? value.parts : [];
+  const node = part && 'text' in part && ts.isStringLiteralLike(part.node) ? part.node : undefined;
+  const holder = node?.parent;
+  if (!holder || !ts.isVariableDeclaration(holder) || !ts.isIdentifier(holder.name)) return undefined;
+  return [...namings(e, holder.name, holder.name.text)].length === 1 ? node : undefined;
+}
+
+export function mapped(context: SentContext, to: string | undefined, reasons: readonly string[]): Plan {
+  const { field, fix, e } = context;
+  const literal = context.literal === undefined || context.literal === null ? undefined : String(context.literal);
+  if (literal === undefined) return manual('The value is worked out at run time.');
+  const value = fix.values?.[literal];
+  if (value?.to === undefined || Array.isArray(value.to))
+    return manual(fix.unmapped ?? `There is no counterpart of '${literal}'.`);
+  const fresh = [value.to].flat()[0] ?? null;
+  const all = value.review === undefined ? reasons : [...reasons, value.review];
+  const name = to === undefined ? [] : renamed(field, to);
+  if (field.as === 'query') {
+    const [part] = field.queried?.parts ?? [];
+    if (!part || !('text' in part) || part.at < 0 || part.node !== field.node)
+      return manual('The value is worked out at run time.');
+    return review([...name, span(part.node, part.at, part.at + part.text.length, written(field, fresh))], all);
+  }
+  if (!field.value) return manual('The value is not in sight.');
+  const inner = bare(field.value);
+  if (ts.isStringLiteralLike(inner) || inner.getText() === literal)
+    return review([...name, replace(inner, quoted(fresh, inner))], all);
+  if (!isConstant(e, inner)) return manual('The value is worked out at run time.');
+  const spelt = e
+    .value(field.value, field.env)
+    .flatMap((each) => (each.kind === 'text' && known(each) === literal ? each.parts : []));
+  const nodes = new Set(
+    spelt.flatMap((part) => ('text' in part && ts.isStringLiteralLike(part.node) ? [part.node] : [])),
+  );
+  const edits = [...nodes].map((node) => replace(node, quoted(fresh, node)));
+  if (edits.length === 0) return manual('The value is worked out at run time.');
+  const elsewhere = [...nodes].some((node) => node.getSourceFile() !== field.node.getSourceFile());
+  return review(
+    [...name, ...edits],
+    elsewhere ? [...all, 'The value is spelt in another place: make sure that nothing else needs the old one.'] : all,
+  );
+}

@@ -1,0 +1,62 @@
+/** A field that may no longer be sent: taken out with its line, or left out where it is nothing; and what would come through in its place. */
+import { bare, ts } from '../../flow/syntax.ts';
+import { manual, type Plan, removeEntry, replace, review } from './rewrite.ts';
+import type { SentContext } from './sending.ts';
+
+export function entriesOf(node: ts.Node): readonly ts.Node[] {
+  return ts.isObjectLiteralExpression(node.parent) ? node.parent.properties : [];
+}
+
+const COMES_THROUGH = 'What is spread before it may hold the field too, and would come through.';
+
+/** Taken out, whatever it is. */
+export function takenOut({ field }: SentContext, reasons: readonly string[]): Plan {
+  if (field.as !== 'property' && field.as !== 'shorthand') return manual('It is not a plain entry of an object here.');
+  const entries = entriesOf(field.node);
+  const all = [...reasons];
+  if (entries.slice(0, entries.indexOf(field.node)).some(ts.isSpreadAssignment)) all.push(COMES_THROUGH);
+  if (field.value && !isIdle(bare(field.value))) all.push('What is worked out for it is worked out no longer.');
+  return review([removeEntry(field.node, entries)], all);
+}
+
+/** Nothing happens when it is worked out. */
+const isIdle = (value: ts.Expression): boolean =>
+  ts.isLiteralExpression(value) ||
+  ts.isIdentifier(value) ||
+  [ts.SyntaxKind.TrueKeyword, ts.SyntaxKind.FalseKeyword, ts.SyntaxKind.NullKeyword].includes(value.kind) ||
+  (ts.isPropertyAccessExpression(value) && isIdle(value.expression));
+
+/** Taken out where it is nothing but null; else left out where it is. */
+export function removed({ e, field }: SentContext, reasons: readonly string[]): Plan {
+  if (field.as !== 'property' || !field.value) return manual('It is not a plain entry of an object here.');
+  const entries = entriesOf(field.node);
+  const inner = bare(field.value);
+  if (inner.kind === ts.SyntaxKind.NullKeyword || ts.isStringLiteralLike(inner)) {
+    const spread = entries.slice(0, entries.indexOf(field.node)).some(ts.isSpreadAssignment);
+    const all = spread ? [...reasons, COMES_THROUGH] : reasons;
+    return review(
+      [removeEntry(field.node, entries)],
+      ts.isStringLiteralLike(inner) ? [...all, 'Empty text counts as null in a form.'] : all,
+    );
+  }
+  const nodes = e
+    .value(field.value, field.env)
+    .flatMap((each) =>
+      each.kind === 'literal' &&
+      each.value === null &&
+      each.node.getSourceFile() === field.node.getSourceFile() &&
+      ts.isExpression(each.node)
+        ? [each.node]
+        : [],
+    );
+  const here = nodes.filter((each) => each.pos >= inner.pos && each.end <= inner.end);
+  if (here.length === 0)
+    return review(
+      [replace(field.value, `${ts.isIdentifier(inner) ? inner.text : `(${field.value.getText()})`} ?? undefined`)],
+      [...reasons, 'It may be null: undefined leaves the field out.'],
+    );
+  return review(
+    here.map((each) => replace(each, 'undefined')),
+    [...reasons, 'It is null only sometimes: undefined leaves the field out.'],
+  );
+}

@@ -1,0 +1,79 @@
+/** What places have to do with each other before they are findings: one value that is read and sent, two fields that become one, a constant that others import. */
+import type { Evaluator } from '../../flow/evaluate.ts';
+import { bare, fold, type ts } from '../../flow/syntax.ts';
+import { carriersOf } from '../../proof/sent.ts';
+import type { Tracer } from '../../proof/tracer.ts';
+import type { Place } from '../find/places.ts';
+import { givenAs } from './public.ts';
+import { manual, type Plan, review } from './rewrite.ts';
+
+/** `active: src.active`: what is read by a name that turns around, and sent by one that does. Each of the two with what they share. */
+export function copiesOf(places: readonly Place[]): Map<Place, object> {
+  const read = new Map<ts.Node, Place>();
+  for (const place of places) {
+    const { site, match } = place;
+    if (site.kind === 'read' && 'response' in match && match.fix?.negate) read.set(site.node, place);
+  }
+  const out = new Map<Place, object>();
+  for (const place of places) {
+    const { site, match } = place;
+    if (site.kind !== 'sent' || site.field.as !== 'property' || !('request' in match) || !match.fix?.negate) continue;
+    const other = site.field.value && read.get(bare(site.field.value));
+    const its = other && 'response' in other.match ? other.match.fix : undefined;
+    if (!other || its?.rename !== match.fix.rename) continue;
+    out.set(place, site.field.node).set(other, site.field.node);
+  }
+  return out;
+}
+
+/** Two fields of one request that both become one: GitLab takes only one of them. */
+export function doubled(tracer: Tracer, places: readonly Place[], plans: Map<Place, Plan>): void {
+  const sent = new Map<ts.Node, Map<string, Place[]>>();
+  for (const place of places) {
+    const { site, match } = place;
+    if (site.kind !== 'sent' || !('request' in match) || match.fix?.rename === undefined) continue;
+    for (const node of carriersOf(tracer, site.field)) {
+      const own = sent.get(node) ?? new Map<string, Place[]>();
+      own.set(match.fix.rename, [...(own.get(match.fix.rename) ?? []), place]);
+      sent.set(node, own);
+    }
+  }
+  for (const own of [...sent.values()].flatMap((each) => [...each.values()])) {
+    const names = new Set(own.map(({ site }) => (site.kind === 'sent' ? fold(site.field.text) : '')));
+    if (names.size < 2) continue;
+    for (const place of own) {
+      const { site, match } = place;
+      if (site.kind !== 'sent' || !('request' in match)) continue;
+      const others = [...names].filter((each) => each !== fold(site.field.text));
+      plans.set(
+        place,
+        manual(
+          `\`${site.field.text}\` and \`${others.join('`, `')}\` of this request would both become \`${match.fix?.rename ?? ''}\`: decide which of them is meant.`,
+        ),
+      );
+    }
+  }
+}
+
+/** What stands in a constant that a package exports is others' as well. */
+export function exported(e: Evaluator, places: readonly Place[], plans: Map<Place, Plan>): void {
+  for (const place of places) {
+    const { site } = place;
+    const node = site.kind === 'sent' ? site.field.node : site.kind === 'path' ? site.at.node : undefined;
+    const plan = plans.get(place);
+    if (!node || !plan || plan.tier === 'manual') continue;
+    const name = givenAs(e.project, node);
+    if (name !== undefined)
+      plans.set(place, {
+        ...review(
+          plan.edits,
+          [
+            ...plan.reasons,
+            `It is part of \`${name}\`, which this package exports: make sure that nobody else needs the old one.`,
+          ],
+          plan.with,
+        ),
+        message: plan.message,
+      });
+  }
+}
