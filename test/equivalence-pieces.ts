@@ -1067,4 +1067,8 @@ export const moreFilters: readonly Piece[] = [
     left: 'It is compared in',
     text: 'const get = async (path) => {\n  if (path === "/geo_nodes") console.log("geo");\n  return (await fetch("https://gitlab.example.com/api/v4" + path)).json();\n};\nconst nodes = await get("/geo_nodes");\nconsole.log(nodes[0].name);',
   },
+  {
+    left: '`merge_status` has never been `merged`',
+    text: 'const rows = (await (await fetch("https://gitlab.example.com/api/v4/merge_requests")).json()).filter((row) => row.merge_status !== "merged");\nconsole.log(rows.length);',
+  },
 ];

@@ -56,6 +56,17 @@ export default {
           },
           cannot_be_merged: { test: { field: 'has_conflicts', is: true } },
         },
+        // `public_merge_status` answers five values; these are a merge request's `state`
+        never: {
+          opened:
+            '`merge_status` has never been `opened` in an answer of API v4, so this comparison always has the same result. If the state of the merge request was meant, test `state`.',
+          closed:
+            '`merge_status` has never been `closed` in an answer of API v4, so this comparison always has the same result. If the state of the merge request was meant, test `state`.',
+          locked:
+            '`merge_status` has never been `locked` in an answer of API v4, so this comparison always has the same result. If the state of the merge request was meant, test `state`.',
+          merged:
+            '`merge_status` has never been `merged` in an answer of API v4, so this comparison always has the same result. If the state of the merge request was meant, test `state`.',
+        },
         unmapped:
           '`detailed_merge_status` has no counterpart of this value: it reports the first check that fails, and a recheck is none.',
       },
