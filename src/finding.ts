@@ -1,5 +1,6 @@
 /** The words the engine answers in. Types only. Offsets are UTF-16 code units of the decoded text, its BOM included; ends are exclusive. */
 import type { Extra } from './catalogue/extra.ts';
+import type { Survey } from './project/survey.ts';
 
 /** Why a text is not the bytes of its file, letter for letter. */
 export interface Damage {
@@ -136,6 +137,17 @@ export interface ScanOptions {
 export interface LookOptions extends ScanOptions {
   /** Only the units that hold such a file are looked into, and all that is found in them is told: what moves together with a place stands there. */
   around?: (path: string) => boolean;
+  /** Where the survey of the scripts is kept from run to run. */
+  surveys?: Surveys;
+}
+
+/** A survey of scripts, of which only those are read that have changed since the last run. `fileOf` gives the file that a script is a part of. */
+export interface Surveys {
+  survey(
+    paths: readonly string[],
+    read: (path: string) => string | undefined,
+    fileOf: (path: string) => string,
+  ): Survey;
 }
 
 /** A part of a project whose findings are reported. `index` counts from 1. */

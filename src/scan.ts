@@ -20,7 +20,7 @@ import { componentsOf, fileOf, withComponents } from './documents/vue.ts';
 import type { Blind, Damage, Finding, LookOptions, ScanOptions, ScanResult, Skipped, Sources } from './finding.ts';
 import type { SentDocuments } from './flow/api.ts';
 import { Evaluator } from './flow/evaluate.ts';
-import { Kept, Project } from './flow/project.ts';
+import { Kept, Project, type Surveying } from './flow/project.ts';
 import { type GraphqlOptions, MARK, scanGraphql } from './graphql/scan.ts';
 import { wordOf } from './graphql/schema.ts';
 import { escapedWord } from './project/escapes.ts';
@@ -110,7 +110,9 @@ export function scanAgain(sources: Sources, options: LookOptions, kept: Kept): S
   };
   const words = wordsOf(chosen);
   const scripts = withComponents(once, (text) => words.test(text) || MARK.test(text));
-  const project = new Project(scripts, { store: kept.store(scripts) });
+  const { surveys } = options;
+  const surveying = surveys && ((...[paths, read]: Parameters<Surveying>) => surveys.survey(paths, read, fileOf));
+  const project = new Project(scripts, { store: kept.store(scripts, surveying) });
   const all = (): boolean => true;
   const { around } = options;
   const units = guarded(() => project.units(once.paths, fileOf), []).filter(({ files: own }) =>

@@ -26,7 +26,7 @@ import { narrowedBy, type Touched, touchedOnly } from './narrow.ts';
 import type { About } from './origin.ts';
 import { openPlace, type Place } from './place.ts';
 import { policyFor } from './policy.ts';
-import { holdingIn, type Kept, memoryOf } from './remembered.ts';
+import { holdingIn, type Kept, memoryOf, surveyKeptOf } from './remembered.ts';
 import type { Looked } from './statistics.ts';
 import { checkTraffic, trafficFor } from './traffic.ts';
 import { type Given, UsageError } from './usage.ts';
@@ -271,7 +271,7 @@ export async function survey(given: Given, world: World, facts: Catalogue): Prom
   const settings = settingsOf(given, whole, facts, world.cwd);
   const suppress = await import('../project/suppress.ts');
   const needed = (text: string): boolean => engine.loaded?.needed?.(text) ?? false;
-  const { place: narrow, touched, remarks } = narrowedBy(given, whole, needed);
+  const { place: narrow, touched, isOnDisk, remarks } = narrowedBy(given, whole, needed);
   // A part is not narrowed before it is looked at: what a place moves together with may stand in another part.
   // What is no news is left out when everything else is known: a comment or an entry that accepts it is not stale.
   const { from: _, ...options } = settings.options;
@@ -281,8 +281,12 @@ export async function survey(given: Given, world: World, facts: Catalogue): Prom
   const place = shard ? partOf(all, shard) : all;
   const sources = noted(watched(all.sources, world), suppress, kept?.marked);
   if (!kept) engine.loaded = await world.engine();
-  const found = kept?.result ?? engine.loaded?.scan(sources, { ...options, ...toldTo(world), only: all.only });
+  const surveys = kept ? undefined : surveyKeptOf(given, world, narrow, isOnDisk);
+  const found =
+    kept?.result ??
+    engine.loaded?.scan(sources, { ...options, ...toldTo(world), only: all.only, ...(surveys ? { surveys } : {}) });
   if (!found) throw new Error('there is no engine');
+  surveys?.keep((path) => sources.damaged?.has(path) === true);
   const own = narrowed(found, place);
   const result = shard ? { ...own, files: place.sources.paths.filter(place.only).length } : own;
   const prints = kept?.prints ?? (await fingerprintsOf(result, place));

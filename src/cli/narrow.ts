@@ -14,6 +14,8 @@ export type Touched = (path: string, start: number, end: number) => boolean;
 export interface Narrowed {
   place: Place;
   touched: Touched | undefined;
+  /** Whether a file of the project is looked at as the disk has it. */
+  isOnDisk: (path: string) => boolean;
   remarks: string[];
 }
 
@@ -22,7 +24,7 @@ export function narrowedBy(given: Given, place: Place, isRelevant: (text: string
   const { since, staged, changedLines } = given;
   if (since === undefined && !staged) {
     if (changedLines) throw new UsageError('--changed-lines goes with --since or --staged.');
-    return { place, touched: undefined, remarks: [] };
+    return { place, touched: undefined, isOnDisk: () => given.stdinFilename === undefined, remarks: [] };
   }
   if (since !== undefined && staged) throw new UsageError('--since and --staged are two questions. Ask one.');
   if (given.stdinFilename !== undefined)
@@ -50,7 +52,12 @@ export function narrowedBy(given: Given, place: Place, isRelevant: (text: string
       `${counted(differing.length, 'file')} read as staged, not as in the work tree: ${differing.map(place.shown).join(', ')}`,
     );
   }
-  return { place: own, touched: changedLines ? touchedIn(own, at, files) : undefined, remarks };
+  return {
+    place: own,
+    touched: changedLines ? touchedIn(own, at, files) : undefined,
+    isOnDisk: (path) => index?.differs.has(at(path)) !== true,
+    remarks,
+  };
 }
 
 function touchedIn(

@@ -9,12 +9,14 @@
  * text: sentences and edits repeat pieces of files, so a result is encrypted with a key that is made of the texts of these files. Who
  * has them can read it; a result that was tampered with, broken or made by another release is none.
  */
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { isAbsolute, join, resolve } from 'node:path';
 import type { Damage, ScanOptions, ScanResult, Skipped, Sources } from '../finding.ts';
 import { isOwn, mostAsked, remove, writtenAt } from '../project/files.ts';
 import { topLevel } from '../project/git.ts';
-import { isInside, listed, realPath, signatureOf, treeText, withBytes } from '../project/read.ts';
+import { KEPT_SURVEY, KeptSurvey } from '../project/kept-survey.ts';
+import { INSTANT, isInside, listed, realPath, signatureOf, treeText, withBytes } from '../project/read.ts';
+import { sealed, unsealed } from '../project/sealed.ts';
 import { writeWhole } from '../project/write.ts';
 import type { Veil } from '../redact/redact.ts';
 import type { Place } from './place.ts';
@@ -48,8 +50,6 @@ const LONG = 30 * 24 * 60 * 60 * 1000;
 const MOST = 16;
 /** In bytes; what is larger is none of ours. */
 const LARGEST = 256 * 1024 * 1024;
-/** In milliseconds: a file that was changed less than this before it was looked at may be changed again unseen. */
-const INSTANT = 2000;
 
 /**
  * The memory for one scan. Undefined: nothing is kept of it.
@@ -58,13 +58,12 @@ const INSTANT = 2000;
  */
 export function memoryOf(given: Given, world: World, place: Place, options: ScanOptions): Memory | undefined {
   const tool = world.tool?.();
-  const isWanted = given.cache ?? (given.cacheLocation !== undefined || !world.env.CI);
   const { root, walked } = place.project;
-  const base = isWanted ? folderFor(given, world, root) : undefined;
+  const base = folderFor(given, world, root);
   // what a person hands in or has staged is no file, and rules of one's own may be anything
   if (base === undefined || tool === undefined || given.staged || given.stdinFilename !== undefined || options.own)
     return undefined;
-  const folder = join(base, `results-${digest(realPath(root)).slice(0, 32)}`);
+  const folder = folderIn(base, root);
   const { only = () => true, ...rest } = options;
   const question = digest(
     JSON.stringify([
@@ -80,7 +79,7 @@ export function memoryOf(given: Given, world: World, place: Place, options: Scan
   try {
     if (!isOwn(folder)) return undefined;
     const paths = [...place.sources.paths, ...walked.unread];
-    const now = (): number => (world.now?.() ?? new Date()).getTime();
+    const now = nowIn(world);
     const seen = lookedAt(root, paths, indexIn(folder), now());
     const key = digest(`${question}\n${seen.digests}`);
     const file = join(folder, `${key}.json`);
@@ -91,7 +90,7 @@ export function memoryOf(given: Given, world: World, place: Place, options: Scan
         if (lookedAt(root, paths, seen.known, now()).digests !== seen.digests) return;
         quietly(() => {
           writeWhole(join(folder, INDEX), JSON.stringify([FORMAT, [...seen.known]]));
-          writeWhole(file, sealed(made, key, place.sources));
+          writeWhole(file, hidden(made, key, place.sources));
           for (const each of [...superfluous(folder), ...forgotten(base, now())]) remove(each);
         });
       },
@@ -102,8 +101,34 @@ export function memoryOf(given: Given, world: World, place: Place, options: Scan
   }
 }
 
-/** Undefined: this user has no folder for it, or it lies in the work tree. */
-function folderFor({ cacheLocation }: Given, { cwd, env }: World, root: string): string | undefined {
+/**
+ * The survey of a place's scripts, kept from the last run over them.
+ * @param isOnDisk whether a file is looked at as the disk has it
+ * @throws {UsageError} for a folder in the work tree
+ */
+export function surveyKeptOf(
+  given: Given,
+  world: World,
+  { project: { root } }: Place,
+  isOnDisk: (path: string) => boolean,
+): KeptSurvey | undefined {
+  const tool = world.tool?.();
+  const base = folderFor(given, world, root);
+  if (base === undefined || tool === undefined) return undefined;
+  const folder = folderIn(base, root);
+  try {
+    return isOwn(folder) ? new KeptSurvey({ root, folder, tool, now: nowIn(world), isOnDisk }) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const nowIn = (world: World) => (): number => (world.now?.() ?? new Date()).getTime();
+const folderIn = (base: string, root: string): string => join(base, `results-${digest(realPath(root)).slice(0, 32)}`);
+
+/** Undefined: nothing is to be kept, this user has no folder for it, or it lies in the work tree. */
+function folderFor({ cache, cacheLocation }: Given, { cwd, env }: World, root: string): string | undefined {
+  if (!(cache ?? (cacheLocation !== undefined || !env.CI))) return undefined;
   const { XDG_CACHE_HOME: named, HOME: home } = env;
   const base = named && isAbsolute(named) ? named : home && isAbsolute(home) ? join(home, '.cache') : undefined;
   const folder = cacheLocation === undefined ? base && join(base, 'gitlab-sunset') : resolve(cwd, cacheLocation);
@@ -175,15 +200,13 @@ interface Sealed {
   data: string;
 }
 
-function sealed(kept: Kept, name: string, sources: Sources): string {
+function hidden(kept: Kept, name: string, sources: Sources): string {
   const holding = holdingIn(kept.result);
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', secretOf(holding, sources), nonce).setAAD(Buffer.from(name));
-  const data = Buffer.concat([cipher.update(JSON.stringify(kept), 'utf8'), cipher.final()]);
+  const { nonce, tag, data } = sealed(Buffer.from(JSON.stringify(kept)), secretOf(holding, sources), name);
   const made: Sealed = {
     holding,
     nonce: nonce.toString('base64'),
-    tag: cipher.getAuthTag().toString('base64'),
+    tag: tag.toString('base64'),
     data: data.toString('base64'),
   };
   return JSON.stringify(made);
@@ -192,17 +215,12 @@ function sealed(kept: Kept, name: string, sources: Sources): string {
 function opened(text: string | undefined, name: string, sources: Sources): Kept | undefined {
   const read: unknown = parsed(text);
   if (!isSealed(read)) return undefined;
-  try {
-    const secret = secretOf(read.holding, sources);
-    const cipher = createDecipheriv('aes-256-gcm', secret, Buffer.from(read.nonce, 'base64'), { authTagLength: 16 });
-    cipher.setAAD(Buffer.from(name)).setAuthTag(Buffer.from(read.tag, 'base64'));
-    const data = Buffer.concat([cipher.update(Buffer.from(read.data, 'base64')), cipher.final()]);
-    // what this tool encrypted with the texts of these files is what it wrote
-    const kept: Kept = JSON.parse(data.toString('utf8'));
-    return kept;
-  } catch {
-    return undefined;
-  }
+  const [nonce, tag, data] = [read.nonce, read.tag, read.data].map((each) => Buffer.from(each, 'base64'));
+  const found = nonce && tag && data && unsealed({ nonce, tag, data }, secretOf(read.holding, sources), name);
+  if (!found) return undefined;
+  // what this tool encrypted with the texts of these files is what it wrote
+  const kept: Kept = JSON.parse(found.toString('utf8'));
+  return kept;
 }
 
 function isSealed(read: unknown): read is Sealed {
@@ -247,7 +265,10 @@ function forgotten(base: string, now: number): string[] {
   return directories
     .filter((name) => name.startsWith('results-'))
     .map((name) => join(base, name))
-    .filter((folder) => (writtenAt(join(folder, INDEX)) ?? now) < now - LONG);
+    .filter((folder) => {
+      const times = [INDEX, KEPT_SURVEY].flatMap((name) => writtenAt(join(folder, name)) ?? []);
+      return times.length > 0 && Math.max(...times) < now - LONG;
+    });
 }
 
 const digest = (of: string | Uint8Array): string => createHash('sha256').update(of).digest('hex');

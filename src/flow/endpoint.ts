@@ -44,6 +44,8 @@ export class Endpoints {
   readonly #patterns: readonly Pattern[];
   readonly #shared: ReadonlySet<string>;
   readonly #words: ReadonlySet<string>;
+  /** Tells these endpoints from others. */
+  readonly key: string;
 
   /**
    * @param names `VERB /path/{parameter}`
@@ -51,6 +53,7 @@ export class Endpoints {
    * @param rooted paths at the root of a server → a word of the addresses of ours
    */
   constructor(names: readonly string[], shared: readonly string[], rooted: Readonly<Record<string, string>> = {}) {
+    this.key = JSON.stringify([names, shared, rooted]);
     const patterns = new Map<string, Pattern>();
     for (const name of names) {
       const path = name.slice(name.indexOf(' ') + 1);

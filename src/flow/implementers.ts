@@ -18,14 +18,15 @@ export function implementers(e: Evaluator, node: Shape): readonly Value[] {
 }
 
 const named = (e: Evaluator, node: Shape, name: string): readonly Value[] =>
-  e.remember(e.memberKey(node, 'implementers'), undefined, () =>
-    e.project
+  e.remember(e.memberKey(node, 'implementers'), undefined, () => {
+    const question = `stands for ${name}`;
+    return e.project
       .mentioning(name)
-      .filter((path) => maySayFor(e.project.text(path) ?? '', name))
+      .filter((path) => e.project.says(path, question, (text) => maySayFor(text, name)))
       .flatMap((path) =>
         (e.project.file(path)?.scopes.identifiers.get(name) ?? []).flatMap((identifier) => saidBy(e, identifier, node)),
-      ),
-  );
+      );
+  });
 
 /** What a type's name stands at, where that says what is of the type. */
 function saidBy(e: Evaluator, name: ts.Identifier, shape: Shape): readonly Value[] {

@@ -3,11 +3,11 @@ import type { Skipped, Sources } from '../finding.ts';
 import { readBy } from '../project/sources.ts';
 import { isScript } from './parse.ts';
 import type { Target } from './resolve.ts';
-import { Kept, type Script, type Store } from './store.ts';
+import { Kept, type Script, type Store, type Surveying } from './store.ts';
 import { sourceFileOf, type ts } from './syntax.ts';
 import { Units } from './units.ts';
 
-export type { Script };
+export type { Script, Surveying };
 export { Kept };
 
 /** What a name means that its own file does not declare: an element of a list, or what another script calls by it. */
@@ -82,6 +82,19 @@ export class Project {
     return script;
   }
 
+  /**
+   * The answer to a question about the raw text of a script, worked out once, and in no later run again that keeps its survey.
+   * @param question names what `ask` does, with all that it depends on but the text
+   */
+  says(path: string, question: string, ask: (text: string) => boolean): boolean {
+    return this.#store.says(path, question, ask);
+  }
+
+  /** Whether a pattern is found in the raw text of a script. */
+  matches(path: string, pattern: RegExp): boolean {
+    return this.says(path, `matches ${pattern}`, (text) => pattern.test(text));
+  }
+
   /** Words (`\w+`) that count only where they stand alone; all others count as parts of a word as well. */
   prepare(words: readonly string[]): void {
     for (const word of words) this.#mentioning.set(word, this.#own(this.#store.bounded(word)));
@@ -143,7 +156,7 @@ export class Project {
 
   /** A script that is no module, or a module that says what is declared globally. */
   #isForAll(path: string): boolean {
-    return !this.isModule(path) || this.text(path)?.includes('declare global') === true;
+    return !this.isModule(path) || this.matches(path, /declare global/);
   }
 
   /** Whether a text says that it imports or exports something: what it declares is its own then. */

@@ -20,13 +20,18 @@ interface Link {
   passedOn: boolean;
 }
 
+/** Makes the survey of some scripts, or has it from an earlier run. */
+export type Surveying = (paths: readonly string[], read: (path: string) => string | undefined) => Survey;
+
+const surveyed: Surveying = (paths, read) => new Survey(paths, read);
+
 /** Keeps what is known of a project between looks at it. */
 export class Kept {
   #last: Store | undefined;
 
   /** The store of these sources. What has not changed since the last one is taken from there. */
-  store(sources: Sources): Store {
-    this.#last = new Store(sources, this.#last);
+  store(sources: Sources, surveying?: Surveying): Store {
+    this.#last = new Store(sources, this.#last, surveying);
     return this.#last;
   }
 }
@@ -47,10 +52,12 @@ export class Store {
   readonly #links = new Map<string, readonly Link[]>();
   #direct: ReadonlyMap<string, readonly Link[]> | undefined;
   #surveyed: Survey | undefined;
+  readonly #surveying: Surveying;
 
   /** @param before of the same project at another time: what holds still is not worked out again */
-  constructor(sources: Sources, before?: Store) {
+  constructor(sources: Sources, before?: Store, surveying: Surveying = surveyed) {
     this.#sources = sources;
+    this.#surveying = surveying;
     // in one order, whatever order they come in
     const paths = [...sources.paths].sort();
     this.#paths = paths;
@@ -100,7 +107,7 @@ export class Store {
   }
 
   get #survey(): Survey {
-    this.#surveyed ??= new Survey(this.scripts, (path) => this.text(path));
+    this.#surveyed ??= this.#surveying(this.scripts, (path) => this.text(path));
     return this.#surveyed;
   }
 
@@ -114,6 +121,10 @@ export class Store {
 
   naming(name: string): readonly string[] {
     return once(this.#naming, name, () => this.#survey.naming(name));
+  }
+
+  says(path: string, question: string, ask: (text: string) => boolean): boolean {
+    return this.#survey.says(path, question, ask);
   }
 
   isModule(path: string): boolean {

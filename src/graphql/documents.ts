@@ -35,7 +35,8 @@ interface Found {
   document(): Document | undefined;
 }
 
-function once<T>(make: () => T): () => T {
+/** What is made when it is asked for, once. */
+export function once<T>(make: () => T): () => T {
   let made: { it: T } | undefined;
   return () => {
     made ??= { it: make() };
@@ -77,6 +78,8 @@ function hasBracket(text: string, from: number, quote: string): boolean {
 
 /** What a JSON file holds, as it is spelt, in which a document stands under `query`. */
 const MAY_REQUEST = /"query"\s*:\s*"(?:[\\\s,#{]|query|mutation|subscription|fragment)/;
+/** A fragment or an operation with its name, as raw text has it. */
+const DECLARES = /\b(fragment|query|mutation|subscription)\s+(\w+)/;
 /** More tokens than any document that a person wrote. */
 const TOKENS = 400_000;
 
@@ -141,10 +144,9 @@ export class Documents {
   }
 
   #script(path: string): readonly Found[] {
-    const text = this.#project.text(path) ?? '';
-    const speaksOfIt = /graphql|gql/i.test(text);
+    const speaksOfIt = this.#project.matches(path, /graphql|gql/i);
     // thousands of files have the words of a document in sentences and keys: no parse for them
-    if (!speaksOfIt && !mayStart(text)) return [];
+    if (!speaksOfIt && !this.#project.says(path, 'may start a document', mayStart)) return [];
     const script = this.#project.file(path);
     if (!script) return [];
     const out: Found[] = [];
@@ -284,11 +286,9 @@ export class Documents {
     if (this.#declares) return this.#declares;
     const found = new Map<string, string[]>();
     for (const path of this.#sources.paths) {
-      if (!isDocumentFile(path) && !isScript(path)) continue;
+      if (isScript(path) ? !this.#project.matches(path, DECLARES) : !isDocumentFile(path)) continue;
       const here = new Set<string>();
-      for (const [, kind, name = ''] of (this.#project.text(path) ?? '').matchAll(
-        /\b(fragment|query|mutation|subscription)\s+(\w+)/g,
-      ))
+      for (const [, kind, name = ''] of (this.#project.text(path) ?? '').matchAll(new RegExp(DECLARES, 'g')))
         here.add(kind === 'fragment' ? `fragment ${name}` : `operation ${lowerFirst(name)}`);
       for (const key of here) {
         const list = found.get(key);

@@ -81,7 +81,7 @@ export function readsOf(
   const renamed = new Map<Target, Plan>();
   if (byKey.size === 0) return { reads, renamed };
   // an answer gets no further than imports tie a file to one that may send a document
-  const near = project.tiedTo(project.scripts.filter((path) => SENDS.test(project.text(path) ?? '')));
+  const near = project.tiedTo(project.scripts.filter((path) => project.matches(path, SENDS)));
   const isNear = (at: ts.Node): boolean => near.has(project.fileOf(at.getSourceFile().fileName));
   for (const [key, own] of byKey) {
     const places = placesOf(key, project);

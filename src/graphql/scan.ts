@@ -11,7 +11,7 @@ import type { Project } from '../flow/project.ts';
 import { Answers } from './answers.ts';
 import { certaintyOf, type Standing, standingOf } from './belongs.ts';
 import { deprecatedIn } from './deprecated.ts';
-import { type Document, Documents, isDocumentFile, isJson } from './documents.ts';
+import { type Document, Documents, isDocumentFile, isJson, once } from './documents.ts';
 import { type Definition, type Open, type Use, usesIn } from './find.ts';
 import {
   deprecatedFinding,
@@ -71,37 +71,58 @@ export function scanGraphql(
   const words = [...new Set([...rules.values()].map(({ match }) => wordOf(match)))];
   const speaks = words.length === 0 ? /$^/ : new RegExp(`\\b(?:${words.join('|')})\\b`);
   const mayHold = (text: string): boolean => (schema !== undefined || speaks.test(text)) && MARK.test(text);
+  const mayHoldOne = `may hold a document ${schema ? '' : speaks}`;
   const paths: string[] = [];
   const typed: string[] = [];
   const inJson: string[] = [];
   const mayAsk = askingIn(components);
   const types = [...rules.keys()].filter((each) => !each.includes('.'));
+  const typing = `names a type ${types}`;
   for (const path of components.paths) {
     const isFile = isDocumentFile(path);
     if (!isFile && !isScript(path)) {
       if (isJson(path) && mayAsk(path) && speaks.test(components.read(path) ?? '')) inJson.push(path);
       continue;
     }
-    const text = components.read(path);
-    if (text === undefined) continue;
-    if (isFile ? schema !== undefined || speaks.test(text) : mayHold(text)) paths.push(path);
-    if (!isFile && types.some((type) => text.includes(type))) typed.push(path);
+    if (isFile) {
+      const text = components.read(path);
+      if (text !== undefined && (schema !== undefined || speaks.test(text))) paths.push(path);
+      continue;
+    }
+    if (project.says(path, mayHoldOne, mayHold)) paths.push(path);
+    if (project.says(path, typing, (text) => types.some((type) => text.includes(type)))) typed.push(path);
   }
   if (paths.length + typed.length + inJson.length === 0 && !schema) return { ...nothing, speaks: mayHold };
   const documents = new Documents(components, project);
-  const found = [...paths, ...inJson].flatMap((path) => documents.speaking(path, schema ? undefined : speaks));
+  const schemas = once(() => schemasOf(options.sdl, rules, schema));
+  const scanner = once(
+    () => new Scanner({ sources, project, components, documents, schemas: schemas().schemas, rules, options }),
+  );
+  const spoken = (path: string): readonly Document[] => documents.speaking(path, schema ? undefined : speaks);
+  const ours = `holds a document of ours ${JSON.stringify([...rules.values()].map(({ match }) => match))}`;
+  /** Of a script that is not asked for, only what a reader or a value in one that is may stand for counts. */
+  const isOthers = (path: string): boolean =>
+    !schema &&
+    isScript(path) &&
+    !options.only(path) &&
+    !project.says(path, ours, () => {
+      const own = spoken(path);
+      return own.length > 0 && scanner().holdsOurs(own);
+    });
+  const theirs = new Set(paths.filter(isOthers));
+  const found = [...paths.filter((path) => !theirs.has(path)), ...inJson].flatMap(spoken);
   const isSent =
-    found.length === 0 && (inJson.length > 0 || paths.some(isScript)) && holdsSome(components, inputsOf(rules));
-  if (found.length === 0 && typed.length === 0 && !schema && !isSent)
+    found.length === 0 &&
+    (inJson.length > 0 || paths.some(isScript)) &&
+    holdsSome(components, project, inputsOf(rules));
+  if (found.length === 0 && typed.length === 0 && !schema && !isSent && theirs.size === 0)
     return { ...nothing, blind: documents.blind, skipped: documents.skipped, speaks: mayHold };
-  const given = schemasOf(options.sdl, rules, schema);
-  const scanner = new Scanner({ sources, project, components, documents, schemas: given.schemas, rules, options });
-  scanner.look([...paths, ...inJson], found);
+  scanner().look([...paths, ...inJson], found);
   return {
-    findings: scanner.findings,
-    blind: [...documents.blind, ...scanner.blind],
+    findings: scanner().findings,
+    blind: [...documents.blind, ...scanner().blind],
     skipped: documents.skipped,
-    remarks: [...given.remarks],
+    remarks: [...schemas().remarks],
     speaks: mayHold,
   };
 }
@@ -121,8 +142,18 @@ function inputsOf(rules: Rules): RegExp {
   return new RegExp(`\\$\\w+\\s*:\\s*(?:\\[\\s*)?(?:${[...new Set(owners)].join('|')}|\\w+Input)\\b`);
 }
 
-const holdsSome = ({ paths, read }: Sources, pattern: RegExp): boolean =>
-  paths.some((path) => (isDocumentFile(path) || isScript(path) || isJson(path)) && pattern.test(read(path) ?? ''));
+function holdsSome({ paths, read }: Sources, project: Project, pattern: RegExp): boolean {
+  const holds = holding(project, pattern);
+  return paths.some((path) =>
+    isScript(path) ? holds(path) : (isDocumentFile(path) || isJson(path)) && pattern.test(read(path) ?? ''),
+  );
+}
+
+/** Whether a script's raw text holds what a long pattern says. */
+function holding(project: Project, pattern: RegExp): (path: string) => boolean {
+  const question = `holds ${pattern}`;
+  return (path) => project.says(path, question, (text) => pattern.test(text));
+}
 
 interface Kept {
   use: Use;
@@ -175,6 +206,15 @@ class Scanner {
     return nothing;
   }
 
+  /** Whether one of the documents of a file has an element that goes away, and is for our schema. */
+  holdsOurs(own: readonly Document[]): boolean {
+    const outcome = attempt(() => {
+      for (const document of own) this.#takeNames(document);
+      return own.some((document) => this.#kept(document).length > 0);
+    });
+    return !('value' in outcome) || outcome.value;
+  }
+
   look(paths: readonly string[], found: readonly Document[]): void {
     for (const document of found) this.#guarded([document], () => this.#takeNames(document), undefined);
     const uses = found.flatMap((document) => this.#guarded([document], () => this.#kept(document), []));
@@ -221,10 +261,12 @@ class Scanner {
     const { inputs, answering } = carriersOf(this.#schemas.old, this.#rules);
     const takes = new RegExp(`\\$\\w+\\s*:\\s*(?:\\[\\s*)?(?:${[...inputs].join('|')})\\b`);
     // a prompt or a comment may say the same: only a document takes anything
+    const mayTake = holding(this.#project, takes);
     const carried = this.#components.paths.some(
       (path) =>
-        (isDocumentFile(path) || isScript(path) || isJson(path)) &&
-        takes.test(this.#project.text(path) ?? '') &&
+        (isScript(path)
+          ? mayTake(path)
+          : (isDocumentFile(path) || isJson(path)) && takes.test(this.#project.text(path) ?? '')) &&
         this.#documents.speaking(path, takes).length > 0,
     );
     const world = {

@@ -177,11 +177,18 @@ function isFileOf(tree: string, path: string): boolean {
   return isOfTree(tree, real) && lstatSync(real, { throwIfNoEntry: false })?.isFile() === true;
 }
 
-/**
- * What tells that a file is the one it was: its place on disk, its size, and when it and its entry were last changed, `changed` being the
- * later of the two, in milliseconds since 1970. Undefined: it is no regular file, or a link.
- */
-export function signatureOf(path: string): { text: string; changed: number } | undefined {
+/** What tells that a file is the one it was: its place on disk, its size, and when it and its entry were last changed. */
+export interface Signature {
+  text: string;
+  /** The later of the two times, in milliseconds since 1970. */
+  changed: number;
+}
+
+/** In milliseconds: a file that was changed less than this before it was looked at may be changed again unseen. */
+export const INSTANT = 2000;
+
+/** Undefined: it is no regular file, or a link. */
+export function signatureOf(path: string): Signature | undefined {
   try {
     const kind = lstatSync(path, { bigint: true });
     if (!kind.isFile()) return undefined;

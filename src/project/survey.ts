@@ -2,7 +2,8 @@
  * One pass over the texts of a project, for all questions that come later: which of them hold a word, and what each imports. No text is
  * kept; who needs one reads it again.
  */
-import { Words } from './words.ts';
+import { createHash } from 'node:crypto';
+import { type PackedWords, Words } from './words.ts';
 
 /** What a text names as another module. `passedOn`: what it takes from there it may hand on. */
 export interface Specifier {
@@ -15,13 +16,32 @@ const NONE: readonly Specifier[] = [];
 /** No module's name is longer; it ends where a line does. */
 const MAX_SPECIFIER = 1000;
 
+/** A survey as it is kept outside of this process. It holds words of the texts: whoever keeps it hides it. */
+export interface PackedSurvey {
+  paths: readonly string[];
+  words: PackedWords;
+  /** By path. */
+  specifiers: readonly (readonly Specifier[])[];
+  modules: readonly string[];
+  /** What was asked for words, and the numbers of the paths that it was answered with. */
+  asked: readonly (readonly [question: string, numbers: readonly number[]])[];
+  /** What was asked of raw texts, by the digest of the question and by path: 0 not asked, 1 no, 2 yes. */
+  said: readonly (readonly [question: string, answers: Uint8Array])[];
+}
+
+const [NO, YES] = [1, 2];
+
 export class Survey {
   readonly #paths: readonly string[];
   readonly #read: (path: string) => string | undefined;
-  readonly #words = new Words();
+  readonly #words: Words;
   readonly #specifiers: (readonly Specifier[])[] = [];
   readonly #numbers = new Map<string, number>();
   readonly #modules = new Set<string>();
+  readonly #asked = new Map<string, readonly number[]>();
+  readonly #said = new Map<string, Uint8Array>();
+  /** What was said at an earlier time and nobody asked for since. */
+  #saidBefore: ReadonlyMap<string, Uint8Array> = new Map();
   /** What was seen of the other texts at an earlier time. */
   readonly #before: { survey: Survey; changed: ReadonlySet<string> } | undefined;
 
@@ -29,16 +49,78 @@ export class Survey {
     paths: readonly string[],
     read: (path: string) => string | undefined,
     before?: { survey: Survey; changed: ReadonlySet<string> },
+    packed?: PackedSurvey,
   ) {
     this.#paths = paths;
     this.#read = read;
     this.#before = before;
+    this.#words = new Words(packed?.words);
+    if (packed) {
+      for (const [number, path] of paths.entries()) this.#numbers.set(path, number);
+      this.#specifiers = [...packed.specifiers];
+      this.#modules = new Set(packed.modules);
+      this.#asked = new Map(packed.asked);
+      this.#saidBefore = new Map(packed.said);
+      return;
+    }
     this.#words.watch(WATCHED);
     for (const [number, path] of paths.entries()) {
       this.#numbers.set(path, number);
       const text = read(path);
       this.#specifiers.push(text === undefined ? NONE : this.#take(number, text));
     }
+  }
+
+  /** What was kept of an earlier pass over texts that are still the same. */
+  static unpacked(packed: PackedSurvey, read: (path: string) => string | undefined): Survey {
+    return new Survey(packed.paths, read, undefined, packed);
+  }
+
+  /** All that is known, of a survey that is one pass over all its texts. */
+  pack(): PackedSurvey {
+    return {
+      paths: this.#paths,
+      words: this.#words.pack(),
+      specifiers: this.#specifiers,
+      modules: [...this.#modules],
+      asked: [...this.#asked],
+      said: [
+        ...new Map([
+          ...this.#saidBefore,
+          ...[...this.#said].map(([question, own]) => [digest(question), own] as const),
+        ]),
+      ],
+    };
+  }
+
+  /** How many answers of raw texts were worked out by reading them. */
+  learned = 0;
+
+  /**
+   * The answer to a question about one raw text, worked out once.
+   * @param question names what `ask` does, with all that it depends on but the text
+   */
+  says(path: string, question: string, ask: (text: string) => boolean): boolean {
+    if (this.#before && !this.#before.changed.has(path)) return this.#before.survey.says(path, question, ask);
+    const number = this.#numbers.get(path);
+    if (number === undefined) return ask(this.#read(path) ?? '');
+    let answers = this.#said.get(question);
+    if (!answers) {
+      answers = this.#saidBefore.get(digest(question)) ?? new Uint8Array(this.#paths.length);
+      this.#said.set(question, answers);
+    }
+    if (answers[number] === 0) {
+      answers[number] = ask(this.#read(path) ?? '') ? YES : NO;
+      this.learned++;
+    }
+    return answers[number] === YES;
+  }
+
+  /** The paths that answer a question about words, which is asked once. */
+  #once(question: string, ask: () => readonly number[]): readonly string[] {
+    let numbers = this.#asked.get(question);
+    if (!numbers) this.#asked.set(question, (numbers = ask()));
+    return this.#pathsOf(numbers);
   }
 
   /** The same texts but for some, of which alone another pass is made. */
@@ -62,15 +144,16 @@ export class Survey {
 
   #holding(sought: string): readonly string[] {
     const [longest] = [...new Set(sought.match(/\w+/g) ?? [])].sort((a, b) => b.length - a.length);
-    if (longest === undefined) return this.#paths.filter((path) => this.#read(path)?.includes(sought));
-    const paths = this.#pathsOf(this.#words.holding(longest));
-    return longest === sought ? paths : paths.filter((path) => this.#read(path)?.includes(sought));
+    const isHeld = (path: string): boolean => this.says(path, `holds ${sought}`, (text) => text.includes(sought));
+    if (longest === undefined) return this.#paths.filter(isHeld);
+    const paths = this.#once(`holds ${longest}`, () => this.#words.holding(longest));
+    return longest === sought ? paths : paths.filter(isHeld);
   }
 
   /** The paths of the texts that hold a word (`\w+`) as `\b…\b` does, in order. */
   bounded(word: string): readonly string[] {
     const whole = new RegExp(`\\b${word}\\b`);
-    const own = this.#pathsOf(this.#words.holding(word, (run) => run === word || whole.test(run)));
+    const own = this.#once(`is ${word}`, () => this.#words.holding(word, (run) => run === word || whole.test(run)));
     return this.#withOthers(own, (before) => before.bounded(word));
   }
 
@@ -131,6 +214,8 @@ export class Survey {
     return found.length > 0 ? found : NONE;
   }
 }
+
+const digest = (question: string): string => createHash('sha256').update(question).digest('base64').slice(0, 24);
 
 /** A piece of a text that does not keep the whole of it. */
 const ownCopy = (piece: string): string => Buffer.from(piece).toString();

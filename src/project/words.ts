@@ -18,8 +18,18 @@ const FACTOR = 0x01000193;
 
 /** A list of numbers that grows. */
 class Numbers {
-  of = new Int32Array(1 << 10);
-  length = 0;
+  of: Int32Array;
+  length: number;
+
+  constructor(of?: Int32Array) {
+    this.of = of ?? new Int32Array(1 << 10);
+    this.length = of?.length ?? 0;
+  }
+
+  /** Those that there are, without the room behind them. */
+  all(): Int32Array {
+    return this.of.subarray(0, this.length);
+  }
 
   push(value: number): void {
     if (this.length === this.of.length) {
@@ -35,23 +45,64 @@ class Numbers {
   }
 }
 
+/** Words as they are kept outside of this process: by word its hash, where it begins, and where its texts end; the texts; and all words as they are spelt. */
+export interface PackedWords {
+  hashes: Int32Array;
+  starts: Int32Array;
+  ends: Int32Array;
+  texts: Int32Array;
+  spelt: Uint16Array;
+}
+
 /** The words of many texts, and the texts of each word. Texts and words go by their numbers. */
 export class Words {
   /** By hash: the number of a word, plus one. */
   #slots = new Int32Array(1 << 12);
   #mask = this.#slots.length - 1;
   /** By word: its hash, where it begins in `#spelt`, and the last of its entries. */
-  readonly #hashes = new Numbers();
-  readonly #starts = new Numbers();
-  readonly #last = new Numbers();
+  readonly #hashes: Numbers;
+  readonly #starts: Numbers;
+  readonly #last: Numbers;
   /** By entry: the text, and the same word's entry before. */
-  readonly #text = new Numbers();
-  readonly #before = new Numbers();
+  readonly #text: Numbers;
+  readonly #before: Numbers;
   /** All words, a line break behind each. */
-  #spelt = new Uint16Array(1 << 12);
+  #spelt: Uint16Array = new Uint16Array(1 << 12);
   #length = 0;
   #joined: string | undefined;
   #watched = 0;
+
+  /** @param packed what `pack` gave: such words are only asked, and nothing is added to them */
+  constructor(packed?: PackedWords) {
+    this.#hashes = new Numbers(packed?.hashes);
+    this.#starts = new Numbers(packed?.starts);
+    this.#text = new Numbers(packed?.texts);
+    this.#last = new Numbers(packed && new Int32Array(packed.ends.length));
+    this.#before = new Numbers(packed && new Int32Array(packed.texts.length));
+    if (!packed) return;
+    this.#spelt = packed.spelt;
+    this.#length = packed.spelt.length;
+    for (let word = 0, entry = 0; word < packed.ends.length; word++) {
+      const end = packed.ends[word] ?? 0;
+      for (let before = -1; entry < end; before = entry++) this.#before.of[entry] = before;
+      this.#last.of[word] = end > ((word > 0 && packed.ends[word - 1]) || 0) ? end - 1 : -1;
+    }
+    while (this.#hashes.length * 2 > this.#mask) this.#mask = this.#mask * 2 + 1;
+    this.#fillSlots();
+  }
+
+  pack(): PackedWords {
+    const ends = new Int32Array(this.#hashes.length);
+    const texts = new Int32Array(this.#text.length);
+    let end = 0;
+    for (let word = 0; word < ends.length; word++) {
+      const own = this.#textsOf(word);
+      for (let at = own.length - 1; at >= 0; at--) texts[end++] = own[at] ?? 0;
+      ends[word] = end;
+    }
+    const spelt = this.#spelt.subarray(0, this.#length);
+    return { hashes: this.#hashes.all(), starts: this.#starts.all(), ends, texts, spelt };
+  }
 
   /** Names the words that `add` tells of. They come before all texts, and are known by their place in the list. */
   watch(words: readonly string[]): void {
@@ -183,6 +234,10 @@ export class Words {
 
   #widen(): void {
     this.#mask = this.#mask * 2 + 1;
+    this.#fillSlots();
+  }
+
+  #fillSlots(): void {
     this.#slots = new Int32Array(this.#mask + 1);
     for (let word = 0; word < this.#hashes.length; word++) {
       const hash = this.#hashes.at(word);

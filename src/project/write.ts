@@ -154,13 +154,13 @@ export function writeWithin(tree: string, path: string, text: string): void {
  * Writes a file whole or not at all, wherever it lies. Its mode and owner stay; a link stays a link.
  * @throws the operating system's error; the file is then as it was
  */
-export function writeWhole(path: string, text: string): void {
+export function writeWhole(path: string, text: string | Uint8Array): void {
   const target = targetOf(path);
   mkdirSync(dirname(target), { recursive: true });
   replace(target, text);
 }
 
-function replace(target: string, text: string): void {
+function replace(target: string, text: string | Uint8Array): void {
   const name = beside(target, [text]);
   try {
     put(name, target);
@@ -284,10 +284,10 @@ function descriptorOf(path: string): number | undefined {
 }
 
 /** Writes a new file in the folder of the one that it is going to replace. @returns its name */
-function beside(target: string, pieces: Iterable<string>): string {
+function beside(target: string, pieces: Iterable<string | Uint8Array>): string {
   const { name, file } = opened(dirname(target), statSync(target, { throwIfNoEntry: false }));
   try {
-    for (const piece of pieces) writeAll(file, Buffer.from(piece));
+    for (const piece of pieces) writeAll(file, typeof piece === 'string' ? Buffer.from(piece) : piece);
     fsyncSync(file);
     return name;
   } catch (error) {

@@ -47,15 +47,21 @@ export class Asking {
   /** Whether a word stands in some script as a segment of a path, as far as raw text can tell. */
   isSegment(word: string): boolean {
     const raw = segmentIn(word);
-    return this.#e.project.mentioning(word).some((path) => (this.#e.project.text(path) ?? '').search(raw) >= 0);
+    const question = `segment ${word}`;
+    return this.#e.project
+      .mentioning(word)
+      .some((path) => this.#e.project.says(path, question, (text) => text.search(raw) >= 0));
   }
 
   /** The spelt pieces that hold a word as a segment of a path; `own`: only those in the files that are asked for. */
   *pieces(word: string, wanted: ReadonlySet<string>, own = false): Generator<{ script: Script; piece: SpeltNode }> {
     const pattern = new RegExp(`(^|/)${word}(?=$|[/?#*\\s])`);
+    const { endpoints } = this.#e.api;
+    const question = `may spell ${JSON.stringify([word, [...wanted].sort(), endpoints.key])}`;
     for (const path of this.#e.project.mentioning(word)) {
       const isMeant = own ? this.#look.isAskedFor(path) : this.#look.isAround(path);
-      if (!isMeant || !maySpell(this.#e.project.text(path) ?? '', word, this.#e.api.endpoints, wanted)) continue;
+      if (!isMeant || !this.#e.project.says(path, question, (text) => maySpell(text, word, endpoints, wanted)))
+        continue;
       const script = this.#e.project.file(path);
       if (!script) continue;
       for (const piece of script.scopes.spelt)

@@ -22,7 +22,7 @@ export function blindSpots(e: Evaluator, finder: Finder, relevant: (resource: st
     found.set(`${path}\0${node.getStart()}`, { path, at: node.getStart(), code, message });
   };
   for (const path of e.project.mentioning('api/')) {
-    if (!RAW.test(e.project.text(path) ?? '')) continue;
+    if (!e.project.matches(path, RAW)) continue;
     const script = e.project.file(path);
     for (const piece of script?.scopes.spelt ?? []) {
       if (!BASE.test(piece.text) || isArgument(piece)) continue;
@@ -89,7 +89,7 @@ function* jsonStandIns(
   relevant: (resource: string) => boolean,
 ): Generator<[node: ts.Node, resource: string, from: string]> {
   for (const path of e.project.mentioning('json')) {
-    if (!JSON_IMPORT.test(e.project.text(path) ?? '')) continue;
+    if (!finder.isAskedFor(path) || !e.project.matches(path, JSON_IMPORT)) continue;
     const script = e.project.file(path);
     for (const statement of script?.ast.statements ?? []) {
       const clause = ts.isImportDeclaration(statement) ? statement.importClause : undefined;

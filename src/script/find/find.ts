@@ -43,6 +43,11 @@ export class Finder {
     return this.#look.places;
   }
 
+  /** Whether what stands in a file is told. */
+  isAskedFor(path: string): boolean {
+    return this.#look.isAskedFor(path);
+  }
+
   /** @param told after each change: how many of them are done, from 0 to 1 */
   run(changes: readonly Change[], told: (share: number) => void = () => {}): readonly Place[] {
     // A declaration moves with its uses: where one of them is asked for, the others are looked for as well.

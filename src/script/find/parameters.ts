@@ -30,10 +30,12 @@ export class Parameters {
     }
     for (const [word, endpoints] of byWord) {
       const next = new RegExp(`(?:^|[/'"\`}])${word}/([^/?#'"\`\\s$]+)`, 'g');
+      const question = `spells ${next} ${like}`;
       const spelt = (text: string) =>
         [...text.matchAll(next)].flatMap(([, each = '']) => (like.test(each) ? [each] : []));
       for (const path of this.#e.project.mentioning(word)) {
-        if (!this.#look.isAround(path) || spelt(this.#e.project.text(path) ?? '').length === 0) continue;
+        if (!this.#look.isAround(path) || !this.#e.project.says(path, question, (text) => spelt(text).length > 0))
+          continue;
         for (const piece of this.#e.project.file(path)?.scopes.spelt ?? [])
           if (spelt(piece.text).length > 0)
             this.#look.about(piece, () => this.#speltFor(change, match, endpoints, path, piece, word, like));

@@ -19,13 +19,15 @@ export class Spellers {
     let known = this.#known.get(name);
     if (!known) {
       const quoted = new RegExp(`['"\`]${name}['"\`]`);
-      const own = this.#project.mentioning(name).filter((path) => quoted.test(this.#text(path)));
+      const own = this.#project.mentioning(name).filter((path) => this.#project.matches(path, quoted));
       const all = new Set([...own, ...own.flatMap((path) => this.#takers(path, name))]);
-      known = [...all].filter((path) => this.#isAsked(path) && mayCompute(this.#text(path))).sort();
+      known = [...all].filter((path) => this.#isAsked(path) && this.#mayCompute(path)).sort();
       this.#known.set(name, known);
     }
     return known;
   }
+
+  readonly #mayCompute = (path: string): boolean => this.#project.says(path, 'may compute', mayCompute);
 
   #text(path: string): string {
     return this.#project.text(path) ?? '';
@@ -33,9 +35,7 @@ export class Spellers {
 
   /** Of the scripts that import one, those that may get from it what spells a name. */
   #takers(path: string, name: string): readonly string[] {
-    const importers = this.#project
-      .importersOf(path)
-      .filter((each) => this.#isAsked(each) && mayCompute(this.#text(each)));
+    const importers = this.#project.importersOf(path).filter((each) => this.#isAsked(each) && this.#mayCompute(each));
     const script = importers.length > 0 ? this.#project.file(path) : undefined;
     const names = script && namesCarrying(script, name);
     if (!names || importers.some((each) => renames(this.#text(each), names))) return importers;
