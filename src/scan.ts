@@ -108,8 +108,11 @@ export function scanAgain(sources: Sources, options: LookOptions, kept: Kept): S
       troubles.push({ path, ...outcome.trouble, relevant: true });
     return nothing;
   };
-  const words = wordsOf(chosen);
-  const scripts = withComponents(once, (text) => words.test(text) || MARK.test(text));
+  let words: RegExp | undefined;
+  const scripts = withComponents(once, (text) => {
+    words ??= wordsOf(chosen);
+    return words.test(text) || MARK.test(text);
+  });
   const { surveys } = options;
   const surveying = surveys && ((...[paths, read]: Parameters<Surveying>) => surveys.survey(paths, read, fileOf));
   const project = new Project(scripts, { store: kept.store(scripts, surveying) });

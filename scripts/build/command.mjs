@@ -56,6 +56,17 @@ const apart = (own) => ({
         return { path, external: true };
       return undefined;
     });
+    // its classes of characters take longer to make than a usage to write, and most texts have none of them
+    onResolve({ filter: /^string-width$/ }, ({ path, resolveDir, namespace }) =>
+      // not the path of a package
+      namespace === 'width'
+        ? undefined
+        : { path: resolveDir.replaceAll('/', ' '), namespace: 'width', pluginData: { resolveDir, path } },
+    );
+    onLoad({ filter: /./, namespace: 'width' }, ({ pluginData: { resolveDir, path } }) => ({
+      contents: `export default (text, options) => /^[ -~]*$/.test(text) ? text.length : require(${JSON.stringify(path)}).default(text, options);`,
+      resolveDir,
+    }));
     onLoad({ filter: /./, namespace: 'compiler' }, ({ path }) => ({
       contents: `export const { ts } = require(${JSON.stringify(path)});`,
     }));

@@ -65,14 +65,13 @@ function asking(): { ask: Ask; close: () => void } {
   };
 }
 
-/** Undefined: this is no bundle. */
+/** All that a bundle runs by. Undefined: this is none. */
 function buildOf(): string | undefined {
   const folder = packageFolder();
-  const files = ['dist/command', 'rules'].map((name) =>
-    filesUnder(join(folder, name)).map((file) => join(folder, name, file)),
-  );
-  if (files[0]?.length === 0) return undefined;
-  return [packageVersion(), ...files.flat().map((file) => `${file} ${signatureOf(file)?.text}`)].join('\n');
+  const bundles = filesUnder(join(folder, 'dist/command')).map((name) => join(folder, 'dist/command', name));
+  if (bundles.length === 0) return undefined;
+  const files = [...bundles, join(folder, 'rules/schema.graphql')];
+  return [packageVersion(), ...files.map((file) => `${file} ${signatureOf(file)?.text}`)].join('\n');
 }
 
 export async function main(): Promise<void> {

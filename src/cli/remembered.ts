@@ -57,12 +57,12 @@ const LARGEST = 256 * 1024 * 1024;
  * @throws {UsageError} for a folder in the work tree
  */
 export function memoryOf(given: Given, world: World, place: Place, options: ScanOptions): Memory | undefined {
-  const tool = world.tool?.();
   const { root, walked } = place.project;
   const base = folderFor(given, world, root);
   // what a person hands in or has staged is no file, and rules of one's own may be anything
-  if (base === undefined || tool === undefined || given.staged || given.stdinFilename !== undefined || options.own)
-    return undefined;
+  if (base === undefined || given.staged || given.stdinFilename !== undefined || options.own) return undefined;
+  const tool = world.tool?.();
+  if (tool === undefined) return undefined;
   const folder = folderIn(base, root);
   const { only = () => true, ...rest } = options;
   const question = digest(
@@ -112,8 +112,8 @@ export function surveyKeptOf(
   { project: { root } }: Place,
   isOnDisk: (path: string) => boolean,
 ): KeptSurvey | undefined {
-  const tool = world.tool?.();
   const base = folderFor(given, world, root);
+  const tool = base === undefined ? undefined : world.tool?.();
   if (base === undefined || tool === undefined) return undefined;
   const folder = folderIn(base, root);
   try {

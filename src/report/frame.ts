@@ -33,8 +33,14 @@ export function codeFrame({ text, line, column, endLine, endColumn }: Frame, col
 
 /** Tabs have a width of their own, and control characters would move the terminal's cursor. */
 const plain = (code: string): string => dotted(withoutMarkers(code.replace(/\t/g, '  ')));
+/** Each of its characters is one column. */
+const PLAIN = /^[ -~]*$/;
 /** Columns that a terminal takes for it. */
-const widthOf = (code: string): number =>
-  [...code].reduce((sum, each) => sum + (/\p{M}/u.test(each) ? 0 : wide.test(each) ? 2 : 1), 0);
-const wide =
-  /[\p{Emoji_Presentation}\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\u3000-\u303f\uff01-\uff60\uffe0-\uffe6]/u;
+const widthOf = (code: string): number => (PLAIN.test(code) ? code.length : widthBeyond(code));
+
+/** To make the classes of characters takes longer than all else of a frame. */
+function widthBeyond(code: string): number {
+  const wide =
+    /[\p{Emoji_Presentation}\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\u3000-\u303f\uff01-\uff60\uffe0-\uffe6]/u;
+  return [...code].reduce((sum, each) => sum + (/\p{M}/u.test(each) ? 0 : wide.test(each) ? 2 : 1), 0);
+}
