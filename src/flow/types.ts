@@ -5,6 +5,7 @@ import type { Evaluator } from './evaluate.ts';
 import { stateGiven } from './handed.ts';
 import type { Declaration } from './scope.ts';
 import { enclosing, nameOf, ts } from './syntax.ts';
+import { declaredForAll, exportedTypes, inModule, modulesOf } from './type-names.ts';
 import type { Env, Value } from './values.ts';
 
 /** Types that are their first argument, as far as members go. */
@@ -138,43 +139,6 @@ function reference(
 
 const isStandard = (name: string): boolean => TRANSPARENT.has(name) || LISTS.has(name) || BUILT_IN.has(name);
 
-/** What scripts that are no modules, and `declare global`, mean by a name: nobody imports it. */
-function declaredForAll(e: Evaluator, name: string): readonly Declaration[] {
-  return e.project.declaringForAll(name).flatMap((path) => {
-    const script = e.project.file(path);
-    if (!script) return [];
-    if (!e.project.isModule(path)) return script.scopes.top(name, 'types');
-    return script.ast.statements.flatMap((statement) =>
-      ts.isModuleDeclaration(statement) && statement.name.text === 'global' ? inModule(statement, name) : [],
-    );
-  });
-}
-
-/** The `namespace` that a name means: here, or in the file that it is imported from. */
-function modulesOf(e: Evaluator, declaration: Declaration): readonly ts.ModuleDeclaration[] {
-  if (ts.isModuleDeclaration(declaration)) return [declaration];
-  const at = ts.isImportSpecifier(declaration) ? enclosing(declaration, ts.isImportDeclaration) : undefined;
-  if (!at || !ts.isImportSpecifier(declaration) || !ts.isStringLiteral(at.moduleSpecifier)) return [];
-  const target = e.project.resolve(declaration.getSourceFile().fileName, at.moduleSpecifier.text);
-  const script = 'path' in target ? e.project.file(target.path) : undefined;
-  return (script?.scopes.top((declaration.propertyName ?? declaration.name).text, 'types') ?? []).filter(
-    ts.isModuleDeclaration,
-  );
-}
-
-/** The types of a name in a `namespace`. */
-function inModule({ body }: ts.ModuleDeclaration, name: string): readonly Declaration[] {
-  if (!body || !ts.isModuleBlock(body)) return [];
-  return body.statements.flatMap((statement) =>
-    (ts.isInterfaceDeclaration(statement) ||
-      ts.isTypeAliasDeclaration(statement) ||
-      ts.isModuleDeclaration(statement)) &&
-    statement.name.text === name
-      ? [statement]
-      : [],
-  );
-}
-
 function standard(e: Evaluator, name: string, args: readonly ts.TypeNode[], env: Env | undefined): readonly Value[] {
   const [first] = args;
   if (TRANSPARENT.has(name)) return first ? typeValues(e, first, env) : [];
@@ -300,60 +264,18 @@ function external(
   return standard(e, name, args, env);
 }
 
-/** The type that a file exports under a name, through its re-exports. */
 function exportedType(
   e: Evaluator,
   path: string,
   name: string,
   args: readonly ts.TypeNode[],
   env: Env | undefined,
-  seen: Set<string> = new Set(),
 ): readonly Value[] {
-  if (seen.has(path)) return [];
-  seen.add(path);
-  const script = e.project.file(path);
-  if (!script) return [];
-  for (const declaration of script.scopes.top(name, 'types'))
-    if (!ts.isImportSpecifier(declaration) && !ts.isImportClause(declaration) && !ts.isNamespaceImport(declaration))
-      return declaredType(e, declaration, args, env);
-  const elsewhere = (specifier: string, as: string): readonly Value[] => {
-    const target = e.project.resolve(path, specifier);
-    return 'path' in target
-      ? exportedType(e, target.path, as, args, env, seen)
-      : external(e, target.module, as, args, env, script.ast);
-  };
-  for (const statement of script.ast.statements) {
-    if (name === 'default') {
-      if (ts.isExportAssignment(statement) && ts.isIdentifier(statement.expression))
-        return script.scopes
-          .top(statement.expression.text, 'types')
-          .flatMap((each) => [...declaredType(e, each, args, env)]);
-      if (
-        (ts.isClassDeclaration(statement) || ts.isInterfaceDeclaration(statement)) &&
-        statement.modifiers?.some((each) => each.kind === ts.SyntaxKind.DefaultKeyword)
-      )
-        return declaredType(e, statement, args, env);
-    }
-    if (!ts.isExportDeclaration(statement)) continue;
-    const from =
-      statement.moduleSpecifier && ts.isStringLiteral(statement.moduleSpecifier)
-        ? statement.moduleSpecifier.text
-        : undefined;
-    if (!statement.exportClause) {
-      if (from === undefined) continue;
-      const found = elsewhere(from, name);
-      if (found.length > 0) return found;
-    } else if (ts.isNamedExports(statement.exportClause)) {
-      const entry = statement.exportClause.elements.find((each) => each.name.text === name);
-      if (!entry) continue;
-      const as = (entry.propertyName ?? entry.name).text;
-      return from === undefined
-        ? script.scopes.top(as, 'types').flatMap((each) => [...declaredType(e, each, args, env)])
-        : elsewhere(from, as);
-    }
-  }
-  for (const declaration of script.scopes.top(name, 'types')) return declaredType(e, declaration, args, env);
-  return [];
+  return exportedTypes(e, path, name).flatMap((each) =>
+    'module' in each
+      ? external(e, each.module, each.name, args, env, each.at)
+      : [...declaredType(e, each.declaration, args, env)],
+  );
 }
 
 function bindTypes(

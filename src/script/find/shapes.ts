@@ -3,6 +3,7 @@
 import type { Evaluator } from '../../flow/evaluate.ts';
 import { shapeMembers } from '../../flow/members/shapes.ts';
 import { bare, dressed, isFunction, nameOf, returns, ts } from '../../flow/syntax.ts';
+import { typeDeclarations } from '../../flow/type-names.ts';
 import { typeValues } from '../../flow/types.ts';
 import type { Answer, Env, Shape, Trail, Value } from '../../flow/values.ts';
 
@@ -186,12 +187,13 @@ export class Shapes {
   #means(reference: ts.TypeNode, node: ts.Node): boolean {
     const flat = (values: readonly Value[]): readonly Value[] =>
       values.flatMap((value) => (value.kind === 'list' || value.kind === 'envelope' ? [...flat(value.of)] : [value]));
-    return flat(typeValues(this.#e, reference, undefined)).some(
+    const isIt = flat(typeValues(this.#e, reference, undefined)).some(
       (value) =>
         // what an alias stands for: an import may have given it another name
-        ('node' in value && (value.node === node || (ts.isTypeAliasDeclaration(node) && value.node === node.type))) ||
-        (ts.isTypeAliasDeclaration(node) && reference.getText().replace(/<.*$/s, '') === node.name.text),
+        'node' in value && (value.node === node || (ts.isTypeAliasDeclaration(node) && value.node === node.type)),
     );
+    if (isIt || !ts.isTypeAliasDeclaration(node) || !ts.isTypeReferenceNode(reference)) return isIt;
+    return typeDeclarations(this.#e, reference.typeName).some((each) => each === node);
   }
 
   /** The answers at the place where a type is given to a value. */
