@@ -1,6 +1,7 @@
 /** Sources in, findings out. Pure: reads nothing but what it is given, and the schema that comes with the catalogue. */
 
 import { credentials, endpoints, filters, hosts, resources, rootPaths, sharedPaths, variables } from '../rules/api.ts';
+import { components } from '../rules/components.ts';
 import { chartCalls, type FileFacts, files } from '../rules/files.ts';
 import { changes as catalogue } from '../rules/index.ts';
 import { libraries } from '../rules/libraries.ts';
@@ -46,6 +47,7 @@ const ours: Facts = {
   sdks,
   libraries: [...libraries, ...stores],
   pages,
+  components,
 };
 
 /** The kind of a chart's values by the chart's name. */

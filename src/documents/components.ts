@@ -1,7 +1,7 @@
 /** How single-file components hang together: what a name in the markup means, and what one hands another. */
-import type { Meaning, Parts, Project, Script } from '../flow/project.ts';
+import type { Meaning, Parts, Project, Script, Slot } from '../flow/project.ts';
 import { bare, ts } from '../flow/syntax.ts';
-import { nameIn } from './markup.ts';
+import { type Around, nameIn } from './markup.ts';
 import { type ComponentSources, fileOf, isMarkup, markupOf } from './vue.ts';
 
 export class Components implements Parts {
@@ -21,11 +21,41 @@ export class Components implements Parts {
     const markup = this.#sources.markup(path);
     const own = this.#sources.scriptOf(path);
     const script = own === undefined ? undefined : this.#project.file(own);
-    const loop = markup && nameIn(markup, at.text, at.getStart());
-    if (loop === 'unknown') return undefined;
-    if (loop === undefined) return script && { script };
-    const list = expressionAt(ast, loop);
+    const brought = markup && nameIn(markup, at.text, at.getStart());
+    if (brought === undefined) return script && { script };
+    if (brought === 'unknown') return 'unknown';
+    if ('path' in brought) return { path: brought.path, slot: this.#slotIn(ast, own, brought.slot) };
+    const list = expressionAt(ast, brought.list);
     return list && { list };
+  }
+
+  /** A component with what it is handed, for the names that its slot brings in; `own`: the script of the component that uses it. */
+  #slotIn(ast: ts.SourceFile, own: string | undefined, { tag, given, outer }: Around): Slot {
+    const handed = [...given].flatMap(([prop, at]): [string, ts.Expression][] => {
+      const expression = expressionAt(ast, at);
+      return expression ? [[prop, expression]] : [];
+    });
+    return {
+      tag,
+      given: new Map(handed),
+      hands: own === undefined ? new Map() : this.#handedToSlots(own, tag),
+      outer: outer && this.#slotIn(ast, own, outer),
+    };
+  }
+
+  /** What a component of the program hands to its slots: `<slot name="row" :mr="mr" />`. */
+  #handedToSlots(own: string, tag: string): ReadonlyMap<string, readonly ts.Expression[]> {
+    const found = new Map<string, ts.Expression[]>();
+    const specifier = importsOf(this.#project.text(own) ?? '').get(pascal(tag));
+    const target = specifier === undefined ? undefined : this.#project.resolve(own, specifier);
+    if (!target || !('path' in target)) return found;
+    const markup = this.#sources.markup(markupOf(target.path));
+    const script = markup && this.#project.file(markupOf(target.path));
+    for (const { tag: inner, prop, at } of script ? markup.handed : []) {
+      const expression = inner === 'slot' && script ? expressionAt(script.ast, at) : undefined;
+      if (expression) found.set(prop, [...(found.get(prop) ?? []), expression]);
+    }
+    return found;
   }
 
   isText(at: ts.Node): boolean | undefined {

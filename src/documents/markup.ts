@@ -3,6 +3,7 @@
 import type { SFCDescriptor } from '@vue/compiler-sfc';
 import { attempt, type Trouble } from '../common/budget.ts';
 import { parse, syntaxError } from '../flow/parse.ts';
+import { nameOf, ts } from '../flow/syntax.ts';
 
 type RootNode = NonNullable<NonNullable<SFCDescriptor['template']>['ast']>;
 type ChildNode = RootNode['children'][number];
@@ -14,8 +15,19 @@ type ExpressionNode = NonNullable<DirectiveNode['exp']>;
 interface Scope {
   start: number;
   end: number;
-  /** Name → offset of the list that it is an element of; undefined: nobody knows what it is. */
-  names: ReadonlyMap<string, number | undefined>;
+  /** Undefined: nobody knows what it is. */
+  names: ReadonlyMap<string, Brought | undefined>;
+}
+
+/** What a name means that an element brings in: an element of the list at an offset, or a part of what a component hands to its slot. */
+export type Brought = { list: number } | { path: readonly string[]; slot: Around };
+
+/** A component around something in the markup, and those around that one. */
+export interface Around {
+  tag: string;
+  /** Prop in camelCase → offset of the expression that it is handed. */
+  given: ReadonlyMap<string, number>;
+  outer: Around | undefined;
 }
 
 /** An expression that a child component is handed. */
@@ -65,38 +77,47 @@ export function readMarkup(text: string, ast: RootNode): Markup {
     pieces.push({ start: start.offset, end: end.offset, isStatement });
     return start.offset;
   };
-  const element = (node: ElementNode, { before, inside }: Standing): void => {
+  const element = (node: ElementNode, { before, inside, around }: Standing): void => {
+    const own = node.tag === 'template' ? around : withOwn(node, around);
+    const bring = (names: ReadonlyMap<string, Brought | undefined>): void => {
+      if (names.size > 0) scopes.push({ start: node.loc.start.offset, end: node.loc.end.offset, names });
+    };
     for (const prop of node.props) {
-      if (!('exp' in prop)) continue;
+      if (!('exp' in prop)) {
+        // what stands there is a pattern, and no text
+        if (prop.name === 'slot-scope') bring(broughtBySlot(prop.value?.content ?? '', own));
+        continue;
+      }
       const begins = isSimple(prop.exp) ? prop.exp.loc.start.offset : undefined;
       if (begins !== undefined && CONDITIONS.test(prop.name)) conditions.add(begins);
       // what runs at an event runs later
       if (begins !== undefined && prop.name !== 'on') behind.set(begins, BRANCHES.test(prop.name) ? before : inside);
       const name = isSimple(prop.arg) ? prop.arg.content : '';
-      const names = new Map<string, number | undefined>();
+      const names = new Map<string, Brought | undefined>();
       if (prop.forParseResult) {
         const { source, value, key, index } = prop.forParseResult;
         const list = take(source);
         const isName = isSimple(value) && /^[\w$]+$/.test(value.content);
         if (!isName) take(value);
         for (const [each, at] of [[value, list] as const, [key, undefined] as const, [index, undefined] as const])
-          for (const word of wordsOf(each)) names.set(word, isName ? at : undefined);
+          for (const word of wordsOf(each)) names.set(word, isName && at !== undefined ? { list: at } : undefined);
       } else {
         const at = take(prop.exp, prop.name === 'on');
-        if (prop.name === 'slot') for (const word of wordsOf(prop.exp)) names.set(word, undefined);
+        if (prop.name === 'slot' && isSimple(prop.exp)) bring(broughtBySlot(prop.exp.content, own));
         if (prop.name === 'bind' && name !== '' && at !== undefined)
-          handed.push({ tag: node.tag, prop: name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()), at });
+          handed.push({ tag: node.tag, prop: camelCase(name), at });
       }
-      if (names.size > 0) scopes.push({ start: node.loc.start.offset, end: node.loc.end.offset, names });
+      bring(names);
     }
   };
   // elements may stand thousands deep
-  const left = standing(text, ast.children, []).reverse();
+  const left = standing(text, ast.children, [], undefined).reverse();
   for (let next = left.pop(); next; next = left.pop()) {
     const { node, inside } = next;
     if ('props' in node) {
       element(node, next);
-      for (const child of standing(text, node.children, inside).reverse()) left.push(child);
+      const own = node.tag === 'template' ? next.around : withOwn(node, next.around);
+      for (const child of standing(text, node.children, inside, own).reverse()) left.push(child);
     } else if ('content' in node && typeof node.content === 'object' && 'isStatic' in node.content) {
       const at = take(node.content);
       if (at === undefined) continue;
@@ -131,12 +152,19 @@ interface Standing {
   node: ChildNode;
   before: readonly Behind[];
   inside: readonly Behind[];
+  /** The elements around it. */
+  around: Around | undefined;
 }
 
-function standing(text: string, nodes: readonly ChildNode[], around: readonly Behind[]): Standing[] {
+function standing(
+  text: string,
+  nodes: readonly ChildNode[],
+  behind: readonly Behind[],
+  around: Around | undefined,
+): Standing[] {
   let failed: readonly Behind[] = [];
   return nodes.map((node) => {
-    if (!('props' in node)) return { node, before: around, inside: around };
+    if (!('props' in node)) return { node, before: behind, inside: behind, around };
     const directives = node.props.filter((prop): prop is DirectiveNode => 'exp' in prop);
     const branch = directives.find(({ name }) => BRANCHES.test(name));
     // what a loop or a slot brings in has other names' spelling, and which of a loop and a branch comes first is the version's business
@@ -145,12 +173,44 @@ function standing(text: string, nodes: readonly ChildNode[], around: readonly Be
       ![...text.slice(start, end).matchAll(/[\w$]+/g)].some(([word]) => brought.has(word));
     const isLoop = directives.some(({ name }) => name === 'for');
     if (!branch || branch.name === 'if' || isLoop) failed = [];
-    const before = [...around, ...(branch ? failed : [])].filter(isKnown);
-    if (!branch || isLoop || !isSimple(branch.exp)) return { node, before, inside: before };
+    const before = [...behind, ...(branch ? failed : [])].filter(isKnown);
+    if (!branch || isLoop || !isSimple(branch.exp)) return { node, before, inside: before, around };
     const own = { start: branch.exp.loc.start.offset, end: branch.exp.loc.end.offset };
     failed = [...failed, { ...own, truth: false }];
-    return { node, before, inside: [...before, { ...own, truth: true }].filter(isKnown) };
+    return { node, before, inside: [...before, { ...own, truth: true }].filter(isKnown), around };
   });
+}
+
+const camelCase = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** An element, and what its attributes give it. */
+function withOwn({ tag, props }: ElementNode, outer: Around | undefined): Around {
+  const given = props.flatMap((prop): [string, number][] =>
+    'exp' in prop && prop.name === 'bind' && isSimple(prop.arg) && isSimple(prop.exp)
+      ? [[camelCase(prop.arg.content), prop.exp.loc.start.offset]]
+      : [],
+  );
+  return { tag, given: new Map(given), outer };
+}
+
+/** The names that the pattern of a slot brings in, and where each lies in what the slot is handed: `{ row: { author } }`, `scope`. */
+function broughtBySlot(pattern: string, slot: Around | undefined): ReadonlyMap<string, Brought | undefined> {
+  const names = new Map<string, Brought | undefined>();
+  const take = (name: ts.BindingName, path: readonly string[]): void => {
+    if (ts.isIdentifier(name)) names.set(name.text, slot && { path, slot });
+    else if (ts.isObjectBindingPattern(name))
+      for (const each of name.elements) {
+        const key = nameOf(each.propertyName ?? each.name);
+        if (key !== undefined && !each.dotDotDotToken) take(each.name, [...path, key]);
+        else for (const word of each.getText().match(/[\w$]+/g) ?? []) names.set(word, undefined);
+      }
+    else for (const word of name.getText().match(/[\w$]+/g) ?? []) names.set(word, undefined);
+  };
+  const outcome = attempt(() => parse('slot.ts', `(${pattern}) => 0`));
+  const [statement] = 'value' in outcome ? outcome.value.statements : [];
+  const fn = statement && ts.isExpressionStatement(statement) ? statement.expression : undefined;
+  for (const parameter of fn && ts.isArrowFunction(fn) ? fn.parameters : []) take(parameter.name, []);
+  return names;
 }
 
 /** The names that a loop or a slot brings in. */
@@ -191,8 +251,8 @@ function written(text: string, blank: string, pieces: readonly Piece[]): string 
   return parts.join('');
 }
 
-/** What a name means at an offset: the offset of the list it is an element of, `unknown`, or undefined: the component says. */
-export function nameIn({ scopes }: Markup, name: string, at: number): number | 'unknown' | undefined {
+/** What a name means at an offset; undefined: the component says. */
+export function nameIn({ scopes }: Markup, name: string, at: number): Brought | 'unknown' | undefined {
   const inner = scopes.filter((each) => each.start <= at && at < each.end && each.names.has(name)).at(-1);
   if (!inner) return undefined;
   return inner.names.get(name) ?? 'unknown';

@@ -34,6 +34,8 @@ export interface Api {
   makesSchemas(module: string): boolean;
   /** What frameworks hand to what a file exports by default. */
   pages: readonly Page[];
+  /** What components of libraries hand to the slots of a tag, by the names of those that are given the rows. */
+  slots(tag: string): readonly { tags: ReadonlySet<string>; of: readonly string[]; member: string }[];
   /** The functions of a library that make the stores which it knows by itself. */
   storeMakers(module: string): readonly string[];
   /** The names under which components have a store → the library. */
@@ -61,3 +63,6 @@ export interface SentDocuments {
   /** What a component's options, or other components, say of a name of its own. */
   own(script: Script, name: string): readonly Value[];
 }
+
+/** `el-table` and `ElTable` are one. */
+export const tagName = (tag: string): string => tag.replace(/-/g, '').toLowerCase();

@@ -10,8 +10,26 @@ import { Units } from './units.ts';
 export type { Script, Surveying };
 export { Kept };
 
-/** What a name means that its own file does not declare: an element of a list, or what another script calls by it. */
-export type Meaning = { list: ts.Expression } | { script: Script };
+/**
+ * What a name means that its own file does not declare: an element of a list, what another script calls by it, or what lies under a path in
+ * what a component hands to its slot. `unknown`: something brings it in of which nothing is known.
+ */
+export type Meaning =
+  | { list: ts.Expression }
+  | { script: Script }
+  | { path: readonly string[]; slot: Slot }
+  | 'unknown';
+
+/** A component whose slot something stands in. */
+export interface Slot {
+  tag: string;
+  /** What the markup hands it, by prop. */
+  given: ReadonlyMap<string, ts.Expression>;
+  /** What it hands to its slots itself, by name, where it is the program's own. */
+  hands: ReadonlyMap<string, readonly ts.Expression[]>;
+  /** The component around it. */
+  outer: Slot | undefined;
+}
 
 /** What is known of scripts that are parts of other files, such as the markup of a component. */
 export interface Parts {

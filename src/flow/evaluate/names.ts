@@ -6,6 +6,7 @@ import { componentValues, setValues } from '../holders.ts';
 import { parameterValues } from '../parameters.ts';
 import type { Script } from '../project.ts';
 import type { Declaration } from '../scope.ts';
+import { slotValues } from '../slots.ts';
 import { enclosing, isAssignment, isFunction, nameOf, ts } from '../syntax.ts';
 import { concat, type Env, isAnswered, type Value } from '../values.ts';
 import { importedBy } from './modules.ts';
@@ -38,7 +39,9 @@ export function nameValues(e: Evaluator, node: ts.Identifier, env: Env | undefin
     const store = e.api.injected.get(node.text);
     if (store !== undefined) return programStores(e, store);
     if (!meant) return [{ kind: 'external', module: '', path: [node.text], made: undefined, env: undefined }];
+    if (meant === 'unknown') return [];
     if ('list' in meant) return e.element(e.value(meant.list, env));
+    if ('slot' in meant) return slotValues(e, node, meant.slot, meant.path, env);
     const found = [...componentValues(e, meant.script, node.text), ...handedTo(e, meant.script, node.text)];
     return e.sent && e.selections(found).length === 0 ? [...found, ...e.sent.own(meant.script, node.text)] : found;
   }

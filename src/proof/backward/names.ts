@@ -18,7 +18,9 @@ export function fromIdentifier(walk: Walk, node: ts.Identifier, path: Path, fram
   const declarations = script.scopes.resolve(node, node.text);
   if (declarations.length === 0) {
     const meant = walk.tracer.e.project.parts?.meaning(node, script);
-    if (meant && 'list' in meant) walk.from(meant.list, [ANY, ...path], undefined);
+    if (meant === 'unknown' || (meant && 'slot' in meant))
+      walk.unknown(node, `\`${node.text}\` is what a component hands to its slot`);
+    else if (meant && 'list' in meant) walk.from(meant.list, [ANY, ...path], undefined);
     else if (meant) fromComponent(walk, meant.script.path, node, path);
     else walk.unknown(node, `\`${node.text}\` is not declared here`);
     return;

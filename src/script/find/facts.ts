@@ -1,10 +1,11 @@
 /** The facts of an API, given as data, in the form that the engine asks for them. */
 
 import type { ResourceFacts, VariableFacts } from '../../../rules/api.ts';
+import type { ComponentSlots } from '../../../rules/components.ts';
 import type { Library, Page } from '../../../rules/libraries.ts';
 import type { Sdk } from '../../../rules/sdk.ts';
 import type { Wrapper } from '../../finding.ts';
-import type { Api } from '../../flow/api.ts';
+import { type Api, tagName } from '../../flow/api.ts';
 import { Endpoints } from '../../flow/endpoint.ts';
 import { fold } from '../../flow/syntax.ts';
 import type { SdkTypes } from '../rewrite/decide.ts';
@@ -27,6 +28,7 @@ export interface Facts {
   sdks: readonly Sdk[];
   libraries: readonly Library[];
   pages: readonly Page[];
+  components: readonly ComponentSlots[];
 }
 
 export interface Readied {
@@ -57,6 +59,7 @@ export function ready(facts: Facts, wrappers: readonly Wrapper[]): Readied {
     );
   };
   const inLibrary = librariesOf(facts.libraries);
+  const slots = slotsBy(facts.components);
   const told = new Map(wrappers.map((each) => [each.call, { path: each.path ?? 0, method: each.method }]));
   const literals = (endpoint: string) =>
     endpoint
@@ -119,6 +122,7 @@ export function ready(facts: Facts, wrappers: readonly Wrapper[]): Readied {
         Object.values(functions).some(({ hands, state }) => hands || state) ? modules : [],
       ),
       pages: facts.pages,
+      slots: (tag) => slots.get(tagName(tag)) ?? [],
       makesSchemas: (module) => inLibrary(module, [])?.makesSchemas === true,
       libraryNames: new Set(
         facts.libraries.flatMap(({ functions = {} }) =>
@@ -255,4 +259,14 @@ function importing(modules: readonly string[]): (text: string) => boolean {
     }
     return false;
   };
+}
+
+/** By the tag that a slot belongs to. */
+function slotsBy(components: readonly ComponentSlots[]): ReadonlyMap<string, ReturnType<Api['slots']>> {
+  const found = new Map<string, { tags: ReadonlySet<string>; of: readonly string[]; member: string }[]>();
+  for (const { tags, parts = [], of, member } of components) {
+    const entry = { tags: new Set(tags.map(tagName)), of, member };
+    for (const tag of new Set([...tags, ...parts].map(tagName))) found.set(tag, [...(found.get(tag) ?? []), entry]);
+  }
+  return found;
 }

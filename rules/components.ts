@@ -1,0 +1,64 @@
+/** Components of libraries that hand the rows they are given to their slots: one entry a component, read from its own documentation. */
+
+export interface ComponentSlots {
+  /** What the component is called in markup, in one way of writing it. */
+  tags: readonly string[];
+  /** Components inside it whose slots are handed the same. */
+  parts?: readonly string[];
+  /** The props that take the rows. */
+  of: readonly string[];
+  /** The name under which a slot is handed one of them. */
+  member: string;
+}
+
+export const components: readonly ComponentSlots[] = [
+  // https://element-plus.org/en-US/component/table, https://element.eleme.io/#/en-US/component/table
+  { tags: ['el-table'], parts: ['el-table-column'], of: ['data'], member: 'row' },
+  // https://element-plus.org/en-US/component/tree, https://element-plus.org/en-US/component/table-v2
+  { tags: ['el-tree', 'el-tree-v2'], of: ['data'], member: 'data' },
+  { tags: ['el-table-v2'], of: ['data'], member: 'rowData' },
+  // https://element-plus.org/en-US/component/autocomplete, https://element-plus.org/en-US/component/transfer
+  { tags: ['el-transfer'], of: ['data'], member: 'option' },
+  // https://vuetifyjs.com/en/api/v-data-table
+  {
+    tags: ['v-data-table', 'v-data-table-server', 'v-data-table-virtual', 'v-virtual-scroll', 'v-treeview'],
+    of: ['items'],
+    member: 'item',
+  },
+  { tags: ['v-select', 'v-autocomplete', 'v-combobox', 'v-list'], of: ['items'], member: 'item' },
+  // https://primevue.org/datatable, https://primevue.org/dataview, https://primevue.org/listbox
+  {
+    tags: ['DataTable', 'TreeTable', 'p-data-table'],
+    parts: ['Column', 'p-column'],
+    of: ['value'],
+    member: 'data',
+  },
+  {
+    tags: ['Listbox', 'Select', 'Dropdown', 'MultiSelect', 'AutoComplete'],
+    of: ['options', 'suggestions'],
+    member: 'option',
+  },
+  {
+    tags: ['Timeline', 'Carousel', 'VirtualScroller', 'OrderList'],
+    of: ['value', 'items', 'modelValue'],
+    member: 'item',
+  },
+  // https://antdv.com/components/table, https://antdv.com/components/list
+  { tags: ['a-table'], parts: ['a-table-column'], of: ['dataSource', 'data'], member: 'record' },
+  { tags: ['a-list'], of: ['dataSource', 'data'], member: 'item' },
+  // https://quasar.dev/vue-components/table
+  { tags: ['q-table'], of: ['rows', 'data'], member: 'row' },
+  { tags: ['q-virtual-scroll'], of: ['items'], member: 'item' },
+  // https://bootstrap-vue.org/docs/components/table, https://bootstrap-vue-next.github.io/bootstrap-vue-next/docs/components/table
+  { tags: ['b-table', 'b-table-lite', 'BTable'], of: ['items'], member: 'item' },
+  // https://buefy.org/documentation/table, https://oruga-ui.com/components/Table.html
+  { tags: ['b-table', 'o-table'], parts: ['b-table-column', 'o-table-column'], of: ['data'], member: 'row' },
+  // https://vxetable.cn
+  { tags: ['vxe-table', 'vxe-grid'], parts: ['vxe-column', 'vxe-table-column'], of: ['data'], member: 'row' },
+  // https://ui.nuxt.com/components/table: before version 3 the row itself, from then on in `original`
+  { tags: ['UTable'], of: ['rows', 'data'], member: 'row' },
+  // https://tdesign.tencent.com/vue-next/components/table
+  { tags: ['t-table'], of: ['data'], member: 'row' },
+  // https://gitlab-org.gitlab.io/gitlab-ui
+  { tags: ['gl-table', 'gl-table-lite'], of: ['items'], member: 'item' },
+];
