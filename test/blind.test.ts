@@ -134,3 +134,32 @@ test('a text of a kind that is not read is told where it spells a name of two wo
   expect(engine.telling('{#each labels as label}{label.reference}{/each}')).toBe(false);
   expect(engine.needed('{mr.merged_by.name}')).toBe(false);
 });
+
+describe('a word of a path that is only compared', () => {
+  const spotsIn = (text: string) =>
+    look(`const get = (path: string) => fetch(\`https://gitlab.com/api/v4\${path}\`);\n${text}`).blind.map(
+      ({ code, rule, message }) => [code, rule, message.replace(/ and the path .*/, '')],
+    );
+  const path = '`/projects/${id}/merge_requests/${iid}/${kind}`';
+  const told = [
+    'url',
+    'merge-request-changes',
+    'Here `kind` is a word of `GET /projects/{id}/merge_requests/{merge_request_iid}/changes`,',
+  ];
+
+  test.each([
+    `export const part = (kind: string, id: string, iid: number) => kind === 'changes' && get(${path});`,
+    `export function part(kind: string, id: string, iid: number) { if (id && 'changes' === kind) { return get(${path}); } }`,
+    `export function part(kind: string, id: string, iid: number) { switch (kind) { case 'changes': case 'x': return get(${path}); } }`,
+    `export const part = (kind: 'changes' | 'commits', id: string, iid: number) => get(${path});`,
+    `type Kind = 'changes' | 'commits';\nexport const part = (kind: Kind, id: string, iid: number) => get(${path});`,
+    `export const part = (kind: string, id: string, iid: number) => ['changes'].includes(kind) ? get('/projects/' + id + '/merge_requests/' + iid + '/' + kind) : 0;`,
+  ])('is a blind spot where the path is made of what is compared: %s', (text) => expect(spotsIn(text)).toEqual([told]));
+
+  test.each([
+    `export const part = (kind: string, id: string, iid: number) => kind === 'changes' ? 0 : get(${path});`,
+    `export const part = (kind: string, id: string, iid: number) => kind !== 'changes' && get(${path});`,
+    `export const part = (kind: string, id: string) => kind === 'changes' && get(\`/users/\${id}/\${kind}\`);`,
+    `export const part = (kind: string, id: string, iid: number) => kind === 'commits' && get(${path}); // 'changes'`,
+  ])('is none where it is another path: %s', (text) => expect(spotsIn(text)).toEqual([]));
+});

@@ -74,7 +74,7 @@ export function external(
       case 'Object.entries': {
         const values = first ? e.value(first, env) : [];
         const { keys, of } = entriesOf(e, values);
-        if (of.length === 0) return values;
+        if (of.length === 0 && (keys.length === 0 || full === 'Object.values')) return values;
         // an object's entries stand for the object: a form may be made of them
         return [
           ...values.filter(({ kind }) => kind !== 'list' && kind !== 'array'),

@@ -6,7 +6,7 @@ import { callersOf } from '../../flow/parameters.ts';
 import { addends, bare, dressed, isFunction, ts, walk } from '../../flow/syntax.ts';
 import { urlTexts } from '../../flow/url.ts';
 import type { Finder } from './find.ts';
-import { extent } from './places.ts';
+import { contains, extent, lineOf } from './places.ts';
 import { untiedSpots } from './untied.ts';
 
 const BASE = /(^|\/)api\/(v4|:\w+|\{\w+\})\/?$/;
@@ -50,6 +50,20 @@ export function blindSpots(e: Evaluator, finder: Finder, relevant: (resource: st
       'answer',
       `What \`${from}\` holds is given here in the place of a ${resource}: it was not looked into, and moves with the code that reads it.`,
     );
+  const followed = [...finder.places.values()].flatMap(({ site }) => (site.kind === 'path' ? site.requests : []));
+  for (const { change, piece, subject, path, endpoints } of finder.paths.narrowed) {
+    // whoever calls with the word is a place of its own
+    if (followed.some(({ from }) => contains(from, path))) continue;
+    const file = piece.getSourceFile().fileName;
+    const message = `Here \`${subject}\` is a word of \`${endpoints[0] ?? ''}\`, and the path in ${lineOf(e, path, piece)} is made of it: it was not followed.`;
+    found.set(`${file}\0${piece.getStart()}`, {
+      path: file,
+      at: piece.getStart(),
+      code: 'url',
+      rule: change.id,
+      message,
+    });
+  }
   for (const path of new Set([...finder.places.values()].map((place) => place.path))) {
     const script = e.project.file(path);
     if (!script) continue;

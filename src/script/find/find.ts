@@ -20,7 +20,7 @@ export class Finder {
   readonly asking: Asking;
   readonly members: Members;
   readonly #look: Look;
-  readonly #paths: Paths;
+  readonly paths: Paths;
   readonly #methods: Methods;
   readonly #parameters: Parameters;
   readonly #fields: Fields;
@@ -32,7 +32,7 @@ export class Finder {
     this.owners = new Owners(look);
     this.asking = new Asking(look);
     this.members = new Members(look, this.owners, this.asking);
-    this.#paths = new Paths(look, this.asking);
+    this.paths = new Paths(look, this.asking);
     this.#methods = new Methods(look);
     this.#parameters = new Parameters(look, this.asking);
     this.#fields = new Fields(look, this.asking);
@@ -69,7 +69,7 @@ export class Finder {
 
   #endpoint(change: Change, match: EndpointMatch): void {
     const sought = { change, match, endpoints: new Set<string>([match.endpoint].flat()), touched: new Set<string>() };
-    this.#paths.find(sought);
+    this.paths.find(sought);
     this.#methods.find(sought);
     if (match.answer && sought.touched.size > 0) this.#replaced(sought);
   }

@@ -11,9 +11,12 @@ import type { Value } from '../../flow/values.ts';
 import type { Asking } from './asking.ts';
 import { isAsserted } from './asserted.ts';
 import type { Look, SoughtEndpoint } from './look.ts';
+import { type Narrowed, narrowedBy } from './narrowed.ts';
 import { contains, isShort, siblingVerb } from './places.ts';
 
 export class Paths {
+  /** Paths that are made of what is only compared with a word of an endpoint. */
+  readonly narrowed: (Narrowed & { change: Change; piece: ts.Node })[] = [];
   readonly #look: Look;
   readonly #e: Evaluator;
   readonly #asking: Asking;
@@ -43,7 +46,10 @@ export class Paths {
   }
 
   #path(sought: SoughtEndpoint, script: Script, piece: SpeltNode): void {
-    const { match, endpoints, touched } = sought;
+    const { change, match, endpoints, touched } = sought;
+    if (this.#look.isAskedFor(script.path))
+      for (const each of narrowedBy(this.#e, piece))
+        if (each.endpoints.some((one) => endpoints.has(one))) this.narrowed.push({ ...each, change, piece });
     const { addresses, requests } = this.#asking.reach(piece, match.segment, endpoints);
     const asked = requests.filter((each) =>
       each.answer.call?.endpoints.some(
