@@ -51,6 +51,8 @@ export interface LibraryFunction {
     attribute?: string;
     /** It gives the state itself, as the first of a pair; calling the second sends. */
     isPair?: true;
+    /** Under this key stand parts of the store, each an argument of the same form; what it keeps is a member of the state. */
+    parts?: string;
     members?: readonly { key: string; isCalled: boolean }[];
   };
   /** What it hands to functions that it is given. */
@@ -59,9 +61,10 @@ export interface LibraryFunction {
   puts?: { argument: number };
   /**
    * It gives a state: of its own store, of the stores that the program makes, or of the store in an argument. `chosen`: what the
-   * function in that argument makes of it, where there is one.
+   * function in that argument makes of it, where there is one. `isPart`: a text in that argument says which part of the state, and
+   * `chosen` is the next one.
    */
-  state?: { of: 'own' | 'program' | number; chosen?: number };
+  state?: { of: 'own' | 'program' | number; chosen?: number; isPart?: true };
   /** It gives what the function gives that the same file exports under one of these names, or that its type argument names. */
   exported?: readonly string[];
   /** It stands for the state of its store. */
@@ -95,6 +98,8 @@ export interface Handing {
    */
   as: string;
   sent?: Sending;
+  /** The keys, by their index in `under`, that name the part of the state which it is about; none: all of it. */
+  part?: readonly number[];
 }
 
 /** What is sent under a name, and by whom. */

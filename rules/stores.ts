@@ -53,21 +53,27 @@ const endpoints = {
 } satisfies LibraryFunction;
 
 const mutation = { by: ['commit'], named: 0, payload: 1 } as const;
+/** What stands in a store or a module of it, under these keys; the even ones name modules. */
+const inModule = (...before: readonly string[]): Handing[] => {
+  const part = before.flatMap((_, index) => (index % 2 === 1 ? index : []));
+  const own = (...under: readonly string[]) => ({ argument: 0, under: [...before, ...under], part });
+  return [
+    { ...own('mutations', '*'), parameter: 0, as: 'draft' },
+    { ...own('mutations', '*'), parameter: 1, as: 'sent', sent: mutation },
+    { ...own('getters', '*'), parameter: 0, as: 'state' },
+    { ...own('getters', '*'), parameter: 1, as: 'state' },
+    { argument: 0, under: [...before, 'getters', '*'], parameter: 2, as: 'state' },
+    { ...own('actions', '*'), parameter: 0, as: 'context' },
+    { ...own('actions', '*'), parameter: 1, as: 'sent', sent: { by: ['dispatch'], named: 0, payload: 1 } },
+    { ...own('actions', '*', 'handler'), parameter: 0, as: 'context' },
+  ];
+};
 const vuex = {
-  keeps: { argument: 0, key: 'state' },
-  hands: [
-    { argument: 0, under: ['mutations', '*'], parameter: 0, as: 'draft' },
-    { argument: 0, under: ['mutations', '*'], parameter: 1, as: 'sent', sent: mutation },
-    { argument: 0, under: ['getters', '*'], parameter: 0, as: 'state' },
-    {
-      argument: 0,
-      under: ['actions', '*'],
-      parameter: 1,
-      as: 'sent',
-      sent: { by: ['dispatch'], named: 0, payload: 1 },
-    },
-  ],
+  // what a getter makes of the state is read as the state is: by its name
+  keeps: { argument: 0, key: 'state', parts: 'modules', members: [{ key: 'getters', isCalled: true }] },
+  hands: [...inModule(), ...inModule('modules', '*'), ...inModule('modules', '*', 'modules', '*')],
 } satisfies LibraryFunction;
+const mapped = { state: { of: 'program', chosen: 0, isPart: true } } satisfies LibraryFunction;
 
 const heard = (payload: number): Handing => ({
   argument: 1,
@@ -263,7 +269,13 @@ export const stores: readonly Library[] = [
       createStore: vuex,
       Store: vuex,
       '().state': { isState: true },
-      mapState: { state: { of: 'program', chosen: 0 } },
+      '().getters': { isState: true },
+      'context.state': { isState: true },
+      'context.getters': { isState: true },
+      'context.rootState': { isState: true },
+      'context.rootGetters': { isState: true },
+      mapState: mapped,
+      mapGetters: mapped,
       useStore: { gives: [{ argument: -1, as: 'store' }] },
     },
   },

@@ -9,12 +9,9 @@ import type { Evaluator } from './evaluate.ts';
 import { exportsOf } from './exports.ts';
 import { kept } from './kept.ts';
 import { sentValues } from './messages.ts';
-import { Once } from './once.ts';
-import { accessOf, bare, type CallNode, dressed, type FunctionNode, isFunction, nameOf, ts } from './syntax.ts';
-import type { Env, External, Value } from './values.ts';
-
-/** So many functions may lie around a callback that hand it on (`persist(devtools((set) => …))`). */
-const MAX_WRAPS = 6;
+import { programStores, type Standing, standingOf } from './standing.ts';
+import { bare, type CallNode, dressed, type FunctionNode, isFunction, ts } from './syntax.ts';
+import { type Env, type External, known, texts, type Value } from './values.ts';
 
 const handing = new WeakMap<Evaluator, boolean>();
 
@@ -43,20 +40,13 @@ interface Handed extends Handing {
   /** The key that the function stands under, and how it is written. */
   key: string | undefined;
   name: ts.PropertyName | undefined;
-}
-
-/** Where a function stands in a call: in which argument, and under which keys of it. */
-interface Standing {
-  call: CallNode;
-  argument: number;
-  keys: readonly string[];
-  /** How the key next to the function is written. */
-  name?: ts.PropertyName | undefined;
+  /** The way to the part of the state that it is about. */
+  way: readonly string[];
 }
 
 /** What libraries hand to a parameter of a function that they are given, by where it stands. */
 export function handingsTo(e: Evaluator, fn: FunctionNode, parameter: number | 'this'): readonly Handed[] {
-  const place = placeOf(e, fn);
+  const place = standingOf(e, fn);
   return place ? handingsAt(e, place, parameter) : [];
 }
 
@@ -79,6 +69,7 @@ function handingsAt(
         store,
         key: undefined,
         name: undefined,
+        way: [],
       }));
     return hands
       .filter(
@@ -89,67 +80,17 @@ function handingsAt(
           (each.under ?? []).length === keys.length &&
           (each.under ?? []).every((name, index) => name === '*' || name === keys[index]),
       )
-      .map((each) => ({ ...each, by, call, store: by.made ?? call, key: keys.at(-1), name }));
+      .map((each) => ({
+        ...each,
+        by,
+        call,
+        store: by.made ?? call,
+        key: keys.at(-1),
+        name,
+        way: each.part?.flatMap((index) => keys[index] ?? []) ?? [],
+      }));
   });
 }
-
-/** Where a function stands in a call: in which argument, and under which keys of it; looked at through functions that hand it on. */
-function placeOf(e: Evaluator, fn: FunctionNode): Standing | undefined {
-  let at: ts.Node = ts.isMethodDeclaration(fn) ? fn : dressed(fn);
-  const keys: string[] = [];
-  let name: ts.PropertyName | undefined;
-  for (let i = 0; i < MAX_WRAPS; i++) {
-    const owner: ts.Node = ts.isMethodDeclaration(at) ? at : at.parent;
-    if (
-      (ts.isMethodDeclaration(owner) || ts.isPropertyAssignment(owner)) &&
-      ts.isObjectLiteralExpression(owner.parent)
-    ) {
-      // a name that is worked out is a name all the same
-      name ??= owner.name;
-      keys.unshift(nameOf(owner.name) ?? textOf(e, owner.name) ?? '');
-      at = dressed(owner.parent);
-      continue;
-    }
-    const call = at.parent;
-    if (ts.isVariableDeclaration(call) && ts.isIdentifier(call.name)) {
-      const used = e.project
-        .of(call)
-        .scopes.references(call)
-        .map((each) => dressed(each));
-      const next = used.find(
-        (each) =>
-          ts.isShorthandPropertyAssignment(each.parent) ||
-          ts.isPropertyAssignment(each.parent) ||
-          (ts.isCallExpression(each.parent) && each.parent.expression !== each),
-      );
-      if (!next) return undefined;
-      if (ts.isShorthandPropertyAssignment(next.parent)) {
-        keys.unshift(next.parent.name.text);
-        at = dressed(next.parent.parent);
-      } else at = next;
-      continue;
-    }
-    if (!ts.isCallExpression(call) && !ts.isNewExpression(call)) return undefined;
-    const argument = call.arguments?.findIndex((each) => each === at) ?? -1;
-    if (argument < 0) return undefined;
-    const isHandedOn =
-      keys.length === 0 &&
-      e.callees(call.expression, undefined).some((value) => {
-        const gives = value.kind === 'external' ? e.api.libraryFunction(value.module, value.path)?.gives : undefined;
-        return gives?.some((each) => each.as === 'same' && each.argument === argument) === true;
-      });
-    if (!isHandedOn) return { call, argument, keys, name };
-    at = dressed(call);
-  }
-  return undefined;
-}
-
-const textOf = (e: Evaluator, name: ts.PropertyName): string | undefined => {
-  if (!ts.isComputedPropertyName(name)) return undefined;
-  const [value] = e.value(name.expression, undefined);
-  const [part] = value?.kind === 'text' ? value.parts : [];
-  return part && 'text' in part ? part.text : undefined;
-};
 
 const asCall = (node: ts.Node): CallNode | undefined =>
   ts.isCallExpression(node) || ts.isNewExpression(node) ? node : undefined;
@@ -166,7 +107,7 @@ const asksItself = (e: Evaluator, call: CallNode): boolean =>
 
 /** What a library hands to a function's parameter, or as its `this`; undefined: none of which anything is known. */
 export function handedValues(e: Evaluator, fn: FunctionNode, parameter: number | 'this'): readonly Value[] | undefined {
-  const place = placeOf(e, fn);
+  const place = standingOf(e, fn);
   return place && valuesAt(e, place, parameter);
 }
 
@@ -185,8 +126,8 @@ function valuesAt(e: Evaluator, place: Standing, parameter: number | 'this'): re
   const handings = handingsAt(e, place, parameter);
   if (handings.length === 0) return asksItself(e, place.call) ? [] : undefined;
   return handings.flatMap((handing): readonly Value[] => {
-    const { as, by, store, call, key, name } = handing;
-    if (as === 'state' || as === 'draft') return e.state(store);
+    const { as, by, store, call, key, name, way } = handing;
+    if (as === 'state' || as === 'draft') return part(e, e.state(store), way, call);
     if (as === 'answer') return ts.isCallExpression(call) ? askedBy(e, call, by, undefined) : [];
     if (as === 'sent')
       return kept(
@@ -199,6 +140,10 @@ function valuesAt(e: Evaluator, place: Standing, parameter: number | 'this'): re
     return [{ ...by, path: [...by.path, ...as.split('.')], made: asCall(store) }];
   });
 }
+
+/** What lies under a way into a state. */
+const part = (e: Evaluator, state: readonly Value[], way: readonly string[], at: ts.Node): readonly Value[] =>
+  way.reduce<readonly Value[]>((values, name) => e.member(values, name, at), state);
 
 /** The stores whose state a library's function gives. */
 function chosenFrom(
@@ -222,9 +167,14 @@ export function stateGiven(
   does: NonNullable<LibraryFunction['state']>,
   env: Env | undefined,
 ): readonly Value[] {
-  const { chosen } = does;
-  const state = chosenFrom(e, node, value, does, env).flatMap((each) => e.state(each));
-  const chooser = chosen === undefined ? undefined : node?.arguments[chosen];
+  const { chosen, isPart } = does;
+  const whole = chosenFrom(e, node, value, does, env).flatMap((each) => e.state(each));
+  const first = chosen === undefined ? undefined : node?.arguments[chosen];
+  // `mapState('mrs', ['list'])`
+  const [said] = isPart && node && first && node.arguments.length > 1 ? texts(e.value(first, env)) : [];
+  const way = said && known(said)?.split('/').filter(Boolean);
+  const state = node && way ? part(e, whole, way, node) : whole;
+  const chooser = way && chosen !== undefined ? node?.arguments[chosen + 1] : first;
   if (!chooser) return state;
   return e.value(chooser, env).flatMap((each): readonly Value[] => {
     if (each.kind === 'function') return e.returned(each, [() => state], [], 0);
@@ -321,29 +271,3 @@ export function selectedValues(e: Evaluator, fn: FunctionNode, index: number): r
   }
   return undefined;
 }
-
-/** Where a file says a name, by whatever it calls it. */
-function namedIn(e: Evaluator, path: string, name: string): readonly ts.Identifier[] {
-  const scopes = e.project.file(path)?.scopes;
-  return [...(scopes?.localNames(name) ?? [])].flatMap((local) => scopes?.identifiers.get(local) ?? []);
-}
-
-const roots = new Once<string, External>();
-
-/** The stores of the program that a library knows by itself, wherever they are made. */
-export const programStores = (e: Evaluator, module: string): readonly External[] =>
-  roots.of(e, module, () =>
-    e.api.storeMakers(module).flatMap((name) =>
-      e.project.mentioning(name).flatMap((path) =>
-        namedIn(e, path, name).flatMap((each): readonly External[] => {
-          const access = accessOf(each.parent);
-          const callee = dressed(access?.at === each ? access.node : each);
-          const call = callee.parent;
-          if (!(ts.isCallExpression(call) || ts.isNewExpression(call)) || call.expression !== callee) return [];
-          return e
-            .value(call, undefined)
-            .filter((value): value is External => value.kind === 'external' && value.made === call);
-        }),
-      ),
-    ),
-  );

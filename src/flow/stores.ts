@@ -11,6 +11,7 @@ import { handingsTo, isDraftAt } from './handed.ts';
 import { writtenValues } from './holders.ts';
 import { kept } from './kept.ts';
 import { Once } from './once.ts';
+import { standingsIn } from './standing.ts';
 import {
   accessOf,
   bare,
@@ -24,7 +25,7 @@ import {
   ts,
   walk,
 } from './syntax.ts';
-import type { External, Value } from './values.ts';
+import { type External, known, type Value } from './values.ts';
 
 type State = Extract<Value, { kind: 'state' }>;
 
@@ -87,9 +88,17 @@ export function stateMember(
   const way = [...path, name];
   return e.remember(e.memberKey(node, `[state].${way.join('.')}`), undefined, () => {
     const found = [
-      ...e.member(of, name, at).flatMap((each) => (each.kind === 'function' ? reduced(e, each, given) : [each])),
+      ...e.member(of, name, at).flatMap((each) => {
+        if (each.kind === 'function') return reduced(e, each, given);
+        // `mapState({ all: 'list' })`
+        const said = given && each.kind === 'text' ? known(each) : undefined;
+        return said !== undefined && given ? membersAt(e, given, said, at) : [each];
+      }),
     ];
-    if (path.length === 0) found.push(...ownMember(e, node, name, at));
+    found.push(...ownMember(e, node, path, name, at), ...partOf(e, node, way, at));
+    if (path.length === 0 && name.includes('/')) found.push(...membersAt(e, e.state(node), name, at));
+    // what a part has may be asked for by its name alone
+    if (path.length === 0 && found.length === 0) found.push(...partsMember(e, node, name, at));
     const refs = of.flatMap((each) => (each.kind === 'object' ? refsIn(e, each, name) : []));
     return kept(e, [...found, ...refs, ...written(e, node, way)], node, way, isSure);
   });
@@ -106,18 +115,55 @@ function reduced(
   return state?.initializer ? [...e.value(state.initializer, undefined), ...e.returned(value, [], [], 0)] : [value];
 }
 
-/** What a store has beside its state: what its getters give, its actions. */
-function ownMember(e: Evaluator, store: ts.Node, name: string, at: ts.Node): readonly Value[] {
+/** What lies under names with slashes between them: `mrs/list`. */
+const membersAt = (e: Evaluator, state: readonly Value[], names: string, at: ts.Node): readonly Value[] =>
+  names.split('/').reduce<readonly Value[]>((values, name) => e.member(values, name, at), state);
+
+/** What a store or a part of it is made of. */
+function optionsOf(e: Evaluator, store: ts.Node, way: readonly string[]): readonly Value[] {
   if (!ts.isCallExpression(store) && !ts.isNewExpression(store)) return [];
-  const { members = [], argument = 0 } = keeping(e, store)?.keeps ?? {};
-  const options = members.length > 0 ? store.arguments?.at(argument) : undefined;
-  if (!options) return [];
+  const { keeps } = keeping(e, store) ?? {};
+  const options = keeps && store.arguments?.at(keeps.argument);
+  if (!options || (way.length > 0 && keeps.parts === undefined)) return [];
+  return way.reduce<readonly Value[]>(
+    (values, name) => e.member(e.member(values, keeps.parts ?? '', store), name, store),
+    e.value(options, undefined),
+  );
+}
+
+/** What a part of a store begins with. */
+function partOf(e: Evaluator, store: ts.Node, way: readonly string[], at: ts.Node): readonly Value[] {
+  if (!ts.isCallExpression(store) && !ts.isNewExpression(store)) return [];
+  const { key, parts } = keeping(e, store)?.keeps ?? {};
+  if (key === undefined || parts === undefined) return [];
+  return e
+    .member(optionsOf(e, store, way), key, at)
+    .flatMap((each) => (each.kind === 'function' ? e.returned(each, [], [], 0) : [each]));
+}
+
+/** The member of that name that any part of a store has. */
+function partsMember(e: Evaluator, store: ts.Node, name: string, at: ts.Node): readonly Value[] {
+  if (!ts.isCallExpression(store) && !ts.isNewExpression(store)) return [];
+  const { parts } = keeping(e, store)?.keeps ?? {};
+  if (parts === undefined) return [];
+  return e
+    .member(optionsOf(e, store, []), parts, at)
+    .flatMap((each) => (each.kind === 'object' ? each.node.properties : []))
+    .flatMap((each) => nameOf(each.name) ?? [])
+    .flatMap((each) => e.member(e.member(e.state(store), each, at), name, at));
+}
+
+/** What a store has beside its state: what its getters give, its actions. */
+function ownMember(e: Evaluator, store: ts.Node, way: readonly string[], name: string, at: ts.Node): readonly Value[] {
+  if (!ts.isCallExpression(store) && !ts.isNewExpression(store)) return [];
+  const { members = [], parts } = keeping(e, store)?.keeps ?? {};
+  if (members.length === 0 || (way.length > 0 && parts === undefined)) return [];
+  const state = (): readonly Value[] =>
+    way.reduce<readonly Value[]>((of, each) => e.member(of, each, at), e.state(store));
   return members.flatMap(({ key, isCalled }) =>
     e
-      .member(e.member(e.value(options, undefined), key, at), name, at)
-      .flatMap((each) =>
-        isCalled && each.kind === 'function' ? e.returned(each, [() => stateValues(e, store)], [], 0) : [each],
-      ),
+      .member(e.member(optionsOf(e, store, way), key, at), name, at)
+      .flatMap((each) => (isCalled && each.kind === 'function' ? e.returned(each, [state, state], [], 0) : [each])),
   );
 }
 
@@ -129,10 +175,13 @@ function refsIn(e: Evaluator, { node }: Extract<Value, { kind: 'object' }>, name
   return writtenValues(e, held, 'value', undefined);
 }
 
+const isWithin = (way: readonly string[], part: readonly string[]): boolean =>
+  part.length < way.length && part.every((each, index) => way[index] === each);
+
 /** What is written to a member of a state, or put into the list or table that it is. */
 function written(e: Evaluator, store: ts.Node, way: readonly string[]): readonly Value[] {
   return holders(e, store)
-    .flatMap((holder) => likewiseAt(holder, way))
+    .flatMap((holder) => (isWithin(way, holder.way) ? likewiseAt(holder.at, way.slice(holder.way.length)) : []))
     .flatMap((at): readonly Value[] => {
       const { parent } = dressed(at);
       if (ts.isBinaryExpression(parent) && parent.left === dressed(at) && isAssignment(parent.operatorToken.kind))
@@ -155,14 +204,14 @@ function putInto(e: Evaluator, store: CallNode): readonly Value[] {
       ),
   );
   const reduced = draftsIn(e, store)
-    .filter(({ isGiven }) => isGiven)
+    .filter(({ isGiven, way }) => isGiven && way.length === 0)
     .flatMap(({ fn }) => returns(fn).flatMap((each) => e.value(each, undefined)));
   return [...given, ...reduced];
 }
 
 const puts = new Once<ts.Node, ts.Expression>();
 const drafts = new Once<ts.Node, Draft>();
-const held = new Once<ts.Node, ts.Expression>();
+const held = new Once<ts.Node, Holder>();
 
 /** The arguments of all calls that put something into a store. */
 const putCalls = (e: Evaluator, store: CallNode): readonly ts.Expression[] =>
@@ -258,6 +307,8 @@ function instancesOf(e: Evaluator, store: CallNode): readonly ts.Expression[] {
 interface Draft {
   fn: FunctionNode;
   parameter: ts.ParameterDeclaration;
+  /** The way to the part of the state that it is. */
+  way: readonly string[];
   /** What the function gives back is the state from then on. */
   isGiven: boolean;
 }
@@ -272,36 +323,47 @@ function findDrafts(e: Evaluator, store: CallNode): readonly Draft[] {
     if (ts.isIdentifier(bare(each)) && isDraftAt(e, store, argument))
       for (const value of e.value(each, undefined)) {
         const [parameter] = value.kind === 'function' ? value.node.parameters : [];
-        if (value.kind === 'function' && parameter) found.push({ fn: value.node, parameter, isGiven: true });
+        if (value.kind === 'function' && parameter) found.push({ fn: value.node, parameter, way: [], isGiven: true });
       }
-  const argument = keeping(e, store);
-  if (argument)
-    walk(store, (at) => {
-      if (!isFunction(at)) return undefined;
-      for (const [index, parameter] of at.parameters.entries()) {
-        const handing = handingsTo(e, at, index).find((each) => each.store === store && each.as === 'draft');
-        if (handing) found.push({ fn: at, parameter, isGiven: true });
-      }
-      return undefined;
-    });
+  if (!keeping(e, store)) return found;
+  const take = (fn: FunctionNode): void => {
+    for (const [index, parameter] of fn.parameters.entries()) {
+      const handing = handingsTo(e, fn, index).find((each) => each.store === store && each.as === 'draft');
+      if (handing) found.push({ fn, parameter, way: handing.way, isGiven: true });
+    }
+  };
+  walk(store, (at) => {
+    if (isFunction(at)) take(at);
+    return undefined;
+  });
+  for (const [fn, { call }] of standingsIn(e)) if (call === store && !found.some((each) => each.fn === fn)) take(fn);
   return found;
 }
 
 /** Every expression that means the state of a store, where the program may write to it. */
-const holders = (e: Evaluator, store: ts.Node): readonly ts.Expression[] =>
+const holders = (e: Evaluator, store: ts.Node): readonly Holder[] =>
   ts.isCallExpression(store) || ts.isNewExpression(store) ? held.of(e, store, () => findHolders(e, store)) : [];
 
-function findHolders(e: Evaluator, store: CallNode): readonly ts.Expression[] {
+interface Holder {
+  at: ts.Expression;
+  /** The way to the part of the state that it means. */
+  way: readonly string[];
+}
+
+function findHolders(e: Evaluator, store: CallNode): readonly Holder[] {
   const given = putCalls(e, store).flatMap((each) => {
     const fn = bare(each);
     const [parameter] = ts.isArrowFunction(fn) || ts.isFunctionExpression(fn) ? fn.parameters : [];
     return parameter ? e.project.of(parameter).scopes.references(parameter) : [];
   });
   return [
-    ...draftsIn(e, store).flatMap(({ parameter }) => e.project.of(parameter).scopes.references(parameter)),
-    ...given,
-    ...thisIn(e, store),
-    ...instancesOf(e, store),
+    ...draftsIn(e, store).flatMap(({ parameter, way }) =>
+      e.project
+        .of(parameter)
+        .scopes.references(parameter)
+        .map((at) => ({ at, way })),
+    ),
+    ...[...given, ...thisIn(e, store), ...instancesOf(e, store)].map((at) => ({ at, way: [] })),
   ];
 }
 

@@ -1,9 +1,10 @@
 /** What a function of a library gives, by what is known of it as data. */
 import type { LibraryFunction } from '../../../rules/libraries.ts';
 import type { Evaluator } from '../evaluate.ts';
-import { exportedValues, programStores, stateGiven } from '../handed.ts';
+import { exportedValues, stateGiven } from '../handed.ts';
 import { cellValues } from '../holders.ts';
 import { kept } from '../kept.ts';
+import { programStores } from '../standing.ts';
 import type { ts } from '../syntax.ts';
 import type { Env, Value } from '../values.ts';
 import { fromCallbacks } from './callbacks.ts';

@@ -2,9 +2,9 @@
 import { callValues } from '../calls.ts';
 import { tableValues } from '../containers.ts';
 import type { Evaluator } from '../evaluate.ts';
-import { programStores } from '../handed.ts';
 import { isProps, writtenValues } from '../holders.ts';
 import { inheritedMember } from '../members/classes.ts';
+import { programStores } from '../standing.ts';
 import { bare, ts } from '../syntax.ts';
 import { urlTexts } from '../url.ts';
 import { concat, type Env, hole, isAnswered, known, type Text, text, texts, type Value } from '../values.ts';

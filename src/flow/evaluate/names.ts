@@ -1,12 +1,13 @@
 /** What a name stands for: a declaration and what is written to it, `this`, and what a component calls its own. */
 import { entriesOf } from '../containers.ts';
 import type { Evaluator } from '../evaluate.ts';
-import { handedValues, mayBeHanded, programStores } from '../handed.ts';
+import { handedValues, mayBeHanded } from '../handed.ts';
 import { componentValues, setValues } from '../holders.ts';
 import { parameterValues } from '../parameters.ts';
 import type { Script } from '../project.ts';
 import type { Declaration } from '../scope.ts';
 import { slotValues } from '../slots.ts';
+import { programStores } from '../standing.ts';
 import { enclosing, isAssignment, isFunction, nameOf, ts } from '../syntax.ts';
 import { concat, type Env, isAnswered, type Value } from '../values.ts';
 import { importedBy } from './modules.ts';
