@@ -33,9 +33,13 @@ export function narrowedBy(given: Given, place: Place, isRelevant: (text: string
   if (top === undefined)
     throw new UsageError(`${staged ? '--staged' : '--since'} needs git, and this is no work tree of it.`);
   const { files } = since === undefined ? stagedChanges(top) : changesSince(top, since);
-  const at = (path: string): string => join(place.project.root, path);
-  const isChanged = (path: string): boolean => files.has(at(path));
+  const { root } = place.project;
+  const at = (path: string): string => join(root, path);
+  // asked of every file, several times
+  const changed = within(root, files.keys());
+  const isChanged = (path: string): boolean => changed.has(path);
   const index = staged ? stagedState(top) : undefined;
+  const differs = within(root, index?.differs ?? []);
   const own: Place = {
     ...place,
     ...(index ? { sources: stagedSources(place, index, isRelevant) } : {}),
@@ -46,7 +50,7 @@ export function narrowedBy(given: Given, place: Place, isRelevant: (text: string
   const looked = own.sources.paths.filter(own.only);
   const remarks =
     looked.length > 0 ? [] : [`Nothing to look at has changed${staged ? ': it is not staged' : ` since ${since}`}.`];
-  const differing = looked.filter((path) => index?.differs.has(at(path)));
+  const differing = looked.filter((path) => differs.has(path));
   if (differing.length > 0) {
     remarks.push(
       `${counted(differing.length, 'file')} read as staged, not as in the work tree: ${differing.map(place.shown).join(', ')}`,
@@ -55,7 +59,7 @@ export function narrowedBy(given: Given, place: Place, isRelevant: (text: string
   return {
     place: own,
     touched: changedLines ? touchedIn(own, at, files) : undefined,
-    isOnDisk: (path) => index?.differs.has(at(path)) !== true,
+    isOnDisk: (path) => !differs.has(path),
     remarks,
   };
 }
@@ -76,28 +80,31 @@ function touchedIn(
   };
 }
 
+/** Of absolute paths those in a folder, as paths of it. */
+const within = (root: string, files: Iterable<string>): ReadonlySet<string> =>
+  new Set([...files].filter((path) => isInside(root, path)).map((path) => slashes(relative(root, path))));
+
 /** The program as it would be committed: staged texts, and nothing that git does not know. */
 function stagedSources({ project, isMeant }: Place, index: Staged, isRelevant: (text: string) => boolean): Sources {
   const at = (path: string): string => join(project.root, path);
-  const gone = [...index.differs]
-    .filter((path) => isInside(project.root, path))
-    .map((path) => slashes(relative(project.root, path)))
-    .filter((path) => isLooked(path) && isMeant(path) && !project.isExcluded(path));
-  const paths = [...new Set([...project.paths.filter((path) => !index.unknown.has(at(path))), ...gone])].sort();
+  const differs = within(project.root, index.differs);
+  const unknown = within(project.root, index.unknown);
+  const gone = [...differs].filter((path) => isLooked(path) && isMeant(path) && !project.isExcluded(path));
+  const paths = [...new Set([...project.paths.filter((path) => !unknown.has(path)), ...gone])].sort();
   const known = new Set(paths);
   const skipped = new Map<string, Skipped>();
   const damaged = new Map<string, Damage>();
   return {
     paths,
     get skipped() {
-      return [...project.skipped.filter(({ path }) => !index.differs.has(at(path))), ...skipped.values()];
+      return [...project.skipped.filter(({ path }) => !differs.has(path)), ...skipped.values()];
     },
     get damaged() {
       return new Map([...(project.damaged ?? []), ...damaged]);
     },
     read(path) {
       if (!known.has(path)) return undefined;
-      if (!index.differs.has(at(path))) return project.read(path);
+      if (!differs.has(path)) return project.read(path);
       const bytes = index.read(at(path));
       const text = bytes && textOf(bytes, path, isRelevant);
       if (text && 'text' in text) {

@@ -26,7 +26,10 @@ export class Resolver {
   #text: (path: string) => string | undefined;
   readonly #paths: readonly string[];
   readonly #known: ReadonlySet<string>;
-  readonly #resolved = new Map<string, Target>();
+  /** By folder and specifier. */
+  readonly #resolved = new Map<string, Map<string, Target>>();
+  /** Who was asked for last, and the answers for its folder: the imports of a file are asked for one after another. */
+  #last: { from: string; known: Map<string, Target> } | undefined;
   #aliases: readonly Alias[] | undefined;
   /** The folders of the packages of a name, the deepest first. */
   #packages: ReadonlyMap<string, readonly string[]> | undefined;
@@ -52,9 +55,15 @@ export class Resolver {
   }
 
   resolve(from: string, specifier: string): Target {
-    const key = `${dirname(from)}\0${specifier}`;
-    let target = this.#resolved.get(key);
-    if (!target) this.#resolved.set(key, (target = this.#find(from, specifier)));
+    if (this.#last?.from !== from) {
+      const folder = dirname(from);
+      let known = this.#resolved.get(folder);
+      if (!known) this.#resolved.set(folder, (known = new Map()));
+      this.#last = { from, known };
+    }
+    const { known } = this.#last;
+    let target = known.get(specifier);
+    if (!target) known.set(specifier, (target = this.#find(from, specifier)));
     return target;
   }
 

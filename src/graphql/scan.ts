@@ -115,7 +115,8 @@ export function scanGraphql(
     found.length === 0 &&
     (inJson.length > 0 || paths.some(isScript)) &&
     holdsSome(components, project, inputsOf(rules));
-  if (found.length === 0 && typed.length === 0 && !schema && !isSent && theirs.size === 0)
+  const mayRead = theirs.size > 0 && paths.some((path) => isScript(path) && options.only(path));
+  if (found.length === 0 && typed.length === 0 && !schema && !isSent && !mayRead)
     return { ...nothing, blind: documents.blind, skipped: documents.skipped, speaks: mayHold };
   scanner().look([...paths, ...inJson], found);
   return {
