@@ -139,6 +139,14 @@ export interface LookOptions extends ScanOptions {
   around?: (path: string) => boolean;
   /** Where the survey of the scripts is kept from run to run. */
   surveys?: Surveys;
+  /** Only the units are looked into that this part of the project reports, or shares in. All that is found in them is told. */
+  shard?: Shard;
+}
+
+/** What such a run gets. */
+export interface LookResult extends ScanResult {
+  /** With `shard`: whether a path is reported by this part. */
+  part?: (path: string) => boolean;
 }
 
 /** A survey of scripts, of which only those are read that have changed since the last run. `fileOf` gives the file that a script is a part of. */

@@ -18,14 +18,25 @@ import { scanConfiguration } from './configuration/scan.ts';
 import { Components } from './documents/components.ts';
 import type { ShellSource } from './documents/shell-source.ts';
 import { componentsOf, fileOf, withComponents } from './documents/vue.ts';
-import type { Blind, Damage, Finding, LookOptions, ScanOptions, ScanResult, Skipped, Sources } from './finding.ts';
+import type {
+  Blind,
+  Damage,
+  Finding,
+  LookOptions,
+  LookResult,
+  ScanOptions,
+  ScanResult,
+  Skipped,
+  Sources,
+} from './finding.ts';
 import type { SentDocuments } from './flow/api.ts';
 import { Evaluator } from './flow/evaluate.ts';
-import { Kept, Project, type Surveying } from './flow/project.ts';
+import { Kept, Project, type Surveying, type Unit } from './flow/project.ts';
 import { type GraphqlOptions, MARK, scanGraphql } from './graphql/scan.ts';
 import { wordOf } from './graphql/schema.ts';
 import { escapedWord } from './project/escapes.ts';
 import { packageFolder, readText } from './project/files.ts';
+import { partOf, type Weighed } from './project/shard.ts';
 import { readBy } from './project/sources.ts';
 import { asFiles } from './requests/as-files.ts';
 import { holdsRequests, scanRequests } from './requests/scan.ts';
@@ -86,7 +97,7 @@ export function scan(sources: Sources, options: ScanOptions = {}): ScanResult {
 }
 
 /** The same for who looks at a project again and again while little of it changes. */
-export function scanAgain(sources: Sources, options: LookOptions, kept: Kept): ScanResult {
+export function scanAgain(sources: Sources, options: LookOptions, kept: Kept): LookResult {
   const target = options.target === undefined ? 'v5' : parseTarget(options.target);
   const from = options.from === undefined ? undefined : parseRelease(options.from);
   const oldest = options.oldest ?? from;
@@ -110,19 +121,19 @@ export function scanAgain(sources: Sources, options: LookOptions, kept: Kept): S
       troubles.push({ path, ...outcome.trouble, relevant: true });
     return nothing;
   };
-  let words: RegExp | undefined;
+  let spelt: RegExp | undefined;
   const scripts = withComponents(once, (text) => {
-    words ??= wordsOf(chosen);
-    return words.test(text) || MARK.test(text);
+    spelt ??= spelling(wordsOf(chosen));
+    return spelt.test(text) || MARK.test(text);
   });
   const { surveys } = options;
   const surveying = surveys && ((...[paths, read]: Parameters<Surveying>) => surveys.survey(paths, read, fileOf));
   const project = new Project(scripts, { store: kept.store(scripts, surveying) });
   const all = (): boolean => true;
-  const { around } = options;
-  const units = guarded(() => project.units(once.paths, fileOf), []).filter(({ files: own }) =>
-    own.some(around ?? options.only ?? all),
-  );
+  const parted = guarded(() => project.units(once.paths, fileOf), []);
+  const part = options.shard && partOf(weighed(parted, wordsOf(chosen)), options.shard);
+  const around = part ?? options.around;
+  const units = parted.filter(({ files: own }) => own.some(around ?? options.only ?? all));
   const near = around && new Set(units.flatMap(({ files: own }) => own));
   const only = near ? (path: string): boolean => near.has(path) : (options.only ?? all);
   /** A command or a request says by itself what it is. */
@@ -245,6 +256,7 @@ export function scanAgain(sources: Sources, options: LookOptions, kept: Kept): S
       notLooked: changes.filter((change) => !known.includes(change.id)).map((change) => change.id),
     },
     remarks: inDocuments.remarks,
+    ...(part ? { part } : {}),
   };
 }
 
@@ -436,7 +448,7 @@ function remembered(sources: Sources): Sources {
 }
 
 /** What a component spells that is worth looking into. */
-function wordsOf(changes: readonly Change[]): RegExp {
+function wordsOf(changes: readonly Change[]): readonly string[] {
   const words = changes.flatMap((change) =>
     change.match.flatMap((match) => {
       if ('endpoint' in match) return [match.segment];
@@ -448,8 +460,17 @@ function wordsOf(changes: readonly Change[]): RegExp {
     }),
   );
   const camel = words.map((word) => word.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()));
-  return new RegExp(`\\b(?:${[...new Set([...words, ...camel])].join('|')})\\b`);
+  return [...new Set([...words, ...camel])];
 }
+
+const spelling = (words: readonly string[]): RegExp => new RegExp(`\\b(?:${words.join('|')})\\b`);
+
+/** The work that each unit is: most of it stands where a word of a rule does, some is in finding that out. */
+const weighed = (units: readonly Unit[], words: readonly string[]): readonly Weighed[] =>
+  units.map(({ files: own, project }) => ({
+    files: own,
+    weight: own.length / 50 + words.reduce((sum, word) => sum + project.mentioning(word).length, 0),
+  }));
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;

@@ -6,9 +6,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { catalogue, changes } from '../rules/index.ts';
 import { run } from '../src/cli/run.ts';
 import type { Answer, World } from '../src/cli/world.ts';
-import { isInShard, parseShard } from '../src/project/shard.ts';
+import { Kept } from '../src/flow/project.ts';
+import { isInShard, parseShard, partOf } from '../src/project/shard.ts';
 import { piecesOf } from '../src/report/stream.ts';
-import { scan } from '../src/scan.ts';
+import { scan, scanAgain } from '../src/scan.ts';
 import { folderWith, sunset } from './stub.ts';
 
 /** All that goes to standard output. */
@@ -23,6 +24,48 @@ describe('a part', () => {
     const parts = [1, 2, 3, 4].map((index) => paths.filter(isInShard({ index, of: 4 })));
     expect(parts.flat().sort()).toEqual([...paths].sort());
     for (const part of parts) expect(part.length).toBeGreaterThan(1000);
+  });
+  test('what belongs together is in one part, but for what is more than a share: that is spread', () => {
+    const unit = (name: string, size: number, weight: number) => ({
+      files: Array.from({ length: size }, (_, i) => `${name}/${i}.ts`),
+      weight,
+    });
+    const units = [
+      unit('small', 3, 1),
+      unit('huge', 40, 60),
+      unit('middle', 5, 12),
+      unit('large', 2, 20),
+      unit('other', 4, 12),
+    ];
+    const owners = units.map(({ files }) =>
+      files.map((path) => [1, 2, 3].filter((index) => partOf(units, { index, of: 3 })(path))),
+    );
+    expect(owners.flat().every((each) => each.length === 1)).toBe(true);
+    expect(owners.map((each) => new Set(each.flat()).size)).toEqual([1, 3, 1, 1, 1]);
+    // the heaviest first, each to the part that has least
+    expect(owners.map(([first]) => first)).toMatchObject([[2], {}, [2], [1], [3]]);
+  });
+  test('units share the time: a part does not look into what another one reports', async () => {
+    const call =
+      "const mr = await (await fetch('https://gitlab.com/api/v4/projects/1/merge_requests/2')).json();\nmr.merged_by;\n";
+    const files = Object.fromEntries(
+      ['a', 'b'].flatMap((name) => [
+        [`${name}/package.json`, '{}'],
+        [`${name}/x.ts`, call],
+      ]),
+    );
+    const seen = [1, 2].map((index) => {
+      const result = scanAgain(
+        { paths: Object.keys(files), read: (path) => files[path], skipped: [] },
+        { shard: { index, of: 2 } },
+        new Kept(),
+      );
+      return [result.files, result.findings.map(({ path }) => path), result.part?.('b/x.ts')];
+    });
+    expect(seen).toEqual([
+      [2, ['a/x.ts'], false],
+      [2, ['b/x.ts'], true],
+    ]);
   });
 });
 

@@ -230,8 +230,7 @@ function onTheWay(seen: Touching, { way }: Settings, { changes }: Catalogue): { 
 }
 
 /** The same place, of which only a part is reported. */
-function partOf(place: Place, shard: Shard): Place {
-  const isOwn = isInShard(shard);
+function placeOf(place: Place, isOwn: (path: string) => boolean): Place {
   return {
     ...place,
     isMeant: (path) => isOwn(path) && place.isMeant(path),
@@ -272,20 +271,27 @@ export async function survey(given: Given, world: World, facts: Catalogue): Prom
   const suppress = await import('../project/suppress.ts');
   const needed = (text: string): boolean => engine.loaded?.needed?.(text) ?? false;
   const { place: narrow, touched, isOnDisk, remarks } = narrowedBy(given, whole, needed);
-  // A part is not narrowed before it is looked at: what a place moves together with may stand in another part.
   // What is no news is left out when everything else is known: a comment or an entry that accepts it is not stale.
   const { from: _, ...options } = settings.options;
-  const memory = memoryOf(given, world, narrow, { ...options, only: narrow.only });
+  // what is kept is of the whole
+  const memory = shard ? undefined : memoryOf(given, world, narrow, { ...options, only: narrow.only });
   const kept = memory?.kept;
   const all = kept ? { ...narrow, sources: asRead(narrow.sources, kept) } : narrow;
-  const place = shard ? partOf(all, shard) : all;
   const sources = noted(watched(all.sources, world), suppress, kept?.marked);
   if (!kept) engine.loaded = await world.engine();
   const surveys = kept ? undefined : surveyKeptOf(given, world, narrow, isOnDisk);
-  const found =
-    kept?.result ??
-    engine.loaded?.scan(sources, { ...options, ...toldTo(world), only: all.only, ...(surveys ? { surveys } : {}) });
+  const looked = kept
+    ? undefined
+    : engine.loaded?.scan(sources, {
+        ...options,
+        ...toldTo(world),
+        only: all.only,
+        ...(surveys ? { surveys } : {}),
+        ...(shard ? { shard } : {}),
+      });
+  const found = kept?.result ?? looked;
   if (!found) throw new Error('there is no engine');
+  const place = shard ? placeOf(all, looked?.part ?? isInShard(shard)) : all;
   surveys?.keep((path) => sources.damaged?.has(path) === true);
   const own = narrowed(found, place);
   const result = shard ? { ...own, files: place.sources.paths.filter(place.only).length } : own;

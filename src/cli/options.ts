@@ -92,7 +92,7 @@ const sourceOptions = {
 const shardOptions = {
   shard: {
     type: 'string',
-    describe: 'I/N: read everything, report the i-th of n parts; `merge` puts them together',
+    describe: 'I/N: check the i-th of n parts; `merge` makes one report of them',
     defaultDescription: '1/1',
   },
 } as const satisfies Record<string, Options>;

@@ -2,7 +2,7 @@
 import { createColors } from 'picocolors';
 import type { Change } from '../catalogue/change.ts';
 import type { Extra } from '../catalogue/extra.ts';
-import type { LookOptions, ScanResult, Sources } from '../finding.ts';
+import type { LookOptions, LookResult, Sources } from '../finding.ts';
 import { formats } from './options.ts';
 import type { Looked } from './statistics.ts';
 import type { Given } from './usage.ts';
@@ -20,7 +20,7 @@ export interface Answer {
 }
 
 export interface Engine {
-  scan(sources: Sources, options: LookOptions): ScanResult;
+  scan(sources: Sources, options: LookOptions): LookResult;
   /** The same for several looks at one project, between which little of it changes. */
   looking?(): Engine['scan'];
   /** Whether silence about a text that cannot be read would be a silent pass. */

@@ -21,3 +21,32 @@ export const isInShard =
   ({ index, of }: Shard) =>
   (path: string): boolean =>
     createHash('sha256').update(path).digest().readUInt32BE(0) % of === index - 1;
+
+/** Files that belong together, and how much work they are beside others, in any measure. */
+export interface Weighed {
+  files: readonly string[];
+  weight: number;
+}
+
+/**
+ * Cuts a project into parts that share the time: what belongs together is reported by one part, unless it is more than a part's share. Then
+ * every part looks into it, and each reports the paths that {@link isInShard} gives it. The same on every machine for the same files.
+ * @returns whether a path is reported by this part
+ */
+export function partOf(units: readonly Weighed[], shard: Shard): (path: string) => boolean {
+  const share = units.reduce((sum, { weight }) => sum + weight, 0) / shard.of;
+  const loads = Array.from({ length: shard.of }, () => 0);
+  const parts = new Map<string, number>();
+  // a sort keeps the order of equals, so that the same files give the same parts
+  for (const { files, weight } of [...units].sort((one, other) => other.weight - one.weight)) {
+    if (weight > share) continue;
+    const least = loads.indexOf(Math.min(...loads));
+    loads[least] = (loads[least] ?? 0) + weight;
+    for (const path of files) parts.set(path, least);
+  }
+  const isOwn = isInShard(shard);
+  return (path) => {
+    const part = parts.get(path);
+    return part === undefined ? isOwn(path) : part === shard.index - 1;
+  };
+}
