@@ -15,12 +15,15 @@ afterAll(() => installed?.remove());
 
 test('install, check, baseline, red on a new finding, fix, report', () => {
   const folder = installed.example();
-  const type = (line: string): Ran => installed.shell(folder, line);
+  // on a busy machine it says what it is at
+  const type = (line: string): Ran => {
+    const ran = installed.shell(folder, line);
+    return { ...ran, err: ran.err.replace(/^after \d+ s: .*\n/gm, '') };
+  };
   expect(type('npx gitlab-sunset --version')).toEqual({ code: 0, out: `${manifest.version}\n`, err: '' });
 
   const first = type('npx gitlab-sunset check');
-  // on a busy machine it says what it is at
-  expect([first.code, first.err.replace(/^after \d+ s: .*\n/gm, '')]).toEqual([1, '']);
+  expect([first.code, first.err]).toEqual([1, '']);
   expect(first.out).toContain('35 findings in 13 files');
 
   expect(type('npx gitlab-sunset init')).toMatchObject({ code: 0, err: '' });
