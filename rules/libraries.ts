@@ -322,6 +322,8 @@ export const libraries: readonly Library[] = [
   // https://github.com/typestack/class-transformer, and libraries with decorators like it
   { modules: ['json2typescript'], functions: { JsonProperty: { names: { argument: 0 } } } },
   { modules: ['typedjson'], functions: { jsonMember: { names: { argument: 0, key: 'name' } } } },
+  // https://rxjs.dev/api/operators/pluck: of what flows through the pipe that it stands in
+  { modules: ['rxjs', 'rxjs/operators'], functions: { pluck: { reads: { of: 1, by: 0, as: 'path' } } } },
   // https://code.visualstudio.com/api/references/vscode-api#window
   { modules: ['vscode'], functions: { 'window.showQuickPick': { gives: [...element, ...same] } } },
   // https://svelte.dev/docs/svelte/svelte-store

@@ -163,3 +163,29 @@ describe('a word of a path that is only compared', () => {
     `export const part = (kind: string, id: string, iid: number) => kind === 'commits' && get(${path}); // 'changes'`,
   ])('is none where it is another path: %s', (text) => expect(spotsIn(text)).toEqual([]));
 });
+
+describe('what nothing is known of', () => {
+  const asks =
+    "export const load = async () => (await fetch('https://gitlab.com/api/v4/projects/1/merge_requests')).json();\n";
+  const told = (text: string) =>
+    look(asks + text).blind.map(({ rule, message }) => [rule, message.slice(0, message.indexOf('.'))]);
+
+  test('is also what an empty object stands in for', () =>
+    expect(told('export const show = ({ mr = {} }: any) => mr.merge_status;')).toEqual([
+      [
+        'merge-status',
+        '`merge_status` is read here of something that was not followed: no call of this function that was followed hands over `what is taken apart`',
+      ],
+    ]));
+  test('is also what a library reads by a name', () =>
+    expect(
+      told("import { pluck } from 'rxjs/operators';\nexport const show = (mr: any) => mr.pipe(pluck('merge_status'));"),
+    ).toEqual([
+      [
+        'merge-status',
+        '`merge_status` is read here of something that was not followed: nothing here says what `pluck()` gives',
+      ],
+    ]));
+  test('is none where an object is written out', () =>
+    expect(told("export const show = ({ mr = { title: '' } }: any) => mr.merge_status;")).toEqual([]));
+});

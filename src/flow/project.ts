@@ -52,6 +52,9 @@ export interface Unit {
   project: Project;
 }
 
+/** The words that a declaration begins with. */
+const DECLARES = ['interface', 'type', 'class', 'enum', 'namespace', 'module', 'function', 'const', 'let', 'var'];
+
 export class Project {
   readonly sources: Sources;
   readonly scripts: readonly string[];
@@ -159,7 +162,7 @@ export class Project {
   declaringForAll(name: string): readonly string[] {
     let found = this.#declaring.get(name);
     if (!found) {
-      const spelt = ['interface', 'type', 'class', 'enum', 'namespace', 'module'].map((word) => `${word} ${name}`);
+      const spelt = DECLARES.map((word) => `${word} ${name}`);
       found = this.naming(name).filter((path) => {
         if (this.fileOf(path) !== path || !this.#isForAll(path)) return false;
         const text = this.text(path) ?? '';

@@ -39,7 +39,11 @@ export function nameValues(e: Evaluator, node: ts.Identifier, env: Env | undefin
     const meant = e.project.parts?.meaning(node, script);
     const store = e.api.injected.get(node.text);
     if (store !== undefined) return programStores(e, store);
-    if (!meant) return [{ kind: 'external', module: '', path: [node.text], made: undefined, env: undefined }];
+    if (!meant) {
+      const shared = sharedBy(e, script, node.text);
+      if (shared.length > 0) return shared.flatMap((each) => e.declared(each, undefined));
+      return [{ kind: 'external', module: '', path: [node.text], made: undefined, env: undefined }];
+    }
     if (meant === 'unknown') return [];
     if ('list' in meant) return e.element(e.value(meant.list, env));
     if ('slot' in meant) return slotValues(e, node, meant.slot, meant.path, env);
@@ -49,6 +53,14 @@ export function nameValues(e: Evaluator, node: ts.Identifier, env: Env | undefin
   const out: Value[] = [];
   for (const declaration of declarations) out.push(...e.declared(declaration, env));
   return out;
+}
+
+/** What other scripts of a page declare for all of them: neither they nor the one that says the name are modules. */
+function sharedBy(e: Evaluator, script: Script, name: string): readonly Declaration[] {
+  if (e.project.isModule(script.path)) return [];
+  return e.project
+    .declaringForAll(name)
+    .flatMap((path) => (e.project.isModule(path) ? [] : (e.project.file(path)?.scopes.top(name) ?? [])));
 }
 
 /** What the components that use one hand it under a name. */

@@ -57,6 +57,16 @@ export function fromCall(walk: Walk, node: CallNode, path: Path, frame: Frame | 
     return;
   }
   const functions = walk.tracer.functions(node, frame);
+  const callee = bare(node.expression);
+  if (
+    functions.length > 0 &&
+    ts.isIdentifier(callee) &&
+    walk.tracer.e.project.of(callee).scopes.resolve(callee, callee.text).length === 0
+  ) {
+    // which scripts a page loads, and in which order, stands elsewhere
+    walk.unknown(node, `\`${callee.text}\` is declared in another script`);
+    return;
+  }
   const access = accessOf(bare(node.expression));
   if (functions.length > 0) {
     for (const fn of functions) fromReturns(walk, fn, node, path, frame);

@@ -92,7 +92,12 @@ export class Members {
       .of(read.values)
       .filter((each) => this.#is(sought, each) && isProven(match, each) && this.#owners.isSpelt(name, field, each));
     const owner = owners.find((each) => each.certain) ?? owners[0];
-    if (!owner) return;
+    if (!owner) {
+      // a name in a text is read of something, whatever it is
+      if (name === field && field.includes('_') && !sought.exact && ts.isExpression(read.node) && isOpen(read.values))
+        this.untied.push({ name: read.name, change, resource, field, of: read.node, resembles: false });
+      return;
+    }
     this.#look.add({
       change,
       match,

@@ -37,6 +37,8 @@ export const isOpen = (values: readonly Value[]): boolean =>
       value.kind === 'state' ||
       (value.kind === 'answer' && value.resource === null) ||
       (value.kind === 'list' && isOpen(value.of)) ||
+      // what stands in for nothing: `({ project = {} }) => …`
+      (value.kind === 'object' && value.node.properties.length === 0) ||
       (value.kind === 'text' && value.parts.some((part) => 'hole' in part)),
   );
 
