@@ -11,9 +11,10 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { isInside, largest, openProject, readSource } from '../src/project/files.ts';
+import { isInside, largest, openProject } from '../src/project/files.ts';
 import { stateOf } from '../src/project/git.ts';
 import { parseOwners } from '../src/project/owners.ts';
+import { readSource } from '../src/project/source-text.ts';
 import { writeWhole } from '../src/project/write.ts';
 import { folderWith } from './stub.ts';
 

@@ -2,7 +2,8 @@
 import { join } from 'node:path';
 import { runner, writeAll } from '../jscodeshift/pool.ts';
 import { isRewriting, type Plan } from '../jscodeshift/rewrites.ts';
-import { readSource, remove, temporary } from '../project/files.ts';
+import { remove, temporary } from '../project/files.ts';
+import { readSource } from '../project/source-text.ts';
 import { replaceFiles, writeWhole } from '../project/write.ts';
 import { rewrite, unchangedSince, type Write } from './rewrite.ts';
 import { type Given, UsageError } from './usage.ts';

@@ -1,7 +1,8 @@
 /** `merge`: several JSON reports as one, of parts of a project or of many repositories. */
 import { resolve } from 'node:path';
-import { kindOf, readSource } from '../project/files.ts';
+import { kindOf } from '../project/files.ts';
 import { treeOf } from '../project/git.ts';
+import { readSource } from '../project/source-text.ts';
 import { type Input, jsonOf, type Merged, merge, whole } from '../report/merge.ts';
 import { pageParts } from '../report/page-parts.ts';
 import type { FormatContext } from '../report/places.ts';

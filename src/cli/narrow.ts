@@ -1,9 +1,10 @@
 /** `--since`, `--staged` and `--changed-lines`: the whole program is read, and only what changed is reported. */
 import { join, relative } from 'node:path';
 import type { Damage, ScanResult, Skipped, Sources } from '../finding.ts';
-import { isInside, isLooked, slashes, textOf } from '../project/files.ts';
+import { isInside, isLooked, slashes } from '../project/files.ts';
 import { topLevel } from '../project/git.ts';
 import { changesSince, type Staged, stagedChanges, stagedState } from '../project/git-changes.ts';
+import { textOf } from '../project/source-text.ts';
 import { counted, placesOf } from '../report/report.ts';
 import type { Place } from './place.ts';
 import { type Given, UsageError } from './usage.ts';

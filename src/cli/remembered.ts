@@ -12,11 +12,12 @@
 import { createHash } from 'node:crypto';
 import { isAbsolute, join, resolve } from 'node:path';
 import type { Damage, ScanOptions, ScanResult, Skipped, Sources } from '../finding.ts';
-import { isOwn, mostAsked, remove, writtenAt } from '../project/files.ts';
+import { isOwn, remove, writtenAt } from '../project/files.ts';
 import { topLevel } from '../project/git.ts';
 import { KEPT_SURVEY, KeptSurvey } from '../project/kept-survey.ts';
 import { INSTANT, isInside, listed, realPath, signatureOf, treeText, withBytes } from '../project/read.ts';
 import { sealed, unsealed } from '../project/sealed.ts';
+import { mostAsked } from '../project/source-text.ts';
 import { writeWhole } from '../project/write.ts';
 import type { Veil } from '../redact/redact.ts';
 import type { Place } from './place.ts';
