@@ -15,8 +15,12 @@ const minified = /\.min\.[cm]?js$/i;
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
+/** The endings of most files of a program: no pattern is asked for them. */
+const usual: ReadonlySet<string> = new Set(['.ts', '.tsx', '.js', '.jsx', '.mjs', '.cjs', '.mts', '.cts', '.vue']);
+
 /** Whether a file with this name is looked into, for findings. */
 export function isLooked(path: string): boolean {
+  if (usual.has(path.slice(path.lastIndexOf('.')))) return true;
   const name = nameOf(path);
   const isOurs =
     scripts.test(name) ||
