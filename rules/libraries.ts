@@ -80,6 +80,8 @@ export interface LibraryFunction {
   offers?: { key: string; hooks: readonly { named: string; as: 'envelope' | 'pair' }[] };
   /** It gives what functions give that it is given, page by page: a list of them under that name. */
   paged?: string;
+  /** It gives what is sent under the name in its argument. */
+  hears?: Sending;
   /** It makes a function of a state, of functions of the state and one of what they give. */
   selects?: true;
 }

@@ -83,6 +83,9 @@ const heard = (payload: number): Handing => ({
 });
 const listens = { hands: [heard(1), heard(2), heard(3)] } satisfies LibraryFunction;
 
+/** It gives what the other function was given under the same name. */
+const told = (by: string): LibraryFunction => ({ hears: { by: [by], heard: 0, named: 0, payload: 1 } });
+
 const posted = (inside: boolean): LibraryFunction => ({
   hands: [
     {
@@ -279,6 +282,10 @@ export const stores: readonly Library[] = [
       useStore: { gives: [{ argument: -1, as: 'store' }] },
     },
   },
+  // https://vuejs.org/api/composition-api-dependency-injection
+  { modules: ['vue', '@vue/composition-api'], functions: { inject: told('provide') } },
+  // https://svelte.dev/docs/svelte/context
+  { modules: ['svelte'], functions: { getContext: told('setContext') } },
   // https://nodejs.org/api/events.html, and libraries with the same methods
   {
     modules: ['events', 'node:events', 'eventemitter3', 'eventemitter2', 'tiny-emitter', 'mitt', 'nanoevents'],

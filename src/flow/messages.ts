@@ -1,6 +1,7 @@
 /** What is sent under a name and heard under it: events, mutations, actions. Which calls send and which hear is data (`rules/stores.ts`). */
 import type { Sending } from '../../rules/libraries.ts';
 import type { Evaluator } from './evaluate.ts';
+import { writtenValues } from './holders.ts';
 import type { CallNode } from './syntax.ts';
 import { accessOf, bare, dressed, isFunction, ts } from './syntax.ts';
 import { known, texts, type Value } from './values.ts';
@@ -123,7 +124,11 @@ function sentByName(e: Evaluator, { call, key }: Hearing, sent: Sending, by: rea
         if (ears.length > 0 && mouths.length > 0 && !ears.some((one) => mouths.includes(one))) return [];
       }
       const payload = each.arguments[sent.payload ?? 0];
-      return payload && !isFunction(bare(payload)) ? e.value(payload, undefined) : [];
+      if (!payload || isFunction(bare(payload))) return [];
+      // a cell that is sent is written to afterwards
+      const of = writtenValues(e, payload, 'value', undefined);
+      const cell: Value = { kind: 'state', node: payload, path: [], of: [], named: { name: 'value', of } };
+      return [...e.value(payload, undefined), ...(of.length > 0 ? [cell] : [])];
     });
   });
 }

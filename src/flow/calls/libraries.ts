@@ -4,6 +4,7 @@ import type { Evaluator } from '../evaluate.ts';
 import { exportedValues, stateGiven } from '../handed.ts';
 import { cellValues } from '../holders.ts';
 import { kept } from '../kept.ts';
+import { sentValues } from '../messages.ts';
 import { programStores } from '../standing.ts';
 import type { ts } from '../syntax.ts';
 import type { Env, Value } from '../values.ts';
@@ -64,6 +65,14 @@ export function fromStore(
   if (does.exported) return exportedValues(e, node, does.exported);
   if (does.state) return stateGiven(e, node, value, does.state, env);
   if (does.puts) return [];
+  if (does.hears)
+    return kept(
+      e,
+      sentValues(e, { by: value, call: node, store: node, key: undefined, name: undefined, sent: does.hears }),
+      node,
+      ['()'],
+      false,
+    );
   if (does.paged) {
     const of = kept(e, fromCallbacks(e, node, env), node, ['[]']);
     const named = { name: does.paged, of: [{ kind: 'list' as const, of }] };
