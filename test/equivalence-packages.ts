@@ -2,6 +2,11 @@
 import type { Server } from './equivalence-server.ts';
 
 type Row = Record<string, unknown>;
+type Hook = (value: unknown) => unknown;
+interface Transforms {
+  transformRequest?: Hook;
+  transformResponse?: Hook;
+}
 const API = 'https://gitlab.example.com/api/v4';
 
 const withQuery = (url: string, query: Row = {}): string => {
@@ -19,12 +24,32 @@ export function packagesOver(fetch: Server['fetch']): Readonly<Record<string, un
     if (status >= 400) throw Object.assign(new Error(`status ${status}`), { response: { status, data } });
     return { status, data };
   };
-  const axiosAt = (base: string): Row => ({
-    get: (path: string, { params }: { params?: Row } = {}) => ask('GET', withQuery(base + path, params)),
-    put: (path: string, body: unknown) => ask('PUT', base + path, body),
-    post: (path: string, body: unknown) => ask('POST', base + path, body),
-    create: ({ baseURL = '' }: { baseURL?: string }) => axiosAt(baseURL),
-  });
+  const axiosAt = (base: string, { transformRequest, transformResponse }: Transforms = {}): Row => {
+    const before: Hook[] = [];
+    const after: Hook[] = [];
+    const send = async (method: string, url: string, data?: unknown): Promise<unknown> => {
+      let config: Row = { method, url, headers: {}, data };
+      for (const each of before) config = each(config) as Row;
+      const body =
+        transformRequest && data !== undefined ? JSON.parse(String(transformRequest(config.data))) : config.data;
+      const answer = await ask(method, url, body);
+      let out: unknown = transformResponse
+        ? { ...answer, data: transformResponse(JSON.stringify(answer.data)) }
+        : answer;
+      for (const each of after) out = each(out);
+      return out;
+    };
+    return {
+      get: (path: string, { params }: { params?: Row } = {}) => send('GET', withQuery(base + path, params)),
+      put: (path: string, body: unknown) => send('PUT', base + path, body),
+      post: (path: string, body: unknown) => send('POST', base + path, body),
+      interceptors: {
+        request: { use: (hook: Hook) => before.push(hook) },
+        response: { use: (hook: Hook) => after.push(hook) },
+      },
+      create: ({ baseURL = '', ...more }: { baseURL?: string } & Transforms) => axiosAt(baseURL, more),
+    };
+  };
   const axios = axiosAt('');
   const of = async (method: string, path: string, body?: unknown) => (await ask(method, API + path, body)).data;
   class Gitlab {

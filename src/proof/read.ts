@@ -2,6 +2,7 @@
 
 import { bare, camel, fold, nameOf, ts } from '../flow/syntax.ts';
 import { lineOf, type Owner, type ReadNode, targetAt } from '../script/find/places.ts';
+import { hooked } from './hooks.ts';
 import { ANY, type Frame, type Origin } from './source.ts';
 import { standInFor } from './stand-in.ts';
 import type { Tracer } from './tracer.ts';
@@ -61,9 +62,26 @@ export function proveRead(tracer: Tracer, question: ReadQuestion): ReadProof {
   reason ??=
     changedHere(tracer, question, origins) ??
     chosenByName(tracer, question) ??
-    answeredByTest(tracer, question, origins);
+    answeredByTest(tracer, question, origins) ??
+    seenByClient(tracer, question, origins);
   const along = origins.flatMap((origin) => standIn(origin, question) ?? []);
   return { reason, isPresent: isPresent && reason === undefined, origins, tie: tied?.node, along };
+}
+
+/** A hook of the client that asked has the name, and sees the answer before the program does. */
+function seenByClient(
+  tracer: Tracer,
+  { read, from, to }: ReadQuestion,
+  origins: readonly Origin[],
+): string | undefined {
+  const requests = new Set(
+    origins.flatMap((each) => (each.kind === 'answer' && each.answer.call ? [each.answer.call.node] : [])),
+  );
+  for (const request of requests) {
+    const reason = hooked(tracer, request, [from, to], read);
+    if (reason !== undefined) return reason;
+  }
+  return undefined;
 }
 
 /** What is read is a server's answer, and a test that runs this code answers in its place by the old name. */

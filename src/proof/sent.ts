@@ -8,6 +8,7 @@ import { lineOf } from '../script/find/places.ts';
 import { sentFields } from '../script/find/sent.ts';
 import { brackets, type SentField } from '../script/find/sent-field.ts';
 import { mayGoElsewhere } from './answered.ts';
+import { hooked } from './hooks.ts';
 import type { Arrival, Frame, Source } from './source.ts';
 import type { Tracer } from './tracer.ts';
 import { FORMS } from './vocabulary.ts';
@@ -36,6 +37,8 @@ export function proveSent(tracer: Tracer, question: SentQuestion): string | unde
   );
   if (again)
     return `\`${field.text}\` is given again in ${lineOf(e, again.node, field.node)}: only one of the two is sent today.`;
+  const seen = hooked(tracer, call.node, [lastOf(field.text), question.to], field.node);
+  if (seen !== undefined) return seen;
   for (const start of startsOf(tracer, field)) {
     if (typeof start === 'string') return start;
     const found = tracer.arrivals(start);

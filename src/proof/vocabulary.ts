@@ -35,3 +35,19 @@ export const CONTAINERS = /^(Map|Set|WeakMap|WeakSet|Array|URL|Request|Blob)$/;
 /** Methods of text and numbers that give a truth value, whatever they are called on. */
 export const ASKS =
   /^(includes|test|startsWith|endsWith|has|some|every|isArray|hasOwnProperty|hasOwn|isInteger|isNaN|isFinite)$/;
+/** What clients call the functions that see each request before it is sent, or each answer before the program has it. */
+export const HOOKS: readonly string[] = [
+  'interceptors',
+  'transformRequest',
+  'transformResponse',
+  'parseJson',
+  'stringifyJson',
+  'beforeRequest',
+  'afterResponse',
+  'onRequest',
+  'onResponse',
+];
+/** A program that puts a function of its own in the place of the platform's. */
+export const OWN_FETCH = /\b(?:globalThis|window|global|self)\.fetch\s*=(?![=>])/;
+/** Methods of a request or an answer that give its body, or another one with the same. */
+export const BODIES = /^(clone|json|text|blob|bytes|arrayBuffer|formData)$/;

@@ -1,6 +1,6 @@
 import { bare, isTarget, nameOf, ts } from '../../flow/syntax.ts';
 import { ANY, type Frame, JSON_TEXT, type Path } from '../source.ts';
-import { KEEPS, PICKS, VISITS } from '../vocabulary.ts';
+import { BODIES, KEEPS, PICKS, VISITS } from '../vocabulary.ts';
 import type { Walk } from './walk.ts';
 
 export function toMember(
@@ -98,6 +98,12 @@ function toMethod(
   }
   if (name === 'hasOwnProperty' && step === undefined) {
     walk.add({ kind: 'read', node: call, name: call.arguments[0] ? nameOf(bare(call.arguments[0])) : undefined });
+    return;
+  }
+  // a request gives back what it carries, as text or as what the text says
+  if (step === 'body' && BODIES.test(name)) {
+    const parsed = name === 'json' && rest[0] === JSON_TEXT ? rest.slice(1) : rest;
+    walk.use(call, name === 'clone' ? path : parsed, frame);
     return;
   }
   const isElement = step === ANY || step?.startsWith('#') === true;
