@@ -171,7 +171,7 @@ function newRead(
   if (ts.isPropertySignature(at)) return { edits: [nameEdit(name, to), ...retyped(at, fix?.convert)], reason: null };
   if (fix?.negate) {
     // the document says which object this is, and asks for the new name
-    const proof = { reason: undefined, isPresent: true, origins: [], tie: undefined, along: [] };
+    const proof = { reason: undefined, isPresent: true, isThere: true, origins: [], tie: undefined, along: [] };
     const tracer = tracerOf(e);
     const plan = planRead({
       e,

@@ -1,47 +1,116 @@
-/** Whether a value can be nothing but true or false. */
+/** Whether a value can be nothing but true or false; or nothing but these where it is there at all. */
 import { shapeMembers } from '../flow/members/shapes.ts';
-import { ts } from '../flow/syntax.ts';
+import { bare, isFunction, isNothing, ts } from '../flow/syntax.ts';
 import { typeValues } from '../flow/types.ts';
+import { expressionSubject, isSteady, isSubject, type Subject } from './conditions.ts';
 import type { Path } from './source.ts';
 import type { Tracer } from './tracer.ts';
 
 export function isBoolean(tracer: Tracer, node: ts.Expression): boolean {
+  if (isBooleanBut(tracer, node, [])) return true;
+  const ruled = ruledOut(tracer, node);
+  return ruled.length > 0 && isBooleanBut(tracer, node, ruled);
+}
+
+/** Whether a value is true, false or undefined. */
+export const isBooleanOrUndefined = (tracer: Tracer, node: ts.Expression): boolean =>
+  isBooleanBut(tracer, node, [undefined]);
+
+type Nothing = null | undefined;
+
+/** Whether a value is true, false or one of these, which somebody else has to care for. */
+function isBooleanBut(tracer: Tracer, node: ts.Expression, but: readonly Nothing[]): boolean {
   const origins = tracer.origins({ node, path: [], frame: undefined });
   return (
     origins.length > 0 &&
     origins.every((origin) => {
-      if (origin.kind === 'literal') return typeof origin.value === 'boolean';
+      if (origin.kind === 'literal')
+        return typeof origin.value === 'boolean' || but.some((each) => each === origin.value);
       if (origin.kind === 'own') return origin.what === 'boolean';
       // a parameter that whoever calls must give a boolean; a member of what comes from outside only says that it is one
       return (
         origin.kind === 'entry' &&
-        !origin.node.questionToken &&
-        isBooleanType(typeAt(tracer, origin.node.type, origin.path))
+        (!origin.node.questionToken || (but.includes(undefined) && origin.path.length === 0)) &&
+        isBooleanType(typeAt(tracer, origin.node.type, origin.path, but), but)
       );
     })
   );
 }
 
-function isBooleanType(type: ts.TypeNode | undefined): boolean {
+function isBooleanType(type: ts.TypeNode | undefined, but: readonly Nothing[]): boolean {
   if (!type) return false;
-  if (ts.isParenthesizedTypeNode(type)) return isBooleanType(type.type);
-  if (ts.isUnionTypeNode(type)) return type.types.every(isBooleanType);
+  if (ts.isParenthesizedTypeNode(type)) return isBooleanType(type.type, but);
+  if (ts.isUnionTypeNode(type)) return type.types.every((each) => isBooleanType(each, but));
   if (ts.isLiteralTypeNode(type))
-    return type.literal.kind === ts.SyntaxKind.TrueKeyword || type.literal.kind === ts.SyntaxKind.FalseKeyword;
+    return (
+      type.literal.kind === ts.SyntaxKind.TrueKeyword ||
+      type.literal.kind === ts.SyntaxKind.FalseKeyword ||
+      (but.includes(null) && type.literal.kind === ts.SyntaxKind.NullKeyword)
+    );
+  if (type.kind === ts.SyntaxKind.UndefinedKeyword) return but.includes(undefined);
   return type.kind === ts.SyntaxKind.BooleanKeyword;
 }
 
+/** What a value cannot be where it stands: a test of the same words around it says so. */
+function ruledOut(tracer: Tracer, node: ts.Expression): readonly Nothing[] {
+  const subject = expressionSubject(tracer, node, node);
+  if (subject.text === undefined) return [];
+  const out: Nothing[] = [];
+  for (let at: ts.Node = node; at.parent && !isFunction(at); at = at.parent) {
+    const { parent } = at;
+    const test =
+      ts.isIfStatement(parent) && parent.thenStatement === at
+        ? parent.expression
+        : ts.isConditionalExpression(parent) && parent.whenTrue === at
+          ? parent.condition
+          : ts.isBinaryExpression(parent) &&
+              parent.right === at &&
+              parent.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken
+            ? parent.left
+            : undefined;
+    if (test) for (const each of deniedBy(test, subject)) if (isSteady(subject, test)) out.push(each);
+  }
+  return out;
+}
+
+/** What a condition that holds says that the subject is not: `x !== undefined`, `x != null`, `typeof x === 'boolean'`. */
+function deniedBy(condition: ts.Expression, subject: Subject): readonly Nothing[] {
+  const test = bare(condition);
+  if (!ts.isBinaryExpression(test)) return [];
+  const { left, right, operatorToken } = test;
+  if (operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken)
+    return [...deniedBy(left, subject), ...deniedBy(right, subject)];
+  const asked = bare(left);
+  if (ts.isTypeOfExpression(asked) && isSubject(asked.expression, subject)) {
+    const kind = bare(right);
+    const isEqual = /^===?$/.test(operatorToken.getText());
+    if (!ts.isStringLiteralLike(kind)) return [];
+    if (isEqual && kind.text === 'boolean') return [null, undefined];
+    return !isEqual && kind.text === 'undefined' ? [undefined] : [];
+  }
+  if (!isSubject(asked, subject) || !isNothing(right)) return [];
+  if (operatorToken.kind === ts.SyntaxKind.ExclamationEqualsToken) return [null, undefined];
+  if (operatorToken.kind !== ts.SyntaxKind.ExclamationEqualsEqualsToken) return [];
+  return bare(right).kind === ts.SyntaxKind.NullKeyword ? [null] : [undefined];
+}
+
 /** The declared type of a member. A class says what it would have, and not what comes in its name. */
-function typeAt(tracer: Tracer, type: ts.TypeNode | undefined, path: Path): ts.TypeNode | undefined {
+function typeAt(
+  tracer: Tracer,
+  type: ts.TypeNode | undefined,
+  path: Path,
+  but: readonly Nothing[],
+): ts.TypeNode | undefined {
   const [name, ...rest] = path;
   if (!type || name === undefined) return type;
   for (const value of typeValues(tracer.e, type, undefined)) {
     if (value.kind !== 'typed' || ts.isClassLike(value.node) || ts.isObjectLiteralExpression(value.node))
       return undefined;
     const member = shapeMembers(tracer.e, value.node, value.env).get(name);
-    return member && ts.isPropertySignature(member) && !member.questionToken
-      ? typeAt(tracer, member.type, rest)
-      : undefined;
+    if (!member || !ts.isPropertySignature(member)) return undefined;
+    // what may be missing may be undefined, if it is the last step
+    if (member.questionToken && !(but.includes(undefined) && rest.length === 0)) return undefined;
+    return typeAt(tracer, member.type, rest, but);
   }
   return undefined;
 }

@@ -176,7 +176,7 @@ function isSet(member: ts.Expression, value: ts.Expression, subject: Subject, pr
 }
 
 /** Whether an expression is the object itself: the same words, and the same names. */
-function isSubject(node: ts.Expression, subject: Subject): boolean {
+export function isSubject(node: ts.Expression, subject: Subject): boolean {
   if (subject.text === undefined || subjectOf(node) !== subject.text) return false;
   const own = bindingsOf(subject.e, node);
   return own.length === subject.bindings.length && own.every((each, index) => each === subject.bindings[index]);

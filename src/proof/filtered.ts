@@ -57,10 +57,26 @@ export function isFilteredList(
   return !isFilled && isFilteredList(subject, declaration.initializer, proofs, depth + 1);
 }
 
+/** Whether an expression takes one out of a list that was filtered by the proof: `list.filter(…)[0]`, `list.filter(…).at(-1)`. */
+function isTakenFrom(subject: Subject, expression: ts.Expression, proofs: readonly Proof[]): boolean {
+  const inner = bare(expression);
+  if (ts.isElementAccessExpression(inner)) return isFilteredList(subject, inner.expression, proofs, 0);
+  return (
+    ts.isCallExpression(inner) &&
+    ts.isPropertyAccessExpression(inner.expression) &&
+    /^(at|pop|shift)$/.test(inner.expression.name.text) &&
+    isFilteredList(subject, inner.expression.expression, proofs, 0)
+  );
+}
+
 /** Whether the object is a constant that was looked for by the proof: `const mr = list.find((each) => …)`. */
-export function isChosen({ tracer, root }: Subject, proofs: readonly Proof[]): boolean {
+export function isChosen(subject: Subject, proofs: readonly Proof[]): boolean {
+  const { tracer, root, node } = subject;
+  // by its name, or where it is taken out of the list at once
+  if (node && !root) return isTakenFrom(subject, node, proofs);
   if (!root || !ts.isVariableDeclaration(root) || !root.initializer || !ts.isIdentifier(root.name)) return false;
   if ((root.parent.flags & ts.NodeFlags.Const) === 0) return false;
+  if (isTakenFrom(subject, root.initializer, proofs)) return true;
   const inner = bare(root.initializer);
   if (!ts.isCallExpression(inner) || !ts.isPropertyAccessExpression(inner.expression)) return false;
   const [predicate] = inner.arguments;

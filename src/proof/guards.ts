@@ -4,8 +4,8 @@ import { accessOf, isFunction, ts } from '../flow/syntax.ts';
 import type { ReadNode } from '../script/find/places.ts';
 import { expressionSubject, isSteady, means, patternSubject, type Subject, says } from './conditions.ts';
 import { filtered, isChosen, isFilteredList } from './filtered.ts';
-import { isSameObject, spells } from './read.ts';
 import { isRequested } from './requested.ts';
+import { isSameObject, spells } from './same.ts';
 import type { Origin } from './source.ts';
 import type { Tracer } from './tracer.ts';
 
@@ -79,7 +79,7 @@ export function isWritten(tracer: Tracer, origins: readonly Origin[], proofs: re
 }
 
 /** Walks outward from the read through everything that had to be true to get there. */
-function guarded(from: ts.Node, subject: Subject, proofs: readonly Proof[]): boolean {
+export function guarded(from: ts.Node, subject: Subject, proofs: readonly Proof[]): boolean {
   let hasCrossed = false;
   for (let at: ts.Node = from; at.parent; at = at.parent) {
     const { parent } = at;

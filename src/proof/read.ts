@@ -3,9 +3,11 @@
 import { bare, camel, fold, nameOf, ts } from '../flow/syntax.ts';
 import { lineOf, type Owner, type ReadNode, targetAt } from '../script/find/places.ts';
 import { hooked } from './hooks.ts';
-import { ANY, type Frame, type Origin } from './source.ts';
+import { isSameObject, spells } from './same.ts';
+import { ANY, type Origin } from './source.ts';
 import { standInFor } from './stand-in.ts';
 import type { Tracer } from './tracer.ts';
+import { isWhole } from './whole.ts';
 
 export interface ReadQuestion {
   read: ReadNode;
@@ -27,6 +29,8 @@ export interface ReadProof {
   reason: string | undefined;
   /** The new name is surely there: nothing else than whole answers gets here. */
   isPresent: boolean;
+  /** The same, where the status of the answer tells it, or where a read of nothing throws: an exact form is written even so, where there is one. */
+  isThere: boolean;
   origins: readonly Origin[];
   /** Where the program gives the old name itself: no edit of the read alone is right, and what is read of the same goes with it. */
   tie: ts.Node | undefined;
@@ -44,19 +48,23 @@ const GUESSED = 'Only what is read of it says what this is: make sure that it is
 export function proveRead(tracer: Tracer, question: ReadQuestion): ReadProof {
   const { read } = question;
   if (ts.isLiteralTypeNode(read))
-    return { reason: undefined, isPresent: false, origins: [], tie: undefined, along: [] };
+    return { reason: undefined, isPresent: false, isThere: false, origins: [], tie: undefined, along: [] };
   // told by nothing but its members: no question to the program makes that a proof
   if (question.owners.length > 0 && question.owners.every((owner) => owner.guessed))
-    return { reason: GUESSED, isPresent: false, origins: [], tie: undefined, along: [] };
+    return { reason: GUESSED, isPresent: false, isThere: false, origins: [], tie: undefined, along: [] };
   const origins = originsOf(tracer, read);
   let isPresent = origins.length > 0;
+  let isThere = isPresent;
   const tied =
     origins.flatMap((origin) => ownName(tracer, origin, question) ?? [])[0] ?? writtenTo(tracer, question, origins);
   let reason = tied?.reason;
   for (const origin of origins) {
     const judged = judge(tracer, origin, question);
     if (typeof judged === 'string') reason ??= judged;
-    else if (!judged) isPresent = false;
+    else if (!judged) {
+      isPresent = false;
+      if (!isNoMatter(tracer, origin, read)) isThere = false;
+    }
   }
   if (origins.length === 0) reason = 'Where this comes from cannot be told: make sure that it is what GitLab answers.';
   reason ??=
@@ -65,7 +73,8 @@ export function proveRead(tracer: Tracer, question: ReadQuestion): ReadProof {
     answeredByTest(tracer, question, origins) ??
     seenByClient(tracer, question, origins);
   const along = origins.flatMap((origin) => standIn(origin, question) ?? []);
-  return { reason, isPresent: isPresent && reason === undefined, origins, tie: tied?.node, along };
+  const isProven = reason === undefined;
+  return { reason, isPresent: isPresent && isProven, isThere: isThere && isProven, origins, tie: tied?.node, along };
 }
 
 /** A hook of the client that asked has the name, and sees the answer before the program does. */
@@ -97,9 +106,6 @@ function answeredByTest(
     `A test answers with \`${from}\` in the server's place, in ${lineOf(tracer.e, found, read)}: the two change together.`
   );
 }
-
-export const spells = (node: ts.ObjectLiteralExpression, name: string | undefined): boolean =>
-  name !== undefined && node.properties.some((each) => fold(nameOf(each.name) ?? '') === fold(name));
 
 /** The entry of an object that is a finding itself: it gets the new name together with the read. */
 function standIn(origin: Origin, { from, isFound }: ReadQuestion): ts.ObjectLiteralElementLike | undefined {
@@ -179,6 +185,19 @@ function judge(tracer: Tracer, origin: Origin, question: ReadQuestion): string |
   }
 }
 
+/** An answer that is surely no body of an error, and nothing, of which nothing can be read. */
+const isNoMatter = (tracer: Tracer, origin: Origin, read: ReadNode): boolean =>
+  origin.kind === 'answer'
+    ? isWhole(tracer, origin)
+    : origin.kind === 'literal' && (origin.value === undefined || origin.value === null) && isBound(read);
+
+/** Whether a read of nothing throws: a member without `?.`, or one that is taken out by a pattern. */
+const isBound = (read: ReadNode): boolean =>
+  ts.isBindingElement(read) ||
+  (!ts.isLiteralTypeNode(read) &&
+    read.questionDotToken === undefined &&
+    (read.flags & ts.NodeFlags.OptionalChain) === 0);
+
 /** A place that changes what is answered under the new name or under one that is worked out, or asks whether it has the old one. */
 function changedHere(
   tracer: Tracer,
@@ -251,28 +270,4 @@ function writtenTo(tracer: Tracer, { read, from }: ReadQuestion, origins: readon
         }
       }
   return undefined;
-}
-
-/** Whether two values may be one object: they come from one request, or from one place that makes it. */
-export function isSameObject(tracer: Tracer, node: ts.Expression, origins: readonly Origin[]): boolean {
-  const inner = bare(node);
-  const others = tracer.origins({ node: inner, path: [], frame: undefined });
-  return others.some((one) =>
-    one.kind === 'unknown'
-      ? /calls it with|called from where|not known what gives|worked out|too far/.test(one.why) &&
-        origins.some((each) => each.kind === 'answer')
-      : origins.some((each) =>
-          one.kind === 'answer' && each.kind === 'answer'
-            ? one.answer.call?.node === each.answer.call?.node &&
-              one.answer.resource === each.answer.resource &&
-              isOneCall(one.frame, each.frame)
-            : one.kind === each.kind && one.node === each.node && one.kind !== 'literal',
-        ),
-  );
-}
-
-/** Whether two answers may come from one request: the functions that lead to it were called in the same places. */
-function isOneCall(one: Frame | undefined, other: Frame | undefined): boolean {
-  if (!one || !other) return true;
-  return one.call === other.call && isOneCall(one.caller, other.caller);
 }

@@ -51,3 +51,13 @@ export const HOOKS: readonly string[] = [
 export const OWN_FETCH = /\b(?:globalThis|window|global|self)\.fetch\s*=(?![=>])/;
 /** Methods of a request or an answer that give its body, or another one with the same. */
 export const BODIES = /^(clone|json|text|blob|bytes|arrayBuffer|formData)$/;
+/** Libraries whose requests throw where the status is bad, as they document it. */
+export const THROWS: ReadonlySet<string> = new Set(['axios', 'got', 'ky', 'ofetch']);
+/** What a program says by which they do not: options of theirs, and hooks that may give an answer for an error. */
+export const LENIENT: readonly string[] = [
+  'validateStatus',
+  'throwHttpErrors',
+  'ignoreResponseError',
+  'interceptors',
+  'afterResponse',
+];

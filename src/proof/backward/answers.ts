@@ -16,8 +16,9 @@ export function fromEvaluator(walk: Walk, node: ts.Expression, path: Path, frame
   for (const answer of answers) fromAnswer(walk, node, answer, path, frame);
   for (const value of values)
     if (value.kind === 'object' && path.length === 0) walk.add({ kind: 'object', node: value.node, frame });
-  // a library that makes instances of a class keeps what the class says
-  if ([...values, ...walk.tracer.e.element(values)].some((each) => each.kind === 'instance'))
+  // a library that is told how to make instances of a class may keep what the class says, and nothing else
+  const isTold = ts.isCallExpression(node) && node.arguments.length > 2;
+  if (isTold && [...values, ...walk.tracer.e.element(values)].some((each) => each.kind === 'instance'))
     walk.add({ kind: 'own', node, frame, what: 'instance' });
   // the data that a hook is given for the time before the answer
   if (ts.isCallExpression(node))

@@ -25,7 +25,7 @@ export function negated(context: ReadContext, uses: readonly UseSite[], to: stri
   const absent =
     isInChain(read) || read.questionDotToken
       ? 'There may be no object here'
-      : context.proof.isPresent
+      : context.proof.isThere
         ? undefined
         : 'It may be missing here';
   // where it is surely there, the opposite of the new one is the old one, whatever becomes of it
@@ -41,7 +41,7 @@ export function negated(context: ReadContext, uses: readonly UseSite[], to: stri
     return edit ? review([edit], [...reasons]) : manual(context.early);
   }
   const node = dressed(read) as ts.Expression;
-  const form = formOf(context, node, uses, absent !== undefined);
+  const form = formOf(context, node, uses, absent !== undefined || !context.proof.isPresent);
   const edits = negateAt(node, [rename(name, to)], read, form);
   // a value that is handed on where there may be none has no exact opposite
   if (absent !== undefined && form === 'opposite' && !isExactAt(node)) {
@@ -172,7 +172,7 @@ function negatedBinding(context: ReadContext, read: ts.BindingElement, uses: rea
   ];
   for (const use of uses) {
     if (use.use === 'inside' || use.local !== read) return manual(reason);
-    if (context.proof.isPresent) continue;
+    if (context.proof.isThere) continue;
     if (use.use === 'compared' && !isTruthLiteral(use.other) && !(use.other && isBoolean(context.tracer, use.other)))
       return manual(reason);
     add(reasons, use.use === 'compared' ? undefined : sentence(fix.review, use.use));
@@ -185,11 +185,11 @@ function negatedBinding(context: ReadContext, read: ts.BindingElement, uses: rea
       const own = uses.filter((use) => use.node === node);
       const form = formOf(context, node, own, !context.proof.isPresent);
       edits.push(...negateAt(node, [replace(reference, to)], reference, form));
-      if (!context.proof.isPresent && form === 'opposite' && !isExactAt(node))
+      if (!context.proof.isThere && form === 'opposite' && !isExactAt(node))
         reasons.add(
           'It may be missing here: `!` of nothing is true, so make sure that this case still takes the same branch.',
         );
-      if (!context.proof.isPresent && own.some(({ node: at, truth }) => !truth && isFirstOfBoth(at)))
+      if (!context.proof.isThere && own.some(({ node: at, truth }) => !truth && isFirstOfBoth(at)))
         reasons.add('It may be missing here: what is handed on then is `false` from now on, where it was undefined.');
     }
   }

@@ -2,7 +2,7 @@
 import type { Evaluator } from '../../flow/evaluate.ts';
 import { bare, ts } from '../../flow/syntax.ts';
 import { known } from '../../flow/values.ts';
-import { isBoolean } from '../../proof/boolean.ts';
+import { isBoolean, isBooleanOrUndefined } from '../../proof/boolean.ts';
 import type { Tracer } from '../../proof/tracer.ts';
 import { isText } from '../find/sent-field.ts';
 import { manual, OPPOSITES, oppositeLiteral, type Plan, replace, review, span } from './rewrite.ts';
@@ -20,13 +20,14 @@ export function negated(context: SentContext, to: string, reasons: readonly stri
     return review([...name, span(part.node, part.at, part.at + part.text.length, opposite)], reasons);
   }
   if (field.as === 'shorthand') {
-    const known = isBoolean(tracer, field.name as ts.Identifier);
+    const value = field.name as ts.Identifier;
+    const known = isBoolean(tracer, value);
     const why =
       'It may be undefined, null or text: the opposite of nothing would be `true`, and change what was left alone.';
-    const absent = isMaybeBoolean(e, field.name as ts.Identifier);
+    const absent = known ? undefined : isMaybeBoolean(e, value);
     return review(
       [replace(field.node, `${to}: ${absent ? absent(field.text) : `!${field.text}`}`)],
-      known ? reasons : [...reasons, why],
+      known || (absent && isBooleanOrUndefined(tracer, value)) ? reasons : [...reasons, why],
     );
   }
   if (!field.value) return manual('The value is not in sight.');
@@ -36,11 +37,13 @@ export function negated(context: SentContext, to: string, reasons: readonly stri
   if (opposite !== undefined) return review([...name, replace(inner, opposite)], reasons);
   if (isText(field))
     return manual('The value is text that is worked out at run time: `!` of any text but the empty one is false.');
-  const absent = isMaybeBoolean(e, inner);
-  const text = absent && inner === field.value ? absent(inner.getText()) : negation(tracer, field.value);
+  const isKnown = isBoolean(tracer, inner);
+  const absent = isKnown || inner !== field.value ? undefined : isMaybeBoolean(e, inner);
+  const text = absent ? absent(inner.getText()) : negation(tracer, field.value);
   const why =
     'It may be undefined, null or text: the opposite of nothing would be `true`, which is another request than the one made today.';
-  return review([...name, replace(field.value, text)], isBoolean(tracer, inner) ? reasons : [...reasons, why]);
+  const isExact = isKnown || (absent && isBooleanOrUndefined(tracer, inner));
+  return review([...name, replace(field.value, text)], isExact ? reasons : [...reasons, why]);
 }
 
 /** An optional boolean: what keeps its absence, and turns around the rest. */
