@@ -137,7 +137,7 @@ function sentByName(e: Evaluator, { call, key }: Hearing, sent: Sending, by: rea
 const callsIn = (e: Evaluator, path: string, name: string): readonly ts.CallExpression[] =>
   (e.project.file(path)?.scopes.identifiers.get(name) ?? []).flatMap((each) => {
     const taken = each.parent;
-    return ts.isBindingElement(taken) && taken.propertyName === each
+    return (ts.isBindingElement(taken) || ts.isImportSpecifier(taken)) && taken.propertyName === each
       ? e.project
           .of(taken)
           .scopes.references(taken)
