@@ -5,7 +5,7 @@ import { readBy } from './project/sources.ts';
 import { scanAgain } from './scan.ts';
 
 /**
- * A scan for who looks at a project several times, as a run that rewrites does: what has not changed since the last look is not worked out
+ * A scan for who looks at a project several times, as a run that rewrites does: what has not changed since the last look is not computed
  * again, and what looks the same as at the last look for the same rules, or the first, is what it was then.
  */
 export function looking(): (sources: Sources, options: LookOptions) => ScanResult {

@@ -17,7 +17,7 @@ const kinds = Object.keys(files);
 let last: { key: string; own: Extra } | undefined;
 
 /**
- * Several files as one. The same object for the same files: what is worked out from it is kept by it.
+ * Several files as one. The same object for the same files: what is computed from it is kept by it.
  * @param taken ids that are somebody else's
  * @throws {OwnRulesError} for a file that is wrong, in one line with the place
  */

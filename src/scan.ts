@@ -313,7 +313,7 @@ function unlessDamaged(findings: readonly Found[], damaged: ReadonlyMap<string, 
 function blindIn(damaged: ReadonlyMap<string, Damage>, findings: readonly Found[]): Blind[] {
   const found = new Set(findings.map(({ path }) => path));
   return [...damaged].flatMap(([path, { at, message, relevant }]) => {
-    const text = `This file ${message}: it was read as well as can be, and nothing of it is rewritten.`;
+    const text = `This file ${message}: it was read as well as possible, and is never rewritten.`;
     return relevant || found.has(path) ? [{ path, at, code: 'encoding', message: text }] : [];
   });
 }

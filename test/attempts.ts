@@ -399,14 +399,12 @@ const disguises: Attempt[] = [
   {
     name: 'a member that is put together',
     files: { 'a.js': use.replace('mr.merged_by', "mr['merged' + '_by']") },
-    possible:
-      'a name or address that is worked out at run time: put together, decoded from Base64, read from elsewhere',
+    possible: 'a name or address that is computed at run time: put together, decoded from Base64, read from elsewhere',
   },
   {
     name: 'a member out of Base64',
     files: { 'a.js': use.replace('mr.merged_by', "mr[atob('bWVyZ2VkX2J5')]") },
-    possible:
-      'a name or address that is worked out at run time: put together, decoded from Base64, read from elsewhere',
+    possible: 'a name or address that is computed at run time: put together, decoded from Base64, read from elsewhere',
   },
   {
     name: 'code in a text that is run',
@@ -433,8 +431,7 @@ const disguises: Attempt[] = [
   {
     name: 'a script out of Base64',
     files: { 'a.sh': `echo ${Buffer.from(shell).toString('base64')} | base64 -d | sh\n` },
-    possible:
-      'a name or address that is worked out at run time: put together, decoded from Base64, read from elsewhere',
+    possible: 'a name or address that is computed at run time: put together, decoded from Base64, read from elsewhere',
   },
 ];
 

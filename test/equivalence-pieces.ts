@@ -881,7 +881,7 @@ export const moreSent: readonly Piece[] = [
     text: 'const form = new URLSearchParams();\nform.set("active", "false");\nawait fetch("https://gitlab.example.com/api/v4/runners/1", { method: "PUT", body: form });',
   },
   {
-    left: 'The value is text that is worked out at run time: `!` of any',
+    left: 'The value is text that is computed at run time: `!` of any',
     text: 'const form = new URLSearchParams();\nform.append("active", String(1 > 2));\nawait fetch("https://gitlab.example.com/api/v4/runners/1", { method: "PUT", body: form });',
   },
   {
@@ -897,7 +897,7 @@ export const moreSent: readonly Piece[] = [
     text: 'const form = new URLSearchParams({ active: "true" });\nform.delete("active");\nawait fetch("https://gitlab.example.com/api/v4/runners/1", { method: "PUT", body: form });',
   },
   {
-    left: 'The value is text that is worked out at run time: `!` of any',
+    left: 'The value is text that is computed at run time: `!` of any',
     text: 'const on = false;\nawait fetch(`https://gitlab.example.com/api/v4/runners/1?active=${on}`, { method: "PUT" });',
   },
   { text: 'await fetch("https://gitlab.example.com/api/v4/runners/1", { method: "PUT", body: "active=false" });' },
@@ -975,19 +975,19 @@ export const moreSent: readonly Piece[] = [
 ];
 export const moreFilters: readonly Piece[] = [
   {
-    left: 'The value is worked out at run time.',
+    left: 'The value is computed at run time.',
     text: 'const status = "paused";\nconsole.log((await (await fetch(`https://gitlab.example.com/api/v4/runners?status=${status}`)).json()).length);',
   },
   {
-    left: 'The value is worked out at run time.',
+    left: 'The value is computed at run time.',
     text: 'for (const status of ["paused", "online"]) console.log((await (await fetch(`https://gitlab.example.com/api/v4/runners?status=${status}`)).json()).length);',
   },
   {
-    left: 'The value is worked out at run time.',
+    left: 'The value is computed at run time.',
     text: 'const list = async (status) => (await (await fetch(`https://gitlab.example.com/api/v4/runners?status=${status}`)).json()).length;\nconsole.log(await list("paused"), await list("online"));',
   },
   {
-    left: 'The value is worked out at run time.',
+    left: 'The value is computed at run time.',
     text: 'const list = async (status) => (await (await fetch(`https://gitlab.example.com/api/v4/runners?status=${status}`)).json()).length;\nconsole.log(await list("active"), await list("paused"));',
   },
   {
@@ -998,7 +998,7 @@ export const moreFilters: readonly Piece[] = [
     text: 'const list = async (params) => (await (await fetch("https://gitlab.example.com/api/v4/runners?" + new URLSearchParams({ status: "active", ...params }))).json()).length;\nconsole.log(await list({ status: "offline" }), await list({}));',
   },
   {
-    left: 'The value is worked out at run time.',
+    left: 'The value is computed at run time.',
     text: 'const cache = {};\nconst list = async (status) => (cache[status] ??= (await (await fetch(`https://gitlab.example.com/api/v4/runners?status=${status}`)).json()).length);\nconsole.log(await list("paused"), JSON.stringify(cache));',
   },
   {
@@ -1020,18 +1020,18 @@ export const moreFilters: readonly Piece[] = [
     text: 'const url = new URL("https://gitlab.example.com/api/v4/runners");\nurl.search = "status=paused";\nconsole.log((await (await fetch(url)).json()).length);',
   },
   {
-    left: 'The value is worked out at run time.',
+    left: 'The value is computed at run time.',
     text: 'const url = "https://gitlab.example.com/api/v4/runners?status=" + "paused";\nconsole.log((await (await fetch(url)).json()).length);',
   },
   {
     text: 'const url = ["https://gitlab.example.com/api/v4/runners", "status=paused"].join("?");\nconsole.log((await (await fetch(url)).json()).length);',
   },
   {
-    left: 'The value is worked out at run time.',
+    left: 'The value is computed at run time.',
     text: 'const STATUS = { ON: "active", OFF: "paused" };\nconsole.log((await (await fetch(`https://gitlab.example.com/api/v4/runners?status=${STATUS.OFF}`)).json()).length);',
   },
   {
-    left: 'The value is worked out at run time.',
+    left: 'The value is computed at run time.',
     text: 'const STATUS = { ON: "active", OFF: "paused" };\nfor (const status of Object.values(STATUS)) console.log((await (await fetch(`https://gitlab.example.com/api/v4/runners?status=${status}`)).json()).length);',
   },
   {

@@ -87,7 +87,7 @@ function sourcesOf(pattern: ts.Expression, path: string): string[] | undefined {
     return Object.values<FileFacts>(files).flatMap(({ first }) => first ?? []);
   if (path === 'src/configuration/shells.ts' && pattern.getText() === 'names')
     return Object.values<FileFacts>(files).flatMap(({ shell }) => shell?.names ?? []);
-  if (/^src\/(?:requests|script\/find)\/find\.ts$/.test(path) && pattern.getText() === 'match.like')
+  if (/^src\/(?:requests\/find|script\/find\/parameters)\.ts$/.test(path) && pattern.getText() === 'match.like')
     return changes.flatMap(({ match }) => match.flatMap((each) => ('like' in each ? each.like : [])));
   return undefined;
 }

@@ -172,7 +172,7 @@ test('what was not looked into is told at its file', () => {
 describe('the plan that workers share', () => {
   const plan: Plan = { files: { '/a': { before: 'x', after: 'y' } }, left: {} };
   const run = { parent: process.pid, started: Date.now(), key: folder };
-  test('is worked out once, and not taken from a run that is over', () => {
+  test('is computed once, and not taken from a run that is over', () => {
     expect(sharedPlan(run, () => plan)).toEqual(plan);
     const never = (): Plan => {
       throw new Error('asked twice');

@@ -7,7 +7,7 @@ import { filesUnder, readText } from '../src/project/files.ts';
 import { declarationAt, readAt, targetAt } from '../src/script/find/places.ts';
 import { mayCompute, mayNameMember, maySpell } from '../src/script/find/raw.ts';
 
-/** The members that a script names as the finder looks at them, and how many brackets with a key that is worked out. */
+/** The members that a script names as the finder looks at them, and how many brackets with a key that is computed. */
 function namedIn(path: string, text: string): { members: Set<string>; computed: number } | undefined {
   const scopes = parseSeeing(path, text, (file) => new Scopes(file));
   if (syntaxError(scopes.file) !== undefined) return undefined;
@@ -84,7 +84,7 @@ describe('what raw text tells', () => {
   ])('takes %s for no member', (text) => expect(mayNameMember(text, 'reference')).toBe(false));
 
   it.each(['const x: string[] = [];', "x['a'];", 'x[0];', 'const x = 1;'])(
-    'sees no key that is worked out in %s',
+    'sees no key that is computed in %s',
     (text) => expect(mayCompute(text)).toBe(false),
   );
 });

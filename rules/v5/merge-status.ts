@@ -19,7 +19,7 @@ export default {
     source: 'lib/api/entities/merge_request_basic.rb',
   },
   advice:
-    'Decide what was meant. "May I merge": `detailed_merge_status === "mergeable"`. "Is there a git conflict": `has_conflicts`. "Is it still being worked out": one of unchecked, checking, preparing, approvals_syncing. Its names changed between GitLab 16 and 17, so treat it as an open list. The `merge_status` of the approvals endpoint and of webhooks is another thing: leave it.',
+    'Decide what was meant. "May I merge": `detailed_merge_status === "mergeable"`. "Is there a git conflict": `has_conflicts`. "Is it still being computed": one of unchecked, checking, preparing, approvals_syncing. Its names changed between GitLab 16 and 17, so treat it as an open list. The `merge_status` of the approvals endpoint and of webhooks is another thing: leave it.',
   effort: 20,
   sources: [
     'specification §9.1',
@@ -39,12 +39,12 @@ export default {
         rename: 'detailed_merge_status',
         since: '15.6',
         review: {
-          compared: 'The values are others: make sure that the new condition says what the old one meant.',
+          compared: 'The new values differ: make sure that the new condition says what the old one meant.',
           switched: 'The values are others: every branch has to be looked at.',
-          passed: 'Whoever gets this value gets other values from now on.',
+          passed: 'Code that receives this value then gets different values.',
           tested: 'It is always set, before and after: make sure that no value of it was meant.',
-          computed: 'The values are others: make sure that what is worked out from them still holds.',
-          inside: 'The values are others: make sure that what is looked for in the text still occurs.',
+          computed: 'The new values differ: make sure that what is computed from them still holds.',
+          inside: 'The new values differ: make sure that what is looked for in the text still occurs.',
         },
         values: {
           unchecked: { to: 'unchecked' },

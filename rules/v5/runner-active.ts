@@ -56,7 +56,7 @@ export default {
         review: {
           passed:
             'Whoever gets this keeps the old meaning, but a runner without `paused` now counts as active: make sure that `paused` is always there.',
-          computed: 'The order of true and false is turned around: make sure that what is worked out still holds.',
+          computed: 'The order of true and false is turned around: make sure that what is computed still holds.',
         },
         manual: { inside: 'A boolean has nothing inside: find out what this value is.' },
       },

@@ -39,7 +39,7 @@ const scanOptions = {
 const configOptions = {
   config: {
     type: 'string',
-    describe: 'FILE: the configuration; its patterns and files are seen from where they always are',
+    describe: 'FILE: another configuration; its patterns stay relative to the root of the project',
     defaultDescription: '.gitlab-sunset.yaml, .yml or .json, looked for upwards',
   },
 } as const satisfies Record<string, Options>;
@@ -153,7 +153,7 @@ const gateOptions = {
   },
   since: {
     type: 'string',
-    describe: 'COMMIT or branch: report only files that differ from where the work left it',
+    describe: 'COMMIT or branch: report only files that changed since the work branched off',
     defaultDescription: 'all files',
   },
   staged: { type: 'boolean', describe: 'report only staged files, as they are staged' },

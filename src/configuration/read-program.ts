@@ -1,4 +1,4 @@
-/** Programs as configuration: literals that calls are given. Everything that is worked out is open. */
+/** Programs as configuration: literals that calls are given. Everything that is computed is open. */
 
 import { late } from '../common/late.ts';
 import { parse, syntaxError } from '../flow/parse.ts';

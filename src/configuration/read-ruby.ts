@@ -1,6 +1,6 @@
 /**
  * Ruby as `gitlab.rb` is written: assignments to `name['key']…`, calls with one value or in brackets, and the literals in them.
- * It is a reader of literals, no parser of Ruby: what is worked out stays open.
+ * It is a reader of literals, no parser of Ruby: what is computed stays open.
  */
 import {
   type Entry,
@@ -17,7 +17,7 @@ type Token = Span & {
   kind: 'word' | 'string' | 'open' | 'close' | 'sign' | 'break' | 'label' | 'symbol' | 'words';
   /** What a string or a symbol says; the source of all others. */
   text: string;
-  /** A string with something worked out in it. */
+  /** A string with something computed in it. */
   filled?: true;
 };
 
@@ -234,7 +234,7 @@ class Reader {
     return map;
   }
 
-  /** A value up to the comma after it; one that goes on is worked out. */
+  /** A value up to the comma after it; one that goes on is computed. */
   #element(): Node {
     const value = this.#value();
     let end = value.end;

@@ -260,7 +260,7 @@ function write(
   const { fix, hit } = draft;
   if (!fix) return { why: draft.advice };
   const review = reviewOf(draft);
-  if (fix.set !== undefined) return set(hit, fix.set, work) ? { review } : { why: 'its value is worked out elsewhere' };
+  if (fix.set !== undefined) return set(hit, fix.set, work) ? { review } : { why: 'its value is computed elsewhere' };
   if (fix.replace) {
     const { text, by } = fix.replace;
     const value = hit.value.kind === 'scalar' ? hit.value.text.replaceAll(text, by) : undefined;

@@ -285,7 +285,7 @@ function shellsOf(value: Node, page: Piece, isCommand: boolean): Shell[] {
   return [...(all ? [all] : []), ...(lines && !all ? [lines] : [])];
 }
 
-/** The texts of a list, of the lists in it too. What is worked out later is one word that nobody knows. */
+/** The texts of a list, of the lists in it too. What is computed later is one word that nobody knows. */
 function textsOf(list: ListNode, page: Piece, seen = new Set<Node>()): Shell[] {
   if (seen.has(list)) return [];
   seen.add(list);

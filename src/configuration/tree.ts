@@ -83,7 +83,7 @@ export interface CallNode extends Common {
   name: string;
   arguments: Node[];
 }
-/** What is worked out later, and what is empty. */
+/** What is computed later, and what is empty. */
 export interface OpaqueNode extends Common {
   kind: 'opaque';
   /** Its text as it is written, where a template fills a part of it in. */

@@ -56,7 +56,7 @@ export interface Markup {
   texts: ReadonlySet<number>;
   /** Where the expressions begin that are asked for truth and nothing else. */
   conditions: ReadonlySet<number>;
-  /** Where an expression begins that is worked out together with the page → the conditions that it stands behind. */
+  /** Where an expression begins that is computed together with the page → the conditions that it stands behind. */
   behind: ReadonlyMap<number, readonly Behind[]>;
   /** What kept an expression from being looked into. */
   trouble: Trouble | undefined;

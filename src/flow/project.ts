@@ -38,7 +38,7 @@ export interface Parts {
   isText(at: ts.Node): boolean | undefined;
   /** Whether a whole expression of markup is asked for truth and nothing else. */
   isCondition(at: ts.Node): boolean;
-  /** The conditions of markup that an expression of it stands behind while it is worked out, and whether each is true then. */
+  /** The conditions of markup that an expression of it stands behind while it is computed, and whether each is true then. */
   behind(at: ts.Node): readonly { condition: ts.Expression; truth: boolean }[];
   /** The expressions that the markup of those who import a component hands it under a name, by its path or its script's. */
   handed(path: string, prop: string): readonly ts.Expression[];
@@ -104,7 +104,7 @@ export class Project {
   }
 
   /**
-   * The answer to a question about the raw text of a script, worked out once, and in no later run again that keeps its survey.
+   * The answer to a question about the raw text of a script, computed once, and in no later run again that keeps its survey.
    * @param question names what `ask` does, with all that it depends on but the text
    */
   says(path: string, question: string, ask: (text: string) => boolean): boolean {

@@ -105,7 +105,7 @@ function placeOf(e: Evaluator, fn: FunctionNode): Standing | undefined {
       (ts.isMethodDeclaration(owner) || ts.isPropertyAssignment(owner)) &&
       ts.isObjectLiteralExpression(owner.parent)
     ) {
-      // a name that is worked out is a name all the same
+      // a name that is computed is a name all the same
       name ??= owner.name;
       keys.unshift(nameOf(owner.name) ?? textOf(e, owner.name) ?? '');
       at = dressed(owner.parent);

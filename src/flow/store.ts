@@ -54,7 +54,7 @@ export class Store {
   #surveyed: Survey | undefined;
   readonly #surveying: Surveying;
 
-  /** @param before of the same project at another time: what holds still is not worked out again */
+  /** @param before of the same project at another time: what holds still is not computed again */
   constructor(sources: Sources, before?: Store, surveying: Surveying = surveyed) {
     this.#sources = sources;
     this.#surveying = surveying;

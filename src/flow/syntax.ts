@@ -120,7 +120,7 @@ export function nameOf(name: ts.Node | undefined): string | undefined {
 
 export type Access = ts.PropertyAccessExpression | ts.ElementAccessExpression;
 
-/** `x.name` and `x['name']`: the object and the name; undefined when the name is worked out at run time. */
+/** `x.name` and `x['name']`: the object and the name; undefined when the name is computed at run time. */
 export function accessOf(
   node: ts.Node | undefined,
 ): { node: Access; object: ts.Expression; name: string; at: ts.Node } | undefined {

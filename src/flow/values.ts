@@ -120,7 +120,7 @@ export type Value =
   | Answer
   | Selection;
 
-/** What a parameter is given, worked out when it is asked for. */
+/** What a parameter is given, computed when it is asked for. */
 export type Given = () => readonly Value[];
 
 export type External = Extract<Value, { kind: 'external' }>;

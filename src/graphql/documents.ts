@@ -288,7 +288,7 @@ export class Documents {
     for (const path of this.#sources.paths) {
       if (isScript(path) ? !this.#project.matches(path, DECLARES) : !isDocumentFile(path)) continue;
       const here = new Set<string>();
-      for (const [, kind, name = ''] of (this.#project.text(path) ?? '').matchAll(new RegExp(DECLARES, 'g')))
+      for (const [, kind, name = ''] of (this.#project.text(path) ?? '').matchAll(new RegExp(DECLARES.source, 'g')))
         here.add(kind === 'fragment' ? `fragment ${name}` : `operation ${lowerFirst(name)}`);
       for (const key of here) {
         const list = found.get(key);

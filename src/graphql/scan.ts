@@ -221,7 +221,7 @@ class Scanner {
     const uses = found.flatMap((document) => this.#guarded([document], () => this.#kept(document), []));
     const unproven = uses.map((each) => ({
       ...each,
-      plan: manual('It could not be worked out whether it stays valid.'),
+      plan: manual('It could not be decided whether it stays valid.'),
     }));
     const kept = this.#guarded(found, () => this.#settled(uses), unproven);
     const answers = new Answers(this.#project, this.#components, this.#documents, this.#options.evaluator);

@@ -114,7 +114,7 @@ export function hoverOf(finding: Finding, surroundings: Surroundings): string {
   return lines.join('\n\n');
 }
 
-/** The offer of a rewrite; what it writes is worked out when somebody takes it. */
+/** The offer of a rewrite; what it writes is computed when somebody takes it. */
 export function offerOf(finding: Finding, diagnostic: Diagnostic, surroundings: Surroundings): CodeAction | undefined {
   if (finding.bridged || finding.fix === 'manual') return undefined;
   const group = { id: finding.group, findings: [finding], edits: finding.edits };

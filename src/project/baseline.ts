@@ -135,7 +135,7 @@ export interface Matched<T> {
 
 /**
  * @param fingerprints one for every finding, in order
- * @param formerly the same as they would be had no file been renamed; worked out only when something is left
+ * @param formerly the same as they would be had no file been renamed; computed only when something is left
  */
 export function matchBaseline<T>(
   findings: readonly T[],

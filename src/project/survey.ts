@@ -93,11 +93,11 @@ export class Survey {
     };
   }
 
-  /** How many answers of raw texts were worked out by reading them. */
+  /** How many answers of raw texts were computed by reading them. */
   learned = 0;
 
   /**
-   * The answer to a question about one raw text, worked out once.
+   * The answer to a question about one raw text, computed once.
    * @param question names what `ask` does, with all that it depends on but the text
    */
   says(path: string, question: string, ask: (text: string) => boolean): boolean {

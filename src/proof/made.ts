@@ -38,7 +38,7 @@ function judge(each: Arrival, name: string, isFound: (name: ts.Node) => boolean)
   switch (each.kind) {
     case 'read':
     case 'written':
-      if (each.name === undefined) return 'A name that is worked out at run time may be this one,';
+      if (each.name === undefined) return 'A name that is computed at run time may be this one,';
       return fold(each.name) !== fold(name) || namesIn(each.node).some(isFound)
         ? undefined
         : 'It goes by this name for something that stays,';

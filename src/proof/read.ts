@@ -66,7 +66,7 @@ export function proveRead(tracer: Tracer, question: ReadQuestion): ReadProof {
       if (!isNoMatter(tracer, origin, read)) isThere = false;
     }
   }
-  if (origins.length === 0) reason = 'Where this comes from cannot be told: make sure that it is what GitLab answers.';
+  if (origins.length === 0) reason = 'It is not known where this comes from: make sure that it is an answer of GitLab.';
   reason ??=
     changedHere(tracer, question, origins) ??
     chosenByName(tracer, question) ??
@@ -198,7 +198,7 @@ const isBound = (read: ReadNode): boolean =>
     read.questionDotToken === undefined &&
     (read.flags & ts.NodeFlags.OptionalChain) === 0);
 
-/** A place that changes what is answered under the new name or under one that is worked out, or asks whether it has the old one. */
+/** A place that changes what is answered under the new name or under one that is computed, or asks whether it has the old one. */
 function changedHere(
   tracer: Tracer,
   { read, from, to, isFound }: ReadQuestion,
@@ -215,17 +215,17 @@ function changedHere(
       if (each.kind === 'unknown')
         return `What becomes of such an object in ${at()} cannot be followed: make sure that nothing there writes to it.`;
       if (each.kind === 'written' && each.name === undefined)
-        return `The program writes to such an object under a name that is worked out, in ${at()}: make sure that it is not this one.`;
+        return `The program writes to such an object under a name that is computed, in ${at()}: make sure that it is not this one.`;
       if (each.kind === 'written' && (isIt(each.name, to) || isIt(each.name, from)))
         return `The program changes or leaves out \`${each.name}\` of such an object in ${at()}: the two change together.`;
       if (each.kind === 'read' && isIt(each.name, from) && isPresence(each.node))
         return `Whether it has \`${from}\` is asked in ${at()}: the two change together.`;
       if (each.kind === 'read' && isIt(each.name, from) && isWorkedOut(each.node, isFound))
-        return `It is read in ${at()} as well, by a name that is worked out: the two change together.`;
+        return `It is read in ${at()} as well, by a name that is computed: the two change together.`;
       const isByName = each.kind === 'listed' || (each.kind === 'read' && each.name === undefined);
       const spelt = isByName ? speltBeside(tracer, each.node, from, isFound) : undefined;
       if (spelt)
-        return `Its members are asked for by names that are worked out in ${at()}, and ${lineOf(e, spelt, read)} spells \`${from}\`: the two change together.`;
+        return `Its members are asked for by names that are computed in ${at()}, and ${lineOf(e, spelt, read)} spells \`${from}\`: the two change together.`;
     }
   }
   return undefined;

@@ -13,7 +13,7 @@ export function isSameObject(tracer: Tracer, node: ts.Expression, origins: reado
   const others = tracer.origins({ node: inner, path: [], frame: undefined });
   return others.some((one) =>
     one.kind === 'unknown'
-      ? /calls it with|called from where|not known what gives|worked out|too far/.test(one.why) &&
+      ? /calls it with|called from where|not known what gives|computed|too far/.test(one.why) &&
         origins.some((each) => each.kind === 'answer')
       : origins.some((each) =>
           one.kind === 'answer' && each.kind === 'answer'

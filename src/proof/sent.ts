@@ -211,7 +211,7 @@ function besides(
       } else if (ts.isObjectLiteralElement(entry)) {
         const name = nameOf(entry.name);
         if (name === undefined)
-          return `A name is worked out at run time in ${lineOf(e, entry, field.node)}: make sure that it is not this one.`;
+          return `A name is computed at run time in ${lineOf(e, entry, field.node)}: make sure that it is not this one.`;
         if (names.some((one) => fold(one) === fold(name)))
           return `It is given another value in ${lineOf(e, entry, field.node)}: make sure that not both names are sent.`;
       }

@@ -62,7 +62,7 @@ export type Arrival =
   | { kind: 'called'; node: ts.CallExpression | ts.NewExpression; frame: Frame | undefined }
   /** A function that is handed to something that calls it. */
   | { kind: 'callback'; node: ts.CallExpression; argument: ts.Node; frame: Frame | undefined }
-  /** A member is read; undefined: of a name that is worked out. */
+  /** A member is read; undefined: of a name that is computed. */
   | { kind: 'read'; node: ts.Node; name: string | undefined }
   | { kind: 'written'; node: ts.Node; name: string | undefined }
   /** Its members go into another object. */

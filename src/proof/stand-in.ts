@@ -33,7 +33,7 @@ export function standInFor(
   return undefined;
 }
 
-/** A value that is written out, and not worked out. */
+/** A value that is written out, and not computed. */
 function isSpelt(node: ts.Expression): boolean {
   if (ts.isObjectLiteralExpression(node))
     return node.properties.every((each) => ts.isPropertyAssignment(each) && isSpelt(each.initializer));

@@ -69,7 +69,7 @@ export interface Budget {
 
 const furthest = 1500;
 
-/** The texts of an expression: those it may be itself are hidden, those it is worked out from only when they look so. */
+/** The texts of an expression: those it may be itself are hidden, those it is computed from only when they look so. */
 export function expressionAt(text: string, from: number, strength: Strength, budget: Budget): Span[] {
   const spans: Span[] = [];
   const most = Math.min(text.length, from + Math.min(furthest, Math.max(0, budget.left)));
@@ -89,7 +89,7 @@ export function expressionAt(text: string, from: number, strength: Strength, bud
       break;
     }
     const character = text[i] ?? '';
-    // what a function does is worked out by itself
+    // what a function does is computed by itself
     if (character === '{' && /(?:=>|\))\s{0,3}$/.test(text.slice(Math.max(from, i - 5), i))) break;
     if (/[([{]/.test(character)) depth += 1;
     else if (/[)\]}]/.test(character)) depth -= 1;

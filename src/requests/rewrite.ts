@@ -4,7 +4,7 @@ import { manual, OPPOSITES, type Plan, review, styled } from '../script/rewrite/
 import type { Field } from './request.ts';
 import { all, edit, type Place, textOf } from './text.ts';
 
-const AT_RUN_TIME = 'The value is worked out at run time.';
+const AT_RUN_TIME = 'The value is computed at run time.';
 const ELSEWHERE = 'The value comes from another place, where it may mean more than this.';
 const SPLIT = 'It is not spelt plainly here.';
 
@@ -61,8 +61,7 @@ function newValue(fix: FieldFix, { value }: Field): { is: Literal; review?: stri
   }
   if (!fix.negate) return undefined;
   const opposite = value === undefined ? undefined : OPPOSITES[String(value)];
-  if (opposite === undefined)
-    return 'The value is worked out at run time: the opposite of text cannot be written here.';
+  if (opposite === undefined) return 'The value is computed at run time: the opposite of text cannot be written here.';
   return {
     is:
       typeof value === 'string'

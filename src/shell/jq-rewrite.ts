@@ -151,7 +151,7 @@ function compared({ read, fix }: ReadContext, write: Write): Plan {
   }
   const literal = other.node;
   if (literal.kind !== 'literal' || typeof literal.value !== 'string')
-    return manual('It is compared with a value that is worked out at run time.');
+    return manual('It is compared with a value that is computed at run time.');
   const value = fix.values?.[literal.value];
   const never = fix.never?.[literal.value];
   if (never !== undefined) return manual(never);
@@ -176,7 +176,7 @@ function compared({ read, fix }: ReadContext, write: Write): Plan {
 export function planMoved(read: JqRead<unknown>, program: Flat): Plan {
   const { node } = read;
   if (node.kind === 'entry') return manual('More than the list is taken from the answer.');
-  if (node.of.kind !== 'input') return manual('Where the answer comes from is not in sight.');
+  if (node.of.kind !== 'input') return manual('It is not known where the answer comes from.');
   const write = writer(program);
   return plan([write(node.start, node.nameEnd, '.')], []);
 }

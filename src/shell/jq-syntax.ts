@@ -20,7 +20,7 @@ export type Jq =
   | { kind: 'variable'; name: string; start: number; end: number };
 
 export interface JqEntry {
-  /** Undefined: it is worked out. */
+  /** Undefined: it is computed. */
   key: string | undefined;
   keyStart: number;
   keyEnd: number;

@@ -332,7 +332,7 @@ class Reader implements Visitor {
     const found = asked(request, this.#options.api.endpoints);
     if (!found) {
       if (endsInBase(flat(url).text))
-        this.#unseen(run.ground.source, run.pos, 'url', 'The path of this GitLab request is worked out at run time.');
+        this.#unseen(run.ground.source, run.pos, 'url', 'The path of this GitLab request is computed at run time.');
       return undefined;
     }
     if (sent.isOpen && takes(found, this.#changes))

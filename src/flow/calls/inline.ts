@@ -1,4 +1,4 @@
-/** A function of the project, evaluated with what a call gives it. Arguments are worked out when they are asked for. */
+/** A function of the project, evaluated with what a call gives it. Arguments are computed when they are asked for. */
 import { speltParts } from '../evaluate/segments.ts';
 import type { Evaluator } from '../evaluate.ts';
 import { type CallNode, calleeName, returns, ts } from '../syntax.ts';

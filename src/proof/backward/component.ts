@@ -36,7 +36,7 @@ export function fromOptions(walk: Walk, script: Script, node: ts.Identifier, pat
     over(options, (at) => {
       if (at.kind !== ts.SyntaxKind.ThisKeyword) return undefined;
       const access = accessOf(at.parent);
-      // who holds the component by another name, or by a key that is worked out, may write any of its names
+      // who holds the component by another name, or by a key that is computed, may write any of its names
       if (access?.object !== at) walk.unknown(at, 'the component is handed on');
       else if (access.name === name) written(at.parent);
       return undefined;

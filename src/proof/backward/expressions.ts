@@ -48,7 +48,7 @@ function fromKind(walk: Walk, node: ts.Expression, path: Path, frame: Frame | un
     ts.isDeleteExpression(node)
   )
     walk.add({ kind: 'own', node, frame, what: 'other' });
-  else walk.unknown(node, 'it is worked out in a way that cannot be followed');
+  else walk.unknown(node, 'it is computed in a way that cannot be followed');
 }
 
 function fromLiteral(walk: Walk, node: ts.Node, value: string | number | boolean | null, path: Path): void {

@@ -151,7 +151,7 @@ function fromBinding(walk: Walk, node: ts.BindingElement, path: Path, frame: Fra
   else {
     const name = nameOf(node.propertyName ?? node.name);
     if (name === undefined) {
-      walk.unknown(node, 'which member it is, is worked out');
+      walk.unknown(node, 'which member it is, is computed');
       return;
     }
     steps = [name];

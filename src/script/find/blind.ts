@@ -26,13 +26,13 @@ export function blindSpots(e: Evaluator, finder: Finder, relevant: (resource: st
     const script = e.project.file(path);
     for (const piece of script?.scopes.spelt ?? []) {
       if (!BASE.test(piece.text) || isArgument(piece)) continue;
-      // where the base is followed by something that is worked out
+      // where the base is followed by something that is computed
       e.about(piece, () => {
         for (const { node } of reach(e, piece, true).addresses) {
           const open = afterBase(e, node);
           if (open)
             trace(e, open, 0, new Set(), (at) =>
-              add(at, 'url', 'The path of this GitLab request is worked out at run time.'),
+              add(at, 'url', 'The path of this GitLab request is computed at run time.'),
             );
         }
       });

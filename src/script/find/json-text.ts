@@ -1,4 +1,4 @@
-/** JSON that a program writes as text: its names and values, each where it is spelt. What is worked out at run time is one hole. */
+/** JSON that a program writes as text: its names and values, each where it is spelt. What is computed at run time is one hole. */
 import type { ts } from '../../flow/syntax.ts';
 import { cutParts, type Part, type Text } from '../../flow/values.ts';
 

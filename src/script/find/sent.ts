@@ -199,7 +199,7 @@ const isWritten = (node: ts.Node, target: ts.Node): node is ts.BinaryExpression 
   ts.isBinaryExpression(node) && node.left === target && node.operatorToken.kind === ts.SyntaxKind.EqualsToken;
 
 /**
- * A field whose name is worked out where it is put in: `for (const [key, value] of Object.entries({ … })) form.append(key, value)`. It stands
+ * A field whose name is computed where it is put in: `for (const [key, value] of Object.entries({ … })) form.append(key, value)`. It stands
  * where the name is spelt: an entry of an object that is gone through, or a text of its own.
  * @param by what puts it in; undefined: an entry of a table
  */

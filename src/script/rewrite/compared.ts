@@ -77,7 +77,7 @@ function compared(
         return fail(step, 'The list it is looked up in stands in another file.');
       for (const element of value.node.elements) {
         const literal = literalAt(e, element);
-        if (!literal) return fail(step, 'What it is compared with is worked out at run time.');
+        if (!literal) return fail(step, 'What it is compared with is computed at run time.');
         const mapped = fixFor(fix, literal.value);
         if (typeof mapped === 'string') return fail(step, mapped);
         if (mapped.to === undefined)
@@ -98,7 +98,7 @@ function compared(
     return undefined;
   }
   const literal = literalAt(e, other);
-  if (!literal) return fail(step, 'What it is compared with is worked out at run time.');
+  if (!literal) return fail(step, 'What it is compared with is computed at run time.');
   const mapped = fixFor(fix, literal.value);
   if (typeof mapped === 'string') return fail(step, mapped);
   note(step, mapped);
@@ -234,7 +234,7 @@ function switched(context: ReadContext, use: UseSite, step: Step): void {
     if (!ts.isCaseClause(clause)) continue;
     const literal = literalAt(e, clause.expression);
     if (!literal) {
-      fail(step, 'A case is worked out at run time.');
+      fail(step, 'A case is computed at run time.');
       return;
     }
     const mapped = fixFor(fix, literal.value);

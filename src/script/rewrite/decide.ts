@@ -102,13 +102,13 @@ export function decide(e: Evaluator, places: readonly Place[], options: DecideOp
       }
     }
   };
-  /** What cannot be worked out is left to a person, and so is what might move together with it; why, by the change. */
+  /** What cannot be computed is left to a person, and so is what might move together with it; why, by the change. */
   const lost = crowded(places);
   const about = <T>(own: readonly Place[], work: () => T): T | undefined => {
     const [first] = own;
     const done = first && e.about(first, () => ({ it: work() }));
     if (!done)
-      for (const { change } of own) lost.set(change.id, 'What changes with it could not be worked out to its end.');
+      for (const { change } of own) lost.set(change.id, 'What changes with it could not be followed to its end.');
     return done?.it;
   };
   for (const [i, place] of places.entries()) {
@@ -206,4 +206,4 @@ function asDeclared(
 }
 
 const STANDS_IN =
-  'It is given in the place of what the server answers: let it say what the server says from then on, together with the code that reads it.';
+  'This stands in for an answer of the server: give it the new element together with the code that reads it.';

@@ -134,7 +134,7 @@ function declared(
   const listed = listedValues(e, site.node, fix);
   if (typeof listed === 'string') return manual(listed, also);
   if (fix.values && listed.edits.length > 0)
-    reasons.push('The values are others: make sure that the ones listed here are those that can come.');
+    reasons.push('The new values differ: make sure that the ones listed here are those that can come.');
   return review(
     [rename(site.name, to), ...listed.edits],
     [...new Set([...reasons, ...listed.reasons])],

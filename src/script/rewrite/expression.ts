@@ -1,5 +1,5 @@
 /**
- * How an expression is written where another one stood: whether it needs parentheses there, may be worked out twice, or would go on with the
+ * How an expression is written where another one stood: whether it needs parentheses there, may be computed twice, or would go on with the
  * line before. Shared by every form that writes more than a name.
  */
 import type { Edit } from '../../finding.ts';
@@ -21,7 +21,7 @@ export function wrap(node: ts.Node, text: string): string {
 
 /** Old servers and new ones: the new member where it is there, else the old. Undefined: it cannot be written twice here. */
 export function dual(read: Access, to: string, negate: boolean): Edit | undefined {
-  // written twice it is worked out twice, and what is written to has one name
+  // written twice it is computed twice, and what is written to has one name
   if (!isPure(read.expression) || isTarget(read) || beginsStatement(read)) return undefined;
   const text = read.getText();
   const fresh = accessText(read, to);

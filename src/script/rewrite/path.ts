@@ -211,7 +211,7 @@ function planMoved(family: Family, read: ReadNode, owners: readonly Owner[]): Pl
   if (ts.isLiteralTypeNode(read)) return manual('A type names the member.');
   if (owners.some((owner) => owner.shape !== undefined))
     return manual('The declared type of the answer has to become that of a list.');
-  if (owners.some((owner) => owner.call === undefined)) return manual('Where the answer comes from is not in sight.');
+  if (owners.some((owner) => owner.call === undefined)) return manual('It is not known where the answer comes from.');
   if (ts.isBindingElement(read)) {
     const pattern = read.parent;
     if (

@@ -21,9 +21,7 @@ export function planRead(context: ReadContext): Plan {
     return manual('It is taken out of the answer here: take out both names as long as both are sent.');
   const reasons = [
     ...plan.reasons,
-    ...(keepsRest(read)
-      ? ['What is left of the answer holds the old name from now on, and the new one no longer.']
-      : []),
+    ...(keepsRest(read) ? ['The rest of the answer then holds the old name, and no longer the new one.'] : []),
     ...unproven(context),
   ];
   return reasons.length === 0 ? plan : review(plan.edits, [...new Set(reasons)], plan.with);

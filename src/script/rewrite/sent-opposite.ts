@@ -16,7 +16,7 @@ export function negated(context: SentContext, to: string, reasons: readonly stri
     const text = field.queried && known(field.queried);
     const opposite = text === undefined ? undefined : OPPOSITES[text];
     if (!part || !('text' in part) || part.at < 0 || part.node !== field.node || opposite === undefined)
-      return manual('The value is text that is worked out at run time: `!` of any text but the empty one is false.');
+      return manual('The value is text that is computed at run time: `!` of any text but the empty one is false.');
     return review([...name, span(part.node, part.at, part.at + part.text.length, opposite)], reasons);
   }
   if (field.as === 'shorthand') {
@@ -30,13 +30,13 @@ export function negated(context: SentContext, to: string, reasons: readonly stri
       known || (absent && isBooleanOrUndefined(tracer, value)) ? reasons : [...reasons, why],
     );
   }
-  if (!field.value) return manual('The value is not in sight.');
+  if (!field.value) return manual('The value is not known here.');
   if (context.copied) return review(name, reasons, [context.copied]);
   const inner = bare(field.value);
   const opposite = oppositeLiteral(inner);
   if (opposite !== undefined) return review([...name, replace(inner, opposite)], reasons);
   if (isText(field))
-    return manual('The value is text that is worked out at run time: `!` of any text but the empty one is false.');
+    return manual('The value is text that is computed at run time: `!` of any text but the empty one is false.');
   const isKnown = isBoolean(tracer, inner);
   const absent = isKnown || inner !== field.value ? undefined : isMaybeBoolean(e, inner);
   const text = absent ? absent(inner.getText()) : negation(tracer, field.value);

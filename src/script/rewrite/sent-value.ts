@@ -19,16 +19,16 @@ export function setTo(
   if (field.as === 'query') {
     const [part] = field.queried?.parts ?? [];
     if (!part || !('text' in part) || part.at < 0 || part.node !== field.node || field.queried?.parts.length !== 1)
-      return manual('The value is worked out at run time.');
+      return manual('The value is computed at run time.');
     return review([...name, span(part.node, part.at, part.at + part.text.length, written(field, value))], reasons);
   }
-  if (!field.value) return manual('The value is not in sight.');
+  if (!field.value) return manual('The value is not known here.');
   const inner = bare(field.value);
   if (field.as === 'shorthand') {
     const key = isText(field) || typeof value === 'string' ? `'${String(value)}'` : String(value);
     return isConstant(e, inner)
       ? review([replace(field.node, `${to ?? field.text}: ${key}`)], reasons)
-      : manual('The value is worked out at run time.');
+      : manual('The value is computed at run time.');
   }
   const literal = ts.isStringLiteralLike(inner) || inner.kind === ts.SyntaxKind.NullKeyword ? inner : undefined;
   if (!literal) {
@@ -44,7 +44,7 @@ export function setTo(
         reasons,
       );
     if (values.length !== 1 || values[0]?.kind !== 'text' || !isConstant(e, inner))
-      return manual('The value is worked out at run time.');
+      return manual('The value is computed at run time.');
   }
   const spelt = literal ? undefined : soleLiteral(e, field);
   if (spelt && to === undefined && typeof value === 'string')
@@ -93,7 +93,7 @@ function soleLiteral(e: Evaluator, field: SentField): ts.StringLiteralLike | und
 export function mapped(context: SentContext, to: string | undefined, reasons: readonly string[]): Plan {
   const { field, fix, e } = context;
   const literal = context.literal === undefined || context.literal === null ? undefined : String(context.literal);
-  if (literal === undefined) return manual('The value is worked out at run time.');
+  if (literal === undefined) return manual('The value is computed at run time.');
   const value = fix.values?.[literal];
   if (value?.to === undefined || Array.isArray(value.to))
     return manual(fix.unmapped ?? `There is no counterpart of '${literal}'.`);
@@ -103,14 +103,14 @@ export function mapped(context: SentContext, to: string | undefined, reasons: re
   if (field.as === 'query') {
     const [part] = field.queried?.parts ?? [];
     if (!part || !('text' in part) || part.at < 0 || part.node !== field.node)
-      return manual('The value is worked out at run time.');
+      return manual('The value is computed at run time.');
     return review([...name, span(part.node, part.at, part.at + part.text.length, written(field, fresh))], all);
   }
-  if (!field.value) return manual('The value is not in sight.');
+  if (!field.value) return manual('The value is not known here.');
   const inner = bare(field.value);
   if (ts.isStringLiteralLike(inner) || inner.getText() === literal)
     return review([...name, replace(inner, quoted(fresh, inner))], all);
-  if (!isConstant(e, inner)) return manual('The value is worked out at run time.');
+  if (!isConstant(e, inner)) return manual('The value is computed at run time.');
   const spelt = e
     .value(field.value, field.env)
     .flatMap((each) => (each.kind === 'text' && known(each) === literal ? each.parts : []));
@@ -118,7 +118,7 @@ export function mapped(context: SentContext, to: string | undefined, reasons: re
     spelt.flatMap((part) => ('text' in part && ts.isStringLiteralLike(part.node) ? [part.node] : [])),
   );
   const edits = [...nodes].map((node) => replace(node, quoted(fresh, node)));
-  if (edits.length === 0) return manual('The value is worked out at run time.');
+  if (edits.length === 0) return manual('The value is computed at run time.');
   const elsewhere = [...nodes].some((node) => node.getSourceFile() !== field.node.getSourceFile());
   return review(
     [...name, ...edits],

@@ -15,11 +15,11 @@ export function takenOut({ field }: SentContext, reasons: readonly string[]): Pl
   const entries = entriesOf(field.node);
   const all = [...reasons];
   if (entries.slice(0, entries.indexOf(field.node)).some(ts.isSpreadAssignment)) all.push(COMES_THROUGH);
-  if (field.value && !isIdle(bare(field.value))) all.push('What is worked out for it is worked out no longer.');
+  if (field.value && !isIdle(bare(field.value))) all.push('The code that computes its value does not run any more.');
   return review([removeEntry(field.node, entries)], all);
 }
 
-/** Nothing happens when it is worked out. */
+/** Nothing happens when it is computed. */
 const isIdle = (value: ts.Expression): boolean =>
   ts.isLiteralExpression(value) ||
   ts.isIdentifier(value) ||
