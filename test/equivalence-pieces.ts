@@ -23,7 +23,7 @@ export const moreLists: readonly Piece[] = [
   { text: 'const [rows, others] = await Promise.all([LIST, OTHER]);\nconsole.log(others.length);' },
   { text: 'const settled = await Promise.allSettled([(async () => LIST)()]);\nconst rows = settled[0].value;' },
   {
-    left: 'Where this comes from cannot be told: make sure that it is w',
+    left: 'It is not known where this comes from: make sure that it is',
     text: 'const rows = await new Promise((resolve, reject) => {\n  (async () => LIST)().then(resolve, reject);\n});',
   },
   { text: 'const rows = (LIST).flatMap((row) => [row]);' },
@@ -64,7 +64,7 @@ export const moreLists: readonly Piece[] = [
   { text: 'const list = LIST;\nconst rows = list.splice(0, 2);' },
   { text: 'const rows = Object.values(Object.groupBy ? { a: LIST } : {}).flat();' },
   {
-    left: 'Where this comes from cannot be told: make sure that it is w',
+    left: 'It is not known where this comes from: make sure that it is',
     text: 'const groups = {};\nfor (const row of LIST) (groups[row.id % 2] ??= []).push(row);\nconst rows = Object.values(groups).flat();',
   },
   {
@@ -326,7 +326,7 @@ export const moreLists: readonly Piece[] = [
   },
   {
     cause: 'F',
-    left: 'The program writes to such an object under a name that is wo',
+    left: 'The program writes to such an object under a name that is',
     text: 'const rows = LIST;\nconst key = ["act", "ive"].join("");\nfor (const row of rows) row[key] = true;',
   },
   {

@@ -47,7 +47,8 @@ const apart = (own) => ({
   name: 'apart',
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^[^./]/ }, ({ path, importer, kind, namespace }) => {
-      if (kind === 'entry-point') return undefined;
+      // what stands in for a library asks for that library, from a name that is no path
+      if (kind === 'entry-point' || namespace === 'width') return undefined;
       if (path === '@ts-morph/common' && own === undefined && namespace !== 'compiler')
         return { path, namespace: 'compiler' };
       const isApart = (name) => path === name || path.startsWith(`${name}/`);

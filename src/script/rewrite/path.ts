@@ -257,7 +257,7 @@ function usedElsewhere(
   // the request is made in the same function, so no other caller sees the answer
   const away = owners.find(({ call }) => call === undefined || homeOf(call.node) !== homeOf(read));
   if (away?.call)
-    return `The answer comes out of a function (${lineOf(e, away.call.node, read)}): whoever else calls it would get a list, too.`;
+    return `A function returns the answer (${lineOf(e, away.call.node, read)}): its other callers would get a list, too.`;
   const subject = bare(read.expression);
   if (away || !ts.isIdentifier(subject)) return ELSEWHERE;
   const { scopes } = e.project.of(subject);
