@@ -44,6 +44,16 @@ describe('what is applied', () => {
     const { texts } = fixed({ 'a.ts': 'mr.merged_by; mr.merge_status' }, { review: true, likely: true });
     expect(fixed(texts, { review: true, likely: true })).toEqual({ texts: {}, left: [], applied: 0 });
   });
+  test('a bridged finding keeps nothing from moving that its group holds', () => {
+    const { files, applied } = fix(sourcesOf({ 'a.ts': 'mr.merged_by; mr.merged_by' }), {}, (sources, options) => {
+      const result = scan(sources, options);
+      const [first, ...rest] = result.findings.map((each) => ({ ...each, group: 'one' }));
+      return first && rest.length > 0
+        ? { ...result, findings: [{ ...first, fix: 'manual' as const, bridged: true, edits: [] }, ...rest] }
+        : { ...result, findings: [] };
+    });
+    expect([files.map(({ after }) => after), applied.length]).toEqual([['mr.merged_by; mr.merge_user'], 1]);
+  });
   test('a bridged finding is never touched', () => {
     const bridged = fix(sourcesOf({ 'a.ts': 'mr.merged_by' }), {}, (sources, options) => {
       const result = scan(sources, options);

@@ -128,7 +128,7 @@ export function fixFrom(
     refuse(broken, 'its edits overlap each other, which is a mistake of gitlab-sunset');
     const kept = verified(taken, overlay, refuse, types);
     for (const [path, text] of applyGroups(kept, overlay.read)) texts.set(path, text);
-    applied.push(...kept.flatMap(({ findings }) => findings));
+    applied.push(...kept.flatMap(({ findings }) => findings).filter(({ bridged }) => !bridged));
   }
 }
 
@@ -206,8 +206,10 @@ function whyNot(
   { review, likely, only, closed, agreed, isMeant, refused, names }: Limits,
 ): string | undefined {
   if (!isMeant(findings)) return 'belongs to another rule';
-  for (const finding of findings) {
-    if (finding.bridged) return finding.reason ?? 'already reads the replacement and falls back';
+  // what reads the replacement already needs nothing, and keeps nothing else from moving
+  const open = findings.filter(({ bridged }) => !bridged);
+  if (open.length === 0) return findings[0]?.reason ?? 'already reads the replacement and falls back';
+  for (const finding of open) {
     if (finding.fix === 'manual') return finding.reason ?? 'by hand';
     const why = refused.get(names.get(finding) ?? '');
     if (why !== undefined) return why;
@@ -215,9 +217,9 @@ function whyNot(
   if (edits.length === 0) return 'there is no rewrite for it';
   const stranger = [...findings, ...edits].find(({ path }) => !only(path));
   if (stranger) return `moves together with ${stranger.path}, which is not among the given paths`;
-  const unsure = findings.find((each) => each.certainty === 'likely' && !agreed.has(names.get(each) ?? ''));
+  const unsure = open.find((each) => each.certainty === 'likely' && !agreed.has(names.get(each) ?? ''));
   if (unsure && !likely) return 'likely, not certain: only with --likely';
-  const looked = findings.find((each) => each.fix === 'review' && !agreed.has(names.get(each) ?? ''));
+  const looked = open.find((each) => each.fix === 'review' && !agreed.has(names.get(each) ?? ''));
   if (looked && !review) return `only with --review: ${looked.reason ?? 'needs a look'}`;
   for (const path of new Set(edits.map((edit) => edit.path))) {
     const why = closed(path);
