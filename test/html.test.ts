@@ -142,15 +142,15 @@ describe.skipIf(!browser)(`in a browser${note}`, () => {
     expect(await shown(page)).toBe('6');
     const pick = (id: string, value: string) => page.locator(`#f-${id}`).selectOption(value);
     await pick('rule', 'merge-status');
-    expect(await where(page)).toEqual(['packages/web/src/view.ts:3', 'src/crlf.ts:2']);
+    await expect.poll(() => where(page)).toEqual(['packages/web/src/view.ts:3', 'src/crlf.ts:2']);
     // the other filters say what they would leave
     expect(await page.locator('#f-certainty option').allTextContents()).toEqual(['all', 'certain (1)', 'likely (1)']);
     await pick('certainty', 'likely');
-    expect(await where(page)).toEqual(['packages/web/src/view.ts:3']);
+    await expect.poll(() => where(page)).toEqual(['packages/web/src/view.ts:3']);
     await page.locator('.reset').click();
     expect(await shown(page)).toBe('6');
     await pick('tier', 'manual');
-    expect(await where(page)).toEqual(['packages/web/src/deep.ts:1']);
+    await expect.poll(() => where(page)).toEqual(['packages/web/src/deep.ts:1']);
     await page.locator('.reset').click();
     await pick('owner', '@web');
     expect(await shown(page)).toBe('3');
@@ -160,7 +160,7 @@ describe.skipIf(!browser)(`in a browser${note}`, () => {
     expect(await page.locator('.empty').textContent()).toContain('No place fits');
     await page.locator('.reset').click();
     await pick('status', 'accepted');
-    expect(await where(page)).toEqual(['packages/web/src/deep.ts:2']);
+    await expect.poll(() => where(page)).toEqual(['packages/web/src/deep.ts:2']);
     await page.locator('button.place').click();
     expect(await page.locator('.accepted').textContent()).toBe('Accepted until 2099-01-01: the <b>old</b> one stays');
     await page.locator('.reset').click();
