@@ -14,6 +14,7 @@ import { type Extra, joined } from './catalogue/extra.ts';
 import { readOpenApi } from './catalogue/openapi.ts';
 import { newsOf, parseRelease, parseTarget, severityOf, timeOf, wayOf } from './catalogue/target.ts';
 import { attempt } from './common/budget.ts';
+import { oncePer } from './common/once.ts';
 import { scanConfiguration } from './configuration/scan.ts';
 import { Components } from './documents/components.ts';
 import type { ShellSource } from './documents/shell-source.ts';
@@ -66,10 +67,7 @@ const charts = Object.fromEntries(
   Object.entries<FileFacts>(files).flatMap(([kind, { chart }]) => (chart ? [[chart.name, kind]] : [])),
 );
 
-/** Ids of the changes that a scanner looks for today. */
-export const looked: readonly string[] = lookedOf(catalogue);
-
-function lookedOf(changes: readonly Change[]): string[] {
+const lookedOf = oncePer((changes: readonly Change[]): readonly string[] => {
   const isLooked = (match: Match): boolean =>
     'endpoint' in match ||
     'request' in match ||
@@ -79,7 +77,25 @@ function lookedOf(changes: readonly Change[]): string[] {
     'config' in match ||
     'shell' in match;
   return changes.filter(({ match }) => match.some(isLooked)).map(({ id }) => id);
+});
+
+/** Ids of the changes that a scanner looks for today. */
+export const looked: readonly string[] = lookedOf(catalogue);
+
+/** The changes that are looked for: the same list each time for the same wish, so that what rests on it is worked out once. */
+function chosenOf(changes: readonly Change[], wished: readonly string[] | undefined): readonly Change[] {
+  const known = chosenFrom(changes);
+  const key = JSON.stringify(wished);
+  let made = known.get(key);
+  if (!made) {
+    const ids = lookedOf(changes);
+    made = changes.filter(({ id }) => ids.includes(id) && (wished === undefined || wished.includes(id)));
+    known.set(key, made);
+  }
+  return made;
 }
+
+const chosenFrom = oncePer((_: readonly Change[]) => new Map<string | undefined, readonly Change[]>());
 
 type Found = Omit<Finding, 'severity'>;
 
@@ -105,11 +121,10 @@ export function scanAgain(sources: Sources, options: LookOptions, kept: Kept): L
     from && wayOf(from, target, oldest === undefined ? null : parseRelease(oldest), options.announced ?? false);
   const extras = extrasOf(options);
   const facts = joined(ours, extras);
-  const changes = [...catalogue, ...extras.flatMap((each) => each.changes)];
-  const known = lookedOf(changes);
+  const changes = extras.length === 0 ? catalogue : [...catalogue, ...extras.flatMap((each) => each.changes)];
   const wrappers = [...(options.wrappers ?? []), ...extras.flatMap((each) => each.wrappers)];
   const isWanted = (id: string): boolean => options.rules === undefined || options.rules.includes(id);
-  const chosen = changes.filter(({ id }) => known.includes(id) && isWanted(id));
+  const chosen = chosenOf(changes, options.rules);
   const once = remembered(sources);
   const troubles: Skipped[] = [];
   /** The boundary round a whole scanner, for what no boundary inside caught: the files that it would have looked into are told. */
@@ -121,10 +136,8 @@ export function scanAgain(sources: Sources, options: LookOptions, kept: Kept): L
       troubles.push({ path, ...outcome.trouble, relevant: true });
     return nothing;
   };
-  let spelt: RegExp | undefined;
   const scripts = withComponents(once, (text) => {
-    spelt ??= spelling(wordsOf(chosen));
-    return spelt.test(text) || MARK.test(text);
+    return spellingOf(chosen).test(text) || MARK.test(text);
   });
   const { surveys } = options;
   const surveying = surveys && ((...[paths, read]: Parameters<Surveying>) => surveys.survey(paths, read, fileOf));
@@ -253,7 +266,7 @@ export function scanAgain(sources: Sources, options: LookOptions, kept: Kept): L
     files: sources.paths.filter(only).length,
     rules: {
       looked: chosen.map((change) => change.id),
-      notLooked: changes.filter((change) => !known.includes(change.id)).map((change) => change.id),
+      notLooked: changes.filter((change) => !lookedOf(changes).includes(change.id)).map((change) => change.id),
     },
     remarks: inDocuments.remarks,
     ...(part ? { part } : {}),
@@ -448,7 +461,7 @@ function remembered(sources: Sources): Sources {
 }
 
 /** What a component spells that is worth looking into. */
-function wordsOf(changes: readonly Change[]): readonly string[] {
+const wordsOf = oncePer((changes: readonly Change[]): readonly string[] => {
   const words = changes.flatMap((change) =>
     change.match.flatMap((match) => {
       if ('endpoint' in match) return [match.segment];
@@ -461,9 +474,9 @@ function wordsOf(changes: readonly Change[]): readonly string[] {
   );
   const camel = words.map((word) => word.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()));
   return [...new Set([...words, ...camel])];
-}
+});
 
-const spelling = (words: readonly string[]): RegExp => new RegExp(`\\b(?:${words.join('|')})\\b`);
+const spellingOf = oncePer((changes: readonly Change[]) => new RegExp(`\\b(?:${wordsOf(changes).join('|')})\\b`));
 
 /** The work that each unit is: most of it stands where a word of a rule does, some is in finding that out. */
 const weighed = (units: readonly Unit[], words: readonly string[]): readonly Weighed[] =>

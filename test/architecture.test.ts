@@ -116,12 +116,13 @@ const table: readonly (readonly [who: string, may: readonly string[]])[] = [
   ['src/project/', ['node:path', 'src/common/', 'src/project/']],
 
   // flow: syntax, names, values, calls; knows no rule
+  ['src/flow/endpoint.ts', ['node:crypto', 'src/flow/']],
   ['src/flow/', [...compiler, 'src/common/', 'src/project/sources.ts', 'src/project/survey.ts']],
   // documents: what stands inside other documents
   ['src/documents/', ['src/common/', 'src/flow/', 'src/graphql/load.ts']],
 
   // finding asks what may be and knows nothing of proof; only what is written rests on it
-  ['src/script/find/facts.ts', [...compiler, 'src/flow/', 'src/script/rewrite/path.ts']],
+  ['src/script/find/facts.ts', [...compiler, 'src/common/once.ts', 'src/flow/', 'src/script/rewrite/path.ts']],
   ['src/script/find/', [...compiler, 'src/flow/']],
   ['src/script/rewrite/oldest.ts', ['src/catalogue/target.ts']],
   ['src/script/rewrite/rewrite.ts', [...compiler, 'src/flow/', 'src/redact/']],

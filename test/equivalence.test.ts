@@ -1,11 +1,11 @@
 /** What `fix` writes unattended does the same: generated programs, run before and after it, on the GitLab of today and of tomorrow. */
 import { describe, expect, test } from 'vitest';
 import type { Finding } from '../src/finding.ts';
-import { scan } from '../src/scan.ts';
 import { decisions } from './decisions.ts';
 import { eachPiece, type Program, programOf } from './equivalence-programs.ts';
 import { outcome, type Scan } from './equivalence-run.ts';
 import { sourcesOf } from './fixtures.ts';
+import { scanOnce } from './scan-once.ts';
 import { wholePrograms } from './whole-programs.ts';
 
 /** `SEED=7 COUNT=20000 npx vitest run test/equivalence.test.ts` looks at others, and at more. */
@@ -18,7 +18,7 @@ test(`${COUNT} generated programs do the same before and after`, { timeout: 600_
   const unprovable = { all: 0, found: 0, edited: 0 };
   for (let seed = SEED; seed < SEED + COUNT; seed++) {
     const program = programOf(seed);
-    const found = await outcome(program, scan);
+    const found = await outcome(program, scanOnce);
     if (found.wrong !== undefined) wrong.push(found.wrong);
     const kind = program.cause === undefined ? provable : unprovable;
     kind.all++;
@@ -36,10 +36,10 @@ test(`${COUNT} generated programs do the same before and after`, { timeout: 600_
 describe('a piece by itself does the same, or is left for the reason that is said', () => {
   for (const { program, left } of eachPiece())
     test(program.name, async () => {
-      const { wrong, edited } = await outcome(program, scan);
+      const { wrong, edited } = await outcome(program, scanOnce);
       expect(wrong).toBeUndefined();
       expect(edited, [...program.files.values()].join('\n')).toBe(left === undefined);
-      const { findings } = scan(sourcesOf(program.files), {});
+      const { findings } = scanOnce(sourcesOf(program.files), {});
       expect(decisions(findings, program.files)).toMatchSnapshot();
       if (left !== undefined) expect(findings.some(({ reason }) => reason?.includes(left) === true)).toBe(true);
     });
@@ -49,8 +49,8 @@ describe('a whole program does the same, or what is left of it is left for the r
   for (const { program, left } of wholePrograms())
     test(program.name, async () => {
       // what the server in memory does not have is decided, and not run
-      if (!program.name.startsWith('decided')) expect((await outcome(program, scan)).wrong).toBeUndefined();
-      const { findings } = scan(sourcesOf(program.files), {});
+      if (!program.name.startsWith('decided')) expect((await outcome(program, scanOnce)).wrong).toBeUndefined();
+      const { findings } = scanOnce(sourcesOf(program.files), {});
       expect(findings).not.toEqual([]);
       expect(decisions(findings, program.files)).toMatchSnapshot();
       const reasons = findings.flatMap(({ reason }) => reason ?? []);
@@ -75,7 +75,7 @@ describe('a rewrite that believes what is not proven is caught', () => {
 /** A decision that calls everything safe: what was to be reviewed is written as it was proposed, what was left to a person by its name alone. */
 function believing(program: Program): Scan {
   return (sources, options) => {
-    const result = scan(sources, options);
+    const result = scanOnce(sources, options);
     return {
       ...result,
       findings: result.findings.map((finding) => believed(finding, program.files.get(finding.path) ?? '')),

@@ -4,15 +4,15 @@ import { ts } from '@ts-morph/common';
 import { describe, expect, it } from 'vitest';
 import type { Finding } from '../src/finding.ts';
 import { fix } from '../src/fix/fix.ts';
-import { scan } from '../src/scan.ts';
 import { decisions } from './decisions.ts';
 import { app, type Case, cases, type Files, type Run, sideBySide, sourcesOf, stripped } from './fixtures.ts';
+import { scanOnce } from './scan-once.ts';
 
 for (const fixture of cases()) {
   describe(fixture.name, () => {
     let scanned: Finding[] | undefined;
     const findings = (): Finding[] => {
-      scanned ??= scan(sourcesOf(fixture.files), {}).findings;
+      scanned ??= scanOnce(sourcesOf(fixture.files), {}).findings;
       return scanned;
     };
 
@@ -61,7 +61,7 @@ for (const fixture of cases()) {
 
 describe('app', () => {
   it('shows eight rules, every tier, both certainties, a bridged read and a blind spot', () => {
-    const { findings, blind } = scan(sourcesOf(app()), {});
+    const { findings, blind } = scanOnce(sourcesOf(app()), {});
     expect(new Set(findings.map(({ rule }) => rule)).size).toBeGreaterThanOrEqual(8);
     expect(new Set(findings.map((finding) => finding.fix))).toEqual(new Set(['safe', 'review', 'manual']));
     expect(new Set(findings.map(({ certainty }) => certainty))).toEqual(new Set(['certain', 'likely']));
@@ -75,12 +75,12 @@ describe('app', () => {
 function fixed(fixture: Case, review: boolean): Map<string, string> {
   const options = { review, likely: true };
   const files = stripped(fixture.files);
-  for (const { path, before, after } of fix(sourcesOf(files), options, scan).files) {
+  for (const { path, before, after } of fix(sourcesOf(files), options, scanOnce).files) {
     expect(before).toBe(files.get(path));
     expect(syntaxErrors(path, after), `${path} parses`).toEqual([]);
     files.set(path, after);
   }
-  expect(fix(sourcesOf(files), options, scan).files, 'a second run changes nothing').toEqual([]);
+  expect(fix(sourcesOf(files), options, scanOnce).files, 'a second run changes nothing').toEqual([]);
   return files;
 }
 

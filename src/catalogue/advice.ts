@@ -1,10 +1,12 @@
 /** Who is spoken to: what a rule says to a person at one of its matches, by what the place is written in. */
+import { oncePer } from '../common/once.ts';
 import type { Change, Match, Surface } from './change.ts';
 
 /** What speaks of one match on one surface → the rule itself. */
 const origins = new WeakMap<Change, Change>();
 const spoken = new WeakMap<Change, Map<string, Change>>();
-const split = new WeakMap<Change, Map<Surface, readonly Change[]>>();
+const split = oncePer((_: Change) => new Map<Surface, readonly Change[]>());
+const spokenOn = oncePer((_: readonly Change[]) => new Map<Surface, readonly Change[]>());
 
 /** A rule as it speaks of one of its matches on a surface. The same object each time, and the rule itself where it says nothing special there. */
 export function speaking(change: Change, match: Match, surface: Surface): Change {
@@ -23,14 +25,19 @@ export function speaking(change: Change, match: Match, surface: Surface): Change
 }
 
 /** Rules as they speak on a surface: one that says several things becomes several of the same id, each with its matches. */
-export const allSpeaking = (changes: readonly Change[], surface: Surface): Change[] =>
-  changes.flatMap((change) => {
-    const known = split.get(change) ?? new Map<Surface, readonly Change[]>();
-    split.set(change, known);
-    const made = known.get(surface) ?? splitBy(change, surface);
-    known.set(surface, made);
-    return made;
-  });
+export function allSpeaking(changes: readonly Change[], surface: Surface): readonly Change[] {
+  const known = spokenOn(changes);
+  let made = known.get(surface);
+  if (!made) known.set(surface, (made = changes.flatMap((change) => partsOn(change, surface))));
+  return made;
+}
+
+function partsOn(change: Change, surface: Surface): readonly Change[] {
+  const known = split(change);
+  let made = known.get(surface);
+  if (!made) known.set(surface, (made = splitBy(change, surface)));
+  return made;
+}
 
 function splitBy(change: Change, surface: Surface): readonly Change[] {
   const groups = new Map<Change, Match[]>();

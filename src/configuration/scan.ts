@@ -5,6 +5,7 @@ import type { Change, ConfigMatch, Literal } from '../catalogue/change.ts';
 import { compareRelease, parseRelease } from '../catalogue/target.ts';
 import { attempt } from '../common/budget.ts';
 import { isOpenTemplate } from '../common/endings.ts';
+import { oncePer } from '../common/once.ts';
 import { isProgram } from '../documents/literals.ts';
 import type { ShellSource } from '../documents/shell-source.ts';
 import type { Blind, Finding, Skipped, Sources } from '../finding.ts';
@@ -159,13 +160,13 @@ function tell(
   else result.blind.push({ path, at, code: 'document', message: `This file ${told}.` });
 }
 
-function rulesOf(changes: readonly Change[]): Rule[] {
-  return changes.flatMap((change) =>
+const rulesOf = oncePer((changes: readonly Change[]): readonly Rule[] =>
+  changes.flatMap((change) =>
     change.match.flatMap((match): Rule[] =>
       'config' in match ? [{ change, match, kinds: [match.config].flat(), words: wordsOf(match) }] : [],
     ),
-  );
-}
+  ),
+);
 
 /** Each key path as all the names on it; and what the value and its neighbour begin with. */
 function wordsOf(match: ConfigMatch): Rule['words'] {
@@ -180,7 +181,7 @@ const namesOn = (key: string): string[] =>
   stepsOf(key.replace(/^\w+:/, '')).filter((step) => !/^(?:\*+|\[\])$/.test(step));
 
 /** The rules whose words a text holds. Most texts hold none: one look tells. */
-function spelling(rules: readonly Rule[]): (text: string) => readonly Rule[] {
+const spelling = oncePer((rules: readonly Rule[]): ((text: string) => readonly Rule[]) => {
   const longest = rules.flatMap(({ words }) =>
     (words[0] ?? []).map((all) => [...all].sort((a, b) => b.length - a.length)[0] ?? ''),
   );
@@ -197,7 +198,7 @@ function spelling(rules: readonly Rule[]): (text: string) => readonly Rule[] {
     };
     return rules.filter(({ words }) => words.every((some) => some.some((all) => all.every(holds))));
   };
-}
+});
 
 function findingsIn(
   sites: readonly Site[],

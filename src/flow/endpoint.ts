@@ -1,4 +1,5 @@
 /** Which endpoints a text names. Knows what a path is; the endpoints are given. */
+import { createHash } from 'node:crypto';
 import type { ts } from './syntax.ts';
 import { cutParts, known, lengthOf, type Part, type Spelling } from './values.ts';
 
@@ -53,7 +54,9 @@ export class Endpoints {
    * @param rooted paths at the root of a server → a word of the addresses of ours
    */
   constructor(names: readonly string[], shared: readonly string[], rooted: Readonly<Record<string, string>> = {}) {
-    this.key = JSON.stringify([names, shared, rooted]);
+    this.key = createHash('sha256')
+      .update(JSON.stringify([names, shared, rooted]))
+      .digest('base64');
     const patterns = new Map<string, Pattern>();
     for (const name of names) {
       const path = name.slice(name.indexOf(' ') + 1);

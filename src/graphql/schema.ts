@@ -9,6 +9,7 @@ import type {
 } from 'graphql';
 import type { Change, GraphqlMatch } from '../catalogue/change.ts';
 import { isNested } from '../common/budget.ts';
+import { oncePer } from '../common/once.ts';
 import { Problem } from '../common/problem.ts';
 import { graphql, tools } from './load.ts';
 
@@ -24,12 +25,12 @@ export interface Rule {
 /** Rules by the coordinate they are about. */
 export type Rules = ReadonlyMap<string, Rule>;
 
-export function rulesOf(changes: readonly Change[]): Rules {
+export const rulesOf = oncePer((changes: readonly Change[]): Rules => {
   const out = new Map<string, Rule>();
   for (const change of changes)
     for (const match of change.match) if ('graphql' in match) out.set(match.graphql, { change, match });
   return out;
-}
+});
 
 /** The name that a document spells where it uses the element. */
 export function wordOf(match: GraphqlMatch): string {

@@ -1,6 +1,7 @@
 /** Scripts in, findings out: places found, then what to do about each. */
 import { speaking } from '../catalogue/advice.ts';
 import type { Change } from '../catalogue/change.ts';
+import { oncePer } from '../common/once.ts';
 import type { Blind, Wrapper } from '../finding.ts';
 import { Evaluator } from '../flow/evaluate.ts';
 import type { Project } from '../flow/project.ts';
@@ -8,7 +9,6 @@ import { camel } from '../flow/syntax.ts';
 import { blindSpots } from './find/blind.ts';
 import { type Facts, ready } from './find/facts.ts';
 import { Finder } from './find/find.ts';
-import type { Lookup } from './find/lookup.ts';
 import type { Place } from './find/places.ts';
 import { Shapes } from './find/shapes.ts';
 import { decide } from './rewrite/decide.ts';
@@ -39,7 +39,7 @@ export function scanScripts(
   const { api, lookup, names, sdk } = ready(facts, options.wrappers);
   const evaluator = new Evaluator(project, api);
   const shapes = new Shapes(evaluator, names);
-  const own = words(changes, facts, lookup);
+  const own = wordsFor(changes, facts);
   project.prepare(own);
   const finder = new Finder(evaluator, shapes, lookup, options.scope);
   const places = finder.run(changes, (share) => options.told?.('programs', share)).map(asSpoken);
@@ -71,11 +71,13 @@ function asSpoken(place: Place): Place {
 }
 
 /** The words without which no script holds a finding of these changes. */
-export const wordsFor = (changes: readonly Change[], facts: Facts): string[] =>
-  words(changes, facts, ready(facts, []).lookup);
+export const wordsFor = (changes: readonly Change[], facts: Facts): readonly string[] => wordsOf(changes)(facts);
+
+const wordsOf = oncePer((changes: readonly Change[]) => oncePer((facts: Facts) => words(changes, facts)));
 
 /** The catalogue's own words, as they stand in a text: field names in both case styles, segments, and what tells a resource. */
-function words(changes: readonly Change[], facts: Facts, lookup: Lookup): string[] {
+function words(changes: readonly Change[], facts: Facts): readonly string[] {
+  const { lookup } = ready(facts, []);
   const found = new Set<string>();
   const add = (name: string) => {
     found.add(name);

@@ -3,6 +3,7 @@
 import type { ResourceFacts } from '../../rules/api.ts';
 import type { Change } from '../catalogue/change.ts';
 import { attempt, type Trouble } from '../common/budget.ts';
+import { oncePer } from '../common/once.ts';
 import type { ShellSource } from '../documents/shell-source.ts';
 import type { Blind, Step } from '../finding.ts';
 import type { Api } from '../flow/api.ts';
@@ -71,7 +72,13 @@ export function scanShell(
  * What a text must hold to be worth parsing. May say yes wrongly, never no.
  * @param byName the name of a program is enough; without, what cannot be parsed is not worth telling of either
  */
-export function neededBy(changes: readonly Change[], byName = true): (text: string) => boolean {
+export const neededBy = (changes: readonly Change[], byName = true): ((text: string) => boolean) =>
+  byName ? neededByName(changes) : neededByRest(changes);
+
+const neededByName = oncePer((changes: readonly Change[]) => needing(changes, true));
+const neededByRest = oncePer((changes: readonly Change[]) => needing(changes, false));
+
+function needing(changes: readonly Change[], byName: boolean): (text: string) => boolean {
   const own = new Set<string>();
   const sent = new Set<string>();
   // Bounded: names of our own rules.

@@ -4,6 +4,7 @@ import type { ResourceFacts, VariableFacts } from '../../../rules/api.ts';
 import type { ComponentSlots } from '../../../rules/components.ts';
 import type { Library, Page } from '../../../rules/libraries.ts';
 import type { Sdk } from '../../../rules/sdk.ts';
+import { onceFor, oncePer } from '../../common/once.ts';
 import type { Wrapper } from '../../finding.ts';
 import { type Api, tagName } from '../../flow/api.ts';
 import { Endpoints } from '../../flow/endpoint.ts';
@@ -38,7 +39,18 @@ export interface Readied {
   sdk: SdkTypes;
 }
 
+const readied = oncePer((_: Facts) => new Map<string, Readied>());
+
+/** The same object for the same facts and wrappers: what it knows of paths it has found out once. */
 export function ready(facts: Facts, wrappers: readonly Wrapper[]): Readied {
+  const known = readied(facts);
+  const key = JSON.stringify(wrappers);
+  let made = known.get(key);
+  if (!made) known.set(key, (made = makeReady(facts, wrappers)));
+  return made;
+}
+
+function makeReady(facts: Facts, wrappers: readonly Wrapper[]): Readied {
   const lineage = (name: string): string[] => {
     const base = facts.resources[name]?.extends;
     return base === undefined ? [name] : [name, ...lineage(base)];
@@ -70,9 +82,9 @@ export function ready(facts: Facts, wrappers: readonly Wrapper[]): Readied {
   const through = Object.keys(facts.endpoints).flatMap((each) =>
     literals(each).length > 1 ? literals(each).slice(0, 1) : [],
   );
-  const containers = new Set(
-    through.filter((each) => through.filter((other) => other === each).length > through.length / 6),
-  );
+  const times = new Map<string, number>();
+  for (const each of through) times.set(each, (times.get(each) ?? 0) + 1);
+  const containers = new Set(through.filter((each) => (times.get(each) ?? 0) > through.length / 6));
   const empty: ReadonlySet<string> = new Set();
   return {
     api: {
@@ -146,7 +158,7 @@ export function ready(facts: Facts, wrappers: readonly Wrapper[]): Readied {
       },
       isA: (resource, of) => lineage(resource).includes(of),
       answered: (endpoint) => facts.endpoints[endpoint]?.replace('[]', ''),
-      hints(resource) {
+      hints: onceFor((resource) => {
         const found = Object.entries(facts.endpoints).filter(
           ([, gives]) => gives !== null && lineage(gives.replace('[]', '')).includes(resource),
         );
@@ -167,12 +179,13 @@ export function ready(facts: Facts, wrappers: readonly Wrapper[]): Readied {
           segments: [...new Set(last)],
           endpoints: names,
         };
-      },
+      }),
       endpointsOf: (method) => [...new Set(facts.sdks.flatMap((sdk) => endpointsOf(sdk, method) ?? []))],
-      methodsOf: (endpoint) =>
+      methodsOf: onceFor((endpoint) =>
         facts.sdks.flatMap((sdk) =>
           Object.keys(sdk.methods).filter((name) => endpointsOf(sdk, name)?.some((each) => each === endpoint)),
         ),
+      ),
       members: (resource) => members.get(resource) ?? empty,
       tellingWord: (endpoint) =>
         literals(endpoint)
