@@ -11,8 +11,10 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ts } from '@ts-morph/common';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const top = join(import.meta.dirname, '..');
@@ -113,6 +115,49 @@ test('the bundles hold nothing but ASCII, and a page from them is what it is wit
   const { stdout } = run(['report', '--format', 'html']);
   expect(stdout).toContain(' · ');
   expect(stdout).not.toContain('Â');
+});
+
+describe('the part of the compiler that is bundled', () => {
+  const part: { ts: typeof ts } = createRequire(import.meta.url)('../dist/command/ts-morph-common.cjs');
+  const read = (by: typeof ts, path: string, text: string): string => {
+    const file = path.endsWith('.json')
+      ? by.parseJsonText(path, text)
+      : by.createSourceFile(path, text, by.ScriptTarget.Latest, true);
+    const told: unknown = Reflect.get(file, 'parseDiagnostics');
+    const nodes: string[] = [];
+    const visit = (node: ts.Node): void => {
+      nodes.push(`${by.SyntaxKind[node.kind]} ${node.getStart(file)} ${node.end} ${node.getText(file)}`);
+      by.forEachChild(node, visit);
+    };
+    visit(file);
+    return JSON.stringify([nodes, told], (key, value: unknown) => (key === 'file' ? undefined : value));
+  };
+  test('gives a value for each name that it has, and lacks the checker', () => {
+    const without = Object.entries(part.ts).flatMap(([name, value]) => (value === undefined ? [name] : []));
+    expect(without).toEqual([]);
+    expect(Object.keys(part.ts).length).toBeGreaterThan(100);
+    expect('createProgram' in part.ts).toBe(false);
+  });
+  test.each([
+    ['a.ts', readFileSync(join(top, 'src/cli/check.ts'), 'utf8')],
+    [
+      'b.tsx',
+      '/** @type {A<B>} */ const a: A = <T,>(x: T) => <a.b {...x}>{`1${a!}`}</a.b>; @a class B extends C<D> { #x?: 1n }',
+    ],
+    ['c.js', 'const a = /[/]\\u{61}/u; for await (const b of c) d?.[e] ??= f; label: { break label; }'],
+    ['broken.ts', 'const a = {{ b.; class { constructor( } const \\u0g = `${; <<<<<<< x\nenum A { 1 } /* '],
+    ['d.json', '{ "a": [1, -2, true, null, {"b": "c"}], }'],
+    ['broken.json', '{ a: undefined, "b": [1 2 }'],
+  ])('reads %s as the whole compiler does', (path, text) =>
+    expect(read(part.ts, path, text)).toBe(read(ts, path, text)),
+  );
+  test.each(['{ "compilerOptions": { "paths": { "a": ["b"], }, } // c\n}', '{ "a": "\\', ''])(
+    'reads the configuration %j as it does',
+    (text) =>
+      expect(part.ts.parseConfigFileTextToJson('tsconfig.json', text).config).toEqual(
+        ts.parseConfigFileTextToJson('tsconfig.json', text).config,
+      ),
+  );
 });
 
 describe('libraries are loaded when they are needed', () => {

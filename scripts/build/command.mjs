@@ -9,6 +9,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { compiler } from './compiler.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const out = join(root, 'dist/command');
@@ -16,8 +17,8 @@ const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 /** What is opened late, by the name it is asked for, and where its bundle begins. */
 const libraries = {
-  // the compiler alone: the rest of the package is what ts-morph puts around it
-  '@ts-morph/common': { contents: `exports.ts = require('@ts-morph/common/dist/typescript.js');` },
+  // the rest of the package is what ts-morph puts around the compiler
+  '@ts-morph/common': { contents: compiler(root) },
   '@graphql-tools/utils': { contents: `module.exports = require('@graphql-tools/utils');` },
   '@vue/compiler-sfc': { contents: `module.exports = require('@vue/compiler-sfc');` },
   graphql: { contents: `module.exports = require('graphql');` },
@@ -142,6 +143,8 @@ const packages = new Set(
     Object.keys(metafile.inputs).flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? []),
   ),
 );
+// its text comes from the package, and no path tells so
+packages.add('node_modules/@ts-morph/common');
 writeFileSync(
   join(out, 'LICENSES.txt'),
   [...packages]

@@ -1,0 +1,140 @@
+/**
+ * The part of the TypeScript compiler that the command asks for: its parser, and little else. The whole is one function of 5,400
+ * statements, and V8 makes an object of each function in it at every start; a quarter of them is enough.
+ *
+ * A statement stays when something that stays says one of the names it declares or sets. That says too much where a name is
+ * declared again further inside, and never too little; esbuild, which knows scopes, takes out more of it afterwards.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+
+/** Only the binder and the checker make these, and neither is asked for; their documentation reaches the whole language service. */
+const NEVER_MADE = ['SymbolObject', 'SignatureObject', 'TypeObject'];
+
+/**
+ * @param {string} root the package's folder
+ * @returns {string} a module that exports `ts`, with what `src` asks it for
+ */
+export function compiler(root) {
+  const path = join(root, 'node_modules/@ts-morph/common/dist/typescript.js');
+  const text = readFileSync(path, 'utf8');
+  const parsed = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false, ts.ScriptKind.JS);
+  // `var ts = {}; ((module) => { … })({ … })`
+  const call = parsed.statements.map(callOf).find((each) => each !== undefined);
+  const { statements } = call.expression.expression.body;
+  const code = (node) => text.slice(node.pos, node.end);
+
+  /** @type {Map<string, ts.Statement[]>} */
+  const declaring = new Map();
+  const always = [];
+  let exported;
+  for (const statement of statements) {
+    const names = namesOf(statement);
+    if (names.includes('typescript_exports') && callOf(statement)) exported = tableOf(callOf(statement).arguments[1]);
+    // what CommonJS is told of the names, and is given
+    else if (/\bmodule\.exports = \{?/.test(code(statement).slice(0, 200))) continue;
+    else if (names.length === 0) always.push(statement);
+    else for (const name of names) declaring.set(name, [...(declaring.get(name) ?? []), statement]);
+  }
+  for (const name of NEVER_MADE) declaring.delete(name);
+
+  const wanted = [...askedFor(root)].filter((name) => exported.has(name)).sort();
+  const kept = new Set(always);
+  const diagnostics = new Set();
+  let [table] = declaring.get('Diagnostics') ?? [];
+  declaring.delete('Diagnostics');
+  const keep = (name) => {
+    for (const statement of declaring.get(name) ?? []) kept.add(statement);
+  };
+  for (const name of wanted) keep(exported.get(name));
+  // what is added while it goes round comes later
+  for (const statement of kept)
+    walk(statement, (name, parent) => {
+      keep(name);
+      if (name !== 'Diagnostics') return;
+      if (!ts.isPropertyAccessExpression(parent)) throw new Error('the table of diagnostics is asked for as a whole');
+      diagnostics.add(parent.name.text);
+    });
+  if (table) walk(table, keep);
+  table = table && diagnosticsOf(table, diagnostics, code);
+
+  const body = statements.flatMap((each) => (kept.has(each) ? [code(each)] : []));
+  const values = wanted.map((name) => `${name}: ${exported.get(name)}`).join(',\n');
+  const never = NEVER_MADE.map((name) => `class ${name} {}`).join('\n');
+  return `${never}\n${table ?? ''}\n${body.join('\n')}\nexport const ts = {\n${values}\n};\n`;
+}
+
+const callOf = (statement) =>
+  ts.isExpressionStatement(statement) && ts.isCallExpression(statement.expression) ? statement.expression : undefined;
+
+/** What a statement declares, or what it sets a member of. None: it is run for what it does. */
+function namesOf(statement) {
+  if (ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement)) return [statement.name.text];
+  if (ts.isVariableStatement(statement)) {
+    const bound = (name) => (ts.isIdentifier(name) ? [name.text] : name.elements.flatMap((each) => bound(each.name)));
+    return statement.declarationList.declarations.flatMap((each) => bound(each.name));
+  }
+  if (!ts.isExpressionStatement(statement)) return [];
+  const { expression } = statement;
+  if (ts.isBinaryExpression(expression)) {
+    let { left } = expression;
+    while (ts.isPropertyAccessExpression(left)) left = left.expression;
+    return ts.isIdentifier(left) ? [left.text] : [];
+  }
+  if (!ts.isCallExpression(expression)) return [];
+  const [first] = expression.arguments;
+  const { expression: called } = expression;
+  // `((Name2) => { … })(Name || (Name = {}))`
+  if (ts.isParenthesizedExpression(called) && first && ts.isBinaryExpression(first)) return [first.left.text];
+  if (!ts.isIdentifier(called)) return [];
+  if (called.text === '__export') return [first.text];
+  // the editor's quick fixes, put into the table that this function keeps
+  return /^register(?:CodeFix|Refactor)$/.test(called.text) ? [called.text] : [];
+}
+
+/** `{ name: () => local }` */
+const tableOf = (object) => new Map(object.properties.map((each) => [each.name.text, each.initializer.body.text]));
+
+/** Tells all names that a piece says, but for those of members. */
+function walk(piece, tell) {
+  const visit = (node, parent) => {
+    if (ts.isIdentifier(node)) return tell(node.text, parent);
+    const { name } = node;
+    const isMember =
+      ts.isPropertyAccessExpression(node) ||
+      ts.isPropertyAssignment(node) ||
+      ts.isMethodDeclaration(node) ||
+      ts.isPropertyDeclaration(node) ||
+      ts.isAccessor(node);
+    ts.forEachChild(node, (child) => {
+      if (!isMember || child !== name || !ts.isIdentifier(child)) visit(child, node);
+    });
+  };
+  visit(piece);
+}
+
+/** `var Diagnostics = { … }` with those that something says. */
+function diagnosticsOf(table, said, code) {
+  const [{ initializer }] = table.declarationList.declarations;
+  const entries = initializer.properties.filter((each) => said.has(each.name.text));
+  return `var Diagnostics = {${entries.map(code).join(',')}};`;
+}
+
+/** Every name that a source says of the compiler: `ts.name`, and `Reflect.get(ts, 'name')`. */
+function askedFor(root) {
+  const names = new Set();
+  for (const name of readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })) {
+    const text = name.endsWith('.ts') ? readFileSync(join(root, 'src', name), 'utf8') : '';
+    // the one who checks types has a compiler of his own
+    if (!/\bts\b/.test(text) || /from 'ts-morph'/.test(text)) continue;
+    walk(ts.createSourceFile(name, text, ts.ScriptTarget.Latest), (said, parent) => {
+      if (said !== 'ts') return;
+      if (ts.isPropertyAccessExpression(parent)) names.add(parent.name.text);
+      else if (ts.isCallExpression(parent) && parent.arguments[1] && ts.isStringLiteral(parent.arguments[1]))
+        names.add(parent.arguments[1].text);
+      else if (ts.isCallExpression(parent)) throw new Error(`${name}: the compiler is handed on as a whole`);
+    });
+  }
+  return names;
+}
