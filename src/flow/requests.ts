@@ -20,6 +20,9 @@ import {
 } from './values.ts';
 
 const VERBS = new Set(['get', 'post', 'put', 'patch', 'delete', 'head']);
+/** Whether a name is that of a request's verb, as clients call their methods. */
+export const isVerb = (name: string): boolean => VERBS.has(name);
+
 /** Keys of an options object that hold the address, and those that hold the verb. */
 export const URL_KEYS = ['url', 'uri', 'path', 'pathname', 'endpoint', 'href', 'route', 'input', 'requestUrl'];
 export const VERB_KEYS = ['method', 'type', 'verb', 'httpMethod', 'requestMethod'];

@@ -2,6 +2,7 @@
 import { contained, isContainer, keysOf, pairs } from '../containers.ts';
 import type { Evaluator } from '../evaluate.ts';
 import { isEnvelope } from '../members.ts';
+import { isVerb, request } from '../requests.ts';
 import { bare, isFunction, ts } from '../syntax.ts';
 import { type Env, texts, type Value } from '../values.ts';
 import { callbacks, returned } from './inline.ts';
@@ -136,6 +137,9 @@ export function method(
       const piped = inner.flatMap((fn) => [...returned(e, fn, [() => receiver], [], env?.depth ?? 0)]);
       return [...receiver, ...piped.filter((each) => each.kind === 'answer' || each.kind === 'typed')];
     }
+    // a chain that goes on with another request: `nock(host).get('/x').reply(200).post('/y')`
+    const asked = isVerb(name) ? request(e, node, env, [], false) : [];
+    if (asked.length > 0) return asked;
     // a fluent client, or the envelope's own way to the body
     const typed = (node.typeArguments ?? []).flatMap((each) => [...e.types(each, env)]);
     return [

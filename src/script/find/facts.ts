@@ -55,6 +55,13 @@ function makeReady(facts: Facts, wrappers: readonly Wrapper[]): Readied {
     const base = facts.resources[name]?.extends;
     return base === undefined ? [name] : [name, ...lineage(base)];
   };
+  /** What has a resource inside, at any depth: a job its runner, a deployment its job. */
+  const holdersOf = (name: string, found = new Set<string>()): ReadonlySet<string> => {
+    for (const [holder, { holds = {} }] of Object.entries(facts.resources))
+      if (!found.has(holder) && Object.values(holds).some((held) => lineage(held.replace('[]', '')).includes(name)))
+        holdersOf(holder, found.add(holder));
+    return found;
+  };
   const members = new Map<string, Set<string>>();
   const folded = new Map<string, Set<string>>();
   for (const name of Object.keys(facts.resources)) {
@@ -159,15 +166,17 @@ function makeReady(facts: Facts, wrappers: readonly Wrapper[]): Readied {
       isA: (resource, of) => lineage(resource).includes(of),
       answered: (endpoint) => facts.endpoints[endpoint]?.replace('[]', ''),
       hints: onceFor((resource) => {
-        const found = Object.entries(facts.endpoints).filter(
-          ([, gives]) => gives !== null && lineage(gives.replace('[]', '')).includes(resource),
-        );
-        const names = new Set(found.map(([endpoint]) => endpoint));
+        const answering = (some: ReadonlySet<string>) =>
+          Object.entries(facts.endpoints).flatMap(([endpoint, gives]) =>
+            gives !== null && lineage(gives.replace('[]', '')).some((each) => some.has(each)) ? [endpoint] : [],
+          );
+        const names = new Set(answering(new Set([resource])));
+        const bringing = answering(new Set([resource, ...holdersOf(resource)]));
         const classes = facts.sdks.flatMap((sdk) =>
           Object.keys(sdk.methods).filter((name) => endpointsOf(sdk, name)?.some((each) => names.has(each))),
         );
-        const last = found.map(
-          ([endpoint]) =>
+        const last = bringing.map(
+          (endpoint) =>
             endpoint
               .split('/')
               .filter((each) => each !== '' && !each.startsWith('{'))
@@ -178,6 +187,7 @@ function makeReady(facts: Facts, wrappers: readonly Wrapper[]): Readied {
           classes: [...new Set(classes.map((name) => name.split('.')[0] ?? name))],
           segments: [...new Set(last)],
           endpoints: names,
+          bringing: new Set(bringing),
         };
       }),
       endpointsOf: (method) => [...new Set(facts.sdks.flatMap((sdk) => endpointsOf(sdk, method) ?? []))],

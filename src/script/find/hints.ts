@@ -24,12 +24,12 @@ export class Hints {
   isHinted(resource: string): boolean {
     let known = this.#hinted.get(resource);
     if (known === undefined) {
-      const { words, classes, segments, endpoints } = this.#look.lookup.hints(resource);
+      const { words, classes, segments, bringing } = this.#look.lookup.hints(resource);
       const isSaid = (word: string) => this.#e.project.mentioning(word).length > 0;
       known =
         words.some((word) => this.#isTold(resource, word)) ||
         (this.#look.hasSdk() && classes.some(isSaid)) ||
-        (segments.some((word) => this.#asking.isSegment(word)) && !this.#asking.callsTo(endpoints).next().done);
+        (segments.some((word) => this.#asking.isSegment(word)) && !this.#asking.callsTo(bringing).next().done);
       this.#hinted.set(resource, known);
     }
     return known;

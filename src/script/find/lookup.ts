@@ -8,8 +8,12 @@ export interface Lookup {
   hints(resource: string): {
     words: readonly string[];
     classes: readonly string[];
+    /** The last words of the paths that bring it. */
     segments: readonly string[];
+    /** What answers the resource itself. */
     endpoints: ReadonlySet<string>;
+    /** These, and what answers it inside of something else. */
+    bringing: ReadonlySet<string>;
   };
   /** `Class.method` of an SDK → the endpoints that it asks for. */
   endpointsOf(method: string): readonly string[];
