@@ -31,6 +31,9 @@ export interface ChartUse {
 /** `chart = local.chart`. */
 const NAMED_ELSEWHERE = /\bchart\s*=\s*(?:local|var)\./;
 
+/** A key under which a map names its chart (`named`); the name alone stands in most programs around GitLab. */
+const NAMES_CHART = /\b(?:chart|repo)\b/;
+
 const isManifest = (path: string): boolean => /(?:^|\/)(?:Chart|requirements)\.ya?ml$/.test(path);
 /** Bounded: a path. */
 const isValues = (path: string): boolean => /(?:^|\/)[^/]*values[^/]*\.ya?ml(?:\.\w+)?$/i.test(path);
@@ -64,6 +67,7 @@ export function chartUses(
     const text = sources.read(path) ?? '';
     // the index of a chart repository names charts and uses none; the name may be said elsewhere in the module
     if (!(word.test(text) || NAMED_ELSEWHERE.test(text)) || /^entries:/m.test(text)) return [];
+    if (!isManifest(path) && !NAMES_CHART.test(text)) return [];
     const read = reading(path);
     if (!read || 'problem' in read) return [];
     const near = NAMED_ELSEWHERE.test(text) ? names.beside(path).map((each) => sources.read(each) ?? '') : [];
