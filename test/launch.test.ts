@@ -70,6 +70,20 @@ describe('compiled code', () => {
     expect(run(['check', '--format', 'json'])).toEqual(first);
     expect(compiled().map((path) => readFileSync(path).toString('base64'))).toEqual(before);
   });
+  test('what a run that did little has kept is made anew by one that does more, and by no other', () => {
+    const env = { XDG_CACHE_HOME: join(home, 'little') };
+    const size = (): number => {
+      const [inside = ''] = readdirSync(join(home, 'little/gitlab-sunset'));
+      return statSync(join(home, 'little/gitlab-sunset', inside, 'command.cjs.cache')).size;
+    };
+    const sizes = [['--version'], ['check', '--no-cache'], ['check', '--no-cache'], ['--version']].map((args) => {
+      run(args, env);
+      return size();
+    });
+    const [little = 0, more = 0] = sizes;
+    expect(more).toBeGreaterThan(little * 1.5);
+    expect(sizes).toEqual([little, more, more, more]);
+  });
   test('a result that is taken again hides the same secrets', () => {
     const shown = run(['check', '--no-cache']);
     expect(shown.stdout).toContain("const token = '****");

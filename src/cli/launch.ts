@@ -22,6 +22,7 @@ import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import { basename, dirname, isAbsolute, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { getHeapCodeStatistics } from 'node:v8';
 import { Script } from 'node:vm';
 
 type Wrapped = (
@@ -35,6 +36,15 @@ type Wrapped = (
 interface Loaded {
   exports: unknown;
 }
+
+/**
+ * What was kept after a run that did little (`--version`) lacks what others need. It is made anew after a run that compiled
+ * so much more than it took, as a part of that.
+ */
+const MUCH_MORE = 0.5;
+
+/** Bytes of what V8 has compiled, of this program and of Node itself. */
+const codeSize = (): number => getHeapCodeStatistics().bytecode_and_metadata_size;
 
 const DIGEST = 32;
 const digestOf = (data: Uint8Array): Buffer => createHash('sha256').update(data).digest();
@@ -52,7 +62,10 @@ export function launch(folder: URL, name: string): boolean {
   const outside = createRequire(join(place, 'command.cjs'));
   const cache = cacheFolder(version);
   const loaded = new Map<string, Loaded>();
-  const compiled: { script: Script; file: string }[] = [];
+  const taken: { script: Script; file: string }[] = [];
+  const anew: typeof taken = [];
+  const atStart = codeSize();
+  let takenSize = 0;
   const load = (id: string): unknown => {
     const file = files[id];
     if (file === undefined) return outside(id);
@@ -64,16 +77,22 @@ export function launch(folder: URL, name: string): boolean {
     // the bundles hold nothing but ASCII, and a text of one byte a character takes half the memory
     const source = `(function (exports, require, module, __filename, __dirname) {${readFileSync(path, 'latin1')}\n})`;
     const cachedData = cache === undefined ? undefined : readCompiled(join(cache, `${file}.cache`));
+    const before = codeSize();
     const script = new Script(source, { filename: path, cachedData });
-    if (cache !== undefined && (cachedData === undefined || script.cachedDataRejected === true))
-      compiled.push({ script, file: join(cache, `${file}.cache`) });
+    takenSize += codeSize() - before;
+    if (cache !== undefined)
+      (cachedData === undefined || script.cachedDataRejected === true ? anew : taken).push({
+        script,
+        file: join(cache, `${file}.cache`),
+      });
     const run: Wrapped = script.runInThisContext();
     run(module.exports, load, module, path, place);
     return module.exports;
   };
   // what was compiled on the way is in it then, too
   process.once('exit', () => {
-    for (const { script, file } of compiled) keepCompiled(file, script);
+    const isMuchMore = codeSize() - atStart - takenSize > takenSize * MUCH_MORE;
+    for (const { script, file } of isMuchMore ? [...anew, ...taken] : anew) keepCompiled(file, script);
   });
   load(name);
   return true;
