@@ -337,6 +337,8 @@ export const libraries: readonly Library[] = [
     modules: ['stream/consumers', 'node:stream/consumers'],
     functions: { text: passed, json: passed, buffer: passed, arrayBuffer: passed, blob: passed },
   },
+  // https://nodejs.org/api/stream.html#streamreadablefromiterable-options
+  { modules: ['stream', 'node:stream'], functions: { 'Readable.from': passed } },
   // https://github.com/sindresorhus/get-stream
   { modules: ['get-stream'], functions: { '': passed, getStreamAsBuffer: passed, getStreamAsArrayBuffer: passed } },
   // https://github.com/stream-utils/raw-body

@@ -1,7 +1,7 @@
 /** Small questions about where a node stands. */
 
 import type { Evaluator } from '../flow/evaluate.ts';
-import { accessOf, bare, type FunctionNode, isFunction, ts } from '../flow/syntax.ts';
+import { accessOf, bare, type FunctionNode, isFunction, nameOf, ts } from '../flow/syntax.ts';
 import type { Value } from '../flow/values.ts';
 import { contains } from '../script/find/places.ts';
 import type { Frame } from './source.ts';
@@ -44,14 +44,36 @@ export function listedCall(
   const root = accessOf(callee)?.object ?? callee;
   const [list, ...others] = call.arguments;
   if (!ts.isIdentifier(root) || !list) return undefined;
+  if (GROUPS.test(calleeText(call))) return { name: 'forEach', list, others };
   const [declaration, ...more] = e.project.of(root).scopes.resolve(root, root.text);
   if (!declaration || more.length > 0) return undefined;
-  const at = ts.isVariableDeclaration(declaration) ? requiredBy(declaration) : importOf(declaration);
+  const at = ts.isBindingElement(declaration)
+    ? takenFrom(e, declaration)
+    : ts.isVariableDeclaration(declaration)
+      ? requiredBy(declaration)
+      : importOf(declaration);
   const said =
     accessOf(callee)?.name ??
-    (ts.isImportSpecifier(declaration) ? (declaration.propertyName ?? declaration.name).text : undefined);
+    (ts.isImportSpecifier(declaration) || ts.isBindingElement(declaration)
+      ? nameOf(declaration.propertyName ?? declaration.name)
+      : undefined);
   const name = at === undefined ? undefined : e.api.libraryFunction(at, said === undefined ? [] : [said])?.method;
   return name === undefined ? undefined : { name, list, others };
+}
+
+/** Built-in functions that hand each element of a list to a callback. */
+const GROUPS = /^(Object|Map)\.groupBy$/;
+
+/** `const { partition } = _`, `const { partition } = require('lodash')` */
+function takenFrom(e: Evaluator, element: ts.BindingElement): string | undefined {
+  const owner = element.parent.parent;
+  if (!ts.isVariableDeclaration(owner) || !owner.initializer || element.dotDotDotToken) return undefined;
+  const whole = bare(owner.initializer);
+  const [declaration, ...more] = ts.isIdentifier(whole)
+    ? e.project.of(whole).scopes.resolve(whole, whole.text)
+    : [owner];
+  if (!declaration || more.length > 0) return undefined;
+  return ts.isVariableDeclaration(declaration) ? requiredBy(declaration) : importOf(declaration);
 }
 
 function importOf(node: ts.Node): string | undefined {

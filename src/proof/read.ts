@@ -1,12 +1,14 @@
 /** Whether what is read is surely what GitLab's rules speak of, and surely has the new name beside the old. */
 
-import { bare, camel, fold, nameOf, ts } from '../flow/syntax.ts';
+import { bare, calleeName, camel, fold, nameOf, ts, walk } from '../flow/syntax.ts';
 import { lineOf, type Owner, type ReadNode, targetAt } from '../script/find/places.ts';
 import { hooked } from './hooks.ts';
+import { classesOf, isAlwaysMerged, isOnlyMerged } from './merged.ts';
 import { isSameObject, spells } from './same.ts';
 import { ANY, type Origin } from './source.ts';
 import { standInFor } from './stand-in.ts';
 import type { Tracer } from './tracer.ts';
+import { CHOOSES } from './vocabulary.ts';
 import { isWhole } from './whole.ts';
 
 export interface ReadQuestion {
@@ -70,6 +72,7 @@ export function proveRead(tracer: Tracer, question: ReadQuestion): ReadProof {
   reason ??=
     changedHere(tracer, question, origins) ??
     chosenByName(tracer, question) ??
+    keptByName(tracer, question, origins) ??
     answeredByTest(tracer, question, origins) ??
     seenByClient(tracer, question, origins);
   const along = origins.flatMap((origin) => standIn(origin, question) ?? []);
@@ -144,6 +147,26 @@ function chosenByName(tracer: Tracer, { read, from, owners }: ReadQuestion): str
   return undefined;
 }
 
+/** A function of a library gives a part of what is answered, chosen by the members' names or values: `pick(runner, KEYS)`. */
+function keptByName({ e }: Tracer, { read, from }: ReadQuestion, origins: readonly Origin[]): string | undefined {
+  const isChooser = (call: ts.CallExpression): boolean =>
+    CHOOSES.test(calleeName(call) ?? '') ||
+    e.ask(call.expression).some((value) => value.kind === 'external' && CHOOSES.test(value.path.at(-1) ?? ''));
+  for (const { kind, node } of origins) {
+    let chooser: ts.Node | undefined;
+    const look = (at: ts.Node): void => {
+      if (ts.isCallExpression(at) && isChooser(at)) chooser ??= at;
+    };
+    if (kind === 'answer') {
+      look(node);
+      walk(node, look);
+    }
+    if (chooser)
+      return `What is left of it is chosen by the names of members in ${lineOf(e, chooser, read)}: make sure that this does not go by \`${from}\`.`;
+  }
+  return undefined;
+}
+
 /** True: it is there; false: neither the old nor the new name is; a sentence: who can tell. */
 function judge(tracer: Tracer, origin: Origin, question: ReadQuestion): string | boolean {
   const { e } = tracer;
@@ -168,10 +191,14 @@ function judge(tracer: Tracer, origin: Origin, question: ReadQuestion): string |
     case 'literal':
     case 'text':
       return false;
-    case 'own':
+    case 'own': {
+      const [owner] = origin.what === 'instance' ? classesOf(tracer, origin.node) : [];
+      const names = [from, ...(to === undefined ? [] : [to])];
+      if (owner && isOnlyMerged(owner, names, question.isFound)) return isAlwaysMerged(owner);
       return origin.what === 'instance'
         ? `It may also be the program's own object of ${at()}: make sure that it has \`${to ?? from}\`.`
         : false;
+    }
     case 'entry':
       return question.owners.some((owner) => owner.shape !== undefined)
         ? false

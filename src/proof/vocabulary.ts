@@ -12,7 +12,7 @@ export const VISITS =
 export const PUTS = /^(push|unshift|add|append)$/;
 /** Functions that give back what they are given first. */
 export const SAME =
-  /^(Object\.(freeze|seal|preventExtensions)|structuredClone|Array\.from|Promise\.(resolve|all|allSettled)|decodeURI(Component)?|encodeURI(Component)?|String|toRaw|markRaw|readonly|shallowReadonly|reactive|shallowReactive|firstValueFrom|lastValueFrom|cloneDeep|clone)$/;
+  /^(Object\.(freeze|seal|preventExtensions)|structuredClone|Array\.from|Promise\.(resolve|all|allSettled)|decodeURI(Component)?|encodeURI(Component)?|String|toRaw|markRaw|readonly|shallowReadonly|reactive|shallowReactive|firstValueFrom|lastValueFrom|cloneDeep|clone|(\w+\.)?Readable\.from)$/;
 /** Functions that keep a value in a member of what they give. */
 export const HOLDS = /^(ref|shallowRef|signal|useRef|customRef|useSignal)$/;
 /** Functions that write one member of what they are given first. */
@@ -24,11 +24,13 @@ export const LISTS = /^(Object\.(keys|getOwnPropertyNames|entries|getOwnProperty
 /** Functions and methods that leave out what is not named, or what is. */
 export const FILTERS =
   /^(pick|omit|pickBy|omitBy|mapKeys|mapValues|invert|camelcaseKeys|snakecaseKeys|decamelizeKeys|camelize|snakeize|decamelize)$/;
+/** Those of them that give a part of what an object has. */
+export const CHOOSES = /^(pick|omit)(By)?$/;
 /** What writes where only people read. */
 export const SHOWS = /^(console\.\w+|process\.std(out|err)\.write)$/;
 /** Functions that look at something and keep nothing of it. */
 export const LOOKS =
-  /^(Array\.isArray|Number(\.\w+)?|Boolean|parseInt|parseFloat|isNaN|Math\.\w+|Object\.is|Object\.isFrozen|typeof)$/;
+  /^(Array\.isArray|Number(\.\w+)?|Boolean|parseInt|parseFloat|isNaN|Math\.\w+|Buffer\.byteLength|Object\.is|Object\.isFrozen|typeof)$/;
 /** Constructors of what holds names and values as text. */
 export const FORMS = /^(URLSearchParams|FormData|Headers)$/;
 export const CONTAINERS = /^(Map|Set|WeakMap|WeakSet|Array|URL|Request|Blob)$/;

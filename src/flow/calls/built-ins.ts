@@ -95,6 +95,7 @@ export function external(
           : values;
       }
       case 'Object.groupBy':
+      case 'Map.groupBy':
         return first ? [{ kind: 'list', of: e.value(first, env) }] : [];
       case 'Promise.any':
       case 'Promise.race':

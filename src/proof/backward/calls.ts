@@ -3,6 +3,7 @@
 import { accessOf, bare, calleeName, type FunctionNode, isNothing, returns, ts } from '../../flow/syntax.ts';
 import type { Value } from '../../flow/values.ts';
 import { calleeText, type FunctionValue, functionAt, listedCall } from '../frames.ts';
+import { classesOf, mergedIn } from '../merged.ts';
 import { ANY, type Frame, JSON_TEXT, type Path, type Source } from '../source.ts';
 import { ASKS, CONTAINERS, FORMS, HOLDS, KEEPS, PICKS, SAME } from '../vocabulary.ts';
 import type { CallNode, Walk } from './walk.ts';
@@ -352,6 +353,8 @@ function fromNew(walk: Walk, node: ts.NewExpression, name: string, path: Path, f
   const [first] = node.arguments ?? [];
   if (step === undefined || FORMS.test(name)) {
     walk.add({ kind: 'own', node, frame, what: 'instance' });
+    for (const owner of classesOf(walk.tracer, node))
+      for (const each of mergedIn(owner)) walk.from(each, [], undefined);
     return;
   }
   if (name === 'Promise') {

@@ -3,6 +3,7 @@
 import { classTable } from '../../flow/members/classes.ts';
 import { accessOf, bare, returns, ts } from '../../flow/syntax.ts';
 import { classAround } from '../frames.ts';
+import { mergedIn } from '../merged.ts';
 import { ANY, type Frame, type Path } from '../source.ts';
 import type { Walk } from './walk.ts';
 
@@ -46,8 +47,10 @@ export function fromThis(walk: Walk, node: ts.Node, path: Path, frame: Frame | u
   const [name, ...rest] = path;
   const owner = classAround(node);
   if (!owner || name === undefined) {
-    if (path.length === 0) walk.add({ kind: 'own', node, frame, what: 'instance' });
-    else if (ts.isExpression(node)) walk.fromEvaluator(node, path, frame);
+    if (path.length === 0) {
+      walk.add({ kind: 'own', node, frame, what: 'instance' });
+      for (const each of owner ? mergedIn(owner) : []) walk.from(each, [], undefined);
+    } else if (ts.isExpression(node)) walk.fromEvaluator(node, path, frame);
     else walk.unknown(node, 'whose `this` it is, cannot be told');
     return;
   }

@@ -41,7 +41,7 @@ export function toElement(
   frame: Frame | undefined,
 ): void {
   if (access.argumentExpression === at) {
-    if (path.length === 0) walk.add({ kind: 'key', node: access });
+    if (path.length === 0 || path[0] === JSON_TEXT) walk.add({ kind: 'key', node: access });
     return;
   }
   const key = bare(access.argumentExpression);

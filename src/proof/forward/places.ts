@@ -1,6 +1,7 @@
-import { accessOf, bare, isNothing, nameOf, ts } from '../../flow/syntax.ts';
+import { accessOf, bare, walk as below, isNothing, nameOf, ts } from '../../flow/syntax.ts';
 import { isComparison } from '../../script/find/places.ts';
 import { classAround } from '../frames.ts';
+import { mergedIn } from '../merged.ts';
 import { importsOf } from '../modules.ts';
 import { ANY, type Frame, JSON_TEXT, type Path } from '../source.ts';
 import { PUTS } from '../vocabulary.ts';
@@ -159,6 +160,7 @@ export function into(walk: Walk, target: ts.Expression, path: Path, frame: Frame
   const access = accessOf(node);
   if (!access) {
     if (ts.isElementAccessExpression(node)) into(walk, node.expression, [ANY, ...path], frame);
+    else if (node.kind === ts.SyntaxKind.ThisKeyword) toInstances(walk, node, path);
     else walk.add({ kind: 'unknown', node });
     return;
   }
@@ -173,6 +175,24 @@ export function into(walk: Walk, target: ts.Expression, path: Path, frame: Frame
     if (owner) toOwnMember(walk, owner, access.name, path);
     else walk.add({ kind: 'handed', node });
   } else into(walk, object, [access.name, ...path], frame);
+}
+
+/** What is merged into the objects of a class: all that is done with `this` in it, and with what `new` makes. */
+function toInstances(walk: Walk, at: ts.Node, path: Path): void {
+  const owner = classAround(at);
+  const maker = owner?.members.find(ts.isConstructorDeclaration);
+  if (!owner || !maker || mergedIn(owner).length === 0) {
+    walk.add({ kind: 'unknown', node: at });
+    return;
+  }
+  if (!walk.isNew(owner, ['.', ...path], undefined)) return;
+  below(owner, (each) => {
+    if (each !== at && each.kind === ts.SyntaxKind.ThisKeyword && ts.isExpression(each) && classAround(each) === owner)
+      use(walk, each, path, undefined);
+  });
+  for (const each of walk.tracer.invocations(maker))
+    if (each.kind === 'called') use(walk, each.node, path, each.frame);
+    else if (each.kind !== 'read') walk.add({ kind: 'unknown', node: each.node });
 }
 
 function toExports(walk: Walk, at: ts.Node, name: string | undefined, path: Path): void {
