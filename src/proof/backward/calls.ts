@@ -259,6 +259,10 @@ function fromMethod(
     for (const each of ADDS[name]?.(args) ?? []) fromAdded(walk, each, rest, frame);
     return true;
   }
+  if (isElement && name === 'pipe' && args.length > 0) {
+    walk.unknown(node, 'what it is piped through may make something else of it');
+    return true;
+  }
   if (isElement && name === 'concat') {
     walk.from(object, [ANY, ...rest], frame);
     for (const each of args) {

@@ -3,6 +3,7 @@ import type { FieldFix } from '../../catalogue/change.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
 import { shapeMembers } from '../../flow/members/shapes.ts';
 import { camel, nameOf, ts } from '../../flow/syntax.ts';
+import type { Trail } from '../../flow/values.ts';
 import { lineOf, type Place } from '../find/places.ts';
 import type { DecideOptions } from './decide.ts';
 import { listedValues } from './listed.ts';
@@ -35,10 +36,20 @@ export function declarations(
       if (plan) plans.set(place, { ...plan, with: [...plan.with, member] });
     }
   }
+  const loose = looseReads(places);
   for (const place of places) {
     const { site, match } = place;
     if (site.kind !== 'declaration' || !('response' in match)) continue;
-    const own = uses.get(site.node) ?? [];
+    let own: readonly Place[] = uses.get(site.node) ?? [];
+    if (own.length === 0) {
+      own = (loose.get(rootOf(place.trail)) ?? []).filter(
+        (each) => each.match === match && each.site.kind === 'read' && nameOf(each.site.name) === nameOf(site.name),
+      );
+      for (const use of own) {
+        const plan = plans.get(use);
+        if (plan) plans.set(use, { ...plan, with: [...plan.with, site.node] });
+      }
+    }
     const decided = declared(
       e,
       place,
@@ -74,6 +85,25 @@ export function declarations(
         if (its) plans.set(use, { ...its, with: its.with.filter((each) => each !== site.node) });
       }
   }
+}
+
+/** Reads of answers whose declaration was lost on the way (`Promise.allSettled`, a client's type argument), by the request that is answered. */
+function looseReads(places: readonly Place[]): Map<ts.Node | undefined, Place[]> {
+  const out = new Map<ts.Node | undefined, Place[]>();
+  for (const place of places) {
+    const { site } = place;
+    if (site.kind !== 'read' || site.owners.some(({ shape }) => shape !== undefined)) continue;
+    const roots = new Set(site.owners.flatMap(({ trail, call }) => (call ? (rootOf(trail) ?? []) : [])));
+    for (const root of roots) put(out, root, place);
+  }
+  return out;
+}
+
+/** Where a trail begins: the request. */
+function rootOf(trail: Trail | undefined): ts.Node | undefined {
+  let at = trail;
+  while (at?.before) at = at.before;
+  return at?.node;
 }
 
 /** The read of what a declaration names, of an object whose own declaration is not known, that falls back to it only where the new member is missing. */
