@@ -375,11 +375,11 @@ export const moreLists: readonly Piece[] = [
   },
   {
     cause: 'G',
-    left: "It may also be the program's own object of",
+    left: 'The program writes `active` to such an object itself, in',
     text: 'class Row {\n  constructor(raw) {\n    Object.assign(this, raw);\n    this.active = raw.id === 1;\n  }\n}\nconst rows = (LIST).map((raw) => new Row(raw));',
   },
   {
-    left: "It may also be the program's own object of",
+    cause: 'G',
     text: 'class Row {\n  constructor(raw) {\n    Object.assign(this, raw);\n  }\n}\nconst rows = (LIST).map((raw) => new Row(raw));',
   },
   {

@@ -10,6 +10,7 @@ import { type Call, known, texts, type Value } from '../../flow/values.ts';
 import type { Asking } from './asking.ts';
 import { Beside } from './beside.ts';
 import { Hints } from './hints.ts';
+import { assignedReads, walkedReads } from './keys.ts';
 import type { Look, SoughtMember } from './look.ts';
 import { Computed, decoratorReads, libraryReads, type NamedRead, presenceReads } from './named.ts';
 import type { Owners } from './owners.ts';
@@ -67,6 +68,8 @@ export class Members {
             ...libraryReads(this.#e, script, name),
             ...decoratorReads(this.#e, script, name),
             ...presenceReads(this.#e, script, name),
+            ...assignedReads(this.#e, script, name),
+            ...walkedReads(this.#e, script, name),
           ]) ?? [];
         for (const each of named) this.#readByName(sought, script, name, each);
       }

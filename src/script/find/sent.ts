@@ -33,7 +33,17 @@ export function sentFields(e: Evaluator, call: Call): readonly SentField[] {
   }
   for (const argument of call.node.arguments ?? []) {
     if (isFunction(bare(argument))) continue;
-    visit(e, e.value(argument, call.env), [], out, seen);
+    const values = e.value(argument, call.env);
+    // another address of the same request: `if (only) url += '&status=paused'`
+    for (const text of values) {
+      if (text.kind !== 'text' || text === call.url) continue;
+      const match = e.api.endpoints.match(text);
+      if (!match?.endpoints.some((each) => call.endpoints.includes(each))) continue;
+      for (const entry of match.query)
+        if (!out.some((each) => each.node === entry.name.node && each.at === entry.name.at))
+          out.push(queried(entry, []));
+    }
+    visit(e, values, [], out, seen);
   }
   visit(e, call.carried ?? [], [], out, seen);
   afterwards(e, call, out, seen);

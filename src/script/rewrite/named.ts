@@ -20,6 +20,10 @@ export function namedPlan(
   const soon = early(fix, options.oldest);
   if (soon !== undefined) return manual(soon);
   const { name } = site;
+  if (site.node === name.parent && ts.isObjectLiteralElement(site.node))
+    return manual(
+      `A pattern takes it out of the answer here, into a name that other places set and read as well: ${fix.negate ? 'turn round what is made of it' : 'look at each of them'}.`,
+    );
   if (!ts.isStringLiteralLike(name) && !ts.isObjectLiteralElement(name.parent)) {
     const [spelt] = (ts.isExpression(name) ? e.ask(name) : []).flatMap((each) =>
       each.kind === 'text' ? [...each.parts] : [],
