@@ -22,6 +22,33 @@ export function assignedInClass(
   return out;
 }
 
+const ownWrites = new WeakMap<ts.ObjectLiteralExpression, ReadonlyMap<string, readonly ts.Expression[]>>();
+
+/** `{ rows: [], async load() { this.rows = … } }`: what the methods of an object write to its members, by their names. */
+export function writtenByMethods(node: ts.ObjectLiteralExpression): ReadonlyMap<string, readonly ts.Expression[]> {
+  const known = ownWrites.get(node);
+  if (known) return known;
+  const found = new Map<string, ts.Expression[]>();
+  for (const property of node.properties) {
+    const value = ts.isPropertyAssignment(property) ? bare(property.initializer) : property;
+    if (!ts.isMethodDeclaration(value) && !ts.isFunctionExpression(value)) continue;
+    walk(value, (at) => {
+      // another function, class or object has a `this` of its own
+      if (ts.isFunctionDeclaration(at) || ts.isFunctionExpression(at) || ts.isClassLike(at)) return false;
+      if (ts.isMethodDeclaration(at) || ts.isGetAccessor(at)) return false;
+      const access = ts.isBinaryExpression(at) && isAssignment(at.operatorToken.kind) ? accessOf(at.left) : undefined;
+      if (access?.object.kind === ts.SyntaxKind.ThisKeyword && ts.isBinaryExpression(at)) {
+        const own = found.get(access.name);
+        if (own) own.push(at.right);
+        else found.set(access.name, [at.right]);
+      }
+      return undefined;
+    });
+  }
+  ownWrites.set(node, found);
+  return found;
+}
+
 /** What may be held by a name that members are written to. */
 type Holder = ts.VariableDeclaration | ts.FunctionDeclaration | ts.ClassDeclaration;
 

@@ -4,7 +4,7 @@ import { sharedValues } from '../holders.ts';
 import { implementers } from '../implementers.ts';
 import { bare, nameOf, returns, ts } from '../syntax.ts';
 import type { Env, Shape, Value } from '../values.ts';
-import { assignedInClass, assignedTo } from './assigned.ts';
+import { assignedInClass, assignedTo, writtenByMethods } from './assigned.ts';
 import { classMember, classTable } from './classes.ts';
 
 export function objectMember(
@@ -26,6 +26,7 @@ export function objectMember(
       out.push({ kind: 'function', node: property, env, self: [{ kind: 'object', node, env }] });
     else if (ts.isGetAccessor(property)) out.push(...returns(property).flatMap((each) => e.value(each, env)));
   }
+  for (const right of writtenByMethods(node).get(name) ?? []) out.push(...e.value(right, env));
   const holder = node.parent;
   if (out.length === 0) out.push(...sharedValues(e, node, name, env));
   if (ts.isPropertyDeclaration(holder)) out.push(...assignedInClass(e, holder, name, env));

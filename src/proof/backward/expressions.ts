@@ -1,5 +1,6 @@
 /** What an expression yields by its kind: literals, operators, objects and lists that are made here. */
 
+import { writtenByMethods } from '../../flow/members/assigned.ts';
 import { accessOf, bare, nameOf, returns, ts } from '../../flow/syntax.ts';
 import { isComparison } from '../../script/find/places.ts';
 import { around } from '../frames.ts';
@@ -112,6 +113,7 @@ function fromObject(walk: Walk, node: ts.ObjectLiteralExpression, path: Path, fr
     }
   }
   if (!isSettled && step !== ANY) walk.nothing(node);
+  for (const right of writtenByMethods(node).get(step) ?? []) from(walk, right, rest, around(right, frame));
   fromWrites(walk, node, path, frame);
 }
 

@@ -1,7 +1,8 @@
 /** What a member holds: of an object, of a list, of a class. */
 
+import { writtenByMethods } from '../../flow/members/assigned.ts';
 import { classTable } from '../../flow/members/classes.ts';
-import { accessOf, bare, returns, ts } from '../../flow/syntax.ts';
+import { accessOf, bare, nameOf, returns, ts } from '../../flow/syntax.ts';
 import { classAround } from '../frames.ts';
 import { mergedIn } from '../merged.ts';
 import { ANY, type Frame, type Path } from '../source.ts';
@@ -50,12 +51,20 @@ export function fromThis(walk: Walk, node: ts.Node, path: Path, frame: Frame | u
     if (path.length === 0) {
       walk.add({ kind: 'own', node, frame, what: 'instance' });
       for (const each of owner ? mergedIn(owner) : []) walk.from(each, [], undefined);
-    } else if (ts.isExpression(node)) walk.fromEvaluator(node, path, frame);
-    else walk.unknown(node, 'whose `this` it is, cannot be told');
+    } else if (ts.isExpression(node)) {
+      const [own, ...others] = walk.tracer.values(node, frame);
+      if (own?.kind === 'object' && others.length === 0 && name !== undefined && hasOwn(own.node, name))
+        walk.from(own.node, path, undefined);
+      else walk.fromEvaluator(node, path, frame);
+    } else walk.unknown(node, 'whose `this` it is, cannot be told');
     return;
   }
   fromField(walk, owner, name, rest, node, frame);
 }
+
+/** Whether an object says what a member of it is: by itself, or in its methods. */
+const hasOwn = (node: ts.ObjectLiteralExpression, name: string): boolean =>
+  node.properties.some((each) => nameOf(each.name) === name) || writtenByMethods(node).has(name);
 
 export function fromField(
   walk: Walk,
