@@ -8,7 +8,7 @@ import { handed } from '../../flow/parameters.ts';
 import type { Script } from '../../flow/project.ts';
 import { accessOf, bare, calleeName, dressed, nameOf, ts } from '../../flow/syntax.ts';
 import { known, texts, type Value } from '../../flow/values.ts';
-import { patternValues } from './places.ts';
+import { extent, patternValues } from './places.ts';
 
 /** One read by a name. */
 export interface NamedRead {
@@ -292,7 +292,8 @@ export class Computed {
       const values = ts.isElementAccessExpression(node)
         ? this.#e.ask(node.expression)
         : patternValues(this.#e, node.parent);
-      return [{ node, name: key, start: key.getStart(), end: key.getEnd(), values, compared: undefined }];
+      const [start, end] = extent(key);
+      return [{ node, name: key, start, end, values, compared: undefined }];
     });
   }
 

@@ -150,7 +150,7 @@ function declared(
             .join(' | '),
         ),
       ],
-      value.review === undefined ? reasons : [...reasons, value.review],
+      value.review === undefined ? reasons : [...new Set([...reasons, value.review])],
       also,
     );
   }
