@@ -3,7 +3,7 @@ import type { Edit } from '../../finding.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
 import { isFunction, ts } from '../../flow/syntax.ts';
 import type { Step } from './reading.ts';
-import { hasEntry, rename, replace, span } from './rewrite.ts';
+import { hasEntry, removeEntry, rename, replace, span } from './rewrite.ts';
 
 /** Renames a destructured member and the local of its name, or keeps the local where its name is needed. */
 export function renameBinding(
@@ -51,16 +51,7 @@ export function isUnused(
   );
 }
 
-export function removeBinding(read: ts.BindingElement): Edit {
-  const pattern = read.parent;
-  if (ts.isObjectBindingPattern(pattern)) {
-    const siblings = [...pattern.elements];
-    if (siblings.length === 1) return span(read, pattern.getStart(), pattern.getEnd(), '{}');
-    const index = siblings.indexOf(read);
-    const next = siblings[index + 1];
-    if (next) return span(read, read.getStart(), next.getStart(), '');
-    const before = siblings[index - 1];
-    return span(read, before?.getEnd() ?? read.getStart(), read.getEnd(), '');
-  }
-  return replace(read, '');
+/** Takes a member out of a pattern, with its line where it stands alone on it. */
+export function removeBinding(read: ts.BindingElement, { elements }: ts.ObjectBindingPattern): Edit {
+  return elements.length === 1 ? replace(read.parent, '{}') : removeEntry(read, elements);
 }

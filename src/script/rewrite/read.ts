@@ -58,7 +58,7 @@ function planOf(context: ReadContext): Plan {
   }
   if (fix.remove) {
     if (ts.isBindingElement(read) && uses.length === 0 && ts.isObjectBindingPattern(read.parent))
-      return { ...review([removeBinding(read)], []) };
+      return review([removeBinding(read, read.parent)], []);
     return manual(typeof fix.manual === 'string' ? fix.manual : 'The value is used.');
   }
   if (ts.isLiteralTypeNode(read) && context.early !== undefined) return manual(context.early);
