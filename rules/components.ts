@@ -62,3 +62,29 @@ export const components: readonly ComponentSlots[] = [
   // https://gitlab-org.gitlab.io/gitlab-ui
   { tags: ['gl-table', 'gl-table-lite'], of: ['items'], member: 'item' },
 ];
+
+/** A framework whose pages are components, and that hands them what functions beside them give. */
+export interface Route {
+  /** The files of a page and of what stands around pages. */
+  views: readonly [page: string, layout: string];
+  /** Modules beside a page, and in each folder from the root down to it; without their endings. */
+  beside: readonly string[];
+  above: readonly string[];
+  /** The folder that all of it stands in. */
+  root: string;
+  /** The function of these modules, and the prop that takes what they give together. */
+  loads: string;
+  as: string;
+}
+
+export const routes: readonly Route[] = [
+  // https://svelte.dev/docs/kit/load
+  {
+    views: ['+page.svelte', '+layout.svelte'],
+    beside: ['+page.server', '+page'],
+    above: ['+layout.server', '+layout'],
+    root: 'routes',
+    loads: 'load',
+    as: 'data',
+  },
+];

@@ -80,6 +80,8 @@ export interface LibraryFunction {
   offers?: { key: string; hooks: readonly { named: string; as: 'envelope' | 'pair' }[] };
   /** It gives what functions give that it is given, page by page: a list of them under that name. */
   paged?: string;
+  /** It makes a cell of what the second argument makes of what is in the cell, or the list of cells, in the first one. */
+  derives?: true;
   /** It gives what is sent under the name in its argument. */
   hears?: Sending;
   /** It makes a function of a state, of functions of the state and one of what they give. */
@@ -329,7 +331,10 @@ export const libraries: readonly Library[] = [
   // https://code.visualstudio.com/api/references/vscode-api#window
   { modules: ['vscode'], functions: { 'window.showQuickPick': { gives: [...element, ...same] } } },
   // https://svelte.dev/docs/svelte/svelte-store
-  { modules: ['svelte/store'], functions: { get: { gives: [{ argument: 0, as: 'held' }] } } },
+  {
+    modules: ['svelte/store'],
+    functions: { get: { gives: [{ argument: 0, as: 'held' }] }, derived: { derives: true } },
+  },
   // https://nodejs.org/api/querystring.html
   { modules: ['querystring', 'node:querystring', 'query-string', 'qs'], functions: { stringify: form } },
   // https://nodejs.org/api/webstreams.html#utility-consumers

@@ -445,7 +445,7 @@ function inFile<T extends Found>(finding: T): T {
   return {
     ...finding,
     path: fileOf(finding.path),
-    group: finding.group.replace(/(\.vue)\.(?:markup\.ts|tsx?|js)(?=:\d+$)/i, '$1'),
+    group: finding.group.replace(/(\.vue|\.svelte)\.(?:markup\.ts|tsx?|m?js|mts)(?=:\d+$)/i, '$1'),
     evidence: finding.evidence.map((step) => ({ ...step, path: fileOf(step.path) })),
     edits: finding.edits.map((edit) => ({ ...edit, path: fileOf(edit.path) })),
   };

@@ -177,19 +177,17 @@ const names: Attempt[] = [
     name: 'fish',
     files: { 'a.fish': shell },
     possible:
-      'a kind of file that is not read: `.fish`, `.svelte`, `.astro`, other languages, any file under a name such as `.txt`',
+      'a kind of file that is not read: `.fish`, `.astro`, other languages, any file under a name such as `.txt`',
   },
   {
     name: 'Svelte',
     files: { 'a.svelte': `<script>\n${use}</script>` },
-    possible:
-      'a kind of file that is not read: `.fish`, `.svelte`, `.astro`, other languages, any file under a name such as `.txt`',
   },
   {
     name: 'a program under another name',
     files: { 'a.mts.txt': use, 'run.sh': 'cp a.mts.txt a.mts && node a.mts\n' },
     possible:
-      'a kind of file that is not read: `.fish`, `.svelte`, `.astro`, other languages, any file under a name such as `.txt`',
+      'a kind of file that is not read: `.fish`, `.astro`, other languages, any file under a name such as `.txt`',
   },
   {
     name: 'a component beside a script of its name',

@@ -2,6 +2,7 @@
 import type { Meaning, Parts, Project, Script, Slot } from '../flow/project.ts';
 import { bare, ts } from '../flow/syntax.ts';
 import { type Around, nameIn } from './markup.ts';
+import { isSvelte } from './svelte.ts';
 import { type ComponentSources, fileOf, isMarkup, markupOf } from './vue.ts';
 
 export class Components implements Parts {
@@ -60,9 +61,18 @@ export class Components implements Parts {
 
   isText(at: ts.Node): boolean | undefined {
     const path = at.getSourceFile().fileName;
+    const shown = this.#sources.svelte(path)?.shown;
+    if (shown) return startsOf(at).flatMap((start) => shown.get(start) ?? [])[0];
     if (!isMarkup(path)) return undefined;
     const texts = this.#sources.markup(path)?.texts;
     return startsOf(at).some((start) => texts?.has(start) === true);
+  }
+
+  isFixed({ path, start, end }: { path: string; start: number; end: number }): boolean {
+    const fixed = this.#sources.svelte(path)?.fixed ?? [];
+    return fixed.some((each) =>
+      start < end ? start < each.end && each.start < end : each.start <= start && end <= each.end,
+    );
   }
 
   isCondition(at: ts.Node): boolean {
@@ -82,7 +92,8 @@ export class Components implements Parts {
 
   handed(path: string, prop: string): readonly ts.Expression[] {
     const file = fileOf(path);
-    if (file === path) return [];
+    // a Svelte component is a function that is called with what it is handed
+    if (file === path || isSvelte(file)) return [];
     let given = this.#given.get(file);
     if (!given) this.#given.set(file, (given = this.#givenTo(file)));
     return given.flatMap((each) => (each.prop === prop ? [each.expression] : []));

@@ -12,8 +12,13 @@ export interface Host {
   write?: ShellSource['write'];
 }
 
+/** What ends in it is known as well. */
+export interface Pieced extends ShellSource {
+  end(offset: number): number;
+}
+
 /** @param file the decoded text that ranges are of */
-export function pieced(path: string, file: string, pieces: readonly Piece[], host: Host = {}): ShellSource {
+export function pieced(path: string, file: string, pieces: readonly Piece[], host: Host = {}): Pieced {
   const starts: number[] = [];
   let text = '';
   for (const piece of pieces) {

@@ -3,6 +3,7 @@ import { attempt } from '../common/budget.ts';
 import type { Skipped, Sources } from '../finding.ts';
 import { sfc } from '../graphql/load.ts';
 import { type Markup, readMarkup } from './markup.ts';
+import { isSvelte, readSvelte, type SvelteComponent, svelteEnding } from './svelte.ts';
 
 export interface Component {
   /** As long as the file; what is not script is blank. */
@@ -55,7 +56,7 @@ function parsed(path: string, text: string): ReturnType<ReturnType<typeof sfc>['
 
 const isComponent = (path: string): boolean => /\.vue$/i.test(path);
 /** The names under which a component's script and its markup are read by an engine that knows scripts only. */
-const scriptName = /\.vue\.(?:tsx?|js)$/i;
+const scriptName = /\.(?:vue\.(?:tsx?|js)|svelte\.m[jt]s)$/i;
 const markupName = /(\.vue)\.markup\.ts$/i;
 
 /** The path of the file that a script stands in. */
@@ -69,9 +70,13 @@ export const markupOf = (path: string): string => `${fileOf(path)}.markup.ts`;
 export interface ComponentSources extends Sources {
   /** The markup behind a path that `isMarkup`. */
   markup(path: string): Markup | undefined;
+  /** The Svelte component whose program has a path. */
+  svelte(path: string): SvelteComponent | undefined;
   /** The path of the script of a component, by a path of its markup. */
   scriptOf(path: string): string | undefined;
 }
+
+const BESIDE = 'stands beside files of all the names that its parts are read under';
 
 /**
  * The sources with every component as the script in it and the expressions of its markup, position for position. A component is
@@ -83,7 +88,20 @@ export function withComponents(sources: Sources, matters: (text: string) => bool
   const scripts = new Map<string, string>();
   const paths: string[] = [];
   const broken: Skipped[] = [];
+  const programs = new Map<string, string>();
   for (const path of sources.paths) {
+    if (isSvelte(path)) {
+      // one that spells nothing may hand on what another one reads
+      const text = sources.read(path);
+      if (text === undefined) continue;
+      const name = [svelteEnding(text), 'mts', 'mjs'].map((each) => `${path}.${each}`).find((each) => !taken.has(each));
+      if (name === undefined) broken.push({ path, code: 'internal', message: BESIDE, relevant: true });
+      else {
+        programs.set(name, path);
+        paths.push(name);
+      }
+      continue;
+    }
     if (!isComponent(path)) {
       paths.push(path);
       continue;
@@ -94,8 +112,7 @@ export function withComponents(sources: Sources, matters: (text: string) => bool
     // a file of that name may be there; JSX can be read as TSX
     const free = [lang, 'tsx', 'ts', 'js'].find((each) => !taken.has(`${path}.${each}`));
     if (free === undefined || taken.has(markupOf(path))) {
-      const message = 'stands beside files of all the names that its parts are read under';
-      broken.push({ path, code: 'internal', message, relevant: true });
+      broken.push({ path, code: 'internal', message: BESIDE, relevant: true });
       continue;
     }
     const name = `${path}.${free}`;
@@ -121,17 +138,38 @@ export function withComponents(sources: Sources, matters: (text: string) => bool
     }
     return known;
   };
+  const hasModule = (path: string): boolean => ['.ts', '.js'].some((each) => taken.has(path + each));
+  const made = new Map<string, SvelteComponent | undefined>();
+  const svelte = (path: string): SvelteComponent | undefined => {
+    const file = programs.get(path);
+    const text = file === undefined ? undefined : sources.read(file);
+    if (file === undefined || text === undefined) return undefined;
+    if (made.has(file)) return made.get(file);
+    const outcome = attempt(() => readSvelte(file, text, hasModule));
+    const known = 'value' in outcome ? outcome.value : undefined;
+    const trouble = 'trouble' in outcome ? outcome.trouble : known?.trouble;
+    const relevant = matters(text);
+    if (trouble && relevant) broken.push({ path: file, ...trouble, relevant });
+    const [error] = known?.errors ?? [];
+    if (error !== undefined && !trouble && relevant)
+      broken.push({ path: file, code: 'syntax', message: error, relevant });
+    made.set(file, known);
+    return known;
+  };
   return {
     paths: paths.sort(),
     get skipped() {
       return [...sources.skipped, ...broken];
     },
     read(path) {
+      if (programs.has(path)) return svelte(path)?.text ?? '';
       if (!files.has(path)) return sources.read(path);
       const found = component(path);
       return isMarkup(path) ? (found?.markup?.script ?? '') : found?.script;
     },
     markup: (path) => component(path)?.markup,
+    svelte,
+    placed: (path) => svelte(path)?.placed,
     scriptOf: (path) => scripts.get(path),
   };
 }
@@ -147,5 +185,7 @@ export const componentsOf = (sources: ComponentSources, paths: readonly string[]
     return sources.damaged;
   },
   markup: sources.markup,
+  svelte: sources.svelte,
+  placed: (path) => sources.placed?.(path),
   scriptOf: sources.scriptOf,
 });

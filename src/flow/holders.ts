@@ -4,6 +4,7 @@ import type { Evaluator } from './evaluate.ts';
 import { kept as carried } from './kept.ts';
 import { assignedTo } from './members/assigned.ts';
 import type { Script } from './project.ts';
+import { referencesTo } from './references.ts';
 import {
   accessOf,
   bare,
@@ -94,14 +95,12 @@ const PUTS = /^(set|update|next|mutate)$/;
 export function cellValues(e: Evaluator, cell: ts.Expression, env: Env | undefined): readonly Value[] {
   const inner = bare(cell);
   if (ts.isIdentifier(inner))
-    return e.project
-      .of(inner)
-      .scopes.resolve(inner, inner.text)
-      .flatMap((each) => {
-        const made = ts.isVariableDeclaration(each) ? each.initializer && bare(each.initializer) : undefined;
-        if (!made || !(ts.isCallExpression(made) || ts.isNewExpression(made))) return [];
-        return viewed(e, made, env) ?? held(e, made, e.project.of(each).scopes.references(each), env);
-      });
+    return e.declarations(inner, 'values').flatMap((each) => {
+      const made = ts.isVariableDeclaration(each) ? each.initializer && bare(each.initializer) : undefined;
+      if (!ts.isVariableDeclaration(each) || !made || !(ts.isCallExpression(made) || ts.isNewExpression(made)))
+        return [];
+      return viewed(e, made, env) ?? workedOut(e, made, env) ?? held(e, made, referencesTo(e, each), env);
+    });
   const access = accessOf(inner);
   if (!access) return [];
   const own = enclosing(inner, ts.isClassLike);
@@ -135,6 +134,45 @@ function viewed(
     ? e.remember(e.memberKey(made, 'viewed'), env, () => carried(e, cellValues(e, access.object, env), made, ['()']))
     : undefined;
 }
+
+/** What the function gives that a cell is made with which others are worked out to; undefined: it is no such cell. */
+function workedOut(
+  e: Evaluator,
+  made: ts.CallExpression | ts.NewExpression,
+  env: Env | undefined,
+): readonly Value[] | undefined {
+  const by = made.arguments?.[1];
+  const of = by && derivedFrom(e, made, by, env);
+  if (!of) return undefined;
+  return e.remember(e.memberKey(made, 'worked out'), env, () =>
+    e
+      .value(by, env)
+      .flatMap((each) => (each.kind === 'function' ? e.returned(each, [() => of], [], env?.depth ?? 0) : [])),
+  );
+}
+
+/** What a function is handed that works a cell out from others; undefined: it does not. */
+export function derivedFrom(
+  e: Evaluator,
+  made: ts.CallExpression | ts.NewExpression,
+  by: ts.Node,
+  env: Env | undefined,
+): readonly Value[] | undefined {
+  const [first, second] = made.arguments ?? [];
+  const does =
+    second === by &&
+    e
+      .callees(made.expression, env)
+      .some((each) => each.kind === 'external' && e.api.libraryFunction(each.module, each.path)?.derives === true);
+  if (!does || !first) return undefined;
+  const cells = bare(first);
+  const of = ts.isArrayLiteralExpression(cells)
+    ? [inOrder(cells.elements.map((each) => cellValues(e, each, env)))]
+    : cellValues(e, cells, env);
+  return carried(e, of, made, ['()']);
+}
+
+const inOrder = (each: readonly (readonly Value[])[]): Value => ({ kind: 'list', of: each.flat(), each });
 
 function held(
   e: Evaluator,

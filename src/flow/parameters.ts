@@ -5,7 +5,8 @@ import { contained, isContainer, keysOf } from './containers.ts';
 import { contextualParameter } from './context.ts';
 import type { Evaluator } from './evaluate.ts';
 import { handedAt, handedValues, mayBeHanded, pageValues, selectedValues } from './handed.ts';
-import { cellValues } from './holders.ts';
+import { cellValues, derivedFrom } from './holders.ts';
+import { calledInside } from './inside.ts';
 import { kept } from './kept.ts';
 import { accessOf, bare, dressed, type FunctionNode, isAssignment, isFunction, nameOf, ts } from './syntax.ts';
 import { type Env, isAnswered, type Value } from './values.ts';
@@ -83,6 +84,8 @@ function callback(e: Evaluator, fn: FunctionNode, index: number, env: Env | unde
   if (property && ts.isObjectLiteralExpression(property.parent)) {
     const selection = e.sent?.handed(property.parent, nameOf(property.name) ?? '', index);
     if (selection) return [selection];
+    const inside = calledInside(e, property, index, env);
+    if (inside) return inside;
     const object = dressed(property.parent);
     if (ts.isCallExpression(object.parent) && object.parent.arguments.some((each) => each === object)) {
       const values = e.answer(e.value(object.parent, env));
@@ -102,6 +105,8 @@ export function handed(
 ): readonly Value[] {
   const library = mayBeHanded(e) ? handedAt(e, call, passed, index) : undefined;
   if (library) return library;
+  const derived = index === 0 ? derivedFrom(e, call, passed, env) : undefined;
+  if (derived) return derived;
   const callee = accessOf(bare(call.expression));
   if (callee) {
     const receiver = e.value(callee.object, env);

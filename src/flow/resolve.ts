@@ -16,6 +16,12 @@ const BUILT: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\.jsx$/, ['.tsx']],
 ];
 
+/** What build tools call folders by themselves, below the folder of their configuration. */
+const GIVEN: readonly { config: RegExp; prefix: string; to: string }[] = [
+  // https://svelte.dev/docs/kit/$lib
+  { config: /(^|\/)svelte\.config\.[cm]?[jt]s$/, prefix: '$lib', to: 'src/lib' },
+];
+
 const DEPENDENCIES = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies'] as const;
 /** What stands at the top of a workspace besides a manifest: files of package managers and build tools. */
 const WORKSPACES = ['pnpm-workspace.yaml', 'lerna.json', 'nx.json', 'rush.json', 'turbo.json'] as const;
@@ -174,6 +180,13 @@ export class Resolver {
   #readAliases(): readonly Alias[] {
     const found: Alias[] = [];
     for (const path of this.#paths) {
+      for (const { config, prefix, to } of GIVEN) {
+        if (!config.test(path)) continue;
+        const folder = dirname(path);
+        const given = { folder, base: folder, suffix: '' };
+        found.push({ ...given, star: true, prefix: `${prefix}/`, to: [`${to}/*`] });
+        found.push({ ...given, star: false, prefix, to: [to] });
+      }
       if (!/(^|\/)(ts|js)config[^/]*\.json$/.test(path)) continue;
       const text = this.#text(path);
       if (text === undefined) continue;

@@ -1,8 +1,9 @@
 /** All scripts at once, whichever unit asks: texts, trees, words, and what imports tie. */
 import { attempt } from '../common/budget.ts';
-import type { Skipped, Sources } from '../finding.ts';
+import type { Placed, Skipped, Sources } from '../finding.ts';
 import { Survey } from '../project/survey.ts';
 import { isScript, parseSeeing, syntaxError } from './parse.ts';
+import { place } from './placed.ts';
 import { Resolver } from './resolve.ts';
 import { Scopes } from './scope.ts';
 import type { ts } from './syntax.ts';
@@ -97,7 +98,7 @@ export class Store {
     const text = this.text(path);
     let script: Script | undefined;
     if (text !== undefined && isScript(path)) {
-      const outcome = attempt(() => read(path, text));
+      const outcome = attempt(() => read(path, text, this.#sources.placed?.(path)));
       if ('trouble' in outcome) this.broken.set(path, outcome.trouble);
       else if ('error' in outcome.value) this.broken.set(path, { code: 'syntax', message: outcome.value.error });
       else script = outcome.value;
@@ -181,9 +182,11 @@ function once<T>(known: Map<string, T>, key: string, make: () => T): T {
   return found;
 }
 
-function read(path: string, text: string): Script | { error: string } {
+function read(path: string, text: string, placed: Placed | undefined): Script | { error: string } {
   const scopes = parseSeeing(path, text, (file) => new Scopes(file));
   const ast = scopes.file;
   const error = syntaxError(ast);
-  return error === undefined ? { path, text, ast, scopes } : { error };
+  if (error !== undefined) return { error };
+  if (placed) place(ast, placed);
+  return { path, text, ast, scopes };
 }

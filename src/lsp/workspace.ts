@@ -139,7 +139,7 @@ export class Workspace {
     const text = sources.read(path);
     const { schema, openapi, wrappers, own } = frame.options;
     // what a file of configuration must spell is nothing but a key
-    const isProgram = /\.(?:[cm]?[jt]sx?|vue|graphqls?|gql)$/.test(path);
+    const isProgram = /\.(?:[cm]?[jt]sx?|vue|svelte|graphqls?|gql)$/.test(path);
     const isOursAlone = isProgram && !schema && !openapi && !wrappers && !own;
     if (text === undefined || (isOursAlone && !spells(text))) return NOTHING;
     const known = [...changes, ...(own?.changes ?? [])];

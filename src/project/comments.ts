@@ -7,7 +7,7 @@ import { open } from '../common/open.ts';
 const compiler = late((): typeof ts => open('@ts-morph/common').ts);
 
 /** Whether a file is read by the compiler, as a whole or in part. */
-export const isProgram = (path: string): boolean => /\.(?:[cm]?[jt]s|[jt]sx|vue)$/i.test(path);
+export const isProgram = (path: string): boolean => /\.(?:[cm]?[jt]s|[jt]sx|vue|svelte)$/i.test(path);
 
 /** Whether an offset lies in a comment. */
 export function commentsOf(path: string, text: string): (offset: number) => boolean {
@@ -44,7 +44,7 @@ function firstAbove(sorted: readonly number[], limit: number): number {
 }
 
 function inProgram(path: string, text: string): (offset: number) => boolean {
-  const script = /\.vue$/i.test(path) ? scriptsOf(text) : text;
+  const script = /\.(?:vue|svelte)$/i.test(path) ? scriptsOf(text) : text;
   const ts = compiler();
   const kind = /\.[cm]?ts$/i.test(path) ? ts.ScriptKind.TS : ts.ScriptKind.TSX;
   const file = ts.createSourceFile(`${path}.tsx`, script, ts.ScriptTarget.Latest, true, kind);

@@ -1,7 +1,7 @@
 /** Which files are looked into, by their names alone. */
 import { isEnvironmentFile, isOpenTemplate, isUserData, TEMPLATE_ENDINGS, withoutTemplate } from '../common/endings.ts';
 
-const scripts = /\.(?:[cm]?[jt]s|[jt]sx|vue|graphqls?|gql|json)$/i;
+const scripts = /\.(?:[cm]?[jt]s|[jt]sx|vue|svelte|graphqls?|gql|json)$/i;
 /** Shell and requests, and documents that hold them. A name without an ending may be a script's: its first line says so. */
 const commands =
   /\.(?:sh|bash|zsh|ksh|ash|command|ps1|cmd|bat|md|mdx|markdown|mkd|qmd|http|rest|dockerfile|containerfile|mk|mak|service)$|^(?:Dockerfile|Containerfile|Vagrantfile)(?:[.-][\w.-]+)?$|^\.(?:bashrc|zshrc|profile|bash_profile|envrc)$|^[^.]+$/i;
@@ -39,7 +39,7 @@ export const isFact = (path: string): boolean => facts.test(nameOf(path));
 export const isRead = (path: string): boolean => isLooked(path) || isFact(path);
 
 /** Kinds of files that hold programs or shell, and that nothing here reads. */
-const unread = /\.(?:svelte|astro|fish)$/i;
+const unread = /\.(?:astro|fish)$/i;
 
 /** Whether a file is of a kind that would hold what rules look for, and is not read. */
 export const isUnread = (path: string): boolean => unread.test(nameOf(path));

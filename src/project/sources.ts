@@ -11,4 +11,5 @@ export const readBy = (sources: Sources, read: Sources['read'], paths: Sources['
   get damaged() {
     return sources.damaged;
   },
+  ...(sources.placed && { placed: sources.placed }),
 });

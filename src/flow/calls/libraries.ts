@@ -28,7 +28,7 @@ export function given(
     case 'store':
       return values;
     case 'held':
-      return cellValues(e, expression, env);
+      return kept(e, cellValues(e, expression, env), expression, ['()']);
     case 'element':
       return e.element(values);
     case 'groups':

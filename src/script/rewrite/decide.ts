@@ -140,6 +140,9 @@ export function decide(e: Evaluator, places: readonly Place[], options: DecideOp
     if (why !== undefined && plans.get(place)?.bridged !== true)
       plans.set(place, manual(`${place.change.advice} ${why}`));
   }
+  for (const [place, plan] of plans)
+    if (plan.edits.some((each) => e.project.parts?.isFixed(each)))
+      plans.set(place, manual('The name stands in markup, where it names what is handed on as well.', plan.with));
   return findings(e, places, plans);
 }
 
