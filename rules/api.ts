@@ -158,14 +158,17 @@ export const endpoints = {
   'POST /groups/{id}/access_tokens': 'AccessToken',
   'GET /groups/{id}/access_tokens/{token_id}': 'AccessToken',
   'POST /groups/{id}/access_tokens/{token_id}/rotate': 'AccessToken',
+  'POST /groups/{id}/access_tokens/self/rotate': 'AccessToken',
   'GET /projects/{id}/access_tokens': 'AccessToken[]',
   'POST /projects/{id}/access_tokens': 'AccessToken',
   'GET /projects/{id}/access_tokens/{token_id}': 'AccessToken',
   'POST /projects/{id}/access_tokens/{token_id}/rotate': 'AccessToken',
+  'POST /projects/{id}/access_tokens/self/rotate': 'AccessToken',
   'GET /personal_access_tokens': 'AccessToken[]',
   'GET /personal_access_tokens/self': 'AccessToken',
   'GET /personal_access_tokens/{id}': 'AccessToken',
   'POST /personal_access_tokens/{id}/rotate': 'AccessToken',
+  'POST /personal_access_tokens/self/rotate': 'AccessToken',
   'POST /user/personal_access_tokens': 'AccessToken',
   'POST /users/{user_id}/personal_access_tokens': 'AccessToken',
   'GET /users/{user_id}/impersonation_tokens': 'AccessToken[]',
@@ -175,6 +178,8 @@ export const endpoints = {
   'POST /projects/{id}/pipeline_schedules': 'PipelineSchedule',
   'GET /projects/{id}/pipeline_schedules/{pipeline_schedule_id}': 'PipelineSchedule',
   'PUT /projects/{id}/pipeline_schedules/{pipeline_schedule_id}': 'PipelineSchedule',
+  'POST /projects/{id}/pipeline_schedules/{pipeline_schedule_id}/take_ownership': 'PipelineSchedule',
+  'GET /projects/{id}/pipeline_schedules/{pipeline_schedule_id}/pipelines': 'Pipeline[]',
   'GET /projects/{id}/feature_flags': 'FeatureFlag[]',
   'POST /projects/{id}/feature_flags': 'FeatureFlag',
   'GET /projects/{id}/feature_flags/{feature_flag_name}': 'FeatureFlag',
@@ -196,18 +201,29 @@ export const endpoints = {
   'POST /projects/{id}/environments': 'Environment',
   'GET /projects/{id}/environments/{environment_id}': 'Environment',
   'PUT /projects/{id}/environments/{environment_id}': 'Environment',
+  'POST /projects/{id}/environments/{environment_id}/stop': 'Environment',
   'GET /projects/{id}/repository/commits': 'Commit[]',
   'POST /projects/{id}/repository/commits': 'Commit',
   'GET /projects/{id}/repository/commits/{sha}': 'Commit',
+  'POST /projects/{id}/repository/commits/{sha}/cherry_pick': 'Commit',
+  'POST /projects/{id}/repository/commits/{sha}/revert': 'Commit',
+  'GET /projects/{id}/repository/merge_base': 'Commit',
+  'GET /projects/{id}/merge_requests/{merge_request_iid}/context_commits': 'Commit[]',
   'GET /projects/{id}/jobs': 'Job[]',
   'GET /projects/{id}/jobs/{job_id}': 'Job',
   'POST /projects/{id}/jobs/{job_id}/cancel': 'Job',
   'POST /projects/{id}/jobs/{job_id}/retry': 'Job',
   'POST /projects/{id}/jobs/{job_id}/erase': 'Job',
   'POST /projects/{id}/jobs/{job_id}/play': 'Job',
+  'POST /projects/{id}/jobs/{job_id}/artifacts/keep': 'Job',
+  'GET /projects/{id}/resource_groups/{key}/upcoming_jobs': 'Job[]',
+  'GET /job': 'Job',
   'GET /projects/{id}/pipelines/{pipeline_id}/jobs': 'Job[]',
   'GET /projects/{id}/pipelines': 'Pipeline[]',
   'POST /projects/{id}/pipeline': 'Pipeline',
+  'POST /projects/{id}/trigger/pipeline': 'Pipeline',
+  'POST /projects/{id}/ref/{ref}/trigger/pipeline': 'Pipeline',
+  'PUT /projects/{id}/pipelines/{pipeline_id}/metadata': 'Pipeline',
   'GET /projects/{id}/pipelines/latest': 'Pipeline',
   'GET /projects/{id}/pipelines/{pipeline_id}': 'Pipeline',
   'POST /projects/{id}/pipelines/{pipeline_id}/retry': 'Pipeline',
@@ -242,6 +258,9 @@ export const endpoints = {
   'GET /groups/{id}/projects/shared': 'Project[]',
   'GET /projects/{id}/forks': 'Project[]',
   'POST /projects/{id}/fork': 'Project',
+  'POST /projects/{id}/fork/{forked_from_id}': 'Project',
+  'POST /projects/{id}/restore': 'Project',
+  'GET /projects/{id}/job_token_scope/allowlist': 'Project[]',
   'POST /projects/{id}/star': 'Project',
   'POST /projects/{id}/unstar': 'Project',
   'POST /projects/{id}/archive': 'Project',
@@ -265,6 +284,8 @@ export const endpoints = {
   'POST /snippets': 'Snippet',
   'GET /snippets/{id}': 'Snippet',
   'PUT /snippets/{id}': 'Snippet',
+  'GET /snippets/public': 'Snippet[]',
+  'GET /snippets/all': 'Snippet[]',
   'GET /projects/{id}/snippets': 'Snippet[]',
   'POST /projects/{id}/snippets': 'Snippet',
   'GET /projects/{id}/snippets/{snippet_id}': 'Snippet',
@@ -594,6 +615,7 @@ export const resources = {
     distinctive: list(`
       runner_type is_shared run_untagged contacted_at maintenance_note maintainer_note job_execution_status`),
     rivals: otherRunner,
+    holds: { projects: 'Project[]', groups: 'Group[]' },
   },
   /** Its `status` reports contact only, and always has. */
   RunnerManager: {
@@ -666,6 +688,7 @@ export const resources = {
       extra_shared_runners_minutes_limit membership_lock prevent_sharing_groups_outside_hierarchy
       prevent_forking_outside_group emails_disabled mentions_disabled`),
     rivals: list(`node_id display_name allow_reference remote_id has_syncables member_count scheme_admin`),
+    holds: { projects: 'Project[]', shared_projects: 'Project[]' },
   },
   User: {
     members: list(`
@@ -680,16 +703,24 @@ export const resources = {
       two_factor_enabled can_create_group can_create_project color_scheme_id theme_id projects_limit last_activity_on
       commit_email scim_identities using_license_seat extra_shared_runners_minutes_limit`),
     rivals: list(`node_id login gravatar_id account_id display_name auth_service notify_props`),
+    holds: { created_by: 'User' },
   },
   Job: {
     members: list(`
       id status stage name ref tag coverage allow_failure created_at started_at finished_at erased_at duration
       queued_duration user commit pipeline failure_reason web_url project artifacts_file artifacts runner
-      runner_manager artifacts_expire_at archived tag_list`),
+      runner_manager artifacts_expire_at archived tag_list downstream_pipeline`),
     distinctive: list(`
       allow_failure queued_duration erased_at artifacts_file artifacts_expire_at failure_reason runner_manager`),
     rivals: [],
-    holds: { runner: 'Runner', runner_manager: 'RunnerManager', pipeline: 'Pipeline', commit: 'Commit', user: 'User' },
+    holds: {
+      runner: 'Runner',
+      runner_manager: 'RunnerManager',
+      pipeline: 'Pipeline',
+      downstream_pipeline: 'Pipeline',
+      commit: 'Commit',
+      user: 'User',
+    },
   },
   Pipeline: {
     members: list(`
@@ -767,7 +798,7 @@ export const resources = {
     distinctive: list(`
       external_url last_deployment auto_stop_at cluster_agent kubernetes_namespace flux_resource_path`),
     rivals: [],
-    holds: { last_deployment: 'Deployment' },
+    holds: { last_deployment: 'Deployment', project: 'Project' },
   },
   Commit: {
     members: list(`

@@ -98,7 +98,8 @@ export class Asking {
       let known = this.#calls.get(question);
       if (!known) this.#calls.set(question, (known = [...this.#find(endpoint, own)]));
       for (const call of known) {
-        const key = `${call.node.getSourceFile().fileName}:${call.node.pos}:${call.env ? identity(call.env) : 0}`;
+        // the calls of a chain begin where it begins
+        const key = `${call.node.getSourceFile().fileName}:${call.node.pos}:${call.node.end}:${call.env ? identity(call.env) : 0}`;
         if (seen.has(key)) continue;
         seen.add(key);
         yield call;
