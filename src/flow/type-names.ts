@@ -97,11 +97,11 @@ export function exportedTypes(
 }
 
 /** What scripts that are no modules, and `declare global`, mean by a name: nobody imports it. */
-export function declaredForAll(e: Evaluator, name: string): readonly Declaration[] {
-  return e.project.declaringForAll(name).flatMap((path) => {
-    const script = e.project.file(path);
+export function declaredForAll({ project }: Pick<Evaluator, 'project'>, name: string): readonly Declaration[] {
+  return project.declaringForAll(name).flatMap((path) => {
+    const script = project.file(path);
     if (!script) return [];
-    if (!e.project.isModule(path)) return script.scopes.top(name, 'types');
+    if (!project.isModule(path)) return script.scopes.top(name, 'types');
     return script.ast.statements.flatMap((statement) =>
       ts.isModuleDeclaration(statement) && statement.name.text === 'global' ? inModule(statement, name) : [],
     );

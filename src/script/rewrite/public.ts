@@ -3,6 +3,7 @@ import { exportsOf } from '../../flow/exports.ts';
 import type { Project, Script } from '../../flow/project.ts';
 import { type Declaration, isReference } from '../../flow/scope.ts';
 import { enclosing, isFunction, nameOf, ts } from '../../flow/syntax.ts';
+import { declaredForAll } from '../../flow/type-names.ts';
 import type { Shape } from '../../flow/values.ts';
 import { manual, type Plan } from './rewrite.ts';
 
@@ -169,12 +170,8 @@ class Walk {
     const found = [...scopes.resolve(node, node.text), ...scopes.resolve(node, node.text, 'types')];
     this.#push(...found);
     // what no file of its own declares is everybody's
-    if (found.length === 0 && ts.isTypeReferenceNode(node.parent))
-      for (const path of this.#project.naming(node.text)) {
-        // most files are modules: their text tells without a parse
-        const script = this.#project.isModule(path) ? undefined : this.#project.file(path);
-        if (script && !ts.isExternalModule(script.ast)) this.#push(...script.scopes.top(node.text, 'types'));
-      }
+    if (found.length === 0 && (ts.isTypeReferenceNode(node.parent) || ts.isExpressionWithTypeArguments(node.parent)))
+      this.#push(...declaredForAll({ project: this.#project }, node.text));
   }
 
   #import(node: ts.ImportSpecifier | ts.ImportClause | ts.NamespaceImport): void {
