@@ -46,7 +46,7 @@ function placed(page: Page, map: MapNode, keys: readonly string[], { own, value 
   const from = lineStart(text, own.whole.start);
   const to = lineEnd(text, own.whole.end);
   const before = text.slice(from, own.whole.start);
-  if (before.trim() !== '') return { why: 'it stands behind a dash' };
+  if (before.trim() !== '') return { why: 'it does not begin its line' };
   const name = keys.at(-1) ?? own.key;
   const source = text.slice(from, own.name.start) + name + text.slice(own.name.end, to);
   const depth = column + step * (keys.length - 1);

@@ -22,9 +22,6 @@ export const nothing: Intent = {
   added: new Map(),
 };
 
-/** Stands for a value that is not compared. */
-export const anything = { anything: true };
-
 /** Plain data that survives `JSON.stringify`: keys in their order, what is used twice once. */
 export function outline(node: Node, intent: Intent = nothing, seen = new Map<Node, number>()): unknown {
   if (intent.valued.has(node)) return intent.valued.get(node);

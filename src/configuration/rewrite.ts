@@ -8,7 +8,7 @@ import { breakOf, type Change, lineEnd, lineStart, withoutFlow, withoutLines } f
 import type { Page, Site } from './kinds.ts';
 import type { Hit } from './match.ts';
 import { moveTo } from './move.ts';
-import { anything, type Intent } from './outline.ts';
+import { type Intent, outline } from './outline.ts';
 import { type Entry, type Item, type MapNode, type Node, nodesIn, type Span } from './tree.ts';
 import { flaw, lifted } from './verify.ts';
 
@@ -443,10 +443,7 @@ function copy(page: Page, { value }: Hit, { from, to, adding }: NonNullable<Conf
   const own = text.slice(start, model.name.start) + to + text.slice(model.name.end, end);
   const made = (lines.endsWith('\n') ? own : eol + own + eol) + added.join('');
   work.changes.push({ start: end, end, text: lines.endsWith('\n') ? made : made.slice(0, -eol.length) });
-  const plain = model.value.entries.map(({ key, value: each }) => [
-    key,
-    each.kind === 'scalar' ? { is: each.value } : anything,
-  ]);
+  const plain = model.value.entries.map(({ key, value: each }) => [key, outline(each)]);
   work.added.set(value, [[to, { map: [...plain, ...Object.entries(adding).map(([key, is]) => [key, { is }])] }]]);
   return true;
 }

@@ -249,10 +249,7 @@ function faultOf(error: GraphQLError): Fault {
 
 /** Where an offset is after edits before it. */
 function moved(offset: number, edits: readonly TextEdit[]): number {
-  return edits.reduce(
-    (at, { start, end, text }) => (end <= offset ? at + text.length - (end - start) : start < offset ? at : at),
-    offset,
-  );
+  return edits.reduce((at, { start, end, text }) => (end <= offset ? at + text.length - (end - start) : at), offset);
 }
 
 interface Span {

@@ -158,9 +158,7 @@ function pinned(use: Use, pin: string): Plan {
     ? ', '
     : /#/.test(gap)
       ? `${gap.includes(',') ? ',' : ''}${/\r?\n[ \t]*$/.exec(gap)?.[0] ?? '\n'}`
-      : given.length > 1
-        ? gap
-        : gap;
+      : gap;
   return {
     tier: 'safe',
     reason: null,

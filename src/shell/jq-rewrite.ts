@@ -165,9 +165,8 @@ function compared({ read, fix }: ReadContext, write: Write): Plan {
     );
   }
   const [only, ...more] = value.to === undefined ? [] : [value.to].flat();
-  if (only === undefined || more.length > 0 || fix.rename === undefined)
-    return manual(`'${literal.value}' has more than one counterpart.`);
-  const edits = [named(write, read, fix.rename)];
+  if (only === undefined || more.length > 0) return manual(`'${literal.value}' has more than one counterpart.`);
+  const edits = fix.rename === undefined ? [] : [named(write, read, fix.rename)];
   if (only !== literal.value) edits.push(write(literal.start, literal.end, JSON.stringify(only)));
   return plan(edits, reasons);
 }
