@@ -106,3 +106,17 @@ describe('markup', () => {
     },
   );
 });
+
+describe('lists that are put together by `concat.apply`', () => {
+  const program = (more: string): string =>
+    `const ask = async (id) => (await fetch(\`https://gitlab.example.com/api/v4/projects/\${id}/merge_requests?state=merged\`)).json();
+const mrs = [].concat.apply([], await Promise.all([ask(1), ask(2)${more}]));
+console.log(mrs.map((mr) => mr.merged_by.name));
+`;
+  test('hold what the lists hold', () =>
+    expect(look({ 'a.mjs': program('') }).findings.map((each) => each.fix)).toEqual(['safe']));
+  test('hold what the program puts there itself as well', () =>
+    expect(look({ 'a.mjs': program(", [{ merged_by: { name: 'x' } }]") }).findings.map((each) => each.fix)).toEqual([
+      'manual',
+    ]));
+});

@@ -3,6 +3,7 @@ import { external } from './calls/built-ins.ts';
 import { fromCallbacks } from './calls/callbacks.ts';
 import { construct } from './calls/construct.ts';
 import { declared, invoke } from './calls/inline.ts';
+import { listed } from './calls/lists.ts';
 import { kindsIn, method } from './calls/methods.ts';
 import type { Evaluator } from './evaluate.ts';
 import { cellValues } from './holders.ts';
@@ -19,6 +20,9 @@ export function callValues(e: Evaluator, node: CallNode, env: Env | undefined): 
   }
   const access = accessOf(callee);
   const out: Value[] = [];
+  // `[].concat.apply([], lists)`: one list of all that is in them
+  const lists = access?.name === 'apply' && accessOf(bare(access.object))?.name === 'concat' && node.arguments[1];
+  if (lists) return listed(e.element(e.element(e.value(lists, env))));
   if (access && access.object.kind !== ts.SyntaxKind.SuperKeyword) {
     const receiver = e.value(access.object, env);
     const kinds = kindsIn(receiver);

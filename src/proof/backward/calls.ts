@@ -125,6 +125,13 @@ function fromBuiltIn(
   frame: Frame | undefined,
 ): boolean {
   const [step, ...rest] = path;
+  const applied = name === 'apply' ? accessOf(bare(accessOf(bare(node.expression))?.object ?? first)) : undefined;
+  if (applied?.name === 'concat' && node.arguments?.[1]) {
+    walk.from(first, path, frame);
+    walk.from(applied.object, path, frame);
+    walk.from(node.arguments[1], step === undefined ? [] : [ANY, ...path], frame);
+    return true;
+  }
   if (text === 'Object.assign') {
     for (const each of node.arguments) walk.from(each, path, frame);
     return true;
