@@ -22,18 +22,6 @@ export interface Sources {
   readonly skipped: readonly Skipped[];
   /** Texts that are not their bytes, as far as files were read: nothing of them is rewritten. */
   readonly damaged?: ReadonlyMap<string, Damage>;
-  /** Where a text that is put together stands in its file. Undefined: the text is the file, offset for offset. */
-  placed?(path: string): Placed | undefined;
-}
-
-/** The way from an offset of a text that is put together to one of the file that it was made of. */
-export interface Placed {
-  /** The file. */
-  text: string;
-  /** Where something stands that begins at an offset of the text that is put together. */
-  at(offset: number): number;
-  /** Where something ends. */
-  end(offset: number): number;
 }
 
 /** One reason to believe, in reading order. The last step is the finding itself. */

@@ -3,8 +3,8 @@
  * text than the file; `placed` is the way back, so that each node of the program stands where it does in the file.
  */
 import { attempt, type Trouble } from '../common/budget.ts';
-import type { Placed } from '../finding.ts';
 import { parse, syntaxError } from '../flow/parse.ts';
+import type { Placed } from '../project/sources.ts';
 import { pieced } from './pieces.ts';
 import type { MarkupFacts } from './svelte-expressions.ts';
 import { writeMarkup } from './svelte-markup.ts';

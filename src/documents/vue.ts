@@ -2,6 +2,7 @@
 import { attempt } from '../common/budget.ts';
 import type { Skipped, Sources } from '../finding.ts';
 import { sfc } from '../graphql/load.ts';
+import type { WovenSources } from '../project/sources.ts';
 import { type Markup, readMarkup } from './markup.ts';
 import { isSvelte, readSvelte, type SvelteComponent, svelteEnding } from './svelte.ts';
 
@@ -67,7 +68,7 @@ export const isMarkup = (path: string): boolean => markupName.test(path);
 export const markupOf = (path: string): string => `${fileOf(path)}.markup.ts`;
 
 /** Sources in which a component is the scripts in it. */
-export interface ComponentSources extends Sources {
+export interface ComponentSources extends WovenSources {
   /** The markup behind a path that `isMarkup`. */
   markup(path: string): Markup | undefined;
   /** The Svelte component whose program has a path. */

@@ -1,5 +1,5 @@
 /** Programs that are put together from ranges of a file: their nodes stand where the file has what they were made of. */
-import type { Placed } from '../finding.ts';
+import type { Placed } from '../project/sources.ts';
 import { ts } from './syntax.ts';
 
 /** Gives all nodes of a program the offsets of the file, and the program its text. */

@@ -1,6 +1,6 @@
 /** The scripts of a project, or of one unit of it: parsed on demand, found by the words they hold, joined by their imports. */
-import type { Skipped, Sources } from '../finding.ts';
-import { readBy } from '../project/sources.ts';
+import type { Skipped } from '../finding.ts';
+import { readBy, type WovenSources } from '../project/sources.ts';
 import { isScript } from './parse.ts';
 import type { Target } from './resolve.ts';
 import { Kept, type Script, type Store, type Surveying } from './store.ts';
@@ -58,7 +58,7 @@ export interface Unit {
 const DECLARES = ['interface', 'type', 'class', 'enum', 'namespace', 'module', 'function', 'const', 'let', 'var'];
 
 export class Project {
-  readonly sources: Sources;
+  readonly sources: WovenSources;
   readonly scripts: readonly string[];
   readonly #store: Store;
   readonly #own: (paths: readonly string[]) => readonly string[];
@@ -83,7 +83,7 @@ export class Project {
   }
 
   /** @param unit what is known of all of it; and of a project that is a unit of a larger one, which of some paths are its own */
-  constructor(sources: Sources, unit?: { store: Store; own?: (paths: readonly string[]) => readonly string[] }) {
+  constructor(sources: WovenSources, unit?: { store: Store; own?: (paths: readonly string[]) => readonly string[] }) {
     this.sources = sources;
     this.#store = unit?.store ?? new Kept().store(sources);
     this.#own = unit?.own ?? ((paths) => paths);

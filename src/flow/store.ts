@@ -1,6 +1,7 @@
 /** All scripts at once, whichever unit asks: texts, trees, words, and what imports tie. */
 import { attempt } from '../common/budget.ts';
-import type { Placed, Skipped, Sources } from '../finding.ts';
+import type { Skipped } from '../finding.ts';
+import type { Placed, WovenSources } from '../project/sources.ts';
 import { Survey } from '../project/survey.ts';
 import { isScript, parseSeeing, syntaxError } from './parse.ts';
 import { place } from './placed.ts';
@@ -31,7 +32,7 @@ export class Kept {
   #last: Store | undefined;
 
   /** The store of these sources. What has not changed since the last one is taken from there. */
-  store(sources: Sources, surveying?: Surveying): Store {
+  store(sources: WovenSources, surveying?: Surveying): Store {
     this.#last = new Store(sources, this.#last, surveying);
     return this.#last;
   }
@@ -42,7 +43,7 @@ export class Store {
   readonly resolver: Resolver;
   /** Scripts that did not parse, or that are nested too deeply; nothing in them was looked at. */
   readonly broken = new Map<string, Pick<Skipped, 'code' | 'message'>>();
-  readonly #sources: Sources;
+  readonly #sources: WovenSources;
   readonly #paths: readonly string[];
   readonly #texts = new Map<string, string | undefined>();
   readonly #files = new Map<string, Script | undefined>();
@@ -56,7 +57,7 @@ export class Store {
   readonly #surveying: Surveying;
 
   /** @param before of the same project at another time: what holds still is not computed again */
-  constructor(sources: Sources, before?: Store, surveying: Surveying = surveyed) {
+  constructor(sources: WovenSources, before?: Store, surveying: Surveying = surveyed) {
     this.#sources = sources;
     this.#surveying = surveying;
     // in one order, whatever order they come in
