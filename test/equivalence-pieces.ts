@@ -64,7 +64,7 @@ export const moreLists: readonly Piece[] = [
   { text: 'const list = LIST;\nconst rows = list.splice(0, 2);' },
   { text: 'const rows = Object.values(Object.groupBy ? { a: LIST } : {}).flat();' },
   {
-    left: 'It is not known where this comes from: make sure that it is',
+    left: 'What becomes of such an object in line 5 cannot be followed',
     text: 'const groups = {};\nfor (const row of LIST) (groups[row.id % 2] ??= []).push(row);\nconst rows = Object.values(groups).flat();',
   },
   {

@@ -4,6 +4,7 @@ import { bare, calleeName, camel, fold, nameOf, ts, walk } from '../flow/syntax.
 import { lineOf, type Owner, type ReadNode, targetAt } from '../script/find/places.ts';
 import { hooked } from './hooks.ts';
 import { classesOf, isAlwaysMerged, isOnlyMerged } from './merged.ts';
+import { putBeside } from './put.ts';
 import { isSameObject, spells } from './same.ts';
 import { ANY, type Origin } from './source.ts';
 import { standInFor } from './stand-in.ts';
@@ -54,7 +55,8 @@ export function proveRead(tracer: Tracer, question: ReadQuestion): ReadProof {
   // told by nothing but its members: no question to the program makes that a proof
   if (question.owners.length > 0 && question.owners.every((owner) => owner.guessed))
     return { reason: GUESSED, isPresent: false, isThere: false, origins: [], tie: undefined, along: [] };
-  const origins = originsOf(tracer, read);
+  const found = originsOf(tracer, read);
+  const origins = [...found, ...putBeside(tracer, found)];
   let isPresent = origins.length > 0;
   let isThere = isPresent;
   const tied =

@@ -4,6 +4,7 @@ import { writtenByMethods } from '../../flow/members/assigned.ts';
 import { accessOf, bare, nameOf, returns, ts } from '../../flow/syntax.ts';
 import { isComparison } from '../../script/find/places.ts';
 import { around } from '../frames.ts';
+import { putAt } from '../put.ts';
 import { ANY, type Frame, JSON_TEXT, type Path } from '../source.ts';
 import type { Tracer } from '../tracer.ts';
 import type { Walk } from './walk.ts';
@@ -136,8 +137,8 @@ function fromArray(walk: Walk, node: ts.ArrayLiteralExpression, path: Path, fram
 
 /** What is written into a thing that is made here, by anybody who holds it. */
 export function fromWrites(walk: Walk, node: ts.Expression, path: Path, frame: Frame | undefined): void {
-  for (const { target, value, rest } of writesOf(walk.tracer, node))
-    if (isPrefix(target, path)) from(walk, value, [...rest, ...path.slice(target.length)], around(value, frame));
+  for (const { target, value } of writesOf(walk.tracer, node))
+    if (isPrefix(target, path)) from(walk, value, path.slice(target.length), around(value, frame));
 }
 
 const isPrefix = (target: Path, path: Path): boolean =>
@@ -145,20 +146,17 @@ const isPrefix = (target: Path, path: Path): boolean =>
   target.every((step, index) => step === path[index] || (step === ANY && path[index]?.startsWith('#') === true));
 
 /** What the members of a thing that is made here are given by functions that are handed it: `fill(list)`, `mark(row)`. */
-function writesOf(tracer: Tracer, node: ts.Expression): { target: Path; value: ts.Expression; rest: Path }[] {
-  const out: { target: Path; value: ts.Expression; rest: Path }[] = [];
+function writesOf(tracer: Tracer, node: ts.Expression): { target: Path; value: ts.Expression }[] {
+  const out: { target: Path; value: ts.Expression }[] = [];
   for (const each of tracer.arrivals({ node, path: [], frame: undefined })) {
     if (each.kind !== 'read' && each.kind !== 'written') continue;
+    for (const value of putAt(each))
+      out.push(ts.isSpreadElement(value) ? { target: [], value: value.expression } : { target: [ANY], value });
     const access = accessOf(each.node);
-    if (!access) {
-      const { parent } = each.node;
-      if (each.kind === 'written' && ts.isElementAccessExpression(each.node) && ts.isBinaryExpression(parent))
-        out.push({ target: [ANY], value: parent.right, rest: [] });
-      continue;
-    }
+    if (!access) continue;
     const { parent } = access.node;
     if (each.kind === 'written' && ts.isBinaryExpression(parent) && parent.left === access.node)
-      out.push({ target: [access.name], value: parent.right, rest: [] });
+      out.push({ target: [access.name], value: parent.right });
   }
   return out;
 }

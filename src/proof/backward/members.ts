@@ -3,6 +3,7 @@
 import { writtenByMethods } from '../../flow/members/assigned.ts';
 import { classTable } from '../../flow/members/classes.ts';
 import { accessOf, bare, nameOf, returns, ts } from '../../flow/syntax.ts';
+import { targetAt } from '../../script/find/places.ts';
 import { classAround } from '../frames.ts';
 import { mergedIn } from '../merged.ts';
 import { ANY, type Frame, type Path } from '../source.ts';
@@ -92,7 +93,7 @@ export function fromField(
     isKnown = true;
     walk.fromParameter(parameter, path, undefined);
   }
-  const assigned = table.assigned.get(name) ?? [];
+  const assigned = [...(table.assigned.get(name) ?? []), ...assignedOutside(walk, owner, name)];
   for (const right of assigned) walk.from(right, path, undefined);
   if (
     isKnown &&
@@ -106,6 +107,20 @@ export function fromField(
   if (isKnown || assigned.length > 0) return;
   if (ts.isExpression(at.parent)) walk.fromEvaluator(at.parent, path, frame);
   else walk.unknown(at, `nobody here says what \`${name}\` is`);
+}
+
+/** `store.rows = x`: what others assign to a member of such an instance. */
+function assignedOutside({ tracer }: Walk, owner: ts.ClassLikeDeclaration, name: string): readonly ts.Expression[] {
+  const { project } = tracer.e;
+  return project.mentioning(name).flatMap((path) =>
+    (project.file(path)?.scopes.named(name) ?? []).flatMap((at) => {
+      const object = targetAt(at);
+      const write = at.parent.parent;
+      if (!object || !ts.isBinaryExpression(write) || bare(object).kind === ts.SyntaxKind.ThisKeyword) return [];
+      const isOne = tracer.values(object, undefined).some((each) => each.kind === 'instance' && each.node === owner);
+      return isOne ? [write.right] : [];
+    }),
+  );
 }
 
 /** `this.list.push(x)`, `this.state.list = x`, `this.map.set(key, x)`. */

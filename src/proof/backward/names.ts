@@ -4,8 +4,9 @@ import type { Declaration } from '../../flow/scope.ts';
 import { accessOf, bare, calleeName, enclosing, nameOf, returns, ts } from '../../flow/syntax.ts';
 import { around, calleeText, functionAt } from '../frames.ts';
 import { type Export, exportsNamed, wholeOf } from '../modules.ts';
+import { putBy } from '../put.ts';
 import { ANY, type Frame, type Path } from '../source.ts';
-import { DEFINES, PUTS } from '../vocabulary.ts';
+import { DEFINES } from '../vocabulary.ts';
 import { fromOptions, isHeld } from './component.ts';
 import type { Walk } from './walk.ts';
 
@@ -119,17 +120,8 @@ export function fromAssigned(walk: Walk, reference: ts.Node, path: Path, frame: 
       // `list.push(x)`, `map.set(key, x)`
       const call = parent.parent;
       if (!ts.isCallExpression(call) || call.expression !== parent || name === undefined) return;
-      if (
-        (step === ANY || step.startsWith('#')) &&
-        (PUTS.test(name) || name === 'set' || name === 'splice' || name === 'fill')
-      )
-        for (const each of name === 'set'
-          ? call.arguments.slice(1)
-          : name === 'fill'
-            ? call.arguments.slice(0, 1)
-            : name === 'splice'
-              ? call.arguments.slice(2)
-              : call.arguments)
+      if (step === ANY || step.startsWith('#'))
+        for (const each of putBy(name, call.arguments))
           walk.from(
             ts.isSpreadElement(each) ? each.expression : each,
             ts.isSpreadElement(each) ? path.slice(depth) : path.slice(depth + 1),

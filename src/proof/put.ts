@@ -1,0 +1,41 @@
+/** What is put into a list, a set or a map, by whatever name it goes there: another name of it, a parameter, a member. */
+import { accessOf, ts } from '../flow/syntax.ts';
+import { ANY, type Arrival, type Origin } from './source.ts';
+import type { Tracer } from './tracer.ts';
+import { PUTS } from './vocabulary.ts';
+
+/** The arguments of a method that stand in what it is called on afterwards. */
+export function putBy(name: string, args: readonly ts.Expression[]): readonly ts.Expression[] {
+  if (PUTS.test(name)) return args;
+  if (name === 'set') return args.slice(1);
+  if (name === 'splice') return args.slice(2);
+  return name === 'fill' ? args.slice(0, 1) : [];
+}
+
+/** What a use of a list puts into it: `list.push(x)`, `list[0] = x`, `map.set(key, x)`. */
+export function putAt({ kind, node }: Arrival): readonly ts.Expression[] {
+  if (kind !== 'read' && kind !== 'written') return [];
+  const { parent } = node;
+  if (ts.isElementAccessExpression(node) && ts.isBinaryExpression(parent) && parent.left === node)
+    return kind === 'written' ? [parent.right] : [];
+  const call = ts.isCallExpression(node) ? node : parent;
+  if (!ts.isCallExpression(call) || (call !== node && call.expression !== node)) return [];
+  return putBy(accessOf(call.expression)?.name ?? '', call.arguments);
+}
+
+/** Where else the elements of the lists come from that a server answers: what the program puts into them itself. */
+export function putBeside(tracer: Tracer, origins: readonly Origin[]): readonly Origin[] {
+  return origins.flatMap((origin) => {
+    if (origin.kind !== 'answer' || !origin.element || !ts.isExpression(origin.node)) return [];
+    const { node, frame } = origin;
+    // the list itself, or what it is a member of
+    return [[], [ANY]]
+      .flatMap((path) => tracer.arrivals({ node, path, frame }))
+      .flatMap(putAt)
+      .flatMap((value) =>
+        ts.isSpreadElement(value)
+          ? tracer.origins({ node: value.expression, path: [ANY], frame: undefined })
+          : tracer.origins({ node: value, path: [], frame: undefined }),
+      );
+  });
+}
