@@ -1,21 +1,12 @@
 /** GraphQL: the schema behind the rules, the proof of a rewrite, the user's own schema, and what cannot be read. */
 import { readFileSync } from 'node:fs';
-import {
-  buildASTSchema,
-  buildSchema,
-  introspectionFromSchema,
-  parse,
-  printSchema,
-  resolveSchemaCoordinate,
-  validateSchema,
-} from 'graphql';
+import { buildSchema, introspectionFromSchema, printSchema, resolveSchemaCoordinate, validateSchema } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { changes } from '../rules/index.ts';
-import type { GraphqlMatch } from '../src/catalogue/change.ts';
 import { parse as parseArguments } from '../src/cli/usage.ts';
 import type { ScanOptions, ScanResult } from '../src/finding.ts';
 import { type FixOptions, fix } from '../src/fix/fix.ts';
-import { type Rules, rulesOf, SchemaError, without } from '../src/graphql/schema.ts';
+import { SchemaError } from '../src/graphql/schema.ts';
 import { scan } from '../src/scan.ts';
 import { sourcesOf } from './fixtures.ts';
 
@@ -55,61 +46,6 @@ describe('the schema', () => {
       if (set) expect(printSchema(schema)).toMatch(new RegExp(`\\b${set.name}: Boolean`));
     },
   );
-});
-
-describe('the schema after all changes', () => {
-  const [change] = changes;
-  if (!change) throw new Error('no rules');
-  const gone = (...matches: GraphqlMatch[]): Rules =>
-    new Map(matches.map((match) => [match.graphql, { change, match }]));
-  const changed = (text: string, rules: Rules): string =>
-    printSchema(buildASTSchema(without(parse(text), rules), { assumeValid: true }));
-  it('lacks what goes, what is of a type that goes, and nothing else', () => {
-    const text = `
-      directive @by(kind: Kind, other: Other) on FIELD
-      interface Named { name(as: Kind): String old: Int }
-      type Query implements Named { name(as: Kind): String old: Int kind: [Kind!] most(first: Int, old: Int, in: Input, other: Other! = OLD): Other set(of: Rest): Int }
-      extend type Query { late(old: Int): Int }
-      input Input { a: Int }
-      input Rest { a: Int kind: Kind! old: Int other: [Other!]! = [NEW, OLD] }
-      enum Kind { A }
-      enum Other { OLD NEW }`;
-    const names = [
-      'Named.old',
-      'Query.old',
-      'Query.most(old:)',
-      'Query.late(old:)',
-      'Input',
-      'Kind',
-      'Rest.old',
-      'Other.OLD',
-    ];
-    const rules = gone(...names.map((graphql) => ({ graphql })));
-    expect(changed(text, rules)).toBe(
-      printSchema(
-        buildSchema(`
-          directive @by(other: Other) on FIELD
-          interface Named { name: String }
-          type Query implements Named { name: String most(first: Int, other: Other): Other set(of: Rest): Int late: Int }
-          input Rest { a: Int other: [Other!] }
-          enum Other { NEW }`),
-      ),
-    );
-  });
-  it('has what is only announced to be absent, or stays under its name', () => {
-    const text = 'type Query { a: Int b: Int }';
-    const rules = gone({ graphql: 'Query.a', absent: true }, { graphql: 'Query.b', stays: true });
-    expect(changed(text, rules)).toBe(printSchema(buildSchema(text)));
-  });
-  it('is made of our part of the schema, too', () => {
-    const rules = rulesOf(changes);
-    const text = changed(sdl, rules);
-    expect(text).not.toBe(printSchema(schema));
-    const left = buildSchema(text);
-    for (const [coordinate, { match }] of rules)
-      if (!match.absent && !match.stays && /^\w+\.\w+$/.test(coordinate))
-        expect(resolveSchemaCoordinate(left, coordinate), coordinate).toBeUndefined();
-  });
 });
 
 describe('a document in a script that does not say what it is', () => {

@@ -19,6 +19,7 @@ const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const libraries = {
   // the rest of the package is what ts-morph puts around the compiler
   '@ts-morph/common': { contents: compiler(root) },
+  '@graphql-tools/utils': { contents: `module.exports = require('@graphql-tools/utils');` },
   '@vue/compiler-sfc': { contents: `module.exports = require('@vue/compiler-sfc');` },
   graphql: { contents: `module.exports = require('graphql');` },
   'toml-eslint-parser': { contents: `module.exports = require('toml-eslint-parser');` },

@@ -3,16 +3,15 @@ import type {
   ASTNode,
   DefinitionNode,
   DocumentNode,
+  GraphQLFieldConfigArgumentMap,
   GraphQLSchema,
-  InputValueDefinitionNode,
   TypeNode,
-  ValueNode,
 } from 'graphql';
 import type { Change, GraphqlMatch } from '../catalogue/change.ts';
 import { isNested } from '../common/budget.ts';
 import { oncePer } from '../common/once.ts';
 import { Problem } from '../common/problem.ts';
-import { graphql } from './load.ts';
+import { graphql, tools } from './load.ts';
 
 /** The user named a schema that is none, or not GitLab's. */
 export class SchemaError extends Problem {}
@@ -85,7 +84,7 @@ function build(sdl: string, rules: Rules, own?: { path: string; text: string }):
     schemas: {
       old,
       get new() {
-        after ??= buildASTSchema(without(ast, rules), { assumeValid: true });
+        after ??= without(old, rules);
         return after;
       },
       full: read !== undefined,
@@ -98,75 +97,43 @@ function build(sdl: string, rules: Rules, own?: { path: string; text: string }):
 /** Types that a field, an argument or an input field is of. One that is of nothing is only another name for one that is. */
 function typesTaken(ast: DocumentNode): ReadonlySet<string> {
   const out = new Set<string>();
+  const take = (type: TypeNode): void => {
+    if (type.kind === 'NamedType') out.add(type.name.value);
+    else take(type.type);
+  };
   for (const node of ast.definitions) {
     if (!('fields' in node)) continue;
     for (const field of node.fields ?? []) {
-      out.add(namedIn(field.type));
-      if ('arguments' in field) for (const argument of field.arguments ?? []) out.add(namedIn(argument.type));
+      take(field.type);
+      if ('arguments' in field) for (const argument of field.arguments ?? []) take(argument.type);
     }
   }
   return out;
 }
 
-/** What is there when every announced change has been made: without what goes, and without what is of a type that goes. */
-export function without(ast: DocumentNode, rules: Rules): DocumentNode {
+/** What is there when every announced change has been made. */
+function without(schema: GraphQLSchema, rules: Rules): GraphQLSchema {
+  const { mapSchema, MapperKind } = tools();
   const goes = (coordinate: string): boolean => {
     const match = rules.get(coordinate)?.match;
     return match !== undefined && !match.absent && !match.stays;
   };
-  const lost = new Set<string>();
-  for (const node of ast.definitions)
-    if ((node.kind === 'EnumTypeDefinition' || node.kind === 'InputObjectTypeDefinition') && goes(node.name.value))
-      lost.add(node.name.value);
-  const isLeft = ({ type }: { type: TypeNode }): boolean => !lost.has(namedIn(type));
-  /** Nobody has to give what had a value that goes: the server then takes another one. */
-  const optional = <T extends InputValueDefinitionNode>(given: T): T =>
-    given.type.kind === 'NonNullType' &&
-    enumValuesIn(given.defaultValue).some((value) => goes(`${namedIn(given.type)}.${value}`))
-      ? { ...given, type: given.type.type }
-      : given;
-  const definitions = ast.definitions.flatMap((node): DefinitionNode[] => {
-    switch (node.kind) {
-      case 'ObjectTypeDefinition':
-      case 'ObjectTypeExtension':
-      case 'InterfaceTypeDefinition':
-      case 'InterfaceTypeExtension': {
-        const type = node.name.value;
-        const fields = node.fields?.flatMap((field) => {
-          const name = `${type}.${field.name.value}`;
-          if (goes(name) || !isLeft(field)) return [];
-          const taken = field.arguments?.filter((each) => !goes(`${name}(${each.name.value}:)`) && isLeft(each));
-          return [taken ? { ...field, arguments: taken.map(optional) } : field];
-        });
-        return [{ ...node, ...(fields ? { fields } : {}) }];
-      }
-      case 'InputObjectTypeDefinition':
-      case 'InputObjectTypeExtension': {
-        const type = node.name.value;
-        if (lost.has(type)) return [];
-        const fields = node.fields?.filter((field) => !goes(`${type}.${field.name.value}`) && isLeft(field));
-        return [{ ...node, ...(fields ? { fields: fields.map(optional) } : {}) }];
-      }
-      case 'EnumTypeDefinition':
-      case 'EnumTypeExtension': {
-        const type = node.name.value;
-        if (lost.has(type)) return [];
-        const values = node.values?.filter((value) => !goes(`${type}.${value.name.value}`));
-        return [{ ...node, ...(values ? { values } : {}) }];
-      }
-      case 'DirectiveDefinition':
-        return [node.arguments ? { ...node, arguments: node.arguments.filter(isLeft).map(optional) } : node];
-      default:
-        return [node];
-    }
+  return mapSchema(schema, {
+    [MapperKind.COMPOSITE_FIELD]: (config, field, type) => {
+      if (goes(`${type}.${field}`)) return null;
+      const kept: GraphQLFieldConfigArgumentMap = {};
+      let changed = false;
+      for (const [name, argument] of Object.entries(config.args ?? {}))
+        if (goes(`${type}.${field}(${name}:)`)) changed = true;
+        else kept[name] = argument;
+      return changed ? { ...config, args: kept } : undefined;
+    },
+    [MapperKind.INPUT_OBJECT_FIELD]: (_config, field, type) => (goes(`${type}.${field}`) ? null : undefined),
+    [MapperKind.ENUM_VALUE]: (_config, type, _schema, value) => (goes(`${type}.${value}`) ? null : undefined),
+    [MapperKind.ENUM_TYPE]: (type) => (goes(type.name) ? null : undefined),
+    [MapperKind.INPUT_OBJECT_TYPE]: (type) => (goes(type.name) ? null : undefined),
   });
-  return { ...ast, definitions };
 }
-
-const enumValuesIn = (value: ValueNode | undefined): readonly string[] =>
-  value?.kind === 'EnumValue' ? [value.value] : value?.kind === 'ListValue' ? value.values.flatMap(enumValuesIn) : [];
-
-const namedIn = (type: TypeNode): string => (type.kind === 'NamedType' ? type.name.value : namedIn(type.type));
 
 interface Read {
   ast: DocumentNode;
