@@ -17,6 +17,19 @@ const places = (files: Record<string, string>): string[] =>
 const fixed = (path: string, text: string): string =>
   fix(sourcesOf(new Map([[path, text]])), { review: true, likely: true }, scan).files[0]?.after ?? text;
 
+describe('files that answers are written to', () => {
+  const hooks = '"$CI_API_V4_URL/projects/7/hooks"';
+  const runners = '"$CI_API_V4_URL/runners/all"';
+  it.each([
+    ['redirected', `curl -s ${hooks} > "$a"\ncurl -s ${runners} > "$b"`],
+    ['by an option', `curl -s -o "$a" ${hooks}\ncurl -s -o "$b" ${runners}`],
+  ])('two temporary files are two files (%s)', (_, requests) => {
+    const read = (name: string) => `jq -r '.[] | select(.active) | .id' "$${name}"`;
+    const text = `#!/bin/bash\na=$(mktemp)\nb=$(mktemp)\n${requests}\n${read('a')}\n${read('b')}\n`;
+    expect(places({ 'a.sh': text })).toEqual(['a.sh:7 runner-active safe']);
+  });
+});
+
 describe('anything around a command', () => {
   const word = fc.constantFrom(
     'a',

@@ -210,8 +210,10 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
     else if (ts.isVariableDeclaration(parent) && ts.isIdentifier(parent.name)) {
       for (const reference of e.project.of(parent).scopes.references(parent)) {
         const use = dressed(reference).parent;
-        if (ts.isCallExpression(use) && use.expression !== reference) handed(use, hops + 1);
-        else if (ts.isSpreadAssignment(use)) {
+        if (ts.isCallExpression(use) && use.expression !== reference) {
+          handed(use, hops + 1);
+          listed(use, hops + 1);
+        } else if (ts.isSpreadAssignment(use)) {
           const call = dressed(use.parent).parent;
           if (ts.isCallExpression(call)) handed(call, hops + 1);
         }
@@ -222,6 +224,27 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
       return;
     }
     accesses(name, hops + 1, node);
+  };
+
+  /** The values of a table, one after the other: `for (const [label, path] of Object.entries(PATHS))`, `Object.values(PATHS).map(…)`. */
+  const listed = (call: ts.CallExpression, hops: number): void => {
+    const kind = /^Object\.(values|entries)$/.exec(call.expression.getText())?.[1];
+    const outer = kind && dressed(call);
+    if (!outer) return;
+    const each = (name: ts.BindingName): void => {
+      const holder = kind === 'values' ? name.parent : ts.isArrayBindingPattern(name) ? name.elements[1] : undefined;
+      if (holder && (ts.isVariableDeclaration(holder) || ts.isParameter(holder) || ts.isBindingElement(holder)))
+        for (const reference of e.project.of(holder).scopes.references(holder)) visit(reference, hops);
+    };
+    const { parent } = outer;
+    if (ts.isForOfStatement(parent) && parent.expression === outer && ts.isVariableDeclarationList(parent.initializer))
+      for (const { name } of parent.initializer.declarations) each(name);
+    const method = accessOf(parent);
+    const [first] = method && ts.isCallExpression(parent.parent) ? parent.parent.arguments : [];
+    const fn = first && bare(first);
+    if (method?.object === outer && fn && (ts.isArrowFunction(fn) || ts.isFunctionExpression(fn)))
+      for (const [index, { name }] of fn.parameters.entries())
+        if (arrayCallback(method.name, index) === 'element') each(name);
   };
 
   /** The files that say a name; where these are many, those next to the piece. */

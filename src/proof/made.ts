@@ -12,6 +12,8 @@ export interface MadeQuestion {
   negate: boolean;
   /** Whether a name is a place of a finding itself, and moves too. */
   isFound(name: ts.Node): boolean;
+  /** Why what a request sends of it is not proven to be taken under the new name, in a sentence; undefined: it is. */
+  sent(arrival: Extract<Arrival, { kind: 'sent' }>): string | undefined;
 }
 
 export interface MadeProof {
@@ -21,20 +23,28 @@ export interface MadeProof {
   names: readonly ts.Node[];
 }
 
-export function proveMade(tracer: Tracer, { node, negate, isFound }: MadeQuestion): MadeProof {
+export function proveMade(tracer: Tracer, { node, negate, isFound, sent }: MadeQuestion): MadeProof {
   const name = nameOf(node.name) ?? '';
   const value = ts.isPropertyAssignment(node) ? node.initializer : node.name;
   const names: ts.Node[] = [];
   let reason = negate && !isBoolean(tracer, value) ? 'Its value may be neither true nor false.' : undefined;
   for (const each of tracer.arrivals({ node: node.parent, path: [], frame: undefined })) {
     names.push(...namesIn(each.node).filter(isFound));
+    if (each.kind === 'sent') {
+      reason ??= sent(each);
+      continue;
+    }
     const why = judge(each, name, isFound);
     if (why !== undefined) reason ??= `${why} in ${lineOf(tracer.e, each.node, node)}.`;
   }
   return { reason, names };
 }
 
-function judge(each: Arrival, name: string, isFound: (name: ts.Node) => boolean): string | undefined {
+function judge(
+  each: Exclude<Arrival, { kind: 'sent' }>,
+  name: string,
+  isFound: (name: ts.Node) => boolean,
+): string | undefined {
   switch (each.kind) {
     case 'read':
     case 'written':
@@ -59,8 +69,6 @@ function judge(each: Arrival, name: string, isFound: (name: ts.Node) => boolean)
       return 'It is checked against a schema';
     case 'shown':
       return 'It is written out';
-    case 'sent':
-      return 'It is sent';
     case 'key':
       return 'It is a key';
     case 'handed':

@@ -173,6 +173,10 @@ function isRequest(tracer: Tracer, node: ts.Node, frame: Frame | undefined, matc
   return calls.length > 0 && calls.every((each) => wanted.has(each.endpoints[0] ?? ''));
 }
 
+/** Whether an object that is put into another may bring a member of a name along. */
+export const mayGive = (tracer: Tracer, node: ts.Expression, name: string, frame?: Frame): boolean =>
+  tracer.origins({ node, path: [name], frame }).some((each) => each.kind !== 'literal' || each.value !== undefined);
+
 /** The first place that may bring the old or the new name into what is sent, beside the field itself. */
 function besides(
   tracer: Tracer,
@@ -183,10 +187,7 @@ function besides(
   const { e } = tracer;
   const names = [lastOf(field.text), ...(to === undefined ? [] : [to])];
   const mayHave = (node: ts.Expression, frame: Frame | undefined): boolean =>
-    names.some((name) => {
-      const origins = tracer.origins({ node, path: [name], frame });
-      return origins.some((each) => each.kind !== 'literal' || each.value !== undefined);
-    });
+    names.some((name) => mayGive(tracer, node, name, frame));
   // what is spread in a function is meant as it is there when it is called with this
   const literals = new Map<ts.Node, Frame | undefined>(
     found.flatMap((each) => (each.kind === 'spread' ? [[each.node, each.frame] as const] : [])),

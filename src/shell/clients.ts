@@ -3,6 +3,7 @@ import type { Edit } from '../finding.ts';
 import { type Document, documentsIn, type Field, formField, jsonFields, queryFields } from '../requests/request.ts';
 import { cut, flat, HOLE, plain, type Words } from '../requests/text.ts';
 import type { Argument } from './commands.ts';
+import { fileOf } from './words.ts';
 
 /** What a command line says of a request. */
 export interface Sent {
@@ -14,7 +15,7 @@ export interface Sent {
   /** GraphQL documents it carries. */
   documents: readonly Document[];
   /** Where the answer goes: shown or piped, thrown away, a file. */
-  to: { kind: 'out' } | { kind: 'nowhere' } | { kind: 'file'; name: string };
+  to: { kind: 'out' } | { kind: 'nowhere' } | { kind: 'file'; name: string; file: string };
 }
 
 export interface Line {
@@ -176,7 +177,7 @@ class Reading {
   constructor(client: Client, line: Line) {
     this.#client = client;
     this.#line = line;
-    this.#to = client === WGET ? { kind: 'file', name: '' } : { kind: 'out' };
+    this.#to = client === WGET ? { kind: 'file', name: '', file: '' } : { kind: 'out' };
   }
 
   sent(): Sent {
@@ -239,7 +240,7 @@ class Reading {
     if (what === 'head') this.#isHead = true;
     if (what === 'form') this.#isForm = true;
     if (what === 'discard') this.#to = { kind: 'nowhere' };
-    if (what === 'named') this.#to = { kind: 'file', name: '' };
+    if (what === 'named') this.#to = { kind: 'file', name: '', file: '' };
   }
 
   #word(argument: Argument): void {
@@ -328,7 +329,7 @@ class Reading {
           ? { kind: 'nowhere' }
           : text === '-' || text === '/dev/stdout'
             ? { kind: 'out' }
-            : { kind: 'file', name: text.includes(HOLE) ? '' : text };
+            : { kind: 'file', name: text.includes(HOLE) ? '' : text, file: fileOf(value) };
         return;
       case 'other':
         return;

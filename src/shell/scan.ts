@@ -26,7 +26,7 @@ import { findReads, noteReads } from './reads.ts';
 import { type SpeltBy, shared, type Visited } from './shared.ts';
 import { type Run, type Visitor, Walker } from './walk.ts';
 import { asPosix } from './windows.ts';
-import type { Ground } from './words.ts';
+import { fileOf, type Ground } from './words.ts';
 
 export interface ShellOptions {
   oldest: string | undefined;
@@ -270,7 +270,7 @@ class Reader implements Visitor {
     const line = jqLine(run.invocation.args);
     const files = line.files.flatMap((each) => [
       ...run.outsOf(each),
-      ...(run.scope.files.get(each.text) ? [run.scope.files.get(each.text) ?? NOTHING] : []),
+      ...[run.scope.files.get(fileOf(each.words)) ?? []].flat(),
     ]);
     const input = both([run.input, ...files]);
     const { out, isOpen } = runJq(line, input, this.#describe, { ...run, isPrinted: this.#isPrinted(run) });
@@ -322,7 +322,7 @@ class Reader implements Visitor {
     }
     if (sent.to.kind === 'file') {
       if (sent.to.name === '') for (const { use } of answers) use.isUnseen = true;
-      else run.scope.files.set(sent.to.name, out);
+      if (sent.to.file !== '') run.scope.files.set(sent.to.file, out);
     }
     return NOTHING;
   }

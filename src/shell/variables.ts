@@ -45,6 +45,7 @@ const MAX_TEXT = 200_000;
 
 export class Scope {
   readonly functions = new Map<string, Defined>();
+  /** What was written to files, by what tells one from others. */
   readonly files = new Map<string, Out>();
   /** Variables that containers were made with, by the name of the container. */
   readonly containers = new Map<string, readonly Setting[]>();

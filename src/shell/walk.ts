@@ -20,7 +20,7 @@ import { flat, HOLE, type Words, wordsOf } from '../requests/text.ts';
 import { type Argument, fallenApart, type Invocation, invocationOf, type Setting, takesScript } from './commands.ts';
 import { both, lost, NOTHING, type Out } from './out.ts';
 import { assumed, type Known, type Runner, Scope, type SetBy } from './variables.ts';
-import { type Ground, SpelledWord, spell, spellHeredoc } from './words.ts';
+import { fileOf, type Ground, SpelledWord, spell, spellHeredoc } from './words.ts';
 
 /** A command as it is run. */
 export interface Run {
@@ -65,8 +65,9 @@ interface Redirected {
   input: Out | undefined;
   /** What it is handed as text. */
   words: Words | undefined;
-  /** The file that it writes to. */
+  /** The file that it writes to: its name, and what tells it from others. */
   to: string | undefined;
+  file: string | undefined;
   heredoc: Argument | undefined;
 }
 
@@ -373,7 +374,7 @@ export class Walker implements Runner {
     if (redirected.heredoc && isWritten(run, redirected)) this.#written(run, redirected.heredoc);
     const out = this.#dispatch(run);
     if (redirected.to === undefined) return out;
-    if (redirected.to !== '/dev/null') this.scope.files.set(redirected.to, out);
+    if (redirected.to !== '/dev/null' && redirected.file !== undefined) this.scope.files.set(redirected.file, out);
     return NOTHING;
   }
 
@@ -445,8 +446,8 @@ export class Walker implements Runner {
       }
       case 'cat':
       case 'tee': {
-        const files = rest.flatMap(({ text }) => this.scope.files.get(text) ?? []);
-        if (invocation.name === 'tee') for (const { text } of rest) this.scope.files.set(text, input);
+        const files = rest.flatMap(({ words }) => this.scope.files.get(fileOf(words)) ?? []);
+        if (invocation.name === 'tee') for (const { words } of rest) this.scope.files.set(fileOf(words), input);
         const out = both([input, ...files]);
         if (isShown) lost(out);
         return { ...out, words: run.inputWords ?? out.words };
@@ -463,6 +464,7 @@ export class Walker implements Runner {
     let input: Out | undefined;
     let words: Words | undefined;
     let to: string | undefined;
+    let file: string | undefined;
     for (const each of redirects) {
       if (each.type === 'HereDoc') {
         const { body, delimiter, operator } = each;
@@ -476,15 +478,15 @@ export class Walker implements Runner {
         if (each.type === 'HereString') {
           words = argument.words;
           input = both(outs);
-        } else if (each.operator === '<') input = this.scope.files.get(argument.text) ?? both(outs);
+        } else if (each.operator === '<') input = this.scope.files.get(fileOf(argument.words)) ?? both(outs);
         else if (
           /^(?:>|>>|>\||&>|&>>)$/.test(each.operator) &&
           (each.descriptor?.type !== 'FileDescriptor' || each.descriptor.value === 1)
         )
-          to = argument.text;
+          [to, file] = [argument.text, fileOf(argument.words)];
       }
     }
-    return { input, words, to, heredoc };
+    return { input, words, to, file, heredoc };
   }
 
   // ---- variables ----

@@ -1,7 +1,7 @@
 /** A word of shell as the program gets it, each character with its place; what is filled in at run time as holes. */
 import type { DoubleQuotedChild, HereDocBody, Word, WordPart } from 'unbash';
 import type { ShellSource } from '../documents/shell-source.ts';
-import { HOLE, type Spelled } from '../requests/text.ts';
+import { HOLE, type Spelled, type Words } from '../requests/text.ts';
 
 /** What stands around a character: what may be written there, and how. */
 type Quoting = 'none' | 'single' | 'double' | 'heredoc' | 'raw' | 'fixed';
@@ -207,3 +207,22 @@ function addEscaped(
 function addRaw(out: SpelledWord, text: string, from: number, to: number, quoting: Quoting): void {
   for (let at = from; at < to; at++) out.add(text[at] ?? '', at, at + 1, quoting);
 }
+
+/**
+ * What tells a file from others: its name as far as it is spelt, and what fills the rest. Two names that nothing is known of are two files,
+ * unless they were given the same value, or say the same variable.
+ */
+export const fileOf = ({ parts }: Words): string =>
+  parts.map((part) => ('hole' in part ? `${HOLE}${filledBy(part.hole)}` : part.text)).join('');
+
+function filledBy(hole: Spelled): string {
+  const fillers = hole instanceof SpelledWord ? [...hole.holes.values()] : [];
+  const isNamed = fillers.length > 0 && fillers.every(({ type }) => /^(Simple|Parameter)Expansion$/.test(type));
+  if (isNamed) return fillers.map(({ text }) => text.replace(/[${}]/g, '')).join();
+  let known = numbers.get(hole);
+  if (known === undefined) numbers.set(hole, (known = ++lastNumber));
+  return String(known);
+}
+
+const numbers = new WeakMap<Spelled, number>();
+let lastNumber = 0;

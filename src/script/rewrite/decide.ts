@@ -67,7 +67,7 @@ export function decide(e: Evaluator, places: readonly Place[], options: DecideOp
           : manual(place.change.advice),
       );
     } else if (site.kind === 'made' && 'response' in match) {
-      plans.set(place, match.fix ? madePlan(tracer, site, match.fix, isFound) : manual(place.change.advice));
+      plans.set(place, match.fix ? madePlan(tracer, place, site, match.fix, isFound) : manual(place.change.advice));
     } else if (site.kind === 'named' && 'response' in match) {
       plans.set(place, namedPlan(e, site, place, match.fix, options));
     } else if (site.kind === 'read' && 'response' in match) {

@@ -1,9 +1,12 @@
 /** An object that is made by hand in the place of an answer moves with the type it is declared as: its name, and its value where that means something else. */
-import type { FieldFix } from '../../catalogue/change.ts';
-import { bare, nameOf, ts } from '../../flow/syntax.ts';
+import type { FieldFix, RequestMatch } from '../../catalogue/change.ts';
+import { bare, fold, nameOf, ts } from '../../flow/syntax.ts';
+import type { Call } from '../../flow/values.ts';
 import { proveMade } from '../../proof/made.ts';
+import { proveSent } from '../../proof/sent.ts';
 import type { Tracer } from '../../proof/tracer.ts';
-import type { Place, Site } from '../find/places.ts';
+import { lineOf, type Place, type Site } from '../find/places.ts';
+import type { SentField } from '../find/sent-field.ts';
 import {
   hasEntry,
   manual,
@@ -21,18 +24,56 @@ import { negation } from './sent-opposite.ts';
 /** A stand-in made by hand moves by itself where all that becomes of it is known, and moves too. */
 export function madePlan(
   tracer: Tracer,
+  place: Place,
   site: Extract<Site, { kind: 'made' }>,
   fix: FieldFix,
   isFound: (name: ts.Node) => boolean,
 ): Plan {
   const plan = planMade(tracer, site, fix);
-  const { reason, names } = proveMade(tracer, { node: site.node, negate: fix.negate === true, isFound });
+  const { reason, names } = proveMade(tracer, {
+    node: site.node,
+    negate: fix.negate === true,
+    isFound,
+    sent: ({ node, answers }) => {
+      for (const { call } of answers) {
+        const match = call && takenBy(place, call, nameOf(site.name) ?? '', fix);
+        if (!call || !match) return `It is sent in ${lineOf(tracer.e, node, site.node)}.`;
+        const open = proveSent(tracer, { field: fieldOf(site), call, match, to: fix.rename });
+        if (open !== undefined) return open;
+      }
+      return undefined;
+    },
+  });
   const also = [...plan.with, site.node, site.name, ...names];
   if (plan.tier === 'manual' || fix.values) return { ...plan, with: also };
   // what is known of all that becomes of it says that it needs no look
   const left = plan.reasons.filter((each) => each !== BY_HAND);
   return review(plan.edits, reason === undefined ? left : [...plan.reasons, reason], also);
 }
+
+/** How the same change speaks of a request that takes the field: by the same new name, and turned around alike. */
+function takenBy({ change }: Place, call: Call, name: string, fix: FieldFix): RequestMatch | undefined {
+  for (const match of change.match) {
+    if (!('request' in match) || match.value !== undefined || match.fix?.rename !== fix.rename) continue;
+    const isAlike = (match.fix?.negate === true) === (fix.negate === true);
+    const isAsked = [match.request].flat().some((each) => each === call.endpoints[0]);
+    if (isAlike && isAsked && fold(match.field) === fold(name)) return match;
+  }
+  return undefined;
+}
+
+/** An entry as a field that is sent. */
+const fieldOf = ({ node, name }: Extract<Site, { kind: 'made' }>): SentField => ({
+  path: [nameOf(name) ?? ''],
+  name,
+  at: name.getStart(),
+  text: nameOf(name) ?? '',
+  as: ts.isPropertyAssignment(node) ? 'property' : 'shorthand',
+  node,
+  value: ts.isPropertyAssignment(node) ? node.initializer : node.name,
+  queried: undefined,
+  env: undefined,
+});
 
 const BY_HAND = 'A payload made by hand: make sure that it still is what GitLab answers.';
 

@@ -1,10 +1,11 @@
 /** A field that is sent gets another value: the one that a rule sets, or the counterpart of the literal that it holds, there or in the constant behind it. */
+import type { Edit } from '../../finding.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
 import { bare, ts } from '../../flow/syntax.ts';
 import { known } from '../../flow/values.ts';
 import { isText, type SentField } from '../find/sent-field.ts';
 import { namings } from './namings.ts';
-import { manual, type Plan, quoted, replace, review, span } from './rewrite.ts';
+import { manual, type Plan, quoted, replace, review, short, span } from './rewrite.ts';
 import { renamed, type SentContext } from './sending.ts';
 
 /** The old value is replaced by one of another type. */
@@ -19,7 +20,7 @@ export function setTo(
   if (field.as === 'query') {
     const [part] = field.queried?.parts ?? [];
     if (!part || !('text' in part) || part.at < 0 || part.node !== field.node || field.queried?.parts.length !== 1)
-      return manual('The value is computed at run time.');
+      return manual(atRunTime(context));
     return review([...name, span(part.node, part.at, part.at + part.text.length, written(field, value))], reasons);
   }
   if (!field.value) return manual('The value is not known here.');
@@ -28,7 +29,11 @@ export function setTo(
     const key = isText(field) || typeof value === 'string' ? `'${String(value)}'` : String(value);
     return isConstant(e, inner)
       ? review([replace(field.node, `${to ?? field.text}: ${key}`)], reasons)
-      : manual('The value is computed at run time.');
+      : manual(atRunTime(context));
+  }
+  if (to !== undefined && ts.isConditionalExpression(inner)) {
+    const edits = armsSet(context, inner);
+    return edits ? review([...name, ...edits], reasons) : manual(atRunTime(context));
   }
   const literal = ts.isStringLiteralLike(inner) || inner.kind === ts.SyntaxKind.NullKeyword ? inner : undefined;
   if (!literal) {
@@ -43,8 +48,7 @@ export function setTo(
         ],
         reasons,
       );
-    if (values.length !== 1 || values[0]?.kind !== 'text' || !isConstant(e, inner))
-      return manual('The value is computed at run time.');
+    if (values.length !== 1 || values[0]?.kind !== 'text' || !isConstant(e, inner)) return manual(atRunTime(context));
   }
   const spelt = literal ? undefined : soleLiteral(e, field);
   if (spelt && to === undefined && typeof value === 'string')
@@ -55,6 +59,44 @@ export function setTo(
       ? quoted(value, field.value)
       : String(value);
   return review([...name, replace(field.value, text)], reasons);
+}
+
+/** `only ? 'active' : undefined`: each arm as the rule sets it; undefined: one of them is something else. */
+function armsSet(context: SentContext, node: ts.Expression): Edit[] | undefined {
+  const { field } = context;
+  const inner = bare(node);
+  if (ts.isConditionalExpression(inner)) {
+    const [one, other] = [armsSet(context, inner.whenTrue), armsSet(context, inner.whenFalse)];
+    return one && other && [...one, ...other];
+  }
+  // in a form, nothing is a word
+  if (ts.isIdentifier(inner) && inner.text === 'undefined') return isText(field) ? undefined : [];
+  const set = ts.isStringLiteralLike(inner) ? setOf(context, inner.text) : undefined;
+  if (set === undefined) return undefined;
+  const isQuoted = isText(field) || typeof set === 'string';
+  return [replace(inner, isQuoted ? quoted(String(set), inner) : String(set))];
+}
+
+/** What a rule sets for a value of the same field; undefined: it says nothing of it. */
+function setOf({ place, match }: SentContext, value: string): string | number | boolean | null | undefined {
+  for (const other of place.change.match)
+    if ('request' in other && other.field === match.field && other.element === match.element)
+      if ([other.value].flat().includes(value) && other.fix?.rename === match.fix?.rename) return other.fix?.set;
+  return undefined;
+}
+
+/** Why a value is left to a person: what else it may be, as far as that is spelt. */
+function atRunTime(context: SentContext): string {
+  const { e, field } = context;
+  const [part] = field.queried?.parts ?? [];
+  const hole = part && 'hole' in part && ts.isExpression(part.hole) ? part.hole : undefined;
+  const node = field.value ?? hole;
+  const values = node ? e.value(node, field.env) : [];
+  const spelt = values.flatMap((each) => (each.kind === 'text' ? (known(each) ?? []) : []));
+  const kept = [...new Set(spelt)].filter((each) => each !== '' && setOf(context, each) === undefined).slice(0, 3);
+  return kept.length === 0
+    ? 'The value is computed at run time.'
+    : `It may also be ${kept.map((each) => `\`${short(each)}\``).join(' or ')}, which goes on under \`${field.text}\`: write the new one only where the old value is meant.`;
 }
 
 /** A value as it is written in a query, or in JSON text. */

@@ -1,5 +1,6 @@
 /** A field that may no longer be sent: taken out with its line, or left out where it is nothing; and what would come through in its place. */
 import { bare, ts } from '../../flow/syntax.ts';
+import { mayGive } from '../../proof/sent.ts';
 import { manual, type Plan, removeEntry, replace, review } from './rewrite.ts';
 import type { SentContext } from './sending.ts';
 
@@ -9,12 +10,19 @@ export function entriesOf(node: ts.Node): readonly ts.Node[] {
 
 const COMES_THROUGH = 'What is spread before it may hold the field too, and would come through.';
 
+/** Whether something that is spread before the field may have it as well. */
+const comesThrough = ({ tracer, field }: SentContext, entries: readonly ts.Node[]): boolean =>
+  entries
+    .slice(0, entries.indexOf(field.node))
+    .some((each) => ts.isSpreadAssignment(each) && mayGive(tracer, each.expression, field.text));
+
 /** Taken out, whatever it is. */
-export function takenOut({ field }: SentContext, reasons: readonly string[]): Plan {
+export function takenOut(context: SentContext, reasons: readonly string[]): Plan {
+  const { field } = context;
   if (field.as !== 'property' && field.as !== 'shorthand') return manual('It is not a plain entry of an object here.');
   const entries = entriesOf(field.node);
   const all = [...reasons];
-  if (entries.slice(0, entries.indexOf(field.node)).some(ts.isSpreadAssignment)) all.push(COMES_THROUGH);
+  if (comesThrough(context, entries)) all.push(COMES_THROUGH);
   if (field.value && !isIdle(bare(field.value))) all.push('The code that computes its value does not run any more.');
   return review([removeEntry(field.node, entries)], all);
 }
@@ -27,13 +35,13 @@ const isIdle = (value: ts.Expression): boolean =>
   (ts.isPropertyAccessExpression(value) && isIdle(value.expression));
 
 /** Taken out where it is nothing but null; else left out where it is. */
-export function removed({ e, field }: SentContext, reasons: readonly string[]): Plan {
+export function removed(context: SentContext, reasons: readonly string[]): Plan {
+  const { e, field } = context;
   if (field.as !== 'property' || !field.value) return manual('It is not a plain entry of an object here.');
   const entries = entriesOf(field.node);
   const inner = bare(field.value);
   if (inner.kind === ts.SyntaxKind.NullKeyword || ts.isStringLiteralLike(inner)) {
-    const spread = entries.slice(0, entries.indexOf(field.node)).some(ts.isSpreadAssignment);
-    const all = spread ? [...reasons, COMES_THROUGH] : reasons;
+    const all = comesThrough(context, entries) ? [...reasons, COMES_THROUGH] : reasons;
     return review(
       [removeEntry(field.node, entries)],
       ts.isStringLiteralLike(inner) ? [...all, 'Empty text counts as null in a form.'] : all,
