@@ -43,6 +43,8 @@ const API = /(?:^[\u0001\u0002]*|\/)api\/(?:v4|:\w+|\{\w+\}|v?[\u0001\u0002])(?=
 
 export class Endpoints {
   readonly #patterns: readonly Pattern[];
+  /** Those at the root of a server. */
+  readonly #rooted: readonly Pattern[];
   readonly #shared: ReadonlySet<string>;
   readonly #words: ReadonlySet<string>;
   /** Tells these endpoints from others. */
@@ -61,11 +63,14 @@ export class Endpoints {
     for (const name of names) {
       const path = name.slice(name.indexOf(' ') + 1);
       const segments = path.split('/').filter(Boolean);
-      const pattern = patterns.get(path) ?? { endpoints: [], segments, host: rooted[path] };
+      // a path is one path, whatever its verbs call its parameters
+      const shape = path.replace(/\{\w+\}/g, '{}');
+      const pattern = patterns.get(shape) ?? { endpoints: [], segments, host: rooted[path] };
       pattern.endpoints.push(name);
-      patterns.set(path, pattern);
+      patterns.set(shape, pattern);
     }
     this.#patterns = [...patterns.values()];
+    this.#rooted = this.#patterns.filter(({ host }) => host !== undefined);
     this.#words = new Set(this.#patterns.flatMap(({ segments }) => segments.filter((each) => !each.startsWith('{'))));
     this.#shared = new Set(shared.map((path) => path.replace(/^\//, '').replace(/\{\w+\}/g, '{}')));
   }
@@ -85,8 +90,20 @@ export class Endpoints {
     return this.#match({ parts: [{ hole: first.node, single: false }, ...url.parts.slice(until)] });
   }
 
+  /** Texts that name no endpoint. */
+  readonly #nameless = new Set<string>();
+
   #match<N>(url: Spelling<N>): UrlMatch<N> | undefined {
     const flat = flatten(url);
+    if (this.#nameless.has(flat.text)) return undefined;
+    const found = this.#matchFlat(flat);
+    if (found) return found;
+    if (this.#nameless.size > MAX_KNOWN) this.#nameless.clear();
+    this.#nameless.add(flat.text);
+    return undefined;
+  }
+
+  #matchFlat<N>(flat: Flat<N>): UrlMatch<N> | undefined {
     const end = flat.text.search(/[?#]/);
     const path = end < 0 ? flat.text : flat.text.slice(0, end);
     const api = API.exec(path);
@@ -170,6 +187,9 @@ export class Endpoints {
     if (segments.length > first && segments.at(-1) === '') segments.pop();
     const have = segments.slice(first).map((each): Segment => (PLAIN.test(each) ? each : undefined));
     // what stands behind the last slash may go on, unless a query follows it; what stands before the first one may have begun before
+    // no segment has white space in it: `token ${token}` is a sentence
+    const [own = ''] = segments.slice(first);
+    if (have.length === 1 && own.startsWith(word) && /^\s/.test(own.slice(word.length))) return false;
     const behind: Way = { isBase: false, ...(end < 0 && { cut: 'startsWith' }) };
     const before: Way = { isBase: true, ...(first === 0 && { cut: 'endsWith' }) };
     return this.#patterns.some(({ endpoints, segments: want }) => {
@@ -189,7 +209,7 @@ export class Endpoints {
 
   /** The path at the root of a server that an address ends with. */
   #atRoot(path: string): Pattern | undefined {
-    return this.#patterns.find(
+    return this.#rooted.find(
       (pattern) =>
         pattern.host !== undefined &&
         path.endsWith(`/${pattern.segments.join('/')}`) &&
@@ -279,11 +299,14 @@ function fits(pattern: readonly string[], segments: readonly Spelt<unknown>[]): 
   return literals > 0 && open <= 1 ? literals * 2 - open : -1;
 }
 
-function flatten<N>(url: Spelling<N>): {
+/** An address as one text, a hole as one letter, with the way back to its pieces. */
+interface Flat<N> {
   text: string;
   segments: (from: number, to: number) => Spelt<N>[];
   query: (from: number) => QueryEntry<N>[];
-} {
+}
+
+function flatten<N>(url: Spelling<N>): Flat<N> {
   let text = '';
   const starts: { from: number; part: Part<N> }[] = [];
   for (const part of url.parts) {

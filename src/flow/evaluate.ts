@@ -10,6 +10,7 @@ import { expressionValues, textsOf } from './evaluate/expressions.ts';
 import { callees, declarationsOf, exportedValues, importedValues, moduleValue } from './evaluate/modules.ts';
 import { declarationValues, nameValues, outer, selfValues, takenApart } from './evaluate/names.ts';
 import { Questions } from './evaluate/questions.ts';
+import { lacksMember } from './members/shapes.ts';
 import { elementValues, memberValues } from './members.ts';
 import { handed } from './parameters.ts';
 import type { Project, Script } from './project.ts';
@@ -74,18 +75,21 @@ export class Evaluator extends Questions {
   }
 
   member(receiver: readonly Value[], name: string, node: ts.Node): readonly Value[] {
+    const [only] = receiver;
+    if (only && receiver.length === 1) return this.#memberOf(only, name, node);
     const out: Value[] = [];
-    for (const value of receiver) {
-      // a member of something with a body is a question of its own: it may be met again while it is open
-      if ('node' in value && 'env' in value)
-        out.push(
-          ...this.remember(this.memberKey(value.node, `${value.kind}.${name}`), value.env, () =>
-            memberValues(this, value, name, node),
-          ),
-        );
-      else out.push(...memberValues(this, value, name, node));
-    }
+    for (const value of receiver) out.push(...this.#memberOf(value, name, node));
     return unite(out);
+  }
+
+  #memberOf(value: Value, name: string, node: ts.Node): readonly Value[] {
+    if (value.kind === 'object' && lacksMember(this, value.node, name)) return [];
+    // a member of something with a body is a question of its own: it may be met again while it is open
+    if ('node' in value && 'env' in value)
+      return this.remember(this.memberKey(value.node, name, value.kind), value.env, () =>
+        memberValues(this, value, name, node),
+      );
+    return unite(memberValues(this, value, name, node));
   }
 
   element(receiver: readonly Value[], index?: number): readonly Value[] {
@@ -202,6 +206,7 @@ export class Evaluator extends Questions {
 
   /** Adds a step to the evidence of every answer among the values. */
   traced(values: readonly Value[], node: ts.Node, note: () => string): readonly Value[] {
+    if (!values.some((value) => value.kind === 'answer')) return values;
     let said: string | undefined;
     return values.map((value) => {
       if (value.kind !== 'answer') return value;

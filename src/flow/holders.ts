@@ -202,14 +202,21 @@ export function sharedValues(
   env: Env | undefined,
 ): readonly Value[] {
   const outermost = outermostOf(node);
-  let written = shared.get(outermost);
-  if (!written) {
-    written = new Map();
-    shared.set(outermost, written);
-    for (const [key, right] of writtenIn(outermost)) written.set(key, [...(written.get(key) ?? []), right]);
-  }
-  const found = written.get(name) ?? [];
+  const found = sharedIn(outermost).get(name) ?? [];
   return found.length > 0 ? [...found.flatMap((each) => e.value(each, env)), ...given(e, outermost, name)] : [];
+}
+
+/** Whether methods of an object, or of those around it, write to a member of this name of `this`. */
+export const isShared = (node: ts.ObjectLiteralExpression, name: string): boolean =>
+  sharedIn(outermostOf(node)).has(name);
+
+function sharedIn(outermost: ts.ObjectLiteralExpression): ReadonlyMap<string, readonly ts.Expression[]> {
+  const done = shared.get(outermost);
+  if (done) return done;
+  const written = new Map<string, ts.Expression[]>();
+  for (const [key, right] of writtenIn(outermost)) written.set(key, [...(written.get(key) ?? []), right]);
+  shared.set(outermost, written);
+  return written;
 }
 
 function outermostOf(node: ts.ObjectLiteralExpression): ts.ObjectLiteralExpression {

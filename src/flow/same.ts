@@ -4,21 +4,28 @@ import type { Text, Value } from './values.ts';
 const MAX_VALUES = 24;
 const MAX_OBJECTS = 240;
 
+/** What is handed on as it is says nothing twice already. */
+const united = new WeakSet<readonly Value[]>();
+
 /** Leaves out what says the same twice, and what is too much. */
 export function unite(values: readonly Value[]): readonly Value[] {
-  if (values.length < 2) return values;
+  if (values.length < 2 || united.has(values)) return values;
   const out: Value[] = [];
   for (const value of values) {
     // what each caller of a wrapper hands over is an object of its own, and each of them is sent
     if (out.length >= (value.kind === 'object' ? MAX_OBJECTS : MAX_VALUES)) continue;
-    if (!out.some((each) => same(each, value))) out.push(value);
+    if (!has(out, value)) out.push(value);
   }
+  united.add(out);
   return out;
 }
 
+function has(values: readonly Value[], value: Value): boolean {
+  for (const each of values) if (each === value || (each.kind === value.kind && same(each, value))) return true;
+  return false;
+}
+
 function same(a: Value, b: Value): boolean {
-  if (a === b) return true;
-  if (a.kind !== b.kind) return false;
   if (a.kind === 'answer' && b.kind === 'answer')
     return (
       a.resource === b.resource &&

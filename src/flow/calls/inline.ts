@@ -28,11 +28,24 @@ export function argumentsOf(
 export function invoke(e: Evaluator, fn: FunctionValue, node: CallNode, env: Env | undefined): readonly Value[] {
   const { args, types } = argumentsOf(e, node, env);
   // where the call itself spells the path, looking inside can only make it surer, and is given less to do it with
-  const brief = (node.arguments ?? []).some(
-    (each) => e.api.endpoints.match({ kind: 'text', parts: speltParts(each) }) !== undefined,
-  );
-  const values = e.within(brief, () => returned(e, fn, args, types, env?.depth ?? 0));
+  const values = e.within(spellsPath(e, node), () => returned(e, fn, args, types, env?.depth ?? 0));
   return e.traced(values, node, () => `${calleeName(node) ?? 'function'}()`);
+}
+
+const paths = new WeakMap<Evaluator, WeakMap<CallNode, boolean>>();
+
+/** Whether a call spells the path of an endpoint itself. */
+function spellsPath(e: Evaluator, node: CallNode): boolean {
+  let known = paths.get(e);
+  if (!known) paths.set(e, (known = new WeakMap()));
+  let spells = known.get(node);
+  if (spells === undefined) {
+    spells = (node.arguments ?? []).some(
+      (each) => e.api.endpoints.match({ kind: 'text', parts: speltParts(each) }) !== undefined,
+    );
+    known.set(node, spells);
+  }
+  return spells;
 }
 
 /** What a function gives back when it is given these arguments. */

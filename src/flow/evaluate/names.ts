@@ -50,9 +50,9 @@ export function nameValues(e: Evaluator, node: ts.Identifier, env: Env | undefin
     const found = [...componentValues(e, meant.script, node.text), ...handedTo(e, meant.script, node.text)];
     return e.sent && e.selections(found).length === 0 ? [...found, ...e.sent.own(meant.script, node.text)] : found;
   }
-  const out: Value[] = [];
-  for (const declaration of declarations) out.push(...e.declared(declaration, env));
-  return out;
+  const [only] = declarations;
+  if (only && declarations.length === 1) return e.declared(only, env);
+  return declarations.flatMap((declaration) => e.declared(declaration, env));
 }
 
 /** What other scripts of a page declare for all of them: neither they nor the one that says the name are modules. */

@@ -170,12 +170,14 @@ export abstract class Questions {
     return (env ? env.memo : this.#root).get(node)?.values !== undefined;
   }
 
-  readonly #memberKeys = new Map<string, Map<ts.Node, object>>();
+  readonly #memberKeys = new Map<string, Map<string, Map<ts.Node, object>>>();
 
-  /** An object that stands for the question "what is this member of that node". */
-  memberKey(node: ts.Node, name: string): object {
-    let keys = this.#memberKeys.get(name);
-    if (!keys) this.#memberKeys.set(name, (keys = new Map()));
+  /** An object that stands for the question "what is this member of that node", where it is taken for a value of some kind. */
+  memberKey(node: ts.Node, name: string, kind = ''): object {
+    let names = this.#memberKeys.get(kind);
+    if (!names) this.#memberKeys.set(kind, (names = new Map()));
+    let keys = names.get(name);
+    if (!keys) names.set(name, (keys = new Map()));
     let key = keys.get(node);
     if (!key) keys.set(node, (key = {}));
     return key;

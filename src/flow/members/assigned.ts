@@ -61,6 +61,12 @@ export function assignedTo(e: Evaluator, holder: Holder, name: string, env: Env 
   ];
 }
 
+/** Whether anything that is written to a name may be a member of what it holds. */
+export function isAssignedTo(e: Evaluator, holder: Holder, name: string): boolean {
+  const written = assignmentsOf(e, holder);
+  return written.has(name) || written.has(MERGED);
+}
+
 /** The place of what is merged into an object as a whole, among what is written to its members. */
 const MERGED = Symbol('merged');
 

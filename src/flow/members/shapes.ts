@@ -1,11 +1,54 @@
 /** Members of objects as they are written, and of what is declared: interfaces, type literals, schemas. */
 import type { Evaluator } from '../evaluate.ts';
-import { sharedValues } from '../holders.ts';
+import { isShared, sharedValues } from '../holders.ts';
 import { implementers } from '../implementers.ts';
 import { bare, nameOf, returns, ts } from '../syntax.ts';
 import type { Env, Shape, Value } from '../values.ts';
-import { assignedInClass, assignedTo, writtenByMethods } from './assigned.ts';
+import { assignedInClass, assignedTo, isAssignedTo, writtenByMethods } from './assigned.ts';
 import { classMember, classTable } from './classes.ts';
+
+interface Listed {
+  /** The entries of each name, with all that is spread, in their order. */
+  readonly named: ReadonlyMap<string, readonly ts.ObjectLiteralElementLike[]>;
+  readonly spread: readonly ts.SpreadAssignment[];
+}
+
+const listed = new WeakMap<ts.ObjectLiteralExpression, Listed>();
+
+function listedIn(node: ts.ObjectLiteralExpression): Listed {
+  const done = listed.get(node);
+  if (done) return done;
+  const spread = node.properties.filter(ts.isSpreadAssignment);
+  const named = new Map<string, readonly ts.ObjectLiteralElementLike[]>();
+  for (const { name } of node.properties) {
+    const key = nameOf(name);
+    if (key === undefined || named.has(key)) continue;
+    const isMeant = (each: ts.ObjectLiteralElementLike): boolean =>
+      ts.isSpreadAssignment(each) || nameOf(each.name) === key;
+    named.set(key, node.properties.filter(isMeant));
+  }
+  const found = { named, spread };
+  listed.set(node, found);
+  return found;
+}
+
+/** The entries of an object that may say what a member of it is. */
+function saying(node: ts.ObjectLiteralExpression, name: string): readonly ts.ObjectLiteralElementLike[] {
+  const { named, spread } = listedIn(node);
+  return named.get(name) ?? spread;
+}
+
+/** Whether an object surely has no member of a name: most of those that are asked for by the names that an address or a verb may have. */
+export function lacksMember(e: Evaluator, node: ts.ObjectLiteralExpression, name: string): boolean {
+  const holder = node.parent;
+  return (
+    saying(node, name).length === 0 &&
+    !ts.isPropertyDeclaration(holder) &&
+    !writtenByMethods(node).has(name) &&
+    !isShared(node, name) &&
+    !(ts.isVariableDeclaration(holder) && isAssignedTo(e, holder, name))
+  );
+}
 
 export function objectMember(
   e: Evaluator,
@@ -14,12 +57,11 @@ export function objectMember(
   name: string,
 ): readonly Value[] {
   const out: Value[] = [];
-  for (const property of node.properties) {
+  for (const property of saying(node, name)) {
     if (ts.isSpreadAssignment(property)) {
       out.push(...e.member(e.value(property.expression, env), name, property));
       continue;
     }
-    if (nameOf(property.name) !== name) continue;
     if (ts.isPropertyAssignment(property)) out.push(...e.value(property.initializer, env));
     else if (ts.isShorthandPropertyAssignment(property)) out.push(...e.identifier(property.name, env));
     else if (ts.isMethodDeclaration(property))
