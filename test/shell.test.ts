@@ -195,6 +195,12 @@ describe('where shell stands', () => {
     expect(fixed('a.sh', text)).toBe(text.replaceAll('active: true', 'paused: false'));
   });
 
+  it('an escape that is none is the character behind the backslash', () => {
+    const text = `{ "item": [{ "request": { "method": "GET", "url": "https://gitlab.com/api/v4\\/\\geo_nodes" } }] }\n`;
+    expect(look({ 'x.postman_collection.json': text }).skipped).toEqual([]);
+    expect(places({ 'x.postman_collection.json': text })).toEqual(['x.postman_collection.json:1 geo-nodes review']);
+  });
+
   it('the address of a collection changes in all its parts', () => {
     const url = '{ "raw": "{{base}}/geo_nodes/1/repair", "host": ["{{base}}"], "path": ["geo_nodes", "1", "repair"] }';
     const text = `{ "variable": [{ "key": "base", "value": "https://git.example.com/api/v4" }],\n  "item": [{ "item": [{ "request": { "method": "POST", "url": ${url} } }] },\n  { "request": { "method": "PUT", "url": "{{base}}/runners/1", "body": { "mode": "raw", "raw": "{\\n  \\"active\\": false\\n}" } } }] }\n`;

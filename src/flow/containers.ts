@@ -9,6 +9,8 @@ interface Put {
   value: ts.Expression;
   /** The key that it is put under, where there is one. */
   key: ts.Expression | undefined;
+  /** The value is a list of what is put into it. */
+  isAll?: boolean;
 }
 
 type Made = Extract<Value, { kind: 'made' }>;
@@ -42,6 +44,7 @@ export function putAt(holder: ts.Expression): readonly Put[] {
     return isHeld ? putAt(parent) : [];
   }
   if (ts.isConditionalExpression(parent)) return parent.condition === at ? [] : putAt(parent);
+  if (ts.isCallExpression(parent) && parent.arguments[0] === at) return appliedTo(parent);
   if (!(ts.isPropertyAccessExpression(parent) || ts.isElementAccessExpression(parent)) || parent.expression !== at)
     return [];
   const outer = dressed(parent).parent;
@@ -55,16 +58,28 @@ export function putAt(holder: ts.Expression): readonly Put[] {
     case 'push':
     case 'unshift':
     case 'add':
-      return args.map((value) => ({ value, key: undefined }));
+      return args.map(asPut);
     case 'splice':
-      return args.slice(2).map((value) => ({ value, key: undefined }));
+      return args.slice(2).map(asPut);
     case 'fill':
-      return args.slice(0, 1).map((value) => ({ value, key: undefined }));
+      return args.slice(0, 1).map(asPut);
     case 'set':
       return args[1] ? [{ value: args[1], key: args[0] }] : [];
     default:
       return [];
   }
+}
+
+const asPut = (value: ts.Expression): Put =>
+  ts.isSpreadElement(value) ? { value: value.expression, key: undefined, isAll: true } : { value, key: undefined };
+
+/** `Array.prototype.push.apply(list, more)`, `list.push.call(list, one)` */
+function appliedTo({ expression, arguments: [, ...given] }: ts.CallExpression): readonly Put[] {
+  const way = accessOf(bare(expression));
+  const method = way && accessOf(bare(way.object))?.name;
+  if (!way || !/^(push|unshift)$/.test(method ?? '')) return [];
+  if (way.name === 'call') return given.map(asPut);
+  return way.name === 'apply' ? given.slice(0, 1).map((value) => ({ value, key: undefined, isAll: true })) : [];
 }
 
 /** The expressions that hold what is made at a place. */
@@ -162,10 +177,8 @@ function calledAt(holder: ts.Expression, name: string): ts.Expression | undefine
   return call && ts.isCallExpression(call) && call.expression === dressed(member) ? call : undefined;
 }
 
-const putValue = (e: Evaluator, { value }: Put, env: Env | undefined): readonly Value[] =>
-  e.bounded(PUT_STEPS, () =>
-    ts.isSpreadElement(value) ? e.element(e.value(value.expression, env)) : e.value(value, env),
-  );
+const putValue = (e: Evaluator, { value, isAll }: Put, env: Env | undefined): readonly Value[] =>
+  e.bounded(PUT_STEPS, () => (isAll ? e.element(e.value(value, env)) : e.value(value, env)));
 
 /** The steps that one thing may take which is put into a container: there may be many, and they may hold one another. */
 const PUT_STEPS = 300;

@@ -186,9 +186,9 @@ function written(e: Evaluator, store: ts.Node, way: readonly string[]): readonly
       const { parent } = dressed(at);
       if (ts.isBinaryExpression(parent) && parent.left === dressed(at) && isAssignment(parent.operatorToken.kind))
         return e.value(parent.right, undefined);
-      const of = putAt(at).flatMap(({ value }) => {
-        const values = e.value(ts.isSpreadElement(value) ? value.expression : value, undefined);
-        return ts.isSpreadElement(value) ? e.element(values) : values;
+      const of = putAt(at).flatMap(({ value, isAll }) => {
+        const values = e.value(value, undefined);
+        return isAll ? e.element(values) : values;
       });
       return of.length > 0 ? listed(of) : [];
     });

@@ -2,7 +2,7 @@
 import type { Blind, Sources } from '../finding.ts';
 import type { Unrated } from './find.ts';
 import type { SentDocument } from './request.ts';
-import { flat, HOLE, type Place } from './text.ts';
+import { flat, HOLE, type Place, unescaped } from './text.ts';
 
 export interface AsFiles {
   sources: Sources;
@@ -87,12 +87,4 @@ function fileOf(document: SentDocument): File {
       place(starts[from] ?? text.length, to > from ? (ends[to - 1] ?? text.length) : (starts[from] ?? text.length)),
     document,
   };
-}
-
-function unescaped(raw: string): string {
-  try {
-    return String(JSON.parse(`"${raw}"`));
-  } catch {
-    return raw.slice(1);
-  }
 }

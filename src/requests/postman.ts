@@ -3,7 +3,7 @@ import type { Edit } from '../finding.ts';
 import { ts } from '../flow/syntax.ts';
 import { bodyFields, type Spelt } from './http-file.ts';
 import { documentsIn, type Field, type Request } from './request.ts';
-import type { Spelled, Words } from './text.ts';
+import { type Spelled, unescaped, type Words } from './text.ts';
 
 export const isCollection = (path: string): boolean => /\.postman_collection\.json$/i.test(path);
 
@@ -20,7 +20,7 @@ class JsonText implements Spelled {
     this.#end = node.getEnd() - 1;
     for (const match of file.text.slice(from, this.#end).matchAll(/\\(?:u[\da-fA-F]{4}|[\s\S])|[\s\S]/g)) {
       const raw = match[0];
-      this.value += raw.length === 1 ? raw : String(JSON.parse(`"${raw}"`));
+      this.value += raw.length === 1 ? raw : unescaped(raw);
       this.#starts.push(from + match.index);
     }
   }

@@ -150,8 +150,7 @@ function writesOf(tracer: Tracer, node: ts.Expression): { target: Path; value: t
   const out: { target: Path; value: ts.Expression }[] = [];
   for (const each of tracer.arrivals({ node, path: [], frame: undefined })) {
     if (each.kind !== 'read' && each.kind !== 'written') continue;
-    for (const value of putAt(each))
-      out.push(ts.isSpreadElement(value) ? { target: [], value: value.expression } : { target: [ANY], value });
+    for (const { value, isAll } of putAt(each)) out.push({ target: isAll ? [] : [ANY], value });
     const access = accessOf(each.node);
     if (!access) continue;
     const { parent } = access.node;

@@ -1,4 +1,5 @@
 import { bare, isTarget, nameOf, ts } from '../../flow/syntax.ts';
+import { functionAt } from '../frames.ts';
 import { ANY, type Frame, JSON_TEXT, type Path } from '../source.ts';
 import { BODIES, KEEPS, PICKS, VISITS } from '../vocabulary.ts';
 import type { Walk } from './walk.ts';
@@ -139,6 +140,9 @@ function toMethod(
 /** A method of the very value: a form's, a text's, a function's. */
 function toItself(walk: Walk, call: ts.CallExpression, access: ts.Node, name: string, frame: Frame | undefined): void {
   const [first] = call.arguments;
+  // the callback of a list's method is handed the list as well
+  if (first && VISITS.test(name) && (functionAt(first)?.parameters.length ?? 0) > 2)
+    walk.toCallback(call, first, (index) => (index === 2 ? [] : undefined), frame);
   const key = first ? (nameOf(bare(first)) ?? constant(walk, bare(first), frame)) : undefined;
   if (/^(get|getAll|has)$/.test(name)) walk.add({ kind: 'read', node: call, name: key });
   else if (/^(delete|set|append)$/.test(name)) {
