@@ -1,7 +1,7 @@
 /** The scripts of a Svelte component, as a module and the body of a function that is given the component's props. */
 import { syntaxError } from '../flow/parse.ts';
 import { bare, ts } from '../flow/syntax.ts';
-import { type Otherwise, otherwiseIn, type Range, type Woven } from './woven.ts';
+import { lineOf, type Otherwise, otherwiseIn, type Range, type Woven } from './woven.ts';
 
 /** What stands between the tags of a script. */
 export interface Block extends Range {
@@ -25,7 +25,7 @@ export function componentName(path: string): string {
 export const errorIn = ({ ast, block }: Part, text: string): string | undefined => {
   const error = syntaxError(ast);
   if (error === undefined) return undefined;
-  const before = text.slice(0, block.start).split('\n').length - 1;
+  const before = lineOf(text, block.start) - 1;
   return error.replace(/^line (\d+)/, (_, line: string) => `line ${Number(line) + before}`);
 };
 

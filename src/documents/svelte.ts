@@ -10,7 +10,7 @@ import type { MarkupFacts } from './svelte-expressions.ts';
 import { writeMarkup } from './svelte-markup.ts';
 import { callsOf } from './svelte-routes.ts';
 import { type Block, componentName, declaredIn, errorIn, type Part, writeScript } from './svelte-script.ts';
-import { type Range, Woven } from './woven.ts';
+import { lineOf, type Range, Woven } from './woven.ts';
 
 export interface SvelteComponent {
   /** The program. */
@@ -129,7 +129,7 @@ function outerOf(text: string): Outer {
     close.lastIndex = start;
     const closed = attributes.endsWith('/') ? undefined : close.exec(text);
     if (closed === null) {
-      errors.push(`line ${text.slice(0, found.index).split('\n').length}: \`${whole.slice(0, 60)}\` is not closed`);
+      errors.push(`line ${lineOf(text, found.index)}: \`${whole.slice(0, 60)}\` is not closed`);
       return { blocks, skips: [...skips, { start: found.index, end: text.length }], errors };
     }
     const end = closed ? closed.index + closed[0].length : start;

@@ -5,7 +5,7 @@ import { accessOf, bare, dressed, enclosing, isAssignment, isFunction, nameOf, t
 import { type Env, text, type Value } from './values.ts';
 
 /** Something that is put into a container. */
-interface Put {
+export interface Put {
   value: ts.Expression;
   /** The key that it is put under, where there is one. */
   key: ts.Expression | undefined;
@@ -70,11 +70,11 @@ export function putAt(holder: ts.Expression): readonly Put[] {
   }
 }
 
-const asPut = (value: ts.Expression): Put =>
+export const asPut = (value: ts.Expression): Put =>
   ts.isSpreadElement(value) ? { value: value.expression, key: undefined, isAll: true } : { value, key: undefined };
 
-/** `Array.prototype.push.apply(list, more)`, `list.push.call(list, one)` */
-function appliedTo({ expression, arguments: [, ...given] }: ts.CallExpression): readonly Put[] {
+/** What a call puts into its first argument: `Array.prototype.push.apply(list, more)`, `list.push.call(list, one)`. */
+export function appliedTo({ expression, arguments: [, ...given] }: ts.CallExpression): readonly Put[] {
   const way = accessOf(bare(expression));
   const method = way && accessOf(bare(way.object))?.name;
   if (!way || !/^(push|unshift)$/.test(method ?? '')) return [];

@@ -1,5 +1,6 @@
 /** What is put into a list, a set or a map, by whatever name it goes there: another name of it, a parameter, a member. */
-import { accessOf, bare, ts } from '../flow/syntax.ts';
+import { appliedTo, asPut, type Put } from '../flow/containers.ts';
+import { accessOf, ts } from '../flow/syntax.ts';
 import { ANY, type Arrival, type Origin } from './source.ts';
 import type { Tracer } from './tracer.ts';
 import { PUTS } from './vocabulary.ts';
@@ -12,15 +13,6 @@ export function putBy(name: string, args: readonly ts.Expression[]): readonly ts
   return name === 'fill' ? args.slice(0, 1) : [];
 }
 
-/** Something that is put into a list; `isAll`: a list of what is put. */
-interface Put {
-  value: ts.Expression;
-  isAll: boolean;
-}
-
-const asPut = (value: ts.Expression): Put =>
-  ts.isSpreadElement(value) ? { value: value.expression, isAll: true } : { value, isAll: false };
-
 /** What a use of a list puts into it: `list.push(x)`, `list[0] = x`, `map.set(key, x)`, `Array.prototype.push.apply(list, more)`. */
 export function putAt({ kind, node }: Arrival): readonly Put[] {
   if (kind === 'handed' && ts.isCallExpression(node)) return appliedTo(node);
@@ -31,14 +23,6 @@ export function putAt({ kind, node }: Arrival): readonly Put[] {
   const call = ts.isCallExpression(node) ? node : parent;
   if (!ts.isCallExpression(call) || (call !== node && call.expression !== node)) return [];
   return putBy(accessOf(call.expression)?.name ?? '', call.arguments).map(asPut);
-}
-
-function appliedTo({ expression, arguments: [, ...given] }: ts.CallExpression): readonly Put[] {
-  const way = accessOf(bare(expression));
-  const method = way && accessOf(bare(way.object))?.name;
-  if (method === undefined || !PUTS.test(method)) return [];
-  if (way?.name === 'call') return putBy(method, given).map(asPut);
-  return way?.name === 'apply' ? given.slice(0, 1).map((value) => ({ value, isAll: true })) : [];
 }
 
 /** Where else the elements of the lists come from that a server answers: what the program puts into them itself. */
