@@ -22,7 +22,6 @@ import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import { basename, dirname, isAbsolute, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { getHeapCodeStatistics } from 'node:v8';
 import { Script } from 'node:vm';
 
 type Wrapped = (
@@ -38,15 +37,17 @@ interface Loaded {
 }
 
 /**
- * What was kept after a run that did little (`--version`) lacks what others need. It is made anew after a run that compiled
- * so much more than it took, as a part of that.
+ * What was kept after a run that did little (`--version`) lacks what others need. It is made anew after a run that took so many
+ * times the processor time of the one that kept it. To ask V8 how much it has compiled walks the whole heap: a twentieth of a run.
  */
-const MUCH_MORE = 0.5;
+const MUCH_MORE = 2;
 
-/** Bytes of what V8 has compiled, of this program and of Node itself. */
-const codeSize = (): number => getHeapCodeStatistics().bytecode_and_metadata_size;
+/** Milliseconds of processor time that this run has taken. */
+const timeTaken = (): number => process.cpuUsage().user / 1000;
 
+/** Compiled code as it is kept: a digest of all that follows, the processor time of the run that kept it, the code. */
 const DIGEST = 32;
+const TIME = 8;
 const digestOf = (data: Uint8Array): Buffer => createHash('sha256').update(data).digest();
 
 /**
@@ -62,10 +63,8 @@ export function launch(folder: URL, name: string): boolean {
   const outside = createRequire(join(place, 'command.cjs'));
   const cache = cacheFolder(version);
   const loaded = new Map<string, Loaded>();
-  const taken: { script: Script; file: string }[] = [];
-  const anew: typeof taken = [];
-  const atStart = codeSize();
-  let takenSize = 0;
+  const taken: { script: Script; file: string; time: number }[] = [];
+  const anew: Omit<(typeof taken)[number], 'time'>[] = [];
   const load = (id: string): unknown => {
     const file = files[id];
     if (file === undefined) return outside(id);
@@ -76,23 +75,22 @@ export function launch(folder: URL, name: string): boolean {
     const path = join(place, file);
     // the bundles hold nothing but ASCII, and a text of one byte a character takes half the memory
     const source = `(function (exports, require, module, __filename, __dirname) {${readFileSync(path, 'latin1')}\n})`;
-    const cachedData = cache === undefined ? undefined : readCompiled(join(cache, `${file}.cache`));
-    const before = codeSize();
-    const script = new Script(source, { filename: path, cachedData });
-    takenSize += codeSize() - before;
-    if (cache !== undefined)
-      (cachedData === undefined || script.cachedDataRejected === true ? anew : taken).push({
-        script,
-        file: join(cache, `${file}.cache`),
-      });
+    const kept = cache === undefined ? undefined : readCompiled(join(cache, `${file}.cache`));
+    const script = new Script(source, { filename: path, cachedData: kept?.code });
+    if (cache !== undefined) {
+      const own = { script, file: join(cache, `${file}.cache`) };
+      if (kept && script.cachedDataRejected !== true) taken.push({ ...own, time: kept.time });
+      else anew.push(own);
+    }
     const run: Wrapped = script.runInThisContext();
     run(module.exports, load, module, path, place);
     return module.exports;
   };
   // what was compiled on the way is in it then, too
   process.once('exit', () => {
-    const isMuchMore = codeSize() - atStart - takenSize > takenSize * MUCH_MORE;
-    for (const { script, file } of isMuchMore ? [...anew, ...taken] : anew) keepCompiled(file, script);
+    const now = timeTaken();
+    for (const { script, file } of [...anew, ...taken.filter(({ time }) => now > time * MUCH_MORE)])
+      keepCompiled(file, script, now);
   });
   load(name);
   return true;
@@ -144,24 +142,27 @@ function homeCache(): string | undefined {
   }
 }
 
-function readCompiled(path: string): Buffer | undefined {
+function readCompiled(path: string): { code: Buffer; time: number } | undefined {
   try {
     const { uid, mode } = statSync(path);
     if (process.getuid !== undefined && (uid !== process.getuid() || (mode & 0o022) !== 0)) return undefined;
     const data = readFileSync(path);
-    const code = data.subarray(DIGEST);
-    return digestOf(code).equals(data.subarray(0, DIGEST)) ? code : undefined;
+    const kept = data.subarray(DIGEST);
+    if (!digestOf(kept).equals(data.subarray(0, DIGEST))) return undefined;
+    return { code: kept.subarray(TIME), time: kept.readDoubleLE() };
   } catch {
     return undefined;
   }
 }
 
-function keepCompiled(path: string, script: Script): void {
+function keepCompiled(path: string, script: Script, time: number): void {
   const beside = `${path}.${process.pid}.tmp`;
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    const code = script.createCachedData();
-    writeFileSync(beside, Buffer.concat([digestOf(code), code]), { flag: 'wx', mode: 0o600 });
+    const head = Buffer.alloc(TIME);
+    head.writeDoubleLE(time);
+    const kept = Buffer.concat([head, script.createCachedData()]);
+    writeFileSync(beside, Buffer.concat([digestOf(kept), kept]), { flag: 'wx', mode: 0o600 });
     chmodSync(beside, 0o600);
     renameSync(beside, path);
   } catch {
