@@ -12,6 +12,24 @@ import ts from 'typescript';
 /** Only the binder and the checker make these, and neither is asked for; their documentation reaches the whole language service. */
 const NEVER_MADE = ['SymbolObject', 'SignatureObject', 'TypeObject'];
 
+/** Members of nodes that only the binder, the checker and transformations write: the parser sets each to nothing, of every node. */
+const NEVER_SET = [
+  'id',
+  'modifierFlagsCache',
+  'original',
+  'emitNode',
+  'jsDoc',
+  'flowNode',
+  'symbol',
+  'localSymbol',
+  'locals',
+  'nextContainer',
+  'endFlowNode',
+  'returnFlowNode',
+];
+/** Where it does so. */
+const SETTING = ['NodeObject', 'TokenOrIdentifierObject', 'createNodeFactory'];
+
 /**
  * @param {string} root the package's folder
  * @returns {string} a module that exports `ts`, with what `src` asks it for
@@ -59,10 +77,55 @@ export function compiler(root) {
   if (table) walk(table, keep);
   table = table && diagnosticsOf(table, diagnostics, code);
 
-  const body = statements.flatMap((each) => (kept.has(each) ? [code(each)] : []));
+  const slim = (statement) =>
+    namesOf(statement).some((name) => SETTING.includes(name)) ? withoutSpare(statement, text) : code(statement);
+  const body = statements.flatMap((each) => (kept.has(each) ? [slim(each)] : [])).join('\n');
   const values = wanted.map((name) => `${name}: ${exported.get(name)}`).join(',\n');
   const never = NEVER_MADE.map((name) => `class ${name} {}`).join('\n');
-  return `${never}\n${table ?? ''}\n${body.join('\n')}\nexport const ts = {\n${values}\n};\n`;
+  return `${never}\n${table ?? ''}\n${byKind(body)}\nexport const ts = {\n${values}\n};\n`;
+}
+
+/** The code of a statement that makes nodes, without what sets members that nobody asks for. */
+function withoutSpare(statement, text) {
+  const spare = [];
+  const visit = (node) => {
+    if (ts.isExpressionStatement(node) && ts.isBinaryExpression(node.expression)) {
+      const { left, right, operatorToken } = node.expression;
+      const isNothing = ts.isVoidExpression(right) || (ts.isNumericLiteral(right) && right.text === '0');
+      if (
+        operatorToken.kind === ts.SyntaxKind.EqualsToken &&
+        ts.isPropertyAccessExpression(left) &&
+        NEVER_SET.includes(left.name.text) &&
+        isNothing
+      )
+        spare.push(node);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(statement);
+  if (spare.length === 0) throw new Error(`${namesOf(statement)}: the parser makes nodes another way`);
+  let code = '';
+  let at = statement.pos;
+  for (const node of spare) {
+    code += `${text.slice(at, node.pos)};`;
+    at = node.end;
+  }
+  return code + text.slice(at, statement.end);
+}
+
+/**
+ * Nodes of one kind get a constructor of their own. V8 gives all objects of a constructor room for as many members as the first few of
+ * them got; what others have more lies in another object, and what they have less is lost.
+ */
+function byKind(body) {
+  const [, sets] = /NodeObject = class \{\s*constructor\(kind, pos, end\) \{([^}]*)\}/.exec(body) ?? [];
+  const made = /new NodeConstructor2\(\s*kind,/g;
+  if (!sets || body.match(made)?.length !== 1) throw new Error('the parser makes nodes another way');
+  const maker = `var nodeMakers = [];
+function nodeMaker(kind) {
+  return nodeMakers[kind] ??= Object.assign(function (kind, pos, end) {${sets}}, { prototype: NodeObject.prototype });
+}`;
+  return `${body.replace(made, 'new (nodeMaker(kind))(kind,')}\n${maker}`;
 }
 
 const callOf = (statement) =>

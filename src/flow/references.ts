@@ -26,6 +26,7 @@ function imported(e: Evaluator, path: string, name: string): readonly ts.Express
   const importers = e.project.importersOf(path);
   const out: ts.Expression[] = [];
   for (const from of importers) {
+    if (name !== 'default' && e.project.text(from)?.includes(name) !== true) continue;
     const script = e.project.file(from);
     for (const statement of script?.ast.statements ?? []) {
       if (!script || !ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) continue;

@@ -11,13 +11,28 @@ const united = new WeakSet<readonly Value[]>();
 export function unite(values: readonly Value[]): readonly Value[] {
   if (values.length < 2 || united.has(values)) return values;
   const out: Value[] = [];
+  const alike = values.length > FEW ? new Map<unknown, Value[]>() : undefined;
   for (const value of values) {
     // what each caller of a wrapper hands over is an object of its own, and each of them is sent
     if (out.length >= (value.kind === 'object' ? MAX_OBJECTS : MAX_VALUES)) continue;
-    if (!has(out, value)) out.push(value);
+    const known = alike ? alikeOf(alike, value) : out;
+    if (has(known, value)) continue;
+    if (alike) known.push(value);
+    out.push(value);
   }
   united.add(out);
   return out;
+}
+
+/** More values than this are compared with those of the same node alone. */
+const FEW = 8;
+
+/** The values before one that may be the same. */
+function alikeOf(alike: Map<unknown, Value[]>, value: Value): Value[] {
+  const key = 'node' in value ? value.node : value.kind;
+  let known = alike.get(key);
+  if (!known) alike.set(key, (known = []));
+  return known;
 }
 
 function has(values: readonly Value[], value: Value): boolean {

@@ -163,7 +163,8 @@ const roots = new Once<string, External>();
 /** The stores of the program that a library knows by itself, wherever they are made. */
 export const programStores = (e: Evaluator, module: string): readonly External[] =>
   roots.of(e, module, () =>
-    e.api.storeMakers(module).flatMap((name) =>
+    // where nobody names the library, nothing of that name makes a store of it
+    (e.project.mentioning(module).length > 0 ? e.api.storeMakers(module) : []).flatMap((name) =>
       e.project.mentioning(name).flatMap((path) =>
         namedIn(e, path, name).flatMap((each): readonly External[] => {
           const access = accessOf(each.parent);

@@ -40,7 +40,7 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
  */
 export function urlPart(e: Evaluator, value: Made, name: string, at: ts.Node): readonly Text[] | undefined {
   if (value.of !== 'URL') return undefined;
-  const cut = PARTS[name];
+  const cut = Object.hasOwn(PARTS, name) ? PARTS[name] : undefined;
   return cut && builtUrl(e, value).flatMap((address) => cut(address, at) ?? []);
 }
 

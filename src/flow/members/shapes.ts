@@ -8,7 +8,7 @@ import { assignedInClass, assignedTo, isAssignedTo, writtenByMethods } from './a
 import { classMember, classTable } from './classes.ts';
 
 interface Listed {
-  /** The entries of each name, with all that is spread, in their order. */
+  /** The entries of each name, in their order. */
   readonly named: ReadonlyMap<string, readonly ts.ObjectLiteralElementLike[]>;
   readonly spread: readonly ts.SpreadAssignment[];
 }
@@ -19,23 +19,25 @@ function listedIn(node: ts.ObjectLiteralExpression): Listed {
   const done = listed.get(node);
   if (done) return done;
   const spread = node.properties.filter(ts.isSpreadAssignment);
-  const named = new Map<string, readonly ts.ObjectLiteralElementLike[]>();
-  for (const { name } of node.properties) {
-    const key = nameOf(name);
-    if (key === undefined || named.has(key)) continue;
-    const isMeant = (each: ts.ObjectLiteralElementLike): boolean =>
-      ts.isSpreadAssignment(each) || nameOf(each.name) === key;
-    named.set(key, node.properties.filter(isMeant));
+  const named = new Map<string, ts.ObjectLiteralElementLike[]>();
+  for (const each of node.properties) {
+    const key = nameOf(each.name);
+    if (key === undefined) continue;
+    const known = named.get(key);
+    if (known) known.push(each);
+    else named.set(key, [each]);
   }
   const found = { named, spread };
   listed.set(node, found);
   return found;
 }
 
-/** The entries of an object that may say what a member of it is. */
+/** The entries of an object that may say what a member of it is: those of its name, and all that is spread, in their order. */
 function saying(node: ts.ObjectLiteralExpression, name: string): readonly ts.ObjectLiteralElementLike[] {
   const { named, spread } = listedIn(node);
-  return named.get(name) ?? spread;
+  const own = named.get(name);
+  if (!own) return spread;
+  return spread.length === 0 ? own : [...own, ...spread].sort((a, b) => a.pos - b.pos);
 }
 
 /** Whether an object surely has no member of a name: most of those that are asked for by the names that an address or a verb may have. */
