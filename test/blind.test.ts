@@ -30,6 +30,23 @@ describe('what the program writes to an answer', () => {
   });
 });
 
+describe('a path whose verb decides, of which nothing tells the verb', () => {
+  const told = (method: string) =>
+    look(
+      `import { verbs } from '@acme/http';\nfetch('https://gitlab.com/api/v4/projects/1/labels', { method: ${method} });`,
+    ).blind.map(({ rule, message }) => ({ rule, message }));
+
+  test('is a blind spot', () =>
+    expect(told('verbs.replace')).toEqual([
+      {
+        rule: 'label-by-name',
+        message:
+          '`PUT /projects/{id}/labels` goes away, and this path was followed to no request that says with which verb it is asked for.',
+      },
+    ]));
+  test('is none where the call says another verb', () => expect(told("'GET'")).toEqual([]));
+});
+
 describe('what a JSON file holds', () => {
   const stands = (text: string) =>
     engine

@@ -3,6 +3,7 @@ import { arrayCallback } from './calls/lists.ts';
 import type { Evaluator } from './evaluate.ts';
 import { exportsOf } from './exports.ts';
 import { callersOf } from './parameters.ts';
+import { saidByName } from './requests.ts';
 import type { SpeltNode } from './scope.ts';
 import { accessOf, bare, dressed, type FunctionNode, isFunction, nameOf, returns, ts } from './syntax.ts';
 import { urlTexts } from './url.ts';
@@ -85,7 +86,7 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
     if (local) return;
     const values = e.ask(call);
     const answers = e.answer(values).filter((each) => holds(each.call?.url));
-    requests.push(...answers.map((answer) => ({ answer, from: call })));
+    requests.push(...answers.map((answer) => ({ answer: saidByName(e, answer, call), from: call })));
     if (answers.length === 0 || spelt(values).length > 0) {
       if (spelt(values).length > 0) visit(call, hops + 1);
       else if (ts.isCallExpression(call)) parameters(call, hops + 1);

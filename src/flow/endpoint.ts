@@ -39,7 +39,8 @@ const ONE = '\u0002';
 /** So many paths are kept with what they name. */
 const MAX_KNOWN = 20_000;
 const HOLE = /[\u0001\u0002]/;
-const API = /(?:^[\u0001\u0002]*|\/)api\/(?:v4|:\w+|\{\w+\}|v?[\u0001\u0002])(?=\/|$)/;
+/** The API's root, said twice where a variable is taken to hold it and the program says it as well: then the variable held an address. */
+const API = /(?:^[\u0001\u0002]*|\/)api\/(?:v4|:\w+|\{\w+\}|v?[\u0001\u0002])(?:\/api\/v4)?(?=\/|$)/;
 
 export class Endpoints {
   readonly #patterns: readonly Pattern[];

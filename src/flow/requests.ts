@@ -300,6 +300,16 @@ export function verbSaid(value: Text): string | undefined {
 /** Whether a text is what one of the callers hands over. */
 const isGiven = ({ parts }: Text): boolean => parts.some((part) => 'text' in part && part.given === true);
 
+/** A request of which nothing told the verb but the name of the wrapper that was called for it: `this.put(path, …)`. */
+export function saidByName(e: Evaluator, answer: Answer, from: CallNode): Answer {
+  const { call } = answer;
+  const verb = verbIn(calleeName(from) ?? '');
+  if (!call || verb === undefined || from === call.node) return answer;
+  const endpoints = call.endpoints.filter((each) => each.startsWith(`${verb} `));
+  if (endpoints.length === 0 || endpoints.length === call.endpoints.length) return answer;
+  return answerOf(e, { ...call, endpoints, certain: false }, endpoints[0] ?? '');
+}
+
 /** The verb in a function's name: `getJson`, `$delete`, `apiPut`, `del`. */
 function verbIn(name: string): string | undefined {
   const words = name

@@ -64,6 +64,11 @@ export function blindSpots(e: Evaluator, finder: Finder, relevant: (resource: st
       message,
     });
   }
+  for (const { change, piece, endpoint } of finder.paths.unasked) {
+    const path = piece.getSourceFile().fileName;
+    const message = `\`${endpoint}\` goes away, and this path was followed to no request that says with which verb it is asked for.`;
+    found.set(`${path}\0${piece.getStart()}`, { path, at: piece.getStart(), code: 'url', rule: change.id, message });
+  }
   for (const path of new Set([...finder.places.values()].map((place) => place.path))) {
     const script = e.project.file(path);
     if (!script) continue;

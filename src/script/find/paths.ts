@@ -5,6 +5,7 @@ import type { UrlMatch } from '../../flow/endpoint.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
 import { isPlain } from '../../flow/near.ts';
 import type { Script } from '../../flow/project.ts';
+import { verbOf } from '../../flow/requests.ts';
 import type { SpeltNode } from '../../flow/scope.ts';
 import { enclosing, ts } from '../../flow/syntax.ts';
 import type { Value } from '../../flow/values.ts';
@@ -17,6 +18,8 @@ import { contains, isShort, siblingVerb } from './places.ts';
 export class Paths {
   /** Paths that are made of what is only compared with a word of an endpoint. */
   readonly narrowed: (Narrowed & { change: Change; piece: ts.Node })[] = [];
+  /** Paths that an endpoint shares with others of another verb, and that were followed to no request which tells the verb. */
+  readonly unasked: { change: Change; piece: ts.Node; endpoint: string }[] = [];
   readonly #look: Look;
   readonly #e: Evaluator;
   readonly #asking: Asking;
@@ -138,6 +141,8 @@ export class Paths {
     if (calls.length === 0) {
       if (told && found.match.whole && endpoints.has(`${told} ${pathOf(found.match)}`))
         this.#addPath(sought, script, piece, found, [], found.match.certain);
+      else if (!told && requests.every(isOfAnyVerb) && this.#mayAsk(piece, found.match, endpoints))
+        this.unasked.push({ change, piece, endpoint: this.#named(endpoints, found.match) });
       return;
     }
     const own = (each: Request) => contains(each.from, piece);
@@ -174,6 +179,14 @@ export class Paths {
         trail: each.answer.trail,
       });
     }
+  }
+
+  /** Whether a call that is handed the path may ask for one of the endpoints: no test's assertion, and none that says another verb. */
+  #mayAsk(piece: SpeltNode, match: UrlMatch, endpoints: ReadonlySet<string>): boolean {
+    const call = enclosing(piece, ts.isCallExpression);
+    if (!call || isAsserted(this.#e, piece)) return false;
+    const verb = verbOf(this.#e, call, undefined, true);
+    return verb === undefined || endpoints.has(`${verb} ${pathOf(match)}`);
   }
 
   #addPath(
@@ -219,6 +232,10 @@ function calleeOf(piece: SpeltNode): string {
 function isVerbSensitive(match: EndpointMatch, endpoints: ReadonlySet<string>, asked: readonly string[]): boolean {
   return match.answer === undefined && !asked.every((each) => endpoints.has(each));
 }
+
+/** Nothing told the verb of a request. */
+const isOfAnyVerb = ({ answer }: Request): boolean =>
+  new Set(answer.call?.endpoints.map((each) => each.split(' ')[0])).size > 1;
 
 function pathOf(match: UrlMatch): string {
   const [first = ''] = match.endpoints;
