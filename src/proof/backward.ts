@@ -54,6 +54,10 @@ export class Backward implements Walk {
     this.add({ kind: 'literal', node, value: undefined });
   }
 
+  own(node: ts.Node, frame: Frame | undefined, what?: 'instance' | 'boolean'): void {
+    this.add({ kind: 'own', node, frame, what });
+  }
+
   isNew(node: ts.Node, path: Path, frame: Frame | undefined): boolean {
     const key = `${this.tracer.id(node)}|${path.join('|')}|${this.tracer.id(frame)}`;
     if (this.#seen.has(key)) return false;

@@ -145,7 +145,7 @@ function spelt(tracer: Tracer, node: ts.Node, names: ReadonlySet<string>, seen: 
   seen.add(node);
   let found: string | undefined;
   const next: ts.Node[] = [];
-  walk(node, (at) => {
+  const look = (at: ts.Node): false | undefined => {
     if (found !== undefined) return false;
     if (ts.isIdentifier(at) || ts.isStringLiteralLike(at)) {
       const text = nameOf(at);
@@ -158,7 +158,10 @@ function spelt(tracer: Tracer, node: ts.Node, names: ReadonlySet<string>, seen: 
     if (ts.isCallExpression(at) && !functionAt(at.expression))
       for (const value of tracer.values(at.expression, undefined)) if (value.kind === 'function') next.push(value.node);
     return undefined;
-  });
+  };
+  // a hook may be a name itself
+  look(node);
+  walk(node, look);
   for (const each of next) found ??= spelt(tracer, each, names, seen);
   return found;
 }

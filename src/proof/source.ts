@@ -48,7 +48,8 @@ export type Origin =
       kind: 'own';
       node: ts.Node;
       frame: Frame | undefined;
-      what: 'list' | 'function' | 'instance' | 'boolean' | 'other';
+      /** What is asked about it later; undefined: nothing. */
+      what: 'instance' | 'boolean' | undefined;
     }
   /** The member of a server's answer. */
   | { kind: 'member'; node: ts.Node; answer: Answer; name: string }

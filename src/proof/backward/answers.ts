@@ -1,7 +1,8 @@
-import { bare, nameOf, ts } from '../../flow/syntax.ts';
+import { nameOf, returns, ts } from '../../flow/syntax.ts';
 import type { Value } from '../../flow/values.ts';
 import { isAnswered } from '../answered.ts';
 import { ANY, type Frame, type Origin, type Path } from '../source.ts';
+import { functionsAt } from './calls.ts';
 import type { Walk } from './walk.ts';
 
 /** A call that leaves the program: what the evaluator says of it, where that is all there can be. */
@@ -19,20 +20,29 @@ export function fromEvaluator(walk: Walk, node: ts.Expression, path: Path, frame
   // a library that is told how to make instances of a class may keep what the class says, and nothing else
   const isTold = ts.isCallExpression(node) && node.arguments.length > 2;
   if (isTold && [...values, ...walk.tracer.e.element(values)].some((each) => each.kind === 'instance'))
-    walk.add({ kind: 'own', node, frame, what: 'instance' });
-  // the data that a hook is given for the time before the answer
-  if (ts.isCallExpression(node))
-    for (const argument of node.arguments) {
-      const options = bare(argument);
-      if (!ts.isObjectLiteralExpression(options)) continue;
-      for (const property of options.properties)
-        if (
-          ts.isPropertyAssignment(property) &&
-          /^(initialData|placeholderData|fallbackData|fallback|defaultValue|default)$/.test(nameOf(property.name) ?? '')
-        )
-          walk.from(property.initializer, path[0] === 'data' || path[0] === 'value' ? path.slice(1) : path, frame);
-    }
+    walk.own(node, frame, 'instance');
+  if (ts.isCallExpression(node)) fromBefore(walk, node, path, frame);
 }
+
+/** The data that a hook is given for the time before the answer, or what gives it. */
+function fromBefore(walk: Walk, call: ts.CallExpression, path: Path, frame: Frame | undefined): void {
+  const rest = path[0] === 'data' || path[0] === 'value' ? path.slice(1) : path;
+  const options = call.arguments.flatMap((each) =>
+    walk.tracer.values(each, frame).flatMap((value) => (value.kind === 'object' ? value.node.properties : [])),
+  );
+  for (const property of options) {
+    if (!property.name || !BEFORE.test(nameOf(property.name) ?? '')) continue;
+    if (ts.isMethodDeclaration(property)) for (const each of returns(property)) walk.from(each, rest, frame);
+    else if (ts.isShorthandPropertyAssignment(property)) walk.fromIdentifier(property.name, rest, frame);
+    else if (ts.isPropertyAssignment(property)) {
+      const makers = functionsAt(walk, property.initializer, frame);
+      for (const maker of makers) for (const each of returns(maker.fn)) walk.from(each, rest, maker.frame);
+      if (makers.length === 0) walk.from(property.initializer, rest, frame);
+    }
+  }
+}
+
+const BEFORE = /^(initialData|placeholderData|fallbackData|fallback|defaultValue|default)$/;
 
 export function fromAnswer(
   walk: Walk,

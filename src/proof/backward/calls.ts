@@ -43,7 +43,7 @@ export function fromCall(walk: Walk, node: CallNode, path: Path, frame: Frame | 
     return;
   }
   if (text === 'JSON.stringify' && first) {
-    if (step !== JSON_TEXT) walk.add({ kind: 'own', node, frame, what: 'other' });
+    if (step !== JSON_TEXT) walk.own(node, frame);
     else if (isWhole(node)) walk.from(first, rest, frame);
     else walk.unknown(node, CHOSEN);
     return;
@@ -59,12 +59,13 @@ export function fromCall(walk: Walk, node: CallNode, path: Path, frame: Frame | 
   }
   const functions = walk.tracer.functions(node, frame);
   const callee = bare(node.expression);
+  const script = walk.tracer.e.project.of(callee);
   if (
-    functions.length > 0 &&
     ts.isIdentifier(callee) &&
-    walk.tracer.e.project.of(callee).scopes.resolve(callee, callee.text).length === 0
+    script.scopes.resolve(callee, callee.text).length === 0 &&
+    (functions.length > 0 || walk.tracer.e.project.parts?.meaning(callee, script) !== undefined)
   ) {
-    // which scripts a page loads, and in which order, stands elsewhere
+    // which scripts a page loads, and in which order, stands elsewhere; so do a component's methods, with a `this` of their own
     walk.unknown(node, `\`${callee.text}\` is declared in another script`);
     return;
   }
@@ -137,10 +138,10 @@ function fromBuiltIn(
     return true;
   }
   if (text === 'Object.values' || text === 'Object.entries') {
-    if (step === undefined) walk.add({ kind: 'own', node, frame, what: 'list' });
+    if (step === undefined) walk.own(node, frame);
     else if (text === 'Object.values') walk.from(first, [ANY, ...rest], frame);
     else if (rest[0] === '#1') walk.from(first, [ANY, ...rest.slice(1)], frame);
-    else walk.add({ kind: 'own', node, frame, what: 'other' });
+    else walk.own(node, frame);
     return true;
   }
   if (text === 'Object.fromEntries') {
@@ -159,7 +160,7 @@ function fromBuiltIn(
   }
   if (text === 'Array.from' && node.arguments[1]) {
     const given = functionsAt(walk, node.arguments[1], frame);
-    if (step === undefined) walk.add({ kind: 'own', node, frame, what: 'list' });
+    if (step === undefined) walk.own(node, frame);
     else if (given.length === 0) walk.unknown(node, 'what it is made into cannot be told');
     for (const { fn, frame: inner } of step === undefined ? [] : given)
       for (const each of returns(fn))
@@ -183,14 +184,14 @@ function fromBuiltIn(
     return true;
   }
   if (text === 'Boolean') {
-    walk.add({ kind: 'own', node, frame, what: 'boolean' });
+    walk.own(node, frame, 'boolean');
     return true;
   }
   return false;
 }
 
 /** The functions that an argument spells or names, each with the frame that it sees: what is written in place sees all around it. */
-function functionsAt(
+export function functionsAt(
   walk: Walk,
   argument: ts.Expression | undefined,
   frame: Frame | undefined,
@@ -233,7 +234,8 @@ function fromMethod(
   const [first, second] = args;
   const inner = functionsAt(walk, first, frame);
   if (name === 'then') {
-    if (inner.length === 0) walk.from(object, path, frame);
+    if (inner.length === 0 && (!first || isNothing(first))) walk.from(object, path, frame);
+    else if (inner.length === 0) walk.unknown(node, 'what it is made into cannot be told');
     for (const each of inner)
       for (const result of returns(each.fn))
         walk.from(result, path, visiting(walk, each.fn, 0, { node: object, path: [], frame }, each.frame));
@@ -289,7 +291,7 @@ function fromMethod(
   }
   if (isElement && name === 'entries') {
     if (rest[0] === '#1') walk.from(object, [ANY, ...rest.slice(1)], frame);
-    else walk.add({ kind: 'own', node, frame, what: 'other' });
+    else walk.own(node, frame);
     return true;
   }
   if (PICKS.test(name) && !isRequest(walk, node, frame)) {
@@ -303,7 +305,7 @@ function fromMethod(
     return true;
   }
   if (ASKS.test(name) && path.length === 0) {
-    walk.add({ kind: 'own', node, frame, what: 'boolean' });
+    walk.own(node, frame, 'boolean');
     return true;
   }
   if (
@@ -363,7 +365,7 @@ function fromNew(walk: Walk, node: ts.NewExpression, name: string, path: Path, f
   const [step, ...rest] = path;
   const [first] = node.arguments ?? [];
   if (step === undefined || FORMS.test(name)) {
-    walk.add({ kind: 'own', node, frame, what: 'instance' });
+    walk.own(node, frame, 'instance');
     for (const owner of classesOf(walk.tracer, node))
       for (const each of mergedIn(owner)) walk.from(each, [], undefined);
     return;

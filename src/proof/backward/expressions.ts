@@ -33,14 +33,9 @@ function fromKind(walk: Walk, node: ts.Expression, path: Path, frame: Frame | un
   else if (node.kind === ts.SyntaxKind.NullKeyword) fromLiteral(walk, node, null, path);
   else if (ts.isTemplateExpression(node)) walk.add({ kind: 'text', node, frame });
   else if (ts.isPrefixUnaryExpression(node))
-    walk.add({
-      kind: 'own',
-      node,
-      frame,
-      what: node.operator === ts.SyntaxKind.ExclamationToken ? 'boolean' : 'other',
-    });
+    walk.own(node, frame, node.operator === ts.SyntaxKind.ExclamationToken ? 'boolean' : undefined);
   else if (ts.isArrowFunction(node) || ts.isFunctionExpression(node) || ts.isClassExpression(node))
-    walk.add({ kind: 'own', node, frame, what: 'function' });
+    walk.own(node, frame);
   else if (node.kind === ts.SyntaxKind.ThisKeyword) walk.fromThis(node, path, frame);
   else if (ts.isSpreadElement(node)) from(walk, node.expression, path, frame);
   else if (
@@ -49,7 +44,7 @@ function fromKind(walk: Walk, node: ts.Expression, path: Path, frame: Frame | un
     ts.isPostfixUnaryExpression(node) ||
     ts.isDeleteExpression(node)
   )
-    walk.add({ kind: 'own', node, frame, what: 'other' });
+    walk.own(node, frame);
   else walk.unknown(node, 'it is computed in a way that cannot be followed');
 }
 
@@ -82,7 +77,7 @@ function fromBinary(walk: Walk, node: ts.BinaryExpression, path: Path, frame: Fr
       (kind >= ts.SyntaxKind.LessThanToken && kind <= ts.SyntaxKind.GreaterThanEqualsToken) ||
       kind === ts.SyntaxKind.InKeyword ||
       kind === ts.SyntaxKind.InstanceOfKeyword;
-    walk.add({ kind: 'own', node, frame, what: isTruth ? 'boolean' : 'other' });
+    walk.own(node, frame, isTruth ? 'boolean' : undefined);
   }
 }
 
@@ -107,7 +102,7 @@ function fromObject(walk: Walk, node: ts.ObjectLiteralExpression, path: Path, fr
     if (ts.isPropertyAssignment(property)) from(walk, property.initializer, rest, frame);
     else if (ts.isShorthandPropertyAssignment(property)) walk.fromIdentifier(property.name, rest, frame);
     else if (ts.isGetAccessor(property)) for (const each of returns(property)) from(walk, each, rest, frame);
-    else walk.add({ kind: 'own', node: property, frame, what: 'function' });
+    else walk.own(property, frame);
     if (name === step) {
       isSettled = true;
       break;
@@ -121,7 +116,7 @@ function fromObject(walk: Walk, node: ts.ObjectLiteralExpression, path: Path, fr
 function fromArray(walk: Walk, node: ts.ArrayLiteralExpression, path: Path, frame: Frame | undefined): void {
   const [step, ...rest] = path;
   if (step === undefined) {
-    walk.add({ kind: 'own', node, frame, what: 'list' });
+    walk.own(node, frame);
     return;
   }
   const index = step.startsWith('#') ? Number(step.slice(1)) : undefined;

@@ -5,6 +5,7 @@ import { classTable } from '../../flow/members/classes.ts';
 import { accessOf, bare, nameOf, returns, ts } from '../../flow/syntax.ts';
 import { targetAt } from '../../script/find/places.ts';
 import { classAround } from '../frames.ts';
+import { kinOf } from '../kin.ts';
 import { mergedIn } from '../merged.ts';
 import { ANY, type Frame, type Path } from '../source.ts';
 import type { Walk } from './walk.ts';
@@ -50,7 +51,7 @@ export function fromThis(walk: Walk, node: ts.Node, path: Path, frame: Frame | u
   const owner = classAround(node);
   if (!owner || name === undefined) {
     if (path.length === 0) {
-      walk.add({ kind: 'own', node, frame, what: 'instance' });
+      walk.own(node, frame, 'instance');
       for (const each of owner ? mergedIn(owner) : []) walk.from(each, [], undefined);
     } else if (ts.isExpression(node)) {
       const [own, ...others] = walk.tracer.values(node, frame);
@@ -76,48 +77,48 @@ export function fromField(
   frame: Frame | undefined,
 ): void {
   if (!walk.isNew(owner, [`.${name}`, ...path], undefined)) return;
-  const table = classTable(owner);
-  let isKnown = false;
-  for (const member of table.members.get(name) ?? []) {
-    isKnown = true;
+  const { bases, heirs } = kinOf(walk.tracer, owner);
+  const all = [owner, ...bases, ...heirs];
+  const members = all.flatMap((each) => classTable(each).members.get(name) ?? []);
+  const parameters = all.flatMap((each) => classTable(each).parameters.get(name) ?? []);
+  for (const member of members)
     if (ts.isPropertyDeclaration(member)) {
       if (member.initializer) walk.from(member.initializer, path, undefined);
       if (ts.canHaveDecorators(member) && (ts.getDecorators(member) ?? []).length > 0)
         walk.unknown(member, 'a decorator may fill it');
-      fromFieldPuts(walk, owner, name, path);
     } else if (ts.isGetAccessor(member)) for (const each of returns(member)) walk.from(each, path, undefined);
-    else walk.add({ kind: 'own', node: member, frame, what: 'function' });
-  }
-  const parameter = table.parameters.get(name);
-  if (parameter) {
-    isKnown = true;
-    walk.fromParameter(parameter, path, undefined);
-  }
-  const assigned = [...(table.assigned.get(name) ?? []), ...assignedOutside(walk, owner, name)];
+    else walk.own(member, frame);
+  if (members.some(ts.isPropertyDeclaration)) for (const each of all) fromFieldPuts(walk, each, name, path);
+  for (const parameter of parameters) walk.fromParameter(parameter, path, undefined);
+  const assigned = [
+    ...all.flatMap((each) => classTable(each).assigned.get(name) ?? []),
+    ...assignedOutside(walk, [owner, ...heirs], name),
+  ];
   for (const right of assigned) walk.from(right, path, undefined);
-  if (
-    isKnown &&
-    !parameter &&
-    assigned.length === 0 &&
-    !(table.members.get(name) ?? []).some((each) => ts.isPropertyDeclaration(each) && each.initializer !== undefined)
-  ) {
-    if ((table.members.get(name) ?? []).some(ts.isPropertyDeclaration))
-      walk.unknown(at, `nobody here says what \`${name}\` is`);
-  }
+  const isKnown = members.length > 0 || parameters.length > 0;
+  const fields = members.filter(ts.isPropertyDeclaration);
+  if (fields.length > 0 && parameters.length === 0 && assigned.length === 0 && !fields.some((each) => each.initializer))
+    walk.unknown(at, `nobody here says what \`${name}\` is`);
   if (isKnown || assigned.length > 0) return;
   if (ts.isExpression(at.parent)) walk.fromEvaluator(at.parent, path, frame);
   else walk.unknown(at, `nobody here says what \`${name}\` is`);
 }
 
 /** `store.rows = x`: what others assign to a member of such an instance. */
-function assignedOutside({ tracer }: Walk, owner: ts.ClassLikeDeclaration, name: string): readonly ts.Expression[] {
+function assignedOutside(
+  { tracer }: Walk,
+  owners: readonly ts.ClassLikeDeclaration[],
+  name: string,
+): readonly ts.Expression[] {
   const { project } = tracer.e;
   return project.mentioning(name).flatMap((path) =>
     (project.file(path)?.scopes.named(name) ?? []).flatMap((at) => {
       const object = targetAt(at);
       const write = at.parent.parent;
       if (!object || !ts.isBinaryExpression(write) || bare(object).kind === ts.SyntaxKind.ThisKeyword) return [];
-      const isOne = tracer.values(object, undefined).some((each) => each.kind === 'instance' && each.node === owner);
+      const isOne = tracer
+        .values(object, undefined)
+        .some((each) => each.kind === 'instance' && owners.includes(each.node));
       return isOne ? [write.right] : [];
     }),
   );

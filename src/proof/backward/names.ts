@@ -49,11 +49,11 @@ export function fromDeclaration(walk: Walk, node: Declaration, path: Path, frame
   else if (ts.isImportSpecifier(node) || ts.isImportClause(node) || ts.isNamespaceImport(node))
     fromImport(walk, node, path);
   else if (ts.isFunctionDeclaration(node) || ts.isFunctionExpression(node) || ts.isClassLike(node))
-    walk.add({ kind: 'own', node, frame, what: 'function' });
+    walk.own(node, frame);
   else if (ts.isEnumDeclaration(node)) {
     const member = node.members.find((each) => nameOf(each.name) === path[0]);
     if (member?.initializer) walk.from(member.initializer, [], undefined);
-    else walk.add({ kind: 'own', node, frame, what: 'other' });
+    else walk.own(node, frame);
   } else walk.unknown(node, 'it is declared elsewhere');
 }
 
@@ -65,7 +65,7 @@ export function fromVariable(walk: Walk, node: ts.VariableDeclaration, path: Pat
   }
   const loop = list.parent;
   if (ts.isForOfStatement(loop) && loop.initializer === list) walk.from(loop.expression, [ANY, ...path], frame);
-  else if (ts.isForInStatement(loop)) walk.add({ kind: 'own', node, frame, what: 'other' });
+  else if (ts.isForInStatement(loop)) walk.own(node, frame);
   else if (node.initializer) walk.from(node.initializer, path, frame);
   else if (isDeclared(node)) walk.unknown(node, 'it is only declared');
   else walk.nothing(node);
@@ -89,8 +89,7 @@ export function fromAssigned(walk: Walk, reference: ts.Node, path: Path, frame: 
         kind === ts.SyntaxKind.QuestionQuestionEqualsToken ||
         kind === ts.SyntaxKind.BarBarEqualsToken;
       if (isPlain) walk.from(parent.right, path.slice(depth), around(parent, frame));
-      else if (kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment)
-        walk.add({ kind: 'own', node: parent, frame, what: 'other' });
+      else if (kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment) walk.own(parent, frame);
       return;
     }
     if (ts.isForOfStatement(parent) && parent.initializer === at) {
@@ -98,7 +97,11 @@ export function fromAssigned(walk: Walk, reference: ts.Node, path: Path, frame: 
       return;
     }
     if (ts.isForInStatement(parent) && parent.initializer === at) {
-      walk.add({ kind: 'own', node: parent, frame, what: 'other' });
+      walk.own(parent, frame);
+      return;
+    }
+    if (ts.isDeleteExpression(parent)) {
+      walk.nothing(parent);
       return;
     }
     if (isInPattern(at)) {
@@ -235,7 +238,7 @@ function fromExports(walk: Walk, node: ts.Node, found: readonly Export[] | undef
 export function fromModule(walk: Walk, node: ts.Node, file: string, path: Path): void {
   const [name, ...rest] = path;
   if (file.endsWith('.json')) walk.add({ kind: 'json', node });
-  else if (name === undefined) walk.add({ kind: 'own', node, frame: undefined, what: 'other' });
+  else if (name === undefined) walk.own(node, undefined);
   else {
     const named = exportsNamed(walk.tracer.e, file, name);
     if (named) fromExports(walk, node, named, rest);
@@ -272,8 +275,9 @@ function fromMerged(walk: Walk, call: ts.CallExpression, path: Path, frame: Fram
     return;
   }
   if (!DEFINES.test(name)) return;
-  const key = call.arguments[1] && nameOf(bare(call.arguments[1]));
-  if (key === undefined || key === step) walk.unknown(call, 'it is written in a way that cannot be followed');
+  const named = call.arguments[1] && walk.tracer.origins({ node: call.arguments[1], path: [], frame });
+  if (!named?.every((each) => each.kind === 'literal' && each.value !== step))
+    walk.unknown(call, 'it is written in a way that cannot be followed');
 }
 
 /** Whether a pattern assigns to it: `[x] = …`, `({ x } = …)`, `for ([x] of …)`. */

@@ -76,7 +76,7 @@ function fromAttributes(walk: Walk, element: ts.JsxOpeningLikeElement, index: nu
       isGiven = true;
       if (each.initializer && ts.isJsxExpression(each.initializer) && each.initializer.expression)
         walk.from(each.initializer.expression, rest, undefined);
-      else walk.add({ kind: 'own', node: each, frame: undefined, what: 'other' });
+      else walk.own(each, undefined);
     }
   }
   if (!isGiven) walk.nothing(element);
@@ -107,10 +107,10 @@ function fromCallback(
       return;
     }
     const isListed = walk.tracer.functions(call, frame).length === 0;
-    if (isListed && (VISITS.test(name) || /^(sort|toSorted)$/.test(name))) {
+    if (isListed && VISITS.test(name)) {
       if (index === 0 || (index === 1 && /^(sort|toSorted)$/.test(name))) walk.from(object, [ANY, ...path], frame);
       else if (index === 2) walk.from(object, path, frame);
-      else walk.add({ kind: 'own', node, frame, what: 'other' });
+      else walk.own(node, frame);
       return;
     }
     if (isListed && /^reduce(Right)?$/.test(name)) {
@@ -119,7 +119,7 @@ function fromCallback(
         walk.from(args[1], path, frame);
         const fn = functionAt(args[0]);
         for (const each of fn ? returns(fn) : []) walk.from(each, path, frame);
-      } else walk.add({ kind: 'own', node, frame, what: 'other' });
+      } else walk.own(node, frame);
       return;
     }
   }

@@ -12,6 +12,8 @@ export interface Walk {
   add(origin: Origin): void;
   unknown(node: ts.Node, why: string): void;
   nothing(node: ts.Node): void;
+  /** Something that the program makes; `what`: what is asked about it later. */
+  own(node: ts.Node, frame: Frame | undefined, what?: 'instance' | 'boolean'): void;
   isNew(node: ts.Node, path: Path, frame: Frame | undefined): boolean;
   each(sources: readonly Source[], path: Path): void;
   from(expression: ts.Expression, path: Path, frame: Frame | undefined): void;

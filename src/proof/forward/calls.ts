@@ -5,6 +5,7 @@ import type { Value } from '../../flow/values.ts';
 import { calleeText, type FunctionValue, functionAt } from '../frames.ts';
 import { ANY, type Frame, JSON_TEXT, type Path } from '../source.ts';
 import { CONTAINERS, DEFINES, FILTERS, FORMS, HAS, HOLDS, LISTS, LOOKS, PUTS, SAME, SHOWS } from '../vocabulary.ts';
+import { constant } from './members.ts';
 import type { CallNode, Walk } from './walk.ts';
 
 /** A callback is handed the value: it goes to its parameters, and what it gives to whoever called it. */
@@ -51,7 +52,8 @@ export function toCall(walk: Walk, call: CallNode, at: ts.Node, path: Path, fram
   }
   if (LOOKS.test(name)) return;
   if (index === 0 && (DEFINES.test(name) || HAS.test(name))) {
-    const key = call.arguments?.[1] && nameOf(bare(call.arguments[1]));
+    const [, second] = call.arguments ?? [];
+    const key = second && constant(walk, bare(second), frame);
     if (step === undefined) walk.add({ kind: DEFINES.test(name) ? 'written' : 'read', node: call, name: key });
     else if (key === undefined || key === step) walk.add({ kind: 'unknown', node: call });
     return;
@@ -107,7 +109,7 @@ export function toCall(walk: Walk, call: CallNode, at: ts.Node, path: Path, fram
     return;
   }
   if (HOLDS.test(last) && walk.tracer.functions(call, frame).length === 0) {
-    walk.use(call, ['value', ...path], frame);
+    for (const name of ['value', 'current']) walk.use(call, [name, ...path], frame);
     return;
   }
   const functions = walk.tracer.functions(call, frame);

@@ -1,4 +1,4 @@
-import { bare, isTarget, nameOf, ts } from '../../flow/syntax.ts';
+import { bare, isTarget, ts } from '../../flow/syntax.ts';
 import { functionAt } from '../frames.ts';
 import { ANY, type Frame, JSON_TEXT, type Path } from '../source.ts';
 import { BODIES, KEEPS, PICKS, VISITS } from '../vocabulary.ts';
@@ -57,7 +57,8 @@ export function toElement(
   else if (!isReplaced(access)) walk.use(access, path.slice(1), frame);
 }
 
-function constant(walk: Walk, key: ts.Expression, frame: Frame | undefined): string | undefined {
+/** The one text that a key is; undefined: it is chosen at run time. */
+export function constant(walk: Walk, key: ts.Expression, frame: Frame | undefined): string | undefined {
   const origins = walk.tracer.origins({ node: key, path: [], frame });
   const [first] = origins;
   return origins.length === 1 && first?.kind === 'literal' && typeof first.value === 'string' ? first.value : undefined;
@@ -98,7 +99,8 @@ function toMethod(
     return;
   }
   if (name === 'hasOwnProperty' && step === undefined) {
-    walk.add({ kind: 'read', node: call, name: call.arguments[0] ? nameOf(bare(call.arguments[0])) : undefined });
+    const [key] = call.arguments;
+    walk.add({ kind: 'read', node: call, name: key && constant(walk, bare(key), frame) });
     return;
   }
   // a request gives back what it carries, as text or as what the text says
@@ -143,7 +145,7 @@ function toItself(walk: Walk, call: ts.CallExpression, access: ts.Node, name: st
   // the callback of a list's method is handed the list as well
   if (first && VISITS.test(name) && (functionAt(first)?.parameters.length ?? 0) > 2)
     walk.toCallback(call, first, (index) => (index === 2 ? [] : undefined), frame);
-  const key = first ? (nameOf(bare(first)) ?? constant(walk, bare(first), frame)) : undefined;
+  const key = first && constant(walk, bare(first), frame);
   if (/^(get|getAll|has)$/.test(name)) walk.add({ kind: 'read', node: call, name: key });
   else if (/^(delete|set|append)$/.test(name)) {
     walk.add({ kind: 'written', node: call, name: key });

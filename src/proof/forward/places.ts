@@ -1,10 +1,12 @@
 import { accessOf, bare, walk as below, isNothing, nameOf, ts } from '../../flow/syntax.ts';
 import { isComparison } from '../../script/find/places.ts';
 import { classAround } from '../frames.ts';
+import { kinOf } from '../kin.ts';
 import { mergedIn } from '../merged.ts';
 import { importsOf } from '../modules.ts';
 import { ANY, type Frame, JSON_TEXT, type Path } from '../source.ts';
 import { PUTS } from '../vocabulary.ts';
+import { constant } from './members.ts';
 import type { Walk } from './walk.ts';
 
 export function use(walk: Walk, node: ts.Expression, path: Path, frame: Frame | undefined): void {
@@ -138,7 +140,7 @@ function toBinary(walk: Walk, node: ts.BinaryExpression, at: ts.Node, path: Path
     const other = node.left === at ? node.right : node.left;
     if (!isNothing(other) && (path.length === 0 || path[0] === JSON_TEXT)) walk.add({ kind: 'compared', node });
   } else if (kind === ts.SyntaxKind.InKeyword && path.length === 0) {
-    if (node.right === at) walk.add({ kind: 'read', node, name: nameOf(bare(node.left)) });
+    if (node.right === at) walk.add({ kind: 'read', node, name: constant(walk, bare(node.left), frame) });
     else walk.add({ kind: 'key', node });
   }
 }
@@ -208,18 +210,19 @@ function toExports(walk: Walk, at: ts.Node, name: string | undefined, path: Path
 /** A member of a class: every place that reads it, of this or of anything that may be such an object. */
 export function toOwnMember(walk: Walk, owner: ts.ClassLikeDeclaration, name: string | undefined, path: Path): void {
   if (name === undefined || !walk.isNew(owner, [`.${name}`, ...path], undefined)) return;
-  for (const file of walk.tracer.e.project.mentioning(name)) {
-    const isOwn = file === owner.getSourceFile().fileName;
+  const { bases, heirs } = kinOf(walk.tracer, owner);
+  const all: readonly (ts.Node | undefined)[] = [owner, ...bases, ...heirs];
+  for (const file of walk.tracer.e.project.mentioning(name))
     for (const at of walk.tracer.e.project.file(file)?.scopes.named(name) ?? []) {
       const access = accessOf(at.parent);
       if (access?.at !== at) continue;
       const object = bare(access.object);
-      if (object.kind === ts.SyntaxKind.ThisKeyword) {
-        if (isOwn && classAround(object) === owner) use(walk, access.node, path, undefined);
-      } else if (
-        walk.tracer.values(object, undefined).some((value) => value.kind === 'instance' && value.node === owner)
-      )
-        use(walk, access.node, path, undefined);
+      const isOne =
+        object.kind === ts.SyntaxKind.ThisKeyword
+          ? all.includes(classAround(object))
+          : walk.tracer
+              .values(object, undefined)
+              .some((value) => value.kind === 'instance' && all.includes(value.node));
+      if (isOne) use(walk, access.node, path, undefined);
     }
-  }
 }
