@@ -32,6 +32,8 @@ describe('applyEdits', () => {
     [[edit(1, 1, 'x'), edit(1, 1, 'y')]],
     [[edit(0, 3, 'x'), edit(1, 1, 'y')]],
     [[edit(0, 9, 'x')]],
+    [[edit(-1, 1, 'x')]],
+    [[edit(0, 1, 'x'), edit(-1, 0, 'y')]],
     [[edit(2, 1, 'x')]],
   ])('refuses what clashes or lies outside: %#', (edits) =>
     expect(() => applyEdits('abcde', edits)).toThrow(RangeError),
@@ -74,6 +76,19 @@ describe('groups', () => {
     expect(
       choice(finding('b', [edit(0, 1, 'x')], 'a.ts', 'b'), finding('a', [edit(0, 1, 'y')], 'a.ts', 'a')).taken,
     ).toEqual(['a']);
+  });
+  test('they come in the order of their first finding, whatever order the findings are in', () => {
+    const at = (path: string, rule: string, start: number): Finding =>
+      finding(`${path} ${rule} ${start}`, [edit(start, start + 1, 'x', path)], path, rule);
+    const ordered = [at('a', 'b', 1), at('a', 'a', 3), at('a', 'b', 3), at('b', 'a', 0), at('c', 'a', 0)];
+    for (const given of [ordered.toReversed(), [...ordered.slice(3), ...ordered.slice(0, 3)], ordered])
+      expect(groupsOf(given).map(({ findings }) => findings[0])).toEqual(ordered);
+  });
+  test('edits at one place in several files are several edits', () => {
+    const [group] = groupsOf([
+      finding('g', [edit(0, 1, 'x'), edit(0, 1, 'x', 'b.ts'), edit(0, 2, 'x'), edit(0, 1, 'y')]),
+    ]);
+    expect(group?.edits).toHaveLength(4);
   });
   test('a group waits whole, in every file', () => {
     const both = [edit(0, 4, 'y'), edit(0, 1, 'z', 'b.ts')];

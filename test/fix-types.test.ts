@@ -31,6 +31,16 @@ describe('a type of someone else that does not know the replacement', () => {
       left: [`a.ts manual: a.ts is given back untouched: a.ts:2 would not type-check: ${unknown}`],
       scan: [['manual', 0]],
     }));
+  test('also where the declarations begin with a byte order mark', () =>
+    expect(fixed({ ...files, 'types.d.ts': `\uFEFF${without}` }).left).toEqual([
+      `a.ts manual: a.ts is given back untouched: a.ts:2 would not type-check: ${unknown}`,
+    ]));
+  test('the first error is told, by its line in the file', () => {
+    const more = `${reads}export const two = (mr: MergeRequest) => mr.merged_by;\n\nexport const three = (mr: MergeRequest) => [mr.merged_by, mr.merged_by];\n`;
+    expect(
+      fixed({ ...files, 'a.ts': more }).left.filter((each) => each.includes(': a.ts:2 would not type-check')),
+    ).toHaveLength(4);
+  });
   test('though not when types are not asked for', () =>
     expect(fixed(files, { typesIn: undefined }).texts['a.ts']).toBe(reads.replace('merged_by', 'merge_user')));
   test('in a package that is installed', () => {

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Sources } from '../src/finding.ts';
 import { type FixOptions, fix } from '../src/fix/fix.ts';
+import { fixByRule } from '../src/fix/steps.ts';
 import { firstNewError } from '../src/fix/verify.ts';
 import { gitPatch } from '../src/report/patch.ts';
 import { folderWith, scan } from './stub.ts';
@@ -98,6 +99,59 @@ describe('whole or not at all', () => {
   test('a file that never parsed may still be rewritten', () => {
     expect(fixed({ 'a.ts': 'const = 1; mr.merged_by' }).texts['a.ts']).toBe('const = 1; mr.merge_user');
   });
+});
+
+test('files come by their path, whatever order they are rewritten in', () => {
+  const files = { 'b.ts': 'mr.merged_by', 'c.ts': 'together.merged_by', 'a.ts': 'together.merged_by' };
+  const sources = { ...sourcesOf(files), paths: ['c.ts', 'b.ts', 'a.ts'] };
+  expect(fix(sources, {}, scan).files.map(({ path }) => path)).toEqual(['a.ts', 'b.ts', 'c.ts']);
+});
+
+test('a file that changes while it is looked at is not rewritten', () => {
+  let asked = 0;
+  const sources = { ...sourcesOf({ 'a.ts': '' }), read: () => (asked++ > 0 ? 'other' : 'mr.merged_by') };
+  expect(() => fix(sources, {}, scan)).toThrow('Nothing was changed: a.ts changed meanwhile. Run it again.');
+});
+
+describe('rule by rule', () => {
+  const stepsOf = (files: Record<string, string>, rules = ['merged-by', 'merge-status']) =>
+    fixByRule(rules, sourcesOf(files), { review: true }, scan);
+  const shown = ({ steps }: ReturnType<typeof stepsOf>) =>
+    steps.map(({ rule, files }) => [rule, ...files.map(({ before, after }) => `${before} -> ${after}`)]);
+
+  test('each step begins where the last one ended', () =>
+    expect(shown(stepsOf({ 'a.ts': 'mr.merged_by; mr.merge_status' }))).toEqual([
+      ['merged-by', 'mr.merged_by; mr.merge_status -> mr.merge_user; mr.merge_status'],
+      ['merge-status', 'mr.merge_user; mr.merge_status -> mr.merge_user; mr.detailed_merge_status'],
+    ]));
+  test('the order is the one that is asked for', () =>
+    expect(shown(stepsOf({ 'a.ts': 'mr.merged_by; mr.merge_status' }, ['merge-status', 'merged-by']))).toEqual([
+      ['merge-status', 'mr.merged_by; mr.merge_status -> mr.merged_by; mr.detailed_merge_status'],
+      ['merged-by', 'mr.merged_by; mr.detailed_merge_status -> mr.merge_user; mr.detailed_merge_status'],
+    ]));
+  test('what moves together for two rules belongs to the first', () => {
+    const all = stepsOf({ 'a.ts': 'together.merged_by; together.merge_status' });
+    expect(shown(all)).toEqual([
+      ['merged-by', 'together.merged_by; together.merge_status -> together.merge_user; together.detailed_merge_status'],
+    ]);
+    expect(all.steps[0]?.applied).toHaveLength(2);
+  });
+  test('the whole says what was before the first step and is after the last, by path', () => {
+    const { result } = stepsOf({ 'b.ts': 'mr.merged_by; mr.merge_status', 'a.ts': 'mr.merge_status' });
+    expect(result.files).toEqual([
+      { path: 'a.ts', before: 'mr.merge_status', after: 'mr.detailed_merge_status' },
+      {
+        path: 'b.ts',
+        before: 'mr.merged_by; mr.merge_status',
+        after: 'mr.merge_user; mr.detailed_merge_status',
+      },
+    ]);
+    expect(result.applied.map(({ rule }) => rule)).toEqual(['merged-by', 'merge-status', 'merge-status']);
+  });
+  test('a rule that nothing is found of has no step', () =>
+    expect(shown(stepsOf({ 'a.ts': 'mr.merge_status' }))).toEqual([
+      ['merge-status', 'mr.merge_status -> mr.detailed_merge_status'],
+    ]));
 });
 
 test('it ends, though every rewrite makes a new finding', () => {

@@ -44,6 +44,15 @@ describe('--undo', () => {
     });
     expect(textOf(root, 'src/a.ts')).not.toBe(files['src/a.ts']);
   });
+  test('a file that somebody has put back already is left as it is', async () => {
+    const root = repoWith(files);
+    const world = home();
+    await sunset(root, ['fix'], world);
+    writeFileSync(join(root, 'src/b.ts'), files['src/b.ts']);
+    const { code, out } = await sunset(root, ['fix', '--undo'], world);
+    expect({ code, out }).toEqual({ code: 0, out: 'restored  src/a.ts\n1 file as before the last run.\n' });
+    for (const [path, text] of Object.entries(files)) expect(textOf(root, path)).toBe(text);
+  });
   test('a file that is gone counts as changed', async () => {
     const root = repoWith(files);
     const world = home();
