@@ -42,6 +42,13 @@ for (const fixture of cases()) {
       });
     }
 
+    if ([...fixture.after.keys()].some((path) => !/\.[cm]?[jt]sx?$/.test(path))) {
+      it('keeps a last line that has no end', () => {
+        const cut = { ...fixture, files: endless(stripped(fixture.files)) };
+        expect(contents(fixed(cut, false))).toEqual(contents(endless(changed(fixture.files, fixture.after))));
+      });
+    }
+
     const { run } = fixture;
     if (run) {
       it('does the same before and after, on the old server and on the new one', async () => {
@@ -88,6 +95,8 @@ const dressed = (files: Files): Files =>
       `${path.endsWith('.json') ? '' : '\uFEFF'}${text.replaceAll('\n', '\r\n')}`,
     ]),
   );
+
+const endless = (files: Files): Files => new Map([...files].map(([path, text]) => [path, text.replace(/\n$/, '')]));
 
 const changed = (before: Files, after: Files): Files => new Map([...stripped(before), ...after]);
 
