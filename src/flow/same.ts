@@ -53,7 +53,8 @@ function same(a: Value, b: Value): boolean {
     );
   if (a.kind === 'selection' && b.kind === 'selection')
     return a.document === b.document && a.call === b.call && a.keys.join() === b.keys.join();
-  if (a.kind === 'typed' && b.kind === 'typed') return a.node === b.node && a.env === b.env;
+  if (a.kind === 'typed' && b.kind === 'typed')
+    return a.node === b.node && a.env === b.env && [...(a.without ?? [])].join() === [...(b.without ?? [])].join();
   if (a.kind === 'text' && b.kind === 'text')
     return a.parts.length === b.parts.length && a.parts.every((part, i) => samePart(part, b.parts[i]));
   if ('node' in a && 'node' in b && 'env' in a && 'env' in b) return a.node === b.node && a.env === b.env;

@@ -6,7 +6,7 @@ import { accessOf, bare, dressed, fold, nameOf, ts } from '../flow/syntax.ts';
 import type { Call } from '../flow/values.ts';
 import { lineOf } from '../script/find/places.ts';
 import { sentFields } from '../script/find/sent.ts';
-import { brackets, type SentField } from '../script/find/sent-field.ts';
+import { brackets, isOnlyPossible, type SentField } from '../script/find/sent-field.ts';
 import { mayGoElsewhere } from './answered.ts';
 import { hooked } from './hooks.ts';
 import type { Arrival, Frame, Source } from './source.ts';
@@ -24,14 +24,14 @@ export interface SentQuestion {
 /** What is not proven, in a sentence about this place; undefined: everything is. */
 export function proveSent(tracer: Tracer, question: SentQuestion): string | undefined {
   const { field, call } = question;
-  if (field.as === 'declared') return undefined;
+  if (isOnlyPossible(field)) return undefined;
   const { e } = tracer;
   if (call.carried)
     return `A library puts the request together of what is given to it in ${lineOf(e, call.node, field.node)}: make sure that nothing there needs the old name.`;
   // what an address says and what is put beside it are two ways to send one parameter
   const again = sentFields(e, call).find(
     (other) =>
-      (other.as === 'query' || (field.as === 'query' && other.as !== 'declared')) &&
+      (other.as === 'query' || (field.as === 'query' && !isOnlyPossible(other))) &&
       (other.node !== field.node || other.at !== field.at) &&
       fold(lastOf(other.text)) === fold(lastOf(field.text)),
   );

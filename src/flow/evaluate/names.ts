@@ -152,7 +152,7 @@ function bindingValues(e: Evaluator, node: ts.BindingElement, env: Env | undefin
   const pattern = node.parent;
   const whole = takenApart(e, pattern, env);
   let out: Value[];
-  if (node.dotDotDotToken) out = [...whole];
+  if (node.dotDotDotToken) out = whole.map((value) => rest(value, pattern));
   else if (ts.isArrayBindingPattern(pattern))
     out = [...e.element(whole, pattern.elements.indexOf(node)), ...setValues(e, node, env)];
   else {
@@ -161,6 +161,15 @@ function bindingValues(e: Evaluator, node: ts.BindingElement, env: Env | undefin
   }
   if (node.initializer) out.push(...e.value(node.initializer, env));
   return e.traced(out, node, () => (ts.isIdentifier(node.name) ? node.name.text : ''));
+}
+
+/** What is left of a value of a declared type: `{ id, ...others }`. */
+function rest(value: Value, { elements }: ts.BindingPattern): Value {
+  if (value.kind !== 'typed') return value;
+  const taken = elements.flatMap((each) =>
+    ts.isBindingElement(each) && !each.dotDotDotToken ? (nameOf(each.propertyName ?? each.name) ?? []) : [],
+  );
+  return { ...value, without: new Set([...(value.without ?? []), ...taken]) };
 }
 
 /** Drops the bindings of calls whose function does not enclose the node. */

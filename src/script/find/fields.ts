@@ -6,7 +6,7 @@ import type { Call } from '../../flow/values.ts';
 import type { Asking } from './asking.ts';
 import type { Look } from './look.ts';
 import { sentFields } from './sent.ts';
-import { isField, literalsOf } from './sent-field.ts';
+import { isField, isOnlyPossible, literalsOf } from './sent-field.ts';
 
 export class Fields {
   readonly #look: Look;
@@ -36,10 +36,10 @@ export class Fields {
 
   #sent(change: Change, match: RequestMatch, call: Call, endpoint: string): void {
     for (const field of sentFields(this.#e, call)) {
-      if (match.proven && field.as === 'declared') continue;
+      if (match.proven && isOnlyPossible(field)) continue;
       const isSdkOnly = match.sdkField !== undefined && call.sdk !== undefined && field.text === match.sdkField.name;
       if (!isSdkOnly && !isField(field.path, match.field)) continue;
-      const literals = field.as === 'declared' ? [undefined] : literalsOf(this.#e, field);
+      const literals = isOnlyPossible(field) ? [undefined] : literalsOf(this.#e, field);
       const wanted = match.value === undefined ? undefined : [match.value].flat();
       if (wanted && !literals.some((each) => each !== undefined && wanted.includes(each))) continue;
       const start =

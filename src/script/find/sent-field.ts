@@ -11,8 +11,8 @@ export interface SentField {
   /** Where the name starts and how it is spelt; -1: not found in the source. */
   at: number;
   text: string;
-  /** How it is carried. `declared`: a type of the body says it may be there. */
-  as: 'property' | 'shorthand' | 'query' | 'call' | 'assigned' | 'declared';
+  /** How it is carried. `declared`: a type of the body says it may be there; `described`: a schema that the body was held against does. */
+  as: 'property' | 'shorthand' | 'query' | 'call' | 'assigned' | 'declared' | 'described';
   /** The property, call, assignment or member. */
   node: ts.Node;
   value: ts.Expression | undefined;
@@ -69,6 +69,9 @@ export function brackets(name: string): string[] {
     .split('.')
     .filter(Boolean);
 }
+
+/** Whether a field is only said to be possible: no value stands with it. */
+export const isOnlyPossible = ({ as }: SentField): boolean => as === 'declared' || as === 'described';
 
 /** Where a name begins: inside the quotes of a string. */
 export function inside(name: ts.Node): number {

@@ -105,11 +105,16 @@ function visit(
           json: true,
           env: undefined,
         });
-    } else if (value.kind === 'typed' && !ts.isObjectLiteralExpression(value.node) && !seen.has(value.node)) {
+    } else if (value.kind === 'typed' && !seen.has(value.node)) {
       seen.add(value.node);
       for (const [name, member] of shapeMembers(e, value.node, value.env)) {
-        const at = ts.isPropertySignature(member) || ts.isPropertyDeclaration(member) ? member.name : undefined;
-        if (at) out.push(spelt(path, at, name, { as: 'declared', node: member, value: undefined, env: value.env }));
+        // a schema's name that was taken out is sent by another field; a declared type is changed along with what is sent
+        if (value.without?.has(name) && ts.isObjectLiteralExpression(value.node)) continue;
+        const rest = { value: undefined, env: value.env };
+        if (ts.isPropertySignature(member) || ts.isPropertyDeclaration(member))
+          out.push(spelt(path, member.name, name, { as: 'declared', node: member, ...rest }));
+        else if (ts.isPropertyAssignment(member) || ts.isShorthandPropertyAssignment(member))
+          out.push(spelt(path, member.name, name, { as: 'described', node: member, ...rest }));
       }
     }
   }
@@ -182,8 +187,10 @@ function assigned(
       const outer = access.parent;
       if (ts.isElementAccessExpression(access) && !ts.isStringLiteralLike(name) && !ts.isNumericLiteral(name)) {
         // `body[key] = value`
-        if (isWritten(outer, access) && ts.isExpression(name))
+        if (isWritten(outer, access) && ts.isExpression(name)) {
           for (const key of e.value(name, env)) keyed(e, key, names, outer, out, seen);
+          visit(e, goneThrough(e, name, env), names, out, seen);
+        }
         break;
       }
       const text = nameOf(name);
@@ -236,6 +243,41 @@ function keyed(
     if (!isFunction(bare(value))) visit(e, e.value(value, undefined), names, out, seen);
   } else if (ts.isStringLiteralLike(node) && part.at >= 0)
     out.push({ ...common, as: 'call', node: by ?? node, value: undefined, apart: true });
+}
+
+/**
+ * The schemas' shapes whose names a key takes on, one after the other: `for (const [key, value] of Object.entries(given)) body[key] = value`.
+ * The names of objects that are written out are values of the key itself.
+ */
+function goneThrough(e: Evaluator, key: ts.Expression, env: Env | undefined): readonly Value[] {
+  if (!ts.isIdentifier(key)) return [];
+  return e.project
+    .of(key)
+    .scopes.resolve(key, key.text)
+    .flatMap((declared) => {
+      const isPair = ts.isBindingElement(declared) && ts.isArrayBindingPattern(declared.parent);
+      if (isPair && declared.parent.elements[0] !== declared) return [];
+      const over = iteratedBy(isPair ? declared.parent.parent : declared);
+      const call = over && bare(over);
+      if (!call || !ts.isCallExpression(call)) return [];
+      const [given] = call.arguments;
+      const isAll = accessOf(bare(call.expression))?.name === (isPair ? 'entries' : 'keys');
+      // a declared type may be that of another caller
+      const isDescribed = (value: Value) => value.kind === 'typed' && ts.isObjectLiteralExpression(value.node);
+      return isAll && given ? e.value(given, env).filter(isDescribed) : [];
+    });
+}
+
+/** What a loop or `forEach` goes through, by what it declares. */
+function iteratedBy(declared: ts.Node): ts.Expression | undefined {
+  if (ts.isVariableDeclaration(declared)) {
+    const loop = declared.parent.parent;
+    return ts.isForOfStatement(loop) ? loop.expression : undefined;
+  }
+  if (!ts.isParameter(declared) || declared.parent.parameters[0] !== declared) return undefined;
+  const { parent } = dressed(declared.parent);
+  const access = ts.isCallExpression(parent) ? accessOf(bare(parent.expression)) : undefined;
+  return access?.name === 'forEach' ? access.object : undefined;
 }
 
 /** URLSearchParams, FormData and URL: what they were made of, and what was put in afterwards. */
@@ -302,7 +344,10 @@ function calledOn(
       const name = first && bare(first);
       if (name && ts.isStringLiteralLike(name))
         out.push(spelt(path, name, name.text, { as: 'call', node: outer, value, env }));
-      else if (name) for (const key of e.value(name, env)) keyed(e, key, path, outer, out, seen);
+      else if (name) {
+        for (const key of e.value(name, env)) keyed(e, key, path, outer, out, seen);
+        visit(e, goneThrough(e, name, env), path, out, seen);
+      }
     }
     at = dressed(outer);
   }

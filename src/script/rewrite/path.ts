@@ -6,6 +6,7 @@ import { bare, dressed, enclosing, fold, isFunction, nameOf, ts } from '../../fl
 import type { Call } from '../../flow/values.ts';
 import { lineOf, type Owner, type Place, type ReadNode } from '../find/places.ts';
 import { sentFields } from '../find/sent.ts';
+import { isOnlyPossible } from '../find/sent-field.ts';
 import { bridged, manual, type Plan, rename, replace, review, safe, span } from './rewrite.ts';
 
 /** All places of one change that belong to one match: its paths, its methods, and the reads of what it answered. */
@@ -120,7 +121,7 @@ export function deprecatedArguments(e: Evaluator, call: Call, match: EndpointMat
   const found = new Set<string>();
   for (const field of sentFields(e, call)) {
     const name = wanted.get(fold(field.path.at(-1) ?? ''));
-    if (name !== undefined && field.as !== 'declared') found.add(name);
+    if (name !== undefined && !isOnlyPossible(field)) found.add(name);
   }
   return [...found];
 }

@@ -26,7 +26,7 @@ export function readBack(e: Evaluator, field: SentField, isFound: (name: ts.Node
 
 /** The object literals and declared shapes that the field is a member of. */
 function holdersOf(e: Evaluator, { as, node }: SentField): ReadonlySet<ts.Node> {
-  if (as === 'property' || as === 'shorthand' || as === 'declared') return new Set([node.parent]);
+  if (as === 'property' || as === 'shorthand' || as === 'declared' || as === 'described') return new Set([node.parent]);
   if (as !== 'assigned' || !ts.isBinaryExpression(node)) return new Set();
   const access = accessOf(node.left);
   const values = access ? e.ask(access.object) : [];

@@ -25,6 +25,8 @@ export function planSent(context: SentContext): Plan {
     return manual(
       'Its name is put into the request in another place than it is spelt in: name and value change together.',
     );
+  if (field.as === 'described')
+    return manual('A schema describes what is sent: whoever hands it over says this name, and changes with it.');
   const reasons = typeof fix.review === 'string' ? [fix.review] : [];
   const isSdkOnly =
     match.sdkField !== undefined && field.text === match.sdkField.name && field.text !== lastName(match.field);
