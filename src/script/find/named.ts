@@ -286,8 +286,8 @@ export class Computed {
   /** The reads of a member by a constant, in one script. */
   reads(script: Script, member: string): readonly NamedRead[] {
     return script.scopes.computed.flatMap((node): NamedRead[] => {
-      if (!this.#namesOf(node).has(member)) return [];
       const key = keyOf(node);
+      if (!this.#namesOf(script, key).has(member)) return [];
       this.#e.restart();
       const values = ts.isElementAccessExpression(node)
         ? this.#e.ask(node.expression)
@@ -297,11 +297,14 @@ export class Computed {
     });
   }
 
-  #namesOf(node: ts.ElementAccessExpression | ts.BindingElement): ReadonlySet<string> {
-    let names = this.#names.get(node);
+  #namesOf({ scopes }: Script, key: ts.Expression): ReadonlySet<string> {
+    // a name is what it is declared to be, wherever it is said
+    const [only, another] = ts.isIdentifier(key) ? scopes.resolve(key, key.text) : [];
+    const asked = only && !another ? only : key;
+    let names = this.#names.get(asked);
     if (!names) {
-      const found = this.#e.about(node, () => texts(this.#e.ask(keyOf(node)))) ?? [];
-      this.#names.set(node, (names = new Set(found.flatMap((each) => known(each) ?? []))));
+      const found = this.#e.about(key, () => texts(this.#e.ask(key))) ?? [];
+      this.#names.set(asked, (names = new Set(found.flatMap((each) => known(each) ?? []))));
     }
     return names;
   }
