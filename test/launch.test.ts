@@ -9,6 +9,8 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -107,6 +109,46 @@ describe('compiled code', () => {
     for (const path of compiled()) chmodSync(path, 0o666);
     expect(run(['check', '--format', 'json'])).toEqual(first);
     for (const path of compiled()) chmodSync(path, 0o600);
+  });
+  test('what other versions kept goes when nobody used it for long, and nothing that is not ours', () => {
+    const base = join(home, 'versions/gitlab-sunset');
+    const old = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000);
+    const make = (name: string, file: string, time = old): void => {
+      mkdirSync(join(base, name), { recursive: true });
+      writeFileSync(join(base, name, file), 'x');
+      utimesSync(join(base, name), time, time);
+    };
+    make('code-0.0.1-v20.0.0-x64', 'command.cjs.cache');
+    make('code-0.0.2-0123456789ab-v20.0.0-arm64-9f3a', 'ts-morph-common.cjs.cache.17.tmp');
+    make('code-0.0.3-v20.0.0-x64', 'command.cjs.cache', new Date());
+    make('code-0.0.4-v20.0.0-x64', 'notes.txt');
+    make('code-review', 'command.cjs.cache');
+    make('others', 'command.cjs.cache');
+    symlinkSync(join(base, 'others'), join(base, 'code-0.0.5-v20.0.0-x64'));
+    const env = { XDG_CACHE_HOME: join(home, 'versions') };
+    run(['--version'], env);
+    const left = readdirSync(base).filter((name) => !name.includes(process.version));
+    const kept = [
+      'code-0.0.3-v20.0.0-x64',
+      'code-0.0.4-v20.0.0-x64',
+      'code-0.0.5-v20.0.0-x64',
+      'code-review',
+      'others',
+    ];
+    expect(left.sort()).toEqual(kept);
+    for (const name of ['code-0.0.3-v20.0.0-x64', 'code-review', 'others'])
+      expect(readdirSync(join(base, name)), name).toEqual(['command.cjs.cache']);
+    expect(readdirSync(join(base, 'code-0.0.4-v20.0.0-x64'))).toEqual(['notes.txt']);
+    const own = readdirSync(base).find((name) => name.includes(process.version)) ?? '';
+    utimesSync(join(base, own), old, old);
+    run(['--version'], env);
+    expect(statSync(join(base, own)).mtimeMs, 'used now').toBeGreaterThan(Date.now() - 60_000);
+  });
+  test('other flags of V8 have compiled code of their own', () => {
+    const env = { XDG_CACHE_HOME: join(home, 'flags') };
+    run(['--version'], env);
+    run(['--version'], env, ['--no-opt']);
+    expect(readdirSync(join(home, 'flags/gitlab-sunset'))).toHaveLength(2);
   });
   test('a folder that cannot be made is done without', () => {
     expect(run(['check', '--format', 'json'], { XDG_CACHE_HOME: '/dev/null' })).toEqual(first);

@@ -2,26 +2,32 @@
  * Starts a bundled program with the code that V8 compiled for it at an earlier run. Loading the TypeScript parser costs a third
  * of a second of processor time without, and a tenth of that with it.
  *
- * The compiled code lies in the user's cache folder, below a name that holds the version of this package and of Node. It is
- * taken only when it belongs to this user, its digest is right and V8 accepts it. A cache that is missing, foreign or broken is made anew; where nothing
- * can be written, nothing is.
+ * The compiled code lies in the user's cache folder, below a name that holds the version of this package, of Node, and V8's tag of what its
+ * code depends on (its version, its flags, the processor). It is taken only when it belongs to this user, its digest is right and V8 accepts
+ * it. A cache that is missing, foreign or broken is made anew; where nothing can be written, nothing is. Who keeps code removes what other
+ * versions kept and nobody used for long.
  */
 import { createHash } from 'node:crypto';
 import {
   chmodSync,
   existsSync,
+  lstatSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   renameSync,
+  rmdirSync,
   statSync,
   unlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import { basename, dirname, isAbsolute, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { cachedDataVersionTag } from 'node:v8';
 import { Script } from 'node:vm';
 
 type Wrapped = (
@@ -89,8 +95,11 @@ export function launch(folder: URL, name: string): boolean {
   // what was compiled on the way is in it then, too
   process.once('exit', () => {
     const now = timeTaken();
-    for (const { script, file } of [...anew, ...taken.filter(({ time }) => now > time * MUCH_MORE)])
-      keepCompiled(file, script, now);
+    const kept = [...anew, ...taken.filter(({ time }) => now > time * MUCH_MORE)];
+    for (const { script, file } of kept) keepCompiled(file, script, now);
+    if (cache === undefined) return;
+    markUsed(cache);
+    if (kept.length > 0) removeForgotten(cache);
   });
   load(name);
   return true;
@@ -114,7 +123,8 @@ function cacheFolder(version: string): string | undefined {
   if (wanted === '0') return undefined;
   const base = named && isAbsolute(named) ? named : homeCache();
   if (base !== undefined && isInWorkTree(base)) return undefined;
-  return base && join(base, 'gitlab-sunset', `code-${version}-${process.version}-${process.arch}`);
+  const tag = cachedDataVersionTag().toString(16);
+  return base && join(base, 'gitlab-sunset', `code-${version}-${process.version}-${process.arch}-${tag}`);
 }
 
 /** Whether a folder lies in the tree that is looked at: whoever wrote that could have put compiled code there. */
@@ -166,10 +176,47 @@ function keepCompiled(path: string, script: Script, time: number): void {
     chmodSync(beside, 0o600);
     renameSync(beside, path);
   } catch {
-    try {
-      unlinkSync(beside);
-    } catch {
-      // it never came to be
-    }
+    quietly(() => unlinkSync(beside));
+  }
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+/** A folder that was used by no run for so long is forgotten. */
+const LONG = 30 * DAY;
+
+/** A folder's time tells, to a day, when a run last took code from it. */
+function markUsed(folder: string): void {
+  quietly(() => {
+    const now = Date.now();
+    if (statSync(folder).mtimeMs < now - DAY) utimesSync(folder, now / 1000, now / 1000);
+  });
+}
+
+/** What earlier releases called it has no tag. */
+const FOLDER = /^code-.+-v\d+\.\d+\.\d+-\w+(?:-[\da-f]+)?$/;
+const FILE = /\.cjs\.cache(?:\.\d+\.tmp)?$/;
+
+/** Removes the compiled code of other versions that was not used for long. What is not ours stays, and so does the folder around it. */
+function removeForgotten(own: string): void {
+  const base = dirname(own);
+  for (const name of quietly(() => readdirSync(base)) ?? []) {
+    if (name === basename(own) || !FOLDER.test(name)) continue;
+    const folder = join(base, name);
+    quietly(() => {
+      const found = lstatSync(folder);
+      const isOurs = found.isDirectory() && (process.getuid === undefined || found.uid === process.getuid());
+      if (!isOurs || found.mtimeMs > Date.now() - LONG) return;
+      for (const file of readdirSync(folder)) if (FILE.test(file)) unlinkSync(join(folder, file));
+      rmdirSync(folder);
+    });
+  }
+}
+
+/** Undefined: it could not be done. */
+function quietly<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
   }
 }
