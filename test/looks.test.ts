@@ -55,6 +55,18 @@ it('whatever changes between two looks', () => {
   expect(found).toBeGreaterThan(COUNT);
 });
 
+it('a component whose script is what it was and stands elsewhere in the file', () => {
+  const script =
+    "<script>\n  const one = await (await fetch('https://gitlab.com/api/v4/projects/1/merge_requests/2')).json();\n  console.log(one.merged_by);\n</script>\n";
+  const look = looking();
+  for (const ahead of ['', '<!-- moved by this -->\n', '<!-- and moved again by this -->\n']) {
+    const sources = sourcesOf(new Map([['src/One.svelte', `${ahead}${script}`]]));
+    const { findings } = look(sources, {});
+    expect(findings.map(({ start }) => start)).toEqual([`${ahead}${script}`.indexOf('merged_by')]);
+    expect(findings).toEqual(scan(sources).findings);
+  }
+});
+
 const project = (name: string) => ({ [`${name}/package.json`]: '{}' });
 const reads = (name: string, member: string) => ({
   [`${name}/read.mjs`]: `const answer = await fetch('https://gitlab.com/api/v4/projects/1/merge_requests/2');\nconst one = await answer.json();\nconsole.log(one.${member});\n`,

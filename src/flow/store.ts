@@ -47,6 +47,8 @@ export class Store {
   readonly #paths: readonly string[];
   readonly #texts = new Map<string, string | undefined>();
   readonly #files = new Map<string, Script | undefined>();
+  /** The file that a script was put together from, by the script's path: its nodes stand where they did there. */
+  readonly #hosts = new Map<string, string>();
   readonly #bounded = new Map<string, readonly string[]>();
   readonly #holding = new Map<string, readonly string[]>();
   readonly #naming = new Map<string, readonly string[]>();
@@ -64,7 +66,7 @@ export class Store {
     const paths = [...sources.paths].sort();
     this.#paths = paths;
     this.scripts = paths.filter(isScript);
-    const changed = before ? before.#changedIn(paths, (path) => this.text(path)) : undefined;
+    const changed = before ? before.#changedIn(paths, this) : undefined;
     if (before === undefined || changed?.some((path) => !isScript(path)) !== false) {
       this.resolver = new Resolver(paths, (path) => this.text(path), this.broken);
       return;
@@ -73,6 +75,7 @@ export class Store {
     this.resolver = before.resolver.handOn((path) => this.text(path), this.broken);
     for (const [path, trouble] of before.broken) if (!isChanged.has(path)) this.broken.set(path, trouble);
     for (const [path, script] of before.#files) if (!isChanged.has(path)) this.#files.set(path, script);
+    for (const [path, host] of before.#hosts) if (!isChanged.has(path)) this.#hosts.set(path, host);
     for (const [path, links] of before.#links) if (!isChanged.has(path)) this.#links.set(path, links);
     if (before.#surveyed) this.#surveyed = before.#surveyed.withChanged([...isChanged], (path) => this.text(path));
     if (isChanged.size > 0) return;
@@ -80,11 +83,13 @@ export class Store {
     this.#direct = before.#direct;
   }
 
-  /** The paths whose text is another one now. Undefined: there are other files than before. */
-  #changedIn(paths: readonly string[], read: (path: string) => string | undefined): string[] | undefined {
+  /** The paths whose text is another one now, or stands elsewhere in its file. Undefined: there are other files than before. */
+  #changedIn(paths: readonly string[], now: Store): string[] | undefined {
     if (paths.length !== this.#paths.length || paths.some((path, i) => path !== this.#paths[i])) return undefined;
+    const isMoved = (path: string): boolean =>
+      this.#hosts.has(path) && this.#hosts.get(path) !== now.#sources.placed?.(path)?.text;
     // what nobody asked for was not taken in: there is nothing to forget of it
-    return paths.filter((path) => this.#texts.has(path) && this.#texts.get(path) !== read(path));
+    return paths.filter((path) => this.#texts.has(path) && (this.#texts.get(path) !== now.text(path) || isMoved(path)));
   }
 
   text(path: string): string | undefined {
@@ -99,7 +104,11 @@ export class Store {
     const text = this.text(path);
     let script: Script | undefined;
     if (text !== undefined && isScript(path)) {
-      const outcome = attempt(() => read(path, text, this.#sources.placed?.(path)));
+      const outcome = attempt(() => {
+        const placed = this.#sources.placed?.(path);
+        if (placed) this.#hosts.set(path, placed.text);
+        return read(path, text, placed);
+      });
       if ('trouble' in outcome) this.broken.set(path, outcome.trouble);
       else if ('error' in outcome.value) this.broken.set(path, { code: 'syntax', message: outcome.value.error });
       else script = outcome.value;
