@@ -222,6 +222,7 @@ const table: readonly (readonly [who: string, may: readonly string[]])[] = [
     [
       'node:path',
       'node:url',
+      'node:util',
       'vscode-languageserver',
       'vscode-languageserver/',
       'vscode-languageserver-textdocument',

@@ -3,6 +3,7 @@
  * editor holds open counts before what the disk holds.
  */
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { changes } from '../../rules/index.ts';
 import type { Change } from '../catalogue/change.ts';
 import { derivedRules } from '../catalogue/ids.ts';
@@ -41,7 +42,10 @@ class Tree {
   readonly #root: string;
   readonly #texts = new Map<string, { written: number | undefined; text: string | undefined }>();
   #paths: readonly string[] | undefined;
+  #listed: readonly string[] | undefined;
   #read: Sources['read'] = () => undefined;
+  /** How often the disk was seen to have changed. */
+  changes = 0;
 
   constructor(root: string) {
     this.#root = root;
@@ -61,8 +65,15 @@ class Tree {
       });
       this.#paths = project.paths;
       this.#read = (path) => project.read(path);
-      for (const [path, { written }] of this.#texts)
-        if (writtenAt(join(this.#root, path)) !== written) this.#texts.delete(path);
+      let hasChanged = !isDeepStrictEqual(project.paths, this.#listed);
+      this.#listed = project.paths;
+      for (const [path, { written }] of this.#texts) {
+        if (writtenAt(join(this.#root, path)) === written) continue;
+        this.#texts.delete(path);
+        // what an editor holds counts before what it has written
+        hasChanged ||= !open.has(path);
+      }
+      if (hasChanged) this.changes += 1;
     }
     const known = new Set(this.#paths);
     // a file that is only being written yet is one of the project; one that is on the disk and not listed is left out on purpose
@@ -91,6 +102,10 @@ export class Workspace {
   readonly #trees = new Map<string, Tree>();
   /** By absolute path. */
   readonly #open = new Map<string, string>();
+  /** By absolute path: the last look at a file, and what it rests on. */
+  readonly #looks = new Map<string, { frame: Frame; edits: number; changes: number; look: Look }>();
+  /** How often what is open became another text. */
+  #edits = 0;
   /** As an editor gives them: the words of `settings['gitlab-sunset']` in ESLint. */
   settings: unknown;
 
@@ -100,8 +115,14 @@ export class Workspace {
 
   /** @param text undefined: the editor no longer holds the file */
   hold(file: string, text: string | undefined): void {
-    if (text === undefined) this.#open.delete(file);
-    else this.#open.set(file, withoutMark(text));
+    const now = text === undefined ? undefined : withoutMark(text);
+    if (this.#open.get(file) === now) return;
+    this.#edits += 1;
+    if (now !== undefined) this.#open.set(file, now);
+    else {
+      this.#open.delete(file);
+      this.#looks.delete(file);
+    }
   }
 
   forget(): void {
@@ -122,19 +143,27 @@ export class Workspace {
   }
 
   /**
-   * What is found in one file now.
+   * What is found in one file now. Where no text and no configuration has changed since the last look, it is what was found then: a file that
+   * is saved changes nothing that its editor holds.
    * @throws {Problem} for a configuration that is wrong
    */
   look(file: string): Look {
     const frame = this.frame(file);
     const path = pathIn(frame, file);
-    return { frame, path, ...this.#look(frame, path) };
+    if (path.startsWith('../') || !isLooked(path) || !isIncluded(frame.config)(path))
+      return { frame, path, ...NOTHING };
+    const tree = this.#tree(frame);
+    // the disk is asked first whether it has changed
+    const sources = tree.sources(frame, this.#openBelow(frame));
+    const last = this.#looks.get(file);
+    if (last?.edits === this.#edits && last.changes === tree.changes && isDeepStrictEqual(last.frame, frame))
+      return last.look;
+    const look = { frame, path, ...this.#look(frame, path, sources) };
+    this.#looks.set(file, { frame, edits: this.#edits, changes: tree.changes, look });
+    return look;
   }
 
-  #look(frame: Frame, path: string): Seen {
-    if (path.startsWith('../') || !isLooked(path) || !isIncluded(frame.config)(path)) return NOTHING;
-    const tree = this.#tree(frame);
-    const sources = tree.sources(frame, this.#openBelow(frame));
+  #look(frame: Frame, path: string, sources: Sources): Seen {
     if (!sources.paths.includes(path)) return NOTHING;
     const text = sources.read(path);
     const { schema, openapi, wrappers, own } = frame.options;
