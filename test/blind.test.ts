@@ -203,6 +203,50 @@ describe('what nothing is known of', () => {
         '`merge_status` is read here of something that was not followed: nothing here says what `pluck()` gives',
       ],
     ]));
+  test('is also what is nothing until somebody gives it', () =>
+    expect(
+      told('export class Page { mr: any; constructor() { this.mr = null; } show() { return this.mr.merge_status; } }'),
+    ).toEqual([['merge-status', expect.stringContaining('nothing that was followed is written to `this')]]));
+  test('is also what it is with more members', () =>
+    expect(
+      told('export const show = (given: any) => { const mr = { ...given, seen: true }; return mr.merge_status; };'),
+    ).toHaveLength(1));
+  test.each(['{ ...given, merge_status: 1 }', '{ ...{ title: 1 }, seen: true }', '{ seen: true }'])(
+    'is not %s',
+    (made) =>
+      expect(told(`export const show = (given: any) => { const mr = ${made}; return mr.merge_status; };`)).toEqual([]),
+  );
+  test('is also the column of a table', () => {
+    const named = (key: string) => [
+      'merge-status',
+      `\`merge_status\` is named here under \`${key}\`, and whose rows are read by that name was not followed`,
+    ];
+    expect(
+      told("export const columns = [{ title: 'Status', dataIndex: 'merge_status' }, { accessorKey: 'merge_status' }];"),
+    ).toEqual([named('dataIndex'), named('accessorKey')]);
+    expect(told("export const columns = [{ dataIndex: ['merge_status', 'length'] }];")).toEqual([named('dataIndex')]);
+  });
+  test.each([
+    "export const columns = [{ title: 'merge_status' }];",
+    "export const column = { dataIndex: 'merge_status' };",
+    "export const columns = [{ dataIndex: ['own', 'merge_status'] }];",
+  ])('is no column: %s', (text) => expect(told(text)).toEqual([]));
   test('is none where an object is written out', () =>
     expect(told("export const show = ({ mr = { title: '' } }: any) => mr.merge_status;")).toEqual([]));
+});
+
+describe("a test's stand-in of an SDK", () => {
+  const uses = "import { Gitlab } from '@gitbeaker/rest';\nnew Gitlab({}).MergeRequests.showChanges(1, 2);\n";
+  const told = (text: string) => look(uses + text).blind.map(({ message }) => message);
+  test('is told where it has a method that goes away', () =>
+    expect(
+      told(
+        "vi.mock('@gitbeaker/rest', () => ({ Gitlab: vi.fn(() => ({ MergeRequests: { showChanges: vi.fn() } })) }));",
+      ),
+    ).toEqual([expect.stringContaining("A test's stand-in has `MergeRequests.showChanges` here")]));
+  test.each([
+    "vi.mock('./own', () => ({ MergeRequests: { showChanges: vi.fn() } }));",
+    'export const own = { MergeRequests: { showChanges: () => 1 } };',
+    "vi.mock('@gitbeaker/rest', () => ({ Other: { showChanges: vi.fn() } }));",
+  ])('is none: %s', (text) => expect(told(text)).toEqual([]));
 });

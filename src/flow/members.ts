@@ -3,6 +3,7 @@ import { contained, isContainer, keysOf, putValues } from './containers.ts';
 import type { Evaluator } from './evaluate.ts';
 import { assignedTo } from './members/assigned.ts';
 import { classMember } from './members/classes.ts';
+import { hungOnto } from './members/hung.ts';
 import { objectMember, shapeMember } from './members/shapes.ts';
 import { stateMember } from './stores.ts';
 import { nameOf, ts } from './syntax.ts';
@@ -141,7 +142,7 @@ function answerMember(e: Evaluator, value: Answer, name: string, at: ts.Node): r
     if (e.api.has(value.resource, name)) return [];
   }
   if (isEnvelope(name)) return [{ ...value, trail: { node: at, note: `.${name}`, before: value.trail } }];
-  return [];
+  return value.resource !== null && !value.list ? hungOnto(e, value, name) : [];
 }
 
 export function elementValues(e: Evaluator, receiver: readonly Value[], index: number | undefined): readonly Value[] {

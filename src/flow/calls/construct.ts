@@ -33,6 +33,13 @@ export function construct(e: Evaluator, node: ts.NewExpression, env: Env | undef
     } else if (value.kind === 'external') {
       const name = value.path.at(-1) ?? '';
       if (value.module === '' && name === 'Promise') out.push(...promised(e, node, env));
+      else if (value.module === '' && name === 'Proxy' && node.arguments?.[0])
+        // what its handler gives instead is not followed: it is not taken for proven
+        out.push(
+          ...e
+            .value(node.arguments[0], env)
+            .map((each) => (each.kind === 'answer' ? { ...each, kept: true as const } : each)),
+        );
       else if (value.module === '' && name === 'Uint8Array' && answered(e, node.arguments?.[0], env).length > 0)
         out.push(...answered(e, node.arguments?.[0], env));
       else if (/^(URL|URLSearchParams|FormData|Headers|Request|HttpParams|Map|Set)$/.test(name))

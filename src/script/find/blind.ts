@@ -44,6 +44,14 @@ export function blindSpots(e: Evaluator, finder: Finder, relevant: (resource: st
       'answer',
       `The program writes \`${field}\` of a ${resource} here: whoever reads it afterwards was not looked for.`,
     );
+  for (const [node, { change, method }] of finder.methods.doubled)
+    found.set(`${node.getSourceFile().fileName}\0${node.getStart()}`, {
+      path: node.getSourceFile().fileName,
+      at: node.getStart(),
+      code: 'answer',
+      rule: change.id,
+      message: `A test's stand-in has \`${method}\` here: whatever it gives was not followed, and it moves with the code that calls it.`,
+    });
   for (const [node, resource, from] of jsonStandIns(e, finder, relevant))
     add(
       node,

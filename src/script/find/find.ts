@@ -21,7 +21,7 @@ export class Finder {
   readonly members: Members;
   readonly #look: Look;
   readonly paths: Paths;
-  readonly #methods: Methods;
+  readonly methods: Methods;
   readonly #parameters: Parameters;
   readonly #fields: Fields;
 
@@ -33,7 +33,7 @@ export class Finder {
     this.asking = new Asking(look);
     this.members = new Members(look, this.owners, this.asking);
     this.paths = new Paths(look, this.asking);
-    this.#methods = new Methods(look);
+    this.methods = new Methods(look);
     this.#parameters = new Parameters(look, this.asking);
     this.#fields = new Fields(look, this.asking);
   }
@@ -70,7 +70,7 @@ export class Finder {
   #endpoint(change: Change, match: EndpointMatch): void {
     const sought = { change, match, endpoints: new Set<string>([match.endpoint].flat()), touched: new Set<string>() };
     this.paths.find(sought);
-    this.#methods.find(sought);
+    this.methods.find(sought);
     if (match.answer && sought.touched.size > 0) this.#replaced(sought);
   }
 

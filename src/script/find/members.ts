@@ -5,7 +5,7 @@ import { contextValues } from '../../flow/context.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
 import { shapeMembers } from '../../flow/members/shapes.ts';
 import type { Script } from '../../flow/project.ts';
-import { camel, nameOf, ts } from '../../flow/syntax.ts';
+import { camel, dressed, nameOf, ts } from '../../flow/syntax.ts';
 import { type Call, known, texts, type Value } from '../../flow/values.ts';
 import type { Asking } from './asking.ts';
 import { Beside } from './beside.ts';
@@ -97,7 +97,13 @@ export class Members {
     const owner = owners.find((each) => each.certain) ?? owners[0];
     if (!owner) {
       // a name in a text is read of something, whatever it is
-      if (name === field && field.includes('_') && !sought.exact && ts.isExpression(read.node) && isOpen(read.values))
+      if (
+        name === field &&
+        field.includes('_') &&
+        !sought.exact &&
+        ts.isExpression(read.node) &&
+        isOpen(this.#e, read.values, name)
+      )
         this.untied.push({ name: read.name, change, resource, field, of: read.node, resembles: false });
       return;
     }
@@ -120,6 +126,12 @@ export class Members {
     if (read) {
       if ('response' in match && match.value && !this.#owners.meansValue(read, match.value)) return;
       this.#read(sought, script, name, read);
+      return;
+    }
+    const column = columnAt(name);
+    if (column !== undefined) {
+      if (field.includes('_') && name.text === field && !exact && 'response' in match && !match.value)
+        this.untied.push({ name, change: sought.change, resource, field, of: undefined, column, resembles: false });
       return;
     }
     const target = targetAt(name);
@@ -172,7 +184,7 @@ export class Members {
     const isTelling = field.includes('_') || this.#beside.isAmongOthers(name, resource);
     // what the replacement's answer merely lacks is a word of many others
     const isMeant = !exact || ('endpoint' in match && match.answer?.moved?.includes(field) === true);
-    if (of && name.text === field && isMeant && isOpen(values) && isTelling)
+    if (of && name.text === field && isMeant && isOpen(this.#e, values, name.text) && isTelling)
       this.untied.push({ name, change, resource, field, of, resembles: false });
   }
 
@@ -296,6 +308,29 @@ export class Members {
     return out;
   }
 }
+
+/** The key under which a name stands in one of a list of objects: `columns: [{ dataIndex: 'merged_by' }]`. Tables read their rows by it. */
+function columnAt(name: ts.Node): string | undefined {
+  if (!ts.isStringLiteralLike(name)) return undefined;
+  const way = ts.isArrayLiteralExpression(name.parent) && name.parent.elements[0] === name ? name.parent : name;
+  const entry = way.parent;
+  if (!ts.isPropertyAssignment(entry) || entry.initializer !== way) return undefined;
+  const key = nameOf(entry.name) ?? '';
+  return COLUMN.has(key) && ts.isArrayLiteralExpression(dressed(entry.parent).parent) ? key : undefined;
+}
+
+/** What tables call the member that a column shows. */
+const COLUMN = new Set([
+  'accessor',
+  'accessorKey',
+  'dataField',
+  'dataIndex',
+  'dataKey',
+  'field',
+  'key',
+  'prop',
+  'property',
+]);
 
 /** Whether a rule's word is so common that only what is proven to be the resource counts. */
 const mustBeProven = (match: ResponseMatch | EndpointMatch): boolean => 'response' in match && match.proven === true;

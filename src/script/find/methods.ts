@@ -1,11 +1,14 @@
 /** SDKs: their methods and classes are another spelling of endpoints. */
-import type { SdkRename } from '../../catalogue/change.ts';
+import type { Change, SdkRename } from '../../catalogue/change.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
-import { accessOf, dressed, enclosing, ts } from '../../flow/syntax.ts';
+import { accessOf, calleeName, dressed, enclosing, nameOf, ts } from '../../flow/syntax.ts';
+import { STANDS } from '../../flow/test-doubles.ts';
 import type { Look, SoughtEndpoint } from './look.ts';
 import { extent } from './places.ts';
 
 export class Methods {
+  /** Methods that a test's stand-in of an SDK has: it moves with the code that calls them. */
+  readonly doubled = new Map<ts.Node, { change: Change; method: string }>();
   readonly #look: Look;
   readonly #e: Evaluator;
 
@@ -45,6 +48,7 @@ export class Methods {
     identifier: ts.Identifier | ts.StringLiteralLike,
     full: string,
   ): void {
+    if (this.#isDoubled(identifier, full)) this.doubled.set(identifier, { change, method: full });
     const access = accessOf(identifier.parent);
     const call = access?.at === identifier ? access.node.parent : undefined;
     if (!access || !call || !ts.isCallExpression(call) || call.expression !== access.node) return;
@@ -68,6 +72,20 @@ export class Methods {
       certain: true,
       trail: answer.trail,
     });
+  }
+
+  /** `mock('the-sdk', () => ({ Class: { method: fn() } }))`. */
+  #isDoubled(name: ts.Node, full: string): boolean {
+    const own = name.parent;
+    if (!(ts.isPropertyAssignment(own) || ts.isMethodDeclaration(own)) || own.name !== name) return false;
+    const holder = dressed(own.parent).parent;
+    if (!ts.isPropertyAssignment(holder) || nameOf(holder.name) !== full.split('.')[0]) return false;
+    for (let call = enclosing(holder, ts.isCallExpression); call; call = enclosing(call, ts.isCallExpression)) {
+      const [module] = call.arguments;
+      if (module && ts.isStringLiteralLike(module) && this.#e.api.isSdk(module.text))
+        return STANDS.test(calleeName(call) ?? '');
+    }
+    return false;
   }
 
   #sdkClass(

@@ -13,6 +13,8 @@ export interface Untied {
   field: string;
   /** What it is read of; none: it is declared. */
   of: ts.Expression | ts.BindingName | undefined;
+  /** It stands in a text, under this key of an object in a list: the column of a table. */
+  column?: string;
   /** Its declaration resembles the resource: then no request is needed to doubt. */
   resembles: boolean;
 }
@@ -30,17 +32,41 @@ const MAX_STEPS = 12;
 const MAX_DECLARED = 8;
 
 /** Whether nothing is known of what a member is read of, not even that it is something else. */
-export const isOpen = (values: readonly Value[]): boolean =>
-  values.every(
+export function isOpen(
+  e: Evaluator,
+  values: readonly Value[],
+  member: string,
+  seen: ReadonlySet<ts.Node> = new Set(),
+): boolean {
+  return values.every(
     (value) =>
       (value.kind === 'external' && value.module !== '') ||
       value.kind === 'state' ||
       (value.kind === 'answer' && value.resource === null) ||
-      (value.kind === 'list' && isOpen(value.of)) ||
-      // what stands in for nothing: `({ project = {} }) => …`
-      (value.kind === 'object' && value.node.properties.length === 0) ||
+      (value.kind === 'list' && isOpen(e, value.of, member, seen)) ||
+      // `this.project = null`, until somebody gives it; a word that all use would be told everywhere
+      (member.includes('_') && value.kind === 'literal' && (value.value === null || value.value === undefined)) ||
+      (value.kind === 'object' && isOpenObject(e, value, member, seen)) ||
       (value.kind === 'text' && value.parts.some((part) => 'hole' in part)),
   );
+}
+
+/** What stands in for nothing (`({ project = {} }) => …`), or what is not known with more members (`{ ...project, seen: true }`). */
+function isOpenObject(
+  e: Evaluator,
+  { node, env }: Extract<Value, { kind: 'object' }>,
+  member: string,
+  seen: ReadonlySet<ts.Node>,
+): boolean {
+  if (node.properties.length === 0) return true;
+  if (!member.includes('_')) return false;
+  // what is made of itself says nothing more
+  if (seen.has(node)) return true;
+  if (node.properties.some((each) => nameOf(each.name) === member)) return false;
+  const within = new Set([...seen, node]);
+  const spread = node.properties.filter(ts.isSpreadAssignment);
+  return spread.length > 0 && spread.every((each) => isOpen(e, e.value(each.expression, env), member, within));
+}
 
 /** @param asked a request of the program that is answered with the resource */
 export function untiedSpots(
@@ -54,7 +80,7 @@ export function untiedSpots(
   const told = new Set<string>();
   return doubted.flatMap((each): Blind[] => {
     const path = pathOf(each.name);
-    const isMany = !each.of && (declared.get(path) ?? 0) > MAX_DECLARED;
+    const isMany = !each.of && each.column === undefined && (declared.get(path) ?? 0) > MAX_DECLARED;
     if (isMany && told.has(path)) return [];
     if (isMany) told.add(path);
     return [spotOf(e, each, asked(each.resource), isMany)];
@@ -64,7 +90,7 @@ export function untiedSpots(
 /** @param isMany whether it speaks of all declarations of its file */
 function spotOf(
   e: Evaluator,
-  { name, change, field, resource, of, resembles }: Untied,
+  { name, change, field, resource, of, column, resembles }: Untied,
   call: Asked | undefined,
   isMany: boolean,
 ): Blind {
@@ -72,7 +98,9 @@ function spotOf(
   const asks = call?.note;
   const lost = of
     ? `is read here of something that was not followed: ${way.at(-1)?.note ?? 'what it is read of'}`
-    : `is declared here${resembles ? ` among members of a ${resource}` : ''}, and nothing that was followed flows into the declaration`;
+    : column !== undefined
+      ? `is named here under \`${column}\`, and whose rows are read by that name was not followed`
+      : `is declared here${resembles ? ` among members of a ${resource}` : ''}, and nothing that was followed flows into the declaration`;
   return {
     ...placeOf(name),
     code: 'untied',
