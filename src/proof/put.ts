@@ -1,7 +1,7 @@
 /** What is put into a list, a set or a map, by whatever name it goes there: another name of it, a parameter, a member. */
 import { appliedTo, asPut, type Put } from '../flow/containers.ts';
-import { accessOf, ts } from '../flow/syntax.ts';
-import { ANY, type Arrival, type Origin } from './source.ts';
+import { accessOf, bare, ts } from '../flow/syntax.ts';
+import { ANY, type Arrival, type Origin, type Path } from './source.ts';
 import type { Tracer } from './tracer.ts';
 import { PUTS } from './vocabulary.ts';
 
@@ -13,6 +13,10 @@ export function putBy(name: string, args: readonly ts.Expression[]): readonly ts
   return name === 'fill' ? args.slice(0, 1) : [];
 }
 
+/** Whether what is put under a key may be read as the second of a pair: `for (const [key, value] of map)`. */
+export const isOfPair = ([step]: Path, value: ts.Expression): boolean =>
+  step === '#1' && !ts.isArrayLiteralExpression(bare(value));
+
 /** What a use of a list puts into it: `list.push(x)`, `list[0] = x`, `map.set(key, x)`, `Array.prototype.push.apply(list, more)`. */
 export function putAt({ kind, node }: Arrival): readonly Put[] {
   if (kind === 'handed' && ts.isCallExpression(node)) return appliedTo(node);
@@ -22,7 +26,9 @@ export function putAt({ kind, node }: Arrival): readonly Put[] {
     return kind === 'written' ? [asPut(parent.right)] : [];
   const call = ts.isCallExpression(node) ? node : parent;
   if (!ts.isCallExpression(call) || (call !== node && call.expression !== node)) return [];
-  return putBy(accessOf(call.expression)?.name ?? '', call.arguments).map(asPut);
+  const name = accessOf(call.expression)?.name ?? '';
+  const key = name === 'set' ? call.arguments[0] : undefined;
+  return putBy(name, call.arguments).map((value) => ({ ...asPut(value), key }));
 }
 
 /** Where else the elements of the lists come from that a server answers: what the program puts into them itself. */

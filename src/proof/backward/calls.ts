@@ -75,6 +75,8 @@ export function fromCall(walk: Walk, node: CallNode, path: Path, frame: Frame | 
     fromOthers(walk, node, path, frame);
     return;
   }
+  // what the program puts into a list that a method makes, by whatever name it holds it
+  if (step === ANY || step?.startsWith('#')) walk.fromWrites(node, path, frame);
   const listed = listedCall(walk.tracer.e, node);
   if (listed && fromMethod(walk, node, listed.list, listed.name, listed.others, path, frame)) return;
   if (!listed && access && fromMethod(walk, node, access.object, access.name, node.arguments, path, frame)) return;
@@ -156,6 +158,7 @@ function fromBuiltIn(
     walk.tracer.functions(node, frame).length === 0
   ) {
     walk.from(first, rest, frame);
+    walk.fromWrites(node, path, frame);
     return true;
   }
   if (text === 'Array.from' && node.arguments[1]) {

@@ -4,7 +4,7 @@ import { writtenByMethods } from '../../flow/members/assigned.ts';
 import { accessOf, bare, nameOf, returns, ts } from '../../flow/syntax.ts';
 import { isComparison } from '../../script/find/places.ts';
 import { around } from '../frames.ts';
-import { putAt } from '../put.ts';
+import { isOfPair, putAt } from '../put.ts';
 import { ANY, type Frame, JSON_TEXT, type Path } from '../source.ts';
 import type { Tracer } from '../tracer.ts';
 import type { Walk } from './walk.ts';
@@ -132,25 +132,37 @@ function fromArray(walk: Walk, node: ts.ArrayLiteralExpression, path: Path, fram
 
 /** What is written into a thing that is made here, by anybody who holds it. */
 export function fromWrites(walk: Walk, node: ts.Expression, path: Path, frame: Frame | undefined): void {
-  for (const { target, value } of writesOf(walk.tracer, node))
-    if (isPrefix(target, path)) from(walk, value, path.slice(target.length), around(value, frame));
+  for (const { target, value, isKeyed } of writesOf(walk.tracer, node))
+    if (isPrefix(target, path)) {
+      const rest = path.slice(target.length);
+      from(walk, value, rest, around(value, frame));
+      // by name and value, as a map's pairs are read
+      if (isKeyed && isOfPair(rest, value)) from(walk, value, rest.slice(1), around(value, frame));
+    }
 }
 
 const isPrefix = (target: Path, path: Path): boolean =>
   target.length <= path.length &&
-  target.every((step, index) => step === path[index] || (step === ANY && path[index]?.startsWith('#') === true));
+  target.every(
+    (step, index) =>
+      step === path[index] ||
+      (step === ANY && path[index]?.startsWith('#') === true) ||
+      // any member may be the one that is written by its name
+      (path[index] === ANY && step !== 'length'),
+  );
 
 /** What the members of a thing that is made here are given by functions that are handed it: `fill(list)`, `mark(row)`. */
-function writesOf(tracer: Tracer, node: ts.Expression): { target: Path; value: ts.Expression }[] {
-  const out: { target: Path; value: ts.Expression }[] = [];
+function writesOf(tracer: Tracer, node: ts.Expression): { target: Path; value: ts.Expression; isKeyed: boolean }[] {
+  const out: { target: Path; value: ts.Expression; isKeyed: boolean }[] = [];
   for (const each of tracer.arrivals({ node, path: [], frame: undefined })) {
     if (each.kind !== 'read' && each.kind !== 'written') continue;
-    for (const { value, isAll } of putAt(each)) out.push({ target: isAll ? [] : [ANY], value });
+    for (const { value, key, isAll } of putAt(each))
+      out.push({ target: isAll ? [] : [ANY], value, isKeyed: key !== undefined });
     const access = accessOf(each.node);
     if (!access) continue;
     const { parent } = access.node;
     if (each.kind === 'written' && ts.isBinaryExpression(parent) && parent.left === access.node)
-      out.push({ target: [access.name], value: parent.right });
+      out.push({ target: [access.name], value: parent.right, isKeyed: false });
   }
   return out;
 }

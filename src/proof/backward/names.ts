@@ -4,7 +4,7 @@ import type { Declaration } from '../../flow/scope.ts';
 import { accessOf, bare, calleeName, enclosing, nameOf, returns, ts } from '../../flow/syntax.ts';
 import { around, calleeText, functionAt } from '../frames.ts';
 import { type Export, exportsNamed, wholeOf } from '../modules.ts';
-import { putBy } from '../put.ts';
+import { isOfPair, putBy } from '../put.ts';
 import { ANY, type Frame, type Path } from '../source.ts';
 import { DEFINES } from '../vocabulary.ts';
 import { fromOptions, isHeld } from './component.ts';
@@ -124,12 +124,12 @@ export function fromAssigned(walk: Walk, reference: ts.Node, path: Path, frame: 
       const call = parent.parent;
       if (!ts.isCallExpression(call) || call.expression !== parent || name === undefined) return;
       if (step === ANY || step.startsWith('#'))
-        for (const each of putBy(name, call.arguments))
-          walk.from(
-            ts.isSpreadElement(each) ? each.expression : each,
-            ts.isSpreadElement(each) ? path.slice(depth) : path.slice(depth + 1),
-            around(call, frame),
-          );
+        for (const each of putBy(name, call.arguments)) {
+          const rest = path.slice(depth + 1);
+          if (ts.isSpreadElement(each)) walk.from(each.expression, path.slice(depth), around(call, frame));
+          else walk.from(each, rest, around(call, frame));
+          if (name === 'set' && isOfPair(rest, each)) walk.from(each, rest.slice(1), around(call, frame));
+        }
       return;
     }
     at = parent;
