@@ -87,7 +87,3 @@ export type Arrival =
   | { kind: 'given'; node: ts.Node }
   | { kind: 'unknown'; node: ts.Node };
 
-export const withStep = (source: Source, ...steps: readonly string[]): Source => ({
-  ...source,
-  path: [...steps, ...source.path],
-});
