@@ -86,4 +86,3 @@ export type Arrival =
   /** Given back to somebody outside the program. */
   | { kind: 'given'; node: ts.Node }
   | { kind: 'unknown'; node: ts.Node };
-
