@@ -897,6 +897,12 @@ export const variables = {
 /** Paths that Mattermost has under its `/api/v4` too: there it takes more than the prefix to be certain. */
 export const sharedPaths = ['/users', '/users/{id}', '/groups', '/groups/{id}'] as const;
 
+/**
+ * Words of paths that stand for one family of endpoints and nothing else, each of which is known here: a request by a verb that none of them
+ * has still means them, and is answered with an error.
+ */
+export const families = ['geo_nodes'] as const;
+
 /** What a host's name says where the path does not: the product, and the other that has the shared paths. */
 export const hosts = { own: 'gitlab', rival: 'mattermost' } as const;
 

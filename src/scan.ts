@@ -1,6 +1,16 @@
 /** Sources in, findings out. Pure: reads nothing but what it is given, and the schema that comes with the catalogue. */
 
-import { credentials, endpoints, filters, hosts, resources, rootPaths, sharedPaths, variables } from '../rules/api.ts';
+import {
+  credentials,
+  endpoints,
+  families,
+  filters,
+  hosts,
+  resources,
+  rootPaths,
+  sharedPaths,
+  variables,
+} from '../rules/api.ts';
 import { components } from '../rules/components.ts';
 import { chartCalls, type FileFacts, files } from '../rules/files.ts';
 import { changes as catalogue } from '../rules/index.ts';
@@ -53,6 +63,7 @@ const ours: Facts = {
   filters,
   hosts,
   resources,
+  families,
   rootPaths,
   sharedPaths,
   variables,

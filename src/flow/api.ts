@@ -10,6 +10,8 @@ export interface Api {
   endpoints: Endpoints;
   /** `VERB /path` → the resource it answers (`'X'`, `'X[]'` or null). */
   answers: Readonly<Record<string, string | null>>;
+  /** Whether an endpoint is one of those that are all known: whatever the verb, a request to their path means them. */
+  isOfFamily(endpoint: string): boolean;
   /** Whether a folded member name is one of a resource's own. */
   has(resource: string, member: string): boolean;
   /** The resource inside a member (`'X'` or `'X[]'`). */

@@ -2,6 +2,7 @@
 import type { Evaluator } from './evaluate.ts';
 import type { Declaration } from './scope.ts';
 import { accessOf, bare, dressed, enclosing, isAssignment, isFunction, nameOf, ts } from './syntax.ts';
+import { literalOf } from './told.ts';
 import { type Env, text, type Value } from './values.ts';
 
 /** Something that is put into a container. */
@@ -212,6 +213,23 @@ export function contained(e: Evaluator, value: Made): readonly Value[] {
       ...putInto(e, value.node).flatMap((each) => putValue(e, each, value.env)),
     ];
   });
+}
+
+/** What a map holds under a key, where the program spells the keys of all its entries; else all that it holds. */
+export function heldUnder(e: Evaluator, value: Made, key: string): readonly Value[] {
+  const [first] = value.node.arguments ?? [];
+  const made = first && bare(first);
+  if (!/Map$/.test(value.of) || !made || !ts.isArrayLiteralExpression(made)) return contained(e, value);
+  const meant: ts.Expression[] = [];
+  for (const each of made.elements) {
+    const [named, held] = ts.isArrayLiteralExpression(each) ? each.elements : [];
+    const literal = named && literalOf(named);
+    if (literal === undefined || !held) return contained(e, value);
+    if (literal === key) meant.push(held);
+  }
+  const put = putInto(e, value.node).filter(({ key: named }) => !named || (literalOf(named) ?? key) === key);
+  if (meant.length + put.length === 0) return contained(e, value);
+  return [...meant.flatMap((each) => e.value(each, value.env)), ...put.flatMap((each) => putValue(e, each, value.env))];
 }
 
 /** The keys of a map, or what a set holds. */

@@ -21,6 +21,7 @@ import { ts } from './syntax.ts';
 import { typeValues } from './types.ts';
 import {
   type Answer,
+  type Calling,
   type Env,
   type FunctionValue,
   type Given,
@@ -174,6 +175,7 @@ export class Evaluator extends Questions {
       types: readonly (readonly Value[])[];
       self: readonly Value[] | undefined;
       depth: number;
+      by?: Calling | undefined;
     },
   ): Env | undefined {
     if (call.depth >= MAX_DEPTH) return undefined;
@@ -199,6 +201,7 @@ export class Evaluator extends Questions {
       values,
       types,
       self: call.self ?? outerEnv?.self,
+      by: call.by,
       depth: call.depth + 1,
       memo: new Map(),
     };

@@ -141,8 +141,10 @@ export function request(
         if (!match) continue;
         const verbs = told ? [verbTold(e, node, told.method, env)] : verbsOf(e, node, env, inside);
         for (const verb of verbs) {
-          const endpoints =
+          const own =
             verb === undefined ? match.endpoints : match.endpoints.filter((each) => each.startsWith(`${verb} `));
+          const isOther = own.length === 0;
+          const endpoints = isOther ? match.endpoints.filter((each) => e.api.isOfFamily(each)) : own;
           if (endpoints.length === 0) continue;
           // an unknown verb most likely reads
           const ordered =
@@ -160,7 +162,10 @@ export function request(
                 env,
                 clients.map((each) => each.node),
               ));
-          out.push(answerOf(e, { node, env, endpoints: ordered, url, sdk: undefined, certain }, ordered[0] ?? ''));
+          const call: Call = { node, env, endpoints: ordered, url, sdk: undefined, certain: certain && !isOther };
+          const answer = answerOf(e, call, ordered[0] ?? '');
+          // what a verb gets that nothing here answers to is no resource
+          out.push(isOther ? { ...answer, resource: null, list: false } : answer);
         }
       }
     }

@@ -297,6 +297,7 @@ function bindTypes(
     values: new Map(),
     types,
     self: undefined,
+    by: undefined,
     depth: env?.depth ?? 0,
     memo: new Map(),
   };

@@ -42,8 +42,16 @@ export interface Env {
   values: ReadonlyMap<ts.Node, Given>;
   types: ReadonlyMap<ts.Node, readonly Value[]>;
   self: readonly Value[] | undefined;
+  /** The call whose arguments are bound, and what it stands under. */
+  by: Calling | undefined;
   depth: number;
   memo: Memo;
+}
+
+/** A call, and the bindings under which it stands. */
+export interface Calling {
+  node: ts.CallExpression | ts.NewExpression;
+  env: Env | undefined;
 }
 
 /** Questions under the same bindings, and what is known of each. */

@@ -19,6 +19,7 @@ export function construct(e: Evaluator, node: ts.NewExpression, env: Env | undef
             values: new Map(),
             types: new Map(),
             self: undefined,
+            by: undefined,
             depth: (env?.depth ?? 0) + 1,
             memo: new Map(),
           };

@@ -1,8 +1,9 @@
 /** A function of the project, evaluated with what a call gives it. Arguments are computed when they are asked for. */
 import { speltParts } from '../evaluate/segments.ts';
 import type { Evaluator } from '../evaluate.ts';
-import { type CallNode, calleeName, returns, ts } from '../syntax.ts';
-import type { Env, FunctionValue, Given, Value } from '../values.ts';
+import { type CallNode, calleeName, ts } from '../syntax.ts';
+import type { Calling, Env, FunctionValue, Given, Value } from '../values.ts';
+import { returnsFor } from './arms.ts';
 
 /** The values of a call's arguments and type arguments. `skip`: a callback that is being asked about. */
 export function argumentsOf(
@@ -28,7 +29,7 @@ export function argumentsOf(
 export function invoke(e: Evaluator, fn: FunctionValue, node: CallNode, env: Env | undefined): readonly Value[] {
   const { args, types } = argumentsOf(e, node, env);
   // where the call itself spells the path, looking inside can only make it surer, and is given less to do it with
-  const values = e.within(spellsPath(e, node), () => returned(e, fn, args, types, env?.depth ?? 0));
+  const values = e.within(spellsPath(e, node), () => returned(e, fn, args, types, env?.depth ?? 0, { node, env }));
   return e.traced(values, node, () => `${calleeName(node) ?? 'function'}()`);
 }
 
@@ -55,18 +56,20 @@ export function returned(
   args: readonly Given[],
   types: readonly (readonly Value[])[],
   depth: number,
+  by?: Calling,
 ): readonly Value[] {
   const inner = e.bind(fn.node, fn.env, fn.node, {
     args,
     types,
     self: fn.self,
     depth: Math.max(depth, fn.env?.depth ?? 0),
+    by,
   });
   if (!inner) return [];
   const out: Value[] = [];
   // a function that calls itself says nothing new the third time
   e.enter(fn.node, () => {
-    for (const each of returns(fn.node)) {
+    for (const each of returnsFor(e, fn.node, inner)) {
       const values = e.value(each, inner);
       // what a generator yields is one of those that it gives
       out.push(...(isYielded(each) ? [{ kind: 'list' as const, of: values }] : values));

@@ -1,9 +1,10 @@
 /** Methods that mean the same on every value of a kind: of promises, lists, texts, schemas, maps, answers. */
-import { contained, isContainer, keysOf, pairs } from '../containers.ts';
+import { contained, heldUnder, isContainer, keysOf, pairs } from '../containers.ts';
 import type { Evaluator } from '../evaluate.ts';
 import { isEnvelope } from '../members.ts';
 import { isVerb, request } from '../requests.ts';
 import { bare, isFunction, ts } from '../syntax.ts';
+import { toldLiteral } from '../told.ts';
 import { type Env, texts, type Value } from '../values.ts';
 import { callbacks, returned } from './inline.ts';
 import { BODIES, flattened, gathered, joinedArray, KEEPS, listed, PICKS, REORDERS, VISITS } from './lists.ts';
@@ -58,7 +59,7 @@ export function method(
   if (name === 'finally') return receiver;
   const held = receiver.filter(isContainer);
   if (held.length > 0) {
-    const found = containerMethod(e, name, held);
+    const found = containerMethod(e, node, name, held, env);
     if (found) return found;
   }
   const isList = receiver.some(
@@ -154,13 +155,18 @@ export function method(
 /** A method of a map or a set. Undefined: it is none that tells what it holds. */
 function containerMethod(
   e: Evaluator,
+  node: ts.CallExpression,
   name: string,
   held: readonly Extract<Value, { kind: 'made' }>[],
+  env: Env | undefined,
 ): readonly Value[] | undefined {
   const of = () => held.flatMap((each) => contained(e, each));
   switch (name) {
-    case 'get':
-      return of();
+    case 'get': {
+      const [first] = node.arguments;
+      const key = first && toldLiteral(e, first, env);
+      return key === undefined ? of() : held.flatMap((each) => heldUnder(e, each, key));
+    }
     case 'values':
       return [{ kind: 'list', of: of() }];
     case 'keys':

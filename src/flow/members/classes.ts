@@ -83,6 +83,7 @@ export function classMember(
         values: new Map(),
         types: new Map(),
         self: own,
+        by: undefined,
         depth: env.depth,
         memo: memoOf(env, self),
       }

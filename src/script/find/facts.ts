@@ -21,6 +21,8 @@ export interface Facts {
   resources: Readonly<Record<string, ResourceFacts>>;
   variables: Readonly<Record<string, VariableFacts>>;
   sharedPaths: readonly string[];
+  /** Words of paths that stand for endpoints which are all known. */
+  families: readonly string[];
   /** What a part of a host's name says: the product, and the one that has the shared paths too. */
   hosts: { own: string; rival: string };
   /** Headers of a token; a bearer token is everybody's. */
@@ -97,6 +99,7 @@ function makeReady(facts: Facts, wrappers: readonly Wrapper[]): Readied {
     api: {
       endpoints: new Endpoints(Object.keys(facts.endpoints), facts.sharedPaths, facts.rootPaths),
       answers: facts.endpoints,
+      isOfFamily: (endpoint) => facts.families.some((each) => endpoint.split('/').includes(each)),
       has: (resource, member) => folded.get(resource)?.has(fold(member)) === true,
       holds(resource, member) {
         for (const each of lineage(resource)) {

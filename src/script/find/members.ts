@@ -115,9 +115,19 @@ export class Members {
       start: read.start,
       end: read.end,
       site: { kind: 'named', node: read.node, name: read.name, owners },
-      certain: owners.some((each) => each.certain),
+      certain: owners.some((each) => each.certain) && !this.#isOfAnother(sought, read.values, name),
       trail: owner.trail,
     });
+  }
+
+  /** Whether it may just as well be the member of that name of something else that is answered there: one function gives both. */
+  #isOfAnother(sought: SoughtMember, values: readonly Value[], name: string): boolean {
+    return (
+      values.length > 1 &&
+      this.#owners
+        .of(values.filter(({ kind }) => kind === 'answer'))
+        .some((each) => !this.#is(sought, each) && this.#look.lookup.members(each.resource).has(name))
+    );
   }
 
   #member(sought: SoughtMember, script: Script, name: ts.Identifier | ts.StringLiteralLike): void {
@@ -169,7 +179,7 @@ export class Members {
     const place = { change, match, element: `${resource}.${field}`, path: script.path, start, end };
     const owner = owners.find((each) => each.certain) ?? owners[0];
     if (owner) {
-      const certain = owners.some((each) => each.certain);
+      const certain = owners.some((each) => each.certain) && !this.#isOfAnother(sought, values, name.text);
       this.#look.add({ ...place, site: { kind: 'read', node: read, name, owners }, certain, trail: owner.trail });
       return;
     }
