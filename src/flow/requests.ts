@@ -1,9 +1,10 @@
 /** Requests: which call asks for which endpoint, by the address it is handed and the verb it says. Knows no client by name. */
+import { oncePer } from '../common/once.ts';
 import { segment } from './evaluate/segments.ts';
 import type { Evaluator } from './evaluate.ts';
 import { isOwnServer } from './own-server.ts';
-import type { CallNode } from './syntax.ts';
-import { accessOf, bare, calleeName, dressed, isFunction, ts } from './syntax.ts';
+import type { CallNode, FunctionNode } from './syntax.ts';
+import { accessOf, bare, calleeName, dressed, isFunction, nameOf, ts, walk } from './syntax.ts';
 import { urlTexts } from './url.ts';
 import {
   type Answer,
@@ -140,6 +141,11 @@ export function request(
         const match = e.api.endpoints.match(url);
         if (!match) continue;
         const verbs = told ? [verbTold(e, node, told.method, env)] : verbsOf(e, node, env, inside);
+        if (inside && verbs.length === 1 && verbs[0] === undefined) {
+          // what is called says itself how it asks, also where its answer does not come out of it
+          const own = verbInside(callees);
+          if (match.endpoints.some((each) => each.startsWith(`${own} `))) verbs[0] = own;
+        }
         for (const verb of verbs) {
           const own =
             verb === undefined ? match.endpoints : match.endpoints.filter((each) => each.startsWith(`${verb} `));
@@ -255,7 +261,7 @@ function verbsOf(
   env: Env | undefined,
   inside: boolean,
   seen: ReadonlySet<CallNode> = new Set(),
-): readonly (string | undefined)[] {
+): (string | undefined)[] {
   const name = calleeName(node);
   const named = name === undefined ? undefined : verbIn(name);
   // the name says it, unless the options that stand right there say otherwise
@@ -296,6 +302,33 @@ function verbsOf(
   }
   return [untold(hasOptions)];
 }
+
+/** The verb that functions spell for all that they ask for; undefined: they do not say, or not one alone. */
+function verbInside(callees: readonly Value[]): string | undefined {
+  const verbs = new Set(callees.flatMap((each) => (each.kind === 'function' ? [verbSpelt(each.node)] : [])));
+  const [only] = verbs;
+  return verbs.size === 1 ? only : undefined;
+}
+
+/** The one verb that a function spells: of an option, and of the methods that are called by a verb's name. */
+const verbSpelt = oncePer((fn: FunctionNode): string | undefined => {
+  const verbs = new Set<string | undefined>();
+  walk(fn, (at) => {
+    if (ts.isPropertyAssignment(at) && VERB_KEYS.includes(nameOf(at.name) ?? '')) {
+      const value = bare(at.initializer);
+      const word = ts.isStringLiteralLike(value) ? value.text.toLowerCase() : '';
+      // `type` is more than a verb; what is worked out may be any
+      if (VERBS.has(word)) verbs.add(word.toUpperCase());
+      else if (nameOf(at.name) !== 'type') verbs.add(undefined);
+    } else if (ts.isShorthandPropertyAssignment(at) && VERB_KEYS.includes(at.name.text)) verbs.add(undefined);
+    else if (ts.isCallExpression(at)) {
+      const name = accessOf(bare(at.expression))?.name;
+      if (name !== undefined && VERBS.has(name)) verbs.add(name.toUpperCase());
+    }
+  });
+  const [only] = verbs;
+  return verbs.size === 1 ? only : undefined;
+});
 
 export function verbSaid(value: Text): string | undefined {
   const word = known(value)?.toLowerCase();
