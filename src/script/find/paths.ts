@@ -209,6 +209,7 @@ export class Paths {
         kind: 'path',
         at: { node: piece, start: found.start, end: found.start + match.segment.length },
         requests: calls,
+        asserted: isAsserted(this.#e, piece),
       },
       certain,
       trail: best?.answer.trail,

@@ -50,7 +50,13 @@ export type Site =
   /** An answer that a test gives in the server's place. */
   | { kind: 'stand-in'; name: ts.Node }
   | { kind: 'sent'; field: SentField; call: Call; literal: string | number | boolean | null | undefined }
-  | { kind: 'path'; at: { node: ts.Node | undefined; start: number; end: number }; requests: readonly Request[] }
+  | {
+      kind: 'path';
+      at: { node: ts.Node | undefined; start: number; end: number };
+      requests: readonly Request[];
+      /** A test says that it is asked for. */
+      asserted?: boolean;
+    }
   | { kind: 'method'; name: ts.Node; rename: SdkRename | undefined; call: ts.CallExpression | undefined }
   | { kind: 'parameter'; text: string };
 

@@ -134,7 +134,7 @@ export function decide(e: Evaluator, places: readonly Place[], options: DecideOp
   }
   about(places, () => tieExpected(e, places, plans));
   about(places, () => exported(e, places, plans));
-  about(places, () => declarations(e, places, plans, options));
+  about(places, () => declarations(tracer, places, plans, options));
   for (const place of places) {
     const why = lost.get(place.change.id);
     if (why !== undefined && plans.get(place)?.bridged !== true)
@@ -143,7 +143,19 @@ export function decide(e: Evaluator, places: readonly Place[], options: DecideOp
   for (const [place, plan] of plans)
     if (plan.edits.some((each) => e.project.parts?.isFixed(each)))
       plans.set(place, manual('The name stands in markup, where it names what is handed on as well.', plan.with));
+  for (const place of places) {
+    const plan = plans.get(place);
+    if (plan && plan.tier !== 'manual' && isGenerated(e, place.path)) plans.set(place, manual(GENERATED, plan.with));
+  }
   return findings(e, places, plans);
+}
+
+const GENERATED = 'This file says that it is generated: change what it is made of, and make it anew.';
+
+/** Whether a file says in its first lines that a program wrote it and would write over what is changed. */
+function isGenerated(e: Evaluator, path: string): boolean {
+  const head = e.project.file(path)?.ast.text.slice(0, 600) ?? '';
+  return /@generated\b|auto-?generated|automatically generated|do not (?:edit|modify|make direct changes)/i.test(head);
 }
 
 /** More places of one rule in one file than a person wrote; what each of them needs is asked of the whole file. */

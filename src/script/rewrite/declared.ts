@@ -3,7 +3,9 @@ import type { FieldFix } from '../../catalogue/change.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
 import { shapeMembers } from '../../flow/members/shapes.ts';
 import { camel, nameOf, ts } from '../../flow/syntax.ts';
-import type { Trail } from '../../flow/values.ts';
+import type { Shape, Trail } from '../../flow/values.ts';
+import { proveChecked } from '../../proof/checked.ts';
+import type { Tracer } from '../../proof/tracer.ts';
 import { lineOf, type Place } from '../find/places.ts';
 import type { DecideOptions } from './decide.ts';
 import { listedValues } from './listed.ts';
@@ -19,11 +21,12 @@ export function put<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
 
 /** A declared member moves together with its uses, and takes the strictest tier among them. */
 export function declarations(
-  e: Evaluator,
+  tracer: Tracer,
   places: readonly Place[],
   plans: Map<Place, Plan>,
   options: DecideOptions,
 ): void {
+  const { e } = tracer;
   const uses = new Map<ts.Node, Place[]>();
   for (const place of places) {
     if (place.site.kind !== 'read' && place.site.kind !== 'made') continue;
@@ -75,7 +78,7 @@ export function declarations(
           decided.with,
         )
       : decided;
-    plans.set(place, plan);
+    plans.set(place, checked(tracer, site.shape, plan));
     // a payload that is declared as something that stays, stays
     if (plan.bridged) for (const use of own) if (use.site.kind === 'made') plans.set(use, plan);
     // where the new member is declared as well, a read can move although the old declaration stays
@@ -85,6 +88,12 @@ export function declarations(
         if (its) plans.set(use, { ...its, with: its.with.filter((each) => each !== site.node) });
       }
   }
+}
+
+/** What a schema gives has the names of the schema: whoever gets it as a whole may need the old one. */
+function checked(tracer: Tracer, shape: Shape, plan: Plan): Plan {
+  const reason = plan.tier === 'safe' && ts.isObjectLiteralExpression(shape) ? proveChecked(tracer, shape) : undefined;
+  return reason === undefined ? plan : review(plan.edits, [reason], plan.with);
 }
 
 /** Reads of answers whose declaration was lost on the way (`Promise.allSettled`, a client's type argument), by the request that is answered. */

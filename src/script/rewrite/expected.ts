@@ -1,5 +1,6 @@
 /**
- * What a test expects to be asked for or sent, in the server's place: `nock(host).post(path, body).reply(200)`, `http.get(path, handler)`.
+ * What a test expects to be asked for or sent, in the server's place: `nock(host).post(path, body).reply(200)`, `http.get(path, handler)`,
+ * or says that was asked for: `expect(fetch).toHaveBeenCalledWith(path)`.
  * It is no request, and moves with those that it stands for.
  */
 import type { EndpointMatch, RequestMatch } from '../../catalogue/change.ts';
@@ -20,12 +21,18 @@ export function tieExpected(e: Evaluator, places: readonly Place[], plans: Map<P
   for (const [match, own] of asked) {
     const expected = own.filter((place) => isExpected(e, place));
     if (expected.length === 0) continue;
+    const isAlone = expected.length === own.length;
+    const isMoving = (place: Place): boolean => plans.get(place)?.tier !== 'manual';
+    // what a test only says does not keep from moving what else asks for it
+    const isSaid = expected.every(({ site }) => site.kind === 'path' && site.asserted === true);
     for (const place of own) {
       const plan = plans.get(place);
-      if (!plan) continue;
-      const tied = { ...plan, with: [...plan.with, match] };
-      const isAlone = expected.length === own.length && plan.tier !== 'manual';
-      plans.set(place, isAlone ? review(plan.edits, [...plan.reasons, ALONE], tied.with) : tied);
+      if (!plan || (isSaid && !isMoving(place))) continue;
+      const asks = place.site.kind !== 'path' || place.site.requests.length > 0 || expected.includes(place);
+      if (!asks) continue;
+      const also = [...plan.with, match];
+      if (isAlone && isMoving(place)) plans.set(place, review(plan.edits, [...plan.reasons, ALONE], also));
+      else plans.set(place, { ...plan, with: also });
     }
   }
 }
@@ -36,6 +43,7 @@ const ALONE =
 function isExpected(e: Evaluator, { site }: Place): boolean {
   if (site.kind === 'sent') return standsForServer(e, site.call.node);
   if (site.kind !== 'path') return false;
+  if (site.asserted) return true;
   return site.requests.some(({ answer, from }) =>
     [from, ...(answer.call ? [answer.call.node] : [])].some((node) => standsForServer(e, node)),
   );

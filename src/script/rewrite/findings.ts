@@ -1,6 +1,7 @@
 /** Plans in, findings out: which of them stand and fall together, the sentence that says what stands there, and the evidence behind it. */
 import type { Change } from '../../catalogue/change.ts';
-import type { Finding, Step, Tier } from '../../finding.ts';
+import type { Edit, Finding, Step, Tier } from '../../finding.ts';
+import type { Request } from '../../flow/addresses.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
 import { nameOf, sourceFileOf, ts } from '../../flow/syntax.ts';
 import type { Trail } from '../../flow/values.ts';
@@ -22,6 +23,7 @@ export function findings(e: Evaluator, places: readonly Place[], plans: Map<Plac
     if (plan?.tier === 'review' && root && plan.reasons[0] !== undefined)
       asked.set(root, asked.get(root) ?? plan.reasons[0]);
   }
+  const out = takenOut(places, plans, group);
   return places.map((place) => {
     const plan = plans.get(place) ?? manual(place.change.advice);
     const root = group.get(place) ?? place;
@@ -49,9 +51,41 @@ export function findings(e: Evaluator, places: readonly Place[], plans: Map<Plac
       bridged: plan.bridged,
       group: `${root.change.id}:${root.path}:${root.start}`,
       evidence: evidenceOf(place),
-      edits: tier === 'manual' ? [] : plan.edits,
+      edits: tier === 'manual' ? [] : goneWith(plan.edits, out.get(root) ?? []),
     };
   });
+}
+
+/** What each group takes out as a whole. */
+function takenOut(
+  places: readonly Place[],
+  plans: ReadonlyMap<Place, Plan>,
+  group: ReadonlyMap<Place, Place>,
+): Map<Place, readonly Edit[]> {
+  const out = new Map<Place, Edit[]>();
+  for (const place of places) {
+    const gone = (plans.get(place)?.edits ?? []).filter((each) => each.text === '' && each.start < each.end);
+    const root = group.get(place) ?? place;
+    if (gone.length > 0) out.set(root, [...(out.get(root) ?? []), ...gone]);
+  }
+  return out;
+}
+
+/** What would be changed inside of something that is taken out goes with it: `active: runner.active ?? true`. */
+function goneWith(edits: readonly Edit[], out: readonly Edit[]): readonly Edit[] {
+  const changed = edits.map((edit) => {
+    const around = out.filter(
+      (each) =>
+        each.path === edit.path &&
+        each.start <= edit.start &&
+        edit.end <= each.end &&
+        edit.end - edit.start < each.end - each.start &&
+        // what is put right before or behind it stays
+        (edit.start < edit.end || (each.start < edit.start && edit.start < each.end)),
+    );
+    return around.sort((a, b) => b.end - b.start - (a.end - a.start))[0] ?? edit;
+  });
+  return [...new Set(changed)];
 }
 
 /** Each place's group, told by the place that comes first in it. */
@@ -115,8 +149,20 @@ export function message(e: Evaluator, place: Place): string {
     case 'parameter':
       return `\`${short(site.text)}\` is spelt for \`${/\{\w+\}$/.exec(element)?.[0] ?? ''}\` of \`${element.replace(/ \{\w+\}$/, '')}\`.`;
     case 'path':
-      return `The path asks for \`${element}\`.${sends(e, place)}`;
+      return `The path asks for \`${askedFor(site.requests, element)}\`.${sends(e, place)}`;
   }
+}
+
+/** The endpoint as the program asks for it: by its own verb, which a rule of several endpoints may not name first, or by none that is seen. */
+function askedFor(requests: readonly Request[], element: string): string {
+  const path = element.slice(element.indexOf(' ') + 1);
+  const verbs = new Set(
+    requests.flatMap(({ answer }) =>
+      (answer.call?.endpoints ?? []).flatMap((each) => (each.endsWith(` ${path}`) ? [each.split(' ')[0] ?? ''] : [])),
+    ),
+  );
+  const [only = ''] = verbs;
+  return verbs.size === 0 || verbs.has(element.split(' ')[0] ?? '') ? element : `${only} ${path}`;
 }
 
 function sends(e: Evaluator, place: Place): string {

@@ -1,0 +1,62 @@
+/** Whether what is checked against a schema goes on as a whole: it has the schema's names, and loses the one that is taken out. */
+import { referencesTo } from '../flow/references.ts';
+import { accessOf, calleeName, dressed, nameOf, ts } from '../flow/syntax.ts';
+import { lineOf } from '../script/find/places.ts';
+import { ANY, type Arrival, type Path, type Source } from './source.ts';
+import type { Tracer } from './tracer.ts';
+
+const CHECKS = /^(safe)?parse(Async)?$/i;
+/** Schemas of many. */
+const LISTS = /^(array|record|set|map|tuple)$/;
+/** More schemas than one is a part of. */
+const MAX_SCHEMAS = 20;
+
+/** Why somebody may need the old name of what the schema gives, in a sentence; undefined: its members are read one by one. */
+export function proveChecked(tracer: Tracer, shape: ts.ObjectLiteralExpression): string | undefined {
+  for (const source of givenBy(tracer, shape))
+    for (const each of tracer.arrivals(source))
+      if (isWhole(each))
+        return `What is checked against the schema goes on as a whole in ${lineOf(tracer.e, each.node, shape)}: make sure that nobody needs the old name there.`;
+  return undefined;
+}
+
+const WHOLE: ReadonlySet<Arrival['kind']> = new Set(['shown', 'sent', 'handed', 'listed', 'spread', 'unknown']);
+const isWhole = ({ kind }: Arrival): boolean => WHOLE.has(kind);
+
+/** What comes out where something is checked against a schema, or against one that it is a part of. */
+function givenBy({ e }: Tracer, shape: ts.ObjectLiteralExpression): readonly Source[] {
+  const out: Source[] = [];
+  const left: { node: ts.Node; path: Path }[] = [{ node: shape, path: [] }];
+  const seen = new Set<ts.Node>();
+  for (let next = left.pop(); next && seen.size < MAX_SCHEMAS; next = left.pop()) {
+    if (seen.has(next.node)) continue;
+    seen.add(next.node);
+    let { path } = next;
+    for (let at = dressed(next.node); ; ) {
+      const { parent } = at;
+      const method = accessOf(parent);
+      const call = method?.object === at ? dressed(parent).parent : parent;
+      if (ts.isCallExpression(call) && call !== at.parent) {
+        // a method of the schema: `Schema.optional()`, `Schema.parse(data)`
+        const name = method?.name ?? '';
+        if (CHECKS.test(name)) {
+          out.push({ node: call, path: name.startsWith('safe') ? ['data', ...path] : path, frame: undefined });
+          break;
+        }
+        if (name === 'array') path = [ANY, ...path];
+        at = dressed(call);
+      } else if (ts.isCallExpression(parent) && parent.expression !== at) {
+        if (LISTS.test(calleeName(parent) ?? '')) path = [ANY, ...path];
+        at = dressed(parent);
+      } else if (ts.isPropertyAssignment(parent) && parent.initializer === at) {
+        path = [nameOf(parent.name) ?? ANY, ...path];
+        at = dressed(parent.parent);
+      } else {
+        if (ts.isVariableDeclaration(parent) && parent.initializer === at)
+          left.push(...referencesTo(e, parent).map((node) => ({ node, path })));
+        break;
+      }
+    }
+  }
+  return out;
+}
