@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Endpoints } from '../src/flow/endpoint.ts';
+import { mayWrite, writesIn } from '../src/flow/members/hung.ts';
 import { isScript, parseSeeing, syntaxError } from '../src/flow/parse.ts';
 import { Scopes } from '../src/flow/scope.ts';
 import { ts } from '../src/flow/syntax.ts';
@@ -86,6 +87,49 @@ describe('what raw text tells', () => {
   it.each(['const x: string[] = [];', "x['a'];", 'x[0];', 'const x = 1;'])(
     'sees no key that is computed in %s',
     (text) => expect(mayCompute(text)).toBe(false),
+  );
+});
+
+describe('what a program writes to', () => {
+  const writesTo = (path: string, text: string): string[] => {
+    const scopes = parseSeeing(path, text, (file) => new Scopes(file));
+    return [...scopes.identifiers.keys()].filter((name) => writesIn(scopes, name).length > 0);
+  };
+
+  it('is missed in no fixture', () => {
+    let count = 0;
+    const wrong = filesUnder('fixtures')
+      .filter(isScript)
+      .flatMap((path) => {
+        const text = readText(`fixtures/${path}`) ?? '';
+        const names = writesTo(path, text);
+        count += names.length;
+        return names.filter((name) => !mayWrite(text, name)).map((name) => `${path}: ${name}`);
+      });
+    expect(wrong).toEqual([]);
+    expect(count).toBeGreaterThan(50);
+  });
+
+  it.each([
+    'x.mine = 1;',
+    'x.mine=1;',
+    'x?.y.mine ??= 1;',
+    'x.mine ||= 1;',
+    'x\n  .mine\n  = 1;',
+    'x. // the whole\n  mine = 1;',
+    'x./* the whole */ mine = 1;',
+    'x.mine /* the whole */ = 1;',
+    'x.mine // the whole\n = 1;',
+    'x.mine.mine = 1;',
+    'x.mined = x.mine = 1;',
+  ])('is seen in %s', (text) => {
+    expect(writesTo('a.ts', text)).toContain('mine');
+    expect(mayWrite(text, 'mine')).toBe(true);
+  });
+
+  it.each(['x.mine == 1;', 'x.mine === y;', 'const mine = 1;', '(x) => x.mine;', '(mine) => mine;', 'x.mined = 1;'])(
+    'is nothing in %s',
+    (text) => expect(mayWrite(text, 'mine')).toBe(false),
   );
 });
 

@@ -1,4 +1,5 @@
 /** What an expression may be, as far as it can be known without running the program. Knows no GitLab. */
+import type { Trouble } from '../common/budget.ts';
 import type { FunctionNode, ts } from './syntax.ts';
 
 /** A piece of text with the place where it is spelt (`N`: what a place is), or a hole that is filled at run time. */
@@ -65,6 +66,8 @@ export interface Remembered {
   values: readonly Value[] | undefined;
   /** The lowest open question that the answer rests on, by its place on the stack: its own as long as it is open; none (`Infinity`) when it is for good. */
   lowest: number;
+  /** It was cut short, although it was a question by itself and had so many steps; `cut`: by what, where that ends a question as a whole. */
+  short: { readonly most: number; readonly cut: Trouble | undefined } | undefined;
 }
 
 /** The chain of evidence behind a value, newest first. */

@@ -48,6 +48,7 @@ export class Backward implements Walk {
 
   unknown(node: ts.Node, why: string): void {
     this.add({ kind: 'unknown', node, why });
+    this.tracer.doubt();
   }
 
   nothing(node: ts.Node): void {

@@ -93,6 +93,11 @@ export abstract class Questions {
     if (!this.troubles.has(key)) this.troubles.set(key, { path, at, ...trouble });
   }
 
+  /** The steps of all questions so far. */
+  get asked(): number {
+    return this.#taken;
+  }
+
   restart(): void {
     if (this.#nesting > 0) return;
     this.#steps = 0;
@@ -190,8 +195,12 @@ export abstract class Questions {
   remember(node: object, env: Env | undefined, compute: () => readonly Value[]): readonly Value[] {
     const memo = env ? env.memo : this.#root;
     const known = memo.get(node);
-    if (known) {
+    if (known && !(known.short && known.short.most < this.#most)) {
       this.#lowest = Math.min(this.#lowest, known.lowest);
+      if (known.short) {
+        this.#spent = true;
+        this.cut ??= known.short.cut;
+      }
       return known.values ?? [];
     }
     this.#taken++;
@@ -203,16 +212,25 @@ export abstract class Questions {
     }
     const place = this.#nesting++;
     const kept = this.#kept.length;
-    const own: Remembered = { memo, node, values: undefined, lowest: place };
+    const own: Remembered = { memo, node, values: undefined, lowest: place, short: undefined };
     memo.set(node, own);
     this.#open.push(own);
     const before = this.#lowest;
     const spentBefore = this.#spent;
+    const cutBefore = this.cut;
     this.#lowest = Number.POSITIVE_INFINITY;
     this.#spent = false;
+    if (place === 0) this.cut = undefined;
     const values = unite(compute());
-    // What ran out of steps is kept for this one call, and asked anew elsewhere.
-    if (this.#spent && !env) this.#lowest = Math.min(this.#lowest, -1);
+    if (place === 0) {
+      // nobody gets further with so many steps: it is not asked for again with as many or fewer
+      this.#lowest = Number.POSITIVE_INFINITY;
+      if (this.#spent) own.short = { most: this.#most, cut: this.cut };
+      this.cut = cutBefore ?? this.cut;
+    } else if (this.#spent && !env) {
+      // What ran out of steps is kept for this one call, and asked anew elsewhere.
+      this.#lowest = Math.min(this.#lowest, -1);
+    }
     this.#spent ||= spentBefore;
     this.#nesting--;
     this.#open.pop();

@@ -1,6 +1,7 @@
 /** What a program hangs onto an answer under a name that the answer has not: `issue.requests = await related(issue)`. */
 import type { Evaluator } from '../evaluate.ts';
 import { Once } from '../once.ts';
+import type { Scopes } from '../scope.ts';
 import { accessOf, isAssignment, ts } from '../syntax.ts';
 import type { Answer, Value } from '../values.ts';
 
@@ -39,16 +40,47 @@ function keyOf(right: ts.Expression, resource: string): object {
   return key;
 }
 
-function writesOf(e: Evaluator, name: string): readonly Hung[] {
-  const out: Hung[] = [];
-  for (const path of e.project.mentioning(name)) {
-    for (const at of e.project.file(path)?.scopes.identifiers.get(name) ?? []) {
-      const access = accessOf(at.parent);
-      const write = access?.at === at ? access.node.parent : undefined;
-      if (!access || access.object.kind === ts.SyntaxKind.ThisKeyword) continue;
-      if (write && ts.isBinaryExpression(write) && write.left === access.node && isAssignment(write.operatorToken.kind))
-        out.push({ onto: access.object, right: write.right });
-    }
+/** Whether a raw text may write to a member of that name: cheap, may say yes wrongly, never no. */
+export function mayWrite(text: string, name: string): boolean {
+  const isBlank = (at: number): boolean => /\s/.test(text.charAt(at));
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length)) {
+    let start = at;
+    while (isBlank(start - 1)) start--;
+    let end = at + name.length;
+    while (isBlank(end)) end++;
+    // what is commented there is not read by a look at the text
+    const isAccess = text[start - 1] === '.' || text.startsWith('*/', start - 2) || isBehindComment(text, start, at);
+    if (isAccess && WRITES.some((sign) => text.startsWith(sign, end)) && !/^=[=>]/.test(text.slice(end, end + 2)))
+      return true;
   }
-  return out;
+  return false;
+}
+
+/** What an assignment begins with, or a comment in front of it. */
+const WRITES = ['=', '??=', '||=', '//', '/*'];
+
+/** Whether the line before may end in a comment. */
+function isBehindComment(text: string, start: number, at: number): boolean {
+  const end = text.slice(start, at).search(/[\r\n]/);
+  return end >= 0 && text.slice(text.lastIndexOf('\n', start - 1) + 1, start).includes('//');
+}
+
+/** What a file writes to members of that name, but for its own (`this.name = …`). */
+export function writesIn(scopes: Scopes, name: string): readonly Hung[] {
+  return (scopes.identifiers.get(name) ?? []).flatMap((at) => {
+    const access = accessOf(at.parent);
+    const write = access?.at === at ? access.node.parent : undefined;
+    if (!access || !write || access.object.kind === ts.SyntaxKind.ThisKeyword) return [];
+    return ts.isBinaryExpression(write) && write.left === access.node && isAssignment(write.operatorToken.kind)
+      ? [{ onto: access.object, right: write.right }]
+      : [];
+  });
+}
+
+function writesOf(e: Evaluator, name: string): readonly Hung[] {
+  return e.project.mentioning(name).flatMap((path) => {
+    if (!e.project.says(path, `writes ${name}`, (text) => mayWrite(text, name))) return [];
+    const script = e.project.file(path);
+    return script ? writesIn(script.scopes, name) : [];
+  });
 }
