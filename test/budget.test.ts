@@ -2,6 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { TargetError } from '../src/catalogue/target.ts';
 import { attempt, Budget, isNested, Overrun, tooDeep } from '../src/common/budget.ts';
+import { Questions } from '../src/flow/evaluate/questions.ts';
+import { ts } from '../src/flow/syntax.ts';
 
 describe('what goes wrong is data', () => {
   test('nothing went wrong', () => expect(attempt(() => 7)).toEqual({ value: 7 }));
@@ -60,6 +62,47 @@ describe('steps are counted', () => {
   test('who answers with what there is asks instead', () => {
     const budget = new Budget(5, 'counting');
     expect([budget.takes(4), budget.takes(2), budget.takes()]).toEqual([true, false, false]);
+  });
+});
+
+describe('a question that has no more steps', () => {
+  const place = { path: 'a.ts', start: 0 };
+  const parts = Array.from({ length: 9_000 }, () => ({}));
+  const whole = {};
+  const value = { kind: 'literal', value: 1, node: ts.factory.createNull() } as const;
+  class Asked extends Questions {
+    readonly whole = () =>
+      this.remember(whole, undefined, () => {
+        for (const part of parts) this.remember(part, undefined, () => []);
+        return [value];
+      });
+  }
+
+  test('is not asked again by who has no more, and says again that it is cut short', () => {
+    const questions = new Asked();
+    expect(questions.about(place, questions.whole)).toEqual([value]);
+    const { asked, cut } = questions;
+    expect(cut).toMatchObject({ code: 'budget' });
+    expect(questions.about(place, questions.whole)).toEqual([value]);
+    expect(questions.asked).toBe(asked);
+    expect(questions.cut).toBe(cut);
+  });
+
+  test('is asked again by who has more', () => {
+    const questions = new Asked();
+    questions.about(place, questions.whole);
+    const { asked } = questions;
+    expect(questions.patiently(place, questions.whole)).toEqual([value]);
+    expect(questions.asked).toBeGreaterThan(asked);
+    expect(questions.cut).toBeUndefined();
+  });
+
+  test('is cut short too where a part of it was', () => {
+    const questions = new Asked();
+    questions.about(place, questions.whole);
+    const around = {};
+    questions.about(place, () => questions.remember(around, undefined, questions.whole));
+    expect(questions.cut).toMatchObject({ code: 'budget' });
   });
 });
 
