@@ -23,6 +23,8 @@ export interface Line {
   args: readonly Argument[];
   /** What is handed in on standard input, when that is known. */
   input: Words | undefined;
+  /** What was written to a file, when that is known. */
+  file(name: Words): Words | undefined;
   /** Takes an argument (and the ones it goes with) out of the line. */
   out(from: Argument, to: Argument): Edit | undefined;
 }
@@ -346,6 +348,11 @@ class Reading {
     if (text === '@-' || text === '@/dev/stdin') {
       if (this.#line.input) this.#body(this.#line.input, flat(this.#line.input).text, undefined);
       else this.#isOpen = true;
+      return;
+    }
+    const kept = text.startsWith('@') ? this.#line.file(cut(value, 1, text.length)) : undefined;
+    if (kept) {
+      this.#body(kept, flat(kept).text, undefined);
       return;
     }
     if (text.startsWith('@') || text === HOLE) {

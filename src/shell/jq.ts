@@ -1,6 +1,7 @@
 /** The command line of jq, and what its program reads of the answers it is given. */
 import { flat, HOLE } from '../requests/text.ts';
 import type { Argument } from './commands.ts';
+import { type GivenValue, writtenBy } from './jq-body.ts';
 import { type Describe, readsIn } from './jq-flow.ts';
 import { parseJq } from './jq-syntax.ts';
 import { type Answer, both, lost, type Out, type Taken } from './out.ts';
@@ -14,6 +15,8 @@ export interface JqLine {
   isAlone: boolean;
   /** All inputs as one list. */
   isSlurped: boolean;
+  /** What its variables are given. */
+  given: ReadonlyMap<string, GivenValue>;
 }
 
 /** Options that take one value, and those that take two. */
@@ -25,12 +28,17 @@ export function jqLine(args: readonly Argument[]): JqLine {
   let fromFile = false;
   let isAlone = false;
   let isSlurped = false;
+  const given = new Map<string, GivenValue>();
   for (let at = 0; at < args.length; at++) {
     const argument = args[at];
     if (!argument) break;
     const { text } = argument;
-    if (TWO.test(text)) at += 2;
-    else if (ONE.test(text)) at += 1;
+    if (TWO.test(text)) {
+      const [name, value] = args.slice(at + 1, at + 3);
+      if (name && value && text.startsWith('--arg') && text !== '--argfile')
+        given.set(name.text, { words: value.words, isJson: text === '--argjson' });
+      at += 2;
+    } else if (ONE.test(text)) at += 1;
     else if (text === '--args' || text === '--jsonargs') break;
     else if (text === '-f' || text === '--from-file') fromFile = true;
     else if (/^-[a-zA-Z]+$/.test(text)) {
@@ -41,7 +49,7 @@ export function jqLine(args: readonly Argument[]): JqLine {
     else if (!text.startsWith('--')) plain.push(argument);
   }
   const [program, ...files] = plain;
-  return fromFile ? { program: undefined, files, isAlone, isSlurped } : { program, files, isAlone, isSlurped };
+  return { program: fromFile ? undefined : program, files, isAlone, isSlurped, given };
 }
 
 /** How jq is run. */
@@ -60,10 +68,13 @@ export function runJq(
   describe: Describe<Answer>,
   { isShown, isPrinted, visit }: JqRun,
 ): { out: Out; isOpen: boolean } {
-  if (line.isAlone || input.answers.length === 0) return { out: both([]), isOpen: false };
   // what is filled in at run time stands for a name here: the rest is read all the same
   const program = line.program && flat(line.program.words);
   const parsed = program && parseJq(program.text.replaceAll(HOLE, '_'));
+  const before = line.isAlone ? null : line.isSlurped ? undefined : input.words;
+  const words = parsed && writtenBy(parsed, program, line.given, before);
+  const written = (out: Out): Out => (words ? { ...out, words } : out);
+  if (line.isAlone || input.answers.length === 0) return { out: written(both([])), isOpen: false };
   if (!parsed || !program || line.isSlurped) {
     lost(input);
     return { out: both([]), isOpen: true };
@@ -81,5 +92,5 @@ export function runJq(
       taken: [...taken.values()],
     };
   });
-  return { out: both(outs), isOpen: false };
+  return { out: written(both(outs)), isOpen: false };
 }

@@ -24,6 +24,7 @@ import { type Answer, both, NOTHING, type Out, type Taken } from './out.ts';
 import { type Parsed, parseShell } from './parse.ts';
 import { findReads, noteReads } from './reads.ts';
 import { type SpeltBy, shared, type Visited } from './shared.ts';
+import { assumed } from './variables.ts';
 import { type Run, type Visitor, Walker } from './walk.ts';
 import { asPosix } from './windows.ts';
 import { fileOf, type Ground } from './words.ts';
@@ -112,6 +113,9 @@ function needing(changes: readonly Change[], byName: boolean): (text: string) =>
 /** `http` and `xh` are words of every text: with what a command has behind them. */
 const CLIENT =
   /\b(?:curl|wget2?|httpie|glab|jq)\b|\b(?:https?|xhs?)[ \t]+(?:\\|["'$:/<{-]|[A-Z]{3,7}\b|\S*[./])|-set(?:-string|-file|-json|-literal)?[= ]|\b[Ii]nvoke-(?:[Rr]est[Mm]ethod|[Ww]eb[Rr]equest)|\b[Ii][Rr][Mm]\b|\b[Ii][Ww][Rr]\b/;
+
+/** jq that reads nothing only writes. */
+const makesText = ({ name, args }: Run['invocation']): boolean => isJq(name) && jqLine(args).isAlone;
 
 class Reader implements Visitor {
   readonly #source: ShellSource;
@@ -228,7 +232,9 @@ class Reader implements Visitor {
 
   visited({ visit, words, inputWords, invocation, isShown }: Run): void {
     // what only writes for another command is spelt by that one; and a script has commands of its own
-    if (!isShown && /^(?:echo|printf|cat|tee)$/.test(invocation.name)) return;
+    const isWriter = /^(?:echo|printf|cat|tee)$/.test(invocation.name) || makesText(invocation);
+    const isKept = invocation.name === 'read' || (invocation.name === 'printf' && words[1]?.text === '-v');
+    if (isKept || (!isShown && isWriter)) return;
     const own = words.flatMap((each) => (each === invocation.script ? [] : [each.words]));
     for (const { parts } of inputWords ? [...own, inputWords] : own)
       for (const part of parts) {
@@ -272,7 +278,8 @@ class Reader implements Visitor {
       ...run.outsOf(each),
       ...[run.scope.files.get(fileOf(each.words)) ?? []].flat(),
     ]);
-    const input = both([run.input, ...files]);
+    const words = files.length === 0 ? run.inputWords : files.length === 1 ? files[0]?.words : undefined;
+    const input = { ...both([run.input, ...files]), words };
     const { out, isOpen } = runJq(line, input, this.#describe, { ...run, isPrinted: this.#isPrinted(run) });
     if (isOpen && input.answers.some(({ resource }) => this.#isRead(resource)))
       this.#unseen(run.ground.source, run.pos, 'answer', 'This jq program could not be followed.');
@@ -304,6 +311,11 @@ class Reader implements Visitor {
       name: invocation.name,
       args: invocation.args,
       input: run.inputWords,
+      file(name) {
+        const { words } = run.scope.files.get(fileOf(name)) ?? NOTHING;
+        // whoever else reads the file is not in sight
+        return words && assumed(words);
+      },
       out: (from, to) => {
         const before = run.words[(places.get(from) ?? 0) - 1];
         return before && !before.isPart && !from.isPart && !to.isPart

@@ -40,7 +40,7 @@ export interface Runner {
 /** What variables of the catalogue stand for. */
 export type Known = (name: string) => 'api' | 'host' | undefined;
 
-const MAX_PARTS = 64;
+const MAX_PARTS = 256;
 const MAX_TEXT = 200_000;
 
 export class Scope {

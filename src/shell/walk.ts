@@ -19,7 +19,8 @@ import type { ShellSource } from '../documents/shell-source.ts';
 import { flat, HOLE, type Words, wordsOf } from '../requests/text.ts';
 import { type Argument, fallenApart, type Invocation, invocationOf, type Setting, takesScript } from './commands.ts';
 import { both, lost, NOTHING, type Out } from './out.ts';
-import { assumed, type Known, type Runner, Scope, type SetBy } from './variables.ts';
+import { printed } from './printed.ts';
+import { assumed, type Bound, type Known, type Runner, Scope, type SetBy } from './variables.ts';
 import { fileOf, type Ground, SpelledWord, spell, spellHeredoc } from './words.ts';
 
 /** A command as it is run. */
@@ -441,8 +442,24 @@ export class Walker implements Runner {
       case 'printf': {
         const out = both(rest.flatMap((each) => [...run.outsOf(each)]));
         const last = rest.at(-1);
+        const [option, name, ...given] = rest;
+        // `printf -v name …` writes into a variable
+        const into = invocation.name === 'printf' && option?.text === '-v' ? name : undefined;
+        const words = invocation.name === 'printf' ? printed(into ? given : rest) : undefined;
+        if (into) {
+          this.scope.bind(into.text, this.#kept(into, words ?? { parts: [{ hole: into.word, single: false }] }, out));
+          return NOTHING;
+        }
         if (isShown) lost(out);
-        return { ...out, words: last?.words };
+        return { ...out, words: words ?? last?.words };
+      }
+      case 'read': {
+        const name = rest.at(-1);
+        const { inputWords } = run;
+        // only `-d ''` reads what has several lines
+        if (!name || !inputWords || !rest.some(({ text }) => /^-\w*d$/.test(text))) return this.#unknown(run);
+        this.scope.bind(name.text, this.#kept(name, inputWords, input));
+        return NOTHING;
       }
       case 'cat':
       case 'tee': {
@@ -453,10 +470,20 @@ export class Walker implements Runner {
         return { ...out, words: run.inputWords ?? out.words };
       }
       default:
-        lost(input);
-        for (const each of rest) for (const out of run.outsOf(each)) lost(out);
-        return NOTHING;
+        return this.#unknown(run);
     }
+  }
+
+  #unknown({ input, words, outsOf }: Run): Out {
+    lost(input);
+    for (const each of words.slice(1)) for (const out of outsOf(each)) lost(out);
+    return NOTHING;
+  }
+
+  /** What a command puts into a variable that it is given the name of. */
+  #kept({ word, text }: Argument, words: Words, out: Out): Bound {
+    const setting: Setting = { name: text, value: words, text: '', word, from: 0, out: { from: 0, to: 0 } };
+    return { words, out, isExported: false, setting, statement: undefined };
   }
 
   #redirects(redirects: readonly Redirection[], ground: Ground): Redirected {
