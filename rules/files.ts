@@ -255,7 +255,7 @@ export const files = {
     noun: 'configuration of GitLab Runner (config.toml)',
     format: 'toml',
     name: '(?:^|/)config(?:\\.template)?\\.toml(?:\\.[\\w.]+)?$',
-    first: '^(?:concurrent|check_interval)[ \\t]*=|^\\[\\[runners\\]\\]',
+    first: '^(?:concurrent|check_interval)[ \\t]*=|^\\[\\[?runners[.\\w]*\\]',
     marks: '\\[\\[?\\s*runners',
     named: [['runners']],
     certain: [

@@ -25,6 +25,8 @@ export default {
   match: [
     { config: 'runner-toml', key: 'runners[].executor', value: 'docker+machine' },
     { config: 'runner-toml', key: 'runners[].machine' },
+    // a part of its own, which another template takes in
+    { config: 'runner-toml', key: 'runners.machine' },
     {
       shell: 'gitlab-runner register',
       flags: ['--executor'],
