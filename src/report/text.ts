@@ -6,6 +6,7 @@ import { type Texts, textsOf } from './places.ts';
 import { rewrittenBy } from './plan.ts';
 import { policyLines } from './policy.ts';
 import { counted, countsBySeverity, type Report, type ReportedFinding } from './report.ts';
+import { toldSteps } from './steps.ts';
 import { trafficLines } from './traffic.ts';
 
 export interface TextOptions {
@@ -54,9 +55,10 @@ function place(finding: ReportedFinding, texts: Texts, { colours }: TextOptions)
  */
 function chain({ evidence, path }: ReportedFinding, colours: Colors): string {
   let before = '';
-  return evidence
+  const steps = toldSteps(evidence);
+  return steps
     .map((step, i) => {
-      const next = evidence[i + 1];
+      const next = steps[i + 1];
       if (next?.path === step.path && next.line === step.line) return plain(step.note);
       const file = step.path === path ? '' : step.path === before ? ':' : `${plainName(step.path)}:`;
       before = step.path;

@@ -5,6 +5,7 @@ import { nameIn, visible } from '../escape/characters.ts';
 import { type FormatContext, groupsOf, textsOf } from '../places.ts';
 import { nobody, type Plan, uncommitted, whenOf, whenText } from '../plan.ts';
 import type { AcceptedFinding, Report, ReportedFinding } from '../report.ts';
+import { toldSteps } from '../steps.ts';
 import { tiers } from '../tier.ts';
 import { type Columns, type Detail, type PageData, type PageDetails, severityNames } from './data.ts';
 import { diffOf, excerptOf, lineOf } from './excerpt.ts';
@@ -65,7 +66,7 @@ export function pack(report: Report, plan: Plan, context: FormatContext): { data
         : {}),
       group: Math.max(1, groups(finding.group).size),
       ...(code ? { code } : {}),
-      evidence: finding.evidence.map((step) => {
+      evidence: toldSteps(finding.evidence).map((step) => {
         const row = lineOf(step.path, step.line, step.column, texts);
         return [
           path(step.path),
