@@ -18,6 +18,12 @@ export function isAsserted(e: Evaluator, piece: SpeltNode): boolean {
   return isHeld(top) || inTable(e, top).some((each) => isHeld(dressed(each)));
 }
 
+/** Whether a path, or a word that is no common one, is what a function is said to have been called with: `toHaveBeenCalledWith('/version')`. */
+export function isCallTold(piece: SpeltNode): boolean {
+  const { parent } = dressed(piece);
+  return ts.isCallExpression(parent) && /called/i.test(calleeName(parent) ?? '') && /^\/|_/.test(piece.text);
+}
+
 /** What a test's function calls a value by that stands in the table of its cases: `it.each([['/x', 1]])('…', (path, times) => …)`. */
 function inTable(e: Evaluator, value: ts.Node): readonly ts.Expression[] {
   const row = value.parent;

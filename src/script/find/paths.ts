@@ -10,7 +10,7 @@ import type { SpeltNode } from '../../flow/scope.ts';
 import { enclosing, ts } from '../../flow/syntax.ts';
 import type { Value } from '../../flow/values.ts';
 import type { Asking } from './asking.ts';
-import { isAsserted } from './asserted.ts';
+import { isAsserted, isCallTold } from './asserted.ts';
 import type { Look, SoughtEndpoint } from './look.ts';
 import { type Narrowed, narrowedBy } from './narrowed.ts';
 import { contains, isShort, siblingVerb } from './places.ts';
@@ -80,8 +80,9 @@ export class Paths {
       return;
     }
     if (calls.length === 0 && !found.match.whole) {
-      // a path of one word is anything in a test
-      if (found.match.segments.length > 1 && isAsserted(this.#e, piece)) this.#expected.push({ script, piece, found });
+      // a path of one word is anything in a test, unless it is what something was called with
+      const isPath = found.match.segments.length > 1 || isCallTold(piece);
+      if (isPath && isAsserted(this.#e, piece)) this.#expected.push({ script, piece, found });
       return;
     }
     touched.add(script.path);

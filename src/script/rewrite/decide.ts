@@ -21,7 +21,7 @@ import { planRead } from './read.ts';
 import { readBack } from './read-back.ts';
 import { manual, type Plan, review } from './rewrite.ts';
 import { planSent } from './sent.ts';
-import { copiesOf, doubled, exported } from './together.ts';
+import { copiesOf, declaredToo, doubled, exported } from './together.ts';
 
 /** What an SDK's own types say of a member. */
 export interface SdkTypes {
@@ -134,6 +134,7 @@ export function decide(e: Evaluator, places: readonly Place[], options: DecideOp
   }
   about(places, () => tieExpected(e, places, plans));
   about(places, () => exported(e, places, plans));
+  about(places, () => declaredToo(e, places, plans));
   about(places, () => declarations(tracer, places, plans, options));
   for (const place of places) {
     const why = lost.get(place.change.id);

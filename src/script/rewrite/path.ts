@@ -61,6 +61,8 @@ function planGroup(family: Family, group: readonly Place[]): Map<Place, Plan> {
   const { match } = family;
   const { moved = [], note = '' } = match.answer ?? {};
   let blocked: string | undefined;
+  /** The place whose own path or arguments it is that a person has to look at. */
+  let blocker: Place | undefined;
   const reasons = new Set<string>();
   for (const place of group) {
     const { site } = place;
@@ -80,7 +82,10 @@ function planGroup(family: Family, group: readonly Place[]): Map<Place, Plan> {
     } else {
       const plan = site.kind === 'method' ? planMethod(family, place, site) : planPath(family, place);
       plans.set(place, plan);
-      if (plan.tier === 'manual' && !plan.bridged) blocked ??= plan.reasons[0];
+      if (plan.tier === 'manual' && !plan.bridged) {
+        blocked ??= plan.reasons[0];
+        blocker ??= place;
+      }
       for (const reason of plan.tier === 'review' ? plan.reasons : []) reasons.add(reason);
     }
   }
@@ -91,7 +96,15 @@ function planGroup(family: Family, group: readonly Place[]): Map<Place, Plan> {
     if (plan.bridged) continue;
     if (moved.length > 0 && group.some((other) => plans.get(other)?.bridged))
       plans.set(place, { ...manual(plan.reasons[0] ?? note), bridged: true });
-    else if (blocked !== undefined && plan.tier !== 'manual') plans.set(place, manual(blocked));
+    else if (blocked !== undefined && plan.tier !== 'manual')
+      plans.set(
+        place,
+        manual(
+          blocker && plans.get(blocker)?.reasons[0] === blocked
+            ? `It moves together with what a person has to do: ${blocked}`
+            : blocked,
+        ),
+      );
     else if (reasons.size > 0 && plan.tier !== 'manual')
       plans.set(place, { ...plan, tier: 'review', reasons: [...reasons] });
   }

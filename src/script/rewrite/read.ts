@@ -1,5 +1,5 @@
 /** What becomes of a read: renamed, negated, its comparisons mapped; or why not. Knows no field. */
-import { dressed, nameOf, ts } from '../../flow/syntax.ts';
+import { dressed, fold, nameOf, ts } from '../../flow/syntax.ts';
 import { proveShown } from '../../proof/shown.ts';
 import type { ReadNode } from '../find/places.ts';
 import { isBridge } from './bridge.ts';
@@ -8,7 +8,8 @@ import { removeBinding } from './local.ts';
 import { negated } from './negated.ts';
 import { add, type ReadContext, sentence } from './reading.ts';
 import { renamed } from './renamed.ts';
-import { bridged, manual, type Plan, rename, review, span, styled } from './rewrite.ts';
+import { bridged, hasEntry, manual, type Plan, rename, review, span, styled } from './rewrite.ts';
+import { stillAsked } from './still.ts';
 import { type UseSite, usesOfRead } from './uses.ts';
 
 export function planRead(context: ReadContext): Plan {
@@ -71,12 +72,26 @@ function planOf(context: ReadContext): Plan {
     for (const use of uses)
       if (step.reasons.length === 0 || use.use !== 'compared') add(reasons, sentence(fix.review, use.use));
     if (context.early !== undefined) return manual(context.early);
+    if (uses.some(({ node }) => isBesideNew(node, spelling, fix.rename)))
+      return manual(
+        `\`${to ?? ''}\` is handed on beside it: take \`${spelling}\` out there, once nobody needs it under this name.`,
+      );
+    const still = uses.some(({ use }) => use === 'passed') ? stillAsked(e, read, fix, spelling) : undefined;
+    add(reasons, still);
     return review(step.edits, [...reasons], step.also);
   }
   if (fix.single !== undefined && to !== undefined) return single(context, uses, to);
   if (to === undefined) return manual('There is no machine rewrite for this.');
   if (fix.negate) return negated(context, uses, to);
   return renamed(context, uses, to);
+}
+
+/** `{ merge_status: mr.merge_status, detailed_merge_status: … }`: the object has the new one already. */
+function isBesideNew(node: ts.Expression, spelling: string, to: string | undefined): boolean {
+  const entry = node.parent;
+  if (to === undefined || !ts.isPropertyAssignment(entry) || !ts.isObjectLiteralExpression(entry.parent)) return false;
+  const name = nameOf(entry.name) ?? '';
+  return fold(name) === fold(spelling) && hasEntry(entry.parent.properties, styled(name, to));
 }
 
 function isSingle(use: UseSite): boolean {

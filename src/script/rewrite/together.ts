@@ -1,6 +1,9 @@
 /** What places have to do with each other before they are findings: one value that is read and sent, two fields that become one, a constant that others import. */
+
+import { contextValues } from '../../flow/context.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
-import { bare, fold, type ts } from '../../flow/syntax.ts';
+import { shapeMembers } from '../../flow/members/shapes.ts';
+import { bare, fold, ts } from '../../flow/syntax.ts';
 import { carriersOf } from '../../proof/sent.ts';
 import type { Tracer } from '../../proof/tracer.ts';
 import type { Place } from '../find/places.ts';
@@ -52,6 +55,32 @@ export function doubled(tracer: Tracer, places: readonly Place[], plans: Map<Pla
         ),
       );
     }
+  }
+}
+
+/** A field of an object whose type declares what is sent: the object and its type say one name. */
+export function declaredToo(e: Evaluator, places: readonly Place[], plans: Map<Place, Plan>): void {
+  const members = new Set(
+    places.flatMap(({ site }) => (site.kind === 'sent' && site.field.as === 'declared' ? [site.field.node] : [])),
+  );
+  if (members.size === 0) return;
+  for (const place of places) {
+    const { site } = place;
+    const plan = plans.get(place);
+    if (site.kind !== 'sent' || !plan || !/^(property|shorthand)$/.test(site.field.as)) continue;
+    const object = site.field.node.parent;
+    if (!ts.isObjectLiteralExpression(object)) continue;
+    for (const value of contextValues(e, object, 0)) {
+      if (value.kind !== 'typed') continue;
+      const member = shapeMembers(e, value.node, value.env).get(site.field.text);
+      if (member && members.has(member)) plans.set(place, { ...plan, with: [...plan.with, member] });
+    }
+  }
+  for (const place of places) {
+    const { site } = place;
+    const plan = plans.get(place);
+    if (site.kind === 'sent' && site.field.as === 'declared' && plan)
+      plans.set(place, { ...plan, with: [...plan.with, site.field.node] });
   }
 }
 
