@@ -1,7 +1,7 @@
 /** Whether what is read is surely what GitLab's rules speak of, and surely has the new name beside the old. */
 
 import { bare, calleeName, camel, fold, nameOf, ts, walk } from '../flow/syntax.ts';
-import { lineOf, type Owner, type ReadNode, targetAt } from '../script/find/places.ts';
+import { lineOf, type Owner, patternValues, type ReadNode, targetAt } from '../script/find/places.ts';
 import { hooked } from './hooks.ts';
 import { classesOf, isAlwaysMerged, isOnlyMerged } from './merged.ts';
 import { putBeside } from './put.ts';
@@ -74,6 +74,7 @@ export function proveRead(tracer: Tracer, question: ReadQuestion): ReadProof {
   reason ??=
     changedHere(tracer, question, origins) ??
     chosenByName(tracer, question) ??
+    describedElsewhere(tracer, question) ??
     keptByName(tracer, question, origins) ??
     answeredByTest(tracer, question, origins) ??
     seenByClient(tracer, question, origins);
@@ -146,6 +147,19 @@ function chosenByName(tracer: Tracer, { read, from, owners }: ReadQuestion): str
       if (e.ask(call).some((value) => value.kind === 'schema'))
         return `A schema chooses \`${from}\` by its name in ${lineOf(e, at, read)}: the two change together.`;
     }
+  return undefined;
+}
+
+/** A schema that it was held against has the old name, and is no place of a finding: it would refuse or drop the new one. */
+function describedElsewhere({ e }: Tracer, { read, from, isFound }: ReadQuestion): string | undefined {
+  if (ts.isLiteralTypeNode(read)) return undefined;
+  const values = ts.isBindingElement(read) ? patternValues(e, read.parent) : e.ask(read.expression);
+  for (const value of values) {
+    if (value.kind !== 'typed' || !ts.isObjectLiteralExpression(value.node)) continue;
+    const entry = value.node.properties.find((each) => fold(nameOf(each.name) ?? '') === fold(from));
+    if (entry?.name && !isFound(entry.name))
+      return `A schema describes \`${from}\` in ${lineOf(e, entry, read)}: the two change together.`;
+  }
   return undefined;
 }
 

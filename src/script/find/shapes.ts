@@ -281,25 +281,16 @@ export class Shapes {
           let up: ts.Node = dressed(identifier);
           for (let i = 0; i < 6 && used.length === 0; i++) {
             // inside `z.array(X)`, `X.array()`, or handed to a call that asks for something
-            if (ts.isCallExpression(up.parent) && up.parent.arguments.some((each) => each === up)) {
-              const answers = e.answer(e.ask(up.parent));
-              if (answers.length > 0) {
-                out.push(...answers);
-                break;
-              }
-              up = dressed(up.parent);
-              const parsed = this.#parsed(up);
-              if (parsed.length > 0) {
-                out.push(...parsed);
-                break;
-              }
-            } else if (
-              ts.isPropertyAccessExpression(up.parent) &&
-              up.parent.expression === up &&
-              ts.isCallExpression(up.parent.parent)
-            )
-              up = dressed(up.parent.parent);
-            else break;
+            const { parent: outer } = up;
+            const given = ts.isCallExpression(outer) && outer.arguments.some((each) => each === up) ? outer : undefined;
+            const isReceiver =
+              ts.isPropertyAccessExpression(outer) && outer.expression === up && ts.isCallExpression(outer.parent);
+            if (!given && !isReceiver) break;
+            const answers = given ? e.answer(e.ask(given)) : [];
+            up = dressed(given ?? outer.parent);
+            const found = answers.length > 0 ? answers : this.#parsed(up);
+            out.push(...found);
+            if (found.length > 0) break;
           }
           if (ts.isVariableDeclaration(up.parent) && ts.isIdentifier(up.parent.name))
             out.push(...this.#schemaNamed(up.parent, up.parent.name.text, seen));

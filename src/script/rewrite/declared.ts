@@ -5,6 +5,7 @@ import { shapeMembers } from '../../flow/members/shapes.ts';
 import { camel, nameOf, ts } from '../../flow/syntax.ts';
 import type { Shape, Trail } from '../../flow/values.ts';
 import { proveChecked } from '../../proof/checked.ts';
+import { reshaped } from '../../proof/schema.ts';
 import type { Tracer } from '../../proof/tracer.ts';
 import { lineOf, type Place } from '../find/places.ts';
 import type { DecideOptions } from './decide.ts';
@@ -144,7 +145,13 @@ function declared(
   if (ts.isParameter(site.node)) return manual('A parameter property is also the name of an argument.', also);
   const others = publicPlan(e.project, site.shape, also);
   if (typeof others === 'object') return others;
-  const reasons = [...new Set([...uses.flatMap((use) => [...use.reasons]), ...(others === undefined ? [] : [others])])];
+  const made =
+    ts.isPropertyAssignment(site.node) || ts.isShorthandPropertyAssignment(site.node)
+      ? reshaped(e, { member: site.node, differs: fix.negate === true || fix.values !== undefined })
+      : undefined;
+  const reasons = [
+    ...new Set([...uses.flatMap((use) => use.reasons), ...[others, made].filter((each) => each !== undefined)]),
+  ];
   if (isLiteral) {
     const value = fix.values?.[spelling];
     const never = fix.never?.[spelling];
