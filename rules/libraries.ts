@@ -5,9 +5,9 @@
 
 /** Where the names stand that a function reads. */
 export interface MemberNames {
-  /** The index of the argument they are read of; `each`: of its elements. */
+  /** The index of the argument they are read of; `each`: of its elements; `also`: of it, and of its elements. */
   of: number;
-  each?: true;
+  each?: true | 'also';
   /** The index of the first argument that spells them; with `more`, those behind it do as well. */
   by: number;
   more?: true;
@@ -271,6 +271,15 @@ const made = [
 ] as const;
 
 export const libraries: readonly Library[] = [
+  // What the language and the platform have: https://tc39.es/ecma262, https://console.spec.whatwg.org/#table
+  {
+    modules: [''],
+    functions: {
+      'JSON.stringify': { reads: { of: 0, each: 'also', by: 1, as: 'names' } },
+      'console.table': { reads: { of: 0, each: 'also', by: 1, as: 'names' } },
+      'Reflect.get': { reads: { of: 0, by: 1, as: 'path' } },
+    },
+  },
   // https://lodash.com/docs/4.17.15
   { modules: ['lodash', 'lodash-es'], wraps: ['', 'chain'], functions: collections },
   // https://underscorejs.org

@@ -265,7 +265,8 @@ function changedHere(
         return `Whether it has \`${from}\` is asked in ${at()}: the two change together.`;
       if (each.kind === 'read' && isIt(each.name, from) && isWorkedOut(each.node, isFound))
         return `It is read in ${at()} as well, by a name that is computed: the two change together.`;
-      const isByName = each.kind === 'listed' || (each.kind === 'read' && each.name === undefined);
+      const isByName =
+        each.kind === 'listed' || each.kind === 'filtered' || (each.kind === 'read' && each.name === undefined);
       const spelt = isByName ? speltBeside(tracer, each.node, from, isFound) : undefined;
       if (spelt)
         return `Its members are asked for by names that are computed in ${at()}, and ${lineOf(e, spelt, read)} spells \`${from}\`: the two change together.`;

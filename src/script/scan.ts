@@ -47,6 +47,7 @@ export function scanScripts(
   const findings = decide(evaluator, places, {
     oldest: options.oldest,
     sdk,
+    untied: finder.untied(),
     told: (share) => options.told?.('rewrites', share),
   });
   const blind = blindSpots(evaluator, finder, (resource) =>

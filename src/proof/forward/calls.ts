@@ -46,6 +46,7 @@ export function toCall(walk: Walk, call: CallNode, at: ts.Node, path: Path, fram
   const isNew = ts.isNewExpression(call);
   const [step, ...rest] = path;
   if (SHOWS.test(name)) {
+    if (name === 'console.table' && index === 0 && call.arguments?.[1]) walk.add({ kind: 'filtered', node: call });
     if (path.length === 0 || path[0] === JSON_TEXT) walk.add({ kind: 'shown', node: call });
     else walk.add({ kind: 'shown', node: call });
     return;

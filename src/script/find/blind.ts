@@ -6,7 +6,7 @@ import { callersOf } from '../../flow/parameters.ts';
 import { addends, bare, dressed, isFunction, ts, walk } from '../../flow/syntax.ts';
 import { urlTexts } from '../../flow/url.ts';
 import type { Finder } from './find.ts';
-import { contains, extent, lineOf } from './places.ts';
+import { contains, lineOf } from './places.ts';
 import { untiedSpots } from './untied.ts';
 
 const BASE = /(^|\/)api\/(v4|:\w+|\{\w+\})\/?$/;
@@ -98,12 +98,8 @@ export function blindSpots(e: Evaluator, finder: Finder, relevant: (resource: st
       return undefined;
     });
   }
-  const taken = new Set([...finder.places.values()].map(({ path, start }) => `${path}\0${start}`));
-  const untied = finder.members.untied.filter(
-    ({ name }) => !taken.has(`${name.getSourceFile().fileName}\0${extent(name)[0]}`),
-  );
   // a place whose question was cut short is told as that
-  for (const spot of untiedSpots(e, untied, (resource) => finder.asking.requestFor(resource)))
+  for (const spot of untiedSpots(e, finder.untied(), (resource) => finder.asking.requestFor(resource)))
     if (!found.has(`${spot.path}\0${spot.at}`) && !e.troubles.has(`${spot.path}\0${spot.at}`))
       found.set(`${spot.path}\0${spot.at}`, spot);
   return [...found.values()].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.at - b.at));

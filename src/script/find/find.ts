@@ -10,8 +10,9 @@ import { Methods } from './methods.ts';
 import { Owners } from './owners.ts';
 import { Parameters } from './parameters.ts';
 import { Paths } from './paths.ts';
-import type { Place } from './places.ts';
+import { extent, type Place } from './places.ts';
 import type { Shapes } from './shapes.ts';
+import type { Untied } from './untied.ts';
 
 const MAX_TURNS = 4;
 
@@ -41,6 +42,12 @@ export class Finder {
   /** What was found, by rule and where it stands. */
   get places(): ReadonlyMap<string, Place> {
     return this.#look.places;
+  }
+
+  /** Members of the old names that nothing ties to an answer, nor to anything else, and that are no places. */
+  untied(): readonly Untied[] {
+    const taken = new Set([...this.places.values()].map(({ path, start }) => `${path}\0${start}`));
+    return this.members.untied.filter(({ name }) => !taken.has(`${name.getSourceFile().fileName}\0${extent(name)[0]}`));
   }
 
   /** Whether what stands in a file is told. */

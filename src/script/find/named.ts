@@ -226,7 +226,13 @@ function readsOf(e: Evaluator, spelt: Spelt): { as: MemberNames['as']; values: r
   const reads = access && wrapping(e, access.object)?.(access.name);
   if (!access || !reads || !isMeant(spelt, reads, 1)) return undefined;
   const values = e.ask(access.object);
-  return { as: reads.as, values: reads.each ? e.element(values) : values };
+  return { as: reads.as, values: readOf(e, reads, values) };
+}
+
+/** What of the values in its argument a function reads names of. */
+function readOf(e: Evaluator, { each }: MemberNames, values: readonly Value[]): readonly Value[] {
+  if (each === undefined) return values;
+  return each === 'also' ? [...values, ...e.element(values)] : e.element(values);
 }
 
 /** Whether a function takes a name as it is spelt there. `shift`: so many of its arguments stand in front of the call. */
@@ -248,14 +254,12 @@ function isMeant(spelt: Spelt, reads: MemberNames, shift: number): boolean {
 function subject(e: Evaluator, call: ts.CallExpression, reads: MemberNames): readonly Value[] {
   const argument = call.arguments[reads.of];
   if (argument) {
-    const values = e.ask(argument);
-    return reads.each ? e.element(values) : values;
+    return readOf(e, reads, e.ask(argument));
   }
   const at = dressed(call);
   if (!ts.isCallExpression(at.parent) || !at.parent.arguments.some((each) => each === at)) return [];
   e.restart();
-  const values = handed(e, at.parent, at, 0, undefined);
-  return reads.each ? e.element(values) : values;
+  return readOf(e, reads, handed(e, at.parent, at, 0, undefined));
 }
 
 /** The names that functions of a library read which are called on what it wraps: `_(list)`, `match(value)`. */

@@ -9,6 +9,7 @@ import { proveRead } from '../../proof/read.ts';
 import { proveSent } from '../../proof/sent.ts';
 import type { Tracer } from '../../proof/tracer.ts';
 import { extent, lineOf, type Owner, type Place, type Site } from '../find/places.ts';
+import type { Untied } from '../find/untied.ts';
 import { declarations, put } from './declared.ts';
 import { tieExpected } from './expected.ts';
 import { findings, type ScriptFinding } from './findings.ts';
@@ -33,6 +34,8 @@ export interface SdkTypes {
 export interface DecideOptions {
   oldest: string | undefined;
   sdk: SdkTypes;
+  /** Members of the old names that are read of something that was not followed. */
+  untied: readonly Untied[];
   /** Told before each place how many of them are done, from 0 to 1. */
   told?: (share: number) => void;
 }

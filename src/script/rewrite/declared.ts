@@ -8,6 +8,7 @@ import { proveChecked } from '../../proof/checked.ts';
 import { reshaped } from '../../proof/schema.ts';
 import type { Tracer } from '../../proof/tracer.ts';
 import { lineOf, type Place } from '../find/places.ts';
+import type { Untied } from '../find/untied.ts';
 import type { DecideOptions } from './decide.ts';
 import { listedValues } from './listed.ts';
 import { early } from './oldest.ts';
@@ -30,10 +31,12 @@ export function declarations(
   const { e } = tracer;
   const uses = new Map<ts.Node, Place[]>();
   for (const place of places) {
-    if (place.site.kind !== 'read' && place.site.kind !== 'made') continue;
-    const name = nameOf(place.site.name) ?? '';
+    if (place.site.kind !== 'read' && place.site.kind !== 'made' && place.site.kind !== 'named') continue;
+    const field = place.element.slice(place.element.indexOf('.') + 1);
+    const names = place.site.kind === 'named' ? [field, camel(field)] : [nameOf(place.site.name) ?? ''];
     for (const owner of place.site.owners) {
-      const member = owner.shape && shapeMembers(e, owner.shape, undefined).get(name);
+      const members = owner.shape && shapeMembers(e, owner.shape, undefined);
+      const member = names.flatMap((name) => members?.get(name) ?? [])[0];
       if (!member) continue;
       put(uses, member, place);
       const plan = plans.get(place);
@@ -69,16 +72,18 @@ export function declarations(
       decided.tier !== 'manual' && hasBoth
         ? places.flatMap((other) => looseFallback(place, other, plans.get(other)))
         : [];
-    const plan = fallback
-      ? review(
-          decided.edits,
-          [
-            ...decided.reasons,
+    const lost = decided.tier === 'manual' ? undefined : lostRead(e, place, options.untied);
+    const why = [
+      ...(fallback
+        ? [
             `The program falls back to it in ${lineOf(e, fallback, site.node)}: make sure that this is no object of this type.`,
-          ],
-          decided.with,
-        )
-      : decided;
+          ]
+        : []),
+      ...(lost
+        ? [`What is read in ${lineOf(e, lost, site.node)} by the old name was not followed: it may be of this type.`]
+        : []),
+    ];
+    const plan = why.length > 0 ? review(decided.edits, [...decided.reasons, ...why], decided.with) : decided;
     plans.set(place, checked(tracer, site.shape, plan));
     // a payload that is declared as something that stays, stays
     if (plan.bridged) for (const use of own) if (use.site.kind === 'made') plans.set(use, plan);
@@ -120,6 +125,34 @@ function rootOf(trail: Trail | undefined): ts.Node | undefined {
 function looseFallback(declaration: Place, { site, match }: Place, plan: Plan | undefined): ts.Node[] {
   if (match !== declaration.match || plan?.bridged !== true || site.kind !== 'read') return [];
   return site.owners.every(({ shape }) => shape === undefined) ? [site.node] : [];
+}
+
+/** A read of the old name that nothing ties to anything, where the type that declares it is said: to rename the type alone breaks it. */
+function lostRead(e: Evaluator, { change, site, path }: Place, untied: readonly Untied[]): ts.Node | undefined {
+  if (site.kind !== 'declaration') return undefined;
+  const name = nameOf(site.name);
+  const types = shapeName(site.shape);
+  const importers = new Set(e.project.importersOf(path));
+  return untied.find((each) => {
+    if (each.change.id !== change.id || each.of === undefined || nameOf(each.name) !== name) return false;
+    const file = each.name.getSourceFile().fileName;
+    if (file === path) return true;
+    return types !== undefined && importers.has(file) && e.project.text(file)?.includes(types) === true;
+  })?.name;
+}
+
+/** The name by which a program says a type. */
+function shapeName(shape: ts.Node): string | undefined {
+  for (let at = shape; !ts.isSourceFile(at); at = at.parent)
+    if (
+      (ts.isInterfaceDeclaration(at) ||
+        ts.isTypeAliasDeclaration(at) ||
+        ts.isClassLike(at) ||
+        ts.isVariableDeclaration(at)) &&
+      at.name
+    )
+      return at.name.getText();
+  return undefined;
 }
 
 function declared(
