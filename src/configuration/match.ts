@@ -2,6 +2,7 @@
 import type { ConfigMatch, Literal } from '../catalogue/change.ts';
 import { beginsWith } from '../common/begins.ts';
 import { tooDeep } from '../common/budget.ts';
+import { onceFor } from '../common/once.ts';
 import type { Entry, Item, MapNode, Node, Span } from './tree.ts';
 
 /** One step of the way: what was entered, under which name. */
@@ -30,8 +31,9 @@ interface At {
 }
 
 /** Steps of a key path: names, `*` and `[]`. A name may stand in quotes when it holds a dot. */
-export const stepsOf = (path: string): readonly string[] =>
-  path === '' ? [] : [...path.matchAll(/'([^']*)'|\[\]|[^.[\]]+/g)].map(([step, quoted]) => quoted ?? step);
+export const stepsOf = onceFor((path): readonly string[] =>
+  [...path.matchAll(/'([^']*)'|\[\]|[^.[\]]+/g)].map(([step, quoted]) => quoted ?? step),
+);
 
 /** Every place that a path leads to. Each key or element is found once, however many names lead there. */
 export function hits(root: Node, path: string): Hit[] {

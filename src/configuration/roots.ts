@@ -1,5 +1,6 @@
 /** Where the keys of a kind begin in a document, and whether they prove it. */
 import type { FileFacts } from '../../rules/files.ts';
+import { oncePer } from '../common/once.ts';
 import { SETS } from './charts.ts';
 import { hits } from './match.ts';
 import { valuesOf } from './spelled.ts';
@@ -7,11 +8,18 @@ import { get, type Node, nodesIn, textOf } from './tree.ts';
 
 export const textAt = (root: Node, key: string): string | undefined => textOf(hits(root, key).at(-1)?.value);
 
-/** `key`, `key=value`, `key^=beginning`, all of them. */
-export function holds(root: Node, conditions: readonly string[]): boolean {
-  return conditions.every((condition) => {
+/** Read once: they are asked of each map of a page. */
+const conditionsOf = oncePer((conditions: readonly string[]) =>
+  conditions.map((condition) => {
     // Bounded: a condition of our own rules.
     const [, key = '', sign, wanted = ''] = /^(.*?)(?:(\^?=)(.*))?$/.exec(condition) ?? [];
+    return { key, sign, wanted };
+  }),
+);
+
+/** `key`, `key=value`, `key^=beginning`, all of them. */
+export function holds(root: Node, conditions: readonly string[]): boolean {
+  return conditionsOf(conditions).every(({ key, sign, wanted }) => {
     const found = hits(root, key);
     if (sign === undefined) return found.length > 0;
     return found.some(({ value }) => {

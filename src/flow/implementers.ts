@@ -21,7 +21,7 @@ const named = (e: Evaluator, node: Shape, name: string): readonly Value[] =>
   e.remember(e.memberKey(node, 'implementers'), undefined, () => {
     const question = `stands for ${name}`;
     return e.project
-      .mentioning(name)
+      .naming(name)
       .filter((path) => e.project.says(path, question, (text) => maySayFor(text, name)))
       .flatMap((path) =>
         (e.project.file(path)?.scopes.identifiers.get(name) ?? []).flatMap((identifier) => saidBy(e, identifier, node)),

@@ -115,7 +115,7 @@ function sentByName(e: Evaluator, { call, key }: Hearing, sent: Sending, by: rea
   if (sent.named !== undefined && (heard.length === 0 || (sent.only && !heard.includes(sent.only)))) return [];
   const ears = sent.heard === undefined ? [] : identities(e, call);
   return by.flatMap((name) => {
-    const calls = e.project.mentioning(name).flatMap((path) => callsIn(e, path, name));
+    const calls = e.project.naming(name).flatMap((path) => callsIn(e, path, name));
     return calls.flatMap((each): readonly Value[] => {
       if (sent.named !== undefined && sent.only === undefined) {
         const said = spelt(e, each.arguments[sent.named]);

@@ -192,15 +192,21 @@ export class Project {
     return this.parts?.fileOf(path) ?? path;
   }
 
-  /** The scripts that import a file, directly or through files that pass it on. */
   /** A file, and those that import it and say a name, unless these are more than so many. */
   near(path: string, name: string, most: number): readonly string[] {
-    const importing = this.importersOf(path).filter((each) => this.text(each)?.includes(name));
+    const saying = new Set(this.naming(name));
+    const importing = this.importersOf(path).filter((each) => saying.has(each));
     return importing.length <= most ? [path, ...importing] : [path];
   }
 
+  /** The scripts that import a file, directly or through files that pass it on. */
   importersOf(path: string): readonly string[] {
     return this.#store.importersOf(path);
+  }
+
+  /** What a script names as other modules, as far as its raw text tells. */
+  namesModules(path: string): readonly string[] {
+    return this.#store.specifiers(path);
   }
 
   /** Files and all that they import, directly or not, and what imports them. */

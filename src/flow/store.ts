@@ -138,6 +138,10 @@ export class Store {
     return this.#survey.says(path, question, ask);
   }
 
+  specifiers(path: string): readonly string[] {
+    return this.#survey.specifiers(path).map(({ specifier }) => specifier);
+  }
+
   isModule(path: string): boolean {
     return this.#survey.isModule(path);
   }

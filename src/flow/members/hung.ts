@@ -78,7 +78,7 @@ export function writesIn(scopes: Scopes, name: string): readonly Hung[] {
 }
 
 function writesOf(e: Evaluator, name: string): readonly Hung[] {
-  return e.project.mentioning(name).flatMap((path) => {
+  return e.project.naming(name).flatMap((path) => {
     if (!e.project.says(path, `writes ${name}`, (text) => mayWrite(text, name))) return [];
     const script = e.project.file(path);
     return script ? writesIn(script.scopes, name) : [];

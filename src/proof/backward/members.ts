@@ -111,7 +111,7 @@ function assignedOutside(
   name: string,
 ): readonly ts.Expression[] {
   const { project } = tracer.e;
-  return project.mentioning(name).flatMap((path) =>
+  return project.naming(name).flatMap((path) =>
     (project.file(path)?.scopes.named(name) ?? []).flatMap((at) => {
       const object = targetAt(at);
       const write = at.parent.parent;

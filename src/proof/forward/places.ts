@@ -212,7 +212,7 @@ export function toOwnMember(walk: Walk, owner: ts.ClassLikeDeclaration, name: st
   if (name === undefined || !walk.isNew(owner, [`.${name}`, ...path], undefined)) return;
   const { bases, heirs } = kinOf(walk.tracer, owner);
   const all: readonly (ts.Node | undefined)[] = [owner, ...bases, ...heirs];
-  for (const file of walk.tracer.e.project.mentioning(name))
+  for (const file of walk.tracer.e.project.naming(name))
     for (const at of walk.tracer.e.project.file(file)?.scopes.named(name) ?? []) {
       const access = accessOf(at.parent);
       if (access?.at !== at) continue;

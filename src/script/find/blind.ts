@@ -112,7 +112,7 @@ function* jsonStandIns(
   relevant: (resource: string) => boolean,
 ): Generator<[node: ts.Node, resource: string, from: string]> {
   for (const path of e.project.mentioning('json')) {
-    if (!finder.isAskedFor(path) || !e.project.matches(path, JSON_IMPORT)) continue;
+    if (!finder.isAskedFor(path) || !e.project.namesModules(path).some((each) => each.endsWith('.json'))) continue;
     const script = e.project.file(path);
     for (const statement of script?.ast.statements ?? []) {
       const clause = ts.isImportDeclaration(statement) ? statement.importClause : undefined;
@@ -129,9 +129,6 @@ function* jsonStandIns(
     }
   }
 }
-
-/** The end of an import of a JSON file. */
-const JSON_IMPORT = /\.json['"]/;
 
 /** A base that is handed to a call as it is: a client's, or a mock's. */
 function isArgument(piece: ts.Node): boolean {
