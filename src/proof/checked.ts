@@ -46,6 +46,11 @@ function givenBy({ e }: Tracer, shape: ts.ObjectLiteralExpression): readonly Sou
         if (name === 'array') path = [ANY, ...path];
         at = dressed(call);
       } else if (ts.isCallExpression(parent) && parent.expression !== at) {
+        if (!e.ask(parent).some(({ kind }) => kind === 'schema')) {
+          // what checks by the schema that it is handed: `client.get(url, Schema)`
+          out.push({ node: parent, path, frame: undefined });
+          break;
+        }
         if (LISTS.test(calleeName(parent) ?? '')) path = [ANY, ...path];
         at = dressed(parent);
       } else if (ts.isPropertyAssignment(parent) && parent.initializer === at) {

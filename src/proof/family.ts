@@ -3,7 +3,7 @@ import type { EndpointMatch } from '../catalogue/change.ts';
 import { topOf } from '../flow/addresses.ts';
 import { accessOf, calleeName, ts } from '../flow/syntax.ts';
 import { lineOf, type Place } from '../script/find/places.ts';
-import { type Plan, review } from '../script/rewrite/rewrite.ts';
+import { type Plan, review, short } from '../script/rewrite/rewrite.ts';
 import type { Tracer } from './tracer.ts';
 
 /** The plans of one family of endpoints, each with what is not proven of it. */
@@ -44,7 +44,7 @@ function unproven(
       else if (each.kind === 'listed' || each.kind === 'read') continue;
       else if (each.kind === 'handed' && isError(each.node) && !isSaidElsewhere(tracer, place, plans)) continue;
       else if (each.kind === 'handed' && !isRequest(tracer, each.node, wanted))
-        return `It also goes to ${at}: make sure that only the API's own path changes.`;
+        return `${handedTo(each.node)} ${at}: make sure that only the API's own path changes.`;
     }
   for (const { answer, from } of site.requests) {
     const call = answer.call?.node ?? from;
@@ -60,6 +60,13 @@ function unproven(
       return `The address of the answer is read in ${lineOf(e, address.node, from)}: it has the new name from now on.`;
   }
   return linksRead(tracer, match, wanted, place);
+}
+
+/** Who else gets it, by name where it has one. */
+function handedTo(node: ts.Node): string {
+  const call = ts.isCallExpression(node) || ts.isNewExpression(node);
+  const name = call ? calleeName(node) : ts.isTaggedTemplateExpression(node) ? short(node.tag.getText()) : undefined;
+  return name === undefined ? 'It also goes to' : `It is also handed to \`${name}\` in`;
 }
 
 /** The text of an error is read by people, unless somebody looks for the old path in it. */
