@@ -137,6 +137,16 @@ export interface Page {
   as?: string;
 }
 
+/** A function whose first parameter is described by a schema that stands with it: a tool, as tables of tools and their libraries have it. */
+export interface DescribedFunction {
+  /** The key that the schema stands under: next to the function in one object, or in the argument before the function. */
+  schema: string;
+  /** The keys that the function stands under. */
+  of: readonly string[];
+  /** An object of schemas, by the names of what is handed over, is one too. */
+  isShape?: true;
+}
+
 export interface Library {
   /** `'x'` means `x/name` and `x.name` too, where one function stands alone. */
   modules: readonly string[];
@@ -269,6 +279,17 @@ const made = [
   { argument: 1, as: 'same' },
   { argument: 0, as: 'instance' },
 ] as const;
+
+export const describedFunctions: readonly DescribedFunction[] = [
+  // https://modelcontextprotocol.io/specification/2025-06-18/server/tools and github.com/modelcontextprotocol/typescript-sdk (registerTool)
+  {
+    schema: 'inputSchema',
+    of: ['handler', 'handle', 'execute', 'run', 'call', 'callback', 'invoke'],
+    isShape: true,
+  },
+  // https://ai-sdk.dev/docs/reference/ai-sdk-core/tool and https://github.com/punkpeye/fastmcp
+  { schema: 'parameters', of: ['execute', 'handler', 'run'] },
+];
 
 export const libraries: readonly Library[] = [
   // What the language and the platform have: https://tc39.es/ecma262, https://console.spec.whatwg.org/#table

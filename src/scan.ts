@@ -14,7 +14,7 @@ import {
 import { components } from '../rules/components.ts';
 import { chartCalls, type FileFacts, files } from '../rules/files.ts';
 import { changes as catalogue } from '../rules/index.ts';
-import { libraries } from '../rules/libraries.ts';
+import { describedFunctions, libraries } from '../rules/libraries.ts';
 import { sdks } from '../rules/sdk.ts';
 import { pages, stores } from '../rules/stores.ts';
 import { allSpeaking } from './catalogue/advice.ts';
@@ -70,6 +70,7 @@ const ours: Facts = {
   sdks,
   libraries: [...libraries, ...stores],
   pages,
+  describedFunctions,
   components,
 };
 

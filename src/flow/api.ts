@@ -1,5 +1,5 @@
 /** What the evaluator is told from outside: of an API's endpoints and libraries, and of the documents that a program sends. Facts come in here. */
-import type { LibraryFunction, Page } from '../../rules/libraries.ts';
+import type { DescribedFunction, LibraryFunction, Page } from '../../rules/libraries.ts';
 import type { Endpoints } from './endpoint.ts';
 import type { Script } from './project.ts';
 import type { ts } from './syntax.ts';
@@ -34,6 +34,8 @@ export interface Api {
   /** Whether a library's function wraps a value, so that its others are called on it. */
   isWrap(module: string, path: readonly string[]): boolean;
   makesSchemas(module: string): boolean;
+  /** Functions whose first parameter is described by a schema that stands with them. */
+  describedFunctions: readonly DescribedFunction[];
   /** What frameworks hand to what a file exports by default. */
   pages: readonly Page[];
   /** What components of libraries hand to the slots of a tag, by the names of those that are given the rows. */

@@ -3,6 +3,7 @@ import { argumentsOf } from './calls/inline.ts';
 import { arrayCallback } from './calls/lists.ts';
 import { contained, isContainer, keysOf } from './containers.ts';
 import { contextualParameter } from './context.ts';
+import { describedWith } from './described.ts';
 import type { Evaluator } from './evaluate.ts';
 import { handedAt, handedValues, mayBeHanded, pageValues, selectedValues } from './handed.ts';
 import { cellValues, derivedFrom } from './holders.ts';
@@ -63,6 +64,7 @@ function withType(
   env: Env | undefined,
 ): readonly Value[] {
   const out = [...e.traced(values, node, () => (ts.isIdentifier(node.name) ? node.name.text : ''))];
+  out.push(...describedWith(e, node));
   if (node.type) out.push(...e.types(node.type, env));
   return out;
 }

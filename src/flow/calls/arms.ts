@@ -1,63 +1,90 @@
-/** What a function gives back only where something is one literal: of `switch (tool) { case 'a': return …; case 'b': return … }` one arm. */
+/** What is reached only where something is one literal: of `switch (tool) { case 'a': return …; case 'b': return … }` one arm. */
 import type { Evaluator } from '../evaluate.ts';
 import { bare, type FunctionNode, returns, ts } from '../syntax.ts';
 import { literalOf, toldLiteral } from '../told.ts';
 import type { Env } from '../values.ts';
 
-/** A return stands where `of` is one of the literals, or (`isElse`) where it is none of them. */
+/** Something is reached where `of` is one of the literals, or (`isElse`) where it is none of them. */
 interface Arm {
   of: ts.Expression;
   literals: readonly string[];
   isElse: boolean;
 }
 
-const armsIn = new WeakMap<FunctionNode, ReadonlyMap<ts.Expression, readonly Arm[]>>();
+const NONE: readonly Arm[] = [];
 
 /** What a function may give back in a call of which the bindings tell what it is given. */
 export function returnsFor(e: Evaluator, fn: FunctionNode, env: Env): readonly ts.Expression[] {
   const all = returns(fn);
-  if (all.length < 2 || !env.by) return all;
-  const arms = armsOf(fn, all);
-  if (arms.size === 0) return all;
-  const told = new Map<ts.Expression, string | undefined>();
-  const literalAt = (of: ts.Expression): string | undefined => {
-    if (!told.has(of)) told.set(of, toldLiteral(e, of, env));
-    return told.get(of);
-  };
-  return all.filter((each) =>
-    (arms.get(each) ?? []).every(({ of, literals, isElse }) => {
-      const literal = literalAt(of);
-      return literal === undefined || literals.includes(literal) !== isElse;
-    }),
+  return all.length < 2 || !env.by ? all : all.filter((each) => mayBeReached(e, each, env));
+}
+
+/** Whether the call that a function was gone into with may lead to a place in it. */
+export function mayBeReached(e: Evaluator, node: ts.Node, env: Env | undefined): boolean {
+  return !env?.by || armsAround(node, env.fn).every((arm) => mayBeTaken(e, arm, env));
+}
+
+/** The arms of `a ? b : c` that may be taken. */
+export function chosenOf(
+  e: Evaluator,
+  { condition, whenTrue, whenFalse }: ts.ConditionalExpression,
+  env: Env | undefined,
+): readonly ts.Expression[] {
+  if (!env?.by) return [whenTrue, whenFalse];
+  return [whenTrue, whenFalse].filter((each) =>
+    armsBehind(condition, each === whenFalse).every((arm) => mayBeTaken(e, arm, env)),
   );
 }
 
-function armsOf(fn: FunctionNode, all: readonly ts.Expression[]): ReadonlyMap<ts.Expression, readonly Arm[]> {
-  const known = armsIn.get(fn);
+function mayBeTaken(e: Evaluator, { of, literals, isElse }: Arm, env: Env): boolean {
+  const literal = toldLiteral(e, of, env);
+  return literal === undefined || literals.includes(literal) !== isElse;
+}
+
+const armsOf = new WeakMap<ts.Node, readonly Arm[]>();
+
+/** The arms that a place in a function stands in. */
+function armsAround(node: ts.Node, fn: ts.Node): readonly Arm[] {
+  const known = armsOf.get(node);
   if (known) return known;
-  const found = new Map<ts.Expression, readonly Arm[]>();
-  for (const each of all) {
-    const arms: Arm[] = [];
-    for (let at: ts.Node = each; at !== fn && at.parent; at = at.parent) {
-      const arm = armAt(at);
-      if (arm) arms.push(arm);
-    }
-    if (arms.length > 0) found.set(each, arms);
-  }
-  armsIn.set(fn, found);
-  return found;
+  const found: Arm[] = [];
+  let at = node;
+  for (; at !== fn && at.parent; at = at.parent) found.push(...armAt(at));
+  const arms = at === fn && found.length > 0 ? found : NONE;
+  armsOf.set(node, arms);
+  return arms;
 }
 
 /** What has to hold for a statement to be reached, where it is the arm of a choice by a literal. */
-function armAt(node: ts.Node): Arm | undefined {
+function armAt(node: ts.Node): readonly Arm[] {
   const { parent } = node;
-  if (ts.isCaseOrDefaultClause(node)) return clauseArm(node);
-  if (!ts.isIfStatement(parent) || parent.expression === node) return undefined;
-  const compared = comparedIn(parent.expression);
-  return compared && { ...compared, isElse: compared.isElse !== (parent.elseStatement === node) };
+  if (ts.isCaseOrDefaultClause(node)) return clauseArm(node) ?? NONE;
+  if (!ts.isIfStatement(parent) || parent.expression === node) return NONE;
+  return armsBehind(parent.expression, parent.elseStatement === node);
 }
 
-function clauseArm(clause: ts.CaseOrDefaultClause): Arm | undefined {
+const behind = new WeakMap<ts.Expression, { then: readonly Arm[]; otherwise: readonly Arm[] }>();
+
+/** What holds behind a condition: where it is met all that is joined by `&&`, else the opposite of the one there is. */
+function armsBehind(condition: ts.Expression, isElse: boolean): readonly Arm[] {
+  let known = behind.get(condition);
+  if (!known) {
+    const all = conjuncts(condition);
+    const then = all.flatMap((each) => comparedIn(each) ?? []);
+    const otherwise = all.length === 1 ? then.map((each) => ({ ...each, isElse: !each.isElse })) : NONE;
+    behind.set(condition, (known = { then, otherwise }));
+  }
+  return isElse ? known.otherwise : known.then;
+}
+
+function conjuncts(condition: ts.Expression): readonly ts.Expression[] {
+  const node = bare(condition);
+  return ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken
+    ? [...conjuncts(node.left), ...conjuncts(node.right)]
+    : [node];
+}
+
+function clauseArm(clause: ts.CaseOrDefaultClause): readonly Arm[] | undefined {
   const { clauses } = clause.parent;
   const own = clauses.indexOf(clause);
   let from = own;
@@ -70,7 +97,7 @@ function clauseArm(clause: ts.CaseOrDefaultClause): Arm | undefined {
   );
   const known = literals.flatMap((each) => each ?? []);
   return known.length === literals.length
-    ? { of: clause.parent.parent.expression, literals: known, isElse }
+    ? [{ of: clause.parent.parent.expression, literals: known, isElse }]
     : undefined;
 }
 

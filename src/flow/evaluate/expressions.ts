@@ -1,4 +1,5 @@
 /** What an expression may be by its syntax: texts that are joined, members that are read, what is chosen between. */
+import { chosenOf } from '../calls/arms.ts';
 import { callValues } from '../calls.ts';
 import { tableValues } from '../containers.ts';
 import type { Evaluator } from '../evaluate.ts';
@@ -33,7 +34,7 @@ export function expressionValues(e: Evaluator, node: ts.Expression, env: Env | u
   if (ts.isElementAccessExpression(node)) return elementAccessValues(e, node, env);
   if (ts.isCallExpression(node) || ts.isNewExpression(node)) return callValues(e, node, env);
   if (ts.isTaggedTemplateExpression(node)) return e.value(node.template, env);
-  if (ts.isConditionalExpression(node)) return [...e.value(node.whenTrue, env), ...e.value(node.whenFalse, env)];
+  if (ts.isConditionalExpression(node)) return chosenOf(e, node, env).flatMap((each) => e.value(each, env));
   if (ts.isBinaryExpression(node)) return operatorValues(e, node, env);
   if (ts.isArrowFunction(node) || ts.isFunctionExpression(node))
     return [{ kind: 'function', node, env, self: env?.self }];

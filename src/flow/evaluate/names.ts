@@ -1,4 +1,5 @@
 /** What a name stands for: a declaration and what is written to it, `this`, and what a component calls its own. */
+import { mayBeReached } from '../calls/arms.ts';
 import { entriesOf } from '../containers.ts';
 import type { Evaluator } from '../evaluate.ts';
 import { handedValues, mayBeHanded } from '../handed.ts';
@@ -110,7 +111,7 @@ function variableValues(e: Evaluator, node: ts.VariableDeclaration, env: Env | u
           out.push(...e.element(e.value(parent.expression, env)));
         if (ts.isBinaryExpression(parent) && parent.left === reference) {
           const operator = parent.operatorToken.kind;
-          if (isAssignment(operator)) out.push(...e.value(parent.right, env));
+          if (isAssignment(operator) && mayBeReached(e, parent, env)) out.push(...e.value(parent.right, env));
           else if (operator === ts.SyntaxKind.PlusEqualsToken) out.push(...appended(e, node, parent, env));
         }
       }

@@ -2,7 +2,7 @@
 
 import type { ResourceFacts, VariableFacts } from '../../../rules/api.ts';
 import type { ComponentSlots } from '../../../rules/components.ts';
-import type { Library, Page } from '../../../rules/libraries.ts';
+import type { DescribedFunction, Library, Page } from '../../../rules/libraries.ts';
 import type { Sdk } from '../../../rules/sdk.ts';
 import { onceFor, oncePer } from '../../common/once.ts';
 import type { Wrapper } from '../../finding.ts';
@@ -31,6 +31,7 @@ export interface Facts {
   sdks: readonly Sdk[];
   libraries: readonly Library[];
   pages: readonly Page[];
+  describedFunctions: readonly DescribedFunction[];
   components: readonly ComponentSlots[];
 }
 
@@ -144,6 +145,7 @@ function makeReady(facts: Facts, wrappers: readonly Wrapper[]): Readied {
         Object.values(functions).some(({ hands, state }) => hands || state) ? modules : [],
       ),
       pages: facts.pages,
+      describedFunctions: facts.describedFunctions,
       slots: (tag) => slots.get(tagName(tag)) ?? [],
       makesSchemas: (module) => inLibrary(module, [])?.makesSchemas === true,
       libraryNames: new Set(

@@ -262,8 +262,10 @@ function goneThrough(e: Evaluator, key: ts.Expression, env: Env | undefined): re
       if (!call || !ts.isCallExpression(call)) return [];
       const [given] = call.arguments;
       const isAll = accessOf(bare(call.expression))?.name === (isPair ? 'entries' : 'keys');
-      // a declared type may be that of another caller
-      const isDescribed = (value: Value) => value.kind === 'typed' && ts.isObjectLiteralExpression(value.node);
+      // a declared type may be that of another caller; an object that was filled so has the names that it was filled with
+      const isDescribed = (value: Value) =>
+        (value.kind === 'typed' && ts.isObjectLiteralExpression(value.node)) ||
+        (value.kind === 'object' && value.node.properties.length === 0);
       return isAll && given ? e.value(given, env).filter(isDescribed) : [];
     });
 }
