@@ -187,6 +187,7 @@ const collections = {
   at: { reads: { of: 0, by: 1, more: true, as: 'names' } },
   pick: names,
   omit: names,
+  mapKeys: passed,
   map: { reads: iteratee, gives: mapped, method: 'map' },
   flatMap: { reads: iteratee, gives: mapped, method: 'flatMap' },
   pluck: { reads: iteratee },
@@ -278,6 +279,23 @@ const form = { writesForm: true, gives: same } satisfies LibraryFunction;
 const made = [
   { argument: 1, as: 'same' },
   { argument: 0, as: 'instance' },
+] as const;
+
+/**
+ * What libraries of tables call the member of a row that a column shows: TanStack Table and React Table (`accessorKey`, `accessor`), Ant Design
+ * (`dataIndex`, `key`), react-bootstrap-table (`dataField`), Recharts and react-virtualized (`dataKey`), MUI, PrimeVue and AG Grid (`field`),
+ * Element (`prop`), ngx-datatable (`prop`, `property`).
+ */
+export const columns = [
+  'accessor',
+  'accessorKey',
+  'dataField',
+  'dataIndex',
+  'dataKey',
+  'field',
+  'key',
+  'prop',
+  'property',
 ] as const;
 
 export const describedFunctions: readonly DescribedFunction[] = [

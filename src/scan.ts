@@ -14,7 +14,7 @@ import {
 import { components } from '../rules/components.ts';
 import { chartCalls, type FileFacts, files } from '../rules/files.ts';
 import { changes as catalogue } from '../rules/index.ts';
-import { describedFunctions, libraries } from '../rules/libraries.ts';
+import { columns, describedFunctions, libraries } from '../rules/libraries.ts';
 import { sdks } from '../rules/sdk.ts';
 import { pages, stores } from '../rules/stores.ts';
 import { allSpeaking } from './catalogue/advice.ts';
@@ -71,6 +71,7 @@ const ours: Facts = {
   libraries: [...libraries, ...stores],
   pages,
   describedFunctions,
+  columns,
   components,
 };
 

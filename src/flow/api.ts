@@ -34,6 +34,8 @@ export interface Api {
   /** Whether a library's function wraps a value, so that its others are called on it. */
   isWrap(module: string, path: readonly string[]): boolean;
   makesSchemas(module: string): boolean;
+  /** What tables call the member that a column shows. */
+  columns: ReadonlySet<string>;
   /** Functions whose first parameter is described by a schema that stands with them. */
   describedFunctions: readonly DescribedFunction[];
   /** What frameworks hand to what a file exports by default. */

@@ -4,7 +4,7 @@ import type { Edit, Step } from '../finding.ts';
 import { parseQuery } from '../flow/endpoint.ts';
 import { ts } from '../flow/syntax.ts';
 import { known } from '../flow/values.ts';
-import { brackets } from '../script/find/sent-field.ts';
+import { brackets, single } from '../script/find/sent-field.ts';
 import { flat, HOLE, type Place, type Words } from './text.ts';
 
 export interface Request {
@@ -53,6 +53,7 @@ export function queryFields(words: Words, whole?: Edit): Field[] {
   const entries = parseQuery(words);
   return entries.map(({ name, value }, index): Field => {
     const text = known(value);
+    const own = single(name.text);
     const [part] = value.parts;
     const at =
       name.node && name.at >= 0 ? { spelled: name.node, from: name.at, to: name.at + name.text.length } : undefined;
@@ -61,9 +62,10 @@ export function queryFields(words: Words, whole?: Edit): Field[] {
         ? { spelled: part.node, from: part.at, to: part.at + part.text.length }
         : undefined;
     return {
-      path: brackets(name.text),
-      name: at,
-      text: name.text,
+      path: brackets(own),
+      // what says that it may stand there several times stays
+      name: at && { ...at, to: at.from + own.length },
+      text: own,
       value: text,
       valueAt,
       as: 'text',

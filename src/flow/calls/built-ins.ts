@@ -12,6 +12,9 @@ import { listed } from './lists.ts';
 import { checked, schemaCall } from './schemas.ts';
 import { filled } from './strings.ts';
 
+const isEmptyJson = (text: string | undefined): boolean =>
+  text !== undefined && /^(?:\{\}|\[\]|null|""|)$/.test(text.replace(/\s/g, ''));
+
 /** Built-ins and packages. Undefined: nothing is known of it. */
 export function external(
   e: Evaluator,
@@ -44,8 +47,10 @@ export function external(
   } else {
     const full = path.join('.');
     switch (full) {
-      case 'JSON.stringify':
       case 'JSON.parse':
+        // `JSON.parse(text ?? '{}')`: of nothing nothing is known
+        return first ? e.value(first, env).filter((each) => each.kind !== 'text' || !isEmptyJson(known(each))) : [];
+      case 'JSON.stringify':
       case 'structuredClone':
       case 'Object.freeze':
       case 'Object.seal':

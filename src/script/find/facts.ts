@@ -32,6 +32,7 @@ export interface Facts {
   libraries: readonly Library[];
   pages: readonly Page[];
   describedFunctions: readonly DescribedFunction[];
+  columns: readonly string[];
   components: readonly ComponentSlots[];
 }
 
@@ -146,6 +147,7 @@ function makeReady(facts: Facts, wrappers: readonly Wrapper[]): Readied {
       ),
       pages: facts.pages,
       describedFunctions: facts.describedFunctions,
+      columns: new Set(facts.columns),
       slots: (tag) => slots.get(tagName(tag)) ?? [],
       makesSchemas: (module) => inLibrary(module, [])?.makesSchemas === true,
       libraryNames: new Set(

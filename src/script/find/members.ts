@@ -138,7 +138,7 @@ export class Members {
       this.#read(sought, script, name, read);
       return;
     }
-    const column = columnAt(name);
+    const column = columnAt(name, this.#e.api.columns);
     if (column !== undefined) {
       if (field.includes('_') && name.text === field && !exact && 'response' in match && !match.value)
         this.untied.push({ name, change: sought.change, resource, field, of: undefined, column, resembles: false });
@@ -320,27 +320,14 @@ export class Members {
 }
 
 /** The key under which a name stands in one of a list of objects: `columns: [{ dataIndex: 'merged_by' }]`. Tables read their rows by it. */
-function columnAt(name: ts.Node): string | undefined {
+function columnAt(name: ts.Node, columns: ReadonlySet<string>): string | undefined {
   if (!ts.isStringLiteralLike(name)) return undefined;
   const way = ts.isArrayLiteralExpression(name.parent) && name.parent.elements[0] === name ? name.parent : name;
   const entry = way.parent;
   if (!ts.isPropertyAssignment(entry) || entry.initializer !== way) return undefined;
   const key = nameOf(entry.name) ?? '';
-  return COLUMN.has(key) && ts.isArrayLiteralExpression(dressed(entry.parent).parent) ? key : undefined;
+  return columns.has(key) && ts.isArrayLiteralExpression(dressed(entry.parent).parent) ? key : undefined;
 }
-
-/** What tables call the member that a column shows. */
-const COLUMN = new Set([
-  'accessor',
-  'accessorKey',
-  'dataField',
-  'dataIndex',
-  'dataKey',
-  'field',
-  'key',
-  'prop',
-  'property',
-]);
 
 /** Whether a rule's word is so common that only what is proven to be the resource counts. */
 const mustBeProven = (match: ResponseMatch | EndpointMatch): boolean => 'response' in match && match.proven === true;

@@ -1,12 +1,13 @@
 /** Every field that a request carries: in its query, its form, its body or its options, wherever they were put together. */
 
+import { ownMembers } from '../../flow/containers.ts';
 import { parseQuery, type QueryEntry } from '../../flow/endpoint.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
 import { shapeMembers } from '../../flow/members/shapes.ts';
 import { accessOf, bare, dressed, isFunction, nameOf, ts } from '../../flow/syntax.ts';
 import type { Call, Env, Text, Value } from '../../flow/values.ts';
 import { jsonEntries } from './json-text.ts';
-import { brackets, inside, type SentField } from './sent-field.ts';
+import { brackets, inside, type SentField, single } from './sent-field.ts';
 
 const MAX_FIELDS = 400;
 
@@ -164,19 +165,22 @@ function object(
     }
   }
   const holder = dressed(node).parent;
-  if (ts.isVariableDeclaration(holder)) assigned(e, holder, env, path, out, seen);
+  if (ts.isVariableDeclaration(holder))
+    assigned(e, e.project.of(holder).scopes.references(holder), env, path, out, seen);
+  else if (ts.isPropertyDeclaration(holder))
+    assigned(e, ownMembers(e, holder, nameOf(holder.name)), env, path, out, seen);
 }
 
-/** `body.active = false` and `body.links.push({ … })` after `const body = {…}`. */
+/** `body.active = false` and `body.links.push({ … })` after `const body = {…}`, and of a class's own `this.body`. */
 function assigned(
   e: Evaluator,
-  holder: ts.VariableDeclaration,
+  held: readonly ts.Expression[],
   env: Env | undefined,
   path: readonly string[],
   out: SentField[],
   seen: Set<ts.Node>,
 ): void {
-  for (const reference of e.project.of(holder).scopes.references(holder)) {
+  for (const reference of held) {
     let at: ts.Node = dressed(reference);
     const names: string[] = [...path];
     for (let depth = 0; depth < 6; depth++) {
@@ -373,10 +377,10 @@ const spelt = (
   text: string,
   rest: Pick<SentField, 'as' | 'node' | 'value' | 'env'>,
 ): SentField => ({
-  path: [...outside, ...brackets(text)],
+  path: [...outside, ...brackets(single(text))],
   name,
   at: inside(name),
-  text,
+  text: single(text),
   queried: undefined,
   ...rest,
 });
@@ -385,10 +389,10 @@ function queried(entry: QueryEntry, path: readonly string[]): SentField {
   const node = entry.name.node;
   if (!node) throw new Error('a query name without a place');
   return {
-    path: [...path, ...brackets(entry.name.text)],
+    path: [...path, ...brackets(single(entry.name.text))],
     name: node,
     at: entry.name.at,
-    text: entry.name.text,
+    text: single(entry.name.text),
     as: 'query',
     node,
     value: undefined,
