@@ -211,6 +211,7 @@ export abstract class Questions {
       return [];
     }
     const place = this.#nesting++;
+    const hasAll = place === 0 && this.#steps === 1 && this.#inside === 0 && this.#limit === this.#most;
     const kept = this.#kept.length;
     const own: Remembered = { memo, node, values: undefined, lowest: place, short: undefined };
     memo.set(node, own);
@@ -220,10 +221,10 @@ export abstract class Questions {
     const cutBefore = this.cut;
     this.#lowest = Number.POSITIVE_INFINITY;
     this.#spent = false;
-    if (place === 0) this.cut = undefined;
+    if (hasAll) this.cut = undefined;
     const values = unite(compute());
-    if (place === 0) {
-      // nobody gets further with so many steps: it is not asked for again with as many or fewer
+    if (hasAll) {
+      // nobody gets further with so many steps: it is not asked again with as many or fewer
       this.#lowest = Number.POSITIVE_INFINITY;
       if (this.#spent) own.short = { most: this.#most, cut: this.cut };
       this.cut = cutBefore ?? this.cut;
