@@ -15,7 +15,7 @@ const MAX_CLIMB = 6;
 
 export function isAsserted(e: Evaluator, piece: SpeltNode): boolean {
   const top = dressed(topOf(piece));
-  return isHeld(top) || inTable(e, top).some((each) => isHeld(dressed(each)));
+  return isHeld(e, top) || inTable(e, top).some((each) => isHeld(e, dressed(each)));
 }
 
 /** Whether a path, or a word that is no common one, is what a function is said to have been called with: `toHaveBeenCalledWith('/version')`. */
@@ -54,14 +54,21 @@ function inTable(e: Evaluator, value: ts.Node): readonly ts.Expression[] {
   });
 }
 
+/** The name of something, or by which its module gives it where it is imported under another. */
+function ownNameOf(e: Evaluator, name: ts.Identifier): string {
+  const imported = e.project.of(name).scopes.resolve(name, name.text).find(ts.isImportSpecifier);
+  return imported?.propertyName?.text ?? name.text;
+}
+
 /** Whether something stands where an assertion is given what it expects. */
-function isHeld(top: ts.Node): boolean {
+function isHeld(e: Evaluator, top: ts.Node): boolean {
   let at = top;
   for (let i = 0; i < MAX_CLIMB; i++) {
     const { parent } = at;
     if (ts.isCallExpression(parent) && parent.expression !== at) {
       const root = rootOf(parent);
-      if (ASSERTS.test(calleeName(parent) ?? '') && ts.isIdentifier(root) && SUBJECTS.test(root.text)) return true;
+      if (ASSERTS.test(calleeName(parent) ?? '') && ts.isIdentifier(root) && SUBJECTS.test(ownNameOf(e, root)))
+        return true;
     } else if (
       !ts.isArrayLiteralExpression(parent) &&
       !ts.isPropertyAssignment(parent) &&

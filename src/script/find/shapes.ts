@@ -269,16 +269,16 @@ export class Shapes {
       for (const identifier of e.project.file(path)?.scopes.identifiers.get(name) ?? []) {
         if (identifier === declaration.name || ++count > MAX_REFERENCES) continue;
         const { parent } = identifier;
+        let up: ts.Node = dressed(identifier);
         if (ts.isTypeQueryNode(parent)) {
           if (this.#sameSchema(e.identifier(identifier, undefined), own)) out.push(...this.#anchored(parent, seen));
         } else if (
-          ts.isCallExpression(dressed(identifier).parent) ||
-          (ts.isPropertyAccessExpression(parent) && parent.expression === identifier)
+          ts.isCallExpression(up.parent) ||
+          (ts.isPropertyAccessExpression(up.parent) && up.parent.expression === up)
         ) {
           if (!this.#sameSchema(e.ask(identifier), own)) continue;
-          const used = this.#parsed(identifier);
+          const used = this.#parsed(up);
           out.push(...used);
-          let up: ts.Node = dressed(identifier);
           for (let i = 0; i < 6 && used.length === 0; i++) {
             // inside `z.array(X)`, `X.array()`, or handed to a call that asks for something
             const { parent: outer } = up;
