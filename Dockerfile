@@ -6,7 +6,7 @@ COPY scripts/build scripts/build
 COPY src src
 COPY rules rules
 COPY fixtures fixtures
-RUN npm ci --ignore-scripts && npm run build && npm ci --ignore-scripts --omit=dev --omit=optional
+RUN npm ci --ignore-scripts && npm run build && npm prune --ignore-scripts --omit=dev --omit=optional
 
 FROM node:22.12.0-bookworm-slim
 LABEL org.opencontainers.image.title="gitlab-sunset" \

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { standIn } from './stand-in.mjs';
-import { builtNpx, committed, example, expect, must, place, programs, root, run } from './tools.mjs';
+import { builtNpx, committed, example, exampleSum, expect, must, place, programs, root, run } from './tools.mjs';
 
 const job = 'gitlab-sunset';
 const isNew = "await fetch('https://gitlab.com/api/v4/geo_nodes');\n";
@@ -54,9 +54,10 @@ async function opened(host) {
   const tarballs = () => host.asked.filter((each) => each.endsWith('.tgz')).length;
 
   // npm fetches it once, and what is kept is there for the next pipeline, though the gate failed
+  const sum = await exampleSum();
   const byNpm = (inputs) => started(inputs, [], process.env.PATH);
   const first = await byNpm({});
-  expect(first.code === 1 && first.out.includes('35 findings in 13 files'), first.said);
+  expect(first.code === 1 && first.out.includes(sum), first.said);
   expect(tarballs() > 0, 'nothing was fetched from the registry');
   expect(
     !host.asked.some((each) => /jscodeshift.*tgz/.test(each)),
@@ -65,7 +66,7 @@ async function opened(host) {
   for (const name of ['gitlab-sunset.html', 'gitlab-sunset.suggestions.json', 'gitlab-sunset.rdjson'])
     expect(existsSync(join(folder, '.gitlab-ci-local/artifacts', job, name)), `no artifact ${name}`);
   const second = await byNpm({ 'allow-failure': true });
-  expect(second.code === 0 && second.out.includes('35 findings in 13 files'), second.said);
+  expect(second.code === 0 && second.out.includes(sum), second.said);
   expect(tarballs() === 0, `fetched again: ${host.asked.filter((each) => each.endsWith('.tgz')).join(', ')}`);
 
   const only = await started({ 'fail-on': 'error', target: '16.0', directory: 'packages/bot', 'job-name': 'mine' });

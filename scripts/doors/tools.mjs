@@ -9,10 +9,19 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 export const place = mkdtempSync(join(tmpdir(), 'sunset-doors-'));
 export const command = join(root, 'dist/src/cli.js');
 
+const localCi = process.env.GITLAB_CI_LOCAL ?? join(root, 'node_modules/.bin/gitlab-ci-local');
 export const programs = {
+  neovim: process.env.NEOVIM ?? 'nvim',
   'pre-commit': process.env.PRE_COMMIT ?? 'pre-commit',
-  component: process.env.GITLAB_CI_LOCAL ?? 'gitlab-ci-local',
-  fleet: process.env.GITLAB_CI_LOCAL ?? 'gitlab-ci-local',
+  component: localCi,
+  fleet: localCi,
+};
+/** What has to be installed for a door to be tried at all. */
+export const needed = {
+  neovim: [programs.neovim],
+  'pre-commit': [programs['pre-commit']],
+  component: [localCi, 'rsync'],
+  fleet: [localCi, 'rsync'],
 };
 
 const identity = Object.fromEntries(
@@ -21,7 +30,10 @@ const identity = Object.fromEntries(
     [`GIT_${who}_EMAIL`, 'doors@example.com'],
   ]),
 );
-const env = { ...process.env, ...identity, GIT_CONFIG_GLOBAL: '/dev/null' };
+// nobody's own settings; who owns the checkout that is tried does not matter
+const settings = join(place, 'gitconfig');
+writeFileSync(settings, '[safe]\n\tdirectory = *\n');
+const env = { ...process.env, ...identity, GIT_CONFIG_GLOBAL: settings };
 
 /** @returns {Promise<{ code: number | null, out: string, err: string }>} 127: there is no such program */
 export function run(cwd, program, args = [], more = {}) {
@@ -63,8 +75,14 @@ export async function example(name) {
   return folder;
 }
 
+let npx;
 /** A folder for the path whose `npx` starts what is built here, whatever it is asked for. */
 export function builtNpx() {
+  npx ??= writtenNpx();
+  return npx;
+}
+
+function writtenNpx() {
   const bin = join(place, 'bin');
   mkdirSync(bin, { recursive: true });
   writeFileSync(
@@ -73,4 +91,10 @@ export function builtNpx() {
     { mode: 0o755 },
   );
   return `${bin}:${process.env.PATH}`;
+}
+
+/** What `check` says in one line about the example project: `35 findings in 13 files`. */
+export async function exampleSum() {
+  const { out } = await run(join(root, 'fixtures/app'), process.execPath, [command, 'check', '--no-cache']);
+  return /^\d+ findings in \d+ files/m.exec(out)?.[0] ?? 'a sum that is not there';
 }
