@@ -22,13 +22,20 @@ export interface LibraryFunction {
   reads?: MemberNames;
   /**
    * What it gives. `same`: that argument. `element`: one of its elements. `groups`: lists of them, by key. `mapped`: what the function in
-   * the next argument makes of each. `instance`: an object of the class that the argument is. `held`: what was put into the argument.
+   * the next argument makes of each. `returned`: what the function there gives. `instance`: an object of the class that the argument is. `held`: what was put into the argument.
    * Not of an argument (-1) are `itself`, what it is a function of, and `store`, a store that the program makes.
    */
   gives?: readonly {
     argument: number;
-    as: 'same' | 'element' | 'groups' | 'mapped' | 'instance' | 'held' | 'itself' | 'store';
+    as: 'same' | 'element' | 'groups' | 'mapped' | 'returned' | 'instance' | 'held' | 'itself' | 'store';
   }[];
+  /**
+   * It makes an operator of a pipe. Behind it flows on: the `same`; that and its arguments, or what functions in them give (`also`); what the
+   * function in its first argument makes of it (`made`), and where that is a list its elements (`merged`); a `list` of it, or of it and its
+   * arguments, each in its place (`paired`); the `member` that its arguments name; what the function makes of what it has made before, which
+   * begins with the second argument, and what flows (`folded`); something else (`other`).
+   */
+  through?: 'same' | 'also' | 'made' | 'merged' | 'list' | 'paired' | 'member' | 'folded' | 'other';
   /** The list's own method that it is, where it is given the list first and then what that method is given. */
   method?: string;
   /** A decorator: the name that a member of a class has in the data, in that argument, or under that key of it. */
@@ -177,6 +184,11 @@ const found = { reads: iteratee, gives: element } satisfies LibraryFunction;
 const grouped = { reads: iteratee, gives: groups } satisfies LibraryFunction;
 const asked = { reads: iteratee } satisfies LibraryFunction;
 const passed = { gives: same } satisfies LibraryFunction;
+/** One of these arguments, or what all of them together make. */
+const several = (...of: readonly number[]): LibraryFunction => ({
+  gives: of.map((argument) => ({ argument, as: 'same' })),
+});
+const joined = several(0, 1, 2, 3);
 
 /** What lodash, underscore and those that took over their functions have in common. */
 const collections = {
@@ -231,7 +243,12 @@ const collections = {
   reverse: { ...passed, method: 'reverse' },
   values: passed,
   castArray: passed,
-  defaults: passed,
+  defaults: joined,
+  defaultsDeep: joined,
+  merge: joined,
+  assign: joined,
+  assignIn: joined,
+  extend: joined,
   first: { gives: element, method: 'first' },
   head: { gives: element, method: 'at' },
   last: { gives: element, method: 'last' },
@@ -374,8 +391,101 @@ export const libraries: readonly Library[] = [
   // https://github.com/typestack/class-transformer, and libraries with decorators like it
   { modules: ['json2typescript'], functions: { JsonProperty: { names: { argument: 0 } } } },
   { modules: ['typedjson'], functions: { jsonMember: { names: { argument: 0, key: 'name' } } } },
-  // https://rxjs.dev/api/operators/pluck: of what flows through the pipe that it stands in
-  { modules: ['rxjs', 'rxjs/operators'], functions: { pluck: { reads: { of: 1, by: 0, as: 'path' } } } },
+  // https://rxjs.dev/api: what makes a stream, and the operators of its pipe
+  {
+    modules: ['rxjs', 'rxjs/operators'],
+    functions: {
+      // of what flows through the pipe that it stands in
+      pluck: { reads: { of: -1, by: 0, more: true, as: 'path' }, through: 'member' },
+      from: { gives: [...same, ...element] },
+      of: passed,
+      defer: { gives: [{ argument: 0, as: 'returned' }] },
+      iif: several(1, 2),
+      forkJoin: passed,
+      combineLatest: passed,
+      zip: passed,
+      merge: several(0, 1, 2, 3),
+      concat: several(0, 1, 2, 3),
+      race: several(0, 1, 2, 3),
+      map: { through: 'made' },
+      ...Object.fromEntries(
+        ['switchMap', 'mergeMap', 'flatMap', 'concatMap', 'exhaustMap', 'expand'].map((each) => [
+          each,
+          { through: 'merged' } satisfies LibraryFunction,
+        ]),
+      ),
+      ...Object.fromEntries(
+        [
+          'tap',
+          'do',
+          'filter',
+          'first',
+          'last',
+          'take',
+          'takeUntil',
+          'takeWhile',
+          'skip',
+          'find',
+          'delay',
+          'debounceTime',
+          'throttleTime',
+          'auditTime',
+          'distinct',
+          'distinctUntilChanged',
+          'distinctUntilKeyChanged',
+          'finalize',
+          'retry',
+          'retryWhen',
+          'repeat',
+          'timeout',
+          'share',
+          'shareReplay',
+          'publishReplay',
+          'refCount',
+          'observeOn',
+          'subscribeOn',
+        ].map((each) => [each, { through: 'same' } satisfies LibraryFunction]),
+      ),
+      catchError: { through: 'also' },
+      startWith: { through: 'also' },
+      endWith: { through: 'also' },
+      defaultIfEmpty: { through: 'also' },
+      mergeWith: { through: 'also' },
+      concatWith: { through: 'also' },
+      toArray: { through: 'list' },
+      bufferCount: { through: 'list' },
+      bufferTime: { through: 'list' },
+      pairwise: { through: 'list' },
+      withLatestFrom: { through: 'paired' },
+      combineLatestWith: { through: 'paired' },
+      zipWith: { through: 'paired' },
+      ...Object.fromEntries(
+        [
+          'count',
+          'every',
+          'isEmpty',
+          'findIndex',
+          'mapTo',
+          'ignoreElements',
+          'materialize',
+          'groupBy',
+          'partition',
+          'timestamp',
+          'timeInterval',
+          'switchMapTo',
+          'mergeMapTo',
+          'concatMapTo',
+          'window',
+          'switchAll',
+          'mergeAll',
+          'concatAll',
+          'combineLatestAll',
+        ].map((each) => [each, { through: 'other' } satisfies LibraryFunction]),
+      ),
+      reduce: { through: 'folded' },
+      scan: { through: 'folded' },
+    },
+  },
   // https://code.visualstudio.com/api/references/vscode-api#window
   { modules: ['vscode'], functions: { 'window.showQuickPick': { gives: [...element, ...same] } } },
   // https://svelte.dev/docs/svelte/svelte-store

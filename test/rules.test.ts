@@ -110,8 +110,10 @@ function flaws(finding: Finding, files: Files): string[] {
   const last = finding.evidence.at(-1);
   const name = /^\w+\.(\w+)$/.exec(finding.element)?.[1];
   const quoted = /['"`]/.test(text[finding.start - 1] ?? '');
-  // the name stands in a constant: `x[KEY]`
-  const isKey = text[finding.start - 1] === '[';
+  // the name stands in a constant: `x[KEY]`, `_.get(x, KEY)`
+  const isKey =
+    /(?:\[|, )$/.test(text.slice(0, finding.start)) &&
+    (finding.fix === 'manual' || !/, $/.test(text.slice(0, finding.start)));
   const flawed = [
     [!/^-{0,2}[\w$]/.test(token), `starts at ${JSON.stringify(token)}`],
     [name !== undefined && /\s/.test(token), `spans ${JSON.stringify(token)}`],

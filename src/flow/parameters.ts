@@ -9,6 +9,7 @@ import { handedAt, handedValues, mayBeHanded, pageValues, selectedValues } from 
 import { cellValues, derivedFrom } from './holders.ts';
 import { calledInside } from './inside.ts';
 import { kept } from './kept.ts';
+import { handedInPipe, streamedValues } from './pipes.ts';
 import { accessOf, bare, dressed, type FunctionNode, isAssignment, isFunction, nameOf, ts } from './syntax.ts';
 import { type Env, isAnswered, type Value } from './values.ts';
 
@@ -135,9 +136,13 @@ export function handed(
       if (cell.length > 0) return cell;
       const answers = [...e.answer(receiver), ...e.selections(receiver)];
       if (answers.length > 0) return answers;
+      const flow = index === 0 ? streamedValues(e, receiver, call) : [];
+      if (flow.length > 0) return flow;
     }
   }
-  // an operator inside `.pipe(…)` is handed what flows through it
+  const piped = handedInPipe(e, call, index, env);
+  if (piped) return piped;
+  // an operator inside `.pipe(…)` of which nothing is known is handed what the pipe begins with
   if (ts.isCallExpression(call.parent) && call.parent.arguments.some((each) => each === call)) {
     const piped = bare(call.parent.expression);
     if (ts.isPropertyAccessExpression(piped) && piped.name.text === 'pipe' && index === 0)

@@ -39,6 +39,8 @@ export function given(
           ...returned(e, fn, [() => e.element(values)], [], env?.depth ?? 0),
         ]),
       );
+    case 'returned':
+      return callbacks(e, [expression], env).flatMap((fn) => [...returned(e, fn, [], [], env?.depth ?? 0)]);
     case 'instance':
       return values.flatMap((each) =>
         each.kind === 'class' ? [{ kind: 'instance' as const, node: each.node, env: each.env }] : [],

@@ -2,6 +2,7 @@
 import { contained, heldUnder, isContainer, keysOf, pairs } from '../containers.ts';
 import type { Evaluator } from '../evaluate.ts';
 import { isEnvelope } from '../members.ts';
+import { pipedValues } from '../pipes.ts';
 import { isVerb, request } from '../requests.ts';
 import { bare, isFunction, ts } from '../syntax.ts';
 import { toldLiteral } from '../told.ts';
@@ -44,6 +45,8 @@ export function method(
   isAlone: boolean,
 ): readonly Value[] | undefined {
   const [first] = node.arguments;
+  const piped = name === 'pipe' ? pipedValues(e, node, env) : undefined;
+  if (piped) return piped;
   if (name === 'then') {
     const handed = callbacks(e, node.arguments.slice(0, 1), env);
     if (handed.length === 0) return receiver;

@@ -1,6 +1,6 @@
 /** What a parameter holds: the arguments of every call, what a callback is handed, the attributes of an element. */
 
-import { accessOf, bare, calleeName, type FunctionNode, isFunction, returns, ts } from '../../flow/syntax.ts';
+import { accessOf, bare, calleeName, dressed, type FunctionNode, isFunction, returns, ts } from '../../flow/syntax.ts';
 import { around, calleeText, functionAt, listedCall } from '../frames.ts';
 import { ANY, type Frame, type Path } from '../source.ts';
 import { VISITS } from '../vocabulary.ts';
@@ -130,7 +130,12 @@ function fromCallback(
   // what only the evaluator can follow: `subscribe`, a stream, a client's own callback
   const values = walk.tracer.e.declared(node, frame?.env);
   const answers = walk.tracer.e.answer(values);
-  if (
+  const pipe = dressed(call).parent;
+  const isBehind = ts.isCallExpression(pipe) && calleeName(pipe) === 'pipe' && pipe.arguments[0] !== call;
+  const isOwn = values.some(({ kind }) => kind !== 'answer' && kind !== 'typed');
+  if (answers.length > 0 && (isBehind || isOwn))
+    walk.unknown(call, 'what it is piped through may make something else of it');
+  else if (
     answers.length > 0 &&
     /^(subscribe|pipe|map|tap|getJSON|get|post|put|ajax|done|success)$/.test(calleeName(call) ?? '')
   )

@@ -71,19 +71,18 @@ export class Members {
             ...assignedReads(this.#e, script, name),
             ...walkedReads(this.#e, script, name),
           ]) ?? [];
-        for (const each of named) this.#readByName(sought, script, name, each);
+        for (const each of named) this.#readByName(sought, name, each);
       }
       for (const path of this.#look.spellers.of(name)) {
         if (within && !within.has(path)) continue;
         const script = this.#e.project.file(path);
-        for (const each of script ? this.#computed.reads(script, name) : [])
-          if (script) this.#readByName(sought, script, name, each);
+        for (const each of script ? this.#computed.reads(script, name) : []) this.#readByName(sought, name, each);
       }
     }
   }
 
   /** A member that is read by a name in a text. */
-  #readByName(sought: SoughtMember, script: Script, name: string, read: NamedRead): void {
+  #readByName(sought: SoughtMember, name: string, read: NamedRead): void {
     const { change, match, resource, field } = sought;
     const values = 'response' in match ? match.value : undefined;
     if (
@@ -111,7 +110,7 @@ export class Members {
       change,
       match,
       element: `${resource}.${field}`,
-      path: script.path,
+      path: read.node.getSourceFile().fileName,
       start: read.start,
       end: read.end,
       site: { kind: 'named', node: read.node, name: read.name, owners },

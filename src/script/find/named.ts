@@ -5,7 +5,9 @@
 import type { MemberNames } from '../../../rules/libraries.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
 import { handed } from '../../flow/parameters.ts';
+import { handedInPipe } from '../../flow/pipes.ts';
 import type { Script } from '../../flow/project.ts';
+import { referencesTo } from '../../flow/references.ts';
 import { accessOf, bare, calleeName, dressed, nameOf, ts } from '../../flow/syntax.ts';
 import { known, texts, type Value } from '../../flow/values.ts';
 import { extent, patternValues } from './places.ts';
@@ -27,6 +29,13 @@ export interface NamedRead {
 /** A name stands so many brackets deep in an argument. */
 const MAX_CLIMB = 6;
 
+/** What spells a member: the steps before it in the same text, and where it begins. */
+interface Candidate {
+  node: ts.Node;
+  before: readonly string[];
+  start: number;
+}
+
 /** A name in the arguments of a call. */
 interface Spelt {
   call: ts.CallExpression;
@@ -44,9 +53,10 @@ interface Spelt {
 /** The reads of a member by functions of libraries, in one script. */
 export function libraryReads(e: Evaluator, script: Script, member: string): readonly NamedRead[] {
   const out: NamedRead[] = [];
-  for (const { node, before, start } of candidates(script, member)) {
-    const spelt = speltIn(node, before);
-    if (!spelt || !mayBeLibrary(e, spelt.call)) continue;
+  for (const { spelt, node, start, end } of [...candidates(script, member)].flatMap((each) =>
+    speltsOf(e, each, member),
+  )) {
+    if (!mayBeLibrary(e, spelt.call)) continue;
     const reads = readsOf(e, spelt);
     if (!reads) continue;
     // what stands beside a name is the way to it, or another name
@@ -59,12 +69,31 @@ export function libraryReads(e: Evaluator, script: Script, member: string): read
       node: spelt.call,
       name: node,
       start,
-      end: start + member.length,
+      end,
       values: from,
       compared: spelt.compared,
     });
   }
   return out;
+}
+
+/** The calls that a name is handed to: where it is spelt, or by the constant that is it, in whatever file that is said. */
+function speltsOf(
+  e: Evaluator,
+  { node, before, start }: Candidate,
+  member: string,
+): readonly { spelt: Spelt; node: ts.Node; start: number; end: number }[] {
+  const own = speltIn(node, before);
+  if (own) return [{ spelt: own, node, start, end: start + member.length }];
+  const holder = dressed(node).parent;
+  if (!ts.isVariableDeclaration(holder) || holder.initializer !== dressed(node) || !ts.isIdentifier(holder.name))
+    return [];
+  return referencesTo(e, holder).flatMap((reference) => {
+    const spelt = speltIn(reference, before);
+    return spelt && spelt.as !== 'key'
+      ? [{ spelt, node: reference, start: reference.getStart(), end: reference.getEnd() }]
+      : [];
+  });
 }
 
 /** Where a script asks whether a member is there: `'a' in x`, `Object.hasOwn(x, 'a')`, `x.hasOwnProperty('a')`. */
@@ -159,10 +188,7 @@ function mayBeLibrary(e: Evaluator, call: ts.CallExpression): boolean {
 }
 
 /** What spells a member: a text that holds it as one of its steps, or a key. */
-function* candidates(
-  script: Script,
-  member: string,
-): Generator<{ node: ts.Node; before: readonly string[]; start: number }> {
+function* candidates(script: Script, member: string): Generator<Candidate> {
   for (const piece of script.scopes.spelt) {
     if (!ts.isStringLiteralLike(piece) || !piece.text.includes(member)) continue;
     const steps = piece.text.split(/[.[\]]+/).filter(Boolean);
@@ -259,7 +285,7 @@ function subject(e: Evaluator, call: ts.CallExpression, reads: MemberNames): rea
   const at = dressed(call);
   if (!ts.isCallExpression(at.parent) || !at.parent.arguments.some((each) => each === at)) return [];
   e.restart();
-  return readOf(e, reads, handed(e, at.parent, at, 0, undefined));
+  return readOf(e, reads, handedInPipe(e, call, 0, undefined) ?? handed(e, at.parent, at, 0, undefined));
 }
 
 /** The names that functions of a library read which are called on what it wraps: `_(list)`, `match(value)`. */
