@@ -11,7 +11,7 @@ import { calledInside } from './inside.ts';
 import { kept } from './kept.ts';
 import { handedInPipe, streamedValues } from './pipes.ts';
 import { accessOf, bare, dressed, type FunctionNode, isAssignment, isFunction, nameOf, ts } from './syntax.ts';
-import { type Env, isAnswered, type Value } from './values.ts';
+import { type Answer, type Env, type FunctionValue, isAnswered, type Value } from './values.ts';
 
 /** A name on more places than this tells nothing at a bearable price. */
 const MAX_CALLERS = 60;
@@ -91,7 +91,7 @@ function callback(e: Evaluator, fn: FunctionNode, index: number, env: Env | unde
     if (inside) return inside;
     const object = dressed(property.parent);
     if (ts.isCallExpression(object.parent) && object.parent.arguments.some((each) => each === object)) {
-      const values = e.answer(e.value(object.parent, env));
+      const values = notItsOwn(e, property === fn ? fn : parent, e.answer(e.value(object.parent, env)), env);
       return values.length > 0 ? values : undefined;
     }
   }
@@ -185,7 +185,24 @@ export function handed(
     out.push(...e.element(values).filter((value) => isAnswered(value) || value.kind === 'typed'));
   }
   if (out.length > 0) return index === 0 ? out : [];
-  return e.answer(e.value(call, env));
+  return notItsOwn(e, passed, e.answer(e.value(call, env)), env);
+}
+
+/** What a function is handed is not what is answered to the requests that it makes: a call gives that when it is done. */
+function notItsOwn(e: Evaluator, passed: ts.Node, answers: readonly Answer[], env: Env | undefined): readonly Answer[] {
+  if (answers.length === 0) return answers;
+  const own = new Set(
+    functionsAt(e, passed, env).flatMap((fn) => e.answer(e.returned(fn, [], [], env?.depth ?? 0)).map(requestOf)),
+  );
+  return own.size > 0 ? answers.filter((each) => !own.has(requestOf(each))) : answers;
+}
+
+const requestOf = ({ call, trail }: Answer): ts.Node => call?.node ?? trail.node;
+
+function functionsAt(e: Evaluator, passed: ts.Node, env: Env | undefined): readonly FunctionValue[] {
+  if (ts.isMethodDeclaration(passed)) return [{ kind: 'function', node: passed, env, self: undefined }];
+  const at = ts.isPropertyAssignment(passed) ? passed.initializer : passed;
+  return ts.isExpression(at) ? e.value(at, env).filter((each) => each.kind === 'function') : [];
 }
 
 /** What the callers of a named function give it, in every file that names it. */

@@ -132,9 +132,15 @@ function fromCallback(
   const answers = walk.tracer.e.answer(values);
   const pipe = dressed(call).parent;
   const isBehind = ts.isCallExpression(pipe) && calleeName(pipe) === 'pipe' && pipe.arguments[0] !== call;
-  const isOwn = values.some(({ kind }) => kind !== 'answer' && kind !== 'typed');
+  const isOwn = values.some(
+    (each) =>
+      each.kind !== 'answer' && each.kind !== 'typed' && !(each.kind === 'array' && each.node.elements.length === 0),
+  );
   if (answers.length > 0 && (isBehind || isOwn))
-    walk.unknown(call, 'what it is piped through may make something else of it');
+    walk.unknown(
+      call,
+      isBehind ? 'what it is piped through may make something else of it' : 'it is handed something else as well',
+    );
   else if (
     answers.length > 0 &&
     /^(subscribe|pipe|map|tap|getJSON|get|post|put|ajax|done|success)$/.test(calleeName(call) ?? '')
