@@ -201,7 +201,7 @@ export const catalogue = { version: '1.0.0', date: '2026-11-20' } as const;
 
 /** Every change, in the order of the specification. */
 export const changes: readonly Change[] = [
-  // §9.1
+  // section 9.1 of the specification
   geoNodes,
   mergedBy,
   mergeStatus,
@@ -211,14 +211,14 @@ export const changes: readonly Change[] = [
   approvers,
   runnerActive,
   runnerStatus,
-  // §9.2
+  // section 9.2 of the specification
   releaseFilepath,
   runnerRegistration,
   resetRegistrationToken,
   packagePipelines,
   operatorRegistrationToken,
   packageSettingsOwner,
-  // §9.3
+  // section 9.3 of the specification
   runnerProjectsSort,
   upgradeStatusType,
   runnerMembershipFilter,
@@ -226,7 +226,7 @@ export const changes: readonly Change[] = [
   dependencyProxySize,
   runnerSetup,
   projectFingerprint,
-  // §9.4
+  // section 9.4 of the specification
   accessibilityTesting,
   browserPerformanceTesting,
   loadPerformanceTesting,

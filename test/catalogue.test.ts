@@ -129,8 +129,11 @@ describe.each(changes.map((change): [string, Change] => [change.id, change]))('%
     expect(change.outcome.source).not.toBe('');
     expect(change.advice).toMatch(/\.$/);
     expect(change.effort).toBeGreaterThan(0);
-    if (change.row) expect(change.sources).toContain(`specification §${change.row.section}`);
-    expect(change.sources.length).toBeGreaterThan(1);
+    expect(change.sources.length).toBeGreaterThan(0);
+  });
+
+  it('says nothing that only readers of our own specification understand', () => {
+    expect(JSON.stringify({ ...change, row: undefined })).not.toMatch(/§|specification/);
   });
 
   it('has an outcome that fits its kind', () => {

@@ -29,7 +29,6 @@ export default {
   },
   effort: 120,
   sources: [
-    'specification §9.1',
     'ee/lib/api/managed_licenses.rb',
     'gitlab-org/api/client-go!2299',
     'gitlab-docs!3837',

@@ -23,7 +23,6 @@ export default {
     'Move `enabled` and `secretName`; `verify` and `caSecretName` are new and optional. The global switch makes webservice, Sidekiq and Workhorse talk TLS to KAS too, so the certificate must cover the names of its services. With `enabled: false` and no Secret, delete the key. Look for it in `--set` as well.',
   effort: 20,
   sources: [
-    'specification §9.4',
     'doc/update/deprecations.md (16.0)',
     'gitlab chart templates/_deprecations',
     'documentation of the KAS chart',

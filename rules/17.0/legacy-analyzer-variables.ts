@@ -22,7 +22,7 @@ export default {
   },
   advice: 'Move to the browser-based analyzer and delete the variables: they have no counterpart.',
   effort: 30,
-  sources: ['specification §9.4', 'doc/update/deprecations.md (16.0)', 'doc/update/deprecations.md (17.9)'],
+  sources: ['doc/update/deprecations.md (16.0)', 'doc/update/deprecations.md (17.9)'],
   match: [
     {
       config: ['gitlab-ci', 'security-policy'],

@@ -30,7 +30,6 @@ export default {
     'Delete the flag. Where it was false, check scripts that count on values being expanded twice. `FF_POSIXLY_CORRECT_ESCAPES` is another flag and alive.',
   effort: 10,
   sources: [
-    'specification §9.4',
     'doc/update/deprecations.md (16.0)',
     'gitlab-runner CHANGELOG.md (17.0.0)',
     'gitlab-runner merge request 4742',

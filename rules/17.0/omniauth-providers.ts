@@ -26,7 +26,6 @@ export default {
     'Move the users to another provider before the upgrade: those who have no password cannot sign in afterwards. `azure_oauth2` becomes `openid_connect`, and each user connects the account once more.',
   effort: 240,
   sources: [
-    'specification §9.4',
     'doc/update/deprecations.md (16.0)',
     'doc/update/deprecations.md (17.9)',
     'https://gitlab.com/gitlab-org/gitlab/-/issues/369118',

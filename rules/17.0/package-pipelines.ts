@@ -26,7 +26,6 @@ export default {
     'What depends on the list has not run since 17.0: find out what it was for. For the newest pipeline read `pipeline`, which is missing where the package was not built by one. For all of them ask `GET /projects/{id}/packages/{package_id}/pipelines`: keyset pages, at most 20, newest first, 404 for packages without details. `package_files[].pipelines` stays.',
   effort: 30,
   sources: [
-    'specification §9.2',
     'doc/update/deprecations.md (16.0)',
     'lib/api/entities/package.rb',
     'lib/api/project_packages.rb',

@@ -22,7 +22,6 @@ export default {
     'Make sure that whoever runs this is an Owner of the group. Failure looks like a resource that does not exist: check `errors` at the top of the answer.',
   effort: 15,
   sources: [
-    'specification §9.2',
     'doc/update/deprecations.md (16.0)',
     'app/graphql/mutations/namespace/package_settings/update.rb',
     'specs of the dependency proxy image TTL policy mutation',

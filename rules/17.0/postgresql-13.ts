@@ -32,7 +32,6 @@ export default {
   },
   effort: 240,
   sources: [
-    'specification §9.4',
     'doc/update/deprecations.md (16.0)',
     'doc-locale/ja-jp/update/deprecations.md (2026)',
     'omnibus-gitlab config/software/postgresql*.rb',

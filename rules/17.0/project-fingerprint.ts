@@ -22,10 +22,6 @@ export default {
   advice:
     'From 16.1 on both hold the same value, so an alias keeps the readers going. What was stored before 16.1 is another value and does not match. `finding.project_fingerprint` of the REST vulnerabilities was not announced.',
   effort: 5,
-  sources: [
-    'specification §9.3',
-    'doc/update/deprecations.md (16.0)',
-    'ee/app/graphql/types/pipeline_security_report_finding_type.rb',
-  ],
+  sources: ['doc/update/deprecations.md (16.0)', 'ee/app/graphql/types/pipeline_security_report_finding_type.rb'],
   match: [{ graphql: 'PipelineSecurityReportFinding.projectFingerprint', fix: { rename: 'uuid', since: '16.1' } }],
 } satisfies Change;

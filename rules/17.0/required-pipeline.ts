@@ -27,7 +27,6 @@ export default {
   advice: 'Write a pipeline execution policy. Compliance pipelines, the first replacement, are deprecated themselves.',
   effort: 120,
   sources: [
-    'specification §9.4',
     'doc/update/deprecations.md (16.0)',
     'doc/update/deprecations.md (17.9)',
     'config/feature_flags/ops/required_pipelines.yml (19.3)',

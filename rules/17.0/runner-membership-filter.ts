@@ -23,7 +23,6 @@ export default {
     'Rename the type of the variable. Only `Group.runners(membership:)` takes it; `membership: Boolean` of projects is another thing.',
   effort: 2,
   sources: [
-    'specification §9.3',
     'doc/update/deprecations.md (16.0)',
     'https://gitlab.com/gitlab-org/gitlab/-/merge_requests/148315',
     'Resolvers::Ci::GroupRunnersResolver',

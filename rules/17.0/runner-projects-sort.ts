@@ -19,7 +19,6 @@ export default {
     'Add `sort: "id_asc"` to keep the order; it is a string, not an enum. With `search` the order would be by similarity. Cursors that were stored under the other order are void. GitLab 16 marks the argument itself as deprecated, so a validator of that age may call it unknown.',
   effort: 3,
   sources: [
-    'specification §9.3',
     'doc/update/deprecations.md (16.0)',
     'Resolvers::Ci::RunnerProjectsResolver',
     'ProjectSearchArguments',

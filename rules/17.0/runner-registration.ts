@@ -66,8 +66,6 @@ export default {
   },
   effort: 120,
   sources: [
-    'specification §9.2',
-    'specification §7',
     'https://gitlab.com/gitlab-org/gitlab/-/issues/379743',
     'https://gitlab.com/gitlab-org/gitlab/-/issues/380872',
     'doc/ci/runners/new_creation_workflow.md',

@@ -27,7 +27,6 @@ export default {
     'Write the new name wherever the setting is sent; both did the same. GitLab’s page of the groups API still lists the old name: it is refused all the same. Comparisons with the old name have been dead since GitLab answers the new one: make them compare with that.',
   effort: 3,
   sources: [
-    'specification §9.3',
     'doc/update/deprecations.md (16.0)',
     'app/models/namespace.rb',
     'app/graphql/types/namespace/shared_runners_setting_enum.rb',

@@ -27,7 +27,6 @@ export default {
     "Let every group take all queues (`sidekiq['queue_groups'] = ['*'] * N`), or route with `sidekiq['routing_rules']`. In the chart, `queues` of a pod must not hold a selector.",
   effort: 60,
   sources: [
-    'specification §9.4',
     'doc/update/deprecations.md (16.0)',
     'omnibus-gitlab package/libraries/deprecations.rb',
     'GitLab 17.0 release notes',

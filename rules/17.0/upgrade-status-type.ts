@@ -23,7 +23,6 @@ export default {
     'Rename the type of the variable. Generated types of that name come from a schema before 15.3: generate them anew.',
   effort: 2,
   sources: [
-    'specification §9.3',
     'doc/update/deprecations.md (16.0)',
     'https://gitlab.com/gitlab-org/gitlab/-/merge_requests/148315',
     'lib/gitlab/graphql/type_name_deprecations.rb',

@@ -23,7 +23,6 @@ export default {
     'Set `shell = "pwsh"` (or `"powershell"`) and port the scripts: `%VAR%`, `SET` and `errorlevel` are batch syntax. A batch file still runs through `cmd.exe /c`. The feature flag has no effect any more.',
   effort: 60,
   sources: [
-    'specification §9.4',
     'doc/update/deprecations.md (16.0)',
     'gitlab-runner CHANGELOG.md (17.0.0)',
     'gitlab-runner commit 2ef634bba',

@@ -37,7 +37,6 @@ export default {
     'People are in `users` and groups in `groups` of `GET /projects/{id}/approval_rules`; for one merge request, of `GET /projects/{id}/merge_requests/{merge_request_iid}/approval_rules`. What depends on the old lists never ran. GitLab writes `approver_groups`, its documentation `approval_groups`: both mean this one.',
   effort: 30,
   sources: [
-    'specification §9.1',
     'https://gitlab.com/gitlab-org/gitlab/-/issues/353097',
     'https://docs.gitlab.com/api/rest/deprecations',
     'API::Entities::ApprovalSettings',

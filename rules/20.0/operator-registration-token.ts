@@ -53,7 +53,6 @@ export default {
   },
   effort: 30,
   sources: [
-    'specification §9.2',
     'gitlab-runner docs/install/operator.md',
     'gitlab-runner docs/configuration/configuring_runner_operator.md',
     'doc/ci/runners/new_creation_workflow.md',

@@ -31,8 +31,6 @@ export default {
   },
   effort: 60,
   sources: [
-    'specification §9.2',
-    'specification §7',
     'https://gitlab.com/gitlab-org/gitlab/-/issues/383341',
     'doc/update/deprecations.md (16.0)',
     'lib/api/ci/runners.rb',

@@ -32,7 +32,6 @@ export default {
   },
   effort: 480,
   sources: [
-    'specification §9.4',
     'doc/update/deprecations.md (16.0)',
     'doc/update/deprecations.md (17.9)',
     'doc/update/deprecations.md (19.3, pending changes)',

@@ -22,7 +22,7 @@ export default {
   advice:
     'Rename the selection, and wrap what reads it in `Number(…)`: added to a number, a string is joined to it. `dependencyProxyTotalSize`, the size for people, stays.',
   effort: 10,
-  sources: ['specification §9.3', 'doc/update/deprecations.md (16.0)', 'app/graphql/types/group_type.rb'],
+  sources: ['doc/update/deprecations.md (16.0)', 'app/graphql/types/group_type.rb'],
   match: [
     {
       graphql: 'Group.dependencyProxyTotalSizeInBytes',

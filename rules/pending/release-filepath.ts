@@ -31,7 +31,6 @@ export default {
     'Rename the key where a link is created or updated. Leave `evidences[].filepath`, the download path, and the `filepath` keyword of `.gitlab-ci.yml`: those are other things.',
   effort: 3,
   sources: [
-    'specification §9.2',
     'https://gitlab.com/gitlab-org/gitlab/-/issues/388182',
     'https://gitlab.com/gitlab-org/gitlab/-/merge_requests/108618',
     'doc/update/deprecations.md (16.0 and 17.9)',

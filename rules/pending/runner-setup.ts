@@ -17,7 +17,6 @@ export default {
   advice: 'Link to the documentation of GitLab Runner, or keep the commands in your own text.',
   effort: 60,
   sources: [
-    'specification §9.3',
     'doc/update/deprecations.md (16.0)',
     'app/graphql/types/query_type.rb',
     'app/graphql/resolvers/ci/runner_setup_resolver.rb',

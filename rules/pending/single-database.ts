@@ -21,7 +21,6 @@ export default {
     'Add a `ci:` section next to `main:`; with the same database it gets `database_tasks: false`. Moving the data is a migration of its own.',
   effort: 240,
   sources: [
-    'specification §9.4',
     'doc/update/deprecations.md (16.0)',
     'doc/update/deprecations.md (17.9)',
     'lib/gitlab/database_warnings.rb (19.3)',

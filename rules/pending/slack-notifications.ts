@@ -27,7 +27,6 @@ export default {
   },
   effort: 60,
   sources: [
-    'specification §9.4',
     'doc/update/deprecations.md (16.0)',
     'doc/update/deprecations.md (17.9)',
     'doc/user/project/integrations/slack.md',

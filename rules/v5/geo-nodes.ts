@@ -22,7 +22,6 @@ export default {
     'Rename the path segment only. `current/failures` has no successor: neither family has that route, so delete the call. Status objects keep calling their id `geo_node_id` under `/geo_sites/status` too: leave that name. `_links` then point into the new family.',
   effort: 5,
   sources: [
-    'specification §9.1',
     'https://gitlab.com/gitlab-org/gitlab/-/issues/369140',
     'https://docs.gitlab.com/api/rest/deprecations',
     'doc/api/geo_sites.md',

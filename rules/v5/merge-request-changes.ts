@@ -22,7 +22,6 @@ export default {
     'Ask for all pages (20 an answer, at most 100). Fields of the merge request come from `GET …/merge_requests/{iid}`. There is no `overflow`: look for `collapsed` or `too_large` (18.4), or a `changes_count` that ends in `+`. `access_raw_diffs` has no counterpart: use `…/raw_diffs` or a version of the merge request.',
   effort: 30,
   sources: [
-    'specification §9.1',
     'https://docs.gitlab.com/api/rest/deprecations',
     'lib/api/merge_requests.rb',
     'lib/api/entities/merge_request_changes.rb',

@@ -22,7 +22,6 @@ export default {
     'Decide what was meant. "May I merge": `detailed_merge_status === "mergeable"`. "Is there a git conflict": `has_conflicts`. "Is it still being computed": one of unchecked, checking, preparing, approvals_syncing. Its names changed between GitLab 16 and 17, so treat it as an open list. The `merge_status` of the approvals endpoint and of webhooks is another thing: leave it.',
   effort: 20,
   sources: [
-    'specification §9.1',
     'https://gitlab.com/gitlab-org/gitlab/-/issues/382032',
     'https://gitlab.com/gitlab-org/gitlab/-/merge_requests/101724',
     'doc/api/merge_requests.md (16.1, 17.8 and 19.x)',

@@ -18,7 +18,6 @@ export default {
     'Where the merge is certain, read `merge_user`. To ask whether it was merged, test `state === "merged"` (or `merged_at`), never the person.',
   effort: 10,
   sources: [
-    'specification §9.1',
     'https://gitlab.com/gitlab-org/gitlab/-/issues/350534',
     'doc/api/merge_requests.md (17.8)',
     'lib/api/entities/merge_request_basic.rb',

@@ -24,8 +24,6 @@ export default {
   },
   effort: 5,
   sources: [
-    'specification §9.1',
-    'specification §7',
     'https://gitlab.com/gitlab-org/gitlab/-/issues/387005',
     'https://docs.gitlab.com/api/rest/deprecations',
     'lib/api/users.rb',

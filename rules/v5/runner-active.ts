@@ -38,7 +38,6 @@ export default {
   effort: 10,
   sources: [
     'documentation of community.general.gitlab_runner (10.7)',
-    'specification §9.1',
     'https://docs.gitlab.com/api/rest/deprecations',
     'lib/api/entities/ci/runner.rb',
     'lib/api/ci/runners.rb',

@@ -47,7 +47,6 @@ export default {
   },
   effort: 10,
   sources: [
-    'specification §9.1',
     'https://docs.gitlab.com/api/rest/deprecations',
     'lib/api/ci/runners.rb',
     'app/models/ci/runner.rb (deprecated_rest_status)',

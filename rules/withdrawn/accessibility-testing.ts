@@ -20,7 +20,6 @@ export default {
   advice: 'Nothing has to be done. To be independent of the template, run pa11y in a job of your own.',
   effort: 30,
   sources: [
-    'specification §9.4',
     'doc/update/deprecations.md (16.0)',
     'doc/update/deprecations.md (17.9)',
     'doc/ci/testing/accessibility_testing.md',

@@ -20,7 +20,6 @@ export default {
   advice: 'Nothing has to be done. To be independent of the template, run sitespeed.io in a job of your own.',
   effort: 30,
   sources: [
-    'specification §9.4',
     'doc/update/deprecations.md (16.0)',
     'doc/update/deprecations.md (17.9)',
     'https://docs.gitlab.com/ci/testing/browser_performance_testing/',

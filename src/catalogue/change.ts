@@ -22,7 +22,7 @@ export type Surface = 'program' | 'sdk' | 'graphql' | 'shell' | 'requests' | Con
 export interface Change {
   /** Kebab-case; equals the file's name and the fixture folder's. */
   id: string;
-  /** The row of `specification.md` §9 this encodes, in its own words. Absent: it is not there. */
+  /** The row of the specification's section 9 that this encodes, in its own words. Absent: it is not there. */
   row?: { section: '9.1' | '9.2' | '9.3' | '9.4'; element: string; change: string };
   /** What to do, as an instruction. */
   title: string;
@@ -44,7 +44,7 @@ export interface Change {
   effort: number;
   /** The same for each further place of one project, where the first one has taught how; a sixth when it is not said. */
   further?: number;
-  /** Where this is stated: `specification §9.1`, issues, documentation pages, source files. */
+  /** Where readers can look it up: issues, documentation pages, source files of GitLab's. */
   sources: readonly string[];
   match: readonly Match[];
 }

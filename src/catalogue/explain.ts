@@ -185,9 +185,7 @@ export function explainText(change: Change, examples: readonly Example[], colour
   }
   if (examples.length === 0 && change.match.every(({ fix }) => fix === undefined))
     lines.push('No machine rewrites it.', '');
-  // who has never seen the specification cannot look there
-  const open = change.sources.filter((source) => !source.startsWith('specification'));
-  if (open.length > 0) lines.push('Sources', ...open.map((source) => `  ${source}`));
+  if (change.sources.length > 0) lines.push('Sources', ...change.sources.map((source) => `  ${source}`));
   return `${lines.join('\n')}\n`;
 }
 

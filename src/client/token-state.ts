@@ -1,4 +1,4 @@
-/** In which state a token is (specification §3.1). */
+/** In which state a token is. */
 import { checkDay, refuse } from './input.ts';
 
 /** `inactive`: GitLab says that it is not active, and neither revocation nor expiry explains it. */
