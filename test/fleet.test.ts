@@ -49,7 +49,7 @@ const checkouts = join(place, 'checkouts');
 beforeAll(() => {
   repository(join(checkouts, 'web/shop'), { 'a.js': use });
   repository(join(checkouts, 'web/clean'), { 'a.js': 'export {};\n' });
-  repository(join(checkouts, 'tools'), { 'b.js': use, 'c.js': use });
+  repository(join(checkouts, 'tools'), { 'b.js': use, 'c.js': use, CODEOWNERS: 'b.js @acme/builders\n' });
   repository(join(checkouts, 'broken'), { 'a.js': use, '.gitlab-sunset.yaml': 'target: 16.12\n' });
   repository(join(checkouts, 'papers'), { 'notes.txt': 'nothing to look at\n' });
 });
@@ -64,6 +64,9 @@ describe('a folder of checkouts', () => {
     first = await sunset(place, args);
     expect(first.code).toBe(2);
     expect(first.out).toContain('6 repositories: 2 with findings, 2 done, 2 not seen');
+    // by the repository's own CODEOWNERS, else by the group that it stands in
+    expect(first.out).toMatch(/^team +findings .*\n@acme\/builders +1 .*\nno group +1 .*\nweb +1 /m);
+    expect(first.out).toContain('\nDone: papers, web/clean\n');
     expect(first.out).toMatch(/not seen {2}broken: .*16\.12/);
     expect(first.out).toContain('not seen  gone/away: could not be looked into: it was not cloned');
     expect(first.err).toContain('6 repositories: 5 looked at, 0 taken from the last run.');
@@ -75,7 +78,11 @@ describe('a folder of checkouts', () => {
     ]);
     expect(report.skipped.map(({ path }: { path: string }) => path)).toEqual(['broken', 'gone/away']);
     expect(report.summary.gate.passed).toBe(false);
-    expect(readFileSync(join(place, 'all.html'), 'utf8')).toContain('web/shop');
+    const page = readFileSync(join(place, 'all.html'), 'utf8');
+    expect(page).toContain('web/shop');
+    expect(page).toContain('<h2>By team</h2>');
+    expect(page).toContain('href="#owner=%40acme%2Fbuilders"');
+    expect(page).toContain('Nothing is left in 2 repositories.');
   }, 60_000);
   test('what has not changed is taken from the last run; what has is looked at, and what is new is told', async () => {
     writeFileSync(join(checkouts, 'tools/d.js'), use);
@@ -86,8 +93,27 @@ describe('a folder of checkouts', () => {
     expect(err).toContain('5 repositories: 3 looked at, 2 taken from the last run.');
     expect(out).toMatch(/^tools .* 1 new$/m);
     expect(out).toMatch(/^web\/shop .* 0 new$/m);
+    expect(out).toMatch(/^no group .* 1 new$/m);
     expect(out).toContain('Since all: 2 new, 0 gone');
     git(join(checkouts, 'web/clean'), 'checkout', '-q', '.');
+  }, 60_000);
+  test('what a baseline accepts is still to be done, and is no news', async () => {
+    const folder = repository(join(place, 'debt/shop'), { 'a.js': use });
+    const outputs = ['--format', 'json', '--output', 'debt.json', '--format', 'text', '--state', 'of-debt'];
+    const before = await sunset(place, ['fleet', 'check', 'debt', ...outputs]);
+    expect(before.out).toContain('1 repository: 1 with findings, 0 done');
+    await sunset(folder, ['baseline', 'create']);
+    commit(folder);
+    const after = await sunset(place, ['fleet', 'check', 'debt', '--trend', 'debt.json', '--state', 'of-debt']);
+    expect(after.code).toBe(0);
+    expect(after.out).toContain('1 repository: 1 with findings, 0 done');
+    expect(after.out).toContain('1 of them accepted');
+    expect(after.out).toContain('Since debt: 0 new, 0 gone');
+    writeFileSync(join(folder, 'a.js'), 'export {};\n');
+    commit(folder);
+    const done = await sunset(place, ['fleet', 'check', 'debt', '--trend', 'debt.json', '--state', 'of-debt']);
+    expect(done.out).toContain('Done since debt: shop');
+    expect(done.out).toContain('Since debt: 0 new, 1 gone');
   }, 60_000);
   test('another target is another question', async () => {
     const { err } = await sunset(place, ['fleet', 'check', 'checkouts/web', '--target', '17.0', '--state', 'other']);

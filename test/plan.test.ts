@@ -194,7 +194,16 @@ describe('the command', () => {
     await sunset(folder, ['check', '--format', 'json', '--output', 'may.json']);
     const { out } = await sunset(folder, ['report', '--trend', 'may.json']);
     expect(out).toContain('| may | 2 | 2 | 2 | 0 | 0 | 0 |  |  |');
-    expect(out).toContain('| now | 2 | 0 | 2 | 0 | 0 | 0 | 0 | 0 |');
+    expect(out).toContain('| now | 2 | 2 | 2 | 0 | 0 | 0 | 0 | 0 |');
+    // it is still to be done, and it is marked
+    expect(out).toContain('2 findings: 2 safe. All are accepted: 2 by the baseline.');
+    expect(out).toContain('- `a.ts:1` safe, accepted (in the baseline): ');
+    const json = await sunset(folder, ['report', '--format', 'json']);
+    const { findings, accepted }: Report = JSON.parse(json.out);
+    expect([findings.length, accepted.map((each) => each.accepted.by)]).toEqual([0, ['baseline', 'baseline']]);
+    const page = await sunset(folder, ['report', '--format', 'html']);
+    expect(page.out).toContain('<strong>2 places</strong> in 1 file use elements');
+    expect(page.out).toContain('<code>npx gitlab-sunset fix</code> rewrites <strong>2</strong> places now');
   });
 
   test('--history shows a folder of reports by their own dates, and says which of them cannot be compared', async () => {

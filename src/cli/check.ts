@@ -169,8 +169,7 @@ export async function look(given: Given, world: World, facts: Catalogue): Promis
   const seen = await survey(given, world, facts);
   const { place, settings, result, prints, suppressed, touched, shard } = seen;
   const { untilText } = await import('../project/suppress.ts');
-  // the plan is for all that is there
-  const baseline = given.command === 'check' ? openBaseline(given, place, world.cwd) : undefined;
+  const baseline = openBaseline(given, place, world.cwd);
   const debt = baseline && (await acceptedByBaseline(baseline, seen, given, facts));
   const { kept, remarks: ofWay } = onTheWay(touchedOnly(result, prints, touched), settings, facts);
   const report = makeReport({
@@ -204,7 +203,12 @@ export async function look(given: Given, world: World, facts: Catalogue): Promis
   return {
     report,
     place,
-    remarks: [...seen.remarks, ...ofWay, ...(debt?.remarks ?? []), ...(part ? [part] : [])],
+    remarks: [
+      ...seen.remarks,
+      ...ofWay,
+      ...(given.command === 'check' ? (debt?.remarks ?? []) : []),
+      ...(part ? [part] : []),
+    ],
     looked: { paths: place.sources.paths.filter(place.only), result, kept: seen.kept },
   };
 }

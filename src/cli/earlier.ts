@@ -88,10 +88,10 @@ function reportFrom(
   return { head, point };
 }
 
-/** The findings of a report that was written before, one after another. */
+/** The findings of a report that was written before, one after another, accepted or not. */
 export function* findingsIn(source: ReturnType<typeof sourceOf>) {
-  for (const element of elementsOf(source, undefined, (list) => list === 'findings'))
-    if (element.list === 'findings') yield element.value;
+  for (const element of elementsOf(source, undefined, (list) => list === 'findings' || list === 'accepted'))
+    if (element.list === 'findings' || element.list === 'accepted') yield element.value;
 }
 
 /** @throws {UsageError} where there is no such file */

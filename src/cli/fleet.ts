@@ -7,13 +7,15 @@ import { runAll } from '../fleet/workers.ts';
 import { isThere, packageFolder, packageVersion, readText } from '../project/files.ts';
 import { commitOf, isClean } from '../project/git.ts';
 import { parseShard } from '../project/shard.ts';
-import { fleetText } from '../report/fleet.ts';
+import { fleetText, repositoryIn } from '../report/fleet.ts';
 import { type Input, merge, withFailed } from '../report/merge.ts';
+import { allIn } from '../report/plan.ts';
 import { counted } from '../report/report.ts';
 import { findingsIn, sourceOf } from './earlier.ts';
 import { fixFleet } from './fleet-fix.ts';
 import { addressOf, networkReason } from './instance.ts';
 import { mergedReply } from './merge.ts';
+import { ownersIn } from './report-context.ts';
 import { NOTHING, projectsFrom, repositoriesOf } from './repositories.ts';
 import { type Given, UsageError } from './usage.ts';
 import { type Catalogue, coloursOf, type Reply, type World } from './world.ts';
@@ -167,11 +169,11 @@ async function checkAll(given: Given, world: World, facts: Catalogue): Promise<R
   }
   let count = taken;
   const tell = (): void => world.progress?.('checking', count, repositories.length, 'repositories');
-  await runAll(tasks, given.workers ?? 2, async ({ name, commit }, { code, said }) => {
+  await runAll(tasks, given.workers ?? 2, async ({ name, folder, commit }, { code, said }) => {
     const why = said.replace(/^gitlab-sunset: /, '').replace(/\.$/, '');
     if (NOTHING.test(said)) done.set(name, { name, commit, by, empty: true });
     else if (code !== null && !REFUSED.test(said) && isThere(reportIn(state, name)))
-      done.set(name, { name, commit, by });
+      done.set(name, { name, commit, by, ...ownersOf(folder, reportIn(state, name), world.cwd) });
     else done.set(name, { name, commit: null, by, failed: why || 'it took too long, or was ended from outside' });
     count += 1;
     tell();
@@ -182,6 +184,15 @@ async function checkAll(given: Given, world: World, facts: Catalogue): Promise<R
   const reply = mergedFrom([{ state, known: done }], given, world, facts);
   const remark = `${counted(repositories.length, 'repository', 'repositories')}: ${tasks.length} looked at, ${taken} taken from the last run.`;
   return { ...reply, remarks: [remark, ...reply.remarks] };
+}
+
+/** Who owns what was found in a checkout: the one who makes one report of all has none. */
+function ownersOf(folder: string, report: string, cwd: string): Pick<Known, 'owners'> {
+  const owned = ownersIn(folder);
+  if (!owned) return {};
+  const paths = new Set([...findingsIn(sourceOf(report, cwd))].map(({ path }) => path));
+  const owners = Object.fromEntries([...paths].map((path) => [path, owned(path)] as const));
+  return { owners };
 }
 
 /** A line that is no remark: there is no report of this run then. */
@@ -222,12 +233,14 @@ function mergedFrom(
   facts: Catalogue,
 ): Reply {
   const inputs: Input[] = [];
+  const owners = new Map<string, Known['owners']>();
   const failed: { path: string; code: 'unreadable'; message: string }[] = [];
   const seen = new Set<string>();
   for (const { state, known } of states)
-    for (const { name, failed: why, empty } of known.values()) {
+    for (const { name, failed: why, empty, owners: own } of known.values()) {
       if (seen.has(name)) throw new UsageError(`${name} stands in several states.`);
       seen.add(name);
+      owners.set(name, own);
       if (why !== undefined)
         failed.push({ path: name, code: 'unreadable', message: `could not be looked into: ${why}` });
       else if (!empty) inputs.push({ prefix: `${name}/`, ...sourceOf(reportIn(state, name), world.cwd) });
@@ -247,7 +260,30 @@ function mergedFrom(
     last === undefined
       ? undefined
       : { name: basename(last).replace(/\.json$/, ''), findings: findingsIn(sourceOf(last, world.cwd)) };
-  return mergedReply(merged, inputs, given, world, facts, (report) =>
-    fleetText(report, { names: [...seen].sort(), failed, earlier, changes: facts.changes, colours: coloursOf(world) }),
-  );
+  const names = [...seen].sort();
+  const repositoryOf = repositoryIn(names);
+  const teamsOf = (path: string): readonly string[] => {
+    const name = repositoryOf(path);
+    const own = owners.get(name)?.[path.slice(name.length + 1)] ?? [];
+    return own.length > 0 ? own : [name.includes('/') ? name.slice(0, name.lastIndexOf('/')) : 'no group'];
+  };
+  const isLost = new Set(failed.map(({ path }) => path));
+  return mergedReply(merged, inputs, given, world, facts, {
+    ownersOf: teamsOf,
+    ownerWord: 'team',
+    doneIn: (report) => {
+      const open = new Set(allIn(report).map(({ path }) => repositoryOf(path)));
+      return names.filter((name) => !open.has(name) && !isLost.has(name));
+    },
+    text: (report) =>
+      fleetText(report, {
+        names,
+        repositoryOf,
+        teamsOf,
+        failed,
+        earlier,
+        changes: facts.changes,
+        colours: coloursOf(world),
+      }),
+  });
 }

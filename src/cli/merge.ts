@@ -22,14 +22,20 @@ export async function mergeReports(given: Given, world: World, facts: Catalogue)
   return mergedReply(merged, inputs, given, world, facts);
 }
 
-/** @param textOf the text for people, where it is another one than that of `check` */
+/** What is said of many repositories, and of a few reports is not. */
+export interface OfFleet extends Pick<FormatContext, 'ownersOf' | 'ownerWord'> {
+  /** Repositories in which nothing is left. */
+  doneIn: (report: Report) => string[];
+  text: (report: Report) => string;
+}
+
 export function mergedReply(
   merged: Merged,
   inputs: readonly Input[],
   given: Given,
   world: World,
   facts: Catalogue,
-  textOf?: (report: Report) => string,
+  ofFleet?: OfFleet,
 ): Reply {
   const remarks = [...merged.remarks];
   const formats = formatsOf(given);
@@ -40,15 +46,19 @@ export function mergedReply(
 
   const read = readerOf(whole(merged), world.cwd);
   const { report } = read;
-  if (read.absent > 0 && !textOf)
+  if (read.absent > 0 && !ofFleet)
     remarks.push(
       `${counted(read.absent, 'file')} with findings ${read.absent === 1 ? 'is' : 'are'} not here as they were looked at: without code and edits. Merge where the sources are checked out to have them.`,
     );
-  const context = contextFrom(given, world, facts, report, read.read, inputs);
+  const { ownersOf, ownerWord } = ofFleet ?? {};
+  const context = {
+    ...contextFrom(given, world, facts, report, read.read, inputs),
+    ...(ofFleet && ownersOf && ownerWord ? { ownersOf, ownerWord, done: ofFleet.doneIn(report) } : {}),
+  };
   const reports = formats.map((format) => {
     if (format === 'json') return jsonOf(merged);
     if (format === 'text')
-      return textOf ? textOf(report) : text(report, { colours: coloursOf(world), read: read.read, again: '' });
+      return ofFleet ? ofFleet.text(report) : text(report, { colours: coloursOf(world), read: read.read, again: '' });
     const made = rendered(format, report, context);
     remarks.push(...made.remarks);
     return made.text;

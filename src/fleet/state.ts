@@ -15,6 +15,8 @@ export interface Known {
   failed?: string;
   /** There is nothing in it that could be looked at, and so no report. */
   empty?: true;
+  /** Who owns the files with findings, as the repository's own CODEOWNERS says. */
+  owners?: Readonly<Record<string, readonly string[]>>;
 }
 
 const indexName = 'fleet.json';
@@ -53,7 +55,13 @@ const isKnown = (value: unknown): value is Known =>
   'by' in value &&
   typeof value.by === 'string' &&
   (!('failed' in value) || typeof value.failed === 'string') &&
-  (!('empty' in value) || value.empty === true);
+  (!('empty' in value) || value.empty === true) &&
+  (!('owners' in value) || isOwners(value.owners));
+
+const isOwners = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.values(value).every((names) => Array.isArray(names) && names.every((name) => typeof name === 'string'));
 
 /** Beside the index a list that a shell can look into: `name⇥commit` of what has a report. */
 export async function writeState(state: string, all: Iterable<Known>): Promise<void> {

@@ -3,12 +3,16 @@ import type { Colors } from 'picocolors/types.js';
 import type { Change } from '../catalogue/change.ts';
 import { duration } from './duration.ts';
 import { plain, plainName } from './escape/terminal.ts';
-import { planOf, type Row } from './plan.ts';
+import { allIn, planOf, type Row } from './plan.ts';
 import { counted, type Report } from './report.ts';
 
 export interface Fleet {
   /** All repositories, also those without a finding. */
   names: readonly string[];
+  /** The repository that a path stands in. */
+  repositoryOf: (path: string) => string;
+  /** Who works on a path. */
+  teamsOf: (path: string) => readonly string[];
   failed: readonly { path: string; message: string }[];
   /** An earlier report of the fleet: its name, and each finding's fingerprint with the path that it stood at. */
   earlier: { name: string; findings: Iterable<{ path: string; fingerprint: string }> } | undefined;
@@ -19,14 +23,21 @@ export interface Fleet {
 /** Rows of a table that are shown. */
 const MOST = 40;
 
-export function fleetText(report: Report, { names, failed, earlier, changes, colours }: Fleet): string {
+/** The repository that a path begins with: the longest of its folders that is one. */
+export function repositoryIn(names: readonly string[]): (path: string) => string {
   const known = new Set(names);
-  const repositoryOf = (path: string): string => {
+  return (path) => {
     for (let at = path.lastIndexOf('/'); at > 0; at = path.lastIndexOf('/', at - 1))
       if (known.has(path.slice(0, at))) return path.slice(0, at);
     return path;
   };
-  const plan = planOf(report, { changes, partOf: repositoryOf });
+}
+
+export function fleetText(
+  report: Report,
+  { names, repositoryOf, teamsOf, failed, earlier, changes, colours }: Fleet,
+): string {
+  const plan = planOf(report, { changes, partOf: repositoryOf, partWord: 'repository', ownersOf: teamsOf });
   const open = plan.parts ?? [];
   const isOpen = new Set(open.map(({ name }) => name));
   const lost = new Set(failed.map(({ path }) => path));
@@ -36,25 +47,43 @@ export function fleetText(report: Report, { names, failed, earlier, changes, col
     `${repositoryOf(path)}\0${fingerprint}`;
   const left = new Map<string, number>();
   let before = 0;
+  const earlierIn = new Set<string>();
   for (const each of earlier?.findings ?? []) {
+    earlierIn.add(repositoryOf(each.path));
     left.set(markOf(each), (left.get(markOf(each)) ?? 0) + 1);
     before += 1;
   }
   const fresh = new Map<string, number>();
-  for (const each of earlier ? report.findings : []) {
+  const freshOfTeams = new Map<string, number>();
+  const more = (counts: Map<string, number>, name: string): void => {
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  };
+  for (const each of earlier ? allIn(report) : []) {
     const count = left.get(markOf(each)) ?? 0;
     if (count > 0) left.set(markOf(each), count - 1);
-    else fresh.set(repositoryOf(each.path), (fresh.get(repositoryOf(each.path)) ?? 0) + 1);
+    else {
+      more(fresh, repositoryOf(each.path));
+      for (const team of teamsOf(each.path)) more(freshOfTeams, team);
+    }
   }
+  const news =
+    (counts: ReadonlyMap<string, number>) =>
+    (row: Row): string =>
+      earlier ? `${counts.get(row.name) ?? 0} new` : '';
+  const newly = new Set([...earlierIn].filter((name) => done.includes(name)));
   const lines = [
-    ...table('repository', open, (row) => (earlier ? `${fresh.get(row.name) ?? 0} new` : ''), colours),
+    ...table('repository', open, news(fresh), colours),
+    '',
+    ...table('team', plan.owners ?? [], news(freshOfTeams), colours),
     '',
     ...table('rule', plan.rules, () => '', colours),
     '',
     ...failed.map(({ path, message }) => `${colours.red('not seen')}  ${plainName(path)}: ${plain(message)}`),
     ...(failed.length > 0 ? [''] : []),
+    ...(newly.size > 0 ? [`Done since ${plain(earlier?.name ?? '')}: ${named([...newly])}`] : []),
+    ...(done.length > 0 ? [`Done: ${named(done.filter((name) => !newly.has(name)))}`] : []),
     `${counted(names.length, 'repository', 'repositories')}: ${open.length} with findings, ${done.length} done${failed.length > 0 ? `, ${failed.length} not seen` : ''}`,
-    `${counted(plan.total.count, 'finding')}: ${plan.total.safe} safe, ${plan.total.review} to review, ${plan.total.manual} by hand, ${plan.total.bridged} already bridged; about ${duration(plan.total.minutes)} for people`,
+    `${counted(plan.total.count, 'finding')}: ${plan.total.safe} safe, ${plan.total.review} to review, ${plan.total.manual} by hand, ${plan.total.bridged} already bridged${plan.total.accepted > 0 ? `; ${plan.total.accepted} of them accepted` : ''}; about ${duration(plan.total.minutes)} for people`,
   ];
   if (earlier) {
     const added = [...fresh.values()].reduce((all, each) => all + each, 0);
@@ -62,6 +91,9 @@ export function fleetText(report: Report, { names, failed, earlier, changes, col
   }
   return `${lines.join('\n')}\n`;
 }
+
+const named = (all: readonly string[]): string =>
+  `${all.slice(0, MOST).map(plainName).join(', ')}${all.length > MOST ? ` and ${all.length - MOST} more` : ''}`;
 
 function table(head: string, rows: readonly Row[], more: (row: Row) => string, colours: Colors): string[] {
   const shown = rows.slice(0, MOST);

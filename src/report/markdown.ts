@@ -4,9 +4,9 @@ import { duration, thousands } from './duration.ts';
 import { columnOf, effortOf, freeWords, sumWords } from './effort.ts';
 import { code, prose, row } from './escape/markdown.ts';
 import type { FormatContext } from './places.ts';
-import { nobody, type Plan, planOf, type Row, whenText } from './plan.ts';
+import { acceptedWords, allIn, nobody, type Plan, planOf, type Row, whenText } from './plan.ts';
 import { policyLines } from './policy.ts';
-import { counted, type Report, type ReportedFinding, sentence } from './report.ts';
+import { type AcceptedFinding, counted, type Report, type ReportedFinding, sentence } from './report.ts';
 import { type Column, tiers } from './tier.ts';
 import { nowOf, trendOf } from './trend.ts';
 
@@ -24,13 +24,19 @@ const numbers = (row: Row | Plan['total']): string[] => [
   ...tiers.map((tier) => thousands(row[tier])),
   duration(row.minutes),
 ];
+/** A column more where something is accepted. */
+const headsOf = ({ total }: Plan): string[] => (total.accepted > 0 ? ['accepted', ...heads] : heads);
+const numbersIn =
+  ({ total }: Plan) =>
+  (row: Row): string[] =>
+    total.accepted > 0 ? [thousands(row.accepted), ...numbers(row)] : numbers(row);
 
 export function markdown(
   report: Report,
   context: Omit<FormatContext, 'read' | 'inRepository' | 'fails' | 'page'>,
 ): string {
   const plan = planOf(report, context);
-  const { findings } = report;
+  const findings = allIn(report);
   const lines = [
     '# Deprecated GitLab API elements',
     '',
@@ -38,18 +44,11 @@ export function markdown(
     '',
     findings.length === 0
       ? 'Nothing found.'
-      : `${counted(findings.length, 'finding')}: ${summaryOf(plan)}. ${plan.total.person > 0 ? `About ${duration(plan.total.minutes)} of work for people.` : 'None of them needs a person.'}`,
+      : `${counted(findings.length, 'finding')}: ${summaryOf(plan)}. ${acceptedWords(report.accepted, findings.length)}${plan.total.person > 0 ? `About ${duration(plan.total.minutes)} of work for people.` : 'None of them needs a person.'}`,
     '',
   ];
   if (findings.length > 0) lines.push(...sections(plan, findings, context));
   lines.push(...trendSection(report, context));
-  if (report.accepted.length > 0) {
-    lines.push('## Accepted', '', `${counted(report.accepted.length, 'finding')} accepted, and not counted above.`, '');
-    lines.push(
-      ...cut(report.accepted.map((each) => `- ${at(each)} ${code(each.rule)}: ${prose(each.accepted.reason)}`)),
-    );
-    lines.push('');
-  }
   lines.push(...switchedOff(report), ...notSeen(report));
   return `${lines
     .join('\n')
@@ -65,10 +64,11 @@ const summaryOf = ({ total }: Plan): string =>
 
 function sections(
   plan: Plan,
-  findings: readonly ReportedFinding[],
-  context: Pick<FormatContext, 'changes' | 'ownersOf' | 'partOf' | 'partWord'>,
+  findings: readonly Placed[],
+  context: Pick<FormatContext, 'changes' | 'ownersOf' | 'ownerWord' | 'partOf' | 'partWord' | 'done'>,
 ): string[] {
-  const { ownersOf, partWord = 'package' } = context;
+  const { ownersOf, ownerWord = 'owner', partWord = 'package', done = [] } = context;
+  const [heads, numbers] = [headsOf(plan), numbersIn(plan)];
   const lines = [
     '`safe` is rewritten by `npx gitlab-sunset fix`; `review` by `fix --review`, to be read afterwards; what is `likely`, because nothing says for certain that it is about GitLab, only with `--likely`; `by hand` needs a person; `bridged` already reads the replacement first. How the effort is made stands below.',
     '',
@@ -86,7 +86,7 @@ function sections(
     '',
   ];
   const by = (title: string, head: string, rows: readonly Row[] | undefined, name = (row: Row): string => row.name) => {
-    if (!rows || (rows.length < 2 && title !== 'By owner')) return;
+    if (!rows || (rows.length < 2 && title !== `By ${ownerWord}`)) return;
     lines.push(
       `## ${title}`,
       '',
@@ -97,13 +97,15 @@ function sections(
       '',
     );
   };
-  by('By owner', 'owner', plan.owners, ({ name }) => ownerOf(name));
+  by(`By ${ownerWord}`, ownerWord, plan.owners, ({ name }) => ownerOf(name));
   if (plan.owners && findings.some(({ path }) => (ownersOf?.(path).length ?? 0) > 1))
-    lines.push('A place with several owners counts for each of them.', '');
+    lines.push(`A place with several ${ownerWord}s counts for each of them.`, '');
   by(`By ${partWord}`, partWord, plan.parts, ({ name }) => code(name));
+  if (done.length > 0)
+    lines.push('## Done', '', 'Nothing is left in:', '', ...cut(done.map((name) => `- ${code(name)}`)), '');
   by('By age', 'last changed', plan.years);
   lines.push('## By rule', '');
-  const byRule = new Map<string, ReportedFinding[]>();
+  const byRule = new Map<string, Placed[]>();
   for (const each of findings) {
     const known = byRule.get(each.rule);
     if (known) known.push(each);
@@ -135,11 +137,14 @@ function sections(
   return lines;
 }
 
-function ruleSection({ name, change }: Plan['rules'][number], findings: readonly ReportedFinding[]): string[] {
+type Placed = ReportedFinding | AcceptedFinding;
+
+function ruleSection({ name, change }: Plan['rules'][number], findings: readonly Placed[]): string[] {
   const places = findings.map((each) => {
     const tier = { safe: 'safe', review: 'review', manual: 'by hand', bridged: 'bridged' }[columnOf(each)];
     const likely = each.certainty === 'likely' ? ', likely' : '';
-    return `- ${at(each)} ${tier}${likely}: ${prose(sentence(each.message))}${each.reason ? ` ${prose(sentence(each.reason))}` : ''}`;
+    const accepted = 'accepted' in each ? `, accepted (${prose(each.accepted.reason)})` : '';
+    return `- ${at(each)} ${tier}${likely}${accepted}: ${prose(sentence(each.message))}${each.reason ? ` ${prose(sentence(each.reason))}` : ''}`;
   });
   const folded = places.length > 20;
   return [

@@ -19,6 +19,8 @@ export interface FormatContext extends Surroundings {
   earlier?: readonly Point[];
   /** Reports of a folder that cannot be compared, and why. */
   leftOut?: readonly { name: string; why: string }[];
+  /** Repositories in which nothing is left, where there are many. */
+  done?: readonly string[];
   /** What the HTML page is made with. */
   page: () => PageParts;
 }

@@ -2,14 +2,17 @@
 import type { Change, Due } from '../catalogue/change.ts';
 import { compareRelease, newest } from '../catalogue/target.ts';
 import type { Severity } from '../finding.ts';
+import { thousands } from './duration.ts';
 import { columnOf, minutesIn } from './effort.ts';
-import type { Report, ReportedFinding } from './report.ts';
+import type { AcceptedFinding, Report, ReportedFinding } from './report.ts';
 import { type Column, tiers } from './tier.ts';
 
 export type Tally = Record<Column, number> &
   Record<Severity, number> & {
     count: number;
     minutes: number;
+    /** Of these, what a baseline or a comment accepts. */
+    accepted: number;
     /** Places that somebody has to look at: neither rewritten unattended, nor bridged, nor a note. */
     person: number;
   };
@@ -53,6 +56,8 @@ export interface Surroundings {
   changes: readonly Change[];
   /** Undefined: there is no CODEOWNERS. */
   ownersOf?: (path: string) => readonly string[];
+  /** What `ownersOf` names. */
+  ownerWord?: 'owner' | 'team';
   /** The package or repository that holds a file. */
   partOf?: (path: string) => string;
   /** What `partOf` names. */
@@ -66,11 +71,13 @@ export interface Surroundings {
  * @param flags what else it is told to take
  */
 export function rewrittenBy(
-  findings: readonly Pick<ReportedFinding, 'fix' | 'bridged' | 'certainty' | 'group'>[],
+  findings: readonly (Pick<ReportedFinding, 'fix' | 'bridged' | 'certainty' | 'group'> &
+    Partial<Pick<AcceptedFinding, 'accepted'>>)[],
   { likely = false }: { likely?: boolean } = {},
 ): number {
-  const isTaken = ({ fix, bridged, certainty }: (typeof findings)[number]): boolean =>
-    fix === 'safe' && !bridged && (likely || certainty === 'certain');
+  // what a comment accepts is left as it is, what a baseline accepts is not
+  const isTaken = ({ fix, bridged, certainty, accepted }: (typeof findings)[number]): boolean =>
+    accepted?.by !== 'source' && fix === 'safe' && !bridged && (likely || certainty === 'certain');
   const held = new Set(findings.filter((each) => !isTaken(each)).map(({ group }) => group));
   return findings.filter(({ group }) => !held.has(group)).length;
 }
@@ -78,7 +85,20 @@ export function rewrittenBy(
 export const nobody = 'nobody';
 export const uncommitted = 'not committed';
 
-export function planOf({ findings }: Pick<Report, 'findings'>, around: Surroundings): Plan {
+/** What is there, accepted or not: all of it is work that is left. */
+export const allIn = ({
+  findings,
+  accepted = [],
+}: Pick<Report, 'findings'> & Partial<Pick<Report, 'accepted'>>): (ReportedFinding | AcceptedFinding)[] => [
+  ...findings,
+  ...accepted,
+];
+
+export function planOf(
+  report: Pick<Report, 'findings'> & Partial<Pick<Report, 'accepted'>>,
+  around: Surroundings,
+): Plan {
+  const findings = allIn(report);
   const byId = new Map(around.changes.map((change) => [change.id, change]));
   const minutes = minutesIn(findings, around);
   const total = empty();
@@ -106,6 +126,19 @@ export function planOf({ findings }: Pick<Report, 'findings'>, around: Surroundi
       changedOn &&
       grouped(({ path, line }) => [changedOn(path, line)?.slice(0, 4) ?? uncommitted]).sort((a, b) => byName(a, b)),
   };
+}
+
+/** What is accepted is still to be done. */
+export function acceptedWords(accepted: Report['accepted'], all: number): string {
+  if (accepted.length === 0) return '';
+  const [baseline, source] = (['baseline', 'source'] as const).map(
+    (by) => accepted.filter((each) => each.accepted.by === by).length,
+  );
+  const by = [
+    ...(baseline ? [`${thousands(baseline)} by the baseline`] : []),
+    ...(source ? [`${thousands(source)} by comments in the source`] : []),
+  ].join(', ');
+  return `${accepted.length === all ? (all === 1 ? 'It is accepted' : 'All are accepted') : `${thousands(accepted.length)} of them ${accepted.length === 1 ? 'is' : 'are'} accepted`}: ${by}. `;
 }
 
 export function whenOf(change: Change | undefined): When {
@@ -154,16 +187,29 @@ function wavesOf(rules: readonly RuleRow[]): Wave[] {
   return [...waves.values()].sort((a, b) => compareWhen(a.when, b.when));
 }
 
-const keys = [...tiers, 'error', 'warning', 'note', 'count', 'minutes', 'person'] as const;
+const keys = [...tiers, 'error', 'warning', 'note', 'count', 'accepted', 'minutes', 'person'] as const;
 
 const empty = (): Tally => ({
-  ...{ safe: 0, review: 0, manual: 0, bridged: 0, error: 0, warning: 0, note: 0, count: 0, minutes: 0, person: 0 },
+  ...{
+    safe: 0,
+    review: 0,
+    manual: 0,
+    bridged: 0,
+    error: 0,
+    warning: 0,
+    note: 0,
+    count: 0,
+    accepted: 0,
+    minutes: 0,
+    person: 0,
+  },
 });
 
 function add(tally: Tally, finding: ReportedFinding, minutes: number): void {
   tally[columnOf(finding)] += 1;
   tally[finding.severity] += 1;
   tally.count += 1;
+  if ('accepted' in finding) tally.accepted += 1;
   tally.minutes += minutes;
   if (minutes > 0) tally.person += 1;
 }

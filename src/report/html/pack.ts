@@ -82,7 +82,7 @@ export function pack(report: Report, plan: Plan, context: FormatContext): { data
   };
 
   const details: Detail[] = [];
-  const minutes = minutesIn(open, context);
+  const minutes = minutesIn(all, context);
   for (const finding of all) {
     columns.rule.push(names.rules.index(finding.rule));
     columns.path.push(path(finding.path));

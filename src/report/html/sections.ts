@@ -4,7 +4,7 @@ import { duration, thousands } from '../duration.ts';
 import { effortOf, freeWords, sumWords } from '../effort.ts';
 import { nameIn } from '../escape/characters.ts';
 import type { FormatContext } from '../places.ts';
-import { nobody, type Plan, type Row, rewrittenBy, whenText } from '../plan.ts';
+import { acceptedWords, allIn, nobody, type Plan, type Row, rewrittenBy, whenText } from '../plan.ts';
 import { policyLines } from '../policy.ts';
 import { counted, type Report } from '../report.ts';
 import { tiers } from '../tier.ts';
@@ -22,7 +22,8 @@ const mostUnseen = 500;
 const none: Markup = html``;
 
 export function header(report: Report, { total, rules }: Plan): Markup {
-  const { target, oldest, from, catalogue, tool, summary, findings, origin } = report;
+  const { target, oldest, from, catalogue, tool, summary, origin } = report;
+  const findings = allIn(report);
   const files = new Set(findings.map(({ path }) => path)).size;
   const gone = rules
     .filter(({ when }) => when.is === 'gone')
@@ -41,7 +42,7 @@ ${origin?.project || origin?.commit ? html`<p class="meta origin"><strong>${name
 <button type="button" id="keys">Keys</button>
 </div>
 </div>
-${findings.length === 0 ? html`<p class="lead">Nothing in this code uses an element of GitLab's API that is going away${report.blind.length + report.skipped.length > 0 ? html`, as far as it could be seen: ${seenWords(report)}` : ''}.</p>` : html`<p class="lead"><strong>${thousands(total.count)} ${total.count === 1 ? 'place' : 'places'}</strong> in ${thousands(files)} ${files === 1 ? 'file' : 'files'} ${total.count === 1 ? 'uses' : 'use'} elements of GitLab's API that are gone or going. ${gone > 0 ? html`<strong class="alarm">${thousands(gone)}</strong> ${gone === 1 ? 'asks' : 'ask'} for something GitLab has already removed. ` : ''}${person > 0 ? html`For people: about <strong>${duration(total.minutes)}</strong> of work.` : 'A machine does all of it.'}${doFirst(findings)}</p>`}
+${findings.length === 0 ? html`<p class="lead">Nothing in this code uses an element of GitLab's API that is going away${report.blind.length + report.skipped.length > 0 ? html`, as far as it could be seen: ${seenWords(report)}` : ''}.</p>` : html`<p class="lead"><strong>${thousands(total.count)} ${total.count === 1 ? 'place' : 'places'}</strong> in ${thousands(files)} ${files === 1 ? 'file' : 'files'} ${total.count === 1 ? 'uses' : 'use'} elements of GitLab's API that are gone or going. ${gone > 0 ? html`<strong class="alarm">${thousands(gone)}</strong> ${gone === 1 ? 'asks' : 'ask'} for something GitLab has already removed. ` : ''}${person > 0 ? html`For people: about <strong>${duration(total.minutes)}</strong> of work.` : 'A machine does all of it.'} ${acceptedWords(report.accepted, total.count)}${doFirst(findings)}</p>`}
 <dl class="tiles">
 ${tiers.map((tier) => html`<div class="tile"><dt><span class="dot ${tier}" aria-hidden="true"></span>${tierWords[tier]}</dt><dd><a href="#tier=${tier}">${thousands(total[tier])}</a> <span class="sub">${tierSub[tier]}</span></dd></div>`)}
 <div class="tile"><dt>Effort</dt><dd><a href="#effort">${duration(total.minutes)}</a> <span class="sub">${person === 1 ? 'one place needs a person' : `${thousands(person)} places need a person`}</span></dd></div>
@@ -51,7 +52,7 @@ ${tiers.map((tier) => html`<div class="tile"><dt><span class="dot ${tier}" aria-
 }
 
 /** What a machine does at once, by the very command that does it. */
-function doFirst(findings: Report['findings']): Markup {
+function doFirst(findings: ReturnType<typeof allIn>): Markup {
   const [now, likely] = [rewrittenBy(findings), rewrittenBy(findings, { likely: true })];
   const places = (count: number): Markup =>
     html`<strong>${thousands(count)}</strong> ${count === 1 ? 'place' : 'places'}`;
@@ -139,17 +140,38 @@ export function people(plan: Plan, report: Report, context: FormatContext): Mark
 }
 
 /** The most telling first: owners, else packages, else files. */
-function rankings(plan: Plan, report: Report, { ownersOf, partWord = 'package' }: FormatContext): Markup[] {
-  const shared = ownersOf && report.findings.some(({ path }) => ownersOf(path).length > 1);
+function rankings(
+  plan: Plan,
+  report: Report,
+  { ownersOf, ownerWord = 'owner', partWord = 'package', done = [] }: FormatContext,
+): Markup[] {
+  const shared = ownersOf && allIn(report).some(({ path }) => ownersOf(path).length > 1);
   const files = [...plan.files].sort((a, b) => b.minutes - a.minutes || b.count - a.count);
   return [
     ...(plan.owners
-      ? [ranking('Who', 'owner', plan.owners, shared ? 'A place with several owners counts for each of them.' : '')]
+      ? [
+          ranking(
+            ownerWord === 'team' ? 'By team' : 'Who',
+            'owner',
+            plan.owners,
+            shared ? `A place with several ${ownerWord}s counts for each of them.` : '',
+          ),
+        ]
       : []),
     ...(plan.parts && plan.parts.length > 1 ? [ranking(`By ${partWord}`, 'part', plan.parts, '')] : []),
+    ...(done.length > 0 ? [doneCard(done)] : []),
     ranking('By file', 'path', files, plan.owners ? '' : 'A CODEOWNERS file would tell whose these are.'),
     ...(plan.years ? [ranking('By age of the line', 'year', plan.years, 'The year of its last commit.')] : []),
   ];
+}
+
+function doneCard(names: readonly string[]): Markup {
+  const item = (name: string): Markup => html`<li>${nameIn(name)}</li>`;
+  return html`<section class="card">
+<h2>Done</h2>
+<p>Nothing is left in ${counted(names.length, 'repository', 'repositories')}.</p>
+<details><summary>Which</summary><ul class="plain">${names.map(item)}</ul></details>
+</section>`;
 }
 
 /** @param key the filter that a row's link sets */
@@ -189,13 +211,13 @@ export function explorer({ findings, accepted }: Report): Markup {
 </section>`;
 }
 
-export function unseen({ blind, skipped, rules, findings }: Report): Markup {
+export function unseen({ blind, skipped, rules, findings, accepted }: Report): Markup {
   const rows = (items: readonly Markup[], all: number): Markup =>
     html`<ul class="plain">${items}</ul>${all > items.length ? html`<p class="note">${thousands(all - items.length)} more in <code>--format json</code>.</p>` : ''}`;
   const list = (title: string, items: readonly Markup[], all: number): Markup =>
     all === 0
       ? none
-      : html`<details${findings.length === 0 ? html` open` : ''}><summary>${thousands(all)} ${title}</summary>${rows(items, all)}</details>`;
+      : html`<details${findings.length + accepted.length === 0 ? html` open` : ''}><summary>${thousands(all)} ${title}</summary>${rows(items, all)}</details>`;
   return html`<section class="card" id="unseen" aria-labelledby="h-unseen" tabindex="-1">
 <h2 id="h-unseen">What was not seen</h2>
 ${blind.length + skipped.length === 0 ? html`<p>Every file was read, and every call to GitLab that was recognised could be followed.</p>` : html`<p>No finding in these places is no promise. A blind spot is a place that could not be seen through: a call to GitLab, or its answer, that could not be followed, or a text that could not be read to its end.</p>`}
@@ -227,7 +249,8 @@ export function switchedOff({ policy }: Report): Markup {
 }
 
 /** How the sum of minutes comes together, rule by rule, and what is not in it. */
-export function effort({ findings }: Report, { total }: Plan, context: FormatContext): Markup {
+export function effort(report: Report, { total }: Plan, context: FormatContext): Markup {
+  const findings = allIn(report);
   if (total.count === 0) return none;
   const made = effortOf(findings, context);
   const free = freeWords(made);

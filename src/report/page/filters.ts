@@ -70,11 +70,11 @@ export function makeFilters(data: PageData, onQuery: (query: Query, isTyped: boo
   const status = fixed(
     'f-status',
     [
-      ['open', 'Open'],
+      ['all', 'Accepted or not'],
+      ['open', 'Not accepted'],
       ['accepted', 'Accepted'],
-      ['all', 'Both'],
     ],
-    (value) => change({ status: value === 'accepted' || value === 'all' ? value : 'open' }),
+    (value) => change({ status: value === 'accepted' || value === 'open' ? value : 'all' }),
   );
   const order = fixed(
     'f-sort',

@@ -15,7 +15,7 @@ export interface Query extends Record<Facet, string> {
 }
 
 export const blank: Query = {
-  ...{ text: '', path: '', status: 'open', sort: 'first' },
+  ...{ text: '', path: '', status: 'all', sort: 'first' },
   ...{ rule: '', tier: '', severity: '', owner: '', part: '', year: '', certainty: '' },
 };
 
@@ -100,7 +100,7 @@ export function asker(data: PageData): (query: Query) => Answer {
       answer.hits.push(i);
       const tier = places.tier[i] ?? 0;
       answer.byTier[tier] = (answer.byTier[tier] ?? 0) + 1;
-      if (i < data.open) answer.minutes += minutesOf(data, i);
+      answer.minutes += minutesOf(data, i);
     }
     sort(answer.hits, data, query.sort);
     return answer;
@@ -148,7 +148,7 @@ export function queryFrom(hash: string): Query | undefined {
   const words = new URLSearchParams(hash.replace(/^#/, '').replaceAll('+', '%2B'));
   const query = { ...blank };
   for (const key of ['text', 'path', ...facets] as const) query[key] = words.get(key) ?? '';
-  query.status = states.find((each) => each === words.get('status')) ?? 'open';
+  query.status = states.find((each) => each === words.get('status')) ?? 'all';
   query.sort = sorts.find((each) => each === words.get('sort')) ?? 'first';
   return query;
 }

@@ -78,7 +78,7 @@ function sumOf(hits: readonly number[], data: PageData): string {
   const counts = tiers.map((tier, index) => [tier, hits.filter((i) => data.places.tier[i] === index).length] as const);
   const words = { safe: 'a machine does alone', review: 'to review', manual: 'by hand', bridged: 'bridged' };
   const parts = counts.filter(([, count]) => count > 0).map(([tier, count]) => `${thousands(count)} ${words[tier]}`);
-  const minutes = hits.filter((i) => i < data.open).reduce((sum, i) => sum + minutesOf(data, i), 0);
+  const minutes = hits.reduce((sum, i) => sum + minutesOf(data, i), 0);
   const effort = minutes > 0 ? ` About ${duration(minutes)} for people.` : '';
   return `${thousands(hits.length)} ${hits.length === 1 ? 'place' : 'places'}: ${parts.join(', ')}.${effort}`;
 }
@@ -96,7 +96,7 @@ function ruleSection(index: number, hits: readonly number[], { data, details }: 
     const name = code(`${data.paths[data.places.path[i] ?? -1] ?? ''}:${data.places.line[i] ?? 1}`);
     const href = addressOf(i, data);
     const at = href === undefined ? name : `[${name}](${href})`;
-    return `- [ ] ${at} ${words[tier]}: ${prose(stopped(data.messages[data.places.message[i] ?? -1] ?? ''))}${reason(i)}`;
+    return `- [ ] ${at} ${words[tier]}${i < data.open ? '' : ', accepted'}: ${prose(stopped(data.messages[data.places.message[i] ?? -1] ?? ''))}${reason(i)}`;
   });
   return [
     ...(hasTitle ? [`### ${prose(rule.title)} (${thousands(hits.length)})`, ''] : []),
