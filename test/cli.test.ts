@@ -66,6 +66,15 @@ test('when every report goes into a file, one line says how it went and where th
   expect((await sunset(folder, ['check', ...outputs, '--quiet'])).err).toBe('');
 });
 
+test('what is asked for is said where it is to be quiet, and nothing else but what went wrong', async () => {
+  const folder = folderWith({ 'a.ts': 'mr.merged_by;\n', 'b.ts': ';;; merged_by' });
+  const figures = /^Files: 1: 1 \.ts\.\nLooked for: .*\nTime: .*\n(?:Memory: .*\n)?$/;
+  expect((await sunset(folder, ['check', 'a.ts', '--quiet', '--statistics'])).err).toMatch(figures);
+  expect((await sunset(folder, ['fix', 'a.ts', '--dry-run', '--quiet', '--statistics'])).err).toMatch(figures);
+  const { code, err } = await sunset(folder, ['fix', 'b.ts', '--dry-run', '--quiet']);
+  expect([code, err]).toEqual([2, expect.stringMatching(/^b\.ts could not be looked into: .*\n$/)]);
+});
+
 test('a page says what it is about, and links each place to its source', async () => {
   const folder = folderWith({ 'a.ts': 'mr.merged_by;\n' });
   const env = {

@@ -57,13 +57,17 @@ const { rule: _, ...scanOptionsWithoutRule } = scanOptions;
 /** A baseline accepts what is there, news or not. */
 const { from: __, ...scanOptionsOfAll } = scanOptions;
 
+const quietOptions = {
+  quiet: { type: 'boolean', describe: 'say nothing on standard error but what went wrong, and what was asked for' },
+} as const satisfies Record<string, Options>;
+
 const outputOptions = {
   output: {
     ...repeated,
     describe: 'FILE: where the n-th format goes (repeatable)',
     defaultDescription: 'standard output',
   },
-  quiet: { type: 'boolean', describe: 'say nothing on standard error but what went wrong' },
+  ...quietOptions,
 } as const satisfies Record<string, Options>;
 
 /** The options of a report in one of these forms; the first is the one that is written where none is named. */
@@ -330,7 +334,7 @@ export const commands = {
     ...statisticsOptions,
     ...reportOptions(formats.check),
   },
-  fix: { ...scanOptions, ...ownOptions, ...fixOptions, ...fixOnlyOptions },
+  fix: { ...scanOptions, ...ownOptions, ...fixOptions, ...fixOnlyOptions, ...quietOptions, ...statisticsOptions },
   report: {
     ...scanOptions,
     ...ownOptions,

@@ -78,18 +78,25 @@ export async function rewrite(given: Given, world: World, facts: Catalogue, writ
   const unread = narrowed(result.scan, place).skipped.filter(
     ({ path, relevant }) => relevant || place.named.includes(path),
   );
+  const troubles = unread.map(({ path, message }) => `${place.shown(path)} could not be looked into: ${message}`);
+  const looked = { paths: place.sources.paths.filter(place.only), result: result.scan, kept: false };
   const remarks = [
     ...place.remarks,
     ...settings.remarks,
     ...(result.scan.remarks ?? []),
-    ...unread.map(({ path, message }) => `${place.shown(path)} could not be looked into: ${message}`),
     ...[...closed].flatMap(([path, why]) =>
       why === undefined ? [] : [`${place.shown(path)} is left as it is: it ${why}.`],
     ),
   ];
   const cannot = unread.length > 0 ? 2 : undefined;
   if (given.dryRun) {
-    return { code: cannot ?? (result.files.length > 0 ? 1 : 0), reports: [patchOf(result, place, world.cwd)], remarks };
+    return {
+      code: cannot ?? (result.files.length > 0 ? 1 : 0),
+      reports: [patchOf(result, place, world.cwd)],
+      remarks,
+      troubles,
+      looked,
+    };
   }
   if (!given.allowDirty) refuseDirty(result, place, given);
   const state = stateFolder(world.env);
@@ -114,7 +121,7 @@ export async function rewrite(given: Given, world: World, facts: Catalogue, writ
     said: (sentence, path) => clean.said(sentence, [path]),
     colours: coloursOf(world),
   });
-  return { code: cannot ?? 0, reports: [report], remarks };
+  return { code: cannot ?? 0, reports: [report], remarks, troubles, looked };
 }
 
 /** @throws {UsageError} for options that say different things */

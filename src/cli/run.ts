@@ -18,14 +18,21 @@ export async function run(argv: readonly string[], world: World): Promise<Answer
     if (typeof given === 'string') return { code: 0, out: given, err: '' };
     const { watch, summary } = await clocked(given, world);
     const reply = await answer(given, watch);
-    if (summary) reply.remarks.push(...summary(reply));
+    const figures = summary?.(reply) ?? [];
     const reports = isProse(given) ? await inProse(reply.reports) : reply.reports;
     const { left, failures } = await deliver(given, reports, world.cwd);
     const code = failures.length > 0 ? 2 : reply.code;
     const isAllWritten = given.outputs.length > 0 && given.outputs.length === reports.length && failures.length === 0;
     const verdict =
       isAllWritten && reply.verdict !== undefined ? [`${reply.verdict} Written: ${given.outputs.join(', ')}`] : [];
-    const err = await told([...(given.quiet ? [] : [...reply.remarks, ...verdict]), ...failures]);
+    // figures are asked for, quiet or not
+    const err = await told([
+      ...(given.quiet ? [] : reply.remarks),
+      ...(reply.troubles ?? []),
+      ...figures,
+      ...(given.quiet ? [] : verdict),
+      ...failures,
+    ]);
     return typeof left === 'string' ? { code, out: left, err } : { code, out: '', rest: left, err };
   } catch (error) {
     return { code: 2, out: '', err: await told([lineOf(error, world)]) };

@@ -94,6 +94,8 @@ export interface Reply {
   /** One text a format, or its pieces, in the order of the formats. */
   reports: (string | Iterable<string>)[];
   remarks: string[];
+  /** What could not be done: said where it is to be quiet, too. */
+  troubles?: readonly string[];
   /** What a scan was about, for `--statistics`. */
   looked?: Looked;
   /** One line about all of it, told when every report went into a file. */

@@ -83,7 +83,7 @@ export function fleetText(
     ...(newly.size > 0 ? [`Done since ${plain(earlier?.name ?? '')}: ${named([...newly])}`] : []),
     ...(done.length > 0 ? [`Done: ${named(done.filter((name) => !newly.has(name)))}`] : []),
     `${counted(names.length, 'repository', 'repositories')}: ${open.length} with findings, ${done.length} done${failed.length > 0 ? `, ${failed.length} not seen` : ''}`,
-    `${counted(plan.total.count, 'finding')}: ${plan.total.safe} safe, ${plan.total.review} to review, ${plan.total.manual} by hand, ${plan.total.bridged} already bridged${plan.total.accepted > 0 ? `; ${plan.total.accepted} of them accepted` : ''}; about ${duration(plan.total.minutes)} for people`,
+    `${counted(plan.total.count, 'finding')}: ${plan.total.safe} safe, ${plan.total.review} to review, ${plan.total.manual} by hand, ${plan.total.bridged} already bridged${plan.total.accepted > 0 ? `; ${plan.total.accepted} of them accepted` : ''}; ${plan.total.minutes > 0 ? `about ${duration(plan.total.minutes)}` : 'nothing'} for people`,
   ];
   if (earlier) {
     const added = [...fresh.values()].reduce((all, each) => all + each, 0);
