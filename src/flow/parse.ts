@@ -1,6 +1,6 @@
 /** The one door to the TypeScript parser: which files are scripts, how one is parsed, what keeps it from being read. */
 import { tooDeep } from '../common/budget.ts';
-import { expectText } from './parser-steps.ts';
+import { expectText } from './parser-nodes.ts';
 import { ts } from './syntax.ts';
 
 const KINDS: Readonly<Record<string, ts.ScriptKind>> = {

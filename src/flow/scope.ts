@@ -34,10 +34,10 @@ function isComputed(node: ts.Node): node is ts.ElementAccessExpression | ts.Bind
   return !ts.isStringLiteralLike(key) && !ts.isNumericLiteral(key);
 }
 
-interface Names {
-  values: Map<string, Declaration[]>;
-  types: Map<string, Declaration[]>;
-}
+type Space = 'values' | 'types';
+
+/** What a scope declares; most scopes declare values alone, and an empty map is the larger part of a small scope. */
+type Names = Partial<Record<Space, Map<string, Declaration[]>>>;
 
 /** The kinds of nodes that a scope is made of, beside identifiers: few of all nodes. */
 const LOOKED_AT: ReadonlySet<ts.SyntaxKind> = new Set([
@@ -68,8 +68,9 @@ const LOOKED_AT: ReadonlySet<ts.SyntaxKind> = new Set([
 
 export class Scopes implements Seeing {
   readonly #names = new Map<ts.Node, Names>();
-  /** Every identifier of the file, by its text, in order. */
-  readonly identifiers = new Map<string, ts.Identifier[]>();
+  /** Every identifier of the file, in order, until they are asked for by their texts. */
+  #unsorted: ts.Identifier[] = [];
+  #identifiers: ReadonlyMap<string, readonly ts.Identifier[]> | undefined;
   /** Every `#name`, likewise. */
   readonly privates = new Map<string, ts.PrivateIdentifier[]>();
   /** Every piece of text that is spelt: string literals, and the parts of templates. */
@@ -83,12 +84,15 @@ export class Scopes implements Seeing {
     this.file = file;
   }
 
+  /** Every identifier of the file, by its text, in order. */
+  get identifiers(): ReadonlyMap<string, readonly ts.Identifier[]> {
+    this.#identifiers ??= byText(this.#unsorted.splice(0));
+    return this.#identifiers;
+  }
+
   see(node: ts.Node): void {
-    if (ts.isIdentifier(node)) {
-      const list = this.identifiers.get(node.text);
-      if (list) list.push(node);
-      else this.identifiers.set(node.text, [node]);
-    } else if (LOOKED_AT.has(node.kind)) this.#look(node);
+    if (ts.isIdentifier(node)) this.#unsorted.push(node);
+    else if (LOOKED_AT.has(node.kind)) this.#look(node);
   }
 
   #look(node: ts.Node): void {
@@ -148,18 +152,19 @@ export class Scopes implements Seeing {
     else for (const each of name.elements) if (ts.isBindingElement(each)) this.#bind(each.name, each, scope);
   }
 
-  #add(scope: ts.Node, space: 'values' | 'types', name: string, declaration: Declaration): void {
+  #add(scope: ts.Node, space: Space, name: string, declaration: Declaration): void {
     let names = this.#names.get(scope);
-    if (!names) this.#names.set(scope, (names = { values: new Map(), types: new Map() }));
+    if (!names) this.#names.set(scope, (names = {}));
+    names[space] ??= new Map();
     const list = names[space].get(name);
     if (list) list.push(declaration);
     else names[space].set(name, [declaration]);
   }
 
   /** The declarations that a name means at a place; empty for globals. */
-  resolve(at: ts.Node, name: string, space: 'values' | 'types' = 'values'): readonly Declaration[] {
+  resolve(at: ts.Node, name: string, space: Space = 'values'): readonly Declaration[] {
     for (let scope = this.#scopeAt(at); scope; scope = scope.parent && this.#scopeAt(scope.parent)) {
-      const found = this.#names.get(scope)?.[space].get(name);
+      const found = this.#names.get(scope)?.[space]?.get(name);
       if (found) return found;
     }
     return [];
@@ -186,19 +191,11 @@ export class Scopes implements Seeing {
 
   /** Every place that says a name: as an identifier, or in quotes. */
   named(name: string): readonly (ts.Identifier | ts.StringLiteralLike)[] {
-    if (!this.#quoted) {
-      this.#quoted = new Map();
-      for (const piece of this.spelt) {
-        if (!ts.isStringLiteralLike(piece)) continue;
-        const list = this.#quoted.get(piece.text);
-        if (list) list.push(piece);
-        else this.#quoted.set(piece.text, [piece]);
-      }
-    }
+    this.#quoted ??= byText(this.spelt.filter(ts.isStringLiteralLike));
     return [...(this.identifiers.get(name) ?? []), ...(this.#quoted.get(name) ?? [])];
   }
 
-  #quoted: Map<string, ts.StringLiteralLike[]> | undefined;
+  #quoted: ReadonlyMap<string, readonly ts.StringLiteralLike[]> | undefined;
 
   /** The names under which a file knows what it imports by a name. */
   localNames(name: string): ReadonlySet<string> {
@@ -209,8 +206,8 @@ export class Scopes implements Seeing {
   }
 
   /** The declarations at the top of the file. */
-  top(name: string, space: 'values' | 'types' = 'values'): readonly Declaration[] {
-    return this.#names.get(this.file)?.[space].get(name) ?? [];
+  top(name: string, space: Space = 'values'): readonly Declaration[] {
+    return this.#names.get(this.file)?.[space]?.get(name) ?? [];
   }
 
   readonly #references = new Map<Declaration, readonly ts.Identifier[]>();
@@ -233,6 +230,20 @@ export class Scopes implements Seeing {
         this.resolve(each, each.text, inTypes(each) ? 'types' : space).includes(declaration),
     );
   }
+}
+
+/** Nodes by what they say. A list that has grown is copied: what it has room for besides is more than it holds. */
+function byText<T extends ts.Identifier | ts.PrivateIdentifier | ts.StringLiteralLike>(
+  nodes: readonly T[],
+): ReadonlyMap<string, readonly T[]> {
+  const found = new Map<string, T[]>();
+  for (const node of nodes) {
+    const list = found.get(node.text);
+    if (list) list.push(node);
+    else found.set(node.text, [node]);
+  }
+  for (const [text, list] of found) if (list.length > 1) found.set(text, list.slice());
+  return found;
 }
 
 function isTypeOnly(node: Declaration): boolean {
