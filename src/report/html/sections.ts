@@ -33,7 +33,7 @@ export function header(report: Report, { total, rules }: Plan): Markup {
 <div class="bar-top">
 <div>
 <h1>GitLab API migration plan</h1>
-${origin?.project || origin?.commit ? html`<p class="meta origin"><strong>${nameIn(origin.project ?? 'Local checkout')}</strong>${origin.branch ? ` · ${nameIn(origin.branch)}` : ''}${origin.commit ? html` · <code>${nameIn(origin.commit).slice(0, 12)}</code>` : ''}${origin.date ? ` · ${origin.date}` : ''}</p>` : ''}
+${origin?.project || origin?.commit ? html`<p class="meta origin"><strong>${nameIn(origin.project ?? 'Local checkout')}</strong>${origin.branch ? ` · ${nameIn(origin.branch)}` : ''}${origin.commit ? html` · <code>${nameIn(origin.commit).slice(0, 12)}</code>` : ''}${origin.date ? html` · <span class="day">${origin.date}</span>` : ''}</p>` : ''}
 <p class="meta">For ${target === 'v5' ? 'everything up to API v5' : `GitLab ${target}`}${from ? ` · what changes from GitLab ${from} on` : ''}${oldest ? ` · still serving GitLab ${oldest}` : ''} · ${counted(summary.files, 'file')} looked at · catalogue of ${catalogue.date} · gitlab-sunset ${tool.version}</p>
 </div>
 <div class="tools" hidden>
@@ -198,7 +198,7 @@ function cutName(name: string): Markup {
 /** The folder may be cut, the file's name not. */
 function pathOf(path: string): Markup {
   const slash = path.lastIndexOf('/') + 1;
-  return html`<span class="dir">${path.slice(0, slash)}</span><span>${path.slice(slash)}</span>`;
+  return html`${slash > 0 ? html`<span class="dir">${path.slice(0, slash)}</span>` : ''}<span>${path.slice(slash)}</span>`;
 }
 
 /** The frame of the list; the page's program fills it. */

@@ -35,9 +35,9 @@ ${
   earlier.length === 0
     ? ''
     : html`<div class="trend-row">
-<div class="scroll" tabindex="0" role="region" aria-label="Trend as a chart">
+<div><div class="scroll" tabindex="0" role="region" aria-label="Trend as a chart">
 ${isDated && points.length > 2 ? historyChart(points) : trendChart(points.slice(-mostShown))}
-<p class="legend" aria-hidden="true">${kinds.map((kind) => html`<span><span class="dot ${kind}"></span>${kind === 'accepted' ? 'Accepted' : tierWords[kind]}</span>`)}</p>
+</div><p class="legend" aria-hidden="true">${kinds.map((kind) => html`<span><span class="dot ${kind}"></span>${kind === 'accepted' ? 'Accepted' : tierWords[kind]}</span>`)}</p>
 </div>
 ${figures(made)}
 ${movedTable('Change', 'Changes with another number of places', made.rules, points)}
@@ -56,7 +56,7 @@ function figures({ points, steps }: Trend): Markup {
   const hasDates = points.some(({ date }) => date !== undefined);
   const rows = points.map(
     (point, i) =>
-      html`<tr><th scope="row">${nameIn(point.name)}</th>${hasDates ? html`<td>${point.date ?? ''}</td>` : ''}<td class="num">${thousands(point.count)}</td><td class="num">${thousands(point.accepted)}</td><td class="num good">${step(steps[i - 1]?.gone, '\u2212')}</td><td class="num bad">${step(steps[i - 1]?.fresh, '+')}</td></tr>`,
+      html`<tr><th scope="row">${nameIn(point.name)}</th>${hasDates ? html`<td>${point.date ?? ''}</td>` : ''}<td class="num">${thousands(point.count)}</td><td class="num">${thousands(point.accepted)}</td>${step(steps[i - 1]?.gone, '\u2212', 'good')}${step(steps[i - 1]?.fresh, '+', 'bad')}</tr>`,
   );
   const head = html`<thead><tr><th scope="col">Report</th>${hasDates ? html`<th scope="col">Of</th>` : ''}<th scope="col" class="num">Places</th><th scope="col" class="num">Accepted</th><th scope="col" class="num">Gone</th><th scope="col" class="num">New</th></tr></thead>`;
   const folded = rows.slice(0, Math.max(0, rows.length - inSight));
@@ -78,5 +78,6 @@ function movedTable(word: string, label: string, rows: readonly Moved[], points:
 ${rows.length > inSight ? html`<p class="note">${thousands(rows.length - inSight)} more moved less.</p>` : ''}</div>`;
 }
 
-const step = (count: number | undefined, sign: string): string =>
-  count === undefined ? '' : count === 0 ? '0' : `${sign}${thousands(count)}`;
+/** Nothing is neither good nor bad. */
+const step = (count: number | undefined, sign: string, kind: 'good' | 'bad'): Markup =>
+  count ? html`<td class="num ${kind}">${sign}${thousands(count)}</td>` : html`<td class="num">${count ?? ''}</td>`;

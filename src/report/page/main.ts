@@ -155,6 +155,9 @@ function helpDialog(): HTMLDialogElement {
 function tools(): void {
   const bar = document.querySelector<HTMLElement>('.tools');
   if (bar) bar.hidden = false;
+  // where a chart is wider than the screen, its end is what is asked for
+  const chart = document.querySelector('.trend-row .scroll');
+  if (chart) chart.scrollLeft = chart.scrollWidth;
   document.getElementById('print')?.addEventListener('click', () => window.print());
   const keys = document.getElementById('keys');
   if (keys && !document.getElementById('explorer')) keys.hidden = true;
