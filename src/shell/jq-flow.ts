@@ -38,6 +38,8 @@ export interface JqRead<T> {
 /** `{name}` in an object. */
 export interface ShortEntry {
   kind: 'entry';
+  /** It is no entry of an object, but a text that the names of members are compared with: `IN("name")`. */
+  isText?: true;
   nameStart: number;
   nameEnd: number;
   start: number;
@@ -206,6 +208,9 @@ export function readsIn<T>(
         parent: node,
       }),
     );
+    // `with_entries(select(.key | IN("name", …)))`, `to_entries | map(select(.key == "name"))`
+    if (name === 'with_entries') for (const each of args) byName(each, inputs, node);
+    if (name === 'has' || name === 'del' || name === 'with_entries') return name === 'has' ? [] : [...inputs];
     if (name === 'empty' || !KEEPS.test(name)) return [];
     if (
       name === 'map' ||
@@ -225,6 +230,15 @@ export function readsIn<T>(
     if (name === 'select' && condition)
       return inputs.map((flow) => ({ ...flow, proven: [...flow.proven, ...provenBy(condition)] }));
     return [...inputs];
+  }
+
+  /** The members whose names a filter of entries spells. */
+  function byName(filter: Jq, inputs: readonly Flow<T>[], parent: Jq): void {
+    for (const { value, start, end } of textsBesideKeys(filter))
+      for (const flow of inputs) {
+        const at = { nameStart: start, nameEnd: end, start, end };
+        memberOf(flow, value, { kind: 'entry', isText: true, ...at }, { use: 'passed', parent });
+      }
   }
 
   function elements(flows: readonly Flow<T>[], isSure: boolean): Flow<T>[] {
@@ -294,3 +308,17 @@ function childrenOf(node: Jq): readonly Jq[] {
       return [];
   }
 }
+
+/** The texts that `.key` is compared with in a filter of entries. */
+function textsBesideKeys(node: Jq): readonly { value: string; start: number; end: number }[] {
+  const isKey = (each: Jq): boolean => each.kind === 'member' && each.name === 'key' && each.of.kind === 'input';
+  if (node.kind === 'pipe' && isKey(node.left) && node.right.kind === 'call' && node.right.name === 'IN')
+    return node.right.args.flatMap(textsIn);
+  if (node.kind === 'binary' && node.operator === '==' && isKey(node.left)) return textsIn(node.right);
+  return childrenOf(node).flatMap(textsBesideKeys);
+}
+
+const textsIn = (node: Jq): readonly { value: string; start: number; end: number }[] =>
+  node.kind === 'literal' && typeof node.value === 'string'
+    ? [{ value: node.value, start: node.start + 1, end: node.end - 1 }]
+    : childrenOf(node).flatMap(textsIn);

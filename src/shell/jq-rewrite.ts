@@ -38,6 +38,8 @@ export function planJq(context: ReadContext): Plan {
   const { rename } = fix;
   if (rename !== undefined && read.insteadOf.some((each) => mentions(each, rename))) return bridged(rename);
   if (early !== undefined) return manual(early);
+  if (read.node.kind === 'entry' && read.node.isText)
+    return manual('It is taken by its name in a text: whatever gets it gets the new name, and reads that.');
   const write = writer(program);
   if (fix.single !== undefined && fix.rename !== undefined && isFirst(read))
     return plan([write(read.node.nameStart, read.parent?.end ?? 0, fix.rename)], [fix.single]);

@@ -12,6 +12,8 @@ export interface Bound {
   /** What wrote it, when it is what commands wrote. */
   out: Out | undefined;
   isExported: boolean;
+  /** It is an array of these. */
+  items?: readonly Argument[] | undefined;
   /** Where it is set. */
   setting: Setting;
   /** The statement that does nothing but set it. */
@@ -90,6 +92,21 @@ export class Scope {
   /** What it was given last. */
   bound(name: string): Bound | undefined {
     return this.#variables.get(name)?.at(-1);
+  }
+
+  /** What stands for `"${NAME[@]}"`: each item of an array is a word. Undefined: the word names no array that is known. */
+  itemsOf(word: string, { text }: Ground): readonly Argument[] | undefined {
+    const name = /^"?\$\{(\w+)\[[@*]\]\}"?$/.exec(word)?.[1];
+    const items = name === undefined ? undefined : this.bound(name)?.items;
+    // what several commands are given is not the place to change what one of them means
+    const isShared = items !== undefined && text.split(`\${${name}[`).length > 2;
+    return items?.map(
+      (each): Argument => ({
+        ...each,
+        words: isShared ? assumed(each.words) : unsure(each.words),
+        isPart: true,
+      }),
+    );
   }
 
   /** Everything it was given so far, as text. */

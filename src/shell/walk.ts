@@ -79,6 +79,8 @@ const isWritten = ({ invocation, words }: Run, { to, heredoc }: Redirected): boo
 
 const MAX_STEPS = 200_000;
 const MAX_CALLS = 6;
+/** An array of more is data. */
+const MAX_ITEMS = 64;
 /** Words of a loop that are gone through one by one, loops inside loops, and characters of a body: more than these are one value that is not known. */
 const [MAX_ROUNDS, MAX_LOOPS, MAX_BODY] = [8, 1, 4000];
 /** Scripts in words of scripts in words. */
@@ -340,7 +342,7 @@ export class Walker implements Runner {
         // what a function was called with
         if (/^"?\$\{?@\}?"?$/.test(each.text) && this.scope.positional)
           return this.scope.positional.map((own): Argument => ({ ...own, isPart: true }));
-        return fallenApart(take(each));
+        return this.scope.itemsOf(each.text, ground) ?? fallenApart(take(each));
       }),
     ];
     const settings = node.prefix.flatMap((each) =>
@@ -532,7 +534,9 @@ export class Walker implements Runner {
   #assign(node: Assignment, ground: Ground, isExported: boolean, statement: SetBy | undefined): void {
     const { setting, outs } = this.#setting(node, ground);
     const before = this.scope.bound(setting.name);
+    const items = node.value.type === 'ArrayValue' ? this.#items(node.value.elements, ground) : undefined;
     this.scope.bind(setting.name, {
+      items: items && node.append ? [...(before?.items ?? []), ...items] : items,
       words: node.append && before ? { parts: [...before.words.parts, ...setting.value.parts] } : setting.value,
       out: outs.length > 0 ? both(outs) : undefined,
       isExported: isExported || before?.isExported === true,
@@ -540,6 +544,15 @@ export class Walker implements Runner {
       statement,
     });
     this.#visitor.set(this.scope, ground, setting, statement);
+  }
+
+  /** The items of an array, those of the arrays in it in their place. */
+  #items(elements: readonly Word[], ground: Ground): readonly Argument[] {
+    return elements
+      .slice(0, MAX_ITEMS)
+      .flatMap(
+        (each) => this.scope.itemsOf(each.text, ground) ?? fallenApart(this.scope.argument(each, ground).argument),
+      );
   }
 
   #setting(node: Assignment, ground: Ground): { setting: Setting; outs: readonly Out[] } {
