@@ -103,8 +103,10 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
     const fn = first && bare(first);
     if (!fn || !(ts.isArrowFunction(fn) || ts.isFunctionExpression(fn))) return;
     for (const [index, parameter] of fn.parameters.entries())
-      if (arrayCallback(method, index) === 'element')
+      if (arrayCallback(method, index) === 'element') {
+        pattern(parameter.name, hops);
         for (const each of e.project.of(parameter).scopes.references(parameter)) visit(each, hops);
+      }
   };
 
   /** An object is made with the piece, and asks with it when its methods are called. */
@@ -161,7 +163,16 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
     }
   };
 
+  /** What a pattern takes out of a list of several: `for (const [path, body] of rows)`, `rows.map(([path, body]) => …)`. */
+  const pattern = (name: ts.BindingName, hops: number): void => {
+    if (!ts.isArrayBindingPattern(name) && !ts.isObjectBindingPattern(name)) return;
+    for (const each of name.elements)
+      if (ts.isBindingElement(each) && spelt(e.declared(each, undefined)).length > 0)
+        for (const reference of e.project.of(each).scopes.references(each)) visit(reference, hops);
+  };
+
   const variable = (declaration: ts.VariableDeclaration, hops: number): void => {
+    pattern(declaration.name, hops);
     const { scopes, ast } = e.project.of(declaration);
     for (const each of scopes.references(declaration)) {
       if (ts.isExportSpecifier(each.parent)) importers(ast, each.parent.name.text, hops);

@@ -1,7 +1,7 @@
 /** Where a program says a name that a declaration gives to something: in its file, and where other files import it. */
 import type { Evaluator } from './evaluate.ts';
 import { exportsOf } from './exports.ts';
-import { ts } from './syntax.ts';
+import { dressed, ts } from './syntax.ts';
 
 /** What stands for a variable: its name, or a member of the module that exports it. */
 export function referencesTo(e: Evaluator, declaration: ts.VariableDeclaration): readonly ts.Expression[] {
@@ -36,8 +36,10 @@ function imported(e: Evaluator, path: string, name: string): readonly ts.Express
       const bindings = clause?.namedBindings;
       if (clause?.name && name === 'default') out.push(...script.scopes.references(clause));
       if (bindings && ts.isNamespaceImport(bindings)) {
-        for (const { parent } of script.scopes.references(bindings))
+        for (const reference of script.scopes.references(bindings)) {
+          const { parent } = dressed(reference);
           if (ts.isPropertyAccessExpression(parent) && parent.name.text === name) out.push(parent);
+        }
       } else if (bindings)
         for (const each of bindings.elements)
           if ((each.propertyName ?? each.name).text === name) out.push(...script.scopes.references(each));

@@ -149,7 +149,7 @@ export class Asking {
   }
 }
 
-/** Whether a piece is the whole of a base that is given a name, so that more may be put behind it elsewhere. */
+/** Whether a piece is the whole of a base that is given a name, or one of a list, so that it is joined to something elsewhere. */
 function isNamed(piece: SpeltNode): boolean {
   if (!ts.isStringLiteralLike(piece) || !isBase(piece.text)) return false;
   const { parent } = dressed(piece);
@@ -157,7 +157,8 @@ function isNamed(piece: SpeltNode): boolean {
     ts.isVariableDeclaration(parent) ||
     ts.isPropertyAssignment(parent) ||
     ts.isPropertyDeclaration(parent) ||
-    ts.isEnumMember(parent)
+    ts.isEnumMember(parent) ||
+    ts.isArrayLiteralExpression(parent)
   );
 }
 

@@ -48,8 +48,29 @@ export function sentFields(e: Evaluator, call: Call): readonly SentField[] {
   }
   visit(e, call.carried ?? [], [], out, seen);
   afterwards(e, call, out, seen);
-  return out;
+  const { url } = call;
+  return url ? out.filter(({ name }) => !isOfAnotherRow(name, url)) : out;
 }
+
+/** Whether something stands in one row of a list that is written out, and the address in another: `[['/a', { x: 1 }], ['/b', { y: 1 }]]`. */
+function isOfAnotherRow(node: ts.Node, { parts }: Text): boolean {
+  const spelt = parts.flatMap((part) => ('hole' in part ? [] : [part.node]));
+  for (let at = node; at.parent && !ts.isStatement(at); at = at.parent) {
+    const list = at.parent;
+    if (!ts.isArrayLiteralExpression(list)) continue;
+    const rows = list.elements.filter((each) => spelt.some((piece) => isIn(each, piece)));
+    if (rows.length === 0) continue;
+    // what stands beside the address in one row belongs to it
+    return ts.isExpression(at) && isRow(at) && rows.every(isRow) && !rows.includes(at);
+  }
+  return false;
+}
+
+const isRow = (node: ts.Expression): boolean =>
+  ts.isArrayLiteralExpression(bare(node)) || ts.isObjectLiteralExpression(bare(node));
+
+const isIn = (whole: ts.Node, part: ts.Node): boolean =>
+  whole.getSourceFile() === part.getSourceFile() && whole.pos <= part.pos && part.end <= whole.end;
 
 /** What a fluent client is told after the request was begun: `.send({ … })`, `req.end(body)`. */
 function afterwards(e: Evaluator, call: Call, out: SentField[], seen: Set<ts.Node>): void {
