@@ -152,6 +152,11 @@ export interface DescribedFunction {
   of: readonly string[];
   /** An object of schemas, by the names of what is handed over, is one too. */
   isShape?: true;
+  /**
+   * The schema may stand in a table under a name, apart from the function: a request says the name under one key, and what it hands over
+   * under another, and is told from others by the name (`switch (request.params.name)`).
+   */
+  table?: { name: string; said: string; given: string };
 }
 
 export interface Library {
@@ -321,6 +326,7 @@ export const describedFunctions: readonly DescribedFunction[] = [
     schema: 'inputSchema',
     of: ['handler', 'handle', 'execute', 'run', 'call', 'callback', 'invoke'],
     isShape: true,
+    table: { name: 'name', said: 'name', given: 'arguments' },
   },
   // https://ai-sdk.dev/docs/reference/ai-sdk-core/tool and https://github.com/punkpeye/fastmcp
   { schema: 'parameters', of: ['execute', 'handler', 'run'] },

@@ -1,6 +1,9 @@
 /** What a schema says of a function's parameter that stands with the function: a tool with its `inputSchema`, in a table or as a call's arguments. */
+import type { DescribedFunction } from '../../rules/libraries.ts';
+import { literalsAt } from './calls/arms.ts';
 import type { Evaluator } from './evaluate.ts';
-import { dressed, isFunction, nameOf, ts } from './syntax.ts';
+import type { Declaration } from './scope.ts';
+import { accessOf, bare, dressed, isFunction, nameOf, ts } from './syntax.ts';
 import type { Value } from './values.ts';
 
 /** What is known of the parameter by the schema beside its function; nothing: there is none. */
@@ -36,4 +39,81 @@ function shapesOf(e: Evaluator, value: Value, isShape: boolean, at: ts.Node): re
   return shapes.flatMap((each): readonly Value[] =>
     each.kind === 'object' ? [{ kind: 'typed', node: each.node, env: each.env }] : [],
   );
+}
+
+type Table = NonNullable<DescribedFunction['table']>;
+
+/** What a schema in a table says of what a request hands over, where a name is said in the arm of the schema's own name. */
+export function describedInTable(e: Evaluator, node: ts.Identifier, declaration: Declaration): readonly Value[] {
+  return e.api.describedFunctions.flatMap(({ schema, isShape, table }): readonly Value[] => {
+    const of = table && partOf(declaration, table.given);
+    if (!table || of === undefined) return [];
+    const literals = literalsAt(node, (each) => partAt(e, each, table.said) === of);
+    return literals.flatMap((literal) =>
+      tabled(e, schema, table).flatMap(({ name, at }) =>
+        name === literal
+          ? e
+              .member([{ kind: 'object', node: at, env: undefined }], schema, at)
+              .flatMap((each) => shapesOf(e, each, isShape === true, at))
+          : [],
+      ),
+    );
+  });
+}
+
+/** What a name is a part of under a key, as it is written: `const { arguments: args } = request.params`, `const args = request.params.arguments`. */
+function partOf(declaration: Declaration, key: string): string | undefined {
+  if (ts.isBindingElement(declaration)) {
+    const whole = declaration.parent.parent;
+    if (nameOf(declaration.propertyName ?? declaration.name) !== key || !ts.isVariableDeclaration(whole))
+      return undefined;
+    return whole.initializer && bare(whole.initializer).getText();
+  }
+  return ts.isVariableDeclaration(declaration) && declaration.initializer
+    ? partIn(declaration.initializer, key)
+    : undefined;
+}
+
+function partIn(node: ts.Expression, key: string): string | undefined {
+  const inner = bare(node);
+  // `request.params.arguments ?? {}`
+  if (ts.isBinaryExpression(inner)) return partIn(inner.left, key);
+  const access = accessOf(inner);
+  return access?.name === key ? bare(access.object).getText() : undefined;
+}
+
+/** The same of an expression. */
+function partAt(e: Evaluator, node: ts.Expression, key: string): string | undefined {
+  const inner = bare(node);
+  if (!ts.isIdentifier(inner)) return partIn(inner, key);
+  const [only, another] = e.project.of(inner).scopes.resolve(inner, inner.text);
+  return only && !another ? partOf(only, key) : undefined;
+}
+
+const tables = new WeakMap<Evaluator, Map<string, readonly Entry[]>>();
+
+interface Entry {
+  name: string;
+  at: ts.ObjectLiteralExpression;
+}
+
+/** The entries of tables that have a schema and a name. */
+function tabled(e: Evaluator, schema: string, table: Table): readonly Entry[] {
+  let known = tables.get(e);
+  if (!known) tables.set(e, (known = new Map()));
+  const done = known.get(schema);
+  if (done) return done;
+  const found = e.project.mentioning(schema).flatMap((path) =>
+    (e.project.file(path)?.scopes.identifiers.get(schema) ?? []).flatMap((each): readonly Entry[] => {
+      const at = each.parent.parent;
+      if (!ts.isObjectLiteralElement(each.parent) || each.parent.name !== each || !ts.isObjectLiteralExpression(at))
+        return [];
+      const named = at.properties.find((property) => nameOf(property.name) === table.name);
+      const said = named && ts.isPropertyAssignment(named) ? bare(named.initializer) : undefined;
+      const name = said && ts.isStringLiteralLike(said) ? said.text : undefined;
+      return name === undefined ? [] : [{ name, at }];
+    }),
+  );
+  known.set(schema, found);
+  return found;
 }

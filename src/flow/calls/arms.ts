@@ -55,6 +55,13 @@ function armsAround(node: ts.Node, fn: ts.Node): readonly Arm[] {
   return arms;
 }
 
+/** The literals that an expression must be one of where a place is reached, by the nearest choice between some. */
+export function literalsAt(node: ts.Node, isMeant: (of: ts.Expression) => boolean): readonly string[] {
+  for (let at = node; at.parent; at = at.parent)
+    for (const { of, literals, isElse } of armAt(at)) if (!isElse && isMeant(of)) return literals;
+  return [];
+}
+
 /** What has to hold for a statement to be reached, where it is the arm of a choice by a literal. */
 function armAt(node: ts.Node): readonly Arm[] {
   const { parent } = node;

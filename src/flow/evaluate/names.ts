@@ -1,6 +1,7 @@
 /** What a name stands for: a declaration and what is written to it, `this`, and what a component calls its own. */
 import { mayBeReached } from '../calls/arms.ts';
 import { entriesOf } from '../containers.ts';
+import { describedInTable } from '../described.ts';
 import type { Evaluator } from '../evaluate.ts';
 import { handedValues, mayBeHanded } from '../handed.ts';
 import { componentValues, setValues } from '../holders.ts';
@@ -52,7 +53,10 @@ export function nameValues(e: Evaluator, node: ts.Identifier, env: Env | undefin
     return e.sent && e.selections(found).length === 0 ? [...found, ...e.sent.own(meant.script, node.text)] : found;
   }
   const [only] = declarations;
-  if (only && declarations.length === 1) return e.declared(only, env);
+  if (only && declarations.length === 1) {
+    const values = e.declared(only, env);
+    return values.length > 0 ? values : describedInTable(e, node, only);
+  }
   return declarations.flatMap((declaration) => e.declared(declaration, env));
 }
 
