@@ -26,6 +26,12 @@ const inReducer = (under: readonly string[]): Handing[] => [
   { argument: 0, under, parameter: 0, as: 'draft' },
   { argument: 0, under, parameter: 1, as: 'sent', sent: { creators: 'actions', inside: true } },
 ];
+/** A reducer that is written by hand is handed all that is dispatched; of several the one that its name is told by. */
+const byHand = (...under: string[]): Handing[] => [
+  { argument: 0, under, parameter: 0, as: 'draft', part: under.flatMap((each, index) => (each === '*' ? index : [])) },
+  { argument: 0, under, parameter: 1, as: 'sent', sent: { by: ['dispatch'], payload: 0 } },
+];
+const keepsByHand = { keeps: { argument: 0 }, hands: [...byHand(), ...byHand('*')] } satisfies LibraryFunction;
 const atCase = {
   hands: [
     { argument: 1, parameter: 0, as: 'draft' },
@@ -203,10 +209,13 @@ export const stores: readonly Library[] = [
       'endpoints.query': endpoint,
       'endpoints.mutation': endpoint,
       'endpoints.infiniteQuery': endpoint,
-      configureStore: { keeps: { argument: 0, key: 'reducer' } },
-      createStore: { keeps: { argument: 0 } },
-      legacy_createStore: { keeps: { argument: 0 } },
-      combineReducers: same,
+      configureStore: {
+        keeps: { argument: 0, key: 'reducer' },
+        hands: [...byHand('reducer'), ...byHand('reducer', '*')],
+      },
+      createStore: keepsByHand,
+      legacy_createStore: keepsByHand,
+      combineReducers: { ...same, hands: byHand('*') },
       persistReducer: second,
       '().getState': ofOwn,
       useSelector: { state: { of: 'program', chosen: 0 } },

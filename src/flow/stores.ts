@@ -112,7 +112,10 @@ function reduced(
 ): readonly Value[] {
   if (given) return e.returned(value, [() => given], [], 0);
   const [state] = value.node.parameters;
-  return state?.initializer ? [...e.value(state.initializer, undefined), ...e.returned(value, [], [], 0)] : [value];
+  if (!state?.initializer) return [value];
+  // what it makes of whatever it is handed, and what of that the library hands over
+  const made = returns(value.node).flatMap((each) => e.value(each, value.env));
+  return [...e.value(state.initializer, undefined), ...e.returned(value, [], [], 0), ...made];
 }
 
 /** What lies under names with slashes between them: `mrs/list`. */

@@ -2,6 +2,7 @@
 import { mayBeReached } from '../calls/arms.ts';
 import { entriesOf } from '../containers.ts';
 import { describedInTable } from '../described.ts';
+import { meantAt } from '../discriminated.ts';
 import type { Evaluator } from '../evaluate.ts';
 import { handedValues, mayBeHanded } from '../handed.ts';
 import { componentValues, setValues } from '../holders.ts';
@@ -55,7 +56,7 @@ export function nameValues(e: Evaluator, node: ts.Identifier, env: Env | undefin
   const [only] = declarations;
   if (only && declarations.length === 1) {
     const values = e.declared(only, env);
-    return values.length > 0 ? values : describedInTable(e, node, only);
+    return values.length > 0 ? meantAt(e, node, only, values) : describedInTable(e, node, only);
   }
   return declarations.flatMap((declaration) => e.declared(declaration, env));
 }

@@ -1,0 +1,85 @@
+/** Of several values that a name may have, those that it has where a member of it is asked for first: `switch (action.type) { case 'a': action.x }`. */
+import type { Evaluator } from './evaluate.ts';
+import type { Declaration } from './scope.ts';
+import { accessOf, bare, isFunction, nameOf, ts } from './syntax.ts';
+import { known, texts, type Value } from './values.ts';
+
+/** What tells values apart where a name stands: one of its members, or a name beside it, and what that is there. */
+interface Told {
+  key: string;
+  is: readonly string[];
+}
+
+/** The values of a parameter, or of a part that a pattern takes out of it, that may be meant where its name stands. */
+export function meantAt(
+  e: Evaluator,
+  node: ts.Identifier,
+  declaration: Declaration,
+  values: readonly Value[],
+): readonly Value[] {
+  const parameter = ts.isBindingElement(declaration) ? declaration.parent.parent : declaration;
+  if (!ts.isParameter(parameter) || !values.some(mayBeApart)) return values;
+  const isWhole = parameter === declaration;
+  const told = toldAt(e, node, isWhole ? undefined : parameter);
+  if (!told || told.is.length === 0) return values;
+  if (isWhole) return narrowed(e, values, told, node);
+  const key = ts.isBindingElement(declaration) ? nameOf(declaration.propertyName ?? declaration.name) : undefined;
+  return key === undefined ? values : e.member(narrowed(e, e.declared(parameter, undefined), told, node), key, node);
+}
+
+/** Values that are told apart by a member: there are several, or they have come from several places. */
+const mayBeApart = ({ kind }: Value): boolean => kind === 'object' || kind === 'state';
+
+/** The comparison of the nearest `case` around a place: of a member of the name, or of a name that the same pattern takes out. */
+function toldAt(e: Evaluator, node: ts.Identifier, pattern: ts.ParameterDeclaration | undefined): Told | undefined {
+  for (let at: ts.Node = node; at.parent && !isFunction(at); at = at.parent) {
+    if (!ts.isCaseClause(at)) continue;
+    const of = bare(at.parent.parent.expression);
+    const access = accessOf(of);
+    const object = access && bare(access.object);
+    const key = pattern
+      ? ts.isIdentifier(of)
+        ? keyIn(pattern, of.text)
+        : undefined
+      : object && ts.isIdentifier(object) && object.text === node.text
+        ? access.name
+        : undefined;
+    if (key !== undefined) return { key, is: namesOf(e, at) };
+  }
+  return undefined;
+}
+
+function keyIn({ name }: ts.ParameterDeclaration, said: string): string | undefined {
+  const element = ts.isObjectBindingPattern(name)
+    ? name.elements.find((each) => ts.isIdentifier(each.name) && each.name.text === said)
+    : undefined;
+  return element && nameOf(element.propertyName ?? element.name);
+}
+
+/** What a clause stands for, and those before it that have no statements of their own; nothing: one of them is not known. */
+function namesOf(e: Evaluator, clause: ts.CaseClause): readonly string[] {
+  const { clauses } = clause.parent;
+  const names: string[] = [];
+  for (let index = clauses.indexOf(clause); index >= 0; index--) {
+    const each = clauses[index];
+    if (!each || !ts.isCaseClause(each) || (each !== clause && each.statements.length > 0)) break;
+    const own = texts(e.value(each.expression, undefined)).map(known);
+    if (own.length === 0 || own.includes(undefined)) return [];
+    names.push(...own.flatMap((one) => one ?? []));
+  }
+  return names;
+}
+
+function narrowed(e: Evaluator, values: readonly Value[], told: Told, at: ts.Node): readonly Value[] {
+  return values.flatMap((value): readonly Value[] => {
+    if (value.kind === 'object') return isMeant(e, value, told, at) ? [value] : [];
+    if (value.kind !== 'state' || value.named) return [value];
+    const of = narrowed(e, value.of, told, at);
+    return of.length > 0 ? [{ ...value, path: [...value.path, `=${told.is.join('|')}`], of }] : [];
+  });
+}
+
+function isMeant(e: Evaluator, value: Value, { key, is }: Told, at: ts.Node): boolean {
+  const said = texts(e.member([value], key, at)).map(known);
+  return said.length === 0 || said.some((each) => each === undefined || is.includes(each));
+}
