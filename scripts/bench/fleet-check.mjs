@@ -67,7 +67,7 @@ function measured(what, ...more) {
   const cost = `${(user + system).toFixed(0)} s of processor time, ${wall.toFixed(0)} s with ${workers} workers, ${Math.round(size / 1024)} MB at most`;
   console.log(`${what}: ${cost}, exit code ${status}`);
   for (const line of [...lines, ...stdout.split('\n')])
-    if (/looked at, \d+ taken|with findings|^\d+ findings|^Since/.test(line)) console.log(`  ${line}`);
+    if (/looked at, \d+ taken|with findings|^[\d,]+ findings|^Since/.test(line)) console.log(`  ${line}`);
   const megabytes = (kind) => (statSync(join(place, `${what}.${kind}`)).size / 1e6).toFixed(1);
   console.log(`  one JSON of ${megabytes('json')} MB, one page of ${megabytes('html')} MB`);
 }

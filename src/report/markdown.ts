@@ -44,7 +44,7 @@ export function markdown(
     '',
     findings.length === 0
       ? 'Nothing found.'
-      : `${counted(findings.length, 'finding')}: ${summaryOf(plan)}. ${acceptedWords(report.accepted, findings.length)}${plan.total.person > 0 ? `About ${duration(plan.total.minutes)} of work for people.` : 'None of them needs a person.'}`,
+      : `${counted(findings.length, 'finding')}: ${summaryOf(plan)}. ${acceptedWords(report.accepted, findings.length, 'findings')}${plan.total.person > 0 ? `About ${duration(plan.total.minutes)} of work for people.` : 'None of them needs a person.'}`,
     '',
   ];
   if (findings.length > 0) lines.push(...sections(plan, findings, context));

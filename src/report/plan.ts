@@ -129,7 +129,7 @@ export function planOf(
 }
 
 /** What is accepted is still to be done. */
-export function acceptedWords(accepted: Report['accepted'], all: number): string {
+export function acceptedWords(accepted: Report['accepted'], all: number, noun: 'findings' | 'places'): string {
   if (accepted.length === 0) return '';
   const [baseline, source] = (['baseline', 'source'] as const).map(
     (by) => accepted.filter((each) => each.accepted.by === by).length,
@@ -138,7 +138,7 @@ export function acceptedWords(accepted: Report['accepted'], all: number): string
     ...(baseline ? [`${thousands(baseline)} by the baseline`] : []),
     ...(source ? [`${thousands(source)} by comments in the source`] : []),
   ].join(', ');
-  return `${accepted.length === all ? (all === 1 ? 'It is accepted' : 'All are accepted') : `${thousands(accepted.length)} of them ${accepted.length === 1 ? 'is' : 'are'} accepted`}: ${by}. `;
+  return `${accepted.length === all ? (all === 1 ? 'It is accepted' : 'All are accepted') : `${thousands(accepted.length)} of the ${noun} ${accepted.length === 1 ? 'is' : 'are'} accepted`}: ${by}. `;
 }
 
 export function whenOf(change: Change | undefined): When {
