@@ -12,12 +12,8 @@ import ts from 'typescript';
 /** Only the binder and the checker make these, and neither is asked for; their documentation reaches the whole language service. */
 const NEVER_MADE = ['SymbolObject', 'SignatureObject', 'TypeObject'];
 
-/** Members of nodes that only the binder, the checker and transformations write: the parser sets each to nothing, of every node. */
+/** Members of nodes that only the binder, the checker and transformations write: the parser's factory sets each to nothing. */
 const NEVER_SET = [
-  'id',
-  'modifierFlagsCache',
-  'original',
-  'emitNode',
   'jsDoc',
   'flowNode',
   'symbol',
@@ -27,8 +23,8 @@ const NEVER_SET = [
   'endFlowNode',
   'returnFlowNode',
 ];
-/** Where it does so. */
-const SETTING = ['NodeObject', 'TokenOrIdentifierObject', 'createNodeFactory'];
+/** Where it does so. What the constructors of nodes leave out is told in `src/flow/parser-nodes.ts`. */
+const FACTORY = 'createNodeFactory';
 
 /**
  * @param {string} root the package's folder
@@ -77,12 +73,11 @@ export function compiler(root) {
   if (table) walk(table, keep);
   table = table && diagnosticsOf(table, diagnostics, code);
 
-  const slim = (statement) =>
-    namesOf(statement).some((name) => SETTING.includes(name)) ? withoutSpare(statement, text) : code(statement);
+  const slim = (statement) => (namesOf(statement).includes(FACTORY) ? withoutSpare(statement, text) : code(statement));
   const body = statements.flatMap((each) => (kept.has(each) ? [slim(each)] : [])).join('\n');
   const values = wanted.map((name) => `${name}: ${exported.get(name)}`).join(',\n');
   const never = NEVER_MADE.map((name) => `class ${name} {}`).join('\n');
-  return `${never}\n${table ?? ''}\n${byKind(body)}\nexport const ts = {\n${values}\n};\n`;
+  return `${never}\n${table ?? ''}\n${body}\nexport const ts = {\n${values}\n};\n`;
 }
 
 /** The code of a statement that makes nodes, without what sets members that nobody asks for. */
@@ -111,21 +106,6 @@ function withoutSpare(statement, text) {
     at = node.end;
   }
   return code + text.slice(at, statement.end);
-}
-
-/**
- * Nodes of one kind get a constructor of their own. V8 gives all objects of a constructor room for as many members as the first few of
- * them got; what others have more lies in another object, and what they have less is lost.
- */
-function byKind(body) {
-  const [, sets] = /NodeObject = class \{\s*constructor\(kind, pos, end\) \{([^}]*)\}/.exec(body) ?? [];
-  const made = /new NodeConstructor2\(\s*kind,/g;
-  if (!sets || body.match(made)?.length !== 1) throw new Error('the parser makes nodes another way');
-  const maker = `var nodeMakers = [];
-function nodeMaker(kind) {
-  return nodeMakers[kind] ??= Object.assign(function (kind, pos, end) {${sets}}, { prototype: NodeObject.prototype });
-}`;
-  return `${body.replace(made, 'new (nodeMaker(kind))(kind,')}\n${maker}`;
 }
 
 const callOf = (statement) =>
