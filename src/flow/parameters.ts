@@ -207,6 +207,7 @@ function functionsAt(e: Evaluator, passed: ts.Node, env: Env | undefined): reado
 
 /** What the callers of a named function give it, in every file that names it. */
 function given(e: Evaluator, fn: FunctionNode, index: number, node: ts.ParameterDeclaration): readonly Value[] {
+  if (ts.isSetAccessor(fn)) return setInto(e, fn);
   const out: Value[] = [];
   for (const { call, env, as } of callersOf(e, fn)) {
     if (as && ts.isCallExpression(call)) {
@@ -226,6 +227,34 @@ function given(e: Evaluator, fn: FunctionNode, index: number, node: ts.Parameter
     }
   }
   return out;
+}
+
+/** What a program writes to a member that a class has a setter for: `holder.mr = x`. */
+function setInto(e: Evaluator, fn: ts.SetAccessorDeclaration): readonly Value[] {
+  const name = nameOf(fn.name);
+  if (name === undefined || !ts.isClassLike(fn.parent)) return [];
+  const own = e.project.of(fn).path;
+  const written = [own, ...e.project.near(own, name, MAX_FILES).filter((path) => path !== own)].flatMap((path) =>
+    (e.project.file(path)?.scopes.identifiers.get(name) ?? []).flatMap((each) => {
+      const access = accessOf(each.parent);
+      const at = access && dressed(access.node);
+      const to = at?.parent;
+      return access?.at === each &&
+        to &&
+        ts.isBinaryExpression(to) &&
+        to.left === at &&
+        isAssignment(to.operatorToken.kind)
+        ? [{ object: access.object, right: to.right }]
+        : [];
+    }),
+  );
+  return written.length > MAX_CALLERS
+    ? []
+    : written.flatMap(({ object, right }) =>
+        e.value(object, undefined).some((each) => each.kind === 'instance' && each.node === fn.parent)
+          ? [...e.value(right, undefined)]
+          : [],
+      );
 }
 
 export type Caller = ts.CallExpression | ts.NewExpression | ts.JsxOpeningElement | ts.JsxSelfClosingElement;

@@ -326,6 +326,13 @@ function made(
         for (const pair of row.node.elements)
           if (ts.isArrayLiteralExpression(pair)) pairField(pair, value.env, path, out);
   }
+  // `new URLSearchParams(Object.entries(body).map(([key, value]) => [key, String(value)]))`
+  if (value.of === 'URLSearchParams' && first)
+    for (const rows of e.value(first, value.env))
+      if (rows.kind === 'list' && !rows.keys)
+        for (const pair of e.element([rows]))
+          if (pair.kind === 'array' || pair.kind === 'list')
+            for (const key of e.element([pair], 0)) keyed(e, key, path, undefined, out, seen);
   if (value.of === 'Request')
     for (const argument of value.node.arguments ?? []) visit(e, e.value(argument, value.env), path, out, seen);
   const holder = dressed(value.node).parent;
