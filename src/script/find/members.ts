@@ -15,7 +15,7 @@ import type { Look, SoughtMember } from './look.ts';
 import { Computed, decoratorReads, libraryReads, type NamedRead, presenceReads } from './named.ts';
 import type { Owners } from './owners.ts';
 import { declarationAt, extent, isCamelOf, type Owner, type ReadNode, readAt, targetAt } from './places.ts';
-import { mayNameMember } from './raw.ts';
+import { mayNameMember, maySpellMember } from './raw.ts';
 import { sampleMembers, spreadTypes } from './samples.ts';
 import type { Described } from './shapes.ts';
 import { isOpen, type Untied } from './untied.ts';
@@ -55,7 +55,10 @@ export class Members {
         : undefined;
     for (const name of new Set([field, camel(field)])) {
       for (const path of this.#e.project.mentioning(name)) {
-        if (!this.#look.isInScope(path) || (within && !within.has(path))) continue;
+        if (!this.#isAsked(path, within)) {
+          this.#readsElsewhere(sought, name, path, within);
+          continue;
+        }
         // a common word is compared with the values it has in the same file, by whatever name they go there
         const text = this.#e.project.text(path) ?? '';
         if (!mayNameMember(text, name) || (values && !values.test(text))) continue;
@@ -71,7 +74,7 @@ export class Members {
             ...assignedReads(this.#e, script, name),
             ...walkedReads(this.#e, script, name),
           ]) ?? [];
-        for (const each of named) this.#readByName(sought, name, each);
+        for (const each of named) if (this.#isAsked(fileOf(each), within)) this.#readByName(sought, name, each);
       }
       for (const path of this.#look.spellers.of(name)) {
         if (within && !within.has(path)) continue;
@@ -79,6 +82,19 @@ export class Members {
         for (const each of script ? this.#computed.reads(script, name) : []) this.#readByName(sought, name, each);
       }
     }
+  }
+
+  #isAsked(path: string, within: ReadonlySet<string> | undefined): boolean {
+    return this.#look.isInScope(path) && (within?.has(path) ?? true);
+  }
+
+  /** What files that are asked for read by a constant of another file: it is found from where its text is spelt. */
+  #readsElsewhere(sought: SoughtMember, name: string, path: string, within: ReadonlySet<string> | undefined): void {
+    const text = this.#e.project.text(path) ?? '';
+    if (!maySpellMember(text, name) || !this.#look.isAround(path)) return;
+    const script = this.#e.project.file(path);
+    const reads = script && this.#e.about(script.ast, () => libraryReads(this.#e, script, name));
+    for (const each of reads ?? []) if (this.#isAsked(fileOf(each), within)) this.#readByName(sought, name, each);
   }
 
   /** A member that is read by a name in a text. */
@@ -110,7 +126,7 @@ export class Members {
       change,
       match,
       element: `${resource}.${field}`,
-      path: read.node.getSourceFile().fileName,
+      path: fileOf(read),
       start: read.start,
       end: read.end,
       site: { kind: 'named', node: read.node, name: read.name, owners },
@@ -333,3 +349,5 @@ const mustBeProven = (match: ResponseMatch | EndpointMatch): boolean => 'respons
 
 const isProven = (match: ResponseMatch | EndpointMatch, owner: Described & { call?: Call | undefined }): boolean =>
   !mustBeProven(match) || owner.certain || owner.bound === true || owner.call !== undefined;
+
+const fileOf = ({ node }: NamedRead): string => node.getSourceFile().fileName;

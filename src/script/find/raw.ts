@@ -104,11 +104,21 @@ export function mayNameMember(text: string, name: string): boolean {
   return false;
 }
 
+/** Whether a raw text may spell a member of that name as a text, or as a step of one. */
+export function maySpellMember(text: string, name: string): boolean {
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1))
+    if (isStepAt(text, at, at + name.length)) return true;
+  return false;
+}
+
+const isStepAt = (text: string, start: number, end: number): boolean =>
+  STEP.has(text[start - 1] ?? '') && STEP.has(text[end] ?? '');
+
 function isMemberAt(text: string, start: number, end: number): boolean {
   const first = text[start - 1] ?? '';
   const last = text[end] ?? '';
   if (isNamePart(first) || isNamePart(last)) return false;
-  if (STEP.has(first) && STEP.has(last)) return true;
+  if (isStepAt(text, start, end)) return true;
   let before = start - 1;
   while (before >= 0 && isBlank(text[before])) before--;
   const isFirst = text.slice(before + 1, start).includes('\n');
