@@ -55,7 +55,8 @@ function maySayFor(text: string, name: string): boolean {
     const before = text.slice(Math.max(0, at - LOOKED), at);
     const behind = text.slice(at + name.length, at + name.length + LOOKED).trimStart();
     if (/\b(?:as|satisfies|implements)\b/.test(before)) return true;
-    if (/[:<]\s*$/.test(before) && /^[>\s]*[={]/.test(behind)) return true;
+    // with type arguments it may say so as well, however long they are: `Name<A, B> = {`
+    if (/[:<]\s*$/.test(before) && /^(?:<|[>\s]*[={])/.test(behind)) return true;
   }
   return false;
 }

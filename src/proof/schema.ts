@@ -174,8 +174,8 @@ class Way {
   #keepsAll(node: ts.Expression): boolean {
     const fn = functionAt(node);
     const [first] = fn?.parameters ?? [];
-    if (!fn || !first || says(fn, this.#name)) return false;
-    const body = bare(fn.body as ts.Expression);
+    if (!fn?.body || !first || ts.isBlock(fn.body) || says(fn, this.#name)) return false;
+    const body = bare(fn.body);
     if (!ts.isObjectLiteralExpression(body)) return false;
     const all = ts.isIdentifier(first.name)
       ? first

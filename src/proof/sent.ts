@@ -141,6 +141,8 @@ function judge(tracer: Tracer, arrival: Arrival, { field, match, to }: SentQuest
         ? undefined
         : `It is also given to \`${short(arrival.node)}\` in ${at()}: make sure that nothing there needs the old name.`;
     case 'given':
+      if (ts.isVariableDeclaration(arrival.node))
+        return `It is part of \`${nameOf(arrival.node.name)}\`, which this package exports: make sure that nobody else needs the old one.`;
       return `It is given back to whoever calls this (${at()}): make sure that nobody there needs the old name.`;
     case 'unknown':
       return `Where it goes from ${at()} on cannot be told: make sure that nothing there needs the old name.`;

@@ -135,8 +135,8 @@ function toMethod(
     );
   }
   if (/^(includes|indexOf|lastIndexOf)$/.test(name)) walk.add({ kind: 'compared', node: call });
-  // a text of all of them
-  if (/^(join|toString)$/.test(name) && rest.length === 0) walk.use(call, rest, frame);
+  // a text of all of them: of texts, or of JSON texts line by line
+  if (/^(join|toString)$/.test(name) && (rest.length === 0 || rest[0] === JSON_TEXT)) walk.use(call, rest, frame);
 }
 
 /** A method of the very value: a form's, a text's, a function's. */

@@ -3,6 +3,7 @@
 import type { Declaration } from '../../flow/scope.ts';
 import { calleeName, isFunction, nameOf, ts } from '../../flow/syntax.ts';
 import { functionAround } from '../frames.ts';
+import { isGivenAway } from '../given-away.ts';
 import { importsOf, namesOf } from '../modules.ts';
 import { ANY, type Frame, type Path } from '../source.ts';
 import { HOLDS, VISITS } from '../vocabulary.ts';
@@ -18,7 +19,12 @@ export function toReferences(walk: Walk, declaration: Declaration, path: Path, f
   const file = declaration.getSourceFile().fileName;
   for (const name of namesOf(walk.tracer.e, declaration))
     for (const each of importsOf(walk.tracer.e, file, name)) toImport(walk, each, path);
+  // what is put into it later goes along; what it is made with is told where that stands
+  if (ts.isVariableDeclaration(declaration) && (path.length > 0 || !isConstant(declaration)))
+    if (isGivenAway(walk.tracer.e, declaration)) walk.add({ kind: 'given', node: declaration });
 }
+
+const isConstant = ({ parent }: ts.VariableDeclaration): boolean => (parent.flags & ts.NodeFlags.Const) !== 0;
 
 export function toImport(
   walk: Walk,

@@ -96,9 +96,12 @@ export function exported(e: Evaluator, places: readonly Place[], plans: Map<Plac
       plans.set(place, {
         ...review(
           plan.edits,
+          // what is found out by its uses may have said so already
           [
-            ...plan.reasons,
-            `It is part of \`${name}\`, which this package exports: make sure that nobody else needs the old one.`,
+            ...new Set([
+              ...plan.reasons,
+              `It is part of \`${name}\`, which this package exports: make sure that nobody else needs the old one.`,
+            ]),
           ],
           plan.with,
         ),
