@@ -15,6 +15,7 @@ import { components } from '../rules/components.ts';
 import { chartCalls, type FileFacts, files } from '../rules/files.ts';
 import { changes as catalogue } from '../rules/index.ts';
 import { columns, describedFunctions, libraries } from '../rules/libraries.ts';
+import { parses, schemaWords } from '../rules/schemas.ts';
 import { sdks } from '../rules/sdk.ts';
 import { pages, stores } from '../rules/stores.ts';
 import { allSpeaking } from './catalogue/advice.ts';
@@ -73,6 +74,8 @@ const ours: Facts = {
   describedFunctions,
   columns,
   components,
+  parses,
+  schemaWords,
 };
 
 /** The kind of a chart's values by the chart's name. */

@@ -1,5 +1,6 @@
 /** What the evaluator is told from outside: of an API's endpoints and libraries, and of the documents that a program sends. Facts come in here. */
 import type { DescribedFunction, LibraryFunction, Page } from '../../rules/libraries.ts';
+import type { SchemaWords } from '../../rules/schemas.ts';
 import type { Endpoints } from './endpoint.ts';
 import type { Script } from './project.ts';
 import type { ts } from './syntax.ts';
@@ -34,6 +35,10 @@ export interface Api {
   /** Whether a library's function wraps a value, so that its others are called on it. */
   isWrap(module: string, path: readonly string[]): boolean;
   makesSchemas(module: string): boolean;
+  /** Whether a function of a library of schemas, or a method of a schema, is one of those that do this. */
+  schemaDoes(what: keyof SchemaWords, name: string): boolean;
+  /** The way to the data in what a method gives that holds it against a schema; undefined: it does not do that. */
+  parsedBy(name: string): readonly string[] | undefined;
   /** What tables call the member that a column shows. */
   columns: ReadonlySet<string>;
   /** Functions whose first parameter is described by a schema that stands with them. */

@@ -45,10 +45,11 @@ function toldAt(e: Evaluator, node: ts.Expression, env: Env | undefined, steps: 
 function checkedAt(e: Evaluator, call: ts.CallExpression, env: Env | undefined, steps: number): Told | undefined {
   const [data] = call.arguments;
   const access = accessOf(bare(call.expression));
-  if (!data || !access || !/^(?:safeP|p)arse(?:Async)?$/.test(access.name)) return undefined;
+  const way = access && e.api.parsedBy(access.name);
+  if (!data || !way) return undefined;
   if (!e.value(access.object, env).some((each) => each.kind === 'schema')) return undefined;
   const told = toldAt(e, data, env, steps);
-  return told && access.name.startsWith('safe') ? { ...told, under: 'data' } : told;
+  return told && way.reduce<Told>((inner, under) => ({ ...inner, under }), told);
 }
 
 function toldName(e: Evaluator, name: ts.Identifier, env: Env | undefined, steps: number): Told | undefined {

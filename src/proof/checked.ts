@@ -5,9 +5,6 @@ import { lineOf } from '../script/find/places.ts';
 import { ANY, type Arrival, type Path, type Source } from './source.ts';
 import type { Tracer } from './tracer.ts';
 
-const CHECKS = /^(safe)?parse(Async)?$/i;
-/** Schemas of many. */
-const LISTS = /^(array|record|set|map|tuple)$/;
 /** More schemas than one is a part of. */
 const MAX_SCHEMAS = 20;
 
@@ -39,8 +36,9 @@ function givenBy({ e }: Tracer, shape: ts.ObjectLiteralExpression): readonly Sou
       if (ts.isCallExpression(call) && call !== at.parent) {
         // a method of the schema: `Schema.optional()`, `Schema.parse(data)`
         const name = method?.name ?? '';
-        if (CHECKS.test(name)) {
-          out.push({ node: call, path: name.startsWith('safe') ? ['data', ...path] : path, frame: undefined });
+        const way = e.api.parsedBy(name);
+        if (way) {
+          out.push({ node: call, path: [...way, ...path], frame: undefined });
           break;
         }
         if (name === 'array') path = [ANY, ...path];
@@ -51,7 +49,8 @@ function givenBy({ e }: Tracer, shape: ts.ObjectLiteralExpression): readonly Sou
           out.push({ node: parent, path, frame: undefined });
           break;
         }
-        if (LISTS.test(calleeName(parent) ?? '')) path = [ANY, ...path];
+        const of = calleeName(parent) ?? '';
+        if (e.api.schemaDoes('lists', of) || e.api.schemaDoes('tables', of)) path = [ANY, ...path];
         at = dressed(parent);
       } else if (ts.isPropertyAssignment(parent) && parent.initializer === at) {
         path = [nameOf(parent.name) ?? ANY, ...path];

@@ -2,6 +2,7 @@
  * What a schema does besides describing. Data that is held against it comes out as it went in only where nothing on the way gives another value,
  * and where no function of the schema's own needs the old name.
  */
+import type { SchemaWords } from '../../rules/schemas.ts';
 import type { Evaluator } from '../flow/evaluate.ts';
 import { referencesTo } from '../flow/references.ts';
 import { accessOf, bare, calleeName, dressed, fold, isFunction, nameOf, ts, walk } from '../flow/syntax.ts';
@@ -40,7 +41,7 @@ function made(e: Evaluator, given: ts.Expression, seen: Set<ts.Node>): ts.Node |
       const name = calleeName(at) ?? '';
       const owner = accessOf(callee)?.object;
       const isForced = owner !== undefined && accessOf(bare(owner))?.name === 'coerce' && name !== 'boolean';
-      if (isForced || !GIVES_SAME.test(name)) return at;
+      if (isForced || !e.api.schemaDoes('keepsValue', name)) return at;
       for (const argument of at.arguments) {
         const inner = bare(argument);
         if (functionAt(inner)) return at;
@@ -119,15 +120,15 @@ class Way {
     const call = dressed(access).parent;
     const name = access.name.text;
     if (!ts.isCallExpression(call) || bare(call.expression) !== access)
-      return PARTS.test(name) ? this.changes(access) : undefined;
-    if (CHECKS.test(name)) return undefined;
+      return this.#does('parts', name) ? this.changes(access) : undefined;
+    if (this.#checks(name)) return undefined;
     return this.#isSame(name, call.arguments) ? this.changes(call) : call;
   }
 
   /** A function that is given the schema. */
   #given(call: ts.CallExpression, argument: ts.Node): ts.Node | undefined {
     const name = calleeName(call) ?? '';
-    if (CHECKS.test(name)) return undefined;
+    if (this.#checks(name)) return undefined;
     // what is no library of schemas, and no method of one, takes it for what it is
     if (!this.#e.ask(call).some((value) => value.kind === 'schema')) return undefined;
     const others = call.arguments.filter((each) => each !== argument);
@@ -136,24 +137,33 @@ class Way {
 
   /** Whether a function or a method of a schema gives the data as it is, and does not need the old name. */
   #isSame(name: string, given: readonly ts.Expression[]): boolean {
-    if (TRANSFORMS.test(name)) return given.every((each) => this.#keepsAll(each));
-    if (LOOKS_ON.test(name)) return given.every((each) => !this.#says(each));
-    if (PIPES.test(name))
+    if (this.#does('transforms', name)) return given.every((each) => this.#keepsAll(each));
+    if (this.#does('looksOn', name)) return given.every((each) => !this.#says(each));
+    if (this.#does('pipes', name))
       return given.every((each) => {
         const inner = bare(each);
         return !ts.isCallExpression(inner) || this.#isSame(calleeName(inner) ?? '', inner.arguments);
       });
-    if (DESCRIBES.test(name)) return given.every((each) => !this.#isName(each));
+    if (this.#does('describes', name)) return given.every((each) => !this.#isName(each));
     return (
       given.every((each) => {
         const inner = bare(each);
         return (
           ts.isNumericLiteral(inner) ||
           ts.isRegularExpressionLiteral(inner) ||
-          (ts.isStringLiteralLike(inner) && !GIVES.test(name))
+          (ts.isStringLiteralLike(inner) && !this.#does('gives', name))
         );
-      }) && !GIVES.test(name)
+      }) && !this.#does('gives', name)
     );
+  }
+
+  #does(what: keyof SchemaWords, name: string): boolean {
+    return this.#e.api.schemaDoes(what, name);
+  }
+
+  /** Whether data is held against the schema there. */
+  #checks(name: string): boolean {
+    return this.#e.api.parsedBy(name) !== undefined || this.#does('casts', name) || this.#does('tests', name);
   }
 
   #isName(node: ts.Expression): boolean {
@@ -205,23 +215,3 @@ function says(node: ts.Node, name: string): boolean {
 }
 
 const MAX_STEPS = 300;
-
-/** Methods and functions that hold data against a schema. */
-const CHECKS =
-  /^(parse|safeParse|parseAsync|safeParseAsync|spa|validate|validateSync|validateAsync|cast|decode|safeDecode|assert|attempt|is|isValid|isValidSync|create|mask|from|parser|safeParser|getDefault)$/;
-/** Members of a schema that are schemas, or what one is made of. */
-const PARTS = /^(shape|entries|element|_def|fields|schema)$/;
-/** Functions and methods that make a schema of others and change nothing of the data. */
-const DESCRIBES =
-  /^(object|strictObject|looseObject|objectWithRest|interface|type|struct|shape|exact|exactPartial|exactStrict|Object|Struct|Record|Array|Union|Tuple|array|list|of|items|record|map|set|tuple|union|discriminatedUnion|variant|intersect|intersection|and|or|merge|extend|safeExtend|augment|assign|keys|append|concat|nullable|nullish|optional|undefinedable|nonNullable|nonOptional|exactOptional|required|partial|deepPartial|strict|strictType|strip|passthrough|loose|catchall|readonly|brand|describe|description|title|label|meta|metadata|register|openapi|lazy|promise|keyof|pick|omit|literal|clone)$/;
-/** Functions that look at the data and give it on. */
-const LOOKS_ON = /^(refine|superRefine|refinement|check|rawCheck|partialCheck|test|custom|forward|when)$/;
-/** Functions that give what their function makes of the data. */
-const TRANSFORMS = /^(transform|preprocess|overwrite|rawTransform)$/;
-/** Functions and methods that let the data go through several schemas. */
-const PIPES = /^(pipe|pipeAsync)$/;
-/** What gives something where the data has nothing, or not the right thing. */
-const GIVES = /^(default|catch|prefault|fallback|defaulted|withFallback|coerce|failover|empty)$/;
-/** What a member may be described by so that its value stays true, false, or nothing. */
-const GIVES_SAME =
-  /^(boolean|bool|Boolean|literal|enum|picklist|enums|nativeEnum|string|union|or|nullable|nullish|optional|undefinedable|exactOptional|required|readonly|brand|describe|description|title|label|meta|metadata|register|openapi|strict|pipe|lazy|min|max|nonempty|nonEmpty|trim)$/;

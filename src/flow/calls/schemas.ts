@@ -18,14 +18,8 @@ export function schemaCall(
     const inner = bare(argument);
     for (const value of e.value(inner, env)) {
       if (value.kind === 'object') {
-        if (
-          /^(object|strictObject|looseObject|interface|partial|type|struct|shape|exact|exactPartial|Object|Struct|Record|strict|readonly)$/.test(
-            name,
-          )
-        )
-          out.push({ kind: 'typed', node: value.node, env: value.env });
-      } else if (value.kind === 'schema')
-        out.push(...(/array|list|set|Array/.test(name) ? listed(value.of) : value.of));
+        if (e.api.schemaDoes('shapes', name)) out.push({ kind: 'typed', node: value.node, env: value.env });
+      } else if (value.kind === 'schema') out.push(...(e.api.schemaDoes('lists', name) ? listed(value.of) : value.of));
       else if (value.kind === 'function')
         for (const each of e.returned(value, [], [], env?.depth ?? 0)) if (each.kind === 'schema') out.push(...each.of);
       if (value.kind === 'array')
@@ -60,15 +54,10 @@ export function schemaMethod(
 ): readonly Value[] {
   const of = schemas.flatMap((each) => (each.kind === 'schema' ? [...each.of] : []));
   const [first] = node.arguments;
-  if (
-    /^(parse|safeParse|parseAsync|safeParseAsync|validate|validateSync|cast|decode|assert|check|create|from|validateAsync|attempt)$/.test(
-      name,
-    )
-  ) {
+  if (e.api.parsedBy(name) || e.api.schemaDoes('casts', name) || e.api.schemaDoes('either', name))
     return [...of, { kind: 'envelope', of }, ...(first ? e.value(first, env) : [])];
-  }
   if (name === 'array') return [{ kind: 'schema', of: listed(of) }];
-  if (/^(extend|merge|and|or|augment|shape|keys|concat|safeExtend|pipe)$/.test(name)) {
+  if (e.api.schemaDoes('joins', name)) {
     const more = node.arguments.flatMap((each) =>
       e
         .value(each, env)

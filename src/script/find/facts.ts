@@ -3,6 +3,7 @@
 import type { ResourceFacts, VariableFacts } from '../../../rules/api.ts';
 import type { ComponentSlots } from '../../../rules/components.ts';
 import type { DescribedFunction, Library, Page } from '../../../rules/libraries.ts';
+import type { SchemaWords } from '../../../rules/schemas.ts';
 import type { Sdk } from '../../../rules/sdk.ts';
 import { onceFor, oncePer } from '../../common/once.ts';
 import type { Wrapper } from '../../finding.ts';
@@ -34,6 +35,8 @@ export interface Facts {
   describedFunctions: readonly DescribedFunction[];
   columns: readonly string[];
   components: readonly ComponentSlots[];
+  parses: Readonly<Record<string, readonly string[]>>;
+  schemaWords: SchemaWords;
 }
 
 export interface Readied {
@@ -150,6 +153,8 @@ function makeReady(facts: Facts, wrappers: readonly Wrapper[]): Readied {
       columns: new Set(facts.columns),
       slots: (tag) => slots.get(tagName(tag)) ?? [],
       makesSchemas: (module) => inLibrary(module, [])?.makesSchemas === true,
+      schemaDoes: (what, name) => facts.schemaWords[what].includes(name),
+      parsedBy: (name) => (Object.hasOwn(facts.parses, name) ? facts.parses[name] : undefined),
       libraryNames: new Set(
         facts.libraries.flatMap(({ functions = {} }) =>
           Object.keys(functions).map((name) => name.split('.').at(-1) ?? name),
