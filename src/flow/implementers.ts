@@ -53,13 +53,29 @@ function saidBy(e: Evaluator, name: ts.Identifier, shape: Shape): readonly Value
 function maySayFor(text: string, name: string): boolean {
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length)) {
     const before = text.slice(Math.max(0, at - LOOKED), at);
-    const behind = text.slice(at + name.length, at + name.length + LOOKED).trimStart();
     if (/\b(?:as|satisfies|implements)\b/.test(before)) return true;
-    // with type arguments it may say so as well, however long they are: `Name<A, B> = {`
-    if (/[:<]\s*$/.test(before) && /^(?:<|[>\s]*[={])/.test(behind)) return true;
+    if (!/[:<]\s*$/.test(before)) continue;
+    const end = behindArguments(text, at + name.length);
+    if (end === undefined || /^[>\s]*[={]/.test(text.slice(end, end + LOOKED))) return true;
   }
   return false;
 }
+
+/** The place behind the type arguments that begin at a place, `Name<A, B> = {`; undefined: they are longer than is looked at. */
+function behindArguments(text: string, start: number): number | undefined {
+  if (text[start] !== '<') return start;
+  let depth = 0;
+  for (let at = start; at < start + LONGEST; at++) {
+    const each = text[at];
+    if (each === '<') depth++;
+    // an arrow is no bracket
+    else if (each === '>' && text[at - 1] !== '=' && --depth === 0) return at + 1;
+  }
+  return undefined;
+}
+
+/** Characters of type arguments that are looked through for their end. */
+const LONGEST = 500;
 
 /** So many characters around a name are looked at. */
 const LOOKED = 60;
