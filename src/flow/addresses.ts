@@ -5,7 +5,7 @@ import { exportsOf } from './exports.ts';
 import { callersOf } from './parameters.ts';
 import { saidByName } from './requests.ts';
 import type { SpeltNode } from './scope.ts';
-import { accessOf, bare, dressed, type FunctionNode, isFunction, nameOf, returns, ts } from './syntax.ts';
+import { accessOf, bare, dressed, isFunction, nameOf, returns, ts } from './syntax.ts';
 import { urlTexts } from './url.ts';
 import type { Answer, Text, Value } from './values.ts';
 
@@ -290,10 +290,9 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
 
   const returned = (at: ts.Node, hops: number): void => {
     if (local) return;
-    let fn: ts.Node = at;
-    while (fn && !isFunction(fn)) fn = fn.parent;
+    const fn = ts.findAncestor(at, isFunction);
     if (!fn) return;
-    for (const { call } of callersOf(e, fn as FunctionNode)) if (ts.isCallExpression(call)) visit(call, hops);
+    for (const { call } of callersOf(e, fn)) if (ts.isCallExpression(call)) visit(call, hops);
     // a function in an object of options, which a library asks for the address
     const options = ts.isMethodDeclaration(fn)
       ? fn.parent

@@ -58,6 +58,8 @@ export function addends(node: ts.Expression): readonly ts.Expression[] {
 }
 
 /** The outermost expression that is this value seen through parentheses, casts and `!` (not `await`). */
+export function dressed(node: ts.Expression): ts.Expression;
+export function dressed(node: ts.Node): ts.Node;
 export function dressed(node: ts.Node): ts.Node {
   let at = node;
   while (isDress(at.parent) && at.parent.expression === at) at = at.parent;

@@ -117,8 +117,9 @@ function compute(e: Evaluator, node: ts.TypeNode, env: Env | undefined): readonl
 function entityName(node: ts.Expression): ts.EntityName | undefined {
   if (ts.isIdentifier(node)) return node;
   // `extends Api.MergeRequest` is written as an expression; its last name and first name are what counts
-  if (ts.isPropertyAccessExpression(node) && ts.isIdentifier(node.expression)) return node.name as ts.Identifier;
-  return undefined;
+  return ts.isPropertyAccessExpression(node) && ts.isIdentifier(node.expression) && ts.isIdentifier(node.name)
+    ? node.name
+    : undefined;
 }
 
 function reference(

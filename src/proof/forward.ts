@@ -98,13 +98,8 @@ export class Forward implements Walk {
     toElement(this, access, at, path, frame);
   }
 
-  toCallback(
-    call: ts.CallExpression,
-    argument: ts.Expression,
-    pathAt: (index: number) => Path | undefined,
-    frame: Frame | undefined,
-  ): void {
-    toCallback(this, call, argument, pathAt, frame);
+  toCallback(argument: ts.Expression, pathAt: (index: number) => Path | undefined, frame: Frame | undefined): void {
+    toCallback(this, argument, pathAt, frame);
   }
 
   toCall(call: CallNode, at: ts.Node, path: Path, frame: Frame | undefined): void {

@@ -135,9 +135,9 @@ export function method(
   const answers = e.answer(receiver);
   if (answers.length > 0 && answers.length === receiver.filter((each) => each.kind !== 'typed').length) {
     if (name === 'pipe') {
-      const inner = node.arguments.flatMap((each) =>
-        ts.isCallExpression(bare(each)) ? callbacks(e, [...(bare(each) as ts.CallExpression).arguments], env) : [],
-      );
+      const inner = node.arguments
+        .map(bare)
+        .flatMap((each) => (ts.isCallExpression(each) ? callbacks(e, [...each.arguments], env) : []));
       const piped = inner.flatMap((fn) => [...returned(e, fn, [() => receiver], [], env?.depth ?? 0)]);
       return [...receiver, ...piped.filter((each) => each.kind === 'answer' || each.kind === 'typed')];
     }

@@ -11,7 +11,6 @@ import type { CallNode, Walk } from './walk.ts';
 /** A callback is handed the value: it goes to its parameters, and what it gives to whoever called it. */
 export function toCallback(
   walk: Walk,
-  call: ts.CallExpression,
   argument: ts.Expression,
   pathAt: (index: number) => Path | undefined,
   frame: Frame | undefined,
@@ -31,7 +30,6 @@ export function toCallback(
       const path = pathAt(index);
       if (path) walk.toPattern(parameter.name, parameter, path, inline ? frame : undefined);
     }
-  void call;
 }
 
 export function toCall(walk: Walk, call: CallNode, at: ts.Node, path: Path, frame: Frame | undefined): void {
@@ -47,8 +45,7 @@ export function toCall(walk: Walk, call: CallNode, at: ts.Node, path: Path, fram
   const [step, ...rest] = path;
   if (SHOWS.test(name)) {
     if (name === 'console.table' && index === 0 && call.arguments?.[1]) walk.add({ kind: 'filtered', node: call });
-    if (path.length === 0 || path[0] === JSON_TEXT) walk.add({ kind: 'shown', node: call });
-    else walk.add({ kind: 'shown', node: call });
+    walk.add({ kind: 'shown', node: call });
     return;
   }
   if (LOOKS.test(name)) return;
@@ -73,7 +70,7 @@ export function toCall(walk: Walk, call: CallNode, at: ts.Node, path: Path, fram
   }
   if (LISTS.test(name)) {
     if (step === undefined) walk.add({ kind: 'listed', node: call });
-    else if (name === 'Object.entries') walk.use(call, [ANY, '#1', ...(step === ANY ? rest : rest)], frame);
+    else if (name === 'Object.entries') walk.use(call, [ANY, '#1', ...rest], frame);
     return;
   }
   if (/^Object\.(values|fromEntries)$/.test(name)) {
@@ -101,7 +98,7 @@ export function toCall(walk: Walk, call: CallNode, at: ts.Node, path: Path, fram
     const each = call.arguments?.[1];
     // what a list is made into by a function is what the function gives
     if (name === 'Array.from' && each && ts.isCallExpression(call))
-      walk.toCallback(call, each, (position) => (position === 0 && step !== undefined ? rest : undefined), frame);
+      walk.toCallback(each, (position) => (position === 0 && step !== undefined ? rest : undefined), frame);
     else walk.use(call, path, frame);
     return;
   }

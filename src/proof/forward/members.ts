@@ -91,7 +91,7 @@ function toMethod(
   }
   if (name === 'then' || name === 'tap' || name === 'subscribe') {
     for (const each of call.arguments.slice(0, 1))
-      walk.toCallback(call, each, (index) => (index === 0 ? path : undefined), frame);
+      walk.toCallback(each, (index) => (index === 0 ? path : undefined), frame);
     return;
   }
   if (name === 'catch' || name === 'finally') {
@@ -127,7 +127,6 @@ function toMethod(
   if ((VISITS.test(name) || name === 'reduce') && place) {
     const at = name === 'reduce' ? 1 : 0;
     walk.toCallback(
-      call,
       place,
       (index) =>
         index === at || (index < 2 && /^(sort|toSorted)$/.test(name)) ? rest : index === at + 2 ? path : undefined,
@@ -144,7 +143,7 @@ function toItself(walk: Walk, call: ts.CallExpression, access: ts.Node, name: st
   const [first] = call.arguments;
   // the callback of a list's method is handed the list as well
   if (first && VISITS.test(name) && (functionAt(first)?.parameters.length ?? 0) > 2)
-    walk.toCallback(call, first, (index) => (index === 2 ? [] : undefined), frame);
+    walk.toCallback(first, (index) => (index === 2 ? [] : undefined), frame);
   const key = first && constant(walk, bare(first), frame);
   if (/^(get|getAll|has)$/.test(name)) walk.add({ kind: 'read', node: call, name: key });
   else if (/^(delete|set|append)$/.test(name)) {

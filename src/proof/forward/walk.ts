@@ -29,12 +29,7 @@ export interface Walk {
   ): void;
   toElement(access: ts.ElementAccessExpression, at: ts.Node, path: Path, frame: Frame | undefined): void;
   /** A callback is handed the value: it goes to its parameters, and what it gives to whoever called it. */
-  toCallback(
-    call: ts.CallExpression,
-    argument: ts.Expression,
-    pathAt: (index: number) => Path | undefined,
-    frame: Frame | undefined,
-  ): void;
+  toCallback(argument: ts.Expression, pathAt: (index: number) => Path | undefined, frame: Frame | undefined): void;
   toCall(call: CallNode, at: ts.Node, path: Path, frame: Frame | undefined): void;
   toCallers(at: ts.Node, path: Path, frame: Frame | undefined): void;
 }

@@ -262,7 +262,8 @@ export class Shapes {
     seen.add(declaration);
     const e = this.#e;
     const out: Answer[] = [];
-    const own = e.ask(declaration.initializer ?? (declaration.name as ts.Identifier));
+    const from = declaration.initializer ?? (ts.isIdentifier(declaration.name) ? declaration.name : undefined);
+    const own = from ? e.ask(from) : [];
     let count = 0;
     for (const path of e.project.namingTied(name, declaration.getSourceFile().fileName)) {
       if (count > MAX_REFERENCES) break;

@@ -181,7 +181,7 @@ function negatedBinding(context: ReadContext, read: ts.BindingElement, uses: rea
     if (ts.isShorthandPropertyAssignment(reference.parent))
       edits.push(span(reference, reference.getEnd(), reference.getEnd(), `: !${to}`));
     else {
-      const node = dressed(reference) as ts.Expression;
+      const node = dressed(reference);
       const own = uses.filter((use) => use.node === node);
       const form = formOf(context, node, own, !context.proof.isPresent);
       edits.push(...negateAt(node, [replace(reference, to)], reference, form));

@@ -42,7 +42,7 @@ function localUses(tracer: Tracer, local: ts.VariableDeclaration | ts.BindingEle
 }
 
 function at(tracer: Tracer, expression: ts.Expression, local: UseSite['local'], depth: number): UseSite[] {
-  const node = dressed(expression) as ts.Expression;
+  const node = dressed(expression);
   const { parent } = node;
   if (ts.isVariableDeclaration(parent) && parent.initializer === node) {
     const constant = ts.isVariableDeclarationList(parent.parent) && (parent.parent.flags & ts.NodeFlags.Const) !== 0;
@@ -82,25 +82,23 @@ function classify(tracer: Tracer, node: ts.Expression): { use: Use; truth: boole
         // `a || fallback` hands the value on, unless the whole is only asked for truth; `a && b` hands on what is not true
         if (kind === ts.SyntaxKind.AmpersandAmpersandToken)
           return { use: 'tested', truth: isTruthContext(tracer, node) };
-        return isTruthContext(tracer, dressed(parent) as ts.Expression)
+        return isTruthContext(tracer, dressed(parent))
           ? { use: 'tested', truth: true }
           : { use: 'passed', truth: false };
       }
-      return isTruthContext(tracer, dressed(parent) as ts.Expression)
+      return isTruthContext(tracer, dressed(parent))
         ? { use: 'tested', truth: true }
-        : classify(tracer, dressed(parent) as ts.Expression);
+        : classify(tracer, dressed(parent));
     }
     if (kind === ts.SyntaxKind.QuestionQuestionToken)
-      return parent.left === node
-        ? { use: 'passed', truth: false }
-        : classify(tracer, dressed(parent) as ts.Expression);
+      return parent.left === node ? { use: 'passed', truth: false } : classify(tracer, dressed(parent));
     if (kind === ts.SyntaxKind.InKeyword || kind === ts.SyntaxKind.CommaToken) return { use: 'passed', truth: false };
     if (kind === ts.SyntaxKind.EqualsToken) return { use: 'passed', truth: false };
     return { use: 'computed', truth: false };
   }
   if (ts.isSwitchStatement(parent) && parent.expression === node) return { use: 'switched', truth: false };
   if (isTruthContext(tracer, node)) return { use: 'tested', truth: true };
-  if (ts.isConditionalExpression(parent)) return classify(tracer, dressed(parent) as ts.Expression);
+  if (ts.isConditionalExpression(parent)) return classify(tracer, dressed(parent));
   if (ts.isElementAccessExpression(parent) && parent.argumentExpression === node)
     return { use: 'switched', truth: false };
   if (ts.isCallExpression(parent)) {
@@ -130,7 +128,7 @@ function classify(tracer: Tracer, node: ts.Expression): { use: Use; truth: boole
  * that something else is compared with.
  */
 function inText(tracer: Tracer, text: ts.Expression, words: string): { use: Use; truth: boolean } {
-  const isShown = /\s/.test(words) || classify(tracer, dressed(text) as ts.Expression).use === 'printed';
+  const isShown = /\s/.test(words) || classify(tracer, dressed(text)).use === 'printed';
   return { use: isShown ? 'printed' : 'passed', truth: false };
 }
 
@@ -157,7 +155,7 @@ export function isTruthContext(tracer: Tracer, node: ts.Expression): boolean {
       parent.operatorToken.kind === ts.SyntaxKind.BarBarToken)
   ) {
     if (isFirstOfBoth(node)) return isNothingDropped(tracer, parent);
-    return isTruthContext(tracer, dressed(parent) as ts.Expression);
+    return isTruthContext(tracer, dressed(parent));
   }
   if (ts.isCallExpression(parent) && parent.arguments[0] === node)
     return bare(parent.expression).getText() === 'Boolean';
