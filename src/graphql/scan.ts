@@ -69,7 +69,7 @@ export function scanGraphql(
   const nothing = { findings: [], blind: [], skipped: [], remarks: [] };
   if (rules.size === 0 && !schema) return { ...nothing, speaks: () => false };
   const words = [...new Set([...rules.values()].map(({ match }) => wordOf(match)))];
-  const speaks = words.length === 0 ? /$^/ : new RegExp(`\\b(?:${words.join('|')})\\b`);
+  const speaks = spelling(words);
   const mayHold = (text: string): boolean => (schema !== undefined || speaks.test(text)) && MARK.test(text);
   const mayHoldOne = `may hold a document ${schema ? '' : speaks}`;
   const paths: string[] = [];
@@ -93,6 +93,11 @@ export function scanGraphql(
     if (project.says(path, typing, (text) => types.some((type) => text.includes(type)))) typed.push(path);
   }
   if (paths.length + typed.length + inJson.length === 0 && !schema) return { ...nothing, speaks: mayHold };
+  const asksForDocuments = schema !== undefined || [...paths, ...inJson].some(options.only);
+  // without a document among the files that are asked for, what is found there reads a field or says a value, and so spells it
+  const readable = asksForDocuments ? words : words.filter((word) => project.naming(word).some(options.only));
+  if (readable.length === 0 && !asksForDocuments && !typed.some(options.only)) return { ...nothing, speaks: mayHold };
+  const mayBeRead = spelling(readable);
   const documents = new Documents(components, project);
   const schemas = once(() => schemasOf(options.sdl, rules, schema));
   const scanner = once(
@@ -100,15 +105,14 @@ export function scanGraphql(
   );
   const spoken = (path: string): readonly Document[] => documents.speaking(path, schema ? undefined : speaks);
   const ours = `holds a document of ours ${JSON.stringify([...rules.values()].map(({ match }) => match))}`;
-  /** Of a script that is not asked for, only what a reader or a value in one that is may stand for counts. */
-  const isOthers = (path: string): boolean =>
-    !schema &&
-    isScript(path) &&
-    !options.only(path) &&
-    !project.says(path, ours, () => {
+  const isOurs = (path: string): boolean =>
+    (asksForDocuments || project.matches(path, mayBeRead)) &&
+    project.says(path, ours, () => {
       const own = spoken(path);
       return own.length > 0 && scanner().holdsOurs(own);
     });
+  /** Of a script that is not asked for, only what a reader or a value in one that is may stand for counts. */
+  const isOthers = (path: string): boolean => !schema && isScript(path) && !options.only(path) && !isOurs(path);
   const theirs = new Set(paths.filter(isOthers));
   const found = [...paths.filter((path) => !theirs.has(path)), ...inJson].flatMap(spoken);
   const isSent =
@@ -127,6 +131,10 @@ export function scanGraphql(
     speaks: mayHold,
   };
 }
+
+/** One of some words, as a whole. */
+const spelling = (words: readonly string[]): RegExp =>
+  words.length === 0 ? /$^/ : new RegExp(`\\b(?:${words.join('|')})\\b`);
 
 const placeOf = (finding: GraphqlFinding | undefined): string =>
   `${finding?.rule}\0${finding?.path}\0${finding?.start}`;

@@ -10,6 +10,9 @@ import type { Look } from './look.ts';
 import { isBase, maySpell, segmentIn } from './raw.ts';
 import type { Asked } from './untied.ts';
 
+/** Which files are looked into: those that are asked for, those that imports tie to them as well, or all. */
+export type Among = 'own' | 'around' | 'all';
+
 const NOWHERE_TO: Reach = { addresses: [], requests: [] };
 
 export class Asking {
@@ -33,10 +36,11 @@ export class Asking {
 
   #whereAsked(resource: string): Asked | undefined {
     const { endpoints } = this.#look.lookup.hints(resource);
-    const [call] = this.callsTo(endpoints);
+    // whoever is handed something without an import, by a framework or a global, is tied by none
+    const [call] = this.callsTo(endpoints, 'all');
     if (call) return { node: call.node, note: call.sdk ?? call.endpoints[0] ?? '' };
     for (const endpoint of endpoints)
-      for (const { piece } of this.pieces(this.#look.lookup.tellingWord(endpoint), endpoints))
+      for (const { piece } of this.pieces(this.#look.lookup.tellingWord(endpoint), endpoints, 'all'))
         for (const { text } of this.#e.about(piece, () => reach(this.#e, piece, true))?.addresses ?? []) {
           const match = this.#e.api.endpoints.match(text);
           if (match?.whole && match.endpoints.includes(endpoint)) return { node: piece, note: endpoint };
@@ -53,15 +57,22 @@ export class Asking {
       .some((path) => this.#e.project.says(path, question, (text) => text.search(raw) >= 0));
   }
 
-  /** The spelt pieces that hold a word as a segment of a path; `own`: only those in the files that are asked for. */
-  *pieces(word: string, wanted: ReadonlySet<string>, own = false): Generator<{ script: Script; piece: SpeltNode }> {
+  #isAmong(path: string, among: Among): boolean {
+    return among === 'own' ? this.#look.isAskedFor(path) : among === 'all' || this.#look.isAround(path);
+  }
+
+  /** The spelt pieces that hold a word as a segment of a path. */
+  *pieces(
+    word: string,
+    wanted: ReadonlySet<string>,
+    among: Among = 'around',
+  ): Generator<{ script: Script; piece: SpeltNode }> {
     const pattern = new RegExp(`(^|/)${word}(?=$|[/?#*\\s])`);
     const { endpoints } = this.#e.api;
     const question = `may spell ${JSON.stringify([word, [...wanted].sort(), endpoints.key])}`;
     for (const path of this.#e.project.mentioning(word)) {
-      const isMeant = own ? this.#look.isAskedFor(path) : this.#look.isAround(path);
-      if (!isMeant || !this.#e.project.says(path, question, (text) => maySpell(text, word, endpoints, wanted)))
-        continue;
+      if (!this.#isAmong(path, among)) continue;
+      if (!this.#e.project.says(path, question, (text) => maySpell(text, word, endpoints, wanted))) continue;
       const script = this.#e.project.file(path);
       if (!script) continue;
       for (const piece of script.scopes.spelt)
@@ -87,16 +98,16 @@ export class Asking {
 
   /** Whether a path of an endpoint may be spelt in a file that is asked for. */
   isBegunHere(endpoint: string): boolean {
-    return !this.pieces(this.#look.lookup.tellingWord(endpoint), new Set([endpoint]), true).next().done;
+    return !this.pieces(this.#look.lookup.tellingWord(endpoint), new Set([endpoint]), 'own').next().done;
   }
 
-  /** Every request of the program to one of some endpoints; `own`: only those whose path is spelt in the files that are asked for. */
-  *callsTo(endpoints: ReadonlySet<string>, own = false): Generator<Call> {
+  /** Every request of the program to one of some endpoints whose path is spelt there. */
+  *callsTo(endpoints: ReadonlySet<string>, among: Among = 'around'): Generator<Call> {
     const seen = new Set<string>();
     for (const endpoint of endpoints) {
-      const question = `${own ? 'own ' : ''}${endpoint}`;
+      const question = `${among} ${endpoint}`;
       let known = this.#calls.get(question);
-      if (!known) this.#calls.set(question, (known = [...this.#find(endpoint, own)]));
+      if (!known) this.#calls.set(question, (known = [...this.#find(endpoint, among)]));
       for (const call of known) {
         // the calls of a chain begin where it begins
         const key = `${call.node.getSourceFile().fileName}:${call.node.pos}:${call.node.end}:${call.env ? identity(call.env) : 0}`;
@@ -116,10 +127,10 @@ export class Asking {
     return requests;
   }
 
-  *#find(endpoint: string, own: boolean): Generator<Call> {
+  *#find(endpoint: string, among: Among): Generator<Call> {
     const word = this.#look.lookup.tellingWord(endpoint);
     const wanted = new Set([endpoint]);
-    for (const { piece } of this.pieces(word, wanted, own))
+    for (const { piece } of this.pieces(word, wanted, among))
       for (const { answer, from } of this.#requestsOf(piece, word, wanted)) {
         const { call } = answer;
         if (!call?.endpoints.includes(endpoint)) continue;
@@ -130,7 +141,7 @@ export class Asking {
     for (const full of this.#look.hasSdk() ? this.#look.lookup.methodsOf(endpoint) : []) {
       const [owner = '', method = ''] = full.split('.');
       for (const path of this.#e.project.mentioning(owner)) {
-        if (own && !this.#look.isAskedFor(path)) continue;
+        if (among === 'own' && !this.#look.isAskedFor(path)) continue;
         for (const identifier of this.#e.project.file(path)?.scopes.identifiers.get(method) ?? []) {
           const access = identifier.parent;
           if (

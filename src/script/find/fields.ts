@@ -23,10 +23,10 @@ export class Fields {
     const endpoints = new Set<string>([match.request].flat());
     const names = [match.field.split('.').at(-1) ?? match.field, ...(match.sdkField ? [match.sdkField.name] : [])];
     // what stands in the files that are asked for is still looked at: what cannot be followed there is told
-    const own = !this.#look.concern.may(change);
-    if (own && ![...endpoints].some((each) => this.#asking.isBegunHere(each))) return;
+    const among = this.#look.concern.may(change) ? 'around' : 'own';
+    if (among === 'own' && ![...endpoints].some((each) => this.#asking.isBegunHere(each))) return;
     if (!names.some((each) => this.#isKey(each) || (camel(each) !== each && this.#isKey(camel(each))))) return;
-    for (const call of this.#asking.callsTo(endpoints, own)) {
+    for (const call of this.#asking.callsTo(endpoints, among)) {
       const endpoint = call.endpoints.find((each) => endpoints.has(each));
       if (endpoint === undefined || (call.endpoints[0] !== endpoint && !names.some((each) => each.includes('_'))))
         continue;

@@ -9,7 +9,7 @@ import { verbOf } from '../../flow/requests.ts';
 import type { SpeltNode } from '../../flow/scope.ts';
 import { enclosing, ts } from '../../flow/syntax.ts';
 import type { Value } from '../../flow/values.ts';
-import type { Asking } from './asking.ts';
+import type { Among, Asking } from './asking.ts';
 import { isAsserted, isCallTold } from './asserted.ts';
 import type { Look, SoughtEndpoint } from './look.ts';
 import { type Narrowed, narrowedBy } from './narrowed.ts';
@@ -33,8 +33,8 @@ export class Paths {
   /** Every place where a path of the endpoints is spelt, as far as it may be asked for. */
   find(sought: SoughtEndpoint): void {
     const { change, match, endpoints } = sought;
-    const look = (own: boolean): void => {
-      for (const { script, piece } of this.#asking.pieces(match.segment, endpoints, own))
+    const look = (among: Among): void => {
+      for (const { script, piece } of this.#asking.pieces(match.segment, endpoints, among))
         this.#look.about(piece, () => this.#path(sought, script, piece), {
           isSeen: () => isPlain(this.#e, piece),
         });
@@ -42,8 +42,8 @@ export class Paths {
     if (this.#look.concern.may(change)) {
       // the others only matter to a place that stands where its path does
       const isNarrow = this.#look.concern.isWhereSpelt(match);
-      if (isNarrow) look(true);
-      if (!isNarrow || this.#expected.length > 0 || this.#isFoundHere(change)) look(false);
+      if (isNarrow) look('own');
+      if (!isNarrow || this.#expected.length > 0 || this.#isFoundHere(change)) look('around');
     }
     this.#asserted(sought);
   }
