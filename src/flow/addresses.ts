@@ -134,7 +134,7 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
             ? accessOf(parent.left)?.name
             : undefined;
       for (const path of name === undefined ? [] : filesSaying(name))
-        for (const at of e.project.file(path)?.scopes.named(name ?? '') ?? [])
+        for (const at of e.project.named(path, name ?? ''))
           if (accessOf(at.parent)?.at === at && at.parent !== parent.parent && ts.isPropertyAccessExpression(at.parent))
             instance(at.parent, hops + 1);
     }

@@ -1,7 +1,7 @@
 /** What lists, maps, sets and tables hold: what they are made of, and what the program puts into them wherever it holds them. */
 import type { Evaluator } from './evaluate.ts';
 import type { Declaration } from './scope.ts';
-import { accessOf, bare, dressed, enclosing, isAssignment, isFunction, nameOf, ts } from './syntax.ts';
+import { accessOf, bare, dressed, enclosing, givenTo, isAssignment, isFunction, nameOf, ts } from './syntax.ts';
 import { literalOf } from './told.ts';
 import { type Env, text, type Value } from './values.ts';
 
@@ -206,7 +206,7 @@ export const isContainer = (value: Value): value is Made =>
 /** What a map or a set holds. */
 export function contained(e: Evaluator, value: Made): readonly Value[] {
   return e.remember(e.memberKey(value.node, '[held]'), value.env, () => {
-    const [first] = value.node.arguments ?? [];
+    const [first] = givenTo(value.node);
     const given = first ? e.element(e.value(first, value.env)) : [];
     return [
       ...(/Map$/.test(value.of) ? e.element(given, 1) : given),
@@ -217,7 +217,7 @@ export function contained(e: Evaluator, value: Made): readonly Value[] {
 
 /** What a map holds under a key, where the program spells the keys of all its entries; else all that it holds. */
 export function heldUnder(e: Evaluator, value: Made, key: string): readonly Value[] {
-  const [first] = value.node.arguments ?? [];
+  const [first] = givenTo(value.node);
   const made = first && bare(first);
   if (!/Map$/.test(value.of) || !made || !ts.isArrayLiteralExpression(made)) return contained(e, value);
   const meant: ts.Expression[] = [];
@@ -236,7 +236,7 @@ export function heldUnder(e: Evaluator, value: Made, key: string): readonly Valu
 export function keysOf(e: Evaluator, value: Made): readonly Value[] {
   if (/Set$/.test(value.of)) return contained(e, value);
   return e.remember(e.memberKey(value.node, '[keys]'), value.env, () => {
-    const [first] = value.node.arguments ?? [];
+    const [first] = givenTo(value.node);
     const given = first ? e.element(e.value(first, value.env)) : [];
     return [
       ...e.element(given, 0),

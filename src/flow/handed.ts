@@ -10,7 +10,7 @@ import { exportsOf } from './exports.ts';
 import { kept } from './kept.ts';
 import { sentValues } from './messages.ts';
 import { programStores, type Standing, standingOf } from './standing.ts';
-import { bare, type CallNode, dressed, type FunctionNode, isFunction, ts } from './syntax.ts';
+import { bare, type CallNode, dressed, type FunctionNode, givenTo, isFunction, ts } from './syntax.ts';
 import { type Env, type External, known, texts, type Value } from './values.ts';
 
 const handing = new WeakMap<Evaluator, boolean>();
@@ -213,7 +213,7 @@ const inputValues = (e: Evaluator, input: ts.Expression, state: readonly Value[]
     .flatMap((each) => (each.kind === 'function' ? e.returned(each, [() => state], [], 0) : selected(e, each, state)));
 
 const inputsOf = (made: CallNode): readonly ts.Expression[] => {
-  const args = made.arguments ?? [];
+  const args = givenTo(made);
   const [first] = args;
   const list = first && bare(first);
   return list && ts.isArrayLiteralExpression(list) ? list.elements : args.slice(0, -1);

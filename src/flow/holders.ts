@@ -11,6 +11,7 @@ import {
   calleeName,
   dressed,
   enclosing,
+  givenTo,
   isAssignment,
   isFunction,
   nameOf,
@@ -158,7 +159,7 @@ export function derivedFrom(
   by: ts.Node,
   env: Env | undefined,
 ): readonly Value[] | undefined {
-  const [first, second] = made.arguments ?? [];
+  const [first, second] = givenTo(made);
   const does =
     second === by &&
     e
@@ -316,8 +317,6 @@ export function isProps(e: Evaluator, node: ts.Expression): boolean {
     .scopes.resolve(node, node.text)
     .some((each) => {
       const made = ts.isVariableDeclaration(each) && each.initializer ? bare(each.initializer) : undefined;
-      return (
-        made !== undefined && ts.isCallExpression(made) && /^(defineProps|withDefaults)$/.test(calleeName(made) ?? '')
-      );
+      return made !== undefined && ts.isCallExpression(made) && /^(defineProps|withDefaults)$/.test(calleeName(made));
     });
 }

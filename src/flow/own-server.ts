@@ -1,6 +1,6 @@
 /** Whether a request goes to the API's own server for sure, where its path alone does not say so. */
 import type { Evaluator } from './evaluate.ts';
-import { accessOf, bare, nameOf, ts } from './syntax.ts';
+import { accessOf, bare, givenTo, nameOf, ts } from './syntax.ts';
 import type { Env, Text, Value } from './values.ts';
 
 /**
@@ -21,7 +21,7 @@ export function isOwnServer(
   } else if (first && isVariable(e, first.hole)) return true;
   const calls = holders.filter((each) => ts.isCallExpression(each) || ts.isNewExpression(each));
   return [node, ...calls].some((call) =>
-    (call.arguments ?? []).some((argument) => hasToken(e, e.value(argument, call === node ? env : undefined), node)),
+    givenTo(call).some((argument) => hasToken(e, e.value(argument, call === node ? env : undefined), node)),
   );
 }
 

@@ -10,7 +10,7 @@ import { cellValues, derivedFrom } from './holders.ts';
 import { calledInside } from './inside.ts';
 import { kept } from './kept.ts';
 import { handedInPipe, streamedValues } from './pipes.ts';
-import { accessOf, bare, dressed, type FunctionNode, isAssignment, isFunction, nameOf, ts } from './syntax.ts';
+import { accessOf, bare, dressed, type FunctionNode, givenTo, isAssignment, isFunction, nameOf, ts } from './syntax.ts';
 import { type Answer, type Env, type FunctionValue, isAnswered, type Value } from './values.ts';
 
 /** A name on more places than this tells nothing at a bearable price. */
@@ -218,7 +218,7 @@ function given(e: Evaluator, fn: FunctionNode, index: number, node: ts.Parameter
       if (index === 0) out.push({ kind: 'attributes', node: call.attributes, env });
       continue;
     }
-    const args = call.arguments ?? [];
+    const args = givenTo(call);
     if (node.dotDotDotToken)
       out.push({ kind: 'list', of: args.slice(index).flatMap((each) => [...e.value(each, env)]) });
     else {

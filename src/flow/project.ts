@@ -99,6 +99,11 @@ export class Project {
     return this.#store.file(path);
   }
 
+  /** Where a script spells a name as a word of its own. */
+  named(path: string, name: string): readonly (ts.Identifier | ts.StringLiteralLike)[] {
+    return this.file(path)?.scopes.named(name) ?? [];
+  }
+
   of(node: ts.Node): Script {
     const script = this.file(sourceFileOf(node).fileName);
     if (!script) throw new Error('a node of a file that is not part of the project');

@@ -4,7 +4,7 @@ import { segment } from './evaluate/segments.ts';
 import type { Evaluator } from './evaluate.ts';
 import { isOwnServer } from './own-server.ts';
 import type { CallNode, FunctionNode } from './syntax.ts';
-import { accessOf, bare, calleeName, dressed, isFunction, nameOf, ts, walk } from './syntax.ts';
+import { accessOf, bare, calleeName, dressed, givenTo, isFunction, nameOf, ts, walk } from './syntax.ts';
 import { urlTexts } from './url.ts';
 import {
   type Answer,
@@ -63,7 +63,7 @@ export function answerOf(e: Evaluator, call: Call, note: string): Answer {
 
 /** The base address that an options object gives a client. */
 export function baseOf(e: Evaluator, node: CallNode, env: Env | undefined): readonly Text[] {
-  for (const argument of node.arguments ?? []) {
+  for (const argument of givenTo(node)) {
     for (const value of e.value(argument, env)) {
       if (value.kind !== 'object') continue;
       for (const key of BASE_KEYS) {
@@ -87,7 +87,7 @@ function hasKey(node: ts.ObjectLiteralExpression, key: string): boolean {
 export function joins(node: CallNode): boolean {
   if (ts.isNewExpression(node)) return true;
   return /join|resolve|combine|concat|buildurl|build_url|makeurl|(api|full|absolute)(url|path)|urlfor|tourl/i.test(
-    calleeName(node) ?? '',
+    calleeName(node),
   );
 }
 
@@ -122,7 +122,7 @@ export function request(
   const bases = clients.flatMap((each) => [...each.base]);
   const told = e.api.wrapper(wrapperName(callee));
   const out: Value[] = [];
-  if (EXPECTS.test(calleeName(node) ?? '') || node.arguments.some((each) => handlesRequests(e, each))) return out;
+  if (EXPECTS.test(calleeName(node)) || node.arguments.some((each) => handlesRequests(e, each))) return out;
   const given = told ? node.arguments.slice(told.path, told.path + 1) : node.arguments;
   for (const argument of node.arguments)
     if (!isFunction(bare(argument)))
@@ -262,16 +262,15 @@ function verbsOf(
   inside: boolean,
   seen: ReadonlySet<CallNode> = new Set(),
 ): (string | undefined)[] {
-  const name = calleeName(node);
-  const named = name === undefined ? undefined : verbIn(name);
+  const named = verbIn(calleeName(node));
   // the name says it, unless the options that stand right there say otherwise
-  const spelt = (node.arguments ?? []).some((each) => ts.isObjectLiteralExpression(bare(each)));
+  const spelt = givenTo(node).some((each) => ts.isObjectLiteralExpression(bare(each)));
   if (named && !spelt) return [named];
   // a client that is not told otherwise reads: `fetch(url)`, `axios(url)`, `got(url, { json })`
   const untold = (hasOptions: boolean): string | undefined =>
-    named ?? (!inside && (hasOptions || (node.arguments?.length ?? 0) === 1) ? 'GET' : undefined);
+    named ?? (!inside && (hasOptions || givenTo(node).length === 1) ? 'GET' : undefined);
   let hasOptions = false;
-  for (const argument of node.arguments ?? []) {
+  for (const argument of givenTo(node)) {
     const handed: (string | undefined)[] = [];
     for (const value of e.value(argument, env)) {
       if (value.kind === 'made' && value.of === 'Request') {
@@ -341,7 +340,7 @@ const isGiven = ({ parts }: Text): boolean => parts.some((part) => 'text' in par
 /** A request of which nothing told the verb but the name of the wrapper that was called for it: `this.put(path, …)`. */
 export function saidByName(e: Evaluator, answer: Answer, from: CallNode): Answer {
   const { call } = answer;
-  const verb = verbIn(calleeName(from) ?? '');
+  const verb = verbIn(calleeName(from));
   if (!call || verb === undefined || from === call.node) return answer;
   const endpoints = call.endpoints.filter((each) => each.startsWith(`${verb} `));
   if (endpoints.length === 0 || endpoints.length === call.endpoints.length) return answer;

@@ -18,6 +18,7 @@ import {
   type CallNode,
   dressed,
   type FunctionNode,
+  givenTo,
   isAssignment,
   isFunction,
   nameOf,
@@ -322,7 +323,7 @@ const draftsIn = (e: Evaluator, store: CallNode): readonly Draft[] => drafts.of(
 function findDrafts(e: Evaluator, store: CallNode): readonly Draft[] {
   const found: Draft[] = [];
   // a reducer that is handed over by its name
-  for (const [argument, each] of (store.arguments ?? []).entries())
+  for (const [argument, each] of givenTo(store).entries())
     if (ts.isIdentifier(bare(each)) && isDraftAt(e, store, argument))
       for (const value of e.value(each, undefined)) {
         const [parameter] = value.kind === 'function' ? value.node.parameters : [];

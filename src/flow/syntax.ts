@@ -245,11 +245,13 @@ export const isAssignment = (kind: ts.SyntaxKind): boolean =>
 
 export type CallNode = ts.CallExpression | ts.NewExpression;
 
-/** The name that a call says, be it of a function or of a method. */
-export function calleeName(call: ts.CallExpression | ts.NewExpression): string | undefined {
+/** The name that a call says, be it of a function or of a method; empty when it says none. */
+export function calleeName(call: CallNode): string {
   const callee = bare(call.expression);
   if (ts.isIdentifier(callee)) return callee.text;
   if (ts.isPropertyAccessExpression(callee)) return callee.name.text;
-  if (ts.isElementAccessExpression(callee)) return nameOf(bare(callee.argumentExpression));
-  return undefined;
+  return ts.isElementAccessExpression(callee) ? (nameOf(bare(callee.argumentExpression)) ?? '') : '';
 }
+
+/** What a call is given: `new Map` has no list of it at all. */
+export const givenTo = (call: CallNode): readonly ts.Expression[] => call.arguments ?? [];

@@ -1,6 +1,6 @@
 /** Addresses: texts, URLs that are built of them, and the parts that a URL is taken apart into. */
 import type { Evaluator } from './evaluate.ts';
-import type { ts } from './syntax.ts';
+import { givenTo, type ts } from './syntax.ts';
 import { concat, hole, type Part, type Text, text, texts, type Value } from './values.ts';
 
 type Made = Extract<Value, { kind: 'made' }>;
@@ -17,7 +17,7 @@ export function urlTexts(e: Evaluator, values: readonly Value[]): readonly Text[
 
 /** Answered as a question of its own: a variable may be built of what it was before (`url = new URL(url, base)`). */
 function builtUrl(e: Evaluator, { node, of, env }: Made): readonly Text[] {
-  const [path, base] = node.arguments ?? [];
+  const [path, base] = givenTo(node);
   if (!path) return [];
   const answer = (): readonly Value[] => {
     const head = urlTexts(e, e.value(path, env));

@@ -1,5 +1,5 @@
 /** Whether a request asks for what it is said to ask for, whatever its address is made of. */
-import { accessOf, bare, enclosing, isFunction, ts } from '../flow/syntax.ts';
+import { accessOf, bare, enclosing, givenTo, isFunction, ts } from '../flow/syntax.ts';
 import type { Answer, Text } from '../flow/values.ts';
 import type { Frame } from './source.ts';
 import { addresses } from './text.ts';
@@ -33,7 +33,7 @@ export function mayGoElsewhere(
 ): boolean {
   const { endpoints } = tracer.e.api;
   const wanted = new Set(answers.flatMap((each) => each.call?.endpoints ?? []));
-  return (call.arguments ?? []).some((argument) => {
+  return givenTo(call).some((argument) => {
     const spelt = addressAt(argument);
     const found = spelt ? tracer.e.asText(spelt, frame?.env) : [];
     const right = found.filter((each) => matches(endpoints, each, wanted));
@@ -67,7 +67,7 @@ function otherAddress(
 ): string | undefined {
   const { endpoints } = tracer.e.api;
   const wanted = new Set(answer.call?.endpoints ?? []);
-  for (const argument of call.arguments ?? []) {
+  for (const argument of givenTo(call)) {
     const spelt = addressAt(argument);
     if (!spelt) continue;
     const found = addresses(tracer, spelt, frame);

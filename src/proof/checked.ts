@@ -49,7 +49,7 @@ function givenBy({ e }: Tracer, shape: ts.ObjectLiteralExpression): readonly Sou
           out.push({ node: parent, path, frame: undefined });
           break;
         }
-        const of = calleeName(parent) ?? '';
+        const of = calleeName(parent);
         if (e.api.schemaDoes('lists', of) || e.api.schemaDoes('tables', of)) path = [ANY, ...path];
         at = dressed(parent);
       } else if (ts.isPropertyAssignment(parent) && parent.initializer === at) {

@@ -65,15 +65,15 @@ function unproven(
 /** Who else gets it, by name where it has one. */
 function handedTo(node: ts.Node): string {
   const call = ts.isCallExpression(node) || ts.isNewExpression(node);
-  const name = call ? calleeName(node) : ts.isTaggedTemplateExpression(node) ? short(node.tag.getText()) : undefined;
-  return name === undefined ? 'It also goes to' : `It is also handed to \`${name}\` in`;
+  const name = call ? calleeName(node) : ts.isTaggedTemplateExpression(node) ? short(node.tag.getText()) : '';
+  return name === '' ? 'It also goes to' : `It is also handed to \`${name}\` in`;
 }
 
 /** The text of an error is read by people, unless somebody looks for the old path in it. */
 function isError(node: ts.Node): boolean {
   return (
     ts.isThrowStatement(node) ||
-    ((ts.isNewExpression(node) || ts.isCallExpression(node)) && /Error$/.test(calleeName(node) ?? ''))
+    ((ts.isNewExpression(node) || ts.isCallExpression(node)) && /Error$/.test(calleeName(node)))
   );
 }
 
@@ -106,7 +106,7 @@ function linksRead(
   const { e } = tracer;
   for (const name of match.answer?.links ?? [])
     for (const path of e.project.mentioning(name))
-      for (const at of e.project.file(path)?.scopes.named(name) ?? []) {
+      for (const at of e.project.named(path, name)) {
         const access = accessOf(at.parent);
         const pattern = ts.isBindingElement(at.parent) ? at.parent.parent : undefined;
         const origins =

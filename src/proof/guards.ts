@@ -63,7 +63,7 @@ export function isWritten(tracer: Tracer, origins: readonly Origin[], proofs: re
     ({ field }) =>
       origins.some((each) => each.kind === 'object' && spells(each.node, field)) ||
       project.mentioning(field).some((path) =>
-        (project.file(path)?.scopes.named(field) ?? []).some((at) => {
+        project.named(path, field).some((at) => {
           const access = accessOf(at.parent);
           const parent = access?.at === at ? access.node.parent : undefined;
           const isLeft =

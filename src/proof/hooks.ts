@@ -45,10 +45,10 @@ function hooksOf(e: Evaluator): readonly Hook[] {
   const out: Hook[] = [];
   for (const word of HOOKS)
     for (const path of e.project.mentioning(word))
-      for (const at of e.project.file(path)?.scopes.named(word) ?? []) out.push(...hooksAt(at));
+      for (const at of e.project.named(path, word)) out.push(...hooksAt(at));
   for (const path of e.project.mentioning('fetch')) {
     if (!OWN_FETCH.test(e.project.text(path) ?? '')) continue;
-    for (const { parent } of e.project.file(path)?.scopes.named('fetch') ?? [])
+    for (const { parent } of e.project.named(path, 'fetch'))
       if (ts.isPropertyAccessExpression(parent) && OWN_FETCH.test(`${parent.getText()} = `)) {
         const node = assigned(parent);
         if (node) out.push({ node, client: undefined });

@@ -139,7 +139,7 @@ function chosenByName(tracer: Tracer, { read, from, owners }: ReadQuestion): str
   const { e } = tracer;
   if (!owners.some((owner) => owner.shape !== undefined && ts.isObjectLiteralExpression(owner.shape))) return undefined;
   for (const path of e.project.mentioning(from))
-    for (const at of e.project.file(path)?.scopes.named(from) ?? []) {
+    for (const at of e.project.named(path, from)) {
       const object = ts.isPropertyAssignment(at.parent) && at.parent.name === at ? at.parent.parent : at.parent;
       const call = object.parent;
       if (!ts.isCallExpression(call) || !call.arguments.some((each) => each === object)) continue;
@@ -166,7 +166,7 @@ function describedElsewhere({ e }: Tracer, { read, from, isFound }: ReadQuestion
 /** A function of a library gives a part of what is answered, chosen by the members' names or values: `pick(runner, KEYS)`. */
 function keptByName({ e }: Tracer, { read, from }: ReadQuestion, origins: readonly Origin[]): string | undefined {
   const isChooser = (call: ts.CallExpression): boolean =>
-    CHOOSES.test(calleeName(call) ?? '') ||
+    CHOOSES.test(calleeName(call)) ||
     e.ask(call.expression).some((value) => value.kind === 'external' && CHOOSES.test(value.path.at(-1) ?? ''));
   for (const { kind, node } of origins) {
     let chooser: ts.Node | undefined;
@@ -306,7 +306,7 @@ function writtenTo(tracer: Tracer, { read, from }: ReadQuestion, origins: readon
   const { e } = tracer;
   for (const name of new Set([from, camel(from)]))
     for (const path of e.project.mentioning(name))
-      for (const at of e.project.file(path)?.scopes.named(name) ?? []) {
+      for (const at of e.project.named(path, name)) {
         const target = targetAt(at);
         if (target && isSameObject(tracer, target, origins)) {
           const reason = `The program writes \`${name}\` to such an object itself, in ${lineOf(e, at, read)}: the two change together.`;

@@ -1,7 +1,7 @@
 /** Whether a request surely asks for nothing else than what a proof says: the parameter is always sent, with that value, and the endpoint filters by it. */
 
 import type { Proof } from '../catalogue/change.ts';
-import { accessOf, bare, dressed, isFunction, ts } from '../flow/syntax.ts';
+import { accessOf, bare, dressed, givenTo, isFunction, ts } from '../flow/syntax.ts';
 import { known, type Text } from '../flow/values.ts';
 import { sentFields } from '../script/find/sent.ts';
 import { isField } from '../script/find/sent-field.ts';
@@ -21,7 +21,7 @@ export function isRequested(tracer: Tracer, origin: AnswerOrigin, proof: Proof):
   const fields = sentFields(tracer.e, call).filter((field) => isField(field.path, proof.field));
   if (fields.length === 0) return false;
   let isSent = false;
-  for (const argument of call.node.arguments ?? []) {
+  for (const argument of givenTo(call.node)) {
     if (isFunction(bare(argument))) continue;
     // text: in every address that it may be
     const inText = inAddress(tracer, argument, proof, frame);

@@ -38,7 +38,7 @@ function made(e: Evaluator, given: ts.Expression, seen: Set<ts.Node>): ts.Node |
     seen.add(at);
     if (ts.isCallExpression(at)) {
       const callee = bare(at.expression);
-      const name = calleeName(at) ?? '';
+      const name = calleeName(at);
       const owner = accessOf(callee)?.object;
       const isForced = owner !== undefined && accessOf(bare(owner))?.name === 'coerce' && name !== 'boolean';
       if (isForced || !e.api.schemaDoes('keepsValue', name)) return at;
@@ -127,7 +127,7 @@ class Way {
 
   /** A function that is given the schema. */
   #given(call: ts.CallExpression, argument: ts.Node): ts.Node | undefined {
-    const name = calleeName(call) ?? '';
+    const name = calleeName(call);
     if (this.#checks(name)) return undefined;
     // what is no library of schemas, and no method of one, takes it for what it is
     if (!this.#e.ask(call).some((value) => value.kind === 'schema')) return undefined;
@@ -142,7 +142,7 @@ class Way {
     if (this.#does('pipes', name))
       return given.every((each) => {
         const inner = bare(each);
-        return !ts.isCallExpression(inner) || this.#isSame(calleeName(inner) ?? '', inner.arguments);
+        return !ts.isCallExpression(inner) || this.#isSame(calleeName(inner), inner.arguments);
       });
     if (this.#does('describes', name)) return given.every((each) => !this.#isName(each));
     return (

@@ -2,7 +2,7 @@
 import type { RequestMatch } from '../catalogue/change.ts';
 import { topOf } from '../flow/addresses.ts';
 import type { SpeltNode } from '../flow/scope.ts';
-import { accessOf, bare, dressed, fold, nameOf, ts } from '../flow/syntax.ts';
+import { accessOf, bare, dressed, fold, givenTo, nameOf, ts } from '../flow/syntax.ts';
 import type { Call } from '../flow/values.ts';
 import { lineOf } from '../script/find/places.ts';
 import { sentFields } from '../script/find/sent.ts';
@@ -196,7 +196,7 @@ function besides(
   );
   if (ts.isObjectLiteralExpression(start)) literals.set(start, undefined);
   if (ts.isNewExpression(start))
-    for (const each of start.arguments ?? [])
+    for (const each of givenTo(start))
       if (ts.isObjectLiteralExpression(bare(each))) literals.set(bare(each), undefined);
   for (const [each, frame] of literals) {
     const own: readonly ts.Node[] = ts.isObjectLiteralExpression(each)

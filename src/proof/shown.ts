@@ -103,7 +103,7 @@ function isWritten(tracer: Tracer, node: ts.Node): boolean {
   if (ts.isIdentifier(node) || ts.isPropertyAccessExpression(node))
     return TEXTS.test(nameOf(ts.isIdentifier(node) ? node : node.name) ?? '');
   if (!ts.isCallExpression(node) && !ts.isNewExpression(node)) return false;
-  const name = calleeName(node) ?? '';
+  const name = calleeName(node);
   if (/Error$/.test(name)) return true;
   const access = accessOf(bare(node.expression));
   const isOwn = tracer.e.ask(node.expression).some((each) => each.kind === 'function');

@@ -22,7 +22,7 @@ export function standInFor(
   const { e } = tracer;
   let reached: ReadonlySet<string> | undefined;
   for (const path of e.project.mentioning(from))
-    for (const at of e.project.file(path)?.scopes.named(from) ?? []) {
+    for (const at of e.project.named(path, from)) {
       const entry = at.parent;
       if (!ts.isPropertyAssignment(entry) || entry.name !== at || isFound(at)) continue;
       const isLikeOne = isSpelt(entry.initializer) && isLike(tracer, entry.parent, resource);
@@ -64,7 +64,7 @@ function isGivenToTest(tracer: Tracer, object: ts.ObjectLiteralExpression): bool
 /** Something around a place that answers for a server: a mock's method, or what is put in the place of `fetch`. */
 function standsAround(node: ts.Node): boolean {
   for (let at: ts.Node | undefined = node; at; at = at.parent) {
-    if (ts.isCallExpression(at) && STANDS.test(calleeName(at) ?? '')) return true;
+    if (ts.isCallExpression(at) && STANDS.test(calleeName(at))) return true;
     if (
       ts.isBinaryExpression(at) &&
       at.operatorToken.kind === ts.SyntaxKind.EqualsToken &&

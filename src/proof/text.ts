@@ -1,6 +1,6 @@
 /** All the texts that an expression may be, each with holes where it is filled at run time. */
 
-import { bare, calleeName, ts } from '../flow/syntax.ts';
+import { bare, calleeName, givenTo, ts } from '../flow/syntax.ts';
 import { concat, hole, type Text, text } from '../flow/values.ts';
 import type { Frame } from './source.ts';
 import type { Tracer } from './tracer.ts';
@@ -45,8 +45,8 @@ function joined(tracer: Tracer, node: ts.Expression, frame: Frame | undefined, d
 
 /** `new URL(path, base)`, `new Request(url)` */
 function built(tracer: Tracer, node: ts.NewExpression, frame: Frame | undefined, depth: number): readonly Text[] {
-  const [path, base] = node.arguments ?? [];
-  if (!path || !/^(URL|Request)$/.test(calleeName(node) ?? '')) return [hole(node)];
+  const [path, base] = givenTo(node);
+  if (!path || !/^(URL|Request)$/.test(calleeName(node))) return [hole(node)];
   const head = addresses(tracer, path, frame, depth + 1);
   if (!base || calleeName(node) === 'Request') return head;
   return concat([addresses(tracer, base, frame, depth + 1), [text('/', base, -1)], head], MAX_TEXTS);

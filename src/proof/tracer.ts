@@ -2,7 +2,7 @@
 
 import { argumentsOf } from '../flow/calls/inline.ts';
 import type { Evaluator } from '../flow/evaluate.ts';
-import { type FunctionNode, ts } from '../flow/syntax.ts';
+import { type FunctionNode, givenTo, ts } from '../flow/syntax.ts';
 import type { Env, Value } from '../flow/values.ts';
 import { around, type FunctionValue } from './frames.ts';
 import { wholeOf } from './modules.ts';
@@ -199,7 +199,7 @@ export class Tracer {
     depth: number,
   ): Frame {
     const given = new Map<ts.ParameterDeclaration, readonly Source[]>();
-    const args = call.arguments ?? [];
+    const args = givenTo(call);
     const spread = args.findIndex(ts.isSpreadElement);
     for (const [index, parameter] of fn.node.parameters.entries()) {
       const argument = args[index];

@@ -9,7 +9,7 @@ import { type Env, isAnswered, type Value } from '../values.ts';
  */
 export function fromCallbacks(e: Evaluator, node: ts.CallExpression, env: Env | undefined): readonly Value[] {
   const out = node.arguments.flatMap((argument) => e.value(argument, env).flatMap((value) => givenBy(e, value, env)));
-  return e.traced(out, node, () => `${calleeName(node) ?? 'call'}()`);
+  return e.traced(out, node, () => `${calleeName(node) || 'call'}()`);
 }
 
 /** What callbacks give: a function by itself, those under the keys of an object, and those in a list under a key. */

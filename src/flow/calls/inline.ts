@@ -1,7 +1,7 @@
 /** A function of the project, evaluated with what a call gives it. Arguments are computed when they are asked for. */
 import { speltParts } from '../evaluate/segments.ts';
 import type { Evaluator } from '../evaluate.ts';
-import { type CallNode, calleeName, ts } from '../syntax.ts';
+import { type CallNode, calleeName, givenTo, ts } from '../syntax.ts';
 import type { Calling, Env, FunctionValue, Given, Value } from '../values.ts';
 import { returnsFor } from './arms.ts';
 
@@ -13,7 +13,7 @@ export function argumentsOf(
   skip?: ts.Node,
 ): { args: readonly Given[]; types: readonly (readonly Value[])[] } {
   const args: Given[] = [];
-  for (const argument of node.arguments ?? []) {
+  for (const argument of givenTo(node)) {
     if (argument === skip) args.push(() => []);
     else if (ts.isSpreadElement(argument)) {
       const spread = e.value(argument.expression, env);
@@ -30,7 +30,7 @@ export function invoke(e: Evaluator, fn: FunctionValue, node: CallNode, env: Env
   const { args, types } = argumentsOf(e, node, env);
   // where the call itself spells the path, looking inside can only make it surer, and is given less to do it with
   const values = e.within(spellsPath(e, node), () => returned(e, fn, args, types, env?.depth ?? 0, { node, env }));
-  return e.traced(values, node, () => `${calleeName(node) ?? 'function'}()`);
+  return e.traced(values, node, () => `${calleeName(node) || 'function'}()`);
 }
 
 const paths = new WeakMap<Evaluator, WeakMap<CallNode, boolean>>();
@@ -41,7 +41,7 @@ function spellsPath(e: Evaluator, node: CallNode): boolean {
   if (!known) paths.set(e, (known = new WeakMap()));
   let spells = known.get(node);
   if (spells === undefined) {
-    spells = (node.arguments ?? []).some(
+    spells = givenTo(node).some(
       (each) => e.api.endpoints.match({ kind: 'text', parts: speltParts(each) }) !== undefined,
     );
     known.set(node, spells);

@@ -48,7 +48,7 @@ export function segment(api: Api, found: readonly Text[], node: ts.Expression, i
 /** An expression that surely yields no slash: an encoded part, a number, an id. */
 export function isSingle(node: ts.Expression): boolean {
   const inner = bare(node);
-  if (ts.isCallExpression(inner)) return /^encode/.test(calleeName(inner) ?? '');
+  if (ts.isCallExpression(inner)) return /^encode/.test(calleeName(inner));
   return false;
 }
 

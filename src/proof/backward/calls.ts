@@ -1,6 +1,6 @@
 /** What a call gives: our functions, built-in functions and methods, constructors. */
 
-import { accessOf, bare, calleeName, type FunctionNode, isNothing, returns, ts } from '../../flow/syntax.ts';
+import { accessOf, bare, calleeName, type FunctionNode, givenTo, isNothing, returns, ts } from '../../flow/syntax.ts';
 import type { Value } from '../../flow/values.ts';
 import { calleeText, type FunctionValue, functionAt, listedCall } from '../frames.ts';
 import { classesOf, mergedIn } from '../merged.ts';
@@ -10,9 +10,9 @@ import type { CallNode, Walk } from './walk.ts';
 
 export function fromCall(walk: Walk, node: CallNode, path: Path, frame: Frame | undefined): void {
   const [step, ...rest] = path;
-  const name = calleeName(node) ?? '';
+  const name = calleeName(node);
   const text = calleeText(node);
-  const [first] = node.arguments ?? [];
+  const [first] = givenTo(node);
   if (ts.isNewExpression(node)) {
     fromNew(walk, node, name, path, frame);
     return;
@@ -366,7 +366,7 @@ function isRequest(walk: Walk, node: ts.CallExpression, frame: Frame | undefined
 
 function fromNew(walk: Walk, node: ts.NewExpression, name: string, path: Path, frame: Frame | undefined): void {
   const [step, ...rest] = path;
-  const [first] = node.arguments ?? [];
+  const [first] = givenTo(node);
   if (step === undefined || FORMS.test(name)) {
     walk.own(node, frame, 'instance');
     for (const owner of classesOf(walk.tracer, node))

@@ -55,7 +55,7 @@ function isHeldBy(walk: Walk, name: ts.Identifier): boolean {
 export function isHeld(declaration: ts.Node): boolean {
   const holder =
     ts.isVariableDeclaration(declaration) && declaration.initializer ? bare(declaration.initializer) : undefined;
-  return holder !== undefined && ts.isCallExpression(holder) && HOLDS.test(calleeName(holder) ?? '');
+  return holder !== undefined && ts.isCallExpression(holder) && HOLDS.test(calleeName(holder));
 }
 
 /** The member of an object that a component's function gives; markup reads what is inside of a ref. */

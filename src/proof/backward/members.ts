@@ -112,7 +112,7 @@ function assignedOutside(
 ): readonly ts.Expression[] {
   const { project } = tracer.e;
   return project.naming(name).flatMap((path) =>
-    (project.file(path)?.scopes.named(name) ?? []).flatMap((at) => {
+    project.named(path, name).flatMap((at) => {
       const object = targetAt(at);
       const write = at.parent.parent;
       if (!object || !ts.isBinaryExpression(write) || bare(object).kind === ts.SyntaxKind.ThisKeyword) return [];

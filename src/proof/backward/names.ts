@@ -176,7 +176,7 @@ function fromHook(
   const [value, setter] = pattern.elements;
   const owner = pattern.parent;
   const call = ts.isVariableDeclaration(owner) && owner.initializer ? bare(owner.initializer) : undefined;
-  if (!call || !ts.isCallExpression(call) || value !== node || !/^use[A-Z]/.test(calleeName(call) ?? '')) return false;
+  if (!call || !ts.isCallExpression(call) || value !== node || !/^use[A-Z]/.test(calleeName(call))) return false;
   if (walk.tracer.functions(call, frame).length > 0) return false;
   const keep = (argument: ts.Expression | undefined) => {
     if (!argument) return;

@@ -1,6 +1,16 @@
 /** What a parameter holds: the arguments of every call, what a callback is handed, the attributes of an element. */
 
-import { accessOf, bare, calleeName, dressed, type FunctionNode, isFunction, returns, ts } from '../../flow/syntax.ts';
+import {
+  accessOf,
+  bare,
+  calleeName,
+  dressed,
+  type FunctionNode,
+  givenTo,
+  isFunction,
+  returns,
+  ts,
+} from '../../flow/syntax.ts';
 import { around, calleeText, functionAt, listedCall } from '../frames.ts';
 import { ANY, type Frame, type Path } from '../source.ts';
 import { VISITS } from '../vocabulary.ts';
@@ -41,7 +51,7 @@ function fromCallers(
   for (const each of found) {
     if (each.kind === 'called') {
       isCalled = true;
-      const args = each.node.arguments ?? [];
+      const args = givenTo(each.node);
       const argument = args[index];
       const at = each.frame ?? around(each.node, frame);
       if (args.slice(0, index + 1).some(ts.isSpreadElement)) walk.unknown(each.node, 'its arguments are spread');
@@ -143,8 +153,8 @@ function fromCallback(
     );
   else if (
     answers.length > 0 &&
-    /^(subscribe|pipe|map|tap|getJSON|get|post|put|ajax|done|success)$/.test(calleeName(call) ?? '')
+    /^(subscribe|pipe|map|tap|getJSON|get|post|put|ajax|done|success)$/.test(calleeName(call))
   )
     for (const answer of answers) walk.fromAnswer(call, answer, path);
-  else walk.unknown(call, `\`${calleeName(call) ?? 'a function'}\` calls it with what it likes`);
+  else walk.unknown(call, `\`${calleeName(call) || 'a function'}\` calls it with what it likes`);
 }

@@ -1,6 +1,6 @@
 /** What a call does with a value that it is given. */
 
-import { accessOf, bare, calleeName, type FunctionNode, isNothing, nameOf, ts } from '../../flow/syntax.ts';
+import { accessOf, bare, calleeName, type FunctionNode, givenTo, isNothing, nameOf, ts } from '../../flow/syntax.ts';
 import type { Value } from '../../flow/values.ts';
 import { calleeText, type FunctionValue, functionAt } from '../frames.ts';
 import { ANY, type Frame, JSON_TEXT, type Path } from '../source.ts';
@@ -37,10 +37,10 @@ export function toCall(walk: Walk, call: CallNode, at: ts.Node, path: Path, fram
     if (path.length === 0) walk.add({ kind: 'called', node: call, frame });
     return;
   }
-  const index = (call.arguments ?? []).findIndex((each) => each === at);
+  const index = givenTo(call).findIndex((each) => each === at);
   if (index < 0) return;
   const name = calleeText(call);
-  const last = calleeName(call) ?? '';
+  const last = calleeName(call);
   const isNew = ts.isNewExpression(call);
   const [step, ...rest] = path;
   if (SHOWS.test(name)) {
@@ -50,7 +50,7 @@ export function toCall(walk: Walk, call: CallNode, at: ts.Node, path: Path, fram
   }
   if (LOOKS.test(name)) return;
   if (index === 0 && (DEFINES.test(name) || HAS.test(name))) {
-    const [, second] = call.arguments ?? [];
+    const [, second] = givenTo(call);
     const key = second && constant(walk, bare(second), frame);
     if (step === undefined) walk.add({ kind: DEFINES.test(name) ? 'written' : 'read', node: call, name: key });
     else if (key === undefined || key === step) walk.add({ kind: 'unknown', node: call });
@@ -81,10 +81,10 @@ export function toCall(walk: Walk, call: CallNode, at: ts.Node, path: Path, fram
   if (name === 'Object.assign') {
     if (index > 0) {
       if (step === undefined && ts.isCallExpression(call)) walk.add({ kind: 'spread', node: call, frame });
-      const [target] = call.arguments ?? [];
+      const [target] = givenTo(call);
       if (target) walk.into(target, path, frame);
     } else if (step === undefined)
-      for (const each of (call.arguments ?? []).slice(1)) {
+      for (const each of givenTo(call).slice(1)) {
         const literal = bare(each);
         if (ts.isObjectLiteralExpression(literal))
           for (const property of literal.properties)
@@ -169,7 +169,7 @@ function isFunctionAt(walk: Walk, at: ts.Node): boolean {
 /** A call that leaves the program: a request, or a function that nobody here knows. */
 function outward(walk: Walk, call: CallNode, path: Path, frame: Frame | undefined): void {
   const answers = walk.tracer.e.answer(walk.tracer.values(call, frame)).filter((each) => each.call?.node === call);
-  const name = calleeName(call) ?? '';
+  const name = calleeName(call);
   if (FILTERS.test(name)) {
     walk.add({ kind: 'filtered', node: call });
     walk.use(call, path, frame);

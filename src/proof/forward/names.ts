@@ -98,7 +98,7 @@ export function toCallers(walk: Walk, at: ts.Node, path: Path, frame: Frame | un
 
 /** What a callback gives, seen from the call that it was handed to. */
 function toCallbackCaller(walk: Walk, call: ts.CallExpression, path: Path, frame: Frame | undefined): void {
-  const name = calleeName(call) ?? '';
+  const name = calleeName(call);
   if (name === 'map' || name === 'from') walk.use(call, [ANY, ...path], frame);
   else if (/^(flatMap|then|catch|reduce|finally)$/.test(name)) walk.use(call, path, frame);
   else if (VISITS.test(name) || name === 'forEach') return;

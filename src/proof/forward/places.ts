@@ -213,7 +213,7 @@ export function toOwnMember(walk: Walk, owner: ts.ClassLikeDeclaration, name: st
   const { bases, heirs } = kinOf(walk.tracer, owner);
   const all: readonly (ts.Node | undefined)[] = [owner, ...bases, ...heirs];
   for (const file of walk.tracer.e.project.naming(name))
-    for (const at of walk.tracer.e.project.file(file)?.scopes.named(name) ?? []) {
+    for (const at of walk.tracer.e.project.named(file, name)) {
       const access = accessOf(at.parent);
       if (access?.at !== at) continue;
       const object = bare(access.object);

@@ -21,7 +21,7 @@ export function isAsserted(e: Evaluator, piece: SpeltNode): boolean {
 /** Whether a path, or a word that is no common one, is what a function is said to have been called with: `toHaveBeenCalledWith('/version')`. */
 export function isCallTold(piece: SpeltNode): boolean {
   const { parent } = dressed(piece);
-  return ts.isCallExpression(parent) && /called/i.test(calleeName(parent) ?? '') && /^\/|_/.test(piece.text);
+  return ts.isCallExpression(parent) && /called/i.test(calleeName(parent)) && /^\/|_/.test(piece.text);
 }
 
 /** What a test's function calls a value by that stands in the table of its cases: `it.each([['/x', 1]])('…', (path, times) => …)`. */
@@ -67,8 +67,7 @@ function isHeld(e: Evaluator, top: ts.Node): boolean {
     const { parent } = at;
     if (ts.isCallExpression(parent) && parent.expression !== at) {
       const root = rootOf(parent);
-      if (ASSERTS.test(calleeName(parent) ?? '') && ts.isIdentifier(root) && SUBJECTS.test(ownNameOf(e, root)))
-        return true;
+      if (ASSERTS.test(calleeName(parent)) && ts.isIdentifier(root) && SUBJECTS.test(ownNameOf(e, root))) return true;
     } else if (
       !ts.isArrayLiteralExpression(parent) &&
       !ts.isPropertyAssignment(parent) &&

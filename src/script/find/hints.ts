@@ -41,7 +41,7 @@ export class Hints {
    */
   #isTold(resource: string, word: string): boolean {
     return this.#e.project.mentioning(word).some((path) =>
-      (this.#e.project.file(path)?.scopes.named(word) ?? []).some((at) => {
+      this.#e.project.named(path, word).some((at) => {
         const isOwn = this.#e.about(at, () => this.#isOwn(resource, at));
         return isOwn ?? true;
       }),

@@ -27,8 +27,7 @@ export class Methods {
     );
     for (const [name, rename] of classes) {
       for (const path of this.#e.project.mentioning(name)) {
-        const script = this.#e.project.file(path);
-        for (const at of script?.scopes.named(name) ?? [])
+        for (const at of this.#e.project.named(path, name))
           this.#look.about(at, () => this.#sdkClass(sought, at, rename));
       }
     }
@@ -37,8 +36,8 @@ export class Methods {
       if (classes.has(owner)) continue;
       for (const path of this.#e.project.mentioning(method)) {
         if (!this.#e.project.text(path)?.includes(owner)) continue;
-        const script = this.#e.project.file(path);
-        for (const at of script?.scopes.named(method) ?? []) this.#look.about(at, () => this.#method(sought, at, full));
+        for (const at of this.#e.project.named(path, method))
+          this.#look.about(at, () => this.#method(sought, at, full));
       }
     }
   }
@@ -83,7 +82,7 @@ export class Methods {
     for (let call = enclosing(holder, ts.isCallExpression); call; call = enclosing(call, ts.isCallExpression)) {
       const [module] = call.arguments;
       if (module && ts.isStringLiteralLike(module) && this.#e.api.isSdk(module.text))
-        return STANDS.test(calleeName(call) ?? '');
+        return STANDS.test(calleeName(call));
     }
     return false;
   }

@@ -180,7 +180,7 @@ function convertedTo(e: Evaluator, owner: ts.ClassLikeDeclaration): readonly Val
 
 /** Whether a call is named as a function of a library is, or calls what is imported, by whatever name. */
 function mayBeLibrary(e: Evaluator, call: ts.CallExpression): boolean {
-  if (e.api.libraryNames.has(calleeName(call) ?? '')) return true;
+  if (e.api.libraryNames.has(calleeName(call))) return true;
   const callee = bare(call.expression);
   if (!ts.isIdentifier(callee)) return false;
   const declared = e.project.of(callee).scopes.resolve(callee, callee.text);

@@ -4,7 +4,7 @@ import { ownMembers } from '../../flow/containers.ts';
 import { parseQuery, type QueryEntry } from '../../flow/endpoint.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
 import { shapeMembers } from '../../flow/members/shapes.ts';
-import { accessOf, bare, dressed, isFunction, nameOf, ts } from '../../flow/syntax.ts';
+import { accessOf, bare, dressed, givenTo, isFunction, nameOf, ts } from '../../flow/syntax.ts';
 import type { Call, Env, Text, Value } from '../../flow/values.ts';
 import { jsonEntries } from './json-text.ts';
 import { brackets, inside, type SentField, single } from './sent-field.ts';
@@ -32,7 +32,7 @@ export function sentFields(e: Evaluator, call: Call): readonly SentField[] {
           seen,
         );
   }
-  for (const argument of call.node.arguments ?? []) {
+  for (const argument of givenTo(call.node)) {
     if (isFunction(bare(argument))) continue;
     const values = e.value(argument, call.env);
     // another address of the same request: `if (only) url += '&status=paused'`
@@ -317,7 +317,7 @@ function made(
 ): void {
   if (seen.has(value.node)) return;
   seen.add(value.node);
-  const [first] = value.node.arguments ?? [];
+  const [first] = givenTo(value.node);
   if (first && value.of !== 'URL' && value.of !== 'Request') visit(e, e.value(first, value.env), path, out, seen);
   if (value.of === 'URLSearchParams' && first) {
     // `new URLSearchParams([['active', 'false']])`
@@ -334,7 +334,7 @@ function made(
           if (pair.kind === 'array' || pair.kind === 'list')
             for (const key of e.element([pair], 0)) keyed(e, key, path, undefined, out, seen);
   if (value.of === 'Request')
-    for (const argument of value.node.arguments ?? []) visit(e, e.value(argument, value.env), path, out, seen);
+    for (const argument of givenTo(value.node)) visit(e, e.value(argument, value.env), path, out, seen);
   const holder = dressed(value.node).parent;
   const chain = dressed(value.node);
   calledOn(e, chain, value.env, path, out, seen);

@@ -77,7 +77,7 @@ function climb(
     return fn ? up(fn) : [];
   }
   if ((ts.isNewExpression(parent) || ts.isCallExpression(parent)) && parent.expression !== at) {
-    const name = calleeName(parent) ?? '';
+    const name = calleeName(parent);
     if (ts.isNewExpression(parent)) return name === 'Response' ? up(parent) : [];
     if (STANDS.test(name)) {
       const access = accessOf(bare(parent.expression));
@@ -110,7 +110,7 @@ function isBody(node: ts.Expression): boolean {
     const isGiven = (ts.isCallExpression(parent) || ts.isNewExpression(parent)) && parent.expression !== at;
     if (isGiven && ts.isNewExpression(parent)) return calleeName(parent) === 'Response';
     if (isGiven) {
-      const name = calleeName(parent) ?? '';
+      const name = calleeName(parent);
       if (name === 'json') return true;
       if (!BODIES.test(name)) return false;
     } else if (ts.isArrowFunction(parent)) {
@@ -149,7 +149,7 @@ function answersOf(
 
 /** The member that a test watches and answers for: `spyOn(client, 'load')`, `stub(client, 'load')`. */
 function spiedOn(e: Evaluator, node: ts.Expression): readonly Value[] {
-  if (!ts.isCallExpression(node) || !/^(spyOn|stub)$/.test(calleeName(node) ?? '')) return [];
+  if (!ts.isCallExpression(node) || !/^(spyOn|stub)$/.test(calleeName(node))) return [];
   const [object, name] = node.arguments;
   return object && name && ts.isStringLiteralLike(name) ? e.member(e.ask(object), name.text, node) : [];
 }

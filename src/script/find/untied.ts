@@ -149,7 +149,7 @@ function ofExpression(e: Evaluator, node: ts.Expression): Turn {
   if (ts.isConditionalExpression(node)) return { to: node.whenTrue };
   if (ts.isBinaryExpression(node)) return { to: node.left };
   if (ts.isCallExpression(node) || ts.isNewExpression(node)) {
-    const name = calleeName(node) ?? 'this call';
+    const name = calleeName(node) || 'this call';
     const own = e.ask(node.expression).flatMap((value) => (value.kind === 'function' ? returns(value.node) : []));
     const to = own.find(
       (each) => ts.isCallExpression(bare(each)) || accessOf(bare(each)) || ts.isIdentifier(bare(each)),
@@ -190,7 +190,7 @@ function ofParameter(node: ts.ParameterDeclaration): Turn {
   const call = fn && ts.isCallExpression(fn.parent) && fn.parent.expression !== fn ? fn.parent : undefined;
   if (call) {
     const to = accessOf(bare(call.expression))?.object;
-    return { note: `\`${name}\` is what \`${calleeName(call) ?? 'a function'}()\` hands to its callback`, to };
+    return { note: `\`${name}\` is what \`${calleeName(call) || 'a function'}()\` hands to its callback`, to };
   }
   const own = node.parent.name && nameOf(node.parent.name);
   return { note: `no call of ${own ? `\`${own}()\`` : 'this function'} that was followed hands over \`${name}\`` };

@@ -52,7 +52,7 @@ function isExpected(e: Evaluator, { site }: Place): boolean {
 /** Whether a call that is handed an address answers for the server: by what is called on it, or by whose function it is. */
 function standsForServer(e: Evaluator, call: ts.Node): boolean {
   for (let at = dressed(call); ; ) {
-    if (ts.isCallExpression(at) && STANDS.test(calleeName(at) ?? '')) return true;
+    if (ts.isCallExpression(at) && STANDS.test(calleeName(at))) return true;
     const access = accessOf(at.parent);
     const next = access?.object === at || access?.node === at.parent ? at.parent.parent : undefined;
     if (!next || !ts.isCallExpression(next) || next.expression !== at.parent) break;

@@ -16,7 +16,7 @@ export function readBack(e: Evaluator, field: SentField, isFound: (name: ts.Node
   const own = field.node.getSourceFile().fileName;
   const paths = field.as === 'declared' ? e.project.mentioning(name) : [own];
   for (const path of paths)
-    for (const at of e.project.file(path)?.scopes.named(name) ?? []) {
+    for (const at of e.project.named(path, name)) {
       if (at === field.name || isFound(at)) continue;
       const isHeld = receiver(e, at)?.some((value) => 'node' in value && holders.has(value.node));
       if (isHeld) return at;
