@@ -159,10 +159,36 @@ export class Project {
     const key = from.join('\n');
     let tied = this.#tied.get(key);
     if (!tied) {
-      tied = new Set([...this.#importedBy(from)].map((path) => this.fileOf(path)));
+      tied = this.#withParts(this.#importedBy(from));
       this.#tied.set(key, tied);
     }
-    return all.filter((path) => tied.has(this.fileOf(path)));
+    return all.filter((path) => tied.has(path));
+  }
+
+  /** Files and their parts, by the path of a file or of one of its parts. */
+  #withParts(paths: Iterable<string>): ReadonlySet<string> {
+    const found = new Set<string>();
+    for (const path of paths) {
+      const file = this.fileOf(path);
+      found.add(file);
+      for (const part of this.#partsOf.get(file) ?? []) found.add(part);
+    }
+    return found;
+  }
+
+  #parted: ReadonlyMap<string, readonly string[]> | undefined;
+
+  /** The scripts that are parts of a file, by its path. */
+  get #partsOf(): ReadonlyMap<string, readonly string[]> {
+    if (!this.#parted) {
+      const parted = new Map<string, string[]>();
+      for (const path of this.scripts) {
+        const file = this.fileOf(path);
+        if (file !== path) parted.set(file, [...(parted.get(file) ?? []), path]);
+      }
+      this.#parted = parted;
+    }
+    return this.#parted;
   }
 
   /** The scripts that may declare a type for all others, without being imported. In order. */
@@ -199,8 +225,8 @@ export class Project {
 
   /** A file, and those that import it and say a name, unless these are more than so many. */
   near(path: string, name: string, most: number): readonly string[] {
-    const saying = new Set(this.naming(name));
-    const importing = this.importersOf(path).filter((each) => saying.has(each));
+    const saying = this.naming(name);
+    const importing = this.importersOf(path).filter((each) => isAmong(saying, each));
     return importing.length <= most ? [path, ...importing] : [path];
   }
 
@@ -269,4 +295,18 @@ export class Project {
       relevant: code === 'internal' || holds(this.text(path) ?? ''),
     }));
   }
+}
+
+/** Whether a text stands in a list that is in order. */
+function isAmong(sorted: readonly string[], text: string): boolean {
+  let from = 0;
+  let to = sorted.length;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    const each = sorted[middle] ?? '';
+    if (each === text) return true;
+    if (each < text) from = middle + 1;
+    else to = middle;
+  }
+  return false;
 }

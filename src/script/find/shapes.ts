@@ -82,18 +82,22 @@ export class Shapes {
 
   #bound(node: Shape, env: Env | undefined): Described | undefined {
     const members = [...shapeMembers(this.#e, node, env).keys()];
-    if (members.length === 0) return undefined;
+    // what flows into it is dear to know: asked where some resource may be that
+    if (!this.#resources.some(({ name }) => this.#isMadeOf(members, name))) return undefined;
     let best: Described | undefined;
     for (const answer of this.#answers(node, new Set())) {
       const { resource } = answer;
-      if (resource === null || !members.some((each) => this.#e.api.has(resource, each))) continue;
-      const own = members.filter((each) => this.#e.api.has(resource, each)).length;
-      // a declaration may only carry the answer, beside members of its own making
-      if (own / members.length < 0.5) continue;
+      if (resource === null || !this.#isMadeOf(members, resource)) continue;
       if (!best || (answer.certain && !best.certain))
         best = { resource, certain: answer.certain, trail: answer.trail, bound: true };
     }
     return best;
+  }
+
+  /** A declaration may only carry the answer, beside members of its own making. */
+  #isMadeOf(members: readonly string[], resource: string): boolean {
+    const own = members.filter((each) => this.#e.api.has(resource, each)).length;
+    return own > 0 && own / members.length >= 0.5;
   }
 
   #resembling(node: Shape, env: Env | undefined): Described | undefined {
