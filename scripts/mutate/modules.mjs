@@ -25,5 +25,7 @@ export const TESTS = [
   'svelte',
   'from',
   'suggestions',
+  'configuration-random',
+  'graphql-random',
 ];
 export const LEFT_OUT = /generated programs|a rewrite that believes|killed|^--output/;
