@@ -22,10 +22,7 @@ export const moreLists: readonly Piece[] = [
   { text: 'const [rows] = await Promise.all([(async () => LIST)()]);' },
   { text: 'const [rows, others] = await Promise.all([LIST, OTHER]);\nconsole.log(others.length);' },
   { text: 'const settled = await Promise.allSettled([(async () => LIST)()]);\nconst rows = settled[0].value;' },
-  {
-    left: 'It is not known where this comes from: make sure that it is',
-    text: 'const rows = await new Promise((resolve, reject) => {\n  (async () => LIST)().then(resolve, reject);\n});',
-  },
+  { text: 'const rows = await new Promise((resolve, reject) => {\n  (async () => LIST)().then(resolve, reject);\n});' },
   { text: 'const rows = (LIST).flatMap((row) => [row]);' },
   { text: 'const rows = [LIST, []].flat();' },
   { text: 'const rows = (LIST).reduce((all, row) => [...all, row], []);' },

@@ -367,14 +367,14 @@ function isRequest(walk: Walk, node: ts.CallExpression, frame: Frame | undefined
 function fromNew(walk: Walk, node: ts.NewExpression, name: string, path: Path, frame: Frame | undefined): void {
   const [step, ...rest] = path;
   const [first] = givenTo(node);
+  if (name === 'Promise') {
+    fromPromise(walk, node, path, frame);
+    return;
+  }
   if (step === undefined || FORMS.test(name)) {
     walk.own(node, frame, 'instance');
     for (const owner of classesOf(walk.tracer, node))
       for (const each of mergedIn(owner)) walk.from(each, [], undefined);
-    return;
-  }
-  if (name === 'Promise') {
-    fromPromise(walk, node, path, frame);
     return;
   }
   const classes = walk.tracer.values(node.expression, frame).filter((each) => each.kind === 'class');
@@ -398,11 +398,17 @@ function fromPromise(walk: Walk, node: ts.NewExpression, path: Path, frame: Fram
   }
   for (const reference of walk.tracer.e.project.of(fn).scopes.references(resolve)) {
     const { parent } = reference;
-    const [value] = ts.isCallExpression(parent) && parent.expression === reference ? parent.arguments : [];
+    const isCalled = ts.isCallExpression(parent) && parent.expression === reference;
+    const handed = ts.isCallExpression(parent) ? accessOf(bare(parent.expression)) : undefined;
+    // `request(…).then(resolve)`: it is what the request gives
+    const [value] = isCalled ? parent.arguments : handed?.name === 'then' ? [handed.object] : [];
     const found = value ? walk.tracer.origins({ node: value, path, frame }) : [];
     // text that comes in pieces is what the request inside answers
     if (found.length > 0 && found.every((each) => each.kind !== 'unknown')) for (const each of found) walk.add(each);
-    else if (value || !ts.isCallExpression(parent)) walk.fromEvaluator(node, path, frame);
+    else if (value && walk.tracer.e.answer(walk.tracer.values(value, frame)).length === 0)
+      walk.unknown(value, 'it is not known what it gives');
+    else if (value || !isCalled) walk.fromEvaluator(node, path, frame);
+    else walk.nothing(node);
   }
 }
 
