@@ -26,13 +26,13 @@ function toParent(walk: Walk, node: ts.Expression, path: Path, frame: Frame | un
   )
     at = at.parent;
   const { parent } = at;
-  if (ts.isShorthandPropertyAssignment(parent)) toEntry(walk, parent.parent, parent.name.text, path, frame);
+  if (ts.isShorthandPropertyAssignment(parent)) use(walk, parent.parent, [parent.name.text, ...path], frame);
   else if (ts.isPropertyAssignment(parent)) {
-    if (parent.initializer === at) toEntry(walk, parent.parent, nameOf(parent.name) ?? ANY, path, frame);
+    if (parent.initializer === at) use(walk, parent.parent, [nameOf(parent.name) ?? ANY, ...path], frame);
   } else if (ts.isComputedPropertyName(parent)) walk.add({ kind: 'key', node: parent });
   else if (ts.isSpreadAssignment(parent)) {
     if (path.length === 0) walk.add({ kind: 'spread', node: parent.parent, frame });
-    toMade(walk, parent.parent, path, frame);
+    use(walk, parent.parent, path, frame);
   } else if (ts.isVariableDeclaration(parent)) {
     if (ts.isIdentifier(parent.name) || path.length > 0 || ts.isObjectBindingPattern(parent.name))
       walk.toPattern(parent.name, parent, path, frame);
@@ -53,7 +53,8 @@ function toParent(walk: Walk, node: ts.Expression, path: Path, frame: Frame | un
     if (parent.condition !== at) use(walk, parent, path, frame);
   } else if (ts.isBinaryExpression(parent)) toBinary(walk, parent, at, path, frame);
   else if (ts.isTemplateSpan(parent)) {
-    if (isText(path)) use(walk, parent.parent, textOf(path), frame);
+    const text = textOf(path);
+    if (text) use(walk, parent.parent, text, frame);
   } else if (ts.isTaggedTemplateExpression(parent)) walk.add({ kind: 'handed', node: parent });
   else if (ts.isForOfStatement(parent)) toLoop(walk, parent, path, frame);
   else if (ts.isForInStatement(parent)) walk.add({ kind: 'listed', node: parent });
@@ -72,28 +73,12 @@ function toParent(walk: Walk, node: ts.Expression, path: Path, frame: Frame | un
   // a statement of its own, a test, a negation, a type: nothing of it goes on
 }
 
-/** Whether what is made text has the value in it: the value itself, JSON of it, or a list of it. */
-const isText = (path: Path): boolean =>
-  path.length === 0 ||
-  path[0] === JSON_TEXT ||
-  (path.length === 1 && (path[0] === ANY || path[0]?.startsWith('#') === true));
-
-const textOf = (path: Path): Path => (path[0] === JSON_TEXT ? path : []);
-
-/** An object literal that holds the value under a name, or among its values. */
-function toEntry(
-  walk: Walk,
-  object: ts.ObjectLiteralExpression,
-  name: string,
-  path: Path,
-  frame: Frame | undefined,
-): void {
-  toMade(walk, object, [name, ...path], frame);
-}
-
-/** An object or list that is made here, and then used. */
-function toMade(walk: Walk, node: ts.Expression, path: Path, frame: Frame | undefined): void {
-  use(walk, node, path, frame);
+/** What a text has of a value that is made text: of the value itself all that it shows, JSON of it, and a list of either; undefined: nothing. */
+function textOf([first, ...rest]: Path): Path | undefined {
+  if (first === undefined) return [];
+  if (first === JSON_TEXT) return [first, ...rest];
+  const isElement = first === ANY || first.startsWith('#');
+  return isElement && (rest.length === 0 || rest[0] === JSON_TEXT) ? rest : undefined;
 }
 
 function toSpread(walk: Walk, node: ts.SpreadElement, path: Path, frame: Frame | undefined): void {
@@ -135,7 +120,8 @@ function toBinary(walk: Walk, node: ts.BinaryExpression, at: ts.Node, path: Path
   )
     use(walk, node, path, frame);
   else if (kind === ts.SyntaxKind.PlusToken) {
-    if (isText(path)) use(walk, node, textOf(path), frame);
+    const text = textOf(path);
+    if (text) use(walk, node, text, frame);
   } else if (isComparison(kind)) {
     const other = node.left === at ? node.right : node.left;
     if (!isNothing(other) && (path.length === 0 || path[0] === JSON_TEXT)) walk.add({ kind: 'compared', node });

@@ -31,27 +31,26 @@ export function copiesOf(places: readonly Place[]): Map<Place, object> {
 
 /** Two fields of one request that both become one: GitLab takes only one of them. */
 export function doubled(tracer: Tracer, places: readonly Place[], plans: Map<Place, Plan>): void {
-  const sent = new Map<ts.Node, Map<string, Place[]>>();
+  const sent = new Map<ts.Node, Map<string, { place: Place; name: string }[]>>();
   for (const place of places) {
     const { site, match } = place;
     if (site.kind !== 'sent' || !('request' in match) || match.fix?.rename === undefined) continue;
+    const to = match.fix.rename;
     for (const node of carriersOf(tracer, site.field)) {
-      const own = sent.get(node) ?? new Map<string, Place[]>();
-      own.set(match.fix.rename, [...(own.get(match.fix.rename) ?? []), place]);
+      const own = sent.get(node) ?? new Map<string, { place: Place; name: string }[]>();
+      own.set(to, [...(own.get(to) ?? []), { place, name: site.field.text }]);
       sent.set(node, own);
     }
   }
-  for (const own of [...sent.values()].flatMap((each) => [...each.values()])) {
-    const names = new Set(own.map(({ site }) => (site.kind === 'sent' ? fold(site.field.text) : '')));
+  for (const [to, own] of [...sent.values()].flatMap((each) => [...each])) {
+    const names = new Set(own.map(({ name }) => fold(name)));
     if (names.size < 2) continue;
-    for (const place of own) {
-      const { site, match } = place;
-      if (site.kind !== 'sent' || !('request' in match)) continue;
-      const others = [...names].filter((each) => each !== fold(site.field.text));
+    for (const { place, name } of own) {
+      const others = [...names].filter((each) => each !== fold(name)).map((each) => `\`${each}\``);
       plans.set(
         place,
         manual(
-          `\`${site.field.text}\` and \`${others.join('`, `')}\` of this request would both become \`${match.fix?.rename ?? ''}\`: decide which of them is meant.`,
+          `\`${name}\` and ${others.join(', ')} of this request would both become \`${to}\`: decide which is meant.`,
         ),
       );
     }
