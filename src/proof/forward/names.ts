@@ -1,9 +1,9 @@
 /** Every place that says a declared name, takes it out of a pattern or an import, or gets what a function gives back. */
 
 import type { Declaration } from '../../flow/scope.ts';
+import { surfaceOf } from '../../flow/surface.ts';
 import { calleeName, isFunction, nameOf, ts } from '../../flow/syntax.ts';
 import { functionAround } from '../frames.ts';
-import { isGivenAway } from '../given-away.ts';
 import { importsOf, namesOf } from '../modules.ts';
 import { ANY, type Frame, type Path } from '../source.ts';
 import { HOLDS, VISITS } from '../vocabulary.ts';
@@ -21,7 +21,7 @@ export function toReferences(walk: Walk, declaration: Declaration, path: Path, f
     for (const each of importsOf(walk.tracer.e, file, name)) toImport(walk, each, path);
   // what is put into it later goes along; what it is made with is told where that stands
   if (ts.isVariableDeclaration(declaration) && (path.length > 0 || !isConstant(declaration)))
-    if (isGivenAway(walk.tracer.e, declaration)) walk.add({ kind: 'given', node: declaration });
+    if (surfaceOf(walk.tracer.e.project).values.has(declaration)) walk.add({ kind: 'given', node: declaration });
 }
 
 const isConstant = ({ parent }: ts.VariableDeclaration): boolean => (parent.flags & ts.NodeFlags.Const) !== 0;
