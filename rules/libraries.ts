@@ -31,11 +31,11 @@ export interface LibraryFunction {
   }[];
   /**
    * It makes an operator of a pipe. Behind it flows on: the `same`; that and its arguments, or what functions in them give (`also`); what the
-   * function in its first argument makes of it (`made`), and where that is a list its elements (`merged`); a `list` of it, or of it and its
+   * function in its first argument makes of it (`made`), and where that is a list its elements (`merged`), or of it as it is (`flat`); a `list` of it, or of it and its
    * arguments, each in its place (`paired`); the `member` that its arguments name; what the function makes of what it has made before, which
    * begins with the second argument, and what flows (`folded`); something else (`other`).
    */
-  through?: 'same' | 'also' | 'made' | 'merged' | 'list' | 'paired' | 'member' | 'folded' | 'other';
+  through?: 'same' | 'also' | 'made' | 'merged' | 'flat' | 'list' | 'paired' | 'member' | 'folded' | 'other';
   /** The list's own method that it is, where it is given the list first and then what that method is given. */
   method?: string;
   /** A decorator: the name that a member of a class has in the data, in that argument, or under that key of it. */
@@ -458,6 +458,11 @@ export const libraries: readonly Library[] = [
       defaultIfEmpty: { through: 'also' },
       mergeWith: { through: 'also' },
       concatWith: { through: 'also' },
+      switchAll: { through: 'flat' },
+      mergeAll: { through: 'flat' },
+      concatAll: { through: 'flat' },
+      exhaustAll: { through: 'flat' },
+      combineLatestAll: { through: 'list' },
       toArray: { through: 'list' },
       bufferCount: { through: 'list' },
       bufferTime: { through: 'list' },
@@ -482,10 +487,6 @@ export const libraries: readonly Library[] = [
           'mergeMapTo',
           'concatMapTo',
           'window',
-          'switchAll',
-          'mergeAll',
-          'concatAll',
-          'combineLatestAll',
         ].map((each) => [each, { through: 'other' } satisfies LibraryFunction]),
       ),
       reduce: { through: 'folded' },

@@ -1,6 +1,6 @@
 /** What a schema says of a function's parameter that stands with the function: a tool with its `inputSchema`, in a table or as a call's arguments. */
 import type { DescribedFunction } from '../../rules/libraries.ts';
-import { literalsAt } from './calls/arms.ts';
+import { literalsAt } from './arms.ts';
 import type { Evaluator } from './evaluate.ts';
 import type { Declaration } from './scope.ts';
 import { accessOf, bare, dressed, isFunction, nameOf, ts } from './syntax.ts';
@@ -48,7 +48,7 @@ export function describedInTable(e: Evaluator, node: ts.Identifier, declaration:
   return e.api.describedFunctions.flatMap(({ schema, isShape, table }): readonly Value[] => {
     const of = table && partOf(declaration, table.given);
     if (!table || of === undefined) return [];
-    const literals = literalsAt(node, (each) => partAt(e, each, table.said) === of);
+    const literals = literalsAt(e, node, (each) => partAt(e, each, table.said) === of);
     return literals.flatMap((literal) =>
       tabled(e, schema, table).flatMap(({ name, at }) =>
         name === literal

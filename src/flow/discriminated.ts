@@ -1,4 +1,5 @@
 /** Of several values that a name may have, those that it has where a member of it is asked for first: `switch (action.type) { case 'a': action.x }`. */
+import { literalsAt } from './arms.ts';
 import type { Evaluator } from './evaluate.ts';
 import type { Declaration } from './scope.ts';
 import { accessOf, bare, isFunction, nameOf, ts } from './syntax.ts';
@@ -30,23 +31,19 @@ export function meantAt(
 /** Values that are told apart by a member: there are several, or they have come from several places. */
 const mayBeApart = ({ kind }: Value): boolean => kind === 'object' || kind === 'state';
 
-/** The comparison of the nearest `case` around a place: of a member of the name, or of a name that the same pattern takes out. */
+/** What the nearest choice around a place compares with constants: a member of the name, or a name that the same pattern takes out. */
 function toldAt(e: Evaluator, node: ts.Identifier, pattern: ts.ParameterDeclaration | undefined): Told | undefined {
-  for (let at: ts.Node = node; at.parent && !isFunction(at); at = at.parent) {
-    if (!ts.isCaseClause(at)) continue;
-    const of = bare(at.parent.parent.expression);
+  let key: string | undefined;
+  const isMeant = (compared: ts.Expression): boolean => {
+    const of = bare(compared);
     const access = accessOf(of);
     const object = access && bare(access.object);
-    const key = pattern
-      ? ts.isIdentifier(of)
-        ? keyIn(pattern, of.text)
-        : undefined
-      : object && ts.isIdentifier(object) && object.text === node.text
-        ? access.name
-        : undefined;
-    if (key !== undefined) return { key, is: namesOf(e, at) };
-  }
-  return undefined;
+    if (pattern) key = ts.isIdentifier(of) ? keyIn(pattern, of.text) : undefined;
+    else key = object && ts.isIdentifier(object) && object.text === node.text ? access.name : undefined;
+    return key !== undefined;
+  };
+  const is = literalsAt(e, node, isMeant, isFunction);
+  return key === undefined ? undefined : { key, is };
 }
 
 function keyIn({ name }: ts.ParameterDeclaration, said: string): string | undefined {
@@ -54,20 +51,6 @@ function keyIn({ name }: ts.ParameterDeclaration, said: string): string | undefi
     ? name.elements.find((each) => ts.isIdentifier(each.name) && each.name.text === said)
     : undefined;
   return element && nameOf(element.propertyName ?? element.name);
-}
-
-/** What a clause stands for, and those before it that have no statements of their own; nothing: one of them is not known. */
-function namesOf(e: Evaluator, clause: ts.CaseClause): readonly string[] {
-  const { clauses } = clause.parent;
-  const names: string[] = [];
-  for (let index = clauses.indexOf(clause); index >= 0; index--) {
-    const each = clauses[index];
-    if (!each || !ts.isCaseClause(each) || (each !== clause && each.statements.length > 0)) break;
-    const own = texts(e.value(each.expression, undefined)).map(known);
-    if (own.length === 0 || own.includes(undefined)) return [];
-    names.push(...own.flatMap((one) => one ?? []));
-  }
-  return names;
 }
 
 function narrowed(e: Evaluator, values: readonly Value[], told: Told, at: ts.Node): readonly Value[] {

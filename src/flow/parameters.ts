@@ -8,7 +8,6 @@ import type { Evaluator } from './evaluate.ts';
 import { handedAt, handedValues, mayBeHanded, pageValues, selectedValues } from './handed.ts';
 import { cellValues, derivedFrom } from './holders.ts';
 import { calledInside } from './inside.ts';
-import { kept } from './kept.ts';
 import { handedInPipe, streamedValues } from './pipes.ts';
 import { accessOf, bare, dressed, type FunctionNode, givenTo, isAssignment, isFunction, nameOf, ts } from './syntax.ts';
 import { type Answer, type Env, type FunctionValue, isAnswered, type Value } from './values.ts';
@@ -142,12 +141,6 @@ export function handed(
   }
   const piped = handedInPipe(e, call, index, env);
   if (piped) return piped;
-  // an operator inside `.pipe(…)` of which nothing is known is handed what the pipe begins with
-  if (ts.isCallExpression(call.parent) && call.parent.arguments.some((each) => each === call)) {
-    const piped = bare(call.parent.expression);
-    if (ts.isPropertyAccessExpression(piped) && piped.name.text === 'pipe' && index === 0)
-      return [...e.value(piped.expression, env), ...kept(e, cellValues(e, piped.expression, env), piped, ['()'])];
-  }
   const out: Value[] = [];
   let known = false;
   for (const value of e.value(call.expression, env)) {

@@ -33,7 +33,7 @@ export function pipedValues(e: Evaluator, pipe: ts.CallExpression, env: Env | un
   return flowing(e, pipe, pipe.arguments.length, env);
 }
 
-/** What an operator that stands in a pipe hands to its function; undefined: it is not known, or stands in none. */
+/** What an operator that stands in a pipe hands to its function: what flows there, where nothing else is known of it; undefined: it stands in none. */
 export function handedInPipe(
   e: Evaluator,
   operator: ts.CallExpression,
@@ -43,8 +43,9 @@ export function handedInPipe(
   const pipe = operator.parent;
   if (!ts.isCallExpression(pipe) || pipeOf(pipe) === undefined) return undefined;
   const place = pipe.arguments.indexOf(operator);
-  const does = place < 0 ? undefined : throughOf(e, operator, env);
-  if (!does) return undefined;
+  if (place < 0) return undefined;
+  const does = throughOf(e, operator, env);
+  if (!does && index > 0) return undefined;
   if (does !== 'folded') return index === 0 ? flowing(e, pipe, place, env) : [];
   const [, seed] = operator.arguments;
   return index === 0 ? (seed ? e.value(seed, env) : []) : index === 1 ? flowing(e, pipe, place, env) : [];
@@ -91,6 +92,8 @@ function behind(e: Evaluator, operator: ts.Expression, flow: readonly Value[], e
       const out = made();
       return [...out, ...e.element(out)];
     }
+    case 'flat':
+      return [...flow, ...e.element(flow)];
     case 'list':
       return listed(flow);
     case 'member':

@@ -2,7 +2,7 @@
 import type { Evaluator } from './evaluate.ts';
 import type { Declaration } from './scope.ts';
 import { accessOf, bare, dressed, isTarget, nameOf, ts } from './syntax.ts';
-import type { Env } from './values.ts';
+import { type Env, known } from './values.ts';
 
 /** So many names may lead on to one another. */
 const MAX_STEPS = 12;
@@ -20,6 +20,22 @@ export function toldLiteral(e: Evaluator, node: ts.Expression, env: Env | undefi
   const told = toldAt(e, node, env, 0);
   return told && !told.under ? literalOf(told.node) : undefined;
 }
+
+/** What a constant is, in whatever file it is declared; undefined: it is none, or it is not known. */
+export function constantOf(e: Evaluator, node: ts.Expression): string | undefined {
+  const literal = toldLiteral(e, node, undefined);
+  if (literal !== undefined) return literal;
+  let root = bare(node);
+  for (let access = accessOf(root); access; access = accessOf(root)) root = bare(access.object);
+  const declarations = ts.isIdentifier(root) ? e.project.of(root).scopes.resolve(root, root.text) : [];
+  if (declarations.length === 0 || !declarations.every(isSetOnce)) return undefined;
+  const values = e.value(node, undefined);
+  const [only] = values;
+  return values.length === 1 && only?.kind === 'text' ? known(only) : undefined;
+}
+
+const isSetOnce = (node: ts.Node): boolean =>
+  ts.isEnumDeclaration(node) || ts.isImportSpecifier(node) || ts.isImportClause(node) || ts.isNamespaceImport(node);
 
 /** A literal as text. */
 export function literalOf(node: ts.Expression): string | undefined {

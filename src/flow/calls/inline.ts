@@ -1,9 +1,10 @@
 /** A function of the project, evaluated with what a call gives it. Arguments are computed when they are asked for. */
+
+import { returnsFor } from '../arms.ts';
 import { speltParts } from '../evaluate/segments.ts';
 import type { Evaluator } from '../evaluate.ts';
 import { type CallNode, calleeName, givenTo, ts } from '../syntax.ts';
 import type { Calling, Env, FunctionValue, Given, Value } from '../values.ts';
-import { returnsFor } from './arms.ts';
 
 /** The values of a call's arguments and type arguments. `skip`: a callback that is being asked about. */
 export function argumentsOf(

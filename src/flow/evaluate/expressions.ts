@@ -1,5 +1,5 @@
 /** What an expression may be by its syntax: texts that are joined, members that are read, what is chosen between. */
-import { chosenOf } from '../calls/arms.ts';
+import { chosenOf } from '../arms.ts';
 import { callValues } from '../calls.ts';
 import { tableValues } from '../containers.ts';
 import type { Evaluator } from '../evaluate.ts';

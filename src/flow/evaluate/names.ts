@@ -1,5 +1,5 @@
 /** What a name stands for: a declaration and what is written to it, `this`, and what a component calls its own. */
-import { mayBeReached } from '../calls/arms.ts';
+import { mayBeReached } from '../arms.ts';
 import { entriesOf } from '../containers.ts';
 import { describedInTable } from '../described.ts';
 import { meantAt } from '../discriminated.ts';

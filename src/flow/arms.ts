@@ -1,13 +1,13 @@
-/** What is reached only where something is one literal: of `switch (tool) { case 'a': return …; case 'b': return … }` one arm. */
-import type { Evaluator } from '../evaluate.ts';
-import { bare, type FunctionNode, returns, ts } from '../syntax.ts';
-import { literalOf, toldLiteral } from '../told.ts';
-import type { Env } from '../values.ts';
+/** What is reached only where something is one of some constants: of `switch (tool) { case 'a': return …; case TOOLS.b: return … }` one arm. */
+import type { Evaluator } from './evaluate.ts';
+import { bare, type FunctionNode, returns, ts } from './syntax.ts';
+import { constantOf, literalOf, toldLiteral } from './told.ts';
+import type { Env } from './values.ts';
 
-/** Something is reached where `of` is one of the literals, or (`isElse`) where it is none of them. */
+/** Something is reached where `of` is one of the constants, or (`isElse`) where it is none of them. */
 interface Arm {
   of: ts.Expression;
-  literals: readonly string[];
+  constants: readonly ts.Expression[];
   isElse: boolean;
 }
 
@@ -36,9 +36,17 @@ export function chosenOf(
   );
 }
 
-function mayBeTaken(e: Evaluator, { of, literals, isElse }: Arm, env: Env): boolean {
-  const literal = toldLiteral(e, of, env);
-  return literal === undefined || literals.includes(literal) !== isElse;
+function mayBeTaken(e: Evaluator, arm: Arm, env: Env): boolean {
+  const literal = toldLiteral(e, arm.of, env);
+  const literals = literal === undefined ? undefined : literalsOf(e, arm);
+  return literal === undefined || !literals || literals.includes(literal) !== arm.isElse;
+}
+
+/** What the constants of an arm are; undefined: one of them is not known. */
+function literalsOf(e: Evaluator, { constants }: Arm): readonly string[] | undefined {
+  const literals = constants.map((each) => constantOf(e, each));
+  const known = literals.flatMap((each) => each ?? []);
+  return known.length === literals.length ? known : undefined;
 }
 
 const armsOf = new WeakMap<ts.Node, readonly Arm[]>();
@@ -47,25 +55,32 @@ const armsOf = new WeakMap<ts.Node, readonly Arm[]>();
 function armsAround(node: ts.Node, fn: ts.Node): readonly Arm[] {
   const known = armsOf.get(node);
   if (known) return known;
-  const found: Arm[] = [];
-  let at = node;
-  for (; at !== fn && at.parent; at = at.parent) found.push(...armAt(at));
-  const arms = at === fn && found.length > 0 ? found : NONE;
+  const found = [...armsOutward(node, (at) => at === fn)];
+  const arms = found.length > 0 ? found : NONE;
   armsOf.set(node, arms);
   return arms;
 }
 
-/** The literals that an expression must be one of where a place is reached, by the nearest choice between some. */
-export function literalsAt(node: ts.Node, isMeant: (of: ts.Expression) => boolean): readonly string[] {
-  for (let at = node; at.parent; at = at.parent)
-    for (const { of, literals, isElse } of armAt(at)) if (!isElse && isMeant(of)) return literals;
+/** The arms that a place stands in, from the nearest on, as far as something around it. */
+function* armsOutward(node: ts.Node, isEnd: (at: ts.Node) => boolean): Generator<Arm> {
+  for (let at = node; at.parent && !isEnd(at); at = at.parent) yield* armAt(at);
+}
+
+/** What something must be where a place is reached, by the nearest choice between constants; none: nothing says, or it is not known. */
+export function literalsAt(
+  e: Evaluator,
+  node: ts.Node,
+  isMeant: (of: ts.Expression) => boolean,
+  isEnd: (at: ts.Node) => boolean = () => false,
+): readonly string[] {
+  for (const arm of armsOutward(node, isEnd)) if (!arm.isElse && isMeant(arm.of)) return literalsOf(e, arm) ?? [];
   return [];
 }
 
 /** What has to hold for a statement to be reached, where it is the arm of a choice by a literal. */
 function armAt(node: ts.Node): readonly Arm[] {
   const { parent } = node;
-  if (ts.isCaseOrDefaultClause(node)) return clauseArm(node) ?? NONE;
+  if (ts.isCaseOrDefaultClause(node)) return clauseArm(node);
   if (!ts.isIfStatement(parent) || parent.expression === node) return NONE;
   return armsBehind(parent.expression, parent.elseStatement === node);
 }
@@ -91,7 +106,7 @@ function conjuncts(condition: ts.Expression): readonly ts.Expression[] {
     : [node];
 }
 
-function clauseArm(clause: ts.CaseOrDefaultClause): readonly Arm[] | undefined {
+function clauseArm(clause: ts.CaseOrDefaultClause): readonly Arm[] {
   const { clauses } = clause.parent;
   const own = clauses.indexOf(clause);
   let from = own;
@@ -99,13 +114,9 @@ function clauseArm(clause: ts.CaseOrDefaultClause): readonly Arm[] | undefined {
   for (let before = clauses[from - 1]; before && !endsIn(before); before = clauses[from - 1]) from--;
   const here = clauses.slice(from, own + 1);
   const isElse = here.some(ts.isDefaultClause);
-  const literals = (isElse ? clauses.filter((each) => !here.includes(each)) : here).map((each) =>
-    ts.isCaseClause(each) ? literalOf(each.expression) : undefined,
-  );
-  const known = literals.flatMap((each) => each ?? []);
-  return known.length === literals.length
-    ? [{ of: clause.parent.parent.expression, literals: known, isElse }]
-    : undefined;
+  const meant = isElse ? clauses.filter((each) => !here.includes(each)) : here;
+  const constants = meant.flatMap((each) => (ts.isCaseClause(each) ? [each.expression] : []));
+  return [{ of: clause.parent.parent.expression, constants, isElse }];
 }
 
 /** Whether nothing falls from a clause into the next one. */
@@ -129,18 +140,16 @@ function comparedIn(condition: ts.Expression): Arm | undefined {
   if (kind === ts.SyntaxKind.BarBarToken) {
     const [left, right] = [comparedIn(node.left), comparedIn(node.right)];
     return left && right && !left.isElse && !right.isElse && left.of.getText() === right.of.getText()
-      ? { ...left, literals: [...left.literals, ...right.literals] }
+      ? { ...left, constants: [...left.constants, ...right.constants] }
       : undefined;
   }
   const isEqual = kind === ts.SyntaxKind.EqualsEqualsEqualsToken || kind === ts.SyntaxKind.EqualsEqualsToken;
   const isUnequal =
     kind === ts.SyntaxKind.ExclamationEqualsEqualsToken || kind === ts.SyntaxKind.ExclamationEqualsToken;
   if (!isEqual && !isUnequal) return undefined;
-  const [left, right] = [literalOf(node.left), literalOf(node.right)];
-  if ((left === undefined) === (right === undefined)) return undefined;
-  return {
-    of: left === undefined ? node.left : node.right,
-    literals: [left ?? right ?? ''],
-    isElse: isUnequal,
-  };
+  // what is compared with a constant stands to the left of it, but for `'a' === tool`
+  const isTurned = literalOf(node.left) !== undefined;
+  if (isTurned && literalOf(node.right) !== undefined) return undefined;
+  const [of, constant] = isTurned ? [node.right, node.left] : [node.left, node.right];
+  return { of, constants: [constant], isElse: isUnequal };
 }
