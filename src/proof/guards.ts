@@ -100,24 +100,13 @@ export function guarded(from: ts.Node, subject: Subject, proofs: readonly Proof[
       if (parent.operatorToken.kind === ts.SyntaxKind.BarBarToken && holds(parent.left, subject, proofs, false))
         return true;
     } else if (ts.isCaseClause(parent)) {
-      // only the labels that run into this clause
-      const block = parent.parent;
-      const index = block.clauses.indexOf(parent);
-      const before = block.clauses[index - 1];
-      const alone = !before || before.statements.length === 0 || leaves(before.statements.at(-1));
-      const labels = [parent];
-      for (let i = index - 1; i >= 0; i--) {
-        const clause = block.clauses[i];
-        if (!clause || clause.statements.length > 0 || !ts.isCaseClause(clause)) break;
-        labels.push(clause);
-      }
-      const first = block.clauses[index - labels.length];
-      const runsIn = first !== undefined && (first.statements.length === 0 || !leaves(first.statements.at(-1)));
+      // nothing but its own label leads into this clause
+      const { clauses, parent: chosen } = parent.parent;
+      const before = clauses[clauses.indexOf(parent) - 1];
       if (
-        alone &&
-        !runsIn &&
-        isSteady(subject, block.parent.expression) &&
-        labels.every((label) => means(block.parent.expression, label.expression, subject, proofs))
+        (!before || leaves(before.statements.at(-1))) &&
+        isSteady(subject, chosen.expression) &&
+        means(chosen.expression, parent.expression, subject, proofs)
       )
         return true;
     } else if (ts.isBlock(parent) || ts.isSourceFile(parent) || ts.isCaseOrDefaultClause(parent)) {

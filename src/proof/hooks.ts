@@ -29,7 +29,6 @@ export function hooked(
   const { e } = tracer;
   let hooks = kept.get(e);
   if (!hooks) kept.set(e, (hooks = hooksOf(e)));
-  if (hooks.length === 0) return undefined;
   const said = new Set(names.flatMap((each) => (each === undefined ? [] : [fold(each)])));
   const clients = clientsOf(tracer, request);
   for (const { node, client } of hooks) {

@@ -1,5 +1,6 @@
 /** Whether what is read is surely what GitLab's rules speak of, and surely has the new name beside the old. */
 
+import type { Evaluator } from '../flow/evaluate.ts';
 import { bare, calleeName, camel, fold, nameOf, ts, walk } from '../flow/syntax.ts';
 import { lineOf, type Owner, patternValues, type ReadNode, targetAt } from '../script/find/places.ts';
 import { hooked } from './hooks.ts';
@@ -57,8 +58,8 @@ export function proveRead(tracer: Tracer, question: ReadQuestion): ReadProof {
     return { reason: GUESSED, isPresent: false, isThere: false, origins: [], tie: undefined, along: [] };
   const found = originsOf(tracer, read);
   const origins = [...found, ...putBeside(tracer, found)];
-  let isPresent = origins.length > 0;
-  let isThere = isPresent;
+  let isPresent = true;
+  let isThere = true;
   const tied =
     origins.flatMap((origin) => ownName(tracer, origin, question) ?? [])[0] ?? writtenTo(tracer, question, origins);
   let reason = tied?.reason;
@@ -156,9 +157,37 @@ function describedElsewhere({ e }: Tracer, { read, from, isFound }: ReadQuestion
   const values = ts.isBindingElement(read) ? patternValues(e, read.parent) : e.ask(read.expression);
   for (const value of values) {
     if (value.kind !== 'typed' || !ts.isObjectLiteralExpression(value.node)) continue;
-    const entry = value.node.properties.find((each) => fold(nameOf(each.name) ?? '') === fold(from));
-    if (entry?.name && !isFound(entry.name))
-      return `A schema describes \`${from}\` in ${lineOf(e, entry, read)}: the two change together.`;
+    const found = describing(e, value.node, from, isFound, new Set());
+    if (found) return `A schema describes \`${from}\` in ${lineOf(e, found, read)}: the two change together.`;
+  }
+  return undefined;
+}
+
+/** What of a schema has a name that does not move: its entry, or what is put into it and cannot be told. */
+function describing(
+  e: Evaluator,
+  shape: ts.ObjectLiteralExpression,
+  name: string,
+  isFound: (name: ts.Node) => boolean,
+  seen: Set<ts.Node>,
+): ts.Node | undefined {
+  seen.add(shape);
+  const entry = shape.properties.find((each) => fold(nameOf(each.name) ?? '') === fold(name));
+  if (entry?.name) return isFound(entry.name) ? undefined : entry;
+  for (const each of shape.properties) {
+    if (!ts.isSpreadAssignment(each)) continue;
+    const shapes = e
+      .ask(each.expression)
+      .flatMap((value) =>
+        (value.kind === 'object' || value.kind === 'typed') && ts.isObjectLiteralExpression(value.node)
+          ? [value.node]
+          : [],
+      );
+    if (shapes.length === 0) return each;
+    for (const inner of shapes) {
+      const found = seen.has(inner) ? undefined : describing(e, inner, name, isFound, seen);
+      if (found) return found;
+    }
   }
   return undefined;
 }

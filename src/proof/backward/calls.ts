@@ -167,10 +167,10 @@ function fromBuiltIn(
     else if (given.length === 0) walk.unknown(node, 'what it is made into cannot be told');
     for (const { fn, frame: inner } of step === undefined ? [] : given)
       for (const each of returns(fn))
-        walk.from(each, rest, visiting(walk, fn, 0, { node: first, path: [ANY], frame }, inner));
+        walk.from(each, rest, visiting(walk, fn, { node: first, path: [ANY], frame }, inner));
     return true;
   }
-  if (text === 'Promise.allSettled' && (rest[0] === 'value' || rest[0] === 'status')) {
+  if (text === 'Promise.allSettled' && rest[0] === 'value') {
     walk.from(first, [step ?? ANY, ...rest.slice(1)], frame);
     return true;
   }
@@ -206,20 +206,11 @@ export function functionsAt(
 }
 
 /** The frame of a callback that is handed one value. */
-function visiting(
-  walk: Walk,
-  fn: FunctionNode,
-  index: number,
-  value: Source,
-  frame: Frame | undefined,
-): Frame | undefined {
-  const given: ReadonlyMap<ts.ParameterDeclaration, readonly Source[]> = new Map(
-    fn.parameters.map((each, at) => [each, at === index ? [value] : []]),
-  );
+function visiting(walk: Walk, fn: FunctionNode, value: Source, frame: Frame | undefined): Frame | undefined {
   if ((frame?.depth ?? 0) > 10) return frame;
-  const known = fn.parameters[index];
-  if (!known) return { ...walk.tracer.enterCallback(fn, given, frame, frame?.env), up: frame };
-  return { ...walk.tracer.enterCallback(fn, new Map([[known, [value]]]), frame, frame?.env), up: frame };
+  const [first] = fn.parameters;
+  const given = new Map<ts.ParameterDeclaration, readonly Source[]>(first ? [[first, [value]]] : []);
+  return { ...walk.tracer.enterCallback(fn, given, frame, frame?.env), up: frame };
 }
 
 /** Methods of lists, promises, maps and text. False: none of these. */
@@ -241,7 +232,7 @@ function fromMethod(
     else if (inner.length === 0) walk.unknown(node, 'what it is made into cannot be told');
     for (const each of inner)
       for (const result of returns(each.fn))
-        walk.from(result, path, visiting(walk, each.fn, 0, { node: object, path: [], frame }, each.frame));
+        walk.from(result, path, visiting(walk, each.fn, { node: object, path: [], frame }, each.frame));
     if (second) fromFailure(walk, node, second, path, frame);
     return true;
   }
@@ -256,7 +247,7 @@ function fromMethod(
         walk.from(
           result,
           name === 'map' ? rest : path,
-          visiting(walk, each.fn, 0, { node: object, path: [ANY], frame }, each.frame),
+          visiting(walk, each.fn, { node: object, path: [ANY], frame }, each.frame),
         );
     return true;
   }
@@ -379,7 +370,7 @@ function fromNew(walk: Walk, node: ts.NewExpression, name: string, path: Path, f
   }
   const classes = walk.tracer.values(node.expression, frame).filter((each) => each.kind === 'class');
   if (classes.length > 0) {
-    for (const each of classes) if (each.kind === 'class') walk.fromField(each.node, step, rest, node, frame);
+    for (const each of classes) walk.fromField(each.node, step, rest, node, frame);
     return;
   }
   if (CONTAINERS.test(name) && first)

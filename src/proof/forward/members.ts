@@ -59,9 +59,8 @@ export function toElement(
 
 /** The one text that a key is; undefined: it is chosen at run time. */
 export function constant(walk: Walk, key: ts.Expression, frame: Frame | undefined): string | undefined {
-  const origins = walk.tracer.origins({ node: key, path: [], frame });
-  const [first] = origins;
-  return origins.length === 1 && first?.kind === 'literal' && typeof first.value === 'string' ? first.value : undefined;
+  const [first, ...more] = walk.tracer.origins({ node: key, path: [], frame });
+  return first?.kind === 'literal' && more.length === 0 && typeof first.value === 'string' ? first.value : undefined;
 }
 
 /** A method is called on the value, or on what holds it. */

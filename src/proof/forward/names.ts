@@ -84,6 +84,7 @@ export function toCallers(walk: Walk, at: ts.Node, path: Path, frame: Frame | un
     }
   if (ts.isGetAccessor(fn)) {
     if (ts.isClassLike(fn.parent)) walk.toOwnMember(fn.parent, nameOf(fn.name), inner);
+    else if (ts.isObjectLiteralExpression(fn.parent)) walk.use(fn.parent, [nameOf(fn.name) ?? ANY, ...inner], frame);
     return;
   }
   if (ts.isConstructorDeclaration(fn)) return;

@@ -64,7 +64,7 @@ function toParent(walk: Walk, node: ts.Expression, path: Path, frame: Frame | un
     toOwnMember(walk, parent.parent, nameOf(parent.name), path);
   // a component is called by its element, with what the attributes give
   else if (ts.isJsxOpeningLikeElement(parent)) {
-    if (parent.tagName === at && path.length === 0) walk.add({ kind: 'unknown', node: parent });
+    if (path.length === 0) walk.add({ kind: 'unknown', node: parent });
   } else if (ts.isJsxExpression(parent))
     walk.add({ kind: ts.isJsxAttribute(parent.parent) ? 'handed' : 'shown', node: parent });
   else if (ts.isJsxSpreadAttribute(parent)) walk.add({ kind: 'handed', node: parent });
@@ -187,10 +187,10 @@ function toExports(walk: Walk, at: ts.Node, name: string | undefined, path: Path
   const file = at.getSourceFile().fileName;
   for (const each of importsOf(walk.tracer.e, file, name ?? 'default')) walk.toImport(each, path);
   if (name === undefined) for (const each of importsOf(walk.tracer.e, file, undefined)) walk.toImport(each, path);
-  for (const each of name === undefined && path.length > 0 && path[0] !== undefined
-    ? importsOf(walk.tracer.e, file, path[0])
-    : [])
-    if (each.member === undefined) use(walk, each.node, path.slice(1), undefined);
+  const [step, ...rest] = path;
+  if (name !== undefined || step === undefined) return;
+  for (const each of importsOf(walk.tracer.e, file, step))
+    if (each.member === undefined) use(walk, each.node, rest, undefined);
 }
 
 /** A member of a class: every place that reads it, of this or of anything that may be such an object. */
