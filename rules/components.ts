@@ -88,3 +88,35 @@ export const routes: readonly Route[] = [
     as: 'data',
   },
 ];
+
+/** A pipe of Angular's templates: the program's text around what it is given. Others give what nobody knows. */
+export interface Pipe {
+  names: readonly string[];
+  opens: string;
+  /** Before what it is given besides; a comma unless said. */
+  between?: string;
+  closes: string;
+}
+
+export const pipes: readonly Pipe[] = [
+  // https://angular.dev/api/common/AsyncPipe; `$$first` is `firstValueFrom` of rxjs
+  { names: ['async'], opens: '(await $$first(', closes: '))' },
+  // https://angular.dev/api/common/SlicePipe
+  { names: ['slice'], opens: '(', between: ').slice(', closes: ')' },
+  // https://angular.dev/api/common/KeyValuePipe
+  { names: ['keyvalue'], opens: 'Object.entries(', closes: ').map(([key, value]) => ({ key, value }))' },
+  // https://angular.dev/api/common/JsonPipe
+  { names: ['json'], opens: 'JSON.stringify(', closes: ')' },
+  // https://angular.dev/guide/templates/pipes: they make texts
+  {
+    names: ['date', 'uppercase', 'lowercase', 'titlecase', 'number', 'percent', 'currency', 'i18nPlural', 'i18nSelect'],
+    opens: 'String(',
+    closes: ')',
+  },
+];
+
+/** Directives of libraries that give a name what an observable has: https://ngrx.io/guide/component/let, https://rx-angular.io/docs/template/rx-let-directive */
+export const awaiting: readonly string[] = ['ngrxLet', 'rxLet'];
+
+/** What decorates a component of Angular's, and what it says there: https://angular.dev/api/core/Component */
+export const decorated = { decorator: 'Component', template: 'template', file: 'templateUrl' } as const;

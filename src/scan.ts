@@ -29,7 +29,7 @@ import { oncePer } from './common/once.ts';
 import { scanConfiguration } from './configuration/scan.ts';
 import { Components } from './documents/components.ts';
 import type { ShellSource } from './documents/shell-source.ts';
-import { componentsOf, fileOf, withComponents } from './documents/vue.ts';
+import { componentsOf, fileOf, isTemplate, withComponents } from './documents/vue.ts';
 import type {
   Blind,
   Damage,
@@ -156,7 +156,9 @@ export function scanAgain(sources: Sources, options: LookOptions, kept: Kept): L
     return spellingOf(chosen).test(text) || MARK.test(text);
   });
   const { surveys } = options;
-  const surveying = surveys && ((...[paths, read]: Parameters<Surveying>) => surveys.survey(paths, read, fileOf));
+  // what a template says depends on the script beside it as well, so nothing of it is kept: there is no file of its program's name
+  const keptBy = (path: string): string => (isTemplate(path) ? path : fileOf(path));
+  const surveying = surveys && ((...[paths, read]: Parameters<Surveying>) => surveys.survey(paths, read, keptBy));
   const project = new Project(scripts, { store: kept.store(scripts, surveying) });
   const all = (): boolean => true;
   const parted = guarded(() => project.units(once.paths, fileOf), []);

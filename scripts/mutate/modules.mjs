@@ -22,6 +22,7 @@ export const TESTS = [
   'graphql',
   'shell',
   'configuration',
+  'angular',
   'svelte',
   'from',
   'suggestions',

@@ -72,3 +72,32 @@ export function braced(text: string, from: number): Braced | undefined {
     before = kind;
   }
 }
+
+/** The tokens of a range, those in brackets too, as far as they are asked for. A text with expressions in it is one. */
+export function* tokensIn(text: string, { start, end }: { start: number; end: number }): Generator<Token> {
+  const scanner = ts.createScanner(ts.ScriptTarget.Latest, true, ts.LanguageVariant.Standard);
+  scanner.setOnError(() => {});
+  scanner.setText(text, start, end - start);
+  const open: ts.SyntaxKind[] = [];
+  let from: number | undefined;
+  for (;;) {
+    let kind = scanner.scan();
+    if (kind === ts.SyntaxKind.EndOfFileToken) return;
+    if (kind === ts.SyntaxKind.TemplateHead) {
+      if (open.length === 0) from = scanner.getTokenStart();
+      open.push(kind);
+      continue;
+    }
+    if (open.length > 0) {
+      if (kind === ts.SyntaxKind.OpenBraceToken) open.push(kind);
+      else if (kind === ts.SyntaxKind.CloseBraceToken) {
+        if (open.at(-1) === ts.SyntaxKind.TemplateHead) kind = scanner.reScanTemplateToken(false);
+        if (kind !== ts.SyntaxKind.TemplateMiddle) open.pop();
+      }
+      if (open.length > 0 || from === undefined) continue;
+      yield { kind: ts.SyntaxKind.NoSubstitutionTemplateLiteral, start: from, end: scanner.getTokenEnd() };
+      continue;
+    }
+    yield { kind, start: scanner.getTokenStart(), end: scanner.getTokenEnd() };
+  }
+}

@@ -3,7 +3,7 @@ import type { Meaning, Parts, Project, Script, Slot } from '../flow/project.ts';
 import { bare, ts } from '../flow/syntax.ts';
 import { type Around, nameIn } from './markup.ts';
 import { isSvelte } from './svelte.ts';
-import { type ComponentSources, fileOf, isMarkup, markupOf } from './vue.ts';
+import { type ComponentSources, fileOf, isMarkup, isTemplate, markupOf } from './vue.ts';
 
 export class Components implements Parts {
   readonly fileOf = fileOf;
@@ -92,8 +92,8 @@ export class Components implements Parts {
 
   handed(path: string, prop: string): readonly ts.Expression[] {
     const file = fileOf(path);
-    // a Svelte component is a function that is called with what it is handed
-    if (file === path || isSvelte(file)) return [];
+    // a Svelte component is a function that is called with what it is handed; a template's names are members of its class
+    if (file === path || isSvelte(file) || isTemplate(path)) return [];
     let given = this.#given.get(file);
     if (!given) this.#given.set(file, (given = this.#givenTo(file)));
     return given.flatMap((each) => (each.prop === prop ? [each.expression] : []));

@@ -3,6 +3,7 @@ import { attempt } from '../common/budget.ts';
 import type { Skipped, Sources } from '../finding.ts';
 import { sfc } from '../graphql/load.ts';
 import type { WovenSources } from '../project/sources.ts';
+import { besideOf, INLINE, isTemplateFile, mayHoldTemplates, readTemplates } from './angular/components.ts';
 import { type Markup, readMarkup } from './markup.ts';
 import { isSvelte, readSvelte, type SvelteComponent, svelteEnding } from './svelte.ts';
 
@@ -57,12 +58,18 @@ function parsed(path: string, text: string): ReturnType<ReturnType<typeof sfc>['
 
 const isComponent = (path: string): boolean => /\.vue$/i.test(path);
 /** The names under which a component's script and its markup are read by an engine that knows scripts only. */
-const scriptName = /\.(?:vue\.(?:tsx?|js)|svelte\.m[jt]s)$/i;
+const scriptName = /\.(?:vue\.(?:tsx?|js)|svelte\.m[jt]s|html?\.mts)$/i;
 const markupName = /(\.vue)\.markup\.ts$/i;
+const inlineName = /(\.ts)\.template\.mts$/i;
 
 /** The path of the file that a script stands in. */
 export const fileOf = (path: string): string =>
-  scriptName.test(path) ? path.slice(0, path.lastIndexOf('.')) : path.replace(markupName, '$1');
+  scriptName.test(path)
+    ? path.slice(0, path.lastIndexOf('.'))
+    : path.replace(path.endsWith(INLINE) ? inlineName : markupName, '$1');
+
+/** Whether what is read depends on another file than the one that a script stands in. */
+export const isTemplate = (path: string): boolean => path.endsWith(INLINE) || isTemplateFile(fileOf(path));
 
 export const isMarkup = (path: string): boolean => markupName.test(path);
 export const markupOf = (path: string): string => `${fileOf(path)}.markup.ts`;
@@ -90,7 +97,24 @@ export function withComponents(sources: Sources, matters: (text: string) => bool
   const paths: string[] = [];
   const broken: Skipped[] = [];
   const programs = new Map<string, string>();
+  const isAngular = angularIn(sources.paths);
+  const inTemplate = (path: string, name: string): void => {
+    if (taken.has(name)) broken.push({ path, code: 'internal', message: BESIDE, relevant: true });
+    else {
+      programs.set(name, path);
+      paths.push(name);
+    }
+  };
   for (const path of sources.paths) {
+    if (isTemplateFile(path)) {
+      const beside = taken.has(besideOf(path)) ? sources.read(besideOf(path)) : undefined;
+      if (beside !== undefined && mayHoldTemplates(beside)) inTemplate(path, `${path}.mts`);
+      continue;
+    }
+    if (isAngular(path)) {
+      const text = sources.read(path);
+      if (text !== undefined && mayHoldTemplates(text) && /\btemplate\s*:/.test(text)) inTemplate(path, path + INLINE);
+    }
     if (isSvelte(path)) {
       // one that spells nothing may hand on what another one reads
       const text = sources.read(path);
@@ -146,7 +170,10 @@ export function withComponents(sources: Sources, matters: (text: string) => bool
     const text = file === undefined ? undefined : sources.read(file);
     if (file === undefined || text === undefined) return undefined;
     if (made.has(file)) return made.get(file);
-    const outcome = attempt(() => readSvelte(file, text, hasModule));
+    const outcome = attempt(() => {
+      if (isSvelte(file)) return readSvelte(file, text, hasModule);
+      return readTemplates(file, text, isTemplateFile(file) ? (sources.read(besideOf(file)) ?? '') : undefined);
+    });
     const known = 'value' in outcome ? outcome.value : undefined;
     const trouble = 'trouble' in outcome ? outcome.trouble : known?.trouble;
     const relevant = matters(text);
@@ -173,6 +200,15 @@ export function withComponents(sources: Sources, matters: (text: string) => bool
     placed: (path) => svelte(path)?.placed,
     scriptOf: (path) => scripts.get(path),
   };
+}
+
+const ROOT = 'angular.json';
+/** Which scripts may hold components of Angular's, by what the tree has: other trees need not be read for it. */
+function angularIn(paths: readonly string[]): (path: string) => boolean {
+  const roots = paths.flatMap((path) => (/(?:^|\/)angular\.json$/.test(path) ? [path.slice(0, -ROOT.length)] : []));
+  return (path) =>
+    /\.component\.ts$/i.test(path) ||
+    (/(?<!\.d|\.spec|\.test)\.ts$/i.test(path) && roots.some((root) => path.startsWith(root)));
 }
 
 /** The same sources, as far as these paths go. */

@@ -24,7 +24,7 @@ export interface Undecoded {
  * with the next line, a component's compiler looks for its tags. Those that are not among these refuse what does not begin well.
  */
 const tolerant =
-  /\.(?:vue|svelte|astro|sh|bash|zsh|ksh|ash|command|fish|cmd|bat|mk|http|rest|dockerfile|containerfile|mdx?|markdown|mkd|qmd)$|^[^.]+$|^\.\w+$|^(?:Docker|Container|Make)file/i;
+  /\.(?:vue|svelte|html?|astro|sh|bash|zsh|ksh|ash|command|fish|cmd|bat|mk|http|rest|dockerfile|containerfile|mdx?|markdown|mkd|qmd)$|^[^.]+$|^\.\w+$|^(?:Docker|Container|Make)file/i;
 
 /** A mark of UTF-16 is heeded by the compiler, by YAML's readers, by PowerShell, and by whoever shows a document. */
 const marked = /\.(?:[cm]?[jt]sx?|ya?ml|ps1|md|mdx|markdown|mkd|qmd|json|graphqls?|gql|toml|rb|tf|tofu)(?:\.\w+)*$/i;

@@ -15,7 +15,7 @@ export function contextsOf(path: string, text: string): (offset: number) => stri
   if (/\.[cm]?[jt]sx?$/i.test(path)) return inScript(path, text);
   if (/\.(?:graphqls?|gql)$/i.test(path)) return inDocument(text);
   if (path.endsWith('.json')) return inText(text);
-  return /\.(?:vue|svelte)$/i.test(path) ? inComponent(path, text) : commandsOf(text);
+  return /\.(?:vue|svelte|html?)$/i.test(path) ? inComponent(path, text) : commandsOf(text);
 }
 
 /** One node of the way down to a place. */

@@ -1,7 +1,7 @@
 /** Which files are looked into, by their names alone. */
 import { isEnvironmentFile, isOpenTemplate, isUserData, TEMPLATE_ENDINGS, withoutTemplate } from '../common/endings.ts';
 
-const scripts = /\.(?:[cm]?[jt]s|[jt]sx|vue|svelte|graphqls?|gql|json)$/i;
+const scripts = /\.(?:[cm]?[jt]s|[jt]sx|vue|svelte|html?|graphqls?|gql|json)$/i;
 /** Shell and requests, and documents that hold them. A name without an ending may be a script's: its first line says so. */
 const commands =
   /\.(?:sh|bash|zsh|ksh|ash|command|ps1|cmd|bat|md|mdx|markdown|mkd|qmd|http|rest|dockerfile|containerfile|mk|mak|service)$|^(?:Dockerfile|Containerfile|Vagrantfile)(?:[.-][\w.-]+)?$|^\.(?:bashrc|zshrc|profile|bash_profile|envrc)$|^[^.]+$/i;
@@ -54,8 +54,8 @@ export const isGuess = (path: string): boolean =>
 /** Whether silence about a file that cannot be read would be a silent pass. */
 export const matters = (path: string): boolean => isLooked(path) && !isGuess(path);
 
-/** Whether only what stands in a file says what it is: most JSON is nothing that rules look into. */
-export const isTold = (path: string): boolean => isGuess(path) || /\.json$/i.test(path);
+/** Whether only what stands in a file says what it is: most JSON and HTML is nothing that rules look into. */
+export const isTold = (path: string): boolean => isGuess(path) || /\.(?:json|html?)$/i.test(path);
 
 /** Whether a program was shortened by a machine. */
 export const isMinified = (path: string): boolean => minified.test(path);

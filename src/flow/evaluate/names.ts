@@ -17,13 +17,23 @@ import { importedBy } from './modules.ts';
 
 export function selfValues(e: Evaluator, node: ts.Node, env: Env | undefined): readonly Value[] {
   if (env?.self) return env.self;
+  // what stands in an object, and in no function of it, says `this` of what is around
+  let isOwn = false;
+  let loose: ts.ObjectLiteralExpression | undefined;
+  const of = (object: ts.ObjectLiteralExpression): readonly Value[] => [
+    ...boundTo(e, node),
+    { kind: 'object', node: object, env },
+  ];
   for (let at: ts.Node = node.parent; at; at = at.parent) {
     if (ts.isClassLike(at)) return [{ kind: 'instance', node: at, env: undefined }];
-    if (ts.isObjectLiteralExpression(at) && !ts.isArrowFunction(node))
-      return [...boundTo(e, node), { kind: 'object', node: at, env }];
-    if (ts.isFunctionDeclaration(at)) return [];
+    if (ts.isObjectLiteralExpression(at)) {
+      if (isOwn) return of(at);
+      loose ??= at;
+    }
+    if (ts.isFunctionDeclaration(at)) break;
+    if (isFunction(at) && !ts.isArrowFunction(at)) isOwn = true;
   }
-  return [];
+  return loose ? of(loose) : [];
 }
 
 /** What a library binds to `this` of the function around a place. */

@@ -51,10 +51,20 @@ export class Beside {
     else if (subject !== undefined) {
       let scope: ts.Node = name;
       while (!ts.isSourceFile(scope) && !(isFunction(scope) && !ts.isArrowFunction(scope))) scope = scope.parent;
-      for (const member of this.#readIn(scope).get(subject) ?? []) members.add(member);
+      const own = access && this.#keyOf(access.object, subject);
+      for (const member of this.#readIn(scope).get(own ?? subject) ?? []) members.add(member);
     }
     members.delete('');
     return members;
+  }
+
+  /** How an object is written, and of which list it is one: loops over two lists may call their elements alike. */
+  #keyOf(object: ts.Expression, subject: string): string {
+    const root = rootOf(object);
+    if (!ts.isIdentifier(root)) return subject;
+    const [declared] = this.#e.project.of(root).scopes.resolve(root, root.text);
+    const loop = declared && ts.isVariableDeclaration(declared) ? declared.parent.parent : undefined;
+    return loop && ts.isForOfStatement(loop) ? `${subject} of ${subjectOf(loop.expression)}` : subject;
   }
 
   readonly #reads = new Map<ts.Node, ReadonlyMap<string, ReadonlySet<string>>>();
@@ -66,10 +76,10 @@ export class Beside {
     const found = new Map<string, Set<string>>();
     const add = (object: ts.Expression, members: readonly string[]): void => {
       if (!isShort(object)) return;
-      const subject = subjectOf(object);
-      const own = found.get(subject) ?? new Set();
+      const key = this.#keyOf(object, subjectOf(object));
+      const own = found.get(key) ?? new Set();
       for (const member of members) own.add(member);
-      found.set(subject, own);
+      found.set(key, own);
     };
     walk(scope, (at) => {
       const other = accessOf(at);

@@ -1,0 +1,124 @@
+/**
+ * Angular's components: the markup of each is the program of a method that an heir of its class has, so that names in it are members of
+ * the class. It is another text than the file; `placed` is the way back. https://angular.dev/guide/components
+ */
+import { decorated } from '../../../rules/components.ts';
+import { attempt, type Trouble } from '../../common/budget.ts';
+import { parse, syntaxError } from '../../flow/parse.ts';
+import { nameOf, ts } from '../../flow/syntax.ts';
+import { pieced } from '../pieces.ts';
+import type { SvelteComponent } from '../svelte.ts';
+import type { MarkupFacts } from '../svelte-expressions.ts';
+import { lineOf, type Range, Woven } from '../woven.ts';
+import { writeTemplate } from './template.ts';
+
+/** A template with the class whose it is. */
+interface Template {
+  className: string;
+  /** Where it stands in the file of the class; a file's name as it is written there; or what keeps it from being read. */
+  where: Range | string;
+  error: string | undefined;
+}
+
+const WORD = new RegExp(`@${decorated.decorator}\\s*\\(`);
+/** Whether a script may hold components with a template. */
+export const mayHoldTemplates = (text: string): boolean => WORD.test(text);
+
+/** The ending of the program of templates that stand in the script of their class. */
+export const INLINE = '.template.mts';
+export const isTemplateFile = (path: string): boolean => /\.html?$/i.test(path);
+/** The script beside a template, as Angular's own tools call them both. */
+export const besideOf = (path: string): string => path.replace(/\.html?$/i, '.ts');
+
+/** The templates that the classes of a script name. */
+export function templatesIn(path: string, text: string): readonly Template[] {
+  const ast = parse(path, text);
+  return ast.statements.flatMap((statement): readonly Template[] => {
+    if (!ts.isClassDeclaration(statement) || !statement.name) return [];
+    const className = statement.name.text;
+    const isExported = statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) === true;
+    return (ts.getDecorators(statement) ?? []).flatMap(({ expression }): readonly Template[] => {
+      if (!ts.isCallExpression(expression) || expression.expression.getText(ast) !== decorated.decorator) return [];
+      const [options] = expression.arguments;
+      if (!options || !ts.isObjectLiteralExpression(options)) return [];
+      return options.properties.flatMap((property): readonly Template[] => {
+        if (!ts.isPropertyAssignment(property)) return [];
+        const { initializer } = property;
+        const key = nameOf(property.name);
+        const isPlain = ts.isStringLiteralLike(initializer);
+        if (key === decorated.file && isPlain) return [{ className, where: initializer.text, error: undefined }];
+        if (key !== decorated.template) return [];
+        const at = { start: initializer.getStart(ast) + 1, end: initializer.end - 1 };
+        const isSame = isPlain && initializer.text === text.slice(at.start, at.end).replace(/\r\n/g, '\n');
+        const why = isSame
+          ? isExported
+            ? undefined
+            : `\`${className}\` is not exported: its template is not read`
+          : 'the template is put together by the program: it is not read';
+        return [{ className, where: at, error: why && `line ${lineOf(text, at.start)}: ${why}` }];
+      });
+    });
+  });
+}
+
+/**
+ * The program of the templates in a file.
+ * @param path of the file that holds them, a script or a template by itself
+ * @param beside the script with their classes, where it is another one
+ */
+export function readTemplates(path: string, text: string, beside: string | undefined): SvelteComponent {
+  const whole = path.slice(path.lastIndexOf('/') + 1);
+  const all =
+    beside === undefined
+      ? templatesIn(path, text).filter(({ where }) => typeof where !== 'string')
+      : templatesIn(besideOf(path), beside).flatMap((each) =>
+          typeof each.where === 'string' && each.where.replace(/^\.\//, '') === whole
+            ? [{ ...each, where: { start: 0, end: text.length } }]
+            : [],
+        );
+  const errors = all.flatMap(({ error }) => error ?? []);
+  const read = all.flatMap(({ className, where, error }) =>
+    error === undefined && typeof where !== 'string' ? [{ className, range: where }] : [],
+  );
+  const made = written(path, text, read);
+  errors.push(...made.errors);
+  if (made.isFine) return { ...made, errors };
+  if (made.errors.length === 0) errors.push('the template cannot be read');
+  return { ...written(path, text, []), errors, trouble: made.trouble };
+}
+
+type Written = SvelteComponent & { isFine: boolean };
+
+function written(path: string, text: string, templates: readonly { className: string; range: Range }[]): Written {
+  const out = new Woven(text);
+  const facts: MarkupFacts = { shown: new Map(), troubles: [] };
+  const failed: string[] = [];
+  const module = path.slice(path.lastIndexOf('/') + 1).replace(/\.(?:html?|tsx?)$/i, '');
+  const names = [...new Set(templates.map(({ className }) => className))];
+  if (names.length > 0) {
+    out.own(`import { ${names.join(', ')} } from './${module}';\n`, 0);
+    out.own(`import { firstValueFrom as $$first } from 'rxjs';\n`, 0);
+  }
+  for (const [index, { className, range }] of templates.entries()) {
+    // what is written there would end the text
+    if (text[range.start - 1] === "'") out.fixed.push(range);
+    out.own(`class $$Template${index} extends ${className} { async $$render() {\n`, range.start);
+    const error = writeTemplate(out, facts, range);
+    if (error !== undefined) failed.push(error);
+    out.own('\n} }\n', range.end);
+  }
+  out.own('export {};\n', text.length);
+  const { text: program, at, end } = pieced(path, text, out.pieces);
+  const outcome: { value: string | undefined } | { trouble: Trouble } = attempt(() =>
+    syntaxError(parse('template.mts', program)),
+  );
+  return {
+    text: program,
+    placed: { text, at, end },
+    shown: facts.shown,
+    fixed: out.fixed,
+    errors: [...failed, ...facts.troubles],
+    trouble: 'trouble' in outcome ? outcome.trouble : undefined,
+    isFine: failed.length === 0 && 'value' in outcome && outcome.value === undefined,
+  };
+}
