@@ -59,7 +59,7 @@ function readersOf({ path, message, element }: Finding): readonly Surface[] {
   if (/ is (?:given to|set)\b/.test(message) || /^[a-z-]+ [a-z]+ -/.test(element)) return ['shell'];
   if (/^[A-Z]\w+(?:\.[a-zA-Z]\w*(?:\(\w+:\))?)?$/.test(element) && !/^[A-Z]\w+\.[a-z]+_/.test(element))
     return ['graphql', 'program', 'sdk', 'shell', 'requests'];
-  if (/\.(?:[cm]?[jt]sx?|vue|svelte)$/.test(path)) return ['program', 'sdk', 'shell'];
+  if (/\.(?:[cm]?[jt]sx?|vue|svelte|html)$/.test(path)) return ['program', 'sdk', 'shell'];
   if (/\.(?:http|rest|json)$/.test(path)) return ['requests'];
   return ['shell'];
 }

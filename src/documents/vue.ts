@@ -113,7 +113,7 @@ export function withComponents(sources: Sources, matters: (text: string) => bool
     }
     if (isAngular(path)) {
       const text = sources.read(path);
-      if (text !== undefined && mayHoldTemplates(text) && /\btemplate\s*:/.test(text)) inTemplate(path, path + INLINE);
+      if (text !== undefined && mayHoldTemplates(text) && /\btemplate\b/.test(text)) inTemplate(path, path + INLINE);
     }
     if (isSvelte(path)) {
       // one that spells nothing may hand on what another one reads

@@ -20,9 +20,20 @@ interface Template {
   error: string | undefined;
 }
 
-const WORD = new RegExp(`@${decorated.decorator}\\s*\\(`);
 /** Whether a script may hold components with a template. */
-export const mayHoldTemplates = (text: string): boolean => WORD.test(text);
+export const mayHoldTemplates = (text: string): boolean =>
+  text.includes(decorated.decorator) && text.includes(decorated.template);
+
+/** What a script calls the decorator of components. */
+function decoratorsIn(ast: ts.SourceFile): ReadonlySet<string> {
+  const names = new Set<string>([decorated.decorator]);
+  for (const statement of ast.statements) {
+    const named = ts.isImportDeclaration(statement) ? statement.importClause?.namedBindings : undefined;
+    for (const each of named && ts.isNamedImports(named) ? named.elements : [])
+      if (each.propertyName?.text === decorated.decorator) names.add(each.name.text);
+  }
+  return names;
+}
 
 /** The ending of the program of templates that stand in the script of their class. */
 export const INLINE = '.template.mts';
@@ -33,12 +44,13 @@ export const besideOf = (path: string): string => path.replace(/\.html?$/i, '.ts
 /** The templates that the classes of a script name. */
 export function templatesIn(path: string, text: string): readonly Template[] {
   const ast = parse(path, text);
+  const decorators = decoratorsIn(ast);
   return ast.statements.flatMap((statement): readonly Template[] => {
     if (!ts.isClassDeclaration(statement) || !statement.name) return [];
     const className = statement.name.text;
     const isExported = statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) === true;
     return (ts.getDecorators(statement) ?? []).flatMap(({ expression }): readonly Template[] => {
-      if (!ts.isCallExpression(expression) || expression.expression.getText(ast) !== decorated.decorator) return [];
+      if (!ts.isCallExpression(expression) || !decorators.has(expression.expression.getText(ast))) return [];
       const [options] = expression.arguments;
       if (!options || !ts.isObjectLiteralExpression(options)) return [];
       return options.properties.flatMap((property): readonly Template[] => {

@@ -9,20 +9,16 @@ import { type Token, tokensIn } from '../braces.ts';
 import type { MarkupFacts } from '../svelte-expressions.ts';
 import { lineOf, type Otherwise, type Range, trimmed, type Woven } from '../woven.ts';
 
-/** What a template's own names begin with in the program. */
-const REFERENCES = '$$references';
-
 export class AngularExpressions {
   readonly #out: Woven;
   readonly #facts: MarkupFacts;
-  readonly #scopes: ReadonlySet<string>[] = [];
-  readonly #references: ReadonlySet<string>;
+  readonly #scopes: ReadonlySet<string>[];
 
   /** @param references the names that elements are called by (`#name`) */
   constructor(out: Woven, facts: MarkupFacts, references: ReadonlySet<string>) {
     this.#out = out;
     this.#facts = facts;
-    this.#references = references;
+    this.#scopes = [references];
   }
 
   /** Names that mean what the template brings in, until `leave`. */
@@ -115,7 +111,7 @@ export class AngularExpressions {
       else if (word === '$any' && ts.isCallExpression(node.parent)) {
         this.#out.fixed.push({ start, end: node.parent.end + shift });
         put('', false);
-      } else put(this.#references.has(word) ? `${REFERENCES}.` : 'this.', true);
+      } else put('this.', true);
     });
     return found;
   }

@@ -198,7 +198,7 @@ class Template {
       const said = this.#text.slice(each.start, each.end);
       const track = /^\s*track\b/.exec(said);
       if (track) this.#expressions.statement({ start: each.start + track[0].length, end: each.end }, false);
-      const own = [...said.matchAll(/([\w$]+)\s*=\s*\$\w+/g)].map(([, name = '']) => name);
+      const own = said.split(',').flatMap((one) => /^\s*(?:let\s+)?([\w$]+)\s*=/.exec(one)?.[1] ?? []);
       this.#bring(own);
     }
   }
