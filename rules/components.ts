@@ -115,8 +115,38 @@ export const pipes: readonly Pipe[] = [
   },
 ];
 
+/** What a table or a list of a library for Angular hands to the templates inside it: one of the rows that it is given. */
+export const rows: readonly {
+  /** The property that takes the rows. */
+  of: string;
+  /** How the tags begin that have it so; any, unless said. */
+  tags?: string;
+  /** What is a member of the rows' holder where it is no list itself. */
+  member?: string;
+}[] = [
+  // https://material.angular.dev/components/table, https://material.angular.dev/cdk/table
+  { of: 'dataSource', member: 'data' },
+  // https://primeng.org/table, https://primeng.org/dataview, https://primeng.org/listbox
+  { of: 'value', tags: 'p-' },
+  { of: 'options', tags: 'p-' },
+  // https://ng.ant.design/components/table
+  { of: 'nzData', tags: 'nz-' },
+  { of: 'nzDataSource', tags: 'nz-' },
+];
+
+/** Templates of these names are handed something else: https://primeng.org/table */
+export const notRows: RegExp =
+  /^(?:header|footer|caption|summary|colgroup|empty\w*|loading\w*|paginator\w*|sorticon)$/i;
+
 /** Directives of libraries that give a name what an observable has: https://ngrx.io/guide/component/let, https://rx-angular.io/docs/template/rx-let-directive */
 export const awaiting: readonly string[] = ['ngrxLet', 'rxLet'];
 
 /** What decorates a component of Angular's, and what it says there: https://angular.dev/api/core/Component */
-export const decorated = { decorator: 'Component', template: 'template', file: 'templateUrl' } as const;
+export const decorated = {
+  decorator: 'Component',
+  template: 'template',
+  file: 'templateUrl',
+  selector: 'selector',
+  /** https://angular.dev/guide/components/inputs: decorators and functions that make a member an input. */
+  inputs: ['Input', 'input', 'model'],
+} as const;

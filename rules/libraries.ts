@@ -89,6 +89,8 @@ export interface LibraryFunction {
   paged?: string;
   /** It makes a cell of what the second argument makes of what is in the cell, or the list of cells, in the first one. */
   derives?: true;
+  /** What it gives is what comes out of a cell, which is called for it: `mrs()`. */
+  isCell?: true;
   /** It gives what is sent under the name in its argument. */
   hears?: Sending;
   /** It makes a function of a state, of functions of the state and one of what they give. */

@@ -271,7 +271,18 @@ export const stores: readonly Library[] = [
     },
   },
   // https://angular.dev/api/core/inject
-  { modules: ['@angular/core'], functions: { inject: { gives: [{ argument: 0, as: 'instance' }] } } },
+  // https://angular.dev/guide/signals#computed-signals, https://angular.dev/ecosystem/rxjs-interop
+  {
+    modules: ['@angular/core'],
+    functions: {
+      inject: { gives: [{ argument: 0, as: 'instance' }] },
+      computed: { gives: [{ argument: 0, as: 'returned' }], isCell: true },
+    },
+  },
+  {
+    modules: ['@angular/core/rxjs-interop'],
+    functions: { toSignal: { gives: [{ argument: 0, as: 'same' }], isCell: true } },
+  },
   // https://vuex.vuejs.org/api
   {
     modules: ['vuex'],

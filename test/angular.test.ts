@@ -80,6 +80,9 @@ describe('markup', () => {
     '<input #merged_by><li>{{ mrs[0].merged_by }}<li>a</p></b>'.replace('#merged_by', '#name'),
     '<p>{n, plural, =0 {none} other {{{ mrs[0].merged_by }} more}}</p>',
     '<p>} { a@b.c @media {{ mrs[0].merged_by }}</p>',
+    '<table mat-table [dataSource]="mrs"><td *matCellDef="let mr; let i = index">{{ i }}{{ mr.merged_by }}</td></table>',
+    '<p-table [value]="mrs"><ng-template pTemplate="body" let-mr let-i="rowIndex">{{ mr.merged_by }}</ng-template></p-table>',
+    '<b *ngIf="{ all: mrs$ | async } as vm">{{ vm.all[0].merged_by }}</b>',
     '<!-- {{ --><style>a { b: c }</style>{{ mrs[0].merged_by }}',
   ])('%s', (markup) => expect(places(markup)).toEqual([`a.component.html ${markup.lastIndexOf('merged_by')}`]));
 
@@ -88,6 +91,8 @@ describe('markup', () => {
     '<b *ngFor="let mrs of own">{{ mrs[0].merged_by }}</b>',
     '<ng-template #mrs>{{ mrs.merged_by }}</ng-template>',
     '<!-- {{ mrs[0].merged_by }} -->',
+    '<p-table [value]="mrs"><ng-template pTemplate="header" let-all>{{ all.merged_by }}</ng-template></p-table>',
+    '<p-table [value]="mrs"></p-table><ng-template #other let-mr>{{ mr.merged_by }}</ng-template>',
     '{{ { merged_by: 1 } | json }}{{ own.mrs }}',
     '{{ "mrs[0].merged_by" }}',
   ])('%s is none', (markup) => expect(places(markup)).toEqual([]));
@@ -105,6 +110,40 @@ describe('markup', () => {
     expect(
       look({ 'ui/angular.json': '{}', 'ui/src/a.ts': script.replace('./requests', '../../requests') }).findings,
     ).toHaveLength(1);
+  });
+
+  const inputs = (markup: string) =>
+    look({
+      'a.component.ts': component(`template: \`${markup}\``),
+      'b.component.ts': `@Component({ selector: 'app-b, [b]', template: "{{ mr.merged_by }}{{ by()?.merged_by }}" })
+export class B { @Input({ required: true }) mr: any; by = input(undefined, { alias: 'who' }); other: any; }`,
+    }).findings.map(({ path, start, fix }) => [path, start, fix]);
+  const [mr, by] = [54, 75];
+  test.each([
+    ['<app-b [mr]="mrs[0]" />', [mr]],
+    ['<app-b [who]="mrs[0]" />', [by]],
+    ['<app-b *ngFor="let mr of mrs" [mr]="mr" [who]="mr" />', [mr, by]],
+    ['<app-b [other]="mrs[0]" [by]="mrs[0]" />', []],
+    ['<app-c [mr]="mrs[0]" />', []],
+  ])('what a component is handed is read there: %s', (markup, all) =>
+    expect(inputs(markup)).toEqual(all.map((each) => ['b.component.ts', each, 'review'])),
+  );
+
+  test.each([
+    ['toSignal', 'readonly all = toSignal(this.mrs$);'],
+    ['computed', 'readonly all = computed(() => this.mrs);'],
+    [
+      'signal',
+      'readonly all = signal<any[]>([]); more() { this.requests.all().subscribe((all) => this.all.set(all)); }',
+    ],
+  ])('a cell of the class is called: %s', (_, more) => {
+    const { findings } = look({
+      'a.component.ts': `import { computed, signal } from '@angular/core';
+import { toSignal } from '@angular/core/rxjs-interop';
+${component(`templateUrl: './a.component.html'`, more)}`,
+      'a.component.html': '{{ all()[0].merged_by }}',
+    });
+    expect(findings.map(({ path }) => path)).toEqual(['a.component.html']);
   });
 
   test('what a name of the class is given moves along', () => {

@@ -1,6 +1,7 @@
 /** How single-file components hang together: what a name in the markup means, and what one hands another. */
 import type { Meaning, Parts, Project, Script, Slot } from '../flow/project.ts';
 import { bare, ts } from '../flow/syntax.ts';
+import { Inputs } from './angular/inputs.ts';
 import { type Around, nameIn } from './markup.ts';
 import { isSvelte } from './svelte.ts';
 import { type ComponentSources, fileOf, isMarkup, isTemplate, markupOf } from './vue.ts';
@@ -12,7 +13,10 @@ export class Components implements Parts {
   /** By the file of the component that is handed it. */
   readonly #given = new Map<string, readonly Given[]>();
 
+  readonly #inputs: Inputs;
+
   constructor(project: Project, sources: ComponentSources) {
+    this.#inputs = new Inputs(project, isTemplate);
     this.#project = project;
     this.#sources = sources;
   }
@@ -97,6 +101,10 @@ export class Components implements Parts {
     let given = this.#given.get(file);
     if (!given) this.#given.set(file, (given = this.#givenTo(file)));
     return given.flatMap((each) => (each.prop === prop ? [each.expression] : []));
+  }
+
+  given(member: ts.ClassElement): readonly ts.Expression[] {
+    return this.#inputs.of(member);
   }
 
   /** What the markup of those who import a component hands it. */

@@ -3,6 +3,7 @@ import { ownMembers } from './containers.ts';
 import type { Evaluator } from './evaluate.ts';
 import { kept as carried } from './kept.ts';
 import { assignedTo } from './members/assigned.ts';
+import { inputValues } from './members/classes.ts';
 import type { Script } from './project.ts';
 import { referencesTo } from './references.ts';
 import {
@@ -100,7 +101,12 @@ export function cellValues(e: Evaluator, cell: ts.Expression, env: Env | undefin
       const made = ts.isVariableDeclaration(each) ? each.initializer && bare(each.initializer) : undefined;
       if (!ts.isVariableDeclaration(each) || !made || !(ts.isCallExpression(made) || ts.isNewExpression(made)))
         return [];
-      return viewed(e, made, env) ?? workedOut(e, made, env) ?? held(e, made, referencesTo(e, each), env);
+      return (
+        viewed(e, made, env) ??
+        told(e, made, env) ??
+        workedOut(e, made, env) ??
+        held(e, made, referencesTo(e, each), env)
+      );
     });
   const access = accessOf(inner);
   if (!access) return [];
@@ -116,9 +122,35 @@ export function cellValues(e: Evaluator, cell: ts.Expression, env: Env | undefin
 /** What a class keeps in a cell. */
 function cellIn(e: Evaluator, owner: ts.ClassLikeDeclaration, name: string, env: Env | undefined): readonly Value[] {
   const field = owner.members.find((each) => ts.isPropertyDeclaration(each) && nameOf(each.name) === name);
+  if (!field) return inherited(e, owner, name, env);
   const made = field && ts.isPropertyDeclaration(field) && field.initializer ? bare(field.initializer) : undefined;
   if (!made || !(ts.isCallExpression(made) || ts.isNewExpression(made))) return [];
-  return viewed(e, made, env) ?? held(e, made, ownMembers(e, made, name), env);
+  const given = inputValues(e, field);
+  return [...given, ...(viewed(e, made, env) ?? told(e, made, env) ?? held(e, made, ownMembers(e, made, name), env))];
+}
+
+/** What a library's function says that the cell holds which it makes: `computed(() => …)`, `toSignal(…)`; undefined: nothing is known of it. */
+function told(
+  e: Evaluator,
+  made: ts.CallExpression | ts.NewExpression,
+  env: Env | undefined,
+): readonly Value[] | undefined {
+  const isKnown = e
+    .callees(made.expression, env)
+    .some((each) => each.kind === 'external' && e.api.libraryFunction(each.module, each.path)?.isCell === true);
+  return isKnown ? e.remember(e.memberKey(made, 'told'), env, () => e.value(made, env)) : undefined;
+}
+
+/** What a class that this one extends keeps in a cell. */
+function inherited(e: Evaluator, owner: ts.ClassLikeDeclaration, name: string, env: Env | undefined): readonly Value[] {
+  const bases = (owner.heritageClauses ?? []).flatMap(({ token, types }) =>
+    token === ts.SyntaxKind.ExtendsKeyword ? types : [],
+  );
+  return bases.flatMap(({ expression }) =>
+    e.remember(e.memberKey(expression, `cell ${name}`), env, () =>
+      e.value(expression, env).flatMap((each) => (each.kind === 'class' ? cellIn(e, each.node, name, undefined) : [])),
+    ),
+  );
 }
 
 /** Methods of a cell that give it to be read and nothing else. */

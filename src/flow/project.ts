@@ -42,6 +42,8 @@ export interface Parts {
   behind(at: ts.Node): readonly { condition: ts.Expression; truth: boolean }[];
   /** The expressions that the markup of those who import a component hands it under a name, by its path or its script's. */
   handed(path: string, prop: string): readonly ts.Expression[];
+  /** What templates hand to a property of a component's class. */
+  given(member: ts.ClassElement): readonly ts.Expression[];
   /** Whether a range of a script says more in its file than the script tells: what it is in markup may not be rewritten as a script is. */
   isFixed(range: { path: string; start: number; end: number }): boolean;
   /** The path of the file that a script stands in; each line of it has its number there. */

@@ -61,6 +61,10 @@ export function classTable(node: ts.ClassLikeDeclaration): ClassTable {
   return table;
 }
 
+/** What templates hand to a member of a component. */
+export const inputValues = (e: Evaluator, member: ts.ClassElement): readonly Value[] =>
+  (e.project.parts?.given(member) ?? []).flatMap((each) => e.value(each, undefined));
+
 /** A member of a class. `self`: what `this` is in it. */
 export function classMember(
   e: Evaluator,
@@ -101,6 +105,7 @@ export function classMember(
       if (member.type) out.push(...e.types(member.type, inner));
     } else if (ts.isPropertyDeclaration(member)) {
       if (member.initializer) out.push(...e.value(member.initializer, inner));
+      out.push(...inputValues(e, member));
       if (member.type) out.push(...e.types(member.type, inner));
     }
   }
