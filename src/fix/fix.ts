@@ -101,16 +101,15 @@ export function fixFrom(
 
   for (let pass = 1; ; pass += 1) {
     const result = scan(overlay, scanOptions);
-    const marks = fingerprints(result.findings, overlay.read);
-    const names = new Map(result.findings.map((finding, i) => [finding, marks[i] ?? '']));
+    const markOf = marking(result.findings, overlay.read);
     const reasonFor = (group: Group): string | undefined =>
-      whyNot(group, { review, likely, only, closed, agreed, isMeant, refused, names });
+      whyNot(group, { review, likely, only, closed, agreed, isMeant, refused, markOf });
     const groups = groupsOf(result.findings);
     const ready = groups.filter((group) => reasonFor(group) === undefined);
     if (ready.length === 0 || pass > passes) {
       const left = groups.flatMap((group) =>
         group.findings.map((finding) => ({
-          finding: byHand(finding, refused.get(names.get(finding) ?? '')),
+          finding: byHand(finding, refused.get(markOf(finding))),
           reason: ownReason(finding, group, reasonFor),
         })),
       );
@@ -118,11 +117,11 @@ export function fixFrom(
         files: changedFiles(sources, texts, whyMoved),
         applied: applied.sort(byPlace),
         left: left.filter(({ finding }) => only(finding.path)).sort((a, b) => byPlace(a.finding, b.finding)),
-        scan: { ...result, findings: result.findings.map((each) => byHand(each, refused.get(names.get(each) ?? ''))) },
+        scan: { ...result, findings: result.findings.map((each) => byHand(each, refused.get(markOf(each)))) },
       };
     }
     const refuse = (some: readonly Group[], why: string): void => {
-      for (const finding of some.flatMap(({ findings }) => findings)) refused.set(names.get(finding) ?? '', why);
+      for (const finding of some.flatMap(({ findings }) => findings)) refused.set(markOf(finding), why);
     };
     const { taken, broken } = choose(ready);
     refuse(broken, 'its edits overlap each other, which is a mistake of gitlab-sunset');
@@ -130,6 +129,13 @@ export function fixFrom(
     for (const [path, text] of applyGroups(kept, overlay.read)) texts.set(path, text);
     applied.push(...kept.flatMap(({ findings }) => findings).filter(({ bridged }) => !bridged));
   }
+}
+
+/** The name by which a finding is known from one pass to the next. */
+function marking(findings: readonly Finding[], read: Sources['read']): (finding: Finding) => string {
+  const marks = fingerprints(findings, read);
+  const names = new Map(findings.map((finding, i) => [finding, marks[i] ?? '']));
+  return (finding) => names.get(finding) ?? '';
 }
 
 /** A group that only waits for a person's look, and the fingerprints by which it is known when they agree. */
@@ -141,15 +147,14 @@ export interface Question {
 /** What `review` would rewrite in addition, in the order of the report. */
 export function questions(sources: Sources, { findings }: ScanResult, options: FixOptions): Question[] {
   const { likely = false, only = () => true, closed = () => undefined } = options;
-  const marks = fingerprints(findings, sources.read);
-  const names = new Map(findings.map((finding, i) => [finding, marks[i] ?? '']));
-  const limits = { likely, only, closed, agreed: new Set<string>(), isMeant: () => true, refused: new Map(), names };
+  const markOf = marking(findings, sources.read);
+  const limits = { likely, only, closed, agreed: new Set<string>(), isMeant: () => true, refused: new Map(), markOf };
   const waits = (group: Group): boolean =>
     whyNot(group, { ...limits, review: true }) === undefined &&
     whyNot(group, { ...limits, review: false, likely: false }) !== undefined;
   return groupsOf(findings)
     .filter(waits)
-    .map((group) => ({ group, marks: group.findings.map((finding) => names.get(finding) ?? '') }));
+    .map((group) => ({ group, marks: group.findings.map(markOf) }));
 }
 
 /** The groups after which every file they touch still parses, and none has a type error that it had not. */
@@ -197,13 +202,13 @@ interface Limits {
   agreed: ReadonlySet<string>;
   isMeant: (findings: readonly Finding[]) => boolean;
   refused: ReadonlyMap<string, string>;
-  names: ReadonlyMap<Finding, string>;
+  markOf(finding: Finding): string;
 }
 
 /** Why a group is left alone; undefined: it is not. */
 function whyNot(
   { findings, edits }: Group,
-  { review, likely, only, closed, agreed, isMeant, refused, names }: Limits,
+  { review, likely, only, closed, agreed, isMeant, refused, markOf }: Limits,
 ): string | undefined {
   if (!isMeant(findings)) return 'belongs to another rule';
   // what reads the replacement already needs nothing, and keeps nothing else from moving
@@ -211,15 +216,15 @@ function whyNot(
   if (open.length === 0) return findings[0]?.reason ?? 'already reads the replacement and falls back';
   for (const finding of open) {
     if (finding.fix === 'manual') return finding.reason ?? 'by hand';
-    const why = refused.get(names.get(finding) ?? '');
+    const why = refused.get(markOf(finding));
     if (why !== undefined) return why;
   }
   if (edits.length === 0) return 'there is no rewrite for it';
   const stranger = [...findings, ...edits].find(({ path }) => !only(path));
   if (stranger) return `moves together with ${stranger.path}, which is not among the given paths`;
-  const unsure = open.find((each) => each.certainty === 'likely' && !agreed.has(names.get(each) ?? ''));
+  const unsure = open.find((each) => each.certainty === 'likely' && !agreed.has(markOf(each)));
   if (unsure && !likely) return 'likely, not certain: only with --likely';
-  const looked = open.find((each) => each.fix === 'review' && !agreed.has(names.get(each) ?? ''));
+  const looked = open.find((each) => each.fix === 'review' && !agreed.has(markOf(each)));
   if (looked && !review) return `only with --review: ${looked.reason ?? 'needs a look'}`;
   for (const path of new Set(edits.map((edit) => edit.path))) {
     const why = closed(path);

@@ -190,13 +190,13 @@ export function usesOf(e: Evaluator, read: ReadNode): readonly ts.Expression[] {
   if (ts.isLiteralTypeNode(read)) return [];
   const out: ts.Expression[] = [];
   const follow = (node: ts.Expression, depth: number) => {
-    let at: ts.Node = node;
+    let at = node;
     while (ts.isParenthesizedExpression(at.parent) || ts.isNonNullExpression(at.parent) || ts.isAsExpression(at.parent))
       at = at.parent;
     const { parent } = at;
     if (ts.isVariableDeclaration(parent) && ts.isIdentifier(parent.name) && depth < 3)
       for (const each of e.project.of(parent).scopes.references(parent)) follow(each, depth + 1);
-    else out.push(at as ts.Expression);
+    else out.push(at);
   };
   if (ts.isBindingElement(read)) {
     if (ts.isIdentifier(read.name)) for (const each of e.project.of(read).scopes.references(read)) follow(each, 1);

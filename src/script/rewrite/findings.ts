@@ -147,7 +147,7 @@ export function message(e: Evaluator, place: Place): string {
     case 'method':
       return `\`${site.rename?.from ?? nameOf(site.name) ?? ''}\` asks for \`${element}\`.${sends(e, place)}`;
     case 'parameter':
-      return `\`${short(site.text)}\` is spelt for \`${/\{\w+\}$/.exec(element)?.[0] ?? ''}\` of \`${element.replace(/ \{\w+\}$/, '')}\`.`;
+      return `\`${short(site.text)}\` is spelt for \`${element.slice(element.lastIndexOf(' ') + 1)}\` of \`${element.slice(0, element.lastIndexOf(' '))}\`.`;
     case 'path':
       return `The path asks for \`${askedFor(site.requests, element)}\`.${sends(e, place)}`;
   }
@@ -155,14 +155,9 @@ export function message(e: Evaluator, place: Place): string {
 
 /** The endpoint as the program asks for it: by its own verb, which a rule of several endpoints may not name first, or by none that is seen. */
 function askedFor(requests: readonly Request[], element: string): string {
-  const path = element.slice(element.indexOf(' ') + 1);
-  const verbs = new Set(
-    requests.flatMap(({ answer }) =>
-      (answer.call?.endpoints ?? []).flatMap((each) => (each.endsWith(` ${path}`) ? [each.split(' ')[0] ?? ''] : [])),
-    ),
-  );
-  const [only = ''] = verbs;
-  return verbs.size === 0 || verbs.has(element.split(' ')[0] ?? '') ? element : `${only} ${path}`;
+  const path = element.slice(element.indexOf(' '));
+  const asked = requests.flatMap(({ answer }) => answer.call?.endpoints ?? []).filter((each) => each.endsWith(path));
+  return asked.includes(element) ? element : (asked[0] ?? element);
 }
 
 function sends(e: Evaluator, place: Place): string {

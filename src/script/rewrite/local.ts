@@ -12,8 +12,8 @@ export function renameBinding(
   to: string,
   use: (reference: ts.Identifier) => Edit,
 ): Step {
-  if (read.propertyName) return { edits: [rename(read.propertyName, to)], reasons: [] };
-  if (!ts.isIdentifier(read.name)) return { edits: [rename(read.name, to)], reasons: [] };
+  if (read.propertyName || !ts.isIdentifier(read.name))
+    return { edits: [rename(read.propertyName ?? read.name, to)], reasons: [] };
   const references = e.project.of(read).scopes.references(read);
   if (!isUnused(e, read, references, to) || isExported(read))
     return { edits: [span(read, read.name.getStart(), read.name.getStart(), `${to}: `)], reasons: [] };

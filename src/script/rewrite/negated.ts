@@ -37,10 +37,10 @@ export function negated(context: ReadContext, uses: readonly UseSite[], to: stri
     if (use.use === 'compared') reasons.add('It is compared with something that may be neither true nor false.');
   }
   if (context.early !== undefined) {
-    const edit = dual(read, to, !isAskedFor(dressed(read) as ts.Expression));
+    const edit = dual(read, to, !isAskedFor(dressed(read)));
     return edit ? review([edit], [...reasons]) : manual(context.early);
   }
-  const node = dressed(read) as ts.Expression;
+  const node = dressed(read);
   const form = formOf(context, node, uses, absent !== undefined || !context.proof.isPresent);
   const edits = negateAt(node, [rename(name, to)], read, form);
   // a value that is handed on where there may be none has no exact opposite

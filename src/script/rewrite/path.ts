@@ -191,17 +191,12 @@ function isFallback(name: ts.Node, to: string): boolean {
     if (ts.isCatchClause(parent) && tries(parent.parent.tryBlock)) return true;
     if (
       ts.isCallExpression(parent) &&
-      parent.arguments.some((each) => each === at) &&
-      ts.isPropertyAccessExpression(parent.expression)
-    ) {
-      const { text } = parent.expression.name;
-      if (
-        (text === 'catch' || text === 'then') &&
-        isFunction(bare(at as ts.Expression)) &&
-        tries(parent.expression.expression)
-      )
-        return true;
-    }
+      ts.isPropertyAccessExpression(parent.expression) &&
+      /^(catch|then)$/.test(parent.expression.name.text) &&
+      parent.arguments.some((each) => each === at && isFunction(bare(each))) &&
+      tries(parent.expression.expression)
+    )
+      return true;
     if (ts.isBinaryExpression(parent) && parent.right === at && tries(parent.left)) return true;
     if (
       ts.isConditionalExpression(parent) &&
@@ -215,9 +210,9 @@ function isFallback(name: ts.Node, to: string): boolean {
 
 /** Whether a version comes before another; both `major.minor.patch`, missing parts are 0. */
 export function isBefore(version: string, since: string): boolean {
-  const [a, b] = [version, since].map((each) => each.split('.').map(Number));
-  for (let i = 0; i < 3; i++) if ((a?.[i] ?? 0) !== (b?.[i] ?? 0)) return (a?.[i] ?? 0) < (b?.[i] ?? 0);
-  return false;
+  const [left, right] = [version.split('.').map(Number), since.split('.').map(Number)];
+  const at = [0, 1, 2].find((part) => (left[part] ?? 0) !== (right[part] ?? 0)) ?? 0;
+  return (left[at] ?? 0) < (right[at] ?? 0);
 }
 
 /** `answer.changes` where the new answer is the list itself. */

@@ -59,8 +59,8 @@ export function rename(name: ts.Node, to: string): Edit {
 
 /** The new name in the case style and the brackets of the old one. */
 export function styled(spelling: string, to: string): string {
-  const bracket = /^(.*\[)(\w+)(\])$/.exec(spelling);
-  if (bracket) return `${bracket[1] ?? ''}${to}${bracket[3] ?? ''}`;
+  const inner = spelling.lastIndexOf('[') + 1;
+  if (inner > 0 && /^\w+\]$/.test(spelling.slice(inner))) return `${spelling.slice(0, inner)}${to}]`;
   return /[a-z][A-Z]/.test(spelling) ? camel(to) : to;
 }
 

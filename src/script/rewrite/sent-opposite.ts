@@ -19,8 +19,8 @@ export function negated(context: SentContext, to: string, reasons: readonly stri
       return manual('The value is text that is computed at run time: `!` of any text but the empty one is false.');
     return review([...name, span(part.node, part.at, part.at + part.text.length, opposite)], reasons);
   }
-  if (field.as === 'shorthand') {
-    const value = field.name as ts.Identifier;
+  if (ts.isShorthandPropertyAssignment(field.node)) {
+    const value = field.node.name;
     const known = isBoolean(tracer, value);
     const why =
       'It may be undefined, null or text: the opposite of nothing would be `true`, and change what was left alone.';

@@ -10,7 +10,7 @@ export function stillAsked(e: Evaluator, read: ReadNode, fix: FieldFix, field: s
   for (const [old, { to }] of Object.entries(fix.values ?? {})) {
     if (!old.includes('_') || [to].flat().includes(old)) continue;
     const own = read.getSourceFile().fileName;
-    for (const path of [own, ...e.project.mentioning(old).filter((each) => each !== own)])
+    for (const path of new Set([own, ...e.project.mentioning(old)]))
       for (const piece of e.project.file(path)?.scopes.spelt ?? [])
         if (piece.text === old && isAskedFor(e, piece, field))
           return `\`${old}\` is still asked for in ${lineOf(e, piece, read)}: if this value gets there, it has to become the new one.`;
