@@ -858,7 +858,6 @@ export const moreSent: readonly Piece[] = [
       'const save = (kind) => put(`/${kind}/1`, { active: false });\nawait save("runners");\nawait save("projects/1/hooks");',
   },
   {
-    left: 'It is read back under this name in',
     text:
       PUT +
       'class Runner {\n  constructor(id) {\n    this.id = id;\n    this.active = true;\n  }\n  save() {\n    return put(`/runners/${this.id}`, { active: this.active });\n  }\n}\nconst runner = new Runner(1);\nrunner.active = false;\nawait runner.save();',
