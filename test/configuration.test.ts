@@ -14,6 +14,44 @@ const fixed = (path: string, text: string): string =>
 const FLAG = 'FF_USE_NEW_SHELL_ESCAPE';
 const pipeline = `variables:\n  ${FLAG}: 'true'\n  A: b\n`;
 
+describe('a file that ends without a line break keeps its end', () => {
+  const tls = '    privateApi:\n      tls:\n        enabled: true';
+  it.each([
+    ['the last key goes', '.gitlab-ci.yml', `variables:\n  A: b\n  ${FLAG}: 'true'`, 'variables:\n  A: b'],
+    ['with breaks of Windows', '.gitlab-ci.yml', `variables:\r\n  A: b\r\n  ${FLAG}: 'true'`, 'variables:\r\n  A: b'],
+    [
+      'its comment stays',
+      '.gitlab-ci.yml',
+      `variables:\r\n  A: b\r\n  ${FLAG}: 'true' # why`,
+      'variables:\r\n  A: b\r\n  # why',
+    ],
+    [
+      'the map goes with it',
+      '.gitlab-ci.yml',
+      `job:\n  script: [make]\nvariables:\n  ${FLAG}: 'true'`,
+      'job:\n  script: [make]',
+    ],
+    [
+      'a key moves to the end',
+      'values.yaml',
+      `gitlab:\n  kas:\n    minReplicas: 2\n${tls}\nglobal:\n  edition: ee`,
+      'gitlab:\n  kas:\n    minReplicas: 2\nglobal:\n  edition: ee\n  kas:\n    tls:\n      enabled: true',
+    ],
+    [
+      'the last key moves up',
+      'values.yaml',
+      `global:\n  edition: ee\ngitlab:\n  kas:\n    minReplicas: 2\n${tls}`,
+      'global:\n  edition: ee\n  kas:\n    tls:\n      enabled: true\ngitlab:\n  kas:\n    minReplicas: 2',
+    ],
+    [
+      'a copy comes last',
+      'config/database.yml',
+      'production:\n  main:\n    adapter: postgresql\n    database: gitlabhq_production',
+      'production:\n  main:\n    adapter: postgresql\n    database: gitlabhq_production\n  ci:\n    adapter: postgresql\n    database: gitlabhq_production\n    database_tasks: false',
+    ],
+  ])('%s', (_, path, before, after) => expect(fixed(path, before)).toBe(after));
+});
+
 describe('bad input is one line, and the scan goes on', () => {
   const other = { 'other.gitlab-ci.yml': pipeline };
   it.each([
