@@ -2,12 +2,14 @@
 
 import { writtenByMethods } from '../../flow/members/assigned.ts';
 import { classTable } from '../../flow/members/classes.ts';
-import { accessOf, bare, nameOf, returns, ts } from '../../flow/syntax.ts';
+import { accessOf, bare, walk as eachNode, isAssignment, nameOf, returns, ts } from '../../flow/syntax.ts';
 import { targetAt } from '../../script/find/places.ts';
-import { classAround } from '../frames.ts';
+import { calleeText, classAround } from '../frames.ts';
 import { kinOf } from '../kin.ts';
 import { mergedIn } from '../merged.ts';
 import { ANY, type Frame, type Path } from '../source.ts';
+import type { Tracer } from '../tracer.ts';
+import { DEFINES } from '../vocabulary.ts';
 import type { Walk } from './walk.ts';
 
 export function fromMember(
@@ -95,6 +97,7 @@ export function fromField(
     ...assignedOutside(walk, [owner, ...heirs], name),
   ];
   for (const right of assigned) walk.from(right, path, undefined);
+  for (const whole of writtenAtOnce(walk, owner, all)) walk.fromAssigned(whole, [name, ...path], undefined);
   const isKnown = members.length > 0 || parameters.length > 0;
   const fields = members.filter(ts.isPropertyDeclaration);
   if (fields.length > 0 && parameters.length === 0 && assigned.length === 0 && !fields.some((each) => each.initializer))
@@ -122,6 +125,50 @@ function assignedOutside(
       return isOne ? [write.right] : [];
     }),
   );
+}
+
+/** What may write to members of which it says no name: a merge, a descriptor, a key in brackets. Linear: each bracket begins one look. */
+const WRITES_ANY =
+  /\bObject\.(?:assign|definePropert)|\bReflect\.(?:set|definePropert)|\][\s!]*(?:\?\?|\|\||&&)?=(?!=)/;
+
+const writtenIn = new WeakMap<ts.SourceFile, readonly ts.Expression[]>();
+
+/** What a script writes to without saying by name which member it is. */
+function writtenObjects(file: ts.SourceFile): readonly ts.Expression[] {
+  const known = writtenIn.get(file);
+  if (known) return known;
+  const found: ts.Expression[] = [];
+  eachNode(file, (at) => {
+    const name = ts.isCallExpression(at) ? calleeText(at) : '';
+    if (ts.isCallExpression(at) && at.arguments[0] && (name === 'Object.assign' || DEFINES.test(name)))
+      found.push(at.arguments[0]);
+    const left = ts.isBinaryExpression(at) && isAssignment(at.operatorToken.kind) ? bare(at.left) : undefined;
+    if (left && ts.isElementAccessExpression(left) && accessOf(left) === undefined) found.push(left.expression);
+    return undefined;
+  });
+  writtenIn.set(file, found);
+  return found;
+}
+
+/** `Object.assign(runner, data)`, `this[key] = value`: the instances of a class, or of its kin, that are written to so. */
+function writtenAtOnce(
+  { tracer }: Walk,
+  owner: ts.ClassLikeDeclaration,
+  kin: readonly ts.ClassLikeDeclaration[],
+): readonly ts.Expression[] {
+  const { project } = tracer.e;
+  const tied = project.tiedTo([owner.getSourceFile().fileName]);
+  return project.scripts.flatMap((path) => {
+    if (!tied.has(project.fileOf(path)) || !project.matches(path, WRITES_ANY)) return [];
+    const script = project.file(path);
+    return script ? writtenObjects(script.ast).filter((each) => isOf(tracer, each, kin)) : [];
+  });
+}
+
+function isOf(tracer: Tracer, object: ts.Expression, kin: readonly ts.ClassLikeDeclaration[]): boolean {
+  const inner = bare(object);
+  if (inner.kind === ts.SyntaxKind.ThisKeyword) return kin.some((each) => each === classAround(inner));
+  return tracer.values(object, undefined).some((each) => each.kind === 'instance' && kin.includes(each.node));
 }
 
 /** `this.list.push(x)`, `this.state.list = x`, `this.map.set(key, x)`. */
