@@ -458,12 +458,18 @@ function withoutSame<T extends Found>(findings: readonly T[], others: readonly F
   return findings.filter(({ rule, path, start }) => !places.has(`${rule}\0${path}\0${start}`));
 }
 
+/** `rule:path:offset`, where the path is that of a part: the file's. */
+function groupInFile(group: string): string {
+  const [from, to] = [group.indexOf(':'), group.lastIndexOf(':')];
+  return from < to ? `${group.slice(0, from + 1)}${fileOf(group.slice(from + 1, to))}${group.slice(to)}` : group;
+}
+
 /** What was found in the script of a component, as a place in the component. */
 function inFile<T extends Found>(finding: T): T {
   return {
     ...finding,
     path: fileOf(finding.path),
-    group: finding.group.replace(/(\.vue|\.svelte)\.(?:markup\.ts|tsx?|m?js|mts)(?=:\d+$)/i, '$1'),
+    group: groupInFile(finding.group),
     evidence: finding.evidence.map((step) => ({ ...step, path: fileOf(step.path) })),
     edits: finding.edits.map((edit) => ({ ...edit, path: fileOf(edit.path) })),
   };

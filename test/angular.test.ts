@@ -215,3 +215,15 @@ ${component(`templateUrl: './a.component.html'`, more)}`,
     },
   );
 });
+
+test('a group of what is found in a template names a file of the project', () => {
+  for (const { files } of cases().filter((each) =>
+    [...each.files.keys()].some((path) => path.endsWith('.component.html')),
+  )) {
+    const groups = scan(sourcesOf(files), {}).findings.map(({ group }) =>
+      group.slice(group.indexOf(':') + 1, group.lastIndexOf(':')),
+    );
+    expect(groups.length).toBeGreaterThan(0);
+    for (const path of groups) expect([...files.keys()]).toContain(path);
+  }
+});
