@@ -70,6 +70,11 @@ export function fromCall(walk: Walk, node: CallNode, path: Path, frame: Frame | 
     return;
   }
   const access = accessOf(bare(node.expression));
+  const joined = functions.length === 0 ? joinedFrom(walk, node, frame) : undefined;
+  if (joined !== undefined) {
+    for (const each of node.arguments.slice(joined)) fromAdded(walk, each, path, frame);
+    return;
+  }
   if (functions.length > 0) {
     for (const fn of functions) fromReturns(walk, fn, node, path, frame);
     fromOthers(walk, node, path, frame);
@@ -81,6 +86,17 @@ export function fromCall(walk: Walk, node: CallNode, path: Path, frame: Frame | 
   if (listed && fromMethod(walk, node, listed.list, listed.name, listed.others, path, frame)) return;
   if (!listed && access && fromMethod(walk, node, access.object, access.name, node.arguments, path, frame)) return;
   walk.fromEvaluator(node, path, frame);
+}
+
+/** The first argument of those that a library's function puts together: `_.merge(a, b)`. Undefined: it does not. */
+function joinedFrom(walk: Walk, node: ts.CallExpression, frame: Frame | undefined): number | undefined {
+  for (const value of walk.tracer.values(node.expression, frame)) {
+    if (value.kind !== 'external') continue;
+    const gives = walk.tracer.e.api.libraryFunction(value.module, value.path)?.gives ?? [];
+    const [first, ...others] = gives.filter((each) => each.as === 'same');
+    if (first && others.length > 0) return first.argument;
+  }
+  return undefined;
 }
 
 const CHOSEN = 'a list of names or a function decides what is kept of it';

@@ -5,6 +5,7 @@ import { parseQuery, type QueryEntry } from '../../flow/endpoint.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
 import { shapeMembers } from '../../flow/members/shapes.ts';
 import { accessOf, bare, dressed, givenTo, isFunction, nameOf, ts } from '../../flow/syntax.ts';
+import { urlTexts } from '../../flow/url.ts';
 import type { Call, Env, Text, Value } from '../../flow/values.ts';
 import { jsonEntries } from './json-text.ts';
 import { brackets, inside, type SentField, single } from './sent-field.ts';
@@ -49,7 +50,22 @@ export function sentFields(e: Evaluator, call: Call): readonly SentField[] {
   visit(e, call.carried ?? [], [], out, seen);
   afterwards(e, call, out, seen);
   const { url } = call;
-  return url ? out.filter(({ name }) => !isOfAnotherRow(name, url)) : out;
+  if (!url || !out.some(({ name }) => isOfAnotherRow(name, url))) return out;
+  const addresses = [url, ...besides(e, call, url)];
+  return out.filter(({ name }) => addresses.some((each) => !isOfAnotherRow(name, each)));
+}
+
+/** The other addresses that a request may have, each of a row of its own, where they are those of the same endpoint. */
+function besides(e: Evaluator, { node, env, endpoints }: Call, url: Text): readonly Text[] {
+  return givenTo(node).flatMap((argument) => {
+    const found = isFunction(bare(argument)) ? [] : urlTexts(e, e.value(argument, env));
+    const own = found.find(({ parts }) => parts.every((part, index) => part === url.parts.at(index - parts.length)));
+    const base = own ? url.parts.slice(0, url.parts.length - own.parts.length) : [];
+    return found.flatMap((each) => {
+      const whole: Text = { kind: 'text', parts: [...base, ...each.parts] };
+      return e.api.endpoints.match(whole)?.endpoints.some((one) => endpoints.includes(one)) ? [whole] : [];
+    });
+  });
 }
 
 /** Whether something stands in one row of a list that is written out, and the address in another: `[['/a', { x: 1 }], ['/b', { y: 1 }]]`. */
