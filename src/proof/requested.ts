@@ -1,11 +1,11 @@
 /** Whether a request surely asks for nothing else than what a proof says: the parameter is always sent, with that value, and the endpoint filters by it. */
 
 import type { Proof } from '../catalogue/change.ts';
-import { accessOf, bare, dressed, givenTo, isFunction, ts } from '../flow/syntax.ts';
+import { accessOf, bare, calleeName, dressed, givenTo, isFunction, ts } from '../flow/syntax.ts';
 import { known, type Text } from '../flow/values.ts';
 import { sentFields } from '../script/find/sent.ts';
 import { isField } from '../script/find/sent-field.ts';
-import { functionAround } from './frames.ts';
+import { around, functionAround } from './frames.ts';
 import type { Frame, Origin } from './source.ts';
 import { addresses } from './text.ts';
 import type { Tracer } from './tracer.ts';
@@ -26,7 +26,9 @@ export function isRequested(tracer: Tracer, origin: AnswerOrigin, proof: Proof):
     // text: in every address that it may be
     const inText = inAddress(tracer, argument, proof, frame);
     if (inText === false || (inText && isReadressed(tracer, argument, frame))) return false;
-    if (inText) isSent = true;
+    const inForm = inText ? undefined : inForms(tracer, argument, proof, frame);
+    if (inForm === false) return false;
+    if (inText || inForm) isSent = true;
     for (const path of new Set(fields.map((field) => field.path.join('\0')))) {
       const steps = path.split('\0');
       const found = tracer.origins({ node: argument, path: steps, frame });
@@ -94,6 +96,61 @@ function inAddress(
   if (said === 0) return undefined;
   return said === texts.length;
 }
+
+/** The same of the forms that addresses are put together with: `?${new URLSearchParams({ ...query, page })}`. */
+function inForms(
+  tracer: Tracer,
+  argument: ts.Expression,
+  proof: Proof,
+  frame: Frame | undefined,
+): boolean | undefined {
+  let said = 0;
+  const texts = addresses(tracer, argument, frame);
+  for (const { parts } of texts) {
+    const values = parts.flatMap((part) => ('hole' in part ? formsAt(tracer, part.hole, frame) : [])).map((form) => {
+      const [first] = givenTo(form.node);
+      const found = first ? tracer.origins({ node: first, path: [proof.field], frame: form.frame }) : [];
+      return { form, found: found.filter((each) => each.kind !== 'literal' || each.value !== undefined), all: found };
+    });
+    const [own, ...others] = values.filter((each) => each.found.length > 0);
+    if (!own) continue;
+    const isIt = own.all.every((each) => each.kind === 'literal' && each.value === proof.is);
+    if (others.length > 0 || !isIt || isFilled(tracer, own.form.node, proof.field)) return false;
+    said++;
+  }
+  if (said === 0) return undefined;
+  return said === texts.length;
+}
+
+/** The forms that a piece of an address may be, also written out by a method of theirs. */
+function formsAt(
+  tracer: Tracer,
+  hole: ts.Node,
+  frame: Frame | undefined,
+): readonly { node: ts.NewExpression; frame: Frame | undefined }[] {
+  if (!ts.isExpression(hole)) return [];
+  const inner = bare(hole);
+  const access = ts.isCallExpression(inner) ? accessOf(bare(inner.expression)) : undefined;
+  const form = access?.name === 'toString' ? access.object : inner;
+  return tracer
+    .origins({ node: form, path: [], frame: around(form, frame) })
+    .flatMap((each) =>
+      each.kind === 'own' && ts.isNewExpression(each.node) && calleeName(each.node) === 'URLSearchParams'
+        ? [{ node: each.node, frame: each.frame }]
+        : [],
+    );
+}
+
+/** Whether a form may get or lose a name after it was made. */
+const isFilled = (tracer: Tracer, form: ts.NewExpression, name: string): boolean =>
+  tracer
+    .arrivals({ node: form, path: [], frame: undefined })
+    .some(
+      (each) =>
+        each.kind === 'unknown' ||
+        each.kind === 'handed' ||
+        (each.kind === 'written' && (each.name === undefined || each.name === name)),
+    );
 
 /** The values that a query in a text has for a name; a text that ends before its value does is open. */
 function queryOf(text: Text, field: string): Text[] {

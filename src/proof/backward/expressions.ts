@@ -5,7 +5,7 @@ import { accessOf, bare, nameOf, returns, ts } from '../../flow/syntax.ts';
 import { isComparison } from '../../script/find/places.ts';
 import { around } from '../frames.ts';
 import { isOfPair, putAt } from '../put.ts';
-import { ANY, type Frame, JSON_TEXT, type Path } from '../source.ts';
+import { ANY, type Frame, JSON_TEXT, type Origin, type Path } from '../source.ts';
 import type { Tracer } from '../tracer.ts';
 import type { Walk } from './walk.ts';
 
@@ -92,9 +92,14 @@ function fromObject(walk: Walk, node: ts.ObjectLiteralExpression, path: Path, fr
   let isSettled = false;
   for (const property of [...node.properties].reverse()) {
     if (ts.isSpreadAssignment(property)) {
+      const found = walk.tracer.origins({ node: property.expression, path, frame });
       // what a spread lacks leaves what stood before it
-      for (const origin of walk.tracer.origins({ node: property.expression, path, frame }))
-        if (origin.kind !== 'literal' || origin.value !== undefined || rest.length > 0) walk.add(origin);
+      for (const origin of found)
+        if (!isNothing(origin) || rest.length > 0 || isGiven(walk, property.expression, path, frame)) walk.add(origin);
+      if (rest.length === 0 && !found.some(isNothing) && isSurely(walk, property.expression, step, frame)) {
+        isSettled = true;
+        break;
+      }
       continue;
     }
     const name = nameOf(property.name);
@@ -111,6 +116,40 @@ function fromObject(walk: Walk, node: ts.ObjectLiteralExpression, path: Path, fr
   if (!isSettled && step !== ANY) walk.nothing(node);
   for (const right of writtenByMethods(node).get(step) ?? []) from(walk, right, rest, around(right, frame));
   fromWrites(walk, node, path, frame);
+}
+
+const isNothing = (origin: Origin): boolean => origin.kind === 'literal' && origin.value === undefined;
+
+/** Whether something that is spread has a member which may be undefined: unlike one that it lacks, it takes the place of what stood before. */
+const isGiven = (walk: Walk, spread: ts.Expression, path: Path, frame: Frame | undefined): boolean =>
+  walk.tracer
+    .origins({ node: spread, path: [], frame })
+    .some(
+      (each) =>
+        each.kind === 'object' &&
+        each.node.properties.some(({ name }) => nameOf(name) === path[0]) &&
+        walk.tracer.origins({ node: each.node, path, frame: each.frame }).some(isNothing),
+    );
+
+/** Whether all that may be spread here is written out with a member, and loses it nowhere. */
+function isSurely(walk: Walk, spread: ts.Expression, name: string, frame: Frame | undefined): boolean {
+  const whole = walk.tracer.origins({ node: spread, path: [], frame });
+  return (
+    whole.length > 0 &&
+    whole.every(
+      (each) =>
+        each.kind === 'object' &&
+        each.node.properties.some((one) => nameOf(one.name) === name) &&
+        !walk.tracer
+          .arrivals({ node: each.node, path: [], frame: each.frame })
+          .some(
+            (one) =>
+              one.kind === 'unknown' ||
+              one.kind === 'handed' ||
+              (one.kind === 'written' && (one.name === undefined || one.name === name)),
+          ),
+    )
+  );
 }
 
 function fromArray(walk: Walk, node: ts.ArrayLiteralExpression, path: Path, frame: Frame | undefined): void {

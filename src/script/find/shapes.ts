@@ -189,8 +189,6 @@ export class Shapes {
   }
 
   #means(reference: ts.TypeNode, node: ts.Node): boolean {
-    const flat = (values: readonly Value[]): readonly Value[] =>
-      values.flatMap((value) => (value.kind === 'list' || value.kind === 'envelope' ? [...flat(value.of)] : [value]));
     const isIt = flat(typeValues(this.#e, reference, undefined)).some(
       (value) =>
         // what an alias stands for: an import may have given it another name
@@ -213,7 +211,11 @@ export class Shapes {
       if (others.length > 0) return others;
     }
     const { parent } = at;
-    if (ts.isCallExpression(parent) || ts.isNewExpression(parent)) return e.answer(e.ask(parent));
+    if (ts.isCallExpression(parent) || ts.isNewExpression(parent)) {
+      const answers = e.answer(e.ask(parent));
+      if (!ts.isTypeNode(type) || answers.some((each) => each.certain)) return answers;
+      return [...answers, ...this.#carried(parent, type)];
+    }
     if (ts.isAsExpression(parent) || ts.isSatisfiesExpression(parent) || ts.isTypeAssertionExpression(parent))
       return e.answer(e.ask(parent.expression));
     if (ts.isVariableDeclaration(parent)) {
@@ -236,6 +238,18 @@ export class Shapes {
       return e.answer(e.member([...this.#answers(holder, seen)], inside, parent));
     }
     return [];
+  }
+
+  /** What a call gives of a type inside of an object of the program's own: `{ ok: true, data: (await response.json()) as T }`. */
+  #carried(call: ts.CallExpression | ts.NewExpression, type: ts.TypeNode): readonly Answer[] {
+    const e = this.#e;
+    const values = e.ask(call);
+    const wanted = new Set(flat(typeValues(e, type, undefined)).flatMap((each) => ('node' in each ? [each.node] : [])));
+    const names = values.flatMap((each) => (each.kind === 'object' ? each.node.properties.map(({ name }) => nameOf(name)) : []));
+    return [...new Set(names)].flatMap((name) => {
+      const found = name === undefined ? [] : e.member(values, name, call);
+      return flat(found).some((each) => each.kind === 'typed' && wanted.has(each.node)) ? [...e.answer(found)] : [];
+    });
   }
 
   /** A schema is bound by what it parses, by the call it is handed to, and by the type inferred from it. */
@@ -335,6 +349,9 @@ export class Shapes {
     return this.#e.answer(this.#e.ask(first));
   }
 }
+
+const flat = (values: readonly Value[]): readonly Value[] =>
+  values.flatMap((value) => (value.kind === 'list' || value.kind === 'envelope' ? [...flat(value.of)] : [value]));
 
 function typeReferenceAt(identifier: ts.Identifier): ts.TypeNode | undefined {
   const { parent } = identifier;
