@@ -2,7 +2,7 @@
 import type { EndpointMatch } from '../../catalogue/change.ts';
 import type { Edit } from '../../finding.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
-import { bare, dressed, enclosing, fold, isFunction, nameOf, ts } from '../../flow/syntax.ts';
+import { accessOf, bare, dressed, enclosing, fold, isFunction, nameOf, ts } from '../../flow/syntax.ts';
 import type { Call } from '../../flow/values.ts';
 import { lineOf, type Owner, type Place, type ReadNode } from '../find/places.ts';
 import { sentFields } from '../find/sent.ts';
@@ -230,14 +230,28 @@ function planMoved(family: Family, read: ReadNode, owners: readonly Owner[]): Pl
       !ts.isIdentifier(read.name)
     )
       return manual('More than the list is taken from the answer.');
-    const owner = pattern.parent;
-    if (!ts.isVariableDeclaration(owner) || !owner.initializer || !isAnswerItself(owner.initializer, owners))
-      return manual(ELSEWHERE);
+    const whole = takenApart(pattern);
+    if (!whole || !isAnswerItself(whole, owners)) return manual(ELSEWHERE);
     return safe([replace(pattern, read.name.text)]);
   }
   const why = isAnswerItself(read.expression, owners) ? undefined : usedElsewhere(family, read, owners);
   if (why !== undefined) return manual(why);
   return safe([span(read, read.expression.getEnd(), read.getEnd(), '')]);
+}
+
+/** What a pattern takes apart: `const { changes } = answer`, `answer.then(({ changes }) => …)`. */
+function takenApart({ parent }: ts.BindingPattern): ts.Expression | undefined {
+  if (ts.isVariableDeclaration(parent)) return parent.initializer;
+  const fn = ts.isParameter(parent) && !parent.type && !parent.initializer ? parent.parent : undefined;
+  return fn && thenOf(fn);
+}
+
+/** `answer.then(fn)`, where nothing else becomes of the answer. */
+function thenOf(fn: ts.Node): ts.Expression | undefined {
+  const call = dressed(fn).parent;
+  if (!ts.isCallExpression(call) || call.arguments[0] !== dressed(fn)) return undefined;
+  const access = accessOf(bare(call.expression));
+  return access?.name === 'then' ? access.object : undefined;
 }
 
 /** The expression is the call, or what comes out of its envelope, and nobody else holds it. */
@@ -254,7 +268,19 @@ function isAnswerItself(node: ts.Expression, owners: readonly Owner[]): boolean 
     const subject = bare(inner.expression.expression);
     return ts.isIdentifier(subject) || isAnswerItself(subject, owners);
   }
-  return false;
+  // `request.then((response) => response.json())`
+  const [fn, ...others] = ts.isCallExpression(inner) ? inner.arguments.map(bare) : [];
+  if (!fn || others.length > 0 || !ts.isArrowFunction(fn) || !ts.isExpression(fn.body)) return false;
+  const object = thenOf(fn);
+  const [response] = fn.parameters;
+  const json = accessOf(ts.isCallExpression(fn.body) ? fn.body.expression : fn.body);
+  return (
+    object !== undefined &&
+    json?.name === 'json' &&
+    response !== undefined &&
+    json.object.getText() === response.name.getText() &&
+    isAnswerItself(object, owners)
+  );
 }
 
 /** Why an answer may be used by something else than this read; undefined: it is a constant or parameter in the function of the request, of which nothing but this member is read. */
