@@ -274,7 +274,7 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
 
   const accessesIn = (path: string, name: string, hops: number, own?: ts.Node): void => {
     const script = e.project.file(path);
-    for (const at of [...(script?.scopes.named(name) ?? []), ...(script?.scopes.privates.get(name) ?? [])]) {
+    for (const at of script?.scopes.named(name) ?? []) {
       const access = at.parent;
       if (access === own) continue;
       if (

@@ -3,6 +3,7 @@ import type { Skipped } from '../finding.ts';
 import { readBy, type WovenSources } from '../project/sources.ts';
 import { isScript } from './parse.ts';
 import type { Target } from './resolve.ts';
+import type { NamingNode } from './scope.ts';
 import { Kept, type Script, type Store, type Surveying } from './store.ts';
 import { sourceFileOf, type ts } from './syntax.ts';
 import { Units } from './units.ts';
@@ -102,7 +103,7 @@ export class Project {
   }
 
   /** Where a script spells a name as a word of its own. */
-  named(path: string, name: string): readonly (ts.Identifier | ts.StringLiteralLike)[] {
+  named(path: string, name: string): readonly NamingNode[] {
     return this.file(path)?.scopes.named(name) ?? [];
   }
 
@@ -147,7 +148,7 @@ export class Project {
 
   /** The scripts that may name something: its words stand there, each as a whole. In order. */
   naming(name: string): readonly string[] {
-    return this.#own(this.#store.naming(name));
+    return this.#own(this.#store.naming(name.replace(/^#/, '')));
   }
 
   /** Of the scripts that may name something (`naming`), those that can mean what a file declares by that name: imports tie the two. */

@@ -66,6 +66,9 @@ const LOOKED_AT: ReadonlySet<ts.SyntaxKind> = new Set([
   ts.SyntaxKind.ImportEqualsDeclaration,
 ]);
 
+/** A place that spells a member's name. */
+export type NamingNode = ts.Identifier | ts.PrivateIdentifier | ts.StringLiteralLike;
+
 export class Scopes implements Seeing {
   readonly #names = new Map<ts.Node, Names>();
   /** Every identifier of the file, in order, until they are asked for by their texts. */
@@ -190,7 +193,9 @@ export class Scopes implements Seeing {
   }
 
   /** Every place that says a name: as an identifier, or in quotes. */
-  named(name: string): readonly (ts.Identifier | ts.StringLiteralLike)[] {
+  named(name: string): readonly NamingNode[] {
+    const own = this.privates.get(name);
+    if (own) return own;
     this.#quoted ??= byText(this.spelt.filter(ts.isStringLiteralLike));
     return [...(this.identifiers.get(name) ?? []), ...(this.#quoted.get(name) ?? [])];
   }

@@ -98,20 +98,17 @@ function inAddress(
 }
 
 /** The same of the forms that addresses are put together with: `?${new URLSearchParams({ ...query, page })}`. */
-function inForms(
-  tracer: Tracer,
-  argument: ts.Expression,
-  proof: Proof,
-  frame: Frame | undefined,
-): boolean | undefined {
+function inForms(tracer: Tracer, argument: ts.Expression, proof: Proof, frame: Frame | undefined): boolean | undefined {
   let said = 0;
   const texts = addresses(tracer, argument, frame);
   for (const { parts } of texts) {
-    const values = parts.flatMap((part) => ('hole' in part ? formsAt(tracer, part.hole, frame) : [])).map((form) => {
-      const [first] = givenTo(form.node);
-      const found = first ? tracer.origins({ node: first, path: [proof.field], frame: form.frame }) : [];
-      return { form, found: found.filter((each) => each.kind !== 'literal' || each.value !== undefined), all: found };
-    });
+    const values = parts
+      .flatMap((part) => ('hole' in part ? formsAt(tracer, part.hole, frame) : []))
+      .map((form) => {
+        const [first] = givenTo(form.node);
+        const found = first ? tracer.origins({ node: first, path: [proof.field], frame: form.frame }) : [];
+        return { form, found: found.filter((each) => each.kind !== 'literal' || each.value !== undefined), all: found };
+      });
     const [own, ...others] = values.filter((each) => each.found.length > 0);
     if (!own) continue;
     const isIt = own.all.every((each) => each.kind === 'literal' && each.value === proof.is);

@@ -174,7 +174,7 @@ function isOf(tracer: Tracer, object: ts.Expression, kin: readonly ts.ClassLikeD
 /** `this.list.push(x)`, `this.state.list = x`, `this.map.set(key, x)`. */
 function fromFieldPuts(walk: Walk, owner: ts.ClassLikeDeclaration, name: string, path: Path): void {
   if (path.length === 0) return;
-  for (const at of walk.tracer.e.project.of(owner).scopes.identifiers.get(name) ?? []) {
+  for (const at of walk.tracer.e.project.of(owner).scopes.named(name)) {
     const access = accessOf(at.parent);
     if (access?.at !== at || access.object.kind !== ts.SyntaxKind.ThisKeyword || classAround(access.object) !== owner)
       continue;

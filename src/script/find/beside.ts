@@ -1,5 +1,6 @@
 /** What else a function reads of the same object: what a value is that nothing declares and nothing answers. */
 import type { Evaluator } from '../../flow/evaluate.ts';
+import type { NamingNode } from '../../flow/scope.ts';
 import { accessOf, isFunction, nameOf, rootOf, subjectOf, ts, walk } from '../../flow/syntax.ts';
 import type { Value } from '../../flow/values.ts';
 import type { Look } from './look.ts';
@@ -15,7 +16,7 @@ export class Beside {
   }
 
   /** Whether what else is read of the same object in a function are members of a resource, too. */
-  isAmongOthers(name: ts.Identifier | ts.StringLiteralLike, resource: string): boolean {
+  isAmongOthers(name: NamingNode, resource: string): boolean {
     const members = this.#readBeside(name);
     const own = [...members].filter((each) => this.#look.lookup.members(resource).has(each));
     return own.length >= 3 && own.length / members.size >= 0.6;
@@ -31,7 +32,7 @@ export class Beside {
   }
 
   /** The owner of a value that nothing declares, by what else is read of it in the same function. */
-  readOf(name: ts.Identifier | ts.StringLiteralLike): Owner | undefined {
+  readOf(name: NamingNode): Owner | undefined {
     const access = accessOf(name.parent);
     const subject = access && isShort(access.object) ? subjectOf(access.object) : undefined;
     const described = this.#look.shapes.read(this.#readBeside(name), name, subject ?? 'the pattern');
@@ -39,7 +40,7 @@ export class Beside {
   }
 
   /** The members that a function reads of what this one is read of, itself among them. */
-  #readBeside(name: ts.Identifier | ts.StringLiteralLike): ReadonlySet<string> {
+  #readBeside(name: NamingNode): ReadonlySet<string> {
     const access = accessOf(name.parent);
     const pattern =
       ts.isBindingElement(name.parent) && ts.isObjectBindingPattern(name.parent.parent)

@@ -1,5 +1,6 @@
 /** Whether anything in the program can bring a resource in. A common word says nothing by itself: it is looked at only where this holds. */
 import type { Evaluator } from '../../flow/evaluate.ts';
+import type { NamingNode } from '../../flow/scope.ts';
 import { accessOf, ts } from '../../flow/syntax.ts';
 import type { Asking } from './asking.ts';
 import type { Look } from './look.ts';
@@ -48,7 +49,7 @@ export class Hints {
     );
   }
 
-  #isOwn(resource: string, name: ts.Identifier | ts.StringLiteralLike): boolean {
+  #isOwn(resource: string, name: NamingNode): boolean {
     const is = (each: string) => this.#look.lookup.isA(each, resource);
     const declared = declarationAt(name);
     const shape = declared && this.#owners.shapeOf(declared.node);

@@ -5,6 +5,7 @@ import { contextValues } from '../../flow/context.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
 import { shapeMembers } from '../../flow/members/shapes.ts';
 import type { Script } from '../../flow/project.ts';
+import type { NamingNode } from '../../flow/scope.ts';
 import { camel, dressed, nameOf, ts } from '../../flow/syntax.ts';
 import { type Call, known, texts, type Value } from '../../flow/values.ts';
 import type { Asking } from './asking.ts';
@@ -145,7 +146,7 @@ export class Members {
     );
   }
 
-  #member(sought: SoughtMember, script: Script, name: ts.Identifier | ts.StringLiteralLike): void {
+  #member(sought: SoughtMember, script: Script, name: NamingNode): void {
     const { match, resource, field, exact } = sought;
     const read = readAt(name);
     if (read) {
@@ -178,7 +179,7 @@ export class Members {
     return exact ? each.resource === resource : this.#look.lookup.isA(each.resource, resource);
   }
 
-  #read(sought: SoughtMember, script: Script, name: ts.Identifier | ts.StringLiteralLike, read: ReadNode): void {
+  #read(sought: SoughtMember, script: Script, name: NamingNode, read: ReadNode): void {
     const { change, match, resource, field, exact } = sought;
     const values = this.#owners.receiver(read);
     const owners = this.#owners
@@ -213,7 +214,7 @@ export class Members {
       this.untied.push({ name, change, resource, field, of, resembles: false });
   }
 
-  #declared(sought: SoughtMember, name: ts.Identifier | ts.StringLiteralLike): void {
+  #declared(sought: SoughtMember, name: NamingNode): void {
     const { change, match, resource, field } = sought;
     const declared = declarationAt(name);
     if (!declared) return;
@@ -256,7 +257,7 @@ export class Members {
     sought: SoughtMember,
     script: Script,
     node: ts.PropertyAssignment | ts.ShorthandPropertyAssignment,
-    name: ts.Identifier | ts.StringLiteralLike,
+    name: NamingNode,
   ): void {
     const { change, match, resource, field } = sought;
     if (!('response' in match) || match.value) return;
@@ -292,7 +293,7 @@ export class Members {
   /** What an object that is written out resembles, in a program that asks for it. */
   #sampled(
     object: ts.ObjectLiteralExpression,
-    name: ts.Identifier | ts.StringLiteralLike,
+    name: NamingNode,
     is: (described: Described) => boolean,
   ): Described | undefined {
     const members = sampleMembers(this.#e, object, name.text);
@@ -301,11 +302,7 @@ export class Members {
   }
 
   /** The same of what is read of: every object that it may be is written out so, and has the member. */
-  #sampledIn(
-    values: readonly Value[],
-    name: ts.Identifier | ts.StringLiteralLike,
-    is: (resource: string) => boolean,
-  ): Described | undefined {
+  #sampledIn(values: readonly Value[], name: NamingNode, is: (resource: string) => boolean): Described | undefined {
     const objects = values.flatMap((each) => (each.kind === 'object' ? [each.node] : []));
     if (objects.length === 0 || objects.length < values.length) return undefined;
     const sampled = objects.map((each) =>

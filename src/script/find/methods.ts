@@ -1,6 +1,7 @@
 /** SDKs: their methods and classes are another spelling of endpoints. */
 import type { Change, SdkRename } from '../../catalogue/change.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
+import type { NamingNode } from '../../flow/scope.ts';
 import { accessOf, calleeName, dressed, enclosing, nameOf, ts } from '../../flow/syntax.ts';
 import { STANDS } from '../../flow/test-doubles.ts';
 import type { Look, SoughtEndpoint } from './look.ts';
@@ -42,11 +43,7 @@ export class Methods {
     }
   }
 
-  #method(
-    { change, match, endpoints, touched }: SoughtEndpoint,
-    identifier: ts.Identifier | ts.StringLiteralLike,
-    full: string,
-  ): void {
+  #method({ change, match, endpoints, touched }: SoughtEndpoint, identifier: NamingNode, full: string): void {
     if (this.#isDoubled(identifier, full)) this.doubled.set(identifier, { change, method: full });
     const access = accessOf(identifier.parent);
     const call = access?.at === identifier ? access.node.parent : undefined;
@@ -87,11 +84,7 @@ export class Methods {
     return false;
   }
 
-  #sdkClass(
-    { change, match, endpoints, touched }: SoughtEndpoint,
-    identifier: ts.Identifier | ts.StringLiteralLike,
-    rename: SdkRename,
-  ): void {
+  #sdkClass({ change, match, endpoints, touched }: SoughtEndpoint, identifier: NamingNode, rename: SdkRename): void {
     const { parent } = identifier;
     const isAccess = accessOf(parent)?.at === identifier;
     const isPicked = ts.isBindingElement(parent) && (parent.propertyName ?? parent.name) === identifier;

@@ -10,6 +10,7 @@ import type {
 import type { Request } from '../../flow/addresses.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
 import type { Project } from '../../flow/project.ts';
+import type { NamingNode } from '../../flow/scope.ts';
 import { accessOf, camel, enclosing, isTarget, sourceFileOf, ts } from '../../flow/syntax.ts';
 import { typeValues } from '../../flow/types.ts';
 import type { Call, Shape, Trail, Value } from '../../flow/values.ts';
@@ -93,7 +94,7 @@ export function isCamelOf(name: string, field: string): boolean {
 }
 
 /** The read that a name is part of. */
-export function readAt(name: ts.Identifier | ts.StringLiteralLike): ReadNode | undefined {
+export function readAt(name: NamingNode): ReadNode | undefined {
   const { parent } = name;
   if (ts.isPropertyAccessExpression(parent) && parent.name === name) return isWritten(parent) ? undefined : parent;
   if (ts.isElementAccessExpression(parent) && parent.argumentExpression === name)
@@ -121,7 +122,7 @@ function isWritten(node: ts.Expression): boolean {
   );
 }
 
-export function declarationAt(name: ts.Identifier | ts.StringLiteralLike): { node: ts.Node } | undefined {
+export function declarationAt(name: NamingNode): { node: ts.Node } | undefined {
   const { parent } = name;
   if (
     (ts.isPropertySignature(parent) || ts.isPropertyDeclaration(parent) || ts.isPropertyAssignment(parent)) &&
@@ -205,7 +206,7 @@ export function usesOf(e: Evaluator, read: ReadNode): readonly ts.Expression[] {
 }
 
 /** What a name is written to, or taken out of. */
-export function targetAt(at: ts.Identifier | ts.StringLiteralLike): ts.Expression | undefined {
+export function targetAt(at: NamingNode): ts.Expression | undefined {
   const access = accessOf(at.parent);
   if (access?.at === at) {
     const isWritten = isTarget(access.node) && !ts.isDeleteExpression(access.node.parent);

@@ -245,7 +245,9 @@ export class Shapes {
     const e = this.#e;
     const values = e.ask(call);
     const wanted = new Set(flat(typeValues(e, type, undefined)).flatMap((each) => ('node' in each ? [each.node] : [])));
-    const names = values.flatMap((each) => (each.kind === 'object' ? each.node.properties.map(({ name }) => nameOf(name)) : []));
+    const names = values.flatMap((each) =>
+      each.kind === 'object' ? each.node.properties.map(({ name }) => nameOf(name)) : [],
+    );
     return [...new Set(names)].flatMap((name) => {
       const found = name === undefined ? [] : e.member(values, name, call);
       return flat(found).some((each) => each.kind === 'typed' && wanted.has(each.node)) ? [...e.answer(found)] : [];

@@ -1,5 +1,6 @@
 /** Whether a program itself uses the name that is about to change: reads back what it sends, or makes what it reads. */
 import type { Evaluator } from '../../flow/evaluate.ts';
+import type { NamingNode } from '../../flow/scope.ts';
 import { accessOf, bare, nameOf, ts } from '../../flow/syntax.ts';
 import type { Value } from '../../flow/values.ts';
 import { readAt, receiverValues } from '../find/places.ts';
@@ -34,7 +35,7 @@ function holdersOf(e: Evaluator, { as, node }: SentField): ReadonlySet<ts.Node> 
 }
 
 /** What a name is read of; undefined: it is not read here. */
-function receiver(e: Evaluator, at: ts.Identifier | ts.StringLiteralLike): readonly Value[] | undefined {
+function receiver(e: Evaluator, at: NamingNode): readonly Value[] | undefined {
   const { parent } = at;
   if (ts.isBinaryExpression(parent) && parent.left === at && parent.operatorToken.kind === ts.SyntaxKind.InKeyword)
     return e.ask(bare(parent.right));
