@@ -228,7 +228,7 @@ function setInto(e: Evaluator, fn: ts.SetAccessorDeclaration): readonly Value[] 
   if (name === undefined || !ts.isClassLike(fn.parent)) return [];
   const own = e.project.of(fn).path;
   const written = [own, ...e.project.near(own, name, MAX_FILES).filter((path) => path !== own)].flatMap((path) =>
-    (e.project.file(path)?.scopes.identifiers.get(name) ?? []).flatMap((each) => {
+    e.project.named(path, name).flatMap((each) => {
       const access = accessOf(each.parent);
       const at = access && dressed(access.node);
       const to = at?.parent;
@@ -285,11 +285,11 @@ function reachedOf(e: Evaluator, fn: FunctionNode): readonly Reached[] {
     const owner = ts.isConstructorDeclaration(fn) ? fn.parent : undefined;
     const candidates: { call: Caller; callee: ts.Expression; as?: ts.Expression }[] = [];
     const own = fn.getSourceFile().fileName;
-    const exported = isVisible(fn);
-    for (const path of exported ? reachable(e, own, name, fn) : [own]) {
+    const isSeen = isVisible(fn) && !name.startsWith('#');
+    for (const path of isSeen ? reachable(e, own, name, fn) : [own]) {
       const scopes = e.project.file(path)?.scopes;
       for (const identifier of [...(scopes?.localNames(name) ?? [])].flatMap(
-        (local) => scopes?.identifiers.get(local) ?? [],
+        (local): readonly MemberName[] => scopes?.privates.get(local) ?? scopes?.identifiers.get(local) ?? [],
       )) {
         const call = calledAt(identifier);
         if (call) candidates.push({ call, callee: ts.isJsxOpeningLikeElement(call) ? identifier : call.expression });
@@ -327,7 +327,10 @@ function reachable(e: Evaluator, own: string, name: string, fn: FunctionNode): r
   return paths ?? e.project.near(own, name, MAX_FILES);
 }
 
-function calledAt(identifier: ts.Identifier): Caller | undefined {
+/** An identifier, or a private member's. */
+type MemberName = ts.Identifier | ts.PrivateIdentifier;
+
+function calledAt(identifier: MemberName): Caller | undefined {
   let at: ts.Node = identifier;
   if (
     (ts.isPropertyAccessExpression(at.parent) && at.parent.name === at) ||
@@ -342,7 +345,7 @@ function calledAt(identifier: ts.Identifier): Caller | undefined {
 }
 
 /** `list.filter(isOn)`: the call that a function is handed to by its name. */
-function argumentAt(identifier: ts.Identifier): { call: ts.CallExpression; as: ts.Expression } | undefined {
+function argumentAt(identifier: MemberName): { call: ts.CallExpression; as: ts.Expression } | undefined {
   const isMember = ts.isPropertyAccessExpression(identifier.parent) && identifier.parent.name === identifier;
   const node: ts.Expression =
     isMember && ts.isPropertyAccessExpression(identifier.parent) ? identifier.parent : identifier;
