@@ -194,9 +194,9 @@ const isPrefix = (target: Path, path: Path): boolean =>
 function writesOf(tracer: Tracer, node: ts.Expression): { target: Path; value: ts.Expression; isKeyed: boolean }[] {
   const out: { target: Path; value: ts.Expression; isKeyed: boolean }[] = [];
   for (const each of tracer.arrivals({ node, path: [], frame: undefined })) {
-    if (each.kind !== 'read' && each.kind !== 'written') continue;
     for (const { value, key, isAll } of putAt(each))
       out.push({ target: isAll ? [] : [ANY], value, isKeyed: key !== undefined });
+    if (each.kind !== 'read' && each.kind !== 'written') continue;
     const access = accessOf(each.node);
     if (!access) continue;
     const { parent } = access.node;

@@ -1,5 +1,6 @@
 /** What a name stands for: variables and what is assigned to them, patterns, hooks, imports. */
 
+import { appliedTo } from '../../flow/containers.ts';
 import type { Declaration } from '../../flow/scope.ts';
 import { accessOf, bare, calleeName, enclosing, nameOf, returns, ts } from '../../flow/syntax.ts';
 import { around, calleeText, functionAt } from '../frames.ts';
@@ -274,6 +275,9 @@ function fromMerged(walk: Walk, call: ts.CallExpression, path: Path, frame: Fram
         if (origin.kind !== 'literal' || origin.value !== undefined) walk.add(origin);
     return;
   }
+  // `list.push.apply(list, more)`
+  for (const { value, isAll } of step === ANY || step.startsWith('#') ? appliedTo(call) : [])
+    walk.from(value, isAll ? path : path.slice(1), around(call, frame));
   if (!DEFINES.test(name)) return;
   const named = call.arguments[1] && walk.tracer.origins({ node: call.arguments[1], path: [], frame });
   if (!named?.every((each) => each.kind === 'literal' && each.value !== step))
