@@ -6,9 +6,9 @@ import type { Evaluator } from '../flow/evaluate.ts';
 import { isReference } from '../flow/scope.ts';
 import { accessOf, bare, dressed, fold, isFunction, nameOf, ts, walk } from '../flow/syntax.ts';
 import { lineOf } from '../script/find/places.ts';
-import { functionAt } from './frames.ts';
+import { calleeText, functionAt } from './frames.ts';
 import type { Tracer } from './tracer.ts';
-import { HOOKS, OWN_FETCH } from './vocabulary.ts';
+import { HOOKS, LISTS, OWN_FETCH } from './vocabulary.ts';
 
 interface Hook {
   /** What is handed over, and runs at each request. */
@@ -16,6 +16,9 @@ interface Hook {
   /** The client that it is given to; undefined: it sees all requests of the program. */
   client: ts.Expression | ts.CallExpression | undefined;
 }
+
+/** How many functions and constants of a hook are looked at. */
+const MOST_RUN = 50;
 
 const kept = new WeakMap<Evaluator, readonly Hook[]>();
 
@@ -33,9 +36,13 @@ export function hooked(
   const clients = clientsOf(tracer, request);
   for (const { node, client } of hooks) {
     if (client && client !== request && !sharesClient(tracer, client, clients)) continue;
-    const found = spelt(tracer, node, said, new Set());
+    const run = runBy(tracer, node);
+    const found = run.map((each) => speltIn(each, said)).find((each) => each !== undefined);
     if (found)
       return `What a client of the program sends and gets is looked into in ${lineOf(e, node, at)}, where \`${found}\` is named: the two change together.`;
+    const remade = run.map((each) => remadeIn(tracer, each)).find((each) => each !== undefined);
+    if (remade)
+      return `What a client of the program sends and gets goes through ${lineOf(e, remade, at)}, which may change any name: make sure that the new one stays as it is.`;
   }
   return undefined;
 }
@@ -138,29 +145,78 @@ function sharesClient(tracer: Tracer, client: ts.Expression, clients: ReadonlySe
   return own.length === 0 || own.some((each) => clients.has(each.node));
 }
 
-/** The first of the names that is spelt in what runs there, in the functions that it calls, or in the constants that it names. */
-function spelt(tracer: Tracer, node: ts.Node, names: ReadonlySet<string>, seen: Set<ts.Node>): string | undefined {
-  if (seen.has(node) || seen.size > 50) return undefined;
-  seen.add(node);
+/** What runs in a hook: itself, the functions that it calls, and the constants that it names. */
+function runBy(tracer: Tracer, hook: ts.Node): readonly ts.Node[] {
+  const out = new Set<ts.Node>([hook]);
+  for (const node of out) {
+    if (out.size > MOST_RUN) break;
+    const look = (at: ts.Node): undefined => {
+      if (ts.isIdentifier(at) && isReference(at))
+        for (const declaration of tracer.e.declarations(at, 'values'))
+          if (ts.isVariableDeclaration(declaration) && declaration.initializer) out.add(declaration.initializer);
+          else if (isFunction(declaration)) out.add(declaration);
+      if (ts.isCallExpression(at) && !functionAt(at.expression))
+        for (const value of tracer.values(at.expression, undefined)) if (value.kind === 'function') out.add(value.node);
+    };
+    // a hook may be a name itself
+    look(node);
+    walk(node, look);
+  }
+  return [...out];
+}
+
+/** The first of some names that is spelt in a piece of a program. */
+function speltIn(node: ts.Node, names: ReadonlySet<string>): string | undefined {
   let found: string | undefined;
-  const next: ts.Node[] = [];
   const look = (at: ts.Node): false | undefined => {
     if (found !== undefined) return false;
     if (ts.isIdentifier(at) || ts.isStringLiteralLike(at)) {
       const text = nameOf(at);
       if (text !== undefined && names.has(fold(text))) found = text;
     }
-    if (ts.isIdentifier(at) && isReference(at))
-      for (const declaration of tracer.e.declarations(at, 'values'))
-        if (ts.isVariableDeclaration(declaration) && declaration.initializer) next.push(declaration.initializer);
-        else if (isFunction(declaration)) next.push(declaration);
-    if (ts.isCallExpression(at) && !functionAt(at.expression))
-      for (const value of tracer.values(at.expression, undefined)) if (value.kind === 'function') next.push(value.node);
     return undefined;
   };
-  // a hook may be a name itself
   look(node);
   walk(node, look);
-  for (const each of next) found ??= spelt(tracer, each, names, seen);
   return found;
 }
+
+/** Where a hook goes through all names of something, or takes what a function that nobody here knows makes of what the hook is given. */
+function remadeIn(tracer: Tracer, node: ts.Node): ts.Node | undefined {
+  let found: ts.Node | undefined;
+  const look = (at: ts.Node): false | undefined => {
+    if (found) return false;
+    if (ts.isForInStatement(at) && !isOfHeaders(at.expression)) found = at;
+    if (!ts.isCallExpression(at)) return undefined;
+    const [first] = at.arguments;
+    if (LISTS.test(calleeText(at)) && first && !isOfHeaders(first)) found = at;
+    const isTaken = !ts.isExpressionStatement(dressed(at).parent);
+    if (isTaken && at.arguments.some((each) => isCarried(tracer, each)) && isForeign(tracer, at.expression)) found = at;
+    return undefined;
+  };
+  if (ts.isExpression(node) && !ts.isCallExpression(node) && isForeign(tracer, node)) return node;
+  look(node);
+  walk(node, look);
+  return found;
+}
+
+/** What a request or an answer has besides what it carries: what was asked (`config`) is asked again as it was. */
+const BESIDES = /^(?:config|headers|method|status|statusText|url|baseURL|signal)$/;
+
+const isOfHeaders = (node: ts.Expression): boolean => accessOf(bare(node))?.name === 'headers';
+
+/** Whether something is a parameter, or what it carries: `response.data`. */
+function isCarried(tracer: Tracer, node: ts.Expression): boolean {
+  for (let at = bare(node); ; ) {
+    const access = accessOf(at);
+    if (!access) return ts.isIdentifier(at) && tracer.e.declarations(at, 'values').some(ts.isParameter);
+    if (BESIDES.test(access.name ?? '')) return false;
+    at = bare(access.object);
+  }
+}
+
+/** Whether a call goes to a library of which nothing is known. */
+const isForeign = (tracer: Tracer, callee: ts.Expression): boolean =>
+  tracer
+    .values(callee, undefined)
+    .some((each) => each.kind === 'external' && !tracer.e.api.libraryFunction(each.module, each.path));
