@@ -310,21 +310,25 @@ const isWorkedOut = (node: ts.Node, isFound: (name: ts.Node) => boolean): boolea
   !ts.isStringLiteralLike(bare(node.argumentExpression)) &&
   !isFound(node.argumentExpression);
 
-/** Where a file spells a name as a text, or as an entry of an object: what goes through names may meet it there. */
+/** Where a file, or one that imports tie to it, spells a name as a text, or as an entry of an object: what goes through names may meet it there. */
 function speltBeside(
   { e }: Tracer,
   node: ts.Node,
   name: string,
   isFound: (name: ts.Node) => boolean,
 ): ts.Node | undefined {
-  return e.project
-    .of(node)
-    .scopes.named(name)
-    .find(
-      (at) =>
-        !isFound(at) &&
-        (ts.isStringLiteralLike(at) ? !ts.isLiteralTypeNode(at.parent) : ts.isObjectLiteralElement(at.parent)),
-    );
+  const { path } = e.project.of(node);
+  for (const each of new Set([path, ...e.project.namingTied(name, path)])) {
+    const spelt = e.project
+      .named(each, name)
+      .find(
+        (at) =>
+          !isFound(at) &&
+          (ts.isStringLiteralLike(at) ? !ts.isLiteralTypeNode(at.parent) : ts.isObjectLiteralElement(at.parent)),
+      );
+    if (spelt) return spelt;
+  }
+  return undefined;
 }
 
 /** `'x' in y`, `y.hasOwnProperty('x')`: what asks whether a member is there. */
