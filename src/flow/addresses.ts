@@ -2,10 +2,11 @@
 import { arrayCallback } from './calls/lists.ts';
 import type { Evaluator } from './evaluate.ts';
 import { exportsOf } from './exports.ts';
+import { kinOf } from './kin.ts';
 import { callersOf } from './parameters.ts';
 import { saidByName } from './requests.ts';
 import type { SpeltNode } from './scope.ts';
-import { accessOf, bare, dressed, isFunction, nameOf, returns, ts } from './syntax.ts';
+import { accessOf, bare, dressed, enclosing, type FunctionNode, isFunction, nameOf, returns, ts } from './syntax.ts';
 import { urlTexts } from './url.ts';
 import type { Answer, Text, Value } from './values.ts';
 
@@ -142,12 +143,17 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
 
   /** A function of the project takes the address and does something with it that yields nothing here: look inside. */
   const parameters = (call: ts.CallExpression, hops: number, isMute = false): void => {
-    for (const value of e.ask(call.expression)) {
-      if (value.kind !== 'function' || (isMute && returns(value.node).length > 0)) continue;
+    const functions =
+      call.expression.kind === ts.SyntaxKind.SuperKeyword
+        ? constructorsAbove(e, call)
+        : e.ask(call.expression).flatMap((value) => (value.kind === 'function' ? [value.node] : []));
+    for (const fn of functions) {
+      if (isMute && returns(fn).length > 0) continue;
       for (const [index, argument] of call.arguments.entries()) {
-        const parameter = value.node.parameters[index];
+        const parameter = fn.parameters[index];
         if (!parameter || !ts.isIdentifier(parameter.name) || spelt(e.ask(argument)).length === 0) continue;
         for (const each of e.project.of(parameter).scopes.references(parameter)) visit(each, hops);
+        if (ts.isParameterPropertyDeclaration(parameter, fn)) accesses(parameter.name.text, hops, parameter);
       }
     }
   };
@@ -306,6 +312,13 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
 
   visit(topOf(piece), 0);
   return { addresses, requests: unique(requests) };
+}
+
+/** The constructors that `super(…)` calls. */
+function constructorsAbove(e: Evaluator, call: ts.CallExpression): readonly FunctionNode[] {
+  const own = enclosing(call, ts.isClassLike);
+  const [base] = own ? kinOf(e, own).bases : [];
+  return base?.members.filter(ts.isConstructorDeclaration) ?? [];
 }
 
 /** Whether a text goes nowhere from where a program names it: it is compared, asked for truth, or a key. */

@@ -2,7 +2,7 @@
 import { contained, isContainer, keysOf, putValues } from './containers.ts';
 import type { Evaluator } from './evaluate.ts';
 import { assignedTo } from './members/assigned.ts';
-import { classMember } from './members/classes.ts';
+import { classMember, instanceMember } from './members/classes.ts';
 import { hungOnto } from './members/hung.ts';
 import { objectMember, shapeMember } from './members/shapes.ts';
 import { stateMember } from './stores.ts';
@@ -46,7 +46,7 @@ export function memberValues(e: Evaluator, value: Value, name: string, at: ts.No
     case 'object':
       return objectMember(e, value.node, value.env, name);
     case 'instance':
-      return classMember(e, value.node, value.env, name, false, value);
+      return instanceMember(e, value, name);
     case 'class':
       return [
         ...classMember(e, value.node, value.env, name, true, value),

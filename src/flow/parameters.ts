@@ -8,8 +8,20 @@ import type { Evaluator } from './evaluate.ts';
 import { handedAt, handedValues, mayBeHanded, pageValues, selectedValues } from './handed.ts';
 import { cellValues, derivedFrom } from './holders.ts';
 import { calledInside } from './inside.ts';
+import { directHeirsOf, namingOf } from './kin.ts';
 import { handedInPipe, streamedValues } from './pipes.ts';
-import { accessOf, bare, dressed, type FunctionNode, givenTo, isAssignment, isFunction, nameOf, ts } from './syntax.ts';
+import {
+  accessOf,
+  bare,
+  dressed,
+  type FunctionNode,
+  givenTo,
+  isAssignment,
+  isFunction,
+  nameOf,
+  ts,
+  walk,
+} from './syntax.ts';
 import { type Answer, type Env, type FunctionValue, isAnswered, type Value } from './values.ts';
 
 /** A name on more places than this tells nothing at a bearable price. */
@@ -202,7 +214,7 @@ function functionsAt(e: Evaluator, passed: ts.Node, env: Env | undefined): reado
 function given(e: Evaluator, fn: FunctionNode, index: number, node: ts.ParameterDeclaration): readonly Value[] {
   if (ts.isSetAccessor(fn)) return setInto(e, fn);
   const out: Value[] = [];
-  for (const { call, env, as } of callersOf(e, fn)) {
+  for (const { call, env, as, isAbove } of callersOf(e, fn)) {
     if (as && ts.isCallExpression(call)) {
       out.push(...handed(e, call, as, index, env));
       continue;
@@ -216,10 +228,22 @@ function given(e: Evaluator, fn: FunctionNode, index: number, node: ts.Parameter
       out.push({ kind: 'list', of: args.slice(index).flatMap((each) => [...e.value(each, env)]) });
     else {
       const argument = args[index];
-      if (argument && !args.slice(0, index + 1).some(ts.isSpreadElement)) out.push(...e.value(argument, env));
+      if (argument && !args.slice(0, index + 1).some(ts.isSpreadElement) && !(isAbove && isGiven(e, argument)))
+        out.push(...e.value(argument, env));
     }
   }
   return out;
+}
+
+/** Whether an argument is made of what the caller is given itself. In a deep tree of classes, asking for that everywhere costs more than it tells. */
+function isGiven(e: Evaluator, argument: ts.Expression): boolean {
+  let found = false;
+  const look = (at: ts.Node): undefined => {
+    if (ts.isIdentifier(at) && e.project.of(at).scopes.resolve(at, at.text).some(ts.isParameter)) found = true;
+  };
+  look(argument);
+  walk(argument, look);
+  return found;
 }
 
 /** What a program writes to a member that a class has a setter for: `holder.mr = x`. */
@@ -257,6 +281,8 @@ export interface Reached {
   call: Caller;
   env: Env | undefined;
   as?: ts.Expression;
+  /** The function is the constructor of a class, and the call makes an heir of it. */
+  isAbove?: true;
 }
 
 const callers = new WeakMap<Evaluator, Map<ts.Node, readonly Reached[]>>();
@@ -300,6 +326,7 @@ function reachedOf(e: Evaluator, fn: FunctionNode): readonly Reached[] {
       }
       if (candidates.length > MAX_CALLERS) break;
     }
+    if (ts.isConstructorDeclaration(fn)) found.push(...calledBelow(e, fn.parent));
     if (candidates.length <= MAX_CALLERS)
       for (const { call, callee, as } of candidates) {
         const hit = e
@@ -311,6 +338,26 @@ function reachedOf(e: Evaluator, fn: FunctionNode): readonly Reached[] {
           );
         if (hit) found.push({ call, env: undefined, ...(as && { as }) });
       }
+  }
+  return found;
+}
+
+/** How heirs call a constructor: by `super(…)`, or, where they have none of their own, by `new`. */
+function calledBelow(e: Evaluator, owner: ts.ClassLikeDeclaration): readonly Reached[] {
+  const found: Reached[] = [];
+  for (const heir of directHeirsOf(e, owner)) {
+    const own = heir.members.find(ts.isConstructorDeclaration);
+    if (own)
+      walk(own, (at) => {
+        if (ts.isCallExpression(at) && at.expression.kind === ts.SyntaxKind.SuperKeyword)
+          found.push({ call: at, env: undefined, isAbove: true });
+        return ts.isClassLike(at) ? false : undefined;
+      });
+    else {
+      for (const { parent } of namingOf(e, heir))
+        if (ts.isNewExpression(parent)) found.push({ call: parent, env: undefined, isAbove: true });
+      found.push(...calledBelow(e, heir));
+    }
   }
   return found;
 }

@@ -136,6 +136,8 @@ export type Given = () => readonly Value[];
 
 export type External = Extract<Value, { kind: 'external' }>;
 
+export type Instance = Extract<Value, { kind: 'instance' }>;
+
 export type FunctionValue = Extract<Value, { kind: 'function' }>;
 
 export type Text = Extract<Value, { kind: 'text' }>;

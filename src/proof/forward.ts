@@ -1,5 +1,6 @@
 /** Where a value goes: forward through names, members, lists, calls and files, until it ends, or until nobody can follow it. */
 
+import { importsOf } from '../flow/imports.ts';
 import { callersOf } from '../flow/parameters.ts';
 import type { Declaration } from '../flow/scope.ts';
 import { type FunctionNode, ts } from '../flow/syntax.ts';
@@ -8,7 +9,6 @@ import { toElement, toMember } from './forward/members.ts';
 import { toCallers, toImport, toPattern, toReferences } from './forward/names.ts';
 import { into, toOwnMember, use } from './forward/places.ts';
 import type { CallNode, Walk } from './forward/walk.ts';
-import { importsOf } from './modules.ts';
 import type { Arrival, Frame, Path, Source } from './source.ts';
 import type { Tracer } from './tracer.ts';
 

@@ -40,7 +40,8 @@ export function hooked(
     const found = run.map((each) => speltIn(each, said)).find((each) => each !== undefined);
     if (found)
       return `What a client of the program sends and gets is looked into in ${lineOf(e, node, at)}, where \`${found}\` is named: the two change together.`;
-    const remade = run.map((each) => remadeIn(tracer, each)).find((each) => each !== undefined);
+    const isOthers = (ts.isIdentifier(node) || ts.isPropertyAccessExpression(node)) && isForeign(tracer, node);
+    const remade = isOthers ? node : run.map((each) => remadeIn(tracer, each)).find((each) => each !== undefined);
     if (remade)
       return `What a client of the program sends and gets goes through ${lineOf(e, remade, at)}, which may change any name: make sure that the new one stays as it is.`;
   }
@@ -194,7 +195,6 @@ function remadeIn(tracer: Tracer, node: ts.Node): ts.Node | undefined {
     if (isTaken && at.arguments.some((each) => isCarried(tracer, each)) && isForeign(tracer, at.expression)) found = at;
     return undefined;
   };
-  if (ts.isExpression(node) && !ts.isCallExpression(node) && isForeign(tracer, node)) return node;
   look(node);
   walk(node, look);
   return found;
@@ -215,8 +215,16 @@ function isCarried(tracer: Tracer, node: ts.Expression): boolean {
   }
 }
 
+/** What functions are called that send a request as it is. */
+const SENDS_ON = /(?:fetch|request)$/i;
+
 /** Whether a call goes to a library of which nothing is known. */
 const isForeign = (tracer: Tracer, callee: ts.Expression): boolean =>
   tracer
     .values(callee, undefined)
-    .some((each) => each.kind === 'external' && !tracer.e.api.libraryFunction(each.module, each.path));
+    .some(
+      (each) =>
+        each.kind === 'external' &&
+        !SENDS_ON.test([each.module, ...each.path].join('.').replace(/\.default$/, '')) &&
+        !tracer.e.api.libraryFunction(each.module, each.path),
+    );

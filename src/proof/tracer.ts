@@ -2,10 +2,10 @@
 
 import { argumentsOf } from '../flow/calls/inline.ts';
 import type { Evaluator } from '../flow/evaluate.ts';
+import { wholeOf } from '../flow/imports.ts';
 import { type FunctionNode, givenTo, ts } from '../flow/syntax.ts';
 import type { Env, Value } from '../flow/values.ts';
 import { around, type FunctionValue } from './frames.ts';
-import { wholeOf } from './modules.ts';
 import type { Arrival, Frame, Origin, Source } from './source.ts';
 
 /** More steps than this, and the answer is that it is not known. */

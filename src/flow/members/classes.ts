@@ -1,7 +1,8 @@
 /** Members of classes and their instances, those of the classes that they extend included. */
 import type { Evaluator } from '../evaluate.ts';
+import { heirsOf } from '../kin.ts';
 import { enclosing, isAssignment, nameOf, returns, ts, walk } from '../syntax.ts';
-import type { Env, Memo, Value } from '../values.ts';
+import type { Env, Instance, Memo, Value } from '../values.ts';
 import { mergedInto } from './assigned.ts';
 
 /** `super.x`: the member of the class that the enclosing class extends, on the same object. */
@@ -127,6 +128,22 @@ export function classMember(
     for (const each of table.merged) out.push(...e.member(e.value(each, inner), name, each));
   return out;
 }
+
+/** A member of an instance. Where its class says a text or nothing of it, heirs say what it is: `this`, and what is declared to be of a class, may be one of theirs. */
+export function instanceMember(e: Evaluator, value: Instance, name: string): readonly Value[] {
+  const own = classMember(e, value.node, value.env, name, false, value);
+  // who constructs it here says of which class it is
+  if (value.env || !own.every(isLeftToHeirs)) return own;
+  const heirs = [...heirsOf(e, value.node)].flatMap((heir) => {
+    const { members, parameters, assigned } = classTable(heir);
+    if (!members.has(name) && !parameters.has(name) && !assigned.has(name)) return [];
+    return classMember(e, heir, undefined, name, false, { ...value, node: heir });
+  });
+  return heirs.length > 0 ? [...own, ...heirs] : own;
+}
+
+const isLeftToHeirs = (value: Value): boolean =>
+  value.kind === 'text' || value.kind === 'literal' || (value.kind === 'function' && !value.node.body);
 
 const memos = new WeakMap<Env, Map<Value, Memo>>();
 

@@ -1,11 +1,11 @@
 /** What a member holds: of an object, of a list, of a class. */
 
+import { kinOf } from '../../flow/kin.ts';
 import { writtenByMethods } from '../../flow/members/assigned.ts';
 import { classTable } from '../../flow/members/classes.ts';
 import { accessOf, bare, walk as eachNode, isAssignment, nameOf, returns, ts } from '../../flow/syntax.ts';
 import { targetAt } from '../../script/find/places.ts';
 import { calleeText, classAround } from '../frames.ts';
-import { kinOf } from '../kin.ts';
 import { mergedIn } from '../merged.ts';
 import { ANY, type Frame, type Path } from '../source.ts';
 import type { Tracer } from '../tracer.ts';
@@ -79,7 +79,7 @@ export function fromField(
   frame: Frame | undefined,
 ): void {
   if (!walk.isNew(owner, [`.${name}`, ...path], undefined)) return;
-  const { bases, heirs } = kinOf(walk.tracer, owner);
+  const { bases, heirs } = kinOf(walk.tracer.e, owner);
   const all = [owner, ...bases, ...heirs];
   const members = all.flatMap((each) => classTable(each).members.get(name) ?? []);
   const parameters = all.flatMap((each) => classTable(each).parameters.get(name) ?? []);

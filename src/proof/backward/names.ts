@@ -1,10 +1,10 @@
 /** What a name stands for: variables and what is assigned to them, patterns, hooks, imports. */
 
 import { appliedTo } from '../../flow/containers.ts';
+import { type Export, exportsNamed, wholeOf } from '../../flow/imports.ts';
 import type { Declaration } from '../../flow/scope.ts';
 import { accessOf, bare, calleeName, enclosing, nameOf, returns, ts } from '../../flow/syntax.ts';
 import { around, calleeText, functionAt } from '../frames.ts';
-import { type Export, exportsNamed, wholeOf } from '../modules.ts';
 import { isOfPair, putBy } from '../put.ts';
 import { ANY, type Frame, type Path } from '../source.ts';
 import { DEFINES } from '../vocabulary.ts';

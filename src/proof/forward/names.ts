@@ -1,10 +1,10 @@
 /** Every place that says a declared name, takes it out of a pattern or an import, or gets what a function gives back. */
 
+import { importsOf, namesOf } from '../../flow/imports.ts';
 import type { Declaration } from '../../flow/scope.ts';
 import { surfaceOf } from '../../flow/surface.ts';
 import { calleeName, isFunction, nameOf, ts } from '../../flow/syntax.ts';
 import { functionAround } from '../frames.ts';
-import { importsOf, namesOf } from '../modules.ts';
 import { ANY, type Frame, type Path } from '../source.ts';
 import { HOLDS, VISITS } from '../vocabulary.ts';
 import type { Walk } from './walk.ts';

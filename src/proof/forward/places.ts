@@ -1,9 +1,9 @@
+import { importsOf } from '../../flow/imports.ts';
+import { kinOf } from '../../flow/kin.ts';
 import { accessOf, bare, walk as below, isNothing, nameOf, ts } from '../../flow/syntax.ts';
 import { isComparison } from '../../script/find/places.ts';
 import { classAround } from '../frames.ts';
-import { kinOf } from '../kin.ts';
 import { mergedIn } from '../merged.ts';
-import { importsOf } from '../modules.ts';
 import { ANY, type Frame, JSON_TEXT, type Path } from '../source.ts';
 import { PUTS } from '../vocabulary.ts';
 import { constant } from './members.ts';
@@ -196,7 +196,7 @@ function toExports(walk: Walk, at: ts.Node, name: string | undefined, path: Path
 /** A member of a class: every place that reads it, of this or of anything that may be such an object. */
 export function toOwnMember(walk: Walk, owner: ts.ClassLikeDeclaration, name: string | undefined, path: Path): void {
   if (name === undefined || !walk.isNew(owner, [`.${name}`, ...path], undefined)) return;
-  const { bases, heirs } = kinOf(walk.tracer, owner);
+  const { bases, heirs } = kinOf(walk.tracer.e, owner);
   const all: readonly (ts.Node | undefined)[] = [owner, ...bases, ...heirs];
   for (const file of walk.tracer.e.project.naming(name))
     for (const at of walk.tracer.e.project.named(file, name)) {

@@ -1,10 +1,10 @@
 /** What one file gives and others take: the same question from both ends. */
 
-import type { Evaluator } from '../flow/evaluate.ts';
-import { exportsOf } from '../flow/exports.ts';
-import type { Script } from '../flow/project.ts';
-import type { Declaration } from '../flow/scope.ts';
-import { ts } from '../flow/syntax.ts';
+import type { Evaluator } from './evaluate.ts';
+import { exportsOf } from './exports.ts';
+import type { Script } from './project.ts';
+import type { Declaration } from './scope.ts';
+import { ts } from './syntax.ts';
 
 /** A file's export: a declaration, an expression, or all of a module under a name. */
 export type Export =
