@@ -154,6 +154,8 @@ export interface DescribedFunction {
   of: readonly string[];
   /** An object of schemas, by the names of what is handed over, is one too. */
   isShape?: true;
+  /** Such an object, of nothing but schemas, may be the argument before the function itself. */
+  isAhead?: true;
   /**
    * The schema may stand in a table under a name, apart from the function: a request says the name under one key, and what it hands over
    * under another, and is told from others by the name (`switch (request.params.name)`).
@@ -328,6 +330,8 @@ export const describedFunctions: readonly DescribedFunction[] = [
     schema: 'inputSchema',
     of: ['handler', 'handle', 'execute', 'run', 'call', 'callback', 'invoke'],
     isShape: true,
+    // `server.tool(name, description, { id: z.string() }, callback)`
+    isAhead: true,
     table: { name: 'name', said: 'name', given: 'arguments' },
   },
   // https://ai-sdk.dev/docs/reference/ai-sdk-core/tool and https://github.com/punkpeye/fastmcp

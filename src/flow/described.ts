@@ -15,7 +15,23 @@ export function describedWith(e: Evaluator, parameter: ts.ParameterDeclaration):
     return inObject(e, at.parent, nameOf(at.name) ?? '');
   if (!ts.isCallExpression(at)) return [];
   const before = at.arguments[at.arguments.findIndex((each) => each === dressed(fn)) - 1];
-  return before && ts.isObjectLiteralExpression(before) ? inObject(e, before, undefined) : [];
+  if (!before) return [];
+  const beside = ts.isObjectLiteralExpression(before) ? inObject(e, before, undefined) : [];
+  return beside.length > 0 ? beside : ahead(e, before);
+}
+
+/** The argument before the function is the shape itself: each member of it is a schema. */
+function ahead(e: Evaluator, before: ts.Expression): readonly Value[] {
+  if (!e.api.describedFunctions.some((each) => each.isAhead)) return [];
+  return e.value(before, undefined).flatMap((each): readonly Value[] => {
+    if (each.kind !== 'object' || each.node.properties.length === 0) return [];
+    const isShape = each.node.properties.every(
+      (member) =>
+        ts.isPropertyAssignment(member) &&
+        e.value(member.initializer, each.env).some((value) => value.kind === 'schema'),
+    );
+    return isShape ? [{ kind: 'typed', node: each.node, env: each.env }] : [];
+  });
 }
 
 /** @param key what the function stands under; undefined: it is handed over behind the object */
