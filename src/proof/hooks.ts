@@ -15,6 +15,8 @@ interface Hook {
   node: ts.Expression;
   /** The client that it is given to; undefined: it sees all requests of the program. */
   client: ts.Expression | ts.CallExpression | undefined;
+  /** It stands in the place of the platform's own `fetch`, as it does in tests: what it does with names that it does not say is not asked. */
+  isPlatform?: true;
 }
 
 /** How many functions and constants of a hook are looked at. */
@@ -34,12 +36,13 @@ export function hooked(
   if (!hooks) kept.set(e, (hooks = hooksOf(e)));
   const said = new Set(names.flatMap((each) => (each === undefined ? [] : [fold(each)])));
   const clients = clientsOf(tracer, request);
-  for (const { node, client } of hooks) {
+  for (const { node, client, isPlatform } of hooks) {
     if (client && client !== request && !sharesClient(tracer, client, clients)) continue;
     const run = runBy(tracer, node);
     const found = run.map((each) => speltIn(each, said)).find((each) => each !== undefined);
     if (found)
       return `What a client of the program sends and gets is looked into in ${lineOf(e, node, at)}, where \`${found}\` is named: the two change together.`;
+    if (isPlatform) continue;
     const isOthers = (ts.isIdentifier(node) || ts.isPropertyAccessExpression(node)) && isForeign(tracer, node);
     const remade = isOthers ? node : run.map((each) => remadeIn(tracer, each)).find((each) => each !== undefined);
     if (remade)
@@ -58,7 +61,7 @@ function hooksOf(e: Evaluator): readonly Hook[] {
     for (const { parent } of e.project.named(path, 'fetch'))
       if (ts.isPropertyAccessExpression(parent) && OWN_FETCH.test(`${parent.getText()} = `)) {
         const node = assigned(parent);
-        if (node) out.push({ node, client: undefined });
+        if (node) out.push({ node, client: undefined, isPlatform: true });
       }
   }
   return out;
@@ -216,7 +219,7 @@ function isCarried(tracer: Tracer, node: ts.Expression): boolean {
 }
 
 /** What functions are called that send a request as it is. */
-const SENDS_ON = /(?:fetch|request)$/i;
+const SENDS_ON = /(?:axios|fetch|got|ky|request)$/i;
 
 /** Whether a call goes to a library of which nothing is known. */
 const isForeign = (tracer: Tracer, callee: ts.Expression): boolean =>

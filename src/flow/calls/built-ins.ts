@@ -51,6 +51,7 @@ export function external(
         // `JSON.parse(text ?? '{}')`: of nothing nothing is known
         return first ? e.value(first, env).filter((each) => each.kind !== 'text' || !isEmptyJson(known(each))) : [];
       case 'JSON.stringify':
+        return first ? e.value(first, env).flatMap((each) => asJson(e, each, node, env)) : [];
       case 'structuredClone':
       case 'Object.freeze':
       case 'Object.seal':
@@ -137,4 +138,13 @@ export function external(
   const bases = baseOf(e, node, env);
   if (bases.length > 0 && request(e, node, env, [], false).length === 0) return [{ kind: 'client', base: bases, node }];
   return undefined;
+}
+
+/** What is written of a value: what its `toJSON` gives, where it has one. */
+function asJson(e: Evaluator, value: Value, at: ts.Node, env: Env | undefined): readonly Value[] {
+  if (value.kind !== 'instance') return [value];
+  const made = e
+    .member([value], 'toJSON', at)
+    .flatMap((each) => (each.kind === 'function' ? returned(e, each, [], [], env?.depth ?? 0) : []));
+  return made.length > 0 ? made : [value];
 }

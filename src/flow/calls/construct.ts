@@ -30,6 +30,9 @@ export function construct(e: Evaluator, node: ts.NewExpression, env: Env | undef
           if (type) types.set(parameter, type);
         }
         out.push({ kind: 'instance', node: value.node, env: { ...bound, types } });
+        // what extends a map is one as well
+        const container = containerAbove(e, value.node, value.env);
+        if (container !== undefined) out.push({ kind: 'made', of: container, node, env });
       }
     } else if (value.kind === 'external') {
       const name = value.path.at(-1) ?? '';
@@ -59,6 +62,31 @@ export function construct(e: Evaluator, node: ts.NewExpression, env: Env | undef
 
 const answered = (e: Evaluator, node: ts.Expression | undefined, env: Env | undefined): readonly Value[] =>
   node ? e.value(node, env).filter(isAnswered) : [];
+
+/** The kind of map or set that a class extends, itself or by those that it extends. */
+function containerAbove(
+  e: Evaluator,
+  node: ts.ClassLikeDeclaration,
+  env: Env | undefined,
+  seen: Set<ts.Node> = new Set(),
+): string | undefined {
+  if (seen.has(node) || e.isFar(seen)) return undefined;
+  seen.add(node);
+  for (const clause of node.heritageClauses ?? [])
+    for (const base of clause.token === ts.SyntaxKind.ExtendsKeyword ? clause.types : [])
+      for (const value of e.value(base.expression, env)) {
+        const name =
+          value.kind === 'external' && value.module === ''
+            ? value.path.at(-1)
+            : value.kind === 'class'
+              ? containerAbove(e, value.node, value.env, seen)
+              : undefined;
+        if (name !== undefined && CONTAINERS.test(name)) return name;
+      }
+  return undefined;
+}
+
+const CONTAINERS = /^(?:Weak)?(?:Map|Set)$/;
 
 /** The constructor of a class, its base's when it has none. */
 function constructorOf(
