@@ -93,6 +93,8 @@ export interface LibraryFunction {
   isCell?: true;
   /** It gives what is sent under the name in its argument. */
   hears?: Sending;
+  /** It sends a message, and gives what those reply that hear it. */
+  replies?: Replying;
   /** It makes a function of a state, of functions of the state and one of what they give. */
   selects?: true;
 }
@@ -106,7 +108,7 @@ export interface Handing {
   parameter: number | 'this';
   /**
    * `state`: what the store keeps. `draft`: the same, to be changed, or given back changed. `sent`: what is sent under a name. `answer`:
-   * what is answered to the requests of the call. Any other
+   * what is answered to the requests of the call. `reply`: what those reply that hear what the call sends. Any other
    * word: something of the library's own, whose functions are named behind it.
    */
   as: string;
@@ -122,6 +124,8 @@ export interface Sending {
   /** The arguments that name it: where it is heard (else it is the key), and where it is sent. */
   heard?: number;
   named?: number;
+  /** Only calls send so that are known to be replied to, each in an argument of its own (`replies`). */
+  isReplied?: true;
   /** What alone is sent so. */
   only?: string;
   /** The argument that is sent. */
@@ -134,6 +138,21 @@ export interface Sending {
   creator?: number | 'key';
   /** What is sent is inside of what is handed over. */
   inside?: boolean;
+}
+
+/** A message that is replied to: by what a listener gives, or by what it calls the function with that it is handed. */
+export interface Replying {
+  /** Functions of these names are given listeners. */
+  by: readonly string[];
+  /** The arguments that name the message where it is sent, and where it is heard; none: every listener hears it. */
+  named?: number;
+  heard?: number;
+  /** The argument that is sent, the argument that listens, and which parameter of that is what is sent. */
+  payload: number;
+  listener: number;
+  parameter: number;
+  /** The listener's parameter that is called with the reply. */
+  through?: number;
 }
 
 /** A framework calls what a file exports by default with what another function gives that the file exports. */
@@ -168,6 +187,8 @@ export interface Library {
   modules: readonly string[];
   /** Functions that wrap a value, so that the others are called on it: `_(list).filter('x')`. `''`: the module itself. */
   wraps?: readonly string[];
+  /** Names under which it stands in a program that imports nothing. */
+  globals?: readonly string[];
   /** Functions of it that make the stores which it knows by itself from then on. */
   makesStores?: readonly string[];
   /** The name under which components have such a store. */

@@ -103,6 +103,21 @@ const posted = (inside: boolean): LibraryFunction => ({
   ],
 });
 
+/** A message to all who listen: they give the reply, or call their third parameter with it. */
+const asking = (payload: number): LibraryFunction => ({
+  replies: { by: ['onMessage.addListener'], payload, listener: 0, parameter: 0, through: 2 },
+  hands: [{ argument: -1, parameter: 0, as: 'reply' }],
+});
+const hearing = {
+  hands: [{ argument: 0, parameter: 0, as: 'sent', sent: { by: ['sendMessage'], isReplied: true } }],
+} satisfies LibraryFunction;
+const invoked = (argument: number): Handing => ({
+  argument: 1,
+  parameter: argument,
+  as: 'sent',
+  sent: { by: ['invoke'], heard: 0, named: 0, payload: argument },
+});
+
 export const pages: readonly Page[] = [
   // https://nextjs.org/docs/pages/api-reference/functions/get-server-side-props
   { exports: ['getServerSideProps', 'getStaticProps'], member: 'props' },
@@ -315,5 +330,26 @@ export const stores: readonly Library[] = [
   {
     modules: ['worker_threads', 'node:worker_threads'],
     functions: { on: posted(false), once: posted(false), addEventListener: posted(true) },
+  },
+  // https://developer.mozilla.org/docs/Mozilla/Add-ons/WebExtensions/API/runtime/onMessage, https://developer.chrome.com/docs/extensions/develop/concepts/messaging
+  {
+    modules: ['webextension-polyfill', 'webextension-polyfill-ts', 'wxt/browser', '@wxt-dev/browser'],
+    globals: ['chrome', 'browser'],
+    functions: {
+      'runtime.sendMessage': asking(0),
+      'tabs.sendMessage': asking(1),
+      'onMessage.addListener': hearing,
+    },
+  },
+  // https://www.electronjs.org/docs/latest/api/ipc-renderer#ipcrendererinvokechannel-args
+  {
+    modules: ['electron'],
+    functions: {
+      'ipcRenderer.invoke': {
+        replies: { by: ['handle', 'handleOnce'], named: 0, heard: 0, payload: 1, listener: 1, parameter: 1 },
+      },
+      'ipcMain.handle': { hands: [invoked(1), invoked(2), invoked(3)] },
+      'ipcMain.handleOnce': { hands: [invoked(1), invoked(2), invoked(3)] },
+    },
   },
 ];

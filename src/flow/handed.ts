@@ -9,6 +9,7 @@ import type { Evaluator } from './evaluate.ts';
 import { exportsOf } from './exports.ts';
 import { kept } from './kept.ts';
 import { sentValues } from './messages.ts';
+import { replyValues } from './replies.ts';
 import { programStores, type Standing, standingOf } from './standing.ts';
 import { bare, type CallNode, dressed, type FunctionNode, givenTo, isFunction, ts } from './syntax.ts';
 import { type Env, type External, known, texts, type Value } from './values.ts';
@@ -25,6 +26,9 @@ export function mayBeHanded(e: Evaluator): boolean {
         const text = e.project.text(path) ?? '';
         return text.includes(`'${module}`) || text.includes(`"${module}`);
       }),
+    );
+    known ||= [...e.api.globals.keys()].some((name) =>
+      e.project.naming(name).some((path) => e.project.text(path)?.includes(`${name}.`)),
     );
     handing.set(e, known);
   }
@@ -129,6 +133,10 @@ function valuesAt(e: Evaluator, place: Standing, parameter: number | 'this'): re
     const { as, by, store, call, key, name, way } = handing;
     if (as === 'state' || as === 'draft') return part(e, e.state(store), way, call);
     if (as === 'answer') return ts.isCallExpression(call) ? askedBy(e, call, by, undefined) : [];
+    if (as === 'reply') {
+      const replies = e.api.libraryFunction(by.module, by.path)?.replies;
+      return replies ? replyValues(e, call, replies, undefined) : [];
+    }
     if (as === 'sent')
       return kept(
         e,

@@ -1,10 +1,10 @@
 /** What is sent under a name and heard under it: events, mutations, actions. Which calls send and which hear is data (`rules/stores.ts`). */
-import type { Sending } from '../../rules/libraries.ts';
+import type { Replying, Sending } from '../../rules/libraries.ts';
 import type { Evaluator } from './evaluate.ts';
 import { writtenValues } from './holders.ts';
 import type { CallNode } from './syntax.ts';
 import { accessOf, bare, dressed, isFunction, ts } from './syntax.ts';
-import { known, texts, type Value } from './values.ts';
+import { type Env, known, texts, type Value } from './values.ts';
 
 type External = Extract<Value, { kind: 'external' }>;
 
@@ -123,7 +123,9 @@ function sentByName(e: Evaluator, { call, key }: Hearing, sent: Sending, by: rea
         const mouths = sent.heard === undefined ? [] : identities(e, each);
         if (ears.length > 0 && mouths.length > 0 && !ears.some((one) => mouths.includes(one))) return [];
       }
-      const payload = each.arguments[sent.payload ?? 0];
+      const replied = sent.isReplied ? repliesOf(e, each) : undefined;
+      if (sent.isReplied && !replied) return [];
+      const payload = each.arguments[replied?.payload ?? sent.payload ?? 0];
       if (!payload || isFunction(bare(payload))) return [];
       // a cell that is sent is written to afterwards
       const of = writtenValues(e, payload, 'value', undefined);
@@ -133,8 +135,16 @@ function sentByName(e: Evaluator, { call, key }: Hearing, sent: Sending, by: rea
   });
 }
 
+/** How a call is replied to, as far as its library is known. */
+const repliesOf = (e: Evaluator, call: ts.CallExpression): Replying | undefined =>
+  e
+    .callees(call.expression, undefined)
+    .flatMap((value) =>
+      value.kind === 'external' ? (e.api.libraryFunction(value.module, value.path)?.replies ?? []) : [],
+    )[0];
+
 /** The calls in a file of what has a name, also by another that it was given when it was taken apart. */
-const callsIn = (e: Evaluator, path: string, name: string): readonly ts.CallExpression[] =>
+export const callsIn = (e: Evaluator, path: string, name: string): readonly ts.CallExpression[] =>
   (e.project.file(path)?.scopes.identifiers.get(name) ?? []).flatMap((each) => {
     const taken = each.parent;
     return (ts.isBindingElement(taken) || ts.isImportSpecifier(taken)) && taken.propertyName === each
@@ -145,8 +155,8 @@ const callsIn = (e: Evaluator, path: string, name: string): readonly ts.CallExpr
       : (calledAt(each) ?? []);
   });
 
-const spelt = (e: Evaluator, node: ts.Expression | undefined): readonly string[] =>
-  node ? texts(e.value(node, undefined)).flatMap((each) => known(each) ?? []) : [];
+export const spelt = (e: Evaluator, node: ts.Expression | undefined, env?: Env): readonly string[] =>
+  node ? texts(e.value(node, env)).flatMap((each) => known(each) ?? []) : [];
 
 /** What a call is made on, as far as one can be told from another. */
 function identities(e: Evaluator, call: CallNode): readonly ts.Node[] {

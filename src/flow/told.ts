@@ -81,10 +81,13 @@ function toldDeclaration(e: Evaluator, node: ts.Node, env: Env | undefined, step
   if (ts.isParameter(node)) {
     const call = envOf(node.parent, env)?.by;
     const index = node.parent.parameters.indexOf(node);
-    const given = call?.node.arguments?.slice(0, index + 1);
+    const given = (call?.given ?? call?.node.arguments)?.slice(0, index + 1);
     const argument = given?.[index];
-    if (!call || !argument || node.dotDotDotToken || given?.some(ts.isSpreadElement)) return undefined;
-    return toldAt(e, argument, call.env, steps + 1);
+    if (!call || !given || node.dotDotDotToken || given.some((each) => each && ts.isSpreadElement(each)))
+      return undefined;
+    if (argument) return toldAt(e, argument, call.env, steps + 1);
+    // what is not given is what the function itself says
+    return node.initializer && !call.given ? toldAt(e, node.initializer, env, steps + 1) : undefined;
   }
   if (ts.isVariableDeclaration(node))
     return node.initializer && (node.parent.flags & ts.NodeFlags.Const) !== 0
@@ -107,7 +110,15 @@ function memberOf(e: Evaluator, whole: Told | undefined, name: string, steps: nu
   if (whole?.under) return whole.under === name ? { node: whole.node, env: whole.env } : undefined;
   if (!whole || !ts.isObjectLiteralExpression(whole.node)) return undefined;
   for (const property of [...whole.node.properties].reverse()) {
-    const key = ts.isSpreadAssignment(property) ? undefined : nameOf(property.name);
+    if (ts.isSpreadAssignment(property)) {
+      const spread = toldAt(e, property.expression, whole.env, steps + 1);
+      if (!spread || spread.under || !isPlain(spread.node)) return undefined;
+      const inside = memberOf(e, spread, name, steps + 1);
+      if (inside) return inside;
+      if (spread.node.properties.some((each) => each.name && nameOf(each.name) === name)) return undefined;
+      continue;
+    }
+    const key = nameOf(property.name);
     if (key === undefined) return undefined;
     if (key !== name) continue;
     if (ts.isPropertyAssignment(property)) return toldAt(e, property.initializer, whole.env, steps + 1);
@@ -115,6 +126,11 @@ function memberOf(e: Evaluator, whole: Told | undefined, name: string, steps: nu
   }
   return undefined;
 }
+
+/** An object that is spelt with all of its keys. */
+const isPlain = (node: ts.Expression): node is ts.ObjectLiteralExpression =>
+  ts.isObjectLiteralExpression(node) &&
+  node.properties.every((each) => !ts.isSpreadAssignment(each) && nameOf(each.name) !== undefined);
 
 /** Whether neither a name nor a member of what it holds is written to. */
 function isLeftAlone(e: Evaluator, declaration: Declaration): boolean {

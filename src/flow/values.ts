@@ -53,6 +53,8 @@ export interface Env {
 export interface Calling {
   node: ts.CallExpression | ts.NewExpression;
   env: Env | undefined;
+  /** What is given, where it is not what the call is given: others stand between the two. */
+  given?: readonly (ts.Expression | undefined)[];
 }
 
 /** Questions under the same bindings, and what is known of each. */

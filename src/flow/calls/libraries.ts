@@ -5,6 +5,7 @@ import { exportedValues, stateGiven } from '../handed.ts';
 import { cellValues } from '../holders.ts';
 import { kept } from '../kept.ts';
 import { sentValues } from '../messages.ts';
+import { replyValues } from '../replies.ts';
 import { programStores } from '../standing.ts';
 import type { ts } from '../syntax.ts';
 import type { Env, Value } from '../values.ts';
@@ -75,6 +76,10 @@ export function fromStore(
       ['()'],
       false,
     );
+  if (does.replies) {
+    const replies = replyValues(e, node, does.replies, env);
+    return replies.length > 0 ? replies : undefined;
+  }
   if (does.paged) {
     const of = kept(e, fromCallbacks(e, node, env), node, ['[]']);
     const named = { name: does.paged, of: [{ kind: 'list' as const, of }] };

@@ -55,7 +55,10 @@ export function nameValues(e: Evaluator, node: ts.Identifier, env: Env | undefin
     if (!meant) {
       const shared = sharedBy(e, script, node.text);
       if (shared.length > 0) return shared.flatMap((each) => e.declared(each, undefined));
-      return [{ kind: 'external', module: '', path: [node.text], made: undefined, env: undefined }];
+      const library = e.api.globals.get(node.text);
+      return library === undefined
+        ? [{ kind: 'external', module: '', path: [node.text], made: undefined, env: undefined }]
+        : [{ kind: 'external', module: library, path: [], made: undefined, env: undefined }];
     }
     if (meant === 'unknown') return [];
     if ('list' in meant) return e.element(e.value(meant.list, env));

@@ -145,6 +145,11 @@ function makeReady(facts: Facts, wrappers: readonly Wrapper[]): Readied {
           injected === undefined ? [] : [[injected, module] as const],
         ),
       ),
+      globals: new Map(
+        facts.libraries.flatMap(({ globals = [], modules: [module = ''] }) =>
+          globals.map((name) => [name, module] as const),
+        ),
+      ),
       handingModules: facts.libraries.flatMap(({ modules, functions = {} }) =>
         Object.values(functions).some(({ hands, state }) => hands || state) ? modules : [],
       ),
