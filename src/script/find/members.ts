@@ -163,12 +163,14 @@ export class Members {
     const target = targetAt(name);
     const isOf = (each: Owner): boolean => this.#is(sought, each) && each.call !== undefined;
     if (target && this.#owners.of(this.#e.ask(target)).some(isOf)) this.written.set(name, { resource, field });
+    if (exact) return; // the declaration of a replaced endpoint's answer is evidence only
     const made = name.parent;
-    const isKey = (ts.isPropertyAssignment(made) || ts.isShorthandPropertyAssignment(made)) && made.name === name;
-    const isChecked = isKey && this.#owners.isSchema(made.parent);
-    // the declaration of a replaced endpoint's answer is evidence only; a schema refuses an answer without what is moved
-    if (exact && !(isChecked && isMoved(match, field))) return;
-    if (isKey && !isChecked) this.#made(sought, script, made, name);
+    if (
+      (ts.isPropertyAssignment(made) || ts.isShorthandPropertyAssignment(made)) &&
+      made.name === name &&
+      !this.#owners.isSchema(made.parent)
+    )
+      this.#made(sought, script, made, name);
     else this.#declared(sought, name);
   }
 
@@ -207,7 +209,7 @@ export class Members {
     const of = ts.isLiteralTypeNode(read) ? undefined : ts.isBindingElement(read) ? read.parent : read.expression;
     const isTelling = field.includes('_') || this.#beside.isAmongOthers(name, resource);
     // what the replacement's answer merely lacks is a word of many others
-    const isMeant = !exact || isMoved(match, field);
+    const isMeant = !exact || ('endpoint' in match && match.answer?.moved?.includes(field) === true);
     if (of && name.text === field && isMeant && isOpen(this.#e, values, name.text) && isTelling)
       this.untied.push({ name, change, resource, field, of, resembles: false });
   }
@@ -221,7 +223,6 @@ export class Members {
     this.#e.restart();
     const described = this.#look.shapes.describes(shape.node, shape.env);
     const resembles = described !== undefined && this.#is(sought, described);
-    if (sought.exact && !described?.bound) return;
     if (!resembles || !isProven(match, described)) {
       if (
         (resembles || (!described && field.includes('_'))) &&
@@ -345,9 +346,5 @@ const mustBeProven = (match: ResponseMatch | EndpointMatch): boolean => 'respons
 
 const isProven = (match: ResponseMatch | EndpointMatch, owner: Described & { call?: Call | undefined }): boolean =>
   !mustBeProven(match) || owner.certain || owner.bound === true || owner.call !== undefined;
-
-/** Whether the answer of what takes an endpoint's place has a member somewhere else. */
-const isMoved = (match: ResponseMatch | EndpointMatch, field: string): boolean =>
-  'endpoint' in match && match.answer?.moved?.includes(field) === true;
 
 const fileOf = ({ node }: NamedRead): string => node.getSourceFile().fileName;
