@@ -179,6 +179,11 @@ export class Project {
     return found;
   }
 
+  /** The other scripts of the file that a script stands in: a component's script beside its markup. */
+  partsBeside(path: string): readonly string[] {
+    return (this.#partsOf.get(this.fileOf(path)) ?? []).filter((each) => each !== path);
+  }
+
   #parted: ReadonlyMap<string, readonly string[]> | undefined;
 
   /** The scripts that are parts of a file, by its path. */

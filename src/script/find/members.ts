@@ -60,9 +60,8 @@ export class Members {
           this.#readsElsewhere(sought, name, path, within);
           continue;
         }
-        // a common word is compared with the values it has in the same file, by whatever name they go there
         const text = this.#e.project.text(path) ?? '';
-        if (!mayNameMember(text, name) || (values && !values.test(text))) continue;
+        if (!mayNameMember(text, name) || (values && !this.#maySay(path, text, name, values))) continue;
         const script = this.#e.project.file(path);
         if (!script) continue;
         for (const at of script.scopes.named(name))
@@ -134,6 +133,18 @@ export class Members {
       certain: owners.some((each) => each.certain) && !this.#isOfAnother(sought, read.values, name),
       trail: owner.trail,
     });
+  }
+
+  /**
+   * Whether a file may compare a common word with the values it has. It spells them, by whatever name they go there, in any part of a
+   * component, or looks them up in a table that may stand elsewhere (`COLORS[runner.status]`).
+   */
+  #maySay(path: string, text: string, name: string, values: RegExp): boolean {
+    return (
+      [text, ...this.#e.project.partsBeside(path).map((each) => this.#e.project.text(each) ?? '')].some((each) =>
+        values.test(each),
+      ) || isKeyIn(text, name)
+    );
   }
 
   /** Whether it may just as well be the member of that name of something else that is answered there: one function gives both. */
@@ -348,3 +359,10 @@ const isProven = (match: ResponseMatch | EndpointMatch, owner: Described & { cal
   !mustBeProven(match) || owner.certain || owner.bound === true || owner.call !== undefined;
 
 const fileOf = ({ node }: NamedRead): string => node.getSourceFile().fileName;
+
+/** Whether a name stands last in brackets somewhere: `TABLE[x.name]`. */
+function isKeyIn(text: string, name: string): boolean {
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length))
+    if (/^\s{0,4}\]/.test(text.slice(at + name.length, at + name.length + 6)) && text[at - 1] === '.') return true;
+  return false;
+}
