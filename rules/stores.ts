@@ -346,7 +346,14 @@ export const stores: readonly Library[] = [
     modules: ['electron'],
     functions: {
       'ipcRenderer.invoke': {
-        replies: { by: ['handle', 'handleOnce'], named: 0, heard: 0, payload: 1, listener: 1, parameter: 1 },
+        replies: {
+          by: ['ipcMain.handle', 'ipcMain.handleOnce'],
+          named: 0,
+          heard: 0,
+          payload: 1,
+          listener: 1,
+          parameter: 1,
+        },
       },
       'ipcMain.handle': { hands: [invoked(1), invoked(2), invoked(3)] },
       'ipcMain.handleOnce': { hands: [invoked(1), invoked(2), invoked(3)] },

@@ -51,6 +51,8 @@ export interface Api {
   storeMakers(module: string): readonly string[];
   /** The names under which components have a store → the library. */
   injected: ReadonlyMap<string, string>;
+  /** The words of each function of libraries that is given listeners, who reply to files that no import ties to theirs. */
+  listening: readonly (readonly string[])[];
   /** The names under which libraries stand in programs that import nothing → the library. */
   globals: ReadonlyMap<string, string>;
   /** The libraries that hand something to functions that they are given. */

@@ -295,7 +295,8 @@ export class Project {
 
   /** Broken scripts of the whole as the report says them. `holds` tells whether silence about a text would be a silent pass. */
   skipped(holds: (text: string) => boolean): Skipped[] {
-    return [...this.#store.broken].map(([path, { code, message }]) => ({
+    const broken = [...this.#store.broken].sort(([one], [other]) => (one < other ? -1 : 1));
+    return broken.map(([path, { code, message }]) => ({
       path,
       code,
       message,

@@ -145,6 +145,13 @@ function makeReady(facts: Facts, wrappers: readonly Wrapper[]): Readied {
           injected === undefined ? [] : [[injected, module] as const],
         ),
       ),
+      listening: [
+        ...new Set(
+          facts.libraries.flatMap(({ functions = {} }) =>
+            Object.values(functions).flatMap(({ replies }) => replies?.by ?? []),
+          ),
+        ),
+      ].map((each) => each.split('.')),
       globals: new Map(
         facts.libraries.flatMap(({ globals = [], modules: [module = ''] }) =>
           globals.map((name) => [name, module] as const),

@@ -76,11 +76,22 @@ export class Look {
 
   #around: ReadonlySet<string> | undefined;
 
-  /** Whether a file is one of those in scope, or tied to one of them by imports: only there can a call matter to them. */
+  /** Whether a file is one of those in scope, or tied to one of them by imports or by messages: only there can a call matter to them. */
   isAround(path: string): boolean {
-    const { scripts } = this.e.project;
-    this.#around ??= scripts.every(this.#scope) ? new Set(scripts) : this.e.project.around(scripts.filter(this.#scope));
+    const { project } = this.e;
+    this.#around ??= project.scripts.every(this.#scope)
+      ? new Set(project.scripts)
+      : project.around([...project.scripts.filter(this.#scope), ...this.#listening()]);
     return this.#around.has(path);
+  }
+
+  /** The files that may reply to messages. */
+  #listening(): readonly string[] {
+    const { project, api } = this.e;
+    return api.listening.flatMap((words) => {
+      const [first = '', ...others] = words.map((word) => new Set(project.naming(word)));
+      return first === '' ? [] : [...first].filter((path) => others.every((each) => each.has(path)));
+    });
   }
 
   isInScope(path: string): boolean {
