@@ -1,6 +1,8 @@
 /** A rewrite that would not type-check is given back. Small projects on disk, their types beside them; nothing is installed. */
+import { mkdirSync, symlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type FixOptions, fix } from '../src/fix/fix.ts';
+import { type FixOptions, fix, type Scan } from '../src/fix/fix.ts';
 import { folderWith, scan, sunset } from './stub.ts';
 
 const config = '{ "compilerOptions": { "strict": true, "module": "nodenext", "target": "es2022" } }';
@@ -9,11 +11,16 @@ const withBoth = 'export interface MergeRequest { merged_by: unknown; merge_user
 const reads =
   "import type { MergeRequest } from './types.js';\nexport const who = (mr: MergeRequest) => mr.merged_by;\n";
 
-function fixed(files: Record<string, string>, options: FixOptions = {}) {
-  const root = folderWith({ 'tsconfig.json': config, ...files });
-  const paths = Object.keys(files).sort();
-  const sources = { paths, read: (path: string) => files[path], skipped: [] };
-  const result = fix(sources, { typesIn: root, ...options }, scan);
+/** @param below where the sources begin in the folder; what stands elsewhere is only on disk */
+function fixed(files: Record<string, string>, options: FixOptions & { below?: string; by?: Scan } = {}) {
+  const { below = '', by = scan, ...rest } = options;
+  const root = join(folderWith({ 'tsconfig.json': config, ...files }), below);
+  const paths = Object.keys(files)
+    .filter((path) => path.startsWith(below))
+    .map((path) => path.slice(below.length))
+    .sort();
+  const sources = { paths, read: (path: string) => files[below + path], skipped: [] };
+  const result = fix(sources, { typesIn: root, ...rest }, by);
   return {
     texts: Object.fromEntries(result.files.map(({ path, after }) => [path, after])),
     left: result.left.map(({ finding, reason }) => `${finding.path} ${finding.fix}: ${reason}`),
@@ -71,6 +78,15 @@ describe('where packages are looked for', () => {
   test('beside it', () =>
     expect(fixed({ ...inside, ...someone('packages/a/') }).left).toEqual([error('packages/a/src/a.ts')]));
   test('not beside another one', () => expect(fixed({ ...inside, ...someone('packages/b/') }).left).toEqual([]));
+  test('nowhere: a file that names one is not looked at, whatever else it reads', () =>
+    expect(
+      fixed({
+        'packages/a/tsconfig.json': config,
+        'packages/a/types.d.ts': without,
+        'packages/a/a.ts': `${reads}import 'someone';\n`,
+        'packages/b/node_modules/someone/index.d.ts': '',
+      }).left,
+    ).toEqual([]));
   test('nowhere: a file that names no package is looked at all the same', () =>
     expect(
       fixed({ 'packages/a/tsconfig.json': config, 'packages/a/types.d.ts': without, 'packages/a/a.ts': reads }).left,
@@ -178,7 +194,158 @@ describe('a file that imports the changed one by another name', () => {
   });
 });
 
+describe('types that no file imports', () => {
+  const use = 'export const who = (mr: TheirMergeRequest) => mr.merged_by;\n';
+  const types = `declare interface TheirMergeRequest { merged_by: unknown }`;
+  const told =
+    "a.ts manual: a.ts is given back untouched: a.ts:1 would not type-check: Property 'merge_user' does not exist on type 'TheirMergeRequest'. (TS2339)";
+  test.each([
+    ['declared in the project', { 'globals.d.ts': types }],
+    [
+      'of an installed package of types',
+      {
+        'node_modules/@types/theirs/package.json': '{ "name": "@types/theirs", "types": "index.d.ts" }',
+        'node_modules/@types/theirs/index.d.ts': types,
+      },
+    ],
+    [
+      'that the configuration names',
+      {
+        'tsconfig.json': config.replace('{ "s', '{ "types": ["theirs"], "s'),
+        'node_modules/@types/theirs/package.json': '{ "name": "@types/theirs", "types": "index.d.ts" }',
+        'node_modules/@types/theirs/index.d.ts': types,
+        'node_modules/@types/others/index.d.ts': 'declare interface TheirMergeRequest { merge_user: unknown }',
+      },
+    ],
+  ])('%s', (_, files) => expect(fixed({ ...files, 'a.ts': use }).left).toEqual([told]));
+});
+
+test('types beside the folder of the sources are read from disk', () => {
+  const git = { '.git/HEAD': 'ref: refs/heads/main\n', '.git/objects/': '', '.git/refs/': '' };
+  const files = { ...git, 'app/tsconfig.json': config, 'types.d.ts': without };
+  const use = reads.replace('./types.js', '../types.js');
+  expect(fixed({ ...files, 'app/a.ts': use }, { below: 'app/' }).left).toEqual([
+    `a.ts manual: a.ts is given back untouched: a.ts:2 would not type-check: ${unknown}`,
+  ]);
+});
+
+test('a file that cannot be read keeps nobody from being looked at', () => {
+  const files: Record<string, string> = { 'types.d.ts': without, 'a.ts': reads };
+  const root = folderWith({ 'tsconfig.json': config, ...files });
+  const sources = { paths: ['a.ts', 'gone.ts', 'types.d.ts'], read: (path: string) => files[path], skipped: [] };
+  expect(fix(sources, { typesIn: root }, scan).left[0]?.reason).toContain(unknown);
+});
+
+test('of several errors the first of the file is told, in whatever order the compiler comes upon them', () => {
+  const two = `${reads}declare const mr: MergeRequest;\nexport const now = mr.merged_by;\n`;
+  expect(fixed({ 'types.d.ts': without, 'a.ts': two }).left[0]).toContain('a.ts:2 would not type-check');
+});
+
+describe('what a file hangs on', () => {
+  const api = 'export const last = (mr: { merged_by: string; merge_user: string | null }) => ({ by: mr.merged_by });\n';
+  const use = (from: string) =>
+    `import { last } from '${from}';\nexport const by: string = last({ merged_by: '', merge_user: '' }).by;\n`;
+  const error = "use.ts:2 would not type-check: Type 'string | null' is not assignable to type 'string'.";
+  test('through files that hand on to each other in a circle', () => {
+    const { left } = fixed({
+      'api.ts': api,
+      'one.ts': "export * from './api.js';\nexport * from './two.js';\n",
+      'two.ts': "export * from './one.js';\n",
+      'use.ts': use('./two.js'),
+    });
+    expect(left).toHaveLength(1);
+    expect(left[0]).toContain(error);
+  });
+  test('not through a file that only asks it for something', () => {
+    const { left, texts } = fixed({
+      'api.ts': api,
+      'asks.ts': "import { last } from './api.js';\nexport const one: () => string = () => String(last);\n",
+      'use.ts': "import { one } from './asks.js';\nexport const by: string = one();\n",
+    });
+    expect([left, Object.keys(texts)]).toEqual([[], ['api.ts']]);
+  });
+  test.each([
+    ['by `import()`', 'const api = import("./api.js");\n'],
+    ['by `require`', 'import api = require("./api.js");\n'],
+    ['by a line of its own', 'import { last }\n  from\n  "./api.js";\nconst api = { last };\n'],
+  ])('%s', (_, head) => {
+    const isLate = head.includes('import(');
+    const call = "last({ merged_by: '', merge_user: '' })";
+    const text = `${head}export const by${isLate ? '' : ': string'} = ${
+      isLate ? `async (): Promise<string> => (await api).${call}.by` : `api.${call}.by`
+    };\n`;
+    const { left } = fixed({ 'package.json': '{}', 'api.ts': api, 'use.ts': text });
+    expect(left[0]).toContain("would not type-check: Type 'string | null' is not assignable to type 'string'.");
+  });
+  test('by the name of its package, as a workspace links it', () => {
+    const files = {
+      'package.json': '{ "name": "all" }',
+      'packages/api/package.json': '{ "name": "@acme/lib", "type": "module", "exports": "./src/api.ts" }',
+      'packages/api/src/api.ts': api,
+      'packages/use/use.ts': use('@acme/lib'),
+    };
+    const root = folderWith({
+      ...files,
+      'tsconfig.json': config.replace('"s', '"allowImportingTsExtensions": true, "noEmit": true, "s'),
+    });
+    const link = join(root, 'node_modules/@acme/lib');
+    mkdirSync(dirname(link), { recursive: true });
+    symlinkSync(join(root, 'packages/api'), link);
+    const read = (path: string) => Object.entries(files).find(([name]) => name === path)?.[1];
+    const { left, files: after } = fix(
+      { paths: Object.keys(files).sort(), read, skipped: [] },
+      { typesIn: root },
+      scan,
+    );
+    expect(after).toEqual([]);
+    expect(left[0]?.reason).toContain(`packages/api/src/api.ts is given back untouched: packages/use/${error}`);
+  });
+});
+
 describe('an error that was there before', () => {
+  /** The edits as another rewrite might spell them: with what stands before the name, or behind it. */
+  const wider =
+    (before: number, behind: string): Scan =>
+    (sources, options) => {
+      const result = scan(sources, options);
+      const findings = result.findings.map((each) => ({
+        ...each,
+        edits: each.edits.map((edit) => {
+          const text = sources.read(edit.path) ?? '';
+          const start = edit.start - before;
+          return {
+            ...edit,
+            start,
+            end: edit.end + behind.length,
+            text: text.slice(start, edit.start) + edit.text + behind,
+          };
+        }),
+      }));
+      return { ...result, findings };
+    };
+  test('inside what is written anew does not count', () => {
+    const none = 'export interface MergeRequest { id: number }';
+    const { texts } = fixed({ 'types.d.ts': none, 'a.ts': reads }, { by: wider(3, '') });
+    expect(texts['a.ts']).toContain('merge_user');
+  });
+  test('right behind what is written anew does not count', () => {
+    const text = `${reads.trimEnd().slice(0, -1)},other: number = 'text';\n`;
+    const { texts } = fixed({ 'types.d.ts': withBoth, 'a.ts': text }, { by: wider(0, ',') });
+    expect(texts['a.ts']).toContain('merge_user,other');
+  });
+  test('between edits that come in another order does not count', () => {
+    const line = (name: string) => `export const ${name}By = (${name}: MergeRequest) => ${name}.merged_by;\n`;
+    const text = [
+      "import type { MergeRequest } from './types.js';\n",
+      line('together'),
+      line('mr'),
+      "export const n: number = 'text';\n",
+      line('togetherToo'),
+    ].join('');
+    const { texts, left } = fixed({ 'types.d.ts': withBoth, 'a.ts': text });
+    expect(left).toEqual([]);
+    expect(texts['a.ts']).toBe(text.replaceAll('merged_by', 'merge_user'));
+  });
   test('in a line that is shifted by an edit does not count', () => {
     const after = `${reads}export const n: number = 'text';\n`;
     expect(fixed({ 'types.d.ts': withBoth, 'a.ts': after }).texts['a.ts']).toContain('merge_user');

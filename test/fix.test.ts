@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Sources } from '../src/finding.ts';
+import type { Finding, Sources } from '../src/finding.ts';
 import { type FixOptions, fix } from '../src/fix/fix.ts';
 import { fixByRule } from '../src/fix/steps.ts';
 import { firstNewError } from '../src/fix/verify.ts';
@@ -96,6 +96,46 @@ describe('whole or not at all', () => {
     expect(left).toHaveLength(3);
     expect(left[0]).toMatch(/^b\.ts:9 b\.ts is given back untouched: line 1 would not parse: /);
   });
+  test('however many are given back, the others are written', () => {
+    const broken = Object.fromEntries(Array.from({ length: 9 }, (_, i) => [`b${i}.ts`, 'breaks.merged_by']));
+    const { texts, left } = fixed({ 'a.ts': 'mr.merged_by', ...broken, 'c.ts': 'mr.merged_by' });
+    expect([Object.keys(texts), left.length]).toEqual([['a.ts', 'c.ts'], 9]);
+  });
+  test('edits that overlap each other in one group are told as a mistake of ours, and left', () => {
+    const result = fix(sourcesOf({ 'a.ts': 'together.merged_by', 'b.ts': 'mr.merged_by' }), {}, (sources, options) => {
+      const all = scan(sources, options);
+      const twice = (each: Finding): Finding => ({
+        ...each,
+        edits: each.edits.flatMap((edit) => [edit, { ...edit, text: 'other' }]),
+      });
+      return { ...all, findings: all.findings.map((each) => (each.path === 'a.ts' ? twice(each) : each)) };
+    });
+    expect(result.files.map(({ path }) => path)).toEqual(['b.ts']);
+    expect(result.left.map(({ finding, reason }) => [finding.path, finding.fix, finding.edits, reason])).toEqual([
+      ['a.ts', 'manual', [], 'its edits overlap each other, which is a mistake of gitlab-sunset'],
+    ]);
+  });
+  test('what cannot be written is left with all that moves with it, and told by its name', () => {
+    const closed = (path: string) => (path === 'b.ts' ? 'is a link' : undefined);
+    expect(fixed({ ...together, 'c.ts': 'mr.merged_by' }, { closed })).toEqual({
+      texts: { 'c.ts': 'mr.merge_user' },
+      left: ['a.ts:9 b.ts is a link', 'b.ts:9 b.ts is a link'],
+      applied: 1,
+    });
+  });
+  test('a group that is not meant, and one without a rewrite, say so', () => {
+    const isMeant = (findings: readonly Finding[]) => findings.some(({ path }) => path === 'a.ts');
+    expect(fixed({ 'a.ts': 'mr.merged_by', 'b.ts': 'mr.merged_by' }, { isMeant })).toEqual({
+      texts: { 'a.ts': 'mr.merge_user' },
+      left: ['b.ts:3 belongs to another rule'],
+      applied: 1,
+    });
+    const bare = fix(sourcesOf({ 'a.ts': 'mr.merged_by' }), {}, (sources, options) => {
+      const all = scan(sources, options);
+      return { ...all, findings: all.findings.map((each) => ({ ...each, edits: [] })) };
+    });
+    expect([bare.files, bare.left.map(({ reason }) => reason)]).toEqual([[], ['there is no rewrite for it']]);
+  });
   test('a file that never parsed may still be rewritten', () => {
     expect(fixed({ 'a.ts': 'const = 1; mr.merged_by' }).texts['a.ts']).toBe('const = 1; mr.merge_user');
   });
@@ -104,7 +144,9 @@ describe('whole or not at all', () => {
 test('files come by their path, whatever order they are rewritten in', () => {
   const files = { 'b.ts': 'mr.merged_by', 'c.ts': 'together.merged_by', 'a.ts': 'together.merged_by' };
   const sources = { ...sourcesOf(files), paths: ['c.ts', 'b.ts', 'a.ts'] };
-  expect(fix(sources, {}, scan).files.map(({ path }) => path)).toEqual(['a.ts', 'b.ts', 'c.ts']);
+  const { files: changed, applied } = fix(sources, {}, scan);
+  expect(changed.map(({ path }) => path)).toEqual(['a.ts', 'b.ts', 'c.ts']);
+  expect(applied.map(({ path }) => path)).toEqual(['a.ts', 'b.ts', 'c.ts']);
 });
 
 test('a file that changes while it is looked at is not rewritten', () => {
@@ -148,10 +190,25 @@ describe('rule by rule', () => {
     ]);
     expect(result.applied.map(({ rule }) => rule)).toEqual(['merged-by', 'merge-status', 'merge-status']);
   });
-  test('a rule that nothing is found of has no step', () =>
-    expect(shown(stepsOf({ 'a.ts': 'mr.merge_status' }))).toEqual([
-      ['merge-status', 'mr.merge_status -> mr.detailed_merge_status'],
-    ]));
+  test('a rule that nothing is found of has no step, and costs no look', () => {
+    let looks = 0;
+    const rules = ['merged-by', 'geo-nodes', 'merge-status'];
+    const all = fixByRule(rules, sourcesOf({ 'a.ts': 'mr.merge_status' }), { review: true }, (...look) => {
+      looks += 1;
+      return scan(...look);
+    });
+    expect(shown(all)).toEqual([['merge-status', 'mr.merge_status -> mr.detailed_merge_status']]);
+    // each of the whole, the step and what is left is looked at until nothing changes
+    expect(looks).toBe(2 + 2 + 1);
+  });
+  test('the steps of one rule look for what is found, and for nothing else', () => {
+    const asked: (readonly string[] | undefined)[] = [];
+    fixByRule(['merged-by', 'merge-status'], sourcesOf({ 'a.ts': 'mr.merged_by' }), {}, (sources, options) => {
+      asked.push(options.rules);
+      return scan(sources, options);
+    });
+    expect(asked).toEqual([undefined, undefined, ['merged-by'], ['merged-by'], undefined]);
+  });
 });
 
 test('it ends, though every rewrite makes a new finding', () => {
@@ -180,6 +237,17 @@ test('only a new error counts', () => {
   expect(firstNewError('a.ts', 'const a = ', 'const b = ')).toBeUndefined();
   expect(firstNewError('a.tsx', 'a', '<a></a>')).toBeUndefined();
   expect(firstNewError('a.ts', 'a', '<a></a>')).toBeDefined();
+  expect(firstNewError('a.ts', 'const a = 1;\n\n', '\n\nconst b =;\n')).toBe(
+    'line 3 would not parse: Expression expected.',
+  );
+  // two old errors hide no third
+  expect(firstNewError('a.ts', 'const a =;\nconst b =;', 'const a =;\nconst b =;\nconst c =;')).toMatch(/^line 1 /);
+  for (const ending of ['js', 'mjs', 'cjs', 'jsx', 'ts', 'mts', 'cts', 'tsx'])
+    expect(firstNewError(`a.${ending}`, 'a', 'a(')).toBe("line 1 would not parse: ')' expected.");
+  for (const name of ['a.json', 'a.ts.snap', 'a.xts', 'ts', 'a.jsonl'])
+    expect(firstNewError(name, 'a', 'a(')).toBeUndefined();
+  expect(firstNewError('a.sh', 'echo a', 'echo "a')).toMatch(/^the shell in it would not parse: /);
+  expect(firstNewError('a.sh', 'echo "a', 'echo "b')).toBeUndefined();
 });
 
 describe('the patch', () => {

@@ -4,6 +4,7 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writ
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { keep, stateFolder, undo } from '../src/fix/journal.ts';
 import { commit, git, repoWith } from './repo.ts';
 import { folderWith, sunset } from './stub.ts';
 
@@ -101,6 +102,72 @@ describe('--undo', () => {
     const { code, err } = await sunset(repoWith(files), ['fix', ...options], home());
     expect(code).toBe(2);
     expect(err.trim().split('\n')).toHaveLength(1);
+  });
+});
+
+describe('the journal', () => {
+  test.each([
+    [{ XDG_STATE_HOME: '/state', HOME: '/home/a' }, '/state/gitlab-sunset'],
+    [{ XDG_STATE_HOME: '', HOME: '/home/a' }, '/home/a/.local/state/gitlab-sunset'],
+    [{ XDG_STATE_HOME: 'state', HOME: '/home/a' }, '/home/a/.local/state/gitlab-sunset'],
+    [{ HOME: '/home/a' }, '/home/a/.local/state/gitlab-sunset'],
+    [{ HOME: 'a' }, undefined],
+    [{ HOME: '' }, undefined],
+    [{}, undefined],
+  ])('of %j lies in %j', (env, folder) => expect(stateFolder(env)).toBe(folder));
+
+  const set = (texts: Record<string, string>) => {
+    const root = folderWith(texts);
+    const state = folderWith({});
+    const now = () => Object.fromEntries(Object.keys(texts).map((path) => [path, textOf(root, path)]));
+    return { root, state, now };
+  };
+  const changes = [
+    { path: 'a/a.ts', before: 'old a', after: ['middle a', 'new a'] },
+    { path: 'b.ts', before: 'old b', after: ['new b'] },
+    { path: 'a/c.ts', before: 'old c', after: ['new c'] },
+  ];
+  const old = Object.fromEntries(changes.map(({ path, before }) => [path, before]));
+
+  test('gives back what each step of a run has left, touches nothing that is as it was, and clears up', () => {
+    const { root, state, now } = set({ 'a/a.ts': 'middle a', 'b.ts': 'old b', 'a/c.ts': 'new c' });
+    keep(state, root, changes);
+    const { ino, mtimeMs } = statSync(join(root, 'b.ts'));
+    const left = join(root, `a/.${'0'.repeat(24)}.gitlab-sunset.tmp`);
+    writeFileSync(left, 'half');
+    expect(undo(state, root)).toEqual({ kind: 'done', paths: ['a/a.ts', 'a/c.ts'] });
+    expect(now()).toEqual(old);
+    expect(statSync(join(root, 'b.ts'))).toMatchObject({ ino, mtimeMs });
+    expect([readdirSync(join(root, 'a')), readdirSync(state)]).toEqual([['a.ts', 'c.ts'], []]);
+    expect(undo(state, root)).toEqual({ kind: 'nothing' });
+  });
+  test('tells each file that somebody has written since, and gives none back', () => {
+    const texts = { 'a/a.ts': 'mine', 'b.ts': 'new b', 'a/c.ts': 'mine, too' };
+    const { root, state, now } = set(texts);
+    keep(state, root, changes);
+    expect(undo(state, root)).toEqual({ kind: 'changed', paths: ['a/a.ts', 'a/c.ts'] });
+    expect(now()).toEqual(texts);
+    writeFileSync(join(root, 'a/a.ts'), 'new a');
+    writeFileSync(join(root, 'a/c.ts'), 'new c');
+    expect(undo(state, root)).toMatchObject({ kind: 'done' });
+    expect(now()).toEqual(old);
+  });
+  test.each([
+    ['another version', { version: 2 }],
+    ['another project', { root: '/elsewhere' }],
+  ])('of %s is none', (_, other) => {
+    const { root, state } = set({ 'b.ts': 'new b' });
+    keep(state, root, changes.slice(1, 2));
+    const file = join(state, readdirSync(state)[0] ?? '', 'journal.json');
+    writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), ...other }));
+    expect(undo(state, root)).toEqual({ kind: 'nothing' });
+    expect(textOf(root, 'b.ts')).toBe('new b');
+  });
+  test('of one project says nothing of another', () => {
+    const [one, other] = [set({ 'b.ts': 'new b' }), set({ 'b.ts': 'new b' })];
+    keep(one.state, one.root, changes.slice(1, 2));
+    expect(undo(one.state, other.root)).toEqual({ kind: 'nothing' });
+    expect(undo(one.state, one.root)).toEqual({ kind: 'done', paths: ['b.ts'] });
   });
 });
 

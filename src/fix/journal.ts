@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto';
 import { dirname, isAbsolute, join } from 'node:path';
 import { claim, remove } from '../project/files.ts';
 import { realPath, treeText } from '../project/read.ts';
-import { discardLeftovers, type Replacement, replaceFiles, writeWhole } from '../project/write.ts';
+import { discardLeftovers, replaceFiles, writeWhole } from '../project/write.ts';
 
 /** A file that a run changed. */
 export interface Change {
@@ -33,14 +33,13 @@ export type Undone =
   | { kind: 'done'; paths: string[] };
 
 /** Larger journals are none of ours. In bytes. */
-const largest = 1024 * 1024 * 1024;
+const largest = 2 ** 30;
 
 /** Undefined: this user has no folder for it. */
 export function stateFolder(env: Readonly<Record<string, string | undefined>>): string | undefined {
   const { XDG_STATE_HOME: named, HOME: home } = env;
-  const base =
-    named && isAbsolute(named) ? named : home && isAbsolute(home) ? join(home, '.local', 'state') : undefined;
-  return base && join(base, 'gitlab-sunset');
+  if (named && isAbsolute(named)) return join(named, 'gitlab-sunset');
+  return home && isAbsolute(home) ? join(home, '.local', 'state', 'gitlab-sunset') : undefined;
 }
 
 const placeOf = (state: string, root: string): string =>
@@ -76,13 +75,16 @@ export function undo(state: string, root: string): Undone {
     ({ before, after, text }) => text !== before && (text === undefined || !after.includes(text)),
   );
   if (changed.length > 0) return { kind: 'changed', paths: changed.map(({ path }) => path) };
-  const moved: Replacement[] = now.flatMap(({ at, before, text = '' }) =>
-    text === before ? [] : [{ path: at, before: text, after: before }],
+  const moved = now.flatMap(({ path, at, before, text }) =>
+    text === undefined || text === before ? [] : [{ is: path, write: { path: at, before: text, after: before } }],
   );
-  replaceFiles(root, moved);
+  replaceFiles(
+    root,
+    moved.map(({ write }) => write),
+  );
   discardLeftovers(new Set(now.map(({ at }) => dirname(realPath(at)))));
   remove(folder);
-  return { kind: 'done', paths: now.filter(({ before, text }) => text !== before).map(({ path }) => path) };
+  return { kind: 'done', paths: moved.map(({ is }) => is) };
 }
 
 function journalIn(folder: string, root: string): Journal | undefined {

@@ -84,7 +84,7 @@ class Disk {
       const names = new Set(asked.flatMap((path) => namesOf(path, read)));
       const hasIndex = asked.some(isIndex);
       const isMeant = (specifier: string): boolean =>
-        [...names].some((name) => specifier.includes(name)) || (hasIndex && isFolder(specifier));
+        [...names].some((name) => specifier.includes(name)) || isFolder(specifier);
       const wanted = new Set(asked.map((path) => this.absolute(path)));
       for (const path of typed) {
         const text = read(path);
@@ -139,10 +139,7 @@ class Disk {
 
   /** The text of a file: the project's as it is read there, any other from disk. */
   text(absolute: string, read: Read): string | undefined {
-    return (
-      (absolute.startsWith(`${this.#root}/`) ? read(this.#relative(absolute)) : undefined) ??
-      this.sys.readFile(absolute)
-    );
+    return read(this.#relative(absolute)) ?? this.sys.readFile(absolute);
   }
 
   /** Those of the nearest tsconfig.json: its own, and those it refers to. */
@@ -190,7 +187,7 @@ class Disk {
     if (this.#resolved.has(key)) return this.#resolved.get(key);
     const unit = this.#unitsFor(from).find((each) => each.covers(from));
     const host = { ...this.sys, readFile: (path: string) => this.text(path, read) };
-    const found = ts.resolveModuleName(specifier, this.absolute(from), unit?.options ?? {}, host, unit?.resolutions);
+    const found = ts.resolveModuleName(specifier, this.absolute(from), unit?.options ?? {}, host);
     const target = found.resolvedModule?.resolvedFileName;
     this.#resolved.set(key, target);
     return target;
@@ -200,7 +197,6 @@ class Disk {
 /** One tsconfig.json: its options, and the programs made with them. */
 class Unit {
   readonly options: ts.CompilerOptions;
-  readonly resolutions: ts.ModuleResolutionCache;
   readonly isInstalled: boolean;
   readonly #disk: Disk;
   readonly #covered: ReadonlySet<string>;
@@ -225,11 +221,6 @@ class Unit {
       strict: options.strict ?? false,
       types: options.types ?? ['*'],
     };
-    this.resolutions = ts.createModuleResolutionCache(
-      ts.sys.getCurrentDirectory(),
-      (path) => (ts.sys.useCaseSensitiveFileNames ? path : path.toLowerCase()),
-      this.options,
-    );
     this.#covered = new Set(fileNames);
     this.#ambient = fileNames.filter((path) => DECLARES.test(path));
   }
