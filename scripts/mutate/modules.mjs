@@ -22,6 +22,7 @@ export const TESTS = [
   'graphql',
   'shell',
   'configuration',
+  'configuration-edits',
   'angular',
   'svelte',
   'from',
