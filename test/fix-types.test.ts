@@ -3,6 +3,7 @@ import { mkdirSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type FixOptions, fix, type Scan } from '../src/fix/fix.ts';
+import { isFolder, isIndex, isSelfContained, mayImport, NAMES_FOLDER, namesOf, passesOn } from '../src/fix/imports.ts';
 import { folderWith, scan, sunset } from './stub.ts';
 
 const config = '{ "compilerOptions": { "strict": true, "module": "nodenext", "target": "es2022" } }';
@@ -256,6 +257,15 @@ describe('what a file hangs on', () => {
     expect(left).toHaveLength(1);
     expect(left[0]).toContain(error);
   });
+  test('through a file that imports and exports it', () => {
+    const { left } = fixed({
+      'api.ts': api,
+      'one.ts': "import { last } from './api.js';\nexport { last };\n",
+      'use.ts': use('./one.js'),
+    });
+    expect(left).toHaveLength(1);
+    expect(left[0]).toContain(error);
+  });
   test('not through a file that only asks it for something', () => {
     const { left, texts } = fixed({
       'api.ts': api,
@@ -406,4 +416,103 @@ test('on the command line', async () => {
   expect(given.out).toContain(unknown);
   const taken = await sunset(folderWith(files), ['fix', '--allow-dirty', '--no-type-check']);
   expect(taken.out).toContain('1 place rewritten in 1 file, 0 left.');
+});
+
+describe('who may import a file is told by the texts', () => {
+  test.each([
+    ["import { a } from './api.js';", true],
+    ['import"./api"', true],
+    ['import type { A } from "@acme/api";', true],
+    ["export * from '../lib/api.ts'", true],
+    ['const a = await import(`./api.js`);', true],
+    ["const a = require( './api' )", true],
+    ["import a, { b }\n  from\n  './api';", true],
+    ["import {\n  a,\n} from './api';", true],
+    ['/// <reference path="./api.d.ts" />', false],
+    ["/* types: */'./api'", true],
+    ["type A = import('./api').A;", true],
+    ["jest.mock('./api')", true],
+    ["const own = 1; // of api\nimport { own } from './other/api';", true],
+    [`${' '.repeat(900)}import './api'`, true],
+    ["'./api'", true],
+    ['// see ./api.js', false],
+    ['const api = 1;', false],
+    ["const kind = 'api';", false],
+    ["get('one', 'api')", false],
+    ["const a = 'x';\nconst api = a;", false],
+    ["const a = ['api'];", false],
+    ["import './other.js';", false],
+    ['', false],
+  ])('%j: %j', (text, may) => expect(mayImport(text, 'api')).toBe(may));
+
+  test.each([
+    ["export * from './api';", true],
+    ["export { a } from './api'", true],
+    ['export {\n  a,\n}\n  from "./api";', true],
+    ["import { a } from './api'\nexport { a }", true],
+    ["import { a } from './api'; export type { a };", true],
+    ["import { a } from './api'; export const b = { a };", false],
+    ['export const from = 1;', true],
+    ['const exported = 1; const from = 2;', false],
+    ["import { a } from './api';", false],
+    ['export const a = 1;', false],
+    ['reexport; from', false],
+    ['export; from', false],
+  ])('%j hands on: %j', (text, hands) => expect(passesOn(text)).toBe(hands));
+
+  test.each([
+    ["import '..';", true],
+    ["import './';", true],
+    ['import "../..";', true],
+    ["import './a';", false],
+    ["const a = '';", false],
+    ['// ..', false],
+  ])('%j names a folder: %j', (text, names) => expect(NAMES_FOLDER.test(text)).toBe(names));
+  test.each([
+    ['.', true],
+    ['..', true],
+    ['../..', true],
+    ['./', true],
+    ['./a', false],
+    ['a', false],
+    ['', false],
+    ['a/..', false],
+  ])('%j is a folder: %j', (name, is) => expect(isFolder(name)).toBe(is));
+  test.each([
+    ['index.ts', true],
+    ['a/index.tsx', true],
+    ['a/index.mts', true],
+    ['a/index.cts', true],
+    ['a/other-index.ts', false],
+    ['a/index.ts.snap', false],
+    ['a/index.js', false],
+    ['index/a.ts', false],
+    ['a/indexes.ts', false],
+  ])('%s is what its folder is imported as: %j', (path, is) => expect(isIndex(path)).toBe(is));
+  test.each([
+    ["import './a.js';\nexport * from '../b.js';", true],
+    ['export const a = 1;', true],
+    ["import './a.js';\nimport 'b';", false],
+    ["const a = require('b');", false],
+  ])('%j names no package: %j', (text, is) => expect(isSelfContained(text)).toBe(is));
+
+  const packages: Record<string, string> = {
+    'package.json': '{ "name": "all" }',
+    'lib/one/package.json': '{ "private": true, "name" : "@acme/one" }',
+    'lib/two/package.json': '{ "private": true }',
+  };
+  test.each([
+    ['a.ts', ['a', 'all']],
+    ['src/deep/a.tsx', ['a', 'all']],
+    ['src/a.d.ts', ['a', 'all']],
+    ['src/a.mts', ['a', 'all']],
+    ['src/a.d.cts', ['a', 'all']],
+    ['src/a.ts.ts', ['a.ts', 'all']],
+    ['src/index.ts', ['src', 'all']],
+    ['index.d.ts', ['.', 'all']],
+    ['src/.ts', ['.', 'all']],
+    ['lib/one/src/a.ts', ['a', '@acme/one']],
+    ['lib/two/src/index.ts', ['src', 'all']],
+  ])('%s is imported as one of %j', (path, names) => expect(namesOf(path, (each) => packages[each])).toEqual(names));
+  test('without a package it has its own name alone', () => expect(namesOf('a/b.ts', () => undefined)).toEqual(['b']));
 });
