@@ -74,6 +74,21 @@ describe('app', () => {
   });
 });
 
+describe('very many places of one rule in one file', () => {
+  const advice = 'are more than 500 such places in one file';
+  const decided = (count: number): Set<string> => {
+    const line = 'console.log(runner.active === true);\n';
+    const text = `const runner = await (await fetch('https://gitlab.example.com/api/v4/runners/1')).json();\n${line.repeat(count)}`;
+    const { findings } = scanOnce(sourcesOf(new Map([['a.js', text]])), {});
+    expect(findings).toHaveLength(count);
+    return new Set(findings.map(({ fix: tier, reason }) => `${tier} ${reason?.includes(advice) === true}`));
+  };
+  it.each([
+    [500, 'safe false'],
+    [501, 'manual true'],
+  ])('%i: %s', (count, said) => expect(decided(count)).toEqual(new Set([said])));
+});
+
 /** What `fix` makes of the files as a user has them. It must parse, and a second run must change nothing. */
 function fixed(fixture: Case, review: boolean): Map<string, string> {
   const options = { review, likely: true };

@@ -30,7 +30,7 @@ function fallsBack(e: Evaluator, read: Exclude<ReadNode, ts.LiteralTypeNode>, to
       if (presence(parent.expression) === (parent.elseStatement === at ? 'present' : 'absent')) return true;
     } else if (ts.isBindingElement(parent) && parent.initializer === at) {
       // `{ new: x = old }`
-      if (nameOf(parent.propertyName ?? parent.name) === to) return true;
+      if (isNewLocal(e, read, to, parent)) return true;
     } else if (ts.isBlock(parent) || ts.isSourceFile(parent) || ts.isCaseClause(parent)) {
       // `if (x.new) return x.new;` in front of it
       const before = parent.statements.slice(
@@ -93,7 +93,9 @@ function presenceIn(
     const [value] = inner.arguments;
     if (ts.isIdentifier(callee) && callee.text === 'Boolean' && value) return presenceIn(e, value, asksNew, names);
     const name = accessOf(callee)?.name ?? '';
-    return /^(has|hasOwn|hasOwnProperty|call)$/.test(name) && asksNew(inner) ? 'present' : undefined;
+    // `seen.has(x.new)` asks what is in it, not whether it is there
+    const isHeld = inner.arguments.some((each) => accessOf(bare(each)) !== undefined && asksNew(each));
+    return /^(has|hasOwn|hasOwnProperty|call)$/.test(name) && !isHeld && asksNew(inner) ? 'present' : undefined;
   }
   return asksNew(inner) ? 'present' : undefined;
 }
