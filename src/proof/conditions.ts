@@ -137,8 +137,13 @@ export function says(condition: ts.Expression, subject: Subject, proofs: readonl
     if (equal || unequal) {
       if (equal === truth)
         return means(node.left, node.right, subject, proofs) || means(node.right, node.left, subject, proofs);
-      // `merged_at !== null`
-      return isSet(node.left, node.right, subject, proofs) || isSet(node.right, node.left, subject, proofs);
+      // `merged_at !== null`; what is null is not `undefined` either
+      const isLoose = kind === ts.SyntaxKind.EqualsEqualsToken || kind === ts.SyntaxKind.ExclamationEqualsToken;
+      return [node.left, node.right].some(
+        (value, index) =>
+          (isLoose || bare(value).kind === ts.SyntaxKind.NullKeyword) &&
+          isSet(index === 0 ? node.right : node.left, value, subject, proofs),
+      );
     }
     return false;
   }

@@ -90,12 +90,41 @@ function inAddress(
     if (entries.length > 1) return false;
     const [entry] = entries;
     if (!entry) continue;
-    if (known(entry) !== proof.is) return false;
+    if (known(entry) !== proof.is || mayRepeat(tracer, text, proof.field, frame)) return false;
     said++;
   }
   if (said === 0) return undefined;
   return said === texts.length;
 }
+
+/** Whether a piece of an address that is no value may say the name again, behind where it is said: `?state=merged&${more}`. */
+function mayRepeat(tracer: Tracer, text: Text, field: string, frame: Frame | undefined): boolean {
+  let isSaid = false;
+  let before = '';
+  for (const part of text.parts) {
+    if ('text' in part) {
+      before = part.text;
+      isSaid ||= new URLSearchParams(before.slice(before.indexOf('?') + 1)).has(field);
+    } else if (isSaid && /[?&]$/.test(before)) {
+      const forms = formsAt(tracer, part.hole, frame);
+      if (forms.length === 0 || forms.some((form) => mayHold(tracer, form, field))) return true;
+    }
+  }
+  return false;
+}
+
+type Form = ReturnType<typeof formsAt>[number];
+
+/** What a form is made with under a name: nothing, where it is made without. */
+function madeWith(tracer: Tracer, { node, frame }: Form, field: string): readonly Origin[] {
+  const [first] = givenTo(node);
+  return first ? tracer.origins({ node: first, path: [field], frame }) : [];
+}
+
+const isSomething = (each: Origin): boolean => each.kind !== 'literal' || each.value !== undefined;
+
+const mayHold = (tracer: Tracer, form: Form, field: string): boolean =>
+  madeWith(tracer, form, field).some(isSomething) || isFilled(tracer, form.node, field);
 
 /** The same of the forms that addresses are put together with: `?${new URLSearchParams({ ...query, page })}`. */
 function inForms(tracer: Tracer, argument: ts.Expression, proof: Proof, frame: Frame | undefined): boolean | undefined {
@@ -105,9 +134,8 @@ function inForms(tracer: Tracer, argument: ts.Expression, proof: Proof, frame: F
     const values = parts
       .flatMap((part) => ('hole' in part ? formsAt(tracer, part.hole, frame) : []))
       .map((form) => {
-        const [first] = givenTo(form.node);
-        const found = first ? tracer.origins({ node: first, path: [proof.field], frame: form.frame }) : [];
-        return { form, found: found.filter((each) => each.kind !== 'literal' || each.value !== undefined), all: found };
+        const all = madeWith(tracer, form, proof.field);
+        return { form, found: all.filter(isSomething), all };
       });
     const [own, ...others] = values.filter((each) => each.found.length > 0);
     if (!own) continue;
