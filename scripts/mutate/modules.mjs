@@ -12,6 +12,7 @@ export const MODULES = {
 /** Tests that ask them. What starts many processes, or tries thousands of programs, is left to `npm test`. */
 export const TESTS = [
   'rules',
+  'messages',
   'equivalence',
   'fix',
   'fix-types',
