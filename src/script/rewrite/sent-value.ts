@@ -27,7 +27,7 @@ export function setTo(
   const inner = bare(field.value);
   if (field.as === 'shorthand') {
     const key = isText(field) || typeof value === 'string' ? `'${String(value)}'` : String(value);
-    return isConstant(e, inner)
+    return isSurely(context, inner)
       ? review([replace(field.node, `${to ?? field.text}: ${key}`)], reasons)
       : manual(atRunTime(context));
   }
@@ -48,7 +48,7 @@ export function setTo(
         ],
         reasons,
       );
-    if (values.length !== 1 || values[0]?.kind !== 'text' || !isConstant(e, inner)) return manual(atRunTime(context));
+    if (!isSurely(context, inner)) return manual(atRunTime(context));
   }
   const spelt = literal ? undefined : soleLiteral(e, field);
   if (spelt && to === undefined && typeof value === 'string')
@@ -103,6 +103,13 @@ function atRunTime(context: SentContext): string {
 const written = (field: SentField, value: string | number | boolean | null): string =>
   field.json ? JSON.stringify(value) : String(value);
 
+/** Whether a name means one literal, whatever is written to it or to the table that it is in, and no other. */
+function isSurely({ e, tracer, literal }: SentContext, node: ts.Expression): boolean {
+  if (!isConstant(e, node)) return false;
+  const origins = tracer.origins({ node, path: [], frame: undefined });
+  return origins.length > 0 && origins.every((each) => each.kind === 'literal' && each.value === literal);
+}
+
 /** A name that can only mean one value: a constant, an import of one, a member of a table or an enum; no parameter, no variable. */
 function isConstant(e: Evaluator, node: ts.Expression): boolean {
   if (ts.isPropertyAccessExpression(node)) return isConstant(e, bare(node.expression));
@@ -152,7 +159,7 @@ export function mapped(context: SentContext, to: string | undefined, reasons: re
   const inner = bare(field.value);
   if (ts.isStringLiteralLike(inner) || inner.getText() === literal)
     return review([...name, replace(inner, quoted(fresh, inner))], all);
-  if (!isConstant(e, inner)) return manual('The value is computed at run time.');
+  if (!isSurely(context, inner)) return manual('The value is computed at run time.');
   const spelt = e
     .value(field.value, field.env)
     .flatMap((each) => (each.kind === 'text' && known(each) === literal ? each.parts : []));
