@@ -1,5 +1,5 @@
 /** A field that may no longer be sent: taken out with its line, or left out where it is nothing; and what would come through in its place. */
-import { bare, ts } from '../../flow/syntax.ts';
+import { bare, dressed, ts } from '../../flow/syntax.ts';
 import { mayGive } from '../../proof/sent.ts';
 import { manual, type Plan, removeEntry, replace, review } from './rewrite.ts';
 import type { SentContext } from './sending.ts';
@@ -34,12 +34,20 @@ const isIdle = (value: ts.Expression): boolean =>
   [ts.SyntaxKind.TrueKeyword, ts.SyntaxKind.FalseKeyword, ts.SyntaxKind.NullKeyword].includes(value.kind) ||
   (ts.isPropertyAccessExpression(value) && isIdle(value.expression));
 
+/** Whether null is sent as the word `null` there. */
+const isWord = (entry: ts.Node): boolean => {
+  const maker = dressed(entry.parent).parent;
+  return ts.isNewExpression(maker) && /^(?:URLSearchParams|FormData)$/.test(maker.expression.getText());
+};
+
 /** Taken out where it is nothing but null; else left out where it is. */
 export function removed(context: SentContext, reasons: readonly string[]): Plan {
   const { e, field } = context;
   if (field.as !== 'property' || !field.value) return manual('It is not a plain entry of an object here.');
   const entries = entriesOf(field.node);
   const inner = bare(field.value);
+  if (!ts.isStringLiteralLike(inner) && isWord(field.node))
+    return manual(`In this form nothing is a word: leave \`${field.text}\` out where it would be \`null\`.`);
   if (inner.kind === ts.SyntaxKind.NullKeyword || ts.isStringLiteralLike(inner)) {
     const all = comesThrough(context, entries) ? [...reasons, COMES_THROUGH] : reasons;
     return review(
