@@ -1,11 +1,11 @@
 /** Values that something unknown keeps for the program: a value with its setter, an object whose members are written here. */
 import { ownMembers } from './containers.ts';
 import type { Evaluator } from './evaluate.ts';
+import { referencesTo } from './imports.ts';
 import { kept as carried } from './kept.ts';
 import { assignedTo } from './members/assigned.ts';
 import { inputValues } from './members/classes.ts';
 import type { Script } from './project.ts';
-import { referencesTo } from './references.ts';
 import {
   accessOf,
   bare,

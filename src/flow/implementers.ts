@@ -23,9 +23,12 @@ const named = (e: Evaluator, node: Shape, name: string): readonly Value[] =>
     return e.project
       .naming(name)
       .filter((path) => e.project.says(path, question, (text) => maySayFor(text, name)))
-      .flatMap((path) =>
-        (e.project.file(path)?.scopes.identifiers.get(name) ?? []).flatMap((identifier) => saidBy(e, identifier, node)),
-      );
+      .flatMap((path) => {
+        const scopes = e.project.file(path)?.scopes;
+        return [...(scopes?.localNames(name) ?? [])]
+          .flatMap((local) => scopes?.identifiers.get(local) ?? [])
+          .flatMap((identifier) => saidBy(e, identifier, node));
+      });
   });
 
 /** What a type's name stands at, where that says what is of the type. */
@@ -54,6 +57,8 @@ function maySayFor(text: string, name: string): boolean {
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length)) {
     const before = text.slice(Math.max(0, at - LOOKED), at);
     if (/\b(?:as|satisfies|implements)\b/.test(before)) return true;
+    // `import { Name as Other }`: by the other name it may be said anywhere
+    if (/^\s+as\s/.test(text.slice(at + name.length, at + name.length + LOOKED))) return true;
     if (!/[:<]\s*$/.test(before)) continue;
     const end = behindArguments(text, at + name.length);
     if (end === undefined || /^[>\s]*[={]/.test(text.slice(end, end + LOOKED))) return true;

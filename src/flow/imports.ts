@@ -4,7 +4,7 @@ import type { Evaluator } from './evaluate.ts';
 import { exportsOf } from './exports.ts';
 import type { Script } from './project.ts';
 import type { Declaration } from './scope.ts';
-import { ts } from './syntax.ts';
+import { accessOf, bare, dressed, nameOf, ts } from './syntax.ts';
 
 /** A file's export: a declaration, an expression, or all of a module under a name. */
 export type Export =
@@ -107,6 +107,42 @@ export function namesOf(e: Evaluator, declaration: Declaration): readonly string
     )
       ? [name]
       : [],
+  );
+}
+
+/** What stands for a declaration in a program: its name, or a member of a module that gives it, in its file and wherever it is imported. */
+export function referencesTo(e: Evaluator, declaration: Declaration): readonly ts.Expression[] {
+  const script = e.project.of(declaration);
+  const own = script.scopes.references(declaration);
+  const isOwn = (node: ts.Expression): boolean => own.some((each) => each === bare(node));
+  // `export default name`, `exports.name = name`
+  const given = [...exportsOf(script).named].flatMap(([name, entries]) =>
+    entries.some((entry) => 'expression' in entry && isOwn(entry.expression)) ? [name] : [],
+  );
+  return [
+    ...own,
+    ...new Set(
+      [...namesOf(e, declaration), ...given].flatMap((name) =>
+        importsOf(e, script.path, name).flatMap((each) => standingFor(e, each)),
+      ),
+    ),
+  ];
+}
+
+/** The expressions that are what is imported: `name`, `module.name`, and what a pattern takes out of a module. */
+function standingFor(e: Evaluator, { node, member }: Import): readonly ts.Expression[] {
+  if (member === undefined) return [node];
+  const at = dressed(node);
+  const { parent } = at;
+  const access = accessOf(parent);
+  if (access && access.object === at) return access.name === member ? [access.node] : [];
+  if (ts.isAwaitExpression(parent)) return standingFor(e, { node: parent, member });
+  if (!ts.isVariableDeclaration(parent) || parent.initializer !== at) return [];
+  const { scopes } = e.project.of(parent);
+  if (ts.isIdentifier(parent.name))
+    return scopes.references(parent).flatMap((each) => standingFor(e, { node: each, member }));
+  return parent.name.elements.flatMap((each) =>
+    ts.isBindingElement(each) && nameOf(each.propertyName ?? each.name) === member ? scopes.references(each) : [],
   );
 }
 

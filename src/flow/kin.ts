@@ -1,7 +1,7 @@
 /** Classes that extend each other: what a method does with `this` it does with an instance of any class that inherits it. */
 import type { Evaluator } from './evaluate.ts';
-import { importsOf, namesOf } from './imports.ts';
-import { accessOf, ts } from './syntax.ts';
+import { referencesTo } from './imports.ts';
+import { ts } from './syntax.ts';
 import type { Env } from './values.ts';
 
 type Class = ts.ClassLikeDeclaration;
@@ -54,16 +54,7 @@ function namedAt(e: Evaluator, owner: Class): readonly ts.Node[] {
     : ts.isVariableDeclaration(owner.parent)
       ? owner.parent
       : undefined;
-  if (!declaration) return [];
-  const path = owner.getSourceFile().fileName;
-  return [
-    ...e.project.of(owner).scopes.references(declaration),
-    ...namesOf(e, declaration).flatMap((name) =>
-      importsOf(e, path, name).map(({ node, member }) =>
-        member !== undefined && accessOf(node.parent)?.name === member ? node.parent : node,
-      ),
-    ),
-  ];
+  return declaration ? referencesTo(e, declaration) : [];
 }
 
 /** The classes that extend a class themselves. */

@@ -343,9 +343,16 @@ function reachedOf(e: Evaluator, fn: FunctionNode): readonly Reached[] {
 }
 
 /** How heirs call a constructor: by `super(…)`, or, where they have none of their own, by `new`. */
-function calledBelow(e: Evaluator, owner: ts.ClassLikeDeclaration): readonly Reached[] {
+function calledBelow(
+  e: Evaluator,
+  owner: ts.ClassLikeDeclaration,
+  seen: Set<ts.ClassLikeDeclaration> = new Set([owner]),
+): readonly Reached[] {
   const found: Reached[] = [];
   for (const heir of directHeirsOf(e, owner)) {
+    // two classes of one name may seem to extend each other
+    if (seen.has(heir)) continue;
+    seen.add(heir);
     const own = heir.members.find(ts.isConstructorDeclaration);
     if (own)
       walk(own, (at) => {
@@ -356,7 +363,7 @@ function calledBelow(e: Evaluator, owner: ts.ClassLikeDeclaration): readonly Rea
     else {
       for (const { parent } of namingOf(e, heir))
         if (ts.isNewExpression(parent)) found.push({ call: parent, env: undefined, isAbove: true });
-      found.push(...calledBelow(e, heir));
+      found.push(...calledBelow(e, heir, seen));
     }
   }
   return found;

@@ -1,5 +1,5 @@
 /** Whether what is checked against a schema goes on as a whole: it has the schema's names, and loses the one that is taken out. */
-import { referencesTo } from '../flow/references.ts';
+import { referencesTo } from '../flow/imports.ts';
 import { accessOf, calleeName, dressed, nameOf, ts } from '../flow/syntax.ts';
 import { lineOf } from '../script/find/places.ts';
 import { ANY, type Arrival, type Path, type Source } from './source.ts';

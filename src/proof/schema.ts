@@ -4,7 +4,7 @@
  */
 import type { SchemaWords } from '../../rules/schemas.ts';
 import type { Evaluator } from '../flow/evaluate.ts';
-import { referencesTo } from '../flow/references.ts';
+import { referencesTo } from '../flow/imports.ts';
 import { accessOf, bare, calleeName, dressed, fold, isFunction, nameOf, ts, walk } from '../flow/syntax.ts';
 import { lineOf } from '../script/find/places.ts';
 import { functionAt } from './frames.ts';

@@ -17,11 +17,32 @@ export class Inputs {
 
   /** What is handed to a member of a component's class, where it is an input. */
   of(member: ts.ClassElement): readonly ts.Expression[] {
-    const name = inputName(member);
+    const name = this.#inputName(member);
     if (name === undefined || !ts.isClassLike(member.parent)) return [];
     this.#given ??= this.#handed();
     const tags = selectorsOf(member.parent);
     return tags.flatMap((tag) => this.#given?.get(`${tag} ${name}`) ?? []);
+  }
+
+  /** The name that templates hand something to a member under; undefined: it is no input. */
+  #inputName(member: ts.ClassElement): string | undefined {
+    const own = nameOf(member.name);
+    if (own === undefined || ts.isMethodDeclaration(member) || ts.isConstructorDeclaration(member)) return undefined;
+    const { scopes } = this.#project.of(member);
+    const makers = new Set(decorated.inputs.flatMap((each) => [...scopes.localNames(each)]));
+    const decorators = ts.canHaveDecorators(member) ? (ts.getDecorators(member) ?? []) : [];
+    const made = ts.isPropertyDeclaration(member) ? member.initializer : undefined;
+    for (const call of [...decorators.map(({ expression }) => expression), made]) {
+      if (!call || !ts.isCallExpression(call)) continue;
+      const callee = ts.isPropertyAccessExpression(call.expression) ? call.expression.expression : call.expression;
+      if (!ts.isIdentifier(callee) || !makers.has(callee.text)) continue;
+      // the first thing that a function is given is the value at first
+      const alias = call.arguments.map((each) =>
+        call === made && ts.isStringLiteralLike(each) ? undefined : aliasOf(each),
+      );
+      return alias.find((each) => each !== undefined) ?? own;
+    }
+    return undefined;
   }
 
   #handed(): ReadonlyMap<string, readonly ts.Expression[]> {
@@ -39,25 +60,6 @@ export class Inputs {
     }
     return found;
   }
-}
-
-/** The name that templates hand something to a member under; undefined: it is no input. */
-function inputName(member: ts.ClassElement): string | undefined {
-  const own = nameOf(member.name);
-  if (own === undefined || ts.isMethodDeclaration(member) || ts.isConstructorDeclaration(member)) return undefined;
-  const decorators = ts.canHaveDecorators(member) ? (ts.getDecorators(member) ?? []) : [];
-  const made = ts.isPropertyDeclaration(member) ? member.initializer : undefined;
-  for (const call of [...decorators.map(({ expression }) => expression), made]) {
-    if (!call || !ts.isCallExpression(call)) continue;
-    const callee = ts.isPropertyAccessExpression(call.expression) ? call.expression.expression : call.expression;
-    if (!ts.isIdentifier(callee) || !decorated.inputs.some((each) => each === callee.text)) continue;
-    // the first thing that a function is given is the value at first
-    const alias = call.arguments.map((each) =>
-      call === made && ts.isStringLiteralLike(each) ? undefined : aliasOf(each),
-    );
-    return alias.find((each) => each !== undefined) ?? own;
-  }
-  return undefined;
 }
 
 /** `'name'`, `{ alias: 'name' }` */

@@ -16,7 +16,7 @@ import type { Look, SoughtMember } from './look.ts';
 import { Computed, decoratorReads, libraryReads, type NamedRead, presenceReads } from './named.ts';
 import type { Owners } from './owners.ts';
 import { declarationAt, extent, isCamelOf, type Owner, type ReadNode, readAt, targetAt } from './places.ts';
-import { mayNameMember, maySpellMember } from './raw.ts';
+import { isKeyIn, mayNameMember, maySpellMember } from './raw.ts';
 import { sampleMembers, spreadTypes } from './samples.ts';
 import type { Described } from './shapes.ts';
 import { isOpen, type Untied } from './untied.ts';
@@ -359,10 +359,3 @@ const isProven = (match: ResponseMatch | EndpointMatch, owner: Described & { cal
   !mustBeProven(match) || owner.certain || owner.bound === true || owner.call !== undefined;
 
 const fileOf = ({ node }: NamedRead): string => node.getSourceFile().fileName;
-
-/** Whether a name stands last in brackets somewhere: `TABLE[x.name]`. */
-function isKeyIn(text: string, name: string): boolean {
-  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length))
-    if (/^\s{0,4}\]/.test(text.slice(at + name.length, at + name.length + 6)) && text[at - 1] === '.') return true;
-  return false;
-}

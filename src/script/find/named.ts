@@ -4,10 +4,10 @@
  */
 import type { MemberNames } from '../../../rules/libraries.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
+import { referencesTo } from '../../flow/imports.ts';
 import { handed } from '../../flow/parameters.ts';
 import { handedInPipe } from '../../flow/pipes.ts';
 import type { Script } from '../../flow/project.ts';
-import { referencesTo } from '../../flow/references.ts';
 import { accessOf, bare, calleeName, dressed, nameOf, ts } from '../../flow/syntax.ts';
 import { known, texts, type Value } from '../../flow/values.ts';
 import { extent, patternValues } from './places.ts';

@@ -104,6 +104,17 @@ export function mayNameMember(text: string, name: string): boolean {
   return false;
 }
 
+/** Whether a name stands last in brackets somewhere: `TABLE[x.name]`, `TABLE[x['name']]`. */
+export function isKeyIn(text: string, name: string): boolean {
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length))
+    if (
+      /^['"`]?\s{0,4}\]/.test(text.slice(at + name.length, at + name.length + 7)) &&
+      /(?:\.|\[['"`]|\*\/)$/.test(text.slice(Math.max(0, at - 2), at))
+    )
+      return true;
+  return false;
+}
+
 /** Whether a raw text may spell a member of that name as a text, or as a step of one. */
 export function maySpellMember(text: string, name: string): boolean {
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1))

@@ -2,8 +2,8 @@
 
 import { returned } from '../../flow/calls/inline.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
+import { referencesTo } from '../../flow/imports.ts';
 import { isEnvelope } from '../../flow/members.ts';
-import { referencesTo } from '../../flow/references.ts';
 import { accessOf, bare, calleeName, dressed, enclosing, isFunction, nameOf, ts } from '../../flow/syntax.ts';
 import { STANDS } from '../../flow/test-doubles.ts';
 import { step, type Value } from '../../flow/values.ts';
