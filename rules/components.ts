@@ -150,3 +150,12 @@ export const decorated = {
   /** https://angular.dev/guide/components/inputs: decorators and functions that make a member an input. */
   inputs: ['Input', 'input', 'model'],
 } as const;
+
+/** Events of components: https://vuejs.org/guide/components/events.html */
+export const events: { sent: readonly string[]; defined: readonly string[]; heard: string } = {
+  /** The names of what sends them, and the functions that give it another name. */
+  sent: ['emit', '$emit'],
+  defined: ['defineEmits'],
+  /** What markup calls that which was sent. */
+  heard: '$event',
+};

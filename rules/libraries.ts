@@ -95,8 +95,27 @@ export interface LibraryFunction {
   hears?: Sending;
   /** It sends a message, and gives what those reply that hear it. */
   replies?: Replying;
+  /** It gives a pair: a value, and the function that sets it. */
+  sets?: true;
+  /** It begins a request, of which other methods of the same object say more. */
+  begins?: true;
+  /** It is what is answered to the request that this method of the same object has begun. */
+  answers?: string;
+  /** A class to extend: what it keeps for instances, and what it hands them. */
+  component?: ComponentClass;
   /** It makes a function of a state, of functions of the state and one of what they give. */
   selects?: true;
+}
+
+/** What a library keeps for the instances of a class that extends its own. */
+export interface ComponentClass {
+  /** The member that holds the state, and the method that puts what it is given into it. */
+  state: string;
+  puts: string;
+  /** A function of the class that makes a part of the state of what it was given. */
+  derives: string;
+  /** The member that holds what markup hands the component. */
+  given: string;
 }
 
 /** What a function is handed that a library is given. */
@@ -367,6 +386,10 @@ export const libraries: readonly Library[] = [
       'JSON.stringify': { reads: { of: 0, each: 'also', by: 1, as: 'names' } },
       'console.table': { reads: { of: 0, each: 'also', by: 1, as: 'names' } },
       'Reflect.get': { reads: { of: 0, by: 1, as: 'path' } },
+      // https://xhr.spec.whatwg.org
+      'XMLHttpRequest.open': { begins: true },
+      'XMLHttpRequest.response': { answers: 'open' },
+      'XMLHttpRequest.responseText': { answers: 'open' },
     },
   },
   // https://lodash.com/docs/4.17.15

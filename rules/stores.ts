@@ -5,6 +5,11 @@ const same = { gives: [{ argument: 0, as: 'same' }] } satisfies LibraryFunction;
 const itself = { gives: [{ argument: -1, as: 'itself' }] } satisfies LibraryFunction;
 const second = { gives: [{ argument: 1, as: 'same' }] } satisfies LibraryFunction;
 
+/** https://react.dev/reference/react/Component */
+const component = {
+  component: { state: 'state', puts: 'setState', derives: 'getDerivedStateFromProps', given: 'props' },
+} satisfies LibraryFunction;
+
 /** `create((set, get, api) => ({ … }))`. */
 const zustand = {
   keeps: { argument: 0, puts: ['setState'] },
@@ -246,6 +251,12 @@ export const stores: readonly Library[] = [
     modules: ['react', 'preact/hooks', 'preact'],
     functions: {
       createContext: { keeps: { argument: 0, attribute: 'value' } },
+      Component: component,
+      PureComponent: component,
+      memo: same,
+      forwardRef: same,
+      useCallback: same,
+      useState: { sets: true },
       useContext: { state: { of: 0 } },
       use: { state: { of: 0 }, gives: [{ argument: 0, as: 'same' }] },
       useReducer: {
@@ -257,6 +268,8 @@ export const stores: readonly Library[] = [
       },
     },
   },
+  // https://mobx.js.org/react-integration.html
+  { modules: ['mobx-react', 'mobx-react-lite'], functions: { observer: same } },
   // https://tanstack.com/query/latest/docs/framework/react/reference/useInfiniteQuery
   {
     modules: ['@tanstack/react-query', '@tanstack/vue-query', '@tanstack/solid-query', 'react-query'],
@@ -318,7 +331,7 @@ export const stores: readonly Library[] = [
     },
   },
   // https://vuejs.org/api/composition-api-dependency-injection
-  { modules: ['vue', '@vue/composition-api'], functions: { inject: told('provide') } },
+  { modules: ['vue', '@vue/composition-api'], functions: { inject: told('provide'), watch: { derives: true } } },
   // https://svelte.dev/docs/svelte/context
   { modules: ['svelte'], functions: { getContext: told('setContext') } },
   // https://nodejs.org/api/events.html, and libraries with the same methods

@@ -11,7 +11,7 @@ import {
   sharedPaths,
   variables,
 } from '../rules/api.ts';
-import { components } from '../rules/components.ts';
+import { components, events } from '../rules/components.ts';
 import { chartCalls, type FileFacts, files } from '../rules/files.ts';
 import { changes as catalogue } from '../rules/index.ts';
 import { columns, describedFunctions, libraries } from '../rules/libraries.ts';
@@ -74,6 +74,7 @@ const ours: Facts = {
   describedFunctions,
   columns,
   components,
+  events,
   parses,
   schemaWords,
 };

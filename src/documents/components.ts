@@ -1,5 +1,6 @@
 /** How single-file components hang together: what a name in the markup means, and what one hands another. */
-import type { Meaning, Parts, Project, Script, Slot } from '../flow/project.ts';
+import { events } from '../../rules/components.ts';
+import type { Heard, Meaning, Parts, Project, Script, Slot } from '../flow/project.ts';
 import { bare, ts } from '../flow/syntax.ts';
 import { Inputs } from './angular/inputs.ts';
 import { type Around, nameIn } from './markup.ts';
@@ -27,6 +28,8 @@ export class Components implements Parts {
     const own = this.#sources.scriptOf(path);
     const script = own === undefined ? undefined : this.#project.file(own);
     const brought = markup && nameIn(markup, at.text, at.getStart());
+    const heard = brought === undefined && at.text === events.heard ? this.heard(at) : undefined;
+    if (heard) return { heard };
     if (brought === undefined) return script && { script };
     if (brought === 'unknown') return 'unknown';
     if ('path' in brought) return { path: brought.path, slot: this.#slotIn(ast, own, brought.slot) };
@@ -61,6 +64,17 @@ export class Components implements Parts {
       if (expression) found.set(prop, [...(found.get(prop) ?? []), expression]);
     }
     return found;
+  }
+
+  heard(at: ts.Node): Heard | undefined {
+    const path = at.getSourceFile().fileName;
+    const own = this.#sources.scriptOf(path);
+    const start = at.getStart();
+    const listener = this.#sources.markup(path)?.listeners.find((each) => each.start <= start && start < each.end);
+    const specifier =
+      listener && own !== undefined ? importsOf(this.#project.text(own) ?? '').get(pascal(listener.tag)) : undefined;
+    const target = specifier !== undefined && own !== undefined ? this.#project.resolve(own, specifier) : undefined;
+    return listener && target && 'path' in target ? { file: fileOf(target.path), event: listener.event } : undefined;
   }
 
   isText(at: ts.Node): boolean | undefined {

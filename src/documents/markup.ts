@@ -3,7 +3,7 @@
 import type { SFCDescriptor } from '@vue/compiler-sfc';
 import { attempt, type Trouble } from '../common/budget.ts';
 import { parse, syntaxError } from '../flow/parse.ts';
-import { nameOf, ts } from '../flow/syntax.ts';
+import { camelCase, nameOf, ts } from '../flow/syntax.ts';
 
 type RootNode = NonNullable<NonNullable<SFCDescriptor['template']>['ast']>;
 type ChildNode = RootNode['children'][number];
@@ -40,6 +40,16 @@ export interface Handed {
   at: number;
 }
 
+/** What runs at an event of a child component. */
+export interface Listener {
+  tag: string;
+  /** In camelCase. */
+  event: string;
+  /** The extent of what runs. */
+  start: number;
+  end: number;
+}
+
 /** A condition that something stands behind: the extent of its expression in the file, and whether it is true there. */
 interface Behind {
   start: number;
@@ -52,6 +62,7 @@ export interface Markup {
   script: string;
   scopes: readonly Scope[];
   handed: readonly Handed[];
+  listeners: readonly Listener[];
   /** Where the expressions begin whose values are text of the page. */
   texts: ReadonlySet<number>;
   /** Where the expressions begin that are asked for truth and nothing else. */
@@ -66,6 +77,7 @@ export function readMarkup(text: string, ast: RootNode): Markup {
   const pieces: Piece[] = [];
   const scopes: Scope[] = [];
   const handed: Handed[] = [];
+  const listeners: Listener[] = [];
   const texts = new Set<number>();
   const conditions = new Set<number>();
   const behind = new Map<number, readonly Behind[]>();
@@ -106,6 +118,8 @@ export function readMarkup(text: string, ast: RootNode): Markup {
         if (prop.name === 'slot' && isSimple(prop.exp)) bring(broughtBySlot(prop.exp.content, own));
         if (prop.name === 'bind' && name !== '' && at !== undefined)
           handed.push({ tag: node.tag, prop: camelCase(name), at });
+        if (prop.name === 'on' && name !== '' && at !== undefined && isSimple(prop.exp))
+          listeners.push({ tag: node.tag, event: camelCase(name), start: at, end: prop.exp.loc.end.offset });
       }
       bring(names);
     }
@@ -141,7 +155,7 @@ export function readMarkup(text: string, ast: RootNode): Markup {
         blank,
         pieces.filter((each) => isFine(written(text, '', [each]))),
       );
-  return { script, scopes, handed, texts, conditions, behind, trouble };
+  return { script, scopes, handed, listeners, texts, conditions, behind, trouble };
 }
 
 const BRANCHES = /^(?:if|else-if|else)$/;
@@ -180,8 +194,6 @@ function standing(
     return { node, before, inside: [...before, { ...own, truth: true }].filter(isKnown), around };
   });
 }
-
-const camelCase = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** An element, and what its attributes give it. */
 function withOwn({ tag, props }: ElementNode, outer: Around | undefined): Around {

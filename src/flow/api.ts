@@ -47,10 +47,14 @@ export interface Api {
   pages: readonly Page[];
   /** What components of libraries hand to the slots of a tag, by the names of those that are given the rows. */
   slots(tag: string): readonly { tags: ReadonlySet<string>; of: readonly string[]; member: string }[];
+  /** What sends the events of components: its names, and the functions that give it another one. */
+  events: { readonly sent: readonly string[]; readonly defined: readonly string[] };
   /** The functions of a library that make the stores which it knows by itself. */
   storeMakers(module: string): readonly string[];
   /** The names under which components have a store → the library. */
   injected: ReadonlyMap<string, string>;
+  /** The members that libraries fill for the instances of classes which extend theirs. */
+  componentMembers: ReadonlySet<string>;
   /** The words of each function of libraries that is given listeners, who reply to files that no import ties to theirs. */
   listening: readonly (readonly string[])[];
   /** The names under which libraries stand in programs that import nothing → the library. */

@@ -84,7 +84,7 @@ export function appliedTo({ expression, arguments: [, ...given] }: ts.CallExpres
 }
 
 /** The expressions that hold what is made at a place. */
-function holdersOf(e: Evaluator, made: ts.Node, depth: number): readonly ts.Expression[] {
+export function holdersOf(e: Evaluator, made: ts.Node, depth = 0): readonly ts.Expression[] {
   if (depth > MAX_HOLDERS) return [];
   const at = dressed(made);
   const { parent } = at;

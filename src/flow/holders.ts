@@ -2,10 +2,11 @@
 import { ownMembers } from './containers.ts';
 import type { Evaluator } from './evaluate.ts';
 import { referencesTo } from './imports.ts';
+import { calledInside } from './inside.ts';
 import { kept as carried } from './kept.ts';
-import { assignedTo } from './members/assigned.ts';
+import { assignedTo, putBy } from './members/assigned.ts';
 import { inputValues } from './members/classes.ts';
-import type { Script } from './project.ts';
+import type { Project, Script } from './project.ts';
 import {
   accessOf,
   bare,
@@ -24,14 +25,17 @@ import type { Env, Value } from './values.ts';
 
 /** What is handed to `setX` of `const [x, setX] = …()`, by whatever library: in a call, or as the callback of one. */
 export function setValues(e: Evaluator, node: ts.BindingElement, env: Env | undefined): readonly Value[] {
-  const setter = setterOf(node);
+  const setter = setterOf(e, node);
   if (!setter) return [];
   const out: Value[] = [...atFirst(e, node.parent.parent, env)];
   for (const reference of e.project.of(setter).scopes.references(setter)) {
     const use = dressed(reference);
     const { parent } = use;
-    if (!ts.isCallExpression(parent)) continue;
-    if (bare(parent.expression) === reference) out.push(...kept(e, parent, env));
+    if (!ts.isCallExpression(parent)) {
+      out.push(...(calledInside(e, use, 0, env) ?? []));
+      continue;
+    }
+    if (bare(parent.expression) === reference) out.push(...putBy(e, parent, env));
     else out.push(...e.handed(parent, use, 0, env));
   }
   return out;
@@ -40,22 +44,11 @@ export function setValues(e: Evaluator, node: ts.BindingElement, env: Env | unde
 /** What the call that keeps a value is given to begin with: `useState({ … })`, `ref({ … })`, `useState(() => …)`. */
 function atFirst(e: Evaluator, holder: ts.Node, env: Env | undefined): readonly Value[] {
   const call = ts.isVariableDeclaration(holder) && holder.initializer ? bare(holder.initializer) : undefined;
-  return call && ts.isCallExpression(call) ? kept(e, call, env) : [];
+  return call && ts.isCallExpression(call) ? putBy(e, call, env) : [];
 }
 
-/** What a call is given to keep, or what the function that it is given makes: `setX((before) => …)`. */
-function kept(
-  e: Evaluator,
-  { arguments: [first] = [] }: { readonly arguments?: readonly ts.Expression[] | undefined },
-  env: Env | undefined,
-): readonly Value[] {
-  return (first ? e.value(first, env) : []).flatMap((value) =>
-    value.kind === 'function' ? returns(value.node).flatMap((each) => e.value(each, value.env)) : value,
-  );
-}
-
-/** The second of a pair, when it is named after the first. */
-function setterOf(node: ts.BindingElement): ts.BindingElement | undefined {
+/** The second of a pair, when it is named after the first, or a library says that it sets the first. */
+function setterOf(e: Evaluator, node: ts.BindingElement): ts.BindingElement | undefined {
   const pattern = node.parent;
   if (!ts.isArrayBindingPattern(pattern) || pattern.elements[0] !== node || !ts.isVariableDeclaration(pattern.parent))
     return undefined;
@@ -63,7 +56,15 @@ function setterOf(node: ts.BindingElement): ts.BindingElement | undefined {
   if (!setter || !ts.isBindingElement(setter) || !ts.isIdentifier(setter.name) || !ts.isIdentifier(node.name))
     return undefined;
   const name = node.name.text;
-  return setter.name.text === `set${name.charAt(0).toUpperCase()}${name.slice(1)}` ? setter : undefined;
+  if (setter.name.text === `set${name.charAt(0).toUpperCase()}${name.slice(1)}`) return setter;
+  const call = pattern.parent.initializer && bare(pattern.parent.initializer);
+  const isSetter =
+    call &&
+    ts.isCallExpression(call) &&
+    e
+      .callees(call.expression, undefined)
+      .some((each) => each.kind === 'external' && e.api.libraryFunction(each.module, each.path)?.sets);
+  return isSetter ? setter : undefined;
 }
 
 /** What is written to a member of an object that nobody here knows: `mr.value = …` after `const mr = ref()`. */
@@ -82,7 +83,12 @@ export function writtenValues(
       const made = ts.isVariableDeclaration(each) && each.initializer ? bare(each.initializer) : undefined;
       if (!ts.isVariableDeclaration(each) || !made || !(ts.isCallExpression(made) || ts.isNewExpression(made)))
         return [];
-      const written = assignedTo(e, each, name, env);
+      const written = [
+        ...assignedTo(e, each, name, env),
+        ...(name === 'value' && ts.isIdentifier(each.name)
+          ? writtenInMarkup(e, e.project.of(each), each.name.text)
+          : []),
+      ];
       return written.length > 0 ? [...written, ...atFirst(e, each, env)] : [];
     });
 }
@@ -200,9 +206,16 @@ export function derivedFrom(
   if (!does || !first) return undefined;
   const cells = bare(first);
   const of = ts.isArrayLiteralExpression(cells)
-    ? [inOrder(cells.elements.map((each) => cellValues(e, each, env)))]
-    : cellValues(e, cells, env);
+    ? [inOrder(cells.elements.map((each) => heldIn(e, each, env)))]
+    : heldIn(e, cells, env);
   return carried(e, of, made, ['()']);
+}
+
+/** What a cell holds, or what a function gives that looks into some. */
+function heldIn(e: Evaluator, cell: ts.Expression, env: Env | undefined): readonly Value[] {
+  const inner = bare(cell);
+  if (isFunction(inner)) return returns(inner).flatMap((each) => e.value(each, env));
+  return [...cellValues(e, inner, env), ...writtenValues(e, inner, 'value', env)];
 }
 
 const inOrder = (each: readonly (readonly Value[])[]): Value => ({ kind: 'list', of: each.flat(), each });
@@ -219,9 +232,9 @@ function held(
       if (access?.object !== dressed(each) || !PUTS.test(access.name)) return [];
       const callee = dressed(access.node);
       const call = callee.parent;
-      return ts.isCallExpression(call) && call.expression === callee ? kept(e, call, env) : [];
+      return ts.isCallExpression(call) && call.expression === callee ? putBy(e, call, env) : [];
     });
-    return put.length > 0 ? [...put, ...kept(e, made, env)] : [];
+    return put.length > 0 ? [...put, ...putBy(e, made, env)] : [];
   });
 }
 
@@ -287,12 +300,31 @@ export function componentValues(e: Evaluator, script: Script, name: string): rea
     return declared.flatMap((each) => [
       ...e.declared(each, undefined),
       ...(ts.isVariableDeclaration(each) ? assignedTo(e, each, 'value', undefined) : []),
+      ...writtenInMarkup(e, script, name),
     ]);
   const options = optionsOf(script);
   return options
-    ? [...e.member([{ kind: 'object', node: options, env: undefined }], name, options), ...given(e, options, name)]
+    ? [
+        ...e.member([{ kind: 'object', node: options, env: undefined }], name, options),
+        ...given(e, options, name),
+        ...writtenInMarkup(e, script, name),
+      ]
     : [];
 }
+
+const writtenInMarkup = (e: Evaluator, { path }: Script, name: string): readonly Value[] =>
+  writesInMarkup(e.project, path, name).flatMap((each) => e.value(each, undefined));
+
+/** What a component's markup writes to a name of it: `@pick="picked = $event"`. */
+export const writesInMarkup = (project: Project, path: string, name: string): readonly ts.Expression[] =>
+  project.partsBeside(path).flatMap((each) =>
+    (project.file(each)?.scopes.identifiers.get(name) ?? []).flatMap((at) => {
+      const write = at.parent;
+      return ts.isBinaryExpression(write) && write.left === at && isAssignment(write.operatorToken.kind)
+        ? write.right
+        : [];
+    }),
+  );
 
 /** `export default { … }`, also as what a function is given. */
 export function optionsOf(script: Script): ts.ObjectLiteralExpression | undefined {
@@ -343,12 +375,13 @@ function unwrapped(e: Evaluator, returned: ts.Expression, name: string): readonl
 /** `this` of a component, or what holds its properties: `const props = defineProps(…)`. */
 export function isProps(e: Evaluator, node: ts.Expression): boolean {
   if (node.kind === ts.SyntaxKind.ThisKeyword) return true;
-  if (!ts.isIdentifier(node) || !e.project.parts) return false;
-  return e.project
-    .of(node)
-    .scopes.resolve(node, node.text)
-    .some((each) => {
-      const made = ts.isVariableDeclaration(each) && each.initializer ? bare(each.initializer) : undefined;
-      return made !== undefined && ts.isCallExpression(made) && /^(defineProps|withDefaults)$/.test(calleeName(made));
-    });
+  const { parts } = e.project;
+  if (!ts.isIdentifier(node) || !parts) return false;
+  const script = e.project.of(node);
+  const own = script.scopes.resolve(node, node.text);
+  const meant = own.length === 0 ? parts.meaning(node, script) : undefined;
+  return (typeof meant === 'object' && 'script' in meant ? meant.script.scopes.top(node.text) : own).some((each) => {
+    const made = ts.isVariableDeclaration(each) && each.initializer ? bare(each.initializer) : undefined;
+    return made !== undefined && ts.isCallExpression(made) && /^(defineProps|withDefaults)$/.test(calleeName(made));
+  });
 }

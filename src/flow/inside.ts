@@ -1,49 +1,110 @@
-/** Functions that one of the program is given inside of an object: what it calls them with. */
+/** Functions that one of the program is given inside of an object, or a component of it in markup: what it calls them with. */
 import { argumentsOf } from './calls/inline.ts';
+import { componentBases } from './component-classes.ts';
+import { ownMembers } from './containers.ts';
 import type { Evaluator } from './evaluate.ts';
 import type { Declaration } from './scope.ts';
 import { accessOf, dressed, nameOf, ts } from './syntax.ts';
 import type { Env, Value } from './values.ts';
 
+/** Where something stands inside of what a function or a component is given. */
+interface Inside {
+  by: ts.CallExpression | ts.JsxOpeningLikeElement;
+  /** The argument of the call that it stands in. */
+  argument: number;
+  /** The way of keys to it: for a component the name of an attribute first. */
+  keys: readonly string[];
+}
+
 /**
- * What a function of the program hands to one that it is given inside of an object, by the way of keys to it: `load({ on: { done(mr) { … } } })`.
- * Undefined: the program has no such function.
+ * What the program calls a function with that it is given inside of an object or of markup, by the way of keys to it:
+ * `load({ on: { done(mr) { … } } })`, `<List onPick={(mr) => …}>{(mr) => …}</List>`. Undefined: no function or component of the program is
+ * given it.
+ * @param given the function, or a name that stands for it
  */
 export function calledInside(
   e: Evaluator,
-  property: ts.MethodDeclaration | ts.PropertyAssignment,
+  given: ts.Node,
   index: number,
   env: Env | undefined,
 ): readonly Value[] | undefined {
+  const inside = insideOf(given);
+  if (!inside) return undefined;
+  const { by, argument, keys } = inside;
+  const callee = ts.isCallExpression(by) ? by.expression : by.tagName;
+  const values = ts.isJsxNamespacedName(callee) ? [] : e.value(callee, env);
+  const owners = values.flatMap((each) => (each.kind === 'function' || each.kind === 'class' ? each : []));
+  if (owners.length === 0) return undefined;
+  const look = () =>
+    owners.flatMap((owner): readonly Value[] => {
+      if (owner.kind === 'class')
+        return ofComponent(e, owner.node, keys).flatMap((call) => handedBy(e, call, index, undefined));
+      const parameter = owner.node.parameters[argument];
+      const calls = parameter ? callsOfMember(e, parameter.name, parameter, keys) : [];
+      const inner = e.bind(owner.node, owner.env, owner.node, {
+        ...(ts.isCallExpression(by)
+          ? argumentsOf(e, by, env)
+          : { args: [() => [{ kind: 'attributes', node: by.attributes, env }]], types: [] }),
+        self: owner.self,
+        depth: env?.depth ?? 0,
+      });
+      return calls.flatMap((call) => handedBy(e, call, index, inner));
+    });
+  // markup is nested as deep as the page: who hands a component what it has is not asked from there
+  return ts.isCallExpression(by) ? look() : e.within(false, look);
+}
+
+/** What a call gives in one argument. What it is called with may have come with another call. */
+function handedBy(e: Evaluator, call: ts.CallExpression, index: number, env: Env | undefined): readonly Value[] {
+  const argument = call.arguments[index];
+  const values = argument ? e.value(argument, env) : [];
+  return argument && env && values.length === 0 ? e.value(argument, undefined) : values;
+}
+
+/** Where a function, or a name that stands for it, is given to something inside of an object or of markup. */
+export function insideOf(given: ts.Node): Inside | undefined {
   const keys: string[] = [];
-  let at: ts.Node = property;
-  while (ts.isMethodDeclaration(at) || ts.isPropertyAssignment(at)) {
-    const key = nameOf(at.name);
-    if (key === undefined || !ts.isObjectLiteralExpression(at.parent)) return undefined;
+  let at: ts.Node = dressed(given);
+  for (;;) {
+    const property = ts.isMethodDeclaration(at) ? at : at.parent;
+    const isEntry =
+      property === at ||
+      (ts.isPropertyAssignment(property) && property.initializer === at) ||
+      ts.isShorthandPropertyAssignment(property);
+    if (!isEntry || !ts.isObjectLiteralElement(property) || !ts.isObjectLiteralExpression(property.parent)) break;
+    const key = nameOf(property.name);
+    if (key === undefined) return undefined;
     keys.unshift(key);
-    const object: ts.Node = dressed(at.parent);
-    at = ts.isPropertyAssignment(object.parent) ? object.parent : object;
+    at = dressed(property.parent);
   }
-  const call = at.parent;
-  const place = ts.isCallExpression(call) ? call.arguments.findIndex((each) => each === at) : -1;
-  if (!ts.isCallExpression(call) || place < 0) return undefined;
-  const functions = e.value(call.expression, env).flatMap((each) => (each.kind === 'function' ? each : []));
-  if (functions.length === 0) return undefined;
-  return functions.flatMap((fn) => {
-    const parameter = fn.node.parameters[place];
-    const calls = parameter ? callsOfMember(e, parameter.name, parameter, keys) : [];
-    const inner = e.bind(fn.node, fn.env, fn.node, {
-      ...argumentsOf(e, call, env),
-      self: fn.self,
-      depth: env?.depth ?? 0,
-    });
-    return calls.flatMap(({ arguments: args }) => {
-      const argument = args[index];
-      const values = argument ? e.value(argument, inner) : [];
-      // what it is called with may have come with another call
-      return argument && values.length === 0 ? e.value(argument, undefined) : values;
-    });
-  });
+  const { parent } = at;
+  if (ts.isCallExpression(parent) && keys.length > 0) {
+    const argument = parent.arguments.findIndex((each) => each === at);
+    return argument < 0 ? undefined : { by: parent, argument, keys };
+  }
+  if (!ts.isJsxExpression(parent)) return undefined;
+  const holder = parent.parent;
+  if (ts.isJsxElement(holder))
+    return isOwn(holder.openingElement)
+      ? { by: holder.openingElement, argument: 0, keys: ['children', ...keys] }
+      : undefined;
+  if (!ts.isJsxAttribute(holder) || !isOwn(holder.parent.parent)) return undefined;
+  return { by: holder.parent.parent, argument: 0, keys: [holder.name.getText(), ...keys] };
+}
+
+/** Whether an element is a component's, and none of the page. */
+const isOwn = ({ tagName }: ts.JsxOpeningLikeElement): boolean =>
+  !/^[a-z]/.test(tagName.getText()) || tagName.getText().includes('.');
+
+/** The calls of what a component that is a class was given: `this.props.onPick(mr)`. */
+function ofComponent(
+  e: Evaluator,
+  node: ts.ClassLikeDeclaration,
+  keys: readonly string[],
+): readonly ts.CallExpression[] {
+  const [first] = node.members;
+  const names = first ? componentBases(e, node).flatMap(({ given }) => given) : [];
+  return first ? names.flatMap((name) => ownMembers(e, first, name)).flatMap((each) => callsAt(e, each, keys)) : [];
 }
 
 /** The calls of what lies under a way of keys in what a name holds, or a pattern takes apart. */
@@ -62,18 +123,23 @@ function callsOfMember(
   return e.project
     .of(name)
     .scopes.references(declaration)
-    .flatMap((reference) => {
-      let at: ts.Node = dressed(reference);
-      for (const each of keys) {
-        const access = accessOf(at.parent);
-        if (access?.object !== at || access.name !== each) break;
-        at = dressed(access.node);
-        if (each === keys.at(-1) && ts.isCallExpression(at.parent) && at.parent.expression === at) return [at.parent];
-      }
-      if (keys.length === 0 && ts.isCallExpression(at.parent) && at.parent.expression === at) return [at.parent];
-      const { parent } = at;
-      return ts.isVariableDeclaration(parent) && parent.initializer === at && ts.isObjectBindingPattern(parent.name)
-        ? callsOfMember(e, parent.name, parent, keys)
-        : [];
-    });
+    .flatMap((reference) => callsAt(e, reference, keys));
+}
+
+/** The calls of what lies under a way of keys in what an expression is. */
+function callsAt(e: Evaluator, holder: ts.Expression, keys: readonly string[]): readonly ts.CallExpression[] {
+  let at: ts.Node = dressed(holder);
+  let left = keys.length;
+  for (const each of keys) {
+    const access = accessOf(at.parent);
+    if (access?.object !== at || access.name !== each) break;
+    at = dressed(access.node);
+    left--;
+  }
+  if (left === 0 && ts.isCallExpression(at.parent) && at.parent.expression === at) return [at.parent];
+  const { parent } = at;
+  if (!ts.isVariableDeclaration(parent) || parent.initializer !== at) return [];
+  // `const { onPick } = props`, `const pick = props.onPick`
+  const isPattern = ts.isObjectBindingPattern(parent.name);
+  return isPattern || left === 0 ? callsOfMember(e, parent.name, parent, keys.slice(keys.length - left)) : [];
 }

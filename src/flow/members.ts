@@ -1,14 +1,14 @@
 /** What a member or an element of a value may be. */
-import { contained, isContainer, keysOf, putValues } from './containers.ts';
+import { contained, holdersOf, isContainer, keysOf, putValues } from './containers.ts';
 import type { Evaluator } from './evaluate.ts';
 import { assignedTo } from './members/assigned.ts';
 import { classMember, instanceMember } from './members/classes.ts';
 import { hungOnto } from './members/hung.ts';
 import { objectMember, shapeMember } from './members/shapes.ts';
 import { stateMember } from './stores.ts';
-import { nameOf, ts } from './syntax.ts';
+import { accessOf, dressed, nameOf, ts } from './syntax.ts';
 import { urlPart } from './url.ts';
-import type { Answer, Value } from './values.ts';
+import type { Answer, External, Value } from './values.ts';
 
 /** Members of what a client hands back around the answer itself. */
 const ENVELOPE = new Set([
@@ -26,6 +26,7 @@ const ENVELOPE = new Set([
   'entity',
   'object',
   'responsejson',
+  'responsetext',
   'parsedbody',
   'resp',
   'res',
@@ -63,9 +64,10 @@ export function memberValues(e: Evaluator, value: Value, name: string, at: ts.No
     case 'external': {
       if (value.module === '' && value.path.at(-1) === 'env' && value.path.length === 2) return variable(e, name, at);
       const path = [...value.path, name];
-      return e.api.libraryFunction(value.module, path)?.isState && value.made
-        ? e.state(value.made)
-        : [{ ...value, path }];
+      const does = value.made && e.api.libraryFunction(value.module, path);
+      if (value.made && does?.isState) return e.state(value.made);
+      if (value.made && does?.answers !== undefined) return begunBy(e, value, does.answers);
+      return [{ ...value, path }];
     }
     case 'state':
       return stateMember(e, value, name, at);
@@ -109,6 +111,14 @@ export function memberValues(e: Evaluator, value: Value, name: string, at: ts.No
       return [];
   }
 }
+
+/** What is answered to the request that a method of something has begun, by whatever name that goes: `x.open('GET', url)`. */
+const begunBy = (e: Evaluator, { made, env }: External, method: string): readonly Value[] =>
+  (made ? holdersOf(e, made) : []).flatMap((each) => {
+    const access = accessOf(dressed(each).parent);
+    const call = access?.object === dressed(each) && access.name === method ? dressed(access.node).parent : undefined;
+    return call && ts.isCallExpression(call) ? e.answer(e.value(call, env)) : [];
+  });
 
 function variable(e: Evaluator, name: string, at: ts.Node): readonly Value[] {
   const known = e.api.variable(name);

@@ -4,12 +4,14 @@ import { arrayCallback } from './calls/lists.ts';
 import { contained, isContainer, keysOf } from './containers.ts';
 import { contextualParameter } from './context.ts';
 import { describedWith } from './described.ts';
+import { emittedValues, heardBy } from './emitted.ts';
 import type { Evaluator } from './evaluate.ts';
 import { handedAt, handedValues, mayBeHanded, pageValues, selectedValues } from './handed.ts';
 import { cellValues, derivedFrom } from './holders.ts';
-import { calledInside } from './inside.ts';
+import { calledInside, insideOf } from './inside.ts';
 import { directHeirsOf, namingOf } from './kin.ts';
 import { handedInPipe, streamedValues } from './pipes.ts';
+import { isHandedOn } from './standing.ts';
 import {
   accessOf,
   bare,
@@ -87,8 +89,9 @@ function callback(e: Evaluator, fn: FunctionNode, index: number, env: Env | unde
   const { parent } = at;
   const library = mayBeHanded(e) ? (handedValues(e, fn, index) ?? selectedValues(e, fn, index)) : undefined;
   if (library) return library;
-  if (ts.isCallExpression(parent) && parent.arguments.some((each) => each === at))
-    return handed(e, parent, at, index, env);
+  const argument = ts.isCallExpression(parent) ? parent.arguments.findIndex((each) => each === at) : -1;
+  if (ts.isCallExpression(parent) && argument >= 0)
+    return isHandedOn(e, parent, argument) ? undefined : handed(e, parent, at, index, env);
   // `{ success: (data) => … }`, `{ select(data) { … } }`: handed over inside an object
   const property = ts.isMethodDeclaration(fn)
     ? fn
@@ -98,7 +101,7 @@ function callback(e: Evaluator, fn: FunctionNode, index: number, env: Env | unde
   if (property && ts.isObjectLiteralExpression(property.parent)) {
     const selection = e.sent?.handed(property.parent, nameOf(property.name) ?? '', index);
     if (selection) return [selection];
-    const inside = calledInside(e, property, index, env);
+    const inside = calledInside(e, fn, index, env);
     if (inside) return inside;
     const object = dressed(property.parent);
     if (ts.isCallExpression(object.parent) && object.parent.arguments.some((each) => each === object)) {
@@ -106,7 +109,9 @@ function callback(e: Evaluator, fn: FunctionNode, index: number, env: Env | unde
       return values.length > 0 ? values : undefined;
     }
   }
-  return undefined;
+  const heard = ts.isExpressionStatement(parent) ? e.project.parts?.heard(fn) : undefined;
+  if (heard) return emittedValues(e, heard, index);
+  return ts.isJsxExpression(parent) ? calledInside(e, fn, index, env) : undefined;
 }
 
 /** What a call hands to a callback that it is given. */
@@ -213,10 +218,12 @@ function functionsAt(e: Evaluator, passed: ts.Node, env: Env | undefined): reado
 /** What the callers of a named function give it, in every file that names it. */
 function given(e: Evaluator, fn: FunctionNode, index: number, node: ts.ParameterDeclaration): readonly Value[] {
   if (ts.isSetAccessor(fn)) return setInto(e, fn);
-  const out: Value[] = [];
+  const name = functionName(fn);
+  const out: Value[] = name === undefined ? [] : [...heardBy(e, fn, name, index)];
   for (const { call, env, as, isAbove } of callersOf(e, fn)) {
-    if (as && ts.isCallExpression(call)) {
-      out.push(...handed(e, call, as, index, env));
+    if (as) {
+      const isArgument = ts.isCallExpression(call) && call.arguments.some((each) => each === as);
+      out.push(...((isArgument ? handed(e, call, as, index, env) : calledInside(e, as, index, env)) ?? []));
       continue;
     }
     if (ts.isJsxOpeningElement(call) || ts.isJsxSelfClosingElement(call)) {
@@ -398,15 +405,17 @@ function calledAt(identifier: MemberName): Caller | undefined {
   return undefined;
 }
 
-/** `list.filter(isOn)`: the call that a function is handed to by its name. */
-function argumentAt(identifier: MemberName): { call: ts.CallExpression; as: ts.Expression } | undefined {
+/** `list.filter(isOn)`, `<List onPick={pick} />`: what a function is handed to by its name. */
+function argumentAt(
+  identifier: MemberName,
+): { call: ts.CallExpression | ts.JsxOpeningLikeElement; as: ts.Expression } | undefined {
   const isMember = ts.isPropertyAccessExpression(identifier.parent) && identifier.parent.name === identifier;
   const node: ts.Expression =
     isMember && ts.isPropertyAccessExpression(identifier.parent) ? identifier.parent : identifier;
   const { parent } = node;
-  return ts.isCallExpression(parent) && parent.arguments.some((each) => each === node)
-    ? { call: parent, as: node }
-    : undefined;
+  if (ts.isCallExpression(parent) && parent.arguments.some((each) => each === node)) return { call: parent, as: node };
+  const inside = insideOf(node);
+  return inside && !ts.isCallExpression(inside.by) ? { call: inside.by, as: node } : undefined;
 }
 
 /** The name a function is called by. */

@@ -13,13 +13,21 @@ export { Kept };
 
 /**
  * What a name means that its own file does not declare: an element of a list, what another script calls by it, or what lies under a path in
- * what a component hands to its slot. `unknown`: something brings it in of which nothing is known.
+ * what a component hands to its slot, or what is sent at an event. `unknown`: something brings it in of which nothing is known.
  */
 export type Meaning =
   | { list: ts.Expression }
   | { script: Script }
   | { path: readonly string[]; slot: Slot }
+  | { heard: Heard }
   | 'unknown';
+
+/** What is sent at an event of a component of the program. */
+export interface Heard {
+  /** The component's file. */
+  file: string;
+  event: string;
+}
 
 /** A component whose slot something stands in. */
 export interface Slot {
@@ -35,6 +43,8 @@ export interface Slot {
 /** What is known of scripts that are parts of other files, such as the markup of a component. */
 export interface Parts {
   meaning(at: ts.Identifier, script: Script): Meaning | undefined;
+  /** The event of another component at which an expression of markup runs, where that is the program's own. */
+  heard(at: ts.Node): Heard | undefined;
   /** Whether an expression of markup is text of the page, and no attribute; undefined: it is not markup. */
   isText(at: ts.Node): boolean | undefined;
   /** Whether a whole expression of markup is asked for truth and nothing else. */

@@ -133,17 +133,18 @@ function placeOf(e: Evaluator, fn: FunctionNode): Standing | undefined {
     if (!ts.isCallExpression(call) && !ts.isNewExpression(call)) return undefined;
     const argument = call.arguments?.findIndex((each) => each === at) ?? -1;
     if (argument < 0) return undefined;
-    const isHandedOn =
-      keys.length === 0 &&
-      e.callees(call.expression, undefined).some((value) => {
-        const gives = value.kind === 'external' ? e.api.libraryFunction(value.module, value.path)?.gives : undefined;
-        return gives?.some((each) => each.as === 'same' && each.argument === argument) === true;
-      });
-    if (!isHandedOn) return { call, argument, keys, name };
+    if (keys.length > 0 || !isHandedOn(e, call, argument)) return { call, argument, keys, name };
     at = dressed(call);
   }
   return undefined;
 }
+
+/** Whether a library's function gives what it is given there as it is: `memo(Row)`. */
+export const isHandedOn = (e: Evaluator, call: CallNode, argument: number): boolean =>
+  e.callees(call.expression, undefined).some((value) => {
+    const gives = value.kind === 'external' ? e.api.libraryFunction(value.module, value.path)?.gives : undefined;
+    return gives?.some((each) => each.as === 'same' && each.argument === argument) === true;
+  });
 
 const textOf = (e: Evaluator, name: ts.PropertyName): string | undefined => {
   if (!ts.isComputedPropertyName(name)) return undefined;

@@ -255,3 +255,6 @@ export function calleeName(call: CallNode): string {
 
 /** What a call is given: `new Map` has no list of it at all. */
 export const givenTo = (call: CallNode): readonly ts.Expression[] => call.arguments ?? [];
+
+/** A name as scripts write it that markup writes with hyphens. */
+export const camelCase = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());

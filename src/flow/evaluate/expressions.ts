@@ -5,6 +5,7 @@ import { tableValues } from '../containers.ts';
 import type { Evaluator } from '../evaluate.ts';
 import { isProps, writtenValues } from '../holders.ts';
 import { inheritedMember } from '../members/classes.ts';
+import { passedAlong } from '../members/hung.ts';
 import { programStores } from '../standing.ts';
 import { bare, ts } from '../syntax.ts';
 import { urlTexts } from '../url.ts';
@@ -125,10 +126,10 @@ function accessValues(
   const found = isProps(e, node.expression) ? [...own, ...handedTo(e, e.project.of(node), name)] : own;
   if (e.sent && node.expression.kind === ts.SyntaxKind.ThisKeyword && e.selections(found).length === 0)
     return [...found, ...e.sent.own(e.project.of(node), name)];
+  if (found.length > 0 && found.every(isAnswered)) return found;
   // the members of an instance are written to from outside as well
-  return found.length > 0 && found.every(isAnswered)
-    ? found
-    : [...found, ...writtenValues(e, node.expression, name, env)];
+  const written = writtenValues(e, node.expression, name, env);
+  return found.length > 0 || written.length > 0 ? [...found, ...written] : passedAlong(e, node, name);
 }
 
 function elementAccessValues(e: Evaluator, node: ts.ElementAccessExpression, env: Env | undefined): readonly Value[] {

@@ -3,6 +3,7 @@ import { mayBeReached } from '../arms.ts';
 import { entriesOf } from '../containers.ts';
 import { describedInTable } from '../described.ts';
 import { meantAt } from '../discriminated.ts';
+import { emittedValues } from '../emitted.ts';
 import type { Evaluator } from '../evaluate.ts';
 import { handedValues, mayBeHanded } from '../handed.ts';
 import { componentValues, setValues } from '../holders.ts';
@@ -11,7 +12,7 @@ import type { Script } from '../project.ts';
 import type { Declaration } from '../scope.ts';
 import { slotValues } from '../slots.ts';
 import { programStores } from '../standing.ts';
-import { enclosing, isAssignment, isFunction, nameOf, ts } from '../syntax.ts';
+import { accessOf, bare, dressed, enclosing, isAssignment, isFunction, nameOf, ts } from '../syntax.ts';
 import { concat, type Env, isAnswered, type Value } from '../values.ts';
 import { importedBy } from './modules.ts';
 
@@ -31,9 +32,24 @@ export function selfValues(e: Evaluator, node: ts.Node, env: Env | undefined): r
       loose ??= at;
     }
     if (ts.isFunctionDeclaration(at)) break;
-    if (isFunction(at) && !ts.isArrowFunction(at)) isOwn = true;
+    if (isFunction(at) && !ts.isArrowFunction(at)) {
+      const owner = calledOn(at);
+      if (owner && !isOwn) return e.value(owner, env);
+      isOwn = true;
+    }
   }
   return loose ? of(loose) : [];
+}
+
+/** What a function is called on that is assigned to a member, or that listens: `x.onload = function () { this }`. */
+function calledOn(fn: ts.Node): ts.Expression | undefined {
+  const at = dressed(fn);
+  const { parent } = at;
+  if (ts.isBinaryExpression(parent) && parent.right === at && isAssignment(parent.operatorToken.kind))
+    return accessOf(parent.left)?.object;
+  const access =
+    ts.isCallExpression(parent) && parent.expression !== at ? accessOf(bare(parent.expression)) : undefined;
+  return access?.name === 'addEventListener' ? access.object : undefined;
 }
 
 /** What a library binds to `this` of the function around a place. */
@@ -62,6 +78,7 @@ export function nameValues(e: Evaluator, node: ts.Identifier, env: Env | undefin
     }
     if (meant === 'unknown') return [];
     if ('list' in meant) return e.element(e.value(meant.list, env));
+    if ('heard' in meant) return emittedValues(e, meant.heard, 0);
     if ('slot' in meant) return slotValues(e, node, meant.slot, meant.path, env);
     const found = [...componentValues(e, meant.script, node.text), ...handedTo(e, meant.script, node.text)];
     return e.sent && e.selections(found).length === 0 ? [...found, ...e.sent.own(meant.script, node.text)] : found;

@@ -8,7 +8,7 @@ import { unite } from '../same.ts';
 import type { ts } from '../syntax.ts';
 import type { Env, Given, Memo, Remembered, Value } from '../values.ts';
 
-const MAX_NESTING = 220;
+const MAX_NESTING = 300;
 const MAX_STEPS = 8_000;
 /** The steps of a question that was asked once and got no answer: five times what the dearest takes in a hundred public code bases. */
 const PATIENT_STEPS = 200_000;

@@ -1,6 +1,6 @@
 /** What a program writes to the members of what it holds: `options.body = …`, `Object.assign(options, more)`. */
 import type { Evaluator } from '../evaluate.ts';
-import { accessOf, bare, dressed, isAssignment, nameOf, ts, walk } from '../syntax.ts';
+import { accessOf, bare, dressed, isAssignment, nameOf, returns, ts, walk } from '../syntax.ts';
 import type { Env, Value } from '../values.ts';
 
 /** `this.state.runners = …` where `state` is a field that holds an object. */
@@ -65,6 +65,17 @@ export function assignedTo(e: Evaluator, holder: Holder, name: string, env: Env 
 export function isAssignedTo(e: Evaluator, holder: Holder, name: string): boolean {
   const written = assignmentsOf(e, holder);
   return written.has(name) || written.has(MERGED);
+}
+
+/** What a call is given to put somewhere, or what the function that it is given makes: `setX((before) => …)`. */
+export function putBy(
+  e: Evaluator,
+  { arguments: [first] = [] }: { readonly arguments?: readonly ts.Expression[] | undefined },
+  env: Env | undefined,
+): readonly Value[] {
+  return (first ? e.value(first, env) : []).flatMap((value) =>
+    value.kind === 'function' ? returns(value.node).flatMap((each) => e.value(each, value.env)) : value,
+  );
 }
 
 /** The place of what is merged into an object as a whole, among what is written to its members. */

@@ -1,4 +1,6 @@
 /** Members of classes and their instances, those of the classes that they extend included. */
+
+import { componentMember } from '../component-classes.ts';
 import type { Evaluator } from '../evaluate.ts';
 import { heirsOf } from '../kin.ts';
 import { enclosing, isAssignment, nameOf, returns, ts, walk } from '../syntax.ts';
@@ -113,6 +115,7 @@ export function classMember(
   const parameter = isStatic ? undefined : table.parameters.get(name);
   if (parameter) out.push(...e.declared(parameter, env));
   for (const right of table.assigned.get(name) ?? []) out.push(...e.value(right, inner));
+  if (!isStatic) out.push(...componentMember(e, node, name, inner));
   if (out.length === 0)
     for (const clause of node.heritageClauses ?? []) {
       if (clause.token !== ts.SyntaxKind.ExtendsKeyword) continue;

@@ -1,8 +1,9 @@
 /** What a program hangs onto an answer under a name that the answer has not: `issue.requests = await related(issue)`. */
 import type { Evaluator } from '../evaluate.ts';
+import { kept } from '../kept.ts';
 import { Once } from '../once.ts';
 import type { Scopes } from '../scope.ts';
-import { accessOf, isAssignment, ts } from '../syntax.ts';
+import { accessOf, bare, isAssignment, subjectOf, ts } from '../syntax.ts';
 import type { Answer, Value } from '../values.ts';
 
 interface Hung {
@@ -29,6 +30,39 @@ export function hungOnto(e: Evaluator, answer: Answer, name: string): readonly V
           : [],
       ),
     );
+}
+
+const passed = new Once<string, Value>();
+
+/**
+ * What a function hangs onto an object that somebody unknown hands it, for the next one that is handed the same: `req.mr = …` in one, `req.mr`
+ * in another. By its spelling alone it is taken for the same object, so nothing that comes this way is sure.
+ */
+export function passedAlong(e: Evaluator, node: ts.Expression, name: string): readonly Value[] {
+  if (!isOfParameter(e, node)) return [];
+  const way = subjectOf(node);
+  const values = passed.of(e, way, () =>
+    writes
+      .of(e, name, () => writesOf(e, name))
+      .filter(({ onto }) => `${subjectOf(onto)}.${name}` === way && isOfParameter(e, onto))
+      .flatMap(({ right }) => e.value(right, undefined)),
+  );
+  return kept(e, values, node, ['=', way], false);
+}
+
+/** Whether a way of members begins at a parameter of which nothing is known. */
+function isOfParameter(e: Evaluator, node: ts.Expression): boolean {
+  let root = bare(node);
+  for (let access = accessOf(root); access; access = accessOf(root)) root = bare(access.object);
+  if (!ts.isIdentifier(root)) return false;
+  const [declared, ...others] = e.project.of(root).scopes.resolve(root, root.text);
+  return (
+    declared !== undefined &&
+    others.length === 0 &&
+    ts.isParameter(declared) &&
+    ts.isIdentifier(declared.name) &&
+    e.declared(declared, undefined).length === 0
+  );
 }
 
 /** A write that is asked about for one resource is a question of its own. */

@@ -1,6 +1,7 @@
 /** What a name stands for: variables and what is assigned to them, patterns, hooks, imports. */
 
 import { appliedTo } from '../../flow/containers.ts';
+import { writesInMarkup } from '../../flow/holders.ts';
 import { type Export, exportsNamed, wholeOf } from '../../flow/imports.ts';
 import type { Declaration } from '../../flow/scope.ts';
 import { accessOf, bare, calleeName, enclosing, nameOf, returns, ts } from '../../flow/syntax.ts';
@@ -22,6 +23,7 @@ export function fromIdentifier(walk: Walk, node: ts.Identifier, path: Path, fram
     const meant = walk.tracer.e.project.parts?.meaning(node, script);
     if (meant === 'unknown' || (meant && 'slot' in meant))
       walk.unknown(node, `\`${node.text}\` is what a component hands to its slot`);
+    else if (meant && 'heard' in meant) walk.unknown(node, `\`${node.text}\` is what a component sends`);
     else if (meant && 'list' in meant) walk.from(meant.list, [ANY, ...path], undefined);
     else if (meant) fromComponent(walk, meant.script.path, node, path);
     else walk.unknown(node, `\`${node.text}\` is not declared here`);
@@ -71,8 +73,11 @@ export function fromVariable(walk: Walk, node: ts.VariableDeclaration, path: Pat
   else if (isDeclared(node)) walk.unknown(node, 'it is only declared');
   else walk.nothing(node);
   if (!ts.isIdentifier(node.name)) return;
-  for (const reference of walk.tracer.e.project.of(node).scopes.references(node))
-    fromAssigned(walk, reference, path, frame);
+  const { scopes, path: file } = walk.tracer.e.project.of(node);
+  for (const reference of scopes.references(node)) fromAssigned(walk, reference, path, frame);
+  if (!scopes.top(node.name.text).includes(node)) return;
+  for (const right of writesInMarkup(walk.tracer.e.project, file, node.name.text))
+    walk.from(right, isHeld(node) && path[0] === 'value' ? path.slice(1) : path, undefined);
 }
 
 /** What is assigned to a variable, or to its members, where the variable stands. */

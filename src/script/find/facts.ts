@@ -35,6 +35,7 @@ export interface Facts {
   describedFunctions: readonly DescribedFunction[];
   columns: readonly string[];
   components: readonly ComponentSlots[];
+  events: Api['events'];
   parses: Readonly<Record<string, readonly string[]>>;
   schemaWords: SchemaWords;
 }
@@ -152,6 +153,11 @@ function makeReady(facts: Facts, wrappers: readonly Wrapper[]): Readied {
           ),
         ),
       ].map((each) => each.split('.')),
+      componentMembers: new Set(
+        facts.libraries.flatMap(({ functions = {} }) =>
+          Object.values(functions).flatMap(({ component }) => (component ? [component.state, component.given] : [])),
+        ),
+      ),
       globals: new Map(
         facts.libraries.flatMap(({ globals = [], modules: [module = ''] }) =>
           globals.map((name) => [name, module] as const),
@@ -163,6 +169,7 @@ function makeReady(facts: Facts, wrappers: readonly Wrapper[]): Readied {
       pages: facts.pages,
       describedFunctions: facts.describedFunctions,
       columns: new Set(facts.columns),
+      events: facts.events,
       slots: (tag) => slots.get(tagName(tag)) ?? [],
       makesSchemas: (module) => inLibrary(module, [])?.makesSchemas === true,
       schemaDoes: (what, name) => facts.schemaWords[what].includes(name),

@@ -1,8 +1,9 @@
 /** Every field that a request carries: in its query, its form, its body or its options, wherever they were put together. */
 
-import { ownMembers } from '../../flow/containers.ts';
+import { holdersOf, ownMembers } from '../../flow/containers.ts';
 import { parseQuery, type QueryEntry } from '../../flow/endpoint.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
+import { mergedInto } from '../../flow/members/assigned.ts';
 import { shapeMembers } from '../../flow/members/shapes.ts';
 import { accessOf, bare, dressed, givenTo, isFunction, nameOf, ts } from '../../flow/syntax.ts';
 import { urlTexts } from '../../flow/url.ts';
@@ -109,6 +110,12 @@ function afterwards(e: Evaluator, call: Call, out: SentField[], seen: Set<ts.Nod
   };
   const own = dressed(call.node);
   told(own);
+  // `x.open('PUT', url); x.send(body)`
+  const access = ts.isCallExpression(call.node) ? accessOf(bare(call.node.expression)) : undefined;
+  for (const value of access ? e.value(access.object, call.env) : [])
+    if (value.kind === 'external' && value.made && access)
+      if (e.api.libraryFunction(value.module, [...value.path, access.name])?.begins)
+        for (const holder of holdersOf(e, value.made)) told(dressed(holder));
   if (ts.isVariableDeclaration(own.parent))
     for (const reference of e.project.of(own).scopes.references(own.parent)) told(dressed(reference));
 }
@@ -219,6 +226,7 @@ function assigned(
 ): void {
   for (const reference of held) {
     let at: ts.Node = dressed(reference);
+    for (const each of mergedInto(at.parent, at)) visit(e, e.value(each, env), path, out, seen);
     const names: string[] = [...path];
     for (let depth = 0; depth < 6; depth++) {
       const access = at.parent;
