@@ -83,7 +83,10 @@ const MERGED = Symbol('merged');
 
 /** `Object.assign(x, more)`: what the call puts into its first argument. */
 export function mergedInto(call: ts.Node, into: ts.Node): readonly ts.Expression[] {
-  return ts.isCallExpression(call) && call.arguments[0] === into && call.expression.getText() === 'Object.assign'
+  if (!ts.isCallExpression(call) || call.arguments[0] !== into) return [];
+  const callee = accessOf(bare(call.expression));
+  const owner = callee && bare(callee.object);
+  return callee?.name === 'assign' && owner && ts.isIdentifier(owner) && owner.text === 'Object'
     ? call.arguments.slice(1)
     : [];
 }

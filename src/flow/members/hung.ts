@@ -3,7 +3,7 @@ import type { Evaluator } from '../evaluate.ts';
 import { kept } from '../kept.ts';
 import { Once } from '../once.ts';
 import type { Scopes } from '../scope.ts';
-import { accessOf, bare, isAssignment, subjectOf, ts } from '../syntax.ts';
+import { accessOf, bare, isAssignment, ts } from '../syntax.ts';
 import type { Answer, Value } from '../values.ts';
 
 interface Hung {
@@ -39,30 +39,34 @@ const passed = new Once<string, Value>();
  * in another. By its spelling alone it is taken for the same object, so nothing that comes this way is sure.
  */
 export function passedAlong(e: Evaluator, node: ts.Expression, name: string): readonly Value[] {
-  if (!isOfParameter(e, node)) return [];
-  const way = subjectOf(node);
+  const way = wayOf(e, node);
+  if (way === undefined) return [];
   const values = passed.of(e, way, () =>
     writes
       .of(e, name, () => writesOf(e, name))
-      .filter(({ onto }) => `${subjectOf(onto)}.${name}` === way && isOfParameter(e, onto))
+      .filter(({ onto }) => `${wayOf(e, onto)}.${name}` === way)
       .flatMap(({ right }) => e.value(right, undefined)),
   );
   return kept(e, values, node, ['=', way], false);
 }
 
-/** Whether a way of members begins at a parameter of which nothing is known. */
-function isOfParameter(e: Evaluator, node: ts.Expression): boolean {
+/** A way of members from a parameter of which nothing is known, by their names; undefined: it begins anywhere else. */
+function wayOf(e: Evaluator, node: ts.Expression): string | undefined {
+  const names: string[] = [];
   let root = bare(node);
-  for (let access = accessOf(root); access; access = accessOf(root)) root = bare(access.object);
-  if (!ts.isIdentifier(root)) return false;
+  for (let access = accessOf(root); access; access = accessOf(root)) {
+    names.unshift(access.name);
+    root = bare(access.object);
+  }
+  if (!ts.isIdentifier(root)) return undefined;
   const [declared, ...others] = e.project.of(root).scopes.resolve(root, root.text);
-  return (
+  const isLoose =
     declared !== undefined &&
     others.length === 0 &&
     ts.isParameter(declared) &&
     ts.isIdentifier(declared.name) &&
-    e.declared(declared, undefined).length === 0
-  );
+    e.declared(declared, undefined).length === 0;
+  return isLoose ? [root.text, ...names].join('.') : undefined;
 }
 
 /** A write that is asked about for one resource is a question of its own. */
