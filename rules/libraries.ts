@@ -147,6 +147,8 @@ export interface Sending {
   isReplied?: true;
   /** What alone is sent so. */
   only?: string;
+  /** It is sent on the same object that it is heard on. */
+  isOwn?: true;
   /** The argument that is sent. */
   payload?: number;
   /** The second of the pair that the call gives sends its first argument. */

@@ -339,6 +339,11 @@ export const stores: readonly Library[] = [
     modules: ['events', 'node:events', 'eventemitter3', 'eventemitter2', 'tiny-emitter', 'mitt', 'nanoevents'],
     functions: { mitt: { makes: true }, on: listens, once: listens, addListener: listens, prependListener: listens },
   },
+  // https://nodejs.org/api/async_context.html
+  {
+    modules: ['async_hooks', 'node:async_hooks'],
+    functions: { getStore: { hears: { by: ['run', 'enterWith'], payload: 0, isOwn: true } } },
+  },
   // https://nodejs.org/api/worker_threads.html, https://nodejs.org/api/child_process.html
   {
     modules: ['worker_threads', 'node:worker_threads'],

@@ -75,6 +75,9 @@ export function memberValues(e: Evaluator, value: Value, name: string, at: ts.No
       return [{ kind: 'external', module: '', path: [], made: undefined, env: undefined }];
     case 'envelope':
       return isEnvelope(name) ? value.of : [];
+    // a table by keys of run time: any of its entries may be meant
+    case 'list':
+      return value.keys ? value.of : [];
     case 'enum': {
       const member = value.node.members.find((each) => nameOf(each.name) === name);
       return member?.initializer ? e.value(member.initializer, undefined) : [];

@@ -113,7 +113,7 @@ function calledAt(name: ts.Identifier): ts.CallExpression | undefined {
 function sentByName(e: Evaluator, { call, key }: Hearing, sent: Sending, by: readonly string[]): readonly Value[] {
   const heard = sent.heard === undefined ? (key === undefined ? [] : [key]) : spelt(e, call.arguments?.[sent.heard]);
   if (sent.named !== undefined && (heard.length === 0 || (sent.only && !heard.includes(sent.only)))) return [];
-  const ears = sent.heard === undefined ? [] : identities(e, call);
+  const ears = sent.heard === undefined && !sent.isOwn ? [] : identities(e, call);
   return by.flatMap((name) => {
     const calls = e.project.naming(name).flatMap((path) => callsIn(e, path, name));
     return calls.flatMap((each): readonly Value[] => {
@@ -123,6 +123,7 @@ function sentByName(e: Evaluator, { call, key }: Hearing, sent: Sending, by: rea
         const mouths = sent.heard === undefined ? [] : identities(e, each);
         if (ears.length > 0 && mouths.length > 0 && !ears.some((one) => mouths.includes(one))) return [];
       }
+      if (sent.isOwn && !identities(e, each).some((one) => ears.includes(one))) return [];
       const replied = sent.isReplied ? repliesOf(e, each) : undefined;
       if (sent.isReplied && !replied) return [];
       const payload = each.arguments[replied?.payload ?? sent.payload ?? 0];

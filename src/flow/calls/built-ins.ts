@@ -102,7 +102,7 @@ export function external(
       }
       case 'Object.groupBy':
       case 'Map.groupBy':
-        return first ? [{ kind: 'list', of: e.value(first, env) }] : [];
+        return first ? [{ kind: 'list', of: e.value(first, env), keys: [] }] : [];
       case 'Promise.any':
       case 'Promise.race':
       case 'Buffer.concat':

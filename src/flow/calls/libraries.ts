@@ -33,7 +33,7 @@ export function given(
     case 'element':
       return e.element(values);
     case 'groups':
-      return values.length > 0 ? [{ kind: 'list', of: values }] : [];
+      return values.length > 0 ? [{ kind: 'list', of: values, keys: [] }] : [];
     case 'mapped':
       return listed(
         callbacks(e, node.arguments.slice(argument + 1, argument + 2), env).flatMap((fn) => [
