@@ -7,6 +7,7 @@ import type { Value } from './values.ts';
 
 /** What is sent at an event in one argument. */
 export function emittedValues(e: Evaluator, { file, event }: Heard, argument: number): readonly Value[] {
+  if (!e.mayWander()) return [];
   const paths = [file, ...e.project.partsBeside(file)];
   return [...e.api.events.sent, ...paths.flatMap((path) => emittersIn(e, path))]
     .flatMap((name) => paths.flatMap((path) => callsIn(e, path, name)))

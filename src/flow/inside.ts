@@ -31,6 +31,7 @@ export function calledInside(
   const inside = insideOf(given);
   if (!inside) return undefined;
   const { by, argument, keys } = inside;
+  if (!ts.isCallExpression(by) && !e.mayWander()) return undefined;
   const callee = ts.isCallExpression(by) ? by.expression : by.tagName;
   const values = ts.isJsxNamespacedName(callee) ? [] : e.value(callee, env);
   const owners = values.flatMap((each) => (each.kind === 'function' || each.kind === 'class' ? each : []));
@@ -50,8 +51,7 @@ export function calledInside(
       });
       return calls.flatMap((call) => handedBy(e, call, index, inner));
     });
-  // markup is nested as deep as the page: who hands a component what it has is not asked from there
-  return ts.isCallExpression(by) ? look() : e.within(false, look);
+  return look();
 }
 
 /** What a call gives in one argument. What it is called with may have come with another call. */

@@ -91,7 +91,7 @@ function callback(e: Evaluator, fn: FunctionNode, index: number, env: Env | unde
   if (library) return library;
   const argument = ts.isCallExpression(parent) ? parent.arguments.findIndex((each) => each === at) : -1;
   if (ts.isCallExpression(parent) && argument >= 0)
-    return isHandedOn(e, parent, argument) ? undefined : handed(e, parent, at, index, env);
+    return e.mayWander() && isHandedOn(e, parent, argument) ? undefined : handed(e, parent, at, index, env);
   // `{ success: (data) => … }`, `{ select(data) { … } }`: handed over inside an object
   const property = ts.isMethodDeclaration(fn)
     ? fn

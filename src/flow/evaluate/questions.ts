@@ -9,6 +9,8 @@ import type { ts } from '../syntax.ts';
 import type { Env, Given, Memo, Remembered, Value } from '../values.ts';
 
 const MAX_NESTING = 300;
+/** Ways that lead through the whole of an application are gone on with from no deeper than this. */
+const MAX_WANDERING = 60;
 const MAX_STEPS = 8_000;
 /** The steps of a question that was asked once and got no answer: five times what the dearest takes in a hundred public code bases. */
 const PATIENT_STEPS = 200_000;
@@ -156,6 +158,16 @@ export abstract class Questions {
   mayAskCallers(): boolean {
     if (this.#inside > 0) this.#spent = true;
     return this.#inside === 0;
+  }
+
+  /**
+   * Whether a way may be gone on with that leads from one component to the next, and so through a whole application. What is answered without
+   * is kept for this question alone.
+   */
+  mayWander(): boolean {
+    if (this.#nesting <= MAX_WANDERING) return true;
+    this.#spent = true;
+    return false;
   }
 
   /** A question that is put off: it is asked from where it stands now, however deep inside a call somebody wants the answer. */

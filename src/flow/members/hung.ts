@@ -39,7 +39,7 @@ const passed = new Once<string, Value>();
  * in another. By its spelling alone it is taken for the same object, so nothing that comes this way is sure.
  */
 export function passedAlong(e: Evaluator, node: ts.Expression, name: string): readonly Value[] {
-  const way = wayOf(e, node);
+  const way = e.mayWander() ? wayOf(e, node) : undefined;
   if (way === undefined) return [];
   const values = passed.of(e, way, () =>
     writes
