@@ -51,7 +51,8 @@ export function calledInside(
       });
       return calls.flatMap((call) => handedBy(e, call, index, inner));
     });
-  return look();
+  // one use of a component says what it hands over, and no other one: callers are not asked for it
+  return ts.isCallExpression(by) ? look() : e.within(false, look);
 }
 
 /** What a call gives in one argument. What it is called with may have come with another call. */

@@ -10,7 +10,7 @@ import type { Env, Given, Memo, Remembered, Value } from '../values.ts';
 
 const MAX_NESTING = 300;
 /** Ways that lead through the whole of an application are gone on with from no deeper than this. */
-const MAX_WANDERING = 60;
+const MAX_WANDERING = 110;
 const MAX_STEPS = 8_000;
 /** The steps of a question that was asked once and got no answer: five times what the dearest takes in a hundred public code bases. */
 const PATIENT_STEPS = 200_000;
