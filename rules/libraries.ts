@@ -112,8 +112,6 @@ export interface ComponentClass {
   /** The member that holds the state, and the method that puts what it is given into it. */
   state: string;
   puts: string;
-  /** A function of the class that makes a part of the state of what it was given. */
-  derives: string;
   /** The member that holds what markup hands the component. */
   given: string;
 }

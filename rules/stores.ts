@@ -6,9 +6,7 @@ const itself = { gives: [{ argument: -1, as: 'itself' }] } satisfies LibraryFunc
 const second = { gives: [{ argument: 1, as: 'same' }] } satisfies LibraryFunction;
 
 /** https://react.dev/reference/react/Component */
-const component = {
-  component: { state: 'state', puts: 'setState', derives: 'getDerivedStateFromProps', given: 'props' },
-} satisfies LibraryFunction;
+const component = { component: { state: 'state', puts: 'setState', given: 'props' } } satisfies LibraryFunction;
 
 /** `create((set, get, api) => ({ … }))`. */
 const zustand = {

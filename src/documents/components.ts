@@ -54,12 +54,10 @@ export class Components implements Parts {
   /** What a component of the program hands to its slots: `<slot name="row" :mr="mr" />`. */
   #handedToSlots(own: string, tag: string): ReadonlyMap<string, readonly ts.Expression[]> {
     const found = new Map<string, ts.Expression[]>();
-    const specifier = importsOf(this.#project.text(own) ?? '').get(pascal(tag));
-    const target = specifier === undefined ? undefined : this.#project.resolve(own, specifier);
-    if (!target || !('path' in target)) return found;
-    const markup = this.#sources.markup(markupOf(target.path));
-    const script = markup && this.#project.file(markupOf(target.path));
-    for (const { tag: inner, prop, at } of script ? markup.handed : []) {
+    const target = this.#component(own, tag);
+    const markup = target === undefined ? undefined : this.#sources.markup(markupOf(target));
+    const script = markup && target !== undefined ? this.#project.file(markupOf(target)) : undefined;
+    for (const { tag: inner, prop, at } of markup?.handed ?? []) {
       const expression = inner === 'slot' && script ? expressionAt(script.ast, at) : undefined;
       if (expression) found.set(prop, [...(found.get(prop) ?? []), expression]);
     }
@@ -71,10 +69,15 @@ export class Components implements Parts {
     const own = this.#sources.scriptOf(path);
     const start = at.getStart();
     const listener = this.#sources.markup(path)?.listeners.find((each) => each.start <= start && start < each.end);
-    const specifier =
-      listener && own !== undefined ? importsOf(this.#project.text(own) ?? '').get(pascal(listener.tag)) : undefined;
-    const target = specifier !== undefined && own !== undefined ? this.#project.resolve(own, specifier) : undefined;
-    return listener && target && 'path' in target ? { file: fileOf(target.path), event: listener.event } : undefined;
+    const target = listener && own !== undefined ? this.#component(own, listener.tag) : undefined;
+    return listener && target !== undefined ? { file: fileOf(target), event: listener.event } : undefined;
+  }
+
+  /** The path that the script of a component imports another one from, by its tag. */
+  #component(own: string, tag: string): string | undefined {
+    const specifier = importsOf(this.#project.text(own) ?? '').get(pascal(tag));
+    const target = specifier === undefined ? undefined : this.#project.resolve(own, specifier);
+    return target && 'path' in target ? target.path : undefined;
   }
 
   isText(at: ts.Node): boolean | undefined {

@@ -1,5 +1,6 @@
 /** What a component sends to whoever listens to it in markup: `emit('pick', mr)`, heard by `@pick="pick"`. */
 import type { Evaluator } from './evaluate.ts';
+import { namedInMarkup } from './holders.ts';
 import { callsIn, spelt } from './messages.ts';
 import type { Heard } from './project.ts';
 import { calleeName, camelCase, enclosing, type FunctionNode, isFunction, nameOf, ts } from './syntax.ts';
@@ -33,14 +34,12 @@ function emittersIn(e: Evaluator, path: string): readonly string[] {
 export function heardBy(e: Evaluator, fn: FunctionNode, name: string, index: number): readonly Value[] {
   const { parts } = e.project;
   if (!parts) return [];
-  return e.project.partsBeside(e.project.of(fn).path).flatMap((path) =>
-    (e.project.file(path)?.scopes.identifiers.get(name) ?? []).flatMap((each) => {
-      const heard = ts.isExpressionStatement(each.parent) ? parts.heard(each) : undefined;
-      // what stands in no other function of the component is what it means by that name
-      const isIt =
-        !enclosing(fn, isFunction) ||
-        e.value(each, undefined).some((value) => value.kind === 'function' && value.node === fn);
-      return heard && isIt ? emittedValues(e, heard, index) : [];
-    }),
-  );
+  return namedInMarkup(e.project, e.project.of(fn).path, name).flatMap((each) => {
+    const heard = ts.isExpressionStatement(each.parent) ? parts.heard(each) : undefined;
+    // what stands in no other function of the component is what it means by that name
+    const isIt =
+      !enclosing(fn, isFunction) ||
+      e.value(each, undefined).some((value) => value.kind === 'function' && value.node === fn);
+    return heard && isIt ? emittedValues(e, heard, index) : [];
+  });
 }

@@ -317,14 +317,19 @@ const writtenInMarkup = (e: Evaluator, { path }: Script, name: string): readonly
 
 /** What a component's markup writes to a name of it: `@pick="picked = $event"`. */
 export const writesInMarkup = (project: Project, path: string, name: string): readonly ts.Expression[] =>
-  project.partsBeside(path).flatMap((each) =>
-    (project.file(each)?.scopes.identifiers.get(name) ?? []).flatMap((at) => {
-      const write = at.parent;
-      return ts.isBinaryExpression(write) && write.left === at && isAssignment(write.operatorToken.kind)
-        ? write.right
-        : [];
-    }),
-  );
+  namedInMarkup(project, path, name).flatMap((at) => {
+    const write = at.parent;
+    return ts.isBinaryExpression(write) && write.left === at && isAssignment(write.operatorToken.kind)
+      ? write.right
+      : [];
+  });
+
+/** Where the markup beside a component's script says a name, and means no member by it. */
+export const namedInMarkup = (project: Project, path: string, name: string): readonly ts.Identifier[] =>
+  project
+    .partsBeside(path)
+    .flatMap((each) => project.file(each)?.scopes.identifiers.get(name) ?? [])
+    .filter((at) => accessOf(at.parent)?.at !== at);
 
 /** `export default { … }`, also as what a function is given. */
 export function optionsOf(script: Script): ts.ObjectLiteralExpression | undefined {

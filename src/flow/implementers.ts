@@ -23,12 +23,9 @@ const named = (e: Evaluator, node: Shape, name: string): readonly Value[] =>
     return e.project
       .naming(name)
       .filter((path) => e.project.says(path, question, (text) => maySayFor(text, name)))
-      .flatMap((path) => {
-        const scopes = e.project.file(path)?.scopes;
-        return [...(scopes?.localNames(name) ?? [])]
-          .flatMap((local) => scopes?.identifiers.get(local) ?? [])
-          .flatMap((identifier) => saidBy(e, identifier, node));
-      });
+      .flatMap((path) =>
+        (e.project.file(path)?.scopes.meaning(name) ?? []).flatMap((identifier) => saidBy(e, identifier, node)),
+      );
   });
 
 /** What a type's name stands at, where that says what is of the type. */

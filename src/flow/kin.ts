@@ -64,5 +64,6 @@ export const directHeirsOf = (e: Evaluator, owner: Class): readonly Class[] =>
     return heir && ts.isClassLike(heir) && extendedBy(heir).some((each) => each === parent) ? [heir] : [];
   });
 
-const extendedBy = (owner: Class): readonly ts.ExpressionWithTypeArguments[] =>
+/** What a class extends, as it says so. */
+export const extendedBy = (owner: Class): readonly ts.ExpressionWithTypeArguments[] =>
   (owner.heritageClauses ?? []).flatMap(({ token, types }) => (token === ts.SyntaxKind.ExtendsKeyword ? types : []));

@@ -88,12 +88,9 @@ function callsOf(e: Evaluator, { made: maker, path }: External): readonly ts.Cal
         : undefined;
   if (name === undefined) return [];
   const own = e.project.of(maker).path;
-  const calls = [own, ...e.project.near(own, name, MAX_FILES).filter((each) => each !== own)].flatMap((file) => {
-    const scopes = e.project.file(file)?.scopes;
-    return [...(scopes?.localNames(name) ?? [])]
-      .flatMap((local) => scopes?.identifiers.get(local) ?? [])
-      .flatMap((each) => calledAt(each) ?? []);
-  });
+  const calls = e.project
+    .near(own, name, MAX_FILES)
+    .flatMap((file) => (e.project.file(file)?.scopes.meaning(name) ?? []).flatMap((each) => calledAt(each) ?? []));
   return calls.length > MAX_CALLS
     ? []
     : calls.filter((call) =>

@@ -385,7 +385,8 @@ function reachable(e: Evaluator, own: string, name: string, fn: FunctionNode): r
     ts.isFunctionDeclaration(fn) ||
     (!ts.isMethodDeclaration(fn) && !ts.isConstructorDeclaration(fn) && ts.isVariableDeclaration(dressed(fn).parent));
   const paths = isPlain ? undefined : e.project.mentioningFew(name, MAX_FILES);
-  return paths ?? e.project.near(own, name, MAX_FILES);
+  // a component's markup calls what its script declares
+  return paths ?? [...e.project.near(own, name, MAX_FILES), ...e.project.partsBeside(own)];
 }
 
 /** An identifier, or a private member's. */

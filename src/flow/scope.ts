@@ -210,6 +210,11 @@ export class Scopes implements Seeing {
     return found;
   }
 
+  /** Where a file says what it knows, or imports, by a name, whatever it calls it. */
+  meaning(name: string): readonly ts.Identifier[] {
+    return [...this.localNames(name)].flatMap((local) => this.identifiers.get(local) ?? []);
+  }
+
   /** The declarations at the top of the file. */
   top(name: string, space: Space = 'values'): readonly Declaration[] {
     return this.#names.get(this.file)?.[space]?.get(name) ?? [];

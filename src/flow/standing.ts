@@ -153,12 +153,6 @@ const textOf = (e: Evaluator, name: ts.PropertyName): string | undefined => {
   return part && 'text' in part ? part.text : undefined;
 };
 
-/** Where a file says a name, by whatever it calls it. */
-function namedIn(e: Evaluator, path: string, name: string): readonly ts.Identifier[] {
-  const scopes = e.project.file(path)?.scopes;
-  return [...(scopes?.localNames(name) ?? [])].flatMap((local) => scopes?.identifiers.get(local) ?? []);
-}
-
 const roots = new Once<string, External>();
 
 /** The stores of the program that a library knows by itself, wherever they are made. */
@@ -167,7 +161,7 @@ export const programStores = (e: Evaluator, module: string): readonly External[]
     // where nobody names the library, nothing of that name makes a store of it
     (e.project.mentioning(module).length > 0 ? e.api.storeMakers(module) : []).flatMap((name) =>
       e.project.mentioning(name).flatMap((path) =>
-        namedIn(e, path, name).flatMap((each): readonly External[] => {
+        (e.project.file(path)?.scopes.meaning(name) ?? []).flatMap((each): readonly External[] => {
           const access = accessOf(each.parent);
           const callee = dressed(access?.at === each ? access.node : each);
           const call = callee.parent;

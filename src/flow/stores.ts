@@ -283,17 +283,16 @@ function namesOf(e: Evaluator, store: CallNode): readonly ts.Identifier[] {
   if (!ts.isVariableDeclaration(declared) || !ts.isIdentifier(declared.name)) return [];
   const { text } = declared.name;
   const own = e.project.of(store).path;
-  return [own, ...e.project.near(own, text, MAX_FILES).filter((path) => path !== own)].flatMap((path) => {
-    const scopes = e.project.file(path)?.scopes;
-    return [...(scopes?.localNames(text) ?? [])]
-      .flatMap((local) => scopes?.identifiers.get(local) ?? [])
-      .filter(
+  return e.project
+    .near(own, text, MAX_FILES)
+    .flatMap((path) =>
+      (e.project.file(path)?.scopes.meaning(text) ?? []).filter(
         (each) =>
           !ts.isImportSpecifier(each.parent) &&
           each !== declared.name &&
           e.value(each, undefined).some((value) => value.kind === 'external' && value.made === store),
-      );
-  });
+      ),
+    );
 }
 
 /** What stands for the state of a store that is had by calling it: `const store = useStore()`. */

@@ -1,12 +1,12 @@
 /** What a member holds: of an object, of a list, of a class. */
 
-import { componentBases, statePuts } from '../../flow/component-classes.ts';
+import { componentBases } from '../../flow/component-classes.ts';
 import { kinOf } from '../../flow/kin.ts';
 import { writtenByMethods } from '../../flow/members/assigned.ts';
 import { classTable } from '../../flow/members/classes.ts';
 import { accessOf, bare, walk as eachNode, isAssignment, nameOf, returns, ts } from '../../flow/syntax.ts';
 import { targetAt } from '../../script/find/places.ts';
-import { calleeText, classAround, functionAt } from '../frames.ts';
+import { calleeText, classAround } from '../frames.ts';
 import { mergedIn } from '../merged.ts';
 import { ANY, type Frame, type Path } from '../source.ts';
 import type { Tracer } from '../tracer.ts';
@@ -98,7 +98,9 @@ export function fromField(
     ...assignedOutside(walk, [owner, ...heirs], name),
   ];
   for (const right of assigned) walk.from(right, path, undefined);
-  for (const each of all) fromState(walk, each, name, path);
+  // a library keeps it: by whatever name the component goes, there something may be put into it
+  if (all.some((each) => componentBases(walk.tracer.e, each).some(({ state }) => state === name)))
+    walk.unknown(at, 'whoever holds the component may set its state');
   for (const whole of writtenAtOnce(walk, owner, all)) walk.fromAssigned(whole, [name, ...path], undefined);
   const isKnown = members.length > 0 || parameters.length > 0;
   const fields = members.filter(ts.isPropertyDeclaration);
@@ -107,25 +109,6 @@ export function fromField(
   if (isKnown || assigned.length > 0) return;
   if (ts.isExpression(at.parent)) walk.fromEvaluator(at.parent, path, frame);
   else walk.unknown(at, `nobody here says what \`${name}\` is`);
-}
-
-/** What a library keeps for a component under a member: all that is put into it. What has no such member leaves the one that was there. */
-function fromState(walk: Walk, owner: ts.ClassLikeDeclaration, name: string, path: Path): void {
-  const { tracer } = walk;
-  for (const { at, call } of statePuts(tracer.e, owner, name)) {
-    const [given] = call?.arguments ?? [];
-    const fn = given && functionAt(given);
-    if (!given) walk.unknown(at, 'whoever gets the setter may set anything');
-    // what a function is given there is what is held already
-    const held = fn && tracer.enterCallback(fn, new Map(fn.parameters.map((each) => [each, []])), undefined, undefined);
-    for (const put of fn ? returns(fn) : given ? [given] : [])
-      for (const origin of tracer.origins({ node: put, path, frame: held }))
-        if (origin.kind !== 'literal' || origin.value !== undefined) walk.add(origin);
-  }
-  const derived = componentBases(tracer.e, owner).find(
-    (each) => each.state === name && classTable(owner).members.has(each.derives),
-  );
-  if (derived) walk.unknown(owner, `\`${derived.derives}\` may put anything there`);
 }
 
 /** `store.rows = x`: what others assign to a member of such an instance. */

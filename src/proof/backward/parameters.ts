@@ -1,5 +1,7 @@
 /** What a parameter holds: the arguments of every call, what a callback is handed, the attributes of an element. */
 
+import { namedInMarkup } from '../../flow/holders.ts';
+import { functionName } from '../../flow/parameters.ts';
 import {
   accessOf,
   bare,
@@ -71,7 +73,22 @@ function fromCallers(
     } else if (each.kind === 'given') walk.add({ kind: 'entry', node, path });
     else walk.unknown(each.node, 'it is called from where nothing is known');
   }
+  if (fromMarkup(walk, fn, index, path)) isCalled = true;
   if (!isCalled) walk.add({ kind: 'entry', node, path });
+}
+
+/** What a component's markup hands to a function of its script: `@click="pick(mr)"`; at an event of another one (`@pick="pick"`) it is not known. */
+function fromMarkup(walk: Walk, fn: FunctionNode, index: number, path: Path): boolean {
+  const { project } = walk.tracer.e;
+  const name = functionName(fn);
+  const named = name === undefined ? [] : namedInMarkup(project, project.of(fn).path, name);
+  for (const each of named) {
+    const call = dressed(each).parent;
+    const argument = ts.isCallExpression(call) && call.expression === dressed(each) ? call.arguments[index] : each;
+    if (argument === each) walk.unknown(each, 'it is called from where nothing is known');
+    else if (argument) walk.from(argument, path, undefined);
+  }
+  return named.length > 0;
 }
 
 function fromAttributes(walk: Walk, element: ts.JsxOpeningLikeElement, index: number, path: Path): void {

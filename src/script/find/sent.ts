@@ -111,11 +111,9 @@ function afterwards(e: Evaluator, call: Call, out: SentField[], seen: Set<ts.Nod
   const own = dressed(call.node);
   told(own);
   // `x.open('PUT', url); x.send(body)`
-  const access = ts.isCallExpression(call.node) ? accessOf(bare(call.node.expression)) : undefined;
-  for (const value of access ? e.value(access.object, call.env) : [])
-    if (value.kind === 'external' && value.made && access)
-      if (e.api.libraryFunction(value.module, [...value.path, access.name])?.begins)
-        for (const holder of holdersOf(e, value.made)) told(dressed(holder));
+  for (const begun of e.callees(call.node.expression, call.env))
+    if (begun.kind === 'external' && begun.made && e.api.libraryFunction(begun.module, begun.path)?.begins)
+      for (const holder of holdersOf(e, begun.made)) told(dressed(holder));
   if (ts.isVariableDeclaration(own.parent))
     for (const reference of e.project.of(own).scopes.references(own.parent)) told(dressed(reference));
 }

@@ -176,14 +176,13 @@ export class Shapes {
       if (count > MAX_REFERENCES) break;
       const script = this.#e.project.file(path);
       // a renaming import gives the type another name in that file
-      for (const local of script?.scopes.localNames(name) ?? [])
-        for (const identifier of script?.scopes.identifiers.get(local) ?? []) {
-          const reference = typeReferenceAt(identifier);
-          if (!reference || ++count > MAX_REFERENCES) continue;
-          if (!this.#means(reference, node)) continue;
-          out.push(...this.#anchored(reference, seen));
-          if (out.some((each) => each.certain)) return out;
-        }
+      for (const identifier of script?.scopes.meaning(name) ?? []) {
+        const reference = typeReferenceAt(identifier);
+        if (!reference || ++count > MAX_REFERENCES) continue;
+        if (!this.#means(reference, node)) continue;
+        out.push(...this.#anchored(reference, seen));
+        if (out.some((each) => each.certain)) return out;
+      }
     }
     return out;
   }
