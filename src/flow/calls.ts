@@ -2,7 +2,7 @@
 import { external } from './calls/built-ins.ts';
 import { fromCallbacks } from './calls/callbacks.ts';
 import { construct } from './calls/construct.ts';
-import { declared, invoke } from './calls/inline.ts';
+import { applied, declared, invoke } from './calls/inline.ts';
 import { listed } from './calls/lists.ts';
 import { kindsIn, method } from './calls/methods.ts';
 import type { Evaluator } from './evaluate.ts';
@@ -29,6 +29,8 @@ export function callValues(e: Evaluator, node: CallNode, env: Env | undefined): 
     const all = kinds.map((each) => method(e, node, access.name, each, env, kinds.length === 1));
     for (const done of all) if (done) out.push(...done);
     if (all.every((each) => each !== undefined)) return out;
+    // such a call may ask for something by itself as well, as any other one
+    out.push(...applied(e, receiver, access.name, node, env));
   }
   const document = e.sent?.sentBy(node);
   if (document) return [{ kind: 'selection', document, keys: [], call: node }];

@@ -34,6 +34,26 @@ export function invoke(e: Evaluator, fn: FunctionValue, node: CallNode, env: Env
   return e.traced(values, node, () => `${calleeName(node) || 'function'}()`);
 }
 
+/** What functions give that are called by a method of theirs: `load.call(self, id)`, `load.apply(self, ids)`. */
+export function applied(
+  e: Evaluator,
+  receiver: readonly Value[],
+  name: string,
+  node: ts.CallExpression,
+  env: Env | undefined,
+): readonly Value[] {
+  if (name !== 'call' && name !== 'apply') return [];
+  return receiver.flatMap((fn) => {
+    if (fn.kind !== 'function') return [];
+    const [self, ...rest] = argumentsOf(e, node, env).args;
+    const own = self?.() ?? [];
+    const [list] = rest;
+    const given =
+      name === 'call' || !list ? rest : fn.node.parameters.map((_, index) => e.later(() => e.element(list(), index)));
+    return returned(e, own.length > 0 ? { ...fn, self: own } : fn, given, [], env?.depth ?? 0);
+  });
+}
+
 const paths = new WeakMap<Evaluator, WeakMap<CallNode, boolean>>();
 
 /** Whether a call spells the path of an endpoint itself. */

@@ -6,8 +6,8 @@ import { pipedValues } from '../pipes.ts';
 import { isVerb, request } from '../requests.ts';
 import { bare, isFunction, ts } from '../syntax.ts';
 import { toldLiteral } from '../told.ts';
-import { type Env, type FunctionValue, texts, type Value } from '../values.ts';
-import { argumentsOf, callbacks, returned } from './inline.ts';
+import { type Env, texts, type Value } from '../values.ts';
+import { callbacks, returned } from './inline.ts';
 import { BODIES, flattened, gathered, joinedArray, KEEPS, listed, PICKS, REORDERS, VISITS } from './lists.ts';
 import { schemaMethod } from './schemas.ts';
 import { stringMethod } from './strings.ts';
@@ -131,7 +131,6 @@ export function method(
   if (name === 'bind' || name === 'call' || name === 'apply') {
     const functions = receiver.filter((each) => each.kind === 'function');
     if (functions.length > 0 && name === 'bind') return functions;
-    if (functions.length > 0) return functions.flatMap((each) => [...applied(e, each, node, name, env)]);
   }
   const answers = e.answer(receiver);
   if (answers.length > 0 && answers.length === receiver.filter((each) => each.kind !== 'typed').length) {
@@ -154,23 +153,6 @@ export function method(
     ];
   }
   return undefined;
-}
-
-/** What a function gives that is called by a method of its own: `load.call(self, id)`, `load.apply(self, ids)`. */
-function applied(
-  e: Evaluator,
-  fn: FunctionValue,
-  node: ts.CallExpression,
-  name: string,
-  env: Env | undefined,
-): readonly Value[] {
-  const { args } = argumentsOf(e, node, env);
-  const [self, ...rest] = args;
-  const own = self?.() ?? [];
-  const [list] = rest;
-  const given =
-    name === 'call' || !list ? rest : fn.node.parameters.map((_, index) => e.later(() => e.element(list(), index)));
-  return returned(e, own.length > 0 ? { ...fn, self: own } : fn, given, [], env?.depth ?? 0);
 }
 
 /** A method of a map or a set. Undefined: it is none that tells what it holds. */

@@ -33,8 +33,9 @@ export function selfValues(e: Evaluator, node: ts.Node, env: Env | undefined): r
     }
     if (ts.isFunctionDeclaration(at)) break;
     if (isFunction(at) && !ts.isArrowFunction(at)) {
-      const owner = calledOn(at);
-      if (owner && !isOwn) return e.value(owner, env);
+      const owner = isOwn ? undefined : calledOn(at);
+      const called = owner ? e.value(owner, env) : [];
+      if (called.length > 0) return called;
       isOwn = true;
     }
   }
