@@ -11,6 +11,8 @@ export interface Flow<T> {
   read: JqRead<T> | undefined;
   /** It is there whenever it is asked: one of a list, each in turn. An error is no list, and a place in a list may be empty. */
   isSure: boolean;
+  /** It is whatever is inside of something, however deep: `..`. */
+  isAny?: true;
 }
 
 export interface Proven {
@@ -33,6 +35,8 @@ export interface JqRead<T> {
   parent: Jq | undefined;
   /** What it is only read for want of: the left sides of `//`. */
   insteadOf: readonly Jq[];
+  /** Everything that is inside of something is asked for it: `.. | .name?`. */
+  isAny: boolean;
 }
 
 /** `{name}` in an object. */
@@ -210,7 +214,10 @@ export function readsIn<T>(
     );
     // `with_entries(select(.key | IN("name", …)))`, `to_entries | map(select(.key == "name"))`
     if (name === 'with_entries') for (const each of args) byName(each, inputs, node);
+    if (name === 'has') for (const each of args) asked(each, inputs, node);
     if (name === 'has' || name === 'del' || name === 'with_entries') return name === 'has' ? [] : [...inputs];
+    if (name === '..' || (name === 'recurse' && args.length === 0))
+      return [...inputs, ...elements(inputs, false)].map((flow) => ({ ...flow, isAny: true }));
     if (name === 'empty' || !KEEPS.test(name)) return [];
     if (
       name === 'map' ||
@@ -241,12 +248,22 @@ export function readsIn<T>(
       }
   }
 
+  /** The members that are asked for by name: `has("name")`. */
+  function asked(name: Jq, inputs: readonly Flow<T>[], parent: Jq): void {
+    for (const { value, start, end } of textsIn(name))
+      for (const flow of inputs) {
+        const at = { nameStart: start, nameEnd: end, start, end };
+        memberOf(flow, value, { kind: 'entry', isText: true, ...at }, { use: 'tested', parent });
+      }
+  }
+
   function elements(flows: readonly Flow<T>[], isSure: boolean): Flow<T>[] {
     return flows.map((flow) => ({
       of: flow.of === undefined ? undefined : describe.element(flow.of),
       proven: flow.proven,
       read: flow.read,
       isSure,
+      ...(flow.isAny ? { isAny: true } : {}),
     }));
   }
 
@@ -263,6 +280,7 @@ export function readsIn<T>(
       other: around.other,
       parent: around.parent,
       insteadOf,
+      isAny: flow.isAny === true,
     };
     reads.push(read);
     return [{ of: describe.member(of, name), proven: [], read, isSure: false }];

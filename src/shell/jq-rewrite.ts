@@ -11,6 +11,9 @@ import { isPlace, type Jq } from './jq-syntax.ts';
 type Write = (from: number, to: number, text: string) => Edit | undefined;
 
 const SPLIT = 'It is not spelt plainly here.';
+/** What is taken out, picked or written is no value that is read: whoever gets the rest sees which one it was. */
+const NAMED =
+  'The place itself is named here, and today the answer has both: make sure that what goes on is what was meant.';
 
 export interface ReadContext {
   read: JqRead<unknown>;
@@ -39,7 +42,12 @@ export function planJq(context: ReadContext): Plan {
   if (rename !== undefined && read.insteadOf.some((each) => mentions(each, rename))) return bridged(rename);
   if (early !== undefined) return manual(early);
   if (read.node.kind === 'entry' && read.node.isText)
-    return manual('It is taken by its name in a text: whatever gets it gets the new name, and reads that.');
+    return manual(
+      read.use === 'tested'
+        ? 'It is asked here whether the member is there, which it will not be: what is decided by it changes together with the read.'
+        : 'It is taken by its name in a text: whatever gets it gets the new name, and reads that.',
+    );
+  if (read.isAny) return manual('Everything in the answer is asked for it here: say whose it is.');
   const write = writer(program);
   if (fix.single !== undefined && fix.rename !== undefined && isFirst(read))
     return plan([write(read.node.nameStart, read.parent?.end ?? 0, fix.rename)], [fix.single]);
@@ -76,7 +84,7 @@ function renamed({ read, fix, asked }: ReadContext, write: Write, to: string): P
     const edits = read.use === 'tested' && fix.tested ? test(read, write, fix.tested) : undefined;
     if (edits) return plan(edits, reasons);
   }
-  const said = sentence(fix.review, read.use);
+  const said = isPlace(read.node, read.parent) ? NAMED : sentence(fix.review, read.use);
   return plan([named(write, read, to)], said === undefined ? reasons : [...reasons, said]);
 }
 
@@ -113,8 +121,9 @@ function negated({ read, fix }: ReadContext, write: Write, to: string): Plan {
     write(node.nameStart, end, `${to} ${operator} false`);
   const place = isPlace(node, parent);
   if (place === 'written') return manual('It is written to: write the opposite to the new name.');
-  // whether it is there at all is asked of the new name, and so is a place that is only named
-  if (place === 'named' || (other?.node.kind === 'literal' && other.node.value === null)) return plan([rename], []);
+  if (place === 'named') return plan([rename], [NAMED]);
+  // whether it is there at all is asked of the new name
+  if (other?.node.kind === 'literal' && other.node.value === null) return plan([rename], []);
   if (other && other.node.kind === 'literal' && typeof other.node.value === 'boolean')
     return plan([rename, write(other.node.start, other.node.end, String(!other.node.value))], reasons);
   // nothing is not true, as before: where it is asked for truth, a comparison says so of the new name, too
