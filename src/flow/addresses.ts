@@ -124,9 +124,7 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
       }
     } else if (ts.isVariableDeclaration(parent) && ts.isIdentifier(parent.name)) {
       for (const each of e.project.of(parent).scopes.references(parent)) instance(each, hops + 1);
-      for (const [name, entries] of exportsOf(e.project.of(parent)).named)
-        if (entries.some((entry) => 'declaration' in entry && entry.declaration === parent))
-          for (const each of importsOf(parent.getSourceFile(), name)) instance(each, hops + 1);
+      for (const each of importedNames(parent)) instance(each, hops + 1);
     } else {
       const name =
         ts.isPropertyAssignment(parent) || ts.isPropertyDeclaration(parent)
@@ -227,6 +225,7 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
     if ((ts.isCallExpression(parent) || ts.isNewExpression(parent)) && parent.expression !== at) handed(parent, hops);
     else if (ts.isVariableDeclaration(parent) && ts.isIdentifier(parent.name)) {
       for (const reference of e.project.of(parent).scopes.references(parent)) {
+        lookedUp(reference, hops + 1);
         const use = dressed(reference).parent;
         if (ts.isCallExpression(use) && use.expression !== reference) {
           handed(use, hops + 1);
@@ -236,6 +235,13 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
           if (ts.isCallExpression(call)) handed(call, hops + 1);
         }
       }
+      for (const each of importedNames(parent)) lookedUp(each, hops + 1);
+    } else if (ts.isPropertyDeclaration(parent) && nameOf(parent.name) !== undefined) {
+      for (const path of local ? [piece.getSourceFile().fileName] : filesSaying(nameOf(parent.name) ?? ''))
+        for (const each of e.project.named(path, nameOf(parent.name) ?? '')) {
+          const access = accessOf(each.parent);
+          if (access?.at === each) lookedUp(access.node, hops + 1);
+        }
     } else if (ts.isReturnStatement(parent) || ts.isArrowFunction(parent)) {
       // one of the things that a function gives back is no table of paths
       returned(parent, hops + 1);
@@ -243,6 +249,28 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
     }
     accesses(name, hops + 1, node);
   };
+
+  /** Any entry of a table, by a key that is known at run time alone: `PATHS[kind]`, `PATHS[kind].list`, `PATHS.nodes[verb]`. */
+  const lookedUp = (holder: ts.Expression, hops: number): void => {
+    let isComputed = false;
+    for (let at: ts.Node = dressed(holder); ; at = dressed(at.parent)) {
+      const { parent } = at;
+      if (!(ts.isPropertyAccessExpression(parent) || ts.isElementAccessExpression(parent)) || parent.expression !== at)
+        return;
+      if (ts.isElementAccessExpression(parent)) isComputed ||= !ts.isStringLiteralLike(bare(parent.argumentExpression));
+      if (!isComputed || seen.has(parent) || spelt(e.ask(parent)).length === 0) continue;
+      visit(parent, hops);
+      return;
+    }
+  };
+
+  /** Where other files say what is declared here, by the name that they import it by. */
+  function* importedNames(declaration: ts.VariableDeclaration): Generator<ts.Identifier> {
+    if (local) return;
+    for (const [name, entries] of exportsOf(e.project.of(declaration)).named)
+      if (entries.some((entry) => 'declaration' in entry && entry.declaration === declaration))
+        yield* importsOf(declaration.getSourceFile(), name);
+  }
 
   /** The values of a table, one after the other: `for (const [label, path] of Object.entries(PATHS))`, `Object.values(PATHS).map(…)`. */
   const listed = (call: ts.CallExpression, hops: number): void => {

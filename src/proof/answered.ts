@@ -1,8 +1,8 @@
 /** Whether a request asks for what it is said to ask for, whatever its address is made of. */
-import { accessOf, bare, enclosing, givenTo, isFunction, ts } from '../flow/syntax.ts';
+import { accessOf, bare, enclosing, givenTo, isFunction, nameOf, ts } from '../flow/syntax.ts';
 import type { Answer, Text } from '../flow/values.ts';
 import type { Frame } from './source.ts';
-import { addresses } from './text.ts';
+import { addresses, isReaddressed } from './text.ts';
 import type { Tracer } from './tracer.ts';
 
 /** Why an expression may yield something else than these answers; undefined: it cannot. */
@@ -35,11 +35,29 @@ export function mayGoElsewhere(
   const wanted = new Set(answers.flatMap((each) => each.call?.endpoints ?? []));
   return givenTo(call).some((argument) => {
     const spelt = addressAt(argument);
-    const found = spelt ? tracer.e.asText(spelt, frame?.env) : [];
+    const inside = spelt ? inOptions(tracer, argument, frame) : [];
+    const found = inside.length > 0 || !spelt ? inside : tracer.e.asText(spelt, frame?.env);
     const right = found.filter((each) => matches(endpoints, each, wanted));
-    return right.length > 0 && right.length < found.length;
+    if (right.length === 0) return false;
+    return right.length < found.length || (spelt !== undefined && isElsewhereLater(tracer, spelt, frame));
   });
 }
+
+/** Whether a request's address is one that is made to say another one, here or later. */
+export const leadsElsewhere = (
+  tracer: Tracer,
+  call: ts.CallExpression | ts.NewExpression,
+  frame: Frame | undefined,
+): boolean =>
+  givenTo(call).some((argument) => {
+    const spelt = addressAt(argument);
+    return spelt !== undefined && isElsewhereLater(tracer, spelt, frame);
+  });
+
+const isElsewhereLater = (tracer: Tracer, node: ts.Expression, frame: Frame | undefined): boolean =>
+  tracer
+    .origins({ node, path: [], frame })
+    .some((each) => each.kind === 'own' && ts.isNewExpression(each.node) && isReaddressed(tracer, each.node));
 
 /** Whether a request is made in the same function, where its answer was put into a name first: the same arguments are meant. */
 function isBeside(node: ts.Expression, call: ts.Node): boolean {
@@ -68,9 +86,7 @@ function otherAddress(
   const { endpoints } = tracer.e.api;
   const wanted = new Set(answer.call?.endpoints ?? []);
   for (const argument of givenTo(call)) {
-    const spelt = addressAt(argument);
-    if (!spelt) continue;
-    const found = addresses(tracer, spelt, frame);
+    const found = addressesIn(tracer, argument, frame);
     if (!found.some((each) => matches(endpoints, each, wanted))) continue;
     for (const each of found) {
       if (matches(endpoints, each, wanted)) continue;
@@ -85,6 +101,26 @@ function otherAddress(
   return undefined;
 }
 
+/** All the addresses that an argument of a request may say; none: it says none. */
+function addressesIn(tracer: Tracer, argument: ts.Expression, frame: Frame | undefined): readonly Text[] {
+  const spelt = addressAt(argument);
+  if (!spelt) return [];
+  const inside = inOptions(tracer, argument, frame);
+  return inside.length > 0 ? inside : addresses(tracer, spelt, frame);
+}
+
+/** The same of an object of options that stands under a name: whoever writes to it says another address. */
+function inOptions(tracer: Tracer, argument: ts.Expression, frame: Frame | undefined): readonly Text[] {
+  const inner = bare(argument);
+  if (isFunction(inner) || ts.isObjectLiteralExpression(inner)) return [];
+  const names = new Set(
+    tracer
+      .values(inner, frame)
+      .flatMap((value) => (value.kind === 'object' ? (nameOf(addressMember(value.node)?.name) ?? []) : [])),
+  );
+  return [...names].flatMap((name) => addresses(tracer, inner, frame, 0, [name]));
+}
+
 /** What an argument of a request may say the address with. */
 function addressAt(argument: ts.Expression): ts.Expression | undefined {
   const inner = bare(argument);
@@ -93,13 +129,19 @@ function addressAt(argument: ts.Expression): ts.Expression | undefined {
 }
 
 const addressIn = (options: ts.ObjectLiteralExpression): ts.Expression | undefined => {
-  for (const property of options.properties)
-    if (property.name && /^(url|uri|path|endpoint)$/.test(property.name.getText())) {
-      if (ts.isPropertyAssignment(property)) return property.initializer;
-      if (ts.isShorthandPropertyAssignment(property)) return property.name;
-    }
-  return undefined;
+  const member = addressMember(options);
+  return member && ts.isPropertyAssignment(member) ? member.initializer : member?.name;
 };
+
+/** The member of a request's options that says the address. */
+const addressMember = (
+  options: ts.ObjectLiteralExpression,
+): ts.PropertyAssignment | ts.ShorthandPropertyAssignment | undefined =>
+  options.properties.find(
+    (each): each is ts.PropertyAssignment | ts.ShorthandPropertyAssignment =>
+      (ts.isPropertyAssignment(each) || ts.isShorthandPropertyAssignment(each)) &&
+      /^(?:url|uri|path|endpoint)$/.test(each.name.getText()),
+  );
 
 function matches(endpoints: Tracer['e']['api']['endpoints'], text: Text, wanted: ReadonlySet<string>): boolean {
   return [text, based(text)].some((each) => endpoints.match(each)?.endpoints.some((one) => wanted.has(one)) === true);

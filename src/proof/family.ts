@@ -1,9 +1,11 @@
 /** Whether a path that moves is a path and nothing else, and whether nobody looks for it in what comes back. */
 import type { EndpointMatch } from '../catalogue/change.ts';
 import { topOf } from '../flow/addresses.ts';
-import { accessOf, calleeName, ts } from '../flow/syntax.ts';
+import { accessOf, calleeName, dressed, ts } from '../flow/syntax.ts';
+import type { Text } from '../flow/values.ts';
 import { lineOf, type Place } from '../script/find/places.ts';
 import { type Plan, review, short } from '../script/rewrite/rewrite.ts';
+import { leadsElsewhere } from './answered.ts';
 import type { Tracer } from './tracer.ts';
 
 /** The plans of one family of endpoints, each with what is not proven of it. */
@@ -35,8 +37,12 @@ function unproven(
     for (const each of tracer.arrivals({ node: topOf(node), path: [], frame: undefined })) {
       const at = lineOf(e, each.node, node);
       if (each.kind === 'sent') {
-        const other = each.answers.find((one) => one.call && !wanted.has(one.call.endpoints[0] ?? ''));
+        const other = each.answers.find(
+          (one) => one.call && !wanted.has(one.call.endpoints[0] ?? '') && !isOfOtherEntry(one.call.url, node),
+        );
         if (other) return `It is also part of ${other.call?.endpoints[0] ?? 'another request'} (${at}).`;
+        if (leadsElsewhere(tracer, each.node, each.frame))
+          return `It is part of an address that is made to lead somewhere else as well (${at}).`;
       } else if (each.kind === 'key')
         return `It is also a key in ${at}: make sure that what is looked up there changes too.`;
       else if (each.kind === 'compared') return `It is compared in ${at}: make sure that the other side changes too.`;
@@ -61,6 +67,20 @@ function unproven(
   }
   return linksRead(tracer, match, wanted, place);
 }
+
+/** Whether an address has another entry of a table in it, and nothing of the piece that is an entry of it as well. */
+const isOfOtherEntry = (url: Text | undefined, piece: ts.Node): boolean => {
+  const own = dressed(piece).parent;
+  const nodes = url?.parts.map((part) => ('text' in part ? part.node : part.hole)) ?? [];
+  return (
+    ts.isPropertyAssignment(own) &&
+    !nodes.includes(piece) &&
+    nodes.some((each) => {
+      const { parent } = dressed(each);
+      return parent !== own && ts.isPropertyAssignment(parent) && parent.parent === own.parent;
+    })
+  );
+};
 
 /** Who else gets it, by name where it has one. */
 function handedTo(node: ts.Node): string {

@@ -6,6 +6,7 @@ import { calleeText, type FunctionValue, functionAt } from '../frames.ts';
 import { ANY, type Frame, JSON_TEXT, type Path } from '../source.ts';
 import { CONTAINERS, DEFINES, FILTERS, FORMS, HAS, HOLDS, LISTS, LOOKS, PUTS, SAME, SHOWS } from '../vocabulary.ts';
 import { constant } from './members.ts';
+import { isForm } from './places.ts';
 import type { CallNode, Walk } from './walk.ts';
 
 /** A callback is handed the value: it goes to its parameters, and what it gives to whoever called it. */
@@ -96,6 +97,8 @@ export function toCall(walk: Walk, call: CallNode, at: ts.Node, path: Path, fram
   }
   if (SAME.test(name) && index === 0) {
     const each = call.arguments?.[1];
+    if (name === 'Array.from' && isForm(walk, bare(givenTo(call)[0] ?? call), path, frame))
+      walk.add({ kind: 'listed', node: call });
     // what a list is made into by a function is what the function gives
     if (name === 'Array.from' && each && ts.isCallExpression(call))
       walk.toCallback(each, (position) => (position === 0 && step !== undefined ? rest : undefined), frame);

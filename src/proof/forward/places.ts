@@ -5,7 +5,7 @@ import { isComparison } from '../../script/find/places.ts';
 import { classAround } from '../frames.ts';
 import { mergedIn } from '../merged.ts';
 import { ANY, type Frame, JSON_TEXT, type Path } from '../source.ts';
-import { PUTS } from '../vocabulary.ts';
+import { FORMS, PUTS } from '../vocabulary.ts';
 import { constant } from './members.ts';
 import type { Walk } from './walk.ts';
 
@@ -83,8 +83,10 @@ function textOf([first, ...rest]: Path): Path | undefined {
 
 function toSpread(walk: Walk, node: ts.SpreadElement, path: Path, frame: Frame | undefined): void {
   const { parent } = node;
-  if (ts.isArrayLiteralExpression(parent)) use(walk, parent, path, frame);
-  else if (ts.isCallExpression(parent) || ts.isNewExpression(parent)) {
+  if (ts.isArrayLiteralExpression(parent)) {
+    if (isForm(walk, node.expression, path, frame)) walk.add({ kind: 'listed', node });
+    use(walk, parent, path, frame);
+  } else if (ts.isCallExpression(parent) || ts.isNewExpression(parent)) {
     const callee = bare(parent.expression);
     if (path[0] === ANY && ts.isPropertyAccessExpression(callee) && PUTS.test(callee.name.text))
       into(walk, callee.expression, path, frame);
@@ -94,6 +96,7 @@ function toSpread(walk: Walk, node: ts.SpreadElement, path: Path, frame: Frame |
 
 function toLoop(walk: Walk, loop: ts.ForOfStatement, path: Path, frame: Frame | undefined): void {
   const [step, ...rest] = path;
+  if (isForm(walk, loop.expression, path, frame)) walk.add({ kind: 'listed', node: loop });
   if (step !== ANY && !step?.startsWith('#')) return;
   if (!ts.isVariableDeclarationList(loop.initializer)) {
     walk.add({ kind: 'unknown', node: loop });
@@ -101,6 +104,11 @@ function toLoop(walk: Walk, loop: ts.ForOfStatement, path: Path, frame: Frame | 
   }
   for (const each of loop.initializer.declarations) walk.toPattern(each.name, each, rest, frame);
 }
+
+/** Whether what is gone through is a form itself, or an address's, which gives its names. */
+export const isForm = (walk: Walk, node: ts.Expression, path: Path, frame: Frame | undefined): boolean =>
+  path.length === 0 &&
+  walk.tracer.values(node, frame).some((each) => each.kind === 'made' && (each.of === 'URL' || FORMS.test(each.of)));
 
 function toBinary(walk: Walk, node: ts.BinaryExpression, at: ts.Node, path: Path, frame: Frame | undefined): void {
   const kind = node.operatorToken.kind;
