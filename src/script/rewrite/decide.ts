@@ -5,7 +5,7 @@ import { extension } from '../../flow/parse.ts';
 import { nameOf, ts } from '../../flow/syntax.ts';
 import { proveFamily } from '../../proof/family.ts';
 import { tracerOf } from '../../proof/proof.ts';
-import { proveRead } from '../../proof/read.ts';
+import { proveRead, type ReadProof } from '../../proof/read.ts';
 import { proveSent } from '../../proof/sent.ts';
 import type { Tracer } from '../../proof/tracer.ts';
 import { extent, lineOf, type Owner, type Place, type Site } from '../find/places.ts';
@@ -15,6 +15,7 @@ import { tieExpected } from './expected.ts';
 import { findings, type ScriptFinding } from './findings.ts';
 import { madePlan } from './made.ts';
 import { namedPlan } from './named.ts';
+import { isSurelyThere } from './negated.ts';
 import { early } from './oldest.ts';
 import { planFamily } from './path.ts';
 import { publicPlan } from './public.ts';
@@ -22,7 +23,7 @@ import { planRead } from './read.ts';
 import { readBack } from './read-back.ts';
 import { manual, type Plan, review } from './rewrite.ts';
 import { planSent } from './sent.ts';
-import { copiesOf, declaredToo, doubled, exported } from './together.ts';
+import { type Copied, copiesOf, declaredToo, doubled, exported } from './together.ts';
 
 /** What an SDK's own types say of a member. */
 export interface SdkTypes {
@@ -58,6 +59,27 @@ export function decide(e: Evaluator, places: readonly Place[], options: DecideOp
   );
   const standsIn = (name: ts.Node): boolean => standing.has(`${name.getSourceFile().fileName}:${extent(name)[0]}`);
   const copies = copiesOf(places);
+  const proofOf = (place: Place, site: Extract<Site, { kind: 'read' }>, fix: FieldFix): ReadProof =>
+    proveRead(tracer, {
+      read: site.node,
+      from: nameOf(site.name) ?? '',
+      to: fix.rename,
+      owners: site.owners,
+      resource: 'response' in place.match ? place.match.response : '',
+      isA: (resource, of) => resource === of || e.api.extends(resource, of),
+      isFound,
+      standsIn,
+    });
+  /** Whether what is copied is surely there where it is read. */
+  const isThere = ({ read }: Copied): boolean => {
+    const { site, match } = read;
+    return (
+      site.kind === 'read' &&
+      'response' in match &&
+      match.fix !== undefined &&
+      isSurelyThere(site.node, proofOf(read, site, match.fix))
+    );
+  };
   const look = (place: Place): void => {
     const { match, site } = place;
     if ('parameter' in match) plans.set(place, manual(place.change.advice));
@@ -70,24 +92,25 @@ export function decide(e: Evaluator, places: readonly Place[], options: DecideOp
           : manual(place.change.advice),
       );
     } else if (site.kind === 'made' && 'response' in match) {
-      plans.set(place, match.fix ? madePlan(tracer, place, site, match.fix, isFound) : manual(place.change.advice));
+      const copied = early(match.fix, options.oldest) === undefined ? copies.get(place) : undefined;
+      const plan =
+        match.fix &&
+        madePlan(
+          tracer,
+          place,
+          site,
+          match.fix,
+          isFound,
+          copied && { ...copied, isBoolean: copied.isTurned || isThere(copied) },
+        );
+      plans.set(place, plan ?? manual(place.change.advice));
     } else if (site.kind === 'named' && 'response' in match) {
       plans.set(place, namedPlan(e, site, place, match.fix, options));
     } else if (site.kind === 'read' && 'response' in match) {
       const fix = match.fix;
       if (!fix) plans.set(place, manual(place.change.advice));
       else {
-        const spelling = nameOf(site.name) ?? '';
-        const proof = proveRead(tracer, {
-          read: site.node,
-          from: spelling,
-          to: fix.rename,
-          owners: site.owners,
-          resource: match.response,
-          isA: (resource, of) => resource === of || e.api.extends(resource, of),
-          isFound,
-          standsIn,
-        });
+        const proof = proofOf(place, site, fix);
         const plan = planRead({
           e,
           read: site.node,
@@ -186,7 +209,7 @@ function sentPlan(
   fix: FieldFix,
   options: DecideOptions,
   isFound: (name: ts.Node) => boolean,
-  copied: object | undefined,
+  copied: Copied | undefined,
 ): Plan {
   const { e } = tracer;
   const { field, literal, call } = site;

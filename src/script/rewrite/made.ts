@@ -1,6 +1,6 @@
 /** An object that is made by hand in the place of an answer moves with the type it is declared as: its name, and its value where that means something else. */
 import type { FieldFix, RequestMatch } from '../../catalogue/change.ts';
-import { bare, fold, nameOf, ts } from '../../flow/syntax.ts';
+import { accessOf, bare, fold, nameOf, ts, walk } from '../../flow/syntax.ts';
 import type { Call } from '../../flow/values.ts';
 import { proveMade } from '../../proof/made.ts';
 import { proveSent } from '../../proof/sent.ts';
@@ -20,6 +20,7 @@ import {
   styled,
 } from './rewrite.ts';
 import { negation } from './sent-opposite.ts';
+import type { Copied } from './together.ts';
 
 /** A stand-in made by hand moves by itself where all that becomes of it is known, and moves too. */
 export function madePlan(
@@ -28,11 +29,12 @@ export function madePlan(
   site: Extract<Site, { kind: 'made' }>,
   fix: FieldFix,
   isFound: (name: ts.Node) => boolean,
+  copied: (Copied & { isBoolean: boolean }) | undefined,
 ): Plan {
-  const plan = planMade(tracer, site, fix);
+  const plan = planMade(tracer, site, fix, isFound, copied);
   const { reason, names } = proveMade(tracer, {
     node: site.node,
-    negate: fix.negate === true,
+    negate: fix.negate === true && copied?.isBoolean !== true,
     isFound,
     sent: ({ node, answers }) => {
       for (const { call } of answers) {
@@ -49,6 +51,19 @@ export function madePlan(
   // what is known of all that becomes of it says that it needs no look
   const left = plan.reasons.filter((each) => each !== BY_HAND);
   return review(plan.edits, reason === undefined ? left : [...plan.reasons, reason], also);
+}
+
+const TANGLED = 'Its value is made of what turns around as well: write the opposite of the whole.';
+
+/** Whether what is given under the name is made of places that have edits of their own. */
+function isMadeOfFound({ node }: Extract<Site, { kind: 'made' }>, isFound: (name: ts.Node) => boolean): boolean {
+  let found = false;
+  if (ts.isPropertyAssignment(node))
+    walk(node.initializer, (at) => {
+      found ||= accessOf(at) !== undefined && isFound(accessOf(at)?.at ?? at);
+      return undefined;
+    });
+  return found;
 }
 
 /** How the same change speaks of a request that takes the field: by the same new name, and turned around alike. */
@@ -78,7 +93,13 @@ const fieldOf = ({ node, name }: Extract<Site, { kind: 'made' }>): SentField => 
 const BY_HAND = 'A payload made by hand: make sure that it still is what GitLab answers.';
 
 /** A payload made by hand moves with the type it is declared as: its name, and its value where that means something else. */
-function planMade(tracer: Tracer, site: Extract<Place['site'], { kind: 'made' }>, fix: FieldFix): Plan {
+function planMade(
+  tracer: Tracer,
+  site: Extract<Place['site'], { kind: 'made' }>,
+  fix: FieldFix,
+  isFound: (name: ts.Node) => boolean,
+  copied: Copied | undefined,
+): Plan {
   const { node, name } = site;
   const to = fix.rename === undefined ? undefined : styled(nameOf(name) ?? '', fix.rename);
   const why = BY_HAND;
@@ -90,6 +111,8 @@ function planMade(tracer: Tracer, site: Extract<Place['site'], { kind: 'made' }>
     );
   if (ts.isShorthandPropertyAssignment(node))
     return review([replace(node, `${to}: ${fix.negate ? '!' : ''}${node.name.text}`)], [why]);
+  if (copied) return review([rename(name, to)], [why], [copied.with]);
+  if (fix.negate && isMadeOfFound(site, isFound)) return manual(TANGLED);
   const inner = bare(node.initializer);
   const edits = [rename(name, to)];
   if (fix.negate) edits.push(replace(node.initializer, oppositeLiteral(inner) ?? negation(tracer, node.initializer)));

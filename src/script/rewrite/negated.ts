@@ -5,7 +5,8 @@
 import type { Edit } from '../../finding.ts';
 import { bare, dressed, isNothing, isTarget, ts } from '../../flow/syntax.ts';
 import { isBoolean } from '../../proof/boolean.ts';
-import { isComparison } from '../find/places.ts';
+import type { ReadProof } from '../../proof/read.ts';
+import { isComparison, type ReadNode } from '../find/places.ts';
 import { dual, isInChain, wrap } from './expression.ts';
 import { isExported, isUnused } from './local.ts';
 import { add, type ReadContext, sentence } from './reading.ts';
@@ -20,7 +21,14 @@ export function negated(context: ReadContext, uses: readonly UseSite[], to: stri
     return negatedBinding(context, read, uses, to);
   }
   if (ts.isLiteralTypeNode(read)) return review([rename(name, to)], []);
-  if (context.copied && context.early === undefined) return review([rename(name, to)], [], [context.copied]);
+  if (context.copied && context.early === undefined) {
+    const { isTurned } = context.copied;
+    const edits =
+      isTurned && !isSurelyThere(read, context.proof)
+        ? turnedOnTheWay(dressed(read), rename(name, to))
+        : [rename(name, to)];
+    return review(edits, [], [context.copied.with]);
+  }
   if (isTarget(read)) return manual('It is written to: write the opposite to the new name.');
   const absent =
     isInChain(read) || read.questionDotToken
@@ -54,6 +62,25 @@ export function negated(context: ReadContext, uses: readonly UseSite[], to: stri
   if (absent !== undefined && uses.some(({ node: at, truth }) => !truth && isFirstOfBoth(at)))
     reasons.add(`${absent}: what is handed on then is \`false\` from now on, where it was undefined.`);
   return review(edits, [...reasons]);
+}
+
+/** Whether the member is there whenever it is read. */
+export const isSurelyThere = (read: ReadNode, proof: ReadProof): boolean =>
+  proof.isThere &&
+  proof.isPresent &&
+  !ts.isBindingElement(read) &&
+  !ts.isLiteralTypeNode(read) &&
+  !isInChain(read) &&
+  !read.questionDotToken;
+
+/** `active: !x.active` → `paused: x.paused === false`: what may be missing counts as not active, there and here. */
+function turnedOnTheWay(node: ts.Expression, renamed: Edit): Edit[] {
+  const { parent } = node;
+  return [
+    span(parent, parent.getStart(), node.getStart(), ''),
+    renamed,
+    span(node, node.getEnd(), node.getEnd(), ' === false'),
+  ];
 }
 
 /** `x.active ?? 'none'`: what stands for nothing. */

@@ -6,6 +6,7 @@ import type { ts } from '../../flow/syntax.ts';
 import type { ReadProof } from '../../proof/read.ts';
 import type { Tracer } from '../../proof/tracer.ts';
 import type { Owner, ReadNode } from '../find/places.ts';
+import type { Copied } from './together.ts';
 import type { UseSite } from './uses.ts';
 
 export interface ReadContext {
@@ -19,8 +20,8 @@ export interface ReadContext {
   tracer: Tracer;
   /** Whether the object is surely what the rule speaks of, and has the new name. */
   proof: ReadProof;
-  /** It is sent as it was read, under the same name: both names move, and the value stays. */
-  copied: object | undefined;
+  /** It is given on as it was read, under the same name: both names move, and the value stays. */
+  copied: Copied | undefined;
 }
 
 export type Step = { edits: Edit[]; reasons: string[]; manual?: string; also?: object[] };

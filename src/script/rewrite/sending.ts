@@ -6,6 +6,7 @@ import type { Tracer } from '../../proof/tracer.ts';
 import type { Place } from '../find/places.ts';
 import type { SentField } from '../find/sent-field.ts';
 import { span } from './rewrite.ts';
+import type { Copied } from './together.ts';
 
 export interface SentContext {
   e: Evaluator;
@@ -17,7 +18,7 @@ export interface SentContext {
   fix: FieldFix;
   early: string | undefined;
   /** The value is what the same rule turns around where it is read: it stays as it is. */
-  copied: object | undefined;
+  copied: Copied | undefined;
 }
 
 export function renamed(field: SentField, to: string): Edit[] {

@@ -3,30 +3,56 @@
 import { contextValues } from '../../flow/context.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
 import { shapeMembers } from '../../flow/members/shapes.ts';
-import { bare, fold, ts } from '../../flow/syntax.ts';
+import { bare, fold, nameOf, ts } from '../../flow/syntax.ts';
 import { carriersOf } from '../../proof/sent.ts';
 import type { Tracer } from '../../proof/tracer.ts';
 import type { Place } from '../find/places.ts';
 import { givenAs } from './public.ts';
-import { manual, type Plan, review } from './rewrite.ts';
+import { hasEntry, manual, type Plan, review, styled } from './rewrite.ts';
 
-/** `active: src.active`: what is read by a name that turns around, and sent by one that does. Each of the two with what they share. */
-export function copiesOf(places: readonly Place[]): Map<Place, object> {
+/** One of the two places of a value that is read by a name that turns around, and given on by one that does. */
+export interface Copied {
+  /** What the two share: they move together. */
+  with: object;
+  /** It is turned round on the way: `active: !src.active`. */
+  isTurned: boolean;
+  /** Where it is read. */
+  read: Place;
+}
+
+/** `active: src.active`: what is read by a name that turns around, and sent, or put into an object that stands for an answer, by one that does. */
+export function copiesOf(places: readonly Place[]): Map<Place, Copied> {
   const read = new Map<ts.Node, Place>();
   for (const place of places) {
     const { site, match } = place;
     if (site.kind === 'read' && 'response' in match && match.fix?.negate) read.set(site.node, place);
   }
-  const out = new Map<Place, object>();
+  const out = new Map<Place, Copied>();
   for (const place of places) {
-    const { site, match } = place;
-    if (site.kind !== 'sent' || site.field.as !== 'property' || !('request' in match) || !match.fix?.negate) continue;
-    const other = site.field.value && read.get(bare(site.field.value));
+    const fix = 'response' in place.match || 'request' in place.match ? place.match.fix : undefined;
+    const entry = givenBy(place);
+    if (!entry || fix?.rename === undefined || !fix.negate) continue;
+    // an object that has the new name as well loses the old one
+    if (place.site.kind === 'made' && hasEntry(entry.parent.properties, styled(nameOf(entry.name) ?? '', fix.rename)))
+      continue;
+    const value = bare(entry.initializer);
+    const isTurned = ts.isPrefixUnaryExpression(value) && value.operator === ts.SyntaxKind.ExclamationToken;
+    // what is sent turned round is written by the two of them, one after the other
+    if (isTurned && place.site.kind === 'sent') continue;
+    const other = read.get(isTurned ? bare(value.operand) : value);
     const its = other && 'response' in other.match ? other.match.fix : undefined;
-    if (!other || its?.rename !== match.fix.rename) continue;
-    out.set(place, site.field.node).set(other, site.field.node);
+    if (!other || its?.rename !== fix.rename) continue;
+    const copied = { with: entry, isTurned, read: other };
+    out.set(place, copied).set(other, copied);
   }
   return out;
+}
+
+/** The entry by which something is sent, or put into an object that stands for an answer. */
+function givenBy({ site }: Place): ts.PropertyAssignment | undefined {
+  if (site.kind === 'made') return ts.isPropertyAssignment(site.node) ? site.node : undefined;
+  if (site.kind !== 'sent' || site.field.as !== 'property') return undefined;
+  return ts.isPropertyAssignment(site.field.node) ? site.field.node : undefined;
 }
 
 /** Two fields of one request that both become one: GitLab takes only one of them. */
