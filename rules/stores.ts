@@ -296,6 +296,9 @@ export const stores: readonly Library[] = [
       defer: same,
     },
   },
+  // https://nextjs.org/docs/app/api-reference/functions/next-response#json, https://svelte.dev/docs/kit/@sveltejs-kit#json
+  { modules: ['next/server'], functions: { 'NextResponse.json': same } },
+  { modules: ['@sveltejs/kit'], functions: { json: same } },
   // https://angular.dev/api/core/inject
   // https://angular.dev/guide/signals#computed-signals, https://angular.dev/ecosystem/rxjs-interop
   {

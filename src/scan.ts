@@ -17,6 +17,7 @@ import { changes as catalogue } from '../rules/index.ts';
 import { columns, describedFunctions, libraries } from '../rules/libraries.ts';
 import { parses, schemaWords } from '../rules/schemas.ts';
 import { sdks } from '../rules/sdk.ts';
+import { servedFiles, serving } from '../rules/serving.ts';
 import { pages, stores } from '../rules/stores.ts';
 import { allSpeaking } from './catalogue/advice.ts';
 import type { Change, Match } from './catalogue/change.ts';
@@ -71,6 +72,8 @@ const ours: Facts = {
   sdks,
   libraries: [...libraries, ...stores],
   pages,
+  servedFiles,
+  serving,
   describedFunctions,
   columns,
   components,

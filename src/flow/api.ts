@@ -1,6 +1,7 @@
 /** What the evaluator is told from outside: of an API's endpoints and libraries, and of the documents that a program sends. Facts come in here. */
 import type { DescribedFunction, LibraryFunction, Page } from '../../rules/libraries.ts';
 import type { SchemaWords } from '../../rules/schemas.ts';
+import type { ServedFiles } from '../../rules/serving.ts';
 import type { Endpoints } from './endpoint.ts';
 import type { Script } from './project.ts';
 import type { ts } from './syntax.ts';
@@ -45,6 +46,8 @@ export interface Api {
   describedFunctions: readonly DescribedFunction[];
   /** What frameworks hand to what a file exports by default. */
   pages: readonly Page[];
+  /** What serves paths: files by their place, calls, decorators; and what their functions answer through. */
+  serving: Serving;
   /** What components of libraries hand to the slots of a tag, by the names of those that are given the rows. */
   slots(tag: string): readonly { tags: ReadonlySet<string>; of: readonly string[]; member: string }[];
   /** What sends the events of components: its names, and the functions that give it another one. */
@@ -71,6 +74,24 @@ export interface Api {
   isOwnHeader(name: string): boolean;
   /** Functions of the project that the user says call the API: name → index of the path argument and the verb. */
   wrapper(name: string): { path: number; method: string | number | undefined } | undefined;
+}
+
+/** How programs serve paths. */
+export interface Serving {
+  files: readonly ServedFiles[];
+  /** The verbs of methods that are given a path and who answers there; `any`: each verb. */
+  methods: Readonly<Record<string, string>>;
+  /** Decorators of methods, with their verbs, and the one of the class around them. */
+  decorators: { holder: string; methods: Readonly<Record<string, string>> };
+  /** Methods that put what another one serves under a path. */
+  mounts: readonly string[];
+  /** Methods of what a function is handed that answer with their argument, and members that are set to the answer. */
+  answers: ReadonlySet<string>;
+  bodies: ReadonlySet<string>;
+  /** The verbs as files' names spell them. */
+  verbs: ReadonlySet<string>;
+  /** What raw text has that may serve a path by a call or a decorator. */
+  spelt: RegExp;
 }
 
 /** What is known of documents that a program sends; whoever knows their language says it. */

@@ -8,6 +8,7 @@ import { kindsIn, method } from './calls/methods.ts';
 import type { Evaluator } from './evaluate.ts';
 import { cellValues } from './holders.ts';
 import { joinedPath, request } from './requests.ts';
+import { servedValues } from './served.ts';
 import { accessOf, bare, type CallNode, ts } from './syntax.ts';
 import { type Env, isAnswered, type Value } from './values.ts';
 
@@ -62,6 +63,7 @@ export function callValues(e: Evaluator, node: CallNode, env: Env | undefined): 
   const joined = joinedPath(e, node, env);
   if (joined.length > 0) return joined;
   out.push(...request(e, node, env, callees, inside));
+  if (out.length === 0) out.push(...servedValues(e, node, env, callees));
   if (!inside) out.push(...fromCallbacks(e, node, env));
   if (inside && out.length === 0) {
     // a helper of the project that could not be looked through keeps a schema a schema

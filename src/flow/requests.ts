@@ -116,63 +116,46 @@ export function request(
   inside: boolean,
 ): readonly Value[] {
   const callee = bare(node.expression);
-  const access = accessOf(callee);
-  const receiver = access ? e.value(access.object, env) : [];
-  const clients = [...receiver, ...callees].filter((each) => each.kind === 'client');
-  const bases = clients.flatMap((each) => [...each.base]);
   const told = e.api.wrapper(wrapperName(callee));
   const out: Value[] = [];
   if (EXPECTS.test(calleeName(node)) || node.arguments.some((each) => handlesRequests(e, each))) return out;
-  const given = told ? node.arguments.slice(told.path, told.path + 1) : node.arguments;
-  for (const argument of node.arguments)
-    if (!isFunction(bare(argument)))
-      for (const value of e.value(argument, env))
-        if (value.kind === 'object')
-          for (const key of CALL_BASE_KEYS) bases.push(...texts(e.member([value], key, node)));
-  for (const argument of given) {
-    if (isFunction(bare(argument))) continue;
-    const values = e.value(argument, env);
-    const addresses = [...urlTexts(e, values)];
-    for (const value of values)
-      if (value.kind === 'object')
-        for (const key of URL_KEYS) addresses.push(...urlTexts(e, e.member([value], key, node)));
-    for (const address of addresses) {
-      for (const url of urlsOn(bases, address, node)) {
-        const match = e.api.endpoints.match(url);
-        if (!match) continue;
-        const verbs = told ? [verbTold(e, node, told.method, env)] : verbsOf(e, node, env, inside);
-        if (inside && verbs.length === 1 && verbs[0] === undefined) {
-          // what is called says itself how it asks, also where its answer does not come out of it
-          const own = verbInside(callees);
-          if (match.endpoints.some((each) => each.startsWith(`${own} `))) verbs[0] = own;
-        }
-        for (const verb of verbs) {
-          const own =
-            verb === undefined ? match.endpoints : match.endpoints.filter((each) => each.startsWith(`${verb} `));
-          const isOther = own.length === 0;
-          const endpoints = isOther ? match.endpoints.filter((each) => e.api.isOfFamily(each)) : own;
-          if (endpoints.length === 0) continue;
-          // an unknown verb most likely reads
-          const ordered =
-            verb === undefined
-              ? [...endpoints].sort((a, b) => Number(b.startsWith('GET ')) - Number(a.startsWith('GET ')))
-              : endpoints;
-          const certain =
-            match.certain ||
-            told !== undefined ||
-            (match.whole &&
-              isOwnServer(
-                e,
-                node,
-                url,
-                env,
-                clients.map((each) => each.node),
-              ));
-          const call: Call = { node, env, endpoints: ordered, url, sdk: undefined, certain: certain && !isOther };
-          const answer = answerOf(e, call, ordered[0] ?? '');
-          // what a verb gets that nothing here answers to is no resource
-          out.push(isOther ? { ...answer, resource: null, list: false } : answer);
-        }
+  const clients = clientsOf(e, node, env, callees);
+  for (const urls of addressed(e, node, env, callees)) {
+    for (const url of urls) {
+      const match = e.api.endpoints.match(url);
+      if (!match) continue;
+      const verbs = told ? [verbTold(e, node, told.method, env)] : verbsOf(e, node, env, inside);
+      if (inside && verbs.length === 1 && verbs[0] === undefined) {
+        // what is called says itself how it asks, also where its answer does not come out of it
+        const own = verbInside(callees);
+        if (match.endpoints.some((each) => each.startsWith(`${own} `))) verbs[0] = own;
+      }
+      for (const verb of verbs) {
+        const own =
+          verb === undefined ? match.endpoints : match.endpoints.filter((each) => each.startsWith(`${verb} `));
+        const isOther = own.length === 0;
+        const endpoints = isOther ? match.endpoints.filter((each) => e.api.isOfFamily(each)) : own;
+        if (endpoints.length === 0) continue;
+        // an unknown verb most likely reads
+        const ordered =
+          verb === undefined
+            ? [...endpoints].sort((a, b) => Number(b.startsWith('GET ')) - Number(a.startsWith('GET ')))
+            : endpoints;
+        const certain =
+          match.certain ||
+          told !== undefined ||
+          (match.whole &&
+            isOwnServer(
+              e,
+              node,
+              url,
+              env,
+              clients.map((each) => each.node),
+            ));
+        const call: Call = { node, env, endpoints: ordered, url, sdk: undefined, certain: certain && !isOther };
+        const answer = answerOf(e, call, ordered[0] ?? '');
+        // what a verb gets that nothing here answers to is no resource
+        out.push(isOther ? { ...answer, resource: null, list: false } : answer);
       }
     }
     if (out.length > 0) break;
@@ -183,6 +166,43 @@ export function request(
       if (!isParameter(e, argument))
         for (const value of e.value(argument, env)) if (value.kind === 'schema') out.push(...value.of);
   return out;
+}
+
+/** What a call is made on, and what is called, as far as they have a base of their own. */
+function clientsOf(
+  e: Evaluator,
+  node: ts.CallExpression,
+  env: Env | undefined,
+  callees: readonly Value[],
+): readonly Extract<Value, { kind: 'client' }>[] {
+  const access = accessOf(bare(node.expression));
+  const receiver = access ? e.value(access.object, env) : [];
+  return [...receiver, ...callees].filter((each) => each.kind === 'client');
+}
+
+/** The addresses that a call is handed, by its arguments, each on the bases that it may be on. */
+export function addressed(
+  e: Evaluator,
+  node: ts.CallExpression,
+  env: Env | undefined,
+  callees: readonly Value[],
+): readonly (readonly Text[])[] {
+  const bases = clientsOf(e, node, env, callees).flatMap((each) => [...each.base]);
+  const told = e.api.wrapper(wrapperName(bare(node.expression)));
+  for (const argument of node.arguments)
+    if (!isFunction(bare(argument)))
+      for (const value of e.value(argument, env))
+        if (value.kind === 'object')
+          for (const key of CALL_BASE_KEYS) bases.push(...texts(e.member([value], key, node)));
+  return (told ? node.arguments.slice(told.path, told.path + 1) : node.arguments).flatMap((argument) => {
+    if (isFunction(bare(argument))) return [];
+    const values = e.value(argument, env);
+    const addresses = [...urlTexts(e, values)];
+    for (const value of values)
+      if (value.kind === 'object')
+        for (const key of URL_KEYS) addresses.push(...urlTexts(e, e.member([value], key, node)));
+    return [addresses.flatMap((address) => urlsOn(bases, address, node))];
+  });
 }
 
 /** A callback of a server's route, which answers through what it is handed: whoever hands one over serves the path and does not ask for it. */

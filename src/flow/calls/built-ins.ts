@@ -56,6 +56,7 @@ export function external(
       case 'Object.freeze':
       case 'Object.seal':
       case 'Promise.resolve':
+      case 'Response.json':
       case 'Promise.all':
       case 'Promise.allSettled':
       case 'decodeURIComponent':

@@ -126,6 +126,10 @@ export function method(
   if (strings.length > 0 && name in String.prototype) return stringMethod(e, node, name, strings, env);
   const made = receiver.filter((each) => each.kind === 'made');
   if (made.length > 0 && (name === 'toString' || name === 'valueOf' || name === 'clone')) return made;
+  if (isEnvelope(name) && receiver.length > 0) {
+    const inside = receiver.flatMap((each) => (each.kind === 'envelope' ? each.of : []));
+    if (inside.length > 0) return inside;
+  }
   const schemas = receiver.filter((each) => each.kind === 'schema');
   if (schemas.length > 0) return schemaMethod(e, node, name, schemas, env);
   if (name === 'bind' || name === 'call' || name === 'apply') {

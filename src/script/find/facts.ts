@@ -5,9 +5,10 @@ import type { ComponentSlots } from '../../../rules/components.ts';
 import type { DescribedFunction, Library, Page } from '../../../rules/libraries.ts';
 import type { SchemaWords } from '../../../rules/schemas.ts';
 import type { Sdk } from '../../../rules/sdk.ts';
+import type { ServedFiles } from '../../../rules/serving.ts';
 import { onceFor, oncePer } from '../../common/once.ts';
 import type { Wrapper } from '../../finding.ts';
-import { type Api, tagName } from '../../flow/api.ts';
+import { type Api, type Serving, tagName } from '../../flow/api.ts';
 import { Endpoints } from '../../flow/endpoint.ts';
 import { fold } from '../../flow/syntax.ts';
 import type { SdkTypes } from '../rewrite/decide.ts';
@@ -32,6 +33,11 @@ export interface Facts {
   sdks: readonly Sdk[];
   libraries: readonly Library[];
   pages: readonly Page[];
+  servedFiles: readonly ServedFiles[];
+  serving: Pick<Serving, 'methods' | 'decorators' | 'mounts'> & {
+    answers: readonly string[];
+    bodies: readonly string[];
+  };
   describedFunctions: readonly DescribedFunction[];
   columns: readonly string[];
   components: readonly ComponentSlots[];
@@ -56,6 +62,21 @@ export function ready(facts: Facts, wrappers: readonly Wrapper[]): Readied {
   let made = known.get(key);
   if (!made) known.set(key, (made = makeReady(facts, wrappers)));
   return made;
+}
+
+/** What serves paths, in the form that it is asked for. */
+function servingOf({ serving, servedFiles }: Facts): Serving {
+  const { methods, decorators } = serving;
+  return {
+    ...serving,
+    files: servedFiles,
+    answers: new Set(serving.answers),
+    bodies: new Set(serving.bodies),
+    verbs: new Set(Object.keys(methods)),
+    spelt: new RegExp(
+      `\\b(?:${[...Object.keys(methods), ...serving.mounts].join('|')})\\b(?:[^'"\`]{0,80}['"\`]/|\\s*\\(\\s*[\\w$.]+\\s*,)|\\b${decorators.holder}\\b`,
+    ),
+  };
 }
 
 function makeReady(facts: Facts, wrappers: readonly Wrapper[]): Readied {
@@ -167,6 +188,7 @@ function makeReady(facts: Facts, wrappers: readonly Wrapper[]): Readied {
         Object.values(functions).some(({ hands, state }) => hands || state) ? modules : [],
       ),
       pages: facts.pages,
+      serving: servingOf(facts),
       describedFunctions: facts.describedFunctions,
       columns: new Set(facts.columns),
       events: facts.events,

@@ -4,6 +4,7 @@
  */
 import type { Change, EndpointMatch, ResponseMatch } from '../../catalogue/change.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
+import { servingFor } from '../../flow/routes.ts';
 import type { ts } from '../../flow/syntax.ts';
 import { Concern } from './concern.ts';
 import type { Lookup } from './lookup.ts';
@@ -76,13 +77,19 @@ export class Look {
 
   #around: ReadonlySet<string> | undefined;
 
-  /** Whether a file is one of those in scope, or tied to one of them by imports or by messages: only there can a call matter to them. */
+  /** Whether a file is one of those in scope, or tied to one of them by imports, by messages or by what it serves: only there can a call matter to them. */
   isAround(path: string): boolean {
-    const { project } = this.e;
-    this.#around ??= project.scripts.every(this.#scope)
-      ? new Set(project.scripts)
-      : project.around([...project.scripts.filter(this.#scope), ...this.#listening()]);
+    this.#around ??= this.#allAround();
     return this.#around.has(path);
+  }
+
+  #allAround(): ReadonlySet<string> {
+    const { project } = this.e;
+    if (project.scripts.every(this.#scope)) return new Set(project.scripts);
+    const tied = [...project.scripts.filter(this.#scope), ...this.#listening()];
+    const around = project.around(tied);
+    const serving = servingFor(this.e, around);
+    return serving.length > 0 ? project.around([...tied, ...serving]) : around;
   }
 
   /** The files that may reply to messages. */

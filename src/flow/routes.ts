@@ -1,0 +1,231 @@
+/** The paths that a program serves itself, by what it calls, by decorators, and by where its files stand. Who serves so is data (`rules/serving.ts`). */
+import type { ServedFiles } from '../../rules/serving.ts';
+import type { Evaluator } from './evaluate.ts';
+import { exportsOf } from './exports.ts';
+import { Once } from './once.ts';
+import type { Script } from './project.ts';
+import { accessOf, bare, dressed, sourceFileOf, ts, walk } from './syntax.ts';
+import { known, texts } from './values.ts';
+
+/** A piece of a path; `undefined`: it may be any word. */
+export type Piece = string | undefined;
+
+/** A path that the program serves, and who answers there. */
+export interface Route {
+  pieces: readonly Piece[];
+  /** It goes on with any pieces. */
+  isOpen: boolean;
+  /** Nothing stands before it. */
+  isWhole: boolean;
+  /** Who answers there. A file that makes a route is read when somebody asks for its path. */
+  answering(): readonly Answering[];
+}
+
+interface Answering {
+  /** Undefined: any. */
+  verb: string | undefined;
+  handler: Handler;
+}
+
+export type Handler = ts.Expression | ts.FunctionDeclaration | ts.MethodDeclaration;
+
+const routes = new Once<'all', Route>();
+
+/** All routes of the program. */
+export const routesOf = (e: Evaluator): readonly Route[] => routes.of(e, 'all', () => routesIn(e));
+
+function routesIn(e: Evaluator): readonly Route[] {
+  const serving = e.project.scripts.flatMap((path) =>
+    e.project.matches(path, e.api.serving.spelt) ? (e.project.file(path) ?? []) : [],
+  );
+  const mounts = serving.flatMap((script) => mountsIn(e, script));
+  const called = serving.flatMap((script) => {
+    const under = new Set(mounts.flatMap(([path, prefix]) => (path === script.path ? prefix : [])));
+    return calledRoutes(e, script, under.size > 0 ? [...under] : ['']);
+  });
+  return [...called, ...e.project.scripts.flatMap((path) => filedRoutes(e, path))];
+}
+
+/** The route that a file's place may make, of several forms by the one that says most of the place. */
+function filedRoute(e: Evaluator, path: string): Filed | undefined {
+  const forms = e.api.serving.files.flatMap((form) => {
+    const start = `/${path}`.indexOf(`/${form.under}/`);
+    const folders = path.slice(start + form.under.length + 1).split('/');
+    const stems = stemsOf(folders.pop() ?? '', form);
+    return start >= 0 && (form.named === undefined || form.named === stems[0]) ? [{ form, folders, stems }] : [];
+  });
+  const [first] = forms.sort((one, other) => weight(other.form) - weight(one.form));
+  if (!first) return undefined;
+  const { form, folders, stems } = first;
+  const [stem = '', ...endings] = stems;
+  const words = form.named !== undefined ? [] : form.isDotted ? stem.split('.') : [stem];
+  const own = [...folders, ...words].filter((each) => !isAside(each));
+  const isOpen = /^\[{1,2}\.\.\.|^\$$/.test(own.at(-1) ?? '');
+  const pieces = [...(form.at === undefined ? [] : form.at.split('/')), ...(isOpen ? own.slice(0, -1) : own)];
+  return {
+    pieces: pieces.map((each): Piece => (/^[[$:]/.test(each) ? undefined : each.replace(/_$/, ''))),
+    isOpen,
+    exports: form.exports,
+    verb: form.isVerbBehind ? endings.find((each) => e.api.serving.verbs.has(each))?.toUpperCase() : undefined,
+  };
+}
+
+interface Filed {
+  pieces: readonly Piece[];
+  isOpen: boolean;
+  exports: Readonly<Record<string, string>>;
+  /** The verb that the file's name says. */
+  verb: string | undefined;
+}
+
+const weight = ({ under, named }: ServedFiles): number => under.length * 2 + (named === undefined ? 0 : 1);
+
+function filedRoutes(e: Evaluator, path: string): readonly Route[] {
+  const filed = filedRoute(e, path);
+  if (!filed) return [];
+  const { pieces, isOpen, exports, verb } = filed;
+  const answering = (): readonly Answering[] => {
+    const script = e.project.file(path);
+    return Object.entries(exports).flatMap(([name, own]) =>
+      (script ? exportedAt(script, name) : []).map((handler) => ({ verb: verb ?? verbOfWord(own), handler })),
+    );
+  };
+  return [{ pieces, isOpen, isWhole: true, answering }];
+}
+
+/** The files that may serve what some others ask for. */
+export const servingFor = (e: Evaluator, asking: ReadonlySet<string>): readonly string[] =>
+  e.project.scripts.filter((path) => {
+    if (asking.has(path)) return false;
+    const filed = filedRoute(e, path);
+    if (!filed) return e.project.matches(path, e.api.serving.spelt);
+    const word = filed.pieces.findLast((each) => each !== undefined);
+    return word === undefined || e.project.naming(word).some((each) => asking.has(each));
+  });
+
+const verbOfWord = (word: string): string | undefined => (word === 'any' ? undefined : word);
+
+/** A file's name and what stands behind its dots, without its ending; where dots part a path, the name has them. */
+function stemsOf(file: string, { isDotted }: ServedFiles): readonly string[] {
+  const parts = file.split('.').slice(0, -1);
+  return isDotted ? [parts.join('.')] : parts;
+}
+
+/** A folder or a word that is no piece of the path: a group, a slot, a layout, what stands for the folder. */
+const isAside = (piece: string): boolean => piece === 'index' || /^[(@_]/.test(piece);
+
+/** What a file exports under a name, where it is written. */
+function exportedAt(script: Script, name: string): readonly Handler[] {
+  const { named, whole } = exportsOf(script);
+  const entries = (named.get(name) ?? []).flatMap((entry): readonly Handler[] => {
+    if ('expression' in entry) return [entry.expression];
+    if (!('declaration' in entry)) return [];
+    const { declaration } = entry;
+    if (ts.isFunctionDeclaration(declaration)) return [declaration];
+    return ts.isVariableDeclaration(declaration) && declaration.initializer ? [declaration.initializer] : [];
+  });
+  return name === 'default' ? [...entries, ...whole] : entries;
+}
+
+/** The routes that calls and decorators in a script make, each under some paths. */
+function calledRoutes(e: Evaluator, script: Script, under: readonly string[]): readonly Route[] {
+  const { methods, decorators } = e.api.serving;
+  const made = (path: string, verb: string, handler: Handler): readonly Route[] =>
+    under.flatMap((prefix): readonly Route[] => {
+      const pieces = `${prefix}/${path}`.split('/').filter(Boolean);
+      const isOpen = /^(\*|:\w+\*|\.\*)/.test(pieces.at(-1) ?? '');
+      const own = isOpen ? pieces.slice(0, -1) : pieces;
+      if (own.every((each) => isParameter(each))) return [];
+      return [
+        {
+          pieces: own.map((each): Piece => (isParameter(each) ? undefined : each)),
+          isOpen,
+          isWhole: false,
+          answering: () => [{ verb: verbOfWord(verb), handler }],
+        },
+      ];
+    });
+  const found: Route[] = [];
+  walk(script.ast, (at) => {
+    if (ts.isCallExpression(at)) {
+      const access = accessOf(bare(at.expression));
+      const verb = access && Object.hasOwn(methods, access.name) ? methods[access.name] : undefined;
+      const handler = at.arguments.at(-1);
+      if (!access || verb === undefined || !handler) return;
+      // `router.route('/mrs').get(list)`
+      const chained = accessOf(bare(access.object)) ? undefined : bare(access.object);
+      const around =
+        chained && ts.isCallExpression(chained) && accessOf(bare(chained.expression))?.name === 'route'
+          ? chained.arguments[0]
+          : undefined;
+      const path = around ?? (at.arguments.length > 1 ? at.arguments[0] : undefined);
+      const said = path && pathIn(e, path);
+      if (said?.startsWith('/') && mayAnswer(handler)) found.push(...made(said, verb, handler));
+    } else if (ts.isMethodDeclaration(at) && ts.isClassDeclaration(at.parent)) {
+      for (const [name, verb] of Object.entries(decorators.methods)) {
+        const path = decorated(e, at, name);
+        const root = path === undefined ? undefined : decorated(e, at.parent, decorators.holder);
+        if (root !== undefined) found.push(...made(`${root}/${path ?? ''}`, verb, at));
+      }
+    }
+  });
+  return found;
+}
+
+const isParameter = (piece: string): boolean => /^[:{*]/.test(piece);
+
+/** An expression that a server may be told to answer with; a text or an object is none. */
+const mayAnswer = (handler: ts.Expression): boolean => {
+  const at = bare(handler);
+  return (
+    ts.isArrowFunction(at) ||
+    ts.isFunctionExpression(at) ||
+    ts.isIdentifier(at) ||
+    ts.isCallExpression(at) ||
+    ts.isPropertyAccessExpression(at)
+  );
+};
+
+const pathIn = (e: Evaluator, node: ts.Expression): string | undefined =>
+  texts(e.value(node, undefined)).flatMap((each) => known(each) ?? [])[0];
+
+/** The path in a decorator of that name; undefined: there is no such decorator. */
+function decorated(e: Evaluator, node: ts.Node, name: string): string | undefined {
+  for (const { expression } of ts.canHaveDecorators(node) ? (ts.getDecorators(node) ?? []) : []) {
+    if (!ts.isCallExpression(expression)) continue;
+    const callees = e.callees(expression.expression, undefined);
+    if (!callees.some((each) => each.kind === 'external' && each.module !== '' && each.path.at(-1) === name)) continue;
+    const [path] = expression.arguments;
+    return (path && pathIn(e, path)) ?? '';
+  }
+  return undefined;
+}
+
+/** What a script puts under paths: the scripts whose routes stand there, and the path of each (`app.use('/api/mrs', router)`). */
+const mountsIn = (e: Evaluator, script: Script): readonly (readonly [path: string, prefix: string])[] =>
+  e.api.serving.mounts
+    .flatMap((name) => script.scopes.identifiers.get(name) ?? [])
+    .flatMap((at) => {
+      const access = accessOf(at.parent);
+      const call = access?.at === at ? dressed(access.node).parent : undefined;
+      if (!call || !ts.isCallExpression(call)) return [];
+      const [first, ...rest] = call.arguments;
+      const prefix = first && rest.length > 0 ? pathIn(e, first) : undefined;
+      if (!prefix?.startsWith('/')) return [];
+      return rest
+        .flatMap((each) => declaringIn(e, each))
+        .flatMap((path) => {
+          const under = [path, prefix] as const;
+          // it may serve more than what it puts there itself
+          return path === script.path ? [under, [path, ''] as const] : [under];
+        });
+    });
+
+/** The scripts that declare what an expression names, or that it is. */
+function declaringIn(e: Evaluator, node: ts.Expression): readonly string[] {
+  const at = bare(node);
+  const modules = e.value(at, undefined).flatMap((each) => (each.kind === 'namespace' ? each.path : []));
+  if (modules.length > 0) return modules;
+  if (ts.isIdentifier(at)) return e.declarations(at, 'values').map((each) => sourceFileOf(each).fileName);
+  return ts.isCallExpression(at) ? declaringIn(e, at.expression) : [];
+}
