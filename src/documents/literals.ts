@@ -1,6 +1,6 @@
 /** Commands that a TypeScript or JavaScript program spells: handed to something that runs them, or plainly such. */
 import { isScript, parse } from '../flow/parse.ts';
-import { addends, bare, dressed, nameOf, ts, walk } from '../flow/syntax.ts';
+import { addends, bare, dressed, enclosing, isFunction, nameOf, returns, ts, walk } from '../flow/syntax.ts';
 import { type Piece, pieced } from './pieces.ts';
 import type { ShellSource } from './shell-source.ts';
 
@@ -24,6 +24,8 @@ export function literals(path: string, text: string): ShellSource[] {
     const [first] = nodes;
     const host = { path, at: first?.getStart(file) ?? 0, note };
     out.push(pieced(path, text, spelt.pieces, { host, write: spelt.write }));
+    for (const each of first && nodes.length === 1 ? otherTexts(file, first) : [])
+      out.push({ ...pieced(path, text, each.pieces, { host, write: each.write }), isOneOf: true });
   };
   walk(file, (node) => {
     if (taken.has(node)) return false;
@@ -36,7 +38,7 @@ export function literals(path: string, text: string): ShellSource[] {
       else if (first) add(textOf(file, bare(first)), [bare(first)], note);
     } else if (ts.isTaggedTemplateExpression(node) && RUNS.test(calledName(node.tag)))
       add(textOf(file, node.template), [node.template], `\`${calledName(node.tag)}\` runs it`);
-    else if (ts.isExpression(node) && !isHead(node) && isText(node) && COMMAND.test(begins(node)))
+    else if (ts.isExpression(node) && !isHead(node) && isText(node) && COMMAND.test(begins(file, node)))
       add(textOf(file, node), [node], 'a command, as text');
     return undefined;
   });
@@ -71,7 +73,18 @@ function isHead(node: ts.Expression): boolean {
 }
 
 const isText = (node: ts.Node): boolean =>
-  ts.isStringLiteralLike(node) || ts.isTemplateExpression(node) || (isSum(node) && isText(leftmost(node)));
+  ts.isStringLiteralLike(node) ||
+  ts.isTemplateExpression(node) ||
+  (isSum(node) && isText(leftmost(node))) ||
+  isNamed(node);
+
+/** A sum that begins with a name, and goes on with a text: `runner + ' register'`. */
+function isNamed(node: ts.Node): boolean {
+  if (!isSum(node)) return false;
+  const [first, second] = addends(node);
+  const program = first && bare(first);
+  return program !== undefined && ts.isIdentifier(program) && second !== undefined && isText(bare(second));
+}
 
 function leftmost(node: ts.Expression): ts.Expression {
   let at = node;
@@ -80,10 +93,123 @@ function leftmost(node: ts.Expression): ts.Expression {
 }
 
 /** What the text begins with. */
-function begins(node: ts.Expression): string {
+function begins(file: ts.SourceFile, node: ts.Expression): string {
   const first = leftmost(node);
-  return ts.isTemplateExpression(first) ? first.head.text : ts.isStringLiteralLike(first) ? first.text : '';
+  if (ts.isStringLiteralLike(first)) return first.text;
+  if (ts.isIdentifier(first) && isNamed(node)) {
+    const [, second] = addends(node);
+    const more = second && bare(second);
+    return `${programOf(file, first) ?? ''}${more && ts.isStringLiteralLike(more) ? more.text : ''}`;
+  }
+  if (!ts.isTemplateExpression(first)) return '';
+  const [filled] = first.templateSpans;
+  const word = first.head.text === '' && filled ? programOf(file, filled.expression) : undefined;
+  return word === undefined ? first.head.text : `${word}${filled?.literal.text ?? ''}`;
 }
+
+/** Other texts that a program may hand over where it spells one: what a condition chooses, and what is put behind it later. */
+function* otherTexts(file: ts.SourceFile, node: ts.Node): Generator<Spelt> {
+  if (!ts.isExpression(node)) return;
+  const behind = putBehind(node);
+  const isChosen = holesOf(node).some((each) => chosen(each, true) !== undefined);
+  for (const arm of isChosen ? [true, false] : behind.length > 0 ? [undefined] : []) {
+    const spelling = new Spelling(file, arm);
+    if (isText(node) && spelling.add(node) && behind.every((each) => spelling.add(each))) yield spelling.done();
+  }
+}
+
+/** `command += ' --tag-list a'`: what is put behind a command that a name is declared with, in the same function. */
+function putBehind(node: ts.Expression): readonly ts.Expression[] {
+  const { parent } = dressed(node);
+  if (!ts.isVariableDeclaration(parent) || !ts.isIdentifier(parent.name)) return [];
+  const name = parent.name.text;
+  const fn = enclosing(parent, isFunction) ?? parent.getSourceFile();
+  const out: ts.Expression[] = [];
+  walk(fn, (each) => {
+    if (each !== fn && isFunction(each)) return false;
+    if (
+      ts.isBinaryExpression(each) &&
+      each.operatorToken.kind === ts.SyntaxKind.PlusEqualsToken &&
+      ts.isIdentifier(each.left) &&
+      each.left.text === name &&
+      each.pos > parent.pos &&
+      isText(bare(each.right))
+    )
+      out.push(bare(each.right));
+    return undefined;
+  });
+  return out;
+}
+
+/** What fills the holes of a text. */
+const holesOf = (node: ts.Expression): readonly ts.Expression[] =>
+  addends(node).flatMap((each) => {
+    const inner = bare(each);
+    return ts.isTemplateExpression(inner) ? inner.templateSpans.map(({ expression }) => expression) : [inner];
+  });
+
+/** The text that one arm of a condition gives, where both are spelt. */
+function chosen(node: ts.Expression, arm: boolean): ts.StringLiteralLike | undefined {
+  const inner = bare(node);
+  if (!ts.isConditionalExpression(inner)) return undefined;
+  const [whenTrue, whenFalse] = [bare(inner.whenTrue), bare(inner.whenFalse)];
+  if (!ts.isStringLiteralLike(whenTrue) || !ts.isStringLiteralLike(whenFalse)) return undefined;
+  return arm ? whenTrue : whenFalse;
+}
+
+/** The word in place of a hole: no option, which would be rewritten where it is filled in. */
+function programOf(file: ts.SourceFile, node: ts.Expression): string | undefined {
+  const word = wordOf(file, node);
+  return word === undefined || /^(?:-|$)/.test(word) ? undefined : word;
+}
+
+/** The word that a constant of the file holds, or that a function of it gives which takes nothing and gives nothing else. */
+function wordOf(file: ts.SourceFile, node: ts.Expression, depth = 0): string | undefined {
+  const inner = bare(node);
+  if (ts.isStringLiteralLike(inner)) return /^[\w./-]*$/.test(inner.text) ? inner.text : undefined;
+  if (depth > 3) return undefined;
+  if (isSum(inner)) {
+    const words = addends(inner).map((each) => wordOf(file, each, depth + 1));
+    return words.includes(undefined) ? undefined : words.join('');
+  }
+  const isCall = ts.isCallExpression(inner);
+  if (isCall && inner.arguments.length > 0) return undefined;
+  const words = new Set(
+    heldBy(file, isCall ? bare(inner.expression) : inner).map((held) => {
+      const [only, ...others] = !held ? [] : !isCall ? [held] : isFunction(held) ? returns(held) : [];
+      return only && ts.isExpression(only) && others.length === 0 ? wordOf(file, only, depth + 1) : undefined;
+    }),
+  );
+  const [word] = words;
+  return words.size === 1 ? word : undefined;
+}
+
+/** What each declaration of that name in the file holds, where it is a constant or a function; it may have one in each function. */
+function heldBy(file: ts.SourceFile, name: ts.Expression): readonly (ts.Node | undefined)[] {
+  if (!ts.isIdentifier(name)) return [];
+  let known = declared.get(file);
+  if (!known) {
+    known = new Map();
+    declared.set(file, known);
+    const all = known;
+    walk(file, (node) => {
+      const own = ts.isVariableDeclaration(node) || ts.isParameter(node) || ts.isFunctionDeclaration(node);
+      const said = own || ts.isBindingElement(node) || ts.isImportSpecifier(node) ? node.name && nameOf(node.name) : '';
+      if (said) all.set(said, [...(all.get(said) ?? []), node]);
+      return undefined;
+    });
+  }
+  return (known.get(name.text) ?? []).map((each) => {
+    if (ts.isFunctionDeclaration(each)) return each;
+    const isConst =
+      ts.isVariableDeclaration(each) &&
+      ts.isVariableDeclarationList(each.parent) &&
+      (each.parent.flags & ts.NodeFlags.Const) !== 0;
+    return isConst && each.initializer ? bare(each.initializer) : undefined;
+  });
+}
+
+const declared = new WeakMap<ts.SourceFile, Map<string, readonly ts.Node[]>>();
 
 interface Spelt {
   pieces: Piece[];
@@ -126,9 +252,12 @@ class Spelling {
   /** Where the text of each quote begins. */
   readonly #quotes: { from: number; mark: string }[] = [];
   #length = 0;
+  /** Which arm of its conditions is spelt; undefined: none is. */
+  readonly #arm: boolean | undefined;
 
-  constructor(file: ts.SourceFile) {
+  constructor(file: ts.SourceFile, arm?: boolean) {
     this.#file = file;
+    this.#arm = arm;
   }
 
   done(): Spelt {
@@ -161,15 +290,21 @@ class Spelling {
     if (ts.isTemplateExpression(inner)) {
       this.#content(inner.head.getStart(this.#file) + 1, inner.head.getEnd() - 2, '`');
       for (const { expression, literal } of inner.templateSpans) {
-        this.own(HOLE, expression.getFullStart() - 2, literal.getStart(this.#file) + 1);
+        this.#hole(expression, expression.getFullStart() - 2, literal.getStart(this.#file) + 1);
         const isLast = literal.kind === ts.SyntaxKind.TemplateTail;
         this.#content(literal.getStart(this.#file) + 1, literal.getEnd() - (isLast ? 1 : 2), '`');
       }
       return true;
     }
     if (!isSum(inner)) return false;
-    for (const side of addends(inner)) if (!this.add(side)) this.own(HOLE, side.getStart(this.#file), side.getEnd());
+    for (const side of addends(inner)) if (!this.add(side)) this.#hole(side, side.getStart(this.#file), side.getEnd());
     return true;
+  }
+
+  #hole(node: ts.Expression, from: number, to: number): void {
+    const arm = this.#arm === undefined ? undefined : chosen(node, this.#arm);
+    if (arm) this.add(arm);
+    else this.own(programOf(this.#file, node) ?? HOLE, from, to);
   }
 
   /** What stands between quotes, escapes undone. */

@@ -32,6 +32,8 @@ export interface ShellSource {
   readonly host?: Step;
   /** Nobody wrote the command: it is what is run there by all that is known. What it is given stands in the file. */
   readonly isAssumed?: boolean;
+  /** One of several texts that stand in the same place: what it is given is found, and a person rewrites it. */
+  readonly isOneOf?: boolean;
   readonly dialect: 'posix' | 'powershell' | 'cmd';
   /** Variables that the host sets for it (`variables:`, `ENV`, `environment:`); without a value where it is made at run time. */
   readonly environment: Pick<ReadonlyMap<string, HostVariable>, 'get' | 'has'>;

@@ -1,5 +1,6 @@
 /** Where a spelt address goes: forward from a piece of text to the requests it is handed to. */
 import { arrayCallback } from './calls/lists.ts';
+import { isPutBehindItself } from './evaluate/built-up.ts';
 import type { Evaluator } from './evaluate.ts';
 import { exportsOf } from './exports.ts';
 import { kinOf } from './kin.ts';
@@ -52,8 +53,7 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
     if (ts.isTemplateSpan(parent)) visit(parent.parent, hops);
     else if (ts.isTaggedTemplateExpression(parent)) visit(parent, hops);
     else if (ts.isBinaryExpression(parent)) {
-      if (parent.operatorToken.kind === ts.SyntaxKind.EqualsToken && parent.right === outer)
-        assigned(parent.left, hops + 1);
+      if (isGiven(parent) && parent.right === outer) assigned(parent.left, hops + 1);
       else visit(parent, hops);
     } else if (ts.isConditionalExpression(parent) || ts.isAwaitExpression(parent)) visit(parent, hops);
     else if (ts.isSpreadElement(parent)) return;
@@ -160,6 +160,9 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
     if (ts.isIdentifier(left)) {
       for (const declaration of e.project.of(left).scopes.resolve(left, left.text))
         if (ts.isVariableDeclaration(declaration)) variable(declaration, hops);
+        else if (ts.isBindingElement(declaration))
+          for (const each of e.project.of(declaration).scopes.references(declaration))
+            if (!isPutBehindItself(each) && isWorthAsking(each)) visit(each, hops);
     } else if (ts.isPropertyAccessExpression(left)) {
       if (ts.isIdentifier(left.expression) && (left.expression.text === 'exports' || left.expression.text === 'module'))
         importers(left.getSourceFile(), left.name.text, hops);
@@ -181,7 +184,8 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
     for (const each of scopes.references(declaration)) {
       if (ts.isExportSpecifier(each.parent)) importers(ast, each.parent.name.text, hops);
       else if (ts.isShorthandPropertyAssignment(each.parent)) property(each.parent, each.parent.name.text, hops);
-      else if (isWorthAsking(each)) visit(each, hops);
+      // what is put behind a name goes where the name goes
+      else if (!isPutBehindItself(each) && isWorthAsking(each)) visit(each, hops);
     }
     if (!ts.isIdentifier(declaration.name)) return;
     for (const [name, entries] of exportsOf(e.project.of(declaration)).named)
@@ -366,6 +370,10 @@ function isOnlyLookedAt(node: ts.Expression): boolean {
   );
 }
 
+/** Whether a name gets what stands to the right, or gets it behind what it holds. */
+const isGiven = ({ operatorToken: { kind } }: ts.BinaryExpression): boolean =>
+  kind === ts.SyntaxKind.EqualsToken || kind === ts.SyntaxKind.PlusEqualsToken;
+
 /** Whether a text may become a part of a longer one, or get another name, in the file where it stands. What is handed to a call leaves it. */
 function mayGoOn(at: ts.Node): boolean {
   const { parent } = at;
@@ -375,6 +383,7 @@ function mayGoOn(at: ts.Node): boolean {
       case ts.SyntaxKind.PlusToken:
         return true;
       case ts.SyntaxKind.EqualsToken:
+      case ts.SyntaxKind.PlusEqualsToken:
         if (parent.right === at) return true;
     }
     return mayGoOn(dressed(parent));

@@ -49,6 +49,15 @@ export function isNear(e: Evaluator, piece: SpeltNode, wanted: ReadonlySet<strin
       )
         at = parent.parent;
       else if (
+        ts.isBinaryExpression(parent) &&
+        parent.right === outer &&
+        ts.isIdentifier(parent.left) &&
+        isPut(parent)
+      ) {
+        // what the name holds in the end, of all that is put behind it
+        if (urlTexts(e, e.ask(parent.left)).some(names)) return true;
+        at = parent;
+      } else if (
         ts.isBinaryExpression(parent) ||
         ts.isConditionalExpression(parent) ||
         ts.isArrayLiteralExpression(parent)
@@ -59,6 +68,9 @@ export function isNear(e: Evaluator, piece: SpeltNode, wanted: ReadonlySet<strin
   }
   return false;
 }
+
+const isPut = ({ operatorToken: { kind } }: ts.BinaryExpression): boolean =>
+  kind === ts.SyntaxKind.EqualsToken || kind === ts.SyntaxKind.PlusEqualsToken;
 
 const isWord = (e: Evaluator, piece: SpeltNode): piece is ts.StringLiteralLike =>
   ts.isStringLiteralLike(piece) && e.api.endpoints.hasWord(piece.text);

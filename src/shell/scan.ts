@@ -58,16 +58,30 @@ export function scanShell(
       const outcome = attempt(() => new Reader(part, changes, options, isWorth).result());
       if ('trouble' in outcome) {
         const { code, message } = outcome.trouble;
-        result.blind.push({ path: part.path, at: part.at(0), code, message: `This shell is ${message}.` });
+        if (!source.isOneOf)
+          result.blind.push({ path: part.path, at: part.at(0), code, message: `This shell is ${message}.` });
         continue;
       }
-      for (const each of outcome.value.findings) result.findings.push(each);
-      for (const each of outcome.value.blind) result.blind.push(each);
-      for (const each of outcome.value.documents) result.documents.push(each);
+      for (const each of source.isOneOf ? besides(result.findings, outcome.value.findings) : outcome.value.findings)
+        result.findings.push(each);
+      for (const each of source.isOneOf ? [] : outcome.value.blind) result.blind.push(each);
+      for (const each of source.isOneOf ? [] : outcome.value.documents) result.documents.push(each);
     }
   }
   return { ...result, findings: together(once(result.findings)) };
 }
+
+/** What only one of several texts holds: what all of them have is known already. A person rewrites it. */
+function besides(known: readonly Unrated[], more: readonly Unrated[]): Unrated[] {
+  return more
+    .filter(
+      (each) =>
+        !known.some(({ rule, path, start }) => rule === each.rule && path === each.path && start === each.start),
+    )
+    .map((each) => (each.fix === 'manual' ? each : { ...each, fix: 'manual', reason: ONE_OF, edits: [] }));
+}
+
+const ONE_OF = 'It is one of several texts that the program may hand over here.';
 
 /**
  * What a text must hold to be worth parsing. May say yes wrongly, never no.

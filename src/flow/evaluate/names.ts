@@ -13,7 +13,8 @@ import type { Declaration } from '../scope.ts';
 import { slotValues } from '../slots.ts';
 import { programStores } from '../standing.ts';
 import { accessOf, bare, dressed, enclosing, isAssignment, isFunction, nameOf, ts } from '../syntax.ts';
-import { concat, type Env, isAnswered, type Value } from '../values.ts';
+import { concat, type Env, hole, isAnswered, texts, type Value } from '../values.ts';
+import { builtUp, isMore } from './built-up.ts';
 import { importedBy } from './modules.ts';
 
 export function selfValues(e: Evaluator, node: ts.Node, env: Env | undefined): readonly Value[] {
@@ -141,12 +142,19 @@ function variableValues(e: Evaluator, node: ts.VariableDeclaration, env: Env | u
   if (ts.isIdentifier(node.name)) {
     const constant = ts.isVariableDeclarationList(node.parent) && (node.parent.flags & ts.NodeFlags.Const) !== 0;
     if (!constant) {
-      for (const reference of e.project.of(node).scopes.references(node)) {
+      const { name } = node;
+      const references = e.project.of(node).scopes.references(node);
+      const built = builtUp(e, node, references, env, () => (node.initializer ? e.asText(node.initializer, env) : []));
+      out.push(...built);
+      const isLong = references.filter(({ parent }) => isPutBehind(parent, name.text)).length > MAX_PUT_BEHIND;
+      for (const reference of references) {
         const { parent } = reference;
         if (ts.isForOfStatement(parent) && parent.initializer === reference)
           out.push(...e.element(e.value(parent.expression, env)));
         if (ts.isBinaryExpression(parent) && parent.left === reference) {
           const operator = parent.operatorToken.kind;
+          // each would be put behind each other one
+          if (isLong && built.length > 0 && isPutBehind(parent, name.text)) continue;
           if (isAssignment(operator) && mayBeReached(e, parent, env)) out.push(...e.value(parent.right, env));
           else if (operator === ts.SyntaxKind.PlusEqualsToken) out.push(...appended(e, node, parent, env));
         }
@@ -156,6 +164,12 @@ function variableValues(e: Evaluator, node: ts.VariableDeclaration, env: Env | u
   if (node.type) out.push(...e.types(node.type, env));
   return e.traced(out, node, () => (ts.isIdentifier(node.name) ? node.name.text : ''));
 }
+
+/** Of more statements (`url = url + …`) not all orders are gone through. */
+const MAX_PUT_BEHIND = 4;
+
+const isPutBehind = (node: ts.Node, name: string): boolean =>
+  ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken && isMore(node, name);
 
 /** `for await (const chunk of response)`: what is answered, piece by piece. */
 function pieces(
@@ -197,6 +211,13 @@ function bindingValues(e: Evaluator, node: ts.BindingElement, env: Env | undefin
     out = name === undefined ? [] : [...e.member(whole, name, node)];
   }
   if (node.initializer) out.push(...e.value(node.initializer, env));
+  const list = enclosing(node, ts.isVariableDeclarationList);
+  if (list && ts.isIdentifier(node.name) && (list.flags & ts.NodeFlags.Let) !== 0) {
+    const { name } = node;
+    const begun = texts(out);
+    const references = e.project.of(node).scopes.references(node);
+    out.push(...builtUp(e, node, references, env, () => (begun.length > 0 ? begun : [hole(name)])));
+  }
   return e.traced(out, node, () => (ts.isIdentifier(node.name) ? node.name.text : ''));
 }
 
