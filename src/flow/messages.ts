@@ -2,6 +2,7 @@
 import type { Replying, Sending } from '../../rules/libraries.ts';
 import type { Evaluator } from './evaluate.ts';
 import { writtenValues } from './holders.ts';
+import { Once } from './once.ts';
 import type { CallNode } from './syntax.ts';
 import { accessOf, bare, dressed, isFunction, ts } from './syntax.ts';
 import { type Env, known, texts, type Value } from './values.ts';
@@ -106,13 +107,16 @@ function calledAt(name: ts.Identifier): ts.CallExpression | undefined {
   return ts.isCallExpression(at.parent) && at.parent.expression === at ? at.parent : undefined;
 }
 
+/** The calls of all that has a name. */
+const called = new Once<string, ts.CallExpression>();
+
 /** What calls send under the name that is heard: `emit('mr', x)`, `commit('setMr', x)`. */
 function sentByName(e: Evaluator, { call, key }: Hearing, sent: Sending, by: readonly string[]): readonly Value[] {
   const heard = sent.heard === undefined ? (key === undefined ? [] : [key]) : spelt(e, call.arguments?.[sent.heard]);
   if (sent.named !== undefined && (heard.length === 0 || (sent.only && !heard.includes(sent.only)))) return [];
   const ears = sent.heard === undefined && !sent.isOwn ? [] : identities(e, call);
   return by.flatMap((name) => {
-    const calls = e.project.naming(name).flatMap((path) => callsIn(e, path, name));
+    const calls = called.of(e, name, () => e.project.naming(name).flatMap((path) => callsIn(e, path, name)));
     return calls.flatMap((each): readonly Value[] => {
       if (sent.named !== undefined && sent.only === undefined) {
         const said = spelt(e, each.arguments[sent.named]);
@@ -143,7 +147,7 @@ const repliesOf = (e: Evaluator, call: ts.CallExpression): Replying | undefined 
 
 /** The calls in a file of what has a name, also by another that it was given when it was taken apart. */
 export const callsIn = (e: Evaluator, path: string, name: string): readonly ts.CallExpression[] =>
-  (e.project.file(path)?.scopes.identifiers.get(name) ?? []).flatMap((each) => {
+  (mayCall(e, path, name) ? (e.project.file(path)?.scopes.identifiers.get(name) ?? []) : []).flatMap((each) => {
     const taken = each.parent;
     return (ts.isBindingElement(taken) || ts.isImportSpecifier(taken)) && taken.propertyName === each
       ? e.project
@@ -152,6 +156,10 @@ export const callsIn = (e: Evaluator, path: string, name: string): readonly ts.C
           .flatMap((one) => calledAt(one) ?? [])
       : (calledAt(each) ?? []);
   });
+
+/** Whether a raw text may call what has a name, or give it another one: cheap, may say yes wrongly, never no. */
+const mayCall = (e: Evaluator, path: string, name: string): boolean =>
+  /\W/.test(name) || e.project.matches(path, new RegExp(`\\b${name}\\s*(?:[(<!):]|\\?\\.|/[/*]|as\\b|satisfies\\b)`));
 
 export const spelt = (e: Evaluator, node: ts.Expression | undefined, env?: Env): readonly string[] =>
   node ? texts(e.value(node, env)).flatMap((each) => known(each) ?? []) : [];

@@ -129,7 +129,7 @@ function accessValues(
   if (found.length > 0 && found.every(isAnswered)) return found;
   // the members of an instance are written to from outside as well
   const written = writtenValues(e, node.expression, name, env);
-  return found.length > 0 || written.length > 0 ? [...found, ...written] : passedAlong(e, node, name);
+  return found.length > 0 || written.length > 0 ? [...found, ...written] : passedAlong(e, node);
 }
 
 function elementAccessValues(e: Evaluator, node: ts.ElementAccessExpression, env: Env | undefined): readonly Value[] {

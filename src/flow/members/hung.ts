@@ -38,35 +38,61 @@ const passed = new Once<string, Value>();
  * What a function hangs onto an object that somebody unknown hands it, for the next one that is handed the same: `req.mr = …` in one, `req.mr`
  * in another. By its spelling alone it is taken for the same object, so nothing that comes this way is sure.
  */
-export function passedAlong(e: Evaluator, node: ts.Expression, name: string): readonly Value[] {
-  const way = e.mayWander() ? wayOf(e, node) : undefined;
-  if (way === undefined) return [];
-  const values = passed.of(e, way, () =>
-    writes
-      .of(e, name, () => writesOf(e, name))
-      .filter(({ onto }) => `${wayOf(e, onto)}.${name}` === way)
+export function passedAlong(e: Evaluator, node: ts.Expression): readonly Value[] {
+  const way = e.mayWander() ? wayOf(node) : undefined;
+  if (!way || !isLoose(e, way.root)) return [];
+  const key = spelt(way);
+  const values = passed.of(e, key, () =>
+    writesAlong(e, way)
+      .filter(({ onto }) => isLoose(e, wayOf(onto)?.root))
       .flatMap(({ right }) => e.value(right, undefined)),
   );
-  return kept(e, values, node, ['=', way], false);
+  return kept(e, values, node, ['=', key], false);
 }
 
-/** A way of members from a parameter of which nothing is known, by their names; undefined: it begins anywhere else. */
-function wayOf(e: Evaluator, node: ts.Expression): string | undefined {
+/** Members of something that has a name, by their names. */
+interface Way {
+  root: ts.Identifier;
+  names: readonly string[];
+}
+
+function wayOf(node: ts.Expression): Way | undefined {
   const names: string[] = [];
   let root = bare(node);
   for (let access = accessOf(root); access; access = accessOf(root)) {
     names.unshift(access.name);
     root = bare(access.object);
   }
-  if (!ts.isIdentifier(root)) return undefined;
+  return ts.isIdentifier(root) ? { root, names } : undefined;
+}
+
+const spelt = ({ root, names }: Way): string => [root.text, ...names].join('.');
+
+/** Whether a name is a parameter of which nothing is known. */
+function isLoose(e: Evaluator, root: ts.Identifier | undefined): boolean {
+  if (!root) return false;
   const [declared, ...others] = e.project.of(root).scopes.resolve(root, root.text);
-  const isLoose =
+  return (
     declared !== undefined &&
     others.length === 0 &&
     ts.isParameter(declared) &&
     ts.isIdentifier(declared.name) &&
-    e.declared(declared, undefined).length === 0;
-  return isLoose ? [root.text, ...names].join('.') : undefined;
+    e.declared(declared, undefined).length === 0
+  );
+}
+
+/** What is written to a member by the names of its way. */
+function writesAlong(e: Evaluator, way: Way): readonly Hung[] {
+  const names = [way.root.text, ...way.names];
+  const name = names.pop() ?? '';
+  const holder = names.at(-1) ?? '';
+  return writing(e, name)
+    .filter((path) => e.project.says(path, `writes ${holder}.${name}`, (text) => mayWrite(text, name, holder)))
+    .flatMap((path) => writesBy(e, path, name))
+    .filter(({ onto }) => {
+      const held = wayOf(onto);
+      return held !== undefined && `${spelt(held)}.${name}` === spelt(way);
+    });
 }
 
 /** A write that is asked about for one resource is a question of its own. */
@@ -78,20 +104,38 @@ function keyOf(right: ts.Expression, resource: string): object {
   return key;
 }
 
-/** Whether a raw text may write to a member of that name: cheap, may say yes wrongly, never no. */
-export function mayWrite(text: string, name: string): boolean {
-  const isBlank = (at: number): boolean => /\s/.test(text.charAt(at));
+/**
+ * Whether a raw text may write to a member of that name: cheap, may say yes wrongly, never no.
+ * @param holder the name of what has the member, where only writes by that name count
+ */
+export function mayWrite(text: string, name: string, holder = ''): boolean {
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length)) {
-    let start = at;
-    while (isBlank(start - 1)) start--;
     let end = at + name.length;
-    while (isBlank(end)) end++;
+    while (isBlank(text, end)) end++;
+    if (!WRITES.some((sign) => text.startsWith(sign, end)) || /^=[=>]/.test(text.slice(end, end + 2))) continue;
+    const start = behindBlanks(text, at);
     // what is commented there is not read by a look at the text
-    const isAccess = text[start - 1] === '.' || text.startsWith('*/', start - 2) || isBehindComment(text, start, at);
-    if (isAccess && WRITES.some((sign) => text.startsWith(sign, end)) && !/^=[=>]/.test(text.slice(end, end + 2)))
-      return true;
+    if (text.startsWith('*/', start - 2) || isBehindComment(text, start, at)) return true;
+    if (text[start - 1] === '.' && mayStandFor(text, start - 1, holder)) return true;
   }
   return false;
+}
+
+/** Whether what stands in front of a place may be of that name: it says so, or what is there is no name. */
+function mayStandFor(text: string, at: number, holder: string): boolean {
+  const start = behindBlanks(text, at);
+  return text.endsWith(holder, start) || !/[\w$]/.test(text.charAt(start - 1)) || isBehindComment(text, start, at);
+}
+
+function behindBlanks(text: string, at: number): number {
+  let start = at;
+  while (isBlank(text, start - 1)) start--;
+  return start;
+}
+
+function isBlank(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return code <= 0x20 ? code === 0x20 || (code >= 9 && code <= 13) : code >= 0x80 && /\s/.test(text.charAt(at));
 }
 
 /** What an assignment begins with, or a comment in front of it. */
@@ -115,10 +159,18 @@ export function writesIn(scopes: Scopes, name: string): readonly Hung[] {
   });
 }
 
-function writesOf(e: Evaluator, name: string): readonly Hung[] {
-  return e.project.naming(name).flatMap((path) => {
-    if (!e.project.says(path, `writes ${name}`, (text) => mayWrite(text, name))) return [];
-    const script = e.project.file(path);
-    return script ? writesIn(script.scopes, name) : [];
-  });
+const writesOf = (e: Evaluator, name: string): readonly Hung[] =>
+  writing(e, name).flatMap((path) => writesBy(e, path, name));
+
+const written = new Once<string, string>();
+
+/** The scripts whose text may write to a member of that name. */
+const writing = (e: Evaluator, name: string): readonly string[] =>
+  written.of(e, name, () =>
+    e.project.naming(name).filter((path) => e.project.says(path, `writes ${name}`, (text) => mayWrite(text, name))),
+  );
+
+function writesBy(e: Evaluator, path: string, name: string): readonly Hung[] {
+  const script = e.project.file(path);
+  return script ? writesIn(script.scopes, name) : [];
 }
