@@ -110,8 +110,11 @@ export function namesOf(e: Evaluator, declaration: Declaration): readonly string
   );
 }
 
-/** What stands for a declaration in a program: its name, or a member of a module that gives it, in its file and wherever it is imported. */
-export function referencesTo(e: Evaluator, declaration: Declaration): readonly ts.Expression[] {
+/**
+ * What stands for a declaration in a program: its name, or a member of a module that gives it, in its file and wherever it is imported.
+ * @param use only what stands behind `extends` counts
+ */
+export function referencesTo(e: Evaluator, declaration: Declaration, use: Use = 'said'): readonly ts.Expression[] {
   const script = e.project.of(declaration);
   const own = script.scopes.references(declaration);
   const isOwn = (node: ts.Expression): boolean => own.some((each) => each === bare(node));
@@ -123,7 +126,7 @@ export function referencesTo(e: Evaluator, declaration: Declaration): readonly t
     ...own,
     ...new Set(
       [...namesOf(e, declaration), ...given].flatMap((name) =>
-        importsOf(e, script.path, name).flatMap((each) => standingFor(e, each)),
+        importsOf(e, script.path, name, use).flatMap((each) => standingFor(e, each)),
       ),
     ),
   ];
@@ -153,19 +156,23 @@ export interface Import {
   member: string | undefined;
 }
 
-/** Everything that stands for a file's export in other files; `name` undefined: for the whole module. */
+/**
+ * Everything that stands for a file's export in other files; `name` undefined: for the whole module.
+ * @param use what counts; all but `any` may leave out other imports
+ */
 export function importsOf(
   e: Evaluator,
   path: string,
   name: string | undefined,
+  use: Use = 'any',
   seen: Set<string> = new Set(),
 ): readonly Import[] {
   const key = `${path}\0${name ?? ''}`;
   if (seen.has(key)) return [];
   seen.add(key);
   const out: Import[] = [];
-  for (const from of e.project.importersOf(path)) {
-    const script = e.project.file(from);
+  for (const from of e.project.importing(path)) {
+    const script = mayTake(e, from, name, use) ? e.project.file(from) : undefined;
     if (!script) continue;
     const leads = (specifier: ts.Expression | undefined): boolean => {
       if (!specifier || !ts.isStringLiteralLike(specifier)) return false;
@@ -174,7 +181,8 @@ export function importsOf(
     };
     const references = (declaration: Declaration, member: string | undefined) => {
       for (const node of script.scopes.references(declaration)) out.push({ node, member });
-      for (const each of namesOf(e, declaration)) if (member === undefined) out.push(...importsOf(e, from, each, seen));
+      for (const each of namesOf(e, declaration))
+        if (member === undefined) out.push(...importsOf(e, from, each, use, seen));
     };
     for (const statement of script.ast.statements) {
       if (ts.isImportDeclaration(statement) && leads(statement.moduleSpecifier)) {
@@ -188,10 +196,11 @@ export function importsOf(
             if (name !== undefined && (each.propertyName ?? each.name).text === name) references(each, undefined);
       } else if (ts.isExportDeclaration(statement) && leads(statement.moduleSpecifier)) {
         const clause = statement.exportClause;
-        if (!clause) out.push(...importsOf(e, from, name, seen));
+        if (!clause) out.push(...importsOf(e, from, name, use, seen));
         else if (ts.isNamedExports(clause))
           for (const each of clause.elements)
-            if ((each.propertyName ?? each.name).text === name) out.push(...importsOf(e, from, each.name.text, seen));
+            if ((each.propertyName ?? each.name).text === name)
+              out.push(...importsOf(e, from, each.name.text, use, seen));
       }
     }
     for (const required of [...(script.scopes.identifiers.get('require') ?? []), ...lateImports(script.ast)]) {
@@ -202,6 +211,29 @@ export function importsOf(
   }
   return out;
 }
+
+/** Which imports of a name count: all, also of the module as a whole; where the name is said; where a class of that name is extended. */
+type Use = 'any' | 'said' | 'extended';
+
+/** A text may hand on all that it imports, or spell names another way. */
+const HANDS_ON = /\*\s*(?:from\b|["']|\/[*/])|\\u/;
+/** The same, or have a module as a whole. */
+const HAS_WHOLE = /\*\s*(?:as\b|from\b|["']|\/[*/])|\brequire\b|\bimport\s*(?:\(|\/[*/])|\\u/;
+/** The same, or hand on what it imports under a name, or extend what no name stands for. */
+const HANDS_ON_NAMES = /\bexport\s*[{*=/]|\bdefault\s*[(/]|\bexports\b|\bextends\s*[(/]|\\u/;
+
+/** Whether a raw text may take what a file exports under a name: cheap, may say yes wrongly, never no. */
+function mayTake(e: Evaluator, path: string, name: string | undefined, use: Use): boolean {
+  if (name === undefined || name === 'default') return true;
+  if (!e.project.names(path, name)) return e.project.matches(path, use === 'any' ? HAS_WHOLE : HANDS_ON);
+  return use !== 'extended' || e.project.matches(path, HANDS_ON_NAMES) || e.project.matches(path, extending(name));
+}
+
+/** A text that may extend what has a name, or that gives it another one. */
+const extending = (name: string): RegExp =>
+  /\W/.test(name)
+    ? /^/
+    : new RegExp(`\\b(?:extends\\s+(?:[\\w$]+\\s*\\.\\s*)?|default\\s+)${name}\\b|\\b${name}\\s*(?:as\\b|[:/])`);
 
 function lateImports(file: ts.SourceFile): ts.CallExpression[] {
   if (!file.text.includes('import(')) return [];

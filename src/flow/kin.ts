@@ -48,21 +48,32 @@ export function namingOf(e: Evaluator, owner: Class): readonly ts.Node[] {
   return names;
 }
 
-function namedAt(e: Evaluator, owner: Class): readonly ts.Node[] {
+function namedAt(e: Evaluator, owner: Class, use?: 'extended'): readonly ts.Node[] {
   const declaration = ts.isClassDeclaration(owner)
     ? owner
     : ts.isVariableDeclaration(owner.parent)
       ? owner.parent
       : undefined;
-  return declaration ? referencesTo(e, declaration) : [];
+  return declaration ? referencesTo(e, declaration, use) : [];
 }
 
+const direct = new WeakMap<Evaluator, Map<Class, readonly Class[]>>();
+
 /** The classes that extend a class themselves. */
-export const directHeirsOf = (e: Evaluator, owner: Class): readonly Class[] =>
-  namingOf(e, owner).flatMap(({ parent }) => {
-    const heir = ts.isExpressionWithTypeArguments(parent) ? parent.parent.parent : undefined;
-    return heir && ts.isClassLike(heir) && extendedBy(heir).some((each) => each === parent) ? [heir] : [];
-  });
+export function directHeirsOf(e: Evaluator, owner: Class): readonly Class[] {
+  let known = direct.get(e);
+  if (!known) direct.set(e, (known = new Map()));
+  let heirs = known.get(owner);
+  if (!heirs)
+    known.set(
+      owner,
+      (heirs = namedAt(e, owner, 'extended').flatMap(({ parent }) => {
+        const heir = ts.isExpressionWithTypeArguments(parent) ? parent.parent.parent : undefined;
+        return heir && ts.isClassLike(heir) && extendedBy(heir).some((each) => each === parent) ? [heir] : [];
+      })),
+    );
+  return heirs;
+}
 
 /** What a class extends, as it says so. */
 export const extendedBy = (owner: Class): readonly ts.ExpressionWithTypeArguments[] =>

@@ -161,6 +161,11 @@ export class Project {
     return this.#own(this.#store.naming(name.replace(/^#/, '')));
   }
 
+  /** Whether a script may name something (`naming`). */
+  names(path: string, name: string): boolean {
+    return isAmong(this.naming(name), path);
+  }
+
   /** Of the scripts that may name something (`naming`), those that can mean what a file declares by that name: imports tie the two. */
   namingTied(name: string, declaring: string): readonly string[] {
     const all = this.naming(name);
@@ -251,6 +256,11 @@ export class Project {
   /** The scripts that import a file, directly or through files that pass it on. */
   importersOf(path: string): readonly string[] {
     return this.#store.importersOf(path);
+  }
+
+  /** The scripts that import a file themselves, in order. */
+  importing(path: string): readonly string[] {
+    return this.#store.importing(path);
   }
 
   /** What a script names as other modules, as far as its raw text tells. */

@@ -159,6 +159,10 @@ export class Store {
     });
   }
 
+  importing(path: string): readonly string[] {
+    return this.#importing(path).map((link) => link.path);
+  }
+
   /** The scripts that import a file themselves, by its path. */
   #importing(path: string): readonly Link[] {
     if (!this.#direct) {
