@@ -133,6 +133,24 @@ describe('what a program writes to', () => {
   );
 });
 
+describe('a write to a member of something by its name', () => {
+  it.each([
+    'x.mine = 1;',
+    'y.x.mine = 1;',
+    'x!.mine = 1;',
+    '(x).mine = 1;',
+    "y['x'].mine = 1;",
+    'x\n  .mine = 1;',
+    'x // the whole\n  .mine = 1;',
+    'x /* the whole */ .mine = 1;',
+    'x. /* the whole */ mine = 1;',
+  ])('is seen in %s', (text) => expect(mayWrite(text, 'mine', 'x')).toBe(true));
+
+  it.each(['y.mine = 1;', 'y\n  .mine = x;', 'x.y.mine = 1;', 'x.mine;'])('is nothing in %s', (text) =>
+    expect(mayWrite(text, 'mine', 'x')).toBe(false),
+  );
+});
+
 describe('a word by itself', () => {
   const wanted = new Set(['GET /projects/user/{id}']);
   const endpoints = new Endpoints([...wanted], []);
