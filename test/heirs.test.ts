@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { events } from '../rules/components.ts';
 import { parses, schemaWords } from '../rules/schemas.ts';
+import { serving } from '../rules/serving.ts';
 import { Evaluator } from '../src/flow/evaluate.ts';
 import { directHeirsOf } from '../src/flow/kin.ts';
 import { Project } from '../src/flow/project.ts';
@@ -26,6 +27,8 @@ const facts: Facts = {
   events,
   parses,
   schemaWords,
+  servedFiles: [],
+  serving,
 };
 
 /** The names of the classes that extend `Base` of `base.ts`, and the broken files that were parsed for it. */
