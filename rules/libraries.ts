@@ -95,6 +95,8 @@ export interface LibraryFunction {
   hears?: Sending;
   /** It sends a message, and gives what those reply that hear it. */
   replies?: Replying;
+  /** It gives what a cache has under a key. */
+  cached?: Caching;
   /** It gives a pair: a value, and the function that sets it. */
   sets?: true;
   /** It begins a request, of which other methods of the same object say more. */
@@ -125,7 +127,7 @@ export interface Handing {
   parameter: number | 'this';
   /**
    * `state`: what the store keeps. `draft`: the same, to be changed, or given back changed. `sent`: what is sent under a name. `answer`:
-   * what is answered to the requests of the call. `reply`: what those reply that hear what the call sends. Any other
+   * what is answered to the requests of the call. `reply`: what those reply that hear what the call sends. `cached`: what the cache has under the key that the call names. Any other
    * word: something of the library's own, whose functions are named behind it.
    */
   as: string;
@@ -157,6 +159,17 @@ export interface Sending {
   creator?: number | 'key';
   /** What is sent is inside of what is handed over. */
   inside?: boolean;
+}
+
+/** A cache: what it has under a key is what functions gave that were handed to it with the same key. */
+export interface Caching {
+  /** The argument that is the key. */
+  key: number;
+  /** Functions of these names are given options with a key and a function, or the key and then the function. */
+  from: readonly string[];
+  /** The keys in such options of the key, and of the function. */
+  named: string;
+  by: string;
 }
 
 /** A message that is replied to: by what a listener gives, or by what it calls the function with that it is handed. */

@@ -1,5 +1,5 @@
 /** Libraries that keep a state for the program, or carry something from one part of it to another: one entry a library, read from its own documentation. */
-import type { Handing, Library, LibraryFunction, Page } from './libraries.ts';
+import type { Caching, Handing, Library, LibraryFunction, Page } from './libraries.ts';
 
 const same = { gives: [{ argument: 0, as: 'same' }] } satisfies LibraryFunction;
 const itself = { gives: [{ argument: -1, as: 'itself' }] } satisfies LibraryFunction;
@@ -120,6 +120,23 @@ const invoked = (argument: number): Handing => ({
   as: 'sent',
   sent: { by: ['invoke'], heard: 0, named: 0, payload: argument },
 });
+
+/** https://tanstack.com/query/latest/docs/reference/QueryClient */
+const caching = {
+  key: 0,
+  from: [
+    'useQuery',
+    'useSuspenseQuery',
+    'createQuery',
+    'injectQuery',
+    'queryOptions',
+    'fetchQuery',
+    'prefetchQuery',
+    'ensureQueryData',
+  ],
+  named: 'queryKey',
+  by: 'queryFn',
+} satisfies Caching;
 
 export const pages: readonly Page[] = [
   // https://nextjs.org/docs/pages/api-reference/functions/get-server-side-props
@@ -270,12 +287,22 @@ export const stores: readonly Library[] = [
   { modules: ['mobx-react', 'mobx-react-lite'], functions: { observer: same } },
   // https://tanstack.com/query/latest/docs/framework/react/reference/useInfiniteQuery
   {
-    modules: ['@tanstack/react-query', '@tanstack/vue-query', '@tanstack/solid-query', 'react-query'],
+    modules: [
+      '@tanstack/react-query',
+      '@tanstack/vue-query',
+      '@tanstack/solid-query',
+      '@tanstack/svelte-query',
+      '@tanstack/query-core',
+      'react-query',
+    ],
     functions: {
       useInfiniteQuery: { paged: 'pages' },
       useSuspenseInfiniteQuery: { paged: 'pages' },
       queryOptions: same,
       infiniteQueryOptions: same,
+      useQueryClient: { makes: true },
+      getQueryData: { cached: caching },
+      setQueryData: { cached: caching, hands: [{ argument: 1, parameter: 0, as: 'cached' }] },
     },
   },
   // https://reactrouter.com/api/hooks/useLoaderData, https://v2.remix.run/docs/hooks/use-loader-data

@@ -5,6 +5,7 @@
 
 import type { Handing, LibraryFunction } from '../../rules/libraries.ts';
 import { askedBy } from './asked.ts';
+import { cachedValues } from './cached.ts';
 import type { Evaluator } from './evaluate.ts';
 import { exportsOf } from './exports.ts';
 import { kept } from './kept.ts';
@@ -136,6 +137,10 @@ function valuesAt(e: Evaluator, place: Standing, parameter: number | 'this'): re
     if (as === 'reply') {
       const replies = e.api.libraryFunction(by.module, by.path)?.replies;
       return replies ? replyValues(e, call, replies, undefined) : [];
+    }
+    if (as === 'cached') {
+      const caching = e.api.libraryFunction(by.module, by.path)?.cached;
+      return caching && ts.isCallExpression(call) ? cachedValues(e, call, caching, undefined) : [];
     }
     if (as === 'sent')
       return kept(

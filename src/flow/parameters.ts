@@ -44,7 +44,10 @@ export function parameterValues(e: Evaluator, node: ts.ParameterDeclaration, env
     .filter((each) => !(ts.isIdentifier(each.name) && each.name.text === 'this'))
     .indexOf(node);
   if (isFunction(fn) && index >= 0) {
-    const handed = pageValues(e, fn, index) ?? callback(e, fn, index, env);
+    const handed =
+      pageValues(e, fn, index) ??
+      (node.dotDotDotToken ? restHanded(e, fn, index) : undefined) ??
+      callback(e, fn, index, env);
     out.push(...(handed ?? (e.mayAskCallers() ? given(e, fn, index, node).map(asGiven) : [])));
   }
   if (node.initializer) out.push(...e.value(node.initializer, env));
@@ -82,6 +85,16 @@ function withType(
   if (node.type) out.push(...e.types(node.type, env));
   return out;
 }
+
+/** What a library hands to a function from one parameter on, all together: `(...api) => ({ ...one(...api), ...other(...api) })`. */
+function restHanded(e: Evaluator, fn: FunctionNode, from: number): readonly Value[] | undefined {
+  const each = mayBeHanded(e) ? HANDED.map((index) => handedValues(e, fn, from + index) ?? []) : [];
+  const of = each.flat();
+  return of.length > 0 ? [{ kind: 'list', of, each }] : undefined;
+}
+
+/** No library hands a function more. */
+const HANDED = [0, 1, 2, 3];
 
 /** What the call that a function is handed to gives it. Undefined: it is handed to none. */
 function callback(e: Evaluator, fn: FunctionNode, index: number, env: Env | undefined): readonly Value[] | undefined {
@@ -235,8 +248,11 @@ function given(e: Evaluator, fn: FunctionNode, index: number, node: ts.Parameter
       out.push({ kind: 'list', of: args.slice(index).flatMap((each) => [...e.value(each, env)]) });
     else {
       const argument = args[index];
-      if (argument && !args.slice(0, index + 1).some(ts.isSpreadElement) && !(isAbove && isGiven(e, argument)))
-        out.push(...e.value(argument, env));
+      const spread = args.slice(0, index + 1).findIndex(ts.isSpreadElement);
+      const spreads = args[spread];
+      if (spreads && ts.isSpreadElement(spreads))
+        out.push(...e.element(e.value(spreads.expression, env), index - spread));
+      else if (argument && !(isAbove && isGiven(e, argument))) out.push(...e.value(argument, env));
     }
   }
   return out;

@@ -4,6 +4,7 @@
  */
 
 import type { LibraryFunction } from '../../rules/libraries.ts';
+import { argumentsOf } from './calls/inline.ts';
 import { listed } from './calls/lists.ts';
 import { likewiseAt, putAt } from './containers.ts';
 import type { Evaluator } from './evaluate.ts';
@@ -26,9 +27,12 @@ import {
   ts,
   walk,
 } from './syntax.ts';
-import { type External, known, type Value } from './values.ts';
+import { type Env, type External, known, type Value } from './values.ts';
 
 type State = Extract<Value, { kind: 'state' }>;
+
+/** A store is made of no more parts than this. */
+const MAX_SLICES = 24;
 
 /** A store's name on more files than this tells nothing at a bearable price. */
 const MAX_FILES = 16;
@@ -223,8 +227,8 @@ const putCalls = (e: Evaluator, store: CallNode): readonly ts.Expression[] =>
 
 function findPuts(e: Evaluator, store: CallNode): readonly ts.Expression[] {
   const found: ts.Expression[] = [];
-  const take = (call: ts.CallExpression): void => {
-    for (const value of e.value(call.expression, undefined)) {
+  const take = (call: ts.CallExpression, env?: Env): void => {
+    for (const value of e.value(call.expression, env)) {
       const does =
         value.kind === 'external' && value.made === store
           ? e.api.libraryFunction(value.module, value.path)?.puts
@@ -233,10 +237,14 @@ function findPuts(e: Evaluator, store: CallNode): readonly ts.Expression[] {
       if (argument) found.push(argument);
     }
   };
-  walk(store, (at) => {
-    if (ts.isCallExpression(at) && at !== store && mayPut(at)) take(at);
-    return undefined;
-  });
+  const makers: Maker[] = [{ node: store, env: undefined }];
+  for (const { node, env } of makers)
+    walk(node, (at) => {
+      if (!ts.isCallExpression(at) || at === store || !mayPut(at)) return undefined;
+      take(at, env);
+      if (makers.length <= MAX_SLICES) makers.push(...slicesOf(e, at, env));
+      return undefined;
+    });
   for (const each of namesOf(e, store)) {
     const access = accessOf(dressed(each).parent);
     const call = access && dressed(access.node).parent;
@@ -254,6 +262,23 @@ function findPuts(e: Evaluator, store: CallNode): readonly ts.Expression[] {
   }
   return found;
 }
+
+/** A function that makes a store or a part of it, with what it is handed. */
+interface Maker {
+  node: ts.Node;
+  env: Env | undefined;
+}
+
+/** The functions of the program that make a part of a store: one that it is given spreads what they give, and hands them what it is handed. */
+const slicesOf = (e: Evaluator, call: ts.CallExpression, env: Env | undefined): readonly Maker[] =>
+  ts.isSpreadAssignment(call.parent) && call.arguments.length > 0
+    ? e.value(call.expression, env).flatMap((each) => {
+        if (each.kind !== 'function') return [];
+        const { args, types } = argumentsOf(e, call, env);
+        const inner = e.bind(each.node, each.env, each.node, { args, types, self: each.self, depth: env?.depth ?? 0 });
+        return inner ? [{ node: each.node, env: inner }] : [];
+      })
+    : [];
 
 /** What stands under an attribute of the element that is named after something: `<Context.Provider value={…}>`. */
 function attributesOf(name: ts.Identifier, attribute: string): readonly ts.Expression[] {

@@ -21,11 +21,18 @@ export function argumentsOf(
       const array = spread.find((each) => each.kind === 'array');
       if (array?.kind === 'array')
         for (const element of array.node.elements) args.push(e.later(() => e.value(element, array.env)));
+      else if (spread.some((each) => each.kind === 'list' && each.each))
+        for (const index of placesIn(spread)) args.push(() => e.element(spread, index));
       else args.push(() => e.element(spread));
     } else args.push(e.later(() => e.value(argument, env)));
   }
   return { args, types: (node.typeArguments ?? []).map((each) => e.types(each, env)) };
 }
+
+/** The places of lists of which each is known. */
+const placesIn = (lists: readonly Value[]): readonly number[] => [
+  ...new Set(lists.flatMap((each) => (each.kind === 'list' && each.each ? [...each.each.keys()] : []))),
+];
 
 export function invoke(e: Evaluator, fn: FunctionValue, node: CallNode, env: Env | undefined): readonly Value[] {
   const { args, types } = argumentsOf(e, node, env);

@@ -1,5 +1,6 @@
 /** What a function of a library gives, by what is known of it as data. */
 import type { LibraryFunction } from '../../../rules/libraries.ts';
+import { cachedValues } from '../cached.ts';
 import type { Evaluator } from '../evaluate.ts';
 import { exportedValues, stateGiven } from '../handed.ts';
 import { cellValues } from '../holders.ts';
@@ -80,6 +81,7 @@ export function fromStore(
     const replies = replyValues(e, node, does.replies, env);
     return replies.length > 0 ? replies : undefined;
   }
+  if (does.cached) return cachedValues(e, node, does.cached, env);
   if (does.paged) {
     const of = kept(e, fromCallbacks(e, node, env), node, ['[]']);
     const named = { name: does.paged, of: [{ kind: 'list' as const, of }] };
