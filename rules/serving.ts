@@ -49,6 +49,8 @@ export const serving = {
     holder: 'Controller',
     methods: { Get: 'GET', Post: 'POST', Put: 'PUT', Patch: 'PATCH', Delete: 'DELETE', All: 'any' },
   },
+  /** Methods that are given a path for the methods called on what they give: `router.route('/mrs').get(list)`. */
+  paths: ['route'],
   /** Methods that put what another one serves under a path. */
   mounts: ['use', 'route', 'register', 'mount'],
   /** Methods of what a function is handed that answer with their first argument. */

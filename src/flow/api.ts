@@ -83,6 +83,8 @@ export interface Serving {
   methods: Readonly<Record<string, string>>;
   /** Decorators of methods, with their verbs, and the one of the class around them. */
   decorators: { holder: string; methods: Readonly<Record<string, string>> };
+  /** Methods that are given a path for the methods called on what they give. */
+  paths: readonly string[];
   /** Methods that put what another one serves under a path. */
   mounts: readonly string[];
   /** Methods of what a function is handed that answer with their argument, and members that are set to the answer. */

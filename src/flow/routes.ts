@@ -30,6 +30,11 @@ interface Answering {
 export type Handler = ts.Expression | ts.FunctionDeclaration | ts.MethodDeclaration;
 
 const routes = new Once<'all', Route>();
+const called = new Once<Script, Route>();
+const mounted = new Once<Script, Mount>();
+
+/** A script whose routes stand under a path. */
+type Mount = readonly [script: string, under: string];
 
 /** All routes of the program. */
 export const routesOf = (e: Evaluator): readonly Route[] => routes.of(e, 'all', () => routesIn(e));
@@ -38,12 +43,13 @@ function routesIn(e: Evaluator): readonly Route[] {
   const serving = e.project.scripts.flatMap((path) =>
     e.project.matches(path, e.api.serving.spelt) ? (e.project.file(path) ?? []) : [],
   );
-  const mounts = serving.flatMap((script) => mountsIn(e, script));
-  const called = serving.flatMap((script) => {
+  // each script with steps of its own: one that says much leaves the others theirs
+  const mounts = serving.flatMap((script) => mounted.of(e, script, () => mountsIn(e, script)));
+  const all = serving.flatMap((script) => {
     const under = new Set(mounts.flatMap(([path, prefix]) => (path === script.path ? prefix : [])));
-    return calledRoutes(e, script, under.size > 0 ? [...under] : ['']);
+    return called.of(e, script, () => calledRoutes(e, script, under.size > 0 ? [...under] : ['']));
   });
-  return [...called, ...e.project.scripts.flatMap((path) => filedRoutes(e, path))];
+  return [...all, ...e.project.scripts.flatMap((path) => filedRoutes(e, path))];
 }
 
 /** The route that a file's place may make, of several forms by the one that says most of the place. */
@@ -129,7 +135,7 @@ function exportedAt(script: Script, name: string): readonly Handler[] {
 
 /** The routes that calls and decorators in a script make, each under some paths. */
 function calledRoutes(e: Evaluator, script: Script, under: readonly string[]): readonly Route[] {
-  const { methods, decorators } = e.api.serving;
+  const { methods, decorators, paths } = e.api.serving;
   const made = (path: string, verb: string, handler: Handler): readonly Route[] =>
     under.flatMap((prefix): readonly Route[] => {
       const pieces = `${prefix}/${path}`.split('/').filter(Boolean);
@@ -152,15 +158,14 @@ function calledRoutes(e: Evaluator, script: Script, under: readonly string[]): r
       const verb = access && Object.hasOwn(methods, access.name) ? methods[access.name] : undefined;
       const handler = at.arguments.at(-1);
       if (!access || verb === undefined || !handler) return;
-      // `router.route('/mrs').get(list)`
-      const chained = accessOf(bare(access.object)) ? undefined : bare(access.object);
+      const on = bare(access.object);
       const around =
-        chained && ts.isCallExpression(chained) && accessOf(bare(chained.expression))?.name === 'route'
-          ? chained.arguments[0]
+        ts.isCallExpression(on) && paths.includes(accessOf(bare(on.expression))?.name ?? '')
+          ? on.arguments[0]
           : undefined;
       const path = around ?? (at.arguments.length > 1 ? at.arguments[0] : undefined);
-      const said = path && pathIn(e, path);
-      if (said?.startsWith('/') && mayAnswer(handler)) found.push(...made(said, verb, handler));
+      const said = path && mayAnswer(handler) ? pathIn(e, path) : undefined;
+      if (said?.startsWith('/')) found.push(...made(said, verb, handler));
     } else if (ts.isMethodDeclaration(at) && ts.isClassDeclaration(at.parent)) {
       for (const [name, verb] of Object.entries(decorators.methods)) {
         const path = decorated(e, at, name);
@@ -186,8 +191,11 @@ const mayAnswer = (handler: ts.Expression): boolean => {
   );
 };
 
-const pathIn = (e: Evaluator, node: ts.Expression): string | undefined =>
-  texts(e.value(node, undefined)).flatMap((each) => known(each) ?? [])[0];
+const pathIn = (e: Evaluator, node: ts.Expression): string | undefined => {
+  const at = bare(node);
+  if (ts.isStringLiteralLike(at)) return at.text;
+  return texts(e.value(at, undefined)).flatMap((each) => known(each) ?? [])[0];
+};
 
 /** The path in a decorator of that name; undefined: there is no such decorator. */
 function decorated(e: Evaluator, node: ts.Node, name: string): string | undefined {
@@ -202,7 +210,7 @@ function decorated(e: Evaluator, node: ts.Node, name: string): string | undefine
 }
 
 /** What a script puts under paths: the scripts whose routes stand there, and the path of each (`app.use('/api/mrs', router)`). */
-const mountsIn = (e: Evaluator, script: Script): readonly (readonly [path: string, prefix: string])[] =>
+const mountsIn = (e: Evaluator, script: Script): readonly Mount[] =>
   e.api.serving.mounts
     .flatMap((name) => script.scopes.identifiers.get(name) ?? [])
     .flatMap((at) => {
@@ -214,18 +222,35 @@ const mountsIn = (e: Evaluator, script: Script): readonly (readonly [path: strin
       if (!prefix?.startsWith('/')) return [];
       return rest
         .flatMap((each) => declaringIn(e, each))
-        .flatMap((path) => {
-          const under = [path, prefix] as const;
+        .flatMap((path): readonly Mount[] =>
           // it may serve more than what it puts there itself
-          return path === script.path ? [under, [path, ''] as const] : [under];
-        });
+          path === script.path
+            ? [
+                [path, prefix],
+                [path, ''],
+              ]
+            : [[path, prefix]],
+        );
     });
 
-/** The scripts that declare what an expression names, or that it is. */
+/** The scripts that declare what an expression names, or that it is. Looked up without asking for values: who asks for a route may be asked for one. */
 function declaringIn(e: Evaluator, node: ts.Expression): readonly string[] {
   const at = bare(node);
-  const modules = e.value(at, undefined).flatMap((each) => (each.kind === 'namespace' ? each.path : []));
-  if (modules.length > 0) return modules;
-  if (ts.isIdentifier(at)) return e.declarations(at, 'values').map((each) => sourceFileOf(each).fileName);
-  return ts.isCallExpression(at) ? declaringIn(e, at.expression) : [];
+  if (ts.isIdentifier(at))
+    return e.declarations(at, 'values').flatMap((each) => {
+      const made = ts.isVariableDeclaration(each) ? each.initializer && bare(each.initializer) : undefined;
+      const module = made && requiredIn(e, made);
+      return module ?? sourceFileOf(each).fileName;
+    });
+  if (!ts.isCallExpression(at)) return [];
+  const required = requiredIn(e, at);
+  return required === undefined ? declaringIn(e, at.expression) : [required];
+}
+
+/** The script that an expression takes in by its name: `require('./mrs')`. */
+function requiredIn(e: Evaluator, node: ts.Expression): string | undefined {
+  const [first] = ts.isCallExpression(node) ? node.arguments : [];
+  if (!first || !ts.isCallExpression(node) || node.expression.getText() !== 'require') return undefined;
+  const target = ts.isStringLiteralLike(first) ? e.project.resolve(sourceFileOf(node).fileName, first.text) : undefined;
+  return target && 'path' in target ? target.path : undefined;
 }

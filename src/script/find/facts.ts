@@ -34,7 +34,7 @@ export interface Facts {
   libraries: readonly Library[];
   pages: readonly Page[];
   servedFiles: readonly ServedFiles[];
-  serving: Pick<Serving, 'methods' | 'decorators' | 'mounts'> & {
+  serving: Pick<Serving, 'methods' | 'decorators' | 'paths' | 'mounts'> & {
     answers: readonly string[];
     bodies: readonly string[];
   };
@@ -74,7 +74,7 @@ function servingOf({ serving, servedFiles }: Facts): Serving {
     bodies: new Set(serving.bodies),
     verbs: new Set(Object.keys(methods)),
     spelt: new RegExp(
-      `\\b(?:${[...Object.keys(methods), ...serving.mounts].join('|')})\\b(?:[^'"\`]{0,80}['"\`]/|\\s*\\(\\s*[\\w$.]+\\s*,)|\\b${decorators.holder}\\b`,
+      `\\b(?:${[...Object.keys(methods), ...serving.paths, ...serving.mounts].join('|')})\\b(?:[^'"\`]{0,80}['"\`]/|\\s*\\(\\s*[\\w$.]+\\s*,)|\\b${decorators.holder}\\b`,
     ),
   };
 }
