@@ -7,7 +7,18 @@ import { kinOf } from './kin.ts';
 import { callersOf } from './parameters.ts';
 import { saidByName } from './requests.ts';
 import type { SpeltNode } from './scope.ts';
-import { accessOf, bare, dressed, enclosing, type FunctionNode, isFunction, nameOf, returns, ts } from './syntax.ts';
+import {
+  accessOf,
+  bare,
+  dressed,
+  enclosing,
+  type FunctionNode,
+  isFunction,
+  isPut,
+  nameOf,
+  returns,
+  ts,
+} from './syntax.ts';
 import { urlTexts } from './url.ts';
 import type { Answer, Text, Value } from './values.ts';
 
@@ -53,7 +64,7 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
     if (ts.isTemplateSpan(parent)) visit(parent.parent, hops);
     else if (ts.isTaggedTemplateExpression(parent)) visit(parent, hops);
     else if (ts.isBinaryExpression(parent)) {
-      if (isGiven(parent) && parent.right === outer) assigned(parent.left, hops + 1);
+      if (isPut(parent) && parent.right === outer) assigned(parent.left, hops + 1);
       else visit(parent, hops);
     } else if (ts.isConditionalExpression(parent) || ts.isAwaitExpression(parent)) visit(parent, hops);
     else if (ts.isSpreadElement(parent)) return;
@@ -369,10 +380,6 @@ function isOnlyLookedAt(node: ts.Expression): boolean {
     (ts.isPrefixUnaryExpression(parent) && parent.operator === ts.SyntaxKind.ExclamationToken)
   );
 }
-
-/** Whether a name gets what stands to the right, or gets it behind what it holds. */
-const isGiven = ({ operatorToken: { kind } }: ts.BinaryExpression): boolean =>
-  kind === ts.SyntaxKind.EqualsToken || kind === ts.SyntaxKind.PlusEqualsToken;
 
 /** Whether a text may become a part of a longer one, or get another name, in the file where it stands. What is handed to a call leaves it. */
 function mayGoOn(at: ts.Node): boolean {

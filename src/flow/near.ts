@@ -4,7 +4,7 @@ import { speltParts } from './evaluate/segments.ts';
 import type { Evaluator } from './evaluate.ts';
 import { joins } from './requests.ts';
 import type { SpeltNode } from './scope.ts';
-import { dressed, ts } from './syntax.ts';
+import { dressed, isPut, ts } from './syntax.ts';
 import { urlTexts } from './url.ts';
 import type { Text } from './values.ts';
 
@@ -68,9 +68,6 @@ export function isNear(e: Evaluator, piece: SpeltNode, wanted: ReadonlySet<strin
   }
   return false;
 }
-
-const isPut = ({ operatorToken: { kind } }: ts.BinaryExpression): boolean =>
-  kind === ts.SyntaxKind.EqualsToken || kind === ts.SyntaxKind.PlusEqualsToken;
 
 const isWord = (e: Evaluator, piece: SpeltNode): piece is ts.StringLiteralLike =>
   ts.isStringLiteralLike(piece) && e.api.endpoints.hasWord(piece.text);

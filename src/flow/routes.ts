@@ -4,7 +4,7 @@ import type { Evaluator } from './evaluate.ts';
 import { exportsOf } from './exports.ts';
 import { Once } from './once.ts';
 import type { Script } from './project.ts';
-import { accessOf, bare, dressed, sourceFileOf, ts, walk } from './syntax.ts';
+import { accessOf, bare, dressed, requiredBy, sourceFileOf, ts, walk } from './syntax.ts';
 import { known, texts } from './values.ts';
 
 /** A piece of a path; `undefined`: it may be any word. */
@@ -238,7 +238,7 @@ function declaringIn(e: Evaluator, node: ts.Expression): readonly string[] {
   const at = bare(node);
   if (ts.isIdentifier(at))
     return e.declarations(at, 'values').flatMap((each) => {
-      const made = ts.isVariableDeclaration(each) ? each.initializer && bare(each.initializer) : undefined;
+      const made = ts.isVariableDeclaration(each) ? each.initializer : undefined;
       const module = made && requiredIn(e, made);
       return module ?? sourceFileOf(each).fileName;
     });
@@ -247,10 +247,9 @@ function declaringIn(e: Evaluator, node: ts.Expression): readonly string[] {
   return required === undefined ? declaringIn(e, at.expression) : [required];
 }
 
-/** The script that an expression takes in by its name: `require('./mrs')`. */
+/** The script that an expression takes in by its name. */
 function requiredIn(e: Evaluator, node: ts.Expression): string | undefined {
-  const [first] = ts.isCallExpression(node) ? node.arguments : [];
-  if (!first || !ts.isCallExpression(node) || node.expression.getText() !== 'require') return undefined;
-  const target = ts.isStringLiteralLike(first) ? e.project.resolve(sourceFileOf(node).fileName, first.text) : undefined;
+  const module = requiredBy(node);
+  const target = module === undefined ? undefined : e.project.resolve(sourceFileOf(node).fileName, module);
   return target && 'path' in target ? target.path : undefined;
 }

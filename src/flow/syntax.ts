@@ -243,6 +243,19 @@ export const isAssignment = (kind: ts.SyntaxKind): boolean =>
   kind === ts.SyntaxKind.QuestionQuestionEqualsToken ||
   kind === ts.SyntaxKind.BarBarEqualsToken;
 
+/** Whether a name gets what stands to the right of it, or gets it behind what it holds. */
+export const isPut = ({ operatorToken: { kind } }: ts.BinaryExpression): boolean =>
+  kind === ts.SyntaxKind.EqualsToken || kind === ts.SyntaxKind.PlusEqualsToken;
+
+/** The module that an expression takes in by its name: `require('./mrs')`. */
+export function requiredBy(node: ts.Expression): string | undefined {
+  const call = bare(node);
+  if (!ts.isCallExpression(call) || !ts.isIdentifier(call.expression) || call.expression.text !== 'require')
+    return undefined;
+  const [module] = call.arguments;
+  return module && ts.isStringLiteralLike(module) ? module.text : undefined;
+}
+
 export type CallNode = ts.CallExpression | ts.NewExpression;
 
 /** The name that a call says, be it of a function or of a method; empty when it says none. */

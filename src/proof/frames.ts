@@ -1,7 +1,7 @@
 /** Small questions about where a node stands. */
 
 import type { Evaluator } from '../flow/evaluate.ts';
-import { accessOf, bare, type FunctionNode, isFunction, nameOf, ts } from '../flow/syntax.ts';
+import { accessOf, bare, type FunctionNode, isFunction, nameOf, requiredBy, ts } from '../flow/syntax.ts';
 import type { Value } from '../flow/values.ts';
 import { contains } from '../script/find/places.ts';
 import type { Frame } from './source.ts';
@@ -50,7 +50,7 @@ export function listedCall(
   const at = ts.isBindingElement(declaration)
     ? takenFrom(e, declaration)
     : ts.isVariableDeclaration(declaration)
-      ? requiredBy(declaration)
+      ? declaration.initializer && requiredBy(declaration.initializer)
       : importOf(declaration);
   const said =
     accessOf(callee)?.name ??
@@ -73,20 +73,15 @@ function takenFrom(e: Evaluator, element: ts.BindingElement): string | undefined
     ? e.project.of(whole).scopes.resolve(whole, whole.text)
     : [owner];
   if (!declaration || more.length > 0) return undefined;
-  return ts.isVariableDeclaration(declaration) ? requiredBy(declaration) : importOf(declaration);
+  return ts.isVariableDeclaration(declaration)
+    ? declaration.initializer && requiredBy(declaration.initializer)
+    : importOf(declaration);
 }
 
 function importOf(node: ts.Node): string | undefined {
   for (let at: ts.Node | undefined = node; at; at = at.parent)
     if (ts.isImportDeclaration(at)) return ts.isStringLiteral(at.moduleSpecifier) ? at.moduleSpecifier.text : undefined;
   return undefined;
-}
-
-/** `const _ = require('lodash')` */
-function requiredBy({ initializer }: ts.VariableDeclaration): string | undefined {
-  const call = initializer && bare(initializer);
-  const [module] = call && ts.isCallExpression(call) && call.expression.getText() === 'require' ? call.arguments : [];
-  return module && ts.isStringLiteral(module) ? module.text : undefined;
 }
 
 /** The callee as it is written: `JSON.stringify`, `_.pick`. */

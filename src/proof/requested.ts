@@ -7,7 +7,7 @@ import { sentFields } from '../script/find/sent.ts';
 import { isField } from '../script/find/sent-field.ts';
 import { around, functionAround } from './frames.ts';
 import type { Frame, Origin } from './source.ts';
-import { addresses } from './text.ts';
+import { addresses, writesTo } from './text.ts';
 import type { Tracer } from './tracer.ts';
 
 type AnswerOrigin = Extract<Origin, { kind: 'answer' }>;
@@ -56,17 +56,16 @@ export function isRequested(tracer: Tracer, origin: AnswerOrigin, proof: Proof):
   );
 }
 
+/** What an address asks for is said by these of its members. */
+const QUERY = /^(?:search|href)$/;
+
 /** Whether an address that says its query is given another one afterwards: `url.search = …`. */
 function isReadressed(tracer: Tracer, argument: ts.Expression, frame: Frame | undefined): boolean {
   return tracer
     .origins({ node: argument, path: [], frame })
     .some(
       (origin) =>
-        origin.kind === 'own' &&
-        ts.isNewExpression(origin.node) &&
-        tracer
-          .arrivals({ node: origin.node, path: [], frame: undefined })
-          .some((each) => each.kind === 'written' && /^(search|href)$/.test(each.name ?? 'search')),
+        origin.kind === 'own' && ts.isNewExpression(origin.node) && writesTo(tracer, origin.node, QUERY).length > 0,
     );
 }
 

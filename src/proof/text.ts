@@ -66,10 +66,15 @@ const LEADS = /^(?:href|host|hostname|port|pathname)$/;
 
 /** Whether what is made to be an address is made to lead somewhere else afterwards: `url.pathname = …`, `Object.assign(url, …)`. */
 export const isReaddressed = (tracer: Tracer, node: ts.NewExpression): boolean =>
-  calleeName(node) === 'URL' &&
+  calleeName(node) === 'URL' && writesTo(tracer, node, LEADS).some((each) => !isParameter(each));
+
+/** Where something that is made is written to under one of these names, or under one that nobody knows. */
+export const writesTo = (tracer: Tracer, node: ts.NewExpression, members: RegExp): readonly ts.Node[] =>
   tracer
     .arrivals({ node, path: [], frame: undefined })
-    .some((each) => each.kind === 'written' && !isParameter(each.node) && LEADS.test(each.name ?? 'href'));
+    .flatMap((each) =>
+      each.kind === 'written' && (each.name === undefined || members.test(each.name)) ? [each.node] : [],
+    );
 
 /** A parameter of an address, and no part of where it leads: `url.searchParams.set('host', …)`. */
 const isParameter = (node: ts.Node): boolean =>
