@@ -23,6 +23,8 @@ export interface SchemaWords {
   tables: readonly string[];
   /** Change nothing of the data; those that make schemas of others are among them. */
   describes: readonly string[];
+  /** Allow for nothing but what they are given. */
+  constants: readonly string[];
   /** Look at the data with a function and give it on. */
   looksOn: readonly string[];
   /** Give what their function makes of the data. */
@@ -65,6 +67,7 @@ export const schemaWords: SchemaWords = {
     strip passthrough loose catchall readonly brand describe description title label meta metadata register openapi
     lazy promise keyof pick omit literal clone
   `),
+  constants: list('literal Literal'),
   looksOn: list('refine superRefine refinement check rawCheck partialCheck test custom forward when'),
   transforms: list('transform preprocess overwrite rawTransform'),
   pipes: list('pipe pipeAsync'),

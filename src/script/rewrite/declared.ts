@@ -132,12 +132,17 @@ function lostRead(e: Evaluator, { change, site, path }: Place, untied: readonly 
   if (site.kind !== 'declaration') return undefined;
   const name = nameOf(site.name);
   const types = shapeName(site.shape);
-  const importers = new Set(e.project.importersOf(path));
+  const { project } = e;
+  const importers = new Set(project.importersOf(path).map((each) => project.fileOf(each)));
+  // what a script declares that is no module is there for all, without any import
+  const isForAll = !project.isModule(path);
   return untied.find((each) => {
     if (each.change.id !== change.id || each.of === undefined || nameOf(each.name) !== name) return false;
-    const file = each.name.getSourceFile().fileName;
-    if (file === path) return true;
-    return types !== undefined && importers.has(file) && e.project.text(file)?.includes(types) === true;
+    const file = project.fileOf(each.name.getSourceFile().fileName);
+    if (file === project.fileOf(path)) return true;
+    if (types === undefined || !(isForAll || importers.has(file))) return false;
+    // markup reads what the script beside it says the type of
+    return project.scripts.some((one) => project.fileOf(one) === file && project.text(one)?.includes(types) === true);
   })?.name;
 }
 

@@ -29,6 +29,9 @@ export function listedValues(e: Evaluator, member: ts.Node, fix: FieldFix): List
     walk(at, (node) => {
       // members of an object in between are no values of this one
       if (ts.isTypeLiteralNode(node)) return false;
+      if (node.kind === ts.SyntaxKind.BooleanKeyword && isOfTexts(fix))
+        refused ??=
+          'The type says `boolean`, and the new values are texts: it changes together with what is handed over.';
       if (isListed(node, at !== member)) {
         const fresh = turned(node, fix);
         // nobody has to use a word of a table or an enum; a union or a list says what may come
@@ -118,3 +121,10 @@ function isNamedElsewhere(e: Evaluator, name: ts.Identifier): boolean {
     return !(declares && parent.name === each) && isReference(each);
   });
 }
+
+/** Whether what was true or false is to become a text. */
+const isOfTexts = ({ values }: FieldFix): boolean =>
+  ['true', 'false'].some((each) => {
+    const to = values?.[each]?.to;
+    return [to].flat().some((one) => one !== undefined && one !== 'true' && one !== 'false');
+  });

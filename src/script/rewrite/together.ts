@@ -101,12 +101,28 @@ export function declaredToo(e: Evaluator, places: readonly Place[], plans: Map<P
       if (member && members.has(member)) plans.set(place, { ...plan, with: [...plan.with, member] });
     }
   }
+  const described = places.filter(({ site }) => site.kind === 'sent' && site.field.as === 'described');
   for (const place of places) {
     const { site } = place;
     const plan = plans.get(place);
-    if (site.kind === 'sent' && site.field.as === 'declared' && plan)
-      plans.set(place, { ...plan, with: [...plan.with, site.field.node] });
+    if (site.kind !== 'sent' || site.field.as !== 'declared' || !plan) continue;
+    plans.set(place, { ...plan, with: [...plan.with, site.field.node] });
+    // what a schema lets through is handed over under the schema's name
+    for (const other of described) {
+      const its = plans.get(other);
+      if (its && isSameField(place, other)) plans.set(other, { ...its, with: [...its.with, site.field.node] });
+    }
   }
+}
+
+/** Whether two places are one field of one request. */
+function isSameField(one: Place, other: Place): boolean {
+  if (one.site.kind !== 'sent' || other.site.kind !== 'sent') return false;
+  return (
+    one.match === other.match &&
+    one.site.call.node === other.site.call.node &&
+    one.site.field.path.join('.') === other.site.field.path.join('.')
+  );
 }
 
 /** What stands in a constant that a package exports is others' as well. */
