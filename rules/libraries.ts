@@ -225,6 +225,8 @@ export interface Library {
   makesStores?: readonly string[];
   /** The name under which components have such a store. */
   injected?: string;
+  /** Its functions give the same with the names of all members in another case: `merged_by` as `mergedBy`, or back. */
+  turnsNames?: true;
   /** Its functions make schemas: descriptions of data that are held against data. */
   makesSchemas?: true;
   /** By name; `A.b` for a member of something that is exported. */
@@ -414,11 +416,34 @@ export const libraries: readonly Library[] = [
   // https://ramdajs.com/docs
   { modules: ['ramda', 'rambda', 'rambdax'], functions: dataLast },
   // https://es-toolkit.dev/reference
-  { modules: ['es-toolkit', 'es-toolkit/compat'], functions: collections },
+  {
+    modules: ['es-toolkit', 'es-toolkit/compat', 'es-toolkit/object'],
+    functions: { ...collections, toCamelCaseKeys: passed, toSnakeCaseKeys: passed },
+  },
   // https://radash-docs.vercel.app
-  { modules: ['radash'], functions: { get: path, pick: names, omit: names } },
+  { modules: ['radash'], functions: { get: path, pick: names, omit: names, mapKeys: passed, mapEntries: passed } },
   // https://remedajs.com/docs
-  { modules: ['remeda'], functions: { prop: path, pathOr: path, pick: names, omit: names } },
+  { modules: ['remeda'], functions: { prop: path, pathOr: path, pick: names, omit: names, mapKeys: passed } },
+  // https://github.com/sindresorhus/camelcase-keys, https://github.com/bendrucker/snakecase-keys, https://github.com/mattiloh/camelcase-keys-deep
+  { modules: ['camelcase-keys', 'snakecase-keys', 'camelcase-keys-deep'], turnsNames: true, functions: { '': passed } },
+  // https://github.com/domchristie/humps
+  {
+    modules: ['humps'],
+    turnsNames: true,
+    functions: { camelizeKeys: passed, decamelizeKeys: passed, pascalizeKeys: passed, depascalizeKeys: passed },
+  },
+  // https://github.com/blakeembrey/change-case
+  { modules: ['change-case/keys'], turnsNames: true, functions: { camelCase: passed, snakeCase: passed } },
+  // https://github.com/ivalab/axios-case-converter
+  { modules: ['axios-case-converter'], turnsNames: true, functions: { '': passed } },
+  // https://github.com/RossWilliams/ts-case-convert
+  {
+    modules: ['ts-case-convert'],
+    turnsNames: true,
+    functions: { objectToCamel: passed, objectToSnake: passed, objectToPascal: passed },
+  },
+  // https://github.com/sindresorhus/map-obj
+  { modules: ['map-obj'], functions: { '': passed } },
   // https://github.com/sindresorhus/dot-prop
   { modules: ['dot-prop'], functions: { get: path, getProperty: path, has: path, hasProperty: path } },
   // https://github.com/mariocasciaro/object-path

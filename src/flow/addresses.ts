@@ -62,8 +62,12 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
     const { parent } = outer;
     if (isOnlyLookedAt(node) || (local && !mayGoOn(outer))) return;
     if (ts.isTemplateSpan(parent)) visit(parent.parent, hops);
-    else if (ts.isTaggedTemplateExpression(parent)) visit(parent, hops);
-    else if (ts.isBinaryExpression(parent)) {
+    else if (ts.isTaggedTemplateExpression(parent)) {
+      // the function in front of the template asks inside
+      for (const answer of local ? [] : e.answer(e.ask(parent)))
+        if (answer.call && holds(answer.call.url)) requests.push({ answer, from: answer.call.node });
+      visit(parent, hops);
+    } else if (ts.isBinaryExpression(parent)) {
       if (isPut(parent) && parent.right === outer) assigned(parent.left, hops + 1);
       else visit(parent, hops);
     } else if (ts.isConditionalExpression(parent) || ts.isAwaitExpression(parent)) visit(parent, hops);

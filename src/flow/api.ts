@@ -62,6 +62,8 @@ export interface Api {
   listening: readonly (readonly string[])[];
   /** The names under which libraries stand in programs that import nothing → the library. */
   globals: ReadonlyMap<string, string>;
+  /** The libraries that turn the names of members into another case. */
+  turningModules: readonly string[];
   /** The libraries that hand something to functions that they are given. */
   handingModules: readonly string[];
   /** The names of all functions of libraries. */

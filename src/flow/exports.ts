@@ -1,7 +1,7 @@
 /** What a file exports, by its statements alone: names, the whole of a CommonJS module, and files that it passes on. */
 import type { Script } from './project.ts';
 import type { Declaration } from './scope.ts';
-import { ts } from './syntax.ts';
+import { accessOf, bare, nameOf, ts } from './syntax.ts';
 
 export type ExportEntry =
   | { expression: ts.Expression }
@@ -27,6 +27,7 @@ export function exportsOf(script: Script): Exports {
     if (list) list.push(entry);
     else table.named.set(name, [entry]);
   };
+  let names: ReadonlySet<string> | undefined;
   for (const statement of script.ast.statements) {
     if (ts.isExportAssignment(statement)) {
       if (statement.isExportEquals) table.whole.push(statement.expression);
@@ -60,8 +61,13 @@ export function exportsOf(script: Script): Exports {
         if (isDefault) add('default', { declaration: statement });
         else if (statement.name) add(statement.name.text, { declaration: statement });
       }
+    } else if (ts.isVariableStatement(statement)) {
+      // `const self = module.exports = { … }`
+      for (const { initializer } of statement.declarationList.declarations)
+        if (initializer && ts.isBinaryExpression(initializer))
+          addCommonJs(initializer, table, (names ??= namesOfExports(script)), add);
     } else if (ts.isExpressionStatement(statement) && ts.isBinaryExpression(statement.expression))
-      addCommonJs(statement.expression, table, add);
+      addCommonJs(statement.expression, table, (names ??= namesOfExports(script)), add);
   }
   exportTables.set(script, table);
   return table;
@@ -76,19 +82,59 @@ function addBinding(
   else for (const each of name.elements) if (ts.isBindingElement(each)) addBinding(each.name, each, add);
 }
 
-function addCommonJs(node: ts.BinaryExpression, table: Exports, add: (name: string, entry: ExportEntry) => void): void {
+const isNamed = (at: ts.Expression, name: string): boolean => {
+  const inner = bare(at);
+  return ts.isIdentifier(inner) && inner.text === name;
+};
+
+/** `module.exports`. */
+function isOwnExports(at: ts.Expression): boolean {
+  const access = accessOf(bare(at));
+  return access?.name === 'exports' && isNamed(access.object, 'module');
+}
+
+/** The names by which a file knows what it exports: `exports`, and those of `const self = module.exports`. */
+function namesOfExports(script: Script): ReadonlySet<string> {
+  const names = new Set(['exports']);
+  for (const statement of script.ast.statements)
+    if (ts.isVariableStatement(statement))
+      for (const { name, initializer } of statement.declarationList.declarations) {
+        if (!initializer) continue;
+        if (
+          ts.isIdentifier(name) &&
+          targets(initializer).some((each) => isOwnExports(each) || isNamed(each, 'exports'))
+        )
+          names.add(name.text);
+        // `const { exports: self } = module`
+        if (ts.isObjectBindingPattern(name) && isNamed(initializer, 'module'))
+          for (const each of name.elements)
+            if (nameOf(each.propertyName ?? each.name) === 'exports' && ts.isIdentifier(each.name))
+              names.add(each.name.text);
+      }
+  return names;
+}
+
+/** An expression, and where it is an assignment all that get the same: `module.exports = exports = { … }`. */
+function targets(node: ts.Expression): readonly ts.Expression[] {
+  const inner = bare(node);
+  return ts.isBinaryExpression(inner) && inner.operatorToken.kind === ts.SyntaxKind.EqualsToken
+    ? [inner.left, ...targets(inner.right)]
+    : [inner];
+}
+
+function addCommonJs(
+  node: ts.BinaryExpression,
+  table: Exports,
+  names: ReadonlySet<string>,
+  add: (name: string, entry: ExportEntry) => void,
+): void {
   if (node.operatorToken.kind !== ts.SyntaxKind.EqualsToken) return;
-  const { left } = node;
-  if (!ts.isPropertyAccessExpression(left)) return;
-  // `module.exports = exports = { … }`
-  let { right } = node;
-  while (ts.isBinaryExpression(right) && right.operatorToken.kind === ts.SyntaxKind.EqualsToken) right = right.right;
-  const isModule = (at: ts.Expression) =>
-    ts.isPropertyAccessExpression(at) &&
-    ts.isIdentifier(at.expression) &&
-    at.expression.text === 'module' &&
-    at.name.text === 'exports';
-  if (isModule(left)) table.whole.push(right);
-  else if (isModule(left.expression) || (ts.isIdentifier(left.expression) && left.expression.text === 'exports'))
-    add(left.name.text, { expression: right });
+  const all = targets(node);
+  const right = all.at(-1) ?? node.right;
+  for (const left of all.slice(0, -1)) {
+    const access = accessOf(bare(left));
+    if (isOwnExports(left)) table.whole.push(right);
+    else if (access && (isOwnExports(access.object) || [...names].some((each) => isNamed(access.object, each))))
+      add(access.name, { expression: right });
+  }
 }

@@ -63,6 +63,8 @@ export function memberValues(e: Evaluator, value: Value, name: string, at: ts.No
       return e.exported(value.path, name);
     case 'external': {
       if (value.module === '' && value.path.at(-1) === 'env' && value.path.length === 2) return variable(e, name, at);
+      if (value.module === '' && name === 'exports' && value.path.length === 1 && value.path[0] === 'module')
+        return [{ kind: 'namespace', path: e.project.of(at).path }];
       const path = [...value.path, name];
       const does = value.made && e.api.libraryFunction(value.module, path);
       if (value.made && does?.isState) return e.state(value.made);

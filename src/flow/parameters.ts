@@ -11,6 +11,7 @@ import { cellValues, derivedFrom } from './holders.ts';
 import { calledInside, insideOf } from './inside.ts';
 import { directHeirsOf, namingOf } from './kin.ts';
 import { handedInPipe, streamedValues } from './pipes.ts';
+import type { Declaration } from './scope.ts';
 import { isHandedOn } from './standing.ts';
 import {
   accessOf,
@@ -258,16 +259,19 @@ function given(e: Evaluator, fn: FunctionNode, index: number, node: ts.Parameter
   return out;
 }
 
-/** Whether an argument is made of what the caller is given itself. In a deep tree of classes, asking for that everywhere costs more than it tells. */
+/** Whether an argument is made of what the heir's own constructor is given. In a deep tree of classes, asking for that everywhere costs more than it tells. */
 function isGiven(e: Evaluator, argument: ts.Expression): boolean {
   let found = false;
   const look = (at: ts.Node): undefined => {
-    if (ts.isIdentifier(at) && e.project.of(at).scopes.resolve(at, at.text).some(ts.isParameter)) found = true;
+    if (ts.isIdentifier(at) && e.project.of(at).scopes.resolve(at, at.text).some(isOfConstructor)) found = true;
   };
   look(argument);
   walk(argument, look);
   return found;
 }
+
+const isOfConstructor = (node: Declaration): boolean =>
+  ts.isParameter(node) && ts.isConstructorDeclaration(node.parent);
 
 /** What a program writes to a member that a class has a setter for: `holder.mr = x`. */
 function setInto(e: Evaluator, fn: ts.SetAccessorDeclaration): readonly Value[] {

@@ -93,7 +93,14 @@ export type Value =
    * what its entries are named.
    */
   | { kind: 'list'; of: readonly Value[]; each?: readonly (readonly Value[])[]; keys?: readonly Value[] }
-  | { kind: 'function'; node: FunctionNode; env: Env | undefined; self: readonly Value[] | undefined }
+  | {
+      kind: 'function';
+      node: FunctionNode;
+      env: Env | undefined;
+      self: readonly Value[] | undefined;
+      /** What it is given before what a call gives it: `load.bind(null, 'GET')`. */
+      bound?: readonly Given[];
+    }
   /** A method or function that is only declared; calling it yields its declared type. */
   | { kind: 'signature'; node: ts.SignatureDeclaration; env: Env | undefined }
   | { kind: 'class'; node: ts.ClassLikeDeclaration; env: Env | undefined }

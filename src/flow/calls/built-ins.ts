@@ -64,6 +64,10 @@ export function external(
       case 'encodeURI':
       case 'Buffer.from':
         return first ? e.value(first, env) : [];
+      case 'TextEncoder.encode':
+        return first ? e.value(first, env) : [];
+      case 'String.raw':
+        return first ? e.element(e.value(first, env)) : [];
       case 'TextDecoder.decode':
         return first ? [...e.value(first, env), ...cellValues(e, first, env)] : [];
       case 'Array.from': {

@@ -46,6 +46,8 @@ export function construct(e: Evaluator, node: ts.NewExpression, env: Env | undef
         );
       else if (value.module === '' && name === 'Uint8Array' && answered(e, node.arguments?.[0], env).length > 0)
         out.push(...answered(e, node.arguments?.[0], env));
+      else if (value.module === '' && PARTS_OF.test(name) && node.arguments?.[0])
+        out.push(...e.element(e.value(node.arguments[0], env)));
       else if (/^(URL|URLSearchParams|FormData|Headers|Request|HttpParams|Map|Set)$/.test(name))
         out.push({ kind: 'made', of: name, node, env });
       else if (e.api.libraryFunction(value.module, value.path)?.keeps)
@@ -59,6 +61,9 @@ export function construct(e: Evaluator, node: ts.NewExpression, env: Env | undef
   }
   return out;
 }
+
+/** What is made of a list of texts and bytes, one behind the other. */
+const PARTS_OF = /^(?:Blob|File)$/;
 
 const answered = (e: Evaluator, node: ts.Expression | undefined, env: Env | undefined): readonly Value[] =>
   node ? e.value(node, env).filter(isAnswered) : [];

@@ -61,6 +61,25 @@ export function applied(
   });
 }
 
+/** Functions that are given something before they are called: `load.bind(null, 'GET')`. */
+export function boundBy(
+  e: Evaluator,
+  functions: readonly FunctionValue[],
+  node: ts.CallExpression,
+  env: Env | undefined,
+): readonly Value[] {
+  const [self, ...bound] = argumentsOf(e, node, env).args;
+  if (bound.length === 0) return functions;
+  return functions.map((fn) => ({
+    ...fn,
+    self: fn.self ?? nonEmpty(self?.()),
+    bound: [...(fn.bound ?? []), ...bound],
+  }));
+}
+
+const nonEmpty = (values: readonly Value[] | undefined): readonly Value[] | undefined =>
+  values && values.length > 0 ? values : undefined;
+
 const paths = new WeakMap<Evaluator, WeakMap<CallNode, boolean>>();
 
 /** Whether a call spells the path of an endpoint itself. */
@@ -87,7 +106,7 @@ export function returned(
   by?: Calling,
 ): readonly Value[] {
   const inner = e.bind(fn.node, fn.env, fn.node, {
-    args,
+    args: fn.bound ? [...fn.bound, ...args] : args,
     types,
     self: fn.self,
     depth: Math.max(depth, fn.env?.depth ?? 0),

@@ -7,7 +7,7 @@ import { isVerb, request } from '../requests.ts';
 import { bare, isFunction, ts } from '../syntax.ts';
 import { toldLiteral } from '../told.ts';
 import { type Env, texts, type Value } from '../values.ts';
-import { callbacks, returned } from './inline.ts';
+import { boundBy, callbacks, returned } from './inline.ts';
 import { BODIES, flattened, gathered, joinedArray, KEEPS, listed, PICKS, REORDERS, VISITS } from './lists.ts';
 import { schemaMethod } from './schemas.ts';
 import { stringMethod } from './strings.ts';
@@ -124,6 +124,8 @@ export function method(
   const strings = texts(receiver);
   // what no text can do is done by something else that may be here
   if (strings.length > 0 && name in String.prototype) return stringMethod(e, node, name, strings, env);
+  const written = AS_TEXT.has(name) ? receiver.filter((each) => isWrittenOut(e, each, name, node)) : [];
+  if (written.length > 0 && written.length === receiver.length) return written;
   const made = receiver.filter((each) => each.kind === 'made');
   if (made.length > 0 && (name === 'toString' || name === 'valueOf' || name === 'clone')) return made;
   if (isEnvelope(name) && receiver.length > 0) {
@@ -134,7 +136,7 @@ export function method(
   if (schemas.length > 0) return schemaMethod(e, node, name, schemas, env);
   if (name === 'bind' || name === 'call' || name === 'apply') {
     const functions = receiver.filter((each) => each.kind === 'function');
-    if (functions.length > 0 && name === 'bind') return functions;
+    if (functions.length > 0 && name === 'bind') return boundBy(e, functions, node, env);
   }
   const answers = e.answer(receiver);
   if (answers.length > 0 && answers.length === receiver.filter((each) => each.kind !== 'typed').length) {
@@ -158,6 +160,13 @@ export function method(
   }
   return undefined;
 }
+
+/** Methods of a text, or of bytes, that say the same with other characters at most: `JSON.stringify(x).trim()`. */
+const AS_TEXT = new Set(['trim', 'trimStart', 'trimEnd', 'normalize', 'replace', 'replaceAll', 'toString']);
+
+/** Whether something is not a text by itself, so that such a method is called on what was written of it. */
+const isWrittenOut = (e: Evaluator, value: Value, name: string, at: ts.Node): boolean =>
+  value.kind === 'array' || (value.kind === 'object' && e.member([value], name, at).length === 0);
 
 /** A method of a map or a set. Undefined: it is none that tells what it holds. */
 function containerMethod(

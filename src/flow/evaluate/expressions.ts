@@ -9,7 +9,18 @@ import { passedAlong } from '../members/hung.ts';
 import { programStores } from '../standing.ts';
 import { bare, ts } from '../syntax.ts';
 import { urlTexts } from '../url.ts';
-import { concat, type Env, hole, isAnswered, known, type Text, text, texts, type Value } from '../values.ts';
+import {
+  concat,
+  type Env,
+  type Given,
+  hole,
+  isAnswered,
+  known,
+  type Text,
+  text,
+  texts,
+  type Value,
+} from '../values.ts';
 import { handedTo } from './names.ts';
 import { addedAfter, endOf, isSingle, segment, standsAlone } from './segments.ts';
 
@@ -34,7 +45,7 @@ export function expressionValues(e: Evaluator, node: ts.Expression, env: Env | u
   if (ts.isPropertyAccessExpression(node)) return accessValues(e, node, node.name.text, env);
   if (ts.isElementAccessExpression(node)) return elementAccessValues(e, node, env);
   if (ts.isCallExpression(node) || ts.isNewExpression(node)) return callValues(e, node, env);
-  if (ts.isTaggedTemplateExpression(node)) return e.value(node.template, env);
+  if (ts.isTaggedTemplateExpression(node)) return taggedValues(e, node, env);
   if (ts.isConditionalExpression(node)) return chosenOf(e, node, env).flatMap((each) => e.value(each, env));
   if (ts.isBinaryExpression(node)) return operatorValues(e, node, env);
   if (ts.isArrowFunction(node) || ts.isFunctionExpression(node))
@@ -69,6 +80,23 @@ function templateTexts(e: Evaluator, node: ts.TemplateExpression, env: Env | und
     before = literal.text;
   }
   return concat(pieces);
+}
+
+/** What the function in front of a template makes of it: it is given the whole text in place of its pieces. Else the text itself. */
+function taggedValues(e: Evaluator, node: ts.TaggedTemplateExpression, env: Env | undefined): readonly Value[] {
+  const spelt = e.value(node.template, env);
+  if (texts(spelt).length === 0) return spelt;
+  const spans = ts.isTemplateExpression(node.template) ? node.template.templateSpans : [];
+  const args: readonly Given[] = [
+    () => [{ kind: 'list', of: spelt }],
+    ...spans.map(({ expression }) => e.later(() => e.value(expression, env))),
+  ];
+  const types = (node.typeArguments ?? []).map((each) => e.types(each, env));
+  const made = e
+    .value(node.tag, env)
+    .flatMap((fn) => (fn.kind === 'function' ? e.returned(fn, args, types, env?.depth ?? 0) : []))
+    .filter((each) => isAnswered(each) || each.kind === 'typed');
+  return made.some(isAnswered) ? made : spelt;
 }
 
 /** An expression as text: what is spelt, or one hole. */

@@ -7,12 +7,23 @@ import { emittedValues } from '../emitted.ts';
 import type { Evaluator } from '../evaluate.ts';
 import { handedValues, mayBeHanded } from '../handed.ts';
 import { componentValues, setValues } from '../holders.ts';
-import { parameterValues } from '../parameters.ts';
+import { callersOf, parameterValues } from '../parameters.ts';
 import type { Script } from '../project.ts';
 import type { Declaration } from '../scope.ts';
 import { slotValues } from '../slots.ts';
 import { programStores } from '../standing.ts';
-import { accessOf, bare, dressed, enclosing, isAssignment, isFunction, nameOf, ts } from '../syntax.ts';
+import {
+  accessOf,
+  bare,
+  dressed,
+  enclosing,
+  type FunctionNode,
+  givenTo,
+  isAssignment,
+  isFunction,
+  nameOf,
+  ts,
+} from '../syntax.ts';
 import { concat, type Env, hole, isAnswered, texts, type Value } from '../values.ts';
 import { builtUp, isMore } from './built-up.ts';
 import { importedBy } from './modules.ts';
@@ -70,6 +81,7 @@ export function nameValues(e: Evaluator, node: ts.Identifier, env: Env | undefin
     const meant = e.project.parts?.meaning(node, script);
     const store = e.api.injected.get(node.text);
     if (store !== undefined) return programStores(e, store);
+    if (!meant && node.text === 'arguments') return allGiven(e, node, env);
     if (!meant) {
       const shared = sharedBy(e, script, node.text);
       if (shared.length > 0) return shared.flatMap((each) => e.declared(each, undefined));
@@ -91,6 +103,29 @@ export function nameValues(e: Evaluator, node: ts.Identifier, env: Env | undefin
     return values.length > 0 ? meantAt(e, node, only, values) : describedInTable(e, node, only);
   }
   return declarations.flatMap((declaration) => e.declared(declaration, env));
+}
+
+/** `arguments`: all that a call gives the function around a place, each by its index. */
+function allGiven(e: Evaluator, node: ts.Identifier, env: Env | undefined): readonly Value[] {
+  let fn = enclosing(node, isFunction);
+  while (fn && ts.isArrowFunction(fn)) fn = enclosing(fn, isFunction);
+  if (!fn) return [];
+  let at = env;
+  while (at && at.fn !== fn) at = at.parent;
+  const each = at?.by ? givenTo(at.by.node).map((given) => e.value(given, at?.by?.env)) : givenByCallers(e, fn);
+  return each.length > 0 ? [{ kind: 'list', of: each.flat(), each }] : [];
+}
+
+/** What the callers of a function give it, by index. */
+function givenByCallers(e: Evaluator, fn: FunctionNode): readonly (readonly Value[])[] {
+  if (!e.mayAskCallers()) return [];
+  const calls = callersOf(e, fn).flatMap(({ call, env, as }) =>
+    !as && (ts.isCallExpression(call) || ts.isNewExpression(call))
+      ? [givenTo(call).map((each) => e.value(each, env))]
+      : [],
+  );
+  const most = Math.max(0, ...calls.map((each) => each.length));
+  return Array.from({ length: most }, (_, index) => calls.flatMap((each) => each[index] ?? []));
 }
 
 /** What other scripts of a page declare for all of them: neither they nor the one that says the name are modules. */

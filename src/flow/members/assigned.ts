@@ -1,6 +1,6 @@
 /** What a program writes to the members of what it holds: `options.body = …`, `Object.assign(options, more)`. */
 import type { Evaluator } from '../evaluate.ts';
-import { accessOf, bare, dressed, isAssignment, nameOf, returns, ts, walk } from '../syntax.ts';
+import { accessOf, bare, dressed, isAssignment, isFunction, nameOf, returns, ts, walk } from '../syntax.ts';
 import type { Env, Value } from '../values.ts';
 
 /** `this.state.runners = …` where `state` is a field that holds an object. */
@@ -91,6 +91,31 @@ export function mergedInto(call: ts.Node, into: ts.Node): readonly ts.Expression
     : [];
 }
 
+/** `Object.defineProperty(x, 'name', { value })`, or with a `get` that gives it: what the call makes a member of its first argument. */
+function definedOn(call: ts.Node, on: ts.Node): { name: string; values: readonly ts.Expression[] } | undefined {
+  if (!ts.isCallExpression(call) || call.arguments[0] !== on) return undefined;
+  const [, key, how] = call.arguments;
+  const name = key && nameOf(bare(key));
+  const callee = accessOf(bare(call.expression));
+  const descriptor = how && bare(how);
+  if (
+    callee?.name !== 'defineProperty' ||
+    name === undefined ||
+    !descriptor ||
+    !ts.isObjectLiteralExpression(descriptor)
+  )
+    return undefined;
+  return {
+    name,
+    values: descriptor.properties.flatMap((each) => {
+      const given = nameOf(each.name);
+      if (given === 'value' && ts.isPropertyAssignment(each)) return [each.initializer];
+      const getter = ts.isPropertyAssignment(each) ? bare(each.initializer) : each;
+      return given === 'get' && isFunction(getter) ? returns(getter) : [];
+    }),
+  };
+}
+
 const assignments = new WeakMap<ts.Node, Assignments>();
 
 type Assignments = ReadonlyMap<string | typeof MERGED, readonly ts.Expression[]>;
@@ -103,6 +128,11 @@ function assignmentsOf(e: Evaluator, holder: Holder): Assignments {
   for (const reference of e.project.of(holder).scopes.references(holder)) {
     const holding = dressed(reference);
     const access = holding.parent;
+    const defined = definedOn(access, holding);
+    if (defined) {
+      found.set(defined.name, [...(found.get(defined.name) ?? []), ...defined.values]);
+      continue;
+    }
     const merged = mergedInto(access, holding);
     if (merged.length > 0) {
       found.set(MERGED, [...(found.get(MERGED) ?? []), ...merged]);

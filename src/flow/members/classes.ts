@@ -2,7 +2,7 @@
 
 import { componentMember } from '../component-classes.ts';
 import type { Evaluator } from '../evaluate.ts';
-import { heirsOf } from '../kin.ts';
+import { heirsOf, namingOf } from '../kin.ts';
 import { enclosing, isAssignment, nameOf, returns, ts, walk } from '../syntax.ts';
 import type { Env, Instance, Memo, Value } from '../values.ts';
 import { mergedInto } from './assigned.ts';
@@ -130,6 +130,52 @@ export function classMember(
   if (out.length === 0 && !isStatic)
     for (const each of table.merged) out.push(...e.member(e.value(each, inner), name, each));
   return out;
+}
+
+/** All that is merged into an instance, by its class or by those that it extends: `Object.assign(this, raw)`. */
+export function mergedValues(e: Evaluator, { node, env }: Instance): readonly Value[] {
+  const own = classTable(node).merged.flatMap((each) => e.value(each, env));
+  if (env || basesOf(e, node, env).length === 0) return [...own, ...mergedAbove(e, node, env, new Set([node]))];
+  // a base merges what any of its heirs is made with: those that are made of this class say what is theirs
+  const made = namingOf(e, node).flatMap(({ parent }) =>
+    ts.isNewExpression(parent)
+      ? e.value(parent, undefined).flatMap((each) => (each.kind === 'instance' && each.node === node ? each.env : []))
+      : [],
+  );
+  return [
+    ...own,
+    ...(made.length > 0 ? made : [undefined]).flatMap((each) => mergedAbove(e, node, each, new Set([node]))),
+  ];
+}
+
+function basesOf(
+  e: Evaluator,
+  node: ts.ClassLikeDeclaration,
+  env: Env | undefined,
+): readonly Extract<Value, { kind: 'class' }>[] {
+  return (node.heritageClauses ?? []).flatMap((clause) =>
+    clause.token === ts.SyntaxKind.ExtendsKeyword
+      ? clause.types.flatMap((base) => e.value(base.expression, env)).filter((each) => each.kind === 'class')
+      : [],
+  );
+}
+
+function mergedAbove(
+  e: Evaluator,
+  node: ts.ClassLikeDeclaration,
+  env: Env | undefined,
+  seen: Set<ts.Node>,
+): readonly Value[] {
+  return basesOf(e, node, env).flatMap((base): readonly Value[] => {
+    if (seen.has(base.node) || e.isFar(seen)) return [];
+    seen.add(base.node);
+    // the constructor of a base sees what its heir was made with
+    const inner: Env | undefined = env && { ...env, fn: base.node, parent: env, values: new Map(), memo: new Map() };
+    return [
+      ...classTable(base.node).merged.flatMap((each) => e.value(each, inner)),
+      ...mergedAbove(e, base.node, base.env ?? env, seen),
+    ];
+  });
 }
 
 /** A member of an instance. Where its class says a text or nothing of it, heirs say what it is: `this`, and what is declared to be of a class, may be one of theirs. */

@@ -76,7 +76,11 @@ function toMethod(
   if (step === JSON_TEXT) {
     if (/^(includes|indexOf|startsWith|endsWith|match|search|split)$/.test(name))
       walk.add({ kind: 'compared', node: call });
-    else walk.use(call, path, frame);
+    else {
+      // what is put in the place of something may be put in the place of a name
+      if (/^replace(All)?$/.test(name)) walk.add({ kind: 'unknown', node: call });
+      walk.use(call, path, frame);
+    }
     return;
   }
   const functions = walk.tracer.functions(call, frame);

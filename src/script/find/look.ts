@@ -138,13 +138,21 @@ export class Look {
 
   #turning: boolean | undefined;
 
-  /** Whether the program turns the names of what it gets into camelCase anywhere. */
+  /** Whether the program turns the names of what it gets into camelCase anywhere, or has it from an SDK that may. */
+  mayTurnNames(): boolean {
+    return this.hasSdk() || this.turnsNames();
+  }
+
+  /** Whether the program says itself that it turns names into camelCase: by what it calls it, by a library, or by how it does it. */
   turnsNames(): boolean {
-    this.#turning ??=
-      this.hasSdk() ||
-      this.e.project.scripts.some((path) =>
-        /camel-?_?case|camelize|humps|case-converter/i.test(this.e.project.text(path) ?? ''),
-      );
+    const { project, api } = this.e;
+    this.#turning ??= project.scripts.some((path) =>
+      project.says(
+        path,
+        'turns names',
+        (text) => TURNS.test(text) || turnsBySyntax(text) || isAnyIn(text, api.turningModules),
+      ),
+    );
     return this.#turning;
   }
 
@@ -163,3 +171,14 @@ export class Look {
     return this.#scope(path);
   }
 }
+
+const TURNS = /camel-?_?case|camelize|(?:to|2)_?camel(?![a-z])|camel(?:iz|is|Keys)/i;
+
+/** `key.replace(/_(\w)/g, (_, letter) => letter.toUpperCase())`, `key.split('_')`: what makes one word of a name's parts. */
+const turnsBySyntax = (text: string): boolean =>
+  text.includes('toUpperCase') && (PARTS.test(text) || (text.includes('split') && /'_'|"_"/.test(text)));
+
+const PARTS = /\/[^/\n]{0,20}_[^/\n]{0,20}(?:\[a-z|\\w|\(\.)[^/\n]{0,20}\//;
+
+const isAnyIn = (text: string, names: readonly string[]): boolean =>
+  names.some((name) => text.includes(`'${name}'`) || text.includes(`"${name}"`));

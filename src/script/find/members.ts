@@ -221,7 +221,8 @@ export class Members {
     const isTelling = field.includes('_') || this.#beside.isAmongOthers(name, resource);
     // what the replacement's answer merely lacks is a word of many others
     const isMeant = !exact || ('endpoint' in match && match.answer?.moved?.includes(field) === true);
-    if (of && name.text === field && isMeant && isOpen(this.#e, values, name.text) && isTelling)
+    const isSpelt = name.text === field || (isCamelOf(name.text, field) && this.#look.turnsNames());
+    if (of && isSpelt && isMeant && isTelling && isOpen(this.#e, values, name.text))
       this.untied.push({ name, change, resource, field, of, resembles: false });
   }
 
@@ -244,7 +245,7 @@ export class Members {
         this.untied.push({ name, change, resource, field, of: undefined, resembles });
       return;
     }
-    if (name.text !== field && !(described.certain && this.#look.turnsNames())) return;
+    if (name.text !== field && !(described.certain && this.#look.mayTurnNames())) return;
     if (shapeMembers(this.#e, shape.node, undefined).size === 0) return;
     // a declaration of some values is found where it spells them
     const values = 'response' in match ? match.value : undefined;

@@ -1,7 +1,7 @@
 /** Whose a value is: the resources that it may be, by the request that answered it, by what it is declared as, or by what a test gives it for. */
 
 import type { Evaluator } from '../../flow/evaluate.ts';
-import { classTable } from '../../flow/members/classes.ts';
+import { mergedValues } from '../../flow/members/classes.ts';
 import { fold, nameOf, ts } from '../../flow/syntax.ts';
 import { typeValues } from '../../flow/types.ts';
 import type { Env, Shape, Value } from '../../flow/values.ts';
@@ -35,7 +35,7 @@ export class Owners {
   /** An answer has the API's own spelling, or camelCase where an SDK or a helper turns it; a mere resemblance only its own. */
   isSpelt(name: string, field: string, owner: Owner): boolean {
     if (name === field) return true;
-    return fold(name) === fold(field) && (owner.certain || owner.call !== undefined) && this.#look.turnsNames();
+    return fold(name) === fold(field) && (owner.certain || owner.call !== undefined) && this.#look.mayTurnNames();
   }
 
   /** What a name is read of. */
@@ -80,7 +80,7 @@ export class Owners {
         // `Object.assign(this, raw)`: what it is made of is in it
         if (value.kind === 'instance' && !seen.has(value.node)) {
           seen.add(value.node);
-          for (const each of classTable(value.node).merged) out.push(...this.of(this.#e.value(each, value.env), seen));
+          out.push(...this.of(mergedValues(this.#e, value), seen));
         }
       }
     }
