@@ -169,3 +169,20 @@ describe.each(Object.entries(additions))('added %s', (_, add) => {
     for (let i = 0; i < Math.max(1, COUNT); i++) expect(lost(fixture, add, SEED + i)).toEqual([]);
   });
 });
+
+// One of many products that a program knows: its tool stands in a file of its own, and is asked by all that is known of any of them.
+it.each([1, 14, 40, 300])('beside %i tools of other products one is asked as it is by itself', (count) => {
+  const tool = (url: string, member: string): string =>
+    `import type { Tool } from '../tool';\nexport const tool: Tool = {\n  request: { url: (id) => \`${url}/\${id}\` },\n  show: (answer) => answer.${member}.name,\n};\n`;
+  const files = new Map([
+    ['tool.ts', 'export interface Tool { request: { url(id: string): string }; show(answer: any): string }\n'],
+    [
+      'run.ts',
+      "import type { Tool } from './tool';\nexport async function run(tool: Tool, id: string) {\n  const response = await fetch(tool.request.url(id));\n  return tool.show(await response.json());\n}\n",
+    ],
+    ['tools/z.ts', tool('https://gitlab.example.com/api/v4/projects/1/merge_requests', 'merged_by')],
+  ]);
+  for (let i = 0; i < count; i++)
+    files.set(`tools/a${i}.ts`, tool(`https://api.example.com/v${i}/things`, `other${i}`));
+  expect(placesIn(files)).toEqual([expect.stringMatching(/^tools\/z\.ts:\d+ merged-by$/)]);
+});

@@ -73,6 +73,24 @@ describe('words', () => {
     expect(survey.holding('x-y')).toEqual(['a']);
   });
 
+  test.each([
+    'x.mine',
+    'x?.mine',
+    'x\n  .mine',
+    'x. // the whole\n mine',
+    'x. // a\n // b\n mine',
+    'x./* the whole */ mine',
+    'x.#mine',
+    'mine; x.mine',
+  ])('a name may be a member’s in %s', (text) =>
+    expect(surveyOf(new Map([['a', text]])).members('mine')).toEqual(['a']),
+  );
+
+  test.each(['mine', 'mine.x', '{ mine: x.y }', "'https://x',\n mine", 'x.mined', '// x\nmine'])(
+    'a name is no member’s in %s',
+    (text) => expect(surveyOf(new Map([['a', text]])).members('mine')).toEqual([]),
+  );
+
   test('many words are kept apart', () => {
     const words = Array.from({ length: 20_000 }, (_, number) => `w${number.toString(36)}`);
     const survey = surveyOf(new Map(words.map((word, number) => [`${number}`, `${word} all`])));

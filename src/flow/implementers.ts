@@ -1,5 +1,6 @@
 /** What a program puts in the place of an interface: instances of the classes that say so, and objects that are declared to be one. */
 import type { Evaluator } from './evaluate.ts';
+import { MAX_OBJECTS } from './same.ts';
 import { isFunction, nameOf, returns, ts } from './syntax.ts';
 import type { Shape, Value } from './values.ts';
 
@@ -19,14 +20,25 @@ export function implementers(e: Evaluator, node: Shape): readonly Value[] {
 
 const named = (e: Evaluator, node: Shape, name: string): readonly Value[] =>
   e.remember(e.memberKey(node, 'implementers'), undefined, () => {
-    const question = `stands for ${name}`;
-    return e.project
-      .naming(name)
-      .filter((path) => e.project.says(path, question, (text) => maySayFor(text, name)))
-      .flatMap((path) =>
-        (e.project.file(path)?.scopes.meaning(name) ?? []).flatMap((identifier) => saidBy(e, identifier, node)),
-      );
+    const found = new Set<Value>();
+    for (const path of saying(e, name)) {
+      for (const identifier of e.project.file(path)?.scopes.meaning(name) ?? [])
+        for (const value of saidBy(e, identifier, node)) found.add(value);
+      // nobody takes more: a program has thousands of tools of one type
+      if (found.size >= MAX_OBJECTS) break;
+    }
+    return [...found];
   });
+
+/** The scripts that may say of something that it is of a type; those first that speak of whose API it is, since too many are cut short. */
+function saying(e: Evaluator, name: string): readonly string[] {
+  const question = `stands for ${name}`;
+  const all = e.project.naming(name).filter((path) => e.project.says(path, question, (text) => maySayFor(text, name)));
+  if (all.length <= 1) return all;
+  const speaking = all.filter((path) => e.project.matches(path, e.api.ownName));
+  const isSpeaking = new Set(speaking);
+  return [...speaking, ...all.filter((path) => !isSpeaking.has(path))];
+}
 
 /** What a type's name stands at, where that says what is of the type. */
 function saidBy(e: Evaluator, name: ts.Identifier, shape: Shape): readonly Value[] {

@@ -398,15 +398,24 @@ function calledBelow(
 
 /**
  * The files that may call a function: for a plain one those that import its file, directly or passed on; for a method, which is called on
- * objects that come from anywhere, all that say its name, or, when these are many, those that import its file.
+ * objects that come from anywhere, all that say its name, or, when these are many, those that import its file, and those that have it behind a dot.
  */
 function reachable(e: Evaluator, own: string, name: string, fn: FunctionNode): readonly string[] {
   const isPlain =
     ts.isFunctionDeclaration(fn) ||
     (!ts.isMethodDeclaration(fn) && !ts.isConstructorDeclaration(fn) && ts.isVariableDeclaration(dressed(fn).parent));
   const paths = isPlain ? undefined : e.project.mentioningFew(name, MAX_FILES);
+  if (paths) return paths;
+  // what many tools of one kind declare few call
+  const accessing = isPlain ? [] : e.project.accessing(name);
   // a component's markup calls what its script declares
-  return paths ?? [...e.project.near(own, name, MAX_FILES), ...e.project.partsBeside(own)];
+  return [
+    ...new Set([
+      ...e.project.near(own, name, MAX_FILES),
+      ...e.project.partsBeside(own),
+      ...(accessing.length <= MAX_FILES ? accessing : []),
+    ]),
+  ];
 }
 
 /** An identifier, or a private member's. */

@@ -161,6 +161,11 @@ export class Project {
     return this.#own(this.#store.naming(name.replace(/^#/, '')));
   }
 
+  /** The scripts in which a name may stand as a member's, behind a dot. In order. */
+  accessing(name: string): readonly string[] {
+    return this.#own(this.#store.members(name.replace(/^#/, '')));
+  }
+
   /** Whether a script may name something (`naming`). */
   names(path: string, name: string): boolean {
     return isAmong(this.naming(name), path);

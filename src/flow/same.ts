@@ -2,7 +2,8 @@
 import type { Text, Value } from './values.ts';
 
 const MAX_VALUES = 24;
-const MAX_OBJECTS = 240;
+/** So many objects are all that an expression is taken to be. */
+export const MAX_OBJECTS = 240;
 
 /** What is handed on as it is says nothing twice already. */
 const united = new WeakSet<readonly Value[]>();

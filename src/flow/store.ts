@@ -52,6 +52,7 @@ export class Store {
   readonly #bounded = new Map<string, readonly string[]>();
   readonly #holding = new Map<string, readonly string[]>();
   readonly #naming = new Map<string, readonly string[]>();
+  readonly #members = new Map<string, readonly string[]>();
   readonly #importers = new Map<string, readonly string[]>();
   readonly #links = new Map<string, readonly Link[]>();
   #direct: ReadonlyMap<string, readonly Link[]> | undefined;
@@ -132,6 +133,10 @@ export class Store {
 
   naming(name: string): readonly string[] {
     return once(this.#naming, name, () => this.#survey.naming(name));
+  }
+
+  members(name: string): readonly string[] {
+    return once(this.#members, name, () => this.#survey.members(name));
   }
 
   says(path: string, question: string, ask: (text: string) => boolean): boolean {

@@ -12,7 +12,7 @@ import { sealed, unsealed } from './sealed.ts';
 import { type PackedSurvey, type Specifier, Survey } from './survey.ts';
 import { writeWhole } from './write.ts';
 
-const FORMAT = 1;
+const FORMAT = 2;
 /** Fewer scripts are read as fast. */
 const LEAST = 100;
 /** Scripts that the key is made of. */
@@ -224,7 +224,7 @@ function bytesOf({ packed, signatures }: Known): Buffer {
     words.hashes,
     words.starts,
     words.ends,
-    words.texts,
+    words.entries,
     words.spelt,
     ...said.map(([, answers]) => answers),
   ];
@@ -261,7 +261,7 @@ function knownIn(bytes: Buffer): Known {
     at += rounded(each);
     return part;
   });
-  const [hashes, starts, ends, texts, spelt, ...answers] = parts;
+  const [hashes, starts, ends, entries, spelt, ...answers] = parts;
   const numbers = (part: Uint8Array | undefined): Int32Array => new Int32Array(part?.buffer ?? new ArrayBuffer(0));
   return {
     signatures: head.signatures,
@@ -271,7 +271,7 @@ function knownIn(bytes: Buffer): Known {
         hashes: numbers(hashes),
         starts: numbers(starts),
         ends: numbers(ends),
-        texts: numbers(texts),
+        entries: numbers(entries),
         spelt: new Uint16Array(spelt?.buffer ?? new ArrayBuffer(0)),
       },
       specifiers: head.imports.map((own): readonly Specifier[] =>

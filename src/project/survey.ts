@@ -163,6 +163,11 @@ export class Survey {
     return numbers ? this.#withOthers(this.#pathsOf(numbers), (before) => before.naming(name)) : this.holding(name);
   }
 
+  /** The paths of the texts in which a name may stand as a member's, in order. */
+  members(name: string): readonly string[] {
+    return this.#withOthers(this.#pathsOf(this.#words.members(name)), (before) => before.members(name));
+  }
+
   /** What a text names as other modules, as far as the raw text tells, in order. */
   specifiers(path: string): readonly Specifier[] {
     if (this.#before && !this.#before.changed.has(path)) return this.#before.survey.specifiers(path);

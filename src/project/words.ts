@@ -45,12 +45,12 @@ class Numbers {
   }
 }
 
-/** Words as they are kept outside of this process: by word its hash, where it begins, and where its texts end; the texts; and all words as they are spelt. */
+/** Words as they are kept outside of this process: by word its hash, where it begins, and where its entries end; the entries; and all words as they are spelt. */
 export interface PackedWords {
   hashes: Int32Array;
   starts: Int32Array;
   ends: Int32Array;
-  texts: Int32Array;
+  entries: Int32Array;
   spelt: Uint16Array;
 }
 
@@ -63,8 +63,8 @@ export class Words {
   readonly #hashes: Numbers;
   readonly #starts: Numbers;
   readonly #last: Numbers;
-  /** By entry: the text, and the same word's entry before. */
-  readonly #text: Numbers;
+  /** By entry: twice the text, one more where the word may be a member's there; and the same word's entry before. */
+  readonly #entries: Numbers;
   readonly #before: Numbers;
   /** All words, a line break behind each. */
   #spelt: Uint16Array = new Uint16Array(1 << 12);
@@ -76,9 +76,9 @@ export class Words {
   constructor(packed?: PackedWords) {
     this.#hashes = new Numbers(packed?.hashes);
     this.#starts = new Numbers(packed?.starts);
-    this.#text = new Numbers(packed?.texts);
+    this.#entries = new Numbers(packed?.entries);
     this.#last = new Numbers(packed && new Int32Array(packed.ends.length));
-    this.#before = new Numbers(packed && new Int32Array(packed.texts.length));
+    this.#before = new Numbers(packed && new Int32Array(packed.entries.length));
     if (!packed) return;
     this.#spelt = packed.spelt;
     this.#length = packed.spelt.length;
@@ -93,15 +93,17 @@ export class Words {
 
   pack(): PackedWords {
     const ends = new Int32Array(this.#hashes.length);
-    const texts = new Int32Array(this.#text.length);
+    const entries = new Int32Array(this.#entries.length);
     let end = 0;
     for (let word = 0; word < ends.length; word++) {
-      const own = this.#textsOf(word);
-      for (let at = own.length - 1; at >= 0; at--) texts[end++] = own[at] ?? 0;
+      const own: number[] = [];
+      for (let entry = this.#last.at(word); entry >= 0; entry = this.#before.at(entry))
+        own.push(this.#entries.at(entry));
+      for (let at = own.length - 1; at >= 0; at--) entries[end++] = own[at] ?? 0;
       ends[word] = end;
     }
     const spelt = this.#spelt.subarray(0, this.#length);
-    return { hashes: this.#hashes.all(), starts: this.#starts.all(), ends, texts, spelt };
+    return { hashes: this.#hashes.all(), starts: this.#starts.all(), ends, entries, spelt };
   }
 
   /** Names the words that `add` tells of. They come before all texts, and are known by their place in the list. */
@@ -118,13 +120,32 @@ export class Words {
   add(text: number, content: string, look?: (start: number, end: number, watched: number) => void): void {
     this.#joined = undefined;
     const { length } = content;
+    // what stands in front of a word, blanks left out, and in front of that; nothing where it is a word
+    let sign = 0;
+    let earlier = 0;
+    let isCommented = false;
     for (let at = 0; at < length; ) {
       let code = content.charCodeAt(at);
       if (isPart[code] === 0) {
+        if (code > SPACE && code < 0x80) {
+          if (code === SLASH && sign === SLASH) isCommented ||= earlier === DOT || earlier === SLASH;
+          // `.#name` is a member too
+          if (code !== HASH) {
+            earlier = sign;
+            sign = code;
+          }
+        } else if (isCommented && (code === LINE_BREAK || code === RETURN)) {
+          // what stands behind a line's comment goes on with what stands before it
+          sign = SLASH;
+          isCommented = false;
+        }
         at++;
         continue;
       }
       const start = at;
+      const isMember = sign === DOT || sign === SLASH;
+      sign = 0;
+      earlier = 0;
       let hash = FIRST;
       do {
         hash = Math.imul(hash ^ code, FACTOR);
@@ -133,12 +154,26 @@ export class Words {
       } while (isPart[code] === 1);
       const word = this.#numberOf(hash, content, start, at);
       if (word < this.#watched) look?.(start, at, word);
+      if (text < 0) continue;
       const last = this.#last.at(word);
-      if (text < 0 || (last >= 0 && this.#text.of[last] === text)) continue;
+      if (last >= 0 && this.#entries.at(last) >> 1 === text) {
+        if (isMember) this.#entries.of[last] = text * 2 + 1;
+        continue;
+      }
       this.#before.push(last);
-      this.#last.of[word] = this.#text.length;
-      this.#text.push(text);
+      this.#last.of[word] = this.#entries.length;
+      this.#entries.push(text * 2 + (isMember ? 1 : 0));
     }
+  }
+
+  /** The numbers of the texts in which a word may stand as a member's name, behind a dot: may say too many, never too few. In order. */
+  members(name: string): readonly number[] {
+    const texts: number[] = [];
+    for (let entry = this.#last.at(this.#known(name)); entry >= 0; entry = this.#before.at(entry)) {
+      const own = this.#entries.at(entry);
+      if (own % 2 === 1) texts.push(own >> 1);
+    }
+    return texts.reverse();
   }
 
   /** The numbers of the texts in which all words of something stand, each as a whole, in order. Undefined: there is no word in it. */
@@ -180,7 +215,8 @@ export class Words {
   /** The numbers of the texts that a word stands in, the last one first. */
   #textsOf(word: number): number[] {
     const texts: number[] = [];
-    for (let entry = this.#last.at(word); entry >= 0; entry = this.#before.at(entry)) texts.push(this.#text.at(entry));
+    for (let entry = this.#last.at(word); entry >= 0; entry = this.#before.at(entry))
+      texts.push(this.#entries.at(entry) >> 1);
     return texts;
   }
 
@@ -261,3 +297,8 @@ export class Words {
 }
 
 const LINE_BREAK = 10;
+const RETURN = 13;
+const SPACE = 32;
+const HASH = 35;
+const DOT = 46;
+const SLASH = 47;

@@ -167,7 +167,7 @@ const written = new Once<string, string>();
 /** The scripts whose text may write to a member of that name. */
 const writing = (e: Evaluator, name: string): readonly string[] =>
   written.of(e, name, () =>
-    e.project.naming(name).filter((path) => e.project.says(path, `writes ${name}`, (text) => mayWrite(text, name))),
+    e.project.accessing(name).filter((path) => e.project.says(path, `writes ${name}`, (text) => mayWrite(text, name))),
   );
 
 function writesBy(e: Evaluator, path: string, name: string): readonly Hung[] {

@@ -206,6 +206,7 @@ function makeReady(facts: Facts, wrappers: readonly Wrapper[]): Readied {
         const known = facts.variables[name];
         return known?.api ? 'api' : known?.url || known?.host ? 'host' : undefined;
       },
+      ownName: new RegExp(facts.hosts.own, 'i'),
       isOwnHost: (host) =>
         new RegExp(`(^|[.-])${facts.hosts.own}(?=[.-]|$)`, 'i').test(host) &&
         !host.toLowerCase().includes(facts.hosts.rival),
