@@ -8,7 +8,7 @@ import { servingFor } from '../../flow/routes.ts';
 import type { ts } from '../../flow/syntax.ts';
 import { Concern } from './concern.ts';
 import type { Lookup } from './lookup.ts';
-import type { Place } from './places.ts';
+import { type Place, saidName } from './places.ts';
 import type { Shapes } from './shapes.ts';
 import { Spellers } from './spellers.ts';
 
@@ -56,7 +56,8 @@ export class Look {
   widen(): boolean {
     const before = this.#also.size;
     const take = (path: string) => {
-      if (!this.isInScope(path)) this.#also.add(path);
+      // a component's markup reads what its script says the type of
+      for (const each of [path, ...this.e.project.partsBeside(path)]) if (!this.isInScope(each)) this.#also.add(each);
     };
     for (const { site } of this.places.values()) {
       const shapes =
@@ -68,6 +69,11 @@ export class Look {
       for (const path of new Set(shapes.map((shape) => shape.getSourceFile().fileName))) {
         take(path);
         for (const importer of this.e.project.importersOf(path)) take(importer);
+      }
+      // what a script declares that is no module is said without an import
+      for (const shape of shapes) {
+        const name = this.e.project.isModule(shape.getSourceFile().fileName) ? undefined : saidName(shape);
+        if (name !== undefined) for (const saying of this.e.project.naming(name)) take(saying);
       }
     }
     if (this.#also.size === before) return false;

@@ -220,3 +220,17 @@ export function targetAt(at: NamingNode): ts.Expression | undefined {
 
 /** What is longer is written once. */
 export const isShort = (node: ts.Node): boolean => node.end - node.pos < 400;
+
+/** The name by which a program says a type. */
+export function saidName(shape: ts.Node): string | undefined {
+  for (let at = shape; !ts.isSourceFile(at); at = at.parent)
+    if (
+      (ts.isInterfaceDeclaration(at) ||
+        ts.isTypeAliasDeclaration(at) ||
+        ts.isClassLike(at) ||
+        ts.isVariableDeclaration(at)) &&
+      at.name
+    )
+      return at.name.getText();
+  return undefined;
+}

@@ -7,7 +7,7 @@ import type { Shape, Trail } from '../../flow/values.ts';
 import { proveChecked } from '../../proof/checked.ts';
 import { reshaped } from '../../proof/schema.ts';
 import type { Tracer } from '../../proof/tracer.ts';
-import { lineOf, type Place } from '../find/places.ts';
+import { lineOf, type Place, saidName } from '../find/places.ts';
 import type { Untied } from '../find/untied.ts';
 import type { DecideOptions } from './decide.ts';
 import { listedValues } from './listed.ts';
@@ -131,7 +131,7 @@ function looseFallback(declaration: Place, { site, match }: Place, plan: Plan | 
 function lostRead(e: Evaluator, { change, site, path }: Place, untied: readonly Untied[]): ts.Node | undefined {
   if (site.kind !== 'declaration') return undefined;
   const name = nameOf(site.name);
-  const types = shapeName(site.shape);
+  const types = saidName(site.shape);
   const { project } = e;
   const importers = new Set(project.importersOf(path).map((each) => project.fileOf(each)));
   // what a script declares that is no module is there for all, without any import
@@ -144,20 +144,6 @@ function lostRead(e: Evaluator, { change, site, path }: Place, untied: readonly 
     // markup reads what the script beside it says the type of
     return project.scripts.some((one) => project.fileOf(one) === file && project.text(one)?.includes(types) === true);
   })?.name;
-}
-
-/** The name by which a program says a type. */
-function shapeName(shape: ts.Node): string | undefined {
-  for (let at = shape; !ts.isSourceFile(at); at = at.parent)
-    if (
-      (ts.isInterfaceDeclaration(at) ||
-        ts.isTypeAliasDeclaration(at) ||
-        ts.isClassLike(at) ||
-        ts.isVariableDeclaration(at)) &&
-      at.name
-    )
-      return at.name.getText();
-  return undefined;
 }
 
 function declared(
