@@ -16,3 +16,6 @@ export const SERVERS: ReadonlySet<string> = new Set([
   'pretender',
   'vitest-fetch-mock',
 ]);
+
+/** Functions that hold a member against what a test expects: `expect(x).toHaveProperty('a')`, `expect(x).to.have.property('a')`. */
+export const MEMBER_TOLD = /^(toHaveProperty|property|ownProperty|ownPropertyDescriptor|haveOwnProperty)$/;

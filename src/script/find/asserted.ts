@@ -55,7 +55,7 @@ function inTable(e: Evaluator, value: ts.Node): readonly ts.Expression[] {
 }
 
 /** The name of something, or by which its module gives it where it is imported under another. */
-function ownNameOf(e: Evaluator, name: ts.Identifier): string {
+export function ownNameOf(e: Evaluator, name: ts.Identifier): string {
   const imported = e.project.of(name).scopes.resolve(name, name.text).find(ts.isImportSpecifier);
   return imported?.propertyName?.text ?? name.text;
 }

@@ -4,6 +4,7 @@ import type { NamingNode } from '../../flow/scope.ts';
 import { accessOf, isFunction, nameOf, rootOf, subjectOf, ts, walk } from '../../flow/syntax.ts';
 import type { Value } from '../../flow/values.ts';
 import type { Look } from './look.ts';
+import { toldOf } from './named.ts';
 import { isShort, type Owner, type ReadNode } from './places.ts';
 
 export class Beside {
@@ -35,7 +36,16 @@ export class Beside {
   readOf(name: NamingNode): Owner | undefined {
     const access = accessOf(name.parent);
     const subject = access && isShort(access.object) ? subjectOf(access.object) : undefined;
-    const described = this.#look.shapes.read(this.#readBeside(name), name, subject ?? 'the pattern');
+    return this.#guess(this.#readBeside(name), name, subject ?? 'the pattern');
+  }
+
+  /** The same of what is asked whether it has a member of a name. */
+  askedOf(name: ts.Node, object: ts.Expression): Owner | undefined {
+    return isShort(object) ? this.#guess(this.#readOf(name, object), name, subjectOf(object)) : undefined;
+  }
+
+  #guess(members: ReadonlySet<string>, at: ts.Node, subject: string): Owner | undefined {
+    const described = this.#look.shapes.read(members, at, subject);
     return described && { ...described, shape: undefined, call: undefined, guessed: true };
   }
 
@@ -47,14 +57,17 @@ export class Beside {
         ? name.parent.parent
         : undefined;
     const members = new Set<string>();
-    const subject = access && isShort(access.object) ? subjectOf(access.object) : undefined;
     if (pattern) for (const member of membersOf(pattern)) members.add(member);
-    else if (subject !== undefined) {
-      let scope: ts.Node = name;
-      while (!ts.isSourceFile(scope) && !(isFunction(scope) && !ts.isArrowFunction(scope))) scope = scope.parent;
-      const own = access && this.#keyOf(access.object, subject);
-      for (const member of this.#readIn(scope).get(own ?? subject) ?? []) members.add(member);
-    }
+    else if (access && isShort(access.object)) return this.#readOf(name, access.object);
+    members.delete('');
+    return members;
+  }
+
+  /** The members that a function reads of an object, as it is written there. */
+  #readOf(name: ts.Node, object: ts.Expression): ReadonlySet<string> {
+    let scope = name;
+    while (!ts.isSourceFile(scope) && !(isFunction(scope) && !ts.isArrowFunction(scope))) scope = scope.parent;
+    const members = new Set(this.#readIn(scope).get(this.#keyOf(object, subjectOf(object))));
     members.delete('');
     return members;
   }
@@ -87,6 +100,8 @@ export class Beside {
       if (other && !(ts.isCallExpression(at.parent) && at.parent.expression === at)) add(other.object, [other.name]);
       if (ts.isVariableDeclaration(at) && at.initializer && ts.isObjectBindingPattern(at.name))
         add(at.initializer, membersOf(at.name));
+      const told = toldOf(this.#e, at);
+      if (told && ts.isStringLiteralLike(at)) add(told, [at.text]);
       return undefined;
     });
     this.#reads.set(scope, found);

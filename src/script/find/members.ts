@@ -109,17 +109,19 @@ export class Members {
     const owners = this.#owners
       .of(read.values)
       .filter((each) => this.#is(sought, each) && isProven(match, each) && this.#owners.isSpelt(name, field, each));
+    const isWord = name === field && field.includes('_') && !sought.exact;
+    // what was followed may be others' answers; what has no such member is not what the test means
+    const isOpenTo =
+      isOpen(this.#e, read.values, name) || (read.isTold === true && !this.#isOwn(read.values, name, read.name));
+    const guess = isWord && owners.length === 0 && isOpenTo && read.of && this.#beside.askedOf(read.name, read.of);
+    const isGuessed = guess && this.#is(sought, guess);
+    if (isGuessed && !mustBeProven(match)) owners.push(guess);
     const owner = owners.find((each) => each.certain) ?? owners[0];
     if (!owner) {
       // a name in a text is read of something, whatever it is
-      if (
-        name === field &&
-        field.includes('_') &&
-        !sought.exact &&
-        ts.isExpression(read.node) &&
-        isOpen(this.#e, read.values, name)
-      )
-        this.untied.push({ name: read.name, change, resource, field, of: read.node, resembles: false });
+      const isDoubted = isOpen(this.#e, read.values, name) || isGuessed;
+      if (isWord && isDoubted && ts.isExpression(read.node))
+        this.untied.push({ name: read.name, change, resource, field, of: read.of ?? read.node, resembles: false });
       return;
     }
     this.#look.add({
@@ -133,6 +135,15 @@ export class Members {
       certain: owners.some((each) => each.certain) && !this.#isOfAnother(sought, read.values, name),
       trail: owner.trail,
     });
+  }
+
+  /** Whether something that the program makes or declares itself has a member. */
+  #isOwn(values: readonly Value[], member: string, at: ts.Node): boolean {
+    return values.some(
+      (each) =>
+        (each.kind === 'object' || each.kind === 'typed' || each.kind === 'instance') &&
+        this.#e.member([each], member, at).length > 0,
+    );
   }
 
   /**

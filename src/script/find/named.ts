@@ -8,8 +8,11 @@ import { referencesTo } from '../../flow/imports.ts';
 import { handed } from '../../flow/parameters.ts';
 import { handedInPipe } from '../../flow/pipes.ts';
 import type { Script } from '../../flow/project.ts';
+import type { NamingNode } from '../../flow/scope.ts';
 import { accessOf, bare, calleeName, dressed, nameOf, ts } from '../../flow/syntax.ts';
+import { MEMBER_TOLD } from '../../flow/test-doubles.ts';
 import { known, texts, type Value } from '../../flow/values.ts';
+import { ownNameOf } from './asserted.ts';
 import { extent, patternValues } from './places.ts';
 
 /** One read by a name. */
@@ -24,6 +27,10 @@ export interface NamedRead {
   values: readonly Value[];
   /** What it is compared with, where the function compares. */
   compared: ts.Expression | undefined;
+  /** What is asked whether it has the member. */
+  of?: ts.Expression;
+  /** A test says that it is there. */
+  isTold?: boolean;
 }
 
 /** A name stands so many brackets deep in an argument. */
@@ -99,16 +106,26 @@ function speltsOf(
 /** Where a script asks whether a member is there: `'a' in x`, `Object.hasOwn(x, 'a')`, `x.hasOwnProperty('a')`. */
 export function presenceReads(e: Evaluator, script: Script, member: string): readonly NamedRead[] {
   return script.scopes.named(member).flatMap((name): NamedRead[] => {
-    const of = ts.isStringLiteralLike(name) ? askedOf(name) : undefined;
+    const of = ts.isStringLiteralLike(name) ? askedOf(e, name) : undefined;
     if (!of) return [];
     e.restart();
     const [start, end] = [name.getStart() + 1, name.getEnd() - 1];
-    return [{ node: name.parent, name, start, end, values: e.ask(of), compared: undefined }];
+    const isTold = isToldBy(name);
+    return [{ node: name.parent, name, start, end, values: e.ask(of), compared: undefined, of, isTold }];
   });
 }
 
-/** What is asked for a member of a name. */
-export function askedOf(name: ts.StringLiteralLike): ts.Expression | undefined {
+/** What a test says that it has a member of a name. */
+export const toldOf = (e: Evaluator, name: ts.Node): ts.Expression | undefined =>
+  ts.isStringLiteralLike(name) && isToldBy(name) ? askedOf(e, name) : undefined;
+
+function isToldBy(name: NamingNode): boolean {
+  const { parent } = dressed(name);
+  return ts.isCallExpression(parent) && MEMBER_TOLD.test(calleeName(parent));
+}
+
+/** What is asked for a member of a name: by the program, or by what a test expects. */
+export function askedOf(e: Evaluator, name: ts.StringLiteralLike): ts.Expression | undefined {
   const at = dressed(name);
   const { parent } = at;
   if (ts.isBinaryExpression(parent))
@@ -117,7 +134,16 @@ export function askedOf(name: ts.StringLiteralLike): ts.Expression | undefined {
   if (!access || !ts.isCallExpression(parent)) return undefined;
   const [first, second] = parent.arguments;
   if (access.name === 'hasOwnProperty' && first === at) return access.object;
+  if (MEMBER_TOLD.test(access.name)) return first === at ? expectedOf(e, access.object) : undefined;
   return second === at && /^(hasOwn|has|hasOwnProperty\.call)$/.test(asksBy(access.node)) ? first : undefined;
+}
+
+/** What a test expects something of: `x` of `expect(x).not`. */
+function expectedOf(e: Evaluator, node: ts.Expression): ts.Expression | undefined {
+  let at = bare(node);
+  for (let access = accessOf(at); access; access = accessOf(at)) at = bare(access.object);
+  if (!ts.isCallExpression(at) || !ts.isIdentifier(at.expression)) return undefined;
+  return ownNameOf(e, at.expression) === 'expect' ? at.arguments[0] : undefined;
 }
 
 /** The function of `Object` or `Reflect` that a call names, by whatever spelling. */

@@ -34,7 +34,7 @@ export function namedPlan(
     );
   }
   const to = fix.rename;
-  if (ts.isStringLiteralLike(name) && askedOf(name))
+  if (ts.isStringLiteralLike(name) && askedOf(e, name))
     return manual(
       `It is asked here whether the member is there, which it will not be${to === undefined ? '' : `, where \`${to}\` will`}: what is decided by it changes together with the read.`,
     );
