@@ -6,6 +6,7 @@ import type { Text } from '../flow/values.ts';
 import { lineOf, type Place } from '../script/find/places.ts';
 import { type Plan, review, short } from '../script/rewrite/rewrite.ts';
 import { leadsElsewhere } from './answered.ts';
+import { hookedPath } from './hooks.ts';
 import type { Tracer } from './tracer.ts';
 
 /** The plans of one family of endpoints, each with what is not proven of it. */
@@ -64,6 +65,8 @@ function unproven(
       );
     if (address)
       return `The address of the answer is read in ${lineOf(e, address.node, from)}: it has the new name from now on.`;
+    const asked = hookedPath(tracer, call, wordOf(tracer, place), (piece) => isMoved(piece, plans), from);
+    if (asked !== undefined) return asked;
   }
   return linksRead(tracer, match, wanted, place);
 }
@@ -97,9 +100,21 @@ function isError(node: ts.Node): boolean {
   );
 }
 
+/** What stands at a place today. */
+const wordOf = ({ e }: Tracer, { path, start, end }: Place): string =>
+  e.project.file(path)?.ast.text.slice(start, end) ?? '';
+
+/** Whether one of the places that move is spelt in a piece of text. */
+const isMoved = (piece: ts.Node, plans: ReadonlyMap<Place, Plan>): boolean =>
+  [...plans.keys()].some(
+    ({ path, start, end }) =>
+      path === piece.getSourceFile().fileName && piece.getStart() <= start && end <= piece.getEnd(),
+  );
+
 /** Whether the program spells the old path in any other place than those that move. */
-function isSaidElsewhere({ e }: Tracer, place: Place, plans: ReadonlyMap<Place, Plan>): boolean {
-  const word = e.project.file(place.path)?.ast.text.slice(place.start, place.end) ?? '';
+function isSaidElsewhere(tracer: Tracer, place: Place, plans: ReadonlyMap<Place, Plan>): boolean {
+  const { e } = tracer;
+  const word = wordOf(tracer, place);
   const moved = [...plans.keys()];
   return e.project.mentioning(word).some((path) => {
     const text = e.project.file(path)?.ast.text ?? '';

@@ -32,12 +32,8 @@ export function hooked(
   at: ts.Node,
 ): string | undefined {
   const { e } = tracer;
-  let hooks = kept.get(e);
-  if (!hooks) kept.set(e, (hooks = hooksOf(e)));
   const said = new Set(names.flatMap((each) => (each === undefined ? [] : [fold(each)])));
-  const clients = clientsOf(tracer, request);
-  for (const { node, client, isPlatform } of hooks) {
-    if (client && client !== request && !sharesClient(tracer, client, clients)) continue;
+  for (const { node, isPlatform } of hooksOn(tracer, request)) {
     const run = runBy(tracer, node);
     const found = run.map((each) => speltIn(each, said)).find((each) => each !== undefined);
     if (found)
@@ -49,6 +45,39 @@ export function hooked(
       return `What a client of the program sends and gets goes through ${lineOf(e, remade, at)}, which may change any name: make sure that the new one stays as it is.`;
   }
   return undefined;
+}
+
+/**
+ * Why a path that moves may be looked at by a hook of the client, in a sentence; undefined: none says the word, but where it moves as well.
+ * @param moves whether an edit writes there
+ */
+export function hookedPath(
+  tracer: Tracer,
+  request: ts.Node,
+  word: string,
+  moves: (node: ts.Node) => boolean,
+  at: ts.Node,
+): string | undefined {
+  for (const { node } of hooksOn(tracer, request))
+    for (const each of runBy(tracer, node)) {
+      const found = firstIn(each, (piece) => isText(piece) && piece.getText().includes(word) && !moves(piece));
+      if (found)
+        return `What a client of the program asks for is looked into in ${lineOf(tracer.e, found, at)}, where \`${word}\` is named: the two change together.`;
+    }
+  return undefined;
+}
+
+const isText = (node: ts.Node): boolean =>
+  ts.isStringLiteralLike(node) || ts.isTemplateExpression(node) || ts.isRegularExpressionLiteral(node);
+
+/** The hooks that a request passes through. */
+function hooksOn(tracer: Tracer, request: ts.Node): readonly Hook[] {
+  const { e } = tracer;
+  let hooks = kept.get(e);
+  if (!hooks) kept.set(e, (hooks = hooksOf(e)));
+  if (hooks.length === 0) return hooks;
+  const clients = clientsOf(tracer, request);
+  return hooks.filter(({ client }) => !client || client === request || sharesClient(tracer, client, clients));
 }
 
 function hooksOf(e: Evaluator): readonly Hook[] {
@@ -171,13 +200,19 @@ function runBy(tracer: Tracer, hook: ts.Node): readonly ts.Node[] {
 
 /** The first of some names that is spelt in a piece of a program. */
 function speltIn(node: ts.Node, names: ReadonlySet<string>): string | undefined {
-  let found: string | undefined;
+  const found = firstIn(
+    node,
+    (at) => (ts.isIdentifier(at) || ts.isStringLiteralLike(at)) && names.has(fold(nameOf(at) ?? '')),
+  );
+  return found && nameOf(found);
+}
+
+/** The first node of a piece of a program, itself among them, that is what is looked for. */
+function firstIn(node: ts.Node, is: (at: ts.Node) => boolean): ts.Node | undefined {
+  let found: ts.Node | undefined;
   const look = (at: ts.Node): false | undefined => {
-    if (found !== undefined) return false;
-    if (ts.isIdentifier(at) || ts.isStringLiteralLike(at)) {
-      const text = nameOf(at);
-      if (text !== undefined && names.has(fold(text))) found = text;
-    }
+    if (found) return false;
+    if (is(at)) found = at;
     return undefined;
   };
   look(node);
