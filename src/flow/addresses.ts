@@ -1,5 +1,6 @@
 /** Where a spelt address goes: forward from a piece of text to the requests it is handed to. */
 import { arrayCallback } from './calls/lists.ts';
+import { holdersOf } from './containers.ts';
 import { isPutBehindItself } from './evaluate/built-up.ts';
 import type { Evaluator } from './evaluate.ts';
 import { exportsOf } from './exports.ts';
@@ -182,6 +183,10 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
       if (ts.isIdentifier(left.expression) && (left.expression.text === 'exports' || left.expression.text === 'module'))
         importers(left.getSourceFile(), left.name.text, hops);
       else accesses(left.name.text, hops, left);
+      // what is written to a URL goes where that goes
+      if (left.name.text === 'pathname' || left.name.text === 'href')
+        for (const value of e.ask(left.expression))
+          if (value.kind === 'made') for (const each of holdersOf(e, value.node)) visit(each, hops);
     }
   };
 

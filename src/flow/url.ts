@@ -1,6 +1,7 @@
 /** Addresses: texts, URLs that are built of them, and the parts that a URL is taken apart into. */
+import { holdersOf } from './containers.ts';
 import type { Evaluator } from './evaluate.ts';
-import { givenTo, type ts } from './syntax.ts';
+import { accessOf, dressed, givenTo, isPut, ts } from './syntax.ts';
 import { concat, hole, type Part, type Text, text, texts, type Value } from './values.ts';
 
 type Made = Extract<Value, { kind: 'made' }>;
@@ -15,8 +16,31 @@ export function urlTexts(e: Evaluator, values: readonly Value[]): readonly Text[
   });
 }
 
+/** What a URL is when it is made, and what it leads to after somebody has written to it. */
+function builtUrl(e: Evaluator, made: Made): readonly Text[] {
+  const first = firstUrl(e, made);
+  if (made.of !== 'URL' || first.length === 0) return first;
+  const later = e.remember(e.memberKey(made.node, 'its later addresses'), made.env, () => laterUrls(e, made, first));
+  return [...first, ...texts(later)];
+}
+
+/** `url.pathname = '/api/v4/x'`, `url.pathname += '/x'`, `url.href = '…'`, by whatever name it goes. */
+function laterUrls(e: Evaluator, made: Made, first: readonly Text[]): readonly Text[] {
+  return holdersOf(e, made.node).flatMap((holder) => {
+    const access = accessOf(dressed(holder).parent);
+    const put = access?.object === dressed(holder) && dressed(access.node).parent;
+    if (!access || !put || !ts.isBinaryExpression(put) || !isPut(put) || put.left !== access.node) return [];
+    const written = e.asText(put.right, made.env);
+    if (access.name === 'href') return written;
+    if (access.name !== 'pathname' || written.length === 0) return [];
+    const isMore = put.operatorToken.kind === ts.SyntaxKind.PlusEqualsToken;
+    const heads = first.flatMap((each) => (isMore ? upTo(each, '?').before : around(each).head) ?? []);
+    return concat([heads.length > 0 ? heads : [hole(put.left)], written]);
+  });
+}
+
 /** Answered as a question of its own: a variable may be built of what it was before (`url = new URL(url, base)`). */
-function builtUrl(e: Evaluator, { node, of, env }: Made): readonly Text[] {
+function firstUrl(e: Evaluator, { node, of, env }: Made): readonly Text[] {
   const [path, base] = givenTo(node);
   if (!path) return [];
   const answer = (): readonly Value[] => {

@@ -63,3 +63,6 @@ export const LENIENT: readonly string[] = [
   'interceptors',
   'afterResponse',
 ];
+
+/** The parts of a URL that have its path, to read and to write. */
+export const ADDRESSES = /^(?:href|pathname)$/;

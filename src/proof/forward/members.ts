@@ -1,7 +1,7 @@
 import { bare, isTarget, ts } from '../../flow/syntax.ts';
 import { functionAt } from '../frames.ts';
 import { ANY, type Frame, JSON_TEXT, type Path } from '../source.ts';
-import { BODIES, KEEPS, PICKS, VISITS } from '../vocabulary.ts';
+import { ADDRESSES, BODIES, KEEPS, PICKS, VISITS } from '../vocabulary.ts';
 import type { Walk } from './walk.ts';
 
 export function toMember(
@@ -22,7 +22,7 @@ export function toMember(
   if (step === JSON_TEXT) return;
   if (step === undefined) {
     walk.add(isTarget(outer) ? { kind: 'written', node: access, name } : { kind: 'read', node: access, name });
-    if (name === 'searchParams' || name === 'href') walk.use(access, path, frame);
+    if (name === 'searchParams' || ADDRESSES.test(name)) walk.use(access, path, frame);
   } else if (step === name || (step === ANY && /^\d+$/.test(name))) {
     if (!isReplaced(outer)) walk.use(access, rest, frame);
   } else if (name === 'searchParams') walk.use(access, path, frame);
@@ -154,7 +154,7 @@ function toItself(walk: Walk, call: ts.CallExpression, access: ts.Node, name: st
     walk.use(call, [], frame);
   } else if (/^(keys|values|entries|forEach)$/.test(name)) walk.add({ kind: 'listed', node: call });
   else if (
-    /^(toString|valueOf|trim|replace|replaceAll|concat|toLowerCase|toUpperCase|slice|substring|join|padEnd|padStart|normalize|at)$/.test(
+    /^(toString|toJSON|valueOf|trim|replace|replaceAll|concat|toLowerCase|toUpperCase|slice|substring|join|padEnd|padStart|normalize|at)$/.test(
       name,
     )
   )

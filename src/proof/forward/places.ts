@@ -1,11 +1,11 @@
 import { importsOf } from '../../flow/imports.ts';
 import { kinOf } from '../../flow/kin.ts';
-import { accessOf, bare, walk as below, isNothing, nameOf, ts } from '../../flow/syntax.ts';
+import { accessOf, bare, walk as below, calleeName, isNothing, nameOf, ts } from '../../flow/syntax.ts';
 import { isComparison } from '../../script/find/places.ts';
 import { classAround } from '../frames.ts';
 import { mergedIn } from '../merged.ts';
 import { ANY, type Frame, JSON_TEXT, type Path } from '../source.ts';
-import { FORMS, PUTS } from '../vocabulary.ts';
+import { ADDRESSES, FORMS, PUTS } from '../vocabulary.ts';
 import { constant } from './members.ts';
 import type { Walk } from './walk.ts';
 
@@ -37,7 +37,10 @@ function toParent(walk: Walk, node: ts.Expression, path: Path, frame: Frame | un
     if (ts.isIdentifier(parent.name) || path.length > 0 || ts.isObjectBindingPattern(parent.name))
       walk.toPattern(parent.name, parent, path, frame);
   } else if (ts.isParameter(parent) || ts.isBindingElement(parent)) walk.toPattern(parent.name, parent, path, frame);
-  else if (ts.isArrayLiteralExpression(parent)) use(walk, parent, [ANY, ...path], frame);
+  else if (ts.isArrayLiteralExpression(parent)) {
+    if (path.length === 0 && isKeyOfMap(parent, at)) walk.add({ kind: 'key', node: parent });
+    use(walk, parent, [ANY, ...path], frame);
+  }
   else if (ts.isSpreadElement(parent)) toSpread(walk, parent, path, frame);
   else if (ts.isPropertyAccessExpression(parent) && parent.expression === at)
     walk.toMember(parent, parent.name.text, path, frame);
@@ -71,6 +74,17 @@ function toParent(walk: Walk, node: ts.Expression, path: Path, frame: Frame | un
   else if (ts.isSwitchStatement(parent) || ts.isCaseClause(parent)) walk.add({ kind: 'compared', node: parent });
   else if (ts.isThrowStatement(parent)) walk.add({ kind: 'handed', node: parent });
   // a statement of its own, a test, a negation, a type: nothing of it goes on
+}
+
+/** The first of a pair that a map is made of: `new Map([[key, value]])`. */
+function isKeyOfMap(pair: ts.ArrayLiteralExpression, at: ts.Node): boolean {
+  const { parent } = pair;
+  return (
+    pair.elements[0] === at &&
+    ts.isArrayLiteralExpression(parent) &&
+    ts.isNewExpression(parent.parent) &&
+    /Map$/.test(calleeName(parent.parent))
+  );
 }
 
 /** What a text has of a value that is made text: of the value itself all that it shows, JSON of it, and a list of either; undefined: nothing. */
@@ -115,7 +129,8 @@ function toBinary(walk: Walk, node: ts.BinaryExpression, at: ts.Node, path: Path
   if (
     kind === ts.SyntaxKind.EqualsToken ||
     kind === ts.SyntaxKind.QuestionQuestionEqualsToken ||
-    kind === ts.SyntaxKind.BarBarEqualsToken
+    kind === ts.SyntaxKind.BarBarEqualsToken ||
+    kind === ts.SyntaxKind.AmpersandAmpersandEqualsToken
   ) {
     if (node.right !== at) return;
     into(walk, node.left, path, frame);
@@ -130,6 +145,11 @@ function toBinary(walk: Walk, node: ts.BinaryExpression, at: ts.Node, path: Path
   else if (kind === ts.SyntaxKind.PlusToken) {
     const text = textOf(path);
     if (text) use(walk, node, text, frame);
+  } else if (kind === ts.SyntaxKind.PlusEqualsToken) {
+    const text = node.right === at ? textOf(path) : undefined;
+    if (!text) return;
+    into(walk, node.left, text, frame);
+    use(walk, node, text, frame);
   } else if (isComparison(kind)) {
     const other = node.left === at ? node.right : node.left;
     if (!isNothing(other) && (path.length === 0 || path[0] === JSON_TEXT)) walk.add({ kind: 'compared', node });
@@ -170,7 +190,17 @@ export function into(walk: Walk, target: ts.Expression, path: Path, frame: Frame
     const owner = classAround(object);
     if (owner) toOwnMember(walk, owner, access.name, path);
     else walk.add({ kind: 'handed', node });
-  } else into(walk, object, [access.name, ...path], frame);
+  } else {
+    into(walk, object, [access.name, ...path], frame);
+    if (path.length === 0 && ADDRESSES.test(access.name ?? '')) toUrl(walk, object, frame);
+  }
+}
+
+/** What is written to a part of a URL is in all that the URL is asked for afterwards. */
+function toUrl(walk: Walk, url: ts.Expression, frame: Frame | undefined): void {
+  for (const origin of walk.tracer.origins({ node: url, path: [], frame }))
+    if (origin.kind === 'own' && ts.isNewExpression(origin.node) && calleeName(origin.node) === 'URL')
+      use(walk, origin.node, [], origin.frame);
 }
 
 /** What is merged into the objects of a class: all that is done with `this` in it, and with what `new` makes. */
