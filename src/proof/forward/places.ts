@@ -38,10 +38,10 @@ function toParent(walk: Walk, node: ts.Expression, path: Path, frame: Frame | un
       walk.toPattern(parent.name, parent, path, frame);
   } else if (ts.isParameter(parent) || ts.isBindingElement(parent)) walk.toPattern(parent.name, parent, path, frame);
   else if (ts.isArrayLiteralExpression(parent)) {
-    if (path.length === 0 && isKeyOfMap(parent, at)) walk.add({ kind: 'key', node: parent });
+    if (path.length === 0 && isKeyOfMap(parent, at) && !isObject(walk, node, frame))
+      walk.add({ kind: 'key', node: parent });
     use(walk, parent, [ANY, ...path], frame);
-  }
-  else if (ts.isSpreadElement(parent)) toSpread(walk, parent, path, frame);
+  } else if (ts.isSpreadElement(parent)) toSpread(walk, parent, path, frame);
   else if (ts.isPropertyAccessExpression(parent) && parent.expression === at)
     walk.toMember(parent, parent.name.text, path, frame);
   else if (ts.isElementAccessExpression(parent)) walk.toElement(parent, at, path, frame);
@@ -75,6 +75,10 @@ function toParent(walk: Walk, node: ts.Expression, path: Path, frame: Frame | un
   else if (ts.isThrowStatement(parent)) walk.add({ kind: 'handed', node: parent });
   // a statement of its own, a test, a negation, a type: nothing of it goes on
 }
+
+/** An object is a key by what it is, and not by what it says. */
+const isObject = (walk: Walk, node: ts.Expression, frame: Frame | undefined): boolean =>
+  walk.tracer.origins({ node, path: [], frame }).every(({ kind }) => kind === 'object' || kind === 'answer');
 
 /** The first of a pair that a map is made of: `new Map([[key, value]])`. */
 function isKeyOfMap(pair: ts.ArrayLiteralExpression, at: ts.Node): boolean {
