@@ -1,5 +1,5 @@
 /** What becomes of a field that is sent: renamed, its value turned, the whole taken out; or why not. Knows no field. */
-import { fold, nameOf, ts } from '../../flow/syntax.ts';
+import { bare, fold, nameOf, ts } from '../../flow/syntax.ts';
 import { carriersOf } from '../../proof/sent.ts';
 import type { Tracer } from '../../proof/tracer.ts';
 import { sentFields } from '../find/sent.ts';
@@ -68,11 +68,15 @@ function isNamedOnce({ e, field }: SentContext): boolean {
   const shape = field.node.parent;
   const named = ts.isTypeLiteralNode(shape) ? shape.parent : shape;
   if (!ts.isInterfaceDeclaration(named) && !ts.isTypeAliasDeclaration(named)) return ts.isTypeLiteralNode(shape);
-  /** The type of a parameter or of a name; a type argument may be the type of anything. */
+  /** The type of a parameter, of a name, or of one object that is held against it where it is written; a type argument may be the type of anything. */
   const isOfOne = (node: ts.Node): boolean => {
     let at = node.parent;
     while (ts.isTypeNode(at)) at = at.parent;
-    return ts.isParameter(at) || ts.isVariableDeclaration(at);
+    return (
+      ts.isParameter(at) ||
+      ts.isVariableDeclaration(at) ||
+      (ts.isSatisfiesExpression(at) && ts.isObjectLiteralExpression(bare(at.expression)))
+    );
   };
   let uses = 0;
   for (const each of namings(e, named.name, named.name.text)) uses += isOfOne(each) ? 1 : 2;
