@@ -256,7 +256,7 @@ function isCarried(tracer: Tracer, node: ts.Expression): boolean {
 /** What functions are called that send a request as it is. */
 const SENDS_ON = /(?:axios|fetch|got|ky|request)$/i;
 
-/** Whether a call goes to a library of which nothing is known. */
+/** Whether a call goes to a library of which nothing is known, or which is known to turn names: how, its options say. */
 const isForeign = (tracer: Tracer, callee: ts.Expression): boolean =>
   tracer
     .values(callee, undefined)
@@ -264,5 +264,5 @@ const isForeign = (tracer: Tracer, callee: ts.Expression): boolean =>
       (each) =>
         each.kind === 'external' &&
         !SENDS_ON.test([each.module, ...each.path].join('.').replace(/\.default$/, '')) &&
-        !tracer.e.api.libraryFunction(each.module, each.path),
+        (!tracer.e.api.libraryFunction(each.module, each.path) || tracer.e.api.turningModules.includes(each.module)),
     );
