@@ -186,3 +186,20 @@ it.each([1, 14, 40, 300])('beside %i tools of other products one is asked as it 
     files.set(`tools/a${i}.ts`, tool(`https://api.example.com/v${i}/things`, `other${i}`));
   expect(placesIn(files)).toEqual([expect.stringMatching(/^tools\/z\.ts:\d+ merged-by$/)]);
 });
+
+// Each tool says its verb itself, and what it sends.
+it.each([0, 1, 12])('beside %i tools that ask by another verb one sends what it sends by itself', (count) => {
+  const tool = (url: string, verb: string, body: string): string =>
+    `export const tool = { url: (id) => \`${url}/\${id}\`, method: '${verb}', body: (on) => (${body}) };\n`;
+  const names = ['z', ...Array.from({ length: count }, (_, i) => `a${i}`)].sort();
+  const files = new Map([
+    [
+      'run.js',
+      `${names.map((name) => `import { tool as ${name} } from './tools/${name}';\n`).join('')}const tools = { ${names.join(', ')} };\nexport const run = (name, id, on) => {\n  const tool = tools[name];\n  return fetch(tool.url(id), { method: tool.method, body: JSON.stringify(tool.body(on)) });\n};\n`,
+    ],
+    ['tools/z.js', tool('https://gitlab.example.com/api/v4/runners', 'PUT', '{ active: on }')],
+  ]);
+  for (const [i, name] of names.filter((each) => each !== 'z').entries())
+    files.set(`tools/${name}.js`, tool(`https://api.example.com/v${i}/things`, 'GET', `{ other${i}: on }`));
+  expect(placesIn(files)).toEqual([expect.stringMatching(/^tools\/z\.js:\d+ runner-active$/)]);
+});

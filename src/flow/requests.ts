@@ -300,15 +300,15 @@ function verbsOf(
       }
       if (value.kind === 'object') {
         hasOptions = true;
-        const own: (string | undefined)[] = [];
-        for (const key of VERB_KEYS)
-          for (const each of texts(e.member([value], key, node))) {
+        const said = VERB_KEYS.flatMap((key) =>
+          texts(e.member([value], key, node)).flatMap((each) => {
             const verb = verbSaid(each);
-            if (verb === undefined) continue;
-            if (!isGiven(each)) return [verb];
-            own.push(verb);
-          }
-        if (own.length > 0) return [...new Set(own), undefined];
+            return verb === undefined ? [] : [{ verb, isGiven: isGiven(each) }];
+          }),
+        );
+        // `method: exists ? 'PUT' : 'POST'`, or what each of many tools says
+        const own: (string | undefined)[] = [...new Set(said.map(({ verb }) => verb))];
+        if (own.length > 0) return said.every((each) => each.isGiven) ? [...own, undefined] : own;
         if (VERB_KEYS.slice(0, 1).some((key) => hasKey(value.node, key))) return [undefined];
       } else if (value.kind === 'text') {
         const verb = verbSaid(value);
