@@ -233,7 +233,9 @@ export class Members {
     // what the replacement's answer merely lacks is a word of many others
     const isMeant = !exact || ('endpoint' in match && match.answer?.moved?.includes(field) === true);
     const isSpelt = name.text === field || (isCamelOf(name.text, field) && this.#look.turnsNames());
-    if (of && isSpelt && isMeant && isTelling && isOpen(this.#e, values, name.text))
+    // what ended before it was known is asked again with patience, and told where it still is not
+    const isCut = values.length === 0 && this.#e.cut?.code === 'budget';
+    if (of && isSpelt && isMeant && isTelling && !isCut && isOpen(this.#e, values, name.text))
       this.untied.push({ name, change, resource, field, of, resembles: false });
   }
 
