@@ -53,6 +53,10 @@ export const serving = {
   paths: ['route'],
   /** Methods that put what another one serves under a path. */
   mounts: ['use', 'route', 'register', 'mount'],
+  /** Members of what a function is handed that are the request, where it is not the whole. */
+  requests: ['req', 'request'],
+  /** Keys under which a request's options hold what it sends. */
+  sent: ['body', 'data', 'json', 'payload'],
   /** Methods of what a function is handed that answer with their first argument. */
   answers: ['json', 'jsonp', 'send', 'end'],
   /** Members of it that are set to the answer. */

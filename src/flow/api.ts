@@ -93,6 +93,9 @@ export interface Serving {
   mounts: readonly string[];
   /** Methods of what a function is handed that answer with their argument, and members that are set to the answer. */
   answers: ReadonlySet<string>;
+  /** Members of what a function is handed that are the request; and keys of a request's options that hold what it sends. */
+  requests: ReadonlySet<string>;
+  sent: readonly string[];
   bodies: ReadonlySet<string>;
   /** The verbs as files' names spell them. */
   verbs: ReadonlySet<string>;

@@ -76,7 +76,7 @@ export function memberValues(e: Evaluator, value: Value, name: string, at: ts.No
     case 'client':
       return [{ kind: 'external', module: '', path: [], made: undefined, env: undefined }];
     case 'envelope':
-      return isEnvelope(name) ? value.of : [];
+      return value.within?.has(name) ? [value] : isEnvelope(name) ? value.of : [];
     // a table by keys of run time: any of its entries may be meant
     case 'list':
       return value.keys ? value.of : [];

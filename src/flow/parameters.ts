@@ -11,6 +11,7 @@ import { cellValues, derivedFrom } from './holders.ts';
 import { calledInside, insideOf } from './inside.ts';
 import { directHeirsOf, namingOf } from './kin.ts';
 import { handedInPipe, streamedValues } from './pipes.ts';
+import { receivedBy } from './received.ts';
 import type { Declaration } from './scope.ts';
 import { isHandedOn } from './standing.ts';
 import {
@@ -48,6 +49,7 @@ export function parameterValues(e: Evaluator, node: ts.ParameterDeclaration, env
     const handed =
       pageValues(e, fn, index) ??
       (node.dotDotDotToken ? restHanded(e, fn, index) : undefined) ??
+      (index === 0 ? receivedBy(e, fn) : undefined) ??
       callback(e, fn, index, env);
     out.push(...(handed ?? (e.mayAskCallers() ? given(e, fn, index, node).map(asGiven) : [])));
   }
@@ -56,8 +58,11 @@ export function parameterValues(e: Evaluator, node: ts.ParameterDeclaration, env
   return withType(e, node, out.length > 0 ? out : instead(e, node, env), env);
 }
 
-/** What the function itself puts in the place of what nobody hands over: `url = url || this.base`. */
+/** What is there that no call hands over: what is sent to who serves a path, or what the function itself puts in its place (`url = url || this.base`). */
 function instead(e: Evaluator, node: ts.ParameterDeclaration, env: Env | undefined): readonly Value[] {
+  const received =
+    isFunction(node.parent) && node.parent.parameters[0] === node ? receivedBy(e, node.parent) : undefined;
+  if (received) return received;
   if (!ts.isIdentifier(node.name) || !isFunction(node.parent)) return [];
   return e.project
     .of(node)

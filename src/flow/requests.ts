@@ -287,8 +287,9 @@ function verbsOf(
   const spelt = givenTo(node).some((each) => ts.isObjectLiteralExpression(bare(each)));
   if (named && !spelt) return [named];
   // a client that is not told otherwise reads: `fetch(url)`, `axios(url)`, `got(url, { json })`
+  const behind = verbBehind(node);
   const untold = (hasOptions: boolean): string | undefined =>
-    named ?? (!inside && (hasOptions || givenTo(node).length === 1) ? 'GET' : undefined);
+    named ?? behind ?? (!inside && (hasOptions || givenTo(node).length === 1) ? 'GET' : undefined);
   let hasOptions = false;
   for (const argument of givenTo(node)) {
     const handed: (string | undefined)[] = [];
@@ -321,6 +322,28 @@ function verbsOf(
   }
   return [untold(hasOptions)];
 }
+
+/** The verb that a chain says behind the address: `api.url('/runners/1').put({ … })`. */
+export function verbBehind(node: CallNode): string | undefined {
+  let at: ts.Node = dressed(node);
+  for (let i = 0; i < MAX_CHAIN; i++) {
+    const access = accessOf(at.parent);
+    const outer = access && access.object === at ? dressed(access.node).parent : undefined;
+    if (!access || !outer || !ts.isCallExpression(outer) || outer.expression !== dressed(access.node)) return undefined;
+    if (isVerb(access.name)) return access.name.toUpperCase();
+    // what is answered is no longer told how to ask
+    if (
+      outer.arguments.some((each) => isFunction(bare(each))) ||
+      /^(?:json|text|then|catch|finally)$/.test(access.name)
+    )
+      return undefined;
+    at = dressed(outer);
+  }
+  return undefined;
+}
+
+/** So many methods may stand between an address and its verb. */
+const MAX_CHAIN = 4;
 
 /** The verb that functions spell for all that they ask for; undefined: they do not say, or not one alone. */
 function verbInside(callees: readonly Value[]): string | undefined {
@@ -368,7 +391,7 @@ export function saidByName(e: Evaluator, answer: Answer, from: CallNode): Answer
 }
 
 /** The verb in a function's name: `getJson`, `$delete`, `apiPut`, `del`. */
-function verbIn(name: string): string | undefined {
+export function verbIn(name: string): string | undefined {
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase()

@@ -4,7 +4,7 @@ import type { Evaluator } from './evaluate.ts';
 import { exportsOf } from './exports.ts';
 import { Once } from './once.ts';
 import type { Script } from './project.ts';
-import { accessOf, bare, dressed, requiredBy, sourceFileOf, ts, walk } from './syntax.ts';
+import { accessOf, bare, dressed, requiredBy, rootOf, sourceFileOf, ts, walk } from './syntax.ts';
 import { known, texts } from './values.ts';
 
 /** A piece of a path; `undefined`: it may be any word. */
@@ -13,6 +13,8 @@ export type Piece = string | undefined;
 /** A path that the program serves, and who answers there. */
 export interface Route {
   pieces: readonly Piece[];
+  /** The script that makes it. */
+  path: string;
   /** It goes on with any pieces. */
   isOpen: boolean;
   /** Nothing stands before it. */
@@ -51,6 +53,12 @@ function routesIn(e: Evaluator): readonly Route[] {
   });
   return [...all, ...e.project.scripts.flatMap((path) => filedRoutes(e, path))];
 }
+
+/** The routes that a script may answer: those that it makes by calls and decorators, and the one of its place. */
+export const routesBy = (e: Evaluator, path: string): readonly Route[] =>
+  e.project.matches(path, e.api.serving.spelt) || filedRoute(e, path)
+    ? routesOf(e).filter((each) => each.path === path)
+    : [];
 
 /** The route that a file's place may make, of several forms by the one that says most of the place. */
 function filedRoute(e: Evaluator, path: string): Filed | undefined {
@@ -96,7 +104,7 @@ function filedRoutes(e: Evaluator, path: string): readonly Route[] {
       (script ? exportedAt(script, name) : []).map((handler) => ({ verb: verb ?? verbOfWord(own), handler })),
     );
   };
-  return [{ pieces, isOpen, isWhole: true, answering }];
+  return [{ pieces, path, isOpen, isWhole: true, answering }];
 }
 
 /** The files that may serve what some others ask for. */
@@ -145,6 +153,7 @@ function calledRoutes(e: Evaluator, script: Script, under: readonly string[]): r
       return [
         {
           pieces: own.map((each): Piece => (isParameter(each) ? undefined : each)),
+          path: script.path,
           isOpen,
           isWhole: false,
           answering: () => [{ verb: verbOfWord(verb), handler }],
@@ -194,8 +203,24 @@ const mayAnswer = (handler: ts.Expression): boolean => {
 const pathIn = (e: Evaluator, node: ts.Expression): string | undefined => {
   const at = bare(node);
   if (ts.isStringLiteralLike(at)) return at.text;
+  // what is made of a request is nothing that is served, and who is asked what it gets asks for the routes again
+  if (isOfMembers(e, at)) return undefined;
   return texts(e.value(at, undefined)).flatMap((each) => known(each) ?? [])[0];
 };
+
+/** Whether something is made of members of what a function is handed: `/runners/${request.params.id}`. */
+function isOfMembers(e: Evaluator, node: ts.Expression): boolean {
+  let found = false;
+  const look = (at: ts.Node): void => {
+    const access = accessOf(at);
+    const root = access && rootOf(access.object);
+    if (root && ts.isIdentifier(root) && e.project.of(root).scopes.resolve(root, root.text).some(ts.isParameter))
+      found = true;
+  };
+  look(node);
+  walk(node, look);
+  return found;
+}
 
 /** The path in a decorator of that name; undefined: there is no such decorator. */
 function decorated(e: Evaluator, node: ts.Node, name: string): string | undefined {

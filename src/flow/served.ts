@@ -42,7 +42,7 @@ export function servedValues(
   return of.length > 0 ? [...of, { kind: 'envelope', of }] : [];
 }
 
-interface Asked {
+export interface Asked {
   pieces: readonly Piece[];
   /** Something unknown stands before it. */
   isOpen: boolean;
@@ -52,7 +52,7 @@ const HOLE = '\u0001';
 const LOCAL = /^[a-z]+:\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\])(?::\d+)?(?=\/|$)/i;
 
 /** The path that an address names on a server that may be the program's own; undefined: it is another one's, or none. */
-function piecesOf(address: Spelling<unknown>): Asked | undefined {
+export function piecesOf(address: Spelling<unknown>): Asked | undefined {
   const [path = ''] = address.parts
     .map((part) => ('hole' in part ? HOLE : part.text))
     .join('')
@@ -68,7 +68,7 @@ function piecesOf(address: Spelling<unknown>): Asked | undefined {
 }
 
 /** Whether a request for a path may lead to a route: one is the end of the other, and a word of both is the same. */
-function leadsTo({ pieces, isOpen }: Asked, route: Route): boolean {
+export function leadsTo({ pieces, isOpen }: Asked, route: Route): boolean {
   const want = route.isOpen ? pieces.slice(0, route.pieces.length) : pieces;
   if (route.isWhole && !isOpen && want.length !== route.pieces.length) return false;
   const count = Math.min(want.length, route.pieces.length);
@@ -91,7 +91,7 @@ const answeredAt = (e: Evaluator, handler: Handler): readonly Value[] =>
   );
 
 /** The functions that an expression is, or wraps. */
-function functionsIn(e: Evaluator, node: Handler, wraps: number): readonly FunctionValue[] {
+export function functionsIn(e: Evaluator, node: Handler, wraps: number): readonly FunctionValue[] {
   if (ts.isFunctionDeclaration(node)) return [{ kind: 'function', node, env: undefined, self: undefined }];
   if (ts.isMethodDeclaration(node)) {
     const holder = node.parent;

@@ -123,7 +123,12 @@ export type Value =
   /** What a schema library makes of a declared shape; parsing with it yields `of`. */
   | { kind: 'schema'; of: readonly Value[] }
   /** Something around a value: `Response<T>`. */
-  | { kind: 'envelope'; of: readonly Value[] }
+  | {
+      kind: 'envelope';
+      of: readonly Value[];
+      /** The names of members that are such an envelope again: `context.request.body`. */
+      within?: ReadonlySet<string>;
+    }
   /** What a store keeps (`node` is what makes it), or a part of it; `of`: what it is made of to begin with, `given`: what its functions are given. */
   | {
       kind: 'state';

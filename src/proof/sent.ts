@@ -171,7 +171,10 @@ function isRequest(tracer: Tracer, node: ts.Node, frame: Frame | undefined, matc
   const wanted = new Set<string>([match.request].flat());
   const access = accessOf(bare(node.expression));
   const of = [...tracer.values(node, frame), ...(access ? tracer.values(access.object, frame) : [])];
-  const calls = tracer.e.answer(of).flatMap((each) => each.call ?? []);
+  const answers = tracer.e.answer(of);
+  // what came by the program's own server may have been read there
+  if (answers.some((each) => each.kept)) return false;
+  const calls = answers.flatMap((each) => each.call ?? []);
   return calls.length > 0 && calls.every((each) => wanted.has(each.endpoints[0] ?? ''));
 }
 

@@ -1,7 +1,7 @@
 /** What methods of lists do, and what holds of lists wherever they come from. */
 import { segment } from '../evaluate/segments.ts';
 import type { Evaluator } from '../evaluate.ts';
-import type { ts } from '../syntax.ts';
+import { ts } from '../syntax.ts';
 import { concat, type Env, isAnswered, known, type Text, text, texts, type Value } from '../values.ts';
 
 /** Methods that give a list of the same elements. */
@@ -74,6 +74,22 @@ export function flattened(elements: readonly Value[], whole: readonly Value[]): 
 export const gathered = (name: string, of: readonly Value[]): readonly Value[] =>
   name === 'flatMap' ? flattened(of, []) : listed(of);
 
+interface Element {
+  element: ts.Expression;
+  env: Env | undefined;
+}
+
+/** The elements of a list that is written out, with those of the lists that are spread into it. */
+const elementsOf = (e: Evaluator, { node, env }: Extract<Value, { kind: 'array' }>, depth = 0): readonly Element[] =>
+  node.elements.flatMap((element): readonly Element[] => {
+    if (!ts.isSpreadElement(element) || depth >= MAX_SPREAD) return [{ element, env }];
+    const spread = e.value(element.expression, env).find((each) => each.kind === 'array');
+    return spread?.kind === 'array' ? elementsOf(e, spread, depth + 1) : [{ element, env }];
+  });
+
+/** So many lists may be spread into one another. */
+const MAX_SPREAD = 3;
+
 /** `[base, path].join('/')` as text. */
 export function joinedArray(
   e: Evaluator,
@@ -85,10 +101,11 @@ export function joinedArray(
   if (array?.kind !== 'array') return joinedList(e, receiver, separator, env);
   const by = separator ? (texts(e.value(separator, env)).map(known)[0] ?? ',') : ',';
   const pieces: (readonly Text[])[] = [];
-  for (const [index, element] of array.node.elements.entries()) {
+  const elements = elementsOf(e, array);
+  for (const [index, { element, env: around }] of elements.entries()) {
     if (index > 0) pieces.push([text(by, element, -1)]);
-    const found = e.asText(element, array.env);
-    const isLast = index === array.node.elements.length - 1;
+    const found = e.asText(element, around);
+    const isLast = index === elements.length - 1;
     pieces.push(by === '/' && index > 0 ? segment(e.api, found, element, isLast) : found);
   }
   return concat(pieces);

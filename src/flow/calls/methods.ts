@@ -85,6 +85,10 @@ export function method(
       callbacks(e, [first], env).flatMap((fn) => [...returned(e, fn, [() => []], [], env?.depth ?? 0)]),
     );
   if (isList) {
+    // `segments.map(encodeURIComponent)` is the list of the same segments
+    const isEncoded =
+      name === 'map' && first && receiver.every((each) => each.kind === 'array') && isEncoder(e, first, env);
+    if (isEncoded) return receiver;
     if (name === 'map' || name === 'flatMap') {
       const elements = e.element(receiver);
       const of = callbacks(e, node.arguments.slice(0, 1), env).flatMap((fn) => [
@@ -167,6 +171,14 @@ const AS_TEXT = new Set(['trim', 'trimStart', 'trimEnd', 'normalize', 'replace',
 /** Whether something is not a text by itself, so that such a method is called on what was written of it. */
 const isWrittenOut = (e: Evaluator, value: Value, name: string, at: ts.Node): boolean =>
   value.kind === 'array' || (value.kind === 'object' && e.member([value], name, at).length === 0);
+
+/** Whether a function is one of the language's own that write a value as a piece of text. */
+const isEncoder = (e: Evaluator, node: ts.Expression, env: Env | undefined): boolean =>
+  e
+    .value(node, env)
+    .some((each) => each.kind === 'external' && each.module === '' && ENCODES.test(each.path.join('.')));
+
+const ENCODES = /^(?:encodeURIComponent|encodeURI|String)$/;
 
 /** A method of a map or a set. Undefined: it is none that tells what it holds. */
 function containerMethod(

@@ -34,8 +34,9 @@ export interface Facts {
   libraries: readonly Library[];
   pages: readonly Page[];
   servedFiles: readonly ServedFiles[];
-  serving: Pick<Serving, 'methods' | 'decorators' | 'paths' | 'mounts'> & {
+  serving: Pick<Serving, 'methods' | 'decorators' | 'paths' | 'mounts' | 'sent'> & {
     answers: readonly string[];
+    requests: readonly string[];
     bodies: readonly string[];
   };
   describedFunctions: readonly DescribedFunction[];
@@ -71,6 +72,7 @@ function servingOf({ serving, servedFiles }: Facts): Serving {
     ...serving,
     files: servedFiles,
     answers: new Set(serving.answers),
+    requests: new Set(serving.requests),
     bodies: new Set(serving.bodies),
     verbs: new Set(Object.keys(methods)),
     spelt: new RegExp(

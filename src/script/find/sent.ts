@@ -5,7 +5,8 @@ import { parseQuery, type QueryEntry } from '../../flow/endpoint.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
 import { mergedInto } from '../../flow/members/assigned.ts';
 import { shapeMembers } from '../../flow/members/shapes.ts';
-import { accessOf, bare, dressed, givenTo, isFunction, nameOf, ts } from '../../flow/syntax.ts';
+import { isVerb, verbIn } from '../../flow/requests.ts';
+import { accessOf, bare, calleeName, dressed, givenTo, isFunction, nameOf, ts } from '../../flow/syntax.ts';
 import { urlTexts } from '../../flow/url.ts';
 import type { Call, Env, Text, Value } from '../../flow/values.ts';
 import { jsonEntries } from './json-text.ts';
@@ -91,6 +92,7 @@ const isIn = (whole: ts.Node, part: ts.Node): boolean =>
 
 /** What a fluent client is told after the request was begun: `.send({ … })`, `req.end(body)`. */
 function afterwards(e: Evaluator, call: Call, out: SentField[], seen: Set<ts.Node>): void {
+  const isOpen = verbIn(calleeName(call.node)) === undefined;
   const told = (receiver: ts.Node): void => {
     let at = receiver;
     for (let i = 0; i < 12; i++) {
@@ -99,7 +101,8 @@ function afterwards(e: Evaluator, call: Call, out: SentField[], seen: Set<ts.Nod
       if (!access || access.object !== at || !outer || !ts.isCallExpression(outer)) return;
       const [first, second] = outer.arguments;
       const text = access.name;
-      if (/^(send|end|write|json|body|form|query|field|data)$/.test(text) && first && !isFunction(bare(first))) {
+      const isSaid = /^(send|end|write|json|body|form|query|field|data)$/.test(text) || (isOpen && isVerb(text));
+      if (isSaid && first && !isFunction(bare(first))) {
         const name = bare(first);
         if (second && ts.isStringLiteralLike(name))
           out.push(spelt([], name, name.text, { as: 'call', node: outer, value: second, env: call.env }));
