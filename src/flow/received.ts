@@ -6,9 +6,6 @@ import { functionsIn, leadsTo, piecesOf } from './served.ts';
 import { bare, dressed, type FunctionNode, isFunction, ts } from './syntax.ts';
 import type { Value } from './values.ts';
 
-/** A word of a path that stands in more files than this tells nothing at a bearable price. */
-const MAX_FILES = 16;
-
 /** So many expressions may lie around the text of an address before it is handed to a call. */
 const MAX_AROUND = 4;
 
@@ -33,8 +30,10 @@ export function receivedBy(e: Evaluator, fn: FunctionNode): readonly Value[] | u
 /** What is sent to a route by those calls that spell its path. */
 function sentTo(e: Evaluator, route: Route, verb: string | undefined): readonly Value[] {
   const word = route.pieces.findLast((each) => each !== undefined);
-  const files = word === undefined ? undefined : e.project.mentioningFew(word, MAX_FILES);
-  if (word === undefined || !files) return [];
+  if (word === undefined) return [];
+  const files = e.project
+    .mentioning(word)
+    .filter((path) => e.project.says(path, `piece ${word}`, (text) => text.includes(`/${word}`)));
   const calls = new Set(
     files.flatMap((path) =>
       (e.project.file(path)?.scopes.spelt ?? []).flatMap((piece) =>
