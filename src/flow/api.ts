@@ -70,8 +70,8 @@ export interface Api {
   libraryNames: ReadonlySet<string>;
   /** Environment variables whose value is known: `api` the whole base, `host` the address before it. */
   variable(name: string): 'api' | 'host' | undefined;
-  /** What a text has that names the product. */
-  ownName: RegExp;
+  /** Whether a text names the product. */
+  namesProduct(text: string): boolean;
   /** Whether a host is called like the product, and like no other that has some of its paths. */
   isOwnHost(host: string): boolean;
   /** Whether nobody else takes a token in a header of this name. */

@@ -6,7 +6,7 @@ import { kept } from './kept.ts';
 import { callsIn } from './messages.ts';
 import { Once } from './once.ts';
 import { bare, ts } from './syntax.ts';
-import { type Env, known, texts, type Value } from './values.ts';
+import { type Env, isGiven, known, texts, type Value } from './values.ts';
 
 /** More calls than this under one name tell nothing at a bearable price. */
 const MAX_CALLS = 60;
@@ -54,14 +54,15 @@ function entriesOf(e: Evaluator, { from, named }: Caching): readonly Entry[] {
   });
 }
 
-/** The words that a key begins with: `['runners', id]`, `'runners'`. */
+/** The words that a key begins with: `['runners', id]`, `'runners'`. What one of the callers hands over says nothing of what the others do. */
 function wordsOf(e: Evaluator, values: readonly Value[]): readonly string[] {
   const [only] = texts(values).flatMap((each) => known(each) ?? []);
   if (only !== undefined) return [only];
   const list = values.find((each) => each.kind === 'array');
   const words: string[] = [];
   for (let index = 0; list?.kind === 'array' && index < list.node.elements.length; index++) {
-    const [word] = texts(e.element([list], index)).flatMap((each) => known(each) ?? []);
+    const [said] = texts(e.element([list], index));
+    const word = said && !isGiven(said) ? known(said) : undefined;
     if (word === undefined) break;
     words.push(word);
   }

@@ -35,7 +35,7 @@ function saying(e: Evaluator, name: string): readonly string[] {
   const question = `stands for ${name}`;
   const all = e.project.naming(name).filter((path) => e.project.says(path, question, (text) => maySayFor(text, name)));
   if (all.length <= 1) return all;
-  const speaking = all.filter((path) => e.project.matches(path, e.api.ownName));
+  const speaking = all.filter((path) => e.project.says(path, 'names the product', e.api.namesProduct));
   const isSpeaking = new Set(speaking);
   return [...speaking, ...all.filter((path) => !isSpeaking.has(path))];
 }

@@ -12,6 +12,7 @@ import {
   concat,
   type Env,
   hole,
+  isGiven,
   known,
   step,
   type Text,
@@ -376,9 +377,6 @@ export function verbSaid(value: Text): string | undefined {
   const word = known(value)?.toLowerCase();
   return word !== undefined && VERBS.has(word) ? word.toUpperCase() : undefined;
 }
-
-/** Whether a text is what one of the callers hands over. */
-const isGiven = ({ parts }: Text): boolean => parts.some((part) => 'text' in part && part.given === true);
 
 /** A request of which nothing told the verb but the name of the wrapper that was called for it: `this.put(path, …)`. */
 export function saidByName(e: Evaluator, answer: Answer, from: CallNode): Answer {

@@ -223,6 +223,9 @@ export function texts(values: readonly Value[]): Text[] {
   return values.filter((value): value is Text => value.kind === 'text');
 }
 
+/** Whether a text is what one of the callers hands over. */
+export const isGiven = ({ parts }: Text): boolean => parts.some((part) => 'text' in part && part.given === true);
+
 /** Every way of joining the alternatives, at most `limit`. */
 export function concat(alternatives: readonly (readonly Text[])[], limit = 16): Text[] {
   let joined: Text[] = [{ kind: 'text', parts: [] }];

@@ -208,7 +208,7 @@ function makeReady(facts: Facts, wrappers: readonly Wrapper[]): Readied {
         const known = facts.variables[name];
         return known?.api ? 'api' : known?.url || known?.host ? 'host' : undefined;
       },
-      ownName: new RegExp(facts.hosts.own, 'i'),
+      namesProduct: (text) => text.toLowerCase().includes(facts.hosts.own),
       isOwnHost: (host) =>
         new RegExp(`(^|[.-])${facts.hosts.own}(?=[.-]|$)`, 'i').test(host) &&
         !host.toLowerCase().includes(facts.hosts.rival),
