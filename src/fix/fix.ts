@@ -51,8 +51,8 @@ const passes = 5;
 
 /**
  * Rewrites in memory; nothing is written to disk.
- * A group is applied whole or not at all; a file that would not parse, or that would have a new type error, is given
- * back with all groups that touch it.
+ * A group is applied whole or not at all; one after which a file would not parse, or would have a new type error, is given
+ * back.
  * @throws {Problem} when a file that would change is no longer what was looked at
  * @param options `only` limits what may change. The whole project is scanned all the same.
  */
@@ -157,22 +157,43 @@ export function questions(sources: Sources, { findings }: ScanResult, options: F
     .map((group) => ({ group, marks: group.findings.map(markOf) }));
 }
 
-/** The groups after which every file they touch still parses, and none has a type error that it had not. */
+/** So often a pass looks for the groups that bring in an error; after that all that may be to blame are given back. */
+const MAX_CHECKS = 32;
+
+/**
+ * The groups after which every file they touch still parses, and none has a type error that it had not. Of those that touch a file with an
+ * error in it, only those are given back that bring it in: the others are tried without them, half by half.
+ */
 function verified(
   taken: readonly Group[],
   sources: Sources,
-  refuse: (groups: Group[], why: string) => void,
+  refuse: (groups: readonly Group[], why: string) => void,
   types: TypeCheck | undefined,
 ): readonly Group[] {
-  let kept = taken;
-  for (;;) {
-    const after = applyGroups(kept, sources.read);
-    const problem = unparsed(after, sources) ?? types?.({ before: sources, after, edits: editsOf(kept) });
-    if (!problem) return kept;
+  let checks = 0;
+  const problemOf = (groups: readonly Group[]): TypeProblem | undefined => {
+    checks += 1;
+    const after = applyGroups(groups, sources.read);
+    return unparsed(after, sources) ?? types?.({ before: sources, after, edits: editsOf(groups) });
+  };
+  /** What is kept, and as many of some others as can be written with it. */
+  const kept = (before: readonly Group[], some: readonly Group[]): readonly Group[] => {
+    if (some.length === 0) return before;
+    const all = [...before, ...some];
+    const problem = problemOf(all);
+    if (!problem) return all;
     const touches = (group: Group): boolean => group.edits.some(({ path }) => problem.causes.includes(path));
-    refuse(kept.filter(touches), `${problem.causes.join(', ')} is given back untouched: ${problem.message}`);
-    kept = kept.filter((group) => !touches(group));
-  }
+    const others = some.filter((group) => !touches(group));
+    const suspects = others.length === some.length ? some : some.filter(touches);
+    const without = others.length === some.length ? before : kept(before, others);
+    if (suspects.length === 1 || checks >= MAX_CHECKS) {
+      refuse(suspects, `its rewrite is given back: ${problem.message}`);
+      return without;
+    }
+    const half = Math.ceil(suspects.length / 2);
+    return kept(kept(without, suspects.slice(0, half)), suspects.slice(half));
+  };
+  return kept([], taken);
 }
 
 function unparsed(after: ReadonlyMap<string, string>, { read }: Sources): TypeProblem | undefined {
