@@ -910,7 +910,6 @@ export const moreSent: readonly Piece[] = [
       'const defaults = { active: true };\nconst save = (overrides = {}) => put("/runners/1", { ...defaults, ...overrides });\nawait save({ active: false });',
   },
   {
-    left: 'Where it goes from',
     text:
       PUT +
       'const defaults = { active: true };\nconst save = (overrides) => put("/runners/1", Object.assign({}, defaults, overrides));\nawait save({ description: "x" });',

@@ -40,7 +40,7 @@ async function run(files: ReadonlyMap<string, string>, era: Era, data: number): 
   const server = serverOf(era, data);
   const out: string[] = [];
   const modules = new Map<string, Record<string, unknown>>();
-  const packages = packagesOver(server.fetch);
+  const packages = packagesOver(server.fetch, (text) => out.push(text));
   const ask = (name: string): unknown => packages[name] ?? load(name.replace('./', ''));
   const load = (name: string): Record<string, unknown> => {
     const path = [name, name.replace(/\.js$/, '.ts'), name.replace(/\.js$/, '.tsx')].find((each) => files.has(each));

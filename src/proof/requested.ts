@@ -3,11 +3,13 @@
 import type { Proof } from '../catalogue/change.ts';
 import { accessOf, bare, calleeName, dressed, givenTo, isFunction, ts } from '../flow/syntax.ts';
 import { known, type Text } from '../flow/values.ts';
+import { contains } from '../script/find/places.ts';
 import { sentFields } from '../script/find/sent.ts';
-import { isField } from '../script/find/sent-field.ts';
+import { isField, type SentField } from '../script/find/sent-field.ts';
 import { around, functionAround } from './frames.ts';
-import type { Frame, Origin } from './source.ts';
-import { addresses, writesTo } from './text.ts';
+import { holderOf } from './sent.ts';
+import type { Arrival, Frame, Origin } from './source.ts';
+import { addresses } from './text.ts';
 import type { Tracer } from './tracer.ts';
 
 type AnswerOrigin = Extract<Origin, { kind: 'answer' }>;
@@ -20,12 +22,15 @@ export function isRequested(tracer: Tracer, origin: AnswerOrigin, proof: Proof):
   const frame = origin.frame;
   const fields = sentFields(tracer.e, call).filter((field) => isField(field.path, proof.field));
   if (fields.length === 0) return false;
+  // what says the right value again undoes nothing
+  const right = fields.filter((field) => isValue(tracer, field.value, proof, frame));
   let isSent = false;
   for (const argument of givenTo(call.node)) {
     if (isFunction(bare(argument))) continue;
+    if (isUndone(tracer, argument, right, proof.field, frame)) return false;
     // text: in every address that it may be
     const inText = inAddress(tracer, argument, proof, frame);
-    if (inText === false || (inText && isReadressed(tracer, argument, frame))) return false;
+    if (inText === false) return false;
     const inForm = inText ? undefined : inForms(tracer, argument, proof, frame);
     if (inForm === false) return false;
     if (inText || inForm) isSent = true;
@@ -39,35 +44,55 @@ export function isRequested(tracer: Tracer, origin: AnswerOrigin, proof: Proof):
     }
   }
   const called = fields.filter((field) => field.as === 'call' || field.as === 'assigned');
+  if (called.some((field) => isUndone(tracer, holderOf(field), right, proof.field, frame))) return false;
   const made = fields.filter((field) => field.as === 'property' || field.as === 'shorthand');
-  if (isSent && called.length > 0) return called.every((field) => isValue(tracer, field.value, proof, frame));
+  if (isSent && called.length > 0) return called.every((field) => right.includes(field));
   if (isSent) return true;
   // a form or an address that is filled before it is sent
   if (called.length > 0)
     return (
       called.length === fields.length &&
-      called.every((field) => isValue(tracer, field.value, proof, frame) && isStraight(field.node, call.node))
+      called.every((field) => right.includes(field) && isStraight(field.node, call.node))
     );
   return (
     made.length === fields.length &&
-    made.every(
-      (field) => isInForm(field.node) && isValue(tracer, field.value, proof, frame) && isAlone(tracer, field.node),
-    )
+    made.every((field) => isInForm(field.node) && right.includes(field) && isAlone(tracer, field.node))
   );
 }
 
 /** What an address asks for is said by these of its members. */
 const QUERY = /^(?:search|href)$/;
 
-/** Whether an address that says its query is given another one afterwards: `url.search = …`. */
-function isReadressed(tracer: Tracer, argument: ts.Expression, frame: Frame | undefined): boolean {
-  return tracer
-    .origins({ node: argument, path: [], frame })
-    .some(
-      (origin) =>
-        origin.kind === 'own' && ts.isNewExpression(origin.node) && writesTo(tracer, origin.node, QUERY).length > 0,
-    );
+/** Whether an address or a form that says a field may say another one, or none, afterwards: `url.search = …`, `form.delete(name)`. */
+function isUndone(
+  tracer: Tracer,
+  holder: ts.Expression | undefined,
+  fields: readonly SentField[],
+  name: string,
+  frame: Frame | undefined,
+): boolean {
+  const makers = holder ? tracer.origins({ node: holder, path: [], frame }) : [];
+  return makers.some(
+    ({ kind, node }) =>
+      kind === 'own' &&
+      ts.isNewExpression(node) &&
+      tracer
+        .arrivals({ node, path: [], frame: undefined })
+        .some((each) => isGivenAway(each) || (each.kind === 'written' && mayUndo(each, fields, name))),
+  );
 }
+
+const mayUndo = (
+  { node, name }: Extract<Arrival, { kind: 'written' }>,
+  fields: readonly SentField[],
+  field: string,
+): boolean =>
+  name === undefined ||
+  (QUERY.test(name) && !fields.some((each) => contains(node.parent, each.node))) ||
+  (name === field && ts.isCallExpression(node) && calleeName(node) === 'delete');
+
+/** Somebody else has it, who may write to it. */
+const isGivenAway = ({ kind }: Arrival): boolean => kind === 'unknown' || kind === 'handed';
 
 function isValue(tracer: Tracer, value: ts.Expression | undefined, proof: Proof, frame: Frame | undefined): boolean {
   if (!value) return false;
@@ -169,12 +194,7 @@ function formsAt(
 const isFilled = (tracer: Tracer, form: ts.NewExpression, name: string): boolean =>
   tracer
     .arrivals({ node: form, path: [], frame: undefined })
-    .some(
-      (each) =>
-        each.kind === 'unknown' ||
-        each.kind === 'handed' ||
-        (each.kind === 'written' && (each.name === undefined || each.name === name)),
-    );
+    .some((each) => isGivenAway(each) || (each.kind === 'written' && (each.name === undefined || each.name === name)));
 
 /** The values that a query in a text has for a name; a text that ends before its value does is open. */
 function queryOf(text: Text, field: string): Text[] {

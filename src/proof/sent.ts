@@ -86,7 +86,7 @@ const isSpelt = (node: ts.Node): node is SpeltNode =>
   ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node);
 
 /** What a field is assigned to, or added to. */
-function holderOf({ as, node }: SentField): ts.Expression | undefined {
+export function holderOf({ as, node }: SentField): ts.Expression | undefined {
   if (as === 'assigned' && ts.isBinaryExpression(node)) return accessOf(node.left)?.object;
   if (as !== 'call' || !ts.isCallExpression(node)) return undefined;
   let at = accessOf(bare(node.expression))?.object;

@@ -69,7 +69,7 @@ export const isReaddressed = (tracer: Tracer, node: ts.NewExpression): boolean =
   calleeName(node) === 'URL' && writesTo(tracer, node, LEADS).some((each) => !isParameter(each));
 
 /** Where something that is made is written to under one of these names, or under one that nobody knows. */
-export const writesTo = (tracer: Tracer, node: ts.NewExpression, members: RegExp): readonly ts.Node[] =>
+const writesTo = (tracer: Tracer, node: ts.NewExpression, members: RegExp): readonly ts.Node[] =>
   tracer
     .arrivals({ node, path: [], frame: undefined })
     .flatMap((each) =>

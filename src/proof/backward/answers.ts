@@ -1,7 +1,8 @@
-import { nameOf, returns, ts } from '../../flow/syntax.ts';
+import { accessOf, bare, nameOf, returns, ts } from '../../flow/syntax.ts';
 import type { Value } from '../../flow/values.ts';
 import { isAnswered } from '../answered.ts';
 import { ANY, type Frame, type Origin, type Path } from '../source.ts';
+import { BODIES } from '../vocabulary.ts';
 import { functionsAt } from './calls.ts';
 import type { Walk } from './walk.ts';
 
@@ -15,13 +16,22 @@ export function fromEvaluator(walk: Walk, node: ts.Expression, path: Path, frame
     return;
   }
   for (const answer of answers) fromAnswer(walk, node, answer, path, frame);
-  for (const value of values)
-    if (value.kind === 'object' && path.length === 0) walk.add({ kind: 'object', node: value.node, frame });
+  fromResponse(walk, node, frame);
   // a library that is told how to make instances of a class may keep what the class says, and nothing else
   const isTold = ts.isCallExpression(node) && node.arguments.length > 2;
   if (isTold && [...values, ...walk.tracer.e.element(values)].some((each) => each.kind === 'instance'))
     walk.own(node, frame, 'instance');
   if (ts.isCallExpression(node)) fromBefore(walk, node, path, frame);
+}
+
+/** What else than a response of the server's may be asked for its body: `(isCached ? cache.match(url) : await fetch(url)).json()`. */
+function fromResponse(walk: Walk, node: ts.Expression, frame: Frame | undefined): void {
+  const access = ts.isCallExpression(node) ? accessOf(bare(node.expression)) : undefined;
+  if (!access || !BODIES.test(access.name)) return;
+  for (const each of walk.tracer.origins({ node: access.object, path: [], frame }))
+    if (each.kind === 'unknown') walk.unknown(each.node, each.why);
+    else if (each.kind === 'entry') walk.add(each);
+    else if (each.kind === 'own') walk.unknown(each.node, 'the program makes that answer itself');
 }
 
 /** The data that a hook is given for the time before the answer, or what gives it. */

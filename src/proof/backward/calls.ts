@@ -364,7 +364,9 @@ function fromAdded(walk: Walk, node: ts.Expression, path: Path, frame: Frame | u
 }
 
 function isContainer(walk: Walk, node: ts.Expression, frame: Frame | undefined): boolean {
-  return walk.tracer.values(node, frame).some((each) => each.kind === 'made' && /Map|Set/.test(each.of));
+  return walk.tracer
+    .values(node, frame)
+    .some((each) => (each.kind === 'list' ? each.keys !== undefined : each.kind === 'made' && /Map|Set/.test(each.of)));
 }
 
 function isRequest(walk: Walk, node: ts.CallExpression, frame: Frame | undefined): boolean {

@@ -1,7 +1,7 @@
 /** What an expression yields by its kind: literals, operators, objects and lists that are made here. */
 
 import { writtenByMethods } from '../../flow/members/assigned.ts';
-import { accessOf, bare, nameOf, returns, ts } from '../../flow/syntax.ts';
+import { bare, nameOf, returns, ts } from '../../flow/syntax.ts';
 import { isComparison } from '../../script/find/places.ts';
 import { around } from '../frames.ts';
 import { isOfPair, putAt } from '../put.ts';
@@ -66,7 +66,8 @@ function fromBinary(walk: Walk, node: ts.BinaryExpression, path: Path, frame: Fr
     kind === ts.SyntaxKind.CommaToken ||
     kind === ts.SyntaxKind.EqualsToken ||
     kind === ts.SyntaxKind.QuestionQuestionEqualsToken ||
-    kind === ts.SyntaxKind.BarBarEqualsToken
+    kind === ts.SyntaxKind.BarBarEqualsToken ||
+    kind === ts.SyntaxKind.AmpersandAmpersandEqualsToken
   ) {
     if (kind !== ts.SyntaxKind.CommaToken && kind !== ts.SyntaxKind.EqualsToken) from(walk, node.left, path, frame);
     from(walk, node.right, path, frame);
@@ -171,8 +172,8 @@ function fromArray(walk: Walk, node: ts.ArrayLiteralExpression, path: Path, fram
 
 /** What is written into a thing that is made here, by anybody who holds it. */
 export function fromWrites(walk: Walk, node: ts.Expression, path: Path, frame: Frame | undefined): void {
-  for (const { target, value, isKeyed } of writesOf(walk.tracer, node))
-    if (isPrefix(target, path)) {
+  for (const { target, value, isKeyed, isOpen } of writesOf(walk.tracer, node))
+    if (isPrefix(target, path, isOpen)) {
       const rest = path.slice(target.length);
       from(walk, value, rest, around(value, frame));
       // by name and value, as a map's pairs are read
@@ -180,28 +181,44 @@ export function fromWrites(walk: Walk, node: ts.Expression, path: Path, frame: F
     }
 }
 
-const isPrefix = (target: Path, path: Path): boolean =>
+const isPrefix = (target: Path, path: Path, isOpen: boolean): boolean =>
   target.length <= path.length &&
   target.every(
     (step, index) =>
       step === path[index] ||
-      (step === ANY && path[index]?.startsWith('#') === true) ||
+      (step === ANY && (isOpen || path[index]?.startsWith('#') === true)) ||
       // any member may be the one that is written by its name
       (path[index] === ANY && step !== 'length'),
   );
 
+interface Write {
+  target: Path;
+  value: ts.Expression;
+  /** It is put under a key, as a map's values are. */
+  isKeyed: boolean;
+  /** Under a name that nobody here knows, which may be any. */
+  isOpen: boolean;
+}
+
 /** What the members of a thing that is made here are given by functions that are handed it: `fill(list)`, `mark(row)`. */
-function writesOf(tracer: Tracer, node: ts.Expression): { target: Path; value: ts.Expression; isKeyed: boolean }[] {
-  const out: { target: Path; value: ts.Expression; isKeyed: boolean }[] = [];
+function writesOf(tracer: Tracer, node: ts.Expression): Write[] {
+  const out: Write[] = [];
   for (const each of tracer.arrivals({ node, path: [], frame: undefined })) {
+    if (each.kind !== 'handed' && each.kind !== 'read' && each.kind !== 'written') continue;
+    const name = each.kind === 'handed' ? undefined : each.name;
+    const isBracketed = ts.isElementAccessExpression(each.node);
+    const step = isBracketed && name !== undefined && !/^\d+$/.test(name) ? name : ANY;
     for (const { value, key, isAll } of putAt(each))
-      out.push({ target: isAll ? [] : [ANY], value, isKeyed: key !== undefined });
-    if (each.kind !== 'read' && each.kind !== 'written') continue;
-    const access = accessOf(each.node);
-    if (!access) continue;
-    const { parent } = access.node;
-    if (each.kind === 'written' && ts.isBinaryExpression(parent) && parent.left === access.node)
-      out.push({ target: [access.name], value: parent.right, isKeyed: false });
+      out.push({
+        target: isAll ? [] : [step],
+        value,
+        isKeyed: key !== undefined,
+        isOpen: isBracketed && name === undefined,
+      });
+    const { parent } = each.node;
+    if (each.kind === 'written' && ts.isPropertyAccessExpression(each.node) && ts.isBinaryExpression(parent))
+      if (parent.left === each.node)
+        out.push({ target: [each.node.name.text], value: parent.right, isKeyed: false, isOpen: false });
   }
   return out;
 }

@@ -93,7 +93,8 @@ export function fromAssigned(walk: Walk, reference: ts.Node, path: Path, frame: 
       const isPlain =
         kind === ts.SyntaxKind.EqualsToken ||
         kind === ts.SyntaxKind.QuestionQuestionEqualsToken ||
-        kind === ts.SyntaxKind.BarBarEqualsToken;
+        kind === ts.SyntaxKind.BarBarEqualsToken ||
+        kind === ts.SyntaxKind.AmpersandAmpersandEqualsToken;
       if (isPlain) walk.from(parent.right, path.slice(depth), around(parent, frame));
       else if (kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment) walk.own(parent, frame);
       return;

@@ -76,14 +76,19 @@ export function toCall(walk: Walk, call: CallNode, at: ts.Node, path: Path, fram
   }
   if (/^Object\.(values|fromEntries)$/.test(name)) {
     if (step === undefined) walk.add({ kind: 'listed', node: call });
-    else walk.use(call, name === 'Object.values' ? [ANY, ...rest] : path, frame);
+    else walk.use(call, name === 'Object.values' ? [ANY, ...rest] : [ANY, ...rest.slice(1)], frame);
     return;
   }
-  if (name === 'Object.assign') {
+  if (name === 'Promise.allSettled' && index === 0 && step !== undefined) {
+    walk.use(call, [step, 'value', ...rest], frame);
+    return;
+  }
+  if (name === 'Object.assign' || name === 'Object.defineProperties') {
     if (index > 0) {
       if (step === undefined && ts.isCallExpression(call)) walk.add({ kind: 'spread', node: call, frame });
       const [target] = givenTo(call);
-      if (target) walk.into(target, path, frame);
+      // what is written in place goes nowhere but where the call's result goes
+      if (target && !ts.isObjectLiteralExpression(bare(target))) walk.into(target, path, frame);
     } else if (step === undefined)
       for (const each of givenTo(call).slice(1)) {
         const literal = bare(each);
@@ -107,6 +112,8 @@ export function toCall(walk: Walk, call: CallNode, at: ts.Node, path: Path, fram
   }
   if (isNew && (FORMS.test(last) || CONTAINERS.test(last))) {
     walk.use(call, path, frame);
+    // the second of a pair is what a map has under the first
+    if (/Map$/.test(last) && rest.length > 0) walk.use(call, [ANY, ...rest.slice(1)], frame);
     return;
   }
   if (HOLDS.test(last) && walk.tracer.functions(call, frame).length === 0) {
@@ -150,7 +157,7 @@ export function toCall(walk: Walk, call: CallNode, at: ts.Node, path: Path, fram
     if (last === 'set' && call.arguments.length === 2) {
       if (index === 0) walk.add({ kind: 'key', node: call });
       else if (receiver.some((each) => each.kind === 'made' && each.of === 'Map'))
-        walk.into(access.object, [ANY, ...path], frame);
+        toMap(walk, access.object, path, frame);
       else walk.add({ kind: 'handed', node: call });
       return;
     }
@@ -160,6 +167,12 @@ export function toCall(walk: Walk, call: CallNode, at: ts.Node, path: Path, fram
     return;
   }
   outward(walk, call, path, frame);
+}
+
+/** A value of a map: by its key, and as the second of a pair. A pair of a map that is itself put into one is none. */
+function toMap(walk: Walk, map: ts.Expression, path: Path, frame: Frame | undefined): void {
+  walk.into(map, [ANY, ...path], frame);
+  if (path[0] !== '#1') walk.into(map, [ANY, '#1', ...path], frame);
 }
 
 function isFunctionAt(walk: Walk, at: ts.Node): boolean {

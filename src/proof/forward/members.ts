@@ -22,11 +22,14 @@ export function toMember(
   if (step === JSON_TEXT) return;
   if (step === undefined) {
     walk.add(isTarget(outer) ? { kind: 'written', node: access, name } : { kind: 'read', node: access, name });
-    if (name === 'searchParams' || ADDRESSES.test(name)) walk.use(access, path, frame);
-  } else if (step === name || (step === ANY && /^\d+$/.test(name))) {
+    if (isUrl(name)) walk.use(access, path, frame);
+  } else if (step === name || (step === ANY && !/^(length|size)$/.test(name))) {
     if (!isReplaced(outer)) walk.use(access, rest, frame);
   } else if (name === 'searchParams') walk.use(access, path, frame);
 }
+
+/** Whether a member of a URL is the URL itself in other clothes: what is done to it is done to that. */
+export const isUrl = (name: string): boolean => name === 'searchParams' || ADDRESSES.test(name);
 
 /** Whether what stood here before is gone: `x = …`. */
 const isReplaced = (node: ts.Node): boolean =>
@@ -53,7 +56,9 @@ export function toElement(
     else toMember(walk, access, text, path, frame);
     return;
   }
-  if (path.length === 0) walk.add({ kind: isTarget(access) ? 'written' : 'read', node: access, name: undefined });
+  // what goes through a list or a map one by one gives what is in it
+  if (path.length > 0 && /^Symbol\.\w+$/.test(key.getText())) walk.add({ kind: 'unknown', node: access });
+  else if (path.length === 0) walk.add({ kind: isTarget(access) ? 'written' : 'read', node: access, name: undefined });
   else if (!isReplaced(access)) walk.use(access, path.slice(1), frame);
 }
 
@@ -127,8 +132,9 @@ function toMethod(
   if (KEEPS.test(name) || name === 'concat' || name === 'flat') walk.use(call, name === 'flat' ? rest : path, frame);
   if (PICKS.test(name) || name === 'get') walk.use(call, rest, frame);
   if (name === 'entries') walk.use(call, [ANY, '#1', ...rest], frame);
-  if ((VISITS.test(name) || name === 'reduce') && place) {
-    const at = name === 'reduce' ? 1 : 0;
+  const isFolded = /^reduce(Right)?$/.test(name);
+  if ((VISITS.test(name) || isFolded) && place) {
+    const at = isFolded ? 1 : 0;
     walk.toCallback(
       place,
       (index) =>
@@ -139,7 +145,18 @@ function toMethod(
   if (/^(includes|indexOf|lastIndexOf)$/.test(name)) walk.add({ kind: 'compared', node: call });
   // a text of all of them: of texts, or of JSON texts line by line
   if (/^(join|toString)$/.test(name) && (rest.length === 0 || rest[0] === JSON_TEXT)) walk.use(call, rest, frame);
+  if (!GIVES.test(name) && !TELLS.test(name)) walk.add({ kind: 'unknown', node: call });
 }
+
+/** Methods of a list or a map whose elements are followed above. */
+const GIVES = new RegExp(
+  `${[KEEPS, PICKS, VISITS].map(({ source }) => source).join('|')}|^(concat|flat|get|entries|reduce|reduceRight|includes|indexOf|lastIndexOf|join|toString)$`,
+);
+/** Methods that give nothing of what is in it. */
+const TELLS = /^(push|unshift|set|add|has|delete|clear|keys|hasOwnProperty)$/;
+
+/** Methods of a list or a set that give the very same one. */
+const SELF = /^(sort|reverse|fill|copyWithin|add)$/;
 
 /** A method of the very value: a form's, a text's, a function's. */
 function toItself(walk: Walk, call: ts.CallExpression, access: ts.Node, name: string, frame: Frame | undefined): void {
@@ -151,6 +168,9 @@ function toItself(walk: Walk, call: ts.CallExpression, access: ts.Node, name: st
   if (/^(get|getAll|has)$/.test(name)) walk.add({ kind: 'read', node: call, name: key });
   else if (/^(delete|set|append)$/.test(name)) {
     walk.add({ kind: 'written', node: call, name: key });
+    walk.use(call, [], frame);
+  } else if (SELF.test(name)) {
+    walk.add({ kind: 'read', node: access, name });
     walk.use(call, [], frame);
   } else if (/^(keys|values|entries|forEach)$/.test(name)) walk.add({ kind: 'listed', node: call });
   else if (

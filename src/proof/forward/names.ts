@@ -7,6 +7,7 @@ import { calleeName, isFunction, nameOf, ts } from '../../flow/syntax.ts';
 import { functionAround } from '../frames.ts';
 import { ANY, type Frame, type Path } from '../source.ts';
 import { HOLDS, VISITS } from '../vocabulary.ts';
+import { isUrl } from './members.ts';
 import type { Walk } from './walk.ts';
 
 /** Every place that says a declared name. */
@@ -64,6 +65,7 @@ export function toPattern(
     }
     const key = nameOf(each.propertyName ?? each.name);
     if (path.length === 0) walk.add({ kind: 'read', node: each, name: key });
+    if (path.length === 0 && key !== undefined && isUrl(key)) toPattern(walk, each.name, each, path, frame);
     // the copy goes without it
     if (path.length === 0 && hasRest) walk.add({ kind: 'written', node: each, name: key });
     else if (key === undefined || step === key || step === ANY) toPattern(walk, each.name, each, rest, frame);

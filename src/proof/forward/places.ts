@@ -28,7 +28,10 @@ function toParent(walk: Walk, node: ts.Expression, path: Path, frame: Frame | un
   const { parent } = at;
   if (ts.isShorthandPropertyAssignment(parent)) use(walk, parent.parent, [parent.name.text, ...path], frame);
   else if (ts.isPropertyAssignment(parent)) {
-    if (parent.initializer === at) use(walk, parent.parent, [nameOf(parent.name) ?? ANY, ...path], frame);
+    const name = nameOf(parent.name) ?? ANY;
+    // whatever an object does not have itself is its prototype's
+    if (name === '__proto__') walk.add({ kind: 'unknown', node: parent });
+    else if (parent.initializer === at) use(walk, parent.parent, [name, ...path], frame);
   } else if (ts.isComputedPropertyName(parent)) walk.add({ kind: 'key', node: parent });
   else if (ts.isSpreadAssignment(parent)) {
     if (path.length === 0) walk.add({ kind: 'spread', node: parent.parent, frame });
