@@ -2,6 +2,7 @@
 import type { Proof } from '../catalogue/change.ts';
 import { bare, dressed, ts } from '../flow/syntax.ts';
 import { isPredicate, isSteady, type Subject } from './conditions.ts';
+import type { Tracer } from './tracer.ts';
 import { PUTS } from './vocabulary.ts';
 
 /** The read is in a callback over a list that was filtered by the proof. */
@@ -73,11 +74,15 @@ function isTakenFrom(subject: Subject, expression: ts.Expression, proofs: readon
 export function isChosen(subject: Subject, proofs: readonly Proof[]): boolean {
   const { tracer, root, node } = subject;
   // by its name, or where it is taken out of the list at once
-  if (node && !root) return isTakenFrom(subject, node, proofs);
+  if (node && !root) return isTakenFrom(subject, node, proofs) || isFound(tracer, node, proofs);
   if (!root || !ts.isVariableDeclaration(root) || !root.initializer || !ts.isIdentifier(root.name)) return false;
   if ((root.parent.flags & ts.NodeFlags.Const) === 0) return false;
-  if (isTakenFrom(subject, root.initializer, proofs)) return true;
-  const inner = bare(root.initializer);
+  return isTakenFrom(subject, root.initializer, proofs) || isFound(tracer, root.initializer, proofs);
+}
+
+/** `list.find((each) => …)` */
+function isFound(tracer: Tracer, expression: ts.Expression, proofs: readonly Proof[]): boolean {
+  const inner = bare(expression);
   if (!ts.isCallExpression(inner) || !ts.isPropertyAccessExpression(inner.expression)) return false;
   const [predicate] = inner.arguments;
   return (

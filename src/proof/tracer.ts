@@ -3,9 +3,11 @@
 import { argumentsOf } from '../flow/calls/inline.ts';
 import type { Evaluator } from '../flow/evaluate.ts';
 import { wholeOf } from '../flow/imports.ts';
-import { type FunctionNode, givenTo, ts } from '../flow/syntax.ts';
+import { kinOf } from '../flow/kin.ts';
+import { classTable } from '../flow/members/classes.ts';
+import { accessOf, bare, type FunctionNode, givenTo, ts } from '../flow/syntax.ts';
 import type { Env, Value } from '../flow/values.ts';
-import { around, type FunctionValue } from './frames.ts';
+import { around, classAround, type FunctionValue } from './frames.ts';
 import type { Arrival, Frame, Origin, Source } from './source.ts';
 
 /** More steps than this, and the answer is that it is not known. */
@@ -155,9 +157,22 @@ export class Tracer {
 
   /** The functions of the project that a call may call. */
   functions(call: ts.CallExpression | ts.NewExpression, frame: Frame | undefined): FunctionValue[] {
-    return this.values(call.expression, frame).flatMap((value) =>
+    const found = this.values(call.expression, frame).flatMap((value) =>
       value.kind === 'function' ? [value] : value.kind === 'namespace' ? (this.#wholes(value.path) ?? []) : [],
     );
+    return found.length === 0 ? found : [...found, ...this.#saidAnew(call)];
+  }
+
+  /** What `this.load()` calls where an heir of the class has a method of that name of its own. */
+  #saidAnew(call: ts.CallExpression | ts.NewExpression): readonly FunctionValue[] {
+    const access = accessOf(bare(call.expression));
+    const owner = access?.object.kind === ts.SyntaxKind.ThisKeyword ? classAround(access.object) : undefined;
+    if (!owner || !access) return [];
+    return [...kinOf(this.e, owner).heirs]
+      .flatMap((heir) => classTable(heir).members.get(access.name) ?? [])
+      .flatMap((node): FunctionValue[] =>
+        ts.isMethodDeclaration(node) && node.body ? [{ kind: 'function', node, env: undefined, self: undefined }] : [],
+      );
   }
 
   /** Whether a call may reach the whole of a module that cannot be told. */

@@ -2,7 +2,8 @@
 
 import { appliedTo } from '../../flow/containers.ts';
 import { writesInMarkup } from '../../flow/holders.ts';
-import { type Export, exportsNamed, wholeOf } from '../../flow/imports.ts';
+import { type Export, exportsNamed, referencesTo, wholeOf } from '../../flow/imports.ts';
+import { classTable } from '../../flow/members/classes.ts';
 import type { Declaration } from '../../flow/scope.ts';
 import { accessOf, bare, calleeName, enclosing, nameOf, returns, ts } from '../../flow/syntax.ts';
 import { around, calleeText, functionAt } from '../frames.ts';
@@ -52,12 +53,32 @@ export function fromDeclaration(walk: Walk, node: Declaration, path: Path, frame
   else if (ts.isImportSpecifier(node) || ts.isImportClause(node) || ts.isNamespaceImport(node))
     fromImport(walk, node, path);
   else if (ts.isFunctionDeclaration(node) || ts.isFunctionExpression(node) || ts.isClassLike(node))
-    walk.own(node, frame);
+    fromMaker(walk, node, path, frame);
   else if (ts.isEnumDeclaration(node)) {
     const member = node.members.find((each) => nameOf(each.name) === path[0]);
     if (member?.initializer) walk.from(member.initializer, [], undefined);
     else walk.own(node, frame);
   } else walk.unknown(node, 'it is declared elsewhere');
+}
+
+/** A class or a function, or what it has itself: `static rows = []`, `load.rows = []`. */
+function fromMaker(
+  walk: Walk,
+  node: ts.FunctionDeclaration | ts.FunctionExpression | ts.ClassLikeDeclaration,
+  path: Path,
+  frame: Frame | undefined,
+): void {
+  const [name, ...rest] = path;
+  walk.own(node, frame);
+  if (name === undefined) return;
+  if (ts.isClassLike(node)) {
+    const { members, assigned } = classTable(node);
+    for (const member of members.get(name) ?? [])
+      if (ts.isGetAccessor(member)) for (const each of returns(member)) walk.from(each, rest, undefined);
+      else if (ts.isPropertyDeclaration(member) && member.initializer) walk.from(member.initializer, rest, undefined);
+    for (const right of assigned.get(name) ?? []) walk.from(right, rest, undefined);
+  }
+  for (const reference of referencesTo(walk.tracer.e, node)) fromAssigned(walk, reference, path, undefined);
 }
 
 export function fromVariable(walk: Walk, node: ts.VariableDeclaration, path: Path, frame: Frame | undefined): void {
