@@ -129,7 +129,8 @@ function toMethod(
     return;
   }
   const place: ts.Expression | undefined = call.arguments[0];
-  if (KEEPS.test(name) || name === 'concat' || name === 'flat') walk.use(call, name === 'flat' ? rest : path, frame);
+  if (KEEPS.test(name) || SELF.test(name) || name === 'concat') walk.use(call, path, frame);
+  if (name === 'flat') walk.use(call, rest, frame);
   if (PICKS.test(name) || name === 'get') walk.use(call, rest, frame);
   if (name === 'entries') walk.use(call, [ANY, '#1', ...rest], frame);
   const isFolded = /^reduce(Right)?$/.test(name);
@@ -148,15 +149,14 @@ function toMethod(
   if (!GIVES.test(name) && !TELLS.test(name)) walk.add({ kind: 'unknown', node: call });
 }
 
+/** Methods of a list, a set or a map that give the very same one. */
+const SELF = /^(sort|reverse|fill|copyWithin|add|set)$/;
 /** Methods of a list or a map whose elements are followed above. */
 const GIVES = new RegExp(
-  `${[KEEPS, PICKS, VISITS].map(({ source }) => source).join('|')}|^(concat|flat|get|entries|reduce|reduceRight|includes|indexOf|lastIndexOf|join|toString)$`,
+  `${[KEEPS, PICKS, VISITS, SELF].map(({ source }) => source).join('|')}|^(concat|flat|get|entries|reduce|reduceRight|includes|indexOf|lastIndexOf|join|toString)$`,
 );
 /** Methods that give nothing of what is in it. */
-const TELLS = /^(push|unshift|set|add|has|delete|clear|keys|hasOwnProperty)$/;
-
-/** Methods of a list or a set that give the very same one. */
-const SELF = /^(sort|reverse|fill|copyWithin|add)$/;
+const TELLS = /^(push|unshift|has|delete|clear|keys|hasOwnProperty)$/;
 
 /** A method of the very value: a form's, a text's, a function's. */
 function toItself(walk: Walk, call: ts.CallExpression, access: ts.Node, name: string, frame: Frame | undefined): void {
