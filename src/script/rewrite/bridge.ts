@@ -2,6 +2,7 @@
 import type { Evaluator } from '../../flow/evaluate.ts';
 import { accessOf, bare, isFunction, isNothing, nameOf, subjectOf, ts, walk } from '../../flow/syntax.ts';
 import { isComparison, type ReadNode, usesOf } from '../find/places.ts';
+import type { ValueRead } from './reading.ts';
 
 /** Whether every use of what is read falls back to it: `new ?? old`, `new || old`, or a test of the new member that decides between the two. */
 export function isBridge(e: Evaluator, read: ReadNode, to: string): boolean {
@@ -10,7 +11,7 @@ export function isBridge(e: Evaluator, read: ReadNode, to: string): boolean {
   return uses.length > 0 && uses.every((use) => fallsBack(e, read, to, use));
 }
 
-function fallsBack(e: Evaluator, read: Exclude<ReadNode, ts.LiteralTypeNode>, to: string, use: ts.Node): boolean {
+function fallsBack(e: Evaluator, read: ValueRead, to: string, use: ts.Node): boolean {
   const asksNew = (node: ts.Node): boolean => mentions(e, read, to, node);
   const presence = (node: ts.Expression): Presence | undefined => presenceIn(e, node, asksNew);
   for (let at: ts.Node = use; at.parent && !isFunction(at); at = at.parent) {
@@ -108,7 +109,7 @@ function constantOf(e: Evaluator, name: ts.Identifier): ts.Expression | undefine
 }
 
 /** Whether an expression asks the same object for the new member: as a read, as a name in a text, or by a local that it was put in. */
-function mentions(e: Evaluator, read: Exclude<ReadNode, ts.LiteralTypeNode>, to: string, node: ts.Node): boolean {
+function mentions(e: Evaluator, read: ValueRead, to: string, node: ts.Node): boolean {
   const { scopes } = e.project.of(read);
   let found = false;
   const look = (at: ts.Node): false | undefined => {
@@ -126,12 +127,7 @@ function mentions(e: Evaluator, read: Exclude<ReadNode, ts.LiteralTypeNode>, to:
 }
 
 /** A local that holds the new member of the same object. */
-function isNewLocal(
-  e: Evaluator,
-  read: Exclude<ReadNode, ts.LiteralTypeNode>,
-  to: string,
-  declaration: ts.Node,
-): boolean {
+function isNewLocal(e: Evaluator, read: ValueRead, to: string, declaration: ts.Node): boolean {
   if (ts.isBindingElement(declaration))
     return (
       nameOf(declaration.propertyName ?? declaration.name) === to &&
@@ -150,7 +146,7 @@ const isTakenFrom = (e: Evaluator, object: ts.Expression, element: ts.BindingEle
 };
 
 /** Whether an expression is the object that a read is of. */
-function isSame(e: Evaluator, read: Exclude<ReadNode, ts.LiteralTypeNode>, object: ts.Expression): boolean {
+function isSame(e: Evaluator, read: ValueRead, object: ts.Expression): boolean {
   if (!ts.isBindingElement(read)) return isSameSubject(e, read.expression, object);
   const owner = read.parent.parent;
   return (
@@ -159,7 +155,7 @@ function isSame(e: Evaluator, read: Exclude<ReadNode, ts.LiteralTypeNode>, objec
 }
 
 /** `'new' in x`, `Object.hasOwn(x, 'new')`, `x.hasOwnProperty('new')`: about the same object. */
-function isOf(e: Evaluator, read: Exclude<ReadNode, ts.LiteralTypeNode>, around: ts.Node): boolean {
+function isOf(e: Evaluator, read: ValueRead, around: ts.Node): boolean {
   if (ts.isBinaryExpression(around)) return isSame(e, read, around.right);
   if (!ts.isCallExpression(around)) return false;
   const access = accessOf(bare(around.expression));

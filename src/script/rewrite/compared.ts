@@ -7,23 +7,21 @@ import type { Edit } from '../../finding.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
 import { bare, dressed, fold, nameOf, ts } from '../../flow/syntax.ts';
 import { known } from '../../flow/values.ts';
-import { isComparison, type ReadNode } from '../find/places.ts';
+import { isComparison } from '../find/places.ts';
 import { accessText } from './expression.ts';
 import { renameBinding } from './local.ts';
 import { namings } from './namings.ts';
-import type { ReadContext, Step } from './reading.ts';
-import { quoted, rename, replace, styled } from './rewrite.ts';
+import type { Step, ValueContext, ValueRead } from './reading.ts';
+import { quoted, rename, replace, styled, wordOf } from './rewrite.ts';
 import type { UseSite } from './uses.ts';
 
 /** Every literal the value is compared with is mapped, or nothing is. */
-export function values(context: ReadContext, uses: readonly UseSite[], to: string | undefined): Step {
+export function values(context: ValueContext, uses: readonly UseSite[], to: string | undefined): Step {
   const { e, read, name } = context;
   const step: Step = { edits: [], reasons: [], also: [] };
   let renameRead = to !== undefined;
   const bindingEdits: Step | undefined =
-    ts.isBindingElement(read) && to !== undefined
-      ? renameBinding(e, read, to, (reference) => replace(reference, to))
-      : undefined;
+    ts.isBindingElement(read) && to !== undefined ? renameBinding(e, read, to) : undefined;
   const localName =
     bindingEdits && ts.isBindingElement(read) && !read.propertyName && bindingEdits.edits[0]?.text === to
       ? to
@@ -59,7 +57,7 @@ function fixFor(fix: FieldFix, value: string): ValueFix | string {
 }
 
 function compared(
-  context: ReadContext,
+  context: ValueContext,
   use: UseSite,
   to: string | undefined,
   local: string | undefined,
@@ -105,7 +103,7 @@ function compared(
   const kind = comparison.operatorToken.kind;
   const unequal = kind === ts.SyntaxKind.ExclamationEqualsEqualsToken || kind === ts.SyntaxKind.ExclamationEqualsToken;
   if (mapped.test) {
-    const receiver = ts.isBindingElement(read) || ts.isLiteralTypeNode(read) || use.local ? undefined : read;
+    const receiver = ts.isBindingElement(read) || use.local ? undefined : read;
     const beside = siblingLocal(read, mapped.test.field);
     if (!receiver && beside !== undefined) {
       const operator = comparison.operatorToken.getText();
@@ -114,7 +112,7 @@ function compared(
     }
     if (!receiver)
       return fail(step, `'${literal.value}' became the field \`${mapped.test.field}\`, which is not at hand here.`);
-    const spelling = nameOf(context.name) ?? '';
+    const spelling = wordOf(context.name);
     const member = `${receiver.expression.getText()}${receiver.questionDotToken ? '?.' : '.'}${styled(spelling, mapped.test.field)}`;
     const operator = comparison.operatorToken.getText();
     step.edits.push(replace(comparison, `${member} ${operator} ${quoted(mapped.test.is ?? true, literal.node)}`));
@@ -135,10 +133,10 @@ function compared(
 }
 
 /** The local that holds another member of the same object, where it is taken out beside the read. */
-function siblingLocal(read: ReadNode, field: string): string | undefined {
+function siblingLocal(read: ValueRead, field: string): string | undefined {
   if (!ts.isBindingElement(read) || !ts.isObjectBindingPattern(read.parent)) return undefined;
   const found = read.parent.elements.find(
-    (each) => fold(nameOf(each.propertyName ?? each.name) ?? '') === fold(field) && !each.initializer,
+    (each) => fold(wordOf(each.propertyName ?? each.name)) === fold(field) && !each.initializer,
   );
   return found && ts.isIdentifier(found.name) ? found.name.text : undefined;
 }
@@ -223,7 +221,7 @@ function isAlone(e: Evaluator, list: ts.ArrayLiteralExpression): boolean {
     );
 }
 
-function switched(context: ReadContext, use: UseSite, step: Step): void {
+function switched(context: ValueContext, use: UseSite, step: Step): void {
   const { e, fix } = context;
   const { parent } = use.node;
   if (!ts.isSwitchStatement(parent)) {

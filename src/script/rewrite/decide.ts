@@ -2,7 +2,7 @@
 import type { EndpointMatch, FieldFix, RequestMatch } from '../../catalogue/change.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
 import { extension } from '../../flow/parse.ts';
-import { nameOf, ts } from '../../flow/syntax.ts';
+import { ts } from '../../flow/syntax.ts';
 import { proveFamily } from '../../proof/family.ts';
 import { tracerOf } from '../../proof/proof.ts';
 import { proveRead, type ReadProof } from '../../proof/read.ts';
@@ -21,7 +21,7 @@ import { planFamily } from './path.ts';
 import { publicPlan } from './public.ts';
 import { planRead } from './read.ts';
 import { readBack } from './read-back.ts';
-import { manual, type Plan, review } from './rewrite.ts';
+import { manual, type Plan, review, wordOf } from './rewrite.ts';
 import { planSent } from './sent.ts';
 import { type Copied, copiesOf, declaredToo, doubled, exported } from './together.ts';
 
@@ -62,7 +62,7 @@ export function decide(e: Evaluator, places: readonly Place[], options: DecideOp
   const proofOf = (place: Place, site: Extract<Site, { kind: 'read' }>, fix: FieldFix): ReadProof =>
     proveRead(tracer, {
       read: site.node,
-      from: nameOf(site.name) ?? '',
+      from: wordOf(site.name),
       to: fix.rename,
       owners: site.owners,
       resource: 'response' in place.match ? place.match.response : '',

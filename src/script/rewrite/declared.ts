@@ -13,7 +13,7 @@ import type { DecideOptions } from './decide.ts';
 import { listedValues } from './listed.ts';
 import { early } from './oldest.ts';
 import { publicPlan } from './public.ts';
-import { bridged, manual, type Plan, quoted, removeEntry, rename, replace, review, styled } from './rewrite.ts';
+import { bridged, manual, type Plan, quoted, removeEntry, rename, replace, review, styled, wordOf } from './rewrite.ts';
 
 export function put<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
   const list = lists.get(key);
@@ -33,7 +33,7 @@ export function declarations(
   for (const place of places) {
     if (place.site.kind !== 'read' && place.site.kind !== 'made' && place.site.kind !== 'named') continue;
     const field = place.element.slice(place.element.indexOf('.') + 1);
-    const names = place.site.kind === 'named' ? [field, camel(field)] : [nameOf(place.site.name) ?? ''];
+    const names = place.site.kind === 'named' ? [field, camel(field)] : [wordOf(place.site.name)];
     for (const owner of place.site.owners) {
       const members = owner.shape && shapeMembers(e, owner.shape, undefined);
       const member = names.flatMap((name) => members?.get(name) ?? [])[0];
@@ -157,7 +157,7 @@ function declared(
   if (site.kind !== 'declaration') throw new Error('not a declaration');
   const also = [site.node];
   if (!fix) return manual(place.change.advice, also);
-  const spelling = nameOf(site.name) ?? '';
+  const spelling = wordOf(site.name);
   const isLiteral = ts.isStringLiteralLike(site.name) && ts.isLiteralTypeNode(site.name.parent);
   const to = fix.rename === undefined ? undefined : styled(spelling, fix.rename);
   const hasNew = to !== undefined && shapeMembers(e, site.shape, undefined).has(to);

@@ -7,6 +7,13 @@ import { type Access, bare, isTarget, ts } from '../../flow/syntax.ts';
 import { isComparison, type ReadNode } from '../find/places.ts';
 import { quoted, replace } from './rewrite.ts';
 
+/** What an expression is held against: `x === other`. */
+export function comparedWith(node: ts.Expression): ts.Expression | undefined {
+  const { parent } = node;
+  if (!ts.isBinaryExpression(parent) || !isComparison(parent.operatorToken.kind)) return undefined;
+  return parent.left === node ? parent.right : parent.left;
+}
+
 /** Parentheses where the place binds tighter than a comparison does. */
 export function wrap(node: ts.Node, text: string): string {
   const { parent } = node;

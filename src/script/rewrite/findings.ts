@@ -7,7 +7,7 @@ import { nameOf, sourceFileOf, ts } from '../../flow/syntax.ts';
 import type { Trail } from '../../flow/values.ts';
 import type { Place } from '../find/places.ts';
 import { deprecatedArguments } from './path.ts';
-import { manual, type Plan, said, short } from './rewrite.ts';
+import { manual, type Plan, said, short, wordOf } from './rewrite.ts';
 
 export type ScriptFinding = Omit<Finding, 'severity'>;
 
@@ -145,7 +145,7 @@ export function message(e: Evaluator, place: Place): string {
     case 'sent':
       return `\`${site.field.text}\` is sent to \`${site.call.endpoints[0] ?? ''}\`.`;
     case 'method':
-      return `\`${site.rename?.from ?? nameOf(site.name) ?? ''}\` asks for \`${element}\`.${sends(e, place)}`;
+      return `\`${site.rename?.from ?? wordOf(site.name)}\` asks for \`${element}\`.${sends(e, place)}`;
     case 'parameter':
       return `\`${short(site.text)}\` is spelt for \`${element.slice(element.lastIndexOf(' ') + 1)}\` of \`${element.slice(0, element.lastIndexOf(' '))}\`.`;
     case 'path':

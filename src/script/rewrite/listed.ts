@@ -25,6 +25,8 @@ export function listedValues(e: Evaluator, member: ts.Node, fix: FieldFix): List
   const reasons: string[] = [];
   const seen = new Set<ts.Node>([member]);
   let refused: string | undefined;
+  /** How many of the values that are listed come no more, or not alone. */
+  let old = 0;
   const look = (at: ts.Node): void =>
     walk(at, (node) => {
       // members of an object in between are no values of this one
@@ -34,6 +36,8 @@ export function listedValues(e: Evaluator, member: ts.Node, fix: FieldFix): List
           'The type says `boolean`, and the new values are texts: it changes together with what is handed over.';
       if (isListed(node, at !== member)) {
         const fresh = turned(node, fix);
+        if (typeof fresh === 'string' ? fix.values?.[node.getText().slice(1, -1)] !== undefined : fresh.length > 0)
+          old++;
         // nobody has to use a word of a table or an enum; a union or a list says what may come
         if (typeof fresh === 'string' && isEntry(node)) reasons.push(fresh);
         else if (typeof fresh === 'string') refused ??= fresh;
@@ -43,10 +47,11 @@ export function listedValues(e: Evaluator, member: ts.Node, fix: FieldFix): List
         for (const declaration of e.declarations(node, inTypes(node) ? 'types' : 'values')) {
           const list = seen.has(declaration) ? undefined : listIn(declaration);
           seen.add(declaration);
-          const before = edits.length;
+          const before = old;
           const said = reasons.length;
           if (list) look(list);
-          if (edits.length === before) {
+          // words of something else say nothing
+          if (old === before) {
             reasons.length = said;
             continue;
           }
@@ -99,9 +104,7 @@ function turned(node: Literal, fix: FieldFix): readonly Edit[] | string {
   if (list.length === 1 && list[0] === node.text) return [];
   const { parent } = node;
   const isAlone = !ts.isLiteralTypeNode(parent) && !ts.isArrayLiteralExpression(parent);
-  // one word of several stays what it is, where it is among them
-  if (isAlone && list.length > 1)
-    return list.includes(node.text) ? [] : `'${node.text}' became ${list.map((each) => `'${each}'`).join(' and ')}.`;
+  if (isAlone && list.length > 1) return `'${node.text}' became ${list.map((each) => `'${each}'`).join(' and ')}.`;
   return [replace(node, list.map((each) => quoted(each, node)).join(ts.isLiteralTypeNode(parent) ? ' | ' : ', '))];
 }
 

@@ -6,26 +6,23 @@ import type { Step } from './reading.ts';
 import { hasEntry, removeEntry, rename, replace, span } from './rewrite.ts';
 
 /** Renames a destructured member and the local of its name, or keeps the local where its name is needed. */
-export function renameBinding(
-  e: Evaluator,
-  read: ts.BindingElement,
-  to: string,
-  use: (reference: ts.Identifier) => Edit,
-): Step {
+export function renameBinding(e: Evaluator, read: ts.BindingElement, to: string): Step {
   if (read.propertyName || !ts.isIdentifier(read.name))
     return { edits: [rename(read.propertyName ?? read.name, to)], reasons: [] };
   const references = e.project.of(read).scopes.references(read);
   if (!isUnused(e, read, references, to) || isExported(read))
     return { edits: [span(read, read.name.getStart(), read.name.getStart(), `${to}: `)], reasons: [] };
-  const edits = [replace(read.name, to)];
-  for (const reference of references) {
-    const { parent } = reference;
-    // `{ merged_by }` in an object keeps its key
-    if (ts.isShorthandPropertyAssignment(parent))
-      edits.push(span(reference, reference.getEnd(), reference.getEnd(), `: ${to}`));
-    else edits.push(use(reference));
-  }
-  return { edits, reasons: [] };
+  return { edits: [replace(read.name, to), ...references.map((each) => renameReference(each, to))], reasons: [] };
+}
+
+/** What mentions a local says its new name; what others know it by, a key of an object or the name of an export, stays. */
+export function renameReference(reference: ts.Identifier, to: string): Edit {
+  const { parent } = reference;
+  if (ts.isShorthandPropertyAssignment(parent))
+    return span(reference, reference.getEnd(), reference.getEnd(), `: ${to}`);
+  if (ts.isExportSpecifier(parent) && !parent.propertyName)
+    return span(reference, reference.getStart(), reference.getStart(), `${to} as `);
+  return replace(reference, to);
 }
 
 /** Whether a local is one of those that its file exports where it declares them. */

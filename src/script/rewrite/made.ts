@@ -1,6 +1,6 @@
 /** An object that is made by hand in the place of an answer moves with the type it is declared as: its name, and its value where that means something else. */
 import type { FieldFix, RequestMatch } from '../../catalogue/change.ts';
-import { accessOf, bare, fold, nameOf, ts, walk } from '../../flow/syntax.ts';
+import { accessOf, bare, fold, ts, walk } from '../../flow/syntax.ts';
 import type { Call } from '../../flow/values.ts';
 import { proveMade } from '../../proof/made.ts';
 import { proveSent } from '../../proof/sent.ts';
@@ -18,6 +18,7 @@ import {
   replace,
   review,
   styled,
+  wordOf,
 } from './rewrite.ts';
 import { negation } from './sent-opposite.ts';
 import type { Copied } from './together.ts';
@@ -38,7 +39,7 @@ export function madePlan(
     isFound,
     sent: ({ node, answers }) => {
       for (const { call } of answers) {
-        const match = call && takenBy(place, call, nameOf(site.name) ?? '', fix);
+        const match = call && takenBy(place, call, wordOf(site.name), fix);
         if (!call || !match) return `It is sent in ${lineOf(tracer.e, node, site.node)}.`;
         const open = proveSent(tracer, { field: fieldOf(site), call, match, to: fix.rename });
         if (open !== undefined) return open;
@@ -79,10 +80,10 @@ function takenBy({ change }: Place, call: Call, name: string, fix: FieldFix): Re
 
 /** An entry as a field that is sent. */
 const fieldOf = ({ node, name }: Extract<Site, { kind: 'made' }>): SentField => ({
-  path: [nameOf(name) ?? ''],
+  path: [wordOf(name)],
   name,
   at: name.getStart(),
-  text: nameOf(name) ?? '',
+  text: wordOf(name),
   as: ts.isPropertyAssignment(node) ? 'property' : 'shorthand',
   node,
   value: ts.isPropertyAssignment(node) ? node.initializer : node.name,
@@ -101,7 +102,7 @@ function planMade(
   copied: Copied | undefined,
 ): Plan {
   const { node, name } = site;
-  const to = fix.rename === undefined ? undefined : styled(nameOf(name) ?? '', fix.rename);
+  const to = fix.rename === undefined ? undefined : styled(wordOf(name), fix.rename);
   const why = BY_HAND;
   if (to === undefined || fix.single !== undefined || fix.remove) return manual(why);
   if (hasEntry(node.parent.properties, to))

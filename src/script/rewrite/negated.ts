@@ -6,21 +6,20 @@ import type { Edit } from '../../finding.ts';
 import { bare, dressed, isNothing, isTarget, ts } from '../../flow/syntax.ts';
 import { isBoolean } from '../../proof/boolean.ts';
 import type { ReadProof } from '../../proof/read.ts';
-import { isComparison, type ReadNode } from '../find/places.ts';
-import { dual, isInChain, wrap } from './expression.ts';
+import type { ReadNode } from '../find/places.ts';
+import { comparedWith, dual, isInChain, wrap } from './expression.ts';
 import { isExported, isUnused } from './local.ts';
-import { add, type ReadContext, sentence } from './reading.ts';
+import { add, sentence, type ValueContext } from './reading.ts';
 import { manual, type Plan, rename, replace, review, span } from './rewrite.ts';
 import { isFirstOfBoth, isTruthContext, type UseSite } from './uses.ts';
 
-export function negated(context: ReadContext, uses: readonly UseSite[], to: string): Plan {
+export function negated(context: ValueContext, uses: readonly UseSite[], to: string): Plan {
   const { read, fix, name } = context;
   const reasons = new Set<string>();
   if (ts.isBindingElement(read)) {
     if (context.early !== undefined) return manual(context.early);
     return negatedBinding(context, read, uses, to);
   }
-  if (ts.isLiteralTypeNode(read)) return review([rename(name, to)], []);
   if (context.copied && context.early === undefined) {
     const { isTurned } = context.copied;
     const edits =
@@ -40,7 +39,8 @@ export function negated(context: ReadContext, uses: readonly UseSite[], to: stri
   for (const use of absent === undefined ? [] : uses) {
     if (use.use === 'compared' && (isTruthLiteral(use.other) || (use.other && isBoolean(context.tracer, use.other))))
       continue;
-    if (isDefaulted(use.node)) continue;
+    // `x.active ?? false` has one exact form, whatever becomes of it
+    if (isTruthLiteral(fallbackOf(use.node))) continue;
     add(reasons, sentence(fix.review, use.use));
     if (use.use === 'compared') reasons.add('It is compared with something that may be neither true nor false.');
   }
@@ -53,7 +53,7 @@ export function negated(context: ReadContext, uses: readonly UseSite[], to: stri
   const edits = negateAt(node, [rename(name, to)], read, form);
   // a value that is handed on where there may be none has no exact opposite
   if (absent !== undefined && form === 'opposite' && !isExactAt(node)) {
-    if (isFallbackOf(node))
+    if (fallbackOf(node))
       return manual(
         `${absent}, and what stands for it then would never be reached: decide what to write for each case.`,
       );
@@ -84,13 +84,14 @@ function turnedOnTheWay(node: ts.Expression, renamed: Edit): Edit[] {
 }
 
 /** `x.active ?? 'none'`: what stands for nothing. */
-const isFallbackOf = (node: ts.Expression): boolean =>
-  ts.isBinaryExpression(node.parent) &&
-  node.parent.operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken &&
-  node.parent.left === node;
-
-/** `x.active ?? false` has one exact form, whatever becomes of it. */
-const isDefaulted = (node: ts.Expression): boolean => hasFallback(node, node.parent);
+function fallbackOf(node: ts.Expression): ts.Expression | undefined {
+  const { parent } = node;
+  return ts.isBinaryExpression(parent) &&
+    parent.operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken &&
+    parent.left === node
+    ? parent.right
+    : undefined;
+}
 
 type Form = 'opposite' | 'exact';
 
@@ -98,7 +99,7 @@ type Form = 'opposite' | 'exact';
  * How the opposite is written: `!x.paused` where it is surely there, `x.paused === false` where a truth is asked for and it may be
  * missing. The first is the shorter, the second needs no proof.
  */
-function formOf(context: ReadContext, node: ts.Expression, uses: readonly UseSite[], mayMiss: boolean): Form {
+function formOf(context: ValueContext, node: ts.Expression, uses: readonly UseSite[], mayMiss: boolean): Form {
   if (!mayMiss) return 'opposite';
   return uses.length > 0 && uses.every((use) => use.node === node && (use.truth || isFirstOfBoth(use.node)))
     ? 'exact'
@@ -108,16 +109,8 @@ function formOf(context: ReadContext, node: ts.Expression, uses: readonly UseSit
 }
 
 /** Comparisons, and whether it is there at all, are exact as they are. */
-const isExactAt = (node: ts.Expression): boolean => {
-  const { parent } = node;
-  return (
-    isAskedFor(node) ||
-    hasFallback(node, parent) ||
-    (ts.isBinaryExpression(parent) &&
-      isComparison(parent.operatorToken.kind) &&
-      isTruthLiteral(parent.left === node ? parent.right : parent.left))
-  );
-};
+const isExactAt = (node: ts.Expression): boolean =>
+  isAskedFor(node) || isTruthLiteral(fallbackOf(node)) || isTruthLiteral(comparedWith(node));
 
 /**
  * `!x.active` → `x.paused`; `x.active === true` → `x.paused === false`; `x.active ?? false` → `x.paused === false`; whether
@@ -130,14 +123,13 @@ function negateAt(node: ts.Expression, renames: Edit[], read: ts.Node, form: For
     const bang = span(parent, parent.getStart(), parent.operand.getStart(), '');
     return form === 'exact' ? [bang, ...renames, ...comparing(parent, node, '!== false')] : [bang, ...renames];
   }
-  if (ts.isBinaryExpression(parent) && isComparison(parent.operatorToken.kind)) {
-    const other = parent.left === node ? parent.right : parent.left;
-    const literal = bare(other);
-    if (isTruthLiteral(other)) return [...renames, opposite(literal)];
-  }
-  if (hasFallback(node, parent)) {
-    const isTrue = bare(parent.right).kind === ts.SyntaxKind.TrueKeyword;
-    return [...renames, ...around(parent, isTrue ? '!== true' : '=== false', node.getEnd())];
+  const other = comparedWith(node);
+  if (other && isTruthLiteral(other)) return [...renames, opposite(bare(other))];
+  const fallback = fallbackOf(node);
+  if (fallback && isTruthLiteral(fallback)) {
+    // `??` binds looser than a comparison: what stood in its place holds one as well
+    const comparison = bare(fallback).kind === ts.SyntaxKind.TrueKeyword ? ' !== true' : ' === false';
+    return [...renames, span(parent, node.getEnd(), parent.getEnd(), comparison)];
   }
   if (form === 'exact') return [...renames, ...comparing(node, node, '=== false')];
   return [span(read, read.getStart(), read.getStart(), '!'), ...renames];
@@ -152,29 +144,11 @@ function comparing(whole: ts.Expression, node: ts.Expression, comparison: string
   ];
 }
 
-/** Puts a comparison in place of what follows an expression in its parent. */
-function around(parent: ts.Expression, comparison: string, from: number): Edit[] {
-  const tight = wrap(parent, '') !== '';
-  return [
-    ...(tight ? [span(parent, parent.getStart(), parent.getStart(), '(')] : []),
-    span(parent, from, parent.getEnd(), ` ${comparison}${tight ? ')' : ''}`),
-  ];
-}
-
 /** Whether the value is only asked for being there: compared with nothing, or its type. */
 function isAskedFor(node: ts.Expression): boolean {
-  const { parent } = node;
-  if (ts.isTypeOfExpression(parent)) return true;
-  if (!ts.isBinaryExpression(parent) || !isComparison(parent.operatorToken.kind)) return false;
-  return isNothing(parent.left === node ? parent.right : parent.left);
+  const other = comparedWith(node);
+  return ts.isTypeOfExpression(node.parent) || (other !== undefined && isNothing(other));
 }
-
-/** `x.active ?? false` */
-const hasFallback = (node: ts.Expression, parent: ts.Node): parent is ts.BinaryExpression =>
-  ts.isBinaryExpression(parent) &&
-  parent.operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken &&
-  parent.left === node &&
-  isTruthLiteral(parent.right);
 
 const opposite = (literal: ts.Expression): Edit =>
   replace(literal, literal.kind === ts.SyntaxKind.TrueKeyword ? 'false' : 'true');
@@ -185,12 +159,12 @@ function isTruthLiteral(node: ts.Expression | undefined): boolean {
 }
 
 /** Every use of the destructured local is negated in place, and the local takes the new name. */
-function negatedBinding(context: ReadContext, read: ts.BindingElement, uses: readonly UseSite[], to: string): Plan {
+function negatedBinding(context: ValueContext, read: ts.BindingElement, uses: readonly UseSite[], to: string): Plan {
   const { e, fix } = context;
   const reason = 'A destructured boolean can only be inverted where every use of it can be negated in place.';
   if (read.initializer || !ts.isIdentifier(read.name) || isExported(read)) return manual(reason);
   const references = e.project.of(read).scopes.references(read);
-  if (references.some((each) => isTarget(each))) return manual(reason);
+  if (references.some((each) => isTarget(each) || ts.isExportSpecifier(each.parent))) return manual(reason);
   if (!isUnused(e, read, references, to)) return manual(`\`${to}\` is taken here: ${reason.toLowerCase()}`);
   const reasons = new Set<string>();
   // a local with a name of its own gets the one that says what it holds from now on

@@ -7,7 +7,8 @@ import type { Call } from '../../flow/values.ts';
 import { lineOf, type Owner, type Place, type ReadNode } from '../find/places.ts';
 import { sentFields } from '../find/sent.ts';
 import { isOnlyPossible } from '../find/sent-field.ts';
-import { bridged, manual, type Plan, rename, replace, review, safe, span } from './rewrite.ts';
+import { renameReference } from './local.ts';
+import { bridged, manual, type Plan, rename, replace, review, safe, span, wordOf } from './rewrite.ts';
 
 /** All places of one change that belong to one match: its paths, its methods, and the reads of what it answered. */
 export interface Family {
@@ -67,7 +68,7 @@ function planGroup(family: Family, group: readonly Place[]): Map<Place, Plan> {
   for (const place of group) {
     const { site } = place;
     if (site.kind === 'read') {
-      const name = fold(nameOf(site.name) ?? '');
+      const name = fold(wordOf(site.name));
       const isMoved = moved.some((each) => fold(each) === name);
       const plan = isMoved ? planMoved(family, site.node, site.owners) : manual(note);
       plans.set(place, plan);
@@ -89,6 +90,15 @@ function planGroup(family: Family, group: readonly Place[]): Map<Place, Plan> {
       for (const reason of plan.tier === 'review' ? plan.reasons : []) reasons.add(reason);
     }
   }
+  // the answer changes only where the request does
+  const asked = new Set(
+    group.flatMap((place) => (place.site.kind === 'path' || place.site.kind === 'method' ? [...callNodes(place)] : [])),
+  );
+  if (
+    moved.length > 0 &&
+    group.some(({ site }) => site.kind === 'read' && site.owners.some(({ call }) => call && !asked.has(call.node)))
+  )
+    blocked ??= UNSPELT;
   // without a read there is no telling what the answer is used for
   if (moved.length > 0 && !group.some((place) => place.site.kind === 'read' || place.site.kind === 'named'))
     blocked ??= `It cannot be seen what the answer is used for. ${note}`;
@@ -110,6 +120,8 @@ function planGroup(family: Family, group: readonly Place[]): Map<Place, Plan> {
   }
   return plans;
 }
+
+const UNSPELT = 'The path of the request is spelt in pieces: it changes together with what is read of the answer.';
 
 function planPath(family: Family, place: Place): Plan {
   const { match } = family;
@@ -173,12 +185,7 @@ function renameUses(e: Evaluator, name: ts.Node, to: string): Edit[] {
   const edits = [rename(name, to)];
   const isLocal = (ts.isImportSpecifier(parent) || ts.isBindingElement(parent)) && !parent.propertyName;
   if (isLocal && (ts.isImportSpecifier(parent) || ts.isBindingElement(parent)))
-    for (const reference of e.project.of(name).scopes.references(parent))
-      edits.push(
-        ts.isShorthandPropertyAssignment(reference.parent)
-          ? span(reference, reference.getEnd(), reference.getEnd(), `: ${to}`)
-          : replace(reference, to),
-      );
+    for (const reference of e.project.of(name).scopes.references(parent)) edits.push(renameReference(reference, to));
   return edits;
 }
 
@@ -300,12 +307,8 @@ function usedElsewhere(
   if (!declaration) return ELSEWHERE;
   const name = nameOf(ts.isPropertyAccessExpression(read) ? read.name : read.argumentExpression);
   const other = scopes.references(declaration).find((reference) => {
-    const access = dressed(reference).parent;
-    return !(
-      ts.isPropertyAccessExpression(access) &&
-      access.expression === dressed(reference) &&
-      access.name.text === name
-    );
+    const access = accessOf(dressed(reference).parent);
+    return access?.object !== dressed(reference) || access.name !== name;
   });
   return other && `The answer is used in ${lineOf(e, other, read)} as well.`;
 }

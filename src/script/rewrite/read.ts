@@ -1,14 +1,14 @@
 /** What becomes of a read: renamed, negated, its comparisons mapped; or why not. Knows no field. */
-import { dressed, fold, nameOf, ts } from '../../flow/syntax.ts';
+import { dressed, fold, ts } from '../../flow/syntax.ts';
 import { proveShown } from '../../proof/shown.ts';
 import type { ReadNode } from '../find/places.ts';
 import { isBridge } from './bridge.ts';
 import { values } from './compared.ts';
 import { removeBinding } from './local.ts';
 import { negated } from './negated.ts';
-import { add, type ReadContext, sentence } from './reading.ts';
+import { add, type ReadContext, sentence, type ValueContext } from './reading.ts';
 import { renamed } from './renamed.ts';
-import { bridged, hasEntry, manual, type Plan, rename, review, span, styled } from './rewrite.ts';
+import { bridged, hasEntry, manual, type Plan, rename, review, span, styled, wordOf } from './rewrite.ts';
 import { stillAsked } from './still.ts';
 import { type UseSite, usesOfRead } from './uses.ts';
 
@@ -48,7 +48,7 @@ const keepsRest = (read: ReadNode): boolean =>
 
 function planOf(context: ReadContext): Plan {
   const { e, tracer, read, fix, name } = context;
-  const spelling = nameOf(name) ?? '';
+  const spelling = wordOf(name);
   const to = fix.rename === undefined ? undefined : styled(spelling, fix.rename);
   const uses = usesOfRead(tracer, read);
   if (to !== undefined && isBridge(e, read, to)) return bridged(to);
@@ -62,11 +62,13 @@ function planOf(context: ReadContext): Plan {
       return review([removeBinding(read, read.parent)], []);
     return manual(typeof fix.manual === 'string' ? fix.manual : 'The value is used.');
   }
-  if (ts.isLiteralTypeNode(read) && context.early !== undefined) return manual(context.early);
-  if (ts.isLiteralTypeNode(read))
+  if (ts.isLiteralTypeNode(read)) {
+    if (context.early !== undefined) return manual(context.early);
     return to === undefined ? manual('A type names the member.') : review([rename(name, to)], []);
+  }
+  const value: ValueContext = { ...context, read };
   if (fix.values || fix.never) {
-    const step = values(context, uses, to);
+    const step = values(value, uses, to);
     if (step.manual !== undefined) return manual(step.manual);
     const reasons = new Set(step.reasons);
     for (const use of uses)
@@ -80,17 +82,17 @@ function planOf(context: ReadContext): Plan {
     add(reasons, still);
     return review(step.edits, [...reasons], step.also);
   }
-  if (fix.single !== undefined && to !== undefined) return single(context, uses, to);
+  if (fix.single !== undefined && to !== undefined) return single(value, uses, to);
   if (to === undefined) return manual('There is no machine rewrite for this.');
-  if (fix.negate) return negated(context, uses, to);
-  return renamed(context, uses, to);
+  if (fix.negate) return negated(value, uses, to);
+  return renamed(value, uses, to);
 }
 
 /** `{ merge_status: mr.merge_status, detailed_merge_status: … }`: the object has the new one already. */
 function isBesideNew(node: ts.Expression, spelling: string, to: string | undefined): boolean {
   const entry = node.parent;
   if (to === undefined || !ts.isPropertyAssignment(entry) || !ts.isObjectLiteralExpression(entry.parent)) return false;
-  const name = nameOf(entry.name) ?? '';
+  const name = wordOf(entry.name);
   return fold(name) === fold(spelling) && hasEntry(entry.parent.properties, styled(name, to));
 }
 
@@ -115,7 +117,7 @@ function singleOf(node: ts.Expression): ts.Expression | undefined {
   return undefined;
 }
 
-function single(context: ReadContext, uses: readonly UseSite[], to: string): Plan {
+function single(context: ValueContext, uses: readonly UseSite[], to: string): Plan {
   const { read, fix, name } = context;
   const [use] = uses;
   if (!use || uses.length !== 1 || ts.isBindingElement(read) || use.local)

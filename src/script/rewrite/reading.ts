@@ -9,6 +9,12 @@ import type { Owner, ReadNode } from '../find/places.ts';
 import type { Copied } from './together.ts';
 import type { UseSite } from './uses.ts';
 
+/** A read that gives a value; the other kind is a type that names a member. */
+export type ValueRead = Exclude<ReadNode, ts.LiteralTypeNode>;
+
+/** What is known of a read that gives a value. */
+export type ValueContext = ReadContext & { read: ValueRead };
+
 export interface ReadContext {
   e: Evaluator;
   read: ReadNode;

@@ -6,22 +6,22 @@ import type { Proof } from '../../catalogue/change.ts';
 import type { Edit } from '../../finding.ts';
 import { shapeMembers } from '../../flow/members/shapes.ts';
 import { extension } from '../../flow/parse.ts';
-import { dressed, isNothing, isTarget, nameOf, ts } from '../../flow/syntax.ts';
+import { dressed, isNothing, isTarget, ts } from '../../flow/syntax.ts';
 import { askedBefore, isProven, isWritten } from '../../proof/guards.ts';
 import type { Tracer } from '../../proof/tracer.ts';
 import { isComparison } from '../find/places.ts';
 import { beginsStatement, dual, isFree, isInChain, isPure, wrap } from './expression.ts';
 import { renameBinding } from './local.ts';
-import { add, type ReadContext, sentence } from './reading.ts';
-import { manual, type Plan, quoted, rename, replace, review, styled } from './rewrite.ts';
+import { add, sentence, type ValueContext } from './reading.ts';
+import { manual, type Plan, quoted, rename, replace, review, styled, wordOf } from './rewrite.ts';
 import { isTruthContext, type UseSite } from './uses.ts';
 
-export function renamed(context: ReadContext, uses: readonly UseSite[], to: string): Plan {
+export function renamed(context: ValueContext, uses: readonly UseSite[], to: string): Plan {
   const { e, read, fix, name } = context;
   const reasons = new Set<string>();
   const asked =
-    fix.unless && !ts.isBindingElement(read) && !ts.isLiteralTypeNode(read)
-      ? askedBefore(context.tracer, read, context.proof.origins, nameOf(name) ?? '')
+    fix.unless && !ts.isBindingElement(read)
+      ? askedBefore(context.tracer, read, context.proof.origins, wordOf(name))
       : [];
   const proven =
     fix.unless === undefined ||
@@ -34,7 +34,7 @@ export function renamed(context: ReadContext, uses: readonly UseSite[], to: stri
   }
   if (fix.unless && !proven) {
     reasons.add(fix.unless.review);
-    if (fix.tested && !ts.isBindingElement(read) && !ts.isLiteralTypeNode(read)) {
+    if (fix.tested && !ts.isBindingElement(read)) {
       const tests = uses.filter((use) => use.use === 'tested');
       if (tests.length > 0 && tests.length === uses.length && tests.every((use) => use.local === undefined)) {
         const edit = tests[0] && meantTest(read, tests[0], fix.tested, context);
@@ -44,12 +44,12 @@ export function renamed(context: ReadContext, uses: readonly UseSite[], to: stri
   }
   for (const use of uses) add(reasons, sentence(fix.review, use.use));
   if (context.early !== undefined) {
-    if (ts.isBindingElement(read) || ts.isLiteralTypeNode(read)) return manual(context.early);
+    if (ts.isBindingElement(read)) return manual(context.early);
     const edit = dual(read, to, false);
     return edit ? review([edit], [...reasons]) : manual(context.early);
   }
   if (ts.isBindingElement(read)) {
-    const step = renameBinding(e, read, to, (reference) => replace(reference, to));
+    const step = renameBinding(e, read, to);
     return step.manual === undefined ? review(step.edits, [...reasons]) : manual(step.manual);
   }
   return review([rename(name, to)], [...reasons], asked);
@@ -59,13 +59,13 @@ export function renamed(context: ReadContext, uses: readonly UseSite[], to: stri
  * What the old name holds is the new one where a proof holds, and null elsewhere: `(mr.state === 'merged' ? mr.merge_user : null)`.
  * Right whatever the request asks for; undefined: it cannot be said here.
  */
-function conditional(context: ReadContext, proofs: readonly Proof[], to: string): Edit | undefined {
+function conditional(context: ValueContext, proofs: readonly Proof[], to: string): Edit | undefined {
   const { e, read, owners, proof, tracer } = context;
   const asked = proofs.find((each) => each.is !== undefined);
   if (!asked || context.early !== undefined || proof.reason !== undefined || proof.tie) return undefined;
   if (!ts.isPropertyAccessExpression(read) || extension(read.getSourceFile().fileName) === 'vue') return undefined;
   if (isTarget(read) || !isPure(read.expression)) return undefined;
-  const field = styled(nameOf(context.name) ?? '', asked.field);
+  const field = styled(wordOf(context.name), asked.field);
   const declared = owners.flatMap((owner) => (owner.shape ? [shapeMembers(e, owner.shape, undefined).get(field)] : []));
   if (declared.some((each) => !each || !isAnyText(each))) return undefined;
   const isOpen = isInChain(read) || read.questionDotToken !== undefined;
@@ -110,9 +110,9 @@ function meantTest(
   read: ts.PropertyAccessExpression | ts.ElementAccessExpression,
   use: UseSite,
   proof: Proof,
-  context: ReadContext,
+  context: ValueContext,
 ): Edit | undefined {
-  const spelling = nameOf(context.name) ?? '';
+  const spelling = wordOf(context.name);
   const member = `${read.expression.getText()}${read.questionDotToken ? '?.' : '.'}${styled(spelling, proof.field)}`;
   const value = quoted(proof.is ?? true, context.name);
   const { parent } = use.node;

@@ -51,6 +51,9 @@ export function span(node: ts.Node, start: number, end: number, text: string): E
   return { path: node.getSourceFile().fileName, start, end, text };
 }
 
+/** What a name says; nothing where it is worked out. */
+export const wordOf = (name: ts.Node | undefined): string => nameOf(name) ?? '';
+
 /** Renames a property name, a member name or the text inside quotes. */
 export function rename(name: ts.Node, to: string): Edit {
   if (ts.isStringLiteralLike(name)) return span(name, name.getStart() + 1, name.getEnd() - 1, to);

@@ -21,6 +21,13 @@ export interface SentContext {
   copied: Copied | undefined;
 }
 
+/** Writes another value in a query; undefined: the old one is put together, or spelt elsewhere than its name. */
+export function rewritten(field: SentField, to: string): Edit | undefined {
+  const [part, ...more] = field.queried?.parts ?? [];
+  if (!part || more.length > 0 || !('text' in part) || part.at < 0 || part.node !== field.node) return undefined;
+  return span(part.node, part.at, part.at + part.text.length, to);
+}
+
 export function renamed(field: SentField, to: string): Edit[] {
   if (field.as === 'shorthand') return [span(field.name, field.at, field.at, `${to}: `)];
   return [span(field.name, field.at, field.at + field.text.length, to)];

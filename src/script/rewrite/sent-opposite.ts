@@ -5,19 +5,18 @@ import { known } from '../../flow/values.ts';
 import { isBoolean, isBooleanOrUndefined } from '../../proof/boolean.ts';
 import type { Tracer } from '../../proof/tracer.ts';
 import { isText } from '../find/sent-field.ts';
-import { manual, OPPOSITES, oppositeLiteral, type Plan, replace, review, span } from './rewrite.ts';
-import { renamed, type SentContext } from './sending.ts';
+import { manual, OPPOSITES, oppositeLiteral, type Plan, replace, review } from './rewrite.ts';
+import { renamed, rewritten, type SentContext } from './sending.ts';
+
+const COMPUTED_TEXT = 'The value is text that is computed at run time: `!` of any text but the empty one is false.';
 
 export function negated(context: SentContext, to: string, reasons: readonly string[]): Plan {
   const { field, e, tracer } = context;
   const name = renamed(field, to);
   if (field.as === 'query') {
-    const [part] = field.queried?.parts ?? [];
-    const text = field.queried && known(field.queried);
-    const opposite = text === undefined ? undefined : OPPOSITES[text];
-    if (!part || !('text' in part) || part.at < 0 || part.node !== field.node || opposite === undefined)
-      return manual('The value is text that is computed at run time: `!` of any text but the empty one is false.');
-    return review([...name, span(part.node, part.at, part.at + part.text.length, opposite)], reasons);
+    const opposite = OPPOSITES[(field.queried && known(field.queried)) ?? ''];
+    const edit = opposite === undefined ? undefined : rewritten(field, opposite);
+    return edit ? review([...name, edit], reasons) : manual(COMPUTED_TEXT);
   }
   if (ts.isShorthandPropertyAssignment(field.node)) {
     const value = field.node.name;
@@ -35,8 +34,7 @@ export function negated(context: SentContext, to: string, reasons: readonly stri
   const inner = bare(field.value);
   const opposite = oppositeLiteral(inner);
   if (opposite !== undefined) return review([...name, replace(inner, opposite)], reasons);
-  if (isText(field))
-    return manual('The value is text that is computed at run time: `!` of any text but the empty one is false.');
+  if (isText(field)) return manual(COMPUTED_TEXT);
   const isKnown = isBoolean(tracer, inner);
   const absent = isKnown || inner !== field.value ? undefined : isMaybeBoolean(e, inner);
   const text = absent ? absent(inner.getText()) : negation(tracer, field.value);

@@ -5,8 +5,8 @@ import { bare, ts } from '../../flow/syntax.ts';
 import { known } from '../../flow/values.ts';
 import { isText, type SentField } from '../find/sent-field.ts';
 import { namings } from './namings.ts';
-import { manual, type Plan, quoted, replace, review, short, span } from './rewrite.ts';
-import { renamed, type SentContext } from './sending.ts';
+import { manual, type Plan, quoted, replace, review, short } from './rewrite.ts';
+import { renamed, rewritten, type SentContext } from './sending.ts';
 
 /** The old value is replaced by one of another type. */
 export function setTo(
@@ -18,10 +18,8 @@ export function setTo(
   const { field, e } = context;
   const name = to === undefined ? [] : renamed(field, to);
   if (field.as === 'query') {
-    const [part] = field.queried?.parts ?? [];
-    if (!part || !('text' in part) || part.at < 0 || part.node !== field.node || field.queried?.parts.length !== 1)
-      return manual(atRunTime(context));
-    return review([...name, span(part.node, part.at, part.at + part.text.length, written(field, value))], reasons);
+    const edit = rewritten(field, written(field, value));
+    return edit ? review([...name, edit], reasons) : manual(atRunTime(context));
   }
   if (!field.value) return manual('The value is not known here.');
   const inner = bare(field.value);
@@ -150,10 +148,8 @@ export function mapped(context: SentContext, to: string | undefined, reasons: re
   const all = value.review === undefined ? reasons : [...reasons, value.review];
   const name = to === undefined ? [] : renamed(field, to);
   if (field.as === 'query') {
-    const [part] = field.queried?.parts ?? [];
-    if (!part || !('text' in part) || part.at < 0 || part.node !== field.node)
-      return manual('The value is computed at run time.');
-    return review([...name, span(part.node, part.at, part.at + part.text.length, written(field, fresh))], all);
+    const edit = rewritten(field, written(field, fresh));
+    return edit ? review([...name, edit], all) : manual('The value is computed at run time.');
   }
   if (!field.value) return manual('The value is not known here.');
   const inner = bare(field.value);

@@ -1,12 +1,12 @@
 /** What becomes of a field that is sent: renamed, its value turned, the whole taken out; or why not. Knows no field. */
-import { bare, fold, nameOf, ts } from '../../flow/syntax.ts';
+import { bare, fold, ts } from '../../flow/syntax.ts';
 import { carriersOf } from '../../proof/sent.ts';
 import type { Tracer } from '../../proof/tracer.ts';
 import { sentFields } from '../find/sent.ts';
 import type { SentField } from '../find/sent-field.ts';
 import { listedValues } from './listed.ts';
 import { namings } from './namings.ts';
-import { hasEntry, manual, type Plan, removeEntry, rename, review, styled } from './rewrite.ts';
+import { hasEntry, manual, type Plan, removeEntry, rename, review, styled, wordOf } from './rewrite.ts';
 import { renamed, type SentContext } from './sending.ts';
 import { negated } from './sent-opposite.ts';
 import { mapped, setTo } from './sent-value.ts';
@@ -101,15 +101,14 @@ function isBeside({ e, tracer, field, place }: SentContext, to: string): boolean
         other.path.slice(0, -1).join('.') === around,
     ) ||
     entriesOf(node).some(
-      (each) => each !== node && ts.isObjectLiteralElement(each) && fold(nameOf(each.name) ?? '') === fold(to),
+      (each) => each !== node && ts.isObjectLiteralElement(each) && fold(wordOf(each.name)) === fold(to),
     )
   );
 }
 
 /** Whether two fields are sent by different objects: a request that stands in a function is made with what each caller hands over. */
 function isApart(tracer: Tracer, field: SentField, other: SentField): boolean {
-  const [own, its] = [field, other].map((each) =>
-    carriersOf(tracer, each).filter((one) => ts.isObjectLiteralExpression(one)),
-  );
-  return own?.length !== 0 && its?.length !== 0 && own?.some((each) => its?.includes(each)) === false;
+  const objectsOf = (each: SentField) => carriersOf(tracer, each).filter((one) => ts.isObjectLiteralExpression(one));
+  const [own, its] = [objectsOf(field), objectsOf(other)];
+  return own.length > 0 && its.length > 0 && !own.some((each) => its.includes(each));
 }

@@ -3,12 +3,12 @@
 import { contextValues } from '../../flow/context.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
 import { shapeMembers } from '../../flow/members/shapes.ts';
-import { bare, fold, nameOf, ts } from '../../flow/syntax.ts';
+import { bare, fold, ts } from '../../flow/syntax.ts';
 import { carriersOf } from '../../proof/sent.ts';
 import type { Tracer } from '../../proof/tracer.ts';
 import type { Place } from '../find/places.ts';
 import { givenAs } from './public.ts';
-import { hasEntry, manual, type Plan, review, styled } from './rewrite.ts';
+import { hasEntry, manual, type Plan, review, styled, wordOf } from './rewrite.ts';
 
 /** One of the two places of a value that is read by a name that turns around, and given on by one that does. */
 export interface Copied {
@@ -33,7 +33,7 @@ export function copiesOf(places: readonly Place[]): Map<Place, Copied> {
     const entry = givenBy(place);
     if (!entry || fix?.rename === undefined || !fix.negate) continue;
     // an object that has the new name as well loses the old one
-    if (place.site.kind === 'made' && hasEntry(entry.parent.properties, styled(nameOf(entry.name) ?? '', fix.rename)))
+    if (place.site.kind === 'made' && hasEntry(entry.parent.properties, styled(wordOf(entry.name), fix.rename)))
       continue;
     const value = bare(entry.initializer);
     const isTurned = ts.isPrefixUnaryExpression(value) && value.operator === ts.SyntaxKind.ExclamationToken;

@@ -31,7 +31,9 @@ export function usesOfRead(tracer: Tracer, read: ReadNode): readonly UseSite[] {
 }
 
 function localUses(tracer: Tracer, local: ts.VariableDeclaration | ts.BindingElement, depth: number): UseSite[] {
-  return tracer.e.project
+  const { name } = local;
+  const given = ts.isIdentifier(name) && isExported(local) ? [site(name, 'passed', local)] : [];
+  const uses = tracer.e.project
     .of(local)
     .scopes.references(local)
     .flatMap((reference) =>
@@ -39,6 +41,7 @@ function localUses(tracer: Tracer, local: ts.VariableDeclaration | ts.BindingEle
         ? [site(reference, 'passed', local)]
         : at(tracer, reference, local, depth + 1),
     );
+  return [...given, ...uses];
 }
 
 function at(tracer: Tracer, expression: ts.Expression, local: UseSite['local'], depth: number): UseSite[] {
