@@ -81,15 +81,9 @@ function compared(
         if (mapped.to === undefined)
           return fail(step, `'${literal.value}' became another field, which a list cannot hold.`);
         note(step, mapped);
-        step.edits.push(
-          replace(
-            element,
-            [mapped.to]
-              .flat()
-              .map((each) => quoted(each, literal.node))
-              .join(', '),
-          ),
-        );
+        const list = [mapped.to].flat();
+        if (list.length > 1 || list[0] !== literal.value)
+          step.edits.push(replace(element, list.map((each) => quoted(each, literal.node)).join(', ')));
       }
       if (!isAlone(e, value.node)) return fail(step, 'The list it is looked up in is used for other things too.');
     }

@@ -85,12 +85,12 @@ export function decide(e: Evaluator, places: readonly Place[], options: DecideOp
     if ('parameter' in match) plans.set(place, manual(place.change.advice));
     else if (site.kind === 'stand-in') plans.set(place, manual(STANDS_IN));
     else if (site.kind === 'sent' && 'request' in match) {
-      plans.set(
-        place,
-        match.fix
-          ? sentPlan(tracer, place, site, match, match.fix, options, isFound, copies.get(place))
-          : manual(place.change.advice),
-      );
+      const copied = copies.get(place);
+      const plan = match.fix
+        ? sentPlan(tracer, place, site, match, match.fix, options, isFound, copied)
+        : manual(place.change.advice);
+      // what is read for it keeps its value only where this takes the new name
+      plans.set(place, copied ? { ...plan, with: [...plan.with, copied.with] } : plan);
     } else if (site.kind === 'made' && 'response' in match) {
       const copied = early(match.fix, options.oldest) === undefined ? copies.get(place) : undefined;
       const plan =

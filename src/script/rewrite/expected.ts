@@ -5,7 +5,7 @@
  */
 import type { EndpointMatch, RequestMatch } from '../../catalogue/change.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
-import { accessOf, bare, calleeName, dressed, ts } from '../../flow/syntax.ts';
+import { accessOf, bare, calleeName, dressed, ts, walk } from '../../flow/syntax.ts';
 import { SERVERS, STANDS } from '../../flow/test-doubles.ts';
 import type { Place } from '../find/places.ts';
 import { type Plan, review } from './rewrite.ts';
@@ -49,8 +49,23 @@ function isExpected(e: Evaluator, { site }: Place): boolean {
   );
 }
 
+/** A function that answers for the server by what it is handed: `page.route(url, (route) => route.fulfill(…))`. */
+function isAnswering(handed: ts.Expression): boolean {
+  const fn = bare(handed);
+  if (!ts.isArrowFunction(fn) && !ts.isFunctionExpression(fn)) return false;
+  const name = fn.parameters[0]?.name.getText();
+  let found = false;
+  walk(fn, (at) => {
+    const access = ts.isCallExpression(at) ? accessOf(bare(at.expression)) : undefined;
+    found ||= access !== undefined && STANDS.test(access.name) && access.object.getText() === name;
+    return found ? false : undefined;
+  });
+  return found;
+}
+
 /** Whether a call that is handed an address answers for the server: by what is called on it, or by whose function it is. */
 function standsForServer(e: Evaluator, call: ts.Node): boolean {
+  if (ts.isCallExpression(call) && call.arguments.some(isAnswering)) return true;
   for (let at = dressed(call); ; ) {
     if (ts.isCallExpression(at) && STANDS.test(calleeName(at))) return true;
     const access = accessOf(at.parent);

@@ -40,6 +40,12 @@ export function dual(read: Access, to: string, negate: boolean): Edit | undefine
   return replace(parent, isFree(parent) ? either : `(${either})`);
 }
 
+/** An expression, and what stands for it where it is nothing. */
+export function orElse(node: ts.Expression, other: string): string {
+  const isShort = ts.isIdentifier(node) || ts.isPropertyAccessExpression(node) || ts.isCallExpression(node);
+  return `${isShort ? node.getText() : `(${node.getText()})`} ?? ${other}`;
+}
+
 /** Whether an expression stands where `a ?? b` needs no parentheses. */
 export function isFree(node: ts.Node): boolean {
   const { parent } = node;

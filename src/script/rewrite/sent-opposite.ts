@@ -30,7 +30,7 @@ export function negated(context: SentContext, to: string, reasons: readonly stri
     );
   }
   if (!field.value) return manual('The value is not known here.');
-  if (context.copied) return review(name, reasons, [context.copied.with]);
+  if (context.copied) return review(name, reasons);
   const inner = bare(field.value);
   const opposite = oppositeLiteral(inner);
   if (opposite !== undefined) return review([...name, replace(inner, opposite)], reasons);

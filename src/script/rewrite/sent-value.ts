@@ -4,6 +4,7 @@ import type { Evaluator } from '../../flow/evaluate.ts';
 import { bare, ts } from '../../flow/syntax.ts';
 import { known } from '../../flow/values.ts';
 import { isText, type SentField } from '../find/sent-field.ts';
+import { orElse } from './expression.ts';
 import { namings } from './namings.ts';
 import { manual, type Plan, quoted, replace, review, short } from './rewrite.ts';
 import { renamed, rewritten, type SentContext } from './sending.ts';
@@ -37,15 +38,7 @@ export function setTo(
   if (!literal) {
     const values = e.value(field.value, field.env);
     if (value !== null && values.some((each) => each.kind === 'literal' && each.value === null) && to === undefined)
-      return review(
-        [
-          replace(
-            field.value,
-            `${ts.isIdentifier(inner) || ts.isPropertyAccessExpression(inner) ? inner.getText() : `(${field.value.getText()})`} ?? ${String(value)}`,
-          ),
-        ],
-        reasons,
-      );
+      return review([replace(field.value, orElse(field.value, String(value)))], reasons);
     if (!isSurely(context, inner)) return manual(atRunTime(context));
   }
   const spelt = literal ? undefined : soleLiteral(e, field);

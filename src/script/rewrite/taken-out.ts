@@ -1,6 +1,7 @@
 /** A field that may no longer be sent: taken out with its line, or left out where it is nothing; and what would come through in its place. */
 import { bare, dressed, ts } from '../../flow/syntax.ts';
 import { mayGive } from '../../proof/sent.ts';
+import { orElse } from './expression.ts';
 import { manual, type Plan, removeEntry, replace, review } from './rewrite.ts';
 import type { SentContext } from './sending.ts';
 
@@ -68,7 +69,7 @@ export function removed(context: SentContext, reasons: readonly string[]): Plan 
   const here = nodes.filter((each) => each.pos >= inner.pos && each.end <= inner.end);
   if (here.length === 0)
     return review(
-      [replace(field.value, `${ts.isIdentifier(inner) ? inner.text : `(${field.value.getText()})`} ?? undefined`)],
+      [replace(field.value, orElse(field.value, 'undefined'))],
       [...reasons, 'It may be null: undefined leaves the field out.'],
     );
   return review(

@@ -77,6 +77,7 @@ export function doubled(tracer: Tracer, places: readonly Place[], plans: Map<Pla
         place,
         manual(
           `\`${name}\` and ${others.join(', ')} of this request would both become \`${to}\`: decide which is meant.`,
+          plans.get(place)?.with,
         ),
       );
     }
