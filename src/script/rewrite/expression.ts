@@ -42,8 +42,9 @@ export function dual(read: Access, to: string, negate: boolean): Edit | undefine
 
 /** An expression, and what stands for it where it is nothing. */
 export function orElse(node: ts.Expression, other: string): string {
-  const isShort = ts.isIdentifier(node) || ts.isPropertyAccessExpression(node) || ts.isCallExpression(node);
-  return `${isShort ? node.getText() : `(${node.getText()})`} ?? ${other}`;
+  const inner = bare(node);
+  const isShort = ts.isIdentifier(inner) || ts.isPropertyAccessExpression(inner) || ts.isCallExpression(inner);
+  return `${isShort ? inner.getText() : `(${inner.getText()})`} ?? ${other}`;
 }
 
 /** Whether an expression stands where `a ?? b` needs no parentheses. */
