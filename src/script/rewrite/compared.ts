@@ -20,12 +20,9 @@ export function values(context: ValueContext, uses: readonly UseSite[], to: stri
   const { e, read, name } = context;
   const step: Step = { edits: [], reasons: [], also: [] };
   let renameRead = to !== undefined;
-  const bindingEdits: Step | undefined =
-    ts.isBindingElement(read) && to !== undefined ? renameBinding(e, read, to) : undefined;
-  const localName =
-    bindingEdits && ts.isBindingElement(read) && !read.propertyName && bindingEdits.edits[0]?.text === to
-      ? to
-      : undefined;
+  const binding = ts.isBindingElement(read) && to !== undefined ? renameBinding(e, read, to) : undefined;
+  // the local has the new name as well, where it takes it
+  const localName = ts.isBindingElement(read) && !read.propertyName && binding?.[0]?.text === to ? to : undefined;
   for (const use of uses) {
     if (use.use === 'compared' && use.other) {
       const done = compared(context, use, to, localName, step);
@@ -36,11 +33,11 @@ export function values(context: ValueContext, uses: readonly UseSite[], to: stri
     if (step.manual !== undefined) return step;
   }
   if (renameRead && to !== undefined) {
-    if (bindingEdits) {
+    if (binding) {
       // a use that was replaced whole carries its own new text
       const covered = step.edits;
       step.edits.push(
-        ...bindingEdits.edits.filter(
+        ...binding.filter(
           (edit) =>
             !covered.some((other) => other.path === edit.path && other.start <= edit.start && edit.end <= other.end),
         ),

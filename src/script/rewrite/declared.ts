@@ -49,8 +49,8 @@ export function declarations(
     if (site.kind !== 'declaration' || !('response' in match)) continue;
     let own: readonly Place[] = uses.get(site.node) ?? [];
     if (own.length === 0) {
-      own = (loose.get(rootOf(place.trail)) ?? []).filter(
-        (each) => each.match === match && each.site.kind === 'read' && nameOf(each.site.name) === nameOf(site.name),
+      own = (loose.get(rootOf(place.trail)) ?? []).flatMap((each) =>
+        each.place.match === match && each.name === wordOf(site.name) ? [each.place] : [],
       );
       for (const use of own) {
         const plan = plans.get(use);
@@ -103,13 +103,13 @@ function checked(tracer: Tracer, shape: Shape, plan: Plan): Plan {
 }
 
 /** Reads of answers whose declaration was lost on the way (`Promise.allSettled`, a client's type argument), by the request that is answered. */
-function looseReads(places: readonly Place[]): Map<ts.Node | undefined, Place[]> {
-  const out = new Map<ts.Node | undefined, Place[]>();
+function looseReads(places: readonly Place[]): Map<ts.Node | undefined, { place: Place; name: string }[]> {
+  const out = new Map<ts.Node | undefined, { place: Place; name: string }[]>();
   for (const place of places) {
     const { site } = place;
     if (site.kind !== 'read' || site.owners.some(({ shape }) => shape !== undefined)) continue;
     const roots = new Set(site.owners.flatMap(({ trail, call }) => (call ? (rootOf(trail) ?? []) : [])));
-    for (const root of roots) put(out, root, place);
+    for (const root of roots) put(out, root, { place, name: wordOf(site.name) });
   }
   return out;
 }

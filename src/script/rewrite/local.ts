@@ -2,17 +2,15 @@
 import type { Edit } from '../../finding.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
 import { isFunction, ts } from '../../flow/syntax.ts';
-import type { Step } from './reading.ts';
 import { hasEntry, removeEntry, rename, replace, span } from './rewrite.ts';
 
 /** Renames a destructured member and the local of its name, or keeps the local where its name is needed. */
-export function renameBinding(e: Evaluator, read: ts.BindingElement, to: string): Step {
-  if (read.propertyName || !ts.isIdentifier(read.name))
-    return { edits: [rename(read.propertyName ?? read.name, to)], reasons: [] };
+export function renameBinding(e: Evaluator, read: ts.BindingElement, to: string): Edit[] {
+  if (read.propertyName || !ts.isIdentifier(read.name)) return [rename(read.propertyName ?? read.name, to)];
   const references = e.project.of(read).scopes.references(read);
   if (!isUnused(e, read, references, to) || isExported(read))
-    return { edits: [span(read, read.name.getStart(), read.name.getStart(), `${to}: `)], reasons: [] };
-  return { edits: [replace(read.name, to), ...references.map((each) => renameReference(each, to))], reasons: [] };
+    return [span(read, read.name.getStart(), read.name.getStart(), `${to}: `)];
+  return [replace(read.name, to), ...references.map((each) => renameReference(each, to))];
 }
 
 /** What mentions a local says its new name; what others know it by, a key of an object or the name of an export, stays. */

@@ -48,10 +48,7 @@ export function renamed(context: ValueContext, uses: readonly UseSite[], to: str
     const edit = dual(read, to, false);
     return edit ? review([edit], [...reasons]) : manual(context.early);
   }
-  if (ts.isBindingElement(read)) {
-    const step = renameBinding(e, read, to);
-    return step.manual === undefined ? review(step.edits, [...reasons]) : manual(step.manual);
-  }
+  if (ts.isBindingElement(read)) return review(renameBinding(e, read, to), [...reasons]);
   return review([rename(name, to)], [...reasons], asked);
 }
 
