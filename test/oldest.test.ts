@@ -54,6 +54,16 @@ describe('merged_by with a proven guard is read both ways, and then left alone',
     expect(fixed(merged, 'log(mrs[0].merged_by!.name, mrs[0].merged_by as any);', '14.0', { name: 'a.ts' }).text).toBe(
       'log((mrs[0].merge_user ?? mrs[0].merged_by)!.name, (mrs[0].merge_user ?? mrs[0].merged_by) as any);',
     ));
+  test('a member that a type names by an index stays with the type', () => {
+    const types = "interface Runner { id: number; active: boolean }\ntype On = Runner['active'];\n";
+    const text = `${types}export const on: On = (runner as Runner).active === true;\n`;
+    const { text: after, left } = fixed(runners, text, '14.0', { name: 'a.ts', review: true });
+    expect(after).toBe(text);
+    expect(left.map((each) => each?.includes(needs('14.8', '14.0')))).toEqual([true, true, true]);
+    expect(fixed(runners, text, '15.0', { name: 'a.ts', review: true }).text).toBe(
+      text.replaceAll('active', 'paused').replace('=== true', '=== false'),
+    );
+  });
   test('without a guard only with --review', () => {
     expect(fixed(single, 'log(mr.merged_by);', '14.0').left[0]).toMatch(/^only with --review: /);
     expect(fixed(single, 'log(mr.merged_by);', '14.0', { review: true })).toEqual({

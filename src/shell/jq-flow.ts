@@ -198,6 +198,13 @@ export function readsIn<T>(
 
   function call(node: Extract<Jq, { kind: 'call' }>, inputs: readonly Flow<T>[], around: Around): Flow<T>[] {
     const { name, args } = node;
+    const [generator, predicate] = args;
+    // `any(.[]; .name)`: of all that the first gives, the second is asked
+    if ((name === 'any' || name === 'all') && generator && predicate) {
+      const given = evaluate(generator, inputs, { use: 'passed', parent: node });
+      evaluate(predicate, given, { use: 'tested', parent: node });
+      return [];
+    }
     const given = EACH.test(name) ? elements(inputs, true) : [...inputs];
     const results = args.map((argument) =>
       evaluate(argument, given, {

@@ -5,7 +5,7 @@ import type { Evaluator } from '../../flow/evaluate.ts';
 import { type Declaration, inTypes, isReference } from '../../flow/scope.ts';
 import { isFunction, ts, walk } from '../../flow/syntax.ts';
 import { namings } from './namings.ts';
-import { oppositeLiteral, quoted, replace } from './rewrite.ts';
+import { oppositeLiteral, quoted, replace, wordOf } from './rewrite.ts';
 
 export interface Listed {
   edits: readonly Edit[];
@@ -36,8 +36,7 @@ export function listedValues(e: Evaluator, member: ts.Node, fix: FieldFix): List
           'The type says `boolean`, and the new values are texts: it changes together with what is handed over.';
       if (isListed(node, at !== member)) {
         const fresh = turned(node, fix);
-        if (typeof fresh === 'string' ? fix.values?.[node.getText().slice(1, -1)] !== undefined : fresh.length > 0)
-          old++;
+        if (typeof fresh === 'string' ? fix.values?.[wordOf(node)] !== undefined : fresh.length > 0) old++;
         // nobody has to use a word of a table or an enum; a union or a list says what may come
         if (typeof fresh === 'string' && isEntry(node)) reasons.push(fresh);
         else if (typeof fresh === 'string') refused ??= fresh;

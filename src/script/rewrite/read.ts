@@ -54,7 +54,7 @@ function planOf(context: ReadContext): Plan {
   if (to !== undefined && isBridge(e, read, to)) return bridged(to);
   for (const use of uses) {
     const reason = sentence(fix.manual, use.use);
-    if (reason !== undefined && !(fix.single && isSingle(use)) && !(fix.remove && ts.isBindingElement(read)))
+    if (reason !== undefined && !(fix.single && singleOf(use.node)) && !(fix.remove && ts.isBindingElement(read)))
       return manual(reason);
   }
   if (fix.remove) {
@@ -94,10 +94,6 @@ function isBesideNew(node: ts.Expression, spelling: string, to: string | undefin
   if (to === undefined || !ts.isPropertyAssignment(entry) || !ts.isObjectLiteralExpression(entry.parent)) return false;
   const name = wordOf(entry.name);
   return fold(name) === fold(spelling) && hasEntry(entry.parent.properties, styled(name, to));
-}
-
-function isSingle(use: UseSite): boolean {
-  return use.use === 'inside' && singleOf(use.node) !== undefined;
 }
 
 /** `list[0]`, `list.at(-1)`, `list?.[0]`: the expression that takes one out. */

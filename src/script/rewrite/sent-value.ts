@@ -46,9 +46,7 @@ export function setTo(
     return review([replace(spelt, quoted(value, spelt))], reasons);
   const text = isText(field)
     ? quoted(String(value), literal && ts.isStringLiteralLike(literal) ? literal : field.value)
-    : typeof value === 'string'
-      ? quoted(value, field.value)
-      : String(value);
+    : quoted(value, field.value);
   return review([...name, replace(field.value, text)], reasons);
 }
 
