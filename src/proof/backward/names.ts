@@ -188,7 +188,7 @@ function fromBinding(walk: Walk, node: ts.BindingElement, path: Path, frame: Fra
     else walk.unknown(node, 'it is only declared');
   } else fromDeclaration(walk, owner, [...steps, ...path], frame);
   if (node.initializer) walk.from(node.initializer, path, frame);
-  if (ts.isIdentifier(node.name) && !ts.isParameter(owner))
+  if (ts.isIdentifier(node.name))
     for (const reference of walk.tracer.e.project.of(node).scopes.references(node))
       fromAssigned(walk, reference, path, frame);
 }
