@@ -87,8 +87,9 @@ export class Finder {
     const { lookup } = this.#look;
     const resources = new Set([...endpoints].flatMap((each) => lookup.answered(each) ?? []));
     for (const resource of resources) {
+      for (const place of this.places.values()) if (place.change === change) touched.add(place.path);
       const find = (field: string, within?: ReadonlySet<string>): void =>
-        this.members.find({ change, match, resource, field, exact: true }, within);
+        this.members.find({ change, match, resource, field, exact: true, asked: touched }, within);
       const own = lost === 'rest' ? lookup.added(resource).filter((each) => !moved.includes(each)) : lost;
       for (const field of [...moved, ...own]) find(field);
       if (lost !== 'rest') continue;

@@ -20,6 +20,8 @@ export interface SoughtMember {
   field: string;
   /** Only of this resource, and of none that extends it: its endpoint was replaced. */
   exact: boolean;
+  /** Where the endpoint that was replaced is asked for. */
+  asked?: ReadonlySet<string>;
 }
 
 /** An endpoint that a rule speaks of, by its verbs and paths. */

@@ -7,7 +7,7 @@ import { shapeMembers } from '../../flow/members/shapes.ts';
 import type { Script } from '../../flow/project.ts';
 import type { NamingNode } from '../../flow/scope.ts';
 import { camel, dressed, nameOf, ts } from '../../flow/syntax.ts';
-import { type Call, known, texts, type Value } from '../../flow/values.ts';
+import { type Call, known, type Trail, texts, type Value } from '../../flow/values.ts';
 import type { Asking } from './asking.ts';
 import { Beside } from './beside.ts';
 import { Hints } from './hints.ts';
@@ -20,6 +20,9 @@ import { isKeyIn, mayNameMember, maySpellMember } from './raw.ts';
 import { sampleMembers, spreadTypes } from './samples.ts';
 import type { Described } from './shapes.ts';
 import { isOpen, type Untied } from './untied.ts';
+
+/** Of the names inside of what a test gives, at least this part must be the resource's. */
+const MIN_ALIKE = 0.6;
 
 export class Members {
   /** Where the program writes a member that goes away to what is answered: whoever reads that afterwards may not be in sight. */
@@ -185,14 +188,15 @@ export class Members {
     const target = targetAt(name);
     const isOf = (each: Owner): boolean => this.#is(sought, each) && each.call !== undefined;
     if (target && this.#owners.of(this.#e.ask(target)).some(isOf)) this.written.set(name, { resource, field });
-    if (exact) return; // the declaration of a replaced endpoint's answer is evidence only
     const made = name.parent;
-    if (
+    const isMade =
       (ts.isPropertyAssignment(made) || ts.isShorthandPropertyAssignment(made)) &&
       made.name === name &&
-      !this.#owners.isSchema(made.parent)
-    )
-      this.#made(sought, script, made, name);
+      !this.#owners.isSchema(made.parent);
+    // the declaration of a replaced endpoint's answer is evidence only
+    if (exact) {
+      if (isMade && isMoved(sought)) this.#stoodIn(sought, script, made, name);
+    } else if (isMade) this.#made(sought, script, made, name);
     else this.#declared(sought, name);
   }
 
@@ -231,7 +235,7 @@ export class Members {
     const of = ts.isLiteralTypeNode(read) ? undefined : ts.isBindingElement(read) ? read.parent : read.expression;
     const isTelling = field.includes('_') || this.#beside.isAmongOthers(name, resource);
     // what the replacement's answer merely lacks is a word of many others
-    const isMeant = !exact || ('endpoint' in match && match.answer?.moved?.includes(field) === true);
+    const isMeant = !exact || isMoved(sought);
     const isSpelt = name.text === field || (isCamelOf(name.text, field) && this.#look.turnsNames());
     // what ended before it was known is asked again with patience, and told where it still is not
     const isCut = values.length === 0 && this.#e.cut?.code === 'budget';
@@ -315,6 +319,59 @@ export class Members {
     });
   }
 
+  /** What a test gives in the place of a replaced endpoint's answer, under the name of what has moved. */
+  #stoodIn(
+    sought: SoughtMember,
+    script: Script,
+    node: ts.PropertyAssignment | ts.ShorthandPropertyAssignment,
+    name: NamingNode,
+  ): void {
+    const { change, match, resource, field } = sought;
+    if (name.text !== field) return;
+    this.#e.restart();
+    const stood = this.#owners.stoodFor(node.parent).find((each) => this.#is(sought, each));
+    const trail = stood?.trail ?? this.#alike(sought, script, node);
+    if (!trail) return;
+    const [start, end] = extent(name);
+    this.#look.add({
+      change,
+      match,
+      element: `${resource}.${field}`,
+      path: script.path,
+      start,
+      end,
+      site: { kind: 'stand-in', name },
+      certain: false,
+      trail,
+    });
+  }
+
+  /**
+   * Why an object in a test is taken for a replaced endpoint's answer, where nothing tells what it answers: by what it holds under the
+   * name, or, in a file that asks for that endpoint, by all its names.
+   */
+  #alike(
+    { resource, field, asked }: SoughtMember,
+    script: Script,
+    node: ts.PropertyAssignment | ts.ShorthandPropertyAssignment,
+  ): Trail | undefined {
+    const held = this.#e.api.holds(resource, field);
+    const where = held === undefined ? undefined : this.#owners.standsIn(node.parent);
+    if (held === undefined || !where) return undefined;
+    const values = this.#e.ask(ts.isPropertyAssignment(node) ? node.initializer : node.name);
+    const inner = held.replace('[]', '');
+    for (const value of inner === held ? values : this.#e.element(values)) {
+      const names = value.kind === 'object' ? value.node.properties.flatMap((each) => nameOf(each.name) ?? []) : [];
+      const own = names.filter((each) => this.#e.api.has(inner, each));
+      if (own.length / names.length >= MIN_ALIKE && own.some((each) => each.includes('_')) && own.length > 1)
+        return { node, note: `what stands under \`${field}\` has the members of a ${inner}`, before: undefined };
+    }
+    const isAll = node.parent.properties.every(({ name }) => this.#e.api.has(resource, nameOf(name) ?? ''));
+    return where === 'given' && isAll && asked?.has(script.path) === true
+      ? { node, note: `all its names are those of a ${resource}, which this file asks for`, before: undefined }
+      : undefined;
+  }
+
   /** What an object that is written out resembles, in a program that asks for it. */
   #sampled(
     object: ts.ObjectLiteralExpression,
@@ -365,6 +422,10 @@ function columnAt(name: ts.Node, columns: ReadonlySet<string>): string | undefin
   const key = nameOf(entry.name) ?? '';
   return columns.has(key) && ts.isArrayLiteralExpression(dressed(entry.parent).parent) ? key : undefined;
 }
+
+/** Whether a member of a replaced endpoint's answer is what the replacement has elsewhere. */
+const isMoved = ({ match, field }: SoughtMember): boolean =>
+  'endpoint' in match && match.answer?.moved?.includes(field) === true;
 
 /** Whether a rule's word is so common that only what is proven to be the resource counts. */
 const mustBeProven = (match: ResponseMatch | EndpointMatch): boolean => 'response' in match && match.proven === true;

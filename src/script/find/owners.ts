@@ -7,7 +7,7 @@ import { typeValues } from '../../flow/types.ts';
 import type { Env, Shape, Value } from '../../flow/values.ts';
 import type { Look } from './look.ts';
 import { isComparison, type Owner, patternValues, type ReadNode, usesOf } from './places.ts';
-import { stoodFor } from './stand-ins.ts';
+import { isOfTests, isStandIn, stoodFor } from './stand-ins.ts';
 
 /** Tells the owners of values, of what is read, and of what a declaration stands in. */
 export class Owners {
@@ -23,6 +23,12 @@ export class Owners {
   stoodFor(object: ts.Expression): Owner[] {
     const endpointsOf = (method: string) => (this.#look.hasSdk() ? this.#look.lookup.endpointsOf(method) : []);
     return this.of(stoodFor(this.#e, object, endpointsOf));
+  }
+
+  /** Whether an object answers in a test, be it known for what or not. */
+  standsIn(object: ts.Expression): 'given' | 'in tests' | undefined {
+    if (isStandIn(this.#e, object)) return 'given';
+    return isOfTests(this.#e, object) ? 'in tests' : undefined;
   }
 
   /** What something answers for in a test, by itself or as a list. */

@@ -12,6 +12,9 @@ import { answeredAt, listedAt } from './addressed.ts';
 /** So many lists, objects, calls and names are looked at between what is given and what it is given for. */
 const MAX_CLIMB = 40;
 
+/** Functions that tests are made of. */
+const TESTS = ['expect', 'describe', 'it', 'test'] as const;
+
 /** So many calls may lie round the body of an answer. */
 const MAX_WRAPPED = 4;
 
@@ -27,7 +30,30 @@ export function stoodFor(
   object: ts.Expression,
   endpointsOf: (method: string) => readonly string[],
 ): readonly Value[] {
-  return climb(e, object, endpointsOf, new Set());
+  return climb(e, object, (stood) => answersOf(e, stood, endpointsOf), new Set());
+}
+
+/** Whether an object is given in an answer's place, whatever that answers: `client.get.mockResolvedValue({ data: { … } })`. */
+export function isStandIn(e: Evaluator, object: ts.Expression): boolean {
+  let isGiven = false;
+  climb(
+    e,
+    object,
+    () => {
+      isGiven = true;
+      return [];
+    },
+    new Set(),
+  );
+  return isGiven;
+}
+
+/** Whether a file holds tests, by what it calls. */
+export function isOfTests(e: Evaluator, node: ts.Node): boolean {
+  const { scopes } = e.project.of(node);
+  return TESTS.some((name) =>
+    scopes.named(name).some((at) => ts.isCallExpression(at.parent) || ts.isCallExpression(at.parent.parent)),
+  );
 }
 
 /** Where an object lies in what is given: the name of each entry, or that it is an element, from the inside out. */
@@ -43,17 +69,18 @@ function within(e: Evaluator, values: readonly Value[], inside: Inside, at: ts.N
   );
 }
 
+/** @param answers what something answers that what is climbed from is given in the place of */
 function climb(
   e: Evaluator,
   node: ts.Node,
-  endpointsOf: (method: string) => readonly string[],
+  answers: (stood: ts.Expression) => readonly Value[],
   seen: Set<ts.Node>,
   inside: Inside = [],
 ): readonly Value[] {
   const at = dressed(node);
   if (seen.size > MAX_CLIMB || seen.has(at)) return [];
   seen.add(at);
-  const up = (next: ts.Node, lies: Inside = inside): readonly Value[] => climb(e, next, endpointsOf, seen, lies);
+  const up = (next: ts.Node, lies: Inside = inside): readonly Value[] => climb(e, next, answers, seen, lies);
   const { parent } = at;
   if (ts.isArrayLiteralExpression(parent)) return up(parent, [...inside, ELEMENT]);
   if (ts.isPropertyAssignment(parent) && parent.initializer === at) {
@@ -81,7 +108,7 @@ function climb(
     if (ts.isNewExpression(parent)) return name === 'Response' ? up(parent) : [];
     if (STANDS.test(name)) {
       const access = accessOf(bare(parent.expression));
-      return access ? within(e, answersOf(e, access.object, endpointsOf), inside, parent) : [];
+      return access ? within(e, answers(access.object), inside, parent) : [];
     }
     if (isFunction(at)) return within(e, e.answer(e.ask(parent)), inside, parent);
     return BODIES.test(name) || isBodyOf(e, parent, at) ? up(parent) : [];

@@ -23,7 +23,7 @@ import { planRead } from './read.ts';
 import { readBack } from './read-back.ts';
 import { manual, type Plan, review, wordOf } from './rewrite.ts';
 import { planSent } from './sent.ts';
-import { type Copied, copiesOf, declaredToo, doubled, exported } from './together.ts';
+import { type Copied, copiesOf, declaredToo, doubled, exported, stoodInFor } from './together.ts';
 
 /** What an SDK's own types say of a member. */
 export interface SdkTypes {
@@ -140,7 +140,7 @@ export function decide(e: Evaluator, places: readonly Place[], options: DecideOp
   for (const [i, place] of places.entries()) {
     options.told?.(i / places.length);
     if (lost.has(place.change.id)) continue;
-    if ('endpoint' in place.match) put(families, place.match, place);
+    if ('endpoint' in place.match && place.site.kind !== 'stand-in') put(families, place.match, place);
     else about([place], () => look(place));
   }
   about(places, () => doubled(tracer, places, plans));
@@ -158,6 +158,7 @@ export function decide(e: Evaluator, places: readonly Place[], options: DecideOp
     for (const [place, plan] of plansOf ?? [])
       plans.set(place, plan.tier === 'manual' && !plan.reasons[0] ? { ...plan, reasons: [place.change.advice] } : plan);
   }
+  about(places, () => stoodInFor(e, places, plans));
   about(places, () => tieExpected(e, places, plans));
   about(places, () => exported(e, places, plans));
   about(places, () => declaredToo(e, places, plans));

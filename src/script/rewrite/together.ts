@@ -6,7 +6,7 @@ import { shapeMembers } from '../../flow/members/shapes.ts';
 import { bare, fold, ts } from '../../flow/syntax.ts';
 import { carriersOf } from '../../proof/sent.ts';
 import type { Tracer } from '../../proof/tracer.ts';
-import type { Place } from '../find/places.ts';
+import { lineOf, type Place } from '../find/places.ts';
 import { givenAs } from './public.ts';
 import { hasEntry, manual, type Plan, review, styled, wordOf } from './rewrite.ts';
 
@@ -81,6 +81,18 @@ export function doubled(tracer: Tracer, places: readonly Place[], plans: Map<Pla
         ),
       );
     }
+  }
+}
+
+/** What a test gives in the place of a replaced endpoint's answer stays with a person, and the code that it is given to waits for it. */
+export function stoodInFor(e: Evaluator, places: readonly Place[], plans: Map<Place, Plan>): void {
+  const standing = places.filter(({ site, match }) => site.kind === 'stand-in' && 'endpoint' in match);
+  for (const [place, plan] of plans) {
+    const stood = plan.tier === 'safe' && standing.find((each) => each.match === place.match);
+    if (!stood || stood.site.kind !== 'stand-in') continue;
+    const name = nameOf(stood.site.name) ?? '';
+    const why = `A test answers with \`${name}\` in the server's place, in ${lineOf(e, stood.site.name, e.project.file(place.path)?.ast ?? stood.site.name)}: the two change together.`;
+    plans.set(place, review(plan.edits, [why], plan.with));
   }
 }
 
