@@ -26,6 +26,9 @@ export interface Described {
 
 /** Of a declaration's members, at least this part must be the resource's. */
 const MIN_SHARE = 0.6;
+/** More members of its own than these make a declaration the program's own, unless nearly all the others are the resource's. */
+const MAX_FOREIGN = 3;
+const MIN_SHARE_OF_MANY = 0.85;
 const MAX_REFERENCES = 80;
 /** As much of a text as one heritage clause, or a type's arguments. Characters. */
 const CLAUSE = 200;
@@ -101,13 +104,17 @@ export class Shapes {
   }
 
   #resembling(node: Shape, env: Env | undefined): Described | undefined {
-    const members = [...shapeMembers(this.#e, node, env).keys()];
+    const declared = shapeMembers(this.#e, node, env);
+    const members = [...declared.keys()];
     let best: { resource: ResourceNames; own: number } | undefined;
     for (const resource of this.#resources) {
-      const own = members.filter((each) => resource.members.has(each)).length;
+      const shared = members.filter((each) => resource.members.has(each));
+      // a name where the resource has somebody is a word of the program's own
+      const own = shared.filter((each) => !this.#isOtherwise(resource.name, each, declared.get(each))).length;
       const distinctive = members.filter((each) => resource.distinctive.has(each)).length;
       const rivals = members.filter((each) => resource.rivals.has(each) && !resource.members.has(each)).length;
-      if (distinctive === 0 || rivals >= distinctive || own / members.length < MIN_SHARE) continue;
+      const least = members.length - own > MAX_FOREIGN ? MIN_SHARE_OF_MANY : MIN_SHARE;
+      if (distinctive === 0 || rivals >= distinctive || own / members.length < least) continue;
       if (!best || own > best.own) best = { resource, own };
     }
     if (!best) return undefined;
@@ -121,6 +128,13 @@ export class Shapes {
         before: undefined,
       },
     };
+  }
+
+  /** Whether a member is declared as a plain value where the resource holds another one: `author: string`. */
+  #isOtherwise(resource: string, name: string, member: ts.Node | undefined): boolean {
+    const isTyped =
+      member && (ts.isPropertySignature(member) || ts.isPropertyDeclaration(member) || ts.isParameter(member));
+    return isTyped && member.type ? this.#e.api.holds(resource, name) !== undefined && isPlain(member.type) : false;
   }
 
   /**
@@ -353,6 +367,24 @@ export class Shapes {
 
 const flat = (values: readonly Value[]): readonly Value[] =>
   values.flatMap((value) => (value.kind === 'list' || value.kind === 'envelope' ? [...flat(value.of)] : [value]));
+
+/** Whether a type is of texts, numbers or truth values, one or a list of them, or of none. */
+function isPlain(type: ts.TypeNode): boolean {
+  if (ts.isParenthesizedTypeNode(type)) return isPlain(type.type);
+  if (ts.isArrayTypeNode(type)) return isPlain(type.elementType);
+  if (ts.isUnionTypeNode(type))
+    return type.types.some(isPlain) && type.types.every((each) => isPlain(each) || isNone(each));
+  const { kind } = type;
+  return (
+    kind === ts.SyntaxKind.StringKeyword ||
+    kind === ts.SyntaxKind.NumberKeyword ||
+    kind === ts.SyntaxKind.BooleanKeyword
+  );
+}
+
+const isNone = (type: ts.TypeNode): boolean =>
+  type.kind === ts.SyntaxKind.UndefinedKeyword ||
+  (ts.isLiteralTypeNode(type) && type.literal.kind === ts.SyntaxKind.NullKeyword);
 
 function typeReferenceAt(identifier: ts.Identifier): ts.TypeNode | undefined {
   const { parent } = identifier;
