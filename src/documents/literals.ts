@@ -12,7 +12,7 @@ const RUNS =
 /** What is put in at run time, as shell. */
 const HOLE = `\${_}`;
 const COMMAND =
-  /^\s*(?:sudo\s+|env\s+|[A-Z_]+=\S*\s+)*(?:docker|podman|kubectl|curl|wget|gitlab-runner|glab|helm|http|export)\s+\S/;
+  /^#!\/\S*\/(?:env\s+)?(?:ba|da|k|z)?sh\b|^\s*(?:sudo\s+|env\s+|[A-Z_]+=\S*\s+)*(?:docker|podman|kubectl|curl|wget|gitlab-runner|glab|helm|http|export)\s+\S/;
 
 export function literals(path: string, text: string): ShellSource[] {
   const file = parse(path, text);
@@ -148,14 +148,24 @@ const holesOf = (node: ts.Expression): readonly ts.Expression[] =>
     return ts.isTemplateExpression(inner) ? inner.templateSpans.map(({ expression }) => expression) : [inner];
   });
 
-/** The text that one arm of a condition gives, where both are spelt. */
-function chosen(node: ts.Expression, arm: boolean): ts.StringLiteralLike | undefined {
+/** What one arm of a condition gives, where one of them is spelt and the other one is as well, or is nothing. */
+function chosen(node: ts.Expression, arm: boolean): ts.Expression | undefined {
   const inner = bare(node);
+  const isAnd = ts.isBinaryExpression(inner) && inner.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken;
+  if (isAnd) return isSpelt(inner.right) ? (arm ? bare(inner.right) : inner.left) : undefined;
   if (!ts.isConditionalExpression(inner)) return undefined;
-  const [whenTrue, whenFalse] = [bare(inner.whenTrue), bare(inner.whenFalse)];
-  if (!ts.isStringLiteralLike(whenTrue) || !ts.isStringLiteralLike(whenFalse)) return undefined;
-  return arm ? whenTrue : whenFalse;
+  const arms = [bare(inner.whenTrue), bare(inner.whenFalse)] as const;
+  if (!arms.some(isSpelt) || !arms.every((each) => isSpelt(each) || isNothing(each))) return undefined;
+  return arm ? arms[0] : arms[1];
 }
+
+const isSpelt = (node: ts.Expression): boolean => {
+  const inner = bare(node);
+  return ts.isStringLiteralLike(inner) || ts.isTemplateExpression(inner);
+};
+
+const isNothing = (node: ts.Expression): boolean =>
+  node.kind === ts.SyntaxKind.NullKeyword || (ts.isIdentifier(node) && node.text === 'undefined');
 
 /** The word in place of a hole: no option, which would be rewritten where it is filled in. */
 function programOf(file: ts.SourceFile, node: ts.Expression): string | undefined {
@@ -303,7 +313,7 @@ class Spelling {
 
   #hole(node: ts.Expression, from: number, to: number): void {
     const arm = this.#arm === undefined ? undefined : chosen(node, this.#arm);
-    if (arm) this.add(arm);
+    if (arm && isSpelt(arm)) this.add(arm);
     else this.own(programOf(this.#file, node) ?? HOLE, from, to);
   }
 
