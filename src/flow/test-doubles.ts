@@ -19,3 +19,7 @@ export const SERVERS: ReadonlySet<string> = new Set([
 
 /** Functions that hold a member against what a test expects: `expect(x).toHaveProperty('a')`, `expect(x).to.have.property('a')`. */
 export const MEMBER_TOLD = /^(toHaveProperty|property|ownProperty|ownPropertyDescriptor|haveOwnProperty)$/;
+
+/** Functions that tests are made of; and whether raw text may call one of them. */
+export const TESTS = ['expect', 'describe', 'it', 'test'] as const;
+export const MAY_TEST = new RegExp(`\\b(?:${TESTS.join('|')})(?:\\.\\w+)?\\s*\\(`);

@@ -6,6 +6,7 @@ import type { Change, EndpointMatch, ResponseMatch } from '../../catalogue/chang
 import type { Evaluator } from '../../flow/evaluate.ts';
 import { servingFor } from '../../flow/routes.ts';
 import type { ts } from '../../flow/syntax.ts';
+import { MAY_TEST } from '../../flow/test-doubles.ts';
 import { Concern } from './concern.ts';
 import type { Lookup } from './lookup.ts';
 import { type Place, saidName } from './places.ts';
@@ -61,7 +62,9 @@ export class Look {
       // a component's markup reads what its script says the type of
       for (const each of [path, ...this.e.project.partsBeside(path)]) if (!this.isInScope(each)) this.#also.add(each);
     };
-    for (const { site } of this.places.values()) {
+    const moved = new Set<string>();
+    for (const { site, match } of this.places.values()) {
+      for (const field of 'endpoint' in match ? (match.answer?.moved ?? []) : []) moved.add(field);
       const shapes =
         site.kind === 'declaration'
           ? [site.shape]
@@ -78,6 +81,10 @@ export class Look {
         if (name !== undefined) for (const saying of this.e.project.naming(name)) take(saying);
       }
     }
+    // what a test answers in the place of a replaced endpoint moves with the code that asks for it
+    for (const field of moved)
+      for (const path of this.e.project.mentioning(field))
+        if (this.isAround(path) && this.e.project.says(path, 'tests', (text) => MAY_TEST.test(text))) take(path);
     if (this.#also.size === before) return false;
     this.spellers = new Spellers(this.e.project, (path) => this.isInScope(path));
     return true;

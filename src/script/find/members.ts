@@ -329,8 +329,10 @@ export class Members {
     const { change, match, resource, field } = sought;
     if (name.text !== field) return;
     this.#e.restart();
+    const where = this.#owners.standsIn(node.parent);
+    if (!where) return;
     const stood = this.#owners.stoodFor(node.parent).find((each) => this.#is(sought, each));
-    const trail = stood?.trail ?? this.#alike(sought, script, node);
+    const trail = stood?.trail ?? this.#alike(sought, script, node, where === 'given');
     if (!trail) return;
     const [start, end] = extent(name);
     this.#look.add({
@@ -354,10 +356,10 @@ export class Members {
     { resource, field, asked }: SoughtMember,
     script: Script,
     node: ts.PropertyAssignment | ts.ShorthandPropertyAssignment,
+    isGiven: boolean,
   ): Trail | undefined {
     const held = this.#e.api.holds(resource, field);
-    const where = held === undefined ? undefined : this.#owners.standsIn(node.parent);
-    if (held === undefined || !where) return undefined;
+    if (held === undefined) return undefined;
     const values = this.#e.ask(ts.isPropertyAssignment(node) ? node.initializer : node.name);
     const inner = held.replace('[]', '');
     for (const value of inner === held ? values : this.#e.element(values)) {
@@ -367,7 +369,7 @@ export class Members {
         return { node, note: `what stands under \`${field}\` has the members of a ${inner}`, before: undefined };
     }
     const isAll = node.parent.properties.every(({ name }) => this.#e.api.has(resource, nameOf(name) ?? ''));
-    return where === 'given' && isAll && asked?.has(script.path) === true
+    return isGiven && isAll && asked?.has(script.path) === true
       ? { node, note: `all its names are those of a ${resource}, which this file asks for`, before: undefined }
       : undefined;
   }

@@ -5,15 +5,12 @@ import type { Evaluator } from '../../flow/evaluate.ts';
 import { referencesTo } from '../../flow/imports.ts';
 import { isEnvelope } from '../../flow/members.ts';
 import { accessOf, bare, calleeName, dressed, enclosing, isFunction, nameOf, ts } from '../../flow/syntax.ts';
-import { STANDS } from '../../flow/test-doubles.ts';
+import { STANDS, TESTS } from '../../flow/test-doubles.ts';
 import { step, type Value } from '../../flow/values.ts';
 import { answeredAt, listedAt } from './addressed.ts';
 
 /** So many lists, objects, calls and names are looked at between what is given and what it is given for. */
 const MAX_CLIMB = 40;
-
-/** Functions that tests are made of. */
-const TESTS = ['expect', 'describe', 'it', 'test'] as const;
 
 /** So many calls may lie round the body of an answer. */
 const MAX_WRAPPED = 4;
