@@ -29,6 +29,7 @@ import { attempt } from './common/budget.ts';
 import { oncePer } from './common/once.ts';
 import { scanConfiguration } from './configuration/scan.ts';
 import { Components } from './documents/components.ts';
+import { type Leaving, pageSpots } from './documents/pages.ts';
 import type { ShellSource } from './documents/shell-source.ts';
 import { componentsOf, fileOf, isTemplate, withComponents } from './documents/vue.ts';
 import type {
@@ -239,9 +240,15 @@ export function scanAgain(sources: Sources, options: LookOptions, kept: Kept): L
     silent,
   );
   const inEnvironment = guarded(() => scanEnvironmentFiles(once, allSpeaking(chosen, 'shell'), only), []);
+  const isComponentPage = (path: string): boolean => scripts.paths.includes(`${path}.mts`);
+  const inPages =
+    project.mentioning(hosts.own).length === 0
+      ? []
+      : guarded(() => pageSpots(asked, isComponentPage, leavingOf(forPrograms)), []);
   const broken = project.skipped((text) => inScripts.speaks(text) || inDocuments.speaks(text));
   const blind = [
     ...inScripts.blind.map((each) => ({ ...each, path: fileOf(each.path) })),
+    ...inPages,
     ...inDocuments.blind,
     ...inConfiguration.blind,
     ...inShells.blind,
@@ -294,6 +301,16 @@ export function scanAgain(sources: Sources, options: LookOptions, kept: Kept): L
     ...(part ? { part } : {}),
   };
 }
+
+/** The members that go away and whose names say by themselves what they are. */
+const leavingOf = (changes: readonly Change[]): readonly Leaving[] =>
+  changes.flatMap(({ id, match }) =>
+    match.flatMap((each) =>
+      'response' in each && !each.value && !each.proven && each.field.includes('_')
+        ? [{ field: each.field, rule: id }]
+        : [],
+    ),
+  );
 
 interface Looked<F, S> {
   findings: readonly F[];

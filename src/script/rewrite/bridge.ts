@@ -11,7 +11,33 @@ export function isBridge(e: Evaluator, read: ReadNode, to: string): boolean {
   return uses.length > 0 && uses.every((use) => fallsBack(e, read, to, use));
 }
 
-function fallsBack(e: Evaluator, read: ValueRead, to: string, use: ts.Node): boolean {
+/**
+ * Where a read stands beside the new member of the same object, so that a rename would say one of them twice: the whole of `old ?? new`,
+ * or the call that is handed both, `first(new, text(old))`.
+ */
+export function besideNew(
+  e: Evaluator,
+  read: ReadNode,
+  to: string,
+): ts.BinaryExpression | ts.CallExpression | undefined {
+  if (ts.isLiteralTypeNode(read) || ts.isBindingElement(read)) return undefined;
+  for (let at: ts.Node = read; ts.isExpression(at.parent); at = at.parent) {
+    const { parent } = at;
+    if (ts.isBinaryExpression(parent)) {
+      const { kind } = parent.operatorToken;
+      if (kind !== ts.SyntaxKind.QuestionQuestionToken && kind !== ts.SyntaxKind.BarBarToken) return undefined;
+      if (parent.left === at && mentions(e, read, to, parent.right)) return parent;
+    } else if (ts.isCallExpression(parent)) {
+      if (parent.expression === at) return undefined;
+      const others = parent.arguments.filter((each) => each !== at);
+      if (others.some((each) => accessOf(bare(each))?.name === to && mentions(e, read, to, each))) return parent;
+    } else if (!ts.isParenthesizedExpression(parent) && !ts.isNonNullExpression(parent) && !ts.isAsExpression(parent))
+      return undefined;
+  }
+  return undefined;
+}
+
+function fallsBack(e: Evaluator, read: Exclude<ReadNode, ts.LiteralTypeNode>, to: string, use: ts.Node): boolean {
   const asksNew = (node: ts.Node): boolean => mentions(e, read, to, node);
   const presence = (node: ts.Expression): Presence | undefined => presenceIn(e, node, asksNew);
   for (let at: ts.Node = use; at.parent && !isFunction(at); at = at.parent) {

@@ -1,8 +1,8 @@
 /** What becomes of a read: renamed, negated, its comparisons mapped; or why not. Knows no field. */
-import { dressed, fold, ts } from '../../flow/syntax.ts';
+import { accessOf, bare, dressed, fold, nameOf, ts } from '../../flow/syntax.ts';
 import { proveShown } from '../../proof/shown.ts';
 import type { ReadNode } from '../find/places.ts';
-import { isBridge } from './bridge.ts';
+import { besideNew, isBridge } from './bridge.ts';
 import { values } from './compared.ts';
 import { removeBinding } from './local.ts';
 import { negated } from './negated.ts';
@@ -14,7 +14,7 @@ import { type UseSite, usesOfRead } from './uses.ts';
 
 export function planRead(context: ReadContext): Plan {
   const { read } = context;
-  const own = planOf(context);
+  const own = once(context, planOf(context));
   const plan = { ...own, with: [...own.with, context.name, ...context.proof.along] };
   if (plan.tier === 'manual') return plan;
   if (context.proof.tie) return manual(context.proof.reason ?? '', [...plan.with, context.proof.tie]);
@@ -26,6 +26,20 @@ export function planRead(context: ReadContext): Plan {
     ...unproven(context),
   ];
   return reasons.length === 0 ? plan : review(plan.edits, [...new Set(reasons)], plan.with);
+}
+
+/** Where a rename would leave the new member twice, the old one is taken out, or it is left where it is. */
+function once({ e, read, fix, name }: ReadContext, plan: Plan): Plan {
+  const spelling = nameOf(name) ?? '';
+  const to = fix.rename === undefined || fix.negate ? undefined : styled(spelling, fix.rename);
+  if (plan.tier === 'manual' || to === undefined) return plan;
+  const beside = besideNew(e, read, to);
+  if (!beside) return plan;
+  const isWhole =
+    ts.isBinaryExpression(beside) && bare(beside.left) === read && accessOf(bare(beside.right))?.name === to;
+  return isWhole
+    ? review([span(beside, beside.getStart(), beside.right.getStart(), '')], plan.reasons, plan.with)
+    : manual(`\`${to}\` of the same object stands beside it: take \`${spelling}\` out there.`, plan.with);
 }
 
 /** What speaks against writing it unattended: what else may get here, and who else reads what is made of it. */
