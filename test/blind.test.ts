@@ -250,3 +250,34 @@ describe("a test's stand-in of an SDK", () => {
     "vi.mock('@gitbeaker/rest', () => ({ Other: { showChanges: vi.fn() } }));",
   ])('is none: %s', (text) => expect(told(text)).toEqual([]));
 });
+
+describe('a page that no component names', () => {
+  const script = "fetch('https://gitlab.com/api/v4/merge_requests').then((response) => response.json()).then(show);";
+  const told = (page: string, text = script) =>
+    engine
+      .scan(
+        sourcesOf(
+          new Map([
+            ['main.js', text],
+            ['index.html', page],
+          ]),
+        ),
+        {},
+      )
+      .blind.filter(({ path }) => path === 'index.html')
+      .map(({ at, rule }) => `${rule} ${page.slice(at, at + 12)}`);
+
+  test('is told where its markup or its script reads what goes away', () => {
+    expect(told('<b v-for="mr in list" :class="mr.merge_status">{{ text(mr?.merged_by) }}</b>')).toEqual([
+      'merge-status merge_status',
+      'merged-by merged_by) }',
+    ]);
+    expect(told("<p></p><script>for (const mr of list) add(mr['merge_status']);</script>")).toEqual([
+      'merge-status merge_status',
+    ]);
+  });
+  test('is not told for its prose, for what is commented out, nor in a program of others', () => {
+    expect(told('<p>Read <code>mr.merge_status</code>.</p><!-- {{ mr.merge_status }} -->')).toEqual([]);
+    expect(told('<b>{{ pr.merged_by }}</b>', 'fetch("https://api.example.com/pulls")')).toEqual([]);
+  });
+});
