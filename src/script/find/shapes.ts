@@ -113,8 +113,7 @@ export class Shapes {
       const own = shared.filter((each) => !this.#isOtherwise(resource.name, each, declared.get(each))).length;
       const distinctive = members.filter((each) => resource.distinctive.has(each)).length;
       const rivals = members.filter((each) => resource.rivals.has(each) && !resource.members.has(each)).length;
-      const least = members.length - own > MAX_FOREIGN ? MIN_SHARE_OF_MANY : MIN_SHARE;
-      if (distinctive === 0 || rivals >= distinctive || own / members.length < least) continue;
+      if (distinctive === 0 || rivals >= distinctive || !isMost(own, members.length)) continue;
       if (!best || own > best.own) best = { resource, own };
     }
     if (!best) return undefined;
@@ -153,7 +152,7 @@ export class Shapes {
     const best = scored.filter((each) => each.own === most);
     const told = best.find((each) => each.telling.length > 0);
     // an extension explains what its base explains; anyone else who does leaves it open
-    if (!told || most < MIN_READ || most / names.length < MIN_SHARE || told.rivals > 0) return undefined;
+    if (!told || most < MIN_READ || !isMost(most, names.length) || told.rivals > 0) return undefined;
     if (best.some((each) => each !== told && !this.#e.api.extends(each.resource.name, told.resource.name)))
       return undefined;
     return {
@@ -364,6 +363,10 @@ export class Shapes {
     return this.#e.answer(this.#e.ask(first));
   }
 }
+
+/** Whether so many members of all are enough to take the whole for the resource's. */
+const isMost = (own: number, all: number): boolean =>
+  own / all >= (all - own > MAX_FOREIGN ? MIN_SHARE_OF_MANY : MIN_SHARE);
 
 const flat = (values: readonly Value[]): readonly Value[] =>
   values.flatMap((value) => (value.kind === 'list' || value.kind === 'envelope' ? [...flat(value.of)] : [value]));
