@@ -240,11 +240,11 @@ export function scanAgain(sources: Sources, options: LookOptions, kept: Kept): L
     silent,
   );
   const inEnvironment = guarded(() => scanEnvironmentFiles(once, allSpeaking(chosen, 'shell'), only), []);
-  const isComponentPage = (path: string): boolean => scripts.paths.includes(`${path}.mts`);
-  const inPages =
-    project.mentioning(hosts.own).length === 0
-      ? []
-      : guarded(() => pageSpots(asked, isComponentPage, leavingOf(forPrograms)), []);
+  const inPages = guarded(() => {
+    if (project.mentioning(hosts.own).length === 0) return [];
+    const programs = new Set(scripts.paths);
+    return pageSpots(asked, (path) => programs.has(`${path}.mts`), leavingOf(forPrograms));
+  }, []);
   const broken = project.skipped((text) => inScripts.speaks(text) || inDocuments.speaks(text));
   const blind = [
     ...inScripts.blind.map((each) => ({ ...each, path: fileOf(each.path) })),

@@ -11,8 +11,9 @@ export interface Leaving {
   rule: string;
 }
 
-/** So many places of a page are told. */
+/** So many places of a page are told, and so many looked at. */
 const MAX_SPOTS = 20;
+const MAX_LOOKED = 200;
 
 /** @param isOwned whether a page is the template of a component, which is read as such */
 export function pageSpots(sources: Sources, isOwned: (path: string) => boolean, leaving: readonly Leaving[]): Blind[] {
@@ -23,10 +24,11 @@ export function pageSpots(sources: Sources, isOwned: (path: string) => boolean, 
   return sources.paths.flatMap((path) => {
     const text = isTemplateFile(path) && !isOwned(path) ? sources.read(path) : undefined;
     const spots: Blind[] = [];
+    let looked = 0;
     for (const match of text?.matchAll(read) ?? []) {
       const [whole, field = ''] = match;
       const at = match.index + whole.length - field.length;
-      if (spots.length === MAX_SPOTS) break;
+      if (spots.length === MAX_SPOTS || ++looked > MAX_LOOKED) break;
       if (!text || !isProgram(text, at)) continue;
       const rule = rules.get(field) ?? '';
       const message = `\`${field}\` is read in this page, which is not looked into: if it is GitLab's, it changes with the program that fills the page; if it is something else, say so: \`gitlab-sunset-ignore ${rule}: why\` in a comment.`;

@@ -188,14 +188,15 @@ export class Members {
     const target = targetAt(name);
     const isOf = (each: Owner): boolean => this.#is(sought, each) && each.call !== undefined;
     if (target && this.#owners.of(this.#e.ask(target)).some(isOf)) this.written.set(name, { resource, field });
+    // the declaration of a replaced endpoint's answer is evidence only
+    if (exact && !isMoved(sought)) return;
     const made = name.parent;
     const isMade =
       (ts.isPropertyAssignment(made) || ts.isShorthandPropertyAssignment(made)) &&
       made.name === name &&
       !this.#owners.isSchema(made.parent);
-    // the declaration of a replaced endpoint's answer is evidence only
     if (exact) {
-      if (isMade && isMoved(sought)) this.#stoodIn(sought, script, made, name);
+      if (isMade) this.#stoodIn(sought, script, made, name);
     } else if (isMade) this.#made(sought, script, made, name);
     else this.#declared(sought, name);
   }
