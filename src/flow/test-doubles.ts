@@ -20,6 +20,7 @@ export const SERVERS: ReadonlySet<string> = new Set([
 /** Functions that hold a member against what a test expects: `expect(x).toHaveProperty('a')`, `expect(x).to.have.property('a')`. */
 export const MEMBER_TOLD = /^(toHaveProperty|property|ownProperty|ownPropertyDescriptor|haveOwnProperty)$/;
 
-/** Functions that tests are made of; and whether raw text may call one of them. */
+/** Functions that tests are made of, what has them as members, and whether raw text may call one of them. */
 export const TESTS = ['expect', 'describe', 'it', 'test'] as const;
-export const MAY_TEST = new RegExp(`\\b(?:${TESTS.join('|')})(?:\\.\\w+)?\\s*\\(`);
+export const TESTS_OF: ReadonlySet<string> = new Set(['Deno']);
+export const MAY_TEST = /(?:^|[^.\w]|\bDeno\.)(?:expect|describe|it|test)(?:\.\w+)?\s*\(/;

@@ -5,7 +5,7 @@ import type { Evaluator } from '../../flow/evaluate.ts';
 import { referencesTo } from '../../flow/imports.ts';
 import { isEnvelope } from '../../flow/members.ts';
 import { accessOf, bare, calleeName, dressed, enclosing, isFunction, nameOf, ts } from '../../flow/syntax.ts';
-import { STANDS, TESTS } from '../../flow/test-doubles.ts';
+import { STANDS, TESTS, TESTS_OF } from '../../flow/test-doubles.ts';
 import { step, type Value } from '../../flow/values.ts';
 import { answeredAt, listedAt } from './addressed.ts';
 
@@ -46,11 +46,16 @@ export function isStandIn(e: Evaluator, object: ts.Expression): boolean {
   return isGiven;
 }
 
-/** Whether a file holds tests, by what it calls. */
+/** Whether a file holds tests, by what it calls: `test('…', …)`, `it.each(…)`, `Deno.test(…)`, and no expression's `test`. */
 export function isOfTests(e: Evaluator, node: ts.Node): boolean {
   const { scopes } = e.project.of(node);
   return TESTS.some((name) =>
-    scopes.named(name).some((at) => ts.isCallExpression(at.parent) || ts.isCallExpression(at.parent.parent)),
+    scopes.named(name).some((at) => {
+      const { parent } = at;
+      if (ts.isCallExpression(parent)) return parent.expression === at;
+      if (!ts.isPropertyAccessExpression(parent)) return false;
+      return parent.expression === at || (ts.isIdentifier(parent.expression) && TESTS_OF.has(parent.expression.text));
+    }),
   );
 }
 

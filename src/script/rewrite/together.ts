@@ -88,8 +88,8 @@ export function doubled(tracer: Tracer, places: readonly Place[], plans: Map<Pla
 export function stoodInFor(e: Evaluator, places: readonly Place[], plans: Map<Place, Plan>): void {
   const standing = places.filter(({ site, match }) => site.kind === 'stand-in' && 'endpoint' in match);
   for (const [place, plan] of plans) {
-    const stood = plan.tier === 'safe' && standing.find((each) => each.match === place.match);
-    if (!stood || stood.site.kind !== 'stand-in') continue;
+    const stood = plan.tier === 'safe' ? standing.find((each) => each.match === place.match) : undefined;
+    if (stood?.site.kind !== 'stand-in') continue;
     const name = nameOf(stood.site.name) ?? '';
     const why = `A test answers with \`${name}\` in the server's place, in ${lineOf(e, stood.site.name, e.project.file(place.path)?.ast ?? stood.site.name)}: the two change together.`;
     plans.set(place, review(plan.edits, [why], plan.with));
