@@ -3,7 +3,7 @@
 import { contextValues } from '../../flow/context.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
 import { shapeMembers } from '../../flow/members/shapes.ts';
-import { bare, fold, ts } from '../../flow/syntax.ts';
+import { bare, fold, nameOf, ts } from '../../flow/syntax.ts';
 import { carriersOf } from '../../proof/sent.ts';
 import type { Tracer } from '../../proof/tracer.ts';
 import { lineOf, type Place } from '../find/places.ts';
