@@ -37,7 +37,7 @@ export function besideNew(
   return undefined;
 }
 
-function fallsBack(e: Evaluator, read: Exclude<ReadNode, ts.LiteralTypeNode>, to: string, use: ts.Node): boolean {
+function fallsBack(e: Evaluator, read: ValueRead, to: string, use: ts.Node): boolean {
   const asksNew = (node: ts.Node): boolean => mentions(e, read, to, node);
   const presence = (node: ts.Expression): Presence | undefined => presenceIn(e, node, asksNew);
   for (let at: ts.Node = use; at.parent && !isFunction(at); at = at.parent) {
