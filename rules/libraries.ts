@@ -227,6 +227,8 @@ export interface Library {
   injected?: string;
   /** Its functions give the same with the names of all members in another case: `merged_by` as `mergedBy`, or back. */
   turnsNames?: true;
+  /** Its decorators say how a member is read, checked or watched under the very name that it has, and tell that name to nobody else. */
+  decorates?: true;
   /** Its functions make schemas: descriptions of data that are held against data. */
   makesSchemas?: true;
   /** By name; `A.b` for a member of something that is exported. */
@@ -467,6 +469,7 @@ export const libraries: readonly Library[] = [
   // https://github.com/typestack/class-transformer
   {
     modules: ['class-transformer'],
+    decorates: true,
     functions: {
       plainToInstance: { gives: made },
       plainToClass: { gives: made },
@@ -482,6 +485,8 @@ export const libraries: readonly Library[] = [
       Expose: { names: { argument: 0, key: 'name' } },
     },
   },
+  // https://github.com/typestack/class-validator#usage, https://mobx.js.org/enabling-decorators.html
+  { modules: ['class-validator', 'mobx'], decorates: true },
   // https://github.com/typestack/class-transformer, and libraries with decorators like it
   { modules: ['json2typescript'], functions: { JsonProperty: { names: { argument: 0 } } } },
   { modules: ['typedjson'], functions: { jsonMember: { names: { argument: 0, key: 'name' } } } },

@@ -64,6 +64,8 @@ export interface Api {
   globals: ReadonlyMap<string, string>;
   /** The libraries that turn the names of members into another case. */
   turningModules: readonly string[];
+  /** The libraries whose decorators tell a member's name to nobody. */
+  decoratingModules: readonly string[];
   /** The libraries that hand something to functions that they are given. */
   handingModules: readonly string[];
   /** The names of all functions of libraries. */

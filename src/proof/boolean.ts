@@ -1,12 +1,13 @@
 /** Whether a value can be nothing but true or false; or nothing but these where it is there at all. */
 import { shapeMembers } from '../flow/members/shapes.ts';
-import { bare, isFunction, isNothing, ts } from '../flow/syntax.ts';
+import { bare, dressed, isFunction, isNothing, ts } from '../flow/syntax.ts';
 import { typeValues } from '../flow/types.ts';
 import { expressionSubject, isSteady, isSubject, type Subject } from './conditions.ts';
 import type { Path } from './source.ts';
 import type { Tracer } from './tracer.ts';
 
 export function isBoolean(tracer: Tracer, node: ts.Expression): boolean {
+  if (isPromised(tracer, node)) return false;
   if (isBooleanBut(tracer, node, [])) return true;
   const ruled = ruledOut(tracer, node);
   return ruled.length > 0 && isBooleanBut(tracer, node, ruled);
@@ -14,7 +15,39 @@ export function isBoolean(tracer: Tracer, node: ts.Expression): boolean {
 
 /** Whether a value is true, false or undefined. */
 export const isBooleanOrUndefined = (tracer: Tracer, node: ts.Expression): boolean =>
-  isBooleanBut(tracer, node, [undefined]);
+  !isPromised(tracer, node) && isBooleanBut(tracer, node, [undefined]);
+
+/** Whether it may be the promise of a value, since nobody waits for what an async function gives: its origins are those of the value. */
+function isPromised(tracer: Tracer, node: ts.Expression): boolean {
+  if (ts.isAwaitExpression(dressed(node).parent)) return false;
+  let at = node;
+  while (
+    ts.isParenthesizedExpression(at) ||
+    ts.isAsExpression(at) ||
+    ts.isNonNullExpression(at) ||
+    ts.isSatisfiesExpression(at)
+  )
+    at = at.expression;
+  if (ts.isConditionalExpression(at)) return isPromised(tracer, at.whenTrue) || isPromised(tracer, at.whenFalse);
+  if (ts.isIdentifier(at)) {
+    const [declaration] = tracer.e.project.of(at).scopes.resolve(at, at.text);
+    return (
+      declaration !== undefined &&
+      ts.isVariableDeclaration(declaration) &&
+      declaration.initializer !== undefined &&
+      !isAround(declaration.initializer, at) &&
+      isPromised(tracer, declaration.initializer)
+    );
+  }
+  return (
+    ts.isCallExpression(at) &&
+    tracer
+      .functions(at, undefined)
+      .some((each) => each.node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword) === true)
+  );
+}
+
+const isAround = (outer: ts.Node, inner: ts.Node): boolean => outer.pos <= inner.pos && inner.end <= outer.end;
 
 type Nothing = null | undefined;
 

@@ -5,6 +5,7 @@ import { accessOf, bare, type FunctionNode, isFunction, nameOf, requiredBy, ts }
 import type { Value } from '../flow/values.ts';
 import { contains } from '../script/find/places.ts';
 import type { Frame } from './source.ts';
+import type { Tracer } from './tracer.ts';
 
 export type FunctionValue = Extract<Value, { kind: 'function' }>;
 
@@ -48,7 +49,7 @@ export function listedCall(
   const [declaration, ...more] = e.project.of(root).scopes.resolve(root, root.text);
   if (!declaration || more.length > 0) return undefined;
   const at = ts.isBindingElement(declaration)
-    ? takenFrom(e, declaration)
+    ? moduleOf(e, declaration)
     : ts.isVariableDeclaration(declaration)
       ? declaration.initializer && requiredBy(declaration.initializer)
       : importOf(declaration);
@@ -61,11 +62,37 @@ export function listedCall(
   return name === undefined ? undefined : { name, list, others };
 }
 
+/** Whether what a call names is no function of the program, and none that somebody hands over: a well-known name means what it says. */
+export function isNobodys(
+  tracer: Tracer,
+  call: ts.CallExpression | ts.NewExpression,
+  frame: Frame | undefined,
+): boolean {
+  const callee = bare(call.expression);
+  if (!ts.isIdentifier(callee)) return tracer.functions(call, frame).length === 0;
+  const declared = tracer.e.project.of(callee).scopes.resolve(callee, callee.text);
+  return !declared.some((each) => isGiven(each)) && tracer.functions(call, frame).length === 0;
+}
+
+/** Whether a declaration is a parameter, or taken out of one. */
+function isGiven(declaration: ts.Node): boolean {
+  for (let at = declaration; ; at = at.parent) {
+    if (ts.isParameter(at)) return true;
+    if (!ts.isBindingElement(at) && !ts.isBindingName(at)) return false;
+  }
+}
+
+/** The names that a table of descriptors says; undefined: one that cannot be told. */
+export function definedBy(descriptors: ts.Expression | undefined): readonly (string | undefined)[] {
+  const table = descriptors && bare(descriptors);
+  return table && ts.isObjectLiteralExpression(table) ? table.properties.map((each) => nameOf(each.name)) : [undefined];
+}
+
 /** Built-in functions that hand each element of a list to a callback. */
 const GROUPS = /^(Object|Map)\.groupBy$/;
 
 /** `const { partition } = _`, `const { partition } = require('lodash')` */
-function takenFrom(e: Evaluator, element: ts.BindingElement): string | undefined {
+function moduleOf(e: Evaluator, element: ts.BindingElement): string | undefined {
   const owner = element.parent.parent;
   if (!ts.isVariableDeclaration(owner) || !owner.initializer || element.dotDotDotToken) return undefined;
   const whole = bare(owner.initializer);
@@ -82,6 +109,17 @@ function importOf(node: ts.Node): string | undefined {
   for (let at: ts.Node | undefined = node; at; at = at.parent)
     if (ts.isImportDeclaration(at)) return ts.isStringLiteral(at.moduleSpecifier) ? at.moduleSpecifier.text : undefined;
   return undefined;
+}
+
+/** What a name takes out of an object by a pattern, and the object: `const { rows } = this`. */
+export function takenFrom(name: ts.Node): { element: ts.BindingElement; object: ts.Expression } | undefined {
+  const element = name.parent;
+  if (!ts.isBindingElement(element) || element.dotDotDotToken || (element.propertyName ?? element.name) !== name)
+    return undefined;
+  const owner = element.parent.parent;
+  return ts.isVariableDeclaration(owner) && owner.initializer && ts.isObjectBindingPattern(element.parent)
+    ? { element, object: bare(owner.initializer) }
+    : undefined;
 }
 
 /** The callee as it is written: `JSON.stringify`, `_.pick`. */

@@ -63,8 +63,69 @@ export function hookedPath(
       const found = firstIn(each, (piece) => isText(piece) && piece.getText().includes(word) && !moves(piece));
       if (found)
         return `What a client of the program asks for is looked into in ${lineOf(tracer.e, found, at)}, where \`${word}\` is named: the two change together.`;
+      const taken = addressesIn(tracer, each).flatMap((address) => takenApart(tracer, address, word))[0];
+      if (taken)
+        return `The address that a client of the program asks for is taken apart, compared or used as a key in ${lineOf(tracer.e, taken, at)}: make sure that only the API's own path changes.`;
     }
   return undefined;
+}
+
+/** What requests call the address that they ask for. */
+const ADDRESS = /^(?:url|path|pathname|href)$/;
+
+/** The places in a hook that take the address from what it is given. */
+function addressesIn(tracer: Tracer, hook: ts.Node): readonly ts.Expression[] {
+  const out: ts.Expression[] = [];
+  const { e } = tracer;
+  walk(hook, (at) => {
+    const access = ts.isExpression(at) ? accessOf(at) : undefined;
+    if (access && ADDRESS.test(access.name ?? '') && isOfParameter(tracer, access.object)) out.push(access.node);
+    if (ts.isBindingElement(at) && ADDRESS.test(nameOf(at.propertyName ?? at.name) ?? '')) {
+      const owner = at.parent.parent;
+      const isOne =
+        ts.isParameter(owner) ||
+        (ts.isVariableDeclaration(owner) && owner.initializer && isOfParameter(tracer, owner.initializer));
+      if (isOne) out.push(...e.project.of(at).scopes.references(at).filter(ts.isExpression));
+    }
+    return undefined;
+  });
+  return out;
+}
+
+/** Whether something is a parameter, or a member of one, however deep. */
+function isOfParameter(tracer: Tracer, node: ts.Expression): boolean {
+  for (let at = bare(node); ; ) {
+    const access = accessOf(at);
+    if (!access) return ts.isIdentifier(at) && tracer.e.declarations(at, 'values').some(ts.isParameter);
+    at = bare(access.object);
+  }
+}
+
+/** Where an address is a key, or something is asked of it or taken out of it that may be other for another path. */
+const takenApart = (tracer: Tracer, address: ts.Expression, word: string): readonly ts.Node[] =>
+  tracer
+    .arrivals({ node: address, path: [], frame: undefined })
+    .filter(({ kind }) => kind === 'key' || kind === 'compared')
+    .map(({ node }) => node)
+    .filter((node) => !isOfOtherPart(node, word));
+
+/** Whether a comparison is one with a text that has nothing of the path which moves: `url.startsWith('/api')`. */
+function isOfOtherPart(node: ts.Node, word: string): boolean {
+  const others = ts.isBinaryExpression(node)
+    ? [node.left, node.right].filter((each) => ts.isStringLiteralLike(bare(each)))
+    : ts.isCallExpression(node) &&
+        /^(?:startsWith|endsWith|includes)$/.test(accessOf(bare(node.expression))?.name ?? '')
+      ? node.arguments
+      : [];
+  return (
+    others.length > 0 &&
+    others.every((each) => {
+      const text = bare(each);
+      return (
+        ts.isStringLiteralLike(text) && text.text.split(/[/?]/).every((part) => part === '' || !word.includes(part))
+      );
+    })
+  );
 }
 
 const isText = (node: ts.Node): boolean =>

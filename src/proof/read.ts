@@ -294,12 +294,41 @@ function changedHere(
         return `Whether it has \`${from}\` is asked in ${at()}: the two change together.`;
       if (each.kind === 'read' && isIt(each.name, from) && isWorkedOut(each.node, isFound))
         return `It is read in ${at()} as well, by a name that is computed: the two change together.`;
+      const named = each.kind === 'handed' ? namedBeside(each.node, from, isFound) : undefined;
+      if (named)
+        return `It is handed on together with the name \`${from}\` in ${lineOf(e, named, read)}: the two change together.`;
       const isByName =
         each.kind === 'listed' || each.kind === 'filtered' || (each.kind === 'read' && each.name === undefined);
       const spelt = isByName ? speltBeside(tracer, each.node, from, isFound) : undefined;
       if (spelt)
         return `Its members are asked for by names that are computed in ${at()}, and ${lineOf(e, spelt, read)} spells \`${from}\`: the two change together.`;
     }
+  }
+  return undefined;
+}
+
+/** The name in what a function that nobody here knows is given as well: `_.set(runner, 'active', true)`, `update(runner, { active: … })`. */
+function namedBeside(call: ts.Node, name: string, isFound: (name: ts.Node) => boolean): ts.Node | undefined {
+  if (!ts.isCallExpression(call)) return undefined;
+  const look = (node: ts.Expression): ts.Node | undefined => {
+    const at = bare(node);
+    if (ts.isStringLiteralLike(at))
+      return !isFound(at) && at.text.split(/[^\w]+/).some((each) => fold(each) === fold(name)) ? at : undefined;
+    if (ts.isArrayLiteralExpression(at)) return first(at.elements, look);
+    if (!ts.isObjectLiteralExpression(at)) return undefined;
+    return first(at.properties, (each) => {
+      if (!ts.isPropertyAssignment(each)) return undefined;
+      return fold(nameOf(each.name) ?? '') === fold(name) && !isFound(each.name) ? each.name : look(each.initializer);
+    });
+  };
+  return first(call.arguments, look);
+}
+
+/** The first thing that a look at some finds. */
+function first<T>(all: readonly T[], look: (each: T) => ts.Node | undefined): ts.Node | undefined {
+  for (const each of all) {
+    const found = look(each);
+    if (found) return found;
   }
   return undefined;
 }

@@ -17,6 +17,8 @@ export const SAME =
 export const HOLDS = /^(ref|shallowRef|signal|useRef|customRef|useSignal)$/;
 /** Functions that write one member of what they are given first. */
 export const DEFINES = /^(Object\.defineProperty|Reflect\.(set|defineProperty|deleteProperty))$/;
+/** A function that writes the members that another object names. */
+export const DEFINES_ALL = 'Object.defineProperties';
 /** Functions that ask what they are given first for one member. */
 export const HAS = /^(Object\.hasOwn|Reflect\.(has|get))$/;
 /** Functions that read all names of an object. */

@@ -55,6 +55,9 @@ export function external(
       case 'structuredClone':
       case 'Object.freeze':
       case 'Object.seal':
+      case 'Object.preventExtensions':
+      case 'Object.defineProperty':
+      case 'Object.defineProperties':
       case 'Promise.resolve':
       case 'Response.json':
       case 'Promise.all':

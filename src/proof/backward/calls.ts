@@ -2,10 +2,13 @@
 
 import { accessOf, bare, calleeName, type FunctionNode, givenTo, isNothing, returns, ts } from '../../flow/syntax.ts';
 import type { Value } from '../../flow/values.ts';
-import { calleeText, type FunctionValue, functionAt, listedCall } from '../frames.ts';
+import { lineOf } from '../../script/find/places.ts';
+import { calleeText, type FunctionValue, functionAt, isNobodys, listedCall } from '../frames.ts';
 import { classesOf, mergedIn } from '../merged.ts';
+import { overridden, replacedAt } from '../replaced.ts';
 import { ANY, type Frame, JSON_TEXT, type Path, type Source } from '../source.ts';
-import { ASKS, CONTAINERS, FORMS, HOLDS, KEEPS, PICKS, SAME } from '../vocabulary.ts';
+import { ASKS, BODIES, CONTAINERS, DEFINES_ALL, FORMS, HOLDS, KEEPS, PICKS, SAME } from '../vocabulary.ts';
+import { fromMerged } from './names.ts';
 import type { CallNode, Walk } from './walk.ts';
 
 export function fromCall(walk: Walk, node: CallNode, path: Path, frame: Frame | undefined): void {
@@ -76,7 +79,11 @@ export function fromCall(walk: Walk, node: CallNode, path: Path, frame: Frame | 
     return;
   }
   if (functions.length > 0) {
-    for (const fn of functions) fromReturns(walk, fn, node, path, frame);
+    const others = overridden(walk.tracer, node, functions);
+    for (const fn of [...functions, ...others]) fromReturns(walk, fn, node, path, frame);
+    const replaced = replacedAt(walk.tracer, node, functions, frame);
+    if (replaced)
+      walk.unknown(node, `another function is put in its place in ${lineOf(walk.tracer.e, replaced, node)}`);
     fromOthers(walk, node, path, frame);
     return;
   }
@@ -85,7 +92,15 @@ export function fromCall(walk: Walk, node: CallNode, path: Path, frame: Frame | 
   const listed = listedCall(walk.tracer.e, node);
   if (listed && fromMethod(walk, node, listed.list, listed.name, listed.others, path, frame)) return;
   if (!listed && access && fromMethod(walk, node, access.object, access.name, node.arguments, path, frame)) return;
+  if (access && BODIES.test(access.name)) fromBesideAnswer(walk, access.object, frame);
   walk.fromEvaluator(node, path, frame);
+}
+
+/** What a body is read of besides an answer: `fresh ? await fetch(url) : new Response(kept)`. */
+function fromBesideAnswer(walk: Walk, object: ts.Expression, frame: Frame | undefined): void {
+  for (const each of walk.tracer.origins({ node: object, path: [], frame }))
+    if (each.kind === 'own' && each.what === 'instance')
+      walk.unknown(each.node, 'it is an answer that the program makes itself');
 }
 
 /** The first argument of those that a library's function puts together: `_.merge(a, b)`. Undefined: it does not. */
@@ -190,19 +205,24 @@ function fromBuiltIn(
     walk.from(first, [step ?? ANY, ...rest.slice(1)], frame);
     return true;
   }
+  if (text === DEFINES_ALL || text === 'Object.defineProperty') {
+    walk.from(first, path, frame);
+    fromMerged(walk, node, path, frame);
+    return true;
+  }
   if (/^Promise\.(any|race)$/.test(text)) {
     walk.from(first, [ANY, ...path], frame);
     return true;
   }
-  if (SAME.test(text) && walk.tracer.functions(node, frame).length === 0) {
+  if (SAME.test(text) && isNobodys(walk.tracer, node, frame)) {
     walk.from(first, path, frame);
     return true;
   }
-  if (HOLDS.test(name) && (step === 'value' || step === 'current') && walk.tracer.functions(node, frame).length === 0) {
+  if (HOLDS.test(name) && (step === 'value' || step === 'current') && isNobodys(walk.tracer, node, frame)) {
     walk.from(first, rest, frame);
     return true;
   }
-  if (text === 'Boolean') {
+  if (text === 'Boolean' && isNobodys(walk.tracer, node, frame)) {
     walk.own(node, frame, 'boolean');
     return true;
   }

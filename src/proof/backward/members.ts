@@ -6,11 +6,11 @@ import { writtenByMethods } from '../../flow/members/assigned.ts';
 import { classTable } from '../../flow/members/classes.ts';
 import { accessOf, bare, walk as eachNode, isAssignment, nameOf, returns, ts } from '../../flow/syntax.ts';
 import { targetAt } from '../../script/find/places.ts';
-import { calleeText, classAround } from '../frames.ts';
+import { calleeText, classAround, takenFrom } from '../frames.ts';
 import { mergedIn } from '../merged.ts';
 import { ANY, type Frame, type Path } from '../source.ts';
 import type { Tracer } from '../tracer.ts';
-import { DEFINES } from '../vocabulary.ts';
+import { DEFINES, DEFINES_ALL } from '../vocabulary.ts';
 import type { Walk } from './walk.ts';
 
 export function fromMember(
@@ -144,7 +144,11 @@ function writtenObjects(file: ts.SourceFile): readonly ts.Expression[] {
   const found: ts.Expression[] = [];
   eachNode(file, (at) => {
     const name = ts.isCallExpression(at) ? calleeText(at) : '';
-    if (ts.isCallExpression(at) && at.arguments[0] && (name === 'Object.assign' || DEFINES.test(name)))
+    if (
+      ts.isCallExpression(at) &&
+      at.arguments[0] &&
+      (name === 'Object.assign' || name === DEFINES_ALL || DEFINES.test(name))
+    )
       found.push(at.arguments[0]);
     const left = ts.isBinaryExpression(at) && isAssignment(at.operatorToken.kind) ? bare(at.left) : undefined;
     if (left && ts.isElementAccessExpression(left) && accessOf(left) === undefined) found.push(left.expression);
@@ -178,10 +182,13 @@ function isOf(tracer: Tracer, object: ts.Expression, kin: readonly ts.ClassLikeD
 /** `this.list.push(x)`, `this.state.list = x`, `this.map.set(key, x)`. */
 function fromFieldPuts(walk: Walk, owner: ts.ClassLikeDeclaration, name: string, path: Path): void {
   if (path.length === 0) return;
-  for (const at of walk.tracer.e.project.of(owner).scopes.named(name)) {
+  const { scopes } = walk.tracer.e.project.of(owner);
+  for (const at of scopes.named(name)) {
     const access = accessOf(at.parent);
-    if (access?.at !== at || access.object.kind !== ts.SyntaxKind.ThisKeyword || classAround(access.object) !== owner)
-      continue;
-    walk.fromAssigned(at.parent, path, undefined);
+    const taken = takenFrom(at);
+    const object = access?.at === at ? access.object : taken?.object;
+    if (object?.kind !== ts.SyntaxKind.ThisKeyword || classAround(object) !== owner) continue;
+    if (!taken) walk.fromAssigned(at.parent, path, undefined);
+    else for (const each of scopes.references(taken.element)) walk.fromAssigned(each, path, undefined);
   }
 }

@@ -6,10 +6,10 @@ import { type Export, exportsNamed, referencesTo, wholeOf } from '../../flow/imp
 import { classTable } from '../../flow/members/classes.ts';
 import type { Declaration } from '../../flow/scope.ts';
 import { accessOf, bare, calleeName, enclosing, nameOf, returns, ts } from '../../flow/syntax.ts';
-import { around, calleeText, functionAt } from '../frames.ts';
+import { around, calleeText, definedBy, functionAt } from '../frames.ts';
 import { isOfPair, putBy } from '../put.ts';
 import { ANY, type Frame, type Path } from '../source.ts';
-import { DEFINES } from '../vocabulary.ts';
+import { DEFINES, DEFINES_ALL } from '../vocabulary.ts';
 import { fromOptions, isHeld } from './component.ts';
 import type { Walk } from './walk.ts';
 
@@ -291,7 +291,7 @@ function isDeclared(node: ts.VariableDeclaration): boolean {
 }
 
 /** What a function that is known to write to its first argument puts there: `Object.assign(x, more)`, `Reflect.set(x, 'a', …)`. */
-function fromMerged(walk: Walk, call: ts.CallExpression, path: Path, frame: Frame | undefined): void {
+export function fromMerged(walk: Walk, call: ts.CallExpression, path: Path, frame: Frame | undefined): void {
   const [step] = path;
   if (step === undefined) return;
   const name = calleeText(call);
@@ -305,8 +305,13 @@ function fromMerged(walk: Walk, call: ts.CallExpression, path: Path, frame: Fram
   // `list.push.apply(list, more)`
   for (const { value, isAll } of step === ANY || step.startsWith('#') ? appliedTo(call) : [])
     walk.from(value, isAll ? path : path.slice(1), around(call, frame));
-  if (!DEFINES.test(name)) return;
-  const named = call.arguments[1] && walk.tracer.origins({ node: call.arguments[1], path: [], frame });
+  const isUntouched =
+    name === DEFINES_ALL && definedBy(call.arguments[1]).every((each) => each !== undefined && each !== step);
+  if (isUntouched || (name !== DEFINES_ALL && !DEFINES.test(name))) return;
+  const named =
+    name !== DEFINES_ALL && call.arguments[1]
+      ? walk.tracer.origins({ node: call.arguments[1], path: [], frame })
+      : undefined;
   if (!named?.every((each) => each.kind === 'literal' && each.value !== step))
     walk.unknown(call, 'it is written in a way that cannot be followed');
 }

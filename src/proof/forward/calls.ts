@@ -2,10 +2,23 @@
 
 import { accessOf, bare, calleeName, type FunctionNode, givenTo, isNothing, nameOf, ts } from '../../flow/syntax.ts';
 import type { Value } from '../../flow/values.ts';
-import { calleeText, type FunctionValue, functionAt } from '../frames.ts';
+import { calleeText, definedBy, type FunctionValue, functionAt, isNobodys, listedCall } from '../frames.ts';
 import { ANY, type Frame, JSON_TEXT, type Path } from '../source.ts';
-import { CONTAINERS, DEFINES, FILTERS, FORMS, HAS, HOLDS, LISTS, LOOKS, PUTS, SAME, SHOWS } from '../vocabulary.ts';
-import { constant } from './members.ts';
+import {
+  CONTAINERS,
+  DEFINES,
+  DEFINES_ALL,
+  FILTERS,
+  FORMS,
+  HAS,
+  HOLDS,
+  LISTS,
+  LOOKS,
+  PUTS,
+  SAME,
+  SHOWS,
+} from '../vocabulary.ts';
+import { constant, toListed } from './members.ts';
 import { isForm } from './places.ts';
 import type { CallNode, Walk } from './walk.ts';
 
@@ -57,6 +70,14 @@ export function toCall(walk: Walk, call: CallNode, at: ts.Node, path: Path, fram
     else if (key === undefined || key === step) walk.add({ kind: 'unknown', node: call });
     return;
   }
+  if (name === DEFINES_ALL && index === 0) {
+    const [, descriptors] = givenTo(call);
+    for (const each of definedBy(descriptors))
+      if (step === undefined) walk.add({ kind: 'written', node: call, name: each });
+      else if (each === undefined || each === step) walk.add({ kind: 'unknown', node: call });
+    walk.use(call, path, frame);
+    return;
+  }
   if (name === 'JSON.stringify') {
     if (index === 0) {
       const replacer = call.arguments?.[1];
@@ -100,7 +121,7 @@ export function toCall(walk: Walk, call: CallNode, at: ts.Node, path: Path, fram
     walk.use(call, path, frame);
     return;
   }
-  if (SAME.test(name) && index === 0) {
+  if (SAME.test(name) && index === 0 && isNobodys(walk.tracer, call, frame)) {
     const each = call.arguments?.[1];
     if (name === 'Array.from' && isForm(walk, bare(givenTo(call)[0] ?? call), path, frame))
       walk.add({ kind: 'listed', node: call });
@@ -116,7 +137,7 @@ export function toCall(walk: Walk, call: CallNode, at: ts.Node, path: Path, fram
     if (/Map$/.test(last) && rest.length > 0) walk.use(call, [ANY, ...rest.slice(1)], frame);
     return;
   }
-  if (HOLDS.test(last) && walk.tracer.functions(call, frame).length === 0) {
+  if (HOLDS.test(last) && isNobodys(walk.tracer, call, frame)) {
     for (const name of ['value', 'current']) walk.use(call, [name, ...path], frame);
     return;
   }
@@ -166,6 +187,8 @@ export function toCall(walk: Walk, call: CallNode, at: ts.Node, path: Path, fram
     walk.add({ kind: 'callback', node: call, argument: at, frame });
     return;
   }
+  const listed = ts.isCallExpression(call) ? listedCall(walk.tracer.e, call) : undefined;
+  if (listed?.list === at) toListed(walk, call, listed.name, listed.others, path, frame);
   outward(walk, call, path, frame);
 }
 

@@ -128,14 +128,30 @@ function toMethod(
       toItself(walk, call, access, name, frame);
     return;
   }
-  const place: ts.Expression | undefined = call.arguments[0];
+  toListed(walk, call, name, call.arguments, path, frame);
+}
+
+/** A method of a list, or a function of a library that does the same, for its elements. */
+export function toListed(
+  walk: Walk,
+  call: ts.CallExpression | ts.NewExpression,
+  name: string,
+  args: readonly ts.Expression[],
+  path: Path,
+  frame: Frame | undefined,
+): void {
+  const [step, ...rest] = path;
+  if (step !== ANY && !step?.startsWith('#')) return;
+  const [place] = args;
+  const isReduced = /^reduce(Right)?$/.test(name);
   if (KEEPS.test(name) || SELF.test(name) || name === 'concat') walk.use(call, path, frame);
   if (name === 'flat') walk.use(call, rest, frame);
   if (PICKS.test(name) || name === 'get') walk.use(call, rest, frame);
   if (name === 'entries') walk.use(call, [ANY, '#1', ...rest], frame);
-  const isFolded = /^reduce(Right)?$/.test(name);
-  if ((VISITS.test(name) || isFolded) && place) {
-    const at = isFolded ? 1 : 0;
+  // an iterator's
+  if (name === 'next') walk.use(call, ['value', ...rest], frame);
+  if ((VISITS.test(name) || isReduced) && place) {
+    const at = isReduced ? 1 : 0;
     walk.toCallback(
       place,
       (index) =>
@@ -153,7 +169,7 @@ function toMethod(
 const SELF = /^(sort|reverse|fill|copyWithin|add|set)$/;
 /** Methods of a list or a map whose elements are followed above. */
 const GIVES = new RegExp(
-  `${[KEEPS, PICKS, VISITS, SELF].map(({ source }) => source).join('|')}|^(concat|flat|get|entries|reduce|reduceRight|includes|indexOf|lastIndexOf|join|toString)$`,
+  `${[KEEPS, PICKS, VISITS, SELF].map(({ source }) => source).join('|')}|^(concat|flat|get|entries|next|reduce|reduceRight|includes|indexOf|lastIndexOf|join|toString)$`,
 );
 /** Methods that give nothing of what is in it. */
 const TELLS = /^(push|unshift|has|delete|clear|keys|hasOwnProperty)$/;

@@ -2,7 +2,7 @@ import { importsOf } from '../../flow/imports.ts';
 import { kinOf } from '../../flow/kin.ts';
 import { accessOf, bare, walk as below, calleeName, isNothing, nameOf, ts } from '../../flow/syntax.ts';
 import { isComparison } from '../../script/find/places.ts';
-import { classAround } from '../frames.ts';
+import { classAround, takenFrom } from '../frames.ts';
 import { mergedIn } from '../merged.ts';
 import { ANY, type Frame, JSON_TEXT, type Path } from '../source.ts';
 import { ADDRESSES, FORMS, PUTS } from '../vocabulary.ts';
@@ -246,14 +246,16 @@ export function toOwnMember(walk: Walk, owner: ts.ClassLikeDeclaration, name: st
   for (const file of walk.tracer.e.project.naming(name))
     for (const at of walk.tracer.e.project.named(file, name)) {
       const access = accessOf(at.parent);
-      if (access?.at !== at) continue;
-      const object = bare(access.object);
+      const taken = takenFrom(at);
+      const object = access?.at === at ? bare(access.object) : taken?.object;
+      if (!object) continue;
       const isOne =
         object.kind === ts.SyntaxKind.ThisKeyword
           ? all.includes(classAround(object))
           : walk.tracer
               .values(object, undefined)
               .some((value) => value.kind === 'instance' && all.includes(value.node));
-      if (isOne) use(walk, access.node, path, undefined);
+      if (isOne && taken) walk.toPattern(taken.element.name, taken.element, path, undefined);
+      else if (isOne && access) use(walk, access.node, path, undefined);
     }
 }

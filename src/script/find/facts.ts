@@ -186,6 +186,7 @@ function makeReady(facts: Facts, wrappers: readonly Wrapper[]): Readied {
           globals.map((name) => [name, module] as const),
         ),
       ),
+      decoratingModules: facts.libraries.flatMap(({ modules, decorates }) => (decorates ? modules : [])),
       turningModules: facts.libraries.flatMap(({ modules, turnsNames }) => (turnsNames ? modules : [])),
       handingModules: facts.libraries.flatMap(({ modules, functions = {} }) =>
         Object.values(functions).some(({ hands, state }) => hands || state) ? modules : [],

@@ -5,6 +5,7 @@ import { shapeMembers } from '../../flow/members/shapes.ts';
 import { camel, nameOf, ts } from '../../flow/syntax.ts';
 import type { Shape, Trail } from '../../flow/values.ts';
 import { proveChecked } from '../../proof/checked.ts';
+import { proveClassMember } from '../../proof/class-member.ts';
 import { reshaped } from '../../proof/schema.ts';
 import type { Tracer } from '../../proof/tracer.ts';
 import { lineOf, type Place, saidName } from '../find/places.ts';
@@ -83,6 +84,8 @@ export function declarations(
         ? [`What is read in ${lineOf(e, lost, site.node)} by the old name was not followed: it may be of this type.`]
         : []),
     ];
+    const told = decided.tier === 'safe' ? proveClassMember(tracer, site.shape, site.node) : undefined;
+    if (told !== undefined) why.push(told);
     const plan = why.length > 0 ? review(decided.edits, [...decided.reasons, ...why], decided.with) : decided;
     plans.set(place, checked(tracer, site.shape, plan));
     // a payload that is declared as something that stays, stays

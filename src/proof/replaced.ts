@@ -1,0 +1,108 @@
+/** What else may run where a function of the program is called by a name: what an heir says in its place, and what somebody puts there later. */
+import { kinOf } from '../flow/kin.ts';
+import { classTable } from '../flow/members/classes.ts';
+import { accessOf, bare, dressed, isFunction, ts } from '../flow/syntax.ts';
+import type { Value } from '../flow/values.ts';
+import { targetAt } from '../script/find/places.ts';
+import { classAround, type FunctionValue, functionAt } from './frames.ts';
+import type { Frame } from './source.ts';
+import type { Tracer } from './tracer.ts';
+
+/** What heirs of a class put in the place of a method that is called on `this`: the same call may mean theirs. */
+export function overridden(
+  { e }: Tracer,
+  call: ts.CallExpression,
+  functions: readonly FunctionValue[],
+): readonly FunctionValue[] {
+  const access = accessOf(bare(call.expression));
+  const name = access?.name;
+  if (name === undefined || access?.object.kind !== ts.SyntaxKind.ThisKeyword) return [];
+  const owner = classAround(access.object);
+  if (!owner) return [];
+  return [...kinOf(e, owner).heirs]
+    .flatMap((heir) => classTable(heir).members.get(name) ?? [])
+    .flatMap((member): readonly FunctionValue[] => {
+      const node = ts.isPropertyDeclaration(member) ? functionAt(member.initializer) : member;
+      return node && isFunction(node) && functions.every((each) => each.node !== node)
+        ? [{ kind: 'function', node, env: undefined, self: undefined }]
+        : [];
+    });
+}
+
+/** Where another function is put in the place of one that is called as a member: `api.load = …`, `Api.prototype.load = …`. */
+export function replacedAt(
+  tracer: Tracer,
+  call: ts.CallExpression,
+  functions: readonly FunctionValue[],
+  frame: Frame | undefined,
+): ts.Node | undefined {
+  const access = accessOf(bare(call.expression));
+  if (access?.name === undefined) return undefined;
+  const { name, object } = access;
+  const { project } = tracer.e;
+  const nodes = new Set<ts.Node>(functions.map((each) => each.node));
+  const files = new Set([...nodes].flatMap((each) => project.namingTied(name, project.of(each).path)));
+  let receiver: readonly Value[] | undefined;
+  for (const path of files) {
+    if (!project.says(path, `puts .${name}`, (text) => isPut(text, name))) continue;
+    for (const at of project.named(path, name)) {
+      const target = targetAt(at);
+      const write = dressed(at.parent).parent;
+      if (!target || !ts.isBinaryExpression(write) || isOwnAgain(tracer, write.right, name, nodes)) continue;
+      receiver ??= tracer.values(object, frame);
+      if (isSameHolder(tracer, target, receiver, nodes)) return at;
+    }
+  }
+  return undefined;
+}
+
+/** Whether a text has `.name =` somewhere. */
+function isPut(text: string, name: string): boolean {
+  const word = `.${name}`;
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    let next = at + word.length;
+    while (/\s/.test(text[next] ?? '')) next++;
+    if (text[next] === '=' && text[next + 1] !== '=' && text[next + 1] !== '>') return true;
+  }
+  return false;
+}
+
+/** Whether what is put there is one of the functions that are known to be called, or one of them that is bound. */
+function isOwnAgain(tracer: Tracer, right: ts.Expression, name: string, known: ReadonlySet<ts.Node>): boolean {
+  const inner = bare(right);
+  const bound = ts.isCallExpression(inner) ? accessOf(bare(inner.expression)) : undefined;
+  if (bound?.name === 'bind' && accessOf(bare(bound.object))?.name === name) return true;
+  const values = tracer.values(inner, undefined);
+  return values.length > 0 && values.every((each) => each.kind === 'function' && known.has(each.node));
+}
+
+/** Whether what a function is put into may be what it is called on. */
+function isSameHolder(
+  tracer: Tracer,
+  target: ts.Expression,
+  receiver: readonly Value[],
+  functions: ReadonlySet<ts.Node>,
+): boolean {
+  const inner = bare(target);
+  const access = accessOf(inner);
+  const owners = [...functions].flatMap(({ parent }) => {
+    const member = ts.isPropertyDeclaration(parent) ? parent.parent : parent;
+    return ts.isClassLike(member) ? [member] : [];
+  });
+  const isKin = (each: ts.Node): boolean =>
+    owners.some((owner) => owner === each || [...kinOf(tracer.e, owner).heirs].some((heir) => heir === each));
+  if (access?.name === 'prototype')
+    return tracer.values(access.object, undefined).some((each) => each.kind === 'class' && isKin(each.node));
+  if (inner.kind === ts.SyntaxKind.ThisKeyword) {
+    const owner = classAround(inner);
+    return owner !== undefined && isKin(owner);
+  }
+  return tracer
+    .values(inner, undefined)
+    .some(
+      (each) =>
+        (each.kind === 'instance' && isKin(each.node)) ||
+        ((each.kind === 'object' || each.kind === 'class') &&
+          receiver.some((one) => one.kind === each.kind && one.node === each.node)),
+    );
+}
