@@ -291,6 +291,8 @@ export function entriesOf(e: Evaluator, values: readonly Value[]): { keys: reado
     if (value.kind === 'object') {
       keys.push(...tableKeys(value));
       of.push(...tableValues(e, value));
+    } else if (value.kind === 'enum') {
+      for (const { initializer } of value.node.members) if (initializer) of.push(...e.value(initializer, undefined));
     } else if (value.kind === 'list' || value.kind === 'array' || (value.kind === 'answer' && value.list)) {
       of.push(...e.element([value]));
       if (value.kind === 'list' && value.keys) keys.push(...value.keys);

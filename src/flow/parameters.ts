@@ -8,6 +8,7 @@ import { emittedValues, heardBy } from './emitted.ts';
 import type { Evaluator } from './evaluate.ts';
 import { handedAt, handedValues, mayBeHanded, pageValues, selectedValues } from './handed.ts';
 import { cellValues, derivedFrom } from './holders.ts';
+import { importsOf, referencesTo } from './imports.ts';
 import { calledInside, insideOf } from './inside.ts';
 import { directHeirsOf, namingOf } from './kin.ts';
 import { handedInPipe, streamedValues } from './pipes.ts';
@@ -339,39 +340,91 @@ export function callersOf(e: Evaluator, fn: FunctionNode): readonly Reached[] {
 function reachedOf(e: Evaluator, fn: FunctionNode): readonly Reached[] {
   const found: Reached[] = [];
   const name = functionName(fn);
+  const owner = ts.isConstructorDeclaration(fn) ? fn.parent : undefined;
+  const candidates: { call: Caller; callee: ts.Expression; as?: ts.Expression }[] = [];
+  const add = (identifier: MemberName): void => {
+    const call = calledAt(identifier);
+    const argument = call ? undefined : argumentAt(identifier);
+    if (call) candidates.push({ call, callee: ts.isJsxOpeningLikeElement(call) ? identifier : call.expression });
+    else if (argument) candidates.push({ call: argument.call, callee: argument.as, as: argument.as });
+  };
   if (name !== undefined) {
-    const owner = ts.isConstructorDeclaration(fn) ? fn.parent : undefined;
-    const candidates: { call: Caller; callee: ts.Expression; as?: ts.Expression }[] = [];
     const own = fn.getSourceFile().fileName;
     const isSeen = isVisible(fn) && !name.startsWith('#');
     for (const path of isSeen ? reachable(e, own, name, fn) : [own]) {
       const scopes = e.project.file(path)?.scopes;
       for (const identifier of [...(scopes?.localNames(name) ?? [])].flatMap(
         (local): readonly MemberName[] => scopes?.privates.get(local) ?? scopes?.identifiers.get(local) ?? [],
-      )) {
-        const call = calledAt(identifier);
-        if (call) candidates.push({ call, callee: ts.isJsxOpeningLikeElement(call) ? identifier : call.expression });
-        else {
-          const argument = argumentAt(identifier);
-          if (argument) candidates.push({ call: argument.call, callee: argument.as, as: argument.as });
-        }
-      }
+      ))
+        add(identifier);
       if (candidates.length > MAX_CALLERS) break;
     }
     if (ts.isConstructorDeclaration(fn)) found.push(...calledBelow(e, fn.parent));
-    if (candidates.length <= MAX_CALLERS)
-      for (const { call, callee, as } of candidates) {
-        const hit = e
-          .value(callee, undefined)
-          .some(
-            (value) =>
-              (value.kind === 'function' && value.node === fn) ||
-              (owner !== undefined && value.kind === 'class' && value.node === owner),
-          );
-        if (hit) found.push({ call, env: undefined, ...(as && { as }) });
-      }
   }
+  if (isPlain(fn)) for (const each of otherNames(e, fn, name)) add(each);
+  if (candidates.length <= MAX_CALLERS)
+    for (const { call, callee, as } of candidates) {
+      const hit = e
+        .value(callee, undefined)
+        .some(
+          (value) =>
+            (value.kind === 'function' && value.node === fn) ||
+            (value.kind === 'namespace' && value.path === e.project.of(fn).path && isGivenAs(fn, name)) ||
+            (owner !== undefined && value.kind === 'class' && value.node === owner),
+        );
+      if (hit) found.push({ call, env: undefined, ...(as && { as }) });
+    }
   return found;
+}
+
+/** A function that is declared, or put into a variable, or is all that a module gives: what calls it, calls it by a name that means it. */
+function isPlain(fn: FunctionNode): boolean {
+  if (ts.isFunctionDeclaration(fn)) return true;
+  if (ts.isMethodDeclaration(fn) || ts.isConstructorDeclaration(fn)) return false;
+  const { parent } = dressed(fn);
+  return ts.isVariableDeclaration(parent) || isGivenAs(fn, undefined);
+}
+
+/** Whether a module gives a function, or what a name stands for, as its default or as a whole: `export default x`, `module.exports = x`. */
+function isGivenAs(fn: FunctionNode, name: string | undefined): boolean {
+  const isIt = (node: ts.Expression): boolean => {
+    const inner = bare(node);
+    return inner === fn || (name !== undefined && ts.isIdentifier(inner) && inner.text === name);
+  };
+  return fn.getSourceFile().statements.some((statement) => {
+    if (ts.isExportAssignment(statement)) return isIt(statement.expression);
+    if (!ts.isExpressionStatement(statement) || !ts.isBinaryExpression(statement.expression)) return false;
+    const { left, right } = statement.expression;
+    return isIt(right) && left.getText() === 'module.exports';
+  });
+}
+
+/** The names that stand for a plain function elsewhere and are not its own: what it is exported as, what an import calls a default, a variable that it is put into. */
+function otherNames(e: Evaluator, fn: FunctionNode, name: string | undefined): readonly ts.Identifier[] {
+  const found = new Set<ts.Expression>();
+  const follow = (nodes: readonly ts.Expression[]): void => {
+    for (const node of nodes) {
+      if (found.has(node) || found.size > MAX_CALLERS) continue;
+      found.add(node);
+      const at = dressed(node);
+      const { parent } = at;
+      if (ts.isVariableDeclaration(parent) && parent.initializer === at && ts.isIdentifier(parent.name))
+        follow(referencesTo(e, parent));
+    }
+  };
+  const { parent } = dressed(fn);
+  if (ts.isFunctionDeclaration(fn)) follow(referencesTo(e, fn));
+  else if (ts.isVariableDeclaration(parent)) follow(referencesTo(e, parent));
+  if (isGivenAs(fn, name))
+    follow(
+      importsOf(e, e.project.of(fn).path, 'default', 'said').flatMap(({ node, member }) =>
+        member === undefined ? [node] : [],
+      ),
+    );
+  return [...found].flatMap((each) => {
+    const at = ts.isIdentifier(each) ? each : accessOf(each)?.at;
+    return at && ts.isIdentifier(at) && at.text !== name ? [at] : [];
+  });
 }
 
 /** How heirs call a constructor: by `super(…)`, or, where they have none of their own, by `new`. */
@@ -406,13 +459,11 @@ function calledBelow(
  * objects that come from anywhere, all that say its name, or, when these are many, those that import its file, and those that have it behind a dot.
  */
 function reachable(e: Evaluator, own: string, name: string, fn: FunctionNode): readonly string[] {
-  const isPlain =
-    ts.isFunctionDeclaration(fn) ||
-    (!ts.isMethodDeclaration(fn) && !ts.isConstructorDeclaration(fn) && ts.isVariableDeclaration(dressed(fn).parent));
-  const paths = isPlain ? undefined : e.project.mentioningFew(name, MAX_FILES);
+  const isNamed = isPlain(fn);
+  const paths = isNamed ? undefined : e.project.mentioningFew(name, MAX_FILES);
   if (paths) return paths;
   // what many tools of one kind declare few call
-  const accessing = isPlain ? [] : e.project.accessing(name);
+  const accessing = isNamed ? [] : e.project.accessing(name);
   // a component's markup calls what its script declares
   return [
     ...new Set([

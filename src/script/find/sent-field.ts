@@ -18,6 +18,8 @@ export interface SentField {
   value: ts.Expression | undefined;
   /** The value in query text, or in JSON text. */
   queried: Text | undefined;
+  /** The other values that the same place has, where the address is one of several texts: `?status=${status}`. */
+  others?: readonly Text[];
   /** It stands in JSON text: what is `queried` is written as JSON. */
   json?: true;
   /** The name is spelt in one place and put into the request in another. */
@@ -111,8 +113,8 @@ function literalIn(json: string): string | number | boolean | null | undefined {
 /** The literals a sent value may be; undefined among them when it may be something else. */
 export function literalsOf(e: Evaluator, field: SentField): readonly (string | number | boolean | null | undefined)[] {
   if (field.queried) {
-    const text = known(field.queried);
-    return [field.json && text !== undefined ? literalIn(text) : text];
+    const texts = [field.queried, ...(field.others ?? [])].map(known);
+    return texts.map((text) => (field.json && text !== undefined ? literalIn(text) : text));
   }
   if (!field.value) return [undefined];
   const inner = bare(field.value);

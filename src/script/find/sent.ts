@@ -8,7 +8,7 @@ import { shapeMembers } from '../../flow/members/shapes.ts';
 import { isVerb, verbIn } from '../../flow/requests.ts';
 import { accessOf, bare, calleeName, dressed, givenTo, isFunction, nameOf, ts } from '../../flow/syntax.ts';
 import { urlTexts } from '../../flow/url.ts';
-import type { Call, Env, Text, Value } from '../../flow/values.ts';
+import { type Call, type Env, known, type Text, type Value } from '../../flow/values.ts';
 import { jsonEntries } from './json-text.ts';
 import { brackets, inside, type SentField, single } from './sent-field.ts';
 
@@ -43,9 +43,13 @@ export function sentFields(e: Evaluator, call: Call): readonly SentField[] {
       if (text.kind !== 'text' || text === call.url) continue;
       const match = e.api.endpoints.match(text);
       if (!match?.endpoints.some((each) => call.endpoints.includes(each))) continue;
-      for (const entry of match.query)
-        if (!out.some((each) => each.node === entry.name.node && each.at === entry.name.at))
-          out.push(queried(entry, []));
+      for (const entry of match.query) {
+        const same = out.findIndex((each) => each.node === entry.name.node && each.at === entry.name.at);
+        const there = out[same];
+        if (!there) out.push(queried(entry, []));
+        else if (there.queried && known(there.queried) !== known(entry.value))
+          out[same] = { ...there, others: [...(there.others ?? []), entry.value] };
+      }
     }
     visit(e, values, [], out, seen);
   }

@@ -19,7 +19,7 @@ export function setTo(
   const { field, e } = context;
   const name = to === undefined ? [] : renamed(field, to);
   if (field.as === 'query') {
-    const edit = rewritten(field, written(field, value));
+    const edit = field.others ? undefined : rewritten(field, written(field, value));
     return edit ? review([...name, edit], reasons) : manual(atRunTime(context));
   }
   if (!field.value) return manual('The value is not known here.');
@@ -81,7 +81,8 @@ function atRunTime(context: SentContext): string {
   const hole = part && 'hole' in part && ts.isExpression(part.hole) ? part.hole : undefined;
   const node = field.value ?? hole;
   const values = node ? e.value(node, field.env) : [];
-  const spelt = values.flatMap((each) => (each.kind === 'text' ? (known(each) ?? []) : []));
+  const queried = field.others && field.queried ? [field.queried, ...field.others] : [];
+  const spelt = [...values, ...queried].flatMap((each) => (each.kind === 'text' ? (known(each) ?? []) : []));
   const kept = [...new Set(spelt)].filter((each) => each !== '' && setOf(context, each) === undefined).slice(0, 3);
   return kept.length === 0
     ? 'The value is computed at run time.'
