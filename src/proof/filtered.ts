@@ -21,7 +21,9 @@ export function filtered(fn: ts.Node, subject: Subject, proofs: readonly Proof[]
   if (!/^(map|flatMap|forEach|filter|find|findLast|some|every|sort|toSorted)$/.test(call.expression.name.text))
     return false;
   return (
-    isSteady(subject, call.expression.expression) && isFilteredList(subject, call.expression.expression, proofs, 0)
+    isOfList(subject, call) &&
+    isSteady(subject, call.expression.expression) &&
+    isFilteredList(subject, call.expression.expression, proofs, 0)
   );
 }
 
@@ -34,6 +36,7 @@ export function isFilteredList(
   const { tracer, e } = subject;
   const inner = bare(list);
   if (ts.isCallExpression(inner) && ts.isPropertyAccessExpression(inner.expression)) {
+    if (!isOfList(subject, inner)) return false;
     const [predicate] = inner.arguments;
     if (inner.expression.name.text === 'filter' && predicate && isPredicate(tracer, predicate, proofs)) return true;
     if (/^(filter|slice|sort|toSorted|reverse|toReversed)$/.test(inner.expression.name.text))
@@ -58,6 +61,10 @@ export function isFilteredList(
   return !isFilled && isFilteredList(subject, declaration.initializer, proofs, depth + 1);
 }
 
+/** Whether a method is a list's, and none that the program says itself by the same name. */
+const isOfList = ({ tracer }: Subject, call: ts.CallExpression): boolean =>
+  tracer.functions(call, undefined).length === 0;
+
 /** Whether an expression takes one out of a list that was filtered by the proof: `list.filter(…)[0]`, `list.filter(…).at(-1)`. */
 function isTakenFrom(subject: Subject, expression: ts.Expression, proofs: readonly Proof[]): boolean {
   const inner = bare(expression);
@@ -66,13 +73,14 @@ function isTakenFrom(subject: Subject, expression: ts.Expression, proofs: readon
     ts.isCallExpression(inner) &&
     ts.isPropertyAccessExpression(inner.expression) &&
     /^(at|pop|shift)$/.test(inner.expression.name.text) &&
+    isOfList(subject, inner) &&
     isFilteredList(subject, inner.expression.expression, proofs, 0)
   );
 }
 
 /** Whether the object is a constant that was looked for by the proof: `const mr = list.find((each) => …)`. */
 export function isChosen(subject: Subject, proofs: readonly Proof[]): boolean {
-  const { tracer, root, node } = subject;
+  const { root, node } = subject;
   // by its name, or where it is taken out of the list at once
   if (node && !root) return isTakenFrom(subject, node, proofs) || isFound(tracer, node, proofs);
   if (!root || !ts.isVariableDeclaration(root) || !root.initializer || !ts.isIdentifier(root.name)) return false;
@@ -88,7 +96,7 @@ function isFound(tracer: Tracer, expression: ts.Expression, proofs: readonly Pro
   return (
     /^(find|findLast)$/.test(inner.expression.name.text) &&
     predicate !== undefined &&
-    tracer.functions(inner, undefined).length === 0 &&
-    isPredicate(tracer, predicate, proofs)
+    isOfList(subject, inner) &&
+    isPredicate(subject.tracer, predicate, proofs)
   );
 }

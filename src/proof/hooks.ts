@@ -4,17 +4,30 @@
  */
 import type { Evaluator } from '../flow/evaluate.ts';
 import { isReference } from '../flow/scope.ts';
-import { accessOf, bare, dressed, fold, isFunction, nameOf, ts, walk } from '../flow/syntax.ts';
+import {
+  accessOf,
+  bare,
+  dressed,
+  type FunctionNode,
+  fold,
+  isFunction,
+  nameOf,
+  returns,
+  ts,
+  walk,
+} from '../flow/syntax.ts';
 import { lineOf } from '../script/find/places.ts';
 import { calleeText, functionAt } from './frames.ts';
 import type { Tracer } from './tracer.ts';
-import { HOOKS, LISTS, OWN_FETCH } from './vocabulary.ts';
+import { HOOKS, LISTS, OWN_FETCH, SENDERS } from './vocabulary.ts';
 
 interface Hook {
   /** What is handed over, and runs at each request. */
   node: ts.Expression;
   /** The client that it is given to; undefined: it sees all requests of the program. */
   client: ts.Expression | ts.CallExpression | undefined;
+  /** It sends what the client asks for, and makes what the client gives back. */
+  isSender?: true;
   /** It stands in the place of the platform's own `fetch`, as it does in tests: what it does with names that it does not say is not asked. */
   isPlatform?: true;
 }
@@ -33,7 +46,9 @@ export function hooked(
 ): string | undefined {
   const { e } = tracer;
   const said = new Set(names.flatMap((each) => (each === undefined ? [] : [fold(each)])));
-  for (const { node, isPlatform } of hooksOn(tracer, request)) {
+  for (const { node, isPlatform, isSender } of hooksOn(tracer, request)) {
+    if (isSender && !isSentOn(tracer, node))
+      return `What a client of the program gets is made in ${lineOf(e, node, at)}: make sure that it is what GitLab answers.`;
     const run = runBy(tracer, node);
     const found = run.map((each) => speltIn(each, said)).find((each) => each !== undefined);
     if (found)
@@ -138,14 +153,37 @@ function hooksOn(tracer: Tracer, request: ts.Node): readonly Hook[] {
   if (!hooks) kept.set(e, (hooks = hooksOf(e)));
   if (hooks.length === 0) return hooks;
   const clients = clientsOf(tracer, request);
-  return hooks.filter(({ client }) => !client || client === request || sharesClient(tracer, client, clients));
+  return hooks.filter(({ client, isSender }) =>
+    isSender
+      ? client !== undefined && (client === request || clients.has(client))
+      : !client || client === request || sharesClient(tracer, client, clients),
+  );
 }
+
+/** Whether a function that sends gives nothing but what a client or the platform answers to it. */
+const isSentOn = (tracer: Tracer, sender: ts.Node): boolean =>
+  (isFunction(sender) ? [sender] : ts.isExpression(sender) ? functionsOf(tracer, sender) : []).every((fn) =>
+    returns(fn).every((each) => {
+      const inner = bare(each);
+      return ts.isCallExpression(inner) && SENDS_ON.test(calleeText(inner));
+    }),
+  );
+
+const functionsOf = (tracer: Tracer, node: ts.Expression): readonly FunctionNode[] =>
+  tracer.values(node, undefined).flatMap((each) => (each.kind === 'function' ? [each.node] : []));
 
 function hooksOf(e: Evaluator): readonly Hook[] {
   const out: Hook[] = [];
   for (const word of HOOKS)
     for (const path of e.project.mentioning(word))
       for (const at of e.project.named(path, word)) out.push(...hooksAt(at));
+  for (const word of SENDERS)
+    for (const path of e.project.mentioning(word))
+      for (const at of e.project.says(path, `has ${word}:`, (text) => text.includes(`${word}:`))
+        ? e.project.named(path, word)
+        : [])
+        if (ts.isObjectLiteralElement(at.parent))
+          out.push(...hooksAt(at).map((each): Hook => ({ ...each, isSender: true })));
   for (const path of e.project.mentioning('fetch')) {
     if (!OWN_FETCH.test(e.project.text(path) ?? '')) continue;
     for (const { parent } of e.project.named(path, 'fetch'))

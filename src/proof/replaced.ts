@@ -4,9 +4,10 @@ import { classTable } from '../flow/members/classes.ts';
 import { accessOf, bare, dressed, isFunction, ts } from '../flow/syntax.ts';
 import type { Value } from '../flow/values.ts';
 import { targetAt } from '../script/find/places.ts';
-import { classAround, type FunctionValue, functionAt } from './frames.ts';
+import { calleeText, classAround, type FunctionValue, functionAt } from './frames.ts';
 import type { Frame } from './source.ts';
 import type { Tracer } from './tracer.ts';
+import { DEFINES } from './vocabulary.ts';
 
 /** What heirs of a class put in the place of a method that is called on `this`: the same call may mean theirs. */
 export function overridden(
@@ -46,9 +47,11 @@ export function replacedAt(
   for (const path of files) {
     if (!project.says(path, `puts .${name}`, (text) => isPut(text, name))) continue;
     for (const at of project.named(path, name)) {
-      const target = targetAt(at);
+      const defined = definedAt(at);
+      const target = defined ?? targetAt(at);
       const write = dressed(at.parent).parent;
-      if (!target || !ts.isBinaryExpression(write) || isOwnAgain(tracer, write.right, name, nodes)) continue;
+      const isWrite = defined || (ts.isBinaryExpression(write) && !isOwnAgain(tracer, write.right, name, nodes));
+      if (!target || !isWrite) continue;
       receiver ??= tracer.values(object, frame);
       if (isSameHolder(tracer, target, receiver, nodes)) return at;
     }
@@ -56,8 +59,18 @@ export function replacedAt(
   return undefined;
 }
 
-/** Whether a text has `.name =` somewhere. */
+/** What a name is defined on: `Object.defineProperty(Api.prototype, 'load', …)`. */
+function definedAt(name: ts.Node): ts.Expression | undefined {
+  const call = name.parent;
+  return ts.isCallExpression(call) && call.arguments[1] === name && DEFINES.test(calleeText(call))
+    ? call.arguments[0]
+    : undefined;
+}
+
+/** Whether a text has `.name =` somewhere, or defines something of that name. */
 function isPut(text: string, name: string): boolean {
+  if (/\bdefineProperty\b|\bReflect\b/.test(text) && (text.includes(`'${name}'`) || text.includes(`"${name}"`)))
+    return true;
   const word = `.${name}`;
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
     let next = at + word.length;

@@ -51,6 +51,8 @@ export const HOOKS: readonly string[] = [
   'onRequest',
   'onResponse',
 ];
+/** What clients call a function that sends their requests in the place of their own. */
+export const SENDERS: readonly string[] = ['adapter', 'fetch', 'fetcher'];
 /** A program that puts a function of its own in the place of the platform's. */
 export const OWN_FETCH = /\b(?:globalThis|window|global|self)\.fetch\s*=(?![=>])/;
 /** Methods of a request or an answer that give its body, or another one with the same. */
