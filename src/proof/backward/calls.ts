@@ -7,7 +7,7 @@ import { calleeText, type FunctionValue, functionAt, isNobodys, listedCall } fro
 import { classesOf, mergedIn } from '../merged.ts';
 import { overridden, replacedAt } from '../replaced.ts';
 import { ANY, type Frame, JSON_TEXT, type Path, type Source } from '../source.ts';
-import { ASKS, BODIES, CONTAINERS, DEFINES_ALL, FORMS, HOLDS, KEEPS, PICKS, SAME } from '../vocabulary.ts';
+import { ASKS, CONTAINERS, DEFINES_ALL, FORMS, HOLDS, KEEPS, PICKS, SAME } from '../vocabulary.ts';
 import { fromMerged } from './names.ts';
 import type { CallNode, Walk } from './walk.ts';
 
@@ -92,15 +92,7 @@ export function fromCall(walk: Walk, node: CallNode, path: Path, frame: Frame | 
   const listed = listedCall(walk.tracer.e, node);
   if (listed && fromMethod(walk, node, listed.list, listed.name, listed.others, path, frame)) return;
   if (!listed && access && fromMethod(walk, node, access.object, access.name, node.arguments, path, frame)) return;
-  if (access && BODIES.test(access.name)) fromBesideAnswer(walk, access.object, frame);
   walk.fromEvaluator(node, path, frame);
-}
-
-/** What a body is read of besides an answer: `fresh ? await fetch(url) : new Response(kept)`. */
-function fromBesideAnswer(walk: Walk, object: ts.Expression, frame: Frame | undefined): void {
-  for (const each of walk.tracer.origins({ node: object, path: [], frame }))
-    if (each.kind === 'own' && each.what === 'instance')
-      walk.unknown(each.node, 'it is an answer that the program makes itself');
 }
 
 /** The first argument of those that a library's function puts together: `_.merge(a, b)`. Undefined: it does not. */

@@ -2,7 +2,7 @@
 
 import { accessOf, bare, calleeName, type FunctionNode, givenTo, isNothing, nameOf, ts } from '../../flow/syntax.ts';
 import type { Value } from '../../flow/values.ts';
-import { calleeText, definedBy, type FunctionValue, functionAt, isNobodys, listedCall } from '../frames.ts';
+import { calleeText, type FunctionValue, functionAt, isNobodys, listedCall } from '../frames.ts';
 import { ANY, type Frame, JSON_TEXT, type Path } from '../source.ts';
 import {
   CONTAINERS,
@@ -70,14 +70,6 @@ export function toCall(walk: Walk, call: CallNode, at: ts.Node, path: Path, fram
     else if (key === undefined || key === step) walk.add({ kind: 'unknown', node: call });
     return;
   }
-  if (name === DEFINES_ALL && index === 0) {
-    const [, descriptors] = givenTo(call);
-    for (const each of definedBy(descriptors))
-      if (step === undefined) walk.add({ kind: 'written', node: call, name: each });
-      else if (each === undefined || each === step) walk.add({ kind: 'unknown', node: call });
-    walk.use(call, path, frame);
-    return;
-  }
   if (name === 'JSON.stringify') {
     if (index === 0) {
       const replacer = call.arguments?.[1];
@@ -104,7 +96,7 @@ export function toCall(walk: Walk, call: CallNode, at: ts.Node, path: Path, fram
     walk.use(call, [step, 'value', ...rest], frame);
     return;
   }
-  if (name === 'Object.assign' || name === 'Object.defineProperties') {
+  if (name === 'Object.assign' || name === DEFINES_ALL) {
     if (index > 0) {
       if (step === undefined && ts.isCallExpression(call)) walk.add({ kind: 'spread', node: call, frame });
       const [target] = givenTo(call);
