@@ -2,7 +2,6 @@
 import type { Proof } from '../catalogue/change.ts';
 import { bare, dressed, ts } from '../flow/syntax.ts';
 import { isPredicate, isSteady, type Subject } from './conditions.ts';
-import type { Tracer } from './tracer.ts';
 import { PUTS } from './vocabulary.ts';
 
 /** The read is in a callback over a list that was filtered by the proof. */
@@ -82,14 +81,14 @@ function isTakenFrom(subject: Subject, expression: ts.Expression, proofs: readon
 export function isChosen(subject: Subject, proofs: readonly Proof[]): boolean {
   const { root, node } = subject;
   // by its name, or where it is taken out of the list at once
-  if (node && !root) return isTakenFrom(subject, node, proofs) || isFound(tracer, node, proofs);
+  if (node && !root) return isTakenFrom(subject, node, proofs) || isFound(subject, node, proofs);
   if (!root || !ts.isVariableDeclaration(root) || !root.initializer || !ts.isIdentifier(root.name)) return false;
   if ((root.parent.flags & ts.NodeFlags.Const) === 0) return false;
-  return isTakenFrom(subject, root.initializer, proofs) || isFound(tracer, root.initializer, proofs);
+  return isTakenFrom(subject, root.initializer, proofs) || isFound(subject, root.initializer, proofs);
 }
 
 /** `list.find((each) => …)` */
-function isFound(tracer: Tracer, expression: ts.Expression, proofs: readonly Proof[]): boolean {
+function isFound(subject: Subject, expression: ts.Expression, proofs: readonly Proof[]): boolean {
   const inner = bare(expression);
   if (!ts.isCallExpression(inner) || !ts.isPropertyAccessExpression(inner.expression)) return false;
   const [predicate] = inner.arguments;

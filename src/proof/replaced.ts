@@ -1,34 +1,13 @@
-/** What else may run where a function of the program is called by a name: what an heir says in its place, and what somebody puts there later. */
+/** What else may run where a function of the program is called as a member: what somebody puts in its place later. */
 import { kinOf } from '../flow/kin.ts';
 import { classTable } from '../flow/members/classes.ts';
 import { accessOf, bare, dressed, isFunction, ts } from '../flow/syntax.ts';
 import type { Value } from '../flow/values.ts';
-import { targetAt } from '../script/find/places.ts';
+import { contains, targetAt } from '../script/find/places.ts';
 import { calleeText, classAround, type FunctionValue, functionAt } from './frames.ts';
 import type { Frame } from './source.ts';
 import type { Tracer } from './tracer.ts';
 import { DEFINES } from './vocabulary.ts';
-
-/** What heirs of a class put in the place of a method that is called on `this`: the same call may mean theirs. */
-export function overridden(
-  { e }: Tracer,
-  call: ts.CallExpression,
-  functions: readonly FunctionValue[],
-): readonly FunctionValue[] {
-  const access = accessOf(bare(call.expression));
-  const name = access?.name;
-  if (name === undefined || access?.object.kind !== ts.SyntaxKind.ThisKeyword) return [];
-  const owner = classAround(access.object);
-  if (!owner) return [];
-  return [...kinOf(e, owner).heirs]
-    .flatMap((heir) => classTable(heir).members.get(name) ?? [])
-    .flatMap((member): readonly FunctionValue[] => {
-      const node = ts.isPropertyDeclaration(member) ? functionAt(member.initializer) : member;
-      return node && isFunction(node) && functions.every((each) => each.node !== node)
-        ? [{ kind: 'function', node, env: undefined, self: undefined }]
-        : [];
-    });
-}
 
 /** Where another function is put in the place of one that is called as a member: `api.load = …`, `Api.prototype.load = …`. */
 export function replacedAt(
@@ -47,7 +26,7 @@ export function replacedAt(
   for (const path of files) {
     if (!project.says(path, `puts .${name}`, (text) => isPut(text, name))) continue;
     for (const at of project.named(path, name)) {
-      const defined = definedAt(at);
+      const defined = definedAt(at, nodes);
       const target = defined ?? targetAt(at);
       const write = dressed(at.parent).parent;
       const isWrite = defined || (ts.isBinaryExpression(write) && !isOwnAgain(tracer, write.right, name, nodes));
@@ -59,12 +38,12 @@ export function replacedAt(
   return undefined;
 }
 
-/** What a name is defined on: `Object.defineProperty(Api.prototype, 'load', …)`. */
-function definedAt(name: ts.Node): ts.Expression | undefined {
+/** What a name is defined on as something else than the functions that are known: `Object.defineProperty(Api.prototype, 'load', …)`. */
+function definedAt(name: ts.Node, known: ReadonlySet<ts.Node>): ts.Expression | undefined {
   const call = name.parent;
-  return ts.isCallExpression(call) && call.arguments[1] === name && DEFINES.test(calleeText(call))
-    ? call.arguments[0]
-    : undefined;
+  if (!ts.isCallExpression(call) || call.arguments[1] !== name || !DEFINES.test(calleeText(call))) return undefined;
+  const isOwn = [...known].some((each) => each.getSourceFile() === call.getSourceFile() && contains(call, each));
+  return isOwn ? undefined : call.arguments[0];
 }
 
 /** Whether a text has `.name =` somewhere, or defines something of that name. */

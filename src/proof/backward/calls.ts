@@ -5,7 +5,7 @@ import type { Value } from '../../flow/values.ts';
 import { lineOf } from '../../script/find/places.ts';
 import { calleeText, type FunctionValue, functionAt, isNobodys, listedCall } from '../frames.ts';
 import { classesOf, mergedIn } from '../merged.ts';
-import { overridden, replacedAt } from '../replaced.ts';
+import { replacedAt } from '../replaced.ts';
 import { ANY, type Frame, JSON_TEXT, type Path, type Source } from '../source.ts';
 import { ASKS, CONTAINERS, DEFINES_ALL, FORMS, HOLDS, KEEPS, PICKS, SAME } from '../vocabulary.ts';
 import { fromMerged } from './names.ts';
@@ -79,8 +79,7 @@ export function fromCall(walk: Walk, node: CallNode, path: Path, frame: Frame | 
     return;
   }
   if (functions.length > 0) {
-    const others = overridden(walk.tracer, node, functions);
-    for (const fn of [...functions, ...others]) fromReturns(walk, fn, node, path, frame);
+    for (const fn of functions) fromReturns(walk, fn, node, path, frame);
     const replaced = replacedAt(walk.tracer, node, functions, frame);
     if (replaced)
       walk.unknown(node, `another function is put in its place in ${lineOf(walk.tracer.e, replaced, node)}`);
