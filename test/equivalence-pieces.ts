@@ -974,11 +974,11 @@ export const moreFilters: readonly Piece[] = [
     text: 'const status = "paused";\nconsole.log((await (await fetch(`https://gitlab.example.com/api/v4/runners?status=${status}`)).json()).length);',
   },
   {
-    left: 'The value is computed at run time.',
+    left: 'It may also be `online`',
     text: 'for (const status of ["paused", "online"]) console.log((await (await fetch(`https://gitlab.example.com/api/v4/runners?status=${status}`)).json()).length);',
   },
   {
-    left: 'The value is computed at run time.',
+    left: 'It may also be `online`',
     text: 'const list = async (status) => (await (await fetch(`https://gitlab.example.com/api/v4/runners?status=${status}`)).json()).length;\nconsole.log(await list("paused"), await list("online"));',
   },
   {
