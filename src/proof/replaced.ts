@@ -1,10 +1,9 @@
 /** What else may run where a function of the program is called as a member: what somebody puts in its place later. */
 import { kinOf } from '../flow/kin.ts';
-import { classTable } from '../flow/members/classes.ts';
-import { accessOf, bare, dressed, isFunction, ts } from '../flow/syntax.ts';
+import { accessOf, bare, dressed, ts } from '../flow/syntax.ts';
 import type { Value } from '../flow/values.ts';
 import { contains, targetAt } from '../script/find/places.ts';
-import { calleeText, classAround, type FunctionValue, functionAt } from './frames.ts';
+import { calleeText, classAround, type FunctionValue } from './frames.ts';
 import type { Frame } from './source.ts';
 import type { Tracer } from './tracer.ts';
 import { DEFINES } from './vocabulary.ts';
