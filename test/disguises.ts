@@ -152,7 +152,15 @@ function rename(
       if (name) add(start, node.end, `${node.text}: ${name}`);
       return;
     }
-    if (isMemberName(node) || ts.isExportSpecifier(parent)) return;
+    if (ts.isExportSpecifier(parent)) {
+      // what it is exported as stays; a name of another file is none of ours
+      if (parent.parent.parent.moduleSpecifier || node !== (parent.propertyName ?? parent.name)) return;
+      const symbol = checker.getExportSpecifierLocalTargetSymbol(parent);
+      const name = symbol && nameFor(symbol);
+      if (name) add(start, node.end, parent.propertyName ? name : `${name} as ${node.text}`);
+      return;
+    }
+    if (isMemberName(node)) return;
     const symbol = checker.getSymbolAtLocation(node);
     const name = symbol && nameFor(symbol);
     if (!name) return;

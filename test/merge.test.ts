@@ -185,7 +185,7 @@ describe('fixtures and the example project, in parts', () => {
     expect(code).toBe(2);
   });
 
-  test.each([2, 7])(
+  test.each([2, 4])(
     '%i parts merged are one run, byte for byte',
     async (of) => {
       const beside = folderWith({});
