@@ -55,6 +55,7 @@ import { readBy } from './project/sources.ts';
 import { asFiles } from './requests/as-files.ts';
 import { holdsRequests, scanRequests } from './requests/scan.ts';
 import { type Facts, ready } from './script/find/facts.ts';
+import { speaksOfProduct } from './script/find/product.ts';
 import { type ScriptOptions, scanScripts, wordsFor } from './script/scan.ts';
 import { scanEnvironmentFiles } from './shell/env-files.ts';
 import { shellIn } from './shell/hosts.ts';
@@ -177,6 +178,8 @@ export function scanAgain(sources: Sources, options: LookOptions, kept: Kept): L
   for (const unit of units) unit.project.parts = new Components(unit.project, scripts);
   const silent = { findings: [], blind: [], skipped: [], speaks: () => false };
   const forPrograms = allSpeaking(chosen, 'program');
+  let speaks: boolean | undefined;
+  const speaksOf = (): boolean => (speaks ??= wrappers.length > 0 || speaksOfProduct(project, once, facts));
   const scope = (path: string): boolean => only(fileOf(path));
   const inScripts = joinedAll(
     // what is found in scripts stands in scripts
@@ -184,7 +187,10 @@ export function scanAgain(sources: Sources, options: LookOptions, kept: Kept): L
       .filter(({ project: { scripts: own } }) => own.some(scope))
       .map((unit, i, { length }) => {
         const told: ScriptOptions['told'] = (phase, share) => options.told?.(phase, (i + share) / length);
-        return guarded(() => scanScripts(unit.project, forPrograms, facts, { oldest, wrappers, scope, told }), silent);
+        return guarded(
+          () => scanScripts(unit.project, forPrograms, facts, { oldest, wrappers, scope, told, speaksOf }),
+          silent,
+        );
       }),
   );
   const graphqlOptions: Omit<GraphqlOptions, 'evaluator'> = {

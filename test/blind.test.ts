@@ -146,6 +146,47 @@ describe('a member that no answer was tied to', () => {
   });
 });
 
+describe('a declaration that looks like a resource, and what is read so', () => {
+  const board = `export interface MergeRequest { iid: number; title: string; source_branch: string; has_conflicts: boolean; merged_by: { name: string } }
+export const load = async (): Promise<MergeRequest[]> => (await fetch('/reviews')).json();
+export const by = (mr: MergeRequest) => mr.merged_by.name;
+export const line = async () => {
+  const mr = await (await fetch('/reviews/1')).json();
+  return [mr.iid, mr.title, mr.source_branch, mr.has_conflicts, mr.merged_by];
+};
+`;
+  const told = async (beside: Record<string, string>, text = board) => {
+    const { out } = await sunset(
+      folderWith({ 'board.ts': text, ...beside }),
+      ['check', '--format', 'json', '--no-cache'],
+      {
+        engine: async () => engine,
+      },
+    );
+    const { findings, blind }: Record<'findings' | 'blind', { line: number }[]> = JSON.parse(out);
+    return { found: findings.map(({ line }) => line), blind: blind.map(({ line }) => line) };
+  };
+  const found = { found: [1, 3, 6], blind: [] };
+
+  test('are blind spots where nothing in the tree can reach the product', async () => {
+    expect(await told({})).toEqual({ found: [], blind: [1, 6] });
+    // what is said to people alone is no way to it
+    const said = { 'README.md': 'Moved here from GitLab.', 'package.json': '{"repository":"https://gitlab.com/a/b"}' };
+    expect(await told(said, `// Unlike those of GitLab.\n${board}`)).toEqual({ found: [], blind: [2, 7] });
+  });
+  test.each<Record<string, string>>([
+    { 'app.py': 'import gitlab\n' },
+    { '.env.example': 'GITLAB_TOKEN=\n' },
+    { 'package.json': '{"dependencies":{"@gitbeaker/rest":"40.0.0"}}' },
+    { 'package.json': '{"name":"gitlab-board"}' },
+    { 'compose.yaml': 'services:\n  web:\n    environment:\n      API: https://git.example.com/api/v4\n' },
+    { 'other.ts': "export const name = 'GitLab';\n" },
+    { 'gitlab/other.ts': 'export const n = 1;\n' },
+  ])('are likely beside %o', async (beside) => expect(await told(beside)).toEqual(found));
+  test('are likely where a user names functions that ask', async () =>
+    expect(await told({ '.gitlab-sunset.yaml': 'wrappers:\n  - { call: proxied, path: 0, method: GET }\n' })).toEqual(found));
+});
+
 test('a text of a kind that is not read is told where it spells a name of two words, whoever asks GitLab', () => {
   expect(engine.telling('{#each data.mrs as mr}{mr.merged_by.name}{/each}')).toBe(true);
   expect(engine.telling('{#each labels as label}{label.reference}{/each}')).toBe(false);

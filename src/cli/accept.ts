@@ -41,6 +41,7 @@ export function noted(sources: Sources, { hasMark }: Module, marked?: readonly s
       return sources.damaged;
     },
     read,
+    ...(sources.others && { others: sources.others }),
     marked(paths) {
       for (const path of paths) if (!seen.has(path)) read(path);
       return texts;

@@ -103,6 +103,7 @@ function stagedSources({ project, isMeant }: Place, index: Staged, isRelevant: (
     get damaged() {
       return new Map([...(project.damaged ?? []), ...damaged]);
     },
+    ...(project.others && { others: project.others }),
     read(path) {
       if (!known.has(path)) return undefined;
       if (!differs.has(path)) return project.read(path);

@@ -79,7 +79,7 @@ export function memoryOf(given: Given, world: World, place: Place, options: Scan
   );
   try {
     if (!isOwn(folder)) return undefined;
-    const paths = [...place.sources.paths, ...walked.unread];
+    const paths = [...place.sources.paths, ...walked.unread, ...walked.others];
     const now = nowIn(world);
     const seen = lookedAt(root, paths, indexIn(folder), now());
     const key = digest(`${question}\n${seen.digests}`);

@@ -42,6 +42,7 @@ class Tree {
   readonly #root: string;
   readonly #texts = new Map<string, { written: number | undefined; text: string | undefined }>();
   #paths: readonly string[] | undefined;
+  #others: Sources['others'];
   #listed: readonly string[] | undefined;
   #read: Sources['read'] = () => undefined;
   /** How often the disk was seen to have changed. */
@@ -65,6 +66,7 @@ class Tree {
       });
       this.#paths = project.paths;
       this.#read = (path) => project.read(path);
+      this.#others = project.others;
       let hasChanged = !isDeepStrictEqual(project.paths, this.#listed);
       this.#listed = project.paths;
       for (const [path, { written }] of this.#texts) {
@@ -82,6 +84,7 @@ class Tree {
       paths: added.length > 0 ? [...this.#paths, ...added].sort() : this.#paths,
       read: (path) => open.get(path) ?? this.#onDisk(path),
       skipped: [],
+      ...(this.#others && { others: this.#others }),
     };
   }
 

@@ -16,7 +16,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Ignore } from 'ignore';
 import type { Damage, Skipped, Sources } from '../finding.ts';
-import { isFact, isGuess, isLooked, isMinified, isRead, isUnread, matters } from './names.ts';
+import { isFact, isGuess, isLooked, isMinified, isOther, isRead, isUnread, matters } from './names.ts';
 import { isTooFar, linesOf, MOST_FOLDERS, MOST_WILD, nearest, patternsOf } from './patterns.ts';
 import { isInside, isThere, readText, realPath, reasonOf, treeText } from './read.ts';
 import { decoded } from './source-text.ts';
@@ -48,9 +48,17 @@ export interface Project extends Sources {
   readonly excluded: readonly string[];
 }
 
-/** A project with what the walk itself told, before anything was read: what is not listed, and files of kinds that are asked for words alone. */
+/** What the walk itself told, before anything was read: what is not listed, and files of kinds that are asked for words alone. */
+export interface Walked {
+  readonly skipped: readonly Skipped[];
+  readonly unread: readonly string[];
+  /** Programs in languages that are not read. */
+  readonly others: readonly string[];
+}
+
+/** A project with what the walk told. */
 export interface WalkedProject extends Project {
-  readonly walked: { readonly skipped: readonly Skipped[]; readonly unread: readonly string[] };
+  readonly walked: Walked;
 }
 
 /** Names of the files in a folder that say something about the scripts beside and below it. */
@@ -139,6 +147,7 @@ export function walkProject(root: string, options: ProjectOptions): WalkedProjec
   };
   const leftOut: string[] = [];
   const unread: string[] = [];
+  const others: string[] = [];
 
   const isLeftOut = (path: string, rules: readonly Rules[]): boolean => {
     const own = excluded.test(path);
@@ -183,8 +192,8 @@ export function walkProject(root: string, options: ProjectOptions): WalkedProjec
       }
       const path = folder + name;
       const isLink = entry.isSymbolicLink() && entry !== own;
-      if (!isLink && isUnread(name)) {
-        if (entry.isFile() && !isLeftOut(path, rules)) unread.push(path);
+      if (!isLink && (isUnread(name) || isOther(name))) {
+        if (entry.isFile() && !isLeftOut(path, rules)) (isOther(name) ? others : unread).push(path);
         continue;
       }
       if (!isLink && (!isRead(name) || isMinified(name))) continue;
@@ -230,7 +239,7 @@ export function walkProject(root: string, options: ProjectOptions): WalkedProjec
     root,
     all,
     { isExcluded, excluded: leftOut },
-    { skipped, unread },
+    { skipped, unread, others: others.sort() },
     options.isRelevant,
     options.isTelling,
   );
@@ -274,19 +283,19 @@ function withReading(
   root: string,
   paths: readonly string[],
   leftOut: Pick<Project, 'isExcluded' | 'excluded'>,
-  others: { skipped: readonly Skipped[]; unread: readonly string[] },
+  walked: Walked,
   isRelevant: (text: string) => boolean = () => false,
   isTelling = isRelevant,
 ): WalkedProject {
   const known = new Set(paths);
-  const skipped = new Map(others.skipped.map((each) => [each.path, each]));
-  let unread = others.unread;
+  const skipped = new Map(walked.skipped.map((each) => [each.path, each]));
+  let { unread } = walked;
   const damaged = new Map<string, Damage>();
   return {
     root,
     paths,
     ...leftOut,
-    walked: others,
+    walked,
     get skipped() {
       // what they hold is asked when it is known what would matter: once all else was read
       for (const path of unread) {
@@ -298,6 +307,11 @@ function withReading(
       return [...skipped.values()];
     },
     damaged,
+    others: (holds) =>
+      walked.others.some((path) => {
+        const result = decoded(join(root, path), path, root, () => false);
+        return 'text' in result && holds(result.text);
+      }),
     read(path) {
       if (!known.has(path)) return undefined;
       const result = decoded(join(root, path), path, root, isRelevant);

@@ -44,6 +44,11 @@ const unread = /\.(?:astro|fish)$/i;
 /** Whether a file is of a kind that would hold what rules look for, and is not read. */
 export const isUnread = (path: string): boolean => unread.test(nameOf(path));
 
+/** Programs in languages that are not read: what a server is written in which a front end of the same tree asks. */
+const others = /\.(?:py|go|java|kt|cs|php|rs|ex|exs|scala|pl|dart|swift)$/i;
+
+export const isOther = (path: string): boolean => others.test(nameOf(path));
+
 /** A name that does not say what the file is: it is looked at in case it is a script. */
 export const isGuess = (path: string): boolean =>
   !nameOf(path).includes('.') ||

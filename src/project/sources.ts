@@ -32,4 +32,5 @@ export const readBy = (
     return sources.damaged;
   },
   ...(sources.placed && { placed: sources.placed }),
+  ...(sources.others && { others: sources.others }),
 });

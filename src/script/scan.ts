@@ -26,6 +26,8 @@ export interface ScriptOptions {
   wrappers: readonly Wrapper[];
   /** The files whose findings are asked for. */
   scope: (path: string) => boolean;
+  /** Whether anything in the tree, of this unit or not, can reach the product. */
+  speaksOf: () => boolean;
   /** Told how far it is. */
   told?: (phase: 'programs' | 'rewrites', share: number) => void;
 }
@@ -38,7 +40,7 @@ export function scanScripts(
 ): ScriptResult {
   const { api, lookup, names, sdk } = ready(facts, options.wrappers);
   const evaluator = new Evaluator(project, api);
-  const shapes = new Shapes(evaluator, names);
+  const shapes = new Shapes(evaluator, names, options.speaksOf);
   const own = wordsFor(changes, facts);
   project.prepare(own);
   const finder = new Finder(evaluator, shapes, lookup, options.scope);

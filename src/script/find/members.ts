@@ -118,13 +118,20 @@ export class Members {
       isOpen(this.#e, read.values, name) || (read.isTold === true && !this.#isOwn(read.values, name, read.name));
     const guess = isWord && owners.length === 0 && isOpenTo && read.of && this.#beside.askedOf(read.name, read.of);
     const isGuessed = guess && this.#is(sought, guess);
-    if (isGuessed && !mustBeProven(match)) owners.push(guess);
+    if (isGuessed && !guess.isOutOfReach && !mustBeProven(match)) owners.push(guess);
     const owner = owners.find((each) => each.certain) ?? owners[0];
     if (!owner) {
       // a name in a text is read of something, whatever it is
       const isDoubted = isOpen(this.#e, read.values, name) || isGuessed;
       if (isWord && isDoubted && ts.isExpression(read.node))
-        this.untied.push({ name: read.name, change, resource, field, of: read.of ?? read.node, resembles: false });
+        this.untied.push({
+          name: read.name,
+          change,
+          resource,
+          field,
+          of: read.of ?? read.node,
+          resembles: isGuessed ? guess.isOutOfReach === true : false,
+        });
       return;
     }
     this.#look.add({
@@ -214,9 +221,13 @@ export class Members {
       .filter(
         (each) => this.#is(sought, each) && isProven(match, each) && this.#owners.isSpelt(name.text, field, each),
       );
+    let resembles = false;
     if (!mustBeProven(match) && name.text === field && field.includes('_')) {
       const guess = this.#beside.isUntold(read, values, name.text) ? this.#beside.readOf(name) : undefined;
-      if (guess && this.#is(sought, guess)) owners.push(guess);
+      if (guess && this.#is(sought, guess)) {
+        if (guess.isOutOfReach) resembles = true;
+        else owners.push(guess);
+      }
     }
     const [start, end] = extent(name);
     const place = { change, match, element: `${resource}.${field}`, path: script.path, start, end };
@@ -241,7 +252,7 @@ export class Members {
     // what ended before it was known is asked again with patience, and told where it still is not
     const isCut = values.length === 0 && this.#e.cut?.code === 'budget';
     if (of && isSpelt && isMeant && isTelling && !isCut && isOpen(this.#e, values, name.text))
-      this.untied.push({ name, change, resource, field, of, resembles: false });
+      this.untied.push({ name, change, resource, field, of, resembles });
   }
 
   #declared(sought: SoughtMember, name: NamingNode): void {
@@ -253,7 +264,7 @@ export class Members {
     this.#e.restart();
     const described = this.#look.shapes.describes(shape.node, shape.env);
     const resembles = described !== undefined && this.#is(sought, described);
-    if (!resembles || !isProven(match, described)) {
+    if (!resembles || described.isOutOfReach || !isProven(match, described)) {
       if (
         (resembles || (!described && field.includes('_'))) &&
         name.text === field &&
@@ -383,7 +394,9 @@ export class Members {
   ): Described | undefined {
     const members = sampleMembers(this.#e, object, name.text);
     const described = members && this.#look.shapes.read(members, name, 'the object');
-    return described && is(described) && this.#asking.requestFor(described.resource) ? described : undefined;
+    return described && !described.isOutOfReach && is(described) && this.#asking.requestFor(described.resource)
+      ? described
+      : undefined;
   }
 
   /** The same of what is read of: every object that it may be is written out so, and has the member. */

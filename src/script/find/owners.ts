@@ -82,7 +82,7 @@ export class Owners {
             out.push(...this.of(this.#e.value(property.expression, value.env), seen));
       } else if (value.kind === 'typed' || value.kind === 'instance') {
         const described = this.#look.shapes.describes(value.node, value.env);
-        if (described) out.push({ ...described, shape: value.node, call: undefined });
+        if (described && !described.isOutOfReach) out.push({ ...described, shape: value.node, call: undefined });
         // `Object.assign(this, raw)`: what it is made of is in it
         if (value.kind === 'instance' && !seen.has(value.node)) {
           seen.add(value.node);

@@ -28,6 +28,8 @@ export interface Owner {
   bound?: true;
   /** Told only by what is read of it. */
   guessed?: true;
+  /** It looks like the resource, in a tree where nothing can reach the product. */
+  isOutOfReach?: true;
 }
 
 export type ReadNode =

@@ -22,6 +22,8 @@ export interface Described {
   trail: Trail;
   /** What a request answers flows into it. */
   bound?: true;
+  /** It looks like the resource, in a tree where nothing can reach the product. */
+  isOutOfReach?: true;
 }
 
 /** Of a declaration's members, at least this part must be the resource's. */
@@ -42,10 +44,13 @@ export class Shapes {
   readonly #e: Evaluator;
   readonly #resources: readonly ResourceNames[];
   readonly #known = new Map<Shape, Described | undefined>();
+  readonly #isReached: () => boolean;
 
-  constructor(e: Evaluator, resources: readonly ResourceNames[]) {
+  /** @param isReached whether anything in the tree can reach the product */
+  constructor(e: Evaluator, resources: readonly ResourceNames[], isReached: () => boolean) {
     this.#e = e;
     this.#resources = resources;
+    this.#isReached = isReached;
   }
 
   describes(node: Shape, env: Env | undefined): Described | undefined {
@@ -121,6 +126,7 @@ export class Shapes {
     return {
       resource: best.resource.name,
       certain: false,
+      ...(this.#isReached() ? {} : { isOutOfReach: true }),
       trail: {
         node,
         note: `${shapeName(node)} has ${best.own} of ${members.length} members of ${best.resource.name}, among them ${told.join(', ')}`,
@@ -158,6 +164,7 @@ export class Shapes {
     return {
       resource: told.resource.name,
       certain: false,
+      ...(this.#isReached() ? {} : { isOutOfReach: true }),
       trail: {
         node: at,
         note: `what is read of \`${name}\` is ${told.resource.name}'s, among it ${told.telling.slice(0, 3).join(', ')}`,
