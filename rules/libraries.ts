@@ -93,6 +93,10 @@ export interface LibraryFunction {
   isCell?: true;
   /** It gives what is sent under the name in its argument. */
   hears?: Sending;
+  /** It is what those who make one of that name give under a key of that argument: `new Worker(path, { workerData })`. */
+  begun?: { by: string; argument: number; key: string };
+  /** It puts that argument under the name in another one, for scripts that know nothing else of it. */
+  exposes?: { named: number; value: number };
   /** It sends a message, and gives what those reply that hear it. */
   replies?: Replying;
   /** It gives what a cache has under a key. */
@@ -103,10 +107,21 @@ export interface LibraryFunction {
   begins?: true;
   /** It is what is answered to the request that this method of the same object has begun. */
   answers?: string;
+  /** A component: what it calls functions with that stand under its attributes, or between its tags (`children`). */
+  renders?: readonly Rendering[];
   /** A class to extend: what it keeps for instances, and what it hands them. */
   component?: ComponentClass;
   /** It makes a function of a state, of functions of the state and one of what they give. */
   selects?: true;
+}
+
+/** A component of a library calls the function under an attribute with what stands under another one, or with each element of that. */
+export interface Rendering {
+  attribute: string;
+  of: string;
+  each?: true;
+  /** The member of the first parameter under which it comes; none: it is the parameter. */
+  member?: string;
 }
 
 /** What a library keeps for the instances of a class that extends its own. */

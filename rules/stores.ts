@@ -8,6 +8,13 @@ const second = { gives: [{ argument: 1, as: 'same' }] } satisfies LibraryFunctio
 /** https://react.dev/reference/react/Component */
 const component = { component: { state: 'state', puts: 'setState', given: 'props' } } satisfies LibraryFunction;
 
+const rows = {
+  renders: [
+    { attribute: 'renderItem', of: 'data', each: true, member: 'item' },
+    { attribute: 'keyExtractor', of: 'data', each: true },
+  ],
+} satisfies LibraryFunction;
+
 /** `create((set, get, api) => ({ … }))`. */
 const zustand = {
   keeps: { argument: 0, puts: ['setState'] },
@@ -112,7 +119,11 @@ const asking = (payload: number): LibraryFunction => ({
   hands: [{ argument: -1, parameter: 0, as: 'reply' }],
 });
 const hearing = {
-  hands: [{ argument: 0, parameter: 0, as: 'sent', sent: { by: ['sendMessage'], isReplied: true } }],
+  hands: [
+    { argument: 0, parameter: 0, as: 'sent', sent: { by: ['sendMessage'], isReplied: true } },
+    // what comes through a port
+    { argument: 0, parameter: 0, as: 'sent', sent: { by: ['postMessage'], payload: 0 } },
+  ],
 } satisfies LibraryFunction;
 const invoked = (argument: number): Handing => ({
   argument: 1,
@@ -283,6 +294,11 @@ export const stores: readonly Library[] = [
       },
     },
   },
+  // https://reactnative.dev/docs/flatlist, https://shopify.github.io/flash-list/docs/usage
+  {
+    modules: ['react-native', '@shopify/flash-list', '@legendapp/list', 'react-native-gesture-handler'],
+    functions: { FlatList: rows, VirtualizedList: rows, FlashList: rows, LegendList: rows },
+  },
   // https://mobx.js.org/react-integration.html
   { modules: ['mobx-react', 'mobx-react-lite'], functions: { observer: same } },
   // https://tanstack.com/query/latest/docs/framework/react/reference/useInfiniteQuery
@@ -318,6 +334,7 @@ export const stores: readonly Library[] = [
     functions: {
       useLoaderData: { exported: ['loader', 'clientLoader'] },
       useActionData: { exported: ['action', 'clientAction'] },
+      Await: { renders: [{ attribute: 'children', of: 'resolve' }] },
       json: same,
       data: same,
       defer: same,
@@ -375,7 +392,12 @@ export const stores: readonly Library[] = [
   // https://nodejs.org/api/worker_threads.html, https://nodejs.org/api/child_process.html
   {
     modules: ['worker_threads', 'node:worker_threads'],
-    functions: { on: posted(false), once: posted(false), addEventListener: posted(true) },
+    functions: {
+      on: posted(false),
+      once: posted(false),
+      addEventListener: posted(true),
+      workerData: { begun: { by: 'Worker', argument: 1, key: 'workerData' } },
+    },
   },
   // https://developer.mozilla.org/docs/Mozilla/Add-ons/WebExtensions/API/runtime/onMessage, https://developer.chrome.com/docs/extensions/develop/concepts/messaging
   {
@@ -385,12 +407,16 @@ export const stores: readonly Library[] = [
       'runtime.sendMessage': asking(0),
       'tabs.sendMessage': asking(1),
       'onMessage.addListener': hearing,
+      connect: { makes: true },
+      'onConnect.addListener': { hands: [{ argument: 0, parameter: 0, as: 'port' }] },
     },
   },
   // https://www.electronjs.org/docs/latest/api/ipc-renderer#ipcrendererinvokechannel-args
   {
     modules: ['electron'],
     functions: {
+      // https://www.electronjs.org/docs/latest/api/context-bridge
+      'contextBridge.exposeInMainWorld': { exposes: { named: 0, value: 1 } },
       'ipcRenderer.invoke': {
         replies: {
           by: ['ipcMain.handle', 'ipcMain.handleOnce'],

@@ -184,7 +184,9 @@ export const line = async () => {
     { 'gitlab/other.ts': 'export const n = 1;\n' },
   ])('are likely beside %o', async (beside) => expect(await told(beside)).toEqual(found));
   test('are likely where a user names functions that ask', async () =>
-    expect(await told({ '.gitlab-sunset.yaml': 'wrappers:\n  - { call: proxied, path: 0, method: GET }\n' })).toEqual(found));
+    expect(await told({ '.gitlab-sunset.yaml': 'wrappers:\n  - { call: proxied, path: 0, method: GET }\n' })).toEqual(
+      found,
+    ));
 });
 
 test('a text of a kind that is not read is told where it spells a name of two words, whoever asks GitLab', () => {

@@ -6,7 +6,7 @@ import type { Evaluator } from './evaluate.ts';
 import { exportsOf } from './exports.ts';
 import { kinOf } from './kin.ts';
 import { callersOf } from './parameters.ts';
-import { saidByName } from './requests.ts';
+import { goesOn, saidByName } from './requests.ts';
 import type { SpeltNode } from './scope.ts';
 import {
   accessOf,
@@ -39,6 +39,22 @@ export interface Reach {
   addresses: readonly { text: Text; node: ts.Expression }[];
   /** Every request it is handed to. */
   requests: readonly Request[];
+}
+
+/** The calls that go on with the address which one of the same method has begun. */
+function goneOn(e: Evaluator, call: ts.CallExpression | ts.NewExpression): readonly ts.CallExpression[] {
+  const method = accessOf(bare(call.expression))?.name;
+  if (method === undefined || !goesOn(method)) return [];
+  const at = dressed(call);
+  const holders =
+    ts.isVariableDeclaration(at.parent) && ts.isIdentifier(at.parent.name)
+      ? e.project.of(at).scopes.references(at.parent)
+      : [at];
+  return holders.flatMap((each) => {
+    const access = accessOf(dressed(each).parent);
+    const callee = access?.object === dressed(each) && access.name === method ? dressed(access.node) : undefined;
+    return callee && ts.isCallExpression(callee.parent) && callee.parent.expression === callee ? callee.parent : [];
+  });
 }
 
 /** Follows a piece of text to the addresses it is part of and to the requests that are made with them; `local`: in its own file only. */
@@ -101,6 +117,7 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
 
   const handed = (call: ts.CallExpression | ts.NewExpression, hops: number): void => {
     if (local) return;
+    for (const next of hops > most ? [] : goneOn(e, call)) handed(next, hops + 1);
     const values = e.ask(call);
     const answers = e.answer(values).filter((each) => holds(each.call?.url));
     requests.push(...answers.map((answer) => ({ answer: saidByName(e, answer, call), from: call })));

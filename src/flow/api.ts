@@ -62,6 +62,8 @@ export interface Api {
   listening: readonly (readonly string[])[];
   /** The names under which libraries stand in programs that import nothing → the library. */
   globals: ReadonlyMap<string, string>;
+  /** The words of functions that put something under a name for scripts which know nothing else of it. */
+  exposing: ReadonlySet<string>;
   /** The libraries that turn the names of members into another case. */
   turningModules: readonly string[];
   /** The libraries whose decorators tell a member's name to nobody. */

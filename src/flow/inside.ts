@@ -35,7 +35,7 @@ export function calledInside(
   const callee = ts.isCallExpression(by) ? by.expression : by.tagName;
   const values = ts.isJsxNamespacedName(callee) ? [] : e.value(callee, env);
   const owners = values.flatMap((each) => (each.kind === 'function' || each.kind === 'class' ? each : []));
-  if (owners.length === 0) return undefined;
+  if (owners.length === 0) return ts.isCallExpression(by) ? undefined : rendered(e, by, values, keys, index, env);
   const look = () =>
     owners.flatMap((owner): readonly Value[] => {
       if (owner.kind === 'class')
@@ -53,6 +53,29 @@ export function calledInside(
     });
   // one use of a component says what it hands over, and no other one: callers are not asked for it
   return ts.isCallExpression(by) ? look() : e.within(false, look);
+}
+
+/** What a component of a library calls the function with that stands under an attribute, or between its tags. */
+function rendered(
+  e: Evaluator,
+  by: ts.JsxOpeningLikeElement,
+  values: readonly Value[],
+  keys: readonly string[],
+  index: number,
+  env: Env | undefined,
+): readonly Value[] | undefined {
+  const does = values.flatMap((each) =>
+    each.kind === 'external' ? (e.api.libraryFunction(each.module, each.path)?.renders ?? []) : [],
+  );
+  const own = does.filter(({ attribute }) => keys.length === 1 && attribute === keys[0]);
+  if (own.length === 0 || index > 0) return undefined;
+  return own.flatMap(({ of, each, member }): readonly Value[] => {
+    const whole = e.member([{ kind: 'attributes', node: by.attributes, env }], of, by);
+    const given = each ? e.element(whole) : whole;
+    return member === undefined
+      ? given
+      : [{ kind: 'state', node: by, path: [], of: [], named: { name: member, of: given } }];
+  });
 }
 
 /** What a call gives in one argument. What it is called with may have come with another call. */

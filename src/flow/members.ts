@@ -1,4 +1,5 @@
 /** What a member or an element of a value may be. */
+import { begunWith, exposedAs, isWhole } from './apart.ts';
 import { contained, holdersOf, isContainer, keysOf, putValues } from './containers.ts';
 import type { Evaluator } from './evaluate.ts';
 import { assignedTo } from './members/assigned.ts';
@@ -65,7 +66,13 @@ export function memberValues(e: Evaluator, value: Value, name: string, at: ts.No
       if (value.module === '' && value.path.at(-1) === 'env' && value.path.length === 2) return variable(e, name, at);
       if (value.module === '' && name === 'exports' && value.path.length === 1 && value.path[0] === 'module')
         return [{ kind: 'namespace', path: e.project.of(at).path }];
+      if (value.module === '' && value.path.length === 1 && isWhole(value.path[0])) {
+        const exposed = exposedAs(e, name);
+        if (exposed.length > 0) return exposed;
+      }
       const path = [...value.path, name];
+      const begun = value.module === '' ? [] : begunWith(e, value.module, path);
+      if (begun.length > 0) return begun;
       const does = value.made && e.api.libraryFunction(value.module, path);
       if (value.made && does?.isState) return e.state(value.made);
       if (value.made && does?.answers !== undefined) return begunBy(e, value, does.answers);

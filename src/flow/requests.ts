@@ -32,6 +32,23 @@ export const VERB_KEYS = ['method', 'type', 'verb', 'httpMethod', 'requestMethod
 const CALL_BASE_KEYS = ['baseURL', 'baseUrl', 'prefixUrl'];
 const BASE_KEYS = ['baseURL', 'baseUrl', 'prefixUrl', 'prefix', 'base', 'host', 'origin', 'rootUrl', 'apiUrl'];
 
+/** Whether a method goes on with an address that the same method has begun: `api.url('/projects/1').url('/issues')`. */
+export const goesOn = (method: string): boolean => URL_KEYS.includes(method);
+
+/** The address that a chain has begun before a call of the same method goes on with it. */
+function begunBefore(e: Evaluator, node: ts.CallExpression, env: Env | undefined, links = 0): readonly Text[] {
+  const access = accessOf(bare(node.expression));
+  if (!access || !goesOn(access.name) || links > MAX_CHAIN) return [];
+  let before = bare(access.object);
+  if (ts.isIdentifier(before)) {
+    const [declared] = e.project.of(before).scopes.resolve(before, before.text);
+    if (declared && ts.isVariableDeclaration(declared) && declared.initializer) before = bare(declared.initializer);
+  }
+  if (!ts.isCallExpression(before) || accessOf(bare(before.expression))?.name !== access.name) return [];
+  const begun = addressed(e, before, env, e.callees(before.expression, env), links + 1);
+  return begun[0] ?? [];
+}
+
 /** What a test expects of a path, a program asks of a text, or a logger writes is no request. */
 const EXPECTS =
   /^(to[A-Z]\w*|calledWith\w*|called\w*|equals?|deepEqual|strictEqual|notEqual|includes?|contains?|startsWith|endsWith|match(es)?|indexOf|test|reduce|forEach|push|unshift|split|log|debug|info|warn|error|trace|verbose)$/;
@@ -187,8 +204,10 @@ export function addressed(
   node: ts.CallExpression,
   env: Env | undefined,
   callees: readonly Value[],
+  links = 0,
 ): readonly (readonly Text[])[] {
-  const bases = clientsOf(e, node, env, callees).flatMap((each) => [...each.base]);
+  const begun = begunBefore(e, node, env, links);
+  const bases = begun.length > 0 ? [...begun] : clientsOf(e, node, env, callees).flatMap((each) => [...each.base]);
   const told = e.api.wrapper(wrapperName(bare(node.expression)));
   for (const argument of node.arguments)
     if (!isFunction(bare(argument)))

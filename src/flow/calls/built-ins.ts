@@ -92,7 +92,7 @@ export function external(
         // an object's entries stand for the object: a form may be made of them
         return [
           ...values.filter(({ kind }) => kind !== 'list' && kind !== 'array'),
-          ...(full === 'Object.values' ? listed(of) : [pairs(keys, of)]),
+          ...(full === 'Object.values' ? valuesOf(of) : [pairs(keys, of)]),
         ];
       }
       case 'Object.keys': {
@@ -147,6 +147,12 @@ export function external(
   if (bases.length > 0 && request(e, node, env, [], false).length === 0) return [{ kind: 'client', base: bases, node }];
   return undefined;
 }
+
+/** A list of values. Of those that are lists a loop over it gives each, and whoever joins them their elements. */
+const valuesOf = (of: readonly Value[]): readonly Value[] => {
+  const lists = of.filter((each) => each.kind === 'answer' && each.list);
+  return [...listed(of), ...(lists.length > 0 ? [{ kind: 'list' as const, of: lists }] : [])];
+};
 
 /** What is written of a value: what its `toJSON` gives, where it has one. */
 function asJson(e: Evaluator, value: Value, at: ts.Node, env: Env | undefined): readonly Value[] {

@@ -48,7 +48,7 @@ export function construct(e: Evaluator, node: ts.NewExpression, env: Env | undef
         out.push(...answered(e, node.arguments?.[0], env));
       else if (value.module === '' && PARTS_OF.test(name) && node.arguments?.[0])
         out.push(...e.element(e.value(node.arguments[0], env)));
-      else if (/^(URL|URLSearchParams|FormData|Headers|Request|HttpParams|Map|Set)$/.test(name))
+      else if (/^(URL|URLSearchParams|FormData|Headers|Request|HttpParams|(?:Weak)?(?:Map|Set))$/.test(name))
         out.push({ kind: 'made', of: name, node, env });
       else if (e.api.libraryFunction(value.module, value.path)?.keeps)
         out.push({ ...value, path: [...value.path, '()'], made: node });

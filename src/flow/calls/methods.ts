@@ -3,7 +3,7 @@ import { contained, heldUnder, isContainer, keysOf, pairs } from '../containers.
 import type { Evaluator } from '../evaluate.ts';
 import { isEnvelope } from '../members.ts';
 import { pipedValues } from '../pipes.ts';
-import { isVerb, request } from '../requests.ts';
+import { goesOn, isVerb, request } from '../requests.ts';
 import { bare, isFunction, ts } from '../syntax.ts';
 import { toldLiteral } from '../told.ts';
 import { type Env, texts, type Value } from '../values.ts';
@@ -96,7 +96,14 @@ export function method(
       ]);
       return gathered(name, of);
     }
-    if (name === 'concat') return [...receiver, ...node.arguments.flatMap((each) => [...e.value(each, env)])];
+    if (name === 'concat')
+      return [
+        ...receiver,
+        ...node.arguments.flatMap((each) => [
+          ...joined(e.value(each, env)),
+          ...(ts.isSpreadElement(each) ? joined(e.element(e.value(each.expression, env))) : []),
+        ]),
+      ];
     if (name === 'entries') return [pairs([], e.element(receiver))];
     // which of them stands where is not what it was
     if (REORDERS.has(name))
@@ -152,7 +159,7 @@ export function method(
       return [...receiver, ...piped.filter((each) => each.kind === 'answer' || each.kind === 'typed')];
     }
     // a chain that goes on with another request: `nock(host).get('/x').reply(200).post('/y')`
-    const asked = isVerb(name) ? request(e, node, env, [], false) : [];
+    const asked = isVerb(name) || goesOn(name) ? request(e, node, env, [], false) : [];
     if (asked.length > 0) return asked;
     // a fluent client, or the envelope's own way to the body
     const typed = (node.typeArguments ?? []).flatMap((each) => [...e.types(each, env)]);
@@ -164,6 +171,13 @@ export function method(
   }
   return undefined;
 }
+
+/** What joins a list: the elements of a list, or what is no list itself. */
+const joined = (values: readonly Value[]): readonly Value[] => [
+  ...values,
+  ...listed(values.filter(({ kind }) => kind === 'object' || kind === 'instance' || kind === 'typed')),
+  ...values.flatMap((each) => (each.kind === 'answer' && !each.list ? [{ ...each, list: true }] : [])),
+];
 
 /** Methods of a text, or of bytes, that say the same with other characters at most: `JSON.stringify(x).trim()`. */
 const AS_TEXT = new Set(['trim', 'trimStart', 'trimEnd', 'normalize', 'replace', 'replaceAll', 'toString']);

@@ -1,4 +1,5 @@
 /** What a name is that another file exports: imports and exports followed from file to file, to a declaration or out of the project. */
+import { begunWith } from '../apart.ts';
 import type { Evaluator } from '../evaluate.ts';
 import { type ExportEntry, exportsOf } from '../exports.ts';
 import type { Script } from '../project.ts';
@@ -54,6 +55,8 @@ export function importedValues(
 ): readonly Value[] {
   const target = e.project.resolve(from.path, specifier);
   if ('path' in target) return exportedValues(e, target.path, name, way);
+  const begun = begunWith(e, target.module, [name]);
+  if (begun.length > 0) return begun;
   return [{ kind: 'external', module: target.module, path: [name], made: undefined, env: undefined }];
 }
 

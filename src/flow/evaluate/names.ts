@@ -1,4 +1,5 @@
 /** What a name stands for: a declaration and what is written to it, `this`, and what a component calls its own. */
+import { exposedAs } from '../apart.ts';
 import { mayBeReached } from '../arms.ts';
 import { entriesOf } from '../containers.ts';
 import { describedInTable } from '../described.ts';
@@ -85,6 +86,8 @@ export function nameValues(e: Evaluator, node: ts.Identifier, env: Env | undefin
     if (!meant) {
       const shared = sharedBy(e, script, node.text);
       if (shared.length > 0) return shared.flatMap((each) => e.declared(each, undefined));
+      const exposed = exposedAs(e, node.text);
+      if (exposed.length > 0) return exposed;
       const library = e.api.globals.get(node.text);
       return library === undefined
         ? [{ kind: 'external', module: '', path: [node.text], made: undefined, env: undefined }]

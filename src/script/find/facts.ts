@@ -186,6 +186,11 @@ function makeReady(facts: Facts, wrappers: readonly Wrapper[]): Readied {
           globals.map((name) => [name, module] as const),
         ),
       ),
+      exposing: new Set(
+        facts.libraries.flatMap(({ functions = {} }) =>
+          Object.entries(functions).flatMap(([name, { exposes }]) => (exposes ? (name.split('.').at(-1) ?? name) : [])),
+        ),
+      ),
       decoratingModules: facts.libraries.flatMap(({ modules, decorates }) => (decorates ? modules : [])),
       turningModules: facts.libraries.flatMap(({ modules, turnsNames }) => (turnsNames ? modules : [])),
       handingModules: facts.libraries.flatMap(({ modules, functions = {} }) =>

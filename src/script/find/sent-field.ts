@@ -11,8 +11,8 @@ export interface SentField {
   /** Where the name starts and how it is spelt; -1: not found in the source. */
   at: number;
   text: string;
-  /** How it is carried. `declared`: a type of the body says it may be there; `described`: a schema that the body was held against does. */
-  as: 'property' | 'shorthand' | 'query' | 'call' | 'assigned' | 'declared' | 'described';
+  /** How it is carried. `declared`: a type of the body says it may be there; `described`: a schema that the body was held against does; `held`: an instance that is sent has it. */
+  as: 'property' | 'shorthand' | 'query' | 'call' | 'assigned' | 'declared' | 'described' | 'held';
   /** The property, call, assignment or member. */
   node: ts.Node;
   value: ts.Expression | undefined;

@@ -6,7 +6,7 @@ import type { Evaluator } from '../../flow/evaluate.ts';
 import { mergedInto } from '../../flow/members/assigned.ts';
 import { shapeMembers } from '../../flow/members/shapes.ts';
 import { isVerb, verbIn } from '../../flow/requests.ts';
-import { accessOf, bare, calleeName, dressed, givenTo, isFunction, nameOf, ts } from '../../flow/syntax.ts';
+import { accessOf, bare, calleeName, dressed, givenTo, isFunction, nameOf, ts, walk } from '../../flow/syntax.ts';
 import { urlTexts } from '../../flow/url.ts';
 import { type Call, type Env, known, type Text, type Value } from '../../flow/values.ts';
 import { jsonEntries } from './json-text.ts';
@@ -155,6 +155,15 @@ function visit(
           json: true,
           env: undefined,
         });
+    } else if (isWrittenOut(e, value) && !seen.has(value.node)) {
+      seen.add(value.node);
+      for (const { name, value: held } of heldBy(value.node)) {
+        const text = nameOf(name);
+        if (text === undefined) continue;
+        out.push(spelt(path, name, text, { as: 'held', node: name.parent, value: held, env: value.env }));
+        if (held && !isFunction(bare(held)))
+          visit(e, e.value(held, value.env), [...path, ...brackets(text)], out, seen);
+      }
     } else if (value.kind === 'typed' && !seen.has(value.node)) {
       seen.add(value.node);
       for (const [name, member] of shapeMembers(e, value.node, value.env)) {
@@ -169,6 +178,48 @@ function visit(
     }
   }
 }
+
+/** Whether all that an instance holds is sent: nothing of its own says what is written of it. */
+const isWrittenOut = (e: Evaluator, value: Value): value is Extract<Value, { kind: 'instance' }> =>
+  value.kind === 'instance' && e.member([value], 'toJSON', value.node).length === 0;
+
+/** What a class's instances hold: the members that it declares, and what it writes to `this`. */
+function* heldBy(
+  owner: ts.ClassLikeDeclaration,
+): Generator<{ name: ts.PropertyName | ts.BindingName | ts.MemberName; value: ts.Expression | undefined }> {
+  const declared = new Set<string>();
+  for (const member of owner.members) {
+    if (ts.isPropertyDeclaration(member) && !isStatic(member)) {
+      declared.add(nameOf(member.name) ?? '');
+      yield { name: member.name, value: member.initializer };
+    }
+    if (ts.isConstructorDeclaration(member))
+      for (const parameter of member.parameters)
+        if (ts.isParameterPropertyDeclaration(parameter, member)) {
+          declared.add(nameOf(parameter.name) ?? '');
+          yield { name: parameter.name, value: undefined };
+        }
+  }
+  const written: ts.PropertyAccessExpression[] = [];
+  walk(owner, (at) => {
+    if (at !== owner && ts.isClassLike(at)) return false;
+    if (
+      ts.isPropertyAccessExpression(at) &&
+      at.expression.kind === ts.SyntaxKind.ThisKeyword &&
+      isWritten(at.parent, at)
+    )
+      written.push(at);
+    return undefined;
+  });
+  for (const { name, parent } of written)
+    if (!declared.has(name.text) && ts.isBinaryExpression(parent)) {
+      declared.add(name.text);
+      yield { name, value: parent.right };
+    }
+}
+
+const isStatic = (member: ts.PropertyDeclaration): boolean =>
+  member.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.StaticKeyword) === true;
 
 /** Whether a text is `a=1&b=2`: it begins like one, or has no path in front of one. */
 function isForm({ parts }: Text): boolean {

@@ -27,6 +27,10 @@ export function planSent(context: SentContext): Plan {
     );
   if (field.as === 'described')
     return manual('A schema describes what is sent: whoever hands it over says this name, and changes with it.');
+  if (field.as === 'held')
+    return manual(
+      'An instance of a class is sent: its members, what its methods say and who makes it change together.',
+    );
   const reasons = typeof fix.review === 'string' ? [fix.review] : [];
   const isSdkOnly =
     match.sdkField !== undefined && field.text === match.sdkField.name && field.text !== lastName(match.field);
