@@ -97,6 +97,10 @@ export interface LibraryFunction {
   begun?: { by: string; argument: number; key: string };
   /** It puts that argument under the name in another one, for scripts that know nothing else of it. */
   exposes?: { named: number; value: number };
+  /** It makes a collection: these methods of it put what they are given in that argument into it, one or a list, or what an action carries. */
+  gathers?: { by: readonly string[]; argument: number };
+  /** It gives what is in the collection that it is of: all of it, or one. */
+  collected?: 'all' | 'one';
   /** It sends a message, and gives what those reply that hear it. */
   replies?: Replying;
   /** It gives what a cache has under a key. */

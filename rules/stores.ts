@@ -250,6 +250,17 @@ export const stores: readonly Library[] = [
       'withTypes.()': { makes: true },
       '().fulfilled': { carries: { argument: 1 } },
       createAction: { makes: true },
+      // https://redux-toolkit.js.org/api/createEntityAdapter
+      createEntityAdapter: {
+        makes: true,
+        gathers: {
+          by: ['addOne', 'addMany', 'setOne', 'setMany', 'setAll', 'upsertOne', 'upsertMany'],
+          argument: 1,
+        },
+      },
+      '().getSelectors': itself,
+      '().selectAll': { collected: 'all' },
+      '().selectById': { collected: 'one' },
       createApi: endpoints,
       injectEndpoints: endpoints,
       'endpoints.query': endpoint,

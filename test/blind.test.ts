@@ -66,6 +66,16 @@ describe('what a JSON file holds', () => {
       'What `./data.json` holds is given here in the place of a Runner: it was not looked into, and moves with the code that reads it.',
     ]),
   );
+  test('is one too where it is taken with require', () => {
+    const files = new Map([
+      ['api.js', "exports.one = async () => (await fetch('https://gitlab.com/api/v4/runners/1')).json();"],
+      [
+        'a.test.js',
+        "const api = require('./api');\nconst data = require('./data.json');\napi.one.mockResolvedValue(data);",
+      ],
+    ]);
+    expect(engine.scan(sourcesOf(files), {}).blind.map(({ path, at }) => [path, at])).toEqual([['a.test.js', 93]]);
+  });
   test('is none where it stands for nothing of the API', () =>
     expect(stands("vi.spyOn(shop, 'order').mockResolvedValue(data);\nexpect(data.id).toBe(1);")).toEqual([]));
 });

@@ -1,5 +1,6 @@
 /** Components that are classes: what a library keeps for their instances, and what markup hands them. Which library does so is data (`rules/stores.ts`). */
 import type { ComponentClass } from '../../rules/libraries.ts';
+import { argumentsOf } from './calls/inline.ts';
 import type { Evaluator } from './evaluate.ts';
 import { extendedBy } from './kin.ts';
 import { putBy } from './members/assigned.ts';
@@ -53,9 +54,40 @@ function givenTo(e: Evaluator, owner: Class): readonly Value[] {
   return e.project.near(own, name, MAX_FILES).flatMap((path) =>
     (e.project.file(path)?.scopes.meaning(name) ?? []).flatMap((each): readonly Value[] => {
       const { parent } = each;
-      if (!ts.isJsxOpeningLikeElement(parent) || parent.tagName !== each) return [];
+      const isElement = ts.isJsxOpeningLikeElement(parent) && parent.tagName === each;
+      const isGiven = ts.isCallExpression(parent) && parent.arguments.some((argument) => argument === each);
+      if (!isElement && !isGiven) return [];
       const isIt = e.value(each, undefined).some((value) => value.kind === 'class' && value.node === owner);
-      return isIt ? [{ kind: 'attributes', node: parent.attributes, env: undefined }] : [];
+      if (!isIt) return [];
+      return isElement
+        ? [{ kind: 'attributes', node: parent.attributes, env: undefined }]
+        : isGiven
+          ? elementsOf(e, parent, each, undefined)
+          : [];
     }),
   );
 }
+
+/** What elements hand to a component inside of a function of the program that is given it: `withMr(Card)`. */
+export const elementsOf = (
+  e: Evaluator,
+  call: ts.CallExpression,
+  passed: ts.Node,
+  env: Env | undefined,
+): readonly Value[] =>
+  e.callees(call.expression, env).flatMap((value) => {
+    const parameter =
+      value.kind === 'function'
+        ? value.node.parameters[call.arguments.findIndex((each) => each === passed)]
+        : undefined;
+    if (value.kind !== 'function' || !parameter || !ts.isIdentifier(parameter.name)) return [];
+    const elements = e.project
+      .of(parameter)
+      .scopes.references(parameter)
+      .flatMap(({ parent }) => (ts.isJsxOpeningLikeElement(parent) ? parent : []));
+    if (elements.length === 0) return [];
+    const { args, types } = argumentsOf(e, call, env, passed);
+    const depth = env?.depth ?? 0;
+    const inner = e.bind(value.node, value.env, value.node, { args, types, self: value.self, depth });
+    return elements.map(({ attributes }): Value => ({ kind: 'attributes', node: attributes, env: inner }));
+  });

@@ -6,6 +6,7 @@
 import type { Handing, LibraryFunction } from '../../rules/libraries.ts';
 import { askedBy } from './asked.ts';
 import { cachedValues } from './cached.ts';
+import { collectedValues } from './collections.ts';
 import type { Evaluator } from './evaluate.ts';
 import { exportsOf } from './exports.ts';
 import { kept } from './kept.ts';
@@ -154,6 +155,12 @@ function valuesAt(e: Evaluator, place: Standing, parameter: number | 'this'): re
   });
 }
 
+/** What is sent to a function of a library that is given as one of the program's own would be: `reducers: { received: adapter.setAll }`. */
+export function sentTo(e: Evaluator, given: ts.Expression, parameter: number): readonly Value[] {
+  const place = standingOf(e, given);
+  return (place && valuesAt(e, place, parameter)) ?? [];
+}
+
 /** What lies under a way into a state. */
 const part = (e: Evaluator, state: readonly Value[], way: readonly string[], at: ts.Node): readonly Value[] =>
   way.reduce<readonly Value[]>((values, name) => e.member(values, name, at), state);
@@ -200,6 +207,8 @@ export function stateGiven(
 /** What a selector that a library made gives of a state. */
 function selected(e: Evaluator, value: Value, state: readonly Value[]): readonly Value[] {
   if (value.kind !== 'external' || !value.made) return [];
+  const does = e.api.libraryFunction(value.module, value.path);
+  if (does?.collected) return collectedValues(e, value, does.collected, value.made, sentTo);
   const selects = e.api.libraryFunction(value.module, value.path)?.selects;
   return selects ? selection(e, value.made, state) : [];
 }

@@ -1,6 +1,7 @@
 /** What a parameter may hold: what callers give it, what a callback is handed, what it is declared as. */
 import { argumentsOf } from './calls/inline.ts';
 import { arrayCallback } from './calls/lists.ts';
+import { elementsOf } from './component-classes.ts';
 import { contained, isContainer, keysOf } from './containers.ts';
 import { contextualParameter } from './context.ts';
 import { describedWith } from './described.ts';
@@ -207,6 +208,7 @@ export function handed(
       }
     }
   }
+  if (known && index === 0) out.push(...elementsOf(e, call, passed, env));
   if (known) return out;
   // nobody here knows the function: it hands over the elements of a list it is given, or the answer it asks for
   for (const argument of call.arguments) {

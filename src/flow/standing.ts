@@ -25,7 +25,7 @@ export interface Standing {
 const standings = new Once<'all', readonly [FunctionNode, Standing]>();
 
 /** Where a function stands in the options of a store, wherever these are written. */
-export const standingOf = (e: Evaluator, fn: FunctionNode): Standing | undefined =>
+export const standingOf = (e: Evaluator, fn: FunctionNode | ts.Expression): Standing | undefined =>
   placeOf(e, fn) ?? standingsIn(e).find(([each]) => each === fn)?.[1];
 
 /** All functions in the options of the stores that libraries know by themselves: modules, and what else is imported into them. */
@@ -95,7 +95,7 @@ function entriesIn(e: Evaluator, value: Value): readonly Entry[] {
 }
 
 /** Where a function stands in a call: in which argument, and under which keys of it; looked at through functions that hand it on. */
-function placeOf(e: Evaluator, fn: FunctionNode): Standing | undefined {
+function placeOf(e: Evaluator, fn: FunctionNode | ts.Expression): Standing | undefined {
   let at: ts.Node = ts.isMethodDeclaration(fn) ? fn : dressed(fn);
   const keys: string[] = [];
   let name: ts.PropertyName | undefined;

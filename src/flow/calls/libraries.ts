@@ -1,8 +1,9 @@
 /** What a function of a library gives, by what is known of it as data. */
 import type { LibraryFunction } from '../../../rules/libraries.ts';
 import { cachedValues } from '../cached.ts';
+import { collectedValues } from '../collections.ts';
 import type { Evaluator } from '../evaluate.ts';
-import { exportedValues, stateGiven } from '../handed.ts';
+import { exportedValues, sentTo, stateGiven } from '../handed.ts';
 import { cellValues } from '../holders.ts';
 import { kept } from '../kept.ts';
 import { sentValues } from '../messages.ts';
@@ -69,6 +70,7 @@ export function fromStore(
   if (does.exported) return exportedValues(e, node, does.exported);
   if (does.state) return stateGiven(e, node, value, does.state, env);
   if (does.puts) return [];
+  if (does.collected) return collectedValues(e, value, does.collected, node, sentTo);
   if (does.hears)
     return kept(
       e,

@@ -3,7 +3,7 @@ import type { Blind } from '../../finding.ts';
 import { reach } from '../../flow/addresses.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
 import { callersOf } from '../../flow/parameters.ts';
-import { addends, bare, dressed, isFunction, ts, walk } from '../../flow/syntax.ts';
+import { addends, bare, calleeName, dressed, isFunction, ts, walk } from '../../flow/syntax.ts';
 import { urlTexts } from '../../flow/url.ts';
 import type { Finder } from './find.ts';
 import { contains, lineOf } from './places.ts';
@@ -114,20 +114,33 @@ function* jsonStandIns(
   for (const path of e.project.mentioning('json')) {
     if (!finder.isAskedFor(path) || !e.project.namesModules(path).some((each) => each.endsWith('.json'))) continue;
     const script = e.project.file(path);
-    for (const statement of script?.ast.statements ?? []) {
-      const clause = ts.isImportDeclaration(statement) ? statement.importClause : undefined;
-      if (!script || !clause?.name || !ts.isImportDeclaration(statement)) continue;
-      const from = statement.moduleSpecifier;
-      if (!ts.isStringLiteral(from) || !from.text.endsWith('.json')) continue;
-      for (const reference of script.scopes.references(clause)) {
-        const outer = reference.parent;
-        const given = ts.isSpreadAssignment(outer) ? outer.parent : reference;
-        const stood = e.about(reference, () => finder.owners.stoodIn(given)) ?? [];
-        const [owner] = stood.filter((each) => relevant(each.resource));
-        if (owner) yield [reference, owner.resource, from.text];
+    for (const statement of script?.ast.statements ?? [])
+      for (const { declared, from } of jsonTakenIn(statement)) {
+        for (const reference of script?.scopes.references(declared) ?? []) {
+          const outer = reference.parent;
+          const given = ts.isSpreadAssignment(outer) ? outer.parent : reference;
+          const stood = e.about(reference, () => finder.owners.stoodIn(given)) ?? [];
+          const [owner] = stood.filter((each) => relevant(each.resource));
+          if (owner) yield [reference, owner.resource, from];
+        }
       }
-    }
   }
+}
+
+/** The names that a statement gives JSON files: `import mr from './mr.json'`, `const mr = require('./mr.json')`. */
+function jsonTakenIn(
+  statement: ts.Statement,
+): readonly { declared: ts.ImportClause | ts.VariableDeclaration; from: string }[] {
+  const named = (declared: ts.ImportClause | ts.VariableDeclaration, from: ts.Expression | undefined) =>
+    from && ts.isStringLiteral(from) && from.text.endsWith('.json') ? [{ declared, from: from.text }] : [];
+  if (ts.isImportDeclaration(statement))
+    return statement.importClause?.name ? named(statement.importClause, statement.moduleSpecifier) : [];
+  if (!ts.isVariableStatement(statement)) return [];
+  return statement.declarationList.declarations.flatMap((each) => {
+    const made = each.initializer && bare(each.initializer);
+    const isTaken = made && ts.isCallExpression(made) && calleeName(made) === 'require' && ts.isIdentifier(each.name);
+    return isTaken ? named(each, made.arguments[0]) : [];
+  });
 }
 
 /** A base that is handed to a call as it is: a client's, or a mock's. */
