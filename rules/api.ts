@@ -897,6 +897,9 @@ export const variables = {
 /** Paths that Mattermost has under its `/api/v4` too: there it takes more than the prefix to be certain. */
 export const sharedPaths = ['/users', '/users/{id}', '/groups', '/groups/{id}'] as const;
 
+/** Members of the messages that GitLab sends to webhooks and system hooks. Inside of them are merge requests and runners too, by rules of their own. */
+export const messages = ['object_kind', 'object_attributes', 'event_name'] as const;
+
 /**
  * Words of paths that stand for one family of endpoints and nothing else, each of which is known here: a request by a verb that none of them
  * has still means them, and is answered with an error.

@@ -297,7 +297,14 @@ describe("a test's stand-in of an SDK", () => {
         "vi.mock('@gitbeaker/rest', () => ({ Gitlab: vi.fn(() => ({ MergeRequests: { showChanges: vi.fn() } })) }));",
       ),
     ).toEqual([expect.stringContaining("A test's stand-in has `MergeRequests.showChanges` here")]));
+  test('is told where a test hands it over by itself', () =>
+    expect(
+      told(
+        "it('lists', () => { const showChanges = vi.fn(); list({ client: { MergeRequests: { showChanges } } }); });",
+      ),
+    ).toEqual([expect.stringContaining("A test's stand-in has `MergeRequests.showChanges` here")]));
   test.each([
+    "it('lists', () => { vi.mock('./own', () => ({ MergeRequests: { showChanges: vi.fn() } })); });",
     "vi.mock('./own', () => ({ MergeRequests: { showChanges: vi.fn() } }));",
     'export const own = { MergeRequests: { showChanges: () => 1 } };',
     "vi.mock('@gitbeaker/rest', () => ({ Other: { showChanges: vi.fn() } }));",

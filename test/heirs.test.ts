@@ -14,6 +14,7 @@ const facts: Facts = {
   resources: {},
   variables: {},
   sharedPaths: [],
+  messages: [],
   families: [],
   hosts: { own: '', rival: '' },
   credentials: { headers: {} },

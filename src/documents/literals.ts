@@ -3,12 +3,15 @@ import { isScript, parse } from '../flow/parse.ts';
 import { addends, bare, dressed, enclosing, isFunction, nameOf, returns, ts, walk } from '../flow/syntax.ts';
 import { type Piece, pieced } from './pieces.ts';
 import type { ShellSource } from './shell-source.ts';
+import { holdsUnit, unitAsShell } from './systemd.ts';
 
 export { isScript as isProgram };
 
 /** Functions and tags that run what they are given. */
 const RUNS =
   /^(?:exec|execSync|execFile|execFileSync|spawn|spawnSync|execa|execaSync|execaCommand|execaCommandSync|execAsync|execPromise|\$|\$\$|sh|shell|zx|run|runCommand|bash|cmd)$/;
+/** No shorter text is a unit of systemd. Characters. */
+const SHORT = 40;
 /** What is put in at run time, as shell. */
 const HOLE = `\${_}`;
 const COMMAND =
@@ -40,6 +43,15 @@ export function literals(path: string, text: string): ShellSource[] {
       add(textOf(file, node.template), [node.template], `\`${calledName(node.tag)}\` runs it`);
     else if (ts.isExpression(node) && !isHead(node) && isText(node) && COMMAND.test(begins(file, node)))
       add(textOf(file, node), [node], 'a command, as text');
+    else if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) {
+      const spelt = node.end - node.pos > SHORT ? textOf(file, node) : undefined;
+      const host = { path, at: node.getStart(file), note: 'a unit of systemd, as text' };
+      const own = spelt && pieced(path, text, spelt.pieces, { host, write: spelt.write });
+      if (own && holdsUnit(own.text)) {
+        taken.add(node);
+        out.push({ ...own, text: unitAsShell(own.text) });
+      }
+    }
     return undefined;
   });
   return out;

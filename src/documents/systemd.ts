@@ -12,6 +12,9 @@ export function mayBeUnit(text: string): boolean {
   return first?.startsWith('[') === true && /^Exec\w+=/m.test(text);
 }
 
+/** Whether a program's text has one somewhere inside: in what it hands to a new machine, as deep as that asks for. */
+export const holdsUnit = (text: string): boolean => /^[ \t]*\[Service\]/m.test(text) && /^[ \t]*Exec\w+=/m.test(text);
+
 /**
  * The unit as shell, character by character: commands stay, with the signs before them blank; `Environment=` exports; all else is blank.
  */
@@ -23,9 +26,9 @@ export function unitAsShell(text: string): string {
       const isMore = goesOn;
       goesOn = line.endsWith('\\');
       if (isMore) return line;
-      const command = /^Exec\w+=[-@:+!|]*/.exec(line)?.[0];
+      const command = /^[ \t]*Exec\w+=[-@:+!|]*/.exec(line)?.[0];
       if (command !== undefined) return ' '.repeat(command.length) + line.slice(command.length);
-      const variable = /^Environment=(?=\w+=)/.exec(line)?.[0];
+      const variable = /^[ \t]*Environment=(?=\w+=)/.exec(line)?.[0];
       if (variable !== undefined) return 'export'.padEnd(variable.length) + line.slice(variable.length);
       goesOn = false;
       return ' '.repeat(line.length);

@@ -40,6 +40,8 @@ export interface Api {
   schemaDoes(what: keyof SchemaWords, name: string): boolean;
   /** The way to the data in what a method gives that holds it against a schema; undefined: it does not do that. */
   parsedBy(name: string): readonly string[] | undefined;
+  /** The members that tell a message which the server sends by itself. */
+  messages: ReadonlySet<string>;
   /** What tables call the member that a column shows. */
   columns: ReadonlySet<string>;
   /** Functions whose first parameter is described by a schema that stands with them. */

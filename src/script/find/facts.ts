@@ -23,6 +23,8 @@ export interface Facts {
   resources: Readonly<Record<string, ResourceFacts>>;
   variables: Readonly<Record<string, VariableFacts>>;
   sharedPaths: readonly string[];
+  /** Members of messages that the server sends by itself. */
+  messages: readonly string[];
   /** Words of paths that stand for endpoints which are all known. */
   families: readonly string[];
   /** What a part of a host's name says: the product, and the one that has the shared paths too. */
@@ -199,6 +201,7 @@ function makeReady(facts: Facts, wrappers: readonly Wrapper[]): Readied {
       pages: facts.pages,
       serving: servingOf(facts),
       describedFunctions: facts.describedFunctions,
+      messages: new Set(facts.messages),
       columns: new Set(facts.columns),
       events: facts.events,
       slots: (tag) => slots.get(tagName(tag)) ?? [],

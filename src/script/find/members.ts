@@ -16,6 +16,7 @@ import type { Look, SoughtMember } from './look.ts';
 import { Computed, decoratorReads, libraryReads, type NamedRead, presenceReads } from './named.ts';
 import type { Owners } from './owners.ts';
 import { declarationAt, extent, isCamelOf, type Owner, type ReadNode, readAt, targetAt } from './places.ts';
+import { isPushed } from './pushed.ts';
 import { isKeyIn, mayNameMember, maySpellMember } from './raw.ts';
 import { sampleMembers, spreadTypes } from './samples.ts';
 import type { Described } from './shapes.ts';
@@ -269,7 +270,8 @@ export class Members {
         (resembles || (!described && field.includes('_'))) &&
         name.text === field &&
         'response' in match &&
-        !match.value
+        !match.value &&
+        !isPushed(shape.node, this.#e.api.messages)
       )
         this.untied.push({ name, change, resource, field, of: undefined, resembles });
       return;
@@ -303,18 +305,22 @@ export class Members {
     const { change, match, resource, field } = sought;
     if (!('response' in match) || match.value) return;
     this.#e.restart();
-    const declared = [...contextValues(this.#e, node.parent, 0), ...spreadTypes(this.#e, node.parent)];
-    const owners = this.#owners
-      .of(declared)
+    const isMessage = isPushed(node.parent, this.#e.api.messages);
+    const declared = this.#owners
+      .of([...contextValues(this.#e, node.parent, 0), ...spreadTypes(this.#e, node.parent)])
       .filter(
         (each) =>
-          each.shape !== undefined &&
           this.#is(sought, each) &&
           isProven(match, each) &&
+          (each.certain || !isMessage) &&
           this.#owners.isSpelt(name.text, field, each),
       );
+    const owners = declared.filter((each) => each.shape !== undefined);
     const isOf = (each: { resource: string }) => this.#is(sought, each);
-    const stood = owners.length > 0 ? [] : this.#owners.stoodFor(node.parent).filter(isOf);
+    // what a test makes as a type of an SDK stands in an answer's place
+    const isStanding = owners.length === 0 && declared.length > 0 && this.#owners.standsIn(node.parent) !== undefined;
+    const stood =
+      owners.length > 0 ? [] : [...this.#owners.stoodFor(node.parent).filter(isOf), ...(isStanding ? declared : [])];
     const owner = owners[0] ?? stood[0] ?? (name.text === field ? this.#sampled(node.parent, name, isOf) : undefined);
     if (!owner) return;
     const [start, end] = extent(name);
@@ -341,10 +347,9 @@ export class Members {
     const { change, match, resource, field } = sought;
     if (name.text !== field) return;
     this.#e.restart();
-    const where = this.#owners.standsIn(node.parent);
-    if (!where) return;
     const stood = this.#owners.stoodFor(node.parent).find((each) => this.#is(sought, each));
-    const trail = stood?.trail ?? this.#alike(sought, script, node, where === 'given');
+    const where = stood ? undefined : this.#owners.standsIn(node.parent);
+    const trail = stood?.trail ?? (where && this.#alike(sought, script, node, where === 'given'));
     if (!trail) return;
     const [start, end] = extent(name);
     this.#look.add({
@@ -393,7 +398,8 @@ export class Members {
     is: (described: Described) => boolean,
   ): Described | undefined {
     const members = sampleMembers(this.#e, object, name.text);
-    const described = members && this.#look.shapes.read(members, name, 'the object');
+    if (!members || isPushed(object, this.#e.api.messages)) return undefined;
+    const described = this.#look.shapes.read(members, name, 'the object');
     return described && !described.isOutOfReach && is(described) && this.#asking.requestFor(described.resource)
       ? described
       : undefined;

@@ -6,6 +6,7 @@ import { accessOf, calleeName, dressed, enclosing, nameOf, ts } from '../../flow
 import { STANDS } from '../../flow/test-doubles.ts';
 import type { Look, SoughtEndpoint } from './look.ts';
 import { extent } from './places.ts';
+import { isOfTests } from './stand-ins.ts';
 
 export class Methods {
   /** Methods that a test's stand-in of an SDK has: it moves with the code that calls them. */
@@ -70,18 +71,21 @@ export class Methods {
     });
   }
 
-  /** `mock('the-sdk', () => ({ Class: { method: fn() } }))`. */
+  /** `mock('the-sdk', () => ({ Class: { method: fn() } }))`, or such an object that a test hands over by itself. */
   #isDoubled(name: ts.Node, full: string): boolean {
     const own = name.parent;
-    if (!(ts.isPropertyAssignment(own) || ts.isMethodDeclaration(own)) || own.name !== name) return false;
+    const isEntry =
+      ts.isPropertyAssignment(own) || ts.isMethodDeclaration(own) || ts.isShorthandPropertyAssignment(own);
+    if (!isEntry || own.name !== name) return false;
     const holder = dressed(own.parent).parent;
     if (!ts.isPropertyAssignment(holder) || nameOf(holder.name) !== full.split('.')[0]) return false;
     for (let call = enclosing(holder, ts.isCallExpression); call; call = enclosing(call, ts.isCallExpression)) {
       const [module] = call.arguments;
-      if (module && ts.isStringLiteralLike(module) && this.#e.api.isSdk(module.text))
-        return STANDS.test(calleeName(call));
+      if (!module || !ts.isStringLiteralLike(module)) continue;
+      const isMock = STANDS.test(calleeName(call));
+      if (isMock || this.#e.api.isSdk(module.text)) return isMock && this.#e.api.isSdk(module.text);
     }
-    return false;
+    return isOfTests(this.#e, name);
   }
 
   #sdkClass({ change, match, endpoints, touched }: SoughtEndpoint, identifier: NamingNode, rename: SdkRename): void {

@@ -6,6 +6,7 @@ import { bare, dressed, isFunction, nameOf, returns, ts } from '../../flow/synta
 import { typeDeclarations } from '../../flow/type-names.ts';
 import { typeValues } from '../../flow/types.ts';
 import type { Answer, Env, Shape, Trail, Value } from '../../flow/values.ts';
+import { isPushed } from './pushed.ts';
 
 /** What tells a resource's declaration: names in their own spelling. */
 export interface ResourceNames {
@@ -109,6 +110,7 @@ export class Shapes {
   }
 
   #resembling(node: Shape, env: Env | undefined): Described | undefined {
+    if (isPushed(node, this.#e.api.messages)) return undefined;
     const declared = shapeMembers(this.#e, node, env);
     const members = [...declared.keys()];
     let best: { resource: ResourceNames; own: number } | undefined;

@@ -114,21 +114,25 @@ function climb(
       return access ? within(e, answers(access.object), inside, parent) : [];
     }
     if (isFunction(at)) return within(e, e.answer(e.ask(parent)), inside, parent);
-    return BODIES.test(name) || isBodyOf(e, parent, at) ? up(parent) : [];
+    if (BODIES.test(name)) return up(parent);
+    const given = givenTo(e, parent, at);
+    const found = given.some(isBody) ? up(parent) : [];
+    return found.length > 0 ? found : given.flatMap((each) => up(each));
   }
   return [];
 }
 
-/** Whether a function of the program hands on what it is given as an answer's body: `const ok = (body) => new Response(JSON.stringify(body))`. */
-function isBodyOf(e: Evaluator, call: ts.CallExpression, argument: ts.Node): boolean {
+/**
+ * Where functions of the program name what a call hands to them: `const ok = (body) => new Response(JSON.stringify(body))`,
+ * `const handler = (body) => http.get(path, () => json(body))`.
+ */
+function givenTo(e: Evaluator, call: ts.CallExpression, argument: ts.Node): readonly ts.Expression[] {
   const index = call.arguments.findIndex((each) => each === argument);
-  return e.value(call.expression, undefined).some((value) => {
+  return e.value(call.expression, undefined).flatMap((value) => {
     const parameter = value.kind === 'function' ? value.node.parameters[index] : undefined;
-    if (!parameter || !ts.isIdentifier(parameter.name)) return false;
-    return e.project
-      .of(parameter)
-      .scopes.references(parameter)
-      .some((each) => isBody(each));
+    return parameter && ts.isIdentifier(parameter.name)
+      ? [...e.project.of(parameter).scopes.references(parameter)]
+      : [];
   });
 }
 

@@ -78,7 +78,10 @@ function planOf(context: ReadContext): Plan {
   }
   if (ts.isLiteralTypeNode(read)) {
     if (context.early !== undefined) return manual(context.early);
-    return to === undefined ? manual('A type names the member.') : review([rename(name, to)], []);
+    if (to === undefined) return manual('A type names the member.');
+    if (ts.isIndexedAccessTypeNode(read.parent)) return review([rename(name, to)], []);
+    const isPicked = ts.isUnionTypeNode(read.parent) && read.parent.types.some((each) => wordIn(each) === to);
+    return isPicked ? manual(takenOut(spelling, to)) : review([rename(name, to)], [PICKED]);
   }
   const value: ValueContext = { ...context, read };
   if (fix.values || fix.never) {
@@ -88,10 +91,7 @@ function planOf(context: ReadContext): Plan {
     for (const use of uses)
       if (step.reasons.length === 0 || use.use !== 'compared') add(reasons, sentence(fix.review, use.use));
     if (context.early !== undefined) return manual(context.early);
-    if (uses.some(({ node }) => isBesideNew(node, spelling, fix.rename)))
-      return manual(
-        `\`${to ?? ''}\` is handed on beside it: take \`${spelling}\` out there, once nobody needs it under this name.`,
-      );
+    if (uses.some(({ node }) => isBesideNew(node, spelling, fix.rename))) return manual(takenOut(spelling, to ?? ''));
     const still = uses.some(({ use }) => use === 'passed') ? stillAsked(e, read, fix, spelling) : undefined;
     add(reasons, still);
     return review(step.edits, [...reasons], step.also);
@@ -101,6 +101,15 @@ function planOf(context: ReadContext): Plan {
   if (fix.negate) return negated(value, uses, to);
   return renamed(value, uses, to);
 }
+
+/** `Pick<T, 'merge_status'>`: values of that type are made and read under the name that it picks. */
+const PICKED = 'Who makes or reads values of this type uses the old name: make sure that both move together.';
+
+const takenOut = (from: string, to: string): string =>
+  `\`${to}\` is handed on beside it: take \`${from}\` out there, once nobody needs it under this name.`;
+
+const wordIn = (type: ts.TypeNode): string | undefined =>
+  ts.isLiteralTypeNode(type) && ts.isStringLiteralLike(type.literal) ? type.literal.text : undefined;
 
 /** `{ merge_status: mr.merge_status, detailed_merge_status: … }`: the object has the new one already. */
 function isBesideNew(node: ts.Expression, spelling: string, to: string | undefined): boolean {
