@@ -347,9 +347,10 @@ export class Members {
     const { change, match, resource, field } = sought;
     if (name.text !== field) return;
     this.#e.restart();
+    const where = this.#owners.standsIn(node.parent);
+    if (!where) return;
     const stood = this.#owners.stoodFor(node.parent).find((each) => this.#is(sought, each));
-    const where = stood ? undefined : this.#owners.standsIn(node.parent);
-    const trail = stood?.trail ?? (where && this.#alike(sought, script, node, where === 'given'));
+    const trail = stood?.trail ?? this.#alike(sought, script, node, where === 'given');
     if (!trail) return;
     const [start, end] = extent(name);
     this.#look.add({

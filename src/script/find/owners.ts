@@ -7,7 +7,7 @@ import { typeValues } from '../../flow/types.ts';
 import type { Env, Shape, Value } from '../../flow/values.ts';
 import type { Look } from './look.ts';
 import { isComparison, type Owner, patternValues, type ReadNode, usesOf } from './places.ts';
-import { isOfTests, isStandIn, stoodFor } from './stand-ins.ts';
+import { isOfTests, isStandIn, isUsedByTests, stoodFor } from './stand-ins.ts';
 
 /** Tells the owners of values, of what is read, and of what a declaration stands in. */
 export class Owners {
@@ -28,7 +28,7 @@ export class Owners {
   /** Whether an object answers in a test, be it known for what or not. */
   standsIn(object: ts.Expression): 'given' | 'in tests' | undefined {
     if (isStandIn(this.#e, object)) return 'given';
-    return isOfTests(this.#e, object) ? 'in tests' : undefined;
+    return isOfTests(this.#e, object) || isUsedByTests(this.#e, object) ? 'in tests' : undefined;
   }
 
   /** What something answers for in a test, by itself or as a list. */

@@ -59,6 +59,14 @@ export function isOfTests(e: Evaluator, node: ts.Node): boolean {
   );
 }
 
+/** Whether an object has a name that a file with tests uses: a sample that is kept apart. */
+export function isUsedByTests(e: Evaluator, object: ts.Expression): boolean {
+  const { parent } = dressed(object);
+  if (!ts.isVariableDeclaration(parent) || !ts.isIdentifier(parent.name)) return false;
+  const uses = referencesTo(e, parent).filter((each) => each.parent !== parent);
+  return uses.some((each) => isOfTests(e, each));
+}
+
 /** Where an object lies in what is given: the name of each entry, or that it is an element, from the inside out. */
 type Inside = readonly (string | typeof ELEMENT)[];
 

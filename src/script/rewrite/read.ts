@@ -79,7 +79,9 @@ function planOf(context: ReadContext): Plan {
   if (ts.isLiteralTypeNode(read)) {
     if (context.early !== undefined) return manual(context.early);
     if (to === undefined) return manual('A type names the member.');
-    if (ts.isIndexedAccessTypeNode(read.parent)) return review([rename(name, to)], []);
+    // a type of the program's own moves with all that is made and read of it
+    const isOwn = context.owners.some(({ shape }) => shape !== undefined);
+    if (isOwn || ts.isIndexedAccessTypeNode(read.parent)) return review([rename(name, to)], []);
     const isPicked = ts.isUnionTypeNode(read.parent) && read.parent.types.some((each) => wordIn(each) === to);
     return isPicked ? manual(takenOut(spelling, to)) : review([rename(name, to)], [PICKED]);
   }
@@ -102,7 +104,7 @@ function planOf(context: ReadContext): Plan {
   return renamed(value, uses, to);
 }
 
-/** `Pick<T, 'merge_status'>`: values of that type are made and read under the name that it picks. */
+/** `Pick<T, 'merge_status'>` of an SDK's type: values of it are made and read under the name that it picks. */
 const PICKED = 'Who makes or reads values of this type uses the old name: make sure that both move together.';
 
 const takenOut = (from: string, to: string): string =>
