@@ -1,10 +1,30 @@
+import { dirname, join, relative } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 /** Where a machine wants the result, beside what a person reads. */
 const results = process.env.TEST_RESULTS;
 
-export default defineConfig({
+/**
+ * `npm test` asks what it has just built, as users get it (`--mode built`): that takes a quarter less than to transform the sources again. A
+ * test that is run by itself asks the sources, and so does one that puts something in the place of a module.
+ */
+const built = {
+  name: 'built',
+  enforce: 'pre' as const,
+  resolveId(source: string, importer = '') {
+    if (!importer.startsWith(join(import.meta.dirname, 'test')) || importer.endsWith('eslint.test.ts'))
+      return undefined;
+    const path = relative(import.meta.dirname, join(dirname(importer), source));
+    return /^(?:src|rules)[\\/].*\.ts$/.test(path)
+      ? join(import.meta.dirname, 'dist', path.replace(/ts$/, 'js'))
+      : undefined;
+  },
+};
+
+export default defineConfig(({ mode }) => ({
+  plugins: mode === 'built' ? [built] : [],
   test: {
+    server: { deps: { external: [/[\\/]dist[\\/](?:src|rules)[\\/]/] } },
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/page-setup.ts'],
     // many of them start processes: a busy machine is slow, not wrong
@@ -16,4 +36,4 @@ export default defineConfig({
     env: { CI: 'true' },
     reporters: results ? ['default', ['json', { outputFile: results }]] : ['default'],
   },
-});
+}));

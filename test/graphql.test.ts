@@ -406,6 +406,12 @@ describe('with --schema', () => {
     ]);
     expect(blindIn(query('$sort: String!'))).toEqual([]);
     expect(blindIn(query('$sort: String = "ID_ASC"'))).toEqual([]);
+    // what stands beside it says whose it is, as for one without the argument
+    const sent = (host: string): string =>
+      `fetch('https://${host}/graphql', { body: JSON.stringify({ query: \`${query('$sort: String')}\` }) });`;
+    const blindSentTo = (host: string): number =>
+      look({ 'a.mjs': sent(host).replace('CiRunnerID!', 'ID!') }).blind.length;
+    expect([blindSentTo('gitlab.com/api'), blindSentTo('api.github.com')]).toEqual([1, 0]);
   });
 
   it('says that the argument is there already which a value would become', () => {

@@ -44,8 +44,8 @@ export interface Use {
   way: readonly string[];
 }
 
-/** An argument that a rule wants given, and that a variable is given for which may be left out. */
-export type Open = (use: Pick<Use, 'rule' | 'definition'>, variable: VariableNode) => void;
+/** An argument that a rule wants given, and that a variable is given for which may be left out: the use that it is then. */
+export type Open = (use: Use, variable: VariableNode) => void;
 
 /** Every use of every coordinate in one document. */
 export function usesIn(document: Document, schemas: Pick<Schemas, 'old'>, rules: Rules, open?: Open): Use[] {
@@ -68,10 +68,14 @@ function usesOf(
   const info = new TypeInfo(schema);
   const out: Use[] = [];
   const way: string[] = [];
-  const add = (coordinate: string, named: ASTNode, site: Site): void => {
+  const useOf = (coordinate: string, named: ASTNode, site: Site): Use | undefined => {
     const rule = rules.get(coordinate);
-    if (!rule || !named.loc || (rule.match.absent === true) !== (site.kind === 'absent')) return;
-    out.push({ rule, document, definition, site, start: named.loc.start, end: named.loc.end, way: [...way] });
+    if (!rule || !named.loc || (rule.match.absent === true) !== (site.kind === 'absent')) return undefined;
+    return { rule, document, definition, site, start: named.loc.start, end: named.loc.end, way: [...way] };
+  };
+  const add = (coordinate: string, named: ASTNode, site: Site): void => {
+    const use = useOf(coordinate, named, site);
+    if (use) out.push(use);
   };
   visit(
     definition,
@@ -84,12 +88,13 @@ function usesOf(
           const coordinate = `${owner}.${node.name.value}`;
           add(coordinate, node.name, { kind: 'field', node, siblings: isList(parent) ? parent : [] });
           if (!info.getFieldDef()) return;
-          for (const [each, rule] of rules) {
-            if (!rule.match.absent || !each.startsWith(`${coordinate}(`)) continue;
+          for (const [each, { match }] of rules) {
+            if (!match.absent || !each.startsWith(`${coordinate}(`)) continue;
             const given = node.arguments?.find(({ name }) => each === `${coordinate}(${name.value}:)`);
-            if (!given) add(each, node.name, { kind: 'absent', node });
-            else if (given.value.kind === 'Variable' && mayBeLeftOut(definition, given.value))
-              open?.({ rule, definition }, given.value);
+            const use = useOf(each, node.name, { kind: 'absent', node });
+            if (use && !given) out.push(use);
+            if (use && given?.value.kind === 'Variable' && mayBeLeftOut(definition, given.value))
+              open?.(use, given.value);
           }
         },
         leave() {

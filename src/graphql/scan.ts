@@ -347,21 +347,21 @@ class Scanner {
   #kept(document: Document): Kept[] {
     const out: Kept[] = [];
     const file = `${document.path}\n${this.#sources.read(document.path) ?? document.text}`;
-    const open: Open = ({ rule, definition }, { name, loc }) => {
-      const { own, against } = this.#standing(definition);
-      if (own.length === 0 || against.length > 0) return;
-      const message = `Whether \`$${name.value}\` is given where this is sent is not known: ${rule.change.title}`;
+    const certainty = (use: Use) =>
+      certaintyOf(use, this.#standing(use.definition), this.#rules, file, this.#beside.get(document.path));
+    const open: Open = (use, { name, loc }) => {
+      if (!certainty(use)) return;
+      const message = `Whether \`$${name.value}\` is given where this is sent is not known: ${use.rule.change.title}`;
       this.blind.push({ path: document.path, at: document.at + (loc?.start ?? 0), code: 'document', message });
     };
     for (const use of usesIn(document, this.#schemas, this.#rules, open)) {
-      const standing = this.#standing(use.definition);
-      const certainty = certaintyOf(use, standing, this.#rules, file, this.#beside.get(document.path));
-      if (!certainty) continue;
-      const plan = doubted(planOf(use, this.#options.oldest), standing);
+      const known = certainty(use);
+      if (!known) continue;
+      const plan = doubted(planOf(use, this.#options.oldest), this.#standing(use.definition));
       const element = { document, start: use.start, end: use.end, edits: plan.edits };
       out.push({
         use,
-        certainty,
+        certainty: known,
         plan,
         element,
         group: `${use.rule.change.id}:${document.path}:${document.at + use.start}`,

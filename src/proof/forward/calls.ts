@@ -129,6 +129,10 @@ export function toCall(walk: Walk, call: CallNode, at: ts.Node, path: Path, fram
     if (/Map$/.test(last) && rest.length > 0) walk.use(call, [ANY, ...rest.slice(1)], frame);
     return;
   }
+  if (index === 0 && isWrittenAsForm(walk, call, frame)) {
+    walk.use(call, [JSON_TEXT, ...path], frame);
+    return;
+  }
   if (HOLDS.test(last) && isNobodys(walk.tracer, call, frame)) {
     for (const name of ['value', 'current']) walk.use(call, [name, ...path], frame);
     return;
@@ -239,6 +243,18 @@ function toParameters(
     walk.toPattern(parameter.name, parameter, path, undefined);
     if (ts.isParameterPropertyDeclaration(parameter, maker)) walk.toOwnMember(value.node, nameOf(parameter.name), path);
   }
+}
+
+/** Whether a library's function writes all of its argument as the text of a form: options may leave names out, or spell them otherwise. */
+function isWrittenAsForm({ tracer }: Walk, call: CallNode, frame: Frame | undefined): boolean {
+  if (!givenTo(call).slice(1).every(ts.isStringLiteralLike)) return false;
+  const callees = tracer.values(call.expression, frame);
+  return (
+    callees.length > 0 &&
+    callees.every(
+      (each) => each.kind === 'external' && tracer.e.api.libraryFunction(each.module, each.path)?.writesForm === true,
+    )
+  );
 }
 
 function usesArguments(fn: FunctionNode): boolean {
