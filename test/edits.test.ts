@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Edit, Finding } from '../src/finding.ts';
-import { applied, applyEdits, choose, groupsOf } from '../src/fix/edits.ts';
+import { applied, applyEdits, choose, groupsOf, inOrder, placeBefore, settled } from '../src/fix/edits.ts';
 
 const edit = (start: number, end: number, text: string, path = 'a.ts'): Edit => ({ path, start, end, text });
 const finding = (group: string, edits: Edit[], path = 'a.ts', rule = 'r'): Finding => ({
@@ -35,9 +35,20 @@ describe('applyEdits', () => {
     [[edit(-1, 1, 'x')]],
     [[edit(0, 1, 'x'), edit(-1, 0, 'y')]],
     [[edit(2, 1, 'x')]],
+    [[edit(0, 1, 'x'), edit(0, 2, 'x')]],
+    [[edit(0, 2, 'x'), edit(1, 2, 'x')]],
+    [[edit(0, 1, 'x'), edit(0, 1, 'y')]],
   ])('refuses what clashes or lies outside: %#', (edits) =>
     expect(() => applyEdits('abcde', edits)).toThrow(RangeError),
   );
+
+  test('what is put in front of a place comes before what stands in its place, in whatever order they are given', () => {
+    const edits = [edit(1, 1, '+'), edit(1, 2, 'x')];
+    expect(applyEdits('abc', edits)).toBe('a+xc');
+    expect(applyEdits('abc', edits.toReversed())).toBe('a+xc');
+  });
+  test('says where they clash', () =>
+    expect(() => applyEdits('abcde', [edit(0, 1, 'x'), edit(2, 4, 'y'), edit(3, 5, 'z')])).toThrow('edits clash at 3'));
 
   test('bytes outside the edits stay, whatever they are', () => {
     const odd = fc.constantFrom('\r\n', '\n', '\t', '\uFEFF', '\u{1F600}', '\u2028', 'mr', '#!/usr/bin/env node');
@@ -110,6 +121,21 @@ describe('groups', () => {
       broken: ['one'],
     });
   });
+  test('one of three edits that clashes with another breaks a group', () =>
+    expect(choice(finding('one', [edit(0, 2, 'x'), edit(1, 3, 'y'), edit(5, 6, 'z')])).broken).toEqual(['one']));
+  test('edits at one place of two files do not clash', () => {
+    const both = [edit(0, 2, 'x'), edit(0, 2, 'y', 'b.ts')];
+    expect(choice(finding('one', both), finding('two', [edit(0, 2, 'z', 'c.ts')])).taken).toEqual(['one', 'two']);
+  });
+  test('edits that touch are taken at once, whichever comes first', () => {
+    expect(choice(finding('one', [edit(0, 1, 'x')]), finding('two', [edit(1, 2, 'y')])).taken).toHaveLength(2);
+    const late = { ...finding('early', [edit(2, 3, 'x')]), start: 0 };
+    expect(choice(late, finding('late', [edit(1, 2, 'y')])).taken).toEqual(['early', 'late']);
+  });
+  test('each that is taken keeps those behind it waiting', () =>
+    expect(
+      choice(finding('a', [edit(0, 1, 'x')]), finding('b', [edit(2, 4, 'x')]), finding('c', [edit(3, 5, 'y')])),
+    ).toEqual({ taken: ['a', 'b'], waiting: ['c'], broken: [] }));
   test('findings of one value are one group, with each edit once', () => {
     const [group] = groupsOf([
       finding('g', [edit(0, 1, 'x')]),
@@ -118,4 +144,18 @@ describe('groups', () => {
     expect(group?.findings).toHaveLength(2);
     expect(group?.edits).toHaveLength(2);
   });
+});
+
+describe('places before and after', () => {
+  /** `abcdefgh` → `abCCCefH`: a longer one, one that goes, and one at the end. */
+  const edits = inOrder([edit(6, 7, ''), edit(2, 4, 'CCC'), edit(7, 8, 'H'), edit(2, 4, 'CCC')]);
+  test('edits are put in order, each once', () => {
+    expect(edits.map(({ start }) => start)).toEqual([2, 6, 7]);
+    expect(inOrder([edit(1, 3, 'x'), edit(1, 1, 'y'), edit(1, 2, 'z')]).map(({ end }) => end)).toEqual([1, 2, 3]);
+    expect(inOrder([edit(1, 3, 'x'), edit(2, 3, 'x'), edit(1, 3, 'y'), edit(1, 4, 'x')])).toHaveLength(4);
+  });
+  test('each offset of the new text, where it was', () =>
+    expect([0, 1, 2, 3, 4, 5, 6, 7, 8].map((at) => placeBefore(at, edits))).toEqual([0, 1, 2, 2, 2, 4, 5, 7, 8]));
+  test('each offset of the old text, by its edit', () =>
+    expect([0, 1, 2, 3, 4, 5, 6, 7].map((at) => settled(at, edits))).toEqual([0, 1, 2, 2, 4, 5, 6, 7]));
 });

@@ -471,6 +471,8 @@ describe('who may import a file is told by the texts', () => {
     ["export { a } from './api'", true],
     ['export {\n  a,\n}\n  from "./api";', true],
     ["import { a } from './api'\nexport { a }", true],
+    ["import { a } from './api'\nexport const b = 1\nexport { a }", true],
+    ["import { a } from './api'\nexport const b = 1\nexport type { a }", true],
     ["import { a } from './api'; export type { a };", true],
     ["import { a } from './api'; export const b = { a };", false],
     ['export const from = 1;', true],
@@ -521,6 +523,7 @@ describe('who may import a file is told by the texts', () => {
     'package.json': '{ "name": "all" }',
     'lib/one/package.json': '{ "private": true, "name" : "@acme/one" }',
     'lib/two/package.json': '{ "private": true }',
+    'lib/three/package.json': '{"name":"three"}',
   };
   test.each([
     ['a.ts', ['a', 'all']],
@@ -534,6 +537,8 @@ describe('who may import a file is told by the texts', () => {
     ['src/.ts', ['.', 'all']],
     ['lib/one/src/a.ts', ['a', '@acme/one']],
     ['lib/two/src/index.ts', ['src', 'all']],
+    ['lib/three/a.ts', ['a', 'three']],
+    ['src/a.ts.d.ts', ['a.ts', 'all']],
   ])('%s is imported as one of %j', (path, names) => expect(namesOf(path, (each) => packages[each])).toEqual(names));
   test('without a package it has its own name alone', () => expect(namesOf('a/b.ts', () => undefined)).toEqual(['b']));
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Finding, Sources } from '../src/finding.ts';
-import { type FixOptions, fix } from '../src/fix/fix.ts';
+import { type FixOptions, fix, questions, type Scan } from '../src/fix/fix.ts';
 import { fixByRule } from '../src/fix/steps.ts';
 import { firstNewError } from '../src/fix/verify.ts';
 import { gitPatch } from '../src/report/patch.ts';
@@ -156,6 +156,82 @@ test('a file that changes while it is looked at is not rewritten', () => {
   let asked = 0;
   const sources = { ...sourcesOf({ 'a.ts': '' }), read: () => (asked++ > 0 ? 'other' : 'mr.merged_by') };
   expect(() => fix(sources, {}, scan)).toThrow('Nothing was changed: a.ts changed meanwhile. Run it again.');
+});
+
+/** The scanner, whose findings are changed before anybody sees them. */
+const changedBy =
+  (change: (finding: Finding, index: number) => Partial<Finding>): Scan =>
+  (sources, options) => {
+    const all = scan(sources, options);
+    return { ...all, findings: all.findings.map((each, i) => ({ ...each, ...change(each, i) })) };
+  };
+const leftBy = (files: Record<string, string>, change: (finding: Finding, index: number) => Partial<Finding>) =>
+  fix(sourcesOf(files), {}, changedBy(change)).left.map(({ finding, reason }) => `${finding.path} ${reason}`);
+
+describe('what is said of the rest', () => {
+  test('where a finding does not say it itself', () => {
+    const two = { 'a.ts': 'mr.merged_by', 'b.ts': 'mr.merge_status' };
+    expect(leftBy(two, () => ({ fix: 'manual', reason: null, edits: [] }))).toEqual(['a.ts by hand', 'b.ts by hand']);
+    expect(leftBy(two, () => ({ fix: 'review', reason: null }))).toEqual([
+      'a.ts only with --review: needs a look',
+      'b.ts only with --review: needs a look',
+    ]);
+  });
+  test('each that is left to a person by its own reason, the others of its group by the first one', () =>
+    expect(
+      leftBy({ 'a.ts': 'together.merged_by; together.merged_by; together.merged_by' }, (_, i) =>
+        i === 2 ? {} : { fix: 'manual', reason: `reason ${i}` },
+      ),
+    ).toEqual(['a.ts reason 0', 'a.ts reason 1', 'a.ts reason 0']));
+  test('of what falls back already', () => {
+    const bridged = (reason: string | null) => leftBy({ 'a.ts': 'mr.merged_by' }, () => ({ bridged: true, reason }));
+    expect(bridged(null)).toEqual(['a.ts already reads the replacement and falls back']);
+    expect(bridged('both are sent')).toEqual(['a.ts both are sent']);
+  });
+  test('by their place, whatever moves together', () =>
+    expect(
+      leftBy({ 'c.ts': 'together.merged_by', 'b.ts': 'mr.merged_by', 'a.ts': 'together.merged_by' }, () => ({
+        fix: 'manual',
+        reason: 'why',
+      })),
+    ).toEqual(['a.ts why', 'b.ts why', 'c.ts why']));
+  test('of an edit that changes nothing', () => {
+    const { files, left } = fix(
+      sourcesOf({ 'a.ts': 'mr.merged_by' }),
+      {},
+      changedBy((each) => ({ edits: each.edits.map((edit) => ({ ...edit, text: 'merged_by' })) })),
+    );
+    expect([files, left.map(({ reason }) => reason)]).toEqual([[], ['not settled after 5 passes']]);
+  });
+});
+
+describe('what a person is asked about', () => {
+  const asked = (files: Record<string, string>, options: FixOptions = {}) => {
+    const sources = sourcesOf(files);
+    return questions(sources, scan(sources, {}), options).map(({ group, marks }) => [
+      ...group.findings.map(({ path, start }) => `${path}:${start}`),
+      new Set(marks).size,
+    ]);
+  };
+  const files = {
+    'a.ts': "mr.merged_by; mr.merge_status; likely.merged_by; mr['merged_by']",
+    'b.ts': 'x.merge_status',
+  };
+  test('is what waits for a look alone', () =>
+    expect(asked(files)).toEqual([
+      ['a.ts:17', 1],
+      ['b.ts:2', 1],
+    ]));
+  test('and what is likely, where that is wanted', () =>
+    expect(asked(files, { likely: true })).toEqual([
+      ['a.ts:17', 1],
+      ['a.ts:38', 1],
+      ['b.ts:2', 1],
+    ]));
+  test('not what lies elsewhere or cannot be written', () => {
+    expect(asked(files, { only: (path) => path === 'b.ts' })).toEqual([['b.ts:2', 1]]);
+    expect(asked(files, { closed: (path) => (path === 'b.ts' ? 'is a link' : undefined) })).toEqual([['a.ts:17', 1]]);
+  });
 });
 
 describe('rule by rule', () => {

@@ -67,35 +67,49 @@ export function choose(groups: readonly Group[]): { taken: Group[]; waiting: Gro
   const broken: Group[] = [];
   const inFile = new Map<string, Edit[]>();
   for (const group of groups) {
-    const clashes = (edit: Edit, others: readonly Edit[]): boolean => others.some((other) => clash(edit, other));
-    if (
-      group.edits.some((edit) =>
-        clashes(
-          edit,
-          group.edits.filter(({ path }) => path === edit.path),
-        ),
-      )
-    )
-      broken.push(group);
-    else if (group.edits.some((edit) => clashes(edit, inFile.get(edit.path) ?? []))) waiting.push(group);
+    const own = editsOf([group]);
+    const clashesWith = (others: ReadonlyMap<string, readonly Edit[]>): boolean =>
+      group.edits.some((edit) => others.get(edit.path)?.some((other) => clash(edit, other)));
+    if (clashesWith(own)) broken.push(group);
+    else if (clashesWith(inFile)) waiting.push(group);
     else {
       taken.push(group);
-      for (const edit of group.edits) {
-        const others = inFile.get(edit.path);
-        if (others) others.push(edit);
-        else inFile.set(edit.path, [edit]);
-      }
+      for (const [path, edits] of own) inFile.set(path, [...(inFile.get(path) ?? []), ...edits]);
     }
   }
   return { taken, waiting, broken };
 }
 
-/** Path → its new text, for the files that the groups change. */
-export function applied(groups: readonly Group[], read: (path: string) => string | undefined): Map<string, string> {
+/** Path → the edits that the groups make in it. */
+export function editsOf(groups: readonly Group[]): Map<string, Edit[]> {
   const byPath = new Map<string, Edit[]>();
   for (const edit of groups.flatMap(({ edits }) => edits))
     byPath.set(edit.path, [...(byPath.get(edit.path) ?? []), edit]);
-  const texts = new Map<string, string>();
-  for (const [path, edits] of byPath) texts.set(path, applyEdits(read(path) ?? '', edits));
-  return texts;
+  return byPath;
 }
+
+/** Path → its new text, for the files that the groups change. */
+export const applied = (groups: readonly Group[], read: (path: string) => string | undefined): Map<string, string> =>
+  new Map([...editsOf(groups)].map(([path, edits]) => [path, applyEdits(read(path) ?? '', edits)]));
+
+/** Edits in order, those that are the same once. */
+export const inOrder = (edits: readonly Span[]): Span[] =>
+  [...new Map(edits.map((edit) => [`${edit.start}\0${edit.end}\0${edit.text}`, edit])).values()].sort(before);
+
+/**
+ * Where an offset of the new text stood in the old one; inside an edit, where the edit begins.
+ * @param edits in order
+ */
+export function placeBefore(offset: number, edits: readonly Span[]): number {
+  let shift = 0;
+  for (const { start, end, text } of edits) {
+    if (offset < start + shift) break;
+    if (offset < start + shift + text.length) return start;
+    shift += text.length - (end - start);
+  }
+  return offset - shift;
+}
+
+/** An offset of the old text, by where its edit begins. */
+export const settled = (offset: number, edits: readonly Span[]): number =>
+  edits.find(({ start, end }) => start <= offset && offset < end)?.start ?? offset;

@@ -1,9 +1,9 @@
 /** Rewrites a project in memory until nothing is left that may be rewritten. */
 import { Problem } from '../common/problem.ts';
-import type { Edit, Finding, ScanOptions, ScanResult, Sources } from '../finding.ts';
+import type { Finding, ScanOptions, ScanResult, Sources } from '../finding.ts';
 import { fingerprints } from '../project/fingerprint.ts';
 import { readBy } from '../project/sources.ts';
-import { applied as applyGroups, byPlace, choose, type Group, groupsOf } from './edits.ts';
+import { applied as applyGroups, byPlace, choose, editsOf, type Group, groupsOf } from './edits.ts';
 import { type TypeCheck, type TypeProblem, typeCheck } from './types.ts';
 import { firstNewError } from './verify.ts';
 
@@ -202,13 +202,6 @@ function unparsed(after: ReadonlyMap<string, string>, { read }: Sources): TypePr
     if (message !== undefined) return { message, causes: [path] };
   }
   return undefined;
-}
-
-function editsOf(groups: readonly Group[]): Map<string, Edit[]> {
-  const byPath = new Map<string, Edit[]>();
-  for (const edit of groups.flatMap(({ edits }) => edits))
-    byPath.set(edit.path, [...(byPath.get(edit.path) ?? []), edit]);
-  return byPath;
 }
 
 /** A finding whose rewrite was given back is one for a person. */

@@ -27,7 +27,7 @@ const ENDS: ReadonlySet<string> = new Set(['m', 't', '(', '/', ' ']);
 export const passesOn = (text: string): boolean =>
   text.split(';').some((part) => {
     const at = part.search(/\bexport\b/);
-    return at >= 0 && /\bfrom\b|^export (?:type )?\{/.test(part.slice(at));
+    return at >= 0 && /\bfrom\b|\bexport (?:type )?\{/.test(part.slice(at));
   });
 
 /** An import of a folder that does not say its name: `'..'`. */
@@ -40,10 +40,7 @@ export const isFolder = (specifier: string): boolean => /^[./]+$/.test(specifier
 
 /** What every import of the file holds: its own name, its folder's where that is enough, or its package's. */
 export function namesOf(path: string, read: Sources['read']): string[] {
-  const stem = path
-    .slice(folderOf(path).length)
-    .replace(/^\//, '')
-    .replace(/(?:\.d)?\.[cm]?tsx?$/, '');
+  const stem = path.slice(path.lastIndexOf('/') + 1).replace(/(?:\.d)?\.[cm]?tsx?$/, '');
   // a name that is empty would stand everywhere
   const own = stem === 'index' ? folderOf(path).split('/').at(-1) : stem;
   const names = [own || '.'];

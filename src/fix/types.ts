@@ -1,7 +1,7 @@
 /** Whether rewritten files still type-check, by the project's own tsconfig and installed types. Nothing is emitted or fetched. */
 import { InMemoryFileSystemHost, Project, ts } from 'ts-morph';
 import type { Sources } from '../finding.ts';
-import type { Span } from './edits.ts';
+import { inOrder, placeBefore, type Span, settled } from './edits.ts';
 import { folderOf, isFolder, isIndex, isSelfContained, mayImport, NAMES_FOLDER, namesOf, passesOn } from './imports.ts';
 import { treeSystem } from './tree-system.ts';
 
@@ -45,7 +45,7 @@ export function typeCheck(root: string): TypeCheck {
       if (now.size === 0) continue;
       const old = unit.errors([...now.keys()], before.read);
       for (const [path, errors] of now) {
-        const steps = distinct(edits.get(path) ?? []);
+        const steps = inOrder(edits.get(path) ?? []);
         const known = new Set((old.get(path) ?? []).map(({ start }) => settled(start ?? 0, steps)));
         const fresh = errors.find(({ start }) => !known.has(placeBefore(start ?? 0, steps)));
         if (!fresh) continue;
@@ -171,8 +171,7 @@ class Disk {
     if (error) return undefined;
     const folder = path.slice(0, path.lastIndexOf('/'));
     const parsed = ts.parseJsonConfigFileContent(config, this.sys, folder, undefined, path);
-    // 18002 and 18003: it names no file itself, which is how one that only refers to others looks.
-    return parsed.errors.some(({ code }) => code !== 18002 && code !== 18003) ? undefined : parsed;
+    return parsed.errors.length > 0 ? undefined : parsed;
   }
 
   #hasPackages(from: string): boolean {
@@ -314,24 +313,3 @@ class ReadOnly extends InMemoryFileSystemHost {
     return ts.sys.getCurrentDirectory().replaceAll('\\', '/');
   }
 }
-
-/** Edits in order, those that are the same once. */
-function distinct(edits: readonly Span[]): Span[] {
-  const seen = new Map(edits.map((edit) => [`${edit.start}\0${edit.end}\0${edit.text}`, edit]));
-  return [...seen.values()].sort((a, b) => a.start - b.start || a.end - b.end);
-}
-
-/** Where an offset of the new text stood in the old one; inside an edit, where the edit begins. */
-function placeBefore(offset: number, edits: readonly Span[]): number {
-  let shift = 0;
-  for (const { start, end, text } of edits) {
-    if (offset < start + shift) break;
-    if (offset < start + shift + text.length) return start;
-    shift += text.length - (end - start);
-  }
-  return offset - shift;
-}
-
-/** An offset of the old text, by where its edit begins. */
-const settled = (offset: number, edits: readonly Span[]): number =>
-  edits.find(({ start, end }) => start <= offset && offset < end)?.start ?? offset;
