@@ -15,8 +15,7 @@ const built = {
   name: 'built',
   enforce: 'pre' as const,
   resolveId(source: string, importer = '') {
-    if (!importer.startsWith(join(import.meta.dirname, 'test')) || importer.endsWith('eslint.test.ts'))
-      return undefined;
+    if (!importer.startsWith(join(import.meta.dirname, 'test')) || ASKS_SOURCES.test(importer)) return undefined;
     const path = relative(import.meta.dirname, join(dirname(importer), source));
     return /^(?:src|rules)[\\/].*\.ts$/.test(path)
       ? join(import.meta.dirname, 'dist', path.replace(/ts$/, 'js'))
