@@ -97,6 +97,38 @@ export function declarations(
         if (its) plans.set(use, { ...its, with: its.with.filter((each) => each !== site.node) });
       }
   }
+  for (const place of places) {
+    const plan = plans.get(place);
+    if (place.site.kind !== 'declaration' || plan?.tier !== 'safe' || uses.has(place.site.node)) continue;
+    const stays = declaredElsewhere(e, place, place.site.node, places, plans);
+    if (stays)
+      plans.set(
+        place,
+        review(
+          plan.edits,
+          [
+            `The old name is declared in ${lineOf(e, stays, place.site.node)} too, and stays there: make sure that no object of this type is handed to it.`,
+          ],
+          plan.with,
+        ),
+      );
+  }
+}
+
+/** Where a file that may have such an object declares the old name of the same resource in another type, which does not move. */
+function declaredElsewhere(
+  { project }: Evaluator,
+  { path, match }: Place,
+  declared: ts.Node,
+  places: readonly Place[],
+  plans: ReadonlyMap<Place, Plan>,
+): ts.Node | undefined {
+  const near = new Set([path, ...project.importersOf(path)].map((each) => project.fileOf(each)));
+  for (const other of places) {
+    if (other.match !== match || other.site.kind !== 'declaration' || other.site.node === declared) continue;
+    if (plans.get(other)?.tier !== 'safe' && near.has(project.fileOf(other.path))) return other.site.node;
+  }
+  return undefined;
 }
 
 /** What a schema gives has the names of the schema: whoever gets it as a whole may need the old one. */
