@@ -185,6 +185,8 @@ function concatenation(file: ts.SourceFile, add: Add): void {
   visit(file, (node) => {
     if (!ts.isTemplateExpression(node) || ts.isTaggedTemplateExpression(node.parent)) return;
     if (node.templateSpans.some(({ expression }) => expression.getText(file).includes('`'))) return;
+    // a mark that stands in a text points to one of its lines
+    if (/^[ \t]*#[!?~]\^/m.test(node.getText(file))) return;
     const { head, templateSpans: spans } = node;
     const parts = spans.flatMap(({ expression, literal }) => [operand(expression, file), quote(literal.text)]);
     const isText = head.text !== '' || spans[0]?.literal.text !== '';

@@ -111,6 +111,8 @@ test(
     for (const { name, files } of all) {
       write(join(place, name), stripped(files));
       writeFileSync(join(place, name, '.gitlab-sunset.yaml'), '');
+      // a tree in which nothing speaks of the product has nothing that only looks like it
+      if (!files.has('package.json')) writeFileSync(join(place, name, 'package.json'), '{ "name": "for-gitlab" }');
     }
     const out = jscodeshift('all', place, [
       `--extensions=${[...extensions].join()}`,

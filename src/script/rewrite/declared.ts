@@ -100,6 +100,8 @@ export function declarations(
   for (const place of places) {
     const plan = plans.get(place);
     if (place.site.kind !== 'declaration' || plan?.tier !== 'safe' || uses.has(place.site.node)) continue;
+    // what a schema lets through is known by who asks it
+    if (ts.isObjectLiteralExpression(place.site.shape)) continue;
     const stays = declaredElsewhere(e, place, place.site.node, places, plans);
     if (stays)
       plans.set(
@@ -126,6 +128,7 @@ function declaredElsewhere(
   const near = new Set([path, ...project.importersOf(path)].map((each) => project.fileOf(each)));
   for (const other of places) {
     if (other.match !== match || other.site.kind !== 'declaration' || other.site.node === declared) continue;
+    if (ts.isObjectLiteralExpression(other.site.shape)) continue;
     if (plans.get(other)?.tier !== 'safe' && near.has(project.fileOf(other.path))) return other.site.node;
   }
   return undefined;
