@@ -34,13 +34,18 @@ export function begunWith(e: Evaluator, module: string, path: readonly string[])
 
 const makersOf = (e: Evaluator, { by }: NonNullable<LibraryFunction['begun']>): readonly ts.NewExpression[] =>
   makers.of(e, by, () =>
-    (e.project.mentioningFew(by, MAX_FILES) ?? []).flatMap((path) =>
-      (e.project.file(path)?.scopes.identifiers.get(by) ?? []).flatMap((each) => {
+    (e.project.mentioningFew(by, MAX_FILES) ?? []).flatMap((path) => {
+      const { scopes } = e.project.file(path) ?? {};
+      const said = (scopes?.identifiers.get(by) ?? []).flatMap((each) =>
+        // `import { Worker as Thread }`
+        scopes && ts.isImportSpecifier(each.parent) ? scopes.references(each.parent) : each,
+      );
+      return said.flatMap((each) => {
         const access = accessOf(each.parent);
         const callee = dressed(access?.at === each ? access.node : each);
         return ts.isNewExpression(callee.parent) && callee.parent.expression === callee ? callee.parent : [];
-      }),
-    ),
+      });
+    }),
   );
 
 /** What a page has under a name of its own, which no script of it declares: by that name, or as a member of the whole. */
