@@ -94,7 +94,7 @@ function addressesIn(tracer: Tracer, hook: ts.Node): readonly ts.Expression[] {
   const { e } = tracer;
   walk(hook, (at) => {
     const access = ts.isExpression(at) ? accessOf(at) : undefined;
-    if (access && ADDRESS.test(access.name ?? '') && isOfParameter(tracer, access.object)) out.push(access.node);
+    if (access && ADDRESS.test(access.name) && isOfParameter(tracer, access.object)) out.push(access.node);
     if (ts.isBindingElement(at) && ADDRESS.test(nameOf(at.propertyName ?? at.name) ?? '')) {
       const owner = at.parent.parent;
       const isOne =
@@ -347,7 +347,7 @@ function isCarried(tracer: Tracer, node: ts.Expression): boolean {
   for (let at = bare(node); ; ) {
     const access = accessOf(at);
     if (!access) return ts.isIdentifier(at) && tracer.e.declarations(at, 'values').some(ts.isParameter);
-    if (BESIDES.test(access.name ?? '')) return false;
+    if (BESIDES.test(access.name)) return false;
     at = bare(access.object);
   }
 }

@@ -265,10 +265,7 @@ const isNoMatter = (tracer: Tracer, origin: Origin, read: ReadNode): boolean =>
 
 /** Whether a read of nothing throws: a member without `?.`, or one that is taken out by a pattern. */
 const isBound = (read: ReadNode): boolean =>
-  ts.isBindingElement(read) ||
-  (!ts.isLiteralTypeNode(read) &&
-    read.questionDotToken === undefined &&
-    (read.flags & ts.NodeFlags.OptionalChain) === 0);
+  ts.isBindingElement(read) || (read.flags & ts.NodeFlags.OptionalChain) === 0;
 
 /** A place that changes what is answered under the new name or under one that is computed, or asks whether it has the old one. */
 function changedHere(

@@ -2,7 +2,7 @@
 
 import type { Proof } from '../catalogue/change.ts';
 import { accessOf, bare, calleeName, dressed, givenTo, isFunction, ts } from '../flow/syntax.ts';
-import { known, type Text } from '../flow/values.ts';
+import type { Text } from '../flow/values.ts';
 import { contains } from '../script/find/places.ts';
 import { sentFields } from '../script/find/sent.ts';
 import { isField, type SentField } from '../script/find/sent-field.ts';
@@ -16,8 +16,8 @@ type AnswerOrigin = Extract<Origin, { kind: 'answer' }>;
 
 export function isRequested(tracer: Tracer, origin: AnswerOrigin, proof: Proof): boolean {
   const { call } = origin.answer;
-  if (!call || proof.is === undefined || call.endpoints.length === 0) return false;
-  const [endpoint = ''] = call.endpoints;
+  const [endpoint] = call?.endpoints ?? [];
+  if (!call || endpoint === undefined || proof.is === undefined) return false;
   if (!tracer.e.api.filters(endpoint, proof.field)) return false;
   const frame = origin.frame;
   const fields = sentFields(tracer.e, call).filter((field) => isField(field.path, proof.field));
@@ -114,7 +114,7 @@ function inAddress(
     if (entries.length > 1) return false;
     const [entry] = entries;
     if (!entry) continue;
-    if (known(entry) !== proof.is || mayRepeat(tracer, text, proof.field, frame)) return false;
+    if (entry.value !== proof.is || mayRepeat(tracer, text, proof.field, frame)) return false;
     said++;
   }
   if (said === 0) return undefined;
@@ -196,36 +196,16 @@ const isFilled = (tracer: Tracer, form: ts.NewExpression, name: string): boolean
     .arrivals({ node: form, path: [], frame: undefined })
     .some((each) => isGivenAway(each) || (each.kind === 'written' && (each.name === undefined || each.name === name)));
 
-/** The values that a query in a text has for a name; a text that ends before its value does is open. */
-function queryOf(text: Text, field: string): Text[] {
-  const out: Text[] = [];
-  let flat = '';
-  const holes: Text['parts'][number][] = [];
-  for (const part of text.parts) {
-    if ('hole' in part) {
-      flat += '\u0001';
-      holes.push(part);
-    } else flat += part.text;
-  }
-  for (const match of flat.matchAll(/[?&]([^=?&#]+)=([^&#]*)/g)) {
-    // the server tells great letters from small ones
-    if (match[1] !== field) continue;
-    const value = match[2] ?? '';
-    out.push(
-      value.includes('\u0001')
-        ? { kind: 'text', parts: holes.slice(0, 1) }
-        : {
-            kind: 'text',
-            parts: [
-              { text: value, node: text.parts[0] && 'node' in text.parts[0] ? text.parts[0].node : SOMEWHERE, at: -1 },
-            ],
-          },
-    );
-  }
-  return out;
-}
+/** What stands for a hole in a text; no program's own text has it. */
+const HOLE = '\u0001';
 
-const SOMEWHERE = ts.factory.createIdentifier('');
+/** The values that a query in a text has for a name, which the server tells apart by its letters' size; with a hole in it a value is open. */
+function queryOf({ parts }: Text, field: string): readonly { value: string | undefined }[] {
+  const flat = parts.map((part) => ('hole' in part ? HOLE : part.text)).join('');
+  return [...flat.matchAll(/[?&]([^=?&#]+)=([^&#]*)/g)]
+    .filter(([, name]) => name === field)
+    .map(([, , value]) => ({ value: value?.includes(HOLE) ? undefined : value }));
+}
 
 /** Whether a literal is what a form or a query is made of. */
 function isInForm(property: ts.Node): boolean {
@@ -262,12 +242,7 @@ function isStraight(node: ts.Node, call: ts.Node): boolean {
       ts.isCaseOrDefaultClause(parent)
     )
       return false;
-    if (
-      ts.isBinaryExpression(parent) &&
-      /&&|\|\||\?\?/.test(parent.operatorToken.getText()) &&
-      accessOf(parent) === undefined
-    )
-      return false;
+    if (ts.isBinaryExpression(parent) && /&&|\|\||\?\?/.test(parent.operatorToken.getText())) return false;
     statement = parent;
   }
   const block = statement.parent;

@@ -10,6 +10,9 @@ export const ANY = '[]';
 /** What stands in JSON text. */
 export const JSON_TEXT = '{}';
 
+/** Whether a step goes to an element: to any, or to the one at a place. */
+export const isElement = (step: string | undefined): boolean => step === ANY || step?.startsWith('#') === true;
+
 /** The way from an expression's value down to the value that is meant: names of members, `[]`, or `#0` for one element. */
 export type Path = readonly string[];
 

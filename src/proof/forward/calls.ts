@@ -1,9 +1,19 @@
 /** What a call does with a value that it is given. */
 
-import { accessOf, bare, calleeName, type FunctionNode, givenTo, isNothing, nameOf, ts } from '../../flow/syntax.ts';
+import {
+  accessOf,
+  bare,
+  calleeName,
+  dressed,
+  type FunctionNode,
+  givenTo,
+  isNothing,
+  nameOf,
+  ts,
+} from '../../flow/syntax.ts';
 import type { Value } from '../../flow/values.ts';
-import { calleeText, type FunctionValue, functionAt, isNobodys, listedCall } from '../frames.ts';
-import { ANY, type Frame, JSON_TEXT, type Path } from '../source.ts';
+import { around, calleeText, type FunctionValue, functionAt, isNobodys, listedCall } from '../frames.ts';
+import { ANY, type Frame, isElement, JSON_TEXT, type Path } from '../source.ts';
 import {
   CONTAINERS,
   DEFINES,
@@ -137,6 +147,11 @@ export function toCall(walk: Walk, call: CallNode, at: ts.Node, path: Path, fram
     for (const name of ['value', 'current']) walk.use(call, [name, ...path], frame);
     return;
   }
+  const promise = index === 0 ? fulfilledBy(walk, call) : undefined;
+  if (promise) {
+    walk.use(promise, path, around(promise, frame));
+    return;
+  }
   const functions = walk.tracer.functions(call, frame);
   const classes = isNew ? walk.tracer.values(call.expression, frame).filter((each) => each.kind === 'class') : [];
   if (functions.length > 0 || classes.length > 0) {
@@ -165,6 +180,8 @@ export function toCall(walk: Walk, call: CallNode, at: ts.Node, path: Path, fram
     }
     if (last === 'concat' || last === 'with') {
       walk.use(call, path, frame);
+      // what is no list becomes an element
+      if (!isElement(step)) walk.use(call, [ANY, ...path], frame);
       return;
     }
     if (/^(includes|indexOf|lastIndexOf|startsWith|endsWith|equals?|localeCompare)$/.test(last)) {
@@ -173,7 +190,7 @@ export function toCall(walk: Walk, call: CallNode, at: ts.Node, path: Path, fram
     }
     if (last === 'set' && call.arguments.length === 2) {
       if (index === 0) walk.add({ kind: 'key', node: call });
-      else if (receiver.some((each) => each.kind === 'made' && each.of === 'Map'))
+      else if (receiver.some((each) => each.kind === 'made' && /Map$/.test(each.of)))
         toMap(walk, access.object, path, frame);
       else walk.add({ kind: 'handed', node: call });
       return;
@@ -195,10 +212,7 @@ function toMap(walk: Walk, map: ts.Expression, path: Path, frame: Frame | undefi
 }
 
 function isFunctionAt(walk: Walk, at: ts.Node): boolean {
-  return (
-    ts.isExpression(at) &&
-    (functionAt(at) !== undefined || walk.tracer.values(at, undefined).some((each) => each.kind === 'function'))
-  );
+  return ts.isExpression(at) && walk.tracer.values(at, undefined).some((each) => each.kind === 'function');
 }
 
 /** A call that leaves the program: a request, or a function that nobody here knows. */
@@ -243,6 +257,16 @@ function toParameters(
     walk.toPattern(parameter.name, parameter, path, undefined);
     if (ts.isParameterPropertyDeclaration(parameter, maker)) walk.toOwnMember(value.node, nameOf(parameter.name), path);
   }
+}
+
+/** The promise that a call of its function's first parameter fulfils: `new Promise((resolve) => resolve(value))`. */
+function fulfilledBy({ tracer }: Walk, { expression }: CallNode): ts.NewExpression | undefined {
+  const callee = bare(expression);
+  const [declaration] = ts.isIdentifier(callee) ? tracer.e.declarations(callee, 'values') : [];
+  if (!declaration || !ts.isParameter(declaration) || declaration.parent.parameters[0] !== declaration)
+    return undefined;
+  const maker = dressed(declaration.parent).parent;
+  return ts.isNewExpression(maker) && calleeName(maker) === 'Promise' ? maker : undefined;
 }
 
 /** Whether a library's function writes all of its argument as the text of a form: options may leave names out, or spell them otherwise. */

@@ -1,6 +1,6 @@
 import { bare, isTarget, ts } from '../../flow/syntax.ts';
 import { functionAt } from '../frames.ts';
-import { ANY, type Frame, JSON_TEXT, type Path } from '../source.ts';
+import { ANY, type Frame, isElement, JSON_TEXT, type Path } from '../source.ts';
 import { ADDRESSES, BODIES, KEEPS, PICKS, VISITS } from '../vocabulary.ts';
 import type { Walk } from './walk.ts';
 
@@ -19,23 +19,15 @@ export function toMember(
     toMethod(walk, parent, access, name, path, frame);
     return;
   }
-  if (step === JSON_TEXT) return;
   if (step === undefined) {
     walk.add(isTarget(outer) ? { kind: 'written', node: access, name } : { kind: 'read', node: access, name });
     if (isUrl(name)) walk.use(access, path, frame);
-  } else if (step === name || (step === ANY && !/^(length|size)$/.test(name))) {
-    if (!isReplaced(outer)) walk.use(access, rest, frame);
-  } else if (name === 'searchParams') walk.use(access, path, frame);
+  } else if (step === name || (step === ANY && !/^(length|size)$/.test(name))) walk.use(access, rest, frame);
+  else if (name === 'searchParams') walk.use(access, path, frame);
 }
 
 /** Whether a member of a URL is the URL itself in other clothes: what is done to it is done to that. */
 export const isUrl = (name: string): boolean => name === 'searchParams' || ADDRESSES.test(name);
-
-/** Whether what stood here before is gone: `x = …`. */
-const isReplaced = (node: ts.Node): boolean =>
-  ts.isBinaryExpression(node.parent) &&
-  node.parent.left === node &&
-  node.parent.operatorToken.kind === ts.SyntaxKind.EqualsToken;
 
 export function toElement(
   walk: Walk,
@@ -51,15 +43,15 @@ export function toElement(
   const key = bare(access.argumentExpression);
   const text = ts.isStringLiteralLike(key) || ts.isNumericLiteral(key) ? key.text : constant(walk, key, frame);
   if (text !== undefined) {
-    const [step] = path;
-    if (step?.startsWith('#') && step === `#${text}`) walk.use(access, path.slice(1), frame);
+    const [step, ...rest] = path;
+    if (step === `#${text}`) walk.use(access, rest, frame);
     else toMember(walk, access, text, path, frame);
     return;
   }
   // what goes through a list or a map one by one gives what is in it
   if (path.length > 0 && /^Symbol\.\w+$/.test(key.getText())) walk.add({ kind: 'unknown', node: access });
   else if (path.length === 0) walk.add({ kind: isTarget(access) ? 'written' : 'read', node: access, name: undefined });
-  else if (!isReplaced(access)) walk.use(access, path.slice(1), frame);
+  else walk.use(access, path.slice(1), frame);
 }
 
 /** The one text that a key is; undefined: it is chosen at run time. */
@@ -88,13 +80,12 @@ function toMethod(
     }
     return;
   }
-  const functions = walk.tracer.functions(call, frame);
-  if (functions.length > 0 && step === undefined) {
-    walk.add({ kind: 'read', node: access, name });
+  if (step === name) {
+    walk.use(access, rest, frame);
     return;
   }
-  if (functions.length > 0 && step === name) {
-    walk.use(access, rest, frame);
+  if (step === undefined && walk.tracer.functions(call, frame).length > 0) {
+    walk.add({ kind: 'read', node: access, name });
     return;
   }
   if (name === 'then' || name === 'tap' || name === 'subscribe') {
@@ -117,18 +108,9 @@ function toMethod(
     walk.use(call, name === 'clone' ? path : parsed, frame);
     return;
   }
-  const isElement = step === ANY || step?.startsWith('#') === true;
-  if (step === undefined) {
+  if (isElement(step)) toListed(walk, call, name, call.arguments, path, frame);
+  else if (step === undefined || /^(get|getAll|set|append|delete|has|toString|entries|forEach)$/.test(name))
     toItself(walk, call, access, name, frame);
-    return;
-  }
-  if (!isElement) {
-    if (step === name) walk.use(access, rest, frame);
-    else if (/^(get|getAll|set|append|delete|has|toString|entries|forEach)$/.test(name))
-      toItself(walk, call, access, name, frame);
-    return;
-  }
-  toListed(walk, call, name, call.arguments, path, frame);
 }
 
 /** A method of a list, or a function of a library that does the same, for its elements. */
@@ -141,7 +123,7 @@ export function toListed(
   frame: Frame | undefined,
 ): void {
   const [step, ...rest] = path;
-  if (step !== ANY && !step?.startsWith('#')) return;
+  if (!isElement(step)) return;
   const [place] = args;
   const isReduced = /^reduce(Right)?$/.test(name);
   if (KEEPS.test(name) || SELF.test(name) || name === 'concat') walk.use(call, path, frame);
@@ -152,10 +134,11 @@ export function toListed(
   if (name === 'next') walk.use(call, ['value', ...rest], frame);
   if ((VISITS.test(name) || isReduced) && place) {
     const at = isReduced ? 1 : 0;
+    // two elements are held against each other, or the first one is what the others are put into
+    const isOfTwo = /^(sort|toSorted)$/.test(name) || (isReduced && args.length === 1);
     walk.toCallback(
       place,
-      (index) =>
-        index === at || (index < 2 && /^(sort|toSorted)$/.test(name)) ? rest : index === at + 2 ? path : undefined,
+      (index) => (index === at || (isOfTwo && index < 2) ? rest : index === at + 2 ? path : undefined),
       frame,
     );
   }

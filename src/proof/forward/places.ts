@@ -4,7 +4,7 @@ import { accessOf, bare, walk as below, calleeName, isNothing, nameOf, ts } from
 import { isComparison } from '../../script/find/places.ts';
 import { classAround, takenFrom } from '../frames.ts';
 import { mergedIn } from '../merged.ts';
-import { ANY, type Frame, JSON_TEXT, type Path } from '../source.ts';
+import { ANY, type Frame, isElement, JSON_TEXT, type Path } from '../source.ts';
 import { ADDRESSES, FORMS, PUTS } from '../vocabulary.ts';
 import { constant } from './members.ts';
 import type { Walk } from './walk.ts';
@@ -31,29 +31,22 @@ function toParent(walk: Walk, node: ts.Expression, path: Path, frame: Frame | un
     const name = nameOf(parent.name) ?? ANY;
     // whatever an object does not have itself is its prototype's
     if (name === '__proto__') walk.add({ kind: 'unknown', node: parent });
-    else if (parent.initializer === at) use(walk, parent.parent, [name, ...path], frame);
+    else use(walk, parent.parent, [name, ...path], frame);
   } else if (ts.isComputedPropertyName(parent)) walk.add({ kind: 'key', node: parent });
   else if (ts.isSpreadAssignment(parent)) {
     if (path.length === 0) walk.add({ kind: 'spread', node: parent.parent, frame });
     use(walk, parent.parent, path, frame);
-  } else if (ts.isVariableDeclaration(parent)) {
-    if (ts.isIdentifier(parent.name) || path.length > 0 || ts.isObjectBindingPattern(parent.name))
-      walk.toPattern(parent.name, parent, path, frame);
-  } else if (ts.isParameter(parent) || ts.isBindingElement(parent)) walk.toPattern(parent.name, parent, path, frame);
+  } else if (ts.isVariableDeclaration(parent) || ts.isParameter(parent) || ts.isBindingElement(parent))
+    walk.toPattern(parent.name, parent, path, frame);
   else if (ts.isArrayLiteralExpression(parent)) {
     if (path.length === 0 && isKeyOfMap(parent, at) && !isObject(walk, node, frame))
       walk.add({ kind: 'key', node: parent });
     use(walk, parent, [ANY, ...path], frame);
   } else if (ts.isSpreadElement(parent)) toSpread(walk, parent, path, frame);
-  else if (ts.isPropertyAccessExpression(parent) && parent.expression === at)
-    walk.toMember(parent, parent.name.text, path, frame);
+  else if (ts.isPropertyAccessExpression(parent)) walk.toMember(parent, parent.name.text, path, frame);
   else if (ts.isElementAccessExpression(parent)) walk.toElement(parent, at, path, frame);
   else if (ts.isCallExpression(parent) || ts.isNewExpression(parent)) walk.toCall(parent, at, path, frame);
-  else if (
-    ts.isReturnStatement(parent) ||
-    ts.isYieldExpression(parent) ||
-    (ts.isArrowFunction(parent) && parent.body === at)
-  )
+  else if (ts.isReturnStatement(parent) || ts.isYieldExpression(parent) || ts.isArrowFunction(parent))
     walk.toCallers(parent, path, frame);
   else if (ts.isConditionalExpression(parent)) {
     if (parent.condition !== at) use(walk, parent, path, frame);
@@ -98,8 +91,7 @@ function isKeyOfMap(pair: ts.ArrayLiteralExpression, at: ts.Node): boolean {
 function textOf([first, ...rest]: Path): Path | undefined {
   if (first === undefined) return [];
   if (first === JSON_TEXT) return [first, ...rest];
-  const isElement = first === ANY || first.startsWith('#');
-  return isElement && (rest.length === 0 || rest[0] === JSON_TEXT) ? rest : undefined;
+  return isElement(first) && (rest.length === 0 || rest[0] === JSON_TEXT) ? rest : undefined;
 }
 
 function toSpread(walk: Walk, node: ts.SpreadElement, path: Path, frame: Frame | undefined): void {
@@ -107,7 +99,7 @@ function toSpread(walk: Walk, node: ts.SpreadElement, path: Path, frame: Frame |
   if (ts.isArrayLiteralExpression(parent)) {
     if (isForm(walk, node.expression, path, frame)) walk.add({ kind: 'listed', node });
     use(walk, parent, path, frame);
-  } else if (ts.isCallExpression(parent) || ts.isNewExpression(parent)) {
+  } else {
     const callee = bare(parent.expression);
     if (path[0] === ANY && ts.isPropertyAccessExpression(callee) && PUTS.test(callee.name.text))
       into(walk, callee.expression, path, frame);
@@ -118,7 +110,7 @@ function toSpread(walk: Walk, node: ts.SpreadElement, path: Path, frame: Frame |
 function toLoop(walk: Walk, loop: ts.ForOfStatement, path: Path, frame: Frame | undefined): void {
   const [step, ...rest] = path;
   if (isForm(walk, loop.expression, path, frame)) walk.add({ kind: 'listed', node: loop });
-  if (step !== ANY && !step?.startsWith('#')) return;
+  if (!isElement(step)) return;
   if (!ts.isVariableDeclarationList(loop.initializer)) {
     walk.add({ kind: 'unknown', node: loop });
     return;
@@ -199,7 +191,7 @@ export function into(walk: Walk, target: ts.Expression, path: Path, frame: Frame
     else walk.add({ kind: 'handed', node });
   } else {
     into(walk, object, [access.name, ...path], frame);
-    if (path.length === 0 && ADDRESSES.test(access.name ?? '')) toUrl(walk, object, frame);
+    if (path.length === 0 && ADDRESSES.test(access.name)) toUrl(walk, object, frame);
   }
 }
 
