@@ -180,8 +180,8 @@ export function toCall(walk: Walk, call: CallNode, at: ts.Node, path: Path, fram
     }
     if (last === 'concat' || last === 'with') {
       walk.use(call, path, frame);
-      // what is no list becomes an element
-      if (!isElement(step)) walk.use(call, [ANY, ...path], frame);
+      // what is no list becomes an element; a function is what such a method calls
+      if (!isElement(step) && !isFunctionAt(walk, at)) walk.use(call, [ANY, ...path], frame);
       return;
     }
     if (/^(includes|indexOf|lastIndexOf|startsWith|endsWith|equals?|localeCompare)$/.test(last)) {
