@@ -209,8 +209,7 @@ function selected(e: Evaluator, value: Value, state: readonly Value[]): readonly
   if (value.kind !== 'external' || !value.made) return [];
   const does = e.api.libraryFunction(value.module, value.path);
   if (does?.collected) return collectedValues(e, value, does.collected, value.made, sentTo);
-  const selects = e.api.libraryFunction(value.module, value.path)?.selects;
-  return selects ? selection(e, value.made, state) : [];
+  return does?.selects ? selection(e, value.made, state) : [];
 }
 
 /** What the last function gives that a selector is made of, handed what the others give of a state. */

@@ -97,42 +97,29 @@ export function declarations(
         if (its) plans.set(use, { ...its, with: its.with.filter((each) => each !== site.node) });
       }
   }
-  for (const place of places) {
+  const typed = places.flatMap(typedMember);
+  for (const { place, member } of typed) {
     const plan = plans.get(place);
-    if (place.site.kind !== 'declaration' || plan?.tier !== 'safe' || uses.has(place.site.node)) continue;
-    // what a schema lets through is known by who asks it
-    if (ts.isObjectLiteralExpression(place.site.shape)) continue;
-    const stays = declaredElsewhere(e, place, place.site.node, places, plans);
-    if (stays)
-      plans.set(
-        place,
-        review(
-          plan.edits,
-          [
-            `The old name is declared in ${lineOf(e, stays, place.site.node)} too, and stays there: make sure that no object of this type is handed to it.`,
-          ],
-          plan.with,
-        ),
-      );
+    if (plan?.tier !== 'safe' || uses.has(member)) continue;
+    const near = new Set([place.path, ...e.project.importersOf(place.path)].map((path) => e.project.fileOf(path)));
+    const stays = typed.find(
+      (other) =>
+        other.place.match === place.match &&
+        other.member !== member &&
+        plans.get(other.place)?.tier !== 'safe' &&
+        near.has(e.project.fileOf(other.place.path)),
+    );
+    if (!stays) continue;
+    const why = `The old name is declared in ${lineOf(e, stays.member, member)} too, and stays there: make sure that no object of this type is handed to it.`;
+    plans.set(place, review(plan.edits, [why], plan.with));
   }
 }
 
-/** Where a file that may have such an object declares the old name of the same resource in another type, which does not move. */
-function declaredElsewhere(
-  { project }: Evaluator,
-  { path, match }: Place,
-  declared: ts.Node,
-  places: readonly Place[],
-  plans: ReadonlyMap<Place, Plan>,
-): ts.Node | undefined {
-  const near = new Set([path, ...project.importersOf(path)].map((each) => project.fileOf(each)));
-  for (const other of places) {
-    if (other.match !== match || other.site.kind !== 'declaration' || other.site.node === declared) continue;
-    if (ts.isObjectLiteralExpression(other.site.shape)) continue;
-    if (plans.get(other)?.tier !== 'safe' && near.has(project.fileOf(other.path))) return other.site.node;
-  }
-  return undefined;
-}
+/** A member of a type. What a schema lets through is known by who asks it. */
+const typedMember = (place: Place): { place: Place; member: ts.Node }[] =>
+  place.site.kind === 'declaration' && !ts.isObjectLiteralExpression(place.site.shape)
+    ? [{ place, member: place.site.node }]
+    : [];
 
 /** What a schema gives has the names of the schema: whoever gets it as a whole may need the old one. */
 function checked(tracer: Tracer, shape: Shape, plan: Plan): Plan {
