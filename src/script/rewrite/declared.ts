@@ -3,7 +3,7 @@ import type { FieldFix } from '../../catalogue/change.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
 import { shapeMembers } from '../../flow/members/shapes.ts';
 import { camel, nameOf, ts } from '../../flow/syntax.ts';
-import type { Shape, Trail } from '../../flow/values.ts';
+import type { Call, Shape, Trail, Value } from '../../flow/values.ts';
 import { proveChecked } from '../../proof/checked.ts';
 import { proveClassMember } from '../../proof/class-member.ts';
 import { reshaped } from '../../proof/schema.ts';
@@ -44,20 +44,24 @@ export function declarations(
       if (plan) plans.set(place, { ...plan, with: [...plan.with, member] });
     }
   }
-  const loose = looseReads(places);
+  const loose = looseReads(e, places);
   for (const place of places) {
     const { site, match } = place;
     if (site.kind !== 'declaration' || !('response' in match)) continue;
-    let own: readonly Place[] = uses.get(site.node) ?? [];
-    if (own.length === 0) {
-      own = (loose.get(rootOf(place.trail)) ?? []).flatMap((each) =>
-        each.place.match === match && each.name === wordOf(site.name) ? [each.place] : [],
-      );
-      for (const use of own) {
-        const plan = plans.get(use);
-        if (plan) plans.set(use, { ...plan, with: [...plan.with, site.node] });
-      }
+    const tied: readonly Place[] = uses.get(site.node) ?? [];
+    const roots = [site.shape, ...(tied.length === 0 ? [rootOf(place.trail)] : [])];
+    const lost = new Set(
+      roots.flatMap((root) =>
+        (loose.get(root) ?? []).flatMap((each) =>
+          each.place.match === match && each.name === wordOf(site.name) ? [each.place] : [],
+        ),
+      ),
+    );
+    for (const use of lost) {
+      const plan = plans.get(use);
+      if (plan) plans.set(use, { ...plan, with: [...plan.with, site.node] });
     }
+    const own = [...tied, ...lost];
     const decided = declared(
       e,
       place,
@@ -73,15 +77,15 @@ export function declarations(
       decided.tier !== 'manual' && hasBoth
         ? places.flatMap((other) => looseFallback(place, other, plans.get(other)))
         : [];
-    const lost = decided.tier === 'manual' ? undefined : lostRead(e, place, options.untied);
+    const untied = decided.tier === 'manual' ? undefined : lostRead(e, place, options.untied);
     const why = [
       ...(fallback
         ? [
             `The program falls back to it in ${lineOf(e, fallback, site.node)}: make sure that this is no object of this type.`,
           ]
         : []),
-      ...(lost
-        ? [`What is read in ${lineOf(e, lost, site.node)} by the old name was not followed: it may be of this type.`]
+      ...(untied
+        ? [`What is read in ${lineOf(e, untied, site.node)} by the old name was not followed: it may be of this type.`]
         : []),
     ];
     const told = decided.tier === 'safe' ? proveClassMember(tracer, site.shape, site.node) : undefined;
@@ -127,16 +131,31 @@ function checked(tracer: Tracer, shape: Shape, plan: Plan): Plan {
   return reason === undefined ? plan : review(plan.edits, [reason], plan.with);
 }
 
-/** Reads of answers whose declaration was lost on the way (`Promise.allSettled`, a client's type argument), by the request that is answered. */
-function looseReads(places: readonly Place[]): Map<ts.Node | undefined, { place: Place; name: string }[]> {
+/**
+ * Reads of answers whose declaration was lost on the way (`Promise.allSettled`, a client's type argument), by the request that is
+ * answered, and by what its type argument declares.
+ */
+function looseReads(
+  e: Evaluator,
+  places: readonly Place[],
+): Map<ts.Node | undefined, { place: Place; name: string }[]> {
   const out = new Map<ts.Node | undefined, { place: Place; name: string }[]>();
   for (const place of places) {
     const { site } = place;
     if (site.kind !== 'read' || site.owners.some(({ shape }) => shape !== undefined)) continue;
-    const roots = new Set(site.owners.flatMap(({ trail, call }) => (call ? (rootOf(trail) ?? []) : [])));
+    const roots = new Set(
+      site.owners.flatMap(({ trail, call }) => (call ? [rootOf(trail) ?? [], typedBy(e, call)].flat() : [])),
+    );
     for (const root of roots) put(out, root, { place, name: wordOf(site.name) });
   }
   return out;
+}
+
+/** The declarations that a client's type argument names: `axios.get<MergeRequest[]>(url)`. */
+function typedBy(e: Evaluator, { node, env }: Call): readonly Shape[] {
+  const shapes = (values: readonly Value[]): readonly Shape[] =>
+    values.flatMap((value) => (value.kind === 'typed' ? [value.node] : value.kind === 'list' ? shapes(value.of) : []));
+  return (ts.isCallExpression(node) ? (node.typeArguments ?? []) : []).flatMap((each) => shapes(e.types(each, env)));
 }
 
 /** Where a trail begins: the request. */
