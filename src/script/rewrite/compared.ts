@@ -5,9 +5,20 @@
 import type { FieldFix, ValueFix } from '../../catalogue/change.ts';
 import type { Edit } from '../../finding.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
-import { bare, dressed, fold, nameOf, ts } from '../../flow/syntax.ts';
+import {
+  accessOf,
+  bare,
+  dressed,
+  enclosing,
+  fold,
+  isFunction,
+  nameOf,
+  subjectOf,
+  ts,
+  walk,
+} from '../../flow/syntax.ts';
 import { known } from '../../flow/values.ts';
-import { isComparison } from '../find/places.ts';
+import { isComparison, lineOf } from '../find/places.ts';
 import { accessText } from './expression.ts';
 import { renameBinding } from './local.ts';
 import { namings } from './namings.ts';
@@ -94,6 +105,12 @@ function compared(
   const kind = comparison.operatorToken.kind;
   const unequal = kind === ts.SyntaxKind.ExclamationEqualsEqualsToken || kind === ts.SyntaxKind.ExclamationEqualsToken;
   if (mapped.test) {
+    const apart = toldApart(e, read, comparison, mapped.test.field, unequal);
+    if (apart)
+      return fail(
+        step,
+        `'${literal.value}' became the field \`${mapped.test.field}\`, which ${lineOf(e, apart, read)} asks for as well: decide what the two tell apart.`,
+      );
     const receiver = ts.isBindingElement(read) || use.local ? undefined : read;
     const beside = siblingLocal(read, mapped.test.field);
     if (!receiver && beside !== undefined) {
@@ -123,13 +140,96 @@ function compared(
   return undefined;
 }
 
+/**
+ * Where a condition around the comparison asks the same object for the member that it would ask for from then on: it would say
+ * nothing there, or the opposite of what it said. Only where one of both is enough (`a || b`, `!a && !b`) is it the same.
+ */
+function toldApart(
+  e: Evaluator,
+  read: ValueRead,
+  comparison: ts.Expression,
+  field: string,
+  unequal: boolean,
+): ts.Node | undefined {
+  return askedBeside(e, read, field).find(({ asked, isOpposite }) => {
+    let isNegated = isOpposite;
+    let at: ts.Node = asked;
+    for (; at.parent && !isAround(at, comparison); at = at.parent) {
+      if (ts.isPrefixUnaryExpression(at) && at.operator === ts.SyntaxKind.ExclamationToken) isNegated = !isNegated;
+      if (ts.isBinaryExpression(at) && UNEQUAL.has(at.operatorToken.kind)) isNegated = !isNegated;
+      // who leaves where it holds never gets to the comparison
+      if (ts.isIfStatement(at.parent) && at.parent.expression === at && isBefore(at.parent, comparison)) return true;
+      if (isFunction(at) || (ts.isStatement(at) && !isAround(at.parent, comparison))) return false;
+    }
+    if (ts.isIfStatement(at) || ts.isConditionalExpression(at)) {
+      const condition = ts.isIfStatement(at) ? at.expression : at.condition;
+      return isAround(condition, asked) && !isAround(condition, comparison);
+    }
+    if (!ts.isBinaryExpression(at) || !LOGICAL.has(at.operatorToken.kind)) return false;
+    const joined = unequal ? ts.SyntaxKind.AmpersandAmpersandToken : ts.SyntaxKind.BarBarToken;
+    return at.operatorToken.kind !== joined || isNegated !== unequal;
+  })?.asked;
+}
+
+const UNEQUAL = new Set([ts.SyntaxKind.ExclamationEqualsEqualsToken, ts.SyntaxKind.ExclamationEqualsToken]);
+const LOGICAL = new Set([ts.SyntaxKind.AmpersandAmpersandToken, ts.SyntaxKind.BarBarToken]);
+
+const isAround = (outer: ts.Node, inner: ts.Node): boolean => outer.pos <= inner.pos && inner.end <= outer.end;
+
+/** Whether a statement stands before something in the same block, and whoever meets its condition leaves. */
+function isBefore(statement: ts.IfStatement, later: ts.Node): boolean {
+  const then = statement.thenStatement;
+  const last = ts.isBlock(then) ? then.statements.at(-1) : then;
+  const leaves =
+    last !== undefined &&
+    (ts.isReturnStatement(last) ||
+      ts.isThrowStatement(last) ||
+      ts.isContinueStatement(last) ||
+      ts.isBreakStatement(last));
+  return leaves && statement.end <= later.pos && isAround(statement.parent, later);
+}
+
+/** Where else a member of the object is asked for in the same function, by itself or by the constant that it is put into. */
+function askedBeside(e: Evaluator, read: ValueRead, field: string): readonly { asked: ts.Node; isOpposite: boolean }[] {
+  const named = (declaration: ts.BindingElement | ts.VariableDeclaration, isOpposite: boolean) =>
+    ts.isIdentifier(declaration.name)
+      ? e.project
+          .of(declaration)
+          .scopes.references(declaration)
+          .flatMap((asked) => (asked === declaration.name ? [] : [{ asked, isOpposite }]))
+      : [];
+  const sibling = siblingOf(read, field);
+  if (sibling) return named(sibling, false);
+  if (ts.isBindingElement(read)) return [];
+  const subject = subjectOf(read.expression);
+  const found: { asked: ts.Node; isOpposite: boolean }[] = [];
+  walk(enclosing(read, isFunction) ?? read.getSourceFile(), (at) => {
+    const access = accessOf(at);
+    if (!access || fold(access.name) !== fold(field) || subjectOf(access.object) !== subject) return;
+    let top = dressed(at);
+    let isOpposite = false;
+    // `const isFree = !mr.has_conflicts`, told by another constant that is the opposite of it
+    while (ts.isPrefixUnaryExpression(top.parent) && top.parent.operator === ts.SyntaxKind.ExclamationToken) {
+      top = dressed(top.parent);
+      isOpposite = !isOpposite;
+    }
+    const held = ts.isVariableDeclaration(top.parent) && top.parent.initializer === top ? top.parent : undefined;
+    found.push(...(held ? named(held, isOpposite) : [{ asked: at, isOpposite: false }]));
+  });
+  return found;
+}
+
 /** The local that holds another member of the same object, where it is taken out beside the read. */
 function siblingLocal(read: ValueRead, field: string): string | undefined {
+  const found = siblingOf(read, field);
+  return found && ts.isIdentifier(found.name) ? found.name.text : undefined;
+}
+
+function siblingOf(read: ValueRead, field: string): ts.BindingElement | undefined {
   if (!ts.isBindingElement(read) || !ts.isObjectBindingPattern(read.parent)) return undefined;
-  const found = read.parent.elements.find(
+  return read.parent.elements.find(
     (each) => fold(wordOf(each.propertyName ?? each.name)) === fold(field) && !each.initializer,
   );
-  return found && ts.isIdentifier(found.name) ? found.name.text : undefined;
 }
 
 function note(step: Step, mapped: ValueFix): void {
