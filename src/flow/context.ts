@@ -4,7 +4,7 @@ import { accessOf, dressed, enclosing, type FunctionNode, isFunction, nameOf, ts
 import type { Value } from './values.ts';
 
 /** So many literals and calls may lie between an expression and what is declared. */
-const MAX_CLIMB = 8;
+const MAX_CLIMB = 12;
 /** So many places where a name is used are looked at. */
 const MAX_USES = 8;
 
@@ -12,7 +12,12 @@ const MAX_USES = 8;
 export function contextValues(e: Evaluator, node: ts.Expression, depth: number): readonly Value[] {
   if (depth > MAX_CLIMB) return [];
   const { parent } = node;
-  if (ts.isParenthesizedExpression(parent)) return contextValues(e, parent, depth + 1);
+  if (ts.isParenthesizedExpression(parent) || ts.isAwaitExpression(parent)) return contextValues(e, parent, depth + 1);
+  if (ts.isSpreadElement(parent)) {
+    const around = parent.parent;
+    if (ts.isArrayLiteralExpression(around)) return contextValues(e, around, depth + 1);
+    return ts.isCallExpression(around) ? listOf(putTogether(e, around, depth)) : [];
+  }
   if (ts.isVariableDeclaration(parent) || ts.isPropertyDeclaration(parent) || ts.isParameter(parent)) {
     if (parent.type) return e.types(parent.type, undefined);
     return ts.isVariableDeclaration(parent) && !isFunction(node) ? usedAs(e, parent, depth) : [];
@@ -34,7 +39,17 @@ export function contextValues(e: Evaluator, node: ts.Expression, depth: number):
       : undefined;
   if (fn?.type) return e.types(fn.type, undefined);
   if (fn) return madeBy(e, fn, depth);
+  if (
+    ts.isPropertyAccessExpression(parent) &&
+    ts.isCallExpression(parent.parent) &&
+    parent.parent.expression === parent
+  ) {
+    if (SAME.has(parent.name.text)) return contextValues(e, parent.parent, depth + 1);
+    return parent.name.text === 'flat' ? listOf(contextValues(e, parent.parent, depth + 1)) : [];
+  }
   if (ts.isCallExpression(parent) && parent.expression !== node) {
+    const together = putTogether(e, parent, depth);
+    if (together.length > 0) return together;
     const index = parent.arguments.findIndex((each) => each === node);
     return e.value(parent.expression, undefined).flatMap((value) => {
       const type =
@@ -57,8 +72,28 @@ function madeBy(e: Evaluator, fn: ts.Node, depth: number): readonly Value[] {
   const call = dressed(fn).parent;
   if (!ts.isCallExpression(call) || !(ts.isArrowFunction(fn) || ts.isFunctionExpression(fn))) return [];
   const name = accessOf(call.expression)?.name;
+  if (name === 'then' || name === 'flatMap') return contextValues(e, call, depth + 1);
   return name === 'map' || name === 'from' ? e.element(contextValues(e, call, depth + 1)) : [];
 }
+
+/** Methods of a list that give back a list of the same. */
+const SAME = new Set(['concat', 'filter', 'reverse', 'slice', 'sort', 'toReversed', 'toSorted']);
+
+/** What a call that puts lists together declares each of its arguments to be: `Promise.all(list)`, `list.concat(more)`, `list.push(one)`. */
+function putTogether(e: Evaluator, call: ts.CallExpression, depth: number): readonly Value[] {
+  const access = accessOf(call.expression);
+  // what a list holds so far does not declare what it is to hold
+  if (access?.name === 'push' || access?.name === 'unshift')
+    return e.element(e.value(access.object, undefined)).filter(({ kind }) => kind === 'typed');
+  const isAll = access?.name === 'all' && ts.isIdentifier(access.object) && access.object.text === 'Promise';
+  if (access?.name !== 'concat' && !isAll) return [];
+  const whole = contextValues(e, call, depth + 1);
+  // a list is put together of lists and of single ones
+  return isAll ? whole : [...whole, ...e.element(whole)];
+}
+
+const listOf = (values: readonly Value[]): readonly Value[] =>
+  values.length > 0 ? [{ kind: 'list', of: values }] : [];
 
 /** A member of what is declared; any key of a record has what is in it. */
 const memberOf = (e: Evaluator, values: readonly Value[], name: string, at: ts.Node): readonly Value[] => [
