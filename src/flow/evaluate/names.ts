@@ -178,8 +178,7 @@ function variableValues(e: Evaluator, node: ts.VariableDeclaration, env: Env | u
     out.push(...entriesOf(e, e.value(loop.expression, env)).keys);
   if (node.initializer) out.push(...e.value(node.initializer, env));
   if (ts.isIdentifier(node.name)) {
-    const constant = ts.isVariableDeclarationList(node.parent) && (node.parent.flags & ts.NodeFlags.Const) !== 0;
-    if (!constant) {
+    if (!isConstant(node)) {
       const { name } = node;
       const references = e.project.of(node).scopes.references(node);
       const built = builtUp(e, node, references, env, () => (node.initializer ? e.asText(node.initializer, env) : []));
@@ -199,8 +198,31 @@ function variableValues(e: Evaluator, node: ts.VariableDeclaration, env: Env | u
       }
     }
   }
-  if (node.type) out.push(...e.types(node.type, env));
+  if (node.type) {
+    const declared = e.types(node.type, env);
+    const isMade = isConstant(node) && node.initializer !== undefined && isWrittenOut(node.initializer);
+    out.push(...(isMade ? declared.map(supposed) : declared));
+  }
   return e.traced(out, node, () => (ts.isIdentifier(node.name) ? node.name.text : ''));
+}
+
+const isConstant = ({ parent }: ts.VariableDeclaration): boolean =>
+  ts.isVariableDeclarationList(parent) && (parent.flags & ts.NodeFlags.Const) !== 0;
+
+/** Whether an expression can give nothing but objects that are written out in it, whatever their type calls them. */
+function isWrittenOut(node: ts.Expression): boolean {
+  const inner = bare(node);
+  if (ts.isObjectLiteralExpression(inner)) return !inner.properties.some(ts.isSpreadAssignment);
+  if (ts.isArrayLiteralExpression(inner)) return inner.elements.length > 0 && inner.elements.every(isWrittenOut);
+  if (ts.isConditionalExpression(inner)) return isWrittenOut(inner.whenTrue) && isWrittenOut(inner.whenFalse);
+  const [made] = ts.isCallExpression(inner) && accessOf(inner.expression)?.name === 'map' ? inner.arguments : [];
+  return made !== undefined && ts.isArrowFunction(made) && !ts.isBlock(made.body) && isWrittenOut(made.body);
+}
+
+/** What a library's type calls an answer, where it is made by hand. */
+function supposed(value: Value): Value {
+  if (value.kind === 'list') return { ...value, of: value.of.map(supposed) };
+  return value.kind === 'answer' && !value.call ? { ...value, certain: false } : value;
 }
 
 /** Of more statements (`url = url + …`) not all orders are gone through. */
