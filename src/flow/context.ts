@@ -1,6 +1,6 @@
 /** What an expression is declared to be by where it stands. */
 import type { Evaluator } from './evaluate.ts';
-import { accessOf, dressed, enclosing, type FunctionNode, isFunction, nameOf, ts } from './syntax.ts';
+import { accessOf, bare, dressed, enclosing, type FunctionNode, isFunction, nameOf, ts } from './syntax.ts';
 import type { Value } from './values.ts';
 
 /** So many literals and calls may lie between an expression and what is declared. */
@@ -39,13 +39,10 @@ export function contextValues(e: Evaluator, node: ts.Expression, depth: number):
       : undefined;
   if (fn?.type) return e.types(fn.type, undefined);
   if (fn) return madeBy(e, fn, depth);
-  if (
-    ts.isPropertyAccessExpression(parent) &&
-    ts.isCallExpression(parent.parent) &&
-    parent.parent.expression === parent
-  ) {
-    if (SAME.has(parent.name.text)) return contextValues(e, parent.parent, depth + 1);
-    return parent.name.text === 'flat' ? listOf(contextValues(e, parent.parent, depth + 1)) : [];
+  const call = ts.isPropertyAccessExpression(parent) ? dressed(parent).parent : undefined;
+  if (ts.isPropertyAccessExpression(parent) && call && ts.isCallExpression(call) && bare(call.expression) === parent) {
+    if (SAME.has(parent.name.text)) return contextValues(e, call, depth + 1);
+    return parent.name.text === 'flat' ? listOf(contextValues(e, call, depth + 1)) : [];
   }
   if (ts.isCallExpression(parent) && parent.expression !== node) {
     const together = putTogether(e, parent, depth);
@@ -71,7 +68,7 @@ function usedAs(e: Evaluator, declaration: ts.VariableDeclaration, depth: number
 function madeBy(e: Evaluator, fn: ts.Node, depth: number): readonly Value[] {
   const call = dressed(fn).parent;
   if (!ts.isCallExpression(call) || !(ts.isArrowFunction(fn) || ts.isFunctionExpression(fn))) return [];
-  const name = accessOf(call.expression)?.name;
+  const name = accessOf(bare(call.expression))?.name;
   if (name === 'then' || name === 'flatMap') return contextValues(e, call, depth + 1);
   return name === 'map' || name === 'from' ? e.element(contextValues(e, call, depth + 1)) : [];
 }
@@ -81,11 +78,12 @@ const SAME = new Set(['concat', 'filter', 'reverse', 'slice', 'sort', 'toReverse
 
 /** What a call that puts lists together declares each of its arguments to be: `Promise.all(list)`, `list.concat(more)`, `list.push(one)`. */
 function putTogether(e: Evaluator, call: ts.CallExpression, depth: number): readonly Value[] {
-  const access = accessOf(call.expression);
+  const access = accessOf(bare(call.expression));
   // what a list holds so far does not declare what it is to hold
   if (access?.name === 'push' || access?.name === 'unshift')
     return e.element(e.value(access.object, undefined)).filter(({ kind }) => kind === 'typed');
-  const isAll = access?.name === 'all' && ts.isIdentifier(access.object) && access.object.text === 'Promise';
+  const of = access && bare(access.object);
+  const isAll = access?.name === 'all' && of !== undefined && ts.isIdentifier(of) && of.text === 'Promise';
   if (access?.name !== 'concat' && !isAll) return [];
   const whole = contextValues(e, call, depth + 1);
   // a list is put together of lists and of single ones
