@@ -2,13 +2,13 @@
 import type { FieldFix } from '../../catalogue/change.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
 import { shapeMembers } from '../../flow/members/shapes.ts';
-import { camel, nameOf, ts } from '../../flow/syntax.ts';
-import type { Call, Shape, Trail, Value } from '../../flow/values.ts';
+import { bare, camel, nameOf, ts } from '../../flow/syntax.ts';
+import type { Env, Shape, Trail, Value } from '../../flow/values.ts';
 import { proveChecked } from '../../proof/checked.ts';
 import { proveClassMember } from '../../proof/class-member.ts';
 import { reshaped } from '../../proof/schema.ts';
 import type { Tracer } from '../../proof/tracer.ts';
-import { lineOf, type Place, saidName } from '../find/places.ts';
+import { lineOf, type Place, type ReadNode, saidName } from '../find/places.ts';
 import type { Untied } from '../find/untied.ts';
 import type { DecideOptions } from './decide.ts';
 import { listedValues } from './listed.ts';
@@ -143,16 +143,31 @@ function looseReads(
   for (const place of places) {
     const { site } = place;
     if (site.kind !== 'read' || site.owners.some(({ shape }) => shape !== undefined)) continue;
-    const roots = new Set(
-      site.owners.flatMap(({ trail, call }) => (call ? [rootOf(trail) ?? [], typedBy(e, call)].flat() : [])),
-    );
+    const roots = new Set([
+      ...site.owners.flatMap(({ trail, call }) =>
+        call ? [rootOf(trail) ?? [], typedBy(e, call.node, call.env)].flat() : [],
+      ),
+      ...givenBy(e, site.node).flatMap((each) => typedBy(e, each, undefined)),
+    ]);
     for (const root of roots) put(out, root, { place, name: wordOf(site.name) });
   }
   return out;
 }
 
-/** The declarations that a client's type argument names: `axios.get<MergeRequest[]>(url)`. */
-function typedBy(e: Evaluator, { node, env }: Call): readonly Shape[] {
+/** The calls that give what a read is made of, where it stands in a name: `const mr = parse<MergeRequest>(text)`. */
+function givenBy(e: Evaluator, read: ReadNode): readonly ts.Expression[] {
+  if (ts.isLiteralTypeNode(read)) return [];
+  const of = ts.isBindingElement(read) ? read.parent.parent : bare(read.expression);
+  const declared = ts.isIdentifier(of) ? e.project.of(of).scopes.resolve(of, of.text) : [of];
+  return declared.flatMap((each) => {
+    if (!ts.isVariableDeclaration(each) || !each.initializer) return [];
+    const given = bare(each.initializer);
+    return [ts.isAwaitExpression(given) ? bare(given.expression) : given];
+  });
+}
+
+/** The declarations that a call's type argument names: `axios.get<MergeRequest[]>(url)`. */
+function typedBy(e: Evaluator, node: ts.Node, env: Env | undefined): readonly Shape[] {
   const shapes = (values: readonly Value[]): readonly Shape[] =>
     values.flatMap((value) => (value.kind === 'typed' ? [value.node] : value.kind === 'list' ? shapes(value.of) : []));
   return (ts.isCallExpression(node) ? (node.typeArguments ?? []) : []).flatMap((each) => shapes(e.types(each, env)));
