@@ -222,17 +222,25 @@ export function addressed(
     for (const value of values)
       if (value.kind === 'object')
         for (const key of URL_KEYS) addresses.push(...urlTexts(e, e.member([value], key, node)));
-    return [addresses.flatMap((address) => urlsOn(bases, routed(address, node)?.address ?? address, node))];
+    return [addresses.flatMap((address) => urlsOn(bases, routed(e, address, node, env)?.address ?? address, node))];
   });
 }
 
 const ROUTE = /^\s*([A-Z]+)\s+(?=\/)/;
 
 /** An address behind its verb in one text: `client.request('GET /projects/{id}', { id })`. Who is handed a function with it names a test, or serves it. */
-function routed(route: Text, node: CallNode): { verb: string; address: Text } | undefined {
+function routed(
+  e: Evaluator,
+  route: Text,
+  node: CallNode,
+  env: Env | undefined,
+): { verb: string; address: Text } | undefined {
   const [first] = route.parts;
   const [whole = '', verb = ''] = (first && 'text' in first && ROUTE.exec(first.text)) || [];
-  if (!isVerb(verb.toLowerCase()) || givenTo(node).some((each) => isFunction(bare(each)))) return undefined;
+  if (!isVerb(verb.toLowerCase())) return undefined;
+  const runs = (each: ts.Expression): boolean =>
+    isFunction(bare(each)) || e.value(each, env).some(({ kind }) => kind === 'function');
+  if (givenTo(node).some(runs)) return undefined;
   return { verb, address: { kind: 'text', parts: cutParts(route.parts, whole.length, Number.POSITIVE_INFINITY) } };
 }
 
@@ -343,7 +351,7 @@ function verbsOf(
         if (own.length > 0) return said.every((each) => each.isGiven) ? [...own, undefined] : own;
         if (VERB_KEYS.slice(0, 1).some((key) => hasKey(value.node, key))) return [undefined];
       } else if (value.kind === 'text') {
-        const verb = routed(value, node)?.verb ?? verbSaid(value);
+        const verb = routed(e, value, node, env)?.verb ?? verbSaid(value);
         if (verb === undefined) continue;
         if (!isGiven(value)) return [verb];
         handed.push(verb);

@@ -215,8 +215,9 @@ function isWrittenOut(node: ts.Expression): boolean {
   if (ts.isObjectLiteralExpression(inner)) return !inner.properties.some(ts.isSpreadAssignment);
   if (ts.isArrayLiteralExpression(inner)) return inner.elements.length > 0 && inner.elements.every(isWrittenOut);
   if (ts.isConditionalExpression(inner)) return isWrittenOut(inner.whenTrue) && isWrittenOut(inner.whenFalse);
-  const [made] = ts.isCallExpression(inner) && accessOf(inner.expression)?.name === 'map' ? inner.arguments : [];
-  return made !== undefined && ts.isArrowFunction(made) && !ts.isBlock(made.body) && isWrittenOut(made.body);
+  const [made] = ts.isCallExpression(inner) && accessOf(bare(inner.expression))?.name === 'map' ? inner.arguments : [];
+  const fn = made && bare(made);
+  return fn !== undefined && ts.isArrowFunction(fn) && !ts.isBlock(fn.body) && isWrittenOut(fn.body);
 }
 
 /** What a library's type calls an answer, where it is made by hand. */
