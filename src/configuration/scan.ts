@@ -180,15 +180,40 @@ function wordsOf(match: ConfigMatch): Rule['words'] {
 const namesOn = (key: string): string[] =>
   stepsOf(key.replace(/^\w+:/, '')).filter((step) => !/^(?:\*+|\[\])$/.test(step));
 
-/** The rules whose words a text holds. Most texts hold none: one look tells. */
-const spelling = oncePer((rules: readonly Rule[]): ((text: string) => readonly Rule[]) => {
-  const longest = rules.flatMap(({ words }) =>
-    (words[0] ?? []).map((all) => [...all].sort((a, b) => b.length - a.length)[0] ?? ''),
-  );
-  const escaped = [...new Set(longest)].map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  const any = new RegExp(escaped.join('|'));
+/** What a rule asks for, what is in the fewest texts first: of words that stand together the longest, of several groups the one of long words. */
+const byRarity = ({ words }: Rule): Rule['words'] =>
+  words
+    .map((some) => some.map((all) => [...all].sort((a, b) => b.length - a.length)))
+    .sort((a, b) => leastOf(b) - leastOf(a));
+
+/** The letters of the shortest word that one of some texts may be known by. */
+const leastOf = (some: readonly (readonly string[])[]): number => Math.min(...some.map(([word = '']) => word.length));
+
+/** Which of some words a text holds, in one look at it. */
+function holding(words: readonly string[]): (text: string) => ReadonlySet<string> {
+  const longestFirst = [...new Set(words)].sort((a, b) => b.length - a.length);
+  const escaped = longestFirst.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const any = new RegExp(escaped.join('|'), 'g');
+  const begunBy = new Map(longestFirst.map((word) => [word, longestFirst.filter((each) => word.startsWith(each))]));
   return (text) => {
-    if (!any.test(text)) return [];
+    const held = new Set<string>();
+    any.lastIndex = 0;
+    for (let found = any.exec(text); found; found = any.exec(text)) {
+      if (!held.has(found[0])) for (const word of begunBy.get(found[0]) ?? []) held.add(word);
+      // a word may begin inside of another one
+      any.lastIndex = found.index + 1;
+    }
+    return held;
+  };
+}
+
+/** The rules whose words a text holds. */
+const spelling = oncePer((rules: readonly Rule[]): ((text: string) => readonly Rule[]) => {
+  const asked = rules.map((rule) => ({ rule, words: byRarity(rule) }));
+  const rarest = holding(asked.flatMap(({ words: [first = []] }) => first.map(([word = '']) => word)));
+  return (text) => {
+    const rare = rarest(text);
+    if (rare.size === 0) return [];
     // many rules ask for the same word
     const held = new Map<string, boolean>();
     const holds = (word: string): boolean => {
@@ -196,7 +221,13 @@ const spelling = oncePer((rules: readonly Rule[]): ((text: string) => readonly R
       if (known === undefined) held.set(word, (known = text.includes(word)));
       return known;
     };
-    return rules.filter(({ words }) => words.every((some) => some.some((all) => all.every(holds))));
+    return asked
+      .filter(
+        ({ words: [first = [], ...others] }) =>
+          (first.length === 0 || first.some((all) => rare.has(all[0] ?? '') && all.every(holds))) &&
+          others.every((some) => some.some((all) => all.every(holds))),
+      )
+      .map(({ rule }) => rule);
   };
 });
 
