@@ -164,7 +164,7 @@ function importsOf(script: string): ReadonlyMap<string, string> {
   return new Map([...found].map(([, name, from, late, lateFrom]) => [name ?? late ?? '', from ?? lateFrom ?? '']));
 }
 
-const basename = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+export const basename = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 const pascal = (tag: string): string => tag.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** The expression of the statement around an offset. */

@@ -2,6 +2,7 @@
 
 import type { DefinitionNode, DocumentNode, FragmentDefinitionNode, OperationDefinitionNode } from 'graphql';
 import { attempt, isNested, tooDeep, troubleOf } from '../common/budget.ts';
+import { basename } from '../documents/components.ts';
 import { type Hole, isSpelt, masked } from '../documents/mask.ts';
 import { fileOf } from '../documents/vue.ts';
 import type { Blind, Skipped, Sources } from '../finding.ts';
@@ -245,9 +246,14 @@ export class Documents {
     return found;
   }
 
+  readonly #imports = new WeakMap<Document, ReadonlySet<string>>();
+
   /** The files that a document takes fragments from, as far as it says. */
   imports(document: Document): ReadonlySet<string> {
+    const known = this.#imports.get(document);
+    if (known) return known;
     const out = new Set<string>();
+    this.#imports.set(document, out);
     const visit = (text: string, path: string): void => {
       for (const [, name = ''] of text.matchAll(/^[ \t]*#\s*import\s+(?:\w+\s+from\s+)?["']([^"']+)["']/gm)) {
         const file = this.imported(path, name);
@@ -275,8 +281,24 @@ export class Documents {
     if ('path' in target) return target.path;
     // an alias that only the bundler knows: `~/`, `@/`, `ee_else_ce/`
     const rest = `/${name.slice(name.indexOf('/') + 1)}`;
-    const fitting = this.#sources.paths.filter((path) => `/${path}`.endsWith(rest));
+    const fitting = (this.#called().get(basename(rest)) ?? []).filter((path) => `/${path}`.endsWith(rest));
     return fitting.find((path) => !path.startsWith('ee/')) ?? fitting[0];
+  }
+
+  #byBase: ReadonlyMap<string, readonly string[]> | undefined;
+
+  /** All files by their names without a folder. */
+  #called(): ReadonlyMap<string, readonly string[]> {
+    if (this.#byBase) return this.#byBase;
+    const found = new Map<string, string[]>();
+    for (const path of this.#sources.paths) {
+      const base = basename(path);
+      const list = found.get(base);
+      if (list) list.push(path);
+      else found.set(base, [path]);
+    }
+    this.#byBase = found;
+    return found;
   }
 
   #declares: ReadonlyMap<string, readonly string[]> | undefined;

@@ -203,7 +203,10 @@ export class Proof {
       const rules = specifiedRules.filter(
         (rule) => rule !== ExecutableDefinitionsRule && !(isFragmentOnly && rule === NoUnusedFragmentsRule),
       );
-      const errors = validate(schema, aliased ? this.#asNew(whole) : whole, rules, { maxErrors: 500 });
+      const errors = validate(schema, aliased ? this.#asNew(whole) : whole, rules, {
+        maxErrors: 500,
+        hideSuggestions: true,
+      });
       for (const error of errors) out.push(faultOf(error));
     };
     for (const operation of operations) check([operation]);
@@ -240,7 +243,7 @@ const isExecutable = (node: DocumentNode['definitions'][number]): node is Defini
 
 function faultOf(error: GraphQLError): Fault {
   return {
-    message: error.message.replace(/ Did you mean .*$/s, ''),
+    message: error.message,
     at: (error.nodes ?? []).flatMap(({ loc }) =>
       loc ? [{ document: loc.source.name, start: loc.start, end: loc.end }] : [],
     ),
