@@ -87,7 +87,11 @@ function writesAlong(e: Evaluator, way: Way): readonly Hung[] {
   const name = names.pop() ?? '';
   const holder = names.at(-1) ?? '';
   return writing(e, name)
-    .filter((path) => e.project.says(path, `writes ${holder}.${name}`, (text) => mayWrite(text, name, holder)))
+    .filter(
+      (path) =>
+        e.project.names(path, holder) &&
+        e.project.says(path, `writes ${holder}.${name}`, (text) => mayWrite(text, name, holder)),
+    )
     .flatMap((path) => writesBy(e, path, name))
     .filter(({ onto }) => {
       const held = wayOf(onto);

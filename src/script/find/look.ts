@@ -52,7 +52,7 @@ export class Look {
     this.lookup = lookup;
     this.#scope = scope;
     this.concern = new Concern(e.project, scope, Object.keys(e.api.answers));
-    this.spellers = new Spellers(e.project, (path) => this.isInScope(path));
+    this.spellers = new Spellers(e, (path) => this.isInScope(path));
   }
 
   /** Adds the files that share a declared shape with a place in scope; false when there are none left. */
@@ -86,7 +86,7 @@ export class Look {
       for (const path of this.e.project.mentioning(field))
         if (this.isAround(path) && this.e.project.says(path, 'tests', (text) => MAY_TEST.test(text))) take(path);
     if (this.#also.size === before) return false;
-    this.spellers = new Spellers(this.e.project, (path) => this.isInScope(path));
+    this.spellers = new Spellers(this.e, (path) => this.isInScope(path));
     return true;
   }
 

@@ -1,17 +1,22 @@
 /** Which scripts may read a member by a constant in brackets: what spells the name, and what gets it from there. */
+import type { Evaluator } from '../../flow/evaluate.ts';
 import type { Project, Script } from '../../flow/project.ts';
-import { ts, walk } from '../../flow/syntax.ts';
+import type { SpeltNode } from '../../flow/scope.ts';
+import { dressed, ts, walk } from '../../flow/syntax.ts';
+import type { Value } from '../../flow/values.ts';
 import { mayCompute } from './raw.ts';
 
 /** The scripts that read by keys in brackets, and that spell a name in quotes or import what does. */
 export class Spellers {
+  readonly #e: Evaluator;
   readonly #project: Project;
   readonly #isAsked: (path: string) => boolean;
   readonly #known = new Map<string, readonly string[]>();
 
   /** @param isAsked which scripts are asked for; the others only tell what these get */
-  constructor(project: Project, isAsked: (path: string) => boolean) {
-    this.#project = project;
+  constructor(e: Evaluator, isAsked: (path: string) => boolean) {
+    this.#e = e;
+    this.#project = e.project;
     this.#isAsked = isAsked;
   }
 
@@ -33,11 +38,26 @@ export class Spellers {
     return this.#project.text(path) ?? '';
   }
 
+  /**
+   * Whether somebody may get a text that is spelt there. What only a function of a library is handed (the name of a column) comes back in
+   * nothing that is followed.
+   */
+  readonly #isKept = (piece: SpeltNode): boolean => {
+    const at = dressed(piece);
+    const call = at.parent;
+    if (!ts.isCallExpression(call) || call.expression === at) return true;
+    const isOfLibrary = (values: readonly Value[]) => values.every(({ kind }) => kind === 'external');
+    const callees = this.#e.about(call, () => this.#e.ask(call.expression)) ?? [];
+    return (
+      callees.length === 0 || !isOfLibrary(callees) || !isOfLibrary(this.#e.about(call, () => this.#e.ask(call)) ?? [])
+    );
+  };
+
   /** Of the scripts that import one, those that may get from it what spells a name. */
   #takers(path: string, name: string): readonly string[] {
     const importers = this.#project.importersOf(path).filter((each) => this.#isAsked(each) && this.#mayCompute(each));
     const script = importers.length > 0 ? this.#project.file(path) : undefined;
-    const names = script && namesCarrying(script, name);
+    const names = script && namesCarrying(script, name, this.#isKept);
     if (!names || importers.some((each) => renames(this.#text(each), names))) return importers;
     if (names.size === 0) return [];
     const said = new RegExp(
@@ -55,7 +75,11 @@ const renames = (text: string, names: ReadonlySet<string>): boolean =>
  * The names at the top of a script whose values may hold a text that is spelt in it; undefined: others may get it by whatever name.
  * What a statement declares or writes to carries what stands in it, and what it names.
  */
-function namesCarrying({ ast, scopes }: Script, name: string): ReadonlySet<string> | undefined {
+function namesCarrying(
+  { ast, scopes }: Script,
+  name: string,
+  isKept: (piece: SpeltNode) => boolean,
+): ReadonlySet<string> | undefined {
   const carried = new Set<string>();
   const seen = new Set<ts.Node>();
   const take = (node: ts.Node): boolean => {
@@ -66,7 +90,7 @@ function namesCarrying({ ast, scopes }: Script, name: string): ReadonlySet<strin
     for (const each of names ?? []) carried.add(each);
     return names !== undefined;
   };
-  for (const piece of scopes.spelt) if (piece.text === name && !take(piece)) return undefined;
+  for (const piece of scopes.spelt) if (piece.text === name && isKept(piece) && !take(piece)) return undefined;
   for (const each of carried) for (const at of scopes.identifiers.get(each) ?? []) if (!take(at)) return undefined;
   return ast.statements.length > 0 ? carried : undefined;
 }
