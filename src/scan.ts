@@ -179,22 +179,7 @@ export function scanAgain(sources: Sources, options: LookOptions, kept: Kept): L
   const asked = readBy(once, once.read, once.paths.filter(only));
   for (const unit of units) unit.project.parts = new Components(unit.project, scripts);
   const silent = { findings: [], blind: [], skipped: [], speaks: () => false };
-  const forPrograms = allSpeaking(chosen, 'program');
-  let speaks: boolean | undefined;
-  const speaksOf = (): boolean => (speaks ??= wrappers.length > 0 || speaksOfProduct(project, once, facts));
   const scope = (path: string): boolean => only(fileOf(path));
-  const inScripts = joinedAll(
-    // what is found in scripts stands in scripts
-    units
-      .filter(({ project: { scripts: own } }) => own.some(scope))
-      .map((unit, i, { length }) => {
-        const told: ScriptOptions['told'] = (phase, share) => options.told?.(phase, (i + share) / length);
-        return guarded(
-          () => scanScripts(unit.project, forPrograms, facts, { oldest, wrappers, scope, told, speaksOf }),
-          silent,
-        );
-      }),
-  );
   const graphqlOptions: Omit<GraphqlOptions, 'evaluator'> = {
     oldest,
     sdl: () => readText(`${packageFolder()}/rules/schema.graphql`) ?? '',
@@ -204,23 +189,7 @@ export function scanAgain(sources: Sources, options: LookOptions, kept: Kept): L
     only: options.renameResponses ? all : scope,
   };
   const evaluator = (of: Project) => (sent: SentDocuments) => new Evaluator(of, ready(facts, wrappers).api, sent);
-  const forDocuments = allSpeaking(chosen, 'graphql');
-  const inDocuments = joinedAll(
-    units.map((unit, i) => {
-      options.told?.('graphql', i / units.length);
-      return guarded(
-        () =>
-          scanGraphql(
-            readBy(once, once.read, unit.files),
-            unit.project,
-            componentsOf(scripts, unit.project.sources.paths),
-            forDocuments,
-            { ...graphqlOptions, evaluator: evaluator(unit.project) },
-          ),
-        { ...silent, remarks: [] },
-      );
-    }),
-  );
+  // what programs take memory for is not there yet
   options.told?.('configuration', 0);
   const needed = neededBy(chosen);
   const configurationOf = (wanted: (path: string) => boolean) =>
@@ -246,6 +215,38 @@ export function scanAgain(sources: Sources, options: LookOptions, kept: Kept): L
         });
       }),
     silent,
+  );
+  const forPrograms = allSpeaking(chosen, 'program');
+  let speaks: boolean | undefined;
+  const speaksOf = (): boolean => (speaks ??= wrappers.length > 0 || speaksOfProduct(project, once, facts));
+  const inScripts = joinedAll(
+    // what is found in scripts stands in scripts
+    units
+      .filter(({ project: { scripts: own } }) => own.some(scope))
+      .map((unit, i, { length }) => {
+        const told: ScriptOptions['told'] = (phase, share) => options.told?.(phase, (i + share) / length);
+        return guarded(
+          () => scanScripts(unit.project, forPrograms, facts, { oldest, wrappers, scope, told, speaksOf }),
+          silent,
+        );
+      }),
+  );
+  const forDocuments = allSpeaking(chosen, 'graphql');
+  const inDocuments = joinedAll(
+    units.map((unit, i) => {
+      options.told?.('graphql', i / units.length);
+      return guarded(
+        () =>
+          scanGraphql(
+            readBy(once, once.read, unit.files),
+            unit.project,
+            componentsOf(scripts, unit.project.sources.paths),
+            forDocuments,
+            { ...graphqlOptions, evaluator: evaluator(unit.project) },
+          ),
+        { ...silent, remarks: [] },
+      );
+    }),
   );
   const inEnvironment = guarded(() => scanEnvironmentFiles(once, allSpeaking(chosen, 'shell'), only), []);
   const inPages = guarded(() => {
