@@ -30,11 +30,18 @@ export function importedBy(
   );
 }
 
-/** Everything a module gives, as one value. */
+/** Everything a module gives: what a CommonJS one is as a whole, and all its names as one value. */
 export function moduleValue(e: Evaluator, from: Script, specifier: string): readonly Value[] {
   const target = e.project.resolve(from.path, specifier);
-  if ('path' in target) return [{ kind: 'namespace', path: target.path }];
+  if ('path' in target) return [...dataOf(e, target.path), { kind: 'namespace', path: target.path }];
   return [{ kind: 'external', module: target.module, path: [], made: undefined, env: undefined }];
+}
+
+/** What a CommonJS module is as a whole, where that is data; what it may be called for is asked when it is called. */
+function dataOf(e: Evaluator, path: string): readonly Value[] {
+  const script = e.project.file(path);
+  const whole = script ? exportsOf(script).whole : [];
+  return whole.flatMap((each) => e.value(each, undefined)).filter(({ kind }) => kind === 'object' || kind === 'array');
 }
 
 /** What is called: the whole of a CommonJS module may be a function or a class. */

@@ -24,16 +24,7 @@ export function sentFields(e: Evaluator, call: Call): readonly SentField[] {
     // `…?${query}`
     for (const part of call.url.parts)
       if ('hole' in part && ts.isExpression(part.hole))
-        visit(
-          e,
-          // an object in an address can only be there as the text of a form
-          e
-            .value(part.hole, call.env)
-            .filter((each) => (each.kind === 'made' && each.of !== 'URL') || each.kind === 'object'),
-          [],
-          out,
-          seen,
-        );
+        visit(e, formsIn(e, e.value(part.hole, call.env)), [], out, seen);
   }
   for (const argument of givenTo(call.node)) {
     if (isFunction(bare(argument))) continue;
@@ -60,6 +51,17 @@ export function sentFields(e: Evaluator, call: Call): readonly SentField[] {
   const addresses = [url, ...besides(e, call, url)];
   return out.filter(({ name }) => addresses.some((each) => !isOfAnotherRow(name, each)));
 }
+
+/** What stands in an address as the text of a form: an object can only be there as one, and an instance as what its class makes of it. */
+const formsIn = (e: Evaluator, values: readonly Value[]): readonly Value[] =>
+  values.flatMap((value): readonly Value[] => {
+    if (value.kind !== 'instance')
+      return (value.kind === 'made' && value.of !== 'URL') || value.kind === 'object' ? [value] : [];
+    const own = e.member([value], 'toString', value.node);
+    return own.flatMap((each) =>
+      each.kind === 'function' ? e.returned(each, [], [], 0).filter(({ kind }) => kind === 'made') : [],
+    );
+  });
 
 /** The other addresses that a request may have, each of a row of its own, where they are those of the same endpoint. */
 function besides(e: Evaluator, { node, env, endpoints }: Call, url: Text): readonly Text[] {
@@ -347,7 +349,26 @@ function keyed(
     out.push({ ...common, as: ts.isPropertyAssignment(entry) ? 'property' : 'shorthand', node: entry, value });
     if (!isFunction(bare(value))) visit(e, e.value(value, undefined), names, out, seen);
   } else if (ts.isStringLiteralLike(node) && part.at >= 0)
-    out.push({ ...common, as: 'call', node: by ?? node, value: undefined, apart: true });
+    out.push({ ...common, as: 'call', node: by ?? node, value: by && givenBeside(e, by, node), apart: true });
+}
+
+/** What a call hands over as a value beside the name that is spelt in it, to a function that puts one under the other: `add('active', false)`. */
+function givenBeside(e: Evaluator, by: ts.Node, name: ts.Node): ts.Expression | undefined {
+  const outer = dressed(name).parent;
+  if (!ts.isCallExpression(by) || !ts.isCallExpression(outer)) return undefined;
+  const [key, value] = by.arguments.map((each) => parameterOf(e, each));
+  return key &&
+    value &&
+    key.parent === value.parent &&
+    outer.arguments[key.parent.parameters.indexOf(key)] === dressed(name)
+    ? outer.arguments[value.parent.parameters.indexOf(value)]
+    : undefined;
+}
+
+function parameterOf(e: Evaluator, node: ts.Expression): ts.ParameterDeclaration | undefined {
+  const at = bare(node);
+  const [declared] = ts.isIdentifier(at) ? e.project.of(at).scopes.resolve(at, at.text) : [];
+  return declared && ts.isParameter(declared) ? declared : undefined;
 }
 
 /**
@@ -415,12 +436,8 @@ function made(
             for (const key of e.element([pair], 0)) keyed(e, key, path, undefined, out, seen);
   if (value.of === 'Request')
     for (const argument of givenTo(value.node)) visit(e, e.value(argument, value.env), path, out, seen);
-  const holder = dressed(value.node).parent;
-  const chain = dressed(value.node);
-  calledOn(e, chain, value.env, path, out, seen);
-  if (ts.isVariableDeclaration(holder))
-    for (const reference of e.project.of(holder).scopes.references(holder))
-      calledOn(e, dressed(reference), value.env, path, out, seen);
+  calledOn(e, dressed(value.node), value.env, path, out, seen);
+  for (const holder of holdersOf(e, value.node)) calledOn(e, dressed(holder), value.env, path, out, seen);
 }
 
 /** `.append('active', 'false')`, `.searchParams.set(…)` and chains of them. */
