@@ -8,6 +8,7 @@ import { type Plan, review, short } from '../script/rewrite/rewrite.ts';
 import { leadsElsewhere } from './answered.ts';
 import { hookedPath } from './hooks.ts';
 import type { Tracer } from './tracer.ts';
+import { isOneOf } from './vocabulary.ts';
 
 /** The plans of one family of endpoints, each with what is not proven of it. */
 export function proveFamily(tracer: Tracer, match: EndpointMatch, plans: ReadonlyMap<Place, Plan>): Map<Place, Plan> {
@@ -30,7 +31,7 @@ function unproven(
   // what a test says moves with what it speaks of
   if (site.kind !== 'path' || site.asserted) return undefined;
   const { node } = site.at;
-  const wanted = new Set<string>([match.endpoint].flat());
+  const wanted = new Set<string | undefined>([match.endpoint].flat());
   if (
     node &&
     (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node))
@@ -39,7 +40,7 @@ function unproven(
       const at = lineOf(e, each.node, node);
       if (each.kind === 'sent') {
         const other = each.answers.find(
-          (one) => one.call && !wanted.has(one.call.endpoints[0] ?? '') && !isOfOtherEntry(one.call.url, node),
+          (one) => one.call && !wanted.has(one.call.endpoints[0]) && !isOfOtherEntry(one.call.url, node),
         );
         if (other) return `It is also part of ${other.call?.endpoints[0] ?? 'another request'} (${at}).`;
         if (leadsElsewhere(tracer, each.node, each.frame))
@@ -57,12 +58,7 @@ function unproven(
     const call = answer.call?.node ?? from;
     const address = tracer
       .arrivals({ node: call, path: [], frame: undefined })
-      .find(
-        (each) =>
-          each.kind === 'read' &&
-          /^(url|responseUrl|finalUrl|requestUrl)$/.test(each.name ?? '') &&
-          accessOf(each.node) !== undefined,
-      );
+      .find((each) => each.kind === 'read' && isOneOf(ADDRESS, each.name) && accessOf(each.node) !== undefined);
     if (address)
       return `The address of the answer is read in ${lineOf(e, address.node, from)}: it has the new name from now on.`;
     const asked = hookedPath(tracer, call, wordOf(tracer, place), (piece) => isMoved(piece, plans), from);
@@ -84,6 +80,9 @@ const isOfOtherEntry = (url: Text | undefined, piece: ts.Node): boolean => {
     })
   );
 };
+
+/** What answers call the address that they came from. */
+const ADDRESS = /^(url|responseUrl|finalUrl|requestUrl)$/;
 
 /** Who else gets it, by name where it has one. */
 function handedTo(node: ts.Node): string {
@@ -124,10 +123,9 @@ function isSaidElsewhere(tracer: Tracer, place: Place, plans: ReadonlyMap<Place,
   });
 }
 
-function isRequest(tracer: Tracer, node: ts.Node, wanted: ReadonlySet<string>): boolean {
+function isRequest(tracer: Tracer, node: ts.Node, wanted: ReadonlySet<string | undefined>): boolean {
   return (
-    ts.isExpression(node) &&
-    tracer.e.answer(tracer.e.ask(node)).some((each) => wanted.has(each.call?.endpoints[0] ?? ''))
+    ts.isExpression(node) && tracer.e.answer(tracer.e.ask(node)).some((each) => wanted.has(each.call?.endpoints[0]))
   );
 }
 
@@ -135,7 +133,7 @@ function isRequest(tracer: Tracer, node: ts.Node, wanted: ReadonlySet<string>): 
 function linksRead(
   tracer: Tracer,
   match: EndpointMatch,
-  wanted: ReadonlySet<string>,
+  wanted: ReadonlySet<string | undefined>,
   place: Place,
 ): string | undefined {
   const { e } = tracer;

@@ -2,7 +2,7 @@
 import type { Proof } from '../catalogue/change.ts';
 import { bare, dressed, ts } from '../flow/syntax.ts';
 import { isPredicate, isSteady, type Subject } from './conditions.ts';
-import { PUTS } from './vocabulary.ts';
+import { PICKS, PUTS, THINS, VISITS } from './vocabulary.ts';
 
 /** The read is in a callback over a list that was filtered by the proof. */
 export function filtered(fn: ts.Node, subject: Subject, proofs: readonly Proof[]): boolean {
@@ -17,8 +17,7 @@ export function filtered(fn: ts.Node, subject: Subject, proofs: readonly Proof[]
     !ts.isPropertyAccessExpression(call.expression)
   )
     return false;
-  if (!/^(map|flatMap|forEach|filter|find|findLast|some|every|sort|toSorted)$/.test(call.expression.name.text))
-    return false;
+  if (!VISITS.test(call.expression.name.text)) return false;
   return (
     isOfList(subject, call) &&
     isSteady(subject, call.expression.expression) &&
@@ -38,7 +37,7 @@ export function isFilteredList(
     if (!isOfList(subject, inner)) return false;
     const [predicate] = inner.arguments;
     if (inner.expression.name.text === 'filter' && predicate && isPredicate(tracer, predicate, proofs)) return true;
-    if (/^(filter|slice|sort|toSorted|reverse|toReversed)$/.test(inner.expression.name.text))
+    if (THINS.test(inner.expression.name.text))
       return isFilteredList(subject, inner.expression.expression, proofs, depth);
     return false;
   }
@@ -71,7 +70,7 @@ function isTakenFrom(subject: Subject, expression: ts.Expression, proofs: readon
   return (
     ts.isCallExpression(inner) &&
     ts.isPropertyAccessExpression(inner.expression) &&
-    /^(at|pop|shift)$/.test(inner.expression.name.text) &&
+    PICKS.test(inner.expression.name.text) &&
     isOfList(subject, inner) &&
     isFilteredList(subject, inner.expression.expression, proofs, 0)
   );

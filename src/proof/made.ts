@@ -2,6 +2,7 @@
 import { fold, nameOf, ts } from '../flow/syntax.ts';
 import { lineOf } from '../script/find/places.ts';
 import { isBoolean } from './boolean.ts';
+import { isNamed } from './same.ts';
 import type { Arrival } from './source.ts';
 import type { Tracer } from './tracer.ts';
 
@@ -54,7 +55,7 @@ function judge(
         : 'It goes by this name for something that stays,';
     case 'spread': {
       const own = ts.isObjectLiteralExpression(each.node) ? each.node.properties : [];
-      const again = own.find((one) => one.name && fold(nameOf(one.name) ?? '') === fold(name));
+      const again = own.find((one) => isNamed(one.name, name));
       return again?.name && !isFound(again.name) ? 'It is given again under the old name' : undefined;
     }
     case 'called':

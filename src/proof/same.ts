@@ -3,9 +3,15 @@ import { bare, fold, nameOf, type ts } from '../flow/syntax.ts';
 import type { Frame, Origin } from './source.ts';
 import type { Tracer } from './tracer.ts';
 
+/** Whether a name that is written somewhere is this one, however it is spelt. */
+export function isNamed(at: ts.Node | undefined, name: string): boolean {
+  const written = nameOf(at);
+  return written !== undefined && fold(written) === fold(name);
+}
+
 /** Whether an object is written with a member of a name. */
-export const spells = (node: ts.ObjectLiteralExpression, name: string | undefined): boolean =>
-  name !== undefined && node.properties.some((each) => fold(nameOf(each.name) ?? '') === fold(name));
+export const spells = (node: ts.ObjectLiteralExpression, name: string): boolean =>
+  node.properties.some((each) => isNamed(each.name, name));
 
 /** Whether two values may be one object: they come from one request, or from one place that makes it. */
 export function isSameObject(tracer: Tracer, node: ts.Expression, origins: readonly Origin[]): boolean {

@@ -109,8 +109,8 @@ function judge(tracer: Tracer, arrival: Arrival, { field, match, to }: SentQuest
     one === undefined || fold(lastOf(one)) === fold(name) || (to !== undefined && fold(lastOf(one)) === fold(to));
   switch (arrival.kind) {
     case 'sent': {
-      const wanted = new Set<string>([match.request].flat());
-      const other = arrival.answers.find((each) => each.call && !wanted.has(each.call.endpoints[0] ?? ''));
+      const wanted = new Set<string | undefined>([match.request].flat());
+      const other = arrival.answers.find((each) => each.call && !wanted.has(each.call.endpoints[0]));
       if (!other && mayGoElsewhere(tracer, arrival.node, arrival.answers, arrival.frame))
         return `The address in ${at()} may also be another one, where this name means something else.`;
       return other
@@ -168,14 +168,14 @@ function short(node: ts.Node): string {
 /** A call that belongs to the request although it is not the one that names it: `request.send(body)`, `req.end(text)`. */
 function isRequest(tracer: Tracer, node: ts.Node, frame: Frame | undefined, match: RequestMatch): boolean {
   if (!ts.isCallExpression(node)) return false;
-  const wanted = new Set<string>([match.request].flat());
+  const wanted = new Set<string | undefined>([match.request].flat());
   const access = accessOf(bare(node.expression));
   const of = [...tracer.values(node, frame), ...(access ? tracer.values(access.object, frame) : [])];
   const answers = tracer.e.answer(of);
   // what came by the program's own server may have been read there
   if (answers.some((each) => each.kept)) return false;
   const calls = answers.flatMap((each) => each.call ?? []);
-  return calls.length > 0 && calls.every((each) => wanted.has(each.endpoints[0] ?? ''));
+  return calls.length > 0 && calls.every((each) => wanted.has(each.endpoints[0]));
 }
 
 /** Whether an object that is put into another may bring a member of a name along. */

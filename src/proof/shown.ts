@@ -2,6 +2,7 @@
 import { accessOf, bare, calleeName, dressed, nameOf, ts } from '../flow/syntax.ts';
 import { lineOf } from '../script/find/places.ts';
 import type { Tracer } from './tracer.ts';
+import { isOneOf } from './vocabulary.ts';
 
 /** Functions outside the program that write what they are given for people. */
 const WRITES =
@@ -90,8 +91,15 @@ function inCode(text: ts.Expression, value: ts.Node): boolean {
   );
 }
 
+/** The last name of a chain of members. */
+function lastOf(node: ts.Identifier | ts.PropertyAccessExpression): ts.Node {
+  let at: ts.Expression = node;
+  while (ts.isPropertyAccessExpression(at.parent) && at.parent.expression === at) at = at.parent;
+  return ts.isPropertyAccessExpression(at) ? at.name : at;
+}
+
 /** A function that nobody here knows, which by its name writes for people; the program's own are followed. */
-function isWritten(tracer: Tracer, node: ts.Node): boolean {
+export function isWritten(tracer: Tracer, node: ts.Node): boolean {
   if (ts.isJsxExpression(node)) {
     const { parent } = node;
     return (
@@ -100,8 +108,7 @@ function isWritten(tracer: Tracer, node: ts.Node): boolean {
     );
   }
   if (ts.isThrowStatement(node)) return true;
-  if (ts.isIdentifier(node) || ts.isPropertyAccessExpression(node))
-    return TEXTS.test(nameOf(ts.isIdentifier(node) ? node : node.name) ?? '');
+  if (ts.isIdentifier(node) || ts.isPropertyAccessExpression(node)) return isOneOf(TEXTS, nameOf(lastOf(node)));
   if (!ts.isCallExpression(node) && !ts.isNewExpression(node)) return false;
   const name = calleeName(node);
   if (/Error$/.test(name)) return true;

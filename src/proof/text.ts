@@ -4,6 +4,7 @@ import { accessOf, bare, calleeName, givenTo, ts } from '../flow/syntax.ts';
 import { concat, hole, type Text, text } from '../flow/values.ts';
 import type { Frame, Path } from './source.ts';
 import type { Tracer } from './tracer.ts';
+import { isOneOf } from './vocabulary.ts';
 
 const MAX_TEXTS = 16;
 
@@ -100,5 +101,5 @@ const isRearranged = (tracer: Tracer, list: ts.Expression, frame: Frame | undefi
         ts.isArrayLiteralExpression(origin.node) &&
         tracer
           .arrivals({ node: origin.node, path: [], frame: undefined })
-          .some((each) => each.kind === 'written' || (each.kind === 'read' && REARRANGES.test(each.name ?? ''))),
+          .some((each) => each.kind === 'written' || (each.kind === 'read' && isOneOf(REARRANGES, each.name))),
     );

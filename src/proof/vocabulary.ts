@@ -1,13 +1,53 @@
 /** What built-in functions and well-known libraries do with what they are given. Plain words; no program is asked here. */
 
+/** Whether a name is one of some words; one that is not known is none. */
+export const isOneOf = (words: RegExp, name: string | undefined): boolean => name !== undefined && words.test(name);
+
 /** Methods of a list that give a list of the same things. */
 export const KEEPS =
   /^(filter|slice|sort|toSorted|reverse|toReversed|splice|toSpliced|values|toArray|with|fill|copyWithin|take|drop|entriesOf)$/;
+/** Those of them that give some or all of its elements, and nothing else. */
+export const THINS = /^(filter|slice|sort|toSorted|reverse|toReversed|values|toArray|take|drop)$/;
 /** Methods of a list that give one of its elements. */
 export const PICKS = /^(find|findLast|at|pop|shift|first|last)$/;
 /** Methods that hand each element to a callback. */
 export const VISITS =
   /^(map|flatMap|forEach|filter|find|findLast|findIndex|findLastIndex|some|every|partition|sort|toSorted)$/;
+/** Methods that hand two elements at once to a callback. */
+export const SORTS = /^(sort|toSorted)$/;
+/** Methods of a list that hand its elements to a callback together with what came of those before. */
+export const REDUCES = /^reduce(Right)?$/;
+/** Methods of a list, a set or a map that give the very same one. */
+export const SELF = /^(sort|reverse|fill|copyWithin|add|set)$/;
+/** Methods of a promise or a stream that hand what comes to a callback. */
+export const AWAITS = /^(then|tap|subscribe)$/;
+/** Methods that ask a list or a text for something, or hold it against another one. */
+export const COMPARES = /^(includes|indexOf|lastIndexOf|startsWith|endsWith|equals?|localeCompare)$/;
+/** Methods that take a text apart, or a pattern's that are held against one. */
+export const SEARCHES = /^(match|matchAll|search|split|test|exec)$/;
+/** Methods that put something else in the place of a part of a text. */
+export const REPLACES = /^replace(All)?$/;
+/** Methods of a text, a number or a form that give it as text. */
+export const TEXTS =
+  /^(toString|toJSON|valueOf|trim|replace|replaceAll|concat|toLowerCase|toUpperCase|slice|substring|join|padEnd|padStart|normalize|at)$/;
+/** Methods that give a text of all that is in a list. */
+export const JOINS = /^(join|toString)$/;
+/** Methods that ask a form, a map or an object for one name. */
+export const ASKS_FOR = /^(get|getAll|has|hasOwnProperty)$/;
+/** Methods that write one name of a form or a map. */
+export const WRITES_ONE = /^(delete|set|append)$/;
+/** Methods that go through all that a form, a map or a list has. */
+export const GOES_THROUGH = /^(keys|values|entries|forEach)$/;
+/** Methods of a function that call it, or keep it, with a `this` of its own. */
+export const BINDS = /^(call|apply|bind)$/;
+/** Methods that give nothing of what is in a list or a map. */
+export const TELLS = /^(push|unshift|has|delete|clear|keys|hasOwnProperty)$/;
+/** Functions that give a function which gives what their callback gives. */
+export const REMEMBERS = /^memo|^once$|^useCallback$/;
+/** Functions and methods that give what their callback gives. */
+export const HANDS_ON = /^(flatMap|then|catch|finally|reduce|reduceRight)$/;
+/** Functions that give what their callback gives, itself or in a member. */
+export const WORKS_OUT = /^use[A-Z]|^computed$/;
 /** Methods that put something into what they are called on. */
 export const PUTS = /^(push|unshift|add|append)$/;
 /** Functions that give back what they are given first. */

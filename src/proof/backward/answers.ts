@@ -2,7 +2,7 @@ import { accessOf, bare, nameOf, returns, ts } from '../../flow/syntax.ts';
 import type { Value } from '../../flow/values.ts';
 import { isAnswered } from '../answered.ts';
 import { ANY, type Frame, type Origin, type Path } from '../source.ts';
-import { BODIES } from '../vocabulary.ts';
+import { BODIES, isOneOf } from '../vocabulary.ts';
 import { functionsAt } from './calls.ts';
 import type { Walk } from './walk.ts';
 
@@ -41,7 +41,7 @@ function fromBefore(walk: Walk, call: ts.CallExpression, path: Path, frame: Fram
     walk.tracer.values(each, frame).flatMap((value) => (value.kind === 'object' ? value.node.properties : [])),
   );
   for (const property of options) {
-    if (!property.name || !BEFORE.test(nameOf(property.name) ?? '')) continue;
+    if (!isOneOf(BEFORE, nameOf(property.name))) continue;
     if (ts.isMethodDeclaration(property)) for (const each of returns(property)) walk.from(each, rest, frame);
     else if (ts.isShorthandPropertyAssignment(property)) walk.fromIdentifier(property.name, rest, frame);
     else if (ts.isPropertyAssignment(property)) {

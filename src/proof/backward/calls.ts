@@ -7,7 +7,7 @@ import { calleeText, type FunctionValue, functionAt, isNobodys, listedCall } fro
 import { classesOf, mergedIn } from '../merged.ts';
 import { replacedAt } from '../replaced.ts';
 import { ANY, type Frame, JSON_TEXT, type Path, type Source } from '../source.ts';
-import { ASKS, CONTAINERS, DEFINES_ALL, FORMS, HOLDS, KEEPS, PICKS, SAME } from '../vocabulary.ts';
+import { ASKS, CONTAINERS, DEFINES_ALL, FORMS, HOLDS, KEEPS, PICKS, REDUCES, SAME } from '../vocabulary.ts';
 import { fromMerged } from './names.ts';
 import type { CallNode, Walk } from './walk.ts';
 
@@ -278,7 +278,7 @@ function fromMethod(
         );
     return true;
   }
-  if (/^reduce(Right)?$/.test(name) && inner.length > 0) {
+  if (REDUCES.test(name) && inner.length > 0) {
     if (second) walk.from(second, path, frame);
     for (const each of inner) for (const result of returns(each.fn)) walk.from(result, path, frame);
     return true;

@@ -15,7 +15,7 @@ import {
 } from '../../flow/syntax.ts';
 import { around, calleeText, functionAt, listedCall } from '../frames.ts';
 import { ANY, type Frame, type Path } from '../source.ts';
-import { VISITS } from '../vocabulary.ts';
+import { REDUCES, SORTS, VISITS } from '../vocabulary.ts';
 import type { Walk } from './walk.ts';
 
 export function fromParameter(walk: Walk, node: ts.ParameterDeclaration, path: Path, frame: Frame | undefined): void {
@@ -135,12 +135,12 @@ function fromCallback(
     }
     const isListed = walk.tracer.functions(call, frame).length === 0;
     if (isListed && VISITS.test(name)) {
-      if (index === 0 || (index === 1 && /^(sort|toSorted)$/.test(name))) walk.from(object, [ANY, ...path], frame);
+      if (index === 0 || (index === 1 && SORTS.test(name))) walk.from(object, [ANY, ...path], frame);
       else if (index === 2) walk.from(object, path, frame);
       else walk.own(node, frame);
       return;
     }
-    if (isListed && /^reduce(Right)?$/.test(name)) {
+    if (isListed && REDUCES.test(name)) {
       if (index === 1) walk.from(object, [ANY, ...path], frame);
       else if (index === 0 && args[1]) {
         walk.from(args[1], path, frame);

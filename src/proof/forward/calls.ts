@@ -15,6 +15,8 @@ import type { Value } from '../../flow/values.ts';
 import { around, calleeText, type FunctionValue, functionAt, isNobodys, listedCall } from '../frames.ts';
 import { ANY, type Frame, isElement, JSON_TEXT, type Path } from '../source.ts';
 import {
+  BINDS,
+  COMPARES,
   CONTAINERS,
   DEFINES,
   DEFINES_ALL,
@@ -26,6 +28,7 @@ import {
   LOOKS,
   PUTS,
   SAME,
+  SEARCHES,
   SHOWS,
 } from '../vocabulary.ts';
 import { constant, toListed } from './members.ts';
@@ -92,14 +95,15 @@ export function toCall(walk: Walk, call: CallNode, at: ts.Node, path: Path, fram
     if (step === JSON_TEXT) walk.use(call, rest, frame);
     return;
   }
-  if (LISTS.test(name)) {
+  if (LISTS.test(name) || name === 'Object.values') {
     if (step === undefined) walk.add({ kind: 'listed', node: call });
     else if (name === 'Object.entries') walk.use(call, [ANY, '#1', ...rest], frame);
+    else if (name === 'Object.values') walk.use(call, [ANY, ...rest], frame);
     return;
   }
-  if (/^Object\.(values|fromEntries)$/.test(name)) {
+  if (name === 'Object.fromEntries') {
     if (step === undefined) walk.add({ kind: 'listed', node: call });
-    else walk.use(call, name === 'Object.values' ? [ANY, ...rest] : [ANY, ...rest.slice(1)], frame);
+    else walk.use(call, [ANY, ...rest.slice(1)], frame);
     return;
   }
   if (name === 'Promise.allSettled' && index === 0 && step !== undefined) {
@@ -162,13 +166,13 @@ export function toCall(walk: Walk, call: CallNode, at: ts.Node, path: Path, fram
   const access = accessOf(bare(call.expression));
   if (access && ts.isCallExpression(call)) {
     // a function that gets it as `this`, or in a list of arguments
-    if (/^(call|apply|bind)$/.test(last) && isFunctionAt(walk, access.object)) {
+    if (BINDS.test(last) && isFunctionAt(walk, access.object)) {
       walk.add({ kind: 'unknown', node: call });
       return;
     }
     const receiver = walk.tracer.values(access.object, frame);
     if (receiver.some((each) => each.kind === 'schema')) {
-      if (step === undefined || step === ANY) walk.add({ kind: 'checked', node: call });
+      walk.add({ kind: 'checked', node: call });
       walk.use(call, path, frame);
       return;
     }
@@ -184,10 +188,12 @@ export function toCall(walk: Walk, call: CallNode, at: ts.Node, path: Path, fram
       if (!isElement(step) && !isFunctionAt(walk, at)) walk.use(call, [ANY, ...path], frame);
       return;
     }
-    if (/^(includes|indexOf|lastIndexOf|startsWith|endsWith|equals?|localeCompare)$/.test(last)) {
+    if (COMPARES.test(last)) {
       if (path.length === 0) walk.add({ kind: 'compared', node: call });
       return;
     }
+    // a pattern that is held against it; who is no pattern may keep it as well
+    if (SEARCHES.test(last) && path.length === 0) walk.add({ kind: 'compared', node: call });
     if (last === 'set' && call.arguments.length === 2) {
       if (index === 0) walk.add({ kind: 'key', node: call });
       else if (receiver.some((each) => each.kind === 'made' && /Map$/.test(each.of)))

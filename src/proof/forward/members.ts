@@ -1,7 +1,27 @@
 import { bare, isTarget, ts } from '../../flow/syntax.ts';
 import { functionAt } from '../frames.ts';
 import { ANY, type Frame, isElement, JSON_TEXT, type Path } from '../source.ts';
-import { ADDRESSES, BODIES, KEEPS, PICKS, VISITS } from '../vocabulary.ts';
+import {
+  ADDRESSES,
+  ASKS_FOR,
+  AWAITS,
+  BINDS,
+  BODIES,
+  COMPARES,
+  GOES_THROUGH,
+  JOINS,
+  KEEPS,
+  PICKS,
+  REDUCES,
+  REPLACES,
+  SEARCHES,
+  SELF,
+  SORTS,
+  TELLS,
+  TEXTS,
+  VISITS,
+  WRITES_ONE,
+} from '../vocabulary.ts';
 import type { Walk } from './walk.ts';
 
 export function toMember(
@@ -71,11 +91,10 @@ function toMethod(
 ): void {
   const [step, ...rest] = path;
   if (step === JSON_TEXT) {
-    if (/^(includes|indexOf|startsWith|endsWith|match|search|split)$/.test(name))
-      walk.add({ kind: 'compared', node: call });
+    if (COMPARES.test(name) || SEARCHES.test(name)) walk.add({ kind: 'compared', node: call });
     else {
       // what is put in the place of something may be put in the place of a name
-      if (/^replace(All)?$/.test(name)) walk.add({ kind: 'unknown', node: call });
+      if (REPLACES.test(name)) walk.add({ kind: 'unknown', node: call });
       walk.use(call, path, frame);
     }
     return;
@@ -88,18 +107,13 @@ function toMethod(
     walk.add({ kind: 'read', node: access, name });
     return;
   }
-  if (name === 'then' || name === 'tap' || name === 'subscribe') {
+  if (AWAITS.test(name)) {
     for (const each of call.arguments.slice(0, 1))
       walk.toCallback(each, (index) => (index === 0 ? path : undefined), frame);
     return;
   }
   if (name === 'catch' || name === 'finally') {
     walk.use(call, path, frame);
-    return;
-  }
-  if (name === 'hasOwnProperty' && step === undefined) {
-    const [key] = call.arguments;
-    walk.add({ kind: 'read', node: call, name: key && constant(walk, bare(key), frame) });
     return;
   }
   // a request gives back what it carries, as text or as what the text says
@@ -109,9 +123,11 @@ function toMethod(
     return;
   }
   if (isElement(step)) toListed(walk, call, name, call.arguments, path, frame);
-  else if (step === undefined || /^(get|getAll|set|append|delete|has|toString|entries|forEach)$/.test(name))
-    toItself(walk, call, access, name, frame);
+  else if (step === undefined || OF_FORMS.test(name)) toItself(walk, call, access, name, frame);
 }
+
+/** Methods of a form, in which a value stands under a name. */
+const OF_FORMS = /^(get|getAll|set|append|delete|has|toString|entries|forEach)$/;
 
 /** A method of a list, or a function of a library that does the same, for its elements. */
 export function toListed(
@@ -125,37 +141,32 @@ export function toListed(
   const [step, ...rest] = path;
   if (!isElement(step)) return;
   const [place] = args;
-  const isReduced = /^reduce(Right)?$/.test(name);
+  const isReduced = REDUCES.test(name);
   if (KEEPS.test(name) || SELF.test(name) || name === 'concat') walk.use(call, path, frame);
-  if (name === 'flat') walk.use(call, rest, frame);
-  if (PICKS.test(name) || name === 'get') walk.use(call, rest, frame);
+  if (PICKS.test(name) || name === 'get' || name === 'flat') walk.use(call, rest, frame);
   if (name === 'entries') walk.use(call, [ANY, '#1', ...rest], frame);
   // an iterator's
   if (name === 'next') walk.use(call, ['value', ...rest], frame);
   if ((VISITS.test(name) || isReduced) && place) {
     const at = isReduced ? 1 : 0;
     // two elements are held against each other, or the first one is what the others are put into
-    const isOfTwo = /^(sort|toSorted)$/.test(name) || (isReduced && args.length === 1);
+    const isOfTwo = SORTS.test(name) || (isReduced && args.length === 1);
     walk.toCallback(
       place,
       (index) => (index === at || (isOfTwo && index < 2) ? rest : index === at + 2 ? path : undefined),
       frame,
     );
   }
-  if (/^(includes|indexOf|lastIndexOf)$/.test(name)) walk.add({ kind: 'compared', node: call });
+  if (COMPARES.test(name)) walk.add({ kind: 'compared', node: call });
   // a text of all of them: of texts, or of JSON texts line by line
-  if (/^(join|toString)$/.test(name) && (rest.length === 0 || rest[0] === JSON_TEXT)) walk.use(call, rest, frame);
-  if (!GIVES.test(name) && !TELLS.test(name)) walk.add({ kind: 'unknown', node: call });
+  if (JOINS.test(name) && (rest.length === 0 || rest[0] === JSON_TEXT)) walk.use(call, rest, frame);
+  if (!IS_KNOWN.test(name)) walk.add({ kind: 'unknown', node: call });
 }
 
-/** Methods of a list, a set or a map that give the very same one. */
-const SELF = /^(sort|reverse|fill|copyWithin|add|set)$/;
-/** Methods of a list or a map whose elements are followed above. */
-const GIVES = new RegExp(
-  `${[KEEPS, PICKS, VISITS, SELF].map(({ source }) => source).join('|')}|^(concat|flat|get|entries|next|reduce|reduceRight|includes|indexOf|lastIndexOf|join|toString)$`,
+/** Methods of a list or a map of which it is known what becomes of its elements: it is followed above, or they are none of it. */
+const IS_KNOWN = new RegExp(
+  `${[KEEPS, PICKS, VISITS, REDUCES, SELF, COMPARES, JOINS, TELLS].map(({ source }) => source).join('|')}|^(concat|flat|get|entries|next)$`,
 );
-/** Methods that give nothing of what is in it. */
-const TELLS = /^(push|unshift|has|delete|clear|keys|hasOwnProperty)$/;
 
 /** A method of the very value: a form's, a text's, a function's. */
 function toItself(walk: Walk, call: ts.CallExpression, access: ts.Node, name: string, frame: Frame | undefined): void {
@@ -164,22 +175,11 @@ function toItself(walk: Walk, call: ts.CallExpression, access: ts.Node, name: st
   if (first && VISITS.test(name) && (functionAt(first)?.parameters.length ?? 0) > 2)
     walk.toCallback(first, (index) => (index === 2 ? [] : undefined), frame);
   const key = first && constant(walk, bare(first), frame);
-  if (/^(get|getAll|has)$/.test(name)) walk.add({ kind: 'read', node: call, name: key });
-  else if (/^(delete|set|append)$/.test(name)) {
-    walk.add({ kind: 'written', node: call, name: key });
-    walk.use(call, [], frame);
-  } else if (SELF.test(name)) {
-    walk.add({ kind: 'read', node: access, name });
-    walk.use(call, [], frame);
-  } else if (/^(keys|values|entries|forEach)$/.test(name)) walk.add({ kind: 'listed', node: call });
-  else if (
-    /^(toString|toJSON|valueOf|trim|replace|replaceAll|concat|toLowerCase|toUpperCase|slice|substring|join|padEnd|padStart|normalize|at)$/.test(
-      name,
-    )
-  )
-    walk.use(call, [], frame);
-  else if (/^(includes|indexOf|startsWith|endsWith|match|matchAll|search|test|exec|split|localeCompare)$/.test(name))
-    walk.add({ kind: 'compared', node: call });
-  else if (/^(call|apply|bind)$/.test(name)) walk.add({ kind: 'unknown', node: call });
-  else walk.add({ kind: 'read', node: access, name });
+  if (ASKS_FOR.test(name)) walk.add({ kind: 'read', node: call, name: key });
+  else if (WRITES_ONE.test(name)) walk.add({ kind: 'written', node: call, name: key });
+  else if (GOES_THROUGH.test(name)) walk.add({ kind: 'listed', node: call });
+  else if (COMPARES.test(name) || SEARCHES.test(name)) walk.add({ kind: 'compared', node: call });
+  else if (BINDS.test(name)) walk.add({ kind: 'unknown', node: call });
+  else if (!TEXTS.test(name)) walk.add({ kind: 'read', node: access, name });
+  if (TEXTS.test(name) || SELF.test(name) || WRITES_ONE.test(name)) walk.use(call, [], frame);
 }

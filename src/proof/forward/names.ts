@@ -6,7 +6,7 @@ import { surfaceOf } from '../../flow/surface.ts';
 import { calleeName, isFunction, nameOf, ts } from '../../flow/syntax.ts';
 import { functionAround } from '../frames.ts';
 import { ANY, type Frame, type Path } from '../source.ts';
-import { HOLDS, VISITS } from '../vocabulary.ts';
+import { HANDS_ON, HOLDS, REMEMBERS, VISITS, WORKS_OUT } from '../vocabulary.ts';
 import { isUrl } from './members.ts';
 import type { Walk } from './walk.ts';
 
@@ -103,14 +103,14 @@ export function toCallers(walk: Walk, at: ts.Node, path: Path, frame: Frame | un
 function toCallbackCaller(walk: Walk, call: ts.CallExpression, path: Path, frame: Frame | undefined): void {
   const name = calleeName(call);
   if (name === 'map' || name === 'from') walk.use(call, [ANY, ...path], frame);
-  else if (/^(flatMap|then|catch|reduce|reduceRight|finally)$/.test(name)) walk.use(call, path, frame);
+  else if (HANDS_ON.test(name)) walk.use(call, path, frame);
   else if (VISITS.test(name)) return;
-  else if (/^memo|^once$|^useCallback$/.test(name)) {
+  else if (REMEMBERS.test(name)) {
     // it gives a function that gives what the callback gives
     for (const each of walk.tracer.arrivals({ node: call, path: [], frame }))
       if (each.kind === 'called') walk.use(each.node, path, each.frame);
       else if (each.kind !== 'read') walk.add({ kind: 'handed', node: each.node });
-  } else if (HOLDS.test(name) || /^use[A-Z]|^computed$/.test(name)) {
+  } else if (HOLDS.test(name) || WORKS_OUT.test(name)) {
     walk.use(call, path, frame);
     walk.use(call, ['value', ...path], frame);
   } else walk.add({ kind: 'handed', node: call });

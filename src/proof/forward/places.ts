@@ -132,7 +132,7 @@ function toBinary(walk: Walk, node: ts.BinaryExpression, at: ts.Node, path: Path
     kind === ts.SyntaxKind.AmpersandAmpersandEqualsToken
   ) {
     if (node.right !== at) return;
-    into(walk, node.left, path, frame);
+    toTarget(walk, node.left, path, frame);
     use(walk, node, path, frame);
   } else if (
     kind === ts.SyntaxKind.BarBarToken ||
@@ -147,7 +147,7 @@ function toBinary(walk: Walk, node: ts.BinaryExpression, at: ts.Node, path: Path
   } else if (kind === ts.SyntaxKind.PlusEqualsToken) {
     const text = node.right === at ? textOf(path) : undefined;
     if (!text) return;
-    into(walk, node.left, text, frame);
+    toTarget(walk, node.left, text, frame);
     use(walk, node, text, frame);
   } else if (isComparison(kind)) {
     const other = node.left === at ? node.right : node.left;
@@ -158,18 +158,29 @@ function toBinary(walk: Walk, node: ts.BinaryExpression, at: ts.Node, path: Path
   }
 }
 
-/** A value is put into something: a variable, a member, a list. Everybody else who holds that has it too. */
+/** A value is assigned to a variable, or to what is inside of something. */
+function toTarget(walk: Walk, target: ts.Expression, path: Path, frame: Frame | undefined): void {
+  const node = bare(target);
+  if (ts.isIdentifier(node)) toName(walk, node, path, frame);
+  else into(walk, node, path, frame);
+}
+
+function toName(walk: Walk, node: ts.Identifier, path: Path, frame: Frame | undefined): void {
+  const found = walk.tracer.e.project.of(node).scopes.resolve(node, node.text);
+  if (found.length === 0)
+    walk.add({ kind: node.text === 'exports' || node.text === 'module' ? 'given' : 'handed', node });
+  for (const each of found) walk.toReferences(each, path, frame);
+}
+
+/** A value is put into something: an object, a list, a map. Everybody else who holds that has it too. */
 export function into(walk: Walk, target: ts.Expression, path: Path, frame: Frame | undefined): void {
   const node = bare(target);
   if (ts.isIdentifier(node)) {
-    const found = walk.tracer.e.project.of(node).scopes.resolve(node, node.text);
-    if (found.length === 0)
-      walk.add({ kind: node.text === 'exports' || node.text === 'module' ? 'given' : 'handed', node });
-    for (const each of found) walk.toReferences(each, path, frame);
-    if (path.length > 0)
-      for (const origin of walk.tracer.origins({ node, path: [], frame }))
-        if (origin.kind === 'own' && ts.isExpression(origin.node)) use(walk, origin.node, path, origin.frame);
-        else if (origin.kind === 'object') use(walk, origin.node, path, origin.frame);
+    toName(walk, node, path, frame);
+    for (const origin of walk.tracer.origins({ node, path: [], frame }))
+      if (origin.kind === 'object' || origin.kind === 'own') {
+        if (ts.isExpression(origin.node)) use(walk, origin.node, path, origin.frame);
+      } else if (origin.kind !== 'literal') walk.add({ kind: 'handed', node });
     return;
   }
   const access = accessOf(node);
