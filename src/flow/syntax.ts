@@ -134,9 +134,17 @@ export function accessOf(
   return ts.isStringLiteralLike(key) ? { node, object: node.expression, name: key.text, at: key } : undefined;
 }
 
-/** An object as it is written, whatever its white space, optional chains and casts: equal texts in one function mean one object. */
+/**
+ * An object as it is written, whatever its white space, optional chains, casts, parentheses and quotes: equal texts in one function mean one
+ * object.
+ */
 export function subjectOf(node: ts.Expression): string {
-  return bare(node)
+  const inner = bare(node);
+  const access = accessOf(inner);
+  if (access) return `${subjectOf(access.object)}.${access.name}`;
+  if (ts.isElementAccessExpression(inner))
+    return `${subjectOf(inner.expression)}[${subjectOf(inner.argumentExpression)}]`;
+  return inner
     .getText()
     .replace(/\s+/g, '')
     .replace(/\?\./g, '.')

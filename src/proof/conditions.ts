@@ -2,7 +2,18 @@
 import type { Proof } from '../catalogue/change.ts';
 import type { Evaluator } from '../flow/evaluate.ts';
 import type { Declaration } from '../flow/scope.ts';
-import { accessOf, bare, fold, isNothing, nameOf, subjectOf, ts } from '../flow/syntax.ts';
+import {
+  accessOf,
+  bare,
+  fold,
+  isAssignment,
+  isNothing,
+  isTarget,
+  nameOf,
+  subjectOf,
+  ts,
+  walk,
+} from '../flow/syntax.ts';
 import { isSteady as isKept } from './steady.ts';
 import type { Tracer } from './tracer.ts';
 
@@ -33,12 +44,43 @@ export function expressionSubject(tracer: Tracer, read: ts.Node, node: ts.Expres
     e: tracer.e,
     read,
     node: inner,
-    text: subjectOf(node),
+    text: isAnew(tracer, inner) ? undefined : subjectOf(node),
     bindings,
     names: new Map(),
     root: ts.isIdentifier(inner) ? bindings[0] : undefined,
   };
 }
+
+/** Whether the same words may mean another object each time: they call something that is no signal, take something out, or count. */
+function isAnew(tracer: Tracer, node: ts.Expression): boolean {
+  let isFound = false;
+  const look = (at: ts.Node): false | undefined => {
+    if (ts.isCallExpression(at)) isFound ||= !isCell(tracer, at) && accessOf(bare(at.expression))?.name !== 'at';
+    else if (ts.isNewExpression(at) || ts.isTaggedTemplateExpression(at) || (ts.isExpression(at) && isCounted(at)))
+      isFound = true;
+    return isFound ? false : undefined;
+  };
+  look(node);
+  walk(node, look);
+  return isFound;
+}
+
+/** `mr()`, `this.mr()`: what a cell is asked for, and no function of the program. */
+function isCell(tracer: Tracer, call: ts.CallExpression): boolean {
+  const callee = bare(call.expression);
+  const object = accessOf(callee)?.object;
+  return (
+    call.arguments.length === 0 &&
+    (ts.isIdentifier(callee) || object?.kind === ts.SyntaxKind.ThisKeyword) &&
+    tracer.functions(call, undefined).length === 0
+  );
+}
+
+/** `at++`, `at = 1` */
+const isCounted = (node: ts.Expression): boolean =>
+  ts.isPostfixUnaryExpression(node) ||
+  (ts.isPrefixUnaryExpression(node) && isTarget(node.operand)) ||
+  (ts.isBinaryExpression(node) && isAssignment(node.operatorToken.kind));
 
 /** What the names in an expression mean. */
 function bindingsOf(e: Evaluator, node: ts.Expression): Bindings {

@@ -2,9 +2,9 @@
 
 import type { Evaluator } from '../flow/evaluate.ts';
 import type { Declaration } from '../flow/scope.ts';
-import { accessOf, bare, isTarget, subjectOf, ts } from '../flow/syntax.ts';
+import { accessOf, bare, isTarget, subjectOf, ts, walk } from '../flow/syntax.ts';
 import { classAround, functionAround } from './frames.ts';
-import { SHOWS } from './vocabulary.ts';
+import { isOneOf, SHOWS } from './vocabulary.ts';
 
 /** Methods after which another element stands in a list's place. */
 const MOVES = /^(shift|unshift|pop|push|splice|sort|reverse|fill|copyWithin|set|delete|clear)$/;
@@ -70,33 +70,34 @@ function isLeft(test: ts.Node, read: ts.Node, within: ts.Node | undefined): bool
 const isShowing = (node: ts.Node): boolean => ts.isCallExpression(node) && SHOWS.test(node.expression.getText());
 
 /** Places that put something else where a part of the expression is kept: `a.b = …`, `list.shift()`, a list that is handed on. */
-function writesTo({ e, bindings }: Steadiness, node: ts.Expression): readonly ts.Node[] {
-  const parts = new Set<string>();
+function writesTo({ e, bindings: [root] }: Steadiness, node: ts.Expression): readonly ts.Node[] {
+  const parts = new Set([subjectOf(node)]);
   let at = bare(node);
-  let first: string | undefined;
-  for (let access = accessOf(at); access || ts.isElementAccessExpression(at); access = accessOf(at)) {
+  for (let holder = heldBy(at); holder; holder = heldBy(at)) {
+    at = bare(holder);
     parts.add(subjectOf(at));
-    first = access?.name;
-    at = bare(access ? access.object : ts.isElementAccessExpression(at) ? at.expression : at);
   }
-  if (parts.size === 0) return [];
-  parts.add(subjectOf(at));
-  const owner = at.kind === ts.SyntaxKind.ThisKeyword ? classAround(at) : undefined;
-  const [root] = bindings;
-  const uses = owner
-    ? e.project
-        .of(node)
-        .scopes.named(first ?? '')
-        .flatMap(({ parent }) => {
-          const access = accessOf(parent);
-          return access?.object.kind === ts.SyntaxKind.ThisKeyword && classAround(access.object) === owner
-            ? [access.node]
-            : [];
-        })
-    : root && ts.isIdentifier(at)
-      ? e.project.of(root).scopes.references(root)
-      : [];
-  return uses.flatMap((use) => writeAt(use, parts) ?? []);
+  return usesOf(e, at, root).flatMap((use) => writeAt(use, parts) ?? []);
+}
+
+/** What a member or an element is taken from. */
+const heldBy = (node: ts.Expression): ts.Expression | undefined =>
+  ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node)
+    ? node.expression
+    : ts.isCallExpression(node)
+      ? accessOf(bare(node.expression))?.object
+      : undefined;
+
+/** Every place that says the name which an expression begins with, or the same `this`. */
+function usesOf(e: Evaluator, node: ts.Expression, root: Declaration | undefined): readonly ts.Node[] {
+  if (node.kind !== ts.SyntaxKind.ThisKeyword)
+    return root && ts.isIdentifier(node) ? e.project.of(root).scopes.references(root) : [];
+  const out: ts.Node[] = [];
+  const owner = classAround(node);
+  walk(owner ?? node.getSourceFile(), (each) => {
+    if (each.kind === ts.SyntaxKind.ThisKeyword && classAround(each) === owner) out.push(each);
+  });
+  return out;
 }
 
 /** The write that a use of a name is a part of, where it is one to a part of the expression. */
@@ -106,7 +107,7 @@ function writeAt(use: ts.Node, parts: ReadonlySet<string>): ts.Node | undefined 
     const { parent } = at;
     const isPart = ts.isExpression(at) && parts.has(subjectOf(at));
     const holder = ts.isElementAccessExpression(at) && parts.has(subjectOf(at.expression));
-    if (at !== use || use.kind !== ts.SyntaxKind.Identifier) if ((isPart || holder) && isTarget(at)) return at;
+    if ((isPart || holder) && isTarget(at)) return at;
     // a part that holds another one, and is handed to somebody
     if (
       isPart &&
@@ -118,7 +119,7 @@ function writeAt(use: ts.Node, parts: ReadonlySet<string>): ts.Node | undefined 
       return at;
     if (!(ts.isPropertyAccessExpression(parent) || ts.isElementAccessExpression(parent)) || parent.expression !== at)
       return undefined;
-    if (isPart && MOVES.test(accessOf(parent)?.name ?? '') && ts.isCallExpression(parent.parent)) return parent;
+    if (isPart && isOneOf(MOVES, accessOf(parent)?.name) && ts.isCallExpression(parent.parent)) return parent;
     at = parent;
   }
 }
