@@ -18,12 +18,14 @@ import {
 } from '../flow/syntax.ts';
 import { lineOf } from '../script/find/places.ts';
 import { calleeText, functionAt } from './frames.ts';
+import { isWritten } from './shown.ts';
+import type { Arrival } from './source.ts';
 import type { Tracer } from './tracer.ts';
-import { HOOKS, LISTS, OWN_FETCH, SENDERS } from './vocabulary.ts';
+import { HOOKS, isOneOf, LISTS, OWN_FETCH, SENDERS } from './vocabulary.ts';
 
 interface Hook {
   /** What is handed over, and runs at each request. */
-  node: ts.Expression;
+  node: ts.Node;
   /** The client that it is given to; undefined: it sees all requests of the program. */
   client: ts.Expression | ts.CallExpression | undefined;
   /** It sends what the client asks for, and makes what the client gives back. */
@@ -73,15 +75,17 @@ export function hookedPath(
   moves: (node: ts.Node) => boolean,
   at: ts.Node,
 ): string | undefined {
-  for (const { node } of hooksOn(tracer, request))
-    for (const each of runBy(tracer, node)) {
-      const found = firstIn(each, (piece) => isText(piece) && piece.getText().includes(word) && !moves(piece));
-      if (found)
-        return `What a client of the program asks for is looked into in ${lineOf(tracer.e, found, at)}, where \`${word}\` is named: the two change together.`;
-      const taken = addressesIn(tracer, each).flatMap((address) => takenApart(tracer, address, word))[0];
-      if (taken)
-        return `The address that a client of the program asks for is taken apart, compared or used as a key in ${lineOf(tracer.e, taken, at)}: make sure that only the API's own path changes.`;
-    }
+  for (const { node } of hooksOn(tracer, request)) {
+    const run = runBy(tracer, node);
+    const isSaid = (piece: ts.Node): boolean => isText(piece) && piece.getText().includes(word) && !moves(piece);
+    const found = run.map((each) => firstIn(each, isSaid)).find((each) => each !== undefined);
+    if (found)
+      return `What a client of the program asks for is looked into in ${lineOf(tracer.e, found, at)}, where \`${word}\` is named: the two change together.`;
+    const addresses = run.flatMap((each) => addressesIn(tracer, each));
+    const [taken] = addresses.flatMap((address) => takenApart(tracer, address, word));
+    if (taken)
+      return `The address that a client of the program asks for is taken apart, compared or used as a key in ${lineOf(tracer.e, taken, at)}: make sure that only the API's own path changes.`;
+  }
   return undefined;
 }
 
@@ -95,7 +99,7 @@ function addressesIn(tracer: Tracer, hook: ts.Node): readonly ts.Expression[] {
   walk(hook, (at) => {
     const access = ts.isExpression(at) ? accessOf(at) : undefined;
     if (access && ADDRESS.test(access.name) && isOfParameter(tracer, access.object)) out.push(access.node);
-    if (ts.isBindingElement(at) && ADDRESS.test(nameOf(at.propertyName ?? at.name) ?? '')) {
+    if (ts.isBindingElement(at) && isOneOf(ADDRESS, nameOf(at.propertyName ?? at.name))) {
       const owner = at.parent.parent;
       const isOne =
         ts.isParameter(owner) ||
@@ -116,20 +120,24 @@ function isOfParameter(tracer: Tracer, node: ts.Expression): boolean {
   }
 }
 
-/** Where an address is a key, or something is asked of it or taken out of it that may be other for another path. */
+const TAKES_APART: ReadonlySet<Arrival['kind']> = new Set(['key', 'compared', 'unknown']);
+
+/** Where an address is a key, or something is asked of it or taken out of it that may be other for another path, by whoever it is. */
 const takenApart = (tracer: Tracer, address: ts.Expression, word: string): readonly ts.Node[] =>
   tracer
     .arrivals({ node: address, path: [], frame: undefined })
-    .filter(({ kind }) => kind === 'key' || kind === 'compared')
+    .filter(({ kind, node }) => TAKES_APART.has(kind) || (kind === 'handed' && !isWritten(tracer, node)))
     .map(({ node }) => node)
     .filter((node) => !isOfOtherPart(node, word));
+
+/** Methods that hold a text against a part of itself. */
+const HOLDS_AGAINST = /^(?:startsWith|endsWith|includes)$/;
 
 /** Whether a comparison is one with a text that has nothing of the path which moves: `url.startsWith('/api')`. */
 function isOfOtherPart(node: ts.Node, word: string): boolean {
   const others = ts.isBinaryExpression(node)
     ? [node.left, node.right].filter((each) => ts.isStringLiteralLike(bare(each)))
-    : ts.isCallExpression(node) &&
-        /^(?:startsWith|endsWith|includes)$/.test(accessOf(bare(node.expression))?.name ?? '')
+    : ts.isCallExpression(node) && isOneOf(HOLDS_AGAINST, accessOf(bare(node.expression))?.name)
       ? node.arguments
       : [];
   return (
@@ -153,10 +161,15 @@ function hooksOn(tracer: Tracer, request: ts.Node): readonly Hook[] {
   if (!hooks) kept.set(e, (hooks = hooksOf(e)));
   if (hooks.length === 0) return hooks;
   const clients = clientsOf(tracer, request);
+  // who asks is nobody that is known: it may be made of any client
+  const isOpen = clients.size === 0 && !isAsLibrary(tracer, request);
   return hooks.filter(({ client, isSender }) =>
     isSender
       ? client !== undefined && (client === request || clients.has(client))
-      : !client || client === request || sharesClient(tracer, client, clients),
+      : !client ||
+        client === request ||
+        (isOpen && !isRequest(tracer, client)) ||
+        sharesClient(tracer, client, clients),
   );
 }
 
@@ -199,14 +212,9 @@ function hooksOf(e: Evaluator): readonly Hook[] {
 function hooksAt(name: ts.Node): readonly Hook[] {
   const { parent } = name;
   if (ts.isObjectLiteralElement(parent) && parent.name === name) {
-    const node = ts.isPropertyAssignment(parent)
-      ? parent.initializer
-      : ts.isMethodDeclaration(parent)
-        ? parent
-        : undefined;
-    const owner = ownerOf(parent);
-    const given = node && (ts.isMethodDeclaration(node) ? owner : node);
-    return given ? [{ node: given, client: owner }] : [];
+    // a method, or a name that is its own value, is given by the entry itself
+    const node = ts.isPropertyAssignment(parent) ? parent.initializer : parent;
+    return [{ node: ts.isShorthandPropertyAssignment(node) ? node.name : node, client: ownerOf(parent) }];
   }
   if (!ts.isPropertyAccessExpression(parent) || parent.name !== name) return [];
   const client = clientAt(parent.expression);
@@ -274,7 +282,18 @@ function sharesClient(tracer: Tracer, client: ts.Expression, clients: ReadonlySe
   const values = tracer.values(client, undefined);
   const own = values.filter((each) => each.kind === 'client');
   // a client that nobody knows may be this one
-  return own.length === 0 || own.some((each) => clients.has(each.node));
+  return own.length === 0 ? !isRequest(tracer, client) : own.some((each) => clients.has(each.node));
+}
+
+/** Whether what a hook is given to is one request, and no client. */
+const isRequest = (tracer: Tracer, client: ts.Expression): boolean =>
+  tracer.e.answer(tracer.values(client, undefined)).length > 0;
+
+/** Whether a library or the platform is asked itself: `fetch(…)`, `axios.get(…)`. */
+function isAsLibrary(tracer: Tracer, request: ts.Node): boolean {
+  if (!ts.isCallExpression(request)) return false;
+  const callee = bare(request.expression);
+  return tracer.values(accessOf(callee)?.object ?? callee, undefined).some(({ kind }) => kind === 'external');
 }
 
 /** What runs in a hook: itself, the functions that it calls, and the constants that it names. */
@@ -329,13 +348,18 @@ function remadeIn(tracer: Tracer, node: ts.Node): ts.Node | undefined {
     const [first] = at.arguments;
     if (LISTS.test(calleeText(at)) && first && !isOfHeaders(first)) found = at;
     const isTaken = !ts.isExpressionStatement(dressed(at).parent);
-    if (isTaken && at.arguments.some((each) => isCarried(tracer, each)) && isForeign(tracer, at.expression)) found = at;
+    // JSON alone keeps every name
+    const isPlain = isJson(at) && at.arguments.length === 1;
+    if (isTaken && !isPlain && at.arguments.some((each) => isCarried(tracer, each)) && isForeign(tracer, at.expression))
+      found = at;
     return undefined;
   };
   look(node);
   walk(node, look);
   return found;
 }
+
+const isJson = (call: ts.CallExpression): boolean => /^JSON\.(?:parse|stringify)$/.test(calleeText(call));
 
 /** What a request or an answer has besides what it carries: what was asked (`config`) is asked again as it was. */
 const BESIDES = /^(?:config|headers|method|status|statusText|url|baseURL|signal)$/;
@@ -345,10 +369,11 @@ const isOfHeaders = (node: ts.Expression): boolean => accessOf(bare(node))?.name
 /** Whether something is a parameter, or what it carries: `response.data`. */
 function isCarried(tracer: Tracer, node: ts.Expression): boolean {
   for (let at = bare(node); ; ) {
-    const access = accessOf(at);
-    if (!access) return ts.isIdentifier(at) && tracer.e.declarations(at, 'values').some(ts.isParameter);
-    if (BESIDES.test(access.name)) return false;
-    at = bare(access.object);
+    const [text] = ts.isCallExpression(at) && isJson(at) ? at.arguments : [];
+    const access = accessOf(ts.isCallExpression(at) ? bare(at.expression) : at);
+    if (!text && !access) return ts.isIdentifier(at) && tracer.e.declarations(at, 'values').some(ts.isParameter);
+    if (!text && access && BESIDES.test(access.name)) return false;
+    at = bare(text ?? access?.object ?? at);
   }
 }
 
