@@ -64,7 +64,7 @@ function isBooleanBut(tracer: Tracer, node: ts.Expression, but: readonly Nothing
       return (
         origin.kind === 'entry' &&
         (!origin.node.questionToken || (but.includes(undefined) && origin.path.length === 0)) &&
-        isBooleanType(typeAt(tracer, origin.node.type, origin.path, but), but)
+        isBooleanAt(tracer, origin.node.type, origin.path, but)
       );
     })
   );
@@ -127,23 +127,33 @@ function deniedBy(condition: ts.Expression, subject: Subject): readonly Nothing[
   return bare(right).kind === ts.SyntaxKind.NullKeyword ? [null] : [undefined];
 }
 
-/** The declared type of a member. A class says what it would have, and not what comes in its name. */
-function typeAt(
+/**
+ * Whether the declared type of a member says boolean, whichever of several types it is. A class says what it would have, and not what comes in
+ * its name.
+ */
+function isBooleanAt(
   tracer: Tracer,
   type: ts.TypeNode | undefined,
-  path: Path,
+  [name, ...rest]: Path,
   but: readonly Nothing[],
-): ts.TypeNode | undefined {
-  const [name, ...rest] = path;
-  if (!type || name === undefined) return type;
-  for (const value of typeValues(tracer.e, type, undefined)) {
-    if (value.kind !== 'typed' || ts.isClassLike(value.node) || ts.isObjectLiteralExpression(value.node))
-      return undefined;
+): boolean {
+  if (!type || name === undefined) return isBooleanType(type, but);
+  const values = typeValues(tracer.e, type, undefined);
+  const members = values.flatMap((value) => {
+    const isShape = value.kind === 'typed' && !ts.isClassLike(value.node) && !ts.isObjectLiteralExpression(value.node);
+    if (!isShape) return [undefined];
     const member = shapeMembers(tracer.e, value.node, value.env).get(name);
-    if (!member || !ts.isPropertySignature(member)) return undefined;
-    // what may be missing may be undefined, if it is the last step
-    if (member.questionToken && !(but.includes(undefined) && rest.length === 0)) return undefined;
-    return typeAt(tracer, member.type, rest, but);
-  }
-  return undefined;
+    return member ? [member] : [];
+  });
+  return (
+    members.length > 0 &&
+    members.every(
+      (member) =>
+        member !== undefined &&
+        ts.isPropertySignature(member) &&
+        // what may be missing may be undefined, if it is the last step
+        (!member.questionToken || (but.includes(undefined) && rest.length === 0)) &&
+        isBooleanAt(tracer, member.type, rest, but),
+    )
+  );
 }

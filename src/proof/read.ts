@@ -1,16 +1,17 @@
 /** Whether what is read is surely what GitLab's rules speak of, and surely has the new name beside the old. */
 
 import type { Evaluator } from '../flow/evaluate.ts';
-import { bare, calleeName, camel, fold, nameOf, ts, walk } from '../flow/syntax.ts';
+import { accessOf, bare, calleeName, camel, fold, nameOf, ts, walk } from '../flow/syntax.ts';
+import type { Value } from '../flow/values.ts';
 import { lineOf, type Owner, patternValues, type ReadNode, targetAt } from '../script/find/places.ts';
 import { hooked } from './hooks.ts';
 import { classesOf, isAlwaysMerged, isOnlyMerged } from './merged.ts';
 import { putBeside } from './put.ts';
-import { isSameObject, spells } from './same.ts';
-import { ANY, type Origin } from './source.ts';
+import { isNamed, isSameObject, spells } from './same.ts';
+import { ANY, type Arrival, type Origin } from './source.ts';
 import { standInFor } from './stand-in.ts';
 import type { Tracer } from './tracer.ts';
-import { CHOOSES } from './vocabulary.ts';
+import { CHOOSES, isOneOf } from './vocabulary.ts';
 import { isWhole } from './whole.ts';
 
 export interface ReadQuestion {
@@ -75,7 +76,7 @@ export function proveRead(tracer: Tracer, question: ReadQuestion): ReadProof {
   reason ??=
     changedHere(tracer, question, origins) ??
     chosenByName(tracer, question) ??
-    describedElsewhere(tracer, question) ??
+    describedElsewhere(tracer, question, origins) ??
     keptByName(tracer, question, origins) ??
     answeredByTest(tracer, question, origins) ??
     seenByClient(tracer, question, origins);
@@ -117,7 +118,7 @@ function answeredByTest(
 /** The entry of an object that is a finding itself: it gets the new name together with the read. */
 function standIn(origin: Origin, { from, isFound }: ReadQuestion): ts.ObjectLiteralElementLike | undefined {
   if (origin.kind !== 'object') return undefined;
-  const own = origin.node.properties.filter((each) => fold(nameOf(each.name) ?? '') === fold(from));
+  const own = origin.node.properties.filter((each) => isNamed(each.name, from));
   const [entry] = own;
   return own.length === 1 && entry?.name && isFound(entry.name) ? entry : undefined;
 }
@@ -152,15 +153,50 @@ function chosenByName(tracer: Tracer, { read, from, owners }: ReadQuestion): str
 }
 
 /** A schema that it was held against has the old name, and is no place of a finding: it would refuse or drop the new one. */
-function describedElsewhere({ e }: Tracer, { read, from, isFound }: ReadQuestion): string | undefined {
+function describedElsewhere(
+  tracer: Tracer,
+  { read, from, isFound }: ReadQuestion,
+  origins: readonly Origin[],
+): string | undefined {
   if (ts.isLiteralTypeNode(read)) return undefined;
+  const { e } = tracer;
   const values = ts.isBindingElement(read) ? patternValues(e, read.parent) : e.ask(read.expression);
-  for (const value of values) {
-    if (value.kind !== 'typed' || !ts.isObjectLiteralExpression(value.node)) continue;
-    const found = describing(e, value.node, from, isFound, new Set());
+  const shapes = values.flatMap((value) =>
+    value.kind === 'typed' && ts.isObjectLiteralExpression(value.node) ? [value.node] : [],
+  );
+  for (const shape of [...shapes, ...checkedAgainst(tracer, origins)]) {
+    const found = describing(e, shape, from, isFound, new Set());
     if (found) return `A schema describes \`${from}\` in ${lineOf(e, found, read)}: the two change together.`;
   }
   return undefined;
+}
+
+/** The shapes of the schemas that what is answered is held against somewhere, as a whole or as a part of something. */
+const checkedAgainst = (tracer: Tracer, origins: readonly Origin[]): readonly ts.ObjectLiteralExpression[] =>
+  becomesOf(tracer, origins).flatMap(({ kind, node }) => {
+    const schema = kind === 'checked' && ts.isCallExpression(node) ? accessOf(bare(node.expression)) : undefined;
+    return schema ? shapesIn(tracer.e, tracer.e.ask(schema.object), new Set()) : [];
+  });
+
+/** What becomes of the answers that something is read of. */
+const becomesOf = (tracer: Tracer, origins: readonly Origin[]): readonly Arrival[] =>
+  origins.flatMap((each) =>
+    each.kind === 'answer' && ts.isExpression(each.node)
+      ? tracer.arrivals({ node: each.node, path: each.element ? [ANY] : [], frame: each.frame })
+      : [],
+  );
+
+/** The shapes that values describe, with those that stand inside of them. */
+function shapesIn(e: Evaluator, values: readonly Value[], seen: Set<ts.Node>): readonly ts.ObjectLiteralExpression[] {
+  return values.flatMap((value) => {
+    if (value.kind === 'schema' || value.kind === 'list') return shapesIn(e, value.of, seen);
+    if (value.kind !== 'typed' || !ts.isObjectLiteralExpression(value.node) || seen.has(value.node)) return [];
+    seen.add(value.node);
+    const inner = value.node.properties.flatMap((each) =>
+      ts.isPropertyAssignment(each) ? shapesIn(e, e.ask(each.initializer), seen) : [],
+    );
+    return [value.node, ...inner];
+  });
 }
 
 /** What of a schema has a name that does not move: its entry, or what is put into it and cannot be told. */
@@ -172,7 +208,7 @@ function describing(
   seen: Set<ts.Node>,
 ): ts.Node | undefined {
   seen.add(shape);
-  const entry = shape.properties.find((each) => fold(nameOf(each.name) ?? '') === fold(name));
+  const entry = shape.properties.find((each) => isNamed(each.name, name));
   if (entry?.name) return isFound(entry.name) ? undefined : entry;
   for (const each of shape.properties) {
     if (!ts.isSpreadAssignment(each)) continue;
@@ -196,7 +232,7 @@ function describing(
 function keptByName({ e }: Tracer, { read, from }: ReadQuestion, origins: readonly Origin[]): string | undefined {
   const isChooser = (call: ts.CallExpression): boolean =>
     CHOOSES.test(calleeName(call)) ||
-    e.ask(call.expression).some((value) => value.kind === 'external' && CHOOSES.test(value.path.at(-1) ?? ''));
+    e.ask(call.expression).some((value) => value.kind === 'external' && isOneOf(CHOOSES, value.path.at(-1)));
   for (const { kind, node } of origins) {
     let chooser: ts.Node | undefined;
     const look = (at: ts.Node): void => {
@@ -276,30 +312,26 @@ function changedHere(
   const { e } = tracer;
   const isIt = (name: string | undefined, of: string | undefined) =>
     name !== undefined && of !== undefined && fold(name) === fold(of);
-  for (const origin of origins) {
-    if (origin.kind !== 'answer' || !ts.isExpression(origin.node)) continue;
-    const start = { node: origin.node, path: origin.element ? [ANY] : [], frame: origin.frame };
-    for (const each of tracer.arrivals(start)) {
-      const at = () => lineOf(e, each.node, read);
-      if (each.kind === 'unknown')
-        return `What becomes of such an object in ${at()} cannot be followed: make sure that nothing there writes to it.`;
-      if (each.kind === 'written' && each.name === undefined)
-        return `The program writes to such an object under a name that is computed, in ${at()}: make sure that it is not this one.`;
-      if (each.kind === 'written' && (isIt(each.name, to) || isIt(each.name, from)))
-        return `The program changes or leaves out \`${each.name}\` of such an object in ${at()}: the two change together.`;
-      if (each.kind === 'read' && isIt(each.name, from) && isPresence(each.node))
-        return `Whether it has \`${from}\` is asked in ${at()}: the two change together.`;
-      if (each.kind === 'read' && isIt(each.name, from) && isWorkedOut(each.node, isFound))
-        return `It is read in ${at()} as well, by a name that is computed: the two change together.`;
-      const named = each.kind === 'handed' ? namedBeside(each.node, from, isFound) : undefined;
-      if (named)
-        return `It is handed on together with the name \`${from}\` in ${lineOf(e, named, read)}: the two change together.`;
-      const isByName =
-        each.kind === 'listed' || each.kind === 'filtered' || (each.kind === 'read' && each.name === undefined);
-      const spelt = isByName ? speltBeside(tracer, each.node, from, isFound) : undefined;
-      if (spelt)
-        return `Its members are asked for by names that are computed in ${at()}, and ${lineOf(e, spelt, read)} spells \`${from}\`: the two change together.`;
-    }
+  for (const each of becomesOf(tracer, origins)) {
+    const at = () => lineOf(e, each.node, read);
+    if (each.kind === 'unknown')
+      return `What becomes of such an object in ${at()} cannot be followed: make sure that nothing there writes to it.`;
+    if (each.kind === 'written' && each.name === undefined)
+      return `The program writes to such an object under a name that is computed, in ${at()}: make sure that it is not this one.`;
+    if (each.kind === 'written' && (isIt(each.name, to) || isIt(each.name, from)))
+      return `The program changes or leaves out \`${each.name}\` of such an object in ${at()}: the two change together.`;
+    if (each.kind === 'read' && isIt(each.name, from) && isPresence(each.node))
+      return `Whether it has \`${from}\` is asked in ${at()}: the two change together.`;
+    if (each.kind === 'read' && isIt(each.name, from) && isWorkedOut(each.node, isFound))
+      return `It is read in ${at()} as well, by a name that is computed: the two change together.`;
+    const named = each.kind === 'handed' ? namedBeside(each.node, from, isFound) : undefined;
+    if (named)
+      return `It is handed on together with the name \`${from}\` in ${lineOf(e, named, read)}: the two change together.`;
+    const isByName =
+      each.kind === 'listed' || each.kind === 'filtered' || (each.kind === 'read' && each.name === undefined);
+    const spelt = isByName ? speltBeside(tracer, each.node, from, isFound) : undefined;
+    if (spelt)
+      return `Its members are asked for by names that are computed in ${at()}, and ${lineOf(e, spelt, read)} spells \`${from}\`: the two change together.`;
   }
   return undefined;
 }
@@ -315,7 +347,7 @@ function namedBeside(call: ts.Node, name: string, isFound: (name: ts.Node) => bo
     if (!ts.isObjectLiteralExpression(at)) return undefined;
     return first(at.properties, (each) => {
       if (!ts.isPropertyAssignment(each)) return undefined;
-      return fold(nameOf(each.name) ?? '') === fold(name) && !isFound(each.name) ? each.name : look(each.initializer);
+      return isNamed(each.name, name) && !isFound(each.name) ? each.name : look(each.initializer);
     });
   };
   return first(call.arguments, look);

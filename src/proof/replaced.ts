@@ -37,18 +37,22 @@ export function replacedAt(
   return undefined;
 }
 
-/** What a name is defined on as something else than the functions that are known: `Object.defineProperty(Api.prototype, 'load', …)`. */
+/** What a name is defined on as something else than the functions that are known: `Object.defineProperty(Api.prototype, 'load', …)`, `Object.assign(api, { load })`. */
 function definedAt(name: ts.Node, known: ReadonlySet<ts.Node>): ts.Expression | undefined {
-  const call = name.parent;
-  if (!ts.isCallExpression(call) || call.arguments[1] !== name || !DEFINES.test(calleeText(call))) return undefined;
+  const given = ts.isObjectLiteralElement(name.parent) ? dressed(name.parent.parent) : name;
+  const call = given.parent;
+  if (!ts.isCallExpression(call) || call.arguments[0] === given) return undefined;
+  if (!(given === name ? DEFINES : MERGES).test(calleeText(call))) return undefined;
   const isOwn = [...known].some((each) => each.getSourceFile() === call.getSourceFile() && contains(call, each));
   return isOwn ? undefined : call.arguments[0];
 }
 
+/** Functions that put the members of another object into the one that they are given first. */
+const MERGES = /^Object\.(assign|defineProperties)$/;
+
 /** Whether a text has `.name =` somewhere, or defines something of that name. */
 function isPut(text: string, name: string): boolean {
-  if (/\bdefineProperty\b|\bReflect\b/.test(text) && (text.includes(`'${name}'`) || text.includes(`"${name}"`)))
-    return true;
+  if (/\bdefinePropert|\bReflect\b|\bObject\.assign\b/.test(text)) return true;
   const word = `.${name}`;
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
     let next = at + word.length;

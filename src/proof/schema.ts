@@ -54,6 +54,8 @@ function made(e: Evaluator, given: ts.Expression, seen: Set<ts.Node>): ts.Node |
       const [declaration, another] = e.declarations(at, 'values');
       if (!declaration || another || !ts.isVariableDeclaration(declaration) || !declaration.initializer)
         return undefined;
+      // what is put there later may be anything
+      if ((declaration.parent.flags & ts.NodeFlags.Const) === 0) return at;
       at = bare(declaration.initializer);
     } else return undefined;
   }
@@ -77,7 +79,8 @@ class Way {
     this.#seen.add(schema);
     const at = dressed(schema);
     const { parent } = at;
-    if (ts.isPropertyAccessExpression(parent) && parent.expression === at) return this.#asked(parent);
+    const access = accessOf(parent);
+    if (access?.object === at) return this.#asked(access);
     if (ts.isCallExpression(parent) && parent.expression !== at) return this.#given(parent, at);
     if (ts.isObjectLiteralElement(parent)) {
       const name = nameOf(parent.name);
@@ -95,6 +98,10 @@ class Way {
   }
 
   #named(declaration: ts.VariableDeclaration): ts.Node | undefined {
+    if (!ts.isIdentifier(declaration.name))
+      return declaration.name.elements.find(
+        (each) => ts.isBindingElement(each) && this.#isIt(nameOf(each.propertyName ?? each.name)),
+      );
     for (const each of referencesTo(this.#e, declaration)) {
       const found = ts.isTypeQueryNode(each.parent) ? undefined : this.changes(each);
       if (found) return found;
@@ -116,11 +123,12 @@ class Way {
   }
 
   /** A method of the schema, or a member of it. */
-  #asked(access: ts.PropertyAccessExpression): ts.Node | undefined {
-    const call = dressed(access).parent;
-    const name = access.name.text;
-    if (!ts.isCallExpression(call) || bare(call.expression) !== access)
-      return this.#does('parts', name) ? this.changes(access) : undefined;
+  #asked({ node, name }: { node: ts.Expression; name: string }): ts.Node | undefined {
+    // one of its parts, by the old name
+    if (this.#isIt(name)) return node;
+    const call = dressed(node).parent;
+    if (!ts.isCallExpression(call) || bare(call.expression) !== node)
+      return this.#does('parts', name) ? this.changes(node) : undefined;
     if (this.#checks(name)) return undefined;
     return this.#isSame(name, call.arguments) ? this.changes(call) : call;
   }
@@ -168,7 +176,11 @@ class Way {
 
   #isName(node: ts.Expression): boolean {
     const inner = bare(node);
-    return ts.isStringLiteralLike(inner) && fold(inner.text) === fold(this.#name);
+    return ts.isStringLiteralLike(inner) && this.#isIt(inner.text);
+  }
+
+  #isIt(name: string | undefined): boolean {
+    return name !== undefined && fold(name) === fold(this.#name);
   }
 
   /** Whether what is given says the old name: as it is spelt there, or in a function that it names. */

@@ -224,7 +224,9 @@ function fromHook(
   for (const reference of walk.tracer.e.project.of(setter).scopes.references(setter)) {
     const { parent } = reference;
     if (!ts.isCallExpression(parent)) {
-      if (!ts.isArrayLiteralExpression(parent)) walk.unknown(reference, 'whoever gets the setter may set anything');
+      // a list of what a hook rests on only looks at it
+      const isLookedAt = ts.isArrayLiteralExpression(parent) && ts.isCallExpression(parent.parent);
+      if (!isLookedAt) walk.unknown(reference, 'whoever gets the setter may set anything');
     } else if (parent.expression === reference) keep(parent.arguments[0]);
     else {
       const access = accessOf(bare(parent.expression));
