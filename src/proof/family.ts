@@ -58,7 +58,7 @@ function unproven(
     const call = answer.call?.node ?? from;
     const address = tracer
       .arrivals({ node: call, path: [], frame: undefined })
-      .find((each) => each.kind === 'read' && isOneOf(ADDRESS, each.name) && accessOf(each.node) !== undefined);
+      .find((each) => each.kind === 'read' && isOneOf(ADDRESS, each.name) && !ts.isCallExpression(each.node));
     if (address)
       return `The address of the answer is read in ${lineOf(e, address.node, from)}: it has the new name from now on.`;
     const asked = hookedPath(tracer, call, wordOf(tracer, place), (piece) => isMoved(piece, plans), from);

@@ -1,7 +1,7 @@
 /** Whether a request surely asks for nothing else than what a proof says: the parameter is always sent, with that value, and the endpoint filters by it. */
 
 import type { Proof } from '../catalogue/change.ts';
-import { accessOf, bare, calleeName, dressed, givenTo, isFunction, ts } from '../flow/syntax.ts';
+import { accessOf, bare, calleeName, dressed, givenTo, isFunction, nameOf, ts } from '../flow/syntax.ts';
 import type { Text } from '../flow/values.ts';
 import { contains } from '../script/find/places.ts';
 import { sentFields } from '../script/find/sent.ts';
@@ -11,6 +11,7 @@ import { holderOf } from './sent.ts';
 import type { Arrival, Frame, Origin } from './source.ts';
 import { addresses } from './text.ts';
 import type { Tracer } from './tracer.ts';
+import { FORMS } from './vocabulary.ts';
 
 type AnswerOrigin = Extract<Origin, { kind: 'answer' }>;
 
@@ -56,7 +57,7 @@ export function isRequested(tracer: Tracer, origin: AnswerOrigin, proof: Proof):
     );
   return (
     made.length === fields.length &&
-    made.every((field) => isInForm(field.node) && right.includes(field) && isAlone(tracer, field.node))
+    made.every((field) => right.includes(field) && isAlone(tracer, field.node, proof.field))
   );
 }
 
@@ -207,26 +208,14 @@ function queryOf({ parts }: Text, field: string): readonly { value: string | und
     .map(([, , value]) => ({ value: value?.includes(HOLE) ? undefined : value }));
 }
 
-/** Whether a literal is what a form or a query is made of. */
-function isInForm(property: ts.Node): boolean {
-  const maker = dressed(property.parent).parent;
-  return ts.isNewExpression(maker) && /URLSearchParams|FormData/.test(maker.expression.getText());
-}
-
-/** Whether a form that a literal makes is not changed afterwards, and the literal says the name once and last. */
-function isAlone(tracer: Tracer, property: ts.Node): boolean {
+/** Whether a literal is what a form is made of, says the name once and last, and the form is not changed afterwards. */
+function isAlone(tracer: Tracer, property: ts.Node, field: string): boolean {
   const literal = property.parent;
-  if (!ts.isObjectLiteralExpression(literal)) return false;
-  const after = literal.properties.slice(literal.properties.findIndex((each) => each === property) + 1);
-  if (after.some((each) => ts.isSpreadAssignment(each) || ts.isComputedPropertyName(each.name))) return false;
   const maker = dressed(literal).parent;
-  if (!ts.isNewExpression(maker)) return false;
-  return tracer
-    .arrivals({ node: maker, path: [], frame: undefined })
-    .every(
-      (each) =>
-        each.kind !== 'written' || (each.name !== undefined && each.name !== property.getText().split(':')[0]?.trim()),
-    );
+  if (!ts.isObjectLiteralExpression(literal) || !ts.isNewExpression(maker) || !FORMS.test(calleeName(maker)))
+    return false;
+  const after = literal.properties.slice(literal.properties.findIndex((each) => each === property) + 1);
+  return after.every(({ name }) => nameOf(name) !== undefined) && !isFilled(tracer, maker, field);
 }
 
 /** Whether a statement always runs before the request: in the same function, in a block around it, under no condition. */

@@ -170,9 +170,14 @@ export class Tracer {
     if (!owner || !access) return [];
     return [...kinOf(this.e, owner).heirs]
       .flatMap((heir) => classTable(heir).members.get(access.name) ?? [])
-      .flatMap((node): FunctionValue[] =>
-        ts.isMethodDeclaration(node) && node.body ? [{ kind: 'function', node, env: undefined, self: undefined }] : [],
-      );
+      .flatMap((node): readonly Value[] =>
+        ts.isMethodDeclaration(node)
+          ? [{ kind: 'function', node, env: undefined, self: undefined }]
+          : ts.isPropertyDeclaration(node) && node.initializer
+            ? this.values(node.initializer, undefined)
+            : [],
+      )
+      .filter((value): value is FunctionValue => value.kind === 'function');
   }
 
   /** Whether a call may reach the whole of a module that cannot be told. */

@@ -5,10 +5,10 @@ import { writesInMarkup } from '../../flow/holders.ts';
 import { type Export, exportsNamed, referencesTo, wholeOf } from '../../flow/imports.ts';
 import { classTable } from '../../flow/members/classes.ts';
 import type { Declaration } from '../../flow/scope.ts';
-import { accessOf, bare, calleeName, enclosing, nameOf, returns, ts } from '../../flow/syntax.ts';
-import { around, calleeText, definedBy, functionAt } from '../frames.ts';
+import { accessOf, bare, calleeName, dressed, enclosing, givenTo, nameOf, returns, ts } from '../../flow/syntax.ts';
+import { ASSIGNS, around, calleeText, definedBy, functionAt } from '../frames.ts';
 import { isOfPair, putBy } from '../put.ts';
-import { ANY, type Frame, type Path } from '../source.ts';
+import { ANY, type Frame, isElement, type Path } from '../source.ts';
 import { DEFINES, DEFINES_ALL } from '../vocabulary.ts';
 import { fromOptions, isHeld } from './component.ts';
 import type { Walk } from './walk.ts';
@@ -106,17 +106,11 @@ export function fromAssigned(walk: Walk, reference: ts.Node, path: Path, frame: 
   let at: ts.Node = reference;
   let depth = 0;
   for (;;) {
-    while (ts.isParenthesizedExpression(at.parent) || ts.isNonNullExpression(at.parent) || ts.isAsExpression(at.parent))
-      at = at.parent;
+    at = dressed(at);
     const { parent } = at;
     if (ts.isBinaryExpression(parent) && parent.left === at) {
       const kind = parent.operatorToken.kind;
-      const isPlain =
-        kind === ts.SyntaxKind.EqualsToken ||
-        kind === ts.SyntaxKind.QuestionQuestionEqualsToken ||
-        kind === ts.SyntaxKind.BarBarEqualsToken ||
-        kind === ts.SyntaxKind.AmpersandAmpersandEqualsToken;
-      if (isPlain) walk.from(parent.right, path.slice(depth), around(parent, frame));
+      if (ASSIGNS.has(kind)) walk.from(parent.right, path.slice(depth), around(parent, frame));
       else if (kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment) walk.own(parent, frame);
       return;
     }
@@ -146,12 +140,12 @@ export function fromAssigned(walk: Walk, reference: ts.Node, path: Path, frame: 
     const step = path[depth];
     if (step === undefined) return;
     if (ts.isElementAccessExpression(parent) && name === undefined) {
-      if (step !== ANY && !step.startsWith('#') && ts.isNumericLiteral(bare(parent.argumentExpression))) return;
+      if (!isElement(step) && ts.isNumericLiteral(bare(parent.argumentExpression))) return;
     } else if (name !== step) {
       // `list.push(x)`, `map.set(key, x)`
       const call = parent.parent;
       if (!ts.isCallExpression(call) || call.expression !== parent || name === undefined) return;
-      if (step === ANY || step.startsWith('#'))
+      if (isElement(step))
         for (const each of putBy(name, call.arguments)) {
           const rest = path.slice(depth + 1);
           if (ts.isSpreadElement(each)) walk.from(each.expression, path.slice(depth), around(call, frame));
@@ -226,7 +220,10 @@ function fromHook(
     if (!ts.isCallExpression(parent)) {
       // a list of what a hook rests on only looks at it
       const isLookedAt = ts.isArrayLiteralExpression(parent) && ts.isCallExpression(parent.parent);
-      if (!isLookedAt) walk.unknown(reference, 'whoever gets the setter may set anything');
+      const arrivals = isLookedAt ? [] : walk.tracer.arrivals({ node: reference, path: [], frame: undefined });
+      for (const each of arrivals)
+        if (each.kind === 'called') keep(givenTo(each.node)[0]);
+        else if (each.kind !== 'read') walk.unknown(reference, 'whoever gets the setter may set anything');
     } else if (parent.expression === reference) keep(parent.arguments[0]);
     else {
       const access = accessOf(bare(parent.expression));
@@ -305,7 +302,7 @@ export function fromMerged(walk: Walk, call: ts.CallExpression, path: Path, fram
     return;
   }
   // `list.push.apply(list, more)`
-  for (const { value, isAll } of step === ANY || step.startsWith('#') ? appliedTo(call) : [])
+  for (const { value, isAll } of isElement(step) ? appliedTo(call) : [])
     walk.from(value, isAll ? path : path.slice(1), around(call, frame));
   const isUntouched =
     name === DEFINES_ALL && definedBy(call.arguments[1]).every((each) => each !== undefined && each !== step);

@@ -109,6 +109,22 @@ function fromAttributes(walk: Walk, element: ts.JsxOpeningLikeElement, index: nu
   if (!isGiven) walk.nothing(element);
 }
 
+/** Whether a stream has gone through something of which it is not known what it makes of it. */
+const isPiped = (walk: Walk, stream: ts.Expression, frame: Frame | undefined): boolean =>
+  ts.isCallExpression(stream) &&
+  calleeName(stream) === 'pipe' &&
+  !stream.arguments.every(
+    (each) =>
+      ts.isCallExpression(each) &&
+      walk.tracer
+        .values(each.expression, frame)
+        .some(
+          (value) =>
+            value.kind === 'external' &&
+            walk.tracer.e.api.libraryFunction(value.module, value.path)?.through !== undefined,
+        ),
+  );
+
 /** What a call hands to a callback. */
 function fromCallback(
   walk: Walk,
@@ -158,7 +174,9 @@ function fromCallback(
   const values = walk.tracer.e.declared(node, frame?.env);
   const answers = walk.tracer.e.answer(values);
   const pipe = dressed(call).parent;
-  const isBehind = ts.isCallExpression(pipe) && calleeName(pipe) === 'pipe' && pipe.arguments[0] !== call;
+  const isBehind =
+    (ts.isCallExpression(pipe) && calleeName(pipe) === 'pipe' && pipe.arguments[0] !== call) ||
+    (access !== undefined && isPiped(walk, bare(access.object), frame));
   const isOwn = values.some(
     (each) =>
       each.kind !== 'answer' && each.kind !== 'typed' && !(each.kind === 'array' && each.node.elements.length === 0),
