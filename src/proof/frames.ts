@@ -7,6 +7,14 @@ import { contains } from '../script/find/places.ts';
 import type { Frame } from './source.ts';
 import type { Tracer } from './tracer.ts';
 
+/** What puts the value to its right into what stands to its left, always or at times. */
+export const ASSIGNS: ReadonlySet<ts.SyntaxKind> = new Set([
+  ts.SyntaxKind.EqualsToken,
+  ts.SyntaxKind.QuestionQuestionEqualsToken,
+  ts.SyntaxKind.BarBarEqualsToken,
+  ts.SyntaxKind.AmpersandAmpersandEqualsToken,
+]);
+
 export type FunctionValue = Extract<Value, { kind: 'function' }>;
 
 /** The nearest frame whose function encloses a node. */

@@ -2,7 +2,7 @@
 
 import type { Evaluator } from '../flow/evaluate.ts';
 import type { Declaration } from '../flow/scope.ts';
-import { accessOf, bare, isTarget, subjectOf, ts, walk } from '../flow/syntax.ts';
+import { accessOf, bare, dressed, isTarget, subjectOf, ts, walk } from '../flow/syntax.ts';
 import { classAround, functionAround } from './frames.ts';
 import { isOneOf, SHOWS } from './vocabulary.ts';
 
@@ -103,7 +103,7 @@ function usesOf(e: Evaluator, node: ts.Expression, root: Declaration | undefined
 /** The write that a use of a name is a part of, where it is one to a part of the expression. */
 function writeAt(use: ts.Node, parts: ReadonlySet<string>): ts.Node | undefined {
   for (let at: ts.Node = use; ; ) {
-    while (ts.isParenthesizedExpression(at.parent) || ts.isNonNullExpression(at.parent)) at = at.parent;
+    at = dressed(at);
     const { parent } = at;
     const isPart = ts.isExpression(at) && parts.has(subjectOf(at));
     const holder = ts.isElementAccessExpression(at) && parts.has(subjectOf(at.expression));

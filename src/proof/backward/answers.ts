@@ -1,7 +1,7 @@
 import { accessOf, bare, nameOf, returns, ts } from '../../flow/syntax.ts';
 import type { Value } from '../../flow/values.ts';
 import { isAnswered } from '../answered.ts';
-import { ANY, type Frame, type Origin, type Path } from '../source.ts';
+import { type Frame, isElement, type Origin, type Path } from '../source.ts';
 import { BODIES, isOneOf } from '../vocabulary.ts';
 import { functionsAt } from './calls.ts';
 import type { Walk } from './walk.ts';
@@ -69,7 +69,7 @@ export function fromAnswer(
   let element = false;
   for (const [index, step] of path.entries()) {
     const held = walk.tracer.e.answer(values);
-    if (step === ANY || step.startsWith('#')) {
+    if (isElement(step)) {
       if (held.every((each) => !each.list) && index > 0 && path[index - 1] === 'value') continue;
       element = true;
       values = walk.tracer.e.element(held);

@@ -6,7 +6,7 @@ import { lineOf } from '../../script/find/places.ts';
 import { calleeText, type FunctionValue, functionAt, isNobodys, listedCall } from '../frames.ts';
 import { classesOf, mergedIn } from '../merged.ts';
 import { replacedAt } from '../replaced.ts';
-import { ANY, type Frame, JSON_TEXT, type Path, type Source } from '../source.ts';
+import { ANY, type Frame, isElement, JSON_TEXT, type Path, type Source } from '../source.ts';
 import { ASKS, CONTAINERS, DEFINES_ALL, FORMS, HOLDS, KEEPS, PICKS, REDUCES, SAME } from '../vocabulary.ts';
 import { fromMerged } from './names.ts';
 import type { CallNode, Walk } from './walk.ts';
@@ -87,7 +87,7 @@ export function fromCall(walk: Walk, node: CallNode, path: Path, frame: Frame | 
     return;
   }
   // what the program puts into a list that a method makes, by whatever name it holds it
-  if (step === ANY || step?.startsWith('#')) walk.fromWrites(node, path, frame);
+  if (isElement(step)) walk.fromWrites(node, path, frame);
   const listed = listedCall(walk.tracer.e, node);
   if (listed && fromMethod(walk, node, listed.list, listed.name, listed.others, path, frame)) return;
   if (!listed && access && fromMethod(walk, node, access.object, access.name, node.arguments, path, frame)) return;
@@ -135,7 +135,7 @@ function fromReturns(
   for (const each of found) {
     const isYield = ts.isYieldExpression(each.parent) && !each.parent.asteriskToken;
     if (!isYield) walk.from(each, path, inner);
-    else if (path[0] === ANY || path[0]?.startsWith('#')) walk.from(each, path.slice(1), inner);
+    else if (isElement(path[0])) walk.from(each, path.slice(1), inner);
   }
   if (found.length === 0) walk.nothing(call);
 }
@@ -251,7 +251,7 @@ function fromMethod(
   frame: Frame | undefined,
 ): boolean {
   const [step, ...rest] = path;
-  const isElement = step === ANY || step?.startsWith('#') === true;
+  const isOfElement = isElement(step);
   const [first, second] = args;
   const inner = functionsAt(walk, first, frame);
   if (name === 'then') {
@@ -268,7 +268,7 @@ function fromMethod(
     if (name === 'catch') fromFailure(walk, node, first, path, frame);
     return true;
   }
-  if ((name === 'map' || name === 'flatMap') && isElement && inner.length > 0) {
+  if ((name === 'map' || name === 'flatMap') && isOfElement && inner.length > 0) {
     for (const each of inner)
       for (const result of returns(each.fn))
         walk.from(
@@ -283,17 +283,17 @@ function fromMethod(
     for (const each of inner) for (const result of returns(each.fn)) walk.from(result, path, frame);
     return true;
   }
-  if (isElement && KEEPS.test(name)) {
+  if (isOfElement && KEEPS.test(name)) {
     // which of them stands where is not what it was
     walk.from(object, STAYS.test(name) ? path : [ANY, ...rest], frame);
     for (const each of ADDS[name]?.(args) ?? []) fromAdded(walk, each, rest, frame);
     return true;
   }
-  if (isElement && name === 'pipe' && args.length > 0) {
+  if (isOfElement && name === 'pipe' && args.length > 0) {
     walk.unknown(node, 'what it is piped through may make something else of it');
     return true;
   }
-  if (isElement && name === 'concat') {
+  if (isOfElement && name === 'concat') {
     walk.from(object, [ANY, ...rest], frame);
     for (const each of args) {
       walk.from(each, [ANY, ...rest], frame);
@@ -303,14 +303,14 @@ function fromMethod(
     }
     return true;
   }
-  if (isElement && name === 'flat') {
+  if (isOfElement && name === 'flat') {
     walk.from(object, [ANY, ...path], frame);
     // what is no list stays an element as it is
     const elements = walk.tracer.e.element(walk.tracer.values(object, frame));
     if (elements.some(isSingle)) walk.from(object, path, frame);
     return true;
   }
-  if (isElement && name === 'entries') {
+  if (isOfElement && name === 'entries') {
     if (rest[0] === '#1') walk.from(object, [ANY, ...rest.slice(1)], frame);
     else walk.own(node, frame);
     return true;
@@ -403,7 +403,7 @@ function fromNew(walk: Walk, node: ts.NewExpression, name: string, path: Path, f
     return;
   }
   if (CONTAINERS.test(name) && first)
-    walk.from(first, name === 'Map' && (step === ANY || step.startsWith('#')) ? [ANY, '#1', ...rest] : path, frame);
+    walk.from(first, name === 'Map' && isElement(step) ? [ANY, '#1', ...rest] : path, frame);
   else if (CONTAINERS.test(name)) walk.nothing(node);
   else walk.fromEvaluator(node, path, frame);
   walk.fromWrites(node, path, frame);

@@ -3,9 +3,9 @@
 import { writtenByMethods } from '../../flow/members/assigned.ts';
 import { bare, nameOf, returns, ts } from '../../flow/syntax.ts';
 import { isComparison } from '../../script/find/places.ts';
-import { around } from '../frames.ts';
+import { ASSIGNS, around } from '../frames.ts';
 import { isOfPair, putAt } from '../put.ts';
-import { ANY, type Frame, JSON_TEXT, type Origin, type Path } from '../source.ts';
+import { ANY, type Frame, isElement, JSON_TEXT, type Origin, type Path } from '../source.ts';
 import type { Tracer } from '../tracer.ts';
 import type { Walk } from './walk.ts';
 
@@ -62,13 +62,7 @@ function fromBinary(walk: Walk, node: ts.BinaryExpression, path: Path, frame: Fr
   } else if (kind === ts.SyntaxKind.AmpersandAmpersandToken) {
     if (path.length === 0) from(walk, node.left, path, frame);
     from(walk, node.right, path, frame);
-  } else if (
-    kind === ts.SyntaxKind.CommaToken ||
-    kind === ts.SyntaxKind.EqualsToken ||
-    kind === ts.SyntaxKind.QuestionQuestionEqualsToken ||
-    kind === ts.SyntaxKind.BarBarEqualsToken ||
-    kind === ts.SyntaxKind.AmpersandAmpersandEqualsToken
-  ) {
+  } else if (kind === ts.SyntaxKind.CommaToken || ASSIGNS.has(kind)) {
     if (kind !== ts.SyntaxKind.CommaToken && kind !== ts.SyntaxKind.EqualsToken) from(walk, node.left, path, frame);
     from(walk, node.right, path, frame);
   } else if (kind === ts.SyntaxKind.PlusToken) walk.add({ kind: 'text', node, frame });
@@ -186,7 +180,7 @@ const isPrefix = (target: Path, path: Path, isOpen: boolean): boolean =>
   target.every(
     (step, index) =>
       step === path[index] ||
-      (step === ANY && (isOpen || path[index]?.startsWith('#') === true)) ||
+      (step === ANY && (isOpen || isElement(path[index]))) ||
       // any member may be the one that is written by its name
       (path[index] === ANY && step !== 'length'),
   );

@@ -4,9 +4,9 @@ import { componentBases } from '../../flow/component-classes.ts';
 import { kinOf } from '../../flow/kin.ts';
 import { writtenByMethods } from '../../flow/members/assigned.ts';
 import { classTable } from '../../flow/members/classes.ts';
-import { accessOf, bare, walk as eachNode, isAssignment, nameOf, returns, ts } from '../../flow/syntax.ts';
+import { accessOf, bare, walk as eachNode, nameOf, returns, ts } from '../../flow/syntax.ts';
 import { targetAt } from '../../script/find/places.ts';
-import { calleeText, classAround, takenFrom } from '../frames.ts';
+import { ASSIGNS, calleeText, classAround, takenFrom } from '../frames.ts';
 import { mergedIn } from '../merged.ts';
 import { ANY, type Frame, type Path } from '../source.ts';
 import type { Tracer } from '../tracer.ts';
@@ -150,7 +150,7 @@ function writtenObjects(file: ts.SourceFile): readonly ts.Expression[] {
       (name === 'Object.assign' || name === DEFINES_ALL || DEFINES.test(name))
     )
       found.push(at.arguments[0]);
-    const left = ts.isBinaryExpression(at) && isAssignment(at.operatorToken.kind) ? bare(at.left) : undefined;
+    const left = ts.isBinaryExpression(at) && ASSIGNS.has(at.operatorToken.kind) ? bare(at.left) : undefined;
     if (left && ts.isElementAccessExpression(left) && accessOf(left) === undefined) found.push(left.expression);
     return undefined;
   });

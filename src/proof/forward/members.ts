@@ -1,4 +1,4 @@
-import { bare, isTarget, ts } from '../../flow/syntax.ts';
+import { bare, dressed, isTarget, ts } from '../../flow/syntax.ts';
 import { functionAt } from '../frames.ts';
 import { ANY, type Frame, isElement, JSON_TEXT, type Path } from '../source.ts';
 import {
@@ -32,8 +32,7 @@ export function toMember(
   frame: Frame | undefined,
 ): void {
   const [step, ...rest] = path;
-  let outer: ts.Node = access;
-  while (ts.isParenthesizedExpression(outer.parent) || ts.isNonNullExpression(outer.parent)) outer = outer.parent;
+  const outer = dressed(access);
   const { parent } = outer;
   if (ts.isCallExpression(parent) && parent.expression === outer) {
     toMethod(walk, parent, access, name, path, frame);

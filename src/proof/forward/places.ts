@@ -1,8 +1,8 @@
 import { importsOf } from '../../flow/imports.ts';
 import { kinOf } from '../../flow/kin.ts';
-import { accessOf, bare, walk as below, calleeName, isNothing, nameOf, ts } from '../../flow/syntax.ts';
+import { accessOf, bare, walk as below, calleeName, dressed, isNothing, nameOf, ts } from '../../flow/syntax.ts';
 import { isComparison } from '../../script/find/places.ts';
-import { classAround, takenFrom } from '../frames.ts';
+import { ASSIGNS, classAround, takenFrom } from '../frames.ts';
 import { mergedIn } from '../merged.ts';
 import { ANY, type Frame, isElement, JSON_TEXT, type Path } from '../source.ts';
 import { ADDRESSES, FORMS, PUTS } from '../vocabulary.ts';
@@ -15,16 +15,8 @@ export function use(walk: Walk, node: ts.Expression, path: Path, frame: Frame | 
 }
 
 function toParent(walk: Walk, node: ts.Expression, path: Path, frame: Frame | undefined): void {
-  let at: ts.Node = node;
-  while (
-    ts.isParenthesizedExpression(at.parent) ||
-    ts.isAsExpression(at.parent) ||
-    ts.isNonNullExpression(at.parent) ||
-    ts.isSatisfiesExpression(at.parent) ||
-    ts.isTypeAssertionExpression(at.parent) ||
-    ts.isAwaitExpression(at.parent)
-  )
-    at = at.parent;
+  let at: ts.Node = dressed(node);
+  while (ts.isAwaitExpression(at.parent)) at = dressed(at.parent);
   const { parent } = at;
   if (ts.isShorthandPropertyAssignment(parent)) use(walk, parent.parent, [parent.name.text, ...path], frame);
   else if (ts.isPropertyAssignment(parent)) {
@@ -125,12 +117,7 @@ export const isForm = (walk: Walk, node: ts.Expression, path: Path, frame: Frame
 
 function toBinary(walk: Walk, node: ts.BinaryExpression, at: ts.Node, path: Path, frame: Frame | undefined): void {
   const kind = node.operatorToken.kind;
-  if (
-    kind === ts.SyntaxKind.EqualsToken ||
-    kind === ts.SyntaxKind.QuestionQuestionEqualsToken ||
-    kind === ts.SyntaxKind.BarBarEqualsToken ||
-    kind === ts.SyntaxKind.AmpersandAmpersandEqualsToken
-  ) {
+  if (ASSIGNS.has(kind)) {
     if (node.right !== at) return;
     toTarget(walk, node.left, path, frame);
     use(walk, node, path, frame);
