@@ -17,7 +17,7 @@ import {
   walk,
 } from '../flow/syntax.ts';
 import { lineOf } from '../script/find/places.ts';
-import { calleeText, functionAt } from './frames.ts';
+import { ASSIGNS, calleeText, functionAt } from './frames.ts';
 import { isWritten } from './shown.ts';
 import type { Arrival } from './source.ts';
 import type { Tracer } from './tracer.ts';
@@ -216,8 +216,10 @@ function hooksAt(name: ts.Node): readonly Hook[] {
     const node = ts.isPropertyAssignment(parent) ? parent.initializer : parent;
     return [{ node: ts.isShorthandPropertyAssignment(node) ? node.name : node, client: ownerOf(parent) }];
   }
-  if (!ts.isPropertyAccessExpression(parent) || parent.name !== name) return [];
-  const client = clientAt(parent.expression);
+  if (!ts.isPropertyAccessExpression(parent)) return [];
+  // what was taken out of a client is anybody's: `const { interceptors } = api`
+  const isTaken = parent.name !== name;
+  const client = isTaken ? undefined : clientAt(parent.expression);
   const put = assigned(parent);
   if (put) return [{ node: put, client }];
   let at: ts.Expression = parent;
@@ -253,9 +255,7 @@ function ownerOf(entry: ts.ObjectLiteralElement): ts.CallExpression | undefined 
 
 function assigned(target: ts.Expression): ts.Expression | undefined {
   const { parent } = target;
-  return ts.isBinaryExpression(parent) &&
-    parent.left === target &&
-    parent.operatorToken.kind === ts.SyntaxKind.EqualsToken
+  return ts.isBinaryExpression(parent) && parent.left === target && ASSIGNS.has(parent.operatorToken.kind)
     ? parent.right
     : undefined;
 }

@@ -98,13 +98,25 @@ class Way {
   }
 
   #named(declaration: ts.VariableDeclaration): ts.Node | undefined {
-    if (!ts.isIdentifier(declaration.name))
-      return declaration.name.elements.find(
-        (each) => ts.isBindingElement(each) && this.#isIt(nameOf(each.propertyName ?? each.name)),
-      );
+    if (!ts.isIdentifier(declaration.name)) return this.#taken(declaration.name);
     for (const each of referencesTo(this.#e, declaration)) {
       const found = ts.isTypeQueryNode(each.parent) ? undefined : this.changes(each);
       if (found) return found;
+    }
+    return undefined;
+  }
+
+  /** What a pattern takes out of a schema, or out of its parts. */
+  #taken(pattern: ts.BindingPattern): ts.Node | undefined {
+    for (const each of pattern.elements) {
+      const name = ts.isBindingElement(each) ? nameOf(each.propertyName ?? each.name) : undefined;
+      if (this.#isIt(name)) return each;
+      if (!ts.isBindingElement(each) || name === undefined || !this.#does('parts', name)) continue;
+      if (!ts.isIdentifier(each.name)) return this.#taken(each.name);
+      for (const use of this.#e.project.of(each).scopes.references(each)) {
+        const found = this.changes(use);
+        if (found) return found;
+      }
     }
     return undefined;
   }

@@ -2,6 +2,7 @@
 
 import { namedInMarkup } from '../../flow/holders.ts';
 import { functionName } from '../../flow/parameters.ts';
+import { surfaceOf } from '../../flow/surface.ts';
 import {
   accessOf,
   bare,
@@ -74,7 +75,13 @@ function fromCallers(
     else walk.unknown(each.node, 'it is called from where nothing is known');
   }
   if (fromMarkup(walk, fn, index, path)) isCalled = true;
-  if (!isCalled) walk.add({ kind: 'entry', node, path });
+  if (!isCalled || isExported(walk, fn)) walk.add({ kind: 'entry', node, path });
+}
+
+/** Whether a package gives a function to those who install it. */
+function isExported({ tracer }: Walk, fn: FunctionNode): boolean {
+  const holder = ts.isFunctionDeclaration(fn) ? fn : dressed(fn).parent;
+  return surfaceOf(tracer.e.project).values.has(holder);
 }
 
 /** What a component's markup hands to a function of its script: `@click="pick(mr)"`; at an event of another one (`@pick="pick"`) it is not known. */
