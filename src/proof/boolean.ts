@@ -2,6 +2,7 @@
 import { shapeMembers } from '../flow/members/shapes.ts';
 import { bare, dressed, isFunction, isNothing, ts } from '../flow/syntax.ts';
 import { typeValues } from '../flow/types.ts';
+import { contains } from '../script/find/places.ts';
 import { expressionSubject, isSteady, isSubject, type Subject } from './conditions.ts';
 import type { Path } from './source.ts';
 import type { Tracer } from './tracer.ts';
@@ -35,7 +36,7 @@ function isPromised(tracer: Tracer, node: ts.Expression): boolean {
       declaration !== undefined &&
       ts.isVariableDeclaration(declaration) &&
       declaration.initializer !== undefined &&
-      !isAround(declaration.initializer, at) &&
+      !contains(declaration.initializer, at) &&
       isPromised(tracer, declaration.initializer)
     );
   }
@@ -46,8 +47,6 @@ function isPromised(tracer: Tracer, node: ts.Expression): boolean {
       .some((each) => each.node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword) === true)
   );
 }
-
-const isAround = (outer: ts.Node, inner: ts.Node): boolean => outer.pos <= inner.pos && inner.end <= outer.end;
 
 type Nothing = null | undefined;
 

@@ -36,9 +36,9 @@ export function putBeside(tracer: Tracer, origins: readonly Origin[]): readonly 
   return origins.flatMap((origin) => {
     if (origin.kind !== 'answer' || !origin.element || !ts.isExpression(origin.node)) return [];
     const { node, frame } = origin;
-    // the list itself, or what it is a member of
-    return [[], [ANY]]
-      .flatMap((path) => tracer.arrivals({ node, path, frame }))
+    // the list is a member of it; what is put into a list that is the whole answer is told where that is asked for
+    return tracer
+      .arrivals({ node, path: [ANY], frame })
       .flatMap(putAt)
       .flatMap(({ value, isAll }) => tracer.origins({ node: value, path: isAll ? [ANY] : [], frame: undefined }));
   });

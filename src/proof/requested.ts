@@ -235,5 +235,5 @@ function isStraight(node: ts.Node, call: ts.Node): boolean {
     statement = parent;
   }
   const block = statement.parent;
-  return block !== undefined && block.pos <= call.pos && call.end <= block.end && statement.pos <= call.pos;
+  return block !== undefined && contains(block, call) && statement.pos <= call.pos;
 }

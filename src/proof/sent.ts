@@ -4,7 +4,7 @@ import { topOf } from '../flow/addresses.ts';
 import type { SpeltNode } from '../flow/scope.ts';
 import { accessOf, bare, dressed, fold, givenTo, nameOf, ts } from '../flow/syntax.ts';
 import type { Call } from '../flow/values.ts';
-import { lineOf } from '../script/find/places.ts';
+import { contains, lineOf } from '../script/find/places.ts';
 import { sentFields } from '../script/find/sent.ts';
 import { brackets, isOnlyPossible, type SentField } from '../script/find/sent-field.ts';
 import { mayGoElsewhere } from './answered.ts';
@@ -154,9 +154,6 @@ function judge(tracer: Tracer, arrival: Arrival, { field, match, to }: SentQuest
 }
 
 const lastOf = (name: string): string => brackets(name).at(-1) ?? name;
-
-const contains = (outer: ts.Node, inner: ts.Node): boolean =>
-  outer.getSourceFile() === inner.getSourceFile() && outer.pos <= inner.pos && inner.end <= outer.end;
 
 function short(node: ts.Node): string {
   const text = (ts.isCallExpression(node) || ts.isNewExpression(node) ? node.expression : node)

@@ -1,6 +1,6 @@
 /** Whether a text is read by people and by nothing else. */
 import { accessOf, bare, calleeName, dressed, nameOf, ts } from '../flow/syntax.ts';
-import { lineOf } from '../script/find/places.ts';
+import { contains, lineOf } from '../script/find/places.ts';
 import type { Tracer } from './tracer.ts';
 import { isOneOf } from './vocabulary.ts';
 
@@ -51,13 +51,7 @@ function before(text: ts.Expression, value: ts.Node): string {
   let out = '';
   const visit = (node: ts.Expression): boolean => {
     const inner = bare(node);
-    if (
-      inner === value ||
-      (inner.pos <= value.pos &&
-        value.end <= inner.end &&
-        !ts.isTemplateExpression(inner) &&
-        !ts.isBinaryExpression(inner))
-    )
+    if (inner === value || (contains(inner, value) && !ts.isTemplateExpression(inner) && !ts.isBinaryExpression(inner)))
       return true;
     if (ts.isStringLiteralLike(inner)) out += inner.text;
     else if (ts.isTemplateExpression(inner)) {

@@ -3,6 +3,7 @@
 import type { Evaluator } from '../flow/evaluate.ts';
 import type { Declaration } from '../flow/scope.ts';
 import { accessOf, bare, dressed, isTarget, subjectOf, ts, walk } from '../flow/syntax.ts';
+import { contains } from '../script/find/places.ts';
 import { classAround, functionAround } from './frames.ts';
 import { isOneOf, SHOWS } from './vocabulary.ts';
 
@@ -40,31 +41,27 @@ function isApart(write: ts.Node, test: ts.Node, read: ts.Node, isShared: boolean
   if (functionAround(write) !== here) return isShared && functionAround(test) === here && !isLeft(test, read, here);
   if (write.pos >= test.pos && write.pos < read.end) return false;
   // a loop around the read that the test stands outside of comes back to it
-  return !loopsPast(test, read).some((loop) => loop.pos <= write.pos && write.end <= loop.end);
+  return !loopsPast(test, read).some((loop) => contains(loop, write));
 }
 
 /** The loops around a read that a test stands outside of. */
 function loopsPast(test: ts.Node, read: ts.Node): readonly ts.Node[] {
   const out: ts.Node[] = [];
   for (let at = read; at.parent; at = at.parent)
-    if (ts.isIterationStatement(at, false) && !(at.pos <= test.pos && test.end <= at.end)) out.push(at);
+    if (ts.isIterationStatement(at, false) && !contains(at, test)) out.push(at);
   return out;
 }
 
 /** Whether something is called or waited for between a test and a read. */
 function isLeft(test: ts.Node, read: ts.Node, within: ts.Node | undefined): boolean {
   const loops = loopsPast(test, read);
-  let found = false;
-  const look = (node: ts.Node): void => {
-    if (found || node.end <= test.end) return;
+  let isFound = false;
+  walk(within ?? read.getSourceFile(), (node) => {
     const isCall = ts.isCallExpression(node) || ts.isAwaitExpression(node) || ts.isYieldExpression(node);
     const isBetween = node.pos >= test.end && node.end <= read.pos;
-    const isInLoop = loops.some((loop) => loop.pos <= node.pos && node.end <= loop.end);
-    if (isCall && (isBetween || isInLoop) && !isShowing(node)) found = true;
-    else ts.forEachChild(node, look);
-  };
-  look(within ?? read.getSourceFile());
-  return found;
+    isFound ||= isCall && (isBetween || loops.some((loop) => contains(loop, node))) && !isShowing(node);
+  });
+  return isFound;
 }
 
 const isShowing = (node: ts.Node): boolean => ts.isCallExpression(node) && SHOWS.test(node.expression.getText());
