@@ -2,7 +2,7 @@
 import { exportsOf } from './exports.ts';
 import type { Project, Script } from './project.ts';
 import { type Declaration, isReference } from './scope.ts';
-import { bare, enclosing, isFunction, nameOf, ts } from './syntax.ts';
+import { accessOf, bare, enclosing, isFunction, nameOf, requiredBy, ts } from './syntax.ts';
 import { declaredForAll } from './type-names.ts';
 
 export interface Surface {
@@ -65,9 +65,32 @@ class Walk {
     if (this.#values.has(node)) return;
     this.#values.add(node);
     if (isImport(node)) this.#import(node, 'given');
-    if (!ts.isExpression(node)) return;
-    for (const each of members(node))
-      if (ts.isIdentifier(each)) this.#take('given', ...this.#project.of(each).scopes.resolve(each, each.text));
+    if (ts.isBindingElement(node)) this.#taken(node);
+    const made = ts.isVariableDeclaration(node) ? node.initializer : ts.isExpression(node) ? node : undefined;
+    for (const each of made ? members(made) : []) {
+      this.#required(each);
+      if (!ts.isIdentifier(each)) continue;
+      const declared = this.#project.of(each).scopes.resolve(each, each.text);
+      // the type that is written for a variable hides those of what it holds
+      if (made === node) this.#take('given', ...declared);
+      else for (const one of declared) this.#give(one);
+    }
+  }
+
+  /** `require('./file')`, `require('./file').name` */
+  #required(node: ts.Expression): void {
+    const access = accessOf(node);
+    const specifier = requiredBy(access?.object ?? node);
+    if (specifier !== undefined) this.#through(node.getSourceFile().fileName, specifier, access?.name, 'given');
+  }
+
+  /** `const { name } = require('./file')` */
+  #taken(node: ts.BindingElement): void {
+    const { parent } = node.parent;
+    const specifier =
+      ts.isVariableDeclaration(parent) && parent.initializer ? requiredBy(parent.initializer) : undefined;
+    if (specifier !== undefined)
+      this.#through(node.getSourceFile().fileName, specifier, nameOf(node.propertyName ?? node.name), 'given');
   }
 
   #visit(node: ts.Node): void {
@@ -196,7 +219,7 @@ type Import = ts.ImportSpecifier | ts.ImportClause | ts.NamespaceImport;
 const isImport = (node: ts.Node): node is Import =>
   ts.isImportSpecifier(node) || ts.isImportClause(node) || ts.isNamespaceImport(node);
 
-/** `export default api`, and `module.exports = { api }`. */
+/** `export default api`, `module.exports = { api }`, `module.exports = { ...api }`. */
 function members(node: ts.Expression): readonly ts.Expression[] {
   const inner = bare(node);
   if (!ts.isObjectLiteralExpression(inner)) return [inner];
@@ -205,7 +228,9 @@ function members(node: ts.Expression): readonly ts.Expression[] {
       ? [each.name]
       : ts.isPropertyAssignment(each)
         ? [bare(each.initializer)]
-        : [],
+        : ts.isSpreadAssignment(each)
+          ? [bare(each.expression)]
+          : [],
   );
 }
 

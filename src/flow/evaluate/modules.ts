@@ -38,17 +38,20 @@ export function moduleValue(e: Evaluator, from: Script, specifier: string): read
 }
 
 /** What a CommonJS module is as a whole, where that is data; what it may be called for is asked when it is called. */
-function dataOf(e: Evaluator, path: string): readonly Value[] {
+const dataOf = (e: Evaluator, path: string): readonly Value[] =>
+  wholeIn(e, path)
+    .flatMap((each) => e.value(each, undefined))
+    .filter(({ kind }) => kind === 'object' || kind === 'array');
+
+function wholeIn(e: Evaluator, path: string): readonly ts.Expression[] {
   const script = e.project.file(path);
-  const whole = script ? exportsOf(script).whole : [];
-  return whole.flatMap((each) => e.value(each, undefined)).filter(({ kind }) => kind === 'object' || kind === 'array');
+  return script ? exportsOf(script).whole : [];
 }
 
 /** What is called: the whole of a CommonJS module may be a function or a class. */
 export function callees(e: Evaluator, node: ts.Expression, env: Env | undefined): readonly Value[] {
   return e.value(node, env).flatMap((value) => {
-    const script = value.kind === 'namespace' ? e.project.file(value.path) : undefined;
-    const whole = script ? exportsOf(script).whole : [];
+    const whole = value.kind === 'namespace' ? wholeIn(e, value.path) : [];
     return whole.length > 0 ? whole.flatMap((each) => [...e.value(each, undefined)]) : [value];
   });
 }
