@@ -46,9 +46,6 @@ export function isProven(
     ? patternSubject(tracer, read)
     : expressionSubject(tracer, read, read.expression);
   if (isWritten(tracer, origins, proofs)) return false;
-  // an object that the program makes says itself what is asked for
-  if (origins.some((each) => each.kind === 'object' && proofs.some(({ field }) => spells(each.node, field))))
-    return false;
   if (guarded(read, subject, proofs) || isChosen(subject, proofs)) return true;
   // a local that holds it: wherever it is used, something has been asked of what stands beside it
   if (!ts.isBindingElement(read) || !ts.isIdentifier(read.name) || read.initializer) return false;

@@ -273,7 +273,7 @@ function judge(tracer: Tracer, origin: Origin, question: ReadQuestion): string |
     case 'text':
       return false;
     case 'own': {
-      const [owner] = origin.what === 'instance' ? classesOf(tracer, origin.node) : [];
+      const [owner] = classesOf(tracer, origin.node);
       const names = [from, ...(to === undefined ? [] : [to])];
       if (owner && isOnlyMerged(owner, names, question.isFound)) return isAlwaysMerged(owner);
       return origin.what === 'instance'

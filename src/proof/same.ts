@@ -26,7 +26,7 @@ export function isSameObject(tracer: Tracer, node: ts.Expression, origins: reado
             ? one.answer.call?.node === each.answer.call?.node &&
               one.answer.resource === each.answer.resource &&
               isOneCall(one.frame, each.frame)
-            : one.kind === each.kind && one.node === each.node && one.kind !== 'literal',
+            : one.node === each.node && one.kind !== 'literal',
         ),
   );
 }

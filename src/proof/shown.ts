@@ -51,8 +51,7 @@ function before(text: ts.Expression, value: ts.Node): string {
   let out = '';
   const visit = (node: ts.Expression): boolean => {
     const inner = bare(node);
-    if (inner === value || (contains(inner, value) && !ts.isTemplateExpression(inner) && !ts.isBinaryExpression(inner)))
-      return true;
+    if (contains(inner, value) && !ts.isTemplateExpression(inner) && !ts.isBinaryExpression(inner)) return true;
     if (ts.isStringLiteralLike(inner)) out += inner.text;
     else if (ts.isTemplateExpression(inner)) {
       out += inner.head.text;
