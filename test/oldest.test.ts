@@ -91,6 +91,13 @@ describe('left with the reason', () => {
   test.each([
     ['a destructured member', merged, 'mrs.map(({ merged_by }) => merged_by);', '14.0', '14.7'],
     ['a destructured runner', runners, 'const { active } = runner; if (active) log();', '14.0', '14.8'],
+    [
+      'a line that would go on with the one before',
+      runners,
+      'const say = log\n!runner.active && say()',
+      '14.0',
+      '14.8',
+    ],
     ['other values', single, 'if (mr.merge_status === "can_be_merged") log();', '15.0', '15.6'],
     ['another endpoint', '', `const mr = await fetch('${api}/projects/1/merge_requests/2/changes');`, '15.0', '15.7'],
     [

@@ -14,16 +14,44 @@ export function comparedWith(node: ts.Expression): ts.Expression | undefined {
   return parent.left === node ? parent.right : parent.left;
 }
 
-/** Parentheses where the place binds tighter than a comparison does. */
+/** Operators that bind as tight as a comparison does, or tighter. */
+const TIGHT: ReadonlySet<ts.SyntaxKind> = new Set([
+  ts.SyntaxKind.EqualsEqualsToken,
+  ts.SyntaxKind.EqualsEqualsEqualsToken,
+  ts.SyntaxKind.ExclamationEqualsToken,
+  ts.SyntaxKind.ExclamationEqualsEqualsToken,
+  ts.SyntaxKind.LessThanToken,
+  ts.SyntaxKind.LessThanEqualsToken,
+  ts.SyntaxKind.GreaterThanToken,
+  ts.SyntaxKind.GreaterThanEqualsToken,
+  ts.SyntaxKind.InstanceOfKeyword,
+  ts.SyntaxKind.InKeyword,
+  ts.SyntaxKind.LessThanLessThanToken,
+  ts.SyntaxKind.GreaterThanGreaterThanToken,
+  ts.SyntaxKind.GreaterThanGreaterThanGreaterThanToken,
+  ts.SyntaxKind.PlusToken,
+  ts.SyntaxKind.MinusToken,
+  ts.SyntaxKind.AsteriskToken,
+  ts.SyntaxKind.SlashToken,
+  ts.SyntaxKind.PercentToken,
+  ts.SyntaxKind.AsteriskAsteriskToken,
+]);
+
+/** Parentheses where the place binds as tight as a comparison does, or tighter: `n + !x.active`, `typeof !x.active`. */
 export function wrap(node: ts.Node, text: string): string {
   const { parent } = node;
-  const tight =
-    ts.isPrefixUnaryExpression(parent) ||
-    ts.isPropertyAccessExpression(parent) ||
-    ts.isAsExpression(parent) ||
-    ts.isAwaitExpression(parent) ||
-    (ts.isBinaryExpression(parent) && isComparison(parent.operatorToken.kind));
-  return tight ? `(${text})` : text;
+  const isTight = ts.isBinaryExpression(parent)
+    ? TIGHT.has(parent.operatorToken.kind)
+    : ts.isPrefixUnaryExpression(parent) ||
+      ts.isTypeOfExpression(parent) ||
+      ts.isVoidExpression(parent) ||
+      ts.isAwaitExpression(parent) ||
+      ts.isAsExpression(parent) ||
+      ts.isSatisfiesExpression(parent) ||
+      ts.isTypeAssertionExpression(parent) ||
+      ts.isNonNullExpression(parent) ||
+      ts.isPropertyAccessExpression(parent);
+  return isTight ? `(${text})` : text;
 }
 
 /** Old servers and new ones: the new member where it is there, else the old. Undefined: it cannot be written twice here. */
@@ -37,6 +65,7 @@ export function dual(read: Access, to: string, negate: boolean): Edit | undefine
   const { parent } = read;
   if (!ts.isPrefixUnaryExpression(parent) || parent.operator !== ts.SyntaxKind.ExclamationToken)
     return replace(read, `!(${either})`);
+  if (beginsStatement(parent)) return undefined;
   return replace(parent, isFree(parent) ? either : `(${either})`);
 }
 

@@ -120,8 +120,10 @@ function negateAt(node: ts.Expression, renames: Edit[], read: ts.Node, form: For
   const { parent } = node;
   if (isAskedFor(node)) return renames;
   if (ts.isPrefixUnaryExpression(parent) && parent.operator === ts.SyntaxKind.ExclamationToken) {
-    const bang = span(parent, parent.getStart(), parent.operand.getStart(), '');
-    return form === 'exact' ? [bang, ...renames, ...comparing(parent, node, '!== false')] : [bang, ...renames];
+    const isTight = form === 'exact' && wrap(parent, '') !== '';
+    const bang = span(parent, parent.getStart(), parent.operand.getStart(), isTight ? '(' : '');
+    const behind = span(node, node.getEnd(), node.getEnd(), ` !== false${isTight ? ')' : ''}`);
+    return form === 'exact' ? [bang, ...renames, behind] : [bang, ...renames];
   }
   const other = comparedWith(node);
   if (other && isTruthLiteral(other)) return [...renames, opposite(bare(other))];
@@ -131,17 +133,9 @@ function negateAt(node: ts.Expression, renames: Edit[], read: ts.Node, form: For
     const comparison = bare(fallback).kind === ts.SyntaxKind.TrueKeyword ? ' !== true' : ' === false';
     return [...renames, span(parent, node.getEnd(), parent.getEnd(), comparison)];
   }
-  if (form === 'exact') return [...renames, ...comparing(node, node, '=== false')];
+  // only where a truth is asked for, and nothing that asks for one binds tighter
+  if (form === 'exact') return [...renames, span(node, node.getEnd(), node.getEnd(), ' === false')];
   return [span(read, read.getStart(), read.getStart(), '!'), ...renames];
-}
-
-/** Puts a comparison behind an expression, in parentheses where its place binds tighter. */
-function comparing(whole: ts.Expression, node: ts.Expression, comparison: string): Edit[] {
-  const tight = wrap(whole, '') !== '';
-  return [
-    ...(tight ? [span(whole, whole.getStart(), whole.getStart(), '(')] : []),
-    span(node, node.getEnd(), node.getEnd(), ` ${comparison}${tight ? ')' : ''}`),
-  ];
 }
 
 /** Whether the value is only asked for being there: compared with nothing, or its type. */

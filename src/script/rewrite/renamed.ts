@@ -76,7 +76,9 @@ function conditional(context: ValueContext, proofs: readonly Proof[], to: string
   const test = `${holder}${field} === ${quoted(asked.is ?? true, context.name)}`;
   if (isTruthContext(tracer, node)) {
     const text = `${test} && ${holder}${to}`;
-    return replace(read, ts.isPrefixUnaryExpression(read.parent) ? `(${text})` : text);
+    // a cast or a `!` between the read and the sign in front of it has no parentheses of its own
+    const isBare = ts.isPrefixUnaryExpression(node.parent) && !ts.isParenthesizedExpression(read.parent);
+    return replace(read, isBare ? `(${text})` : text);
   }
   // it stands in parentheses there, which might go on with the line before
   if (beginsStatement(read)) return undefined;

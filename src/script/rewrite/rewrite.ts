@@ -44,12 +44,21 @@ export function bridged(name: string): Plan {
 
 /** Writes text in place of a node. */
 export function replace(node: ts.Node, text: string): Edit {
-  return { path: node.getSourceFile().fileName, start: node.getStart(), end: node.getEnd(), text };
+  return span(node, node.getStart(), node.getEnd(), text);
 }
 
 export function span(node: ts.Node, start: number, end: number, text: string): Edit {
-  return { path: node.getSourceFile().fileName, start, end, text };
+  const { fileName, text: source } = node.getSourceFile();
+  // `return!x.old` has no blank that keeps its words apart once the sign between them is gone
+  const isJoined =
+    isWordAt(source, start - 1) &&
+    !isWordAt(source, start) &&
+    isWordAt(text === '' ? source : text, text === '' ? end : 0);
+  return { path: fileName, start, end, text: isJoined ? ` ${text}` : text };
 }
+
+/** Whether a name or a keyword may have the character at an offset. */
+const isWordAt = (text: string, at: number): boolean => /[\p{ID_Continue}$]/u.test(text.charAt(at));
 
 /** What a name says; nothing where it is worked out. */
 export const wordOf = (name: ts.Node | undefined): string => nameOf(name) ?? '';
