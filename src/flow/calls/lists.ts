@@ -2,7 +2,7 @@
 import { segment } from '../evaluate/segments.ts';
 import type { Evaluator } from '../evaluate.ts';
 import { ts } from '../syntax.ts';
-import { concat, type Env, isAnswered, known, type Text, text, texts, type Value } from '../values.ts';
+import { concat, type Env, isAnswered, known, type Part, type Text, text, texts, type Value } from '../values.ts';
 
 /** Methods that give a list of the same elements. */
 export const KEEPS = new Set([
@@ -108,8 +108,16 @@ export function joinedArray(
     const isLast = index === elements.length - 1;
     pieces.push(by === '/' && index > 0 ? segment(e.api, found, element, isLast) : found);
   }
-  return concat(pieces);
+  const whole = concat(pieces);
+  if (by !== '&' || !separator) return whole;
+  const spelt = new Set(pieces.flatMap((each) => each.flatMap(({ parts }) => parts.map(placeOf))));
+  // what is put into the list later stands in the query behind the others: `parts.push('a=b')`
+  const later = texts(e.element(receiver)).filter(({ parts: [first] }) => !first || !spelt.has(placeOf(first)));
+  if (later.length === 0) return whole;
+  return [...whole, ...concat(elements.length > 0 ? [...pieces, [text(by, separator, -1)], later] : [later])];
 }
+
+const placeOf = (part: Part): ts.Node => ('hole' in part ? part.hole : part.node);
 
 /** Any of what is joined to a query, and more: `Object.entries(x).map(([k, v]) => `${k}=${v}`).join('&')`. */
 function joinedList(

@@ -139,6 +139,9 @@ export function method(
   if (written.length > 0 && written.length === receiver.length) return written;
   const made = receiver.filter((each) => each.kind === 'made');
   if (made.length > 0 && (name === 'toString' || name === 'valueOf' || name === 'clone')) return made;
+  // a form as text, with other characters: `query.toString().replace(/\+/g, '%20')`
+  const forms = AS_TEXT.has(name) ? made.filter(({ of }) => of === 'URLSearchParams') : [];
+  if (forms.length > 0) return forms;
   if (isEnvelope(name) && receiver.length > 0) {
     const inside = receiver.flatMap((each) => (each.kind === 'envelope' ? each.of : []));
     if (inside.length > 0) return inside;

@@ -31,8 +31,7 @@ import {
   SEARCHES,
   SHOWS,
 } from '../vocabulary.ts';
-import { constant, toListed } from './members.ts';
-import { isForm } from './places.ts';
+import { constant, isForm, toListed } from './members.ts';
 import type { CallNode, Walk } from './walk.ts';
 
 /** A callback is handed the value: it goes to its parameters, and what it gives to whoever called it. */

@@ -8,6 +8,7 @@ import {
   BINDS,
   BODIES,
   COMPARES,
+  FORMS,
   GOES_THROUGH,
   JOINS,
   KEEPS,
@@ -92,8 +93,7 @@ function toMethod(
   if (step === JSON_TEXT) {
     if (COMPARES.test(name) || SEARCHES.test(name)) walk.add({ kind: 'compared', node: call });
     else {
-      // what is put in the place of something may be put in the place of a name
-      if (REPLACES.test(name)) walk.add({ kind: 'unknown', node: call });
+      if (mayReplaceName(call, name)) walk.add({ kind: 'unknown', node: call });
       walk.use(call, path, frame);
     }
     return;
@@ -124,6 +124,17 @@ function toMethod(
   if (isElement(step)) toListed(walk, call, name, call.arguments, path, frame);
   else if (step === undefined || OF_FORMS.test(name)) toItself(walk, call, access, name, frame);
 }
+
+/** Whether a method of a text may put something in the place of a name in it: not where it looks for some character that no name has, as an encoder does. */
+function mayReplaceName({ arguments: [first] }: ts.CallExpression, name: string): boolean {
+  if (!REPLACES.test(name)) return false;
+  const sought = first && bare(first);
+  if (sought && ts.isStringLiteralLike(sought)) return !/^(?:\W|%[\da-f]{2})$/i.test(sought.text);
+  return !(sought && ts.isRegularExpressionLiteral(sought) && ONE_SIGN.test(sought.text));
+}
+
+/** A pattern that is one character, or one of some, which no name has: `/\+/g`, `/%20/g`, `/[!'()*]/g`. */
+const ONE_SIGN = /^\/(?:\\\W|[!'~,;:&=-]|%[\da-f]{2}|\[[!'()*~,;:&=+-]+\])\/[gi]*$/i;
 
 /** Methods of a form, in which a value stands under a name. */
 const OF_FORMS = /^(get|getAll|set|append|delete|has|toString|entries|forEach)$/;
@@ -167,8 +178,19 @@ const IS_KNOWN = new RegExp(
   `${[KEEPS, PICKS, VISITS, REDUCES, SELF, COMPARES, JOINS, TELLS].map(({ source }) => source).join('|')}|^(concat|flat|get|entries|next)$`,
 );
 
+/** Whether a value is a form itself, or an address's, which gives its names. */
+export const isForm = (walk: Walk, node: ts.Expression, path: Path, frame: Frame | undefined): boolean =>
+  path.length === 0 &&
+  walk.tracer.values(node, frame).some((each) => each.kind === 'made' && (each.of === 'URL' || FORMS.test(each.of)));
+
 /** A method of the very value: a form's, a text's, a function's. */
-function toItself(walk: Walk, call: ts.CallExpression, access: ts.Node, name: string, frame: Frame | undefined): void {
+function toItself(
+  walk: Walk,
+  call: ts.CallExpression,
+  access: ts.PropertyAccessExpression | ts.ElementAccessExpression,
+  name: string,
+  frame: Frame | undefined,
+): void {
   const [first] = call.arguments;
   // the callback of a list's method is handed the list as well
   if (first && VISITS.test(name) && (functionAt(first)?.parameters.length ?? 0) > 2)
@@ -178,7 +200,8 @@ function toItself(walk: Walk, call: ts.CallExpression, access: ts.Node, name: st
   else if (WRITES_ONE.test(name)) walk.add({ kind: 'written', node: call, name: key });
   else if (GOES_THROUGH.test(name)) walk.add({ kind: 'listed', node: call });
   else if (COMPARES.test(name) || SEARCHES.test(name)) walk.add({ kind: 'compared', node: call });
-  else if (BINDS.test(name)) walk.add({ kind: 'unknown', node: call });
+  else if (BINDS.test(name) || (isForm(walk, access.expression, [], frame) && mayReplaceName(call, name)))
+    walk.add({ kind: 'unknown', node: call });
   else if (!TEXTS.test(name)) walk.add({ kind: 'read', node: access, name });
   if (TEXTS.test(name) || SELF.test(name) || WRITES_ONE.test(name)) walk.use(call, [], frame);
 }

@@ -5,8 +5,8 @@ import { isComparison } from '../../script/find/places.ts';
 import { ASSIGNS, classAround, takenFrom } from '../frames.ts';
 import { mergedIn } from '../merged.ts';
 import { ANY, type Frame, isElement, JSON_TEXT, type Path } from '../source.ts';
-import { ADDRESSES, FORMS, PUTS } from '../vocabulary.ts';
-import { constant } from './members.ts';
+import { ADDRESSES, PUTS } from '../vocabulary.ts';
+import { constant, isForm } from './members.ts';
 import type { Walk } from './walk.ts';
 
 export function use(walk: Walk, node: ts.Expression, path: Path, frame: Frame | undefined): void {
@@ -109,11 +109,6 @@ function toLoop(walk: Walk, loop: ts.ForOfStatement, path: Path, frame: Frame | 
   }
   for (const each of loop.initializer.declarations) walk.toPattern(each.name, each, rest, frame);
 }
-
-/** Whether what is gone through is a form itself, or an address's, which gives its names. */
-export const isForm = (walk: Walk, node: ts.Expression, path: Path, frame: Frame | undefined): boolean =>
-  path.length === 0 &&
-  walk.tracer.values(node, frame).some((each) => each.kind === 'made' && (each.of === 'URL' || FORMS.test(each.of)));
 
 function toBinary(walk: Walk, node: ts.BinaryExpression, at: ts.Node, path: Path, frame: Frame | undefined): void {
   const kind = node.operatorToken.kind;
