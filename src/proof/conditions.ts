@@ -154,8 +154,8 @@ export function isPredicate(tracer: Tracer, predicate: ts.Expression, proofs: re
 }
 
 /** Whether nothing puts another object in the place of the subject between the test and the read. */
-export function isSteady({ e, read, node, bindings, names }: Subject, test: ts.Node): boolean {
-  return isKept({ e, read, node, bindings, members: [...names.values()] }, test);
+export function isSteady({ tracer, read, node, bindings, names }: Subject, test: ts.Node): boolean {
+  return isKept({ tracer, read, node, bindings, members: [...names.values()] }, test);
 }
 
 /** Whether a condition, when it is `truth`, says one of the proofs of the subject. */

@@ -1,17 +1,15 @@
 /** Whether the words of an object mean one and the same object from a test of it to a read: nothing between them puts another one in its place. */
 
-import type { Evaluator } from '../flow/evaluate.ts';
 import type { Declaration } from '../flow/scope.ts';
 import { accessOf, bare, dressed, isTarget, subjectOf, ts, walk } from '../flow/syntax.ts';
 import { contains } from '../script/find/places.ts';
+import { replacingAt } from './aliases.ts';
 import { classAround, functionAround } from './frames.ts';
-import { isOneOf, SHOWS } from './vocabulary.ts';
-
-/** Methods after which another element stands in a list's place. */
-const MOVES = /^(shift|unshift|pop|push|splice|sort|reverse|fill|copyWithin|set|delete|clear)$/;
+import type { Tracer } from './tracer.ts';
+import { isOneOf, MOVES, SHOWS } from './vocabulary.ts';
 
 export interface Steadiness {
-  e: Evaluator;
+  tracer: Tracer;
   read: ts.Node;
   /** The object, as it is written; undefined: only its members have names. */
   node: ts.Expression | undefined;
@@ -22,13 +20,15 @@ export interface Steadiness {
 }
 
 export function isSteady(subject: Steadiness, test: ts.Node): boolean {
-  const { e, read, node, bindings, members } = subject;
+  const { read, node, bindings, members, tracer } = subject;
   const assigned = (declaration: Declaration): readonly ts.Node[] =>
-    e.project.of(declaration).scopes.references(declaration).filter(isTarget);
+    tracer.e.project.of(declaration).scopes.references(declaration).filter(isTarget);
   return (
     members.every((each) => assigned(each).length === 0) &&
     bindings.every((each) => !each || assigned(each).every((write) => isApart(write, test, read, false))) &&
-    (!node || writesTo(subject, node).every((write) => isApart(write, test, read, true)))
+    (!node ||
+      (writesTo(subject, node).every((write) => isApart(write, test, read, true)) &&
+        (isIdle(test, read) || replacingAt(tracer, node).every((write) => isApart(write, test, read, true)))))
   );
 }
 
@@ -64,10 +64,23 @@ function isLeft(test: ts.Node, read: ts.Node, within: ts.Node | undefined): bool
   return isFound;
 }
 
+/** Whether nothing is written, called or waited for between a test and a read. */
+function isIdle(test: ts.Node, read: ts.Node): boolean {
+  const here = functionAround(read);
+  if (functionAround(test) !== here || isLeft(test, read, here)) return false;
+  const loops = loopsPast(test, read);
+  let isFound = false;
+  walk(here ?? read.getSourceFile(), (node) => {
+    const isBetween = node.pos >= test.end && node.end <= read.end;
+    isFound ||= ts.isExpression(node) && isTarget(node) && (isBetween || loops.some((loop) => contains(loop, node)));
+  });
+  return !isFound;
+}
+
 const isShowing = (node: ts.Node): boolean => ts.isCallExpression(node) && SHOWS.test(node.expression.getText());
 
 /** Places that put something else where a part of the expression is kept: `a.b = …`, `list.shift()`, a list that is handed on. */
-function writesTo({ e, bindings: [root] }: Steadiness, node: ts.Expression): readonly ts.Node[] {
+function writesTo({ tracer: { e }, bindings: [root] }: Steadiness, node: ts.Expression): readonly ts.Node[] {
   const parts = new Set([subjectOf(node)]);
   let at = bare(node);
   for (let holder = heldBy(at); holder; holder = heldBy(at)) {
@@ -86,7 +99,7 @@ const heldBy = (node: ts.Expression): ts.Expression | undefined =>
       : undefined;
 
 /** Every place that says the name which an expression begins with, or the same `this`. */
-function usesOf(e: Evaluator, node: ts.Expression, root: Declaration | undefined): readonly ts.Node[] {
+function usesOf(e: Tracer['e'], node: ts.Expression, root: Declaration | undefined): readonly ts.Node[] {
   if (node.kind !== ts.SyntaxKind.ThisKeyword)
     return root && ts.isIdentifier(node) ? e.project.of(root).scopes.references(root) : [];
   const out: ts.Node[] = [];

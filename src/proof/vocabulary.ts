@@ -8,6 +8,8 @@ export const KEEPS =
   /^(filter|slice|sort|toSorted|reverse|toReversed|splice|toSpliced|values|toArray|with|fill|copyWithin|take|drop|entriesOf)$/;
 /** Those of them that give some or all of its elements, and nothing else. */
 export const THINS = /^(filter|slice|sort|toSorted|reverse|toReversed|values|toArray|take|drop)$/;
+/** Methods after which another element stands in a list's or a map's place. */
+export const MOVES = /^(shift|unshift|pop|push|splice|sort|reverse|fill|copyWithin|set|delete|clear)$/;
 /** Methods of a list that give one of its elements. */
 export const PICKS = /^(find|findLast|at|pop|shift|first|last)$/;
 /** Methods that hand each element to a callback. */
