@@ -56,9 +56,9 @@ function unproven(
     }
   for (const { answer, from } of site.requests) {
     const call = answer.call?.node ?? from;
-    const address = tracer
-      .arrivals({ node: call, path: [], frame: undefined })
-      .find((each) => each.kind === 'read' && isOneOf(ADDRESS, each.name) && !ts.isCallExpression(each.node));
+    const address = ASKED.flatMap((path) => tracer.arrivals({ node: call, path, frame: undefined })).find(
+      (each) => each.kind === 'read' && isOneOf(ADDRESS, each.name) && !ts.isCallExpression(each.node),
+    );
     if (address)
       return `The address of the answer is read in ${lineOf(e, address.node, from)}: it has the new name from now on.`;
     const asked = hookedPath(tracer, call, wordOf(tracer, place), (piece) => isMoved(piece, plans), from);
@@ -82,7 +82,9 @@ const isOfOtherEntry = (url: Text | undefined, piece: ts.Node): boolean => {
 };
 
 /** What answers call the address that they came from. */
-const ADDRESS = /^(url|responseUrl|finalUrl|requestUrl)$/;
+const ADDRESS = /^(url|responseUrl|responseURL|finalUrl|requestUrl)$/;
+/** The ways from an answer to what tells the address: the answer itself, and what it keeps of the request. */
+const ASKED: readonly (readonly string[])[] = [[], ['config'], ['request'], ['request', 'res'], ['request', 'options']];
 
 /** Who else gets it, by name where it has one. */
 function handedTo(node: ts.Node): string {

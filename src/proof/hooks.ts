@@ -21,7 +21,7 @@ import { ASSIGNS, calleeText, functionAt } from './frames.ts';
 import { isWritten } from './shown.ts';
 import type { Arrival } from './source.ts';
 import type { Tracer } from './tracer.ts';
-import { HOOKS, isOneOf, LISTS, OWN_FETCH, SENDERS } from './vocabulary.ts';
+import { HOOKS, INSTALLS, isOneOf, LISTS, PLATFORM, PUTS_IN_PLACE, READS_FILES, SENDERS } from './vocabulary.ts';
 
 interface Hook {
   /** What is handed over, and runs at each request. */
@@ -48,14 +48,19 @@ export function hooked(
 ): string | undefined {
   const { e } = tracer;
   const said = new Set(names.flatMap((each) => (each === undefined ? [] : [fold(each)])));
-  for (const { node, isPlatform, isSender } of hooksOn(tracer, request)) {
+  for (const { node, isPlatform: isOnPlatform, isSender } of hooksOn(tracer, request)) {
     if (isSender && !isSentOn(tracer, node))
       return `What a client of the program gets is made in ${lineOf(e, node, at)}: make sure that it is what GitLab answers.`;
     const run = runBy(tracer, node);
     const found = run.map((each) => speltIn(each, said)).find((each) => each !== undefined);
     if (found)
       return `What a client of the program sends and gets is looked into in ${lineOf(e, node, at)}, where \`${found}\` is named: the two change together.`;
-    if (isPlatform) continue;
+    if (isOnPlatform) {
+      const file = run.map((each) => fileIn(tracer, each)).find((each) => each !== undefined);
+      if (file)
+        return `What stands in the platform's place answers with data of a file in ${lineOf(e, file, at)}: make sure that it is what GitLab answers.`;
+      continue;
+    }
     const isOthers = (ts.isIdentifier(node) || ts.isPropertyAccessExpression(node)) && isForeign(tracer, node);
     const remade = isOthers ? node : run.map((each) => remadeIn(tracer, each)).find((each) => each !== undefined);
     if (remade)
@@ -158,7 +163,7 @@ const isText = (node: ts.Node): boolean =>
 function hooksOn(tracer: Tracer, request: ts.Node): readonly Hook[] {
   const { e } = tracer;
   let hooks = kept.get(e);
-  if (!hooks) kept.set(e, (hooks = hooksOf(e)));
+  if (!hooks) kept.set(e, (hooks = hooksOf(tracer)));
   if (hooks.length === 0) return hooks;
   const clients = clientsOf(tracer, request);
   // who asks is nobody that is known: it may be made of any client
@@ -185,11 +190,12 @@ const isSentOn = (tracer: Tracer, sender: ts.Node): boolean =>
 const functionsOf = (tracer: Tracer, node: ts.Expression): readonly FunctionNode[] =>
   tracer.values(node, undefined).flatMap((each) => (each.kind === 'function' ? [each.node] : []));
 
-function hooksOf(e: Evaluator): readonly Hook[] {
+function hooksOf(tracer: Tracer): readonly Hook[] {
+  const { e } = tracer;
   const out: Hook[] = [];
   for (const word of HOOKS)
     for (const path of e.project.mentioning(word))
-      for (const at of e.project.named(path, word)) out.push(...hooksAt(at));
+      for (const at of e.project.named(path, word)) out.push(...hooksAt(at), ...installedAt(tracer, at));
   for (const word of SENDERS)
     for (const path of e.project.mentioning(word))
       for (const at of e.project.says(path, `has ${word}:`, (text) => text.includes(`${word}:`))
@@ -198,15 +204,53 @@ function hooksOf(e: Evaluator): readonly Hook[] {
         if (ts.isObjectLiteralElement(at.parent))
           out.push(...hooksAt(at).map((each): Hook => ({ ...each, isSender: true })));
   for (const path of e.project.mentioning('fetch')) {
-    if (!OWN_FETCH.test(e.project.text(path) ?? '')) continue;
-    for (const { parent } of e.project.named(path, 'fetch'))
-      if (ts.isPropertyAccessExpression(parent) && OWN_FETCH.test(`${parent.getText()} = `)) {
-        const node = assigned(parent);
-        if (node) out.push({ node, client: undefined, isPlatform: true });
-      }
+    if (!/\b(?:globalThis|window|global|self)\b/.test(e.project.text(path) ?? '')) continue;
+    for (const at of e.project.named(path, 'fetch')) {
+      const node = putOnPlatform(tracer, at);
+      if (node) out.push({ node, client: undefined, isPlatform: true });
+    }
   }
   return out;
 }
+
+/** What is put in the place of the platform's function of a name: `globalThis.fetch = …`, `Object.assign(globalThis, { fetch })`. */
+function putOnPlatform(tracer: Tracer, name: ts.Node): ts.Node | undefined {
+  const access = accessOf(name.parent);
+  if (access?.at === name) return isPlatform(tracer, access.object) ? assigned(access.node) : undefined;
+  const entry = ts.isObjectLiteralElement(name.parent) && name.parent.name === name ? name.parent : undefined;
+  const given = entry ? dressed(entry.parent) : name;
+  const call = given.parent;
+  if (!ts.isCallExpression(call) || !PUTS_IN_PLACE.test(calleeText(call))) return undefined;
+  const [platform, , last] = call.arguments;
+  if (!platform || platform === given || !isPlatform(tracer, platform)) return undefined;
+  return entry
+    ? ts.isPropertyAssignment(entry)
+      ? entry.initializer
+      : ts.isShorthandPropertyAssignment(entry)
+        ? entry.name
+        : entry
+    : last;
+}
+
+/** Whether an expression is what the platform keeps its functions in, by its own name or by a constant of it. */
+function isPlatform({ e }: Tracer, node: ts.Expression): boolean {
+  const inner = bare(node);
+  if (!ts.isIdentifier(inner)) return false;
+  const found = e.declarations(inner, 'values');
+  if (found.length === 0) return PLATFORM.test(inner.text);
+  return found.some((each) => {
+    const made = ts.isVariableDeclaration(each) && each.initializer ? bare(each.initializer) : undefined;
+    return made !== undefined && ts.isIdentifier(made) && PLATFORM.test(made.text);
+  });
+}
+
+/** Where something takes data from a file, which may have any name in it. */
+const fileIn = (tracer: Tracer, node: ts.Node): ts.Node | undefined =>
+  firstIn(node, (at) =>
+    ts.isIdentifier(at) && isReference(at)
+      ? tracer.origins({ node: at, path: [], frame: undefined }).some(({ kind }) => kind === 'json')
+      : ts.isCallExpression(at) && READS_FILES.test(calleeText(at)),
+  );
 
 /** The functions that a name registers: as an option of a client, by `interceptors.request.use(…)`, or by an assignment. */
 function hooksAt(name: ts.Node): readonly Hook[] {
@@ -228,6 +272,27 @@ function hooksAt(name: ts.Node): readonly Hook[] {
   return ts.isCallExpression(call) && call.expression === at
     ? call.arguments.map((node): Hook => ({ node, client }))
     : [];
+}
+
+/** The functions that are registered by what was taken out of a client first: `const { use } = api.interceptors.request`. */
+function installedAt(tracer: Tracer, name: ts.Node): readonly Hook[] {
+  const { parent } = name;
+  const taken = ts.isPropertyAccessExpression(parent)
+    ? {
+        node: parent.name === name ? parent : parent.expression,
+        client: parent.name === name ? clientAt(parent.expression) : undefined,
+      }
+    : undefined;
+  if (!taken) return [];
+  let at: ts.Node = parent;
+  while (ts.isPropertyAccessExpression(at.parent) && at.parent.expression === at) at = at.parent;
+  // what is called where it is taken is told there
+  if (ts.isCallExpression(at.parent) && at.parent.expression === at) return [];
+  return INSTALLS.flatMap((path) => tracer.arrivals({ node: taken.node, path, frame: undefined })).flatMap((each) =>
+    each.kind === 'called' && ts.isCallExpression(each.node)
+      ? each.node.arguments.map((node): Hook => ({ node, client: taken.client }))
+      : [],
+  );
 }
 
 /** `axios` and `axios.defaults` are what everybody uses who has no client of its own: what is given to them sees all requests. */

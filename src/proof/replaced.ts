@@ -1,6 +1,6 @@
 /** What else may run where a function of the program is called as a member: what somebody puts in its place later. */
 import { kinOf } from '../flow/kin.ts';
-import { accessOf, bare, dressed, ts } from '../flow/syntax.ts';
+import { accessOf, bare, calleeName, dressed, givenTo, isFunction, returns, ts, walk } from '../flow/syntax.ts';
 import type { Value } from '../flow/values.ts';
 import { contains, targetAt } from '../script/find/places.ts';
 import { calleeText, classAround, type FunctionValue } from './frames.ts';
@@ -27,15 +27,115 @@ export function replacedAt(
     for (const at of project.named(path, name)) {
       const defined = definedAt(at, nodes);
       const target = defined ?? targetAt(at);
-      const write = dressed(at.parent).parent;
-      const isWrite = defined || (ts.isBinaryExpression(write) && !isOwnAgain(tracer, write.right, name, nodes));
+      const access = dressed(at.parent);
+      const write = access.parent;
+      // a pattern puts in what it finds: `[api.load] = [other]`
+      const isWrite =
+        defined ||
+        (ts.isBinaryExpression(write) && write.left === access
+          ? !isOwnAgain(tracer, write.right, name, nodes)
+          : isPattern(write));
       if (!target || !isWrite) continue;
       receiver ??= tracer.values(object, frame);
       if (isSameHolder(tracer, target, receiver, nodes)) return at;
     }
   }
+  return computedAt(tracer, object, name, nodes, frame);
+}
+
+/** Where a function is put under a name that is worked out into the object that one is called on: `api[name] = other`. */
+function computedAt(
+  tracer: Tracer,
+  object: ts.Expression,
+  name: string,
+  known: ReadonlySet<ts.Node>,
+  frame: Frame | undefined,
+): ts.Node | undefined {
+  for (const origin of tracer.origins({ node: object, path: [], frame })) {
+    if ((origin.kind !== 'object' && origin.kind !== 'own') || !ts.isExpression(origin.node)) continue;
+    const { project } = tracer.e;
+    const files = new Set([...known, origin.node, object].map((each) => project.of(each).path));
+    const found = [...files].some((path) =>
+      project.says(path, 'puts []', (text) => /\]\s*(?:\?\?|\|\|)?=(?![=>])/.test(text)),
+    );
+    if (!found) continue;
+    const written = tracer
+      .arrivals({ node: origin.node, path: [], frame: origin.frame })
+      .find(
+        (each) =>
+          each.kind === 'written' &&
+          (each.name === undefined || each.name === name) &&
+          ts.isElementAccessExpression(each.node) &&
+          accessOf(each.node) === undefined,
+      );
+    if (written) return written.node;
+  }
   return undefined;
 }
+
+/** Where something else than what is called answers for it: a trap of a proxy, a decorator of the method that is the program's own. */
+export function answeredBetween(
+  tracer: Tracer,
+  call: ts.CallExpression,
+  functions: readonly FunctionValue[],
+  frame: Frame | undefined,
+): ts.Node | undefined {
+  for (const { node } of functions)
+    for (const { expression } of ts.canHaveDecorators(node) ? (ts.getDecorators(node) ?? []) : [])
+      for (const value of tracer.values(
+        ts.isCallExpression(expression) ? expression.expression : expression,
+        undefined,
+      ))
+        if (value.kind === 'function') {
+          const own = ownOf(tracer, value.node);
+          if (own) return own;
+        }
+  const object = accessOf(bare(call.expression))?.object;
+  if (!object || object.kind === ts.SyntaxKind.ThisKeyword) return undefined;
+  for (const origin of tracer.origins({ node: object, path: [], frame })) {
+    const [, handler] =
+      origin.kind === 'own' && ts.isNewExpression(origin.node) && calleeName(origin.node) === 'Proxy'
+        ? givenTo(origin.node)
+        : [];
+    if (!handler) continue;
+    const traps = tracer.origins({ node: handler, path: [], frame: undefined });
+    for (const trap of traps) {
+      const own = trap.kind === 'object' ? ownOf(tracer, trap.node) : trap.node;
+      if (own) return own;
+    }
+  }
+  return undefined;
+}
+
+/** Where a function inside of a piece of the program gives something of its own, or makes something else of what it gets. */
+function ownOf(tracer: Tracer, around: ts.Node): ts.Node | undefined {
+  let found: ts.Node | undefined;
+  walk(around, (at) => {
+    if (found) return false;
+    if (isFunction(at))
+      found = returns(at).find(
+        (each) =>
+          isRemade(each) ||
+          tracer
+            .origins({ node: each, path: [], frame: undefined })
+            .some(({ kind }) => kind === 'json' || kind === 'object' || kind === 'text'),
+      );
+    return undefined;
+  });
+  return found;
+}
+
+/** Whether a list or an object is made of another one here. */
+const isRemade = (node: ts.Expression): boolean => {
+  const inner = bare(node);
+  return (
+    ts.isCallExpression(inner) && /(?:^|\.)(?:map|flatMap|filter|reduce|fromEntries|assign)$/.test(calleeText(inner))
+  );
+};
+
+/** Whether what stands in something is a target of a pattern that is assigned to. */
+const isPattern = (node: ts.Node): boolean =>
+  ts.isArrayLiteralExpression(node) || ts.isSpreadElement(node) || ts.isPropertyAssignment(node);
 
 /** What a name is defined on as something else than the functions that are known: `Object.defineProperty(Api.prototype, 'load', …)`, `Object.assign(api, { load })`. */
 function definedAt(name: ts.Node, known: ReadonlySet<ts.Node>): ts.Expression | undefined {
@@ -58,6 +158,7 @@ function isPut(text: string, name: string): boolean {
     let next = at + word.length;
     while (/\s/.test(text[next] ?? '')) next++;
     if (text[next] === '=' && text[next + 1] !== '=' && text[next + 1] !== '>') return true;
+    if (text[next] === ']' || text[next] === '}' || text[next] === ',') return true;
   }
   return false;
 }

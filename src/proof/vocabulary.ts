@@ -40,6 +40,8 @@ export const ASKS_FOR = /^(get|getAll|has|hasOwnProperty)$/;
 export const WRITES_ONE = /^(delete|set|append)$/;
 /** Methods that go through all that a form, a map or a list has. */
 export const GOES_THROUGH = /^(keys|values|entries|forEach)$/;
+/** Classes of libraries whose instances give to who listens what is put into them. */
+export const SUBJECTS = /^(?:Behavior|Replay|Async)?Subject$/;
 /** Methods of a function that call it, or keep it, with a `this` of its own. */
 export const BINDS = /^(call|apply|bind)$/;
 /** Methods that give nothing of what is in a list or a map. */
@@ -93,10 +95,19 @@ export const HOOKS: readonly string[] = [
   'onRequest',
   'onResponse',
 ];
+/** The ways from what a client keeps such functions in to what registers one of them. */
+export const INSTALLS: readonly (readonly string[])[] = [
+  ['request', 'use'],
+  ['response', 'use'],
+];
 /** What clients call a function that sends their requests in the place of their own. */
 export const SENDERS: readonly string[] = ['adapter', 'fetch', 'fetcher'];
-/** A program that puts a function of its own in the place of the platform's. */
-export const OWN_FETCH = /\b(?:globalThis|window|global|self)\.fetch\s*=(?![=>])/;
+/** What the platform's own functions are members of. */
+export const PLATFORM = /^(?:globalThis|window|global|self)$/;
+/** Functions that put a function in the place of a member of what they are given first: under a name, or by an object. */
+export const PUTS_IN_PLACE = /^(?:Object\.(?:assign|definePropert(?:y|ies))|Reflect\.(?:set|defineProperty))$/;
+/** Functions that read a file. */
+export const READS_FILES = /(?:^|\.)readFile(?:Sync)?$/;
 /** Methods of a request or an answer that give its body, or another one with the same. */
 export const BODIES = /^(clone|json|text|blob|bytes|arrayBuffer|formData)$/;
 /** Libraries whose requests throw where the status is bad, as they document it. */

@@ -5,7 +5,7 @@ import type { Value } from '../../flow/values.ts';
 import { lineOf } from '../../script/find/places.ts';
 import { calleeText, type FunctionValue, functionAt, isNobodys, listedCall } from '../frames.ts';
 import { classesOf, mergedIn } from '../merged.ts';
-import { replacedAt } from '../replaced.ts';
+import { answeredBetween, replacedAt } from '../replaced.ts';
 import { ANY, type Frame, isElement, JSON_TEXT, type Path, type Source } from '../source.ts';
 import { ASKS, CONTAINERS, DEFINES_ALL, FORMS, HOLDS, KEEPS, PICKS, REDUCES, SAME } from '../vocabulary.ts';
 import { fromMerged } from './names.ts';
@@ -80,7 +80,8 @@ export function fromCall(walk: Walk, node: CallNode, path: Path, frame: Frame | 
   }
   if (functions.length > 0) {
     for (const fn of functions) fromReturns(walk, fn, node, path, frame);
-    const replaced = replacedAt(walk.tracer, node, functions, frame);
+    const replaced =
+      replacedAt(walk.tracer, node, functions, frame) ?? answeredBetween(walk.tracer, node, functions, frame);
     if (replaced)
       walk.unknown(node, `another function is put in its place in ${lineOf(walk.tracer.e, replaced, node)}`);
     fromOthers(walk, node, path, frame);
@@ -170,8 +171,10 @@ function fromBuiltIn(
   }
   if (text === 'Object.fromEntries') {
     // as a table any of its values is meant; what it has by name is what somebody chose
-    if (step === ANY) walk.from(first, [ANY, '#1', ...rest], frame);
-    else walk.unknown(node, 'it is put together of names and values');
+    if (step === ANY) {
+      walk.from(first, [ANY, '#1', ...rest], frame);
+      walk.fromWrites(node, path, frame);
+    } else walk.unknown(node, 'it is put together of names and values');
     return true;
   }
   if (

@@ -16,7 +16,7 @@ import {
 } from '../../flow/syntax.ts';
 import { around, calleeText, functionAt, listedCall } from '../frames.ts';
 import { ANY, type Frame, type Path } from '../source.ts';
-import { REDUCES, SORTS, VISITS } from '../vocabulary.ts';
+import { REDUCES, SORTS, SUBJECTS, VISITS } from '../vocabulary.ts';
 import type { Walk } from './walk.ts';
 
 export function fromParameter(walk: Walk, node: ts.ParameterDeclaration, path: Path, frame: Frame | undefined): void {
@@ -132,6 +132,20 @@ const isPiped = (walk: Walk, stream: ts.Expression, frame: Frame | undefined): b
         ),
   );
 
+/** What a subject gives to who listens besides what the evaluator knows: what it is made with, and all that is put into it. */
+function fromSubject(walk: Walk, subject: ts.Expression, path: Path, frame: Frame | undefined): void {
+  for (const origin of walk.tracer.origins({ node: subject, path: [], frame })) {
+    if (origin.kind !== 'own' || !ts.isNewExpression(origin.node) || !SUBJECTS.test(calleeName(origin.node))) continue;
+    const [first] = givenTo(origin.node);
+    if (first && calleeName(origin.node).startsWith('Behavior')) walk.from(first, path, origin.frame);
+    for (const each of walk.tracer.arrivals({ node: origin.node, path: [], frame: origin.frame })) {
+      const put = each.kind === 'read' && each.name === 'next' ? dressed(each.node).parent : undefined;
+      const value = put && ts.isCallExpression(put) ? put.arguments[0] : undefined;
+      if (value) walk.from(value, path, undefined);
+    }
+  }
+}
+
 /** What a call hands to a callback. */
 function fromCallback(
   walk: Walk,
@@ -196,7 +210,8 @@ function fromCallback(
   else if (
     answers.length > 0 &&
     /^(subscribe|pipe|map|tap|getJSON|get|post|put|ajax|done|success)$/.test(calleeName(call))
-  )
+  ) {
     for (const answer of answers) walk.fromAnswer(call, answer, path);
-  else walk.unknown(call, `\`${calleeName(call) || 'a function'}\` calls it with what it likes`);
+    if (access) fromSubject(walk, access.object, path, frame);
+  } else walk.unknown(call, `\`${calleeName(call) || 'a function'}\` calls it with what it likes`);
 }
