@@ -1,6 +1,7 @@
 /** Whether a request asks for what it is said to ask for, whatever its address is made of. */
+import { addressed } from '../flow/requests.ts';
 import { accessOf, bare, enclosing, givenTo, isFunction, nameOf, ts } from '../flow/syntax.ts';
-import type { Answer, Text } from '../flow/values.ts';
+import { type Answer, cutParts, type Text } from '../flow/values.ts';
 import type { Frame } from './source.ts';
 import { addresses, isReaddressed } from './text.ts';
 import type { Tracer } from './tracer.ts';
@@ -41,6 +42,32 @@ export function mayGoElsewhere(
     if (right.length === 0) return false;
     return right.length < found.length || (spelt !== undefined && isElsewhereLater(tracer, spelt, frame));
   });
+}
+
+/**
+ * Whether a request is also made to a server that is another one for sure: `for (const base of [ours, theirs]) fetch(`${base}/version`)`.
+ * Finding passes over what one caller hands over; what is written there is written for all of them.
+ */
+export function isAlsoTheirs(
+  tracer: Tracer,
+  call: ts.CallExpression | ts.NewExpression,
+  answers: readonly Answer[],
+  frame: Frame | undefined,
+): boolean {
+  if (!ts.isCallExpression(call)) return false;
+  const { e } = tracer;
+  const wanted = new Set(answers.flatMap((each) => each.call?.endpoints ?? []));
+  const urls = addressed(e, call, frame?.env, e.value(call.expression, frame?.env)).flat();
+  return urls.some((url) => isTheirs(e.api.endpoints, url, wanted));
+}
+
+/** Whether an address has a host of its own, and behind it the path of one of some endpoints, but not the way that leads there. */
+function isTheirs(endpoints: Tracer['e']['api']['endpoints'], url: Text, wanted: ReadonlySet<string>): boolean {
+  const parts = url.parts.map((part) => ('text' in part ? { text: part.text, node: part.node, at: part.at } : part));
+  const [first] = parts;
+  const host = first && 'text' in first ? /^[a-z][a-z0-9+.-]*:\/\/[^/?#]+(?=\/)/i.exec(first.text)?.[0] : undefined;
+  if (host === undefined || endpoints.match({ parts })) return false;
+  return endpoints.mayEnd({ parts: cutParts(parts, host.length, Number.POSITIVE_INFINITY) }, wanted);
 }
 
 /** Whether a request's address is one that is made to say another one, here or later. */

@@ -5,7 +5,7 @@ import { accessOf, calleeName, dressed, ts } from '../flow/syntax.ts';
 import type { Text } from '../flow/values.ts';
 import { lineOf, type Place } from '../script/find/places.ts';
 import { type Plan, review, short } from '../script/rewrite/rewrite.ts';
-import { leadsElsewhere } from './answered.ts';
+import { isAlsoTheirs, leadsElsewhere } from './answered.ts';
 import { hookedPath } from './hooks.ts';
 import type { Tracer } from './tracer.ts';
 import { isOneOf } from './vocabulary.ts';
@@ -45,6 +45,8 @@ function unproven(
         if (other) return `It is also part of ${other.call?.endpoints[0] ?? 'another request'} (${at}).`;
         if (leadsElsewhere(tracer, each.node, each.frame))
           return `It is part of an address that is made to lead somewhere else as well (${at}).`;
+        if (isAlsoTheirs(tracer, each.node, each.answers, each.frame))
+          return `The same request is also made to another server (${at}): make sure that it has the new path.`;
       } else if (each.kind === 'key')
         return `It is also a key in ${at}: make sure that what is looked up there changes too.`;
       else if (each.kind === 'compared') return `It is compared in ${at}: make sure that the other side changes too.`;

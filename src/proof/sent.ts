@@ -7,7 +7,7 @@ import type { Call } from '../flow/values.ts';
 import { contains, lineOf } from '../script/find/places.ts';
 import { sentFields } from '../script/find/sent.ts';
 import { brackets, isOnlyPossible, type SentField } from '../script/find/sent-field.ts';
-import { mayGoElsewhere } from './answered.ts';
+import { isAlsoTheirs, mayGoElsewhere } from './answered.ts';
 import { hooked } from './hooks.ts';
 import type { Arrival, Frame, Source } from './source.ts';
 import type { Tracer } from './tracer.ts';
@@ -113,6 +113,8 @@ function judge(tracer: Tracer, arrival: Arrival, { field, match, to }: SentQuest
       const other = arrival.answers.find((each) => each.call && !wanted.has(each.call.endpoints[0]));
       if (!other && mayGoElsewhere(tracer, arrival.node, arrival.answers, arrival.frame))
         return `The address in ${at()} may also be another one, where this name means something else.`;
+      if (!other && isAlsoTheirs(tracer, arrival.node, arrival.answers, arrival.frame))
+        return `The same request is also made to another server (${at()}): make sure that it takes the new name.`;
       return other
         ? `The same is also sent to ${other.call?.endpoints[0] ?? 'another endpoint'} (${at()}), where this name means something else.`
         : undefined;
