@@ -214,14 +214,15 @@ function planPath(
 function atFields(change: Change, match: RequestMatch, own: Asked, world: World): Unrated[] {
   const endpoint = among(match.request, own.endpoints);
   if (endpoint === undefined) return [];
-  const wanted = match.value === undefined ? undefined : [match.value].flat();
-  const path = match.field.replaceAll('[]', '.[]');
   return own.fields.flatMap((field) => {
-    if (field.path.join('.') !== path || !field.name) return [];
-    // in a form, empty is null
-    const value = field.as === 'text' && field.value === '' ? null : field.value;
-    if (wanted && (value === undefined || !wanted.some((each) => each === value))) return [];
-    const plan = planField(match, field, own.fields, tooEarly(match.fix?.since, world.oldest)) ?? manual(change.advice);
+    if (!field.name || !isMeant(match, field)) return [];
+    const rival = rivalOf(field, match.fix?.rename, own, world.changes);
+    const plan =
+      rival === undefined
+        ? (planField(match, field, own.fields, tooEarly(match.fix?.since, world.oldest)) ?? manual(change.advice))
+        : manual(
+            `\`${field.text}\` and \`${rival.text}\` of this request would both become \`${match.fix?.rename ?? ''}\`: decide which is meant.`,
+          );
     return [
       findingAt(change, own, field.name, {
         element: match.element,
@@ -232,6 +233,34 @@ function atFields(change: Change, match: RequestMatch, own: Asked, world: World)
     ];
   });
 }
+
+/** Whether a rule speaks of a field, with the value that it has. */
+function isMeant(match: RequestMatch, field: Field): boolean {
+  if (field.path.join('.') !== match.field.replaceAll('[]', '.[]')) return false;
+  // in a form, empty is null
+  const value = field.as === 'text' && field.value === '' ? null : field.value;
+  return match.value === undefined || (value !== undefined && [match.value].flat().some((each) => each === value));
+}
+
+/** Another field of the same request that would get the same name. */
+function rivalOf(field: Field, to: string | undefined, own: Asked, changes: readonly Change[]): Field | undefined {
+  if (to === undefined) return undefined;
+  const others = own.fields.filter((each) => each.name && each.text !== field.text && isAround(each, field));
+  return others.find((other) =>
+    changes.some(({ match }) =>
+      match.some(
+        (each) =>
+          'request' in each &&
+          each.fix?.rename === to &&
+          among(each.request, own.endpoints) !== undefined &&
+          isMeant(each, other),
+      ),
+    ),
+  );
+}
+
+/** Whether two fields stand in one object. */
+const isAround = (a: Field, b: Field): boolean => a.path.slice(0, -1).join('.') === b.path.slice(0, -1).join('.');
 
 /** What is said of a place. */
 export interface Said {

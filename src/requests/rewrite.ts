@@ -25,6 +25,9 @@ export function planField(
   if (to !== undefined && isBeside(field, fix.rename ?? '', siblings)) {
     if (fix.negate || fix.set !== undefined)
       return manual(`Both \`${field.text}\` and \`${to}\` are sent, and GitLab takes only one of them.`);
+    // what is renamed for one of its values is another parameter than the new one
+    if (match.value !== undefined)
+      return manual(`Both \`${field.text}\` and \`${to}\` are sent, and each of them counts: decide which is meant.`);
     return written(field.remove && [field.remove], [
       ...reasons,
       `Both \`${field.text}\` and \`${to}\` are sent; the new one wins already.`,

@@ -45,6 +45,9 @@ export function planSent(context: SentContext): Plan {
       );
     if (fix.negate || fix.set !== undefined)
       return manual(`Both \`${field.text}\` and \`${to}\` are sent, and GitLab takes only one of them.`);
+    // what is renamed for one of its values is another parameter than the new one
+    if (match.value !== undefined)
+      return manual(`Both \`${field.text}\` and \`${to}\` are sent, and each of them counts: decide which is meant.`);
     if (field.as !== 'property' && field.as !== 'shorthand')
       return manual(`Both \`${field.text}\` and \`${to}\` are sent.`);
     return review(

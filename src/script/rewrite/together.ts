@@ -7,6 +7,7 @@ import { bare, fold, nameOf, ts } from '../../flow/syntax.ts';
 import { carriersOf } from '../../proof/sent.ts';
 import type { Tracer } from '../../proof/tracer.ts';
 import { lineOf, type Place } from '../find/places.ts';
+import { sentFields } from '../find/sent.ts';
 import { givenAs } from './public.ts';
 import { hasEntry, manual, type Plan, review, styled, wordOf } from './rewrite.ts';
 
@@ -62,7 +63,7 @@ export function doubled(tracer: Tracer, places: readonly Place[], plans: Map<Pla
     const { site, match } = place;
     if (site.kind !== 'sent' || !('request' in match) || match.fix?.rename === undefined) continue;
     const to = match.fix.rename;
-    for (const node of carriersOf(tracer, site.field)) {
+    for (const node of [...carriersOf(tracer, site.field), ...besideAddress(tracer, site)]) {
       const own = sent.get(node) ?? new Map<string, { place: Place; name: string }[]>();
       own.set(to, [...(own.get(to) ?? []), { place, name: site.field.text }]);
       sent.set(node, own);
@@ -83,6 +84,14 @@ export function doubled(tracer: Tracer, places: readonly Place[], plans: Map<Pla
     }
   }
 }
+
+type Sent = Extract<Place['site'], { kind: 'sent' }>;
+
+/** What carries the fields that are put beside the address that says this one: `get('/x?scope=a', { params: { status } })`. */
+const besideAddress = (tracer: Tracer, { field, call }: Sent): readonly ts.Node[] =>
+  field.as === 'query'
+    ? sentFields(tracer.e, call).flatMap((each) => (each.as === 'query' ? [] : carriersOf(tracer, each)))
+    : [];
 
 /** What a test gives in the place of a replaced endpoint's answer stays with a person, and the code that it is given to waits for it. */
 export function stoodInFor(e: Evaluator, places: readonly Place[], plans: Map<Place, Plan>): void {
