@@ -74,6 +74,8 @@ export function withoutFlow(page: Page, whole: Span, others: { before?: Span; af
   const { text } = page;
   const { before, after } = others;
   const quiet = (span: Span): boolean => commentsIn(page, span).length === 0;
+  const line = ownLine(page, whole);
+  if (line) return line;
   if (after && quiet({ start: whole.start, end: after.start })) {
     // what stands on a line of its own goes with its line
     const start = lineStart(text, whole.start);
@@ -85,6 +87,25 @@ export function withoutFlow(page: Page, whole: Span, others: { before?: Span; af
     return { start: before.end, end: whole.end, text: '' };
   if (!after && !before && quiet(whole)) return { ...whole, text: '' };
   return undefined;
+}
+
+/** What stands on a line of its own with the comma behind it goes with its line; a comment behind it stays. */
+function ownLine(page: Page, whole: Span): Change | undefined {
+  const { text } = page;
+  const [start, end] = [lineStart(text, whole.start), lineEnd(text, whole.end)];
+  const before = text.slice(start, whole.start);
+  const comma = /^[ \t]*,[ \t]*/.exec(text.slice(whole.end, end));
+  if (
+    before.trim() !== '' ||
+    !comma ||
+    commentsIn(page, whole).length > 0 ||
+    !text.slice(whole.start, end).endsWith('\n')
+  )
+    return undefined;
+  const kept = commentsIn(page, { start: whole.end, end });
+  const rest = text.slice(whole.end + comma[0].length, end).trim();
+  if (rest !== kept.join('')) return undefined;
+  return { start, end, text: kept.map((comment) => before + comment + breakOf(text)).join('') };
 }
 
 /** Lines with another indentation. Undefined: a line begins too far to the left. */

@@ -23,6 +23,8 @@ export interface Draft {
   refused?: string;
   /** Drafts with one value are applied together. */
   together?: string;
+  /** Where else its name is read. */
+  readIn?: string;
 }
 
 export interface Plan {
@@ -68,7 +70,9 @@ export function planPage(page: Page, drafts: readonly Draft[]): Map<Draft, Plan>
   return plans;
 }
 
-const isTaken = ({ fix }: Pick<Draft, 'fix'>): boolean => fix?.remove === true || fix?.move !== undefined;
+/** Whether what a rule speaks of leaves its place. */
+export const isTaken = ({ fix }: { fix?: ConfigFix | undefined }): boolean =>
+  fix?.remove === true || fix?.move !== undefined;
 
 const byHand = (draft: Draft, reason: string): Plan => ({
   tier: 'manual',
@@ -313,9 +317,14 @@ function write(
 
 /** The rule's own reason and what the place adds to it. */
 function reviewOf(draft: Draft): string | undefined {
-  const own = [draft.fix?.review, sharedReason(draft)].filter((each) => each !== undefined);
+  const own = [draft.fix?.review, readReason(draft), sharedReason(draft)].filter((each) => each !== undefined);
   return own.length === 0 ? undefined : own.join(' ');
 }
+
+const readReason = ({ hit, readIn }: Draft): string | undefined =>
+  readIn === undefined
+    ? undefined
+    : `\`${hit.key}\` is read in ${readIn} as well: make sure that nothing there needs it.`;
 
 function sharedReason({ hit, site }: Draft): string | undefined {
   const shared = hit.way.find(({ node }) => node.shared !== undefined)?.node.shared;

@@ -14,8 +14,10 @@ import { mayHoldFences } from './fences.ts';
 import { Formats, formatOf } from './formats.ts';
 import { type Kinds, type Page, type Site, Surfaces } from './kinds.ts';
 import { fits, type Hit, hits, stepsOf } from './match.ts';
-import { type Draft, type Plan, planPage } from './rewrite.ts';
+import { Readers } from './readers.ts';
+import { type Draft, isTaken, type Plan, planPage } from './rewrite.ts';
 import { type Documents, shellsIn } from './shells.ts';
+import type { Span } from './tree.ts';
 
 export type ConfigFinding = Omit<Finding, 'severity'>;
 
@@ -83,6 +85,7 @@ export function scanConfiguration(
     asksCharts,
     (text) => inText(text).length > 0 || options.shell(text),
   );
+  const readers = new Readers(sources);
   const result: ConfigResult = { findings: [], blind: [], skipped: [], shells: [], isSpread: false };
   for (const [path, some] of written) {
     const text = sources.read(path);
@@ -110,7 +113,7 @@ export function scanConfiguration(
     const documents: Documents = (kind, name) => surfaces.documents(path, kind, name);
     const outcome = attempt(() => {
       const sites = surfaces.sites(path);
-      const findings = findingsIn(sites, spelt, kinds, options, (kind, name) => surfaces.named(kind, name));
+      const findings = findingsIn(sites, spelt, kinds, options, (kind, name) => surfaces.named(kind, name), readers);
       return { findings, shells: holdsShell ? sites.flatMap((site) => shellsIn(site, kinds, documents)) : [] };
     });
     if ('value' in outcome) {
@@ -237,16 +240,21 @@ function findingsIn(
   kinds: Kinds,
   options: ConfigOptions,
   named: Named,
+  readers: Readers,
 ): ConfigFinding[] {
   const places = placesIn(sites, rules, kinds);
   const sure = new Set(places.filter(({ rule }) => !rule.match.hint).map(({ rule }) => rule.change.id));
   const drafts = new Map<Page, Map<Draft, Place>>();
+  const going = (page: Page): Span[] =>
+    places.flatMap(({ rule, site, hit }) => (site.page === page && isTaken(rule.match) ? [hit.own.whole] : []));
   for (const place of places) {
     const { change, match } = place.rule;
     const { page } = place.site;
     const held = conditionsOf(match.fix, place.hit, place.site, change.id, named);
     const refused = tooOld(change, match, options.oldest) ?? held.refused;
     const together = match.fix?.together ? `${change.id}:${page.piece.path}:${page.piece.at(0)}` : held.together;
+    const leaves = isTaken(match) || match.fix?.rename !== undefined;
+    const readIn = leaves ? readers.of(place.hit, page, going(page)) : undefined;
     const draft: Draft = {
       site: place.site,
       hit: place.hit,
@@ -254,6 +262,7 @@ function findingsIn(
       advice: speaking(change, match, place.site.kind).advice,
       ...(refused === undefined ? {} : { refused }),
       ...(together === undefined ? {} : { together }),
+      ...(readIn === undefined ? {} : { readIn }),
     };
     const own = drafts.get(page) ?? new Map<Draft, Place>();
     drafts.set(page, own.set(draft, place));

@@ -1,0 +1,79 @@
+/** Who asks for a name that a machine would take out of configuration: what a variable says to a program is not all it may be read for. */
+import { isMarkdown } from '../documents/markdown.ts';
+import type { Sources } from '../finding.ts';
+import type { Page } from './kinds.ts';
+import type { Hit } from './match.ts';
+import type { Span } from './tree.ts';
+
+/** What runs gets such a name from its surroundings, in whatever file it stands. */
+const VARIABLE = /^[A-Z][A-Z\d]*_\w+$/;
+/** Tells people about a name, and asks for nothing. */
+const PROSE = /\.(?:txt|rst|adoc|html?|svg|po|log|csv)$|(?:^|\/)(?:CHANGELOG|CHANGES|NOTICE|LICENSE)[^/]*$/i;
+/** `NAME: value`, `NAME=value`, `env['NAME'] = value` */
+const SET = /^["']?\]?[ \t]*(?::|=(?![=~]))/;
+/** `$NAME`, `${NAME`, `%NAME%`, `env.NAME` */
+const ASKED = /[$%{.!#]$/;
+/** `- name: NAME`, `unset NAME` */
+const NAMED = /(?:\b(?:name|key|variable)["']?[ \t]*[:=][ \t]*["']?|\bunset[ \t]+)$/i;
+const COMMENT = /^[ \t]*(?:#|\/\/|\*|;|--)/;
+/** Programs in languages that are not looked into are only asked whether they say something. */
+const OTHER = 'a program in another language';
+/** Characters around a name that are looked at. */
+const NEAR = 200;
+
+export class Readers {
+  readonly #sources: Sources;
+  readonly #found = new Map<string, readonly string[]>();
+  readonly #others = new Map<string, boolean>();
+
+  constructor(sources: Sources) {
+    this.#sources = sources;
+  }
+
+  /**
+   * Where else a name is read than where it is taken out; undefined: nowhere.
+   * @param going all that is taken out of the page
+   */
+  of({ key }: Hit, page: Page, going: readonly Span[]): string | undefined {
+    const isVariable = VARIABLE.test(key);
+    if (!isVariable && page.format !== 'ruby') return undefined;
+    const { text, path } = page.piece;
+    const passed = [...going, ...page.tree.comments()];
+    const at = readAt(text, key, (place) => passed.some(({ start, end }) => start <= place && place < end));
+    if (at !== undefined) return `line ${text.slice(0, at).split('\n').length}`;
+    if (!isVariable) return undefined;
+    return this.#filesWith(key).find((each) => each !== path) ?? (this.#isReadByOthers(key) ? OTHER : undefined);
+  }
+
+  #isReadByOthers(name: string): boolean {
+    let known = this.#others.get(name);
+    if (known === undefined) {
+      known = this.#sources.others?.((text) => readAt(text, name, () => false) !== undefined) === true;
+      this.#others.set(name, known);
+    }
+    return known;
+  }
+
+  #filesWith(name: string): readonly string[] {
+    let found = this.#found.get(name);
+    if (!found) {
+      found = this.#sources.paths.filter((path) => {
+        if (isMarkdown(path) || PROSE.test(path)) return false;
+        return readAt(this.#sources.read(path) ?? '', name, () => false) !== undefined;
+      });
+      this.#found.set(name, found);
+    }
+    return found;
+  }
+}
+
+/** Where a text asks for a name: where it says it, and neither sets it nor tells of it. */
+function readAt(text: string, name: string, isPassed: (at: number) => boolean): number | undefined {
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length)) {
+    const before = text.slice(Math.max(text.lastIndexOf('\n', at - 1) + 1, at - NEAR), at);
+    const behind = text.slice(at + name.length, at + name.length + NEAR);
+    if (/\w$/.test(before) || /^\w/.test(behind) || isPassed(at) || COMMENT.test(before)) continue;
+    if (ASKED.test(before) || !(SET.test(behind) || NAMED.test(before))) return at;
+  }
+  return undefined;
+}
