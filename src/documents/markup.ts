@@ -81,12 +81,12 @@ export function readMarkup(text: string, ast: RootNode): Markup {
   const texts = new Set<number>();
   const conditions = new Set<number>();
   const behind = new Map<number, readonly Behind[]>();
-  const take = (expression: ExpressionNode | undefined, isStatement = false): number | undefined => {
+  const take = (expression: ExpressionNode | undefined, as: Piece['as'] = 'value'): number | undefined => {
     if (!isSimple(expression)) return undefined;
     const { start, end } = expression.loc;
     // what is written with entities is not what is meant, character for character
     if (text.slice(start.offset, end.offset) !== expression.content) return undefined;
-    pieces.push({ start: start.offset, end: end.offset, isStatement });
+    pieces.push({ start: start.offset, end: end.offset, as });
     return start.offset;
   };
   const element = (node: ElementNode, { before, inside, around }: Standing): void => {
@@ -114,7 +114,7 @@ export function readMarkup(text: string, ast: RootNode): Markup {
         for (const [each, at] of [[value, list] as const, [key, undefined] as const, [index, undefined] as const])
           for (const word of wordsOf(each)) names.set(word, isName && at !== undefined ? { list: at } : undefined);
       } else {
-        const at = take(prop.exp, prop.name === 'on');
+        const at = take(prop.exp, prop.name === 'on' ? 'statement' : isWrittenBack(prop) ? 'written' : 'value');
         if (prop.name === 'slot' && isSimple(prop.exp)) bring(broughtBySlot(prop.exp.content, own));
         if (prop.name === 'bind' && name !== '' && at !== undefined)
           handed.push({ tag: node.tag, prop: camelCase(name), at });
@@ -157,6 +157,10 @@ export function readMarkup(text: string, ast: RootNode): Markup {
       );
   return { script, scopes, handed, listeners, texts, conditions, behind, trouble };
 }
+
+/** What stands there is written to when a person changes what is shown: `v-model="x"`, `:x.sync="x"`. */
+const isWrittenBack = ({ name, modifiers }: DirectiveNode): boolean =>
+  name === 'model' || (name === 'bind' && modifiers.some((each) => each.content === 'sync'));
 
 const BRANCHES = /^(?:if|else-if|else)$/;
 const CONDITIONS = /^(?:if|else-if|show)$/;
@@ -240,8 +244,11 @@ const wordsOf = (expression: ExpressionNode | undefined): readonly string[] =>
 interface Piece {
   start: number;
   end: number;
-  isStatement: boolean;
+  as: 'value' | 'statement' | 'written';
 }
+
+/** What makes a write of the expression behind it. */
+const WRITES = ';++';
 
 /** What stands around an expression is a quote, a bracket or a blank: there is room for what makes a statement of it. */
 function written(text: string, blank: string, pieces: readonly Piece[]): string {
@@ -251,12 +258,13 @@ function written(text: string, blank: string, pieces: readonly Piece[]): string 
     // a line that began with a parenthesis would go on with the one before
     parts.push(blank.slice(from, to).replace(/[^\r\n]/, ';'));
   };
-  for (const { start, end, isStatement } of [...pieces].sort((a, b) => a.start - b.start)) {
+  for (const { start, end, as } of [...pieces].sort((a, b) => a.start - b.start)) {
     if (start - 1 < from) continue;
-    gap(start - 1);
+    const before = as === 'written' && start - WRITES.length >= from ? WRITES : ';';
+    gap(start - before.length);
     const expression = text.slice(start, end);
-    const isObject = !isStatement && /^\s*(?:\{|function\b)/.test(expression);
-    parts.push(isObject ? '(' : ';', expression, isObject ? ')' : ';');
+    const isObject = as === 'value' && /^\s*(?:\{|function\b)/.test(expression);
+    parts.push(isObject ? '(' : before, expression, isObject ? ')' : ';');
     from = end + 1;
   }
   gap(text.length);

@@ -7,6 +7,7 @@ import { kept as carried } from './kept.ts';
 import { assignedTo, putBy } from './members/assigned.ts';
 import { inputValues } from './members/classes.ts';
 import type { Project, Script } from './project.ts';
+import type { Declaration } from './scope.ts';
 import {
   accessOf,
   bare,
@@ -16,6 +17,7 @@ import {
   givenTo,
   isAssignment,
   isFunction,
+  isTarget,
   nameOf,
   returns,
   ts,
@@ -76,21 +78,23 @@ export function writtenValues(
 ): readonly Value[] {
   const inner = bare(object);
   if (!ts.isIdentifier(inner)) return [];
-  return e.project
-    .of(inner)
-    .scopes.resolve(inner, inner.text)
-    .flatMap((each) => {
-      const made = ts.isVariableDeclaration(each) && each.initializer ? bare(each.initializer) : undefined;
-      if (!ts.isVariableDeclaration(each) || !made || !(ts.isCallExpression(made) || ts.isNewExpression(made)))
-        return [];
-      const written = [
-        ...assignedTo(e, each, name, env),
-        ...(name === 'value' && ts.isIdentifier(each.name)
-          ? writtenInMarkup(e, e.project.of(each), each.name.text)
-          : []),
-      ];
-      return written.length > 0 ? [...written, ...atFirst(e, each, env)] : [];
-    });
+  return declaredFor(e, inner).flatMap((each) => {
+    const made = ts.isVariableDeclaration(each) && each.initializer ? bare(each.initializer) : undefined;
+    if (!ts.isVariableDeclaration(each) || !made || !(ts.isCallExpression(made) || ts.isNewExpression(made))) return [];
+    const written = [
+      ...assignedTo(e, each, name, env),
+      ...(name === 'value' && ts.isIdentifier(each.name) ? writtenInMarkup(e, e.project.of(each), each.name.text) : []),
+    ];
+    return written.length > 0 ? [...written, ...atFirst(e, each, env)] : [];
+  });
+}
+
+/** What declares a name; for one of a component's markup its script. */
+function declaredFor({ project }: Evaluator, name: ts.Identifier): readonly Declaration[] {
+  const script = project.of(name);
+  const own = script.scopes.resolve(name, name.text);
+  const meant = own.length === 0 ? project.parts?.meaning(name, script) : undefined;
+  return typeof meant === 'object' && 'script' in meant ? meant.script.scopes.top(name.text) : own;
 }
 
 /** Methods that put what they are given into what they are called on, or what the function makes that they are given. */
@@ -315,10 +319,11 @@ export function componentValues(e: Evaluator, script: Script, name: string): rea
 const writtenInMarkup = (e: Evaluator, { path }: Script, name: string): readonly Value[] =>
   writesInMarkup(e.project, path, name).flatMap((each) => e.value(each, undefined));
 
-/** What a component's markup writes to a name of it: `@pick="picked = $event"`. */
+/** What a component's markup writes to a name of it: `@pick="picked = $event"`; the expression itself where a person writes: `v-model="picked"`. */
 export const writesInMarkup = (project: Project, path: string, name: string): readonly ts.Expression[] =>
   namedInMarkup(project, path, name).flatMap((at) => {
     const write = at.parent;
+    if (ts.isPrefixUnaryExpression(write) && isTarget(at)) return write;
     return ts.isBinaryExpression(write) && write.left === at && isAssignment(write.operatorToken.kind)
       ? write.right
       : [];
@@ -380,12 +385,8 @@ function unwrapped(e: Evaluator, returned: ts.Expression, name: string): readonl
 /** `this` of a component, or what holds its properties: `const props = defineProps(…)`. */
 export function isProps(e: Evaluator, node: ts.Expression): boolean {
   if (node.kind === ts.SyntaxKind.ThisKeyword) return true;
-  const { parts } = e.project;
-  if (!ts.isIdentifier(node) || !parts) return false;
-  const script = e.project.of(node);
-  const own = script.scopes.resolve(node, node.text);
-  const meant = own.length === 0 ? parts.meaning(node, script) : undefined;
-  return (typeof meant === 'object' && 'script' in meant ? meant.script.scopes.top(node.text) : own).some((each) => {
+  if (!ts.isIdentifier(node) || !e.project.parts) return false;
+  return declaredFor(e, node).some((each) => {
     const made = ts.isVariableDeclaration(each) && each.initializer ? bare(each.initializer) : undefined;
     return made !== undefined && ts.isCallExpression(made) && /^(defineProps|withDefaults)$/.test(calleeName(made));
   });

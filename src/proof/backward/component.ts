@@ -1,7 +1,7 @@
 /** What a component's options say of a name of its markup: where it begins, what is written to it, what works it out. */
 import { functionOf, optionsOf } from '../../flow/holders.ts';
 import type { Script } from '../../flow/project.ts';
-import { accessOf, bare, calleeName, nameOf, walk as over, returns, ts } from '../../flow/syntax.ts';
+import { accessOf, bare, calleeName, isTarget, nameOf, walk as over, returns, ts } from '../../flow/syntax.ts';
 import type { Path } from '../source.ts';
 import { HOLDS } from '../vocabulary.ts';
 import type { Walk } from './walk.ts';
@@ -18,6 +18,7 @@ export function fromOptions(walk: Walk, script: Script, node: ts.Identifier, pat
     const { parent } = at;
     if (ts.isBinaryExpression(parent) && parent.left === at && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken)
       from(parent.right, path);
+    else if (ts.isPrefixUnaryExpression(parent) && isTarget(at)) walk.unknown(at, 'it is written to where it is shown');
   };
   for (const property of options?.properties ?? []) {
     const own = functionOf(property);

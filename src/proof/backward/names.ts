@@ -1,11 +1,22 @@
 /** What a name stands for: variables and what is assigned to them, patterns, hooks, imports. */
 
 import { appliedTo } from '../../flow/containers.ts';
-import { writesInMarkup } from '../../flow/holders.ts';
+import { namedInMarkup } from '../../flow/holders.ts';
 import { type Export, exportsNamed, referencesTo, wholeOf } from '../../flow/imports.ts';
 import { classTable } from '../../flow/members/classes.ts';
 import type { Declaration } from '../../flow/scope.ts';
-import { accessOf, bare, calleeName, dressed, enclosing, givenTo, nameOf, returns, ts } from '../../flow/syntax.ts';
+import {
+  accessOf,
+  bare,
+  calleeName,
+  dressed,
+  enclosing,
+  givenTo,
+  isTarget,
+  nameOf,
+  returns,
+  ts,
+} from '../../flow/syntax.ts';
 import { ASSIGNS, around, calleeText, definedBy, functionAt } from '../frames.ts';
 import { isOfPair, putBy } from '../put.ts';
 import { ANY, type Frame, isElement, type Path } from '../source.ts';
@@ -97,8 +108,23 @@ export function fromVariable(walk: Walk, node: ts.VariableDeclaration, path: Pat
   const { scopes, path: file } = walk.tracer.e.project.of(node);
   for (const reference of scopes.references(node)) fromAssigned(walk, reference, path, frame);
   if (!scopes.top(node.name.text).includes(node)) return;
-  for (const right of writesInMarkup(walk.tracer.e.project, file, node.name.text))
-    walk.from(right, isHeld(node) && path[0] === 'value' ? path.slice(1) : path, undefined);
+  for (const at of namedInMarkup(walk.tracer.e.project, file, node.name.text))
+    fromMarkup(walk, at, isHeld(node) && path[0] === 'value' ? path.slice(1) : path);
+}
+
+/** What markup writes to a name, or to a member of it: a person may put anything there. */
+function fromMarkup(walk: Walk, at: ts.Identifier, path: Path): void {
+  let target: ts.Node = dressed(at);
+  for (const step of path) {
+    const { parent } = target;
+    if (!ts.isPropertyAccessExpression(parent) && !ts.isElementAccessExpression(parent)) break;
+    const name = accessOf(parent)?.name;
+    if (parent.expression !== target || (name !== undefined && name !== step)) break;
+    target = dressed(parent);
+  }
+  if (ts.isPrefixUnaryExpression(target.parent) && isTarget(target))
+    walk.unknown(target, 'it is written to where it is shown');
+  else fromAssigned(walk, at, path, undefined);
 }
 
 /** What is assigned to a variable, or to its members, where the variable stands. */
