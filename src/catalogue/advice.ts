@@ -17,7 +17,7 @@ export function speaking(change: Change, match: Match, surface: Surface): Change
   if (advice === origin.advice && replacement === origin.replacement) return origin;
   const known = spoken.get(origin) ?? new Map<string, Change>();
   spoken.set(origin, known);
-  const key = JSON.stringify([advice, replacement]);
+  const key = `${advice}\0${replacement === undefined ? '' : JSON.stringify(replacement)}`;
   const made = known.get(key) ?? { ...origin, advice, ...(replacement ? { replacement } : {}) };
   known.set(key, made);
   origins.set(made, origin);
@@ -43,7 +43,9 @@ function splitBy(change: Change, surface: Surface): readonly Change[] {
   const groups = new Map<Change, Match[]>();
   for (const match of change.match) {
     const voice = speaking(change, match, surface);
-    groups.set(voice, [...(groups.get(voice) ?? []), match]);
+    const known = groups.get(voice);
+    if (known) known.push(match);
+    else groups.set(voice, [match]);
   }
   return [...groups].map(([voice, match]) => {
     if (match.length === change.match.length) return voice;

@@ -105,9 +105,24 @@ function words(changes: readonly Change[], facts: Facts): readonly string[] {
 }
 
 /** What SDKs call the methods that ask for one of these endpoints. */
-const methodsFor = (endpoints: readonly string[], { sdks }: Facts): string[] =>
-  sdks.flatMap(({ methods }) =>
-    Object.entries(methods).flatMap(([name, { endpoint, given = {} }]) =>
-      [endpoint, ...Object.values(given)].some((each) => endpoints.includes(each)) ? name.split('.').slice(-1) : [],
-    ),
-  );
+function methodsFor(endpoints: readonly string[], { sdks }: Facts): string[] {
+  const { names, asking } = methodsOf(sdks);
+  const numbers = new Set(endpoints.flatMap((each) => asking.get(each) ?? []));
+  return [...numbers].sort((a, b) => a - b).flatMap((number) => names[number] ?? []);
+}
+
+/** The methods of all SDKs, each by the last part of its name, and by endpoint the numbers of those that may ask for it. */
+const methodsOf = oncePer((sdks: Facts['sdks']) => {
+  const names: string[] = [];
+  const asking = new Map<string, number[]>();
+  for (const { methods } of sdks)
+    for (const [name, { endpoint, given = {} }] of Object.entries(methods)) {
+      const number = names.push(name.slice(name.lastIndexOf('.') + 1)) - 1;
+      for (const each of new Set([endpoint, ...Object.values(given)])) {
+        const known = asking.get(each);
+        if (known) known.push(number);
+        else asking.set(each, [number]);
+      }
+    }
+  return { names, asking };
+});
