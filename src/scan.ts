@@ -133,11 +133,11 @@ export const packages: readonly string[] = sdks.flatMap(({ modules }) => modules
  * @throws {SchemaError} for a schema that is none
  */
 export function scan(sources: Sources, options: ScanOptions = {}): ScanResult {
-  return scanAgain(sources, options, new Kept());
+  return scanAgain(sources, options);
 }
 
-/** The same for who looks at a project again and again while little of it changes. */
-export function scanAgain(sources: Sources, options: LookOptions, kept: Kept): LookResult {
+/** The same, and with `kept` for who looks at a project again and again while little of it changes. */
+export function scanAgain(sources: Sources, options: LookOptions, kept?: Kept): LookResult {
   const target = options.target === undefined ? 'v5' : parseTarget(options.target);
   const from = options.from === undefined ? undefined : parseRelease(options.from);
   const oldest = options.oldest ?? from;
@@ -167,9 +167,13 @@ export function scanAgain(sources: Sources, options: LookOptions, kept: Kept): L
   // what a template says depends on the script beside it as well, so nothing of it is kept: there is no file of its program's name
   const keptBy = (path: string): string => (isTemplate(path) ? path : fileOf(path));
   const surveying = surveys && ((...[paths, read]: Parameters<Surveying>) => surveys.survey(paths, read, keptBy));
-  const project = new Project(scripts, { store: kept.store(scripts, surveying) });
+  const project = new Project(scripts, { store: (kept ?? new Kept()).store(scripts, surveying) });
   const all = (): boolean => true;
-  const parted = guarded(() => project.units(once.paths, fileOf), []);
+  const isNear = options.around ?? options.only ?? all;
+  // what is kept for later is kept of all
+  const isPart = !kept && !surveys && !options.shard && project.scripts.some((path) => !isNear(fileOf(path)));
+  const parting = isPart ? { isNear, read: once.read } : undefined;
+  const parted = guarded(() => project.units(once.paths, fileOf, parting), []);
   const part = options.shard && partOf(weighed(parted, wordsOf(chosen)), options.shard);
   const around = part ?? options.around;
   const units = parted.filter(({ files: own }) => own.some(around ?? options.only ?? all));
@@ -250,9 +254,10 @@ export function scanAgain(sources: Sources, options: LookOptions, kept: Kept): L
   );
   const inEnvironment = guarded(() => scanEnvironmentFiles(once, allSpeaking(chosen, 'shell'), only), []);
   const inPages = guarded(() => {
-    if (project.mentioning(hosts.own).length === 0) return [];
     const programs = new Set(scripts.paths);
-    return pageSpots(asked, (path) => programs.has(`${path}.mts`), leavingOf(forPrograms));
+    const spots = pageSpots(asked, (path) => programs.has(`${path}.mts`), leavingOf(forPrograms));
+    const isMentioned = ({ project: own }: { project: Project }): boolean => own.mentioning(hosts.own).length > 0;
+    return spots.length > 0 && (units.some(isMentioned) || isMentioned({ project })) ? spots : [];
   }, []);
   const broken = project.skipped((text) => inScripts.speaks(text) || inDocuments.speaks(text));
   const blind = [

@@ -1,6 +1,6 @@
 /** The survey's answers are those of a look through all texts. */
 import { describe, expect, test } from 'vitest';
-import { Survey } from '../src/project/survey.ts';
+import { mayName, Survey } from '../src/project/survey.ts';
 
 /** Numbers below 1, the same for the same seed. */
 function random(seed: number): () => number {
@@ -134,4 +134,21 @@ test('a text that neither imports nor exports is no module', () => {
     ]),
   );
   expect(['a', 'b', 'c'].map((path) => survey.isModule(path))).toEqual([false, true, true]);
+});
+
+describe('what may be named as a module', () => {
+  const WORDS = ['import', 'from', 'require', 'export', 'x', ' ', '\n', '(', ')', "'", '"', './a', '`', ';', '{', '}'];
+
+  test.each([1, 2, 3, 4, 5, 6])('is no less than what a survey takes for a name (seed %i)', (seed) => {
+    const next = random(seed);
+    let taken = 0;
+    for (let round = 0; round < 200; round++) {
+      let text = '';
+      for (let piece = 0; piece < 30; piece++) text += WORDS[Math.floor(next() * WORDS.length)] ?? '';
+      const specifiers = new Survey(['a.ts'], () => text).specifiers('a.ts').map(({ specifier }) => specifier);
+      taken += specifiers.length;
+      expect(mayName(text), text).toEqual(expect.arrayContaining(specifiers));
+    }
+    expect(taken).toBeGreaterThan(0);
+  });
 });

@@ -1,5 +1,6 @@
 /** What belongs together, and that nothing is known of one unit from another. */
 import { describe, expect, test } from 'vitest';
+import { fileOf, withComponents } from '../src/documents/vue.ts';
 import { Project } from '../src/flow/project.ts';
 import { scan } from '../src/index.ts';
 
@@ -7,10 +8,17 @@ type Files = Readonly<Record<string, string>>;
 
 const sourcesOf = (files: Files) => ({ paths: Object.keys(files), read: (path: string) => files[path], skipped: [] });
 
-const unitsOf = (files: Files): string[][] =>
-  new Project(sourcesOf(files))
-    .units(Object.keys(files), (path) => path)
-    .map((unit) => unit.files.map((path) => path.replace(/\/package\.json$/, '/')));
+/** The same whether all scripts are surveyed or those of some units alone. */
+function unitsOf(files: Files): string[][] {
+  const sources = withComponents(sourcesOf(files), () => true);
+  const [whole, ...parts] = [undefined, ...Object.keys(files)].map((near) =>
+    new Project(sources)
+      .units(Object.keys(files), fileOf, near && { isNear: (path) => path === near, read: (path) => files[path] })
+      .map((unit) => unit.files.map((path) => path.replace(/\/package\.json$/, '/'))),
+  );
+  for (const part of parts) expect(part).toEqual(whole);
+  return whole ?? [];
+}
 
 describe('units', () => {
   const apart: Files = {
@@ -42,6 +50,20 @@ describe('units', () => {
     const units = unitsOf({ ...apart, ...more });
     expect(units).toHaveLength(2);
     expect(units.find((unit) => unit.includes('examples/one/'))).toContain('examples/two/two.js');
+  });
+
+  test.each([
+    ['of Vue', 'examples/one/one.vue', `<script setup lang="ts">\nimport { two } from '../two/two.js';\n</script>`],
+    ['of Svelte', 'examples/one/one.svelte', `<script>\n  import { two } from '../two/two.js';\n</script>`],
+    ['in its markup', 'examples/one/one.svelte', `{#await import('../two/two.js') then two}{two}{/await}`],
+  ])('an import in a component %s ties two packages', (_, path, text) => {
+    const units = unitsOf({ ...apart, 'examples/one/src/one.ts': '', [path]: text });
+    expect(units.find((unit) => unit.includes(path))).toContain('examples/two/two.js');
+  });
+
+  test('what only looks like an import of a component ties nothing', () => {
+    const text = `<script>\n  const one = 1;\n</script>\n<p>Taken from '../two/two.js'</p>`;
+    expect(unitsOf({ ...apart, 'examples/one/src/one.ts': '', 'examples/one/one.svelte': text })).toHaveLength(3);
   });
 
   test('a workspace is one unit, with all that lies in it', () => {

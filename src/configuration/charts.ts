@@ -61,7 +61,6 @@ export function chartUses(
 ): ChartUse[] {
   // the look at the text only tells whether to read it: what stands around the name is the tree's business
   const names = new ModuleNames(sources, reading);
-  const modules = calls.flatMap((each) => each.modules);
   const word = new RegExp(`\\b(?:${charts.map(({ name }) => name).join('|')})\\b`);
   return sources.paths.flatMap((path) => {
     if (!/\.(?:ya?ml|tf|tofu)(?:\.\w+)?$/.test(path) && !isProgram(path)) return [];
@@ -69,7 +68,7 @@ export function chartUses(
     // the index of a chart repository names charts and uses none; the name may be said elsewhere in the module
     if (!(word.test(text) || NAMED_ELSEWHERE.test(text)) || /^entries:/m.test(text)) return [];
     if (!isManifest(path) && !NAMES_CHART.test(text)) return [];
-    if (isProgram(path) && !modules.some((name) => text.includes(name))) return [];
+    if (isProgram(path) && !calls.some((each) => isSpelt(each.modules, text) && isSpelt(each.names, text))) return [];
     const read = reading(path);
     if (!read || 'problem' in read) return [];
     const near = NAMED_ELSEWHERE.test(text) ? names.beside(path).map((each) => sources.read(each) ?? '') : [];
@@ -85,6 +84,8 @@ export function chartUses(
     );
   });
 }
+
+const isSpelt = (words: readonly string[], text: string): boolean => words.some((word) => text.includes(word));
 
 /** What the calls of a program are given that install charts. */
 function givenIn({ root }: Tree, calls: readonly CallFacts[]): Node[] {

@@ -423,9 +423,13 @@ export class Surfaces {
     this.#included = found;
     for (const [, facts] of this.#entries) {
       if (!facts.includes) continue;
+      const spelt = facts.includes.map((key) => key.match(/\w+/g) ?? []);
       const open = this.#sources.paths.filter((path) => isNamed(facts, path) && formatOf(path) === facts.format);
       const seen = new Set(open);
       for (let path = open.pop(); path !== undefined; path = open.pop()) {
+        // most files include nothing, and need not be read for it
+        const text = this.#sources.read(path) ?? '';
+        if (!spelt.some((words) => words.every((word) => text.includes(word)))) continue;
         const reading = this.reading(path);
         if (!reading || 'problem' in reading) continue;
         for (const tree of reading.trees)

@@ -6,7 +6,7 @@ import type { Target } from './resolve.ts';
 import type { NamingNode } from './scope.ts';
 import { Kept, type Script, type Store, type Surveying } from './store.ts';
 import { sourceFileOf, type ts } from './syntax.ts';
-import { Units } from './units.ts';
+import { type Near, Units } from './units.ts';
 
 export type { Script, Surveying };
 export { Kept };
@@ -82,17 +82,26 @@ export class Project {
   /** Set where scripts are parts of other files. */
   parts: Parts | undefined;
 
-  /** The project cut into its units, each a project of its own. `parts` is for the caller to set. */
-  units(files: readonly string[], fileOf: (path: string) => string): readonly Unit[] {
-    const units = new Units(files, this.#store, fileOf);
+  /**
+   * The project cut into its units, each a project of its own. `parts` is for the caller to set.
+   * @param near which files are asked about, where others are not: the scripts of other units are not surveyed
+   */
+  units(files: readonly string[], fileOf: (path: string) => string, near?: Near): readonly Unit[] {
+    const units = new Units(files, this.#store, fileOf, near);
     if (units.files.length < 2) return [{ files, project: this }];
-    return units.files.map((own, unit) => ({
-      files: own,
-      project: new Project(readBy(this.sources, this.sources.read, units.own(this.sources.paths, unit)), {
-        store: this.#store,
-        own: (paths) => units.own(paths, unit),
-      }),
-    }));
+    return units.files.map((own, unit) => {
+      const sources = readBy(this.sources, this.sources.read, units.own(this.sources.paths, unit));
+      const isPart = near !== undefined && own.some(near.isNear);
+      return {
+        files: own,
+        project: new Project(
+          sources,
+          isPart
+            ? { store: this.#store.part([...sources.paths].sort().filter(isScript)) }
+            : { store: this.#store, own: (paths) => units.own(paths, unit) },
+        ),
+      };
+    });
   }
 
   /** @param unit what is known of all of it; and of a project that is a unit of a larger one, which of some paths are its own */

@@ -42,13 +42,13 @@ export class Store {
   readonly scripts: readonly string[];
   readonly resolver: Resolver;
   /** Scripts that did not parse, or that are nested too deeply; nothing in them was looked at. */
-  readonly broken = new Map<string, Pick<Skipped, 'code' | 'message'>>();
+  readonly broken: Map<string, Pick<Skipped, 'code' | 'message'>>;
   readonly #sources: WovenSources;
   readonly #paths: readonly string[];
-  readonly #texts = new Map<string, string | undefined>();
-  readonly #files = new Map<string, Script | undefined>();
+  readonly #texts: Map<string, string | undefined>;
+  readonly #files: Map<string, Script | undefined>;
   /** The file that a script was put together from, by the script's path: its nodes stand where they did there. */
-  readonly #hosts = new Map<string, string>();
+  readonly #hosts: Map<string, string>;
   readonly #bounded = new Map<string, readonly string[]>();
   readonly #holding = new Map<string, readonly string[]>();
   readonly #naming = new Map<string, readonly string[]>();
@@ -57,12 +57,31 @@ export class Store {
   readonly #links = new Map<string, readonly Link[]>();
   #direct: ReadonlyMap<string, readonly Link[]> | undefined;
   #surveyed: Survey | undefined;
+  #hasParts = false;
   readonly #surveying: Surveying;
 
-  /** @param before of the same project at another time: what holds still is not computed again */
-  constructor(sources: WovenSources, before?: Store, surveying: Surveying = surveyed) {
+  /**
+   * @param before of the same project at another time: what holds still is not computed again
+   * @param part of a larger store the scripts that this one is about: what is read and parsed is shared
+   */
+  constructor(
+    sources: WovenSources,
+    before?: Store,
+    surveying: Surveying = surveyed,
+    part?: { whole: Store; scripts: readonly string[] },
+  ) {
     this.#sources = sources;
     this.#surveying = surveying;
+    this.broken = part?.whole.broken ?? new Map();
+    this.#texts = part ? part.whole.#texts : new Map();
+    this.#files = part ? part.whole.#files : new Map();
+    this.#hosts = part ? part.whole.#hosts : new Map();
+    if (part) {
+      this.#paths = part.whole.#paths;
+      this.scripts = part.scripts;
+      this.resolver = part.whole.resolver;
+      return;
+    }
     // in one order, whatever order they come in
     const paths = [...sources.paths].sort();
     this.#paths = paths;
@@ -82,6 +101,17 @@ export class Store {
     if (isChanged.size > 0) return;
     for (const [name, known] of before.#importers) this.#importers.set(name, known);
     this.#direct = before.#direct;
+  }
+
+  /** Some of the scripts, where no question about them has to do with the others: only they are surveyed. */
+  part(scripts: readonly string[]): Store {
+    this.#hasParts = true;
+    return new Store(this.#sources, undefined, this.#surveying, { whole: this, scripts });
+  }
+
+  /** What a script imports from the project, where the others are not surveyed. */
+  importsAlone(path: string): readonly Link[] {
+    return this.#linksIn(new Survey([path], (each) => this.text(each)), path);
   }
 
   /** The paths whose text is another one now, or stands elsewhere in its file. Undefined: there are other files than before. */
@@ -140,6 +170,8 @@ export class Store {
   }
 
   says(path: string, question: string, ask: (text: string) => boolean): boolean {
+    // a single question is not worth a survey of all
+    if (this.#hasParts && !this.#surveyed) return ask(this.text(path) ?? '');
     return this.#survey.says(path, question, ask);
   }
 
@@ -190,12 +222,14 @@ export class Store {
 
   /** What a script imports from the project, read from its text: no parse. */
   imports(path: string): readonly Link[] {
-    return once(this.#links, path, () =>
-      this.#survey.specifiers(path).flatMap(({ specifier, passedOn }) => {
-        const target = this.resolver.resolve(path, specifier);
-        return 'path' in target ? [{ path: target.path, passedOn }] : [];
-      }),
-    );
+    return once(this.#links, path, () => this.#linksIn(this.#survey, path));
+  }
+
+  #linksIn(survey: Survey, path: string): readonly Link[] {
+    return survey.specifiers(path).flatMap(({ specifier, passedOn }) => {
+      const target = this.resolver.resolve(path, specifier);
+      return 'path' in target ? [{ path: target.path, passedOn }] : [];
+    });
   }
 }
 

@@ -2,8 +2,15 @@
  * What belongs together: the files of a package, of the packages of one workspace, and what imports tie. Evidence and proof of one unit
  * never come from another one: an example beside a program, or a second program in the same repository, says nothing about it.
  */
+import { mayName } from '../project/survey.ts';
 import { dirname } from './resolve.ts';
 import type { Store } from './store.ts';
+
+/** Where only some units are asked about: which files these hold, and the text of any file as it is. */
+export interface Near {
+  isNear(path: string): boolean;
+  read(path: string): string | undefined;
+}
 
 /** Which unit each file belongs to. */
 export class Units {
@@ -17,17 +24,28 @@ export class Units {
    * @param files all files
    * @param store their scripts, or what is read as scripts of them
    * @param fileOf the file that a script is a part of
+   * @param near the scripts are not surveyed: whatever says no name of a module elsewhere is not made a program of
    */
-  constructor(files: readonly string[], store: Store, fileOf: (path: string) => string) {
+  constructor(files: readonly string[], store: Store, fileOf: (path: string) => string, near?: Near) {
     this.#fileOf = fileOf;
     const { resolver } = store;
     const sets = new Sets();
+    const rootOf = (path: string): string => resolver.rootOf(dirname(fileOf(path)));
     const roots = new Set(files.map((path) => resolver.rootOf(dirname(path))));
+    const mayLead = (script: string): boolean => {
+      const own = rootOf(script);
+      return mayName(near?.read(fileOf(script)) ?? '').some((specifier) => {
+        const target = resolver.resolve(script, specifier);
+        return 'path' in target && rootOf(target.path) !== own;
+      });
+    };
+    const importsOf = (script: string): ReturnType<Store['imports']> => {
+      if (!near) return store.imports(script);
+      return mayLead(script) ? store.importsAlone(script) : [];
+    };
     if (roots.size > 1)
-      for (const script of store.scripts) {
-        const own = resolver.rootOf(dirname(fileOf(script)));
-        for (const { path } of store.imports(script)) sets.join(own, resolver.rootOf(dirname(fileOf(path))));
-      }
+      for (const script of store.scripts)
+        for (const { path } of importsOf(script)) sets.join(rootOf(script), rootOf(path));
     const numbers = new Map<string, number>();
     const parted: string[][] = [];
     for (const path of [...files].sort()) {

@@ -220,6 +220,24 @@ export class Survey {
   }
 }
 
+const NAMING = ['from', 'import', 'require'];
+
+/**
+ * All that a text may name as another module, wherever it stands: no less than the specifiers of a survey of it, and of what is put
+ * together of its pieces. Far cheaper, since no word is counted.
+ */
+export function mayName(text: string): readonly string[] {
+  const found = new Set<string>();
+  for (const word of NAMING)
+    for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
+      let open = afterBlank(text, at + word.length);
+      if (text[open] === '(') open = afterBlank(text, open + 1);
+      const close = endOfQuoted(text, open);
+      if (close >= 0) found.add(text.slice(open + 1, close));
+    }
+  return [...found];
+}
+
 const digest = (question: string): string => createHash('sha256').update(question).digest('base64').slice(0, 24);
 
 /** A piece of a text that does not keep the whole of it. */
