@@ -1,12 +1,13 @@
 #!/usr/bin/env node
 /**
- * Bundles the command and the libraries that it opens late into `dist/command`: one file each, which `src/cli/launch.ts` starts with
- * V8's compiled code beside it. The other entries of the package stay files of their own.
+ * Bundles the command, the engine and the libraries that they open late into `dist/command`: one file each, which `src/cli/launch.ts`
+ * starts with V8's compiled code beside it. The other entries of the package stay files of their own. A run that finds nothing changed
+ * loads no engine.
  */
 import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { compiler } from './compiler.mjs';
@@ -19,7 +20,6 @@ const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const libraries = {
   // the rest of the package is what ts-morph puts around the compiler
   '@ts-morph/common': { contents: compiler(root) },
-  '@graphql-tools/utils': { contents: `module.exports = require('@graphql-tools/utils');` },
   '@vue/compiler-sfc': { contents: `module.exports = require('@vue/compiler-sfc');` },
   graphql: { contents: `module.exports = require('graphql');` },
   'toml-eslint-parser': { contents: `module.exports = require('toml-eslint-parser');` },
@@ -30,6 +30,9 @@ const libraries = {
 };
 /** What is left to Node: only `fix` and `codemod` ask for them. */
 const outside = ['ts-morph', 'jscodeshift'];
+
+/** What looks into files, and is of no use to who does not look. Modules that only the engine imports belong to it, wherever they lie. */
+const ENGINE = /^src\/(?:(?:scan|looking)\.ts$|(?:flow|script|proof|graphql|shell|configuration|documents|requests)\/)/;
 
 const resolves = (path, from) => {
   try {
@@ -76,6 +79,63 @@ const apart = (own) => ({
   },
 });
 
+/** By path, in which of two bundles a module is; what one asks the other for; and what that exports. */
+async function parts() {
+  const { metafile } = await build({
+    ...common,
+    stdin: { contents: COMMAND, resolveDir: root },
+    write: false,
+    plugins: [apart()],
+  });
+  const command = new Set(['src/cli/main.ts']);
+  for (const path of command)
+    for (const { path: to, external } of metafile.inputs[path]?.imports ?? [])
+      if (!external && !ENGINE.test(to)) command.add(to);
+  const isOwn = (path) => /^(?:src|rules)\//.test(path);
+  const partOf = (path) => (command.has(path) || !isOwn(path) ? 'command' : 'engine');
+  const asked = { command: new Set(), engine: new Set() };
+  for (const [path, { imports }] of Object.entries(metafile.inputs))
+    for (const { path: to } of imports)
+      if (isOwn(path) && isOwn(to) && partOf(path) !== partOf(to)) asked[partOf(to)].add(to);
+  const { metafile: alone } = await build({
+    entryPoints: [...asked.command, ...asked.engine],
+    outdir: out,
+    bundle: false,
+    write: false,
+    format: 'esm',
+    metafile: true,
+    absWorkingDir: root,
+  });
+  const names = new Map(Object.values(alone.outputs).map(({ entryPoint, exports }) => [entryPoint, exports]));
+  return { partOf, asked, names };
+}
+
+const COMMAND = `import { main } from './src/cli/main.ts'; void main();`;
+
+/** In one of the two bundles, a module of the other is asked for there: it is the same to both. */
+const between = (own, { partOf, names }) => ({
+  name: 'between',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^\.{1,2}\// }, ({ path, resolveDir }) => {
+      const name = relative(root, resolve(resolveDir, path)).split(sep).join('/');
+      if (!names.has(name) || partOf(name) === own) return undefined;
+      return { path: name, namespace: 'other' };
+    });
+    onLoad({ filter: /./, namespace: 'other' }, ({ path }) => ({
+      contents: `export const { ${names.get(path).join(', ')} } = require(${JSON.stringify(partOf(path))}).modules[${JSON.stringify(path)}]();`,
+      resolveDir: root,
+    }));
+    onResolve({ filter: /^(?:command|engine)$/ }, ({ path }) => ({ path, external: true }));
+  },
+});
+
+/** What the other bundle asks for, each made when it is asked for. */
+const handing = (asked) =>
+  `export const modules = { ${[...asked]
+    .sort()
+    .map((path) => `${JSON.stringify(path)}: () => require(${JSON.stringify(`./${path}`)})`)
+    .join(', ')} };`;
+
 const common = {
   bundle: true,
   platform: 'node',
@@ -94,12 +154,19 @@ const common = {
 
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
+const both = await parts();
 const bundles = await Promise.all([
   build({
     ...common,
-    stdin: { contents: `import { main } from './src/cli/main.ts'; void main();`, resolveDir: root },
+    stdin: { contents: `${handing(both.asked.command)} ${COMMAND}`, resolveDir: root },
     outfile: join(out, 'command.cjs'),
-    plugins: [apart()],
+    plugins: [between('command', both), apart()],
+  }),
+  build({
+    ...common,
+    stdin: { contents: handing(both.asked.engine), resolveDir: root },
+    outfile: join(out, 'engine.cjs'),
+    plugins: [between('engine', both), apart()],
   }),
   ...Object.entries(libraries).map(([name, { contents }]) =>
     build({
@@ -117,6 +184,7 @@ function fileOf(name) {
 
 const files = {
   command: 'command.cjs',
+  engine: 'engine.cjs',
   ...Object.fromEntries(Object.keys(libraries).map((name) => [name, fileOf(name)])),
 };
 /**
