@@ -75,6 +75,9 @@ export function brackets(name: string): string[] {
 /** A name of a form without the brackets that say that it may stand there several times: `tag_list[]`. */
 export const single = (name: string): string => (name.endsWith('[]') ? name.slice(0, -2) : name);
 
+/** The last of a field's names. */
+export const endOf = ({ path }: SentField): string => path.at(-1) ?? '';
+
 /** Whether a field is only said to be possible: no value stands with it. */
 export const isOnlyPossible = ({ as }: SentField): boolean => as === 'declared' || as === 'described';
 

@@ -1,7 +1,19 @@
 /** Whether a program serves servers of both kinds already: it asks the same object for the new member, and takes the old one only where that is missing. */
 import type { Evaluator } from '../../flow/evaluate.ts';
-import { accessOf, bare, isFunction, isNothing, nameOf, subjectOf, ts, walk } from '../../flow/syntax.ts';
+import {
+  accessOf,
+  bare,
+  dressed,
+  isFunction,
+  isNothing,
+  nameOf,
+  rootOf,
+  subjectOf,
+  ts,
+  walk,
+} from '../../flow/syntax.ts';
 import { isComparison, type ReadNode, usesOf } from '../find/places.ts';
+import { isConstant } from './local.ts';
 import type { ValueRead } from './reading.ts';
 
 /** Whether every use of what is read falls back to it: `new ?? old`, `new || old`, or a test of the new member that decides between the two. */
@@ -21,21 +33,25 @@ export function besideNew(
   to: string,
 ): ts.BinaryExpression | ts.CallExpression | undefined {
   if (ts.isLiteralTypeNode(read) || ts.isBindingElement(read)) return undefined;
-  for (let at: ts.Node = read; ts.isExpression(at.parent); at = at.parent) {
+  for (let at: ts.Node = dressed(read); ; at = dressed(at.parent)) {
     const { parent } = at;
-    if (ts.isBinaryExpression(parent)) {
-      const { kind } = parent.operatorToken;
-      if (kind !== ts.SyntaxKind.QuestionQuestionToken && kind !== ts.SyntaxKind.BarBarToken) return undefined;
+    if (ts.isBinaryExpression(parent) && OTHERWISE.has(parent.operatorToken.kind)) {
       if (parent.left === at && mentions(e, read, to, parent.right)) return parent;
-    } else if (ts.isCallExpression(parent)) {
-      if (parent.expression === at) return undefined;
-      const others = parent.arguments.filter((each) => each !== at);
-      if (others.some((each) => accessOf(bare(each))?.name === to && mentions(e, read, to, each))) return parent;
-    } else if (!ts.isParenthesizedExpression(parent) && !ts.isNonNullExpression(parent) && !ts.isAsExpression(parent))
-      return undefined;
+    } else if (ts.isCallExpression(parent) && parent.expression !== at) {
+      if (parent.arguments.some((each) => isNew(e, read, to, bare(each)))) return parent;
+    } else return undefined;
   }
-  return undefined;
 }
+
+/** `a ?? b` and `a || b`: what stands to the right is taken where the left is not there. */
+const OTHERWISE: ReadonlySet<ts.SyntaxKind> = new Set([ts.SyntaxKind.QuestionQuestionToken, ts.SyntaxKind.BarBarToken]);
+
+/** Those, and what writes it to the left. */
+const ELSE: ReadonlySet<ts.SyntaxKind> = new Set([
+  ...OTHERWISE,
+  ts.SyntaxKind.QuestionQuestionEqualsToken,
+  ts.SyntaxKind.BarBarEqualsToken,
+]);
 
 function fallsBack(e: Evaluator, read: ValueRead, to: string, use: ts.Node): boolean {
   const asksNew = (node: ts.Node): boolean => mentions(e, read, to, node);
@@ -44,12 +60,7 @@ function fallsBack(e: Evaluator, read: ValueRead, to: string, use: ts.Node): boo
     const { parent } = at;
     if (ts.isBinaryExpression(parent) && parent.right === at) {
       const operator = parent.operatorToken.kind;
-      const isElse =
-        operator === ts.SyntaxKind.QuestionQuestionToken ||
-        operator === ts.SyntaxKind.BarBarToken ||
-        operator === ts.SyntaxKind.QuestionQuestionEqualsToken ||
-        operator === ts.SyntaxKind.BarBarEqualsToken;
-      if (isElse && asksNew(parent.left)) return true;
+      if (ELSE.has(operator) && asksNew(parent.left)) return true;
       if (operator === ts.SyntaxKind.AmpersandAmpersandToken && presence(parent.left) === 'absent') return true;
     } else if (ts.isConditionalExpression(parent) && parent.condition !== at) {
       if (presence(parent.condition) === (parent.whenFalse === at ? 'present' : 'absent')) return true;
@@ -129,26 +140,22 @@ function presenceIn(
 
 /** What a constant holds that a name means. */
 function constantOf(e: Evaluator, name: ts.Identifier): ts.Expression | undefined {
-  const [declaration, ...more] = e.project.of(name).scopes.resolve(name, name.text);
-  if (!declaration || more.length > 0 || !ts.isVariableDeclaration(declaration)) return undefined;
-  return (declaration.parent.flags & ts.NodeFlags.Const) === 0 ? undefined : declaration.initializer;
+  return e.project.of(name).scopes.resolve(name, name.text).find(isConstant)?.initializer;
 }
 
 /** Whether an expression asks the same object for the new member: as a read, as a name in a text, or by a local that it was put in. */
 function mentions(e: Evaluator, read: ValueRead, to: string, node: ts.Node): boolean {
   const { scopes } = e.project.of(read);
-  let found = false;
-  const look = (at: ts.Node): false | undefined => {
-    if (found) return false;
-    const access = accessOf(at);
-    if (access?.name === to && isSame(e, read, access.object)) found = true;
-    else if (ts.isStringLiteralLike(at) && at.text === to) found = isOf(e, read, at.parent);
-    else if (ts.isIdentifier(at) && !(ts.isPropertyAccessExpression(at.parent) && at.parent.name === at))
-      found = scopes.resolve(at, at.text).some((each) => isNewLocal(e, read, to, each));
-    return undefined;
+  const asks = (at: ts.Node): boolean => {
+    if (ts.isStringLiteralLike(at)) return at.text === to && isOf(e, read, at.parent);
+    if (ts.isIdentifier(at) && !(ts.isPropertyAccessExpression(at.parent) && at.parent.name === at))
+      return scopes.resolve(at, at.text).some((each) => isNewLocal(e, read, to, each));
+    return isNew(e, read, to, at);
   };
-  look(node);
-  walk(node, look);
+  let found = asks(node);
+  walk(node, (at) => {
+    found ||= asks(at);
+  });
   return found;
 }
 
@@ -157,27 +164,29 @@ function isNewLocal(e: Evaluator, read: ValueRead, to: string, declaration: ts.N
   if (ts.isBindingElement(declaration))
     return (
       nameOf(declaration.propertyName ?? declaration.name) === to &&
-      (ts.isBindingElement(read) ? declaration.parent === read.parent : isTakenFrom(e, read.expression, declaration))
+      (declaration.parent === read.parent || isSame(e, read, objectOf(declaration)))
     );
-  if (!ts.isVariableDeclaration(declaration) || !declaration.initializer) return false;
-  const access = accessOf(bare(declaration.initializer));
+  const held = ts.isVariableDeclaration(declaration) ? declaration.initializer : undefined;
+  return held !== undefined && isNew(e, read, to, bare(held));
+}
+
+/** The new member of the same object. */
+function isNew(e: Evaluator, read: ValueRead, to: string, node: ts.Node): boolean {
+  const access = accessOf(node);
   return access?.name === to && isSame(e, read, access.object);
 }
 
-const isTakenFrom = (e: Evaluator, object: ts.Expression, element: ts.BindingElement): boolean => {
-  const owner = element.parent.parent;
-  return (
-    ts.isVariableDeclaration(owner) && owner.initializer !== undefined && isSameSubject(e, object, owner.initializer)
-  );
-};
+/** What a member is read of; undefined: of what a function is handed, or a pattern takes out itself. */
+function objectOf(read: ValueRead): ts.Expression | undefined {
+  if (!ts.isBindingElement(read)) return read.expression;
+  const owner = read.parent.parent;
+  return ts.isVariableDeclaration(owner) ? owner.initializer : undefined;
+}
 
 /** Whether an expression is the object that a read is of. */
-function isSame(e: Evaluator, read: ValueRead, object: ts.Expression): boolean {
-  if (!ts.isBindingElement(read)) return isSameSubject(e, read.expression, object);
-  const owner = read.parent.parent;
-  return (
-    ts.isVariableDeclaration(owner) && owner.initializer !== undefined && isSameSubject(e, owner.initializer, object)
-  );
+function isSame(e: Evaluator, read: ValueRead, object: ts.Expression | undefined): boolean {
+  const own = objectOf(read);
+  return own !== undefined && object !== undefined && isSameSubject(e, own, object);
 }
 
 /** `'new' in x`, `Object.hasOwn(x, 'new')`, `x.hasOwnProperty('new')`: about the same object. */
@@ -191,21 +200,15 @@ function isOf(e: Evaluator, read: ValueRead, around: ts.Node): boolean {
 
 /** The same words mean the same object: their first name has one declaration. */
 function isSameSubject(e: Evaluator, a: ts.Expression, b: ts.Expression): boolean {
-  if (subjectOf(a) !== subjectOf(b)) return false;
-  const root = (node: ts.Expression): ts.Expression => {
-    let at = bare(node);
-    while (ts.isPropertyAccessExpression(at) || ts.isElementAccessExpression(at) || ts.isCallExpression(at))
-      at = bare(at.expression);
-    return at;
+  const declared = (node: ts.Expression) => {
+    const root = rootOf(node);
+    return e.project.of(root).scopes.resolve(root, root.getText())[0];
   };
-  const [x, y] = [root(a), root(b)];
-  if (!ts.isIdentifier(x) || !ts.isIdentifier(y)) return x.getText() === y.getText();
-  const { scopes } = e.project.of(a);
-  return scopes.resolve(x, x.text)[0] === scopes.resolve(y, y.text)[0];
+  return subjectOf(a) === subjectOf(b) && declared(a) === declared(b);
 }
 
 /** Whether a statement ends what it stands in. */
-function leaves(node: ts.Statement): boolean {
+export function leaves(node: ts.Statement): boolean {
   const last = ts.isBlock(node) ? node.statements.at(-1) : node;
   return (
     last !== undefined &&

@@ -17,8 +17,8 @@ import {
   ts,
   walk,
 } from '../../flow/syntax.ts';
-import { known } from '../../flow/values.ts';
 import { isComparison, lineOf } from '../find/places.ts';
+import { leaves } from './bridge.ts';
 import { accessText } from './expression.ts';
 import { renameBinding } from './local.ts';
 import { namings } from './namings.ts';
@@ -36,7 +36,7 @@ export function values(context: ValueContext, uses: readonly UseSite[], to: stri
   const localName = ts.isBindingElement(read) && !read.propertyName && binding?.[0]?.text === to ? to : undefined;
   for (const use of uses) {
     if (use.use === 'compared' && use.other) {
-      const done = compared(context, use, to, localName, step);
+      const done = compared(context, use, use.other, to, localName, step);
       if (done === 'whole' && use.local === undefined) renameRead = false;
     } else if (use.use === 'switched') switched(context, use, step);
     else if (to === undefined && use.use !== 'compared')
@@ -67,13 +67,12 @@ function fixFor(fix: FieldFix, value: string): ValueFix | string {
 function compared(
   context: ValueContext,
   use: UseSite,
+  other: ts.Expression,
   to: string | undefined,
   local: string | undefined,
   step: Step,
 ): 'whole' | undefined {
   const { e, read, fix } = context;
-  const { other } = use;
-  if (!other) return undefined;
   const comparison = use.node.parent;
   if (!ts.isBinaryExpression(comparison)) {
     // `['a', 'b'].includes(x)`
@@ -111,17 +110,9 @@ function compared(
         step,
         `'${literal.value}' became the field \`${mapped.test.field}\`, which ${lineOf(e, apart, read)} asks for as well: decide what the two tell apart.`,
       );
-    const receiver = ts.isBindingElement(read) || use.local ? undefined : read;
-    const beside = siblingLocal(read, mapped.test.field);
-    if (!receiver && beside !== undefined) {
-      const operator = comparison.operatorToken.getText();
-      step.edits.push(replace(comparison, `${beside} ${operator} ${quoted(mapped.test.is ?? true, literal.node)}`));
-      return 'whole';
-    }
-    if (!receiver)
+    const member = besideIt(context, use, mapped.test.field);
+    if (member === undefined)
       return fail(step, `'${literal.value}' became the field \`${mapped.test.field}\`, which is not at hand here.`);
-    const spelling = wordOf(context.name);
-    const member = `${receiver.expression.getText()}${receiver.questionDotToken ? '?.' : '.'}${styled(spelling, mapped.test.field)}`;
     const operator = comparison.operatorToken.getText();
     step.edits.push(replace(comparison, `${member} ${operator} ${quoted(mapped.test.is ?? true, literal.node)}`));
     return 'whole';
@@ -177,17 +168,8 @@ const LOGICAL = new Set([ts.SyntaxKind.AmpersandAmpersandToken, ts.SyntaxKind.Ba
 const isAround = (outer: ts.Node, inner: ts.Node): boolean => outer.pos <= inner.pos && inner.end <= outer.end;
 
 /** Whether a statement stands before something in the same block, and whoever meets its condition leaves. */
-function isBefore(statement: ts.IfStatement, later: ts.Node): boolean {
-  const then = statement.thenStatement;
-  const last = ts.isBlock(then) ? then.statements.at(-1) : then;
-  const leaves =
-    last !== undefined &&
-    (ts.isReturnStatement(last) ||
-      ts.isThrowStatement(last) ||
-      ts.isContinueStatement(last) ||
-      ts.isBreakStatement(last));
-  return leaves && statement.end <= later.pos && isAround(statement.parent, later);
-}
+const isBefore = (statement: ts.IfStatement, later: ts.Node): boolean =>
+  leaves(statement.thenStatement) && statement.end <= later.pos && isAround(statement.parent, later);
 
 /** Where else a member of the object is asked for in the same function, by itself or by the constant that it is put into. */
 function askedBeside(e: Evaluator, read: ValueRead, field: string): readonly { asked: ts.Node; isOpposite: boolean }[] {
@@ -213,14 +195,18 @@ function askedBeside(e: Evaluator, read: ValueRead, field: string): readonly { a
       top = dressed(top.parent);
       isOpposite = !isOpposite;
     }
-    const held = ts.isVariableDeclaration(top.parent) && top.parent.initializer === top ? top.parent : undefined;
+    const held = ts.isVariableDeclaration(top.parent) ? top.parent : undefined;
     found.push(...(held ? named(held, isOpposite) : [{ asked: at, isOpposite: false }]));
   });
   return found;
 }
 
-/** The local that holds another member of the same object, where it is taken out beside the read. */
-function siblingLocal(read: ValueRead, field: string): string | undefined {
+/** How another member of the same object is said where the value is used; undefined: it is not at hand. */
+function besideIt({ read, name }: ValueContext, { local }: UseSite, field: string): string | undefined {
+  if (!ts.isBindingElement(read))
+    return local
+      ? undefined
+      : `${read.expression.getText()}${read.questionDotToken ? '?.' : '.'}${styled(wordOf(name), field)}`;
   const found = siblingOf(read, field);
   return found && ts.isIdentifier(found.name) ? found.name.text : undefined;
 }
@@ -248,14 +234,10 @@ interface LiteralAt {
 }
 
 function literalAt(e: Evaluator, expression: ts.Expression): LiteralAt | undefined {
-  const inner = bare(expression);
-  if (ts.isStringLiteralLike(inner)) return { value: inner.text, node: inner };
-  const values = e.value(inner, undefined);
-  const texts = values.flatMap((value) => (value.kind === 'text' ? [value] : []));
-  const [text] = texts;
-  const [part] = text?.parts ?? [];
-  if (!text || texts.length !== 1 || text.parts.length !== 1 || !part || !('text' in part)) return undefined;
-  return { value: known(text) ?? '', node: part.node };
+  const [text, ...others] = e.value(bare(expression), undefined).filter((value) => value.kind === 'text');
+  if (others.length > 0 || text?.parts.length !== 1) return undefined;
+  const [part] = text.parts;
+  return part && 'text' in part ? { value: part.text, node: part.node } : undefined;
 }
 
 /** The literal where it is spelt, when all that uses it goes along; else in place of the name. */

@@ -50,14 +50,12 @@ export function decide(e: Evaluator, places: readonly Place[], options: DecideOp
     if (!versions.has(path)) versions.set(path, e.project.versionOf(path, options.sdk.modules));
     return versions.get(path);
   };
-  const taken = new Set(
-    places.flatMap(({ path, start, site }) => (site.kind === 'stand-in' ? [] : `${path}:${start}`)),
-  );
-  const isFound = (name: ts.Node): boolean => taken.has(`${name.getSourceFile().fileName}:${extent(name)[0]}`);
-  const standing = new Set(
-    places.flatMap(({ path, start, site }) => (site.kind === 'stand-in' ? [`${path}:${start}`] : [])),
-  );
-  const standsIn = (name: ts.Node): boolean => standing.has(`${name.getSourceFile().fileName}:${extent(name)[0]}`);
+  const keyOf = (path: string, start: number, isStandIn: boolean): string => `${path}:${start}:${isStandIn}`;
+  const known = new Set(places.map(({ path, start, site }) => keyOf(path, start, site.kind === 'stand-in')));
+  const isKnown = (name: ts.Node, isStandIn: boolean): boolean =>
+    known.has(keyOf(name.getSourceFile().fileName, extent(name)[0], isStandIn));
+  const isFound = (name: ts.Node): boolean => isKnown(name, false);
+  const standsIn = (name: ts.Node): boolean => isKnown(name, true);
   const copies = copiesOf(places);
   const proofOf = (place: Place, site: Extract<Site, { kind: 'read' }>, fix: FieldFix): ReadProof =>
     proveRead(tracer, {
@@ -130,12 +128,16 @@ export function decide(e: Evaluator, places: readonly Place[], options: DecideOp
   };
   /** What cannot be computed is left to a person, and so is what might move together with it; why, by the change. */
   const lost = crowded(places);
-  const about = <T>(own: readonly Place[], work: () => T): T | undefined => {
+  const about = (own: readonly Place[], work: () => void): void => {
     const [first] = own;
-    const done = first && e.about(first, () => ({ it: work() }));
-    if (!done)
+    const isDone =
+      first &&
+      e.about(first, () => {
+        work();
+        return true;
+      });
+    if (!isDone)
       for (const { change } of own) lost.set(change.id, 'What changes with it could not be followed to its end.');
-    return done?.it;
   };
   for (const [i, place] of places.entries()) {
     options.told?.(i / places.length);
@@ -145,7 +147,7 @@ export function decide(e: Evaluator, places: readonly Place[], options: DecideOp
   }
   about(places, () => doubled(tracer, places, plans));
   for (const [match, own] of families) {
-    const plansOf = about(own, () => {
+    about(own, () => {
       const family = planFamily({
         e,
         match,
@@ -153,10 +155,8 @@ export function decide(e: Evaluator, places: readonly Place[], options: DecideOp
         early: early(match.fix, options.oldest),
         sdkVersion: versionAt,
       });
-      return [...proveFamily(tracer, match, family)];
+      for (const [place, plan] of [...proveFamily(tracer, match, family)]) plans.set(place, plan);
     });
-    for (const [place, plan] of plansOf ?? [])
-      plans.set(place, plan.tier === 'manual' && !plan.reasons[0] ? { ...plan, reasons: [place.change.advice] } : plan);
   }
   about(places, () => stoodInFor(e, places, plans));
   about(places, () => tieExpected(e, places, plans));
@@ -213,8 +213,8 @@ function sentPlan(
   copied: Copied | undefined,
 ): Plan {
   const { e } = tracer;
-  const { field, literal, call } = site;
-  const plan = planSent({ e, tracer, place, match, field, literal, fix, early: early(fix, options.oldest), copied });
+  const { field, call } = site;
+  const plan = planSent({ ...site, e, tracer, place, match, fix, early: early(fix, options.oldest), copied });
   if (plan.tier === 'manual') return plan;
   const shape = field.as === 'declared' ? field.node.parent : undefined;
   const isShape = shape && (ts.isInterfaceDeclaration(shape) || ts.isTypeLiteralNode(shape) || ts.isClassLike(shape));
@@ -225,7 +225,7 @@ function sentPlan(
     return manual(`It is read back under this name in ${lineOf(e, back, field.node)}: the two change together.`);
   const reason = proveSent(tracer, { field, call, match, to: fix.rename });
   const open = [reason, others].filter((each) => each !== undefined);
-  return open.length === 0 ? plan : review(plan.edits, [...plan.reasons, ...open], plan.with);
+  return review(plan.edits, [...plan.reasons, ...open], plan.with);
 }
 
 /** A rename that an SDK's own types do not know needs a look where types are checked. */

@@ -8,19 +8,22 @@ import { proveChecked } from '../../proof/checked.ts';
 import { proveClassMember } from '../../proof/class-member.ts';
 import { reshaped } from '../../proof/schema.ts';
 import type { Tracer } from '../../proof/tracer.ts';
-import { lineOf, type Place, type ReadNode, saidName } from '../find/places.ts';
+import { lineOf, type Place, type ReadNode, type Site, saidName } from '../find/places.ts';
 import type { Untied } from '../find/untied.ts';
 import type { DecideOptions } from './decide.ts';
 import { listedValues } from './listed.ts';
 import { early } from './oldest.ts';
 import { publicPlan } from './public.ts';
 import { bridged, manual, type Plan, quoted, removeEntry, rename, replace, review, styled, wordOf } from './rewrite.ts';
+import { tie } from './together.ts';
 
 export function put<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
   const list = lists.get(key);
   if (list) list.push(value);
   else lists.set(key, [value]);
 }
+
+type DeclarationSite = Extract<Site, { kind: 'declaration' }>;
 
 /** A declared member moves together with its uses, and takes the strictest tier among them. */
 export function declarations(
@@ -32,16 +35,16 @@ export function declarations(
   const { e } = tracer;
   const uses = new Map<ts.Node, Place[]>();
   for (const place of places) {
-    if (place.site.kind !== 'read' && place.site.kind !== 'made' && place.site.kind !== 'named') continue;
-    const field = place.element.slice(place.element.indexOf('.') + 1);
-    const names = place.site.kind === 'named' ? [field, camel(field)] : [wordOf(place.site.name)];
-    for (const owner of place.site.owners) {
-      const members = owner.shape && shapeMembers(e, owner.shape, undefined);
+    const { site, element } = place;
+    if (!('owners' in site)) continue;
+    const field = element.slice(element.indexOf('.') + 1);
+    const names = site.kind === 'named' ? [field, camel(field)] : [wordOf(site.name)];
+    for (const { shape } of site.owners) {
+      const members = shape && shapeMembers(e, shape, undefined);
       const member = names.flatMap((name) => members?.get(name) ?? [])[0];
       if (!member) continue;
       put(uses, member, place);
-      const plan = plans.get(place);
-      if (plan) plans.set(place, { ...plan, with: [...plan.with, member] });
+      tie(plans, place, member);
     }
   }
   const loose = looseReads(e, places);
@@ -49,7 +52,7 @@ export function declarations(
     const { site, match } = place;
     if (site.kind !== 'declaration' || !('response' in match)) continue;
     const tied: readonly Place[] = uses.get(site.node) ?? [];
-    const roots = [site.shape, ...(tied.length === 0 ? [rootOf(place.trail)] : [])];
+    const roots = [site.shape, ...(tied.length === 0 && place.trail ? [rootOf(place.trail)] : [])];
     const lost = new Set(
       roots.flatMap((root) =>
         (loose.get(root) ?? []).flatMap((each) =>
@@ -57,14 +60,12 @@ export function declarations(
         ),
       ),
     );
-    for (const use of lost) {
-      const plan = plans.get(use);
-      if (plan) plans.set(use, { ...plan, with: [...plan.with, site.node] });
-    }
+    for (const use of lost) tie(plans, use, site.node);
     const own = [...tied, ...lost];
     const decided = declared(
       e,
       place,
+      site,
       match.fix,
       own.flatMap((use) => plans.get(use) ?? []),
       options,
@@ -72,25 +73,24 @@ export function declarations(
     const to = match.fix?.rename;
     const hasBoth =
       to !== undefined && [to, camel(to)].some((each) => shapeMembers(e, site.shape, undefined).has(each));
-    // what serves both kinds of servers somewhere may be read from an object of this very type
-    const [fallback] =
-      decided.tier !== 'manual' && hasBoth
-        ? places.flatMap((other) => looseFallback(place, other, plans.get(other)))
-        : [];
-    const untied = decided.tier === 'manual' ? undefined : lostRead(e, place, options.untied);
-    const why = [
-      ...(fallback
-        ? [
-            `The program falls back to it in ${lineOf(e, fallback, site.node)}: make sure that this is no object of this type.`,
-          ]
-        : []),
-      ...(untied
-        ? [`What is read in ${lineOf(e, untied, site.node)} by the old name was not followed: it may be of this type.`]
-        : []),
-    ];
-    const told = decided.tier === 'safe' ? proveClassMember(tracer, site.shape, site.node) : undefined;
-    if (told !== undefined) why.push(told);
-    const plan = why.length > 0 ? review(decided.edits, [...decided.reasons, ...why], decided.with) : decided;
+    let plan = decided;
+    if (plan.tier !== 'manual') {
+      const why = [...plan.reasons];
+      // what serves both kinds of servers somewhere may be read from an object of this very type
+      const [fallback] = hasBoth ? places.flatMap((other) => looseFallback(place, other, plans.get(other))) : [];
+      if (fallback)
+        why.push(
+          `The program falls back to it in ${lineOf(e, fallback, site.node)}: make sure that this is no object of this type.`,
+        );
+      const untied = lostRead(e, place, site, options.untied);
+      if (untied)
+        why.push(
+          `What is read in ${lineOf(e, untied, site.node)} by the old name was not followed: it may be of this type.`,
+        );
+      const told = plan.tier === 'safe' ? proveClassMember(tracer, site.shape, site.node) : undefined;
+      if (told !== undefined) why.push(told);
+      plan = review(plan.edits, why, plan.with);
+    }
     plans.set(place, checked(tracer, site.shape, plan));
     // a payload that is declared as something that stays, stays
     if (plan.bridged) for (const use of own) if (use.site.kind === 'made') plans.set(use, plan);
@@ -135,18 +135,13 @@ function checked(tracer: Tracer, shape: Shape, plan: Plan): Plan {
  * Reads of answers whose declaration was lost on the way (`Promise.allSettled`, a client's type argument), by the request that is
  * answered, and by what its type argument declares.
  */
-function looseReads(
-  e: Evaluator,
-  places: readonly Place[],
-): Map<ts.Node | undefined, { place: Place; name: string }[]> {
-  const out = new Map<ts.Node | undefined, { place: Place; name: string }[]>();
+function looseReads(e: Evaluator, places: readonly Place[]): Map<ts.Node, { place: Place; name: string }[]> {
+  const out = new Map<ts.Node, { place: Place; name: string }[]>();
   for (const place of places) {
     const { site } = place;
     if (site.kind !== 'read' || site.owners.some(({ shape }) => shape !== undefined)) continue;
     const roots = new Set([
-      ...site.owners.flatMap(({ trail, call }) =>
-        call ? [rootOf(trail) ?? [], typedBy(e, call.node, call.env)].flat() : [],
-      ),
+      ...site.owners.flatMap(({ trail, call }) => (call ? [rootOf(trail), ...typedBy(e, call.node, call.env)] : [])),
       ...givenBy(e, site.node).flatMap((each) => typedBy(e, each, undefined)),
     ]);
     for (const root of roots) put(out, root, { place, name: wordOf(site.name) });
@@ -174,10 +169,10 @@ function typedBy(e: Evaluator, node: ts.Node, env: Env | undefined): readonly Sh
 }
 
 /** Where a trail begins: the request. */
-function rootOf(trail: Trail | undefined): ts.Node | undefined {
+function rootOf(trail: Trail): ts.Node {
   let at = trail;
-  while (at?.before) at = at.before;
-  return at?.node;
+  while (at.before) at = at.before;
+  return at.node;
 }
 
 /** The read of what a declaration names, of an object whose own declaration is not known, that falls back to it only where the new member is missing. */
@@ -187,8 +182,12 @@ function looseFallback(declaration: Place, { site, match }: Place, plan: Plan | 
 }
 
 /** A read of the old name that nothing ties to anything, where the type that declares it is said: to rename the type alone breaks it. */
-function lostRead(e: Evaluator, { change, site, path }: Place, untied: readonly Untied[]): ts.Node | undefined {
-  if (site.kind !== 'declaration') return undefined;
+function lostRead(
+  e: Evaluator,
+  { change, path }: Place,
+  site: DeclarationSite,
+  untied: readonly Untied[],
+): ts.Node | undefined {
   const name = nameOf(site.name);
   const types = saidName(site.shape);
   const { project } = e;
@@ -208,19 +207,18 @@ function lostRead(e: Evaluator, { change, site, path }: Place, untied: readonly 
 function declared(
   e: Evaluator,
   place: Place,
+  site: DeclarationSite,
   fix: FieldFix | undefined,
   uses: readonly Plan[],
   options: DecideOptions,
 ): Plan {
-  const { site } = place;
-  if (site.kind !== 'declaration') throw new Error('not a declaration');
   const also = [site.node];
   if (!fix) return manual(place.change.advice, also);
   const spelling = wordOf(site.name);
   const isLiteral = ts.isStringLiteralLike(site.name) && ts.isLiteralTypeNode(site.name.parent);
   const to = fix.rename === undefined ? undefined : styled(spelling, fix.rename);
   const hasNew = to !== undefined && shapeMembers(e, site.shape, undefined).has(to);
-  if (uses.some((use) => use.bridged)) return { ...bridged(to ?? ''), with: also };
+  if (to !== undefined && uses.some((use) => use.bridged)) return bridged(to, also);
   const blocked = uses.find((use) => use.tier === 'manual');
   if (blocked) return manual(blocked.reasons[0] ?? place.change.advice, also);
   const soon = early(fix, options.oldest);

@@ -3,36 +3,30 @@
  * or says that was asked for: `expect(fetch).toHaveBeenCalledWith(path)`.
  * It is no request, and moves with those that it stands for.
  */
-import type { EndpointMatch, RequestMatch } from '../../catalogue/change.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
 import { accessOf, bare, calleeName, dressed, ts, walk } from '../../flow/syntax.ts';
 import { SERVERS, STANDS } from '../../flow/test-doubles.ts';
 import type { Place } from '../find/places.ts';
+import { put } from './declared.ts';
 import { type Plan, review } from './rewrite.ts';
+import { tie } from './together.ts';
 
 /** Ties each expectation to the requests of the same field or path; one that stands alone is for a person to look at. */
 export function tieExpected(e: Evaluator, places: readonly Place[], plans: Map<Place, Plan>): void {
-  const asked = new Map<RequestMatch | EndpointMatch, Place[]>();
-  for (const place of places) {
-    const { match, site } = place;
-    if ((site.kind === 'sent' && 'request' in match) || (site.kind !== 'read' && 'endpoint' in match))
-      asked.set(match, [...(asked.get(match) ?? []), place]);
-  }
+  const asked = new Map<Place['match'], Place[]>();
+  for (const place of places) if (place.site.kind !== 'read') put(asked, place.match, place);
   for (const [match, own] of asked) {
     const expected = own.filter((place) => isExpected(e, place));
     if (expected.length === 0) continue;
     const isAlone = expected.length === own.length;
-    const isMoving = (place: Place): boolean => plans.get(place)?.tier !== 'manual';
     // what a test only says does not keep from moving what else asks for it
     const isSaid = expected.every(({ site }) => site.kind === 'path' && site.asserted === true);
     for (const place of own) {
       const plan = plans.get(place);
-      if (!plan || (isSaid && !isMoving(place))) continue;
       const asks = place.site.kind !== 'path' || place.site.requests.length > 0 || expected.includes(place);
-      if (!asks) continue;
-      const also = [...plan.with, match];
-      if (isAlone && isMoving(place)) plans.set(place, review(plan.edits, [...plan.reasons, ALONE], also));
-      else plans.set(place, { ...plan, with: also });
+      if (!plan || !asks || (isSaid && plan.tier === 'manual')) continue;
+      if (isAlone && plan.tier !== 'manual') plans.set(place, review(plan.edits, [...plan.reasons, ALONE], plan.with));
+      tie(plans, place, match);
     }
   }
 }
@@ -68,8 +62,7 @@ function standsForServer(e: Evaluator, call: ts.Node): boolean {
   if (ts.isCallExpression(call) && call.arguments.some(isAnswering)) return true;
   for (let at = dressed(call); ; ) {
     if (ts.isCallExpression(at) && STANDS.test(calleeName(at))) return true;
-    const access = accessOf(at.parent);
-    const next = access?.object === at || access?.node === at.parent ? at.parent.parent : undefined;
+    const next = accessOf(at.parent)?.node.parent;
     if (!next || !ts.isCallExpression(next) || next.expression !== at.parent) break;
     at = dressed(next);
   }

@@ -3,8 +3,8 @@
  * line before. Shared by every form that writes more than a name.
  */
 import type { Edit } from '../../finding.ts';
-import { type Access, bare, isTarget, ts } from '../../flow/syntax.ts';
-import { isComparison, type ReadNode } from '../find/places.ts';
+import { type Access, bare, enclosing, isTarget, ts } from '../../flow/syntax.ts';
+import { isComparison } from '../find/places.ts';
 import { quoted, replace } from './rewrite.ts';
 
 /** What an expression is held against: `x === other`. */
@@ -105,18 +105,15 @@ export function isPure(node: ts.Expression): boolean {
 
 /** A line that began with a bracket would go on with the one before. */
 export function beginsStatement(read: ts.Node): boolean {
-  let at: ts.Node = read;
-  while (at.parent && !ts.isExpressionStatement(at)) at = at.parent;
-  return ts.isExpressionStatement(at) && at.getStart() === read.getStart();
+  return enclosing(read, ts.isExpressionStatement)?.getStart() === read.getStart();
 }
 
 export function isInChain(read: ts.PropertyAccessExpression | ts.ElementAccessExpression): boolean {
   return (read.flags & ts.NodeFlags.OptionalChain) !== 0;
 }
 
-export function accessText(read: ReadNode, to: string | undefined): string {
-  if (to === undefined || !(ts.isPropertyAccessExpression(read) || ts.isElementAccessExpression(read)))
-    return read.getText();
+export function accessText(read: Access, to: string | undefined): string {
+  if (to === undefined) return read.getText();
   if (ts.isPropertyAccessExpression(read))
     return `${read.expression.getText()}${read.questionDotToken ? '?.' : '.'}${to}`;
   return `${read.expression.getText()}${read.questionDotToken ? '?.' : ''}[${quoted(to, read.argumentExpression)}]`;

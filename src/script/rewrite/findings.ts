@@ -3,30 +3,34 @@ import type { Change } from '../../catalogue/change.ts';
 import type { Edit, Finding, Step, Tier } from '../../finding.ts';
 import type { Request } from '../../flow/addresses.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
-import { nameOf, sourceFileOf, ts } from '../../flow/syntax.ts';
+import { sourceFileOf, ts } from '../../flow/syntax.ts';
 import type { Trail } from '../../flow/values.ts';
 import type { Place } from '../find/places.ts';
-import { deprecatedArguments } from './path.ts';
+import { put } from './declared.ts';
+import { deprecatedArguments, methodCall } from './path.ts';
 import { manual, type Plan, said, short, wordOf } from './rewrite.ts';
 
 export type ScriptFinding = Omit<Finding, 'severity'>;
 
 export function findings(e: Evaluator, places: readonly Place[], plans: Map<Place, Plan>): ScriptFinding[] {
-  const group = grouped(places, plans);
+  const planOf = (place: Place): Plan => plans.get(place) ?? manual(place.change.advice);
+  const rootOf = grouped(places, planOf);
   // what stands together with something that only a person can do waits for that person
   const stuck = new Map<Place, string>();
   const asked = new Map<Place, string>();
+  /** What each group takes out as a whole. */
+  const out = new Map<Place, Edit[]>();
   for (const place of places) {
-    const plan = plans.get(place);
-    const root = group.get(place);
-    if (plan?.tier === 'manual' && !plan.bridged && root) stuck.set(root, plan.reasons[0] ?? place.change.advice);
-    if (plan?.tier === 'review' && root && plan.reasons[0] !== undefined)
-      asked.set(root, asked.get(root) ?? plan.reasons[0]);
+    const { tier, reasons, edits, bridged } = planOf(place);
+    const root = rootOf(place);
+    const reason = reasons[0] ?? place.change.advice;
+    if (tier === 'manual' && !bridged) stuck.set(root, reason);
+    if (tier === 'review') asked.set(root, asked.get(root) ?? reason);
+    for (const edit of edits) if (edit.text === '') put(out, root, edit);
   }
-  const out = takenOut(places, plans, group);
   return places.map((place) => {
-    const plan = plans.get(place) ?? manual(place.change.advice);
-    const root = group.get(place) ?? place;
+    const plan = planOf(place);
+    const root = rootOf(place);
     const why = stuck.get(root);
     const waits = why !== undefined && plan.tier !== 'manual';
     const question = asked.get(root);
@@ -56,68 +60,46 @@ export function findings(e: Evaluator, places: readonly Place[], plans: Map<Plac
   });
 }
 
-/** What each group takes out as a whole. */
-function takenOut(
-  places: readonly Place[],
-  plans: ReadonlyMap<Place, Plan>,
-  group: ReadonlyMap<Place, Place>,
-): Map<Place, readonly Edit[]> {
-  const out = new Map<Place, Edit[]>();
-  for (const place of places) {
-    const gone = (plans.get(place)?.edits ?? []).filter((each) => each.text === '' && each.start < each.end);
-    const root = group.get(place) ?? place;
-    if (gone.length > 0) out.set(root, [...(out.get(root) ?? []), ...gone]);
-  }
-  return out;
-}
-
-/** What would be changed inside of something that is taken out goes with it: `active: runner.active ?? true`. */
+/** What would be changed inside of something that the group takes out goes with it: `active: runner.active ?? true`. */
 function goneWith(edits: readonly Edit[], out: readonly Edit[]): readonly Edit[] {
   const changed = edits.map((edit) => {
-    const around = out.filter(
-      (each) =>
-        each.path === edit.path &&
-        each.start <= edit.start &&
-        edit.end <= each.end &&
-        edit.end - edit.start < each.end - each.start &&
-        // what is put right before or behind it stays
-        (edit.start < edit.end || (each.start < edit.start && edit.start < each.end)),
-    );
-    return around.sort((a, b) => b.end - b.start - (a.end - a.start))[0] ?? edit;
+    const [widest = edit] = out
+      .filter((each) => holds(each, edit))
+      .sort((one, other) => other.end - other.start - (one.end - one.start));
+    return widest;
   });
   return [...new Set(changed)];
 }
 
+/** Whether an edit lies in another one, or is the same; what is put right before or behind that stays. */
+const holds = (outer: Edit, inner: Edit): boolean =>
+  outer.path === inner.path &&
+  outer.start <= inner.start &&
+  inner.end <= outer.end &&
+  outer.start < inner.end &&
+  inner.start < outer.end;
+
 /** Each place's group, told by the place that comes first in it. */
-function grouped(places: readonly Place[], plans: ReadonlyMap<Place, Plan>): Map<Place, Place> {
-  const parent = new Map<Place, Place>();
+function grouped(places: readonly Place[], planOf: (place: Place) => Plan): (place: Place) => Place {
+  /** What a place was joined to that stands before it: the first of a group has none. */
+  const before = new Map<Place, Place>();
   const rootOf = (place: Place): Place => {
     let root = place;
-    for (let up = parent.get(root); up !== undefined && up !== root; up = parent.get(root)) root = up;
-    // the next look takes one step
-    for (let at = place; at !== root; ) {
-      const up = parent.get(at) ?? root;
-      parent.set(at, root);
-      at = up;
-    }
+    for (let up = before.get(root); up; up = before.get(root)) root = up;
     return root;
   };
+  const order = new Map(places.map((place, i) => [place, i]));
+  const isBefore = (one: Place, other: Place): boolean => (order.get(one) ?? 0) < (order.get(other) ?? 0);
   const holders = new Map<object, Place>();
-  for (const place of places) {
-    parent.set(place, place);
-    for (const key of plans.get(place)?.with ?? []) {
-      const other = holders.get(key);
-      if (other) join(parent, rootOf(other), rootOf(place));
-      else holders.set(key, place);
+  for (const place of places)
+    for (const key of planOf(place).with) {
+      const own = rootOf(place);
+      const other = rootOf(holders.get(key) ?? place);
+      if (isBefore(own, other)) before.set(other, own);
+      if (isBefore(other, own)) before.set(own, other);
+      holders.set(key, place);
     }
-  }
-  return new Map(places.map((place) => [place, rootOf(place)]));
-}
-
-export function join(parent: Map<Place, Place>, a: Place, b: Place): void {
-  if (a === b) return;
-  const first = a.path < b.path || (a.path === b.path && a.start <= b.start) ? a : b;
-  parent.set(first === a ? b : a, first);
+  return rootOf;
 }
 
 function replacementOf(change: Change): string | null {
@@ -137,11 +119,11 @@ export function message(e: Evaluator, place: Place): string {
     case 'named':
       return `\`${short(site.node.getText())}\` reads \`${element}\` by its name.`;
     case 'declaration':
-      return `\`${nameOf(site.name) ?? site.name.getText()}\` is declared here as \`${element}\`.`;
+      return `\`${wordOf(site.name)}\` is declared here as \`${element}\`.`;
     case 'made':
-      return `\`${nameOf(site.name) ?? site.name.getText()}\` stands for \`${element}\` in a payload made by hand.`;
+      return `\`${wordOf(site.name)}\` stands for \`${element}\` in a payload made by hand.`;
     case 'stand-in':
-      return `\`${nameOf(site.name) ?? site.name.getText()}\` stands for \`${element}\` in what a test answers.`;
+      return `\`${wordOf(site.name)}\` stands for \`${element}\` in what a test answers.`;
     case 'sent':
       return `\`${site.field.text}\` is sent to \`${site.call.endpoints[0] ?? ''}\`.`;
     case 'method':
@@ -169,10 +151,8 @@ function sends(e: Evaluator, place: Place): string {
           each.answer.call ? [each.answer.call, { ...each.answer.call, node: each.from, env: undefined }] : [],
         )
       : [];
-  if (site.kind === 'method' && site.call)
-    calls.push({ node: site.call, env: undefined, endpoints: [], url: undefined, sdk: undefined, certain: true });
-  const found = [...new Set(calls.flatMap((call) => deprecatedArguments(e, call, match)))];
-  return said(found);
+  if (site.kind === 'method' && site.call) calls.push(methodCall(site.call));
+  return said(calls.flatMap((call) => deprecatedArguments(e, call, match)));
 }
 
 /** The chain behind a place, oldest step first; the place itself last. */

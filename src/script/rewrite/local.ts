@@ -1,7 +1,7 @@
 /** A member that is destructured into a local: whether the local can take the new name everywhere it is said, or only its key changes. */
 import type { Edit } from '../../finding.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
-import { isFunction, ts } from '../../flow/syntax.ts';
+import { ts } from '../../flow/syntax.ts';
 import { hasEntry, removeEntry, rename, replace, span } from './rewrite.ts';
 
 /** Renames a destructured member and the local of its name, or keeps the local where its name is needed. */
@@ -23,13 +23,13 @@ export function renameReference(reference: ts.Identifier, to: string): Edit {
   return replace(reference, to);
 }
 
+/** Whether a declaration is one of a constant. */
+export const isConstant = (node: ts.Node): node is ts.VariableDeclaration =>
+  ts.isVariableDeclaration(node) && (node.parent.flags & ts.NodeFlags.Const) !== 0;
+
 /** Whether a local is one of those that its file exports where it declares them. */
-export function isExported(local: ts.BindingElement | ts.VariableDeclaration): boolean {
-  for (let at: ts.Node = local; at && !isFunction(at); at = at.parent)
-    if (ts.isVariableStatement(at))
-      return at.modifiers?.some((each) => each.kind === ts.SyntaxKind.ExportKeyword) === true;
-  return false;
-}
+export const isExported = (local: ts.BindingElement | ts.VariableDeclaration): boolean =>
+  (ts.getCombinedModifierFlags(local) & ts.ModifierFlags.Export) !== 0;
 
 /** Whether a name can be given here without meaning something else at any of the uses. */
 export function isUnused(
@@ -38,12 +38,9 @@ export function isUnused(
   references: readonly ts.Identifier[],
   name: string,
 ): boolean {
-  if (!/^[A-Za-z_$][\w$]*$/.test(name)) return false;
   const { scopes } = e.project.of(read);
-  if (hasEntry(read.parent.elements, name)) return false;
-  return [read, ...references].every(
-    (at) => scopes.resolve(at, name).length === 0 || scopes.resolve(at, name).every((each) => each === read),
-  );
+  const isKey = ts.isObjectBindingPattern(read.parent) && hasEntry(read.parent.elements, name);
+  return !isKey && [read, ...references].every((at) => scopes.resolve(at, name).every((each) => each === read));
 }
 
 /** Takes a member out of a pattern, with its line where it stands alone on it. */

@@ -59,24 +59,23 @@ const TANGLED = 'Its value is made of what turns around as well: write the oppos
 /** Whether what is given under the name is made of places that have edits of their own. */
 function isMadeOfFound({ node }: Extract<Site, { kind: 'made' }>, isFound: (name: ts.Node) => boolean): boolean {
   let found = false;
-  if (ts.isPropertyAssignment(node))
-    walk(node.initializer, (at) => {
-      found ||= accessOf(at) !== undefined && isFound(accessOf(at)?.at ?? at);
-      return undefined;
-    });
+  walk(node, (at) => {
+    const access = accessOf(at);
+    found ||= access !== undefined && isFound(access.at);
+  });
   return found;
 }
 
-/** How the same change speaks of a request that takes the field: by the same new name, and turned around alike. */
-function takenBy({ change }: Place, call: Call, name: string, fix: FieldFix): RequestMatch | undefined {
-  for (const match of change.match) {
-    if (!('request' in match) || match.value !== undefined || match.fix?.rename !== fix.rename) continue;
-    const isAlike = (match.fix?.negate === true) === (fix.negate === true);
-    const isAsked = [match.request].flat().some((each) => each === call.endpoints[0]);
-    if (isAlike && isAsked && fold(match.field) === fold(name)) return match;
-  }
-  return undefined;
-}
+/** How the same change speaks of a request that takes the field, whatever its value, under the same new name. */
+const takenBy = ({ change }: Place, call: Call, name: string, fix: FieldFix): RequestMatch | undefined =>
+  change.match.find(
+    (match): match is RequestMatch =>
+      'request' in match &&
+      match.value === undefined &&
+      match.fix?.rename === fix.rename &&
+      [match.request].flat().some((each) => each === call.endpoints[0]) &&
+      fold(match.field) === fold(name),
+  );
 
 /** An entry as a field that is sent. */
 const fieldOf = ({ node, name }: Extract<Site, { kind: 'made' }>): SentField => ({
@@ -103,25 +102,23 @@ function planMade(
 ): Plan {
   const { node, name } = site;
   const to = fix.rename === undefined ? undefined : styled(wordOf(name), fix.rename);
-  const why = BY_HAND;
-  if (to === undefined || fix.single !== undefined || fix.remove) return manual(why);
+  if (to === undefined || fix.single !== undefined) return manual(BY_HAND);
   if (hasEntry(node.parent.properties, to))
     return review(
       [removeEntry(node, node.parent.properties)],
-      [why, `It gives \`${to}\` as well: make sure that the two say the same.`],
+      [BY_HAND, `It gives \`${to}\` as well: make sure that the two say the same.`],
     );
   if (ts.isShorthandPropertyAssignment(node))
-    return review([replace(node, `${to}: ${fix.negate ? '!' : ''}${node.name.text}`)], [why]);
-  if (copied) return review([rename(name, to)], [why], [copied.with]);
+    return review([replace(node, `${to}: ${fix.negate ? '!' : ''}${node.name.text}`)], [BY_HAND]);
+  if (copied) return review([rename(name, to)], [BY_HAND], [copied.with]);
   if (fix.negate && isMadeOfFound(site, isFound)) return manual(TANGLED);
   const inner = bare(node.initializer);
   const edits = [rename(name, to)];
   if (fix.negate) edits.push(replace(node.initializer, oppositeLiteral(inner) ?? negation(tracer, node.initializer)));
   else if (fix.values && ts.isStringLiteralLike(inner)) {
-    const value = fix.values[inner.text];
-    const fresh = value && [value.to ?? null].flat()[0];
-    if (typeof fresh !== 'string') return manual(fix.unmapped ?? why);
+    const [fresh] = [fix.values[inner.text]?.to].flat();
+    if (typeof fresh !== 'string') return manual(fix.unmapped ?? BY_HAND);
     if (fresh !== inner.text) edits.push(replace(inner, quoted(fresh, inner)));
   }
-  return review(edits, [why]);
+  return review(edits, [BY_HAND]);
 }

@@ -25,9 +25,7 @@ export function namedPlan(
       `A pattern takes it out of the answer here, into a name that other places set and read as well: ${fix.negate ? 'turn round what is made of it' : 'look at each of them'}.`,
     );
   if (!ts.isStringLiteralLike(name) && !ts.isObjectLiteralElement(name.parent)) {
-    const [spelt] = (ts.isExpression(name) ? e.ask(name) : []).flatMap((each) =>
-      each.kind === 'text' ? [...each.parts] : [],
-    );
+    const spelt = ts.isExpression(name) ? e.ask(name).find((each) => each.kind === 'text')?.parts[0] : undefined;
     const where = spelt && 'text' in spelt ? `, which is spelt in ${lineOf(e, spelt.node, name)}` : '';
     return manual(
       `It is read by the name that \`${short(name.getText())}\` holds${where}: whatever else uses that name changes with it.`,

@@ -37,8 +37,7 @@ export function negated(context: ValueContext, uses: readonly UseSite[], to: str
         : 'It may be missing here';
   // where it is surely there, the opposite of the new one is the old one, whatever becomes of it
   for (const use of absent === undefined ? [] : uses) {
-    if (use.use === 'compared' && (isTruthLiteral(use.other) || (use.other && isBoolean(context.tracer, use.other))))
-      continue;
+    if (isComparedWithBoolean(context, use)) continue;
     // `x.active ?? false` has one exact form, whatever becomes of it
     if (isTruthLiteral(fallbackOf(use.node))) continue;
     add(reasons, sentence(fix.review, use.use));
@@ -84,7 +83,7 @@ function turnedOnTheWay(node: ts.Expression, renamed: Edit): Edit[] {
 }
 
 /** `x.active ?? 'none'`: what stands for nothing. */
-function fallbackOf(node: ts.Expression): ts.Expression | undefined {
+function fallbackOf(node: ts.Node): ts.Expression | undefined {
   const { parent } = node;
   return ts.isBinaryExpression(parent) &&
     parent.operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken &&
@@ -100,13 +99,13 @@ type Form = 'opposite' | 'exact';
  * missing. The first is the shorter, the second needs no proof.
  */
 function formOf(context: ValueContext, node: ts.Expression, uses: readonly UseSite[], mayMiss: boolean): Form {
-  if (!mayMiss) return 'opposite';
-  return uses.length > 0 && uses.every((use) => use.node === node && (use.truth || isFirstOfBoth(use.node)))
-    ? 'exact'
-    : isTruthContext(context.tracer, node)
-      ? 'exact'
-      : 'opposite';
+  const isTested = (use: UseSite): boolean => use.node === node && (use.truth || isFirstOfBoth(node));
+  return mayMiss && (uses.some(isTested) || isTruthContext(context.tracer, node)) ? 'exact' : 'opposite';
 }
+
+/** Whether a value is held against what can only be true or false. */
+const isComparedWithBoolean = ({ tracer }: ValueContext, { use, other }: UseSite): boolean =>
+  use === 'compared' && other !== undefined && (isTruthLiteral(other) || isBoolean(tracer, other));
 
 /** Comparisons, and whether it is there at all, are exact as they are. */
 const isExactAt = (node: ts.Expression): boolean =>
@@ -168,9 +167,9 @@ function negatedBinding(context: ValueContext, read: ts.BindingElement, uses: re
   for (const use of uses) {
     if (use.use === 'inside' || use.local !== read) return manual(reason);
     if (context.proof.isThere) continue;
-    if (use.use === 'compared' && !isTruthLiteral(use.other) && !(use.other && isBoolean(context.tracer, use.other)))
-      return manual(reason);
-    add(reasons, use.use === 'compared' ? undefined : sentence(fix.review, use.use));
+    if (isComparedWithBoolean(context, use)) continue;
+    if (use.use === 'compared') return manual(reason);
+    add(reasons, sentence(fix.review, use.use));
   }
   for (const reference of references) {
     if (ts.isShorthandPropertyAssignment(reference.parent))

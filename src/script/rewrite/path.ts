@@ -1,12 +1,12 @@
 /** What becomes of an endpoint that has moved, of an SDK's method that asks for it, and of the reads of its answer. */
-import type { EndpointMatch } from '../../catalogue/change.ts';
+import type { EndpointMatch, SdkRename } from '../../catalogue/change.ts';
 import type { Edit } from '../../finding.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
 import { accessOf, bare, dressed, enclosing, fold, isFunction, nameOf, ts } from '../../flow/syntax.ts';
 import type { Call } from '../../flow/values.ts';
-import { lineOf, type Owner, type Place, type ReadNode } from '../find/places.ts';
+import { lineOf, type Owner, type Place, type ReadNode, type Site } from '../find/places.ts';
 import { sentFields } from '../find/sent.ts';
-import { isOnlyPossible } from '../find/sent-field.ts';
+import { endOf, isOnlyPossible } from '../find/sent-field.ts';
 import { renameReference } from './local.ts';
 import { bridged, manual, type Plan, rename, replace, review, safe, span, wordOf } from './rewrite.ts';
 
@@ -22,39 +22,31 @@ export interface Family {
 
 export function planFamily(family: Family): Map<Place, Plan> {
   const plans = new Map<Place, Plan>();
-  const calls = new Map<Place, ReadonlySet<ts.Node>>();
-  for (const place of family.places) calls.set(place, callNodes(place));
   // places that share a request stand and fall together
-  const groups: Place[][] = [];
+  let groups: { places: readonly Place[]; calls: readonly ts.Node[] }[] = [];
   for (const place of family.places) {
-    const own = calls.get(place) ?? new Set();
-    const touching = groups.filter((group) => group.some((other) => shares(own, calls.get(other) ?? new Set())));
-    const merged = [place, ...touching.flat()];
-    for (const group of touching) groups.splice(groups.indexOf(group), 1);
-    groups.push(merged);
+    const calls = callNodes(place);
+    const touching = new Set(groups.filter((group) => group.calls.some((each) => calls.includes(each))));
+    groups = groups.filter((group) => !touching.has(group));
+    groups.push({
+      places: [place, ...[...touching].flatMap((group) => group.places)],
+      calls: [...calls, ...[...touching].flatMap((group) => group.calls)],
+    });
   }
   for (const group of groups) {
     const key = {};
-    for (const [place, plan] of planGroup(family, group)) plans.set(place, { ...plan, with: [...plan.with, key] });
+    for (const [place, plan] of planGroup(family, group.places))
+      plans.set(place, { ...plan, with: [...plan.with, key] });
   }
   return plans;
 }
 
-function callNodes(place: Place): ReadonlySet<ts.Node> {
-  const { site } = place;
+/** The requests that a place has to do with. */
+function callNodes({ site }: Place): readonly ts.Node[] {
   if (site.kind === 'path')
-    return new Set(
-      site.requests.flatMap((each) => (each.answer.call ? [each.answer.call.node, each.from] : [each.from])),
-    );
-  if (site.kind === 'method') return new Set(site.call ? [site.call] : []);
-  if (site.kind === 'read' || site.kind === 'named')
-    return new Set(site.owners.flatMap((owner) => (owner.call ? [owner.call.node] : [])));
-  return new Set();
-}
-
-function shares(a: ReadonlySet<ts.Node>, b: ReadonlySet<ts.Node>): boolean {
-  for (const each of a) if (b.has(each)) return true;
-  return false;
+    return site.requests.flatMap((each) => (each.answer.call ? [each.answer.call.node, each.from] : [each.from]));
+  if (site.kind === 'method') return site.call ? [site.call] : [];
+  return 'owners' in site ? site.owners.flatMap((owner) => (owner.call ? [owner.call.node] : [])) : [];
 }
 
 function planGroup(family: Family, group: readonly Place[]): Map<Place, Plan> {
@@ -81,31 +73,25 @@ function planGroup(family: Family, group: readonly Place[]): Map<Place, Plan> {
       plans.set(place, plan);
       blocked ??= plan.reasons[0];
     } else {
-      const plan = site.kind === 'method' ? planMethod(family, place, site) : planPath(family, place);
+      const plan = planAsked(family, place);
       plans.set(place, plan);
-      if (plan.tier === 'manual' && !plan.bridged) {
+      if (plan.tier !== 'manual') for (const reason of plan.reasons) reasons.add(reason);
+      else if (!plan.bridged) {
         blocked ??= plan.reasons[0];
         blocker ??= place;
       }
-      for (const reason of plan.tier === 'review' ? plan.reasons : []) reasons.add(reason);
     }
   }
   // the answer changes only where the request does
-  const asked = new Set(
-    group.flatMap((place) => (place.site.kind === 'path' || place.site.kind === 'method' ? [...callNodes(place)] : [])),
-  );
-  if (
-    moved.length > 0 &&
-    group.some(({ site }) => site.kind === 'read' && site.owners.some(({ call }) => call && !asked.has(call.node)))
-  )
-    blocked ??= UNSPELT;
+  const reads = group.filter(({ site }) => site.kind === 'read' || site.kind === 'named');
+  const asked = new Set(group.flatMap((place) => (reads.includes(place) ? [] : callNodes(place))));
+  if (moved.length > 0 && reads.some((place) => callNodes(place).some((call) => !asked.has(call)))) blocked ??= UNSPELT;
   // without a read there is no telling what the answer is used for
-  if (moved.length > 0 && !group.some((place) => place.site.kind === 'read' || place.site.kind === 'named'))
-    blocked ??= `It cannot be seen what the answer is used for. ${note}`;
+  if (moved.length > 0 && reads.length === 0) blocked ??= `It cannot be seen what the answer is used for. ${note}`;
+  const isBridged = [...plans.values()].some((plan) => plan.bridged);
   for (const [place, plan] of plans) {
     if (plan.bridged) continue;
-    if (moved.length > 0 && group.some((other) => plans.get(other)?.bridged))
-      plans.set(place, { ...manual(plan.reasons[0] ?? note), bridged: true });
+    if (moved.length > 0 && isBridged) plans.set(place, { ...manual(plan.reasons[0] ?? note), bridged: true });
     else if (blocked !== undefined && plan.tier !== 'manual')
       plans.set(
         place,
@@ -115,29 +101,46 @@ function planGroup(family: Family, group: readonly Place[]): Map<Place, Plan> {
             : blocked,
         ),
       );
-    else if (reasons.size > 0 && plan.tier !== 'manual')
-      plans.set(place, { ...plan, tier: 'review', reasons: [...reasons] });
+    else if (plan.tier !== 'manual') plans.set(place, review(plan.edits, [...reasons], plan.with));
   }
   return plans;
 }
 
 const UNSPELT = 'The path of the request is spelt in pieces: it changes together with what is read of the answer.';
 
-function planPath(family: Family, place: Place): Plan {
+/** A path or a method: what asks for the endpoint. */
+function planAsked(family: Family, place: Place): Plan {
+  const { site, change } = place;
+  if (site.kind === 'method' && site.rename) return planMethod(family, place, { ...site, rename: site.rename });
+  return site.kind === 'path' && family.match.fix ? planPath(family, site, family.match.fix) : manual(change.advice);
+}
+
+function planPath(
+  family: Family,
+  site: Extract<Site, { kind: 'path' }>,
+  fix: Exclude<EndpointMatch['fix'], undefined>,
+): Plan {
   const { match } = family;
-  const { site } = place;
-  if (site.kind !== 'path') return manual('');
-  const sent = site.requests.flatMap((each) =>
+  const [sent] = site.requests.flatMap((each) =>
     each.answer.call ? deprecatedArguments(family.e, each.answer.call, match) : [],
   );
-  if (!match.fix) return manual('');
   if (family.early !== undefined) return manual(family.early);
-  if (sent.length > 0 && match.answer?.moved) return manual(`\`${sent[0] ?? ''}\` has no counterpart there.`);
+  if (sent !== undefined && match.answer?.moved) return manual(`\`${sent}\` has no counterpart there.`);
   if (!site.at.node || site.at.node.getSourceFile().text.slice(site.at.start, site.at.end) !== match.segment)
     return manual('The path is not spelt plainly here.');
-  const edits: Edit[] = [span(site.at.node, site.at.start, site.at.end, match.fix.segment)];
-  return review(edits, match.fix.review === undefined ? [] : [match.fix.review]);
+  const edits: Edit[] = [span(site.at.node, site.at.start, site.at.end, fix.segment)];
+  return review(edits, fix.review === undefined ? [] : [fix.review]);
 }
+
+/** A call of an SDK's method, as what is asked for what it sends. */
+export const methodCall = (node: ts.CallExpression): Call => ({
+  node,
+  env: undefined,
+  endpoints: [],
+  url: undefined,
+  sdk: undefined,
+  certain: true,
+});
 
 /** The deprecated arguments that a call sends along. */
 export function deprecatedArguments(e: Evaluator, call: Call, match: EndpointMatch): string[] {
@@ -145,33 +148,27 @@ export function deprecatedArguments(e: Evaluator, call: Call, match: EndpointMat
   if (wanted.size === 0) return [];
   const found = new Set<string>();
   for (const field of sentFields(e, call)) {
-    const name = wanted.get(fold(field.path.at(-1) ?? ''));
+    const name = wanted.get(fold(endOf(field)));
     if (name !== undefined && !isOnlyPossible(field)) found.add(name);
   }
   return [...found];
 }
 
-function planMethod(family: Family, place: Place, site: Extract<Place['site'], { kind: 'method' }>): Plan {
+function planMethod(
+  family: Family,
+  place: Place,
+  { name, call, rename }: Extract<Site, { kind: 'method' }> & { rename: SdkRename },
+): Plan {
   const { match, e } = family;
-  const { rename } = site;
-  if (!rename) return manual('');
   if (family.early !== undefined) return manual(family.early);
-  if (isFallback(site.name, rename.to)) return bridged(rename.to);
-  const { call } = site;
-  if (
-    call &&
-    deprecatedArguments(
-      e,
-      { node: call, env: undefined, endpoints: [], url: undefined, sdk: rename.from, certain: true },
-      match,
-    ).length > 0
-  )
-    return manual(`\`${match.arguments?.[0] ?? ''}\` has no counterpart there.`);
+  if (isFallback(name, rename.to)) return bridged(rename.to);
+  const [sent] = call ? deprecatedArguments(e, methodCall(call), match) : [];
+  if (sent !== undefined) return manual(`\`${sent}\` has no counterpart there.`);
   const version = family.sdkVersion(place.path);
   if (version !== undefined && isBefore(version, rename.since))
     return manual(`\`${rename.to}\` needs version ${rename.since} of the SDK; ${version} is asked for here.`);
   const to = rename.to.split('.').at(-1) ?? rename.to;
-  const edits = renameUses(e, site.name, to);
+  const edits = renameUses(e, name, to);
   return version === undefined
     ? review(edits, [
         `\`${rename.to}\` exists from version ${rename.since} of the SDK on: nothing says which version is used here.`,
@@ -183,8 +180,7 @@ function planMethod(family: Family, place: Place, site: Extract<Place['site'], {
 function renameUses(e: Evaluator, name: ts.Node, to: string): Edit[] {
   const { parent } = name;
   const edits = [rename(name, to)];
-  const isLocal = (ts.isImportSpecifier(parent) || ts.isBindingElement(parent)) && !parent.propertyName;
-  if (isLocal && (ts.isImportSpecifier(parent) || ts.isBindingElement(parent)))
+  if ((ts.isImportSpecifier(parent) || ts.isBindingElement(parent)) && !parent.propertyName)
     for (const reference of e.project.of(name).scopes.references(parent)) edits.push(renameReference(reference, to));
   return edits;
 }

@@ -1,7 +1,7 @@
 /** Whether a declaration is part of what a package gives to others: exported by it, or named by the types of what is. */
 import type { Project } from '../../flow/project.ts';
 import { surfaceBy, surfaceOf } from '../../flow/surface.ts';
-import { enclosing, nameOf, ts } from '../../flow/syntax.ts';
+import { calleeName, enclosing, nameOf, ts } from '../../flow/syntax.ts';
 import type { Shape } from '../../flow/values.ts';
 import { manual, type Plan } from './rewrite.ts';
 
@@ -30,31 +30,24 @@ export function givenAs(project: Project, node: ts.Node): string | undefined {
   for (let at = node; ; at = at.parent) {
     const isGiven = surfaceOf(project).values.has(at);
     if (isGiven) return ts.isVariableDeclaration(at) ? nameOf(at.name) : 'export';
-    const isPart =
-      ts.isExpression(at) ||
-      ts.isObjectLiteralElement(at) ||
-      ts.isTemplateSpan(at) ||
-      ts.isTemplateHead(at) ||
-      at === node;
+    const isPart = at === node || ts.isExpression(at) || ts.isObjectLiteralElement(at) || ts.isTemplateSpan(at);
     // what a function makes, or a call gets, is no part of the value
-    if (!isPart || ts.isFunctionLike(at) || (ts.isCallExpression(at) && !/\bfreeze$/.test(at.expression.getText())))
-      return undefined;
+    if (!isPart || ts.isFunctionLike(at) || (ts.isCallExpression(at) && calleeName(at) !== 'freeze')) return undefined;
   }
 }
 
-const copies = new WeakMap<Project, ReadonlySet<string>>();
+const copies = new WeakMap<Project, ReadonlySet<string | undefined>>();
 
 /** Names that a published file of declarations has, which may be made from the sources. */
-function copiedOf(project: Project): ReadonlySet<string> {
+function copiedOf(project: Project): ReadonlySet<string | undefined> {
   let copied = copies.get(project);
   if (!copied) {
     const entries = new Set(project.publicEntries());
-    const names = [...surfaceOf(project).types].flatMap((node) => {
-      const file = isNamed(node) ? node.getSourceFile() : undefined;
-      return isNamed(node) && node.name && file?.isDeclarationFile && entries.has(file.fileName)
-        ? [node.name.text]
-        : [];
+    const copying = [...surfaceOf(project).types].filter((node) => {
+      const { isDeclarationFile, fileName } = node.getSourceFile();
+      return isDeclarationFile && entries.has(fileName);
     });
+    const names = copying.filter(isNamed).map((node) => node.name?.text);
     copies.set(project, (copied = new Set(names)));
   }
   return copied;

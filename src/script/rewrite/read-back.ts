@@ -26,12 +26,11 @@ export function readBack(e: Evaluator, field: SentField, isFound: (name: ts.Node
 }
 
 /** The object literals and declared shapes that the field is a member of. */
-function holdersOf(e: Evaluator, { as, node }: SentField): ReadonlySet<ts.Node> {
-  if (as === 'property' || as === 'shorthand' || as === 'declared' || as === 'described') return new Set([node.parent]);
-  if (as !== 'assigned' || !ts.isBinaryExpression(node)) return new Set();
-  const access = accessOf(node.left);
-  const values = access ? e.ask(access.object) : [];
-  return new Set(values.flatMap((value) => (value.kind === 'object' ? [value.node] : [])));
+function holdersOf(e: Evaluator, { as, node }: SentField): ReadonlySet<ts.Node | undefined> {
+  if (as === 'property' || as === 'shorthand' || as === 'declared') return new Set([node.parent]);
+  const access = ts.isBinaryExpression(node) ? accessOf(node.left) : undefined;
+  const values = access && e.ask(access.object);
+  return new Set(values?.map((value) => (value.kind === 'object' ? value.node : undefined)));
 }
 
 /** What a name is read of; undefined: it is not read here. */

@@ -1,5 +1,5 @@
 /** What becomes of a read: renamed, negated, its comparisons mapped; or why not. Knows no field. */
-import { accessOf, bare, dressed, fold, nameOf, ts } from '../../flow/syntax.ts';
+import { accessOf, bare, dressed, fold, ts } from '../../flow/syntax.ts';
 import { proveShown } from '../../proof/shown.ts';
 import type { ReadNode } from '../find/places.ts';
 import { besideNew, isBridge } from './bridge.ts';
@@ -10,7 +10,7 @@ import { add, type ReadContext, sentence, type ValueContext } from './reading.ts
 import { renamed } from './renamed.ts';
 import { bridged, hasEntry, manual, type Plan, rename, review, span, styled, wordOf } from './rewrite.ts';
 import { stillAsked } from './still.ts';
-import { type UseSite, usesOfRead } from './uses.ts';
+import { usesOfRead } from './uses.ts';
 
 export function planRead(context: ReadContext): Plan {
   const { read } = context;
@@ -30,7 +30,7 @@ export function planRead(context: ReadContext): Plan {
 
 /** Where a rename would leave the new member twice, the old one is taken out, or it is left where it is. */
 function once({ e, read, fix, name }: ReadContext, plan: Plan): Plan {
-  const spelling = nameOf(name) ?? '';
+  const spelling = wordOf(name);
   const to = fix.rename === undefined || fix.negate ? undefined : styled(spelling, fix.rename);
   if (plan.tier === 'manual' || to === undefined) return plan;
   const beside = besideNew(e, read, to);
@@ -98,10 +98,9 @@ function planOf(context: ReadContext): Plan {
     add(reasons, still);
     return review(step.edits, [...reasons], step.also);
   }
-  if (fix.single !== undefined && to !== undefined) return single(value, uses, to);
+  if (fix.single !== undefined && to !== undefined) return single(value, fix.single, to);
   if (to === undefined) return manual('There is no machine rewrite for this.');
-  if (fix.negate) return negated(value, uses, to);
-  return renamed(value, uses, to);
+  return fix.negate ? negated(value, uses, to) : renamed(value, uses, to);
 }
 
 /** `Pick<T, 'merge_status'>` of an SDK's type: values of it are made and read under the name that it picks. */
@@ -114,7 +113,7 @@ const wordIn = (type: ts.TypeNode): string | undefined =>
   ts.isLiteralTypeNode(type) && ts.isStringLiteralLike(type.literal) ? type.literal.text : undefined;
 
 /** `{ merge_status: mr.merge_status, detailed_merge_status: … }`: the object has the new one already. */
-function isBesideNew(node: ts.Expression, spelling: string, to: string | undefined): boolean {
+function isBesideNew(node: ts.Node, spelling: string, to: string | undefined): boolean {
   const entry = node.parent;
   if (to === undefined || !ts.isPropertyAssignment(entry) || !ts.isObjectLiteralExpression(entry.parent)) return false;
   const name = wordOf(entry.name);
@@ -122,7 +121,7 @@ function isBesideNew(node: ts.Expression, spelling: string, to: string | undefin
 }
 
 /** `list[0]`, `list.at(-1)`, `list?.[0]`: the expression that takes one out. */
-function singleOf(node: ts.Expression): ts.Expression | undefined {
+function singleOf(node: ts.Node): ts.Expression | undefined {
   const { parent } = node;
   if (
     ts.isElementAccessExpression(parent) &&
@@ -138,13 +137,11 @@ function singleOf(node: ts.Expression): ts.Expression | undefined {
   return undefined;
 }
 
-function single(context: ValueContext, uses: readonly UseSite[], to: string): Plan {
+function single(context: ValueContext, why: string, to: string): Plan {
   const { read, fix, name } = context;
-  const [use] = uses;
-  if (!use || uses.length !== 1 || ts.isBindingElement(read) || use.local)
-    return manual(sentence(fix.manual, 'inside') ?? fix.single ?? '');
-  const whole = singleOf(use.node);
-  if (!whole) return manual(sentence(fix.manual, 'inside') ?? fix.single ?? '');
+  const node = dressed(read);
+  const whole = ts.isBindingElement(read) ? undefined : singleOf(node);
+  if (!whole) return manual(sentence(fix.manual, 'inside') ?? why);
   if (context.early !== undefined) return manual(context.early);
-  return review([rename(name, to), span(whole, use.node.getEnd(), whole.getEnd(), '')], [fix.single ?? '']);
+  return review([rename(name, to), span(whole, node.getEnd(), whole.getEnd(), '')], [why]);
 }

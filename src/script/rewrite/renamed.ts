@@ -34,13 +34,9 @@ export function renamed(context: ValueContext, uses: readonly UseSite[], to: str
   }
   if (fix.unless && !proven) {
     reasons.add(fix.unless.review);
-    if (fix.tested && !ts.isBindingElement(read)) {
-      const tests = uses.filter((use) => use.use === 'tested');
-      if (tests.length > 0 && tests.length === uses.length && tests.every((use) => use.local === undefined)) {
-        const edit = tests[0] && meantTest(read, tests[0], fix.tested, context);
-        if (edit) return review([edit], [...reasons]);
-      }
-    }
+    const [use] = uses;
+    if (fix.tested && !ts.isBindingElement(read) && use?.use === 'tested' && !use.local)
+      return review([meantTest(read, use.node, fix.tested, context)], [...reasons]);
   }
   for (const use of uses) add(reasons, sentence(fix.review, use.use));
   if (context.early !== undefined) {
@@ -67,7 +63,6 @@ function conditional(context: ValueContext, proofs: readonly Proof[], to: string
   if (declared.some((each) => !each || !isAnyText(each))) return undefined;
   const isOpen = isInChain(read) || read.questionDotToken !== undefined;
   const node = dressed(read);
-  if (!ts.isExpression(node)) return undefined;
   // where types are checked, what was declared to be there may not become null
   const isTyped = /^[mc]?tsx?$/.test(extension(read.getSourceFile().fileName));
   if (!(proof.isPresent && !isOpen && !isTyped) && !isNothingAlike(tracer, node, isOpen || isTyped)) return undefined;
@@ -107,14 +102,14 @@ function isNothingAlike(tracer: Tracer, node: ts.Expression, isOpen: boolean): b
 /** `if (mr.merged_by)` becomes the test that was meant. */
 function meantTest(
   read: ts.PropertyAccessExpression | ts.ElementAccessExpression,
-  use: UseSite,
+  node: ts.Expression,
   proof: Proof,
   context: ValueContext,
-): Edit | undefined {
+): Edit {
   const spelling = wordOf(context.name);
   const member = `${read.expression.getText()}${read.questionDotToken ? '?.' : '.'}${styled(spelling, proof.field)}`;
   const value = quoted(proof.is ?? true, context.name);
-  const { parent } = use.node;
+  const { parent } = node;
   if (ts.isPrefixUnaryExpression(parent)) return replace(parent, wrap(parent, `${member} !== ${value}`));
   if (ts.isBinaryExpression(parent) && isComparison(parent.operatorToken.kind)) {
     const unequal =
@@ -122,5 +117,5 @@ function meantTest(
       parent.operatorToken.kind === ts.SyntaxKind.ExclamationEqualsToken;
     return replace(parent, `${member} ${unequal ? '===' : '!=='} ${value}`);
   }
-  return replace(use.node, wrap(use.node, `${member} === ${value}`));
+  return replace(node, wrap(node, `${member} === ${value}`));
 }

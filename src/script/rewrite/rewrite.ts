@@ -9,37 +9,25 @@ export interface Plan {
   reasons: readonly string[];
   edits: readonly Edit[];
   bridged: boolean;
-  /** One sentence about this very place. */
-  message: string;
   /** Plans that share one of these stand and fall together. */
   with: readonly object[];
 }
 
 export function safe(edits: readonly Edit[], also: readonly object[] = []): Plan {
-  return { tier: 'safe', reasons: [], edits, bridged: false, message: '', with: also };
+  return { tier: 'safe', reasons: [], edits, bridged: false, with: also };
 }
 
 export function review(edits: readonly Edit[], reasons: readonly string[], also: readonly object[] = []): Plan {
-  return reasons.length === 0
-    ? safe(edits, also)
-    : { tier: 'review', reasons, edits, bridged: false, message: '', with: also };
+  return reasons.length === 0 ? safe(edits, also) : { tier: 'review', reasons, edits, bridged: false, with: also };
 }
 
 export function manual(reason: string, also: readonly object[] = []): Plan {
-  return { tier: 'manual', reasons: [reason], edits: [], bridged: false, message: '', with: also };
+  return { tier: 'manual', reasons: [reason], edits: [], bridged: false, with: also };
 }
 
-export function bridged(name: string): Plan {
-  return {
-    tier: 'manual',
-    reasons: [
-      `The code reads \`${name}\` already and falls back to the old name; drop the old one once every server has the new.`,
-    ],
-    edits: [],
-    bridged: true,
-    message: '',
-    with: [],
-  };
+export function bridged(name: string, also: readonly object[] = []): Plan {
+  const reason = `The code reads \`${name}\` already and falls back to the old name; drop the old one once every server has the new.`;
+  return { ...manual(reason, also), bridged: true };
 }
 
 /** Writes text in place of a node. */
@@ -79,51 +67,28 @@ export function styled(spelling: string, to: string): string {
 /** Takes an entry out of a list of entries, with its separator, and with its line where it stands alone on it. */
 export function removeEntry(node: ts.Node, siblings: readonly ts.Node[]): Edit {
   const text = node.getSourceFile().text;
-  let start = node.getStart();
-  let end = node.getEnd();
-  const next = /^\s*[,;]/.exec(text.slice(end));
-  const index = siblings.indexOf(node);
-  const before = siblings[index - 1];
-  if (next) end += next[0].length;
-  const lineStart = text.lastIndexOf('\n', start - 1) + 1;
-  const alone = text.slice(lineStart, start).trim() === '';
-  const rest = /^[ \t]*(?:\/\/[^\r\n]*)?(\r?\n|$)/.exec(text.slice(end));
-  if (alone && rest) {
+  const start = node.getStart();
+  const separator = /^\s*[,;][ \t]*/.exec(text.slice(node.getEnd()));
+  const end = separator ? node.getEnd() + separator[0].length : node.getEnd();
+  const lineOf = (at: number): number => text.lastIndexOf('\n', at - 1) + 1;
+  const rest = /^[ \t]*(?:\/\/.*)?\r?\n/.exec(text.slice(end));
+  if (rest && text.slice(lineOf(start), start).trim() === '') {
     // the comments that document the entry go with it: those right above it, line by line
-    const lead = ts
+    const from = ts
       .getLeadingCommentRanges(text, node.getFullStart())
-      ?.filter((each) => text.slice(text.lastIndexOf('\n', each.pos - 1) + 1, each.pos).trim() === '');
-    let from = node.getStart();
-    for (const each of lead?.toReversed() ?? []) {
-      if (text.slice(each.end, from).split('\n').length > 2) break;
-      from = each.pos;
-    }
-    start = text.lastIndexOf('\n', from - 1) + 1;
+      ?.reduceRight((below, each) => (/\n[^\n]*\n/.test(text.slice(each.end, below)) ? below : each.pos), start);
     // the last entry without a comma of its own leaves the one before it alone
-    return span(node, start, end + rest[0].length, '');
+    return span(node, lineOf(from ?? start), end + rest[0].length, '');
   }
-  if (next) {
-    const gap = /^[ \t]+/.exec(text.slice(end));
-    return span(node, start, end + (gap?.[0].length ?? 0), '');
-  }
-  if (before) return span(node, before.getEnd(), end, '');
-  return span(node, start, end, '');
+  const before = separator ? undefined : siblings[siblings.indexOf(node) - 1];
+  return span(node, before?.getEnd() ?? start, end, '');
 }
+
+type Entry = ts.ObjectLiteralElementLike | ts.TypeElement | ts.ClassElement | ts.BindingElement;
 
 /** The members of an object, a type or a pattern by their names. */
-export function hasEntry(entries: readonly ts.Node[], name: string): boolean {
-  return entries.some((each) => 'name' in each && nameOf(entryName(each)) === name);
-}
-
-function entryName(node: ts.Node): ts.Node | undefined {
-  if (ts.isBindingElement(node)) return node.propertyName ?? node.name;
-  const name: unknown = Reflect.get(node, 'name');
-  return isNode(name) ? name : undefined;
-}
-
-function isNode(value: unknown): value is ts.Node {
-  return typeof value === 'object' && value !== null && 'kind' in value && 'pos' in value;
-}
+export const hasEntry = (entries: readonly Entry[], name: string): boolean =>
+  entries.some((each) => nameOf(ts.isBindingElement(each) ? (each.propertyName ?? each.name) : each.name) === name);
 
 /** A literal as it is written among others: with the quotes of an example. */
 export function quoted(value: string | number | boolean | null, like: ts.Node): string {

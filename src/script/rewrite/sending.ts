@@ -2,6 +2,7 @@
 import type { FieldFix, RequestMatch } from '../../catalogue/change.ts';
 import type { Edit } from '../../finding.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
+import type { Call } from '../../flow/values.ts';
 import type { Tracer } from '../../proof/tracer.ts';
 import type { Place } from '../find/places.ts';
 import type { SentField } from '../find/sent-field.ts';
@@ -14,6 +15,7 @@ export interface SentContext {
   place: Place;
   match: RequestMatch;
   field: SentField;
+  call: Call;
   literal: string | number | boolean | null | undefined;
   fix: FieldFix;
   early: string | undefined;

@@ -5,6 +5,7 @@ import { bare, ts } from '../../flow/syntax.ts';
 import { known } from '../../flow/values.ts';
 import { isText, type SentField } from '../find/sent-field.ts';
 import { orElse } from './expression.ts';
+import { isConstant } from './local.ts';
 import { namings } from './namings.ts';
 import { manual, type Plan, quoted, replace, review, short } from './rewrite.ts';
 import { renamed, rewritten, type SentContext } from './sending.ts';
@@ -68,10 +69,11 @@ function armsSet(context: SentContext, node: ts.Expression): Edit[] | undefined 
 
 /** What a rule sets for a value of the same field; undefined: it says nothing of it. */
 function setOf({ place, match }: SentContext, value: string): string | number | boolean | null | undefined {
-  for (const other of place.change.match)
-    if ('request' in other && other.field === match.field && other.element === match.element)
-      if ([other.value].flat().includes(value) && other.fix?.rename === match.fix?.rename) return other.fix?.set;
-  return undefined;
+  const matches = place.change.match.flatMap((other) => ('request' in other ? [other] : []));
+  return matches.find(
+    (other) =>
+      other.field === match.field && [other.value].flat().includes(value) && other.fix?.rename === match.fix?.rename,
+  )?.fix?.set;
 }
 
 /** Why a value is left to a person: what else it may be, as far as that is spelt. */
@@ -95,26 +97,23 @@ const written = (field: SentField, value: string | number | boolean | null): str
 
 /** Whether a name means one literal, whatever is written to it or to the table that it is in, and no other. */
 function isSurely({ e, tracer, literal }: SentContext, node: ts.Expression): boolean {
-  if (!isConstant(e, node)) return false;
+  if (!isOfOneValue(e, node)) return false;
   const origins = tracer.origins({ node, path: [], frame: undefined });
   return origins.length > 0 && origins.every((each) => each.kind === 'literal' && each.value === literal);
 }
 
 /** A name that can only mean one value: a constant, an import of one, a member of a table or an enum; no parameter, no variable. */
-function isConstant(e: Evaluator, node: ts.Expression): boolean {
-  if (ts.isPropertyAccessExpression(node)) return isConstant(e, bare(node.expression));
+function isOfOneValue(e: Evaluator, node: ts.Expression): boolean {
+  if (ts.isPropertyAccessExpression(node)) return isOfOneValue(e, bare(node.expression));
   if (!ts.isIdentifier(node)) return false;
-  const declarations = e.project.of(node).scopes.resolve(node, node.text);
+  const [declaration] = e.project.of(node).scopes.resolve(node, node.text);
   return (
-    declarations.length > 0 &&
-    declarations.every(
-      (each) =>
-        ts.isEnumDeclaration(each) ||
-        ts.isImportSpecifier(each) ||
-        ts.isImportClause(each) ||
-        ts.isNamespaceImport(each) ||
-        (ts.isVariableDeclaration(each) && (each.parent.flags & ts.NodeFlags.Const) !== 0),
-    )
+    declaration !== undefined &&
+    (ts.isEnumDeclaration(declaration) ||
+      ts.isImportSpecifier(declaration) ||
+      ts.isImportClause(declaration) ||
+      ts.isNamespaceImport(declaration) ||
+      isConstant(declaration))
   );
 }
 

@@ -12,11 +12,6 @@ import { negated } from './sent-opposite.ts';
 import { mapped, setTo } from './sent-value.ts';
 import { entriesOf, removed, takenOut } from './taken-out.ts';
 
-/** The last name of a dotted field. */
-export function lastName(field: string): string {
-  return field.split('.').at(-1) ?? field;
-}
-
 export function planSent(context: SentContext): Plan {
   const { field, fix, match } = context;
   if (context.early !== undefined) return manual(context.early);
@@ -32,9 +27,7 @@ export function planSent(context: SentContext): Plan {
       'An instance of a class is sent: its members, what its methods say and who makes it change together.',
     );
   const reasons = typeof fix.review === 'string' ? [fix.review] : [];
-  const isSdkOnly =
-    match.sdkField !== undefined && field.text === match.sdkField.name && field.text !== lastName(match.field);
-  if (isSdkOnly && match.sdkField) reasons.push(match.sdkField.review);
+  if (match.sdkField && field.text === match.sdkField.name) reasons.push(match.sdkField.review);
   if (fix.remove) return [match.value].flat().includes(null) ? removed(context, reasons) : takenOut(context, reasons);
   const wanted = fix.rename;
   const to = wanted === undefined ? undefined : styled(field.text, wanted);
@@ -91,25 +84,15 @@ function isNamedOnce({ e, field }: SentContext): boolean {
 }
 
 /** Whether the new name is sent next to the old one. */
-function isBeside({ e, tracer, field, place }: SentContext, to: string): boolean {
+function isBeside({ e, tracer, field, call }: SentContext, to: string): boolean {
   const { node } = field;
+  const { parent } = node;
   if (field.as === 'declared')
-    return ts.isInterfaceDeclaration(node.parent) || ts.isTypeLiteralNode(node.parent)
-      ? hasEntry(node.parent.members, to)
-      : false;
-  if (place.site.kind !== 'sent') return false;
-  const around = field.path.slice(0, -1).join('.');
+    return (ts.isInterfaceDeclaration(parent) || ts.isTypeLiteralNode(parent)) && hasEntry(parent.members, to);
+  const wanted = fold([...field.path.slice(0, -1), to].join('.'));
   return (
-    sentFields(e, place.site.call).some(
-      (other) =>
-        (other.node !== node || other.at !== field.at) &&
-        !isApart(tracer, field, other) &&
-        fold(other.path.at(-1) ?? '') === fold(to) &&
-        other.path.slice(0, -1).join('.') === around,
-    ) ||
-    entriesOf(node).some(
-      (each) => each !== node && ts.isObjectLiteralElement(each) && fold(wordOf(each.name)) === fold(to),
-    )
+    sentFields(e, call).some((other) => fold(other.path.join('.')) === wanted && !isApart(tracer, field, other)) ||
+    entriesOf(node).some(({ name }) => fold(wordOf(name)) === fold(to))
   );
 }
 

@@ -5,27 +5,25 @@ import { orElse } from './expression.ts';
 import { manual, type Plan, removeEntry, replace, review } from './rewrite.ts';
 import type { SentContext } from './sending.ts';
 
-export function entriesOf(node: ts.Node): readonly ts.Node[] {
-  return ts.isObjectLiteralExpression(node.parent) ? node.parent.properties : [];
-}
+export const entriesOf = ({ parent }: ts.Node): readonly ts.ObjectLiteralElementLike[] =>
+  ts.isObjectLiteralExpression(parent) ? parent.properties : [];
 
 const COMES_THROUGH = 'What is spread before it may hold the field too, and would come through.';
 
 /** Whether something that is spread before the field may have it as well. */
-const comesThrough = ({ tracer, field }: SentContext, entries: readonly ts.Node[]): boolean =>
-  entries
-    .slice(0, entries.indexOf(field.node))
-    .some((each) => ts.isSpreadAssignment(each) && mayGive(tracer, each.expression, field.text));
+const comesThrough = ({ tracer, field: { node, text } }: SentContext): boolean =>
+  entriesOf(node).some(
+    (each) => ts.isSpreadAssignment(each) && each.pos < node.pos && mayGive(tracer, each.expression, text),
+  );
 
 /** Taken out, whatever it is. */
 export function takenOut(context: SentContext, reasons: readonly string[]): Plan {
   const { field } = context;
   if (field.as !== 'property' && field.as !== 'shorthand') return manual('It is not a plain entry of an object here.');
-  const entries = entriesOf(field.node);
   const all = [...reasons];
-  if (comesThrough(context, entries)) all.push(COMES_THROUGH);
+  if (comesThrough(context)) all.push(COMES_THROUGH);
   if (field.value && !isIdle(bare(field.value))) all.push('The code that computes its value does not run any more.');
-  return review([removeEntry(field.node, entries)], all);
+  return review([removeEntry(field.node, entriesOf(field.node))], all);
 }
 
 /** Nothing happens when it is computed. */
@@ -45,14 +43,13 @@ const isWord = (entry: ts.Node): boolean => {
 export function removed(context: SentContext, reasons: readonly string[]): Plan {
   const { e, field } = context;
   if (field.as !== 'property' || !field.value) return manual('It is not a plain entry of an object here.');
-  const entries = entriesOf(field.node);
   const inner = bare(field.value);
   if (!ts.isStringLiteralLike(inner) && isWord(field.node))
     return manual(`In this form nothing is a word: leave \`${field.text}\` out where it would be \`null\`.`);
   if (inner.kind === ts.SyntaxKind.NullKeyword || ts.isStringLiteralLike(inner)) {
-    const all = comesThrough(context, entries) ? [...reasons, COMES_THROUGH] : reasons;
+    const all = comesThrough(context) ? [...reasons, COMES_THROUGH] : reasons;
     return review(
-      [removeEntry(field.node, entries)],
+      [removeEntry(field.node, entriesOf(field.node))],
       ts.isStringLiteralLike(inner) ? [...all, 'Empty text counts as null in a form.'] : all,
     );
   }

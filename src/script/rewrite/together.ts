@@ -3,7 +3,7 @@
 import { contextValues } from '../../flow/context.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
 import { shapeMembers } from '../../flow/members/shapes.ts';
-import { bare, fold, nameOf, ts } from '../../flow/syntax.ts';
+import { bare, fold, ts } from '../../flow/syntax.ts';
 import { carriersOf } from '../../proof/sent.ts';
 import type { Tracer } from '../../proof/tracer.ts';
 import { lineOf, type Place } from '../find/places.ts';
@@ -19,6 +19,12 @@ export interface Copied {
   isTurned: boolean;
   /** Where it is read. */
   read: Place;
+}
+
+/** A place stands and falls with something else from now on. */
+export function tie(plans: Map<Place, Plan>, place: Place, key: object): void {
+  const plan = plans.get(place);
+  if (plan) plans.set(place, { ...plan, with: [...plan.with, key] });
 }
 
 /** `active: src.active`: what is read by a name that turns around, and sent, or put into an object that stands for an answer, by one that does. */
@@ -95,12 +101,13 @@ const besideAddress = (tracer: Tracer, { field, call }: Sent): readonly ts.Node[
 
 /** What a test gives in the place of a replaced endpoint's answer stays with a person, and the code that it is given to waits for it. */
 export function stoodInFor(e: Evaluator, places: readonly Place[], plans: Map<Place, Plan>): void {
-  const standing = places.filter(({ site, match }) => site.kind === 'stand-in' && 'endpoint' in match);
+  const standing = new Map<Place['match'], ts.Node>();
+  for (const { site, match } of places)
+    if (site.kind === 'stand-in' && 'endpoint' in match) standing.set(match, standing.get(match) ?? site.name);
   for (const [place, plan] of plans) {
-    const stood = plan.tier === 'safe' ? standing.find((each) => each.match === place.match) : undefined;
-    if (stood?.site.kind !== 'stand-in') continue;
-    const name = nameOf(stood.site.name) ?? '';
-    const why = `A test answers with \`${name}\` in the server's place, in ${lineOf(e, stood.site.name, e.project.file(place.path)?.ast ?? stood.site.name)}: the two change together.`;
+    const name = standing.get(place.match);
+    if (!name || plan.tier !== 'safe') continue;
+    const why = `A test answers with \`${wordOf(name)}\` in the server's place, in ${lineOf(e, name, e.project.file(place.path)?.ast ?? name)}: the two change together.`;
     plans.set(place, review(plan.edits, [why], plan.with));
   }
 }
@@ -111,40 +118,29 @@ export function declaredToo(e: Evaluator, places: readonly Place[], plans: Map<P
     places.flatMap(({ site }) => (site.kind === 'sent' && site.field.as === 'declared' ? [site.field.node] : [])),
   );
   if (members.size === 0) return;
-  for (const place of places) {
-    const { site } = place;
-    const plan = plans.get(place);
-    if (site.kind !== 'sent' || !plan || !/^(property|shorthand)$/.test(site.field.as)) continue;
-    const object = site.field.node.parent;
-    if (!ts.isObjectLiteralExpression(object)) continue;
+  const sent = places.flatMap((place) => (place.site.kind === 'sent' ? [{ place, ...place.site }] : []));
+  for (const { place, field } of sent) {
+    const object = field.node.parent;
+    if (field.as === 'described' || !ts.isObjectLiteralExpression(object)) continue;
     for (const value of contextValues(e, object, 0)) {
       if (value.kind !== 'typed') continue;
-      const member = shapeMembers(e, value.node, value.env).get(site.field.text);
-      if (member && members.has(member)) plans.set(place, { ...plan, with: [...plan.with, member] });
+      const member = shapeMembers(e, value.node, value.env).get(field.text);
+      if (member && members.has(member)) tie(plans, place, member);
     }
   }
-  const described = places.filter(({ site }) => site.kind === 'sent' && site.field.as === 'described');
-  for (const place of places) {
-    const { site } = place;
-    const plan = plans.get(place);
-    if (site.kind !== 'sent' || site.field.as !== 'declared' || !plan) continue;
-    plans.set(place, { ...plan, with: [...plan.with, site.field.node] });
+  for (const { place, field, call } of sent) {
+    if (field.as !== 'declared') continue;
+    tie(plans, place, field.node);
     // what a schema lets through is handed over under the schema's name
-    for (const other of described) {
-      const its = plans.get(other);
-      if (its && isSameField(place, other)) plans.set(other, { ...its, with: [...its.with, site.field.node] });
-    }
+    for (const other of sent)
+      if (
+        other.field.as === 'described' &&
+        other.place.match === place.match &&
+        other.call.node === call.node &&
+        other.field.path.join('.') === field.path.join('.')
+      )
+        tie(plans, other.place, field.node);
   }
-}
-
-/** Whether two places are one field of one request. */
-function isSameField(one: Place, other: Place): boolean {
-  if (one.site.kind !== 'sent' || other.site.kind !== 'sent') return false;
-  return (
-    one.match === other.match &&
-    one.site.call.node === other.site.call.node &&
-    one.site.field.path.join('.') === other.site.field.path.join('.')
-  );
 }
 
 /** What stands in a constant that a package exports is others' as well. */
@@ -156,8 +152,9 @@ export function exported(e: Evaluator, places: readonly Place[], plans: Map<Plac
     if (!node || !plan || plan.tier === 'manual') continue;
     const name = givenAs(e.project, node);
     if (name !== undefined)
-      plans.set(place, {
-        ...review(
+      plans.set(
+        place,
+        review(
           plan.edits,
           // what is found out by its uses may have said so already
           [
@@ -168,7 +165,6 @@ export function exported(e: Evaluator, places: readonly Place[], plans: Map<Plac
           ],
           plan.with,
         ),
-        message: plan.message,
-      });
+      );
   }
 }

@@ -1,109 +1,101 @@
 /** What a program does with a value that it has read. Knows no field. */
 import type { Use } from '../../catalogue/change.ts';
-import { bare, dressed, isFunction, isNothing, ts } from '../../flow/syntax.ts';
+import { bare, dressed, enclosing, isFunction, isNothing, ts } from '../../flow/syntax.ts';
 import type { Tracer } from '../../proof/tracer.ts';
 import { isComparison, type ReadNode } from '../find/places.ts';
-import { isExported } from './local.ts';
+import { isConstant, isExported } from './local.ts';
 
-/** One place where the value of a read arrives. */
-export interface UseSite {
+/** What is done with a value at one place. */
+interface Done {
   use: Use;
-  /** The expression that is the value there, in its parentheses and casts. */
-  node: ts.Expression;
-  /** The local that carries it there, when it is not the read itself. */
-  local: ts.VariableDeclaration | ts.BindingElement | undefined;
   /** `compared`: the other side. */
   other?: ts.Expression;
   /** The value is asked for truth and nothing else. */
-  truth: boolean;
+  truth?: true;
 }
+
+/** One place where the value of a read arrives. */
+export type UseSite = Done & {
+  /** The local that carries it there, when it is not the read itself. */
+  local: ts.VariableDeclaration | ts.BindingElement | undefined;
+} & (
+    | {
+        use: Exclude<Use, 'inside'>;
+        /** The expression that is the value there, in its parentheses and casts. */
+        node: ts.Expression;
+      }
+    | { use: 'inside'; node: ts.Expression | ts.BindingPattern }
+  );
 
 const PREDICATES = /^(filter|find|findLast|findIndex|findLastIndex|some|every|partition|reject)$/;
 
 /** Every place where the value of a read arrives: the read itself, or all uses of the constant that holds it. */
 export function usesOfRead(tracer: Tracer, read: ReadNode): readonly UseSite[] {
   if (ts.isLiteralTypeNode(read)) return [];
-  if (ts.isBindingElement(read))
-    return ts.isIdentifier(read.name)
-      ? localUses(tracer, read, 0)
-      : [site(read.name as unknown as ts.Expression, 'inside', undefined)];
-  return at(tracer, read, undefined, 0);
+  if (!ts.isBindingElement(read)) return at(tracer, read, undefined, 0);
+  if (!ts.isIdentifier(read.name)) return [{ use: 'inside', node: read.name, local: undefined }];
+  const uses = localUses(tracer, read, 0);
+  return isExported(read) ? [{ use: 'passed', node: read.name, local: read }, ...uses] : uses;
 }
 
 function localUses(tracer: Tracer, local: ts.VariableDeclaration | ts.BindingElement, depth: number): UseSite[] {
-  const { name } = local;
-  const given = ts.isIdentifier(name) && isExported(local) ? [site(name, 'passed', local)] : [];
-  const uses = tracer.e.project
+  return tracer.e.project
     .of(local)
     .scopes.references(local)
-    .flatMap((reference) =>
+    .flatMap((reference): UseSite[] =>
       ts.isExportSpecifier(reference.parent)
-        ? [site(reference, 'passed', local)]
+        ? [{ use: 'passed', node: reference, local }]
         : at(tracer, reference, local, depth + 1),
     );
-  return [...given, ...uses];
 }
 
 function at(tracer: Tracer, expression: ts.Expression, local: UseSite['local'], depth: number): UseSite[] {
   const node = dressed(expression);
   const { parent } = node;
-  if (ts.isVariableDeclaration(parent) && parent.initializer === node) {
-    const constant = ts.isVariableDeclarationList(parent.parent) && (parent.parent.flags & ts.NodeFlags.Const) !== 0;
-    if (!ts.isIdentifier(parent.name)) return [site(node, 'inside', local)];
-    if (constant && !isExported(parent) && depth < 3) return localUses(tracer, parent, depth);
-    return [site(node, 'passed', local)];
+  if (ts.isVariableDeclaration(parent)) {
+    if (!ts.isIdentifier(parent.name)) return [{ use: 'inside', node, local }];
+    if (isConstant(parent) && !isExported(parent) && depth < 3) return localUses(tracer, parent, depth);
+    return [{ use: 'passed', node, local }];
   }
   return [{ ...classify(tracer, node), node, local }];
 }
 
-function site(node: ts.Expression, use: Use, local: UseSite['local']): UseSite {
-  return { use, node, local, truth: false };
-}
+/** Operators that hand on what stands to their right, or ask another value about it. */
+const PASSING: ReadonlySet<ts.SyntaxKind> = new Set([
+  ts.SyntaxKind.EqualsToken,
+  ts.SyntaxKind.CommaToken,
+  ts.SyntaxKind.InKeyword,
+]);
 
-function classify(tracer: Tracer, node: ts.Expression): { use: Use; truth: boolean; other?: ts.Expression } {
+function classify(tracer: Tracer, node: ts.Expression): Done {
   const { parent } = node;
-  if ((ts.isPropertyAccessExpression(parent) || ts.isElementAccessExpression(parent)) && parent.expression === node)
-    return { use: 'inside', truth: false };
-  if (ts.isCallExpression(parent) && parent.expression === node) return { use: 'inside', truth: false };
-  if (ts.isJsxExpression(parent)) return { use: ts.isJsxAttribute(parent.parent) ? 'passed' : 'printed', truth: false };
+  if (ts.isElementAccessExpression(parent)) return { use: parent.expression === node ? 'inside' : 'switched' };
+  if (ts.isPropertyAccessExpression(parent)) return { use: 'inside' };
+  if (ts.isCallExpression(parent) && parent.expression === node) return { use: 'inside' };
+  if (ts.isJsxExpression(parent)) return { use: ts.isJsxAttribute(parent.parent) ? 'passed' : 'printed' };
   if (ts.isTemplateSpan(parent)) return inText(tracer, parent.parent, spelling(parent.parent));
-  if (ts.isPrefixUnaryExpression(parent))
-    return parent.operator === ts.SyntaxKind.ExclamationToken
-      ? { use: 'tested', truth: true }
-      : { use: 'computed', truth: false };
   if (ts.isBinaryExpression(parent)) {
     const kind = parent.operatorToken.kind;
-    const other = parent.left === node ? parent.right : parent.left;
-    if (isComparison(kind))
-      return isNothing(other) ? { use: 'tested', truth: false, other } : { use: 'compared', truth: false, other };
+    const isLeft = parent.left === node;
+    const other = isLeft ? parent.right : parent.left;
+    if (isComparison(kind)) return { use: isNothing(other) ? 'tested' : 'compared', other };
     if (kind === ts.SyntaxKind.PlusToken)
-      return isTextual(tracer, other)
-        ? inText(tracer, parent, spelling(bare(other)))
-        : { use: 'computed', truth: false };
-    if (kind === ts.SyntaxKind.AmpersandAmpersandToken || kind === ts.SyntaxKind.BarBarToken) {
-      if (parent.left === node) {
-        // `a || fallback` hands the value on, unless the whole is only asked for truth; `a && b` hands on what is not true
-        if (kind === ts.SyntaxKind.AmpersandAmpersandToken)
-          return { use: 'tested', truth: isTruthContext(tracer, node) };
-        return isTruthContext(tracer, dressed(parent))
-          ? { use: 'tested', truth: true }
-          : { use: 'passed', truth: false };
-      }
-      return isTruthContext(tracer, dressed(parent))
-        ? { use: 'tested', truth: true }
-        : classify(tracer, dressed(parent));
-    }
-    if (kind === ts.SyntaxKind.QuestionQuestionToken)
-      return parent.left === node ? { use: 'passed', truth: false } : classify(tracer, dressed(parent));
-    if (kind === ts.SyntaxKind.InKeyword || kind === ts.SyntaxKind.CommaToken) return { use: 'passed', truth: false };
-    if (kind === ts.SyntaxKind.EqualsToken) return { use: 'passed', truth: false };
-    return { use: 'computed', truth: false };
+      return isTextual(tracer, other) ? inText(tracer, parent, spelling(bare(other))) : { use: 'computed' };
+    if (isTruthContext(tracer, node)) return { use: 'tested', truth: true };
+    if (kind === ts.SyntaxKind.AmpersandAmpersandToken && isLeft) return { use: 'tested' };
+    // `a || fallback` hands the value on; `a && b` hands on what is not true
+    if (
+      kind === ts.SyntaxKind.AmpersandAmpersandToken ||
+      kind === ts.SyntaxKind.BarBarToken ||
+      kind === ts.SyntaxKind.QuestionQuestionToken
+    )
+      return isLeft ? { use: 'passed' } : classify(tracer, dressed(parent));
+    return { use: PASSING.has(kind) ? 'passed' : 'computed' };
   }
-  if (ts.isSwitchStatement(parent) && parent.expression === node) return { use: 'switched', truth: false };
+  if (ts.isSwitchStatement(parent)) return { use: 'switched' };
   if (isTruthContext(tracer, node)) return { use: 'tested', truth: true };
+  if (ts.isPrefixUnaryExpression(parent)) return { use: 'computed' };
   if (ts.isConditionalExpression(parent)) return classify(tracer, dressed(parent));
-  if (ts.isElementAccessExpression(parent) && parent.argumentExpression === node)
-    return { use: 'switched', truth: false };
   if (ts.isCallExpression(parent)) {
     const callee = bare(parent.expression);
     if (
@@ -111,28 +103,27 @@ function classify(tracer: Tracer, node: ts.Expression): { use: Use; truth: boole
       /^(includes|indexOf)$/.test(callee.name.text) &&
       tracer.e.value(callee.expression, undefined).some((value) => value.kind === 'array')
     )
-      return { use: 'compared', truth: false, other: callee.expression };
+      return { use: 'compared', other: callee.expression };
     const name = callee.getText();
     if (name === 'String') return inText(tracer, parent, '');
     if (
       /^(console\.\w+|process\.std(out|err)\.write)$/.test(name) ||
       /(^|\.)(log|logger|debug|info|warn|error|print|println|text)$/.test(name)
     )
-      return { use: 'printed', truth: false };
-    if (/^(Number|parseInt|parseFloat|isNaN|Math\.\w+)$/.test(name)) return { use: 'computed', truth: false };
+      return { use: 'printed' };
+    if (/^(Number|parseInt|parseFloat|isNaN|Math\.\w+)$/.test(name)) return { use: 'computed' };
   }
-  if (ts.isExpressionStatement(parent) && tracer.e.project.parts?.isText(node) === true)
-    return { use: 'printed', truth: false };
-  return { use: 'passed', truth: false };
+  if (ts.isExpressionStatement(parent) && tracer.e.project.parts?.isText(node) === true) return { use: 'printed' };
+  return { use: 'passed' };
 }
 
 /**
  * A value inside a text. In a sentence people read it; a text without a blank may be a key, a class or the value itself,
  * that something else is compared with.
  */
-function inText(tracer: Tracer, text: ts.Expression, words: string): { use: Use; truth: boolean } {
+function inText(tracer: Tracer, text: ts.Expression, words: string): Done {
   const isShown = /\s/.test(words) || classify(tracer, dressed(text)).use === 'printed';
-  return { use: isShown ? 'printed' : 'passed', truth: false };
+  return { use: isShown ? 'printed' : 'passed' };
 }
 
 /** What a text spells by itself. */
@@ -146,8 +137,7 @@ function spelling(node: ts.Node): string {
 /** Whether an expression is asked for truth and nothing else. */
 export function isTruthContext(tracer: Tracer, node: ts.Expression): boolean {
   const { parent } = node;
-  if (ts.isIfStatement(parent) || ts.isWhileStatement(parent) || ts.isDoStatement(parent))
-    return parent.expression === node;
+  if (ts.isIfStatement(parent) || ts.isWhileStatement(parent) || ts.isDoStatement(parent)) return true;
   if (ts.isForStatement(parent)) return parent.condition === node;
   if (ts.isExpressionStatement(parent)) return tracer.e.project.parts?.isCondition(node) === true;
   if (ts.isConditionalExpression(parent)) return parent.condition === node;
@@ -167,7 +157,7 @@ export function isTruthContext(tracer: Tracer, node: ts.Expression): boolean {
     ts.isArrowFunction(parent) && parent.body === node
       ? parent
       : ts.isReturnStatement(parent)
-        ? functionOf(parent)
+        ? enclosing(parent, isFunction)
         : undefined;
   if (fn && (ts.isArrowFunction(fn) || ts.isFunctionExpression(fn))) {
     const call = dressed(fn).parent;
@@ -182,7 +172,7 @@ export function isTruthContext(tracer: Tracer, node: ts.Expression): boolean {
 }
 
 /** `a && b` hands on `a` where it is not true. */
-export function isFirstOfBoth(node: ts.Expression): boolean {
+export function isFirstOfBoth(node: ts.Node): boolean {
   const { parent } = node;
   return (
     ts.isBinaryExpression(parent) &&
@@ -194,7 +184,6 @@ export function isFirstOfBoth(node: ts.Expression): boolean {
 /** Whether `false`, null and undefined are one where an expression stands: nobody gets it, or all of them are left out. */
 function isNothingDropped(tracer: Tracer, node: ts.Expression): boolean {
   const at = dressed(node);
-  if (!ts.isExpression(at)) return false;
   if (isTruthContext(tracer, at)) return true;
   const { parent } = at;
   if (ts.isExpressionStatement(parent)) return tracer.e.project.parts?.isText(at) === undefined;
@@ -208,11 +197,6 @@ function isNothingDropped(tracer: Tracer, node: ts.Expression): boolean {
   }
   // by a name, or as what a function gives back, it may still be asked for truth alone
   return tracer.arrivals({ node: at, path: [], frame: undefined }).length === 0;
-}
-
-function functionOf(node: ts.Node): ts.Node | undefined {
-  for (let up: ts.Node | undefined = node.parent; up; up = up.parent) if (isFunction(up)) return up;
-  return undefined;
 }
 
 function isTextual(tracer: Tracer, node: ts.Expression): boolean {
