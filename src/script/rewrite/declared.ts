@@ -14,7 +14,18 @@ import type { DecideOptions } from './decide.ts';
 import { listedValues } from './listed.ts';
 import { early } from './oldest.ts';
 import { publicPlan } from './public.ts';
-import { bridged, manual, type Plan, quoted, removeEntry, rename, replace, review, styled, wordOf } from './rewrite.ts';
+import {
+  bridged,
+  manual,
+  newName,
+  type Plan,
+  quoted,
+  removeEntry,
+  rename,
+  replace,
+  review,
+  wordOf,
+} from './rewrite.ts';
 import { tie } from './together.ts';
 
 export function put<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
@@ -216,7 +227,7 @@ function declared(
   if (!fix) return manual(place.change.advice, also);
   const spelling = wordOf(site.name);
   const isLiteral = ts.isStringLiteralLike(site.name) && ts.isLiteralTypeNode(site.name.parent);
-  const to = fix.rename === undefined ? undefined : styled(spelling, fix.rename);
+  const to = newName(spelling, fix);
   const hasNew = to !== undefined && shapeMembers(e, site.shape, undefined).has(to);
   if (to !== undefined && uses.some((use) => use.bridged)) return bridged(to, also);
   const blocked = uses.find((use) => use.tier === 'manual');

@@ -10,6 +10,7 @@ import type { SentField } from '../find/sent-field.ts';
 import {
   hasEntry,
   manual,
+  newName,
   oppositeLiteral,
   type Plan,
   quoted,
@@ -17,7 +18,6 @@ import {
   rename,
   replace,
   review,
-  styled,
   wordOf,
 } from './rewrite.ts';
 import { negation } from './sent-opposite.ts';
@@ -101,7 +101,7 @@ function planMade(
   copied: Copied | undefined,
 ): Plan {
   const { node, name } = site;
-  const to = fix.rename === undefined ? undefined : styled(wordOf(name), fix.rename);
+  const to = newName(wordOf(name), fix);
   if (to === undefined || fix.single !== undefined) return manual(BY_HAND);
   if (hasEntry(node.parent.properties, to))
     return review(

@@ -1,4 +1,5 @@
 /** What becomes of a read: renamed, negated, its comparisons mapped; or why not. Knows no field. */
+import type { FieldFix } from '../../catalogue/change.ts';
 import { accessOf, bare, dressed, fold, ts } from '../../flow/syntax.ts';
 import { proveShown } from '../../proof/shown.ts';
 import type { ReadNode } from '../find/places.ts';
@@ -8,7 +9,7 @@ import { removeBinding } from './local.ts';
 import { negated } from './negated.ts';
 import { add, type ReadContext, sentence, type ValueContext } from './reading.ts';
 import { renamed } from './renamed.ts';
-import { bridged, hasEntry, manual, type Plan, rename, review, span, styled, wordOf } from './rewrite.ts';
+import { bridged, hasEntry, manual, newName, type Plan, rename, review, span, wordOf } from './rewrite.ts';
 import { stillAsked } from './still.ts';
 import { usesOfRead } from './uses.ts';
 
@@ -31,13 +32,11 @@ export function planRead(context: ReadContext): Plan {
 /** Where a rename would leave the new member twice, the old one is taken out, or it is left where it is. */
 function once({ e, read, fix, name }: ReadContext, plan: Plan): Plan {
   const spelling = wordOf(name);
-  const to = fix.rename === undefined || fix.negate ? undefined : styled(spelling, fix.rename);
-  if (plan.tier === 'manual' || to === undefined) return plan;
+  const to = newName(spelling, fix);
+  if (plan.tier === 'manual' || fix.negate || to === undefined) return plan;
   const beside = besideNew(e, read, to);
   if (!beside) return plan;
-  const isWhole =
-    ts.isBinaryExpression(beside) && bare(beside.left) === read && accessOf(bare(beside.right))?.name === to;
-  return isWhole
+  return ts.isBinaryExpression(beside) && bare(beside.left) === read && accessOf(bare(beside.right))?.name === to
     ? review([span(beside, beside.getStart(), beside.right.getStart(), '')], plan.reasons, plan.with)
     : manual(`\`${to}\` of the same object stands beside it: take \`${spelling}\` out there.`, plan.with);
 }
@@ -46,7 +45,7 @@ function once({ e, read, fix, name }: ReadContext, plan: Plan): Plan {
 function unproven({ read, fix, tracer, proof }: ReadContext): string[] {
   const out = proof.reason === undefined ? [] : [proof.reason];
   // a value that reads differently from now on must only be read by people
-  if (fix.values && sentence(fix.review, 'passed') !== undefined)
+  if (fix.values)
     for (const use of usesOfRead(tracer, read)) {
       const more = use.use === 'printed' ? proveShown(tracer, use.node) : undefined;
       if (more !== undefined) out.push(more);
@@ -63,7 +62,7 @@ const keepsRest = (read: ReadNode): boolean =>
 function planOf(context: ReadContext): Plan {
   const { e, tracer, read, fix, name } = context;
   const spelling = wordOf(name);
-  const to = fix.rename === undefined ? undefined : styled(spelling, fix.rename);
+  const to = newName(spelling, fix);
   const uses = usesOfRead(tracer, read);
   if (to !== undefined && isBridge(e, read, to)) return bridged(to);
   for (const use of uses) {
@@ -93,7 +92,8 @@ function planOf(context: ReadContext): Plan {
     for (const use of uses)
       if (step.reasons.length === 0 || use.use !== 'compared') add(reasons, sentence(fix.review, use.use));
     if (context.early !== undefined) return manual(context.early);
-    if (uses.some(({ node }) => isBesideNew(node, spelling, fix.rename))) return manual(takenOut(spelling, to ?? ''));
+    const [beside] = uses.flatMap(({ node }) => newBeside(node, spelling, fix) ?? []);
+    if (beside !== undefined) return manual(takenOut(spelling, beside));
     const still = uses.some(({ use }) => use === 'passed') ? stillAsked(e, read, fix, spelling) : undefined;
     add(reasons, still);
     return review(step.edits, [...reasons], step.also);
@@ -112,12 +112,11 @@ const takenOut = (from: string, to: string): string =>
 const wordIn = (type: ts.TypeNode): string | undefined =>
   ts.isLiteralTypeNode(type) && ts.isStringLiteralLike(type.literal) ? type.literal.text : undefined;
 
-/** `{ merge_status: mr.merge_status, detailed_merge_status: … }`: the object has the new one already. */
-function isBesideNew(node: ts.Node, spelling: string, to: string | undefined): boolean {
-  const entry = node.parent;
-  if (to === undefined || !ts.isPropertyAssignment(entry) || !ts.isObjectLiteralExpression(entry.parent)) return false;
-  const name = wordOf(entry.name);
-  return fold(name) === fold(spelling) && hasEntry(entry.parent.properties, styled(name, to));
+/** `{ merge_status: mr.merge_status, detailed_merge_status: … }`: the name of the new one that the object has already. */
+function newBeside({ parent }: ts.Node, spelling: string, fix: FieldFix): string | undefined {
+  if (!ts.isPropertyAssignment(parent) || fold(wordOf(parent.name)) !== fold(spelling)) return undefined;
+  const to = newName(wordOf(parent.name), fix);
+  return to !== undefined && hasEntry(parent.parent.properties, to) ? to : undefined;
 }
 
 /** `list[0]`, `list.at(-1)`, `list?.[0]`: the expression that takes one out. */

@@ -1,4 +1,5 @@
 /** What is to be done at a place: how sure a machine may be, what it would write, and in which words it asks a person. */
+import type { FieldFix } from '../../catalogue/change.ts';
 import type { Edit, Tier } from '../../finding.ts';
 import { camel, nameOf, ts } from '../../flow/syntax.ts';
 import { veiled } from '../../redact/redact.ts';
@@ -63,6 +64,10 @@ export function styled(spelling: string, to: string): string {
   if (inner > 0 && /^\w+\]$/.test(spelling.slice(inner))) return `${spelling.slice(0, inner)}${to}]`;
   return /[a-z][A-Z]/.test(spelling) ? camel(to) : to;
 }
+
+/** The new name that a rule has for a member, as it is spelt here; undefined: it has none. */
+export const newName = (spelling: string, { rename }: Pick<FieldFix, 'rename'>): string | undefined =>
+  rename === undefined ? undefined : styled(spelling, rename);
 
 /** Takes an entry out of a list of entries, with its separator, and with its line where it stands alone on it. */
 export function removeEntry(node: ts.Node, siblings: readonly ts.Node[]): Edit {

@@ -6,7 +6,7 @@ import { sentFields } from '../find/sent.ts';
 import type { SentField } from '../find/sent-field.ts';
 import { listedValues } from './listed.ts';
 import { namings } from './namings.ts';
-import { hasEntry, manual, type Plan, removeEntry, rename, review, styled, wordOf } from './rewrite.ts';
+import { hasEntry, manual, newName, type Plan, removeEntry, rename, review, wordOf } from './rewrite.ts';
 import { renamed, type SentContext } from './sending.ts';
 import { negated } from './sent-opposite.ts';
 import { mapped, setTo } from './sent-value.ts';
@@ -29,8 +29,7 @@ export function planSent(context: SentContext): Plan {
   const reasons = typeof fix.review === 'string' ? [fix.review] : [];
   if (match.sdkField && field.text === match.sdkField.name) reasons.push(match.sdkField.review);
   if (fix.remove) return [match.value].flat().includes(null) ? removed(context, reasons) : takenOut(context, reasons);
-  const wanted = fix.rename;
-  const to = wanted === undefined ? undefined : styled(field.text, wanted);
+  const to = newName(field.text, fix);
   if (to !== undefined && isBeside(context, to)) {
     if (field.as === 'declared')
       return manual(
