@@ -31,9 +31,7 @@ export function listedValues(e: Evaluator, member: ts.Node, fix: FieldFix): List
     walk(at, (node) => {
       // members of an object in between are no values of this one
       if (ts.isTypeLiteralNode(node)) return false;
-      if (node.kind === ts.SyntaxKind.BooleanKeyword && isOfTexts(fix))
-        refused ??=
-          'The type says `boolean`, and the new values are texts: it changes together with what is handed over.';
+      if (node.kind === ts.SyntaxKind.BooleanKeyword && isOfTexts(fix)) refused ??= BOOLEAN;
       if (isListed(node, at !== member)) {
         const fresh = turned(node, fix);
         if (typeof fresh === 'string' ? fix.values?.[wordOf(node)] !== undefined : fresh.length > 0) old++;
@@ -66,6 +64,8 @@ export function listedValues(e: Evaluator, member: ts.Node, fix: FieldFix): List
   return refused ?? { edits, also, reasons: [...new Set(reasons)] };
 }
 
+const BOOLEAN = 'The type says `boolean`, and the new values are texts: it changes together with what is handed over.';
+
 type Literal = ts.StringLiteralLike | ts.BooleanLiteral;
 
 /** Whether a node is one of the values that may come: of a type, of a list or a literal of a schema, of an enum or a table. */
@@ -92,7 +92,8 @@ const isEntry = (node: ts.Node): boolean =>
 /** The edits that turn one value; or why there are none. */
 function turned(node: Literal, fix: FieldFix): readonly Edit[] | string {
   if (fix.negate) return [replace(node, oppositeLiteral(node) ?? node.getText())];
-  if (!ts.isStringLiteralLike(node)) return [];
+  // `true | false` is `boolean`
+  if (!ts.isStringLiteralLike(node)) return isOfTexts(fix) ? BOOLEAN : [];
   const value = fix.values?.[node.text];
   if (value?.to === undefined)
     return (
