@@ -117,6 +117,8 @@ export interface LibraryFunction {
   component?: ComponentClass;
   /** It makes a function of a state, of functions of the state and one of what they give. */
   selects?: true;
+  /** A class: instances hand to all who listen what these methods are given, and before that what they are made with in that argument. */
+  broadcasts?: { by: readonly string[]; first?: number };
 }
 
 /** A component of a library calls the function under an attribute with what stands under another one, or with each element of that. */
@@ -515,6 +517,10 @@ export const libraries: readonly Library[] = [
     functions: {
       // of what flows through the pipe that it stands in
       pluck: { reads: { of: -1, by: 0, more: true, as: 'path' }, through: 'member' },
+      Subject: { broadcasts: { by: ['next'] } },
+      AsyncSubject: { broadcasts: { by: ['next'] } },
+      ReplaySubject: { broadcasts: { by: ['next'] } },
+      BehaviorSubject: { broadcasts: { by: ['next'], first: 0 } },
       from: { gives: [...same, ...element] },
       of: passed,
       defer: { gives: [{ argument: 0, as: 'returned' }] },

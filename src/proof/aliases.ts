@@ -1,7 +1,8 @@
 /** Where something else is put into what holds an object, by another name of the holder: `const same = box; same.mr = other`. */
+import { classTable } from '../flow/members/classes.ts';
 import { accessOf, bare, isTarget, ts } from '../flow/syntax.ts';
 import { classAround } from './frames.ts';
-import type { Origin } from './source.ts';
+import type { Arrival, Origin } from './source.ts';
 import type { Tracer } from './tracer.ts';
 import { isOneOf, MOVES } from './vocabulary.ts';
 
@@ -12,9 +13,8 @@ export function replacingAt(tracer: Tracer, object: ts.Expression): readonly ts.
     const step = stepOf(at);
     if (!step) return out;
     const { holder, name } = step;
-    if (holder.kind === ts.SyntaxKind.ThisKeyword) {
-      if (name !== undefined) out.push(...writesOfInstances(tracer, holder, name));
-    } else
+    if (holder.kind === ts.SyntaxKind.ThisKeyword) out.push(...writesOfInstances(tracer, holder, name));
+    else
       for (const origin of tracer.origins({ node: holder, path: [], frame: undefined }))
         out.push(...writesTo(tracer, origin, step));
     at = bare(holder);
@@ -48,10 +48,7 @@ function writesTo(tracer: Tracer, origin: Origin, { name, isElement }: Step): re
   return tracer
     .arrivals({ node: origin.node, path: [], frame: origin.frame })
     .flatMap((each) =>
-      (each.kind === 'written' && isSameName(each.name, name)) ||
-      (each.kind === 'read' && isElement && isMoved(each.node, each.name))
-        ? [each.node]
-        : [],
+      (each.kind === 'written' && isSameName(each.name, name)) || (isElement && isMoved(each)) ? [each.node] : [],
     )
     .filter((node) => isOn(tracer, node, origin));
 }
@@ -67,22 +64,29 @@ function isOn(tracer: Tracer, node: ts.Node, origin: Origin): boolean {
 const isSameName = (written: string | undefined, name: string | undefined): boolean =>
   written === undefined || written === name || (name === undefined && written !== 'length');
 
-const isMoved = (node: ts.Node, name: string | undefined): boolean =>
-  isOneOf(MOVES, name) && ts.isCallExpression(node.parent) && node.parent.expression === node;
+/** `list.shift()`: elements go to other places. */
+const isMoved = (each: Arrival): boolean => each.kind === 'read' && isOneOf(MOVES, each.name);
 
-/** The places that write a member of what may be an instance of the class around, from outside or by another name of `this`. */
-function writesOfInstances(tracer: Tracer, self: ts.Expression, name: string): readonly ts.Node[] {
+/**
+ * The places that write a member of what may be an instance of the class around, from outside or by another name of `this`.
+ * @param member its name; undefined: it may be any that the class has
+ */
+function writesOfInstances(tracer: Tracer, self: ts.Expression, member: string | undefined): readonly ts.Node[] {
   const owner = classAround(self);
   const { project } = tracer.e;
   if (!owner) return [];
-  return project.naming(name).flatMap((path) =>
-    project.named(path, name).flatMap((at) => {
-      const access = accessOf(at.parent);
-      if (access?.at !== at || access.object.kind === ts.SyntaxKind.ThisKeyword || !isTarget(access.node)) return [];
-      const isOne = tracer
-        .values(access.object, undefined)
-        .some((value) => value.kind === 'instance' && value.node === owner);
-      return isOne ? [access.node] : [];
-    }),
+  const { members, parameters, assigned } = classTable(owner);
+  const names = member === undefined ? [members, parameters, assigned].flatMap((each) => [...each.keys()]) : [member];
+  return names.flatMap((name) =>
+    project.naming(name).flatMap((path) =>
+      project.named(path, name).flatMap((at) => {
+        const access = accessOf(at.parent);
+        if (access?.at !== at || access.object.kind === ts.SyntaxKind.ThisKeyword || !isTarget(access.node)) return [];
+        const isOne = tracer
+          .values(access.object, undefined)
+          .some((value) => value.kind === 'instance' && value.node === owner);
+        return isOne ? [access.node] : [];
+      }),
+    ),
   );
 }

@@ -23,7 +23,6 @@ export class Backward implements Walk {
   readonly tracer: Tracer;
   readonly #seen = new Set<string>();
   readonly #out: Origin[] = [];
-  #full = false;
 
   constructor(tracer: Tracer) {
     this.tracer = tracer;
@@ -64,8 +63,7 @@ export class Backward implements Walk {
     if (this.#seen.has(key)) return false;
     this.#seen.add(key);
     if (path.length > 8 || !this.tracer.step()) {
-      if (!this.#full) this.unknown(node, 'it comes from too far away');
-      this.#full = true;
+      this.unknown(node, 'it comes from too far away');
       return false;
     }
     return true;

@@ -1,8 +1,8 @@
 /** Whether a value can be nothing but true or false; or nothing but these where it is there at all. */
 import { shapeMembers } from '../flow/members/shapes.ts';
-import { bare, dressed, isFunction, isNothing, ts } from '../flow/syntax.ts';
+import { bare, dressed, isFunction, isNothing, nameOf, ts } from '../flow/syntax.ts';
 import { typeValues } from '../flow/types.ts';
-import { contains } from '../script/find/places.ts';
+import { contains, isComparison } from '../script/find/places.ts';
 import { expressionSubject, isSteady, isSubject, type Subject } from './conditions.ts';
 import type { Path } from './source.ts';
 import type { Tracer } from './tracer.ts';
@@ -83,47 +83,40 @@ function isBooleanType(type: ts.TypeNode | undefined, but: readonly Nothing[]): 
   return type.kind === ts.SyntaxKind.BooleanKeyword;
 }
 
+const NOTHINGS: readonly Nothing[] = [null, undefined];
+
 /** What a value cannot be where it stands: a test of the same words around it says so. */
 function ruledOut(tracer: Tracer, node: ts.Expression): readonly Nothing[] {
   const subject = expressionSubject(tracer, node, node);
-  if (subject.text === undefined) return [];
-  const out: Nothing[] = [];
+  const tests: ts.Expression[] = [];
   for (let at: ts.Node = node; at.parent && !isFunction(at); at = at.parent) {
     const { parent } = at;
-    const test =
-      ts.isIfStatement(parent) && parent.thenStatement === at
-        ? parent.expression
-        : ts.isConditionalExpression(parent) && parent.whenTrue === at
-          ? parent.condition
-          : ts.isBinaryExpression(parent) &&
-              parent.right === at &&
-              parent.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken
-            ? parent.left
-            : undefined;
-    if (test) for (const each of deniedBy(test, subject)) if (isSteady(subject, test)) out.push(each);
+    if (ts.isIfStatement(parent) && parent.thenStatement === at) tests.push(parent.expression);
+    if (ts.isConditionalExpression(parent) && parent.whenTrue === at) tests.push(parent.condition);
+    if (ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken)
+      if (parent.right === at) tests.push(parent.left);
   }
-  return out;
+  return NOTHINGS.filter((each) => tests.some((test) => isDenied(test, subject, each) && isSteady(subject, test)));
 }
 
-/** What a condition that holds says that the subject is not: `x !== undefined`, `x != null`, `typeof x === 'boolean'`. */
-function deniedBy(condition: ts.Expression, subject: Subject): readonly Nothing[] {
+/** Whether a condition that holds says that the subject is not null, or not undefined: `x !== undefined`, `x != null`, `typeof x === 'boolean'`. */
+function isDenied(condition: ts.Expression, subject: Subject, what: Nothing): boolean {
   const test = bare(condition);
-  if (!ts.isBinaryExpression(test)) return [];
+  if (!ts.isBinaryExpression(test)) return false;
   const { left, right, operatorToken } = test;
-  if (operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken)
-    return [...deniedBy(left, subject), ...deniedBy(right, subject)];
+  const { kind } = operatorToken;
+  if (kind === ts.SyntaxKind.AmpersandAmpersandToken)
+    return isDenied(left, subject, what) || isDenied(right, subject, what);
+  const isLoose = kind === ts.SyntaxKind.ExclamationEqualsToken;
+  const isUnequal = isLoose || kind === ts.SyntaxKind.ExclamationEqualsEqualsToken;
   const asked = bare(left);
-  if (ts.isTypeOfExpression(asked) && isSubject(asked.expression, subject)) {
-    const kind = bare(right);
-    const isEqual = /^===?$/.test(operatorToken.getText());
-    if (!ts.isStringLiteralLike(kind)) return [];
-    if (isEqual && kind.text === 'boolean') return [null, undefined];
-    return !isEqual && kind.text === 'undefined' ? [undefined] : [];
+  if (ts.isTypeOfExpression(asked)) {
+    const word = nameOf(bare(right));
+    const isSaid = isUnequal ? word === 'undefined' && what === undefined : word === 'boolean' && isComparison(kind);
+    return isSaid && isSubject(asked.expression, subject);
   }
-  if (!isSubject(asked, subject) || !isNothing(right)) return [];
-  if (operatorToken.kind === ts.SyntaxKind.ExclamationEqualsToken) return [null, undefined];
-  if (operatorToken.kind !== ts.SyntaxKind.ExclamationEqualsEqualsToken) return [];
-  return bare(right).kind === ts.SyntaxKind.NullKeyword ? [null] : [undefined];
+  if (!isUnequal || !isNothing(right) || !isSubject(asked, subject)) return false;
+  return isLoose || (bare(right).kind === ts.SyntaxKind.NullKeyword) === (what === null);
 }
 
 /**

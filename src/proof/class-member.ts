@@ -4,6 +4,7 @@ import { ts } from '../flow/syntax.ts';
 import type { Shape } from '../flow/values.ts';
 import { lineOf } from '../script/find/places.ts';
 import { mergedIn } from './merged.ts';
+import type { Arrival } from './source.ts';
 import type { Tracer } from './tracer.ts';
 
 /** Why a member of a class may not get another name unattended, in a sentence; undefined: nothing speaks against it. */
@@ -19,15 +20,15 @@ export function proveClassMember(tracer: Tracer, shape: Shape, member: ts.Node):
   const isOwn = ts.isPropertyDeclaration(member) && member.initializer !== undefined && mergedIn(shape).length === 0;
   for (const said of isOwn ? namingOf(e, shape) : []) {
     const made = said.parent;
-    if (!ts.isNewExpression(made) || made.expression !== said) continue;
-    const listed = tracer
-      .arrivals({ node: made, path: [], frame: undefined })
-      .find(({ kind }) => kind === 'listed' || kind === 'filtered' || kind === 'spread' || kind === 'sent');
+    if (!ts.isNewExpression(made)) continue;
+    const listed = tracer.arrivals({ node: made, path: [], frame: undefined }).find(({ kind }) => LISTED.has(kind));
     if (listed)
       return `The names of what is made in ${lineOf(e, made, member)} go on in ${lineOf(e, listed.node, member)}: make sure that nothing there needs the old one.`;
   }
   return undefined;
 }
+
+const LISTED: ReadonlySet<Arrival['kind']> = new Set(['listed', 'filtered', 'spread', 'sent']);
 
 /** Whether a decorator is a library's that tells nobody the name. */
 function isQuiet({ e }: Tracer, { expression }: ts.Decorator): boolean {

@@ -16,7 +16,6 @@ export class Forward implements Walk {
   readonly tracer: Tracer;
   readonly #seen = new Set<string>();
   readonly #out: Arrival[] = [];
-  #full = false;
 
   constructor(tracer: Tracer) {
     this.tracer = tracer;
@@ -24,7 +23,6 @@ export class Forward implements Walk {
 
   run({ node, path, frame }: Source): readonly Arrival[] {
     this.use(node, path, frame);
-    // what an object literal is put into is its holder's too
     return this.#out;
   }
 
@@ -52,8 +50,7 @@ export class Forward implements Walk {
     if (this.#seen.has(key)) return false;
     this.#seen.add(key);
     if (path.length > 8 || !this.tracer.step()) {
-      if (!this.#full) this.add({ kind: 'unknown', node });
-      this.#full = true;
+      this.add({ kind: 'unknown', node });
       return false;
     }
     return true;

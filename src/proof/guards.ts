@@ -122,8 +122,7 @@ export function guarded(from: ts.Node, subject: Subject, proofs: readonly Proof[
       // each of a list that was filtered by the proof
       if (
         parent.statement === at &&
-        ts.isVariableDeclarationList(parent.initializer) &&
-        parent.initializer.declarations.some((each) => each === subject.root) &&
+        subject.root?.parent === parent.initializer &&
         isSteady(subject, parent.expression) &&
         isFilteredList(subject, parent.expression, proofs, 0)
       )

@@ -50,13 +50,21 @@ export function originsOf(tracer: Tracer, read: Exclude<ReadNode, ts.LiteralType
 
 const GUESSED = 'Only what is read of it says what this is: make sure that it is what GitLab answers.';
 
+/** What is said without a question to the program. */
+const unasked = (reason: string | undefined): ReadProof => ({
+  reason,
+  isPresent: false,
+  isThere: false,
+  origins: [],
+  tie: undefined,
+  along: [],
+});
+
 export function proveRead(tracer: Tracer, question: ReadQuestion): ReadProof {
   const { read } = question;
-  if (ts.isLiteralTypeNode(read))
-    return { reason: undefined, isPresent: false, isThere: false, origins: [], tie: undefined, along: [] };
+  if (ts.isLiteralTypeNode(read)) return unasked(undefined);
   // told by nothing but its members: no question to the program makes that a proof
-  if (question.owners.length > 0 && question.owners.every((owner) => owner.guessed))
-    return { reason: GUESSED, isPresent: false, isThere: false, origins: [], tie: undefined, along: [] };
+  if (question.owners.length > 0 && question.owners.every((owner) => owner.guessed)) return unasked(GUESSED);
   const found = originsOf(tracer, read);
   const origins = [...found, ...putBeside(tracer, found)];
   let isPresent = true;

@@ -4,9 +4,9 @@ import { accessOf, bare, calleeName, dressed, givenTo, isFunction, returns, ts, 
 import type { Value } from '../flow/values.ts';
 import { contains, targetAt } from '../script/find/places.ts';
 import { calleeText, classAround, type FunctionValue } from './frames.ts';
-import type { Frame } from './source.ts';
+import type { Frame, Origin } from './source.ts';
 import type { Tracer } from './tracer.ts';
-import { DEFINES } from './vocabulary.ts';
+import { DEFINES, READS_FILES } from './vocabulary.ts';
 
 /** Where another function is put in the place of one that is called as a member: `api.load = …`, `Api.prototype.load = …`. */
 export function replacedAt(
@@ -111,19 +111,23 @@ export function answeredBetween(
 function ownOf(tracer: Tracer, around: ts.Node): ts.Node | undefined {
   let found: ts.Node | undefined;
   walk(around, (at) => {
-    if (found) return false;
-    if (isFunction(at))
-      found = returns(at).find(
-        (each) =>
-          isRemade(each) ||
-          tracer
-            .origins({ node: each, path: [], frame: undefined })
-            .some(({ kind }) => kind === 'json' || kind === 'object' || kind === 'text'),
-      );
+    if (isFunction(at)) found ??= returns(at).find((each) => isRemade(each) || isOwn(tracer, each));
+    else if (ts.isCallExpression(at) && READS_FILES.test(calleeText(at))) found ??= at;
     return undefined;
   });
   return found;
 }
+
+/** Whether what is given may be data of the program's own. */
+const isOwn = (tracer: Tracer, given: ts.Expression): boolean =>
+  tracer
+    .origins({ node: given, path: [], frame: undefined })
+    .some(
+      ({ kind, node }) =>
+        OWN.has(kind) || (kind === 'own' && ts.isArrayLiteralExpression(node) && node.elements.length > 0),
+    );
+
+const OWN: ReadonlySet<Origin['kind']> = new Set(['json', 'object', 'text']);
 
 /** Whether a list or an object is made of another one here. */
 const isRemade = (node: ts.Expression): boolean => {

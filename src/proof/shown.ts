@@ -1,6 +1,7 @@
 /** Whether a text is read by people and by nothing else. */
 import { accessOf, bare, calleeName, dressed, nameOf, ts } from '../flow/syntax.ts';
 import { contains, lineOf } from '../script/find/places.ts';
+import type { Arrival } from './source.ts';
 import type { Tracer } from './tracer.ts';
 import { isOneOf } from './vocabulary.ts';
 
@@ -10,6 +11,15 @@ const WRITES =
 /** Members that hold text for people. */
 const TEXTS =
   /^(text|title|message|msg|body|description|content|label|caption|summary|subject|textContent|innerText|tooltip|placeholder|alt|detail|heading|name)$/i;
+
+/** Members of a text that say nothing of it but how long it is, or make it longer. */
+const MEASURES = /^(length|padEnd|padStart)$/;
+/** What becomes of a text that is only read: people see it where it arrives, whoever shows it there. */
+const READABLE: ReadonlySet<Arrival['kind']> = new Set(['shown', 'given', 'spread', 'listed', 'sent']);
+/** Attributes of elements that hold text for people. */
+const ATTRIBUTES = /^(title|alt|placeholder|label|tooltip|content|text|aria-label|children)$/;
+/** What people call those who write a log. */
+const LOGS = /^(log|logger|console|chalk)$/i;
 
 /** Why a value that is put into a text may be more than something to read; undefined: it is only read. */
 export function proveShown(tracer: Tracer, value: ts.Expression): string | undefined {
@@ -22,12 +32,10 @@ export function proveShown(tracer: Tracer, value: ts.Expression): string | undef
   if (text && inCode(text, node)) return 'The text is read by a program: its value is a key there.';
   for (const each of tracer.arrivals({ node: value, path: [], frame: undefined })) {
     const at = lineOf(e, each.node, value);
-    if (each.kind === 'shown' || each.kind === 'given' || each.kind === 'spread' || each.kind === 'listed') continue;
-    if (each.kind === 'read' && each.name !== undefined && /^(length|padEnd|padStart)$/.test(each.name)) continue;
+    if (READABLE.has(each.kind) || (each.kind === 'read' && isOneOf(MEASURES, each.name))) continue;
     if (each.kind === 'handed' && isWritten(tracer, each.node)) continue;
     if (each.kind === 'compared') return `The text is compared or taken apart in ${at}.`;
     if (each.kind === 'key') return `It is a key in ${at}.`;
-    if (each.kind === 'sent') continue;
     return `It goes on to ${at}, where it may be more than something to read.`;
   }
   return undefined;
@@ -69,8 +77,7 @@ function before(text: ts.Expression, value: ts.Node): string {
 }
 
 function inMarkup(text: ts.Expression, value: ts.Node): boolean {
-  const head = before(text, value);
-  return head.lastIndexOf('<') > head.lastIndexOf('>') && /<[a-zA-Z][^<>]*$/.test(head);
+  return /<[a-zA-Z][^<>]*$/.test(before(text, value));
 }
 
 /** `KEY=value`, a query, SQL: text for a program. */
@@ -80,7 +87,7 @@ function inCode(text: ts.Expression, value: ts.Node): boolean {
   return (
     /(^|[\s?&;])[\w[\].-]+=["']?$/.test(head) ||
     /\b(SELECT|INSERT|UPDATE|DELETE|WHERE|VALUES)\b/.test(whole) ||
-    (/^\s*[[{]/.test(before(text, value)) && /["']\s*:\s*["']?$/.test(head))
+    (/^\s*[[{]/.test(head) && /["']\s*:\s*["']?$/.test(head))
   );
 }
 
@@ -95,10 +102,7 @@ function lastOf(node: ts.Identifier | ts.PropertyAccessExpression): ts.Node {
 export function isWritten(tracer: Tracer, node: ts.Node): boolean {
   if (ts.isJsxExpression(node)) {
     const { parent } = node;
-    return (
-      ts.isJsxAttribute(parent) &&
-      /^(title|alt|placeholder|label|tooltip|content|text|aria-label|children)$/.test(parent.name.getText())
-    );
+    return ts.isJsxAttribute(parent) && ATTRIBUTES.test(parent.name.getText());
   }
   if (ts.isThrowStatement(node)) return true;
   if (ts.isIdentifier(node) || ts.isPropertyAccessExpression(node)) return isOneOf(TEXTS, nameOf(lastOf(node)));
@@ -106,9 +110,6 @@ export function isWritten(tracer: Tracer, node: ts.Node): boolean {
   const name = calleeName(node);
   if (/Error$/.test(name)) return true;
   const access = accessOf(bare(node.expression));
-  const isOwn = tracer.e.ask(node.expression).some((each) => each.kind === 'function');
-  return (
-    !isOwn &&
-    (WRITES.test(name) || (access !== undefined && /^(log|logger|console|chalk)$/i.test(access.object.getText())))
-  );
+  const isWriting = WRITES.test(name) || LOGS.test(access?.object.getText() ?? '');
+  return isWriting && !tracer.e.ask(node.expression).some((each) => each.kind === 'function');
 }

@@ -33,17 +33,18 @@ export function standInFor(
   return undefined;
 }
 
+const SPELT: ReadonlySet<ts.SyntaxKind> = new Set([
+  ts.SyntaxKind.NumericLiteral,
+  ts.SyntaxKind.TrueKeyword,
+  ts.SyntaxKind.FalseKeyword,
+  ts.SyntaxKind.NullKeyword,
+]);
+
 /** A value that is written out, and not computed. */
 function isSpelt(node: ts.Expression): boolean {
   if (ts.isObjectLiteralExpression(node))
     return node.properties.every((each) => ts.isPropertyAssignment(each) && isSpelt(each.initializer));
-  return (
-    ts.isStringLiteralLike(node) ||
-    ts.isNumericLiteral(node) ||
-    node.kind === ts.SyntaxKind.TrueKeyword ||
-    node.kind === ts.SyntaxKind.FalseKeyword ||
-    node.kind === ts.SyntaxKind.NullKeyword
-  );
+  return ts.isStringLiteralLike(node) || SPELT.has(node.kind);
 }
 
 /** Whether all its names are members of the resource. */

@@ -119,6 +119,18 @@ export class Tracer {
     }
   }
 
+  /** A question whose answer is kept for good has steps of its own, and not what is left of the one that came first. */
+  apart<T>(compute: () => T): T {
+    const before = [this.#asking, this.#levels, this.#steps, this.#most, this.#mostAsked] as const;
+    this.#asking = 0;
+    this.#levels = 0;
+    try {
+      return compute();
+    } finally {
+      [this.#asking, this.#levels, this.#steps, this.#most, this.#mostAsked] = before;
+    }
+  }
+
   /** Something that the question itself leads to is not known: nothing is proven by the rest, which is followed a little further for what moves along. */
   doubt(): void {
     if (this.#asking > 1) return;
@@ -196,28 +208,29 @@ export class Tracer {
       : undefined;
   }
 
-  /** Goes into a function with what a call gives it. Undefined: too deep, or it calls itself. */
+  /** Whether so many calls have been gone into that no other one is: what happens in it is not known. */
+  isDeep(caller: Frame | undefined): boolean {
+    return caller !== undefined && caller.depth >= MAX_DEPTH;
+  }
+
+  /** Goes into a function with what a call gives it. Undefined: too deep (`isDeep`), or it calls itself again. */
   enter(fn: FunctionValue, call: ts.CallExpression | ts.NewExpression, caller: Frame | undefined): Frame | undefined {
-    const depth = (caller?.depth ?? 0) + 1;
-    if (depth > MAX_DEPTH) return undefined;
+    if (this.isDeep(caller)) return undefined;
+    // what is handed on to another parameter each time has been in all of them by then
+    const most = Math.max(2, fn.node.parameters.length);
     let times = 0;
     for (let at = caller; at; at = at.caller) if (at.fn === fn.node) times++;
-    if (times >= 2) return undefined;
+    if (times >= most) return undefined;
     // the same call in the same place has the same bindings
     let known = this.#frames.get(call);
     if (!known) this.#frames.set(call, (known = new Map()));
     const key = `${this.id(fn.node)}|${this.id(fn.env)}|${this.id(fn.self)}|${this.id(caller)}`;
-    const frame = known.get(key) ?? this.#frame(fn, call, caller, depth);
+    const frame = known.get(key) ?? this.#frame(fn, call, caller);
     known.set(key, frame);
     return frame;
   }
 
-  #frame(
-    fn: FunctionValue,
-    call: ts.CallExpression | ts.NewExpression,
-    caller: Frame | undefined,
-    depth: number,
-  ): Frame {
+  #frame(fn: FunctionValue, call: ts.CallExpression | ts.NewExpression, caller: Frame | undefined): Frame {
     const given = new Map<ts.ParameterDeclaration, readonly Source[]>();
     const args = givenTo(call);
     const spread = args.findIndex(ts.isSpreadElement);
@@ -231,7 +244,7 @@ export class Tracer {
       self: fn.self,
       depth: Math.max(caller?.env?.depth ?? 0, fn.env?.depth ?? 0),
     });
-    return { fn: fn.node, given, call, caller, up: around(fn.node, caller), env, depth };
+    return { fn: fn.node, given, call, caller, up: around(fn.node, caller), env, depth: (caller?.depth ?? 0) + 1 };
   }
 
   /** A function that is handed to something that calls it with these values. */

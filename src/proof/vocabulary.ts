@@ -40,8 +40,6 @@ export const ASKS_FOR = /^(get|getAll|has|hasOwnProperty)$/;
 export const WRITES_ONE = /^(delete|set|append)$/;
 /** Methods that go through all that a form, a map or a list has. */
 export const GOES_THROUGH = /^(keys|values|entries|forEach)$/;
-/** Classes of libraries whose instances give to who listens what is put into them. */
-export const SUBJECTS = /^(?:Behavior|Replay|Async)?Subject$/;
 /** Methods of a function that call it, or keep it, with a `this` of its own. */
 export const BINDS = /^(call|apply|bind)$/;
 /** Methods that give nothing of what is in a list or a map. */
@@ -106,6 +104,27 @@ export const SENDERS: readonly string[] = ['adapter', 'fetch', 'fetcher'];
 export const PLATFORM = /^(?:globalThis|window|global|self)$/;
 /** Functions that put a function in the place of a member of what they are given first: under a name, or by an object. */
 export const PUTS_IN_PLACE = /^(?:Object\.(?:assign|definePropert(?:y|ies))|Reflect\.(?:set|defineProperty))$/;
+/** What the platform has that answers and what is sent go through: objects with functions, and classes. */
+export const BUILT_IN: readonly string[] = [
+  'Array',
+  'FormData',
+  'Headers',
+  'Iterator',
+  'JSON',
+  'Map',
+  'Object',
+  'Promise',
+  'Request',
+  'Response',
+  'Set',
+  'String',
+  'URL',
+  'URLSearchParams',
+];
+/** What may put something into one of these, or take what it keeps for its instances. */
+export const PUTS_ON_BUILT_IN = new RegExp(
+  `\\b(?:${BUILT_IN.join('|')})\\b\\s*(?:\\.\\s*prototype\\b|\\[|\\.\\s*\\w+\\s*(?:\\?\\?|\\|\\|)?=(?![=>])|,)|=\\s*(?:${BUILT_IN.join('|')})\\b\\s*[;\\n]`,
+);
 /** Functions that read a file. */
 export const READS_FILES = /(?:^|\.)readFile(?:Sync)?$/;
 /** Methods of a request or an answer that give its body, or another one with the same. */

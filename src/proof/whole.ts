@@ -37,5 +37,5 @@ function throwsAtErrors(tracer: Tracer, request: ts.Node | undefined): boolean {
   const modules = asked.flatMap((each) =>
     (each ? tracer.values(each, undefined) : []).map((value) => (value.kind === 'external' ? value.module : '')),
   );
-  return modules.length >= asked.length && modules.length > 0 && modules.every((each) => THROWS.has(each));
+  return modules.length >= asked.length && modules.every((each) => THROWS.has(each));
 }

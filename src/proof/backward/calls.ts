@@ -5,6 +5,7 @@ import type { Value } from '../../flow/values.ts';
 import { lineOf } from '../../script/find/places.ts';
 import { calleeText, type FunctionValue, functionAt, isNobodys, listedCall } from '../frames.ts';
 import { classesOf, mergedIn } from '../merged.ts';
+import { replacedOnPlatform } from '../platform.ts';
 import { answeredBetween, replacedAt } from '../replaced.ts';
 import { ANY, type Frame, isElement, JSON_TEXT, type Path, type Source } from '../source.ts';
 import { ASKS, CONTAINERS, DEFINES_ALL, FORMS, HOLDS, KEEPS, PICKS, REDUCES, SAME } from '../vocabulary.ts';
@@ -20,6 +21,8 @@ export function fromCall(walk: Walk, node: CallNode, path: Path, frame: Frame | 
     fromNew(walk, node, name, path, frame);
     return;
   }
+  const instead = replacedOnPlatform(walk.tracer, node, frame);
+  if (instead) walk.unknown(node, `${REPLACED} ${lineOf(walk.tracer.e, instead, node)}`);
   if (
     (text === 'require' || node.expression.kind === ts.SyntaxKind.ImportKeyword) &&
     first &&
@@ -82,8 +85,7 @@ export function fromCall(walk: Walk, node: CallNode, path: Path, frame: Frame | 
     for (const fn of functions) fromReturns(walk, fn, node, path, frame);
     const replaced =
       replacedAt(walk.tracer, node, functions, frame) ?? answeredBetween(walk.tracer, node, functions, frame);
-    if (replaced)
-      walk.unknown(node, `another function is put in its place in ${lineOf(walk.tracer.e, replaced, node)}`);
+    if (replaced) walk.unknown(node, `${REPLACED} ${lineOf(walk.tracer.e, replaced, node)}`);
     fromOthers(walk, node, path, frame);
     return;
   }
@@ -106,6 +108,7 @@ function joinedFrom(walk: Walk, node: ts.CallExpression, frame: Frame | undefine
   return undefined;
 }
 
+const REPLACED = 'another function is put in its place in';
 const CHOSEN = 'a list of names or a function decides what is kept of it';
 
 /** Whether JSON is written or read with nothing that leaves out or replaces members. */
@@ -131,7 +134,10 @@ function fromReturns(
   frame: Frame | undefined,
 ): void {
   const inner = walk.tracer.enter(fn, call, frame);
-  if (!inner) return;
+  if (!inner) {
+    if (walk.tracer.isDeep(frame)) walk.unknown(call, 'it comes from too far away');
+    return;
+  }
   const found = returns(fn.node);
   for (const each of found) {
     const isYield = ts.isYieldExpression(each.parent) && !each.parent.asteriskToken;
@@ -152,7 +158,7 @@ function fromBuiltIn(
 ): boolean {
   const [step, ...rest] = path;
   const applied = name === 'apply' ? accessOf(bare(accessOf(bare(node.expression))?.object ?? first)) : undefined;
-  if (applied?.name === 'concat' && node.arguments?.[1]) {
+  if (applied?.name === 'concat' && node.arguments[1]) {
     walk.from(first, path, frame);
     walk.from(applied.object, path, frame);
     walk.from(node.arguments[1], step === undefined ? [] : [ANY, ...path], frame);
@@ -177,11 +183,7 @@ function fromBuiltIn(
     } else walk.unknown(node, 'it is put together of names and values');
     return true;
   }
-  if (
-    /^(Object|Map)\.groupBy$|(^|\.)groupBy$/.test(text) &&
-    step !== undefined &&
-    walk.tracer.functions(node, frame).length === 0
-  ) {
+  if (name === 'groupBy' && step !== undefined && walk.tracer.functions(node, frame).length === 0) {
     walk.from(first, rest, frame);
     walk.fromWrites(node, path, frame);
     return true;
@@ -292,7 +294,7 @@ function fromMethod(
     for (const each of ADDS[name]?.(args) ?? []) fromAdded(walk, each, rest, frame);
     return true;
   }
-  if (isOfElement && name === 'pipe' && args.length > 0) {
+  if (isOfElement && name === 'pipe') {
     walk.unknown(node, 'what it is piped through may make something else of it');
     return true;
   }
@@ -332,17 +334,11 @@ function fromMethod(
     walk.own(node, frame, 'boolean');
     return true;
   }
-  if (
-    /^(parse|parseAsync|validate|validateSync|cast|decode|assert|create|safeParse|safeParseAsync|parseStrict)$/.test(
-      name,
-    ) &&
-    first &&
-    walk.tracer.values(object, frame).some((each) => each.kind === 'schema')
-  ) {
-    walk.from(first, /^safe/.test(name) && step === 'data' ? rest : path, frame);
-    return true;
-  }
-  return false;
+  const { api } = walk.tracer.e;
+  const way = api.parsedBy(name) ?? (api.schemaDoes('casts', name) ? [] : undefined);
+  if (!way || !first || !walk.tracer.values(object, frame).some((each) => each.kind === 'schema')) return false;
+  walk.from(first, way[0] === step ? path.slice(way.length) : path, frame);
+  return true;
 }
 
 /** What stands for an answer where the request has failed. */

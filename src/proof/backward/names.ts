@@ -330,16 +330,17 @@ export function fromMerged(walk: Walk, call: ts.CallExpression, path: Path, fram
   // `list.push.apply(list, more)`
   for (const { value, isAll } of isElement(step) ? appliedTo(call) : [])
     walk.from(value, isAll ? path : path.slice(1), around(call, frame));
-  const isUntouched =
-    name === DEFINES_ALL && definedBy(call.arguments[1]).every((each) => each !== undefined && each !== step);
-  if (isUntouched || (name !== DEFINES_ALL && !DEFINES.test(name))) return;
-  const named =
-    name !== DEFINES_ALL && call.arguments[1]
-      ? walk.tracer.origins({ node: call.arguments[1], path: [], frame })
-      : undefined;
-  if (!named?.every((each) => each.kind === 'literal' && each.value !== step))
-    walk.unknown(call, 'it is written in a way that cannot be followed');
+  const [, second] = call.arguments;
+  const isApart =
+    name === DEFINES_ALL
+      ? definedBy(second).every((each) => each !== undefined && each !== step)
+      : !DEFINES.test(name) || (second && isOtherName(walk, second, step, frame));
+  if (!isApart) walk.unknown(call, 'it is written in a way that cannot be followed');
 }
+
+/** Whether an expression is surely another name. */
+const isOtherName = ({ tracer }: Walk, node: ts.Expression, name: string, frame: Frame | undefined): boolean =>
+  tracer.origins({ node, path: [], frame }).every((each) => each.kind === 'literal' && each.value !== name);
 
 /** Whether a pattern assigns to it: `[x] = …`, `({ x } = …)`, `for ([x] of …)`. */
 function isInPattern(node: ts.Node): boolean {

@@ -16,7 +16,7 @@ import {
 } from '../../flow/syntax.ts';
 import { around, calleeText, functionAt, listedCall } from '../frames.ts';
 import { ANY, type Frame, type Path } from '../source.ts';
-import { REDUCES, SORTS, SUBJECTS, VISITS } from '../vocabulary.ts';
+import { REDUCES, SORTS, VISITS } from '../vocabulary.ts';
 import type { Walk } from './walk.ts';
 
 export function fromParameter(walk: Walk, node: ts.ParameterDeclaration, path: Path, frame: Frame | undefined): void {
@@ -132,16 +132,23 @@ const isPiped = (walk: Walk, stream: ts.Expression, frame: Frame | undefined): b
         ),
   );
 
-/** What a subject gives to who listens besides what the evaluator knows: what it is made with, and all that is put into it. */
-function fromSubject(walk: Walk, subject: ts.Expression, path: Path, frame: Frame | undefined): void {
-  for (const origin of walk.tracer.origins({ node: subject, path: [], frame })) {
-    if (origin.kind !== 'own' || !ts.isNewExpression(origin.node) || !SUBJECTS.test(calleeName(origin.node))) continue;
-    const [first] = givenTo(origin.node);
-    if (first && calleeName(origin.node).startsWith('Behavior')) walk.from(first, path, origin.frame);
-    for (const each of walk.tracer.arrivals({ node: origin.node, path: [], frame: origin.frame })) {
-      const put = each.kind === 'read' && each.name === 'next' ? dressed(each.node).parent : undefined;
-      const value = put && ts.isCallExpression(put) ? put.arguments[0] : undefined;
-      if (value) walk.from(value, path, undefined);
+/** What who listens to something gets besides what the evaluator knows: what it is made with, and all that is put into it (`broadcasts` in `rules/libraries.ts`). */
+function fromBroadcast(walk: Walk, stream: ts.Expression, path: Path, frame: Frame | undefined): void {
+  const { tracer } = walk;
+  for (const origin of tracer.origins({ node: stream, path: [], frame })) {
+    if (origin.kind !== 'own' || !ts.isNewExpression(origin.node)) continue;
+    const made = origin.node;
+    for (const value of tracer.values(made.expression, origin.frame)) {
+      if (value.kind !== 'external') continue;
+      const { by, first } = tracer.e.api.libraryFunction(value.module, value.path)?.broadcasts ?? { by: [] };
+      const begun = first === undefined ? undefined : givenTo(made)[first];
+      if (begun) walk.from(begun, path, origin.frame);
+      for (const each of tracer.arrivals({ node: made, path: [], frame: origin.frame })) {
+        const put = each.kind === 'read' && each.name !== undefined && by.includes(each.name) ? each.node : undefined;
+        const call = put && dressed(put).parent;
+        const given = call && ts.isCallExpression(call) ? call.arguments[0] : undefined;
+        if (given) walk.from(given, path, undefined);
+      }
     }
   }
 }
@@ -212,6 +219,6 @@ function fromCallback(
     /^(subscribe|pipe|map|tap|getJSON|get|post|put|ajax|done|success)$/.test(calleeName(call))
   ) {
     for (const answer of answers) walk.fromAnswer(call, answer, path);
-    if (access) fromSubject(walk, access.object, path, frame);
+    if (access) fromBroadcast(walk, access.object, path, frame);
   } else walk.unknown(call, `\`${calleeName(call) || 'a function'}\` calls it with what it likes`);
 }

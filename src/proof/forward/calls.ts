@@ -13,6 +13,7 @@ import {
 } from '../../flow/syntax.ts';
 import type { Value } from '../../flow/values.ts';
 import { around, calleeText, type FunctionValue, functionAt, isNobodys, listedCall } from '../frames.ts';
+import { replacedOnPlatform } from '../platform.ts';
 import { ANY, type Frame, isElement, JSON_TEXT, type Path } from '../source.ts';
 import {
   BINDS,
@@ -65,12 +66,14 @@ export function toCall(walk: Walk, call: CallNode, at: ts.Node, path: Path, fram
   }
   const index = givenTo(call).findIndex((each) => each === at);
   if (index < 0) return;
+  if (ts.isCallExpression(call) && replacedOnPlatform(walk.tracer, call, frame))
+    walk.add({ kind: 'unknown', node: call });
   const name = calleeText(call);
   const last = calleeName(call);
   const isNew = ts.isNewExpression(call);
   const [step, ...rest] = path;
   if (SHOWS.test(name)) {
-    if (name === 'console.table' && index === 0 && call.arguments?.[1]) walk.add({ kind: 'filtered', node: call });
+    if (name === 'console.table' && index === 0 && givenTo(call)[1]) walk.add({ kind: 'filtered', node: call });
     walk.add({ kind: 'shown', node: call });
     return;
   }
@@ -84,7 +87,7 @@ export function toCall(walk: Walk, call: CallNode, at: ts.Node, path: Path, fram
   }
   if (name === 'JSON.stringify') {
     if (index === 0) {
-      const replacer = call.arguments?.[1];
+      const [, replacer] = givenTo(call);
       if (replacer && !isNothing(replacer)) walk.add({ kind: 'filtered', node: call });
       walk.use(call, [JSON_TEXT, ...path], frame);
     } else walk.add({ kind: 'listed', node: call });
@@ -127,7 +130,7 @@ export function toCall(walk: Walk, call: CallNode, at: ts.Node, path: Path, fram
     return;
   }
   if (SAME.test(name) && index === 0 && isNobodys(walk.tracer, call, frame)) {
-    const each = call.arguments?.[1];
+    const [, each] = givenTo(call);
     if (name === 'Array.from' && isForm(walk, bare(givenTo(call)[0] ?? call), path, frame))
       walk.add({ kind: 'listed', node: call });
     // what a list is made into by a function is what the function gives
@@ -243,7 +246,10 @@ function toParameters(
   for (const fn of functions) {
     const inner = walk.tracer.enter(fn, call, frame);
     const parameter = fn.node.parameters[index];
-    if (!inner) continue;
+    if (!inner) {
+      if (walk.tracer.isDeep(frame)) walk.add({ kind: 'unknown', node: call });
+      continue;
+    }
     if (parameter && !parameter.dotDotDotToken) walk.toPattern(parameter.name, parameter, path, inner);
     else {
       const rest = fn.node.parameters.at(-1);

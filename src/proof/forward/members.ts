@@ -1,5 +1,6 @@
 import { bare, dressed, isTarget, ts } from '../../flow/syntax.ts';
 import { functionAt } from '../frames.ts';
+import { replacedOnPlatform } from '../platform.ts';
 import { ANY, type Frame, isElement, JSON_TEXT, type Path } from '../source.ts';
 import {
   ADDRESSES,
@@ -90,6 +91,7 @@ function toMethod(
   frame: Frame | undefined,
 ): void {
   const [step, ...rest] = path;
+  if (replacedOnPlatform(walk.tracer, call, frame)) walk.add({ kind: 'unknown', node: call });
   if (step === JSON_TEXT) {
     if (COMPARES.test(name) || SEARCHES.test(name)) walk.add({ kind: 'compared', node: call });
     else {
