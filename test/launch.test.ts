@@ -37,13 +37,13 @@ writeFileSync(
   "process.on('exit', () => process.stderr.write(`loaded: ${Object.keys(require.cache).filter((path) => path.includes('node_modules')).join('\\n')}\\n`));",
 );
 
-function run(args: readonly string[], env: Record<string, string> = {}, ahead: readonly string[] = []) {
+function run(args: readonly string[], env: Record<string, string> = {}, ahead: readonly string[] = [], cwd = folder) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [...ahead, join(top, 'dist/src/cli.js'), ...args, '--allow-dirty'].filter(
       (each) => each !== '--allow-dirty' || args[0] === 'fix',
     ),
-    { cwd: folder, encoding: 'utf8', env: { PATH: process.env.PATH, HOME: home, XDG_CACHE_HOME: cache, ...env } },
+    { cwd, encoding: 'utf8', env: { PATH: process.env.PATH, HOME: home, XDG_CACHE_HOME: cache, ...env } },
   );
   return { status, stdout, stderr };
 }
@@ -85,6 +85,21 @@ describe('compiled code', () => {
     const [little = 0, more = 0] = sizes;
     expect(more).toBeGreaterThan(little * 1.5);
     expect(sizes).toEqual([little, more, more, more]);
+  });
+  test('what a run over many files keeps is good for a run over few, and says nothing on the way', () => {
+    const many = join(home, 'many');
+    mkdirSync(many);
+    for (let i = 0; i < 510; i++) writeFileSync(join(many, `${i}.ts`), readFileSync(join(folder, 'a.ts')));
+    const env = { XDG_CACHE_HOME: join(home, 'of-many'), GITLAB_SUNSET_PROGRESS: '0' };
+    const kept = (): string[] => {
+      const base = join(home, 'of-many/gitlab-sunset');
+      const [inside = ''] = readdirSync(base).filter((name) => name.startsWith('code-'));
+      return readdirSync(join(base, inside)).map((name) => `${statSync(join(base, inside, name)).mtimeMs} ${name}`);
+    };
+    expect(run(['check', '--no-cache', '--format', 'json'], env, [], many)).toMatchObject({ status: 1, stderr: '' });
+    const before = kept();
+    expect(run(['check', '--no-cache', '--format', 'json'], env).stdout).toBe(first.stdout);
+    expect(kept()).toEqual(before);
   });
   test('a result that is taken again hides the same secrets', () => {
     const shown = run(['check', '--no-cache']);

@@ -85,6 +85,7 @@ async function parts() {
     ...common,
     stdin: { contents: COMMAND, resolveDir: root },
     write: false,
+    external: ['launch'],
     plugins: [apart()],
   });
   const command = new Set(['src/cli/main.ts']);
@@ -110,7 +111,7 @@ async function parts() {
   return { partOf, asked, names };
 }
 
-const COMMAND = `import { main } from './src/cli/main.ts'; void main();`;
+const COMMAND = `import { main } from './src/cli/main.ts'; void main(require('launch').hurry);`;
 
 /** In one of the two bundles, a module of the other is asked for there: it is the same to both. */
 const between = (own, { partOf, names }) => ({
@@ -125,7 +126,7 @@ const between = (own, { partOf, names }) => ({
       contents: `export const { ${names.get(path).join(', ')} } = require(${JSON.stringify(partOf(path))}).modules[${JSON.stringify(path)}]();`,
       resolveDir: root,
     }));
-    onResolve({ filter: /^(?:command|engine)$/ }, ({ path }) => ({ path, external: true }));
+    onResolve({ filter: /^(?:command|engine|launch)$/ }, ({ path }) => ({ path, external: true }));
   },
 });
 

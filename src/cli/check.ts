@@ -282,7 +282,7 @@ export async function survey(given: Given, world: World, facts: Catalogue): Prom
   const kept = memory?.kept;
   const all = kept ? { ...narrow, sources: asRead(narrow.sources, kept) } : narrow;
   const sources = noted(watched(all.sources, world), suppress, kept?.marked);
-  if (!kept) engine.loaded = await world.engine();
+  if (!kept) engine.loaded = await world.engine(all.sources.paths.filter(all.only).length);
   const surveys = kept ? undefined : surveyKeptOf(given, world, narrow, isOnDisk);
   const looked = kept
     ? undefined

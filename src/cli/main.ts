@@ -74,7 +74,11 @@ function buildOf(): string | undefined {
   return [packageVersion(), ...files.map((file) => `${file} ${signatureOf(file)?.text}`)].join('\n');
 }
 
-export async function main(): Promise<void> {
+/** So many files are not looked at in a moment. */
+const MANY = 500;
+
+/** @param hurry told where there is much to do */
+export async function main(hurry?: () => void): Promise<void> {
   // nobody reads it any longer: there is nothing left to be said
   stderr.on('error', () => {});
   const { tell, clear } = progress();
@@ -92,7 +96,10 @@ export async function main(): Promise<void> {
     memory: () => Math.round(process.resourceUsage().maxRSS / 1024),
     lsp: async (version) => (await import('../lsp/server.ts')).serve(process.stdin, process.stdout, version),
     tool: buildOf,
-    engine: async () => ({ ...(await import('../scan.ts')), ...(await import('../looking.ts')) }),
+    async engine(files = 0) {
+      if (files > MANY) hurry?.();
+      return { ...(await import('../scan.ts')), ...(await import('../looking.ts')) };
+    },
     catalogue: () => import('../../rules/index.ts'),
   });
   clear();

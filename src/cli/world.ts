@@ -83,8 +83,11 @@ export interface World {
   lsp?(version: string): Promise<void>;
   /** What tells this build of the engine from any other. Undefined, or not given: nothing that it finds is kept. */
   tool?(): string | undefined;
-  /** Loaded late: the compiler is large. */
-  engine(): Promise<Engine>;
+  /**
+   * Loaded late: the compiler is large.
+   * @param files how many it will be asked to look at, where that is known
+   */
+  engine(files?: number): Promise<Engine>;
   catalogue(): Promise<Catalogue>;
 }
 
