@@ -11,11 +11,15 @@ const sourcesOf = (files: Files) => ({ paths: Object.keys(files), read: (path: s
 /** The same whether all scripts are surveyed or those of some units alone. */
 function unitsOf(files: Files): string[][] {
   const sources = withComponents(sourcesOf(files), () => true);
-  const [whole, ...parts] = [undefined, ...Object.keys(files)].map((near) =>
-    new Project(sources)
-      .units(Object.keys(files), fileOf, near && { isNear: (path) => path === near, read: (path) => files[path] })
-      .map((unit) => unit.files.map((path) => path.replace(/\/package\.json$/, '/'))),
-  );
+  const [whole, ...parts] = [undefined, ...Object.keys(files)].map((asked) => {
+    const near =
+      asked === undefined
+        ? undefined
+        : { isNear: (path: string) => path === asked, read: (path: string) => files[path] };
+    return new Project(sources)
+      .units(Object.keys(files), fileOf, near)
+      .map((unit) => unit.files.map((path) => path.replace(/\/package\.json$/, '/')));
+  });
   for (const part of parts) expect(part).toEqual(whole);
   return whole ?? [];
 }
