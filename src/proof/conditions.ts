@@ -199,7 +199,17 @@ export function says(condition: ts.Expression, subject: Subject, proofs: readonl
       isPredicate(subject.tracer, node.expression, proofs, truth)
     );
   }
-  return truth && proofs.some((proof) => proof.is === undefined && isMember(node, subject, proof.field));
+  if (truth && proofs.some((proof) => proof.is === undefined && isMember(node, subject, proof.field))) return true;
+  const asked = ts.isIdentifier(node) ? workedOutBefore(subject.e, node) : undefined;
+  return asked !== undefined && says(asked, subject, proofs, truth) && isSteady(subject, asked);
+}
+
+/** The condition that a constant has the answer of: `const isMerged = mr.state === 'merged'`. */
+function workedOutBefore(e: Evaluator, name: ts.Identifier): ts.Expression | undefined {
+  const [declaration, ...more] = e.project.of(name).scopes.resolve(name, name.text);
+  if (!declaration || more.length > 0 || !ts.isVariableDeclaration(declaration)) return undefined;
+  const isConstant = (declaration.parent.flags & ts.NodeFlags.Const) !== 0 && ts.isIdentifier(declaration.name);
+  return isConstant ? declaration.initializer : undefined;
 }
 
 export function means(
