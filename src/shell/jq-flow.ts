@@ -13,6 +13,8 @@ export interface Flow<T> {
   isSure: boolean;
   /** It is whatever is inside of something, however deep: `..`. */
   isAny?: true;
+  /** What took members out of it before: `del(.name)`, `with_entries(…)`. */
+  thinned?: readonly Jq[];
 }
 
 export interface Proven {
@@ -37,6 +39,8 @@ export interface JqRead<T> {
   insteadOf: readonly Jq[];
   /** Everything that is inside of something is asked for it: `.. | .name?`. */
   isAny: boolean;
+  /** What took members out of what it is read of. */
+  thinned: readonly Jq[];
 }
 
 /** `{name}` in an object. */
@@ -222,7 +226,9 @@ export function readsIn<T>(
     // `with_entries(select(.key | IN("name", …)))`, `to_entries | map(select(.key == "name"))`
     if (name === 'with_entries') for (const each of args) byName(each, inputs, node);
     if (name === 'has') for (const each of args) asked(each, inputs, node);
-    if (name === 'has' || name === 'del' || name === 'with_entries') return name === 'has' ? [] : [...inputs];
+    if (name === 'has') return [];
+    if (name === 'del' || name === 'with_entries')
+      return inputs.map((flow) => ({ ...flow, thinned: [...(flow.thinned ?? []), node] }));
     if (name === '..' || (name === 'recurse' && args.length === 0))
       return [...inputs, ...elements(inputs, false)].map((flow) => ({ ...flow, isAny: true }));
     if (name === 'empty' || !KEEPS.test(name)) return [];
@@ -271,6 +277,7 @@ export function readsIn<T>(
       read: flow.read,
       isSure,
       ...(flow.isAny ? { isAny: true } : {}),
+      ...(flow.thinned ? { thinned: flow.thinned } : {}),
     }));
   }
 
@@ -288,6 +295,7 @@ export function readsIn<T>(
       parent: around.parent,
       insteadOf,
       isAny: flow.isAny === true,
+      thinned: flow.thinned ?? [],
     };
     reads.push(read);
     return [{ of: describe.member(of, name), proven: [], read, isSure: false }];

@@ -37,6 +37,23 @@ const plan = (edits: readonly (Edit | undefined)[], reasons: readonly string[]):
 };
 
 export function planJq(context: ReadContext): Plan {
+  const { read, fix } = context;
+  const plan = planRead(context);
+  const { rename } = fix;
+  const isGone = rename !== undefined && read.thinned.some((each) => mayTakeOut(each, rename));
+  return isGone && plan.tier !== 'manual'
+    ? review(plan.edits, [
+        ...plan.reasons,
+        `Members are taken out before it is read: make sure that \`${rename}\` is not among them.`,
+      ])
+    : plan;
+}
+
+/** Whether a filter may take a member out: `del` says which, and what is asked of all entries does not. */
+const mayTakeOut = (filter: Jq, name: string): boolean =>
+  filter.kind !== 'call' || filter.name !== 'del' || mentions(filter, name);
+
+function planRead(context: ReadContext): Plan {
   const { read, program, fix, early } = context;
   const { rename } = fix;
   if (rename !== undefined && read.insteadOf.some((each) => mentions(each, rename))) return bridged(rename);
