@@ -260,6 +260,33 @@ export function takenApart(e: Evaluator, { parent }: ts.BindingPattern, env?: En
   return ts.isVariableDeclaration(parent) ? variableValues(e, parent, env) : e.declared(parent, env);
 }
 
+/** Whether what a pattern takes apart is an object of this call that says its member: what stands there for want of it is not taken. */
+function isSaid(whole: readonly Value[], node: ts.BindingElement, env: Env | undefined): boolean {
+  const name = nameOf(node.propertyName ?? node.name);
+  const owner = node.parent.parent;
+  if (!env || (ts.isParameter(owner) && !isBound(owner, env))) return false;
+  // what the type says is said of the same object
+  const objects = whole.filter((each) => each.kind !== 'typed');
+  return (
+    objects.length > 0 &&
+    objects.every(
+      (each) =>
+        each.kind === 'object' &&
+        each.node.properties.some(
+          (entry) => ts.isPropertyAssignment(entry) && nameOf(entry.name) === name && isWritten(entry.initializer),
+        ),
+    )
+  );
+}
+
+function isBound(parameter: ts.ParameterDeclaration, env: Env | undefined): boolean {
+  for (let at = env; at; at = at.parent) if (at.values.has(parameter)) return true;
+  return false;
+}
+
+/** A text that is written out, and so no `undefined`. */
+const isWritten = (node: ts.Expression): boolean => ts.isStringLiteralLike(bare(node));
+
 function bindingValues(e: Evaluator, node: ts.BindingElement, env: Env | undefined): readonly Value[] {
   const pattern = node.parent;
   const whole = takenApart(e, pattern, env);
@@ -271,7 +298,7 @@ function bindingValues(e: Evaluator, node: ts.BindingElement, env: Env | undefin
     const name = nameOf(node.propertyName ?? node.name);
     out = name === undefined ? [] : [...e.member(whole, name, node)];
   }
-  if (node.initializer) out.push(...e.value(node.initializer, env));
+  if (node.initializer && !isSaid(whole, node, env)) out.push(...e.value(node.initializer, env));
   const list = enclosing(node, ts.isVariableDeclarationList);
   if (list && ts.isIdentifier(node.name) && (list.flags & ts.NodeFlags.Let) !== 0) {
     const { name } = node;
