@@ -21,7 +21,17 @@ import { ASSIGNS, calleeText, functionAt } from './frames.ts';
 import { isWritten } from './shown.ts';
 import type { Arrival } from './source.ts';
 import type { Tracer } from './tracer.ts';
-import { HOOKS, INSTALLS, isOneOf, LISTS, PLATFORM, PUTS_IN_PLACE, READS_FILES, SENDERS } from './vocabulary.ts';
+import {
+  HOOKS,
+  INSTALLS,
+  isOneOf,
+  LISTS,
+  PLATFORM,
+  PUTS_IN_PLACE,
+  READS_FILES,
+  SENDERS,
+  WRITES_PARAMETERS,
+} from './vocabulary.ts';
 
 interface Hook {
   /** What is handed over, and runs at each request. */
@@ -30,6 +40,8 @@ interface Hook {
   client: ts.Expression | ts.CallExpression | undefined;
   /** It sends what the client asks for, and makes what the client gives back. */
   isSender?: true;
+  /** It writes the parameters of requests, and nothing else passes through it. */
+  isWriter?: true;
   /** It stands in the place of the platform's own `fetch`, as it does in tests: what it does with names that it does not say is not asked. */
   isPlatform?: true;
 }
@@ -48,7 +60,8 @@ export function hooked(
 ): string | undefined {
   const { e } = tracer;
   const said = new Set(names.flatMap((each) => (each === undefined ? [] : [fold(each)])));
-  for (const { node, isPlatform: isOnPlatform, isSender } of hooksOn(tracer, request)) {
+  for (const { node, isPlatform: isOnPlatform, isSender, isWriter } of hooksOn(tracer, request)) {
+    if (isWriter) continue;
     if (isSender && !isSentOn(tracer, node))
       return `What a client of the program gets is made in ${lineOf(e, node, at)}: make sure that it is what GitLab answers.`;
     const run = runBy(tracer, node);
@@ -67,6 +80,17 @@ export function hooked(
       return `What a client of the program sends and gets goes through ${lineOf(e, remade, at)}, which may change any name: make sure that the new one stays as it is.`;
   }
   return undefined;
+}
+
+/** Where the client writes the parameters of a request by their names, and says one of some; undefined: it says none. */
+export function writtenByName(
+  tracer: Tracer,
+  request: ts.Node,
+  names: readonly (string | undefined)[],
+): ts.Node | undefined {
+  const said = new Set(names.flatMap((each) => (each === undefined ? [] : [fold(each)])));
+  const writers = hooksOn(tracer, request).filter(({ isWriter }) => isWriter);
+  return writers.find(({ node }) => runBy(tracer, node).some((each) => speltIn(each, said) !== undefined))?.node;
 }
 
 /**
@@ -196,6 +220,10 @@ function hooksOf(tracer: Tracer): readonly Hook[] {
   for (const word of HOOKS)
     for (const path of e.project.mentioning(word))
       for (const at of e.project.named(path, word)) out.push(...hooksAt(at), ...installedAt(tracer, at));
+  for (const word of WRITES_PARAMETERS)
+    for (const path of e.project.mentioning(word))
+      for (const at of e.project.named(path, word))
+        out.push(...hooksAt(at).map((each): Hook => ({ ...each, isWriter: true })));
   for (const word of SENDERS)
     for (const path of e.project.mentioning(word))
       for (const at of e.project.says(path, `has ${word}:`, (text) => text.includes(`${word}:`))

@@ -1,7 +1,7 @@
 /** Whether what is read is surely what GitLab's rules speak of, and surely has the new name beside the old. */
 
 import type { Evaluator } from '../flow/evaluate.ts';
-import { accessOf, bare, calleeName, camel, fold, nameOf, ts, walk } from '../flow/syntax.ts';
+import { accessOf, bare, calleeName, camel, dressed, fold, nameOf, ts, walk } from '../flow/syntax.ts';
 import type { Value } from '../flow/values.ts';
 import { lineOf, type Owner, patternValues, type ReadNode, targetAt } from '../script/find/places.ts';
 import { hooked } from './hooks.ts';
@@ -11,7 +11,7 @@ import { isNamed, isSameObject, spells } from './same.ts';
 import { ANY, type Arrival, type Origin } from './source.ts';
 import { standInFor } from './stand-in.ts';
 import type { Tracer } from './tracer.ts';
-import { CHOOSES, isOneOf } from './vocabulary.ts';
+import { CHOOSES, isOneOf, MOVES } from './vocabulary.ts';
 import { isWhole } from './whole.ts';
 
 export interface ReadQuestion {
@@ -320,7 +320,12 @@ function changedHere(
   const { e } = tracer;
   const isIt = (name: string | undefined, of: string | undefined) =>
     name !== undefined && of !== undefined && fold(name) === fold(of);
-  for (const each of becomesOf(tracer, origins)) {
+  const becomes = becomesOf(tracer, origins);
+  const ofEither = becomes.filter((each) => each.kind === 'read' && (isIt(each.name, from) || isIt(each.name, to)));
+  if (ofEither.some((each) => each.kind === 'read' && isIt(each.name, to)))
+    for (const change of ofEither.flatMap(({ node }) => changesInPlace(tracer, node)))
+      return `What is read here is changed in place in ${lineOf(e, change, read)}, and \`${to ?? ''}\` is read as well: the two are one from now on.`;
+  for (const each of becomes) {
     const at = () => lineOf(e, each.node, read);
     if (each.kind === 'unknown')
       return `What becomes of such an object in ${at()} cannot be followed: make sure that nothing there writes to it.`;
@@ -342,6 +347,22 @@ function changedHere(
       return `Its members are asked for by names that are computed in ${at()}, and ${lineOf(e, spelt, read)} spells \`${from}\`: the two change together.`;
   }
   return undefined;
+}
+
+/** Where what is read at a place is changed, and not put in another's place: `project.tag_list.push(tag)`. */
+function changesInPlace(tracer: Tracer, node: ts.Node): readonly ts.Node[] {
+  const { project } = tracer.e;
+  const uses = ts.isBindingElement(node) ? project.of(node).scopes.references(node) : [node];
+  return uses.filter(ts.isExpression).flatMap((use) =>
+    tracer.arrivals({ node: use, path: [], frame: undefined }).flatMap((each) => {
+      const object = accessOf(each.node)?.object;
+      // what is made anew there is a copy: `[...project.tag_list].sort()`
+      const isCopy = object && (ts.isArrayLiteralExpression(bare(object)) || ts.isCallExpression(bare(object)));
+      const isMoved =
+        each.kind === 'read' && isOneOf(MOVES, each.name) && ts.isCallExpression(dressed(each.node).parent) && !isCopy;
+      return each.kind === 'written' || isMoved ? [each.node] : [];
+    }),
+  );
 }
 
 /** The name in what a function that nobody here knows is given as well: `_.set(runner, 'active', true)`, `update(runner, { active: … })`. */

@@ -7,6 +7,7 @@ import { contains } from '../script/find/places.ts';
 import { sentFields } from '../script/find/sent.ts';
 import { isField, type SentField } from '../script/find/sent-field.ts';
 import { around, functionAround } from './frames.ts';
+import { writtenByName } from './hooks.ts';
 import { holderOf } from './sent.ts';
 import type { Arrival, Frame, Origin } from './source.ts';
 import { addresses } from './text.ts';
@@ -22,7 +23,7 @@ export function isRequested(tracer: Tracer, origin: AnswerOrigin, proof: Proof):
   if (!tracer.e.api.filters(endpoint, proof.field)) return false;
   const frame = origin.frame;
   const fields = sentFields(tracer.e, call).filter((field) => isField(field.path, proof.field));
-  if (fields.length === 0) return false;
+  if (fields.length === 0 || writtenByName(tracer, call.node, [proof.field])) return false;
   // what says the right value again undoes nothing
   const right = fields.filter((field) => isValue(tracer, field.value, proof, frame));
   let isSent = false;

@@ -8,7 +8,7 @@ import { contains, lineOf } from '../script/find/places.ts';
 import { sentFields } from '../script/find/sent.ts';
 import { brackets, isOnlyPossible, type SentField } from '../script/find/sent-field.ts';
 import { isAlsoTheirs, mayGoElsewhere } from './answered.ts';
-import { hooked } from './hooks.ts';
+import { hooked, writtenByName } from './hooks.ts';
 import type { Arrival, Frame, Source } from './source.ts';
 import type { Tracer } from './tracer.ts';
 import { FORMS } from './vocabulary.ts';
@@ -39,6 +39,9 @@ export function proveSent(tracer: Tracer, question: SentQuestion): string | unde
     return `\`${field.text}\` is given again in ${lineOf(e, again.node, field.node)}: only one of the two is sent today.`;
   const seen = hooked(tracer, call.node, [lastOf(field.text), question.to], field.node);
   if (seen !== undefined) return seen;
+  const writer = writtenByName(tracer, call.node, [lastOf(field.text), question.to]);
+  if (writer)
+    return `The parameters of this client are written by their names in ${lineOf(e, writer, field.node)}: the two change together.`;
   for (const start of startsOf(tracer, field)) {
     if (typeof start === 'string') return start;
     const found = tracer.arrivals(start);

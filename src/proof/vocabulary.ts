@@ -93,6 +93,8 @@ export const HOOKS: readonly string[] = [
   'onRequest',
   'onResponse',
 ];
+/** What clients call the functions that write the parameters of each request. */
+export const WRITES_PARAMETERS: readonly string[] = ['paramsSerializer', 'querySerializer'];
 /** The ways from what a client keeps such functions in to what registers one of them. */
 export const INSTALLS: readonly (readonly string[])[] = [
   ['request', 'use'],
