@@ -94,7 +94,10 @@ export async function main(hurry?: () => void): Promise<void> {
     fetch: (url, options) => globalThis.fetch(url, options),
     ...(isTold ? { progress: tell } : {}),
     memory: () => Math.round(process.resourceUsage().maxRSS / 1024),
-    lsp: async (version) => (await import('../lsp/server.ts')).serve(process.stdin, process.stdout, version),
+    async lsp(version) {
+      hurry?.();
+      return (await import('../lsp/server.ts')).serve(process.stdin, process.stdout, version);
+    },
     tool: buildOf,
     async engine(files = 0) {
       if (files > MANY) hurry?.();

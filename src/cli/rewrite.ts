@@ -35,7 +35,7 @@ export async function rewrite(given: Given, world: World, facts: Catalogue, writ
   const settings = settingsOf(given, place, facts, world.cwd);
   const { fix, questions } = await import('../fix/fix.ts');
   const { fixByRule } = await import('../fix/steps.ts');
-  engine.loaded = await world.engine();
+  engine.loaded = await world.engine(place.sources.paths.filter(place.only).length);
   const look = engine.loaded.looking?.() ?? engine.loaded.scan;
   const suppress = await import('../project/suppress.ts');
   const { only: around } = place;
