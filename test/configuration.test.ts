@@ -14,6 +14,18 @@ const fixed = (path: string, text: string): string =>
 const FLAG = 'FF_USE_NEW_SHELL_ESCAPE';
 const pipeline = `variables:\n  ${FLAG}: 'true'\n  A: b\n`;
 
+describe('what is handed to a program beside a file is what that program reads', () => {
+  const manifest = 'apiVersion: apps.gitlab.com/v1beta2\nkind: Runner\nspec:\n  token: kept\n  tags: docker';
+  const found = (command: string): readonly string[] =>
+    look({ 'run.sh': `#!/bin/sh\n${command} <<'END'\n${manifest}\nEND\n` }).findings.map(({ rule }) => rule);
+  it.each(['kubectl apply -f -', 'sudo /usr/local/bin/oc apply -f -', 'x=1; kapp deploy -f -'])('%s', (command) =>
+    expect(found(command)).toEqual(['operator-registration-token']),
+  );
+  it.each(['python3 - "$ROOT/compose.yaml"', 'node - ./helm/values.yaml', 'ruby - kubectl.yaml'])('%s', (command) =>
+    expect(found(command)).toEqual([]),
+  );
+});
+
 describe('a file that ends without a line break keeps its end', () => {
   const tls = '    privateApi:\n      tls:\n        enabled: true';
   it.each([

@@ -85,7 +85,7 @@ const HEREDOC = /<<(-?)[ \t]*["']?\\?([A-Za-z_]\w*)/;
 /** What a line writes to. */
 const WRITTEN = /(?:>|\btee(?: -a)?) *["']?([^\s"'|&;<>]+)/;
 /** Programs that take YAML from what they are handed. */
-const TAKERS = /\b(?:helm|kubectl|oc|kapp|compose)\b/;
+const TAKERS = /(?:^|[\s;|&(/-])(?:helm|kubectl|oc|kapp|compose)(?=\s|$)/;
 
 /** What a script writes to a file whose name says what it is, or hands to a program that reads such a text. */
 export function heredocsIn(host: Piece): Fenced[] {

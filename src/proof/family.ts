@@ -49,6 +49,7 @@ function unproven(
           return `The same request is also made to another server (${at}): make sure that it has the new path.`;
       } else if (each.kind === 'key')
         return `It is also a key in ${at}: make sure that what is looked up there changes too.`;
+      else if (each.kind === 'compared' && isSameFor(each.node, wordsOf(tracer, place, plans.get(place)))) continue;
       else if (each.kind === 'compared') return `It is compared in ${at}: make sure that the other side changes too.`;
       else if (each.kind === 'shown') return `It is also part of what is written out in ${at}.`;
       else if (each.kind === 'listed' || each.kind === 'read') continue;
@@ -106,6 +107,39 @@ function isError(node: ts.Node): boolean {
 /** What stands at a place today. */
 const wordOf = ({ e }: Tracer, { path, start, end }: Place): string =>
   e.project.file(path)?.ast.text.slice(start, end) ?? '';
+
+/** What a path says at a place, today and afterwards. */
+const wordsOf = (tracer: Tracer, place: Place, plan: Plan | undefined): readonly string[] => [
+  wordOf(tracer, place),
+  ...(plan?.edits ?? []).map(({ text }) => text),
+];
+
+/** Whether a comparison of a path says the same before and after, whatever stands around the words: none of them is any part of what it asks for. */
+function isSameFor(node: ts.Node, words: readonly string[]): boolean {
+  const asked = askedFor(node);
+  if (!asked || words.some((word) => word === '')) return false;
+  const { name, text } = asked;
+  if (name === 'startsWith') return words.every((word) => !endsInBeginning(text, word));
+  return words.every((word) => [...text].every((character) => !word.includes(character)));
+}
+
+/** Methods of a text that ask for a part of it, and give yes or no. */
+const ASKS_PART = /^(?:startsWith|endsWith|includes)$/;
+
+function askedFor(node: ts.Node): { name: string; text: string } | undefined {
+  if (!ts.isCallExpression(node)) return undefined;
+  const [part, ...others] = node.arguments;
+  const name = calleeName(node);
+  if (!part || others.length > 0 || !ASKS_PART.test(name) || !ts.isStringLiteralLike(part)) return undefined;
+  return { name, text: part.text };
+}
+
+/** Whether a text may end inside of a word that stands anywhere in another text, which begins with it. */
+const endsInBeginning = (text: string, word: string): boolean =>
+  [...text].some((_, at) => {
+    const end = text.slice(at);
+    return end.startsWith(word) || word.startsWith(end);
+  });
 
 /** Whether one of the places that move is spelt in a piece of text. */
 const isMoved = (piece: ts.Node, plans: ReadonlyMap<Place, Plan>): boolean =>

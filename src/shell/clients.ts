@@ -143,10 +143,21 @@ const VERB = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/i;
 
 /** Undefined: it is no client. */
 export function sentBy(line: Line): Sent | undefined {
-  if (line.name === 'glab')
-    return line.args[0]?.text === 'api' ? read(GLAB, { ...line, args: line.args.slice(1) }) : undefined;
+  if (line.name === 'glab') {
+    const at = subcommandAt(line.args);
+    const rest = [...line.args.slice(0, at), ...line.args.slice(at + 1)];
+    return line.args[at]?.text === 'api' ? read(GLAB, { ...line, args: rest }) : undefined;
+  }
   const client = clientOf(line.name);
   return client && read(client, line);
+}
+
+/** Where the subcommand stands: what the whole program takes may be said before it (`glab -R group/project api …`). */
+function subcommandAt(args: readonly Argument[]): number {
+  let at = 0;
+  for (let text = args[at]?.text; text?.startsWith('-'); text = args[at]?.text)
+    at += Object.hasOwn(GLAB.options, text) ? 2 : 1;
+  return at;
 }
 
 export const isClient = (name: string): boolean => name === 'glab' || clientOf(name) !== undefined;

@@ -116,7 +116,9 @@ function planMade(
   const edits = [rename(name, to)];
   if (fix.negate) edits.push(replace(node.initializer, oppositeLiteral(inner) ?? negation(tracer, node.initializer)));
   else if (fix.values && ts.isStringLiteralLike(inner)) {
-    const [fresh] = [fix.values[inner.text]?.to].flat();
+    const value = fix.values[inner.text];
+    const [fresh] = [value?.to].flat();
+    if (value?.test) return manual(`'${inner.text}' became another field: \`${value.test.field}\`.`);
     if (typeof fresh !== 'string') return manual(fix.unmapped ?? BY_HAND);
     if (fresh !== inner.text) edits.push(replace(inner, quoted(fresh, inner)));
   }

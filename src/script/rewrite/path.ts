@@ -4,7 +4,7 @@ import type { Edit } from '../../finding.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
 import { accessOf, bare, dressed, enclosing, fold, isFunction, nameOf, ts } from '../../flow/syntax.ts';
 import type { Call } from '../../flow/values.ts';
-import { lineOf, type Owner, type Place, type ReadNode, type Site } from '../find/places.ts';
+import { contains, lineOf, type Owner, type Place, type ReadNode, type Site } from '../find/places.ts';
 import { sentFields } from '../find/sent.ts';
 import { endOf, isOnlyPossible } from '../find/sent-field.ts';
 import { renameReference } from './local.ts';
@@ -294,8 +294,12 @@ function usedElsewhere(
 ): string | undefined {
   // the request is made in the same function, so no other caller sees the answer
   const away = owners.find(({ call }) => call === undefined || homeOf(call.node) !== homeOf(read));
-  if (away?.call)
-    return `A function returns the answer (${lineOf(e, away.call.node, read)}): its other callers would get a list, too.`;
+  if (away?.call) {
+    const spelt = speltIn(away.call);
+    return spelt && homeOf(spelt) === homeOf(read)
+      ? `The answer comes out of a function that asks for what it is told (${lineOf(e, away.call.node, read)}): look whether anything else becomes of it there.`
+      : `A function returns the answer (${lineOf(e, spelt ?? away.call.node, read)}): its other callers would get a list, too.`;
+  }
   const subject = bare(read.expression);
   if (away || !ts.isIdentifier(subject)) return ELSEWHERE;
   const { scopes } = e.project.of(subject);
@@ -307,6 +311,15 @@ function usedElsewhere(
     return access?.object !== dressed(reference) || access.name !== name;
   });
   return other && `The answer is used in ${lineOf(e, other, read)} as well.`;
+}
+
+/** Where the end of a path is spelt that the function which sends the request is handed: each of its callers asks for a path of its own. */
+function speltIn({ node, url }: Call): ts.Node | undefined {
+  const home = homeOf(node);
+  const last = url?.parts.findLast((part) => 'text' in part && part.text !== '');
+  if (!home || !last || !('text' in last) || contains(home, last.node)) return undefined;
+  // a member of the class says it, and whoever calls gets the same
+  return enclosing(last.node, ts.isPropertyDeclaration) ? undefined : last.node;
 }
 
 const ELSEWHERE = 'The answer is used elsewhere as well.';
