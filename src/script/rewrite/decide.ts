@@ -2,7 +2,7 @@
 import type { EndpointMatch, FieldFix, RequestMatch } from '../../catalogue/change.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
 import { extension } from '../../flow/parse.ts';
-import { ts } from '../../flow/syntax.ts';
+import { bare, ts } from '../../flow/syntax.ts';
 import { proveFamily } from '../../proof/family.ts';
 import { tracerOf } from '../../proof/proof.ts';
 import { proveRead, type ReadProof } from '../../proof/read.ts';
@@ -120,7 +120,7 @@ export function decide(e: Evaluator, places: readonly Place[], options: DecideOp
           proof,
           copied: copies.get(place),
         });
-        const decided = asDeclared(plan, place, site.owners, fix, options, versionAt);
+        const decided = isUntyped(e, site.node) ? plan : asDeclared(plan, place, site.owners, fix, options, versionAt);
         // what stands behind a test of the member moves together with the test
         plans.set(place, { ...decided, with: [...decided.with, site.node] });
       }
@@ -246,6 +246,20 @@ function asDeclared(
     if (why !== undefined) return { ...plan, tier: 'review', reasons: [...plan.reasons, why] };
   }
   return plan;
+}
+
+/** Whether a member is read of what is declared as `any`, where no type is looked at. */
+function isUntyped(e: Evaluator, node: ts.Node): boolean {
+  const object = ts.isPropertyAccessExpression(node) ? bare(node.expression) : undefined;
+  if (!object || !ts.isIdentifier(object)) return false;
+  const declared = e.project.of(object).scopes.resolve(object, object.text);
+  return (
+    declared.length > 0 &&
+    declared.every(
+      (each) =>
+        (ts.isParameter(each) || ts.isVariableDeclaration(each)) && each.type?.kind === ts.SyntaxKind.AnyKeyword,
+    )
+  );
 }
 
 const STANDS_IN =
