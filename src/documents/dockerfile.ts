@@ -100,13 +100,17 @@ function* instructions(text: string): Generator<Instruction> {
         first = next.start;
         continue;
       }
-      const goesOn = content.trimEnd().endsWith(mark);
+      const body = content.trimEnd();
+      const goesOn = body.endsWith(mark);
       const next = lines[i + 1];
       if (!goesOn || !next) {
         pieces.push(...linesIn(text, first, last.end));
         break;
       }
-      pieces.push(...linesIn(text, first, last.next));
+      const end = last.start + body.length;
+      // blanks behind the backslash are none of the command, where a shell would take the first for a word
+      if (end < last.end) pieces.push(...linesIn(text, first, end), { text: '\n', at: end, to: last.next });
+      else pieces.push(...linesIn(text, first, last.next));
       i += 1;
       last = next;
       first = next.start;
