@@ -60,8 +60,8 @@ export function rename(name: ts.Node, to: string): Edit {
 
 /** The new name in the case style and the brackets of the old one. */
 export function styled(spelling: string, to: string): string {
-  const inner = spelling.lastIndexOf('[') + 1;
-  if (inner > 0 && /^\w+\]$/.test(spelling.slice(inner))) return `${spelling.slice(0, inner)}${to}]`;
+  const inner = /\[\w+\]$/.exec(spelling);
+  if (inner) return `${spelling.slice(0, inner.index)}[${to}]`;
   return /[a-z][A-Z]/.test(spelling) ? camel(to) : to;
 }
 

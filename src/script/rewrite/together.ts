@@ -36,7 +36,7 @@ export function copiesOf(places: readonly Place[]): Map<Place, Copied> {
   }
   const out = new Map<Place, Copied>();
   for (const place of places) {
-    const fix = 'response' in place.match || 'request' in place.match ? place.match.fix : undefined;
+    const fix = 'endpoint' in place.match ? undefined : place.match.fix;
     const entry = givenBy(place);
     if (!entry || fix?.rename === undefined || !fix.negate) continue;
     // an object that has the new name as well loses the old one
@@ -121,7 +121,7 @@ export function declaredToo(e: Evaluator, places: readonly Place[], plans: Map<P
   const sent = places.flatMap((place) => (place.site.kind === 'sent' ? [{ place, ...place.site }] : []));
   for (const { place, field } of sent) {
     const object = field.node.parent;
-    if (field.as === 'described' || !ts.isObjectLiteralExpression(object)) continue;
+    if (!ts.isObjectLiteralExpression(object)) continue;
     for (const value of contextValues(e, object, 0)) {
       if (value.kind !== 'typed') continue;
       const member = shapeMembers(e, value.node, value.env).get(field.text);
