@@ -1,9 +1,11 @@
 /** One file never ends the run: programs that are nested, long or go round in circles, and what stands beside them. */
 import { describe, expect, test } from 'vitest';
+import { serving } from '../rules/serving.ts';
 import type { ScanResult } from '../src/finding.ts';
 import { Endpoints } from '../src/flow/endpoint.ts';
 import { fingerprints } from '../src/project/fingerprint.ts';
 import { scan } from '../src/scan.ts';
+import { servedIn } from '../src/script/find/facts.ts';
 import { programs } from './fuzz/nests.ts';
 
 const ask = "const mr = await (await fetch('https://gitlab.com/api/v4/projects/1/merge_requests/2')).json();\n";
@@ -285,6 +287,9 @@ describe('a text that can be no part of a path is followed no further', () => {
     '/merge_requests/<>/mer',
     '/merge_requests/1, or /merge_requests/2',
     '/<>/merge_requests<>',
+    'https://<>/projects/1/merge_requests/<>',
+    'https://api.example.com/<>/merge_requests/<>',
+    'https://api.example.com/api/<>/projects/1/merge_requests/<>',
   ])('%s may', (text) => expect(may(text)).toBe(true));
 
   test.each([
@@ -295,7 +300,19 @@ describe('a text that can be no part of a path is followed no further', () => {
     '/merge_requests/<>/merge/<>',
     '/merge_requests/<>/a/<>/b',
     'merge_requests_of/<>',
+    'https://api.example.com/api/v2/projects/1/merge_requests/<>',
+    'https://api.example.com/v1/projects/1/merge_requests/<>/',
   ])('%s may not', (text) => expect(may(text)).toBe(false));
+
+  test('what stands at the root of a server is ours where the address says so', () => {
+    const rooted = 'POST /oauth/token';
+    const servers = new Endpoints([rooted], [], { '/oauth/token': 'gitlab' });
+    const mayBe = (text: string): boolean => servers.mayHold(spelt(text), 'oauth', new Set([rooted]));
+    expect(mayBe('https://gitlab.example.com/oauth/token')).toBe(true);
+    expect(mayBe('https://gitlab.example.com/oauth/')).toBe(true);
+    expect(mayBe('<>/oauth/token')).toBe(true);
+    expect(mayBe('https://api.example.com/api/v2/oauth/token')).toBe(false);
+  });
 
   test('the word stands where it stands in that path', () => {
     expect(may('projects/<>/merge_requests', 'projects')).toBe(true);
@@ -307,4 +324,33 @@ describe('a text that can be no part of a path is followed no further', () => {
     expect(may(`${'<>/merge_requests/'.repeat(20_000)}1/notes/`)).toBe(false);
     expect(may(`merge_requests/${'<>/'.repeat(20_000)}`)).toBe(false);
   });
+});
+
+/** A script that may serve a path is parsed before anybody asks for one: what only asks is told from raw text. */
+describe('what may serve a path', () => {
+  const served = servedIn(serving);
+
+  test.each([
+    "app.get('/mrs', list)",
+    "app.get<{ Params: { id: string } }>('/mrs', list)",
+    'router\n  .post(`/${base}/mrs`, list)',
+    "router.get('/mrs' + tail, list)",
+    'router.get(PATHS.mrs, list)',
+    "router./* all */get('/mrs', list)",
+    "router. // all\n get('/mrs', list)",
+    "router['get']('/mrs', list)",
+    "router.route('/mrs').get(list)",
+    "app.use('/api', router)",
+    "app.get(path('/mrs'), list)",
+    "@Controller('mrs') class Mrs {}",
+  ])('%s may', (text) => expect(text).toMatch(served));
+
+  test.each([
+    "client.get({ endpoint: '/mrs' })",
+    "client.get('/mrs')",
+    'client.get(`/mrs/${id}`)',
+    "nock(server)\n  .get('/mrs')\n  .reply(200)",
+    "// see https://example.com/team-delete\nconst path = '/mrs'",
+    "cache.get().then(() => '/mrs')",
+  ])('%s may not', (text) => expect(text).not.toMatch(served));
 });

@@ -121,11 +121,9 @@ export class Endpoints {
     let open = false;
     if (api) from = api.index + api[0].length;
     else {
-      const absolute = /^[a-z][a-z0-9+.-]*:\/\/[^/]*/i.exec(path);
+      const absolute = SERVER.exec(path);
       if (absolute) {
-        // the host is spelt: only a hole behind it can still hold the base
-        if (!HOLE.test(path.slice(absolute[0].length).split('/')[1] ?? '') && !HOLE.test(absolute[0].slice(-1)))
-          return undefined;
+        if (isOfAnother(path)) return undefined;
         from = absolute[0].length;
         const first = /^\/?[\u0001\u0002]+/.exec(path.slice(from));
         if (first) from += first[0].length;
@@ -157,8 +155,7 @@ export class Endpoints {
     const flat = flatten(url);
     const end = flat.text.search(/[?#]/);
     const path = (end < 0 ? flat.text : flat.text.slice(0, end)).replace(/^[\u0001\u0002]+/, '');
-    if (/^[a-z][a-z0-9+.-]*:\/\/[^/\u0001\u0002]+(\/[^/\u0001\u0002]+)?(\/|$)/i.test(path) && !API.test(path))
-      return this.#atRoot(path)?.endpoints.some((each) => wanted.has(each)) === true;
+    if (isOfAnother(path)) return this.#atRoot(path)?.endpoints.some((each) => wanted.has(each)) === true;
     const segments = path.split('/').map(wordIn).filter(Boolean);
     return this.#patterns.some((pattern) => {
       if (!pattern.endpoints.some((each) => wanted.has(each))) return false;
@@ -183,7 +180,9 @@ export class Endpoints {
   mayHold(url: Spelling<unknown>, word: string, wanted: ReadonlySet<string>): boolean {
     const { text } = flatten(url);
     const end = text.search(/[?#]/);
-    const segments = (end < 0 ? text : text.slice(0, end)).trim().split('/');
+    const path = (end < 0 ? text : text.slice(0, end)).trim();
+    if (isOfAnother(path) && !this.#mayBeAtRoot(path, wanted)) return false;
+    const segments = path.split('/');
     const first = segments[0] === '' ? 1 : 0;
     if (segments.length > first && segments.at(-1) === '') segments.pop();
     const have = segments.slice(first).map((each): Segment => (PLAIN.test(each) ? each : undefined));
@@ -215,6 +214,15 @@ export class Endpoints {
         pattern.host !== undefined &&
         path.endsWith(`/${pattern.segments.join('/')}`) &&
         path.slice(0, -lengthAtRoot(pattern)).toLowerCase().includes(pattern.host),
+    );
+  }
+
+  /** Whether more of a path at the root of a server may be put behind an address. */
+  #mayBeAtRoot(path: string, wanted: ReadonlySet<string>): boolean {
+    const address = path.toLowerCase();
+    return this.#rooted.some(
+      ({ endpoints, host }) =>
+        host !== undefined && address.includes(host) && endpoints.some((each) => wanted.has(each)),
     );
   }
 
@@ -252,6 +260,16 @@ export class Endpoints {
     }
     return best;
   }
+}
+
+/** A server at the beginning of an address. */
+const SERVER = /^[a-z][a-z0-9+.-]*:\/\/[^/]*/i;
+
+/** Whether an address is another one's: its server is spelt, and only a hole right behind that can still hold the base of this API. */
+function isOfAnother(path: string): boolean {
+  const server = SERVER.exec(path)?.[0];
+  if (server === undefined || HOLE.test(server.slice(-1)) || API.test(path)) return false;
+  return !HOLE.test(path.slice(server.length).split('/')[1] ?? '');
 }
 
 /** A segment of a text; undefined: nothing is known of it, and it may be several. */

@@ -67,9 +67,23 @@ export function ready(facts: Facts, wrappers: readonly Wrapper[]): Readied {
   return made;
 }
 
+/**
+ * What raw text has where a call or a decorator may serve a path: cheap, may say yes wrongly, never no. A call that is handed an object
+ * alone, nothing, or one spelt path asks for something, and so does each of a client's; only a method of `paths` is given a path alone.
+ */
+export function servedIn({ methods, paths, mounts, decorators }: Facts['serving']): RegExp {
+  const alone = paths.join('|');
+  const others = [...Object.keys(methods), ...mounts].filter((each) => !paths.includes(each)).join('|');
+  const access = `(?:\\.(?:\\s|//[^\\n]{0,200}\\n|/\\*[^*]{0,200}\\*/)*|\\[\\s*['"\`])`;
+  const spelt = `(['"\`])/[^'"\`\\n\\\\]*\\1\\s*\\)`;
+  const name = `(?:(?:${alone})\\b|(?:${others})\\b(?!\\s*\\(\\s*${spelt}))(?!\\s*\\(\\s*[{)])`;
+  const path = `(?:['"\`]?[^'"\`]{0,80}['"\`]/|\\s*\\(\\s*[\\w$.]+\\s*,)`;
+  return new RegExp(`${access}${name}${path}|\\b${decorators.holder}\\b`);
+}
+
 /** What serves paths, in the form that it is asked for. */
 function servingOf({ serving, servedFiles }: Facts): Serving {
-  const { methods, decorators } = serving;
+  const { methods } = serving;
   return {
     ...serving,
     files: servedFiles,
@@ -77,9 +91,7 @@ function servingOf({ serving, servedFiles }: Facts): Serving {
     requests: new Set(serving.requests),
     bodies: new Set(serving.bodies),
     verbs: new Set(Object.keys(methods)),
-    spelt: new RegExp(
-      `\\b(?:${[...Object.keys(methods), ...serving.paths, ...serving.mounts].join('|')})\\b(?:[^'"\`]{0,80}['"\`]/|\\s*\\(\\s*[\\w$.]+\\s*,)|\\b${decorators.holder}\\b`,
-    ),
+    spelt: servedIn(serving),
   };
 }
 

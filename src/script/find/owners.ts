@@ -2,7 +2,7 @@
 
 import type { Evaluator } from '../../flow/evaluate.ts';
 import { mergedValues } from '../../flow/members/classes.ts';
-import { fold, nameOf, ts } from '../../flow/syntax.ts';
+import { accessOf, bare, fold, nameOf, ts } from '../../flow/syntax.ts';
 import { typeValues } from '../../flow/types.ts';
 import type { Env, Shape, Value } from '../../flow/values.ts';
 import type { Look } from './look.ts';
@@ -107,10 +107,28 @@ export class Owners {
   isSchema(node: ts.ObjectLiteralExpression): boolean {
     let at: ts.Node = node;
     while (ts.isParenthesizedExpression(at.parent) || ts.isAsExpression(at.parent)) at = at.parent;
-    if (!ts.isCallExpression(at.parent)) return false;
-    return this.#e
-      .ask(at.parent)
-      .some((value) => value.kind === 'schema' && value.of.some((each) => each.kind === 'typed' && each.node === node));
+    const { parent: call } = at;
+    return (
+      ts.isCallExpression(call) &&
+      this.#mayMakeSchema(call) &&
+      this.#e
+        .ask(call)
+        .some(
+          (value) => value.kind === 'schema' && value.of.some((each) => each.kind === 'typed' && each.node === node),
+        )
+    );
+  }
+
+  /** Whether a call may make a schema of what it is handed: what a request or a function of another library gives is dear to know. */
+  #mayMakeSchema({ expression }: ts.CallExpression): boolean {
+    const callee = bare(expression);
+    const receiver = accessOf(callee)?.object;
+    return (
+      (receiver !== undefined && this.#e.ask(receiver).some(({ kind }) => kind === 'schema')) ||
+      this.#e
+        .callees(callee, undefined)
+        .some((each) => each.kind !== 'external' || this.#e.api.makesSchemas(each.module))
+    );
   }
 
   /** Whether a read is compared with, switched on or looked up as one of some values. */
