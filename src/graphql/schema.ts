@@ -1,10 +1,17 @@
 /** The schema before a change and after it: from our part of GitLab's, or from the user's own. */
-import type { ASTNode, DefinitionNode, DocumentNode, GraphQLSchema, TypeNode } from 'graphql';
+import type {
+  ASTNode,
+  DefinitionNode,
+  DocumentNode,
+  GraphQLFieldConfigArgumentMap,
+  GraphQLSchema,
+  TypeNode,
+} from 'graphql';
 import type { Change, GraphqlMatch } from '../catalogue/change.ts';
 import { isNested } from '../common/budget.ts';
 import { oncePer } from '../common/once.ts';
 import { Problem } from '../common/problem.ts';
-import { graphql } from './load.ts';
+import { graphql, tools } from './load.ts';
 
 /** The user named a schema that is none, or not GitLab's. */
 export class SchemaError extends Problem {}
@@ -77,7 +84,7 @@ function build(sdl: string, rules: Rules, own?: { path: string; text: string }):
     schemas: {
       old,
       get new() {
-        after ??= buildASTSchema(without(ast, rules), { assumeValid: true });
+        after ??= without(old, rules);
         return after;
       },
       full: read !== undefined,
@@ -104,81 +111,28 @@ function typesTaken(ast: DocumentNode): ReadonlySet<string> {
   return out;
 }
 
-/** What is there when every announced change has been made: what is of a type that goes, goes with it, and so does a type without a field. */
-function without({ definitions, ...document }: DocumentNode, rules: Rules): DocumentNode {
+/** What is there when every announced change has been made. */
+function without(schema: GraphQLSchema, rules: Rules): GraphQLSchema {
+  const { mapSchema, MapperKind } = tools();
   const goes = (coordinate: string): boolean => {
     const match = rules.get(coordinate)?.match;
     return match !== undefined && !match.absent && !match.stays;
   };
-  const gone = new Set<string>();
-  let left = definitions.filter((node) => {
-    const name = nameOf(node);
-    const isGone = (node.kind === 'EnumTypeDefinition' || node.kind === 'InputObjectTypeDefinition') && goes(name);
-    if (isGone) gone.add(name);
-    return !isGone;
+  return mapSchema(schema, {
+    [MapperKind.COMPOSITE_FIELD]: (config, field, type) => {
+      if (goes(`${type}.${field}`)) return null;
+      const kept: GraphQLFieldConfigArgumentMap = {};
+      let changed = false;
+      for (const [name, argument] of Object.entries(config.args ?? {}))
+        if (goes(`${type}.${field}(${name}:)`)) changed = true;
+        else kept[name] = argument;
+      return changed ? { ...config, args: kept } : undefined;
+    },
+    [MapperKind.INPUT_OBJECT_FIELD]: (_config, field, type) => (goes(`${type}.${field}`) ? null : undefined),
+    [MapperKind.ENUM_VALUE]: (_config, type, _schema, value) => (goes(`${type}.${value}`) ? null : undefined),
+    [MapperKind.ENUM_TYPE]: (type) => (goes(type.name) ? null : undefined),
+    [MapperKind.INPUT_OBJECT_TYPE]: (type) => (goes(type.name) ? null : undefined),
   });
-  const stays = (type: TypeNode): boolean =>
-    type.kind === 'NamedType' ? !gone.has(type.name.value) : stays(type.type);
-  for (let before = -1; before !== gone.size; ) {
-    before = gone.size;
-    left = left.flatMap((node) => {
-      const kept = withoutMembers(node, goes, stays);
-      if (node === kept || !('fields' in kept) || kept.fields?.length !== 0) return [kept];
-      gone.add(nameOf(node));
-      return [];
-    });
-  }
-  return { ...document, definitions: left };
-}
-
-/** A type without what goes of it, or of a type that does not stay; the same object where nothing does. */
-function withoutMembers(
-  node: DefinitionNode,
-  goes: (coordinate: string) => boolean,
-  stays: (type: TypeNode) => boolean,
-): DefinitionNode {
-  const type = nameOf(node);
-  switch (node.kind) {
-    case 'ObjectTypeDefinition':
-    case 'ObjectTypeExtension':
-    case 'InterfaceTypeDefinition':
-    case 'InterfaceTypeExtension': {
-      const fields = changed(node.fields, (field) => {
-        if (goes(`${type}.${field.name.value}`) || !stays(field.type)) return undefined;
-        const given = changed(field.arguments, (argument) =>
-          goes(`${type}.${field.name.value}(${argument.name.value}:)`) || !stays(argument.type) ? undefined : argument,
-        );
-        return given === field.arguments ? field : { ...field, arguments: given };
-      });
-      const interfaces = changed(node.interfaces, (each) => (stays(each) ? each : undefined));
-      return fields === node.fields && interfaces === node.interfaces ? node : { ...node, fields, interfaces };
-    }
-    case 'InputObjectTypeDefinition':
-    case 'InputObjectTypeExtension': {
-      const fields = changed(node.fields, (each) =>
-        goes(`${type}.${each.name.value}`) || !stays(each.type) ? undefined : each,
-      );
-      return fields === node.fields ? node : { ...node, fields };
-    }
-    case 'EnumTypeDefinition':
-    case 'EnumTypeExtension': {
-      const values = changed(node.values, (each) => (goes(`${type}.${each.name.value}`) ? undefined : each));
-      return values === node.values ? node : { ...node, values };
-    }
-    case 'UnionTypeDefinition':
-    case 'UnionTypeExtension': {
-      const types = changed(node.types, (each) => (stays(each) ? each : undefined));
-      return types === node.types ? node : { ...node, types };
-    }
-    default:
-      return node;
-  }
-}
-
-/** A list with each element as it is made, or without it; the same list where nothing changes. */
-function changed<T>(list: readonly T[] | undefined, make: (each: T) => T | undefined): readonly T[] | undefined {
-  const made = list?.flatMap((each) => make(each) ?? []);
-  return list && made?.length === list.length && made.every((each, i) => each === list[i]) ? list : made;
 }
 
 interface Read {
