@@ -196,8 +196,10 @@ export function scanAgain(sources: Sources, options: LookOptions, kept?: Kept): 
   // what programs take memory for is not there yet
   options.told?.('configuration', 0);
   const needed = neededBy(chosen);
+  const rootOf = (path: string): string => project.rootOf(path);
+  const configurationOptions = { oldest, shell: needed, calls: chartCalls, rootOf };
   const configurationOf = (wanted: (path: string) => boolean) =>
-    guarded(() => scanConfiguration(once, chosen, files, { oldest, shell: needed, only: wanted, calls: chartCalls }), {
+    guarded(() => scanConfiguration(once, chosen, files, { ...configurationOptions, only: wanted }), {
       ...silent,
       shells: [],
       isSpread: false,

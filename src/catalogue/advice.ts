@@ -1,4 +1,5 @@
 /** Who is spoken to: what a rule says to a person at one of its matches, by what the place is written in. */
+import { put } from '../common/lists.ts';
 import { oncePer } from '../common/once.ts';
 import type { Change, Match, Surface } from './change.ts';
 
@@ -42,10 +43,7 @@ function partsOn(change: Change, surface: Surface): readonly Change[] {
 function splitBy(change: Change, surface: Surface): readonly Change[] {
   const groups = new Map<Change, Match[]>();
   for (const match of change.match) {
-    const voice = speaking(change, match, surface);
-    const known = groups.get(voice);
-    if (known) known.push(match);
-    else groups.set(voice, [match]);
+    put(groups, speaking(change, match, surface), match);
   }
   return [...groups].map(([voice, match]) => {
     if (match.length === change.match.length) return voice;

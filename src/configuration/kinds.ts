@@ -86,6 +86,8 @@ export class Surfaces {
   readonly #asksCharts: boolean;
   readonly #isSpelt: (text: string) => boolean;
   #included: ReadonlyMap<string, Step> | undefined;
+  /** Those, and the files that others include although their own names say what they are. */
+  readonly #allIncluded = new Set<string>();
   #charts: readonly ChartUse[] | undefined;
   #names = new Map<ConfigFile, ReadonlyMap<string, Step>>();
 
@@ -416,7 +418,13 @@ export class Surfaces {
     return this.#charts;
   }
 
-  /** Files that others of the kind include, with the place that does. */
+  /** Whether another file of the kind includes a file, whatever that is called. */
+  isIncluded(path: string): boolean {
+    this.included();
+    return this.#allIncluded.has(path);
+  }
+
+  /** Files that others of the kind include, and that are not of it by their names, with the place that does. */
   included(): ReadonlyMap<string, Step> {
     if (this.#included) return this.#included;
     const found = new Map<string, Step>();
@@ -438,6 +446,7 @@ export class Surfaces {
               const named = textOf(node);
               if (named === undefined || /^https?:/.test(named)) continue;
               for (const each of this.#matching(named)) {
+                this.#allIncluded.add(each);
                 if (seen.has(each)) continue;
                 seen.add(each);
                 open.push(each);

@@ -23,11 +23,14 @@ const NEAR = 200;
 
 export class Readers {
   readonly #sources: Sources;
+  readonly #folderOf: (path: string) => string;
   readonly #found = new Map<string, readonly string[]>();
   readonly #others = new Map<string, boolean>();
 
-  constructor(sources: Sources) {
+  /** @param folderOf the folder in which what a file configures runs, with a slash behind it: a program beside it reads nothing of it */
+  constructor(sources: Sources, folderOf: (path: string) => string) {
     this.#sources = sources;
+    this.#folderOf = folderOf;
   }
 
   /**
@@ -42,7 +45,9 @@ export class Readers {
     const at = readAt(text, key, (place) => passed.some(({ start, end }) => start <= place && place < end));
     if (at !== undefined) return `line ${text.slice(0, at).split('\n').length}`;
     if (!isVariable) return undefined;
-    return this.#filesWith(key).find((each) => each !== path) ?? (this.#isReadByOthers(key) ? OTHER : undefined);
+    const folder = this.#folderOf(path);
+    const file = this.#filesWith(key).find((each) => each !== path && each.startsWith(folder));
+    return file ?? (this.#isReadByOthers(key) ? OTHER : undefined);
   }
 
   #isReadByOthers(name: string): boolean {

@@ -39,6 +39,8 @@ export interface ConfigOptions {
   only: (path: string) => boolean;
   /** Calls of libraries that install charts. */
   calls: readonly CallFacts[];
+  /** The folder of the package that a file belongs to, or of the workspace round it. */
+  rootOf: (path: string) => string;
 }
 
 /** Parsers with places take seconds for more, and nobody writes it by hand. Characters. */
@@ -85,7 +87,11 @@ export function scanConfiguration(
     asksCharts,
     (text) => inText(text).length > 0 || options.shell(text),
   );
-  const readers = new Readers(sources);
+  const readers = new Readers(sources, (path) => {
+    // what others include runs where they do
+    const root = surfaces.isIncluded(path) ? '' : options.rootOf(path);
+    return root === '' ? '' : `${root}/`;
+  });
   const result: ConfigResult = { findings: [], blind: [], skipped: [], shells: [], isSpread: false };
   for (const [path, some] of written) {
     const text = sources.read(path);

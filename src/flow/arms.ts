@@ -1,6 +1,6 @@
 /** What is reached only where something is one of some constants: of `switch (tool) { case 'a': return …; case TOOLS.b: return … }` one arm. */
 import type { Evaluator } from './evaluate.ts';
-import { bare, type FunctionNode, returns, ts } from './syntax.ts';
+import { bare, type FunctionNode, leaves, returns, ts } from './syntax.ts';
 import { constantOf, literalOf, toldLiteral } from './told.ts';
 import type { Env } from './values.ts';
 
@@ -120,17 +120,7 @@ function clauseArm(clause: ts.CaseOrDefaultClause): readonly Arm[] {
 }
 
 /** Whether nothing falls from a clause into the next one. */
-function endsIn({ statements }: ts.CaseOrDefaultClause): boolean {
-  let last = statements.at(-1);
-  while (last && ts.isBlock(last)) last = last.statements.at(-1);
-  return (
-    last !== undefined &&
-    (ts.isReturnStatement(last) ||
-      ts.isBreakStatement(last) ||
-      ts.isThrowStatement(last) ||
-      ts.isContinueStatement(last))
-  );
-}
+const endsIn = ({ statements }: ts.CaseOrDefaultClause): boolean => leaves(statements.at(-1));
 
 /** `tool === 'a'`, `tool === 'a' || tool === 'b'`, `tool !== 'a'`. */
 function comparedIn(condition: ts.Expression): Arm | undefined {

@@ -2,7 +2,7 @@
 import type { Skipped } from '../finding.ts';
 import { readBy, type WovenSources } from '../project/sources.ts';
 import { isScript } from './parse.ts';
-import type { Target } from './resolve.ts';
+import { dirname, type Target } from './resolve.ts';
 import type { NamingNode } from './scope.ts';
 import { Kept, type Script, type Store, type Surveying } from './store.ts';
 import { sourceFileOf, type ts } from './syntax.ts';
@@ -309,6 +309,11 @@ export class Project {
   /** Where an import of a file leads. */
   resolve(from: string, specifier: string): Target {
     return this.#store.resolver.resolve(from, specifier);
+  }
+
+  /** The folder of the package that a file belongs to, or of the workspace round it; empty: the project's own. */
+  rootOf(path: string): string {
+    return this.#store.resolver.rootOf(dirname(path));
   }
 
   /** The files by which the packages that others install can be entered. */

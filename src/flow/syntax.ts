@@ -220,6 +220,18 @@ export function isNothing(node: ts.Expression): boolean {
   return inner.kind === ts.SyntaxKind.NullKeyword || (ts.isIdentifier(inner) && inner.text === 'undefined');
 }
 
+/** Whether whoever comes to a statement's end has left what it stands in. */
+export function leaves(statement: ts.Node | undefined): boolean {
+  if (!statement) return false;
+  if (ts.isBlock(statement)) return leaves(statement.statements.at(-1));
+  return (
+    ts.isReturnStatement(statement) ||
+    ts.isThrowStatement(statement) ||
+    ts.isContinueStatement(statement) ||
+    ts.isBreakStatement(statement)
+  );
+}
+
 /** Whether the member is written to, taken apart into, or deleted here. */
 export function isTarget(read: ts.Node): boolean {
   for (let at = dressed(read); ; at = at.parent) {

@@ -1,7 +1,8 @@
 /** Whether something about an object is proven where it is read: by a test of the same object around the read, by the list it was taken from, or by every request that it can come from. */
+
 import type { Proof } from '../catalogue/change.ts';
-import { accessOf, dressed, isFunction, isTarget, ts } from '../flow/syntax.ts';
-import type { ReadNode } from '../script/find/places.ts';
+import { isFunction, leaves, ts } from '../flow/syntax.ts';
+import { type ReadNode, targetAt } from '../script/find/places.ts';
 import { expressionSubject, isSteady, means, patternSubject, type Subject, says } from './conditions.ts';
 import { filtered, isChosen, isFilteredList } from './filtered.ts';
 import { isRequested } from './requested.ts';
@@ -61,24 +62,12 @@ export function isWritten(tracer: Tracer, origins: readonly Origin[], proofs: re
       origins.some((each) => each.kind === 'object' && spells(each.node, field)) ||
       project.mentioning(field).some((path) =>
         project.named(path, field).some((at) => {
-          const access = accessOf(at.parent);
-          if (access?.at === at) return isTarget(access.node) && isSameObject(tracer, access.object, origins);
-          const into = mergedAround(at);
+          const into = targetAt(at);
           return into !== undefined && isSameObject(tracer, into, origins);
         }),
       ),
   );
 }
-
-/** What an object that spells a member is merged into: `Object.assign(mr, { merged_at })`. */
-function mergedAround(name: ts.Node): ts.Expression | undefined {
-  const object = ts.isObjectLiteralElement(name.parent) ? dressed(name.parent.parent) : undefined;
-  const call = object?.parent;
-  const [into] = call && ts.isCallExpression(call) && MERGES.test(call.expression.getText()) ? call.arguments : [];
-  return into === object ? undefined : into;
-}
-
-const MERGES = /^(?:Object\.assign|(?:\w+\.)?(?:assign|merge|extend|defaults)\w*)$/;
 
 /** Walks outward from the read through everything that had to be true to get there. */
 export function guarded(from: ts.Node, subject: Subject, proofs: readonly Proof[]): boolean {
@@ -144,15 +133,4 @@ export function guarded(from: ts.Node, subject: Subject, proofs: readonly Proof[
     }
   }
   return false;
-}
-
-function leaves(statement: ts.Node | undefined): boolean {
-  if (!statement) return false;
-  if (ts.isBlock(statement)) return leaves(statement.statements.at(-1));
-  return (
-    ts.isReturnStatement(statement) ||
-    ts.isThrowStatement(statement) ||
-    ts.isContinueStatement(statement) ||
-    ts.isBreakStatement(statement)
-  );
 }

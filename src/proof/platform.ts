@@ -1,6 +1,16 @@
 /** Whether the program puts a function of its own in the place of the platform's, with data of its own: `Response.prototype.json = …`, `JSON.parse = …`. */
-import type { Evaluator } from '../flow/evaluate.ts';
-import { accessOf, bare, type FunctionNode, isFunction, isNothing, nameOf, returns, ts } from '../flow/syntax.ts';
+import { Once } from '../flow/once.ts';
+import {
+  accessOf,
+  bare,
+  dressed,
+  type FunctionNode,
+  isFunction,
+  isNothing,
+  nameOf,
+  returns,
+  ts,
+} from '../flow/syntax.ts';
 import { contains } from '../script/find/places.ts';
 import { calleeText } from './frames.ts';
 import type { Arrival, Frame } from './source.ts';
@@ -16,7 +26,7 @@ interface Put {
   owner: string | undefined;
 }
 
-const kept = new WeakMap<Evaluator, readonly Put[]>();
+const platform = new Once<'all', Put>();
 
 /** Where another function is put in the place of the platform's that a call goes to, and may give something else. */
 export function replacedOnPlatform(
@@ -24,11 +34,7 @@ export function replacedOnPlatform(
   call: ts.CallExpression,
   frame: Frame | undefined,
 ): ts.Node | undefined {
-  let puts = kept.get(tracer.e);
-  if (!puts) {
-    kept.set(tracer.e, []);
-    kept.set(tracer.e, (puts = tracer.apart(() => putsOf(tracer))));
-  }
+  const puts = platform.of(tracer.e, 'all', () => tracer.apart(() => putsOf(tracer)));
   const access = puts.length > 0 ? accessOf(bare(call.expression)) : undefined;
   if (!access) return undefined;
   const object = bare(access.object).getText();
@@ -51,7 +57,7 @@ function putsOf(tracer: Tracer): readonly Put[] {
       .flatMap((path) => project.named(path, owner))
       .flatMap((at) => {
         const holder = holderAt(tracer, at);
-        if (!holder) return [];
+        if (!holder || isOnlyCalled(holder)) return [];
         const putBy = (path: readonly string[], by: string | undefined): readonly Put[] =>
           tracer
             .arrivals({ node: holder, path, frame: undefined })
@@ -66,6 +72,15 @@ function holderAt({ e }: Tracer, name: ts.Node): ts.Expression | undefined {
   const access = accessOf(name.parent);
   if (access?.at === name) return PLATFORM.test(access.object.getText()) ? access.node : undefined;
   return ts.isIdentifier(name) && e.declarations(name, 'values').length === 0 ? name : undefined;
+}
+
+/** `JSON.parse(text)`, `new Map()`: a function of it is called, and nothing is put there. */
+function isOnlyCalled(holder: ts.Expression): boolean {
+  const at = dressed(holder);
+  const access = accessOf(at.parent);
+  const called = access?.object === at && access.name !== 'prototype' ? dressed(access.node) : at;
+  const { parent } = called;
+  return (ts.isCallExpression(parent) || ts.isNewExpression(parent)) && parent.expression === called;
 }
 
 /** Whether a write puts something there that may give something else than what the platform has there. */

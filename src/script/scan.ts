@@ -1,6 +1,8 @@
 /** Scripts in, findings out: places found, then what to do about each. */
+
 import { speaking } from '../catalogue/advice.ts';
 import type { Change } from '../catalogue/change.ts';
+import { put } from '../common/lists.ts';
 import { oncePer } from '../common/once.ts';
 import type { Blind, Wrapper } from '../finding.ts';
 import { Evaluator } from '../flow/evaluate.ts';
@@ -118,11 +120,7 @@ const methodsOf = oncePer((sdks: Facts['sdks']) => {
   for (const { methods } of sdks)
     for (const [name, { endpoint, given = {} }] of Object.entries(methods)) {
       const number = names.push(name.slice(name.lastIndexOf('.') + 1)) - 1;
-      for (const each of new Set([endpoint, ...Object.values(given)])) {
-        const known = asking.get(each);
-        if (known) known.push(number);
-        else asking.set(each, [number]);
-      }
+      for (const each of new Set([endpoint, ...Object.values(given)])) put(asking, each, number);
     }
   return { names, asking };
 });

@@ -314,7 +314,7 @@ export class Members {
           isProven(match, each) &&
           (each.certain || !isMessage) &&
           this.#owners.isSpelt(name.text, field, each) &&
-          mayHold(this.#e, each, name.text),
+          mayDeclare(this.#e, each, name.text),
       );
     const owners = declared.filter((each) => each.shape !== undefined);
     const isOf = (each: { resource: string }) => this.#is(sought, each);
@@ -437,14 +437,14 @@ export class Members {
   }
 }
 
-/** The key under which a name stands in one of a list of objects: `columns: [{ dataIndex: 'merged_by' }]`. Tables read their rows by it. */
-/** Whether a shape may hold a member: it declares it, or what it is made of is not all in sight. What it does not declare is the program's own. */
-const mayHold = (e: Evaluator, { shape }: Owner, name: string): boolean =>
+/** Whether a shape may have a member: it declares it, or what it is made of is not all in sight. What it does not declare is the program's own. */
+const mayDeclare = (e: Evaluator, { shape }: Owner, name: string): boolean =>
   shape === undefined ||
   shapeMembers(e, shape, undefined).has(name) ||
   (!ts.isTypeLiteralNode(shape) && !ts.isObjectLiteralExpression(shape) && (shape.heritageClauses ?? []).length > 0) ||
   (!ts.isObjectLiteralExpression(shape) && shape.members.some((each) => ts.isIndexSignatureDeclaration(each)));
 
+/** The key under which a name stands in one of a list of objects: `columns: [{ dataIndex: 'merged_by' }]`. Tables read their rows by it. */
 function columnAt(name: ts.Node, columns: ReadonlySet<string>): string | undefined {
   if (!ts.isStringLiteralLike(name)) return undefined;
   const way = ts.isArrayLiteralExpression(name.parent) && name.parent.elements[0] === name ? name.parent : name;

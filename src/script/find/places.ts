@@ -217,8 +217,11 @@ export function targetAt(at: NamingNode): ts.Expression | undefined {
   const object = ts.isObjectLiteralElement(at.parent) && at.parent.name === at ? at.parent.parent : undefined;
   const call = object && ts.isObjectLiteralExpression(object) ? object.parent : undefined;
   if (!call || !ts.isCallExpression(call) || call.arguments[0] === object) return undefined;
-  return /(^|\.)(assign|merge|extend|defaults|set)$/.test(call.expression.getText()) ? call.arguments[0] : undefined;
+  return MERGES.test(call.expression.getText()) ? call.arguments[0] : undefined;
 }
+
+/** Functions that put members of an object into the one that they are given first. */
+const MERGES = /(^|\.)(assign(?:In|With)?|merge(?:With)?|extend(?:With)?|defaults(?:Deep)?|set)$/;
 
 /** What is longer is written once. */
 export const isShort = (node: ts.Node): boolean => node.end - node.pos < 400;

@@ -6,6 +6,7 @@ import {
   dressed,
   isFunction,
   isNothing,
+  leaves,
   nameOf,
   rootOf,
   subjectOf,
@@ -205,16 +206,4 @@ function isSameSubject(e: Evaluator, a: ts.Expression, b: ts.Expression): boolea
     return e.project.of(root).scopes.resolve(root, root.getText())[0];
   };
   return subjectOf(a) === subjectOf(b) && declared(a) === declared(b);
-}
-
-/** Whether a statement ends what it stands in. */
-export function leaves(node: ts.Statement): boolean {
-  const last = ts.isBlock(node) ? node.statements.at(-1) : node;
-  return (
-    last !== undefined &&
-    (ts.isReturnStatement(last) ||
-      ts.isThrowStatement(last) ||
-      ts.isContinueStatement(last) ||
-      ts.isBreakStatement(last))
-  );
 }

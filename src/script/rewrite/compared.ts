@@ -12,13 +12,13 @@ import {
   enclosing,
   fold,
   isFunction,
+  leaves,
   nameOf,
   subjectOf,
   ts,
   walk,
 } from '../../flow/syntax.ts';
 import { isComparison, lineOf } from '../find/places.ts';
-import { leaves } from './bridge.ts';
 import { accessText } from './expression.ts';
 import { renameBinding } from './local.ts';
 import { namings } from './namings.ts';

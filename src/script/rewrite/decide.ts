@@ -1,5 +1,7 @@
 /** Places in, findings out: each with what a machine may do about it, and with what it stands or falls. */
+
 import type { EndpointMatch, FieldFix, RequestMatch } from '../../catalogue/change.ts';
+import { put } from '../../common/lists.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
 import { extension } from '../../flow/parse.ts';
 import { bare, ts } from '../../flow/syntax.ts';
@@ -10,7 +12,7 @@ import { proveSent } from '../../proof/sent.ts';
 import type { Tracer } from '../../proof/tracer.ts';
 import { extent, lineOf, type Owner, type Place, type Site } from '../find/places.ts';
 import type { Untied } from '../find/untied.ts';
-import { declarations, put } from './declared.ts';
+import { declarations } from './declared.ts';
 import { tieExpected } from './expected.ts';
 import { findings, type ScriptFinding } from './findings.ts';
 import { madePlan } from './made.ts';

@@ -1,5 +1,7 @@
 /** A declared member has no use of its own: it moves together with what reads and makes it, and takes the strictest tier among them. */
+
 import type { FieldFix } from '../../catalogue/change.ts';
+import { put } from '../../common/lists.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
 import { shapeMembers } from '../../flow/members/shapes.ts';
 import { bare, camel, nameOf, ts } from '../../flow/syntax.ts';
@@ -27,12 +29,6 @@ import {
   wordOf,
 } from './rewrite.ts';
 import { tie } from './together.ts';
-
-export function put<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
-  const list = lists.get(key);
-  if (list) list.push(value);
-  else lists.set(key, [value]);
-}
 
 type DeclarationSite = Extract<Site, { kind: 'declaration' }>;
 

@@ -3,11 +3,11 @@
  * or says that was asked for: `expect(fetch).toHaveBeenCalledWith(path)`.
  * It is no request, and moves with those that it stands for.
  */
+import { put } from '../../common/lists.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
 import { accessOf, bare, calleeName, dressed, ts, walk } from '../../flow/syntax.ts';
 import { SERVERS, STANDS } from '../../flow/test-doubles.ts';
 import type { Place } from '../find/places.ts';
-import { put } from './declared.ts';
 import { type Plan, review } from './rewrite.ts';
 import { tie } from './together.ts';
 

@@ -1,12 +1,13 @@
 /** Plans in, findings out: which of them stand and fall together, the sentence that says what stands there, and the evidence behind it. */
+
 import type { Change } from '../../catalogue/change.ts';
+import { put } from '../../common/lists.ts';
 import type { Edit, Finding, Step, Tier } from '../../finding.ts';
 import type { Request } from '../../flow/addresses.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
 import { sourceFileOf, ts } from '../../flow/syntax.ts';
 import type { Trail } from '../../flow/values.ts';
 import type { Place } from '../find/places.ts';
-import { put } from './declared.ts';
 import { deprecatedArguments, methodCall } from './path.ts';
 import { manual, type Plan, said, short, wordOf } from './rewrite.ts';
 
