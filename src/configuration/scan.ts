@@ -5,6 +5,7 @@ import type { Change, ConfigMatch, Literal } from '../catalogue/change.ts';
 import { compareRelease, parseRelease } from '../catalogue/target.ts';
 import { attempt } from '../common/budget.ts';
 import { isOpenTemplate } from '../common/endings.ts';
+import { put } from '../common/lists.ts';
 import { oncePer } from '../common/once.ts';
 import { isProgram } from '../documents/literals.ts';
 import type { ShellSource } from '../documents/shell-source.ts';
@@ -251,8 +252,8 @@ function findingsIn(
   const places = placesIn(sites, rules, kinds);
   const sure = new Set(places.filter(({ rule }) => !rule.match.hint).map(({ rule }) => rule.change.id));
   const drafts = new Map<Page, Map<Draft, Place>>();
-  const going = (page: Page): Span[] =>
-    places.flatMap(({ rule, site, hit }) => (site.page === page && isTaken(rule.match) ? [hit.own.whole] : []));
+  const going = new Map<Page, Span[]>();
+  for (const { rule, site, hit } of places) if (isTaken(rule.match)) put(going, site.page, hit.own.whole);
   for (const place of places) {
     const { change, match } = place.rule;
     const { page } = place.site;
@@ -260,7 +261,7 @@ function findingsIn(
     const refused = tooOld(change, match, options.oldest) ?? held.refused;
     const together = match.fix?.together ? `${change.id}:${page.piece.path}:${page.piece.at(0)}` : held.together;
     const leaves = isTaken(match) || match.fix?.rename !== undefined;
-    const readIn = leaves ? readers.of(place.hit, page, going(page)) : undefined;
+    const readIn = leaves ? readers.of(place.hit, page, going.get(page) ?? []) : undefined;
     const draft: Draft = {
       site: place.site,
       hit: place.hit,
