@@ -646,7 +646,6 @@ export const moreMerged: readonly Piece[] = [
     text: 'const who = (mr) => mr.merged_by?.name ?? "-";\nconsole.log((MRS).filter((mr) => mr.state === "merged").map(who).join(), (MRS).map(who).join());',
   },
   {
-    left: '`merge_user` is set before the merge when auto-merge is on o',
     text: 'const groups = { merged: [], other: [] };\nfor (const mr of MRS) (mr.state === "merged" ? groups.merged : groups.other).push(mr);\nconsole.log(groups.merged.map((mr) => mr.merged_by.name).join(), groups.other.map((mr) => mr.merged_by?.name).join());',
   },
   { text: 'for (const { merged_by: by, state } of MRS) console.log(state === "merged" ? by.name : "-");' },

@@ -60,7 +60,7 @@ export function isFilteredList(
 }
 
 /** Whether a method is a list's, and none that the program says itself by the same name. */
-const isOfList = ({ tracer }: Subject, call: ts.CallExpression): boolean =>
+export const isOfList = ({ tracer }: Subject, call: ts.CallExpression): boolean =>
   tracer.functions(call, undefined).length === 0;
 
 /** Whether an expression takes one out of a list that was filtered by the proof: `list.filter(…)[0]`, `list.filter(…).at(-1)`. */

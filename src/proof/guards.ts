@@ -1,13 +1,14 @@
 /** Whether something about an object is proven where it is read: by a test of the same object around the read, by the list it was taken from, or by every request that it can come from. */
 
 import type { Proof } from '../catalogue/change.ts';
-import { isFunction, leaves, ts } from '../flow/syntax.ts';
+import { type FunctionNode, isFunction, leaves, ts } from '../flow/syntax.ts';
 import { type ReadNode, targetAt } from '../script/find/places.ts';
+import { isHandedProven } from './callers.ts';
 import { expressionSubject, isSteady, means, patternSubject, type Subject, says } from './conditions.ts';
 import { filtered, isChosen, isFilteredList } from './filtered.ts';
 import { isRequested } from './requested.ts';
 import { isSameObject, spells } from './same.ts';
-import type { Origin } from './source.ts';
+import { ANY, type Origin, type Path } from './source.ts';
 import type { Tracer } from './tracer.ts';
 
 /**
@@ -33,16 +34,7 @@ export function isProven(
   proofs: readonly Proof[],
 ): boolean {
   if (ts.isLiteralTypeNode(read)) return false;
-  const answers = origins.filter((each) => each.kind === 'answer');
-  const isBare = origins.every(
-    (each) =>
-      each.kind === 'answer' ||
-      each.kind === 'literal' ||
-      (each.kind === 'own' && each.what !== 'instance') ||
-      each.kind === 'object',
-  );
-  if (answers.length > 0 && isBare && answers.every((each) => proofs.some((proof) => isRequested(tracer, each, proof))))
-    return true;
+  if (isAskedFor(tracer, origins, proofs)) return true;
   const subject = ts.isBindingElement(read)
     ? patternSubject(tracer, read)
     : expressionSubject(tracer, read, read.expression);
@@ -52,6 +44,21 @@ export function isProven(
   if (!ts.isBindingElement(read) || !ts.isIdentifier(read.name) || read.initializer) return false;
   const uses = tracer.e.project.of(read).scopes.references(read);
   return uses.length > 0 && uses.every((use) => guarded(use, { ...subject, read: use }, proofs));
+}
+
+/** Whether every request that something may come from asks for nothing else. */
+function isAskedFor(tracer: Tracer, origins: readonly Origin[], proofs: readonly Proof[]): boolean {
+  const answers = origins.filter((each) => each.kind === 'answer');
+  const isBare = origins.every(
+    (each) =>
+      each.kind === 'answer' ||
+      each.kind === 'literal' ||
+      (each.kind === 'own' && each.what !== 'instance') ||
+      each.kind === 'object',
+  );
+  return (
+    answers.length > 0 && isBare && answers.every((each) => proofs.some((proof) => isRequested(tracer, each, proof)))
+  );
 }
 
 /** The member that a proof asks for is written by the program itself, to what may be the same object or into one that it makes of it. */
@@ -69,8 +76,19 @@ export function isWritten(tracer: Tracer, origins: readonly Origin[], proofs: re
   );
 }
 
-/** Walks outward from the read through everything that had to be true to get there. */
-export function guarded(from: ts.Node, subject: Subject, proofs: readonly Proof[]): boolean {
+/** So many functions are left on the way to a guard, each to those who call it. */
+const MAX_CALLERS = 4;
+
+/**
+ * Walks outward from the read through everything that had to be true to get there.
+ * @param left the functions that were left to their callers: who calls itself proves nothing by it
+ */
+export function guarded(
+  from: ts.Node,
+  subject: Subject,
+  proofs: readonly Proof[],
+  left: readonly FunctionNode[] = [],
+): boolean {
   let hasCrossed = false;
   for (let at: ts.Node = from; at.parent; at = at.parent) {
     const { parent } = at;
@@ -127,10 +145,27 @@ export function guarded(from: ts.Node, subject: Subject, proofs: readonly Proof[
       if (behind.some(({ condition, truth }) => holds(condition, subject, proofs, truth))) return true;
     } else if (isFunction(parent)) {
       hasCrossed = true;
-      if (filtered(parent, subject, proofs)) return true;
+      if (filtered(parent, subject, proofs) || handedProven(parent, subject, proofs, left)) return true;
       // what was tested outside still holds inside a callback that runs at once, for a constant
       if (!(ts.isArrowFunction(parent) || ts.isFunctionExpression(parent))) return false;
     }
   }
   return false;
+}
+
+/** Whether all who call a function have asked first. */
+function handedProven(
+  fn: FunctionNode,
+  subject: Subject,
+  proofs: readonly Proof[],
+  left: readonly FunctionNode[],
+): boolean {
+  if (left.includes(fn) || left.length >= MAX_CALLERS) return false;
+  const isRequestedFor = (node: ts.Expression, path: Path): boolean =>
+    isAskedFor(subject.tracer, subject.tracer.origins({ node, path, frame: undefined }), proofs);
+  return isHandedProven(fn, subject, {
+    of: (handed, inner) =>
+      guarded(handed, inner, proofs, [...left, fn]) || isChosen(inner, proofs) || isRequestedFor(handed, []),
+    ofEach: (list) => isFilteredList(subject, list, proofs, 0) || isRequestedFor(list, [ANY]),
+  });
 }

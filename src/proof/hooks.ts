@@ -25,6 +25,8 @@ import {
   HOOKS,
   INSTALLS,
   isOneOf,
+  KEEPS_APART,
+  KEPT_BY_EACH,
   LISTS,
   PLATFORM,
   PUTS_IN_PLACE,
@@ -38,6 +40,8 @@ interface Hook {
   node: ts.Node;
   /** The client that it is given to; undefined: it sees all requests of the program. */
   client: ts.Expression | ts.CallExpression | undefined;
+  /** It is one of those that a client keeps for itself: a client that is made of it has none of them. */
+  isKept?: true;
   /** It sends what the client asks for, and makes what the client gives back. */
   isSender?: true;
   /** It writes the parameters of requests, and nothing else passes through it. */
@@ -192,14 +196,28 @@ function hooksOn(tracer: Tracer, request: ts.Node): readonly Hook[] {
   const clients = clientsOf(tracer, request);
   // who asks is nobody that is known: it may be made of any client
   const isOpen = clients.size === 0 && !isAsLibrary(tracer, request);
-  return hooks.filter(({ client, isSender }) =>
+  const isOfItsOwn = asksByItsOwn(tracer, request, clients);
+  return hooks.filter(({ client, isSender, isKept }) =>
     isSender
       ? client !== undefined && (client === request || clients.has(client))
       : !client ||
         client === request ||
         (isOpen && !isRequest(tracer, client)) ||
-        sharesClient(tracer, client, clients),
+        (sharesClient(tracer, client, clients) && !(isKept && isOfItsOwn && isLibrary(tracer, client))),
   );
+}
+
+/** Whether a request is made by nothing but clients that the program makes, and by none that somebody hands over. */
+function asksByItsOwn(tracer: Tracer, request: ts.Node, clients: ReadonlySet<ts.Node>): boolean {
+  const client = ts.isCallExpression(request) ? accessOf(bare(request.expression))?.object : undefined;
+  const origins = client ? tracer.origins({ node: client, path: [], frame: undefined }) : [];
+  return origins.length > 0 && origins.every(({ node }) => clients.has(node));
+}
+
+/** Whether a client is the library's own, which each program has one of, and none that is made of it has its hooks. */
+function isLibrary(tracer: Tracer, client: ts.Expression): boolean {
+  const values = tracer.values(client, undefined);
+  return values.length > 0 && values.every((each) => each.kind === 'external' && KEEPS_APART.has(each.module));
 }
 
 /** Whether a function that sends gives nothing but what a client or the platform answers to it. */
@@ -219,7 +237,12 @@ function hooksOf(tracer: Tracer): readonly Hook[] {
   const out: Hook[] = [];
   for (const word of HOOKS)
     for (const path of e.project.mentioning(word))
-      for (const at of e.project.named(path, word)) out.push(...hooksAt(at), ...installedAt(tracer, at));
+      for (const at of e.project.named(path, word))
+        out.push(
+          ...[...hooksAt(at), ...installedAt(tracer, at)].map((each) =>
+            word === KEPT_BY_EACH ? { ...each, isKept: true as const } : each,
+          ),
+        );
   for (const word of WRITES_PARAMETERS)
     for (const path of e.project.mentioning(word))
       for (const at of e.project.named(path, word))

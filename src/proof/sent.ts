@@ -3,7 +3,7 @@ import type { RequestMatch } from '../catalogue/change.ts';
 import { topOf } from '../flow/addresses.ts';
 import type { SpeltNode } from '../flow/scope.ts';
 import { accessOf, bare, dressed, fold, givenTo, nameOf, ts } from '../flow/syntax.ts';
-import type { Call } from '../flow/values.ts';
+import type { Answer, Call } from '../flow/values.ts';
 import { contains, lineOf } from '../script/find/places.ts';
 import { sentFields } from '../script/find/sent.ts';
 import { brackets, isOnlyPossible, type SentField } from '../script/find/sent-field.ts';
@@ -113,10 +113,11 @@ function judge(tracer: Tracer, arrival: Arrival, { field, match, to }: SentQuest
   switch (arrival.kind) {
     case 'sent': {
       const wanted = new Set<string | undefined>([match.request].flat());
-      const other = arrival.answers.find((each) => each.call && !wanted.has(each.call.endpoints[0]));
-      if (!other && mayGoElsewhere(tracer, arrival.node, arrival.answers, arrival.frame))
+      const answers = withSaidVerb(tracer, arrival);
+      const other = answers.find((each) => each.call && !wanted.has(each.call.endpoints[0]));
+      if (!other && mayGoElsewhere(tracer, arrival.node, answers, arrival.frame))
         return `The address in ${at()} may also be another one, where this name means something else.`;
-      if (!other && isAlsoTheirs(tracer, arrival.node, arrival.answers, arrival.frame))
+      if (!other && isAlsoTheirs(tracer, arrival.node, answers, arrival.frame))
         return `The same request is also made to another server (${at()}): make sure that it takes the new name.`;
       return other
         ? `The same is also sent to ${other.call?.endpoints[0] ?? 'another endpoint'} (${at()}), where this name means something else.`
@@ -157,6 +158,30 @@ function judge(tracer: Tracer, arrival: Arrival, { field, match, to }: SentQuest
       return undefined;
   }
 }
+
+/**
+ * What a request may be answered by the verb that it surely says: `{ method: 'GET', ...options }` asks by the one of the options where these
+ * surely have one.
+ */
+function withSaidVerb(tracer: Tracer, { node, answers, frame }: Extract<Arrival, { kind: 'sent' }>): readonly Answer[] {
+  for (const argument of givenTo(node)) {
+    if (!ts.isObjectLiteralExpression(bare(argument))) continue;
+    const verbs = tracer
+      .origins({ node: argument, path: [VERB], frame })
+      .map((each) =>
+        each.kind === 'literal' && typeof each.value === 'string' ? each.value.toUpperCase() : undefined,
+      );
+    if (verbs.length === 0 || verbs.includes(undefined)) continue;
+    const said = answers.filter(({ call }) =>
+      call?.endpoints.some((each) => verbs.some((verb) => verb !== undefined && each.startsWith(`${verb} `))),
+    );
+    if (said.length > 0) return said;
+  }
+  return answers;
+}
+
+/** What an option is called that says a request's verb. */
+const VERB = 'method';
 
 const lastOf = (name: string): string => brackets(name).at(-1) ?? name;
 

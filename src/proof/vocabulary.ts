@@ -93,6 +93,9 @@ export const HOOKS: readonly string[] = [
   'onRequest',
   'onResponse',
 ];
+/** Those of them that each client keeps for itself, in some libraries: `axios.create()` takes the defaults over, and none of these. */
+export const KEPT_BY_EACH = 'interceptors';
+export const KEEPS_APART: ReadonlySet<string> = new Set(['axios']);
 /** What clients call the functions that write the parameters of each request. */
 export const WRITES_PARAMETERS: readonly string[] = ['paramsSerializer', 'querySerializer'];
 /** The ways from what a client keeps such functions in to what registers one of them. */

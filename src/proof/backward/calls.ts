@@ -294,6 +294,11 @@ function fromMethod(
     for (const each of ADDS[name]?.(args) ?? []) fromAdded(walk, each, rest, frame);
     return true;
   }
+  // two lists of what was one
+  if (isOfElement && name === 'partition' && rest.length > 0) {
+    walk.from(object, [ANY, ...rest.slice(1)], frame);
+    return true;
+  }
   if (isOfElement && name === 'pipe') {
     walk.unknown(node, 'what it is piped through may make something else of it');
     return true;
@@ -401,8 +406,11 @@ function fromNew(walk: Walk, node: ts.NewExpression, name: string, path: Path, f
     for (const each of classes) walk.fromField(each.node, step, rest, node, frame);
     return;
   }
-  if (CONTAINERS.test(name) && first)
-    walk.from(first, name === 'Map' && isElement(step) ? [ANY, '#1', ...rest] : path, frame);
+  if (name === 'Map' && first && isElement(step)) {
+    walk.from(first, [ANY, '#1', ...rest], frame);
+    // the second of a pair, as it goes through them, is what is kept under the first
+    if (rest[0] === '#1') walk.from(first, [ANY, ...rest], frame);
+  } else if (CONTAINERS.test(name) && first) walk.from(first, path, frame);
   else if (CONTAINERS.test(name)) walk.nothing(node);
   else walk.fromEvaluator(node, path, frame);
   walk.fromWrites(node, path, frame);

@@ -15,7 +15,7 @@ import {
   ts,
 } from '../../flow/syntax.ts';
 import { around, calleeText, functionAt, listedCall } from '../frames.ts';
-import { ANY, type Frame, type Path } from '../source.ts';
+import { ANY, type Frame, type Path, type Source } from '../source.ts';
 import { REDUCES, SORTS, VISITS } from '../vocabulary.ts';
 import type { Walk } from './walk.ts';
 
@@ -33,12 +33,27 @@ export function fromParameter(walk: Walk, node: ts.ParameterDeclaration, path: P
       if (!given) walk.unknown(node, 'which argument it is, cannot be told');
       else if (given.length > 0) walk.each(given, path);
       else if (!node.initializer) walk.nothing(node);
-      if (node.initializer) walk.from(node.initializer, path, at);
+      const isSettled = given !== undefined && given.length > 0 && given.every(isSurelySomething);
+      if (node.initializer && !isSettled) walk.from(node.initializer, path, at);
       return;
     }
   if (node.initializer) walk.from(node.initializer, path, frame);
   fromCallers(walk, node, fn, path, frame);
 }
+
+/** Whether a value is spelt there and so is not undefined: a default never stands for it. */
+const isSurelySomething = ({ node, path }: Source): boolean => {
+  const inner = bare(node);
+  return (
+    path.length === 0 &&
+    (ts.isObjectLiteralExpression(inner) ||
+      ts.isArrayLiteralExpression(inner) ||
+      ts.isArrowFunction(inner) ||
+      ts.isFunctionExpression(inner) ||
+      ts.isStringLiteralLike(inner) ||
+      ts.isTemplateExpression(inner))
+  );
+};
 
 function fromCallers(
   walk: Walk,

@@ -157,6 +157,8 @@ export function toListed(
   if (KEEPS.test(name) || SELF.test(name) || name === 'concat') walk.use(call, path, frame);
   if (PICKS.test(name) || name === 'get' || name === 'flat') walk.use(call, rest, frame);
   if (name === 'entries') walk.use(call, [ANY, '#1', ...rest], frame);
+  // two lists, in a list
+  if (name === 'partition') walk.use(call, [ANY, ...path], frame);
   // an iterator's
   if (name === 'next') walk.use(call, ['value', ...rest], frame);
   if ((VISITS.test(name) || isReduced) && place) {

@@ -165,6 +165,12 @@ export function into(walk: Walk, target: ts.Expression, path: Path, frame: Frame
       } else if (origin.kind !== 'literal') walk.add({ kind: 'handed', node });
     return;
   }
+  // one of two
+  if (ts.isConditionalExpression(node)) {
+    into(walk, node.whenTrue, path, frame);
+    into(walk, node.whenFalse, path, frame);
+    return;
+  }
   const access = accessOf(node);
   if (!access) {
     if (ts.isElementAccessExpression(node)) into(walk, node.expression, [ANY, ...path], frame);
