@@ -63,6 +63,7 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
   const addresses: { text: Text; node: ts.Expression }[] = [];
   const requests: Request[] = [];
   const seen = new Set<ts.Node>();
+  let isInside = false;
 
   const holds = (text: Text | undefined): boolean =>
     text?.parts.some((part) => 'text' in part && part.node === piece) === true;
@@ -121,14 +122,26 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
     const values = e.ask(call);
     const answers = e.answer(values).filter((each) => holds(each.call?.url));
     requests.push(...answers.map((answer) => ({ answer: saidByName(e, answer, call), from: call })));
-    if (answers.length === 0 || spelt(values).length > 0) {
-      if (spelt(values).length > 0) visit(call, hops + 1);
+    const isGiven = spelt(values).length > 0;
+    if (answers.length === 0 || isGiven) {
+      if (isGiven) visit(call, hops + 1);
+      // what gives back a text with it may ask all the same: `return \`${path} answers ${response.status}\``
+      if (isGiven && answers.length === 0 && ts.isCallExpression(call)) inside(() => parameters(call, hops + 1));
+      else if (isGiven) return;
       else if (ts.isCallExpression(call)) parameters(call, hops + 1);
       else instance(call, hops + 1);
     }
     // a function of the project that gives nothing back asks inside, where its verb is said
     else if (ts.isCallExpression(call) && answers.every((each) => each.call?.node === call))
       parameters(call, hops + 1, true);
+  };
+
+  /** Looks into a function, and not at what becomes of what it gives back. */
+  const inside = (look: () => void): void => {
+    const isOutermost = !isInside;
+    isInside = true;
+    look();
+    if (isOutermost) isInside = false;
   };
 
   /** What a list's method hands to the function that it is given: `kinds.map((kind) => …)`. */
@@ -364,7 +377,7 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
   };
 
   const returned = (at: ts.Node, hops: number): void => {
-    if (local) return;
+    if (local || isInside) return;
     const fn = ts.findAncestor(at, isFunction);
     if (!fn) return;
     for (const { call } of callersOf(e, fn)) if (ts.isCallExpression(call)) visit(call, hops);
