@@ -113,15 +113,15 @@ from('./no'); require(name); import x from './line
 end'; // export from "./j"
 `;
   expect(surveyOf(new Map([['x.ts', text]])).specifiers('x.ts')).toEqual([
-    { specifier: './a', passedOn: false },
-    { specifier: './b', passedOn: false },
-    { specifier: './c', passedOn: true },
-    { specifier: './d', passedOn: true },
-    { specifier: './e', passedOn: false },
-    { specifier: './f', passedOn: true },
-    { specifier: './g', passedOn: false },
-    { specifier: './i', passedOn: false },
-    { specifier: './j', passedOn: true },
+    { specifier: './a', passedOn: false, isRun: false },
+    { specifier: './b', passedOn: false, isRun: false },
+    { specifier: './c', passedOn: true, isRun: false },
+    { specifier: './d', passedOn: true, isRun: false },
+    { specifier: './e', passedOn: false, isRun: true },
+    { specifier: './f', passedOn: true, isRun: false },
+    { specifier: './g', passedOn: false, isRun: false },
+    { specifier: './i', passedOn: false, isRun: false },
+    { specifier: './j', passedOn: true, isRun: false },
   ]);
 });
 

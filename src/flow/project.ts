@@ -277,6 +277,11 @@ export class Project {
     return this.#store.importing(path);
   }
 
+  /** The files of which a script takes something by an import: not those that it only runs. */
+  takingFrom(path: string): readonly string[] {
+    return this.#store.imports(path).flatMap((link) => (link.isRun ? [] : link.path));
+  }
+
   /** What a script names as other modules, as far as its raw text tells. */
   namesModules(path: string): readonly string[] {
     return this.#store.specifiers(path);

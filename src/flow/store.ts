@@ -16,10 +16,11 @@ export interface Script {
   scopes: Scopes;
 }
 
-/** One end of an import; `passedOn`: who imports hands it on. */
+/** One end of an import; `passedOn`: who imports hands it on; `isRun`: who imports takes nothing. */
 interface Link {
   path: string;
   passedOn: boolean;
+  isRun: boolean;
 }
 
 /** Makes the survey of some scripts, or has it from an earlier run. */
@@ -209,7 +210,7 @@ export class Store {
         for (const link of this.imports(script)) {
           if (seen.has(link.path)) continue;
           seen.add(link.path);
-          const back = { path: script, passedOn: link.passedOn };
+          const back = { ...link, path: script };
           const known = direct.get(link.path);
           if (known) known.push(back);
           else direct.set(link.path, [back]);
@@ -226,9 +227,9 @@ export class Store {
   }
 
   #linksIn(survey: Survey, path: string): readonly Link[] {
-    return survey.specifiers(path).flatMap(({ specifier, passedOn }) => {
+    return survey.specifiers(path).flatMap(({ specifier, ...how }) => {
       const target = this.resolver.resolve(path, specifier);
-      return 'path' in target ? [{ path: target.path, passedOn }] : [];
+      return 'path' in target ? [{ ...how, path: target.path }] : [];
     });
   }
 }

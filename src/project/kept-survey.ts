@@ -12,7 +12,7 @@ import { sealed, unsealed } from './sealed.ts';
 import { type PackedSurvey, type Specifier, Survey } from './survey.ts';
 import { writeWhole } from './write.ts';
 
-const FORMAT = 2;
+const FORMAT = 3;
 /** Fewer scripts are read as fast. */
 const LEAST = 100;
 /** Scripts that the key is made of. */
@@ -218,7 +218,7 @@ function bytesOf({ packed, signatures }: Known): Buffer {
     return number;
   };
   const imports = specifiers.map((own) =>
-    own.map(({ specifier, passedOn }) => numberOf(specifier) * 2 + (passedOn ? 1 : 0)),
+    own.map(({ specifier, passedOn, isRun }) => numberOf(specifier) * 4 + (passedOn ? 1 : 0) + (isRun ? 2 : 0)),
   );
   const parts = [
     words.hashes,
@@ -275,7 +275,11 @@ function knownIn(bytes: Buffer): Known {
         spelt: new Uint16Array(spelt?.buffer ?? new ArrayBuffer(0)),
       },
       specifiers: head.imports.map((own): readonly Specifier[] =>
-        own.map((each) => ({ specifier: head.imported[each >> 1] ?? '', passedOn: each % 2 === 1 })),
+        own.map((each) => ({
+          specifier: head.imported[each >> 2] ?? '',
+          passedOn: (each & 1) > 0,
+          isRun: (each & 2) > 0,
+        })),
       ),
       modules: head.modules,
       asked: head.asked,

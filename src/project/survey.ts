@@ -5,10 +5,11 @@
 import { createHash } from 'node:crypto';
 import { type PackedWords, Words } from './words.ts';
 
-/** What a text names as another module. `passedOn`: what it takes from there it may hand on. */
+/** What a text names as another module. `passedOn`: what it takes from there it may hand on. `isRun`: it takes nothing, the other is only run. */
 export interface Specifier {
   specifier: string;
   passedOn: boolean;
+  isRun: boolean;
 }
 
 const WATCHED = ['export', 'from', 'import', 'require', 'exports'] as const;
@@ -214,6 +215,7 @@ export class Survey {
       found.push({
         specifier: ownCopy(text.slice(at + 1, close)),
         passedOn: word === 'require' || (word === 'from' && exported >= 0 && ended >= start),
+        isRun: word === 'import' && !isCall,
       });
     });
     return found.length > 0 ? found : NONE;

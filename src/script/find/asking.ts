@@ -68,11 +68,7 @@ export class Asking {
     among: Among = 'around',
   ): Generator<{ script: Script; piece: SpeltNode }> {
     const pattern = new RegExp(`(^|/)${word}(?=$|[/?#*\\s])`);
-    const { endpoints } = this.#e.api;
-    const question = `may spell ${JSON.stringify([word, [...wanted].sort(), endpoints.key])}`;
-    for (const path of this.#e.project.mentioning(word)) {
-      if (!this.#isAmong(path, among)) continue;
-      if (!this.#e.project.says(path, question, (text) => maySpell(text, word, endpoints, wanted))) continue;
+    for (const path of this.#spelling(word, wanted, among)) {
       const script = this.#e.project.file(path);
       if (!script) continue;
       for (const piece of script.scopes.spelt)
@@ -84,6 +80,22 @@ export class Asking {
         )
           yield { script, piece };
     }
+  }
+
+  /** The files whose raw text may spell a path of an endpoint. */
+  spelling(endpoint: string): Generator<string> {
+    return this.#spelling(this.#look.lookup.tellingWord(endpoint), new Set([endpoint]), 'around');
+  }
+
+  *#spelling(word: string, wanted: ReadonlySet<string>, among: Among): Generator<string> {
+    const { endpoints } = this.#e.api;
+    const question = `may spell ${JSON.stringify([word, [...wanted].sort(), endpoints.key])}`;
+    for (const path of this.#e.project.mentioning(word))
+      if (
+        this.#isAmong(path, among) &&
+        this.#e.project.says(path, question, (text) => maySpell(text, word, endpoints, wanted))
+      )
+        yield path;
   }
 
   /** A word that other products have too is only followed where it already stands in one of the paths. */

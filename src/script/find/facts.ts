@@ -262,6 +262,9 @@ function makeReady(facts: Facts, wrappers: readonly Wrapper[]): Readied {
         );
         return {
           words: facts.resources[resource]?.distinctive ?? [],
+          resembling: Object.entries(facts.resources).flatMap(([name, { distinctive }]) =>
+            lineage(name).includes(resource) ? distinctive : [],
+          ),
           classes: [...new Set(classes.map((name) => name.split('.')[0] ?? name))],
           segments: [...new Set(last)],
           endpoints: names,

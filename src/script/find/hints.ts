@@ -1,5 +1,6 @@
 /** Whether anything in the program can bring a resource in. A common word says nothing by itself: it is looked at only where this holds. */
 import type { Evaluator } from '../../flow/evaluate.ts';
+import { Islands } from '../../flow/islands.ts';
 import type { NamingNode } from '../../flow/scope.ts';
 import { accessOf, ts } from '../../flow/syntax.ts';
 import type { Asking } from './asking.ts';
@@ -12,41 +13,67 @@ export class Hints {
   readonly #e: Evaluator;
   readonly #owners: Owners;
   readonly #asking: Asking;
+  readonly #islands: Islands;
   readonly #hinted = new Map<string, boolean>();
+  readonly #reached = new Map<string, ReadonlySet<string> | undefined>();
 
   constructor(look: Look, owners: Owners, asking: Asking) {
     this.#look = look;
     this.#e = look.e;
     this.#owners = owners;
     this.#asking = asking;
+    this.#islands = new Islands(look.e);
   }
 
   /** Whether a declaration with one of its own words, an SDK's class or a request stands anywhere. */
   isHinted(resource: string): boolean {
     let known = this.#hinted.get(resource);
-    if (known === undefined) {
-      const { words, classes, segments, bringing } = this.#look.lookup.hints(resource);
-      const isSaid = (word: string) => this.#e.project.mentioning(word).length > 0;
-      known =
-        words.some((word) => this.#isTold(resource, word)) ||
-        (this.#look.hasSdk() && classes.some(isSaid)) ||
-        (segments.some((word) => this.#asking.isSegment(word)) && !this.#asking.callsTo(bringing).next().done);
-      this.#hinted.set(resource, known);
-    }
+    if (known === undefined) this.#hinted.set(resource, (known = !this.#bringing(resource).next().done));
     return known;
   }
 
+  /** Whether what brings a resource in may get to a file: where nothing ties the two, a common word is another's there. */
+  mayReach(resource: string, path: string): boolean {
+    if (!this.#reached.has(resource)) this.#reached.set(resource, this.#reachedBy(resource));
+    return this.#reached.get(resource)?.has(path) ?? true;
+  }
+
+  /** The files to which what brings a resource in may get. Undefined: to any. */
+  #reachedBy(resource: string): ReadonlySet<string> | undefined {
+    if (!this.#islands.isScattered) return undefined;
+    const bringing = new Set(this.#bringing(resource));
+    const beyond = this.#islands.beyond(bringing);
+    return beyond && new Set([...beyond, ...this.#islands.around([...bringing, ...this.#mayBring(resource)])]);
+  }
+
+  /** The files that may bring a resource in, as far as raw text tells: more than do. */
+  *#mayBring(resource: string): Generator<string> {
+    const { resembling, classes, bringing } = this.#look.lookup.hints(resource);
+    for (const word of [...resembling, ...classes]) yield* this.#e.project.mentioning(word);
+    for (const endpoint of bringing) yield* this.#asking.spelling(endpoint);
+  }
+
+  /** The files that bring a resource in. */
+  *#bringing(resource: string): Generator<string> {
+    const { words, classes, segments, bringing } = this.#look.lookup.hints(resource);
+    for (const word of words) yield* this.#telling(resource, word);
+    if (this.#look.hasSdk()) for (const name of classes) yield* this.#e.project.mentioning(name);
+    if (!segments.some((word) => this.#asking.isSegment(word))) return;
+    for (const { node } of this.#asking.callsTo(bringing)) yield node.getSourceFile().fileName;
+  }
+
   /**
-   * Whether a word that only one resource has is said of it anywhere, as far as can be known: not where it is read of something else,
+   * The files in which a word that only one resource has is said of it, as far as can be known: not where it is read of something else,
    * nor where a declaration is another's by its other members.
    */
-  #isTold(resource: string, word: string): boolean {
-    return this.#e.project.mentioning(word).some((path) =>
-      this.#e.project.named(path, word).some((at) => {
+  *#telling(resource: string, word: string): Generator<string> {
+    for (const path of this.#e.project.mentioning(word)) {
+      const isTold = this.#e.project.named(path, word).some((at) => {
         const isOwn = this.#e.about(at, () => this.#isOwn(resource, at));
         return isOwn ?? true;
-      }),
-    );
+      });
+      if (isTold) yield path;
+    }
   }
 
   #isOwn(resource: string, name: NamingNode): boolean {

@@ -7,6 +7,8 @@ export interface Lookup {
   /** What can bring a resource into a program: a declaration with one of its own words, an SDK's class, a call. */
   hints(resource: string): {
     words: readonly string[];
+    /** These, and those of what extends it: a declaration that resembles either has one of them. */
+    resembling: readonly string[];
     classes: readonly string[];
     /** The last words of the paths that bring it. */
     segments: readonly string[];

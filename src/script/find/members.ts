@@ -52,7 +52,8 @@ export class Members {
   find(sought: SoughtMember, within?: ReadonlySet<string>): void {
     const { match, resource, field } = sought;
     // a common word is only looked at where the project names the resource at all
-    if (!field.includes('_') && !this.#hints.isHinted(resource)) return;
+    const isWord = !field.includes('_');
+    if (isWord && !this.#hints.isHinted(resource)) return;
     const isCommon = mustBeProven(match);
     const values =
       'response' in match && match.value
@@ -64,6 +65,7 @@ export class Members {
           this.#readsElsewhere(sought, name, path, within);
           continue;
         }
+        if (isWord && !this.#hints.mayReach(resource, path)) continue;
         const text = this.#e.project.text(path) ?? '';
         if (!mayNameMember(text, name) || (values && !this.#maySay(path, text, name, values))) continue;
         const script = this.#e.project.file(path);
