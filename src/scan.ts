@@ -1,25 +1,8 @@
 /** Sources in, findings out. Pure: reads nothing but what it is given, and the schema that comes with the catalogue. */
 
-import {
-  credentials,
-  endpoints,
-  families,
-  filters,
-  hosts,
-  messages,
-  resources,
-  rootPaths,
-  sharedPaths,
-  variables,
-} from '../rules/api.ts';
-import { components, events } from '../rules/components.ts';
 import { chartCalls, type FileFacts, files } from '../rules/files.ts';
 import { changes as catalogue } from '../rules/index.ts';
-import { columns, describedFunctions, libraries } from '../rules/libraries.ts';
-import { parses, schemaWords } from '../rules/schemas.ts';
 import { sdks } from '../rules/sdk.ts';
-import { servedFiles, serving } from '../rules/serving.ts';
-import { pages, stores } from '../rules/stores.ts';
 import { allSpeaking } from './catalogue/advice.ts';
 import type { Change, Match } from './catalogue/change.ts';
 import { deprecatedBy } from './catalogue/derived.ts';
@@ -33,6 +16,7 @@ import { Components } from './documents/components.ts';
 import { type Leaving, pageSpots } from './documents/pages.ts';
 import type { ShellSource } from './documents/shell-source.ts';
 import { componentsOf, fileOf, isTemplate, withComponents } from './documents/vue.ts';
+import { ours } from './facts.ts';
 import type {
   Blind,
   Damage,
@@ -48,43 +32,19 @@ import type { SentDocuments } from './flow/api.ts';
 import { Evaluator } from './flow/evaluate.ts';
 import { Kept, Project, type Surveying, type Unit } from './flow/project.ts';
 import { type GraphqlOptions, MARK, scanGraphql } from './graphql/scan.ts';
-import { wordOf } from './graphql/schema.ts';
-import { escapedWord } from './project/escapes.ts';
 import { packageFolder, readText } from './project/files.ts';
 import { partOf, type Weighed } from './project/shard.ts';
 import { readBy } from './project/sources.ts';
 import { asFiles } from './requests/as-files.ts';
 import { holdsRequests, scanRequests } from './requests/scan.ts';
+import { blindIn, eachOnce, type Found, inFile, inPart, joinedAll, unlessDamaged, withoutSame } from './results.ts';
 import { type Facts, ready } from './script/find/facts.ts';
 import { speaksOfProduct } from './script/find/product.ts';
-import { type ScriptOptions, scanScripts, wordsFor } from './script/scan.ts';
+import { type ScriptOptions, scanScripts } from './script/scan.ts';
 import { scanEnvironmentFiles } from './shell/env-files.ts';
 import { shellIn } from './shell/hosts.ts';
 import { neededBy, scanShell } from './shell/scan.ts';
-
-const ours: Facts = {
-  credentials,
-  endpoints,
-  filters,
-  hosts,
-  resources,
-  families,
-  messages,
-  rootPaths,
-  sharedPaths,
-  variables,
-  sdks,
-  libraries: [...libraries, ...stores],
-  pages,
-  servedFiles,
-  serving,
-  describedFunctions,
-  columns,
-  components,
-  events,
-  parses,
-  schemaWords,
-};
+import { escapedIn, spellingOf, spells, wordsOf } from './spelling.ts';
 
 /** The kind of a chart's values by the chart's name. */
 const charts = Object.fromEntries(
@@ -120,8 +80,6 @@ function chosenOf(changes: readonly Change[], wished: readonly string[] | undefi
 }
 
 const chosenFrom = oncePer((_: readonly Change[]) => new Map<string | undefined, readonly Change[]>());
-
-type Found = Omit<Finding, 'severity'>;
 
 /** Packages that speak to GitLab. */
 export const packages: readonly string[] = sdks.flatMap(({ modules }) => modules);
@@ -258,7 +216,7 @@ export function scanAgain(sources: Sources, options: LookOptions, kept?: Kept): 
   const inPages = guarded(() => {
     const programs = new Set(scripts.paths);
     const spots = pageSpots(asked, (path) => programs.has(`${path}.mts`), leavingOf(forPrograms));
-    const isMentioned = ({ project: own }: { project: Project }): boolean => own.mentioning(hosts.own).length > 0;
+    const isMentioned = ({ project: own }: { project: Project }): boolean => own.mentioning(ours.hosts.own).length > 0;
     return spots.length > 0 && (units.some(isMentioned) || isMentioned({ project })) ? spots : [];
   }, []);
   const broken = project.skipped((text) => inScripts.speaks(text) || inDocuments.speaks(text));
@@ -328,25 +286,6 @@ const leavingOf = (changes: readonly Change[]): readonly Leaving[] =>
     ),
   );
 
-interface Looked<F, S> {
-  findings: readonly F[];
-  blind: readonly Blind[];
-  skipped?: readonly S[];
-  remarks?: readonly string[];
-  speaks: (text: string) => boolean;
-}
-
-/** What was found in all units, as if it were one. */
-function joinedAll<F, S>(results: readonly Looked<F, S>[]) {
-  return {
-    findings: results.flatMap(({ findings }) => findings),
-    blind: results.flatMap(({ blind }) => blind),
-    skipped: results.flatMap(({ skipped = [] }) => skipped),
-    remarks: [...new Set(results.flatMap(({ remarks = [] }) => remarks))],
-    speaks: (text: string): boolean => results.some(({ speaks }) => speaks(text)),
-  };
-}
-
 /** Read once: a run that rewrites looks several times. */
 let read: { text: string; own: Extra | undefined; extra: Extra } | undefined;
 
@@ -361,110 +300,6 @@ function extrasOf({ openapi, own }: ScanOptions): Extra[] {
   }
   return [...extras, read.extra];
 }
-
-/** What would write into a file that is not what its text says, and what belongs to that, is left to people. */
-function unlessDamaged(findings: readonly Found[], damaged: ReadonlyMap<string, Damage>): readonly Found[] {
-  if (damaged.size === 0) return findings;
-  const groups = new Map<string, string>();
-  for (const { group, edits } of findings)
-    for (const { path } of edits) {
-      const damage = damaged.get(path);
-      if (damage) groups.set(group, `${path} ${damage.message}, and could not be written back as it is`);
-    }
-  return findings.map((finding) => {
-    const reason = groups.get(finding.group);
-    return reason === undefined ? finding : { ...finding, fix: 'manual', reason, edits: [] };
-  });
-}
-
-/** Damaged files that are worth telling. */
-function blindIn(damaged: ReadonlyMap<string, Damage>, findings: readonly Found[]): Blind[] {
-  const found = new Set(findings.map(({ path }) => path));
-  return [...damaged].flatMap(([path, { at, message, relevant }]) => {
-    const text = `This file ${message}: it was read as well as possible, and is never rewritten.`;
-    return relevant || found.has(path) ? [{ path, at, code: 'encoding', message: text }] : [];
-  });
-}
-
-/** Files in which a word of the catalogue is spelt with escapes: no scanner looks for that. */
-function escapedIn({ paths, read }: Sources): Skipped[] {
-  return paths.flatMap((path) => {
-    const text = read(path);
-    if (text === undefined || !text.includes('\\')) return [];
-    return escapedWord(text, spells) === undefined
-      ? []
-      : [{ path, code: 'encoding', message: 'spells a word of the catalogue with escapes', relevant: true }];
-  });
-}
-
-function eachOnce(skipped: readonly Skipped[]): Skipped[] {
-  const found = new Map<string, Skipped>();
-  for (const each of skipped) {
-    const key = `${each.path}\0${each.code}`;
-    if (found.get(key)?.relevant !== true) found.set(key, each);
-  }
-  return [...found.values()];
-}
-
-/** The files in which a question had no answer although there is one: to take them for looked into would be a silent pass. */
-function inPart(blind: readonly Blind[]): Skipped[] {
-  const found = new Map<string, Skipped>();
-  for (const { path, code, message } of blind)
-    if ((code === 'depth' || code === 'budget' || code === 'internal') && !found.has(path))
-      found.set(path, { path, code, message: `${NOT_TO_ITS_END}${message}`, relevant: true });
-  return [...found.values()];
-}
-
-const NOT_TO_ITS_END = 'not to its end: ';
-
-/** One sentence about a file that was skipped, where the file's name stands beside it already. */
-export const unseenBy = ({ message }: Skipped): string =>
-  message.startsWith(NOT_TO_ITS_END)
-    ? `Not looked into to its end: ${message.slice(NOT_TO_ITS_END.length)}.`
-    : `Not looked into: ${message}.`;
-
-let spelt: RegExp | undefined;
-let speaksShell: ((text: string) => boolean) | undefined;
-
-/** Whether a script, a component or a document spells a word of the catalogue. Where it does not, nothing is found in it, unless the user's own schema or wrappers say more. */
-export function spells(text: string): boolean {
-  spelt ??= new RegExp([...new Set([...wordsFor(catalogue, ours), ...wordsInDocuments(catalogue)])].join('|'));
-  speaksShell ??= neededBy(catalogue);
-  return spelt.test(text) || speaksShell(text);
-}
-
-let speltBy: ReadonlyMap<string, (text: string) => boolean> | undefined;
-
-/** The ids of the changes of the catalogue that may be found in a text: it spells a word of each. */
-export function rulesSpeltIn(text: string): string[] {
-  speltBy ??= new Map(catalogue.map((change) => [change.id, speltOf(change)]));
-  return [...speltBy].flatMap(([id, isSpelt]) => (isSpelt(text) ? [id] : []));
-}
-
-function speltOf(change: Change): (text: string) => boolean {
-  const words = [...wordsFor([change], ours), ...wordsInDocuments([change])];
-  const pattern = words.length > 0 ? new RegExp([...new Set(words)].join('|')) : undefined;
-  const inShell = neededBy([change]);
-  return (text) => pattern?.test(text) === true || inShell(text);
-}
-
-/** Whether silence about a text that cannot be read would be a silent pass: common words alone say nothing. */
-export const needed = (text: string): boolean => /gitlab|api[/_]v\d|graphql/i.test(text) && spells(text);
-
-let twoWords: RegExp | undefined;
-
-/** The same for a text of a kind that is not read, where the request may stand in another file: a name of two words says something by itself. */
-export function telling(text: string): boolean {
-  twoWords ??= new RegExp(
-    wordsFor(catalogue, ours)
-      .filter((each) => each.includes('_'))
-      .join('|'),
-  );
-  return needed(text) || twoWords.test(text);
-}
-
-const wordsInDocuments = (changes: readonly Change[]): string[] =>
-  changes.flatMap(({ match }) => match.flatMap((each) => ('graphql' in each ? wordOf(each) : [])));
 
 /** Commands, wherever shell stands, files of requests, and the documents that both send. */
 function outside(
@@ -489,29 +324,6 @@ function outside(
   };
 }
 
-/** A path in a command that a program spells is told by whoever reads the command: it knows the verb. */
-function withoutSame<T extends Found>(findings: readonly T[], others: readonly Found[]): T[] {
-  const places = new Set(others.map(({ rule, path, start }) => `${rule}\0${path}\0${start}`));
-  return findings.filter(({ rule, path, start }) => !places.has(`${rule}\0${path}\0${start}`));
-}
-
-/** `rule:path:offset`, where the path is that of a part: the file's. */
-function groupInFile(group: string): string {
-  const [from, to] = [group.indexOf(':'), group.lastIndexOf(':')];
-  return from < to ? `${group.slice(0, from + 1)}${fileOf(group.slice(from + 1, to))}${group.slice(to)}` : group;
-}
-
-/** What was found in the script of a component, as a place in the component. */
-function inFile<T extends Found>(finding: T): T {
-  return {
-    ...finding,
-    path: fileOf(finding.path),
-    group: groupInFile(finding.group),
-    evidence: finding.evidence.map((step) => ({ ...step, path: fileOf(step.path) })),
-    edits: finding.edits.map((edit) => ({ ...edit, path: fileOf(edit.path) })),
-  };
-}
-
 /** Each file is read once, however many scanners ask. */
 function remembered(sources: Sources): Sources {
   const texts = new Map<string, string | undefined>();
@@ -520,24 +332,6 @@ function remembered(sources: Sources): Sources {
     return texts.get(path);
   });
 }
-
-/** What a component spells that is worth looking into. */
-const wordsOf = oncePer((changes: readonly Change[]): readonly string[] => {
-  const words = changes.flatMap((change) =>
-    change.match.flatMap((match) => {
-      if ('endpoint' in match) return [match.segment];
-      // Bounded: a word of our own rules.
-      if ('request' in match || 'response' in match) return match.field.match(/\w+$/) ?? [];
-      // a common word is not worth a look at every component. Bounded: a word of our own rules.
-      if ('graphql' in match) return wordOf(match).match(/^.*[a-z][A-Z].*$/) ?? [];
-      return [];
-    }),
-  );
-  const camel = words.map((word) => word.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()));
-  return [...new Set([...words, ...camel])];
-});
-
-const spellingOf = oncePer((changes: readonly Change[]) => new RegExp(`\\b(?:${wordsOf(changes).join('|')})\\b`));
 
 /** The work that each unit is: most of it stands where a word of a rule does, some is in finding that out. */
 const weighed = (units: readonly Unit[], words: readonly string[]): readonly Weighed[] =>

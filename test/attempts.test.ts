@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { catalogue, changes } from '../rules/index.ts';
 import { run } from '../src/cli/run.ts';
-import { needed, scan } from '../src/scan.ts';
+import { needed, scan } from '../src/engine.ts';
 import { attempts, lay } from './attempts.ts';
 import { repoWith } from './repo.ts';
 

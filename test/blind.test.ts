@@ -1,6 +1,6 @@
 /** What is neither found nor ruled out is told, and what stands together is told as one. */
 import { describe, expect, test } from 'vitest';
-import * as engine from '../src/scan.ts';
+import * as engine from '../src/engine.ts';
 import { sourcesOf } from './fixtures.ts';
 import { folderWith, sunset } from './stub.ts';
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import * as catalogue from '../rules/index.ts';
 import { run } from '../src/cli/run.ts';
 import type { World } from '../src/cli/world.ts';
-import * as engine from '../src/scan.ts';
+import * as engine from '../src/engine.ts';
 
 let folder: string;
 let root: string;

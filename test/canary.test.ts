@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { ESLint } from 'eslint';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { catalogue, changes } from '../rules/index.ts';
+import * as engine from '../src/engine.ts';
 import plugin from '../src/eslint/index.ts';
 import type { ScanOptions, ScanResult, Sources } from '../src/finding.ts';
 import { planFor } from '../src/jscodeshift/rewrites.ts';
-import * as engine from '../src/scan.ts';
 import { canaries, places, planted } from './secrets-table.ts';
 import { folderWith, sunset } from './stub.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { changes } from '../rules/index.ts';
 import { run } from '../src/cli/run.ts';
-import { needed, scan } from '../src/scan.ts';
+import { needed, scan } from '../src/engine.ts';
 import { facts, folderWith } from './stub.ts';
 
 const source = `

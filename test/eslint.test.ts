@@ -11,6 +11,7 @@ import plugin, { rules, type Settings } from '../src/eslint/index.ts';
 import { fix } from '../src/fix/fix.ts';
 import { placesOf } from '../src/report/report.ts';
 import * as core from '../src/scan.ts';
+import { spells } from '../src/spelling.ts';
 import { app, cases, type Files, sourcesOf, stripped } from './fixtures.ts';
 
 vi.mock('../src/scan.ts', async (load) => {
@@ -406,6 +407,6 @@ describe('the plugin', () => {
     for (const { name, files } of cases())
       for (const { path } of core.scan(sourcesOf(files), {}).findings)
         if (script.test(path) || /\.(?:vue|graphqls?|gql)$/.test(path))
-          expect(core.spells(files.get(path) ?? ''), `${name} ${path}`).toBe(true);
+          expect(spells(files.get(path) ?? ''), `${name} ${path}`).toBe(true);
   });
 });

@@ -8,6 +8,6 @@ export const real = (cwd: string, ...argv: readonly string[]): Promise<Answer> =
     env: {},
     colour: false,
     stdin: () => '',
-    engine: () => import('../src/scan.ts'),
+    engine: () => import('../src/engine.ts'),
     catalogue: () => import('../rules/index.ts'),
   });

@@ -33,7 +33,8 @@ const libraries = {
 const outside = ['ts-morph', 'jscodeshift'];
 
 /** What looks into files, and is of no use to who does not look. Modules that only the engine imports belong to it, wherever they lie. */
-const ENGINE = /^src\/(?:(?:scan|looking)\.ts$|(?:flow|script|proof|graphql|shell|configuration|documents|requests)\/)/;
+const ENGINE =
+  /^src\/(?:(?:engine|facts|looking|results|scan|spelling)\.ts$|(?:flow|script|proof|graphql|shell|configuration|documents|requests)\/)/;
 
 const resolves = (path, from) => {
   try {

@@ -101,7 +101,7 @@ export async function main(hurry?: () => void): Promise<void> {
     tool: buildOf,
     async engine(files = 0) {
       if (files > MANY) hurry?.();
-      return { ...(await import('../scan.ts')), ...(await import('../looking.ts')) };
+      return import('../engine.ts');
     },
     catalogue: () => import('../../rules/index.ts'),
   });

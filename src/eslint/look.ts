@@ -8,7 +8,9 @@ import { isIncluded, rulesOn } from '../project/config.ts';
 import { factsIn, isInside, isLooked, isThere, openProject } from '../project/files.ts';
 import { readSource } from '../project/source-text.ts';
 import { withoutSuppressed } from '../project/suppress.ts';
-import { scan, spells, unseenBy } from '../scan.ts';
+import { unseenBy } from '../results.ts';
+import { scan } from '../scan.ts';
+import { spells } from '../spelling.ts';
 import { type Frame, pathIn, type Settings } from './settings.ts';
 
 /** What is asked for about one file. */

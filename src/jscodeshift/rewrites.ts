@@ -17,7 +17,7 @@ import { withoutSuppressed } from '../project/suppress.ts';
 import { Cleaner } from '../report/clean.ts';
 import { plain } from '../report/escape/terminal.ts';
 import { sentence } from '../report/report.ts';
-import { unseenBy } from '../scan.ts';
+import { unseenBy } from '../results.ts';
 
 /** What a transform may be told, as jscodeshift hands it over: `--oldest=16.0`. */
 export interface PlanOptions extends Pick<ScanOptions, 'target' | 'from' | 'oldest' | 'announced'> {

@@ -15,7 +15,9 @@ import { isIncluded, rulesOn, severityFrom } from '../project/config.ts';
 import { isLooked, isThere, openProject, writtenAt } from '../project/files.ts';
 import { trackedIn } from '../project/git.ts';
 import { withoutSuppressed } from '../project/suppress.ts';
-import { rulesSpeltIn, scanAgain, spells, unseenBy } from '../scan.ts';
+import { unseenBy } from '../results.ts';
+import { scanAgain } from '../scan.ts';
+import { rulesSpeltIn, spells } from '../spelling.ts';
 
 /** What was found in one file. */
 export interface Seen {
