@@ -174,6 +174,10 @@ const names: Attempt[] = [
     files: { Makefile: `all:\n\t${shell}` },
   },
   {
+    name: 'a Jenkinsfile',
+    files: { Jenkinsfile: `node {\n  sh '''\n${shell}'''\n}\n` },
+  },
+  {
     name: 'fish',
     files: { 'a.fish': shell },
     possible:

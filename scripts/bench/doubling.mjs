@@ -204,6 +204,13 @@ const kinds = {
       `FROM x\n${lines(n, (i) => `ENV A${i}=$A${i === 0 ? 0 : i - 1}`)}\nRUN gitlab-runner register --registration-token x`,
     ],
   ],
+  'steps of a Jenkinsfile': [
+    100,
+    (n) => [
+      'Jenkinsfile',
+      `def api = '${api}'\n${lines(n, (i) => `def url${i} = "\${api}/runners/${i}"\nsh 'curl ' + url${i} + " | jq .active"`)}`,
+    ],
+  ],
   'RUN of a Dockerfile': [
     100,
     (n) => ['Dockerfile', `FROM x\n${lines(n, () => `ENV A=b\nRUN gitlab-runner register --registration-token x`)}`],

@@ -2,6 +2,7 @@
 import { attempt } from '../common/budget.ts';
 import { isOpenTemplate, isUserData } from '../common/endings.ts';
 import { dockerfile, isDockerfile } from '../documents/dockerfile.ts';
+import { isJenkinsfile, jenkinsfile } from '../documents/jenkinsfile.ts';
 import { isProgram, literals } from '../documents/literals.ts';
 import { isMakefile, makefile } from '../documents/makefile.ts';
 import { isMarkdown, markdown } from '../documents/markdown.ts';
@@ -50,6 +51,7 @@ function hostOf(path: string): ((path: string, text: string) => ShellSource[]) |
   if (isShellName(path) || isPowershellName(path) || isBatchName(path)) return shellFile;
   if (isDockerfile(path)) return dockerfile;
   if (isMakefile(path)) return makefile;
+  if (isJenkinsfile(path)) return jenkinsfile;
   if (isMarkdown(path)) return markdown;
   if (isUnit(path)) return unit;
   if (isVagrantfile(path)) return vagrantfile;
