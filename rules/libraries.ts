@@ -681,3 +681,6 @@ export const libraries: readonly Library[] = [
     functions: {},
   },
 ];
+
+/** Directives of what a GraphQL client answers itself: such a field is sent to no server, whatever its name. */
+export const localDirectives: readonly string[] = ['client'];

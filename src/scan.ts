@@ -2,6 +2,7 @@
 
 import { chartCalls, type FileFacts, files } from '../rules/files.ts';
 import { changes as catalogue } from '../rules/index.ts';
+import { localDirectives } from '../rules/libraries.ts';
 import { sdks } from '../rules/sdk.ts';
 import { allSpeaking } from './catalogue/advice.ts';
 import type { Change, Match } from './catalogue/change.ts';
@@ -12,6 +13,7 @@ import { newsOf, parseRelease, parseTarget, severityOf, timeOf, wayOf } from './
 import { attempt } from './common/budget.ts';
 import { oncePer } from './common/once.ts';
 import { scanConfiguration } from './configuration/scan.ts';
+import { AskedNames } from './documents/asked-names.ts';
 import { Components } from './documents/components.ts';
 import { type Leaving, pageSpots } from './documents/pages.ts';
 import type { ShellSource } from './documents/shell-source.ts';
@@ -43,7 +45,7 @@ import { speaksOfProduct } from './script/find/product.ts';
 import { type ScriptOptions, scanScripts } from './script/scan.ts';
 import { scanEnvironmentFiles } from './shell/env-files.ts';
 import { shellIn } from './shell/hosts.ts';
-import { neededBy, scanShell } from './shell/scan.ts';
+import { neededBy, type ShellOptions, scanShell } from './shell/scan.ts';
 import { escapedIn, spellingOf, spells, wordsOf } from './spelling.ts';
 
 /** The kind of a chart's values by the chart's name. */
@@ -146,6 +148,7 @@ export function scanAgain(sources: Sources, options: LookOptions, kept?: Kept): 
     oldest,
     sdl: () => readText(`${packageFolder()}/rules/schema.graphql`) ?? '',
     schema: options.schema,
+    local: localDirectives,
     renameResponses: options.renameResponses ?? false,
     // where readers are renamed together, each has to be known
     only: options.renameResponses ? all : scope,
@@ -167,17 +170,26 @@ export function scanAgain(sources: Sources, options: LookOptions, kept?: Kept): 
   options.told?.('shell', 0);
   const inShells = guarded(() => shellIn(asked, needed), { sources: [], blind: [] });
   const shells = [...inShells.sources, ...inConfiguration.shells];
+  const names = new AskedNames(once, (path) => {
+    const root = rootOf(path);
+    return root === '' ? '' : `${root}/`;
+  });
   const beside = guarded(
     () =>
-      outside(asked, shells, { chosen, facts, oldest }, (sources) => {
-        const documents = withComponents(sources, () => false);
-        const of = new Project(documents);
-        return scanGraphql(sources, of, documents, allSpeaking(chosen, 'graphql'), {
-          ...graphqlOptions,
-          only: all,
-          evaluator: evaluator(of),
-        });
-      }),
+      outside(
+        asked,
+        shells,
+        { chosen, facts, oldest, askedIn: (path, name, isPart) => names.beside(path, name, isPart) },
+        (sources) => {
+          const documents = withComponents(sources, () => false);
+          const of = new Project(documents);
+          return scanGraphql(sources, of, documents, allSpeaking(chosen, 'graphql'), {
+            ...graphqlOptions,
+            only: all,
+            evaluator: evaluator(of),
+          });
+        },
+      ),
     silent,
   );
   const forPrograms = allSpeaking(chosen, 'program');
@@ -305,12 +317,14 @@ function extrasOf({ openapi, own }: ScanOptions): Extra[] {
 function outside(
   sources: Sources,
   shells: readonly ShellSource[],
-  { chosen, facts, oldest }: { chosen: readonly Change[]; facts: Facts; oldest: string | undefined },
+  options: { chosen: readonly Change[]; facts: Facts } & Pick<ShellOptions, 'oldest' | 'askedIn'>,
   scanDocuments: (sources: Sources) => { findings: Found[]; blind: Blind[] },
 ): { findings: Found[]; blind: Blind[] } {
   if (shells.length === 0 && !sources.paths.some(holdsRequests)) return { findings: [], blind: [] };
+  const { chosen, facts, oldest, askedIn } = options;
   const { api } = ready(facts, []);
-  const inShell = scanShell(shells, allSpeaking(chosen, 'shell'), { oldest, api, resources: facts.resources, charts });
+  const ofShell = { oldest, api, resources: facts.resources, charts, askedIn };
+  const inShell = scanShell(shells, allSpeaking(chosen, 'shell'), ofShell);
   const inRequests = scanRequests(sources, allSpeaking(chosen, 'requests'), api, oldest);
   const findings = [...inShell.findings, ...inRequests.findings];
   const blind = [...inShell.blind, ...inRequests.blind];

@@ -252,3 +252,28 @@ it('a program that everybody runs is no reason to look into a text, where a word
   expect(isNeeded('kubectl get pods && rake assets')).toBe(false);
   expect(isNeeded('kubectl create secret generic x --from-literal=runner-registration-token=y')).toBe(true);
 });
+
+describe('a member that is named to a program which is not followed', () => {
+  const told = (script: string): string[] =>
+    look({ 'a.sh': `#!/bin/bash\n${script}\n` }).blind.map(({ message }) => message);
+  const runner = 'curl -sf "$CI_API_V4_URL/runners/2"';
+
+  it.each([
+    ['grep', `${runner} | grep -q '"active":false'`],
+    ['sed', `${runner} | sed -n 's/.*"active":\\([a-z]*\\).*/\\1/p'`],
+    ['another language', `${runner} | python3 -c 'import json, sys; print(json.load(sys.stdin)["active"])'`],
+    ['a path of jq', `${runner} | jq -r 'getpath(["active"])'`],
+    ['what jq reads by itself', `${runner} | jq -n '[inputs | select(.active)]'`],
+    ['a variable', `json=$(${runner})\necho "$json" | grep -c '"active":false'`],
+    ['a file', `${runner} -o runner.json\ngrep -q '"active":true' runner.json`],
+  ])('is a blind spot: %s', (_, script) =>
+    expect(told(script)).toEqual(['What reads `active` of this answer could not be followed.']),
+  );
+
+  it.each([
+    ['another member', `${runner} | grep -o '"description":"[^"]*"'`],
+    ['a longer name', `${runner} | grep -o '"active_since":"[^"]*"'`],
+    ['another answer', `curl -sf "$CI_API_V4_URL/projects/7/hooks" | grep -q '"active":false'`],
+    ['what jq reads', `${runner} | jq -e '.active' | grep -q true`],
+  ])('is none: %s', (_, script) => expect(told(script)).toEqual([]));
+});

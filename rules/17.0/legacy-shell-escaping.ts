@@ -8,6 +8,12 @@ const keys = [
   'runners[].environment.FF_USE_NEW_SHELL_ESCAPE',
 ] as const;
 
+const ofRunner = {
+  key: 'image',
+  holds: ['gitlab-runner'],
+  otherwise: 'No image of GitLab Runner is named beside it: make sure that what runs there asks for no such variable.',
+};
+
 export default {
   id: 'legacy-shell-escaping',
   row: {
@@ -41,12 +47,17 @@ export default {
     { config: 'runner-toml', key: keys, value: off, fix: { remove: true, review } },
     { config: 'runner-chart', key: 'envVars.FF_USE_NEW_SHELL_ESCAPE', value: on, fix: { remove: true } },
     { config: 'runner-chart', key: 'envVars.FF_USE_NEW_SHELL_ESCAPE', value: off, fix: { remove: true, review } },
-    { config: 'compose', key: 'services.*.environment.FF_USE_NEW_SHELL_ESCAPE', value: on, fix: { remove: true } },
+    {
+      config: 'compose',
+      key: 'services.*.environment.FF_USE_NEW_SHELL_ESCAPE',
+      value: on,
+      fix: { remove: true, within: ofRunner },
+    },
     {
       config: 'compose',
       key: 'services.*.environment.FF_USE_NEW_SHELL_ESCAPE',
       value: off,
-      fix: { remove: true, review },
+      fix: { remove: true, within: ofRunner, review },
     },
     { shell: '', variables: ['FF_USE_NEW_SHELL_ESCAPE'], value: on, fix: { remove: true } },
     { shell: '', variables: ['FF_USE_NEW_SHELL_ESCAPE'], value: off, fix: { remove: true, review } },

@@ -307,6 +307,8 @@ export interface ConfigFix {
     named?: { key: string; kinds: readonly ConfigFile[]; keys: readonly string[] };
     otherwise: string;
   };
+  /** Without a look only where the nearest map around it that has this key says one of these words there. */
+  within?: { key: string; holds: readonly string[]; otherwise: string };
   /** Why a person must look. */
   review?: string;
   /** Where the value holds nothing else than these, it is deleted without a look. */

@@ -279,6 +279,11 @@ const matches = (kinds: readonly string[]): Shape[] => [
               ['starts', 'otherwise'],
               'Only together with what these keys get, whose value begins so or is filled in later.',
             ),
+            within: map(
+              { key: word, holds: pieces('Words in its value.'), otherwise: piece('What to look at elsewhere.') },
+              ['key', 'holds', 'otherwise'],
+              'Without a look only where the nearest map around it that has this key says so there.',
+            ),
             review,
             idle: byValue('Key → value: with nothing else in it, it is deleted without a look.', literal),
           },

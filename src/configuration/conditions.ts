@@ -3,7 +3,7 @@ import type { ConfigFile } from '../../rules/files.ts';
 import type { ConfigFix } from '../catalogue/change.ts';
 import type { Site } from './kinds.ts';
 import { type Hit, hits } from './match.ts';
-import { type Node, textOf } from './tree.ts';
+import { get, type Node, textOf } from './tree.ts';
 
 /** Sites of a kind, by the name that others know the file by. */
 export type Named = (kind: ConfigFile, name: string) => readonly Site[];
@@ -55,6 +55,15 @@ export function conditionsOf(
   const others = needs.named?.kinds.flatMap((kind) => (name === undefined ? [] : named(kind, name))) ?? [];
   const isNamedGood = others.length > 0 && others.every(({ root }) => isGood(root, needs.named?.keys ?? []));
   return isNamedGood && name !== undefined ? { together: byName(rule, name) } : { refused: needs.otherwise };
+}
+
+/** Why a person has to look at what it stands in: it is not said there that it is what the rule speaks of. */
+export function outsideOf(fix: ConfigFix | undefined, { way }: Hit): string | undefined {
+  const { within } = fix ?? {};
+  if (!within) return undefined;
+  const around = way.findLast(({ node }) => get(node, within.key) !== undefined)?.node;
+  const said = textOf(get(around, within.key));
+  return said !== undefined && within.holds.some((word) => said.includes(word)) ? undefined : within.otherwise;
 }
 
 const isEmpty = (value: Node): boolean =>

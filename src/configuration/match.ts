@@ -175,7 +175,9 @@ export function fits(match: ConfigMatch, hit: Hit, root: Node): boolean {
   if (match.ends && !match.ends.some((end) => text?.endsWith(end))) return false;
   if (match.filled && (value.kind === 'scalar' ? !text : value.kind === 'opaque' && value.start === value.end))
     return false;
-  if (match.holds !== undefined && !textsIn(value).some((each) => each.includes(match.holds ?? ''))) return false;
+  const { holds } = match;
+  if (holds !== undefined && !textsIn(value).some((each) => (match.fix?.replace ? isPart : isIn)(each, holds)))
+    return false;
   if (match.absent !== undefined) {
     const { absent } = match;
     if (value.kind !== 'map' || stepped({ node: value, hit: undefined, way: [] }, absent).length > 0) return false;
@@ -185,6 +187,17 @@ export function fits(match: ConfigMatch, hit: Hit, root: Node): boolean {
   if (match.repeated && !isRepeated(match, hit, root)) return false;
   return match.beside === undefined || isBeside(match.beside, hit, root);
 }
+
+const isIn = (text: string, part: string): boolean => text.includes(part);
+
+const isPart = (text: string, part: string): boolean =>
+  text
+    .split(part)
+    .slice(1)
+    .some((behind) => !goesOn(behind));
+
+/** Whether what stands behind a name makes it the beginning of a longer one. */
+export const goesOn = (behind: string): boolean => /^(?:[\w-]|\.\w)/.test(behind);
 
 function isRepeated({ key }: ConfigMatch, { value }: Hit, root: Node): boolean {
   if (value.kind !== 'scalar') return false;

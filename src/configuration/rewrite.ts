@@ -6,7 +6,7 @@ import type { Edit, Tier } from '../finding.ts';
 import { realigned } from './align.ts';
 import { breakOf, type Change, lineEnd, lineStart, withoutFlow, withoutLines } from './edit.ts';
 import type { Page, Site } from './kinds.ts';
-import type { Hit } from './match.ts';
+import { goesOn, type Hit } from './match.ts';
 import { moveTo } from './move.ts';
 import { type Intent, outline } from './outline.ts';
 import { type Entry, type Item, type MapNode, type Node, nodesIn, type Span } from './tree.ts';
@@ -23,8 +23,8 @@ export interface Draft {
   refused?: string;
   /** Drafts with one value are applied together. */
   together?: string;
-  /** Where else its name is read. */
-  readIn?: string;
+  /** Why a person has to look at what it stands in, or at what reads it elsewhere. */
+  besides?: string;
 }
 
 export interface Plan {
@@ -267,10 +267,11 @@ function write(
   if (fix.set !== undefined) return set(hit, fix.set, work) ? { review } : { why: 'its value is computed elsewhere' };
   if (fix.replace) {
     const { text, by } = fix.replace;
-    const value = hit.value.kind === 'scalar' ? hit.value.text.replaceAll(text, by) : undefined;
-    return value !== undefined && isPlain(page, hit.value) && set(hit, value, work)
-      ? { review }
-      : { why: 'its value is not spelt plainly' };
+    const held = hit.value.kind === 'scalar' ? hit.value.text : undefined;
+    const written = held === undefined ? undefined : replaced(held, text, by);
+    if (!written || !isPlain(page, hit.value) || !set(hit, written.value, work))
+      return { why: 'its value is not spelt plainly' };
+    return { review: written.isAlone ? [review, ALONE_THERE].filter((each) => each !== undefined).join(' ') : review };
   }
   if (fix.several)
     return several(page, hit, fix.several, work) ? { review } : { why: 'its value is not spelt plainly' };
@@ -317,14 +318,9 @@ function write(
 
 /** The rule's own reason and what the place adds to it. */
 function reviewOf(draft: Draft): string | undefined {
-  const own = [draft.fix?.review, readReason(draft), sharedReason(draft)].filter((each) => each !== undefined);
+  const own = [draft.fix?.review, draft.besides, sharedReason(draft)].filter((each) => each !== undefined);
   return own.length === 0 ? undefined : own.join(' ');
 }
-
-const readReason = ({ hit, readIn }: Draft): string | undefined =>
-  readIn === undefined
-    ? undefined
-    : `\`${hit.key}\` is read in ${readIn} as well: make sure that nothing there needs it.`;
 
 function sharedReason({ hit, site }: Draft): string | undefined {
   const shared = hit.way.find(({ node }) => node.shared !== undefined)?.node.shared;
@@ -388,6 +384,24 @@ function set({ value }: Hit, to: Literal, { changes, valued }: Work): boolean {
   changes.push({ ...value.inner, text: to });
   valued.set(value, { is: to });
   return true;
+}
+
+/** Without a server it may be what is served, or let through. */
+const ALONE_THERE =
+  'It is a path without a server here, and may be one that others ask for: make sure that they ask for the new one.';
+
+/** A path in a text put in another's place; and whether it stands there without the server that it is asked of. */
+function replaced(held: string, text: string, by: string): { value: string; isAlone: boolean } {
+  const parts = held.split(text);
+  let value = parts[0] ?? '';
+  let isAlone = false;
+  for (const [index, behind] of parts.slice(1).entries()) {
+    const isWhole = !goesOn(behind);
+    const server = parts[index]?.split(/[\s"'`(),;]/).at(-1) ?? '';
+    isAlone ||= isWhole && text.startsWith('/') && (server === '' || server.startsWith('/'));
+    value += (isWhole ? by : text) + behind;
+  }
+  return { value, isAlone };
 }
 
 /** Spelt as it reads: without an escape. */

@@ -10,7 +10,7 @@ import { oncePer } from '../common/once.ts';
 import { isProgram } from '../documents/literals.ts';
 import type { ShellSource } from '../documents/shell-source.ts';
 import type { Blind, Finding, Skipped, Sources } from '../finding.ts';
-import { conditionsOf, isByName, type Named } from './conditions.ts';
+import { conditionsOf, isByName, type Named, outsideOf } from './conditions.ts';
 import { mayHoldFences } from './fences.ts';
 import { Formats, formatOf } from './formats.ts';
 import { type Kinds, type Page, type Site, Surfaces } from './kinds.ts';
@@ -261,7 +261,9 @@ function findingsIn(
     const refused = tooOld(change, match, options.oldest) ?? held.refused;
     const together = match.fix?.together ? `${change.id}:${page.piece.path}:${page.piece.at(0)}` : held.together;
     const leaves = isTaken(match) || match.fix?.rename !== undefined;
-    const readIn = leaves ? readers.of(place.hit, page, going.get(page) ?? []) : undefined;
+    const numbered = isTaken(match) ? readers.ofNumbers(place.hit, page) : undefined;
+    const readIn = leaves ? (readers.of(place.hit, page, going.get(page) ?? []) ?? numbered) : undefined;
+    const besides = [outsideOf(match.fix, place.hit), readIn].filter((each) => each !== undefined);
     const draft: Draft = {
       site: place.site,
       hit: place.hit,
@@ -269,7 +271,7 @@ function findingsIn(
       advice: speaking(change, match, place.site.kind).advice,
       ...(refused === undefined ? {} : { refused }),
       ...(together === undefined ? {} : { together }),
-      ...(readIn === undefined ? {} : { readIn }),
+      ...(besides.length === 0 ? {} : { besides: besides.join(' ') }),
     };
     const own = drafts.get(page) ?? new Map<Draft, Place>();
     drafts.set(page, own.set(draft, place));

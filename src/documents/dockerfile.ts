@@ -13,19 +13,21 @@ interface Instruction {
   pieces: readonly Piece[];
   from: number;
   to: number;
+  /** Where the line behind it begins. */
+  next: number;
 }
 
 export function dockerfile(path: string, text: string): ShellSource[] {
   let environment = new Settings();
   const out: ShellSource[] = [];
-  for (const { keyword, start, pieces, from, to } of instructions(text)) {
+  for (const { keyword, start, pieces, from, to, next } of instructions(text)) {
     const host: Host = {
       host: { path, at: start, note: `\`${keyword}\` of the Dockerfile` },
       environment: environment.now(),
     };
     if (keyword === 'FROM') environment = new Settings();
     else if (keyword === 'ENV' || keyword === 'ARG') {
-      const source = pieced(path, text, settings(text, pieces), host);
+      const source = pieced(path, text, settings(text, pieces, { start, from, next }), host);
       for (const match of source.text.matchAll(/(?:^|\s)([A-Za-z_]\w*)=(?:"([^"]*)"|'([^']*)'|(\S*))/g)) {
         const [whole, name = '', double, single, bare] = match;
         const at = source.at(match.index + whole.indexOf(name));
@@ -117,7 +119,7 @@ function* instructions(text: string): Generator<Instruction> {
     }
     const heredoc = /<<-?\s*(['"]?)([A-Za-z_]\w*)\1/.exec(text.slice(from, last.end));
     if (!heredoc || (keyword !== 'RUN' && keyword !== 'COPY')) {
-      yield { keyword, start: line.start, pieces, from, to: last.end };
+      yield { keyword, start: line.start, pieces, from, to: last.end, next: last.next };
       continue;
     }
     const isWhole = text.slice(from, last.end).trim() === heredoc[0];
@@ -132,14 +134,33 @@ function* instructions(text: string): Generator<Instruction> {
       end = next.next;
     }
     const range: [number, number] = isWhole ? [bodyStart, end] : [from, last.end];
-    yield { keyword, start: line.start, pieces: linesIn(text, ...range), from: range[0], to: range[1] };
+    yield {
+      keyword,
+      start: line.start,
+      pieces: linesIn(text, ...range),
+      from: range[0],
+      to: range[1],
+      next: last.next,
+    };
   }
 }
 
-/** `ENV NAME value`, the old form, is not read as a command. */
-function settings(text: string, pieces: readonly Piece[]): readonly Piece[] {
+/**
+ * `ENV NAME value`, the old form, is not read as a command. One setting alone stands for the whole instruction, which is none without it;
+ * of several on lines of their own, what is left of a line stays with the next one.
+ */
+function settings(
+  text: string,
+  pieces: readonly Piece[],
+  { start, from, next }: { start: number; from: number; next: number },
+): readonly Piece[] {
   const whole = pieces.map((piece) => ('text' in piece ? piece.text : text.slice(piece.from, piece.to))).join('');
-  return /^\s*\w+=/.test(whole) ? pieces : [];
+  if (!/^(?:\\\n|\s)*\w+=/.test(whole)) return [];
+  if (/\s/.test(whole.replace(/^\\\n/, '').trim())) return pieces;
+  const name = from + (/^(?:[ \t]*\\\r?\n)?[ \t]*/.exec(text.slice(from, next))?.[0].length ?? 0);
+  // a comment stands before it, or the instruction goes on with nothing but comments
+  if (!/^\w+=\S*[ \t]*(?:\r?\n)?$/.test(text.slice(name, next))) return [];
+  return [{ text: ' ', at: start, to: name }, ...linesIn(text, name, next)];
 }
 
 /** The strings of a JSON list as words of a command. Undefined: it is no such list, or a word needs more than quotes. */

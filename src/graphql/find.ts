@@ -6,6 +6,7 @@ import type {
   FieldNode,
   FragmentDefinitionNode,
   GraphQLSchema,
+  InlineFragmentNode,
   NamedTypeNode,
   ObjectFieldNode,
   OperationDefinitionNode,
@@ -47,12 +48,21 @@ export interface Use {
 /** An argument that a rule wants given, and that a variable is given for which may be left out: the use that it is then. */
 export type Open = (use: Use, variable: VariableNode) => void;
 
-/** Every use of every coordinate in one document. */
-export function usesIn(document: Document, schemas: Pick<Schemas, 'old'>, rules: Rules, open?: Open): Use[] {
+/**
+ * Every use of every coordinate in one document.
+ * @param local directives of what a client answers itself, and sends to nobody
+ */
+export function usesIn(
+  document: Document,
+  schemas: Pick<Schemas, 'old'>,
+  rules: Rules,
+  open?: Open,
+  local: readonly string[] = [],
+): Use[] {
   const out: Use[] = [];
   for (const definition of document.ast.definitions) {
     if (definition.kind !== 'OperationDefinition' && definition.kind !== 'FragmentDefinition') continue;
-    out.push(...usesOf(document, definition, schemas.old, rules, open));
+    out.push(...usesOf(document, definition, schemas.old, { rules, local }, open));
   }
   return out;
 }
@@ -61,7 +71,7 @@ function usesOf(
   document: Document,
   definition: Definition,
   schema: GraphQLSchema,
-  rules: Rules,
+  { rules, local }: { rules: Rules; local: readonly string[] },
   open: Open | undefined,
 ): Use[] {
   const { TypeInfo, visit, visitWithTypeInfo, getNamedType, Kind } = graphql();
@@ -77,17 +87,21 @@ function usesOf(
     const use = useOf(coordinate, named, site);
     if (use) out.push(use);
   };
+  const isLocal = ({ directives = [] }: FieldNode | InlineFragmentNode): boolean =>
+    directives.some(({ name }) => local.includes(name.value));
   visit(
     definition,
     visitWithTypeInfo(info, {
+      InlineFragment: (node) => (isLocal(node) ? false : undefined),
       Field: {
         enter(node, _key, parent) {
+          if (isLocal(node)) return false;
           way.push(node.alias?.value ?? node.name.value);
           const owner = info.getParentType()?.name;
-          if (owner === undefined) return;
+          if (owner === undefined) return undefined;
           const coordinate = `${owner}.${node.name.value}`;
           add(coordinate, node.name, { kind: 'field', node, siblings: isList(parent) ? parent : [] });
-          if (!info.getFieldDef()) return;
+          if (!info.getFieldDef()) return undefined;
           for (const [each, { match }] of rules) {
             if (!match.absent || !each.startsWith(`${coordinate}(`)) continue;
             const given = node.arguments?.find(({ name }) => each === `${coordinate}(${name.value}:)`);
@@ -96,6 +110,7 @@ function usesOf(
             if (use && given?.value.kind === 'Variable' && mayBeLeftOut(definition, given.value))
               open?.(use, given.value);
           }
+          return undefined;
         },
         leave() {
           way.pop();

@@ -37,6 +37,8 @@ export interface GraphqlOptions {
   schema?: { path: string; text: string } | undefined;
   /** Rename selected fields and every reader of the answer together, where all readers are known. */
   renameResponses: boolean;
+  /** Directives of what a client answers itself. */
+  local: readonly string[];
   /** The scripts whose findings are asked for; the others tell what is found there. */
   only: (path: string) => boolean;
   /** Works out what an expression of a script may be. */
@@ -354,7 +356,7 @@ class Scanner {
       const message = `Whether \`$${name.value}\` is given where this is sent is not known: ${use.rule.change.title}`;
       this.blind.push({ path: document.path, at: document.at + (loc?.start ?? 0), code: 'document', message });
     };
-    for (const use of usesIn(document, this.#schemas, this.#rules, open)) {
+    for (const use of usesIn(document, this.#schemas, this.#rules, open, this.#options.local)) {
       const known = certainty(use);
       if (!known) continue;
       const plan = doubted(planOf(use, this.#options.oldest), this.#standing(use.definition));

@@ -9,6 +9,8 @@ export interface Argument {
   words: Words;
   /** The same as text, holes as `HOLE`. */
   text: string;
+  /** What it is made of in a way that is not followed: `${NAME/one/other}`. */
+  from?: readonly Words[];
   /** One of several that a variable holds: it cannot be taken out of the line. */
   isPart?: true;
 }

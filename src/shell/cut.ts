@@ -23,8 +23,14 @@ const BLANKS = /(?:[ \t]|\\\n)*/y;
 
 /** One of several words of a line. */
 export function cutOneOf(ground: Ground, from: number, to: number): Edit | undefined {
+  const { text } = ground;
   let start = from;
-  while (/[ \t]/.test(ground.text[start - 1] ?? '')) start -= 1;
+  while (/[ \t]/.test(text[start - 1] ?? '')) start -= 1;
+  // the last one of several lines: the line before it goes on no more
+  if (text.slice(start - 2, start) === '\\\n' && /^[ \t]*(?:\n|$)/.test(text.slice(to, to + 200))) {
+    start -= 2;
+    while (/[ \t]/.test(text[start - 1] ?? '')) start -= 1;
+  }
   return start === from || /^[\n]?$/.test(ground.text[start - 1] ?? '')
     ? cutFirst(ground, from, to)
     : cutOut(ground, start, to);

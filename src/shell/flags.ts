@@ -24,12 +24,20 @@ interface Hit {
   isApart?: true;
 }
 
-export function findInCommand(run: Run, changes: readonly Change[], steps: readonly Step[]): Unrated[] {
+/** Why a person has to look at what else reads a variable that would be taken out. */
+export type AskedBesides = (name: string, ground: Ground) => string | undefined;
+
+export function findInCommand(
+  run: Run,
+  changes: readonly Change[],
+  steps: readonly Step[],
+  besides: AskedBesides,
+): Unrated[] {
   return changes.flatMap((change) => {
     const hits = change.match.flatMap((match) => {
       if (!('shell' in match)) return [];
       return match.shell === ''
-        ? [...anyCommand(run, change, match), ...wordsOf(run, change, match)]
+        ? [...anyCommand(run, change, match, besides), ...wordsOf(run, change, match)]
         : ofProgram(run, change, match);
     });
     const [first] = run.words;
@@ -50,12 +58,14 @@ export function findInSetting(
   statement: SetBy | undefined,
   changes: readonly Change[],
   steps: readonly Step[],
+  besides: AskedBesides,
 ): Unrated[] {
   return changes.flatMap((change) =>
     change.match.flatMap((match) => {
       if (!('shell' in match) || match.shell !== '' || !isNamed(match, setting)) return [];
       const out = statement ? cutFree(ground, statement) : cutOneOf(ground, setting.out.from, setting.out.to);
-      const plan = planOut(change, match, isUsed(ground, setting.name) ? undefined : out, []);
+      const reason = out && besides(setting.name, ground);
+      const plan = planOut(change, match, isUsed(ground, setting.name) ? undefined : out, reason ? [reason] : []);
       const at = nameOf(setting);
       const message = `\`${setting.name}\` is set.`;
       return [findingOf(change, at, { element: setting.name, message, plan }, steps, true)];
@@ -92,7 +102,7 @@ export function fits({ value, holds }: ShellMatch, text: string | undefined): bo
 
 // ---- variables of any command ----------------------------------------------------------------------------------
 
-function anyCommand(run: Run, change: Change, match: ShellMatch): Hit[] {
+function anyCommand(run: Run, change: Change, match: ShellMatch, besides: AskedBesides): Hit[] {
   const { args } = run.invocation;
   const given = args.flatMap((argument, i) => {
     const before = args[i - 1];
@@ -101,7 +111,9 @@ function anyCommand(run: Run, change: Change, match: ShellMatch): Hit[] {
   });
   return [...run.settings, ...given].flatMap((setting): Hit[] => {
     if (!isNamed(match, setting)) return [];
-    const plan = planOut(change, match, settingOut(run, setting), []);
+    const out = settingOut(run, setting);
+    const reason = out && besides(setting.name, run.ground);
+    const plan = planOut(change, match, out, reason ? [reason] : []);
     return [
       {
         change,
@@ -273,8 +285,8 @@ function planOut(change: Change, match: ShellMatch, out: Edit | undefined, reaso
   const { fix } = match;
   if (!fix?.remove && fix?.rename === undefined) return manual(change.advice);
   if (!out) return manual(change.advice);
-  const all = reasons.length === 0 && fix.review !== undefined ? [fix.review] : reasons;
-  return review([out], all);
+  const own = fix.review === undefined || reasons.includes(fix.review) ? [] : [fix.review];
+  return review([out], [...own, ...reasons]);
 }
 
 // ---- variables that the program reads --------------------------------------------------------------------------

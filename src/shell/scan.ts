@@ -4,6 +4,7 @@ import type { ResourceFacts } from '../../rules/api.ts';
 import type { Change } from '../catalogue/change.ts';
 import { attempt, type Trouble } from '../common/budget.ts';
 import { oncePer } from '../common/once.ts';
+import { askedAt, askedToo } from '../documents/asked-names.ts';
 import type { ShellSource } from '../documents/shell-source.ts';
 import type { Blind, Step } from '../finding.ts';
 import type { Api } from '../flow/api.ts';
@@ -15,7 +16,7 @@ import { findInValues } from './chart-values.ts';
 import { isClient, type Sent, sentBy } from './clients.ts';
 import type { Argument } from './commands.ts';
 import { cutOut } from './cut.ts';
-import { findInCommand, findInSetting } from './flags.ts';
+import { type AskedBesides, findInCommand, findInSetting } from './flags.ts';
 import { findReadIn } from './given.ts';
 import { isJq, jqLine, runJq } from './jq.ts';
 import type { Describe } from './jq-flow.ts';
@@ -25,7 +26,7 @@ import { type Parsed, parseShell } from './parse.ts';
 import { findReads, noteReads } from './reads.ts';
 import { type SpeltBy, shared, type Visited } from './shared.ts';
 import { assumed } from './variables.ts';
-import { type Run, type Visitor, Walker } from './walk.ts';
+import { type Run, takesAll, type Visitor, Walker } from './walk.ts';
 import { asPosix } from './windows.ts';
 import { fileOf, type Ground } from './words.ts';
 
@@ -35,6 +36,8 @@ export interface ShellOptions {
   resources: Readonly<Record<string, ResourceFacts>>;
   /** Charts by the last part of their name. */
   charts: Readonly<Record<string, string>>;
+  /** A file that asks for the name of a variable: another than this one, or this one too where the shell is a part of it. */
+  askedIn: (path: string, name: string, isPart: boolean) => string | undefined;
 }
 
 export interface ShellResult {
@@ -242,15 +245,38 @@ class Reader implements Visitor {
     return this.#source.host ? [this.#source.host, own] : [own];
   }
 
+  /** Who asks for a variable's name, in this shell or in another file. */
+  readonly #besides: AskedBesides = (name, ground) => {
+    const known = this.#reading.get(ground) ?? new Map<string, string | undefined>();
+    this.#reading.set(ground, known);
+    if (!known.has(name)) known.set(name, this.#askedBesides(name, ground));
+    return known.get(name);
+  };
+  readonly #reading = new Map<Ground, Map<string, string | undefined>>();
+
+  #askedBesides(name: string, { source, text }: Ground): string | undefined {
+    const at = askedAt(text, name, () => false, true);
+    const line = at === undefined ? undefined : `line ${text.slice(0, at).split('\n').length} of its shell`;
+    const where = line ?? this.#options.askedIn(source.path, name, source.host !== undefined);
+    return where === undefined ? undefined : askedToo(name, where);
+  }
+
   // ---- what the walker tells ----
 
   visited({ visit, words, inputWords, invocation, isShown }: Run): void {
     // what only writes for another command is spelt by that one; and a script has commands of its own
     const isWriter = /^(?:echo|printf|cat|tee)$/.test(invocation.name) || makesText(invocation);
-    const isKept = invocation.name === 'read' || (invocation.name === 'printf' && words[1]?.text === '-v');
+    const isKept =
+      (invocation.name === 'read' && takesAll(words)) ||
+      invocation.name === 'set' ||
+      (invocation.name === 'printf' && words[1]?.text === '-v');
     if (isKept || (!isShown && isWriter)) return;
-    const own = words.flatMap((each) => (each === invocation.script ? [] : [each.words]));
-    for (const { parts } of inputWords ? [...own, inputWords] : own)
+    const own = words.flatMap((each) => (each === invocation.script ? [] : [each.words, ...(each.from ?? [])]));
+    this.used(inputWords ? [...own, inputWords] : own, visit);
+  }
+
+  used(words: readonly Words[], visit: number): void {
+    for (const { parts } of words)
       for (const part of parts) {
         if ('hole' in part || part.at < 0) continue;
         const range = part.node.range(part.at, part.at + part.text.length);
@@ -261,7 +287,7 @@ class Reader implements Visitor {
   set(...[scope, ground, setting, statement]: Parameters<Visitor['set']>): void {
     const host = this.#source.host ? [this.#source.host] : [];
     this.#findings.push(
-      ...findInSetting(ground, setting, statement, this.#ofCommands, host),
+      ...findInSetting(ground, setting, statement, this.#ofCommands, host, this.#besides),
       ...findReadIn([setting.value], { ground, scope }, this.#ofCommands, host),
     );
   }
@@ -278,12 +304,37 @@ class Reader implements Visitor {
     const given = [...run.words.map(({ words }) => words), ...run.settings.map(({ value }) => value)];
     if (run.inputWords) given.push(run.inputWords);
     this.#findings.push(
-      ...findInCommand(run, this.#ofCommands, steps),
+      ...findInCommand(run, this.#ofCommands, steps, this.#besides),
       ...findReadIn(given, run, this.#ofCommands, steps),
     );
     this.#findings.push(...findInValues(run, this.#ofCharts, this.#options.charts, this.#steps(run, '`helm` is run')));
     if (isJq(invocation.name)) return this.#jq(run);
-    return isClient(invocation.name) ? this.#client(run) : undefined;
+    if (isClient(invocation.name)) return this.#client(run);
+    const kept = run.words.flatMap(({ words }) => run.scope.files.get(fileOf(words)) ?? []);
+    const handed = both([run.input, ...kept, ...run.words.flatMap((each) => run.outsOf(each))]);
+    this.#readUnseen(run, handed.answers);
+    return undefined;
+  }
+
+  /** A member of an answer that is named to a program which is not followed: `grep '"name"'`, a script of another language. */
+  #readUnseen({ words, ground, pos }: Run, answers: readonly Answer[]): void {
+    if (answers.length === 0) return;
+    const text = words.map((each) => each.text).join('\n');
+    const field = answers.flatMap(({ resource }) => this.#fieldsOf(resource)).find((each) => isNamedIn(text, each));
+    if (field !== undefined)
+      this.#unseen(ground.source, pos, 'answer', `What reads \`${field}\` of this answer could not be followed.`);
+  }
+
+  /** Members that some rule speaks of, whatever they hold. */
+  #fieldsOf(resource: string | null): string[] {
+    if (resource === null) return [];
+    return this.#changes.flatMap(({ match }) =>
+      match.flatMap((each) =>
+        'response' in each && !each.value && !each.proven && this.#world.isA(resource, each.response)
+          ? [each.field]
+          : [],
+      ),
+    );
   }
 
   #jq(run: Run): Out {
@@ -297,6 +348,9 @@ class Reader implements Visitor {
     const { out, isOpen } = runJq(line, input, this.#describe, { ...run, isPrinted: this.#isPrinted(run) });
     if (isOpen && input.answers.some(({ resource }) => this.#isRead(resource)))
       this.#unseen(run.ground.source, run.pos, 'answer', 'This jq program could not be followed.');
+    const isRead = (name: string): boolean => out.taken.some(({ read }) => read.name === name);
+    const unread = input.answers.filter(({ resource }) => !this.#fieldsOf(resource).some(isRead));
+    if (!isOpen) this.#readUnseen(run, unread);
     this.#taken.push(...out.taken);
     return out;
   }
@@ -388,6 +442,11 @@ class Reader implements Visitor {
     return answer;
   }
 }
+
+/** Whether a program's text names a member: `.name`, `"name"`, `['name']`. */
+const isNamedIn = (text: string, name: string): boolean =>
+  // Bounded: names of our own rules.
+  new RegExp(`(?:\\.|["'])${name}(?![\\w-])`).test(text);
 
 const shownName = (name: string): string => name.replaceAll(HOLE, '…');
 

@@ -42,6 +42,12 @@ export interface Runner {
 /** What variables of the catalogue stand for. */
 export type Known = (name: string) => 'api' | 'host' | undefined;
 
+/** What a word is filled with: what commands wrote, and texts that something else is made of. */
+interface FilledBy {
+  outs: Out[];
+  from: Words[];
+}
+
 const MAX_PARTS = 256;
 const MAX_TEXT = 200_000;
 
@@ -86,6 +92,18 @@ export class Scope {
     this.files.clear();
     for (const [name, out] of files) this.files.set(name, out);
     this.exportsAll = exportsAll;
+    return done;
+  }
+
+  /** What a subshell sets is gone behind it; what it writes to files is not. */
+  inSubshell<T>(run: () => T): T {
+    const variables = [...this.#variables].map(([name, all]): [string, Bound[]] => [name, [...all]]);
+    const { exportsAll, positional } = this;
+    const done = run();
+    this.#variables.clear();
+    for (const [name, all] of variables) this.#variables.set(name, all);
+    this.exportsAll = exportsAll;
+    this.positional = positional;
     return done;
   }
 
@@ -135,11 +153,12 @@ export class Scope {
 
   filled(word: SpelledWord, ground: Ground): { argument: Argument; outs: Out[] } {
     const outs: Out[] = [];
-    const words = this.#fill(word, ground, outs, 0);
-    return { argument: { word, words, text: flat(words).text }, outs };
+    const from: Words[] = [];
+    const words = this.#fill(word, ground, { outs, from }, 0);
+    return { argument: { word, words, text: flat(words).text, ...(from.length > 0 ? { from } : {}) }, outs };
   }
 
-  #fill(word: SpelledWord, ground: Ground, outs: Out[], depth: number): Words {
+  #fill(word: SpelledWord, ground: Ground, by: FilledBy, depth: number): Words {
     const parts: Words['parts'][number][] = [];
     let length = 0;
     for (let at = 0; at < word.value.length; ) {
@@ -148,7 +167,7 @@ export class Scope {
       if (stop > at) parts.push({ text: word.value.slice(at, stop), node: word, at });
       if (hole < 0) break;
       const filler = word.holes.get(hole);
-      const filled = filler && this.#filler(filler, ground, outs, depth);
+      const filled = filler && this.#filler(filler, ground, by, depth);
       length += filled ? flat(filled).text.length : 1;
       if (filled && parts.length + filled.parts.length < MAX_PARTS && length < MAX_TEXT) parts.push(...filled.parts);
       else parts.push({ hole: word, single: false });
@@ -157,17 +176,25 @@ export class Scope {
     return { parts };
   }
 
-  #filler(filler: Filler, ground: Ground, outs: Out[], depth: number): Words | undefined {
+  #filler(filler: Filler, ground: Ground, by: FilledBy, depth: number): Words | undefined {
+    const { outs } = by;
     switch (filler.type) {
       case 'SimpleExpansion':
         return this.#named(filler.text.slice(1), outs);
       case 'ParameterExpansion': {
         const { parameter, operation, prefix, index } = filler;
-        if (prefix !== undefined || index) return undefined;
+        if (prefix !== undefined || index) {
+          const held = this.#named(parameter, []);
+          // `${!NAME}` is what the variable holds whose name it holds
+          const meant = prefix === '!' && held ? this.#named(flat(held).text, outs) : undefined;
+          by.from.push(...[held, meant].filter((each) => each !== undefined));
+          return undefined;
+        }
         const own = this.#named(parameter, outs);
         if (operation?.type === 'Default' && /^:?[-=]$/.test(operation.operator) && !own && depth < 4)
-          return assumed(this.#fill(spell(ground, operation.operand), ground, outs, depth + 1));
+          return assumed(this.#fill(spell(ground, operation.operand), ground, by, depth + 1));
         if (operation === undefined || operation.type === 'Default' || operation.type === 'Remove') return own;
+        if (own) by.from.push(own);
         return undefined;
       }
       case 'CommandExpansion': {

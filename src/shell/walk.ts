@@ -7,6 +7,7 @@ import type {
   CompoundList,
   ParsedScript,
   Pipeline,
+  Redirected,
   Redirection,
   Statement,
   SyntaxNode,
@@ -54,6 +55,8 @@ export interface Visitor {
   command(run: Run): Out | undefined;
   /** Of every command, before anything else is told of it. */
   visited(run: Run): void;
+  /** What something is made of, or decided by, that is no command: one more use of its texts. */
+  used(words: readonly Words[], visit: number): void;
   /** Shell that a command is handed as text. */
   script(run: Run, script: Argument): Out;
   /** From here on it is not followed. */
@@ -62,7 +65,7 @@ export interface Visitor {
   set(scope: Scope, ground: Ground, setting: Setting, statement: SetBy | undefined): void;
 }
 
-interface Redirected {
+interface Streams {
   input: Out | undefined;
   /** What it is handed as text. */
   words: Words | undefined;
@@ -73,9 +76,12 @@ interface Redirected {
 }
 
 /** Whether what a command writes to a file is a script, by its first line or by the file's name. */
-const isWritten = ({ invocation, words }: Run, { to, heredoc }: Redirected): boolean =>
+const isWritten = ({ invocation, words }: Run, { to, heredoc }: Streams): boolean =>
   (invocation.name === 'cat' || invocation.name === 'tee') &&
   (hasShebang(heredoc?.text ?? '') || [to ?? '', ...words.slice(1).map(({ text }) => text)].some(isShellName));
+
+/** Whether `read` keeps all that it is handed: only `-d ''` reads what has several lines. */
+export const takesAll = (words: readonly Argument[]): boolean => words.some(({ text }) => /^-\w*d$/.test(text));
 
 const MAX_STEPS = 200_000;
 const MAX_CALLS = 6;
@@ -97,6 +103,8 @@ export class Walker implements Runner {
   #calls = 0;
   #visits = 0;
   #branches = 0;
+  /** The branches that the function was entered in, or the script: whatever stands there is surely run. */
+  #entry: readonly number[] = [];
   /** Whether what is written is handed on: inside `$( )`, before a pipe. */
   #isTaken = 0;
   /** A command that may be taken out of its list: no operator joins it with another, and the list may be without it. */
@@ -104,6 +112,7 @@ export class Walker implements Runner {
 
   constructor(source: ShellSource, known: Known, visitor: Visitor) {
     this.scope = new Scope(source, known, this);
+    this.#entry = this.scope.branches;
     this.#visitor = visitor;
   }
 
@@ -169,8 +178,9 @@ export class Walker implements Runner {
       case 'CompoundList':
         return this.#list(node.commands, ground);
       case 'Redirected':
-        return inner(node.command);
+        return this.#redirected(node, ground, input);
       case 'Subshell':
+        return this.scope.inSubshell(() => inner(node.body));
       case 'BraceGroup':
         return inner(node.body);
       case 'If': {
@@ -231,6 +241,18 @@ export class Walker implements Runner {
     }
   }
 
+  /** A loop, a block or another compound that reads from elsewhere, or writes elsewhere. */
+  #redirected({ command, redirects }: Redirected, ground: Ground, piped: Out): Out {
+    const { input, to, file } = this.#redirects(redirects, ground);
+    if (to === undefined || to.startsWith('/dev/')) return this.#node(command, ground, input ?? piped);
+    this.#isTaken += 1;
+    const out = this.#node(command, ground, input ?? piped);
+    this.#isTaken -= 1;
+    lost(out);
+    if (file !== undefined) this.scope.files.set(file, out);
+    return NOTHING;
+  }
+
   #depth = 0;
 
   /** What a loop's variable is given in turn, as far as it is spelt; none where there are too many, or loops inside loops. */
@@ -275,6 +297,7 @@ export class Walker implements Runner {
 
   #case({ word, items }: Case, ground: Ground): Out {
     const subject = this.scope.argument(word, ground);
+    this.#used(subject.argument);
     const outs: Out[] = [];
     for (const { pattern, body } of items) {
       for (const each of pattern) this.#compare(subject.outs, this.scope.argument(each, ground).argument);
@@ -305,8 +328,14 @@ export class Walker implements Runner {
 
   #compared(left: Word, right: Word, ground: Ground): void {
     const [a, b] = [this.scope.argument(left, ground), this.scope.argument(right, ground)];
+    for (const { argument } of [a, b]) this.#used(argument);
     this.#compare(a.outs, b.argument);
     this.#compare(b.outs, a.argument);
+  }
+
+  /** A text that something is decided by. */
+  #used({ words, from = [] }: Argument): void {
+    this.#visitor.used([words, ...from], (this.#visits += 1));
   }
 
   #compare(outs: readonly Out[], { word, text }: Argument): void {
@@ -394,8 +423,15 @@ export class Walker implements Runner {
       return NOTHING;
     }
     if (invocation.name === 'set') {
-      if (rest.some(({ text }) => /^-[a-z]*a/.test(text) || text === 'allexport')) this.scope.exportsAll = true;
+      const end = rest.findIndex(({ text }) => text === '--');
+      const options = end < 0 ? rest : rest.slice(0, end);
+      if (options.some(({ text }) => /^-[a-z]*a/.test(text) || text === 'allexport')) this.scope.exportsAll = true;
+      if (end >= 0) this.scope.positional = rest.slice(end + 1);
       return NOTHING;
+    }
+    if (invocation.name === 'shift' && this.scope.branches === this.#entry) {
+      const count = rest[0] === undefined ? 1 : Number(rest[0].text);
+      if (Number.isInteger(count)) this.scope.positional = this.scope.positional?.slice(count);
     }
     if (invocation.name === 'unset') for (const { text } of rest) this.scope.forget(text);
     if (invocation.script) return this.#script(run, invocation.script);
@@ -403,10 +439,13 @@ export class Walker implements Runner {
     if (own && this.#calls < MAX_CALLS) {
       own.isCalled = true;
       const before = this.scope.positional;
+      const entry = this.#entry;
       this.scope.positional = invocation.args;
+      this.#entry = this.scope.branches;
       this.#calls++;
       const out = this.#node(own.node.body, own.ground, run.input);
       this.#calls--;
+      this.#entry = entry;
       this.scope.positional = before;
       return out;
     }
@@ -458,8 +497,7 @@ export class Walker implements Runner {
       case 'read': {
         const name = rest.at(-1);
         const { inputWords } = run;
-        // only `-d ''` reads what has several lines
-        if (!name || !inputWords || !rest.some(({ text }) => /^-\w*d$/.test(text))) return this.#unknown(run);
+        if (!name || !inputWords || !takesAll(rest)) return this.#unknown(run);
         this.scope.bind(name.text, this.#kept(name, inputWords, input));
         return NOTHING;
       }
@@ -488,7 +526,7 @@ export class Walker implements Runner {
     return { words, out, isExported: false, setting, statement: undefined };
   }
 
-  #redirects(redirects: readonly Redirection[], ground: Ground): Redirected {
+  #redirects(redirects: readonly Redirection[], ground: Ground): Streams {
     let heredoc: Argument | undefined;
     let input: Out | undefined;
     let words: Words | undefined;
@@ -565,6 +603,7 @@ export class Walker implements Runner {
       return { setting: { name, value: wordsOf(word, 0, 0), text: '', word, from: 0, out }, outs };
     }
     const { argument, outs } = this.scope.argument(value, ground);
+    if (argument.from) this.#visitor.used(argument.from, (this.#visits += 1));
     return { setting: { name, value: argument.words, text: argument.text, word, from: 0, out }, outs };
   }
 

@@ -1,0 +1,89 @@
+/** Who asks for a name that a machine would take out: what a variable says to a program is not all it may be read for. */
+import type { Sources } from '../finding.ts';
+import { isMarkdown } from './markdown.ts';
+
+/** Tells people about a name, and asks for nothing. */
+const PROSE = /\.(?:txt|rst|adoc|html?|svg|po|log|csv)$|(?:^|\/)(?:CHANGELOG|CHANGES|NOTICE|LICENSE)[^/]*$/i;
+/** `NAME: value`, `NAME=value`, `env['NAME'] = value` */
+const SET = /^["']?\]?[ \t]*(?::|=(?![=~]))/;
+/** `$NAME`, `${NAME`, `%NAME%`, `env.NAME` */
+const ASKED = /[$%{.!#]$/;
+/** `- name: NAME`, `unset NAME` */
+const NAMED = /(?:\b(?:name|key|variable)["']?[ \t]*[:=][ \t]*["']?|\bunset[ \t]+)$/i;
+const COMMENT = /^[ \t]*(?:#|\/\/|\*|;|--)/;
+/** Shell says it to people, and hands it to nobody. Bounded: what stands before a name. */
+const SAID = /(?:^|[;&|{(]|\b(?:then|do|else))[ \t]*(?:echo|printf)[ \t][^|;&$]*$/;
+/** Programs in languages that are not looked into are only asked whether they say something. */
+const OTHER = 'a program in another language';
+/** Characters around a name that are looked at. */
+const NEAR = 200;
+
+/**
+ * Where a text asks for a name: where it says it, and neither sets it nor tells of it.
+ * @param isShell `name=NAME` says nothing of the name that it gives a variable
+ */
+export function askedAt(
+  text: string,
+  name: string,
+  isPassed: (at: number) => boolean,
+  isShell = false,
+): number | undefined {
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length)) {
+    const near = text.slice(Math.max(0, at - NEAR), at);
+    const before = near.slice(near.lastIndexOf('\n') + 1);
+    const behind = text.slice(at + name.length, at + name.length + NEAR);
+    if (/\w$/.test(before) || /^\w/.test(behind) || isPassed(at) || COMMENT.test(before)) continue;
+    if (ASKED.test(before)) return at;
+    const isNamed = isShell ? /\bunset[ \t]+$/.test(before) : NAMED.test(before);
+    if (!SET.test(behind) && !isNamed && !SAID.test(before)) return at;
+  }
+  return undefined;
+}
+
+/** Which files of a project ask for a name. */
+export class AskedNames {
+  readonly #sources: Sources;
+  readonly #folderOf: (path: string) => string;
+  readonly #found = new Map<string, readonly string[]>();
+  readonly #others = new Map<string, boolean>();
+
+  /** @param folderOf the folder in which what a file sets is run, with a slash behind it: a program beside it reads nothing of it */
+  constructor(sources: Sources, folderOf: (path: string) => string) {
+    this.#sources = sources;
+    this.#folderOf = folderOf;
+  }
+
+  /**
+   * Another file than this one, or that it is a program in a language that is not looked into.
+   * @param isPart what sets it is a part of the file, which counts as another one then
+   */
+  beside(path: string, name: string, isPart = false): string | undefined {
+    const folder = this.#folderOf(path);
+    const file = this.#filesWith(name).find((each) => (isPart || each !== path) && each.startsWith(folder));
+    return file ?? (this.#isAskedByOthers(name) ? OTHER : undefined);
+  }
+
+  #isAskedByOthers(name: string): boolean {
+    let known = this.#others.get(name);
+    if (known === undefined) {
+      known = this.#sources.others?.((text) => askedAt(text, name, () => false) !== undefined) === true;
+      this.#others.set(name, known);
+    }
+    return known;
+  }
+
+  #filesWith(name: string): readonly string[] {
+    let found = this.#found.get(name);
+    if (!found) {
+      found = this.#sources.paths.filter((path) => {
+        if (isMarkdown(path) || PROSE.test(path)) return false;
+        return askedAt(this.#sources.read(path) ?? '', name, () => false) !== undefined;
+      });
+      this.#found.set(name, found);
+    }
+    return found;
+  }
+}
+
+export const askedToo = (name: string, where: string): string =>
+  `\`${name}\` is read in ${where} as well: make sure that nothing there needs it.`;
