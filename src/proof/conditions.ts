@@ -16,6 +16,7 @@ import {
 } from '../flow/syntax.ts';
 import { isSteady as isKept } from './steady.ts';
 import type { Tracer } from './tracer.ts';
+import { isOneOf } from './vocabulary.ts';
 
 /** The declared names in an expression, in order: the same words mean the same object where these are the same. */
 type Bindings = readonly (Declaration | undefined)[];
@@ -52,18 +53,56 @@ export function expressionSubject(tracer: Tracer, read: ts.Node, node: ts.Expres
 }
 
 /** Whether the same words may mean another object each time: they call something that is no signal, take something out, or count. */
-function isAnew(tracer: Tracer, node: ts.Expression): boolean {
+export function isAnew(tracer: Tracer, node: ts.Expression): boolean {
   let isFound = false;
   const look = (at: ts.Node): false | undefined => {
     if (ts.isCallExpression(at)) isFound ||= !isCell(tracer, at) && accessOf(bare(at.expression))?.name !== 'at';
     else if (ts.isNewExpression(at) || ts.isTaggedTemplateExpression(at) || (ts.isExpression(at) && isCounted(at)))
       isFound = true;
+    else if (ts.isPropertyAccessExpression(at)) isFound ||= isGivenAnew(tracer, at);
     return isFound ? false : undefined;
   };
   look(node);
   walk(node, look);
   return isFound;
 }
+
+/** Whether a member may be a getter of the program that counts, or takes something out, each time it is asked: `get next() { return list[this.at++]; }`. */
+function isGivenAnew({ e: { project } }: Tracer, { name: { text } }: ts.PropertyAccessExpression): boolean {
+  return project
+    .naming(text)
+    .filter((path) => project.says(path, `gets ${text}`, (said) => said.includes(`get ${text}`)))
+    .flatMap((path) => project.named(path, text))
+    .some(({ parent }) => {
+      let moves = false;
+      if (ts.isGetAccessorDeclaration(parent))
+        walk(parent, (at) => {
+          moves ||= ts.isCallExpression(at)
+            ? isOneOf(TAKES, accessOf(bare(at.expression))?.name)
+            : ts.isExpression(at) && isCounted(at) && !isSetOnce(at);
+        });
+      return moves;
+    });
+}
+
+/** Methods that give something else each time. */
+const TAKES = /^(?:shift|pop|splice|next)$/;
+
+/** `this.first ??= …`, `this.first = …`: what is kept for the next time. */
+const isSetOnce = (node: ts.Expression): boolean => {
+  if (!ts.isBinaryExpression(node)) return false;
+  const { left, right, operatorToken } = node;
+  return (
+    KEEPS_ONE.has(operatorToken.kind) &&
+    !(operatorToken.kind === ts.SyntaxKind.EqualsToken && right.getText().includes(left.getText()))
+  );
+};
+
+const KEEPS_ONE: ReadonlySet<ts.SyntaxKind> = new Set([
+  ts.SyntaxKind.EqualsToken,
+  ts.SyntaxKind.QuestionQuestionEqualsToken,
+  ts.SyntaxKind.BarBarEqualsToken,
+]);
 
 /** `mr()`, `this.mr()`: what a cell is asked for, and no function of the program. */
 function isCell(tracer: Tracer, call: ts.CallExpression): boolean {

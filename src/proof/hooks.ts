@@ -22,6 +22,7 @@ import { isWritten } from './shown.ts';
 import type { Arrival } from './source.ts';
 import type { Tracer } from './tracer.ts';
 import {
+  CACHES,
   HOOKS,
   INSTALLS,
   isOneOf,
@@ -31,6 +32,7 @@ import {
   PLATFORM,
   PUTS_IN_PLACE,
   READS_FILES,
+  REPLACES,
   SENDERS,
   WRITES_PARAMETERS,
 } from './vocabulary.ts';
@@ -54,6 +56,46 @@ interface Hook {
 const MOST_RUN = 50;
 
 const kept = new WeakMap<Evaluator, readonly Hook[]>();
+const put = new WeakMap<Evaluator, readonly ts.Expression[]>();
+
+/** Where the program puts something into a library's cache, by which what is answered is read, and says one of some names. */
+export function putIntoCache(
+  tracer: Tracer,
+  names: readonly (string | undefined)[],
+): { node: ts.Node; name: string } | undefined {
+  let given = put.get(tracer.e);
+  if (!given) put.set(tracer.e, (given = givenToCaches(tracer)));
+  const said = new Set(names.flatMap((each) => (each === undefined ? [] : [fold(each)])));
+  for (const node of given)
+    for (const each of runBy(tracer, node)) {
+      const name = speltIn(each, said);
+      if (name !== undefined) return { node, name };
+    }
+  return undefined;
+}
+
+function givenToCaches({ e: { project } }: Tracer): readonly ts.Expression[] {
+  return CACHES.flatMap(({ word, beside }) =>
+    project
+      .mentioning(word)
+      .filter((path) => beside === undefined || project.matches(path, beside))
+      .flatMap((path) => project.named(path, word))
+      .flatMap((at) => {
+        const call = dressed(accessOf(at.parent)?.node ?? at).parent;
+        // what is a key is a text, or a list of texts
+        return ts.isCallExpression(call)
+          ? call.arguments.filter((each) => !ts.isStringLiteralLike(each) && !isKey(call, each))
+          : [];
+      }),
+  );
+}
+
+/** What stands first, and is no function: the key. */
+const isKey = (call: ts.CallExpression, given: ts.Expression): boolean =>
+  call.arguments[0] === given && call.arguments.length > 1 && isListOfWords(bare(given));
+
+const isListOfWords = (node: ts.Expression): boolean =>
+  ts.isArrayLiteralExpression(node) && !node.elements.some((each) => ts.isObjectLiteralExpression(bare(each)));
 
 /** Why a member that goes through a request may be read or written by a hook of the client, in a sentence; undefined: none says its name. */
 export function hooked(
@@ -422,6 +464,8 @@ function runBy(tracer: Tracer, hook: ts.Node): readonly ts.Node[] {
         for (const declaration of tracer.e.declarations(at, 'values'))
           if (ts.isVariableDeclaration(declaration) && declaration.initializer) out.add(declaration.initializer);
           else if (isFunction(declaration)) out.add(declaration);
+          // what it makes instances of may be what the program gets
+          else if (ts.isClassLike(declaration) && ts.isNewExpression(at.parent)) out.add(declaration);
       if (ts.isCallExpression(at) && !functionAt(at.expression))
         for (const value of tracer.values(at.expression, undefined)) if (value.kind === 'function') out.add(value.node);
     };
@@ -434,12 +478,20 @@ function runBy(tracer: Tracer, hook: ts.Node): readonly ts.Node[] {
 
 /** The first of some names that is spelt in a piece of a program. */
 function speltIn(node: ts.Node, names: ReadonlySet<string>): string | undefined {
-  const found = firstIn(
-    node,
-    (at) => (ts.isIdentifier(at) || ts.isStringLiteralLike(at)) && names.has(fold(nameOf(at) ?? '')),
-  );
-  return found && nameOf(found);
+  let said: string | undefined;
+  firstIn(node, (at) => {
+    const own = ts.isIdentifier(at) || ts.isStringLiteralLike(at) ? [at.text] : [];
+    said = [...own, ...quotedIn(at)].find((each) => names.has(fold(each)));
+    return said !== undefined;
+  });
+  return said;
 }
+
+/** The names in a piece of JSON or a pattern: `'"active":true'`, `/"(?:active|locked)"/`. A sentence has none. */
+const quotedIn = (node: ts.Node): readonly string[] =>
+  ts.isRegularExpressionLiteral(node) || (ts.isStringLiteralLike(node) && /^\S*["=:]\S*$/.test(node.text))
+    ? node.text.split(/[^\w-]+/)
+    : [];
 
 /** The first node of a piece of a program, itself among them, that is what is looked for. */
 function firstIn(node: ts.Node, is: (at: ts.Node) => boolean): ts.Node | undefined {
@@ -466,6 +518,7 @@ function remadeIn(tracer: Tracer, node: ts.Node): ts.Node | undefined {
     const isTaken = !ts.isExpressionStatement(dressed(at).parent);
     // JSON alone keeps every name
     const isPlain = isJson(at) && at.arguments.length === 1;
+    if (mayTurnNames(tracer, at)) found = at;
     if (isTaken && !isPlain && at.arguments.some((each) => isCarried(tracer, each)) && isForeign(tracer, at.expression))
       found = at;
     return undefined;
@@ -474,6 +527,18 @@ function remadeIn(tracer: Tracer, node: ts.Node): ts.Node | undefined {
   walk(node, look);
   return found;
 }
+
+/** Whether what is carried is text here, in which a pattern that may be a name is replaced: `text.replace(/_(\w)/g, …)`. */
+function mayTurnNames(tracer: Tracer, call: ts.CallExpression): boolean {
+  const access = accessOf(bare(call.expression));
+  const [sought] = call.arguments;
+  if (!access || !sought || !isOneOf(REPLACES, access.name) || !isCarried(tracer, access.object)) return false;
+  const pattern = bare(sought);
+  return !ts.isStringLiteralLike(pattern) && !(ts.isRegularExpressionLiteral(pattern) && !A_NAME.test(pattern.text));
+}
+
+/** What a pattern says that letters may be found by. */
+const A_NAME = /\\[wDSp]|\[\^|[a-zA-Z]-[a-zA-Z]|(?<!\\)\.(?=[*+?{)])/;
 
 const isJson = (call: ts.CallExpression): boolean => /^JSON\.(?:parse|stringify)$/.test(calleeText(call));
 

@@ -61,6 +61,8 @@ function judge(
     case 'called':
     case 'callback':
       return undefined;
+    case 'measured':
+      return 'Its length is used';
     case 'compared':
       return 'It is compared';
     case 'listed':

@@ -3,6 +3,7 @@ import { Once } from '../flow/once.ts';
 import {
   accessOf,
   bare,
+  calleeName,
   dressed,
   type FunctionNode,
   isFunction,
@@ -10,12 +11,13 @@ import {
   nameOf,
   returns,
   ts,
+  walk,
 } from '../flow/syntax.ts';
 import { contains } from '../script/find/places.ts';
-import { calleeText } from './frames.ts';
+import { ASSIGNS, calleeText } from './frames.ts';
 import type { Arrival, Frame } from './source.ts';
 import type { Tracer } from './tracer.ts';
-import { BINDS, BUILT_IN, DEFINES_ALL, PLATFORM, PUTS_ON_BUILT_IN } from './vocabulary.ts';
+import { BINDS, BUILT_IN, DEFINES_ALL, isOneOf, PLATFORM, PUTS_ON_BUILT_IN } from './vocabulary.ts';
 
 /** What is put into one of the platform's objects. */
 interface Put {
@@ -24,9 +26,23 @@ interface Put {
   name: string | undefined;
   /** The object, where it is called by its name (`JSON`); undefined: it is the prototype of what may be called anything. */
   owner: string | undefined;
+  /** The platform's class or object that it is put into, whatever it is called there; undefined: it is not known. */
+  of: string | undefined;
 }
 
 const platform = new Once<'all', Put>();
+
+const putsOn = (tracer: Tracer): readonly Put[] =>
+  platform.of(tracer.e, 'all', () => tracer.apart(() => putsOf(tracer)));
+
+/** Where the platform's own requests are made by something else: `XMLHttpRequest.prototype.send = …`. What they get is no call's, but a member of theirs. */
+export function requestsReplaced(tracer: Tracer, request: ts.Node | undefined): ts.Node | undefined {
+  if (!request || !ts.isCallExpression(request) || !isOneOf(OPENS, calleeName(request))) return undefined;
+  return putsOn(tracer).find(({ of }) => of === REQUESTS)?.node;
+}
+
+const REQUESTS = 'XMLHttpRequest';
+const OPENS = /^(?:open|send)$/;
 
 /** Where another function is put in the place of the platform's that a call goes to, and may give something else. */
 export function replacedOnPlatform(
@@ -34,7 +50,7 @@ export function replacedOnPlatform(
   call: ts.CallExpression,
   frame: Frame | undefined,
 ): ts.Node | undefined {
-  const puts = platform.of(tracer.e, 'all', () => tracer.apart(() => putsOf(tracer)));
+  const puts = putsOn(tracer);
   const access = puts.length > 0 ? accessOf(bare(call.expression)) : undefined;
   if (!access) return undefined;
   const object = bare(access.object).getText();
@@ -50,21 +66,57 @@ export function replacedOnPlatform(
 
 function putsOf(tracer: Tracer): readonly Put[] {
   const { project } = tracer.e;
-  return BUILT_IN.flatMap((owner) =>
+  const putBy = (holder: ts.Expression, path: readonly string[], put: Pick<Put, 'owner' | 'of'>): readonly Put[] =>
+    tracer
+      .arrivals({ node: holder, path, frame: undefined })
+      .flatMap((each) => (isReplaced(tracer, each) ? [{ node: each.node, name: each.name, ...put }] : []));
+  const known = BUILT_IN.flatMap((of) =>
     project
-      .mentioning(owner)
+      .mentioning(of)
       .filter((path) => project.matches(path, PUTS_ON_BUILT_IN))
-      .flatMap((path) => project.named(path, owner))
+      .flatMap((path) => project.named(path, of))
       .flatMap((at) => {
         const holder = holderAt(tracer, at);
         if (!holder || isOnlyCalled(holder)) return [];
-        const putBy = (path: readonly string[], by: string | undefined): readonly Put[] =>
-          tracer
-            .arrivals({ node: holder, path, frame: undefined })
-            .flatMap((each) => (isReplaced(tracer, each) ? [{ node: each.node, name: each.name, owner: by }] : []));
-        return [...putBy([], owner), ...putBy(['prototype'], undefined)];
+        return [
+          ...putBy(holder, [], { owner: of, of }),
+          ...putBy(holder, ['prototype'], { owner: undefined, of }),
+          ...putAsWhole(tracer, holder, of),
+        ];
       }),
   );
+  // what something has its methods of, whose ever they are: `Object.getPrototypeOf(response).json = …`
+  const others = PROTOTYPES.flatMap((word) =>
+    project.mentioning(word).flatMap((path) =>
+      project.named(path, word).flatMap((at) => {
+        const access = accessOf(at.parent);
+        const call = access ? dressed(access.node).parent : undefined;
+        const holder = call && ts.isCallExpression(call) && call.arguments.length === 1 ? call : access?.node;
+        return access?.at === at && holder ? putBy(holder, [], { owner: undefined, of: undefined }) : [];
+      }),
+    ),
+  );
+  return [...known, ...others];
+}
+
+/** What gives the object that something has its methods of. */
+const PROTOTYPES: readonly string[] = ['getPrototypeOf', '__proto__'];
+
+/** What is put in the place of a class or an object of the platform as a whole, and has another method: `globalThis.JSON = { parse, stringify }`. */
+function putAsWhole(tracer: Tracer, holder: ts.Expression, of: string): readonly Put[] {
+  const write = dressed(holder).parent;
+  if (!ts.isBinaryExpression(write) || bare(write.left) !== holder || !ASSIGNS.has(write.operatorToken.kind)) return [];
+  if (isOnlyMissing(holder, write.right, of)) return [];
+  return tracer.values(write.right, undefined).flatMap((value) => {
+    const members: readonly ts.Node[] =
+      value.kind === 'class' ? value.node.members : value.kind === 'object' ? value.node.properties : [];
+    return members.flatMap((member) => {
+      const put = ts.isPropertyAssignment(member) ? member.initializer : member;
+      const name = ts.isPropertyAssignment(member) || isFunction(member) ? nameOf(member.name) : undefined;
+      if (name === undefined || isSame(tracer, put, name)) return [];
+      return [{ node: member, name, owner: value.kind === 'object' ? of : undefined, of }];
+    });
+  });
 }
 
 /** The platform's own object that a name means, by itself or as a member of what the platform keeps it in. */
@@ -88,9 +140,28 @@ function isReplaced(tracer: Tracer, write: Arrival): write is Extract<Arrival, {
   if (write.kind !== 'written' || write.name === 'prototype') return false;
   const put = putAt(write.node);
   if (put && write.name !== undefined && isOnlyMissing(write.node, put, write.name)) return false;
-  const functions = put ? functionsOf(tracer, put) : [];
-  const isSame = functions.every((fn) => returns(fn).every((each) => isPassedOn(tracer, each, write.name)));
-  return functions.length === 0 || !isSame;
+  return !put || !isSame(tracer, put, write.name);
+}
+
+/** Whether what is put under a name is a function that gives what the platform's gives. */
+function isSame(tracer: Tracer, put: ts.Node, name: string | undefined): boolean {
+  const functions = functionsOf(tracer, put);
+  return (
+    functions.length > 0 &&
+    functions.every((fn) => {
+      const given = returns(fn);
+      // who gives nothing does something, as the platform's does only where that is called
+      return given.length > 0 ? given.every((each) => isPassedOn(tracer, each, name)) : callsOn(tracer, fn, name);
+    })
+  );
+}
+
+function callsOn(tracer: Tracer, fn: FunctionNode, name: string | undefined): boolean {
+  let isFound = false;
+  walk(fn, (at) => {
+    isFound ||= ts.isCallExpression(at) && isPassedOn(tracer, at, name);
+  });
+  return isFound;
 }
 
 /** What a write puts into a member: a value, or the value of a descriptor. */
@@ -213,10 +284,20 @@ function isPlatforms(tracer: Tracer, callee: ts.Expression, name: string | undef
   const inner = bare(callee);
   const node = ts.isIdentifier(inner) ? constantOf(tracer, inner) : inner;
   const access = accessOf(node);
+  if (access) return access.name === name && isBuiltIn(access.object);
+  // `const { send } = XMLHttpRequest.prototype`
+  const [taken, ...more] = ts.isIdentifier(inner) ? tracer.e.declarations(inner, 'values') : [];
+  if (!taken || more.length > 0 || !ts.isBindingElement(taken)) return false;
+  const { parent: owner } = taken.parent;
   return (
-    access !== undefined && access.name === name && BUILT_INS.has(access.object.getText().replace(/\.prototype$/, ''))
+    ts.isVariableDeclaration(owner) &&
+    owner.initializer !== undefined &&
+    nameOf(taken.propertyName ?? taken.name) === name &&
+    isBuiltIn(owner.initializer)
   );
 }
+
+const isBuiltIn = (node: ts.Expression): boolean => BUILT_INS.has(node.getText().replace(/\.prototype$/, ''));
 
 const BUILT_INS: ReadonlySet<string> = new Set(BUILT_IN);
 

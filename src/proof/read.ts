@@ -4,7 +4,7 @@ import type { Evaluator } from '../flow/evaluate.ts';
 import { accessOf, bare, calleeName, camel, dressed, fold, nameOf, ts, walk } from '../flow/syntax.ts';
 import type { Value } from '../flow/values.ts';
 import { lineOf, type Owner, patternValues, type ReadNode, targetAt } from '../script/find/places.ts';
-import { hooked } from './hooks.ts';
+import { hooked, putIntoCache } from './hooks.ts';
 import { classesOf, isAlwaysMerged, isOnlyMerged } from './merged.ts';
 import { putBeside } from './put.ts';
 import { isNamed, isSameObject, spells } from './same.ts';
@@ -106,7 +106,11 @@ function seenByClient(
     const reason = hooked(tracer, request, [from, to], read);
     if (reason !== undefined) return reason;
   }
-  return undefined;
+  const put = requests.size > 0 ? putIntoCache(tracer, [from, to]) : undefined;
+  return (
+    put &&
+    `The program sets what is kept of the answers in ${lineOf(tracer.e, put.node, read)}, where \`${put.name}\` is named: the two change together.`
+  );
 }
 
 /** What is read is a server's answer, and a test that runs this code answers in its place by the old name. */
@@ -322,6 +326,12 @@ function changedHere(
     name !== undefined && of !== undefined && fold(name) === fold(of);
   const becomes = becomesOf(tracer, origins);
   const ofEither = becomes.filter((each) => each.kind === 'read' && (isIt(each.name, from) || isIt(each.name, to)));
+  // under a name that is computed it may be read as well: where that is a finding, the two are written by different hands
+  const isOpen = becomes.some(isByAnyName) || ofEither.some(({ node }) => isWorkedOut(node, () => false));
+  const isChanged =
+    (isOpen || ofEither.some((each) => each.kind === 'read' && isIt(each.name, to))) &&
+    ofEither.some(({ node }) => changesInPlace(tracer, node).length > 0);
+  const stays = isChanged ? () => false : isFound;
   if (ofEither.some((each) => each.kind === 'read' && isIt(each.name, to)))
     for (const change of ofEither.flatMap(({ node }) => changesInPlace(tracer, node)))
       return `What is read here is changed in place in ${lineOf(e, change, read)}, and \`${to ?? ''}\` is read as well: the two are one from now on.`;
@@ -335,19 +345,21 @@ function changedHere(
       return `The program changes or leaves out \`${each.name}\` of such an object in ${at()}: the two change together.`;
     if (each.kind === 'read' && isIt(each.name, from) && isPresence(each.node))
       return `Whether it has \`${from}\` is asked in ${at()}: the two change together.`;
-    if (each.kind === 'read' && isIt(each.name, from) && isWorkedOut(each.node, isFound))
+    if (each.kind === 'read' && isIt(each.name, from) && isWorkedOut(each.node, stays))
       return `It is read in ${at()} as well, by a name that is computed: the two change together.`;
     const named = each.kind === 'handed' ? namedBeside(each.node, from, isFound) : undefined;
     if (named)
       return `It is handed on together with the name \`${from}\` in ${lineOf(e, named, read)}: the two change together.`;
-    const isByName =
-      each.kind === 'listed' || each.kind === 'filtered' || (each.kind === 'read' && each.name === undefined);
-    const spelt = isByName ? speltBeside(tracer, each.node, from, isFound) : undefined;
+    const spelt = isByAnyName(each) ? speltBeside(tracer, each.node, from, stays) : undefined;
     if (spelt)
       return `Its members are asked for by names that are computed in ${at()}, and ${lineOf(e, spelt, read)} spells \`${from}\`: the two change together.`;
   }
   return undefined;
 }
+
+/** Whether members are taken or listed under names that stand somewhere else. */
+const isByAnyName = (each: Arrival): boolean =>
+  each.kind === 'listed' || each.kind === 'filtered' || (each.kind === 'read' && each.name === undefined);
 
 /** Where what is read at a place is changed, and not put in another's place: `project.tag_list.push(tag)`. */
 function changesInPlace(tracer: Tracer, node: ts.Node): readonly ts.Node[] {

@@ -43,6 +43,54 @@ export function replacedAt(
   return computedAt(tracer, object, name, nodes, frame);
 }
 
+/** Where a function of the program is put in the place of one that a library or its client has, and that is called here: `api.Runners.all = …`. */
+export function replacedOfLibrary(
+  tracer: Tracer,
+  call: ts.CallExpression,
+  frame: Frame | undefined,
+): ts.Node | undefined {
+  const access = accessOf(bare(call.expression));
+  if (!access) return undefined;
+  const { name, object } = access;
+  const { project } = tracer.e;
+  const { path: own } = project.of(call);
+  for (const path of new Set([own, ...project.namingTied(name, own)])) {
+    if (!project.says(path, `puts .${name}`, (text) => isPut(text, name))) continue;
+    for (const at of project.named(path, name)) {
+      const target = definedAt(at, new Set()) ?? targetAt(at);
+      if (!target || isBoundAgain(at, name)) continue;
+      const owners = tracer.values(object, frame);
+      if (tracer.values(target, undefined).some((each) => owners.some((one) => isSameOfLibrary(each, one)))) return at;
+    }
+  }
+  return undefined;
+}
+
+/** Whether two values may be one object that a library has made, or is. */
+function isSameOfLibrary(one: Value, other: Value): boolean {
+  if (one.kind === 'client' && other.kind === 'client') return one.node === other.node;
+  return (
+    one.kind === 'external' &&
+    other.kind === 'external' &&
+    one.module === other.module &&
+    one.path.filter(isOwnName).join('.') === other.path.filter(isOwnName).join('.') &&
+    (one.made === other.made || one.made === undefined || other.made === undefined)
+  );
+}
+
+/** What is a step of a library's own, and not one to what all of a kind share. */
+const isOwnName = (step: string): boolean => step !== 'prototype' && step !== '()';
+
+/** `api.get = api.get.bind(api)`: the same function, for whoever takes it out. */
+function isBoundAgain(name: ts.Node, member: string): boolean {
+  const access = accessOf(name.parent);
+  const write = access && dressed(access.node).parent;
+  if (!write || !ts.isBinaryExpression(write)) return false;
+  const right = bare(write.right);
+  const bound = ts.isCallExpression(right) ? accessOf(bare(right.expression)) : undefined;
+  return bound?.name === 'bind' && accessOf(bare(bound.object))?.name === member;
+}
+
 /** Where a function is put under a name that is worked out into the object that one is called on: `api[name] = other`. */
 function computedAt(
   tracer: Tracer,

@@ -8,8 +8,9 @@ import { contains, lineOf } from '../script/find/places.ts';
 import { sentFields } from '../script/find/sent.ts';
 import { brackets, isOnlyPossible, type SentField } from '../script/find/sent-field.ts';
 import { isAlsoTheirs, mayGoElsewhere } from './answered.ts';
+import { echoed, soughtByName } from './echoed.ts';
 import { hooked, writtenByName } from './hooks.ts';
-import type { Arrival, Frame, Source } from './source.ts';
+import { type Arrival, type Frame, JSON_TEXT, READ_FROM_SOMEWHERE, type Source } from './source.ts';
 import type { Tracer } from './tracer.ts';
 import { FORMS } from './vocabulary.ts';
 
@@ -24,6 +25,7 @@ export interface SentQuestion {
 /** What is not proven, in a sentence about this place; undefined: everything is. */
 export function proveSent(tracer: Tracer, question: SentQuestion): string | undefined {
   const { field, call } = question;
+  if (field.as === 'declared') return readFromElsewhere(tracer, question);
   if (isOnlyPossible(field)) return undefined;
   const { e } = tracer;
   if (call.carried)
@@ -52,7 +54,43 @@ export function proveSent(tracer: Tracer, question: SentQuestion): string | unde
     const others = besides(tracer, start.node, found, question);
     if (others !== undefined) return others;
   }
+  return seenAgain(tracer, question);
+}
+
+/** What a type describes is sent, and may be data that the program reads from somewhere: that has the old name whatever the type says. */
+function readFromElsewhere(tracer: Tracer, { field: { node, path }, call }: SentQuestion): string | undefined {
+  const [carrier, ...inner] = path;
+  if (carrier === undefined || !(ts.isCallExpression(call.node) || ts.isNewExpression(call.node))) return undefined;
+  for (const argument of givenTo(call.node))
+    for (const way of [path, [carrier, JSON_TEXT, ...inner]]) {
+      const data = tracer
+        .origins({ node: argument, path: way, frame: undefined })
+        .find((each) => each.kind === 'json' || (each.kind === 'unknown' && each.why === READ_FROM_SOMEWHERE));
+      if (data)
+        return `What is sent is data that the program reads in ${lineOf(tracer.e, data.node, node)}: that has the old name, whatever this type says.`;
+    }
   return undefined;
+}
+
+/** Where the request is looked at when it has been answered: by the client's own words for it, or in the links of the answer. */
+function seenAgain(tracer: Tracer, { field, call, match }: SentQuestion): string | undefined {
+  const { e } = tracer;
+  const name = lastOf(field.text);
+  const again = echoed(tracer, call.node, [name]);
+  if (again)
+    return `What was asked for is looked at again in ${lineOf(e, again, field.node)}, in what the answer tells of its request: it has the new name from now on.`;
+  const isAsked = [match.request].flat().some((each) => each.startsWith('GET '));
+  const sought = isAsked ? soughtByName(tracer, [field.node, call.node], name, queryOf(field.node, name)) : undefined;
+  return (
+    sought &&
+    `\`${name}\` is looked for in a text in ${lineOf(e, sought, field.node)}: in an address of this request it is not found any more.`
+  );
+}
+
+/** What a text spells of its query, from a parameter on. */
+function queryOf(node: ts.Node, name: string): string | undefined {
+  const at = isSpelt(node) ? node.text.indexOf(`${name}=`) : -1;
+  return isSpelt(node) && at >= 0 ? node.text.slice(at) : undefined;
 }
 
 /** What carries the field to the request: the object, the form or the address that it is written into. */
@@ -136,6 +174,8 @@ function judge(tracer: Tracer, arrival: Arrival, { field, match, to }: SentQuest
       return `What is sent is chosen by name in ${at()}: the new name would be left out.`;
     case 'checked':
       return `It is checked against a schema in ${at()}, which has the old name: the two change together.`;
+    case 'measured':
+      return `Its length is used in ${at()}: it is another one under the new name.`;
     case 'compared':
       return `It is compared in ${at()}: make sure that the other side changes too.`;
     case 'key':

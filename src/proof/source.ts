@@ -10,6 +10,9 @@ export const ANY = '[]';
 /** What stands in JSON text. */
 export const JSON_TEXT = '{}';
 
+/** Why data is not known that a program takes out of a text. */
+export const READ_FROM_SOMEWHERE = 'it is data that the program reads from somewhere';
+
 /** Whether a step goes to an element: to any, or to the one at a place. */
 export const isElement = (step: string | undefined): boolean => step === ANY || step?.startsWith('#') === true;
 
@@ -75,6 +78,8 @@ export type Arrival =
   | { kind: 'filtered'; node: ts.Node }
   | { kind: 'checked'; node: ts.Node }
   | { kind: 'compared'; node: ts.Node }
+  /** How long the text of it is, is asked for more than the request that carries it. */
+  | { kind: 'measured'; node: ts.Node }
   /** It is a key of an object or a map. */
   | { kind: 'key'; node: ts.Node }
   | {

@@ -75,6 +75,8 @@ export const SHOWS = /^(console\.\w+|process\.std(out|err)\.write)$/;
 /** Functions that look at something and keep nothing of it. */
 export const LOOKS =
   /^(Array\.isArray|Number(\.\w+)?|Boolean|parseInt|parseFloat|isNaN|Math\.\w+|Buffer\.byteLength|Object\.is|Object\.isFrozen|typeof)$/;
+/** What tells how long a text is, or how many bytes it has. */
+export const MEASURES = /^(?:length|size|byteLength)$/;
 /** Constructors of what holds names and values as text. */
 export const FORMS = /^(URLSearchParams|FormData|Headers)$/;
 export const CONTAINERS = /^(Map|Set|WeakMap|WeakSet|Array|URL|Request|Blob)$/;
@@ -96,6 +98,14 @@ export const HOOKS: readonly string[] = [
 /** Those of them that each client keeps for itself, in some libraries: `axios.create()` takes the defaults over, and none of these. */
 export const KEPT_BY_EACH = 'interceptors';
 export const KEEPS_APART: ReadonlySet<string> = new Set(['axios']);
+/** What libraries that keep answers call the functions by which a program sets what they keep; a common word counts beside an import that says whose it is. */
+export const CACHES: readonly { word: string; beside?: RegExp }[] = [
+  { word: 'setQueryData' },
+  { word: 'setQueriesData' },
+  { word: 'updateQueryData' },
+  { word: 'upsertQueryData' },
+  { word: 'mutate', beside: /['"]swr(?:\/\w+)?['"]/ },
+];
 /** What clients call the functions that write the parameters of each request. */
 export const WRITES_PARAMETERS: readonly string[] = ['paramsSerializer', 'querySerializer'];
 /** The ways from what a client keeps such functions in to what registers one of them. */
@@ -125,10 +135,11 @@ export const BUILT_IN: readonly string[] = [
   'String',
   'URL',
   'URLSearchParams',
+  'XMLHttpRequest',
 ];
 /** What may put something into one of these, or take what it keeps for its instances. */
 export const PUTS_ON_BUILT_IN = new RegExp(
-  `\\b(?:${BUILT_IN.join('|')})\\b\\s*(?:\\.\\s*prototype\\b|\\[|\\.\\s*\\w+\\s*(?:\\?\\?|\\|\\|)?=(?![=>])|,)|=\\s*(?:${BUILT_IN.join('|')})\\b\\s*[;\\n]`,
+  `\\b(?:${BUILT_IN.join('|')})\\b\\s*(?:\\.\\s*prototype\\b|\\[|\\.\\s*\\w+\\s*(?:\\?\\?|\\|\\|)?=(?![=>])|=(?![=>])|,)|=\\s*(?:${BUILT_IN.join('|')})\\b\\s*[;\\n]`,
 );
 /** Functions that read a file. */
 export const READS_FILES = /(?:^|\.)readFile(?:Sync)?$/;

@@ -1,6 +1,8 @@
 import { accessOf, bare, nameOf, returns, ts } from '../../flow/syntax.ts';
 import type { Value } from '../../flow/values.ts';
+import { lineOf } from '../../script/find/places.ts';
 import { isAnswered } from '../answered.ts';
+import { requestsReplaced } from '../platform.ts';
 import { type Frame, isElement, type Origin, type Path } from '../source.ts';
 import { BODIES, isOneOf } from '../vocabulary.ts';
 import { functionsAt } from './calls.ts';
@@ -15,7 +17,11 @@ export function fromEvaluator(walk: Walk, node: ts.Expression, path: Path, frame
     walk.unknown(node, failed);
     return;
   }
-  for (const answer of answers) fromAnswer(walk, node, answer, path, frame);
+  for (const answer of answers) {
+    const instead = requestsReplaced(walk.tracer, answer.call?.node);
+    if (instead) walk.unknown(node, `another function is put in its place in ${lineOf(walk.tracer.e, instead, node)}`);
+    fromAnswer(walk, node, answer, path, frame);
+  }
   fromResponse(walk, node, frame);
   // a library that is told how to make instances of a class may keep what the class says, and nothing else
   const isTold = ts.isCallExpression(node) && node.arguments.length > 2;

@@ -6,8 +6,8 @@ import { lineOf } from '../../script/find/places.ts';
 import { calleeText, type FunctionValue, functionAt, isNobodys, listedCall } from '../frames.ts';
 import { classesOf, mergedIn } from '../merged.ts';
 import { replacedOnPlatform } from '../platform.ts';
-import { answeredBetween, replacedAt } from '../replaced.ts';
-import { ANY, type Frame, isElement, JSON_TEXT, type Path, type Source } from '../source.ts';
+import { answeredBetween, replacedAt, replacedOfLibrary } from '../replaced.ts';
+import { ANY, type Frame, isElement, JSON_TEXT, type Path, READ_FROM_SOMEWHERE, type Source } from '../source.ts';
 import { ASKS, CONTAINERS, DEFINES_ALL, FORMS, HOLDS, KEEPS, PICKS, REDUCES, SAME } from '../vocabulary.ts';
 import { fromMerged } from './names.ts';
 import type { CallNode, Walk } from './walk.ts';
@@ -55,7 +55,7 @@ export function fromCall(walk: Walk, node: CallNode, path: Path, frame: Frame | 
     return;
   }
   if (step === JSON_TEXT && walk.tracer.functions(node, frame).length === 0) {
-    walk.unknown(node, 'it is data that the program reads from somewhere');
+    walk.unknown(node, READ_FROM_SOMEWHERE);
     return;
   }
   if (first && fromBuiltIn(walk, node, text, name, first, path, frame)) return;
@@ -89,6 +89,8 @@ export function fromCall(walk: Walk, node: CallNode, path: Path, frame: Frame | 
     fromOthers(walk, node, path, frame);
     return;
   }
+  const other = replacedOfLibrary(walk.tracer, node, frame);
+  if (other) walk.unknown(node, `${REPLACED} ${lineOf(walk.tracer.e, other, node)}`);
   // what the program puts into a list that a method makes, by whatever name it holds it
   if (isElement(step)) walk.fromWrites(node, path, frame);
   const listed = listedCall(walk.tracer.e, node);

@@ -86,6 +86,7 @@ function fromCallers(
     else if (each.kind === 'unknown' && ts.isJsxOpeningLikeElement(each.node)) {
       isCalled = true;
       fromAttributes(walk, each.node, index, path);
+      fromCopies(walk, index, path);
     } else if (each.kind === 'given') walk.add({ kind: 'entry', node, path });
     else walk.unknown(each.node, 'it is called from where nothing is known');
   }
@@ -130,6 +131,22 @@ function fromAttributes(walk: Walk, element: ts.JsxOpeningLikeElement, index: nu
   }
   if (!isGiven) walk.nothing(element);
 }
+
+/** What elements are given when they are copied, whichever element that is: `cloneElement(child, { runner })`. */
+function fromCopies(walk: Walk, index: number, path: Path): void {
+  const { tracer } = walk;
+  if (index !== 0 || path.length === 0) return;
+  for (const file of tracer.e.project.mentioning(COPIES))
+    for (const at of tracer.e.project.named(file, COPIES)) {
+      const call = dressed(accessOf(at.parent)?.node ?? at).parent;
+      const given = ts.isCallExpression(call) ? call.arguments[1] : undefined;
+      const found = given ? tracer.origins({ node: given, path, frame: undefined }) : [];
+      // an element keeps what its copy is given nothing for
+      for (const origin of found) if (origin.kind !== 'literal' || origin.value !== undefined) walk.add(origin);
+    }
+}
+
+const COPIES = 'cloneElement';
 
 /** Whether a stream has gone through something of which it is not known what it makes of it. */
 const isPiped = (walk: Walk, stream: ts.Expression, frame: Frame | undefined): boolean =>

@@ -27,12 +27,13 @@ import {
   HOLDS,
   LISTS,
   LOOKS,
+  MEASURES,
   PUTS,
   SAME,
   SEARCHES,
   SHOWS,
 } from '../vocabulary.ts';
-import { constant, isForm, toListed } from './members.ts';
+import { constant, isForm, toLength, toListed } from './members.ts';
 import type { CallNode, Walk } from './walk.ts';
 
 /** A callback is handed the value: it goes to its parameters, and what it gives to whoever called it. */
@@ -77,6 +78,7 @@ export function toCall(walk: Walk, call: CallNode, at: ts.Node, path: Path, fram
     walk.add({ kind: 'shown', node: call });
     return;
   }
+  if (step === JSON_TEXT && ts.isCallExpression(call) && MEASURES.test(last)) toLength(walk, call);
   if (LOOKS.test(name)) return;
   if (index === 0 && (DEFINES.test(name) || HAS.test(name))) {
     const [, second] = givenTo(call);
@@ -141,6 +143,8 @@ export function toCall(walk: Walk, call: CallNode, at: ts.Node, path: Path, fram
   }
   if (isNew && (FORMS.test(last) || CONTAINERS.test(last))) {
     walk.use(call, path, frame);
+    // the text of a body that is put together of parts
+    if (last === 'Blob' && isElement(step) && rest[0] === JSON_TEXT) walk.use(call, rest, frame);
     // the second of a pair is what a map has under the first
     if (/Map$/.test(last) && rest.length > 0) walk.use(call, [ANY, ...rest.slice(1)], frame);
     return;

@@ -1,5 +1,5 @@
-import { bare, dressed, isTarget, ts } from '../../flow/syntax.ts';
-import { functionAt } from '../frames.ts';
+import { accessOf, bare, calleeName, dressed, fold, isTarget, nameOf, ts } from '../../flow/syntax.ts';
+import { ASSIGNS, calleeText, functionAt } from '../frames.ts';
 import { replacedOnPlatform } from '../platform.ts';
 import { ANY, type Frame, isElement, JSON_TEXT, type Path } from '../source.ts';
 import {
@@ -13,6 +13,7 @@ import {
   GOES_THROUGH,
   JOINS,
   KEEPS,
+  MEASURES,
   PICKS,
   REDUCES,
   REPLACES,
@@ -40,15 +41,73 @@ export function toMember(
     toMethod(walk, parent, access, name, path, frame);
     return;
   }
+  if (step === JSON_TEXT && MEASURES.test(name)) {
+    toLength(walk, access);
+    return;
+  }
   if (step === undefined) {
     walk.add(isTarget(outer) ? { kind: 'written', node: access, name } : { kind: 'read', node: access, name });
-    if (isUrl(name)) walk.use(access, path, frame);
+    if (isUrl(name) || isOfUrl(walk, access.expression, name, frame)) walk.use(access, path, frame);
   } else if (step === name || (step === ANY && !/^(length|size)$/.test(name))) walk.use(access, rest, frame);
   else if (name === 'searchParams') walk.use(access, path, frame);
 }
 
+/** How long a text of JSON is: what goes along with the text as the length of the request is right for every name. */
+export function toLength(walk: Walk, length: ts.Expression): void {
+  if (!isLengthOfRequest(walk, length, 0)) walk.add({ kind: 'measured', node: length });
+}
+
+/** What requests call the length of what they carry, without its hyphens. */
+const LENGTH = 'contentlength';
+
+function isLengthOfRequest(walk: Walk, length: ts.Node, depth: number): boolean {
+  const node = dressed(length);
+  const { parent } = node;
+  const isName = (each: ts.Node | undefined): boolean => each !== undefined && fold(nameOf(each) ?? '') === LENGTH;
+  if (ts.isPropertyAssignment(parent)) return isName(parent.name);
+  if (ts.isShorthandPropertyAssignment(parent)) return isName(parent.name);
+  // whether there is anything in it
+  if (ts.isPrefixUnaryExpression(parent) || ts.isIfStatement(parent)) return true;
+  if (ts.isConditionalExpression(parent)) return parent.condition === node || isLengthOfRequest(walk, parent, depth);
+  if (ts.isTemplateSpan(parent)) {
+    const { head, templateSpans } = parent.parent;
+    return (
+      `${head.text}${templateSpans.map(({ literal }) => literal.text).join('')}` === '' &&
+      isLengthOfRequest(walk, parent.parent, depth)
+    );
+  }
+  if (ts.isPropertyAccessExpression(parent) && parent.name.text === 'toString')
+    return isLengthOfRequest(walk, parent.parent, depth);
+  if (ts.isBinaryExpression(parent)) {
+    const other = bare(parent.left === node ? parent.right : parent.left);
+    if (ASSIGNS.has(parent.operatorToken.kind)) return parent.right === node && isName(keyOf(bare(parent.left)));
+    return ts.isNumericLiteral(other) && other.text === '0';
+  }
+  if (ts.isCallExpression(parent)) {
+    const [first] = parent.arguments;
+    if (/^(?:String|Number)$/.test(calleeText(parent))) return isLengthOfRequest(walk, parent, depth);
+    return first !== node && isName(first && bare(first));
+  }
+  if (!ts.isVariableDeclaration(parent) || !ts.isIdentifier(parent.name) || depth > 2) return false;
+  return walk.tracer.e.project
+    .of(parent)
+    .scopes.references(parent)
+    .every((each) => isLengthOfRequest(walk, each, depth + 1));
+}
+
+/** What stands for the name of a member: `headers['content-length']`. */
+const keyOf = (target: ts.Expression): ts.Node | undefined =>
+  ts.isElementAccessExpression(target) ? bare(target.argumentExpression) : accessOf(target)?.at;
+
 /** Whether a member of a URL is the URL itself in other clothes: what is done to it is done to that. */
 export const isUrl = (name: string): boolean => name === 'searchParams' || ADDRESSES.test(name);
+
+/** Whether a member that anything may have is the address of what it is taken from: `request.url`, `url.search`. */
+const isOfUrl = (walk: Walk, object: ts.Expression, name: string, frame: Frame | undefined): boolean =>
+  /^(?:search|url)$/.test(name) &&
+  walk.tracer
+    .origins({ node: object, path: [], frame })
+    .some(({ kind, node }) => kind === 'own' && ts.isNewExpression(node) && /^(?:URL|Request)$/.test(calleeName(node)));
 
 export function toElement(
   walk: Walk,

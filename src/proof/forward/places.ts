@@ -190,7 +190,7 @@ export function into(walk: Walk, target: ts.Expression, path: Path, frame: Frame
     else walk.add({ kind: 'handed', node });
   } else {
     into(walk, object, [access.name, ...path], frame);
-    if (path.length === 0 && ADDRESSES.test(access.name)) toUrl(walk, object, frame);
+    if (path.length === 0 && (ADDRESSES.test(access.name) || access.name === 'search')) toUrl(walk, object, frame);
   }
 }
 

@@ -7,6 +7,7 @@ import type { Edit } from '../../finding.ts';
 import { shapeMembers } from '../../flow/members/shapes.ts';
 import { extension } from '../../flow/parse.ts';
 import { dressed, isNothing, isTarget, ts } from '../../flow/syntax.ts';
+import { isAnew } from '../../proof/conditions.ts';
 import { askedBefore, isProven, isWritten } from '../../proof/guards.ts';
 import type { Tracer } from '../../proof/tracer.ts';
 import { isComparison } from '../find/places.ts';
@@ -57,7 +58,8 @@ function conditional(context: ValueContext, proofs: readonly Proof[], to: string
   const asked = proofs.find((each) => each.is !== undefined);
   if (!asked || context.early !== undefined || proof.reason !== undefined || proof.tie) return undefined;
   if (!ts.isPropertyAccessExpression(read) || extension(read.getSourceFile().fileName) === 'vue') return undefined;
-  if (isTarget(read) || !isPure(read.expression)) return undefined;
+  // a getter that counts would do so once more
+  if (isTarget(read) || !isPure(read.expression) || isAnew(tracer, read.expression)) return undefined;
   const field = styled(wordOf(context.name), asked.field);
   const declared = owners.flatMap((owner) => (owner.shape ? [shapeMembers(e, owner.shape, undefined).get(field)] : []));
   if (declared.some((each) => !each || !isAnyText(each))) return undefined;

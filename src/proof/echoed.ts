@@ -1,0 +1,122 @@
+/**
+ * Whether the program looks at what it asked for again: in what a client keeps of the request beside the answer (`response.url`,
+ * `response.config.params`), or by a pattern that names a parameter, which finds it in the links of an answer as well.
+ */
+import { accessOf, bare, dressed, fold, ts, walk } from '../flow/syntax.ts';
+import { isComparison } from '../script/find/places.ts';
+import { isWritten } from './shown.ts';
+import { type Arrival, JSON_TEXT, type Path } from './source.ts';
+import type { Tracer } from './tracer.ts';
+import { COMPARES, isOneOf, REPLACES, SEARCHES } from './vocabulary.ts';
+
+/** What an answer calls the request that led to it, or a part of it. */
+const ASKED =
+  /^(?:url|responseUrl|responseURL|finalUrl|requestUrl|redirectUrls|href|search|searchParams|config|request|req|options|params|query|data|body|json|form)$/;
+/** Those of them that an answer has of its own: its body. */
+const ANSWERED = /^(?:data|body|json|params|query|form|href|search|searchParams|options)$/;
+/** What is sent as text is taken for that as well. */
+const CARRIED = /^(?:data|body)$/;
+/** How many members deep a request is looked at: `response.config.params.status`. */
+const MOST_DEEP = 4;
+
+/** Where what was asked for is looked at again by one of some names, or as a whole by somebody who may look for it. */
+export function echoed(tracer: Tracer, request: ts.Node, names: readonly string[]): ts.Node | undefined {
+  if (!ts.isExpression(request)) return undefined;
+  const said = new Set(names.map(fold));
+  for (const each of tracer.arrivals({ node: request, path: [], frame: undefined })) {
+    const found = each.kind === 'read' && !isOneOf(ANSWERED, each.name) ? lookedAt(tracer, each, said, 0) : undefined;
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Where what is read of an answer's request goes by a name, or is held against something. */
+function lookedAt(
+  tracer: Tracer,
+  { node, name }: Extract<Arrival, { kind: 'read' }>,
+  said: ReadonlySet<string>,
+  depth: number,
+): ts.Node | undefined {
+  if (!isOneOf(ASKED, name) || isCalled(node) || depth >= MOST_DEEP) return undefined;
+  const paths: readonly Path[] = isOneOf(CARRIED, name) ? [[], [JSON_TEXT]] : [[]];
+  for (const value of valuesOf(tracer, node))
+    for (const path of paths)
+      for (const each of tracer.arrivals({ node: value, path, frame: undefined })) {
+        if (LOOKS.has(each.kind) || (each.kind === 'handed' && !isWritten(tracer, each.node))) return each.node;
+        if (each.kind !== 'read') continue;
+        if (each.name === undefined || said.has(fold(each.name))) return each.node;
+        const found = lookedAt(tracer, each, said, depth + 1);
+        if (found) return found;
+      }
+  return undefined;
+}
+
+const LOOKS: ReadonlySet<Arrival['kind']> = new Set(['compared', 'key', 'listed', 'filtered', 'checked', 'unknown']);
+
+/** A member that is a method: what it gives is the answer. */
+const isCalled = (node: ts.Node): boolean => {
+  const { parent } = dressed(node);
+  return ts.isCallExpression(parent) && parent.expression === dressed(node);
+};
+
+/** The expressions that are what a read gives: itself, or all uses of the local that it is taken into. */
+function valuesOf({ e }: Tracer, read: ts.Node): readonly ts.Expression[] {
+  if (ts.isBindingElement(read)) return e.project.of(read).scopes.references(read).filter(ts.isExpression);
+  return ts.isExpression(read) ? [read] : [];
+}
+
+/**
+ * A pattern, or a text that something is held against, in the scripts of a request that names one of its parameters: `/[?&]status=(\w+)/`;
+ * or a piece of its query, in whose place something else is put: `url.search.replace('paused', 'active')`.
+ */
+export function soughtByName(
+  tracer: Tracer,
+  scripts: readonly ts.Node[],
+  name: string,
+  query: string | undefined,
+): ts.Node | undefined {
+  const { project } = tracer.e;
+  for (const { path, ast } of new Set(scripts.map((each) => project.of(each)))) {
+    if (!project.matches(path, SEEKS)) continue;
+    let found: ts.Node | undefined;
+    walk(ast, (at) => {
+      if (!ts.isRegularExpressionLiteral(at) && !ts.isStringLiteralLike(at)) return undefined;
+      const isPiece = query?.includes(at.text) === true && /\w{3}/.test(at.text);
+      if ((says(at.text, name) && isSought(at)) || (isPiece && isReplaced(at))) found ??= at;
+      return undefined;
+    });
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** What a text says that holds one text against another, or takes it apart. */
+const SEEKS =
+  /\.(?:match|matchAll|exec|test|search|split|replace|replaceAll|includes|indexOf|startsWith|endsWith)\b|RegExp|===?/;
+
+/** Whether a text has a parameter of a name in it, and no longer one that ends in it. */
+function says(text: string, name: string): boolean {
+  const at = text.indexOf(`${name}=`);
+  return at >= 0 && !/[\w-]/.test(text[at - 1] ?? '');
+}
+
+/** Whether a text is what something else is put in the place of. */
+function isReplaced(node: ts.Node): boolean {
+  const call = dressed(node).parent;
+  return (
+    ts.isCallExpression(call) &&
+    call.arguments[0] === dressed(node) &&
+    isOneOf(REPLACES, accessOf(bare(call.expression))?.name)
+  );
+}
+
+function isSought(node: ts.Node): boolean {
+  if (ts.isRegularExpressionLiteral(node)) return true;
+  const { parent } = dressed(node);
+  if (ts.isBinaryExpression(parent)) return isComparison(parent.operatorToken.kind);
+  if (!ts.isCallExpression(parent) && !ts.isNewExpression(parent)) return false;
+  const callee = bare(parent.expression);
+  if (callee === dressed(node)) return false;
+  const name = accessOf(callee)?.name ?? callee.getText();
+  return COMPARES.test(name) || SEARCHES.test(name) || REPLACES.test(name) || name === 'RegExp';
+}
