@@ -11,13 +11,13 @@ import { COMPARES, isOneOf, REPLACES, SEARCHES } from './vocabulary.ts';
 
 /** What an answer calls the request that led to it, or a part of it. */
 const ASKED =
-  /^(?:url|responseUrl|responseURL|finalUrl|requestUrl|redirectUrls|href|search|searchParams|config|request|req|options|params|query|data|body|json|form)$/;
+  /^(?:url|responseUrl|responseURL|finalUrl|requestUrl|redirectUrls|href|search|searchParams|config|request|response|req|options|params|query|data|body|json|form)$/;
 /** Those of them that an answer has of its own: its body. */
 const ANSWERED = /^(?:data|body|json|params|query|form|href|search|searchParams|options)$/;
 /** What is sent as text is taken for that as well. */
 const CARRIED = /^(?:data|body)$/;
 /** How many members deep a request is looked at: `response.config.params.status`. */
-const MOST_DEEP = 4;
+const MOST_DEEP = 5;
 
 /** Where what was asked for is looked at again by one of some names, or as a whole by somebody who may look for it. */
 export function echoed(tracer: Tracer, request: ts.Node, names: readonly string[]): ts.Node | undefined {
@@ -28,6 +28,45 @@ export function echoed(tracer: Tracer, request: ts.Node, names: readonly string[
     if (found) return found;
   }
   return undefined;
+}
+
+/** Where what was asked for is looked at again in an error that a client throws, in the scripts of a request: `error.config.data`. */
+export function echoedInError(
+  tracer: Tracer,
+  scripts: readonly ts.Node[],
+  names: readonly string[],
+): ts.Node | undefined {
+  const { project } = tracer.e;
+  const said = new Set(names.map(fold));
+  for (const { path, ast, scopes } of new Set(scripts.map((each) => project.of(each)))) {
+    if (!project.matches(path, IN_ERRORS)) continue;
+    const caught: ts.Declaration[] = [];
+    walk(ast, (at) => {
+      const declared = ts.isCatchClause(at) ? at.variableDeclaration : caughtBy(at);
+      if (declared) caught.push(declared);
+      return undefined;
+    });
+    for (const each of caught.filter((one) => ts.isVariableDeclaration(one) || ts.isParameter(one)))
+      for (const error of scopes.references(each).filter(ts.isExpression))
+        for (const read of tracer.arrivals({ node: error, path: [], frame: undefined })) {
+          const found = read.kind === 'read' ? lookedAt(tracer, read, said, 0) : undefined;
+          if (found) return found;
+        }
+  }
+  return undefined;
+}
+
+/** What a script says that looks at the request of an error. */
+const IN_ERRORS = /\b(?:catch|then)\b[\s\S]*\.(?:config|request|options)\b/;
+
+/** What a function is handed that is called with an error: `promise.catch((error) => …)`. */
+function caughtBy(node: ts.Node): ts.Declaration | undefined {
+  if (!ts.isCallExpression(node)) return undefined;
+  const name = accessOf(bare(node.expression))?.name;
+  const handler = name === 'catch' ? node.arguments[0] : name === 'then' ? node.arguments[1] : undefined;
+  return handler && (ts.isArrowFunction(handler) || ts.isFunctionExpression(handler))
+    ? handler.parameters[0]
+    : undefined;
 }
 
 /** Where what is read of an answer's request goes by a name, or is held against something. */

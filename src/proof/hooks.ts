@@ -164,6 +164,23 @@ export function hookedPath(
   return undefined;
 }
 
+/** Where a hook of the client takes the query out of the address that is asked for, and names no parameter: `options.url.search.split('&')`. */
+export function hookedQuery(tracer: Tracer, request: ts.Node): ts.Node | undefined {
+  return hooksOn(tracer, request)
+    .filter(({ isWriter }) => !isWriter)
+    .flatMap(({ node }) => runBy(tracer, node))
+    .map((each) => firstIn(each, isQuery))
+    .find((each) => each !== undefined);
+}
+
+/** `url.search`, and no method of that name. */
+function isQuery(node: ts.Node): boolean {
+  const access = accessOf(node);
+  if (access?.name !== 'search') return false;
+  const { parent } = dressed(node);
+  return !(ts.isCallExpression(parent) && parent.expression === dressed(node));
+}
+
 /** What requests call the address that they ask for. */
 const ADDRESS = /^(?:url|path|pathname|href)$/;
 

@@ -347,7 +347,10 @@ function changedHere(
       return `Whether it has \`${from}\` is asked in ${at()}: the two change together.`;
     if (each.kind === 'read' && isIt(each.name, from) && isWorkedOut(each.node, stays))
       return `It is read in ${at()} as well, by a name that is computed: the two change together.`;
-    const named = each.kind === 'handed' ? namedBeside(each.node, from, isFound) : undefined;
+    const named =
+      each.kind === 'handed'
+        ? (namedBeside(each.node, from, isFound) ?? namedByMaker(tracer, each.node, from, isFound))
+        : undefined;
     if (named)
       return `It is handed on together with the name \`${from}\` in ${lineOf(e, named, read)}: the two change together.`;
     const spelt = isByAnyName(each) ? speltBeside(tracer, each.node, from, stays) : undefined;
@@ -392,6 +395,21 @@ function namedBeside(call: ts.Node, name: string, isFound: (name: ts.Node) => bo
     });
   };
   return first(call.arguments, look);
+}
+
+/** The name in what a function was made of that is handed something: `ajv.compile({ properties: { active: … } })`. */
+function namedByMaker(
+  tracer: Tracer,
+  call: ts.Node,
+  name: string,
+  isFound: (name: ts.Node) => boolean,
+): ts.Node | undefined {
+  const callee = ts.isCallExpression(call) ? bare(call.expression) : undefined;
+  if (!callee || !ts.isIdentifier(callee)) return undefined;
+  return first(tracer.e.declarations(callee, 'values'), (each) => {
+    const maker = ts.isVariableDeclaration(each) && each.initializer ? bare(each.initializer) : undefined;
+    return maker && namedBeside(maker, name, isFound);
+  });
 }
 
 /** The first thing that a look at some finds. */

@@ -1,6 +1,17 @@
 /** What else may run where a function of the program is called as a member: what somebody puts in its place later. */
 import { kinOf } from '../flow/kin.ts';
-import { accessOf, bare, calleeName, dressed, givenTo, isFunction, returns, ts, walk } from '../flow/syntax.ts';
+import {
+  accessOf,
+  bare,
+  calleeName,
+  dressed,
+  givenTo,
+  isFunction,
+  isTarget,
+  returns,
+  ts,
+  walk,
+} from '../flow/syntax.ts';
 import type { Value } from '../flow/values.ts';
 import { contains, targetAt } from '../script/find/places.ts';
 import { calleeText, classAround, type FunctionValue } from './frames.ts';
@@ -54,17 +65,44 @@ export function replacedOfLibrary(
   const { name, object } = access;
   const { project } = tracer.e;
   const { path: own } = project.of(call);
+  let owners: readonly Value[] | undefined;
+  const isAny = (target: ts.Expression): boolean => {
+    owners ??= tracer.values(object, frame).filter(isOfLibrary);
+    const of = owners;
+    return (
+      of.length > 0 && tracer.values(target, undefined).some((each) => of.some((one) => isSameOfLibrary(each, one)))
+    );
+  };
   for (const path of new Set([own, ...project.namingTied(name, own)])) {
     if (!project.says(path, `puts .${name}`, (text) => isPut(text, name))) continue;
     for (const at of project.named(path, name)) {
       const target = definedAt(at, new Set()) ?? targetAt(at);
       if (!target || isBoundAgain(at, name)) continue;
-      const owners = tracer.values(object, frame);
-      if (tracer.values(target, undefined).some((each) => owners.some((one) => isSameOfLibrary(each, one)))) return at;
+      if (isAny(target)) return at;
     }
+  }
+  // under a name that is worked out it may be this one: `for (const name of names) api.Runners[name] = …`
+  for (const path of new Set([own, ...project.namingTied(name, own)])) {
+    if (!project.says(path, 'puts []', (text) => /\]\s*(?:\?\?|\|\|)?=(?![=>])/.test(text))) continue;
+    const put = computedIn(tracer, path).find(isAny);
+    if (put) return put;
   }
   return undefined;
 }
+
+/** What a script writes to under names that are worked out. */
+function computedIn({ e: { project } }: Tracer, path: string): readonly ts.Expression[] {
+  const out: ts.Expression[] = [];
+  const ast = project.file(path)?.ast;
+  if (ast)
+    walk(ast, (at) => {
+      if (ts.isElementAccessExpression(at) && !accessOf(at) && isTarget(at)) out.push(at.expression);
+      return undefined;
+    });
+  return out;
+}
+
+const isOfLibrary = ({ kind }: Value): boolean => kind === 'client' || kind === 'external';
 
 /** Whether two values may be one object that a library has made, or is. */
 function isSameOfLibrary(one: Value, other: Value): boolean {

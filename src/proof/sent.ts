@@ -4,13 +4,21 @@ import { topOf } from '../flow/addresses.ts';
 import type { SpeltNode } from '../flow/scope.ts';
 import { accessOf, bare, dressed, fold, givenTo, nameOf, ts } from '../flow/syntax.ts';
 import type { Answer, Call } from '../flow/values.ts';
-import { contains, lineOf } from '../script/find/places.ts';
+import { contains, lineOf, saidName } from '../script/find/places.ts';
 import { sentFields } from '../script/find/sent.ts';
 import { brackets, isOnlyPossible, type SentField } from '../script/find/sent-field.ts';
 import { isAlsoTheirs, mayGoElsewhere } from './answered.ts';
-import { echoed, soughtByName } from './echoed.ts';
-import { hooked, writtenByName } from './hooks.ts';
-import { type Arrival, type Frame, JSON_TEXT, READ_FROM_SOMEWHERE, type Source } from './source.ts';
+import { echoed, echoedInError, soughtByName } from './echoed.ts';
+import { hooked, hookedQuery, writtenByName } from './hooks.ts';
+import {
+  ANY,
+  type Arrival,
+  type Frame,
+  HANDED_BY_OTHERS,
+  JSON_TEXT,
+  READ_FROM_SOMEWHERE,
+  type Source,
+} from './source.ts';
 import type { Tracer } from './tracer.ts';
 import { FORMS } from './vocabulary.ts';
 
@@ -57,30 +65,52 @@ export function proveSent(tracer: Tracer, question: SentQuestion): string | unde
   return seenAgain(tracer, question);
 }
 
-/** What a type describes is sent, and may be data that the program reads from somewhere: that has the old name whatever the type says. */
-function readFromElsewhere(tracer: Tracer, { field: { node, path }, call }: SentQuestion): string | undefined {
-  const [carrier, ...inner] = path;
-  if (carrier === undefined || !(ts.isCallExpression(call.node) || ts.isNewExpression(call.node))) return undefined;
-  for (const argument of givenTo(call.node))
-    for (const way of [path, [carrier, JSON_TEXT, ...inner]]) {
-      const data = tracer
-        .origins({ node: argument, path: way, frame: undefined })
-        .find((each) => each.kind === 'json' || (each.kind === 'unknown' && each.why === READ_FROM_SOMEWHERE));
-      if (data)
-        return `What is sent is data that the program reads in ${lineOf(tracer.e, data.node, node)}: that has the old name, whatever this type says.`;
-    }
+/** What a type describes is sent, and what is said to be of it is data that the program is handed, or reads from somewhere: that has the old name whatever the type says. */
+function readFromElsewhere(tracer: Tracer, { field: { node } }: SentQuestion): string | undefined {
+  const name = ts.isPropertySignature(node) || ts.isPropertyDeclaration(node) ? nameOf(node.name) : undefined;
+  if (name === undefined) return undefined;
+  for (const value of saidToBe(tracer, node.parent))
+    for (const path of [[name], [ANY, name]])
+      for (const each of tracer.origins({ node: value, path, frame: undefined })) {
+        const isRead = each.kind === 'json' || (each.kind === 'unknown' && each.why === READ_FROM_SOMEWHERE);
+        if (isRead)
+          return `What is sent is data that the program reads in ${lineOf(tracer.e, each.node, node)}: that has the old name, whatever this type says.`;
+        if (each.kind === 'unknown' && each.why.endsWith(HANDED_BY_OTHERS))
+          return `What is sent comes from ${lineOf(tracer.e, each.node, node)}, and ${each.why}: make sure that it has the new name there.`;
+      }
   return undefined;
+}
+
+/** The values that a script says to be of a type: by a declaration, a cast, or the type argument of a call. */
+function saidToBe({ e: { project } }: Tracer, shape: ts.Node): readonly ts.Expression[] {
+  // a literal has the name of its alias, and no other
+  const name = ts.isTypeLiteralNode(shape) && !ts.isTypeAliasDeclaration(shape.parent) ? undefined : saidName(shape);
+  const types = name === undefined ? [shape] : project.naming(name).flatMap((path) => project.named(path, name));
+  return types.flatMap((type) => {
+    let at: ts.Node = type;
+    while (ts.isTypeNode(at.parent) || ts.isQualifiedName(at.parent)) at = at.parent;
+    const { parent } = at;
+    if (ts.isTypeReferenceNode(at) || ts.isTypeLiteralNode(at) || ts.isArrayTypeNode(at)) {
+      if (ts.isVariableDeclaration(parent)) return parent.initializer ? [parent.initializer] : [];
+      if (ts.isAsExpression(parent) || ts.isTypeAssertionExpression(parent) || ts.isCallExpression(parent))
+        return [ts.isCallExpression(parent) ? parent : parent.expression];
+    }
+    return [];
+  });
 }
 
 /** Where the request is looked at when it has been answered: by the client's own words for it, or in the links of the answer. */
 function seenAgain(tracer: Tracer, { field, call, match }: SentQuestion): string | undefined {
   const { e } = tracer;
   const name = lastOf(field.text);
-  const again = echoed(tracer, call.node, [name]);
+  const again = echoed(tracer, call.node, [name]) ?? echoedInError(tracer, [field.node, call.node], [name]);
   if (again)
     return `What was asked for is looked at again in ${lineOf(e, again, field.node)}, in what the answer tells of its request: it has the new name from now on.`;
   const isAsked = [match.request].flat().some((each) => each.startsWith('GET '));
   const sought = isAsked ? soughtByName(tracer, [field.node, call.node], name, queryOf(field.node, name)) : undefined;
+  const taken = isAsked ? hookedQuery(tracer, call.node) : undefined;
+  if (taken)
+    return `A client of the program takes the query of its addresses apart in ${lineOf(e, taken, field.node)}: it has the new name from now on.`;
   return (
     sought &&
     `\`${name}\` is looked for in a text in ${lineOf(e, sought, field.node)}: in an address of this request it is not found any more.`
@@ -107,7 +137,11 @@ function startsOf(tracer: Tracer, field: SentField): (Source | string)[] {
   const { node } = field;
   if ((field.as === 'property' || field.as === 'shorthand') && ts.isObjectLiteralExpression(node.parent))
     return [{ node: node.parent, path: [], frame: undefined }];
-  if (field.as === 'query') return isSpelt(node) ? [{ node: topOf(node), path: [], frame: undefined }] : [];
+  if (field.as === 'query') {
+    // what JSON says is asked for by whoever parses it, too
+    const paths = field.json ? [[], [JSON_TEXT]] : [[]];
+    return isSpelt(node) ? paths.map((path) => ({ node: topOf(node), path, frame: undefined })) : [];
+  }
   const holder = holderOf(field);
   if (!holder) return [];
   const inner = bare(holder);
@@ -162,6 +196,8 @@ function judge(tracer: Tracer, arrival: Arrival, { field, match, to }: SentQuest
         : undefined;
     }
     case 'read':
+      if (field.as === 'query' && arrival.name === 'length')
+        return `Its length is used in ${at()}: it is another one under the new name.`;
       return isIt(arrival.name) ? `It is read back under this name in ${at()}: the two change together.` : undefined;
     case 'written':
       if (contains(field.node, arrival.node) || contains(arrival.node, field.node)) return undefined;

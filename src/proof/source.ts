@@ -12,6 +12,8 @@ export const JSON_TEXT = '{}';
 
 /** Why data is not known that a program takes out of a text. */
 export const READ_FROM_SOMEWHERE = 'it is data that the program reads from somewhere';
+/** What is said behind the name of a function that hands something to one of the program's. */
+export const HANDED_BY_OTHERS = 'calls it with what it likes';
 
 /** Whether a step goes to an element: to any, or to the one at a place. */
 export const isElement = (step: string | undefined): boolean => step === ANY || step?.startsWith('#') === true;

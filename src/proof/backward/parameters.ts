@@ -15,7 +15,7 @@ import {
   ts,
 } from '../../flow/syntax.ts';
 import { around, calleeText, functionAt, listedCall } from '../frames.ts';
-import { ANY, type Frame, type Path, type Source } from '../source.ts';
+import { ANY, type Frame, HANDED_BY_OTHERS, type Path, type Source } from '../source.ts';
 import { REDUCES, SORTS, VISITS } from '../vocabulary.ts';
 import type { Walk } from './walk.ts';
 
@@ -252,5 +252,5 @@ function fromCallback(
   ) {
     for (const answer of answers) walk.fromAnswer(call, answer, path);
     if (access) fromBroadcast(walk, access.object, path, frame);
-  } else walk.unknown(call, `\`${calleeName(call) || 'a function'}\` calls it with what it likes`);
+  } else walk.unknown(call, `\`${calleeName(call) || 'a function'}\` ${HANDED_BY_OTHERS}`);
 }
