@@ -39,7 +39,7 @@ export function echoedInError(
   const { project } = tracer.e;
   const said = new Set(names.map(fold));
   for (const { path, ast, scopes } of new Set(scripts.map((each) => project.of(each)))) {
-    if (!project.matches(path, IN_ERRORS)) continue;
+    if (!project.matches(path, CATCHES) || !project.matches(path, IN_ERRORS)) continue;
     const caught: ts.Declaration[] = [];
     walk(ast, (at) => {
       const declared = ts.isCatchClause(at) ? at.variableDeclaration : caughtBy(at);
@@ -56,8 +56,9 @@ export function echoedInError(
   return undefined;
 }
 
-/** What a script says that looks at the request of an error. */
-const IN_ERRORS = /\b(?:catch|then)\b[\s\S]*\.(?:config|request|options)\b/;
+/** What a script says that catches errors, and that looks at the request of one. */
+const CATCHES = /\b(?:catch|then)\b/;
+const IN_ERRORS = /\.(?:config|request|options)\b/;
 
 /** What a function is handed that is called with an error: `promise.catch((error) => …)`. */
 function caughtBy(node: ts.Node): ts.Declaration | undefined {
