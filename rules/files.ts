@@ -365,7 +365,7 @@ export const files = {
     noun: 'Kubernetes resource',
     format: 'yaml',
     json: true,
-    marks: '\\bcontainers"?\\s*:|ConfigMap',
+    marks: '\\bcontainers"?\\s*:|ConfigMap|/-/jwks',
     certain: [['apiVersion', 'kind']],
     shell: {
       keys: ['command', 'args'],

@@ -49,6 +49,7 @@ export function asFiles(documents: readonly SentDocument[]): AsFiles {
       });
       return {
         ...found,
+        ...(file.document.isOurs ? { certainty: 'certain' as const } : {}),
         path: start.path,
         start: start.at,
         end: place.spelled.range(place.from, place.to)?.end ?? start.at + (found.end - found.start),

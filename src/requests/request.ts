@@ -23,6 +23,8 @@ export interface Request {
 export interface Document {
   words: Words;
   isJson: boolean;
+  /** What sends it sends to no other product. */
+  isOurs?: true;
 }
 
 /** A document with what sends it. */

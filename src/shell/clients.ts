@@ -322,7 +322,7 @@ class Reading {
       case 'form':
         this.#hasBody = true;
         if (this.#client === GLAB && text.startsWith('query='))
-          this.#documents.push({ words: cut(value, 6, text.length), isJson: false });
+          this.#documents.push({ words: cut(value, 6, text.length), isJson: false, isOurs: true });
         else this.#form(value, out);
         return;
       case 'query':

@@ -333,9 +333,10 @@ export class Walker implements Runner {
     this.#compare(b.outs, a.argument);
   }
 
-  /** A text that something is decided by. */
-  #used({ words, from = [] }: Argument): void {
-    this.#visitor.used([words, ...from], (this.#visits += 1));
+  /** A text that something is decided by; what the decision spells itself is none of another place. */
+  #used({ word, words, from = [] }: Argument): void {
+    const filled = words.parts.filter((part) => 'hole' in part || part.node !== word);
+    this.#visitor.used([{ parts: filled }, ...from], (this.#visits += 1));
   }
 
   #compare(outs: readonly Out[], { word, text }: Argument): void {
