@@ -112,6 +112,7 @@ import operatorRegistrationToken from './20.0/operator-registration-token.ts';
 import previousStageJobs from './20.0/previous-stage-jobs.ts';
 import projectComplianceFramework from './20.0/project-compliance-framework.ts';
 import prometheusIntegrations from './20.0/prometheus-integrations.ts';
+import releaseCli from './20.0/release-cli.ts';
 import requirementIid from './20.0/requirement-iid.ts';
 import resetRegistrationToken from './20.0/reset-registration-token.ts';
 import retryWhenLegacy from './20.0/retry-when-legacy.ts';
@@ -357,6 +358,7 @@ export const changes: readonly Change[] = [
   issueFilters,
   iterationsTitle,
   prometheusIntegrations,
+  releaseCli,
   alertFields,
   linkedWorkItems,
   featureFlagEnabled,
