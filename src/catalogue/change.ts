@@ -289,7 +289,7 @@ export interface ConfigFix {
   several?: Readonly<Record<string, readonly string[]>>;
   /** A part of the value's text, and what stands there instead. */
   replace?: { text: string; by: string };
-  /** The value's new text; `{count}` is the number of its elements. */
+  /** A list's new text; `{count}` is the number of its elements. Any other value is written with `set`. */
   write?: string;
   /** Under the key: a copy of one of its keys, with more said in it. */
   copy?: { from: string; to: string; adding: Readonly<Record<string, Literal>> };
