@@ -2,7 +2,7 @@ import type { Change } from '../../src/catalogue/change.ts';
 
 export default {
   id: 'release-cli',
-  title: 'Make releases with `glab` instead of `release-cli`',
+  title: 'Use `glab` instead of `release-cli` to make releases',
   why: '20.0 removes `release-cli`, and with it what jobs with the keyword `release` fall back to where the image has no `glab`.',
   due: '20.0',
   deprecated: '18.0',
