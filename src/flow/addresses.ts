@@ -168,6 +168,10 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
         seen.add(call);
         for (const answer of e.answer(e.ask(call))) if (holds(answer.call?.url)) requests.push({ answer, from: call });
       }
+    } else if ((ts.isForOfStatement(parent) && parent.expression === outer) || ts.isSpreadElement(parent)) {
+      // it is gone through, and asks for what it gives
+      for (const answer of e.answer(e.element(e.ask(made))))
+        if (answer.call && holds(answer.call.url)) requests.push({ answer, from: answer.call.node });
     } else if (ts.isVariableDeclaration(parent) && ts.isIdentifier(parent.name)) {
       for (const each of e.project.of(parent).scopes.references(parent)) instance(each, hops + 1);
       for (const each of importedNames(parent)) instance(each, hops + 1);

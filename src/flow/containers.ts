@@ -125,7 +125,7 @@ const referencesTo = (e: Evaluator, declaration: Declaration): readonly ts.Expre
   e.project.of(declaration).scopes.references(declaration);
 
 /** Every expression of the file that means the same variable, member or entry as a target does. */
-function likewise(e: Evaluator, target: ts.Expression): readonly ts.Expression[] {
+export function likewise(e: Evaluator, target: ts.Expression): readonly ts.Expression[] {
   const node = bare(target);
   if (ts.isIdentifier(node))
     return e.project

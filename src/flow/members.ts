@@ -2,6 +2,7 @@
 import { begunWith, exposedAs, isWhole } from './apart.ts';
 import { contained, holdersOf, isContainer, keysOf, putValues } from './containers.ts';
 import type { Evaluator } from './evaluate.ts';
+import { iteratedBy } from './iterated.ts';
 import { assignedTo } from './members/assigned.ts';
 import { classMember, instanceMember } from './members/classes.ts';
 import { hungOnto } from './members/hung.ts';
@@ -179,7 +180,8 @@ export function elementValues(e: Evaluator, receiver: readonly Value[], index: n
       out.push(
         ...e.remember(e.memberKey(value.node, `[${index ?? ''}]`), value.env, () => arrayElements(e, value, index)),
       );
-    } else if (value.kind === 'object') out.push(...putValues(e, value));
+    } else if (value.kind === 'object') out.push(...putValues(e, value), ...iteratedBy(e, value));
+    else if (value.kind === 'instance') out.push(...iteratedBy(e, value));
     else if (isContainer(value)) {
       const of = contained(e, value);
       if (/Set$/.test(value.of)) out.push(...of);

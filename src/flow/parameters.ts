@@ -11,6 +11,7 @@ import { handedAt, handedValues, mayBeHanded, pageValues, selectedValues } from 
 import { cellValues, derivedFrom } from './holders.ts';
 import { importsOf, referencesTo } from './imports.ts';
 import { calledInside, insideOf } from './inside.ts';
+import { keptCallsOf } from './kept-functions.ts';
 import { directHeirsOf, namingOf } from './kin.ts';
 import { handedInPipe, streamedValues } from './pipes.ts';
 import { receivedBy } from './received.ts';
@@ -54,6 +55,9 @@ export function parameterValues(e: Evaluator, node: ts.ParameterDeclaration, env
       (index === 0 ? receivedBy(e, fn) : undefined) ??
       callback(e, fn, index, env);
     out.push(...(handed ?? (e.mayAskCallers() ? given(e, fn, index, node).map(asGiven) : [])));
+    // what a schema beside the function says of it is all that it is; one call hands each of many such functions what another one is meant for
+    const isDescribed = node.dotDotDotToken !== undefined || describedWith(e, node).length > 0;
+    if (!isDescribed && e.mayAskCallers()) out.push(...keptValues(e, fn, index));
   }
   if (node.initializer) out.push(...e.value(node.initializer, env));
   if (!node.type && isFunction(fn) && index >= 0) out.push(...contextualParameter(e, fn, index));
@@ -236,6 +240,23 @@ function functionsAt(e: Evaluator, passed: ts.Node, env: Env | undefined): reado
   const at = ts.isPropertyAssignment(passed) ? passed.initializer : passed;
   return ts.isExpression(at) ? e.value(at, env).filter((each) => each.kind === 'function') : [];
 }
+
+/** What calls a function by what keeps it: a list, a table, a map, a member. */
+function keptValues(e: Evaluator, fn: FunctionNode, index: number): readonly Value[] {
+  const calls = keptCallsOf(e, fn);
+  if (calls.length === 0) return [];
+  const found = e.bounded(KEPT_STEPS, () =>
+    calls.flatMap(({ call, as }): readonly Value[] => {
+      const argument = call.arguments[index];
+      return as ? handed(e, call, as, index, undefined) : argument ? e.value(argument, undefined) : [];
+    }),
+  );
+  // what is empty when it is handed over is filled by those who get it
+  return found.filter((each) => each.kind !== 'object' || each.node.properties.length > 0);
+}
+
+/** The evaluator's steps that all such calls of a function may take: each of many functions is called by each of them. */
+const KEPT_STEPS = 1_000;
 
 /** What the callers of a named function give it, in every file that names it. */
 function given(e: Evaluator, fn: FunctionNode, index: number, node: ts.ParameterDeclaration): readonly Value[] {

@@ -5,6 +5,7 @@ import { functionName } from '../flow/parameters.ts';
 import { surfaceOf } from '../flow/surface.ts';
 import { accessOf, bare, dressed, type FunctionNode, givenTo, nameOf, ts, walk } from '../flow/syntax.ts';
 import { contains } from '../script/find/places.ts';
+import { chosenOf, isMade } from './chosen.ts';
 import { expressionSubject, isSteady, type Subject } from './conditions.ts';
 import { isOfList } from './filtered.ts';
 import { classAround } from './frames.ts';
@@ -110,16 +111,12 @@ function mayChoose(tracer: Tracer, owner: ts.ClassLikeDeclaration): boolean {
   });
   return (
     isFound ||
-    namingOf(tracer.e, owner).some((said) => {
-      const { parent } = said;
-      if (ts.isTypeNode(parent) && !ts.isExpressionWithTypeArguments(parent)) return false;
-      if (!ts.isNewExpression(parent) || parent.expression !== said) return true;
-      return tracer
-        .arrivals({ node: parent, path: [], frame: undefined })
-        .some((each) => !(each.kind === 'shown' || (each.kind === 'read' && each.name !== undefined)));
-    })
+    namingOf(tracer.e, owner).some((said) => !isMade(said) && !isType(said.parent)) ||
+    chosenOf(tracer, owner) !== undefined
   );
 }
+
+const isType = (node: ts.Node): boolean => ts.isTypeNode(node) && !ts.isExpressionWithTypeArguments(node);
 
 /** Whether what one call hands over is proven there. */
 function isProvenBy(subject: Subject, each: Arrival, { index, member }: Given, asked: Asked): boolean {

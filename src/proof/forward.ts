@@ -4,6 +4,7 @@ import { importsOf } from '../flow/imports.ts';
 import { callersOf } from '../flow/parameters.ts';
 import type { Declaration } from '../flow/scope.ts';
 import { type FunctionNode, ts } from '../flow/syntax.ts';
+import { chosenOf } from './chosen.ts';
 import { toCall, toCallback } from './forward/calls.ts';
 import { toElement, toMember } from './forward/members.ts';
 import { toCallers, toImport, toPattern, toReferences } from './forward/names.ts';
@@ -16,6 +17,8 @@ export class Forward implements Walk {
   readonly tracer: Tracer;
   readonly #seen = new Set<string>();
   readonly #out: Arrival[] = [];
+  /** The classes that keep it in a member. */
+  readonly #owners = new Set<ts.ClassLikeDeclaration>();
 
   constructor(tracer: Tracer) {
     this.tracer = tracer;
@@ -38,6 +41,11 @@ export class Forward implements Walk {
         else if (ts.isCallExpression(call) || ts.isNewExpression(call))
           this.add({ kind: 'called', node: call, frame: undefined });
         else this.add({ kind: 'unknown', node: call });
+    // what an instance keeps is called by whoever takes it from there
+    for (const owner of this.#owners) {
+      const chosen = chosenOf(this.tracer, owner);
+      if (chosen) this.add({ kind: 'unknown', node: chosen });
+    }
     return this.#out;
   }
 
@@ -79,6 +87,7 @@ export class Forward implements Walk {
   }
 
   toOwnMember(owner: ts.ClassLikeDeclaration, name: string | undefined, path: Path): void {
+    this.#owners.add(owner);
     toOwnMember(this, owner, name, path);
   }
 

@@ -98,6 +98,11 @@ function fromObject(walk: Walk, node: ts.ObjectLiteralExpression, path: Path, fr
       continue;
     }
     const name = nameOf(property.name);
+    // it says itself what a loop over it gives
+    if (isElement(step) && property.name && SYMBOL.test(property.name.getText())) {
+      walk.unknown(property, 'it is gone through by a function of its own');
+      continue;
+    }
     if (name !== step && name !== undefined && step !== ANY) continue;
     if (ts.isPropertyAssignment(property)) from(walk, property.initializer, rest, frame);
     else if (ts.isShorthandPropertyAssignment(property)) walk.fromIdentifier(property.name, rest, frame);
@@ -112,6 +117,9 @@ function fromObject(walk: Walk, node: ts.ObjectLiteralExpression, path: Path, fr
   for (const right of writtenByMethods(node).get(step) ?? []) from(walk, right, rest, around(right, frame));
   fromWrites(walk, node, path, frame);
 }
+
+/** A name that is a symbol. */
+const SYMBOL = /^\[\s*Symbol\./;
 
 const isNothing = (origin: Origin): boolean => origin.kind === 'literal' && origin.value === undefined;
 

@@ -52,7 +52,7 @@ function toParent(walk: Walk, node: ts.Expression, path: Path, frame: Frame | un
   else if (ts.isExportAssignment(parent)) {
     for (const each of importsOf(walk.tracer.e, parent.getSourceFile().fileName, 'default')) walk.toImport(each, path);
   } else if (ts.isPropertyDeclaration(parent) && ts.isClassLike(parent.parent))
-    toOwnMember(walk, parent.parent, nameOf(parent.name), path);
+    walk.toOwnMember(parent.parent, nameOf(parent.name), path);
   // a component is called by its element, with what the attributes give
   else if (ts.isJsxOpeningLikeElement(parent)) {
     if (path.length === 0) walk.add({ kind: 'unknown', node: parent });
@@ -186,7 +186,7 @@ export function into(walk: Walk, target: ts.Expression, path: Path, frame: Frame
     toExports(walk, node, access.name, path);
   else if (object.kind === ts.SyntaxKind.ThisKeyword) {
     const owner = classAround(object);
-    if (owner) toOwnMember(walk, owner, access.name, path);
+    if (owner) walk.toOwnMember(owner, access.name, path);
     else walk.add({ kind: 'handed', node });
   } else {
     into(walk, object, [access.name, ...path], frame);
