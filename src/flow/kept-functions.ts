@@ -27,10 +27,11 @@ export interface KeptCall {
   as?: ts.Expression;
 }
 
-/** The way down from a holder to the function: names of members and places in lists; `*` is any. */
+/** The way down from a holder to the function: names of members and places in lists; `*` is any, `%` what a map has under a key. */
 type Way = readonly string[];
 
 const ANY = '*';
+const KEYED = '%';
 /** So many expressions may hold one function. */
 const MOST = 60;
 /** A function that lies deeper is not followed. */
@@ -98,13 +99,13 @@ class Following {
     if (ts.isVariableDeclaration(parent) && parent.initializer === at) this.#toPattern(parent.name, parent, way);
     else if (ts.isArrayLiteralExpression(parent)) this.#held(parent, [String(parent.elements.indexOf(at)), ...way]);
     else if (ts.isSpreadElement(parent) && ts.isArrayLiteralExpression(parent.parent)) {
-      if (step !== undefined) this.#to(parent.parent, [ANY, ...rest]);
+      if (step !== undefined) this.#to(parent.parent, [ANY, ...eachOf(way)]);
     } else if (ts.isPropertyAssignment(parent)) this.#held(parent.parent, [nameOf(parent.name) ?? ANY, ...way]);
     else if (ts.isShorthandPropertyAssignment(parent)) this.#held(parent.parent, [parent.name.text, ...way]);
     else if (ts.isPropertyDeclaration(parent)) this.#toMembers(parent, nameOf(parent.name), way);
     else if (ts.isForOfStatement(parent) && parent.expression === at) {
       if (step !== undefined && ts.isVariableDeclarationList(parent.initializer))
-        for (const each of parent.initializer.declarations) this.#toPattern(each.name, each, rest);
+        for (const each of parent.initializer.declarations) this.#toPattern(each.name, each, eachOf(way));
     } else if (ts.isConditionalExpression(parent)) {
       if (parent.condition !== at) this.#to(parent, way);
     } else if (ts.isBinaryExpression(parent)) this.#toBinary(parent, at, way);
@@ -168,7 +169,7 @@ class Following {
   }
 
   /** An element is put into whatever an expression holds, by all names that it has. */
-  #put(holder: ts.Expression, way: Way): void {
+  #put(holder: ts.Expression, way: Way, step = ANY): void {
     this.#isKept = true;
     const whole = bare(holder);
     // `(handlers[name] ??= []).push(fn)`, `(list ?? []).push(fn)`
@@ -179,8 +180,8 @@ class Following {
     } else if (ts.isElementAccessExpression(inner) && !accessOf(inner)) this.#put(inner.expression, [ANY, ...way]);
     else if (ts.isIdentifier(inner))
       for (const each of this.#e.project.of(inner).scopes.resolve(inner, inner.text))
-        this.#toReferences(each, [ANY, ...way]);
-    else for (const each of likewise(this.#e, inner)) this.#to(each, [ANY, ...way]);
+        this.#toReferences(each, [step, ...way]);
+    else for (const each of likewise(this.#e, inner)) this.#to(each, [step, ...way]);
   }
 
   /** Every `this.name` of the class around a place, and of its heirs. */
@@ -206,7 +207,7 @@ class Following {
     const call = ts.isCallExpression(outer.parent) && outer.parent.expression === outer ? outer.parent : undefined;
     const named = accessOf(access);
     if (step === undefined) return;
-    const isOfList = step === ANY || /^\d+$/.test(step);
+    const isOfList = step === ANY || step === KEYED || /^\d+$/.test(step);
     if (named && isOfList && OF_LISTS.test(named.name)) {
       if (call) this.#toMethod(call, named.name, way);
     } else if (isOne(step, named?.name)) this.#to(access, rest);
@@ -218,6 +219,7 @@ class Following {
     if (VISITS.test(method) && first) this.#toCallback(first, 0, rest);
     if (/^reduce(?:Right)?$/.test(method) && first) this.#toCallback(first, 1, rest);
     if (method === 'entries') this.#to(call, [ANY, '1', ...rest]);
+    else if (way[0] === KEYED && method !== 'values' && KEEPS.test(method)) return;
     else if (KEEPS.test(method)) this.#to(call, [ANY, ...rest]);
     else if (PICKS.test(method)) this.#to(call, rest);
   }
@@ -240,7 +242,7 @@ class Following {
     const argument = args[index];
     if (!argument) return;
     if (access && /^(?:push|unshift|add)$/.test(access.name)) this.#put(access.object, way);
-    else if (access?.name === 'set' && index === 1) this.#put(access.object, way);
+    else if (access?.name === 'set' && index === 1) this.#put(access.object, way, KEYED);
     else if (access && /^(?:values|entries)$/.test(access.name) && access.object.getText() === 'Object') {
       const [, ...rest] = way;
       if (way.length > 0) this.#to(call, access.name === 'values' ? [ANY, ...rest] : [ANY, '1', ...rest]);
@@ -248,7 +250,7 @@ class Following {
       const [, ...rest] = way;
       // what a map has under a key is the second of a pair
       if (way.length > 0)
-        this.#to(call, call.expression.getText() === 'Map' ? [ANY, ...rest.slice(1)] : [ANY, ...rest]);
+        this.#to(call, call.expression.getText() === 'Map' ? [KEYED, ...rest.slice(1)] : [ANY, ...rest]);
     } else this.#toParameter(call, index, argument, way);
   }
 
@@ -276,4 +278,8 @@ class Following {
   }
 }
 
-const isOne = (step: string, name: string | undefined): boolean => step === ANY || name === undefined || step === name;
+const isOne = (step: string, name: string | undefined): boolean =>
+  step === ANY || step === KEYED || name === undefined || step === name;
+
+/** The way from what a loop gives: of a map it gives pairs. */
+const eachOf = ([step, ...rest]: Way): Way => (step === KEYED ? ['1', ...rest] : rest);
