@@ -506,7 +506,8 @@ function speltIn(node: ts.Node, names: ReadonlySet<string>): string | undefined 
 
 /** The names in a piece of JSON or a pattern: `'"active":true'`, `/"(?:active|locked)"/`. A sentence has none. */
 const quotedIn = (node: ts.Node): readonly string[] =>
-  ts.isRegularExpressionLiteral(node) || (ts.isStringLiteralLike(node) && /^\S*["=:]\S*$/.test(node.text))
+  ts.isRegularExpressionLiteral(node) ||
+  (ts.isStringLiteralLike(node) && /["=:]/.test(node.text) && !/\s/.test(node.text))
     ? node.text.split(/[^\w-]+/)
     : [];
 
