@@ -78,6 +78,14 @@ describe('a file that lists all others ties none of them', () => {
       'a path that may lead there',
       { 'shown.ts': `${apart['shown.ts']}export const path = (id) => \`/runners/\${id}\`;\n` },
     ],
+    [
+      'a type that is declared for all',
+      {
+        'types.d.ts': 'interface Agent { active: boolean; status: string; description: string; name: string }\n',
+        'runners.ts': `${apart['runners.ts']}export const first = async (): Promise<Agent> => (await runners())[0];\n`,
+        'shown.ts': 'export const shown = (it: Agent) => [it.active, it.status, it.description, it.name].join();\n',
+      },
+    ],
   ])('%s ties', (_, more) => expect(toldOf({ ...apart, ...more })).toBeGreaterThan(0));
 
   test('what a file writes to objects of its own ties nothing', () => {

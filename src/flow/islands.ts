@@ -16,6 +16,8 @@ const MOST = 1 / 2;
 const HANDS_ON =
   /\b(?:require|import)\s*\(\s*[^'"\s]|\bdeclare global\b|@\w+\s*\(|\bassign\s*\(\s*[^{\s]|\b(?:decorate|provide|inject|register|use|emit|dispatch|publish|send|on|once|subscribe|commit|mixin|component|directive|plugin|extend|postMessage|addEventListener|defineProperty|setItem|setQueryData)\w*\s*\(/;
 
+const DECLARES_FOR_ALL = /\bdeclare global\b/;
+
 /** `.name(…)`, `?.name(…)` */
 const CALLED = /\.\s{0,9}(\w+)\s{0,9}(?:\?\.)?\(/g;
 
@@ -75,8 +77,27 @@ export class Islands {
       this.#project.matches(path, api.serving.spelt) ||
       api.handingModules.some((each) => modules.includes(each)) ||
       words.some((word) => this.#project.names(path, word)) ||
+      this.#typesForAll.some((name) => this.#project.names(path, name)) ||
       this.#writesToOthers(path)
     );
+  }
+
+  #forAll: readonly string[] | undefined;
+
+  /** The types that scripts declare for all others, who name them without an import. */
+  get #typesForAll(): readonly string[] {
+    this.#forAll ??= this.#project.scripts.flatMap((path) => {
+      const isForAll = !this.#project.isModule(path) || this.#project.matches(path, DECLARES_FOR_ALL);
+      const script = isForAll ? this.#project.file(path) : undefined;
+      const names = new Set<string>();
+      if (script)
+        walk(script.ast, (at) => {
+          if (isTypeDeclaration(at) && at.name) names.add(at.name.text);
+          return ts.isFunctionLike(at) ? false : undefined;
+        });
+      return [...names];
+    });
+    return this.#forAll;
   }
 
   /** Whether a script writes to a member of what it has not made itself: a global, a parameter, what it imports. */
@@ -128,6 +149,14 @@ export class Islands {
     return parents;
   }
 }
+
+const isTypeDeclaration = (
+  node: ts.Node,
+): node is ts.InterfaceDeclaration | ts.TypeAliasDeclaration | ts.ClassDeclaration | ts.EnumDeclaration =>
+  ts.isInterfaceDeclaration(node) ||
+  ts.isTypeAliasDeclaration(node) ||
+  ts.isClassDeclaration(node) ||
+  ts.isEnumDeclaration(node);
 
 /** Whether a name stands for what its file makes: no parameter, no import, no global, and no other name of one. */
 const isOwn = (declared: readonly ts.Node[]): boolean =>
