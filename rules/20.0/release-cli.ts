@@ -15,7 +15,7 @@ export default {
     source: 'doc/user/project/releases/release_cli.md:10-14, :94-110 (19.3)',
   },
   advice:
-    'Call `glab release create` and sign in to it: with `GLAB_ENABLE_CI_AUTOLOGIN: "true"` for the job’s own token, or with an access token in `GITLAB_TOKEN`. A job token in `GITLAB_TOKEN` is answered with 404.',
+    'Call `glab release create` and sign in to it: with `GLAB_ENABLE_CI_AUTOLOGIN: "true"` for the job’s own token, or with `glab auth login` and an access token. A job token in the place of an access token is answered with 404.',
   advices: {
     'gitlab-ci':
       'Write `registry.gitlab.com/gitlab-org/cli:latest`. That is all where the job has the keyword `release`; a script that calls `release-cli` itself has to call `glab release create`.',

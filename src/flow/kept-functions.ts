@@ -260,6 +260,8 @@ class Following {
       const fn =
         value.kind === 'function' ? value.node : value.kind === 'class' ? this.#makerOf(value.node) : undefined;
       if (!fn) continue;
+      // what this very call makes of it is known (`inside.ts`); the others of the same function have nothing to do with it
+      if (value.kind === 'function' && way.length > 0 && ts.isObjectLiteralExpression(bare(argument))) continue;
       const own = fn.parameters[index];
       const last = fn.parameters.at(-1);
       const parameter = own ?? (last?.dotDotDotToken ? last : undefined);
