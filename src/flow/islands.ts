@@ -87,15 +87,10 @@ export class Islands {
   /** The types that scripts declare for all others, who name them without an import. */
   get #typesForAll(): readonly string[] {
     this.#forAll ??= this.#project.scripts.flatMap((path) => {
-      const isForAll = !this.#project.isModule(path) || this.#project.matches(path, DECLARES_FOR_ALL);
-      const script = isForAll ? this.#project.file(path) : undefined;
-      const names = new Set<string>();
-      if (script)
-        walk(script.ast, (at) => {
-          if (isTypeDeclaration(at) && at.name) names.add(at.name.text);
-          return ts.isFunctionLike(at) ? false : undefined;
-        });
-      return [...names];
+      const isModule = this.#project.isModule(path);
+      const isForAll = !isModule || this.#project.matches(path, DECLARES_FOR_ALL);
+      const statements = (isForAll && this.#project.file(path)?.ast.statements) || [];
+      return statements.filter((each) => !isModule || isGlobal(each)).flatMap(typesIn);
     });
     return this.#forAll;
   }
@@ -157,6 +152,19 @@ const isTypeDeclaration = (
   ts.isTypeAliasDeclaration(node) ||
   ts.isClassDeclaration(node) ||
   ts.isEnumDeclaration(node);
+
+/** `declare global { … }` */
+const isGlobal = (node: ts.Node): boolean => ts.isModuleDeclaration(node) && node.name.text === 'global';
+
+/** The names of the types that a statement declares, itself or inside of a namespace. */
+function typesIn(statement: ts.Node): readonly string[] {
+  const names: string[] = [];
+  walk(statement, (at) => {
+    if (isTypeDeclaration(at) && at.name) names.push(at.name.text);
+    return ts.isFunctionLike(at) ? false : undefined;
+  });
+  return names;
+}
 
 /** Whether a name stands for what its file makes: no parameter, no import, no global, and no other name of one. */
 const isOwn = (declared: readonly ts.Node[]): boolean =>
