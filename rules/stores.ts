@@ -102,9 +102,6 @@ const listens = { hands: [heard(1), heard(2), heard(3)] } satisfies LibraryFunct
 /** It gives what the other function was given under the same name. */
 const told = (by: string): LibraryFunction => ({ hears: { by: [by], heard: 0, named: 0, payload: 1 } });
 
-/** What `set` of the same cache was given, under any key: most are put together while the program runs. */
-const cached = { hears: { by: ['set'], payload: 1, isOwn: true } } satisfies LibraryFunction;
-
 const posted = (inside: boolean): LibraryFunction => ({
   hands: [
     {
@@ -403,8 +400,6 @@ export const stores: readonly Library[] = [
     modules: ['async_hooks', 'node:async_hooks'],
     functions: { getStore: { hears: { by: ['run', 'enterWith'], payload: 0, isOwn: true } } },
   },
-  // https://github.com/isaacs/node-lru-cache#readme
-  { modules: ['lru-cache'], functions: { get: cached, peek: cached } },
   // https://nodejs.org/api/worker_threads.html, https://nodejs.org/api/child_process.html
   {
     modules: ['worker_threads', 'node:worker_threads'],
