@@ -86,6 +86,15 @@ describe('a file that lists all others ties none of them', () => {
         'shown.ts': 'export const shown = (it: Agent) => [it.active, it.status, it.description, it.name].join();\n',
       },
     ],
+    [
+      'a type that a module declares globally',
+      {
+        'types.d.ts':
+          'export {};\ndeclare global {\n  interface Agent { active: boolean; status: string; description: string; name: string }\n}\n',
+        'runners.ts': `${apart['runners.ts']}export const first = async (): Promise<Agent> => (await runners())[0];\n`,
+        'shown.ts': 'export const shown = (it: Agent) => [it.active, it.status, it.description, it.name].join();\n',
+      },
+    ],
   ])('%s ties', (_, more) => expect(toldOf({ ...apart, ...more })).toBeGreaterThan(0));
 
   test('what a file writes to objects of its own ties nothing', () => {

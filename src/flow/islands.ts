@@ -159,10 +159,11 @@ const isGlobal = (node: ts.Node): boolean => ts.isModuleDeclaration(node) && nod
 /** The names of the types that a statement declares, itself or inside of a namespace. */
 function typesIn(statement: ts.Node): readonly string[] {
   const names: string[] = [];
-  walk(statement, (at) => {
+  const take = (at: ts.Node): false | undefined => {
     if (isTypeDeclaration(at) && at.name) names.push(at.name.text);
     return ts.isFunctionLike(at) ? false : undefined;
-  });
+  };
+  if (take(statement) !== false) walk(statement, take);
   return names;
 }
 
