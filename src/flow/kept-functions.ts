@@ -95,7 +95,7 @@ class Following {
     this.#seen.add(key);
     const at = dressed(node);
     const { parent } = at;
-    const [step, ...rest] = way;
+    const [step] = way;
     if (ts.isVariableDeclaration(parent) && parent.initializer === at) this.#toPattern(parent.name, parent, way);
     else if (ts.isArrayLiteralExpression(parent)) this.#held(parent, [String(parent.elements.indexOf(at)), ...way]);
     else if (ts.isSpreadElement(parent) && ts.isArrayLiteralExpression(parent.parent)) {
