@@ -131,7 +131,7 @@ const table: readonly (readonly [who: string, may: readonly string[]])[] = [
   ['src/script/rewrite/rewrite.ts', [...compiler, 'src/flow/', 'src/redact/']],
   ['src/script/rewrite/', [...compiler, 'src/common/lists.ts', 'src/flow/', 'src/proof/', 'src/script/find/']],
   ['src/script/scan.ts', ['src/catalogue/advice.ts', 'src/common/', 'src/flow/', 'src/script/']],
-  ['src/proof/', [...compiler, 'src/flow/', 'src/script/find/', 'src/script/rewrite/rewrite.ts']],
+  ['src/proof/', [...compiler, 'src/common/once.ts', 'src/flow/', 'src/script/find/', 'src/script/rewrite/rewrite.ts']],
   [
     'src/graphql/',
     [

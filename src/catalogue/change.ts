@@ -257,7 +257,7 @@ export interface ConfigMatch extends Apart {
   starts?: readonly string[];
   /** Only when the value's text ends with one of these. */
   ends?: readonly string[];
-  /** Only when its text, or an element's, holds this. */
+  /** Only when its text, or an element's, holds this; where the fix replaces it, not as the beginning of a longer name. */
   holds?: string;
   /** Only when it says anything: neither empty nor null. */
   filled?: true;

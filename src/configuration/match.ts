@@ -176,8 +176,9 @@ export function fits(match: ConfigMatch, hit: Hit, root: Node): boolean {
   if (match.filled && (value.kind === 'scalar' ? !text : value.kind === 'opaque' && value.start === value.end))
     return false;
   const { holds } = match;
-  if (holds !== undefined && !textsIn(value).some((each) => (match.fix?.replace ? isPart : isIn)(each, holds)))
-    return false;
+  // what is replaced is no part of a longer name, or that would be written anew
+  const isHeld = match.fix?.replace ? isWholeIn : isIn;
+  if (holds !== undefined && !textsIn(value).some((each) => isHeld(each, holds))) return false;
   if (match.absent !== undefined) {
     const { absent } = match;
     if (value.kind !== 'map' || stepped({ node: value, hit: undefined, way: [] }, absent).length > 0) return false;
@@ -190,7 +191,7 @@ export function fits(match: ConfigMatch, hit: Hit, root: Node): boolean {
 
 const isIn = (text: string, part: string): boolean => text.includes(part);
 
-const isPart = (text: string, part: string): boolean =>
+const isWholeIn = (text: string, part: string): boolean =>
   text
     .split(part)
     .slice(1)

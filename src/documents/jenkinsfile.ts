@@ -1,4 +1,5 @@
 /** Steps of a Jenkins pipeline that run shell: `sh`, `bat`, `powershell`, `pwsh`. What Groovy fills in is a variable to the shell. */
+import { put } from '../common/lists.ts';
 import { type Piece, pieced } from './pieces.ts';
 import { hasShebang } from './shell-file.ts';
 import type { HostVariable, ShellSource } from './shell-source.ts';
@@ -191,11 +192,7 @@ class Names {
         const sum = sumAt(tokens, index + 2, false);
         const isOnly = next.text === '=' && (after?.kind === 'text' || sum.parts.length === 1);
         this.#set(token, isOnly ? sum : undefined, !isOwn || block !== undefined);
-        if (isOwn && sum.parts.some(({ kind }) => kind === 'text')) {
-          const known = this.#sums.get(token.text);
-          if (known) known.push(sum);
-          else this.#sums.set(token.text, [sum]);
-        }
+        if (isOwn && sum.parts.some(({ kind }) => kind === 'text')) put(this.#sums, token.text, sum);
       }
     }
     for (const { text: name, at } of bound(tokens)) {

@@ -19,6 +19,7 @@ import {
   nameOf,
   returns,
   ts,
+  walk,
 } from './syntax.ts';
 import { urlTexts } from './url.ts';
 import type { Answer, Text, Value } from './values.ts';
@@ -122,18 +123,17 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
     const values = e.ask(call);
     const answers = e.answer(values).filter((each) => holds(each.call?.url));
     requests.push(...answers.map((answer) => ({ answer: saidByName(e, answer, call), from: call })));
-    const isGiven = spelt(values).length > 0;
-    if (answers.length === 0 || isGiven) {
-      if (isGiven) visit(call, hops + 1);
-      // what gives back a text with it may ask all the same: `return \`${path} answers ${response.status}\``
-      if (isGiven && answers.length === 0 && ts.isCallExpression(call)) inside(() => parameters(call, hops + 1));
-      else if (isGiven) return;
-      else if (ts.isCallExpression(call)) parameters(call, hops + 1);
+    if (spelt(values).length > 0) {
+      visit(call, hops + 1);
+      // what gives back a text with it may ask all the same, and waits for that: `return \`${path} answers ${response.status}\``
+      if (answers.length === 0 && ts.isCallExpression(call)) inside(() => parameters(call, hops + 1, isWaiting));
+    } else if (answers.length === 0) {
+      if (ts.isCallExpression(call)) parameters(call, hops + 1);
       else instance(call, hops + 1);
     }
     // a function of the project that gives nothing back asks inside, where its verb is said
     else if (ts.isCallExpression(call) && answers.every((each) => each.call?.node === call))
-      parameters(call, hops + 1, true);
+      parameters(call, hops + 1, isMute);
   };
 
   /** Looks into a function, and not at what becomes of what it gives back. */
@@ -189,14 +189,18 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
     }
   };
 
-  /** A function of the project takes the address and does something with it that yields nothing here: look inside. */
-  const parameters = (call: ts.CallExpression, hops: number, isMute = false): void => {
+  /** A function of the project takes the address and does something with it that yields nothing here: look inside of those that are meant. */
+  const parameters = (
+    call: ts.CallExpression,
+    hops: number,
+    isMeant: (fn: FunctionNode) => boolean = () => true,
+  ): void => {
     const functions =
       call.expression.kind === ts.SyntaxKind.SuperKeyword
         ? constructorsAbove(e, call)
         : e.ask(call.expression).flatMap((value) => (value.kind === 'function' ? [value.node] : []));
     for (const fn of functions) {
-      if (isMute && returns(fn).length > 0) continue;
+      if (!isMeant(fn)) continue;
       for (const [index, argument] of call.arguments.entries()) {
         const parameter = fn.parameters[index];
         if (!parameter || !ts.isIdentifier(parameter.name) || spelt(e.ask(argument)).length === 0) continue;
@@ -451,6 +455,19 @@ function mayGoOn(at: ts.Node): boolean {
     ts.isEnumMember(parent) ||
     ts.isParameter(parent)
   );
+}
+
+const isMute = (fn: FunctionNode): boolean => returns(fn).length === 0;
+
+/** Whether a function waits for anything, as what asks does: most of those that only join a text do not. */
+function isWaiting(fn: FunctionNode): boolean {
+  let isFound = false;
+  walk(fn, (at) => {
+    if (isFound) return false;
+    isFound = ts.isAwaitExpression(at) || (ts.isPropertyAccessExpression(at) && at.name.text === 'then');
+    return undefined;
+  });
+  return isFound;
 }
 
 /** Whether what fills a place of a template may be a segment of a path there, or a part of one: `/${it}/`, not `(${it})`. */

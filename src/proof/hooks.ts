@@ -22,7 +22,6 @@ import { isWritten } from './shown.ts';
 import type { Arrival } from './source.ts';
 import type { Tracer } from './tracer.ts';
 import {
-  CACHES,
   HOOKS,
   INSTALLS,
   isOneOf,
@@ -56,46 +55,6 @@ interface Hook {
 const MOST_RUN = 50;
 
 const kept = new WeakMap<Evaluator, readonly Hook[]>();
-const put = new WeakMap<Evaluator, readonly ts.Expression[]>();
-
-/** Where the program puts something into a library's cache, by which what is answered is read, and says one of some names. */
-export function putIntoCache(
-  tracer: Tracer,
-  names: readonly (string | undefined)[],
-): { node: ts.Node; name: string } | undefined {
-  let given = put.get(tracer.e);
-  if (!given) put.set(tracer.e, (given = givenToCaches(tracer)));
-  const said = new Set(names.flatMap((each) => (each === undefined ? [] : [fold(each)])));
-  for (const node of given)
-    for (const each of runBy(tracer, node)) {
-      const name = speltIn(each, said);
-      if (name !== undefined) return { node, name };
-    }
-  return undefined;
-}
-
-function givenToCaches({ e: { project } }: Tracer): readonly ts.Expression[] {
-  return CACHES.flatMap(({ word, beside }) =>
-    project
-      .mentioning(word)
-      .filter((path) => beside === undefined || project.matches(path, beside))
-      .flatMap((path) => project.named(path, word))
-      .flatMap((at) => {
-        const call = dressed(accessOf(at.parent)?.node ?? at).parent;
-        // what is a key is a text, or a list of texts
-        return ts.isCallExpression(call)
-          ? call.arguments.filter((each) => !ts.isStringLiteralLike(each) && !isKey(call, each))
-          : [];
-      }),
-  );
-}
-
-/** What stands first, and is no function: the key. */
-const isKey = (call: ts.CallExpression, given: ts.Expression): boolean =>
-  call.arguments[0] === given && call.arguments.length > 1 && isListOfWords(bare(given));
-
-const isListOfWords = (node: ts.Expression): boolean =>
-  ts.isArrayLiteralExpression(node) && !node.elements.some((each) => ts.isObjectLiteralExpression(bare(each)));
 
 /** Why a member that goes through a request may be read or written by a hook of the client, in a sentence; undefined: none says its name. */
 export function hooked(
@@ -472,7 +431,7 @@ function isAsLibrary(tracer: Tracer, request: ts.Node): boolean {
 }
 
 /** What runs in a hook: itself, the functions that it calls, and the constants that it names. */
-function runBy(tracer: Tracer, hook: ts.Node): readonly ts.Node[] {
+export function runBy(tracer: Tracer, hook: ts.Node): readonly ts.Node[] {
   const out = new Set<ts.Node>([hook]);
   for (const node of out) {
     if (out.size > MOST_RUN) break;
@@ -494,7 +453,7 @@ function runBy(tracer: Tracer, hook: ts.Node): readonly ts.Node[] {
 }
 
 /** The first of some names that is spelt in a piece of a program. */
-function speltIn(node: ts.Node, names: ReadonlySet<string>): string | undefined {
+export function speltIn(node: ts.Node, names: ReadonlySet<string>): string | undefined {
   let said: string | undefined;
   firstIn(node, (at) => {
     const own = ts.isIdentifier(at) || ts.isStringLiteralLike(at) ? [at.text] : [];

@@ -73,22 +73,24 @@ export function replacedOfLibrary(
       of.length > 0 && tracer.values(target, undefined).some((each) => of.some((one) => isSameOfLibrary(each, one)))
     );
   };
-  for (const path of new Set([own, ...project.namingTied(name, own)])) {
+  const paths = new Set([own, ...project.namingTied(name, own)]);
+  for (const path of paths) {
     if (!project.says(path, `puts .${name}`, (text) => isPut(text, name))) continue;
     for (const at of project.named(path, name)) {
       const target = definedAt(at, new Set()) ?? targetAt(at);
-      if (!target || isBoundAgain(at, name)) continue;
-      if (isAny(target)) return at;
+      if (target && !isBoundAgain(at, name) && isAny(target)) return at;
     }
   }
   // under a name that is worked out it may be this one: `for (const name of names) api.Runners[name] = …`
-  for (const path of new Set([own, ...project.namingTied(name, own)])) {
-    if (!project.says(path, 'puts []', (text) => /\]\s*(?:\?\?|\|\|)?=(?![=>])/.test(text))) continue;
-    const put = computedIn(tracer, path).find(isAny);
-    if (put) return put;
-  }
-  return undefined;
+  return [...paths]
+    .filter((path) => putsByName(tracer, path))
+    .flatMap((path) => computedIn(tracer, path))
+    .find(isAny);
 }
+
+/** Whether a script puts anything under a name that it works out, as its text has it. */
+const putsByName = ({ e: { project } }: Tracer, path: string): boolean =>
+  project.says(path, 'puts []', (text) => /\]\s*(?:\?\?|\|\|)?=(?![=>])/.test(text));
 
 /** What a script writes to under names that are worked out. */
 function computedIn({ e: { project } }: Tracer, path: string): readonly ts.Expression[] {
@@ -141,10 +143,7 @@ function computedAt(
     if ((origin.kind !== 'object' && origin.kind !== 'own') || !ts.isExpression(origin.node)) continue;
     const { project } = tracer.e;
     const files = new Set([...known, origin.node, object].map((each) => project.of(each).path));
-    const found = [...files].some((path) =>
-      project.says(path, 'puts []', (text) => /\]\s*(?:\?\?|\|\|)?=(?![=>])/.test(text)),
-    );
-    if (!found) continue;
+    if (![...files].some((path) => putsByName(tracer, path))) continue;
     const written = tracer
       .arrivals({ node: origin.node, path: [], frame: origin.frame })
       .find(

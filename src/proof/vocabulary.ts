@@ -95,6 +95,8 @@ export const HOOKS: readonly string[] = [
   'onRequest',
   'onResponse',
 ];
+/** What elements are copied by, with other props: `cloneElement(child, { runner })`. */
+export const COPIES = 'cloneElement';
 /** Those of them that each client keeps for itself, in some libraries: `axios.create()` takes the defaults over, and none of these. */
 export const KEPT_BY_EACH = 'interceptors';
 export const KEEPS_APART: ReadonlySet<string> = new Set(['axios']);

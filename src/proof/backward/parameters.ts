@@ -16,7 +16,7 @@ import {
 } from '../../flow/syntax.ts';
 import { around, calleeText, functionAt, listedCall } from '../frames.ts';
 import { ANY, type Frame, HANDED_BY_OTHERS, type Path, type Source } from '../source.ts';
-import { REDUCES, SORTS, VISITS } from '../vocabulary.ts';
+import { COPIES, REDUCES, SORTS, VISITS } from '../vocabulary.ts';
 import type { Walk } from './walk.ts';
 
 export function fromParameter(walk: Walk, node: ts.ParameterDeclaration, path: Path, frame: Frame | undefined): void {
@@ -145,8 +145,6 @@ function fromCopies(walk: Walk, index: number, path: Path): void {
       for (const origin of found) if (origin.kind !== 'literal' || origin.value !== undefined) walk.add(origin);
     }
 }
-
-const COPIES = 'cloneElement';
 
 /** Whether a stream has gone through something of which it is not known what it makes of it. */
 const isPiped = (walk: Walk, stream: ts.Expression, frame: Frame | undefined): boolean =>
