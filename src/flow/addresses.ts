@@ -5,6 +5,7 @@ import { isPutBehindItself } from './evaluate/built-up.ts';
 import type { Evaluator } from './evaluate.ts';
 import { exportsOf } from './exports.ts';
 import { kinOf } from './kin.ts';
+import { isOnlyLookedAt, mayGoOn } from './looked-at.ts';
 import { callersOf } from './parameters.ts';
 import { goesOn, saidByName } from './requests.ts';
 import type { SpeltNode } from './scope.ts';
@@ -411,52 +412,6 @@ function constructorsAbove(e: Evaluator, call: ts.CallExpression): readonly Func
   return base?.members.filter(ts.isConstructorDeclaration) ?? [];
 }
 
-/** Whether a text goes nowhere from where a program names it: it is compared, asked for truth, or a key. */
-function isOnlyLookedAt(node: ts.Expression): boolean {
-  const at = dressed(node);
-  const { parent } = at;
-  if (ts.isBinaryExpression(parent)) return isComparing(parent.operatorToken.kind);
-  if (ts.isConditionalExpression(parent)) return parent.condition === at;
-  if (ts.isElementAccessExpression(parent)) return parent.argumentExpression === at;
-  return (
-    ts.isIfStatement(parent) ||
-    ts.isSwitchStatement(parent) ||
-    ts.isCaseClause(parent) ||
-    ts.isTypeOfExpression(parent) ||
-    ts.isExpressionStatement(parent) ||
-    (ts.isPrefixUnaryExpression(parent) && parent.operator === ts.SyntaxKind.ExclamationToken)
-  );
-}
-
-/** Whether a text may become a part of a longer one, or get another name, in the file where it stands. What is handed to a call leaves it. */
-function mayGoOn(at: ts.Node): boolean {
-  const { parent } = at;
-  if (ts.isTemplateSpan(parent)) return isSegment(parent);
-  if (ts.isBinaryExpression(parent)) {
-    switch (parent.operatorToken.kind) {
-      case ts.SyntaxKind.PlusToken:
-        return true;
-      case ts.SyntaxKind.EqualsToken:
-      case ts.SyntaxKind.PlusEqualsToken:
-        if (parent.right === at) return true;
-    }
-    return mayGoOn(dressed(parent));
-  }
-  if (ts.isConditionalExpression(parent) || ts.isAwaitExpression(parent)) return mayGoOn(dressed(parent));
-  return (
-    (ts.isPropertyAccessExpression(parent) && parent.expression === at) ||
-    (ts.isElementAccessExpression(parent) && parent.expression === at) ||
-    ts.isTaggedTemplateExpression(parent) ||
-    ts.isForOfStatement(parent) ||
-    ts.isObjectLiteralElement(parent) ||
-    ts.isArrayLiteralExpression(parent) ||
-    ts.isVariableDeclaration(parent) ||
-    ts.isPropertyDeclaration(parent) ||
-    ts.isEnumMember(parent) ||
-    ts.isParameter(parent)
-  );
-}
-
 const isMute = (fn: FunctionNode): boolean => returns(fn).length === 0;
 
 /** Whether a function waits for anything, as what asks does: most of those that only join a text do not. */
@@ -468,29 +423,6 @@ function isWaiting(fn: FunctionNode): boolean {
     return undefined;
   });
   return isFound;
-}
-
-/** Whether what fills a place of a template may be a segment of a path there, or a part of one: `/${it}/`, not `(${it})`. */
-function isSegment(span: ts.TemplateSpan): boolean {
-  const { head, templateSpans } = span.parent;
-  const before = (templateSpans[templateSpans.indexOf(span) - 1]?.literal ?? head).text;
-  return /(?:^|[\w%./-])\s*$/.test(before) && /^\s*(?:$|[\w%./?#-])/.test(span.literal.text);
-}
-
-function isComparing(kind: ts.SyntaxKind): boolean {
-  switch (kind) {
-    case ts.SyntaxKind.EqualsEqualsToken:
-    case ts.SyntaxKind.EqualsEqualsEqualsToken:
-    case ts.SyntaxKind.ExclamationEqualsToken:
-    case ts.SyntaxKind.ExclamationEqualsEqualsToken:
-    case ts.SyntaxKind.LessThanToken:
-    case ts.SyntaxKind.GreaterThanToken:
-    case ts.SyntaxKind.InKeyword:
-    case ts.SyntaxKind.InstanceOfKeyword:
-      return true;
-    default:
-      return false;
-  }
 }
 
 /** The expression that a piece of text belongs to. */

@@ -2,6 +2,7 @@
 import { reach, topOf } from './addresses.ts';
 import { speltParts } from './evaluate/segments.ts';
 import type { Evaluator } from './evaluate.ts';
+import { mayTake } from './looked-at.ts';
 import { joins } from './requests.ts';
 import type { SpeltNode } from './scope.ts';
 import { dressed, isPut, ts } from './syntax.ts';
@@ -87,6 +88,10 @@ function namedNear(e: Evaluator, piece: ts.StringLiteralLike): ReadonlySet<strin
   const outer = dressed(piece);
   const { parent } = outer;
   const isHanded = ts.isCallExpression(parent) && parent.expression !== outer;
+  if (isHanded && !joins(parent) && !mayTake(e, parent, outer)) {
+    known.set(piece, found);
+    return found;
+  }
   if (isHanded) for (const { call } of e.answer(e.ask(parent))) take(call?.url);
   if (!isHanded || joins(parent)) {
     const { addresses, requests } = reach(e, piece, !isHanded && !ts.isNewExpression(parent));

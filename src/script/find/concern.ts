@@ -12,7 +12,7 @@ export class Concern {
   /** By path: its endpoints. */
   readonly #paths = new Map<string, string[]>();
   readonly #known = new Map<Change, boolean>();
-  #texts: readonly string[] | undefined;
+  #words: ReadonlySet<string> | undefined;
 
   /**
    * @param scope the files that are asked for
@@ -24,6 +24,11 @@ export class Concern {
     for (const each of endpoints) this.#paths.set(pathOf(each), [...(this.#paths.get(pathOf(each)) ?? []), each]);
   }
 
+  /** Whether only some files are asked for. */
+  get isNarrow(): boolean {
+    return this.#own !== undefined;
+  }
+
   /** Whether a place of a rule, or what belongs to one, may stand in the files that are asked for. */
   may(change: Change): boolean {
     let known = this.#known.get(change);
@@ -33,7 +38,7 @@ export class Concern {
 
   /** Whether only some files are asked for, and a place of a match stands where its path is spelt, whoever asks for it. */
   isWhereSpelt(match: EndpointMatch): boolean {
-    return this.#own.length > 0 && match.answer === undefined && !this.#isOfVerbs(match);
+    return this.#own !== undefined && match.answer === undefined && !this.#isOfVerbs(match);
   }
 
   #isNear(match: Match): boolean {
@@ -50,20 +55,24 @@ export class Concern {
     return [...meant].some((each) => this.#paths.get(pathOf(each))?.some((other) => !meant.has(other)));
   }
 
-  /** Whether the last name of a field stands in one of the files, in whatever case. */
+  /** Whether the last name of a field stands in one of the files as a word, in whatever case. */
   #isSpelt(field: string): boolean {
     const name = fold(field.split('.').at(-1) ?? field).replace('[]', '');
-    return this.#own.length === 0 || this.#own.some((text) => text.includes(name));
+    return this.#own === undefined || this.#own.has(name);
   }
 
-  /** The texts of the files that are asked for, folded; none: all are. */
-  get #own(): readonly string[] {
-    if (!this.#texts) {
-      const { scripts } = this.#project;
-      const own = scripts.every(this.#scope) ? [] : scripts.filter(this.#scope);
-      this.#texts = own.map((path) => fold(this.#project.text(path) ?? ''));
-    }
-    return this.#texts;
+  /** The words of the files that are asked for, folded; undefined: all files are. */
+  get #own(): ReadonlySet<string> | undefined {
+    const { scripts } = this.#project;
+    if (!this.#words && !scripts.every(this.#scope))
+      this.#words = new Set(
+        scripts.filter(this.#scope).flatMap((path) => {
+          // what an escape stands for ends a word: `'\nactive=false'`
+          const words = (this.#project.text(path) ?? '').replace(/\\[nrtfvb]/g, ' ').match(/[\w-]+/g) ?? [];
+          return words.flatMap((each) => (each.includes('-') ? [each, ...each.split('-')] : each)).map(fold);
+        }),
+      );
+    return this.#words;
   }
 }
 

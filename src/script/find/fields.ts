@@ -72,10 +72,10 @@ export class Fields {
     }
   }
 
-  /** Whether a name is written as a key somewhere: of an object, a type, a form or a query. */
+  /** Whether a name is written as a key somewhere in what is asked for: of an object, a type, a form or a query. */
   #isKey(name: string): boolean {
     return this.#e.project.mentioning(name).some((path) => {
-      const scopes = this.#e.project.file(path)?.scopes;
+      const scopes = this.#look.isInScope(path) ? this.#e.project.file(path)?.scopes : undefined;
       return (
         scopes !== undefined &&
         ((scopes.identifiers.get(name) ?? []).some(

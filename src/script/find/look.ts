@@ -187,6 +187,25 @@ export class Look {
   }
 }
 
+/** A look that keeps no place, but knows whether there would be one or whether one was missed for lack of time. */
+export class Trial extends Look {
+  isLeftOpen = false;
+
+  /** @param look the one that is tried before it is had */
+  constructor(look: Look) {
+    super(look.e, look.shapes, look.lookup, (path) => look.isInScope(path));
+  }
+
+  override about(node: ts.Node, look: () => void): void {
+    this.e.about(node, look);
+    if (this.e.cut) this.isLeftOpen = true;
+  }
+
+  override add(): void {
+    this.isLeftOpen = true;
+  }
+}
+
 const TURNS = /camel-?_?case|camelize|(?:to|2)_?camel(?![a-z])|camel(?:iz|is|Keys)/i;
 
 /** `key.replace(/_(\w)/g, (_, letter) => letter.toUpperCase())`, `key.split('_')`: what makes one word of a name's parts. */

@@ -12,7 +12,7 @@ import type { Asking } from './asking.ts';
 import { Beside } from './beside.ts';
 import { Hints } from './hints.ts';
 import { assignedReads, walkedReads } from './keys.ts';
-import type { Look, SoughtMember } from './look.ts';
+import { type Look, type SoughtMember, Trial } from './look.ts';
 import { Computed, decoratorReads, libraryReads, type NamedRead, presenceReads } from './named.ts';
 import type { Owners } from './owners.ts';
 import { declarationAt, extent, isCamelOf, type Owner, type ReadNode, readAt, targetAt } from './places.ts';
@@ -53,41 +53,68 @@ export class Members {
     const { match, resource, field } = sought;
     // a common word is only looked at where the project names the resource at all
     const isWord = !field.includes('_');
-    if (isWord && !this.#hints.isHinted(resource)) return;
-    const isCommon = mustBeProven(match);
+    const isHinted = (): boolean => !isWord || this.#hints.isHinted(resource);
+    const isNarrow = this.#look.concern.isNarrow;
+    if (!isNarrow && !isHinted()) return;
     const values =
       'response' in match && match.value
         ? new RegExp(match.value.map((each) => each.replace(/_/g, '_?')).join('|'), 'i')
         : undefined;
     for (const name of new Set([field, camel(field)])) {
+      const read = (reads: readonly NamedRead[]): void => {
+        if (reads.length > 0 && isHinted()) for (const each of reads) this.#readByName(sought, name, each);
+      };
       for (const path of this.#e.project.mentioning(name)) {
         if (!this.#isAsked(path, within)) {
-          this.#readsElsewhere(sought, name, path, within);
+          read(this.#readsElsewhere(name, path, within));
           continue;
         }
-        if (isWord && !this.#hints.mayReach(resource, path)) continue;
         const text = this.#e.project.text(path) ?? '';
         if (!mayNameMember(text, name) || (values && !this.#maySay(path, text, name, values))) continue;
+        const mayReach = (): boolean => isHinted() && (!isWord || this.#hints.mayReach(resource, path));
+        if (!isNarrow && !mayReach()) continue;
         const script = this.#e.project.file(path);
         if (!script) continue;
-        for (const at of script.scopes.named(name))
-          this.#look.about(at, () => this.#member(sought, script, at), { isCommon });
-        const named =
-          this.#e.about(script.ast, () => [
-            ...libraryReads(this.#e, script, name),
-            ...decoratorReads(this.#e, script, name),
-            ...presenceReads(this.#e, script, name),
-            ...assignedReads(this.#e, script, name),
-            ...walkedReads(this.#e, script, name),
-          ]) ?? [];
-        for (const each of named) if (this.#isAsked(fileOf(each), within)) this.#readByName(sought, name, each);
+        // of few files, what stands there is asked before the whole program is
+        if (isNarrow && isWord && !(this.#mayFind(sought, script, name, within) && mayReach())) continue;
+        this.#inScript(sought, script, name, within);
       }
       for (const path of this.#look.spellers.of(name)) {
-        if (within && !within.has(path)) continue;
-        const script = this.#e.project.file(path);
-        for (const each of script ? this.#computed.reads(script, name) : []) this.#readByName(sought, name, each);
+        const script = (within?.has(path) ?? true) ? this.#e.project.file(path) : undefined;
+        if (script) read(this.#computed.reads(script, name));
       }
     }
+  }
+
+  #trial: { look: Trial; members: Members } | undefined;
+
+  /** Whether a script has a place, or may have one, if anything of the program brings the resource in. */
+  #mayFind(sought: SoughtMember, script: Script, name: string, within: ReadonlySet<string> | undefined): boolean {
+    if (!this.#trial) {
+      const look = new Trial(this.#look);
+      this.#trial = { look, members: new Members(look, this.#owners, this.#asking) };
+    }
+    const { look, members } = this.#trial;
+    look.isLeftOpen = false;
+    members.untied.length = 0;
+    members.written.clear();
+    members.#inScript(sought, script, name, within);
+    return look.isLeftOpen || members.untied.length > 0 || members.written.size > 0;
+  }
+
+  #inScript(sought: SoughtMember, script: Script, name: string, within: ReadonlySet<string> | undefined): void {
+    const isCommon = mustBeProven(sought.match);
+    for (const at of script.scopes.named(name))
+      this.#look.about(at, () => this.#member(sought, script, at), { isCommon });
+    const named =
+      this.#e.about(script.ast, () => [
+        ...libraryReads(this.#e, script, name),
+        ...decoratorReads(this.#e, script, name),
+        ...presenceReads(this.#e, script, name),
+        ...assignedReads(this.#e, script, name),
+        ...walkedReads(this.#e, script, name),
+      ]) ?? [];
+    for (const each of named) if (this.#isAsked(fileOf(each), within)) this.#readByName(sought, name, each);
   }
 
   #isAsked(path: string, within: ReadonlySet<string> | undefined): boolean {
@@ -95,12 +122,14 @@ export class Members {
   }
 
   /** What files that are asked for read by a constant of another file: it is found from where its text is spelt. */
-  #readsElsewhere(sought: SoughtMember, name: string, path: string, within: ReadonlySet<string> | undefined): void {
-    const text = this.#e.project.text(path) ?? '';
-    if (!maySpellMember(text, name) || !this.#look.isAround(path)) return;
-    const script = this.#e.project.file(path);
+  #readsElsewhere(name: string, path: string, within: ReadonlySet<string> | undefined): readonly NamedRead[] {
+    const { project } = this.#e;
+    if (!this.#look.isAround(path) || !maySpellMember(project.text(path) ?? '', name)) return [];
+    // it is got by an import, or as a global
+    if (project.isModule(path) && !project.importersOf(path).some((each) => this.#look.isInScope(each))) return [];
+    const script = project.file(path);
     const reads = script && this.#e.about(script.ast, () => libraryReads(this.#e, script, name));
-    for (const each of reads ?? []) if (this.#isAsked(fileOf(each), within)) this.#readByName(sought, name, each);
+    return (reads ?? []).filter((each) => this.#isAsked(fileOf(each), within));
   }
 
   /** A member that is read by a name in a text. */

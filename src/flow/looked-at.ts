@@ -1,0 +1,165 @@
+/** What may become of a text, by what stands around it alone: cheap questions, for which no value is worked out. */
+import type { Evaluator } from './evaluate.ts';
+import { bare, calleeName, dressed, type FunctionNode, isFunction, ts } from './syntax.ts';
+
+/** So many places of a text are looked at; behind them it may become anything. */
+const MOST = 100;
+
+/** Whether a text goes nowhere from where a program names it: it is compared, asked for truth, or a key. */
+export function isOnlyLookedAt(node: ts.Expression): boolean {
+  const at = dressed(node);
+  const { parent } = at;
+  if (ts.isBinaryExpression(parent)) return isComparing(parent.operatorToken.kind);
+  if (ts.isConditionalExpression(parent)) return parent.condition === at;
+  if (ts.isElementAccessExpression(parent)) return parent.argumentExpression === at;
+  return (
+    ts.isIfStatement(parent) ||
+    ts.isSwitchStatement(parent) ||
+    ts.isCaseClause(parent) ||
+    ts.isTypeOfExpression(parent) ||
+    ts.isExpressionStatement(parent) ||
+    (ts.isPrefixUnaryExpression(parent) && parent.operator === ts.SyntaxKind.ExclamationToken)
+  );
+}
+
+/** Whether a text may become a part of a longer one, or get another name, in the file where it stands. What is handed to a call leaves it. */
+export function mayGoOn(at: ts.Node): boolean {
+  const { parent } = at;
+  if (ts.isTemplateSpan(parent)) return isSegment(parent);
+  if (ts.isBinaryExpression(parent)) {
+    switch (parent.operatorToken.kind) {
+      case ts.SyntaxKind.PlusToken:
+        return true;
+      case ts.SyntaxKind.EqualsToken:
+      case ts.SyntaxKind.PlusEqualsToken:
+        if (parent.right === at) return true;
+    }
+    return mayGoOn(dressed(parent));
+  }
+  if (ts.isConditionalExpression(parent) || ts.isAwaitExpression(parent)) return mayGoOn(dressed(parent));
+  return (
+    (ts.isPropertyAccessExpression(parent) && parent.expression === at) ||
+    (ts.isElementAccessExpression(parent) && parent.expression === at) ||
+    ts.isTaggedTemplateExpression(parent) ||
+    ts.isForOfStatement(parent) ||
+    ts.isObjectLiteralElement(parent) ||
+    ts.isArrayLiteralExpression(parent) ||
+    ts.isVariableDeclaration(parent) ||
+    ts.isPropertyDeclaration(parent) ||
+    ts.isEnumMember(parent) ||
+    ts.isParameter(parent)
+  );
+}
+
+/** Whether what fills a place of a template may be a segment of a path there, or a part of one: `/${it}/`, not `(${it})`. */
+function isSegment(span: ts.TemplateSpan): boolean {
+  const { head, templateSpans } = span.parent;
+  const before = (templateSpans[templateSpans.indexOf(span) - 1]?.literal ?? head).text;
+  return /(?:^|[\w%./-])\s*$/.test(before) && /^\s*(?:$|[\w%./?#-])/.test(span.literal.text);
+}
+
+function isComparing(kind: ts.SyntaxKind): boolean {
+  switch (kind) {
+    case ts.SyntaxKind.EqualsEqualsToken:
+    case ts.SyntaxKind.EqualsEqualsEqualsToken:
+    case ts.SyntaxKind.ExclamationEqualsToken:
+    case ts.SyntaxKind.ExclamationEqualsEqualsToken:
+    case ts.SyntaxKind.LessThanToken:
+    case ts.SyntaxKind.GreaterThanToken:
+    case ts.SyntaxKind.InKeyword:
+    case ts.SyntaxKind.InstanceOfKeyword:
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** Methods that a text is only held against something by, whatever they are called on. */
+const HOLDS_AGAINST = /^(?:includes|indexOf|lastIndexOf|startsWith|endsWith|has|hasOwn|hasOwnProperty|localeCompare)$/;
+
+/**
+ * Whether a word that a function of the program is handed may become a part of an address there. It is followed by syntax alone, into the
+ * functions that it is handed on to; where that ends, it may.
+ */
+export function mayTake(
+  e: Evaluator,
+  call: ts.CallExpression,
+  argument: ts.Expression,
+  seen = new Set<ts.Node>(),
+): boolean {
+  const index = call.arguments.indexOf(argument);
+  const callee = bare(call.expression);
+  if (!ts.isIdentifier(callee) || call.arguments.slice(0, index + 1).some(ts.isSpreadElement)) return true;
+  const declared = e.declarations(callee, 'values').flatMap((each): (FunctionNode | undefined)[] => {
+    const made = ts.isVariableDeclaration(each) && each.initializer ? bare(each.initializer) : each;
+    // one that is only declared is told by the one behind it
+    return isFunction(made) ? ('body' in made && made.body ? [made] : []) : [undefined];
+  });
+  return (
+    declared.length === 0 ||
+    declared.some((fn) => {
+      const parameter = fn?.parameters[index];
+      if (!fn || !parameter) return true;
+      if (seen.has(parameter)) return false;
+      seen.add(parameter);
+      if (
+        !ts.isIdentifier(parameter.name) ||
+        parameter.dotDotDotToken ||
+        ts.isParameterPropertyDeclaration(parameter, fn)
+      )
+        return true;
+      return e.project
+        .of(parameter)
+        .scopes.references(parameter)
+        .some((each) => mayBecomePart(e, each, seen));
+    })
+  );
+}
+
+function mayBecomePart(e: Evaluator, node: ts.Expression, seen: Set<ts.Node>): boolean {
+  if (seen.size > MOST) return true;
+  if (seen.has(node) || isOnlyLookedAt(node)) return false;
+  seen.add(node);
+  const outer = dressed(node);
+  const { parent } = outer;
+  if (ts.isTemplateSpan(parent)) return mayBeJoined(e, parent.parent, seen);
+  if (ts.isBinaryExpression(parent)) {
+    switch (parent.operatorToken.kind) {
+      case ts.SyntaxKind.PlusToken:
+        return mayBeJoined(e, parent, seen);
+      case ts.SyntaxKind.AmpersandAmpersandToken:
+        return parent.right === outer && mayBecomePart(e, parent, seen);
+      case ts.SyntaxKind.BarBarToken:
+      case ts.SyntaxKind.QuestionQuestionToken:
+        return mayBecomePart(e, parent, seen);
+      default:
+        return true;
+    }
+  }
+  if (ts.isConditionalExpression(parent)) return mayBecomePart(e, parent, seen);
+  if (ts.isThrowStatement(parent)) return false;
+  if (ts.isNewExpression(parent)) return !isError(parent);
+  if (ts.isCallExpression(parent) && parent.expression !== outer) {
+    const method = ts.isPropertyAccessExpression(parent.expression) ? parent.expression.name.text : undefined;
+    return method === undefined ? mayTake(e, parent, outer, seen) : !HOLDS_AGAINST.test(method);
+  }
+  if (ts.isVariableDeclaration(parent) && ts.isIdentifier(parent.name))
+    return e.project
+      .of(parent)
+      .scopes.references(parent)
+      .some((each) => mayBecomePart(e, each, seen));
+  return true;
+}
+
+/** The same of what a text is joined into. A sentence is no part of an address. */
+function mayBeJoined(e: Evaluator, whole: ts.TemplateExpression | ts.BinaryExpression, seen: Set<ts.Node>): boolean {
+  const beside = ts.isTemplateExpression(whole)
+    ? [whole.head.text, ...whole.templateSpans.map(({ literal }) => literal.text)]
+    : [whole.left, whole.right].map((each) =>
+        ts.isStringLiteralLike(bare(each)) ? (bare(each) as ts.StringLiteralLike).text : '',
+      );
+  if (beside.some((text) => text.includes('/'))) return true;
+  return !beside.some((text) => /\s/.test(text.trim())) && mayBecomePart(e, whole, seen);
+}
+
+const isError = (node: ts.NewExpression): boolean => calleeName(node).endsWith('Error');
