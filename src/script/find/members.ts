@@ -17,7 +17,7 @@ import { Computed, decoratorReads, libraryReads, type NamedRead, presenceReads }
 import type { Owners } from './owners.ts';
 import { declarationAt, extent, isCamelOf, type Owner, type ReadNode, readAt, targetAt } from './places.ts';
 import { isPushed } from './pushed.ts';
-import { isKeyIn, mayNameMember, maySpellMember } from './raw.ts';
+import { constantsOf, isKeyIn, mayNameMember, renames } from './raw.ts';
 import { sampleMembers, spreadTypes } from './samples.ts';
 import type { Described } from './shapes.ts';
 import { isOpen, type Untied } from './untied.ts';
@@ -124,9 +124,17 @@ export class Members {
   /** What files that are asked for read by a constant of another file: it is found from where its text is spelt. */
   #readsElsewhere(name: string, path: string, within: ReadonlySet<string> | undefined): readonly NamedRead[] {
     const { project } = this.#e;
-    if (!this.#look.isAround(path) || !maySpellMember(project.text(path) ?? '', name)) return [];
+    const text = project.text(path) ?? '';
+    const constants = constantsOf(text, name);
+    if (constants.length === 0 || !this.#look.isAround(path)) return [];
     // it is got by an import, or as a global
-    if (project.isModule(path) && !project.importersOf(path).some((each) => this.#look.isInScope(each))) return [];
+    const importers = project.isModule(path) ? project.importersOf(path) : project.scripts;
+    const takers = importers.filter((each) => this.#look.isInScope(each));
+    const isTaken = (): boolean =>
+      takers.some((each) => constants.some((constant) => project.names(each, constant))) ||
+      text.includes('default') ||
+      [path, ...importers].some((each) => renames(project.text(each) ?? '', constants));
+    if (takers.length === 0 || !isTaken()) return [];
     const script = project.file(path);
     const reads = script && this.#e.about(script.ast, () => libraryReads(this.#e, script, name));
     return (reads ?? []).filter((each) => this.#isAsked(fileOf(each), within));

@@ -115,12 +115,25 @@ export function isKeyIn(text: string, name: string): boolean {
   return false;
 }
 
-/** Whether a raw text may spell a member of that name as a text, or as a step of one. */
-export function maySpellMember(text: string, name: string): boolean {
+/** The constants that a raw text gives a text which holds a member of that name as one of its steps: `const BY = 'merged_by'`. */
+export function constantsOf(text: string, name: string): readonly string[] {
+  const out: string[] = [];
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1))
-    if (isStepAt(text, at, at + name.length)) return true;
-  return false;
+    if (isStepAt(text, at, at + name.length)) {
+      const constant = GIVEN.exec(text.slice(Math.max(0, at - IN_FRONT), at))?.[1];
+      if (constant !== undefined) out.push(constant);
+    }
+  return out;
 }
+
+/** Characters in front of a text that are looked at. */
+const IN_FRONT = 300;
+/** `NAME =`, `NAME: Type =`, and the beginning of a text behind it. */
+const GIVEN = /([\w$]+)(?:\s{0,9}:[^=;\n]{0,80})?\s{0,9}=[\s(]{0,99}(?:<\w+>\s{0,9})?['"`](?:[^'"`\n]{0,99}[.[\]])?$/;
+
+/** Whether a raw text hands on one of some names under another one. */
+export const renames = (text: string, names: Iterable<string>): boolean =>
+  [...names].some((each) => text.includes(`${each} as `));
 
 const isStepAt = (text: string, start: number, end: number): boolean =>
   STEP.has(text[start - 1] ?? '') && STEP.has(text[end] ?? '');

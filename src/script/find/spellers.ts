@@ -4,7 +4,7 @@ import type { Project, Script } from '../../flow/project.ts';
 import type { SpeltNode } from '../../flow/scope.ts';
 import { dressed, ts, walk } from '../../flow/syntax.ts';
 import type { Value } from '../../flow/values.ts';
-import { mayCompute } from './raw.ts';
+import { mayCompute, renames } from './raw.ts';
 
 /** The scripts that read by keys in brackets, and that spell a name in quotes or import what does. */
 export class Spellers {
@@ -66,10 +66,6 @@ export class Spellers {
     return importers.filter((each) => said.test(this.#text(each)));
   }
 }
-
-/** Whether a script hands on one of some names under another one. */
-const renames = (text: string, names: ReadonlySet<string>): boolean =>
-  [...names].some((each) => text.includes(`${each} as `));
 
 /**
  * The names at the top of a script whose values may hold a text that is spelt in it; undefined: others may get it by whatever name.
