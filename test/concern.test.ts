@@ -55,3 +55,57 @@ it('of a request by its verb whose path is spelt elsewhere, of a field that is s
     'runner-active src/make.js',
   ]);
 });
+
+it('of a constant of another file, by whatever name and whatever way it comes', () => {
+  const asking =
+    "export const api = 'https://gitlab.com/api/v4';\nexport const runner = async (id) => (await fetch(`${api}/runners/${id}`)).json();\n";
+  const reading = (from: string): string =>
+    `${from}import { runner } from './ask.js';\nimport get from 'lodash/get';\nexport const off = async () => get(await runner(1), NAME) === false;\n`;
+  const ways: Record<string, [string, string][]> = {
+    'by its name': [
+      ['names.js', "export const NAME = 'active';\n"],
+      ['read.js', reading("import { NAME } from './names.js';\n")],
+    ],
+    'under another one': [
+      ['names.js', "const KEY = 'active';\nexport { KEY as NAME };\n"],
+      ['read.js', reading("import { NAME } from './names.js';\n")],
+    ],
+    'renamed on the way': [
+      ['names.js', "export const KEY = 'active';\n"],
+      ['barrel.js', "export { KEY as NAME } from './names.js';\n"],
+      ['read.js', reading("import { NAME } from './barrel.js';\n")],
+    ],
+    'as the default': [
+      ['names.js', "const KEY = 'active';\nexport default KEY;\n"],
+      ['read.js', reading("import NAME from './names.js';\n")],
+    ],
+    'with a type': [
+      ['names.ts', "export const NAME: string = 'active';\n"],
+      ['read.js', reading("import { NAME } from './names';\n")],
+    ],
+  };
+  for (const [name, own] of Object.entries(ways)) {
+    const files = new Map([['ask.js', asking], ...own]);
+    const whole = scan(sourcesOf(files));
+    expect(
+      whole.findings.map(({ rule, path }) => `${rule} ${path}`),
+      name,
+    ).toEqual(['runner-active read.js']);
+    for (const path of files.keys()) expect(narrowed(files, path), `${name} ${path}`).toEqual(told(whole, path));
+  }
+});
+
+it('of a common word that is read of something else, or that nothing brings in', () => {
+  const read = 'export const off = (runner) => runner.active === false;\n';
+  const asked =
+    "import { off } from './read.js';\nconst one = await (await fetch('https://gitlab.com/api/v4/runners/1')).json();\noff(one);\n";
+  for (const main of [asked, "import { off } from './read.js';\noff({ active: true });\n"]) {
+    const files = new Map([
+      ['read.js', read],
+      ['main.js', main],
+    ]);
+    const whole = scan(sourcesOf(files));
+    for (const path of files.keys()) expect(narrowed(files, path), path).toEqual(told(whole, path));
+    expect(whole.findings).toHaveLength(main === asked ? 1 : 0);
+  }
+});

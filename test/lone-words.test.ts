@@ -1,0 +1,73 @@
+/** A word that stands alone is a part of a path where a function of the program joins it to one, however it gets there. */
+import { describe, expect, test } from 'vitest';
+import { scan } from '../src/index.ts';
+import { sourcesOf } from './fixtures.ts';
+
+const API = 'https://gitlab.com/api/v4';
+const PUT = "{ method: 'PUT' }";
+
+const found = (...texts: readonly string[]): readonly string[] =>
+  scan(sourcesOf(new Map(texts.map((text, index) => [`file${index}.js`, text])))).findings.map(({ rule }) => rule);
+
+describe('joined', () => {
+  test.each([
+    ['into a template', `const put = (kind) => fetch(\`${API}/projects/1/\${kind}\`, ${PUT});\nawait put('labels');`],
+    ['by a sum', `const put = (kind) => fetch('${API}/projects/1/' + kind, ${PUT});\nawait put('labels');`],
+    [
+      'in another function',
+      `const send = (path) => fetch(\`${API}/\${path}\`, ${PUT});\nconst put = (kind) => send('projects/1/' + kind);\nawait put('labels');`,
+    ],
+    [
+      'after it was tested',
+      `const put = (kind) => {\n  if (kind !== 'labels') throw new Error(\`no \${kind} here\`);\n  return fetch(\`${API}/projects/1/\${kind}\`, ${PUT});\n};\nawait put('labels');`,
+    ],
+    [
+      'under another name',
+      `const put = (kind) => {\n  const last = kind ?? 'milestones';\n  return fetch(\`${API}/projects/1/\${last}\`, ${PUT});\n};\nawait put('labels');`,
+    ],
+    [
+      'by a method of a text',
+      `const put = (kind) => fetch(\`${API}/projects/1/\`.concat(kind), ${PUT});\nawait put('labels');`,
+    ],
+    [
+      'with a slash first',
+      `const put = (kind) => {\n  const path = \`/\${kind}\`;\n  return fetch('${API}/projects/1' + path, ${PUT});\n};\nawait put('labels');`,
+    ],
+    [
+      'with what stands behind it first',
+      `const put = (kind) => {\n  const path = \`\${kind}?a=b\`;\n  return fetch('${API}/projects/1/' + path, ${PUT});\n};\nawait put('labels');`,
+    ],
+    [
+      'in a list',
+      `const put = (kind) => fetch(['${API}', 'projects', '1', kind].join('/'), ${PUT});\nawait put('labels');`,
+    ],
+    [
+      'by a function that is declared as one',
+      `function put(kind) {\n  return fetch(\`${API}/projects/1/\${kind}\`, ${PUT});\n}\nawait put('labels');`,
+    ],
+    [
+      'by options',
+      `const send = ({ kind }) => fetch(\`${API}/projects/1/\${kind}\`, ${PUT});\nconst put = (kind) => send({ kind });\nawait put('labels');`,
+    ],
+  ])('%s', (_, text) => expect(found(text)).toEqual(['label-by-name']));
+
+  test('in another file', () => {
+    const put = `export const put = (kind) => fetch(\`${API}/projects/1/\${kind}\`, ${PUT});\n`;
+    expect(found(put, "import { put } from './file0.js';\nawait put('labels');\n")).toEqual(['label-by-name']);
+  });
+});
+
+describe('only held against something', () => {
+  const asked = `const put = (kind, path) => fetch(\`${API}/projects/1/\${path}\`, ${PUT});\n`;
+  test.each([
+    [
+      'a key',
+      "const needed = (of, key) => {\n  if (!(key in of)) throw new Error(`${key} is needed`);\n  return of[key];\n};\nawait put('x', needed(input, 'labels'));",
+    ],
+    [
+      'a list',
+      "const isOne = (kind) => ['labels', 'issues'].includes(kind);\nawait put('x', isOne('labels') ? 'a' : 'b');",
+    ],
+    ['a test', "const same = (one, other) => one === other;\nawait put('x', same(input, 'labels') ? 'a' : 'b');"],
+  ])('%s', (_, text) => expect(found(asked + text)).toEqual([]));
+});
