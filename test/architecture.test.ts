@@ -126,12 +126,12 @@ const table: readonly (readonly [who: string, may: readonly string[]])[] = [
 
   // finding asks what may be and knows nothing of proof; only what is written rests on it
   ['src/script/find/facts.ts', [...compiler, 'src/common/once.ts', 'src/flow/', 'src/script/rewrite/path.ts']],
-  ['src/script/find/', [...compiler, 'src/flow/']],
+  ['src/script/find/', [...compiler, 'src/common/', 'src/flow/']],
   ['src/script/rewrite/oldest.ts', ['src/catalogue/target.ts']],
   ['src/script/rewrite/rewrite.ts', [...compiler, 'src/flow/', 'src/redact/']],
-  ['src/script/rewrite/', [...compiler, 'src/common/lists.ts', 'src/flow/', 'src/proof/', 'src/script/find/']],
+  ['src/script/rewrite/', [...compiler, 'src/common/', 'src/flow/', 'src/proof/', 'src/script/find/']],
   ['src/script/scan.ts', ['src/catalogue/advice.ts', 'src/common/', 'src/flow/', 'src/script/']],
-  ['src/proof/', [...compiler, 'src/common/once.ts', 'src/flow/', 'src/script/find/', 'src/script/rewrite/rewrite.ts']],
+  ['src/proof/', [...compiler, 'src/common/', 'src/flow/', 'src/script/find/', 'src/script/rewrite/rewrite.ts']],
   [
     'src/graphql/',
     [

@@ -3,30 +3,29 @@
  * spelt, but for the requests to a path that is spelt elsewhere and that asks by its verb: only these are looked for all around.
  */
 import type { Change, EndpointMatch, Match } from '../../catalogue/change.ts';
+import { late } from '../../common/late.ts';
 import type { Project } from '../../flow/project.ts';
 import { fold } from '../../flow/syntax.ts';
 
 export class Concern {
-  readonly #project: Project;
-  readonly #scope: (path: string) => boolean;
   /** By path: its endpoints. */
   readonly #paths = new Map<string, string[]>();
   readonly #known = new Map<Change, boolean>();
-  #words: ReadonlySet<string> | undefined;
+  /** The words of the files that are asked for, folded; undefined where all files are. */
+  readonly #own: () => ReadonlySet<string> | undefined;
 
   /**
    * @param scope the files that are asked for
    * @param endpoints all that are known
    */
   constructor(project: Project, scope: (path: string) => boolean, endpoints: readonly string[]) {
-    this.#project = project;
-    this.#scope = scope;
+    this.#own = late(() => wordsOf(project, scope));
     for (const each of endpoints) this.#paths.set(pathOf(each), [...(this.#paths.get(pathOf(each)) ?? []), each]);
   }
 
   /** Whether only some files are asked for. */
   get isNarrow(): boolean {
-    return this.#own !== undefined;
+    return this.#own() !== undefined;
   }
 
   /** Whether a place of a rule, or what belongs to one, may stand in the files that are asked for. */
@@ -38,7 +37,7 @@ export class Concern {
 
   /** Whether only some files are asked for, and a place of a match stands where its path is spelt, whoever asks for it. */
   isWhereSpelt(match: EndpointMatch): boolean {
-    return this.#own !== undefined && match.answer === undefined && !this.#isOfVerbs(match);
+    return this.isNarrow && match.answer === undefined && !this.#isOfVerbs(match);
   }
 
   #isNear(match: Match): boolean {
@@ -58,22 +57,18 @@ export class Concern {
   /** Whether the last name of a field stands in one of the files as a word, in whatever case. */
   #isSpelt(field: string): boolean {
     const name = fold(field.split('.').at(-1) ?? field).replace('[]', '');
-    return this.#own === undefined || this.#own.has(name);
-  }
-
-  /** The words of the files that are asked for, folded; undefined: all files are. */
-  get #own(): ReadonlySet<string> | undefined {
-    const { scripts } = this.#project;
-    if (!this.#words && !scripts.every(this.#scope))
-      this.#words = new Set(
-        scripts.filter(this.#scope).flatMap((path) => {
-          // what an escape stands for ends a word: `'\nactive=false'`
-          const words = (this.#project.text(path) ?? '').replace(/\\[nrtfvb]/g, ' ').match(/[\w-]+/g) ?? [];
-          return words.flatMap((each) => (each.includes('-') ? [each, ...each.split('-')] : each)).map(fold);
-        }),
-      );
-    return this.#words;
+    return this.#own()?.has(name) ?? true;
   }
 }
 
 const pathOf = (endpoint: string): string => endpoint.slice(endpoint.indexOf(' ') + 1);
+
+function wordsOf(project: Project, scope: (path: string) => boolean): ReadonlySet<string> | undefined {
+  if (project.scripts.every(scope)) return undefined;
+  const words = new Set<string>();
+  // what an escape stands for ends a word: `'\nactive=false'`
+  for (const path of project.scripts.filter(scope))
+    for (const word of (project.text(path) ?? '').replace(/\\[nrtfvb]/g, ' ').match(/[\w-]+/g) ?? [])
+      for (const each of [word, ...word.split('-')]) words.add(fold(each));
+  return words;
+}

@@ -128,7 +128,7 @@ export function constantsOf(text: string, name: string): readonly string[] {
 
 /** Characters in front of a text that are looked at. */
 const IN_FRONT = 300;
-/** `NAME =`, `NAME: Type =`, and the beginning of a text behind it. */
+/** `NAME =`, `NAME: Type =`, and the beginning of a text behind it. Bounded: so many characters. */
 const GIVEN = /([\w$]+)(?:\s{0,9}:[^=;\n]{0,80})?\s{0,9}=[\s(]{0,99}(?:<\w+>\s{0,9})?['"`](?:[^'"`\n]{0,99}[.[\]])?$/;
 
 /** Whether a raw text hands on one of some names under another one. */
