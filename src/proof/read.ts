@@ -1,7 +1,7 @@
 /** Whether what is read is surely what GitLab's rules speak of, and surely has the new name beside the old. */
 
 import type { Evaluator } from '../flow/evaluate.ts';
-import { accessOf, bare, calleeName, camel, dressed, fold, nameOf, ts, walk } from '../flow/syntax.ts';
+import { accessOf, bare, calleeName, camel, dressed, fold, givenTo, nameOf, ts, walk } from '../flow/syntax.ts';
 import type { Value } from '../flow/values.ts';
 import { lineOf, type Owner, patternValues, type ReadNode, targetAt } from '../script/find/places.ts';
 import { putIntoCache } from './caches.ts';
@@ -350,7 +350,7 @@ function changedHere(
       return `It is read in ${at()} as well, by a name that is computed: the two change together.`;
     const named =
       each.kind === 'handed'
-        ? (namedBeside(each.node, from, isFound) ?? namedByMaker(tracer, each.node, from, isFound))
+        ? (namedBeside(tracer, each.node, from, isFound) ?? namedByMaker(tracer, each.node, from, isFound))
         : undefined;
     if (named)
       return `It is handed on together with the name \`${from}\` in ${lineOf(e, named, read)}: the two change together.`;
@@ -381,24 +381,37 @@ function changesInPlace(tracer: Tracer, node: ts.Node): readonly ts.Node[] {
   );
 }
 
-/** The name in what a function that nobody here knows is given as well: `_.set(runner, 'active', true)`, `update(runner, { active: … })`. */
-function namedBeside(call: ts.Node, name: string, isFound: (name: ts.Node) => boolean): ts.Node | undefined {
-  if (!ts.isCallExpression(call)) return undefined;
+/** The name in what a function that nobody here knows is given as well, there or by a constant: `_.set(runner, 'active', true)`, `update(runner, { active: … })`. */
+function namedBeside(
+  { e }: Tracer,
+  call: ts.Node,
+  name: string,
+  isFound: (name: ts.Node) => boolean,
+): ts.Node | undefined {
+  if (!ts.isCallExpression(call) && !ts.isNewExpression(call)) return undefined;
+  const seen = new Set<ts.Node>();
   const look = (node: ts.Expression): ts.Node | undefined => {
     const at = bare(node);
+    if (seen.has(at)) return undefined;
+    seen.add(at);
+    if (ts.isIdentifier(at))
+      return first(e.declarations(at, 'values'), (each) =>
+        ts.isVariableDeclaration(each) && each.initializer ? look(each.initializer) : undefined,
+      );
     if (ts.isStringLiteralLike(at))
       return !isFound(at) && at.text.split(/[^\w]+/).some((each) => fold(each) === fold(name)) ? at : undefined;
     if (ts.isArrayLiteralExpression(at)) return first(at.elements, look);
     if (!ts.isObjectLiteralExpression(at)) return undefined;
     return first(at.properties, (each) => {
+      if (ts.isShorthandPropertyAssignment(each)) return look(each.name);
       if (!ts.isPropertyAssignment(each)) return undefined;
       return isNamed(each.name, name) && !isFound(each.name) ? each.name : look(each.initializer);
     });
   };
-  return first(call.arguments, look);
+  return first(givenTo(call), look);
 }
 
-/** The name in what a function was made of that is handed something: `ajv.compile({ properties: { active: … } })`. */
+/** The name in what a function was made of that is handed something, or the object that it is a method of: `ajv.compile({ properties: { active: … } })`. */
 function namedByMaker(
   tracer: Tracer,
   call: ts.Node,
@@ -406,11 +419,11 @@ function namedByMaker(
   isFound: (name: ts.Node) => boolean,
 ): ts.Node | undefined {
   const callee = ts.isCallExpression(call) ? bare(call.expression) : undefined;
-  if (!callee || !ts.isIdentifier(callee)) return undefined;
-  return first(tracer.e.declarations(callee, 'values'), (each) => {
-    const maker = ts.isVariableDeclaration(each) && each.initializer ? bare(each.initializer) : undefined;
-    return maker && namedBeside(maker, name, isFound);
-  });
+  if (!callee) return undefined;
+  const makers = [callee, accessOf(callee)?.object].flatMap((node) =>
+    node ? tracer.origins({ node, path: [], frame: undefined }) : [],
+  );
+  return first(makers, ({ node }) => namedBeside(tracer, node, name, isFound));
 }
 
 /** The first thing that a look at some finds. */
