@@ -2,7 +2,7 @@
 import { oncePer } from '../common/once.ts';
 import type { Evaluator } from '../flow/evaluate.ts';
 import { accessOf, bare, dressed, fold, ts } from '../flow/syntax.ts';
-import { runBy, speltIn } from './hooks.ts';
+import { runBy, speltIn } from './passed-through.ts';
 import type { Tracer } from './tracer.ts';
 import { CACHES } from './vocabulary.ts';
 
