@@ -40,11 +40,15 @@ export function planJq(context: ReadContext): Plan {
   const { read, fix } = context;
   const plan = planRead(context);
   const { rename } = fix;
-  const isGone = rename !== undefined && read.thinned.some((each) => mayTakeOut(each, rename));
-  return isGone && plan.tier !== 'manual'
+  // without the old one there was nothing to read before
+  const gone =
+    rename === undefined
+      ? undefined
+      : [rename, read.name].find((name) => read.thinned.some((each) => mayTakeOut(each, name)));
+  return gone !== undefined && plan.tier !== 'manual'
     ? review(plan.edits, [
         ...plan.reasons,
-        `Members are taken out before it is read: make sure that \`${rename}\` is not among them.`,
+        `Members are taken out before it is read: make sure that \`${gone}\` is not among them.`,
       ])
     : plan;
 }

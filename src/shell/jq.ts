@@ -4,7 +4,7 @@ import type { Argument } from './commands.ts';
 import { type GivenValue, writtenBy } from './jq-body.ts';
 import { type Describe, readsIn } from './jq-flow.ts';
 import { parseJq } from './jq-syntax.ts';
-import { type Answer, both, lost, type Out, type Taken } from './out.ts';
+import { type Answer, both, lost, NOTHING, type Out, ownText, ownWords, type Taken } from './out.ts';
 
 export const isJq = (name: string): boolean => /^(?:jq|gojq|jaq)$/.test(name);
 
@@ -74,7 +74,7 @@ export function runJq(
   const before = line.isAlone ? null : line.isSlurped ? undefined : input.words;
   const words = parsed && writtenBy(parsed, program, line.given, before);
   const written = (out: Out): Out => (words ? { ...out, words } : out);
-  if (line.isAlone || input.answers.length === 0) return { out: written(both([])), isOpen: false };
+  if (line.isAlone || input.answers.length === 0) return { out: written(ownText(ownWords(words))), isOpen: false };
   if (!parsed || !program || line.isSlurped) {
     lost(input);
     return { out: both([]), isOpen: true };
@@ -82,15 +82,12 @@ export function runJq(
   const outs = input.answers.map((answer): Out => {
     answer.use.isSeen = true;
     const { reads, out } = readsIn(parsed, answer, describe, isPrinted ? 'printed' : 'passed');
-    const taken = new Map(reads.map((read): [object, Taken] => [read, { read, program, visit, comparisons: [] }]));
+    const beside = { answers: input.answers.filter((other) => other !== answer), besides: input.besides };
+    const taken = reads.map((read): Taken => ({ read, program, visit, beside, comparisons: [] }));
     const answers = out.flatMap(({ of, read }) => (of && !read ? [of] : []));
     // the answer itself, or a whole element of it, goes on
     if (isShown) for (const each of answers) each.use.isUnseen = true;
-    return {
-      words: undefined,
-      answers,
-      taken: [...taken.values()],
-    };
+    return { ...NOTHING, answers, taken };
   });
-  return { out: written(both(outs)), isOpen: false };
+  return { out: written(both([...outs, { ...NOTHING, besides: input.besides }])), isOpen: false };
 }

@@ -1,6 +1,6 @@
 /** What commands write: text, answers of requests, members that were read of them. */
 import type { AnswerRead, Asked } from '../requests/find.ts';
-import type { Flat, Words } from '../requests/text.ts';
+import { type Flat, flat, HOLE, type Words } from '../requests/text.ts';
 import type { JqRead } from './jq-flow.ts';
 import type { SpelledWord } from './words.ts';
 
@@ -30,6 +30,8 @@ export interface Taken {
   program: Flat;
   /** The number of the command that reads. */
   visit: number;
+  /** What jq is handed beside what this is read of. */
+  beside: Pick<Out, 'answers' | 'besides'>;
   /** Words that the script compares it with. */
   comparisons: { word: SpelledWord; text: string }[];
 }
@@ -38,9 +40,21 @@ export interface Out {
   words: Words | undefined;
   answers: readonly Answer[];
   taken: readonly Taken[];
+  /** Texts that may come along with the answers, or in their place: a default behind `||`, another file. A hole is a text that is not known. */
+  besides: readonly string[];
 }
 
-export const NOTHING: Out = { words: undefined, answers: [], taken: [] };
+export const NOTHING: Out = { words: undefined, answers: [], taken: [], besides: [] };
+
+/** Text of the script's own. */
+export const ownText = (text: string): Out => ({ ...NOTHING, besides: [text] });
+
+/** What a command wrote that says nothing of answers: its own text, as far as it is known. */
+export const ownWords = (words: Words | undefined): string => (words ? flat(words).text : HOLE);
+
+/** Whether such a text may be JSON that holds a member of this name. */
+export const mayHold = (text: string, name: string): boolean =>
+  text.includes(name) || (text.includes(HOLE) && /^[{[\u0001]/.test(text.trimStart()));
 
 export function both(outs: readonly Out[]): Out {
   if (outs.length === 0) return NOTHING;
@@ -48,6 +62,7 @@ export function both(outs: readonly Out[]): Out {
     words: outs.length === 1 ? outs[0]?.words : undefined,
     answers: outs.flatMap(({ answers }) => answers),
     taken: outs.flatMap(({ taken }) => taken),
+    besides: outs.flatMap(({ besides }) => besides),
   };
 }
 

@@ -5,7 +5,7 @@ import { type AnswerRead, findingAt, tooEarly, type Unrated, type World } from '
 import { edit, flat, HOLE, type Place } from '../requests/text.ts';
 import { manual, type Plan, review } from '../script/rewrite/rewrite.ts';
 import { planJq, planMoved } from './jq-rewrite.ts';
-import type { Answer, Taken } from './out.ts';
+import { type Answer, mayHold, type Taken } from './out.ts';
 
 /** Told to the paths before they are planned: what is read of their answers, and whether it can move. */
 export function noteReads(all: readonly Taken[], world: World): void {
@@ -38,10 +38,28 @@ function atResponse(change: Change, match: ResponseMatch, taken: Taken, world: W
   const plan = match.fix
     ? compared(taken, match, planJq({ read, program, fix: match.fix, early, asked: (proof) => isAsked(of, proof) }))
     : manual(change.advice);
+  const own =
+    plan.tier === 'safe' && isMixed(taken, match, world) ? review(plan.edits, [...plan.reasons, MIXED]) : plan;
   const message = match.value
     ? `\`.${name}\` is compared with a value of \`${element}\` that goes away.`
     : `\`.${name}\` reads \`${element}\`.`;
-  return [findingAt(change, of.asked, at, { element, message, plan, via: of.asked.endpoints[0] ?? '' })];
+  return [findingAt(change, of.asked, at, { element, message, plan: own, via: of.asked.endpoints[0] ?? '' })];
+}
+
+const MIXED = 'What is read here may come from elsewhere too: make sure that whatever gets here has the new name.';
+
+/** Whether jq may be handed something else too that has the old name: another answer, a default, a file of the script's own. */
+function isMixed(
+  { read, beside: { answers, besides } }: Taken,
+  { response, field }: ResponseMatch,
+  world: World,
+): boolean {
+  return (
+    besides.some((text) => mayHold(text, field)) ||
+    answers.some(
+      ({ resource }) => resource === null || !(resource === read.of.resource || world.isA(resource, response)),
+    )
+  );
 }
 
 /** The values that a read is compared with: in the program, and later in the script. */

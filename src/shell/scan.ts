@@ -21,7 +21,7 @@ import { findReadIn } from './given.ts';
 import { isJq, jqLine, runJq } from './jq.ts';
 import type { Describe } from './jq-flow.ts';
 import { nestedSource } from './nested.ts';
-import { type Answer, both, NOTHING, type Out, type Taken } from './out.ts';
+import { type Answer, both, NOTHING, type Out, ownText, type Taken } from './out.ts';
 import { type Parsed, parseShell } from './parse.ts';
 import { findReads, noteReads } from './reads.ts';
 import { type SpeltBy, shared, type Visited } from './shared.ts';
@@ -339,10 +339,10 @@ class Reader implements Visitor {
 
   #jq(run: Run): Out {
     const line = jqLine(run.invocation.args);
-    const files = line.files.flatMap((each) => [
-      ...run.outsOf(each),
-      ...[run.scope.files.get(fileOf(each.words)) ?? []].flat(),
-    ]);
+    const files = line.files.flatMap((each) => {
+      const known = [...run.outsOf(each), ...[run.scope.files.get(fileOf(each.words)) ?? []].flat()];
+      return known.length > 0 ? known : [ownText(HOLE)];
+    });
     const words = files.length === 0 ? run.inputWords : files.length === 1 ? files[0]?.words : undefined;
     const input = { ...both([run.input, ...files]), words };
     const { out, isOpen } = runJq(line, input, this.#describe, { ...run, isPrinted: this.#isPrinted(run) });
@@ -395,7 +395,8 @@ class Reader implements Visitor {
     const steps = this.#steps(run, `\`${invocation.name}\` sends the request`);
     for (const document of sent.documents) this.#documents.push({ ...document, steps });
     const answers = sent.urls.flatMap((url) => this.#asked(run, sent, url, steps) ?? []);
-    const out: Out = { words: undefined, answers, taken: [] };
+    // what another address answers may hold anything
+    const out: Out = { ...NOTHING, answers, besides: answers.length < sent.urls.length ? [HOLE] : [] };
     if (sent.to.kind === 'out') {
       if (run.isShown && !run.isDiscarded) for (const { use } of answers) use.isUnseen = true;
       return out;

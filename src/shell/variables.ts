@@ -3,7 +3,7 @@ import type { CompoundList, Function as FunctionNode, ParsedScript, Word } from 
 import type { ShellSource } from '../documents/shell-source.ts';
 import { flat, HOLE, type Spelled, type Words } from '../requests/text.ts';
 import type { Argument, Setting } from './commands.ts';
-import type { Out } from './out.ts';
+import { both, type Out, ownText, ownWords } from './out.ts';
 import { type Filler, type Ground, type SpelledWord, spell } from './words.ts';
 
 /** What a variable was given. */
@@ -50,11 +50,55 @@ interface FilledBy {
 
 const MAX_PARTS = 256;
 const MAX_TEXT = 200_000;
+/** Times that one file is written which are kept. */
+const MAX_WRITTEN = 8;
+
+/** Whether what is done in some branches is done wherever others are: where these stand inside of them. */
+const isAround = (outer: readonly number[], inner: readonly number[]): boolean =>
+  outer.every((branch, i) => inner[i] === branch);
+
+/** Of what was done one after another, each in its branches, all that may count where it is asked: the last one, and what stands before it where that may not have been done. */
+function mayCount<T extends { branches: readonly number[] }>(all: readonly T[], here: readonly number[]): readonly T[] {
+  const sure = all.findLastIndex(({ branches }) => isAround(branches, here));
+  return sure < 0 ? all : all.slice(sure);
+}
+
+/** What was written to files, by what tells one from others. */
+export class Files {
+  readonly #here: () => readonly number[];
+  #written = new Map<string, readonly { out: Out; branches: readonly number[] }[]>();
+
+  constructor(here: () => readonly number[]) {
+    this.#here = here;
+  }
+
+  /** @param isAdded behind what is there */
+  set(name: string, out: Out, isAdded = false): void {
+    const before = isAdded ? this.get(name) : undefined;
+    const written = { out: before ? both([before, out]) : out, branches: this.#here() };
+    this.#written.set(name, [...(this.#written.get(name) ?? []).slice(-MAX_WRITTEN), written]);
+  }
+
+  get(name: string): Out | undefined {
+    const all = this.#written.get(name);
+    if (!all) return undefined;
+    const counting = mayCount(all, this.#here()).map(({ out }) => out);
+    return counting.length === 1 ? counting[0] : both(counting);
+  }
+
+  /** What is written is forgotten afterwards. */
+  apart<T>(run: () => T): T {
+    const before = new Map(this.#written);
+    const done = run();
+    this.#written = before;
+    return done;
+  }
+}
 
 export class Scope {
   readonly functions = new Map<string, Defined>();
   /** What was written to files, by what tells one from others. */
-  readonly files = new Map<string, Out>();
+  readonly files = new Files(() => this.branches);
   /** Variables that containers were made with, by the name of the container. */
   readonly containers = new Map<string, readonly Setting[]>();
   /** `set -a`: every variable is exported. */
@@ -84,13 +128,10 @@ export class Scope {
   /** What is done with nothing kept of it: one of several rounds of a loop. */
   apart<T>(run: () => T): T {
     const variables = [...this.#variables].map(([name, all]): [string, Bound[]] => [name, [...all]]);
-    const files = [...this.files];
     const { exportsAll } = this;
-    const done = run();
+    const done = this.files.apart(run);
     this.#variables.clear();
     for (const [name, all] of variables) this.#variables.set(name, all);
-    this.files.clear();
-    for (const [name, out] of files) this.files.set(name, out);
     this.exportsAll = exportsAll;
     return done;
   }
@@ -193,6 +234,10 @@ export class Scope {
         const own = this.#named(parameter, outs);
         if (operation?.type === 'Default' && /^:?[-=]$/.test(operation.operator) && !own && depth < 4)
           return assumed(this.#fill(spell(ground, operation.operand), ground, by, depth + 1));
+        if (operation?.type === 'Default' && /^:?[-=]$/.test(operation.operator) && own && outs.length > 0)
+          outs.push(
+            ownText(flat(this.#fill(spell(ground, operation.operand), ground, { outs: [], from: [] }, depth + 1)).text),
+          );
         if (operation === undefined || operation.type === 'Default' || operation.type === 'Remove') return own;
         if (own) by.from.push(own);
         return undefined;
@@ -217,14 +262,21 @@ export class Scope {
   /** It was given one value, and not in a branch that may not have been taken. */
   #isSure(name: string, bound: Bound): boolean {
     const branches = this.#branchOf.get(bound) ?? [];
-    return this.#variables.get(name)?.length === 1 && branches.every((branch, i) => this.branches[i] === branch);
+    return this.#variables.get(name)?.length === 1 && isAround(branches, this.branches);
+  }
+
+  /** What it may hold of what commands wrote, and the texts that it may hold instead. */
+  #outsOf(name: string): readonly Out[] {
+    const all = (this.#variables.get(name) ?? []).map((each) => ({ each, branches: this.#branchOf.get(each) ?? [] }));
+    const counting = mayCount(all, this.branches).map(({ each }) => each);
+    return counting.some(({ out }) => out) ? counting.map(({ out, words }) => out ?? ownText(ownWords(words))) : [];
   }
 
   #named(name: string, outs: Out[]): Words | undefined {
     if (/^\d$/.test(name)) return this.positional?.[Number(name) - 1]?.words;
     const bound = this.bound(name);
     if (bound) {
-      if (bound.out) outs.push(bound.out);
+      outs.push(...this.#outsOf(name));
       return this.#isSure(name, bound) ? bound.words : unsure(bound.words);
     }
     const given = this.#source.environment.get(name);

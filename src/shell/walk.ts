@@ -19,7 +19,7 @@ import { hasShebang, isShellName } from '../documents/shell-file.ts';
 import type { ShellSource } from '../documents/shell-source.ts';
 import { flat, HOLE, type Words, wordsOf } from '../requests/text.ts';
 import { type Argument, fallenApart, type Invocation, invocationOf, type Setting, takesScript } from './commands.ts';
-import { both, lost, NOTHING, type Out } from './out.ts';
+import { both, lost, NOTHING, type Out, ownText, ownWords } from './out.ts';
 import { printed } from './printed.ts';
 import { assumed, type Bound, type Known, type Runner, Scope, type SetBy } from './variables.ts';
 import { fileOf, type Ground, SpelledWord, spell, spellHeredoc } from './words.ts';
@@ -72,6 +72,8 @@ interface Streams {
   /** The file that it writes to: its name, and what tells it from others. */
   to: string | undefined;
   file: string | undefined;
+  /** Behind what the file holds. */
+  isAdded: boolean;
   heredoc: Argument | undefined;
 }
 
@@ -82,6 +84,12 @@ const isWritten = ({ invocation, words }: Run, { to, heredoc }: Streams): boolea
 
 /** Whether `read` keeps all that it is handed: only `-d ''` reads what has several lines. */
 export const takesAll = (words: readonly Argument[]): boolean => words.some(({ text }) => /^-\w*d$/.test(text));
+
+const ERRORS = '/dev/stderr';
+
+/** Whether it is what a command writes that goes elsewhere, and not its errors. */
+const writesOut = ({ descriptor }: Redirection): boolean =>
+  descriptor?.type !== 'FileDescriptor' || descriptor.value === 1;
 
 const MAX_STEPS = 200_000;
 const MAX_CALLS = 6;
@@ -243,13 +251,16 @@ export class Walker implements Runner {
 
   /** A loop, a block or another compound that reads from elsewhere, or writes elsewhere. */
   #redirected({ command, redirects }: Redirected, ground: Ground, piped: Out): Out {
-    const { input, to, file } = this.#redirects(redirects, ground);
-    if (to === undefined || to.startsWith('/dev/')) return this.#node(command, ground, input ?? piped);
+    const { input, to, file, isAdded } = this.#redirects(redirects, ground);
+    if (to === undefined || to.startsWith('/dev/')) {
+      const out = this.#node(command, ground, input ?? piped);
+      return to === ERRORS ? NOTHING : out;
+    }
     this.#isTaken += 1;
     const out = this.#node(command, ground, input ?? piped);
     this.#isTaken -= 1;
     lost(out);
-    if (file !== undefined) this.scope.files.set(file, out);
+    if (file !== undefined) this.scope.files.set(file, out, isAdded);
     return NOTHING;
   }
 
@@ -407,7 +418,8 @@ export class Walker implements Runner {
     if (redirected.heredoc && isWritten(run, redirected)) this.#written(run, redirected.heredoc);
     const out = this.#dispatch(run);
     if (redirected.to === undefined) return out;
-    if (redirected.to !== '/dev/null' && redirected.file !== undefined) this.scope.files.set(redirected.file, out);
+    const { to, file, isAdded } = redirected;
+    if (to !== '/dev/null' && file !== undefined) this.scope.files.set(file, out, isAdded);
     return NOTHING;
   }
 
@@ -493,7 +505,10 @@ export class Walker implements Runner {
           return NOTHING;
         }
         if (isShown) lost(out);
-        return { ...out, words: words ?? last?.words };
+        const text = words ?? last?.words;
+        // what is said around an answer is no answer of its own
+        const own = out.answers.length > 0 ? NOTHING : ownText(ownWords(text));
+        return { ...both([out, own]), words: text };
       }
       case 'read': {
         const name = rest.at(-1);
@@ -504,11 +519,15 @@ export class Walker implements Runner {
       }
       case 'cat':
       case 'tee': {
-        const files = rest.flatMap(({ words }) => this.scope.files.get(fileOf(words)) ?? []);
+        const named = rest.filter(({ text }) => !/^-./.test(text));
+        const files = named.flatMap(({ words }) => this.scope.files.get(fileOf(words)) ?? []);
+        const isElse = invocation.name === 'cat' && files.length < named.filter(({ text }) => text !== '-').length;
+        const isHere = run.inputWords !== undefined && input.answers.length === 0;
         if (invocation.name === 'tee') for (const { words } of rest) this.scope.files.set(fileOf(words), input);
+        const own = isElse ? HOLE : isHere ? ownWords(run.inputWords) : undefined;
         const out = both([input, ...files]);
         if (isShown) lost(out);
-        return { ...out, words: run.inputWords ?? out.words };
+        return { ...both([out, own === undefined ? NOTHING : ownText(own)]), words: run.inputWords ?? out.words };
       }
       default:
         return this.#unknown(run);
@@ -533,6 +552,7 @@ export class Walker implements Runner {
     let words: Words | undefined;
     let to: string | undefined;
     let file: string | undefined;
+    let isAdded = false;
     for (const each of redirects) {
       if (each.type === 'HereDoc') {
         const { body, delimiter, operator } = each;
@@ -547,14 +567,12 @@ export class Walker implements Runner {
           words = argument.words;
           input = both(outs);
         } else if (each.operator === '<') input = this.scope.files.get(fileOf(argument.words)) ?? both(outs);
-        else if (
-          /^(?:>|>>|>\||&>|&>>)$/.test(each.operator) &&
-          (each.descriptor?.type !== 'FileDescriptor' || each.descriptor.value === 1)
-        )
-          [to, file] = [argument.text, fileOf(argument.words)];
+        else if (/^(?:>|>>|>\||&>|&>>)$/.test(each.operator) && writesOut(each))
+          [to, file, isAdded] = [argument.text, fileOf(argument.words), each.operator.endsWith('>>')];
+        else if (each.operator === '>&' && argument.text === '2' && writesOut(each)) to = ERRORS;
       }
     }
-    return { input, words, to, file, heredoc };
+    return { input, words, to, file, isAdded, heredoc };
   }
 
   // ---- variables ----
