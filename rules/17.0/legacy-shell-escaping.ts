@@ -14,6 +14,12 @@ const ofRunner = {
   otherwise: 'No image of GitLab Runner is named beside it: make sure that what runs there asks for no such variable.',
 };
 
+/** The program itself, or its image. */
+const ofProgram = {
+  holds: ['gitlab-runner'],
+  otherwise: 'It is no GitLab Runner that is given it here: make sure that what runs there asks for no such variable.',
+};
+
 export default {
   id: 'legacy-shell-escaping',
   row: {
@@ -59,7 +65,7 @@ export default {
       value: off,
       fix: { remove: true, within: ofRunner, review },
     },
-    { shell: '', variables: ['FF_USE_NEW_SHELL_ESCAPE'], value: on, fix: { remove: true } },
-    { shell: '', variables: ['FF_USE_NEW_SHELL_ESCAPE'], value: off, fix: { remove: true, review } },
+    { shell: '', variables: ['FF_USE_NEW_SHELL_ESCAPE'], value: on, fix: { remove: true, within: ofProgram } },
+    { shell: '', variables: ['FF_USE_NEW_SHELL_ESCAPE'], value: off, fix: { remove: true, within: ofProgram, review } },
   ],
 } satisfies Change;

@@ -48,6 +48,17 @@ export default {
       key: 'variable:FF_CMD_DISABLE_DELAYED_ERROR_LEVEL_EXPANSION',
       fix: { remove: true },
     },
-    { shell: '', variables: ['FF_CMD_DISABLE_DELAYED_ERROR_LEVEL_EXPANSION'], fix: { remove: true } },
+    {
+      shell: '',
+      variables: ['FF_CMD_DISABLE_DELAYED_ERROR_LEVEL_EXPANSION'],
+      fix: {
+        remove: true,
+        within: {
+          holds: ['gitlab-runner'],
+          otherwise:
+            'It is no GitLab Runner that is given it here: make sure that what runs there asks for no such variable.',
+        },
+      },
+    },
   ],
 } satisfies Change;

@@ -349,6 +349,8 @@ export interface ShellMatch extends Apart {
     /** Only where the command is given some value that begins with this: by a flag, by one of the rule's variables, or by one of `whenIn`. */
     when?: string;
     whenIn?: readonly string[];
+    /** Without a look only where the program that is given the variable, or the image that it is set in, says one of these words. */
+    within?: { holds: readonly string[]; otherwise: string };
     review?: string;
   };
 }

@@ -20,20 +20,26 @@ interface Instruction {
 export function dockerfile(path: string, text: string): ShellSource[] {
   let environment = new Settings();
   const out: ShellSource[] = [];
+  const stages = new Map<string, string>();
+  let image = '';
   for (const { keyword, start, pieces, from, to, next } of instructions(text)) {
     const host: Host = {
       host: { path, at: start, note: `\`${keyword}\` of the Dockerfile` },
       environment: environment.now(),
     };
-    if (keyword === 'FROM') environment = new Settings();
-    else if (keyword === 'ENV' || keyword === 'ARG') {
+    if (keyword === 'FROM') {
+      environment = new Settings();
+      const [, base = '', stage] = /^(\S+)(?:\s+as\s+(\S+))?/i.exec(text.slice(from, to)) ?? [];
+      image = stages.get(base.toLowerCase()) ?? base;
+      if (stage !== undefined) stages.set(stage.toLowerCase(), image);
+    } else if (keyword === 'ENV' || keyword === 'ARG') {
       const source = pieced(path, text, settings(text, pieces, { start, from, next }), host);
       for (const match of source.text.matchAll(/(?:^|\s)([A-Za-z_]\w*)=(?:"([^"]*)"|'([^']*)'|(\S*))/g)) {
         const [whole, name = '', double, single, bare] = match;
         const at = source.at(match.index + whole.indexOf(name));
         environment.set(name, { value: double ?? single ?? bare ?? '', at });
       }
-      out.push(source);
+      out.push({ ...source, image });
     } else if (keyword === 'RUN' || keyword === 'CMD' || keyword === 'ENTRYPOINT') {
       const list = text.slice(from, to).trimStart().startsWith('[') ? words(text, from, to) : undefined;
       out.push(pieced(path, text, list ?? pieces, list ? { ...host, write: inJson } : host));

@@ -34,6 +34,8 @@ export interface ShellSource {
   readonly isAssumed?: boolean;
   /** One of several texts that stand in the same place: what it is given is found, and a person rewrites it. */
   readonly isOneOf?: boolean;
+  /** The image that it stands in, where the host names one. */
+  readonly image?: string;
   readonly dialect: 'posix' | 'powershell' | 'cmd';
   /** Variables that the host sets for it (`variables:`, `ENV`, `environment:`); without a value where it is made at run time. */
   readonly environment: Pick<ReadonlyMap<string, HostVariable>, 'get' | 'has'>;

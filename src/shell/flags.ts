@@ -64,13 +64,22 @@ export function findInSetting(
     change.match.flatMap((match) => {
       if (!('shell' in match) || match.shell !== '' || !isNamed(match, setting)) return [];
       const out = statement ? cutFree(ground, statement) : cutOneOf(ground, setting.out.from, setting.out.to);
-      const reason = out && besides(setting.name, ground);
-      const plan = planOut(change, match, isUsed(ground, setting.name) ? undefined : out, reason ? [reason] : []);
+      const { image } = ground.source;
+      const reasons = [out && besides(setting.name, ground), image === undefined ? undefined : outside(match, image)];
+      const plan = planOut(change, match, isUsed(ground, setting.name) ? undefined : out, said(reasons));
       const at = nameOf(setting);
       const message = `\`${setting.name}\` is set.`;
       return [findingOf(change, at, { element: setting.name, message, plan }, steps, true)];
     }),
   );
+}
+
+const said = (reasons: readonly (string | undefined)[]): string[] => reasons.flatMap((each) => each ?? []);
+
+/** Why a person has to look at a variable of one program that another one, or another's image, is given. */
+function outside({ fix }: ShellMatch, program: string): string | undefined {
+  const { within } = fix ?? {};
+  return within && !within.holds.some((word) => program.includes(word)) ? within.otherwise : undefined;
 }
 
 const cutFree = (ground: Ground, { from, to, isFree }: SetBy): Edit | undefined =>
@@ -112,8 +121,8 @@ function anyCommand(run: Run, change: Change, match: ShellMatch, besides: AskedB
   return [...run.settings, ...given].flatMap((setting): Hit[] => {
     if (!isNamed(match, setting)) return [];
     const out = settingOut(run, setting);
-    const reason = out && besides(setting.name, run.ground);
-    const plan = planOut(change, match, out, reason ? [reason] : []);
+    const reasons = [out && besides(setting.name, run.ground), outside(match, run.invocation.name)];
+    const plan = planOut(change, match, out, said(reasons));
     return [
       {
         change,
