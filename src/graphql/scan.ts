@@ -12,6 +12,7 @@ import { Answers } from './answers.ts';
 import { certaintyOf, type Standing, standingOf } from './belongs.ts';
 import { deprecatedIn } from './deprecated.ts';
 import { type Document, Documents, isDocumentFile, isJson, once } from './documents.ts';
+import { Elsewhere } from './elsewhere.ts';
 import { type Definition, type Open, type Use, usesIn } from './find.ts';
 import {
   deprecatedFinding,
@@ -175,6 +176,12 @@ interface Kept {
   group: string;
 }
 
+/** What else goes by the old name is looked at by a person. */
+function besidesOf(kept: Kept, elsewhere: Elsewhere): Kept {
+  const reason = kept.plan.tier === 'safe' ? elsewhere.of(kept.use) : undefined;
+  return reason === undefined ? kept : { ...kept, plan: { ...kept.plan, tier: 'review', reason } };
+}
+
 interface Parts {
   sources: Sources;
   project: Project;
@@ -233,9 +240,11 @@ class Scanner {
       ...each,
       plan: manual('It could not be decided whether it stays valid.'),
     }));
-    const kept = this.#guarded(found, () => this.#settled(uses), unproven);
+    const settled = this.#guarded(found, () => this.#settled(uses), unproven);
     const answers = new Answers(this.#project, this.#components, this.#documents, this.#options.evaluator);
     const e = answers.evaluator;
+    const elsewhere = new Elsewhere(this.#project, e);
+    const kept = settled.map((each) => this.#guarded([each.use.document], () => besidesOf(each, elsewhere), each));
     const targets = kept.map(({ use, certainty, plan, group }): Target => ({ use, certainty, plan, group }));
     const sent = this.#guarded(found, () => this.#sent(paths, e, answers), []);
     const known = new Set(sent.map(({ path, start }) => `${path}:${start}`));

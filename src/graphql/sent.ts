@@ -6,6 +6,10 @@ import type { Evaluator } from '../flow/evaluate.ts';
 import type { Project } from '../flow/project.ts';
 import { bare, dressed, isFunction, nameOf, returns, ts, walk } from '../flow/syntax.ts';
 import { known, texts } from '../flow/values.ts';
+import { tracerOf } from '../proof/proof.ts';
+import { mayGive } from '../proof/sent.ts';
+import type { Frame } from '../proof/source.ts';
+import { contains, lineOf } from '../script/find/places.ts';
 import type { Answers } from './answers.ts';
 import type { Document } from './documents.ts';
 import { graphql } from './load.ts';
@@ -127,7 +131,8 @@ export function sentWith(document: Document, given: ts.Expression, call: ts.Node
         at: call.getStart(),
         note: 'the document is sent',
       };
-      for (const object of objectsOf(given, world)) member(object, name, type, [step, sentAt], world, out, 0);
+      for (const object of objectsOf(given, world))
+        member(object, name, type, { steps: [step, sentAt], call }, world, out, 0);
     }
   }
   return out;
@@ -144,7 +149,7 @@ function member(
   object: ts.ObjectLiteralExpression,
   name: string,
   type: GraphQLInputType,
-  steps: readonly Step[],
+  { steps, call }: { steps: readonly Step[]; call: ts.Node },
   world: World,
   out: Sent[],
   depth: number,
@@ -170,8 +175,8 @@ function member(
       for (const [field, { type: fieldType }] of Object.entries(named.getFields())) {
         const rule = world.rules.get(`${named.name}.${field}`);
         const found = rule && inputField(inner, field, rule, steps);
-        if (found) out.push(found);
-        else member(inner, field, fieldType, steps, world, out, depth + 1, `${named.name}.${field}`);
+        if (found) out.push(found.tier === 'safe' ? alone(found, inner, field, call, world) : found);
+        else member(inner, field, fieldType, { steps, call }, world, out, depth + 1, `${named.name}.${field}`);
       }
   }
 }
@@ -274,6 +279,54 @@ function inputField(
     reason: null,
     edits: [rename, { path, start: value.getStart(), end: value.getEnd(), text: flipped }],
   };
+}
+
+/** The calls that something was handed through. */
+const framesOf = (frame: Frame | undefined): readonly Frame['call'][] =>
+  frame ? [frame.call, ...framesOf(frame.caller)] : [];
+
+/** The same for a look where the object serves something else than the request. */
+function alone(
+  sent: Sent,
+  object: ts.ObjectLiteralExpression,
+  field: string,
+  call: ts.Node,
+  { e, answers }: World,
+): Sent {
+  const to = sent.rule.match.fix?.rename;
+  const isSending = (node: ts.Node): boolean =>
+    contains(call, node) || (ts.isCallExpression(node) && answers.askedBy(node) !== undefined);
+  const tracer = tracerOf(e);
+  const spread = object.properties.find(
+    (each) =>
+      ts.isSpreadAssignment(each) &&
+      [field, ...(to === undefined ? [] : [to])].some((name) => mayGive(tracer, each.expression, name)),
+  );
+  if (spread)
+    return {
+      ...sent,
+      tier: 'review',
+      reason: `What is put together with it in ${lineOf(e, spread, object)} may have the field too: make sure that not both names are sent.`,
+    };
+  const other = tracer.arrivals({ node: object, path: [], frame: undefined }).find((arrival) => {
+    switch (arrival.kind) {
+      case 'read':
+      case 'written':
+        return arrival.name === undefined || arrival.name === field || arrival.name === to;
+      case 'listed':
+      case 'compared':
+      case 'shown':
+      case 'key':
+        return true;
+      case 'handed':
+        return !isSending(arrival.node) && !framesOf(arrival.frame).some((each) => each && isSending(each));
+      default:
+        return false;
+    }
+  });
+  if (!other) return sent;
+  const reason = `What is sent is used in ${lineOf(e, other.node, object)} too: make sure that nothing there needs the old name.`;
+  return { ...sent, tier: 'review', reason };
 }
 
 /** A number, `true`, `false`, `null`: nothing to ask about. */

@@ -108,6 +108,20 @@ export const CACHES: readonly { word: string; beside?: RegExp }[] = [
   { word: 'upsertQueryData' },
   { word: 'mutate', beside: /['"]swr(?:\/\w+)?['"]/ },
 ];
+/** How caches of GraphQL are told of a field by its name: as what an option says, or as a key under an option of a method. */
+export const FIELDS_OF_CACHES = {
+  words: ['fieldName', 'modify'],
+  said: /^fieldName$/,
+  under: 'fields',
+  methods: /^modify$/,
+};
+/** Methods that look into a text, those that take something out of it, and the parts of a parsed document that say what is selected. */
+export const LOOKS_INTO = {
+  methods:
+    /^(?:includes|indexOf|lastIndexOf|startsWith|endsWith|match|matchAll|search|replace|replaceAll|split|test|exec)$/,
+  taking: /^(?:match|matchAll|exec)$/,
+  parts: /^definitions$/,
+};
 /** What clients call the functions that write the parameters of each request. */
 export const WRITES_PARAMETERS: readonly string[] = ['paramsSerializer', 'querySerializer'];
 /** The ways from what a client keeps such functions in to what registers one of them. */

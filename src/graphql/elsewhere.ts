@@ -1,0 +1,170 @@
+/** What else goes by what a rewrite changes: a cache or a mock that knows a field by its name, a program that looks into a document's text. */
+import type { Evaluator } from '../flow/evaluate.ts';
+import type { Project } from '../flow/project.ts';
+import { accessOf, bare, dressed, nameOf, ts, walk } from '../flow/syntax.ts';
+import { tracerOf } from '../proof/proof.ts';
+import { FIELDS_OF_CACHES, LOOKS_INTO } from '../proof/vocabulary.ts';
+import { lineOf } from '../script/find/places.ts';
+import type { Use } from './find.ts';
+import { graphql } from './load.ts';
+
+export class Elsewhere {
+  readonly #project: Project;
+  readonly #e: Evaluator;
+  /** By owner and name: where it is said. */
+  readonly #said = new Map<string, ts.Node | undefined>();
+
+  constructor(project: Project, e: Evaluator) {
+    this.#project = project;
+    this.#e = e;
+  }
+
+  /** Why a person has to look at what else goes by what is rewritten there; undefined: nothing does. */
+  of(use: Use): string | undefined {
+    const { site, rule } = use;
+    const name = site.kind === 'field' || site.kind === 'argument' ? site.node.name.value : undefined;
+    if (name === undefined) return this.#lookedInto(use, site.node.kind === 'EnumValue' ? site.node.value : undefined);
+    if (site.kind === 'argument' && isInDirective(use, site.node))
+      return `A directive of the field names \`${name}\` too: the two change together.`;
+    const [owner = ''] = rule.match.graphql.split('.');
+    const said = this.#saidOf(owner, name);
+    if (said)
+      return `\`${name}\` is what a cache or a mock knows it by in ${this.#placeOf(said, use)}: make sure that it finds the new name there.`;
+    return this.#lookedInto(use, name);
+  }
+
+  #placeOf(node: ts.Node, { document }: Use): string {
+    if (document.node) return lineOf(this.#e, node, document.node);
+    const file = node.getSourceFile();
+    return `${this.#project.fileOf(file.fileName)}:${file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1}`;
+  }
+
+  #saidOf(owner: string, name: string): ts.Node | undefined {
+    const key = `${owner} ${name}`;
+    if (!this.#said.has(key)) this.#said.set(key, this.#sayingOf(owner, name));
+    return this.#said.get(key);
+  }
+
+  #sayingOf(owner: string, name: string): ts.Node | undefined {
+    // Bounded: names of our own rules.
+    const under = new RegExp(`\\b${owner}["']?\\s*[:(]|\\b(?:${FIELDS_OF_CACHES.words.join('|')})\\b`);
+    for (const path of this.#project.naming(name)) {
+      if (!this.#project.matches(path, under)) continue;
+      const script = this.#project.file(path);
+      let found: ts.Node | undefined;
+      if (script)
+        walk(script.ast, (node) => {
+          if (!found && isNamed(node, name) && (isUnder(node, owner) || isOfCache(node))) found = node;
+          return undefined;
+        });
+      if (found) return found;
+    }
+    return undefined;
+  }
+
+  /** What stands around each place that says it by name, or around itself. */
+  #around(node: ts.Expression): readonly ts.Node[] {
+    const { parent } = dressed(node);
+    if (!ts.isVariableDeclaration(parent)) return [parent];
+    return this.#project
+      .of(parent)
+      .scopes.references(parent)
+      .map((each) => dressed(each).parent);
+  }
+
+  /** Where a program looks for the name in the text of the document, or goes through what it selects. */
+  #lookedInto(use: Use, name: string | undefined): string | undefined {
+    const { node } = use.document;
+    if (!node || name === undefined) return undefined;
+    const tracer = tracerOf(this.#e);
+    const whole = tagged(node);
+    const arrived = [...new Set([node, whole])].flatMap((each) =>
+      tracer.arrivals({ node: each, path: [], frame: undefined }).map((arrival) => arrival.node),
+    );
+    const looked = [...this.#around(whole), ...arrived].find((each) => looksFor(each, name));
+    return (
+      looked &&
+      `The text of the document is looked into in ${lineOf(this.#e, looked, node)}: make sure that what is looked for is still found.`
+    );
+  }
+}
+
+/** A document's literal with the tag, or the call, that makes a document of it. */
+function tagged(node: ts.Expression): ts.Expression {
+  const { parent } = dressed(node);
+  return ts.isTaggedTemplateExpression(parent) || (ts.isCallExpression(parent) && parent.arguments[0] === node)
+    ? parent
+    : node;
+}
+
+/** Whether one of the directives beside an argument says its name. */
+function isInDirective({ document }: Use, argument: { name: { value: string } }): boolean {
+  const { visit } = graphql();
+  let isSaid = false;
+  visit(document.ast, {
+    Field({ arguments: own = [], directives = [] }) {
+      if (!own.some((each) => each === argument)) return;
+      for (const directive of directives)
+        visit(directive, {
+          StringValue({ value }) {
+            if (value === argument.name.value) isSaid = true;
+          },
+        });
+    },
+  });
+  return isSaid;
+}
+
+/** A name, or a text of nothing else. */
+const isNamed = (node: ts.Node, name: string): boolean =>
+  (ts.isIdentifier(node) || ts.isStringLiteralLike(node)) && node.text === name;
+
+/** Whether it stands in what an object holds under the name of its type: policies, resolvers and mocks are written so. */
+function isUnder(node: ts.Node, owner: string): boolean {
+  for (let at = node.parent; at; at = at.parent)
+    if ((ts.isPropertyAssignment(at) || ts.isMethodDeclaration(at)) && at.name !== node && nameOf(at.name) === owner)
+      return true;
+  return false;
+}
+
+/** Whether a cache is told of the field by its name. */
+function isOfCache(node: ts.Node): boolean {
+  const { parent } = node;
+  if (ts.isPropertyAssignment(parent) && parent.initializer === node)
+    return FIELDS_OF_CACHES.said.test(nameOf(parent.name) ?? '');
+  if (!ts.isObjectLiteralElement(parent) || parent.name !== node) return false;
+  const holder = parent.parent.parent;
+  if (!holder || !ts.isPropertyAssignment(holder) || nameOf(holder.name) !== FIELDS_OF_CACHES.under) return false;
+  const call = holder.parent.parent;
+  return ts.isCallExpression(call) && FIELDS_OF_CACHES.methods.test(accessOf(bare(call.expression))?.name ?? '');
+}
+
+/** Whether a place looks for a name in a text by a pattern or a piece that may hold it, or goes through selections. */
+function looksFor(node: ts.Node, name: string): boolean {
+  const access = accessOf(node);
+  if (access && LOOKS_INTO.parts.test(access.name)) return goesOn(access.node);
+  const call = ts.isCallExpression(node) ? node : access && ts.isCallExpression(node.parent) ? node.parent : undefined;
+  const method = call && accessOf(bare(call.expression));
+  if (!method || !LOOKS_INTO.methods.test(method.name)) return false;
+  return [method.object, call.arguments[0]].some(
+    (each) => each !== undefined && isPatternOf(bare(each), name, method.name),
+  );
+}
+
+function isPatternOf(node: ts.Expression, name: string, method: string): boolean {
+  if (ts.isStringLiteralLike(node)) return node.text.includes(name) && node.text.length < MAX_PIECE;
+  if (!ts.isRegularExpressionLiteral(node)) return false;
+  // what is taken by a group of its own may be the name as well
+  const isOpen = node.text.includes('(') && /\\[wS]|\.[*+]|\[/.test(node.text);
+  return node.text.includes(name) || (isOpen && LOOKS_INTO.taking.test(method));
+}
+
+/** A longer text is the document itself. */
+const MAX_PIECE = 80;
+
+/** Whether the statement around goes on to what is selected. */
+function goesOn(node: ts.Node): boolean {
+  let at: ts.Node = node;
+  while (at.parent && !ts.isStatement(at)) at = at.parent;
+  return /\bselection(?:Set|s)\b/.test(at.getText());
+}
