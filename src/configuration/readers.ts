@@ -14,6 +14,8 @@ export class Readers {
   readonly #names: AskedNames;
   /** By page and name: the line that asks for it. */
   readonly #lines = new Map<Page, Map<string, string | undefined>>();
+  /** By piece of an address: the files that say it without a server. */
+  readonly #pieces = new Map<string, readonly string[]>();
   readonly #numbered = new Map<string, readonly { path: string; spelt: string; number: number }[]>();
 
   /** @param folderOf the folder in which what a file configures runs, with a slash behind it: a program beside it reads nothing of it */
@@ -60,6 +62,27 @@ export class Readers {
       : `\`${other.spelt}\` in ${other.path} counts the elements: it means another one once this is gone.`;
   }
 
+  /** The same for a piece of an address that becomes another one: who looks for it, or serves it, says it without a server. */
+  ofPiece(piece: string, { value }: Hit, page: Page): string | undefined {
+    if (value.kind === 'scalar' && isAloneIn(value.text, piece)) return undefined;
+    const folder = this.#folderOf(page.piece.path);
+    const where = this.#alone(piece).find((path) => path.startsWith(folder));
+    return where === undefined
+      ? undefined
+      : `\`${piece}\` stands without a server in ${where}: make sure that it is not looked for in this address.`;
+  }
+
+  #alone(piece: string): readonly string[] {
+    let found = this.#pieces.get(piece);
+    if (!found) {
+      found = this.#sources.paths.filter(
+        (path) => !ELSEWHERE.test(path) && isAloneIn(this.#sources.read(path) ?? '', piece),
+      );
+      this.#pieces.set(piece, found);
+    }
+    return found;
+  }
+
   #numbersOf(list: string): readonly { path: string; spelt: string; number: number }[] {
     let found = this.#numbered.get(list);
     if (!found) {
@@ -81,6 +104,19 @@ export class Readers {
     }
     return found;
   }
+}
+
+/** Programs are looked into by themselves, and prose tells people. */
+const ELSEWHERE = /\.(?:[cm]?[jt]sx?|vue|svelte|mdx?|markdown|txt|rst|adoc)$/i;
+
+/** Whether a text says a piece of an address with no server in front of it, and not in a comment. */
+function isAloneIn(text: string, piece: string): boolean {
+  for (let at = text.indexOf(piece); at >= 0; at = text.indexOf(piece, at + piece.length)) {
+    const line = text.slice(text.lastIndexOf('\n', at) + 1, at);
+    const isPart = /[\w/.:)}\]-]$/.test(line) || /^[\w/-]/.test(text.slice(at + piece.length, at + piece.length + 1));
+    if (!isPart && !/^[ \t]*(?:#|\/\/|\*)/.test(line)) return true;
+  }
+  return false;
 }
 
 /** Whether places, each behind the last one, stand in one of some spans: neither a place nor a span is looked at twice. */

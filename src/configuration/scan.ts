@@ -263,7 +263,9 @@ function findingsIn(
     const leaves = isTaken(match) || match.fix?.rename !== undefined;
     const numbered = isTaken(match) ? readers.ofNumbers(place.hit, page) : undefined;
     const readIn = leaves ? (readers.of(place.hit, page, going.get(page) ?? []) ?? numbered) : undefined;
-    const besides = [outsideOf(match.fix, place.hit), readIn].filter((each) => each !== undefined);
+    const piece = match.fix?.replace?.text;
+    const looked = piece === undefined ? undefined : readers.ofPiece(piece, place.hit, page);
+    const besides = [outsideOf(match.fix, place.hit), readIn, looked].filter((each) => each !== undefined);
     const draft: Draft = {
       site: place.site,
       hit: place.hit,
