@@ -320,6 +320,11 @@ const matches = (kinds: readonly string[]): Shape[] => [
             variable: word,
             when: piece('Only where the command is given a value that begins with this.'),
             whenIn: list(word, 'Variables that may give it.'),
+            within: map(
+              { holds: pieces('Words in its name.'), otherwise: piece('What to look at elsewhere.') },
+              ['holds', 'otherwise'],
+              'Without a look only where the program that is given the variable, or the image that it is set in, says so in its name.',
+            ),
             review,
           },
           [],
