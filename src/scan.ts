@@ -13,7 +13,7 @@ import { newsOf, parseRelease, parseTarget, severityOf, timeOf, wayOf } from './
 import { attempt } from './common/budget.ts';
 import { oncePer } from './common/once.ts';
 import { scanConfiguration } from './configuration/scan.ts';
-import { AskedNames } from './documents/asked-names.ts';
+import { AskedNames, setsIn } from './documents/asked-names.ts';
 import { Components } from './documents/components.ts';
 import { type Leaving, pageSpots } from './documents/pages.ts';
 import type { ShellSource } from './documents/shell-source.ts';
@@ -179,7 +179,13 @@ export function scanAgain(sources: Sources, options: LookOptions, kept?: Kept): 
       outside(
         asked,
         shells,
-        { chosen, facts, oldest, askedIn: (path, name, isPart) => names.beside(path, name, isPart) },
+        {
+          chosen,
+          facts,
+          oldest,
+          askedIn: (path, name, isPart) => names.beside(path, name, isPart),
+          isSetAgain: (path, name) => setsIn(sources.read(path) ?? '', name) > 1,
+        },
         (sources) => {
           const documents = withComponents(sources, () => false);
           const of = new Project(documents);
@@ -317,13 +323,13 @@ function extrasOf({ openapi, own }: ScanOptions): Extra[] {
 function outside(
   sources: Sources,
   shells: readonly ShellSource[],
-  options: { chosen: readonly Change[]; facts: Facts } & Pick<ShellOptions, 'oldest' | 'askedIn'>,
+  options: { chosen: readonly Change[]; facts: Facts } & Pick<ShellOptions, 'oldest' | 'askedIn' | 'isSetAgain'>,
   scanDocuments: (sources: Sources) => { findings: Found[]; blind: Blind[] },
 ): { findings: Found[]; blind: Blind[] } {
   if (shells.length === 0 && !sources.paths.some(holdsRequests)) return { findings: [], blind: [] };
-  const { chosen, facts, oldest, askedIn } = options;
+  const { chosen, facts, oldest, askedIn, isSetAgain } = options;
   const { api } = ready(facts, []);
-  const ofShell = { oldest, api, resources: facts.resources, charts, askedIn };
+  const ofShell = { oldest, api, resources: facts.resources, charts, askedIn, isSetAgain };
   const inShell = scanShell(shells, allSpeaking(chosen, 'shell'), ofShell);
   const inRequests = scanRequests(sources, allSpeaking(chosen, 'requests'), api, oldest);
   const findings = [...inShell.findings, ...inRequests.findings];

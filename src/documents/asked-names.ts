@@ -40,6 +40,18 @@ export function askedAt(
   return undefined;
 }
 
+/** How often a text sets a name. */
+export function setsIn(text: string, name: string): number {
+  let count = 0;
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length))
+    if (
+      !/\w$/.test(text.slice(Math.max(0, at - 1), at)) &&
+      /^["']?\]?[ \t]*(?::|\??=)/.test(text.slice(at + name.length, at + name.length + NEAR))
+    )
+      count += 1;
+  return count;
+}
+
 /** Which files of a project ask for a name. */
 export class AskedNames {
   readonly #sources: Sources;

@@ -8,7 +8,7 @@ import type { Endpoints } from '../flow/endpoint.ts';
 import { manual, type Plan, review, said } from '../script/rewrite/rewrite.ts';
 import { type Field, queryFields, type Request } from './request.ts';
 import { planField } from './rewrite.ts';
-import { cut, edit, flat, type Place } from './text.ts';
+import { cut, edit, flat, type Place, type Spelled } from './text.ts';
 
 export type Unrated = Omit<Finding, 'severity'>;
 
@@ -79,6 +79,8 @@ export interface Asked {
   endpoints: readonly string[];
   certain: boolean;
   fields: readonly Field[];
+  /** Something else may be asked for there: what says which endpoint it is may be another text. */
+  isOneOf: boolean;
   /** Where the last segment of that text is spelt. */
   segment(name: string): Place | undefined;
   /** What is spelt for a segment, counted from the end of the path, and where. */
@@ -101,6 +103,7 @@ export function asked(request: Request, endpoints: Endpoints): Asked | undefined
     endpoints: [...own].sort((a, b) => Number(b.startsWith('GET ')) - Number(a.startsWith('GET '))),
     certain: match.certain,
     fields: [...fields, ...request.fields],
+    isOneOf: own.every((each) => isOneOf(each, match.segments)),
     segment(name) {
       const found = match.segments.findLast(({ text }) => text === name);
       return found && placeOf(found);
@@ -111,6 +114,14 @@ export function asked(request: Request, endpoints: Endpoints): Asked | undefined
       return at && { text: found.text, at };
     },
   };
+}
+
+/** Whether a word of an endpoint's path is spelt by what may be another text. */
+function isOneOf(endpoint: string, segments: readonly { node: Spelled | undefined }[]): boolean {
+  const words = endpoint.split('/').slice(1);
+  return words.some(
+    (word, index) => !word.startsWith('{') && segments.at(index - words.length)?.node?.isOneOf === true,
+  );
 }
 
 /** Why the replacement may not be written: servers are still to be served that do not have it. */

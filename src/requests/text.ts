@@ -12,6 +12,8 @@ export interface Spelled {
   range(from: number, to: number): { start: number; end: number } | undefined;
   /** Something else may stand there when it runs: a default, or a variable that is set more than once. */
   readonly isAssumed?: boolean;
+  /** It is one of several that may stand there: a default, what one branch sets, what a host sets and sets otherwise elsewhere. */
+  readonly isOneOf?: boolean;
   /** New text, written the way the place asks for (quotes, escapes). Undefined: it cannot be written there. */
   write(text: string, index: number): string | undefined;
 }

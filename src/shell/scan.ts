@@ -38,6 +38,8 @@ export interface ShellOptions {
   charts: Readonly<Record<string, string>>;
   /** A file that asks for the name of a variable: another than this one, or this one too where the shell is a part of it. */
   askedIn: (path: string, name: string, isPart: boolean) => string | undefined;
+  /** Whether a file sets a variable more than once. */
+  isSetAgain: (path: string, name: string) => boolean;
 }
 
 export interface ShellResult {
@@ -169,7 +171,12 @@ class Reader implements Visitor {
     this.#ofCharts = changes.filter(({ match }) => match.some((each) => 'config' in each));
     this.#options = options;
     const { api } = options;
-    this.#walker = new Walker(source, (name) => api.variable(name), this);
+    this.#walker = new Walker(
+      source,
+      (name) => api.variable(name),
+      this,
+      (name) => source.host !== undefined && options.isSetAgain(source.path, name),
+    );
     this.#world = worldOf(changes, api, options.oldest);
     this.#describe = {
       member: (of, name) => {
@@ -199,10 +206,11 @@ class Reader implements Visitor {
         answer: request.answer === 'unused' ? 'unused' : use.isUnseen ? 'unseen' : 'seen',
       };
       for (const finding of findIn({ ...answer.asked, request: known }, this.#world, use.reads))
-        found.push({ finding, visit });
+        found.push({ finding: looked(finding, answer), visit });
     }
     for (const taken of this.#taken)
-      for (const finding of findReads([taken], this.#world)) found.push({ finding, visit: taken.visit });
+      for (const finding of findReads([taken], this.#world))
+        found.push({ finding: looked(finding, taken.read.of), visit: taken.visit });
     this.#findings.push(...shared(found, this.#spelt));
     return { findings: this.#findings, blind: this.#blind, documents: this.#documents };
   }
@@ -443,6 +451,16 @@ class Reader implements Visitor {
     return answer;
   }
 }
+
+/** A person looks at what is asked of an address that may be another one. */
+const looked = (finding: Unrated, { asked: { isOneOf } }: Answer): Unrated =>
+  finding.fix === 'safe' && isOneOf
+    ? {
+        ...finding,
+        fix: 'review',
+        reason: 'The address may also be another one when it runs: make sure that the new name is meant there too.',
+      }
+    : finding;
 
 /** Whether a program's text names a member: `.name`, `"name"`, `['name']`. */
 const isNamedIn = (text: string, name: string): boolean =>

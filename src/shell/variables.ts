@@ -110,9 +110,12 @@ export class Scope {
   readonly #variables = new Map<string, Bound[]>();
   readonly #source: ShellSource;
   readonly #known: Known;
+  /** Whether what the host sets is set by it once more. */
+  readonly #isSetAgain: (name: string) => boolean;
   readonly #runner: Runner;
 
-  constructor(source: ShellSource, known: Known, runner: Runner) {
+  constructor(source: ShellSource, known: Known, runner: Runner, isSetAgain: (name: string) => boolean) {
+    this.#isSetAgain = isSetAgain;
     this.#source = source;
     this.#known = known;
     this.#runner = runner;
@@ -233,7 +236,7 @@ export class Scope {
         }
         const own = this.#named(parameter, outs);
         if (operation?.type === 'Default' && /^:?[-=]$/.test(operation.operator) && !own && depth < 4)
-          return assumed(this.#fill(spell(ground, operation.operand), ground, by, depth + 1));
+          return oneOf(assumed(this.#fill(spell(ground, operation.operand), ground, by, depth + 1)));
         if (operation?.type === 'Default' && /^:?[-=]$/.test(operation.operator) && own && outs.length > 0)
           outs.push(
             ownText(flat(this.#fill(spell(ground, operation.operand), ground, { outs: [], from: [] }, depth + 1)).text),
@@ -267,9 +270,14 @@ export class Scope {
 
   /** What it may hold of what commands wrote, and the texts that it may hold instead. */
   #outsOf(name: string): readonly Out[] {
-    const all = (this.#variables.get(name) ?? []).map((each) => ({ each, branches: this.#branchOf.get(each) ?? [] }));
-    const counting = mayCount(all, this.branches).map(({ each }) => each);
+    const counting = this.#counting(name);
     return counting.some(({ out }) => out) ? counting.map(({ out, words }) => out ?? ownText(ownWords(words))) : [];
+  }
+
+  /** All that it may have been given last. */
+  #counting(name: string): readonly Bound[] {
+    const all = (this.#variables.get(name) ?? []).map((each) => ({ each, branches: this.#branchOf.get(each) ?? [] }));
+    return mayCount(all, this.branches).map(({ each }) => each);
   }
 
   #named(name: string, outs: Out[]): Words | undefined {
@@ -277,14 +285,15 @@ export class Scope {
     const bound = this.bound(name);
     if (bound) {
       outs.push(...this.#outsOf(name));
-      return this.#isSure(name, bound) ? bound.words : unsure(bound.words);
+      if (this.#isSure(name, bound)) return bound.words;
+      return this.#counting(name).length > 1 ? oneOf(unsure(bound.words)) : unsure(bound.words);
     }
     const given = this.#source.environment.get(name);
     if (given) {
       const { value, at } = given;
-      return value === undefined
-        ? undefined
-        : unsure({ parts: [{ text: value, node: fixed(this.#source.path, value, at), at: 0 }] });
+      if (value === undefined) return undefined;
+      const held = unsure({ parts: [{ text: value, node: fixed(this.#source.path, value, at), at: 0 }] });
+      return this.#isSetAgain(name) ? oneOf(held) : held;
     }
     const known = this.#known(name);
     if (known === undefined) return undefined;
@@ -322,6 +331,15 @@ export function insideOf(ground: Ground, script: ParsedScript, pos: number): Gro
   return script.source === undefined
     ? ground
     : { source: ground.source, text: script.source, fixedAt: ground.fixedAt ?? pos };
+}
+
+/** Words that are one of several which may stand there. */
+function oneOf({ parts }: Words): Words {
+  return {
+    parts: parts.map((part) =>
+      'hole' in part ? part : { ...part, node: { ...part.node, ...delegate(part.node), isOneOf: true } },
+    ),
+  };
 }
 
 /** What holds unless something else is said: it tells what is meant, and is not the place to change it. */

@@ -118,8 +118,8 @@ export class Walker implements Runner {
   /** A command that may be taken out of its list: no operator joins it with another, and the list may be without it. */
   #free: SyntaxNode | undefined;
 
-  constructor(source: ShellSource, known: Known, visitor: Visitor) {
-    this.scope = new Scope(source, known, this);
+  constructor(source: ShellSource, known: Known, visitor: Visitor, isSetAgain: (name: string) => boolean) {
+    this.scope = new Scope(source, known, this, isSetAgain);
     this.#entry = this.scope.branches;
     this.#visitor = visitor;
   }
