@@ -181,9 +181,11 @@ export function importsOf(
     };
     const references = (declaration: Declaration, member: string | undefined) => {
       for (const node of script.scopes.references(declaration)) out.push({ node, member });
-      for (const each of namesOf(e, declaration))
-        if (member === undefined) out.push(...importsOf(e, from, each, use, seen));
+      for (const each of namesOf(e, declaration)) out.push(...memberOf(importsOf(e, from, each, use, seen), member));
     };
+    // of a module that is handed on as a whole under a name it is a member
+    const memberOf = (found: readonly Import[], member: string | undefined): readonly Import[] =>
+      member === undefined ? found : found.flatMap((each) => standingFor(e, each)).map((node) => ({ node, member }));
     for (const statement of script.ast.statements) {
       if (ts.isImportDeclaration(statement) && leads(statement.moduleSpecifier)) {
         const clause = statement.importClause;
@@ -201,6 +203,8 @@ export function importsOf(
           for (const each of clause.elements)
             if ((each.propertyName ?? each.name).text === name)
               out.push(...importsOf(e, from, each.name.text, use, seen));
+        if (clause && ts.isNamespaceExport(clause) && name !== undefined)
+          out.push(...memberOf(importsOf(e, from, clause.name.text, use, seen), name));
       }
     }
     for (const required of [...(script.scopes.identifiers.get('require') ?? []), ...lateImports(script.ast)]) {
@@ -216,7 +220,7 @@ export function importsOf(
 type Use = 'any' | 'said' | 'extended';
 
 /** A text may hand on all that it imports, or spell names another way. */
-const HANDS_ON = /\*\s*(?:from\b|["']|\/[*/])|\\u/;
+const HANDS_ON = /\*\s*(?:from\b|["']|\/[*/])|\bexport\s*(?:\*|\/[*/])|\\u/;
 /** The same, or have a module as a whole. */
 const HAS_WHOLE = /\*\s*(?:as\b|from\b|["']|\/[*/])|\brequire\b|\bimport\s*(?:\(|\/[*/])|\\u/;
 /** The same, or hand on what it imports under a name, or extend what no name stands for. */

@@ -1,10 +1,12 @@
 /** Whether what is read is surely what GitLab's rules speak of, and surely has the new name beside the old. */
 
 import type { Evaluator } from '../flow/evaluate.ts';
-import { accessOf, bare, calleeName, camel, dressed, fold, givenTo, nameOf, ts, walk } from '../flow/syntax.ts';
+import { accessOf, bare, calleeName, camel, dressed, fold, nameOf, ts, walk } from '../flow/syntax.ts';
 import type { Value } from '../flow/values.ts';
 import { lineOf, type Owner, patternValues, type ReadNode, targetAt } from '../script/find/places.ts';
 import { putIntoCache } from './caches.ts';
+import { calleeText } from './frames.ts';
+import { namedWith, takenAway, writtenBy } from './handed.ts';
 import { hooked } from './hooks.ts';
 import { classesOf, isAlwaysMerged, isOnlyMerged } from './merged.ts';
 import { putBeside } from './put.ts';
@@ -348,12 +350,18 @@ function changedHere(
       return `Whether it has \`${from}\` is asked in ${at()}: the two change together.`;
     if (each.kind === 'read' && isIt(each.name, from) && isWorkedOut(each.node, stays))
       return `It is read in ${at()} as well, by a name that is computed: the two change together.`;
-    const named =
-      each.kind === 'handed'
-        ? (namedBeside(tracer, each.node, from, isFound) ?? namedByMaker(tracer, each.node, from, isFound))
-        : undefined;
-    if (named)
-      return `It is handed on together with the name \`${from}\` in ${lineOf(e, named, read)}: the two change together.`;
+    if (each.kind === 'handed') {
+      const isEither = (name: string): boolean => isIt(name, from) || isIt(name, to);
+      const taken = takenAway(tracer, each);
+      if (taken)
+        return `It is given to \`${calleeText(taken.by)}\` in ${at()}, and ${lineOf(e, taken.option, read)} lets that take away what a schema does not name: the two change together.`;
+      const named = namedWith(tracer, each, from, isFound);
+      if (named)
+        return `It is handed on together with the name \`${from}\` in ${lineOf(e, named, read)}: the two change together.`;
+      const written = writtenBy(tracer, each, isEither);
+      if (written)
+        return `What \`${calleeText(written.by)}\` writes to such an object in ${at()} cannot be told, or is this member: make sure that it is not.`;
+    }
     const spelt = isByAnyName(each) ? speltBeside(tracer, each.node, from, stays) : undefined;
     if (spelt)
       return `Its members are asked for by names that are computed in ${at()}, and ${lineOf(e, spelt, read)} spells \`${from}\`: the two change together.`;
@@ -379,60 +387,6 @@ function changesInPlace(tracer: Tracer, node: ts.Node): readonly ts.Node[] {
       return each.kind === 'written' || isMoved ? [each.node] : [];
     }),
   );
-}
-
-/** The name in what a function that nobody here knows is given as well, there or by a constant: `_.set(runner, 'active', true)`, `update(runner, { active: … })`. */
-function namedBeside(
-  { e }: Tracer,
-  call: ts.Node,
-  name: string,
-  isFound: (name: ts.Node) => boolean,
-): ts.Node | undefined {
-  if (!ts.isCallExpression(call) && !ts.isNewExpression(call)) return undefined;
-  const seen = new Set<ts.Node>();
-  const look = (node: ts.Expression): ts.Node | undefined => {
-    const at = bare(node);
-    if (seen.has(at)) return undefined;
-    seen.add(at);
-    if (ts.isIdentifier(at))
-      return first(e.declarations(at, 'values'), (each) =>
-        ts.isVariableDeclaration(each) && each.initializer ? look(each.initializer) : undefined,
-      );
-    if (ts.isStringLiteralLike(at))
-      return !isFound(at) && at.text.split(/[^\w]+/).some((each) => fold(each) === fold(name)) ? at : undefined;
-    if (ts.isArrayLiteralExpression(at)) return first(at.elements, look);
-    if (!ts.isObjectLiteralExpression(at)) return undefined;
-    return first(at.properties, (each) => {
-      if (ts.isShorthandPropertyAssignment(each)) return look(each.name);
-      if (!ts.isPropertyAssignment(each)) return undefined;
-      return isNamed(each.name, name) && !isFound(each.name) ? each.name : look(each.initializer);
-    });
-  };
-  return first(givenTo(call), look);
-}
-
-/** The name in what a function was made of that is handed something, or the object that it is a method of: `ajv.compile({ properties: { active: … } })`. */
-function namedByMaker(
-  tracer: Tracer,
-  call: ts.Node,
-  name: string,
-  isFound: (name: ts.Node) => boolean,
-): ts.Node | undefined {
-  const callee = ts.isCallExpression(call) ? bare(call.expression) : undefined;
-  if (!callee) return undefined;
-  const makers = [callee, accessOf(callee)?.object].flatMap((node) =>
-    node ? tracer.origins({ node, path: [], frame: undefined }) : [],
-  );
-  return first(makers, ({ node }) => namedBeside(tracer, node, name, isFound));
-}
-
-/** The first thing that a look at some finds. */
-function first<T>(all: readonly T[], look: (each: T) => ts.Node | undefined): ts.Node | undefined {
-  for (const each of all) {
-    const found = look(each);
-    if (found) return found;
-  }
-  return undefined;
 }
 
 /** Whether a member is read by a name that stands somewhere else, at no place of a finding. */

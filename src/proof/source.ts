@@ -91,8 +91,8 @@ export type Arrival =
       frame: Frame | undefined;
     }
   | { kind: 'shown'; node: ts.Node }
-  /** Given to a function that nobody here knows. */
-  | { kind: 'handed'; node: ts.Node; frame?: Frame | undefined }
+  /** Given to a function that nobody here knows, as an argument of it where that is told. */
+  | { kind: 'handed'; node: ts.Node; argument?: ts.Node; frame?: Frame | undefined }
   /** Given back to somebody outside the program. */
   | { kind: 'given'; node: ts.Node }
   | { kind: 'unknown'; node: ts.Node };

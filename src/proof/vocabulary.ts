@@ -61,6 +61,18 @@ export const HOLDS = /^(ref|shallowRef|signal|useRef|customRef|useSignal)$/;
 export const DEFINES = /^(Object\.defineProperty|Reflect\.(set|defineProperty|deleteProperty))$/;
 /** A function that writes the members that another object names. */
 export const DEFINES_ALL = 'Object.defineProperties';
+/** Functions of libraries that put the members of what they are given next into what they are given first, or change it by what those say. */
+export const PUTS_MEMBERS =
+  /^(merge|mergeWith|assign(In)?(With)?|extend(With)?|defaults(Deep)?|deep(Extend|Merge|Assign)|extendObservable|apply(Patch|Diff|Change|Operation|Reducer)|revertChange|set)$/;
+/** Functions of libraries that write the member of what they are given first which the next argument names. */
+export const WRITES_NAMED =
+  /^(set|setWith|unset|update|updateWith|setProperty|deleteProperty|setPath|dset|del|remove)$/;
+/** Libraries whose functions of such names make one stream of several. */
+export const FLOWS = /^(rxjs|xstream|most|@most)(\/|$)/;
+/** Options by which a validator takes away what its schema does not name, beside an import that says whose they are. */
+export const TAKES_AWAY: readonly { word: string; beside: RegExp }[] = [
+  { word: 'removeAdditional', beside: /['"]ajv(?:\/[\w/]+)?['"]/ },
+];
 /** Functions that ask what they are given first for one member. */
 export const HAS = /^(Object\.hasOwn|Reflect\.(has|get))$/;
 /** Functions that read all names of an object. */
@@ -72,6 +84,8 @@ export const FILTERS =
 export const CHOOSES = /^(pick|omit)(By)?$/;
 /** What writes where only people read. */
 export const SHOWS = /^(console\.\w+|process\.std(out|err)\.write)$/;
+/** Methods by which a program says something to people, in its own words. */
+export const SAYS = /^(log|trace|debug|verbose|info|notice|warn|warning|error|fatal)$/;
 /** Functions that look at something and keep nothing of it. */
 export const LOOKS =
   /^(Array\.isArray|Number(\.\w+)?|Boolean|parseInt|parseFloat|isNaN|Math\.\w+|Buffer\.byteLength|Object\.is|Object\.isFrozen|typeof)$/;

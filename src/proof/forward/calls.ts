@@ -214,7 +214,7 @@ export function toCall(walk: Walk, call: CallNode, at: ts.Node, path: Path, fram
   }
   const listed = ts.isCallExpression(call) ? listedCall(walk.tracer.e, call) : undefined;
   if (listed?.list === at) toListed(walk, call, listed.name, listed.others, path, frame);
-  outward(walk, call, path, frame);
+  outward(walk, call, at, path, frame);
 }
 
 /** A value of a map: by its key, and as the second of a pair. A pair of a map that is itself put into one is none. */
@@ -228,14 +228,14 @@ function isFunctionAt(walk: Walk, at: ts.Node): boolean {
 }
 
 /** A call that leaves the program: a request, or a function that nobody here knows. */
-function outward(walk: Walk, call: CallNode, path: Path, frame: Frame | undefined): void {
+function outward(walk: Walk, call: CallNode, at: ts.Node, path: Path, frame: Frame | undefined): void {
   const answers = walk.tracer.e.answer(walk.tracer.values(call, frame)).filter((each) => each.call?.node === call);
   const name = calleeName(call);
   if (FILTERS.test(name)) {
     walk.add({ kind: 'filtered', node: call });
     walk.use(call, path, frame);
   } else if (answers.length > 0) walk.add({ kind: 'sent', node: call, answers, frame });
-  else walk.add({ kind: 'handed', node: call, frame });
+  else walk.add({ kind: 'handed', node: call, argument: at, frame });
 }
 
 function toParameters(
