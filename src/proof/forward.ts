@@ -17,6 +17,8 @@ export class Forward implements Walk {
   readonly tracer: Tracer;
   readonly #seen = new Set<string>();
   readonly #out: Arrival[] = [];
+  /** What puts all of its members into a form, name by name. */
+  readonly #copies = new Set<ts.Node>();
   /** The classes that keep it in a member. */
   readonly #owners = new Set<ts.ClassLikeDeclaration>();
 
@@ -26,7 +28,9 @@ export class Forward implements Walk {
 
   run({ node, path, frame }: Source): readonly Arrival[] {
     this.use(node, path, frame);
-    return this.#out;
+    return this.#copies.size === 0
+      ? this.#out
+      : this.#out.filter((each) => (each.kind !== 'written' && each.kind !== 'read') || !this.#copies.has(each.node));
   }
 
   /** The calls of a function, by whatever name it goes. */
@@ -51,6 +55,10 @@ export class Forward implements Walk {
 
   add(arrival: Arrival): void {
     this.#out.push(arrival);
+  }
+
+  copies(all: readonly ts.Node[]): void {
+    for (const each of all) this.#copies.add(each);
   }
 
   isNew(node: ts.Node, path: Path, frame: Frame | undefined): boolean {

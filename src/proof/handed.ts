@@ -72,14 +72,18 @@ class Look {
   /** What is kept under a name: an object, a list, a text, or what a call makes of them. */
   #kept(node: ts.Expression, frame: Frame | undefined): ts.Node | undefined {
     const origins = this.#tracer.origins({ node, path: [], frame });
-    return first(origins, (each) => this.#inOrigin(each) ?? this.#inElements(each, node, frame));
+    return first(origins, (each) =>
+      each.kind === 'json'
+        ? this.#inData(each.node, membersOf(node))
+        : (this.#inOrigin(each) ?? this.#inElements(each, node, frame)),
+    );
   }
 
   #inOrigin(origin: Origin): ts.Node | undefined {
     if (origin.kind === 'object') return this.in(origin.node, origin.frame);
     if (origin.kind === 'literal')
       return ts.isStringLiteralLike(origin.node) ? this.in(origin.node, undefined) : undefined;
-    if (origin.kind === 'json') return this.#isInData(origin.node) ? origin.node : undefined;
+    if (origin.kind === 'json') return this.#inData(origin.node, []);
     const maker = origin.kind === 'unknown' ? origin.node : undefined;
     if (!maker || !ts.isCallExpression(maker)) return undefined;
     // of what is said to another function only what may be a schema or data counts: a text there is its own business
@@ -97,16 +101,35 @@ class Look {
   #isSaid = (at: ts.StringLiteralLike): boolean =>
     !this.#isFound(at) && at.text.split(/[^\w]+/).some((each) => fold(each) === fold(this.#name));
 
-  /** Whether a file of data that is imported holds the name. */
-  #isInData(node: ts.Node): boolean {
+  /** A file of data that is imported, where what members of it lead to holds the name. */
+  #inData(node: ts.Node, members: readonly string[]): ts.Node | undefined {
     const { project } = this.#tracer.e;
     let at: ts.Node | undefined = node;
     while (at && !ts.isImportDeclaration(at) && !ts.isCallExpression(at)) at = at.parent;
     const specifier = at && ts.isImportDeclaration(at) ? at.moduleSpecifier : at?.arguments[0];
-    if (!specifier || !ts.isStringLiteralLike(specifier)) return true;
+    if (!specifier || !ts.isStringLiteralLike(specifier)) return node;
     const target = project.resolve(node.getSourceFile().fileName, specifier.text);
     const text = 'path' in target ? project.text(target.path) : undefined;
-    return text === undefined || text.includes(this.#name);
+    return text === undefined || holds(text, members, this.#name) ? node : undefined;
+  }
+}
+
+/** The names by which a member is taken of something with a name: `schemas.runner`. */
+function membersOf(node: ts.Expression): readonly string[] {
+  const access = accessOf(bare(node));
+  return access ? [...membersOf(access.object), access.name] : [];
+}
+
+/** Whether a text of JSON has a word in what members of it lead to. */
+function holds(text: string, members: readonly string[], word: string): boolean {
+  if (!text.includes(word)) return false;
+  try {
+    let data: unknown = JSON.parse(text);
+    for (const name of members)
+      data = typeof data === 'object' && data !== null ? new Map(Object.entries(data)).get(name) : undefined;
+    return JSON.stringify(data)?.includes(word) === true;
+  } catch {
+    return true;
   }
 }
 

@@ -38,6 +38,8 @@ export const JOINS = /^(join|toString)$/;
 export const ASKS_FOR = /^(get|getAll|has|hasOwnProperty)$/;
 /** Methods that write one name of a form or a map. */
 export const WRITES_ONE = /^(delete|set|append)$/;
+/** Methods of a form that put a value under a name. */
+export const PUTS_PAIRS = /^(set|append)$/;
 /** Methods that go through all that a form, a map or a list has. */
 export const GOES_THROUGH = /^(keys|values|entries|forEach)$/;
 /** Methods of a function that call it, or keep it, with a `this` of its own. */

@@ -34,6 +34,7 @@ import {
   SHOWS,
 } from '../vocabulary.ts';
 import { constant, isForm, toLength, toListed } from './members.ts';
+import { copiedPairs } from './pairs.ts';
 import type { CallNode, Walk } from './walk.ts';
 
 /** A callback is handed the value: it goes to its parameters, and what it gives to whoever called it. */
@@ -100,7 +101,7 @@ export function toCall(walk: Walk, call: CallNode, at: ts.Node, path: Path, fram
     return;
   }
   if (LISTS.test(name) || name === 'Object.values') {
-    if (step === undefined) walk.add({ kind: 'listed', node: call });
+    if (step === undefined) toPairs(walk, call, frame);
     else if (name === 'Object.entries') walk.use(call, [ANY, '#1', ...rest], frame);
     else if (name === 'Object.values') walk.use(call, [ANY, ...rest], frame);
     return;
@@ -215,6 +216,18 @@ export function toCall(walk: Walk, call: CallNode, at: ts.Node, path: Path, fram
   const listed = ts.isCallExpression(call) ? listedCall(walk.tracer.e, call) : undefined;
   if (listed?.list === at) toListed(walk, call, listed.name, listed.others, path, frame);
   outward(walk, call, at, path, frame);
+}
+
+/** All names of an object are listed: as pairs that go into a form they are what the form has. */
+function toPairs(walk: Walk, call: CallNode, frame: Frame | undefined): void {
+  const isFollowed = ts.isCallExpression(call) && /^Object\.(entries|keys)$/.test(calleeText(call));
+  const copied = isFollowed ? copiedPairs(walk, call, frame) : undefined;
+  if (!copied) {
+    walk.add({ kind: 'listed', node: call });
+    return;
+  }
+  walk.copies(copied.own);
+  for (const { node, path, frame: around } of copied.forms) walk.use(node, path, around);
 }
 
 /** A value of a map: by its key, and as the second of a pair. A pair of a map that is itself put into one is none. */

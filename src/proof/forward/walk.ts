@@ -10,6 +10,8 @@ export type CallNode = ts.CallExpression | ts.NewExpression;
 export interface Walk {
   readonly tracer: Tracer;
   add(arrival: Arrival): void;
+  /** What writes and reads what is asked about by its own names, one by one, is no news. */
+  copies(all: readonly ts.Node[]): void;
   isNew(node: ts.Node, path: Path, frame: Frame | undefined): boolean;
   /** Every place that says a declared name. */
   toReferences(declaration: Declaration, path: Path, frame: Frame | undefined): void;
