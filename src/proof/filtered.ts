@@ -1,7 +1,9 @@
 /** Whether an object was taken from a list by a proof: it is one of what `filter` left, in a callback or a loop, or what `find` found. */
 import type { Proof } from '../catalogue/change.ts';
-import { bare, dressed, ts } from '../flow/syntax.ts';
+import { accessOf, bare, calleeName, dressed, nameOf, returns, ts } from '../flow/syntax.ts';
 import { isPredicate, isSteady, type Subject } from './conditions.ts';
+import { ANY, type Source } from './source.ts';
+import type { Tracer } from './tracer.ts';
 import { PICKS, PUTS, THINS, VISITS } from './vocabulary.ts';
 
 /** The read is in a callback over a list that was filtered by the proof. */
@@ -33,6 +35,15 @@ export function isFilteredList(
 ): boolean {
   const { tracer, e } = subject;
   const inner = bare(list);
+  // nothing, where there is no such group
+  if (ts.isBinaryExpression(inner))
+    return (
+      /^(\?\?|\|\|)$/.test(inner.operatorToken.getText()) &&
+      isEmptyList(inner.right) &&
+      isFilteredList(subject, inner.left, proofs, depth)
+    );
+  const group = groupAt(subject, inner);
+  if (group) return isGroupOf(subject, group, proofs);
   if (ts.isCallExpression(inner) && ts.isPropertyAccessExpression(inner.expression)) {
     if (!isOfList(subject, inner)) return false;
     const [predicate] = inner.arguments;
@@ -47,8 +58,15 @@ export function isFilteredList(
     return false;
   if ((declaration.parent.flags & ts.NodeFlags.Const) === 0) return false;
   // nothing else is put into it afterwards, by this name or as something that is handed on
-  const arrivals = tracer.arrivals({ node: declaration.initializer, path: [], frame: undefined });
-  const isFilled = arrivals.some((each) => {
+  return (
+    !isFilled(tracer, { node: declaration.initializer, path: [], frame: undefined }) &&
+    isFilteredList(subject, declaration.initializer, proofs, depth + 1)
+  );
+}
+
+/** Whether something is put into a list, or may be. */
+const isFilled = (tracer: Tracer, list: Source): boolean =>
+  tracer.arrivals(list).some((each) => {
     if (each.kind === 'handed' || each.kind === 'unknown') return true;
     const name = each.kind === 'read' || each.kind === 'written' ? each.name : undefined;
     return (
@@ -56,8 +74,86 @@ export function isFilteredList(
       (each.kind === 'read' && name !== undefined && (PUTS.test(name) || /^(splice|fill)$/.test(name)))
     );
   });
-  return !isFilled && isFilteredList(subject, declaration.initializer, proofs, depth + 1);
+
+/** One of the groups that a call makes of a list, and the word that it has it under. */
+interface Group {
+  call: ts.CallExpression;
+  key: string;
 }
+
+/** `groups.merged`, `groups.get('merged')`, or what a pattern takes out of such groups under a name. */
+function groupAt(subject: Subject, list: ts.Expression): Group | undefined {
+  const access = accessOf(list);
+  if (access) return groupIn(subject, access.object, access.name);
+  if (ts.isCallExpression(list)) {
+    const method = accessOf(bare(list.expression));
+    const key = list.arguments[0] && bare(list.arguments[0]);
+    const isAsked = method?.name === 'get' && key !== undefined && ts.isStringLiteralLike(key);
+    return isAsked && method ? groupIn(subject, method.object, key.text) : undefined;
+  }
+  const [declaration, ...more] = ts.isIdentifier(list)
+    ? subject.e.project.of(list).scopes.resolve(list, list.text)
+    : [];
+  if (!declaration || more.length > 0 || !ts.isBindingElement(declaration) || declaration.dotDotDotToken)
+    return undefined;
+  const { initializer, parent: pattern } = declaration;
+  const owner = pattern.parent;
+  const key = nameOf(declaration.propertyName ?? declaration.name);
+  if (!ts.isObjectBindingPattern(pattern) || !ts.isVariableDeclaration(owner) || !owner.initializer) return undefined;
+  if ((owner.parent.flags & ts.NodeFlags.Const) === 0 || (initializer && !isEmptyList(initializer))) return undefined;
+  return key === undefined ? undefined : groupIn(subject, owner.initializer, key);
+}
+
+/** The call that makes groups, where an expression is it, or a constant that holds them. */
+function groupIn({ e }: Subject, groups: ts.Expression, key: string): Group | undefined {
+  let made = bare(groups);
+  if (ts.isIdentifier(made)) {
+    const [declaration, ...more] = e.project.of(made).scopes.resolve(made, made.text);
+    const isConstant =
+      declaration &&
+      more.length === 0 &&
+      ts.isVariableDeclaration(declaration) &&
+      (declaration.parent.flags & ts.NodeFlags.Const) !== 0;
+    if (!isConstant || !declaration.initializer) return undefined;
+    made = bare(declaration.initializer);
+  }
+  return ts.isCallExpression(made) && calleeName(made) === 'groupBy' ? { call: made, key } : undefined;
+}
+
+/** Whether a group has all that a proof says, and nothing else: it goes by the member that the proof asks for, and nothing is put into it. */
+function isGroupOf(subject: Subject, { call, key }: Group, proofs: readonly Proof[]): boolean {
+  const { tracer } = subject;
+  const by = call.arguments[1] && bare(call.arguments[1]);
+  if (!by || !isOfList(subject, call)) return false;
+  const field = ts.isStringLiteralLike(by) ? by.text : memberOf(by);
+  return (
+    proofs.some((proof) => proof.field === field && proof.is === key) &&
+    [[], [key], [ANY]].every((path) => !isFilled(tracer, { node: call, path, frame: undefined }))
+  );
+}
+
+/** The member that a function gives of what it is handed: `(mr) => mr.state`, `({ state }) => state`. */
+function memberOf(fn: ts.Expression): string | undefined {
+  if (!ts.isArrowFunction(fn) && !ts.isFunctionExpression(fn)) return undefined;
+  const [parameter, ...more] = fn.parameters;
+  const [given, ...others] = returns(fn);
+  if (!parameter || !given || more.length > 0 || others.length > 0) return undefined;
+  const inner = bare(given);
+  const access = accessOf(inner);
+  const object = access && bare(access.object);
+  if (object && ts.isIdentifier(object) && ts.isIdentifier(parameter.name))
+    return object.text === parameter.name.text ? access?.name : undefined;
+  if (!ts.isIdentifier(inner) || !ts.isObjectBindingPattern(parameter.name)) return undefined;
+  const element = parameter.name.elements.find((each) => nameOf(each.name) === inner.text);
+  return element && !element.initializer && !element.dotDotDotToken
+    ? nameOf(element.propertyName ?? element.name)
+    : undefined;
+}
+
+const isEmptyList = (node: ts.Expression): boolean => {
+  const inner = bare(node);
+  return ts.isArrayLiteralExpression(inner) && inner.elements.length === 0;
+};
 
 /** Whether a method is a list's, and none that the program says itself by the same name. */
 export const isOfList = ({ tracer }: Subject, call: ts.CallExpression): boolean =>

@@ -29,6 +29,7 @@ import {
   LOOKS,
   MEASURES,
   PUTS,
+  REDUCES,
   SAME,
   SEARCHES,
   SHOWS,
@@ -194,6 +195,12 @@ export function toCall(walk: Walk, call: CallNode, at: ts.Node, path: Path, fram
       // what is no list becomes an element; a function is what such a method calls
       if (!isElement(step) && !isFunctionAt(walk, at)) walk.use(call, [ANY, ...path], frame);
       return;
+    }
+    // what a list is folded into, beginning with it
+    const [folds] = call.arguments;
+    if (REDUCES.test(last) && index === 1 && folds && receiver.every((each) => each.kind !== 'external')) {
+      walk.toCallback(folds, (position) => (position === 0 ? path : undefined), frame);
+      if (functionAt(folds)) return;
     }
     if (COMPARES.test(last)) {
       if (path.length === 0) walk.add({ kind: 'compared', node: call });
