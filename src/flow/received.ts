@@ -33,13 +33,14 @@ export function receivedBy(e: Evaluator, fn: FunctionNode): readonly Value[] | u
 function sentTo(e: Evaluator, route: Route, verb: string | undefined): readonly Value[] {
   const word = route.pieces.findLast((each) => each !== undefined);
   if (word === undefined) return [];
+  const segment = new RegExp(`(?:^|/)${word.replace(/[^\w-]/g, '\\$&')}(?![\\w.-])`);
   const files = e.project
     .mentioning(word)
     .filter((path) => e.project.says(path, `piece ${word}`, (text) => text.includes(`/${word}`)));
   const calls = new Set(
     files.flatMap((path) =>
       (e.project.file(path)?.scopes.spelt ?? []).flatMap((piece) =>
-        piece.text.includes(word) ? (callAround(piece) ?? []) : [],
+        segment.test(piece.text) ? (callAround(piece) ?? []) : [],
       ),
     ),
   );
