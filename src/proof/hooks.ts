@@ -17,7 +17,17 @@ import {
 } from '../flow/syntax.ts';
 import { lineOf } from '../script/find/places.ts';
 import { ASSIGNS, calleeText } from './frames.ts';
-import { asksPlatform, fileIn, firstIn, isForeign, remadeIn, runBy, SENDS_ON, speltIn } from './passed-through.ts';
+import {
+  asksPlatform,
+  fileIn,
+  firstIn,
+  isForeign,
+  remadeIn,
+  runBy,
+  SENDS_ON,
+  speltIn,
+  writtenByAnyName,
+} from './passed-through.ts';
 import { isWritten } from './shown.ts';
 import type { Arrival } from './source.ts';
 import type { Tracer } from './tracer.ts';
@@ -71,8 +81,13 @@ export function hooked(
       const file = run.map((each) => fileIn(tracer, each)).find((each) => each !== undefined);
       if (file)
         return `What stands in the platform's place answers with data of a file in ${lineOf(e, file, at)}: make sure that it is what GitLab answers.`;
-      // one that asks nobody makes its answers, as tests do: it says their names
-      if (!run.some((each) => asksPlatform(tracer, each))) continue;
+      // one that asks nobody makes its answers, as tests do, and says their names
+      if (!run.some((each) => asksPlatform(tracer, each))) {
+        const written = run.map((each) => writtenByAnyName(tracer, each)).find((each) => each !== undefined);
+        if (written)
+          return `What stands in the platform's place answers under names that are worked out in ${lineOf(e, written, at)}: make sure that it is what GitLab answers.`;
+        continue;
+      }
     }
     const isOthers = (ts.isIdentifier(node) || ts.isPropertyAccessExpression(node)) && isForeign(tracer, node);
     const remade = isOthers ? node : run.map((each) => remadeIn(tracer, each)).find((each) => each !== undefined);

@@ -3,7 +3,7 @@
  * on the way.
  */
 import { isReference } from '../flow/scope.ts';
-import { accessOf, bare, dressed, fold, isFunction, isNothing, ts, walk } from '../flow/syntax.ts';
+import { accessOf, bare, dressed, fold, isFunction, isNothing, isTarget, ts, walk } from '../flow/syntax.ts';
 import { calleeText, functionAt } from './frames.ts';
 import type { Tracer } from './tracer.ts';
 import { isOneOf, LISTS, READS_FILES, REPLACES, SAME } from './vocabulary.ts';
@@ -114,6 +114,14 @@ function isOfAnyName(tracer: Tracer, node: ts.ElementAccessExpression): boolean 
     ts.isIdentifier(key) && tracer.e.declarations(key, 'values').some((each) => ts.isForStatement(each.parent.parent))
   );
 }
+
+/** Where something is written under a name that is worked out: `out[name] = value`, `{ [name]: value }`. */
+export const writtenByAnyName = (tracer: Tracer, node: ts.Node): ts.Node | undefined =>
+  firstIn(node, (at) =>
+    ts.isElementAccessExpression(at)
+      ? isTarget(at) && isOfAnyName(tracer, at)
+      : ts.isComputedPropertyName(at) && !ts.isStringLiteralLike(bare(at.expression)),
+  );
 
 /** Whether what is carried is text here, in which a pattern that may be a name is replaced: `text.replace(/_(\w)/g, …)`. */
 function mayTurnNames(tracer: Tracer, call: ts.CallExpression): boolean {
