@@ -155,11 +155,14 @@ function mayBecomePart(e: Evaluator, node: ts.Expression, seen: Set<ts.Node>): b
 function mayBeJoined(e: Evaluator, whole: ts.TemplateExpression | ts.BinaryExpression, seen: Set<ts.Node>): boolean {
   const beside = ts.isTemplateExpression(whole)
     ? [whole.head.text, ...whole.templateSpans.map(({ literal }) => literal.text)]
-    : [whole.left, whole.right].map((each) =>
-        ts.isStringLiteralLike(bare(each)) ? (bare(each) as ts.StringLiteralLike).text : '',
-      );
+    : [whole.left, whole.right].map(textOf);
   if (beside.some((text) => text.includes('/'))) return true;
   return !beside.some((text) => /\s/.test(text.trim())) && mayBecomePart(e, whole, seen);
 }
+
+const textOf = (node: ts.Expression): string => {
+  const inner = bare(node);
+  return ts.isStringLiteralLike(inner) ? inner.text : '';
+};
 
 const isError = (node: ts.NewExpression): boolean => calleeName(node).endsWith('Error');
