@@ -73,7 +73,8 @@ export function external(
         return first ? e.element(e.value(first, env)) : [];
       case 'TextDecoder.decode':
         return first ? [...e.value(first, env), ...cellValues(e, first, env)] : [];
-      case 'Array.from': {
+      case 'Array.from':
+      case 'Array.fromAsync': {
         const values = first ? e.value(first, env) : [];
         const [, each] = node.arguments;
         const made = each

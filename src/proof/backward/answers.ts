@@ -17,6 +17,9 @@ export function fromEvaluator(walk: Walk, node: ts.Expression, path: Path, frame
     walk.unknown(node, failed);
     return;
   }
+  // what a library may give besides, as an element of a list, is the program's own
+  const own = walk.tracer.e.element(values).find((each) => each.kind === 'object');
+  if (own?.kind === 'object') walk.unknown(own.node, 'the program makes that element itself');
   for (const answer of answers) {
     const instead = requestsReplaced(walk.tracer, answer.call?.node);
     if (instead) walk.unknown(node, `another function is put in its place in ${lineOf(walk.tracer.e, instead, node)}`);
