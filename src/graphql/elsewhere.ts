@@ -1,7 +1,7 @@
 /** What else goes by what a rewrite changes: a cache or a mock that knows a field by its name, a program that looks into a document's text. */
 import type { Evaluator } from '../flow/evaluate.ts';
 import type { Project } from '../flow/project.ts';
-import { accessOf, bare, dressed, nameOf, ts, walk } from '../flow/syntax.ts';
+import { accessOf, bare, dressed, isFunction, nameOf, ts, walk } from '../flow/syntax.ts';
 import { tracerOf } from '../proof/proof.ts';
 import { FIELDS_OF_CACHES, LOOKS_INTO } from '../proof/vocabulary.ts';
 import { lineOf } from '../script/find/places.ts';
@@ -27,7 +27,7 @@ export class Elsewhere {
     if (site.kind === 'argument' && isInDirective(use, site.node))
       return `A directive of the field names \`${name}\` too: the two change together.`;
     const [owner = ''] = rule.match.graphql.split('.');
-    const said = this.#saidOf(owner, name);
+    const said = this.#saidOf(owner, name, site.kind === 'argument');
     if (said)
       return `\`${name}\` is what a cache or a mock knows it by in ${this.#placeOf(said, use)}: make sure that it finds the new name there.`;
     return this.#lookedInto(use, name);
@@ -39,13 +39,15 @@ export class Elsewhere {
     return `${this.#project.fileOf(file.fileName)}:${file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1}`;
   }
 
-  #saidOf(owner: string, name: string): ts.Node | undefined {
-    const key = `${owner} ${name}`;
-    if (!this.#said.has(key)) this.#said.set(key, this.#sayingOf(owner, name));
+  #saidOf(owner: string, name: string, isArgument: boolean): ts.Node | undefined {
+    const key = `${owner} ${name} ${isArgument}`;
+    if (!this.#said.has(key)) this.#said.set(key, this.#sayingOf(owner, name, isArgument));
     return this.#said.get(key);
   }
 
-  #sayingOf(owner: string, name: string): ts.Node | undefined {
+  #sayingOf(owner: string, name: string, isArgument: boolean): ts.Node | undefined {
+    // what is an entry's own name is a field's: `fields: { labels: { keyArgs: … } }`
+    const isIt = (node: ts.Node): boolean => isNamed(node, name) && !(isArgument && isEntry(node));
     // Bounded: names of our own rules.
     const under = new RegExp(`\\b${owner}["']?\\s*[:(]|\\b(?:${FIELDS_OF_CACHES.words.join('|')})\\b`);
     for (const path of this.#project.naming(name)) {
@@ -54,7 +56,7 @@ export class Elsewhere {
       let found: ts.Node | undefined;
       if (script)
         walk(script.ast, (node) => {
-          if (!found && isNamed(node, name) && (isUnder(node, owner) || isOfCache(node))) found = node;
+          if (!found && isIt(node) && (isUnder(node, owner) || isOfCache(node))) found = node;
           return undefined;
         });
       if (found) return found;
@@ -118,6 +120,11 @@ function isInDirective({ document }: Use, argument: { name: { value: string } })
 /** A name, or a text of nothing else. */
 const isNamed = (node: ts.Node, name: string): boolean =>
   (ts.isIdentifier(node) || ts.isStringLiteralLike(node)) && node.text === name;
+
+const isEntry = ({ parent }: ts.Node): boolean => {
+  const value = ts.isPropertyAssignment(parent) ? bare(parent.initializer) : parent;
+  return ts.isMethodDeclaration(value) || ts.isObjectLiteralExpression(value) || isFunction(value);
+};
 
 /** Whether it stands in what an object holds under the name of its type: policies, resolvers and mocks are written so. */
 function isUnder(node: ts.Node, owner: string): boolean {
