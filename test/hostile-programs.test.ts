@@ -290,6 +290,10 @@ describe('a text that can be no part of a path is followed no further', () => {
     'https://<>/projects/1/merge_requests/<>',
     'https://api.example.com/<>/merge_requests/<>',
     'https://api.example.com/api/<>/projects/1/merge_requests/<>',
+    '/api/v4/projects/<>/merge_requests/<>',
+    '4/projects/1/merge_requests',
+    '/proxy/<>/merge_requests/<>',
+    '<>/<>/projects/1/merge_requests/<>',
   ])('%s may', (text) => expect(may(text)).toBe(true));
 
   test.each([
@@ -302,6 +306,9 @@ describe('a text that can be no part of a path is followed no further', () => {
     'merge_requests_of/<>',
     'https://api.example.com/api/v2/projects/1/merge_requests/<>',
     'https://api.example.com/v1/projects/1/merge_requests/<>/',
+    '<>/api/projects/<>/merge_requests/<>/merge',
+    '/gitlab/projects/1/merge_requests/<>',
+    '/v1/merge_requests/<>',
   ])('%s may not', (text) => expect(may(text)).toBe(false));
 
   test('what stands at the root of a server is ours where the address says so', () => {

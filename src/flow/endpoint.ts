@@ -191,8 +191,10 @@ export class Endpoints {
     const [own = ''] = segments.slice(first);
     if (have.length === 1 && own.startsWith(word) && /^\s/.test(own.slice(word.length))) return false;
     const behind: Way = { isBase: false, ...(end < 0 && { cut: 'startsWith' }) };
-    const before: Way = { isBase: true, ...(first === 0 && { cut: 'endsWith' }) };
-    return this.#patterns.some(({ endpoints, segments: want }) => {
+    const cut = first === 0 && { cut: 'endsWith' as const };
+    const before: Way = { isBase: true, ...cut };
+    const beforeRooted: Way = { isBase: true, isRooted: true, ...cut };
+    return this.#patterns.some(({ endpoints, segments: want, host }) => {
       if (!endpoints.some((each) => wanted.has(each))) return false;
       return have.some(
         (_, at) =>
@@ -201,7 +203,11 @@ export class Endpoints {
             (own, index) =>
               own === word &&
               agrees(have.slice(at + 1, at + 2 + want.length), want.slice(index + 1), behind) &&
-              agrees(have.slice(Math.max(0, at - index), at).reverse(), want.slice(0, index).reverse(), before),
+              agrees(
+                have.slice(Math.max(0, at - index - BASE), at).reverse(),
+                want.slice(0, index).reverse(),
+                host === undefined ? before : beforeRooted,
+              ),
           ),
       );
     });
@@ -285,6 +291,8 @@ const isWord = (segment: string, word: string): boolean =>
 interface Way {
   /** More than the path has is the base before it. */
   isBase: boolean;
+  /** The path stands at the root of a server, whatever that is below. */
+  isRooted?: true;
   /** The last one may be a part of a segment: how that begins or ends. */
   cut?: 'startsWith' | 'endsWith';
 }
@@ -294,11 +302,30 @@ function agrees(have: readonly Segment[], want: readonly string[], way: Way): bo
   if (have.length === 0) return true;
   const [first] = have;
   const [next] = want;
-  if (next === undefined) return way.isBase;
+  if (next === undefined) return way.isBase && (way.isRooted === true || mayBeBase(have, way));
   const more = have.slice(1);
-  if (first === undefined) return want.some((_, index) => agrees(more, want.slice(index + 1), way));
+  // a release of an API is nobody's id
+  if (way.isBase && more.length === 0 && next.startsWith('{') && RELEASE.test(first ?? '')) return false;
+  if (first === undefined) {
+    // behind a word of the path stands what that path has there; else all that is before may be in it, the base too
+    if (way.isBase && !(next.startsWith('{') && more[0] !== undefined && more[0] === want[1])) return true;
+    return want.some((_, index) => agrees(more, want.slice(index + 1), way));
+  }
   const isPart = more.length === 0 && way.cut !== undefined && next[way.cut](first);
   return (next.startsWith('{') || first === next || isPart) && agrees(more, want.slice(1), way);
+}
+
+/** So many segments before a path tell what its base is: `api/v4`. */
+const BASE = 2;
+const RELEASE = /^v\d+$/;
+const VERSION = /^(?:v4|:\w+|\{\w+\})$/;
+
+/** Whether segments, from the last one back, may be the end of a base of the API: `match` knows it by `api/v4`, or takes what is filled in for it. */
+function mayBeBase([version, api, ...more]: readonly Segment[], { cut }: Way): boolean {
+  if (version === undefined) return true;
+  const isFirst = api === undefined && more.length === 0;
+  if (!VERSION.test(version) && !(isFirst && cut !== undefined && 'v4'[cut](version))) return false;
+  return api === undefined || api === 'api' || (more.length === 0 && cut !== undefined && 'api'[cut](api));
 }
 
 const lengthAtRoot = ({ segments }: Pattern): number => segments.join('/').length + 1;

@@ -77,6 +77,26 @@ function isComparing(kind: ts.SyntaxKind): boolean {
 /** Methods that a text is only held against something by, whatever they are called on. */
 const HOLDS_AGAINST = /^(?:includes|indexOf|lastIndexOf|startsWith|endsWith|has|hasOwn|hasOwnProperty|localeCompare)$/;
 
+/** What keeps values under names, and the methods that are handed such a name first. */
+const KEEPS_BY_NAME = /^(?:URLSearchParams|FormData|Headers|Map|WeakMap)$/;
+const TAKES_NAME = /^(?:append|set|get|getAll|has|delete)$/;
+
+/** Whether a call is handed a name first, that of a parameter of a query, a header or an entry: `url.searchParams.set('labels', …)`. */
+function takesName(e: Evaluator, callee: ts.Expression): boolean {
+  if (!ts.isPropertyAccessExpression(callee) || !TAKES_NAME.test(callee.name.text)) return false;
+  const keeper = bare(callee.expression);
+  if (ts.isPropertyAccessExpression(keeper)) return keeper.name.text === 'searchParams';
+  if (!ts.isIdentifier(keeper)) return false;
+  const declared = e.project.of(keeper).scopes.resolve(keeper, keeper.text);
+  return (
+    declared.length > 0 &&
+    declared.every((each) => {
+      const made = ts.isVariableDeclaration(each) && each.initializer && bare(each.initializer);
+      return made && ts.isNewExpression(made) && KEEPS_BY_NAME.test(calleeName(made));
+    })
+  );
+}
+
 /**
  * Whether a word that a function of the program is handed may become a part of an address there. It is followed by syntax alone, into the
  * functions that it is handed on to; where that ends, it may.
@@ -89,6 +109,7 @@ export function mayTake(
 ): boolean {
   const index = call.arguments.indexOf(argument);
   const callee = bare(call.expression);
+  if (index === 0 && takesName(e, callee)) return false;
   if (!ts.isIdentifier(callee) || call.arguments.slice(0, index + 1).some(ts.isSpreadElement)) return true;
   const declared = e.declarations(callee, 'values').flatMap((each): (FunctionNode | undefined)[] => {
     const made = ts.isVariableDeclaration(each) && each.initializer ? bare(each.initializer) : each;

@@ -124,9 +124,10 @@ export class Members {
   /** What files that are asked for read by a constant of another file: it is found from where its text is spelt. */
   #readsElsewhere(name: string, path: string, within: ReadonlySet<string> | undefined): readonly NamedRead[] {
     const { project } = this.#e;
+    const givesSome = (text: string): boolean => constantsOf(text, name).length > 0;
+    if (!project.says(path, `gives a name to a text with ${name}`, givesSome) || !this.#look.isAround(path)) return [];
     const text = project.text(path) ?? '';
     const constants = constantsOf(text, name);
-    if (constants.length === 0 || !this.#look.isAround(path)) return [];
     // it is got by an import, or as a global
     const importers = project.isModule(path) ? project.importersOf(path) : project.scripts;
     const takers = importers.filter((each) => this.#look.isInScope(each));
