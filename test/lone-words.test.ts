@@ -49,6 +49,22 @@ describe('joined', () => {
       'by options',
       `const send = ({ kind }) => fetch(\`${API}/projects/1/\${kind}\`, ${PUT});\nconst put = (kind) => send({ kind });\nawait put('labels');`,
     ],
+    [
+      'by a method of an object',
+      `const api = { put: (kind) => fetch(\`${API}/projects/1/\${kind}\`, ${PUT}) };\nawait api.put('labels');`,
+    ],
+    [
+      'by a method of an object that takes more in',
+      `const api = { ...others, async put(kind) { return fetch(\`${API}/projects/1/\${kind}\`, ${PUT}); } };\nawait api.put('labels');`,
+    ],
+    [
+      'by a method that what is taken in may have',
+      `const join = { put: (kind) => fetch(\`${API}/projects/1/\${kind}\`, ${PUT}) };\nconst api = { put: (kind) => kind === 'x', ...join };\nawait api.put('labels');`,
+    ],
+    [
+      'behind a verb and a blank',
+      `const send = (text) => fetch(\`${API}\${text.slice(4)}\`, ${PUT});\nconst put = (kind) => send('PUT /projects/1/' + kind);\nawait put('labels');`,
+    ],
   ])('%s', (_, text) => expect(found(text)).toEqual(['label-by-name']));
 
   test('in another file', () => {
@@ -67,6 +83,15 @@ describe('only held against something', () => {
     [
       'a list',
       "const isOne = (kind) => ['labels', 'issues'].includes(kind);\nawait put('x', isOne('labels') ? 'a' : 'b');",
+    ],
+    ['what a test expects', "test('x', async () => expect((await put('x', 'y')).kind).toBe('labels'));"],
+    [
+      'the name of a parameter',
+      "const url = new URL(input);\nurl.searchParams.set('labels', 'a');\nconst form = new FormData();\nform.append('labels', 'a');\nawait put('x', url.search);",
+    ],
+    [
+      'a word that a header has behind another one',
+      "const api = { read: (token) => fetch('https://example.com/x', { headers: { Authorization: `Bearer ${token}` } }) };\nawait put('x', (await api.read('labels')).status);",
     ],
     ['a test', "const same = (one, other) => one === other;\nawait put('x', same(input, 'labels') ? 'a' : 'b');"],
   ])('%s', (_, text) => expect(found(asked + text)).toEqual([]));

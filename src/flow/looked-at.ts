@@ -1,6 +1,6 @@
 /** What may become of a text, by what stands around it alone: cheap questions, for which no value is worked out. */
 import type { Evaluator } from './evaluate.ts';
-import { bare, calleeName, dressed, type FunctionNode, isFunction, ts } from './syntax.ts';
+import { bare, calleeName, dressed, type FunctionNode, isFunction, nameOf, ts } from './syntax.ts';
 
 /** So many places of a text are looked at; behind them it may become anything. */
 const MOST = 100;
@@ -74,8 +74,9 @@ function isComparing(kind: ts.SyntaxKind): boolean {
   }
 }
 
-/** Methods that a text is only held against something by, whatever they are called on. */
-const HOLDS_AGAINST = /^(?:includes|indexOf|lastIndexOf|startsWith|endsWith|has|hasOwn|hasOwnProperty|localeCompare)$/;
+/** Methods that a text is only held against something by, whatever they are called on; those of a test's `expect(…)` too, but for what says how a function was called. */
+const HOLDS_AGAINST =
+  /^(?:includes|indexOf|lastIndexOf|startsWith|endsWith|has|hasOwn|hasOwnProperty|localeCompare|to(?:Be|(?:Strict)?Equal|Contain|Match|Have(?:Property|Attribute|Text\w*)|Throw)\w*)$/;
 
 /** What keeps values under names, and the methods that are handed such a name first. */
 const KEEPS_BY_NAME = /^(?:URLSearchParams|FormData|Headers|Map|WeakMap)$/;
@@ -109,13 +110,9 @@ export function mayTake(
 ): boolean {
   const index = call.arguments.indexOf(argument);
   const callee = bare(call.expression);
-  if (index === 0 && takesName(e, callee)) return false;
-  if (!ts.isIdentifier(callee) || call.arguments.slice(0, index + 1).some(ts.isSpreadElement)) return true;
-  const declared = e.declarations(callee, 'values').flatMap((each): (FunctionNode | undefined)[] => {
-    const made = ts.isVariableDeclaration(each) && each.initializer ? bare(each.initializer) : each;
-    // one that is only declared is told by the one behind it
-    return isFunction(made) ? ('body' in made && made.body ? [made] : []) : [undefined];
-  });
+  if ((index === 0 && takesName(e, callee)) || isHeldAgainst(callee)) return false;
+  if (call.arguments.slice(0, index + 1).some(ts.isSpreadElement)) return true;
+  const declared = functionsOf(e, callee);
   return (
     declared.length === 0 ||
     declared.some((fn) => {
@@ -135,6 +132,35 @@ export function mayTake(
         .some((each) => mayBecomePart(e, each, seen));
     })
   );
+}
+
+/** Whether a method is called that only holds a text against something. */
+const isHeldAgainst = (callee: ts.Expression): boolean =>
+  ts.isPropertyAccessExpression(callee) && HOLDS_AGAINST.test(callee.name.text);
+
+/** The functions of the program that a callee names, itself or as a member of an object that is written out; undefined among them: one that is not known. */
+function functionsOf(e: Evaluator, callee: ts.Expression): readonly (FunctionNode | undefined)[] {
+  const owner = ts.isPropertyAccessExpression(callee) ? bare(callee.expression) : callee;
+  if (!ts.isIdentifier(owner)) return [];
+  return e.declarations(owner, 'values').flatMap((each): (FunctionNode | undefined)[] => {
+    const made = madeAs(each);
+    const member = ts.isPropertyAccessExpression(callee) ? memberIn(made, callee.name.text) : made;
+    // one that is only declared is told by the one behind it
+    return member && isFunction(member) ? ('body' in member && member.body ? [member] : []) : [undefined];
+  });
+}
+
+/** What a declaration gives its name, where that is written out and stays. */
+const madeAs = (node: ts.Node): ts.Node =>
+  ts.isVariableDeclaration(node) && node.initializer && (node.parent.flags & ts.NodeFlags.Const) !== 0
+    ? bare(node.initializer)
+    : node;
+
+function memberIn(made: ts.Node, name: string): ts.Node | undefined {
+  if (!ts.isObjectLiteralExpression(made)) return undefined;
+  const last = made.properties.findLast((each) => !each.name || nameOf(each.name) === name);
+  if (!last?.name || ts.isComputedPropertyName(last.name)) return undefined;
+  return ts.isPropertyAssignment(last) ? bare(last.initializer) : last;
 }
 
 function mayBecomePart(e: Evaluator, node: ts.Expression, seen: Set<ts.Node>): boolean {
@@ -160,10 +186,7 @@ function mayBecomePart(e: Evaluator, node: ts.Expression, seen: Set<ts.Node>): b
   if (ts.isConditionalExpression(parent)) return mayBecomePart(e, parent, seen);
   if (ts.isThrowStatement(parent)) return false;
   if (ts.isNewExpression(parent)) return !isError(parent);
-  if (ts.isCallExpression(parent) && parent.expression !== outer) {
-    const method = ts.isPropertyAccessExpression(parent.expression) ? parent.expression.name.text : undefined;
-    return method === undefined ? mayTake(e, parent, outer, seen) : !HOLDS_AGAINST.test(method);
-  }
+  if (ts.isCallExpression(parent) && parent.expression !== outer) return mayTake(e, parent, outer, seen);
   if (ts.isVariableDeclaration(parent) && ts.isIdentifier(parent.name))
     return e.project
       .of(parent)
@@ -178,8 +201,11 @@ function mayBeJoined(e: Evaluator, whole: ts.TemplateExpression | ts.BinaryExpre
     ? [whole.head.text, ...whole.templateSpans.map(({ literal }) => literal.text)]
     : [whole.left, whole.right].map(textOf);
   if (beside.some((text) => text.includes('/'))) return true;
-  return !beside.some((text) => /\s/.test(text.trim())) && mayBecomePart(e, whole, seen);
+  return !beside.some((text) => /\s/.test(text.trim()) || SAID.test(text)) && mayBecomePart(e, whole, seen);
 }
+
+/** A word and a blank in front of something, but for a verb in front of its path: `Bearer ${token}`. */
+const SAID = /(?<!^\s*(?:GET|POST|PUT|PATCH|DELETE|HEAD))(?<=\S)\s+$/;
 
 const textOf = (node: ts.Expression): string => {
   const inner = bare(node);
