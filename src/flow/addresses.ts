@@ -5,7 +5,7 @@ import { isPutBehindItself } from './evaluate/built-up.ts';
 import type { Evaluator } from './evaluate.ts';
 import { exportsOf } from './exports.ts';
 import { kinOf } from './kin.ts';
-import { isOnlyLookedAt, mayGoOn } from './looked-at.ts';
+import { isOnlyLookedAt, isSpreadInto, listPutInto, mayGoOn } from './looked-at.ts';
 import { callersOf } from './parameters.ts';
 import { goesOn, saidByName } from './requests.ts';
 import type { SpeltNode } from './scope.ts';
@@ -91,9 +91,12 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
       if (isPut(parent) && parent.right === outer) assigned(parent.left, hops + 1);
       else visit(parent, hops);
     } else if (ts.isConditionalExpression(parent) || ts.isAwaitExpression(parent)) visit(parent, hops);
+    else if (isSpreadInto(parent)) visit(parent.parent, hops);
     else if (ts.isSpreadElement(parent)) return;
     else if (ts.isCallExpression(parent) || ts.isNewExpression(parent)) {
-      if (parent.expression !== outer) handed(parent, hops);
+      const list = listPutInto(outer);
+      if (list) held(list, hops + 1);
+      else if (parent.expression !== outer) handed(parent, hops);
     } else if (
       (ts.isPropertyAccessExpression(parent) || ts.isElementAccessExpression(parent)) &&
       parent.expression === outer
@@ -135,6 +138,14 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
     // a function of the project that gives nothing back asks inside, where its verb is said
     else if (ts.isCallExpression(call) && answers.every((each) => each.call?.node === call))
       parameters(call, hops + 1, isMute);
+  };
+
+  /** A list goes where its name does. */
+  const held = (list: ts.Identifier, hops: number): void => {
+    const { scopes } = e.project.of(list);
+    for (const declaration of scopes.resolve(list, list.text))
+      if (ts.isVariableDeclaration(declaration))
+        for (const each of scopes.references(declaration)) if (isWorthAsking(each)) visit(each, hops);
   };
 
   /** Looks into a function, and not at what becomes of what it gives back. */

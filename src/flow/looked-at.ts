@@ -40,6 +40,8 @@ export function mayGoOn(at: ts.Node): boolean {
   return (
     (ts.isPropertyAccessExpression(parent) && parent.expression === at) ||
     (ts.isElementAccessExpression(parent) && parent.expression === at) ||
+    listPutInto(at) !== undefined ||
+    isSpreadInto(parent) ||
     ts.isTaggedTemplateExpression(parent) ||
     ts.isForOfStatement(parent) ||
     ts.isObjectLiteralElement(parent) ||
@@ -50,6 +52,22 @@ export function mayGoOn(at: ts.Node): boolean {
     ts.isParameter(parent)
   );
 }
+
+/** The list that something is put into where it stands: `parts.push(it)`. */
+export function listPutInto(at: ts.Node): ts.Identifier | undefined {
+  const { parent } = at;
+  if (!ts.isCallExpression(parent) || parent.expression === at) return undefined;
+  const access = bare(parent.expression);
+  if (!ts.isPropertyAccessExpression(access) || !/^(?:push|unshift)$/.test(access.name.text)) return undefined;
+  const list = bare(access.expression);
+  return ts.isIdentifier(list) ? list : undefined;
+}
+
+/** Whether elements are put into a list that is written out: `[base, ...parts]`. */
+export const isSpreadInto = (
+  node: ts.Node,
+): node is ts.SpreadElement & { readonly parent: ts.ArrayLiteralExpression } =>
+  ts.isSpreadElement(node) && ts.isArrayLiteralExpression(node.parent);
 
 /** Whether what fills a place of a template may be a segment of a path there, or a part of one: `/${it}/`, not `(${it})`. */
 function isSegment(span: ts.TemplateSpan): boolean {

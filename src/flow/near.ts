@@ -2,7 +2,7 @@
 import { reach, topOf } from './addresses.ts';
 import { speltParts } from './evaluate/segments.ts';
 import type { Evaluator } from './evaluate.ts';
-import { mayTake } from './looked-at.ts';
+import { listPutInto, mayTake } from './looked-at.ts';
 import { joins } from './requests.ts';
 import type { SpeltNode } from './scope.ts';
 import { dressed, isPut, ts } from './syntax.ts';
@@ -87,7 +87,7 @@ function namedNear(e: Evaluator, piece: ts.StringLiteralLike): ReadonlySet<strin
   };
   const outer = dressed(piece);
   const { parent } = outer;
-  const isHanded = ts.isCallExpression(parent) && parent.expression !== outer;
+  const isHanded = ts.isCallExpression(parent) && parent.expression !== outer && !listPutInto(outer);
   if (isHanded && !joins(parent) && !mayTake(e, parent, outer)) {
     known.set(piece, found);
     return found;

@@ -1,6 +1,9 @@
 /** All the texts that an expression may be, each with holes where it is filled at run time. */
 
+import { type Element, type Pushed, pushesBefore, waysOf } from '../flow/calls/joined.ts';
+import { isPlaceholder } from '../flow/calls/strings.ts';
 import { accessOf, bare, calleeName, givenTo, ts } from '../flow/syntax.ts';
+import { literalOf } from '../flow/told.ts';
 import { concat, hole, type Text, text } from '../flow/values.ts';
 import type { Frame, Path } from './source.ts';
 import type { Tracer } from './tracer.ts';
@@ -28,7 +31,7 @@ export function addresses(
     else if (origin.kind === 'unknown' && /\.headers\b|\blink/i.test(origin.node.getText()) && depth === 0)
       continue; // the next page, as the answer itself names it
     else if (origin.kind === 'unknown' && ts.isCallExpression(origin.node))
-      out.push(...called(tracer, origin.node, frame));
+      out.push(...called(tracer, origin.node, frame, depth));
     else out.push(hole(origin.node));
   }
   return out.length > 0 ? out : [hole(node)];
@@ -81,25 +84,130 @@ const writesTo = (tracer: Tracer, node: ts.NewExpression, members: RegExp): read
 const isParameter = (node: ts.Node): boolean =>
   ts.isCallExpression(node) && /^(?:set|append|delete)$/.test(calleeName(node));
 
-/** What the evaluator knows of a function that puts an address together; a hole where it knows nothing. */
-function called(tracer: Tracer, node: ts.CallExpression, frame: Frame | undefined): readonly Text[] {
+/** What a function that nobody here wrote makes of texts; a hole as well, where it may make something else of them. */
+function called(tracer: Tracer, node: ts.CallExpression, frame: Frame | undefined, depth: number): readonly Text[] {
   const known = tracer.e.asText(node, frame?.env);
-  const list = accessOf(bare(node.expression))?.object;
-  return list && isRearranged(tracer, list, frame) ? [...known, hole(node)] : known;
+  if (!known.some(({ parts }) => parts.some((part) => 'text' in part && part.text !== ''))) return known;
+  const access = accessOf(bare(node.expression));
+  const exact = access
+    ? method(tracer, node, access, frame, depth)
+    : UNMAKES.test(calleeName(node))
+      ? undefined
+      : known;
+  return exact === 'known' ? known : (exact ?? [...known, hole(node)]);
 }
 
-/** What makes another list of a list where it stands. What is only added behind is known. */
-const REARRANGES = /^(?:splice|unshift|shift|pop|sort|reverse|fill|copyWithin)$/;
+/** Functions that make other characters of some. */
+const UNMAKES = /^(?:decode|unescape)/;
+/** Methods that leave a text what it is, but for white space around it. */
+const LEAVES = /^(?:toString|valueOf|trim|trimStart|trimEnd)$/;
+/** Slashes at the beginning or the end of a text. */
+const SLASHES = /^\/(?:\^\\\/[+*?]?|\\\/[+*?]?\$)\/[gu]*$/;
 
-/** Whether the list that a text is put together of is changed by somebody. */
-const isRearranged = (tracer: Tracer, list: ts.Expression, frame: Frame | undefined): boolean =>
+/** What a method makes of texts; `known`: what the evaluator says of it; undefined: it may be something else. */
+function method(
+  tracer: Tracer,
+  node: ts.CallExpression,
+  { name, object }: { name: string; object: ts.Expression },
+  frame: Frame | undefined,
+  depth: number,
+): readonly Text[] | 'known' | undefined {
+  const of = (each: ts.Expression): readonly Text[] => addresses(tracer, each, frame, depth + 1);
+  const values = tracer.values(object, frame);
+  if (values.length > 0 && values.every(({ kind }) => kind === 'external')) return 'known';
+  if (LEAVES.test(name)) return of(object);
+  if (name === 'join') return joinedBy(tracer, node, object, frame, depth);
+  if (name === 'concat' && values.every(({ kind }) => kind === 'text'))
+    return concat([of(object), ...node.arguments.map(of)], MAX_TEXTS);
+  const [from, to] = node.arguments.map(bare);
+  if (!from || !/^replace(?:All)?$/.test(name)) return undefined;
+  const by = to && literalOf(to);
+  if (ts.isRegularExpressionLiteral(from)) return by === '' && SLASHES.test(from.text) ? of(object) : undefined;
+  return ts.isStringLiteralLike(from) && (isPlaceholder(from.text) || (name === 'replace' && by !== undefined))
+    ? 'known'
+    : undefined;
+}
+
+/** The texts that a list is joined into; undefined: something else may be in the list. */
+function joinedBy(
+  tracer: Tracer,
+  call: ts.CallExpression,
+  list: ts.Expression,
+  frame: Frame | undefined,
+  depth: number,
+): readonly Text[] | undefined {
+  const by = call.arguments[0] ? literalOf(call.arguments[0]) : ',';
+  if (by === undefined) return undefined;
+  const out: Text[] = [];
+  for (const origin of tracer.origins({ node: encoded(list), path: [], frame })) {
+    if (origin.kind !== 'own' || !ts.isArrayLiteralExpression(origin.node)) return undefined;
+    const { node } = origin;
+    const pushed = pushesBefore(tracer.e, { kind: 'array', node, env: origin.frame?.env }, call);
+    if (pushed.some(({ how }) => how === 'repeatedly') || isChanged(tracer, node, pushed)) return undefined;
+    const elements = elementsOf(tracer, node, origin.frame, 0);
+    if (!elements) return undefined;
+    for (const way of waysOf(elements, pushed)) {
+      const pieces = way.map(({ element }) => addresses(tracer, element, origin.frame, depth + 1));
+      out.push(
+        ...concat(
+          pieces.flatMap((each, index) => (index > 0 ? [[text(by, call, -1)], each] : [each])),
+          MAX_TEXTS,
+        ),
+      );
+    }
+  }
+  return out;
+}
+
+/** `segments.map(encodeURIComponent)`: the list of the same segments. */
+function encoded(list: ts.Expression): ts.Expression {
+  const inner = bare(list);
+  const access = ts.isCallExpression(inner) ? accessOf(bare(inner.expression)) : undefined;
+  return access?.name === 'map' &&
+    ts.isCallExpression(inner) &&
+    /^(?:encodeURI(?:Component)?|String)$/.test(inner.arguments[0]?.getText() ?? '')
+    ? access.object
+    : list;
+}
+
+/** The elements of a list as they are written, those of lists that are spread into it too; undefined: not all are known. */
+function elementsOf(
+  tracer: Tracer,
+  list: ts.ArrayLiteralExpression,
+  frame: Frame | undefined,
+  depth: number,
+): readonly Element[] | undefined {
+  const out: Element[] = [];
+  for (const element of list.elements) {
+    if (!ts.isSpreadElement(element)) {
+      out.push({ element, env: frame?.env });
+      continue;
+    }
+    const [origin, ...others] = tracer.origins({ node: element.expression, path: [], frame });
+    if (depth > 2 || others.length > 0 || origin?.kind !== 'own' || !ts.isArrayLiteralExpression(origin.node))
+      return undefined;
+    const more =
+      isChanged(tracer, origin.node, []) || origin.frame !== frame
+        ? undefined
+        : elementsOf(tracer, origin.node, frame, depth + 1);
+    if (!more) return undefined;
+    out.push(...more);
+  }
+  return out;
+}
+
+/** What makes another list of a list where it stands. */
+const REARRANGES = /^(?:push|splice|unshift|shift|pop|sort|reverse|fill|copyWithin)$/;
+
+/** Whether a list may be another one than it is written, but for what is known to be put behind it. */
+const isChanged = (tracer: Tracer, list: ts.ArrayLiteralExpression, pushed: readonly Pushed[]): boolean =>
   tracer
-    .origins({ node: list, path: [], frame })
+    .arrivals({ node: list, path: [], frame: undefined })
     .some(
-      (origin) =>
-        origin.kind === 'own' &&
-        ts.isArrayLiteralExpression(origin.node) &&
-        tracer
-          .arrivals({ node: origin.node, path: [], frame: undefined })
-          .some((each) => each.kind === 'written' || (each.kind === 'read' && isOneOf(REARRANGES, each.name))),
+      (each) =>
+        each.kind === 'written' ||
+        each.kind === 'handed' ||
+        (each.kind === 'read' &&
+          isOneOf(REARRANGES, each.name) &&
+          !pushed.some(({ access }) => access === each.node || access.parent === each.node)),
     );

@@ -8,7 +8,8 @@ import { bare, isFunction, ts } from '../syntax.ts';
 import { toldLiteral } from '../told.ts';
 import { type Env, texts, type Value } from '../values.ts';
 import { boundBy, callbacks, returned } from './inline.ts';
-import { BODIES, flattened, gathered, joinedArray, KEEPS, listed, PICKS, REORDERS, VISITS } from './lists.ts';
+import { joinedArray } from './joined.ts';
+import { BODIES, flattened, gathered, KEEPS, listed, PICKS, REORDERS, VISITS } from './lists.ts';
 import { schemaMethod } from './schemas.ts';
 import { stringMethod } from './strings.ts';
 

@@ -5,7 +5,7 @@ import type { ts } from '../syntax.ts';
 import { concat, type Env, known, type Text, texts, type Value } from '../values.ts';
 
 /** What stands in a path for something that is put there: `:id`, `{id}`, `<id>`. */
-const PLACEHOLDER = /^[:{<$%]/;
+export const isPlaceholder = (text: string): boolean => /^[:{<$%]/.test(text);
 
 export function stringMethod(
   e: Evaluator,
@@ -20,7 +20,7 @@ export function stringMethod(
     const from = texts(e.value(first, env)).map(known)[0];
     if (from === undefined || from === '') return strings;
     const found = e.asText(second, env);
-    const to = PLACEHOLDER.test(from) ? segment(e.api, found, second, false) : found.slice(0, 1);
+    const to = isPlaceholder(from) ? segment(e.api, found, second, false) : found.slice(0, 1);
     return strings.flatMap((each) => to.map((one) => replaced(each, from, one)));
   }
   if (name === 'concat') return concat([strings, ...node.arguments.map((each) => e.asText(each, env))]);
