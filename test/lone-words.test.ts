@@ -65,12 +65,35 @@ describe('joined', () => {
       'behind a verb and a blank',
       `const send = (text) => fetch(\`${API}\${text.slice(4)}\`, ${PUT});\nconst put = (kind) => send('PUT /projects/1/' + kind);\nawait put('labels');`,
     ],
+    [
+      'by a list that it is put into',
+      `const put = (kind) => {\n  const parts = ['${API}', 'projects', '1'];\n  parts.push(kind);\n  return fetch(parts.join('/'), ${PUT});\n};\nawait put('labels');`,
+    ],
+    [
+      'by a list that is spread into another one',
+      `const tail = ['projects', '1', 'labels'];\nawait fetch(['${API}', ...tail].join('/'), ${PUT});`,
+    ],
+    [
+      'by a list of a member',
+      `const held = { parts: ['${API}', 'projects', '1', 'labels'] };\nawait fetch(held.parts.join('/'), ${PUT});`,
+    ],
+    [
+      'by a list of a class',
+      `class Path {\n  parts = ['${API}', 'projects'];\n  constructor(id) { this.parts.push(id, 'labels'); }\n  get url() { return this.parts.join('/'); }\n}\nawait fetch(new Path('1').url, ${PUT});`,
+    ],
   ])('%s', (_, text) => expect(found(text)).toEqual(['label-by-name']));
 
   test('in another file', () => {
     const put = `export const put = (kind) => fetch(\`${API}/projects/1/\${kind}\`, ${PUT});\n`;
     expect(found(put, "import { put } from './file0.js';\nawait put('labels');\n")).toEqual(['label-by-name']);
   });
+});
+
+test('a list in another file', () => {
+  const parts = `export const parts = ['${API}', 'projects', '1', 'labels'];\n`;
+  expect(found(parts, `import { parts } from './file0.js';\nawait fetch(parts.join('/'), ${PUT});\n`)).toEqual([
+    'label-by-name',
+  ]);
 });
 
 describe('only held against something', () => {

@@ -70,6 +70,9 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
   const holds = (text: Text | undefined): boolean =>
     text?.parts.some((part) => 'text' in part && part.node === piece) === true;
   const spelt = (values: readonly Value[]): Text[] => urlTexts(e, values).filter(holds);
+  /** Whether a value is the piece, or a list that it stands in. */
+  const carries = (values: readonly Value[]): boolean =>
+    spelt(values).length > 0 || spelt(e.element(values.filter(({ kind }) => kind === 'array'))).length > 0;
   /** Whether there is more to learn from a name of the piece than what it holds. */
   const isWorthAsking = (name: ts.Expression): boolean => !isOnlyLookedAt(name) && (!local || mayGoOn(dressed(name)));
 
@@ -141,7 +144,11 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
   };
 
   /** A list goes where its name does. */
-  const held = (list: ts.Identifier, hops: number): void => {
+  const held = (list: ts.Identifier | ts.PropertyAccessExpression, hops: number): void => {
+    if (ts.isPropertyAccessExpression(list)) {
+      accesses(list.name.text, hops, list);
+      return;
+    }
     const { scopes } = e.project.of(list);
     for (const declaration of scopes.resolve(list, list.text))
       if (ts.isVariableDeclaration(declaration))
@@ -266,7 +273,7 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
   /** The names under which other files import what a file exports. */
   const importers = (file: ts.SourceFile, name: string, hops: number): void => {
     if (local) return;
-    for (const reference of importsOf(file, name)) if (spelt(e.ask(reference)).length > 0) visit(reference, hops);
+    for (const reference of importsOf(file, name)) if (carries(e.ask(reference))) visit(reference, hops);
     for (const path of e.project.importersOf(e.project.of(file).path))
       if (name === 'default' || e.project.text(path)?.includes(name)) accessesIn(path, name, hops);
   };
@@ -389,10 +396,10 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
         accessOf(access)?.at === at &&
         (ts.isPropertyAccessExpression(access) || ts.isElementAccessExpression(access))
       ) {
-        if (!seen.has(access) && isWorthAsking(access) && spelt(e.ask(access)).length > 0) visit(access, hops);
+        if (!seen.has(access) && isWorthAsking(access) && carries(e.ask(access))) visit(access, hops);
       } else if (ts.isBindingElement(access) && ts.isIdentifier(access.name))
         for (const reference of e.project.of(access).scopes.references(access))
-          if (isWorthAsking(reference) && spelt(e.ask(reference)).length > 0) visit(reference, hops);
+          if (isWorthAsking(reference) && carries(e.ask(reference))) visit(reference, hops);
     }
   };
 

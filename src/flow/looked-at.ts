@@ -53,14 +53,14 @@ export function mayGoOn(at: ts.Node): boolean {
   );
 }
 
-/** The list that something is put into where it stands: `parts.push(it)`. */
-export function listPutInto(at: ts.Node): ts.Identifier | undefined {
+/** The list that something is put into where it stands: `parts.push(it)`, `this.parts.push(it)`. */
+export function listPutInto(at: ts.Node): ts.Identifier | ts.PropertyAccessExpression | undefined {
   const { parent } = at;
   if (!ts.isCallExpression(parent) || parent.expression === at) return undefined;
   const access = bare(parent.expression);
   if (!ts.isPropertyAccessExpression(access) || !/^(?:push|unshift)$/.test(access.name.text)) return undefined;
   const list = bare(access.expression);
-  return ts.isIdentifier(list) ? list : undefined;
+  return ts.isIdentifier(list) || ts.isPropertyAccessExpression(list) ? list : undefined;
 }
 
 /** Whether elements are put into a list that is written out: `[base, ...parts]`. */

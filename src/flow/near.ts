@@ -92,6 +92,7 @@ function namedNear(e: Evaluator, piece: ts.StringLiteralLike): ReadonlySet<strin
     known.set(piece, found);
     return found;
   }
+  if (ts.isArrayLiteralExpression(parent)) take(joinedBySlashes(parent));
   if (isHanded) for (const { call } of e.answer(e.ask(parent))) take(call?.url);
   if (!isHanded || joins(parent)) {
     const { addresses, requests } = reach(e, piece, !isHanded && !ts.isNewExpression(parent));
@@ -101,6 +102,15 @@ function namedNear(e: Evaluator, piece: ts.StringLiteralLike): ReadonlySet<strin
   known.set(piece, found);
   return found;
 }
+
+/** What a list that is written out is as a path, whoever joins it: `['projects', id, 'labels']`. */
+const joinedBySlashes = (list: ts.ArrayLiteralExpression): Text => ({
+  kind: 'text',
+  parts: list.elements.flatMap((each, index) => [
+    ...(index > 0 ? [{ text: '/', node: each, at: -1 }] : []),
+    ...speltParts(each),
+  ]),
+});
 
 /** The same question asked of nothing but what is spelt around the piece. */
 const mayBeNear = (e: Evaluator, top: ts.Expression, wanted: ReadonlySet<string>): boolean =>

@@ -2,6 +2,7 @@
 
 import { type Element, type Pushed, pushesBefore, waysOf } from '../flow/calls/joined.ts';
 import { isPlaceholder } from '../flow/calls/strings.ts';
+import { speltParts } from '../flow/evaluate/segments.ts';
 import { accessOf, bare, calleeName, givenTo, ts } from '../flow/syntax.ts';
 import { literalOf } from '../flow/told.ts';
 import { concat, hole, type Text, text } from '../flow/values.ts';
@@ -123,9 +124,9 @@ function method(
   if (!from || !/^replace(?:All)?$/.test(name)) return undefined;
   const by = to && literalOf(to);
   if (ts.isRegularExpressionLiteral(from)) return by === '' && SLASHES.test(from.text) ? of(object) : undefined;
-  return ts.isStringLiteralLike(from) && (isPlaceholder(from.text) || (name === 'replace' && by !== undefined))
-    ? 'known'
-    : undefined;
+  const [head] = speltParts(from);
+  if (head && 'text' in head && isPlaceholder(head.text)) return 'known';
+  return name === 'replace' && by !== undefined && ts.isStringLiteralLike(from) ? 'known' : undefined;
 }
 
 /** The texts that a list is joined into; undefined: something else may be in the list. */

@@ -79,11 +79,11 @@ export interface Pushed {
   how: 'once' | 'perhaps' | 'repeatedly';
 }
 
-/** What is put behind a list, under the name that it is given right away, as far as a place: `const path = ['projects', id]; path.push('labels')`. */
+/** What is put behind a list by the names that its file has for it, as far as a place: `const path = ['projects', id]; path.push('labels')`. */
 export function pushesBefore(e: Evaluator, { node, env }: List, place: ts.Node): readonly Pushed[] {
   const holder = dressed(node).parent;
-  if (!ts.isVariableDeclaration(holder)) return [];
-  const block = enclosing(holder, isStatements);
+  // what a member holds is put behind whenever somebody calls for it
+  const block = ts.isVariableDeclaration(holder) ? enclosing(holder, isStatements) : undefined;
   const isBefore = (at: ts.Node): boolean =>
     place.getSourceFile() !== at.getSourceFile() ||
     place.pos > at.pos ||
@@ -94,12 +94,12 @@ export function pushesBefore(e: Evaluator, { node, env }: List, place: ts.Node):
     if (!access || !call || !ts.isCallExpression(call) || !isBefore(name)) return [];
     const elements = call.arguments.flatMap((element) => spreadOut(e, { element, env }, 0));
     const isKnown = !elements.some(({ element }) => ts.isSpreadElement(element));
-    return [{ elements, access, how: isKnown ? howOften(call.parent, block) : 'repeatedly' }];
+    return [{ elements, access, how: isKnown && block ? howOften(call.parent, block) : 'repeatedly' }];
   });
 }
 
 /** How often a statement is run where its block is run once. */
-function howOften(statement: ts.Node, block: ts.Node | undefined): Pushed['how'] {
+function howOften(statement: ts.Node, block: ts.Node): Pushed['how'] {
   if (statement.parent === block) return 'once';
   for (let at = statement.parent; at && at !== block; at = at.parent)
     if (ts.isIterationStatement(at, false) || isFunction(at)) return 'repeatedly';
