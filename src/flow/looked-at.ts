@@ -94,7 +94,7 @@ function isComparing(kind: ts.SyntaxKind): boolean {
 
 /** Methods that a text is only held against something by, whatever they are called on; those of a test's `expect(…)` too, but for what says how a function was called. */
 const HOLDS_AGAINST =
-  /^(?:includes|indexOf|lastIndexOf|startsWith|endsWith|has|hasOwn|hasOwnProperty|localeCompare|to(?:Be|(?:Strict)?Equal|Contain|Match|Have(?:Property|Attribute|Text\w*)|Throw)\w*)$/;
+  /^(?:includes|indexOf|lastIndexOf|startsWith|endsWith|has|hasOwn|hasOwnProperty|localeCompare|to(?:Be|(?:Strict)?Equal|Contain|Match|Have(?:Property|Attribute|Text)|Throw)\w*)$/;
 
 /** What keeps values under names, and the methods that are handed such a name first. */
 const KEEPS_BY_NAME = /^(?:URLSearchParams|FormData|Headers|Map|WeakMap)$/;
