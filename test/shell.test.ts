@@ -277,3 +277,59 @@ describe('a member that is named to a program which is not followed', () => {
     ['what jq reads', `${runner} | jq -e '.active' | grep -q true`],
   ])('is none: %s', (_, script) => expect(told(script)).toEqual([]));
 });
+
+describe('what jq reads of an answer, beside what else its program does', () => {
+  const tiers = (program: string, path: string): string[] => {
+    const text = `#!/bin/bash\ncurl -sf "$CI_API_V4_URL/${path}" | jq -r '${program}'\n`;
+    return look({ 'a.sh': text }).findings.map((each) => each.fix);
+  };
+
+  it.each([
+    'if has("active") and .active then "on" else "off" end',
+    'if ("active" | in({"active": 1})) then .active else "x" end',
+    'if (keys | index("active")) then .active else "x" end',
+    'if any(keys[]; . == "active") then .active else "x" end',
+    'if ("active" | IN(keys[])) then .active else "x" end',
+    'if getpath(["active"]) != null then .active else "x" end',
+    '(to_entries | map(.key) | index("active")), .active',
+    'if ([paths | join(".")] | index("active")) then .active else 1 end',
+    '.active, (tojson | test("\\"active\\""))',
+    'if .id then {active: true} else . end | .active',
+    'walk(if type == "object" then del(.active) else . end) | .active',
+    '.[].active',
+    '[.[]? | .active]',
+    '. as $r | "config" | $r[.].active',
+    '._links.active',
+  ])('leaves %s', (program) => expect(tiers(program, 'runners/1')).not.toContain('safe'));
+
+  it.each([
+    ['runners/1', 'if .active then "active" else "paused" end'],
+    ['runners/1', 'if .status == "online" and .active then "active (\\(.id | tostring))" else "x" end'],
+    ['runners/1', 'if .id then . else {message: "none"} end | .active'],
+    ['runners/1', '.active, (keys | length)'],
+    ['runners', 'map(select(has("tag_list") and .active))'],
+    ['runners', '.[] | select(.active and (.status | IN("online", "active"))) | .id'],
+    ['runners', '[.[] | select(.id > 1)] | .[0].active'],
+    ['runners', 'group_by(.description)[] | .[0].active'],
+    ['runners', '[[.[]]] | flatten | .[].active'],
+    ['runners', 'map(select(.id > 1))[0].active'],
+  ])('writes, of %s, %s', (path, program) => expect(tiers(program, path)).toEqual(['safe']));
+
+  it('asks what looks for the name elsewhere in the script', () => {
+    const script = (asks: string): string[] =>
+      look({
+        'a.sh': `#!/bin/bash\nr=$(curl -sf "$CI_API_V4_URL/runners/1")\nif ${asks} <<< "$r"; then jq -r .active <<< "$r"; fi\n`,
+      }).findings.map((each) => each.fix);
+    expect(script(`jq -e 'has("active")'`)).toEqual(['manual', 'review']);
+    expect(script(`grep -q '"active"'`)).toEqual(['review']);
+    expect(script(`jq -e 'has("id")'`)).toEqual(['safe']);
+    expect(script(`grep -q '"id"'`)).toEqual(['safe']);
+  });
+
+  it('takes what one jq made a list of for a list in the next', () => {
+    const text = (second: string): string =>
+      `#!/bin/bash\nr=$(curl -sf "$CI_API_V4_URL/runners" | jq '[.[] | select(.id > 1)]')\njq -r '${second}' <<< "$r"\n`;
+    expect(places({ 'a.sh': text('.[0].active') })).toEqual(['a.sh:3 runner-active safe']);
+    expect(places({ 'a.sh': text('.[0].config[].active') })).toEqual([]);
+  });
+});

@@ -13,8 +13,12 @@ export interface Flow<T> {
   isSure: boolean;
   /** It is whatever is inside of something, however deep: `..`. */
   isAny?: true;
-  /** What took members out of it before: `del(.name)`, `with_entries(…)`. */
+  /** What took members out of it before: `del(.name)`, `with_entries(…)`, `walk(…)`. */
   thinned?: readonly Jq[];
+  /** What may stand in its place, and is of the program's own: another arm of an `if`, a default. */
+  instead?: readonly Jq[];
+  /** Lists of the program's own that stand around it: `[.[] | …]`, `group_by(…)`. */
+  lists?: number;
 }
 
 export interface Proven {
@@ -41,6 +45,8 @@ export interface JqRead<T> {
   isAny: boolean;
   /** What took members out of what it is read of. */
   thinned: readonly Jq[];
+  /** What may stand in the place of what it is read of. */
+  instead: readonly Jq[];
 }
 
 /** `{name}` in an object. */
@@ -71,7 +77,7 @@ interface Around {
 const EACH = /^(?:map|map_values|sort_by|group_by|unique_by|min_by|max_by|any|all|count)$/;
 /** Filters that give elements of their input, or it itself. */
 const KEEPS =
-  /^(?:sort_by|unique_by|sort|unique|reverse|select|limit|first|last|min_by|max_by|try|recurse|debug|flatten|add|walk|map|group_by|nth)$/;
+  /^(?:sort_by|unique_by|sort|unique|reverse|select|objects|values|limit|first|last|min_by|max_by|try|recurse|debug|flatten|add|walk|map|group_by|nth)$/;
 
 export function readsIn<T>(
   program: Jq,
@@ -102,7 +108,7 @@ export function readsIn<T>(
       case 'group':
         return same(node.of);
       case 'comma':
-        return [...same(node.left), ...same(node.right)];
+        return arms([node.left, node.right].map((each) => [each, same(each)]));
       case 'member':
         return inner(node.of, 'inside').flatMap((flow) => memberOf(flow, node.name, node, around));
       case 'each':
@@ -111,7 +117,7 @@ export function readsIn<T>(
         if (node.index) inner(node.index, 'computed');
         return elements(inner(node.of, 'inside'), false);
       case 'list': {
-        if (node.of) return inner(node.of, 'passed').map((flow) => ({ ...flow, read: undefined }));
+        if (node.of) return inner(node.of, 'passed').map((flow) => ({ ...listed(flow), read: undefined }));
         return [];
       }
       case 'object':
@@ -142,7 +148,7 @@ export function readsIn<T>(
       }
       case 'if':
         for (const condition of node.conditions) inner(condition, 'tested');
-        return node.results.flatMap(same);
+        return arms(node.results.map((each) => [each, same(each)]));
       case 'binary':
         return binary(node, inputs, around);
       case 'call':
@@ -192,12 +198,24 @@ export function readsIn<T>(
         });
       return evaluate(one, inputs, { use: 'computed', parent: node });
     };
-    const found = side(left, right);
+    const first = side(left, right);
     const before = insteadOf;
     if (operator === '//') insteadOf = [...before, left];
-    found.push(...side(right, left));
+    const second = side(right, left);
     insteadOf = before;
-    return operator === '//' ? found : [];
+    if (operator !== '//') return [];
+    return arms([
+      [left, first],
+      [right, second],
+    ]);
+  }
+
+  /** What one of several gives. What the program makes itself in one of them may be what comes of the others. */
+  function arms(all: readonly (readonly [Jq, readonly Flow<T>[]])[]): Flow<T>[] {
+    const own = all.flatMap(([node, flows]) => (flows.length === 0 ? [node] : []));
+    return all.flatMap(([, flows]) =>
+      flows.map((flow) => (own.length > 0 ? { ...flow, instead: [...(flow.instead ?? []), ...own] } : flow)),
+    );
   }
 
   function call(node: Extract<Jq, { kind: 'call' }>, inputs: readonly Flow<T>[], around: Around): Flow<T>[] {
@@ -227,16 +245,16 @@ export function readsIn<T>(
     if (name === 'with_entries') for (const each of args) byName(each, inputs, node);
     if (name === 'has') for (const each of args) asked(each, inputs, node);
     if (name === 'has') return [];
-    if (name === 'del' || name === 'with_entries')
+    if (name === 'del' || name === 'with_entries' || name === 'walk')
       return inputs.map((flow) => ({ ...flow, thinned: [...(flow.thinned ?? []), node] }));
     if (name === '..' || (name === 'recurse' && args.length === 0))
       return [...inputs, ...elements(inputs, false)].map((flow) => ({ ...flow, isAny: true }));
     if (name === 'empty' || !KEEPS.test(name)) return [];
-    if (
-      name === 'map' ||
-      ((name === 'first' || name === 'last' || name === 'try' || name === 'limit') && args.length > 0)
-    )
+    if (name === 'map') return (results.at(-1) ?? []).map(listed);
+    if ((name === 'first' || name === 'last' || name === 'try' || name === 'limit') && args.length > 0)
       return results.at(-1) ?? [];
+    if (name === 'group_by') return inputs.map(listed);
+    if (name === 'flatten') return inputs.map(flattened);
     if (
       name === 'first' ||
       name === 'last' ||
@@ -270,20 +288,32 @@ export function readsIn<T>(
       }
   }
 
+  /** What is a list itself stays one: of those around it none is left. */
+  function flattened(flow: Flow<T>): Flow<T> {
+    const isList = flow.of !== undefined && describe.element(flow.of) !== undefined;
+    return { ...flow, lists: isList ? 0 : Math.min(flow.lists ?? 0, 1) };
+  }
+
+  function listed(flow: Flow<T>): Flow<T> {
+    return { ...flow, lists: (flow.lists ?? 0) + 1 };
+  }
+
   function elements(flows: readonly Flow<T>[], isSure: boolean): Flow<T>[] {
     return flows.map((flow) => ({
-      of: flow.of === undefined ? undefined : describe.element(flow.of),
+      of: flow.of === undefined || flow.lists ? flow.of : describe.element(flow.of),
+      ...(flow.lists ? { lists: flow.lists - 1 } : {}),
       proven: flow.proven,
       read: flow.read,
       isSure,
       ...(flow.isAny ? { isAny: true } : {}),
       ...(flow.thinned ? { thinned: flow.thinned } : {}),
+      ...(flow.instead ? { instead: flow.instead } : {}),
     }));
   }
 
   function memberOf(flow: Flow<T>, name: string, node: JqRead<T>['node'], around: Around): Flow<T>[] {
     const { of } = flow;
-    if (of === undefined) return [{ of: undefined, proven: [], read: flow.read, isSure: false }];
+    if (of === undefined || flow.lists) return [{ of: undefined, proven: [], read: flow.read, isSure: false }];
     const read: JqRead<T> = {
       of,
       name,
@@ -296,6 +326,7 @@ export function readsIn<T>(
       insteadOf,
       isAny: flow.isAny === true,
       thinned: flow.thinned ?? [],
+      instead: flow.instead ?? [],
     };
     reads.push(read);
     return [{ of: describe.member(of, name), proven: [], read, isSure: false }];
@@ -318,13 +349,19 @@ function provenBy(condition: Jq): Proven[] {
   return operator === '!=' && right.value === null ? [{ field: left.name, is: undefined }] : [];
 }
 
+/** Whether a part of a program makes a member of that name. */
+export const makes = (node: Jq, name: string): boolean =>
+  (node.kind === 'object' && node.entries.some(({ key, computed }) => key === name || computed !== undefined)) ||
+  childrenOf(node).some((child) => makes(child, name));
+
 /** Whether a part of a program reads a member of that name. */
 export function mentions(node: Jq, name: string): boolean {
   if (node.kind === 'member' && node.name === name) return true;
+  if (node.kind === 'object' && node.entries.some(({ key, value }) => key === name && !value)) return true;
   return childrenOf(node).some((child) => mentions(child, name));
 }
 
-function childrenOf(node: Jq): readonly Jq[] {
+export function childrenOf(node: Jq): readonly Jq[] {
   switch (node.kind) {
     case 'member':
     case 'each':
@@ -337,6 +374,18 @@ function childrenOf(node: Jq): readonly Jq[] {
       return [node.left, node.right];
     case 'call':
       return node.args;
+    case 'text':
+      return node.parts;
+    case 'object':
+      return node.entries.flatMap(({ computed, value }) => [computed ?? [], value ?? []].flat());
+    case 'list':
+      return node.of ? [node.of] : [];
+    case 'if':
+      return [...node.conditions, ...node.results];
+    case 'bind':
+      return [node.source, node.body];
+    case 'fold':
+      return [node.source, ...node.args];
     default:
       return [];
   }

@@ -4,7 +4,7 @@ import type { Edit } from '../finding.ts';
 import { all, edit, type Flat } from '../requests/text.ts';
 import { sentence } from '../script/rewrite/reading.ts';
 import { bridged, manual, type Plan, review } from '../script/rewrite/rewrite.ts';
-import { type JqRead, mentions } from './jq-flow.ts';
+import { type JqRead, makes, mentions } from './jq-flow.ts';
 import { isPlace, type Jq } from './jq-syntax.ts';
 
 /** Text in place of a range of the program. */
@@ -14,6 +14,9 @@ const SPLIT = 'It is not spelt plainly here.';
 /** What is taken out, picked or written is no value that is read: whoever gets the rest sees which one it was. */
 const NAMED =
   'The place itself is named here, and today the answer has both: make sure that what goes on is what was meant.';
+
+const OWN =
+  'What is read here may be what the program makes itself, by the old name: make sure that whatever gets here has the new one.';
 
 export interface ReadContext {
   read: JqRead<unknown>;
@@ -38,7 +41,7 @@ const plan = (edits: readonly (Edit | undefined)[], reasons: readonly string[]):
 
 export function planJq(context: ReadContext): Plan {
   const { read, fix } = context;
-  const plan = planRead(context);
+  const plan = planOwn(context);
   const { rename } = fix;
   // without the old one there was nothing to read before
   const gone =
@@ -56,6 +59,14 @@ export function planJq(context: ReadContext): Plan {
 /** Whether a filter may take a member out: `del` says which, and what is asked of all entries does not. */
 const mayTakeOut = (filter: Jq, name: string): boolean =>
   filter.kind !== 'call' || filter.name !== 'del' || mentions(filter, name);
+
+/** Where the program makes such a member itself, what is read may be that one. */
+function planOwn(context: ReadContext): Plan {
+  const plan = planRead(context);
+  return plan.tier === 'safe' && context.read.instead.some((each) => makes(each, context.read.name))
+    ? review(plan.edits, [...plan.reasons, OWN])
+    : plan;
+}
 
 function planRead(context: ReadContext): Plan {
   const { read, program, fix, early } = context;

@@ -3,6 +3,7 @@ import { flat, HOLE } from '../requests/text.ts';
 import type { Argument } from './commands.ts';
 import { type GivenValue, writtenBy } from './jq-body.ts';
 import { type Describe, readsIn } from './jq-flow.ts';
+import { looksForName } from './jq-names.ts';
 import { parseJq } from './jq-syntax.ts';
 import { type Answer, both, lost, NOTHING, type Out, ownText, ownWords, type Taken } from './out.ts';
 
@@ -81,10 +82,13 @@ export function runJq(
   }
   const outs = input.answers.map((answer): Out => {
     answer.use.isSeen = true;
+    answer.use.looks.push((name) => looksForName(parsed, name));
     const { reads, out } = readsIn(parsed, answer, describe, isPrinted ? 'printed' : 'passed');
     const beside = { answers: input.answers.filter((other) => other !== answer), besides: input.besides };
     const taken = reads.map((read): Taken => ({ read, program, visit, beside, comparisons: [] }));
-    const answers = out.flatMap(({ of, read }) => (of && !read ? [of] : []));
+    const answers = out.flatMap(({ of, read, lists }) =>
+      of && !read ? [lists ? { ...of, list: true, isWhole: false } : of] : [],
+    );
     // the answer itself, or a whole element of it, goes on
     if (isShown) for (const each of answers) each.use.isUnseen = true;
     return { ...NOTHING, answers, taken };

@@ -22,6 +22,8 @@ export interface AnswerUse {
   isSeen: boolean;
   isUnseen: boolean;
   reads: AnswerRead[];
+  /** Whether something looks in it for a member of this name, by the name as a text. */
+  looks: ((name: string) => boolean)[];
 }
 
 /** A member that a jq program reads, and what the script does with it. */

@@ -38,8 +38,15 @@ function atResponse(change: Change, match: ResponseMatch, taken: Taken, world: W
   const plan = match.fix
     ? compared(taken, match, planJq({ read, program, fix: match.fix, early, asked: (proof) => isAsked(of, proof) }))
     : manual(change.advice);
-  const own =
-    plan.tier === 'safe' && isMixed(taken, match, world) ? review(plan.edits, [...plan.reasons, MIXED]) : plan;
+  const why =
+    plan.tier !== 'safe'
+      ? undefined
+      : isMixed(taken, match, world)
+        ? MIXED
+        : isLookedFor(taken)
+          ? lookedFor(name)
+          : undefined;
+  const own = why === undefined ? plan : review(plan.edits, [...plan.reasons, why]);
   const message = match.value
     ? `\`.${name}\` is compared with a value of \`${element}\` that goes away.`
     : `\`.${name}\` reads \`${element}\`.`;
@@ -47,6 +54,13 @@ function atResponse(change: Change, match: ResponseMatch, taken: Taken, world: W
 }
 
 const MIXED = 'What is read here may come from elsewhere too: make sure that whatever gets here has the new name.';
+
+const lookedFor = (name: string): string =>
+  `Something looks for \`${name}\` in the same answer by its name, and goes on doing so: make sure that both ask for the same one.`;
+
+/** Whether a member of what this is read of is looked for by its name as well: what is decided by that keeps the old one. */
+const isLookedFor = ({ read: { of, name, node } }: Taken): boolean =>
+  node.kind === 'member' && of.use.looks.some((looks) => looks(name));
 
 /** Whether jq may be handed something else too that has the old name: another answer, a default, a file of the script's own. */
 function isMixed(

@@ -184,7 +184,7 @@ class Reader implements Visitor {
         if (held === undefined) return undefined;
         return { ...of, resource: held.replace('[]', ''), list: held.endsWith('[]'), isWhole: false };
       },
-      element: (of) => ({ ...of, list: false, isWhole: false }),
+      element: (of) => (of.list ? { ...of, list: false, isWhole: false } : undefined),
     };
   }
 
@@ -327,6 +327,7 @@ class Reader implements Visitor {
   /** A member of an answer that is named to a program which is not followed: `grep '"name"'`, a script of another language. */
   #readUnseen({ words, ground, pos }: Run, answers: readonly Answer[]): void {
     if (answers.length === 0) return;
+    for (const { use } of answers) use.looks.push((name) => words.some((each) => isLookedForIn(each.text, name)));
     const text = words.map((each) => each.text).join('\n');
     const field = answers.flatMap(({ resource }) => this.#fieldsOf(resource)).find((each) => isNamedIn(text, each));
     if (field !== undefined)
@@ -441,7 +442,7 @@ class Reader implements Visitor {
     const gives = this.#options.api.answers[found.endpoints[0] ?? ''] ?? null;
     const answer: Answer = {
       asked: found,
-      use: { isSeen: false, isUnseen: false, reads: [] },
+      use: { isSeen: false, isUnseen: false, reads: [], looks: [] },
       resource: gives?.replace('[]', '') ?? null,
       list: gives?.endsWith('[]') === true,
       isWhole: true,
@@ -466,6 +467,11 @@ const looked = (finding: Unrated, { asked: { isOneOf } }: Answer): Unrated =>
 const isNamedIn = (text: string, name: string): boolean =>
   // Bounded: names of our own rules.
   new RegExp(`(?:\\.|["'])${name}(?![\\w-])`).test(text);
+
+/** Whether a pattern asks whether a member is there, and not what it is: `"name"`, `"name":`. */
+const isLookedForIn = (text: string, name: string): boolean =>
+  // Bounded: names of our own rules.
+  new RegExp(`["']${name}["']?[^\\S\\n]{0,9}:?$`).test(text);
 
 const shownName = (name: string): string => name.replaceAll(HOLE, '…');
 
