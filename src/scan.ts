@@ -184,6 +184,7 @@ export function scanAgain(sources: Sources, options: LookOptions, kept?: Kept): 
           facts,
           oldest,
           askedIn: (path, name, isPart) => names.beside(path, name, isPart),
+          isHere: (program) => names.holds(program),
           isSetAgain: (path, name) => setsIn(sources.read(path) ?? '', name) > 1,
         },
         (sources) => {
@@ -323,13 +324,16 @@ function extrasOf({ openapi, own }: ScanOptions): Extra[] {
 function outside(
   sources: Sources,
   shells: readonly ShellSource[],
-  options: { chosen: readonly Change[]; facts: Facts } & Pick<ShellOptions, 'oldest' | 'askedIn' | 'isSetAgain'>,
+  options: { chosen: readonly Change[]; facts: Facts } & Pick<
+    ShellOptions,
+    'oldest' | 'askedIn' | 'isHere' | 'isSetAgain'
+  >,
   scanDocuments: (sources: Sources) => { findings: Found[]; blind: Blind[] },
 ): { findings: Found[]; blind: Blind[] } {
   if (shells.length === 0 && !sources.paths.some(holdsRequests)) return { findings: [], blind: [] };
-  const { chosen, facts, oldest, askedIn, isSetAgain } = options;
+  const { chosen, facts, oldest, askedIn, isHere, isSetAgain } = options;
   const { api } = ready(facts, []);
-  const ofShell = { oldest, api, resources: facts.resources, charts, askedIn, isSetAgain };
+  const ofShell = { oldest, api, resources: facts.resources, charts, askedIn, isHere, isSetAgain };
   const inShell = scanShell(shells, allSpeaking(chosen, 'shell'), ofShell);
   const inRequests = scanRequests(sources, allSpeaking(chosen, 'requests'), api, oldest);
   const findings = [...inShell.findings, ...inRequests.findings];

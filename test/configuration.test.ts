@@ -266,3 +266,50 @@ it('JSON with comments is read like any other', () => {
   expect(skipped).toEqual([]);
   expect(findings.map(({ start }) => text.slice(start).split(' ')[0])).toContain('--registration-token');
 });
+
+describe('what a patch holds against what it patches', () => {
+  const uri = 'https://gitlab.example.com/-/jwks';
+  const resource = (spec: string): string =>
+    `apiVersion: security.istio.io/v1\nkind: RequestAuthentication\nmetadata: { name: gitlab }\nspec:\n${spec}`;
+  const base = resource(`  jwtRules:\n    - jwksUri: ${uri}\n`);
+  const tiersIn = (files: Record<string, string>): string[] =>
+    scan(sourcesOf(new Map(Object.entries(files)))).findings.map(({ path, fix }) => `${path} ${fix}`);
+  const patched = (patch: string): string[] =>
+    tiersIn({ 'deploy/base.yaml': base, 'deploy/kustomization.yaml': `resources: [base.yaml]\n${patch}` });
+  const operation = (op: string, value: string): string =>
+    `      - op: ${op}\n        path: /spec/jwtRules/0/jwksUri\n        value: ${value}\n`;
+  const patches = (...operations: readonly string[]): string =>
+    `patches:\n  - target: { kind: RequestAuthentication }\n    patch: |-\n${operations.join('')}`;
+
+  it.each([
+    ['a test of its value', patches(operation('test', uri), operation('replace', 'https://other.example.com/keys'))],
+    [
+      'a test as JSON',
+      `patches:\n  - patch: '[{"op": "test", "path": "/spec/jwtRules/0/jwksUri", "value": "${uri}"}, {"op": "remove", "path": "/spec/x"}]'\n`,
+    ],
+    [
+      'a selection by it',
+      `replacements:\n  - targets:\n      - fieldPaths: ["spec.jwtRules.[jwksUri=${uri}].jwksUri"]\n`,
+    ],
+  ])('is left to a person: %s', (_, patch) => expect(patched(patch)).toEqual(['deploy/base.yaml review']));
+
+  it.each([
+    ['a value that is put there', patches(operation('replace', uri))],
+    ['a test of another value', patches(operation('test', 'https://gitlab.example.com'), operation('replace', uri))],
+    ['no patch', ''],
+  ])('is written: %s', (_, patch) => expect(patched(patch)).toEqual(['deploy/base.yaml safe']));
+
+  it.each([
+    ['what goes out', `  uris:\n    - $patch: delete\n      uri: ${uri}\n`, 'review'],
+    ['an element that goes out', `  $deleteFromPrimitiveList/uris: ["${uri}"]\n`, 'review'],
+    ['what replaces all', `  $patch: replace\n  uri: ${uri}\n`, 'safe'],
+  ])('of a patch that is merged: %s', (_, spec, tier) =>
+    expect(tiersIn({ 'patch.yaml': resource(spec) })).toEqual([`patch.yaml ${tier}`]),
+  );
+
+  it('goes with the order that names it', () =>
+    expect(tiersIn({ 'patch.yaml': resource(`  $setElementOrder/uris: ["${uri}"]\n  uris: ["${uri}"]\n`) })).toEqual([
+      'patch.yaml review',
+      'patch.yaml review',
+    ]));
+});

@@ -333,3 +333,42 @@ describe('what jq reads of an answer, beside what else its program does', () => 
     expect(places({ 'a.sh': text('.[0].config[].active') })).toEqual([]);
   });
 });
+
+describe('a variable that is exported', () => {
+  const NAME = 'FF_USE_NEW_SHELL_ESCAPE';
+  const script = (lines: string, more: Record<string, string> = {}): string[] =>
+    look({ 'a.sh': `#!/bin/bash\n${lines}\n`, ...more }).findings.map((each) => each.fix);
+
+  it.each([
+    ['a program of nobody knows whom', `export ${NAME}=true\n./own-program\ngitlab-runner run`],
+    ['one that keeps what is exported', `export ${NAME}=true\nsudo -E /opt/team/agent\ngitlab-runner run`],
+    ['one in a folder that is filled in', `export ${NAME}=true\n"$HERE/agent" &\ngitlab-runner run`],
+  ])('is left to a person where it gets to %s', (_, lines) => expect(script(lines)).toEqual(['review']));
+
+  it.each([
+    ['the program that it is for', `export ${NAME}=true\n/opt/gitlab-runner run`],
+    [
+      'programs of the system',
+      `export ${NAME}=true\n/usr/bin/id\nmkdir -p /etc/x\ncurl -fsS https://example.com\ngitlab-runner run`,
+    ],
+    ['another program, before it is set', `./own-program\nexport ${NAME}=true\ngitlab-runner run`],
+    ['a container, which does not get it', `export ${NAME}=true\ndocker run --rm own /opt/x\ngitlab-runner run`],
+  ])('goes where it gets to %s', (_, lines) => expect(script(lines)).toEqual(['safe']));
+
+  it('goes where it gets to a script of the project that does not ask for it', () => {
+    const lines = `export ${NAME}=true\n./bin/setup.sh\n"$HERE/bin/setup.sh"\ngitlab-runner run`;
+    expect(script(lines, { 'bin/setup.sh': '#!/bin/bash\necho "set up"\n' })).toEqual(['safe']);
+    expect(script(lines, { 'bin/setup.sh': `#!/bin/bash\necho "\${${NAME}:-}" > flag\n` })).toEqual(['review']);
+  });
+
+  it('takes its element of a list along, and never leaves one that is empty', () => {
+    const item = `    - export ${NAME}=true\n`;
+    const job = (script: string): string => `build:\n  script:\n${script}`;
+    expect(fixed('.gitlab-ci.yml', job(`${item}    - make\n`))).toBe(job('    - make\n'));
+    expect(fixed('.gitlab-ci.yml', job(`    - make\n    - |\n      export ${NAME}=true\n`))).toBe(job('    - make\n'));
+    for (const alone of [item, `    - export ${NAME}=true # why\n    - make\n`, `    [export ${NAME}=true, make]\n`])
+      expect(fixed('.gitlab-ci.yml', job(alone))).toBe(job(alone));
+    const scalar = `build:\n  script: export ${NAME}=true\n`;
+    expect(fixed('.gitlab-ci.yml', scalar)).toBe(scalar);
+  });
+});

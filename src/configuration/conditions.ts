@@ -66,6 +66,25 @@ export function outsideOf(fix: ConfigFix | undefined, { way }: Hit): string | un
   return said !== undefined && within.holds.some((word) => said.includes(word)) ? undefined : within.otherwise;
 }
 
+/** What is merged into a resource says by these what is to go out of it, and in which order the rest stands. */
+const NAMES_OTHERS = /^\$(?:deleteFromPrimitiveList|setElementOrder)\//;
+
+/** Whether a key names others, or is a list whose elements another key beside it names. */
+const isNamedIn = (node: Node, own: string): boolean =>
+  NAMES_OTHERS.test(own) ||
+  (node.kind === 'map' && node.entries.some(({ key }) => NAMES_OTHERS.test(key) && key.endsWith(`/${own}`)));
+
+/** Why a person has to look at what a patch only names: it must say what stands in the resource that is patched. */
+export function patchedOf({ way }: Hit): string | undefined {
+  const isNamed = way.some(
+    ({ node, through }) =>
+      textOf(get(node, '$patch')) === 'delete' || ('key' in through && isNamedIn(node, through.key)),
+  );
+  return isNamed
+    ? 'It is named here to be found in what is patched: make sure that it stands there like that.'
+    : undefined;
+}
+
 const isEmpty = (value: Node): boolean =>
   value.kind === 'scalar'
     ? value.value === null || value.text === ''

@@ -16,6 +16,8 @@ export class Readers {
   readonly #lines = new Map<Page, Map<string, string | undefined>>();
   /** By piece of an address: the files that say it without a server. */
   readonly #pieces = new Map<string, readonly string[]>();
+  /** By piece of an address: the files that test for it. */
+  readonly #tested = new Map<string, readonly string[]>();
   readonly #numbered = new Map<string, readonly { path: string; spelt: string; number: number }[]>();
 
   /** @param folderOf the folder in which what a file configures runs, with a slash behind it: a program beside it reads nothing of it */
@@ -72,6 +74,22 @@ export class Readers {
       : `\`${piece}\` stands without a server in ${where}: make sure that it is not looked for in this address.`;
   }
 
+  /** The same for who patches what holds it: a test of its value, or a selection by it, fails once it is another one. */
+  ofPatches(piece: string, page: Page): string | undefined {
+    let found = this.#tested.get(piece);
+    if (!found) {
+      found = this.#sources.paths.filter(
+        (path) => !ELSEWHERE.test(path) && isTestedIn(this.#sources.read(path) ?? '', piece),
+      );
+      this.#tested.set(piece, found);
+    }
+    const folder = this.#folderOf(page.piece.path);
+    const where = found.find((path) => path.startsWith(folder));
+    return where === undefined
+      ? undefined
+      : `A patch in ${where} holds what it patches against \`${piece}\`: make sure that it does not test this value.`;
+  }
+
   #alone(piece: string): readonly string[] {
     let found = this.#pieces.get(piece);
     if (!found) {
@@ -118,6 +136,28 @@ function isAloneIn(text: string, piece: string): boolean {
   }
   return false;
 }
+
+/** `op: test` of a JSON patch. */
+const TESTS = /\bop["']?[ \t]*:[ \t]*["']?test\b/;
+/** Characters around a piece that are looked at. */
+const AROUND = 1000;
+
+/** Whether an operation of a JSON patch tests for a piece of an address, or an element is selected by it (`[uri=…]`). */
+function isTestedIn(text: string, piece: string): boolean {
+  for (let at = text.indexOf(piece); at >= 0; at = text.indexOf(piece, at + piece.length)) {
+    const before = text.slice(Math.max(0, at - AROUND), at);
+    // what an operation says begins with the element that it is, and ends before the next one
+    const begins = [...before.matchAll(/\n[ \t]*-[ \t]|\{\s{0,9}"op"/g)].at(-1)?.index ?? 0;
+    const behind = text.slice(at, at + AROUND);
+    const to = behind.search(/\n[ \t]*-[ \t]|\{\s{0,9}"op"/);
+    if (TESTS.test(before.slice(begins) + behind.slice(0, to < 0 ? AROUND : to))) return true;
+    if (/\[[\w.-]+=[^\]\s]*$/.test(before.slice(-NEAR_SELECTION))) return true;
+  }
+  return false;
+}
+
+/** What may stand between a bracket and the piece of an address in it. */
+const NEAR_SELECTION = 200;
 
 /** Whether places, each behind the last one, stand in one of some spans: neither a place nor a span is looked at twice. */
 function isIn(spans: readonly Span[]): (place: number) => boolean {

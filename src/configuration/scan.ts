@@ -10,7 +10,7 @@ import { oncePer } from '../common/once.ts';
 import { isProgram } from '../documents/literals.ts';
 import type { ShellSource } from '../documents/shell-source.ts';
 import type { Blind, Finding, Skipped, Sources } from '../finding.ts';
-import { conditionsOf, isByName, type Named, outsideOf } from './conditions.ts';
+import { conditionsOf, isByName, type Named, outsideOf, patchedOf } from './conditions.ts';
 import { mayHoldFences } from './fences.ts';
 import { Formats, formatOf } from './formats.ts';
 import { type Kinds, type Page, type Site, Surfaces } from './kinds.ts';
@@ -265,7 +265,10 @@ function findingsIn(
     const readIn = leaves ? (readers.of(place.hit, page, going.get(page) ?? []) ?? numbered) : undefined;
     const piece = match.fix?.replace?.text;
     const looked = piece === undefined ? undefined : readers.ofPiece(piece, place.hit, page);
-    const besides = [outsideOf(match.fix, place.hit), readIn, looked].filter((each) => each !== undefined);
+    const tested = piece === undefined ? undefined : readers.ofPatches(piece, page);
+    const besides = [outsideOf(match.fix, place.hit), patchedOf(place.hit), readIn, looked, tested].filter(
+      (each) => each !== undefined,
+    );
     const draft: Draft = {
       site: place.site,
       hit: place.hit,

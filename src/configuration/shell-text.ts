@@ -2,9 +2,9 @@
 import type { ShellSource } from '../documents/shell-source.ts';
 import type { Piece } from './tree.ts';
 
-export type Shell = Pick<ShellSource, 'path' | 'text' | 'at' | 'end' | 'write'>;
+export type Shell = Pick<ShellSource, 'path' | 'text' | 'at' | 'end' | 'write' | 'whole'>;
 
-type Part = Required<Omit<Shell, 'path'>>;
+type Part = Required<Omit<Shell, 'path' | 'whole'>> & Pick<Shell, 'whole'>;
 
 const endOf = (shell: Shell, offset: number): number => shell.end?.(offset) ?? shell.at(offset);
 
@@ -16,7 +16,10 @@ const slice = (shell: Shell, from: number, to: number): Part => ({
   write: (text, offset) => shell.write(text, from + offset),
 });
 
-const whole = (shell: Shell): Part => slice(shell, 0, shell.text.length);
+const whole = (shell: Shell): Part => ({
+  ...slice(shell, 0, shell.text.length),
+  ...(shell.whole ? { whole: (from, to) => shell.whole?.(from, to) } : {}),
+});
 
 /** Text of our own: it stands nowhere, and nothing can be written there. */
 const own = (text: string, place: number): Part => ({
@@ -57,6 +60,10 @@ function composed(path: string, parts: readonly Part[]): Shell {
     write: (written, offset) => {
       const { part, from } = within(offset);
       return part?.write(written, offset - from);
+    },
+    whole: (start, to) => {
+      const { part, from } = within(start);
+      return part?.whole?.(start - from, to - from);
     },
   };
 }

@@ -5,6 +5,7 @@ import { beginsWith } from '../common/begins.ts';
 import type { HostVariable, ShellSource } from '../documents/shell-source.ts';
 import { mayBeUnit, unitAsShell } from '../documents/systemd.ts';
 import type { Edit, Step } from '../finding.ts';
+import { lineEnd, lineStart } from './edit.ts';
 import type { Kinds, Site } from './kinds.ts';
 import { type Hit, hits, stepsOf } from './match.ts';
 import { type Draft, planPage } from './rewrite.ts';
@@ -19,7 +20,7 @@ import {
   unfolded,
   withFacts,
 } from './shell-text.ts';
-import { get, itemsOf, type ListNode, type Node, nodesIn, type Piece, textOf } from './tree.ts';
+import { get, type Item, itemsOf, type ListNode, type Node, nodesIn, type Piece, textOf } from './tree.ts';
 
 type ShellFacts = NonNullable<FileFacts['shell']>;
 
@@ -271,7 +272,9 @@ function shellsOf(value: Node, page: Piece, isCommand: boolean): Shell[] {
   const { path } = page;
   if (value.kind === 'scalar' || value.kind === 'opaque') {
     const piece = value.kind === 'scalar' && value.value === null ? undefined : value.piece?.();
-    return piece ? [unfolded(piece)] : [];
+    const isAll = (from: number, to: number): boolean =>
+      piece !== undefined && (piece.text.slice(0, Math.max(0, from)) + piece.text.slice(to)).trim() === '';
+    return piece ? [{ ...unfolded(piece), whole: (from, to) => (isAll(from, to) ? null : undefined) }] : [];
   }
   // `base64encode(…)`, `join("\n", […])`; what `templatefile(…)` fills in stands elsewhere
   if (value.kind === 'call') return value.arguments.flatMap((each) => shellsOf(each, page, false));
@@ -285,15 +288,34 @@ function shellsOf(value: Node, page: Piece, isCommand: boolean): Shell[] {
   return [...(all ? [all] : []), ...(lines && !all ? [lines] : [])];
 }
 
+/** An element without its text would be nothing, which is no command: it goes with its line, where others stay. */
+function wholeOf(
+  own: Item,
+  { items }: ListNode,
+  page: Piece,
+  said: string,
+  from: number,
+  to: number,
+): { start: number; end: number } | null | undefined {
+  if ((said.slice(0, Math.max(0, from)) + said.slice(to)).trim() !== '') return undefined;
+  const { text } = page;
+  const [start, end] = [lineStart(text, own.whole.start), lineEnd(text, own.whole.end)];
+  const isAlone = (text.slice(start, own.whole.start) + text.slice(own.whole.end, end)).trim() === '';
+  const isLeft = items.some((each) => each !== own && !/^\s*export\s/.test(textOf(each.value) ?? ''));
+  const isPlain = own.stands === 'block' && page.at(end) - page.at(start) === end - start;
+  return isAlone && isLeft && isPlain ? { start: page.at(start), end: page.at(end) } : null;
+}
+
 /** The texts of a list, of the lists in it too. What is computed later is one word that nobody knows. */
 function textsOf(list: ListNode, page: Piece, seen = new Set<Node>()): Shell[] {
   if (seen.has(list)) return [];
   seen.add(list);
-  return list.items.flatMap(({ value }): Shell[] => {
+  return list.items.flatMap((item): Shell[] => {
+    const { value } = item;
     if (value.kind === 'list') return value.tag === undefined ? textsOf(value, page, seen) : [];
     if (value.kind !== 'scalar' && value.kind !== 'opaque') return [];
     const piece = value.kind === 'scalar' && value.value === null ? undefined : value.piece?.();
-    if (piece) return [unfolded(piece)];
+    if (piece) return [{ ...unfolded(piece), whole: (from, to) => wholeOf(item, list, page, piece.text, from, to) }];
     if (value.kind === 'scalar') return [];
     const [start, end] = [page.at(value.start), page.at(value.end)];
     return [{ path: page.path, text: UNKNOWN, at: () => start, end: () => end, write: () => undefined }];

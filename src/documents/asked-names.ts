@@ -75,6 +75,12 @@ export class AskedNames {
     return file ?? (this.#isAskedByOthers(name) ? OTHER : undefined);
   }
 
+  /** Whether a program that shell runs by its path is one of the files that are asked. */
+  holds(program: string): boolean {
+    const name = program.replace(/^(?:\.{1,2}\/)+/, '');
+    return this.#sources.paths.some((path) => path === name || path.endsWith(`/${name}`));
+  }
+
   #isAskedByOthers(name: string): boolean {
     let known = this.#others.get(name);
     if (known === undefined) {

@@ -28,6 +28,11 @@ export interface ShellSource {
    * Undefined: it cannot be written there without changing more than the place itself.
    */
   write(text: string, offset: number): string | undefined;
+  /**
+   * Where a range is all that the host says in one place (an element of a list): what goes with it in the file; null: it cannot be
+   * taken out there. Undefined: something is left.
+   */
+  whole?(from: number, to: number): { start: number; end: number } | null | undefined;
   /** What the host says about it: `script of the job deploy`. The first step of a finding's evidence. */
   readonly host?: Step;
   /** Nobody wrote the command: it is what is run there by all that is known. What it is given stands in the file. */

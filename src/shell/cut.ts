@@ -46,7 +46,10 @@ export function cutStatement(ground: Ground, from: number, to: number): Edit | u
   BEHIND.lastIndex = to;
   const [rest] = BEHIND.exec(text) ?? [];
   if (text.slice(start, from).trim() !== '' || rest === undefined) return undefined;
-  return taken(ground, start, to + rest.length);
+  const edit = taken(ground, start, to + rest.length);
+  const whole = edit && ground.source.whole?.(start, to + rest.length);
+  if (whole === null) return undefined;
+  return edit && whole ? { ...edit, ...whole } : edit;
 }
 
 /** The rest of a line, when nothing is run in it. */

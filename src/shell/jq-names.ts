@@ -46,11 +46,7 @@ const isName = (node: Jq): boolean =>
 
 /** Whether a text of it says the name, alone or as one of the words of a pattern. */
 function spells(node: Jq, name: string): boolean {
-  if (node.kind === 'literal')
-    return (
-      typeof node.value === 'string' &&
-      node.value.split(/\W/).includes(name)
-    );
+  if (node.kind === 'literal') return typeof node.value === 'string' && node.value.split(/\W/).includes(name);
   if (node.kind === 'text' && node.words.split(/\W/).includes(name)) return true;
   return childrenOf(node).some((child) => spells(child, name));
 }

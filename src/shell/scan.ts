@@ -38,6 +38,8 @@ export interface ShellOptions {
   charts: Readonly<Record<string, string>>;
   /** A file that asks for the name of a variable: another than this one, or this one too where the shell is a part of it. */
   askedIn: (path: string, name: string, isPart: boolean) => string | undefined;
+  /** Whether a program, as it is spelt without what is filled in, is a file of the project: what it asks for is known then. */
+  isHere: (program: string) => boolean;
   /** Whether a file sets a variable more than once. */
   isSetAgain: (path: string, name: string) => boolean;
 }
@@ -133,6 +135,9 @@ function needing(changes: readonly Change[], byName: boolean): (text: string) =>
 const CLIENT =
   /\b(?:curl|wget2?|httpie|glab|jq)\b|\b(?:https?|xhs?)[ \t]+(?:\\|["'$:/<{-]|[A-Z]{3,7}\b|\S*[./])|-set(?:-string|-file|-json|-literal)?[= ]|\b[Ii]nvoke-(?:[Rr]est[Mm]ethod|[Ww]eb[Rr]equest)|\b[Ii][Rr][Mm]\b|\b[Ii][Ww][Rr]\b/;
 
+/** Folders of programs that come with the system: these ask for nothing of anybody's own. */
+const SYSTEM = /^\/(?:usr\/)?s?bin\/|^\/etc\/init\.d\//;
+
 /** jq that reads nothing only writes. */
 const makesText = ({ name, args }: Run['invocation']): boolean => isJq(name) && jqLine(args).isAlone;
 
@@ -212,7 +217,11 @@ class Reader implements Visitor {
       for (const finding of findReads([taken], this.#world))
         found.push({ finding: looked(finding, taken.read.of), visit: taken.visit });
     this.#findings.push(...shared(found, this.#spelt));
-    return { findings: this.#findings, blind: this.#blind, documents: this.#documents };
+    return {
+      findings: this.#findings.map((each) => this.#handedOn(each)),
+      blind: this.#blind,
+      documents: this.#documents,
+    };
   }
 
   #parsed(source: ShellSource): { script: Parsed['script']; ground: Ground } {
@@ -269,6 +278,43 @@ class Reader implements Visitor {
     return where === undefined ? undefined : askedToo(name, where);
   }
 
+  /** By rule and place of what sets a variable: a program of somebody's own that is run with it. */
+  readonly #handed = new Map<string, string>();
+
+  /** A program that nobody here knows gets what is exported: it may ask for it. */
+  #hand({ invocation, scope }: Run): void {
+    const { program, name, isApart } = invocation;
+    const spelt = program.text.replaceAll(HOLE, '').replace(/^\/+/, '/');
+    if (isApart || !program.text.includes('/') || SYSTEM.test(program.text)) return;
+    for (const { id, match } of this.#ofCommands) {
+      const own = match.flatMap((each) => ('shell' in each && each.variables ? [each] : []));
+      const isMeant = own.some(({ shell, also = [], perhaps = [], fix }) =>
+        [shell.split(' ')[0] ?? '', ...also, ...perhaps, ...(fix?.within?.holds ?? [])].some(
+          (each) => each !== '' && name.includes(each),
+        ),
+      );
+      const set = isMeant
+        ? []
+        : own.flatMap(({ variables = [] }) => variables.flatMap((each) => scope.exported(each) ?? []));
+      for (const { setting } of set) {
+        if (this.#options.isHere(program.text.includes(HOLE) ? spelt.replace(/^\//, '') : spelt)) return;
+        const range = setting.word.range(setting.from, setting.from + setting.name.length);
+        if (range) this.#handed.set(`${id}:${range.start}`, shownName(program.text));
+      }
+    }
+  }
+
+  #handedOn(finding: Unrated): Unrated {
+    const program = finding.fix === 'safe' ? this.#handed.get(`${finding.rule}:${finding.start}`) : undefined;
+    return program === undefined
+      ? finding
+      : {
+          ...finding,
+          fix: 'review',
+          reason: `\`${program}\` is run with it as well: make sure that it asks for no such variable.`,
+        };
+  }
+
   // ---- what the walker tells ----
 
   visited({ visit, words, inputWords, invocation, isShown }: Run): void {
@@ -308,6 +354,7 @@ class Reader implements Visitor {
   command(run: Run): Out | undefined {
     const { invocation } = run;
     if (run.ground.source === this.#source) this.#at = run.pos;
+    this.#hand(run);
     const steps = this.#steps(run, `\`${shownName(invocation.name)}\` is run`);
     const given = [...run.words.map(({ words }) => words), ...run.settings.map(({ value }) => value)];
     if (run.inputWords) given.push(run.inputWords);
