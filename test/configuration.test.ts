@@ -313,3 +313,59 @@ describe('what a patch holds against what it patches', () => {
       'patch.yaml review',
     ]));
 });
+
+describe('values of a chart below another one', () => {
+  const manifest = (alias = ''): string =>
+    `apiVersion: v2\nname: own\nversion: 1.0.0\ndependencies:\n  - name: gitlab-runner\n${alias}    version: 0.40.0\n    repository: https://charts.gitlab.io\n`;
+  const tiersIn = (template: string, key = 'gitlab-runner', alias = ''): string[] => {
+    const values = `${key}:\n  gitlabUrl: https://gitlab.example.com\n  envVars:\n    ${FLAG}: 'true'\n    A: b\nown:\n  envVars: { A: b }\n`;
+    return look({ 'Chart.yaml': manifest(alias), 'values.yaml': values, 'templates/own.yaml': template })
+      .findings.filter(({ rule }) => rule === 'legacy-shell-escaping')
+      .map((each) => each.fix);
+  };
+  it.each([
+    '{{ toYaml (index .Values "gitlab-runner" "envVars") }}',
+    '{{ with index .Values "gitlab-runner" "envVars" }}{{ toYaml . }}{{ end }}',
+    '{{ range (index .Values "gitlab-runner").envVars }}{{ .name }}{{ end }}',
+    '{{ range $key, $value := (get .Values "gitlab-runner").envVars }}{{ $key }}{{ end }}',
+    '{{ with index .Values "gitlab-runner" }}{{ .envVars | toYaml }}{{ end }}',
+    '{{ toYaml (index .Values "gitlab-runner") | sha256sum }}',
+    '{{ index $.Values "gitlab-runner" "envVars" "FF_USE_NEW_SHELL_ESCAPE" }}',
+  ])('are left where a template of the own chart reads them: %s', (template) =>
+    expect(tiersIn(template)).toEqual(['review']),
+  );
+  it.each([
+    '{{ index .Values "gitlab-runner" "gitlabUrl" }}{{ toYaml .Values.own.envVars }}',
+    '{{ index .Values "gitlab-runner" "envVars" "A" }}',
+    '{{ if (index .Values "gitlab-runner").enabled }}{{ toYaml .Values.own }}{{ end }}',
+    '{{ .Values.own.envVars.FF_USE_OTHER }}',
+  ])('are written where it reads others: %s', (template) => expect(tiersIn(template)).toEqual(['safe']));
+  it('have the name that the chart goes by', () => {
+    expect(tiersIn('{{ .Values.runner.envVars | toYaml }}', 'runner', '    alias: runner\n')).toEqual(['review']);
+    expect(tiersIn('{{ .Values.own.envVars | toYaml }}', 'runner', '    alias: runner\n')).toEqual(['safe']);
+  });
+});
+
+describe('a variable that somebody else may get', () => {
+  const job = (line: string): string =>
+    `job:\n  variables:\n    ${FLAG}: 'true'\n    A: b\n  script:\n    - ${line}\n    - make\n`;
+  const tiersIn = (files: Record<string, string>): string[] => look(files).findings.map((each) => each.fix);
+  it.each(['env > job.env', "env | grep '^FF_' > flags.env", 'docker run --env-file <(env) own'])('by %s', (line) =>
+    expect(tiersIn({ '.gitlab-ci.yml': job(line) })).toEqual(['review']),
+  );
+  it.each(['env | sort', 'env', 'printenv | grep CI_', 'env >&2', 'env > /dev/null'])(
+    'is none of who reads %s',
+    (line) => expect(tiersIn({ '.gitlab-ci.yml': job(line) })).toEqual(['safe']),
+  );
+  it('by tests of the chart that hold it against what comes out', () => {
+    const values = `gitlabUrl: https://gitlab.example.com\nrunners: { tags: docker }\nrunnerToken: glrt-x\nenvVars:\n  ${FLAG}: 'true'\n  A: b\n`;
+    const tests = (key: string): string =>
+      `suite: runner\ntests:\n  - it: sets it\n    ${key}:\n      - contains:\n          content: { name: ${FLAG}, value: 'true' }\n`;
+    const tier = (key: string): string[] =>
+      look({ 'values.yaml': values, 'tests/runner_test.yaml': tests(key) })
+        .findings.filter(({ rule, path }) => rule === 'legacy-shell-escaping' && path === 'values.yaml')
+        .map((each) => each.fix);
+    expect(tier('asserts')).toEqual(['review']);
+    expect(tier('others')).toEqual(['safe']);
+  });
+});

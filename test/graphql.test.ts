@@ -665,3 +665,38 @@ describe.each(holders)('in %s', (_, path, before, after) => {
     }
   });
 });
+
+describe('a text that is kept elsewhere too', () => {
+  const document =
+    'query Runners($path: ID!) {\n  project(fullPath: $path) {\n    runners(active: true) { nodes { id } }\n  }\n}\n';
+  const digest = '6fbbe24eaaa2d4c8d1f6a6f0fdd7a8a7bd2fae3cbd8a5f0db8f6b7c4b8a9d111';
+  const tier = (files: Record<string, string>): string[] =>
+    look({ 'src/runners.graphql': document, ...files })
+      .findings.filter(({ path }) => path === 'src/runners.graphql')
+      .map((each) => each.fix);
+  const parts = (name: string): string =>
+    `export const ${name}Document = ${JSON.stringify({ kind: 'Document', definitions: [{ kind: 'OperationDefinition', name: { kind: 'Name', value: name } }] })};\n`;
+
+  it.each([
+    [
+      'a manifest of operations',
+      'persisted-queries.json',
+      JSON.stringify({ operations: [{ id: 'one', name: 'Runners', body: document.replaceAll('  ', '    ') }] }),
+    ],
+    ['texts by their digests', 'persisted.json', JSON.stringify({ [digest]: document.replaceAll('\n', ' ') })],
+    ['digests by their names', 'persisted.json', JSON.stringify({ Runners: `sha256:${digest}` })],
+    ['what a generator took apart', 'src/generated/graphql.ts', parts('Runners')],
+    ['a snapshot', 'src/runners.test.ts.snap', `exports[\`asks 1\`] = \`\n"${document}"\n\`;\n`],
+  ])('is left to a person: %s', (_, path, text) => expect(tier({ [path]: text })).toEqual(['review']));
+
+  it.each([
+    ['another operation', 'persisted.json', JSON.stringify({ Other: digest })],
+    ['a name without a digest', 'names.json', JSON.stringify({ Runners: 'Runners of the project' })],
+    ['what a generator made of another', 'src/generated/graphql.ts', parts('Other')],
+    [
+      'a lock file',
+      'package-lock.json',
+      JSON.stringify({ name: 'x', packages: { y: { integrity: `sha512-${digest}` } } }),
+    ],
+  ])('is written beside %s', (_, path, text) => expect(tier({ [path]: text })).toEqual(['safe']));
+});

@@ -300,6 +300,7 @@ describe('what jq reads of an answer, beside what else its program does', () => 
     '[.[]? | .active]',
     '. as $r | "config" | $r[.].active',
     '._links.active',
+    '("active", "id") as $key | if .[$key] == null then "none" else .active end',
   ])('leaves %s', (program) => expect(tiers(program, 'runners/1')).not.toContain('safe'));
 
   it.each([

@@ -1,9 +1,10 @@
 /** Who else uses what a machine would take out of configuration: readers of a name, and those who name an element by its number. */
-import { AskedNames, askedAt, askedToo } from '../documents/asked-names.ts';
+import { AskedNames, askedAt, askedToo, handsAll } from '../documents/asked-names.ts';
 import type { Sources } from '../finding.ts';
-import type { Page } from './kinds.ts';
+import { isChartTemplate, readsValue } from './chart-templates.ts';
+import type { Page, Site } from './kinds.ts';
 import type { Hit } from './match.ts';
-import type { Span } from './tree.ts';
+import type { Node, Span } from './tree.ts';
 
 /** What runs gets such a name from its surroundings, in whatever file it stands. */
 const VARIABLE = /^[A-Z][A-Z\d]*_\w+$/;
@@ -36,6 +37,7 @@ export class Readers {
     if (!isVariable && page.format !== 'ruby') return undefined;
     const line = this.#lineIn(page, key, going);
     if (line !== undefined) return askedToo(key, line);
+    if (isVariable && handsAll(page.piece.text)) return ALL_HANDED;
     const where = isVariable ? this.#names.beside(page.piece.path, key) : undefined;
     return where === undefined ? undefined : askedToo(key, where);
   }
@@ -73,6 +75,23 @@ export class Readers {
       ? undefined
       : `\`${piece}\` stands without a server in ${where}: make sure that it is not looked for in this address.`;
   }
+
+  /** The same for templates of the project's own chart, which are given the values of the charts below it, too. */
+  ofTemplates({ key, own, way }: Hit, { root, page }: Site): string | undefined {
+    const above = page.piece.within ? undefined : keysTo(page.tree.root, root);
+    // the chart itself reads what is its own
+    if (!above || above.length === 0) return undefined;
+    const below = way.flatMap(({ through }) => ('key' in through ? [through.key] : []));
+    const keys = [...above, ...below];
+    const all = 'key' in own && keys.at(-1) === key ? keys : [...keys, key];
+    this.#templates ??= this.#sources.paths.filter(isChartTemplate);
+    const folder = this.#folderOf(page.piece.path);
+    const where = this.#templates.find(
+      (path) => path.startsWith(folder) && readsValue(this.#sources.read(path) ?? '', all),
+    );
+    return where === undefined ? undefined : askedToo(all.slice(0, -1).join('.'), where);
+  }
+  #templates: readonly string[] | undefined;
 
   /** The same for who patches what holds it: a test of its value, or a selection by it, fails once it is another one. */
   ofPatches(piece: string, page: Page): string | undefined {
@@ -124,6 +143,22 @@ export class Readers {
   }
 }
 
+const ALL_HANDED = 'All variables go into a file here, or to another command: make sure that nothing there needs it.';
+
+/** Charts below charts. */
+const MAX_CHARTS = 3;
+
+/** The keys that lead from one map to another one in it. */
+function keysTo(from: Node, to: Node, depth = 0): readonly string[] | undefined {
+  if (from === to) return [];
+  if (from.kind !== 'map' || depth >= MAX_CHARTS) return undefined;
+  for (const { key, value } of from.entries) {
+    const below = keysTo(value, to, depth + 1);
+    if (below) return [key, ...below];
+  }
+  return undefined;
+}
+
 /** Programs are looked into by themselves, and prose tells people. */
 const ELSEWHERE = /\.(?:[cm]?[jt]sx?|vue|svelte|mdx?|markdown|txt|rst|adoc)$/i;
 
@@ -151,6 +186,7 @@ function isTestedIn(text: string, piece: string): boolean {
     const behind = text.slice(at, at + AROUND);
     const to = behind.search(/\n[ \t]*-[ \t]|\{\s{0,9}"op"/);
     if (TESTS.test(before.slice(begins) + behind.slice(0, to < 0 ? AROUND : to))) return true;
+    // Bounded: some hundred characters.
     if (/\[[\w.-]+=[^\]\s]*$/.test(before.slice(-NEAR_SELECTION))) return true;
   }
   return false;

@@ -266,7 +266,8 @@ function findingsIn(
     const piece = match.fix?.replace?.text;
     const looked = piece === undefined ? undefined : readers.ofPiece(piece, place.hit, page);
     const tested = piece === undefined ? undefined : readers.ofPatches(piece, page);
-    const besides = [outsideOf(match.fix, place.hit), patchedOf(place.hit), readIn, looked, tested].filter(
+    const filled = leaves ? readers.ofTemplates(place.hit, place.site) : undefined;
+    const besides = [outsideOf(match.fix, place.hit), patchedOf(place.hit), readIn, filled, looked, tested].filter(
       (each) => each !== undefined,
     );
     const draft: Draft = {

@@ -40,6 +40,12 @@ export function askedAt(
   return undefined;
 }
 
+/** The whole environment goes into a file, or to a command that is given one. Bounded: a line's beginning. */
+const LISTED = /(?:^|[\s;&|(])(?:env|printenv)[ \t]*(?:\|[^\n>]{0,200})?>[ \t]*(?![ \t&]|\/dev\/)|<\((?:env|printenv)\b/m;
+
+/** Whether a text hands all variables that there are to whoever reads them later. */
+export const handsAll = (text: string): boolean => LISTED.test(text);
+
 /** How often a text sets a name. */
 export function setsIn(text: string, name: string): number {
   let count = 0;
@@ -51,6 +57,11 @@ export function setsIn(text: string, name: string): number {
       count += 1;
   return count;
 }
+
+/** What a file of tests says that holds values against what comes out: a name in it is asked for, however it stands there. */
+const ASSERTS = /^[ \t]*(?:- )?asserts[ \t]*:/m;
+
+const isAssertedIn = (text: string, name: string): boolean => text.includes(name) && ASSERTS.test(text);
 
 /** Which files of a project ask for a name. */
 export class AskedNames {
@@ -95,7 +106,8 @@ export class AskedNames {
     if (!found) {
       found = this.#sources.paths.filter((path) => {
         if (isMarkdown(path) || PROSE.test(path)) return false;
-        return askedAt(this.#sources.read(path) ?? '', name, () => false) !== undefined;
+        const text = this.#sources.read(path) ?? '';
+        return askedAt(text, name, () => false) !== undefined || isAssertedIn(text, name);
       });
       this.#found.set(name, found);
     }

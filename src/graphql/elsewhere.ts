@@ -1,4 +1,5 @@
 /** What else goes by what a rewrite changes: a cache or a mock that knows a field by its name, a program that looks into a document's text. */
+import type { Sources } from '../finding.ts';
 import type { Evaluator } from '../flow/evaluate.ts';
 import type { Project } from '../flow/project.ts';
 import { accessOf, bare, dressed, isFunction, nameOf, ts, walk } from '../flow/syntax.ts';
@@ -7,14 +8,17 @@ import { FIELDS_OF_CACHES, LOOKS_INTO } from '../proof/vocabulary.ts';
 import { lineOf } from '../script/find/places.ts';
 import type { Use } from './find.ts';
 import { graphql } from './load.ts';
+import { Persisted } from './persisted.ts';
 
 export class Elsewhere {
   readonly #project: Project;
   readonly #e: Evaluator;
+  readonly #persisted: Persisted;
   /** By owner and name: where it is said. */
   readonly #said = new Map<string, ts.Node | undefined>();
 
-  constructor(project: Project, e: Evaluator) {
+  constructor(sources: Sources, project: Project, e: Evaluator) {
+    this.#persisted = new Persisted(sources, project);
     this.#project = project;
     this.#e = e;
   }
@@ -22,6 +26,9 @@ export class Elsewhere {
   /** Why a person has to look at what else goes by what is rewritten there; undefined: nothing does. */
   of(use: Use): string | undefined {
     const { site, rule } = use;
+    const copy = this.#persisted.of(use);
+    if (copy !== undefined)
+      return `The text of the document, or its digest, is kept in ${copy} as well: make sure that it is made anew.`;
     const name = site.kind === 'field' || site.kind === 'argument' ? site.node.name.value : undefined;
     if (name === undefined) return this.#lookedInto(use, site.node.kind === 'EnumValue' ? site.node.value : undefined);
     if (site.kind === 'argument' && isInDirective(use, site.node))

@@ -243,7 +243,7 @@ class Scanner {
     const settled = this.#guarded(found, () => this.#settled(uses), unproven);
     const answers = new Answers(this.#project, this.#components, this.#documents, this.#options.evaluator);
     const e = answers.evaluator;
-    const elsewhere = new Elsewhere(this.#project, e);
+    const elsewhere = new Elsewhere(this.#sources, this.#project, e);
     const kept = settled.map((each) => this.#guarded([each.use.document], () => besidesOf(each, elsewhere), each));
     const targets = kept.map(({ use, certainty, plan, group }): Target => ({ use, certainty, plan, group }));
     const sent = this.#guarded(found, () => this.#sent(paths, e, answers), []);

@@ -7,7 +7,7 @@ import { isComparison } from '../script/find/places.ts';
 import { isWritten } from './shown.ts';
 import { type Arrival, JSON_TEXT, type Path } from './source.ts';
 import type { Tracer } from './tracer.ts';
-import { COMPARES, isOneOf, REPLACES, SEARCHES } from './vocabulary.ts';
+import { COMPARES, HOLDS_AGAINST, isOneOf, REPLACES, SEARCHES } from './vocabulary.ts';
 
 /** What an answer calls the request that led to it, or a part of it. */
 const ASKED =
@@ -128,6 +128,46 @@ export function soughtByName(
     if (found) return found;
   }
   return undefined;
+}
+
+/** A pattern, or a piece of a text, by which the same test looks for what is sent: `toMatch(/"active":/)`, `toMatch(/active$/)`. */
+export function soughtInTest(tracer: Tracer, sent: ts.Node, name: string): ts.Node | undefined {
+  const { project } = tracer.e;
+  const { path } = project.of(sent);
+  const test = project.matches(path, HOLDS) ? testAround(sent) : undefined;
+  if (!test) return undefined;
+  // Bounded: names of our own rules.
+  const spelt = new RegExp(`(?:^|[^\\w\\s-]|\\\\b)${name.replace(/[^\w-]/g, '\\$&')}(?:$|[^\\w\\s-])`);
+  let found: ts.Node | undefined;
+  walk(test, (at) => {
+    const isText = ts.isRegularExpressionLiteral(at) || ts.isStringLiteralLike(at);
+    if (isText && isHeldAgainst(at) && spelt.test(at.text.replace(/^\/|\/\w*$/g, ''))) found ??= at;
+    return undefined;
+  });
+  return found;
+}
+
+/** What a script of tests says that holds a text against a pattern. */
+const HOLDS = /\b(?:toMatch|stringMatching|toContain|stringContaining)\b|\bassert\.\w*[mM]atch\b/;
+
+/** The function of the test that a place stands in: what a call is given behind a title. */
+function testAround(node: ts.Node): ts.Node | undefined {
+  for (let at = node.parent; at; at = at.parent) {
+    if (!ts.isArrowFunction(at) && !ts.isFunctionExpression(at)) continue;
+    const { parent } = at;
+    const [title] = ts.isCallExpression(parent) ? parent.arguments : [];
+    if (title && title !== at && ts.isStringLiteralLike(title)) return at;
+  }
+  return undefined;
+}
+
+/** Whether a test holds something against a pattern or a piece of a text. */
+function isHeldAgainst(node: ts.RegularExpressionLiteral | ts.StringLiteralLike): boolean {
+  const { parent } = dressed(node);
+  if (ts.isRegularExpressionLiteral(node) && ts.isPropertyAccessExpression(parent))
+    return isOneOf(HOLDS_AGAINST, parent.name.text);
+  const callee = ts.isCallExpression(parent) ? accessOf(bare(parent.expression)) : undefined;
+  return callee !== undefined && isOneOf(HOLDS_AGAINST, callee.name);
 }
 
 /** What a text says that holds one text against another, or takes it apart. */

@@ -8,7 +8,7 @@ import { contains, lineOf, saidName } from '../script/find/places.ts';
 import { sentFields } from '../script/find/sent.ts';
 import { brackets, isOnlyPossible, type SentField } from '../script/find/sent-field.ts';
 import { isAlsoTheirs, mayGoElsewhere } from './answered.ts';
-import { echoed, echoedInError, soughtByName } from './echoed.ts';
+import { echoed, echoedInError, soughtByName, soughtInTest } from './echoed.ts';
 import { hooked, hookedQuery, writtenByName } from './hooks.ts';
 import {
   ANY,
@@ -106,6 +106,9 @@ function seenAgain(tracer: Tracer, { field, call, match }: SentQuestion): string
   const again = echoed(tracer, call.node, [name]) ?? echoedInError(tracer, [field.node, call.node], [name]);
   if (again)
     return `What was asked for is looked at again in ${lineOf(e, again, field.node)}, in what the answer tells of its request: it has the new name from now on.`;
+  const held = soughtInTest(tracer, field.node, name);
+  if (held)
+    return `\`${name}\` is looked for by the same test in ${lineOf(e, held, field.node)}: what is sent has the new name from now on.`;
   const isAsked = [match.request].flat().some((each) => each.startsWith('GET '));
   const sought = isAsked ? soughtByName(tracer, [field.node, call.node], name, queryOf(field.node, name)) : undefined;
   const taken = isAsked ? hookedQuery(tracer, call.node) : undefined;

@@ -27,6 +27,9 @@ export const AWAITS = /^(then|tap|subscribe)$/;
 export const COMPARES = /^(includes|indexOf|lastIndexOf|startsWith|endsWith|equals?|localeCompare)$/;
 /** Methods that take a text apart, or a pattern's that are held against one. */
 export const SEARCHES = /^(match|matchAll|search|split|test|exec)$/;
+/** Methods of tests and of patterns by which a text is held against a pattern, or a piece is looked for in it. */
+export const HOLDS_AGAINST =
+  /^(?:toMatch|stringMatching|toContain|stringContaining|match|matches|doesNotMatch|include|includes|contain|contains|test|exec)$/;
 /** Methods that put something else in the place of a part of a text. */
 export const REPLACES = /^replace(All)?$/;
 /** Methods of a text, a number or a form that give it as text. */

@@ -84,12 +84,14 @@ export function readsIn<T>(
   input: T,
   describe: Describe<T>,
   outUse: Use,
-): { reads: JqRead<T>[]; out: Flow<T>[] } {
+): { reads: JqRead<T>[]; out: Flow<T>[]; isOpen: boolean } {
   const reads: JqRead<T>[] = [];
+  // a member is taken whose name is worked out
+  let isOpen = false;
   const variables = new Map<string, readonly Flow<T>[]>();
   let insteadOf: readonly Jq[] = [];
   const out = evaluate(program, [{ of: input, proven: [], read: undefined, isSure: false }], { use: outUse });
-  return { reads, out };
+  return { reads, out, isOpen };
 
   function evaluate(node: Jq, inputs: readonly Flow<T>[], around: Around): Flow<T>[] {
     const inner = (other: Jq, use: Use): Flow<T>[] => evaluate(other, inputs, { use, parent: node });
@@ -115,7 +117,7 @@ export function readsIn<T>(
         return elements(inner(node.of, 'inside'), true);
       case 'element':
         if (node.index) inner(node.index, 'computed');
-        return elements(inner(node.of, 'inside'), false);
+        return elements(named(node, inner(node.of, 'inside')), false);
       case 'list': {
         if (node.of) return inner(node.of, 'passed').map((flow) => ({ ...listed(flow), read: undefined }));
         return [];
@@ -292,6 +294,13 @@ export function readsIn<T>(
   function flattened(flow: Flow<T>): Flow<T> {
     const isList = flow.of !== undefined && describe.element(flow.of) !== undefined;
     return { ...flow, lists: isList ? 0 : Math.min(flow.lists ?? 0, 1) };
+  }
+
+  /** What is no list has members, by whatever name stands in the brackets. */
+  function named({ index }: Extract<Jq, { kind: 'element' }>, flows: readonly Flow<T>[]): readonly Flow<T>[] {
+    if (index && index.kind !== 'literal')
+      isOpen ||= flows.some((flow) => flow.of !== undefined && !flow.lists && describe.element(flow.of) === undefined);
+    return flows;
   }
 
   function listed(flow: Flow<T>): Flow<T> {

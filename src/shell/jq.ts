@@ -83,8 +83,9 @@ export function runJq(
   const outs = input.answers.map((answer): Out => {
     answer.use.isSeen = true;
     answer.use.looks.push((name) => looksForName(parsed, name));
-    const { reads, out } = readsIn(parsed, answer, describe, isPrinted ? 'printed' : 'passed');
+    const { reads, out, isOpen } = readsIn(parsed, answer, describe, isPrinted ? 'printed' : 'passed');
     const beside = { answers: input.answers.filter((other) => other !== answer), besides: input.besides };
+    if (isOpen) answer.use.looks.push(() => true);
     const taken = reads.map((read): Taken => ({ read, program, visit, beside, comparisons: [] }));
     const answers = out.flatMap(({ of, read, lists }) =>
       of && !read ? [lists ? { ...of, list: true, isWhole: false } : of] : [],

@@ -282,10 +282,12 @@ class Reader implements Visitor {
   readonly #handed = new Map<string, string>();
 
   /** A program that nobody here knows gets what is exported: it may ask for it. */
-  #hand({ invocation, scope }: Run): void {
+  #hand({ invocation, scope, settings }: Run): void {
     const { program, name, isApart } = invocation;
     const spelt = program.text.replaceAll(HOLE, '').replace(/^\/+/, '/');
     if (isApart || !program.text.includes('/') || SYSTEM.test(program.text)) return;
+    // what is set for the command itself is another value
+    const isOwn = (each: string): boolean => settings.some((setting) => setting.name === each);
     for (const { id, match } of this.#ofCommands) {
       const own = match.flatMap((each) => ('shell' in each && each.variables ? [each] : []));
       const isMeant = own.some(({ shell, also = [], perhaps = [], fix }) =>
@@ -295,7 +297,9 @@ class Reader implements Visitor {
       );
       const set = isMeant
         ? []
-        : own.flatMap(({ variables = [] }) => variables.flatMap((each) => scope.exported(each) ?? []));
+        : own.flatMap(({ variables = [] }) =>
+            variables.flatMap((each) => (isOwn(each) ? [] : (scope.exported(each) ?? []))),
+          );
       for (const { setting } of set) {
         if (this.#options.isHere(program.text.includes(HOLE) ? spelt.replace(/^\//, '') : spelt)) return;
         const range = setting.word.range(setting.from, setting.from + setting.name.length);

@@ -1,0 +1,62 @@
+/** Copies of a document's text that are kept elsewhere: what a server lets through by its hash, what a tool made of it, snapshots of tests. */
+import type { Sources } from '../finding.ts';
+import { isScript } from '../flow/parse.ts';
+import type { Project } from '../flow/project.ts';
+import type { Use } from './find.ts';
+
+/** Digests of a text, as hexadecimal digits or in base 64. */
+const DIGEST = /["':/-](?:[\da-f]{32}|[\da-f]{40}|[\da-f]{64}|[\w+/-]{43}=)["']/i;
+/** What a generator writes for a document that it has taken apart. */
+const PARTS = /["']?kind["']?\s{0,9}:\s{0,9}["']OperationDefinition["']/;
+/** Characters before and behind a name in which its digest stands. */
+const NEAR = 400;
+const MAX_COPY = 4_000_000;
+
+export class Persisted {
+  readonly #sources: Sources;
+  readonly #project: Project;
+  readonly #known = new Map<string, string | undefined>();
+  #kept: readonly string[] | undefined;
+
+  constructor(sources: Sources, project: Project) {
+    this.#sources = sources;
+    this.#project = project;
+  }
+
+  /** Another file that keeps the text of a definition, or its digest. */
+  of({ document, definition }: Use): string | undefined {
+    const { start, end } = definition.loc ?? {};
+    const name = definition.name?.value;
+    if (start === undefined || end === undefined) return undefined;
+    const text = document.text.slice(start, end);
+    const key = `${document.path} ${text}`;
+    if (!this.#known.has(key)) this.#known.set(key, this.#copyOf(document.path, text, name));
+    return this.#known.get(key);
+  }
+
+  #copyOf(path: string, text: string, name: string | undefined): string | undefined {
+    const bare = withoutBlanks(text);
+    const isCopy = (other: string): boolean =>
+      other.length <= MAX_COPY && (name === undefined || other.includes(name)) && withoutBlanks(other).includes(bare);
+    this.#kept ??= this.#sources.paths.filter((each) => /\.(?:json|snap)$/.test(each));
+    const kept = this.#kept.find((each) => {
+      if (each === path) return false;
+      const other = this.#sources.read(each) ?? '';
+      return isCopy(other) || (name !== undefined && isDigestOf(other, name));
+    });
+    if (kept !== undefined || name === undefined) return kept;
+    return this.#project
+      .naming(name)
+      .find((each) => isScript(each) && each !== path && this.#project.matches(each, PARTS));
+  }
+}
+
+/** Whether a file of JSON names an operation beside a digest. */
+function isDigestOf(text: string, name: string): boolean {
+  for (let at = text.indexOf(`"${name}"`); at >= 0; at = text.indexOf(`"${name}"`, at + 1))
+    if (DIGEST.test(text.slice(Math.max(0, at - NEAR), at + NEAR))) return true;
+  return false;
+}
+
+/** What a document says, however it is laid out, and as a text of JSON. */
+const withoutBlanks = (text: string): string => text.replace(/\\[nrt]|[\s,\\]/g, '');
