@@ -7,7 +7,7 @@ interface Read {
   isWhole: boolean;
 }
 
-/** Templates of a chart of the project's own. */
+/** Templates of a chart of the project's own. Bounded: a path. */
 export const isChartTemplate = (path: string): boolean => /(?:^|\/)templates\/.*\.(?:ya?ml|tpl|txt|json)$/.test(path);
 
 /** `.Values.own.key`, `index .Values "own" "key"`, `(index .Values "own").key`, `get .Values "own"`: what stands behind the word. */
@@ -15,6 +15,7 @@ const READS = /\.Values\b([^{}|()]*)(\)[\w.-]*)?/g;
 /** They take all that they are given. */
 const WHOLE =
   /\b(?:toYaml|toJson|toPrettyJson|toToml|range|merge|mergeOverwrite|mustMerge|mustMergeOverwrite|deepCopy|tpl)\b/;
+/** The same behind it. Bounded: some characters behind a place. */
 const PIPED = /^[ \t]*\)?[ \t]*\|[ \t]*(?:toYaml|toJson|toPrettyJson|toToml)\b/;
 const BY_TEXTS = /\b(?:index|get|dig)[ \t(]+\$?$/;
 /** Characters beside a place that are looked at. */

@@ -40,11 +40,18 @@ export function askedAt(
   return undefined;
 }
 
-/** The whole environment goes into a file, or to a command that is given one. Bounded: a line's beginning. */
-const LISTED = /(?:^|[\s;&|(])(?:env|printenv)[ \t]*(?:\|[^\n>]{0,200})?>[ \t]*(?![ \t&]|\/dev\/)|<\((?:env|printenv)\b/m;
+/** Lists the whole environment. */
+const LISTS = /(?:^|[\s;&|(])(?:env|printenv)[ \t]*[|>]/;
 
-/** Whether a text hands all variables that there are to whoever reads them later. */
-export const handsAll = (text: string): boolean => LISTED.test(text);
+/** Whether a text hands all variables that there are to whoever reads them later: in a file, or to a command that is given one. */
+export const handsAll = (text: string): boolean => text.includes('env') && text.split('\n').some(isListed);
+
+function isListed(line: string): boolean {
+  if (/<\((?:env|printenv)\b/.test(line)) return true;
+  const from = LISTS.exec(line)?.index;
+  const to = from === undefined ? -1 : line.indexOf('>', from);
+  return to >= 0 && !/^(?:&|\/dev\/)/.test(line.slice(to + 1).trimStart());
+}
 
 /** How often a text sets a name. */
 export function setsIn(text: string, name: string): number {

@@ -4,8 +4,10 @@ import { isScript } from '../flow/parse.ts';
 import type { Project } from '../flow/project.ts';
 import type { Use } from './find.ts';
 
-/** Digests of a text, as hexadecimal digits or in base 64. */
-const DIGEST = /["':/-](?:[\da-f]{32}|[\da-f]{40}|[\da-f]{64}|[\w+/-]{43}=)["']/i;
+/** Something that may be a digest of a text, in quotes. */
+const DIGEST = /["':]([\w+/=-]+)["']/g;
+/** How long digests are as hexadecimal digits; in base 64 the usual one has these. */
+const [LENGTHS, IN_BASE_64]: readonly [readonly number[], number] = [[32, 40, 64], 44];
 /** What a generator writes for a document that it has taken apart. */
 const PARTS = /["']?kind["']?\s{0,9}:\s{0,9}["']OperationDefinition["']/;
 /** Characters before and behind a name in which its digest stands. */
@@ -54,8 +56,14 @@ export class Persisted {
 /** Whether a file of JSON names an operation beside a digest. */
 function isDigestOf(text: string, name: string): boolean {
   for (let at = text.indexOf(`"${name}"`); at >= 0; at = text.indexOf(`"${name}"`, at + 1))
-    if (DIGEST.test(text.slice(Math.max(0, at - NEAR), at + NEAR))) return true;
+    if ([...text.slice(Math.max(0, at - NEAR), at + NEAR).matchAll(DIGEST)].some(([, said = '']) => mayBeDigest(said)))
+      return true;
   return false;
+}
+
+function mayBeDigest(said: string): boolean {
+  const text = said.replace(/^sha\d+-/, '');
+  return /^[\da-f]+$/i.test(text) ? LENGTHS.includes(text.length) : text.length === IN_BASE_64 && text.endsWith('=');
 }
 
 /** What a document says, however it is laid out, and as a text of JSON. */
