@@ -1,7 +1,8 @@
 /** Whether a request asks for what it is said to ask for, whatever its address is made of. */
-import { addressed } from '../flow/requests.ts';
+import { addressed, urlsOn, VERB_KEYS } from '../flow/requests.ts';
 import { accessOf, bare, enclosing, givenTo, isFunction, nameOf, ts } from '../flow/syntax.ts';
-import { type Answer, cutParts, type Text } from '../flow/values.ts';
+import { type Answer, cutParts, type Text, type Value } from '../flow/values.ts';
+import { defaultBases } from './client-defaults.ts';
 import type { Frame } from './source.ts';
 import { addresses, isReaddressed } from './text.ts';
 import type { Tracer } from './tracer.ts';
@@ -21,6 +22,8 @@ export function isAnswered(
     if (!own) continue;
     const found = otherAddress(tracer, own, answer, frame);
     if (found !== undefined) return found;
+    if (isAlsoTheirs(tracer, own, [answer], frame)) return 'another server may be asked';
+    if (otherVerb(tracer, own, answers, frame)) return 'the verb may be another one';
   }
   return undefined;
 }
@@ -58,16 +61,65 @@ export function isAlsoTheirs(
   const { e } = tracer;
   const wanted = new Set(answers.flatMap((each) => each.call?.endpoints ?? []));
   const urls = addressed(e, call, frame?.env, e.value(call.expression, frame?.env)).flat();
-  return urls.some((url) => isTheirs(e.api.endpoints, url, wanted));
+  const isAsked = (url: Text): boolean =>
+    e.api.endpoints.match(byWords(url))?.endpoints.some((one) => wanted.has(one)) === true;
+  const ours = new Set(urls.flatMap((url) => (isAsked(url) ? (hostOf(url) ?? []) : [])));
+  const isOthers = (url: Text): boolean => !ours.has(hostOf(url) ?? '') && isTheirs(e.api.endpoints, url, wanted);
+  if (urls.some(isOthers)) return true;
+  const bases = defaultBases(tracer, call, frame);
+  if (bases.length === 0) return false;
+  return givenTo(call).some((argument) =>
+    e.asText(argument, frame?.env).some((path) => urlsOn(bases, path, call).some(isOthers)),
+  );
+}
+
+/**
+ * Whether the options of a request, where they are put together of several, may say a verb that asks none of these answers' endpoints:
+ * `fetch(url, { method: 'PUT', ...options })`.
+ */
+export function otherVerb(
+  tracer: Tracer,
+  call: ts.CallExpression | ts.NewExpression,
+  answers: readonly Answer[],
+  frame: Frame | undefined,
+): boolean {
+  const known = answers.flatMap((each) => each.call?.endpoints ?? []);
+  return givenTo(call).some((argument) => {
+    const inner = bare(argument);
+    if (!ts.isObjectLiteralExpression(inner) || !inner.properties.some(ts.isSpreadAssignment)) return false;
+    return VERB_KEYS.slice(0, 1).some((path) =>
+      tracer
+        .origins({ node: inner, path: [path], frame })
+        .some(
+          (each) =>
+            each.kind === 'literal' &&
+            typeof each.value === 'string' &&
+            !known.some((one) => one.startsWith(`${String(each.value).toUpperCase()} `)),
+        ),
+    );
+  });
 }
 
 /** Whether an address has a host of its own, and behind it the path of one of some endpoints, but not the way that leads there. */
 function isTheirs(endpoints: Tracer['e']['api']['endpoints'], url: Text, wanted: ReadonlySet<string>): boolean {
-  const parts = url.parts.map((part) => ('text' in part ? { text: part.text, node: part.node, at: part.at } : part));
-  const [first] = parts;
-  const host = first && 'text' in first ? /^[a-z][a-z0-9+.-]*:\/\/[^/?#]+(?=\/)/i.exec(first.text)?.[0] : undefined;
+  const host = hostOf(url);
+  const { parts } = byWords(url);
   if (host === undefined || endpoints.match({ parts })) return false;
   return endpoints.mayEnd({ parts: cutParts(parts, host.length, Number.POSITIVE_INFINITY) }, wanted);
+}
+
+/** An address by its words alone, whatever is known of where they come from. */
+const byWords = ({ parts }: Text): Text => ({
+  kind: 'text',
+  parts: parts.map((part) => ('text' in part ? { text: part.text, node: part.node, at: part.at } : part)),
+});
+
+/** The host that an address spells. */
+function hostOf({ parts: [first, next] }: Text): string | undefined {
+  const host = first && 'text' in first ? /^[a-z][a-z0-9+.-]*:\/\/[^/?#]+/i.exec(first.text)?.[0] : undefined;
+  // it goes on where something else than a path stands behind it
+  const isWhole = first && 'text' in first && host !== undefined && first.text[host.length] === '/';
+  return isWhole || (next && 'text' in next && next.text.startsWith('/')) ? host : undefined;
 }
 
 /** Whether a request's address is one that is made to say another one, here or later. */
@@ -114,7 +166,14 @@ function otherAddress(
   const wanted = new Set(answer.call?.endpoints ?? []);
   for (const argument of givenTo(call)) {
     const found = addressesIn(tracer, argument, frame);
-    if (!found.some((each) => matches(endpoints, each, wanted))) continue;
+    if (!found.some((each) => matches(endpoints, each, wanted))) {
+      // of what is put together in a way that cannot be followed, the evaluator knows one that it may be
+      const spelt = addressAt(argument);
+      const isUnknown = found.some(({ parts: [only, ...others] }) => only && 'hole' in only && others.length === 0);
+      if (spelt && isUnknown && tracer.e.asText(spelt, frame?.env).some((each) => matches(endpoints, each, wanted)))
+        return 'the address may be another one';
+      continue;
+    }
     for (const each of found) {
       if (matches(endpoints, each, wanted)) continue;
       const match = endpoints.match(each) ?? endpoints.match(based(each));
@@ -139,20 +198,43 @@ function addressesIn(tracer: Tracer, argument: ts.Expression, frame: Frame | und
 /** The same of an object of options that stands under a name: whoever writes to it says another address. */
 function inOptions(tracer: Tracer, argument: ts.Expression, frame: Frame | undefined): readonly Text[] {
   const inner = bare(argument);
-  if (isFunction(inner) || ts.isObjectLiteralExpression(inner)) return [];
-  const names = new Set(
-    tracer
-      .values(inner, frame)
-      .flatMap((value) => (value.kind === 'object' ? (nameOf(addressMember(value.node)?.name) ?? []) : [])),
-  );
-  return [...names].flatMap((name) => addresses(tracer, inner, frame, 0, [name]));
+  if (isFunction(inner)) return [];
+  const isMixed = ts.isObjectLiteralExpression(inner);
+  if (isMixed && !inner.properties.some(ts.isSpreadAssignment)) return [];
+  const names = new Set(addressNames(tracer, tracer.values(inner, frame), frame, 0));
+  const found = [...names].flatMap((name) => addresses(tracer, inner, frame, 0, [name]));
+  // who calls from outside says what else is asked for, and not where
+  return isMixed
+    ? found.filter(({ parts: [first] }) => !(first && 'hole' in first && ts.isParameter(first.hole)))
+    : found;
 }
+
+/** What the members are called that say the address in options, in those that are spread into them too. */
+const addressNames = (
+  tracer: Tracer,
+  values: readonly Value[],
+  frame: Frame | undefined,
+  depth: number,
+): readonly string[] =>
+  values.flatMap((value) => {
+    if (value.kind !== 'object' || depth > MAX_SPREAD) return [];
+    const own = nameOf(addressMember(value.node)?.name);
+    const others = value.node.properties.flatMap((each) =>
+      ts.isSpreadAssignment(each) ? addressNames(tracer, tracer.values(each.expression, frame), frame, depth + 1) : [],
+    );
+    return own === undefined ? others : [own, ...others];
+  });
+
+/** Options may be spread into one another so often. */
+const MAX_SPREAD = 2;
 
 /** What an argument of a request may say the address with. */
 function addressAt(argument: ts.Expression): ts.Expression | undefined {
   const inner = bare(argument);
   if (isFunction(inner)) return undefined;
-  return ts.isObjectLiteralExpression(inner) ? addressIn(inner) : inner;
+  return ts.isObjectLiteralExpression(inner)
+    ? (addressIn(inner) ?? (inner.properties.some(ts.isSpreadAssignment) ? inner : undefined))
+    : inner;
 }
 
 const addressIn = (options: ts.ObjectLiteralExpression): ts.Expression | undefined => {

@@ -2,13 +2,26 @@
 
 import { type Element, type Pushed, pushesBefore, waysOf } from '../flow/calls/joined.ts';
 import { isPlaceholder } from '../flow/calls/strings.ts';
+import { builtUp, isMore } from '../flow/evaluate/built-up.ts';
 import { speltParts } from '../flow/evaluate/segments.ts';
-import { accessOf, bare, calleeName, givenTo, ts } from '../flow/syntax.ts';
+import {
+  accessOf,
+  addends,
+  bare,
+  calleeName,
+  enclosing,
+  givenTo,
+  isFunction,
+  isInPattern,
+  ts,
+} from '../flow/syntax.ts';
+
 import { literalOf } from '../flow/told.ts';
-import { concat, hole, type Text, text } from '../flow/values.ts';
+import { concat, hole, known, type Text, text } from '../flow/values.ts';
+import { calleeText } from './frames.ts';
 import type { Frame, Path } from './source.ts';
 import type { Tracer } from './tracer.ts';
-import { isOneOf } from './vocabulary.ts';
+import { DEFINES, isOneOf } from './vocabulary.ts';
 
 const MAX_TEXTS = 16;
 
@@ -21,6 +34,10 @@ export function addresses(
   path: Path = [],
 ): readonly Text[] {
   if (depth > 8) return [hole(node)];
+  if (path.length === 0) {
+    const grown = grownText(tracer, node, frame, depth);
+    if (grown) return grown;
+  }
   const out: Text[] = [];
   for (const origin of tracer.origins({ node, path, frame })) {
     if (out.length >= MAX_TEXTS) break;
@@ -33,10 +50,95 @@ export function addresses(
       continue; // the next page, as the answer itself names it
     else if (origin.kind === 'unknown' && ts.isCallExpression(origin.node))
       out.push(...called(tracer, origin.node, frame, depth));
+    else if (origin.kind === 'unknown' && ts.isTaggedTemplateExpression(origin.node) && isRaw(tracer, origin.node))
+      out.push(...addresses(tracer, origin.node.template, frame, depth + 1));
     else out.push(hole(origin.node));
   }
   return out.length > 0 ? out : [hole(node)];
 }
+
+/** Whether what stands in front of a template leaves it what it is: a function that nobody here wrote. */
+const isRaw = (tracer: Tracer, { tag }: ts.TaggedTemplateExpression): boolean => {
+  const values = tracer.values(tag, undefined);
+  return values.length > 0 && values.every(({ kind }) => kind === 'external');
+};
+
+/**
+ * What a name holds that more is put behind, statement by statement, in the order in which it is written: `url += '/runners'`. Undefined:
+ * nothing is, or not in an order that can be told.
+ */
+function grownText(
+  tracer: Tracer,
+  node: ts.Expression,
+  frame: Frame | undefined,
+  depth: number,
+): readonly Text[] | undefined {
+  const name = bare(node);
+  if (!ts.isIdentifier(name)) return undefined;
+  const { scopes } = tracer.e.project.of(name);
+  const [declaration, ...others] = scopes.resolve(name, name.text);
+  if (!declaration || others.length > 0 || !ts.isVariableDeclaration(declaration) || !declaration.initializer)
+    return undefined;
+  const references = scopes.references(declaration);
+  const writes = references.flatMap((each) => {
+    const { parent } = each;
+    return isAssignment(parent) && parent.left === each ? [parent] : [];
+  });
+  if (!writes.some((each) => isMore(each, name.text))) return undefined;
+  const isInOrder = (each: ts.BinaryExpression): boolean =>
+    (isMore(each, name.text) || each.operatorToken.kind === ts.SyntaxKind.EqualsToken) &&
+    isRunOnce(each, declaration.parent.parent.parent);
+  const isKnown = (each: ts.Expression): boolean => {
+    const said = new Set(tracer.e.asText(each, frame?.env).map(known));
+    return addresses(tracer, each, frame, depth + 1).every((one) => {
+      const spelt = known(one);
+      return spelt === undefined || said.has(spelt) || /^\d*$/.test(spelt);
+    });
+  };
+  const isSelf = (each: ts.Expression): boolean => {
+    const inner = bare(each);
+    return ts.isIdentifier(inner) && inner.text === name.text;
+  };
+  const pieces = writes.flatMap((each) => piecesOf(each.right)).filter((each) => !isSelf(each));
+  const { initializer } = declaration;
+  const isProven =
+    enclosing(name, isFunction) === enclosing(declaration, isFunction) &&
+    !references.some(isInPattern) &&
+    writes.every(isInOrder) &&
+    pieces.every(isKnown);
+  if (!isProven) return undefined;
+  const begun = addresses(tracer, initializer, frame, depth + 1);
+  const before = writes.filter(({ end }) => end <= name.pos);
+  const [only, ...more] = before;
+  if (!only) return begun;
+  if (more.length > 0) {
+    const targets = references.filter((each) => before.some(({ left }) => left === each));
+    return builtUp(tracer.e, declaration, targets, frame?.env, () => begun);
+  }
+  const after = tracer.e.asText(only.right, frame?.env);
+  const grown = only.operatorToken.kind === ts.SyntaxKind.PlusEqualsToken ? concat([begun, after], MAX_TEXTS) : after;
+  return only.parent.parent === declaration.parent.parent.parent ? grown : [...begun, ...grown];
+}
+
+/** Whether a place in a block is reached once at most where the block is. */
+function isRunOnce(place: ts.Node, block: ts.Node): boolean {
+  for (let at = place; at !== block; at = at.parent)
+    if (ts.isSourceFile(at) || isFunction(at) || ts.isIterationStatement(at, false) || ts.isTryStatement(at))
+      return false;
+  return true;
+}
+
+/** What a text is put together of where it stands. */
+const piecesOf = (node: ts.Expression): readonly ts.Expression[] =>
+  addends(node).flatMap((each) => {
+    const inner = bare(each);
+    return ts.isTemplateExpression(inner) ? inner.templateSpans.map(({ expression }) => expression) : [each];
+  });
+
+const isAssignment = (node: ts.Node): node is ts.BinaryExpression =>
+  ts.isBinaryExpression(node) &&
+  node.operatorToken.kind >= ts.SyntaxKind.FirstAssignment &&
+  node.operatorToken.kind <= ts.SyntaxKind.LastAssignment;
 
 function joined(tracer: Tracer, node: ts.Expression, frame: Frame | undefined, depth: number): readonly Text[] {
   if (ts.isTemplateExpression(node)) {
@@ -63,7 +165,33 @@ function built(tracer: Tracer, node: ts.NewExpression, frame: Frame | undefined,
   const whole = base
     ? concat([addresses(tracer, base, frame, depth + 1), [text('/', base, -1)], head], MAX_TEXTS)
     : head;
-  return isReaddressed(tracer, node) ? [...whole, hole(node)] : whole;
+  if (!isReaddressed(tracer, node)) return whole;
+  const later = writtenPath(tracer, node);
+  return later && whole.every(isHost)
+    ? concat([whole, [text('/', node, -1)], addresses(tracer, later, frame, depth + 1)], MAX_TEXTS)
+    : [...whole, hole(node)];
+}
+
+/** Whether an address is that of a server, and of nothing on it. */
+const isHost = ({ parts: [first, ...others] }: Text): boolean =>
+  first !== undefined && others.length === 0 && ('hole' in first || /^[a-z]+:\/\/[^/?#]+\/?$/i.test(first.text));
+
+/** The path that is written to an address right behind its declaration, once and for all: `url.pathname = '/api/v4/runners'`. */
+function writtenPath(tracer: Tracer, node: ts.NewExpression): ts.Expression | undefined {
+  const [written, ...others] = writesTo(tracer, node, LEADS).filter((each) => !isParameter(each));
+  const access = written && accessOf(written);
+  const put = access?.node.parent;
+  const declaration = node.parent;
+  return access?.name === 'pathname' &&
+    others.length === 0 &&
+    put &&
+    ts.isBinaryExpression(put) &&
+    put.operatorToken.kind === ts.SyntaxKind.EqualsToken &&
+    ts.isExpressionStatement(put.parent) &&
+    ts.isVariableDeclaration(declaration) &&
+    declaration.parent.parent.parent === put.parent.parent
+    ? put.right
+    : undefined;
 }
 
 /** What an address leads to is said by these of its members. */
@@ -83,7 +211,7 @@ const writesTo = (tracer: Tracer, node: ts.NewExpression, members: RegExp): read
 
 /** A parameter of an address, and no part of where it leads: `url.searchParams.set('host', …)`. */
 const isParameter = (node: ts.Node): boolean =>
-  ts.isCallExpression(node) && /^(?:set|append|delete)$/.test(calleeName(node));
+  ts.isCallExpression(node) && /^(?:set|append|delete)$/.test(calleeName(node)) && !DEFINES.test(calleeText(node));
 
 /** What a function that nobody here wrote makes of texts; a hole as well, where it may make something else of them. */
 function called(tracer: Tracer, node: ts.CallExpression, frame: Frame | undefined, depth: number): readonly Text[] {

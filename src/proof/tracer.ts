@@ -234,13 +234,18 @@ export class Tracer {
     const given = new Map<ts.ParameterDeclaration, readonly Source[]>();
     const args = givenTo(call);
     const spread = args.findIndex(ts.isSpreadElement);
-    for (const [index, parameter] of fn.node.parameters.entries()) {
+    // what it was given before it is called stands in front of what the call gives
+    const before = fn.bound?.length ?? 0;
+    for (const [position, parameter] of fn.node.parameters.entries()) {
+      const index = position - before;
       const argument = args[index];
-      if (parameter.dotDotDotToken || (spread >= 0 && index >= spread)) continue;
+      if (index < 0 || parameter.dotDotDotToken || (spread >= 0 && index >= spread)) continue;
       given.set(parameter, argument ? [{ node: argument, path: [], frame: caller }] : []);
     }
+    const handed = argumentsOf(this.e, call, caller?.env);
     const env = this.e.bind(fn.node, fn.env, fn.node, {
-      ...argumentsOf(this.e, call, caller?.env),
+      ...handed,
+      args: [...(fn.bound ?? []), ...handed.args],
       self: fn.self,
       depth: Math.max(caller?.env?.depth ?? 0, fn.env?.depth ?? 0),
     });

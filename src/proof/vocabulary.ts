@@ -193,3 +193,7 @@ export const LENIENT: readonly string[] = [
 
 /** The parts of a URL that have its path, to read and to write. */
 export const ADDRESSES = /^(?:href|pathname)$/;
+
+/** What a client keeps the options in that all its requests have, and what the base is called there. */
+export const CLIENT_DEFAULTS = 'defaults';
+export const CLIENT_BASE = 'baseURL';
