@@ -1,5 +1,5 @@
 /** Whether a request asks for what it is said to ask for, whatever its address is made of. */
-import { addressed, urlsOn, VERB_KEYS } from '../flow/requests.ts';
+import { addressed, urlsOn } from '../flow/requests.ts';
 import { accessOf, bare, enclosing, givenTo, isFunction, nameOf, ts } from '../flow/syntax.ts';
 import { type Answer, cutParts, type Text, type Value } from '../flow/values.ts';
 import { defaultBases } from './client-defaults.ts';
@@ -73,6 +73,9 @@ export function isAlsoTheirs(
   );
 }
 
+/** The member of a request's options that says the verb. */
+const VERB = 'method';
+
 /**
  * Whether the options of a request, where they are put together of several, may say a verb that asks none of these answers' endpoints:
  * `fetch(url, { method: 'PUT', ...options })`.
@@ -87,16 +90,14 @@ export function otherVerb(
   return givenTo(call).some((argument) => {
     const inner = bare(argument);
     if (!ts.isObjectLiteralExpression(inner) || !inner.properties.some(ts.isSpreadAssignment)) return false;
-    return VERB_KEYS.slice(0, 1).some((path) =>
-      tracer
-        .origins({ node: inner, path: [path], frame })
-        .some(
-          (each) =>
-            each.kind === 'literal' &&
-            typeof each.value === 'string' &&
-            !known.some((one) => one.startsWith(`${String(each.value).toUpperCase()} `)),
-        ),
-    );
+    return tracer
+      .origins({ node: inner, path: [VERB], frame })
+      .some(
+        (each) =>
+          each.kind === 'literal' &&
+          typeof each.value === 'string' &&
+          !known.some((one) => one.startsWith(`${String(each.value).toUpperCase()} `)),
+      );
   });
 }
 

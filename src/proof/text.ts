@@ -15,7 +15,6 @@ import {
   isInPattern,
   ts,
 } from '../flow/syntax.ts';
-
 import { literalOf } from '../flow/told.ts';
 import { concat, hole, known, type Text, text } from '../flow/values.ts';
 import { calleeText } from './frames.ts';
@@ -112,6 +111,8 @@ function grownText(
   const [only, ...more] = before;
   if (!only) return begun;
   if (more.length > 0) {
+    // more ways than these are not all gone through
+    if (begun.length > 1 || more.length >= MAX_MORE) return undefined;
     const targets = references.filter((each) => before.some(({ left }) => left === each));
     return builtUp(tracer.e, declaration, targets, frame?.env, () => begun);
   }
@@ -119,6 +120,9 @@ function grownText(
   const grown = only.operatorToken.kind === ts.SyntaxKind.PlusEqualsToken ? concat([begun, after], MAX_TEXTS) : after;
   return only.parent.parent === declaration.parent.parent.parent ? grown : [...begun, ...grown];
 }
+
+/** So many statements that put more behind a text lead to no more texts than are kept. */
+const MAX_MORE = 3;
 
 /** Whether a place in a block is reached once at most where the block is. */
 function isRunOnce(place: ts.Node, block: ts.Node): boolean {
