@@ -291,21 +291,3 @@ export const givenTo = (call: CallNode): readonly ts.Expression[] => call.argume
 
 /** A name as scripts write it that markup writes with hyphens. */
 export const camelCase = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-
-/** Whether a pattern assigns to it: `[x] = …`, `({ x } = …)`, `for ([x] of …)`. */
-export function isInPattern(node: ts.Node): boolean {
-  for (let at = node; ; at = at.parent) {
-    const { parent } = at;
-    if (ts.isForOfStatement(parent)) return parent.initializer === at && at !== node;
-    if (ts.isBinaryExpression(parent))
-      return parent.left === at && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken && at !== node;
-    if (
-      !ts.isArrayLiteralExpression(parent) &&
-      !ts.isObjectLiteralExpression(parent) &&
-      !ts.isPropertyAssignment(parent) &&
-      !ts.isShorthandPropertyAssignment(parent) &&
-      !ts.isParenthesizedExpression(parent)
-    )
-      return false;
-  }
-}

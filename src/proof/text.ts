@@ -1,28 +1,19 @@
 /** All the texts that an expression may be, each with holes where it is filled at run time. */
 
-import { type Element, type Pushed, pushesBefore, waysOf } from '../flow/calls/joined.ts';
+import { areAllWays, type Element, howOften, type Pushed, pushesBefore, waysOf } from '../flow/calls/joined.ts';
 import { isPlaceholder } from '../flow/calls/strings.ts';
-import { builtUp, isMore } from '../flow/evaluate/built-up.ts';
+import { piecesBehind } from '../flow/evaluate/built-up.ts';
 import { speltParts } from '../flow/evaluate/segments.ts';
-import {
-  accessOf,
-  addends,
-  bare,
-  calleeName,
-  enclosing,
-  givenTo,
-  isFunction,
-  isInPattern,
-  ts,
-} from '../flow/syntax.ts';
+import { accessOf, bare, calleeName, dressed, enclosing, givenTo, isFunction, isTarget, ts } from '../flow/syntax.ts';
 import { literalOf } from '../flow/told.ts';
-import { concat, hole, known, type Text, text } from '../flow/values.ts';
+import { concat, hole, type Text, text } from '../flow/values.ts';
 import { calleeText } from './frames.ts';
 import type { Frame, Path } from './source.ts';
 import type { Tracer } from './tracer.ts';
 import { DEFINES, isOneOf } from './vocabulary.ts';
 
-const MAX_TEXTS = 16;
+/** So many texts are gone through; behind them it may be any. */
+const MAX_TEXTS = 64;
 
 /** The addresses that an expression may be. */
 export function addresses(
@@ -39,7 +30,7 @@ export function addresses(
   }
   const out: Text[] = [];
   for (const origin of tracer.origins({ node, path, frame })) {
-    if (out.length >= MAX_TEXTS) break;
+    if (out.length >= MAX_TEXTS) return [...out, hole(node)];
     if (origin.kind === 'literal') {
       if (origin.value !== undefined && origin.value !== null) out.push(text(String(origin.value), origin.node, -1));
     } else if (origin.kind === 'text') out.push(...joined(tracer, origin.node, origin.frame, depth));
@@ -63,8 +54,8 @@ const isRaw = (tracer: Tracer, { tag }: ts.TaggedTemplateExpression): boolean =>
 };
 
 /**
- * What a name holds that more is put behind, statement by statement, in the order in which it is written: `url += '/runners'`. Undefined:
- * nothing is, or not in an order that can be told.
+ * What a name holds that more is put behind, statement by statement: `url += '/runners'`. It is what a list of these pieces would be joined
+ * into by nothing. Undefined: nothing is put behind it, something else is put in its place, or nobody can tell how often.
  */
 function grownText(
   tracer: Tracer,
@@ -78,84 +69,45 @@ function grownText(
   const [declaration, ...others] = scopes.resolve(name, name.text);
   if (!declaration || others.length > 0 || !ts.isVariableDeclaration(declaration) || !declaration.initializer)
     return undefined;
+  const block = declaration.parent.parent.parent;
   const references = scopes.references(declaration);
-  const writes = references.flatMap((each) => {
-    const { parent } = each;
-    return isAssignment(parent) && parent.left === each ? [parent] : [];
-  });
-  if (!writes.some((each) => isMore(each, name.text))) return undefined;
-  const isInOrder = (each: ts.BinaryExpression): boolean =>
-    (isMore(each, name.text) || each.operatorToken.kind === ts.SyntaxKind.EqualsToken) &&
-    isRunOnce(each, declaration.parent.parent.parent);
-  const isKnown = (each: ts.Expression): boolean => {
-    const said = new Set(tracer.e.asText(each, frame?.env).map(known));
-    return addresses(tracer, each, frame, depth + 1).every((one) => {
-      const spelt = known(one);
-      return spelt === undefined || said.has(spelt) || /^\d*$/.test(spelt);
-    });
-  };
-  const isSelf = (each: ts.Expression): boolean => {
-    const inner = bare(each);
-    return ts.isIdentifier(inner) && inner.text === name.text;
-  };
-  const pieces = writes.flatMap((each) => piecesOf(each.right)).filter((each) => !isSelf(each));
-  const { initializer } = declaration;
-  const isProven =
-    enclosing(name, isFunction) === enclosing(declaration, isFunction) &&
-    !references.some(isInPattern) &&
-    writes.every(isInOrder) &&
-    pieces.every(isKnown);
-  if (!isProven) return undefined;
-  const begun = addresses(tracer, initializer, frame, depth + 1);
-  const before = writes.filter(({ end }) => end <= name.pos);
-  const [only, ...more] = before;
-  if (!only) return begun;
-  if (more.length > 0) {
-    // more ways than these are not all gone through
-    if (begun.length > 1 || more.length >= MAX_MORE) return undefined;
-    const targets = references.filter((each) => before.some(({ left }) => left === each));
-    return builtUp(tracer.e, declaration, targets, frame?.env, () => begun);
+  const targets = references.filter((each) => isTarget(each));
+  if (targets.length === 0 || enclosing(name, isFunction) !== enclosing(declaration, isFunction)) return undefined;
+  let grown: readonly (readonly Text[])[] = [addresses(tracer, declaration.initializer, frame, depth + 1)];
+  for (const target of targets) {
+    const write = target.parent;
+    const pieces = ts.isBinaryExpression(write) && write.left === target ? piecesBehind(write, name.text) : undefined;
+    const how = pieces && ts.isBinaryExpression(write) && howOften(dressed(write).parent, block);
+    if (!pieces || !how || how === 'repeatedly') return undefined;
+    if (write.pos > name.pos) continue;
+    const more = pieces.map((each) =>
+      'kind' in each ? addresses(tracer, each, frame, depth + 1) : [text(each.spelt, each.part, -1)],
+    );
+    const before = together(grown, node);
+    const after = together([before, ...more], node);
+    grown = [how === 'once' ? after : [...before, ...after]];
   }
-  const after = tracer.e.asText(only.right, frame?.env);
-  const grown = only.operatorToken.kind === ts.SyntaxKind.PlusEqualsToken ? concat([begun, after], MAX_TEXTS) : after;
-  return only.parent.parent === declaration.parent.parent.parent ? grown : [...begun, ...grown];
+  return together(grown, node);
 }
 
-/** So many statements that put more behind a text lead to no more texts than are kept. */
-const MAX_MORE = 3;
-
-/** Whether a place in a block is reached once at most where the block is. */
-function isRunOnce(place: ts.Node, block: ts.Node): boolean {
-  for (let at = place; at !== block; at = at.parent)
-    if (ts.isSourceFile(at) || isFunction(at) || ts.isIterationStatement(at, false) || ts.isTryStatement(at))
-      return false;
-  return true;
+/** Every way of joining pieces; a hole as well, where these are more than are gone through. */
+function together(pieces: readonly (readonly Text[])[], node: ts.Node): readonly Text[] {
+  const all = concat(pieces, MAX_TEXTS + 1);
+  return all.length > MAX_TEXTS ? [...all.slice(0, MAX_TEXTS), hole(node)] : all;
 }
-
-/** What a text is put together of where it stands. */
-const piecesOf = (node: ts.Expression): readonly ts.Expression[] =>
-  addends(node).flatMap((each) => {
-    const inner = bare(each);
-    return ts.isTemplateExpression(inner) ? inner.templateSpans.map(({ expression }) => expression) : [each];
-  });
-
-const isAssignment = (node: ts.Node): node is ts.BinaryExpression =>
-  ts.isBinaryExpression(node) &&
-  node.operatorToken.kind >= ts.SyntaxKind.FirstAssignment &&
-  node.operatorToken.kind <= ts.SyntaxKind.LastAssignment;
 
 function joined(tracer: Tracer, node: ts.Expression, frame: Frame | undefined, depth: number): readonly Text[] {
   if (ts.isTemplateExpression(node)) {
     const pieces: (readonly Text[])[] = [[text(node.head.text, node, -1)]];
     for (const span of node.templateSpans)
       pieces.push(addresses(tracer, span.expression, frame, depth + 1), [text(span.literal.text, node, -1)]);
-    return concat(pieces, MAX_TEXTS);
+    return together(pieces, node);
   }
   const inner = bare(node);
   if (ts.isBinaryExpression(inner))
-    return concat(
-      [addresses(tracer, inner.left, frame, depth + 1), addresses(tracer, inner.right, frame, depth + 1)],
-      MAX_TEXTS,
+    return together(
+      [inner.left, inner.right].map((each) => addresses(tracer, each, frame, depth + 1)),
+      node,
     );
   return [hole(node)];
 }
@@ -166,13 +118,11 @@ function built(tracer: Tracer, node: ts.NewExpression, frame: Frame | undefined,
   if (!path || !/^(URL|Request)$/.test(calleeName(node))) return [hole(node)];
   const head = addresses(tracer, path, frame, depth + 1);
   if (calleeName(node) === 'Request') return head;
-  const whole = base
-    ? concat([addresses(tracer, base, frame, depth + 1), [text('/', base, -1)], head], MAX_TEXTS)
-    : head;
+  const whole = base ? together([addresses(tracer, base, frame, depth + 1), [text('/', base, -1)], head], node) : head;
   if (!isReaddressed(tracer, node)) return whole;
   const later = writtenPath(tracer, node);
   return later && whole.every(isHost)
-    ? concat([whole, [text('/', node, -1)], addresses(tracer, later, frame, depth + 1)], MAX_TEXTS)
+    ? together([whole, [text('/', node, -1)], addresses(tracer, later, frame, depth + 1)], node)
     : [...whole, hole(node)];
 }
 
@@ -251,7 +201,7 @@ function method(
   if (LEAVES.test(name)) return of(object);
   if (name === 'join') return joinedBy(tracer, node, object, frame, depth);
   if (name === 'concat' && values.every(({ kind }) => kind === 'text'))
-    return concat([of(object), ...node.arguments.map(of)], MAX_TEXTS);
+    return together([of(object), ...node.arguments.map(of)], node);
   const [from, to] = node.arguments.map(bare);
   if (!from || !/^replace(?:All)?$/.test(name)) return undefined;
   const by = to && literalOf(to);
@@ -276,17 +226,13 @@ function joinedBy(
     if (origin.kind !== 'own' || !ts.isArrayLiteralExpression(origin.node)) return undefined;
     const { node } = origin;
     const pushed = pushesBefore(tracer.e, { kind: 'array', node, env: origin.frame?.env }, call);
-    if (pushed.some(({ how }) => how === 'repeatedly') || isChanged(tracer, node, pushed)) return undefined;
+    if (!areAllWays(pushed) || isChanged(tracer, node, pushed)) return undefined;
     const elements = elementsOf(tracer, node, origin.frame, 0);
     if (!elements) return undefined;
     for (const way of waysOf(elements, pushed)) {
       const pieces = way.map(({ element }) => addresses(tracer, element, origin.frame, depth + 1));
-      out.push(
-        ...concat(
-          pieces.flatMap((each, index) => (index > 0 ? [[text(by, call, -1)], each] : [each])),
-          MAX_TEXTS,
-        ),
-      );
+      const spelt = pieces.flatMap((each, index) => (index > 0 ? [[text(by, call, -1)], each] : [each]));
+      out.push(...together(spelt, call));
     }
   }
   return out;

@@ -99,7 +99,7 @@ export function pushesBefore(e: Evaluator, { node, env }: List, place: ts.Node):
 }
 
 /** How often a statement is run where its block is run once. */
-function howOften(statement: ts.Node, block: ts.Node): Pushed['how'] {
+export function howOften(statement: ts.Node, block: ts.Node): Pushed['how'] {
   if (statement.parent === block) return 'once';
   for (let at = statement.parent; at && at !== block; at = at.parent)
     if (ts.isIterationStatement(at, false) || isFunction(at)) return 'repeatedly';
@@ -122,9 +122,15 @@ const isStatements = (node: ts.Node): node is ts.Block | ts.SourceFile | ts.Case
 /** More places than this, each of which may put something behind a list or not, are gone through as if all did. */
 const MAX_UNSURE = 4;
 
+const areMany = (pushed: readonly Pushed[]): boolean => pushed.filter(({ how }) => how !== 'once').length > MAX_UNSURE;
+
+/** Whether `waysOf` knows each way that there is. */
+export const areAllWays = (pushed: readonly Pushed[]): boolean =>
+  !areMany(pushed) && !pushed.some(({ how }) => how === 'repeatedly');
+
 /** The elements of a list with what is put behind it, each way that the program may go. */
 export function waysOf(elements: readonly Element[], pushed: readonly Pushed[]): readonly (readonly Element[])[] {
-  const isMany = pushed.filter(({ how }) => how !== 'once').length > MAX_UNSURE;
+  const isMany = areMany(pushed);
   let ways: (readonly Element[])[] = [elements];
   for (const { elements: more, how } of pushed) {
     const longer = ways.map((way) => [...way, ...more]);

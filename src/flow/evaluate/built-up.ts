@@ -17,7 +17,7 @@ interface Write {
 }
 
 /** What is put behind: an expression, or text of a template that stands between two. */
-type Piece = ts.Expression | { spelt: string; part: ts.TemplateMiddle | ts.TemplateTail };
+export type Piece = ts.Expression | { spelt: string; part: ts.TemplateMiddle | ts.TemplateTail };
 
 /** One text so far, and which arms of which statements it has gone through. */
 interface State {
@@ -47,7 +47,11 @@ function isFirstOf(sum: ts.Expression, name: ts.Identifier): boolean {
   return first !== undefined && bare(first) === name;
 }
 
-function piecesBehind({ left, operatorToken, right }: ts.BinaryExpression, name: string): readonly Piece[] | undefined {
+/** What an assignment puts behind what the name holds; undefined: it does not. */
+export function piecesBehind(
+  { left, operatorToken, right }: ts.BinaryExpression,
+  name: string,
+): readonly Piece[] | undefined {
   if (!ts.isIdentifier(left)) return undefined;
   if (operatorToken.kind === ts.SyntaxKind.PlusEqualsToken) return addends(right);
   if (operatorToken.kind !== ts.SyntaxKind.EqualsToken) return undefined;

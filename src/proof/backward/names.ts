@@ -12,7 +12,6 @@ import {
   dressed,
   enclosing,
   givenTo,
-  isInPattern,
   isTarget,
   nameOf,
   returns,
@@ -342,3 +341,21 @@ export function fromMerged(walk: Walk, call: ts.CallExpression, path: Path, fram
 /** Whether an expression is surely another name. */
 const isOtherName = ({ tracer }: Walk, node: ts.Expression, name: string, frame: Frame | undefined): boolean =>
   tracer.origins({ node, path: [], frame }).every((each) => each.kind === 'literal' && each.value !== name);
+
+/** Whether a pattern assigns to it: `[x] = …`, `({ x } = …)`, `for ([x] of …)`. */
+function isInPattern(node: ts.Node): boolean {
+  for (let at = node; ; at = at.parent) {
+    const { parent } = at;
+    if (ts.isForOfStatement(parent)) return parent.initializer === at && at !== node;
+    if (ts.isBinaryExpression(parent))
+      return parent.left === at && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken && at !== node;
+    if (
+      !ts.isArrayLiteralExpression(parent) &&
+      !ts.isObjectLiteralExpression(parent) &&
+      !ts.isPropertyAssignment(parent) &&
+      !ts.isShorthandPropertyAssignment(parent) &&
+      !ts.isParenthesizedExpression(parent)
+    )
+      return false;
+  }
+}
