@@ -7,7 +7,7 @@ import { isComparison } from '../script/find/places.ts';
 import { isWritten } from './shown.ts';
 import { type Arrival, JSON_TEXT, type Path } from './source.ts';
 import type { Tracer } from './tracer.ts';
-import { COMPARES, HOLDS_AGAINST, isOneOf, REPLACES, SEARCHES } from './vocabulary.ts';
+import { COMPARES, isOneOf, REPLACES, SEARCHES, SOUGHT_BY } from './vocabulary.ts';
 
 /** What an answer calls the request that led to it, or a part of it. */
 const ASKED =
@@ -165,9 +165,9 @@ function testAround(node: ts.Node): ts.Node | undefined {
 function isHeldAgainst(node: ts.RegularExpressionLiteral | ts.StringLiteralLike): boolean {
   const { parent } = dressed(node);
   if (ts.isRegularExpressionLiteral(node) && ts.isPropertyAccessExpression(parent))
-    return isOneOf(HOLDS_AGAINST, parent.name.text);
+    return isOneOf(SOUGHT_BY, parent.name.text);
   const callee = ts.isCallExpression(parent) ? accessOf(bare(parent.expression)) : undefined;
-  return callee !== undefined && isOneOf(HOLDS_AGAINST, callee.name);
+  return callee !== undefined && isOneOf(SOUGHT_BY, callee.name);
 }
 
 /** What a text says that holds one text against another, or takes it apart. */

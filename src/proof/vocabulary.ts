@@ -28,7 +28,7 @@ export const COMPARES = /^(includes|indexOf|lastIndexOf|startsWith|endsWith|equa
 /** Methods that take a text apart, or a pattern's that are held against one. */
 export const SEARCHES = /^(match|matchAll|search|split|test|exec)$/;
 /** Methods of tests and of patterns by which a text is held against a pattern, or a piece is looked for in it. */
-export const HOLDS_AGAINST =
+export const SOUGHT_BY =
   /^(?:toMatch|stringMatching|toContain|stringContaining|match|matches|doesNotMatch|include|includes|contain|contains|test|exec)$/;
 /** Methods that put something else in the place of a part of a text. */
 export const REPLACES = /^replace(All)?$/;
