@@ -12,6 +12,7 @@ import { readOpenApi } from './catalogue/openapi.ts';
 import { newsOf, parseRelease, parseTarget, severityOf, timeOf, wayOf } from './catalogue/target.ts';
 import { attempt } from './common/budget.ts';
 import { oncePer } from './common/once.ts';
+import { configures, isJson } from './configuration/formats.ts';
 import { scanConfiguration } from './configuration/scan.ts';
 import { AskedNames, setsIn } from './documents/asked-names.ts';
 import { Components } from './documents/components.ts';
@@ -33,10 +34,11 @@ import type {
 import type { SentDocuments } from './flow/api.ts';
 import { Evaluator } from './flow/evaluate.ts';
 import { Kept, Project, type Surveying, type Unit } from './flow/project.ts';
-import { type GraphqlOptions, MARK, scanGraphql } from './graphql/scan.ts';
+import { ASKS, type GraphqlOptions, MARK, scanGraphql } from './graphql/scan.ts';
 import { packageFolder, readText } from './project/files.ts';
 import { partOf, type Weighed } from './project/shard.ts';
 import { readBy } from './project/sources.ts';
+import { remembered } from './project/texts.ts';
 import { asFiles } from './requests/as-files.ts';
 import { holdsRequests, scanRequests } from './requests/scan.ts';
 import { blindIn, eachOnce, type Found, inFile, inPart, joinedAll, unlessDamaged, withoutSame } from './results.ts';
@@ -46,7 +48,7 @@ import { type ScriptOptions, scanScripts } from './script/scan.ts';
 import { scanEnvironmentFiles } from './shell/env-files.ts';
 import { shellIn } from './shell/hosts.ts';
 import { neededBy, type ShellOptions, scanShell } from './shell/scan.ts';
-import { escapedIn, spellingOf, spells, wordsOf } from './spelling.ts';
+import { escapedIn, spellingOf, spells, spellsEscaped, wordsOf } from './spelling.ts';
 
 /** The kind of a chart's values by the chart's name. */
 const charts = Object.fromEntries(
@@ -109,7 +111,7 @@ export function scanAgain(sources: Sources, options: LookOptions, kept?: Kept): 
   const wrappers = [...(options.wrappers ?? []), ...extras.flatMap((each) => each.wrappers)];
   const isWanted = (id: string): boolean => options.rules === undefined || options.rules.includes(id);
   const chosen = chosenOf(changes, options.rules);
-  const once = remembered(sources);
+  const once = remembered(sources, isJson, [configures(files), ASKS, spellsEscaped]);
   const troubles: Skipped[] = [];
   /** The boundary round a whole scanner, for what no boundary inside caught: the files that it would have looked into are told. */
   const guarded = <T>(look: () => T, nothing: T): T => {
@@ -346,15 +348,6 @@ function outside(
     findings: [...findings, ...inDocuments.findings.flatMap((each) => files.finding(each) ?? [])],
     blind: [...blind, ...inDocuments.blind.flatMap((each) => files.blind(each) ?? [])],
   };
-}
-
-/** Each file is read once, however many scanners ask. */
-function remembered(sources: Sources): Sources {
-  const texts = new Map<string, string | undefined>();
-  return readBy(sources, (path) => {
-    if (!texts.has(path)) texts.set(path, sources.read(path));
-    return texts.get(path);
-  });
 }
 
 /** The work that each unit is: most of it stands where a word of a rule does, some is in finding that out. */

@@ -3,9 +3,10 @@ import { changes as catalogue } from '../rules/index.ts';
 import type { Change } from './catalogue/change.ts';
 import { oncePer } from './common/once.ts';
 import { ours } from './facts.ts';
-import type { Skipped, Sources } from './finding.ts';
+import type { Skipped } from './finding.ts';
 import { wordOf } from './graphql/schema.ts';
 import { escapedWord } from './project/escapes.ts';
+import { saysIn, type WovenSources } from './project/sources.ts';
 import { wordsFor } from './script/scan.ts';
 import { neededBy } from './shell/scan.ts';
 
@@ -52,16 +53,19 @@ export function telling(text: string): boolean {
 const wordsInDocuments = (changes: readonly Change[]): string[] =>
   changes.flatMap(({ match }) => match.flatMap((each) => ('graphql' in each ? wordOf(each) : [])));
 
+/** Whether a text spells a word of the catalogue with escapes. */
+export const spellsEscaped = (text: string): boolean => text.includes('\\') && escapedWord(text, spells) !== undefined;
+
 /** Files in which a word of the catalogue is spelt with escapes: no scanner looks for that. */
-export function escapedIn({ paths, read }: Sources): Skipped[] {
-  return paths.flatMap((path) => {
-    const text = read(path);
-    if (text === undefined || !text.includes('\\')) return [];
-    return escapedWord(text, spells) === undefined
-      ? []
-      : [{ path, code: 'encoding', message: 'spells a word of the catalogue with escapes', relevant: true }];
-  });
-}
+export const escapedIn = (sources: WovenSources): Skipped[] =>
+  sources.paths
+    .filter((path) => saysIn(sources, path, spellsEscaped))
+    .map((path) => ({
+      path,
+      code: 'encoding',
+      message: 'spells a word of the catalogue with escapes',
+      relevant: true,
+    }));
 
 /** What a component spells that is worth looking into. */
 export const wordsOf = oncePer((changes: readonly Change[]): readonly string[] => {

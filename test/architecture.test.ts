@@ -122,7 +122,7 @@ const table: readonly (readonly [who: string, may: readonly string[]])[] = [
   ['src/documents/svelte-routes.ts', ['rules/components.ts']],
   ['src/documents/components.ts', ['rules/components.ts', 'src/documents/', 'src/flow/']],
   ['src/documents/angular/', ['rules/components.ts', 'src/common/', 'src/documents/', 'src/flow/']],
-  ['src/documents/', ['src/common/', 'src/flow/', 'src/graphql/load.ts']],
+  ['src/documents/', ['src/common/', 'src/flow/', 'src/graphql/load.ts', 'src/project/sources.ts']],
 
   // finding asks what may be and knows nothing of proof; only what is written rests on it
   ['src/script/find/facts.ts', [...compiler, 'src/common/once.ts', 'src/flow/', 'src/script/rewrite/path.ts']],
@@ -142,6 +142,7 @@ const table: readonly (readonly [who: string, may: readonly string[]])[] = [
       'src/documents/',
       'src/fix/edits.ts',
       'src/flow/',
+      'src/project/sources.ts',
       'src/proof/',
       'src/script/',
     ],
@@ -151,7 +152,10 @@ const table: readonly (readonly [who: string, may: readonly string[]])[] = [
     'src/configuration/read-program.ts',
     ['src/common/', 'src/configuration/', 'src/flow/parse.ts', 'src/flow/syntax.ts'],
   ],
-  ['src/configuration/', ['src/catalogue/', 'src/common/', 'src/documents/', 'toml-eslint-parser', 'yaml']],
+  [
+    'src/configuration/',
+    ['src/catalogue/', 'src/common/', 'src/documents/', 'src/project/sources.ts', 'toml-eslint-parser', 'yaml'],
+  ],
   [
     'src/shell/',
     ['src/catalogue/advice.ts', 'src/common/', 'src/documents/', 'src/flow/', 'src/requests/', 'src/script/'],
@@ -186,6 +190,7 @@ const table: readonly (readonly [who: string, may: readonly string[]])[] = [
       'src/facts.ts',
       'src/graphql/',
       'src/project/escapes.ts',
+      'src/project/sources.ts',
       'src/script/',
       'src/shell/',
     ],

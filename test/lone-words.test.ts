@@ -83,6 +83,22 @@ describe('joined', () => {
     ],
   ])('%s', (_, text) => expect(found(text)).toEqual(['label-by-name']));
 
+  test.each([
+    ['with slashes of their own', "'/projects/', '1', '/labels/'"],
+    ['with a query behind it', "'projects', '1', 'labels', '?a=b'"],
+    ['with a name between', "'projects', id, 'labels'"],
+    ['with nothing between', "'projects', '1', '', 'labels'"],
+    ['with several segments in one', "'projects/1', 'labels'"],
+  ])('by a function that is called after joining, %s', (_, pieces) => {
+    const text = `import { joinUrl } from './join.js';\nawait fetch(joinUrl('${API}', ${pieces}), ${PUT});`;
+    expect(found(text)).toEqual(['label-by-name']);
+  });
+
+  test('by a function that is called after joining and takes a verb as well', () => {
+    const text = `const joinAndSend = (path, method) => fetch(\`${API}/projects/1/\${path}\`, { method });\nawait joinAndSend('labels', 'PUT');`;
+    expect(found(text)).toEqual(['label-by-name']);
+  });
+
   test('in another file', () => {
     const put = `export const put = (kind) => fetch(\`${API}/projects/1/\${kind}\`, ${PUT});\n`;
     expect(found(put, "import { put } from './file0.js';\nawait put('labels');\n")).toEqual(['label-by-name']);

@@ -1,7 +1,9 @@
 /** Which language a file of configuration is written in: by its name, by how its text begins, and JSON by what it spells. */
 import type { CallFacts, FileFacts } from '../../rules/files.ts';
 import { isOpenTemplate, isUserData, withoutTemplate } from '../common/endings.ts';
+import { oncePer } from '../common/once.ts';
 import { isProgram } from '../documents/literals.ts';
+import type { Question } from '../project/sources.ts';
 import type { Format } from './tree.ts';
 
 /** What a package manager writes. */
@@ -23,11 +25,21 @@ export const isJson = (path: string): boolean => /\.json$/i.test(path);
 const isUntold = (path: string): boolean =>
   isOpenTemplate(path) || isUserData(path) || !path.slice(path.lastIndexOf('/') + 1).includes('.');
 
+/** What JSON spells that is of some kind here: most JSON is nothing that anybody configures with. */
+export const configures = oncePer((kinds: Readonly<Record<string, FileFacts>>): Question => {
+  const marks = new RegExp(
+    Object.values(kinds)
+      .flatMap(({ json, marks: own }) => (json ? [own] : []))
+      .join('|'),
+    'm',
+  );
+  return (text) => marks.test(text);
+});
+
 export class Formats {
   /** Texts that say by their beginning what they are, whatever their name. */
   readonly #begins: readonly { format: Format; first: RegExp }[];
-  /** What JSON spells that is of some kind here: most JSON is nothing that anybody configures with. */
-  readonly #inJson: RegExp;
+  readonly #inJson: Question;
   /** A program is looked at where it may import one of them. */
   readonly #modules: readonly string[];
 
@@ -38,7 +50,7 @@ export class Formats {
     this.#begins = all.flatMap(({ format, first }) =>
       first === undefined ? [] : [{ format, first: new RegExp(first) }],
     );
-    this.#inJson = new RegExp(all.flatMap(({ json, marks }) => (json ? [marks] : [])).join('|'), 'm');
+    this.#inJson = configures(kinds);
   }
 
   /** @param read gives the text, which few names ask for */
@@ -46,7 +58,7 @@ export class Formats {
     const named = formatOf(path);
     if (named) return named;
     // YAML's reader reads JSON
-    if (isJson(path)) return this.#inJson.test(read()) ? 'yaml' : undefined;
+    if (isJson(path)) return this.#inJson(read()) ? 'yaml' : undefined;
     if (isProgram(path)) return this.#modules.some((name) => read().includes(name)) ? 'program' : undefined;
     if (!isUntold(path)) return undefined;
     const head = read().slice(0, 400).trimStart();

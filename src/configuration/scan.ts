@@ -10,9 +10,10 @@ import { oncePer } from '../common/once.ts';
 import { isProgram } from '../documents/literals.ts';
 import type { ShellSource } from '../documents/shell-source.ts';
 import type { Blind, Finding, Skipped, Sources } from '../finding.ts';
+import { saysIn, type WovenSources } from '../project/sources.ts';
 import { conditionsOf, isByName, type Named, outsideOf, patchedOf } from './conditions.ts';
 import { mayHoldFences } from './fences.ts';
-import { Formats, formatOf } from './formats.ts';
+import { configures, Formats, formatOf, isJson } from './formats.ts';
 import { type Kinds, type Page, type Site, Surfaces } from './kinds.ts';
 import { fits, type Hit, hits, stepsOf } from './match.ts';
 import { Readers } from './readers.ts';
@@ -64,7 +65,7 @@ interface Place {
 }
 
 export function scanConfiguration(
-  sources: Sources,
+  sources: WovenSources,
   changes: readonly Change[],
   kinds: Kinds,
   options: ConfigOptions,
@@ -76,6 +77,7 @@ export function scanConfiguration(
   const isHanding = handing(sources, kinds, options.only);
   for (const path of sources.paths) {
     if (!options.only(path) && !isHanding(path)) continue;
+    if (isJson(path) && !saysIn(sources, path, configures(kinds))) continue;
     const read = (): string => sources.read(path) ?? '';
     if (mayHoldFences(path) || formats.of(path, read) !== undefined) written.set(path, inText(read()));
   }

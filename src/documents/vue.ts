@@ -1,8 +1,8 @@
 /** Single-file components: the scripts in them and the expressions of their markup, each character where it stands in the file. */
 import { attempt } from '../common/budget.ts';
-import type { Skipped, Sources } from '../finding.ts';
+import type { Skipped } from '../finding.ts';
 import { sfc } from '../graphql/load.ts';
-import type { WovenSources } from '../project/sources.ts';
+import { type Question, saysIn, type WovenSources } from '../project/sources.ts';
 import { besideOf, INLINE, isTemplateFile, mayHoldTemplates, readTemplates } from './angular/components.ts';
 import { type Markup, readMarkup } from './markup.ts';
 import { isSvelte, readSvelte, type SvelteComponent, svelteEnding } from './svelte.ts';
@@ -90,7 +90,7 @@ const BESIDE = 'stands beside files of all the names that its parts are read und
  * The sources with every component as the script in it and the expressions of its markup, position for position. A component is
  * only parsed when `matters` says so of its text; else nothing in it is seen.
  */
-export function withComponents(sources: Sources, matters: (text: string) => boolean): ComponentSources {
+export function withComponents(sources: WovenSources, matters: (text: string) => boolean): ComponentSources {
   const taken = new Set(sources.paths);
   const files = new Map<string, string>();
   const scripts = new Map<string, string>();
@@ -184,17 +184,21 @@ export function withComponents(sources: Sources, matters: (text: string) => bool
     made.set(file, known);
     return known;
   };
+  const read = (path: string): string | undefined => {
+    if (programs.has(path)) return svelte(path)?.text ?? '';
+    if (!files.has(path)) return sources.read(path);
+    const found = component(path);
+    return isMarkup(path) ? (found?.markup?.script ?? '') : found?.script;
+  };
+  const saysOfFiles = (path: string, question: Question): boolean =>
+    programs.has(path) || files.has(path) ? question(read(path) ?? '') : saysIn(sources, path, question);
   return {
     paths: paths.sort(),
     get skipped() {
       return [...sources.skipped, ...broken];
     },
-    read(path) {
-      if (programs.has(path)) return svelte(path)?.text ?? '';
-      if (!files.has(path)) return sources.read(path);
-      const found = component(path);
-      return isMarkup(path) ? (found?.markup?.script ?? '') : found?.script;
-    },
+    read,
+    ...(sources.says && { says: saysOfFiles }),
     markup: (path) => component(path)?.markup,
     svelte,
     placed: (path) => svelte(path)?.placed,
@@ -224,5 +228,6 @@ export const componentsOf = (sources: ComponentSources, paths: readonly string[]
   markup: sources.markup,
   svelte: sources.svelte,
   placed: (path) => sources.placed?.(path),
+  ...(sources.says && { says: sources.says }),
   scriptOf: sources.scriptOf,
 });

@@ -5,9 +5,9 @@ import type { Evaluator } from './evaluate.ts';
 import { listPutInto, mayTake } from './looked-at.ts';
 import { joins } from './requests.ts';
 import type { SpeltNode } from './scope.ts';
-import { dressed, isPut, ts } from './syntax.ts';
+import { calleeName, dressed, type FunctionNode, isPut, ts } from './syntax.ts';
 import { urlTexts } from './url.ts';
-import type { Text } from './values.ts';
+import type { Part, Text } from './values.ts';
 
 /** Whether the address that a piece is part of, where it stands, names one of some endpoints. Looks no further than what builds it. */
 export function isNear(e: Evaluator, piece: SpeltNode, wanted: ReadonlySet<string>): boolean {
@@ -112,13 +112,51 @@ const joinedBySlashes = (list: ts.ArrayLiteralExpression): Text => ({
   ]),
 });
 
+/**
+ * What an argument of a function that is called after joining is a part of, with what is spelt behind it there: `joinUrl(base, 'projects', key,
+ * 'repos')`. Behind the last one that is spelt may be nothing, or what is no piece at all.
+ */
+function speltBehind(e: Evaluator, top: ts.Expression): Text | undefined {
+  const outer = dressed(top);
+  const call = outer.parent;
+  if (!ts.isCallExpression(call) || !/join/i.test(calleeName(call))) return undefined;
+  const at = call.arguments.findIndex((each) => each === outer);
+  const pieces = call.arguments.slice(Math.max(0, at)).map(speltPiece);
+  const last = pieces.findLastIndex((each) => each.some((part) => 'text' in part));
+  // what a function of the program calls by names of their own need not be pieces of one path
+  if (at < 0 || last <= 0 || e.ask(call.expression).some((each) => each.kind === 'function' && !isRest(each.node, at)))
+    return undefined;
+  return { kind: 'text', parts: pieces.slice(0, last + 1).flat() };
+}
+
+/** Whether a function takes an argument among all that are handed to it from some place on. */
+function isRest({ parameters }: FunctionNode, index: number): boolean {
+  return parameters.at(-1)?.dotDotDotToken !== undefined && index >= parameters.length - 1;
+}
+
+/** A piece of a path as it is spelt, with a slash before it and none of its own around it. What leads up may lead anywhere. */
+function speltPiece(node: ts.Expression): readonly Part[] {
+  const parts = speltParts(node);
+  if (parts.some((part) => 'text' in part && part.text.includes('..'))) return [{ hole: node, single: false }];
+  const spelt = parts.map((part, at): Part => {
+    if ('hole' in part) return part;
+    const begun = at === 0 ? part.text.replace(/^\/+/, '') : part.text;
+    return { ...part, text: at === parts.length - 1 ? begun.replace(/(?<!\/)\/+$/, '') : begun };
+  });
+  return spelt.every((part) => 'text' in part && part.text === '') ? [] : [{ text: '/', node, at: -1 }, ...spelt];
+}
+
 /** The same question asked of nothing but what is spelt around the piece. */
 const mayBeNear = (e: Evaluator, top: ts.Expression, wanted: ReadonlySet<string>): boolean =>
   e.api.endpoints.mayEnd(speltAround(top), wanted);
 
 /** Whether what is spelt around a piece may be a part of the path of one of some endpoints, wherever it goes from there. */
-export const mayLead = (e: Evaluator, piece: SpeltNode, word: string, wanted: ReadonlySet<string>): boolean =>
-  e.api.endpoints.mayHold(speltAround(topOf(piece)), word, wanted);
+export function mayLead(e: Evaluator, piece: SpeltNode, word: string, wanted: ReadonlySet<string>): boolean {
+  const top = topOf(piece);
+  if (!e.api.endpoints.mayHold(speltAround(top), word, wanted)) return false;
+  const joined = speltBehind(e, top);
+  return joined === undefined || e.api.endpoints.mayHold(joined, word, wanted);
+}
 
 /** Whether what is spelt around a piece names an endpoint by itself. */
 export const isPlain = (e: Evaluator, piece: SpeltNode): boolean =>

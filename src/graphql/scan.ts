@@ -8,6 +8,7 @@ import type { SentDocuments } from '../flow/api.ts';
 import type { Evaluator } from '../flow/evaluate.ts';
 import { isScript } from '../flow/parse.ts';
 import type { Project } from '../flow/project.ts';
+import { type Question, saysIn, type WovenSources } from '../project/sources.ts';
 import { Answers } from './answers.ts';
 import { certaintyOf, type Standing, standingOf } from './belongs.ts';
 import { deprecatedIn } from './deprecated.ts';
@@ -143,10 +144,13 @@ const placeOf = (finding: GraphqlFinding | undefined): string =>
   `${finding?.rule}\0${finding?.path}\0${finding?.start}`;
 
 /** Whether a JSON file may hold requests or variables: told without a look at each of its words. */
-function askingIn({ paths, read }: Sources): (path: string) => boolean {
-  const known = new Set(paths);
-  return (path) => /"(?:query|variables)"\s*:/.test(read(path) ?? '') || besides(path).some((each) => known.has(each));
+function askingIn(sources: WovenSources): (path: string) => boolean {
+  const known = new Set(sources.paths);
+  return (path) => saysIn(sources, path, ASKS) || besides(path).some((each) => known.has(each));
 }
+
+/** What a file of JSON holds in which a request or variables stand. */
+export const ASKS: Question = (text) => /"(?:query|variables)"\s*:/.test(text);
 
 /** Declares a variable that may hold a value which goes away. */
 function inputsOf(rules: Rules): RegExp {
@@ -154,11 +158,18 @@ function inputsOf(rules: Rules): RegExp {
   return new RegExp(`\\$\\w+\\s*:\\s*(?:\\[\\s*)?(?:${[...new Set(owners)].join('|')}|\\w+Input)\\b`);
 }
 
-function holdsSome({ paths, read }: Sources, project: Project, pattern: RegExp): boolean {
+function holdsSome(sources: WovenSources, project: Project, pattern: RegExp): boolean {
   const holds = holding(project, pattern);
-  return paths.some((path) =>
-    isScript(path) ? holds(path) : (isDocumentFile(path) || isJson(path)) && pattern.test(read(path) ?? ''),
+  const mayHold = holdingDocuments(sources);
+  return sources.paths.some((path) =>
+    isScript(path) ? holds(path) : mayHold(path) && pattern.test(sources.read(path) ?? ''),
   );
+}
+
+/** Whether a file that is no script may hold documents. */
+function holdingDocuments(sources: WovenSources): (path: string) => boolean {
+  const mayAsk = askingIn(sources);
+  return (path) => isDocumentFile(path) || (isJson(path) && mayAsk(path));
 }
 
 /** Whether a script's raw text holds what a long pattern says. */
@@ -282,11 +293,10 @@ class Scanner {
     const takes = new RegExp(`\\$\\w+\\s*:\\s*(?:\\[\\s*)?(?:${[...inputs].join('|')})\\b`);
     // a prompt or a comment may say the same: only a document takes anything
     const mayTake = holding(this.#project, takes);
+    const mayHold = holdingDocuments(this.#components);
     const carried = this.#components.paths.some(
       (path) =>
-        (isScript(path)
-          ? mayTake(path)
-          : (isDocumentFile(path) || isJson(path)) && takes.test(this.#project.text(path) ?? '')) &&
+        (isScript(path) ? mayTake(path) : mayHold(path) && takes.test(this.#components.read(path) ?? '')) &&
         this.#documents.speaking(path, takes).length > 0,
     );
     const world = {

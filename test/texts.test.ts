@@ -1,0 +1,49 @@
+/** Texts are read once; of what nobody wants anything of, only the answers are kept. */
+import { expect, test } from 'vitest';
+import { saysIn } from '../src/project/sources.ts';
+import { remembered } from '../src/project/texts.ts';
+import { sourcesOf } from './fixtures.ts';
+
+const isLarge = (path: string): boolean => path.endsWith('.json');
+const asks = (text: string): boolean => text.includes('query');
+const sets = (text: string): boolean => text.includes('image');
+
+function counted(texts: Record<string, string>) {
+  const sources = sourcesOf(new Map(Object.entries(texts)));
+  const reads: string[] = [];
+  const counting = {
+    ...sources,
+    read: (path: string) => {
+      reads.push(path);
+      return sources.read(path);
+    },
+  };
+  return { reads, texts: remembered(counting, isLarge, [asks, sets]) };
+}
+
+test('what somebody wants something of is read once', () => {
+  const { reads, texts } = counted({ 'a.json': '{"query": 1}', 'b.ts': 'a' });
+  for (const path of ['a.json', 'b.ts', 'a.json', 'b.ts']) texts.read(path);
+  expect(texts.read('a.json')).toBe('{"query": 1}');
+  expect([saysIn(texts, 'a.json', asks), saysIn(texts, 'a.json', sets)]).toEqual([true, false]);
+  expect(reads).toEqual(['a.json', 'b.ts']);
+});
+
+test('what nobody wants anything of is asked all questions at once, and read again for who wants it all the same', () => {
+  const { reads, texts } = counted({ 'a.json': '{"x": 1}' });
+  expect([saysIn(texts, 'a.json', asks), saysIn(texts, 'a.json', sets)]).toEqual([false, false]);
+  expect(reads).toEqual(['a.json']);
+  expect([texts.read('a.json'), texts.read('a.json')]).toEqual(['{"x": 1}', '{"x": 1}']);
+  expect(reads).toEqual(['a.json', 'a.json']);
+});
+
+test('a question that was not known before, and one of a file that is kept, are asked of the text', () => {
+  const { texts } = counted({ 'a.json': '{"x": 1}', 'b.ts': 'image' });
+  expect(saysIn(texts, 'a.json', (text) => text.includes('x'))).toBe(true);
+  expect(saysIn(texts, 'b.ts', sets)).toBe(true);
+});
+
+test('what cannot be read says nothing', () => {
+  const { texts } = counted({});
+  expect([saysIn(texts, 'a.json', asks), saysIn(texts, 'b.ts', asks)]).toEqual([false, false]);
+});
