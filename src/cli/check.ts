@@ -17,6 +17,7 @@ import { classIn, rulesOn, severityFrom } from '../project/config.ts';
 import { packageVersion } from '../project/files.ts';
 import { isInShard, parseShard } from '../project/shard.ts';
 import { readBy } from '../project/sources.ts';
+import { isUnread } from '../report/clean.ts';
 import { counted, exitCodeOf, type GateOptions, makeReport, type Report, weight } from '../report/report.ts';
 import { text, verdictOf } from '../report/text.ts';
 import { type Accepted, acceptedIn, type Noted, noted } from './accept.ts';
@@ -303,7 +304,8 @@ export async function survey(given: Given, world: World, facts: Catalogue): Prom
   const { veilOf } = await import('../redact/redact.ts');
   for (const [path, spans] of kept?.secrets ?? []) veilOf(sources.read(place.inProject(path)) ?? '', path, spans);
   if (memory && !kept) {
-    const secrets = holdingIn(found).map((path) => {
+    const told = { ...found, skipped: found.skipped.filter((each) => !isUnread(each)) };
+    const secrets = holdingIn(told).map((path) => {
       const name = place.shown(path);
       return [name, veilOf(sources.read(path) ?? '', name).spans] as const;
     });

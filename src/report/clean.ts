@@ -7,6 +7,10 @@ import type { AcceptedFinding, Reason, Report, ReportedFinding } from './report.
 /** Files whose text is kept: each finding is told in several sentences about the same few. */
 const FEW = 16;
 
+/** What is told under these codes says nothing of what a file holds, and the file may be large: it is not looked through for secrets. */
+const UNREAD: ReadonlySet<string> = new Set(['size', 'generated']);
+export const isUnread = ({ code }: { code: string }): boolean => UNREAD.has(code);
+
 /** Knows the files that sentences speak of. */
 export class Cleaner {
   readonly #read: (path: string) => string | undefined;
@@ -61,7 +65,7 @@ export class Cleaner {
   /** A file that was skipped, or a blind spot. */
   place<T extends Report['skipped'][number] | Report['blind'][number]>(place: T): T {
     const evidence = 'evidence' in place ? (place.evidence ?? []) : [];
-    const paths = [place.path, ...evidence.map((step) => step.path)];
+    const paths = [...(isUnread(place) ? [] : [place.path]), ...evidence.map((step) => step.path)];
     return {
       ...place,
       message: this.said(place.message, paths),
