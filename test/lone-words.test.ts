@@ -112,6 +112,32 @@ test('a list in another file', () => {
   ]);
 });
 
+describe('right behind another word of the path', () => {
+  const sent = "{ method: 'POST', body: JSON.stringify({ wiki_enabled: true }) }";
+  test.each([
+    ['in a list', `await fetch(['${API}', 'projects', 'user', '1'].join('/'), ${sent});`],
+    ['in a template', `const make = (kind) => fetch(\`${API}/projects/\${kind}/1\`, ${sent});\nawait make('user');`],
+    [
+      'behind a base',
+      `const projects = '${API}/projects';\nconst make = (kind) => fetch(\`\${projects}/\${kind}/1\`, ${sent});\nawait make('user');`,
+    ],
+    [
+      'behind a base of a table',
+      `const PATHS = { projects: '${API}/projects', groups: '${API}/groups' };\nconst make = (of, kind) => fetch(\`\${PATHS[of]}/\${kind}/1\`, ${sent});\nawait make('projects', 'user');`,
+    ],
+    ['by a sum', `const make = (kind) => fetch('${API}/projects' + '/' + kind + '/1', ${sent});\nawait make('user');`],
+    [
+      'behind a base that is used more often than is followed',
+      `const projects = '${API}/projects';\n${Array.from({ length: 80 }, (_, at) => `const one${at} = \`\${projects}?page=${at}\`;`).join('\n')}\nconst make = (kind) => fetch(\`\${projects}/\${kind}/1\`, ${sent});\nawait make('user');`,
+    ],
+  ])('%s', (_, text) => expect(found(text)).toEqual(['project-features']));
+
+  test('in another file', () => {
+    const make = `export const make = (kind) => fetch(\`${API}/projects/\${kind}/1\`, ${sent});\n`;
+    expect(found(make, "import { make } from './file0.js';\nawait make('user');\n")).toEqual(['project-features']);
+  });
+});
+
 describe('only held against something', () => {
   const asked = `const put = (kind, path) => fetch(\`${API}/projects/1/\${path}\`, ${PUT});\n`;
   test.each([
