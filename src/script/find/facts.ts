@@ -100,13 +100,23 @@ function makeReady(facts: Facts, wrappers: readonly Wrapper[]): Readied {
     const base = facts.resources[name]?.extends;
     return base === undefined ? [name] : [name, ...lineage(base)];
   };
-  /** What has a resource inside, at any depth: a job its runner, a deployment its job. */
-  const holdersOf = (name: string, found = new Set<string>()): ReadonlySet<string> => {
-    for (const [holder, { holds = {} }] of Object.entries(facts.resources))
-      if (!found.has(holder) && Object.values(holds).some((held) => lineage(held.replace('[]', '')).includes(name)))
-        holdersOf(holder, found.add(holder));
+  /** What has a resource inside, at any depth, under members that may be read: a job its runner, a deployment its job. */
+  const holdersOf = (
+    name: string,
+    isRead: (member: string) => boolean,
+    found = new Set<string>(),
+  ): ReadonlySet<string> => {
+    for (const [holder, { holds = {} }] of Object.entries(facts.resources)) {
+      const isHolding = ([member, held]: [string, string]): boolean =>
+        lineage(held.replace('[]', '')).includes(name) && isRead(member);
+      if (!found.has(holder) && Object.entries(holds).some(isHolding)) holdersOf(holder, isRead, found.add(holder));
+    }
     return found;
   };
+  const answering = (some: ReadonlySet<string>): readonly string[] =>
+    Object.entries(facts.endpoints).flatMap(([endpoint, gives]) =>
+      gives !== null && lineage(gives.replace('[]', '')).some((each) => some.has(each)) ? [endpoint] : [],
+    );
   const members = new Map<string, Set<string>>();
   const folded = new Map<string, Set<string>>();
   for (const name of Object.keys(facts.resources)) {
@@ -244,21 +254,9 @@ function makeReady(facts: Facts, wrappers: readonly Wrapper[]): Readied {
       isA: (resource, of) => lineage(resource).includes(of),
       answered: (endpoint) => facts.endpoints[endpoint]?.replace('[]', ''),
       hints: onceFor((resource) => {
-        const answering = (some: ReadonlySet<string>) =>
-          Object.entries(facts.endpoints).flatMap(([endpoint, gives]) =>
-            gives !== null && lineage(gives.replace('[]', '')).some((each) => some.has(each)) ? [endpoint] : [],
-          );
         const names = new Set(answering(new Set([resource])));
-        const bringing = answering(new Set([resource, ...holdersOf(resource)]));
         const classes = facts.sdks.flatMap((sdk) =>
           Object.keys(sdk.methods).filter((name) => endpointsOf(sdk, name)?.some((each) => names.has(each))),
-        );
-        const last = bringing.map(
-          (endpoint) =>
-            endpoint
-              .split('/')
-              .filter((each) => each !== '' && !each.startsWith('{'))
-              .at(-1) ?? '',
         );
         return {
           words: facts.resources[resource]?.distinctive ?? [],
@@ -266,11 +264,10 @@ function makeReady(facts: Facts, wrappers: readonly Wrapper[]): Readied {
             lineage(name).includes(resource) ? distinctive : [],
           ),
           classes: [...new Set(classes.map((name) => name.split('.')[0] ?? name))],
-          segments: [...new Set(last)],
           endpoints: names,
-          bringing: new Set(bringing),
         };
       }),
+      bringing: (resource, isRead) => new Set(answering(new Set([resource, ...holdersOf(resource, isRead)]))),
       endpointsOf: (method) => [...new Set(facts.sdks.flatMap((sdk) => endpointsOf(sdk, method) ?? []))],
       methodsOf: onceFor((endpoint) =>
         facts.sdks.flatMap((sdk) =>

@@ -2,7 +2,7 @@
 import type { Evaluator } from '../../flow/evaluate.ts';
 import { Islands } from '../../flow/islands.ts';
 import type { NamingNode } from '../../flow/scope.ts';
-import { accessOf, ts } from '../../flow/syntax.ts';
+import { accessOf, camel, ts } from '../../flow/syntax.ts';
 import type { Asking } from './asking.ts';
 import type { Look } from './look.ts';
 import type { Owners } from './owners.ts';
@@ -48,18 +48,33 @@ export class Hints {
 
   /** The files that may bring a resource in, as far as raw text tells: more than do. */
   *#mayBring(resource: string): Generator<string> {
-    const { resembling, classes, bringing } = this.#look.lookup.hints(resource);
+    const { resembling, classes } = this.#look.lookup.hints(resource);
     for (const word of [...resembling, ...classes]) yield* this.#e.project.mentioning(word);
-    for (const endpoint of bringing) yield* this.#asking.spelling(endpoint);
+    for (const endpoint of this.#endpointsOf(resource)) yield* this.#asking.spelling(endpoint);
   }
 
   /** The files that bring a resource in. */
   *#bringing(resource: string): Generator<string> {
-    const { words, classes, segments, bringing } = this.#look.lookup.hints(resource);
+    const { words, classes } = this.#look.lookup.hints(resource);
     for (const word of words) yield* this.#telling(resource, word);
     if (this.#look.hasSdk()) for (const name of classes) yield* this.#e.project.mentioning(name);
-    if (!segments.some((word) => this.#asking.isSegment(word))) return;
-    for (const { node } of this.#asking.callsTo(bringing)) yield node.getSourceFile().fileName;
+    const endpoints = this.#endpointsOf(resource);
+    if (![...new Set([...endpoints].map(lastWord))].some((word) => this.#asking.isSegment(word))) return;
+    for (const { node } of this.#asking.callsTo(endpoints)) yield node.getSourceFile().fileName;
+  }
+
+  readonly #endpoints = new Map<string, ReadonlySet<string>>();
+
+  /** The endpoints that bring a resource in: what is inside of something else only where the program names the members that lead there. */
+  #endpointsOf(resource: string): ReadonlySet<string> {
+    let known = this.#endpoints.get(resource);
+    if (!known) {
+      const { project } = this.#e;
+      const isNamed = (name: string): boolean => project.mentioning(name).length > 0;
+      known = this.#look.lookup.bringing(resource, (member) => isNamed(member) || isNamed(camel(member)));
+      this.#endpoints.set(resource, known);
+    }
+    return known;
   }
 
   /**
@@ -90,3 +105,10 @@ export class Hints {
     return owners.some((each) => is(each.resource)) || this.#e.cut !== undefined;
   }
 }
+
+/** The last word of an endpoint's path. */
+const lastWord = (endpoint: string): string =>
+  endpoint
+    .split('/')
+    .filter((each) => each !== '' && !each.startsWith('{'))
+    .at(-1) ?? '';

@@ -10,13 +10,11 @@ export interface Lookup {
     /** These, and those of what extends it: a declaration that resembles either has one of them. */
     resembling: readonly string[];
     classes: readonly string[];
-    /** The last words of the paths that bring it. */
-    segments: readonly string[];
     /** What answers the resource itself. */
     endpoints: ReadonlySet<string>;
-    /** These, and what answers it inside of something else. */
-    bringing: ReadonlySet<string>;
   };
+  /** The endpoints that answer a resource, or something else that has it inside under members that may be read. */
+  bringing(resource: string, isRead: (member: string) => boolean): ReadonlySet<string>;
   /** `Class.method` of an SDK → the endpoints that it asks for. */
   endpointsOf(method: string): readonly string[];
   /** `Class.method` names of SDKs that ask for an endpoint. */
