@@ -111,3 +111,34 @@ describe('a file that lists all others ties none of them', () => {
     expect(toldOf(files)).toBeGreaterThan(0);
   });
 });
+
+describe('what is inside of another answer brings its resource in', () => {
+  const ask = (read: string): string =>
+    `const answer = await fetch('https://gitlab.com/api/v4/projects/1/environments/2');\nconst environment = await answer.json();\n${read}\n`;
+
+  test.each([
+    ['read by its members', 'console.log(environment.last_deployment.deployable.runner.active);'],
+    [
+      'taken apart',
+      'const { last_deployment: { deployable: { runner } } } = environment;\nconsole.log(runner.active);',
+    ],
+    ['read by texts', "console.log(environment['last_deployment']['deployable']['runner']['active']);"],
+    [
+      'read by constants',
+      "const [first, last] = ['last_deployment', 'runner'];\nconsole.log(environment[first].deployable[last].active);",
+    ],
+  ])('%s', (_, read) =>
+    expect(scan({ paths: ['a.js'], read: () => ask(read), skipped: [] }).findings.map(({ rule }) => rule)).toEqual([
+      'runner-active',
+    ]),
+  );
+
+  test('in another file', () => {
+    const files: Files = {
+      'a.js': `import { shown } from './b.js';\n${ask('shown(environment.last_deployment);')}`,
+      'b.js': 'export const shown = (deployment) => deployment.deployable.runner.active;\n',
+    };
+    const { findings } = scan({ paths: Object.keys(files), read: (path) => files[path], skipped: [] });
+    expect(findings.map(({ rule, path }) => [rule, path])).toEqual([['runner-active', 'b.js']]);
+  });
+});
