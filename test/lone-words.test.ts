@@ -122,6 +122,14 @@ describe('right behind another word of the path', () => {
       `const projects = '${API}/projects';\nconst make = (kind) => fetch(\`\${projects}/\${kind}/1\`, ${sent});\nawait make('user');`,
     ],
     [
+      'in the place of a placeholder',
+      `const make = (kind) => fetch('${API}/projects/:kind/1'.replace(':kind', kind), ${sent});\nawait make('user');`,
+    ],
+    [
+      'in the place of a placeholder of a base',
+      `const path = '/projects/{kind}/1';\nconst make = (kind) => fetch(\`${API}\${path.replace('{kind}', kind)}\`, ${sent});\nawait make('user');`,
+    ],
+    [
       'behind a base of a table',
       `const PATHS = { projects: '${API}/projects', groups: '${API}/groups' };\nconst make = (of, kind) => fetch(\`\${PATHS[of]}/\${kind}/1\`, ${sent});\nawait make('projects', 'user');`,
     ],

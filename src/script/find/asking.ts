@@ -102,22 +102,16 @@ export class Asking {
   reach(piece: SpeltNode, word: string, endpoints: ReadonlySet<string>): Reach {
     const known = this.#reached.get(piece);
     if (known) return known;
+    if (!mayLead(this.#e, piece, word, endpoints)) return NOWHERE_TO;
     const joined = isAlone(piece, word) ? this.#joinedBehind(word, endpoints)?.get(piece) : undefined;
-    if (joined) return joined;
-    return this.#isWorthIt(piece, word, endpoints) ? this.#follow(piece) : NOWHERE_TO;
+    return joined ?? this.#reachNear(piece, word, endpoints);
   }
 
-  #follow(piece: SpeltNode): Reach {
+  #reachNear(piece: SpeltNode, word: string, endpoints: ReadonlySet<string>): Reach {
+    if (!word.includes('_') && !isNamed(piece) && !isNear(this.#e, piece, endpoints)) return NOWHERE_TO;
     let known = this.#reached.get(piece);
     if (!known) this.#reached.set(piece, (known = reach(this.#e, piece)));
     return known;
-  }
-
-  #isWorthIt(piece: SpeltNode, word: string, endpoints: ReadonlySet<string>): boolean {
-    return (
-      mayLead(this.#e, piece, word, endpoints) &&
-      (word.includes('_') || isNamed(piece) || isNear(this.#e, piece, endpoints))
-    );
   }
 
   readonly #behind = new Map<string, Joined | undefined>();
@@ -131,15 +125,15 @@ export class Asking {
     if (this.#behind.has(key)) return this.#behind.get(key);
     this.#behind.set(key, undefined);
     const words = wordsBefore(word, endpoints);
-    if (words.some((each) => !/^\w+$/.test(each))) return undefined;
+    if (words.length === 0 || words.some((each) => !/^\w+$/.test(each))) return undefined;
     const cut = this.#e.cut;
     const joined = new Joined();
     for (const before of words)
       for (const { piece } of this.pieces(before, endpoints)) {
         const place = placeOf(piece, before);
-        if (place === 'before a word') continue;
+        if (place === 'before a word' || !mayLead(this.#e, piece, before, endpoints)) continue;
         this.#e.cut = undefined;
-        const reached = this.#isWorthIt(piece, before, endpoints) ? this.#follow(piece) : NOWHERE_TO;
+        const reached = this.#reachNear(piece, before, endpoints);
         joined.add(reached, !this.#e.cut && (reached.isWhole || place === 'before a hole'));
       }
     this.#e.cut = cut;
@@ -243,9 +237,14 @@ const isAlone = (piece: SpeltNode, word: string): boolean => ts.isStringLiteralL
 
 /** What comes right behind a word where it is spelt: where it is the last one there, that is put behind it elsewhere. */
 function placeOf(piece: SpeltNode, word: string): 'before a word' | 'before a hole' | 'last' {
-  const { text } = piece;
-  if (!text.endsWith(word) && !text.endsWith(`${word}/`)) return 'before a word';
-  return ts.isStringLiteralLike(piece) || ts.isTemplateTail(piece) ? 'last' : 'before a hole';
+  const segments = piece.text.split('/');
+  const isBeforeWord = (each: string, at: number): boolean =>
+    !each.startsWith(word) || /^\w/.test(segments[at + 1] ?? '');
+  if (segments.every(isBeforeWord)) return 'before a word';
+  const isEnd = ts.isStringLiteralLike(piece) || ts.isTemplateTail(piece);
+  return isEnd && [segments.at(-1), segments.at(-1) === '' && segments.at(-2)].includes(word)
+    ? 'last'
+    : 'before a hole';
 }
 
 /** What stands right before a word in the paths of some endpoints. */
