@@ -41,8 +41,6 @@ export interface Reach {
   addresses: readonly { text: Text; node: ts.Expression }[];
   /** Every request it is handed to. */
   requests: readonly Request[];
-  /** It was followed everywhere, and not only as far as there was room for. */
-  isWhole: boolean;
 }
 
 /** The calls that go on with the address which one of the same method has begun. */
@@ -68,12 +66,6 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
   const requests: Request[] = [];
   const seen = new Set<ts.Node>();
   let isInside = false;
-  let isWhole = true;
-  /** Whether a way is longer than is followed. */
-  const isFar = (hops: number): boolean => {
-    if (hops > most) isWhole = false;
-    return hops > most;
-  };
 
   const holds = (text: Text | undefined): boolean =>
     text?.parts.some((part) => 'text' in part && part.node === piece) === true;
@@ -85,11 +77,7 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
   const isWorthAsking = (name: ts.Expression): boolean => !isOnlyLookedAt(name) && (!local || mayGoOn(dressed(name)));
 
   const visit = (node: ts.Expression, hops: number): void => {
-    if (isFar(hops) || seen.has(node)) return;
-    if (seen.size > MAX_USES) {
-      isWhole = false;
-      return;
-    }
+    if (hops > most || seen.has(node) || seen.size > MAX_USES) return;
     seen.add(node);
     const texts = spelt(e.ask(node));
     for (const text of texts) addresses.push({ text, node });
@@ -138,7 +126,7 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
 
   const handed = (call: ts.CallExpression | ts.NewExpression, hops: number): void => {
     if (local) return;
-    for (const next of isFar(hops) ? [] : goneOn(e, call)) handed(next, hops + 1);
+    for (const next of hops > most ? [] : goneOn(e, call)) handed(next, hops + 1);
     const values = e.ask(call);
     const answers = e.answer(values).filter((each) => holds(each.call?.url));
     requests.push(...answers.map((answer) => ({ answer: saidByName(e, answer, call), from: call })));
@@ -189,7 +177,7 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
 
   /** An object is made with the piece, and asks with it when its methods are called. */
   const instance = (made: ts.Expression, hops: number): void => {
-    if (isFar(hops)) return;
+    if (hops > most) return;
     const outer = dressed(made);
     const { parent } = outer;
     const called = accessOf(parent);
@@ -387,14 +375,11 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
   };
 
   /** The files that say a name; where these are many, those next to the piece. */
-  const filesSaying = (name: string): readonly string[] => {
-    const few = e.project.mentioningFew(name, MAX_FILES);
-    if (!few) isWhole = false;
-    return few ?? e.project.near(piece.getSourceFile().fileName, name, MAX_FILES);
-  };
+  const filesSaying = (name: string): readonly string[] =>
+    e.project.mentioningFew(name, MAX_FILES) ?? e.project.near(piece.getSourceFile().fileName, name, MAX_FILES);
 
   const accesses = (name: string | undefined, hops: number, own?: ts.Node): void => {
-    if (name === undefined || isFar(hops)) return;
+    if (name === undefined || hops > most) return;
     if (local) {
       accessesIn(piece.getSourceFile().fileName, name, hops, own);
       return;
@@ -435,7 +420,7 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
   };
 
   visit(topOf(piece), 0);
-  return { addresses, requests: unique(requests), isWhole };
+  return { addresses, requests: unique(requests) };
 }
 
 /** The constructors that `super(…)` calls. */

@@ -5,7 +5,7 @@ import { isNear, isPlain, mayLead } from '../../flow/near.ts';
 import type { Script } from '../../flow/project.ts';
 import type { SpeltNode } from '../../flow/scope.ts';
 import { dressed, ts } from '../../flow/syntax.ts';
-import type { Call, Env, Text } from '../../flow/values.ts';
+import type { Call, Env } from '../../flow/values.ts';
 import type { Look } from './look.ts';
 import { isBase, maySpell, segmentIn } from './raw.ts';
 import type { Asked } from './untied.ts';
@@ -13,7 +13,7 @@ import type { Asked } from './untied.ts';
 /** Which files are looked into: those that are asked for, those that imports tie to them as well, or all. */
 export type Among = 'own' | 'around' | 'all';
 
-const NOWHERE_TO: Reach = { addresses: [], requests: [], isWhole: true };
+const NOWHERE_TO: Reach = { addresses: [], requests: [] };
 
 export class Asking {
   readonly #look: Look;
@@ -100,46 +100,12 @@ export class Asking {
 
   /** A word that other products have too is only followed where it already stands in one of the paths. */
   reach(piece: SpeltNode, word: string, endpoints: ReadonlySet<string>): Reach {
-    const known = this.#reached.get(piece);
+    let known = this.#reached.get(piece);
     if (known) return known;
     if (!mayLead(this.#e, piece, word, endpoints)) return NOWHERE_TO;
-    const joined = isAlone(piece, word) ? this.#joinedBehind(word, endpoints)?.get(piece) : undefined;
-    return joined ?? this.#reachNear(piece, word, endpoints);
-  }
-
-  #reachNear(piece: SpeltNode, word: string, endpoints: ReadonlySet<string>): Reach {
     if (!word.includes('_') && !isNamed(piece) && !isNear(this.#e, piece, endpoints)) return NOWHERE_TO;
-    let known = this.#reached.get(piece);
-    if (!known) this.#reached.set(piece, (known = reach(this.#e, piece)));
+    this.#reached.set(piece, (known = reach(this.#e, piece)));
     return known;
-  }
-
-  readonly #behind = new Map<string, Joined | undefined>();
-
-  /**
-   * What stands by itself right behind another word of the path is joined to that word, and so is found by following that one: a common word
-   * stands alone in thousands of places. Undefined: it may be joined where the other word was not followed to.
-   */
-  #joinedBehind(word: string, endpoints: ReadonlySet<string>): Joined | undefined {
-    const key = [word, ...endpoints].join('\0');
-    if (this.#behind.has(key)) return this.#behind.get(key);
-    this.#behind.set(key, undefined);
-    const words = wordsBefore(word, endpoints);
-    if (words.length === 0 || words.some((each) => !/^\w+$/.test(each))) return undefined;
-    const cut = this.#e.cut;
-    const joined = new Joined();
-    for (const before of words)
-      for (const { piece } of this.pieces(before, endpoints)) {
-        const place = placeOf(piece, before);
-        if (place === 'before a word' || !mayLead(this.#e, piece, before, endpoints)) continue;
-        this.#e.cut = undefined;
-        const reached = this.#reachNear(piece, before, endpoints);
-        joined.add(reached, !this.#e.cut && (reached.isWhole || place === 'before a hole'));
-      }
-    this.#e.cut = cut;
-    const found = joined.isWhole ? joined : undefined;
-    this.#behind.set(key, found);
-    return found;
   }
 
   /** Whether a path of an endpoint may be spelt in a file that is asked for. */
@@ -205,57 +171,6 @@ export class Asking {
     }
   }
 }
-
-/** What some pieces reach, by all pieces that stand in it. */
-class Joined {
-  readonly #by = new Map<ts.Node, { addresses: Reach['addresses'][number][]; requests: Request[] }>();
-  isWhole = true;
-
-  add({ addresses, requests }: Reach, isWhole: boolean): void {
-    this.isWhole &&= isWhole;
-    for (const each of addresses) for (const node of piecesOf(each.text)) this.#of(node).addresses.push(each);
-    for (const each of requests) for (const node of piecesOf(each.answer.call?.url)) this.#of(node).requests.push(each);
-  }
-
-  get(piece: SpeltNode): Reach {
-    const { addresses, requests } = this.#by.get(piece) ?? NOWHERE_TO;
-    return { addresses: [...new Set(addresses)], requests: [...new Set(requests)], isWhole: true };
-  }
-
-  #of(node: ts.Node): { addresses: Reach['addresses'][number][]; requests: Request[] } {
-    let known = this.#by.get(node);
-    if (!known) this.#by.set(node, (known = { addresses: [], requests: [] }));
-    return known;
-  }
-}
-
-const piecesOf = (text: Text | undefined): ReadonlySet<ts.Node> =>
-  new Set(text?.parts.flatMap((part) => ('text' in part ? part.node : [])));
-
-/** Whether a piece is nothing but a word. */
-const isAlone = (piece: SpeltNode, word: string): boolean => ts.isStringLiteralLike(piece) && piece.text === word;
-
-/** What comes right behind a word where it is spelt: where it is the last one there, that is put behind it elsewhere. */
-function placeOf(piece: SpeltNode, word: string): 'before a word' | 'before a hole' | 'last' {
-  const segments = piece.text.split('/');
-  const isBeforeWord = (each: string, at: number): boolean =>
-    !each.startsWith(word) || /^\w/.test(segments[at + 1] ?? '');
-  if (segments.every(isBeforeWord)) return 'before a word';
-  const isEnd = ts.isStringLiteralLike(piece) || ts.isTemplateTail(piece);
-  return isEnd && [segments.at(-1), segments.at(-1) === '' && segments.at(-2)].includes(word)
-    ? 'last'
-    : 'before a hole';
-}
-
-/** What stands right before a word in the paths of some endpoints. */
-const wordsBefore = (word: string, endpoints: ReadonlySet<string>): readonly string[] => [
-  ...new Set(
-    [...endpoints].flatMap((endpoint) => {
-      const segments = endpoint.slice(endpoint.indexOf('/')).split('/');
-      return segments.flatMap((each, index) => (each === word ? (segments[index - 1] ?? '') : []));
-    }),
-  ),
-];
 
 /** Whether a piece is the whole of a base that is given a name, or one of a list, so that it is joined to something elsewhere. */
 function isNamed(piece: SpeltNode): boolean {
