@@ -92,7 +92,7 @@ function namedNear(e: Evaluator, piece: ts.StringLiteralLike): ReadonlySet<strin
     known.set(piece, found);
     return found;
   }
-  if (ts.isArrayLiteralExpression(parent)) take(joinedBySlashes(parent));
+  if (ts.isArrayLiteralExpression(parent)) take(joinedBySlashes(parent.elements));
   if (isHanded) for (const { call } of e.answer(e.ask(parent))) take(call?.url);
   if (!isHanded || joins(parent)) {
     const { addresses, requests } = reach(e, piece, !isHanded && !ts.isNewExpression(parent));
@@ -103,38 +103,18 @@ function namedNear(e: Evaluator, piece: ts.StringLiteralLike): ReadonlySet<strin
   return found;
 }
 
-/** What a list that is written out is as a path, whoever joins it: `['projects', id, 'labels']`. */
-const joinedBySlashes = (list: ts.ArrayLiteralExpression): Text => ({
-  kind: 'text',
-  parts: list.elements.flatMap((each, index) => [
-    ...(index > 0 ? [{ text: '/', node: each, at: -1 }] : []),
-    ...speltParts(each),
-  ]),
-});
-
-/**
- * What an argument of a function that is called after joining is a part of, with what is spelt behind it there: `joinUrl(base, 'projects', key,
- * 'repos')`. Behind the last one that is spelt may be nothing, or what is no piece at all.
- */
-function speltBehind(e: Evaluator, top: ts.Expression): Text | undefined {
-  const outer = dressed(top);
-  const call = outer.parent;
-  if (!ts.isCallExpression(call) || !/join/i.test(calleeName(call))) return undefined;
-  const at = call.arguments.findIndex((each) => each === outer);
-  const pieces = call.arguments.slice(Math.max(0, at)).map(speltPiece);
-  const last = pieces.findLastIndex((each) => each.some((part) => 'text' in part));
-  // what a function of the program calls by names of their own need not be pieces of one path
-  if (at < 0 || last <= 0 || e.ask(call.expression).some((each) => each.kind === 'function' && !isRest(each.node, at)))
-    return undefined;
-  return { kind: 'text', parts: pieces.slice(0, last + 1).flat() };
+/** What pieces of a path that are written out are as one, whoever joins them: `['projects', id, 'labels']`. */
+function joinedBySlashes(pieces: readonly ts.Expression[]): Text {
+  const parts: Part[] = [];
+  for (const node of pieces) {
+    const piece = speltPiece(node);
+    if (parts.length > 0 && piece.length > 0) parts.push({ text: '/', node, at: -1 });
+    parts.push(...piece);
+  }
+  return { kind: 'text', parts };
 }
 
-/** Whether a function takes an argument among all that are handed to it from some place on. */
-function isRest({ parameters }: FunctionNode, index: number): boolean {
-  return parameters.at(-1)?.dotDotDotToken !== undefined && index >= parameters.length - 1;
-}
-
-/** A piece of a path as it is spelt, with a slash before it and none of its own around it. What leads up may lead anywhere. */
+/** A piece of a path as it is spelt, without slashes of its own around it. What leads up may lead anywhere. */
 function speltPiece(node: ts.Expression): readonly Part[] {
   const parts = speltParts(node);
   if (parts.some((part) => 'text' in part && part.text.includes('..'))) return [{ hole: node, single: false }];
@@ -143,7 +123,29 @@ function speltPiece(node: ts.Expression): readonly Part[] {
     const begun = at === 0 ? part.text.replace(/^\/+/, '') : part.text;
     return { ...part, text: at === parts.length - 1 ? begun.replace(/(?<!\/)\/+$/, '') : begun };
   });
-  return spelt.every((part) => 'text' in part && part.text === '') ? [] : [{ text: '/', node, at: -1 }, ...spelt];
+  return spelt.every((part) => 'text' in part && part.text === '') ? [] : spelt;
+}
+
+/**
+ * What an argument of a function that is called after joining is a part of, with what is spelt behind it there: `joinUrl(base, 'projects', key,
+ * 'repos')`. Behind the last one that is spelt may be nothing, or what is no piece at all. Others that `joins` knows may make a list of what
+ * they are handed (`concat`), or give it back (`resolve`).
+ */
+function speltBehind(e: Evaluator, top: ts.Expression): Text | undefined {
+  const outer = dressed(top);
+  const call = outer.parent;
+  if (!ts.isCallExpression(call) || !/join/i.test(calleeName(call))) return undefined;
+  const at = call.arguments.findIndex((each) => each === outer);
+  const last = call.arguments.findLastIndex((each) => speltParts(each).some((part) => 'text' in part));
+  // what a function of the program calls by names of their own need not be pieces of one path
+  if (at < 0 || last <= at || e.ask(call.expression).some((each) => each.kind === 'function' && !isRest(each.node, at)))
+    return undefined;
+  return joinedBySlashes(call.arguments.slice(at, last + 1));
+}
+
+/** Whether a function takes an argument among all that are handed to it from some place on. */
+function isRest({ parameters }: FunctionNode, index: number): boolean {
+  return parameters.at(-1)?.dotDotDotToken !== undefined && index >= parameters.length - 1;
 }
 
 /** The same question asked of nothing but what is spelt around the piece. */

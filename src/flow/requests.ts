@@ -26,9 +26,11 @@ const VERBS = new Set(['get', 'post', 'put', 'patch', 'delete', 'head']);
 /** Whether a name is that of a request's verb, as clients call their methods. */
 export const isVerb = (name: string): boolean => VERBS.has(name);
 
-/** Keys of an options object that hold the address, and those that hold the verb. */
+/** The key of an options object that holds nothing but the verb. */
+export const VERB_KEY = 'method';
+/** Keys that hold the address, and those that may hold the verb. */
 export const URL_KEYS = ['url', 'uri', 'path', 'pathname', 'endpoint', 'href', 'route', 'input', 'requestUrl'];
-export const VERB_KEYS = ['method', 'type', 'verb', 'httpMethod', 'requestMethod'];
+export const VERB_KEYS = [VERB_KEY, 'type', 'verb', 'httpMethod', 'requestMethod'];
 /** Keys that hold the base of one request's address. */
 const CALL_BASE_KEYS = ['baseURL', 'baseUrl', 'prefixUrl'];
 const BASE_KEYS = ['baseURL', 'baseUrl', 'prefixUrl', 'prefix', 'base', 'host', 'origin', 'rootUrl', 'apiUrl'];
@@ -349,7 +351,7 @@ function verbsOf(
         // `method: exists ? 'PUT' : 'POST'`, or what each of many tools says
         const own: (string | undefined)[] = [...new Set(said.map(({ verb }) => verb))];
         if (own.length > 0) return said.every((each) => each.isGiven) ? [...own, undefined] : own;
-        if (VERB_KEYS.slice(0, 1).some((key) => hasKey(value.node, key))) return [undefined];
+        if (hasKey(value.node, VERB_KEY)) return [undefined];
       } else if (value.kind === 'text') {
         const verb = routed(e, value, node, env)?.verb ?? verbSaid(value);
         if (verb === undefined) continue;

@@ -79,13 +79,13 @@ export function scanGraphql(
   const paths: string[] = [];
   const typed: string[] = [];
   const inJson: string[] = [];
-  const mayAsk = askingIn(components);
+  const holders = holdersIn(components);
   const types = [...rules.keys()].filter((each) => !each.includes('.'));
   const typing = `names a type ${types}`;
   for (const path of components.paths) {
     const isFile = isDocumentFile(path);
     if (!isFile && !isScript(path)) {
-      if (isJson(path) && mayAsk(path) && speaks.test(components.read(path) ?? '')) inJson.push(path);
+      if (holders.has(path) && speaks.test(components.read(path) ?? '')) inJson.push(path);
       continue;
     }
     if (isFile) {
@@ -105,7 +105,7 @@ export function scanGraphql(
   const documents = new Documents(components, project);
   const schemas = once(() => schemasOf(options.sdl, rules, schema));
   const scanner = once(
-    () => new Scanner({ sources, project, components, documents, schemas: schemas().schemas, rules, options }),
+    () => new Scanner({ sources, project, components, holders, documents, schemas: schemas().schemas, rules, options }),
   );
   const spoken = (path: string): readonly Document[] => documents.speaking(path, schema ? undefined : speaks);
   const ours = `holds a document of ours ${JSON.stringify([...rules.values()].map(({ match }) => match))}`;
@@ -122,7 +122,7 @@ export function scanGraphql(
   const isSent =
     found.length === 0 &&
     (inJson.length > 0 || paths.some(isScript)) &&
-    holdsSome(components, project, inputsOf(rules));
+    holdsSome(components, holders, project, inputsOf(rules));
   const mayRead = theirs.size > 0 && paths.some((path) => isScript(path) && options.only(path));
   if (found.length === 0 && typed.length === 0 && !schema && !isSent && !mayRead)
     return { ...nothing, blind: documents.blind, skipped: documents.skipped, speaks: mayHold };
@@ -143,10 +143,12 @@ const spelling = (words: readonly string[]): RegExp =>
 const placeOf = (finding: GraphqlFinding | undefined): string =>
   `${finding?.rule}\0${finding?.path}\0${finding?.start}`;
 
-/** Whether a JSON file may hold requests or variables: told without a look at each of its words. */
-function askingIn(sources: WovenSources): (path: string) => boolean {
+/** The files of documents, and those of JSON that may hold requests or variables: told without a look at each of their words. */
+function holdersIn(sources: WovenSources): ReadonlySet<string> {
   const known = new Set(sources.paths);
-  return (path) => saysIn(sources, path, ASKS) || besides(path).some((each) => known.has(each));
+  const isAsking = (path: string): boolean =>
+    saysIn(sources, path, ASKS) || besides(path).some((each) => known.has(each));
+  return new Set(sources.paths.filter((path) => isDocumentFile(path) || (isJson(path) && isAsking(path))));
 }
 
 /** What a file of JSON holds in which a request or variables stand. */
@@ -158,18 +160,9 @@ function inputsOf(rules: Rules): RegExp {
   return new RegExp(`\\$\\w+\\s*:\\s*(?:\\[\\s*)?(?:${[...new Set(owners)].join('|')}|\\w+Input)\\b`);
 }
 
-function holdsSome(sources: WovenSources, project: Project, pattern: RegExp): boolean {
+function holdsSome({ paths, read }: Sources, holders: ReadonlySet<string>, project: Project, pattern: RegExp): boolean {
   const holds = holding(project, pattern);
-  const mayHold = holdingDocuments(sources);
-  return sources.paths.some((path) =>
-    isScript(path) ? holds(path) : mayHold(path) && pattern.test(sources.read(path) ?? ''),
-  );
-}
-
-/** Whether a file that is no script may hold documents. */
-function holdingDocuments(sources: WovenSources): (path: string) => boolean {
-  const mayAsk = askingIn(sources);
-  return (path) => isDocumentFile(path) || (isJson(path) && mayAsk(path));
+  return paths.some((path) => (isScript(path) ? holds(path) : holders.has(path) && pattern.test(read(path) ?? '')));
 }
 
 /** Whether a script's raw text holds what a long pattern says. */
@@ -197,6 +190,8 @@ interface Parts {
   sources: Sources;
   project: Project;
   components: ComponentSources;
+  /** Files that are no scripts and may hold documents, or variables of one. */
+  holders: ReadonlySet<string>;
   documents: Documents;
   schemas: Schemas;
   rules: Rules;
@@ -209,6 +204,7 @@ class Scanner {
   readonly #sources: Sources;
   readonly #project: Project;
   readonly #components: ComponentSources;
+  readonly #holders: ReadonlySet<string>;
   readonly #documents: Documents;
   readonly #schemas: Schemas;
   readonly #rules: Rules;
@@ -216,10 +212,11 @@ class Scanner {
   readonly #proof: Proof;
   readonly #standings = new Map<Definition, Standing>();
 
-  constructor({ sources, project, components, documents, schemas, rules, options }: Parts) {
+  constructor({ sources, project, components, holders, documents, schemas, rules, options }: Parts) {
     this.#sources = sources;
     this.#project = project;
     this.#components = components;
+    this.#holders = holders;
     this.#documents = documents;
     this.#schemas = schemas;
     this.#rules = rules;
@@ -293,10 +290,9 @@ class Scanner {
     const takes = new RegExp(`\\$\\w+\\s*:\\s*(?:\\[\\s*)?(?:${[...inputs].join('|')})\\b`);
     // a prompt or a comment may say the same: only a document takes anything
     const mayTake = holding(this.#project, takes);
-    const mayHold = holdingDocuments(this.#components);
     const carried = this.#components.paths.some(
       (path) =>
-        (isScript(path) ? mayTake(path) : mayHold(path) && takes.test(this.#components.read(path) ?? '')) &&
+        (isScript(path) ? mayTake(path) : this.#holders.has(path) && takes.test(this.#components.read(path) ?? '')) &&
         this.#documents.speaking(path, takes).length > 0,
     );
     const world = {

@@ -1,5 +1,5 @@
 /** Whether a request asks for what it is said to ask for, whatever its address is made of. */
-import { addressed, urlsOn } from '../flow/requests.ts';
+import { addressed, urlsOn, VERB_KEY } from '../flow/requests.ts';
 import { accessOf, bare, enclosing, givenTo, isFunction, nameOf, ts } from '../flow/syntax.ts';
 import { type Answer, cutParts, type Text, type Value } from '../flow/values.ts';
 import { defaultBases } from './client-defaults.ts';
@@ -73,9 +73,6 @@ export function isAlsoTheirs(
   );
 }
 
-/** The member of a request's options that says the verb. */
-const VERB = 'method';
-
 /**
  * Whether the options of a request, where they are put together of several, may say a verb that asks none of these answers' endpoints:
  * `fetch(url, { method: 'PUT', ...options })`.
@@ -91,7 +88,7 @@ export function otherVerb(
     const inner = bare(argument);
     if (!ts.isObjectLiteralExpression(inner) || !inner.properties.some(ts.isSpreadAssignment)) return false;
     return tracer
-      .origins({ node: inner, path: [VERB], frame })
+      .origins({ node: inner, path: [VERB_KEY], frame })
       .some(
         (each) =>
           each.kind === 'literal' &&

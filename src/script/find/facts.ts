@@ -279,6 +279,7 @@ function makeReady(facts: Facts, wrappers: readonly Wrapper[]): Readied {
         literals(endpoint)
           .filter((each, index, all) => all.length === 1 || index > 0 || !containers.has(each))
           .reduce((best, each) => (each.length >= best.length ? each : best), ''),
+      lastWord: (endpoint) => literals(endpoint).at(-1) ?? '',
       sdkWords: [...new Set(facts.sdks.flatMap((sdk) => sdk.modules.map((each) => each.split('/')[0] ?? each)))],
       importsSdk: importing(facts.sdks.flatMap((sdk) => sdk.modules)),
     },

@@ -59,7 +59,8 @@ export class Hints {
     for (const word of words) yield* this.#telling(resource, word);
     if (this.#look.hasSdk()) for (const name of classes) yield* this.#e.project.mentioning(name);
     const endpoints = this.#endpointsOf(resource);
-    if (![...new Set([...endpoints].map(lastWord))].some((word) => this.#asking.isSegment(word))) return;
+    const last = new Set([...endpoints].map((each) => this.#look.lookup.lastWord(each)));
+    if (![...last].some((word) => this.#asking.isSegment(word))) return;
     for (const { node } of this.#asking.callsTo(endpoints)) yield node.getSourceFile().fileName;
   }
 
@@ -105,10 +106,3 @@ export class Hints {
     return owners.some((each) => is(each.resource)) || this.#e.cut !== undefined;
   }
 }
-
-/** The last word of an endpoint's path. */
-const lastWord = (endpoint: string): string =>
-  endpoint
-    .split('/')
-    .filter((each) => each !== '' && !each.startsWith('{'))
-    .at(-1) ?? '';

@@ -24,6 +24,8 @@ export interface Lookup {
   added(resource: string): readonly string[];
   /** The segment of an endpoint's path that tells most. */
   tellingWord(endpoint: string): string;
+  /** The last segment of its path that is no parameter. */
+  lastWord(endpoint: string): string;
   /** Whether the text of a script imports one of the SDKs. */
   importsSdk(text: string): boolean;
   /** Words of which every text that imports an SDK holds one. */
