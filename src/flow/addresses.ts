@@ -1,5 +1,5 @@
 /** Where a spelt address goes: forward from a piece of text to the requests it is handed to. */
-import { arrayCallback } from './calls/lists.ts';
+import { ASKS, arrayCallback } from './calls/lists.ts';
 import { holdersOf } from './containers.ts';
 import { isPutBehindItself } from './evaluate/built-up.ts';
 import type { Evaluator } from './evaluate.ts';
@@ -79,8 +79,8 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
   const visit = (node: ts.Expression, hops: number): void => {
     if (hops > most || seen.has(node) || seen.size > MAX_USES) return;
     seen.add(node);
-    const texts = spelt(e.ask(node));
-    for (const text of texts) addresses.push({ text, node });
+    const values = e.ask(node);
+    for (const text of spelt(values)) addresses.push({ text, node });
     const outer = dressed(node);
     const { parent } = outer;
     if (isOnlyLookedAt(node) || (local && !mayGoOn(outer))) return;
@@ -105,8 +105,9 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
       parent.expression === outer
     ) {
       if (ts.isCallExpression(parent.parent) && parent.parent.expression === parent) {
-        elements(parent.parent, accessOf(parent)?.name ?? '', hops + 1);
-        visit(parent.parent, hops);
+        const method = accessOf(parent)?.name ?? '';
+        elements(parent.parent, method, hops + 1);
+        if (!(ASKS.has(method) && values.every(isWritten))) visit(parent.parent, hops);
       } else visit(parent, hops);
     } else if (ts.isForOfStatement(parent) && parent.expression === outer) {
       if (ts.isVariableDeclarationList(parent.initializer))
@@ -300,13 +301,14 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
   ): void => {
     // an options object goes where its holder goes; a table is looked up by name
     let at: ts.Node = dressed(node.parent);
-    while (ts.isPropertyAssignment(at.parent) && ts.isObjectLiteralExpression(at.parent.parent))
+    let depth = 1;
+    for (; ts.isPropertyAssignment(at.parent) && ts.isObjectLiteralExpression(at.parent.parent); depth++)
       at = dressed(at.parent.parent);
     const { parent } = at;
     if ((ts.isCallExpression(parent) || ts.isNewExpression(parent)) && parent.expression !== at) handed(parent, hops);
     else if (ts.isVariableDeclaration(parent) && ts.isIdentifier(parent.name)) {
       for (const reference of e.project.of(parent).scopes.references(parent)) {
-        lookedUp(reference, hops + 1);
+        lookedUp(reference, depth, hops + 1);
         const use = dressed(reference).parent;
         if (ts.isCallExpression(use) && use.expression !== reference) {
           handed(use, hops + 1);
@@ -316,12 +318,12 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
           if (ts.isCallExpression(call)) handed(call, hops + 1);
         }
       }
-      for (const each of importedNames(parent)) lookedUp(each, hops + 1);
+      for (const each of importedNames(parent)) lookedUp(each, depth, hops + 1);
     } else if (ts.isPropertyDeclaration(parent) && nameOf(parent.name) !== undefined) {
       for (const path of local ? [piece.getSourceFile().fileName] : filesSaying(nameOf(parent.name) ?? ''))
         for (const each of e.project.named(path, nameOf(parent.name) ?? '')) {
           const access = accessOf(each.parent);
-          if (access?.at === each) lookedUp(access.node, hops + 1);
+          if (access?.at === each) lookedUp(access.node, depth, hops + 1);
         }
     } else if (ts.isReturnStatement(parent) || ts.isArrowFunction(parent)) {
       // one of the things that a function gives back is no table of paths
@@ -331,15 +333,19 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
     accesses(name, hops + 1, node);
   };
 
-  /** Any entry of a table, by a key that is known at run time alone: `PATHS[kind]`, `PATHS[kind].list`, `PATHS.nodes[verb]`. */
-  const lookedUp = (holder: ts.Expression, hops: number): void => {
+  /**
+   * Any entry of a table, by a key that is known at run time alone: `PATHS[kind]`, `PATHS[kind].list`, `PATHS.nodes[verb]`. What stands less
+   * deep in it is no text.
+   */
+  const lookedUp = (holder: ts.Expression, depth: number, hops: number): void => {
     let isComputed = false;
+    let level = 0;
     for (let at: ts.Node = dressed(holder); ; at = dressed(at.parent)) {
       const { parent } = at;
       if (!(ts.isPropertyAccessExpression(parent) || ts.isElementAccessExpression(parent)) || parent.expression !== at)
         return;
       if (ts.isElementAccessExpression(parent)) isComputed ||= !ts.isStringLiteralLike(bare(parent.argumentExpression));
-      if (!isComputed || seen.has(parent) || spelt(e.ask(parent)).length === 0) continue;
+      if (++level < depth || !isComputed || seen.has(parent) || spelt(e.ask(parent)).length === 0) continue;
       visit(parent, hops);
       return;
     }
@@ -422,6 +428,9 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
   visit(topOf(piece), 0);
   return { addresses, requests: unique(requests) };
 }
+
+/** Whether a value is a text or a list and nothing of the program's own, so that its methods are known. */
+const isWritten = ({ kind }: Value): boolean => kind === 'text' || kind === 'array' || kind === 'list';
 
 /** The constructors that `super(…)` calls. */
 function constructorsAbove(e: Evaluator, call: ts.CallExpression): readonly FunctionNode[] {

@@ -25,7 +25,7 @@ const named = (e: Evaluator, node: Shape, name: string): readonly Value[] =>
       for (const identifier of e.project.file(path)?.scopes.meaning(name) ?? [])
         for (const value of saidBy(e, identifier, node)) found.add(value);
       // nobody takes more: a program has thousands of tools of one type
-      if (found.size >= MAX_OBJECTS) break;
+      if (found.size >= MAX_OBJECTS || e.isSpent) break;
     }
     return [...found];
   });

@@ -43,6 +43,20 @@ export const VISITS = new Set([
   'eachSeries',
 ]);
 
+/** Methods of lists and texts that give a number, a truth or nothing: what is in them goes no further, but into a callback. */
+export const ASKS = new Set([
+  'includes',
+  'indexOf',
+  'lastIndexOf',
+  'startsWith',
+  'endsWith',
+  'findIndex',
+  'findLastIndex',
+  'some',
+  'every',
+  'forEach',
+]);
+
 /** What an array method hands its callback at a place. */
 export function arrayCallback(method: string, index: number): 'element' | 'whole' | 'accumulator' | undefined {
   if (VISITS.has(method)) return index === 0 ? 'element' : index === 2 ? 'whole' : undefined;

@@ -164,6 +164,7 @@ function elementAccessValues(e: Evaluator, node: ts.ElementAccessExpression, env
   const key = bare(node.argumentExpression);
   if (ts.isStringLiteralLike(key)) return accessValues(e, node, key.text, env);
   const receiver = e.value(node.expression, env);
+  if (receiver.length === 0) return [];
   if (ts.isNumericLiteral(key)) return e.element(receiver, Number(key.text));
   const names = texts(e.value(key, env)).map(known);
   const out: Value[] = [...e.element(receiver)];

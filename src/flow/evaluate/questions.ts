@@ -100,6 +100,11 @@ export abstract class Questions {
     return this.#taken;
   }
 
+  /** Whether there are no steps left for what is open: who goes through many files to ask in each may end there. */
+  get isSpent(): boolean {
+    return this.#nesting > 0 && this.#steps > this.#limit;
+  }
+
   restart(): void {
     if (this.#nesting > 0) return;
     this.#steps = 0;

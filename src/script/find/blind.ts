@@ -1,8 +1,10 @@
 /** What was not seen: requests to the API whose path is only known at run time, and members of an answer chosen at run time. */
 import type { Blind } from '../../finding.ts';
-import { reach } from '../../flow/addresses.ts';
+import { reach, topOf } from '../../flow/addresses.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
+import { mayGoOn } from '../../flow/looked-at.ts';
 import { callersOf } from '../../flow/parameters.ts';
+import type { SpeltNode } from '../../flow/scope.ts';
 import { addends, bare, calleeName, dressed, isFunction, ts, walk } from '../../flow/syntax.ts';
 import { urlTexts } from '../../flow/url.ts';
 import type { Finder } from './find.ts';
@@ -25,7 +27,7 @@ export function blindSpots(e: Evaluator, finder: Finder, relevant: (resource: st
     if (!e.project.matches(path, RAW)) continue;
     const script = e.project.file(path);
     for (const piece of script?.scopes.spelt ?? []) {
-      if (!BASE.test(piece.text) || isArgument(piece)) continue;
+      if (!BASE.test(piece.text) || isArgument(piece) || isLast(piece)) continue;
       // where the base is followed by something that is computed
       e.about(piece, () => {
         for (const { node } of reach(e, piece, true).addresses) {
@@ -147,6 +149,11 @@ function jsonTakenIn(
 function isArgument(piece: ts.Node): boolean {
   const at = dressed(piece);
   return ts.isCallExpression(at.parent) && at.parent.expression !== at;
+}
+
+/** Whether nothing follows a base in its own text, which goes no further in its file: its function gives it to others. */
+function isLast(piece: SpeltNode): boolean {
+  return (ts.isStringLiteralLike(piece) || ts.isTemplateTail(piece)) && !mayGoOn(dressed(topOf(piece)));
 }
 
 /** The expression that follows a base at once: `${api}/${path}`, `api + path`. */
