@@ -17,6 +17,8 @@ const PATIENT_STEPS = 200_000;
 /** The steps of all such questions about one file: as many as some seconds of work. */
 const FILE_STEPS = 1_000_000;
 const TOO_MUCH = new Budget(PATIENT_STEPS, 'what this may be').trouble;
+/** Questions that lead to one another with nothing asked beside them: so many in a row have all steps but a few. */
+const MAX_CHAIN = 10;
 const CALL_STEPS = 1_500;
 const BRIEF_STEPS = 150;
 /** Files that hand a name on to one another, and classes that extend one another: so many in a row are followed. */
@@ -34,6 +36,8 @@ export abstract class Questions {
   #nesting = 0;
   /** The lowest open question that the current one met again; what depends on it is not remembered. */
   #lowest = Number.POSITIVE_INFINITY;
+  /** The lowest open question that was met again since the outermost one was asked. */
+  #met = Number.POSITIVE_INFINITY;
   #steps = 0;
   /** The steps of all questions. */
   #taken = 0;
@@ -214,6 +218,7 @@ export abstract class Questions {
     const known = memo.get(node);
     if (known && !(known.short && known.short.most < this.#most)) {
       this.#lowest = Math.min(this.#lowest, known.lowest);
+      if (known.lowest >= 0) this.#met = Math.min(this.#met, known.lowest);
       if (known.short) {
         this.#spent = true;
         this.cut ??= known.short.cut;
@@ -228,7 +233,9 @@ export abstract class Questions {
       return [];
     }
     const place = this.#nesting++;
-    const hasAll = place === 0 && this.#steps === 1 && this.#inside === 0 && this.#limit === this.#most;
+    if (place === 0) this.#met = Number.POSITIVE_INFINITY;
+    // one question leads to the next, and none of them to another before
+    const hasAll = this.#steps === place + 1 && place < MAX_CHAIN && this.#inside === 0 && this.#limit === this.#most;
     const kept = this.#kept.length;
     const own: Remembered = { memo, node, values: undefined, lowest: place, short: undefined };
     memo.set(node, own);
@@ -240,7 +247,7 @@ export abstract class Questions {
     this.#spent = false;
     if (hasAll) this.cut = undefined;
     const values = unite(compute());
-    if (hasAll) {
+    if (hasAll && this.#met >= place) {
       // nobody gets further with so many steps: it is not asked again with as many or fewer
       this.#lowest = Number.POSITIVE_INFINITY;
       if (this.#spent) own.short = { most: this.#most, cut: this.cut };
