@@ -5,7 +5,7 @@ import { isPutBehindItself } from './evaluate/built-up.ts';
 import type { Evaluator } from './evaluate.ts';
 import { exportsOf } from './exports.ts';
 import { kinOf } from './kin.ts';
-import { isOnlyLookedAt, isSpreadInto, listPutInto, mayGoOn } from './looked-at.ts';
+import { isInError, isOnlyLookedAt, isSpreadInto, listPutInto, mayGoOn } from './looked-at.ts';
 import { callersOf } from './parameters.ts';
 import { goesOn, saidByName } from './requests.ts';
 import type { SpeltNode } from './scope.ts';
@@ -84,8 +84,9 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
     const outer = dressed(node);
     const { parent } = outer;
     if (isOnlyLookedAt(node) || (local && !mayGoOn(outer))) return;
-    if (ts.isTemplateSpan(parent)) visit(parent.parent, hops);
-    else if (ts.isTaggedTemplateExpression(parent)) {
+    if (ts.isTemplateSpan(parent)) {
+      if (!isInError(parent.parent)) visit(parent.parent, hops);
+    } else if (ts.isTaggedTemplateExpression(parent)) {
       // the function in front of the template asks inside
       for (const answer of local ? [] : e.answer(e.ask(parent)))
         if (answer.call && holds(answer.call.url)) requests.push({ answer, from: answer.call.node });
@@ -224,7 +225,8 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
       for (const [index, argument] of call.arguments.entries()) {
         const parameter = fn.parameters[index];
         if (!parameter || !ts.isIdentifier(parameter.name) || spelt(e.ask(argument)).length === 0) continue;
-        for (const each of e.project.of(parameter).scopes.references(parameter)) visit(each, hops);
+        for (const each of e.project.of(parameter).scopes.references(parameter))
+          if (isWorthAsking(each)) visit(each, hops);
         if (ts.isParameterPropertyDeclaration(parameter, fn)) accesses(parameter.name.text, hops, parameter);
       }
     }

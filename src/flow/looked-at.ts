@@ -203,7 +203,7 @@ function mayBecomePart(e: Evaluator, node: ts.Expression, seen: Set<ts.Node>): b
   }
   if (ts.isConditionalExpression(parent)) return mayBecomePart(e, parent, seen);
   if (ts.isThrowStatement(parent)) return false;
-  if (ts.isNewExpression(parent)) return !isError(parent);
+  if (ts.isNewExpression(parent)) return !isInError(node);
   if (ts.isCallExpression(parent) && parent.expression !== outer) return mayTake(e, parent, outer, seen);
   if (ts.isVariableDeclaration(parent) && ts.isIdentifier(parent.name))
     return e.project
@@ -230,4 +230,8 @@ const textOf = (node: ts.Expression): string => {
   return ts.isStringLiteralLike(inner) ? inner.text : '';
 };
 
-const isError = (node: ts.NewExpression): boolean => calleeName(node).endsWith('Error');
+/** Whether a text is what an error says. */
+export function isInError(node: ts.Expression): boolean {
+  const { parent } = dressed(node);
+  return ts.isNewExpression(parent) && calleeName(parent).endsWith('Error');
+}

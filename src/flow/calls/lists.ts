@@ -55,6 +55,8 @@ export const ASKS = new Set([
   'some',
   'every',
   'forEach',
+  'push',
+  'unshift',
 ]);
 
 /** What an array method hands its callback at a place. */
