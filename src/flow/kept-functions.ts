@@ -121,7 +121,9 @@ class Following {
   }
 
   #toReferences(declaration: Declaration, way: Way): void {
-    for (const each of referencesTo(this.#e, declaration)) this.#to(each, way);
+    // a call by its name is none of those that no name leads from
+    const use = way.length === 0 && !this.#isKept ? 'kept' : 'said';
+    for (const each of referencesTo(this.#e, declaration, use)) this.#to(each, way);
   }
 
   #toPattern(name: ts.BindingName, declaration: Declaration, way: Way): void {

@@ -432,12 +432,12 @@ function otherNames(e: Evaluator, fn: FunctionNode, name: string | undefined): r
       const at = dressed(node);
       const { parent } = at;
       if (ts.isVariableDeclaration(parent) && parent.initializer === at && ts.isIdentifier(parent.name))
-        follow(referencesTo(e, parent));
+        follow(referencesTo(e, parent, 'renamed'));
     }
   };
   const { parent } = dressed(fn);
-  if (ts.isFunctionDeclaration(fn)) follow(referencesTo(e, fn));
-  else if (ts.isVariableDeclaration(parent)) follow(referencesTo(e, parent));
+  if (ts.isFunctionDeclaration(fn)) follow(referencesTo(e, fn, 'renamed'));
+  else if (ts.isVariableDeclaration(parent)) follow(referencesTo(e, parent, 'renamed'));
   if (isGivenAs(fn, name))
     follow(
       importsOf(e, e.project.of(fn).path, 'default', 'said').flatMap(({ node, member }) =>

@@ -1,5 +1,6 @@
 /** Which declaration the name of a type means: here, through imports and re-exports, in a namespace, or for all scripts of a program. */
 import type { Evaluator } from './evaluate.ts';
+import { mayGive } from './imports.ts';
 import type { Declaration } from './scope.ts';
 import { enclosing, ts } from './syntax.ts';
 
@@ -51,7 +52,7 @@ export function exportedTypes(
 ): readonly Exported[] {
   if (seen.has(path)) return [];
   seen.add(path);
-  const script = e.project.file(path);
+  const script = mayGive(e, path, name) ? e.project.file(path) : undefined;
   if (!script) return [];
   const own = script.scopes.top(name, 'types');
   const declared = (list: readonly Declaration[]): readonly Exported[] => list.map((declaration) => ({ declaration }));

@@ -2,6 +2,7 @@
 import { begunWith } from '../apart.ts';
 import type { Evaluator } from '../evaluate.ts';
 import { type ExportEntry, exportsOf } from '../exports.ts';
+import { mayBeWhole, mayGive } from '../imports.ts';
 import type { Script } from '../project.ts';
 import type { Declaration } from '../scope.ts';
 import { enclosing, ts } from '../syntax.ts';
@@ -44,7 +45,7 @@ const dataOf = (e: Evaluator, path: string): readonly Value[] =>
     .filter(({ kind }) => kind === 'object' || kind === 'array');
 
 function wholeIn(e: Evaluator, path: string): readonly ts.Expression[] {
-  const script = e.project.file(path);
+  const script = mayBeWhole(e, path) ? e.project.file(path) : undefined;
   return script ? exportsOf(script).whole : [];
 }
 
@@ -80,7 +81,7 @@ export function exportedValues(
   name: string,
   way: ReadonlySet<string> = new Set(),
 ): readonly Value[] {
-  const script = e.project.file(path);
+  const script = mayGive(e, path, name) ? e.project.file(path) : undefined;
   const here = `${path}\0${name}`;
   if (!script || way.has(here)) return [];
   if (e.isFar(way)) return [];

@@ -116,7 +116,7 @@ export function mayWrite(text: string, name: string, holder = ''): boolean {
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length)) {
     let end = at + name.length;
     while (isBlank(text, end)) end++;
-    if (!WRITES.some((sign) => text.startsWith(sign, end)) || /^=[=>]/.test(text.slice(end, end + 2))) continue;
+    if (!isWriting(text, end)) continue;
     const start = behindBlanks(text, at);
     // what is commented there is not read by a look at the text
     if (text.startsWith('*/', start - 2) || isBehindComment(text, start, at)) return true;
@@ -142,8 +142,21 @@ function isBlank(text: string, at: number): boolean {
   return code <= 0x20 ? code === 0x20 || (code >= 9 && code <= 13) : code >= 0x80 && /\s/.test(text.charAt(at));
 }
 
-/** What an assignment begins with, or a comment in front of it. */
-const WRITES = ['=', '??=', '||=', '//', '/*'];
+/** Whether an assignment begins at a place, or a comment in front of one. */
+function isWriting(text: string, at: number): boolean {
+  switch (text[at]) {
+    case '=':
+      return text[at + 1] !== '=' && text[at + 1] !== '>';
+    case '?':
+      return text.startsWith('?=', at + 1);
+    case '|':
+      return text.startsWith('|=', at + 1);
+    case '/':
+      return text[at + 1] === '/' || text[at + 1] === '*';
+    default:
+      return false;
+  }
+}
 
 /** Whether the line before may end in a comment. */
 function isBehindComment(text: string, start: number, at: number): boolean {
