@@ -5,10 +5,12 @@ import { bare, calleeName, dressed, type FunctionNode, isFunction, nameOf, ts } 
 /** So many places of a text are looked at; behind them it may become anything. */
 const MOST = 100;
 
-/** Whether a text goes nowhere from where a program names it: it is compared, asked for truth, or a key. */
+/** Whether a text goes nowhere from where a program names it: it is compared, asked for truth or what is in it, or a key. What is called is none. */
 export function isOnlyLookedAt(node: ts.Expression): boolean {
   const at = dressed(node);
   const { parent } = at;
+  if (ts.isCallExpression(parent)) return parent.expression === at;
+  if (ts.isPropertyAccessExpression(parent)) return isAskedFor(parent, at);
   if (ts.isBinaryExpression(parent)) return isComparing(parent.operatorToken.kind);
   if (ts.isConditionalExpression(parent)) return parent.condition === at;
   if (ts.isElementAccessExpression(parent)) return parent.argumentExpression === at;
@@ -19,6 +21,17 @@ export function isOnlyLookedAt(node: ts.Expression): boolean {
     ts.isTypeOfExpression(parent) ||
     ts.isExpressionStatement(parent) ||
     (ts.isPrefixUnaryExpression(parent) && parent.operator === ts.SyntaxKind.ExclamationToken)
+  );
+}
+
+/** Whether a method of a text or a list is called that gives a number or a truth, and hands nothing to a callback. */
+function isAskedFor(access: ts.PropertyAccessExpression, of: ts.Node): boolean {
+  const method = dressed(access);
+  return (
+    access.expression === of &&
+    ts.isCallExpression(method.parent) &&
+    method.parent.expression === method &&
+    /^(?:includes|indexOf|lastIndexOf|startsWith|endsWith)$/.test(access.name.text)
   );
 }
 
