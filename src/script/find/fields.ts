@@ -5,7 +5,7 @@ import { camel, ts } from '../../flow/syntax.ts';
 import type { Call } from '../../flow/values.ts';
 import type { Asking } from './asking.ts';
 import type { Look } from './look.ts';
-import { sentFields } from './sent.ts';
+import { isWritten, sentFields } from './sent.ts';
 import { isField, isOnlyPossible, literalsOf } from './sent-field.ts';
 
 export class Fields {
@@ -83,7 +83,10 @@ export class Fields {
             ts.isObjectLiteralElement(each.parent) ||
             ts.isPropertySignature(each.parent) ||
             ts.isPropertyDeclaration(each.parent) ||
-            (ts.isPropertyAccessExpression(each.parent) && each.parent.name === each),
+            ts.isParameter(each.parent) ||
+            (ts.isPropertyAccessExpression(each.parent) &&
+              each.parent.name === each &&
+              isWritten(each.parent.parent, each.parent)),
         ) ||
           scopes.spelt.some((piece) => isWordIn(piece.text, name)))
       );

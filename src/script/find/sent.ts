@@ -319,7 +319,8 @@ function assigned(
   }
 }
 
-const isWritten = (node: ts.Node, target: ts.Node): node is ts.BinaryExpression =>
+/** Whether a member is put into what is sent afterwards, where it is said: `body.state = 'closed'`. */
+export const isWritten = (node: ts.Node, target: ts.Node): node is ts.BinaryExpression =>
   ts.isBinaryExpression(node) && node.left === target && node.operatorToken.kind === ts.SyntaxKind.EqualsToken;
 
 /**
