@@ -92,14 +92,16 @@ const isAssigned = (left: ts.Node): boolean =>
   left.parent.left === left &&
   left.parent.operatorToken.kind === ts.SyntaxKind.EqualsToken;
 
-/** The names under which a file exports one of its declarations. */
+/** The names under which a file exports one of its declarations, or what it has by its name: `export default name`, `exports.other = name`. */
 export function namesOf(e: Evaluator, declaration: Declaration): readonly string[] {
   const script = e.project.of(declaration);
   const own = declaration.name?.getText();
+  const references = script.scopes.references(declaration);
   return [...exportsOf(script).named].flatMap(([name, entries]) =>
     entries.some(
       (entry) =>
         ('declaration' in entry && entry.declaration === declaration) ||
+        ('expression' in entry && references.some((each) => each === bare(entry.expression))) ||
         ('name' in entry &&
           entry.from === undefined &&
           entry.name === own &&
@@ -115,22 +117,18 @@ export function namesOf(e: Evaluator, declaration: Declaration): readonly string
  * @param use only what stands behind `extends` counts
  */
 export function referencesTo(e: Evaluator, declaration: Declaration, use: Use = 'said'): readonly ts.Expression[] {
-  const script = e.project.of(declaration);
-  const own = script.scopes.references(declaration);
-  const isOwn = (node: ts.Expression): boolean => own.some((each) => each === bare(node));
-  // `export default name`, `exports.name = name`
-  const given = [...exportsOf(script).named].flatMap(([name, entries]) =>
-    entries.some((entry) => 'expression' in entry && isOwn(entry.expression)) ? [name] : [],
-  );
-  return [
-    ...own,
-    ...new Set(
-      [...namesOf(e, declaration), ...given].flatMap((name) =>
-        importsOf(e, script.path, name, use).flatMap((each) => standingFor(e, each)),
-      ),
-    ),
-  ];
+  const { scopes, path } = e.project.of(declaration);
+  const elsewhere = namesOf(e, declaration).flatMap((name) => takersOf(e, path, name, use));
+  return [...scopes.references(declaration), ...new Set(elsewhere)];
 }
+
+/** What stands for a file's export in other files; `name` undefined: for the whole module. */
+export const takersOf = (
+  e: Evaluator,
+  path: string,
+  name: string | undefined,
+  use: Use = 'said',
+): readonly ts.Expression[] => importsOf(e, path, name, use).flatMap((each) => standingFor(e, each));
 
 /** The expressions that are what is imported: `name`, `module.name`, and what a pattern takes out of a module. */
 function standingFor(e: Evaluator, { node, member }: Import): readonly ts.Expression[] {
@@ -179,9 +177,13 @@ export function importsOf(
       const target = e.project.resolve(from, specifier.text);
       return 'path' in target && target.path === path;
     };
+    // a module that has it as a member goes by a name that says nothing of it
+    const useOfWhole = use === 'any' ? use : 'said';
     const references = (declaration: Declaration, member: string | undefined) => {
+      const further = member === undefined ? use : useOfWhole;
       for (const node of script.scopes.references(declaration)) out.push({ node, member });
-      for (const each of namesOf(e, declaration)) out.push(...memberOf(importsOf(e, from, each, use, seen), member));
+      for (const each of namesOf(e, declaration))
+        out.push(...memberOf(importsOf(e, from, each, further, seen), member));
     };
     // of a module that is handed on as a whole under a name it is a member
     const memberOf = (found: readonly Import[], member: string | undefined): readonly Import[] =>
@@ -204,7 +206,7 @@ export function importsOf(
             if ((each.propertyName ?? each.name).text === name)
               out.push(...importsOf(e, from, each.name.text, use, seen));
         if (clause && ts.isNamespaceExport(clause) && name !== undefined)
-          out.push(...memberOf(importsOf(e, from, clause.name.text, use, seen), name));
+          out.push(...memberOf(importsOf(e, from, clause.name.text, useOfWhole, seen), name));
       }
     }
     for (const required of [...(script.scopes.identifiers.get('require') ?? []), ...lateImports(script.ast)]) {

@@ -4,7 +4,8 @@
  */
 import { likewise, ownMembers } from './containers.ts';
 import type { Evaluator } from './evaluate.ts';
-import { referencesTo } from './imports.ts';
+import { exportsOf } from './exports.ts';
+import { referencesTo, takersOf } from './imports.ts';
 import { kinOf } from './kin.ts';
 import type { Declaration } from './scope.ts';
 import {
@@ -144,11 +145,27 @@ class Following {
   #toBinary(node: ts.BinaryExpression, at: ts.Node, way: Way): void {
     const kind = node.operatorToken.kind;
     if (isAssignment(kind)) {
-      if (node.right === at) this.#into(node.left, way);
-      else if (node.left !== at) return;
+      if (node.right === at) {
+        this.#into(node.left, way);
+        this.#toTakers(at, way);
+      } else if (node.left !== at) return;
       this.#to(node, way);
     } else if (kind === ts.SyntaxKind.QuestionQuestionToken || kind === ts.SyntaxKind.BarBarToken) this.#to(node, way);
     else if (kind === ts.SyntaxKind.AmpersandAmpersandToken && node.right === at) this.#to(node, way);
+  }
+
+  /** What a CommonJS module gives: `exports.name = it`, `module.exports = it`. */
+  #toTakers(at: ts.Node, way: Way): void {
+    const script = this.#e.project.of(at);
+    const { named, whole } = exportsOf(script);
+    const isIt = (each: ts.Expression): boolean => bare(each) === at;
+    for (const [name, entries] of named)
+      if (entries.some((entry) => 'expression' in entry && isIt(entry.expression)))
+        for (const each of takersOf(this.#e, script.path, name)) this.#to(each, way);
+    if (!whole.some(isIt)) return;
+    for (const each of takersOf(this.#e, script.path, undefined)) this.#to(each, way);
+    const [step, ...rest] = way;
+    if (step !== undefined) for (const each of takersOf(this.#e, script.path, step)) this.#to(each, rest);
   }
 
   /** Something is assigned to a name, a member, or an entry of a table. */

@@ -6,7 +6,7 @@ import { mayBeWhole, mayGive } from '../imports.ts';
 import type { Script } from '../project.ts';
 import type { Declaration } from '../scope.ts';
 import { enclosing, ts } from '../syntax.ts';
-import type { Env, Value } from '../values.ts';
+import { type Env, isAnswered, type Value } from '../values.ts';
 
 export function importedBy(
   e: Evaluator,
@@ -42,7 +42,7 @@ export function moduleValue(e: Evaluator, from: Script, specifier: string): read
 const dataOf = (e: Evaluator, path: string): readonly Value[] =>
   wholeIn(e, path)
     .flatMap((each) => e.value(each, undefined))
-    .filter(({ kind }) => kind === 'object' || kind === 'array');
+    .filter((each) => each.kind === 'object' || each.kind === 'array' || isAnswered(each));
 
 function wholeIn(e: Evaluator, path: string): readonly ts.Expression[] {
   const script = mayBeWhole(e, path) ? e.project.file(path) : undefined;
