@@ -34,6 +34,8 @@ export abstract class Questions {
   /** Answers that rest on an open question, in the order in which they came. */
   readonly #kept: Remembered[] = [];
   #nesting = 0;
+  /** Open questions whose steps count no more (`apart`). */
+  #before = 0;
   /** The lowest open question that the current one met again; what depends on it is not remembered. */
   #lowest = Number.POSITIVE_INFINITY;
   /** The lowest open question that was met again since the outermost one was asked. */
@@ -136,12 +138,15 @@ export abstract class Questions {
   /** Looks with steps of its own, whoever asks: what is found is kept for good, and may not rest on what was left of a question. */
   apart<T>(look: () => T): T {
     const [steps, limit, inside, spent] = [this.#steps, this.#limit, this.#inside, this.#spent];
+    const before = this.#before;
+    this.#before = this.#nesting;
     this.#steps = 0;
     this.#limit = MAX_STEPS;
     this.#inside = 0;
     try {
       return look();
     } finally {
+      this.#before = before;
       this.#steps = steps;
       this.#limit = limit;
       this.#inside = inside;
@@ -234,8 +239,9 @@ export abstract class Questions {
     }
     const place = this.#nesting++;
     if (place === 0) this.#met = Number.POSITIVE_INFINITY;
-    // one question leads to the next, and none of them to another before
-    const hasAll = this.#steps === place + 1 && place < MAX_CHAIN && this.#inside === 0 && this.#limit === this.#most;
+    const hasAll = place === 0 && this.#steps === 1 && this.#inside === 0 && this.#limit === this.#most;
+    // one question led to the next, and none of them to another before
+    const isNext = this.#before === 0 && this.#steps === place + 1 && place < MAX_CHAIN && this.#inside === 0;
     const kept = this.#kept.length;
     const own: Remembered = { memo, node, values: undefined, lowest: place, short: undefined };
     memo.set(node, own);
@@ -247,11 +253,15 @@ export abstract class Questions {
     this.#spent = false;
     if (hasAll) this.cut = undefined;
     const values = unite(compute());
-    if (hasAll && this.#met >= place) {
+    if (hasAll) {
       // nobody gets further with so many steps: it is not asked again with as many or fewer
       this.#lowest = Number.POSITIVE_INFINITY;
       if (this.#spent) own.short = { most: this.#most, cut: this.cut };
       this.cut = cutBefore ?? this.cut;
+    } else if (isNext && this.#steps > this.#most && this.#met >= place) {
+      // it had all steps but a few
+      this.#lowest = Number.POSITIVE_INFINITY;
+      own.short = { most: this.#most, cut: this.cut };
     } else if (this.#spent && !env) {
       // What ran out of steps is kept for this one call, and asked anew elsewhere.
       this.#lowest = Math.min(this.#lowest, -1);
