@@ -78,6 +78,35 @@ describe('joined', () => {
       `const held = { parts: ['${API}', 'projects', '1', 'labels'] };\nawait fetch(held.parts.join('/'), ${PUT});`,
     ],
     [
+      'by an entry of a table',
+      `const PATHS = { one: { list: 'labels' } };\nconst put = (kind) => fetch(\`${API}/projects/1/\${PATHS[kind].list}\`, ${PUT});\nawait put(process.argv[2]);`,
+    ],
+    [
+      'by an entry of a table in a table',
+      `const PATHS = { one: { list: { name: 'labels' } } };\nconst put = (kind, verb) => fetch(\`${API}/projects/1/\${PATHS[kind][verb].name}\`, ${PUT});\nawait put(...process.argv);`,
+    ],
+    [
+      'by an entry of a table that gets a name first',
+      `const PATHS = { one: { list: 'labels' } };\nconst put = (kind) => {\n  const own = PATHS[kind];\n  return fetch(\`${API}/projects/1/\${own.list}\`, ${PUT});\n};\nawait put(process.argv[2]);`,
+    ],
+    [
+      'by a list that is asked for it and gone through',
+      `const kinds = ['labels'];\nif (kinds.includes(process.argv[2])) for (const kind of kinds) await fetch(\`${API}/projects/1/\${kind}\`, ${PUT});`,
+    ],
+    ['by a callback for each', `['labels'].forEach((kind) => fetch(\`${API}/projects/1/\${kind}\`, ${PUT}));`],
+    [
+      'by a callback that is asked of some',
+      `await ['labels'].some((kind) => fetch(\`${API}/projects/1/\${kind}\`, ${PUT}));`,
+    ],
+    [
+      'after it was asked for its beginning',
+      `const put = (kind) => {\n  if (kind.startsWith('x')) throw new Error(\`no \${kind}\`);\n  return fetch(\`${API}/projects/1/\${kind}\`, ${PUT});\n};\nawait put('labels');`,
+    ],
+    [
+      'by a method of its own that is called as those of a list',
+      `const own = { kind: 'labels', includes(id) { return fetch(\`${API}/projects/\${id}/\${this.kind}\`, ${PUT}); } };\nawait own.includes('1');`,
+    ],
+    [
       'by a list of a class',
       `class Path {\n  parts = ['${API}', 'projects'];\n  constructor(id) { this.parts.push(id, 'labels'); }\n  get url() { return this.parts.join('/'); }\n}\nawait fetch(new Path('1').url, ${PUT});`,
     ],

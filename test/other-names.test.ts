@@ -48,6 +48,14 @@ describe('a function that another file', () => {
       'puts into a name out of a module',
       `import * as all from './shown';\nconst other = all.show;\nother(${RUNNER});\n`,
     ],
+    [
+      'puts into a name out of a module by a text',
+      `import * as all from './shown';\nconst other = all['show'];\nother(${RUNNER});\n`,
+    ],
+    [
+      'puts into a name out of a module with a strange name',
+      `import * as größe from './shown';\nconst other = größe.show;\nother(${RUNNER});\n`,
+    ],
     ['takes out of a module', `const { show: other } = require('./shown');\nother(${RUNNER});\n`],
     ['takes out of a module as a member', `const other = require('./shown').show;\nother(${RUNNER});\n`],
     ['takes out of a module that it waits for', `const other = (await import('./shown')).show;\nother(${RUNNER});\n`],

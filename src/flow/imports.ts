@@ -287,7 +287,7 @@ const behindName = (text: string, at: number, name: string): string =>
 const GETS_NAME = /^(?:as\b|[:/])/;
 const GOES_ON = /^(?:\?\.|[(.[`])/;
 /** A list of what is imported that ends there. */
-const IMPORTING = /\bimport\s+(?:type\s+)?(?:[\w$]+\s*,\s*)?\{[^{}]*$/;
+const IMPORTING = /\bimport\s+(?:type\s+)?(?:[\w$]+\s*,\s*)?\{[\w$\s,]*$/;
 /** Characters of such a list. */
 const LONGEST_LIST = 2000;
 /** Characters around a name that are looked at. */
@@ -296,13 +296,16 @@ const LOOKED = 60;
 /** Whether something is put into a name at the left of a place, as far as the text in front of it tells: `=`, `= (`, `= <T>`, `= module.`. */
 function isBehindSign(text: string, at: number): boolean {
   const before = text.slice(Math.max(0, at - LOOKED), at);
-  const way = /[\w$.?!\s]*$/.exec(before)?.[0] ?? '';
+  const way = WAY.exec(before)?.[0] ?? '';
   if (way.length === LOOKED || before.includes('//') || /\bdefault\s+$/.test(way)) return true;
   const rest = before.slice(0, before.length - way.length);
   if (rest.endsWith(')') || rest.endsWith(']')) return way.includes('.');
   if (rest.endsWith('(')) return /[=>/][\s(]*$/.test(rest);
-  return /[=/]$|[^=]>$/.test(rest);
+  return /[=/'"`]$|[^=]>$/.test(rest);
 }
+
+/** Names, and what stands between them on the way to a member. Bounded: `LOOKED` characters. */
+const WAY = /[\w$.?!\s\u0080-\uffff]*$/;
 
 /** A text that may give what none of its names stands for: it hands on another file, or is CommonJS. */
 const GIVES_ON = /\*\s*(?:from\b|\/[*/])|\bexports\b|\bexport\s*(?:[*=]|\/[*/])|\\u/;
