@@ -56,6 +56,47 @@ it('of a request by its verb whose path is spelt elsewhere, of a field that is s
   ]);
 });
 
+it('of a field that is sent elsewhere, however it is put there', () => {
+  const sending = (made: string): string =>
+    `${made}\nawait fetch('https://gitlab.com/api/v4/projects/1', { method: 'PUT', body: JSON.stringify(body) });\n`;
+  const ways: Record<string, [own: string, sent: string]> = {
+    'a key': ["export const body = { tag_list: ['a'] };\n", "import { body } from './own.ts';"],
+    'a key by its name': [
+      "const tag_list = ['a'];\nexport const body = { tag_list };\n",
+      "import { body } from './own.ts';",
+    ],
+    'a key in quotes': ["export const body = { 'tag_list': ['a'] };\n", "import { body } from './own.ts';"],
+    'a member that is written': [
+      "export const body: Record<string, unknown> = {};\nbody.tag_list = ['a'];\n",
+      "import { body } from './own.ts';",
+    ],
+    'a member of a class': [
+      "export class Body { tag_list = ['a']; }\n",
+      "import { Body } from './own.ts';\nconst body = new Body();",
+    ],
+    'what a constructor declares': [
+      'export class Body { constructor(public tag_list: string[]) {} }\n',
+      "import { Body } from './own.ts';\nconst body = new Body(['a']);",
+    ],
+    'what a constructor writes': [
+      'export class Body { constructor(list: string[]) { this.tag_list = list; } }\n',
+      "import { Body } from './own.ts';\nconst body = new Body(['a']);",
+    ],
+  };
+  for (const [way, [own, made]] of Object.entries(ways)) {
+    const files = new Map([
+      ['own.ts', own],
+      ['send.ts', sending(made)],
+    ]);
+    const whole = scan(sourcesOf(files));
+    expect(
+      whole.findings.map(({ rule, path }) => `${rule} ${path}`),
+      way,
+    ).toEqual(['project-tag-list own.ts']);
+    for (const path of files.keys()) expect(narrowed(files, path), `${way} ${path}`).toEqual(told(whole, path));
+  }
+});
+
 it('of a constant of another file, by whatever name and whatever way it comes', () => {
   const asking =
     "export const api = 'https://gitlab.com/api/v4';\nexport const runner = async (id) => (await fetch(`${api}/runners/${id}`)).json();\n";

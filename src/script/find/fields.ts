@@ -83,7 +83,7 @@ export class Fields {
             ts.isObjectLiteralElement(each.parent) ||
             ts.isPropertySignature(each.parent) ||
             ts.isPropertyDeclaration(each.parent) ||
-            ts.isParameter(each.parent) ||
+            (ts.isParameter(each.parent) && ts.isParameterPropertyDeclaration(each.parent, each.parent.parent)) ||
             (ts.isPropertyAccessExpression(each.parent) &&
               each.parent.name === each &&
               isWritten(each.parent.parent, each.parent)),
