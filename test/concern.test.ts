@@ -16,6 +16,13 @@ function narrowed(files: Files, path: string): string[] {
   return told(scan(sourcesOf(files), { only: (each) => each === path }), path);
 }
 
+/** Looks at each file by itself, and at all: the rules that are found, each with its file. */
+function foundInEach(files: Files, name: string): string[] {
+  const whole = scan(sourcesOf(files));
+  for (const path of files.keys()) expect(narrowed(files, path), `${name} ${path}`).toEqual(told(whole, path));
+  return whole.findings.map(({ rule, path }) => `${rule} ${path}`);
+}
+
 it('in fixtures of several scripts', () => {
   let looks = 0;
   let places = 0;
@@ -48,12 +55,7 @@ it('of a request by its verb whose path is spelt elsewhere, of a field that is s
     ],
     ['src/make.js', "import { write } from './send.js';\nexport const make = () => write(1, { active: true });\n"],
   ]);
-  const whole = scan(sourcesOf(files));
-  for (const path of files.keys()) expect(narrowed(files, path), path).toEqual(told(whole, path));
-  expect(whole.findings.map(({ rule, path }) => `${rule} ${path}`)).toEqual([
-    'label-by-name src/labels.js',
-    'runner-active src/make.js',
-  ]);
+  expect(foundInEach(files, 'one look')).toEqual(['label-by-name src/labels.js', 'runner-active src/make.js']);
 });
 
 it('of a field that is sent elsewhere, however it is put there', () => {
@@ -88,12 +90,7 @@ it('of a field that is sent elsewhere, however it is put there', () => {
       ['own.ts', own],
       ['send.ts', sending(made)],
     ]);
-    const whole = scan(sourcesOf(files));
-    expect(
-      whole.findings.map(({ rule, path }) => `${rule} ${path}`),
-      way,
-    ).toEqual(['project-tag-list own.ts']);
-    for (const path of files.keys()) expect(narrowed(files, path), `${way} ${path}`).toEqual(told(whole, path));
+    expect(foundInEach(files, way), way).toEqual(['project-tag-list own.ts']);
   }
 });
 
@@ -127,12 +124,7 @@ it('of a constant of another file, by whatever name and whatever way it comes', 
   };
   for (const [name, own] of Object.entries(ways)) {
     const files = new Map([['ask.js', asking], ...own]);
-    const whole = scan(sourcesOf(files));
-    expect(
-      whole.findings.map(({ rule, path }) => `${rule} ${path}`),
-      name,
-    ).toEqual(['runner-active read.js']);
-    for (const path of files.keys()) expect(narrowed(files, path), `${name} ${path}`).toEqual(told(whole, path));
+    expect(foundInEach(files, name), name).toEqual(['runner-active read.js']);
   }
 });
 

@@ -99,6 +99,7 @@ describe('a function that another file', () => {
 });
 
 describe('a name', () => {
+  const reading = "import { runner } from './given';\nconsole.log(runner.active);\n";
   const given = (text: string, main: string): readonly string[] => found({ 'given.ts': text, 'main.ts': main });
 
   test.each([
@@ -107,9 +108,7 @@ describe('a name', () => {
     ['of CommonJS', `exports.runner = ${RUNNER};\n`],
     ['of a whole in CommonJS', `const all = { runner: ${RUNNER} };\nmodule.exports = all;\n`],
   ])('%s is given', (_, text) => {
-    expect(given(text, "import { runner } from './given';\nconsole.log(runner.active);\n")).toEqual([
-      'runner-active in main.ts',
-    ]);
+    expect(given(text, reading)).toEqual(['runner-active in main.ts']);
   });
 
   test('that a file has from another one with all else is given', () => {
@@ -117,15 +116,13 @@ describe('a name', () => {
       'first.ts': `export const runner = ${RUNNER};\n`,
       'given.ts': "export type * from './types';\nexport * from './first';\n",
       'types.ts': 'export interface Other { x: string }\n',
-      'main.ts': "import { runner } from './given';\nconsole.log(runner.active);\n",
+      'main.ts': reading,
     };
     expect(found(files)).toEqual(['runner-active in main.ts']);
   });
 
   test('that nobody gives is nothing', () => {
-    expect(
-      given(`export const other = ${RUNNER};\n`, "import { runner } from './given';\nconsole.log(runner.active);\n"),
-    ).toEqual([]);
+    expect(given(`export const other = ${RUNNER};\n`, reading)).toEqual([]);
   });
 
   test('of a member of the whole of a module is read', () => {

@@ -1,5 +1,5 @@
 /** Where a spelt address goes: forward from a piece of text to the requests it is handed to. */
-import { ASKS, arrayCallback } from './calls/lists.ts';
+import { arrayCallback, GIVES_NO_ELEMENT } from './calls/lists.ts';
 import { holdersOf } from './containers.ts';
 import { isPutBehindItself } from './evaluate/built-up.ts';
 import type { Evaluator } from './evaluate.ts';
@@ -108,7 +108,7 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
       if (ts.isCallExpression(parent.parent) && parent.parent.expression === parent) {
         const method = accessOf(parent)?.name ?? '';
         elements(parent.parent, method, hops + 1);
-        if (!(ASKS.has(method) && values.every(isWritten))) visit(parent.parent, hops);
+        if (!(GIVES_NO_ELEMENT.has(method) && values.every(isList))) visit(parent.parent, hops);
       } else visit(parent, hops);
     } else if (ts.isForOfStatement(parent) && parent.expression === outer) {
       if (ts.isVariableDeclarationList(parent.initializer))
@@ -431,8 +431,8 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
   return { addresses, requests: unique(requests) };
 }
 
-/** Whether a value is a text or a list and nothing of the program's own, so that its methods are known. */
-const isWritten = ({ kind }: Value): boolean => kind === 'text' || kind === 'array' || kind === 'list';
+/** Whether a value is a list and nothing of the program's own, so that its methods are known. */
+const isList = ({ kind }: Value): boolean => kind === 'array' || kind === 'list';
 
 /** The constructors that `super(…)` calls. */
 function constructorsAbove(e: Evaluator, call: ts.CallExpression): readonly FunctionNode[] {

@@ -1,4 +1,5 @@
 /** What may become of a text, by what stands around it alone: cheap questions, for which no value is worked out. */
+import { SEARCHES } from './calls/lists.ts';
 import type { Evaluator } from './evaluate.ts';
 import { bare, calleeName, dressed, type FunctionNode, isFunction, nameOf, ts } from './syntax.ts';
 
@@ -31,7 +32,7 @@ function isAskedFor(access: ts.PropertyAccessExpression, of: ts.Node): boolean {
     access.expression === of &&
     ts.isCallExpression(method.parent) &&
     method.parent.expression === method &&
-    /^(?:includes|indexOf|lastIndexOf|startsWith|endsWith)$/.test(access.name.text)
+    SEARCHES.has(access.name.text)
   );
 }
 
@@ -105,9 +106,9 @@ function isComparing(kind: ts.SyntaxKind): boolean {
   }
 }
 
-/** Methods that a text is only held against something by, whatever they are called on; those of a test's `expect(…)` too, but for what says how a function was called. */
+/** Other methods that a text is only held against something by, whatever they are called on; those of a test's `expect(…)` too, but for what says how a function was called. */
 const HOLDS_AGAINST =
-  /^(?:includes|indexOf|lastIndexOf|startsWith|endsWith|has|hasOwn|hasOwnProperty|localeCompare|to(?:Be|(?:Strict)?Equal|Contain|Match|Have(?:Property|Attribute|Text)|Throw)\w*)$/;
+  /^(?:has|hasOwn|hasOwnProperty|localeCompare|to(?:Be|(?:Strict)?Equal|Contain|Match|Have(?:Property|Attribute|Text)|Throw)\w*)$/;
 
 /** What keeps values under names, and the methods that are handed such a name first. */
 const KEEPS_BY_NAME = /^(?:URLSearchParams|FormData|Headers|Map|WeakMap)$/;
@@ -167,7 +168,7 @@ export function mayTake(
 
 /** Whether a method is called that only holds a text against something. */
 const isHeldAgainst = (callee: ts.Expression): boolean =>
-  ts.isPropertyAccessExpression(callee) && HOLDS_AGAINST.test(callee.name.text);
+  ts.isPropertyAccessExpression(callee) && (SEARCHES.has(callee.name.text) || HOLDS_AGAINST.test(callee.name.text));
 
 /** The functions of the program that a callee names, itself or as a member of an object that is written out; undefined among them: one that is not known. */
 function functionsOf(e: Evaluator, callee: ts.Expression): readonly (FunctionNode | undefined)[] {

@@ -1,6 +1,6 @@
 /** Which declaration the name of a type means: here, through imports and re-exports, in a namespace, or for all scripts of a program. */
 import type { Evaluator } from './evaluate.ts';
-import { mayGive } from './imports.ts';
+import { mayGive } from './import-text.ts';
 import type { Declaration } from './scope.ts';
 import { enclosing, ts } from './syntax.ts';
 

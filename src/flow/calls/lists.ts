@@ -43,21 +43,10 @@ export const VISITS = new Set([
   'eachSeries',
 ]);
 
-/** Methods of lists and texts that give a number, a truth or nothing: what is in them goes no further, but into a callback. */
-export const ASKS = new Set([
-  'includes',
-  'indexOf',
-  'lastIndexOf',
-  'startsWith',
-  'endsWith',
-  'findIndex',
-  'findLastIndex',
-  'some',
-  'every',
-  'forEach',
-  'push',
-  'unshift',
-]);
+/** Methods of lists and texts that look for something in them, and give a number or a truth. */
+export const SEARCHES = new Set(['includes', 'indexOf', 'lastIndexOf', 'startsWith', 'endsWith']);
+/** Methods of lists that give a number, a truth or nothing: an element gets no further than to a callback. */
+export const GIVES_NO_ELEMENT = new Set(['findIndex', 'findLastIndex', 'some', 'every', 'forEach', 'push', 'unshift']);
 
 /** What an array method hands its callback at a place. */
 export function arrayCallback(method: string, index: number): 'element' | 'whole' | 'accumulator' | undefined {

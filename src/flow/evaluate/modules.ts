@@ -2,7 +2,7 @@
 import { begunWith } from '../apart.ts';
 import type { Evaluator } from '../evaluate.ts';
 import { type ExportEntry, exportsOf } from '../exports.ts';
-import { mayBeWhole, mayGive } from '../imports.ts';
+import { mayBeWhole, mayGive } from '../import-text.ts';
 import type { Script } from '../project.ts';
 import type { Declaration } from '../scope.ts';
 import { enclosing, ts } from '../syntax.ts';

@@ -17,8 +17,8 @@ const PATIENT_STEPS = 200_000;
 /** The steps of all such questions about one file: as many as some seconds of work. */
 const FILE_STEPS = 1_000_000;
 const TOO_MUCH = new Budget(PATIENT_STEPS, 'what this may be').trouble;
-/** Questions that lead to one another with nothing asked beside them: so many in a row have all steps but a few. */
-const MAX_CHAIN = 10;
+/** A question that begins within so many steps has all steps but a few. */
+const FIRST_STEPS = 10;
 const CALL_STEPS = 1_500;
 const BRIEF_STEPS = 150;
 /** Files that hand a name on to one another, and classes that extend one another: so many in a row are followed. */
@@ -34,8 +34,6 @@ export abstract class Questions {
   /** Answers that rest on an open question, in the order in which they came. */
   readonly #kept: Remembered[] = [];
   #nesting = 0;
-  /** Open questions whose steps count no more (`apart`). */
-  #before = 0;
   /** The lowest open question that the current one met again; what depends on it is not remembered. */
   #lowest = Number.POSITIVE_INFINITY;
   /** The lowest open question that was met again since the outermost one was asked. */
@@ -138,15 +136,12 @@ export abstract class Questions {
   /** Looks with steps of its own, whoever asks: what is found is kept for good, and may not rest on what was left of a question. */
   apart<T>(look: () => T): T {
     const [steps, limit, inside, spent] = [this.#steps, this.#limit, this.#inside, this.#spent];
-    const before = this.#before;
-    this.#before = this.#nesting;
     this.#steps = 0;
     this.#limit = MAX_STEPS;
     this.#inside = 0;
     try {
       return look();
     } finally {
-      this.#before = before;
       this.#steps = steps;
       this.#limit = limit;
       this.#inside = inside;
@@ -239,9 +234,8 @@ export abstract class Questions {
     }
     const place = this.#nesting++;
     if (place === 0) this.#met = Number.POSITIVE_INFINITY;
-    const hasAll = place === 0 && this.#steps === 1 && this.#inside === 0 && this.#limit === this.#most;
-    // one question led to the next, and none of them to another before
-    const isNext = this.#before === 0 && this.#steps === place + 1 && place < MAX_CHAIN && this.#inside === 0;
+    const isEarly = this.#steps <= FIRST_STEPS && this.#inside === 0 && this.#limit === this.#most;
+    const hasAll = isEarly && place === 0 && this.#steps === 1;
     const kept = this.#kept.length;
     const own: Remembered = { memo, node, values: undefined, lowest: place, short: undefined };
     memo.set(node, own);
@@ -258,8 +252,7 @@ export abstract class Questions {
       this.#lowest = Number.POSITIVE_INFINITY;
       if (this.#spent) own.short = { most: this.#most, cut: this.cut };
       this.cut = cutBefore ?? this.cut;
-    } else if (isNext && this.#steps > this.#most && this.#met >= place) {
-      // it had all steps but a few
+    } else if (isEarly && this.#steps > this.#most && this.#met >= place) {
       this.#lowest = Number.POSITIVE_INFINITY;
       own.short = { most: this.#most, cut: this.cut };
     } else if (this.#spent && !env) {
