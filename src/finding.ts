@@ -151,13 +151,18 @@ export interface LookResult extends ScanResult {
   part?: (path: string) => boolean;
 }
 
-/** A survey of scripts, of which only those are read that have changed since the last run. `fileOf` gives the file that a script is a part of. */
+/** What is known of a project from the last run: only what has changed since then is read. */
 export interface Surveys {
+  /** The survey of some scripts. `fileOf` gives the file that a script is a part of. */
   survey(
     paths: readonly string[],
     read: (path: string) => string | undefined,
     fileOf: (path: string) => string,
   ): Survey;
+  /** What the text of another file answered to all that is asked of it, in that order; undefined: it is not known any more. */
+  answers(path: string): readonly boolean[] | undefined;
+  /** Takes the answers of a text that was read. */
+  answered(path: string, answers: readonly boolean[]): void;
 }
 
 /** A part of a project whose findings are reported. `index` counts from 1. */

@@ -30,6 +30,7 @@ import type {
   ScanResult,
   Skipped,
   Sources,
+  Surveys,
 } from './finding.ts';
 import type { SentDocuments } from './flow/api.ts';
 import { Evaluator } from './flow/evaluate.ts';
@@ -111,7 +112,7 @@ export function scanAgain(sources: Sources, options: LookOptions, kept?: Kept): 
   const wrappers = [...(options.wrappers ?? []), ...extras.flatMap((each) => each.wrappers)];
   const isWanted = (id: string): boolean => options.rules === undefined || options.rules.includes(id);
   const chosen = chosenOf(changes, options.rules);
-  const once = remembered(sources, isJson, [configures(files), ASKS, spellsEscaped]);
+  const once = remembered(sources, isJson, [configures(files), ASKS, spellsEscaped], knownBefore(options));
   const troubles: Skipped[] = [];
   /** The boundary round a whole scanner, for what no boundary inside caught: the files that it would have looked into are told. */
   const guarded = <T>(look: () => T, nothing: T): T => {
@@ -295,6 +296,16 @@ export function scanAgain(sources: Sources, options: LookOptions, kept?: Kept): 
     remarks: inDocuments.remarks,
     ...(part ? { part } : {}),
   };
+}
+
+/** What is known from the last run, of files that nobody asks for: to read one that is asked for tells more of it, as that its bytes are broken. */
+function knownBefore({ surveys, only, around, shard }: LookOptions): Pick<Surveys, 'answers' | 'answered'> | undefined {
+  return (
+    surveys && {
+      answers: (path) => (only?.(path) === false && !around && !shard ? surveys.answers(path) : undefined),
+      answered: (path, answers) => surveys.answered(path, answers),
+    }
+  );
 }
 
 /** The members that go away and whose names say by themselves what they are. */

@@ -82,6 +82,21 @@ it('reads nothing of what has not changed, and holds no word of it', () => {
   expect([...second.read].filter((path) => path.startsWith('lib/'))).toEqual([]);
 });
 
+it('reads no text again that answered no to all that is asked of it, as long as nobody asks for its file', () => {
+  for (const [i, piece] of pieces.entries()) write(`src/f${i}.js`, piece);
+  write('src/recorded.json', '{"title": "first"}\n');
+  const isAsked = (path: string): boolean => path === 'src/f1.js';
+  const reads = (only = isAsked, tool?: string): boolean => look(only, survey(tool)).read.has('src/recorded.json');
+  expect([reads(), reads(), reads(() => true)]).toEqual([true, false, true]);
+  expect(reads(isAsked, 'another build')).toBe(true);
+  expect(reads(isAsked, 'another build')).toBe(false);
+  // of the same size, and as old as before
+  const { atime, mtime } = statSync(join(root, 'src/recorded.json'));
+  write('src/recorded.json', '{"query": "two"}\n\n');
+  utimesSync(join(root, 'src/recorded.json'), atime, mtime);
+  expect(reads(isAsked, 'another build')).toBe(true);
+});
+
 it('reads all again, in silence, where what is kept is broken, another tool’s, or hidden by other texts', () => {
   for (const [i, piece] of pieces.entries()) write(`src/f${i}.js`, piece);
   const isAsked = (path: string): boolean => path === 'src/f1.js';
@@ -123,6 +138,13 @@ it('takes no text for what the disk holds that is not', () => {
   }
 });
 
+const recordings = [
+  '{"title": "nothing of ours"}\n',
+  '{"query": "query q { project(fullPath: 1) { mergeRequests { nodes { mergeStatus } } } }"}\n',
+  '{"containers": [{"image": "gitlab/gitlab-runner", "command": ["register", "--registration-token", "a"]}]}\n',
+  '{"variables": {"id": 1}}\n',
+];
+
 /** A generator of numbers below one, the same for the same seed. */
 function random(seed: number): () => number {
   let state = seed;
@@ -146,10 +168,12 @@ it('says with it what is said without, whatever is done to the files (SEED, COUN
     rmSync(join(root, 'src'), { recursive: true });
     mkdirSync(join(root, 'src'));
     for (const [i, piece] of pieces.entries()) write(`src/f${i}.js`, piece);
+    for (const [i, text] of recordings.entries()) write(`src/r${i}.json`, text);
     for (let step = 0; step < 10; step++) {
       // half of the time what was written is too young to be known again
       ahead = next() < 0.5 ? 0 : 10_000;
-      const names = readdirSync(join(root, 'src'));
+      if (next() < 0.4) write(`src/r${Math.floor(next() * 5)}.json`, pick(recordings));
+      const names = readdirSync(join(root, 'src')).filter((name) => name.endsWith('.js'));
       const act = next();
       const target = `src/${pick(names)}`;
       if (act < 0.3) write(target, pick(pieces));

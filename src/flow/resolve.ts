@@ -32,10 +32,12 @@ export class Resolver {
   #text: (path: string) => string | undefined;
   readonly #paths: readonly string[];
   readonly #known: ReadonlySet<string>;
-  /** By folder and specifier. */
+  /** By folder and specifier; what is no path from the file is by the folder whose configuration tells where it leads (`#told`). */
   readonly #resolved = new Map<string, Map<string, Target>>();
   /** Who was asked for last, and the answers for its folder: the imports of a file are asked for one after another. */
-  #last: { from: string; known: Map<string, Target> } | undefined;
+  #last: { from: string; near: Map<string, Target>; far: Map<string, Target> } | undefined;
+  readonly #telling = new Map<string, string>();
+  #aliased: ReadonlySet<string> | undefined;
   #aliases: readonly Alias[] | undefined;
   /** The folders of the packages of a name, the deepest first. */
   #packages: ReadonlyMap<string, readonly string[]> | undefined;
@@ -63,18 +65,34 @@ export class Resolver {
   resolve(from: string, specifier: string): Target {
     if (this.#last?.from !== from) {
       const folder = dirname(from);
-      let known = this.#resolved.get(folder);
-      if (!known) this.#resolved.set(folder, (known = new Map()));
-      this.#last = { from, known };
+      this.#last = { from, near: this.#answersFor(folder), far: this.#answersFor(this.#told(folder)) };
     }
-    const { known } = this.#last;
+    const known = isRelative(specifier) ? this.#last.near : this.#last.far;
     let target = known.get(specifier);
     if (!target) known.set(specifier, (target = this.#find(from, specifier)));
     return target;
   }
 
+  #answersFor(folder: string): Map<string, Target> {
+    let known = this.#resolved.get(folder);
+    if (!known) this.#resolved.set(folder, (known = new Map()));
+    return known;
+  }
+
+  /** The nearest folder, from a folder up, that has a manifest or aliases. What is no path leads to the same from all files that share it. */
+  #told(folder: string): string {
+    let told = this.#telling.get(folder);
+    if (told === undefined) {
+      this.#aliases ??= this.#readAliases();
+      this.#aliased ??= new Set(this.#aliases.map((alias) => alias.folder));
+      const isTelling = folder === '' || this.#aliased.has(folder) || this.#known.has(`${folder}/package.json`);
+      this.#telling.set(folder, (told = isTelling ? folder : this.#told(dirname(folder))));
+    }
+    return told;
+  }
+
   #find(from: string, specifier: string): Target {
-    if (/^\.{1,2}(\/|$)/.test(specifier)) {
+    if (isRelative(specifier)) {
       const path = this.#locate(join(dirname(from), specifier));
       return path === undefined ? { module: specifier } : { path };
     }
@@ -284,6 +302,8 @@ export class Resolver {
     }
   }
 }
+
+const isRelative = (specifier: string): boolean => /^\.{1,2}(\/|$)/.test(specifier);
 
 interface Alias {
   folder: string;

@@ -62,11 +62,13 @@ export const routesBy = (e: Evaluator, path: string): readonly Route[] =>
 
 /** The route that a file's place may make, of several forms by the one that says most of the place. */
 function filedRoute(e: Evaluator, path: string): Filed | undefined {
+  const within = `/${path}`;
   const forms = e.api.serving.files.flatMap((form) => {
-    const start = `/${path}`.indexOf(`/${form.under}/`);
+    const start = within.indexOf(`/${form.under}/`);
+    if (start < 0) return [];
     const folders = path.slice(start + form.under.length + 1).split('/');
     const stems = stemsOf(folders.pop() ?? '', form);
-    return start >= 0 && (form.named === undefined || form.named === stems[0]) ? [{ form, folders, stems }] : [];
+    return form.named === undefined || form.named === stems[0] ? [{ form, folders, stems }] : [];
   });
   const [first] = forms.sort((one, other) => weight(other.form) - weight(one.form));
   if (!first) return undefined;

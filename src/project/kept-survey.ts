@@ -1,7 +1,8 @@
 /**
- * The survey of a project's scripts, kept for the next look: what has not changed since is not read again.
+ * The survey of a project's scripts, kept for the next look, and what the texts of other files answered: what has not changed since is not
+ * read again.
  *
- * A script counts as unchanged where its inode, size and both its times are what they were, and these were two seconds old when it was
+ * A file counts as unchanged where its inode, size and both its times are what they were, and these were two seconds old when it was
  * read: one that was written in the same instant once more would look alike. What is kept holds words of the scripts, so it is encrypted
  * with a key that is made of some of them; who has these can read it. What is broken, foreign or made by another release is none.
  */
@@ -12,7 +13,7 @@ import { sealed, unsealed } from './sealed.ts';
 import { type PackedSurvey, type Specifier, Survey } from './survey.ts';
 import { writeWhole } from './write.ts';
 
-const FORMAT = 3;
+const FORMAT = 4;
 /** Fewer scripts are read as fast. */
 const LEAST = 100;
 /** Scripts that the key is made of. */
@@ -53,6 +54,10 @@ export class KeptSurvey {
   readonly #options: KeptSurveyOptions;
   readonly #unread = new Set<string>();
   #pass: Pass | undefined;
+  /** What the texts of other files answered, by path. */
+  readonly #texts = new Map<string, Answered>();
+  /** How many of them were asked by reading them. */
+  #asked = 0;
 
   constructor(options: KeptSurveyOptions) {
     this.#options = options;
@@ -74,7 +79,7 @@ export class KeptSurvey {
     const files = paths.map(fileOf);
     for (const file of files)
       if (!known.has(file)) known.set(file, isOnDisk(file) ? signatureOf(join(root, file)) : undefined);
-    const kept = this.#opened();
+    const kept = this.#before();
     if (kept) {
       const current = new Map(paths.map((path, i) => [path, files[i] ?? path]));
       const gone = new Set(
@@ -111,13 +116,31 @@ export class KeptSurvey {
     return survey;
   }
 
+  /** What a text answered to all that is asked of it, in that order. Undefined: it is not known, or not any more. */
+  answers(path: string): readonly boolean[] | undefined {
+    const { root, isOnDisk } = this.#options;
+    const known = this.#before() && this.#texts.get(path);
+    if (!known || !isOnDisk(path) || signatureOf(join(root, path))?.text !== known.signature) return undefined;
+    return known.answers;
+  }
+
+  /** What a text answered that was read just now. */
+  answered(path: string, answers: readonly boolean[]): void {
+    const { root, now, isOnDisk } = this.#options;
+    const signature = isOnDisk(path) ? signatureOf(join(root, path)) : undefined;
+    if (!signature || signature.changed >= now() - INSTANT) return;
+    this.#before();
+    this.#texts.set(path, { signature: signature.text, answers });
+    this.#asked++;
+  }
+
   /**
    * Keeps what is known now, where that is more than before. A file that was changed meanwhile is read again next time.
    * @param isDamaged whether what was read of a file tells more than its words
    */
   keep(isDamaged: (path: string) => boolean): void {
     const pass = this.#pass;
-    if (!pass || !(pass.isNew || pass.survey.learned > LEARNED)) return;
+    if (!pass || !(pass.isNew || pass.survey.learned + this.#asked > LEARNED)) return;
     const { root, folder, tool } = this.#options;
     const known = new Map<string, string | undefined>();
     const signatures = pass.signatures.map((signature, i) => {
@@ -127,16 +150,32 @@ export class KeptSurvey {
       if (!known.has(file)) known.set(file, signatureOf(join(root, file))?.text);
       return known.get(file) === signature ? signature : '';
     });
+    const texts = [...this.#texts].filter(([path]) => !isDamaged(path));
     const holding = holdingOf(pass.paths, pass.files, signatures);
     const secret = secretOf(root, holding);
     if (!secret) return;
-    const { nonce, tag, data } = sealed(bytesOf({ packed: pass.survey.pack(), signatures }), secret, nameOf(tool));
+    const { nonce, tag, data } = sealed(
+      bytesOf({ packed: pass.survey.pack(), signatures, texts }),
+      secret,
+      nameOf(tool),
+    );
     const head = JSON.stringify([FORMAT, holding, nonce.toString('base64'), tag.toString('base64')]);
     try {
       writeWhole(join(folder, KEPT_SURVEY), Buffer.concat([Buffer.from(`${head}\n`), data]));
     } catch {
       // what cannot be written is not kept: the next run reads again
     }
+  }
+
+  #opening: { known: Known | undefined } | undefined;
+
+  /** What was kept, as long as it can be opened. */
+  #before(): Known | undefined {
+    if (!this.#opening) {
+      this.#opening = { known: this.#opened() };
+      for (const [path, own] of this.#opening.known?.texts ?? []) this.#texts.set(path, own);
+    }
+    return this.#opening.known;
   }
 
   #opened(): Known | undefined {
@@ -159,10 +198,17 @@ export class KeptSurvey {
   }
 }
 
+/** What a text that is no script's answered. */
+interface Answered {
+  signature: string;
+  answers: readonly boolean[];
+}
+
 interface Known {
   packed: PackedSurvey;
   /** By path. */
   signatures: string[];
+  texts: readonly (readonly [path: string, Answered])[];
 }
 
 const nameOf = (tool: string): string => `survey ${FORMAT} ${tool} ${process.version}`;
@@ -201,6 +247,7 @@ interface Head {
   imports: readonly (readonly number[])[];
   modules: readonly string[];
   asked: PackedSurvey['asked'];
+  texts: Known['texts'];
   questions: readonly string[];
   /** The lengths of what follows, in bytes. */
   lengths: readonly number[];
@@ -209,7 +256,7 @@ interface Head {
 const ALIGNED = 4;
 const rounded = (length: number): number => Math.ceil(length / ALIGNED) * ALIGNED;
 
-function bytesOf({ packed, signatures }: Known): Buffer {
+function bytesOf({ packed, signatures, texts }: Known): Buffer {
   const { paths, words, specifiers, modules, asked, said } = packed;
   const numbers = new Map<string, number>();
   const numberOf = (specifier: string): number => {
@@ -235,6 +282,7 @@ function bytesOf({ packed, signatures }: Known): Buffer {
     imports,
     modules,
     asked,
+    texts,
     questions: said.map(([question]) => question),
     lengths: parts.map(({ byteLength }) => byteLength),
   };
@@ -265,6 +313,7 @@ function knownIn(bytes: Buffer): Known {
   const numbers = (part: Uint8Array | undefined): Int32Array => new Int32Array(part?.buffer ?? new ArrayBuffer(0));
   return {
     signatures: head.signatures,
+    texts: head.texts,
     packed: {
       paths: head.paths,
       words: {

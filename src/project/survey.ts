@@ -3,7 +3,7 @@
  * kept; who needs one reads it again.
  */
 import { createHash } from 'node:crypto';
-import { type PackedWords, Words } from './words.ts';
+import { hasRun, type PackedWords, Words } from './words.ts';
 
 /** What a text names as another module. `passedOn`: what it takes from there it may hand on. `isRun`: it takes nothing, the other is only run. */
 export interface Specifier {
@@ -135,8 +135,24 @@ export class Survey {
   #withOthers(own: readonly string[], ask: (before: Survey) => readonly string[]): readonly string[] {
     if (!this.#before) return own;
     const { survey, changed } = this.#before;
-    return [...own, ...ask(survey).filter((path) => !changed.has(path))].sort();
+    return inOrder(
+      own,
+      ask(survey).filter((path) => !changed.has(path)),
+    );
   }
+
+  /** The same of answers that are numbers of paths. */
+  #allOf(ask: (words: Words) => readonly number[]): readonly string[] {
+    const own = this.#pathsOf(ask(this.#words));
+    if (!this.#before) return own;
+    const { survey, changed } = this.#before;
+    this.#gone ??= new Set([...changed].flatMap((path) => survey.#numbers.get(path) ?? []));
+    const gone = this.#gone;
+    return inOrder(own, survey.#pathsOf(ask(survey.#words).filter((number) => !gone.has(number))));
+  }
+
+  /** The numbers that texts had before which have changed. */
+  #gone: ReadonlySet<number> | undefined;
 
   /** The paths of the texts that hold a text anywhere, be it a part of a word, in order. */
   holding(sought: string): readonly string[] {
@@ -160,13 +176,12 @@ export class Survey {
 
   /** The paths of the texts that may name something: all its words stand there, each as a whole. In order. */
   naming(name: string): readonly string[] {
-    const numbers = this.#words.naming(name);
-    return numbers ? this.#withOthers(this.#pathsOf(numbers), (before) => before.naming(name)) : this.holding(name);
+    return hasRun(name) ? this.#allOf((words) => words.naming(name)) : this.holding(name);
   }
 
   /** The paths of the texts in which a name may stand as a member's, in order. */
   members(name: string): readonly string[] {
-    return this.#withOthers(this.#pathsOf(this.#words.members(name)), (before) => before.members(name));
+    return this.#allOf((words) => words.members(name));
   }
 
   /** What a text names as other modules, as far as the raw text tells, in order. */
@@ -221,6 +236,10 @@ export class Survey {
     return found.length > 0 ? found : NONE;
   }
 }
+
+/** Two lists of paths as one. Most words stand in none of the few texts that have changed. */
+const inOrder = (own: readonly string[], others: readonly string[]): readonly string[] =>
+  own.length === 0 ? others : [...own, ...others].sort();
 
 const NAMING = ['from', 'import', 'require'];
 

@@ -12,6 +12,9 @@ for (const each of BLANKS) isPart[each.charCodeAt(0)] = 0;
 /** What is sought, in words. */
 const RUN = /(?:[\w$]|[^\s\0-\x7f])+/g;
 
+/** Whether there is a word in what is sought. */
+export const hasRun = (sought: string): boolean => sought.search(RUN) >= 0;
+
 /** FNV-1a's. */
 const FIRST = 0x811c9dc5;
 const FACTOR = 0x01000193;
@@ -176,15 +179,15 @@ export class Words {
     return texts.reverse();
   }
 
-  /** The numbers of the texts in which all words of something stand, each as a whole, in order. Undefined: there is no word in it. */
-  naming(sought: string): readonly number[] | undefined {
+  /** The numbers of the texts in which all words of something stand that has any, each as a whole, in order. */
+  naming(sought: string): readonly number[] {
     let found: readonly number[] | undefined;
     for (const [piece] of sought.matchAll(RUN)) {
       const texts = this.#textsOf(this.#known(piece)).reverse();
-      const own = new Set(texts);
-      found = found ? found.filter((text) => own.has(text)) : texts;
+      const own = found && new Set(texts);
+      found = own ? found?.filter((text) => own.has(text)) : texts;
     }
-    return found;
+    return found ?? [];
   }
 
   /**
