@@ -252,6 +252,8 @@ export interface Library {
   decorates?: true;
   /** Its functions make schemas: descriptions of data that are held against data. */
   makesSchemas?: true;
+  /** None of its functions asks a server for what it is given the path of, nor gives what it is given, whole or in part. */
+  asksNobody?: true;
   /** By name; `A.b` for a member of something that is exported. */
   functions?: Readonly<Record<string, LibraryFunction>>;
 }
@@ -680,6 +682,13 @@ export const libraries: readonly Library[] = [
     makesSchemas: true,
     functions: {},
   },
+  // https://nodejs.org/docs/latest/api: files, this machine, digests and claims
+  {
+    modules: ['fs', 'os', 'crypto', 'assert'].flatMap((each) => [each, `node:${each}`]),
+    asksNobody: true,
+  },
+  // https://orm.drizzle.team/docs/operators
+  { modules: ['drizzle-orm'], asksNobody: true },
 ];
 
 /** Directives of what a GraphQL client answers itself: such a field is sent to no server, whatever its name. */

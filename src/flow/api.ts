@@ -36,6 +36,8 @@ export interface Api {
   /** Whether a library's function wraps a value, so that its others are called on it. */
   isWrap(module: string, path: readonly string[]): boolean;
   makesSchemas(module: string): boolean;
+  /** Whether no function of a library asks a server for anything, or gives what it is given. */
+  asksNobody(module: string): boolean;
   /** Whether a function of a library of schemas, or a method of a schema, is one of those that do this. */
   schemaDoes(what: keyof SchemaWords, name: string): boolean;
   /** The way to the data in what a method gives that holds it against a schema; undefined: it does not do that. */

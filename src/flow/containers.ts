@@ -3,7 +3,7 @@ import type { Evaluator } from './evaluate.ts';
 import type { Declaration } from './scope.ts';
 import { accessOf, bare, dressed, enclosing, givenTo, isAssignment, isFunction, nameOf, ts } from './syntax.ts';
 import { literalOf } from './told.ts';
-import { type Env, text, type Value } from './values.ts';
+import { type Env, mayBecome, type Text, text, type Value } from './values.ts';
 
 /** Something that is put into a container. */
 export interface Put {
@@ -251,18 +251,28 @@ export const pairs = (keys: readonly Value[], values: readonly Value[]): Value =
   of: [{ kind: 'list', of: values, each: [keys, values] }],
 });
 
-/** All values of an object that is used as a table, whatever their keys. */
-export function tableValues(e: Evaluator, value: Extract<Value, { kind: 'object' }>): readonly Value[] {
-  return e.remember(e.memberKey(value.node, '[table]'), value.env, () => {
+/**
+ * The values of an object that is used as a table.
+ * @param keys what is spelt of the keys that are meant; without any, whatever their keys
+ */
+export function tableValues(
+  e: Evaluator,
+  value: Extract<Value, { kind: 'object' }>,
+  keys: readonly Text[] = [],
+): readonly Value[] {
+  const meant = keys.some(({ parts }) => parts.every((part) => 'hole' in part)) ? [] : keys;
+  const spelt = meant.map(({ parts }) => parts.map((part) => ('hole' in part ? '*' : part.text)).join(''));
+  return e.remember(e.memberKey(value.node, `[table${spelt.join('|')}]`), value.env, () => {
     const out: Value[] = [];
     for (const property of value.node.properties.slice(0, MAX_ENTRIES)) {
       if (ts.isSpreadAssignment(property)) {
         for (const each of e.value(property.expression, value.env))
-          if (each.kind === 'object') out.push(...tableValues(e, each));
+          if (each.kind === 'object') out.push(...tableValues(e, each, meant));
           else if (each.kind === 'list') out.push(...each.of);
         continue;
       }
       const name = nameOf(property.name);
+      if (name !== undefined && meant.length > 0 && !meant.some((key) => mayBecome(key, name))) continue;
       if (name !== undefined) out.push(...e.member([value], name, property));
       else if (ts.isPropertyAssignment(property)) out.push(...e.value(property.initializer, value.env));
     }

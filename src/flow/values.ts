@@ -215,6 +215,20 @@ export function known(value: Spelling<unknown>): string | undefined {
   return out;
 }
 
+/** Whether a text may become a word, whatever fills its holes. */
+export function mayBecome({ parts }: Spelling<unknown>, word: string): boolean {
+  let at = 0;
+  for (const [index, part] of parts.entries()) {
+    if ('hole' in part) continue;
+    const isLast = index === parts.length - 1;
+    const found = isLast && word.endsWith(part.text) ? word.length - part.text.length : word.indexOf(part.text, at);
+    const end = found + part.text.length;
+    if (found < at || (index === 0 && found > 0) || (isLast && end < word.length)) return false;
+    at = end;
+  }
+  return parts.length > 0 || word === '';
+}
+
 /** What a server gave, by whatever way it was asked. */
 export const isAnswered = (value: Value): value is Answer | Selection =>
   value.kind === 'answer' || value.kind === 'selection';

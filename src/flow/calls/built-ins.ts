@@ -44,6 +44,7 @@ export function external(
     if (does?.gives) return does.gives.flatMap((each) => given(e, node, each, env));
     if (e.api.isWrap(value.module, value.path)) return first ? e.value(first, env) : [];
     if (e.api.makesSchemas(value.module)) return schemaCall(e, value.path, node, env);
+    if (e.api.asksNobody(value.module)) return [];
   } else {
     const full = path.join('.');
     switch (full) {
@@ -122,7 +123,8 @@ export function external(
         return node.arguments.flatMap((each) => [...e.value(each, env)]);
       case 'encodeURIComponent': {
         if (!first) return [];
-        const plain = texts(e.value(first, env)).filter((each) => /^[\w.~-]*$/.test(known(each) ?? '/'));
+        // nobody means an empty segment: what falls back to nothing (`id ?? ''`) is something when it is asked for
+        const plain = texts(e.value(first, env)).filter((each) => /^[\w.~-]+$/.test(known(each) ?? '/'));
         return plain.length > 0 ? plain : [hole(first, true)];
       }
       default:

@@ -166,12 +166,16 @@ function elementAccessValues(e: Evaluator, node: ts.ElementAccessExpression, env
   const receiver = e.value(node.expression, env);
   if (receiver.length === 0) return [];
   if (ts.isNumericLiteral(key)) return e.element(receiver, Number(key.text));
-  const names = texts(e.value(key, env)).map(known);
+  const keys = texts(e.value(key, env));
   const out: Value[] = [...e.element(receiver)];
-  if (names.length > 0) for (const name of names) if (name !== undefined) out.push(...e.member(receiver, name, node));
-  if (names.length > 0) return out;
-  // a table looked up by a key of run time may give any of its entries
-  for (const value of receiver) if (value.kind === 'object') out.push(...tableValues(e, value));
+  for (const each of keys) {
+    const name = known(each);
+    if (name !== undefined) out.push(...e.member(receiver, name, node));
+  }
+  const open = keys.filter((each) => known(each) === undefined);
+  // a table looked up by a key of run time may give any of its entries, as far as the key is not spelt
+  if (open.length > 0 || keys.length === 0)
+    for (const value of receiver) if (value.kind === 'object') out.push(...tableValues(e, value, open));
   return out;
 }
 

@@ -228,6 +228,7 @@ function makeReady(facts: Facts, wrappers: readonly Wrapper[]): Readied {
       events: facts.events,
       slots: (tag) => slots.get(tagName(tag)) ?? [],
       makesSchemas: (module) => inLibrary(module, [])?.makesSchemas === true,
+      asksNobody: (module) => inLibrary(module, [])?.asksNobody === true,
       schemaDoes: (what, name) => facts.schemaWords[what].includes(name),
       parsedBy: (name) => (Object.hasOwn(facts.parses, name) ? facts.parses[name] : undefined),
       libraryNames: new Set(
