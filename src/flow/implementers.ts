@@ -2,6 +2,7 @@
 import type { Evaluator } from './evaluate.ts';
 import { MAX_OBJECTS } from './same.ts';
 import { isFunction, nameOf, returns, ts } from './syntax.ts';
+import { namedTypes } from './types.ts';
 import type { Shape, Value } from './values.ts';
 
 /** All that stands for a declared type; asked once for each. */
@@ -45,7 +46,7 @@ function saidBy(e: Evaluator, name: ts.Identifier, shape: Shape): readonly Value
   const said = name.parent;
   if (!ts.isTypeReferenceNode(said) && !ts.isExpressionWithTypeArguments(said)) return [];
   // another file may have a type of that name
-  if (!e.types(said, undefined).some((value) => value.kind === 'typed' && value.node === shape)) return [];
+  if (!namedTypes(e, said).some((value) => value.kind === 'typed' && value.node === shape)) return [];
   const clause = said.parent;
   if (ts.isHeritageClause(clause))
     return clause.token === ts.SyntaxKind.ImplementsKeyword && ts.isClassLike(clause.parent)

@@ -73,6 +73,15 @@ export function typeValues(
   return e.remember(node, env, () => compute(e, node, env));
 }
 
+/** What a type's name stands for, whatever its arguments are: to know these, the files that declare them are parsed. */
+export function namedTypes(
+  e: Evaluator,
+  node: ts.TypeReferenceNode | ts.ExpressionWithTypeArguments,
+): readonly Value[] {
+  const name = ts.isTypeReferenceNode(node) ? node.typeName : entityName(node.expression);
+  return name ? reference(e, name, [], undefined) : [];
+}
+
 function compute(e: Evaluator, node: ts.TypeNode, env: Env | undefined): readonly Value[] {
   if (ts.isTypeReferenceNode(node)) return reference(e, node.typeName, node.typeArguments ?? [], env);
   if (ts.isExpressionWithTypeArguments(node)) {

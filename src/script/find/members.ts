@@ -361,7 +361,9 @@ export class Members {
     // what a test makes as a type of an SDK stands in an answer's place
     const isStanding = owners.length === 0 && declared.length > 0 && this.#owners.standsIn(node.parent) !== undefined;
     const stood =
-      owners.length > 0 ? [] : [...this.#owners.stoodFor(node.parent).filter(isOf), ...(isStanding ? declared : [])];
+      owners.length > 0
+        ? []
+        : [...this.#owners.stoodFor(node.parent, resource).filter(isOf), ...(isStanding ? declared : [])];
     const owner = owners[0] ?? stood[0] ?? (name.text === field ? this.#sampled(node.parent, name, isOf) : undefined);
     if (!owner) return;
     const [start, end] = extent(name);
@@ -390,7 +392,7 @@ export class Members {
     this.#e.restart();
     const where = this.#owners.standsIn(node.parent);
     if (!where) return;
-    const stood = this.#owners.stoodFor(node.parent).find((each) => this.#is(sought, each));
+    const stood = this.#owners.stoodFor(node.parent, resource).find((each) => this.#is(sought, each));
     const trail = stood?.trail ?? this.#alike(sought, script, node, where === 'given');
     if (!trail) return;
     const [start, end] = extent(name);

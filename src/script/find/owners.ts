@@ -19,10 +19,16 @@ export class Owners {
     this.#e = look.e;
   }
 
-  /** What an object literal answers for in a test. */
-  stoodFor(object: ts.Expression): Owner[] {
+  /** What an object literal answers for in a test; in that of another file only where it has the names of a resource. */
+  stoodFor(object: ts.ObjectLiteralExpression, resource: string): Owner[] {
     const endpointsOf = (method: string) => (this.#look.hasSdk() ? this.#look.lookup.endpointsOf(method) : []);
-    return this.of(stoodFor(this.#e, object, endpointsOf));
+    return this.of(stoodFor(this.#e, object, endpointsOf, this.#isLike(object, resource)));
+  }
+
+  /** Whether more than half of an object's names are those of a resource, as far as they are written out. */
+  #isLike({ properties }: ts.ObjectLiteralExpression, resource: string): boolean {
+    const names = properties.map(({ name }) => name && nameOf(name));
+    return names.filter((each) => each === undefined || this.#e.api.has(resource, each)).length * 2 > names.length;
   }
 
   /** Whether an object answers in a test, be it known for what or not. */

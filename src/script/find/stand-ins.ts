@@ -18,16 +18,26 @@ const MAX_WRAPPED = 4;
 /** Functions that hand on what they are given, as an answer's body. */
 const BODIES = /^(json|resolve|stringify|ok|send|freeze)$/;
 
+/** What is asked on the way from what is given to what it is given for. */
+interface Climbing {
+  /** What something answers that what is climbed from is given in the place of. */
+  answers: (stood: ts.Expression) => readonly Value[];
+  /** Whether it is followed into other files. */
+  isFar: boolean;
+}
+
 /**
  * What an object that is written out stands for, when it is given in an answer's place.
  * @param endpointsOf the endpoints of an SDK's `Class.method`
+ * @param isFar whether it may be given in another file than its own
  */
 export function stoodFor(
   e: Evaluator,
   object: ts.Expression,
   endpointsOf: (method: string) => readonly string[],
+  isFar = true,
 ): readonly Value[] {
-  return climb(e, object, (stood) => answersOf(e, stood, endpointsOf), new Set());
+  return climb(e, object, { answers: (stood) => answersOf(e, stood, endpointsOf), isFar }, new Set());
 }
 
 /** Whether an object is given in an answer's place, whatever that answers: `client.get.mockResolvedValue({ data: { … } })`. */
@@ -36,10 +46,13 @@ export function isStandIn(e: Evaluator, object: ts.Expression): boolean {
   climb(
     e,
     object,
-    (stood) => {
-      // `Promise.resolve({ … })` is no word of tests alone
-      isGiven ||= isOfTests(e, stood);
-      return [];
+    {
+      answers: (stood) => {
+        // `Promise.resolve({ … })` is no word of tests alone
+        isGiven ||= isOfTests(e, stood);
+        return [];
+      },
+      isFar: true,
     },
     new Set(),
   );
@@ -80,18 +93,17 @@ function within(e: Evaluator, values: readonly Value[], inside: Inside, at: ts.N
   );
 }
 
-/** @param answers what something answers that what is climbed from is given in the place of */
 function climb(
   e: Evaluator,
   node: ts.Node,
-  answers: (stood: ts.Expression) => readonly Value[],
+  climbing: Climbing,
   seen: Set<ts.Node>,
   inside: Inside = [],
 ): readonly Value[] {
   const at = dressed(node);
   if (seen.size > MAX_CLIMB || seen.has(at)) return [];
   seen.add(at);
-  const up = (next: ts.Node, lies: Inside = inside): readonly Value[] => climb(e, next, answers, seen, lies);
+  const up = (next: ts.Node, lies: Inside = inside): readonly Value[] => climb(e, next, climbing, seen, lies);
   const { parent } = at;
   if (ts.isArrayLiteralExpression(parent)) return up(parent, [...inside, ELEMENT]);
   if (ts.isPropertyAssignment(parent) && parent.initializer === at) {
@@ -102,7 +114,9 @@ function climb(
   }
   if (ts.isShorthandPropertyAssignment(parent)) return up(parent.parent, [...inside, parent.name.text]);
   if (ts.isVariableDeclaration(parent) && parent.initializer === at && ts.isIdentifier(parent.name))
-    return referencesTo(e, parent).flatMap((each) => up(each));
+    return (climbing.isFar ? referencesTo(e, parent) : e.project.of(parent).scopes.references(parent)).flatMap((each) =>
+      up(each),
+    );
   const taken =
     ts.isPropertyAccessExpression(parent) || ts.isElementAccessExpression(parent) ? accessOf(parent) : undefined;
   if (taken && taken.object === at) return inside.at(-1) === taken.name ? up(parent, inside.slice(0, -1)) : [];
@@ -119,7 +133,7 @@ function climb(
     if (ts.isNewExpression(parent)) return name === 'Response' ? up(parent) : [];
     if (STANDS.test(name)) {
       const access = accessOf(bare(parent.expression));
-      return access ? within(e, answers(access.object), inside, parent) : [];
+      return access ? within(e, climbing.answers(access.object), inside, parent) : [];
     }
     if (isFunction(at)) return within(e, e.answer(e.ask(parent)), inside, parent);
     if (BODIES.test(name)) return up(parent);
