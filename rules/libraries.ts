@@ -426,6 +426,8 @@ export const libraries: readonly Library[] = [
       'JSON.stringify': { reads: { of: 0, each: 'also', by: 1, as: 'names' } },
       'console.table': { reads: { of: 0, each: 'also', by: 1, as: 'names' } },
       'Reflect.get': { reads: { of: 0, by: 1, as: 'path' } },
+      // what most libraries of tests put there
+      expect: { gives: [] },
       // https://xhr.spec.whatwg.org
       'XMLHttpRequest.open': { begins: true },
       'XMLHttpRequest.response': { answers: 'open' },
@@ -686,6 +688,12 @@ export const libraries: readonly Library[] = [
   {
     modules: ['fs', 'os', 'crypto', 'assert'].flatMap((each) => [each, `node:${each}`]),
     asksNobody: true,
+  },
+  // What is expected gives nothing of what it is held against: https://vitest.dev/api/expect, https://jestjs.io/docs/expect,
+  // https://bun.com/reference/bun/test/expect, https://playwright.dev/docs/test-assertions, https://www.chaijs.com/api/bdd
+  {
+    modules: ['vitest', '@jest/globals', 'bun:test', '@playwright/test', 'chai'],
+    functions: { expect: { gives: [] } },
   },
   // https://orm.drizzle.team/docs/operators
   { modules: ['drizzle-orm'], asksNobody: true },

@@ -88,7 +88,7 @@ function namedNear(e: Evaluator, piece: ts.StringLiteralLike): ReadonlySet<strin
   const outer = dressed(piece);
   const { parent } = outer;
   const isHanded = ts.isCallExpression(parent) && parent.expression !== outer && !listPutInto(outer);
-  if (isHanded && !joins(parent) && !mayTake(e, parent, outer)) {
+  if (isHanded && !mayTake(e, parent, outer)) {
     known.set(piece, found);
     return found;
   }
