@@ -56,9 +56,26 @@ describe('words', () => {
         expect(survey.bounded(word), word).toEqual(having((text) => new RegExp(`\\b${word}\\b`).test(text)));
       const named = having((text) => text.split(/[^\w$\u0080-\uffff]|\s/).includes(word));
       expect(survey.naming(word), word).toEqual(named);
+      for (const path of files.keys()) expect(survey.isNamedIn(word, new Set([path])), word).toBe(named.includes(path));
     }
     for (const text of ['a.merge', "'a'", '-', '日本', 'b$.'])
       expect(survey.holding(text), text).toEqual(having((each) => each.includes(text)));
+  });
+
+  test('are those of the texts as they are now, where some have changed', () => {
+    const before = new Map([
+      ['a', 'one two'],
+      ['b', 'one'],
+      ['c', 'two three'],
+    ]);
+    const now = new Map([...before, ['b', 'three'], ['d', 'one']]);
+    const survey = surveyOf(before).withChanged(['b', 'd'], (path) => now.get(path));
+    for (const word of ['one', 'two', 'three', 'four', 'one two']) {
+      const named = surveyOf(now).naming(word);
+      expect(survey.naming(word), word).toEqual(named);
+      for (const path of now.keys())
+        expect(survey.isNamedIn(word, new Set([path])), `${word} in ${path}`).toBe(named.includes(path));
+    }
   });
 
   test('a name of several words stands in a text that has them all, and nowhere else', () => {
@@ -71,6 +88,8 @@ describe('words', () => {
     );
     expect(survey.naming('x-y')).toEqual(['a', 'b']);
     expect(survey.holding('x-y')).toEqual(['a']);
+    expect(['a', 'b', 'c'].map((path) => survey.isNamedIn('x-y', new Set([path])))).toEqual([true, true, false]);
+    expect([survey.isNamedIn('-', new Set(['a'])), survey.isNamedIn('-', new Set(['b']))]).toEqual([true, false]);
   });
 
   test.each([

@@ -170,6 +170,11 @@ export class Project {
     return this.#own(this.#store.naming(name.replace(/^#/, '')));
   }
 
+  /** Whether one of some scripts may name something (`naming`): cheaper than to list all that may. */
+  isNamedIn(name: string, paths: ReadonlySet<string>): boolean {
+    return this.#store.isNamedIn(name.replace(/^#/, ''), paths);
+  }
+
   /** The scripts in which a name may stand as a member's, behind a dot. In order. */
   accessing(name: string): readonly string[] {
     return this.#own(this.#store.members(name.replace(/^#/, '')));

@@ -116,7 +116,7 @@ export const servingFor = (e: Evaluator, asking: ReadonlySet<string>): readonly 
     const filed = filedRoute(e, path);
     if (!filed) return e.project.matches(path, e.api.serving.spelt);
     const word = filed.pieces.findLast((each) => each !== undefined);
-    return word === undefined || e.project.naming(word).some((each) => asking.has(each));
+    return word === undefined || e.project.isNamedIn(word, asking);
   });
 
 const verbOfWord = (word: string): string | undefined => (word === 'any' ? undefined : word);

@@ -166,6 +166,10 @@ export class Store {
     return once(this.#naming, name, () => this.#survey.naming(name));
   }
 
+  isNamedIn(name: string, paths: ReadonlySet<string>): boolean {
+    return this.#survey.isNamedIn(name, paths);
+  }
+
   members(name: string): readonly string[] {
     return once(this.#members, name, () => this.#survey.members(name));
   }

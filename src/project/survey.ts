@@ -145,14 +145,25 @@ export class Survey {
   #allOf(ask: (words: Words) => readonly number[]): readonly string[] {
     const own = this.#pathsOf(ask(this.#words));
     if (!this.#before) return own;
-    const { survey, changed } = this.#before;
-    this.#gone ??= new Set([...changed].flatMap((path) => survey.#numbers.get(path) ?? []));
-    const gone = this.#gone;
-    return inOrder(own, survey.#pathsOf(ask(survey.#words).filter((number) => !gone.has(number))));
+    const { survey } = this.#before;
+    return inOrder(own, survey.#pathsOf(ask(survey.#words).filter((number) => !this.#gone.has(number))));
   }
 
-  /** The numbers that texts had before which have changed. */
-  #gone: ReadonlySet<number> | undefined;
+  #known: ReadonlySet<number> | undefined;
+
+  /** The numbers that texts had at the earlier time which have changed since. */
+  get #gone(): ReadonlySet<number> {
+    if (!this.#known) {
+      const gone = new Set<number>();
+      if (this.#before)
+        for (const path of this.#before.changed) {
+          const number = this.#before.survey.#numbers.get(path);
+          if (number !== undefined) gone.add(number);
+        }
+      this.#known = gone;
+    }
+    return this.#known;
+  }
 
   /** The paths of the texts that hold a text anywhere, be it a part of a word, in order. */
   holding(sought: string): readonly string[] {
@@ -177,6 +188,16 @@ export class Survey {
   /** The paths of the texts that may name something: all its words stand there, each as a whole. In order. */
   naming(name: string): readonly string[] {
     return hasRun(name) ? this.#allOf((words) => words.naming(name)) : this.holding(name);
+  }
+
+  /** Whether one of some texts may name something (`naming`). */
+  isNamedIn(name: string, paths: ReadonlySet<string>): boolean {
+    if (!hasRun(name)) return this.holding(name).some((path) => paths.has(path));
+    if (this.#words.isNamedIn(name, (number) => paths.has(this.#paths[number] ?? ''))) return true;
+    if (!this.#before) return false;
+    const { survey } = this.#before;
+    const isMeant = (number: number): boolean => !this.#gone.has(number) && paths.has(survey.#paths[number] ?? '');
+    return survey.#words.isNamedIn(name, isMeant);
   }
 
   /** The paths of the texts in which a name may stand as a member's, in order. */

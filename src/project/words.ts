@@ -190,6 +190,16 @@ export class Words {
     return found ?? [];
   }
 
+  /** Whether one of some texts is among those that `naming` gives. */
+  isNamedIn(sought: string, isMeant: (text: number) => boolean): boolean {
+    const pieces = sought.match(RUN) ?? [];
+    if (pieces.length > 1) return this.naming(sought).some(isMeant);
+    const [only = ''] = pieces;
+    for (let entry = this.#last.at(this.#known(only)); entry >= 0; entry = this.#before.at(entry))
+      if (isMeant(this.#entries.at(entry) >> 1)) return true;
+    return false;
+  }
+
   /**
    * The numbers of the texts that hold a piece of a word, in order.
    * @param piece ASCII
