@@ -175,6 +175,31 @@ describe('right behind another word of the path', () => {
   });
 });
 
+describe('in an object that is handed over', () => {
+  const asks = `({ kind }) => fetch(\`${API}/projects/1/\${kind}\`, ${PUT})`;
+  test.each([
+    [
+      'to a method of an instance',
+      `class Client {\n  put = ${asks};\n}\nconst client = new Client();\nconst put = (kind) => client.put({ kind });\nawait put('labels');`,
+    ],
+    [
+      'to what a function gives',
+      `const make = () => ({ put: ${asks} });\nconst put = (kind) => make().put({ kind });\nawait put('labels');`,
+    ],
+    ['to what gives it back', `const put = (kind) => (${asks})(Object.assign({}, { kind }));\nawait put('labels');`],
+    ['to a copy of it', `const put = (kind) => (${asks})(structuredClone({ kind: kind }));\nawait put('labels');`],
+    [
+      'to a function of which nothing is known, as its address',
+      `const put = (kind) => clients.first().send({ baseURL: '${API}/projects/1', path: kind, method: 'PUT' });\nawait put('labels');`,
+    ],
+  ])('%s', (_, text) => expect(found(text)).toEqual(['label-by-name']));
+
+  test('to a function of which nothing is known, under a name that no address goes by', () => {
+    const text = `const put = (kind) => rows.insert(jobs).values({ kind, path: '${API}/projects/1/issues' });\nawait put('labels');`;
+    expect(found(text)).toEqual([]);
+  });
+});
+
 describe('only held against something', () => {
   const asked = `const put = (kind, path) => fetch(\`${API}/projects/1/\${path}\`, ${PUT});\n`;
   test.each([

@@ -1,6 +1,7 @@
 /** What may become of a text, by what stands around it alone: cheap questions, for which no value is worked out. */
 import { SEARCHES } from './calls/lists.ts';
 import type { Evaluator } from './evaluate.ts';
+import { ADDRESS_KEYS } from './requests.ts';
 import { bare, calleeName, dressed, type FunctionNode, isFunction, nameOf, ts } from './syntax.ts';
 
 /** So many places of a text are looked at; behind them it may become anything. */
@@ -224,7 +225,25 @@ function mayBecomePart(e: Evaluator, node: ts.Expression, seen: Set<ts.Node>): b
       .of(parent)
       .scopes.references(parent)
       .some((each) => mayBecomePart(e, each, seen));
+  if (ts.isPropertyAssignment(parent) || ts.isShorthandPropertyAssignment(parent)) return !isInUnknown(e, parent);
   return true;
+}
+
+/**
+ * Whether something is an entry of an object that is handed to a call of which nothing is known: that takes no address but under a name
+ * that addresses go by. This one question asks for a value, that of what is called: `db.insert(jobs).values({ kind })`.
+ */
+function isInUnknown(e: Evaluator, entry: ts.PropertyAssignment | ts.ShorthandPropertyAssignment): boolean {
+  const object = dressed(entry.parent);
+  const { parent } = object;
+  const name = nameOf(entry.name);
+  return (
+    ts.isCallExpression(parent) &&
+    parent.expression !== object &&
+    name !== undefined &&
+    !ADDRESS_KEYS.has(name) &&
+    e.ask(parent.expression).length === 0
+  );
 }
 
 /** The same of what a text is joined into. A sentence is no part of an address. */
