@@ -71,6 +71,8 @@ describe('a path is asked for', () => {
     ],
     ['fs as a whole', `import fs from 'fs';\nconst mr = JSON.parse(fs.readFileSync('/srv${MERGE_REQUEST}', 'utf8'));`],
     ['crypto', `import { createHmac } from 'node:crypto';\nconst mr = createHmac('sha256', '${MERGE_REQUEST}');`],
+    ['expect', `import { expect } from 'vitest';\nconst mr = expect('${MERGE_REQUEST}');`],
+    ['expect that nobody imports', `const mr = expect('${MERGE_REQUEST}');`],
     ['drizzle-orm', `import { eq } from 'drizzle-orm';\nconst mr = eq(rows.path, '${MERGE_REQUEST}');`],
   ])('not by %s', (_, line) => {
     expect(asked(line)).toEqual([]);

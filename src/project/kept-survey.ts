@@ -150,7 +150,9 @@ export class KeptSurvey {
       if (!known.has(file)) known.set(file, signatureOf(join(root, file))?.text);
       return known.get(file) === signature ? signature : '';
     });
-    const texts = [...this.#texts].filter(([path]) => !isDamaged(path));
+    const texts = [...this.#texts].filter(
+      ([path, own]) => !isDamaged(path) && signatureOf(join(root, path))?.text === own.signature,
+    );
     const holding = holdingOf(pass.paths, pass.files, signatures);
     const secret = secretOf(root, holding);
     if (!secret) return;

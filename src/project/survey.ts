@@ -149,20 +149,20 @@ export class Survey {
     return inOrder(own, survey.#pathsOf(ask(survey.#words).filter((number) => !this.#gone.has(number))));
   }
 
-  #known: ReadonlySet<number> | undefined;
+  #replaced: ReadonlySet<number> | undefined;
 
   /** The numbers that texts had at the earlier time which have changed since. */
   get #gone(): ReadonlySet<number> {
-    if (!this.#known) {
+    if (!this.#replaced) {
       const gone = new Set<number>();
       if (this.#before)
         for (const path of this.#before.changed) {
           const number = this.#before.survey.#numbers.get(path);
           if (number !== undefined) gone.add(number);
         }
-      this.#known = gone;
+      this.#replaced = gone;
     }
-    return this.#known;
+    return this.#replaced;
   }
 
   /** The paths of the texts that hold a text anywhere, be it a part of a word, in order. */
