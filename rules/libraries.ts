@@ -273,6 +273,7 @@ const found = { reads: iteratee, gives: element } satisfies LibraryFunction;
 const grouped = { reads: iteratee, gives: groups } satisfies LibraryFunction;
 const asked = { reads: iteratee } satisfies LibraryFunction;
 const passed = { gives: same } satisfies LibraryFunction;
+const nothing = { gives: [] } satisfies LibraryFunction;
 /** One of these arguments, or what all of them together make. */
 const several = (...of: readonly number[]): LibraryFunction => ({
   gives: of.map((argument) => ({ argument, as: 'same' })),
@@ -426,8 +427,6 @@ export const libraries: readonly Library[] = [
       'JSON.stringify': { reads: { of: 0, each: 'also', by: 1, as: 'names' } },
       'console.table': { reads: { of: 0, each: 'also', by: 1, as: 'names' } },
       'Reflect.get': { reads: { of: 0, by: 1, as: 'path' } },
-      // what most libraries of tests put there
-      expect: { gives: [] },
       // https://xhr.spec.whatwg.org
       'XMLHttpRequest.open': { begins: true },
       'XMLHttpRequest.response': { answers: 'open' },
@@ -689,14 +688,39 @@ export const libraries: readonly Library[] = [
     modules: ['fs', 'os', 'crypto', 'assert'].flatMap((each) => [each, `node:${each}`]),
     asksNobody: true,
   },
-  // What is expected gives nothing of what it is held against: https://vitest.dev/api/expect, https://jestjs.io/docs/expect,
+  // What is expected gives nothing of what it is held against: https://jestjs.io/docs/expect, https://vitest.dev/api/expect,
   // https://bun.com/reference/bun/test/expect, https://playwright.dev/docs/test-assertions, https://www.chaijs.com/api/bdd
   {
-    modules: ['vitest', '@jest/globals', 'bun:test', '@playwright/test', 'chai'],
-    functions: { expect: { gives: [] } },
+    modules: ['expect', '@jest/globals', 'vitest', 'bun:test', '@playwright/test', 'chai'],
+    globals: ['expect'],
+    functions: { '': nothing, expect: nothing },
   },
   // https://orm.drizzle.team/docs/operators
-  { modules: ['drizzle-orm'], asksNobody: true },
+  {
+    modules: ['drizzle-orm'],
+    functions: {
+      eq: nothing,
+      ne: nothing,
+      gt: nothing,
+      gte: nothing,
+      lt: nothing,
+      lte: nothing,
+      exists: nothing,
+      notExists: nothing,
+      isNull: nothing,
+      isNotNull: nothing,
+      inArray: nothing,
+      notInArray: nothing,
+      between: nothing,
+      notBetween: nothing,
+      like: nothing,
+      ilike: nothing,
+      notIlike: nothing,
+      not: nothing,
+      and: nothing,
+      or: nothing,
+    },
+  },
 ];
 
 /** Directives of what a GraphQL client answers itself: such a field is sent to no server, whatever its name. */

@@ -1,5 +1,6 @@
 /** What an address is put together of: entries of tables, texts that fall back to nothing, and paths that are none. */
 import { describe, expect, test } from 'vitest';
+import { type LibraryFunction, libraries } from '../rules/libraries.ts';
 import { scan } from '../src/index.ts';
 import { sourcesOf } from './fixtures.ts';
 
@@ -60,21 +61,27 @@ describe('a path is asked for', () => {
     ]);
   });
 
-  test.each([
-    [
-      'node:fs',
-      `import { readFileSync } from 'node:fs';\nconst mr = JSON.parse(readFileSync('/srv${MERGE_REQUEST}', 'utf8'));`,
-    ],
-    [
-      'fs/promises',
-      `import { readFile } from 'fs/promises';\nconst mr = JSON.parse(await readFile('/srv${MERGE_REQUEST}', 'utf8'));`,
-    ],
-    ['fs as a whole', `import fs from 'fs';\nconst mr = JSON.parse(fs.readFileSync('/srv${MERGE_REQUEST}', 'utf8'));`],
-    ['crypto', `import { createHmac } from 'node:crypto';\nconst mr = createHmac('sha256', '${MERGE_REQUEST}');`],
-    ['expect', `import { expect } from 'vitest';\nconst mr = expect('${MERGE_REQUEST}');`],
-    ['expect that nobody imports', `const mr = expect('${MERGE_REQUEST}');`],
-    ['drizzle-orm', `import { eq } from 'drizzle-orm';\nconst mr = eq(rows.path, '${MERGE_REQUEST}');`],
-  ])('not by %s', (_, line) => {
-    expect(asked(line)).toEqual([]);
+  test.each(libraries.filter(({ asksNobody }) => asksNobody).flatMap(({ modules }) => modules))(
+    'not by a function of %s, nor is it read out of what that gives',
+    (module) => {
+      expect(
+        asked(`import { load } from '${module}';\nconst mr = JSON.parse(await load('${MERGE_REQUEST}'));`),
+      ).toEqual([]);
+      expect(asked(`import all from '${module}';\nconst mr = all.load('${MERGE_REQUEST}');`)).toEqual([]);
+    },
+  );
+
+  test.each(
+    libraries.flatMap(({ modules, functions = {} }) =>
+      Object.entries<LibraryFunction>(functions).flatMap(([name, { gives }]) =>
+        name !== '' && gives?.length === 0 ? modules.map((module) => [name, module] as const) : [],
+      ),
+    ),
+  )('not by `%s` of %s', (name, module) => {
+    expect(asked(`import { ${name} as named } from '${module}';\nconst mr = named('${MERGE_REQUEST}');`)).toEqual([]);
+  });
+
+  test('not by what tests have without an import', () => {
+    expect(asked(`const mr = expect('${MERGE_REQUEST}');`)).toEqual([]);
   });
 });

@@ -6,6 +6,7 @@ import * as catalogue from '../rules/index.ts';
 import { run } from '../src/cli/run.ts';
 import type { World } from '../src/cli/world.ts';
 import * as engine from '../src/engine.ts';
+import { random } from './random.ts';
 
 let folder: string;
 let root: string;
@@ -108,15 +109,6 @@ it('keeps nothing in CI, where it is not wanted, and never in the tree', async (
   expect(await check(['--cache-location', join(folder, 'kept')], { CI: 'true' })).toBe(first);
   expect(filesOf(join(folder, 'kept'))).toHaveLength(2);
 });
-
-/** A generator of numbers below one, the same for the same seed. */
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
 
 const pieces = [
   reader,

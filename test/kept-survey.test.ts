@@ -18,6 +18,7 @@ import { openProject } from '../src/project/files.ts';
 import { KEPT_SURVEY, KeptSurvey } from '../src/project/kept-survey.ts';
 import { readBy } from '../src/project/sources.ts';
 import { scan } from '../src/scan.ts';
+import { random } from './random.ts';
 
 let folder: string;
 let root: string;
@@ -144,15 +145,6 @@ const recordings = [
   '{"containers": [{"image": "gitlab/gitlab-runner", "command": ["register", "--registration-token", "a"]}]}\n',
   '{"variables": {"id": 1}}\n',
 ];
-
-/** A generator of numbers below one, the same for the same seed. */
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
 
 it('says with it what is said without, whatever is done to the files (SEED, COUNT)', () => {
   const first = Number(process.env.SEED ?? 1);

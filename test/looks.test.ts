@@ -7,19 +7,11 @@ import { fix } from '../src/index.ts';
 import { looking } from '../src/looking.ts';
 import { scan } from '../src/scan.ts';
 import { cases, type Files, sourcesOf } from './fixtures.ts';
+import { numbers } from './random.ts';
 
 /** `SEED=7 COUNT=40` looks at other fixtures and changes, and at so many. */
 const SEED = Number(process.env.SEED ?? 1);
 const COUNT = Number(process.env.COUNT ?? 4);
-
-/** Numbers below `below`, the same for the same seed. */
-function numbers(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state * 48271) % 0x7fffffff;
-    return state % below;
-  };
-}
 
 /** A text that differs: rewritten, shortened, empty, or as another file is. */
 function changed(files: Files, after: Files, path: string, next: (below: number) => number): string {

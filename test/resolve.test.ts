@@ -1,15 +1,7 @@
 /** Where an import leads is the same whoever was asked before: answers are kept for all files that the same configuration speaks for. */
 import { expect, test } from 'vitest';
 import { Resolver } from '../src/flow/resolve.ts';
-
-/** Numbers below `below`, the same for the same seed. */
-function numbers(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state * 48271) % 0x7fffffff;
-    return state % below;
-  };
-}
+import { numbers } from './random.ts';
 
 const FOLDERS = ['', 'a/', 'a/b/', 'a/b/c/', 'd/', 'd/e/'];
 const NAMES = ['@x/one', '@x/two', 'three'];

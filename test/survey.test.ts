@@ -1,15 +1,7 @@
 /** The survey's answers are those of a look through all texts. */
 import { describe, expect, test } from 'vitest';
 import { mayName, Survey } from '../src/project/survey.ts';
-
-/** Numbers below 1, the same for the same seed. */
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
+import { random } from './random.ts';
 
 const PIECES = [
   'merge',

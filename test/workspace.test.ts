@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { Workspace } from '../src/lsp/workspace.ts';
 import { cases } from './fixtures.ts';
+import { numbers } from './random.ts';
 
 /** `SEED=7 COUNT=40` looks at other fixtures and edits, and at so many. */
 const SEED = Number(process.env.SEED ?? 1);
@@ -13,15 +14,6 @@ const STEPS = 8;
 
 const top = realpathSync(mkdtempSync(join(tmpdir(), 'sunset-workspace-')));
 afterAll(() => rmSync(top, { recursive: true, force: true }));
-
-/** Numbers below `below`, the same for the same seed. */
-function numbers(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state * 48271) % 0x7fffffff;
-    return state % below;
-  };
-}
 
 let written = 0;
 

@@ -52,7 +52,7 @@ export function callValues(e: Evaluator, node: CallNode, env: Env | undefined): 
     } else if (value.kind === 'external') {
       const done = external(e, value, node, env);
       if (done) {
-        if (value.module !== '' || done.length > 0 || isPure(e, value.path)) return done;
+        if (value.module !== '' || done.length > 0 || isPure(value.path)) return done;
         out.push(...done);
       }
     }
@@ -81,11 +81,9 @@ function isRequire(callee: ts.Expression): boolean {
   return callee.kind === ts.SyntaxKind.ImportKeyword || (ts.isIdentifier(callee) && callee.text === 'require');
 }
 
-/** Calls of the language's own and of what is there without an import, that read and make nothing of the network. */
-function isPure(e: Evaluator, path: readonly string[]): boolean {
-  return (
-    /^(console|JSON|Object|Array|String|Number|Math|Boolean|Date|Symbol|parseInt|parseFloat|encodeURI|encodeURIComponent|decodeURIComponent)$/.test(
-      path[0] ?? '',
-    ) || e.api.libraryFunction('', path)?.gives?.length === 0
+/** Calls that read and make nothing of the network. */
+function isPure(path: readonly string[]): boolean {
+  return /^(console|JSON|Object|Array|String|Number|Math|Boolean|Date|Symbol|parseInt|parseFloat|encodeURI|encodeURIComponent|decodeURIComponent)$/.test(
+    path[0] ?? '',
   );
 }

@@ -1,4 +1,4 @@
-/** What may become of a text, by what stands around it alone: cheap questions, for which no value is worked out. */
+/** What may become of a text, by what stands around it alone: cheap questions, for which no value is worked out but where one says so. */
 import { SEARCHES } from './calls/lists.ts';
 import type { Evaluator } from './evaluate.ts';
 import { ADDRESS_KEYS } from './requests.ts';

@@ -35,7 +35,7 @@ export const VERB_KEYS = [VERB_KEY, 'type', 'verb', 'httpMethod', 'requestMethod
 const CALL_BASE_KEYS = ['baseURL', 'baseUrl', 'prefixUrl'];
 const BASE_KEYS = ['baseURL', 'baseUrl', 'prefixUrl', 'prefix', 'base', 'host', 'origin', 'rootUrl', 'apiUrl'];
 /** All keys that an address or a part of one goes by. */
-export const ADDRESS_KEYS: ReadonlySet<string> = new Set([...URL_KEYS, ...CALL_BASE_KEYS, ...BASE_KEYS]);
+export const ADDRESS_KEYS: ReadonlySet<string> = new Set([...URL_KEYS, ...BASE_KEYS]);
 
 /** Whether a method goes on with an address that the same method has begun: `api.url('/projects/1').url('/issues')`. */
 export const goesOn = (method: string): boolean => URL_KEYS.includes(method);

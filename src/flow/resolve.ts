@@ -32,11 +32,11 @@ export class Resolver {
   #text: (path: string) => string | undefined;
   readonly #paths: readonly string[];
   readonly #known: ReadonlySet<string>;
-  /** By folder and specifier; what is no path from the file is by the folder whose configuration tells where it leads (`#told`). */
+  /** By folder and specifier; what is no path from the file is by the folder whose configuration tells where it leads (`#speakingFor`). */
   readonly #resolved = new Map<string, Map<string, Target>>();
   /** Who was asked for last, and the answers for its folder: the imports of a file are asked for one after another. */
   #last: { from: string; near: Map<string, Target>; far: Map<string, Target> } | undefined;
-  readonly #telling = new Map<string, string>();
+  readonly #speaking = new Map<string, string>();
   #aliased: ReadonlySet<string> | undefined;
   #aliases: readonly Alias[] | undefined;
   /** The folders of the packages of a name, the deepest first. */
@@ -65,7 +65,7 @@ export class Resolver {
   resolve(from: string, specifier: string): Target {
     if (this.#last?.from !== from) {
       const folder = dirname(from);
-      this.#last = { from, near: this.#answersFor(folder), far: this.#answersFor(this.#told(folder)) };
+      this.#last = { from, near: this.#answersFor(folder), far: this.#answersFor(this.#speakingFor(folder)) };
     }
     const known = isRelative(specifier) ? this.#last.near : this.#last.far;
     let target = known.get(specifier);
@@ -80,15 +80,15 @@ export class Resolver {
   }
 
   /** The nearest folder, from a folder up, that has a manifest or aliases. What is no path leads to the same from all files that share it. */
-  #told(folder: string): string {
-    let told = this.#telling.get(folder);
-    if (told === undefined) {
+  #speakingFor(folder: string): string {
+    let found = this.#speaking.get(folder);
+    if (found === undefined) {
       this.#aliases ??= this.#readAliases();
       this.#aliased ??= new Set(this.#aliases.map((alias) => alias.folder));
-      const isTelling = folder === '' || this.#aliased.has(folder) || this.#known.has(`${folder}/package.json`);
-      this.#telling.set(folder, (told = isTelling ? folder : this.#told(dirname(folder))));
+      const isSpeaking = folder === '' || this.#aliased.has(folder) || this.#known.has(`${folder}/package.json`);
+      this.#speaking.set(folder, (found = isSpeaking ? folder : this.#speakingFor(dirname(folder))));
     }
-    return told;
+    return found;
   }
 
   #find(from: string, specifier: string): Target {

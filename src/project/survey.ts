@@ -43,8 +43,8 @@ export class Survey {
   readonly #said = new Map<string, Uint8Array>();
   /** What was said at an earlier time and nobody asked for since. */
   #saidBefore: ReadonlyMap<string, Uint8Array> = new Map();
-  /** What was seen of the other texts at an earlier time. */
-  readonly #before: { survey: Survey; changed: ReadonlySet<string> } | undefined;
+  /** What was seen of the other texts at an earlier time; `gone`: the numbers that those had there which have changed. */
+  readonly #before: { survey: Survey; changed: ReadonlySet<string>; gone: ReadonlySet<number> } | undefined;
 
   constructor(
     paths: readonly string[],
@@ -54,7 +54,7 @@ export class Survey {
   ) {
     this.#paths = paths;
     this.#read = read;
-    this.#before = before;
+    this.#before = before && { ...before, gone: before.survey.#numbersOf(before.changed) };
     this.#words = new Words(packed?.words);
     if (packed) {
       for (const [number, path] of paths.entries()) this.#numbers.set(path, number);
@@ -145,24 +145,8 @@ export class Survey {
   #allOf(ask: (words: Words) => readonly number[]): readonly string[] {
     const own = this.#pathsOf(ask(this.#words));
     if (!this.#before) return own;
-    const { survey } = this.#before;
-    return inOrder(own, survey.#pathsOf(ask(survey.#words).filter((number) => !this.#gone.has(number))));
-  }
-
-  #replaced: ReadonlySet<number> | undefined;
-
-  /** The numbers that texts had at the earlier time which have changed since. */
-  get #gone(): ReadonlySet<number> {
-    if (!this.#replaced) {
-      const gone = new Set<number>();
-      if (this.#before)
-        for (const path of this.#before.changed) {
-          const number = this.#before.survey.#numbers.get(path);
-          if (number !== undefined) gone.add(number);
-        }
-      this.#replaced = gone;
-    }
-    return this.#replaced;
+    const { survey, gone } = this.#before;
+    return inOrder(own, survey.#pathsOf(ask(survey.#words).filter((number) => !gone.has(number))));
   }
 
   /** The paths of the texts that hold a text anywhere, be it a part of a word, in order. */
@@ -195,9 +179,8 @@ export class Survey {
     if (!hasRun(name)) return this.holding(name).some((path) => paths.has(path));
     if (this.#words.isNamedIn(name, (number) => paths.has(this.#paths[number] ?? ''))) return true;
     if (!this.#before) return false;
-    const { survey } = this.#before;
-    const isMeant = (number: number): boolean => !this.#gone.has(number) && paths.has(survey.#paths[number] ?? '');
-    return survey.#words.isNamedIn(name, isMeant);
+    const { survey, gone } = this.#before;
+    return survey.#words.isNamedIn(name, (number) => !gone.has(number) && paths.has(survey.#paths[number] ?? ''));
   }
 
   /** The paths of the texts in which a name may stand as a member's, in order. */
@@ -215,6 +198,10 @@ export class Survey {
   isModule(path: string): boolean {
     if (this.#before && !this.#before.changed.has(path)) return this.#before.survey.isModule(path);
     return this.#modules.has(path);
+  }
+
+  #numbersOf(paths: Iterable<string>): ReadonlySet<number> {
+    return new Set([...paths].flatMap((path) => this.#numbers.get(path) ?? []));
   }
 
   #pathsOf(numbers: readonly number[]): readonly string[] {

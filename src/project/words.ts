@@ -179,7 +179,7 @@ export class Words {
     return texts.reverse();
   }
 
-  /** The numbers of the texts in which all words of something stand that has any, each as a whole, in order. */
+  /** The numbers of the texts in which each word of something stands as a whole, in order; none, where it holds no word. */
   naming(sought: string): readonly number[] {
     let found: readonly number[] | undefined;
     for (const [piece] of sought.matchAll(RUN)) {

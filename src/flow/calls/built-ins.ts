@@ -25,7 +25,6 @@ export function external(
   const path = value.path.filter((each) => each !== 'new' && each !== 'default');
   const name = path.at(-1) ?? '';
   const [first] = node.arguments;
-  const does = e.api.libraryFunction(value.module, value.path);
   if (value.module !== '') {
     if (e.api.isSdk(value.module)) {
       const endpoints = e.api.sdkMethod(value.module, path.slice(-2).join('.'), (index) => {
@@ -37,6 +36,7 @@ export function external(
     }
     const hook = offered(e, value);
     if (hook) return hook;
+    const does = e.api.libraryFunction(value.module, value.path);
     if (does?.asks) return askedValues(e, node, value, env);
     if (does?.checks) return checked(e, node, does.checks, env);
     const stored = does && fromStore(e, node, value, does, env);
@@ -45,8 +45,6 @@ export function external(
     if (e.api.isWrap(value.module, value.path)) return first ? e.value(first, env) : [];
     if (e.api.makesSchemas(value.module)) return schemaCall(e, value.path, node, env);
     if (e.api.asksNobody(value.module)) return [];
-  } else if (does?.gives) {
-    return does.gives.flatMap((each) => given(e, node, each, env));
   } else {
     const full = path.join('.');
     switch (full) {
