@@ -404,12 +404,17 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
         accessOf(access)?.at === at &&
         (ts.isPropertyAccessExpression(access) || ts.isElementAccessExpression(access))
       ) {
-        if (!seen.has(access) && isWorthAsking(access) && carries(e.ask(access))) visit(access, hops);
+        if (!seen.has(access) && isWorthAsking(access) && !isCopied(access, name) && carries(e.ask(access)))
+          visit(access, hops);
       } else if (ts.isBindingElement(access) && ts.isIdentifier(access.name))
         for (const reference of e.project.of(access).scopes.references(access))
-          if (isWorthAsking(reference) && carries(e.ask(reference))) visit(reference, hops);
+          if (isWorthAsking(reference) && !isCopied(reference, name) && carries(e.ask(reference)))
+            visit(reference, hops);
     }
   };
+
+  /** Whether a member goes on under its own name alone, in another object of this file: whoever reads it there reads that name, and is asked. */
+  const isCopied = (read: ts.Expression, name: string): boolean => local && isPutUnder(read, name);
 
   const returned = (at: ts.Node, hops: number): void => {
     if (local || isInside) return;
@@ -429,6 +434,17 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
 
   visit(topOf(piece), 0);
   return { addresses, requests: unique(requests) };
+}
+
+/** Whether a value is put under a name into an object that nobody here calls by a name, so that none of its keys is worked out. */
+function isPutUnder(value: ts.Expression, name: string): boolean {
+  const entry = dressed(value).parent;
+  if (!ts.isPropertyAssignment(entry) && !ts.isShorthandPropertyAssignment(entry)) return false;
+  if (nameOf(entry.name) !== name) return false;
+  let holder: ts.Node = dressed(entry.parent).parent;
+  while (ts.isPropertyAssignment(holder) || ts.isObjectLiteralExpression(holder) || ts.isArrayLiteralExpression(holder))
+    holder = dressed(holder.parent);
+  return !ts.isVariableDeclaration(holder) && !ts.isPropertyDeclaration(holder);
 }
 
 /** Whether a value is a list and nothing of the program's own, so that its methods are known. */

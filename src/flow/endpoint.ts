@@ -81,6 +81,44 @@ export class Endpoints {
     return this.#words.has(text);
   }
 
+  /**
+   * Whether a segment is a parameter of each path of ours that has the same word before it, and what is spelt behind it: then whatever fills
+   * it, the path is the same.
+   * @param before what stands before the segment: `/projects/`
+   * @param behind what stands behind it, as far as it is spelt: `/merge_requests/`; without a slash first, nothing of the path does
+   * @param isOne what fills it has no slash in it
+   */
+  isParameter(before: string, behind: string, isOne: boolean): boolean {
+    const key = JSON.stringify([before, behind, isOne]);
+    let known = this.#parameters.get(key);
+    if (known === undefined) {
+      if (this.#parameters.size > MAX_KNOWN) this.#parameters.clear();
+      this.#parameters.set(key, (known = this.#isParameter(before, behind, isOne)));
+    }
+    return known;
+  }
+
+  readonly #parameters = new Map<string, boolean>();
+
+  #isParameter(before: string, behind: string, isOne: boolean): boolean {
+    const front = before.split('/').at(-2) ?? '';
+    if (!this.#words.has(front)) return false;
+    const isLast = !behind.startsWith('/');
+    if (isLast && !isOne) return false;
+    const [next = '', ...more] = behind.slice(1).split(/[/?#]/);
+    const isNext = (word: string): boolean => (more.length > 0 ? word === next : next !== '' && word.startsWith(next));
+    let isOurs = false;
+    for (const { segments } of this.#patterns)
+      for (const [at, word] of segments.entries()) {
+        if (word !== front) continue;
+        const end = isLast ? at + 2 : segments.findIndex((each, index) => index > at + 1 && isNext(each));
+        if (end < 0 || end > segments.length) continue;
+        if (segments.slice(at + 1, end).some((each) => !each.startsWith('{'))) return false;
+        isOurs ||= end === at + 2;
+      }
+    return isOurs;
+  }
+
   match<N>(url: Spelling<N>): UrlMatch<N> | undefined {
     const found = this.#match(url);
     if (found) return found;
@@ -213,6 +251,23 @@ export class Endpoints {
     });
   }
 
+  /** Whether an address is another server's, whatever fills it. */
+  isElsewhere(url: Spelling<unknown>): boolean {
+    const [path = ''] = flatten(url).text.split(/[?#]/, 1);
+    const isRooted = ({ host }: Pattern): boolean => host !== undefined && path.toLowerCase().includes(host);
+    return isOfAnother(path) && !this.#rooted.some(isRooted);
+  }
+
+  /**
+   * Whether what an address begins with is another server's, whatever is put behind it.
+   * @param isOne what is put behind it has no slash in it, so that it holds no base of ours
+   */
+  isBegunElsewhere(url: Spelling<unknown>, isOne: boolean): boolean {
+    if (!this.isElsewhere(url)) return false;
+    const [, , , first = '', ...more] = flatten(url).text.split('/');
+    return more.length > 0 && first !== '' && (isOne || [first, ...more].some((each) => RELEASE.test(each)));
+  }
+
   /** The path at the root of a server that an address ends with. */
   #atRoot(path: string): Pattern | undefined {
     return this.#rooted.find(
@@ -281,7 +336,8 @@ function isOfAnother(path: string): boolean {
 /** A segment of a text; undefined: nothing is known of it, and it may be several. */
 type Segment = string | undefined;
 
-const PLAIN = /^[\w.~:{}%@$-]*$/;
+/** What stands for one segment in the paths of files that serve them counts as one: `/projects/[id]`. */
+const PLAIN = /^(?:[\w.~:{}%@$-]|\[\w+\])*$/;
 const NO_SEGMENT = /[^\w.~:{}%@$-]/;
 
 /** Whether a segment is a word, as far as it is not filled in. */

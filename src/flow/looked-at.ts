@@ -1,8 +1,10 @@
 /** What may become of a text, by what stands around it alone: cheap questions, for which no value is worked out but where one says so. */
 import { SEARCHES } from './calls/lists.ts';
+import { speltParts } from './evaluate/segments.ts';
 import type { Evaluator } from './evaluate.ts';
 import { ADDRESS_KEYS } from './requests.ts';
 import { bare, calleeName, dressed, type FunctionNode, isFunction, nameOf, ts } from './syntax.ts';
+import type { Part } from './values.ts';
 
 /** So many places of a text are looked at; behind them it may become anything. */
 const MOST = 100;
@@ -12,7 +14,7 @@ export function isOnlyLookedAt(node: ts.Expression): boolean {
   const at = dressed(node);
   const { parent } = at;
   if (ts.isCallExpression(parent)) return parent.expression === at;
-  if (ts.isPropertyAccessExpression(parent)) return isAskedFor(parent, at);
+  if (ts.isPropertyAccessExpression(parent)) return parent.name.text === 'length' || isAskedFor(parent, at);
   if (ts.isBinaryExpression(parent)) return isComparing(parent.operatorToken.kind);
   if (ts.isConditionalExpression(parent)) return parent.condition === at;
   if (ts.isElementAccessExpression(parent)) return parent.argumentExpression === at;
@@ -171,9 +173,14 @@ export function mayTake(
 const isHeldAgainst = (callee: ts.Expression): boolean =>
   ts.isPropertyAccessExpression(callee) && (SEARCHES.has(callee.name.text) || HOLDS_AGAINST.test(callee.name.text));
 
-/** The functions of the program that a callee names, itself or as a member of an object that is written out; undefined among them: one that is not known. */
+/**
+ * The functions of the program that a callee names, itself, as a member of an object that is written out or as a private method of the class
+ * that it stands in; undefined among them: one that is not known.
+ */
 function functionsOf(e: Evaluator, callee: ts.Expression): readonly (FunctionNode | undefined)[] {
   const owner = ts.isPropertyAccessExpression(callee) ? bare(callee.expression) : callee;
+  if (ts.isPropertyAccessExpression(callee) && owner.kind === ts.SyntaxKind.ThisKeyword)
+    return privateMethods(callee, callee.name.text);
   if (!ts.isIdentifier(owner)) return [];
   return e.declarations(owner, 'values').flatMap((each): (FunctionNode | undefined)[] => {
     const made = madeAs(each);
@@ -182,6 +189,21 @@ function functionsOf(e: Evaluator, callee: ts.Expression): readonly (FunctionNod
     return member && isFunction(member) ? ('body' in member && member.body ? [member] : []) : [undefined];
   });
 }
+
+/** The methods of a name that the class around a `this` has for itself: none that extends it has another one. */
+function privateMethods(at: ts.Node, name: string): readonly FunctionNode[] {
+  const owner = ts.findAncestor(at, (each) => ts.isClassElement(each) || hasOwnThis(each))?.parent;
+  if (!owner || !ts.isClassLike(owner)) return [];
+  return owner.members.filter(
+    (each): each is ts.MethodDeclaration & { body: ts.Block } =>
+      ts.isMethodDeclaration(each) && each.body !== undefined && nameOf(each.name) === name && isPrivate(each),
+  );
+}
+
+const hasOwnThis = (node: ts.Node): boolean => isFunction(node) && !ts.isArrowFunction(node);
+
+const isPrivate = ({ name, modifiers }: ts.MethodDeclaration): boolean =>
+  ts.isPrivateIdentifier(name) || modifiers?.some(({ kind }) => kind === ts.SyntaxKind.PrivateKeyword) === true;
 
 /** What a declaration gives its name, where that is written out and stays. */
 const madeAs = (node: ts.Node): ts.Node =>
@@ -202,11 +224,11 @@ function mayBecomePart(e: Evaluator, node: ts.Expression, seen: Set<ts.Node>): b
   seen.add(node);
   const outer = dressed(node);
   const { parent } = outer;
-  if (ts.isTemplateSpan(parent)) return mayBeJoined(e, parent.parent, seen);
+  if (ts.isTemplateSpan(parent)) return mayBeJoined(e, outer, parent.parent, seen);
   if (ts.isBinaryExpression(parent)) {
     switch (parent.operatorToken.kind) {
       case ts.SyntaxKind.PlusToken:
-        return mayBeJoined(e, parent, seen);
+        return mayBeJoined(e, outer, parent, seen);
       case ts.SyntaxKind.AmpersandAmpersandToken:
         return parent.right === outer && mayBecomePart(e, parent, seen);
       case ts.SyntaxKind.BarBarToken:
@@ -247,12 +269,34 @@ function isInUnknown(e: Evaluator, entry: ts.PropertyAssignment | ts.ShorthandPr
 }
 
 /** The same of what a text is joined into. A sentence is no part of an address. */
-function mayBeJoined(e: Evaluator, whole: ts.TemplateExpression | ts.BinaryExpression, seen: Set<ts.Node>): boolean {
+function mayBeJoined(
+  e: Evaluator,
+  piece: ts.Node,
+  whole: ts.TemplateExpression | ts.BinaryExpression,
+  seen: Set<ts.Node>,
+): boolean {
   const beside = ts.isTemplateExpression(whole)
     ? [whole.head.text, ...whole.templateSpans.map(({ literal }) => literal.text)]
     : [whole.left, whole.right].map(textOf);
-  if (beside.some((text) => text.includes('/'))) return true;
+  if (beside.some((text) => text.includes('/'))) return !isElsewhere(e, piece, whole);
   return !beside.some((text) => /\s/.test(text.trim()) || SAID.test(text)) && mayBecomePart(e, whole, seen);
+}
+
+/** Whether a word becomes a piece of another server's address. */
+function isElsewhere(e: Evaluator, piece: ts.Node, whole: ts.TemplateExpression | ts.BinaryExpression): boolean {
+  const parts = speltParts(whole).map((part): Part => {
+    if ('text' in part) return part;
+    const text = dressed(part.hole) === piece ? 'word' : constantAt(e, part.hole);
+    return text === undefined ? part : { text, node: part.hole, at: -1 };
+  });
+  return e.api.endpoints.isElsewhere({ parts });
+}
+
+/** The text that a constant is, where that is spelt. */
+function constantAt(e: Evaluator, name: ts.Node): string | undefined {
+  const [declared, ...others] = ts.isIdentifier(name) ? e.declarations(name, 'values') : [];
+  const made = declared && others.length === 0 ? madeAs(declared) : undefined;
+  return made && ts.isStringLiteralLike(made) ? made.text : undefined;
 }
 
 /** A word and a blank in front of something, but for a verb in front of its path: `Bearer ${token}`. */

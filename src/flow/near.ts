@@ -2,18 +2,19 @@
 import { reach, topOf } from './addresses.ts';
 import { speltParts } from './evaluate/segments.ts';
 import type { Evaluator } from './evaluate.ts';
+import { joinedBySlashes, mayBeJoinedIn } from './joins.ts';
 import { listPutInto, mayTake } from './looked-at.ts';
 import { joins } from './requests.ts';
 import type { SpeltNode } from './scope.ts';
 import { calleeName, dressed, type FunctionNode, isPut, ts } from './syntax.ts';
 import { urlTexts } from './url.ts';
-import type { Part, Text } from './values.ts';
+import type { Text } from './values.ts';
 
 /** Whether the address that a piece is part of, where it stands, names one of some endpoints. Looks no further than what builds it. */
 export function isNear(e: Evaluator, piece: SpeltNode, wanted: ReadonlySet<string>): boolean {
   let at: ts.Expression = topOf(piece);
   if (isWord(e, piece)) {
-    for (const each of namedNear(e, piece)) if (wanted.has(each)) return true;
+    for (const each of namedNear(e, piece, wanted)) if (wanted.has(each)) return true;
     return false;
   }
   if (!mayBeNear(e, at, wanted)) return false;
@@ -75,8 +76,11 @@ const isWord = (e: Evaluator, piece: SpeltNode): piece is ts.StringLiteralLike =
 
 const near = new WeakMap<Evaluator, Map<SpeltNode, ReadonlySet<string>>>();
 
-/** The endpoints that a word by itself is part of: by what it is joined to in its own file, and by what the call asks for that it is handed to. */
-function namedNear(e: Evaluator, piece: ts.StringLiteralLike): ReadonlySet<string> {
+/**
+ * The endpoints that a word by itself is part of, no less than those that are wanted: by what it is joined to in its own file, and by what the
+ * call asks for that it is handed to.
+ */
+function namedNear(e: Evaluator, piece: ts.StringLiteralLike, wanted: ReadonlySet<string>): ReadonlySet<string> {
   let known = near.get(e);
   if (!known) near.set(e, (known = new Map()));
   const done = known.get(piece);
@@ -93,37 +97,19 @@ function namedNear(e: Evaluator, piece: ts.StringLiteralLike): ReadonlySet<strin
     return found;
   }
   if (ts.isArrayLiteralExpression(parent)) take(joinedBySlashes(parent.elements));
+  const isLocal = !isHanded && !ts.isNewExpression(parent);
+  if (isLocal && !mayBeJoinedIn(piece.getSourceFile(), e.api.endpoints, piece.text, wanted)) {
+    take(speltAround(topOf(piece)));
+    return found;
+  }
   if (isHanded) for (const { call } of e.answer(e.ask(parent))) take(call?.url);
   if (!isHanded || joins(parent)) {
-    const { addresses, requests } = reach(e, piece, !isHanded && !ts.isNewExpression(parent));
+    const { addresses, requests } = reach(e, piece, isLocal);
     for (const { text } of addresses) take(text);
     for (const { answer } of requests) take(answer.call?.url);
   }
   known.set(piece, found);
   return found;
-}
-
-/** What pieces of a path that are written out are as one, whoever joins them: `['projects', id, 'labels']`. */
-function joinedBySlashes(pieces: readonly ts.Expression[]): Text {
-  const parts: Part[] = [];
-  for (const node of pieces) {
-    const piece = speltPiece(node);
-    if (parts.length > 0 && piece.length > 0) parts.push({ text: '/', node, at: -1 });
-    parts.push(...piece);
-  }
-  return { kind: 'text', parts };
-}
-
-/** A piece of a path as it is spelt, without slashes of its own around it. What leads up may lead anywhere. */
-function speltPiece(node: ts.Expression): readonly Part[] {
-  const parts = speltParts(node);
-  if (parts.some((part) => 'text' in part && part.text.includes('..'))) return [{ hole: node, single: false }];
-  const spelt = parts.map((part, at): Part => {
-    if ('hole' in part) return part;
-    const begun = at === 0 ? part.text.replace(/^\/+/, '') : part.text;
-    return { ...part, text: at === parts.length - 1 ? begun.replace(/(?<!\/)\/+$/, '') : begun };
-  });
-  return spelt.every((part) => 'text' in part && part.text === '') ? [] : spelt;
 }
 
 /**

@@ -1,6 +1,6 @@
 /** What the program's own server gets: whoever serves a path is handed what those send who ask for it. */
 import type { Evaluator } from './evaluate.ts';
-import { addressed, verbOf } from './requests.ts';
+import { addressed, mayAsk, verbOf } from './requests.ts';
 import { type Route, routesBy } from './routes.ts';
 import { functionsIn, leadsTo, piecesOf } from './served.ts';
 import { bare, dressed, type FunctionNode, isFunction, ts } from './syntax.ts';
@@ -63,7 +63,7 @@ function callAround(piece: ts.Node): ts.CallExpression | undefined {
 
 function asksFor(e: Evaluator, call: ts.CallExpression, route: Route, verb: string | undefined): boolean {
   // who serves the path hands over a function; who asks for it as well may do so behind it alone
-  if (call.arguments.some((each) => isFunction(bare(each)))) return false;
+  if (call.arguments.some((each) => isFunction(bare(each))) || !mayAsk(e, call)) return false;
   const own = verbOf(e, call, undefined, false);
   if (verb !== undefined && own !== undefined && own !== verb) return false;
   return addressed(e, call, undefined, [])

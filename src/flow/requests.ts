@@ -130,6 +130,10 @@ export function joinedPath(e: Evaluator, node: ts.CallExpression, env: Env | und
     : [];
 }
 
+/** Whether a call may be a request, by what is called, and whether that is handed what answers requests. */
+export const mayAsk = (e: Evaluator, node: ts.CallExpression): boolean =>
+  !EXPECTS.test(calleeName(node)) && !node.arguments.some((each) => handlesRequests(e, each));
+
 /** A call that is handed an address we know: the request, and what it answers. */
 export function request(
   e: Evaluator,
@@ -141,7 +145,7 @@ export function request(
   const callee = bare(node.expression);
   const told = e.api.wrapper(wrapperName(callee));
   const out: Value[] = [];
-  if (EXPECTS.test(calleeName(node)) || node.arguments.some((each) => handlesRequests(e, each))) return out;
+  if (!mayAsk(e, node)) return out;
   const clients = clientsOf(e, node, env, callees);
   for (const urls of addressed(e, node, env, callees)) {
     for (const url of urls) {

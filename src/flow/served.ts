@@ -2,7 +2,7 @@
 import { argumentsOf, callbacks } from './calls/inline.ts';
 import type { Evaluator } from './evaluate.ts';
 import { kept } from './kept.ts';
-import { addressed, verbOf } from './requests.ts';
+import { addressed, mayAsk, verbOf } from './requests.ts';
 import { type Handler, type Piece, type Route, routesOf } from './routes.ts';
 import { accessOf, bare, dressed, ts } from './syntax.ts';
 import type { Env, FunctionValue, Spelling, Value } from './values.ts';
@@ -23,7 +23,7 @@ export function servedValues(
   env: Env | undefined,
   callees: readonly Value[],
 ): readonly Value[] {
-  if (!e.mayWander()) return [];
+  if (!e.mayWander() || !mayAsk(e, node)) return [];
   const asked = addressed(e, node, env, callees)
     .flat()
     .flatMap((address) => piecesOf(address) ?? []);

@@ -22,7 +22,7 @@ import {
   type Value,
 } from '../values.ts';
 import { handedTo } from './names.ts';
-import { addedAfter, endOf, isSingle, segment, standsAlone } from './segments.ts';
+import { addedAfter, endOf, isAnything, isSingle, segment, standsAlone } from './segments.ts';
 
 export function expressionValues(e: Evaluator, node: ts.Expression, env: Env | undefined): readonly Value[] {
   if (ts.isIdentifier(node)) return e.identifier(node, env);
@@ -65,21 +65,35 @@ export function expressionValues(e: Evaluator, node: ts.Expression, env: Env | u
 
 function templateTexts(e: Evaluator, node: ts.TemplateExpression, env: Env | undefined): readonly Value[] {
   const file = node.getSourceFile().text;
-  const spelt = (part: ts.TemplateHead | ts.TemplateMiddle | ts.TemplateTail): Text[] => {
+  const spelt = (part: ts.TemplateHead | ts.TemplateMiddle | ts.TemplateTail): Text => {
     const start = part.getStart() + 1;
     const same = file.startsWith(part.text, start);
-    return part.text === '' ? [{ kind: 'text', parts: [] }] : [text(part.text, part, same ? start : -1)];
+    return part.text === '' ? { kind: 'text', parts: [] } : text(part.text, part, same ? start : -1);
   };
-  const pieces: (readonly Text[])[] = [spelt(node.head)];
+  let begun: readonly Text[] = [spelt(node.head)];
   let before = node.head.text;
   for (const { expression, literal } of node.templateSpans) {
-    const found = textsOf(e, expression, env);
     const after = literal.text === '' && ts.isTemplateTail(literal) ? undefined : literal.text;
-    pieces.push(standsAlone(before, after) ? segment(e.api, found, expression, after === undefined) : found);
-    pieces.push(spelt(literal));
+    const found = filledBy(e, begun, () => before, after, expression, env);
+    begun = concat([begun, found, [spelt(literal)]]);
     before = literal.text;
   }
-  return concat(pieces);
+  return begun;
+}
+
+/** What fills a place behind what a text begins with, as text: it is worked out where it may matter. */
+function filledBy(
+  e: Evaluator,
+  begun: readonly Text[],
+  endOf: (begun: Text) => string,
+  after: string | undefined,
+  node: ts.Expression,
+  env: Env | undefined,
+): readonly Text[] {
+  const isAlone = begun.some((each) => standsAlone(endOf(each), after));
+  if (begun.every((each) => isAnything(e.api, each, endOf(each), after, node))) return [hole(node, isAlone)];
+  const found = textsOf(e, node, env);
+  return isAlone ? segment(e.api, found, node, after === undefined) : found;
 }
 
 /** What the function in front of a template makes of it: it is given the whole text in place of its pieces. Else the text itself. */
@@ -116,9 +130,7 @@ function operatorValues(e: Evaluator, node: ts.BinaryExpression, env: Env | unde
     case ts.SyntaxKind.PlusToken: {
       const left = textsOf(e, node.left, env);
       const after = addedAfter(node);
-      const isAlone = left.some((each) => standsAlone(endOf(each), after));
-      const found = textsOf(e, node.right, env);
-      const right = isAlone ? segment(e.api, found, node.right, after === undefined) : found;
+      const right = filledBy(e, left, endOf, after, node.right, env);
       const spelt = (all: readonly Text[]) => all.some((each) => each.parts.some((part) => 'text' in part));
       return spelt(left) || spelt(right) ? concat([left, right]) : [];
     }

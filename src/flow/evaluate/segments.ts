@@ -45,11 +45,31 @@ export function segment(api: Api, found: readonly Text[], node: ts.Expression, i
   return [...kept.map(({ each }) => each), hole(node, true)];
 }
 
-/** An expression that surely yields no slash: an encoded part, a number, an id. */
+/** An expression that surely yields no slash: an encoded part, a number. */
 export function isSingle(node: ts.Expression): boolean {
   const inner = bare(node);
-  if (ts.isCallExpression(inner)) return /^encode/.test(calleeName(inner));
-  return false;
+  return ts.isCallExpression(inner) && /^(?:encode|Number$|parseInt$)/.test(calleeName(inner));
+}
+
+/**
+ * Whether it does not matter what fills a place of a text, so that nobody needs to know: it is a parameter of a path, or a piece of another
+ * server's address.
+ * @param begun what stands before it
+ * @param before how that ends, as it is spelt there
+ * @param after how the text goes on; undefined: it ends
+ */
+export function isAnything(
+  { endpoints }: Api,
+  begun: Text,
+  before: string,
+  after: string | undefined,
+  node: ts.Expression,
+): boolean {
+  const isOne = isSingle(node);
+  return (
+    (standsAlone(before, after) && endpoints.isParameter(before, after ?? '', isOne)) ||
+    endpoints.isBegunElsewhere(begun, isOne)
+  );
 }
 
 /** A text as it is spelt where it stands, with a hole for all that is not. */

@@ -1,0 +1,102 @@
+/** Where a file joins texts to longer ones, by syntax alone: cheap questions about a word before it is followed. */
+import { oncePer } from '../common/once.ts';
+import type { Endpoints } from './endpoint.ts';
+import { speltParts } from './evaluate/segments.ts';
+import { accessOf, addends, bare, isSum, ts, walk } from './syntax.ts';
+import type { Part, Text } from './values.ts';
+
+/** What pieces of a path that are written out are as one, whoever joins them: `['projects', id, 'labels']`. */
+export function joinedBySlashes(pieces: readonly ts.Expression[]): Text {
+  const parts: Part[] = [];
+  for (const node of pieces) {
+    const piece = speltPiece(node);
+    if (parts.length > 0 && piece.length > 0) parts.push({ text: '/', node, at: -1 });
+    parts.push(...piece);
+  }
+  return { kind: 'text', parts };
+}
+
+/** A piece of a path as it is spelt, without slashes of its own around it. What leads up may lead anywhere. */
+function speltPiece(node: ts.Expression): readonly Part[] {
+  const parts = speltParts(node);
+  if (parts.some((part) => 'text' in part && part.text.includes('..'))) return [{ hole: node, single: false }];
+  const spelt = parts.map((part, at): Part => {
+    if ('hole' in part) return part;
+    const begun = at === 0 ? part.text.replace(/^\/+/, '') : part.text;
+    return { ...part, text: at === parts.length - 1 ? begun.replace(/(?<!\/)\/+$/, '') : begun };
+  });
+  return spelt.every((part) => 'text' in part && part.text === '') ? [] : spelt;
+}
+
+/**
+ * Whether a word that gets to some place of a file may be joined there to the path of one of some endpoints: where the file puts texts
+ * together to what may be one, with the word in a place that is filled in.
+ */
+export const mayBeJoinedIn = (
+  file: ts.SourceFile,
+  endpoints: Endpoints,
+  word: string,
+  wanted: ReadonlySet<string>,
+): boolean =>
+  joinedIn(file).some(({ parts }) =>
+    parts.some(
+      (part, index) =>
+        'hole' in part &&
+        mayBeSegment(parts, index) &&
+        endpoints.mayHold({ parts: parts.with(index, { text: word, node: part.hole, at: -1 }) }, word, wanted),
+    ),
+  );
+
+/** What a file joins, wherever it does, with a hole for all that is not spelt. */
+const joinedIn = oncePer((file: ts.SourceFile): readonly Text[] => {
+  const found: Text[] = [];
+  walk(file, (at) => {
+    const parts = partsOf(at);
+    if (parts?.some((part) => 'hole' in part)) found.push({ kind: 'text', parts });
+  });
+  return found;
+});
+
+function partsOf(node: ts.Node): readonly Part[] | undefined {
+  if (ts.isTemplateExpression(node)) return speltParts(node);
+  if (ts.isBinaryExpression(node)) {
+    const isMore = node.operatorToken.kind === ts.SyntaxKind.PlusEqualsToken;
+    if (isMore) return isCounted([node.right]) ? undefined : [holeOf(node.left), ...speltParts(node.right)];
+    return isSum(node) && !isSum(node.parent) && !isCounted(addends(node)) ? speltParts(node) : undefined;
+  }
+  const access = ts.isCallExpression(node) ? accessOf(bare(node.expression)) : undefined;
+  if (!access || !ts.isCallExpression(node)) return undefined;
+  if (access.name === 'concat') return [...speltParts(access.object), ...node.arguments.flatMap(speltParts)];
+  const [by] = node.arguments;
+  if (access.name !== 'join' || !by || !speltParts(by).some((part) => 'hole' in part || part.text.includes('/')))
+    return undefined;
+  const list = bare(access.object);
+  const isWhole = ts.isArrayLiteralExpression(list) && !list.elements.some(ts.isSpreadElement);
+  return isWhole ? joinedBySlashes(list.elements).parts : [holeOf(list)];
+}
+
+const holeOf = (node: ts.Expression): Part => ({ hole: node, single: false });
+
+/** Whether numbers are added up: one is spelt, and no text. */
+const isCounted = (added: readonly ts.Expression[]): boolean =>
+  added.some((each) => isNumber(bare(each))) && !added.some((each) => speltParts(each).some((part) => 'text' in part));
+
+const isNumber = (node: ts.Expression): boolean =>
+  ts.isNumericLiteral(node) ||
+  ts.isPrefixUnaryExpression(node) ||
+  (ts.isPropertyAccessExpression(node) && node.name.text === 'length');
+
+/** Whether what fills a place of a text may be a segment of a path, or a part of one: no blank stands in that. */
+function mayBeSegment(parts: readonly Part[], index: number): boolean {
+  const before = speltAt(parts[index - 1]);
+  const behind = speltAt(parts[index + 1]);
+  const begun = before.slice(before.lastIndexOf('/') + 1);
+  const [ended = ''] = behind.split(/[/?#]/, 1);
+  // a path may be written over several lines
+  return (
+    !/\s/.test(index === 1 && begun === before ? begun.trimStart() : begun) &&
+    !/\s/.test(index === parts.length - 2 && ended === behind ? ended.trimEnd() : ended)
+  );
+}
+
+const speltAt = (part: Part | undefined): string => (part && 'text' in part ? part.text : '');
