@@ -42,6 +42,10 @@ const HOLE = /[\u0001\u0002]/;
 /** The API's root, said twice where a variable is taken to hold it and the program says it as well: then the variable held an address. */
 const API = /(?:^[\u0001\u0002]*|\/)api\/(?:v4|:\w+|\{\w+\}|v?[\u0001\u0002])(?:\/api\/v4)?(?=\/|$)/;
 
+/** The root behind a host, and that of another API: a release is nobody's id. */
+const ROOT = /^(?::\d+)?\/api\/v4(?=\/|$)/;
+const OTHER_ROOT = /^(?::\d+)?(?:\/[\w.-]+){0,3}\/v(?!4\/)\d[\w.]*\//;
+
 export class Endpoints {
   readonly #patterns: readonly Pattern[];
   /** Those at the root of a server. */
@@ -258,14 +262,21 @@ export class Endpoints {
     return isOfAnother(path) && !this.#rooted.some(isRooted);
   }
 
+  /** Whether the host of an address is filled in, and what follows says whose API that is, whatever the server. */
+  isHost(before: string, behind: string): boolean {
+    return before.endsWith('https://') && (ROOT.test(behind) || OTHER_ROOT.test(behind));
+  }
+
   /**
    * Whether what an address begins with is another server's, whatever is put behind it.
    * @param isOne what is put behind it has no slash in it, so that it holds no base of ours
    */
   isBegunElsewhere(url: Spelling<unknown>, isOne: boolean): boolean {
     if (!this.isElsewhere(url)) return false;
-    const [, , , first = '', ...more] = flatten(url).text.split('/');
-    return more.length > 0 && first !== '' && (isOne || [first, ...more].some((each) => RELEASE.test(each)));
+    const { text } = flatten(url);
+    const [, , , first = '', ...more] = text.split('/');
+    const isPath = more.length > 0 && first !== '' && (isOne || [first, ...more].some((each) => /^v\d/.test(each)));
+    return isPath || /[?#]/.test(text);
   }
 
   /** The path at the root of a server that an address ends with. */
@@ -329,8 +340,10 @@ const SERVER = /^[a-z][a-z0-9+.-]*:\/\/[^/]*/i;
 /** Whether an address is another one's: its server is spelt, and only a hole right behind that can still hold the base of this API. */
 function isOfAnother(path: string): boolean {
   const server = SERVER.exec(path)?.[0];
-  if (server === undefined || HOLE.test(server.slice(-1)) || API.test(path)) return false;
-  return !HOLE.test(path.slice(server.length).split('/')[1] ?? '');
+  if (server === undefined || API.test(path)) return false;
+  const behind = path.slice(server.length);
+  if (HOLE.test(server.slice(-1))) return OTHER_ROOT.test(behind);
+  return !HOLE.test(behind.split('/')[1] ?? '');
 }
 
 /** A segment of a text; undefined: nothing is known of it, and it may be several. */

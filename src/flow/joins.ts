@@ -86,7 +86,7 @@ const isNumber = (node: ts.Expression): boolean =>
   ts.isPrefixUnaryExpression(node) ||
   (ts.isPropertyAccessExpression(node) && node.name.text === 'length');
 
-/** Whether what fills a place of a text may be a segment of a path, or a part of one: no blank stands in that. */
+/** Whether what fills a place of a text may be a segment of a path, or a part of one, by what is spelt beside it: `a=${it}` is none, nor a sentence. */
 function mayBeSegment(parts: readonly Part[], index: number): boolean {
   const before = speltAt(parts[index - 1]);
   const behind = speltAt(parts[index + 1]);
@@ -94,9 +94,11 @@ function mayBeSegment(parts: readonly Part[], index: number): boolean {
   const [ended = ''] = behind.split(/[/?#]/, 1);
   // a path may be written over several lines
   return (
-    !/\s/.test(index === 1 && begun === before ? begun.trimStart() : begun) &&
-    !/\s/.test(index === parts.length - 2 && ended === behind ? ended.trimEnd() : ended)
+    BESIDE.test(index === 1 && begun === before ? begun.trimStart() : begun) &&
+    BESIDE.test(index === parts.length - 2 && ended === behind ? ended.trimEnd() : ended)
   );
 }
+
+const BESIDE = /^[\w.~:{}%@$-]*$/;
 
 const speltAt = (part: Part | undefined): string => (part && 'text' in part ? part.text : '');

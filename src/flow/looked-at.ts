@@ -134,7 +134,7 @@ function takesName(e: Evaluator, callee: ts.Expression): boolean {
 }
 
 /**
- * Whether a word that a function of the program is handed may become a part of an address there. It is followed by syntax alone, into the
+ * Whether a word, or a list of such, that a function of the program is handed may become a part of an address there. It is followed by syntax alone, into the
  * functions that it is handed on to; where that ends, it may.
  */
 export function mayTake(
@@ -248,7 +248,16 @@ function mayBecomePart(e: Evaluator, node: ts.Expression, seen: Set<ts.Node>): b
       .scopes.references(parent)
       .some((each) => mayBecomePart(e, each, seen));
   if (ts.isPropertyAssignment(parent) || ts.isShorthandPropertyAssignment(parent)) return !isInUnknown(e, parent);
-  return true;
+  return !(ts.isPropertyAccessExpression(parent) && parent.expression === outer && isListed(parent));
+}
+
+/** Whether a list is joined to what is read by people: `kinds.join(', ')`. */
+function isListed(access: ts.PropertyAccessExpression): boolean {
+  const method = dressed(access);
+  const call = method.parent;
+  if (access.name.text !== 'join' || !ts.isCallExpression(call) || call.expression !== method) return false;
+  const by = call.arguments[0] && bare(call.arguments[0]);
+  return by !== undefined && ts.isStringLiteralLike(by) && /[\s,;|]/.test(by.text) && !by.text.includes('/');
 }
 
 /**

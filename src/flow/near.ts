@@ -96,7 +96,15 @@ function namedNear(e: Evaluator, piece: ts.StringLiteralLike, wanted: ReadonlySe
     known.set(piece, found);
     return found;
   }
-  if (ts.isArrayLiteralExpression(parent)) take(joinedBySlashes(parent.elements));
+  if (ts.isArrayLiteralExpression(parent)) {
+    const list = dressed(parent);
+    const call = list.parent;
+    if (ts.isCallExpression(call) && call.expression !== list && !mayTake(e, call, list)) {
+      known.set(piece, found);
+      return found;
+    }
+    take(joinedBySlashes(parent.elements));
+  }
   const isLocal = !isHanded && !ts.isNewExpression(parent);
   if (isLocal && !mayBeJoinedIn(piece.getSourceFile(), e.api.endpoints, piece.text, wanted)) {
     take(speltAround(topOf(piece)));

@@ -52,8 +52,8 @@ export function isSingle(node: ts.Expression): boolean {
 }
 
 /**
- * Whether it does not matter what fills a place of a text, so that nobody needs to know: it is a parameter of a path, or a piece of another
- * server's address.
+ * Whether it does not matter what fills a place of a text, so that nobody needs to know: it is a parameter of a path, the host that the API
+ * is asked at, or a piece of another server's address.
  * @param begun what stands before it
  * @param before how that ends, as it is spelt there
  * @param after how the text goes on; undefined: it ends
@@ -68,6 +68,7 @@ export function isAnything(
   const isOne = isSingle(node);
   return (
     (standsAlone(before, after) && endpoints.isParameter(before, after ?? '', isOne)) ||
+    endpoints.isHost(before, after ?? '') ||
     endpoints.isBegunElsewhere(begun, isOne)
   );
 }
