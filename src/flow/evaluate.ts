@@ -79,17 +79,23 @@ export class Evaluator extends Questions {
     const [only] = receiver;
     if (only && receiver.length === 1) return this.#memberOf(only, name, node);
     const out: Value[] = [];
-    for (const value of receiver) out.push(...this.#memberOf(value, name, node));
+    const isLate = (value: Value): boolean => value.kind === 'typed' && value.isMade === true;
+    for (const value of receiver) if (!isLate(value)) out.push(...this.#memberOf(value, name, node));
+    const isTold = out.length > 0;
+    for (const value of receiver) if (isLate(value)) out.push(...this.#memberOf(value, name, node, isTold));
     return unite(out);
   }
 
-  #memberOf(value: Value, name: string, node: ts.Node): readonly Value[] {
+  /** @param isTold the member is known of the object that this value is */
+  #memberOf(value: Value, name: string, node: ts.Node, isTold = false): readonly Value[] {
     if (value.kind === 'object' && lacksMember(this, value.node, name)) return [];
     // a member of something with a body is a question of its own: it may be met again while it is open
-    if ('node' in value && 'env' in value)
-      return this.remember(this.memberKey(value.node, name, value.kind), value.env, () =>
-        memberValues(this, value, name, node),
+    if ('node' in value && 'env' in value) {
+      const kind = value.kind === 'typed' && value.isMade ? `made${isTold ? ' and told' : ''}` : value.kind;
+      return this.remember(this.memberKey(value.node, name, kind), value.env, () =>
+        memberValues(this, value, name, node, isTold),
       );
+    }
     return unite(memberValues(this, value, name, node));
   }
 

@@ -44,7 +44,7 @@ export function isEnvelope(name: string): boolean {
   return ENVELOPE.has(name.toLowerCase());
 }
 
-export function memberValues(e: Evaluator, value: Value, name: string, at: ts.Node): readonly Value[] {
+export function memberValues(e: Evaluator, value: Value, name: string, at: ts.Node, isTold = false): readonly Value[] {
   switch (value.kind) {
     case 'object':
       return objectMember(e, value.node, value.env, name);
@@ -56,7 +56,11 @@ export function memberValues(e: Evaluator, value: Value, name: string, at: ts.No
         ...(ts.isClassDeclaration(value.node) ? assignedTo(e, value.node, name, value.env) : []),
       ];
     case 'typed':
-      return shapeMember(e, value.node, value.env, name);
+      return value.isMade
+        ? shapeMember(e, value.node, value.env, name, isTold).map((each) =>
+            each.kind === 'typed' ? { ...each, isMade: true } : each,
+          )
+        : shapeMember(e, value.node, value.env, name);
     case 'answer':
       return answerMember(e, value, name, at);
     case 'selection':

@@ -55,7 +55,12 @@ function same(a: Value, b: Value): boolean {
   if (a.kind === 'selection' && b.kind === 'selection')
     return a.document === b.document && a.call === b.call && a.keys.join() === b.keys.join();
   if (a.kind === 'typed' && b.kind === 'typed')
-    return a.node === b.node && a.env === b.env && [...(a.without ?? [])].join() === [...(b.without ?? [])].join();
+    return (
+      a.node === b.node &&
+      a.env === b.env &&
+      a.isMade === b.isMade &&
+      [...(a.without ?? [])].join() === [...(b.without ?? [])].join()
+    );
   if (a.kind === 'text' && b.kind === 'text')
     return a.parts.length === b.parts.length && a.parts.every((part, i) => samePart(part, b.parts[i]));
   if (a.kind === 'function' && b.kind === 'function' && a.bound !== b.bound) return false;

@@ -118,8 +118,11 @@ export type Value =
   | { kind: 'client'; base: readonly Text[]; node: ts.Node }
   /** Something built and then filled by method calls: URL, URLSearchParams, FormData, Headers, Request, Map. */
   | { kind: 'made'; of: string; node: ts.NewExpression | ts.CallExpression; env: Env | undefined }
-  /** A value of a declared type; `node` holds its members, `without`: but for those that a pattern took out of it. */
-  | { kind: 'typed'; node: Shape; env: Env | undefined; without?: ReadonlySet<string> }
+  /**
+   * A value of a declared type; `node` holds its members, `without`: but for those that a pattern took out of it. `isMade`: the value is an
+   * object that is written out as well, and what else is of the type is not meant where that has a member itself.
+   */
+  | { kind: 'typed'; node: Shape; env: Env | undefined; without?: ReadonlySet<string>; isMade?: true }
   /** What a schema library makes of a declared shape; parsing with it yields `of`. */
   | { kind: 'schema'; of: readonly Value[] }
   /** Something around a value: `Response<T>`. */

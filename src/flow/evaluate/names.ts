@@ -220,9 +220,10 @@ function isWrittenOut(node: ts.Expression): boolean {
   return fn !== undefined && ts.isArrowFunction(fn) && !ts.isBlock(fn.body) && isWrittenOut(fn.body);
 }
 
-/** What a library's type calls an answer, where it is made by hand. */
+/** What is declared of something that is written out: what a library's type calls an answer is made by hand. */
 function supposed(value: Value): Value {
   if (value.kind === 'list') return { ...value, of: value.of.map(supposed) };
+  if (value.kind === 'typed') return { ...value, isMade: true };
   return value.kind === 'answer' && !value.call ? { ...value, certain: false } : value;
 }
 

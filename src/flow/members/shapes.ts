@@ -120,8 +120,17 @@ export function shapeMembers(
   return out;
 }
 
-/** What a member of a declared shape may be. */
-export function shapeMember(e: Evaluator, node: Shape, env: Env | undefined, name: string): readonly Value[] {
+/**
+ * What a member of a declared shape may be.
+ * @param isTold it is known what does it: nothing else that is of the shape is meant
+ */
+export function shapeMember(
+  e: Evaluator,
+  node: Shape,
+  env: Env | undefined,
+  name: string,
+  isTold = false,
+): readonly Value[] {
   if (ts.isObjectLiteralExpression(node)) {
     // a schema's key: what its value describes
     return objectMember(e, node, env, name).flatMap((value) => (value.kind === 'schema' ? value.of : []));
@@ -129,7 +138,7 @@ export function shapeMember(e: Evaluator, node: Shape, env: Env | undefined, nam
   if (ts.isClassLike(node)) return classMember(e, node, env, name, false, { kind: 'instance', node, env });
   for (const member of node.members) {
     if (nameOf(member.name) !== name) continue;
-    const standing = (): readonly Value[] => e.member(implementers(e, node), name, member);
+    const standing = (): readonly Value[] => (isTold ? [] : e.member(implementers(e, node), name, member));
     if (ts.isPropertySignature(member) && member.type) {
       const values = e.types(member.type, env);
       return ts.isFunctionTypeNode(member.type) ? [...values, ...standing()] : values;
