@@ -1,5 +1,6 @@
 /** What may become of a text, by what stands around it alone: cheap questions, for which no value is worked out but where one says so. */
-import { SEARCHES } from './calls/lists.ts';
+import { arrayCallback, GIVES_NO_ELEMENT, SEARCHES } from './calls/lists.ts';
+import { KEEPS_TEXT } from './calls/strings.ts';
 import { speltParts } from './evaluate/segments.ts';
 import type { Evaluator } from './evaluate.ts';
 import { ADDRESS_KEYS } from './requests.ts';
@@ -148,24 +149,29 @@ export function mayTake(
   if ((index === 0 && takesName(e, callee)) || isHeldAgainst(callee)) return false;
   if (call.arguments.slice(0, index + 1).some(ts.isSpreadElement)) return true;
   const declared = functionsOf(e, callee);
+  if (declared.length === 0) return !isOfSilent(e, callee);
+  return declared.some((fn) => {
+    const parameter = fn?.parameters[index];
+    if (!fn || !parameter) return true;
+    if (seen.has(parameter)) return false;
+    seen.add(parameter);
+    if (parameter.dotDotDotToken || ts.isParameterPropertyDeclaration(parameter, fn)) return true;
+    return mayBeNamed(e, parameter, seen);
+  });
+}
+
+/** Whether a library's function is named that gives nothing of what it is given, and asks nobody. */
+function isOfSilent(e: Evaluator, callee: ts.Expression): boolean {
+  if (!ts.isIdentifier(callee)) return false;
+  const values = e.ask(callee);
   return (
-    declared.length === 0 ||
-    declared.some((fn) => {
-      const parameter = fn?.parameters[index];
-      if (!fn || !parameter) return true;
-      if (seen.has(parameter)) return false;
-      seen.add(parameter);
-      if (
-        !ts.isIdentifier(parameter.name) ||
-        parameter.dotDotDotToken ||
-        ts.isParameterPropertyDeclaration(parameter, fn)
-      )
-        return true;
-      return e.project
-        .of(parameter)
-        .scopes.references(parameter)
-        .some((each) => mayBecomePart(e, each, seen));
-    })
+    values.length > 0 &&
+    values.every(
+      (each) =>
+        each.kind === 'external' &&
+        each.module !== '' &&
+        (e.api.asksNobody(each.module) || e.api.libraryFunction(each.module, each.path)?.gives?.length === 0),
+    )
   );
 }
 
@@ -242,21 +248,53 @@ function mayBecomePart(e: Evaluator, node: ts.Expression, seen: Set<ts.Node>): b
   if (ts.isThrowStatement(parent)) return false;
   if (ts.isNewExpression(parent)) return !isInError(node);
   if (ts.isCallExpression(parent) && parent.expression !== outer) return mayTake(e, parent, outer, seen);
-  if (ts.isVariableDeclaration(parent) && ts.isIdentifier(parent.name))
-    return e.project
-      .of(parent)
-      .scopes.references(parent)
-      .some((each) => mayBecomePart(e, each, seen));
-  if (ts.isPropertyAssignment(parent) || ts.isShorthandPropertyAssignment(parent)) return !isInUnknown(e, parent);
-  return !(ts.isPropertyAccessExpression(parent) && parent.expression === outer && isListed(parent));
+  if (ts.isVariableDeclaration(parent)) return mayBeNamed(e, parent, seen);
+  if (ts.isPropertyAssignment(parent) || ts.isShorthandPropertyAssignment(parent))
+    return !isInUnknown(e, parent) && !isHeader(parent);
+  if (ts.isForOfStatement(parent) && parent.expression === outer && ts.isVariableDeclarationList(parent.initializer))
+    return parent.initializer.declarations.some((each) => mayBeNamed(e, each, seen));
+  const call = calledOn(parent, outer);
+  return !call || mayMethodGive(e, call, seen);
+}
+
+/** The call of a method of a value: `it.trim()`. */
+function calledOn(access: ts.Node, of: ts.Node): ts.CallExpression | undefined {
+  if (!ts.isPropertyAccessExpression(access) || access.expression !== of) return undefined;
+  const method = dressed(access);
+  return ts.isCallExpression(method.parent) && method.parent.expression === method ? method.parent : undefined;
+}
+
+/** Whether what a method of a text or a list gives, or hands to its callback, may become a part of an address. */
+function mayMethodGive(e: Evaluator, call: ts.CallExpression, seen: Set<ts.Node>): boolean {
+  const name = calleeName(call);
+  if (name === 'join') return !isListed(call);
+  if (KEEPS_TEXT.has(name)) return mayBecomePart(e, call, seen);
+  if (!GIVES_NO_ELEMENT.has(name)) return true;
+  const fn = call.arguments[0] && bare(call.arguments[0]);
+  if (!fn || !ts.isArrowFunction(fn) || fn.parameters.some(({ dotDotDotToken }) => dotDotDotToken)) return true;
+  return fn.parameters.some((each, index) => arrayCallback(name, index) !== undefined && mayBeNamed(e, each, seen));
+}
+
+/** The same of all that a name means. */
+function mayBeNamed(
+  e: Evaluator,
+  declared: ts.VariableDeclaration | ts.ParameterDeclaration,
+  seen: Set<ts.Node>,
+): boolean {
+  if (!ts.isIdentifier(declared.name)) return true;
+  const { scopes } = e.project.of(declared);
+  return scopes.references(declared).some((each) => mayBecomePart(e, each, seen));
+}
+
+/** Whether something is the value of a header. */
+function isHeader(entry: ts.PropertyAssignment | ts.ShorthandPropertyAssignment): boolean {
+  const holder = dressed(entry.parent).parent;
+  return ts.isPropertyAssignment(holder) && /headers$/i.test(nameOf(holder.name) ?? '');
 }
 
 /** Whether a list is joined to what is read by people: `kinds.join(', ')`. */
-function isListed(access: ts.PropertyAccessExpression): boolean {
-  const method = dressed(access);
-  const call = method.parent;
-  if (access.name.text !== 'join' || !ts.isCallExpression(call) || call.expression !== method) return false;
-  const by = call.arguments[0] && bare(call.arguments[0]);
+function isListed({ arguments: [first] }: ts.CallExpression): boolean {
+  const by = first && bare(first);
   return by !== undefined && ts.isStringLiteralLike(by) && /[\s,;|]/.test(by.text) && !by.text.includes('/');
 }
 

@@ -7,6 +7,17 @@ import { concat, type Env, known, type Text, texts, type Value } from '../values
 /** What stands in a path for something that is put there: `:id`, `{id}`, `<id>`. */
 export const isPlaceholder = (text: string): boolean => /^[:{<$%]/.test(text);
 
+/** Methods of a text that give it, as far as that matters. */
+export const KEEPS_TEXT = new Set([
+  'toString',
+  'trim',
+  'valueOf',
+  'trimEnd',
+  'trimStart',
+  'toLowerCase',
+  'toUpperCase',
+]);
+
 export function stringMethod(
   e: Evaluator,
   node: ts.CallExpression,
@@ -24,17 +35,7 @@ export function stringMethod(
     return strings.flatMap((each) => to.map((one) => replaced(each, from, one)));
   }
   if (name === 'concat') return concat([strings, ...node.arguments.map((each) => e.asText(each, env))]);
-  if (
-    name === 'toString' ||
-    name === 'trim' ||
-    name === 'valueOf' ||
-    name === 'trimEnd' ||
-    name === 'trimStart' ||
-    name === 'toLowerCase' ||
-    name === 'toUpperCase'
-  )
-    return strings;
-  return [];
+  return KEEPS_TEXT.has(name) ? strings : [];
 }
 
 function replaced(value: Text, from: string, to: Text): Text {
