@@ -7,6 +7,7 @@ import { listed } from './calls/lists.ts';
 import { kindsIn, method } from './calls/methods.ts';
 import type { Evaluator } from './evaluate.ts';
 import { cellValues } from './holders.ts';
+import { isPure } from './pure.ts';
 import { joinedPath, request } from './requests.ts';
 import { servedValues } from './served.ts';
 import { accessOf, bare, type CallNode, ts } from './syntax.ts';
@@ -52,7 +53,7 @@ export function callValues(e: Evaluator, node: CallNode, env: Env | undefined): 
     } else if (value.kind === 'external') {
       const done = external(e, value, node, env);
       if (done) {
-        if (value.module !== '' || done.length > 0 || isPure(value.path)) return done;
+        if (value.module !== '' || done.length > 0 || isBuiltIn(value.path)) return done;
         out.push(...done);
       }
     }
@@ -62,8 +63,10 @@ export function callValues(e: Evaluator, node: CallNode, env: Env | undefined): 
   if (inside && !isHandedIn(e, callee) && out.some((each) => each.kind === 'text' || each.kind === 'made')) return out;
   const joined = joinedPath(e, node, env);
   if (joined.length > 0) return joined;
-  out.push(...request(e, node, env, callees, inside));
-  if (out.length === 0) out.push(...servedValues(e, node, env, callees));
+  if (!(inside && callees.every((each) => each.kind === 'function' && isPure(e, each.node)))) {
+    out.push(...request(e, node, env, callees, inside));
+    if (out.length === 0) out.push(...servedValues(e, node, env, callees));
+  }
   if (!inside) out.push(...fromCallbacks(e, node, env));
   if (inside && out.length === 0) {
     // a helper of the project that could not be looked through keeps a schema a schema
@@ -82,7 +85,7 @@ function isRequire(callee: ts.Expression): boolean {
 }
 
 /** Calls that read and make nothing of the network. */
-function isPure(path: readonly string[]): boolean {
+function isBuiltIn(path: readonly string[]): boolean {
   return /^(console|JSON|Object|Array|String|Number|Math|Boolean|Date|Symbol|parseInt|parseFloat|encodeURI|encodeURIComponent|decodeURIComponent)$/.test(
     path[0] ?? '',
   );

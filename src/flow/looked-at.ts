@@ -212,7 +212,7 @@ const isPrivate = ({ name, modifiers }: ts.MethodDeclaration): boolean =>
   ts.isPrivateIdentifier(name) || modifiers?.some(({ kind }) => kind === ts.SyntaxKind.PrivateKeyword) === true;
 
 /** What a declaration gives its name, where that is written out and stays. */
-const madeAs = (node: ts.Node): ts.Node =>
+export const madeAs = (node: ts.Node): ts.Node =>
   ts.isVariableDeclaration(node) && node.initializer && (node.parent.flags & ts.NodeFlags.Const) !== 0
     ? bare(node.initializer)
     : node;
