@@ -180,6 +180,11 @@ export class Project {
     return this.#own(this.#store.members(name.replace(/^#/, '')));
   }
 
+  /** The scripts in which something may be written to a member of that name. In order. */
+  writing(name: string): readonly string[] {
+    return this.#own(this.#store.written(name.replace(/^#/, '')));
+  }
+
   /** Whether a script may name something (`naming`). */
   names(path: string, name: string): boolean {
     return isAmong(this.naming(name), path);

@@ -54,6 +54,7 @@ export class Store {
   readonly #holding = new Map<string, readonly string[]>();
   readonly #naming = new Map<string, readonly string[]>();
   readonly #members = new Map<string, readonly string[]>();
+  readonly #written = new Map<string, readonly string[]>();
   readonly #importers = new Map<string, readonly string[]>();
   readonly #links = new Map<string, readonly Link[]>();
   #direct: ReadonlyMap<string, readonly Link[]> | undefined;
@@ -172,6 +173,10 @@ export class Store {
 
   members(name: string): readonly string[] {
     return once(this.#members, name, () => this.#survey.members(name));
+  }
+
+  written(name: string): readonly string[] {
+    return once(this.#written, name, () => this.#survey.written(name));
   }
 
   says(path: string, question: string, ask: (text: string) => boolean): boolean {

@@ -13,7 +13,7 @@ import { sealed, unsealed } from './sealed.ts';
 import { type PackedSurvey, type Specifier, Survey } from './survey.ts';
 import { writeWhole } from './write.ts';
 
-const FORMAT = 4;
+const FORMAT = 5;
 /** Fewer scripts are read as fast. */
 const LEAST = 100;
 /** Scripts that the key is made of. */

@@ -188,6 +188,11 @@ export class Survey {
     return this.#allOf((words) => words.members(name));
   }
 
+  /** The same where something may be written to that member. */
+  written(name: string): readonly string[] {
+    return this.#allOf((words) => words.written(name));
+  }
+
   /** What a text names as other modules, as far as the raw text tells, in order. */
   specifiers(path: string): readonly Specifier[] {
     if (this.#before && !this.#before.changed.has(path)) return this.#before.survey.specifiers(path);

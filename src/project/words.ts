@@ -57,6 +57,10 @@ export interface PackedWords {
   spelt: Uint16Array;
 }
 
+/** What a word may be in a text: the name of a member, and that of one that something is written to. */
+const [MEMBER, WRITTEN] = [1, 2];
+const KINDS = 4;
+
 /** The words of many texts, and the texts of each word. Texts and words go by their numbers. */
 export class Words {
   /** By hash: the number of a word, plus one. */
@@ -66,7 +70,7 @@ export class Words {
   readonly #hashes: Numbers;
   readonly #starts: Numbers;
   readonly #last: Numbers;
-  /** By entry: twice the text, one more where the word may be a member's there; and the same word's entry before. */
+  /** By entry: four times the text, with what the word may be there (`MEMBER`, `WRITTEN`); and the same word's entry before. */
   readonly #entries: Numbers;
   readonly #before: Numbers;
   /** All words, a line break behind each. */
@@ -159,22 +163,32 @@ export class Words {
       if (word < this.#watched) look?.(start, at, word);
       if (text < 0) continue;
       const last = this.#last.at(word);
-      if (last >= 0 && this.#entries.at(last) >> 1 === text) {
-        if (isMember) this.#entries.of[last] = text * 2 + 1;
+      const kind = isMember ? MEMBER | (isWritten(content, at) ? WRITTEN : 0) : 0;
+      if (last >= 0 && textOf(this.#entries.at(last)) === text) {
+        this.#entries.of[last] = this.#entries.at(last) | kind;
         continue;
       }
       this.#before.push(last);
       this.#last.of[word] = this.#entries.length;
-      this.#entries.push(text * 2 + (isMember ? 1 : 0));
+      this.#entries.push(text * KINDS + kind);
     }
   }
 
   /** The numbers of the texts in which a word may stand as a member's name, behind a dot: may say too many, never too few. In order. */
   members(name: string): readonly number[] {
+    return this.#being(name, MEMBER);
+  }
+
+  /** The same where something may be written to that member. */
+  written(name: string): readonly number[] {
+    return this.#being(name, WRITTEN);
+  }
+
+  #being(name: string, kind: number): readonly number[] {
     const texts: number[] = [];
     for (let entry = this.#last.at(this.#known(name)); entry >= 0; entry = this.#before.at(entry)) {
       const own = this.#entries.at(entry);
-      if (own % 2 === 1) texts.push(own >> 1);
+      if ((own & kind) > 0) texts.push(textOf(own));
     }
     return texts.reverse();
   }
@@ -196,7 +210,7 @@ export class Words {
     if (pieces.length > 1) return this.naming(sought).some(isMeant);
     const [only = ''] = pieces;
     for (let entry = this.#last.at(this.#known(only)); entry >= 0; entry = this.#before.at(entry))
-      if (isMeant(this.#entries.at(entry) >> 1)) return true;
+      if (isMeant(textOf(this.#entries.at(entry)))) return true;
     return false;
   }
 
@@ -229,7 +243,7 @@ export class Words {
   #textsOf(word: number): number[] {
     const texts: number[] = [];
     for (let entry = this.#last.at(word); entry >= 0; entry = this.#before.at(entry))
-      texts.push(this.#entries.at(entry) >> 1);
+      texts.push(textOf(this.#entries.at(entry)));
     return texts;
   }
 
@@ -309,9 +323,33 @@ export class Words {
   }
 }
 
+const textOf = (entry: number): number => Math.trunc(entry / KINDS);
+
+/** Whether an assignment may begin behind a name that ends there, or a comment in front of one: `=`, `??=`, `||=`. */
+export function isWritten(content: string, end: number): boolean {
+  let at = end;
+  let code = content.charCodeAt(at);
+  while (code <= SPACE || (code >= 0x80 && isPart[code] === 0)) code = content.charCodeAt(++at);
+  switch (code) {
+    case EQUALS:
+      return content[at + 1] !== '=' && content[at + 1] !== '>';
+    case QUESTION:
+      return content.startsWith('?=', at + 1);
+    case BAR:
+      return content.startsWith('|=', at + 1);
+    case SLASH:
+      return content[at + 1] === '/' || content[at + 1] === '*';
+    default:
+      return false;
+  }
+}
+
 const LINE_BREAK = 10;
 const RETURN = 13;
 const SPACE = 32;
 const HASH = 35;
 const DOT = 46;
 const SLASH = 47;
+const EQUALS = 61;
+const QUESTION = 63;
+const BAR = 124;

@@ -1,4 +1,6 @@
 /** What a program hangs onto an answer under a name that the answer has not: `issue.requests = await related(issue)`. */
+
+import { isWritten } from '../../project/words.ts';
 import type { Evaluator } from '../evaluate.ts';
 import { kept } from '../kept.ts';
 import { Once } from '../once.ts';
@@ -86,7 +88,8 @@ function writesAlong(e: Evaluator, way: Way): readonly Hung[] {
   const names = [way.root.text, ...way.names];
   const name = names.pop() ?? '';
   const holder = names.at(-1) ?? '';
-  return writing(e, name)
+  return e.project
+    .writing(name)
     .filter(
       (path) =>
         e.project.names(path, holder) &&
@@ -109,14 +112,12 @@ function keyOf(right: ts.Expression, resource: string): object {
 }
 
 /**
- * Whether a raw text may write to a member of that name: cheap, may say yes wrongly, never no.
- * @param holder the name of what has the member, where only writes by that name count
+ * Whether a raw text may write to a member of something by its name: cheap, may say yes wrongly, never no.
+ * @param holder the name of what has the member
  */
-export function mayWrite(text: string, name: string, holder = ''): boolean {
+export function mayWrite(text: string, name: string, holder: string): boolean {
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length)) {
-    let end = at + name.length;
-    while (isBlank(text, end)) end++;
-    if (!isWriting(text, end)) continue;
+    if (!isWritten(text, at + name.length)) continue;
     const start = behindBlanks(text, at);
     // what is commented there is not read by a look at the text
     if (text.startsWith('*/', start - 2) || isBehindComment(text, start, at)) return true;
@@ -142,22 +143,6 @@ function isBlank(text: string, at: number): boolean {
   return code <= 0x20 ? code === 0x20 || (code >= 9 && code <= 13) : code >= 0x80 && /\s/.test(text.charAt(at));
 }
 
-/** Whether an assignment begins at a place, or a comment in front of one. */
-function isWriting(text: string, at: number): boolean {
-  switch (text[at]) {
-    case '=':
-      return text[at + 1] !== '=' && text[at + 1] !== '>';
-    case '?':
-      return text.startsWith('?=', at + 1);
-    case '|':
-      return text.startsWith('|=', at + 1);
-    case '/':
-      return text[at + 1] === '/' || text[at + 1] === '*';
-    default:
-      return false;
-  }
-}
-
 /** Whether the line before may end in a comment. */
 function isBehindComment(text: string, start: number, at: number): boolean {
   const end = text.slice(start, at).search(/[\r\n]/);
@@ -177,15 +162,7 @@ export function writesIn(scopes: Scopes, name: string): readonly Hung[] {
 }
 
 const writesOf = (e: Evaluator, name: string): readonly Hung[] =>
-  writing(e, name).flatMap((path) => writesBy(e, path, name));
-
-const written = new Once<string, string>();
-
-/** The scripts whose text may write to a member of that name. */
-const writing = (e: Evaluator, name: string): readonly string[] =>
-  written.of(e, name, () =>
-    e.project.accessing(name).filter((path) => e.project.says(path, `writes ${name}`, (text) => mayWrite(text, name))),
-  );
+  e.project.writing(name).flatMap((path) => writesBy(e, path, name));
 
 function writesBy(e: Evaluator, path: string, name: string): readonly Hung[] {
   const script = e.project.file(path);
