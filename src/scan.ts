@@ -35,7 +35,7 @@ import type {
 import type { SentDocuments } from './flow/api.ts';
 import { Evaluator } from './flow/evaluate.ts';
 import { Kept, Project, type Surveying, type Unit } from './flow/project.ts';
-import { ASKS, type GraphqlOptions, MARK, scanGraphql } from './graphql/scan.ts';
+import { ASKS, type GraphqlOptions, HOLDS_DOCUMENT, MARK, scanGraphql } from './graphql/scan.ts';
 import { packageFolder, readText } from './project/files.ts';
 import { partOf, type Weighed } from './project/shard.ts';
 import { readBy } from './project/sources.ts';
@@ -112,7 +112,12 @@ export function scanAgain(sources: Sources, options: LookOptions, kept?: Kept): 
   const wrappers = [...(options.wrappers ?? []), ...extras.flatMap((each) => each.wrappers)];
   const isWanted = (id: string): boolean => options.rules === undefined || options.rules.includes(id);
   const chosen = chosenOf(changes, options.rules);
-  const once = remembered(sources, isJson, [configures(files), ASKS, spellsEscaped], knownBefore(options));
+  const once = remembered(
+    sources,
+    isJson,
+    [configures(files), ASKS, HOLDS_DOCUMENT, spellsEscaped],
+    knownBefore(options),
+  );
   const troubles: Skipped[] = [];
   /** The boundary round a whole scanner, for what no boundary inside caught: the files that it would have looked into are told. */
   const guarded = <T>(look: () => T, nothing: T): T => {

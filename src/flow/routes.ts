@@ -110,14 +110,20 @@ function filedRoutes(e: Evaluator, path: string): readonly Route[] {
 }
 
 /** The files that may serve what some others ask for. */
-export const servingFor = (e: Evaluator, asking: ReadonlySet<string>): readonly string[] =>
-  e.project.scripts.filter((path) => {
+export function servingFor(e: Evaluator, asking: ReadonlySet<string>): readonly string[] {
+  const named = new Map<string, boolean>();
+  return e.project.scripts.filter((path) => {
     if (asking.has(path)) return false;
     const filed = filedRoute(e, path);
     if (!filed) return e.project.matches(path, e.api.serving.spelt);
     const word = filed.pieces.findLast((each) => each !== undefined);
-    return word === undefined || e.project.isNamedIn(word, asking);
+    if (word === undefined) return true;
+    // many routes end alike: `[id]/status`
+    let isNamed = named.get(word);
+    if (isNamed === undefined) named.set(word, (isNamed = e.project.isNamedIn(word, asking)));
+    return isNamed;
   });
+}
 
 const verbOfWord = (word: string): string | undefined => (word === 'any' ? undefined : word);
 

@@ -78,7 +78,7 @@ function hasBracket(text: string, from: number, quote: string): boolean {
 }
 
 /** What a JSON file holds, as it is spelt, in which a document stands under `query`. */
-const MAY_REQUEST = /"query"\s*:\s*"(?:[\\\s,#{]|query|mutation|subscription|fragment)/;
+export const MAY_REQUEST = /"query"\s*:\s*"(?:[\\\s,#{]|query|mutation|subscription|fragment)/;
 /** A fragment or an operation with its name, as raw text has it. */
 const DECLARES = /\b(fragment|query|mutation|subscription)\s+(\w+)/;
 /** More tokens than any document that a person wrote. */

@@ -12,7 +12,7 @@ import { type Question, saysIn, type WovenSources } from '../project/sources.ts'
 import { Answers } from './answers.ts';
 import { certaintyOf, type Standing, standingOf } from './belongs.ts';
 import { deprecatedIn } from './deprecated.ts';
-import { type Document, Documents, isDocumentFile, isJson, once } from './documents.ts';
+import { type Document, Documents, isDocumentFile, isJson, MAY_REQUEST, once } from './documents.ts';
 import { Elsewhere } from './elsewhere.ts';
 import { type Definition, type Open, type Use, usesIn } from './find.ts';
 import {
@@ -85,7 +85,9 @@ export function scanGraphql(
   for (const path of components.paths) {
     const isFile = isDocumentFile(path);
     if (!isFile && !isScript(path)) {
-      if (holders.has(path) && speaks.test(components.read(path) ?? '')) inJson.push(path);
+      // of a file that nobody asks for, only a document matters to others: the values of variables are told where they stand
+      const mayMatter = options.only(path) || saysIn(components, path, HOLDS_DOCUMENT);
+      if (holders.has(path) && mayMatter && speaks.test(components.read(path) ?? '')) inJson.push(path);
       continue;
     }
     if (isFile) {
@@ -122,7 +124,7 @@ export function scanGraphql(
   const isSent =
     found.length === 0 &&
     (inJson.length > 0 || paths.some(isScript)) &&
-    holdsSome(components, holders, project, inputsOf(rules));
+    components.paths.some(declaring(components, holders, project, inputsOf(rules)));
   const mayRead = theirs.size > 0 && paths.some((path) => isScript(path) && options.only(path));
   if (found.length === 0 && typed.length === 0 && !schema && !isSent && !mayRead)
     return { ...nothing, blind: documents.blind, skipped: documents.skipped, speaks: mayHold };
@@ -154,21 +156,29 @@ function holdersIn(sources: WovenSources): ReadonlySet<string> {
 /** What a file of JSON holds in which a request or variables stand. */
 export const ASKS: Question = (text) => /"(?:query|variables)"\s*:/.test(text);
 
+/** What a file of JSON holds in which a document stands: a request's, or what declares a variable. */
+export const HOLDS_DOCUMENT: Question = (text) => MAY_REQUEST.test(text) || /\$\w+\s*:/.test(text);
+
 /** Declares a variable that may hold a value which goes away. */
 function inputsOf(rules: Rules): RegExp {
   const owners = [...rules.keys()].filter((each) => /^\w+\.\w+$/.test(each)).map((each) => each.split('.')[0] ?? '');
   return new RegExp(`\\$\\w+\\s*:\\s*(?:\\[\\s*)?(?:${[...new Set(owners)].join('|')}|\\w+Input)\\b`);
 }
 
-function holdsSome({ paths, read }: Sources, holders: ReadonlySet<string>, project: Project, pattern: RegExp): boolean {
-  const holds = holding(project, pattern);
-  return paths.some((path) => (isScript(path) ? holds(path) : holders.has(path) && pattern.test(read(path) ?? '')));
-}
-
-/** Whether a script's raw text holds what a long pattern says. */
-function holding(project: Project, pattern: RegExp): (path: string) => boolean {
+/** Whether the raw text of a file holds how a document declares a variable. */
+function declaring(
+  sources: WovenSources,
+  holders: ReadonlySet<string>,
+  project: Project,
+  pattern: RegExp,
+): (path: string) => boolean {
   const question = `holds ${pattern}`;
-  return (path) => project.says(path, question, (text) => pattern.test(text));
+  const holds = (text: string): boolean => pattern.test(text);
+  return (path) => {
+    if (isScript(path)) return project.says(path, question, holds);
+    const mayHold = holders.has(path) && (!isJson(path) || saysIn(sources, path, HOLDS_DOCUMENT));
+    return mayHold && holds(sources.read(path) ?? '');
+  };
 }
 
 interface Kept {
@@ -289,11 +299,9 @@ class Scanner {
     const { inputs, answering } = carriersOf(this.#schemas.old, this.#rules);
     const takes = new RegExp(`\\$\\w+\\s*:\\s*(?:\\[\\s*)?(?:${[...inputs].join('|')})\\b`);
     // a prompt or a comment may say the same: only a document takes anything
-    const mayTake = holding(this.#project, takes);
+    const mayTake = declaring(this.#components, this.#holders, this.#project, takes);
     const carried = this.#components.paths.some(
-      (path) =>
-        (isScript(path) ? mayTake(path) : this.#holders.has(path) && takes.test(this.#components.read(path) ?? '')) &&
-        this.#documents.speaking(path, takes).length > 0,
+      (path) => mayTake(path) && this.#documents.speaking(path, takes).length > 0,
     );
     const world = {
       e,
