@@ -84,4 +84,134 @@ describe('a path is asked for', () => {
   test('not by what tests have without an import', () => {
     expect(asked(`const mr = expect('${MERGE_REQUEST}');`)).toEqual([]);
   });
+
+  test('behind a verb, wherever it comes from', () => {
+    const url = `const url = 'https://gitlab.com${MERGE_REQUEST}';\n`;
+    for (const route of [`'GET ${MERGE_REQUEST}'`, '`GET ${url}`', "'GET ' + url"])
+      expect(asked(`import { load } from 'some-client';\n${url}const mr = await load(${route});`)).toEqual([
+        'merged-by',
+      ]);
+  });
+
+  test.each(['`Asking ${url} now`', "'Failed: ' + url", '`rawExec: ${url}`', '`Could not load ${url}`'])(
+    'not by who is told %s',
+    (said) => {
+      const url = `const url = 'https://gitlab.com${MERGE_REQUEST}';\n`;
+      expect(asked(`import { say } from 'some-logger';\n${url}const mr = say(${said});`)).toEqual([]);
+    },
+  );
+
+  describe('not by a function that asks nobody', () => {
+    const load = (body: string): readonly string[] => asked(`${body}\nconst mr = load('${MERGE_REQUEST}');`);
+
+    test.each([
+      [
+        'what it cuts out',
+        'const load = (path) => { const [first] = path.split("/"); return cut[first]; };\nconst cut = globalThis.cut;',
+      ],
+      [
+        'what another one gives it',
+        'const clean = (path) => table[path.trim()];\nfunction load(path) { return clean(path.toLowerCase()); }\nconst table = globalThis.table;',
+      ],
+      [
+        'what a callback makes',
+        'const load = (path) => known.find((each) => path.startsWith(each.path));\nconst known = globalThis.known;',
+      ],
+      [
+        'what calls itself',
+        'function load(path, depth = 0) { return depth > 3 ? table[path] : load(path, depth + 1); }\nconst table = globalThis.table;',
+      ],
+    ])('%s', (_, body) => expect(load(body)).toEqual([]));
+
+    test.each([
+      [
+        'but one that is handed what asks',
+        'const load = (path) => paths.map(ask);\nconst paths = [];\nimport { ask } from "some-client";',
+      ],
+      [
+        'but a command',
+        'import { execSync } from "node:child_process";\nconst load = (path) => table[execSync(`curl ${path}`)];\nconst table = globalThis.table;',
+      ],
+      [
+        'but another one that may',
+        'const load = (path) => table[other(path)];\nconst other = (path) => globalThis.send(path);\nconst table = globalThis.table;',
+      ],
+      ['but what it waits for', 'const load = async (path) => table[await path];\nconst table = globalThis.table;'],
+      [
+        'but one that a name may be later',
+        'let other = (path) => path;\nother = globalThis.other;\nconst load = (path) => table[other(path)];\nconst table = globalThis.table;',
+      ],
+    ])('%s', (_, body) => expect(load(body)).toEqual(['merged-by']));
+  });
+});
+
+describe('what fills an address', () => {
+  const API = 'https://gitlab.com/api/v4';
+  test.each([
+    ['whose host is not known', 'https://${process.env.HOST}/api/v4/projects/1/merge_requests/1'],
+    ['whose host is worked out', 'https://${hostOf(settings)}/api/v4/projects/1/merge_requests/1'],
+    ['with an id that nothing tells', `${API}/projects/\${process.argv[2]}/merge_requests/\${Number(process.argv[3])}`],
+    ['with an id that tells nothing', `${API}/projects/\${encodeURIComponent('issues')}/merge_requests/1`],
+  ])('does not matter %s', (_, address) => {
+    expect(found(reading(`\`${address}\``))).toEqual(['merged-by']);
+  });
+
+  test.each([
+    ['several segments', "'1/merge_requests/1'", '/projects/${rest}'],
+    ['a word of the path', "'merge_requests'", '/projects/1/${rest}/1'],
+    ['the first words', "'projects/1/merge_requests'", '/${rest}/1'],
+  ])('matters where it is %s', (_, rest, path) => {
+    expect(found(`const rest = ${rest};\n${reading(`\`${API}${path}\``)}`)).toEqual(['merged-by']);
+    expect(found(`const rest = ${rest};\n${reading(`'${API}${path.replace('${rest}', "' + rest + '")}'`)}`)).toEqual([
+      'merged-by',
+    ]);
+  });
+
+  test('matters where it may be the root of the API', () => {
+    const root = "const root = 'gitlab/api/v4';\n";
+    expect(found(root + reading('`https://example.com/${root}/projects/1/merge_requests/1`'))).toEqual(['merged-by']);
+    expect(found(reading('`https://example.com/api/v1/projects/${root}/merge_requests/1`'))).toEqual([]);
+    expect(found(reading('`https://${host}/api/v1/projects/1/merge_requests/1`'))).toEqual([]);
+  });
+});
+
+describe('what else is of the type of a constant that is written out', () => {
+  const tools = [
+    'interface Tool { name: string; run(id: number): Promise<any> }',
+    `export const one: Tool = { name: 'one', run: async (id) => (await fetch(\`https://gitlab.com/api/v4/projects/\${id}/merge_requests/1\`)).json() };`,
+    "export const other: Tool = { name: 'other', run: async (id) => known[id] };",
+    'declare const known: any[];\n',
+  ].join('\n');
+  const read = (line: string): readonly string[] =>
+    scan(sourcesOf(new Map([['a.ts', `${tools}${line}\nconsole.log(mr.merged_by);\n`]]))).findings.map(
+      ({ rule }) => rule,
+    );
+
+  test.each([
+    ['it is itself', 'const mr = await one.run(1);'],
+    ['it is one of some', 'const mr = await [one, other][Number(process.argv[2])].run(1);'],
+    [
+      'it is handed in',
+      'export async function say(tool: Tool) { const mr = await tool.run(1); console.log(mr.merged_by); }\nconst mr = { merged_by: 1 };',
+    ],
+    ['it lacks the member', 'const last = { name: "last" } as Tool;\nconst mr = await last.run(1);'],
+    [
+      'others are spread into it',
+      'declare const more: Tool;\nconst last: Tool = { ...more, name: "last" };\nconst mr = await last.run(1);',
+    ],
+  ])('is meant where %s', (_, line) => expect(read(line)).toEqual(['merged-by']));
+
+  test('is not meant where the constant says it', () => {
+    expect(read('const mr = await other.run(1);')).toEqual([]);
+  });
+});
+
+test('who looks for a text asks no server of the program for it', () => {
+  const served = [
+    "import express from 'express';",
+    'const app = express();',
+    `app.get('/api/one', async (request, response) => response.json(await (await fetch('https://gitlab.com${MERGE_REQUEST}')).json()));`,
+  ].join('\n');
+  expect(found(`${served}\nconst mr = await load('/api/one');\nconsole.log(mr.merged_by);\n`)).toEqual(['merged-by']);
+  expect(found(`${served}\nconst mr = texts.includes('/api/one');\nconsole.log(mr.merged_by);\n`)).toEqual([]);
 });

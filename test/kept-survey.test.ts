@@ -98,6 +98,25 @@ it('reads no text again that answered no to all that is asked of it, as long as 
   expect(reads(isAsked, 'another build')).toBe(true);
 });
 
+it('reads of JSON that nobody asks for only what holds a document, once it is known', () => {
+  for (const [i, piece] of pieces.entries()) write(`src/f${i}.js`, piece);
+  write('src/body.json', '{"query": "query q { runners(status: PAUSED) { count } }"}\n');
+  write('src/rows.json', '{"variables": {"status": "PAUSED", "paused": true}}\n');
+  const query = 'query q($status: CiRunnerStatus) { runners(status: $status) { count } }';
+  const sent = `JSON.stringify({ query: '${query}', variables: { status: 'PAUSED' } })`;
+  write('src/asks.js', `await fetch('https://gitlab.com/api/graphql', { method: 'POST', body: ${sent} });\n`);
+  for (const asked of ['src/asks.js', 'src/body.json']) {
+    const isAsked = (path: string): boolean => path === asked;
+    const whole = look(() => true).result.findings.filter(({ path }) => isAsked(path));
+    expect(whole.map(({ rule }) => rule)).toEqual(['runner-status']);
+    for (let turn = 0; turn < 2; turn++) {
+      const { result, read } = look(isAsked, survey(asked));
+      expect(result.findings).toEqual(whole);
+      expect([read.has('src/body.json'), read.has('src/rows.json')]).toEqual([true, turn === 0]);
+    }
+  }
+});
+
 it('reads all again, in silence, where what is kept is broken, another tool’s, or hidden by other texts', () => {
   for (const [i, piece] of pieces.entries()) write(`src/f${i}.js`, piece);
   const isAsked = (path: string): boolean => path === 'src/f1.js';

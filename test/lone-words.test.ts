@@ -175,6 +175,54 @@ describe('right behind another word of the path', () => {
   });
 });
 
+describe('under a name of an object', () => {
+  const kinds = "const kinds = { kind: 'labels' };\n";
+  test.each([
+    ['in a template', `await fetch(\`${API}/projects/1/\${kinds.kind}\`, ${PUT});`],
+    ['in a template over several lines', `await fetch(\`\n  ${API}/projects/1/\${kinds.kind}\n\`, ${PUT});`],
+    ['in a sum', `await fetch('${API}/projects/' + 1 + '/' + kinds.kind, ${PUT});`],
+    ['in a list', `await fetch(['${API}', 'projects', 1, kinds.kind].join('/'), ${PUT});`],
+    [
+      'in a list of its own',
+      `const parts = ['${API}/projects/1'];\nparts.push(kinds.kind);\nawait fetch(parts.join('/'), ${PUT});`,
+    ],
+    ['behind a name', `const base = '${API}/projects/1/';\nawait fetch(base + kinds.kind, ${PUT});`],
+    [
+      'in a copy under the same name',
+      `const copy = { kind: kinds.kind };\nawait fetch(\`${API}/projects/1/\${copy.kind}\`, ${PUT});`,
+    ],
+    [
+      'in one of many copies under the same name',
+      `const copies = [kinds].map(({ kind }) => ({ id: 1, kind }));\nfor (const { kind } of copies) await fetch(\`${API}/projects/1/\${kind}\`, ${PUT});`,
+    ],
+    [
+      'in a copy that is looked up by a name of run time',
+      `const copy = { kind: kinds.kind };\nawait fetch(\`${API}/projects/1/\${copy[process.argv[2]]}\`, ${PUT});`,
+    ],
+  ])('%s', (_, text) => expect(found(kinds + text)).toEqual(['label-by-name']));
+
+  test.each([
+    ['in no path', `await fetch(\`${API}/projects/1/issues?kind=\${kinds.kind}\`, ${PUT});`],
+    ['in a sentence', `const text = \`no \${kinds.kind} here\`;\nawait fetch('${API}/projects/1/issues', ${PUT});`],
+    ['in another path', `await fetch(\`${API}/projects/1/\${kinds.kind}/issues\`, ${PUT});`],
+  ])('not %s', (_, text) => expect(found(kinds + text)).toEqual([]));
+});
+
+describe('by a private method', () => {
+  const asks = `return fetch(\`${API}/projects/1/\${kind}\`, ${PUT});`;
+  test('that asks', () => {
+    const text = `class Client {\n  private put(kind: string) { ${asks} }\n  all() { return this.put('labels'); }\n}\n`;
+    expect(scan(sourcesOf(new Map([['a.ts', text]]))).findings.map(({ rule }) => rule)).toEqual(['label-by-name']);
+    expect(found(text.replace('private put(kind: string)', '#put(kind)').replace('this.put', 'this.#put'))).toEqual([
+      'label-by-name',
+    ]);
+  });
+  test('that looks at it', () => {
+    const text = `class Client {\n  #is(kind) { return kind.length > 3 && kind.trim() === 'x'; }\n  async put(kind) { ${asks} }\n  all() { return this.#is('labels'); }\n}\n`;
+    expect(found(text)).toEqual([]);
+  });
+});
+
 describe('in an object that is handed over', () => {
   const asks = `({ kind }) => fetch(\`${API}/projects/1/\${kind}\`, ${PUT})`;
   test.each([

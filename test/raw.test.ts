@@ -193,3 +193,65 @@ describe('a word by itself', () => {
       true,
     ));
 });
+
+describe('what fills a place of an address', () => {
+  const endpoints = new Endpoints(
+    [
+      'GET /projects/{id}/issues',
+      'GET /projects/{id}/issues/{iid}',
+      'GET /projects/{id}/issues/{iid}/notes',
+      'POST /projects/import',
+      'GET /projects/{id}/repository/commits/{sha}',
+      'GET /projects/{id}/repository/files/issues',
+    ],
+    [],
+  );
+
+  it.each([
+    ['/projects/', '/repository/commits/', false],
+    ['/projects/', '/rep', false],
+    ['/repository/commits/', '', true],
+    ['/issues/', '/notes?page=', false],
+    ['/issues/', '?page=', true],
+  ])('is an id behind %s and before %s', (before, behind, isOne) =>
+    expect(endpoints.isParameter(before, behind, isOne)).toBe(true),
+  );
+
+  it.each([
+    ['/projects/', '', true],
+    ['/projects/', '/issues', false],
+    ['/issues/', '', false],
+    ['/issues/', '?page=', false],
+    ['/topics/', '/issues', false],
+    ['/projects/', '/topics', false],
+    ['/projects/', '/', true],
+  ])('may be a word behind %s and before %s', (before, behind, isOne) =>
+    expect(endpoints.isParameter(before, behind, isOne)).toBe(false),
+  );
+
+  it.each([
+    ['https://', '/api/v4', true],
+    ['https://', ':8080/api/v4/projects', true],
+    ['https://', '/rest/v2/users', true],
+    ['https://', '/api/', false],
+    ['https://', '/projects', false],
+    ['https://', '/v4/projects', false],
+    ['https://', '/v1', false],
+    ['http://', '/api/v4', false],
+    ['https://x', '/api/v4', false],
+  ])('behind %s and before %s is a host, whatever it is: %s', (before, behind, isHost) =>
+    expect(endpoints.isHost(before, behind)).toBe(isHost),
+  );
+
+  it.each([
+    ['https://example.com/v1/projects/', false, true],
+    ['https://example.com/rest/', true, true],
+    ['https://example.com/rest?x=', false, true],
+    ['https://example.com/rest/', false, false],
+    ['https://example.com/', true, false],
+    ['https://gitlab.com/api/v4/projects/', true, false],
+    ['/rest/v1/', true, false],
+  ])('is another server’s behind %s, where it is one segment (%s): %s', (text, isOne, isElsewhere) =>
+    expect(endpoints.isBegunElsewhere({ parts: [{ text, node: undefined, at: -1 }] }, isOne)).toBe(isElsewhere),
+  );
+});

@@ -3,6 +3,7 @@ import { oncePer } from '../common/once.ts';
 import { segment } from './evaluate/segments.ts';
 import type { Evaluator } from './evaluate.ts';
 import { isOwnServer } from './own-server.ts';
+import { isSaid } from './sentences.ts';
 import type { CallNode, FunctionNode } from './syntax.ts';
 import { accessOf, bare, calleeName, dressed, givenTo, isFunction, nameOf, ts, walk } from './syntax.ts';
 import { urlTexts } from './url.ts';
@@ -230,11 +231,12 @@ export function addressed(
     for (const value of values)
       if (value.kind === 'object')
         for (const key of URL_KEYS) addresses.push(...urlTexts(e, e.member([value], key, node)));
-    return [addresses.flatMap((address) => urlsOn(bases, routed(e, address, node, env)?.address ?? address, node))];
+    const asked = addresses.filter((address) => !isSaid(address));
+    return [asked.flatMap((address) => urlsOn(bases, routed(e, address, node, env)?.address ?? address, node))];
   });
 }
 
-const ROUTE = /^\s*([A-Z]+)\s+(?=\/)/;
+const ROUTE = /^\s*([A-Z]+)\s+(?=\/|https?:\/\/|$)/;
 
 /** An address behind its verb in one text: `client.request('GET /projects/{id}', { id })`. Who is handed a function with it names a test, or serves it. */
 function routed(
