@@ -63,7 +63,8 @@ export function callValues(e: Evaluator, node: CallNode, env: Env | undefined): 
   if (inside && !isHandedIn(e, callee) && out.some((each) => each.kind === 'text' || each.kind === 'made')) return out;
   const joined = joinedPath(e, node, env);
   if (joined.length > 0) return joined;
-  if (!(inside && callees.every((each) => each.kind === 'function' && isPure(e, each.node)))) {
+  const asksNobody = inside && callees.every((each) => each.kind === 'function' && isPure(e, each.node));
+  if (!asksNobody) {
     out.push(...request(e, node, env, callees, inside));
     if (out.length === 0) out.push(...servedValues(e, node, env, callees));
   }

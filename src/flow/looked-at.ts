@@ -135,8 +135,8 @@ function takesName(e: Evaluator, callee: ts.Expression): boolean {
 }
 
 /**
- * Whether a word, or a list of such, that a function of the program is handed may become a part of an address there. It is followed by syntax alone, into the
- * functions that it is handed on to; where that ends, it may.
+ * Whether a word, or a list of such, that a function of the program is handed may become a part of an address there. It is followed by
+ * syntax alone, into the functions that it is handed on to; where that ends, it may.
  */
 export function mayTake(
   e: Evaluator,
@@ -275,7 +275,7 @@ function mayMethodGive(e: Evaluator, call: ts.CallExpression, seen: Set<ts.Node>
   return fn.parameters.some((each, index) => arrayCallback(name, index) !== undefined && mayBeNamed(e, each, seen));
 }
 
-/** The same of all that a name means. */
+/** Whether what is known by a name may become a part of an address. */
 function mayBeNamed(
   e: Evaluator,
   declared: ts.VariableDeclaration | ts.ParameterDeclaration,

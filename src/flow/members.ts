@@ -55,12 +55,10 @@ export function memberValues(e: Evaluator, value: Value, name: string, at: ts.No
         ...classMember(e, value.node, value.env, name, true, value),
         ...(ts.isClassDeclaration(value.node) ? assignedTo(e, value.node, name, value.env) : []),
       ];
-    case 'typed':
-      return value.isMade
-        ? shapeMember(e, value.node, value.env, name, isTold).map((each) =>
-            each.kind === 'typed' ? { ...each, isMade: true } : each,
-          )
-        : shapeMember(e, value.node, value.env, name);
+    case 'typed': {
+      const found = shapeMember(e, value.node, value.env, name, isTold);
+      return value.isMade ? found.map((each) => (each.kind === 'typed' ? { ...each, isMade: true } : each)) : found;
+    }
     case 'answer':
       return answerMember(e, value, name, at);
     case 'selection':

@@ -5,6 +5,8 @@
 import { createHash } from 'node:crypto';
 import { hasRun, type PackedWords, Words } from './words.ts';
 
+export { isWritten } from './words.ts';
+
 /** What a text names as another module. `passedOn`: what it takes from there it may hand on. `isRun`: it takes nothing, the other is only run. */
 export interface Specifier {
   specifier: string;

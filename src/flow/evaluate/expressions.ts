@@ -81,17 +81,20 @@ function templateTexts(e: Evaluator, node: ts.TemplateExpression, env: Env | und
   return begun;
 }
 
-/** What fills a place behind what a text begins with, as text: it is worked out where it may matter. */
+/**
+ * What fills a place behind what a text begins with, as text: it is worked out where it may matter.
+ * @param ending how that ends, as it is spelt there
+ */
 function filledBy(
   e: Evaluator,
   begun: readonly Text[],
-  endOf: (begun: Text) => string,
+  ending: (begun: Text) => string,
   after: string | undefined,
   node: ts.Expression,
   env: Env | undefined,
 ): readonly Text[] {
-  const isAlone = begun.some((each) => standsAlone(endOf(each), after));
-  if (begun.every((each) => isAnything(e.api, each, endOf(each), after, node))) return [hole(node, isAlone)];
+  const isAlone = begun.some((each) => standsAlone(ending(each), after));
+  if (begun.every((each) => isAnything(e.api, each, ending(each), after, node))) return [hole(node, isAlone)];
   const found = textsOf(e, node, env);
   return isAlone ? segment(e.api, found, node, after === undefined) : found;
 }

@@ -1,6 +1,5 @@
 /** What a program hangs onto an answer under a name that the answer has not: `issue.requests = await related(issue)`. */
-
-import { isWritten } from '../../project/words.ts';
+import { isWritten } from '../../project/survey.ts';
 import type { Evaluator } from '../evaluate.ts';
 import { kept } from '../kept.ts';
 import { Once } from '../once.ts';
