@@ -85,9 +85,10 @@ export function scanGraphql(
   for (const path of components.paths) {
     const isFile = isDocumentFile(path);
     if (!isFile && !isScript(path)) {
+      if (!holders.has(path)) continue;
       // of a file that nobody asks for, only a document matters to others: the values of variables are told where they stand
       const mayMatter = options.only(path) || saysIn(components, path, HOLDS_DOCUMENT);
-      if (holders.has(path) && mayMatter && speaks.test(components.read(path) ?? '')) inJson.push(path);
+      if (mayMatter && speaks.test(components.read(path) ?? '')) inJson.push(path);
       continue;
     }
     if (isFile) {
