@@ -136,6 +136,15 @@ describe('a path is asked for', () => {
         'but another one that may',
         'const load = (path) => table[other(path)];\nconst other = (path) => globalThis.send(path);\nconst table = globalThis.table;',
       ],
+      [
+        'but what runs a generator',
+        "function* load(path) { const one = yield { method: 'GET', path }; return table[one]; }\nconst table = globalThis.table;",
+      ],
+      ['but a tag of a text', 'const load = (path) => table[ask`${path}`];\nconst { ask, table } = globalThis;'],
+      [
+        'but one that asks for each',
+        'import { ask } from "some-client";\nconst load = (path) => table[Array.from([path], ask)];\nconst table = globalThis.table;',
+      ],
       ['but what it waits for', 'const load = async (path) => table[await path];\nconst table = globalThis.table;'],
       [
         'but one that a name may be later',
@@ -165,6 +174,13 @@ describe('what fills an address', () => {
     expect(found(`const rest = ${rest};\n${reading(`'${API}${path.replace('${rest}', "' + rest + '")}'`)}`)).toEqual([
       'merged-by',
     ]);
+  });
+
+  test('matters where a host with the root of the API stands before what looks like a release', () => {
+    const send = (base: string): string =>
+      `const base = ${base};\nawait fetch(\`https://\${base}/projects/1/releases/v1.2.0/assets/links\`, { method: 'POST', body: JSON.stringify({ filepath: '/a' }) });\n`;
+    expect(found(send("'gitlab.com/api/v4'"))).toEqual(['release-filepath']);
+    expect(found(send('process.env.BASE'))).toEqual(['release-filepath']);
   });
 
   test('matters where it may be the root of the API', () => {
@@ -200,6 +216,11 @@ describe('what else is of the type of a constant that is written out', () => {
       'declare const more: Tool;\nconst last: Tool = { ...more, name: "last" };\nconst mr = await last.run(1);',
     ],
   ])('is meant where %s', (_, line) => expect(read(line)).toEqual(['merged-by']));
+
+  test('is meant where it is nothing to begin with', () => {
+    const line = "const last: Tool = { name: 'last', run: null! };\nfill(last);\nconst mr = await last.run(1);";
+    expect(read(line)).toEqual(['merged-by']);
+  });
 
   test('is not meant where the constant says it', () => {
     expect(read('const mr = await other.run(1);')).toEqual([]);

@@ -175,6 +175,18 @@ describe('right behind another word of the path', () => {
   });
 });
 
+describe('spelt where something else is filled in', () => {
+  const base = `const base = '${API}/projects/1';\n`;
+  test.each([
+    ['in a template', "`${base}/${'labels'}`"],
+    ['in a template with a slash of another', "`${base + '/'}${'labels'}`"],
+    ['in a sum', "base + '/' + 'labels'"],
+    ['in a list', "[base, 'labels'].join('/')"],
+    ['in a list that is named', "[...[base, 'labels']].join('/')"],
+    ['as one of two', "`${base}/${process.argv[2] ? 'labels' : 'issues'}`"],
+  ])('%s', (_, address) => expect(found(`${base}await fetch(${address}, ${PUT});`)).toEqual(['label-by-name']));
+});
+
 describe('under a name of an object', () => {
   const kinds = "const kinds = { kind: 'labels' };\n";
   test.each([

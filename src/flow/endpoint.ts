@@ -42,9 +42,9 @@ const HOLE = /[\u0001\u0002]/;
 /** The API's root, said twice where a variable is taken to hold it and the program says it as well: then the variable held an address. */
 const API = /(?:^[\u0001\u0002]*|\/)api\/(?:v4|:\w+|\{\w+\}|v?[\u0001\u0002])(?:\/api\/v4)?(?=\/|$)/;
 
-/** The root behind a host, and that of another API: a release is nobody's id. */
+/** The root behind a host, and that of another API: `/v2/`, `/rest/v2/`. */
 const ROOT = /^(?::\d+)?\/api\/v4(?=\/|$)/;
-const OTHER_ROOT = /^(?::\d+)?(?:\/[\w.-]+){0,3}\/v(?!4\/)\d[\w.]*\//;
+const OTHER_ROOT = /^(?::\d+)?(?:\/([\w.-]+))?\/v(?!4\/)\d[\w.]*\//;
 
 export class Endpoints {
   readonly #patterns: readonly Pattern[];
@@ -259,12 +259,21 @@ export class Endpoints {
   isElsewhere(url: Spelling<unknown>): boolean {
     const [path = ''] = flatten(url).text.split(/[?#]/, 1);
     const isRooted = ({ host }: Pattern): boolean => host !== undefined && path.toLowerCase().includes(host);
-    return isOfAnother(path) && !this.#rooted.some(isRooted);
+    return (isOfAnother(path) || this.#isOtherRoot(behindHost(path))) && !this.#rooted.some(isRooted);
   }
 
-  /** Whether the host of an address is filled in, and what follows says whose API that is, whatever the server. */
+  /**
+   * Whether the host of an address is filled in, and what follows says whose API that is, whatever the server. What is asked by `http://` may
+   * be the program's own.
+   */
   isHost(before: string, behind: string): boolean {
-    return before.endsWith('https://') && (ROOT.test(behind) || OTHER_ROOT.test(behind));
+    return before.endsWith('https://') && (ROOT.test(behind) || this.#isOtherRoot(behind));
+  }
+
+  /** Whether what stands behind a host begins with the root of another API. What is filled in may end with a root of ours: `/releases/v1.2.0/` goes on behind that. */
+  #isOtherRoot(behind: string): boolean {
+    const root = OTHER_ROOT.exec(behind);
+    return root !== null && !(root[1] !== undefined && this.#words.has(root[1]));
   }
 
   /**
@@ -340,11 +349,15 @@ const SERVER = /^[a-z][a-z0-9+.-]*:\/\/[^/]*/i;
 /** Whether an address is another one's: its server is spelt, and only a hole right behind that can still hold the base of this API. */
 function isOfAnother(path: string): boolean {
   const server = SERVER.exec(path)?.[0];
-  if (server === undefined || API.test(path)) return false;
-  const behind = path.slice(server.length);
-  if (HOLE.test(server.slice(-1))) return OTHER_ROOT.test(behind);
-  return !HOLE.test(behind.split('/')[1] ?? '');
+  if (server === undefined || HOLE.test(server.slice(-1)) || API.test(path)) return false;
+  return !HOLE.test(path.slice(server.length).split('/')[1] ?? '');
 }
+
+/** What stands behind a host that is filled in. */
+const behindHost = (path: string): string => {
+  const server = SERVER.exec(path)?.[0] ?? '';
+  return HOLE.test(server.slice(-1)) && !API.test(path) ? path.slice(server.length) : '';
+};
 
 /** A segment of a text; undefined: nothing is known of it, and it may be several. */
 type Segment = string | undefined;

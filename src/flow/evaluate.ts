@@ -81,7 +81,8 @@ export class Evaluator extends Questions {
     const out: Value[] = [];
     const isLate = (value: Value): boolean => value.kind === 'typed' && value.isMade === true;
     for (const value of receiver) if (!isLate(value)) out.push(...this.#memberOf(value, name, node));
-    const isTold = out.length > 0;
+    // what is nothing to begin with is put there later, in whatever way
+    const isTold = out.some((each) => each.kind !== 'literal');
     for (const value of receiver) if (isLate(value)) out.push(...this.#memberOf(value, name, node, isTold));
     return unite(out);
   }

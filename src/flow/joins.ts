@@ -30,7 +30,7 @@ function speltPiece(node: ts.Expression): readonly Part[] {
 
 /**
  * Whether a word that gets to some place of a file may be joined there to the path of one of some endpoints: where the file puts texts
- * together to what may be one, with the word in a place that is filled in.
+ * together to what may be one, with the word where it is spelt or in a place that is filled in.
  */
 export const mayBeJoinedIn = (
   file: ts.SourceFile,
@@ -38,13 +38,15 @@ export const mayBeJoinedIn = (
   word: string,
   wanted: ReadonlySet<string>,
 ): boolean =>
-  joinedIn(file).some(({ parts }) =>
-    parts.some(
-      (part, index) =>
-        'hole' in part &&
-        mayBeSegment(parts, index) &&
-        endpoints.mayHold({ parts: parts.with(index, { text: word, node: part.hole, at: -1 }) }, word, wanted),
-    ),
+  joinedIn(file).some(
+    (text) =>
+      endpoints.mayHold(text, word, wanted) ||
+      text.parts.some(
+        (part, index) =>
+          'hole' in part &&
+          mayBeSegment(text.parts, index) &&
+          endpoints.mayHold({ parts: text.parts.with(index, { text: word, node: part.hole, at: -1 }) }, word, wanted),
+      ),
   );
 
 /** What a file joins, wherever it does, with a hole for all that is not spelt. */

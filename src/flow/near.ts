@@ -91,27 +91,24 @@ function namedNear(e: Evaluator, piece: ts.StringLiteralLike, wanted: ReadonlySe
   };
   const outer = dressed(piece);
   const { parent } = outer;
-  const isHanded = ts.isCallExpression(parent) && parent.expression !== outer && !listPutInto(outer);
-  if (isHanded && !mayTake(e, parent, outer)) {
+  const list = ts.isArrayLiteralExpression(parent) ? parent : undefined;
+  // what is handed over: the word, or the list that it stands in
+  const whole = list ? dressed(list) : outer;
+  const call = whole.parent;
+  const isGiven = ts.isCallExpression(call) && call.expression !== whole && !listPutInto(whole);
+  if (isGiven && !mayTake(e, call, whole)) {
     known.set(piece, found);
     return found;
   }
-  if (ts.isArrayLiteralExpression(parent)) {
-    const list = dressed(parent);
-    const call = list.parent;
-    if (ts.isCallExpression(call) && call.expression !== list && !mayTake(e, call, list)) {
-      known.set(piece, found);
-      return found;
-    }
-    take(joinedBySlashes(parent.elements));
-  }
+  const isHanded = isGiven && !list;
+  if (list) take(joinedBySlashes(list.elements));
   const isLocal = !isHanded && !ts.isNewExpression(parent);
   if (isLocal && !mayBeJoinedIn(piece.getSourceFile(), e.api.endpoints, piece.text, wanted)) {
     take(speltAround(topOf(piece)));
     return found;
   }
-  if (isHanded) for (const { call } of e.answer(e.ask(parent))) take(call?.url);
-  if (!isHanded || joins(parent)) {
+  if (isHanded) for (const { call: asked } of e.answer(e.ask(call))) take(asked?.url);
+  if (!isHanded || joins(call)) {
     const { addresses, requests } = reach(e, piece, isLocal);
     for (const { text } of addresses) take(text);
     for (const { answer } of requests) take(answer.call?.url);

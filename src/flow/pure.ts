@@ -65,7 +65,7 @@ function callsIn(e: Evaluator, fn: FunctionNode): readonly FunctionNode[] | unde
     else isHarmless = false;
   };
   walk(fn, (at) => {
-    if (ts.isAwaitExpression(at) || ts.isTaggedTemplateExpression(at)) isHarmless = false;
+    if (isHandedOver(at)) isHarmless = false;
     else if (ts.isNewExpression(at)) isHarmless &&= MAKES.test(calleeName(at));
     else if (ts.isCallExpression(at)) take(meantBy(e, at));
     return isHarmless;
@@ -78,12 +78,24 @@ function meantBy(e: Evaluator, call: ts.CallExpression): readonly FunctionNode[]
   const callee = bare(call.expression);
   const access = accessOf(callee);
   if (!access) return named(e, callee);
-  if (isGlobal(e, access.object)) return [];
-  if (!VISITS.has(access.name) && access.name !== 'reduce') return METHODS.has(access.name) ? [] : undefined;
-  const visitor = call.arguments[0] && bare(call.arguments[0]);
-  // the body of one that stands here is looked at like all of the function
-  return visitor && isFunction(visitor) ? [] : visitor && named(e, visitor);
+  const [first, second] = call.arguments;
+  if (isGlobal(e, access.object)) return access.name === 'from' && second ? visiting(e, second) : [];
+  if (VISITS.has(access.name) || access.name === 'reduce') return first && visiting(e, first);
+  return METHODS.has(access.name) ? [] : undefined;
 }
+
+/** The functions that are called with each element. The body of one that stands here is looked at like all of the function. */
+function visiting(e: Evaluator, given: ts.Expression): readonly FunctionNode[] | undefined {
+  const visitor = bare(given);
+  return isFunction(visitor) ? [] : named(e, visitor);
+}
+
+/** Whether somebody else goes on there: what is waited for, who runs a generator, what a tag makes of its text, a component. */
+const isHandedOver = (node: ts.Node): boolean =>
+  ts.isAwaitExpression(node) ||
+  ts.isYieldExpression(node) ||
+  ts.isTaggedTemplateExpression(node) ||
+  ts.isJsxOpeningLikeElement(node);
 
 /** The functions that a name is declared as; undefined: another thing as well. */
 function named(e: Evaluator, name: ts.Expression): readonly FunctionNode[] | undefined {
