@@ -5,7 +5,7 @@
  * The evaluator is one object that all parts of the evaluation are handed: they ask each other through it.
  */
 import type { Api, SentDocuments } from './api.ts';
-import { returned } from './calls/inline.ts';
+import { restOf, returned } from './calls/inline.ts';
 import { expressionValues, textsOf } from './evaluate/expressions.ts';
 import { callees, declarationsOf, exportedValues, importedValues, moduleValue } from './evaluate/modules.ts';
 import { declarationValues, nameValues, outer, selfValues, takenApart } from './evaluate/names.ts';
@@ -190,7 +190,7 @@ export class Evaluator extends Questions {
     for (const [index, parameter] of fn.parameters.entries()) {
       if (parameter.dotDotDotToken) {
         const rest = call.args.slice(index);
-        values.set(parameter, () => [{ kind: 'list', of: rest.flatMap((each) => [...each()]) }]);
+        values.set(parameter, () => restOf(this, parameter, rest));
         break;
       }
       const given = call.args[index];

@@ -107,7 +107,12 @@ function namedNear(e: Evaluator, piece: ts.StringLiteralLike, wanted: ReadonlySe
     take(speltAround(topOf(piece)));
     return found;
   }
-  if (isHanded) for (const { call: asked } of e.answer(e.ask(call))) take(asked?.url);
+  if (isHanded) {
+    const given = e.ask(call);
+    for (const { call: asked } of e.answer(given)) take(asked?.url);
+    // what joins what it is handed asks nobody itself: `fetch(url('runners', id))`
+    for (const text of urlTexts(e, given)) take(text);
+  }
   if (!isHanded || joins(call)) {
     const { addresses, requests } = reach(e, piece, isLocal);
     for (const { text } of addresses) take(text);

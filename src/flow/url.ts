@@ -1,5 +1,6 @@
 /** Addresses: texts, URLs that are built of them, and the parts that a URL is taken apart into. */
 import { holdersOf } from './containers.ts';
+import { isSingle } from './evaluate/segments.ts';
 import type { Evaluator } from './evaluate.ts';
 import { accessOf, dressed, givenTo, isPut, ts } from './syntax.ts';
 import { concat, hole, type Part, type Text, text, texts, type Value } from './values.ts';
@@ -14,6 +15,17 @@ export function urlTexts(e: Evaluator, values: readonly Value[]): readonly Text[
     if (value.kind === 'text') return [value];
     return isUrl(value) ? builtUrl(e, value) : [];
   });
+}
+
+/** What an expression may be as text, by its values: what is spelt, or one hole. */
+export function textsAmong(e: Evaluator, values: readonly Value[], node: ts.Expression): readonly Text[] {
+  const found = [...urlTexts(e, values)];
+  for (const value of values) {
+    if (value.kind === 'literal' && value.value !== undefined && value.value !== null)
+      found.push(text(String(value.value), value.node, -1));
+    else if (value.kind === 'array') found.push(hole(node, true));
+  }
+  return found.length > 0 ? found : [hole(node, isSingle(node))];
 }
 
 /** What a URL is when it is made, and what it leads to after somebody has written to it. */

@@ -89,10 +89,16 @@ export type Value =
   | { kind: 'object'; node: ts.ObjectLiteralExpression; env: Env | undefined }
   | { kind: 'array'; node: ts.ArrayLiteralExpression; env: Env | undefined }
   /**
-   * Many of something: a declared array, a mapped one. `each`: what stands at each index, where that is known; `keys`: it is a table, and
-   * what its entries are named.
+   * Many of something: a declared array, a mapped one. `each`: what stands at each index, where that is known, and `isOpen`: others may stand
+   * behind those; `keys`: it is a table, and what its entries are named.
    */
-  | { kind: 'list'; of: readonly Value[]; each?: readonly (readonly Value[])[]; keys?: readonly Value[] }
+  | {
+      kind: 'list';
+      of: readonly Value[];
+      each?: readonly (readonly Value[])[];
+      isOpen?: true;
+      keys?: readonly Value[];
+    }
   | {
       kind: 'function';
       node: FunctionNode;
@@ -148,8 +154,11 @@ export type Value =
   | Answer
   | Selection;
 
-/** What a parameter is given, computed when it is asked for. */
-export type Given = () => readonly Value[];
+/** What a parameter is given, computed when it is asked for. `isSpread`: any of a list of which nobody knows how many there are. */
+export interface Given {
+  (): readonly Value[];
+  readonly isSpread?: true;
+}
 
 export type External = Extract<Value, { kind: 'external' }>;
 

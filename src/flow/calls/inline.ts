@@ -3,8 +3,9 @@
 import { returnsFor } from '../arms.ts';
 import { speltParts } from '../evaluate/segments.ts';
 import type { Evaluator } from '../evaluate.ts';
-import { type CallNode, calleeName, givenTo, ts } from '../syntax.ts';
+import { accessOf, type CallNode, calleeName, dressed, givenTo, ts } from '../syntax.ts';
 import type { Calling, Env, FunctionValue, Given, Value } from '../values.ts';
+import { elementsOf } from './joined.ts';
 
 /** The values of a call's arguments and type arguments. `skip`: a callback that is being asked about. */
 export function argumentsOf(
@@ -16,18 +17,50 @@ export function argumentsOf(
   const args: Given[] = [];
   for (const argument of givenTo(node)) {
     if (argument === skip) args.push(() => []);
-    else if (ts.isSpreadElement(argument)) {
-      const spread = e.value(argument.expression, env);
-      const array = spread.find((each) => each.kind === 'array');
-      if (array?.kind === 'array')
-        for (const element of array.node.elements) args.push(e.later(() => e.value(element, array.env)));
-      else if (spread.some((each) => each.kind === 'list' && each.each))
-        for (const index of placesIn(spread)) args.push(() => e.element(spread, index));
-      else args.push(() => e.element(spread));
-    } else args.push(e.later(() => e.value(argument, env)));
+    else if (ts.isSpreadElement(argument)) args.push(...spreadArguments(e, argument, env));
+    else args.push(e.later(() => e.value(argument, env)));
   }
   return { args, types: (node.typeArguments ?? []).map((each) => e.types(each, env)) };
 }
+
+/** What a list gives that is spread into the arguments of a call. */
+function spreadArguments(e: Evaluator, node: ts.SpreadElement, env: Env | undefined): readonly Given[] {
+  const spread = e.value(node.expression, env);
+  const array = spread.find((each) => each.kind === 'array');
+  if (array?.kind === 'array')
+    return elementsOf(e, array).map(({ element, env, values }): Given => {
+      if (values) return () => values;
+      const written = e.later(() => e.value(element, env));
+      return ts.isSpreadElement(element) ? anyOf(() => e.element(written())) : written;
+    });
+  const any = anyOf(() => e.element(spread));
+  const places = placesIn(spread);
+  if (places.length === 0) return [any];
+  const isMore = spread.some((each) => each.kind === 'list' && each.isOpen);
+  return [...places.map((index) => () => e.element(spread, index)), ...(isMore ? [any] : [])];
+}
+
+const anyOf = (values: () => readonly Value[]): Given => Object.assign(values, { isSpread: true as const });
+
+/** What a function is given from one parameter on, all together. What rearranges that leaves nothing known of its order. */
+export function restOf(e: Evaluator, parameter: ts.ParameterDeclaration, args: readonly Given[]): readonly Value[] {
+  const given = args.map((each) => each());
+  const of = given.flat();
+  if (isRearranged(e, parameter)) return [{ kind: 'list', of }];
+  const open = args.findIndex(({ isSpread }) => isSpread);
+  return open < 0
+    ? [{ kind: 'list', of, each: given }]
+    : [{ kind: 'list', of, each: given.slice(0, open), isOpen: true }];
+}
+
+/** Whether a function makes another list of what it is given: `args.shift()`. */
+const isRearranged = (e: Evaluator, parameter: ts.ParameterDeclaration): boolean =>
+  e.project
+    .of(parameter)
+    .scopes.references(parameter)
+    .some((each) => REARRANGES.test(accessOf(dressed(each).parent)?.name ?? ''));
+
+const REARRANGES = /^(?:push|splice|unshift|shift|pop|sort|reverse|fill|copyWithin)$/;
 
 /** The places of lists of which each is known. */
 const placesIn = (lists: readonly Value[]): readonly number[] => [

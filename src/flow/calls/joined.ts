@@ -2,48 +2,118 @@
 import { holdersOf } from '../containers.ts';
 import { segment } from '../evaluate/segments.ts';
 import type { Evaluator } from '../evaluate.ts';
-import { dressed, enclosing, isFunction, ts } from '../syntax.ts';
-import { concat, type Env, known, type Part, type Text, text, texts, type Value } from '../values.ts';
+import { accessOf, dressed, enclosing, isFunction, ts } from '../syntax.ts';
+import { textsAmong } from '../url.ts';
+import {
+  concat,
+  type Env,
+  type FunctionValue,
+  known,
+  type Part,
+  type Text,
+  text,
+  texts,
+  type Value,
+} from '../values.ts';
+import { KEEPS } from './lists.ts';
 
 type List = Extract<Value, { kind: 'array' }>;
 
-/** An element of a list as it is written, and the bindings under which it stands. */
+/** An element of a list as it is written, and the bindings under which it stands. `values`: what it may be where it is not written there, but given. */
 export interface Element {
   element: ts.Expression;
   env: Env | undefined;
+  values?: readonly Value[];
 }
 
 /** The elements of a list that is written out, with those of the lists that are spread into it. */
-const elementsOf = (e: Evaluator, { node, env }: List, depth = 0): readonly Element[] =>
+export const elementsOf = (e: Evaluator, { node, env }: List, depth = 0): readonly Element[] =>
   node.elements.flatMap((element) => spreadOut(e, { element, env }, depth));
 
 /** An element, or those of the list that is spread there. */
 function spreadOut(e: Evaluator, each: Element, depth: number): readonly Element[] {
-  if (!ts.isSpreadElement(each.element) || depth >= MAX_SPREAD) return [each];
-  const spread = e.value(each.element.expression, each.env).find(({ kind }) => kind === 'array');
-  return spread?.kind === 'array' ? elementsOf(e, spread, depth + 1) : [each];
+  const { element, env } = each;
+  if (!ts.isSpreadElement(element) || depth >= MAX_SPREAD) return [each];
+  const spread = e.value(element.expression, env);
+  const array = spread.find(({ kind }) => kind === 'array');
+  if (array?.kind === 'array') return elementsOf(e, array, depth + 1);
+  const list = spread.find((one) => one.kind === 'list' && one.each);
+  return list?.kind === 'list' ? placesOf(list, element, env) : [each];
+}
+
+/** The elements of a list that nobody has written out, as far as each is known. @param at where it stands */
+function placesOf({ each = [], isOpen }: Places, at: ts.Expression, env: Env | undefined): readonly Element[] {
+  const places = each.map((values): Element => ({ element: at, env, values }));
+  return isOpen ? [...places, { element: at, env }] : places;
+}
+
+type Places = Extract<Value, { kind: 'list' }>;
+
+/** The lists that something may be, each way of what is put behind them: their elements, as far as each is known. */
+export function listsOf(
+  e: Evaluator,
+  values: readonly Value[],
+  at: ts.Expression,
+  env: Env | undefined,
+): readonly (readonly Element[])[] {
+  return values.flatMap((each): readonly (readonly Element[])[] => {
+    if (each.kind === 'array') return waysOf(elementsOf(e, each), pushesBefore(e, each, at));
+    return each.kind === 'list' && each.each ? [placesOf(each, at, env)] : [];
+  });
 }
 
 /** So many lists may be spread into one another. */
 const MAX_SPREAD = 3;
 
-/** `[base, path].join('/')` as text. */
+/** `[base, path].join('/')` as text. @param list what is joined, `receiver`: what that may be */
 export function joinedArray(
   e: Evaluator,
+  list: ts.Expression,
   receiver: readonly Value[],
   separator: ts.Expression | undefined,
   env: Env | undefined,
 ): readonly Value[] {
-  const arrays = receiver.filter((each) => each.kind === 'array');
-  if (arrays.length === 0) return joinedList(e, receiver, separator, env);
   const by = separator ? (texts(e.value(separator, env)).map(known)[0] ?? ',') : ',';
-  return arrays.flatMap((array) => {
-    const elements = elementsOf(e, array);
-    if (by === '&' && separator) return inQuery(e, receiver, elements, separator);
-    const pushed = separator ? pushesBefore(e, array, separator) : [];
-    return waysOf(elements, pushed).flatMap((way) => concat(piecesOf(e, way, by)));
-  });
+  if (by === '&' && separator) {
+    const arrays = receiver.filter((each) => each.kind === 'array');
+    if (arrays.length === 0) return joinedList(e, receiver, separator);
+    return arrays.flatMap((array) => inQuery(e, receiver, elementsOf(e, array), separator));
+  }
+  return listsOf(e, receiver, list, env).flatMap((each) => concat(piecesOf(e, each, by)));
 }
+
+/** Whether a list is joined right where it is made: `parts.map(encode).filter(Boolean).join('/')`. */
+export function isJoinedNext(node: ts.CallExpression): boolean {
+  const access = accessOf(dressed(node).parent);
+  const call = access?.object === dressed(node) && dressed(access.node).parent;
+  if (!access || !call || !ts.isCallExpression(call)) return false;
+  return access.name === 'join' || ((KEEPS.has(access.name) || access.name === 'map') && isJoinedNext(call));
+}
+
+/**
+ * Lists of which each element is known, with what functions make of each. Empty: nothing is known of them.
+ * @param at the lists, as they are written
+ */
+export const mappedEach = (
+  e: Evaluator,
+  functions: readonly FunctionValue[],
+  receiver: readonly Value[],
+  at: ts.Expression,
+  env: Env | undefined,
+): readonly Value[] =>
+  listsOf(e, receiver, at, env).flatMap((elements): readonly Value[] => {
+    const open = elements.findIndex(({ element, values }) => !values && ts.isSpreadElement(element));
+    const known = open < 0 ? elements : elements.slice(0, open);
+    if (known.length === 0 || known.length > MAX_MAPPED) return [];
+    const each = known.map(({ element, env: own, values }) => {
+      const given = (): readonly Value[] => values ?? e.value(element, own);
+      return functions.flatMap((fn) => [...e.returned(fn, [given], [], env?.depth ?? 0)]);
+    });
+    return [{ kind: 'list', of: each.flat(), each, ...(open < 0 ? {} : { isOpen: true as const }) }];
+  });
+
+/** What becomes of each element of a longer list is not told one by one. */
+const MAX_MAPPED = 12;
 
 /** What is put into the list later stands in the query behind the others: `parts.push('a=b')`. */
 function inQuery(
@@ -62,8 +132,8 @@ function inQuery(
 
 /** Elements as texts, with what is put between them. */
 function piecesOf(e: Evaluator, elements: readonly Element[], by: string): readonly (readonly Text[])[] {
-  return elements.flatMap(({ element, env }, index): (readonly Text[])[] => {
-    const found = e.asText(element, env);
+  return elements.flatMap(({ element, env, values }, index): (readonly Text[])[] => {
+    const found = values ? textsAmong(e, values, element) : e.asText(element, env);
     if (index === 0) return [found];
     const isLast = index === elements.length - 1;
     return [[text(by, element, -1)], by === '/' ? segment(e.api, found, element, isLast) : found];
@@ -142,16 +212,8 @@ export function waysOf(elements: readonly Element[], pushed: readonly Pushed[]):
 const placeOf = (part: Part): ts.Node => ('hole' in part ? part.hole : part.node);
 
 /** Any of what is joined to a query, and more: `Object.entries(x).map(([k, v]) => `${k}=${v}`).join('&')`. */
-function joinedList(
-  e: Evaluator,
-  receiver: readonly Value[],
-  separator: ts.Expression | undefined,
-  env: Env | undefined,
-): readonly Value[] {
-  const by = separator && texts(e.value(separator, env)).map(known)[0];
-  if (!separator || by !== '&') return [];
-  return texts(e.element(receiver)).map(({ parts }) => ({
+const joinedList = (e: Evaluator, receiver: readonly Value[], separator: ts.Expression): readonly Value[] =>
+  texts(e.element(receiver)).map(({ parts }) => ({
     kind: 'text',
-    parts: [...parts, { text: by, node: separator, at: -1 }, { hole: separator, single: false }],
+    parts: [...parts, { text: '&', node: separator, at: -1 }, { hole: separator, single: false }],
   }));
-}

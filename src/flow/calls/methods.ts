@@ -4,11 +4,11 @@ import type { Evaluator } from '../evaluate.ts';
 import { isEnvelope } from '../members.ts';
 import { pipedValues } from '../pipes.ts';
 import { goesOn, isVerb, request } from '../requests.ts';
-import { bare, isFunction, ts } from '../syntax.ts';
+import { accessOf, bare, isFunction, ts } from '../syntax.ts';
 import { toldLiteral } from '../told.ts';
 import { type Env, texts, type Value } from '../values.ts';
 import { boundBy, callbacks, returned } from './inline.ts';
-import { joinedArray } from './joined.ts';
+import { isJoinedNext, joinedArray, mappedEach } from './joined.ts';
 import { BODIES, flattened, gathered, KEEPS, listed, PICKS, REORDERS, VISITS } from './lists.ts';
 import { schemaMethod } from './schemas.ts';
 import { stringMethod } from './strings.ts';
@@ -86,10 +86,19 @@ export function method(
       callbacks(e, [first], env).flatMap((fn) => [...returned(e, fn, [() => []], [], env?.depth ?? 0)]),
     );
   if (isList) {
+    const list = accessOf(bare(node.expression))?.object ?? node;
     // `segments.map(encodeURIComponent)` is the list of the same segments
     const isEncoded =
-      name === 'map' && first && receiver.every((each) => each.kind === 'array') && isEncoder(e, first, env);
+      name === 'map' &&
+      first &&
+      receiver.every((each) => each.kind === 'array' || (each.kind === 'list' && each.each)) &&
+      isEncoder(e, first, env);
     if (isEncoded) return receiver;
+    const each =
+      name === 'map' && isJoinedNext(node)
+        ? mappedEach(e, callbacks(e, node.arguments.slice(0, 1), env), receiver, list, env)
+        : [];
+    if (each.length > 0) return each;
     if (name === 'map' || name === 'flatMap') {
       const elements = e.element(receiver);
       const of = callbacks(e, node.arguments.slice(0, 1), env).flatMap((fn) => [
@@ -114,7 +123,7 @@ export function method(
     if (selections.length > 0 && BODIES.has(name)) return selections;
     if (PICKS.has(name)) return e.element(receiver);
     if (name === 'flat') return flattened(e.element(receiver), receiver);
-    if (name === 'join') return joinedArray(e, receiver, first, env);
+    if (name === 'join') return joinedArray(e, list, receiver, first, env);
     if (VISITS.has(name)) return [];
   }
   if (name === 'reduce' || name === 'reduceRight')

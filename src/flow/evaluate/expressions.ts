@@ -8,7 +8,7 @@ import { inheritedMember } from '../members/classes.ts';
 import { passedAlong } from '../members/hung.ts';
 import { programStores } from '../standing.ts';
 import { bare, ts } from '../syntax.ts';
-import { urlTexts } from '../url.ts';
+import { textsAmong } from '../url.ts';
 import {
   concat,
   type Env,
@@ -22,7 +22,7 @@ import {
   type Value,
 } from '../values.ts';
 import { handedTo } from './names.ts';
-import { addedAfter, endOf, isAnything, isSingle, segment, standsAlone } from './segments.ts';
+import { addedAfter, endOf, isAnything, segment, standsAlone } from './segments.ts';
 
 export function expressionValues(e: Evaluator, node: ts.Expression, env: Env | undefined): readonly Value[] {
   if (ts.isIdentifier(node)) return e.identifier(node, env);
@@ -117,16 +117,8 @@ function taggedValues(e: Evaluator, node: ts.TaggedTemplateExpression, env: Env 
 }
 
 /** An expression as text: what is spelt, or one hole. */
-export function textsOf(e: Evaluator, node: ts.Expression, env: Env | undefined): readonly Text[] {
-  const values = e.value(node, env);
-  const found = [...urlTexts(e, values)];
-  for (const value of values) {
-    if (value.kind === 'literal' && value.value !== undefined && value.value !== null)
-      found.push(text(String(value.value), value.node, -1));
-    else if (value.kind === 'array') found.push(hole(node, true));
-  }
-  return found.length > 0 ? found : [hole(node, isSingle(node))];
-}
+export const textsOf = (e: Evaluator, node: ts.Expression, env: Env | undefined): readonly Text[] =>
+  textsAmong(e, e.value(node, env), node);
 
 function operatorValues(e: Evaluator, node: ts.BinaryExpression, env: Env | undefined): readonly Value[] {
   switch (node.operatorToken.kind) {
