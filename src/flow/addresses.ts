@@ -59,8 +59,12 @@ function goneOn(e: Evaluator, call: ts.CallExpression | ts.NewExpression): reado
   });
 }
 
-/** Follows a piece of text to the addresses it is part of and to the requests that are made with them; `local`: in its own file only. */
-export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
+/**
+ * Follows a piece of text to the addresses it is part of and to the requests that are made with them.
+ * @param local in its own file only
+ * @param from where it begins to go on
+ */
+export function reach(e: Evaluator, piece: SpeltNode, local = false, from: ts.Expression = topOf(piece)): Reach {
   const most = local ? 4 : MAX_HOPS;
   const addresses: { text: Text; node: ts.Expression }[] = [];
   const requests: Request[] = [];
@@ -235,10 +239,11 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
   const assigned = (left: ts.Expression, hops: number): void => {
     if (ts.isIdentifier(left)) {
       for (const declaration of e.project.of(left).scopes.resolve(left, left.text))
-        if (ts.isVariableDeclaration(declaration)) variable(declaration, hops);
-        else if (ts.isBindingElement(declaration))
+        if (ts.isVariableDeclaration(declaration) || ts.isBindingElement(declaration)) {
+          if (ts.isVariableDeclaration(declaration)) variable(declaration, hops);
           for (const each of e.project.of(declaration).scopes.references(declaration))
-            if (!isPutBehindItself(each) && isWorthAsking(each)) visit(each, hops);
+            if (!isPutBehindItself(each) && (isWorthAsking(each) || isHandedOver(each))) visit(each, hops);
+        }
     } else if (ts.isPropertyAccessExpression(left)) {
       if (ts.isIdentifier(left.expression) && (left.expression.text === 'exports' || left.expression.text === 'module'))
         importers(left.getSourceFile(), left.name.text, hops);
@@ -417,9 +422,13 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
   const isCopied = (read: ts.Expression, name: string): boolean => local && isPutUnder(read, name);
 
   const returned = (at: ts.Node, hops: number): void => {
-    if (local || isInside) return;
+    if (isInside) return;
     const fn = ts.findAncestor(at, isFunction);
     if (!fn) return;
+    if (local) {
+      for (const call of callsHere(e, fn)) visit(call, hops);
+      return;
+    }
     for (const { call } of callersOf(e, fn)) if (ts.isCallExpression(call)) visit(call, hops);
     // a function in an object of options, which a library asks for the address
     const options = ts.isMethodDeclaration(fn)
@@ -432,7 +441,7 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false): Reach {
     if (ts.isGetAccessor(fn)) accesses(nameOf(fn.name), hops, fn);
   };
 
-  visit(topOf(piece), 0);
+  visit(from, 0);
   return { addresses, requests: unique(requests) };
 }
 
@@ -449,6 +458,23 @@ function isPutUnder(value: ts.Expression, name: string): boolean {
 
 /** Whether a value is a list and nothing of the program's own, so that its methods are known. */
 const isList = ({ kind }: Value): boolean => kind === 'array' || kind === 'list';
+
+/** Whether a name is an argument of a call: what is put together under it is whole there. */
+function isHandedOver(name: ts.Identifier): boolean {
+  const at = dressed(name);
+  const { parent } = at;
+  return (ts.isCallExpression(parent) || ts.isNewExpression(parent)) && parent.expression !== at;
+}
+
+/** The calls of a function in its own file, by the name that it has there. */
+function callsHere(e: Evaluator, fn: FunctionNode): readonly ts.CallExpression[] {
+  const { parent } = dressed(fn);
+  const declaration = ts.isVariableDeclaration(parent) ? parent : ts.isFunctionDeclaration(fn) ? fn : undefined;
+  return (declaration ? e.project.of(fn).scopes.references(declaration) : []).flatMap((each) => {
+    const call = dressed(each).parent;
+    return ts.isCallExpression(call) && call.expression === dressed(each) ? call : [];
+  });
+}
 
 /** The constructors that `super(…)` calls. */
 function constructorsAbove(e: Evaluator, call: ts.CallExpression): readonly FunctionNode[] {

@@ -40,7 +40,7 @@ const ONE = '\u0002';
 const MAX_KNOWN = 20_000;
 const HOLE = /[\u0001\u0002]/;
 /** The API's root, said twice where a variable is taken to hold it and the program says it as well: then the variable held an address. */
-const API = /(?:^[\u0001\u0002]*|\/)api\/(?:v4|:\w+|\{\w+\}|v?[\u0001\u0002])(?:\/api\/v4)?(?=\/|$)/;
+const API = /(?:^[\u0001\u0002]*|\/)api\/(?:v4|:\w+|\{\w+\}|v?[\u0001\u0002])(?:\/api\/v4)?(?=[\u0001\u0002]?(?:\/|$))/;
 
 /** The root behind a host, and that of another API: `/v2/`, `/rest/v2/`. */
 const ROOT = /^(?::\d+)?\/api\/v4(?=\/|$)/;
@@ -199,15 +199,19 @@ export class Endpoints {
     const path = (end < 0 ? flat.text : flat.text.slice(0, end)).replace(/^[\u0001\u0002]+/, '');
     if (isOfAnother(path)) return this.#atRoot(path)?.endpoints.some((each) => wanted.has(each)) === true;
     const segments = path.split('/').map(wordIn).filter(Boolean);
+    // a hole may hold several segments, unless it is a parameter of each path that is spelt like this around it
+    const isMany = segments.map((each, at) => {
+      const [front = '', next] = [segments[at - 1], segments[at + 1]];
+      return each.includes(ANY) && next !== undefined && !this.isParameter(`/${front}/`, `/${next}/`, false);
+    });
     return this.#patterns.some((pattern) => {
       if (!pattern.endpoints.some((each) => wanted.has(each))) return false;
       const count = Math.min(segments.length, pattern.segments.length);
       for (let i = 1; i <= count; i++) {
         const want = pattern.segments.at(-i) ?? '';
         const have = segments.at(-i) ?? '';
-        // a hole at the front may hold several segments
         if (!want.startsWith('{') && have !== want && !HOLE.test(have)) return false;
-        if (HOLE.test(have) && i === segments.length) return true;
+        if (HOLE.test(have) && (i === segments.length || isMany.at(-i))) return true;
         // what begins a text is a word of the path, not somebody's id
         if (i === segments.length && want.startsWith('{') && /^[a-z_-]+$/i.test(have)) return false;
       }

@@ -29,25 +29,28 @@ function speltPiece(node: ts.Expression): readonly Part[] {
 }
 
 /**
- * Whether a word that gets to some place of a file may be joined there to the path of one of some endpoints: where the file puts texts
- * together to what may be one, with the word where it is spelt or in a place that is filled in.
+ * Whether a word, or several of a path, that gets to some place of a file may be joined there to the path of one of some endpoints: where the
+ * file puts texts together to what may be one, with the word where it is spelt or in a place that is filled in.
  */
-export const mayBeJoinedIn = (
+export function mayBeJoinedIn(
   file: ts.SourceFile,
   endpoints: Endpoints,
-  word: string,
+  piece: string,
   wanted: ReadonlySet<string>,
-): boolean =>
-  joinedIn(file).some(
-    (text) =>
-      endpoints.mayHold(text, word, wanted) ||
-      text.parts.some(
+): boolean {
+  const words = piece.split('/').filter((each) => endpoints.hasWord(each));
+  const mayHold = (parts: readonly Part[]): boolean => words.some((word) => endpoints.mayHold({ parts }, word, wanted));
+  return joinedIn(file).some(
+    ({ parts }) =>
+      mayHold(parts) ||
+      parts.some(
         (part, index) =>
           'hole' in part &&
-          mayBeSegment(text.parts, index) &&
-          endpoints.mayHold({ parts: text.parts.with(index, { text: word, node: part.hole, at: -1 }) }, word, wanted),
+          mayBeSegment(parts, index) &&
+          mayHold(parts.with(index, { text: piece, node: part.hole, at: -1 })),
       ),
   );
+}
 
 /** What a file joins, wherever it does, with a hole for all that is not spelt. */
 const joinedIn = oncePer((file: ts.SourceFile): readonly Text[] => {

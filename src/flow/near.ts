@@ -13,10 +13,9 @@ import type { Text } from './values.ts';
 /** Whether the address that a piece is part of, where it stands, names one of some endpoints. Looks no further than what builds it. */
 export function isNear(e: Evaluator, piece: SpeltNode, wanted: ReadonlySet<string>): boolean {
   let at: ts.Expression = topOf(piece);
-  if (isWord(e, piece)) {
-    for (const each of namedNear(e, piece, wanted)) if (wanted.has(each)) return true;
-    return false;
-  }
+  const isNamed = (word: ts.StringLiteralLike): boolean =>
+    [...namedNear(e, word, wanted)].some((each) => wanted.has(each));
+  if (isWord(e, piece)) return isNamed(piece);
   if (!mayBeNear(e, at, wanted)) return false;
   const names = (text: Text) => e.api.endpoints.match(text)?.endpoints.some((each) => wanted.has(each)) === true;
   for (let i = 0; i < 8; i++) {
@@ -65,7 +64,7 @@ export function isNear(e: Evaluator, piece: SpeltNode, wanted: ReadonlySet<strin
         ts.isArrayLiteralExpression(parent)
       )
         at = parent;
-      else return false;
+      else return isUnjoined(e, piece) && isNamed(piece);
     }
   }
   return false;
@@ -74,10 +73,16 @@ export function isNear(e: Evaluator, piece: SpeltNode, wanted: ReadonlySet<strin
 const isWord = (e: Evaluator, piece: SpeltNode): piece is ts.StringLiteralLike =>
   ts.isStringLiteralLike(piece) && e.api.endpoints.hasWord(piece.text);
 
+/** Whether a text is the end of a path by itself, and is joined to what stands before it by another name: `const what = 'issues/2'`. */
+const isUnjoined = (e: Evaluator, piece: SpeltNode): piece is ts.StringLiteralLike =>
+  ts.isStringLiteralLike(piece) &&
+  /^[\w:{}%-][\w.:{}%/-]*$/.test(piece.text) &&
+  piece.text.split('/').some((each) => e.api.endpoints.hasWord(each));
+
 const near = new WeakMap<Evaluator, Map<SpeltNode, ReadonlySet<string>>>();
 
 /**
- * The endpoints that a word by itself is part of, no less than those that are wanted: by what it is joined to in its own file, and by what the
+ * The endpoints that a word by itself, or some of a path, is part of, no less than those that are wanted: by what it is joined to in its own file, and by what the
  * call asks for that it is handed to.
  */
 function namedNear(e: Evaluator, piece: ts.StringLiteralLike, wanted: ReadonlySet<string>): ReadonlySet<string> {
@@ -110,8 +115,11 @@ function namedNear(e: Evaluator, piece: ts.StringLiteralLike, wanted: ReadonlySe
   if (isHanded) {
     const given = e.ask(call);
     for (const { call: asked } of e.answer(given)) take(asked?.url);
-    // what joins what it is handed asks nobody itself: `fetch(url('runners', id))`
-    for (const text of urlTexts(e, given)) take(text);
+    // what joins what it is handed asks nobody itself: `fetch(url('runners', id))`; what gives it back is joined where it stands
+    const back = urlTexts(e, given).filter(({ parts }) => parts.some((part) => 'text' in part && part.node === piece));
+    for (const text of back) take(text);
+    if (back.length > 0 && !joins(call) && mayBeJoinedIn(piece.getSourceFile(), e.api.endpoints, piece.text, wanted))
+      for (const { text } of reach(e, piece, true, call).addresses) take(text);
   }
   if (!isHanded || joins(call)) {
     const { addresses, requests } = reach(e, piece, isLocal);
