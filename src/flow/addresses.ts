@@ -334,7 +334,7 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false, from: ts.Ex
         }
     } else if (ts.isReturnStatement(parent) || ts.isArrowFunction(parent)) {
       // one of the things that a function gives back is no table of paths
-      returned(parent, hops + 1);
+      if (!local) returned(parent, hops + 1);
       return;
     }
     accesses(name, hops + 1, node);

@@ -85,6 +85,11 @@ export class Endpoints {
     return this.#words.has(text);
   }
 
+  /** The words of paths that a text spells as segments. */
+  wordsIn({ parts }: Spelling<unknown>): readonly string[] {
+    return parts.flatMap((part) => ('text' in part ? part.text.split('/').filter((each) => this.hasWord(each)) : []));
+  }
+
   /**
    * Whether a segment is a parameter of each path of ours that has the same word before it, and what is spelt behind it: then whatever fills
    * it, the path is the same.
@@ -198,12 +203,17 @@ export class Endpoints {
     const end = flat.text.search(/[?#]/);
     const path = (end < 0 ? flat.text : flat.text.slice(0, end)).replace(/^[\u0001\u0002]+/, '');
     if (isOfAnother(path)) return this.#atRoot(path)?.endpoints.some((each) => wanted.has(each)) === true;
-    const segments = path.split('/').map(wordIn).filter(Boolean);
+    const segments = behindRoot(path).split('/').map(wordIn).filter(Boolean);
     // a hole may hold several segments, unless it is a parameter of each path that is spelt like this around it
     const isMany = segments.map((each, at) => {
       const [front = '', next] = [segments[at - 1], segments[at + 1]];
       return each.includes(ANY) && next !== undefined && !this.isParameter(`/${front}/`, `/${next}/`, false);
     });
+    const before = (i: number): readonly Segment[] =>
+      segments
+        .slice(0, -i)
+        .map((each) => (HOLE.test(each) ? undefined : each))
+        .reverse();
     return this.#patterns.some((pattern) => {
       if (!pattern.endpoints.some((each) => wanted.has(each))) return false;
       const count = Math.min(segments.length, pattern.segments.length);
@@ -211,12 +221,52 @@ export class Endpoints {
         const want = pattern.segments.at(-i) ?? '';
         const have = segments.at(-i) ?? '';
         if (!want.startsWith('{') && have !== want && !HOLE.test(have)) return false;
-        if (HOLE.test(have) && (i === segments.length || isMany.at(-i))) return true;
-        // what begins a text is a word of the path, not somebody's id
-        if (i === segments.length && want.startsWith('{') && /^[a-z_-]+$/i.test(have)) return false;
+        if (HOLE.test(have) && i === segments.length) return true;
+        const own = pattern.segments.slice(0, pattern.segments.length - i + 1).toReversed();
+        if (isMany.at(-i) && this.#mayBegin(before(i), own)) return true;
+        if (i === segments.length && want.startsWith('{') && isBeginning(have)) return false;
       }
       return true;
     });
+  }
+
+  /** Whether segments may be the next ones of a path. */
+  #agrees(have: readonly Segment[], want: readonly string[], way: Way): boolean {
+    if (have.length === 0) return true;
+    const [first] = have;
+    const [next] = want;
+    if (next === undefined) return way.isBase && (way.isRooted === true || mayBeBase(have, way));
+    const more = have.slice(1);
+    // a release of an API is nobody's id
+    if (way.isBase && more.length === 0 && next.startsWith('{') && RELEASE.test(first ?? '')) return false;
+    if (first === undefined) {
+      // behind a word of the path stands what that path has there; else all that is before may be in it, the base too
+      const isOwn = next.startsWith('{') && more[0] !== undefined && more[0] === want[1];
+      if (way.isBase && !isOwn && (way.isRooted || this.#mayBegin(more, want))) return true;
+      return want.some((_, index) => this.#agrees(more, want.slice(index + 1), way));
+    }
+    const isPart = more.length === 0 && way.cut !== undefined && next[way.cut](first);
+    return (next.startsWith('{') || first === next || isPart) && this.#agrees(more, want.slice(1), way);
+  }
+
+  /**
+   * Whether segments may stand before a hole that holds more of a path: a server, the end of a base, or how the path begins.
+   * @param before from the hole back, as `path` is
+   */
+  #mayBegin(before: readonly Segment[], path: readonly string[]): boolean {
+    const first = before.at(-1);
+    if (before.length === 0 || (before.length <= 3 && first?.endsWith(':'))) return true;
+    // a word of a path is nobody's id, nor is any other one, but behind what such an id stands behind
+    const isId = (each: Segment, at: number, want: readonly string[]): boolean =>
+      each === undefined || !(this.#words.has(each) || (isBeginning(each) && before[at + 1] !== want[at + 1]));
+    return (
+      mayBeBase(before.slice(0, BASE), { isBase: true }) ||
+      path.some((_, index) => {
+        const want = path.slice(index);
+        const isPath = before.every((each, at) => !want[at]?.startsWith('{') || isId(each, at, want));
+        return isPath && this.#agrees(before.slice(0, want.length + BASE), want, { isBase: true });
+      })
+    );
   }
 
   /**
@@ -228,7 +278,7 @@ export class Endpoints {
     const end = text.search(/[?#]/);
     const path = (end < 0 ? text : text.slice(0, end)).trim();
     if (isOfAnother(path) && !this.#mayBeAtRoot(path, wanted)) return false;
-    const segments = path.split('/');
+    const segments = behindRoot(path).split('/');
     const first = segments[0] === '' ? 1 : 0;
     if (segments.length > first && segments.at(-1) === '') segments.pop();
     const have = segments.slice(first).map((each): Segment => (PLAIN.test(each) ? each : undefined));
@@ -248,9 +298,9 @@ export class Endpoints {
           want.some(
             (own, index) =>
               own === word &&
-              agrees(have.slice(at + 1, at + 2 + want.length), want.slice(index + 1), behind) &&
-              agrees(
-                have.slice(Math.max(0, at - index - BASE), at).reverse(),
+              this.#agrees(have.slice(at + 1, at + 2 + want.length), want.slice(index + 1), behind) &&
+              this.#agrees(
+                have.slice(Math.max(0, at - index - BASE - 1), at).reverse(),
                 want.slice(0, index).reverse(),
                 host === undefined ? before : beforeRooted,
               ),
@@ -363,6 +413,9 @@ const behindHost = (path: string): string => {
   return HOLE.test(server.slice(-1)) && !API.test(path) ? path.slice(server.length) : '';
 };
 
+/** A path with a slash where it is filled in right behind the API's root: `/api/v4${path}`. */
+const behindRoot = (path: string): string => path.replace(/\/v4(?=\u0001)/g, '/v4/');
+
 /** A segment of a text; undefined: nothing is known of it, and it may be several. */
 type Segment = string | undefined;
 
@@ -383,24 +436,6 @@ interface Way {
   cut?: 'startsWith' | 'endsWith';
 }
 
-/** Whether segments may be the next ones of a path. */
-function agrees(have: readonly Segment[], want: readonly string[], way: Way): boolean {
-  if (have.length === 0) return true;
-  const [first] = have;
-  const [next] = want;
-  if (next === undefined) return way.isBase && (way.isRooted === true || mayBeBase(have, way));
-  const more = have.slice(1);
-  // a release of an API is nobody's id
-  if (way.isBase && more.length === 0 && next.startsWith('{') && RELEASE.test(first ?? '')) return false;
-  if (first === undefined) {
-    // behind a word of the path stands what that path has there; else all that is before may be in it, the base too
-    if (way.isBase && !(next.startsWith('{') && more[0] !== undefined && more[0] === want[1])) return true;
-    return want.some((_, index) => agrees(more, want.slice(index + 1), way));
-  }
-  const isPart = more.length === 0 && way.cut !== undefined && next[way.cut](first);
-  return (next.startsWith('{') || first === next || isPart) && agrees(more, want.slice(1), way);
-}
-
 /** So many segments before a path tell what its base is: `api/v4`. */
 const BASE = 2;
 const RELEASE = /^v\d+$/;
@@ -415,6 +450,9 @@ function mayBeBase([version, api, ...more]: readonly Segment[], { cut }: Way): b
 }
 
 const lengthAtRoot = ({ segments }: Pattern): number => segments.join('/').length + 1;
+
+/** What begins a text is a word of the path, not somebody's id. */
+const isBeginning = (segment: string): boolean => /^[a-z_-]+$/i.test(segment);
 
 /** How many literal segments agree; -1 when the path is another one. */
 function fits(pattern: readonly string[], segments: readonly Spelt<unknown>[]): number {

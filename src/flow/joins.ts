@@ -29,25 +29,39 @@ function speltPiece(node: ts.Expression): readonly Part[] {
 }
 
 /**
- * Whether a word, or several of a path, that gets to some place of a file may be joined there to the path of one of some endpoints: where the
- * file puts texts together to what may be one, with the word where it is spelt or in a place that is filled in.
+ * Whether a piece of a path that gets to some place of a file may be joined there to the path of one of some endpoints: where the file puts
+ * texts together to what may be one, with the piece where it is spelt or in a place that is filled in.
  */
-export function mayBeJoinedIn(
+export const mayBeJoinedIn = (
   file: ts.SourceFile,
   endpoints: Endpoints,
-  piece: string,
+  piece: Text,
   wanted: ReadonlySet<string>,
+): boolean => mayBe(file, endpoints, piece, wanted, true);
+
+/** The same of places that are filled in alone. */
+export const mayBeFilledIn = (
+  file: ts.SourceFile,
+  endpoints: Endpoints,
+  piece: Text,
+  wanted: ReadonlySet<string>,
+): boolean => mayBe(file, endpoints, piece, wanted, false);
+
+function mayBe(
+  file: ts.SourceFile,
+  endpoints: Endpoints,
+  piece: Text,
+  wanted: ReadonlySet<string>,
+  isSpelt: boolean,
 ): boolean {
-  const words = piece.split('/').filter((each) => endpoints.hasWord(each));
+  const words = endpoints.wordsIn(piece);
   const mayHold = (parts: readonly Part[]): boolean => words.some((word) => endpoints.mayHold({ parts }, word, wanted));
   return joinedIn(file).some(
     ({ parts }) =>
-      mayHold(parts) ||
+      (isSpelt && mayHold(parts)) ||
       parts.some(
         (part, index) =>
-          'hole' in part &&
-          mayBeSegment(parts, index) &&
-          mayHold(parts.with(index, { text: piece, node: part.hole, at: -1 })),
+          'hole' in part && mayBeSegment(parts, index) && mayHold(parts.toSpliced(index, 1, ...piece.parts)),
       ),
   );
 }
@@ -92,7 +106,7 @@ const isNumber = (node: ts.Expression): boolean =>
   (ts.isPropertyAccessExpression(node) && node.name.text === 'length');
 
 /** Whether what fills a place of a text may be a segment of a path, or a part of one, by what is spelt beside it: `a=${it}` is none, nor a sentence. */
-function mayBeSegment(parts: readonly Part[], index: number): boolean {
+export function mayBeSegment(parts: readonly Part[], index: number): boolean {
   const before = speltAt(parts[index - 1]);
   const behind = speltAt(parts[index + 1]);
   const begun = before.slice(before.lastIndexOf('/') + 1);

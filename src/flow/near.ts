@@ -2,22 +2,41 @@
 import { reach, topOf } from './addresses.ts';
 import { speltParts } from './evaluate/segments.ts';
 import type { Evaluator } from './evaluate.ts';
-import { joinedBySlashes, mayBeJoinedIn } from './joins.ts';
+import { joinedBySlashes, mayBeFilledIn, mayBeJoinedIn, mayBeSegment } from './joins.ts';
 import { listPutInto, mayTake } from './looked-at.ts';
 import { joins } from './requests.ts';
 import type { SpeltNode } from './scope.ts';
-import { calleeName, dressed, type FunctionNode, isPut, ts } from './syntax.ts';
+import { calleeName, dressed, type FunctionNode, givenTo, isPut, ts } from './syntax.ts';
 import { urlTexts } from './url.ts';
-import type { Text } from './values.ts';
+import { type Text, text, type Value } from './values.ts';
 
 /** Whether the address that a piece is part of, where it stands, names one of some endpoints. Looks no further than what builds it. */
 export function isNear(e: Evaluator, piece: SpeltNode, wanted: ReadonlySet<string>): boolean {
-  let at: ts.Expression = topOf(piece);
-  const isNamed = (word: ts.StringLiteralLike): boolean =>
-    [...namedNear(e, word, wanted)].some((each) => wanted.has(each));
-  if (isWord(e, piece)) return isNamed(piece);
-  if (!mayBeNear(e, at, wanted)) return false;
+  if (isWord(e, piece)) return [...namedNear(e, piece, wanted)].some((each) => wanted.has(each));
   const names = (text: Text) => e.api.endpoints.match(text)?.endpoints.some((each) => wanted.has(each)) === true;
+  if (mayBeNear(e, topOf(piece), wanted) && isNamedWhere(e, piece, names, wanted)) return true;
+  return isFilledIn(e, piece, wanted) && reach(e, piece, true).addresses.some(({ text }) => names(text));
+}
+
+/** Whether a piece of a path is filled into another text of its file, that may be an address of one of some endpoints with it: `const what = 'issues/2'`. */
+function isFilledIn(e: Evaluator, piece: SpeltNode, wanted: ReadonlySet<string>): boolean {
+  const top = topOf(piece);
+  const { parent } = dressed(top);
+  // what is handed over is asked for where it stands
+  const isGiven = (ts.isCallExpression(parent) || ts.isNewExpression(parent)) && parent.expression !== dressed(top);
+  return (
+    !isGiven && mayBeFilledIn(piece.getSourceFile(), e.api.endpoints, { kind: 'text', parts: speltParts(top) }, wanted)
+  );
+}
+
+/** Whether what builds an address around a piece, step by step outward from where it stands, names one that is wanted. */
+function isNamedWhere(
+  e: Evaluator,
+  piece: SpeltNode,
+  names: (text: Text) => boolean,
+  wanted: ReadonlySet<string>,
+): boolean {
+  let at: ts.Expression = topOf(piece);
   for (let i = 0; i < 8; i++) {
     const outer = dressed(at);
     const { parent } = outer;
@@ -40,7 +59,11 @@ export function isNear(e: Evaluator, piece: SpeltNode, wanted: ReadonlySet<strin
         // a client adds its base to what it is handed, but not to an address that has one
         if (texts.length > 0 && texts.every((text) => text.parts[0] && 'hole' in text.parts[0]) && !joins(parent))
           return false;
-        if (e.answer(e.ask(parent)).some((answer) => answer.call?.url && names(answer.call.url))) return true;
+        const given = e.ask(parent);
+        const answers = e.answer(given);
+        if (answers.some((answer) => answer.call?.url && names(answer.call.url))) return true;
+        if (given.every(isMute) && texts.some((text) => askedInside(e, piece, text, parent, wanted).some(names)))
+          return true;
         at = parent;
       } else if (
         ts.isPropertyAccessExpression(parent) &&
@@ -64,7 +87,7 @@ export function isNear(e: Evaluator, piece: SpeltNode, wanted: ReadonlySet<strin
         ts.isArrayLiteralExpression(parent)
       )
         at = parent;
-      else return isUnjoined(e, piece) && isNamed(piece);
+      else return false;
     }
   }
   return false;
@@ -73,16 +96,10 @@ export function isNear(e: Evaluator, piece: SpeltNode, wanted: ReadonlySet<strin
 const isWord = (e: Evaluator, piece: SpeltNode): piece is ts.StringLiteralLike =>
   ts.isStringLiteralLike(piece) && e.api.endpoints.hasWord(piece.text);
 
-/** Whether a text is the end of a path by itself, and is joined to what stands before it by another name: `const what = 'issues/2'`. */
-const isUnjoined = (e: Evaluator, piece: SpeltNode): piece is ts.StringLiteralLike =>
-  ts.isStringLiteralLike(piece) &&
-  /^[\w:{}%-][\w.:{}%/-]*$/.test(piece.text) &&
-  piece.text.split('/').some((each) => e.api.endpoints.hasWord(each));
-
 const near = new WeakMap<Evaluator, Map<SpeltNode, ReadonlySet<string>>>();
 
 /**
- * The endpoints that a word by itself, or some of a path, is part of, no less than those that are wanted: by what it is joined to in its own file, and by what the
+ * The endpoints that a word by itself is part of, no less than those that are wanted: by what it is joined to in its own file, and by what the
  * call asks for that it is handed to.
  */
 function namedNear(e: Evaluator, piece: ts.StringLiteralLike, wanted: ReadonlySet<string>): ReadonlySet<string> {
@@ -91,6 +108,7 @@ function namedNear(e: Evaluator, piece: ts.StringLiteralLike, wanted: ReadonlySe
   const done = known.get(piece);
   if (done) return done;
   const found = new Set<string>();
+  const spelt = text(piece.text, piece, -1);
   const take = (text: Text | undefined): void => {
     for (const each of (text && e.api.endpoints.match(text)?.endpoints) ?? []) found.add(each);
   };
@@ -108,27 +126,87 @@ function namedNear(e: Evaluator, piece: ts.StringLiteralLike, wanted: ReadonlySe
   const isHanded = isGiven && !list;
   if (list) take(joinedBySlashes(list.elements));
   const isLocal = !isHanded && !ts.isNewExpression(parent);
-  if (isLocal && !mayBeJoinedIn(piece.getSourceFile(), e.api.endpoints, piece.text, wanted)) {
+  const isJoined = (): boolean => mayBeJoinedIn(piece.getSourceFile(), e.api.endpoints, spelt, wanted);
+  if (isLocal && !isJoined()) {
     take(speltAround(topOf(piece)));
     return found;
   }
+  // whether all is known of it, whatever is wanted
+  let isWhole = true;
   if (isHanded) {
     const given = e.ask(call);
-    for (const { call: asked } of e.answer(given)) take(asked?.url);
+    const asked = e.answer(given);
+    for (const { call: request } of asked) take(request?.url);
     // what joins what it is handed asks nobody itself: `fetch(url('runners', id))`; what gives it back is joined where it stands
     const back = urlTexts(e, given).filter(({ parts }) => parts.some((part) => 'text' in part && part.node === piece));
-    for (const text of back) take(text);
-    if (back.length > 0 && !joins(call) && mayBeJoinedIn(piece.getSourceFile(), e.api.endpoints, piece.text, wanted))
+    for (const text of back) if (text.parts.length > 1) take(text);
+    isWhole = asked.length > 0;
+    if (back.length > 0 && !joins(call) && isJoined())
       for (const { text } of reach(e, piece, true, call).addresses) take(text);
+    if (given.every(isMute)) for (const url of askedInside(e, piece, spelt, call, wanted)) take(url);
   }
   if (!isHanded || joins(call)) {
     const { addresses, requests } = reach(e, piece, isLocal);
     for (const { text } of addresses) take(text);
     for (const { answer } of requests) take(answer.call?.url);
   }
-  known.set(piece, found);
+  if (isWhole) known.set(piece, found);
   return found;
 }
+
+/** Whether a value tells no more than whether something was done. */
+const isMute = ({ kind }: Value): boolean => kind === 'literal';
+
+/** The addresses that functions of the program ask for with a piece that they are handed, where they give nothing of it back. */
+function askedInside(
+  e: Evaluator,
+  piece: SpeltNode,
+  spelt: Text,
+  call: ts.CallExpression | ts.NewExpression,
+  wanted: ReadonlySet<string>,
+): readonly Text[] {
+  const at = givenTo(call).findIndex((each) => each.pos <= piece.pos && piece.end <= each.end);
+  return mayBeJoinedBy(e, call, at, spelt, wanted)
+    ? reach(e, piece).requests.flatMap(({ answer }) => answer.call?.url ?? [])
+    : [];
+}
+
+/** Whether a function of the program that is handed a piece joins it to what may be the path of one of some endpoints, or hands it on to one that does. */
+const mayBeJoinedBy = (
+  e: Evaluator,
+  call: ts.CallExpression | ts.NewExpression,
+  at: number,
+  piece: Text,
+  wanted: ReadonlySet<string>,
+  depth = 0,
+): boolean =>
+  e.ask(call.expression).some((each) => {
+    const parameter = each.kind === 'function' ? each.node.parameters[at] : undefined;
+    if (!parameter || !ts.isIdentifier(parameter.name)) return false;
+    return e.project
+      .of(parameter)
+      .scopes.references(parameter)
+      .some((name) => {
+        const outer = dressed(name);
+        const { parent } = outer;
+        if (ts.isCallExpression(parent) && parent.expression !== outer && depth < MAX_HANDED)
+          return mayBeJoinedBy(e, parent, parent.arguments.indexOf(outer), piece, wanted, depth + 1);
+        const { parts } = speltAround(name);
+        const words = e.api.endpoints.wordsIn(piece);
+        const hole = parts.findIndex((part) => 'hole' in part && part.hole === name);
+        return (
+          parts.length > 1 &&
+          hole >= 0 &&
+          mayBeSegment(parts, hole) &&
+          words.some((word) =>
+            e.api.endpoints.mayHold({ parts: parts.toSpliced(hole, 1, ...piece.parts) }, word, wanted),
+          )
+        );
+      });
+  });
+
+/** So many functions are gone into that hand a piece on to the next one. */
+const MAX_HANDED = 3;
 
 /**
  * What an argument of a function that is called after joining is a part of, with what is spelt behind it there: `joinUrl(base, 'projects', key,

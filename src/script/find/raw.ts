@@ -44,8 +44,8 @@ export function maySpell(text: string, word: string, endpoints: Endpoints, wante
     }
     const whole = { parts: [...open, { text: chunk, node: NOWHERE, at: -1 }] };
     if (endpoints.mayEnd(whole, wanted)) return true;
-    // a base that more of the path is put behind, wherever it is named
-    if (isBase(chunk) && endpoints.mayHold(whole, word, wanted)) return true;
+    // what more of the path is put behind, wherever it is named
+    if ((isBase(chunk) || isPath(chunk)) && endpoints.mayHold(whole, word, wanted)) return true;
   }
   return false;
 }
@@ -53,6 +53,9 @@ export function maySpell(text: string, word: string, endpoints: Endpoints, wante
 /** Whether a text is a path from its root, or an address below the root of an API: what may stand in front of the rest of a path. */
 export const isBase = (text: string): boolean =>
   (text.startsWith('/') || /^[a-z]+:\/\/.*\/api\//i.test(text)) && !/[?#\s]/.test(text);
+
+/** Whether a text is some of a path by itself, without what stands before it: `projects/:id/issues`. */
+const isPath = (text: string): boolean => /^[\w:{}%-][\w.:{}%-]*\/[\w.:{}%/-]+$/.test(text);
 
 /** What a text spells from a place on, to the first quote or the line's end. What is filled in is a hole. */
 function spelt(text: string, from: number): Part[] {
