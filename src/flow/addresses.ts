@@ -12,6 +12,7 @@ import type { SpeltNode } from './scope.ts';
 import {
   accessOf,
   bare,
+  callGiven,
   dressed,
   enclosing,
   type FunctionNode,
@@ -41,6 +42,8 @@ export interface Reach {
   addresses: readonly { text: Text; node: ts.Expression }[];
   /** Every request it is handed to. */
   requests: readonly Request[];
+  /** In its own file alone: the arguments of calls that hold it. */
+  handedOver: readonly ts.Expression[];
 }
 
 /** The calls that go on with the address which one of the same method has begun. */
@@ -68,6 +71,7 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false, from: ts.Ex
   const most = local ? 4 : MAX_HOPS;
   const addresses: { text: Text; node: ts.Expression }[] = [];
   const requests: Request[] = [];
+  const handedOver: ts.Expression[] = [];
   const seen = new Set<ts.Node>();
   let isInside = false;
 
@@ -78,7 +82,8 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false, from: ts.Ex
   const carries = (values: readonly Value[]): boolean =>
     spelt(values).length > 0 || spelt(e.element(values.filter(({ kind }) => kind === 'array'))).length > 0;
   /** Whether there is more to learn from a name of the piece than what it holds. */
-  const isWorthAsking = (name: ts.Expression): boolean => !isOnlyLookedAt(name) && (!local || mayGoOn(dressed(name)));
+  const isWorthAsking = (name: ts.Expression): boolean =>
+    !isOnlyLookedAt(name) && (!local || mayGoOn(dressed(name)) || callGiven(name) !== undefined);
 
   const visit = (node: ts.Expression, hops: number): void => {
     if (hops > most || seen.has(node) || seen.size > MAX_USES) return;
@@ -87,6 +92,7 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false, from: ts.Ex
     for (const text of spelt(values)) addresses.push({ text, node });
     const outer = dressed(node);
     const { parent } = outer;
+    if (local && ts.isCallExpression(parent) && callGiven(node)) handedOver.push(outer);
     if (isOnlyLookedAt(node) || (local && !mayGoOn(outer))) return;
     if (ts.isTemplateSpan(parent)) {
       if (!isInError(parent.parent)) visit(parent.parent, hops);
@@ -127,6 +133,7 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false, from: ts.Ex
       for (const each of e.project.of(parent).scopes.references(parent)) visit(each, hops + 1);
     else if (ts.isReturnStatement(parent) || (ts.isArrowFunction(parent) && parent.body === outer))
       returned(parent, hops + 1);
+    else if (ts.isLiteralTypeNode(parent)) declared(parent, hops);
     else if (ts.isExportAssignment(parent)) importers(parent.getSourceFile(), 'default', hops + 1);
   };
 
@@ -147,6 +154,19 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false, from: ts.Ex
     // a function of the project that gives nothing back asks inside, where its verb is said
     else if (ts.isCallExpression(call) && answers.every((each) => each.call?.node === call))
       parameters(call, hops + 1, isMute);
+  };
+
+  /** A text that a type lists goes where the parameters of that type do: `kind: 'issues' | 'epics'`. */
+  const declared = (type: ts.TypeNode, hops: number): void => {
+    let at = type;
+    while (ts.isUnionTypeNode(at.parent) || ts.isParenthesizedTypeNode(at.parent)) at = at.parent;
+    const { parent } = at;
+    const { scopes } = e.project.of(at);
+    if (ts.isParameter(parent))
+      for (const each of scopes.references(parent)) if (isWorthAsking(each)) visit(each, hops + 1);
+    if (ts.isTypeAliasDeclaration(parent) && hops < most)
+      for (const each of scopes.references(parent))
+        if (ts.isTypeReferenceNode(each.parent)) declared(each.parent, hops + 1);
   };
 
   /** A list goes where its name does. */
@@ -239,11 +259,10 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false, from: ts.Ex
   const assigned = (left: ts.Expression, hops: number): void => {
     if (ts.isIdentifier(left)) {
       for (const declaration of e.project.of(left).scopes.resolve(left, left.text))
-        if (ts.isVariableDeclaration(declaration) || ts.isBindingElement(declaration)) {
-          if (ts.isVariableDeclaration(declaration)) variable(declaration, hops);
+        if (ts.isVariableDeclaration(declaration)) variable(declaration, hops);
+        else if (ts.isBindingElement(declaration))
           for (const each of e.project.of(declaration).scopes.references(declaration))
-            if (!isPutBehindItself(each) && (isWorthAsking(each) || isHandedOver(each))) visit(each, hops);
-        }
+            if (!isPutBehindItself(each) && isWorthAsking(each)) visit(each, hops);
     } else if (ts.isPropertyAccessExpression(left)) {
       if (ts.isIdentifier(left.expression) && (left.expression.text === 'exports' || left.expression.text === 'module'))
         importers(left.getSourceFile(), left.name.text, hops);
@@ -442,7 +461,7 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false, from: ts.Ex
   };
 
   visit(from, 0);
-  return { addresses, requests: unique(requests) };
+  return { addresses, requests: unique(requests), handedOver };
 }
 
 /** Whether a value is put under a name into an object that nobody here calls by a name, so that none of its keys is worked out. */
@@ -458,13 +477,6 @@ function isPutUnder(value: ts.Expression, name: string): boolean {
 
 /** Whether a value is a list and nothing of the program's own, so that its methods are known. */
 const isList = ({ kind }: Value): boolean => kind === 'array' || kind === 'list';
-
-/** Whether a name is an argument of a call: what is put together under it is whole there. */
-function isHandedOver(name: ts.Identifier): boolean {
-  const at = dressed(name);
-  const { parent } = at;
-  return (ts.isCallExpression(parent) || ts.isNewExpression(parent)) && parent.expression !== at;
-}
 
 /** The calls of a function in its own file, by the name that it has there. */
 function callsHere(e: Evaluator, fn: FunctionNode): readonly ts.CallExpression[] {

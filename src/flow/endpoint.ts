@@ -242,7 +242,7 @@ export class Endpoints {
     if (first === undefined) {
       // behind a word of the path stands what that path has there; else all that is before may be in it, the base too
       const isOwn = next.startsWith('{') && more[0] !== undefined && more[0] === want[1];
-      if (way.isBase && !isOwn && (way.isRooted || this.#mayBegin(more, want))) return true;
+      if (way.isBase && !isOwn && (!way.isStrict || this.#mayBegin(more, want))) return true;
       return want.some((_, index) => this.#agrees(more, want.slice(index + 1), way));
     }
     const isPart = more.length === 0 && way.cut !== undefined && next[way.cut](first);
@@ -264,7 +264,7 @@ export class Endpoints {
       path.some((_, index) => {
         const want = path.slice(index);
         const isPath = before.every((each, at) => !want[at]?.startsWith('{') || isId(each, at, want));
-        return isPath && this.#agrees(before.slice(0, want.length + BASE), want, { isBase: true });
+        return isPath && this.#agrees(before.slice(0, want.length + BASE), want, { isBase: true, isStrict: true });
       })
     );
   }
@@ -272,8 +272,9 @@ export class Endpoints {
   /**
    * Whether a text may be a part of the path of one of some endpoints, whatever is put before it, behind it and into its holes, with a
    * word where it stands in that path: cheap, and never wrong when it says no.
+   * @param isStrict no address of a server is filled in behind other words: `/proxy/${url}`
    */
-  mayHold(url: Spelling<unknown>, word: string, wanted: ReadonlySet<string>): boolean {
+  mayHold(url: Spelling<unknown>, word: string, wanted: ReadonlySet<string>, isStrict = false): boolean {
     const { text } = flatten(url);
     const end = text.search(/[?#]/);
     const path = (end < 0 ? text : text.slice(0, end)).trim();
@@ -288,7 +289,7 @@ export class Endpoints {
     if (have.length === 1 && own.startsWith(word) && /^\s/.test(own.slice(word.length))) return false;
     const behind: Way = { isBase: false, ...(end < 0 && { cut: 'startsWith' }) };
     const cut = first === 0 && { cut: 'endsWith' as const };
-    const before: Way = { isBase: true, ...cut };
+    const before: Way = { isBase: true, isStrict, ...cut };
     const beforeRooted: Way = { isBase: true, isRooted: true, ...cut };
     return this.#patterns.some(({ endpoints, segments: want, host }) => {
       if (!endpoints.some((each) => wanted.has(each))) return false;
@@ -432,6 +433,8 @@ interface Way {
   isBase: boolean;
   /** The path stands at the root of a server, whatever that is below. */
   isRooted?: true;
+  /** What is filled in holds no address of a server but behind what one may stand behind: `/proxy/${url}` is none. */
+  isStrict?: boolean;
   /** The last one may be a part of a segment: how that begins or ends. */
   cut?: 'startsWith' | 'endsWith';
 }

@@ -3,7 +3,7 @@ import { oncePer } from '../common/once.ts';
 import type { Endpoints } from './endpoint.ts';
 import { speltParts } from './evaluate/segments.ts';
 import { accessOf, addends, bare, isSum, ts, walk } from './syntax.ts';
-import type { Part, Text } from './values.ts';
+import type { Part, Spelling, Text } from './values.ts';
 
 /** What pieces of a path that are written out are as one, whoever joins them: `['projects', id, 'labels']`. */
 export function joinedBySlashes(pieces: readonly ts.Expression[]): Text {
@@ -29,42 +29,42 @@ function speltPiece(node: ts.Expression): readonly Part[] {
 }
 
 /**
- * Whether a piece of a path that gets to some place of a file may be joined there to the path of one of some endpoints: where the file puts
- * texts together to what may be one, with the piece where it is spelt or in a place that is filled in.
+ * Whether a word that gets to some place of a file may be joined there to the path of one of some endpoints: where the file puts texts
+ * together to what may be one, with the word where it is spelt or in a place that is filled in.
  */
 export const mayBeJoinedIn = (
   file: ts.SourceFile,
   endpoints: Endpoints,
-  piece: Text,
+  word: Text,
   wanted: ReadonlySet<string>,
-): boolean => mayBe(file, endpoints, piece, wanted, true);
+): boolean =>
+  joinedIn(file).some((text) => mayHold(endpoints, text, word, wanted)) || mayBeFilledIn(file, endpoints, word, wanted);
 
-/** The same of places that are filled in alone. */
+/** Whether a piece of a path that gets to some place of a file may be filled into a text there, which may be the path of one of some endpoints then. */
 export const mayBeFilledIn = (
   file: ts.SourceFile,
   endpoints: Endpoints,
   piece: Text,
   wanted: ReadonlySet<string>,
-): boolean => mayBe(file, endpoints, piece, wanted, false);
+  isStrict = false,
+): boolean =>
+  joinedIn(file).some(({ parts }) =>
+    parts.some(
+      (part, index) =>
+        'hole' in part &&
+        mayBeSegment(parts, index) &&
+        mayHold(endpoints, { parts: parts.toSpliced(index, 1, ...piece.parts) }, piece, wanted, isStrict),
+    ),
+  );
 
-function mayBe(
-  file: ts.SourceFile,
+/** Whether a text may be a part of the path of one of some endpoints, with a word of a piece where it stands in that path. */
+export const mayHold = (
   endpoints: Endpoints,
+  text: Spelling<ts.Node>,
   piece: Text,
   wanted: ReadonlySet<string>,
-  isSpelt: boolean,
-): boolean {
-  const words = endpoints.wordsIn(piece);
-  const mayHold = (parts: readonly Part[]): boolean => words.some((word) => endpoints.mayHold({ parts }, word, wanted));
-  return joinedIn(file).some(
-    ({ parts }) =>
-      (isSpelt && mayHold(parts)) ||
-      parts.some(
-        (part, index) =>
-          'hole' in part && mayBeSegment(parts, index) && mayHold(parts.toSpliced(index, 1, ...piece.parts)),
-      ),
-  );
-}
+  isStrict = false,
+): boolean => endpoints.wordsIn(piece).some((word) => endpoints.mayHold(text, word, wanted, isStrict));
 
 /** What a file joins, wherever it does, with a hole for all that is not spelt. */
 const joinedIn = oncePer((file: ts.SourceFile): readonly Text[] => {

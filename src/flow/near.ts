@@ -2,11 +2,11 @@
 import { reach, topOf } from './addresses.ts';
 import { speltParts } from './evaluate/segments.ts';
 import type { Evaluator } from './evaluate.ts';
-import { joinedBySlashes, mayBeFilledIn, mayBeJoinedIn, mayBeSegment } from './joins.ts';
+import { joinedBySlashes, mayBeFilledIn, mayBeJoinedIn, mayBeSegment, mayHold } from './joins.ts';
 import { listPutInto, mayTake } from './looked-at.ts';
 import { joins } from './requests.ts';
 import type { SpeltNode } from './scope.ts';
-import { calleeName, dressed, type FunctionNode, givenTo, isPut, ts } from './syntax.ts';
+import { calleeName, callGiven, dressed, type FunctionNode, givenTo, isPut, ts } from './syntax.ts';
 import { urlTexts } from './url.ts';
 import { type Text, text, type Value } from './values.ts';
 
@@ -15,18 +15,26 @@ export function isNear(e: Evaluator, piece: SpeltNode, wanted: ReadonlySet<strin
   if (isWord(e, piece)) return [...namedNear(e, piece, wanted)].some((each) => wanted.has(each));
   const names = (text: Text) => e.api.endpoints.match(text)?.endpoints.some((each) => wanted.has(each)) === true;
   if (mayBeNear(e, topOf(piece), wanted) && isNamedWhere(e, piece, names, wanted)) return true;
-  return isFilledIn(e, piece, wanted) && reach(e, piece, true).addresses.some(({ text }) => names(text));
+  return isFilledIn(e, piece, names, wanted);
 }
 
-/** Whether a piece of a path is filled into another text of its file, that may be an address of one of some endpoints with it: `const what = 'issues/2'`. */
-function isFilledIn(e: Evaluator, piece: SpeltNode, wanted: ReadonlySet<string>): boolean {
+/** Whether a piece of a path is filled into another text of its file, that is an address which is wanted with it: `const what = 'issues/2'`. */
+function isFilledIn(
+  e: Evaluator,
+  piece: SpeltNode,
+  names: (text: Text) => boolean,
+  wanted: ReadonlySet<string>,
+): boolean {
   const top = topOf(piece);
-  const { parent } = dressed(top);
-  // what is handed over is asked for where it stands
-  const isGiven = (ts.isCallExpression(parent) || ts.isNewExpression(parent)) && parent.expression !== dressed(top);
-  return (
-    !isGiven && mayBeFilledIn(piece.getSourceFile(), e.api.endpoints, { kind: 'text', parts: speltParts(top) }, wanted)
-  );
+  const { endpoints } = e.api;
+  const spelt: Text = { kind: 'text', parts: speltParts(top) };
+  if (!mayHold(endpoints, spelt, spelt, wanted, true)) return false;
+  if (!mayBeFilledIn(piece.getSourceFile(), endpoints, spelt, wanted, true)) return false;
+  const call = callGiven(top);
+  const urls = call
+    ? addressesHanded(e, piece, spelt, call, wanted).urls
+    : reach(e, piece, true).addresses.map(({ text }) => text);
+  return urls.some(names);
 }
 
 /** Whether what builds an address around a piece, step by step outward from where it stands, names one that is wanted. */
@@ -117,8 +125,8 @@ function namedNear(e: Evaluator, piece: ts.StringLiteralLike, wanted: ReadonlySe
   const list = ts.isArrayLiteralExpression(parent) ? parent : undefined;
   // what is handed over: the word, or the list that it stands in
   const whole = list ? dressed(list) : outer;
-  const call = whole.parent;
-  const isGiven = ts.isCallExpression(call) && call.expression !== whole && !listPutInto(whole);
+  const call = callGiven(whole);
+  const isGiven = call !== undefined && ts.isCallExpression(call) && !listPutInto(whole);
   if (isGiven && !mayTake(e, call, whole)) {
     known.set(piece, found);
     return found;
@@ -126,32 +134,70 @@ function namedNear(e: Evaluator, piece: ts.StringLiteralLike, wanted: ReadonlySe
   const isHanded = isGiven && !list;
   if (list) take(joinedBySlashes(list.elements));
   const isLocal = !isHanded && !ts.isNewExpression(parent);
-  const isJoined = (): boolean => mayBeJoinedIn(piece.getSourceFile(), e.api.endpoints, spelt, wanted);
-  if (isLocal && !isJoined()) {
+  const names = ts.isVariableDeclaration(parent) ? namesHanded(e, parent) : [];
+  if (isLocal && names.length === 0 && !mayBeJoinedIn(piece.getSourceFile(), e.api.endpoints, spelt, wanted)) {
     take(speltAround(topOf(piece)));
     return found;
   }
   // whether all is known of it, whatever is wanted
-  let isWhole = true;
-  if (isHanded) {
-    const given = e.ask(call);
-    const asked = e.answer(given);
-    for (const { call: request } of asked) take(request?.url);
-    // what joins what it is handed asks nobody itself: `fetch(url('runners', id))`; what gives it back is joined where it stands
-    const back = urlTexts(e, given).filter(({ parts }) => parts.some((part) => 'text' in part && part.node === piece));
-    for (const text of back) if (text.parts.length > 1) take(text);
-    isWhole = asked.length > 0;
-    if (back.length > 0 && !joins(call) && isJoined())
-      for (const { text } of reach(e, piece, true, call).addresses) take(text);
-    if (given.every(isMute)) for (const url of askedInside(e, piece, spelt, call, wanted)) take(url);
-  }
+  let isWhole = names.length === 0;
+  const handOver = (at: ts.CallExpression): void => {
+    const { urls, isAsked } = addressesHanded(e, piece, spelt, at, wanted);
+    for (const url of urls) take(url);
+    isWhole &&= isAsked;
+  };
+  if (isHanded) handOver(call);
+  for (const each of names) handOver(each);
   if (!isHanded || joins(call)) {
-    const { addresses, requests } = reach(e, piece, isLocal);
+    const { addresses, requests, handedOver } = reach(e, piece, isLocal);
     for (const { text } of addresses) take(text);
     for (const { answer } of requests) take(answer.call?.url);
+    for (const each of handedOver.slice(0, MAX_NAMES)) {
+      const into = callGiven(each);
+      if (into && ts.isCallExpression(into) && !names.includes(into) && mayTake(e, into, each)) handOver(into);
+    }
   }
   if (isWhole) known.set(piece, found);
   return found;
+}
+
+/** Calls that are handed what a constant holds, and may make a part of an address of it. */
+const namesHanded = (e: Evaluator, constant: ts.VariableDeclaration): readonly ts.CallExpression[] =>
+  e.project
+    .of(constant)
+    .scopes.references(constant)
+    .flatMap((each) => {
+      const call = callGiven(each);
+      return call && ts.isCallExpression(call) && !listPutInto(each) && mayTake(e, call, dressed(each)) ? call : [];
+    })
+    .slice(0, MAX_NAMES);
+
+/** Of more calls that are handed the same constant the first ones tell what becomes of it. */
+const MAX_NAMES = 3;
+
+/**
+ * The addresses that a call gives or asks for with a piece that it is handed. What joins it asks nobody itself (`fetch(url('runners', id))`),
+ * and what gives it back hands it on to what stands around (`fetch(url(encode('runners'), id))`).
+ * @returns `isAsked`: it is asked for there, whatever is wanted
+ */
+function addressesHanded(
+  e: Evaluator,
+  piece: SpeltNode,
+  spelt: Text,
+  call: ts.CallExpression | ts.NewExpression,
+  wanted: ReadonlySet<string>,
+  depth = 0,
+): { urls: readonly Text[]; isAsked: boolean } {
+  const given = e.ask(call);
+  const asked = e.answer(given);
+  const back = urlTexts(e, given).filter(({ parts }) => parts.some((part) => 'text' in part && part.node === piece));
+  const urls = [...asked.flatMap((each) => each.call?.url ?? []), ...back.filter(({ parts }) => parts.length > 1)];
+  if (given.every(isMute)) urls.push(...askedInside(e, piece, spelt, call, wanted));
+  const next = back.length > 0 && !listPutInto(dressed(call)) ? callGiven(call) : undefined;
+  if (next && depth < MAX_HANDED) urls.push(...addressesHanded(e, piece, spelt, next, wanted, depth + 1).urls);
+  else if (back.length > 0 && !joins(call) && mayBeJoinedIn(piece.getSourceFile(), e.api.endpoints, spelt, wanted))
+    urls.push(...reach(e, piece, true, call).addresses.map(({ text }) => text));
+  return { urls, isAsked: asked.length > 0 };
 }
 
 /** Whether a value tells no more than whether something was done. */
@@ -192,16 +238,9 @@ const mayBeJoinedBy = (
         if (ts.isCallExpression(parent) && parent.expression !== outer && depth < MAX_HANDED)
           return mayBeJoinedBy(e, parent, parent.arguments.indexOf(outer), piece, wanted, depth + 1);
         const { parts } = speltAround(name);
-        const words = e.api.endpoints.wordsIn(piece);
         const hole = parts.findIndex((part) => 'hole' in part && part.hole === name);
-        return (
-          parts.length > 1 &&
-          hole >= 0 &&
-          mayBeSegment(parts, hole) &&
-          words.some((word) =>
-            e.api.endpoints.mayHold({ parts: parts.toSpliced(hole, 1, ...piece.parts) }, word, wanted),
-          )
-        );
+        const isFilled = parts.length > 1 && hole >= 0 && mayBeSegment(parts, hole);
+        return isFilled && mayHold(e.api.endpoints, { parts: parts.toSpliced(hole, 1, ...piece.parts) }, piece, wanted);
       });
   });
 

@@ -196,6 +196,13 @@ export function walk(node: ts.Node, visit: (at: ts.Node) => boolean | undefined 
 
 const returnsOf = new WeakMap<FunctionNode, readonly ts.Expression[]>();
 
+/** The call that something is an argument of. */
+export function callGiven(node: ts.Node): ts.CallExpression | ts.NewExpression | undefined {
+  const at = dressed(node);
+  const { parent } = at;
+  return (ts.isCallExpression(parent) || ts.isNewExpression(parent)) && parent.expression !== at ? parent : undefined;
+}
+
 /** What a function may give back: the bodies of arrows, the operands of `return` and `yield` that are its own. */
 export function returns(fn: FunctionNode): readonly ts.Expression[] {
   const known = returnsOf.get(fn);

@@ -13,7 +13,7 @@ import type { Asked } from './untied.ts';
 /** Which files are looked into: those that are asked for, those that imports tie to them as well, or all. */
 export type Among = 'own' | 'around' | 'all';
 
-const NOWHERE_TO: Reach = { addresses: [], requests: [] };
+const NOWHERE_TO: Reach = { addresses: [], requests: [], handedOver: [] };
 
 export class Asking {
   readonly #look: Look;

@@ -1,0 +1,223 @@
+/** Random programs that ask for one address, each of which puts it together in a way of its own, beside the program that spells it. */
+
+export interface Asking {
+  /** The program that puts the address together. */
+  text: string;
+  /** The same request with the address as it is. */
+  plain: string;
+}
+
+const PATHS = [
+  'projects/1/merge_requests/2',
+  'projects/1/merge_requests',
+  'projects/1/merge_requests/2/changes',
+  'projects/v2/merge_requests/3',
+  'groups/1/merge_requests',
+  'runners/1',
+  'projects/1/releases/v1.2.0/assets/links',
+  'projects/1/labels',
+  'projects/1/issues/4',
+  'projects/1/issues/4/notes/5',
+  'projects/user/1',
+  'projects/import',
+  'users',
+  'oauth/token',
+];
+const BASES = [
+  'https://gitlab.com/api/v4',
+  'https://example.com/gitlab/api/v4',
+  'http://localhost:3000/api/v4',
+  '/api/v4',
+  'https://gitlab.example.com',
+];
+const BODY =
+  "{ active: true, filepath: '/a', assignee_id: 1, wiki_enabled: true, namespace: 'x', grant_type: 'password' }";
+const READS =
+  'console.log(it.merged_by, it.merge_status, it.active, it.changes);\nfor (const each of it) console.log(each.merged_by, each.active);\n';
+
+/** A piece of an address: text, or an expression that gives it. */
+type Piece = { text: string } | { code: string };
+
+const codeOf = (piece: Piece): string => ('code' in piece ? piece.code : JSON.stringify(piece.text));
+const inTemplate = (pieces: readonly Piece[]): string =>
+  `\`${pieces.map((each) => ('code' in each ? `\${${each.code}}` : each.text)).join('')}\``;
+
+/** Texts that stand next to each other as one. */
+function merged(pieces: readonly Piece[]): readonly Piece[] {
+  const out: Piece[] = [];
+  for (const each of pieces) {
+    const last = out.at(-1);
+    if (last && 'text' in last && 'text' in each) out[out.length - 1] = { text: last.text + each.text };
+    else out.push(each);
+  }
+  return out;
+}
+
+/** @param random a number from 0 to below 1 */
+export function askingProgram(random: () => number): Asking {
+  const lines: string[] = [];
+  let names = 0;
+  const fresh = (): string => `k${names++}`;
+  const pick = <T>(from: readonly [T, ...T[]] | readonly T[]): T => {
+    const found = from[Math.floor(random() * from.length)];
+    if (found === undefined) throw new Error('nothing to choose from');
+    return found;
+  };
+  const isOnce = (of: number): boolean => random() < of;
+  const declare = (line: string): void => void lines.push(line);
+
+  /** An expression that gives a text. */
+  const said = (value: string): string => {
+    const name = fresh();
+    const quoted = JSON.stringify(value);
+    const isWhole = /[/:]/.test(value);
+    switch (Math.floor(random() * 12)) {
+      case 0:
+      case 1:
+        declare(`const ${name} = ${quoted};`);
+        return name;
+      case 2:
+        declare(`const ${name} = { kind: ${quoted}, id: 1 };`);
+        return `${name}.kind`;
+      case 3:
+        declare(`const ${name}a = { kind: ${quoted} };\nconst ${name} = { kind: ${name}a.kind };`);
+        return `${name}.kind`;
+      case 4:
+        declare(`function ${name}(text) { return text.trim(); }`);
+        return `${name}(${quoted})`;
+      case 5:
+        declare(`const ${name} = (text) => text;`);
+        return `${name}(${quoted})`;
+      case 6:
+        declare(`const ${name} = process.env.X ? ${quoted} : 'other';`);
+        return name;
+      case 7:
+        return isWhole ? quoted : `encodeURIComponent(${quoted})`;
+      case 8:
+        declare(`const ${name} = [${quoted}];`);
+        return `${name}[0]`;
+      case 9:
+        declare(`const ${name} = () => ${quoted};`);
+        return `${name}()`;
+      case 10:
+        return /^\d+$/.test(value) ? 'process.env.ID' : quoted;
+      default:
+        return quoted;
+    }
+  };
+
+  /** Pieces that are put together where they stand, or under a name. */
+  const joined = (pieces: readonly Piece[]): string => {
+    const [first, ...more] = pieces;
+    switch (Math.floor(random() * 5)) {
+      case 0:
+        return inTemplate(pieces);
+      case 1:
+        return pieces.map(codeOf).join(' + ');
+      case 2: {
+        const name = fresh();
+        declare(`let ${name} = ${first ? codeOf(first) : "''"};`);
+        for (const each of more) declare(`${name} += ${codeOf(each)};`);
+        return name;
+      }
+      case 3: {
+        const at = Math.floor(random() * pieces.length);
+        if (at < 1) return inTemplate(pieces);
+        const name = fresh();
+        declare(`const ${name} = ${inTemplate(pieces.slice(0, at))};`);
+        return inTemplate([{ code: name }, ...pieces.slice(at)]);
+      }
+      default: {
+        const at = Math.floor(random() * pieces.length);
+        if (at < 1) return pieces.map(codeOf).join(' + ');
+        const name = fresh();
+        declare(`const ${name} = ${inTemplate(pieces.slice(at))};`);
+        return inTemplate([...pieces.slice(0, at), { code: name }]);
+      }
+    }
+  };
+
+  const path = pick(PATHS);
+  const base = pick(BASES);
+  const segments = path.split('/');
+
+  /** The address in one expression of pieces. */
+  const inPieces = (): string => {
+    const pieces: Piece[] = [isOnce(0.3) ? { code: said(base) } : { text: base }];
+    if (isOnce(0.1)) pieces.push({ text: '/' }, { code: said(path) });
+    else
+      for (let at = 0; at < segments.length; at++) {
+        const isPair = isOnce(0.1) && at + 1 < segments.length;
+        const segment = segments[at] ?? '';
+        pieces.push({ text: '/' });
+        if (isPair) pieces.push({ code: said(`${segment}/${segments[++at]}`) });
+        else pieces.push(isOnce(0.3) ? { code: said(segment) } : { text: segment });
+      }
+    if (isOnce(0.1)) pieces.push({ text: '?page=' }, { code: said('1') });
+    return joined(merged(pieces));
+  };
+
+  /** The address by a function that is handed some of its segments. */
+  const byFunction = (): string => {
+    const name = fresh();
+    const given: string[] = [];
+    const handed = segments.map((each) => {
+      if (isOnce(0.5)) return each;
+      given.push(said(each));
+      return `\${p${given.length - 1}}`;
+    });
+    const parameters = given.map((_, index) => `p${index}`);
+    const whole = `\`${base}/${handed.join('/')}\``;
+    const list = segments.map((each) => (isOnce(0.4) ? said(each) : JSON.stringify(each)));
+    switch (Math.floor(random() * 7)) {
+      case 0:
+        declare(`const ${name} = (${parameters.join(', ')}) => ${whole};`);
+        return `${name}(${given.join(', ')})`;
+      case 1:
+        declare(`function ${name}({ ${parameters.join(', ')} }) { const path = ${whole}; return path; }`);
+        return `${name}({ ${given.map((each, index) => `p${index}: ${each}`).join(', ')} })`;
+      case 2:
+        declare(
+          `class C${name} { base = '${base}'; #join(...all) { return [this.base, ...all].join('/'); } url() { return this.#join(${list.join(', ')}); } }`,
+        );
+        return `new C${name}().url()`;
+      case 3:
+        declare(
+          `const ${name} = () => { const parts = ['${base}']; ${list.map((each) => `parts.push(${each});`).join(' ')} return parts.filter(Boolean).map((each) => each.trim()).join('/'); };`,
+        );
+        return `${name}()`;
+      case 4:
+        declare(`const ${name} = { path: (${parameters.join(', ')}) => ${whole} };`);
+        return `${name}.path(${given.join(', ')})`;
+      case 5:
+        declare(`const ${name} = (kind, ...rest) => ['${base}', kind, ...rest].join('/');`);
+        return `${name}(${list.join(', ')})`;
+      default:
+        declare(`const ${name} = ['${base}', ${list.join(', ')}];`);
+        return `${name}.join('/')`;
+    }
+  };
+
+  const address = isOnce(0.4) ? byFunction() : inPieces();
+  const verb = pick(['GET', 'GET', 'PUT', 'POST']);
+  const body = verb === 'GET' ? '' : `, body: JSON.stringify(${BODY})`;
+  const way = Math.floor(random() * 5);
+  const sent = (url: string): string => {
+    switch (way) {
+      case 0:
+        return `const send = (path) => fetch(path, { method: '${verb}'${body} });\nconst it = await (await send(${url})).json();`;
+      case 1:
+        return `import { client } from 'some-client';\nconst it = await client.${verb.toLowerCase()}(${url}${verb === 'GET' ? '' : `, ${BODY}`});`;
+      case 2:
+        return `const call = { url: ${url}, method: '${verb}' };\nconst it = await (await fetch(call.url, { method: call.method${body} })).json();`;
+      case 3:
+        return `const clean = (path) => path.replace('//', '/');\nconst it = await (await fetch(clean(${url}), { method: '${verb}'${body} })).json();`;
+      default:
+        return `const it = await (await fetch(${url}, { method: '${verb}'${body} })).json();`;
+    }
+  };
+  return {
+    text: `${lines.join('\n')}\n${sent(address)}\n${READS}`,
+    plain: `${sent(JSON.stringify(`${base}/${path}`))}\n${READS}`,
+  };
+}

@@ -1,0 +1,31 @@
+/**
+ * What a program asks for is found however it puts the address together, or told as a blind spot: whatever is found where the address is
+ * spelt. `PROGRAMS=20000 SEED=7` tries others.
+ */
+import { expect, test } from 'vitest';
+import { scan } from '../src/index.ts';
+import { askingProgram } from './addresses-programs.ts';
+import { sourcesOf } from './fixtures.ts';
+import { random } from './random.ts';
+
+const PROGRAMS = Number(process.env.PROGRAMS ?? 1000);
+const SEED = Number(process.env.SEED ?? 1);
+
+test(`${PROGRAMS} programs keep nothing silent of what they ask for`, () => {
+  const next = random(SEED);
+  const looked = (text: string) => scan(sourcesOf(new Map([['a.mjs', text]])));
+  const silent: string[] = [];
+  let wanted = 0;
+  for (let index = 0; index < PROGRAMS; index++) {
+    const { text, plain } = askingProgram(next);
+    const { findings, blind } = looked(text);
+    const found = new Set(findings.map(({ rule }) => rule));
+    for (const rule of new Set(looked(plain).findings.map((each) => each.rule))) {
+      wanted++;
+      if (!found.has(rule) && blind.length === 0) silent.push(`${rule}\n${text}`);
+    }
+  }
+  console.log(JSON.stringify({ programs: PROGRAMS, wanted, silent: silent.length }));
+  expect(wanted).toBeGreaterThan(PROGRAMS / 5);
+  expect(silent.slice(0, 5)).toEqual([]);
+});
