@@ -3,7 +3,7 @@ import { reach, topOf } from './addresses.ts';
 import { speltParts } from './evaluate/segments.ts';
 import type { Evaluator } from './evaluate.ts';
 import { joinedBySlashes, mayBeFilledIn, mayBeJoinedIn, mayBeSegment, mayHold } from './joins.ts';
-import { listPutInto, mayTake } from './looked-at.ts';
+import { listPutInto, mayGoOn, mayTake } from './looked-at.ts';
 import { joins } from './requests.ts';
 import type { SpeltNode } from './scope.ts';
 import { calleeName, callGiven, dressed, type FunctionNode, givenTo, isPut, ts } from './syntax.ts';
@@ -134,7 +134,7 @@ function namedNear(e: Evaluator, piece: ts.StringLiteralLike, wanted: ReadonlySe
   const isHanded = isGiven && !list;
   if (list) take(joinedBySlashes(list.elements));
   const isLocal = !isHanded && !ts.isNewExpression(parent);
-  const names = ts.isVariableDeclaration(parent) ? namesHanded(e, parent) : [];
+  const names = ts.isVariableDeclaration(parent) ? namesHanded(e, parent, spelt, wanted) : [];
   if (isLocal && names.length === 0 && !mayBeJoinedIn(piece.getSourceFile(), e.api.endpoints, spelt, wanted)) {
     take(speltAround(topOf(piece)));
     return found;
@@ -154,7 +154,8 @@ function namedNear(e: Evaluator, piece: ts.StringLiteralLike, wanted: ReadonlySe
     for (const { answer } of requests) take(answer.call?.url);
     for (const each of handedOver.slice(0, MAX_NAMES)) {
       const into = callGiven(each);
-      if (into && ts.isCallExpression(into) && !names.includes(into) && mayTake(e, into, each)) handOver(into);
+      if (into && ts.isCallExpression(into) && !names.includes(into) && mayBeTaken(e, into, each, spelt, wanted))
+        handOver(into);
     }
   }
   if (isWhole) known.set(piece, found);
@@ -162,15 +163,36 @@ function namedNear(e: Evaluator, piece: ts.StringLiteralLike, wanted: ReadonlySe
 }
 
 /** Calls that are handed what a constant holds, and may make a part of an address of it. */
-const namesHanded = (e: Evaluator, constant: ts.VariableDeclaration): readonly ts.CallExpression[] =>
+const namesHanded = (
+  e: Evaluator,
+  constant: ts.VariableDeclaration,
+  spelt: Text,
+  wanted: ReadonlySet<string>,
+): readonly ts.CallExpression[] =>
   e.project
     .of(constant)
     .scopes.references(constant)
     .flatMap((each) => {
       const call = callGiven(each);
-      return call && ts.isCallExpression(call) && !listPutInto(each) && mayTake(e, call, dressed(each)) ? call : [];
+      const isTaken = call && ts.isCallExpression(call) && mayBeTaken(e, call, dressed(each), spelt, wanted);
+      return isTaken ? call : [];
     })
     .slice(0, MAX_NAMES);
+
+/** Whether a call may make a part of an address of what it is handed by a name: a function of the program that joins it to one, or a library's. */
+function mayBeTaken(
+  e: Evaluator,
+  call: ts.CallExpression,
+  argument: ts.Expression,
+  spelt: Text,
+  wanted: ReadonlySet<string>,
+): boolean {
+  if (listPutInto(argument) || !mayTake(e, call, argument)) return false;
+  const called = e.ask(call.expression);
+  return called.some(({ kind }) => kind === 'function')
+    ? mayBeJoinedBy(e, call, call.arguments.indexOf(argument), spelt, wanted)
+    : called.some(({ kind }) => kind === 'external');
+}
 
 /** Of more calls that are handed the same constant the first ones tell what becomes of it. */
 const MAX_NAMES = 3;
@@ -227,22 +249,30 @@ const mayBeJoinedBy = (
   depth = 0,
 ): boolean =>
   e.ask(call.expression).some((each) => {
-    const parameter = each.kind === 'function' ? each.node.parameters[at] : undefined;
-    if (!parameter || !ts.isIdentifier(parameter.name)) return false;
+    const parameter = each.kind === 'function' ? parameterAt(each.node, at) : undefined;
+    if (!parameter) return false;
+    const isInFile = (): boolean => mayBeJoinedIn(parameter.getSourceFile(), e.api.endpoints, piece, wanted);
+    if (!ts.isIdentifier(parameter.name) || parameter.dotDotDotToken) return isInFile();
     return e.project
       .of(parameter)
       .scopes.references(parameter)
       .some((name) => {
-        const outer = dressed(name);
-        const { parent } = outer;
-        if (ts.isCallExpression(parent) && parent.expression !== outer && depth < MAX_HANDED)
-          return mayBeJoinedBy(e, parent, parent.arguments.indexOf(outer), piece, wanted, depth + 1);
+        const into = callGiven(name);
+        if (into && ts.isCallExpression(into) && depth < MAX_HANDED)
+          return mayBeJoinedBy(e, into, into.arguments.indexOf(dressed(name)), piece, wanted, depth + 1);
         const { parts } = speltAround(name);
-        const hole = parts.findIndex((part) => 'hole' in part && part.hole === name);
-        const isFilled = parts.length > 1 && hole >= 0 && mayBeSegment(parts, hole);
-        return isFilled && mayHold(e.api.endpoints, { parts: parts.toSpliced(hole, 1, ...piece.parts) }, piece, wanted);
+        const hole = parts.length > 1 ? parts.findIndex((part) => 'hole' in part && part.hole === name) : -1;
+        if (hole < 0) return mayGoOn(dressed(name)) && isInFile();
+        const filled = { parts: parts.toSpliced(hole, 1, ...piece.parts) };
+        return mayBeSegment(parts, hole) && mayHold(e.api.endpoints, filled, piece, wanted);
       });
   });
+
+/** The parameter that gets an argument, itself or with those behind it. */
+function parameterAt({ parameters }: FunctionNode, at: number): ts.ParameterDeclaration | undefined {
+  const last = parameters.at(-1);
+  return parameters[at] ?? (last?.dotDotDotToken ? last : undefined);
+}
 
 /** So many functions are gone into that hand a piece on to the next one. */
 const MAX_HANDED = 3;
