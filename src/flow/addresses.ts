@@ -5,7 +5,7 @@ import { isPutBehindItself } from './evaluate/built-up.ts';
 import type { Evaluator } from './evaluate.ts';
 import { exportsOf } from './exports.ts';
 import { kinOf } from './kin.ts';
-import { isInError, isOnlyLookedAt, isSpreadInto, listPutInto, mayGoOn } from './looked-at.ts';
+import { isInError, isOnlyLookedAt, isSpreadInto, listPutInto, mayGoOn, mayTake } from './looked-at.ts';
 import { callersOf } from './parameters.ts';
 import { goesOn, saidByName } from './requests.ts';
 import type { SpeltNode } from './scope.ts';
@@ -83,7 +83,12 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false, from: ts.Ex
     spelt(values).length > 0 || spelt(e.element(values.filter(({ kind }) => kind === 'array'))).length > 0;
   /** Whether there is more to learn from a name of the piece than what it holds. */
   const isWorthAsking = (name: ts.Expression): boolean =>
-    !isOnlyLookedAt(name) && (!local || mayGoOn(dressed(name)) || callGiven(name) !== undefined);
+    !isOnlyLookedAt(name) && (!local || mayGoOn(dressed(name)) || mayBeHanded(name));
+  /** Whether a function may make an address of what it is handed by a name. */
+  const mayBeHanded = (name: ts.Expression): boolean => {
+    const call = callGiven(name);
+    return call !== undefined && ts.isCallExpression(call) && mayTake(e, call, dressed(name));
+  };
 
   const visit = (node: ts.Expression, hops: number): void => {
     if (hops > most || seen.has(node) || seen.size > MAX_USES) return;
