@@ -236,3 +236,114 @@ test('who looks for a text asks no server of the program for it', () => {
   expect(found(`${served}\nconst mr = await load('/api/one');\nconsole.log(mr.merged_by);\n`)).toEqual(['merged-by']);
   expect(found(`${served}\nconst mr = texts.includes('/api/one');\nconsole.log(mr.merged_by);\n`)).toEqual([]);
 });
+
+describe('a path is put together', () => {
+  const API = 'https://gitlab.com/api/v4';
+  const SENT = "{ method: 'PUT', body: JSON.stringify({ assignee_id: 1 }) }";
+  const put = (address: string): string => `await fetch(${address}, ${SENT});`;
+  const into = (path: string): string =>
+    `async (kind, iid, body) => { await fetch(\`${API}/projects/1/${path}\`, { method: 'PUT', body: JSON.stringify(body) }); }`;
+
+  test.each([
+    [
+      'of its beginning behind a base that is spelt',
+      `const begun = \`projects/\${process.env.ID}\`;\n${put(`\`${API}/\${begun}/issues/2\``)}`,
+    ],
+    [
+      'of its beginning right behind the root',
+      `const begun = \`/projects/\${process.env.ID}\`;\n${put(`\`${API}\${begun}/issues/2\``)}`,
+    ],
+    [
+      'of what a function gives',
+      `const project = (id) => \`projects/\${id}\`;\n${put(`'${API}/' + project(1) + '/issues/2'`)}`,
+    ],
+    ['of its end', `const what = 'issues/2';\n${put(`\`${API}/projects/1/\${what}\``)}`],
+    ['of its middle', `const what = 'projects/1/issues';\n${put(`\`${API}/\${what}/2\``)}`],
+    [
+      'of a pattern',
+      `const paths = { issues: 'projects/:id/issues' };\n${put(`'${API}/' + paths.issues.replace(':id', 1) + '/' + 2`)}`,
+    ],
+    ['of a word behind a slash', `let path = '${API}/projects/1/';\npath += 'issues';\npath += '/2';\n${put('path')}`],
+    ['of a word that is put behind it last', `let path = '${API}/projects/1/issues/';\npath += '2';\n${put('path')}`],
+    ['of what a function is called for', `const kind = () => 'issues';\n${put(`\`${API}/projects/1/\${kind()}/2\``)}`],
+    [
+      'of one of the words that a function gives',
+      `const kind = (of) => (of === 'issue' ? 'issues' : 'epics');\n${put(`\`${API}/projects/1/\${kind(process.argv[2])}/2\``)}`,
+    ],
+    [
+      'of a word that is given back',
+      `const clean = (text) => text.trim();\n${put(`\`${API}/projects/1/\${clean('issues')}/2\``)}`,
+    ],
+    [
+      'of a word that is given back and handed on',
+      `const url = (kind) => \`${API}/projects/1/\${kind}/2\`;\n${put("url(encodeURIComponent('issues'))")}`,
+    ],
+    [
+      'of a constant that is handed over',
+      `const KIND = 'issues';\nconst url = (kind) => \`${API}/projects/1/\${kind}/2\`;\n${put('url(KIND)')}`,
+    ],
+    [
+      'of a member that is handed over',
+      `const KINDS = { issue: 'issues' };\nconst url = (kind) => \`${API}/projects/1/\${kind}/2\`;\n${put('url(KINDS.issue)')}`,
+    ],
+    [
+      'of all that a function is given',
+      `const url = (...parts) => ['${API}', ...parts].join('/');\n${put("url('projects', 1, 'issues', 2)")}`,
+    ],
+    [
+      'of what it is given first, and of all the rest',
+      `const url = (kind, ...parts) => ['${API}', kind, ...parts].join('/');\n${put("url('projects', 1, 'issues', 2)")}`,
+    ],
+    [
+      'of all that a method hands on',
+      `class Api {\n  #join(...all) { return ['${API}', ...all].join('/'); }\n  issue(iid) { return this.#join('projects', 1, 'issues', iid); }\n}\n${put('new Api().issue(2)')}`,
+    ],
+    [
+      'of a list, each of which is written anew',
+      `const parts = ['${API}', 'projects', '1'];\nparts.push('issues');\nparts.push('2');\n${put("parts.filter(Boolean).map((each) => each.trim()).join('/')")}`,
+    ],
+    [
+      'inside of a function that gives nothing',
+      `const send = ${into('${kind}/${iid}')};\nawait send('issues', 2, { assignee_id: 1 });`,
+    ],
+    [
+      'inside of one that is handed the end of it',
+      `const send = ${into('${kind}')};\nawait send(\`issues/\${process.env.IID}\`, 2, { assignee_id: 1 });`,
+    ],
+  ])('%s', (_, text) => expect(found(`${text}\n`)).toEqual(['merge-request-assignee']));
+
+  test.each([
+    ['and is another one', `const begun = \`topics/\${process.env.ID}\`;\n${put(`\`${API}/\${begun}/issues/2\``)}`],
+    [
+      'of what another server has',
+      `const begun = \`projects/\${process.env.ID}\`;\n${put('`https://example.com/v1/${begun}/issues/2`')}`,
+    ],
+    [
+      'of a list that is longer',
+      `const url = (...parts) => ['${API}', ...parts].join('/');\n${put("url('projects', 1, 'issues', 2, 'notes')")}`,
+    ],
+    [
+      'of what is left of a list',
+      `const url = (...parts) => { parts.shift(); return '${API}/projects/1/' + parts.join('/'); };\n${put("url('issues', 2)")}`,
+    ],
+    [
+      'of a word that is only looked at',
+      `const kind = (of) => of === 'issues';\n${put(`\`${API}/projects/1/\${kind('issues')}/2\``)}`,
+    ],
+  ])('%s', (_, text) => expect(found(`${text}\n`)).toEqual([]));
+
+  test.each([
+    ['by the type of a parameter', "'issues' | 'epics'", ''],
+    ['by a type that has a name', 'Kind', "type Kind = 'issues' | 'epics';\n"],
+  ])('of words that are said %s', (_, type, before) => {
+    const text = `${before}export const put = (kind: ${type}) => fetch(\`${API}/projects/1/\${kind}/2\`, ${SENT});\n`;
+    expect(scan(sourcesOf(new Map([['a.ts', text]]))).findings.map(({ rule }) => rule)).toEqual([
+      'merge-request-assignee',
+    ]);
+  });
+
+  test('and a word that a type says is not rewritten without a look', () => {
+    const text = `export const put = (kind: 'issues' | 'epics') => fetch(\`${API}/projects/1/\${kind}/2\`, ${SENT});\n`;
+    for (const { fix } of scan(sourcesOf(new Map([['a.ts', text]]))).findings) expect(fix).not.toBe('safe');
+  });
+});
