@@ -331,19 +331,4 @@ describe('a path is put together', () => {
       `const kind = (of) => of === 'issues';\n${put(`\`${API}/projects/1/\${kind('issues')}/2\``)}`,
     ],
   ])('%s', (_, text) => expect(found(`${text}\n`)).toEqual([]));
-
-  test.each([
-    ['by the type of a parameter', "'issues' | 'epics'", ''],
-    ['by a type that has a name', 'Kind', "type Kind = 'issues' | 'epics';\n"],
-  ])('of words that are said %s', (_, type, before) => {
-    const text = `${before}export const put = (kind: ${type}) => fetch(\`${API}/projects/1/\${kind}/2\`, ${SENT});\n`;
-    expect(scan(sourcesOf(new Map([['a.ts', text]]))).findings.map(({ rule }) => rule)).toEqual([
-      'merge-request-assignee',
-    ]);
-  });
-
-  test('and a word that a type says is not rewritten without a look', () => {
-    const text = `export const put = (kind: 'issues' | 'epics') => fetch(\`${API}/projects/1/\${kind}/2\`, ${SENT});\n`;
-    for (const { fix } of scan(sourcesOf(new Map([['a.ts', text]]))).findings) expect(fix).not.toBe('safe');
-  });
 });

@@ -138,7 +138,6 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false, from: ts.Ex
       for (const each of e.project.of(parent).scopes.references(parent)) visit(each, hops + 1);
     else if (ts.isReturnStatement(parent) || (ts.isArrowFunction(parent) && parent.body === outer))
       returned(parent, hops + 1);
-    else if (ts.isLiteralTypeNode(parent)) declared(parent, hops);
     else if (ts.isExportAssignment(parent)) importers(parent.getSourceFile(), 'default', hops + 1);
   };
 
@@ -159,19 +158,6 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false, from: ts.Ex
     // a function of the project that gives nothing back asks inside, where its verb is said
     else if (ts.isCallExpression(call) && answers.every((each) => each.call?.node === call))
       parameters(call, hops + 1, isMute);
-  };
-
-  /** A text that a type lists goes where the parameters of that type do: `kind: 'issues' | 'epics'`. */
-  const declared = (type: ts.TypeNode, hops: number): void => {
-    let at = type;
-    while (ts.isUnionTypeNode(at.parent) || ts.isParenthesizedTypeNode(at.parent)) at = at.parent;
-    const { parent } = at;
-    const { scopes } = e.project.of(at);
-    if (ts.isParameter(parent))
-      for (const each of scopes.references(parent)) if (isWorthAsking(each)) visit(each, hops + 1);
-    if (ts.isTypeAliasDeclaration(parent) && hops < most)
-      for (const each of scopes.references(parent))
-        if (ts.isTypeReferenceNode(each.parent)) declared(each.parent, hops + 1);
   };
 
   /** A list goes where its name does. */

@@ -245,6 +245,9 @@ export class Endpoints {
       if (way.isBase && !isOwn && (!way.isStrict || this.#mayBegin(more, want))) return true;
       return want.some((_, index) => this.#agrees(more, want.slice(index + 1), way));
     }
+    // a word of a path is nobody's id, nor is any other one, but behind what such an id stands behind
+    const isNoId = this.#words.has(first) || (isBeginning(first) && more[0] !== want[1]);
+    if (way.isStrict && next.startsWith('{') && isNoId) return false;
     const isPart = more.length === 0 && way.cut !== undefined && next[way.cut](first);
     return (next.startsWith('{') || first === next || isPart) && this.#agrees(more, want.slice(1), way);
   }
@@ -256,16 +259,9 @@ export class Endpoints {
   #mayBegin(before: readonly Segment[], path: readonly string[]): boolean {
     const first = before.at(-1);
     if (before.length === 0 || (before.length <= 3 && first?.endsWith(':'))) return true;
-    // a word of a path is nobody's id, nor is any other one, but behind what such an id stands behind
-    const isId = (each: Segment, at: number, want: readonly string[]): boolean =>
-      each === undefined || !(this.#words.has(each) || (isBeginning(each) && before[at + 1] !== want[at + 1]));
     return (
       mayBeBase(before.slice(0, BASE), { isBase: true }) ||
-      path.some((_, index) => {
-        const want = path.slice(index);
-        const isPath = before.every((each, at) => !want[at]?.startsWith('{') || isId(each, at, want));
-        return isPath && this.#agrees(before.slice(0, want.length + BASE), want, { isBase: true, isStrict: true });
-      })
+      path.some((_, at) => this.#agrees(before.slice(0, path.length - at + BASE), path.slice(at), STRICT))
     );
   }
 
@@ -438,6 +434,8 @@ interface Way {
   /** The last one may be a part of a segment: how that begins or ends. */
   cut?: 'startsWith' | 'endsWith';
 }
+
+const STRICT: Way = { isBase: true, isStrict: true };
 
 /** So many segments before a path tell what its base is: `api/v4`. */
 const BASE = 2;

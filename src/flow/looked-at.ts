@@ -68,7 +68,6 @@ export function mayGoOn(at: ts.Node): boolean {
     ts.isPropertyDeclaration(parent) ||
     ts.isEnumMember(parent) ||
     ts.isParameter(parent) ||
-    ts.isLiteralTypeNode(parent) ||
     ts.isReturnStatement(parent) ||
     (ts.isArrowFunction(parent) && parent.body === at)
   );

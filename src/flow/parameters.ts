@@ -29,7 +29,7 @@ import {
   ts,
   walk,
 } from './syntax.ts';
-import { type Answer, type Env, type FunctionValue, isAnswered, text, type Value } from './values.ts';
+import { type Answer, type Env, type FunctionValue, isAnswered, type Value } from './values.ts';
 
 /** A name on more places than this tells nothing at a bearable price. */
 const MAX_CALLERS = 60;
@@ -94,26 +94,9 @@ function withType(
 ): readonly Value[] {
   const out = [...e.traced(values, node, () => (ts.isIdentifier(node.name) ? node.name.text : ''))];
   out.push(...describedWith(e, node));
-  if (out.length === 0 && node.type) out.push(...textsSaid(e, node.type).map(asGiven));
   if (node.type) out.push(...e.types(node.type, env));
   return out;
 }
-
-/** The texts that a type lists: `'issues' | 'epics'`, itself or by its name. */
-function textsSaid(e: Evaluator, type: ts.TypeNode, depth = 0): readonly Value[] {
-  if (ts.isParenthesizedTypeNode(type)) return textsSaid(e, type.type, depth);
-  if (ts.isUnionTypeNode(type)) return type.types.flatMap((each) => [...textsSaid(e, each, depth)]);
-  if (ts.isLiteralTypeNode(type))
-    return ts.isStringLiteral(type.literal) ? [text(type.literal.text, type.literal, -1)] : [];
-  if (!ts.isTypeReferenceNode(type) || !ts.isIdentifier(type.typeName) || type.typeArguments || depth > MAX_NAMED)
-    return [];
-  return e
-    .declarations(type.typeName, 'types')
-    .flatMap((each) => (ts.isTypeAliasDeclaration(each) ? [...textsSaid(e, each.type, depth + 1)] : []));
-}
-
-/** So many names of types are followed, each to the next one. */
-const MAX_NAMED = 2;
 
 /** What a library hands to a function from one parameter on, all together: `(...api) => ({ ...one(...api), ...other(...api) })`. */
 function restHanded(e: Evaluator, fn: FunctionNode, from: number): readonly Value[] | undefined {
