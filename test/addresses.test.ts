@@ -332,3 +332,44 @@ describe('a path is put together', () => {
     ],
   ])('%s', (_, text) => expect(found(`${text}\n`)).toEqual([]));
 });
+
+describe('what is sent gets another name without a look', () => {
+  const SENT = "{ method: 'POST', body: JSON.stringify({ filepath: '/a' }) }";
+  const PARTS = "const parts = ['https://gitlab.com/api/v4', 'projects', '1', 'releases', 'v1', 'assets', 'links'];\n";
+  const join = (inside: string): string =>
+    `const join = (...all) => { ${inside} return ['https://gitlab.com/api/v4', ...all].join('/'); };\n`;
+  const LINKS = "join('projects', '1', 'releases', 'v1', 'assets', 'links')";
+  const fixes = (text: string): readonly unknown[] =>
+    scan(sourcesOf(new Map([['a.mjs', text]]))).findings.map(({ fix }) => fix);
+
+  test.each([
+    ['spelt', "await fetch('https://gitlab.com/api/v4/projects/1/releases/v1/assets/links', SENT);"],
+    ['joined', `${PARTS}await fetch(parts.join('/'), SENT);`],
+    [
+      'of a constant',
+      "const kind = 'links';\nawait fetch(`https://gitlab.com/api/v4/projects/1/releases/v1/assets/${kind}`, SENT);",
+    ],
+  ])('where the address is %s', (_, text) => expect(fixes(text.replace('SENT', SENT))).toEqual(['safe']));
+
+  test.each([
+    [
+      'of which something is left out',
+      `${PARTS}await fetch(parts.filter((each) => each !== 'links').join('/'), SENT);`,
+    ],
+    ['that is cut', `${PARTS}await fetch(parts.slice(0, 3).map((each) => each.trim()).join('/'), SENT);`],
+    ['that is cut before', `${PARTS}parts.splice(3);\nawait fetch(parts.map((each) => each.trim()).join('/'), SENT);`],
+    ['that loses its end under another name', `${join('const own = all; own.pop();')}await fetch(${LINKS}, SENT);`],
+    [
+      'that another function turns round',
+      `const turn = (list) => list.reverse();\n${join('turn(all);')}await fetch(${LINKS}, SENT);`,
+    ],
+    ['with something else in its place', `${join("all[5] = 'other';")}await fetch(${LINKS}, SENT);`],
+  ])('not where it is of a list %s', (_, text) => {
+    expect(fixes(text.replace('SENT', SENT))).not.toContain('safe');
+  });
+
+  test('not where another function may say another word', () => {
+    const text = `let kind = 'links';\nconst set = (to) => { kind = to; };\nset(process.argv[2]);\nawait fetch(\`https://gitlab.com/api/v4/projects/1/releases/v1/assets/\${kind}\`, ${SENT});`;
+    expect(fixes(text)).toEqual(['review']);
+  });
+});

@@ -154,7 +154,7 @@ function requestAt(node: ts.Expression, call: ts.Node): ts.CallExpression | ts.N
 }
 
 /** An address that the request may have, and that none of the answer's endpoints has. */
-function otherAddress(
+export function otherAddress(
   tracer: Tracer,
   call: ts.CallExpression | ts.NewExpression,
   answer: Answer,

@@ -45,8 +45,8 @@ export class Backward implements Walk {
     this.#out.push(origin);
   }
 
-  unknown(node: ts.Node, why: string): void {
-    this.add({ kind: 'unknown', node, why });
+  unknown(node: ts.Node, why: string, frame?: Frame): void {
+    this.add({ kind: 'unknown', node, why, frame });
     this.tracer.doubt();
   }
 

@@ -7,7 +7,7 @@ import type { Answer, Call } from '../flow/values.ts';
 import { contains, lineOf, saidName } from '../script/find/places.ts';
 import { sentFields } from '../script/find/sent.ts';
 import { brackets, isOnlyPossible, type SentField } from '../script/find/sent-field.ts';
-import { isAlsoTheirs, mayGoElsewhere, otherVerb } from './answered.ts';
+import { isAlsoTheirs, mayGoElsewhere, otherAddress, otherVerb } from './answered.ts';
 import { echoed, echoedInError, soughtByName, soughtInTest } from './echoed.ts';
 import { hooked, hookedQuery, writtenByName } from './hooks.ts';
 import {
@@ -194,6 +194,9 @@ function judge(tracer: Tracer, arrival: Arrival, { field, match, to }: SentQuest
         return `The address in ${at()} may also be another one, where this name means something else.`;
       if (!other && isAlsoTheirs(tracer, arrival.node, answers, arrival.frame))
         return `The same request is also made to another server (${at()}): make sure that it takes the new name.`;
+      // what the evaluator knows of an address is not all that it may be
+      if (!other && answers.some((each) => otherAddress(tracer, arrival.node, each, arrival.frame) !== undefined))
+        return `The address in ${at()} may also be another one, where this name means something else.`;
       if (!other && otherVerb(tracer, arrival.node, answers, arrival.frame))
         return `The verb in ${at()} may also be another one, where this name means something else.`;
       return other

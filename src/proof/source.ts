@@ -65,7 +65,8 @@ export type Origin =
   | { kind: 'entry'; node: ts.ParameterDeclaration; path: Path }
   /** Data of a JSON file of the project. */
   | { kind: 'json'; node: ts.Node }
-  | { kind: 'unknown'; node: ts.Node; why: string };
+  /** `frame`: the calls that it stands in, where that is known. */
+  | { kind: 'unknown'; node: ts.Node; why: string; frame?: Frame | undefined };
 
 export type Arrival =
   | { kind: 'called'; node: ts.CallExpression | ts.NewExpression; frame: Frame | undefined }

@@ -39,7 +39,7 @@ export function addresses(
     else if (origin.kind === 'unknown' && /\.headers\b|\blink/i.test(origin.node.getText()) && depth === 0)
       continue; // the next page, as the answer itself names it
     else if (origin.kind === 'unknown' && ts.isCallExpression(origin.node))
-      out.push(...called(tracer, origin.node, frame, depth));
+      out.push(...called(tracer, origin.node, origin.frame ?? frame, depth));
     else if (origin.kind === 'unknown' && ts.isTaggedTemplateExpression(origin.node) && isRaw(tracer, origin.node))
       out.push(...addresses(tracer, origin.node.template, frame, depth + 1));
     else out.push(hole(origin.node));

@@ -14,7 +14,7 @@ export function fromEvaluator(walk: Walk, node: ts.Expression, path: Path, frame
   const answers = walk.tracer.e.answer(values);
   const failed = answers.length === 0 ? 'it is not known what gives it' : isAnswered(walk.tracer, node, answers, frame);
   if (failed !== undefined) {
-    walk.unknown(node, failed);
+    walk.unknown(node, failed, frame);
     return;
   }
   // what a library may give besides, as an element of a list, is the program's own

@@ -10,7 +10,7 @@ export type CallNode = ts.CallExpression | ts.NewExpression;
 export interface Walk {
   readonly tracer: Tracer;
   add(origin: Origin): void;
-  unknown(node: ts.Node, why: string): void;
+  unknown(node: ts.Node, why: string, frame?: Frame): void;
   nothing(node: ts.Node): void;
   /** Something that the program makes; `what`: what is asked about it later. */
   own(node: ts.Node, frame: Frame | undefined, what?: 'instance' | 'boolean'): void;
