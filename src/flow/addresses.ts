@@ -62,12 +62,20 @@ function goneOn(e: Evaluator, call: ts.CallExpression | ts.NewExpression): reado
   });
 }
 
+/** How far a piece is followed: through the program, in its own file, or there as far as what functions are handed by a name and give back. */
+export type Extent = 'program' | 'file' | 'calls';
+
 /**
  * Follows a piece of text to the addresses it is part of and to the requests that are made with them.
- * @param local in its own file only
  * @param from where it begins to go on
  */
-export function reach(e: Evaluator, piece: SpeltNode, local = false, from: ts.Expression = topOf(piece)): Reach {
+export function reach(
+  e: Evaluator,
+  piece: SpeltNode,
+  extent: Extent = 'program',
+  from: ts.Expression = topOf(piece),
+): Reach {
+  const local = extent !== 'program';
   const most = local ? 4 : MAX_HOPS;
   const addresses: { text: Text; node: ts.Expression }[] = [];
   const requests: Request[] = [];
@@ -83,10 +91,12 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false, from: ts.Ex
     spelt(values).length > 0 || spelt(e.element(values.filter(({ kind }) => kind === 'array'))).length > 0;
   /** Whether there is more to learn from a name of the piece than what it holds. */
   const isWorthAsking = (name: ts.Expression): boolean =>
-    !isOnlyLookedAt(name) && (!local || mayGoOn(dressed(name)) || mayBeHanded(name));
+    !isOnlyLookedAt(name) && (!local || goesOnHere(dressed(name)) || mayBeHanded(name));
+  /** Whether a piece goes on in its own file from where it stands. */
+  const goesOnHere = (at: ts.Node): boolean => mayGoOn(at) || (extent === 'calls' && isGivenBack(at));
   /** Whether a function may make an address of what it is handed by a name. */
   const mayBeHanded = (name: ts.Expression): boolean => {
-    const call = callGiven(name);
+    const call = extent === 'calls' ? callGiven(name) : undefined;
     return call !== undefined && ts.isCallExpression(call) && mayTake(e, call, dressed(name));
   };
 
@@ -98,7 +108,7 @@ export function reach(e: Evaluator, piece: SpeltNode, local = false, from: ts.Ex
     const outer = dressed(node);
     const { parent } = outer;
     if (local && ts.isCallExpression(parent) && callGiven(node)) handedOver.push(outer);
-    if (isOnlyLookedAt(node) || (local && !mayGoOn(outer))) return;
+    if (isOnlyLookedAt(node) || (local && !goesOnHere(outer))) return;
     if (ts.isTemplateSpan(parent)) {
       if (!isInError(parent.parent)) visit(parent.parent, hops);
     } else if (ts.isTaggedTemplateExpression(parent)) {
@@ -468,6 +478,10 @@ function isPutUnder(value: ts.Expression, name: string): boolean {
 
 /** Whether a value is a list and nothing of the program's own, so that its methods are known. */
 const isList = ({ kind }: Value): boolean => kind === 'array' || kind === 'list';
+
+/** Whether a function gives something where it stands. */
+const isGivenBack = (at: ts.Node): boolean =>
+  ts.isReturnStatement(at.parent) || (ts.isArrowFunction(at.parent) && at.parent.body === at);
 
 /** The calls of a function in its own file, by the name that it has there. */
 function callsHere(e: Evaluator, fn: FunctionNode): readonly ts.CallExpression[] {

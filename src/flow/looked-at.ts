@@ -67,9 +67,7 @@ export function mayGoOn(at: ts.Node): boolean {
     ts.isVariableDeclaration(parent) ||
     ts.isPropertyDeclaration(parent) ||
     ts.isEnumMember(parent) ||
-    ts.isParameter(parent) ||
-    ts.isReturnStatement(parent) ||
-    (ts.isArrowFunction(parent) && parent.body === at)
+    ts.isParameter(parent)
   );
 }
 

@@ -33,7 +33,7 @@ function isFilledIn(
   const call = callGiven(top);
   const urls = call
     ? addressesHanded(e, piece, spelt, call, wanted).urls
-    : reach(e, piece, true).addresses.map(({ text }) => text);
+    : reach(e, piece, 'calls').addresses.map(({ text }) => text);
   return urls.some(names);
 }
 
@@ -149,7 +149,7 @@ function namedNear(e: Evaluator, piece: ts.StringLiteralLike, wanted: ReadonlySe
   if (isHanded) handOver(call);
   for (const each of names) handOver(each);
   if (!isHanded || joins(call)) {
-    const { addresses, requests, handedOver } = reach(e, piece, isLocal);
+    const { addresses, requests, handedOver } = reach(e, piece, isLocal ? 'calls' : 'program');
     for (const { text } of addresses) take(text);
     for (const { answer } of requests) take(answer.call?.url);
     for (const each of handedOver.slice(0, MAX_NAMES)) {
@@ -218,7 +218,7 @@ function addressesHanded(
   const next = back.length > 0 && !listPutInto(dressed(call)) ? callGiven(call) : undefined;
   if (next && depth < MAX_HANDED) urls.push(...addressesHanded(e, piece, spelt, next, wanted, depth + 1).urls);
   else if (back.length > 0 && !joins(call) && mayBeJoinedIn(piece.getSourceFile(), e.api.endpoints, spelt, wanted))
-    urls.push(...reach(e, piece, true, call).addresses.map(({ text }) => text));
+    urls.push(...reach(e, piece, 'calls', call).addresses.map(({ text }) => text));
   return { urls, isAsked: asked.length > 0 };
 }
 

@@ -41,7 +41,7 @@ export class Asking {
     if (call) return { node: call.node, note: call.sdk ?? call.endpoints[0] ?? '' };
     for (const endpoint of endpoints)
       for (const { piece } of this.pieces(this.#look.lookup.tellingWord(endpoint), endpoints, 'all'))
-        for (const { text } of this.#e.about(piece, () => reach(this.#e, piece, true))?.addresses ?? []) {
+        for (const { text } of this.#e.about(piece, () => reach(this.#e, piece, 'file'))?.addresses ?? []) {
           const match = this.#e.api.endpoints.match(text);
           if (match?.whole && match.endpoints.includes(endpoint)) return { node: piece, note: endpoint };
         }

@@ -30,7 +30,7 @@ export function blindSpots(e: Evaluator, finder: Finder, relevant: (resource: st
       if (!BASE.test(piece.text) || isArgument(piece) || isLast(piece)) continue;
       // where the base is followed by something that is computed
       e.about(piece, () => {
-        for (const { node } of reach(e, piece, true).addresses) {
+        for (const { node } of reach(e, piece, 'file').addresses) {
           const open = afterBase(e, node);
           if (open)
             trace(e, open, 0, new Set(), (at) =>
