@@ -7,21 +7,22 @@ export interface Asking {
   plain: string;
 }
 
-const PATHS = [
-  'projects/1/merge_requests/2',
-  'projects/1/merge_requests',
-  'projects/1/merge_requests/2/changes',
-  'projects/v2/merge_requests/3',
-  'groups/1/merge_requests',
-  'runners/1',
-  'projects/1/releases/v1.2.0/assets/links',
-  'projects/1/labels',
-  'projects/1/issues/4',
-  'projects/1/issues/4/notes/5',
-  'projects/user/1',
-  'projects/import',
-  'users',
-  'oauth/token',
+/** Paths, and the verbs that these are asked by: no program asks for what is not there. */
+const PATHS: readonly (readonly [string, readonly string[]])[] = [
+  ['projects/1/merge_requests/2', ['GET', 'PUT']],
+  ['projects/1/merge_requests', ['GET', 'POST']],
+  ['projects/1/merge_requests/2/changes', ['GET']],
+  ['projects/v2/merge_requests/3', ['GET', 'PUT']],
+  ['groups/1/merge_requests', ['GET']],
+  ['runners/1', ['GET', 'PUT']],
+  ['projects/1/releases/v1.2.0/assets/links', ['POST']],
+  ['projects/1/labels', ['PUT']],
+  ['projects/1/issues/4', ['GET', 'PUT']],
+  ['projects/1/issues/4/notes/5', ['PUT']],
+  ['projects/user/1', ['POST']],
+  ['projects/import', ['POST']],
+  ['users', ['GET', 'POST']],
+  ['oauth/token', ['POST']],
 ];
 const BASES = [
   'https://gitlab.com/api/v4',
@@ -58,7 +59,7 @@ export function askingProgram(random: () => number): Asking {
   const lines: string[] = [];
   let names = 0;
   const fresh = (): string => `k${names++}`;
-  const pick = <T>(from: readonly [T, ...T[]] | readonly T[]): T => {
+  const pick = <T>(from: readonly T[]): T => {
     const found = from[Math.floor(random() * from.length)];
     if (found === undefined) throw new Error('nothing to choose from');
     return found;
@@ -137,7 +138,7 @@ export function askingProgram(random: () => number): Asking {
     }
   };
 
-  const path = pick(PATHS);
+  const [path, verbs] = pick(PATHS);
   const base = pick(BASES);
   const segments = path.split('/');
 
@@ -199,7 +200,7 @@ export function askingProgram(random: () => number): Asking {
   };
 
   const address = isOnce(0.4) ? byFunction() : inPieces();
-  const verb = pick(['GET', 'GET', 'PUT', 'POST']);
+  const verb = pick(verbs);
   const body = verb === 'GET' ? '' : `, body: JSON.stringify(${BODY})`;
   const way = Math.floor(random() * 5);
   const sent = (url: string): string => {

@@ -5,7 +5,7 @@ import { isPutBehindItself } from './evaluate/built-up.ts';
 import type { Evaluator } from './evaluate.ts';
 import { exportsOf } from './exports.ts';
 import { kinOf } from './kin.ts';
-import { isInError, isOnlyLookedAt, isSpreadInto, listPutInto, mayGoOn, mayTake } from './looked-at.ts';
+import { isGivenBack, isInError, isOnlyLookedAt, isSpreadInto, listPutInto, mayGoOn, mayTake } from './looked-at.ts';
 import { callersOf } from './parameters.ts';
 import { goesOn, saidByName } from './requests.ts';
 import type { SpeltNode } from './scope.ts';
@@ -478,10 +478,6 @@ function isPutUnder(value: ts.Expression, name: string): boolean {
 
 /** Whether a value is a list and nothing of the program's own, so that its methods are known. */
 const isList = ({ kind }: Value): boolean => kind === 'array' || kind === 'list';
-
-/** Whether a function gives something where it stands. */
-const isGivenBack = (at: ts.Node): boolean =>
-  ts.isReturnStatement(at.parent) || (ts.isArrowFunction(at.parent) && at.parent.body === at);
 
 /** The calls of a function in its own file, by the name that it has there. */
 function callsHere(e: Evaluator, fn: FunctionNode): readonly ts.CallExpression[] {

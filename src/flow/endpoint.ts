@@ -222,8 +222,8 @@ export class Endpoints {
         const have = segments.at(-i) ?? '';
         if (!want.startsWith('{') && have !== want && !HOLE.test(have)) return false;
         if (HOLE.test(have) && i === segments.length) return true;
-        const own = pattern.segments.slice(0, pattern.segments.length - i + 1).toReversed();
-        if (isMany.at(-i) && this.#mayBegin(before(i), own)) return true;
+        if (isMany.at(-i) && this.#mayBegin(before(i), pattern.segments.slice(0, 1 - i || undefined).toReversed()))
+          return true;
         if (i === segments.length && want.startsWith('{') && isBeginning(have)) return false;
       }
       return true;

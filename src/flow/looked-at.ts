@@ -71,6 +71,10 @@ export function mayGoOn(at: ts.Node): boolean {
   );
 }
 
+/** Whether a function gives something back where it stands. */
+export const isGivenBack = (at: ts.Node): boolean =>
+  ts.isReturnStatement(at.parent) || (ts.isArrowFunction(at.parent) && at.parent.body === at);
+
 /** The list that something is put into where it stands: `parts.push(it)`, `this.parts.push(it)`. */
 export function listPutInto(at: ts.Node): ts.Identifier | ts.PropertyAccessExpression | undefined {
   const { parent } = at;

@@ -3,7 +3,7 @@ import { reach, topOf } from './addresses.ts';
 import { speltParts } from './evaluate/segments.ts';
 import type { Evaluator } from './evaluate.ts';
 import { joinedBySlashes, mayBeFilledIn, mayBeJoinedIn, mayBeSegment, mayHold } from './joins.ts';
-import { listPutInto, mayGoOn, mayTake } from './looked-at.ts';
+import { isGivenBack, listPutInto, mayGoOn, mayTake } from './looked-at.ts';
 import { joins } from './requests.ts';
 import type { SpeltNode } from './scope.ts';
 import { calleeName, callGiven, dressed, type FunctionNode, givenTo, isPut, ts } from './syntax.ts';
@@ -262,7 +262,7 @@ const mayBeJoinedBy = (
           return mayBeJoinedBy(e, into, into.arguments.indexOf(dressed(name)), piece, wanted, depth + 1);
         const { parts } = speltAround(name);
         const hole = parts.length > 1 ? parts.findIndex((part) => 'hole' in part && part.hole === name) : -1;
-        if (hole < 0) return mayGoOn(dressed(name)) && isInFile();
+        if (hole < 0) return (mayGoOn(dressed(name)) || isGivenBack(dressed(name))) && isInFile();
         const filled = { parts: parts.toSpliced(hole, 1, ...piece.parts) };
         return mayBeSegment(parts, hole) && mayHold(e.api.endpoints, filled, piece, wanted);
       });

@@ -1,6 +1,7 @@
 /** All the texts that an expression may be, each with holes where it is filled at run time. */
 
 import { areAllWays, type Element, howOften, type Pushed, pushesBefore, waysOf } from '../flow/calls/joined.ts';
+import { REARRANGES } from '../flow/calls/lists.ts';
 import { isPlaceholder } from '../flow/calls/strings.ts';
 import { piecesBehind } from '../flow/evaluate/built-up.ts';
 import { speltParts } from '../flow/evaluate/segments.ts';
@@ -274,9 +275,6 @@ function elementsOf(
   }
   return out;
 }
-
-/** What makes another list of a list where it stands. */
-const REARRANGES = /^(?:push|splice|unshift|shift|pop|sort|reverse|fill|copyWithin)$/;
 
 /** Whether a list may be another one than it is written, but for what is known to be put behind it. */
 const isChanged = (tracer: Tracer, list: ts.ArrayLiteralExpression, pushed: readonly Pushed[]): boolean =>

@@ -6,6 +6,7 @@ import type { Evaluator } from '../evaluate.ts';
 import { accessOf, type CallNode, calleeName, dressed, givenTo, ts } from '../syntax.ts';
 import type { Calling, Env, FunctionValue, Given, Value } from '../values.ts';
 import { elementsOf } from './joined.ts';
+import { REARRANGES } from './lists.ts';
 
 /** The values of a call's arguments and type arguments. `skip`: a callback that is being asked about. */
 export function argumentsOf(
@@ -59,8 +60,6 @@ const isRearranged = (e: Evaluator, parameter: ts.ParameterDeclaration): boolean
     .of(parameter)
     .scopes.references(parameter)
     .some((each) => REARRANGES.test(accessOf(dressed(each).parent)?.name ?? ''));
-
-const REARRANGES = /^(?:push|splice|unshift|shift|pop|sort|reverse|fill|copyWithin)$/;
 
 /** The places of lists of which each is known. */
 const placesIn = (lists: readonly Value[]): readonly number[] => [

@@ -18,6 +18,8 @@ export const KEEPS = new Set([
   'with',
 ]);
 export const REORDERS = new Set(['sort', 'toSorted', 'reverse', 'toReversed']);
+/** Methods that make another list of the one that they are called on. */
+export const REARRANGES = /^(?:push|splice|unshift|shift|pop|sort|reverse|fill|copyWithin)$/;
 /** Methods that give what an answer holds. */
 export const BODIES = new Set(['json', 'toPromise', 'promise', 'unwrap']);
 /** Methods that give an element. */
