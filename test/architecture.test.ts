@@ -1,5 +1,6 @@
 /** Who may import whom, read against the real import graph. */
-import { join, relative } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Node, Project, type SourceFile, SyntaxKind } from 'ts-morph';
 import { describe, expect, test } from 'vitest';
@@ -427,4 +428,30 @@ test('a rule is data: no function stands in it', () => {
         .map(() => path),
     );
   expect(found).toEqual([]);
+});
+
+describe('the map of the house and the pages of its rooms', () => {
+  const all = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).map((path) =>
+    `src/${path}`.replaceAll('\\', '/'),
+  );
+  const folders = readdirSync(join(root, 'src'), { withFileTypes: true }).filter((each) => each.isDirectory());
+  const textOf = (page: string): string => readFileSync(join(root, page), 'utf8');
+  const map = textOf('src/README.md');
+
+  test('the map reads in ten minutes', () => expect(map.trim().split(/\s+/).length).toBeLessThanOrEqual(2400));
+
+  test('a line of its table is about each folder', () => {
+    const told = [...map.matchAll(/^\| \[?`(\w+)\/`/gm)].map(([, name]) => name);
+    expect(told.sort()).toEqual(folders.map(({ name }) => name).sort());
+  });
+
+  test.each(all.filter((path) => path.endsWith('.md')))('%s names what is there', (page) => {
+    const room = dirname(page);
+    const isThere = (name: string): boolean =>
+      [room, 'src', ''].some((folder) => existsSync(join(root, folder, name))) ||
+      (!name.includes('/') && all.some((path) => path.startsWith(`${room}/`) && basename(path) === name));
+    const named = [...textOf(page).matchAll(/`(\w[\w./-]*\.[cm]?[jt]s)`/g)].map(([, name = '']) => name);
+    const linked = [...textOf(page).matchAll(/\]\(([^)]+)\)/g)].map(([, target = '']) => join(root, room, target));
+    expect([...named.filter((name) => !isThere(name)), ...linked.filter((target) => !existsSync(target))]).toEqual([]);
+  });
 });
