@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 const results = process.env.TEST_RESULTS;
 
 /** These look at the modules themselves: one puts something in the place of one, the other loads each by its path. */
-const ASKS_SOURCES = /[\\/](?:eslint|catalogue)\.test\.ts$/;
+const ASKS_SOURCES = /[\\/](?:eslint-project|catalogue)\.test\.ts$/;
 
 /**
  * `npm test` asks what it has just built, as users get it (`--mode built`): that takes a quarter less than to transform the sources again. A

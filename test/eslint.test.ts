@@ -1,62 +1,20 @@
 /** The ESLint plugin in ESLint 9 and 10: what the core says, nothing else. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import * as typescript from '@typescript-eslint/parser';
-import * as ten from 'eslint';
-import * as nine from 'eslint9';
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type * as ten from 'eslint';
+import { afterAll, describe, expect, test } from 'vitest';
 import { changes } from '../rules/index.ts';
 import plugin, { rules, type Settings } from '../src/eslint/index.ts';
 import { fix } from '../src/fix/fix.ts';
-import { placesOf } from '../src/report/report.ts';
 import * as core from '../src/scan.ts';
 import { spells } from '../src/spelling.ts';
-import { app, cases, type Files, sourcesOf, stripped } from './fixtures.ts';
-
-vi.mock('../src/scan.ts', async (load) => {
-  const real = await load<typeof import('../src/scan.ts')>();
-  return { ...real, scan: vi.fn(real.scan) };
-});
+import { foundBy, type Host, hosts, type Message, said, script } from './eslint-hosts.ts';
+import { cases, marksIn, sourcesOf, stripped } from './fixtures.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'gitlab-sunset-eslint-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-beforeEach(() => {
-  vi.mocked(core.scan).mockClear();
-});
-
-type Message = ten.Linter.LintMessage;
-
-/** What both versions can do; their own types know only their own. */
-interface Host {
-  Linter: new (options: {
-    configType: 'flat';
-    cwd: string;
-  }) => {
-    verify(text: string, config: ten.Linter.Config[], options: { filename: string }): Message[];
-    verifyAndFix(
-      text: string,
-      config: ten.Linter.Config[],
-      options: { filename: string },
-    ): { output: string; messages: Message[] };
-  };
-  ESLint: new (options: {
-    cwd: string;
-    fix: boolean;
-    overrideConfigFile: true;
-    overrideConfig: ten.Linter.Config[];
-  }) => {
-    lintFiles(patterns: string[]): Promise<ten.ESLint.LintResult[]>;
-    lintText(text: string, options: { filePath: string }): Promise<ten.ESLint.LintResult[]>;
-  };
-}
-
-const hosts: readonly (readonly [version: string, host: Host])[] = [
-  ['9', nine],
-  ['10', ten],
-];
-
-const script = /\.(?:[cm]?[jt]s|[jt]sx)$/;
 const jsx = (path: string): boolean => /x$/.test(path) || /\.[cm]?js$/.test(path);
 
 /** One file, alone, as an editor's host would ask. */
@@ -73,28 +31,6 @@ function linted(host: Host, path: string, text: string, settings: Settings = {})
   return linter.verify(text, config, { filename: join(folder, path) });
 }
 
-const foundBy = (messages: readonly Message[]): string[] =>
-  messages
-    .map(({ ruleId, line, column, endLine, endColumn, message }) => {
-      const place = `${line}:${column}-${endLine}:${endColumn}`;
-      return `${place} ${String(ruleId).replace('gitlab-sunset/', '')} ${message.split('. ')[0]}`;
-    })
-    .sort();
-
-/** The same from the core, for one file of a project. */
-function said(files: Files, path: string): string[] {
-  const text = files.get(path) ?? '';
-  const at = placesOf(text);
-  return core
-    .scan(sourcesOf(files), {})
-    .findings.filter((finding) => finding.path === path)
-    .map(({ start, end, rule, message }) => {
-      const [from, to] = [at(start), at(end)];
-      return `${from.line}:${from.column}-${to.line}:${to.column} ${rule} ${message.split('. ')[0]?.replace(/\.$/, '')}`;
-    })
-    .sort();
-}
-
 const alone = cases()
   .filter(({ files }) => files.size === 1)
   .flatMap(({ name, files }) => [...stripped(files)].map(([path, text]) => ({ name, path, text })))
@@ -103,7 +39,7 @@ const alone = cases()
 /** Asked once for both. */
 const inCore = new Map<string, string[]>();
 const saidAlone = ({ name, path, text }: (typeof alone)[number]): string[] => {
-  const known = inCore.get(name) ?? said(new Map([[path, text]]), path);
+  const known = inCore.get(name) ?? said(core, new Map([[path, text]]), path);
   inCore.set(name, known);
   return known;
 };
@@ -263,7 +199,7 @@ describe.each(hosts)('in ESLint %s', (version, host) => {
     const text =
       '# about runners\nquery {\n  runners(membership: DIRECT) {\n    nodes { upgradeStatus }\n  }\n  runnerPlatforms { nodes { name } }\n}\n';
     test('has the findings of the core, and comments of ESLint’s count', () => {
-      const expected = said(new Map([['q.gql', text]]), 'q.gql');
+      const expected = said(core, new Map([['q.gql', text]]), 'q.gql');
       expect(expected.length).toBeGreaterThan(0);
       expect(foundBy(linted(host, 'q.gql', text))).toEqual(expected);
       const silenced = text.replace(
@@ -291,102 +227,6 @@ describe.each(hosts)('in ESLint %s', (version, host) => {
   });
 });
 
-describe('a project', () => {
-  const root = join(folder, 'app');
-  const files = app();
-  const write = (path: string, text: string): void => {
-    mkdirSync(dirname(join(root, path)), { recursive: true });
-    writeFileSync(join(root, path), text);
-  };
-  for (const [path, text] of files) write(path, text);
-  write('.gitlab-sunset.yaml', 'target: v5\n');
-  write(
-    'tsconfig.json',
-    '{ "compilerOptions": { "strict": true, "target": "es2022", "module": "nodenext" }, "include": ["packages"] }',
-  );
-
-  const eslint = (host: Host, settings: Settings, typed: boolean, fixes = false): InstanceType<Host['ESLint']> =>
-    new host.ESLint({
-      cwd: root,
-      fix: fixes,
-      overrideConfigFile: true,
-      overrideConfig: [
-        {
-          files: ['**/*.ts'],
-          languageOptions: {
-            parser: typescript,
-            parserOptions: typed ? { projectService: true, tsconfigRootDir: root } : {},
-          },
-        },
-        ...plugin.configs.recommended,
-        { settings: { 'gitlab-sunset': { notes: true, ...settings } } },
-      ],
-    });
-
-  const foundIn = async (host: InstanceType<Host['ESLint']>, patterns: string[]): Promise<Record<string, string[]>> => {
-    const results = await host.lintFiles(patterns);
-    return Object.fromEntries(
-      results.map(({ filePath, messages }) => [
-        filePath.slice(root.length + 1).replaceAll('\\', '/'),
-        foundBy(messages),
-      ]),
-    );
-  };
-  const expected = (from: Files, wanted: (path: string) => boolean): Record<string, string[]> =>
-    Object.fromEntries([...from.keys()].filter(wanted).map((path) => [path, said(from, path)]));
-
-  test.each(hosts)('without types ESLint %s says what `check` says, and scans once', async (_, host) => {
-    const found = await foundIn(eslint(host, {}, false), ['**/*.ts', '**/*.js']);
-    // the second host asks the same, and finds the answer kept
-    expect(vi.mocked(core.scan).mock.calls.length).toBeLessThanOrEqual(1);
-    expect(found).toEqual(expected(files, (path) => script.test(path)));
-    // the pipeline and the chart are none of its files
-    const inScripts = core.scan(sourcesOf(files), {}).findings.filter(({ path }) => script.test(path));
-    expect(Object.values(found).flat().length).toBe(inScripts.length);
-  });
-
-  test.each(hosts)(
-    'with the project service’s program ESLint %s sees across files, and scans once',
-    async (_, host) => {
-      const typed = new Map([...files].filter(([path]) => path.endsWith('.ts') || path.endsWith('package.json')));
-      const found = await foundIn(eslint(host, {}, true), ['**/*.ts']);
-      // the second host asks the same, and finds the answer kept
-      expect(vi.mocked(core.scan).mock.calls.length).toBeLessThanOrEqual(1);
-      expect(found).toEqual(expected(typed, (path) => path.endsWith('.ts')));
-      const lonely = await foundIn(eslint(host, { project: 'none' }, true), ['**/*.ts']);
-      expect(Object.values(lonely).flat().length).toBeLessThan(Object.values(found).flat().length);
-      const told = await foundIn(eslint(host, { project: 'files' }, true), ['**/*.ts']);
-      expect(told).toEqual(expected(files, (path) => path.endsWith('.ts')));
-    },
-  );
-
-  test('a text that is no file is looked at alone', async () => {
-    const digest = 'packages/bot/src/digest.ts';
-    const text = files.get(digest) ?? '';
-    const linted = async (filePath: string): Promise<number> => {
-      const [result] = await eslint(ten, {}, false).lintText(text, { filePath: join(root, filePath) });
-      return result?.messages.length ?? 0;
-    };
-    expect(await linted('packages/bot/src/none.ts')).toBeLessThan(await linted(digest));
-  });
-
-  test('what moves with another file is not fixed here, and says what does', async () => {
-    const results = await eslint(ten, {}, false, true).lintFiles(['packages/**/*.ts']);
-    const messages = results.flatMap(({ messages: each }) => each);
-    const told = messages.filter(({ message }) => message.includes('It moves together with'));
-    expect(told.length).toBeGreaterThan(0);
-    for (const { fix: edit, suggestions } of told) expect([edit, suggestions]).toEqual([undefined, undefined]);
-    // after ESLint `fix` ends where it would have ended without it
-    const end = (from: Files): Files =>
-      new Map([...from, ...fix(sourcesOf(from), {}, core.scan).files.map(({ path, after }) => [path, after] as const)]);
-    const written = results.flatMap(({ filePath, output }) =>
-      output === undefined ? [] : [[filePath.slice(root.length + 1), output] as const],
-    );
-    expect(written.length).toBeGreaterThan(0);
-    expect(end(new Map([...files, ...written]))).toEqual(end(files));
-  });
-});
-
 describe('the plugin', () => {
   test('has a rule for each change that is looked for, one for what only the project knows, and one for all', () => {
     expect(Object.keys(rules)).toEqual([...core.looked, 'own', 'all']);
@@ -403,9 +243,10 @@ describe('the plugin', () => {
     expect(plugin.meta).toEqual({ name: 'gitlab-sunset', version, namespace: 'gitlab-sunset' });
   });
 
+  // `rules.test.ts` holds that what is marked is what is found
   test('skips no file of a fixture that has a finding', () => {
     for (const { name, files } of cases())
-      for (const { path } of core.scan(sourcesOf(files), {}).findings)
+      for (const { path } of marksIn(files))
         if (script.test(path) || /\.(?:vue|graphqls?|gql)$/.test(path))
           expect(spells(files.get(path) ?? ''), `${name} ${path}`).toBe(true);
   });
