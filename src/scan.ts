@@ -314,14 +314,15 @@ function knownBefore({ surveys, only, around, shard }: LookOptions): Pick<Survey
 }
 
 /** The members that go away and whose names say by themselves what they are. */
-const leavingOf = (changes: readonly Change[]): readonly Leaving[] =>
+const leavingOf = oncePer((changes: readonly Change[]): readonly Leaving[] =>
   changes.flatMap(({ id, match }) =>
     match.flatMap((each) =>
       'response' in each && !each.value && !each.proven && each.field.includes('_')
         ? [{ field: each.field, rule: id }]
         : [],
     ),
-  );
+  ),
+);
 
 /** Read once: a run that rewrites looks several times. */
 let read: { text: string; own: Extra | undefined; extra: Extra } | undefined;

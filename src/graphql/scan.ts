@@ -2,6 +2,7 @@
 
 import type { Change } from '../catalogue/change.ts';
 import { attempt } from '../common/budget.ts';
+import { oncePer } from '../common/once.ts';
 import { type ComponentSources, markupOf } from '../documents/vue.ts';
 import type { Blind, Skipped, Sources } from '../finding.ts';
 import type { SentDocuments } from '../flow/api.ts';
@@ -60,6 +61,18 @@ export interface GraphqlResult {
 /** What a text must hold to have a document in it. Bounded: 400 characters from each word on. */
 export const MARK = /\bgql\b|graphql|\b(?:query|mutation|subscription)\b[^'"`;]{0,400}\{|\bfragment\s+\w+\s+on\s/i;
 
+/** What raw text may say of some rules: their words, the types among them, and the name of the question whether a document is about them. */
+const speechOf = oncePer((rules: Rules) => {
+  const matches = [...rules.values()].map(({ match }) => match);
+  const words = [...new Set(matches.map(wordOf))];
+  return {
+    words,
+    speaks: spelling(words),
+    types: [...rules.keys()].filter((each) => !each.includes('.')),
+    ours: `holds a document of ours ${JSON.stringify(matches)}`,
+  };
+});
+
 /** `components`: the same sources, with each component as the scripts in it; `project` reads them. */
 export function scanGraphql(
   sources: Sources,
@@ -72,15 +85,13 @@ export function scanGraphql(
   const { schema } = options;
   const nothing = { findings: [], blind: [], skipped: [], remarks: [] };
   if (rules.size === 0 && !schema) return { ...nothing, speaks: () => false };
-  const words = [...new Set([...rules.values()].map(({ match }) => wordOf(match)))];
-  const speaks = spelling(words);
+  const { words, speaks, types, ours } = speechOf(rules);
   const mayHold = (text: string): boolean => (schema !== undefined || speaks.test(text)) && MARK.test(text);
   const mayHoldOne = `may hold a document ${schema ? '' : speaks}`;
   const paths: string[] = [];
   const typed: string[] = [];
   const inJson: string[] = [];
   const holders = holdersIn(components);
-  const types = [...rules.keys()].filter((each) => !each.includes('.'));
   const typing = `names a type ${types}`;
   for (const path of components.paths) {
     const isFile = isDocumentFile(path);
@@ -111,7 +122,6 @@ export function scanGraphql(
     () => new Scanner({ sources, project, components, holders, documents, schemas: schemas().schemas, rules, options }),
   );
   const spoken = (path: string): readonly Document[] => documents.speaking(path, schema ? undefined : speaks);
-  const ours = `holds a document of ours ${JSON.stringify([...rules.values()].map(({ match }) => match))}`;
   const isOurs = (path: string): boolean =>
     (asksForDocuments || project.matches(path, mayBeRead)) &&
     project.says(path, ours, () => {

@@ -109,7 +109,8 @@ export class Survey {
     if (number === undefined) return ask(this.#read(path) ?? '');
     let answers = this.#said.get(question);
     if (!answers) {
-      answers = this.#saidBefore.get(digest(question)) ?? new Uint8Array(this.#paths.length);
+      const before = this.#saidBefore.size > 0 ? this.#saidBefore.get(digest(question)) : undefined;
+      answers = before ?? new Uint8Array(this.#paths.length);
       this.#said.set(question, answers);
     }
     if (answers[number] === 0) {

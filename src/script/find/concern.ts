@@ -4,12 +4,13 @@
  */
 import type { Change, EndpointMatch, Match } from '../../catalogue/change.ts';
 import { late } from '../../common/late.ts';
+import { put } from '../../common/lists.ts';
 import type { Project } from '../../flow/project.ts';
 import { fold } from '../../flow/syntax.ts';
 
 export class Concern {
   /** By path: its endpoints. */
-  readonly #paths = new Map<string, string[]>();
+  readonly #paths: () => ReadonlyMap<string, readonly string[]>;
   readonly #known = new Map<Change, boolean>();
   /** The words of the files that are asked for, folded; undefined where all files are. */
   readonly #own: () => ReadonlySet<string> | undefined;
@@ -20,7 +21,11 @@ export class Concern {
    */
   constructor(project: Project, scope: (path: string) => boolean, endpoints: readonly string[]) {
     this.#own = late(() => wordsOf(project, scope));
-    for (const each of endpoints) this.#paths.set(pathOf(each), [...(this.#paths.get(pathOf(each)) ?? []), each]);
+    this.#paths = late(() => {
+      const paths = new Map<string, string[]>();
+      for (const each of endpoints) put(paths, pathOf(each), each);
+      return paths;
+    });
   }
 
   /** Whether only some files are asked for. */
@@ -41,6 +46,7 @@ export class Concern {
   }
 
   #isNear(match: Match): boolean {
+    if (!this.isNarrow) return 'endpoint' in match || 'request' in match || 'response' in match;
     if ('endpoint' in match)
       return match.answer !== undefined || this.#isOfVerbs(match) || this.#isSpelt(match.segment);
     if ('request' in match)
@@ -51,7 +57,11 @@ export class Concern {
   /** Whether a path has other verbs, which are not meant: then a place is a call, wherever the path is spelt. */
   #isOfVerbs({ endpoint }: EndpointMatch): boolean {
     const meant = new Set<string>([endpoint].flat());
-    return [...meant].some((each) => this.#paths.get(pathOf(each))?.some((other) => !meant.has(other)));
+    return [...meant].some((each) =>
+      this.#paths()
+        .get(pathOf(each))
+        ?.some((other) => !meant.has(other)),
+    );
   }
 
   /** Whether the last name of a field stands in one of the files as a word, in whatever case. */

@@ -96,27 +96,36 @@ function servingOf({ serving, servedFiles }: Facts): Serving {
 }
 
 function makeReady(facts: Facts, wrappers: readonly Wrapper[]): Readied {
-  const lineage = (name: string): string[] => {
+  const lineage: (name: string) => readonly string[] = onceFor((name) => {
     const base = facts.resources[name]?.extends;
     return base === undefined ? [name] : [name, ...lineage(base)];
-  };
+  });
+  /** What has a resource inside, with the members that lead to it. */
+  const holding = onceFor((name) =>
+    Object.entries(facts.resources).flatMap(([holder, { holds = {} }]) => {
+      const leading = Object.keys(holds).filter((member) =>
+        lineage((holds[member] ?? '').replace('[]', '')).includes(name),
+      );
+      return leading.length > 0 ? [{ holder, leading }] : [];
+    }),
+  );
   /** What has a resource inside, at any depth, under members that may be read: a job its runner, a deployment its job. */
   const holdersOf = (
     name: string,
     isRead: (member: string) => boolean,
     found = new Set<string>(),
   ): ReadonlySet<string> => {
-    for (const [holder, { holds = {} }] of Object.entries(facts.resources)) {
-      const isHolding = ([member, held]: [string, string]): boolean =>
-        lineage(held.replace('[]', '')).includes(name) && isRead(member);
-      if (!found.has(holder) && Object.entries(holds).some(isHolding)) holdersOf(holder, isRead, found.add(holder));
-    }
+    for (const { holder, leading } of holding(name))
+      if (!found.has(holder) && leading.some(isRead)) holdersOf(holder, isRead, found.add(holder));
     return found;
   };
-  const answering = (some: ReadonlySet<string>): readonly string[] =>
-    Object.entries(facts.endpoints).flatMap(([endpoint, gives]) =>
-      gives !== null && lineage(gives.replace('[]', '')).some((each) => some.has(each)) ? [endpoint] : [],
-    );
+  const given = Object.entries(facts.endpoints).flatMap(([endpoint, gives]) =>
+    gives === null ? [] : [{ endpoint, kinds: lineage(gives.replace('[]', '')) }],
+  );
+  /** The endpoints that answer one of some resources. */
+  const answering = (some: ReadonlySet<string>): ReadonlySet<string> =>
+    new Set(given.flatMap(({ endpoint, kinds }) => (kinds.some((each) => some.has(each)) ? [endpoint] : [])));
+  const answeringOne = onceFor((name) => answering(new Set([name])));
   const members = new Map<string, Set<string>>();
   const folded = new Map<string, Set<string>>();
   for (const name of Object.keys(facts.resources)) {
@@ -255,7 +264,7 @@ function makeReady(facts: Facts, wrappers: readonly Wrapper[]): Readied {
       isA: (resource, of) => lineage(resource).includes(of),
       answered: (endpoint) => facts.endpoints[endpoint]?.replace('[]', ''),
       hints: onceFor((resource) => {
-        const names = new Set(answering(new Set([resource])));
+        const names = answeringOne(resource);
         const classes = facts.sdks.flatMap((sdk) =>
           Object.keys(sdk.methods).filter((name) => endpointsOf(sdk, name)?.some((each) => names.has(each))),
         );
@@ -268,7 +277,10 @@ function makeReady(facts: Facts, wrappers: readonly Wrapper[]): Readied {
           endpoints: names,
         };
       }),
-      bringing: (resource, isRead) => new Set(answering(new Set([resource, ...holdersOf(resource, isRead)]))),
+      bringing(resource, isRead) {
+        const holders = holdersOf(resource, isRead);
+        return holders.size === 0 ? answeringOne(resource) : answering(new Set([resource, ...holders]));
+      },
       endpointsOf: (method) => [...new Set(facts.sdks.flatMap((sdk) => endpointsOf(sdk, method) ?? []))],
       methodsOf: onceFor((endpoint) =>
         facts.sdks.flatMap((sdk) =>

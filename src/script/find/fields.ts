@@ -1,5 +1,6 @@
 /** Fields of requests that change, in whatever the program sends. */
 import type { Change, RequestMatch } from '../../catalogue/change.ts';
+import { oncePer } from '../../common/once.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
 import { camel, ts } from '../../flow/syntax.ts';
 import type { Call } from '../../flow/values.ts';
@@ -7,6 +8,12 @@ import type { Asking } from './asking.ts';
 import type { Look } from './look.ts';
 import { isWritten, sentFields } from './sent.ts';
 import { isField, isOnlyPossible, literalsOf } from './sent-field.ts';
+
+/** What a field is called in a request and by an SDK, and in camelCase as well where that is another word. */
+const namesOf = oncePer(({ field, sdkField }: RequestMatch) => {
+  const names = [field.split('.').at(-1) ?? field, ...(sdkField ? [sdkField.name] : [])];
+  return { names, keys: [...new Set(names.flatMap((each) => [each, camel(each)]))] };
+});
 
 export class Fields {
   readonly #look: Look;
@@ -21,11 +28,11 @@ export class Fields {
 
   find(change: Change, match: RequestMatch): void {
     const endpoints = new Set<string>([match.request].flat());
-    const names = [match.field.split('.').at(-1) ?? match.field, ...(match.sdkField ? [match.sdkField.name] : [])];
+    const { names, keys } = namesOf(match);
     // what stands in the files that are asked for is still looked at: what cannot be followed there is told
     const among = this.#look.concern.may(change) ? 'around' : 'own';
     if (among === 'own' && ![...endpoints].some((each) => this.#asking.isBegunHere(each))) return;
-    if (!names.some((each) => this.#isKey(each) || (camel(each) !== each && this.#isKey(camel(each))))) return;
+    if (!keys.some((each) => this.#isKey(each))) return;
     for (const call of this.#asking.callsTo(endpoints, among)) {
       const endpoint = call.endpoints.find((each) => endpoints.has(each));
       if (endpoint === undefined || (call.endpoints[0] !== endpoint && !names.some((each) => each.includes('_'))))
