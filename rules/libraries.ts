@@ -191,6 +191,8 @@ export interface Caching {
   /** The keys in such options of the key, and of the function. */
   named: string;
   by: string;
+  /** They are given the key first and, at this place, what they keep: as text, mostly. */
+  value?: number;
 }
 
 /** A message that is replied to: by what a listener gives, or by what it calls the function with that it is handed. */

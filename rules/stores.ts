@@ -149,6 +149,8 @@ const caching = {
   by: 'queryFn',
 } satisfies Caching;
 
+const stored = { ...caching, from: ['setItem'], value: 1 } satisfies Caching;
+
 export const pages: readonly Page[] = [
   // https://nextjs.org/docs/pages/api-reference/functions/get-server-side-props
   { exports: ['getServerSideProps', 'getStaticProps'], member: 'props' },
@@ -304,6 +306,12 @@ export const stores: readonly Library[] = [
         ],
       },
     },
+  },
+  // https://developer.mozilla.org/docs/Web/API/Storage, https://react-native-async-storage.github.io/async-storage/docs/api
+  {
+    modules: ['@react-native-async-storage/async-storage'],
+    globals: ['localStorage', 'sessionStorage'],
+    functions: { getItem: { cached: stored } },
   },
   // https://reactnative.dev/docs/flatlist, https://shopify.github.io/flash-list/docs/usage
   {

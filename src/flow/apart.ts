@@ -4,7 +4,7 @@ import type { Evaluator } from './evaluate.ts';
 import { kept } from './kept.ts';
 import { callsIn, spelt } from './messages.ts';
 import { Once } from './once.ts';
-import { accessOf, dressed, ts } from './syntax.ts';
+import { accessOf, bare, dressed, isAssignment, ts } from './syntax.ts';
 import type { Value } from './values.ts';
 
 /** A name on more files than this tells nothing at a bearable price. */
@@ -15,6 +15,7 @@ const WHOLE = new Set(['window', 'globalThis', 'self']);
 
 const makers = new Once<string, ts.NewExpression>();
 const exposing = new Once<'all', Exposed>();
+const written = new Once<string, ts.Expression>();
 
 interface Exposed {
   name: string;
@@ -51,6 +52,28 @@ const makersOf = (e: Evaluator, { by }: NonNullable<LibraryFunction['begun']>): 
 /** What a page has under a name of its own, which no script of it declares: by that name, or as a member of the whole. */
 export function exposedAs(e: Evaluator, name: string): readonly Value[] {
   return all(e).flatMap((each) => (each.name === name ? e.value(each.value, undefined) : []));
+}
+
+/** What scripts of the program write to a member of the whole: `window.session = …`. */
+export function writtenToWhole(e: Evaluator, name: string): readonly Value[] {
+  return written
+    .of(e, name, () => {
+      const writes = new RegExp(`[.'"\`]${name.replace(/\$/g, '\\$')}['"\`]?\\]?\\s*(?:\\?\\?=|\\|\\|=|=(?![=>]))`);
+      const paths = e.project.mentioningFew(name, MAX_FILES) ?? [];
+      return paths
+        .filter((path) => e.project.matches(path, writes))
+        .flatMap((path) => e.project.named(path, name))
+        .flatMap((each) => {
+          const access = accessOf(each.parent);
+          const object = access?.at === each ? bare(access.object) : undefined;
+          if (!access || !object || !ts.isIdentifier(object) || !isWhole(object.text)) return [];
+          const at = dressed(access.node);
+          const to = at.parent;
+          const isWritten = ts.isBinaryExpression(to) && to.left === at && isAssignment(to.operatorToken.kind);
+          return isWritten && e.project.of(object).scopes.resolve(object, object.text).length === 0 ? to.right : [];
+        });
+    })
+    .flatMap((each) => e.value(each, undefined));
 }
 
 /** Whether what a name stands for that nobody declares is all that a page has. */

@@ -69,8 +69,10 @@ function wordsOf(e: Evaluator, values: readonly Value[]): readonly string[] {
   return words;
 }
 
-/** What the function gives that stands with a key: in the same options, or behind it. */
-function madeBy(e: Evaluator, { call, options }: Entry, { by }: Caching): readonly Value[] {
+/** What was put under a key, or what the function gives that stands with it: in the same options, or behind it. */
+function madeBy(e: Evaluator, { call, options }: Entry, { by, value }: Caching): readonly Value[] {
+  const put = value === undefined ? undefined : call.arguments[value];
+  if (put) return e.value(put, undefined);
   const inside = e.member(e.value(options, undefined), by, call);
   const behind = call.arguments[1];
   const functions = [

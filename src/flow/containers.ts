@@ -103,7 +103,10 @@ export function holdersOf(e: Evaluator, made: ts.Node, depth = 0): readonly ts.E
     const name = nameOf(parent.name);
     return name === undefined
       ? []
-      : holdersOf(e, parent.parent, depth + 1).flatMap((holder) => memberAt(holder, name) ?? []);
+      : [
+          ...membersOf(e, parent.parent, name),
+          ...holdersOf(e, parent.parent, depth + 1).flatMap((holder) => memberAt(holder, name) ?? []),
+        ];
   }
   if (ts.isCallExpression(parent)) {
     const access = accessOf(bare(parent.expression));
@@ -143,9 +146,25 @@ export function likewise(e: Evaluator, target: ts.Expression): readonly ts.Expre
   return [];
 }
 
-/** `this.name` wherever the class around a place says it. */
-export function ownMembers(e: Evaluator, at: ts.Node, name: string | undefined): readonly ts.Expression[] {
-  const owner = enclosing(at, ts.isClassLike);
+/** What has a `this` that its own functions say: a class, or an object with methods. */
+type Owner = ts.ClassLikeDeclaration | ts.ObjectLiteralExpression;
+
+/** What `this` means at a place, as far as syntax tells: a function that is put somewhere else may mean what is around it. */
+function ownerOf(node: ts.Node): Owner | undefined {
+  for (let at = node; at; at = at.parent) {
+    if (ts.isClassLike(at)) return at;
+    if (!isFunction(at) || ts.isArrowFunction(at)) continue;
+    const entry = ts.isFunctionExpression(at) ? dressed(at).parent : at;
+    if (entry.parent && ts.isObjectLiteralExpression(entry.parent)) return entry.parent;
+  }
+  return undefined;
+}
+
+/** `this.name` wherever the class or the object around a place says it. */
+export const ownMembers = (e: Evaluator, at: ts.Node, name: string | undefined): readonly ts.Expression[] =>
+  membersOf(e, ownerOf(at), name);
+
+function membersOf(e: Evaluator, owner: Owner | undefined, name: string | undefined): readonly ts.Expression[] {
   if (!owner || name === undefined) return [];
   return e.project
     .of(owner)
@@ -154,7 +173,7 @@ export function ownMembers(e: Evaluator, at: ts.Node, name: string | undefined):
       const access = accessOf(each.parent);
       return access?.at === each &&
         bare(access.object).kind === ts.SyntaxKind.ThisKeyword &&
-        enclosing(access.node, ts.isClassLike) === owner
+        ownerOf(access.node) === owner
         ? access.node
         : [];
     });

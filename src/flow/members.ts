@@ -1,5 +1,5 @@
 /** What a member or an element of a value may be. */
-import { begunWith, exposedAs, isWhole } from './apart.ts';
+import { begunWith, exposedAs, isWhole, writtenToWhole } from './apart.ts';
 import { contained, holdersOf, isContainer, keysOf, putValues } from './containers.ts';
 import type { Evaluator } from './evaluate.ts';
 import { iteratedBy } from './iterated.ts';
@@ -72,6 +72,10 @@ export function memberValues(e: Evaluator, value: Value, name: string, at: ts.No
       if (value.module === '' && value.path.length === 1 && isWhole(value.path[0])) {
         const exposed = exposedAs(e, name);
         if (exposed.length > 0) return exposed;
+        const library = e.api.globals.get(name);
+        if (library !== undefined) return [{ ...value, module: library, path: [] }];
+        const written = writtenToWhole(e, name);
+        if (written.length > 0) return [...written, { ...value, path: [...value.path, name] }];
       }
       const path = [...value.path, name];
       const begun = value.module === '' ? [] : begunWith(e, value.module, path);
@@ -174,14 +178,14 @@ export function elementValues(e: Evaluator, receiver: readonly Value[], index: n
   const out: Value[] = [];
   for (const value of receiver) {
     if (value.kind === 'answer' && value.list) out.push({ ...value, list: false });
-    else if (value.kind === 'list') out.push(...((index !== undefined && value.each?.[index]) || value.of));
+    else if (value.kind === 'list')
+      out.push(...((index !== undefined && !value.isMoved && value.each?.[index]) || value.of));
     // a document does not say which of its members are lists
     else if (value.kind === 'selection') out.push(value);
     else if (value.kind === 'array') {
+      const at = value.isMoved ? undefined : index;
       // a list may be made of itself: `list = [...list, x]`
-      out.push(
-        ...e.remember(e.memberKey(value.node, `[${index ?? ''}]`), value.env, () => arrayElements(e, value, index)),
-      );
+      out.push(...e.remember(e.memberKey(value.node, `[${at ?? ''}]`), value.env, () => arrayElements(e, value, at)));
     } else if (value.kind === 'object') out.push(...putValues(e, value), ...iteratedBy(e, value));
     else if (value.kind === 'instance') out.push(...iteratedBy(e, value));
     else if (isContainer(value)) {
@@ -201,7 +205,8 @@ function arrayElements(
   const { elements } = value.node;
   if (index !== undefined && elements.slice(0, index + 1).every((each) => !ts.isSpreadElement(each))) {
     const element = elements[index];
-    return element ? e.value(element, value.env) : [];
+    // behind those that are written out stands what is put in afterwards
+    return element ? e.value(element, value.env) : putValues(e, value);
   }
   const out: Value[] = [];
   for (const element of elements) {

@@ -53,7 +53,7 @@ export function parameterValues(e: Evaluator, node: ts.ParameterDeclaration, env
       pageValues(e, fn, index) ??
       (node.dotDotDotToken ? restHanded(e, fn, index) : undefined) ??
       (index === 0 ? receivedBy(e, fn) : undefined) ??
-      callback(e, fn, index, env);
+      callback(e, fn, index, node, env);
     out.push(...(handed ?? (e.mayAskCallers() ? given(e, fn, index, node).map(asGiven) : [])));
     // what a schema beside the function says of it is all that it is; one call hands each of many such functions what another one is meant for
     const isDescribed = node.dotDotDotToken !== undefined || describedWith(e, node).length > 0;
@@ -109,11 +109,19 @@ function restHanded(e: Evaluator, fn: FunctionNode, from: number): readonly Valu
 const HANDED = [0, 1, 2, 3];
 
 /** What the call that a function is handed to gives it. Undefined: it is handed to none. */
-function callback(e: Evaluator, fn: FunctionNode, index: number, env: Env | undefined): readonly Value[] | undefined {
+function callback(
+  e: Evaluator,
+  fn: FunctionNode,
+  index: number,
+  node: ts.ParameterDeclaration,
+  env: Env | undefined,
+): readonly Value[] | undefined {
   const at = dressed(fn);
   const { parent } = at;
   const library = mayBeHanded(e) ? (handedValues(e, fn, index) ?? selectedValues(e, fn, index)) : undefined;
   if (library) return library;
+  // `((mr) => …)(x)`
+  if (ts.isCallExpression(parent) && parent.expression === at) return givenBy(e, parent, index, node, env);
   const argument = ts.isCallExpression(parent) ? parent.arguments.findIndex((each) => each === at) : -1;
   if (ts.isCallExpression(parent) && argument >= 0)
     return e.mayWander() && isHandedOn(e, parent, argument) ? undefined : handed(e, parent, at, index, env);
@@ -149,6 +157,8 @@ export function handed(
 ): readonly Value[] {
   const library = mayBeHanded(e) ? handedAt(e, call, passed, index) : undefined;
   if (library) return library;
+  const later = handedLater(e, call, index);
+  if (later) return e.value(later, env);
   const derived = index === 0 ? derivedFrom(e, call, passed, env) : undefined;
   if (derived) return derived;
   const callee = accessOf(bare(call.expression));
@@ -224,6 +234,21 @@ export function handed(
   return notItsOwn(e, passed, e.answer(e.value(call, env)), env);
 }
 
+/** The platform's functions that call another one later, and from which argument on they hand over what they are given for it. */
+const LATER: Readonly<Record<string, number>> = { setTimeout: 2, setInterval: 2, setImmediate: 1 };
+
+/** What the platform hands to a function that it calls later: `setTimeout(show, 100, mr)`. */
+function handedLater(
+  e: Evaluator,
+  { expression, arguments: given }: ts.CallExpression,
+  index: number,
+): ts.Expression | undefined {
+  const callee = bare(expression);
+  const from = ts.isIdentifier(callee) && Object.hasOwn(LATER, callee.text) ? LATER[callee.text] : undefined;
+  const argument = from === undefined ? undefined : given[from + index];
+  return argument && e.project.of(callee).scopes.resolve(callee, callee.getText()).length === 0 ? argument : undefined;
+}
+
 /** What a function is handed is not what is answered to the requests that it makes: a call gives that when it is done. */
 function notItsOwn(e: Evaluator, passed: ts.Node, answers: readonly Answer[], env: Env | undefined): readonly Answer[] {
   if (answers.length === 0) return answers;
@@ -273,19 +298,28 @@ function given(e: Evaluator, fn: FunctionNode, index: number, node: ts.Parameter
       if (index === 0) out.push({ kind: 'attributes', node: call.attributes, env });
       continue;
     }
-    const args = givenTo(call);
-    if (node.dotDotDotToken)
-      out.push({ kind: 'list', of: args.slice(index).flatMap((each) => [...e.value(each, env)]) });
-    else {
-      const argument = args[index];
-      const spread = args.slice(0, index + 1).findIndex(ts.isSpreadElement);
-      const spreads = args[spread];
-      if (spreads && ts.isSpreadElement(spreads))
-        out.push(...e.element(e.value(spreads.expression, env), index - spread));
-      else if (argument && !(isAbove && isGiven(e, argument))) out.push(...e.value(argument, env));
-    }
+    const argument = isAbove && givenTo(call)[index];
+    if (!argument || ts.isSpreadElement(argument) || !isGiven(e, argument))
+      out.push(...givenBy(e, call, index, node, env));
   }
   return out;
+}
+
+/** What a call gives a parameter: an argument, what is in a list that is spread there, or all from there on. */
+function givenBy(
+  e: Evaluator,
+  call: ts.CallExpression | ts.NewExpression,
+  index: number,
+  { dotDotDotToken: isRest }: ts.ParameterDeclaration,
+  env: Env | undefined,
+): readonly Value[] {
+  const args = givenTo(call);
+  if (isRest) return [{ kind: 'list', of: args.slice(index).flatMap((each) => e.value(each, env)) }];
+  const spread = args.slice(0, index + 1).findIndex(ts.isSpreadElement);
+  const spreads = args[spread];
+  if (spreads && ts.isSpreadElement(spreads)) return e.element(e.value(spreads.expression, env), index - spread);
+  const argument = args[index];
+  return argument ? e.value(argument, env) : [];
 }
 
 /** Whether an argument is made of what the heir's own constructor is given. In a deep tree of classes, asking for that everywhere costs more than it tells. */

@@ -64,6 +64,7 @@ function same(a: Value, b: Value): boolean {
   if (a.kind === 'text' && b.kind === 'text')
     return a.parts.length === b.parts.length && a.parts.every((part, i) => samePart(part, b.parts[i]));
   if (a.kind === 'function' && b.kind === 'function' && a.bound !== b.bound) return false;
+  if (a.kind === 'array' && b.kind === 'array' && a.isMoved !== b.isMoved) return false;
   if ('node' in a && 'node' in b && 'env' in a && 'env' in b) return a.node === b.node && a.env === b.env;
   if (a.kind === 'literal' && b.kind === 'literal') return a.node === b.node;
   if (a.kind === 'enum' && b.kind === 'enum') return a.node === b.node;

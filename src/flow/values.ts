@@ -87,16 +87,18 @@ export type Value =
   | { kind: 'text'; parts: readonly Part[] }
   | { kind: 'literal'; value: number | boolean | null | undefined; node: ts.Node }
   | { kind: 'object'; node: ts.ObjectLiteralExpression; env: Env | undefined }
-  | { kind: 'array'; node: ts.ArrayLiteralExpression; env: Env | undefined }
+  /** A list that is written out. `isMoved`: not all of it is there any more, and nobody knows which of it stands where. */
+  | { kind: 'array'; node: ts.ArrayLiteralExpression; env: Env | undefined; isMoved?: true }
   /**
    * Many of something: a declared array, a mapped one. `each`: what stands at each index, where that is known, and `isOpen`: others may stand
-   * behind those; `keys`: it is a table, and what its entries are named.
+   * behind those; `keys`: it is a table, and what its entries are named; `isMoved`: as of a list that is written out.
    */
   | {
       kind: 'list';
       of: readonly Value[];
       each?: readonly (readonly Value[])[];
       isOpen?: true;
+      isMoved?: true;
       keys?: readonly Value[];
     }
   | {
@@ -110,7 +112,8 @@ export type Value =
   /** A method or function that is only declared; calling it yields its declared type. */
   | { kind: 'signature'; node: ts.SignatureDeclaration; env: Env | undefined }
   | { kind: 'class'; node: ts.ClassLikeDeclaration; env: Env | undefined }
-  | { kind: 'instance'; node: ts.ClassLikeDeclaration; env: Env | undefined }
+  /** `made`: where, if that is known. */
+  | { kind: 'instance'; node: ts.ClassLikeDeclaration; env: Env | undefined; made?: Calling }
   | { kind: 'enum'; node: ts.EnumDeclaration }
   | { kind: 'namespace'; path: string }
   | {

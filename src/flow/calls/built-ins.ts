@@ -4,7 +4,7 @@ import { entriesOf, isContainer, pairs } from '../containers.ts';
 import type { Evaluator } from '../evaluate.ts';
 import { cellValues } from '../holders.ts';
 import { baseOf, request, sdkAnswer } from '../requests.ts';
-import type { ts } from '../syntax.ts';
+import { ts } from '../syntax.ts';
 import { type Env, hole, known, texts, type Value } from '../values.ts';
 import { callbacks, returned } from './inline.ts';
 import { fromStore, given } from './libraries.ts';
@@ -54,6 +54,7 @@ export function external(
       case 'JSON.stringify':
         return first ? e.value(first, env).flatMap((each) => asJson(e, each, node, env)) : [];
       case 'structuredClone':
+      case 'Object.create':
       case 'Object.freeze':
       case 'Object.seal':
       case 'Object.preventExtensions':
@@ -74,6 +75,26 @@ export function external(
         return first ? e.element(e.value(first, env)) : [];
       case 'TextDecoder.decode':
         return first ? [...e.value(first, env), ...cellValues(e, first, env)] : [];
+      case 'Array.of':
+        return listed(
+          node.arguments.flatMap((each) => {
+            const values = e.value(each, env);
+            return ts.isSpreadElement(each) ? e.element(values) : values;
+          }),
+        );
+      case 'Reflect.apply': {
+        const [, , list] = node.arguments;
+        const args = list ? e.later(() => e.value(list, env)) : () => [];
+        return callbacks(e, node.arguments.slice(0, 1), env).flatMap((fn) =>
+          returned(
+            e,
+            fn,
+            fn.node.parameters.map((_, index) => () => e.element(args(), index)),
+            [],
+            env?.depth ?? 0,
+          ),
+        );
+      }
       case 'Array.from':
       case 'Array.fromAsync': {
         const values = first ? e.value(first, env) : [];

@@ -29,7 +29,7 @@ export function construct(e: Evaluator, node: ts.NewExpression, env: Env | undef
           const type = given.types[index];
           if (type) types.set(parameter, type);
         }
-        out.push({ kind: 'instance', node: value.node, env: { ...bound, types } });
+        out.push({ kind: 'instance', node: value.node, env: { ...bound, types }, made: { node, env } });
         // what extends a map is one as well
         const container = containerAbove(e, value.node, value.env);
         if (container !== undefined) out.push({ kind: 'made', of: container, node, env });

@@ -9,7 +9,7 @@ import { toldLiteral } from '../told.ts';
 import { type Env, texts, type Value } from '../values.ts';
 import { boundBy, callbacks, returned } from './inline.ts';
 import { isJoinedNext, joinedArray, mappedEach } from './joined.ts';
-import { BODIES, flattened, gathered, KEEPS, listed, PICKS, REORDERS, VISITS } from './lists.ts';
+import { BODIES, flattened, gathered, KEEPS, keptBy, listed, PICKS, REORDERS, VISITS } from './lists.ts';
 import { schemaMethod } from './schemas.ts';
 import { stringMethod } from './strings.ts';
 
@@ -118,7 +118,13 @@ export function method(
     // which of them stands where is not what it was
     if (REORDERS.has(name))
       return receiver.flatMap((each) => (each.kind === 'array' ? listed(e.element([each])) : each));
-    if (KEEPS.has(name)) return receiver;
+    if (name === 'slice' && node.arguments.length === 0) return receiver;
+    if (KEEPS.has(name)) return [...receiver.map((each) => keptBy(name, each)), ...putInBy(e, name, node, env)];
+    // a table, by the name that it was put under
+    if (name === 'get' && receiver.some((each) => each.kind === 'list' && each.keys))
+      return e.member(receiver, name, node);
+    // a generator, or what goes through a list
+    if (name === 'next') return [{ kind: 'envelope', of: e.element(receiver) }];
     const selections = e.selections(receiver);
     if (selections.length > 0 && BODIES.has(name)) return selections;
     if (PICKS.has(name)) return e.element(receiver);
@@ -126,6 +132,8 @@ export function method(
     if (name === 'join') return joinedArray(e, list, receiver, first, env);
     if (VISITS.has(name)) return [];
   }
+  // `new Array(2).fill(x)`
+  if (name === 'fill' && first && receiver.some(isEmptyList)) return listed(e.value(first, env));
   if (name === 'reduce' || name === 'reduceRight')
     return callbacks(e, node.arguments.slice(0, 1), env).flatMap((fn) => [
       ...returned(
@@ -184,6 +192,18 @@ export function method(
   }
   return undefined;
 }
+
+/** Whether a list has places and nothing in them. */
+const isEmptyList = (value: Value): boolean =>
+  value.kind === 'external' && value.module === '' && value.path[0] === 'Array' && value.made !== undefined;
+
+/** What a method puts into the list that it gives: `list.with(0, x)`. */
+const putInBy = (
+  e: Evaluator,
+  name: string,
+  { arguments: [, put] }: ts.CallExpression,
+  env: Env | undefined,
+): readonly Value[] => (name === 'with' && put ? listed(e.value(put, env)) : []);
 
 /** What joins a list: the elements of a list, or what is no list itself. */
 const joined = (values: readonly Value[]): readonly Value[] => [

@@ -172,7 +172,11 @@ function elementAccessValues(e: Evaluator, node: ts.ElementAccessExpression, env
   if (ts.isStringLiteralLike(key)) return accessValues(e, node, key.text, env);
   const receiver = e.value(node.expression, env);
   if (receiver.length === 0) return [];
-  if (ts.isNumericLiteral(key)) return e.element(receiver, Number(key.text));
+  if (ts.isNumericLiteral(key))
+    return [
+      ...e.element(receiver, Number(key.text)),
+      ...receiver.flatMap((each) => (each.kind === 'object' ? tableValues(e, each, [text(key.text, key, -1)]) : [])),
+    ];
   const keys = texts(e.value(key, env));
   const out: Value[] = [...e.element(receiver)];
   for (const each of keys) {

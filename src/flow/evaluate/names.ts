@@ -9,6 +9,7 @@ import type { Evaluator } from '../evaluate.ts';
 import { handedValues, mayBeHanded } from '../handed.ts';
 import { componentValues, setValues } from '../holders.ts';
 import { callersOf, parameterValues } from '../parameters.ts';
+import { partAt, partValues } from '../patterns.ts';
 import type { Script } from '../project.ts';
 import type { Declaration } from '../scope.ts';
 import { slotValues } from '../slots.ts';
@@ -24,6 +25,7 @@ import {
   isFunction,
   nameOf,
   ts,
+  walk,
 } from '../syntax.ts';
 import { concat, type Env, hole, isAnswered, texts, type Value } from '../values.ts';
 import { builtUp, isMore } from './built-up.ts';
@@ -177,6 +179,8 @@ function variableValues(e: Evaluator, node: ts.VariableDeclaration, env: Env | u
   if (ts.isForInStatement(loop) && loop.initializer === node.parent)
     out.push(...entriesOf(e, e.value(loop.expression, env)).keys);
   if (node.initializer) out.push(...e.value(node.initializer, env));
+  if (ts.isCatchClause(node.parent))
+    out.push(...thrownIn(node.parent.parent.tryBlock).flatMap((each) => e.value(each, env)));
   if (ts.isIdentifier(node.name)) {
     if (!isConstant(node)) {
       const { name } = node;
@@ -195,6 +199,8 @@ function variableValues(e: Evaluator, node: ts.VariableDeclaration, env: Env | u
           if (isAssignment(operator) && mayBeReached(e, parent, env)) out.push(...e.value(parent.right, env));
           else if (operator === ts.SyntaxKind.PlusEqualsToken) out.push(...appended(e, node, parent, env));
         }
+        const part = partAt(reference);
+        if (part && mayBeReached(e, part.from, env)) out.push(...partValues(e, part, env));
       }
     }
   }
@@ -205,6 +211,18 @@ function variableValues(e: Evaluator, node: ts.VariableDeclaration, env: Env | u
   }
   return e.traced(out, node, () => (ts.isIdentifier(node.name) ? node.name.text : ''));
 }
+
+/** What a block itself throws, and no function or inner `try` of it catches. */
+function thrownIn(block: ts.Block): readonly ts.Expression[] {
+  const thrown: ts.Expression[] = [];
+  walk(block, (at) => {
+    if (ts.isThrowStatement(at)) thrown.push(at.expression);
+    return isFunction(at) || ts.isClassLike(at) || (ts.isBlock(at) && isCaught(at)) ? false : undefined;
+  });
+  return thrown;
+}
+
+const isCaught = ({ parent }: ts.Block): boolean => ts.isTryStatement(parent) && parent.catchClause !== undefined;
 
 const isConstant = ({ parent }: ts.VariableDeclaration): boolean =>
   ts.isVariableDeclarationList(parent) && (parent.flags & ts.NodeFlags.Const) !== 0;

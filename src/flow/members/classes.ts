@@ -3,9 +3,9 @@
 import { componentMember } from '../component-classes.ts';
 import type { Evaluator } from '../evaluate.ts';
 import { heirsOf, namingOf } from '../kin.ts';
-import { enclosing, isAssignment, nameOf, returns, ts, walk } from '../syntax.ts';
+import { bare, dressed, enclosing, isAssignment, nameOf, returns, ts, walk } from '../syntax.ts';
 import type { Env, Instance, Memo, Value } from '../values.ts';
-import { mergedInto } from './assigned.ts';
+import { assignedTo, mergedInto } from './assigned.ts';
 
 /** `super.x`: the member of the class that the enclosing class extends, on the same object. */
 export function inheritedMember(e: Evaluator, at: ts.Node, env: Env | undefined, name: string): readonly Value[] {
@@ -180,7 +180,7 @@ function mergedAbove(
 
 /** A member of an instance. Where its class says a text or nothing of it, heirs say what it is: `this`, and what is declared to be of a class, may be one of theirs. */
 export function instanceMember(e: Evaluator, value: Instance, name: string): readonly Value[] {
-  const own = classMember(e, value.node, value.env, name, false, value);
+  const own = [...classMember(e, value.node, value.env, name, false, value), ...writtenWhereMade(e, value, name)];
   // who constructs it here says of which class it is
   if (value.env || !own.every(isLeftToHeirs)) return own;
   const heirs = [...heirsOf(e, value.node)].flatMap((heir) => {
@@ -189,6 +189,14 @@ export function instanceMember(e: Evaluator, value: Instance, name: string): rea
     return classMember(e, heir, undefined, name, false, { ...value, node: heir });
   });
   return heirs.length > 0 ? [...own, ...heirs] : own;
+}
+
+/** What is written to an instance by the name that it gets where it is made: `const made = new Box(); made.held = it`. */
+function writtenWhereMade(e: Evaluator, { made }: Instance, name: string): readonly Value[] {
+  const holder = made && dressed(made.node).parent;
+  return holder && ts.isVariableDeclaration(holder) && holder.initializer && bare(holder.initializer) === made.node
+    ? assignedTo(e, holder, name, made.env)
+    : [];
 }
 
 const isLeftToHeirs = (value: Value): boolean =>

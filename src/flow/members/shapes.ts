@@ -3,7 +3,7 @@ import type { Evaluator } from '../evaluate.ts';
 import { isShared, sharedValues } from '../holders.ts';
 import { implementers } from '../implementers.ts';
 import { bare, nameOf, returns, ts } from '../syntax.ts';
-import type { Env, Shape, Value } from '../values.ts';
+import { type Env, known, type Shape, texts, type Value } from '../values.ts';
 import { assignedInClass, assignedTo, isAssignedTo, writtenByMethods } from './assigned.ts';
 import { classMember, classTable } from './classes.ts';
 
@@ -11,6 +11,8 @@ interface Listed {
   /** The entries of each name, in their order. */
   readonly named: ReadonlyMap<string, readonly ts.ObjectLiteralElementLike[]>;
   readonly spread: readonly ts.SpreadAssignment[];
+  /** Entries whose names are worked out: `{ [key]: value }`. */
+  readonly computed: readonly ts.ObjectLiteralElementLike[];
 }
 
 const listed = new WeakMap<ts.ObjectLiteralExpression, Listed>();
@@ -20,25 +22,41 @@ function listedIn(node: ts.ObjectLiteralExpression): Listed {
   if (done) return done;
   const spread = node.properties.filter(ts.isSpreadAssignment);
   const named = new Map<string, ts.ObjectLiteralElementLike[]>();
+  const computed: ts.ObjectLiteralElementLike[] = [];
   for (const each of node.properties) {
     const key = nameOf(each.name);
+    if (key === undefined && each.name) computed.push(each);
     if (key === undefined) continue;
     const known = named.get(key);
     if (known) known.push(each);
     else named.set(key, [each]);
   }
-  const found = { named, spread };
+  const found = { named, spread, computed };
   listed.set(node, found);
   return found;
 }
 
 /** The entries of an object that may say what a member of it is: those of its name, and all that is spread, in their order. */
 function saying(node: ts.ObjectLiteralExpression, name: string): readonly ts.ObjectLiteralElementLike[] {
-  const { named, spread } = listedIn(node);
+  const { named, spread, computed } = listedIn(node);
   const own = named.get(name);
-  if (!own) return spread;
-  return spread.length === 0 ? own : [...own, ...spread].sort((a, b) => a.pos - b.pos);
+  if (!own && computed.length === 0) return spread;
+  return spread.length + computed.length === 0
+    ? (own ?? [])
+    : [...(own ?? []), ...spread, ...computed].sort((a, b) => a.pos - b.pos);
 }
+
+/** Whether an entry has a name: as it is written, or as it is worked out. */
+const isNamed = (
+  e: Evaluator,
+  { name: key }: ts.ObjectLiteralElementLike,
+  name: string,
+  env: Env | undefined,
+): boolean =>
+  !key ||
+  !ts.isComputedPropertyName(key) ||
+  nameOf(key) === name ||
+  texts(e.value(key.expression, env)).some((each) => known(each) === name);
 
 /** Whether an object surely has no member of a name: most of those that are asked for by the names that an address or a verb may have. */
 export function lacksMember(e: Evaluator, node: ts.ObjectLiteralExpression, name: string): boolean {
@@ -64,6 +82,7 @@ export function objectMember(
       out.push(...e.member(e.value(property.expression, env), name, property));
       continue;
     }
+    if (!isNamed(e, property, name, env)) continue;
     if (ts.isPropertyAssignment(property)) out.push(...e.value(property.initializer, env));
     else if (ts.isShorthandPropertyAssignment(property)) out.push(...e.identifier(property.name, env));
     else if (ts.isMethodDeclaration(property))
