@@ -13,6 +13,7 @@ import { importsOf, referencesTo } from './imports.ts';
 import { calledInside, insideOf } from './inside.ts';
 import { keptCallsOf } from './kept-functions.ts';
 import { directHeirsOf, namingOf } from './kin.ts';
+import { Once } from './once.ts';
 import { handedInPipe, streamedValues } from './pipes.ts';
 import { receivedBy } from './received.ts';
 import type { Declaration } from './scope.ts';
@@ -54,10 +55,13 @@ export function parameterValues(e: Evaluator, node: ts.ParameterDeclaration, env
       (node.dotDotDotToken ? restHanded(e, fn, index) : undefined) ??
       (index === 0 ? receivedBy(e, fn) : undefined) ??
       callback(e, fn, index, node, env);
-    out.push(...(handed ?? (e.mayAskCallers() ? given(e, fn, index, node).map(asGiven) : [])));
-    // what a schema beside the function says of it is all that it is; one call hands each of many such functions what another one is meant for
-    const isDescribed = node.dotDotDotToken !== undefined || describedWith(e, node).length > 0;
-    if (!isDescribed && e.mayAskCallers()) out.push(...keptValues(e, fn, index));
+    out.push(...(handed ?? []));
+    const called = (): readonly Value[] => [
+      ...(handed ? [] : given(e, fn, index, node).map(asGiven)),
+      // what a schema beside the function says of it is all that it is; one call hands each of many such functions what another one is meant for
+      ...(node.dotDotDotToken || describedWith(e, node).length > 0 ? [] : keptValues(e, fn, index)),
+    ];
+    out.push(...(e.mayAskCallers() ? called() : heldFrom(e, fn, node, called)));
   }
   if (node.initializer) out.push(...e.value(node.initializer, env));
   if (!node.type && isFunction(fn) && index >= 0) out.push(...contextualParameter(e, fn, index));
@@ -121,7 +125,14 @@ function callback(
   const library = mayBeHanded(e) ? (handedValues(e, fn, index) ?? selectedValues(e, fn, index)) : undefined;
   if (library) return library;
   // `((mr) => …)(x)`
-  if (ts.isCallExpression(parent) && parent.expression === at) return givenBy(e, parent, index, node, env);
+  if (ts.isCallExpression(parent) && parent.expression === at)
+    return [
+      ...givenBy(e, parent, index, node, env),
+      ...ownNames(e, fn).flatMap((each) => {
+        const call = calledAt(each);
+        return call && ts.isCallExpression(call) ? givenBy(e, call, index, node, env) : [];
+      }),
+    ];
   const argument = ts.isCallExpression(parent) ? parent.arguments.findIndex((each) => each === at) : -1;
   if (ts.isCallExpression(parent) && argument >= 0)
     return e.mayWander() && isHandedOn(e, parent, argument) ? undefined : handed(e, parent, at, index, env);
@@ -283,6 +294,55 @@ function keptValues(e: Evaluator, fn: FunctionNode, index: number): readonly Val
 /** The evaluator's steps that all such calls of a function may take: each of many functions is called by each of them. */
 const KEPT_STEPS = 1_000;
 
+const states = new Once<ts.ParameterDeclaration, Value>();
+
+/**
+ * What callers give a function that is not called on the way to the question, so that it is a state which tells of it: `set(mr) { this.mr = mr; }`
+ * before `get().assignee`. It is found out once.
+ */
+const heldFrom = (
+  e: Evaluator,
+  fn: FunctionNode,
+  node: ts.ParameterDeclaration,
+  called: () => readonly Value[],
+): readonly Value[] => states.of(e, node, () => (isKept(e, fn, node) ? e.bounded(STATE_STEPS, called) : []));
+
+/** The evaluator's steps that this may take for one parameter. */
+const STATE_STEPS = 300;
+
+/** Whether a function keeps what it is given under a name or in something that outlives it, as far as syntax tells. */
+const isKept = (e: Evaluator, fn: FunctionNode, node: ts.ParameterDeclaration): boolean =>
+  namesIn(node.name).some((each) =>
+    e.project
+      .of(each)
+      .scopes.references(each)
+      .some((reference) => {
+        for (let at: ts.Node = reference; at !== fn; at = at.parent) {
+          const { parent } = at;
+          if (ts.isBinaryExpression(parent) && parent.right === at && isAssignment(parent.operatorToken.kind))
+            return true;
+          if (
+            ts.isCallExpression(parent) &&
+            parent.expression !== at &&
+            KEEPS.test(accessOf(bare(parent.expression))?.name ?? '')
+          )
+            return true;
+        }
+        return false;
+      }),
+  );
+
+/** Methods that put what they are given into what they are called on. */
+const KEEPS = /^(?:push|unshift|splice|set|add|assign|next|update)$/;
+
+/** What a parameter declares. */
+const namesIn = (name: ts.BindingName): readonly (ts.ParameterDeclaration | ts.BindingElement)[] =>
+  ts.isIdentifier(name)
+    ? ts.isParameter(name.parent) || ts.isBindingElement(name.parent)
+      ? [name.parent]
+      : []
+    : name.elements.flatMap((each) => (ts.isBindingElement(each) ? namesIn(each.name) : []));
+
 /** What the callers of a named function give it, in every file that names it. */
 function given(e: Evaluator, fn: FunctionNode, index: number, node: ts.ParameterDeclaration): readonly Value[] {
   if (ts.isSetAccessor(fn)) return setInto(e, fn);
@@ -419,6 +479,7 @@ function reachedOf(e: Evaluator, fn: FunctionNode): readonly Reached[] {
     if (ts.isConstructorDeclaration(fn)) found.push(...calledBelow(e, fn.parent));
   }
   if (isPlain(fn)) for (const each of otherNames(e, fn, name)) add(each);
+  for (const each of ownNames(e, fn)) if (each.text !== name) add(each);
   if (candidates.length <= MAX_CALLERS)
     for (const { call, callee, as } of candidates) {
       const hit = e
@@ -455,6 +516,10 @@ function isGivenAs(fn: FunctionNode, name: string | undefined): boolean {
     return isIt(right) && left.getText() === 'module.exports';
   });
 }
+
+/** Where a function says the name that only itself has: `const load = function again(page) { … again(page + 1); }`. */
+export const ownNames = (e: Evaluator, fn: FunctionNode): readonly ts.Identifier[] =>
+  ts.isFunctionExpression(fn) && fn.name ? e.project.of(fn).scopes.references(fn) : [];
 
 /** The names that stand for a plain function elsewhere and are not its own: what it is exported as, what an import calls a default, a variable that it is put into. */
 function otherNames(e: Evaluator, fn: FunctionNode, name: string | undefined): readonly ts.Identifier[] {

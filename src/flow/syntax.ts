@@ -258,6 +258,8 @@ export function isTarget(read: ts.Node): boolean {
       !ts.isArrayLiteralExpression(parent) &&
       !ts.isObjectLiteralExpression(parent) &&
       !ts.isPropertyAssignment(parent) &&
+      !ts.isShorthandPropertyAssignment(parent) &&
+      !ts.isSpreadAssignment(parent) &&
       !ts.isSpreadElement(parent)
     )
       return false;

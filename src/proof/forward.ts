@@ -1,7 +1,7 @@
 /** Where a value goes: forward through names, members, lists, calls and files, until it ends, or until nobody can follow it. */
 
 import { importsOf } from '../flow/imports.ts';
-import { callersOf } from '../flow/parameters.ts';
+import { callersOf, ownNames } from '../flow/parameters.ts';
 import type { Declaration } from '../flow/scope.ts';
 import { type FunctionNode, ts } from '../flow/syntax.ts';
 import { chosenOf } from './chosen.ts';
@@ -35,8 +35,11 @@ export class Forward implements Walk {
 
   /** The calls of a function, by whatever name it goes. */
   calls(fn: FunctionNode): readonly Arrival[] {
-    if (ts.isArrowFunction(fn) || ts.isFunctionExpression(fn)) this.use(fn, [], undefined);
-    else if (ts.isFunctionDeclaration(fn)) {
+    if (ts.isArrowFunction(fn) || ts.isFunctionExpression(fn)) {
+      this.use(fn, [], undefined);
+      // the name that only the function itself has: `(function again(mr) { … again(next); })(first)`
+      for (const each of ownNames(this.tracer.e, fn)) this.use(each, [], undefined);
+    } else if (ts.isFunctionDeclaration(fn)) {
       if (fn.name) this.toReferences(fn, [], undefined);
       else for (const each of importsOf(this.tracer.e, fn.getSourceFile().fileName, 'default')) this.toImport(each, []);
     } else

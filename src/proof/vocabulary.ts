@@ -59,7 +59,7 @@ export const WORKS_OUT = /^use[A-Z]|^computed$/;
 export const PUTS = /^(push|unshift|add|append)$/;
 /** Functions that give back what they are given first. */
 export const SAME =
-  /^(Object\.(freeze|seal|preventExtensions)|structuredClone|Array\.from|Promise\.(resolve|all|allSettled)|decodeURI(Component)?|encodeURI(Component)?|String|toRaw|markRaw|readonly|shallowReadonly|reactive|shallowReactive|firstValueFrom|lastValueFrom|cloneDeep|clone|(\w+\.)?Readable\.from)$/;
+  /^(Object\.(freeze|seal|preventExtensions)|structuredClone|Array\.from(Async)?|Promise\.(resolve|all|allSettled)|decodeURI(Component)?|encodeURI(Component)?|String|toRaw|markRaw|readonly|shallowReadonly|reactive|shallowReactive|firstValueFrom|lastValueFrom|cloneDeep|clone|(\w+\.)?Readable\.from)$/;
 /** Functions that keep a value in a member of what they give. */
 export const HOLDS = /^(ref|shallowRef|signal|useRef|customRef|useSignal)$/;
 /** Functions that write one member of what they are given first. */

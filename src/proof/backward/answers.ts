@@ -1,5 +1,5 @@
 import { accessOf, bare, nameOf, returns, ts } from '../../flow/syntax.ts';
-import type { Value } from '../../flow/values.ts';
+import type { Answer, Value } from '../../flow/values.ts';
 import { lineOf } from '../../script/find/places.ts';
 import { isAnswered } from '../answered.ts';
 import { requestsReplaced } from '../platform.ts';
@@ -17,6 +17,10 @@ export function fromEvaluator(walk: Walk, node: ts.Expression, path: Path, frame
     walk.unknown(node, failed, frame);
     return;
   }
+  if (isMadeByPlatform(walk, node, answers, frame)) {
+    walk.unknown(node, 'the platform makes it of what it is given', frame);
+    return;
+  }
   // what a library may give besides, as an element of a list, is the program's own
   const own = walk.tracer.e.element(values).find((each) => each.kind === 'object');
   if (own?.kind === 'object') walk.unknown(own.node, 'the program makes that element itself');
@@ -31,6 +35,19 @@ export function fromEvaluator(walk: Walk, node: ts.Expression, path: Path, frame
   if (isTold && [...values, ...walk.tracer.e.element(values)].some((each) => each.kind === 'instance'))
     walk.own(node, frame, 'instance');
   if (ts.isCallExpression(node)) fromBefore(walk, node, path, frame);
+}
+
+/** Whether a function of the platform makes something of answers that it is handed, and does not ask for them: what exactly is told for those that are known. */
+function isMadeByPlatform(
+  walk: Walk,
+  node: ts.Expression,
+  answers: readonly Answer[],
+  frame: Frame | undefined,
+): boolean {
+  if (!ts.isCallExpression(node) || answers.some(({ call }) => call?.node === node)) return false;
+  return walk.tracer
+    .values(node.expression, frame)
+    .some((each) => each.kind === 'external' && each.module === '' && each.made === undefined);
 }
 
 /** What else than a response of the server's may be asked for its body: `(isCached ? cache.match(url) : await fetch(url)).json()`. */

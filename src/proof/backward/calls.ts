@@ -170,6 +170,18 @@ function fromBuiltIn(
     for (const each of node.arguments) walk.from(each, path, frame);
     return true;
   }
+  if (text === 'Object.create') {
+    walk.from(first, path, frame);
+    if (node.arguments[1]) walk.unknown(node, 'it has members of its own');
+    walk.fromWrites(node, path, frame);
+    return true;
+  }
+  if (text === 'Array.of') {
+    if (!isElement(step)) walk.own(node, frame);
+    else for (const each of node.arguments) fromAdded(walk, each, rest, frame);
+    walk.fromWrites(node, path, frame);
+    return true;
+  }
   if (text === 'Object.values' || text === 'Object.entries') {
     if (step === undefined) walk.own(node, frame);
     else if (text === 'Object.values') walk.from(first, [ANY, ...rest], frame);
@@ -190,7 +202,7 @@ function fromBuiltIn(
     walk.fromWrites(node, path, frame);
     return true;
   }
-  if (text === 'Array.from' && node.arguments[1]) {
+  if (/^Array\.from(?:Async)?$/.test(text) && node.arguments[1]) {
     const given = functionsAt(walk, node.arguments[1], frame);
     if (step === undefined) walk.own(node, frame);
     else if (given.length === 0) walk.unknown(node, 'what it is made into cannot be told');

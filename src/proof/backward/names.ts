@@ -4,6 +4,7 @@ import { appliedTo } from '../../flow/containers.ts';
 import { namedInMarkup } from '../../flow/holders.ts';
 import { type Export, exportsNamed, referencesTo, wholeOf } from '../../flow/imports.ts';
 import { classTable } from '../../flow/members/classes.ts';
+import { partAt } from '../../flow/patterns.ts';
 import type { Declaration } from '../../flow/scope.ts';
 import {
   accessOf,
@@ -134,6 +135,10 @@ export function fromAssigned(walk: Walk, reference: ts.Node, path: Path, frame: 
   for (;;) {
     at = dressed(at);
     const { parent } = at;
+    if (partAt(at)) {
+      walk.unknown(at, 'it is assigned by a pattern');
+      return;
+    }
     if (ts.isBinaryExpression(parent) && parent.left === at) {
       const kind = parent.operatorToken.kind;
       if (ASSIGNS.has(kind)) walk.from(parent.right, path.slice(depth), around(parent, frame));
@@ -150,10 +155,6 @@ export function fromAssigned(walk: Walk, reference: ts.Node, path: Path, frame: 
     }
     if (ts.isDeleteExpression(parent)) {
       walk.nothing(parent);
-      return;
-    }
-    if (isInPattern(at)) {
-      walk.unknown(at, 'it is assigned by a pattern');
       return;
     }
     if (ts.isCallExpression(parent) && parent.expression !== at) {
@@ -341,21 +342,3 @@ export function fromMerged(walk: Walk, call: ts.CallExpression, path: Path, fram
 /** Whether an expression is surely another name. */
 const isOtherName = ({ tracer }: Walk, node: ts.Expression, name: string, frame: Frame | undefined): boolean =>
   tracer.origins({ node, path: [], frame }).every((each) => each.kind === 'literal' && each.value !== name);
-
-/** Whether a pattern assigns to it: `[x] = …`, `({ x } = …)`, `for ([x] of …)`. */
-function isInPattern(node: ts.Node): boolean {
-  for (let at = node; ; at = at.parent) {
-    const { parent } = at;
-    if (ts.isForOfStatement(parent)) return parent.initializer === at && at !== node;
-    if (ts.isBinaryExpression(parent))
-      return parent.left === at && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken && at !== node;
-    if (
-      !ts.isArrayLiteralExpression(parent) &&
-      !ts.isObjectLiteralExpression(parent) &&
-      !ts.isPropertyAssignment(parent) &&
-      !ts.isShorthandPropertyAssignment(parent) &&
-      !ts.isParenthesizedExpression(parent)
-    )
-      return false;
-  }
-}
