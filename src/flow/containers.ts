@@ -166,17 +166,17 @@ export const ownMembers = (e: Evaluator, at: ts.Node, name: string | undefined):
 
 function membersOf(e: Evaluator, owner: Owner | undefined, name: string | undefined): readonly ts.Expression[] {
   if (!owner || name === undefined) return [];
-  return e.project
-    .of(owner)
-    .scopes.named(name)
-    .flatMap((each) => {
-      const access = accessOf(each.parent);
-      return access?.at === each &&
-        bare(access.object).kind === ts.SyntaxKind.ThisKeyword &&
-        ownerOf(access.node) === owner
-        ? access.node
-        : [];
-    });
+  const { scopes } = e.project.of(owner);
+  return scopes.named(name).flatMap((each) => {
+    const access = accessOf(each.parent);
+    if (access?.at !== each) return [];
+    const object = bare(access.object);
+    // a class calls what all of its instances share by its own name: `Runners.cache`
+    const isIts = ts.isIdentifier(object)
+      ? ts.isClassLike(owner) && object.text === owner.name?.text && scopes.resolve(object, object.text).includes(owner)
+      : object.kind === ts.SyntaxKind.ThisKeyword && ownerOf(access.node) === owner;
+    return isIts ? access.node : [];
+  });
 }
 
 function memberAt(holder: ts.Expression, name: string): ts.Expression | undefined {

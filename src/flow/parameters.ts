@@ -248,16 +248,24 @@ export function handed(
 /** The platform's functions that call another one later, and from which argument on they hand over what they are given for it. */
 const LATER: Readonly<Record<string, number>> = { setTimeout: 2, setInterval: 2, setImmediate: 1 };
 
+/** Whether a call has the platform call a function later. */
+export const isLater = (e: Evaluator, { expression }: ts.CallExpression): boolean =>
+  givenFrom(e, expression) !== undefined;
+
+function givenFrom(e: Evaluator, expression: ts.Expression): number | undefined {
+  const callee = bare(expression);
+  const from = ts.isIdentifier(callee) && Object.hasOwn(LATER, callee.text) ? LATER[callee.text] : undefined;
+  return e.project.of(callee).scopes.resolve(callee, callee.getText()).length === 0 ? from : undefined;
+}
+
 /** What the platform hands to a function that it calls later: `setTimeout(show, 100, mr)`. */
-function handedLater(
+export function handedLater(
   e: Evaluator,
   { expression, arguments: given }: ts.CallExpression,
   index: number,
 ): ts.Expression | undefined {
-  const callee = bare(expression);
-  const from = ts.isIdentifier(callee) && Object.hasOwn(LATER, callee.text) ? LATER[callee.text] : undefined;
-  const argument = from === undefined ? undefined : given[from + index];
-  return argument && e.project.of(callee).scopes.resolve(callee, callee.getText()).length === 0 ? argument : undefined;
+  const from = givenFrom(e, expression);
+  return from === undefined ? undefined : given[from + index];
 }
 
 /** What a function is handed is not what is answered to the requests that it makes: a call gives that when it is done. */

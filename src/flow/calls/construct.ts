@@ -1,7 +1,8 @@
 /** What `new` makes: an instance of the program's own class, a client with a base, a promise, something that is filled afterwards. */
+import { likewise } from '../containers.ts';
 import type { Evaluator } from '../evaluate.ts';
 import { baseOf } from '../requests.ts';
-import { bare, ts, walk } from '../syntax.ts';
+import { bare, dressed, isAssignment, ts, walk } from '../syntax.ts';
 import { type Env, isAnswered, type Value } from '../values.ts';
 import { argumentsOf } from './inline.ts';
 
@@ -37,6 +38,8 @@ export function construct(e: Evaluator, node: ts.NewExpression, env: Env | undef
     } else if (value.kind === 'external') {
       const name = value.path.at(-1) ?? '';
       if (value.module === '' && name === 'Promise') out.push(...promised(e, node, env));
+      else if (value.module === '' && name === 'WeakRef' && node.arguments?.[0])
+        out.push(...e.value(node.arguments[0], env));
       else if (value.module === '' && name === 'Proxy' && node.arguments?.[0])
         // what its handler gives instead is not followed: it is not taken for proven
         out.push(
@@ -121,11 +124,17 @@ function promised(e: Evaluator, node: ts.NewExpression, env: Env | undefined): r
   if (!fn || !(ts.isArrowFunction(fn) || ts.isFunctionExpression(fn))) return [];
   const out: Value[] = [];
   const resolve = fn.parameters[0];
-  for (const reference of resolve ? e.project.of(fn).scopes.references(resolve) : [])
-    if (ts.isCallExpression(reference.parent) && reference.parent.expression === reference) {
-      const [first] = reference.parent.arguments;
-      if (first) out.push(...e.value(first, env));
+  for (const reference of resolve ? e.project.of(fn).scopes.references(resolve) : []) {
+    const { parent } = reference;
+    // `let done; new Promise((resolve) => { done = resolve; }); done(x)`
+    const isKept =
+      ts.isBinaryExpression(parent) && parent.right === reference && isAssignment(parent.operatorToken.kind);
+    for (const name of isKept ? likewise(e, parent.left) : [reference]) {
+      const call = dressed(name).parent;
+      const [first] = ts.isCallExpression(call) && call.expression === dressed(name) ? call.arguments : [];
+      if (first) out.push(...e.value(first, isKept ? undefined : env));
     }
+  }
   if (out.some((each) => each.kind === 'answer')) return out;
   walk(fn.body, (at) => {
     if (ts.isCallExpression(at)) out.push(...e.answer(e.value(at, env)));

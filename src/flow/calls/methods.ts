@@ -60,7 +60,7 @@ export function method(
         ...returned(e, fn, [() => []], [], env?.depth ?? 0),
       ]),
     ];
-  if (name === 'finally') return receiver;
+  if (name === 'finally' || name === 'deref') return receiver;
   const held = receiver.filter(isContainer);
   if (held.length > 0) {
     const found = containerMethod(e, node, name, held, env);

@@ -1,6 +1,17 @@
 /** What a call gives: our functions, built-in functions and methods, constructors. */
 
-import { accessOf, bare, calleeName, type FunctionNode, givenTo, isNothing, returns, ts } from '../../flow/syntax.ts';
+import { handedLater, isLater } from '../../flow/parameters.ts';
+import {
+  accessOf,
+  bare,
+  calleeName,
+  type FunctionNode,
+  givenTo,
+  isNothing,
+  isTarget,
+  returns,
+  ts,
+} from '../../flow/syntax.ts';
 import type { Value } from '../../flow/values.ts';
 import { lineOf } from '../../script/find/places.ts';
 import { calleeText, type FunctionValue, functionAt, isNobodys, listedCall } from '../frames.ts';
@@ -437,20 +448,48 @@ function fromPromise(walk: Walk, node: ts.NewExpression, path: Path, frame: Fram
     walk.unknown(node, 'what it resolves to cannot be told');
     return;
   }
-  for (const reference of walk.tracer.e.project.of(fn).scopes.references(resolve)) {
+  for (const reference of namesOf(walk, resolve)) {
     const { parent } = reference;
     const isCalled = ts.isCallExpression(parent) && parent.expression === reference;
     const handed = ts.isCallExpression(parent) ? accessOf(bare(parent.expression)) : undefined;
+    if (ts.isCallExpression(parent) && isLater(walk.tracer.e, parent)) {
+      const later = handedLater(walk.tracer.e, parent, 0);
+      if (later) walk.from(later, path, frame);
+      else walk.nothing(node);
+      continue;
+    }
+    // a request that calls it itself may give it what it gives: `get(url, resolve)`
+    const isGiven = ts.isCallExpression(parent) && walk.tracer.e.answer(walk.tracer.values(parent, frame)).length > 0;
+    if (!isCalled && handed?.name !== 'then' && !isGiven) {
+      walk.unknown(reference, 'whoever gets the function may resolve it');
+      continue;
+    }
     // `request(…).then(resolve)`: it is what the request gives
     const [value] = isCalled ? parent.arguments : handed?.name === 'then' ? [handed.object] : [];
     const found = value ? walk.tracer.origins({ node: value, path, frame }) : [];
-    // text that comes in pieces is what the request inside answers
-    if (found.length > 0 && found.every((each) => each.kind !== 'unknown')) for (const each of found) walk.add(each);
+    // text that comes in pieces, of which nothing is known, is what the request inside answers
+    const isKnown = found.some(({ kind }) => kind === 'answer') || found.every(({ kind }) => kind !== 'unknown');
+    if (found.length > 0 && isKnown) for (const each of found) walk.add(each);
     else if (value && walk.tracer.e.answer(walk.tracer.values(value, frame)).length === 0)
       walk.unknown(value, 'it is not known what it gives');
     else if (value || !isCalled) walk.fromEvaluator(node, path, frame);
     else walk.nothing(node);
   }
+}
+
+/** Where a function that is handed over is said, also by the variable that it is put into: `let done; new Promise((resolve) => { done = resolve; })`. */
+function namesOf({ tracer }: Walk, handed: ts.ParameterDeclaration): readonly ts.Identifier[] {
+  const { scopes } = tracer.e.project.of(handed);
+  return scopes.references(handed).flatMap((reference) => {
+    const { parent } = reference;
+    const into = ts.isBinaryExpression(parent) && parent.right === reference ? bare(parent.left) : undefined;
+    if (!into || !ts.isIdentifier(into)) return [reference];
+    const [variable, ...others] = scopes.resolve(into, into.text);
+    // what stands at the top of a file other files may call as well
+    const isOwn = variable && others.length === 0 && !scopes.top(into.text).includes(variable);
+    if (!isOwn || !ts.isVariableDeclaration(variable)) return [reference];
+    return scopes.references(variable).filter((each) => !isTarget(each));
+  });
 }
 
 const isSingle = (value: Value): boolean =>
