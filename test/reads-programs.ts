@@ -1,4 +1,7 @@
-/** Random programs that ask for something, hand the answer on in some ways of the language, and read one member of it, beside the program that reads it at once. */
+/**
+ * Random programs that ask for something, hand the answer on in some ways of the language, and read one member of it: beside the program that
+ * reads it at once, or mixed with something else.
+ */
 
 export interface Reading {
   /** The program that hands the answer on. */
@@ -224,34 +227,62 @@ const READS: readonly string[] = [
   "const pick = (it, key) => it[key]; console.log(pick(IT, 'FIELD'));",
 ];
 
+const START = "const response = await fetch('https://gitlab.com/api/v4/PATH');\n";
+
 /** @param random a number from 0 to below 1 */
 export function readingProgram(random: () => number): Reading {
-  const pick = <T>(from: readonly T[]): T => {
-    const found = from[Math.floor(random() * from.length)];
-    if (found === undefined) throw new Error('nothing to choose from');
-    return found;
+  const [path, member] = picked(random, MEMBERS);
+  const asked = `${START.replace('PATH', path)}const answer = await response.json();\n`;
+  const { imports, lines, it } = handedOn(random, undefined);
+  return {
+    text: `${imports}${asked}${lines}${read(it, picked(random, READS), member)}`,
+    plain: `${asked}${read('answer', 'console.log(IT.FIELD);', member)}`,
   };
-  const [path, member] = pick(MEMBERS);
-  const asked = `const response = await fetch('https://gitlab.com/api/v4/${path}');\nconst answer = await response.json();\n`;
-  const read = (from: string, way: string): string => way.replaceAll('IT', () => from).replaceAll('FIELD', member);
+}
+
+/** A program in which something else may have got to where the member is read: no edit of it is proven. */
+export function mixedProgram(random: () => number): string {
+  const asked = `${START.replace('PATH', 'projects/1/merge_requests?state=merged')}const [answer] = await response.json();\n`;
+  const { imports, lines, it } = handedOn(random, 'JSON.parse(process.argv[2])');
+  return `${imports}${asked}${lines}${read(it, picked(random, READS), 'merged_by')}`;
+}
+
+function picked<T>(random: () => number, from: readonly T[]): T {
+  const found = from[Math.floor(random() * from.length)];
+  if (found === undefined) throw new Error('nothing to choose from');
+  return found;
+}
+
+const read = (from: string, way: string, member: string): string =>
+  `${way.replaceAll('IT', () => from).replaceAll('FIELD', member)}\n`;
+
+/** The answer, handed on in one to three ways. @param instead what else it may be from one of them on */
+function handedOn(random: () => number, instead: string | undefined): { imports: string; lines: string; it: string } {
   const lines: string[] = [];
   let it = 'answer';
+  const named = (name: string, expression: string): void => {
+    lines.push(`const ${name} = ${expression};`);
+    it = name;
+  };
   const steps = 1 + Math.floor(random() * 3);
+  const mixedAt = instead === undefined ? -1 : Math.floor(random() * (steps + 1));
+  const mix = (step: number): void => {
+    if (step === mixedAt) named('mixed', `process.env.MIXED ? ${it} : ${instead}`);
+  };
   for (let step = 0; step < steps; step++) {
-    const [statements, expression] = pick(WAYS);
+    mix(step);
+    const [statements, expression] = picked(random, WAYS);
     const said = (text: string): string => text.replaceAll('IT', () => it).replaceAll('@', `_${step}`);
     if (statements !== '') lines.push(said(statements));
     it = said(expression);
     // a function that does not wait has it all the same
-    if (it.includes('await')) {
-      lines.push(`const waited_${step} = ${it};`);
-      it = `waited_${step}`;
-    }
+    if (it.includes('await')) named(`waited_${step}`, it);
   }
-  const imports = lines.join('\n').match(/import [^;]*;/g) ?? [];
-  const body = lines.map((line) => line.replace(/import [^;]*; /, '')).join('\n');
+  mix(steps);
+  const imports = new Set(lines.join('\n').match(/import [^;]*;/g) ?? []);
   return {
-    text: `${[...new Set(imports)].join('\n')}\n${asked}${body}\n${read(it, pick(READS))}\n`,
-    plain: `${asked}${read('answer', 'console.log(IT.FIELD);')}\n`,
+    imports: [...imports].map((line) => `${line}\n`).join(''),
+    lines: lines.map((line) => `${line.replace(/import [^;]*; /, '')}\n`).join(''),
+    it,
   };
 }

@@ -12,6 +12,8 @@ export const JSON_TEXT = '{}';
 
 /** Why data is not known that a program takes out of a text. */
 export const READ_FROM_SOMEWHERE = 'it is data that the program reads from somewhere';
+/** Why what a program takes out of a text that it has put together is not known. */
+export const READ_FROM_TEXT = 'it is data that is read from text';
 /** What is said behind the name of a function that hands something to one of the program's. */
 export const HANDED_BY_OTHERS = 'calls it with what it likes';
 
@@ -20,6 +22,9 @@ export const isElement = (step: string | undefined): boolean => step === ANY || 
 
 /** The way from an expression's value down to the value that is meant: names of members, `[]`, or `#0` for one element. */
 export type Path = readonly string[];
+
+/** A method of a function that calls it with what it is given behind `this`: one by one, or in a list. */
+export type Applying = 'call' | 'apply';
 
 /** One call that was gone into: what its parameters hold, and where it goes back to. */
 export interface Frame {

@@ -8,7 +8,7 @@ import { classTable } from '../flow/members/classes.ts';
 import { accessOf, bare, type FunctionNode, givenTo, ts } from '../flow/syntax.ts';
 import type { Env, Value } from '../flow/values.ts';
 import { around, classAround, type FunctionValue } from './frames.ts';
-import type { Arrival, Frame, Origin, Source } from './source.ts';
+import type { Applying, Arrival, Frame, Origin, Source } from './source.ts';
 
 /** More steps than this, and the answer is that it is not known. */
 const MAX_STEPS = 2_500;
@@ -214,7 +214,12 @@ export class Tracer {
   }
 
   /** Goes into a function with what a call gives it. Undefined: too deep (`isDeep`), or it calls itself again. */
-  enter(fn: FunctionValue, call: ts.CallExpression | ts.NewExpression, caller: Frame | undefined): Frame | undefined {
+  enter(
+    fn: FunctionValue,
+    call: ts.CallExpression | ts.NewExpression,
+    caller: Frame | undefined,
+    way?: Applying,
+  ): Frame | undefined {
     if (this.isDeep(caller)) return undefined;
     // what is handed on to another parameter each time has been in all of them by then
     const most = Math.max(2, fn.node.parameters.length);
@@ -224,28 +229,48 @@ export class Tracer {
     // the same call in the same place has the same bindings
     let known = this.#frames.get(call);
     if (!known) this.#frames.set(call, (known = new Map()));
-    const key = `${this.id(fn.node)}|${this.id(fn.env)}|${this.id(fn.self)}|${this.id(caller)}`;
-    const frame = known.get(key) ?? this.#frame(fn, call, caller);
+    const key = `${this.id(fn.node)}|${this.id(fn.env)}|${this.id(fn.self)}|${this.id(caller)}|${way}`;
+    const frame = known.get(key) ?? this.#frame(fn, call, caller, way);
     known.set(key, frame);
     return frame;
   }
 
-  #frame(fn: FunctionValue, call: ts.CallExpression | ts.NewExpression, caller: Frame | undefined): Frame {
+  #frame(
+    fn: FunctionValue,
+    call: ts.CallExpression | ts.NewExpression,
+    caller: Frame | undefined,
+    way: Applying | undefined,
+  ): Frame {
     const given = new Map<ts.ParameterDeclaration, readonly Source[]>();
-    const args = givenTo(call);
+    // what `call` and `apply` are given first is `this`
+    const [, ...others] = givenTo(call);
+    const args = way ? others : givenTo(call);
     const spread = args.findIndex(ts.isSpreadElement);
     // what it was given before it is called stands in front of what the call gives
     const before = fn.bound?.length ?? 0;
     for (const [position, parameter] of fn.node.parameters.entries()) {
       const index = position - before;
+      const [list] = args;
+      if (way === 'apply' && list && index >= 0 && !parameter.dotDotDotToken) {
+        given.set(parameter, [{ node: list, path: [`#${index}`], frame: caller }]);
+        continue;
+      }
       const argument = args[index];
       if (index < 0 || parameter.dotDotDotToken || (spread >= 0 && index >= spread)) continue;
       given.set(parameter, argument ? [{ node: argument, path: [], frame: caller }] : []);
     }
     const handed = argumentsOf(this.e, call, caller?.env);
+    const [, ...rest] = handed.args;
+    const [list] = rest;
+    const values =
+      way === 'apply' && list
+        ? fn.node.parameters.map((_, index) => this.e.later(() => this.e.element(list(), index)))
+        : way
+          ? rest
+          : handed.args;
     const env = this.e.bind(fn.node, fn.env, fn.node, {
       ...handed,
-      args: [...(fn.bound ?? []), ...handed.args],
+      args: [...(fn.bound ?? []), ...values],
       self: fn.self,
       depth: Math.max(caller?.env?.depth ?? 0, fn.env?.depth ?? 0),
     });

@@ -18,7 +18,17 @@ import { calleeText, type FunctionValue, functionAt, isNobodys, listedCall } fro
 import { classesOf, mergedIn } from '../merged.ts';
 import { replacedOnPlatform } from '../platform.ts';
 import { answeredBetween, replacedAt, replacedOfLibrary } from '../replaced.ts';
-import { ANY, type Frame, isElement, JSON_TEXT, type Path, READ_FROM_SOMEWHERE, type Source } from '../source.ts';
+import {
+  ANY,
+  type Applying,
+  type Frame,
+  isElement,
+  JSON_TEXT,
+  type Path,
+  READ_FROM_SOMEWHERE,
+  READ_FROM_TEXT,
+  type Source,
+} from '../source.ts';
 import { ASKS, CONTAINERS, DEFINES_ALL, FORMS, HOLDS, KEEPS, PICKS, REDUCES, SAME } from '../vocabulary.ts';
 import { fromMerged } from './names.ts';
 import type { CallNode, Walk } from './walk.ts';
@@ -107,6 +117,11 @@ export function fromCall(walk: Walk, node: CallNode, path: Path, frame: Frame | 
   const listed = listedCall(walk.tracer.e, node);
   if (listed && fromMethod(walk, node, listed.list, listed.name, listed.others, path, frame)) return;
   if (!listed && access && fromMethod(walk, node, access.object, access.name, node.arguments, path, frame)) return;
+  if (access && (access.name === 'call' || access.name === 'apply')) {
+    const applied = walk.tracer.values(access.object, frame).filter((each) => each.kind === 'function');
+    for (const fn of applied) fromReturns(walk, fn, node, path, frame, access.name);
+    if (applied.length > 0) return;
+  }
   walk.fromEvaluator(node, path, frame);
 }
 
@@ -145,8 +160,9 @@ function fromReturns(
   call: ts.CallExpression,
   path: Path,
   frame: Frame | undefined,
+  way?: Applying,
 ): void {
-  const inner = walk.tracer.enter(fn, call, frame);
+  const inner = walk.tracer.enter(fn, call, frame, way);
   if (!inner) {
     if (walk.tracer.isDeep(frame)) walk.unknown(call, 'it comes from too far away');
     return;
@@ -467,9 +483,15 @@ function fromPromise(walk: Walk, node: ts.NewExpression, path: Path, frame: Fram
     // `request(…).then(resolve)`: it is what the request gives
     const [value] = isCalled ? parent.arguments : handed?.name === 'then' ? [handed.object] : [];
     const found = value ? walk.tracer.origins({ node: value, path, frame }) : [];
-    // text that comes in pieces, of which nothing is known, is what the request inside answers
-    const isKnown = found.some(({ kind }) => kind === 'answer') || found.every(({ kind }) => kind !== 'unknown');
-    if (found.length > 0 && isKnown) for (const each of found) walk.add(each);
+    // text that comes in pieces is what the request inside answers
+    const inner = value && bare(value);
+    const isParsed = inner !== undefined && ts.isCallExpression(inner) && calleeText(inner) === 'JSON.parse';
+    // by the program, or by something of the platform: `xhr.responseText`
+    const isRead =
+      isParsed &&
+      found.every((each) => each.kind !== 'unknown' || each.why === READ_FROM_TEXT || ts.isNewExpression(each.node));
+    if (found.length > 0 && !(isRead && !found.some(({ kind }) => kind === 'answer')))
+      for (const each of found) walk.add(each);
     else if (value && walk.tracer.e.answer(walk.tracer.values(value, frame)).length === 0)
       walk.unknown(value, 'it is not known what it gives');
     else if (value || !isCalled) walk.fromEvaluator(node, path, frame);

@@ -5,7 +5,7 @@ import { bare, nameOf, returns, ts } from '../../flow/syntax.ts';
 import { isComparison } from '../../script/find/places.ts';
 import { ASSIGNS, around } from '../frames.ts';
 import { isOfPair, putAt } from '../put.ts';
-import { ANY, type Frame, isElement, JSON_TEXT, type Origin, type Path } from '../source.ts';
+import { ANY, type Frame, isElement, JSON_TEXT, type Origin, type Path, READ_FROM_TEXT } from '../source.ts';
 import type { Tracer } from '../tracer.ts';
 import type { Walk } from './walk.ts';
 
@@ -50,7 +50,7 @@ function fromKind(walk: Walk, node: ts.Expression, path: Path, frame: Frame | un
 
 function fromLiteral(walk: Walk, node: ts.Node, value: string | number | boolean | null, path: Path): void {
   if (path.length === 0) walk.add({ kind: 'literal', node, value });
-  else if (path[0] === JSON_TEXT) walk.unknown(node, 'it is data that is read from text');
+  else if (path[0] === JSON_TEXT) walk.unknown(node, READ_FROM_TEXT);
   else walk.nothing(node);
 }
 
