@@ -24,6 +24,7 @@ const MOVES = new Set(['filter', 'slice', 'splice', 'unique', 'take', 'with']);
 /** A list as a method of `KEEPS` gives it. */
 export const keptBy = (method: string, list: Value): Value =>
   MOVES.has(method) && (list.kind === 'array' || list.kind === 'list') ? { ...list, isMoved: true } : list;
+
 /** Methods that make another list of the one that they are called on. */
 export const REARRANGES = /^(?:push|splice|unshift|shift|pop|sort|reverse|fill|copyWithin)$/;
 /** Methods that give what an answer holds. */

@@ -17,8 +17,9 @@ export function fromEvaluator(walk: Walk, node: ts.Expression, path: Path, frame
     walk.unknown(node, failed, frame);
     return;
   }
-  if (isMadeByPlatform(walk, node, answers, frame)) {
-    walk.unknown(node, 'the platform makes it of what it is given', frame);
+  const made = madeOtherwise(walk, node, answers, frame);
+  if (made !== undefined) {
+    walk.unknown(node, made, frame);
     return;
   }
   // what a library may give besides, as an element of a list, is the program's own
@@ -37,17 +38,22 @@ export function fromEvaluator(walk: Walk, node: ts.Expression, path: Path, frame
   if (ts.isCallExpression(node)) fromBefore(walk, node, path, frame);
 }
 
-/** Whether a function of the platform makes something of answers that it is handed, and does not ask for them: what exactly is told for those that are known. */
-function isMadeByPlatform(
+/** Why a call that does not ask itself may give something else than the answers that it has from somewhere; undefined: nothing says so. */
+function madeOtherwise(
   walk: Walk,
   node: ts.Expression,
   answers: readonly Answer[],
   frame: Frame | undefined,
-): boolean {
-  if (!ts.isCallExpression(node) || answers.some(({ call }) => call?.node === node)) return false;
-  return walk.tracer
+): string | undefined {
+  if (!ts.isCallExpression(node) || answers.some(({ call }) => call?.node === node)) return undefined;
+  const callee = bare(node.expression);
+  if (ts.isElementAccessExpression(callee) && !accessOf(callee))
+    return 'which function is called is chosen at run time';
+  // what these make exactly is told for those that are known
+  const isOfPlatform = walk.tracer
     .values(node.expression, frame)
     .some((each) => each.kind === 'external' && each.module === '' && each.made === undefined);
+  return isOfPlatform ? 'the platform makes it of what it is given' : undefined;
 }
 
 /** What else than a response of the server's may be asked for its body: `(isCached ? cache.match(url) : await fetch(url)).json()`. */

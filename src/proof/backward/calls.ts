@@ -309,6 +309,15 @@ function fromMethod(
     if (second) fromFailure(walk, node, second, path, frame);
     return true;
   }
+  if (name === 'next' && step === 'value') {
+    walk.unknown(node, 'which element an iterator gives next is not followed');
+    return true;
+  }
+  // what has been given up is nothing at all
+  if (name === 'deref') {
+    walk.from(object, path, frame);
+    return true;
+  }
   if (name === 'catch' || name === 'finally') {
     walk.from(object, path, frame);
     if (name === 'catch') fromFailure(walk, node, first, path, frame);
@@ -434,6 +443,10 @@ function fromNew(walk: Walk, node: ts.NewExpression, name: string, path: Path, f
   const [first] = givenTo(node);
   if (name === 'Promise') {
     fromPromise(walk, node, path, frame);
+    return;
+  }
+  if (name === 'WeakRef' && first) {
+    walk.from(first, path, frame);
     return;
   }
   if (step === undefined || FORMS.test(name)) {
