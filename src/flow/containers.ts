@@ -1,7 +1,7 @@
 /** What lists, maps, sets and tables hold: what they are made of, and what the program puts into them wherever it holds them. */
 import type { Evaluator } from './evaluate.ts';
 import type { Declaration } from './scope.ts';
-import { accessOf, bare, dressed, enclosing, givenTo, isAssignment, isFunction, nameOf, ts } from './syntax.ts';
+import { accessOf, bare, dressed, givenTo, isAssignment, isFunction, nameOf, ts } from './syntax.ts';
 import { literalOf } from './told.ts';
 import { type Env, mayBecome, type Text, text, type Value } from './values.ts';
 

@@ -13,11 +13,12 @@ import { importsOf, referencesTo } from './imports.ts';
 import { calledInside, insideOf } from './inside.ts';
 import { keptCallsOf } from './kept-functions.ts';
 import { directHeirsOf, namingOf } from './kin.ts';
-import { Once } from './once.ts';
+import { handedLater } from './later.ts';
 import { handedInPipe, streamedValues } from './pipes.ts';
 import { receivedBy } from './received.ts';
 import type { Declaration } from './scope.ts';
 import { isHandedOn } from './standing.ts';
+import { heldFrom } from './states.ts';
 import {
   accessOf,
   bare,
@@ -245,29 +246,6 @@ export function handed(
   return notItsOwn(e, passed, e.answer(e.value(call, env)), env);
 }
 
-/** The platform's functions that call another one later, and from which argument on they hand over what they are given for it. */
-const LATER: Readonly<Record<string, number>> = { setTimeout: 2, setInterval: 2, setImmediate: 1 };
-
-/** Whether a call has the platform call a function later. */
-export const isLater = (e: Evaluator, { expression }: ts.CallExpression): boolean =>
-  givenFrom(e, expression) !== undefined;
-
-function givenFrom(e: Evaluator, expression: ts.Expression): number | undefined {
-  const callee = bare(expression);
-  const from = ts.isIdentifier(callee) && Object.hasOwn(LATER, callee.text) ? LATER[callee.text] : undefined;
-  return e.project.of(callee).scopes.resolve(callee, callee.getText()).length === 0 ? from : undefined;
-}
-
-/** What the platform hands to a function that it calls later: `setTimeout(show, 100, mr)`. */
-export function handedLater(
-  e: Evaluator,
-  { expression, arguments: given }: ts.CallExpression,
-  index: number,
-): ts.Expression | undefined {
-  const from = givenFrom(e, expression);
-  return from === undefined ? undefined : given[from + index];
-}
-
 /** What a function is handed is not what is answered to the requests that it makes: a call gives that when it is done. */
 function notItsOwn(e: Evaluator, passed: ts.Node, answers: readonly Answer[], env: Env | undefined): readonly Answer[] {
   if (answers.length === 0) return answers;
@@ -301,55 +279,6 @@ function keptValues(e: Evaluator, fn: FunctionNode, index: number): readonly Val
 
 /** The evaluator's steps that all such calls of a function may take: each of many functions is called by each of them. */
 const KEPT_STEPS = 1_000;
-
-const states = new Once<ts.ParameterDeclaration, Value>();
-
-/**
- * What callers give a function that is not called on the way to the question, so that it is a state which tells of it: `set(mr) { this.mr = mr; }`
- * before `get().assignee`. It is found out once.
- */
-const heldFrom = (
-  e: Evaluator,
-  fn: FunctionNode,
-  node: ts.ParameterDeclaration,
-  called: () => readonly Value[],
-): readonly Value[] => states.of(e, node, () => (isKept(e, fn, node) ? e.bounded(STATE_STEPS, called) : []));
-
-/** The evaluator's steps that this may take for one parameter. */
-const STATE_STEPS = 300;
-
-/** Whether a function keeps what it is given under a name or in something that outlives it, as far as syntax tells. */
-const isKept = (e: Evaluator, fn: FunctionNode, node: ts.ParameterDeclaration): boolean =>
-  namesIn(node.name).some((each) =>
-    e.project
-      .of(each)
-      .scopes.references(each)
-      .some((reference) => {
-        for (let at: ts.Node = reference; at !== fn; at = at.parent) {
-          const { parent } = at;
-          if (ts.isBinaryExpression(parent) && parent.right === at && isAssignment(parent.operatorToken.kind))
-            return true;
-          if (
-            ts.isCallExpression(parent) &&
-            parent.expression !== at &&
-            KEEPS.test(accessOf(bare(parent.expression))?.name ?? '')
-          )
-            return true;
-        }
-        return false;
-      }),
-  );
-
-/** Methods that put what they are given into what they are called on. */
-const KEEPS = /^(?:push|unshift|splice|set|add|assign|next|update)$/;
-
-/** What a parameter declares. */
-const namesIn = (name: ts.BindingName): readonly (ts.ParameterDeclaration | ts.BindingElement)[] =>
-  ts.isIdentifier(name)
-    ? ts.isParameter(name.parent) || ts.isBindingElement(name.parent)
-      ? [name.parent]
-      : []
-    : name.elements.flatMap((each) => (ts.isBindingElement(each) ? namesIn(each.name) : []));
 
 /** What the callers of a named function give it, in every file that names it. */
 function given(e: Evaluator, fn: FunctionNode, index: number, node: ts.ParameterDeclaration): readonly Value[] {

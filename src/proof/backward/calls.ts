@@ -1,6 +1,6 @@
 /** What a call gives: our functions, built-in functions and methods, constructors. */
 
-import { handedLater, isLater } from '../../flow/parameters.ts';
+import { handedLater, isLater } from '../../flow/later.ts';
 import {
   accessOf,
   bare,
@@ -477,7 +477,7 @@ function fromPromise(walk: Walk, node: ts.NewExpression, path: Path, frame: Fram
     walk.unknown(node, 'what it resolves to cannot be told');
     return;
   }
-  for (const reference of namesOf(walk, resolve)) {
+  for (const reference of saidAs(walk, resolve)) {
     const { parent } = reference;
     const isCalled = ts.isCallExpression(parent) && parent.expression === reference;
     const handed = ts.isCallExpression(parent) ? accessOf(bare(parent.expression)) : undefined;
@@ -513,7 +513,7 @@ function fromPromise(walk: Walk, node: ts.NewExpression, path: Path, frame: Fram
 }
 
 /** Where a function that is handed over is said, also by the variable that it is put into: `let done; new Promise((resolve) => { done = resolve; })`. */
-function namesOf({ tracer }: Walk, handed: ts.ParameterDeclaration): readonly ts.Identifier[] {
+function saidAs({ tracer }: Walk, handed: ts.ParameterDeclaration): readonly ts.Identifier[] {
   const { scopes } = tracer.e.project.of(handed);
   return scopes.references(handed).flatMap((reference) => {
     const { parent } = reference;
