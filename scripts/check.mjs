@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * `npm run check`: builds, tests, checks types and lints. The build and what asks the sources alone go at once, since each keeps one core
- * busy; what they say is printed one after the other. The tests ask what was built, and so wait for it.
+ * `npm run check`: builds, checks types and lints, then tests. The build asks for no types, and goes beside what does, since each keeps one
+ * core busy; what they say is printed one after the other. The tests ask what was built, and so wait for it.
  */
 import { spawn } from 'node:child_process';
 

@@ -40,11 +40,8 @@ beforeAll(() => {
     cpSync(join(root, name), join(copy, name), { recursive: true });
   }
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
-  try {
-    run('node', [join(root, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.build.json'], copy);
-  } catch {
-    // It writes its output all the same; whether the types are right is `npm run types`' question.
-  }
+  // whether the types are right is `npm run types`' question
+  run('node', [join(root, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.build.json', '--noCheck'], copy);
   run('npm', ['pack', '--ignore-scripts'], copy);
   const packed = join(copy, `gitlab-sunset-${version}.tgz`);
   tarball = new Uint8Array(readFileSync(packed));
