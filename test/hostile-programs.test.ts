@@ -204,6 +204,13 @@ describe('names', () => {
   );
 });
 
+test.each(['a(b', '[x', 'a.b', '(?<', '*'])('a member of the whole that is called %s', (name) => {
+  const text = `const r = await fetch('https://gitlab.com/api/v4/runners/1');\nwindow['${name}'] = await r.json();\nconsole.log(window['${name}'].active);\n`;
+  const { findings, blind, skipped } = scan({ paths: ['a.mjs'], read: () => text, skipped: [] });
+  expect([blind, skipped]).toEqual([[], []]);
+  if (/\w/.test(name)) expect(findings.map(({ rule }) => rule)).toEqual(['runner-active']);
+});
+
 test('a place that is not answered is told where it stands, and gates', () => {
   const text = programs.variables?.(1_000) ?? '';
   const result = look({ 'src/a.ts': text });

@@ -58,7 +58,9 @@ export function exposedAs(e: Evaluator, name: string): readonly Value[] {
 export function writtenToWhole(e: Evaluator, name: string): readonly Value[] {
   return written
     .of(e, name, () => {
-      const writes = new RegExp(`[.'"\`]${name.replace(/\$/g, '\\$')}['"\`]?\\]?\\s*(?:\\?\\?=|\\|\\|=|=(?![=>]))`);
+      const writes = new RegExp(
+        `[.'"\`]${name.replace(/[^\w-]/g, '\\$&')}['"\`]?\\]?\\s*(?:\\?\\?=|\\|\\|=|=(?![=>]))`,
+      );
       const paths = e.project.mentioningFew(name, MAX_FILES) ?? [];
       return paths
         .filter((path) => e.project.matches(path, writes))
