@@ -1,4 +1,6 @@
 /** Where a spelt address goes: forward from a piece of text to the requests it is handed to. */
+
+import { callersOf } from './called-by.ts';
 import { arrayCallback, GIVES_NO_ELEMENT } from './calls/lists.ts';
 import { holdersOf } from './containers.ts';
 import { isPutBehindItself } from './evaluate/built-up.ts';
@@ -6,7 +8,6 @@ import type { Evaluator } from './evaluate.ts';
 import { exportsOf } from './exports.ts';
 import { kinOf } from './kin.ts';
 import { isGivenBack, isInError, isOnlyLookedAt, isSpreadInto, listPutInto, mayGoOn, mayTake } from './looked-at.ts';
-import { callersOf } from './parameters.ts';
 import { goesOn, saidByName } from './requests.ts';
 import type { SpeltNode } from './scope.ts';
 import {

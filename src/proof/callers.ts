@@ -1,7 +1,8 @@
 /** Whether whoever calls a function has asked for a proof of the very object that it hands over: `if (mr.state === 'merged') show(mr)`. */
+
+import { functionName } from '../flow/called-by.ts';
 import { namedInMarkup } from '../flow/holders.ts';
 import { namingOf } from '../flow/kin.ts';
-import { functionName } from '../flow/parameters.ts';
 import { surfaceOf } from '../flow/surface.ts';
 import { accessOf, bare, dressed, type FunctionNode, givenTo, nameOf, ts, walk } from '../flow/syntax.ts';
 import { contains } from '../script/find/places.ts';

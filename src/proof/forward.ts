@@ -1,7 +1,7 @@
 /** Where a value goes: forward through names, members, lists, calls and files, until it ends, or until nobody can follow it. */
 
+import { callersOf, ownNames } from '../flow/called-by.ts';
 import { importsOf } from '../flow/imports.ts';
-import { callersOf, ownNames } from '../flow/parameters.ts';
 import type { Declaration } from '../flow/scope.ts';
 import { type FunctionNode, ts } from '../flow/syntax.ts';
 import { chosenOf } from './chosen.ts';

@@ -1,6 +1,7 @@
 /** What a name stands for: a declaration and what is written to it, `this`, and what a component calls its own. */
 import { exposedAs } from '../apart.ts';
 import { mayBeReached } from '../arms.ts';
+import { callersOf } from '../called-by.ts';
 import { entriesOf } from '../containers.ts';
 import { describedInTable } from '../described.ts';
 import { meantAt } from '../discriminated.ts';
@@ -8,7 +9,7 @@ import { emittedValues } from '../emitted.ts';
 import type { Evaluator } from '../evaluate.ts';
 import { handedValues, mayBeHanded } from '../handed.ts';
 import { componentValues, setValues } from '../holders.ts';
-import { callersOf, parameterValues } from '../parameters.ts';
+import { parameterValues } from '../parameters.ts';
 import { partAt, partValues } from '../patterns.ts';
 import type { Script } from '../project.ts';
 import type { Declaration } from '../scope.ts';

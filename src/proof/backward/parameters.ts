@@ -1,7 +1,7 @@
 /** What a parameter holds: the arguments of every call, what a callback is handed, the attributes of an element. */
 
+import { functionName } from '../../flow/called-by.ts';
 import { namedInMarkup } from '../../flow/holders.ts';
-import { functionName } from '../../flow/parameters.ts';
 import { surfaceOf } from '../../flow/surface.ts';
 import {
   accessOf,

@@ -1,9 +1,9 @@
 /** What was not seen: requests to the API whose path is only known at run time, and members of an answer chosen at run time. */
 import type { Blind } from '../../finding.ts';
 import { reach, topOf } from '../../flow/addresses.ts';
+import { callersOf } from '../../flow/called-by.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
 import { mayGoOn } from '../../flow/looked-at.ts';
-import { callersOf } from '../../flow/parameters.ts';
 import type { SpeltNode } from '../../flow/scope.ts';
 import { addends, bare, calleeName, dressed, isFunction, ts, walk } from '../../flow/syntax.ts';
 import { urlTexts } from '../../flow/url.ts';
