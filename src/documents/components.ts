@@ -1,5 +1,6 @@
 /** How single-file components hang together: what a name in the markup means, and what one hands another. */
 import { events } from '../../rules/components.ts';
+import { put } from '../common/lists.ts';
 import type { Heard, Meaning, Parts, Project, Script, Slot } from '../flow/project.ts';
 import { bare, ts } from '../flow/syntax.ts';
 import { Inputs } from './angular/inputs.ts';
@@ -13,6 +14,9 @@ export class Components implements Parts {
   readonly #sources: ComponentSources;
   /** By the file of the component that is handed it. */
   readonly #given = new Map<string, readonly Given[]>();
+  /** By the path of a component's script. */
+  readonly #imports = new Map<string, ReadonlyMap<string, string>>();
+  #importing: ReadonlyMap<string, readonly string[]> | undefined;
 
   readonly #inputs: Inputs;
 
@@ -75,7 +79,7 @@ export class Components implements Parts {
 
   /** The path that the script of a component imports another one from, by its tag. */
   #component(own: string, tag: string): string | undefined {
-    const specifier = importsOf(this.#project.text(own) ?? '').get(pascal(tag));
+    const specifier = this.#importsOf(own).get(pascal(tag));
     const target = specifier === undefined ? undefined : this.#project.resolve(own, specifier);
     return target && 'path' in target ? target.path : undefined;
   }
@@ -126,12 +130,11 @@ export class Components implements Parts {
 
   /** What the markup of those who import a component hands it. */
   #givenTo(file: string): readonly Given[] {
-    const name = basename(file);
-    return this.#project.mentioning(name.slice(0, name.lastIndexOf('.'))).flatMap((own): readonly Given[] => {
-      const text = this.#project.text(own) ?? '';
-      const markup = fileOf(own) === own || isMarkup(own) ? undefined : this.#sources.markup(markupOf(own));
-      if (!markup || markup.handed.length === 0 || !text.includes(name)) return [];
-      const imports = importsOf(text);
+    this.#importing ??= this.#byImported();
+    return (this.#importing.get(basename(file)) ?? []).flatMap((own): readonly Given[] => {
+      const markup = this.#sources.markup(markupOf(own));
+      if (!markup || markup.handed.length === 0) return [];
+      const imports = this.#importsOf(own);
       const script = this.#project.file(markupOf(own));
       return markup.handed.flatMap(({ tag, prop, at }) => {
         const specifier = imports.get(pascal(tag));
@@ -140,6 +143,22 @@ export class Components implements Parts {
         return expression ? [{ prop, expression }] : [];
       });
     });
+  }
+
+  /** The scripts of components that import one of a file's name, by that name. */
+  #byImported(): ReadonlyMap<string, readonly string[]> {
+    const found = new Map<string, string[]>();
+    for (const own of this.#project.scripts) {
+      if (fileOf(own) === own || isMarkup(own)) continue;
+      for (const name of new Set(this.#project.namesModules(own).map(basename))) put(found, name, own);
+    }
+    return found;
+  }
+
+  #importsOf(own: string): ReadonlyMap<string, string> {
+    let found = this.#imports.get(own);
+    if (!found) this.#imports.set(own, (found = importsOf(this.#project.text(own) ?? '')));
+    return found;
   }
 
   #leadsTo(from: string, specifier: string, file: string): boolean {

@@ -1,4 +1,5 @@
 /** What else may run where a function of the program is called as a member: what somebody puts in its place later. */
+import { oncePer } from '../common/once.ts';
 import { kinOf } from '../flow/kin.ts';
 import {
   accessOf,
@@ -84,7 +85,10 @@ export function replacedOfLibrary(
   // under a name that is worked out it may be this one: `for (const name of names) api.Runners[name] = …`
   return [...paths]
     .filter((path) => putsByName(tracer, path))
-    .flatMap((path) => computedIn(tracer, path))
+    .flatMap((path) => {
+      const ast = project.file(path)?.ast;
+      return ast ? computedIn(ast) : [];
+    })
     .find(isAny);
 }
 
@@ -93,16 +97,14 @@ const putsByName = ({ e: { project } }: Tracer, path: string): boolean =>
   project.says(path, 'puts []', (text) => /\]\s*(?:\?\?|\|\|)?=(?![=>])/.test(text));
 
 /** What a script writes to under names that are worked out. */
-function computedIn({ e: { project } }: Tracer, path: string): readonly ts.Expression[] {
+const computedIn = oncePer((ast: ts.SourceFile): readonly ts.Expression[] => {
   const out: ts.Expression[] = [];
-  const ast = project.file(path)?.ast;
-  if (ast)
-    walk(ast, (at) => {
-      if (ts.isElementAccessExpression(at) && !accessOf(at) && isTarget(at)) out.push(at.expression);
-      return undefined;
-    });
+  walk(ast, (at) => {
+    if (ts.isElementAccessExpression(at) && !accessOf(at) && isTarget(at)) out.push(at.expression);
+    return undefined;
+  });
   return out;
-}
+});
 
 const isOfLibrary = ({ kind }: Value): boolean => kind === 'client' || kind === 'external';
 
