@@ -32,7 +32,9 @@ export interface ChartUse {
 const NAMED_ELSEWHERE = /\bchart\s*=\s*(?:local|var)\./;
 
 /** A key under which a map names its chart (`named`); the name alone stands in most programs around GitLab. */
-const NAMES_CHART = /\b(?:chart|repo)\b/;
+const NAMES_CHART = /\b(?:chart|repo)(?:["']?\s*[:=]|\s*["{])|\?\s*["']?(?:chart|repo)\b/;
+/** The same of a program, which may hold it in a variable of that name. */
+const SAYS_CHART = /\b(?:chart|repo)\b/;
 
 const isManifest = (path: string): boolean => /(?:^|\/)(?:Chart|requirements)\.ya?ml$/.test(path);
 /** Bounded: a path. */
@@ -67,7 +69,7 @@ export function chartUses(
     const text = sources.read(path) ?? '';
     // the index of a chart repository names charts and uses none; the name may be said elsewhere in the module
     if (!(word.test(text) || NAMED_ELSEWHERE.test(text)) || /^entries:/m.test(text)) return [];
-    if (!isManifest(path) && !NAMES_CHART.test(text)) return [];
+    if (!isManifest(path) && !(isProgram(path) ? SAYS_CHART : NAMES_CHART).test(text)) return [];
     if (isProgram(path) && !calls.some((each) => isSpelt(each.modules, text) && isSpelt(each.names, text))) return [];
     const read = reading(path);
     if (!read || 'problem' in read) return [];

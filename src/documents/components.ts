@@ -12,8 +12,8 @@ export class Components implements Parts {
   readonly fileOf = fileOf;
   readonly #project: Project;
   readonly #sources: ComponentSources;
-  /** By the file of the component that is handed it. */
-  readonly #given = new Map<string, readonly Given[]>();
+  /** By the file of the component that is handed it, and the name that it has there. */
+  readonly #given = new Map<string, readonly ts.Expression[]>();
   /** By the path of a component's script. */
   readonly #imports = new Map<string, ReadonlyMap<string, string>>();
   #importing: ReadonlyMap<string, readonly string[]> | undefined;
@@ -119,29 +119,26 @@ export class Components implements Parts {
     const file = fileOf(path);
     // a Svelte component is a function that is called with what it is handed; a template's names are members of its class
     if (file === path || isSvelte(file) || isTemplate(path)) return [];
-    let given = this.#given.get(file);
-    if (!given) this.#given.set(file, (given = this.#givenTo(file)));
-    return given.flatMap((each) => (each.prop === prop ? [each.expression] : []));
+    const key = `${file}\n${prop}`;
+    let given = this.#given.get(key);
+    if (!given) this.#given.set(key, (given = this.#givenTo(file, prop)));
+    return given;
   }
 
   given(member: ts.ClassElement): readonly ts.Expression[] {
     return this.#inputs.of(member);
   }
 
-  /** What the markup of those who import a component hands it. */
-  #givenTo(file: string): readonly Given[] {
+  /** What the markup of those who import a component hands it under a name. */
+  #givenTo(file: string, prop: string): readonly ts.Expression[] {
     this.#importing ??= this.#byImported();
-    return (this.#importing.get(basename(file)) ?? []).flatMap((own): readonly Given[] => {
-      const markup = this.#sources.markup(markupOf(own));
-      if (!markup || markup.handed.length === 0) return [];
-      const imports = this.#importsOf(own);
-      const script = this.#project.file(markupOf(own));
-      return markup.handed.flatMap(({ tag, prop, at }) => {
-        const specifier = imports.get(pascal(tag));
-        const expression =
-          script && specifier !== undefined && this.#leadsTo(own, specifier, file) && expressionAt(script.ast, at);
-        return expression ? [{ prop, expression }] : [];
+    return (this.#importing.get(basename(file)) ?? []).flatMap((own): readonly ts.Expression[] => {
+      const handed = (this.#sources.markup(markupOf(own))?.handed ?? []).filter((each) => {
+        const specifier = each.prop === prop ? this.#importsOf(own).get(pascal(each.tag)) : undefined;
+        return specifier !== undefined && this.#leadsTo(own, specifier, file);
       });
+      const script = handed.length > 0 ? this.#project.file(markupOf(own)) : undefined;
+      return handed.flatMap(({ at }) => (script && expressionAt(script.ast, at)) ?? []);
     });
   }
 
@@ -168,11 +165,6 @@ export class Components implements Parts {
       ? fileOf(target.path) === file
       : `/${file}`.endsWith(`/${specifier.slice(specifier.indexOf('/') + 1)}`);
   }
-}
-
-interface Given {
-  prop: string;
-  expression: ts.Expression;
 }
 
 /** Local name → the component file it is imported from. */

@@ -82,11 +82,14 @@ export function readsOf(
   if (byKey.size === 0) return { reads, renamed };
   // an answer gets no further than imports tie a file to one that may send a document
   const near = project.tiedTo(project.scripts.filter((path) => project.matches(path, SENDS)));
-  const isNear = (at: ts.Node): boolean => near.has(project.fileOf(at.getSourceFile().fileName));
+  const isNear = (path: string): boolean => near.has(project.fileOf(path));
   for (const [key, own] of byKey) {
-    const places = placesOf(key, project);
+    // field and readers are renamed together only where each place is known that spells the name
+    const isAll = options.whole && !options.isSpeltElsewhere(key);
+    const saying = isAll ? project.naming(key) : readingIn(project, key).filter(isNear);
+    const places = saying.flatMap((path) => placesIn(path, key, project));
     const proven = places.flatMap(({ name, at }): Proven[] => {
-      if (!at || !isNear(at)) return [];
+      if (!at || !isNear(at.getSourceFile().fileName)) return [];
       const origins = ts.isPropertySignature(at)
         ? types.around(at)
         : ts.isBindingElement(at)
@@ -100,10 +103,7 @@ export function readsOf(
       return [];
     });
     const taken = new Set(proven.map(({ name }) => name));
-    const isWhole =
-      options.whole &&
-      !options.isSpeltElsewhere(key) &&
-      places.every(({ name }) => taken.has(name) || options.known.has(placeOf(name)));
+    const isWhole = isAll && places.every(({ name }) => taken.has(name) || options.known.has(placeOf(name)));
     const together = isWhole ? renamedTogether(own, proven, e) : undefined;
     for (const [target, plan] of together?.plans ?? []) renamed.set(target, plan);
     for (const each of proven) {
@@ -256,20 +256,31 @@ function described({
 
 // ---- places ----------------------------------------------------------------------------------------------------
 
-/** Every place of a script, but in documents, that spells a name which may be a member's. */
 /** What a script spells that may send a document: one of its own, one of a file, or what a generator made of an operation. */
 const SENDS = /graphql|gql|apollo|urql|(?:query|mutation|subscription|document)\b/i;
 
-function placesOf(key: string, project: Project): { name: NameNode; at: Proven['at'] | undefined }[] {
+/** The scripts that may read a member of a name, or declare one: not those that only write objects with it. */
+function readingIn(project: Project, key: string): readonly string[] {
+  const accessing = new Set(project.accessing(key));
+  // `{ key }`, `{ key: local }`, `{ key = 1 }`, `['key']`; a type has any type there
+  const taking = new RegExp(`\\b${key}\\b['"\`]?\\s*(?:[\\],}/]|=(?![=>])|:\\s*(?![-+!('"\`\\d\\s]))`);
+  const declaring = new RegExp(`\\b${key}\\b['"\`]?\\s*(?:[\\],}/]|=(?![=>])|\\??\\s*:)`);
+  return project
+    .naming(key)
+    .filter((path) => accessing.has(path) || project.matches(path, TYPED.test(path) ? declaring : taking));
+}
+
+const TYPED = /\.[cm]?tsx?$/;
+
+/** Every place of a script, but in documents, that spells a name which may be a member's. */
+function placesIn(path: string, key: string, project: Project): { name: NameNode; at: Proven['at'] | undefined }[] {
+  const script = project.file(path);
+  if (!script) return [];
   const out: { name: NameNode; at: Proven['at'] | undefined }[] = [];
-  for (const path of project.mentioning(key)) {
-    const script = project.file(path);
-    if (!script) continue;
-    for (const name of script.scopes.identifiers.get(key) ?? [])
-      if (!isLocal(name)) out.push({ name, at: memberAt(name) });
-    for (const piece of script.scopes.spelt)
-      if (ts.isStringLiteralLike(piece) && piece.text === key) out.push({ name: piece, at: memberAt(piece) });
-  }
+  for (const name of script.scopes.identifiers.get(key) ?? [])
+    if (!isLocal(name)) out.push({ name, at: memberAt(name) });
+  for (const piece of script.scopes.spelt)
+    if (ts.isStringLiteralLike(piece) && piece.text === key) out.push({ name: piece, at: memberAt(piece) });
   return out;
 }
 
