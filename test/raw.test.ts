@@ -7,7 +7,7 @@ import { ts } from '../src/flow/syntax.ts';
 import { filesUnder, readText } from '../src/project/files.ts';
 import { Survey } from '../src/project/survey.ts';
 import { declarationAt, readAt, targetAt } from '../src/script/find/places.ts';
-import { mayCompute, mayNameMember, maySpell } from '../src/script/find/raw.ts';
+import { mayCompute, mayNameMember, mayReadMember, maySpell } from '../src/script/find/raw.ts';
 
 /** The members that a script names as the finder looks at them, and how many brackets with a key that is computed. */
 function namedIn(path: string, text: string): { members: Set<string>; computed: number } | undefined {
@@ -46,6 +46,32 @@ describe('what raw text tells', () => {
     expect(wrong).toEqual([]);
     expect(members).toBeGreaterThan(3000);
   });
+
+  it.each([
+    'x.reference;',
+    'x?.reference === 1;',
+    'x\n  .reference\n  .length;',
+    'x. // the whole\n  reference;',
+    'x./* the whole */reference;',
+    "x['reference'];",
+    'const { reference } = x;',
+    'const { reference: a } = x;',
+    "const { 'reference': a } = x;",
+    'const { reference: { a } } = x;',
+    'const { reference: [a] } = x;',
+    'const { a, reference /* b */, c } = x;',
+    'const { reference = 1 } = x;',
+    'f(({ reference }) => reference);',
+  ])('may read the member in %s, which has no types', (text) => {
+    expect(mayReadMember(text, 'reference', false)).toBe(true);
+  });
+
+  it.each(["const x = { reference: 'a' };", 'const x = { a, reference: 1 };', 'reference();', 'x.references;'])(
+    'reads no such member in %s',
+    (text) => {
+      expect(mayReadMember(text, 'reference', false)).toBe(false);
+    },
+  );
 
   it.each([
     'x.reference;',

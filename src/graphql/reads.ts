@@ -6,6 +6,7 @@ import type { Evaluator } from '../flow/evaluate.ts';
 import type { Project } from '../flow/project.ts';
 import { dressed, ts } from '../flow/syntax.ts';
 import { tracerOf } from '../proof/proof.ts';
+import { mayReadMember } from '../script/find/raw.ts';
 import { planRead } from '../script/rewrite/read.ts';
 import { short } from '../script/rewrite/rewrite.ts';
 import { AnswerTypes } from './answer-types.ts';
@@ -259,16 +260,11 @@ function described({
 /** What a script spells that may send a document: one of its own, one of a file, or what a generator made of an operation. */
 const SENDS = /graphql|gql|apollo|urql|(?:query|mutation|subscription|document)\b/i;
 
-/** The scripts that may read a member of a name, or declare one: not those that only write objects with it. */
-function readingIn(project: Project, key: string): readonly string[] {
-  const accessing = new Set(project.accessing(key));
-  // `{ key }`, `{ key: local }`, `{ key = 1 }`, `['key']`; a type has any type there
-  const taking = new RegExp(`\\b${key}\\b['"\`]?\\s*(?:[\\],}/]|=(?![=>])|:\\s*(?![-+!('"\`\\d\\s]))`);
-  const declaring = new RegExp(`\\b${key}\\b['"\`]?\\s*(?:[\\],}/]|=(?![=>])|\\??\\s*:)`);
-  return project
+/** The scripts that may read a member of a name, or declare one: not those that only make objects with it. */
+const readingIn = (project: Project, key: string): readonly string[] =>
+  project
     .naming(key)
-    .filter((path) => accessing.has(path) || project.matches(path, TYPED.test(path) ? declaring : taking));
-}
+    .filter((path) => project.says(path, `may read .${key}`, (text) => mayReadMember(text, key, TYPED.test(path))));
 
 const TYPED = /\.[cm]?tsx?$/;
 

@@ -196,7 +196,7 @@ function isUnread(text: string, open: number, close: number): boolean {
   const before = text[skipped(text, first - 1, -1)];
   // behind anything else the colon may be that of a choice
   if (first === start || (before !== '{' && before !== ',')) return false;
-  return !mayRead(text, text.slice(first, start));
+  return !mayRead(text, text.slice(first, start), TEXTS);
 }
 
 /** The first place from one on, or back from there, that is not blank. */
@@ -216,8 +216,23 @@ function endOfList(text: string, from: number, step: 1 | -1, bracket: '[' | ']')
   return -1;
 }
 
-/** Whether a raw text may read a member of that name, or take it out of an object. */
-function mayRead(text: string, name: string): boolean {
+/** What begins a text, or a list of them: who has one of these under a name is asked for that name. */
+const TEXTS = new Set([...QUOTE, '[']);
+/** What nothing is taken out into: behind the name that is read there may be a name, a member, or a pattern. */
+const NO_TARGETS = new Set([...QUOTE, ...'0123456789-+!']);
+
+/**
+ * Whether a raw text may read a member of that name, take it out of an object, or declare it in a type: not where it only makes objects with it.
+ * @param isTyped whether there are types in it
+ */
+export const mayReadMember = (text: string, name: string, isTyped: boolean): boolean =>
+  isTyped ? mayNameMember(text, name) : mayRead(text, name, NO_TARGETS);
+
+/**
+ * Whether a raw text may read a member of that name, or take it out of an object.
+ * @param made what begins a value behind the name and its colon, so that an object is made there
+ */
+function mayRead(text: string, name: string, made: ReadonlySet<string>): boolean {
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
     const end = at + name.length;
     const first = text[at - 1] ?? '';
@@ -228,12 +243,7 @@ function mayRead(text: string, name: string): boolean {
     if (text[before] === '.' || text[before] === '#' || text[before] === '/' || QUOTE.has(first)) return true;
     // `{ a }`, `{ a = 1 }`, `{ a: b }`; a comment may stand behind it
     if (next === ',' || next === '}' || next === '=' || next === '/') return true;
-    if (
-      next === ':' &&
-      !QUOTE.has(text[skipped(text, behind + 1, 1)] ?? '') &&
-      text[skipped(text, behind + 1, 1)] !== '['
-    )
-      return true;
+    if (next === ':' && !made.has(text[skipped(text, behind + 1, 1)] ?? '')) return true;
     if (isCommented(text, before)) return true;
   }
   return false;
