@@ -346,6 +346,33 @@ describe('values of a chart below another one', () => {
   });
 });
 
+describe('a chart is used where its name is the value of a key', () => {
+  const found = (named: string): readonly string[] =>
+    look({
+      'releases.yaml': `spec:\n  ${named.replaceAll('\n', '\n  ')}\n  values:\n    a: { b: 1 }\n    envVars: { ${FLAG}: 'true', A: b }\n`,
+    }).findings.map(({ rule }) => rule);
+  it.each([
+    'chart: gitlab/gitlab-runner',
+    "chart: 'gitlab-runner'",
+    '"chart": "oci://registry.example.com/charts/gitlab-runner"',
+    'chart: !!str gitlab-runner',
+    'chart: &runner gitlab-runner',
+    'chart: >-\n  gitlab-runner',
+    'chart: # of GitLab\n  gitlab-runner',
+    'chart:\n  gitlab-runner',
+    '? chart\n: gitlab-runner',
+    'name: gitlab-runner\nrepo: https://charts.gitlab.io',
+    'repo: https://charts.gitlab.io\nname: "gitlab-runner"',
+    'runner: &it gitlab-runner\nchart: *it',
+  ])('%s', (named) => expect(found(named)).toEqual(['legacy-shell-escaping']));
+  it.each([
+    'name: gitlab-runner',
+    'chart: gitlab-runner-own',
+    'chart: own\nkeywords: gitlab-runner',
+    'repo: gitlab-runner',
+  ])('no chart of ours: %s', (named) => expect(found(named)).toEqual([]));
+});
+
 describe('a variable that somebody else may get', () => {
   const job = (line: string): string =>
     `job:\n  variables:\n    ${FLAG}: 'true'\n    A: b\n  script:\n    - ${line}\n    - make\n`;

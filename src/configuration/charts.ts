@@ -2,6 +2,7 @@
 import type { CallFacts, ConfigFile } from '../../rules/files.ts';
 import { isProgram } from '../documents/literals.ts';
 import type { Sources, Step } from '../finding.ts';
+import { formatOf } from './formats.ts';
 import { ModuleNames } from './module-names.ts';
 import { valuesOf } from './spelled.ts';
 import { get, itemsOf, type MapNode, type Node, nodesIn, type Reading, type Tree, textOf } from './tree.ts';
@@ -63,13 +64,19 @@ export function chartUses(
 ): ChartUse[] {
   // the look at the text only tells whether to read it: what stands around the name is the tree's business
   const names = new ModuleNames(sources, reading);
-  const word = new RegExp(`\\b(?:${charts.map(({ name }) => name).join('|')})\\b`);
+  const own = charts.map(({ name }) => name).join('|');
+  const word = new RegExp(`\\b(?:${own})\\b`);
+  // in YAML the name is the value of a key, unless an alias, a tag, a block or a template stands there
+  const valued = new RegExp(
+    `\\b(?:chart|name)["']?\\s*:\\s*(?:["']?(?:[^\\s"'#,{}[\\]]*/)?(?:${own})(?![\\w./-])|[*&>|!{[$#%])`,
+  );
   return sources.paths.flatMap((path) => {
     if (!/\.(?:ya?ml|tf|tofu)(?:\.\w+)?$/.test(path) && !isProgram(path)) return [];
     const text = sources.read(path) ?? '';
     // the index of a chart repository names charts and uses none; the name may be said elsewhere in the module
     if (!(word.test(text) || NAMED_ELSEWHERE.test(text)) || /^entries:/m.test(text)) return [];
     if (!isManifest(path) && !(isProgram(path) ? SAYS_CHART : NAMES_CHART).test(text)) return [];
+    if (formatOf(path) === 'yaml' && !valued.test(text)) return [];
     if (isProgram(path) && !calls.some((each) => isSpelt(each.modules, text) && isSpelt(each.names, text))) return [];
     const read = reading(path);
     if (!read || 'problem' in read) return [];
