@@ -52,6 +52,8 @@ export interface ReadOptions {
   whole: boolean;
   /** Places that spell a name and are accounted for, as `path:start`. */
   known: ReadonlySet<string>;
+  /** The scripts whose findings are asked for. */
+  isAsked: (path: string) => boolean;
   /** Whether a name is spelt where nothing can be followed. */
   isSpeltElsewhere: (key: string) => boolean;
 }
@@ -82,12 +84,17 @@ export function readsOf(
   const renamed = new Map<Target, Plan>();
   if (byKey.size === 0) return { reads, renamed };
   // an answer gets no further than imports tie a file to one that may send a document
-  const near = project.tiedTo(project.scripts.filter((path) => project.matches(path, SENDS)));
-  const isNear = (path: string): boolean => near.has(project.fileOf(path));
+  let near: ReadonlySet<string> | undefined;
+  const isNear = (path: string): boolean => {
+    near ??= project.tiedTo(project.scripts.filter((each) => project.matches(each, SENDS)));
+    return near.has(project.fileOf(path));
+  };
   for (const [key, own] of byKey) {
     // field and readers are renamed together only where each place is known that spells the name
     const isAll = options.whole && !options.isSpeltElsewhere(key);
-    const saying = isAll ? project.naming(key) : readingIn(project, key).filter(isNear);
+    const saying = isAll
+      ? project.naming(key)
+      : project.naming(key).filter((path) => options.isAsked(path) && mayReadIn(project, path, key) && isNear(path));
     const places = saying.flatMap((path) => placesIn(path, key, project));
     const proven = places.flatMap(({ name, at }): Proven[] => {
       if (!at || !isNear(at.getSourceFile().fileName)) return [];
@@ -260,11 +267,9 @@ function described({
 /** What a script spells that may send a document: one of its own, one of a file, or what a generator made of an operation. */
 const SENDS = /graphql|gql|apollo|urql|(?:query|mutation|subscription|document)\b/i;
 
-/** The scripts that may read a member of a name, or declare one: not those that only make objects with it. */
-const readingIn = (project: Project, key: string): readonly string[] =>
-  project
-    .naming(key)
-    .filter((path) => project.says(path, `may read .${key}`, (text) => mayReadMember(text, key, TYPED.test(path))));
+/** Whether a script may read a member of a name, or declare one: not where it only makes objects with it. */
+const mayReadIn = (project: Project, path: string, key: string): boolean =>
+  project.says(path, `may read .${key}`, (text) => mayReadMember(text, key, TYPED.test(path)));
 
 const TYPED = /\.[cm]?tsx?$/;
 

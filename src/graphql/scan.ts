@@ -29,7 +29,7 @@ import { type Element, type Fault, Proof } from './proof.ts';
 import { readsOf, type Target } from './reads.ts';
 import { doubted, manual, type Plan, planOf, tooEarly } from './rewrite.ts';
 import { type Rules, rulesOf, type Schemas, schemasOf, wordOf } from './schema.ts';
-import { carriersOf, type Sent, sentIn } from './sent.ts';
+import { type Carriers, carriersIn, carriersOf, type Sent, sentIn, spokenOf, type World } from './sent.ts';
 import { besides, variablesIn } from './variables.ts';
 
 export interface GraphqlOptions {
@@ -170,6 +170,10 @@ export const ASKS: Question = (text) => /"(?:query|variables)"\s*:/.test(text);
 /** What a file of JSON holds in which a document stands: a request's, or what declares a variable. */
 export const HOLDS_DOCUMENT: Question = (text) => MAY_REQUEST.test(text) || /\$\w+\s*:/.test(text);
 
+/** Declares a variable of one of some types. */
+const taking = (types: ReadonlySet<string>): RegExp =>
+  new RegExp(`\\$(\\w+)\\s*:\\s*(?:\\[\\s*)?(?:${[...types].join('|')})\\b`);
+
 /** Declares a variable that may hold a value which goes away. */
 function inputsOf(rules: Rules): RegExp {
   const owners = [...rules.keys()].filter((each) => /^\w+\.\w+$/.test(each)).map((each) => each.split('.')[0] ?? '');
@@ -281,6 +285,7 @@ class Scanner {
       readsOf(targets, this.#project, answers, e, {
         whole,
         known,
+        isAsked: this.#options.only,
         isSpeltElsewhere: (key) => this.#isInMarkup(key),
       });
     const unread: ReturnType<typeof readsOf> = { reads: [], renamed: new Map() };
@@ -307,31 +312,55 @@ class Scanner {
 
   /** What scripts send along with documents, and what they compare answers with. */
   #sent(paths: readonly string[], e: Evaluator, answers: Answers): Sent[] {
-    const { inputs, answering } = carriersOf(this.#schemas.old, this.#rules);
-    const takes = new RegExp(`\\$\\w+\\s*:\\s*(?:\\[\\s*)?(?:${[...inputs].join('|')})\\b`);
-    // a prompt or a comment may say the same: only a document takes anything
-    const mayTake = declaring(this.#components, this.#holders, this.#project, takes);
-    const carried = this.#components.paths.some(
-      (path) => mayTake(path) && this.#documents.speaking(path, takes).length > 0,
-    );
+    const carriers = carriersOf(this.#schemas.old, this.#rules);
     const world = {
       e,
       project: this.#project,
       answers,
       schemas: this.#schemas,
       rules: this.#rules,
-      carried,
-      answering,
+      inputs: carriers.inputs,
+      carried: this.#isTaken(carriers.inputs),
+      answering: carriers.answering,
     };
+    const isAsked = this.#options.only;
+    const ofOthers = once(() => this.#sentByOthers(carriers, world));
     return paths
-      .flatMap((path) =>
-        isScript(path)
-          ? sentIn(path, world, this.#options.only(path))
-          : carried && isJson(path)
-            ? variablesIn(path, this.#documents, world)
-            : [],
-      )
+      .flatMap((path) => {
+        const own = isAsked(path) ? world : ofOthers();
+        if (isScript(path)) return sentIn(path, own, isAsked(path));
+        return own.carried && isJson(path) ? variablesIn(path, this.#documents, own) : [];
+      })
       .map((each) => this.#inTime(each));
+  }
+
+  /** Whether a document takes a variable of one of some types. A prompt or a comment may say the same: only a document takes anything. */
+  #isTaken(types: ReadonlySet<string>): boolean {
+    const takes = taking(types);
+    const mayTake = declaring(this.#components, this.#holders, this.#project, takes);
+    return (
+      types.size > 0 &&
+      this.#components.paths.some((path) => mayTake(path) && this.#documents.speaking(path, takes).length > 0)
+    );
+  }
+
+  /** What matters of files that nobody asks for: they may send what one that is asked for makes. */
+  #sentByOthers({ enumerations, leaving, holding }: Carriers, world: World): World {
+    if (!world.carried) return world;
+    const takes = taking(enumerations);
+    const mayTake = declaring(this.#components, this.#holders, this.#project, takes);
+    const variables = this.#components.paths
+      .filter(mayTake)
+      .flatMap((path) => this.#documents.speaking(path, takes))
+      .flatMap(({ text }) => [...text.matchAll(new RegExp(takes, 'g'))].map(([, name = '']) => name));
+    const names = { leaving, holding: new Set([...holding, ...variables]) };
+    const asked = [...leaving, ...names.holding].flatMap((name) =>
+      this.#project.naming(name).filter(this.#options.only),
+    );
+    const spoken = new Set([...new Set(asked)].flatMap((path) => spokenOf(path, names, world)));
+    const rules = new Map([...this.#rules].filter(([, rule]) => spoken.has(rule)));
+    const { inputs } = carriersIn(this.#schemas.old, rules);
+    return { ...world, rules, inputs, carried: this.#isTaken(inputs) };
   }
 
   /** What older servers that are still to be served do not know is not written. */

@@ -35,7 +35,9 @@ export interface World {
   answers: Answers;
   schemas: Schemas;
   rules: Rules;
-  /** Whether any document takes a variable that can hold such a value. */
+  /** The types of variables that can hold such a value. */
+  inputs: ReadonlySet<string>;
+  /** Whether any document takes one of these. */
   carried: boolean;
   /** Names of fields that answer with such a value. */
   answering: ReadonlySet<string>;
@@ -113,13 +115,13 @@ function property(object: ts.ObjectLiteralExpression, name: string): ts.Expressi
 
 /** Values and input fields that go away, among the variables that a document is sent with at `call`. */
 export function sentWith(document: Document, given: ts.Expression, call: ts.Node, world: World): Sent[] {
-  const { typeFromAST, isInputType } = graphql();
+  const { typeFromAST, isInputType, getNamedType } = graphql();
   const out: Sent[] = [];
   for (const definition of document.ast.definitions) {
     if (definition.kind !== 'OperationDefinition') continue;
     for (const variable of definition.variableDefinitions ?? []) {
       const type = typeFromAST(world.schemas.old, variable.type);
-      if (!type || !isInputType(type)) continue;
+      if (!type || !isInputType(type) || !world.inputs.has(getNamedType(type).name)) continue;
       const name = variable.variable.name.value;
       const step: Step = {
         path: document.path,
@@ -497,9 +499,39 @@ function enumOf(field: FieldNode, document: Document, { schemas, answers }: Worl
   return enums.get(field);
 }
 
-interface Carriers {
+export interface Carriers {
   inputs: ReadonlySet<string>;
+  /** Those that are enumerations. */
+  enumerations: ReadonlySet<string>;
+  /** The fields of these that go away. */
+  leaving: ReadonlySet<string>;
+  /** The fields of these that can hold a value which goes away. */
+  holding: ReadonlySet<string>;
   answering: ReadonlySet<string>;
+}
+
+/** The rules about what a script may make an object of that is sent elsewhere: a field that goes away, or a value under one of some names. */
+export function spokenOf(
+  path: string,
+  { leaving, holding }: Pick<Carriers, 'leaving' | 'holding'>,
+  world: World,
+): Rule[] {
+  const script = world.project.file(path);
+  const about = (element: string): Rule[] =>
+    [...world.rules].flatMap(([key, rule]) => (key.endsWith(`.${element}`) ? [rule] : []));
+  const named = [...new Set([...leaving, ...holding])].flatMap((name) => script?.scopes.named(name) ?? []);
+  return named.flatMap((at) => {
+    const made = ts.isComputedPropertyName(at.parent) ? at.parent.parent : at.parent;
+    const isName = ts.isObjectLiteralElement(made) && made.name !== undefined && contains(made.name, at);
+    if (!isName) return [];
+    const value = ts.isPropertyAssignment(made)
+      ? made.initializer
+      : ts.isShorthandPropertyAssignment(made)
+        ? made.name
+        : undefined;
+    const spelt = value && holding.has(at.text) ? literalsOf(value, world).map(({ text }) => text) : [];
+    return [...(leaving.has(at.text) ? [at.text] : []), ...spelt].flatMap(about);
+  });
 }
 
 /** A schema is built for one set of rules, and asked again with each scan. */
@@ -512,7 +544,7 @@ export function carriersOf(schema: GraphQLSchema, rules: Rules): Carriers {
   return known;
 }
 
-function carriersIn(schema: GraphQLSchema, rules: Rules): Carriers {
+export function carriersIn(schema: GraphQLSchema, rules: Rules): Carriers {
   const { getNamedType, isInputObjectType, isObjectType, isEnumType } = graphql();
   const types = Object.values(schema.getTypeMap());
   const owners = new Set(
@@ -544,5 +576,18 @@ function carriersIn(schema: GraphQLSchema, rules: Rules): Carriers {
           .map(({ name }) => name)
       : [],
   );
-  return { inputs, answering: new Set(answering) };
+  const fields = types.flatMap((type) =>
+    isInputObjectType(type) && inputs.has(type.name)
+      ? Object.values(type.getFields()).map((field) => ({ owner: type.name, field }))
+      : [],
+  );
+  const leaving = fields.filter(({ owner, field }) => rules.has(`${owner}.${field.name}`));
+  const holding = fields.filter(({ field }) => enumerations.has(getNamedType(field.type).name));
+  return {
+    inputs,
+    enumerations,
+    leaving: new Set(leaving.map(({ field }) => field.name)),
+    holding: new Set(holding.map(({ field }) => field.name)),
+    answering: new Set(answering),
+  };
 }

@@ -58,14 +58,25 @@ export const ownWords = (words: Words | undefined): string => (words ? flat(word
 export const mayHold = (text: string, name: string): boolean =>
   text.includes(name) || (text.includes(HOLE) && /^[{[\u0001]/.test(text.trimStart()));
 
+/** All that commands write together, each thing once: a file that a script adds to in many places may hold what it held at each of them. */
 export function both(outs: readonly Out[]): Out {
-  if (outs.length === 0) return NOTHING;
+  const [first = NOTHING, ...others] = outs;
+  if (others.length === 0) return first;
   return {
-    words: outs.length === 1 ? outs[0]?.words : undefined,
-    answers: outs.flatMap(({ answers }) => answers),
-    taken: outs.flatMap(({ taken }) => taken),
-    besides: outs.flatMap(({ besides }) => besides),
+    words: undefined,
+    answers: joined(outs.map(({ answers }) => answers)),
+    taken: joined(outs.map(({ taken }) => taken)),
+    besides: fewer(joined(outs.map(({ besides }) => besides))),
   };
+}
+
+/** More texts than these are one that is not known. */
+const MAX_TEXTS = 500;
+const fewer = (texts: readonly string[]): readonly string[] => (texts.length > MAX_TEXTS ? [HOLE] : texts);
+
+function joined<T>(lists: readonly (readonly T[])[]): readonly T[] {
+  const [first = [], ...others] = lists.filter(({ length }) => length > 0);
+  return others.length === 0 ? first : [...new Set([first, ...others].flat())];
 }
 
 /** It goes where it cannot be followed. */

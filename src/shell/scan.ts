@@ -3,7 +3,7 @@
 import type { ResourceFacts } from '../../rules/api.ts';
 import type { Change } from '../catalogue/change.ts';
 import { attempt, type Trouble } from '../common/budget.ts';
-import { oncePer } from '../common/once.ts';
+import { onceFor, oncePer } from '../common/once.ts';
 import { askedAt, askedToo } from '../documents/asked-names.ts';
 import type { ShellSource } from '../documents/shell-source.ts';
 import type { Blind, Step } from '../finding.ts';
@@ -380,22 +380,22 @@ class Reader implements Visitor {
     if (answers.length === 0) return;
     for (const { use } of answers) use.looks.push((name) => words.some((each) => isLookedForIn(each.text, name)));
     const text = words.map((each) => each.text).join('\n');
-    const field = answers.flatMap(({ resource }) => this.#fieldsOf(resource)).find((each) => isNamedIn(text, each));
+    const resources = new Set(answers.flatMap(({ resource }) => resource ?? []));
+    const field = [...resources].flatMap(this.#fieldsOf).find((each) => isNamedIn(text, each));
     if (field !== undefined)
       this.#unseen(ground.source, pos, 'answer', `What reads \`${field}\` of this answer could not be followed.`);
   }
 
   /** Members that some rule speaks of, whatever they hold. */
-  #fieldsOf(resource: string | null): string[] {
-    if (resource === null) return [];
-    return this.#changes.flatMap(({ match }) =>
+  readonly #fieldsOf = onceFor((resource) =>
+    this.#changes.flatMap(({ match }) =>
       match.flatMap((each) =>
         'response' in each && !each.value && !each.proven && this.#world.isA(resource, each.response)
           ? [each.field]
           : [],
       ),
-    );
-  }
+    ),
+  );
 
   #jq(run: Run): Out {
     const line = jqLine(run.invocation.args);
@@ -409,7 +409,7 @@ class Reader implements Visitor {
     if (isOpen && input.answers.some(({ resource }) => this.#isRead(resource)))
       this.#unseen(run.ground.source, run.pos, 'answer', 'This jq program could not be followed.');
     const isRead = (name: string): boolean => out.taken.some(({ read }) => read.name === name);
-    const unread = input.answers.filter(({ resource }) => !this.#fieldsOf(resource).some(isRead));
+    const unread = input.answers.filter(({ resource }) => resource === null || !this.#fieldsOf(resource).some(isRead));
     if (!isOpen) this.#readUnseen(run, unread);
     this.#taken.push(...out.taken);
     return out;

@@ -91,9 +91,9 @@ const ERRORS = '/dev/stderr';
 const writesOut = ({ descriptor }: Redirection): boolean =>
   descriptor?.type !== 'FileDescriptor' || descriptor.value === 1;
 
-const MAX_STEPS = 200_000;
+const MAX_STEPS = 100_000;
 const MAX_CALLS = 6;
-/** An array of more is data. */
+/** An array of more is data, and one that is made of itself twice over and over has no end. */
 const MAX_ITEMS = 64;
 /** Words of a loop that are gone through one by one, loops inside loops, and characters of a body: more than these are one value that is not known. */
 const [MAX_ROUNDS, MAX_LOOPS, MAX_BODY] = [8, 1, 4000];
@@ -109,6 +109,8 @@ export class Walker implements Runner {
   #level = 0;
   #scripts = 0;
   #calls = 0;
+  /** The functions that are entered and not left yet. */
+  readonly #open = new Set<SyntaxNode>();
   #visits = 0;
   #branches = 0;
   /** The branches that the function was entered in, or the script: whatever stands there is surely run. */
@@ -439,7 +441,7 @@ export class Walker implements Runner {
       const end = rest.findIndex(({ text }) => text === '--');
       const options = end < 0 ? rest : rest.slice(0, end);
       if (options.some(({ text }) => /^-[a-z]*a/.test(text) || text === 'allexport')) this.scope.exportsAll = true;
-      if (end >= 0) this.scope.positional = rest.slice(end + 1);
+      if (end >= 0) this.scope.positional = rest.slice(end + 1, end + 1 + MAX_ITEMS);
       return NOTHING;
     }
     if (invocation.name === 'shift' && this.scope.branches === this.#entry) {
@@ -449,14 +451,17 @@ export class Walker implements Runner {
     if (invocation.name === 'unset') for (const { text } of rest) this.scope.forget(text);
     if (invocation.script) return this.#script(run, invocation.script);
     const own = this.scope.functions.get(invocation.name);
-    if (own && this.#calls < MAX_CALLS) {
+    // one that calls itself does again what it does, and a dozen calls inside of each other are millions
+    if (own && this.#calls < MAX_CALLS && !this.#open.has(own.node)) {
       own.isCalled = true;
       const before = this.scope.positional;
       const entry = this.#entry;
       this.scope.positional = invocation.args;
       this.#entry = this.scope.branches;
       this.#calls++;
+      this.#open.add(own.node);
       const out = this.#node(own.node.body, own.ground, run.input);
+      this.#open.delete(own.node);
       this.#calls--;
       this.#entry = entry;
       this.scope.positional = before;
@@ -593,7 +598,7 @@ export class Walker implements Runner {
     const before = this.scope.bound(setting.name);
     const items = node.value.type === 'ArrayValue' ? this.#items(node.value.elements, ground) : undefined;
     this.scope.bind(setting.name, {
-      items: items && node.append ? [...(before?.items ?? []), ...items] : items,
+      items: items && node.append ? [...(before?.items ?? []), ...items].slice(0, MAX_ITEMS) : items,
       words: node.append && before ? { parts: [...before.words.parts, ...setting.value.parts] } : setting.value,
       out: outs.length > 0 ? both(outs) : undefined,
       isExported: isExported || before?.isExported === true,
@@ -609,7 +614,8 @@ export class Walker implements Runner {
       .slice(0, MAX_ITEMS)
       .flatMap(
         (each) => this.scope.itemsOf(each.text, ground) ?? fallenApart(this.scope.argument(each, ground).argument),
-      );
+      )
+      .slice(0, MAX_ITEMS);
   }
 
   #setting(node: Assignment, ground: Ground): { setting: Setting; outs: readonly Out[] } {

@@ -175,8 +175,9 @@ export class Look {
 
   /** Whether the project imports an SDK anywhere. */
   hasSdk(): boolean {
+    const { project } = this.e;
     this.#sdk ??= this.lookup.sdkWords.some((word) =>
-      this.e.project.mentioning(word).some((path) => this.lookup.importsSdk(this.e.project.text(path) ?? '')),
+      project.mentioning(word).some((path) => project.says(path, 'imports an SDK', this.lookup.importsSdk)),
     );
     return this.#sdk;
   }
