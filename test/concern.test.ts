@@ -142,3 +142,26 @@ it('of a common word that is read of something else, or that nothing brings in',
     expect(whole.findings).toHaveLength(main === asked ? 1 : 0);
   }
 });
+
+it('of a type that declares both names, where the program falls back from one to the other elsewhere', () => {
+  const typed =
+    'interface Runner { id: number; active: boolean; paused: boolean }\nexport async function isOff(id: string): Promise<boolean> {\n  const answer = await fetch(`https://gitlab.com/api/v4/runners/${id}`);\n  const runner = (await answer.json()) as Runner;\n  return !runner.active;\n}\n';
+  const ways = [
+    'export const isOff = (runner: any) => runner.paused ?? !runner.active;\n',
+    "export const isOff = (runner: any) => ('paused' in runner ? runner.paused : !runner.active);\n",
+  ];
+  for (const way of ways) {
+    const asked =
+      "import { isOff } from './both.ts';\nconst one = await (await fetch('https://gitlab.com/api/v4/runners/1')).json();\nisOff(one);\n";
+    const files = new Map([
+      ['typed.ts', typed],
+      ['both.ts', way],
+      ['ask.ts', asked],
+    ]);
+    const whole = scan(sourcesOf(files));
+    expect(told(whole, 'typed.ts')).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^runner-active \d+ review$/)]),
+    );
+    for (const path of files.keys()) expect(narrowed(files, path), `${path} of ${way}`).toEqual(told(whole, path));
+  }
+});

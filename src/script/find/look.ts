@@ -2,14 +2,14 @@
  * One look at a project: what every search shares. Which files are asked for, where a question is bounded and told, the places found so far,
  * and what is known of the program as a whole.
  */
-import type { Change, EndpointMatch, ResponseMatch } from '../../catalogue/change.ts';
+import type { Change, EndpointMatch, Match, ResponseMatch } from '../../catalogue/change.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
 import { servingFor } from '../../flow/routes.ts';
-import type { ts } from '../../flow/syntax.ts';
+import { camel, nameOf, type ts } from '../../flow/syntax.ts';
 import { MAY_TEST } from '../../flow/test-doubles.ts';
 import { Concern } from './concern.ts';
 import type { Lookup } from './lookup.ts';
-import { type Place, saidName } from './places.ts';
+import { type Place, type Site, saidName } from './places.ts';
 import type { Shapes } from './shapes.ts';
 import { Spellers } from './spellers.ts';
 
@@ -33,6 +33,9 @@ export interface SoughtEndpoint {
   /** The files in which it is asked for; grows as places are found. */
   touched: Set<string>;
 }
+
+/** What a script says that takes one value where there is no other, or decides between two. */
+const FALLS_BACK = /\?\?|\|\||\?[^.?]|\bif\b|[!=]=/;
 
 export class Look {
   readonly e: Evaluator;
@@ -80,6 +83,7 @@ export class Look {
         const name = this.e.project.isModule(shape.getSourceFile().fileName) ? undefined : saidName(shape);
         if (name !== undefined) for (const saying of this.e.project.naming(name)) take(saying);
       }
+      if (site.kind === 'declaration') for (const path of this.#namingBoth(site, match)) take(path);
     }
     // what a test answers in the place of a replaced endpoint moves with the code that asks for it
     for (const field of moved)
@@ -88,6 +92,19 @@ export class Look {
     if (this.#also.size === before) return false;
     this.spellers = new Spellers(this.e, (path) => this.isInScope(path));
     return true;
+  }
+
+  /** The files that may fall back from the new member to the old one, of whatever object: one of a type that declares both may be meant. */
+  #namingBoth({ shape, name }: Extract<Site, { kind: 'declaration' }>, match: Match): readonly string[] {
+    const to = 'response' in match ? match.fix?.rename : undefined;
+    if (to === undefined) return [];
+    const { project } = this.e;
+    const declared = shape.getText();
+    const both = [to, camel(to)].filter((each) => declared.includes(each)).flatMap((each) => project.naming(each));
+    const old = nameOf(name);
+    return old === undefined
+      ? []
+      : both.filter((path) => project.names(path, old) && project.matches(path, FALLS_BACK));
   }
 
   #around: ReadonlySet<string> | undefined;
