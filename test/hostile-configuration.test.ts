@@ -130,6 +130,17 @@ test('many mistakes on one long line of YAML are one', () => {
   expect(process.cpuUsage(start).user / 1e6).toBeLessThan(8);
 });
 
+test('thousands of documents in one file, each with a text inside', () => {
+  const one = (i: number): string =>
+    `apiVersion: v1\nkind: ConfigMap\nmetadata: { name: c${i} }\ndata:\n  own: |\n    runs: { image: a }\n    script: [b]\n---\n`;
+  const runner = 'apiVersion: apps.gitlab.com/v1beta2\nkind: Runner\nspec:\n  token: kept\n  tags: docker\n';
+  const text = Array.from({ length: 8000 }, (_, i) => one(i)).join('') + runner;
+  const start = process.cpuUsage();
+  expect(look({ 'all.yaml': text }).findings.map(({ rule }) => rule)).toEqual(['operator-registration-token']);
+  // the whole text was looked through once more for each document
+  expect(process.cpuUsage(start).user / 1e6).toBeLessThan(15);
+});
+
 describe('twice as much is about twice the work', () => {
   // counted in what is read again, not in time: many findings in one file were each checked by reading all of it
   const flag = 'FF_USE_NEW_SHELL_ESCAPE';

@@ -219,15 +219,16 @@ export class Surfaces {
     depth: number,
   ): Site[] {
     if (!format || !reading || 'problem' in reading) return [];
-    return reading.trees.flatMap((tree) => {
-      const page: Page = { piece, format, tree, trees: reading.trees, ...(host ? { host } : {}) };
-      const own = this.#entries.flatMap(([kind, facts]) =>
+    // asked once for all documents of a text: what stands inside one of them is asked in between
+    const kinds = this.#entries.filter(
+      ([kind, facts]) =>
         (facts.format === format || (format === 'hcl' && facts.chart)) &&
         (facts.json || !isJson(name)) &&
-        (isNamed(facts, name) || this.#isMarkedAs(kind, piece.text))
-          ? this.#ofKind(kind, facts, page, name)
-          : [],
-      );
+        (isNamed(facts, name) || this.#isMarkedAs(kind, piece.text)),
+    );
+    return reading.trees.flatMap((tree) => {
+      const page: Page = { piece, format, tree, trees: reading.trees, ...(host ? { host } : {}) };
+      const own = kinds.flatMap(([kind, facts]) => this.#ofKind(kind, facts, page, name));
       const inCharts = this.#inCharts(page);
       const sites = [...own, ...inCharts, ...own.flatMap((site) => this.#parts(site, depth))];
       if (depth >= deepest) return sites;
