@@ -36,6 +36,10 @@ const NAMED_ELSEWHERE = /\bchart\s*=\s*(?:local|var)\./;
 const NAMES_CHART = /\b(?:chart|repo)(?:["']?\s*[:=]|\s*["{])|\?\s*["']?(?:chart|repo)\b/;
 /** The same of a program, which may hold it in a variable of that name. */
 const SAYS_CHART = /\b(?:chart|repo)\b/;
+/** The keys that the name of a chart is the value of. */
+const NAMES = /\b(?:chart|name)["']?\s*:\s*/g;
+/** Characters of a name, with the repository before it. */
+const MAX_NAME = 300;
 
 const isManifest = (path: string): boolean => /(?:^|\/)(?:Chart|requirements)\.ya?ml$/.test(path);
 /** Bounded: a path. */
@@ -66,17 +70,20 @@ export function chartUses(
   const names = new ModuleNames(sources, reading);
   const own = charts.map(({ name }) => name).join('|');
   const word = new RegExp(`\\b(?:${own})\\b`);
-  // in YAML the name is the value of a key, unless an alias, a tag, a block or a template stands there
-  const valued = new RegExp(
-    `\\b(?:chart|name)["']?\\s*:\\s*(?:["']?(?:[^\\s"'#,{}[\\]]*/)?(?:${own})(?![\\w./-])|[*&>|!{[$#%])`,
-  );
+  // Bounded: so many characters behind a key. An alias, a tag, a block or a template may be the name as well.
+  const value = new RegExp(`^(?:["']?(?:\\S*/)?(?:${own})(?![\\w./-])|[*&>|!{[$#%])`);
+  /** Whether a text of YAML has the name as the value of a key. */
+  const isNamedIn = (text: string): boolean =>
+    [...text.matchAll(NAMES)].some(({ 0: key, index }) =>
+      value.test(text.slice(index + key.length, index + key.length + MAX_NAME)),
+    );
   return sources.paths.flatMap((path) => {
     if (!/\.(?:ya?ml|tf|tofu)(?:\.\w+)?$/.test(path) && !isProgram(path)) return [];
     const text = sources.read(path) ?? '';
     // the index of a chart repository names charts and uses none; the name may be said elsewhere in the module
     if (!(word.test(text) || NAMED_ELSEWHERE.test(text)) || /^entries:/m.test(text)) return [];
     if (!isManifest(path) && !(isProgram(path) ? SAYS_CHART : NAMES_CHART).test(text)) return [];
-    if (formatOf(path) === 'yaml' && !valued.test(text)) return [];
+    if (formatOf(path) === 'yaml' && !isNamedIn(text)) return [];
     if (isProgram(path) && !calls.some((each) => isSpelt(each.modules, text) && isSpelt(each.names, text))) return [];
     const read = reading(path);
     if (!read || 'problem' in read) return [];

@@ -171,8 +171,8 @@ export const ASKS: Question = (text) => /"(?:query|variables)"\s*:/.test(text);
 export const HOLDS_DOCUMENT: Question = (text) => MAY_REQUEST.test(text) || /\$\w+\s*:/.test(text);
 
 /** Declares a variable of one of some types. */
-const taking = (types: ReadonlySet<string>): RegExp =>
-  new RegExp(`\\$(\\w+)\\s*:\\s*(?:\\[\\s*)?(?:${[...types].join('|')})\\b`);
+const taking = (types: ReadonlySet<string>, flags = ''): RegExp =>
+  new RegExp(`\\$(\\w+)\\s*:\\s*(?:\\[\\s*)?(?:${[...types].join('|')})\\b`, flags);
 
 /** Declares a variable that may hold a value which goes away. */
 function inputsOf(rules: Rules): RegExp {
@@ -352,7 +352,7 @@ class Scanner {
     const variables = this.#components.paths
       .filter(mayTake)
       .flatMap((path) => this.#documents.speaking(path, takes))
-      .flatMap(({ text }) => [...text.matchAll(new RegExp(takes, 'g'))].map(([, name = '']) => name));
+      .flatMap(({ text }) => [...text.matchAll(taking(enumerations, 'g'))].map(([, name = '']) => name));
     const names = { leaving, holding: new Set([...holding, ...variables]) };
     const asked = [...leaving, ...names.holding].flatMap((name) =>
       this.#project.naming(name).filter(this.#options.only),
