@@ -295,6 +295,7 @@ function makeReady(facts: Facts, wrappers: readonly Wrapper[]): Readied {
       lastWord: (endpoint) => literals(endpoint).at(-1) ?? '',
       sdkWords: [...new Set(facts.sdks.flatMap((sdk) => sdk.modules.map((each) => each.split('/')[0] ?? each)))],
       importsSdk: importing(facts.sdks.flatMap((sdk) => sdk.modules)),
+      sdkModules: facts.sdks.flatMap((sdk) => sdk.modules),
     },
     sdk: {
       modules: facts.sdks.flatMap((sdk) => sdk.modules),

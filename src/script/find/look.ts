@@ -193,8 +193,10 @@ export class Look {
   /** Whether the project imports an SDK anywhere. */
   hasSdk(): boolean {
     const { project } = this.e;
-    this.#sdk ??= this.lookup.sdkWords.some((word) =>
-      project.mentioning(word).some((path) => project.says(path, 'imports an SDK', this.lookup.importsSdk)),
+    const { sdkWords, sdkModules, importsSdk } = this.lookup;
+    const question = `imports one of ${sdkModules.join()}`;
+    this.#sdk ??= sdkWords.some((word) =>
+      project.mentioning(word).some((path) => project.says(path, question, importsSdk)),
     );
     return this.#sdk;
   }

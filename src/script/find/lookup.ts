@@ -28,6 +28,8 @@ export interface Lookup {
   lastWord(endpoint: string): string;
   /** Whether the text of a script imports one of the SDKs. */
   importsSdk(text: string): boolean;
+  /** The modules that it knows them by. */
+  sdkModules: readonly string[];
   /** Words of which every text that imports an SDK holds one. */
   sdkWords: readonly string[];
 }
