@@ -33,6 +33,24 @@ function missed(path: string, text: string): string[] {
   return named.computed > 0 && !mayCompute(text) ? [...out, '[…]'] : out;
 }
 
+/** Ways to read a member, or to take it out of an object. */
+const READS: readonly string[] = [
+  'x.reference;',
+  'x?.reference === 1;',
+  'x\n  .reference\n  .length;',
+  'x. // the whole\n  reference;',
+  'x./* the whole */reference;',
+  "x['reference'];",
+  'const { reference } = x;',
+  'const { reference: a } = x;',
+  "const { 'reference': a } = x;",
+  'const { reference: { a } } = x;',
+  'const { reference: [a] } = x;',
+  'const { a, reference /* b */, c } = x;',
+  'const { reference = 1 } = x;',
+  'f(({ reference }) => reference);',
+];
+
 describe('what raw text tells', () => {
   it('misses no member that a fixture names', () => {
     const scripts = filesUnder('fixtures').filter(isScript);
@@ -47,22 +65,7 @@ describe('what raw text tells', () => {
     expect(members).toBeGreaterThan(3000);
   });
 
-  it.each([
-    'x.reference;',
-    'x?.reference === 1;',
-    'x\n  .reference\n  .length;',
-    'x. // the whole\n  reference;',
-    'x./* the whole */reference;',
-    "x['reference'];",
-    'const { reference } = x;',
-    'const { reference: a } = x;',
-    "const { 'reference': a } = x;",
-    'const { reference: { a } } = x;',
-    'const { reference: [a] } = x;',
-    'const { a, reference /* b */, c } = x;',
-    'const { reference = 1 } = x;',
-    'f(({ reference }) => reference);',
-  ])('may read the member in %s, which has no types', (text) => {
+  it.each(READS)('may read the member in %s, which has no types', (text) => {
     expect(mayReadMember(text, 'reference', false)).toBe(true);
   });
 
@@ -74,16 +77,7 @@ describe('what raw text tells', () => {
   );
 
   it.each([
-    'x.reference;',
-    'x?.reference;',
-    'x\n  .reference\n  .length;',
-    'x. // the whole\n  reference;',
-    'x./* the whole */reference;',
-    "x['reference'];",
-    'const { reference } = x;',
-    'const { reference: a } = x;',
-    'const { a, reference /* b */, c } = x;',
-    'const { reference = 1 } = x;',
+    ...READS,
     'interface X { readonly reference?: string }',
     'interface X { reference; a: 1 }',
     'class X { private reference\n  a = 1 }',

@@ -215,10 +215,7 @@ function argumentAt(
 /** The name a function is called by. */
 export function functionName(fn: FunctionNode): string | undefined {
   if (ts.isConstructorDeclaration(fn)) return fn.parent.name?.text ?? variableName(fn.parent);
-  if (ts.isMethodDeclaration(fn) || ts.isFunctionDeclaration(fn)) {
-    const own = nameOf(fn.name);
-    return own;
-  }
+  if (ts.isMethodDeclaration(fn) || ts.isFunctionDeclaration(fn)) return nameOf(fn.name);
   if (ts.isAccessor(fn)) return undefined;
   return variableName(fn);
 }

@@ -12,6 +12,7 @@ import type { Project } from '../flow/project.ts';
 import { type Question, saysIn, type WovenSources } from '../project/sources.ts';
 import { Answers } from './answers.ts';
 import { certaintyOf, type Standing, standingOf } from './belongs.ts';
+import { type Carriers, carriersIn, carriersOf } from './carriers.ts';
 import { deprecatedIn } from './deprecated.ts';
 import { type Document, Documents, isDocumentFile, isJson, MAY_REQUEST, once } from './documents.ts';
 import { Elsewhere } from './elsewhere.ts';
@@ -29,7 +30,7 @@ import { type Element, type Fault, Proof } from './proof.ts';
 import { readsOf, type Target } from './reads.ts';
 import { doubted, manual, type Plan, planOf, tooEarly } from './rewrite.ts';
 import { type Rules, rulesOf, type Schemas, schemasOf, wordOf } from './schema.ts';
-import { type Carriers, carriersIn, carriersOf, type Sent, sentIn, spokenOf, type World } from './sent.ts';
+import { rulesSpeltIn, type Sent, sentIn, type World } from './sent.ts';
 import { besides, variablesIn } from './variables.ts';
 
 export interface GraphqlOptions {
@@ -357,7 +358,7 @@ class Scanner {
     const asked = [...leaving, ...names.holding].flatMap((name) =>
       this.#project.naming(name).filter(this.#options.only),
     );
-    const spoken = new Set([...new Set(asked)].flatMap((path) => spokenOf(path, names, world)));
+    const spoken = new Set([...new Set(asked)].flatMap((path) => rulesSpeltIn(path, names, world)));
     const rules = new Map([...this.#rules].filter(([, rule]) => spoken.has(rule)));
     const { inputs } = carriersIn(this.#schemas.old, rules);
     return { ...world, rules, inputs, carried: this.#isTaken(inputs) };

@@ -11,6 +11,7 @@ import { mayGive } from '../proof/sent.ts';
 import type { Frame } from '../proof/source.ts';
 import { contains, lineOf } from '../script/find/places.ts';
 import type { Answers } from './answers.ts';
+import type { Carriers } from './carriers.ts';
 import type { Document } from './documents.ts';
 import { graphql } from './load.ts';
 import type { Rule, Rules, Schemas } from './schema.ts';
@@ -499,19 +500,8 @@ function enumOf(field: FieldNode, document: Document, { schemas, answers }: Worl
   return enums.get(field);
 }
 
-export interface Carriers {
-  inputs: ReadonlySet<string>;
-  /** Those that are enumerations. */
-  enumerations: ReadonlySet<string>;
-  /** The fields of these that go away. */
-  leaving: ReadonlySet<string>;
-  /** The fields of these that can hold a value which goes away. */
-  holding: ReadonlySet<string>;
-  answering: ReadonlySet<string>;
-}
-
 /** The rules about what a script may make an object of that is sent elsewhere: a field that goes away, or a value under one of some names. */
-export function spokenOf(
+export function rulesSpeltIn(
   path: string,
   { leaving, holding }: Pick<Carriers, 'leaving' | 'holding'>,
   world: World,
@@ -532,62 +522,4 @@ export function spokenOf(
     const spelt = value && holding.has(at.text) ? literalsOf(value, world).map(({ text }) => text) : [];
     return [...(leaving.has(at.text) ? [at.text] : []), ...spelt].flatMap(about);
   });
-}
-
-/** A schema is built for one set of rules, and asked again with each scan. */
-const carriers = new WeakMap<GraphQLSchema, Carriers>();
-
-/** The input types that a value which goes away can be sent in, and the fields that can answer one. */
-export function carriersOf(schema: GraphQLSchema, rules: Rules): Carriers {
-  const known = carriers.get(schema) ?? carriersIn(schema, rules);
-  carriers.set(schema, known);
-  return known;
-}
-
-export function carriersIn(schema: GraphQLSchema, rules: Rules): Carriers {
-  const { getNamedType, isInputObjectType, isObjectType, isEnumType } = graphql();
-  const types = Object.values(schema.getTypeMap());
-  const owners = new Set(
-    [...rules.keys()].filter((each) => !each.includes('(')).map((each) => each.split('.')[0] ?? ''),
-  );
-  const inputs = new Set(
-    types
-      .filter((type) => owners.has(type.name) && (isEnumType(type) || isInputObjectType(type)))
-      .map(({ name }) => name),
-  );
-  const enumerations = new Set(
-    [...inputs].filter(
-      (name) => isEnumType(schema.getType(name)) && [...rules.keys()].some((each) => each.startsWith(`${name}.`)),
-    ),
-  );
-  for (let size = -1; size !== inputs.size; ) {
-    size = inputs.size;
-    for (const type of types)
-      if (
-        isInputObjectType(type) &&
-        Object.values(type.getFields()).some((field) => inputs.has(getNamedType(field.type).name))
-      )
-        inputs.add(type.name);
-  }
-  const answering = types.flatMap((type) =>
-    isObjectType(type)
-      ? Object.values(type.getFields())
-          .filter((field) => enumerations.has(getNamedType(field.type).name))
-          .map(({ name }) => name)
-      : [],
-  );
-  const fields = types.flatMap((type) =>
-    isInputObjectType(type) && inputs.has(type.name)
-      ? Object.values(type.getFields()).map((field) => ({ owner: type.name, field }))
-      : [],
-  );
-  const leaving = fields.filter(({ owner, field }) => rules.has(`${owner}.${field.name}`));
-  const holding = fields.filter(({ field }) => enumerations.has(getNamedType(field.type).name));
-  return {
-    inputs,
-    enumerations,
-    leaving: new Set(leaving.map(({ field }) => field.name)),
-    holding: new Set(holding.map(({ field }) => field.name)),
-    answering: new Set(answering),
-  };
 }

@@ -108,7 +108,6 @@ export class Walker implements Runner {
   readonly #budget = new Budget(MAX_STEPS, 'following its commands');
   #level = 0;
   #scripts = 0;
-  #calls = 0;
   /** The functions that are entered and not left yet. */
   readonly #open = new Set<SyntaxNode>();
   #visits = 0;
@@ -452,17 +451,15 @@ export class Walker implements Runner {
     if (invocation.script) return this.#script(run, invocation.script);
     const own = this.scope.functions.get(invocation.name);
     // one that calls itself does again what it does, and a dozen calls inside of each other are millions
-    if (own && this.#calls < MAX_CALLS && !this.#open.has(own.node)) {
+    if (own && this.#open.size < MAX_CALLS && !this.#open.has(own.node)) {
       own.isCalled = true;
       const before = this.scope.positional;
       const entry = this.#entry;
       this.scope.positional = invocation.args;
       this.#entry = this.scope.branches;
-      this.#calls++;
       this.#open.add(own.node);
       const out = this.#node(own.node.body, own.ground, run.input);
       this.#open.delete(own.node);
-      this.#calls--;
       this.#entry = entry;
       this.scope.positional = before;
       return out;

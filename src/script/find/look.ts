@@ -9,7 +9,7 @@ import { camel, nameOf, type ts } from '../../flow/syntax.ts';
 import { MAY_TEST } from '../../flow/test-doubles.ts';
 import { Concern } from './concern.ts';
 import type { Lookup } from './lookup.ts';
-import { type Place, type Site, saidName } from './places.ts';
+import { type DeclarationSite, type Place, saidName } from './places.ts';
 import type { Shapes } from './shapes.ts';
 import { Spellers } from './spellers.ts';
 
@@ -33,9 +33,6 @@ export interface SoughtEndpoint {
   /** The files in which it is asked for; grows as places are found. */
   touched: Set<string>;
 }
-
-/** What a script says that takes one value where there is no other, or decides between two. */
-const FALLS_BACK = /\?\?|\|\||\?[^.?]|\bif\b|[!=]=/;
 
 export class Look {
   readonly e: Evaluator;
@@ -94,17 +91,17 @@ export class Look {
     return true;
   }
 
-  /** The files that may fall back from the new member to the old one, of whatever object: one of a type that declares both may be meant. */
-  #namingBoth({ shape, name }: Extract<Site, { kind: 'declaration' }>, match: Match): readonly string[] {
+  /** The files that name the new member and the old one where a type declares both: what falls back from one to the other may mean an object of it. */
+  #namingBoth({ shape, name }: DeclarationSite, match: Match): readonly string[] {
     const to = 'response' in match ? match.fix?.rename : undefined;
-    if (to === undefined) return [];
-    const { project } = this.e;
-    const declared = shape.getText();
-    const both = [to, camel(to)].filter((each) => declared.includes(each)).flatMap((each) => project.naming(each));
     const old = nameOf(name);
-    return old === undefined
-      ? []
-      : both.filter((path) => project.names(path, old) && project.matches(path, FALLS_BACK));
+    if (to === undefined || old === undefined) return [];
+    const declared = shape.getText();
+    const { project } = this.e;
+    return [to, camel(to)]
+      .filter((each) => declared.includes(each))
+      .flatMap((each) => project.naming(each))
+      .filter((path) => project.names(path, old));
   }
 
   #around: ReadonlySet<string> | undefined;

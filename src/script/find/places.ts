@@ -63,6 +63,9 @@ export type Site =
   | { kind: 'method'; name: ts.Node; rename: SdkRename | undefined; call: ts.CallExpression | undefined }
   | { kind: 'parameter'; text: string };
 
+/** What a declared member is. */
+export type DeclarationSite = Extract<Site, { kind: 'declaration' }>;
+
 export interface Place {
   change: Change;
   match: EndpointMatch | RequestMatch | ParameterMatch | ResponseMatch;

@@ -10,7 +10,7 @@ import { proveChecked } from '../../proof/checked.ts';
 import { proveClassMember } from '../../proof/class-member.ts';
 import { reshaped } from '../../proof/schema.ts';
 import type { Tracer } from '../../proof/tracer.ts';
-import { lineOf, type Place, type ReadNode, type Site, saidName } from '../find/places.ts';
+import { type DeclarationSite, lineOf, type Place, type ReadNode, saidName } from '../find/places.ts';
 import type { Untied } from '../find/untied.ts';
 import type { DecideOptions } from './decide.ts';
 import { listedValues } from './listed.ts';
@@ -29,8 +29,6 @@ import {
   wordOf,
 } from './rewrite.ts';
 import { tie } from './together.ts';
-
-type DeclarationSite = Extract<Site, { kind: 'declaration' }>;
 
 /** A declared member moves together with its uses, and takes the strictest tier among them. */
 export function declarations(
