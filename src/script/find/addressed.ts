@@ -1,7 +1,7 @@
 /** What is given for an address: `if (url === 'https://…/projects/1') return json({ … })`, a table of answers by their paths. */
 import type { Evaluator } from '../../flow/evaluate.ts';
 import { accessOf, bare, isFunction, ts } from '../../flow/syntax.ts';
-import { step, type Value } from '../../flow/values.ts';
+import { type Env, step, type Value } from '../../flow/values.ts';
 import { isComparison } from './places.ts';
 
 /** Of the members of an entry of a table, at least this part must be the resource's, and so many. */
@@ -9,7 +9,7 @@ const MIN_SHARE = 0.6;
 const MIN_MEMBERS = 5;
 
 /** What a statement gives back where an address is what the conditions round it say. */
-export function answeredAt(e: Evaluator, returned: ts.Node): readonly Value[] {
+export function answeredAt(e: Evaluator, returned: ts.Node, env: Env | undefined): readonly Value[] {
   for (let at = returned; at.parent && !isFunction(at); at = at.parent) {
     const { parent } = at;
     const condition =
@@ -19,7 +19,7 @@ export function answeredAt(e: Evaluator, returned: ts.Node): readonly Value[] {
           ? parent.condition
           : undefined;
     const spelt = ts.isCaseClause(parent) && parent.expression !== at ? [parent.expression] : speltIn(condition);
-    const answers = spelt.flatMap((each) => answersAt(e, each, true));
+    const answers = spelt.flatMap((each) => answersAt(e, each, env, true));
     if (answers.length > 0) return answers;
   }
   return [];
@@ -51,15 +51,20 @@ export function listedAt(e: Evaluator, entry: ts.PropertyAssignment): readonly V
   const first = ts.isArrayLiteralExpression(value) ? value.elements[0] : value;
   const entries = first && ts.isObjectLiteralExpression(first) ? first.properties : [];
   const members = entries.flatMap((each) => (each.name && ts.isIdentifier(each.name) ? [each.name.text] : []));
-  return answersAt(e, key, false).filter(({ resource }) => {
+  return answersAt(e, key, undefined, false).filter(({ resource }) => {
     const own = members.filter((each) => resource !== null && e.api.has(resource, each)).length;
     return own >= MIN_MEMBERS && own / members.length >= MIN_SHARE;
   });
 }
 
 /** What is answered at an address that a text spells. `whole`: with the base that tells whose it is. */
-function answersAt(e: Evaluator, text: ts.Expression, whole: boolean): readonly Extract<Value, { kind: 'answer' }>[] {
-  return e.ask(text).flatMap((value) => {
+function answersAt(
+  e: Evaluator,
+  text: ts.Expression,
+  env: Env | undefined,
+  whole: boolean,
+): readonly Extract<Value, { kind: 'answer' }>[] {
+  return e.ask(text, env).flatMap((value) => {
     const match = value.kind === 'text' ? e.api.endpoints.match(value) : undefined;
     if (!match || (whole && !match.whole)) return [];
     const asked = match.endpoints.filter((each) => each.startsWith('GET '));

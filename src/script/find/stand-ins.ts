@@ -1,12 +1,12 @@
 /** What a test gives in the server's place: `show.mockResolvedValue({ … })`, `nock(host).get(path).reply(200, { … })`, a handler's `json({ … })`. */
 
-import { returned } from '../../flow/calls/inline.ts';
+import { argumentsOf, returned } from '../../flow/calls/inline.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
 import { referencesTo } from '../../flow/imports.ts';
 import { isEnvelope } from '../../flow/members.ts';
 import { accessOf, bare, calleeName, dressed, enclosing, isFunction, nameOf, ts } from '../../flow/syntax.ts';
 import { STANDS, TESTS, TESTS_OF } from '../../flow/test-doubles.ts';
-import { step, type Value } from '../../flow/values.ts';
+import { type Env, step, type Value } from '../../flow/values.ts';
 import { answeredAt, listedAt } from './addressed.ts';
 
 /** So many lists, objects, calls and names are looked at between what is given and what it is given for. */
@@ -21,9 +21,34 @@ const BODIES = /^(json|resolve|stringify|ok|send|freeze)$/;
 /** What is asked on the way from what is given to what it is given for. */
 interface Climbing {
   /** What something answers that what is climbed from is given in the place of. */
-  answers: (stood: ts.Expression) => readonly Value[];
+  answers: (stood: ts.Expression, env: Env | undefined) => readonly Value[];
   /** Whether it is followed into other files. */
   isFar: boolean;
+}
+
+/** The places that one climb came by, each under the bindings of the functions that it was handed to. */
+class Passed {
+  readonly #seen = new Map<Env | undefined, Set<ts.Node>>();
+  readonly #bound = new Map<ts.Node, Map<ts.Node, Env | undefined>>();
+  #places = 0;
+
+  /** Whether a place was not met before, nor too many others. */
+  isNew(node: ts.Node, env: Env | undefined): boolean {
+    let seen = this.#seen.get(env);
+    if (!seen) this.#seen.set(env, (seen = new Set()));
+    if (this.#places > MAX_CLIMB || seen.has(node)) return false;
+    this.#places++;
+    seen.add(node);
+    return true;
+  }
+
+  /** The bindings of a function that a call hands something to: the same ones each time, so that a function which calls itself ends. */
+  bindings(call: ts.Node, fn: ts.Node, bind: () => Env | undefined): Env | undefined {
+    let known = this.#bound.get(call);
+    if (!known) this.#bound.set(call, (known = new Map()));
+    if (!known.has(fn)) known.set(fn, bind());
+    return known.get(fn);
+  }
 }
 
 /**
@@ -37,7 +62,8 @@ export function stoodFor(
   endpointsOf: (method: string) => readonly string[],
   isFar = true,
 ): readonly Value[] {
-  return climb(e, object, { answers: (stood) => answersOf(e, stood, endpointsOf), isFar }, new Set());
+  const answers = (stood: ts.Expression, env: Env | undefined) => answersOf(e, stood, env, endpointsOf);
+  return climb(e, object, { answers, isFar }, new Passed());
 }
 
 /** Whether an object is given in an answer's place, whatever that answers: `client.get.mockResolvedValue({ data: { … } })`. */
@@ -54,7 +80,7 @@ export function isStandIn(e: Evaluator, object: ts.Expression): boolean {
       },
       isFar: true,
     },
-    new Set(),
+    new Passed(),
   );
   return isGiven;
 }
@@ -97,13 +123,14 @@ function climb(
   e: Evaluator,
   node: ts.Node,
   climbing: Climbing,
-  seen: Set<ts.Node>,
+  passed: Passed,
   inside: Inside = [],
+  env?: Env,
 ): readonly Value[] {
   const at = dressed(node);
-  if (seen.size > MAX_CLIMB || seen.has(at)) return [];
-  seen.add(at);
-  const up = (next: ts.Node, lies: Inside = inside): readonly Value[] => climb(e, next, climbing, seen, lies);
+  if (!passed.isNew(at, env)) return [];
+  const up = (next: ts.Node, lies: Inside = inside, bindings = env): readonly Value[] =>
+    climb(e, next, climbing, passed, lies, bindings);
   const { parent } = at;
   if (ts.isArrayLiteralExpression(parent)) return up(parent, [...inside, ELEMENT]);
   if (ts.isPropertyAssignment(parent) && parent.initializer === at) {
@@ -123,38 +150,54 @@ function climb(
   if (ts.isElementAccessExpression(parent) && parent.expression === at)
     return inside.at(-1) === ELEMENT ? up(parent, inside.slice(0, -1)) : [];
   if (ts.isReturnStatement(parent) || (ts.isArrowFunction(parent) && parent.body === at)) {
-    const addressed = answeredAt(e, at);
+    const addressed = answeredAt(e, at, env);
     if (addressed.length > 0) return within(e, addressed, inside, parent);
     const fn = ts.isReturnStatement(parent) ? enclosing(parent, isFunction) : parent;
-    return fn ? up(fn) : [];
+    // outside of the function that was called its bindings are none
+    return fn ? up(fn, inside, fn === env?.fn ? env.parent : env) : [];
   }
   if ((ts.isNewExpression(parent) || ts.isCallExpression(parent)) && parent.expression !== at) {
     const name = calleeName(parent);
     if (ts.isNewExpression(parent)) return name === 'Response' ? up(parent) : [];
     if (STANDS.test(name)) {
       const access = accessOf(bare(parent.expression));
-      return access ? within(e, climbing.answers(access.object), inside, parent) : [];
+      return access ? within(e, climbing.answers(access.object, env), inside, parent) : [];
     }
-    if (isFunction(at)) return within(e, e.answer(e.ask(parent)), inside, parent);
+    if (isFunction(at)) return within(e, e.answer(e.ask(parent, env)), inside, parent);
     if (BODIES.test(name)) return up(parent);
-    const given = givenTo(e, parent, at);
-    const found = given.some(isBody) ? up(parent) : [];
-    return found.length > 0 ? found : given.flatMap((each) => up(each));
+    const given = givenTo(e, parent, at, env, passed);
+    const found = given.some(({ name }) => isBody(name)) ? up(parent) : [];
+    return found.length > 0 ? found : given.flatMap((each) => up(each.name, inside, each.env));
   }
   return [];
 }
 
 /**
- * Where functions of the program name what a call hands to them: `const ok = (body) => new Response(JSON.stringify(body))`,
- * `const handler = (body) => http.get(path, () => json(body))`.
+ * Where functions of the program name what a call hands to them, and under which bindings: `const ok = (body) => new Response(JSON.stringify(body))`,
+ * `const handler = (path, body) => http.get(path, () => json(body))`.
  */
-function givenTo(e: Evaluator, call: ts.CallExpression, argument: ts.Node): readonly ts.Expression[] {
+function givenTo(
+  e: Evaluator,
+  call: ts.CallExpression,
+  argument: ts.Node,
+  env: Env | undefined,
+  passed: Passed,
+): readonly { name: ts.Expression; env: Env | undefined }[] {
   const index = call.arguments.findIndex((each) => each === argument);
-  return e.value(call.expression, undefined).flatMap((value) => {
+  return e.value(call.expression, env).flatMap((value) => {
     const parameter = value.kind === 'function' ? value.node.parameters[index] : undefined;
-    return parameter && ts.isIdentifier(parameter.name)
-      ? [...e.project.of(parameter).scopes.references(parameter)]
-      : [];
+    if (value.kind !== 'function' || !parameter || !ts.isIdentifier(parameter.name)) return [];
+    const bind = (): Env | undefined =>
+      e.bind(value.node, value.env, value.node, {
+        ...argumentsOf(e, call, env),
+        self: value.self,
+        depth: env?.depth ?? 0,
+      });
+    const inner = passed.bindings(call, value.node, bind);
+    return e.project
+      .of(parameter)
+      .scopes.references(parameter)
+      .map((name) => ({ name, env: inner }));
   });
 }
 
@@ -183,9 +226,10 @@ function isBody(node: ts.Expression): boolean {
 function answersOf(
   e: Evaluator,
   stood: ts.Expression,
+  env: Env | undefined,
   endpointsOf: (method: string) => readonly string[],
 ): readonly Value[] {
-  const values = [...e.ask(stood), ...spiedOn(e, bare(stood))];
+  const values = [...e.ask(stood, env), ...spiedOn(e, bare(stood), env)];
   const asked = values.flatMap((value) => (value.kind === 'function' ? returned(e, value, [], [], 0) : [value]));
   const answers = e.answer(asked);
   if (answers.length > 0) return answers;
@@ -204,8 +248,8 @@ function answersOf(
 }
 
 /** The member that a test watches and answers for: `spyOn(client, 'load')`, `stub(client, 'load')`. */
-function spiedOn(e: Evaluator, node: ts.Expression): readonly Value[] {
+function spiedOn(e: Evaluator, node: ts.Expression, env: Env | undefined): readonly Value[] {
   if (!ts.isCallExpression(node) || !/^(spyOn|stub)$/.test(calleeName(node))) return [];
   const [object, name] = node.arguments;
-  return object && name && ts.isStringLiteralLike(name) ? e.member(e.ask(object), name.text, node) : [];
+  return object && name && ts.isStringLiteralLike(name) ? e.member(e.ask(object, env), name.text, node) : [];
 }
