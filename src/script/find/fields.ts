@@ -7,7 +7,7 @@ import type { Call } from '../../flow/values.ts';
 import type { Asking } from './asking.ts';
 import type { Look } from './look.ts';
 import { isWritten, sentFields } from './sent.ts';
-import { isField, isOnlyPossible, literalsOf } from './sent-field.ts';
+import { isField, isOnlyPossible, literalsOf, mayCarry } from './sent-field.ts';
 
 /** What a field is called in a request and by an SDK, and in camelCase as well where that is another word. */
 const namesOf = oncePer(({ field, sdkField }: RequestMatch) => {
@@ -42,7 +42,9 @@ export class Fields {
   }
 
   #sent(change: Change, match: RequestMatch, call: Call, endpoint: string): void {
-    for (const field of sentFields(this.#e, call)) {
+    // an SDK has names of its own for what carries
+    const within = call.sdk === undefined || !match.sdkField ? mayCarry(match.field) : undefined;
+    for (const field of sentFields(this.#e, call, within)) {
       if (match.proven && isOnlyPossible(field)) continue;
       const isSdkOnly = match.sdkField !== undefined && call.sdk !== undefined && field.text === match.sdkField.name;
       if (!isSdkOnly && !isField(field.path, match.field)) continue;

@@ -63,6 +63,12 @@ export function isField(path: readonly string[], field: string): boolean {
   );
 }
 
+/** Whether a field may lie in what stands under a name: one of its own, or one that only carries. */
+export function mayCarry(field: string): (name: string) => boolean {
+  const own = new Set(field.split('.').map((each) => fold(each.replace('[]', ''))));
+  return (name) => CARRIERS.has(fold(name)) || own.has(fold(name));
+}
+
 /** `assets[links][][filepath]` as names from the outside in. */
 export function brackets(name: string): string[] {
   return name

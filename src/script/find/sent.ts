@@ -14,16 +14,30 @@ import { brackets, inside, type SentField, single } from './sent-field.ts';
 
 const MAX_FIELDS = 400;
 
-export function sentFields(e: Evaluator, call: Call): readonly SentField[] {
+/** Whether a field that is asked for may lie in what stands under a name. */
+type Within = (name: string) => boolean;
+
+/** What was gone into, and what need not be. */
+class Seen extends Set<ts.Node> {
+  readonly within: Within;
+
+  constructor(within: Within) {
+    super();
+    this.within = within;
+  }
+}
+
+/** @param within whether a field that is asked for may lie in what stands under a name; all that is sent where nothing is said */
+export function sentFields(e: Evaluator, call: Call, within: Within = () => true): readonly SentField[] {
   const out: SentField[] = [];
-  const seen = new Set<ts.Node>();
+  const seen = new Seen(within);
   if (call.url) {
     // the query in the address itself
     const match = e.api.endpoints.match(call.url);
     for (const entry of match?.query ?? []) out.push(queried(entry, []));
     // `…?${query}`
-    for (const part of call.url.parts)
-      if ('hole' in part && ts.isExpression(part.hole))
+    for (const [i, part] of call.url.parts.entries())
+      if ('hole' in part && ts.isExpression(part.hole) && mayBeQuery(call.url, i))
         visit(e, formsIn(e, e.value(part.hole, call.env)), [], out, seen);
   }
   for (const argument of givenTo(call.node)) {
@@ -50,6 +64,12 @@ export function sentFields(e: Evaluator, call: Call): readonly SentField[] {
   if (!url || !out.some(({ name }) => isOfAnotherRow(name, url))) return out;
   const addresses = [url, ...besides(e, call, url)];
   return out.filter(({ name }) => addresses.some((each) => !isOfAnotherRow(name, each)));
+}
+
+/** Whether what is filled in at a place of an address may be its query: not what it begins with, nor a segment of its path. */
+function mayBeQuery({ parts }: Text, index: number): boolean {
+  const before = parts[index - 1];
+  return before !== undefined && ('hole' in before || /[?&]$/.test(before.text));
 }
 
 /** What stands in an address as the text of a form: an object can only be there as one, and an instance as what its class makes of it. */
@@ -97,7 +117,7 @@ const isIn = (whole: ts.Node, part: ts.Node): boolean =>
   whole.getSourceFile() === part.getSourceFile() && whole.pos <= part.pos && part.end <= whole.end;
 
 /** What a fluent client is told after the request was begun: `.send({ … })`, `req.end(body)`. */
-function afterwards(e: Evaluator, call: Call, out: SentField[], seen: Set<ts.Node>): void {
+function afterwards(e: Evaluator, call: Call, out: SentField[], seen: Seen): void {
   const isOpen = verbIn(calleeName(call.node)) === undefined;
   const told = (receiver: ts.Node): void => {
     let at = receiver;
@@ -127,13 +147,7 @@ function afterwards(e: Evaluator, call: Call, out: SentField[], seen: Set<ts.Nod
     for (const reference of e.project.of(own).scopes.references(own.parent)) told(dressed(reference));
 }
 
-function visit(
-  e: Evaluator,
-  values: readonly Value[],
-  path: readonly string[],
-  out: SentField[],
-  seen: Set<ts.Node>,
-): void {
+function visit(e: Evaluator, values: readonly Value[], path: readonly string[], out: SentField[], seen: Seen): void {
   if (path.length > 8 || out.length > MAX_FIELDS) return;
   for (const value of values) {
     if (value.kind === 'object') object(e, value.node, value.env, path, out, seen);
@@ -239,7 +253,7 @@ function object(
   env: Env | undefined,
   path: readonly string[],
   out: SentField[],
-  seen: Set<ts.Node>,
+  seen: Seen,
 ): void {
   if (seen.has(node)) return;
   seen.add(node);
@@ -259,11 +273,11 @@ function object(
     const at = [...path, ...brackets(name)];
     if (ts.isPropertyAssignment(property)) {
       out.push(spelt(path, property.name, name, { as: 'property', node: property, value: property.initializer, env }));
-      if (!isFunction(bare(property.initializer)) && !/^headers?$/i.test(name))
+      if (!isFunction(bare(property.initializer)) && isGoneInto(name, seen))
         visit(e, e.value(property.initializer, env), at, out, seen);
     } else if (ts.isShorthandPropertyAssignment(property)) {
       out.push(spelt(path, property.name, name, { as: 'shorthand', node: property, value: property.name, env }));
-      if (!/^headers?$/i.test(name)) visit(e, e.identifier(property.name, env), at, out, seen);
+      if (isGoneInto(name, seen)) visit(e, e.identifier(property.name, env), at, out, seen);
     }
   }
   const holder = dressed(node).parent;
@@ -273,6 +287,9 @@ function object(
     assigned(e, ownMembers(e, holder, nameOf(holder.name)), env, path, out, seen);
 }
 
+const isGoneInto = (name: string, { within }: Seen): boolean =>
+  !/^headers?$/i.test(name) && brackets(name).every(within);
+
 /** `body.active = false` and `body.links.push({ … })` after `const body = {…}`, and of a class's own `this.body`. */
 function assigned(
   e: Evaluator,
@@ -280,7 +297,7 @@ function assigned(
   env: Env | undefined,
   path: readonly string[],
   out: SentField[],
-  seen: Set<ts.Node>,
+  seen: Seen,
 ): void {
   for (const reference of held) {
     let at: ts.Node = dressed(reference);
@@ -311,7 +328,7 @@ function assigned(
       names.push(...brackets(text));
       if (isWritten(outer, access)) {
         out.push(spelt(before, name, text, { as: 'assigned', node: outer, value: outer.right, env }));
-        visit(e, e.value(outer.right, env), names, out, seen);
+        if (isGoneInto(text, seen)) visit(e, e.value(outer.right, env), names, out, seen);
         break;
       }
       at = dressed(access);
@@ -334,7 +351,7 @@ function keyed(
   path: readonly string[],
   by: ts.Node | undefined,
   out: SentField[],
-  seen: Set<ts.Node>,
+  seen: Seen,
 ): void {
   const [part] = key.kind === 'text' && key.parts.length === 1 ? key.parts : [];
   if (!part || !('text' in part) || seen.has(part.node) || out.length > MAX_FIELDS) return;
@@ -415,7 +432,7 @@ function made(
   value: Extract<Value, { kind: 'made' }>,
   path: readonly string[],
   out: SentField[],
-  seen: Set<ts.Node>,
+  seen: Seen,
 ): void {
   if (seen.has(value.node)) return;
   seen.add(value.node);
@@ -448,7 +465,7 @@ function calledOn(
   env: Env | undefined,
   path: readonly string[],
   out: SentField[],
-  seen: Set<ts.Node>,
+  seen: Seen,
 ): void {
   let at = receiver;
   for (let i = 0; i < 20; i++) {
