@@ -60,7 +60,7 @@ export function exportsOf(script: Script): Exports {
       ) {
         if (isDefault) add('default', { declaration: statement });
         else if (statement.name) add(statement.name.text, { declaration: statement });
-      }
+      } else if (ts.isModuleDeclaration(statement)) add(statement.name.text, { declaration: statement });
     } else if (ts.isVariableStatement(statement)) {
       // `const self = module.exports = { … }`
       for (const { initializer } of statement.declarationList.declarations)

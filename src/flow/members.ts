@@ -65,6 +65,11 @@ export function memberValues(e: Evaluator, value: Value, name: string, at: ts.No
       return [{ ...value, keys: [...value.keys, name] }];
     case 'namespace':
       return e.exported(value.path, name);
+    case 'module':
+      return e.project
+        .of(value.node)
+        .scopes.within(value.node, name)
+        .flatMap((each) => e.declared(each, undefined));
     case 'external': {
       if (value.module === '' && value.path.at(-1) === 'env' && value.path.length === 2) return variable(e, name, at);
       if (value.module === '' && name === 'exports' && value.path.length === 1 && value.path[0] === 'module')

@@ -68,6 +68,7 @@ function same(a: Value, b: Value): boolean {
   if ('node' in a && 'node' in b && 'env' in a && 'env' in b) return a.node === b.node && a.env === b.env;
   if (a.kind === 'literal' && b.kind === 'literal') return a.node === b.node;
   if (a.kind === 'enum' && b.kind === 'enum') return a.node === b.node;
+  if (a.kind === 'module' && b.kind === 'module') return a.node === b.node;
   return false;
 }
 

@@ -220,6 +220,13 @@ export class Scopes implements Seeing {
     return this.#names.get(this.file)?.[space]?.get(name) ?? [];
   }
 
+  /** The declarations of a name in a namespace itself: `namespace GitLab { export function create() {} }`, `namespace A.B { … }`. */
+  within(owner: ts.ModuleDeclaration, name: string): readonly Declaration[] {
+    const { body } = owner;
+    if (body && ts.isModuleDeclaration(body)) return body.name.text === name ? [body] : [];
+    return (body && this.#names.get(body)?.values?.get(name)) ?? [];
+  }
+
   readonly #references = new Map<Declaration, readonly ts.Identifier[]>();
 
   /** Every identifier of the file that means this declaration, the declaration's own name not included. */

@@ -116,6 +116,8 @@ export type Value =
   | { kind: 'instance'; node: ts.ClassLikeDeclaration; env: Env | undefined; made?: Calling }
   | { kind: 'enum'; node: ts.EnumDeclaration }
   | { kind: 'namespace'; path: string }
+  /** `namespace GitLab { … }`. */
+  | { kind: 'module'; node: ts.ModuleDeclaration }
   | {
       kind: 'external';
       module: string;

@@ -162,6 +162,7 @@ export function declarationValues(e: Evaluator, node: Declaration, env: Env | un
   }
   if (ts.isClassLike(node)) return [{ kind: 'class', node, env: outer(node, env) }];
   if (ts.isEnumDeclaration(node)) return [{ kind: 'enum', node }];
+  if (ts.isModuleDeclaration(node)) return [{ kind: 'module', node }];
   if (
     ts.isImportSpecifier(node) ||
     ts.isImportClause(node) ||

@@ -70,6 +70,12 @@ export function fromDeclaration(walk: Walk, node: Declaration, path: Path, frame
     const member = node.members.find((each) => nameOf(each.name) === path[0]);
     if (member?.initializer) walk.from(member.initializer, [], undefined);
     else walk.own(node, frame);
+  } else if (ts.isModuleDeclaration(node)) {
+    const [name, ...rest] = path;
+    const own = name === undefined ? [] : walk.tracer.e.project.of(node).scopes.within(node, name);
+    if (name === undefined) walk.own(node, frame);
+    else if (own.length === 0) walk.unknown(node, 'it is declared elsewhere');
+    for (const each of own) fromDeclaration(walk, each, rest, undefined);
   } else walk.unknown(node, 'it is declared elsewhere');
 }
 
