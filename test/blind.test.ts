@@ -45,6 +45,21 @@ describe('a path whose verb decides, of which nothing tells the verb', () => {
       },
     ]));
   test('is none where the call says another verb', () => expect(told("'GET'")).toEqual([]));
+
+  const wrapped = (options: string) =>
+    look(
+      `const api = 'https://gitlab.com/api/v4';
+async function load(path: string, more: object) { const response = await fetch(\`\${api}\${path}\`${options}); return { data: await response.json() }; }
+export const labels = load('/projects/1/labels', {});`,
+    ).blind.map(({ rule }) => rule);
+  test.each(['', ", { headers: { 'PRIVATE-TOKEN': 't' } }"])(
+    'is none where `fetch(url%s)` reads inside of it',
+    (options) => expect(wrapped(options)).toEqual([]),
+  );
+  test.each([', more', ', { ...more }', ', { method: more.method }'])(
+    'is one where `fetch(url%s)` is told elsewhere',
+    (options) => expect(wrapped(options)).toContain('label-by-name'),
+  );
 });
 
 describe('what a JSON file holds', () => {
@@ -76,6 +91,12 @@ describe('what a JSON file holds', () => {
     ]);
     expect(engine.scan(sourcesOf(files), {}).blind.map(({ path, at }) => [path, at])).toEqual([['a.test.js', 93]]);
   });
+  const served =
+    "import { http, HttpResponse } from 'msw';\nconst serve = (path, body) => http.get(`https://gitlab.com/api/v4${path}`, () => HttpResponse.json(body));\n";
+  test('is one where a helper of the test serves it under a path of the resource', () =>
+    expect(stands(`${served}serve('/runners/1', data);`)).toHaveLength(1));
+  test('is none where the helper serves it under another path than the resource', () =>
+    expect(stands(`${served}serve('/runners/1', {});\nserve('/user', data);`)).toEqual([]));
   test('is none where it stands for nothing of the API', () =>
     expect(stands("vi.spyOn(shop, 'order').mockResolvedValue(data);\nexpect(data.id).toBe(1);")).toEqual([]));
 });

@@ -401,7 +401,7 @@ function verbInside(callees: readonly Value[]): string | undefined {
   return verbs.size === 1 ? only : undefined;
 }
 
-/** The one verb that a function spells: of an option, and of the methods that are called by a verb's name. */
+/** The one verb that a function spells: of an option, of the methods that are called by a verb's name, and of `fetch`, which reads where it is told nothing. */
 const verbSpelt = oncePer((fn: FunctionNode): string | undefined => {
   const verbs = new Set<string | undefined>();
   walk(fn, (at) => {
@@ -415,11 +415,26 @@ const verbSpelt = oncePer((fn: FunctionNode): string | undefined => {
     else if (ts.isCallExpression(at)) {
       const name = accessOf(bare(at.expression))?.name;
       if (name !== undefined && VERBS.has(name)) verbs.add(name.toUpperCase());
+      else if (calleeName(at) === 'fetch') {
+        const verb = fetched(at);
+        if (verb !== 'told') verbs.add(verb);
+      }
     }
   });
   const [only] = verbs;
   return verbs.size === 1 ? only : undefined;
 });
+
+/** How `fetch` asks: it reads where its options do not say otherwise (`told`: where they do). Undefined: they are not written out. */
+function fetched({ arguments: [, options] }: ts.CallExpression): 'GET' | 'told' | undefined {
+  if (!options) return 'GET';
+  const given = bare(options);
+  const names = ts.isObjectLiteralExpression(given)
+    ? given.properties.map(({ name }) => name && nameOf(name))
+    : [undefined];
+  if (names.includes(undefined)) return undefined;
+  return names.includes(VERB_KEY) ? 'told' : 'GET';
+}
 
 export function verbSaid(value: Text): string | undefined {
   const word = known(value)?.toLowerCase();
