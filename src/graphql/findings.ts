@@ -5,7 +5,7 @@ import type { Use } from './find.ts';
 import type { Named } from './names.ts';
 import type { Read } from './reads.ts';
 import type { Plan } from './rewrite.ts';
-import type { Sent } from './sent.ts';
+import type { Sent } from './spelt.ts';
 
 export type GraphqlFinding = Omit<Finding, 'severity'>;
 

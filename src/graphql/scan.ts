@@ -30,7 +30,8 @@ import { type Element, type Fault, Proof } from './proof.ts';
 import { readsOf, type Target } from './reads.ts';
 import { doubted, manual, type Plan, planOf, tooEarly } from './rewrite.ts';
 import { type Rules, rulesOf, type Schemas, schemasOf, wordOf } from './schema.ts';
-import { rulesSpeltIn, type Sent, sentIn, type World } from './sent.ts';
+import { rulesSpeltIn, sentIn } from './sent.ts';
+import type { Sent, World } from './spelt.ts';
 import { besides, variablesIn } from './variables.ts';
 
 export interface GraphqlOptions {

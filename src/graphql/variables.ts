@@ -1,7 +1,8 @@
 /** Variables that stand in JSON files: beside their document in a request, or in a file of their own. */
 import { nameOf, ts, walk } from '../flow/syntax.ts';
 import type { Document, Documents } from './documents.ts';
-import { type Sent, sentWith, type World } from './sent.ts';
+import { sentWith } from './sent.ts';
+import type { Sent, World } from './spelt.ts';
 
 /** The documents that a file of variables may be for, by its name. */
 const BESIDE = ['.graphql', '.gql', '.query.graphql', '.mutation.graphql'] as const;

@@ -27,6 +27,16 @@ class Seen extends Set<ts.Node> {
   }
 }
 
+/**
+ * The fields of what is sent as it is, with all that lies in them.
+ * @param within whether a field that is asked for may lie in what stands under a name
+ */
+export function fieldsIn(e: Evaluator, values: readonly Value[], within: Within): readonly SentField[] {
+  const out: SentField[] = [];
+  visit(e, values, [], out, new Seen(within));
+  return out;
+}
+
 /** @param within whether a field that is asked for may lie in what stands under a name; all that is sent where nothing is said */
 export function sentFields(e: Evaluator, call: Call, within: Within = () => true): readonly SentField[] {
   const out: SentField[] = [];
