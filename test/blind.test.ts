@@ -255,6 +255,51 @@ describe('a word of a path that is only compared', () => {
   ])('is none where it is another path: %s', (text) => expect(spotsIn(text)).toEqual([]));
 });
 
+describe('a word of a path that a member is declared to be', () => {
+  const spotsIn = (text: string) =>
+    look(`const get = (path: string) => fetch(\`https://gitlab.com/api/v4\${path}\`);\n${text}`).blind.map(
+      ({ rule, message }) => [rule, message.replace(/ is a word .*/, '')],
+    );
+  const path = (kind: string) => `\`/projects/\${id}/merge_requests/\${iid}/\${${kind}}\``;
+  const zod = "import { z } from 'zod';\n";
+  const told = (subject: string) => [['merge-request-changes', `Here \`${subject}\``]];
+
+  test.each([
+    [
+      'asked.kind',
+      `interface Asked { kind: 'changes' | 'commits' }\nexport const part = (asked: Asked, id: string, iid: number) => get(${path('asked.kind')});`,
+    ],
+    [
+      'asked.kind',
+      `type Kind = 'changes' | 'commits';\ntype Asked = { kind: Kind };\nexport const part = (asked: Asked, id: string, iid: number) => get(${path('asked.kind')});`,
+    ],
+    [
+      'kind',
+      `interface Asked { kind: 'changes' | 'commits' }\nexport const part = ({ kind }: Asked, id: string, iid: number) => get(${path('kind')});`,
+    ],
+    [
+      'part',
+      `interface Asked { kind: 'changes' | 'commits' }\nexport function load(asked: Asked, id: string, iid: number) { const part = asked.kind; return get(${path('part')}); }`,
+    ],
+    [
+      'asked.kind',
+      `${zod}const Asked = z.object({ kind: z.enum(['changes', 'commits']).optional() });\nexport const part = (asked: z.infer<typeof Asked>, id: string, iid: number) => get(${path('asked.kind')});`,
+    ],
+    [
+      'asked.kind',
+      `${zod}const Kind = z.enum(['changes', 'commits']);\nconst Asked = z.object({ kind: Kind });\nexport function part(given: unknown, id: string, iid: number) { const asked = Asked.parse(given); return get(${path('asked.kind')}); }`,
+    ],
+  ])('is a blind spot where the path is made of `%s`: %s', (subject, text) =>
+    expect(spotsIn(text)).toEqual(told(subject)),
+  );
+
+  test.each([
+    `interface Asked { kind: 'changes' | 'commits' }\ninterface Other { kind: string }\nexport const part = (asked: Other, id: string, iid: number) => get(${path('asked.kind')});`,
+    `interface Asked { kind: 'changes' | 'commits' }\nexport const part = (asked: Asked, id: string) => get(\`/users/\${id}/merge_requests/\${asked.kind}\`);`,
+    `${zod}const Asked = z.object({ kind: z.string().describe('changes') });\nexport const part = (asked: z.infer<typeof Asked>, id: string, iid: number) => get(${path('asked.kind')});`,
+  ])('is none where it is another one, or another path: %s', (text) => expect(spotsIn(text)).toEqual([]));
+});
+
 describe('what nothing is known of', () => {
   const asks =
     "export const load = async () => (await fetch('https://gitlab.com/api/v4/projects/1/merge_requests')).json();\n";

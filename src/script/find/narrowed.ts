@@ -7,6 +7,7 @@ import type { Evaluator } from '../../flow/evaluate.ts';
 import type { SpeltNode } from '../../flow/scope.ts';
 import { accessOf, dressed, isFunction, isSum, subjectOf, ts, walk } from '../../flow/syntax.ts';
 import type { Part } from '../../flow/values.ts';
+import { declaredUses, typedBy } from './declared-words.ts';
 
 /** A path that is made of what is compared with a word. */
 export interface Narrowed {
@@ -23,77 +24,82 @@ const MAX_CLIMB = 8;
 /** So much longer than its name may an expression be with the blanks around it. Characters. */
 const ROOM = 40;
 
-/** The paths that are made of what a word is compared with, where it is that word. */
-export function narrowedBy(e: Evaluator, piece: SpeltNode): readonly Narrowed[] {
-  const held = ts.isStringLiteralLike(piece) ? heldAt(e, piece) : undefined;
-  if (!held || !ts.isStringLiteralLike(piece)) return [];
-  const { subject, regions } = held;
+/**
+ * The paths that are made of what a word is compared with, where it is that word, and of members that are declared to be it.
+ * @param wanted the endpoints that are asked for
+ */
+export function narrowedBy(e: Evaluator, piece: SpeltNode, wanted: ReadonlySet<string>): readonly Narrowed[] {
+  if (!ts.isStringLiteralLike(piece)) return [];
   const found: Narrowed[] = [];
-  for (const region of regions)
-    walk(region, (at) => {
-      if (!ts.isExpression(at) || at.end - at.pos > subject.length + ROOM) return undefined;
-      const { parent } = dressed(at);
-      if (!(ts.isTemplateSpan(parent) || isSum(parent)) || subjectOf(at) !== subject) return undefined;
-      const path = wholeOf(at);
-      const parts = speltParts(path).map(
-        (each): Part =>
-          'hole' in each && ts.isExpression(each.hole) && subjectOf(each.hole) === subject
-            ? { text: piece.text, node: piece, at: -1 }
-            : each,
-      );
-      const match = e.api.endpoints.match({ kind: 'text', parts });
-      if (match?.segments.some((each) => each.node === piece && each.text === piece.text))
-        found.push({ subject, path, endpoints: match.endpoints });
-      return undefined;
-    });
-  return found;
+  const take = (at: ts.Expression, subject: string): void => {
+    const { parent } = dressed(at);
+    if (!(ts.isTemplateSpan(parent) || isSum(parent)) || subjectOf(at) !== subject) return;
+    const path = wholeOf(at);
+    const parts = speltParts(path).map(
+      (each): Part =>
+        'hole' in each && ts.isExpression(each.hole) && subjectOf(each.hole) === subject
+          ? { text: piece.text, node: piece, at: -1 }
+          : each,
+    );
+    const match = e.api.endpoints.match({ kind: 'text', parts });
+    if (match?.segments.some((each) => each.node === piece && each.text === piece.text))
+      found.push({ subject, path, endpoints: match.endpoints.filter((each) => wanted.has(each)) });
+  };
+  for (const { subject, regions } of heldAt(e, piece))
+    for (const region of regions)
+      walk(region, (at) => {
+        if (ts.isExpression(at) && at.end - at.pos <= subject.length + ROOM) take(at, subject);
+        return undefined;
+      });
+  for (const use of declaredUses(e, piece, frontsOf(piece.text, wanted))) take(use, subjectOf(use));
+  return found.filter(({ endpoints }) => endpoints.length > 0);
+}
+
+/** The last word before another one in the paths of endpoints: `integrations/` before `slack`. */
+const frontsOf = (word: string, wanted: ReadonlySet<string>): readonly string[] =>
+  [...wanted].flatMap((endpoint) => {
+    const [, ...segments] = endpoint.split('/');
+    const front = segments.slice(0, Math.max(0, segments.indexOf(word))).findLast((each) => !each.startsWith('{'));
+    return front === undefined ? [] : [`${front}/`];
+  });
+
+/** What is said to be a word, as it is written, and the parts of the program in which it is. */
+interface Held {
+  subject: string;
+  regions: readonly ts.Node[];
 }
 
 const EQUALS = new Set([ts.SyntaxKind.EqualsEqualsToken, ts.SyntaxKind.EqualsEqualsEqualsToken]);
 
-/** What is said to be a word, and the parts of the program in which it is. */
-function heldAt(
-  e: Evaluator,
-  piece: ts.StringLiteralLike,
-): { subject: string; regions: readonly ts.Node[] } | undefined {
+function heldAt(e: Evaluator, piece: ts.StringLiteralLike): readonly Held[] {
   const outer = dressed(piece);
   const { parent } = outer;
   if (ts.isBinaryExpression(parent) && EQUALS.has(parent.operatorToken.kind)) {
     const other = parent.left === outer ? parent.right : parent.left;
-    return { subject: subjectOf(other), regions: regionsOf(parent) };
+    return [{ subject: subjectOf(other), regions: regionsOf(parent) }];
   }
   if (ts.isCaseClause(parent)) {
     const clauses = parent.parent.clauses.slice(parent.parent.clauses.indexOf(parent));
     // a case without statements goes on into the next one
     const last = clauses.findIndex(({ statements }) => statements.length > 0);
-    return {
-      subject: subjectOf(parent.parent.parent.expression),
-      regions: clauses.slice(0, last + 1).flatMap(({ statements }) => [...statements]),
-    };
+    return [
+      {
+        subject: subjectOf(parent.parent.parent.expression),
+        regions: clauses.slice(0, last + 1).flatMap(({ statements }) => [...statements]),
+      },
+    ];
   }
   const list = ts.isArrayLiteralExpression(parent) ? dressed(parent).parent : undefined;
   const call = list && accessOf(list)?.name === 'includes' ? list.parent : undefined;
   if (call && ts.isCallExpression(call) && call.arguments[0])
-    return { subject: subjectOf(call.arguments[0]), regions: regionsOf(call) };
-  return ts.isLiteralTypeNode(parent) ? declaredAt(e, parent) : undefined;
-}
-
-/** A parameter that is declared to be a word, or one of some. */
-function declaredAt(e: Evaluator, type: ts.TypeNode): { subject: string; regions: readonly ts.Node[] } | undefined {
-  let at: ts.Node = type;
-  while (ts.isTypeNode(at.parent)) at = at.parent;
-  if (ts.isTypeAliasDeclaration(at.parent)) {
-    const { name } = at.parent;
-    const regions = (e.project.of(name).scopes.identifiers.get(name.text) ?? []).flatMap(({ parent }) => {
-      const used = ts.isTypeReferenceNode(parent) ? declaredAt(e, parent) : undefined;
-      return used ? [used] : [];
-    });
-    return regions[0];
-  }
-  const { parent } = at;
-  return ts.isParameter(parent) && ts.isIdentifier(parent.name) && isFunction(parent.parent)
-    ? { subject: parent.name.text, regions: [parent.parent] }
-    : undefined;
+    return [{ subject: subjectOf(call.arguments[0]), regions: regionsOf(call) }];
+  return ts.isLiteralTypeNode(parent)
+    ? typedBy(e, parent).flatMap((each) =>
+        ts.isParameter(each) && ts.isIdentifier(each.name) && isFunction(each.parent)
+          ? [{ subject: each.name.text, regions: [each.parent] }]
+          : [],
+      )
+    : [];
 }
 
 /** The parts of the program in which a condition holds. */

@@ -51,8 +51,7 @@ export class Paths {
   #path(sought: SoughtEndpoint, script: Script, piece: SpeltNode): void {
     const { change, match, endpoints, touched } = sought;
     if (this.#look.isAskedFor(script.path))
-      for (const each of narrowedBy(this.#e, piece))
-        if (each.endpoints.some((one) => endpoints.has(one))) this.narrowed.push({ ...each, change, piece });
+      for (const each of narrowedBy(this.#e, piece, endpoints)) this.narrowed.push({ ...each, change, piece });
     const { addresses, requests } = this.#asking.reach(piece, match.segment, endpoints);
     const asked = requests.filter((each) =>
       each.answer.call?.endpoints.some(
