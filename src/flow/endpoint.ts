@@ -314,11 +314,12 @@ export class Endpoints {
   }
 
   /**
-   * Whether the host of an address is filled in, and what follows says whose API that is, whatever the server. What is asked by `http://` may
-   * be the program's own.
+   * Whether the host of an address is filled in, or all that stands before the API's root, and what follows says whose API that is, whatever
+   * the server (`isOwnServer` asks for that where it matters). What is asked by `http://` may be the program's own.
    */
   isHost(before: string, behind: string): boolean {
-    return before.endsWith('https://') && (ROOT.test(behind) || this.#isOtherRoot(behind));
+    if (before !== '' && !before.endsWith('https://')) return false;
+    return ROOT.test(behind) || (before !== '' && this.#isOtherRoot(behind));
   }
 
   /** Whether what stands behind a host begins with the root of another API. What is filled in may end with a root of ours: `/releases/v1.2.0/` goes on behind that. */

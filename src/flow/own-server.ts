@@ -1,6 +1,7 @@
 /** Whether a request goes to the API's own server for sure, where its path alone does not say so. */
 import type { Evaluator } from './evaluate.ts';
 import { accessOf, bare, givenTo, nameOf, ts } from './syntax.ts';
+import { urlTexts } from './url.ts';
 import type { Env, Text, Value } from './values.ts';
 
 /**
@@ -15,14 +16,23 @@ export function isOwnServer(
   holders: readonly ts.Node[],
 ): boolean {
   const [first] = url.parts;
-  if (first && 'text' in first) {
-    const host = /^[a-z][a-z0-9+.-]*:\/\/([^/:?#]+)(?=[/:])/i.exec(first.text)?.[1];
-    if (host !== undefined && e.api.isOwnHost(host)) return true;
-  } else if (first && isVariable(e, first.hole)) return true;
+  const base = first && 'hole' in first && ts.isExpression(first.hole) ? urlTexts(e, e.value(first.hole, env)) : [];
+  if ([url, ...base].some((each) => isOwnBase(e, each))) return true;
   const calls = holders.filter((each) => ts.isCallExpression(each) || ts.isNewExpression(each));
   return [node, ...calls].some((call) =>
     givenTo(call).some((argument) => hasToken(e, e.value(argument, call === node ? env : undefined), node)),
   );
+}
+
+/** Whether an address, or what one begins with, says by its host or by the variable it stands in that it is the product's. */
+function isOwnBase(e: Evaluator, { parts }: Text): boolean {
+  const [first] = parts;
+  if (first && 'hole' in first) return isVariable(e, first.hole);
+  const open = parts.findIndex((part) => 'hole' in part);
+  const begun = parts.slice(0, open < 0 ? undefined : open).map((part) => ('text' in part ? part.text : ''));
+  // what is filled in behind a host may be more of its name
+  const [, host, end] = /^[a-z][a-z0-9+.-]*:\/\/([^/:?#]+)([/:])?/i.exec(begun.join('')) ?? [];
+  return host !== undefined && (end !== undefined || open < 0) && e.api.isOwnHost(host);
 }
 
 function isVariable(e: Evaluator, hole: ts.Node): boolean {
