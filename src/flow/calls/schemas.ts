@@ -54,8 +54,12 @@ export function schemaMethod(
 ): readonly Value[] {
   const of = schemas.flatMap((each) => (each.kind === 'schema' ? [...each.of] : []));
   const [first] = node.arguments;
-  if (e.api.parsedBy(name) || e.api.schemaDoes('casts', name) || e.api.schemaDoes('either', name))
-    return [...of, { kind: 'envelope', of }, ...(first ? e.value(first, env) : [])];
+  const within = e.api.parsedBy(name);
+  if (within || e.api.schemaDoes('casts', name) || e.api.schemaDoes('either', name)) {
+    // what is given as it is has its own members alone: the `body` of a note is no note
+    const around: readonly Value[] = within?.length === 0 ? [] : [{ kind: 'envelope', of }];
+    return [...of, ...around, ...(first ? e.value(first, env) : [])];
+  }
   if (name === 'array') return [{ kind: 'schema', of: listed(of) }];
   if (e.api.schemaDoes('joins', name)) {
     const more = node.arguments.flatMap((each) =>
