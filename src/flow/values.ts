@@ -210,6 +210,8 @@ export interface Call {
   /** The SDK's method, when it is one. */
   sdk: string | undefined;
   certain: boolean;
+  /** The call of a function that makes the request, by what it is handed: how that is sent was not followed. */
+  isHanded?: true;
   /** What is sent beside the arguments of the call: what a function gives that a library asks. */
   carried?: readonly Value[];
 }

@@ -148,7 +148,7 @@ export class Asking {
         if (!call?.endpoints.includes(endpoint)) continue;
         yield call;
         // a wrapper may build the body in ways that cannot be followed: what it was handed is sent as well
-        if (from !== call.node) yield { ...call, node: from, env: undefined, url: call.url };
+        if (from !== call.node) yield { ...call, node: from, env: undefined, isHanded: true };
       }
     for (const full of this.#look.hasSdk() ? this.#look.lookup.methodsOf(endpoint) : []) {
       const [owner = '', method = ''] = full.split('.');

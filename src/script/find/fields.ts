@@ -2,10 +2,11 @@
 import type { Change, RequestMatch } from '../../catalogue/change.ts';
 import { oncePer } from '../../common/once.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
-import { camel, ts } from '../../flow/syntax.ts';
+import { accessOf, camel, dressed, type FunctionNode, givenTo, ts } from '../../flow/syntax.ts';
 import type { Call } from '../../flow/values.ts';
 import type { Asking } from './asking.ts';
 import type { Look } from './look.ts';
+import { contains } from './places.ts';
 import { isWritten, sentFields } from './sent.ts';
 import { isField, isOnlyPossible, literalsOf, mayCarry } from './sent-field.ts';
 
@@ -33,18 +34,25 @@ export class Fields {
     const among = this.#look.concern.may(change) ? 'around' : 'own';
     if (among === 'own' && ![...endpoints].some((each) => this.#asking.isBegunHere(each))) return;
     if (!keys.some((each) => this.#isKey(each))) return;
+    const wrapped: (() => void)[] = [];
     for (const call of this.#asking.callsTo(endpoints, among)) {
       const endpoint = call.endpoints.find((each) => endpoints.has(each));
       if (endpoint === undefined || (call.endpoints[0] !== endpoint && !names.some((each) => each.includes('_'))))
         continue;
-      this.#look.about(call.node, () => this.#sent(change, match, call, endpoint));
+      const look = (): void => this.#look.about(call.node, () => this.#sent(change, match, call, endpoint));
+      // what a function takes apart matters less than what it was seen to send
+      const takers = call.isHanded ? this.#e.about(call.node, () => this.#takersOf(call)) : undefined;
+      if (takers?.some((each) => each.length > 0)) wrapped.push(look);
+      else look();
     }
+    for (const look of wrapped) look();
   }
 
   #sent(change: Change, match: RequestMatch, call: Call, endpoint: string): void {
     // an SDK has names of its own for what carries
     const within = call.sdk === undefined || !match.sdkField ? mayCarry(match.field) : undefined;
-    for (const field of sentFields(this.#e, call, within)) {
+    const inside = call.isHanded ? this.#sentInside(match, call) : undefined;
+    for (const field of sentFields(this.#e, call, within, inside)) {
       if (match.proven && isOnlyPossible(field)) continue;
       const isSdkOnly = match.sdkField !== undefined && call.sdk !== undefined && field.text === match.sdkField.name;
       if (!isSdkOnly && !isField(field.path, match.field)) continue;
@@ -81,6 +89,36 @@ export class Fields {
     }
   }
 
+  /** By the arguments of a call the functions of the program that take them apart; none where it may be handed to one that does not. */
+  #takersOf({ node, env }: Call): readonly (readonly FunctionNode[])[] {
+    const called = this.#e.value(node.expression, env);
+    const functions = called.flatMap((value) => (value.kind === 'function' ? [value.node] : []));
+    return givenTo(node).map((_, index) => {
+      const takers = functions.filter(({ parameters }) => {
+        const parameter = parameters[index];
+        return parameter !== undefined && isTakenApart(this.#e, parameter);
+      });
+      return takers.length === functions.length ? takers : [];
+    });
+  }
+
+  /**
+   * Which arguments of a call are taken apart by functions that were seen to send the field themselves: what they are handed has names of the
+   * program's own. `list({ kind: 'issues', wip: 'yes' })` where that says `const { kind, wip } = asked; query.set('wip', wip)`.
+   */
+  #sentInside(match: RequestMatch, call: Call): ReadonlySet<ts.Expression> {
+    const sent = [...this.#look.places.values()].flatMap(({ match: own, site }) =>
+      own === match && site.kind === 'sent' ? [site.field.node] : [],
+    );
+    const takers = this.#takersOf(call);
+    return new Set(
+      givenTo(call.node).filter((_, index) => {
+        const functions = takers[index] ?? [];
+        return functions.length > 0 && functions.every((fn) => sent.some((each) => contains(fn, each)));
+      }),
+    );
+  }
+
   /** Whether a name is written as a key somewhere in what is asked for: of an object, a type, a form or a query. */
   #isKey(name: string): boolean {
     return this.#e.project.mentioning(name).some((path) => {
@@ -102,6 +140,24 @@ export class Fields {
     });
   }
 }
+
+/** Whether a function says each member by its name of what it is handed, and hands it on as a whole nowhere. */
+const isTakenApart = (e: Evaluator, parameter: ts.ParameterDeclaration): boolean =>
+  parameter.dotDotDotToken === undefined &&
+  (ts.isIdentifier(parameter.name)
+    ? e.project
+        .of(parameter)
+        .scopes.references(parameter)
+        .every((each) => {
+          const at = dressed(each);
+          const { parent } = at;
+          if (ts.isVariableDeclaration(parent) && parent.initializer === at) return hasNoRest(parent.name);
+          return accessOf(parent)?.object === at;
+        })
+    : hasNoRest(parameter.name));
+
+const hasNoRest = (name: ts.BindingName): boolean =>
+  ts.isObjectBindingPattern(name) && !name.elements.some((each) => each.dotDotDotToken);
 
 /** Whether a text holds a name, not in the midst of a longer one. */
 function isWordIn(text: string, name: string): boolean {

@@ -37,8 +37,17 @@ export function fieldsIn(e: Evaluator, values: readonly Value[], within: Within)
   return out;
 }
 
-/** @param within whether a field that is asked for may lie in what stands under a name; all that is sent where nothing is said */
-export function sentFields(e: Evaluator, call: Call, within: Within = () => true): readonly SentField[] {
+/**
+ * All that a request carries, where nothing else is said.
+ * @param within whether a field that is asked for may lie in what stands under a name
+ * @param apart arguments that are sent by other names than they have
+ */
+export function sentFields(
+  e: Evaluator,
+  call: Call,
+  within: Within = () => true,
+  apart?: ReadonlySet<ts.Expression>,
+): readonly SentField[] {
   const out: SentField[] = [];
   const seen = new Seen(within);
   if (call.url) {
@@ -51,7 +60,7 @@ export function sentFields(e: Evaluator, call: Call, within: Within = () => true
         visit(e, formsIn(e, e.value(part.hole, call.env)), [], out, seen);
   }
   for (const argument of givenTo(call.node)) {
-    if (isFunction(bare(argument))) continue;
+    if (isFunction(bare(argument)) || apart?.has(argument)) continue;
     const values = e.value(argument, call.env);
     // another address of the same request: `if (only) url += '&status=paused'`
     for (const text of values) {
