@@ -2,7 +2,7 @@
 import type { Evaluator } from '../../flow/evaluate.ts';
 import { accessOf, bare, isFunction, ts } from '../../flow/syntax.ts';
 import { type Env, step, type Value } from '../../flow/values.ts';
-import { isComparison } from './places.ts';
+import { isEquality } from './places.ts';
 
 /** Of the members of an entry of a table, at least this part must be the resource's, and so many. */
 const MIN_SHARE = 0.6;
@@ -33,8 +33,7 @@ function speltIn(condition: ts.Expression | undefined): readonly ts.Expression[]
     const { kind } = node.operatorToken;
     if (kind === ts.SyntaxKind.AmpersandAmpersandToken || kind === ts.SyntaxKind.BarBarToken)
       return [...speltIn(node.left), ...speltIn(node.right)];
-    const isSame = kind === ts.SyntaxKind.EqualsEqualsToken || kind === ts.SyntaxKind.EqualsEqualsEqualsToken;
-    return isSame && isComparison(kind) ? [node.left, node.right].filter(isText) : [];
+    return isEquality(kind) ? [node.left, node.right].filter(isText) : [];
   }
   if (!ts.isCallExpression(node) || !/^(?:includes|startsWith|endsWith)$/.test(accessOf(node.expression)?.name ?? ''))
     return [];

@@ -3,6 +3,8 @@ import { topOf } from '../../flow/addresses.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
 import type { SpeltNode } from '../../flow/scope.ts';
 import { bare, calleeName, dressed, nameOf, rootOf, ts } from '../../flow/syntax.ts';
+import { isEquality } from './places.ts';
+import { isOfTests } from './stand-ins.ts';
 
 /** Functions that hold what was done against what they are given: Jest's and Vitest's matchers, chai's and sinon's assertions. */
 const ASSERTS =
@@ -15,14 +17,23 @@ const MAX_CLIMB = 6;
 
 export function isAsserted(e: Evaluator, piece: SpeltNode): boolean {
   const top = dressed(topOf(piece));
-  return isHeld(e, top) || inTable(e, top).some((each) => isHeld(e, dressed(each)));
+  return isHeld(e, top) || isCompared(e, top) || inTable(e, top).some((each) => isHeld(e, dressed(each)));
 }
 
-/** Whether a path, or a word that is no common one, is what a function is said to have been called with: `toHaveBeenCalledWith('/version')`. */
+/**
+ * Whether a path, or a word that is no common one, is what a function is said to have been called with, or what a test's own function holds
+ * against what it is called with: `toHaveBeenCalledWith('/version')`, `if (path === '/version')`.
+ */
 export function isCallTold(piece: SpeltNode): boolean {
   const { parent } = dressed(piece);
-  return ts.isCallExpression(parent) && /called/i.test(calleeName(parent)) && /^\/|_/.test(piece.text);
+  const isCalled = ts.isCallExpression(parent) && /called/i.test(calleeName(parent));
+  return (isCalled && /^\/|_/.test(piece.text)) || (isEqual(parent) && piece.text.startsWith('/'));
 }
+
+/** Whether a test answers by a path that it compares with: `load.mockImplementation((path) => (path === '/version' ? … : …))`. */
+const isCompared = (e: Evaluator, top: ts.Node): boolean => isEqual(top.parent) && isOfTests(e, top);
+
+const isEqual = (node: ts.Node): boolean => ts.isBinaryExpression(node) && isEquality(node.operatorToken.kind);
 
 /** What a test's function calls a value by that stands in the table of its cases: `it.each([['/x', 1]])('…', (path, times) => …)`. */
 function inTable(e: Evaluator, value: ts.Node): readonly ts.Expression[] {

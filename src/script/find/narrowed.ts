@@ -8,6 +8,7 @@ import type { SpeltNode } from '../../flow/scope.ts';
 import { accessOf, dressed, isFunction, isSum, subjectOf, ts, walk } from '../../flow/syntax.ts';
 import type { Part } from '../../flow/values.ts';
 import { declaredUses, typedBy } from './declared-words.ts';
+import { isEquality } from './places.ts';
 
 /** A path that is made of what is compared with a word. */
 export interface Narrowed {
@@ -69,12 +70,10 @@ interface Held {
   regions: readonly ts.Node[];
 }
 
-const EQUALS = new Set([ts.SyntaxKind.EqualsEqualsToken, ts.SyntaxKind.EqualsEqualsEqualsToken]);
-
 function heldAt(e: Evaluator, piece: ts.StringLiteralLike): readonly Held[] {
   const outer = dressed(piece);
   const { parent } = outer;
-  if (ts.isBinaryExpression(parent) && EQUALS.has(parent.operatorToken.kind)) {
+  if (ts.isBinaryExpression(parent) && isEquality(parent.operatorToken.kind)) {
     const other = parent.left === outer ? parent.right : parent.left;
     return [{ subject: subjectOf(other), regions: regionsOf(parent) }];
   }

@@ -182,10 +182,12 @@ export function receiverValues(e: Evaluator, read: Exclude<ReadNode, ts.LiteralT
   return patternValues(e, read.parent);
 }
 
+export const isEquality = (kind: ts.SyntaxKind): boolean =>
+  kind === ts.SyntaxKind.EqualsEqualsEqualsToken || kind === ts.SyntaxKind.EqualsEqualsToken;
+
 export function isComparison(kind: ts.SyntaxKind): boolean {
   return (
-    kind === ts.SyntaxKind.EqualsEqualsEqualsToken ||
-    kind === ts.SyntaxKind.EqualsEqualsToken ||
+    isEquality(kind) ||
     kind === ts.SyntaxKind.ExclamationEqualsEqualsToken ||
     kind === ts.SyntaxKind.ExclamationEqualsToken
   );
