@@ -42,7 +42,10 @@ function actionAt(source: string, start: number, opening: string): Action | unde
   if (opening === '$${') return closed(braceEnd(near, 3), 'variable');
   if (opening === '${') return EXPRESSION.test(inside.slice(0, 100)) ? closed(braceEnd(near, 2)) : undefined;
   if (opening === '%{') return DIRECTIVE.test(inside.slice(0, 20)) ? closed(braceEnd(near, 2), 'blanks') : undefined;
-  if (opening.startsWith('<') && opening !== '<%') return closed(PLACEHOLDER.exec(near.slice(0, 64))?.[0].length ?? 0);
+  if (opening.startsWith('<') && opening !== '<%') {
+    const spelt = PLACEHOLDER.exec(near.slice(0, 64))?.[0] ?? '';
+    return isRedirected(source[start - 1] ?? '', spelt) ? undefined : closed(spelt.length);
+  }
   const closing = ENDS[opening.replace('${{', '{{')] ?? '';
   const length = inside.indexOf(closing) + opening.length + closing.length;
   if (!inside.includes(closing) || (opening === '{#' && near.slice(0, length).includes('\n'))) return undefined;
@@ -54,6 +57,10 @@ function actionAt(source: string, start: number, opening: string): Action | unde
         : /^\{[%#]$/.test(opening);
   return closed(length, isSteering ? 'blanks' : 'name');
 }
+
+/** `<<EOF 2>` and `<in.json 2>` begin a here-document and read a file; `2>` is a descriptor. Inside a word (`/<id 2>/`) nobody writes that. */
+const isRedirected = (before: string, spelt: string): boolean =>
+  before === '<' || (/ \d>$/.test(spelt) && /^[\w\s;|&()]?$/.test(before));
 
 /** Behind the brace that closes one, in the same line; 0: none does. */
 function braceEnd(near: string, from: number): number {
