@@ -125,7 +125,8 @@ function hole(place: Place, spelt: string, after: string): string {
   if (tight || /(?:\.\.\.|@|\$|\b(?:on|query|mutation|subscription|fragment))\s*$/.test(before)) return cover(name);
   if (place.parens > 0) {
     if (next === ':' || /[:[=]\s*$/.test(before)) return cover(name);
-    return cover(place.declares || place.braces === 0 ? '$_:_' : '_:_');
+    // only variables are declared outside of all braces; what a field is given may name them as well
+    return cover(place.braces === 0 ? '$_:_' : '_:_');
   }
   if (place.braces === 0) return blank(spelt);
   if (next === '{' && /\w\s*$/.test(before)) return blank(spelt);
@@ -137,8 +138,6 @@ interface Place {
   in: 'code' | 'string' | 'comment';
   braces: number;
   parens: number;
-  /** A `$` stands behind the last parenthesis that opens. */
-  declares: boolean;
   /** The last words of the text; the blanks behind them are one. */
   before: string;
 }
@@ -153,7 +152,6 @@ class Places {
   #tail = '';
   #braces = 0;
   #parens = 0;
-  #declares = false;
 
   add(text: string): void {
     this.#left += text;
@@ -162,12 +160,11 @@ class Places {
 
   here(): Place {
     const text = this.#left;
-    const token = /#[^\r\n]*|"""[\s\S]*?(?:"""|$)|"(?:\\.|[^"\\\r\n])*"?|[{}()$]/g;
+    const token = /#[^\r\n]*|"""[\s\S]*?(?:"""|$)|"(?:\\.|[^"\\\r\n])*"?|[{}()]/g;
     for (const match of text.matchAll(token)) {
       const [each] = match;
       const isLast = match.index + each.length === text.length;
       if (each.length > 1 || each === '"' || each === '#') {
-        if (each.includes('$')) this.#declares = true;
         if (!isLast) continue;
         // what comes behind may be part of it
         this.#left = text.slice(match.index);
@@ -176,13 +173,10 @@ class Places {
           : each.length < 2 || !each.endsWith('"');
         return this.#place(each.startsWith('#') ? 'comment' : isOpen ? 'string' : 'code');
       }
-      if (each === '$') this.#declares = true;
-      else if (each === '{') this.#braces += 1;
+      if (each === '{') this.#braces += 1;
       else if (each === '}') this.#braces -= 1;
-      else if (each === '(') {
-        this.#parens += 1;
-        this.#declares = false;
-      } else this.#parens -= 1;
+      else if (each === '(') this.#parens += 1;
+      else this.#parens -= 1;
     }
     this.#left = '';
     return this.#place('code');
@@ -191,6 +185,6 @@ class Places {
   #place(where: Place['in']): Place {
     const words = this.#tail.trimEnd();
     const before = words.slice(-40) + (words.length < this.#tail.length ? ' ' : '');
-    return { in: where, braces: this.#braces, parens: this.#parens, declares: this.#declares, before };
+    return { in: where, braces: this.#braces, parens: this.#parens, before };
   }
 }
