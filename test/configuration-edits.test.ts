@@ -141,6 +141,17 @@ const FORMS: Readonly<Record<string, readonly [path: string, text: string, key?:
   'in HCL in braces': ['a.tf', 'top = { first = 1, old = "x" }\n'],
   'in Ruby': ['gitlab.rb', "top['first'] = 1\ntop['old'] = 'x' # why\ntop['other'] = 2\n"],
   'in Ruby in braces': ['gitlab.rb', "top['in'] = { 'first' => 1, 'old' => 'x' }\n", 'top.in.old'],
+  'in Ruby in a template': [
+    'gitlab.rb',
+    "top['in'] = {\n{% if a %}\n  'first' => 1,\n{% endif %}\n  'old' => 'x',\n  'other' => {{ other }},\n}\n",
+    'top.in.old',
+  ],
+  'in Ruby in a branch of a template': [
+    'gitlab.rb',
+    "top['in'] = {\n  'first' => 1,\n<% if a -%>\n  'old' => 'x' <%# why %>\n<% else -%>\n  'other' => 2\n<% end -%>\n}\n",
+    'top.in.old',
+  ],
+  'in Ruby under a condition of a template': ['gitlab.rb', "{% if a %}\ntop['old'] = 'x'\n{% endif %}\n"],
   'in a text of a file': [
     'a.yml',
     'outer: |\n  top:\n    first: 1\n    old: x # why\n  dest:\n    kept: 1\nafter: 1\n',
@@ -191,6 +202,12 @@ describe('values of other kinds', () => {
     [
       'with its comments',
       "top['old'] = [\n  'a', # one\n  'b' # two\n]\n",
+      ['top.old', { write: "['*'] * {count}" }],
+      'gitlab.rb',
+    ],
+    [
+      'not with what steers a template in it',
+      "top['old'] = [\n  'a',\n{% if b %}\n  'b'\n{% endif %}\n]\n",
       ['top.old', { write: "['*'] * {count}" }],
       'gitlab.rb',
     ],

@@ -3,7 +3,8 @@ import type { ConfigMatch, Literal } from '../catalogue/change.ts';
 import { beginsWith } from '../common/begins.ts';
 import { tooDeep } from '../common/budget.ts';
 import { onceFor } from '../common/once.ts';
-import type { Entry, Item, MapNode, Node, Span } from './tree.ts';
+import { isEither } from './template.ts';
+import type { Entry, Item, MapNode, Node, Span, Steering } from './tree.ts';
 
 /** One step of the way: what was entered, under which name. */
 export interface Way {
@@ -166,7 +167,7 @@ const saidBy = (node: Node): Node =>
   node.kind === 'map' ? (node.entries.findLast(({ key }) => key === 'value')?.value ?? node) : node;
 
 /** Whether a rule's conditions on the value, its neighbours and its file hold. */
-export function fits(match: ConfigMatch, hit: Hit, root: Node): boolean {
+export function fits(match: ConfigMatch, hit: Hit, root: Node, steering: readonly Steering[] = []): boolean {
   const value = saidBy(hit.value);
   const text = value.kind === 'scalar' && value.value !== null ? value.text : undefined;
   if (match.value !== undefined && !(value.kind === 'scalar' && isOneOf(value.value, value.text, match.value)))
@@ -185,7 +186,7 @@ export function fits(match: ConfigMatch, hit: Hit, root: Node): boolean {
   }
   if (match.without !== undefined && isSaid(siblingsOf(hit), match.without)) return false;
   if (match.nowhere?.some((key) => hits(root, key).length > 0)) return false;
-  if (match.repeated && !isRepeated(match, hit, root)) return false;
+  if (match.repeated && !isRepeated(match, hit, root, steering)) return false;
   return match.beside === undefined || isBeside(match.beside, hit, root);
 }
 
@@ -200,11 +201,15 @@ const isWholeIn = (text: string, part: string): boolean =>
 /** Whether what stands behind a name makes it the beginning of a longer one. */
 export const goesOn = (behind: string): boolean => /^(?:[\w-]|\.\w)/.test(behind);
 
-function isRepeated({ key }: ConfigMatch, { value }: Hit, root: Node): boolean {
+function isRepeated({ key }: ConfigMatch, { value }: Hit, root: Node, steering: readonly Steering[]): boolean {
   if (value.kind !== 'scalar') return false;
   const above = [key].flat().flatMap((path) => hits(root, path));
   return above.some(
-    ({ value: other }) => other.kind === 'scalar' && other.text === value.text && other.start < value.start,
+    ({ value: other }) =>
+      other.kind === 'scalar' &&
+      other.text === value.text &&
+      other.start < value.start &&
+      !isEither(steering, other, value),
   );
 }
 

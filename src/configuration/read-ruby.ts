@@ -2,6 +2,7 @@
  * Ruby as `gitlab.rb` is written: assignments to `name['key']…`, calls with one value or in brackets, and the literals in them.
  * It is a reader of literals, no parser of Ruby: what is computed stays open.
  */
+import { actionAt } from './template.ts';
 import {
   type Entry,
   emptyMap,
@@ -11,6 +12,7 @@ import {
   type Piece,
   type Reading,
   type Span,
+  type Steering,
 } from './tree.ts';
 
 type Token = Span & {
@@ -22,19 +24,31 @@ type Token = Span & {
 };
 
 export function readRuby(piece: Piece): Reading {
-  const { tokens, comments } = tokensOf(piece.text);
+  const { tokens, comments, steering, isSteeredInside } = tokensOf(piece.text);
   const root = emptyMap(0);
   root.end = piece.text.length;
   const reader = new Reader(piece, tokens);
   for (let entry = reader.next(); entry !== undefined; entry = reader.next()) if (entry) root.entries.push(entry);
-  return { trees: [{ root, comments: () => comments }] };
+  return { trees: [{ root, comments: () => comments, steering, ...(isSteeredInside ? { templated: true } : {}) }] };
 }
 
 const PAIRS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', '<': '>' };
 
-function tokensOf(text: string): { tokens: Token[]; comments: Span[] } {
+interface Tokens {
+  tokens: Token[];
+  /** What steers a template is among them: no edit may take it away. */
+  comments: Span[];
+  steering: Steering[];
+  /** It steers what stands between brackets. */
+  isSteeredInside: boolean;
+}
+
+function tokensOf(text: string): Tokens {
   const tokens: Token[] = [];
   const comments: Span[] = [];
+  const steering: Steering[] = [];
+  let isSteeredInside = false;
+  let depth = 0;
   /** Heredocs that begin on this line: their ends, in order. */
   let waiting: { token: Token; end: string }[] = [];
   let at = text.startsWith('\uFEFF') ? 1 : 0;
@@ -47,7 +61,17 @@ function tokensOf(text: string): { tokens: Token[]; comments: Span[] } {
     const before = tokens.at(-1);
     const isValue = !before || /^(?:open|sign|break|label)$/.test(before.kind);
     let match: RegExpExecArray | null;
-    if ((at === 0 || text[at - 1] === '\n') && rest.startsWith('=begin')) {
+    const action = /^(?:\{[{%#]|<%)/.test(rest) ? actionAt(text, at, isValue) : undefined;
+    if (action?.steers) {
+      comments.push(action.steers);
+      steering.push(action.steers);
+      isSteeredInside ||= depth > 0;
+      at = action.end;
+      // the last of a branch has no comma behind it
+      const isLine = before?.kind === 'break' && text.slice(at, lineEnd(text, at)).trim() === '';
+      if (action.steers.does === 'turn' && depth > 0 && isLine) push('sign', at, ',');
+    } else if (action) push('word', action.end);
+    else if ((at === 0 || text[at - 1] === '\n') && rest.startsWith('=begin')) {
       const end = /^=end.*$/m.exec(text.slice(at));
       const stop = end ? at + end.index + end[0].length : text.length;
       comments.push({ start: at, end: stop });
@@ -86,11 +110,15 @@ function tokensOf(text: string): { tokens: Token[]; comments: Span[] } {
       push('label', at + match[0].length, match[1]);
     else if ((match = /^[A-Za-z_@$][\w@$]*[?!]?/.exec(rest)) || (match = /^\d[\d_]*(?:\.\d+)?/.exec(rest)))
       push('word', at + match[0].length);
-    else if (/[[({]/.test(text[at] ?? '')) push('open', at + 1);
-    else if (/[\])}]/.test(text[at] ?? '')) push('close', at + 1);
-    else push('sign', at + (/^(?:=>|\|\|=|<<|==|=~|&&|\|\||\*\*|::|[+\-*/]=)/.exec(rest)?.[0].length ?? 1));
+    else if (/[[({]/.test(text[at] ?? '')) {
+      depth += 1;
+      push('open', at + 1);
+    } else if (/[\])}]/.test(text[at] ?? '')) {
+      depth -= 1;
+      push('close', at + 1);
+    } else push('sign', at + (/^(?:=>|\|\|=|<<|==|=~|&&|\|\||\*\*|::|[+\-*/]=)/.exec(rest)?.[0].length ?? 1));
   }
-  return { tokens, comments };
+  return { tokens, comments, steering, isSteeredInside };
 }
 
 /** Behind it stands a value; behind a comma the next key may. */
@@ -199,7 +227,7 @@ class Reader {
   #list(open: Token): Node {
     const items: Item[] = [];
     for (;;) {
-      this.#breaks();
+      this.#commas();
       const token = this.#peek();
       if (!token || token.text === ']') break;
       const begin = this.#at;
@@ -215,9 +243,14 @@ class Reader {
   #hash(open: Token): Node {
     const map: MapNode = { kind: 'map', start: open.start, end: open.end, entries: [] };
     for (;;) {
-      this.#breaks();
+      this.#commas();
       const key = this.#peek();
       if (!key || key.text === '}') break;
+      if (key.kind === 'open') {
+        // no key that is read, and it has an end of its own
+        this.#element();
+        continue;
+      }
       this.#at += 1;
       const isLabel = key.kind === 'label';
       if (!isLabel && this.#peek()?.text !== '=>') {
@@ -259,6 +292,11 @@ class Reader {
 
   #breaks(): void {
     while (this.#peek()?.kind === 'break') this.#at += 1;
+  }
+
+  /** Where a template turns there are several. */
+  #commas(): void {
+    while (this.#peek()?.kind === 'break' || this.#peek()?.text === ',') this.#at += 1;
   }
 
   #isDone(): boolean {

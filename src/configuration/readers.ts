@@ -47,7 +47,10 @@ export class Readers {
     if (!lines) this.#lines.set(page, (lines = new Map()));
     if (!lines.has(name)) {
       const { text } = page.piece;
-      const at = askedAt(text, name, isIn([...going, ...page.tree.comments()]));
+      // what steers a template may ask for it
+      const steering: readonly Span[] = page.tree.steering ?? [];
+      const comments = page.tree.comments().filter((each) => !steering.includes(each));
+      const at = askedAt(text, name, isIn([...going, ...comments]));
       lines.set(name, at === undefined ? undefined : `line ${text.slice(0, at).split('\n').length}`);
     }
     return lines.get(name);

@@ -434,7 +434,7 @@ function several(page: Page, hit: Hit, old: NonNullable<ConfigFix['several']>, w
 
 /** The value as another text; comments inside it move above it. */
 function writeValue(page: Page, { value, own }: Hit, to: string, { changes, valued }: Work): boolean {
-  if (value.kind !== 'list') return false;
+  if (value.kind !== 'list' || page.tree.steering?.some((each) => isInside(each, value))) return false;
   const { text } = page.piece;
   const inside = page.tree.comments().filter((each) => isInside(each, value));
   changes.push({ start: value.start, end: value.end, text: to.replace('{count}', String(value.items.length)) });

@@ -307,7 +307,7 @@ function placesIn(sites: readonly Site[], rules: readonly Rule[], kinds: Kinds):
       for (const key of [rule.match.key].flat())
         for (const path of pathsOf(key, kinds[site.kind].short ?? {}))
           for (const hit of hits(site.root, path)) {
-            if (!fits(rule.match, hit, site.root)) continue;
+            if (!fits(rule.match, hit, site.root, site.page.tree.steering)) continue;
             const id = `${rule.change.id} ${site.page.piece.path} ${site.page.piece.at(hit.name.start)}`;
             const known = found.get(id);
             if (!known || (site.certain && !known.site.certain)) found.set(id, { rule, site, hit, key });

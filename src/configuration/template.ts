@@ -1,5 +1,5 @@
 /** Template language in a file of another format: Helm and Go, Jinja, ERB, Terraform. */
-import type { Piece, Reading } from './tree.ts';
+import type { Piece, Reading, Span, Steering } from './tree.ts';
 
 /** What ends an action, a statement and a comment; they may go over several lines. No action holds the beginning of another one. */
 const ENDS: Readonly<Record<string, string>> = { '{{': '}}', '{%': '%}', '{#': '#}', '<%': '%>', '%{': '}' };
@@ -70,5 +70,68 @@ export const withoutExpressions = (text: string): string =>
       return `${before}"${MARK.repeat(end - start - 2)}"${line.slice(end)}`;
     })
     .join('\n');
+
+/** Characters of one action. Nobody writes more in one. */
+const LONGEST = 2_000;
+/** What steers: statements and comments of Jinja and ERB, and of Go what it has a word for. `{{ end: 1 }}` is Ruby's own. */
+const STEERS =
+  /^(?:\{%[-+]?\s|\{#|<%[-#]?[\s#]|\{\{-?\s*(?:\/\*|\$\w+\s*:?=|(?:if|else|end|range|with|define|block|break|continue)\b(?![\w.:])))/;
+/** Bounded: some hundred characters of an action. */
+const BEGINS =
+  /^(?:if|unless|for|range|with|define|block|macro|call|filter|case|while|until|each|raw)\b|\bdo\s*(?:\|[^|]*\|\s*)?$/;
+const TURNS = /^(?:else|elif|elsif|when)\b/;
+
+/**
+ * An action of a template where Ruby has a sign. What is written (`{{ x }}`) is told only where a value may stand: `{{` is also
+ * a hash in a block.
+ */
+export function actionAt(
+  text: string,
+  at: number,
+  isValue: boolean,
+): { end: number; steers: Steering | undefined } | undefined {
+  const near = text.slice(at, at + LONGEST);
+  const steers = STEERS.test(near.slice(0, 80));
+  if (!steers && !near.startsWith('<%=') && !(isValue && near.startsWith('{{'))) return undefined;
+  const closing = ENDS[near.slice(0, 2)] ?? '';
+  const length = near.indexOf(closing, 2);
+  if (length < 0) return undefined;
+  const end = at + length + closing.length;
+  if (!steers) return { end, steers: undefined };
+  const own = near
+    .slice(2, length)
+    .replace(/^[-+\s]+/, '')
+    .slice(0, 300)
+    .trimEnd()
+    .replace(/-$/, '');
+  const does = near.startsWith('{#')
+    ? undefined
+    : TURNS.test(own)
+      ? 'turn'
+      : own.startsWith('end')
+        ? 'end'
+        : BEGINS.test(own)
+          ? 'begin'
+          : undefined;
+  return { end, steers: { start: at, end, ...(does ? { does } : {}) } };
+}
+
+/** Whether two places stand in branches of which only one is filled in: a block turns between them, and holds both. */
+export function isEither(steering: readonly Steering[], a: Span, b: Span): boolean {
+  const [from, to] = a.start < b.start ? [a.start, b.start] : [b.start, a.start];
+  let depth = 0;
+  let least = 0;
+  let isTurned = false;
+  for (const { start, does } of steering) {
+    if (start < from || start > to) continue;
+    if (does === 'turn' && depth === least) isTurned = true;
+    if (does === 'begin') depth += 1;
+    if (does === 'end' && (depth -= 1) < least) {
+      least = depth;
+      isTurned = false;
+    }
+  }
+  return isTurned;
+}
 
 export const holdsAction = (text: string): boolean => text.includes(MARK);

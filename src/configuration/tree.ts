@@ -98,6 +98,13 @@ export interface Tree {
   comments: () => readonly Span[];
   /** Template language stands in it: what is between its braces is not known. */
   templated?: true;
+  /** What steers a template, in order, where the reader takes it as comments. */
+  steering?: readonly Steering[];
+}
+
+/** A condition or a loop of a template, where it begins, turns to another branch, ends, or none of these. */
+export interface Steering extends Span {
+  does?: 'begin' | 'turn' | 'end';
 }
 
 export type Format = 'yaml' | 'toml' | 'ruby' | 'hcl' | 'program';
