@@ -4,16 +4,19 @@ const ENDINGS = ['j2', 'jinja', 'jinja2', 'erb', 'tpl', 'tmpl', 'tftpl', 'gotmpl
 /** Copies that somebody fills in by hand. */
 const COPIES = ['example', 'sample', 'dist', 'in'] as const;
 
-/** As the end of a regular expression of a name. */
-export const TEMPLATE_ENDINGS = `\\.(?:${[...ENDINGS, ...COPIES].join('|')})`;
-
 /** Bounded: a path. */
-const ANY = new RegExp(`(?:${TEMPLATE_ENDINGS})+$`);
+const ANY = new RegExp(`(?:\\.(?:${[...ENDINGS, ...COPIES].join('|')}))+$`, 'i');
 /** Bounded: a path. */
 const FILLED_BY_MACHINE = new RegExp(`\\.(?:${ENDINGS.join('|')})$`, 'i');
 
+/** One of several templates of one file, which a word tells apart: `gitlab.rb.gitaly.j2`. The word is no ending. Bounded: a path. */
+const APART = new RegExp(
+  `(\\.(?:ya?ml|toml|rb))\\.(?!(?:json|md|html?|sh|ps1|py|conf|service)\\.)[a-z][\\w-]*\\.(?:${ENDINGS.join('|')})$`,
+  'i',
+);
+
 /** The path of what comes out. */
-export const withoutTemplate = (path: string): string => path.replace(ANY, '');
+export const withoutTemplate = (path: string): string => path.replace(APART, '$1').replace(ANY, '');
 
 /** Whether a template language may stand in it. */
 export const isTemplateName = (path: string): boolean => FILLED_BY_MACHINE.test(path);

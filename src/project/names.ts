@@ -1,5 +1,5 @@
 /** Which files are looked into, by their names alone. */
-import { isEnvironmentFile, isOpenTemplate, isUserData, TEMPLATE_ENDINGS, withoutTemplate } from '../common/endings.ts';
+import { isEnvironmentFile, isOpenTemplate, isUserData, withoutTemplate } from '../common/endings.ts';
 
 const scripts = /\.(?:[cm]?[jt]s|[jt]sx|vue|svelte|html?|graphqls?|gql|json)$/i;
 /** Shell and requests, and documents that hold them. A name without an ending may be a script's: its first line says so. */
@@ -7,9 +7,8 @@ const commands =
   /\.(?:sh|bash|zsh|ksh|ash|command|ps1|cmd|bat|md|mdx|markdown|mkd|qmd|http|rest|dockerfile|containerfile|mk|mak|service|jenkinsfile|groovy)$|^(?:Dockerfile|Containerfile|Vagrantfile|Jenkinsfile)(?:[.-][\w.-]+)?$|^\.(?:bashrc|zshrc|profile|bash_profile|envrc)$|^[^.]+$/i;
 const facts =
   /^(?:package\.json|[jt]sconfig[\w.-]*\.json|package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|yarn\.lock|bun\.lock)$/;
-/** Configuration, also as a template of itself. */
-const configuration = new RegExp(`\\.(?:ya?ml|toml|rb|tf|tofu|hcl|nomad)(?:${TEMPLATE_ENDINGS})*$`, 'i');
-/** Shell, as a template of itself too: what comes out has such a name. */
+/** Configuration and shell, as templates of themselves too: what comes out has such a name. */
+const configuration = /\.(?:ya?ml|toml|rb|tf|tofu|hcl|nomad)$/i;
 const shell = /\.(?:sh|bash|zsh|ksh|ash|ps1|cmd|bat|service)$/i;
 const minified = /\.min\.[cm]?js$/i;
 
@@ -22,11 +21,12 @@ const usual: ReadonlySet<string> = new Set(['.ts', '.tsx', '.js', '.jsx', '.mjs'
 export function isLooked(path: string): boolean {
   if (usual.has(path.slice(path.lastIndexOf('.')))) return true;
   const name = nameOf(path);
+  const own = withoutTemplate(name);
   const isOurs =
     scripts.test(name) ||
     commands.test(name) ||
-    configuration.test(name) ||
-    shell.test(withoutTemplate(name)) ||
+    configuration.test(own) ||
+    shell.test(own) ||
     isOpenTemplate(name) ||
     isUserData(name) ||
     isEnvironmentFile(name);
