@@ -141,6 +141,8 @@ const FORMS: Readonly<Record<string, readonly [path: string, text: string, key?:
   'in HCL in braces': ['a.tf', 'top = { first = 1, old = "x" }\n'],
   'in Ruby': ['gitlab.rb', "top['first'] = 1\ntop['old'] = 'x' # why\ntop['other'] = 2\n"],
   'in Ruby in braces': ['gitlab.rb', "top['in'] = { 'first' => 1, 'old' => 'x' }\n", 'top.in.old'],
+  'in a call in Ruby': ['gitlab.rb', "top({\n  'first' => 1,\n  'old' => 'x', # why\n})\n"],
+  'alone in a call in Ruby': ['gitlab.rb', "top({ 'old' => 'x' }) # why\n"],
   'in Ruby in a template': [
     'gitlab.rb',
     "top['in'] = {\n{% if a %}\n  'first' => 1,\n{% endif %}\n  'old' => 'x',\n  'other' => {{ other }},\n}\n",

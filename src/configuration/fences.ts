@@ -37,6 +37,8 @@ const FORMATS: Readonly<Record<string, Format>> = {
 /** What begins a block that does not say what it holds. */
 const HCL = /^(?:resource|module|variable|locals|data|provider)\b[^\n{]*\{/;
 const YAML = /^(?:- )?[\w.-]+:(?: |$)/;
+/** An assignment to a key, or a call that is handed a hash. */
+const RUBY = /^[a-z_]+(?:\[['"]\w+['"]\])+ *=|^[a-z_]+\( *\{/;
 /** `# .gitlab-ci.yml`. */
 const NAME = /^(?:#|\/\/) *([\w./-]+\.\w+) *$/;
 
@@ -46,7 +48,16 @@ function fencedIn(host: Piece): Fenced[] {
     const [first = ''] = texts;
     const said = FORMATS[language.toLowerCase()];
     const head = texts.find((text) => !/^\s*(?:#|$)/.test(text)) ?? '';
-    const guess = language !== '' ? undefined : HCL.test(first) ? 'hcl' : YAML.test(head) ? 'yaml' : undefined;
+    const guess =
+      language !== ''
+        ? undefined
+        : HCL.test(first)
+          ? 'hcl'
+          : YAML.test(head)
+            ? 'yaml'
+            : RUBY.test(head)
+              ? 'ruby'
+              : undefined;
     const format = said ?? guess;
     if (!format) return [];
     const piece = ofLines(host, lines);

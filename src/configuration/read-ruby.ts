@@ -166,9 +166,10 @@ class Reader {
       const sign = this.#peek();
       const isPlain = sign?.text === '=';
       if (sign?.text === '(' && names.length === 1 && sign.start === first.end) {
-        // a call in brackets: what is handed over is not read
+        const value = this.#argument();
         const end = this.#finish();
-        return nested(names, { start: first.start, end }, { kind: 'opaque', start: sign.start, end }, false);
+        const whole = { start: first.start, end };
+        return nested(names, whole, value ?? { kind: 'opaque', start: sign.start, end }, false);
       }
       if (isPlain || sign?.text === '||=' || (sign && names.length === 1 && sign.kind !== 'break' && !isCall(sign))) {
         if (sign?.kind === 'sign') this.#at += 1;
@@ -186,6 +187,19 @@ class Reader {
     this.#at = Math.max(this.#at, begin + 1);
     this.#finish();
     return null;
+  }
+
+  /** What a call in brackets is handed, where that is all of the statement. */
+  #argument(): Node | undefined {
+    const begin = this.#at;
+    this.#at += 1;
+    const value = this.#value();
+    this.#breaks();
+    const isClosed = this.#peek()?.text === ')';
+    this.#at += 1;
+    if (isClosed && this.#isDone()) return value;
+    this.#at = begin;
+    return undefined;
   }
 
   /** `sidekiq['queue_selector']`: its names. */
