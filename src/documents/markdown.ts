@@ -37,7 +37,8 @@ function* piecesOf(lines: Fence['lines']): Generator<Piece> {
 
 /** A session: only what stands behind a prompt is a command, with the lines it goes on in. */
 function prompted(text: string, { lines }: Fence): Piece[] | undefined {
-  const prompt = /^(?:\[[\w.@:~/ -]+\][$#]|[\w.@:~/-]{0,40}[$#%]|\$|PS>|>) +(?=\S)/;
+  // beside other prompts a `#` alone begins a comment
+  const prompt = /^(?:\[[\w.@:~/ -]+\][$#]|[\w.@:~/-]{0,40}[$%]|[\w.@:~/-]{1,40}#|\$|PS>|>) +(?=\S)/;
   const begins = /^(?:\[[\w.@:~/ -]+\][$#]|[\w.@:~/-]{0,40}[$%]|\$) +(?=\S)/;
   const first = lines.some(({ from, to }) => begins.test(text.slice(from, to)));
   if (!first) return undefined;
