@@ -239,7 +239,9 @@ test('a finding in a test says so, and can be less severe there', async () => {
       [path, severity, kind ?? '-'].join(' '),
     );
   expect(await kinds()).toEqual(['src/a.mock.ts error mock', 'src/a.ts error -', 'test/a.ts error test']);
-  expect((await sunset(folder, ['check', 'test'])).out).toContain('announced for API v5, in a test');
+  expect((await sunset(folder, ['check', 'test'])).out).toContain('announced for API v5, in a test\n');
+  write(folder, '.gitlab-sunset.yaml', 'classes: { documentation: { paths: [test/] } }');
+  expect((await sunset(folder, ['check', 'test'])).out).toContain('announced for API v5, in documentation\n');
   write(folder, '.gitlab-sunset.yaml', 'classes: { tests: note, mocks: warning }');
   expect(await kinds()).toEqual(['src/a.mock.ts warning mock', 'src/a.ts error -', 'test/a.ts note test']);
   expect((await check(folder, 'test')).code).toBe(0);

@@ -1,4 +1,5 @@
 /** What was seen of a document and of what goes with it, as findings. */
+import { withArticle } from '../common/articles.ts';
 import type { Finding, Step } from '../finding.ts';
 import type { DeprecatedUse } from './deprecated.ts';
 import type { Use } from './find.ts';
@@ -46,7 +47,7 @@ function messageOf({ site, rule: { match } }: Use): string {
       // Bounded: a name of our own rules.
       return `\`${site.node.name.value}\` is given to \`${match.graphql.replace(/\(.*$/, '')}\`.`;
     case 'input':
-      return `\`${site.node.name.value}\` is given in a \`${match.graphql.split('.')[0] ?? ''}\`.`;
+      return `\`${site.node.name.value}\` is given in ${withArticle(`\`${match.graphql.split('.')[0] ?? ''}\``)}.`;
     case 'value':
       return `\`${site.node.value}\` is a value of \`${match.graphql.split('.')[0] ?? ''}\` that goes away.`;
     case 'type':

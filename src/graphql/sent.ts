@@ -1,5 +1,6 @@
 /** What scripts send along with documents, and what they compare answers with: values and input fields that go away. */
 import type { GraphQLInputType } from 'graphql';
+import { withArticle } from '../common/articles.ts';
 import { fileOf } from '../documents/vue.ts';
 import type { Edit, Step } from '../finding.ts';
 import { bare, dressed, isFunction, nameOf, returns, ts, walk } from '../flow/syntax.ts';
@@ -232,7 +233,7 @@ function inputField(field: Given, fields: readonly Given[], rule: Rule, steps: r
     path,
     start,
     end,
-    message: `\`${field.text}\` is sent in a \`${rule.match.graphql.split('.')[0] ?? ''}\`.`,
+    message: `\`${field.text}\` is sent in ${withArticle(`\`${rule.match.graphql.split('.')[0] ?? ''}\``)}.`,
     evidence: [...steps, { path, at: start, note: rule.match.graphql }],
   };
   const to = rule.match.fix?.rename;

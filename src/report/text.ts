@@ -34,6 +34,12 @@ export function text(report: Report, options: TextOptions): string {
   return `${[...lines, ...summary(report, options)].join('\n')}\n`;
 }
 
+/** In what kind of file it is, where that is no program. */
+function standing({ class: kind }: ReportedFinding): string {
+  if (kind === undefined) return '';
+  return kind === 'documentation' ? ', in documentation' : `, in a ${kind}`;
+}
+
 function place(finding: ReportedFinding, texts: Texts, { colours }: TextOptions): string[] {
   const paint = { error: colours.red, warning: colours.yellow, note: colours.cyan }[finding.severity];
   const source = texts.shown(finding.path);
@@ -41,7 +47,7 @@ function place(finding: ReportedFinding, texts: Texts, { colours }: TextOptions)
   const due = finding.due === 'v5' ? 'API v5' : `GitLab ${finding.due}`;
   const label = (word: string): string => colours.dim(word.padEnd(8));
   return [
-    `  ${colours.bold(`${finding.line}:${finding.column}`)}  ${paint(finding.severity)}  ${plain(finding.title)}  ${colours.dim(`${plainName(finding.rule)}, announced for ${due}${finding.class ? `, in a ${finding.class}` : ''}`)}`,
+    `  ${colours.bold(`${finding.line}:${finding.column}`)}  ${paint(finding.severity)}  ${plain(finding.title)}  ${colours.dim(`${plainName(finding.rule)}, announced for ${due}${standing(finding)}`)}`,
     ...frame.map((row) => `      ${row}`),
     ...(finding.message === finding.title ? [] : [`      ${label('here')}${plain(finding.message)}`]),
     `      ${label('because')}${chain(finding, colours)}`,

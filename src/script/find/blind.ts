@@ -1,4 +1,5 @@
 /** What was not seen: requests to the API whose path is only known at run time, and members of an answer chosen at run time. */
+import { withArticle } from '../../common/articles.ts';
 import type { Blind } from '../../finding.ts';
 import { reach, topOf } from '../../flow/addresses.ts';
 import { callersOf } from '../../flow/called-by.ts';
@@ -44,7 +45,7 @@ export function blindSpots(e: Evaluator, finder: Finder, relevant: (resource: st
     add(
       node,
       'answer',
-      `The program writes \`${field}\` of a ${resource} here: whoever reads it afterwards was not looked for.`,
+      `The program writes \`${field}\` of ${withArticle(resource)} here: whoever reads it afterwards was not looked for.`,
     );
   for (const [node, { change, method }] of finder.methods.doubled)
     found.set(`${node.getSourceFile().fileName}\0${node.getStart()}`, {
@@ -58,7 +59,7 @@ export function blindSpots(e: Evaluator, finder: Finder, relevant: (resource: st
     add(
       node,
       'answer',
-      `What \`${from}\` holds is given here in the place of a ${resource}: it was not looked into, and moves with the code that reads it.`,
+      `What \`${from}\` holds is given here in the place of ${withArticle(resource)}: it was not looked into, and moves with the code that reads it.`,
     );
   const followed = [...finder.places.values()].flatMap(({ site }) => (site.kind === 'path' ? site.requests : []));
   for (const { change, piece, subject, path, endpoints } of finder.paths.narrowed) {

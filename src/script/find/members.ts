@@ -1,6 +1,7 @@
 /** Members of answers that change: where they are read, declared, made by hand or written out as a sample. */
 
 import type { EndpointMatch, ResponseMatch } from '../../catalogue/change.ts';
+import { withArticle } from '../../common/articles.ts';
 import { contextValues } from '../../flow/context.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
 import { shapeMembers } from '../../flow/members/shapes.ts';
@@ -427,11 +428,19 @@ export class Members {
       const names = value.kind === 'object' ? value.node.properties.flatMap((each) => nameOf(each.name) ?? []) : [];
       const own = names.filter((each) => this.#e.api.has(inner, each));
       if (own.length / names.length >= MIN_ALIKE && own.some((each) => each.includes('_')) && own.length > 1)
-        return { node, note: `what stands under \`${field}\` has the members of a ${inner}`, before: undefined };
+        return {
+          node,
+          note: `what stands under \`${field}\` has the members of ${withArticle(inner)}`,
+          before: undefined,
+        };
     }
     const isAll = node.parent.properties.every(({ name }) => this.#e.api.has(resource, nameOf(name) ?? ''));
     return isGiven && isAll && asked?.has(script.path) === true
-      ? { node, note: `all its names are those of a ${resource}, which this file asks for`, before: undefined }
+      ? {
+          node,
+          note: `all its names are those of ${withArticle(resource)}, which this file asks for`,
+          before: undefined,
+        }
       : undefined;
   }
 

@@ -1,5 +1,6 @@
 /** Members of the catalogue's names that no answer was tied to, in a program that asks for what has them. */
 import type { Change } from '../../catalogue/change.ts';
+import { withArticle } from '../../common/articles.ts';
 import type { Blind, Step } from '../../finding.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
 import { accessOf, bare, calleeName, dressed, isFunction, nameOf, returns, ts } from '../../flow/syntax.ts';
@@ -100,12 +101,12 @@ function spotOf(
     ? `is read here of something that was not followed: ${way.at(-1)?.note ?? 'what it is read of'}`
     : column !== undefined
       ? `is named here under \`${column}\`, and whose rows are read by that name was not followed`
-      : `is declared here${resembles ? ` among members of a ${resource}` : ''}, and nothing that was followed flows into the declaration`;
+      : `is declared here${resembles ? ` among members of ${withArticle(resource)}` : ''}, and nothing that was followed flows into the declaration`;
   return {
     ...placeOf(name),
     code: 'untied',
     rule: change.id,
-    message: `\`${field}\` ${lost}${isMany ? ', nor into others of this file' : ''}. ${asks === undefined ? `No request for a ${resource} was seen: \`wrappers\` names the functions that ask` : `The program asks for a ${resource} (${asks}): a type on the way would tie the two`}; if it is something else, say so: \`gitlab-sunset-ignore ${change.id}: why\` in a comment.`,
+    message: `\`${field}\` ${lost}${isMany ? ', nor into others of this file' : ''}. ${asks === undefined ? `No request for ${withArticle(resource)} was seen: \`wrappers\` names the functions that ask` : `The program asks for ${withArticle(resource)} (${asks}): a type on the way would tie the two`}; if it is something else, say so: \`gitlab-sunset-ignore ${change.id}: why\` in a comment.`,
     way: [
       ...(call ? [{ ...placeOf(call.node), note: call.note }] : []),
       ...way.map(({ node, note }) => ({ ...placeOf(node), note })).reverse(),
