@@ -1,4 +1,4 @@
-/** Which program a command runs in the end: behind `sudo`, `env`, `docker run`, `kubectl exec` and their like. */
+/** Which program a command runs in the end: behind `sudo`, `env`, `docker run`, `kubectl exec`, `go run` and their like. */
 import { cut, HOLE, type Words } from '../requests/text.ts';
 import type { SpelledWord } from './words.ts';
 
@@ -150,7 +150,10 @@ export function invocationOf(all: readonly Argument[]): Invocation | undefined {
       isApart = true;
       args = rest.slice(dashes + 1);
     } else if (name === 'bundle' && rest[0]?.text === 'exec') args = rest.slice(1);
-    else if (SHELLS.test(name) || name === 'su') {
+    else if (name === 'go' && rest[0]?.text === 'run') {
+      const built = builtByGo(rest.slice(1));
+      return built ? { ...done(built.name, built.args), program: built.program } : done(name, rest);
+    } else if (SHELLS.test(name) || name === 'su') {
       const at = rest.findIndex(({ text }) => /^-[a-z]*c$/.test(text));
       return done(name, rest, at < 0 ? undefined : rest[at + 1]);
     } else if (name === 'eval') return done(name, rest, rest.length === 1 ? rest[0] : undefined);
@@ -160,6 +163,26 @@ export function invocationOf(all: readonly Argument[]): Invocation | undefined {
     } else return done(name, rest);
   }
   return undefined;
+}
+
+/** Options of `go run` that take a value. */
+const GO_VALUED =
+  /^--?(?:C|exec|p|asmflags|buildmode|compiler|covermode|coverpkg|gccgoflags|gcflags|installsuffix|ldflags|mod|modfile|overlay|pgo|pkgdir|tags|toolexec)$/;
+
+/** What `go run ./cmd/name` and `go run cmd/name/main.go` run: a program has the name of its folder, or of its file. */
+function builtByGo(
+  args: readonly Argument[],
+): { name: string; program: Argument; args: readonly Argument[] } | undefined {
+  let at = 0;
+  while (args[at]?.text.startsWith('-')) at += GO_VALUED.test(args[at]?.text ?? '') ? 2 : 1;
+  const program = args[at];
+  if (!program) return undefined;
+  const isFile = (text = ''): boolean => text.endsWith('.go');
+  const path = program.text.replace(/\/main\.go$/, '').replace(/(?:\/v\d+)?(?:@[^/@]*)?$/, '');
+  while (isFile(args[at]?.text)) at++;
+  const name = baseName(isFile(path) ? path.slice(0, -3) : path);
+  if (name === '' || /^\.+$/.test(name) || name === 'main') return undefined;
+  return { name, program, args: args.slice(isFile(program.text) ? at : at + 1) };
 }
 
 /** Compose, by whatever name. */
