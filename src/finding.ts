@@ -22,8 +22,11 @@ export interface Sources {
   readonly skipped: readonly Skipped[];
   /** Texts that are not their bytes, as far as files were read: nothing of them is rewritten. */
   readonly damaged?: ReadonlyMap<string, Damage>;
-  /** Whether a program in a language that is not read holds something. Undefined: these are some texts, and not a whole tree. */
-  others?(holds: (text: string) => boolean): boolean;
+  /**
+   * Whether a program in a language that is not read holds something; `among`: which of them are opened. Undefined: these are some texts, and
+   * not a whole tree.
+   */
+  others?(holds: (text: string, path: string) => boolean, among?: (path: string) => boolean): boolean;
 }
 
 /** One reason to believe, in reading order. The last step is the finding itself. */

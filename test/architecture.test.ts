@@ -196,7 +196,7 @@ const table: readonly (readonly [who: string, may: readonly string[]])[] = [
       'src/shell/',
     ],
   ],
-  ['src/engine.ts', ['src/looking.ts', 'src/scan.ts', 'src/spelling.ts']],
+  ['src/engine.ts', ['src/looking.ts', 'src/scan.ts', 'src/script/find/product.ts', 'src/spelling.ts']],
   ['src/fix/journal.ts', ['node:crypto', 'node:path', 'src/project/']],
   ['src/fix/', ['node:crypto', ...compiler, 'src/common/', 'src/project/', 'src/shell/hosts.ts']],
 

@@ -177,6 +177,32 @@ describe('a member that no answer was tied to', () => {
   });
 });
 
+describe('programs in languages that are not read', () => {
+  const asks = "GET = 'https://gitlab.example.com/api/v4/projects/1/merge_requests'\n";
+  const said = async (files: Record<string, string>, given: readonly string[] = []) => {
+    const { code, err } = await sunset(folderWith({ 'a.js': 'export {};\n', ...files }), ['check', ...given], {
+      engine: async () => engine,
+    });
+    expect(code).toBe(0);
+    return err.split('\n').filter((line) => line.startsWith('Not looked into'));
+  };
+
+  test('are told where they spell the root of the API, and do not fail the gate', async () => {
+    expect(await said({ 'bot/client.py': asks })).toEqual([
+      'Not looked into: a program (bot/client.py) in other languages than TypeScript and JavaScript, where the root of the API is spelt.',
+    ]);
+    expect(await said({ 'bot/client.py': asks, 'app/api.rb': asks, 'x.py': "print('hello')\n" })).toEqual([
+      'Not looked into: 2 programs (app/api.rb is the first) in other languages than TypeScript and JavaScript, where the root of the API is spelt.',
+    ]);
+  });
+  test('are told of what is asked for alone', async () => {
+    expect(await said({ 'bot/client.py': asks, 'src/b.js': 'export {};\n' }, ['src'])).toEqual([]);
+    expect(await said({ 'bot/client.py': asks }, ['--quiet'])).toEqual([]);
+  });
+  test('are no matter where they ask somebody else', async () =>
+    expect(await said({ 'bot/client.py': "GET = 'https://example.com/api/v1/users'\n" })).toEqual([]));
+});
+
 describe('a declaration that looks like a resource, and what is read so', () => {
   const board = `export interface MergeRequest { iid: number; title: string; source_branch: string; has_conflicts: boolean; merged_by: { name: string } }
 export const load = async (): Promise<MergeRequest[]> => (await fetch('/reviews')).json();

@@ -294,7 +294,11 @@ export async function survey(given: Given, world: World, facts: Catalogue): Prom
         ...(surveys ? { surveys } : {}),
         ...(shard ? { shard } : {}),
       });
-  const found = kept?.result ?? looked;
+  const seen = looked && {
+    ...looked,
+    remarks: [...(looked.remarks ?? []), ...(engine.loaded?.saidOfOthers?.(sources, all.isMeant) ?? [])],
+  };
+  const found = kept?.result ?? seen;
   if (!found) throw new Error('there is no engine');
   const place = shard ? placeOf(all, looked?.part ?? isInShard(shard)) : all;
   surveys?.keep((path) => sources.damaged?.has(path) === true);

@@ -27,6 +27,8 @@ export interface Engine {
   needed?(text: string): boolean;
   /** The same for a text of a kind that nothing here reads: who asks GitLab may do so in another file. */
   telling?(text: string): boolean;
+  /** What is to be said of programs in languages that are not read. */
+  saidOfOthers?(sources: Sources, isMeant: (path: string) => boolean): readonly string[];
   /** Packages that speak to GitLab. */
   packages?: readonly string[];
 }

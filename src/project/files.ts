@@ -307,10 +307,11 @@ function withReading(
       return [...skipped.values()];
     },
     damaged,
-    others: (holds) =>
+    others: (holds, among = () => true) =>
       walked.others.some((path) => {
+        if (!among(path)) return false;
         const result = decoded(join(root, path), path, root, () => false);
-        return 'text' in result && holds(result.text);
+        return 'text' in result && holds(result.text, path);
       }),
     read(path) {
       if (!known.has(path)) return undefined;

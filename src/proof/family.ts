@@ -1,14 +1,14 @@
 /** Whether a path that moves is a path and nothing else, and whether nobody looks for it in what comes back. */
 import type { EndpointMatch } from '../catalogue/change.ts';
 import { topOf } from '../flow/addresses.ts';
-import { accessOf, calleeName, dressed, ts } from '../flow/syntax.ts';
+import { accessOf, bare, calleeName, dressed, ts } from '../flow/syntax.ts';
 import type { Text } from '../flow/values.ts';
 import { lineOf, type Place } from '../script/find/places.ts';
 import { type Plan, review, short } from '../script/rewrite/rewrite.ts';
 import { isAlsoTheirs, leadsElsewhere } from './answered.ts';
 import { hookedPath } from './hooks.ts';
 import type { Tracer } from './tracer.ts';
-import { isOneOf } from './vocabulary.ts';
+import { isOneOf, LOGGERS, SAYS } from './vocabulary.ts';
 
 /** The plans of one family of endpoints, each with what is not proven of it. */
 export function proveFamily(tracer: Tracer, match: EndpointMatch, plans: ReadonlyMap<Place, Plan>): Map<Place, Plan> {
@@ -54,6 +54,7 @@ function unproven(
       else if (each.kind === 'shown') return `It is also part of what is written out in ${at}.`;
       else if (each.kind === 'listed' || each.kind === 'read') continue;
       else if (each.kind === 'handed' && isError(each.node) && !isSaidElsewhere(tracer, place, plans)) continue;
+      else if (each.kind === 'handed' && isLogged(each.node) && !isPathElsewhere(tracer, place, plans)) continue;
       else if (each.kind === 'handed' && !isRequest(tracer, each.node, wanted))
         return `${handedTo(each.node)} ${at}: make sure that only the API's own path changes.`;
     }
@@ -102,6 +103,14 @@ function isError(node: ts.Node): boolean {
     ts.isThrowStatement(node) ||
     ((ts.isNewExpression(node) || ts.isCallExpression(node)) && /Error$/.test(calleeName(node)))
   );
+}
+
+/** What a program logs is read by people, and is no output of its own. */
+function isLogged(node: ts.Node): boolean {
+  const said = ts.isCallExpression(node) ? accessOf(bare(node.expression)) : undefined;
+  const logger = said && bare(said.object);
+  const name = logger && (ts.isIdentifier(logger) ? logger.text : accessOf(logger)?.name);
+  return name !== undefined && SAYS.test(said?.name ?? '') && LOGGERS.test(name);
 }
 
 /** What stands at a place today. */
@@ -159,6 +168,19 @@ function isSaidElsewhere(tracer: Tracer, place: Place, plans: ReadonlyMap<Place,
       if (!moved.some((each) => each.path === path && each.start <= at && at < each.end)) return true;
     return false;
   });
+}
+
+/** Whether the program spells the last word of the old path as a segment of another text than those that move: a test may look for it in what is logged. */
+function isPathElsewhere(tracer: Tracer, place: Place, plans: ReadonlyMap<Place, Plan>): boolean {
+  const { e } = tracer;
+  const word = wordOf(tracer, place);
+  const segment = new RegExp(`/${word}(?![\\w-])`);
+  return e.project.mentioning(word).some((path) =>
+    (e.project.file(path)?.scopes.spelt ?? []).some((piece) => {
+      const isModule = ts.isImportDeclaration(piece.parent) || ts.isExportDeclaration(piece.parent);
+      return !isModule && segment.test(piece.text) && !isMoved(piece, plans);
+    }),
+  );
 }
 
 function isRequest(tracer: Tracer, node: ts.Node, wanted: ReadonlySet<string | undefined>): boolean {

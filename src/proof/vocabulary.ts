@@ -91,6 +91,8 @@ export const CHOOSES = /^(pick|omit)(By)?$/;
 export const SHOWS = /^(console\.\w+|process\.std(out|err)\.write)$/;
 /** Methods by which a program says something to people, in its own words. */
 export const SAYS = /^(log|trace|debug|verbose|info|notice|warn|warning|error|fatal)$/;
+/** What a program calls that by which it logs. */
+export const LOGGERS = /log(?:ger|ging)?$/i;
 /** Functions that look at something and keep nothing of it. */
 export const LOOKS =
   /^(Array\.isArray|Number(\.\w+)?|Boolean|parseInt|parseFloat|isNaN|Math\.\w+|Buffer\.byteLength|Object\.is|Object\.isFrozen|typeof)$/;

@@ -42,6 +42,34 @@ export function speaksOfProduct(project: Project, sources: Sources, facts: Facts
   return sources.paths.some(isSaid) || sources.others(names);
 }
 
+/** So many programs in languages that are not read are opened to find out whether they ask. */
+const MAX_OTHERS = 2_000;
+/** Of the languages that are not read, the one whose files are: they may be configuration. */
+const MAY_CONFIGURE = /\.rb$/i;
+
+/**
+ * What is said of programs in languages that are not read, where they spell the root of the API: silence about them is no clean bill.
+ * @param isMeant the files that are asked for
+ */
+export function saidOfOthers(sources: Sources, isMeant: (path: string) => boolean): string[] {
+  const asking: string[] = [];
+  let opened = 0;
+  /** Whether that is enough. */
+  const look = (text: string, path: string): boolean => {
+    if (ROOT.test(text)) asking.push(path);
+    return ++opened >= MAX_OTHERS;
+  };
+  const isEnough =
+    sources.paths.some((path) => MAY_CONFIGURE.test(path) && isMeant(path) && look(sources.read(path) ?? '', path)) ||
+    sources.others?.(look, isMeant);
+  const [first] = asking.sort();
+  if (first === undefined) return [];
+  const what = asking.length === 1 ? `a program (${first})` : `${asking.length} programs (${first} is the first)`;
+  return [
+    `Not looked into: ${isEnough ? 'at least ' : ''}${what} in other languages than TypeScript and JavaScript, where the root of the API is spelt.`,
+  ];
+}
+
 function withoutComments(text: string): string {
   let kept = '';
   let from = 0;

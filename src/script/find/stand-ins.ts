@@ -88,10 +88,13 @@ export function isStandIn(e: Evaluator, object: ts.Expression): boolean {
 /** Whether a file holds tests, by what it calls: `test('…', …)`, `it.each(…)`, `Deno.test(…)`, and no expression's `test`. */
 export function isOfTests(e: Evaluator, node: ts.Node): boolean {
   const { scopes } = e.project.of(node);
+  const isCalled = (at: ts.Node): boolean => ts.isCallExpression(at.parent) && at.parent.expression === at;
   return TESTS.some((name) =>
     scopes.named(name).some((at) => {
       const { parent } = at;
-      if (ts.isCallExpression(parent)) return parent.expression === at;
+      if (ts.isCallExpression(parent)) return isCalled(at);
+      // under another name
+      if (ts.isImportSpecifier(parent) && parent.propertyName === at) return scopes.references(parent).some(isCalled);
       if (!ts.isPropertyAccessExpression(parent)) return false;
       return parent.expression === at || (ts.isIdentifier(parent.expression) && TESTS_OF.has(parent.expression.text));
     }),
