@@ -18,21 +18,30 @@ const MAX_NAMES = 3;
 
 /**
  * The places where a program says a member that is declared to be a word, or a name that it puts it under.
- * @param fronts a file is only looked into where it spells one of them
+ * @param fronts what stands before the word in a path: a file is only looked into where it puts something behind one of them
  */
 export function declaredUses(
   e: Evaluator,
   piece: ts.StringLiteralLike,
   fronts: readonly string[],
 ): readonly ts.Expression[] {
-  if (fronts.length === 0) return [];
+  const paths = [...new Set(fronts.flatMap((front) => goingOn(e, front)))];
+  if (paths.length === 0) return [];
   return membersOf(e, piece).flatMap((member) =>
-    e.project
-      .naming(member.name)
-      .filter((path) => fronts.some((front) => e.project.text(path)?.includes(front)))
-      .flatMap((path) => usesIn(e, path, member)),
+    paths.filter((path) => e.project.names(path, member.name)).flatMap((path) => usesIn(e, path, member)),
   );
 }
+
+/** What may stand behind a piece of a path that goes on with something else: a hole, or the end of its text. */
+const BEHIND = ['${', "'", '"', '`'] as const;
+
+/** The files that put something behind a piece of a path, as far as raw text tells. */
+const goingOn = (e: Evaluator, front: string): readonly string[] =>
+  e.project
+    .mentioning(front)
+    .filter((path) =>
+      e.project.says(path, `goes on behind ${front}`, (text) => BEHIND.some((each) => text.includes(front + each))),
+    );
 
 function membersOf(e: Evaluator, piece: ts.StringLiteralLike): readonly Member[] {
   const { parent } = dressed(piece);
