@@ -46,6 +46,13 @@ describe('a path whose verb decides, of which nothing tells the verb', () => {
     ]));
   test('is none where the call says another verb', () => expect(told("'GET'")).toEqual([]));
 
+  test('is none where it is one word that nothing asks with', () =>
+    expect(
+      look(
+        "export class Tools { #all = new Map(); constructor(own: unknown) { this.#all.set('runners', own); } }\nfetch('https://gitlab.com/api/v4/projects');",
+      ).blind,
+    ).toEqual([]));
+
   const wrapped = (options: string) =>
     look(
       `const api = 'https://gitlab.com/api/v4';

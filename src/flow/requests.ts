@@ -1,5 +1,6 @@
 /** Requests: which call asks for which endpoint, by the address it is handed and the verb it says. Knows no client by name. */
 import { oncePer } from '../common/once.ts';
+import { isContainer } from './containers.ts';
 import { segment } from './evaluate/segments.ts';
 import type { Evaluator } from './evaluate.ts';
 import { isOwnServer } from './own-server.ts';
@@ -135,6 +136,16 @@ export function joinedPath(e: Evaluator, node: ts.CallExpression, env: Env | und
 export const mayAsk = (e: Evaluator, node: ts.CallExpression): boolean =>
   !EXPECTS.test(calleeName(node)) && !node.arguments.some((each) => handlesRequests(e, each));
 
+/** Whether a map or a set is asked, or filled: `tools.set('runners', own)`. */
+function isOfContainer(e: Evaluator, node: ts.CallExpression, env: Env | undefined): boolean {
+  const access = accessOf(bare(node.expression));
+  return (
+    access !== undefined &&
+    /^(?:set|get|has|delete|add)$/.test(access.name) &&
+    e.value(access.object, env).some(isContainer)
+  );
+}
+
 /** A call that is handed an address we know: the request, and what it answers. */
 export function request(
   e: Evaluator,
@@ -152,6 +163,7 @@ export function request(
     for (const url of urls) {
       const match = e.api.endpoints.match(url);
       if (!match) continue;
+      if (isOfContainer(e, node, env)) return out;
       const verbs = told ? [verbTold(e, node, told.method, env)] : verbsOf(e, node, env, inside);
       if (inside && verbs.length === 1 && verbs[0] === undefined) {
         // what is called says itself how it asks, also where its answer does not come out of it
