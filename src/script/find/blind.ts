@@ -66,6 +66,8 @@ export function blindSpots(e: Evaluator, finder: Finder, relevant: (resource: st
     // whoever calls with the word is a place of its own
     if (followed.some(({ from }) => contains(from, path))) continue;
     const file = piece.getSourceFile().fileName;
+    // one of the paths stands for all that are made of the word
+    if (found.has(`${file}\0${piece.getStart()}`)) continue;
     const message = `Here \`${subject}\` is a word of \`${endpoints[0] ?? ''}\`, and the path in ${lineOf(e, path, piece)} is made of it: it was not followed.`;
     found.set(`${file}\0${piece.getStart()}`, {
       path: file,
