@@ -73,6 +73,22 @@ export function exportsOf(script: Script): Exports {
   return table;
 }
 
+/** The namespace that gives a declaration to others, and under which name: `namespace X { export const body = … }` gives `X.body`. */
+export function namespaceOf(declaration: Declaration): { owner: ts.ModuleDeclaration; name: string } | undefined {
+  let statement: ts.Node = declaration;
+  while (ts.isBindingElement(statement) || ts.isBindingName(statement)) statement = statement.parent;
+  if (ts.isVariableDeclaration(statement)) statement = statement.parent.parent;
+  const block = statement.parent;
+  const name = declaration.name && nameOf(declaration.name);
+  if (name === undefined) return undefined;
+  // `namespace A.B { … }`
+  if (ts.isModuleDeclaration(block)) return { owner: block, name };
+  const isGiven =
+    ts.canHaveModifiers(statement) &&
+    ts.getModifiers(statement)?.some((each) => each.kind === ts.SyntaxKind.ExportKeyword) === true;
+  return isGiven && ts.isModuleBlock(block) ? { owner: block.parent, name } : undefined;
+}
+
 function addBinding(
   name: ts.BindingName,
   declaration: Declaration,

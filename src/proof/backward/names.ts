@@ -1,6 +1,7 @@
 /** What a name stands for: variables and what is assigned to them, patterns, hooks, imports. */
 
 import { appliedTo } from '../../flow/containers.ts';
+import { namespaceOf } from '../../flow/exports.ts';
 import { namedInMarkup } from '../../flow/holders.ts';
 import { type Export, exportsNamed, referencesTo, wholeOf } from '../../flow/imports.ts';
 import { classTable } from '../../flow/members/classes.ts';
@@ -114,6 +115,10 @@ export function fromVariable(walk: Walk, node: ts.VariableDeclaration, path: Pat
   if (!ts.isIdentifier(node.name)) return;
   const { scopes, path: file } = walk.tracer.e.project.of(node);
   for (const reference of scopes.references(node)) fromAssigned(walk, reference, path, frame);
+  const given = namespaceOf(node);
+  if (given)
+    for (const reference of referencesTo(walk.tracer.e, given.owner))
+      fromAssigned(walk, reference, [given.name, ...path], undefined);
   if (!scopes.top(node.name.text).includes(node)) return;
   for (const at of namedInMarkup(walk.tracer.e.project, file, node.name.text))
     fromMarkup(walk, at, isHeld(node) && path[0] === 'value' ? path.slice(1) : path);

@@ -1,5 +1,6 @@
 /** Every place that says a declared name, takes it out of a pattern or an import, or gets what a function gives back. */
 
+import { namespaceOf } from '../../flow/exports.ts';
 import { importsOf, namesOf } from '../../flow/imports.ts';
 import type { Declaration } from '../../flow/scope.ts';
 import { surfaceOf } from '../../flow/surface.ts';
@@ -20,6 +21,8 @@ export function toReferences(walk: Walk, declaration: Declaration, path: Path, f
   const file = declaration.getSourceFile().fileName;
   for (const name of namesOf(walk.tracer.e, declaration))
     for (const each of importsOf(walk.tracer.e, file, name)) toImport(walk, each, path);
+  const given = namespaceOf(declaration);
+  if (given) toReferences(walk, given.owner, [given.name, ...path], undefined);
   // what is put into it later goes along; what it is made with is told where that stands
   if (ts.isVariableDeclaration(declaration) && (path.length > 0 || !isConstant(declaration)))
     if (surfaceOf(walk.tracer.e.project).values.has(declaration)) walk.add({ kind: 'given', node: declaration });
