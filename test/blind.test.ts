@@ -259,6 +259,25 @@ test('a text of a kind that is not read is told where it spells a name of two wo
   expect(engine.needed('{mr.merged_by.name}')).toBe(false);
 });
 
+describe('a description of the whole API', () => {
+  const request =
+    "export const load = async () => (await fetch('https://gitlab.com/api/v4/projects/1/merge_requests')).json();\n";
+  const type = (at: number) =>
+    `export interface Entity${at} { work_in_progress: boolean; allow_maintainer_to_push: boolean; own_${at}: string }\n`;
+  const told = (types: number) =>
+    look(`${request}${Array.from({ length: types }, (_, at) => type(at)).join('')}`).blind.map(({ rule, message }) => [
+      rule,
+      /nor into (.*?) of this file/.exec(message)?.[1],
+    ]);
+
+  test('is told at each of a few declarations', () => expect(told(2)).toHaveLength(4));
+  test('is told once for each rule, with how many others it is about', () =>
+    expect(told(6)).toEqual([
+      ['merge-request-draft', '5 others'],
+      ['allow-maintainer-to-push', '5 others'],
+    ]));
+});
+
 describe('a word of a path that is only compared', () => {
   const spotsIn = (text: string) =>
     look(`const get = (path: string) => fetch(\`https://gitlab.com/api/v4\${path}\`);\n${text}`).blind.map(

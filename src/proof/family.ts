@@ -32,6 +32,7 @@ function unproven(
   if (site.kind !== 'path' || site.asserted) return undefined;
   const { node } = site.at;
   const wanted = new Set<string | undefined>([match.endpoint].flat());
+  let isAsked = site.requests.length > 0;
   if (
     node &&
     (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node))
@@ -39,6 +40,7 @@ function unproven(
     for (const each of tracer.arrivals({ node: topOf(node), path: [], frame: undefined })) {
       const at = lineOf(e, each.node, node);
       if (each.kind === 'sent') {
+        isAsked = true;
         const other = each.answers.find(
           (one) => one.call && !wanted.has(one.call.endpoints[0]) && !isOfOtherEntry(one.call.url, node),
         );
@@ -58,6 +60,8 @@ function unproven(
       else if (each.kind === 'handed' && !isRequest(tracer, each.node, wanted))
         return `${handedTo(each.node)} ${at}: make sure that only the API's own path changes.`;
     }
+  if (!isAsked)
+    return 'No request was seen that asks with this path: make sure that nothing else says the same path in another way.';
   for (const { answer, from } of site.requests) {
     const call = answer.call?.node ?? from;
     const address = ASKED.flatMap((path) => tracer.arrivals({ node: call, path, frame: undefined })).find(

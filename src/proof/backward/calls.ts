@@ -247,6 +247,8 @@ function fromBuiltIn(
     fromMerged(walk, node, path, frame);
     return true;
   }
+  // nobody gets it who waits for what is given
+  if (text === 'Promise.reject' && isNobodys(walk.tracer, node, frame)) return true;
   if (/^Promise\.(any|race)$/.test(text)) {
     walk.from(first, [ANY, ...path], frame);
     return true;

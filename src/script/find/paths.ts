@@ -103,8 +103,10 @@ export class Paths {
   /** The requests of one match. */
   #requested: Request[] = [];
 
-  #named(endpoints: ReadonlySet<string>, match: UrlMatch): string {
-    return match.endpoints.find((each) => endpoints.has(each)) ?? [...endpoints][0] ?? '';
+  /** @param verb what is said beside the path where no request was followed */
+  #named(endpoints: ReadonlySet<string>, match: UrlMatch, verb?: string): string {
+    const own = match.endpoints.filter((each) => endpoints.has(each));
+    return own.find((each) => each.startsWith(`${verb} `)) ?? own[0] ?? [...endpoints][0] ?? '';
   }
 
   /** The address, among those a piece is part of, that names one of the endpoints with the segment in this piece. */
@@ -201,7 +203,7 @@ export class Paths {
     this.#look.add({
       change,
       match,
-      element: this.#named(endpoints, found.match),
+      element: this.#named(endpoints, found.match, calls.length > 0 ? undefined : siblingVerb(this.#e, piece)),
       path: script.path,
       start: found.start,
       end: found.start + match.segment.length,

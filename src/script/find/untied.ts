@@ -1,6 +1,7 @@
 /** Members of the catalogue's names that no answer was tied to, in a program that asks for what has them. */
 import type { Change } from '../../catalogue/change.ts';
 import { withArticle } from '../../common/articles.ts';
+import { put } from '../../common/lists.ts';
 import type { Blind, Step } from '../../finding.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
 import { accessOf, bare, calleeName, dressed, isFunction, nameOf, returns, ts } from '../../flow/syntax.ts';
@@ -29,7 +30,7 @@ export interface Asked {
 /** So many names lie between what is read and what is not followed. */
 const MAX_STEPS = 12;
 
-/** More declarations than this in one file are a description of the whole API, and told once. */
+/** More declarations than this in one file are a description of the whole API, and told once for each rule. */
 const MAX_DECLARED = 8;
 
 /** Whether nothing is known of what a member is read of, not even that it is something else. */
@@ -76,24 +77,25 @@ export function untiedSpots(
   asked: (resource: string) => Asked | undefined,
 ): Blind[] {
   const doubted = untied.filter(({ resource, resembles }) => resembles || asked(resource));
-  const declared = new Map<string, number>();
-  for (const { name, of } of doubted) if (!of) declared.set(pathOf(name), (declared.get(pathOf(name)) ?? 0) + 1);
-  const told = new Set<string>();
+  /** The declarations of each file, and those of one rule. */
+  const declared = new Map<string, Untied[]>();
+  const ofRule = ({ name, change }: Untied): string => `${pathOf(name)}\0${change.id}`;
+  const isDeclared = ({ of, column }: Untied): boolean => !of && column === undefined;
+  for (const each of doubted.filter(isDeclared))
+    for (const key of [pathOf(each.name), ofRule(each)]) put(declared, key, each);
   return doubted.flatMap((each): Blind[] => {
-    const path = pathOf(each.name);
-    const isMany = !each.of && each.column === undefined && (declared.get(path) ?? 0) > MAX_DECLARED;
-    if (isMany && told.has(path)) return [];
-    if (isMany) told.add(path);
-    return [spotOf(e, each, asked(each.resource), isMany)];
+    const isMany = isDeclared(each) && (declared.get(pathOf(each.name)) ?? []).length > MAX_DECLARED;
+    const same = isMany ? (declared.get(ofRule(each)) ?? []) : [each];
+    return same[0] === each ? [spotOf(e, each, asked(each.resource), same.length - 1)] : [];
   });
 }
 
-/** @param isMany whether it speaks of all declarations of its file */
+/** @param others so many other declarations of its file it speaks of */
 function spotOf(
   e: Evaluator,
   { name, change, field, resource, of, column, resembles }: Untied,
   call: Asked | undefined,
-  isMany: boolean,
+  others: number,
 ): Blind {
   const way = (of && e.about(name, () => wayBack(e, of))) ?? [];
   const asks = call?.note;
@@ -106,7 +108,7 @@ function spotOf(
     ...placeOf(name),
     code: 'untied',
     rule: change.id,
-    message: `\`${field}\` ${lost}${isMany ? ', nor into others of this file' : ''}. ${asks === undefined ? `No request for ${withArticle(resource)} was seen: \`wrappers\` names the functions that ask` : `The program asks for ${withArticle(resource)} (${asks}): a type on the way would tie the two`}; if it is something else, say so: \`gitlab-sunset-ignore ${change.id}: why\` in a comment.`,
+    message: `\`${field}\` ${lost}${others > 0 ? `, nor into ${others} ${others === 1 ? 'other' : 'others'} of this file that the rule is about` : ''}. ${asks === undefined ? `No request for ${withArticle(resource)} was seen: \`wrappers\` names the functions that ask` : `The program asks for ${withArticle(resource)} (${asks}): a type on the way would tie the two`}; if it is something else, say so: \`gitlab-sunset-ignore ${change.id}: why\` in a comment.`,
     way: [
       ...(call ? [{ ...placeOf(call.node), note: call.note }] : []),
       ...way.map(({ node, note }) => ({ ...placeOf(node), note })).reverse(),
