@@ -193,7 +193,7 @@ describe('what is read', () => {
   });
 });
 
-test.each(['pages/index.astro', 'deploy.fish'])(
+test.each(['pages/index.astro', 'deploy.fish', 'views/group.pug', 'views/row.hbs', 'views/list.ejs'])(
   '%s with a word of ours is listed as a kind that is not read; without, it is not',
   (name) => {
     const skippedIn = (text: string) =>
