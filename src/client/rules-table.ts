@@ -14,7 +14,7 @@ export const table: Readonly<Record<string, string>> = {
   'approvals-before-merge': 'POST/projects/*/merge_requests/*/approvals$',
   'pipeline-bridges': 'projects/*/pipelines/*/bridges',
   'version-endpoint': 'version',
-  'slack-slash-commands': '~/integrations/slack-slash-commands',
+  'slack-slash-commands': 'projects/*/services/slack-slash-commands|~/integrations/slack-slash-commands',
   'group-member-roles': 'groups/*/member_roles',
   'jwks-path': '-/jwks',
   'visual-review-discussions': 'projects/*/merge_requests/*/visual_review_discussions',
