@@ -176,6 +176,13 @@ describe('what fills an address', () => {
     ]);
   });
 
+  test('matters where a word stands in front of a query', () => {
+    const send = (end: string): string =>
+      `import { client } from 'some-client';\nconst base = ['${API}'];\nconst own = { kind: 'projects/1' };\nconst page = (text) => text.trim();\nconst end = ${end};\nexport const put = () => client.put(\`\${base[0]}/\${own.kind}\${end}\`, { name: 'a' });\n`;
+    expect(found(send("`/labels?page=${page('1')}`"))).toEqual(['label-by-name']);
+    expect(found(send("`/milestones?page=${page('1')}`"))).toEqual([]);
+  });
+
   test('matters where a host with the root of the API stands before what looks like a release', () => {
     const send = (base: string): string =>
       `const base = ${base};\nawait fetch(\`https://\${base}/projects/1/releases/v1.2.0/assets/links\`, { method: 'POST', body: JSON.stringify({ filepath: '/a' }) });\n`;

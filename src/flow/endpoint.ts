@@ -87,7 +87,9 @@ export class Endpoints {
 
   /** The words of paths that a text spells as segments. */
   wordsIn({ parts }: Spelling<unknown>): readonly string[] {
-    return parts.flatMap((part) => ('text' in part ? part.text.split('/').filter((each) => this.hasWord(each)) : []));
+    return parts.flatMap((part) =>
+      'text' in part ? part.text.split(/[/?#]/).filter((each) => this.hasWord(each)) : [],
+    );
   }
 
   /**
