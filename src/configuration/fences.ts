@@ -39,6 +39,13 @@ const HCL = /^(?:resource|module|variable|locals|data|provider)\b[^\n{]*\{/;
 const YAML = /^(?:- )?[\w.-]+:(?: |$)/;
 /** An assignment to a key, or a call that is handed a hash. */
 const RUBY = /^[a-z_]+(?:\[['"]\w+['"]\])+ *=|^[a-z_]+\( *\{/;
+
+function guessed(first: string, head: string): Format | undefined {
+  if (HCL.test(first)) return 'hcl';
+  if (YAML.test(head)) return 'yaml';
+  return RUBY.test(head) ? 'ruby' : undefined;
+}
+
 /** `# .gitlab-ci.yml`. */
 const NAME = /^(?:#|\/\/) *([\w./-]+\.\w+) *$/;
 
@@ -48,17 +55,7 @@ function fencedIn(host: Piece): Fenced[] {
     const [first = ''] = texts;
     const said = FORMATS[language.toLowerCase()];
     const head = texts.find((text) => !/^\s*(?:#|$)/.test(text)) ?? '';
-    const guess =
-      language !== ''
-        ? undefined
-        : HCL.test(first)
-          ? 'hcl'
-          : YAML.test(head)
-            ? 'yaml'
-            : RUBY.test(head)
-              ? 'ruby'
-              : undefined;
-    const format = said ?? guess;
+    const format = said ?? (language === '' ? guessed(first, head) : undefined);
     if (!format) return [];
     const piece = ofLines(host, lines);
     return [{ format, piece, name: NAME.exec(first)?.[1] ?? '', ...(said ? {} : { isGuess: true }) }];

@@ -139,11 +139,11 @@ export const mayAsk = (e: Evaluator, node: ts.CallExpression): boolean =>
 /** Whether a map or a set is asked, or filled: `tools.set('runners', own)`. */
 function isOfContainer(e: Evaluator, node: ts.CallExpression, env: Env | undefined): boolean {
   const access = accessOf(bare(node.expression));
-  return (
-    access !== undefined &&
-    /^(?:set|get|has|delete|add)$/.test(access.name) &&
-    e.value(access.object, env).some(isContainer)
-  );
+  if (!access || !/^(?:set|get|has|delete|add)$/.test(access.name)) return false;
+  // a client may be meant where one of several things is called
+  const receivers = e.value(access.object, env);
+  const isDeclared = ({ kind }: Value): boolean => kind === 'typed' || kind === 'list';
+  return receivers.some(isContainer) && receivers.every((each) => isContainer(each) || isDeclared(each));
 }
 
 /** A call that is handed an address we know: the request, and what it answers. */

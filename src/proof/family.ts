@@ -174,15 +174,14 @@ function isSaidElsewhere(tracer: Tracer, place: Place, plans: ReadonlyMap<Place,
   });
 }
 
-/** Whether the program spells the last word of the old path as a segment of another text than those that move: a test may look for it in what is logged. */
+/** Whether the program spells the word of the old path behind a slash in another text than those that move: a test may look for it in what is logged. */
 function isPathElsewhere(tracer: Tracer, place: Place, plans: ReadonlyMap<Place, Plan>): boolean {
   const { e } = tracer;
   const word = wordOf(tracer, place);
-  const segment = new RegExp(`/${word}(?![\\w-])`);
   return e.project.mentioning(word).some((path) =>
     (e.project.file(path)?.scopes.spelt ?? []).some((piece) => {
       const isModule = ts.isImportDeclaration(piece.parent) || ts.isExportDeclaration(piece.parent);
-      return !isModule && segment.test(piece.text) && !isMoved(piece, plans);
+      return !isModule && piece.text.includes(`/${word}`) && !isMoved(piece, plans);
     }),
   );
 }

@@ -39,20 +39,25 @@ export class Fields {
       const endpoint = call.endpoints.find((each) => endpoints.has(each));
       if (endpoint === undefined || (call.endpoints[0] !== endpoint && !names.some((each) => each.includes('_'))))
         continue;
-      const look = (): void => this.#look.about(call.node, () => this.#sent(change, match, call, endpoint));
+      const takers = (call.isHanded && this.#e.about(call.node, () => this.#takersOf(call))) || [];
+      const look = (): void => this.#look.about(call.node, () => this.#sent(change, match, call, endpoint, takers));
       // what a function takes apart matters less than what it was seen to send
-      const takers = call.isHanded ? this.#e.about(call.node, () => this.#takersOf(call)) : undefined;
-      if (takers?.some((each) => each.length > 0)) wrapped.push(look);
+      if (takers.some((each) => each.length > 0)) wrapped.push(look);
       else look();
     }
     for (const look of wrapped) look();
   }
 
-  #sent(change: Change, match: RequestMatch, call: Call, endpoint: string): void {
+  #sent(
+    change: Change,
+    match: RequestMatch,
+    call: Call,
+    endpoint: string,
+    takers: readonly (readonly FunctionNode[])[],
+  ): void {
     // an SDK has names of its own for what carries
     const within = call.sdk === undefined || !match.sdkField ? mayCarry(match.field) : undefined;
-    const inside = call.isHanded ? this.#sentInside(match, call) : undefined;
-    for (const field of sentFields(this.#e, call, within, inside)) {
+    for (const field of sentFields(this.#e, call, within, this.#sentInside(match, call, takers))) {
       if (match.proven && isOnlyPossible(field)) continue;
       const isSdkOnly = match.sdkField !== undefined && call.sdk !== undefined && field.text === match.sdkField.name;
       if (!isSdkOnly && !isField(field.path, match.field)) continue;
@@ -106,11 +111,14 @@ export class Fields {
    * Which arguments of a call are taken apart by functions that were seen to send the field themselves: what they are handed has names of the
    * program's own. `list({ kind: 'issues', wip: 'yes' })` where that says `const { kind, wip } = asked; query.set('wip', wip)`.
    */
-  #sentInside(match: RequestMatch, call: Call): ReadonlySet<ts.Expression> {
+  #sentInside(
+    match: RequestMatch,
+    call: Call,
+    takers: readonly (readonly FunctionNode[])[],
+  ): ReadonlySet<ts.Expression> {
     const sent = [...this.#look.places.values()].flatMap(({ match: own, site }) =>
       own === match && site.kind === 'sent' ? [site.field.node] : [],
     );
-    const takers = this.#takersOf(call);
     return new Set(
       givenTo(call.node).filter((_, index) => {
         const functions = takers[index] ?? [];

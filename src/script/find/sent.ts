@@ -40,7 +40,7 @@ export function fieldsIn(e: Evaluator, values: readonly Value[], within: Within)
 /**
  * All that a request carries, where nothing else is said.
  * @param within whether a field that is asked for may lie in what stands under a name
- * @param apart arguments that are sent by other names than they have
+ * @param apart arguments whose own members are sent by other names than they have; what lies deeper may be sent as it is
  */
 export function sentFields(
   e: Evaluator,
@@ -60,7 +60,7 @@ export function sentFields(
         visit(e, formsIn(e, e.value(part.hole, call.env)), [], out, seen);
   }
   for (const argument of givenTo(call.node)) {
-    if (isFunction(bare(argument)) || apart?.has(argument)) continue;
+    if (isFunction(bare(argument))) continue;
     const values = e.value(argument, call.env);
     // another address of the same request: `if (only) url += '&status=paused'`
     for (const text of values) {
@@ -75,7 +75,9 @@ export function sentFields(
           out[same] = { ...there, others: [...(there.others ?? []), entry.value] };
       }
     }
+    const before = out.length;
     visit(e, values, [], out, seen);
+    if (apart?.has(argument)) out.push(...out.splice(before).filter(({ path }) => path.length > 1));
   }
   visit(e, call.carried ?? [], [], out, seen);
   afterwards(e, call, out, seen);
