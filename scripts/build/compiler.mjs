@@ -23,8 +23,25 @@ const NEVER_SET = [
   'endFlowNode',
   'returnFlowNode',
 ];
+/** What a tree would be transformed for: it is added up for each node and each list of nodes, and asked for once. */
+const TRANSFORMED = 'transformFlags';
 /** Where it does so. What the constructors of nodes leave out is told in `src/flow/parser-nodes.ts`. */
 const FACTORY = 'createNodeFactory';
+const PARSER = 'Parser';
+
+/**
+ * The one question: does a statement at the top of a module say the name `await`, which is read again as a keyword then? The names are
+ * kept instead, until the parser forgets the file. (TypeScript's `reparseTopLevelAwait`; the number is its `ContainsPossibleTopLevelAwait`.)
+ */
+const SAYS_AWAIT = 67108864;
+const AWAITS = `
+let awaits = [];
+const saysAwait = (node) =>
+  node === undefined || isFunctionLikeKind(node.kind)
+    ? false
+    : awaits.includes(node) ||
+      (awaits.some((each) => each.pos >= node.pos && each.end <= node.end) && forEachChild(node, saysAwait) === true);
+`;
 
 /**
  * @param {string} root the package's folder
@@ -62,6 +79,7 @@ export function compiler(root) {
     for (const statement of declaring.get(name) ?? []) kept.add(statement);
   };
   for (const name of wanted) keep(exported.get(name));
+  for (const name of ['forEachChild', 'isFunctionLikeKind']) keep(name);
   // what is added while it goes round comes later
   for (const statement of kept)
     walk(statement, (name, parent) => {
@@ -73,37 +91,71 @@ export function compiler(root) {
   if (table) walk(table, keep);
   table = table && diagnosticsOf(table, diagnostics, code);
 
-  const slim = (statement) => (namesOf(statement).includes(FACTORY) ? withoutSpare(statement, text) : code(statement));
+  const slim = (statement) => {
+    const [name] = namesOf(statement);
+    if (name === FACTORY) return edited(statement, text, spareOf(statement));
+    return name === PARSER && callOf(statement) ? edited(statement, text, askedOfParser(statement)) : code(statement);
+  };
   const body = statements.flatMap((each) => (kept.has(each) ? [slim(each)] : [])).join('\n');
   const values = wanted.map((name) => `${name}: ${exported.get(name)}`).join(',\n');
   const never = NEVER_MADE.map((name) => `class ${name} {}`).join('\n');
-  return `${never}\n${table ?? ''}\n${body}\nexport const ts = {\n${values}\n};\n`;
+  return `${never}\n${AWAITS}\n${table ?? ''}\n${body}\nexport const ts = {\n${values}\n};\n`;
 }
 
-/** The code of a statement that makes nodes, without what sets members that nobody asks for. */
-function withoutSpare(statement, text) {
-  const spare = [];
-  const visit = (node) => {
-    if (ts.isExpressionStatement(node) && ts.isBinaryExpression(node.expression)) {
-      const { left, right, operatorToken } = node.expression;
-      const isNothing = ts.isVoidExpression(right) || (ts.isNumericLiteral(right) && right.text === '0');
-      if (
-        operatorToken.kind === ts.SyntaxKind.EqualsToken &&
-        ts.isPropertyAccessExpression(left) &&
-        NEVER_SET.includes(left.name.text) &&
-        isNothing
-      )
-        spare.push(node);
-    }
-    ts.forEachChild(node, visit);
+/** What the maker of nodes sets that nobody asks for; and where it meets an `await`. */
+function spareOf(statement) {
+  const edits = [];
+  const drop = (node, instead = ';') => edits.push({ start: node.pos, end: node.end, instead });
+  visited(statement, (node) => {
+    if (!ts.isExpressionStatement(node)) return;
+    const { expression } = node;
+    if (ts.isCallExpression(expression) && expression.expression.text === 'aggregateChildrenFlags') drop(node);
+    if (!ts.isBinaryExpression(expression) || !ts.isPropertyAccessExpression(expression.left)) return;
+    const { left, right, operatorToken } = expression;
+    const isNothing = ts.isVoidExpression(right) || (ts.isNumericLiteral(right) && right.text === '0');
+    const isSet = operatorToken.kind === ts.SyntaxKind.EqualsToken;
+    if (left.name.text === TRANSFORMED) {
+      const isAwait =
+        operatorToken.kind === ts.SyntaxKind.BarEqualsToken && isNumber(right, SAYS_AWAIT) && ts.isIdentifier(left.expression);
+      drop(node, isAwait ? `;awaits.push(${left.expression.text});` : ';');
+    } else if (isSet && isNothing && NEVER_SET.includes(left.name.text)) drop(node);
+  });
+  if (!edits.some(({ instead }) => instead !== ';')) throw new Error(`${FACTORY}: the parser makes nodes another way`);
+  return edits;
+}
+
+/** Where the parser asks for what is left out of nodes, and where it forgets a file. */
+function askedOfParser(statement) {
+  const edits = [];
+  let forgets = 0;
+  visited(statement, (node) => {
+    if (ts.isBinaryExpression(node) && isNumber(node.right, SAYS_AWAIT) && ts.isPropertyAccessExpression(node.left))
+      edits.push({ start: node.pos, end: node.end, instead: ` saysAwait(${node.left.expression.text})` });
+    if (!ts.isFunctionDeclaration(node) || node.name.text !== 'clearState') return;
+    forgets += 1;
+    edits.push({ start: node.body.statements.pos, end: node.body.statements.pos, instead: 'awaits = [];' });
+  });
+  if (edits.length !== 3 || forgets !== 1) throw new Error(`${PARSER}: it looks for \`await\` another way`);
+  return edits;
+}
+
+const isNumber = (node, number) => ts.isNumericLiteral(node) && node.text === String(number);
+
+function visited(statement, visit) {
+  const each = (node) => {
+    visit(node);
+    ts.forEachChild(node, each);
   };
-  visit(statement);
-  if (spare.length === 0) throw new Error(`${namesOf(statement)}: the parser makes nodes another way`);
+  each(statement);
+}
+
+/** The code of a statement with edits that lie in order, none within another. */
+function edited(statement, text, edits) {
   let code = '';
   let at = statement.pos;
-  for (const node of spare) {
-    code += `${text.slice(at, node.pos)};`;
-    at = node.end;
+  for (const { start, end, instead } of edits) {
+    code += text.slice(at, start) + instead;
+    at = end;
   }
   return code + text.slice(at, statement.end);
 }

@@ -33,33 +33,30 @@ function begun(maker: Maker): Maker {
 type Maker = (kind: number, pos: number, end: number) => object;
 
 /** A class for one kind of nodes. What it leaves out (`original`, `emitNode`, `id`, …) is read as absent, and set by whoever needs it. */
-function leanClass(prototype: object): new (kind: number, pos: number, end: number) => object {
+function leanClass(prototype: object, kind: number): new (pos: number, end: number) => object {
   class Lean {
     declare pos: number;
     declare end: number;
-    declare kind: number;
     declare flags: number;
-    declare transformFlags: number;
     declare parent: undefined;
 
-    constructor(kind: number, pos: number, end: number) {
+    constructor(pos: number, end: number) {
       this.pos = pos;
       this.end = end;
-      this.kind = kind;
       this.flags = 0;
-      this.transformFlags = 0;
       this.parent = undefined;
     }
   }
   Object.setPrototypeOf(Lean.prototype, prototype);
+  Object.assign(Lean.prototype, { kind });
   return Lean;
 }
 
 function leanMaker(prototype: object): Maker {
-  const kinds: (new (kind: number, pos: number, end: number) => object)[] = [];
+  const kinds: (new (pos: number, end: number) => object)[] = [];
   return function Node(kind, pos, end) {
-    kinds[kind] ??= leanClass(prototype);
-    return new kinds[kind](kind, pos, end);
+    kinds[kind] ??= leanClass(prototype, kind);
+    return new kinds[kind](pos, end);
   };
 }
 
