@@ -116,7 +116,9 @@ function spareOf(statement) {
     const isSet = operatorToken.kind === ts.SyntaxKind.EqualsToken;
     if (left.name.text === TRANSFORMED) {
       const isAwait =
-        operatorToken.kind === ts.SyntaxKind.BarEqualsToken && isNumber(right, SAYS_AWAIT) && ts.isIdentifier(left.expression);
+        operatorToken.kind === ts.SyntaxKind.BarEqualsToken &&
+        isNumber(right, SAYS_AWAIT) &&
+        ts.isIdentifier(left.expression);
       drop(node, isAwait ? `;awaits.push(${left.expression.text});` : ';');
     } else if (isSet && isNothing && NEVER_SET.includes(left.name.text)) drop(node);
   });

@@ -201,6 +201,12 @@ const becomesOf = (tracer: Tracer, origins: readonly Origin[]): readonly Arrival
       : [],
   );
 
+/** Whether the program changes or leaves out a member of the answers that something is read of. */
+export const isChanged = (tracer: Tracer, origins: readonly Origin[], name: string): boolean =>
+  becomesOf(tracer, origins).some(
+    (each) => each.kind === 'written' && (each.name === undefined || fold(each.name) === fold(name)),
+  );
+
 /** The shapes that values describe, with those that stand inside of them. */
 function shapesIn(e: Evaluator, values: readonly Value[], seen: Set<ts.Node>): readonly ts.ObjectLiteralExpression[] {
   return values.flatMap((value) => {

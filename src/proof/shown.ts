@@ -1,6 +1,7 @@
 /** Whether a text is read by people and by nothing else. */
 import { accessOf, bare, calleeName, dressed, nameOf, ts } from '../flow/syntax.ts';
 import { contains, lineOf } from '../script/find/places.ts';
+import { lookedFor } from './looked-for.ts';
 import type { Arrival } from './source.ts';
 import type { Tracer } from './tracer.ts';
 import { isOneOf } from './vocabulary.ts';
@@ -21,8 +22,17 @@ const ATTRIBUTES = /^(title|alt|placeholder|label|tooltip|content|text|aria-labe
 /** What people call those who write a log. */
 const LOGS = /^(log|logger|console|chalk)$/i;
 
-/** Why a value that is put into a text may be more than something to read; undefined: it is only read. */
-export function proveShown(tracer: Tracer, value: ts.Expression): string | undefined {
+/**
+ * Why a value that is put into a text may be more than something to read; undefined: it is only read.
+ * @param words values that the text does not hold any more
+ * @param member what holds them, where they are compared with it
+ */
+export function proveShown(
+  tracer: Tracer,
+  value: ts.Expression,
+  words: readonly string[],
+  member: string,
+): string | undefined {
   const { e } = tracer;
   const node = dressed(value);
   const text = textAround(node);
@@ -38,7 +48,10 @@ export function proveShown(tracer: Tracer, value: ts.Expression): string | undef
     if (each.kind === 'key') return `It is a key in ${at}.`;
     return `It goes on to ${at}, where it may be more than something to read.`;
   }
-  return undefined;
+  const looking = lookedFor(tracer, { value, isMore: text !== undefined && before(text, node) !== '', member }, words);
+  return (
+    looking && `A text like this may be looked into in ${lineOf(e, looking, value)}: it says other words from now on.`
+  );
 }
 
 /** The widest text that a value is put into. */
@@ -80,12 +93,18 @@ function inMarkup(text: ts.Expression, value: ts.Node): boolean {
   return /<[a-zA-Z][^<>]*$/.test(before(text, value));
 }
 
-/** `KEY=value`, a query, SQL: text for a program. */
+/** A line that a pipeline takes for a command: `::set-output name=x::`, `##vso[…]`, `##teamcity[…]`. */
+const JOB_COMMAND = /(^|\n)(::[a-z-]+\b|##[a-z]+\[)/;
+
+/** `KEY=value`, a query, SQL, a column, a command: text for a program. */
 function inCode(text: ts.Expression, value: ts.Node): boolean {
   const head = before(text, value);
   const whole = text.getText();
   return (
-    /(^|[\s?&;])[\w[\].-]+=["']?$/.test(head) ||
+    /(^|[\s?&;{,])[\w[\].-]+=["']?$/.test(head) ||
+    JOB_COMMAND.test(head) ||
+    // a column of a table: people put a blank behind a sign
+    /[\t,;|]$/.test(head) ||
     /\b(SELECT|INSERT|UPDATE|DELETE|WHERE|VALUES)\b/.test(whole) ||
     (/^\s*[[{]/.test(head) && /["']\s*:\s*["']?$/.test(head))
   );

@@ -1,6 +1,7 @@
 /** A member that is destructured into a local: whether the local can take the new name everywhere it is said, or only its key changes. */
 import type { Edit } from '../../finding.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
+import { isReference, type Scopes } from '../../flow/scope.ts';
 import { ts } from '../../flow/syntax.ts';
 import { hasEntry, removeEntry, rename, replace, span } from './rewrite.ts';
 
@@ -40,8 +41,19 @@ export function isUnused(
 ): boolean {
   const { scopes } = e.project.of(read);
   const isKey = ts.isObjectBindingPattern(read.parent) && hasEntry(read.parent.elements, name);
-  return !isKey && [read, ...references].every((at) => scopes.resolve(at, name).every((each) => each === read));
+  return (
+    !isKey &&
+    [read, ...references].every((at) => scopes.resolve(at, name).every((each) => each === read)) &&
+    ![name, ...SAY_ANY_NAME].some((each) => saysGlobal(scopes, each))
+  );
 }
+
+/** What is called with text that is run where it stands. */
+const SAY_ANY_NAME = ['eval'];
+
+/** Whether a file says a name that nothing in it declares: a local of that name may be meant from then on. */
+const saysGlobal = (scopes: Scopes, name: string): boolean =>
+  (scopes.identifiers.get(name) ?? []).some((each) => isReference(each) && scopes.resolve(each, name).length === 0);
 
 /** Takes a member out of a pattern, with its line where it stands alone on it. */
 export function removeBinding(read: ts.BindingElement, { elements }: ts.ObjectBindingPattern): Edit {

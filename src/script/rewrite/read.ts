@@ -42,16 +42,22 @@ function once({ e, read, fix, name }: ReadContext, plan: Plan): Plan {
 }
 
 /** What speaks against writing it unattended: what else may get here, and who else reads what is made of it. */
-function unproven({ read, fix, tracer, proof }: ReadContext): string[] {
+function unproven({ read, fix, name, tracer, proof }: ReadContext): string[] {
   const out = proof.reason === undefined ? [] : [proof.reason];
   // a value that reads differently from now on must only be read by people
-  if (fix.values)
+  if (fix.values) {
+    const gone = goneOf(fix.values);
     for (const use of usesOfRead(tracer, read)) {
-      const more = use.use === 'printed' ? proveShown(tracer, use.node) : undefined;
+      const more = use.use === 'printed' ? proveShown(tracer, use.node, gone, wordOf(name)) : undefined;
       if (more !== undefined) out.push(more);
     }
+  }
   return out;
 }
+
+/** The values that the new member never has. */
+const goneOf = (values: NonNullable<FieldFix['values']>): readonly string[] =>
+  Object.entries(values).flatMap(([value, { to }]) => ([to].flat().includes(value) ? [] : [value]));
 
 /** `const { merged_by, ...rest } = mr` */
 const keepsRest = (read: ReadNode): boolean =>
