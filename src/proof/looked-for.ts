@@ -1,6 +1,6 @@
 /** Where a program takes a word for something to look for: in a text that holds it, it finds another one once the word is gone. */
 import type { Evaluator } from '../flow/evaluate.ts';
-import { accessOf, bare, calleeName, fold, nameOf, ts, walk } from '../flow/syntax.ts';
+import { accessOf, bare, fold, nameOf, ts, walk } from '../flow/syntax.ts';
 import type { Tracer } from './tracer.ts';
 
 /** A value that may be looked into. */
@@ -32,9 +32,7 @@ export function lookedFor(tracer: Tracer, text: Text, words: readonly string[]):
       if (!script?.text.includes(word)) continue;
       const { scopes } = script;
       const said: ts.Node[] = [...scopes.named(word), ...scopes.spelt.filter((piece) => holds(piece, word))];
-      const found =
-        said.find((each) => !(text.isMore && finds(each)) && looks(tracer, each, text.member)) ??
-        patternOf(script.ast, word);
+      const found = said.find((each) => looks(tracer, each, text, word)) ?? patternOf(script.ast, word);
       if (found) return found;
     }
   return undefined;
@@ -56,25 +54,34 @@ function patternOf(file: ts.SourceFile, word: string): ts.Node | undefined {
   return found;
 }
 
-/** Whether something is found by it, as a whole: the key of a table, one of a list. */
-const finds = ({ parent }: ts.Node): boolean =>
-  ts.isObjectLiteralElement(parent) || ts.isArrayLiteralExpression(parent);
-
 /** Whether what is said is held against something else than the member, or is what something is found by. */
-function looks({ e }: Tracer, said: ts.Node, member: string): boolean {
+function looks({ e }: Tracer, said: ts.Node, { isMore, member }: Text, word: string): boolean {
   const { parent } = said;
-  // `{ can_be_merged: 'green' }`
-  if (ts.isPropertyAssignment(parent) && parent.name === said) return true;
+  // a word finds what is nothing but the word: `{ can_be_merged: 'green' }`
+  if (ts.isPropertyAssignment(parent) && parent.name === said) return !isMore;
   if (!ts.isExpression(said) || !ts.isStringLiteralLike(said)) return false;
-  // what a sample or another object holds under the name of the member is no question
-  if (ts.isPropertyAssignment(parent)) return fold(nameOf(parent.name) ?? '') !== fold(member);
   const against = ts.isCaseClause(parent)
     ? parent.parent.parent.expression
     : ts.isBinaryExpression(parent) && COMPARES.has(parent.operatorToken.kind)
       ? bare(parent.left === said ? parent.right : parent.left)
       : undefined;
-  if (against) return !isMember(e, against, member);
-  return ts.isCallExpression(parent) || ts.isNewExpression(parent) || ts.isArrayLiteralExpression(parent);
+  if (against) {
+    // where a name holds a text, proof follows it there; one with more in it than the word is none that equals the word
+    const isPart = ts.isCallExpression(against) || ts.isElementAccessExpression(against) || said.text !== word;
+    return (!isMore || (isPart && !ts.isIdentifier(against))) && !isMember(e, against, member);
+  }
+  // what a sample or a schema has under the name of the member is no question
+  const owner = propertyAround(said);
+  if (owner && fold(nameOf(owner.name) ?? '') === fold(member)) return false;
+  if (ts.isCallExpression(parent) || ts.isNewExpression(parent)) return true;
+  return !isMore && (owner?.initializer === said || ts.isArrayLiteralExpression(parent));
+}
+
+/** The property whose value a text is, or is listed in: `merge_status: z.enum(['can_be_merged'])`. */
+function propertyAround(said: ts.Node): ts.PropertyAssignment | undefined {
+  let at = said.parent;
+  while (ts.isArrayLiteralExpression(at) || ts.isCallExpression(at)) at = at.parent;
+  return ts.isPropertyAssignment(at) ? at : undefined;
 }
 
 const COMPARES: ReadonlySet<ts.SyntaxKind> = new Set([
@@ -84,25 +91,23 @@ const COMPARES: ReadonlySet<ts.SyntaxKind> = new Set([
   ts.SyntaxKind.ExclamationEqualsEqualsToken,
 ]);
 
-/** Whether an expression says the member, as it is or as a text, or a local that was made of it. */
+/** Whether an expression is made of the member, as a local may be: who puts the two together is asked about it. */
 function isMember(e: Evaluator, expression: ts.Expression, member: string): boolean {
   const isIt = (name: string | undefined): boolean => name !== undefined && fold(name) === fold(member);
-  const inner = withoutText(expression);
-  if (!ts.isIdentifier(inner)) return isIt(accessOf(inner)?.name);
+  const saysIt = (node: ts.Expression): boolean => {
+    let says = isIt(accessOf(bare(node))?.name);
+    walk(node, (each) => {
+      if (ts.isExpression(each) && isIt(accessOf(each)?.name)) says = true;
+      return !says;
+    });
+    return says;
+  };
+  const inner = bare(expression);
+  if (!ts.isIdentifier(inner)) return saysIt(inner);
   const [declaration] = e.project.of(inner).scopes.resolve(inner, inner.text);
   if (!declaration || declaration.name === undefined) return false;
   if (ts.isBindingElement(declaration)) return isIt(nameOf(declaration.propertyName ?? declaration.name));
-  return ts.isVariableDeclaration(declaration) && declaration.initializer
-    ? isIt(accessOf(withoutText(declaration.initializer))?.name)
-    : false;
-}
-
-/** What is made a text and nothing more: `String(x)`, `${x}` alone. */
-function withoutText(expression: ts.Expression): ts.Expression {
-  const inner = bare(expression);
-  if (ts.isCallExpression(inner) && inner.arguments[0] && calleeName(inner) === 'String')
-    return bare(inner.arguments[0]);
-  const [span, ...more] = ts.isTemplateExpression(inner) ? inner.templateSpans : [];
-  const isAlone = ts.isTemplateExpression(inner) && inner.head.text === '' && more.length === 0;
-  return span && isAlone && span.literal.text === '' ? bare(span.expression) : inner;
+  return (
+    ts.isVariableDeclaration(declaration) && declaration.initializer !== undefined && saysIt(declaration.initializer)
+  );
 }

@@ -48,10 +48,17 @@ export function proveShown(
     if (each.kind === 'key') return `It is a key in ${at}.`;
     return `It goes on to ${at}, where it may be more than something to read.`;
   }
-  const looking = lookedFor(tracer, { value, isMore: text !== undefined && before(text, node) !== '', member }, words);
+  const isMore = (text !== undefined && before(text, node) !== '') || isOfPage(node);
+  const looking = lookedFor(tracer, { value, isMore, member }, words);
   return (
     looking && `A text like this may be looked into in ${lineOf(e, looking, value)}: it says other words from now on.`
   );
+}
+
+/** `<b>{value}</b>`: nothing is handed it, as a component of the program is what stands between its tags. */
+function isOfPage({ parent }: ts.Node): boolean {
+  const element = ts.isJsxExpression(parent) ? parent.parent : undefined;
+  return element !== undefined && ts.isJsxElement(element) && /^[a-z]/.test(element.openingElement.tagName.getText());
 }
 
 /** The widest text that a value is put into. */
