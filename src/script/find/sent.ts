@@ -458,7 +458,11 @@ function made(
   if (seen.has(value.node)) return;
   seen.add(value.node);
   const [first] = givenTo(value.node);
-  if (first && value.of !== 'URL' && value.of !== 'Request') visit(e, e.value(first, value.env), path, out, seen);
+  // `new HttpParams({ fromObject: { scope: 'active' } })`
+  if (first && value.of === 'HttpParams')
+    for (const from of ['fromObject', 'fromString'])
+      visit(e, e.member(e.value(first, value.env), from, first), path, out, seen);
+  else if (first && value.of !== 'URL' && value.of !== 'Request') visit(e, e.value(first, value.env), path, out, seen);
   if (value.of === 'URLSearchParams' && first) {
     // `new URLSearchParams([['active', 'false']])`
     for (const row of e.value(first, value.env))
