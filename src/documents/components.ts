@@ -1,10 +1,11 @@
 /** How single-file components hang together: what a name in the markup means, and what one hands another. */
 import { events } from '../../rules/components.ts';
 import { put } from '../common/lists.ts';
-import type { Heard, Meaning, Parts, Project, Script, Slot } from '../flow/project.ts';
+import type { Heard, Meaning, Parts, Project, Said, Script, Slot } from '../flow/project.ts';
+import { isReference } from '../flow/scope.ts';
 import { bare, ts } from '../flow/syntax.ts';
 import { Inputs } from './angular/inputs.ts';
-import { type Around, nameIn } from './markup.ts';
+import { type Around, maySay, nameIn } from './markup.ts';
 import { isSvelte } from './svelte.ts';
 import { type ComponentSources, fileOf, isMarkup, isTemplate, markupOf } from './vue.ts';
 
@@ -66,6 +67,26 @@ export class Components implements Parts {
       if (expression) found.set(prop, [...(found.get(prop) ?? []), expression]);
     }
     return found;
+  }
+
+  said({ text, parent }: ts.Identifier): Said {
+    const { fileName: own } = parent.getSourceFile();
+    const path = markupOf(own);
+    const markup = this.#sources.scriptOf(path) === own ? this.#sources.markup(path) : undefined;
+    const script = markup && this.#project.file(path);
+    const at = (script?.scopes.identifiers.get(text) ?? []).filter(
+      (each) =>
+        isReference(each) &&
+        script?.scopes.resolve(each, text).length === 0 &&
+        markup &&
+        nameIn(markup, text, each.getStart()) === undefined,
+    );
+    return { at, isOpen: this.#sources.mayHide(own, text) };
+  }
+
+  maySay(path: string, name: string): boolean {
+    const markup = this.#sources.markup(markupOf(path));
+    return this.#sources.mayHide(path, name) || (markup !== undefined && maySay(markup, name));
   }
 
   heard(at: ts.Node): Heard | undefined {

@@ -69,6 +69,8 @@ export interface Markup {
   conditions: ReadonlySet<number>;
   /** Where an expression begins that is computed together with the page → the conditions that it stands behind. */
   behind: ReadonlyMap<number, readonly Behind[]>;
+  /** What says names and is not in the script: what is written with entities, what is no expression to the parser, `:name` for `:name="name"`. */
+  unread: readonly string[];
   /** What kept an expression from being looked into. */
   trouble: Trouble | undefined;
 }
@@ -81,11 +83,15 @@ export function readMarkup(text: string, ast: RootNode): Markup {
   const texts = new Set<number>();
   const conditions = new Set<number>();
   const behind = new Map<number, readonly Behind[]>();
+  const unread: string[] = [];
   const take = (expression: ExpressionNode | undefined, as: Piece['as'] = 'value'): number | undefined => {
     if (!isSimple(expression)) return undefined;
     const { start, end } = expression.loc;
     // what is written with entities is not what is meant, character for character
-    if (text.slice(start.offset, end.offset) !== expression.content) return undefined;
+    if (text.slice(start.offset, end.offset) !== expression.content) {
+      unread.push(expression.content);
+      return undefined;
+    }
     pieces.push({ start: start.offset, end: end.offset, as });
     return start.offset;
   };
@@ -105,6 +111,8 @@ export function readMarkup(text: string, ast: RootNode): Markup {
       // what runs at an event runs later
       if (begins !== undefined && prop.name !== 'on') behind.set(begins, BRANCHES.test(prop.name) ? before : inside);
       const name = isSimple(prop.arg) ? prop.arg.content : '';
+      if (isSimple(prop.arg) && (!prop.arg.isStatic || (prop.name === 'bind' && !prop.exp)))
+        unread.push(name, camelCase(name));
       const names = new Map<string, Brought | undefined>();
       if (prop.forParseResult) {
         const { source, value, key, index } = prop.forParseResult;
@@ -148,14 +156,11 @@ export function readMarkup(text: string, ast: RootNode): Markup {
     return 'value' in outcome && outcome.value === undefined;
   };
   // one expression that is none for the parser takes no other along
-  const script = isFine(whole)
-    ? whole
-    : written(
-        text,
-        blank,
-        pieces.filter((each) => isFine(written(text, '', [each]))),
-      );
-  return { script, scopes, handed, listeners, texts, conditions, behind, trouble };
+  const isWhole = isFine(whole);
+  const read = isWhole ? pieces : pieces.filter((each) => isFine(written(text, '', [each])));
+  for (const each of pieces) if (!read.includes(each)) unread.push(text.slice(each.start, each.end));
+  const script = isWhole ? whole : written(text, blank, read);
+  return { script, scopes, handed, listeners, texts, conditions, behind, unread, trouble };
 }
 
 /** What stands there is written to when a person changes what is shown: `v-model="x"`, `:x.sync="x"`. */
@@ -270,6 +275,14 @@ function written(text: string, blank: string, pieces: readonly Piece[]): string 
   gap(text.length);
   return parts.join('');
 }
+
+/** Whether markup says a name in an expression that is read, or brings it in. */
+export const maySay = ({ scopes, script }: Markup, name: string): boolean =>
+  scopes.some(({ names }) => names.has(name)) || spells(script, name);
+
+/** Whether a text has a name as a word of its own. */
+export const spells = (text: string, name: string): boolean =>
+  text.includes(name) && text.split(/[^\p{ID_Continue}$]+/u).includes(name);
 
 /** What a name means at an offset; undefined: the component says. */
 export function nameIn({ scopes }: Markup, name: string, at: number): Brought | 'unknown' | undefined {

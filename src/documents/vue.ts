@@ -4,7 +4,7 @@ import type { Skipped } from '../finding.ts';
 import { sfc } from '../graphql/load.ts';
 import { type Question, saysIn, type WovenSources } from '../project/sources.ts';
 import { besideOf, INLINE, isTemplateFile, mayHoldTemplates, readTemplates } from './angular/components.ts';
-import { type Markup, readMarkup } from './markup.ts';
+import { type Markup, readMarkup, spells } from './markup.ts';
 import { isSvelte, readSvelte, type SvelteComponent, svelteEnding } from './svelte.ts';
 
 export interface Component {
@@ -13,13 +13,15 @@ export interface Component {
   lang: 'ts' | 'tsx' | 'js';
   /** Undefined: there is none, or it is in a language of its own. */
   markup: Markup | undefined;
+  /** What says names of the script and is no expression that is read, in styles too. Undefined: the markup stands in another file. */
+  unread: string | undefined;
   /** What the compiler could not read, in one line. */
   error: string | undefined;
 }
 
 export function readComponent(path: string, text: string): Component {
   const read = parsed(path, text);
-  if (typeof read === 'string') return { script: '', lang: 'js', markup: undefined, error: read };
+  if (typeof read === 'string') return { ...NOTHING, error: read };
   const { descriptor, errors } = read;
   const blocks = [descriptor.script, descriptor.scriptSetup].filter((block) => block !== null);
   const blank = text.replace(/[^\r\n]/g, ' ');
@@ -28,6 +30,11 @@ export function readComponent(path: string, text: string): Component {
     const [start, end] = [loc.start.offset, loc.end.offset];
     script = script.slice(0, start) + text.slice(start, end) + script.slice(end);
   }
+  const { template } = descriptor;
+  // `color: v-bind(color)`
+  const bound = descriptor.styles.map(({ content }) => content).filter((each) => each.includes('v-bind'));
+  const markup = isHtml(template) ? template?.ast && readMarkup(text, template.ast) : undefined;
+  const unread = [...(markup?.unread ?? [template?.content ?? '']), ...bound];
   const lang = blocks.map((block) => block.lang).find((each) => each !== undefined);
   // an error in the markup leaves the script as it is
   const first = errors.find((each) => {
@@ -40,10 +47,17 @@ export function readComponent(path: string, text: string): Component {
   return {
     script,
     lang: lang === 'ts' || lang === 'tsx' ? lang : 'js',
-    markup: descriptor.template?.ast && readMarkup(text, descriptor.template.ast),
+    markup,
+    unread: template?.src === undefined ? unread.join('\n') : undefined,
     error: first && `${line}${first.message.replace(/\s+/g, ' ')}`,
   };
 }
+
+/** Whether markup is in no language of its own, whose text the compiler leaves as it is. */
+const isHtml = (template: { lang?: string | undefined } | null): boolean => (template?.lang ?? 'html') === 'html';
+
+/** A component of which nothing can be read. */
+const NOTHING: Component = { script: '', lang: 'js', markup: undefined, unread: undefined, error: undefined };
 
 /** What the compiler makes of a file, or why it cannot: it throws at `<i v-..`, which is no mistake of this program. */
 function parsed(path: string, text: string): ReturnType<ReturnType<typeof sfc>['parse']> | string {
@@ -78,6 +92,8 @@ export const markupOf = (path: string): string => `${fileOf(path)}.markup.ts`;
 export interface ComponentSources extends WovenSources {
   /** The markup behind a path that `isMarkup`. */
   markup(path: string): Markup | undefined;
+  /** Whether what stands around the script of a component may say a name where no expression is read. */
+  mayHide(path: string, name: string): boolean;
   /** The Svelte component whose program has a path. */
   svelte(path: string): SvelteComponent | undefined;
   /** The path of the script of a component, by a path of its markup. */
@@ -156,7 +172,7 @@ export function withComponents(sources: WovenSources, matters: (text: string) =>
     if (!known) {
       const outcome = attempt(() => readComponent(file, text));
       if ('trouble' in outcome) broken.push({ path: file, ...outcome.trouble, relevant: true });
-      known = 'value' in outcome ? outcome.value : { script: '', lang: 'js', markup: undefined, error: undefined };
+      known = 'value' in outcome ? outcome.value : NOTHING;
       if (known.error !== undefined) broken.push({ path: file, code: 'syntax', message: known.error, relevant: true });
       if (known.markup?.trouble) broken.push({ path: file, ...known.markup.trouble, relevant: true });
       components.set(file, known);
@@ -200,6 +216,10 @@ export function withComponents(sources: WovenSources, matters: (text: string) =>
     read,
     ...(sources.says && { says: saysOfFiles }),
     markup: (path) => component(path)?.markup,
+    mayHide: (path, name) => {
+      const found = component(path);
+      return found !== undefined && (found.unread === undefined || spells(found.unread, name));
+    },
     svelte,
     placed: (path) => svelte(path)?.placed,
     scriptOf: (path) => scripts.get(path),
@@ -226,6 +246,7 @@ export const componentsOf = (sources: ComponentSources, paths: readonly string[]
     return sources.damaged;
   },
   markup: sources.markup,
+  mayHide: sources.mayHide,
   svelte: sources.svelte,
   placed: (path) => sources.placed?.(path),
   ...(sources.says && { says: sources.says }),

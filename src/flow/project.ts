@@ -40,9 +40,20 @@ export interface Slot {
   outer: Slot | undefined;
 }
 
+/** Where markup says a name of the script beside it. */
+export interface Said {
+  at: readonly ts.Identifier[];
+  /** It may be said where no expression is read: in markup of a language of its own, in a style. */
+  isOpen: boolean;
+}
+
 /** What is known of scripts that are parts of other files, such as the markup of a component. */
 export interface Parts {
   meaning(at: ts.Identifier, script: Script): Meaning | undefined;
+  /** Where the markup of a component says what its script declares at its top, by the declared name. */
+  said(declared: ts.Identifier): Said;
+  /** Whether what stands around a script in its file may say a name, or bring it in. */
+  maySay(path: string, name: string): boolean;
   /** The event of another component at which an expression of markup runs, where that is the program's own. */
   heard(at: ts.Node): Heard | undefined;
   /** Whether an expression of markup is text of the page, and no attribute; undefined: it is not markup. */

@@ -5,6 +5,7 @@ import { importsOf, namesOf } from '../../flow/imports.ts';
 import type { Declaration } from '../../flow/scope.ts';
 import { surfaceOf } from '../../flow/surface.ts';
 import { calleeName, isFunction, nameOf, ts } from '../../flow/syntax.ts';
+import { isHeld } from '../backward/component.ts';
 import { functionAround } from '../frames.ts';
 import { ANY, type Frame, type Path } from '../source.ts';
 import { HANDS_ON, HOLDS, REMEMBERS, VISITS, WORKS_OUT } from '../vocabulary.ts';
@@ -18,6 +19,7 @@ export function toReferences(walk: Walk, declaration: Declaration, path: Path, f
     if (ts.isExportSpecifier(reference.parent)) continue;
     walk.use(reference, path, frame);
   }
+  toMarkup(walk, declaration, path);
   const file = declaration.getSourceFile().fileName;
   for (const name of namesOf(walk.tracer.e, declaration))
     for (const each of importsOf(walk.tracer.e, file, name)) toImport(walk, each, path);
@@ -26,6 +28,17 @@ export function toReferences(walk: Walk, declaration: Declaration, path: Path, f
   // what is put into it later goes along; what it is made with is told where that stands
   if (ts.isVariableDeclaration(declaration) && (path.length > 0 || !isConstant(declaration)))
     if (surfaceOf(walk.tracer.e.project).values.has(declaration)) walk.add({ kind: 'given', node: declaration });
+}
+
+/** Where the markup of a component says a name of its script: a ref is read there without its member. */
+function toMarkup(walk: Walk, declaration: Declaration, path: Path): void {
+  const { name } = declaration;
+  const { project } = walk.tracer.e;
+  if (!project.parts || !name || !ts.isIdentifier(name)) return;
+  if (!project.of(declaration).scopes.top(name.text).includes(declaration)) return;
+  const { at, isOpen } = project.parts.said(name);
+  if (isOpen) walk.add({ kind: 'handed', node: name });
+  for (const each of at) walk.use(each, isHeld(declaration) && path[0] === 'value' ? path.slice(1) : path, undefined);
 }
 
 const isConstant = ({ parent }: ts.VariableDeclaration): boolean => (parent.flags & ts.NodeFlags.Const) !== 0;

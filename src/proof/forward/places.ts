@@ -61,7 +61,14 @@ function toParent(walk: Walk, node: ts.Expression, path: Path, frame: Frame | un
   else if (ts.isJsxSpreadAttribute(parent)) walk.add({ kind: 'handed', node: parent });
   else if (ts.isSwitchStatement(parent) || ts.isCaseClause(parent)) walk.add({ kind: 'compared', node: parent });
   else if (ts.isThrowStatement(parent)) walk.add({ kind: 'handed', node: parent });
+  else if (ts.isExpressionStatement(parent) && isForElement(walk, at)) walk.add({ kind: 'handed', node: at });
   // a statement of its own, a test, a negation, a type: nothing of it goes on
+}
+
+/** Whether a whole expression of markup is what an element, a component or a directive is given. */
+function isForElement({ tracer }: Walk, at: ts.Node): boolean {
+  const { parts } = tracer.e.project;
+  return parts?.isText(at) === false && !parts.isCondition(at);
 }
 
 /** An object is a key by what it is, and not by what it says. */

@@ -1,6 +1,7 @@
 /** A member that is destructured into a local: whether the local can take the new name everywhere it is said, or only its key changes. */
 import type { Edit } from '../../finding.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
+import type { Said } from '../../flow/project.ts';
 import { isReference, type Scopes } from '../../flow/scope.ts';
 import { ts } from '../../flow/syntax.ts';
 import { hasEntry, removeEntry, rename, replace, span } from './rewrite.ts';
@@ -9,7 +10,11 @@ import { hasEntry, removeEntry, rename, replace, span } from './rewrite.ts';
 export function renameBinding(e: Evaluator, read: ts.BindingElement, to: string): Edit[] {
   if (read.propertyName || !ts.isIdentifier(read.name)) return [rename(read.propertyName ?? read.name, to)];
   const references = e.project.of(read).scopes.references(read);
-  if (!isUnused(e, read, references, to) || isExported(read))
+  if (
+    !isUnused(e, read, references, to) ||
+    isExported(read) ||
+    [read.name.text, to].some((each) => isForMarkup(e, read, each))
+  )
     return [span(read, read.name.getStart(), read.name.getStart(), `${to}: `)];
   return [replace(read.name, to), ...references.map((each) => renameReference(each, to))];
 }
@@ -22,6 +27,25 @@ export function renameReference(reference: ts.Identifier, to: string): Edit {
   if (ts.isExportSpecifier(parent) && !parent.propertyName)
     return span(reference, reference.getStart(), reference.getStart(), `${to} as `);
   return replace(reference, to);
+}
+
+/** Where the markup of a component says a local of its script. */
+export function saidInMarkup(e: Evaluator, { name }: ts.BindingElement | ts.VariableDeclaration): Said {
+  const { parts } = e.project;
+  const isTop =
+    ts.isIdentifier(name) &&
+    e.project
+      .of(name)
+      .scopes.top(name.text)
+      .some((each) => each.name === name);
+  return parts && isTop ? parts.said(name) : { at: [], isOpen: false };
+}
+
+/** Whether the markup of a component may say a name that its script declares at its top: what it says is not renamed. */
+export function isForMarkup(e: Evaluator, local: ts.BindingElement | ts.ImportSpecifier, name: string): boolean {
+  const { scopes, path } = e.project.of(local);
+  const isTop = ts.isIdentifier(local.name) && scopes.top(local.name.text).includes(local);
+  return isTop && e.project.parts?.maySay(path, name) === true;
 }
 
 /** Whether a declaration is one of a constant. */

@@ -8,7 +8,7 @@ import { isBoolean } from '../../proof/boolean.ts';
 import type { ReadProof } from '../../proof/read.ts';
 import type { ReadNode } from '../find/places.ts';
 import { comparedWith, dual, isInChain, wrap } from './expression.ts';
-import { isExported, isUnused } from './local.ts';
+import { isExported, isForMarkup, isUnused, saidInMarkup } from './local.ts';
 import { add, sentence, type ValueContext } from './reading.ts';
 import { manual, type Plan, rename, replace, review, span } from './rewrite.ts';
 import { isFirstOfBoth, isTruthContext, type UseSite } from './uses.ts';
@@ -156,9 +156,12 @@ function negatedBinding(context: ValueContext, read: ts.BindingElement, uses: re
   const { e, fix } = context;
   const reason = 'A destructured boolean can only be inverted where every use of it can be negated in place.';
   if (read.initializer || !ts.isIdentifier(read.name) || isExported(read)) return manual(reason);
-  const references = e.project.of(read).scopes.references(read);
-  if (references.some((each) => isTarget(each) || ts.isExportSpecifier(each.parent))) return manual(reason);
-  if (!isUnused(e, read, references, to)) return manual(`\`${to}\` is taken here: ${reason.toLowerCase()}`);
+  const { at, isOpen } = saidInMarkup(e, read);
+  const own = e.project.of(read).scopes.references(read);
+  const references = [...own, ...at];
+  if (isOpen || references.some((each) => isTarget(each) || ts.isExportSpecifier(each.parent))) return manual(reason);
+  if (!isUnused(e, read, own, to) || isForMarkup(e, read, to))
+    return manual(`\`${to}\` is taken here: ${reason.toLowerCase()}`);
   const reasons = new Set<string>();
   // a local with a name of its own gets the one that says what it holds from now on
   const edits: Edit[] = [

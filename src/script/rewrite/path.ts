@@ -7,7 +7,7 @@ import type { Call } from '../../flow/values.ts';
 import { contains, lineOf, type Owner, type Place, type ReadNode, type Site } from '../find/places.ts';
 import { sentFields } from '../find/sent.ts';
 import { endOf, isOnlyPossible } from '../find/sent-field.ts';
-import { renameReference } from './local.ts';
+import { isForMarkup, renameReference } from './local.ts';
 import { bridged, manual, type Plan, rename, replace, review, safe, span, wordOf } from './rewrite.ts';
 
 /** All places of one change that belong to one match: its paths, its methods, and the reads of what it answered. */
@@ -179,8 +179,11 @@ function planMethod(
 /** The name itself, and what a renamed import or destructured class is called below. */
 function renameUses(e: Evaluator, name: ts.Node, to: string): Edit[] {
   const { parent } = name;
+  const isOwn = (ts.isImportSpecifier(parent) || ts.isBindingElement(parent)) && !parent.propertyName;
+  if (isOwn && [wordOf(name), to].some((each) => isForMarkup(e, parent, each)))
+    return [span(name, name.getStart(), name.getStart(), ts.isImportSpecifier(parent) ? `${to} as ` : `${to}: `)];
   const edits = [rename(name, to)];
-  if ((ts.isImportSpecifier(parent) || ts.isBindingElement(parent)) && !parent.propertyName)
+  if (isOwn)
     for (const reference of e.project.of(name).scopes.references(parent)) edits.push(renameReference(reference, to));
   return edits;
 }

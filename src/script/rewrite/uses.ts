@@ -3,7 +3,7 @@ import type { Use } from '../../catalogue/change.ts';
 import { bare, dressed, enclosing, isFunction, isNothing, ts } from '../../flow/syntax.ts';
 import type { Tracer } from '../../proof/tracer.ts';
 import { isComparison, type ReadNode } from '../find/places.ts';
-import { isConstant, isExported } from './local.ts';
+import { isConstant, isExported, saidInMarkup } from './local.ts';
 
 /** What is done with a value at one place. */
 interface Done {
@@ -39,14 +39,13 @@ export function usesOfRead(tracer: Tracer, read: ReadNode): readonly UseSite[] {
 }
 
 function localUses(tracer: Tracer, local: ts.VariableDeclaration | ts.BindingElement, depth: number): UseSite[] {
-  return tracer.e.project
-    .of(local)
-    .scopes.references(local)
-    .flatMap((reference): UseSite[] =>
-      ts.isExportSpecifier(reference.parent)
-        ? [{ use: 'passed', node: reference, local }]
-        : at(tracer, reference, local, depth + 1),
-    );
+  const { at: said, isOpen } = saidInMarkup(tracer.e, local);
+  const uses = [...tracer.e.project.of(local).scopes.references(local), ...said].flatMap((reference): UseSite[] =>
+    ts.isExportSpecifier(reference.parent)
+      ? [{ use: 'passed', node: reference, local }]
+      : at(tracer, reference, local, depth + 1),
+  );
+  return isOpen && ts.isIdentifier(local.name) ? [{ use: 'passed', node: local.name, local }, ...uses] : uses;
 }
 
 function at(tracer: Tracer, expression: ts.Expression, local: UseSite['local'], depth: number): UseSite[] {
