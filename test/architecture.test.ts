@@ -198,7 +198,10 @@ const table: readonly (readonly [who: string, may: readonly string[]])[] = [
   ],
   ['src/engine.ts', ['src/looking.ts', 'src/scan.ts', 'src/script/find/product.ts', 'src/spelling.ts']],
   ['src/fix/journal.ts', ['node:crypto', 'node:path', 'src/project/']],
-  ['src/fix/', ['node:crypto', ...compiler, 'src/common/', 'src/project/', 'src/shell/hosts.ts']],
+  [
+    'src/fix/',
+    ['node:crypto', ...compiler, 'src/common/', 'src/documents/vue.ts', 'src/project/', 'src/shell/hosts.ts'],
+  ],
 
   // reports; what runs in a browser knows the packed data, the escapes of what it hands over, and nothing else
   [

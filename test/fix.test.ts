@@ -368,3 +368,22 @@ describe('the patch', () => {
     );
   });
 });
+
+describe('a component is read again', () => {
+  const before = `<script setup>\nconst a = 1\n</script>\n<template><b v-if='a'>x</b></template>\n`;
+
+  test.each([
+    ['quotes that end an attribute', "v-if='a'", "v-if='a === 'b''"],
+    ['an expression of the markup that is none', "v-if='a'", "v-if='a ==='"],
+    ['a tag that is not closed', '</b>', ''],
+    ['a script that is none', 'a = 1', 'a ='],
+  ])('%s', (_, from, to) => {
+    expect(firstNewError('a.vue', before, before.replace(from, to))).toMatch(/^it would not parse: ./);
+  });
+
+  test('what was wrong before is no news', () => {
+    const wrong = before.replace("'a'", "'a ==='");
+    expect(firstNewError('a.vue', wrong, wrong.replace('a = 1', 'a = 2'))).toBeUndefined();
+    expect(firstNewError('a.vue', before, before.replace('a = 1', 'b = 2').replace("'a'", "'b'"))).toBeUndefined();
+  });
+});

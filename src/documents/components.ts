@@ -121,6 +121,14 @@ export class Components implements Parts {
     );
   }
 
+  writable({ path, start, text }: { path: string; start: number; text: string }): string | undefined {
+    const attributes = this.#sources.markup(path)?.attributes ?? [];
+    const around = isMarkup(path) ? attributes.find((each) => each.start <= start && start <= each.end) : undefined;
+    if (around?.quote === '') return /[\s"'`=<>]/.test(text) ? undefined : text;
+    // all quotes in it are ours: what stood in the attribute before has none like those around it
+    return around ? text.replaceAll(around.quote, around.quote === '"' ? "'" : '"') : text;
+  }
+
   isCondition(at: ts.Node): boolean {
     const conditions = this.#sources.markup(at.getSourceFile().fileName)?.conditions;
     return ts.isExpressionStatement(at.parent) && startsOf(at).some((start) => conditions?.has(start) === true);

@@ -57,6 +57,13 @@ interface Behind {
   truth: boolean;
 }
 
+/** The value of an attribute. */
+interface Attribute {
+  start: number;
+  end: number;
+  quote: string;
+}
+
 export interface Markup {
   /** As long as the file; each expression a statement where it stands, the rest blank. */
   script: string;
@@ -69,6 +76,8 @@ export interface Markup {
   conditions: ReadonlySet<number>;
   /** Where an expression begins that is computed together with the page → the conditions that it stands behind. */
   behind: ReadonlyMap<number, readonly Behind[]>;
+  /** The values of attributes that hold expressions, and the quote around each; empty: there is none. */
+  attributes: readonly Attribute[];
   /** What says names and is not in the script: what is written with entities, what is no expression to the parser, `:name` for `:name="name"`. */
   unread: readonly string[];
   /** What kept an expression from being looked into. */
@@ -83,6 +92,7 @@ export function readMarkup(text: string, ast: RootNode): Markup {
   const texts = new Set<number>();
   const conditions = new Set<number>();
   const behind = new Map<number, readonly Behind[]>();
+  const attributes: Attribute[] = [];
   const unread: string[] = [];
   const take = (expression: ExpressionNode | undefined, as: Piece['as'] = 'value'): number | undefined => {
     if (!isSimple(expression)) return undefined;
@@ -107,6 +117,10 @@ export function readMarkup(text: string, ast: RootNode): Markup {
         continue;
       }
       const begins = isSimple(prop.exp) ? prop.exp.loc.start.offset : undefined;
+      if (begins !== undefined && prop.exp) {
+        const before = text[begins - 1] ?? '';
+        attributes.push({ start: begins, end: prop.exp.loc.end.offset, quote: /['"]/.test(before) ? before : '' });
+      }
       if (begins !== undefined && CONDITIONS.test(prop.name)) conditions.add(begins);
       // what runs at an event runs later
       if (begins !== undefined && prop.name !== 'on') behind.set(begins, BRANCHES.test(prop.name) ? before : inside);
@@ -160,7 +174,7 @@ export function readMarkup(text: string, ast: RootNode): Markup {
   const read = isWhole ? pieces : pieces.filter((each) => isFine(written(text, '', [each])));
   for (const each of pieces) if (!read.includes(each)) unread.push(text.slice(each.start, each.end));
   const script = isWhole ? whole : written(text, blank, read);
-  return { script, scopes, handed, listeners, texts, conditions, behind, unread, trouble };
+  return { script, scopes, handed, listeners, texts, conditions, behind, attributes, unread, trouble };
 }
 
 /** What stands there is written to when a person changes what is shown: `v-model="x"`, `:x.sync="x"`. */

@@ -1,6 +1,7 @@
 /** Single-file components: the scripts in them and the expressions of their markup, each character where it stands in the file. */
 import { attempt } from '../common/budget.ts';
 import type { Skipped } from '../finding.ts';
+import { parse, syntaxError } from '../flow/parse.ts';
 import { sfc } from '../graphql/load.ts';
 import { type Question, saysIn, type WovenSources } from '../project/sources.ts';
 import { besideOf, INLINE, isTemplateFile, mayHoldTemplates, readTemplates } from './angular/components.ts';
@@ -70,7 +71,17 @@ function parsed(path: string, text: string): ReturnType<ReturnType<typeof sfc>['
   }
 }
 
-const isComponent = (path: string): boolean => /\.vue$/i.test(path);
+/** What cannot be read in a component, each in one line: its tags, its scripts, expressions of its markup. */
+export function flawsIn(path: string, text: string): readonly string[] {
+  const read = parsed(path, text);
+  if (typeof read === 'string') return [read];
+  const { script, lang, markup } = readComponent(path, text);
+  const error = syntaxError(parse(`component.${lang}`, script));
+  const unread = (markup?.unread ?? []).map((each) => `\`${each.trim()}\` is no expression`);
+  return [...read.errors.map(({ message }) => message), ...(error === undefined ? [] : [error]), ...unread];
+}
+
+export const isComponent = (path: string): boolean => /\.vue$/i.test(path);
 /** The names under which a component's script and its markup are read by an engine that knows scripts only. */
 const scriptName = /\.(?:vue\.(?:tsx?|js)|svelte\.m[jt]s|html?\.mts)$/i;
 const markupName = /(\.vue)\.markup\.ts$/i;

@@ -68,6 +68,8 @@ export interface Parts {
   given(member: ts.ClassElement): readonly ts.Expression[];
   /** Whether a range of a script says more in its file than the script tells: what it is in markup may not be rewritten as a script is. */
   isFixed(range: { path: string; start: number; end: number }): boolean;
+  /** What is to be written at a range of a script, as its file can hold it: with other quotes in an attribute; undefined: it cannot. */
+  writable(edit: { path: string; start: number; text: string }): string | undefined;
   /** The path of the file that a script stands in; each line of it has its number there. */
   fileOf(path: string): string;
 }

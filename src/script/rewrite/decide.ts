@@ -2,6 +2,7 @@
 
 import type { EndpointMatch, FieldFix, RequestMatch } from '../../catalogue/change.ts';
 import { put } from '../../common/lists.ts';
+import type { Edit } from '../../finding.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
 import { extension } from '../../flow/parse.ts';
 import { bare, ts } from '../../flow/syntax.ts';
@@ -173,12 +174,26 @@ export function decide(e: Evaluator, places: readonly Place[], options: DecideOp
   for (const [place, plan] of plans)
     if (plan.edits.some((each) => e.project.parts?.isFixed(each)))
       plans.set(place, manual('The name stands in markup, where it names what is handed on as well.', plan.with));
+  for (const [place, plan] of plans) plans.set(place, asWritable(e, plan));
   for (const place of places) {
     const plan = plans.get(place);
     if (plan && plan.tier !== 'manual' && isGenerated(e, place.path)) plans.set(place, manual(GENERATED, plan.with));
   }
   return findings(e, places, plans);
 }
+
+/** What is written as the places in markup can hold it. */
+function asWritable(e: Evaluator, plan: Plan): Plan {
+  const edits: Edit[] = [];
+  for (const edit of plan.edits) {
+    const text = e.project.parts ? e.project.parts.writable(edit) : edit.text;
+    if (text === undefined) return manual(UNQUOTED, plan.with);
+    edits.push(text === edit.text ? edit : { ...edit, text });
+  }
+  return { ...plan, edits };
+}
+
+const UNQUOTED = 'The attribute has no quotes, and what would be written there needs some: put it into quotes first.';
 
 const GENERATED = 'This file says that it is generated: change what it is made of, and make it anew.';
 
