@@ -3,9 +3,9 @@ import { events } from '../../rules/components.ts';
 import { put } from '../common/lists.ts';
 import type { Heard, Meaning, Parts, Project, Said, Script, Slot } from '../flow/project.ts';
 import { isReference } from '../flow/scope.ts';
-import { bare, ts } from '../flow/syntax.ts';
+import { bare, enclosing, isFunction, ts } from '../flow/syntax.ts';
 import { Inputs } from './angular/inputs.ts';
-import { type Around, maySay, nameIn } from './markup.ts';
+import { type Around, maySay, nameIn, scopeOf } from './markup.ts';
 import { isSvelte } from './svelte.ts';
 import { type ComponentSources, fileOf, isMarkup, isTemplate, markupOf } from './vue.ts';
 
@@ -37,6 +37,11 @@ export class Components implements Parts {
     if (heard) return { heard };
     if (brought === undefined) return script && { script };
     if (brought === 'unknown') return 'unknown';
+    if ('declared' in brought) {
+      const names = this.#project.file(path)?.scopes.identifiers.get(at.text) ?? [];
+      const declared = names.find((each) => each.getStart() === brought.declared)?.parent;
+      return declared && ts.isBindingElement(declared) ? { declared } : 'unknown';
+    }
     if ('path' in brought) return { path: brought.path, slot: this.#slotIn(ast, own, brought.slot) };
     const list = expressionAt(ast, brought.list);
     return list && { list };
@@ -69,24 +74,36 @@ export class Components implements Parts {
     return found;
   }
 
-  said({ text, parent }: ts.Identifier): Said {
-    const { fileName: own } = parent.getSourceFile();
-    const path = markupOf(own);
-    const markup = this.#sources.scriptOf(path) === own ? this.#sources.markup(path) : undefined;
-    const script = markup && this.#project.file(path);
-    const at = (script?.scopes.identifiers.get(text) ?? []).filter(
+  said(declared: ts.Identifier): Said {
+    const { text } = declared;
+    const path = this.#markupFor(declared);
+    const markup = path === undefined ? undefined : this.#sources.markup(path);
+    const script = markup && path !== undefined ? this.#project.file(path) : undefined;
+    if (path === undefined || !markup || !script)
+      return { at: [], isOpen: path !== undefined && this.#sources.mayHide(path, text) };
+    const own = script.ast === declared.getSourceFile() ? scopeOf(markup, text, declared.getStart()) : undefined;
+    const at = (script.scopes.identifiers.get(text) ?? []).filter(
       (each) =>
         isReference(each) &&
-        script?.scopes.resolve(each, text).length === 0 &&
-        markup &&
-        nameIn(markup, text, each.getStart()) === undefined,
+        script.scopes.resolve(each, text).length === 0 &&
+        scopeOf(markup, text, each.getStart()) === own,
     );
-    return { at, isOpen: this.#sources.mayHide(own, text) };
+    return { at, isOpen: this.#sources.mayHide(path, text) };
   }
 
-  maySay(path: string, name: string): boolean {
-    const markup = this.#sources.markup(markupOf(path));
-    return this.#sources.mayHide(path, name) || (markup !== undefined && maySay(markup, name));
+  maySay(declared: ts.Identifier, name: string): boolean {
+    const path = this.#markupFor(declared);
+    const markup = path === undefined ? undefined : this.#sources.markup(path);
+    return path !== undefined && (this.#sources.mayHide(path, name) || (markup !== undefined && maySay(markup, name)));
+  }
+
+  /** The path of the markup that can say what is declared: its own patterns, and what the script beside it declares at its top. */
+  #markupFor(declared: ts.Identifier): string | undefined {
+    const { path, scopes } = this.#project.of(declared);
+    // a function's own names are none of the markup's
+    if (isMarkup(path)) return enclosing(declared, isFunction) ? undefined : path;
+    const isTop = scopes.top(declared.text).some((each) => each.name === declared);
+    return isTop && this.#sources.scriptOf(markupOf(path)) === path ? markupOf(path) : undefined;
   }
 
   heard(at: ts.Node): Heard | undefined {

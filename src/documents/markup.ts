@@ -3,6 +3,7 @@
 import type { SFCDescriptor } from '@vue/compiler-sfc';
 import { attempt, type Trouble } from '../common/budget.ts';
 import { parse, syntaxError } from '../flow/parse.ts';
+import { HANDED } from '../flow/project.ts';
 import { camelCase, nameOf, ts } from '../flow/syntax.ts';
 
 type RootNode = NonNullable<NonNullable<SFCDescriptor['template']>['ast']>;
@@ -19,8 +20,11 @@ interface Scope {
   names: ReadonlyMap<string, Brought | undefined>;
 }
 
-/** What a name means that an element brings in: an element of the list at an offset, or a part of what a component hands to its slot. */
-export type Brought = { list: number } | { path: readonly string[]; slot: Around };
+/**
+ * What a name means that an element brings in: an element of the list at an offset, what the pattern of a loop declares at one, or a part of
+ * what a component hands to its slot.
+ */
+export type Brought = { list: number } | { declared: number } | { path: readonly string[]; slot: Around };
 
 /** A component around something in the markup, and those around that one. */
 export interface Around {
@@ -105,6 +109,15 @@ export function readMarkup(text: string, ast: RootNode): Markup {
     pieces.push({ start: start.offset, end: end.offset, as });
     return start.offset;
   };
+  /** A pattern that takes apart what a slot is handed declares its names, so that its keys are read. */
+  const takeSlot = (start: number, end: number, slot: Around | undefined): boolean => {
+    const pattern = text.slice(start, end);
+    const [, at] = roomFor(text, end, ENDS_PATTERN);
+    if (at === undefined || namesIn(pattern).size === 0) return false;
+    pieces.push({ start, end, as: 'pattern' });
+    scopes.push({ start: at, end: at + HANDED.length, names: new Map([[HANDED, slot && { path: [], slot }]]) });
+    return true;
+  };
   const element = (node: ElementNode, { before, inside, around }: Standing): void => {
     const own = node.tag === 'template' ? around : withOwn(node, around);
     const bring = (names: ReadonlyMap<string, Brought | undefined>): void => {
@@ -113,7 +126,12 @@ export function readMarkup(text: string, ast: RootNode): Markup {
     for (const prop of node.props) {
       if (!('exp' in prop)) {
         // what stands there is a pattern, and no text
-        if (prop.name === 'slot-scope') bring(broughtBySlot(prop.value?.content ?? '', own));
+        if (prop.name === 'slot-scope') {
+          bring(broughtBySlot(prop.value?.content ?? '', own));
+          // the text's place has its quotes
+          const { start, end } = prop.value?.loc ?? prop.loc;
+          takeSlot(start.offset + 1, end.offset - 1, own);
+        }
         continue;
       }
       const begins = isSimple(prop.exp) ? prop.exp.loc.start.offset : undefined;
@@ -130,14 +148,22 @@ export function readMarkup(text: string, ast: RootNode): Markup {
       const names = new Map<string, Brought | undefined>();
       if (prop.forParseResult) {
         const { source, value, key, index } = prop.forParseResult;
-        const list = take(source);
+        const loop = loopOf(text, prop);
+        if (loop) pieces.push(loop);
+        const list = loop ? undefined : take(source);
         const isName = isSimple(value) && /^[\w$]+$/.test(value.content);
-        if (!isName) take(value);
+        if (!loop && !isName) take(value);
         for (const [each, at] of [[value, list] as const, [key, undefined] as const, [index, undefined] as const])
           for (const word of wordsOf(each)) names.set(word, isName && at !== undefined ? { list: at } : undefined);
+        if (loop && isSimple(value))
+          for (const [word, at] of namesIn(value.content)) names.set(word, { declared: value.loc.start.offset + at });
+      } else if (prop.name === 'slot') {
+        if (!isSimple(prop.exp)) continue;
+        bring(broughtBySlot(prop.exp.content, own));
+        const { start, end } = prop.exp.loc;
+        if (!takeSlot(start.offset, end.offset, own)) take(prop.exp);
       } else {
         const at = take(prop.exp, prop.name === 'on' ? 'statement' : isWrittenBack(prop) ? 'written' : 'value');
-        if (prop.name === 'slot' && isSimple(prop.exp)) bring(broughtBySlot(prop.exp.content, own));
         if (prop.name === 'bind' && name !== '' && at !== undefined)
           handed.push({ tag: node.tag, prop: camelCase(name), at });
         if (prop.name === 'on' && name !== '' && at !== undefined && isSimple(prop.exp))
@@ -228,6 +254,61 @@ function withOwn({ tag, props }: ElementNode, outer: Around | undefined): Around
   return { tag, given: new Map(given), outer };
 }
 
+/** What the text of a pattern takes apart; undefined: it is none. */
+function patternOf(pattern: string): ts.BindingName | undefined {
+  const outcome = attempt(() => parse('slot.ts', `(${pattern}) => 0`));
+  const [statement] = 'value' in outcome ? outcome.value.statements : [];
+  const fn = statement && ts.isExpressionStatement(statement) ? statement.expression : undefined;
+  return fn && ts.isArrowFunction(fn) ? fn.parameters[0]?.name : undefined;
+}
+
+/** The names that a pattern of several declares, and where each stands in it. */
+function namesIn(pattern: string): ReadonlyMap<string, number> {
+  const names = new Map<string, number>();
+  const take = (name: ts.BindingName): void => {
+    if (ts.isIdentifier(name)) names.set(name.text, name.getStart() - 1);
+    else for (const each of name.elements) if (ts.isBindingElement(each)) take(each.name);
+  };
+  const whole = patternOf(pattern);
+  if (whole && !ts.isIdentifier(whole)) take(whole);
+  return names;
+}
+
+/** `v-for="({ iid }, i) in mrs"` as `for(let   { iid }     of mrs);`, each in its place; undefined: it has no pattern, or no room for it. */
+function loopOf(text: string, { loc, exp, forParseResult: loop }: DirectiveNode): Piece | undefined {
+  if (!isSimple(exp) || !isSimple(loop?.value) || !isSimple(loop.source)) return undefined;
+  const [start, end] = [loc.start.offset, exp.loc.end.offset];
+  const [value, source] = [loop.value.loc, loop.source.loc];
+  const between = text.slice(value.end.offset, source.start.offset);
+  const word = /(?:in|of)\s*$/.exec(between);
+  if (!word || !/^v-for=["']/.test(text.slice(start, exp.loc.start.offset)) || namesIn(loop.value.content).size === 0)
+    return undefined;
+  const blank = (from: number, to: number): string => text.slice(from, to).replace(/[^\r\n]/g, ' ');
+  const pieces = [
+    BEGINS_LOOP,
+    blank(start + BEGINS_LOOP.length, value.start.offset),
+    text.slice(value.start.offset, value.end.offset),
+    blank(value.end.offset, value.end.offset + word.index),
+    'of',
+    blank(value.end.offset + word.index + 2, source.start.offset),
+    text.slice(source.start.offset, source.end.offset),
+    blank(source.end.offset, end),
+    ')',
+  ];
+  return { start, end: end + 1, as: 'loop', text: pieces.join('') };
+}
+
+/** As long as what stands before the value of the attribute. */
+const BEGINS_LOOP = 'for(let';
+
+/** The next places from an offset on that have room for signs, one each, and leave the ends of lines where they are. */
+function roomFor(text: string, from: number, signs: string): readonly number[] {
+  const found: number[] = [];
+  for (let at = from; at < text.length && found.length < signs.length; at++)
+    if (!/[\r\n]/.test(text[at] ?? '')) found.push(at);
+  return found.length === signs.length ? found : [];
+}
+
 /** The names that the pattern of a slot brings in, and where each lies in what the slot is handed: `{ row: { author } }`, `scope`. */
 function broughtBySlot(pattern: string, slot: Around | undefined): ReadonlyMap<string, Brought | undefined> {
   const names = new Map<string, Brought | undefined>();
@@ -241,10 +322,8 @@ function broughtBySlot(pattern: string, slot: Around | undefined): ReadonlyMap<s
       }
     else for (const word of name.getText().match(/[\w$]+/g) ?? []) names.set(word, undefined);
   };
-  const outcome = attempt(() => parse('slot.ts', `(${pattern}) => 0`));
-  const [statement] = 'value' in outcome ? outcome.value.statements : [];
-  const fn = statement && ts.isExpressionStatement(statement) ? statement.expression : undefined;
-  for (const parameter of fn && ts.isArrowFunction(fn) ? fn.parameters : []) take(parameter.name, []);
+  const whole = patternOf(pattern);
+  if (whole) take(whole, []);
   return names;
 }
 
@@ -263,8 +342,14 @@ const wordsOf = (expression: ExpressionNode | undefined): readonly string[] =>
 interface Piece {
   start: number;
   end: number;
-  as: 'value' | 'statement' | 'written';
+  as: 'value' | 'statement' | 'written' | 'loop' | 'pattern';
+  /** What is written there, of the same length, where it is not what stands there. */
+  text?: string;
 }
+
+/** What is written around a pattern: its names are declared for themselves alone, and taken out of what a name of ours stands for. */
+const BEGINS_PATTERN = '{let';
+const ENDS_PATTERN = `=${HANDED}}`;
 
 /** What makes a write of the expression behind it. */
 const WRITES = ';++';
@@ -277,7 +362,21 @@ function written(text: string, blank: string, pieces: readonly Piece[]): string 
     // a line that began with a parenthesis would go on with the one before
     parts.push(blank.slice(from, to).replace(/[^\r\n]/, ';'));
   };
-  for (const { start, end, as } of [...pieces].sort((a, b) => a.start - b.start)) {
+  for (const { start, end, as, text: own } of [...pieces].sort((a, b) => a.start - b.start)) {
+    if (as === 'loop' || as === 'pattern') {
+      const before = as === 'loop' ? '' : BEGINS_PATTERN;
+      if (start - before.length < from) continue;
+      gap(start - before.length);
+      parts.push(before, own ?? text.slice(start, end));
+      const signs = as === 'loop' ? ';' : ENDS_PATTERN;
+      from = end;
+      for (const [i, at] of roomFor(text, end, signs).entries()) {
+        // a line may end behind a loop: what ends the loop then is what begins the next line
+        parts.push(blank.slice(from, at), signs[i] ?? '');
+        from = at + 1;
+      }
+      continue;
+    }
     if (start - 1 < from) continue;
     const before = as === 'written' && start - WRITES.length >= from ? WRITES : ';';
     gap(start - before.length);
@@ -298,9 +397,12 @@ export const maySay = ({ scopes, script }: Markup, name: string): boolean =>
 export const spells = (text: string, name: string): boolean =>
   text.includes(name) && text.split(/[^\p{ID_Continue}$]+/u).includes(name);
 
+/** The innermost element at an offset that brings in a name. */
+export const scopeOf = ({ scopes }: Markup, name: string, at: number): Scope | undefined =>
+  scopes.findLast((each) => each.start <= at && at < each.end && each.names.has(name));
+
 /** What a name means at an offset; undefined: the component says. */
-export function nameIn({ scopes }: Markup, name: string, at: number): Brought | 'unknown' | undefined {
-  const inner = scopes.filter((each) => each.start <= at && at < each.end && each.names.has(name)).at(-1);
-  if (!inner) return undefined;
-  return inner.names.get(name) ?? 'unknown';
+export function nameIn(markup: Markup, name: string, at: number): Brought | 'unknown' | undefined {
+  const inner = scopeOf(markup, name, at);
+  return inner && (inner.names.get(name) ?? 'unknown');
 }

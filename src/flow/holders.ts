@@ -6,7 +6,7 @@ import { calledInside } from './inside.ts';
 import { kept as carried } from './kept.ts';
 import { assignedTo, putBy } from './members/assigned.ts';
 import { inputValues } from './members/classes.ts';
-import type { Project, Script } from './project.ts';
+import type { Project, Said, Script } from './project.ts';
 import type { Declaration } from './scope.ts';
 import {
   accessOf,
@@ -335,6 +335,14 @@ export const namedInMarkup = (project: Project, path: string, name: string): rea
     .partsBeside(path)
     .flatMap((each) => project.file(each)?.scopes.identifiers.get(name) ?? [])
     .filter((at) => accessOf(at.parent)?.at !== at);
+
+/** Where the markup of a component says what its script declares at its top, or what a pattern of its own declares. */
+export function saidInMarkup(project: Project, declaration: Declaration): Said {
+  const { name } = declaration;
+  const { parts } = project;
+  if (!parts || !name || !ts.isIdentifier(name)) return { at: [], isOpen: false };
+  return parts.said(name);
+}
 
 /** `export default { … }`, also as what a function is given. */
 export function optionsOf(script: Script): ts.ObjectLiteralExpression | undefined {

@@ -3,7 +3,7 @@ import type { Skipped } from '../finding.ts';
 import { readBy, type WovenSources } from '../project/sources.ts';
 import { isScript } from './parse.ts';
 import { dirname, type Target } from './resolve.ts';
-import type { NamingNode } from './scope.ts';
+import type { Declaration, NamingNode } from './scope.ts';
 import { Kept, type Script, type Store, type Surveying } from './store.ts';
 import { sourceFileOf, type ts } from './syntax.ts';
 import { type Near, Units } from './units.ts';
@@ -13,14 +13,18 @@ export { Kept };
 
 /**
  * What a name means that its own file does not declare: an element of a list, what another script calls by it, or what lies under a path in
- * what a component hands to its slot, or what is sent at an event. `unknown`: something brings it in of which nothing is known.
+ * what a component hands to its slot, what a pattern of the markup declares, or what is sent at an event. `unknown`: something brings it in of which nothing is known.
  */
 export type Meaning =
   | { list: ts.Expression }
   | { script: Script }
   | { path: readonly string[]; slot: Slot }
+  | { declared: Declaration }
   | { heard: Heard }
   | 'unknown';
+
+/** Stands for all that a slot is handed, where a pattern takes it apart. */
+export const HANDED = '$';
 
 /** What is sent at an event of a component of the program. */
 export interface Heard {
@@ -50,10 +54,10 @@ export interface Said {
 /** What is known of scripts that are parts of other files, such as the markup of a component. */
 export interface Parts {
   meaning(at: ts.Identifier, script: Script): Meaning | undefined;
-  /** Where the markup of a component says what its script declares at its top, by the declared name. */
+  /** Where the markup of a component says what its script declares at its top, or what a pattern of its own declares, by the declared name. */
   said(declared: ts.Identifier): Said;
-  /** Whether what stands around a script in its file may say a name, or bring it in. */
-  maySay(path: string, name: string): boolean;
+  /** Whether such markup may say a name, or bring it in; false of what it cannot say, inside of a function. */
+  maySay(declared: ts.Identifier, name: string): boolean;
   /** The event of another component at which an expression of markup runs, where that is the program's own. */
   heard(at: ts.Node): Heard | undefined;
   /** Whether an expression of markup is text of the page, and no attribute; undefined: it is not markup. */

@@ -97,6 +97,7 @@ export function nameValues(e: Evaluator, node: ts.Identifier, env: Env | undefin
         : [{ kind: 'external', module: library, path: [], made: undefined, env: undefined }];
     }
     if (meant === 'unknown') return [];
+    if ('declared' in meant) return e.declared(meant.declared, env);
     if ('list' in meant) return e.element(e.value(meant.list, env));
     if ('heard' in meant) return emittedValues(e, meant.heard, 0);
     if ('slot' in meant) return slotValues(e, node, meant.slot, meant.path, env);

@@ -6,6 +6,7 @@ import { namedInMarkup } from '../../flow/holders.ts';
 import { type Export, exportsNamed, referencesTo, wholeOf } from '../../flow/imports.ts';
 import { classTable } from '../../flow/members/classes.ts';
 import { partAt } from '../../flow/patterns.ts';
+import { HANDED } from '../../flow/project.ts';
 import type { Declaration } from '../../flow/scope.ts';
 import {
   accessOf,
@@ -36,7 +37,8 @@ export function fromIdentifier(walk: Walk, node: ts.Identifier, path: Path, fram
   if (declarations.length === 0) {
     const meant = walk.tracer.e.project.parts?.meaning(node, script);
     if (meant === 'unknown' || (meant && 'slot' in meant))
-      walk.unknown(node, `\`${node.text}\` is what a component hands to its slot`);
+      walk.unknown(node, `${node.text === HANDED ? 'it' : `\`${node.text}\``} is what a component hands to its slot`);
+    else if (meant && 'declared' in meant) fromDeclaration(walk, meant.declared, path, undefined);
     else if (meant && 'heard' in meant) walk.unknown(node, `\`${node.text}\` is what a component sends`);
     else if (meant && 'list' in meant) walk.from(meant.list, [ANY, ...path], undefined);
     else if (meant) fromComponent(walk, meant.script.path, node, path);

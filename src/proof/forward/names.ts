@@ -1,6 +1,7 @@
 /** Every place that says a declared name, takes it out of a pattern or an import, or gets what a function gives back. */
 
 import { namespaceOf } from '../../flow/exports.ts';
+import { saidInMarkup } from '../../flow/holders.ts';
 import { importsOf, namesOf } from '../../flow/imports.ts';
 import type { Declaration } from '../../flow/scope.ts';
 import { surfaceOf } from '../../flow/surface.ts';
@@ -32,12 +33,8 @@ export function toReferences(walk: Walk, declaration: Declaration, path: Path, f
 
 /** Where the markup of a component says a name of its script: a ref is read there without its member. */
 function toMarkup(walk: Walk, declaration: Declaration, path: Path): void {
-  const { name } = declaration;
-  const { project } = walk.tracer.e;
-  if (!project.parts || !name || !ts.isIdentifier(name)) return;
-  if (!project.of(declaration).scopes.top(name.text).includes(declaration)) return;
-  const { at, isOpen } = project.parts.said(name);
-  if (isOpen) walk.add({ kind: 'handed', node: name });
+  const { at, isOpen } = saidInMarkup(walk.tracer.e.project, declaration);
+  if (isOpen) walk.add({ kind: 'handed', node: declaration });
   for (const each of at) walk.use(each, isHeld(declaration) && path[0] === 'value' ? path.slice(1) : path, undefined);
 }
 

@@ -4,6 +4,7 @@ import { withArticle } from '../../common/articles.ts';
 import { put } from '../../common/lists.ts';
 import type { Blind, Step } from '../../finding.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
+import { HANDED } from '../../flow/project.ts';
 import { accessOf, bare, calleeName, dressed, isFunction, nameOf, returns, ts } from '../../flow/syntax.ts';
 import type { Value } from '../../flow/values.ts';
 
@@ -169,7 +170,8 @@ function ofExpression(e: Evaluator, node: ts.Expression): Turn {
   if (ts.isElementAccessExpression(node)) return { to: node.expression };
   if (!ts.isIdentifier(node)) return { note: 'what stands here is not followed' };
   const [declaration] = e.project.of(node).scopes.resolve(node, node.text);
-  return declaration ? { to: declaration } : { note: `nothing that was followed gives \`${node.text}\`` };
+  const what = node.text === HANDED ? 'what this slot is handed' : `\`${node.text}\``;
+  return declaration ? { to: declaration } : { note: `nothing that was followed gives ${what}` };
 }
 
 function ofDeclaration(node: ts.Node): Turn {

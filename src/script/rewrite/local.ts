@@ -1,7 +1,6 @@
 /** A member that is destructured into a local: whether the local can take the new name everywhere it is said, or only its key changes. */
 import type { Edit } from '../../finding.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
-import type { Said } from '../../flow/project.ts';
 import { isReference, type Scopes } from '../../flow/scope.ts';
 import { ts } from '../../flow/syntax.ts';
 import { hasEntry, removeEntry, rename, replace, span } from './rewrite.ts';
@@ -29,24 +28,12 @@ export function renameReference(reference: ts.Identifier, to: string): Edit {
   return replace(reference, to);
 }
 
-/** Where the markup of a component says a local of its script. */
-export function saidInMarkup(e: Evaluator, { name }: ts.BindingElement | ts.VariableDeclaration): Said {
-  const { parts } = e.project;
-  const isTop =
-    ts.isIdentifier(name) &&
-    e.project
-      .of(name)
-      .scopes.top(name.text)
-      .some((each) => each.name === name);
-  return parts && isTop ? parts.said(name) : { at: [], isOpen: false };
-}
-
-/** Whether the markup of a component may say a name that its script declares at its top: what it says is not renamed. */
-export function isForMarkup(e: Evaluator, local: ts.BindingElement | ts.ImportSpecifier, name: string): boolean {
-  const { scopes, path } = e.project.of(local);
-  const isTop = ts.isIdentifier(local.name) && scopes.top(local.name.text).includes(local);
-  return isTop && e.project.parts?.maySay(path, name) === true;
-}
+/** Whether the markup of a component may say a name, where one is declared that it can say: what it says is not renamed. */
+export const isForMarkup = (
+  { project }: Evaluator,
+  local: ts.BindingElement | ts.ImportSpecifier,
+  name: string,
+): boolean => ts.isIdentifier(local.name) && project.parts?.maySay(local.name, name) === true;
 
 /** Whether a declaration is one of a constant. */
 export const isConstant = (node: ts.Node): node is ts.VariableDeclaration =>

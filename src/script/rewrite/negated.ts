@@ -3,12 +3,13 @@
  * whether nothing (a member that may be missing) stays nothing is a question of its own.
  */
 import type { Edit } from '../../finding.ts';
+import { saidInMarkup } from '../../flow/holders.ts';
 import { bare, dressed, isNothing, isTarget, ts } from '../../flow/syntax.ts';
 import { isBoolean } from '../../proof/boolean.ts';
 import type { ReadProof } from '../../proof/read.ts';
 import type { ReadNode } from '../find/places.ts';
 import { comparedWith, dual, isInChain, wrap } from './expression.ts';
-import { isExported, isForMarkup, isUnused, saidInMarkup } from './local.ts';
+import { isExported, isForMarkup, isUnused } from './local.ts';
 import { add, sentence, type ValueContext } from './reading.ts';
 import { manual, type Plan, rename, replace, review, span } from './rewrite.ts';
 import { isFirstOfBoth, isTruthContext, type UseSite } from './uses.ts';
@@ -156,7 +157,7 @@ function negatedBinding(context: ValueContext, read: ts.BindingElement, uses: re
   const { e, fix } = context;
   const reason = 'A destructured boolean can only be inverted where every use of it can be negated in place.';
   if (read.initializer || !ts.isIdentifier(read.name) || isExported(read)) return manual(reason);
-  const { at, isOpen } = saidInMarkup(e, read);
+  const { at, isOpen } = saidInMarkup(e.project, read);
   const own = e.project.of(read).scopes.references(read);
   const references = [...own, ...at];
   if (isOpen || references.some((each) => isTarget(each) || ts.isExportSpecifier(each.parent))) return manual(reason);

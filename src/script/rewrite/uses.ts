@@ -1,9 +1,10 @@
 /** What a program does with a value that it has read. Knows no field. */
 import type { Use } from '../../catalogue/change.ts';
+import { saidInMarkup } from '../../flow/holders.ts';
 import { bare, dressed, enclosing, isFunction, isNothing, ts } from '../../flow/syntax.ts';
 import type { Tracer } from '../../proof/tracer.ts';
 import { isComparison, type ReadNode } from '../find/places.ts';
-import { isConstant, isExported, saidInMarkup } from './local.ts';
+import { isConstant, isExported } from './local.ts';
 
 /** What is done with a value at one place. */
 interface Done {
@@ -39,7 +40,7 @@ export function usesOfRead(tracer: Tracer, read: ReadNode): readonly UseSite[] {
 }
 
 function localUses(tracer: Tracer, local: ts.VariableDeclaration | ts.BindingElement, depth: number): UseSite[] {
-  const { at: said, isOpen } = saidInMarkup(tracer.e, local);
+  const { at: said, isOpen } = saidInMarkup(tracer.e.project, local);
   const uses = [...tracer.e.project.of(local).scopes.references(local), ...said].flatMap((reference): UseSite[] =>
     ts.isExportSpecifier(reference.parent)
       ? [{ use: 'passed', node: reference, local }]
