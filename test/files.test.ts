@@ -205,6 +205,27 @@ test.each(['pages/index.astro', 'deploy.fish', 'views/group.pug', 'views/row.hbs
   },
 );
 
+test.each([
+  ['a script of a page', 'index.html', '<p></p>\n<script type="module">\nshow(mr.merged_by);\n</script>\n'],
+  ['one that is not closed', 'index.htm', '<SCRIPT>show(mr.merged_by);'],
+  ['an expression of MDX', 'docs/a.mdx', '# Merged\n\nBy {mr.merged_by.name}\n'],
+  ['an export of MDX', 'docs/a.mdx', 'export const who =\n  mr.merged_by;\n\n# Merged\n'],
+])('%s with a word of ours is told as not read', (_, name, text) => {
+  const project = openProject(folderWith({ [name]: text }), { isRelevant: (all) => all.includes('merged_by') });
+  const message = 'holds a program of its own, which is not read';
+  expect(project.skipped).toEqual([{ path: name, code: 'kind', message, relevant: false }]);
+});
+
+test.each([
+  ['prose of a page', 'index.html', '<p>merged_by</p><script src="a.js"></script>'],
+  ['data in a page', 'index.html', '<script type="application/json">{ "merged_by": 1 }</script>'],
+  ['fences and spans of code in MDX', 'a.mdx', '```js\n{mr.merged_by}\n```\n\n`{merged_by}` is merged_by\n'],
+  ['braces in Markdown', 'a.md', '{mr.merged_by}'],
+])('%s are no program', (_, name, text) => {
+  const project = openProject(folderWith({ [name]: text }), { isRelevant: (all) => all.includes('merged_by') });
+  expect(project.skipped).toEqual([]);
+});
+
 describe('a bundle', () => {
   const use = 'fetch(`https://gitlab.com/api/v4/projects/1/merge_requests`).then(a=>a.json()).then(a=>a[0].merged_by);';
   const read = (name: string, text: string) => {

@@ -16,6 +16,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Ignore } from 'ignore';
 import type { Damage, Skipped, Sources } from '../finding.ts';
+import { inlineIn, mayHoldInline } from './inline.ts';
 import { isFact, isGuess, isLooked, isMinified, isOther, isRead, isUnread, matters } from './names.ts';
 import { isTooFar, linesOf, MOST_FOLDERS, MOST_WILD, nearest, patternsOf } from './patterns.ts';
 import { isInside, isThere, readText, realPath, reasonOf, treeText } from './read.ts';
@@ -290,6 +291,7 @@ function withReading(
   const known = new Set(paths);
   const skipped = new Map(walked.skipped.map((each) => [each.path, each]));
   let { unread } = walked;
+  let partly = paths.filter(mayHoldInline);
   const damaged = new Map<string, Damage>();
   return {
     root,
@@ -304,6 +306,17 @@ function withReading(
           skipped.set(path, { path, code: 'kind', message: 'is of a kind that is not read', relevant: false });
       }
       unread = [];
+      for (const path of partly) {
+        const result = skipped.has(path) ? undefined : decoded(join(root, path), path, root, isRelevant);
+        if (result && 'text' in result && isTelling(inlineIn(path, result.text)))
+          skipped.set(path, {
+            path,
+            code: 'kind',
+            message: 'holds a program of its own, which is not read',
+            relevant: false,
+          });
+      }
+      partly = [];
       return [...skipped.values()];
     },
     damaged,
