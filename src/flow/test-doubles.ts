@@ -24,3 +24,14 @@ export const MEMBER_TOLD = /^(toHaveProperty|property|ownProperty|ownPropertyDes
 export const TESTS = ['expect', 'describe', 'it', 'test'] as const;
 export const TESTS_OF: ReadonlySet<string> = new Set(['Deno']);
 export const MAY_TEST = /(?:^|[^.\w]|\bDeno\.)(?:expect|describe|it|test)(?:\.\w+)?\s*\(/;
+
+/** Folders of what is there for tests alone: tests, samples, and what answers for a server. */
+export const FOR_TESTS =
+  /(?:^|\/)(?:__(?:tests?|mocks?|fixtures|recordings|stubs)__|tests?|specs?|e2e|cypress|playwright|mocks?|stubs|fixtures|recordings|cassettes|wiremock|mockoon|mock-?server)\//i;
+
+/** A module that stands in the place of the one beside its folder, without an import. */
+export const MOCKS = /(?:^|\/)__mocks__\//;
+
+/** What a script says that answers for a server by itself: whoever asks it needs no import of it. */
+export const ANSWERS_BY_ITSELF =
+  /["'](?:axios-mock-adapter|fetch-mock|jest-fetch-mock|mockttp|moxios|msw|nock|pretender|miragejs|vitest-fetch-mock|@pollyjs\/core|json-server|express|fastify|koa|hono|(?:node:)?https?)["'/]|\b(?:cy\.(?:intercept|route)|route\.fulfill|routeFromHAR|setRequestInterception)\b/;

@@ -124,10 +124,13 @@ function answeredByTest(
 ): string | undefined {
   if (!origins.some((each) => each.kind === 'answer')) return undefined;
   const found = standInFor(tracer, read, from, resource, isFound, standsIn);
-  return (
-    found &&
-    `A test answers with \`${from}\` in the server's place, in ${lineOf(tracer.e, found, read)}: the two change together.`
-  );
+  if (!found) return undefined;
+  if ('datum' in found)
+    return `A test takes what ${found.datum.path} holds, which has \`${found.name}\` in line ${found.datum.line}: the two change together.`;
+  const at = lineOf(tracer.e, found.node, read);
+  return found.isGiven
+    ? `A test answers with \`${from}\` in the server's place, in ${at}: the two change together.`
+    : `What a test may answer with has \`${nameOf(found.node) ?? from}\` in ${at}: the two change together.`;
 }
 
 /** The entry of an object that is a finding itself: it gets the new name together with the read. */

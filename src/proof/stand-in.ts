@@ -1,10 +1,21 @@
 /** Answers that a program's own tests give in the server's place: what they hold under the old name is read by the code that they test. */
+import { contextValues } from '../flow/context.ts';
 import { accessOf, calleeName, nameOf, ts } from '../flow/syntax.ts';
 import { STANDS } from '../flow/test-doubles.ts';
+import { isHeld } from '../script/find/asserted.ts';
+import { type Datum, testsOf } from '../script/find/tests.ts';
 import type { Tracer } from './tracer.ts';
 
 /** So many files that import one another are looked through for tests. */
 const MAX_FILES = 200;
+
+/** Of the names of what may be an answer, at least this part must be the resource's. */
+const MIN_ALIKE = 0.6;
+
+/** What has the old name and stays as it is. */
+export type StandIn =
+  /** Given in the server's place, or likely so. */
+  { node: ts.Node; isGiven: boolean } | { datum: Datum; name: string };
 
 /**
  * The first stand-in with the old name that what is read here may come from, and that stays as it is.
@@ -18,8 +29,9 @@ export function standInFor(
   resource: string,
   isFound: (name: ts.Node) => boolean,
   standsIn: (name: ts.Node) => boolean,
-): ts.Node | undefined {
+): StandIn | undefined {
   const { e } = tracer;
+  const own = read.getSourceFile().fileName;
   let reached: ReadonlySet<string> | undefined;
   for (const path of e.project.mentioning(from))
     for (const at of e.project.named(path, from)) {
@@ -27,11 +39,65 @@ export function standInFor(
       if (!ts.isPropertyAssignment(entry) || entry.name !== at || isFound(at)) continue;
       const isLikeOne = isSpelt(entry.initializer) && isLike(tracer, entry.parent, resource);
       if (!standsIn(at) && !(isLikeOne && isGivenToTest(tracer, entry.parent))) continue;
-      reached ??= testersOf(tracer, read.getSourceFile().fileName);
-      if (reached.has(path)) return at;
+      reached ??= testersOf(tracer, own);
+      if (reached.has(path)) return { node: at, isGiven: true };
     }
+  // the server has a name of its own for what the program calls in camelCase
+  for (const name of new Set([from, snake(from)])) {
+    const found = sampleFor(tracer, own, name, resource, isFound);
+    if (found) return found;
+  }
   return undefined;
 }
+
+const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** What the tests of a file of the program have under a name that may be an answer to it. */
+function sampleFor(
+  tracer: Tracer,
+  own: string,
+  name: string,
+  resource: string,
+  isFound: (name: ts.Node) => boolean,
+): StandIn | undefined {
+  const { e } = tracer;
+  const tests = testsOf(e);
+  for (const path of tests.saying(own, name)) {
+    const least = tests.isTied(path, own) ? 1 : 2;
+    const found = e.project.named(path, name).find((at) => {
+      const entry = at.parent;
+      const isEntry = (ts.isPropertyAssignment(entry) || ts.isShorthandPropertyAssignment(entry)) && entry.name === at;
+      return isEntry && !isFound(at) && mayAnswer(tracer, entry.parent, resource, least);
+    });
+    if (found) return { node: found, isGiven: false };
+  }
+  const [datum] = tests.dataOf(own, name).filter(({ names }) => isAlike(tracer, names, resource));
+  if (!datum) return undefined;
+  tests.told.set(`${datum.path}\0${datum.at}`, { datum, field: name, resource });
+  return { datum, name };
+}
+
+/** Whether an object of a test may be an answer: its names are the resource's, and it is neither what is expected nor of a type of the program's own. */
+function mayAnswer(tracer: Tracer, object: ts.ObjectLiteralExpression, resource: string, least: number): boolean {
+  const names = object.properties.flatMap((each) => (each.name ? (nameOf(each.name) ?? []) : []));
+  return (
+    names.length >= least &&
+    isAlike(tracer, names, resource) &&
+    !isHeld(tracer.e, object) &&
+    !isOfOwnType(tracer, object)
+  );
+}
+
+const isAlike = ({ e }: Tracer, names: readonly string[], resource: string): boolean =>
+  names.filter((each) => e.api.has(resource, each)).length >= names.length * MIN_ALIKE;
+
+/** Whether a declaration says what an object is, which is no object of the program's. */
+const isOfOwnType = ({ e }: Tracer, object: ts.ObjectLiteralExpression): boolean =>
+  contextValues(e, object, 0).some(
+    (each) =>
+      each.kind === 'typed' &&
+      (ts.isInterfaceDeclaration(each.node) || ts.isTypeLiteralNode(each.node) || ts.isClassLike(each.node)),
+  );
 
 const SPELT: ReadonlySet<ts.SyntaxKind> = new Set([
   ts.SyntaxKind.NumericLiteral,

@@ -72,7 +72,7 @@ export function ownNameOf(e: Evaluator, name: ts.Identifier): string {
 }
 
 /** Whether something stands where an assertion is given what it expects. */
-function isHeld(e: Evaluator, top: ts.Node): boolean {
+export function isHeld(e: Evaluator, top: ts.Node): boolean {
   let at = top;
   for (let i = 0; i < MAX_CLIMB; i++) {
     const { parent } = at;

@@ -10,6 +10,7 @@ import { addends, bare, calleeName, dressed, isFunction, ts, walk } from '../../
 import { urlTexts } from '../../flow/url.ts';
 import type { Finder } from './find.ts';
 import { contains, lineOf } from './places.ts';
+import { testsOf } from './tests.ts';
 import { untiedSpots } from './untied.ts';
 
 const BASE = /(^|\/)api\/(v4|:\w+|\{\w+\})\/?$/;
@@ -61,6 +62,13 @@ export function blindSpots(e: Evaluator, finder: Finder, relevant: (resource: st
       'answer',
       `What \`${from}\` holds is given here in the place of ${withArticle(resource)}: it was not looked into, and moves with the code that reads it.`,
     );
+  for (const [key, { datum, field, resource }] of testsOf(e).told)
+    found.set(key, {
+      path: datum.path,
+      at: datum.at,
+      code: 'answer',
+      message: `A test takes this \`${field}\` in the place of ${withArticle(resource)}: it moves with the code that reads it.`,
+    });
   const followed = [...finder.places.values()].flatMap(({ site }) => (site.kind === 'path' ? site.requests : []));
   for (const { change, piece, subject, path, endpoints } of finder.paths.narrowed) {
     // whoever calls with the word is a place of its own
