@@ -20,6 +20,15 @@ export const SERVERS: ReadonlySet<string> = new Set([
 /** Functions that hold a member against what a test expects: `expect(x).toHaveProperty('a')`, `expect(x).to.have.property('a')`. */
 export const MEMBER_TOLD = /^(toHaveProperty|property|ownProperty|ownPropertyDescriptor|haveOwnProperty)$/;
 
+/** Methods of a form or a query that are given a member's name. */
+export const NAME_TOLD = /^(?:get|getAll|has)$/;
+
+/** What tests call that was asked for: what a mock was called with, and the body of a request. */
+export const BODY_TOLD = /^(?:calls|lastCall|firstCall|args|body|parse)$/;
+
+/** What is called with the title of a test. */
+export const TITLED = /^(?:describe|it|test|suite|context|specify|xit|fit|Deno)$/;
+
 /** Functions that tests are made of, what has them as members, and whether raw text may call one of them. */
 export const TESTS = ['expect', 'describe', 'it', 'test'] as const;
 export const TESTS_OF: ReadonlySet<string> = new Set(['Deno']);

@@ -7,6 +7,7 @@ import { lineOf, type Place } from '../script/find/places.ts';
 import { type Plan, review, short } from '../script/rewrite/rewrite.ts';
 import { isAlsoTheirs, leadsElsewhere } from './answered.ts';
 import { hookedPath } from './hooks.ts';
+import { wordToldBy } from './told.ts';
 import type { Tracer } from './tracer.ts';
 import { isOneOf, LOGGERS, SAYS } from './vocabulary.ts';
 
@@ -17,6 +18,12 @@ export function proveFamily(tracer: Tracer, match: EndpointMatch, plans: Readonl
     const reason = plan.tier === 'manual' ? undefined : unproven(tracer, match, place, plans);
     out.set(place, reason === undefined ? plan : review(plan.edits, [...plan.reasons, reason], plan.with));
   }
+  // what tests say of a path moves along only where that is proven as well
+  const told = [...out].flatMap(([place, plan]) => {
+    const reason = plan.tier === 'safe' ? toldByTest(tracer, place, out) : undefined;
+    return reason === undefined ? [] : [{ place, plan, reason }];
+  });
+  for (const { place, plan, reason } of told) out.set(place, review(plan.edits, [reason], plan.with));
   return out;
 }
 
@@ -74,6 +81,19 @@ function unproven(
   }
   return linksRead(tracer, match, wanted, place);
 }
+
+/** What a test says of the path, and what does not move along. */
+function toldByTest(tracer: Tracer, place: Place, plans: ReadonlyMap<Place, Plan>): string | undefined {
+  const { site } = place;
+  const word = wordOf(tracer, place);
+  if (site.kind !== 'path' || site.asserted || !site.at.node || word === '') return undefined;
+  const moves = new Map([...plans].filter(([{ site: own }, { tier }]) => tier === 'safe' || isTold(own)));
+  const told = wordToldBy(tracer, site.at.node, word, (node) => isMoved(node, moves));
+  return told && `A test says \`${word}\` in ${lineOf(tracer.e, told, site.at.node)}: the two change together.`;
+}
+
+/** What a test says that is asked for is tied to what asks for it. */
+const isTold = (site: Place['site']): boolean => site.kind === 'path' && site.asserted === true;
 
 /** Whether an address has another entry of a table in it, and nothing of the piece that is an entry of it as well. */
 const isOfOtherEntry = (url: Text | undefined, piece: ts.Node): boolean => {

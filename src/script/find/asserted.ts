@@ -7,7 +7,7 @@ import { isEquality } from './places.ts';
 import { isOfTests } from './stand-ins.ts';
 
 /** Functions that hold what was done against what they are given: Jest's and Vitest's matchers, chai's and sinon's assertions. */
-const ASSERTS =
+export const ASSERTS =
   /^(to[A-Z]\w*|(always|never)?[cC]alled\w*|equals?|eql?|deepEqual|strictEqual|deepStrictEqual|match|includes?|contains?)$/;
 /** What a chain of them begins with. */
 const SUBJECTS = /^(expect|assert|should|sinon)$/;
@@ -71,6 +71,10 @@ export function ownNameOf(e: Evaluator, name: ts.Identifier): string {
   return imported?.propertyName?.text ?? name.text;
 }
 
+/** Whether a chain that begins with something asserts. */
+export const isSubject = (e: Evaluator, root: ts.Node): boolean =>
+  ts.isIdentifier(root) && SUBJECTS.test(ownNameOf(e, root));
+
 /** Whether something stands where an assertion is given what it expects. */
 export function isHeld(e: Evaluator, top: ts.Node): boolean {
   let at = top;
@@ -78,7 +82,7 @@ export function isHeld(e: Evaluator, top: ts.Node): boolean {
     const { parent } = at;
     if (ts.isCallExpression(parent) && parent.expression !== at) {
       const root = rootOf(parent);
-      if (ASSERTS.test(calleeName(parent)) && ts.isIdentifier(root) && SUBJECTS.test(ownNameOf(e, root))) return true;
+      if (ASSERTS.test(calleeName(parent)) && isSubject(e, root)) return true;
     } else if (
       !ts.isArrayLiteralExpression(parent) &&
       !ts.isPropertyAssignment(parent) &&

@@ -12,6 +12,7 @@ import type { Lookup } from './lookup.ts';
 import { type DeclarationSite, type Place, saidName } from './places.ts';
 import type { Shapes } from './shapes.ts';
 import { Spellers } from './spellers.ts';
+import { testsOf } from './tests.ts';
 
 /** A member of answers that a rule speaks of. */
 export interface SoughtMember {
@@ -86,6 +87,16 @@ export class Look {
     for (const field of moved)
       for (const path of this.e.project.mentioning(field))
         if (this.isAround(path) && this.e.project.says(path, 'tests', (text) => MAY_TEST.test(text))) take(path);
+    // and so does what it expects to be asked for
+    for (const { site, match, path } of this.places.values()) {
+      const word =
+        site.kind === 'sent'
+          ? (site.field.path.at(-1) ?? site.field.text)
+          : site.kind === 'path' && 'endpoint' in match
+            ? match.segment
+            : undefined;
+      if (word !== undefined) for (const each of testsOf(this.e).saying(path, word)) take(each);
+    }
     if (this.#also.size === before) return false;
     this.spellers = new Spellers(this.e, (path) => this.isInScope(path));
     return true;

@@ -10,6 +10,7 @@ import { proveFamily } from '../../proof/family.ts';
 import { tracerOf } from '../../proof/proof.ts';
 import { proveRead, type ReadProof } from '../../proof/read.ts';
 import { proveSent } from '../../proof/sent.ts';
+import { fieldToldBy } from '../../proof/told.ts';
 import type { Tracer } from '../../proof/tracer.ts';
 import { extent, lineOf, type Owner, type Place, type Site } from '../find/places.ts';
 import type { Untied } from '../find/untied.ts';
@@ -241,8 +242,24 @@ function sentPlan(
   if (back)
     return manual(`It is read back under this name in ${lineOf(e, back, field.node)}: the two change together.`);
   const reason = proveSent(tracer, { field, call, match, to: fix.rename });
-  const open = [reason, others].filter((each) => each !== undefined);
+  const told = reason === undefined ? toldByTest(tracer, site, match, isFound) : undefined;
+  const open = [reason, others, told].filter((each) => each !== undefined);
   return review(plan.edits, [...plan.reasons, ...open], plan.with);
+}
+
+/** What a test of what is sent expects under the old name, and what does not move along. */
+function toldByTest(
+  tracer: Tracer,
+  { field, literal }: Extract<Site, { kind: 'sent' }>,
+  { value }: RequestMatch,
+  isFound: (name: ts.Node) => boolean,
+): string | undefined {
+  const name = field.path.at(-1) ?? field.text;
+  const values = value === undefined ? undefined : literal === undefined ? [value].flat() : [literal];
+  const told = fieldToldBy(tracer, field.node, name, values, isFound);
+  return (
+    told && `A test expects \`${name}\` to be sent in ${lineOf(tracer.e, told, field.node)}: the two change together.`
+  );
 }
 
 /** A rename that an SDK's own types do not know needs a look where types are checked. */
