@@ -20,6 +20,13 @@ export const SERVERS: ReadonlySet<string> = new Set([
 /** Functions that hold a member against what a test expects: `expect(x).toHaveProperty('a')`, `expect(x).to.have.property('a')`. */
 export const MEMBER_TOLD = /^(toHaveProperty|property|ownProperty|ownPropertyDescriptor|haveOwnProperty)$/;
 
+/** Assertions that say what a function was called with: Jest's and Vitest's, chai's and sinon's. */
+export const CALL_TOLD =
+  /^(?:toHaveBeenCalledWith|toHaveBeenLastCalledWith|toHaveBeenNthCalledWith|toHaveBeenCalledExactlyOnceWith|toBeCalledWith|lastCalledWith|nthCalledWith|calledWith|calledOnceWith|calledWithMatch|calledWithExactly|calledOnceWithExactly)$/;
+
+/** What an assertion takes a part of something by, as it stands there. */
+export const HANDS_ON = /^(?:objectContaining|arrayContaining|freeze)$/;
+
 /** Methods of a form or a query that are given a member's name. */
 export const NAME_TOLD = /^(?:get|getAll|has)$/;
 

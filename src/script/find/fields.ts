@@ -5,10 +5,11 @@ import type { Evaluator } from '../../flow/evaluate.ts';
 import { accessOf, camel, dressed, type FunctionNode, givenTo, ts } from '../../flow/syntax.ts';
 import type { Call } from '../../flow/values.ts';
 import type { Asking } from './asking.ts';
+import { toldAgain } from './called-with.ts';
 import type { Look } from './look.ts';
-import { contains } from './places.ts';
+import { contains, type Place } from './places.ts';
 import { isWritten, sentFields } from './sent.ts';
-import { isField, isOnlyPossible, literalsOf, mayCarry } from './sent-field.ts';
+import { isField, isOnlyPossible, literalsOf, mayCarry, type SentField } from './sent-field.ts';
 
 /** What a field is called in a request and by an SDK, and in camelCase as well where that is another word. */
 const namesOf = oncePer(({ field, sdkField }: RequestMatch) => {
@@ -66,7 +67,7 @@ export class Fields {
       if (wanted && !literals.some((each) => each !== undefined && wanted.includes(each))) continue;
       const start =
         field.at >= 0 ? field.at : field.name.getStart() + Math.max(0, field.name.getText().indexOf(field.text));
-      this.#look.add({
+      const place: Place = {
         change,
         match,
         element: match.element,
@@ -90,8 +91,25 @@ export class Fields {
           note: call.sdk ? `${call.sdk}() asks for ${endpoint}` : endpoint,
           before: undefined,
         },
-      });
+      };
+      this.#look.add(place);
+      for (const told of toldAgain(this.#e, field)) this.#told(place, call, field, told);
     }
+  }
+
+  /** What a test says that a call is made with is a place of the same field. */
+  #told(place: Place, call: Call, field: SentField, told: SentField): void {
+    const wanted = 'request' in place.match && place.match.value !== undefined ? [place.match.value].flat() : undefined;
+    const [literal, ...others] = literalsOf(this.#e, told);
+    const path = told.node.getSourceFile().fileName;
+    if (!this.#look.isInScope(path) || (wanted && (literal === undefined || !wanted.includes(literal)))) return;
+    this.#look.add({
+      ...place,
+      path,
+      start: told.at,
+      end: told.at + told.text.length,
+      site: { kind: 'sent', field: told, call, literal: others.length > 0 ? undefined : literal, told: field },
+    });
   }
 
   /** By the arguments of a call the functions of the program that take them apart; none where it may be handed to one that does not. */

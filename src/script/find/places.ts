@@ -52,7 +52,14 @@ export type Site =
     }
   /** An answer that a test gives in the server's place. */
   | { kind: 'stand-in'; name: ts.Node }
-  | { kind: 'sent'; field: SentField; call: Call; literal: string | number | boolean | null | undefined }
+  | {
+      kind: 'sent';
+      field: SentField;
+      call: Call;
+      literal: string | number | boolean | null | undefined;
+      /** A test says that it is sent: by what the program sends it. */
+      told?: SentField;
+    }
   | {
       kind: 'path';
       at: { node: ts.Node | undefined; start: number; end: number };

@@ -27,7 +27,7 @@ import { planRead } from './read.ts';
 import { readBack } from './read-back.ts';
 import { manual, type Plan, review, wordOf } from './rewrite.ts';
 import { planSent } from './sent.ts';
-import { type Copied, copiesOf, declaredToo, doubled, exported, stoodInFor } from './together.ts';
+import { type Copied, copiesOf, declaredToo, doubled, exported, stoodInFor, tie } from './together.ts';
 
 /** What an SDK's own types say of a member. */
 export interface SdkTypes {
@@ -82,6 +82,8 @@ export function decide(e: Evaluator, places: readonly Place[], options: DecideOp
       isSurelyThere(site.node, proofOf(read, site, match.fix))
     );
   };
+  /** What tests say that is sent, each by what the program sends. */
+  const told: { place: Place; by: object & { node: ts.Node } }[] = [];
   const look = (place: Place): void => {
     const { match, site } = place;
     if ('parameter' in match) plans.set(place, manual(place.change.advice));
@@ -93,6 +95,7 @@ export function decide(e: Evaluator, places: readonly Place[], options: DecideOp
         : manual(place.change.advice);
       // what is read for it keeps its value only where this takes the new name
       plans.set(place, copied ? { ...plan, with: [...plan.with, copied.with] } : plan);
+      if (site.told) told.push({ place, by: site.told });
     } else if (site.kind === 'made' && 'response' in match) {
       const copied = early(match.fix, options.oldest) === undefined ? copies.get(place) : undefined;
       const plan =
@@ -162,6 +165,14 @@ export function decide(e: Evaluator, places: readonly Place[], options: DecideOp
       for (const [place, plan] of [...proveFamily(tracer, match, family)]) plans.set(place, plan);
     });
   }
+  // what a test says of a call moves with the call
+  for (const { place, by } of told)
+    for (const each of places)
+      if (
+        each === place ||
+        (each.match === place.match && each.site.kind === 'sent' && each.site.field.node === by.node)
+      )
+        tie(plans, each, by);
   about(places, () => stoodInFor(e, places, plans));
   about(places, () => tieExpected(e, places, plans));
   about(places, () => exported(e, places, plans));
@@ -233,7 +244,8 @@ function sentPlan(
   const { e } = tracer;
   const { field, call } = site;
   const plan = planSent({ ...site, e, tracer, place, match, fix, early: early(fix, options.oldest), copied });
-  if (plan.tier === 'manual') return plan;
+  // that it is sent so is proven where it is sent
+  if (plan.tier === 'manual' || site.told) return plan;
   const shape = field.as === 'declared' ? field.node.parent : undefined;
   const isShape = shape && (ts.isInterfaceDeclaration(shape) || ts.isTypeLiteralNode(shape) || ts.isClassLike(shape));
   const others = isShape ? publicPlan(e.project, shape, plan.with) : undefined;

@@ -126,7 +126,7 @@ export function message(e: Evaluator, place: Place): string {
     case 'stand-in':
       return `\`${wordOf(site.name)}\` stands for \`${element}\` in what a test answers.`;
     case 'sent':
-      return `\`${site.field.text}\` is sent to \`${site.call.endpoints[0] ?? ''}\`.`;
+      return `\`${site.field.text}\` is ${site.told ? 'expected to be ' : ''}sent to \`${site.call.endpoints[0] ?? ''}\`.`;
     case 'method':
       return `\`${site.rename?.from ?? wordOf(site.name)}\` asks for \`${element}\`.${sends(e, place)}`;
     case 'parameter':
