@@ -54,6 +54,7 @@ describe('a document in a script that does not say what it is', () => {
     ['in a template', `\`query { ${selects} }\``],
     ['in quotes', `'query one { ${selects} }'`],
     ['in quotes, over several lines', `'query one {\\n  ${selects}\\n}'`],
+    ['in quotes that are added up', `'query one { ' + '${selects} ' + '}'`],
     ['behind blanks', `\`\n  query one {\n    ${selects}\n  }\n\``],
     ['behind a comment with a quotation mark', `\`# It's "one"\nquery one { ${selects} }\``],
     ['with a hole', `\`query one { ${selects} \${more} }\``],
@@ -516,6 +517,51 @@ describe('bad input', () => {
     expect(result.blind.map(({ path, message }) => `${path} ${message}`)).toEqual([
       expect.stringMatching(/^b\.graphql a\.graphql has an operation `q` too/),
     ]);
+  });
+
+  const server = 'gitlab.example.com/api/graphql';
+  const post = (host: string): string =>
+    `const post = (query) => fetch('https://${host}', { method: 'POST', body: JSON.stringify({ query }) });\n`;
+  const merge = (fields: string): string => `project(fullPath: "a") { mergeRequest(iid: "1") { ${fields} } }`;
+  it.each([
+    ['a selection', `(fields) => post(\`query { ${merge('${fields}')} }\`)`, 'MergeRequest.mergeStatus'],
+    ['one more field', `(more) => post('query { ${merge("iid ' + more + '")} }')`, 'MergeRequest.mergeStatus'],
+    ['the whole', '(all) => post(`query { ${all} }`)', 'Query.runners(active:)'],
+    [
+      'all of a request',
+      "(all) => fetch('https://gitlab.com/api/graphql', { body: JSON.stringify({ query: `{ ${all} }` }) })",
+      'Query.runners(active:)',
+    ],
+    [
+      'the root field',
+      `(root) => post(\`query { \${root}(fullPath: "a") { mergeRequest { mergeStatus } } }\`)`,
+      'mergeStatus',
+    ],
+    ['arguments', '(given) => post(`query { runners(${given}) { nodes { id } } }`)', 'Query.runners(active:)'],
+    ['a value', '(status) => post(`query { runners(status: ${status}) { nodes { id } } }`)', 'CiRunnerStatus.PAUSED'],
+    ['the type of a fragment', '(type) => post(`fragment one on ${type} { mergeStatus }`)', 'MergeRequest.mergeStatus'],
+    [
+      'more behind its beginning',
+      `(fields) => { let q = 'query { project(fullPath: "a") { mergeRequest(iid: "1") { '; for (const each of fields) q += each; q += '} } }'; return post(q); }`,
+      'MergeRequest.mergeStatus',
+    ],
+  ])('tells of a document that is filled in with what is not known: %s', (_, ask, element) => {
+    const result = look({ 'ask.js': `${post(server)}export const ask = ${ask};\n` });
+    expect(result.findings).toEqual([]);
+    expect(result.blind.map(({ code, message }) => `${code} ${message}`)).toEqual([
+      expect.stringMatching(new RegExp(`^document What .* was not followed, .*${element.replace(/[()]/g, '\\$&')}`)),
+    ]);
+  });
+  it.each([
+    ['a text in quotes', '(path) => post(`query { project(fullPath: "${path}") { id } }`)', server],
+    ['a number', '(first) => post(`query { runners(first: ${first}) { nodes { id } } }`)', server],
+    ['the name of a fragment', '(name) => post(`query { runner(id: "1") { ...${name} } }`)', server],
+    ['fields that are known', "() => post(`query { runner(id: \"1\") { ${['id', 'shortSha'].join(' ')} } }`)", server],
+    ['a request to another server', `(fields) => post(\`query { ${merge('${fields}')} }\`)`, 'api.github.com/graphql'],
+    ['a sentence', '(what) => post(`query the { ${what} } of it;`)', server],
+  ])('tells nothing of %s', (_, ask, host) => {
+    const result = look({ 'ask.js': `${post(host)}export const ask = ${ask};\n` });
+    expect([...result.findings, ...result.blind]).toEqual([]);
   });
 
   it('says where another file has an operation of that name, findings in it or not', () => {

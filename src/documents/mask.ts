@@ -57,6 +57,48 @@ export function masked(node: ts.Expression): Masked | undefined {
   return { text, at, holes, quote };
 }
 
+/** A text that is put together of pieces from several places: where each piece of it stands, and what stands for what is not known. */
+export interface Joined {
+  text: string;
+  holes: readonly Hole[];
+  /** The offset in the text at which each piece begins. */
+  starts: readonly number[];
+}
+
+/** Pieces of a text, one behind the other, as the text of a document: each hole is covered by something that parses. */
+export function joinedUp(pieces: readonly (string | ts.Expression)[]): Joined {
+  const holes: Hole[] = [];
+  const starts: number[] = [];
+  const places = new Places();
+  let text = '';
+  for (const [index, piece] of pieces.entries()) {
+    starts.push(text.length);
+    const start = text.length;
+    const next = pieces[index + 1];
+    const written =
+      typeof piece === 'string' ? piece : hole(places.here(), HOLE, typeof next === 'string' ? next.slice(0, 400) : '');
+    if (typeof piece !== 'string') holes.push({ start, end: start + written.length, node: piece });
+    places.add(written);
+    text += written;
+  }
+  return { text, holes, starts };
+}
+
+/** As a hole is spelt whose own spelling stands elsewhere. */
+const HOLE = '________';
+
+/** What closes the brackets that are open at the end of a text, behind a hole; undefined: it ends inside of a string or a comment. */
+export function ending(text: string): { filled: string; closed: string } | undefined {
+  const places = new Places();
+  places.add(text);
+  const place = places.here();
+  if (place.in !== 'code' || place.braces <= 0 || place.parens < 0) return undefined;
+  return {
+    filled: place.parens > 0 ? ' _:_ ' : ` ${HOLE} `,
+    closed: ')'.repeat(place.parens) + ' }'.repeat(place.braces),
+  };
+}
+
 type Piece =
   | { start: number; end: number; quoteAt: number }
   | { start: number; end: number; quoteAt: number; hole: ts.Expression };

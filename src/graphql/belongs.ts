@@ -147,6 +147,12 @@ export function certaintyOf(
   return isSaidSo ? 'certain' : 'likely';
 }
 
+/** Whether a definition may be one for our schema, as far as it is spelt. */
+export function mayBeOurs({ own, against }: Standing, file: string): boolean {
+  const { isSentElsewhere, isSaidSo } = saidBy(file);
+  return !isSentElsewhere && (isSaidSo || (own.length > 0 && against.length === 0));
+}
+
 /** Many names of ours stand against one mistake; what a neighbour says counts for what lies deep on a way that is ours all along. */
 function outweighs({ way }: Use, { own, against }: Standing, beside: readonly string[]): boolean {
   const steps = way.slice(0, -1).filter((key) => !LISTING.test(key)).length;

@@ -3,12 +3,12 @@
 import type { DefinitionNode, DocumentNode, FragmentDefinitionNode, OperationDefinitionNode } from 'graphql';
 import { attempt, isNested, tooDeep, troubleOf } from '../common/budget.ts';
 import { basename } from '../documents/components.ts';
-import { type Hole, isSpelt, masked } from '../documents/mask.ts';
+import { type Hole, isSpelt, type Masked, masked } from '../documents/mask.ts';
 import { fileOf } from '../documents/vue.ts';
 import type { Blind, Skipped, Sources } from '../finding.ts';
 import { isScript, parseJson } from '../flow/parse.ts';
 import type { Project } from '../flow/project.ts';
-import { bare, nameOf, ts, walk } from '../flow/syntax.ts';
+import { addends, bare, dressed, nameOf, ts, walk } from '../flow/syntax.ts';
 import { graphql } from './load.ts';
 
 export interface Document {
@@ -30,10 +30,19 @@ export interface Document {
   write(text: string, offset: number): string;
 }
 
+/** A text that begins as a document does. `document`: as it is spelt, where that can be parsed. */
+export interface Begun {
+  node: ts.Expression;
+  path: string;
+  masked: Masked;
+  document: Document | undefined;
+}
+
 /** What looks like a document; parsed when it is asked for. */
 interface Found {
   text: string;
   document(): Document | undefined;
+  begun?: Pick<Begun, 'node' | 'masked'>;
 }
 
 /** What is made when it is asked for, once. */
@@ -77,6 +86,17 @@ function hasBracket(text: string, from: number, quote: string): boolean {
   return false;
 }
 
+/** What raw text has where a text is filled in, or goes on. */
+const GROWS = /\$\{|\+=|["'`] *\+|\.join\(|\.concat\(/;
+/** What it has in front of a document that begins with anything: a tag, a call or a comment. */
+const TAKES = /(?:gql|graphql)(?:Tag|Fragment)?[`(<]|GraphQL *\*\//i;
+/** The same of one that begins with its bracket alone. */
+const BRACKET = /["'`]\s*\{/;
+
+/** Whether raw text may hold a document whose text is put together. */
+export const mayBeFilledIn = (text: string): boolean =>
+  GROWS.test(text) && (TAKES.test(text) || BRACKET.test(text) || mayStart(text));
+
 /** What a JSON file holds, as it is spelt, in which a document stands under `query`. */
 export const MAY_REQUEST = /"query"\s*:\s*"(?:[\\\s,#{]|query|mutation|subscription|fragment)/;
 /** A fragment or an operation with its name, as raw text has it. */
@@ -111,6 +131,20 @@ export class Documents {
 
   /** The documents of one file that spell one of some words; only these are parsed. */
   speaking(path: string, words: RegExp | undefined): readonly Document[] {
+    return this.#found(path).flatMap((each) =>
+      words === undefined || words.test(each.text) ? (each.document() ?? []) : [],
+    );
+  }
+
+  /** The texts of one script that are filled in, or begin as a document does and are none as they are spelt. */
+  unfinished(path: string): readonly Begun[] {
+    return this.#found(path).flatMap(({ begun, document }): Begun[] => {
+      const own = begun && document();
+      return begun && (!own || own.holes.length > 0) ? [{ ...begun, path: fileOf(path), document: own }] : [];
+    });
+  }
+
+  #found(path: string): readonly Found[] {
     let found = this.#files.get(path);
     if (!found) {
       found = isDocumentFile(path)
@@ -122,7 +156,7 @@ export class Documents {
             : [];
       this.#files.set(path, found);
     }
-    return found.flatMap((each) => (words === undefined || words.test(each.text) ? (each.document() ?? []) : []));
+    return found;
   }
 
   #file(path: string): readonly Found[] {
@@ -191,7 +225,8 @@ export class Documents {
   #embedded(script: string, node: ts.Expression, by: Document['by']): Found | undefined {
     const text = masked(node);
     if (!text) return undefined;
-    if (by === 'text' && !STARTS.test(text.text) && !SHORTHAND.test(text.text)) return undefined;
+    const isAsked = STARTS.test(text.text) || SHORTHAND.test(text.text) || isUnderQuery(node);
+    if (by === 'text' && !isAsked) return undefined;
     const path = fileOf(script);
     const id = `${path}:${text.at}`;
     const read = (): Document | undefined => {
@@ -212,7 +247,7 @@ export class Documents {
         return undefined;
       }
     };
-    return { text: text.text, document: once(read) };
+    return { text: text.text, document: once(read), begun: { node, masked: text } };
   }
 
   // ---- fragments -----------------------------------------------------------------------------------------------
@@ -478,7 +513,7 @@ const MAX_LEVELS = 200;
 
 const isSyntax = (error: unknown): boolean => error instanceof graphql().GraphQLError;
 
-function parsed(text: string, name: string): DocumentNode {
+export function parsed(text: string, name: string): DocumentNode {
   const { parse, Source } = graphql();
   if (isNested(text, MAX_LEVELS)) throw tooDeep();
   return parse(new Source(text, name), { maxTokens: TOKENS, allowLegacyFragmentVariables: true });
@@ -491,7 +526,7 @@ function errorLine(error: unknown, text: string, at: number): string {
   return `${line}${message}`;
 }
 
-function escaped(text: string, quote: string): string {
+export function escaped(text: string, quote: string): string {
   const safe = text.replace(/\\/g, '\\\\').replaceAll(quote, `\\${quote}`);
   return quote === '`' ? safe.replaceAll('${', '\\${') : safe.replace(/\r?\n/g, '\\n');
 }
@@ -516,9 +551,21 @@ function candidate(node: ts.Node, speaksOfIt: boolean): { node: ts.Expression; b
   )
     return { node, by: 'comment' };
   if (isSpelt(node) && node.getEnd() - node.getStart() < 8) return undefined;
-  if (!speaksOfIt && !(isSpelt(node) && STARTS.test(ts.isTemplateExpression(node) ? node.head.text : node.text)))
+  const first = bare(isSum ? (addends(node)[0] ?? node) : node);
+  if (!speaksOfIt && !(isSpelt(first) && STARTS.test(ts.isTemplateExpression(first) ? first.head.text : first.text)))
     return undefined;
   return { node, by: 'text' };
+}
+
+/** Whether an object has it under the name that requests have their document under, in brackets that are all filled in. */
+function isUnderQuery(node: ts.Expression): boolean {
+  const { parent } = dressed(node);
+  return (
+    ts.isTemplateExpression(node) &&
+    /^\s*\{\s*$/.test(node.head.text) &&
+    ts.isPropertyAssignment(parent) &&
+    nameOf(parent.name) === 'query'
+  );
 }
 
 function isJoined(node: ts.CallExpression): boolean {

@@ -1,7 +1,9 @@
 /** What was seen of a document and of what goes with it, as findings. */
 import { withArticle } from '../common/articles.ts';
-import type { Finding, Step } from '../finding.ts';
+import type { Edit, Finding, Step } from '../finding.ts';
+import type { Composed } from './composed.ts';
 import type { DeprecatedUse } from './deprecated.ts';
+import { escaped } from './documents.ts';
 import type { Use } from './find.ts';
 import type { Named } from './names.ts';
 import type { Read } from './reads.ts';
@@ -36,6 +38,43 @@ export function findingOf(use: Use, certainty: 'certain' | 'likely', plan: Plan,
     })),
   };
 }
+
+/** A use in a document that is put together: it stands where its piece is spelt. */
+export function composedFinding(
+  use: Use,
+  document: Composed,
+  certainty: 'certain' | 'likely',
+  plan: Plan,
+): GraphqlFinding {
+  const { rule } = use;
+  const place = document.near(use.start, document.text.slice(use.start, use.end));
+  const edits = plan.edits.flatMap((edit): Edit[] => {
+    const at = document.placeOf(edit.start, edit.end);
+    return at ? [{ path: at.path, start: at.start, end: at.end, text: escaped(edit.text, at.quote) }] : [];
+  });
+  const isWritten = plan.tier !== 'manual' && edits.length === plan.edits.length;
+  const [root, last] = evidenceOf(use);
+  return {
+    rule: rule.change.id,
+    ...place,
+    message: messageOf(use),
+    element: rule.match.graphql,
+    replacement: rule.change.replacement?.name ?? null,
+    certainty,
+    fix: isWritten ? 'review' : 'manual',
+    reason: isWritten ? (plan.tier === 'review' ? plan.reason : TOGETHER) : (plan.reason ?? rule.change.advice),
+    bridged: false,
+    group: `${rule.change.id}:${place.path}:${place.start}`,
+    evidence: [
+      ...(root ? [{ ...root, at: document.at }] : []),
+      { path: place.path, at: place.start, note: last?.note ?? rule.match.graphql },
+    ],
+    edits: isWritten ? edits : [],
+  };
+}
+
+const TOGETHER =
+  'The document is put together of this and other texts: make sure that this one goes into no other text, and that nothing looks for the old name in it.';
 
 function messageOf({ site, rule: { match } }: Use): string {
   switch (site.kind) {

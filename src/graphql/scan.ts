@@ -10,14 +10,17 @@ import type { Evaluator } from '../flow/evaluate.ts';
 import { isScript } from '../flow/parse.ts';
 import type { Project } from '../flow/project.ts';
 import { type Question, saysIn, type WovenSources } from '../project/sources.ts';
+import { short } from '../script/rewrite/rewrite.ts';
 import { Answers } from './answers.ts';
-import { certaintyOf, type Standing, standingOf } from './belongs.ts';
+import { certaintyOf, mayBeOurs, type Standing, standingOf } from './belongs.ts';
 import { type Carriers, carriersIn, carriersOf } from './carriers.ts';
+import { type Filled, filledIn, openIn } from './composed.ts';
 import { deprecatedIn } from './deprecated.ts';
-import { type Document, Documents, isDocumentFile, isJson, MAY_REQUEST, once } from './documents.ts';
+import { type Document, Documents, isDocumentFile, isJson, MAY_REQUEST, mayBeFilledIn, once } from './documents.ts';
 import { Elsewhere } from './elsewhere.ts';
 import { type Definition, type Open, type Use, usesIn } from './find.ts';
 import {
+  composedFinding,
   deprecatedFinding,
   findingOf,
   type GraphqlFinding,
@@ -112,11 +115,24 @@ export function scanGraphql(
     if (project.says(path, mayHoldOne, mayHold)) paths.push(path);
     if (project.says(path, typing, (text) => types.some((type) => text.includes(type)))) typed.push(path);
   }
-  if (paths.length + typed.length + inJson.length === 0 && !schema) return { ...nothing, speaks: mayHold };
+  const isSpelt = once(() => words.some((word) => project.mentioning(word).some(options.only)));
+  /** Scripts whose documents are put together: what goes away may be spelt in other files, or in none. */
+  const filled =
+    rules.size === 0
+      ? []
+      : components.paths.filter(
+          (path) =>
+            isScript(path) &&
+            project.says(path, 'may fill in a document', (text) => MARK.test(text) && mayBeFilledIn(text)) &&
+            (options.only(path) || isSpelt()),
+        );
+  if (paths.length + typed.length + inJson.length + filled.length === 0 && !schema)
+    return { ...nothing, speaks: mayHold };
   const asksForDocuments = schema !== undefined || [...paths, ...inJson].some(options.only);
   // without a document among the files that are asked for, what is found there reads a field or says a value, and so spells it
   const readable = asksForDocuments ? words : words.filter((word) => project.naming(word).some(options.only));
-  if (readable.length === 0 && !asksForDocuments && !typed.some(options.only)) return { ...nothing, speaks: mayHold };
+  if (readable.length === 0 && !asksForDocuments && !typed.some(options.only) && filled.length === 0)
+    return { ...nothing, speaks: mayHold };
   const mayBeRead = spelling(readable);
   const documents = new Documents(components, project);
   const schemas = once(() => schemasOf(options.sdl, rules, schema));
@@ -139,9 +155,9 @@ export function scanGraphql(
     (inJson.length > 0 || paths.some(isScript)) &&
     components.paths.some(declaring(components, holders, project, inputsOf(rules)));
   const mayRead = theirs.size > 0 && paths.some((path) => isScript(path) && options.only(path));
-  if (found.length === 0 && typed.length === 0 && !schema && !isSent && !mayRead)
+  if (found.length === 0 && typed.length === 0 && !schema && !isSent && !mayRead && filled.length === 0)
     return { ...nothing, blind: documents.blind, skipped: documents.skipped, speaks: mayHold };
-  scanner().look([...paths, ...inJson], found);
+  scanner().look([...paths, ...inJson], found, filled);
   return {
     findings: scanner().findings,
     blind: [...documents.blind, ...scanner().blind],
@@ -268,7 +284,8 @@ class Scanner {
     return !('value' in outcome) || outcome.value;
   }
 
-  look(paths: readonly string[], found: readonly Document[]): void {
+  /** @param filled scripts whose documents may be put together */
+  look(paths: readonly string[], found: readonly Document[], filled: readonly string[]): void {
     for (const document of found) this.#guarded([document], () => this.#takeNames(document), undefined);
     const uses = found.flatMap((document) => this.#guarded([document], () => this.#kept(document), []));
     const unproven = uses.map((each) => ({
@@ -306,10 +323,49 @@ class Scanner {
     for (const each of reads) this.findings.push(readFinding(each));
     for (const each of sent) this.#add(sentFinding(each));
     for (const each of namesIn(this.#project, this.#rules)) this.#add(namedFinding(each));
+    for (const path of filled) this.#composed(path, e);
     if (this.#schemas.full)
       for (const document of found) this.#guarded([document], () => this.#against(document, kept), undefined);
     for (const document of found) this.#guarded([document], () => this.#circles(document), undefined);
     this.#guarded(found, () => this.#doubles(kept), undefined);
+  }
+
+  /** The documents of a script whose texts are put together, as far as that is known; where it is not, that is told. */
+  #composed(path: string, e: Evaluator): void {
+    for (const begun of this.#documents.unfinished(path)) {
+      const place = { path: begun.path, at: begun.masked.at };
+      const outcome = attempt(() => this.#filled(filledIn(e, begun)));
+      if ('trouble' in outcome) this.blind.push({ ...place, ...outcome.trouble });
+    }
+  }
+
+  #filled(filled: Filled): void {
+    const { begun, asSpelt, texts } = filled;
+    const file = `${begun.path}\n${this.#sources.read(begun.path) ?? ''}`;
+    for (const { document } of texts)
+      for (const use of document ? usesIn(document, this.#schemas, this.#rules, undefined, this.#options.local) : []) {
+        const standing = this.#standing(use.definition);
+        const certainty = certaintyOf(use, standing, this.#rules, file, this.#beside.get(begun.path));
+        if (!certainty || !document) continue;
+        const plan = doubted(planOf(use, this.#options.oldest), standing);
+        this.#add(composedFinding(use, document, certainty, plan));
+      }
+    const definitions = asSpelt?.ast.definitions ?? [];
+    const isOurs = definitions.some(
+      (each) =>
+        (each.kind === 'OperationDefinition' || each.kind === 'FragmentDefinition') &&
+        mayBeOurs(this.#standing(each), file),
+    );
+    const [open] = isOurs ? openIn(filled, this.#schemas.old, this.#rules) : [];
+    if (!open) return;
+    const spelt = short(open.hole.node.getText());
+    const what = open.hole.node === begun.node ? 'What is put behind this' : `What \`${spelt}\` fills in`;
+    this.blind.push({
+      path: begun.path,
+      at: begun.masked.at,
+      code: 'document',
+      message: `${what} was not followed, and may name what goes away, like \`${open.element}\`.`,
+    });
   }
 
   /** What scripts send along with documents, and what they compare answers with. */
