@@ -3,8 +3,11 @@ import type { GraphQLInputType } from 'graphql';
 import { withArticle } from '../common/articles.ts';
 import { fileOf } from '../documents/vue.ts';
 import type { Edit, Step } from '../finding.ts';
-import { bare, dressed, isFunction, nameOf, returns, ts, walk } from '../flow/syntax.ts';
-import type { Value } from '../flow/values.ts';
+import { contextValues } from '../flow/context.ts';
+import type { Evaluator } from '../flow/evaluate.ts';
+import { shapeMembers } from '../flow/members/shapes.ts';
+import { accessOf, bare, dressed, isFunction, nameOf, returns, ts, walk } from '../flow/syntax.ts';
+import type { Shape, Value } from '../flow/values.ts';
 import { tracerOf } from '../proof/proof.ts';
 import { carriersOf, mayGive } from '../proof/sent.ts';
 import type { Frame } from '../proof/source.ts';
@@ -314,7 +317,42 @@ function alone(sent: Sent, field: Given, call: ts.Node, { e, answers }: World): 
         `What is sent is used in ${lineOf(e, other.node, object)} too: make sure that nothing there needs the old name.`,
       );
   }
+  const declared = to === undefined ? undefined : declaredFor(e, field, objects, to);
+  if (declared)
+    return review(
+      `A type of what is sent declares \`${field.text}\` in ${lineOf(e, declared, field.node)}, and no \`${to}\`: the two change together.`,
+    );
   return sent;
+}
+
+/** Where the program declares what is sent with the old name, and without the new one: by a type that stands there, or one that has all of its members. */
+function declaredFor(
+  e: Evaluator,
+  { text, as, node }: Given,
+  objects: readonly ts.Expression[],
+  to: string,
+): ts.Node | undefined {
+  const declaring = (shape: Shape): ts.Node | undefined => {
+    const members = shapeMembers(e, shape, undefined);
+    return members.has(to) ? undefined : members.get(text);
+  };
+  const holder = as === 'assigned' && ts.isBinaryExpression(node) ? accessOf(node.left)?.object : undefined;
+  const said = [...objects.flatMap((each) => contextValues(e, each, 0)), ...(holder ? e.ask(holder) : [])];
+  for (const value of said) {
+    const found = value.kind === 'typed' ? declaring(value.node) : undefined;
+    if (found && ts.isTypeElement(found)) return found;
+  }
+  const names = objects.flatMap((each) =>
+    ts.isObjectLiteralExpression(each) ? each.properties.flatMap(({ name }) => nameOf(name) ?? []) : [],
+  );
+  for (const path of names.length > 0 ? e.project.naming(text) : [])
+    for (const at of e.project.named(path, text)) {
+      const shape = ts.isPropertySignature(at.parent) && at.parent.name === at ? at.parent.parent : undefined;
+      if (!shape || (!ts.isInterfaceDeclaration(shape) && !ts.isTypeLiteralNode(shape)) || !declaring(shape)) continue;
+      const members = shapeMembers(e, shape, undefined);
+      if (names.every((name) => members.has(name))) return at;
+    }
+  return undefined;
 }
 
 /** A literal that has a name by which others can take it. */
