@@ -406,6 +406,33 @@ describe('what nothing is known of', () => {
     expect(told("export const show = ({ mr = { title: '' } }: any) => mr.merge_status;")).toEqual([]));
 });
 
+describe('a text that names a member which is declared beside it', () => {
+  const declared = `interface Merge { iid: number; source_branch: string; merge_status: string }
+export const load = async (): Promise<Merge[]> => (await fetch('https://gitlab.com/api/v4/projects/1/merge_requests')).json();\n`;
+  const told = (text: string) =>
+    look(`${declared}${text}`).blind.map(({ code, rule, at }) => `${code} ${rule} ${at > declared.length}`);
+  test.each([
+    "export const column = helper.accessor('merge_status', {});",
+    "export const columns = [{ field: 'merge_status.text' }];",
+    "export const columns = [{ field: 'merge_status' }];",
+    "export const fuse = (all) => new Fuse(all, { keys: ['merge_status'] });",
+    "export const page = '<li>{{ row.merge_status }}</li>';",
+    "export const page = _.template('<%= merge_status %>');",
+    'export const page = `${head()}<li>{{merge_status}}</li>`;',
+  ])('is a blind spot, and leaves the declaration to a person: %s', (text) => {
+    expect(told(text)).toEqual(['untied merge-status true']);
+    expect(look(`${declared}${text}`).findings.map(({ fix, reason }) => [fix, reason])).toEqual([
+      ['review', expect.stringContaining('A text names it in line 3')],
+    ]);
+  });
+  test.each([
+    "export const help = 'merge_status says whether it can be merged';",
+    "export const column = helper.accessor('merge_status_id', {});",
+    "export const page = '<li>{{ own_merge_status }}</li> merge_status';",
+    "console.log('merge_status');",
+  ])('is none: %s', (text) => expect(told(text)).toEqual([]));
+});
+
 describe("a test's stand-in of an SDK", () => {
   const uses = "import { Gitlab } from '@gitbeaker/rest';\nnew Gitlab({}).MergeRequests.showChanges(1, 2);\n";
   const told = (text: string) => look(uses + text).blind.map(({ message }) => message);

@@ -11,6 +11,7 @@ import { Owners } from './owners.ts';
 import { Parameters } from './parameters.ts';
 import { Paths } from './paths.ts';
 import { extent, type Place } from './places.ts';
+import { saidTexts } from './said.ts';
 import type { Shapes } from './shapes.ts';
 import type { Untied } from './untied.ts';
 
@@ -47,7 +48,10 @@ export class Finder {
   /** Members of the old names that nothing ties to an answer, nor to anything else, and that are no places. */
   untied(): readonly Untied[] {
     const taken = new Set([...this.places.values()].map(({ path, start }) => `${path}\0${start}`));
-    return this.members.untied.filter(({ name }) => !taken.has(`${name.getSourceFile().fileName}\0${extent(name)[0]}`));
+    const placeOf = ({ name }: Untied): string => `${name.getSourceFile().fileName}\0${extent(name)[0]}`;
+    const own = this.members.untied.filter((each) => !taken.has(placeOf(each)));
+    const known = new Set([...taken, ...own.map(placeOf)]);
+    return [...own, ...saidTexts(this.#look.e, this.places.values(), known)];
   }
 
   /** Whether what stands in a file is told. */

@@ -18,6 +18,8 @@ export interface Untied {
   of: ts.Expression | ts.BindingName | undefined;
   /** It stands in a text, under this key of an object in a list: the column of a table. */
   column?: string;
+  /** It stands in another text. */
+  isText?: true;
   /** Its declaration resembles the resource: then no request is needed to doubt. */
   resembles: boolean;
 }
@@ -81,7 +83,7 @@ export function untiedSpots(
   /** The declarations of each file, and those of one rule. */
   const declared = new Map<string, Untied[]>();
   const ofRule = ({ name, change }: Untied): string => `${pathOf(name)}\0${change.id}`;
-  const isDeclared = ({ of, column }: Untied): boolean => !of && column === undefined;
+  const isDeclared = ({ of, column, isText }: Untied): boolean => !of && column === undefined && !isText;
   for (const each of doubted.filter(isDeclared))
     for (const key of [pathOf(each.name), ofRule(each)]) put(declared, key, each);
   return doubted.flatMap((each): Blind[] => {
@@ -94,7 +96,7 @@ export function untiedSpots(
 /** @param others so many other declarations of its file it speaks of */
 function spotOf(
   e: Evaluator,
-  { name, change, field, resource, of, column, resembles }: Untied,
+  { name, change, field, resource, of, column, isText, resembles }: Untied,
   call: Asked | undefined,
   others: number,
 ): Blind {
@@ -102,9 +104,11 @@ function spotOf(
   const asks = call?.note;
   const lost = of
     ? `is read here of something that was not followed: ${way.at(-1)?.note ?? 'what it is read of'}`
-    : column !== undefined
-      ? `is named here under \`${column}\`, and whose rows are read by that name was not followed`
-      : `is declared here${resembles ? ` among members of ${withArticle(resource)}` : ''}, and nothing that was followed flows into the declaration`;
+    : isText
+      ? `is named in this text, and who reads by it was not followed`
+      : column !== undefined
+        ? `is named here under \`${column}\`, and whose rows are read by that name was not followed`
+        : `is declared here${resembles ? ` among members of ${withArticle(resource)}` : ''}, and nothing that was followed flows into the declaration`;
   return {
     ...placeOf(name),
     code: 'untied',

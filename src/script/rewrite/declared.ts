@@ -90,7 +90,9 @@ export function declarations(
       const untied = lostRead(e, place, site, options.untied);
       if (untied)
         why.push(
-          `What is read in ${lineOf(e, untied, site.node)} by the old name was not followed: it may be of this type.`,
+          untied.of
+            ? `What is read in ${lineOf(e, untied.name, site.node)} by the old name was not followed: it may be of this type.`
+            : `A text names it in ${lineOf(e, untied.name, site.node)}, and what is read by that was not followed: it may be of this type.`,
         );
       const told = plan.tier === 'safe' ? proveClassMember(tracer, site.shape, site.node) : undefined;
       if (told !== undefined) why.push(told);
@@ -192,7 +194,7 @@ function lostRead(
   { change, path }: Place,
   site: DeclarationSite,
   untied: readonly Untied[],
-): ts.Node | undefined {
+): Untied | undefined {
   const name = nameOf(site.name);
   const types = saidName(site.shape);
   const { project } = e;
@@ -200,13 +202,16 @@ function lostRead(
   // what a script declares that is no module is there for all, without any import
   const isForAll = !project.isModule(path);
   return untied.find((each) => {
-    if (each.change.id !== change.id || each.of === undefined || nameOf(each.name) !== name) return false;
+    const isSaid = each.column !== undefined || each.isText === true;
+    if (each.change.id !== change.id || !(isSaid || (each.of !== undefined && nameOf(each.name) === name)))
+      return false;
     const file = project.fileOf(each.name.getSourceFile().fileName);
     if (file === project.fileOf(path)) return true;
+    if (each.isText) return importers.has(file);
     if (types === undefined || !(isForAll || importers.has(file))) return false;
     // markup reads what the script beside it says the type of
     return project.scripts.some((one) => project.fileOf(one) === file && project.text(one)?.includes(types) === true);
-  })?.name;
+  });
 }
 
 function declared(

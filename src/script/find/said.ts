@@ -1,0 +1,70 @@
+/**
+ * Texts that say a member's name in a file that may get what has it: a table's column, a component's attribute, a template, a key that a library is
+ * given. Whoever reads by such a text is not followed.
+ */
+import type { Evaluator } from '../../flow/evaluate.ts';
+import type { SpeltNode } from '../../flow/scope.ts';
+import { calleeName, dressed, nameOf, ts } from '../../flow/syntax.ts';
+import { extent, type Place } from './places.ts';
+import type { Untied } from './untied.ts';
+
+/** The texts in the files that have a declaration, or take something from the one that has it. @param known places that are told otherwise */
+export function saidTexts(e: Evaluator, places: Iterable<Place>, known: ReadonlySet<string>): readonly Untied[] {
+  const out = new Map<SpeltNode, Untied>();
+  for (const { change, match, site, path, element } of places) {
+    if (site.kind !== 'declaration' || !('response' in match) || match.value) continue;
+    const member = nameOf(site.name) ?? '';
+    // a common word is the value of something else more often than a name
+    if (!member.includes('_')) continue;
+    const tied = new Set([path, ...e.project.importersOf(path)]);
+    for (const file of e.project.mentioning(member)) {
+      if (!tied.has(file)) continue;
+      for (const piece of e.project.file(file)?.scopes.spelt ?? []) {
+        if (out.has(piece) || !saysMember(piece.text, member) || !mayName(piece)) continue;
+        if (known.has(`${file}\0${extent(piece)[0]}`) || known.has(`${file}\0${startOf(piece, member)}`)) continue;
+        out.set(piece, {
+          name: piece,
+          change,
+          resource: element.slice(0, element.indexOf('.')),
+          field: match.field,
+          of: undefined,
+          isText: true,
+          resembles: true,
+        });
+      }
+    }
+  }
+  return [...out.values()];
+}
+
+/** Where a text spells a name. */
+const startOf = (piece: SpeltNode, member: string): number => piece.getStart() + piece.getText().indexOf(member);
+
+/** What a template fills in: `{{ row.merged_by.name }}`, `<%= merged_by %>`. Bounded: 200 characters from each bracket on. */
+const FILLED = /\{\{([^{}]{1,200})\}\}|<%([^%]{1,200})%>/g;
+
+/** Whether a text is a member's name, has it as a whole step of a path, or fills it in. */
+export function saysMember(text: string, member: string): boolean {
+  if (!text.includes(member)) return false;
+  if (text === member) return true;
+  // Bounded: it has no blank, and is no longer than a path to a member.
+  if (text.length <= MAX_PATH && /^[\w$.[\]#*-]+$/.test(text)) return text.split(/[.[\]#]+/).includes(member);
+  return [...text.matchAll(FILLED)].some(([, one, other]) => (one ?? other ?? '').split(/[^\w$]+/).includes(member));
+}
+
+const MAX_PATH = 120;
+
+/** Whether a text stands where it may name a member: not as the name of something itself, where a module comes from, or what a test is called. */
+function mayName(piece: SpeltNode): boolean {
+  const { parent } = dressed(piece);
+  if (ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent) || ts.isExternalModuleReference(parent))
+    return false;
+  if (ts.isElementAccessExpression(parent) || ts.isExpressionStatement(parent)) return false;
+  if ((ts.isObjectLiteralElement(parent) || ts.isTypeElement(parent)) && parent.name === piece) return false;
+  if (ts.isClassElement(parent) && parent.name === piece) return false;
+  if (ts.isBindingElement(parent) || ts.isComputedPropertyName(parent)) return false;
+  return !(ts.isCallExpression(parent) && TITLED.test(calleeName(parent)));
+}
+
+/** Functions of tests and logs, whose text is for people. */
+const TITLED = /^(?:describe|it|test|log|debug|info|warn|error)$/;
