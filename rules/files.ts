@@ -45,6 +45,8 @@ export interface FileFacts {
      * document and the keys that hold the entries.
      */
     from?: { key: string; documents: Readonly<Record<string, { kind: string; values: readonly string[] }>> };
+    /** A key beside it that gives what it writes a name. Inside of these keys it stands one map further out. */
+    taken?: { key: string; inside: readonly string[] };
     /** Images, named by a key beside it, that run a program of their own with these words. */
     images?: {
       key: string;
@@ -427,6 +429,7 @@ export const files = {
       anywhere: true,
       words: true,
       beside: ['environment', 'env'],
+      taken: { key: 'register', inside: ['cmd', 'argv'] },
       facts: [...factModules, 'vars'],
       images: { key: 'image', unless: 'entrypoint', run: runnerImages },
     },

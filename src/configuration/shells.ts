@@ -116,7 +116,7 @@ class Reader {
       const filled = withFacts(own, this.#named);
       const words = isCommand || flat.includes(key) ? inOneLine(filled) : filled;
       const dialect = windows.includes(key) ? 'powershell' : dialectOf(words.text);
-      this.#emit(words, note, container, { dialect });
+      this.#emit(words, note, container, { dialect, ...(this.#isTaken(container, key) ? { isTaken: true } : {}) });
       if (isCommand) this.#emit(behind(words, UNKNOWN), note, container);
       const before = get(container, joins[key] ?? '');
       const first = before && shellsOf(before, page, true)[0];
@@ -124,6 +124,12 @@ class Reader {
       if (both) this.#emit(both, note, container);
       for (const program of programsOf(container, images)) this.#emit(behind(words, program), note, container);
     }
+  }
+
+  /** Whether what it writes is given a name, or may be. */
+  #isTaken(container: Node | undefined, key: string): boolean {
+    const { taken } = this.#facts;
+    return taken !== undefined && (taken.inside.includes(key) || get(container, taken.key) !== undefined);
   }
 
   /** `Fn::Join: ["", [first, second]]`, `!Join ["", […]]`. */
@@ -154,12 +160,15 @@ class Reader {
     const { page } = this.#site;
     const own = this.#facts.beside?.flatMap((each) => get(container, each) ?? []) ?? [];
     const host: Step = { path: page.piece.path, at: words.at(0), note };
+    // a script of its own is run by whoever gets it
+    const isScript = words.text.startsWith('#!');
     const environment = new Map([...this.#handed(container), ...environmentOf([...this.#shared, ...own], this.#site)]);
     this.#found.push({
       ...words,
       host,
       dialect: dialectOf(words.text),
       environment,
+      ...(isScript ? { isTaken: true } : {}),
       ...more,
     });
   }

@@ -62,7 +62,7 @@ export function jenkinsfile(path: string, text: string): ShellSource[] {
   const out: ShellSource[] = [];
   const done = new Set<Part | undefined>();
   const asked = new Set<string>();
-  const add = (step: string, { parts, isExact }: Sum): void => {
+  const add = (step: string, { parts, isExact }: Sum, isTaken: boolean): void => {
     if (done.has(parts[0])) return;
     done.add(parts[0]);
     const at = parts[0]?.at ?? 0;
@@ -70,7 +70,7 @@ export function jenkinsfile(path: string, text: string): ShellSource[] {
     const { pieces, write, isFilled } = spelt(text, parts, names);
     const host = { path, at, note: `step \`${step}\` of the pipeline` };
     const environment = isFilled ? names.all : names.environment;
-    const source = pieced(path, text, pieces, { host, dialect, environment, write });
+    const source = pieced(path, text, pieces, { host, dialect, environment, write, isTaken });
     // a first line may say that something else reads it
     if (/^\s*#!/.test(source.text) && !hasShebang(source.text.trimStart())) return;
     out.push(isExact ? source : { ...source, isOneOf: true });
@@ -79,11 +79,12 @@ export function jenkinsfile(path: string, text: string): ShellSource[] {
     if (kind !== 'word' || !STEPS.has(step)) continue;
     const sum = commandOf(tokens, index + 1);
     if (!sum) continue;
-    if (sum.parts.some((part) => part.kind === 'text')) add(step, sum);
+    const isTaken = isReturned(tokens, index + 1);
+    if (sum.parts.some((part) => part.kind === 'text')) add(step, sum, isTaken);
     const [only] = sum.parts;
     if (sum.parts.length !== 1 || only?.kind !== 'value' || only.name === undefined || asked.has(only.name)) continue;
     asked.add(only.name);
-    for (const each of names.texts(only.name)) add(step, each);
+    for (const each of names.texts(only.name)) add(step, each, true);
   }
   return out;
 }
@@ -106,6 +107,19 @@ function commandOf(tokens: readonly Token[], start: number): Sum | undefined {
       return sumAt(tokens, i + 2, isEnclosed);
   }
   return undefined;
+}
+
+/** Whether a step gives back what its command writes: `returnStdout: true`. */
+function isReturned(tokens: readonly Token[], from: number): boolean {
+  let depth = 0;
+  let before = '';
+  for (const { kind, text } of tokens.slice(from, from + LONG)) {
+    if (kind === 'mark') depth += depthOf(text);
+    if (depth < 0 || (kind === 'line' && depth === 0 && before !== ',')) return false;
+    if (kind === 'word' && text === 'returnStdout') return true;
+    if (kind !== 'line') before = text;
+  }
+  return false;
 }
 
 const depthOf = (mark: string): number => (/^[([{]$/.test(mark) ? 1 : /^[)\]}]$/.test(mark) ? -1 : 0);

@@ -26,7 +26,8 @@ export function literals(path: string, text: string): ShellSource[] {
     for (const node of nodes) taken.add(node);
     const [first] = nodes;
     const host = { path, at: first?.getStart(file) ?? 0, note };
-    out.push(pieced(path, text, spelt.pieces, { host, write: spelt.write }));
+    // whether the program reads what it writes is not looked for
+    out.push(pieced(path, text, spelt.pieces, { host, write: spelt.write, isTaken: true }));
     for (const each of first && nodes.length === 1 ? otherTexts(file, first) : [])
       out.push({ ...pieced(path, text, each.pieces, { host, write: each.write }), isOneOf: true });
   };

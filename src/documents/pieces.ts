@@ -8,6 +8,8 @@ export interface Host {
   host?: ShellSource['host'];
   dialect?: ShellSource['dialect'];
   environment?: ShellSource['environment'];
+  /** The host goes on with what it writes. */
+  isTaken?: boolean;
   /** How the host spells new text. Default: as it is. */
   write?: ShellSource['write'];
 }
@@ -54,6 +56,7 @@ export function pieced(path: string, file: string, pieces: readonly Piece[], hos
     dialect: host.dialect ?? 'posix',
     environment: host.environment ?? new Map(),
     ...(host.host ? { host: host.host } : {}),
+    ...(host.isTaken ? { isTaken: true } : {}),
   };
 }
 

@@ -1,5 +1,6 @@
 /** Which program a command runs in the end: behind `sudo`, `env`, `docker run`, `kubectl exec`, `go run` and their like. */
 import { cut, HOLE, type Words } from '../requests/text.ts';
+import type { Out } from './out.ts';
 import type { SpelledWord } from './words.ts';
 
 /** One word of a command. */
@@ -11,16 +12,19 @@ export interface Argument {
   text: string;
   /** What it is made of in a way that is not followed: `${NAME/one/other}`. */
   from?: readonly Words[];
+  /** What the commands in it, or behind its variables, write. */
+  outs?: readonly Out[];
   /** One of several that a variable holds: it cannot be taken out of the line. */
   isPart?: true;
 }
 
 /** Several words, where what is filled in holds blanks and nothing is quoted. */
 export function fallenApart(argument: Argument): Argument[] {
-  const { word, words, text } = argument;
+  const { word, words, text, outs } = argument;
   if (word.holes.size === 0 || !/\s/.test(text) || !word.isBare) return [argument];
   return [...text.matchAll(/\S+/g)].map(({ index, 0: own }) => ({
     word,
+    ...(outs ? { outs } : {}),
     words: cut(words, index, index + own.length),
     text: own,
     isPart: true,

@@ -86,7 +86,7 @@ export function runJq(
     const { reads, out, isOpen } = readsIn(parsed, answer, describe, isPrinted ? 'printed' : 'passed');
     const beside = { answers: input.answers.filter((other) => other !== answer), besides: input.besides };
     if (isOpen) answer.use.looks.push(() => true);
-    const taken = reads.map((read): Taken => ({ read, program, visit, beside, comparisons: [] }));
+    const taken = reads.map((read): Taken => ({ read, program, visit, beside, comparisons: [], isHandedOn: false }));
     const answers = out.flatMap(({ of, read, lists }) =>
       of && !read ? [lists ? { ...of, list: true, isWhole: false } : of] : [],
     );

@@ -36,6 +36,8 @@ export interface Taken {
   beside: Pick<Out, 'answers' | 'besides'>;
   /** Words that the script compares it with. */
   comparisons: { word: SpelledWord; text: string }[];
+  /** The text that it stands in goes to something else than people: a command that is not known only to show it, a file, a comparison. */
+  isHandedOn: boolean;
 }
 
 export interface Out {
@@ -77,6 +79,11 @@ const fewer = (texts: readonly string[]): readonly string[] => (texts.length > M
 function joined<T>(lists: readonly (readonly T[])[]): readonly T[] {
   const [first = [], ...others] = lists.filter(({ length }) => length > 0);
   return others.length === 0 ? first : [...new Set([first, ...others].flat())];
+}
+
+/** What is written goes to something else than people. */
+export function handOn(out: Out): void {
+  for (const taken of out.taken) taken.isHandedOn = true;
 }
 
 /** It goes where it cannot be followed. */

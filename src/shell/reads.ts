@@ -26,8 +26,13 @@ function placeOf({ read, program }: Taken): Place | undefined {
   return program.place(read.node.nameStart, read.node.nameEnd);
 }
 
+/** What is shown in a text that goes on elsewhere is no longer for people alone. */
+const asUsed = ({ read, isHandedOn }: Taken): Taken['read'] =>
+  isHandedOn && read.use === 'printed' ? { ...read, use: 'passed' } : read;
+
 function atResponse(change: Change, match: ResponseMatch, taken: Taken, world: World): Unrated[] {
-  const { read, program } = taken;
+  const { program } = taken;
+  const read = asUsed(taken);
   const { of, name } = read;
   const at = placeOf(taken);
   if (name !== match.field || of.resource === null || of.list || !at || !world.isA(of.resource, match.response))

@@ -21,7 +21,7 @@ import { findReadIn } from './given.ts';
 import { isJq, jqLine, runJq } from './jq.ts';
 import type { Describe } from './jq-flow.ts';
 import { nestedSource } from './nested.ts';
-import { type Answer, both, NOTHING, type Out, ownText, type Taken } from './out.ts';
+import { type Answer, both, handOn, NOTHING, type Out, ownText, type Taken } from './out.ts';
 import { type Parsed, parseShell } from './parse.ts';
 import { findReads, noteReads } from './reads.ts';
 import { type SpeltBy, shared, type Visited } from './shared.ts';
@@ -200,6 +200,8 @@ class Reader implements Visitor {
     });
     // what was found up to there stands
     if ('trouble' in outcome) this.#tell(this.#source, this.#at, outcome.trouble);
+    // where it goes behind that is not known
+    if (this.#told.size > 0) handOn({ ...NOTHING, taken: this.#taken });
     noteReads(this.#taken, this.#world);
     const found: Visited[] = [];
     for (const answer of this.#answers) {
@@ -348,6 +350,10 @@ class Reader implements Visitor {
       ...findInSetting(ground, setting, statement, this.#ofCommands, host, this.#besides),
       ...findReadIn([setting.value], { ground, scope }, this.#ofCommands, host),
     );
+  }
+
+  isAskedElsewhere(name: string): boolean {
+    return this.#options.askedIn(this.#source.path, name, this.#source.host !== undefined) !== undefined;
   }
 
   script(run: Run, script: Argument): Out {

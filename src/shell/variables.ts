@@ -4,6 +4,7 @@ import type { ShellSource } from '../documents/shell-source.ts';
 import { flat, HOLE, type Spelled, type Words } from '../requests/text.ts';
 import type { Argument, Setting } from './commands.ts';
 import { both, type Out, ownText, ownWords } from './out.ts';
+import { handAllOn } from './shown.ts';
 import { type Filler, type Ground, type SpelledWord, spell } from './words.ts';
 
 /** What a variable was given. */
@@ -199,7 +200,14 @@ export class Scope {
     const outs: Out[] = [];
     const from: Words[] = [];
     const words = this.#fill(word, ground, { outs, from }, 0);
-    return { argument: { word, words, text: flat(words).text, ...(from.length > 0 ? { from } : {}) }, outs };
+    const argument: Argument = {
+      word,
+      words,
+      text: flat(words).text,
+      ...(from.length > 0 ? { from } : {}),
+      ...(outs.length > 0 ? { outs } : {}),
+    };
+    return { argument, outs };
   }
 
   #fill(word: SpelledWord, ground: Ground, by: FilledBy, depth: number): Words {
@@ -234,13 +242,15 @@ export class Scope {
           by.from.push(...[held, meant].filter((each) => each !== undefined));
           return undefined;
         }
-        const own = this.#named(parameter, outs);
+        const named: Out[] = [];
+        const own = this.#named(parameter, named);
+        // a part of it, or what is made of it, may be decided by what it says
+        if (operation !== undefined && operation.type !== 'Default') handAllOn(named);
+        outs.push(...named);
         if (operation?.type === 'Default' && /^:?[-=]$/.test(operation.operator) && !own && depth < 4)
           return oneOf(assumed(this.#fill(spell(ground, operation.operand), ground, by, depth + 1)));
         if (operation?.type === 'Default' && /^:?[-=]$/.test(operation.operator) && own && outs.length > 0)
-          outs.push(
-            ownText(flat(this.#fill(spell(ground, operation.operand), ground, { outs: [], from: [] }, depth + 1)).text),
-          );
+          outs.push(...this.#default(spell(ground, operation.operand), ground, depth));
         if (operation === undefined || operation.type === 'Default' || operation.type === 'Remove') return own;
         if (own) by.from.push(own);
         return undefined;
@@ -262,6 +272,14 @@ export class Scope {
     }
   }
 
+  /** What stands behind `:-` of a variable that is set: its text, and what comes of the commands in it. */
+  #default(word: SpelledWord, ground: Ground, depth: number): readonly Out[] {
+    const outs: Out[] = [];
+    const { text } = flat(this.#fill(word, ground, { outs, from: [] }, depth + 1));
+    handAllOn(outs);
+    return [ownText(text)];
+  }
+
   /** It was given one value, and not in a branch that may not have been taken. */
   #isSure(name: string, bound: Bound): boolean {
     const branches = this.#branchOf.get(bound) ?? [];
@@ -281,7 +299,12 @@ export class Scope {
   }
 
   #named(name: string, outs: Out[]): Words | undefined {
-    if (/^\d$/.test(name)) return this.positional?.[Number(name) - 1]?.words;
+    if (/^\d$/.test(name)) {
+      const own = this.positional?.[Number(name) - 1];
+      outs.push(...(own?.outs ?? []));
+      return own?.words;
+    }
+    if (name === '@' || name === '*') outs.push(...(this.positional ?? []).flatMap((own) => own.outs ?? []));
     const bound = this.bound(name);
     if (bound) {
       outs.push(...this.#outsOf(name));

@@ -19,9 +19,10 @@ import { hasShebang, isShellName } from '../documents/shell-file.ts';
 import type { ShellSource } from '../documents/shell-source.ts';
 import { flat, HOLE, type Words, wordsOf } from '../requests/text.ts';
 import { type Argument, fallenApart, type Invocation, invocationOf, type Setting, takesScript } from './commands.ts';
-import { both, lost, NOTHING, type Out, ownText, ownWords } from './out.ts';
+import { both, handOn, lost, NOTHING, type Out, ownText, ownWords } from './out.ts';
 import { printed } from './printed.ts';
-import { assumed, type Bound, type Known, type Runner, Scope, type SetBy } from './variables.ts';
+import { HeldTexts, handAllOn, isOnlyShowing, isOnScreen, isShowing } from './shown.ts';
+import { assumed, type Bound, type Defined, type Known, type Runner, Scope, type SetBy } from './variables.ts';
 import { fileOf, type Ground, SpelledWord, spell, spellHeredoc } from './words.ts';
 
 /** A command as it is run. */
@@ -61,6 +62,8 @@ export interface Visitor {
   script(run: Run, script: Argument): Out;
   /** From here on it is not followed. */
   trouble(ground: Ground, pos: number, trouble: Trouble): void;
+  /** Whether another script of the project asks for a variable. */
+  isAskedElsewhere(name: string): boolean;
   /** A variable is set, and nothing else is done. */
   set(scope: Scope, ground: Ground, setting: Setting, statement: SetBy | undefined): void;
 }
@@ -84,6 +87,9 @@ const isWritten = ({ invocation, words }: Run, { to, heredoc }: Streams): boolea
 
 /** Whether `read` keeps all that it is handed: only `-d ''` reads what has several lines. */
 export const takesAll = (words: readonly Argument[]): boolean => words.some(({ text }) => /^-\w*d$/.test(text));
+
+/** `-n`, `-z`: whether there is any text, whatever it says. */
+const isWhetherAny = (operator: string): boolean => operator === '-n' || operator === '-z';
 
 const ERRORS = '/dev/stderr';
 
@@ -116,6 +122,13 @@ export class Walker implements Runner {
   #entry: readonly number[] = [];
   /** Whether what is written is handed on: inside `$( )`, before a pipe. */
   #isTaken = 0;
+  /** Texts with what was read of answers, which variables hold. */
+  readonly #texts: HeldTexts;
+  readonly #source: ShellSource;
+  /** Other scripts are read into this one, and see its variables. */
+  #isJoined = false;
+  /** What the script writes goes into a file from some point on: `exec > log`. */
+  #isRedirected = false;
   /** A command that may be taken out of its list: no operator joins it with another, and the list may be without it. */
   #free: SyntaxNode | undefined;
 
@@ -123,6 +136,8 @@ export class Walker implements Runner {
     this.scope = new Scope(source, known, this, isSetAgain);
     this.#entry = this.scope.branches;
     this.#visitor = visitor;
+    this.#source = source;
+    this.#texts = new HeldTexts((ground) => ground.source === source && ground.fixedAt === undefined);
   }
 
   /** Inside a word: what is written is taken. */
@@ -135,14 +150,19 @@ export class Walker implements Runner {
 
   /** The script itself, and what its functions do that nothing in it calls. */
   whole(script: ParsedScript, ground: Ground): void {
-    this.#list(script.commands, ground, true);
-    // a function that nobody calls may define others
+    const out = this.#list(script.commands, ground, true);
+    if (this.#isRedirected || this.#source.isTaken) handOn(out);
+    // a function that nobody calls may define others; who calls it is not in sight
     for (const defined of this.scope.functions.values())
       if (!defined.isCalled) {
         defined.isCalled = true;
         this.scope.positional = undefined;
-        this.#node(defined.node.body, defined.ground, NOTHING);
+        handOn(this.#node(defined.node.body, defined.ground, NOTHING));
       }
+    this.#texts.settle(
+      ground.text,
+      (name) => (this.#isJoined || this.scope.exported(name) !== undefined) && this.#visitor.isAskedElsewhere(name),
+    );
   }
 
   /** @param mayBeEmpty a script, or what a pattern of `case` runs */
@@ -200,11 +220,13 @@ export class Walker implements Runner {
       }
       case 'While':
         lost(input);
+        handOn(input);
         this.#list(node.clause.commands, ground);
         return this.#branch(() => inner(node.body));
       case 'For':
       case 'Select': {
         const words = (node.wordlist ?? []).map((word) => this.scope.argument(word, ground));
+        for (const { outs } of words) handAllOn(outs);
         const given = spell(ground, node.name);
         const bind = (held: Words): void =>
           this.scope.bind(given.value, {
@@ -261,6 +283,7 @@ export class Walker implements Runner {
     const out = this.#node(command, ground, input ?? piped);
     this.#isTaken -= 1;
     lost(out);
+    handOn(out);
     if (file !== undefined) this.scope.files.set(file, out, isAdded);
     return NOTHING;
   }
@@ -298,6 +321,8 @@ export class Walker implements Runner {
     let out = input;
     commands.forEach((command, index) => {
       const isLast = index === commands.length - 1;
+      // what a block, a loop or a function makes of it is not known
+      if (command.type !== 'Command') handOn(out);
       if (!isLast) this.#isTaken++;
       out = this.#node(command, ground, out);
       if (!isLast) this.#isTaken--;
@@ -310,6 +335,7 @@ export class Walker implements Runner {
   #case({ word, items }: Case, ground: Ground): Out {
     const subject = this.scope.argument(word, ground);
     this.#used(subject.argument);
+    handAllOn(subject.outs);
     const outs: Out[] = [];
     for (const { pattern, body } of items) {
       for (const each of pattern) this.#compare(subject.outs, this.scope.argument(each, ground).argument);
@@ -323,9 +349,12 @@ export class Walker implements Runner {
       case 'TestBinary':
         this.#compared(expression.left, expression.right, ground);
         return;
-      case 'TestUnary':
-        this.scope.argument(expression.operand, ground);
+      case 'TestUnary': {
+        const { argument, outs } = this.scope.argument(expression.operand, ground);
+        if (isWhetherAny(expression.operator)) this.#texts.follow(argument.word, ground, outs);
+        else handAllOn(outs);
         return;
+      }
       case 'TestLogical':
         for (const each of expression.operands) this.#test(each, ground);
         return;
@@ -343,6 +372,7 @@ export class Walker implements Runner {
     for (const { argument } of [a, b]) this.#used(argument);
     this.#compare(a.outs, b.argument);
     this.#compare(b.outs, a.argument);
+    handAllOn([...a.outs, ...b.outs]);
   }
 
   /** A text that something is decided by; what the decision spells itself is none of another place. */
@@ -368,12 +398,7 @@ export class Walker implements Runner {
           this.#assign(each, ground, false, node.prefix.length === 1 ? statement : undefined);
       return NOTHING;
     }
-    const outsBy = new Map<SpelledWord, readonly Out[]>();
-    const take = (word: Word): Argument => {
-      const { argument, outs } = this.scope.argument(word, ground);
-      outsBy.set(argument.word, outs);
-      return argument;
-    };
+    const take = (word: Word): Argument => this.scope.argument(word, ground).argument;
     const [name, ...parts] = fallenApart(take(node.name));
     if (name && /^(?:export|declare|typeset|local|readonly)$/.test(name.text))
       return this.#declare(node, name.text, ground, statement);
@@ -387,13 +412,19 @@ export class Walker implements Runner {
         return this.scope.itemsOf(each.text, ground) ?? fallenApart(take(each));
       }),
     ];
-    const settings = node.prefix.flatMap((each) =>
-      each.type === 'Assignment' ? [this.#setting(each, ground).setting] : [],
-    );
+    const settings = node.prefix.flatMap((each) => {
+      if (each.type !== 'Assignment') return [];
+      const { setting, outs } = this.#setting(each, ground);
+      handAllOn(outs);
+      return [setting];
+    });
     const redirected = this.#redirects(node.redirects, ground);
     const input = redirected.input ?? piped;
     const invocation = invocationOf(words);
-    if (!invocation) return NOTHING;
+    if (!invocation) {
+      if (name?.text === 'exec' && redirected.to !== undefined && !isOnScreen(redirected.to)) this.#isRedirected = true;
+      return NOTHING;
+    }
     const { container } = invocation;
     if (container?.isNew) this.scope.containers.set(container.name, invocation.settings);
     const before = container?.isNew === false ? (this.scope.containers.get(container.name) ?? []) : [];
@@ -409,7 +440,7 @@ export class Walker implements Runner {
       words,
       input,
       inputWords: redirected.words ?? input.words,
-      outsOf: ({ word }) => outsBy.get(word) ?? [],
+      outsOf: ({ outs = [] }) => outs,
       isShown: this.#isTaken === 0,
       isDiscarded: redirected.to === '/dev/null',
       isKept: redirected.to !== undefined && !/^\/dev\/(?:null|std\w+|tty)$/.test(redirected.to),
@@ -419,14 +450,35 @@ export class Walker implements Runner {
     if (redirected.heredoc && isWritten(run, redirected)) this.#written(run, redirected.heredoc);
     const out = this.#dispatch(run);
     if (redirected.to === undefined) return out;
+    if (run.isKept) handOn(out);
     const { to, file, isAdded } = redirected;
     if (to !== '/dev/null' && file !== undefined) this.scope.files.set(file, out, isAdded);
     return NOTHING;
   }
 
+  /** Where texts go that a command is handed: only what shows them, or asks whether there is any, keeps them for people. */
+  #hand(run: Run, own: Defined | undefined): void {
+    const { invocation, words, ground, input } = run;
+    const { name } = invocation;
+    const isShown = isShowing(name) && words[0] === invocation.program;
+    if (!isShown || name === 'echo' || name === 'printf') handOn(input);
+    const [, first, , ...others] = words;
+    const isAsked = /^(?:test|\[)$/.test(name) && isWhetherAny(first?.text ?? '') && others.length <= 1;
+    const isTold = own !== undefined && words[0] === invocation.program && isOnlyShowing(own.node);
+    if (name === 'tee' && words.slice(1).some(({ text }) => !text.startsWith('-') && !isOnScreen(text))) handOn(input);
+    for (const each of words) {
+      const outs = run.outsOf(each);
+      if (isShown || isAsked || isTold) this.#texts.follow(each.word, ground, outs);
+      else handAllOn(outs);
+    }
+  }
+
   #dispatch(run: Run): Out {
     const { invocation, words } = run;
     const [, ...rest] = words;
+    const own = invocation.script ? undefined : this.scope.functions.get(invocation.name);
+    this.#hand(run, own);
+    if (/^(?:source|\.)$/.test(invocation.name)) this.#isJoined = true;
     if (/^(?:test|\[)$/.test(invocation.name)) {
       rest.forEach(({ text }, i) => {
         const [a, b] = [rest[i - 1], rest[i + 1]];
@@ -449,7 +501,6 @@ export class Walker implements Runner {
     }
     if (invocation.name === 'unset') for (const { text } of rest) this.scope.forget(text);
     if (invocation.script) return this.#script(run, invocation.script);
-    const own = this.scope.functions.get(invocation.name);
     // one that calls itself does again what it does, and a dozen calls inside of each other are millions
     if (own && this.#open.size < MAX_CALLS && !this.#open.has(own.node)) {
       own.isCalled = true;
@@ -504,6 +555,7 @@ export class Walker implements Runner {
         const words = invocation.name === 'printf' ? printed(into ? given : rest) : undefined;
         if (into) {
           this.scope.bind(into.text, this.#kept(into, words ?? { parts: [{ hole: into.word, single: false }] }, out));
+          this.#texts.hold(into.text, out);
           return NOTHING;
         }
         if (isShown) lost(out);
@@ -517,6 +569,7 @@ export class Walker implements Runner {
         const { inputWords } = run;
         if (!name || !inputWords || !takesAll(rest)) return this.#unknown(run);
         this.scope.bind(name.text, this.#kept(name, inputWords, input));
+        this.#texts.hold(name.text, input);
         return NOTHING;
       }
       case 'cat':
@@ -563,11 +616,13 @@ export class Walker implements Runner {
         heredoc = argument;
         words = argument.words;
         input = both(outs);
+        this.#texts.follow(word, ground, outs);
       } else if (each.target) {
         const { argument, outs } = this.scope.argument(each.target, ground);
         if (each.type === 'HereString') {
           words = argument.words;
           input = both(outs);
+          this.#texts.follow(argument.word, ground, outs);
         } else if (each.operator === '<') input = this.scope.files.get(fileOf(argument.words)) ?? both(outs);
         else if (/^(?:>|>>|>\||&>|&>>)$/.test(each.operator) && writesOut(each))
           [to, file, isAdded] = [argument.text, fileOf(argument.words), each.operator.endsWith('>>')];
@@ -592,6 +647,10 @@ export class Walker implements Runner {
 
   #assign(node: Assignment, ground: Ground, isExported: boolean, statement: SetBy | undefined): void {
     const { setting, outs } = this.#setting(node, ground);
+    if (outs.length > 0) {
+      this.#texts.hold(setting.name, both(outs));
+      this.#texts.follow(node, ground, outs);
+    }
     const before = this.scope.bound(setting.name);
     const items = node.value.type === 'ArrayValue' ? this.#items(node.value.elements, ground) : undefined;
     this.scope.bind(setting.name, {
@@ -626,6 +685,7 @@ export class Walker implements Runner {
     }
     const { argument, outs } = this.scope.argument(value, ground);
     if (argument.from) this.#visitor.used(argument.from, (this.#visits += 1));
+    if (argument.from) handAllOn(outs);
     return { setting: { name, value: argument.words, text: argument.text, word, from: 0, out }, outs };
   }
 
