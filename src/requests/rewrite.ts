@@ -20,6 +20,9 @@ export function planField(
   if (early !== undefined) return manual(early);
   if (!field.name) return manual(SPLIT);
   const reasons = typeof fix.review === 'string' ? [fix.review] : [];
+  // which of them counts is decided where they arrive, and a rewrite of one may let another one count
+  if (isByValue(match) && isAgain(field, siblings))
+    reasons.push(`\`${field.text}\` is sent more than once, and GitLab takes the last one: decide which is meant.`);
   if (fix.remove) return written(field.remove && [field.remove], isEmpty(field) ? [...reasons, EMPTY] : reasons);
   const to = fix.rename === undefined ? undefined : styled(field.text, fix.rename);
   if (to !== undefined && isBeside(field, fix.rename ?? '', siblings)) {
@@ -87,6 +90,16 @@ function spelt(field: Field, value: Literal): string {
 function withoutQuotes(field: Field, at: Place, value: Literal): Place {
   if (field.as !== 'json' || typeof field.value !== 'string' || typeof value !== 'string') return at;
   return textOf(at).startsWith('"') ? { ...at, from: at.from + 1, to: at.to - 1 } : at;
+}
+
+/** Whether what becomes of a field depends on its value. */
+const isByValue = ({ value, fix }: RequestMatch): boolean =>
+  value !== undefined || fix?.negate === true || fix?.values !== undefined || fix?.set !== undefined;
+
+/** Whether a form says the same field once more. */
+function isAgain(field: Field, siblings: readonly Field[]): boolean {
+  const isSame = ({ path, as }: Field): boolean => as === 'text' && path.join('.') === field.path.join('.');
+  return isSame(field) && !field.path.includes('[]') && siblings.filter(isSame).length > 1;
 }
 
 /** Whether the new name is sent next to the old one. */

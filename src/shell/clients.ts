@@ -141,8 +141,11 @@ const CLIENTS: Readonly<Record<string, Client>> = {
 
 const VERB = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/i;
 
-/** Undefined: it is no client. */
-export function sentBy(line: Line): Sent | undefined {
+/** Behind it a request of its own begins. */
+const NEXT = /^(?:--next|-:)$/;
+
+/** The requests of a command, one after another; several addresses of one are asked the same. Undefined: it is no client. */
+export function sentBy(line: Line): readonly Sent[] | undefined {
   if (line.name === 'glab') {
     const at = subcommandAt(line.args);
     const rest = [...line.args.slice(0, at), ...line.args.slice(at + 1)];
@@ -167,9 +170,14 @@ function clientOf(name: string): Client | undefined {
   return Object.hasOwn(CLIENTS, key) ? CLIENTS[key] : undefined;
 }
 
-function read(client: Client, line: Line): Sent {
-  const reading = new Reading(client, line);
-  return reading.sent();
+function read(client: Client, line: Line): readonly Sent[] {
+  const all: Sent[] = [];
+  for (let { args } = line; ; ) {
+    const reading = new Reading(client, { ...line, args });
+    all.push(reading.sent());
+    if (!reading.isMore) return all;
+    args = args.slice(reading.end);
+  }
 }
 
 class Reading {
@@ -186,6 +194,10 @@ class Reading {
   #isForm = false;
   #isSpread = false;
   #to: Sent['to'];
+  /** How many words the request has, what ends it included. */
+  end = 0;
+  /** Another one stands behind it. */
+  isMore = false;
 
   constructor(client: Client, line: Line) {
     this.#client = client;
@@ -198,6 +210,11 @@ class Reading {
     for (let at = 0; at < args.length; at++) {
       const argument = args[at];
       if (!argument) break;
+      if (this.#client === CURL && NEXT.test(argument.text)) {
+        this.isMore = true;
+        this.end = at + 1;
+        break;
+      }
       const option = this.#option(argument);
       if (option === undefined) this.#word(argument);
       else if (typeof option === 'object') {

@@ -13,8 +13,8 @@ export interface Answer {
   list: boolean;
   /** It is the answer itself. */
   isWhole: boolean;
-  /** The number of the command that asks (`Run.visit`). */
-  visit: number;
+  /** The number of the command that asks (`Run.visit`), and that of this request where it sends several. */
+  visits: readonly number[];
 }
 
 /** What becomes of an answer, as far as it is seen. */

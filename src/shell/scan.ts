@@ -6,7 +6,7 @@ import { attempt, type Trouble } from '../common/budget.ts';
 import { onceFor, oncePer } from '../common/once.ts';
 import { askedAt, askedToo } from '../documents/asked-names.ts';
 import type { ShellSource } from '../documents/shell-source.ts';
-import type { Blind, Step } from '../finding.ts';
+import type { Blind, Edit, Step } from '../finding.ts';
 import type { Api } from '../flow/api.ts';
 import { isScript } from '../flow/parse.ts';
 import { asked, findIn, once, takes, together, type Unrated, type World, worldOf } from '../requests/find.ts';
@@ -205,7 +205,7 @@ class Reader implements Visitor {
     noteReads(this.#taken, this.#world);
     const found: Visited[] = [];
     for (const answer of this.#answers) {
-      const { use, visit } = answer;
+      const { use, visits } = answer;
       if (!use.isSeen) use.isUnseen = true;
       const { request } = answer.asked;
       const known: Request = {
@@ -213,14 +213,14 @@ class Reader implements Visitor {
         answer: request.answer === 'unused' ? 'unused' : use.isUnseen ? 'unseen' : 'seen',
       };
       for (const finding of findIn({ ...answer.asked, request: known }, this.#world, use.reads))
-        found.push({ finding: looked(finding, answer), visit });
+        found.push({ finding: looked(finding, answer), visits });
     }
     for (const taken of this.#taken)
       for (const finding of findReads([taken], this.#world))
-        found.push({ finding: looked(finding, taken.read.of), visit: taken.visit });
+        found.push({ finding: looked(finding, taken.read.of), visits: [taken.visit] });
     this.#findings.push(...shared(found, this.#spelt));
     return {
-      findings: this.#findings.map((each) => this.#handedOn(each)),
+      findings: this.#findings.map((each) => this.#seenElsewhere(this.#handedOn(each))),
       blind: this.#blind,
       documents: this.#documents,
     };
@@ -345,6 +345,11 @@ class Reader implements Visitor {
   }
 
   set(...[scope, ground, setting, statement]: Parameters<Visitor['set']>): void {
+    for (const part of setting.value.parts) {
+      if ('hole' in part || part.at < 0) continue;
+      const range = part.node.range(part.at, part.at + part.text.length);
+      if (range && part.node.path === this.#source.path) this.#given.push({ name: setting.name, ...range });
+    }
     const host = this.#source.host ? [this.#source.host] : [];
     this.#findings.push(
       ...findInSetting(ground, setting, statement, this.#ofCommands, host, this.#besides),
@@ -352,8 +357,36 @@ class Reader implements Visitor {
     );
   }
 
-  isAskedElsewhere(name: string): boolean {
-    return this.#options.askedIn(this.#source.path, name, this.#source.host !== undefined) !== undefined;
+  askedElsewhere(name: string): string | undefined {
+    return this.#options.askedIn(this.#source.path, name, false);
+  }
+
+  /** Where variables are given what they hold. */
+  readonly #given: { name: string; start: number; end: number }[] = [];
+
+  /** What a variable holds that another script sees as well is what that one sends, too. */
+  #seenElsewhere(finding: Unrated): Unrated {
+    if (finding.fix !== 'safe') return finding;
+    const reason = finding.edits.flatMap((each) => this.#readElsewhere(each) ?? [])[0];
+    return reason === undefined ? finding : { ...finding, fix: 'review', reason };
+  }
+
+  #readElsewhere({ path, start, end }: Edit): string | undefined {
+    if (path !== this.#source.path) return undefined;
+    for (const given of this.#given) {
+      if (given.end <= start || end <= given.start) continue;
+      if (!this.#walker.isSeenByOthers(given.name) && !this.#isNamed()) continue;
+      const where = this.askedElsewhere(given.name);
+      if (where !== undefined)
+        return `\`${given.name}\` is asked for in ${where} as well: make sure that what it holds is meant to change there, too.`;
+    }
+    return undefined;
+  }
+
+  /** Whether another file names this one, as a script does that reads it into itself. */
+  #isNamed(): boolean {
+    const { path, host } = this.#source;
+    return host === undefined && this.askedElsewhere(path.slice(path.lastIndexOf('/') + 1)) !== undefined;
   }
 
   script(run: Run, script: Argument): Out {
@@ -458,9 +491,18 @@ class Reader implements Visitor {
       },
     });
     if (!sent) return NOTHING;
-    const steps = this.#steps(run, `\`${invocation.name}\` sends the request`);
+    const isOne = sent.reduce((count, { urls }) => count + urls.length, 0) < 2;
+    return both(sent.map((each) => this.#sent(run, each, isOne)));
+  }
+
+  /** @param isOne it is the only request of its command */
+  #sent(run: Run, sent: Sent, isOne: boolean): Out {
+    const steps = this.#steps(run, `\`${run.invocation.name}\` sends the request`);
     for (const document of sent.documents) this.#documents.push({ ...document, steps });
-    const answers = sent.urls.flatMap((url) => this.#asked(run, sent, url, steps) ?? []);
+    const answers = sent.urls.flatMap((url) => {
+      const visits = isOne ? [run.visit] : [run.visit, this.#sentWith(sent)];
+      return this.#asked(run, sent, url, { steps, visits }) ?? [];
+    });
     // what another address answers may hold anything
     const out: Out = { ...NOTHING, answers, besides: answers.length < sent.urls.length ? [HOLE] : [] };
     if (sent.to.kind === 'out') {
@@ -474,7 +516,23 @@ class Reader implements Visitor {
     return NOTHING;
   }
 
-  #asked(run: Run, sent: Sent, url: Words, steps: readonly Step[]): Answer | undefined {
+  /** What is sent with one of several requests is meant for it as well, whatever it asks for. */
+  #sentWith({ fields }: Sent): number {
+    const visit = this.#walker.visit();
+    for (const { name, valueAt } of fields)
+      for (const place of [name, valueAt]) {
+        const range = place?.spelled.range(place.from, place.to);
+        if (place && range) this.#spelt.push({ visit, path: place.spelled.path, ...range });
+      }
+    return visit;
+  }
+
+  #asked(
+    run: Run,
+    sent: Sent,
+    url: Words,
+    { steps, visits }: Pick<Request, 'steps'> & Pick<Answer, 'visits'>,
+  ): Answer | undefined {
     const isUnused = sent.to.kind === 'nowhere' || (run.isDiscarded && sent.to.kind === 'out');
     const request: Request = {
       verb: sent.verb,
@@ -503,7 +561,7 @@ class Reader implements Visitor {
       resource: gives?.replace('[]', '') ?? null,
       list: gives?.endsWith('[]') === true,
       isWhole: true,
-      visit: run.visit,
+      visits,
     };
     this.#answers.push(answer);
     return answer;

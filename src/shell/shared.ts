@@ -5,10 +5,10 @@
 import type { Edit } from '../finding.ts';
 import type { Unrated } from '../requests/find.ts';
 
-/** A finding, and the run of the command that it was found at. */
+/** A finding, and the run of the command that it was found at; with the request where that sends several. */
 export interface Visited {
   finding: Unrated;
-  visit: number;
+  visits: readonly number[];
 }
 
 /** A range of a file that a command took a word from, or a part of one. */
@@ -26,9 +26,11 @@ const REASON =
 export function shared(found: readonly Visited[], spelt: readonly SpeltBy[]): Unrated[] {
   const meant = new Map<string, Set<number>>();
   const keyOf = ({ rule, path, start }: Unrated): string => `${rule}\0${path}\0${start}`;
-  for (const { finding, visit } of found) {
+  for (const { finding, visits } of found) {
     const key = keyOf(finding);
-    meant.set(key, (meant.get(key) ?? new Set()).add(visit));
+    const own = meant.get(key) ?? new Set();
+    for (const visit of visits) own.add(visit);
+    meant.set(key, own);
   }
   const over = overlapping(spelt);
   return found.map(({ finding }) => {

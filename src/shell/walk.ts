@@ -62,8 +62,8 @@ export interface Visitor {
   script(run: Run, script: Argument): Out;
   /** From here on it is not followed. */
   trouble(ground: Ground, pos: number, trouble: Trouble): void;
-  /** Whether another script of the project asks for a variable. */
-  isAskedElsewhere(name: string): boolean;
+  /** Another file of the project that asks for a variable. */
+  askedElsewhere(name: string): string | undefined;
   /** A variable is set, and nothing else is done. */
   set(scope: Scope, ground: Ground, setting: Setting, statement: SetBy | undefined): void;
 }
@@ -125,8 +125,10 @@ export class Walker implements Runner {
   /** Texts with what was read of answers, which variables hold. */
   readonly #texts: HeldTexts;
   readonly #source: ShellSource;
-  /** Other scripts are read into this one, and see its variables. */
-  #isJoined = false;
+  /** Other scripts are read into this one, or every variable is exported from some point on. */
+  #isOpen = false;
+  /** Variables that programs see which are run here. */
+  readonly #exported = new Set<string>();
   /** What the script writes goes into a file from some point on: `exec > log`. */
   #isRedirected = false;
   /** A command that may be taken out of its list: no operator joins it with another, and the list may be without it. */
@@ -138,6 +140,11 @@ export class Walker implements Runner {
     this.#visitor = visitor;
     this.#source = source;
     this.#texts = new HeldTexts((ground) => ground.source === source && ground.fixedAt === undefined);
+  }
+
+  /** A number for what uses texts and is no command. */
+  visit(): number {
+    return (this.#visits += 1);
   }
 
   /** Inside a word: what is written is taken. */
@@ -161,8 +168,13 @@ export class Walker implements Runner {
       }
     this.#texts.settle(
       ground.text,
-      (name) => (this.#isJoined || this.scope.exported(name) !== undefined) && this.#visitor.isAskedElsewhere(name),
+      (name) => this.isSeenByOthers(name) && this.#visitor.askedElsewhere(name) !== undefined,
     );
+  }
+
+  /** Whether a variable is one that programs or scripts see which are run here. */
+  isSeenByOthers(name: string): boolean {
+    return this.#isOpen || this.#exported.has(name);
   }
 
   /** @param mayBeEmpty a script, or what a pattern of `case` runs */
@@ -478,7 +490,7 @@ export class Walker implements Runner {
     const [, ...rest] = words;
     const own = invocation.script ? undefined : this.scope.functions.get(invocation.name);
     this.#hand(run, own);
-    if (/^(?:source|\.)$/.test(invocation.name)) this.#isJoined = true;
+    if (/^(?:source|\.)$/.test(invocation.name)) this.#isOpen = true;
     if (/^(?:test|\[)$/.test(invocation.name)) {
       rest.forEach(({ text }, i) => {
         const [a, b] = [rest[i - 1], rest[i + 1]];
@@ -491,7 +503,10 @@ export class Walker implements Runner {
     if (invocation.name === 'set') {
       const end = rest.findIndex(({ text }) => text === '--');
       const options = end < 0 ? rest : rest.slice(0, end);
-      if (options.some(({ text }) => /^-[a-z]*a/.test(text) || text === 'allexport')) this.scope.exportsAll = true;
+      if (options.some(({ text }) => /^-[a-z]*a/.test(text) || text === 'allexport')) {
+        this.scope.exportsAll = true;
+        this.#isOpen = true;
+      }
       if (end >= 0) this.scope.positional = rest.slice(end + 1, end + 1 + MAX_ITEMS);
       return NOTHING;
     }
@@ -638,6 +653,7 @@ export class Walker implements Runner {
     const isExported =
       keyword === 'export' || node.args.some((each) => each.type === 'Word' && /^-\w*x/.test(each.text));
     for (const each of node.args) {
+      if (isExported) this.#exported.add(each.type === 'Assignment' ? each.name : each.value);
       if (each.type === 'Assignment')
         this.#assign(each, ground, isExported, node.args.length === 1 ? statement : undefined);
       else if (isExported) this.scope.export(each.value);
