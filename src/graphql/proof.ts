@@ -35,6 +35,7 @@ export class Proof {
   readonly #schemas: Schemas;
   readonly #before = new Map<string, readonly Fault[]>();
   readonly #after = new Map<string, readonly Fault[]>();
+  readonly #refused = new Map<string, readonly string[]>();
 
   constructor(documents: Documents, schemas: Schemas) {
     this.#documents = documents;
@@ -157,6 +158,35 @@ export class Proof {
       this.#after.set(document.id, known);
     }
     return known;
+  }
+
+  /**
+   * What GitLab refuses of the operations of a document, whatever else its schema has: variables that are not declared, or of
+   * another type than what takes them, and what is said twice. What is filled in may declare them.
+   */
+  refused(document: Document): readonly string[] {
+    let known = this.#refused.get(document.id);
+    if (!known) {
+      known = this.#refusedOf(document);
+      this.#refused.set(document.id, known);
+    }
+    return known;
+  }
+
+  #refusedOf(document: Document): readonly string[] {
+    const { Kind, validate, ...rules } = graphql();
+    const operations = document.ast.definitions.filter((each) => each.kind === Kind.OPERATION_DEFINITION);
+    return operations.flatMap((operation) => {
+      const { members } = this.#documents.closure(document, operation);
+      const whole: DocumentNode = { kind: Kind.DOCUMENT, definitions: members.map(({ node }) => node) };
+      if (members.some((each) => each.document.holes.length > 0) || this.#isLarge(whole)) return [];
+      return validate(this.#schemas.old, this.#asNew(whole), [
+        rules.NoUndefinedVariablesRule,
+        rules.VariablesInAllowedPositionRule,
+        rules.UniqueVariableNamesRule,
+        rules.UniqueArgumentNamesRule,
+      ]).map(({ message }) => shortened(message).replace(/\.$/, ''));
+    });
   }
 
   /** Fragments of a document that use themselves, through others or at once. */

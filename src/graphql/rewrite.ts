@@ -3,7 +3,6 @@ import type { ArgumentNode, ASTNode, ObjectFieldNode } from 'graphql';
 import type { GraphqlMatch } from '../catalogue/change.ts';
 import { compareRelease, parseRelease } from '../catalogue/target.ts';
 import type { Tier } from '../finding.ts';
-import type { Standing } from './belongs.ts';
 import type { Use } from './find.ts';
 
 /** Offsets in the document's text. */
@@ -43,7 +42,7 @@ export function planOf(use: Use, oldest: string | undefined): Plan {
 }
 
 /** What GitLab would refuse as it stands may be meant for somebody else: a person looks at what is written there. */
-export function doubted(plan: Plan, { against }: Standing): Plan {
+export function doubted(plan: Plan, against: readonly string[]): Plan {
   const [first] = against;
   if (first === undefined) return plan;
   const looked = (each: Pick<Plan, 'tier' | 'reason' | 'edits'>): typeof each =>

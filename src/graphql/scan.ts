@@ -480,7 +480,8 @@ class Scanner {
     for (const use of usesIn(document, this.#schemas, this.#rules, open, this.#options.local)) {
       const known = certainty(use);
       if (!known) continue;
-      const plan = doubted(planOf(use, this.#options.oldest), this.#standing(use.definition));
+      const { against } = this.#standing(use.definition);
+      const plan = doubted(planOf(use, this.#options.oldest), [...against, ...this.#proof.refused(document)]);
       const element = { document, start: use.start, end: use.end, edits: plan.edits };
       out.push({
         use,
