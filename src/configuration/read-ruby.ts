@@ -21,6 +21,8 @@ type Token = Span & {
   text: string;
   /** A string with something computed in it. */
   filled?: true;
+  /** Where the text of a heredoc ends, which stands below its line. */
+  below?: number;
 };
 
 export function readRuby(piece: Piece): Reading {
@@ -77,11 +79,14 @@ function tokensOf(text: string): Tokens {
       comments.push({ start: at, end: stop });
       at = stop;
     } else if (text[at] === '\n') {
-      push('break', at + 1);
+      // lines without anything are one end of a line
+      if (before?.kind === 'break') at += 1;
+      else push('break', at + 1);
       for (const { token, end } of waiting) {
         const body = new RegExp(`^[ \\t]*${end}[ \\t]*\\r?$`, 'm').exec(text.slice(at));
         token.text = text.slice(at, body ? at + body.index : text.length);
         at = body ? at + body.index + body[0].length : text.length;
+        token.below = text[at - 1] === '\r' ? at - 1 : at;
       }
       waiting = [];
     } else if ((match = /^[ \t\r\f]+|^\\\r?\n/.exec(rest))) at += match[0].length;
@@ -176,7 +181,7 @@ class Reader {
         const value = this.#value();
         const isConditional = /^(?:if|unless)$/.test(this.#peek()?.text ?? '');
         const isSimple = this.#isDone() || isConditional;
-        const end = this.#finish();
+        const end = this.#finish(begin);
         const last = names.at(-1);
         if (last && (isPlain || sign?.text === '||=' || isSimple)) {
           const whole = { start: first.start, end };
@@ -315,20 +320,47 @@ class Reader {
 
   #isDone(): boolean {
     const token = this.#peek();
-    return !token || token.kind === 'break' || token.text === ';';
+    return !token || (token.kind === 'break' && !this.#goesOn(this.#at)) || token.text === ';';
   }
 
-  /** Over the rest of the statement; where it ends. */
-  #finish(): number {
+  /** Whether a statement goes on behind the end of a line: behind an operator, or where the next line begins with a dot. */
+  #goesOn(at: number): boolean {
+    const before = this.#tokens[at - 1];
+    if (before?.kind === 'sign' && before.text !== ';') return true;
+    const [first, second] = [this.#tokens[at + 1]?.text, this.#tokens[at + 2]?.text];
+    return (first === '.' && second !== '.') || (first === '&' && second === '.');
+  }
+
+  /**
+   * Over the rest of the statement; where it ends.
+   * @param from where an assignment or a call begins: it goes on over lines, and has the texts of its heredocs below
+   */
+  #finish(from?: number): number {
     let end = this.#tokens[this.#at - 1]?.end ?? 0;
-    for (let depth = 0; ; this.#at += 1) {
-      const token = this.#peek();
-      if (!token || (depth <= 0 && (token.kind === 'break' || token.text === ';'))) return end;
+    let depth = 0;
+    for (let at = from ?? this.#at; ; at += 1) {
+      const token = this.#tokens[at];
+      const isBreak = token?.kind === 'break' && !(from !== undefined && this.#goesOn(at));
+      if (!token || (depth <= 0 && at >= this.#at && (isBreak || token.text === ';'))) {
+        this.#at = Math.max(at, this.#at);
+        break;
+      }
       if (token.kind === 'open') depth += 1;
       if (token.kind === 'close') depth -= 1;
-      if (token.kind !== 'break') end = token.end;
+      if (from !== undefined && token.kind === 'word') depth += blockOf(token.text, this.#tokens[at - 1]);
+      if (token.kind !== 'break') end = Math.max(end, token.end);
     }
+    const own = from === undefined ? [] : this.#tokens.slice(from, this.#at);
+    return own.reduce((last, { below = 0 }) => Math.max(last, below), end);
   }
+}
+
+/** What a word does to the depth of blocks: `if` behind a value is only asked for that one. */
+function blockOf(word: string, before: Token | undefined): number {
+  if (before?.text === '.' || before?.text === '::') return 0;
+  if (word === 'end') return -1;
+  const isFirst = before?.kind === 'sign' || before?.kind === 'open' || before?.kind === 'break';
+  return /^(?:begin|do|case|def)$/.test(word) || (isFirst && /^(?:if|unless|while|until)$/.test(word)) ? 1 : 0;
 }
 
 const KEYWORDS = new Set(
