@@ -75,9 +75,9 @@ interface Around {
 
 /** Filters whose argument is asked of every element. */
 const EACH = /^(?:map|map_values|sort_by|group_by|unique_by|min_by|max_by|any|all|count)$/;
-/** Filters that give elements of their input, or it itself. */
+/** Filters that give elements of their input, or it itself, also as a text. */
 const KEEPS =
-  /^(?:sort_by|unique_by|sort|unique|reverse|select|objects|values|limit|first|last|min_by|max_by|try|recurse|debug|flatten|add|walk|map|group_by|nth)$/;
+  /^(?:sort_by|unique_by|sort|unique|reverse|select|objects|values|limit|first|last|min_by|max_by|try|recurse|debug|flatten|add|walk|map|group_by|nth|tojson|fromjson|@json|@base64d?)$/;
 
 export function readsIn<T>(
   program: Jq,

@@ -54,6 +54,11 @@ const MAX_TEXT = 200_000;
 /** Times that one file is written which are kept. */
 const MAX_WRITTEN = 8;
 
+/** Variables of the host inside of each other. */
+const MAX_HOSTED = 4;
+/** `$NAME`, `${NAME}`; `$$` is a dollar. */
+const FILLED_IN = /\$(?:\$|\{(\w+)\}|([A-Za-z_]\w*))/g;
+
 /** Whether what is done in some branches is done wherever others are: where these stand inside of them. */
 const isAround = (outer: readonly number[], inner: readonly number[]): boolean =>
   outer.every((branch, i) => inner[i] === branch);
@@ -236,7 +241,8 @@ export class Scope {
       case 'ParameterExpansion': {
         const { parameter, operation, prefix, index } = filler;
         if (prefix !== undefined || index) {
-          const held = this.#named(parameter, []);
+          // an item of an array is of what the array is made of; how long something is tells nothing of it
+          const held = this.#named(parameter, prefix === undefined ? outs : []);
           // `${!NAME}` is what the variable holds whose name it holds
           const meant = prefix === '!' && held ? this.#named(flat(held).text, outs) : undefined;
           by.from.push(...[held, meant].filter((each) => each !== undefined));
@@ -298,6 +304,29 @@ export class Scope {
     return mayCount(all, this.branches).map(({ each }) => each);
   }
 
+  /** Variables of the host that are being filled in. */
+  readonly #open = new Set<string>();
+
+  /** What a variable of the host holds: the host fills in others, `API: "$CI_API_V4_URL/projects"`. */
+  #saidByHost(name: string, value: string, at: number): Words {
+    const node = fixed(this.#source.path, value, at);
+    const parts: Words['parts'][number][] = [];
+    let from = 0;
+    this.#open.add(name);
+    for (const { index, 0: spelt, 1: braced, 2: bare } of value.matchAll(FILLED_IN)) {
+      const inner = braced ?? bare;
+      if (inner === undefined) continue;
+      if (index > from) parts.push({ text: value.slice(from, index), node, at: from });
+      const held = this.#open.size > MAX_HOSTED || this.#open.has(inner) ? undefined : this.#named(inner, []);
+      const isShort = held !== undefined && parts.length + held.parts.length < MAX_PARTS;
+      parts.push(...(isShort ? held.parts : [{ hole: node, single: false }]));
+      from = index + spelt.length;
+    }
+    this.#open.delete(name);
+    if (from < value.length || parts.length === 0) parts.push({ text: value.slice(from), node, at: from });
+    return { parts };
+  }
+
   #named(name: string, outs: Out[]): Words | undefined {
     if (/^\d$/.test(name)) {
       const own = this.positional?.[Number(name) - 1];
@@ -315,7 +344,7 @@ export class Scope {
     if (given) {
       const { value, at } = given;
       if (value === undefined) return undefined;
-      const held = unsure({ parts: [{ text: value, node: fixed(this.#source.path, value, at), at: 0 }] });
+      const held = unsure(this.#saidByHost(name, value, at));
       return this.#isSetAgain(name) ? oneOf(held) : held;
     }
     const known = this.#known(name);

@@ -85,6 +85,14 @@ const isWritten = ({ invocation, words }: Run, { to, heredoc }: Streams): boolea
   (invocation.name === 'cat' || invocation.name === 'tee') &&
   (hasShebang(heredoc?.text ?? '') || [to ?? '', ...words.slice(1).map(({ text }) => text)].some(isShellName));
 
+/** Whether a statement leaves what its block is handed to the next one. */
+const readsNothing = (node: SyntaxNode): boolean =>
+  node.type === 'TestCommand' ||
+  (node.type === 'Command' &&
+    /^(?:echo|printf|local|declare|typeset|readonly|export|set|shift|test|\[|:|true|return|cd|unset)?$/.test(
+      node.name?.text ?? '',
+    ));
+
 /** Whether `read` keeps all that it is handed: only `-d ''` reads what has several lines. */
 export const takesAll = (words: readonly Argument[]): boolean => words.some(({ text }) => /^-\w*d$/.test(text));
 
@@ -178,11 +186,14 @@ export class Walker implements Runner {
   }
 
   /** @param mayBeEmpty a script, or what a pattern of `case` runs */
-  #list(statements: readonly Statement[], ground: Ground, mayBeEmpty = false): Out {
+  #list(statements: readonly Statement[], ground: Ground, mayBeEmpty = false, input = NOTHING): Out {
     const outs: Out[] = [];
+    // the first command that may read what a block is handed reads it
+    let left = input;
     for (const { command } of statements) {
       this.#free = mayBeEmpty || statements.length > 1 ? command : undefined;
-      const out = this.#node(command, ground, NOTHING);
+      const out = this.#node(command, ground, left);
+      if (!readsNothing(command)) left = NOTHING;
       if (out !== NOTHING) outs.push(out);
     }
     return both(outs);
@@ -217,7 +228,7 @@ export class Walker implements Runner {
             .filter((out) => out !== NOTHING),
         );
       case 'CompoundList':
-        return this.#list(node.commands, ground);
+        return this.#list(node.commands, ground, false, input);
       case 'Redirected':
         return this.#redirected(node, ground, input);
       case 'Subshell':
@@ -233,8 +244,8 @@ export class Walker implements Runner {
       case 'While':
         lost(input);
         handOn(input);
-        this.#list(node.clause.commands, ground);
-        return this.#branch(() => inner(node.body));
+        this.#list(node.clause.commands, ground, false, input);
+        return this.#branch(() => this.#node(node.body, ground, NOTHING));
       case 'For':
       case 'Select': {
         const words = (node.wordlist ?? []).map((word) => this.scope.argument(word, ground));
@@ -582,11 +593,18 @@ export class Walker implements Runner {
       case 'read': {
         const name = rest.at(-1);
         const { inputWords } = run;
-        if (!name || !inputWords || !takesAll(rest)) return this.#unknown(run);
+        if (!name || !inputWords || !takesAll(rest)) return this.#lineByLine(run);
         this.scope.bind(name.text, this.#kept(name, inputWords, input));
         this.#texts.hold(name.text, input);
         return NOTHING;
       }
+      case 'readarray':
+      case 'mapfile':
+        return this.#lineByLine(run);
+      case 'base64':
+        // each element of a list goes through a loop as one word that way
+        if (!rest.some(({ text }) => /^(?:-d|-D|--decode)$/.test(text))) return this.#unknown(run);
+        return { ...input, words: undefined };
       case 'cat':
       case 'tee': {
         const named = rest.filter(({ text }) => !/^-./.test(text));
@@ -602,6 +620,17 @@ export class Walker implements Runner {
       default:
         return this.#unknown(run);
     }
+  }
+
+  /** A name for each line, or one for all of them: what is read in turn is what the lines hold. */
+  #lineByLine(run: Run): Out {
+    const { input, words } = run;
+    const names = words.slice(1).filter(({ text }) => /^[A-Za-z_]\w*$/.test(text));
+    const [name] = names;
+    if (!name || names.length > 1 || (input.answers.length === 0 && input.taken.length === 0))
+      return this.#unknown(run);
+    this.scope.bind(name.text, this.#kept(name, { parts: [{ hole: name.word, single: false }] }, input));
+    return NOTHING;
   }
 
   #unknown({ input, words, outsOf }: Run): Out {
