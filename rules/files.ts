@@ -26,6 +26,8 @@ export interface FileFacts {
   inAny?: true;
   /** They are the values of this Helm chart, which its repository tells from others of that name. */
   chart?: { name: string; repository: string };
+  /** Keys of the first document of a file, behind which the others are of this kind where they have these keys. */
+  header?: { first: readonly string[]; keys: readonly string[] };
   /** Another kind of file whose keys begin at this key. */
   parts?: Readonly<Partial<Record<string, string>>>;
   /** Only with a name that this key of another kind gives. */
@@ -169,6 +171,12 @@ export const files = {
       ['*.script', '*.stage'],
       ['*.script', '*.artifacts'],
       ['*.script', '*.rules'],
+      ['*.script', '*.image'],
+      ['*.script', '*.services'],
+      ['*.script', '*.before_script'],
+      ['*.script', '*.after_script'],
+      ['*.script', '*.extends'],
+      ['*.script', '*.needs'],
       ['*.script', 'stages'],
       ['*.script', 'include'],
       ['*.extends', '*.stage'],
@@ -176,6 +184,7 @@ export const files = {
       ['include.template'],
       ['stages', 'variables'],
     ],
+    header: { first: ['spec.inputs'], keys: ['*.script'] },
     short: {
       variable: [
         'variables.{}',

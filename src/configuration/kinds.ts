@@ -60,6 +60,13 @@ const READERS: Readonly<Record<Format, (piece: Piece) => Reading>> = {
   program: readProgram,
 };
 
+/** The keys that make a document one of a kind whose files begin with a document of another shape. */
+function behindHeader({ header }: FileFacts, { trees }: Page, root: Node): readonly string[] | undefined {
+  const [first] = trees;
+  const isMeant = header && first && first.root !== root && holds(first.root, header.first);
+  return isMeant && holds(root, header.keys) ? header.keys : undefined;
+}
+
 /** A text's trees. What is too deep, or a mistake of ours, is a problem of the text as well. */
 export function readAs(format: Format, piece: Piece): Reading {
   const outcome = attempt(() => {
@@ -267,7 +274,7 @@ export class Surfaces {
         add(true, [step(root, `${facts.noun}, by its name${byName.length > 0 ? ` and \`${byName[0]}\`` : ''}`)]);
         continue;
       }
-      const likely = first(facts.likely);
+      const likely = first(facts.likely) ?? behindHeader(facts, page, root);
       if (likely) add(false, [step(root, `it may be ${facts.noun}${under}${by(likely)}`)]);
     }
     return found;

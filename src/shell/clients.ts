@@ -139,6 +139,11 @@ const CLIENTS: Readonly<Record<string, Client>> = {
   iwr: POWERSHELL,
 };
 
+/** Where a server of GraphQL is asked. */
+const GRAPHQL = /\/graphql\/?(?:\?|$)/;
+/** How a document begins that is no short one. */
+const OPERATION = /^\s*(?:query|mutation)\b/;
+
 const VERB = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/i;
 
 /** Behind it a request of its own begins. */
@@ -187,6 +192,8 @@ class Reading {
   readonly #urls: Words[] = [];
   readonly #fields: Field[] = [];
   readonly #documents: Document[] = [];
+  /** Forms with a document in them, if that is what it is: it has to be sent to a server of GraphQL, or to begin as one does. */
+  readonly #forms: Words[] = [];
   #isOpen = false;
   #hasBody = false;
   #isGet = false;
@@ -224,6 +231,9 @@ class Reading {
         if (value && last) this.#given(option.kind, value, this.#line.out(argument, last));
       }
     }
+    const isGraphql = this.#urls.some((url) => GRAPHQL.test(flat(url).text));
+    for (const words of this.#forms)
+      if (isGraphql || OPERATION.test(flat(words).text)) this.#documents.push({ words, isJson: false });
     const verb = this.#verb ?? (this.#isHead ? 'HEAD' : this.#hasBody && !this.#isGet ? 'POST' : 'GET');
     return {
       verb: verb === '' ? undefined : verb,
@@ -233,6 +243,13 @@ class Reading {
       documents: this.#documents,
       to: this.#to,
     };
+  }
+
+  /** `query=…`, up to the next entry of the form. */
+  #asDocument(value: Words, text: string): void {
+    if (!text.startsWith('query=')) return;
+    const end = text.search(/&(?:variables|operationName)=/);
+    this.#forms.push(cut(value, 'query='.length, end < 0 ? text.length : end));
   }
 
   /** An option with its value; `true`: one without; undefined: no option. */
@@ -312,6 +329,7 @@ class Reading {
     const out = this.#line.out(argument, argument);
     const field = formField(joined(cut(words, 0, name.length), value), out);
     if (sign !== '==') this.#hasBody = true;
+    if (sign === '=') this.#asDocument(words, text);
     if (!field) return;
     const known = field.value;
     const isJson = sign === ':=' && !this.#isForm && typeof known === 'string';
@@ -334,13 +352,17 @@ class Reading {
         return;
       case 'encoded':
         this.#hasBody = true;
+        this.#asDocument(value, text);
         this.#form(value, out);
         return;
       case 'form':
         this.#hasBody = true;
         if (this.#client === GLAB && text.startsWith('query='))
           this.#documents.push({ words: cut(value, 6, text.length), isJson: false, isOurs: true });
-        else this.#form(value, out);
+        else {
+          this.#asDocument(value, text);
+          this.#form(value, out);
+        }
         return;
       case 'query':
         this.#fields.push(...queryFields(value, out));
@@ -389,6 +411,7 @@ class Reading {
     }
     const fields = jsonFields(value);
     if (!fields) {
+      this.#asDocument(value, text);
       this.#fields.push(...queryFields(value, out));
       if (text.startsWith(HOLE)) this.#isOpen = true;
       return;
