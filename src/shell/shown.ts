@@ -67,13 +67,10 @@ export class HeldTexts {
       const places = asked.get(name) ?? [];
       // what nothing here asks for is asked for by somebody who is not in sight
       const isLost = isIndirect || places.length === 0 || isAskedElsewhere(name);
+      const followed = isLost ? [] : places.map((at) => this.#uses.filter(({ from, to }) => from <= at && at < to));
       for (const taken of held)
-        if (isLost || !places.every((at) => this.#isFollowed(at, taken))) taken.isHandedOn = true;
+        if (isLost || !followed.every((uses) => uses.some((use) => use.taken.has(taken)))) taken.isHandedOn = true;
     }
-  }
-
-  #isFollowed(at: number, taken: Taken): boolean {
-    return this.#uses.some((use) => use.from <= at && at < use.to && use.taken.has(taken));
   }
 }
 

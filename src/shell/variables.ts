@@ -55,7 +55,7 @@ const MAX_TEXT = 200_000;
 const MAX_WRITTEN = 8;
 
 /** Variables of the host inside of each other. */
-const MAX_HOSTED = 4;
+const MAX_HOSTED = 20;
 /** `$NAME`, `${NAME}`; `$$` is a dollar. */
 const FILLED_IN = /\$(?:\$|\{(\w+)\}|([A-Za-z_]\w*))/g;
 
@@ -304,25 +304,25 @@ export class Scope {
     return mayCount(all, this.branches).map(({ each }) => each);
   }
 
-  /** Variables of the host that are being filled in. */
-  readonly #open = new Set<string>();
+  readonly #hosted = new Map<string, Words | undefined>();
+  #depth = 0;
 
   /** What a variable of the host holds: the host fills in others, `API: "$CI_API_V4_URL/projects"`. */
-  #saidByHost(name: string, value: string, at: number): Words {
+  #saidByHost(value: string, at: number): Words {
     const node = fixed(this.#source.path, value, at);
     const parts: Words['parts'][number][] = [];
     let from = 0;
-    this.#open.add(name);
+    let length = value.length;
     for (const { index, 0: spelt, 1: braced, 2: bare } of value.matchAll(FILLED_IN)) {
       const inner = braced ?? bare;
       if (inner === undefined) continue;
       if (index > from) parts.push({ text: value.slice(from, index), node, at: from });
-      const held = this.#open.size > MAX_HOSTED || this.#open.has(inner) ? undefined : this.#named(inner, []);
-      const isShort = held !== undefined && parts.length + held.parts.length < MAX_PARTS;
+      const held = parts.length < MAX_PARTS ? this.#ofHost(inner) : undefined;
+      length += held ? flat(held).text.length : 1;
+      const isShort = held !== undefined && parts.length + held.parts.length < MAX_PARTS && length < MAX_TEXT;
       parts.push(...(isShort ? held.parts : [{ hole: node, single: false }]));
       from = index + spelt.length;
     }
-    this.#open.delete(name);
     if (from < value.length || parts.length === 0) parts.push({ text: value.slice(from), node, at: from });
     return { parts };
   }
@@ -340,11 +340,28 @@ export class Scope {
       if (this.#isSure(name, bound)) return bound.words;
       return this.#counting(name).length > 1 ? oneOf(unsure(bound.words)) : unsure(bound.words);
     }
+    return this.#ofHost(name);
+  }
+
+  /** What the host says of a name; worked out once, since what is filled in twice over and over would double each time. */
+  #ofHost(name: string): Words | undefined {
+    if (this.#hosted.has(name)) return this.#hosted.get(name);
+    if (this.#depth >= MAX_HOSTED) return undefined;
+    // what is filled into itself holds what nobody knows
+    this.#hosted.set(name, undefined);
+    this.#depth += 1;
+    const words = this.#askedOfHost(name);
+    this.#depth -= 1;
+    this.#hosted.set(name, words);
+    return words;
+  }
+
+  #askedOfHost(name: string): Words | undefined {
     const given = this.#source.environment.get(name);
     if (given) {
       const { value, at } = given;
       if (value === undefined) return undefined;
-      const held = unsure(this.#saidByHost(name, value, at));
+      const held = unsure(this.#saidByHost(value, at));
       return this.#isSetAgain(name) ? oneOf(held) : held;
     }
     const known = this.#known(name);
