@@ -347,7 +347,7 @@ class Scanner {
         const standing = this.#standing(use.definition);
         const certainty = certaintyOf(use, standing, this.#rules, file, this.#beside.get(begun.path));
         if (!certainty || !document) continue;
-        const plan = doubted(planOf(use, this.#options.oldest), standing);
+        const plan = doubted(planOf(use, this.#options.oldest), standing.against);
         this.#add(composedFinding(use, document, certainty, plan));
       }
     const definitions = asSpelt?.ast.definitions ?? [];
