@@ -38,22 +38,18 @@ const MAX_TEXTS = 24;
 /** So many constants lead to one another. */
 const MAX_DEPTH = 8;
 
-/** The documents that a text may become, and itself. */
-export function filledIn(e: Evaluator, begun: Begun): Filled {
+/** The documents that a text may become. */
+export function filledIn(e: Evaluator, begun: Begun): Filled['texts'] {
   const whole = wholeOf(e, begun.node);
   const texts = e.about(begun.node, () => new Composer(e).texts(whole, 0)) ?? [];
-  return {
-    begun,
-    texts: texts.map((each, index) => ({
-      document: composed(begun, each, index),
-      isUnknown: each.parts.every((part) => 'hole' in part),
-    })),
-    asSpelt: asSpelt(begun),
-  };
+  return texts.map((each, index) => ({
+    document: composed(begun, each, index),
+    isUnknown: each.parts.every((part) => 'hole' in part),
+  }));
 }
 
 /** The document as it is spelt; where it goes on behind its end, with a hole there that everything else is covered by. */
-function asSpelt({ document, masked: { text: own, holes }, node }: Begun): Filled['asSpelt'] {
+export function asSpelt({ document, masked: { text: own, holes }, node }: Begun): Filled['asSpelt'] {
   if (document) return document;
   const end = ending(own);
   const ast = end && attempted(own + end.filled + end.closed);

@@ -14,9 +14,18 @@ import { short } from '../script/rewrite/rewrite.ts';
 import { Answers } from './answers.ts';
 import { certaintyOf, mayBeOurs, type Standing, standingOf } from './belongs.ts';
 import { type Carriers, carriersIn, carriersOf } from './carriers.ts';
-import { type Filled, filledIn, openIn } from './composed.ts';
+import { asSpelt, filledIn, openIn } from './composed.ts';
 import { deprecatedIn } from './deprecated.ts';
-import { type Document, Documents, isDocumentFile, isJson, MAY_REQUEST, mayBeFilledIn, once } from './documents.ts';
+import {
+  type Begun,
+  type Document,
+  Documents,
+  isDocumentFile,
+  isJson,
+  MAY_REQUEST,
+  mayBeFilledIn,
+  once,
+} from './documents.ts';
 import { Elsewhere } from './elsewhere.ts';
 import { type Definition, type Open, type Use, usesIn } from './find.ts';
 import {
@@ -155,9 +164,12 @@ export function scanGraphql(
     (inJson.length > 0 || paths.some(isScript)) &&
     components.paths.some(declaring(components, holders, project, inputsOf(rules)));
   const mayRead = theirs.size > 0 && paths.some((path) => isScript(path) && options.only(path));
-  if (found.length === 0 && typed.length === 0 && !schema && !isSent && !mayRead && filled.length === 0)
+  const composed = filled.filter((path) => documents.unfinished(path).length > 0);
+  const isNone = found.length === 0 && typed.length === 0 && !schema && !isSent && !mayRead;
+  if (isNone && composed.length === 0)
     return { ...nothing, blind: documents.blind, skipped: documents.skipped, speaks: mayHold };
-  scanner().look([...paths, ...inJson], found, filled);
+  if (!isNone) scanner().look([...paths, ...inJson], found);
+  scanner().composed(composed);
   return {
     findings: scanner().findings,
     blind: [...documents.blind, ...scanner().blind],
@@ -284,8 +296,7 @@ class Scanner {
     return !('value' in outcome) || outcome.value;
   }
 
-  /** @param filled scripts whose documents may be put together */
-  look(paths: readonly string[], found: readonly Document[], filled: readonly string[]): void {
+  look(paths: readonly string[], found: readonly Document[]): void {
     for (const document of found) this.#guarded([document], () => this.#takeNames(document), undefined);
     const uses = found.flatMap((document) => this.#guarded([document], () => this.#kept(document), []));
     const unproven = uses.map((each) => ({
@@ -293,7 +304,7 @@ class Scanner {
       plan: manual('It could not be decided whether it stays valid.'),
     }));
     const settled = this.#guarded(found, () => this.#settled(uses), unproven);
-    const answers = new Answers(this.#project, this.#components, this.#documents, this.#options.evaluator);
+    const answers = this.#answers;
     const e = answers.evaluator;
     const elsewhere = new Elsewhere(this.#sources, this.#project, e);
     const kept = settled.map((each) => this.#guarded([each.use.document], () => besidesOf(each, elsewhere), each));
@@ -323,26 +334,40 @@ class Scanner {
     for (const each of reads) this.findings.push(readFinding(each));
     for (const each of sent) this.#add(sentFinding(each));
     for (const each of namesIn(this.#project, this.#rules)) this.#add(namedFinding(each));
-    for (const path of filled) this.#composed(path, e);
     if (this.#schemas.full)
       for (const document of found) this.#guarded([document], () => this.#against(document, kept), undefined);
     for (const document of found) this.#guarded([document], () => this.#circles(document), undefined);
     this.#guarded(found, () => this.#doubles(kept), undefined);
   }
 
-  /** The documents of a script whose texts are put together, as far as that is known; where it is not, that is told. */
-  #composed(path: string, e: Evaluator): void {
-    for (const begun of this.#documents.unfinished(path)) {
+  /** The documents of some scripts whose texts are put together, as far as that is known; where it is not, that is told. */
+  composed(paths: readonly string[]): void {
+    for (const begun of paths.flatMap((path) => this.#documents.unfinished(path))) {
       const place = { path: begun.path, at: begun.masked.at };
-      const outcome = attempt(() => this.#filled(filledIn(e, begun)));
+      const outcome = attempt(() => this.#filled(begun));
       if ('trouble' in outcome) this.blind.push({ ...place, ...outcome.trouble });
     }
   }
 
-  #filled(filled: Filled): void {
-    const { begun, asSpelt, texts } = filled;
+  #asked: Answers | undefined;
+
+  get #answers(): Answers {
+    this.#asked ??= new Answers(this.#project, this.#components, this.#documents, this.#options.evaluator);
+    return this.#asked;
+  }
+
+  #filled(begun: Begun): void {
     const file = `${begun.path}\n${this.#sources.read(begun.path) ?? ''}`;
-    for (const { document } of texts)
+    const spelling = asSpelt(begun);
+    const isOurs = (spelling?.ast.definitions ?? []).some(
+      (each) =>
+        (each.kind === 'OperationDefinition' || each.kind === 'FragmentDefinition') &&
+        mayBeOurs(this.#standing(each), file),
+    );
+    // what is read as it is spelt says whose it is: to work out what fills in another's costs as much
+    if (spelling && !isOurs) return;
+    const filled = { begun, asSpelt: spelling, texts: filledIn(this.#answers.evaluator, begun) };
+    for (const { document } of filled.texts)
       for (const use of document ? usesIn(document, this.#schemas, this.#rules, undefined, this.#options.local) : []) {
         const standing = this.#standing(use.definition);
         const certainty = certaintyOf(use, standing, this.#rules, file, this.#beside.get(begun.path));
@@ -350,12 +375,6 @@ class Scanner {
         const plan = doubted(planOf(use, this.#options.oldest), standing.against);
         this.#add(composedFinding(use, document, certainty, plan));
       }
-    const definitions = asSpelt?.ast.definitions ?? [];
-    const isOurs = definitions.some(
-      (each) =>
-        (each.kind === 'OperationDefinition' || each.kind === 'FragmentDefinition') &&
-        mayBeOurs(this.#standing(each), file),
-    );
     const [open] = isOurs ? openIn(filled, this.#schemas.old, this.#rules) : [];
     if (!open) return;
     const spelt = short(open.hole.node.getText());
