@@ -153,6 +153,12 @@ export function mayBeOurs({ own, against }: Standing, file: string): boolean {
   return !isSentElsewhere && (isSaidSo || (own.length > 0 && against.length === 0));
 }
 
+/** Whether a definition may turn out to be for our schema once it is known what fills it in. */
+export function mayTurnOutOurs({ own, against, unknown }: Standing, file: string): boolean {
+  const { isSentElsewhere, isSaidSo } = saidBy(file);
+  return !isSentElsewhere && (isSaidSo || own.length > 0 || against.length + unknown === 0);
+}
+
 /** Many names of ours stand against one mistake; what a neighbour says counts for what lies deep on a way that is ours all along. */
 function outweighs({ way }: Use, { own, against }: Standing, beside: readonly string[]): boolean {
   const steps = way.slice(0, -1).filter((key) => !LISTING.test(key)).length;

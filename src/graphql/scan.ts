@@ -12,7 +12,7 @@ import type { Project } from '../flow/project.ts';
 import { type Question, saysIn, type WovenSources } from '../project/sources.ts';
 import { short } from '../script/rewrite/rewrite.ts';
 import { Answers } from './answers.ts';
-import { certaintyOf, mayBeOurs, type Standing, standingOf } from './belongs.ts';
+import { certaintyOf, mayBeOurs, mayTurnOutOurs, type Standing, standingOf } from './belongs.ts';
 import { type Carriers, carriersIn, carriersOf } from './carriers.ts';
 import { asSpelt, filledIn, openIn } from './composed.ts';
 import { deprecatedIn } from './deprecated.ts';
@@ -359,13 +359,12 @@ class Scanner {
   #filled(begun: Begun): void {
     const file = `${begun.path}\n${this.#sources.read(begun.path) ?? ''}`;
     const spelling = asSpelt(begun);
-    const isOurs = (spelling?.ast.definitions ?? []).some(
-      (each) =>
-        (each.kind === 'OperationDefinition' || each.kind === 'FragmentDefinition') &&
-        mayBeOurs(this.#standing(each), file),
+    const standings = (spelling?.ast.definitions ?? []).flatMap((each) =>
+      each.kind === 'OperationDefinition' || each.kind === 'FragmentDefinition' ? [this.#standing(each)] : [],
     );
-    // what is read as it is spelt says whose it is: to work out what fills in another's costs as much
-    if (spelling && !isOurs) return;
+    // to work out what fills in a document of somebody else's costs as much as to do so in one of ours
+    if (standings.length > 0 && !standings.some((each) => mayTurnOutOurs(each, file))) return;
+    const isOurs = standings.some((each) => mayBeOurs(each, file));
     const filled = { begun, asSpelt: spelling, texts: filledIn(this.#answers.evaluator, begun) };
     for (const { document } of filled.texts)
       for (const use of document ? usesIn(document, this.#schemas, this.#rules, undefined, this.#options.local) : []) {
