@@ -23,6 +23,10 @@ export default {
       endpoint: 'GET /version',
       segment: 'version',
       common: 'gitlab',
+      answer: {
+        more: ['kas', 'enterprise'],
+        note: '`/metadata` answers `kas`, which has a `version` too, and `enterprise` besides: look at what is done with the answer as a whole.',
+      },
       fix: { segment: 'metadata', since: '15.2' },
     },
   ],

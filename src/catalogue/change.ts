@@ -104,7 +104,9 @@ export interface EndpointMatch extends Apart {
     moved?: readonly string[];
     /** Members the replacement lacks; `'rest'`: all that are not moved. */
     lost?: readonly string[] | 'rest';
-    /** The one sentence about what is lost. */
+    /** Members that only the replacement has: whoever takes the answer as a whole gets these too. */
+    more?: readonly string[];
+    /** The one sentence about what is lost, or more. */
     note: string;
     /** Members that hold addresses of the endpoint itself: they have the new path from now on. */
     links?: readonly string[];

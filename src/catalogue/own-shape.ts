@@ -134,7 +134,8 @@ const matches = (kinds: readonly string[]): Shape[] => [
           {
             moved: list(word, "Members whose value is the replacement's whole answer."),
             lost: { anyOf: [{ enum: ['rest'] }, list(word)], description: 'Members that the replacement lacks.' },
-            note: prose('What is lost.'),
+            more: list(word, 'Members that only the replacement has.'),
+            note: prose('What is lost, or more.'),
             links: list(word, 'Members that hold addresses of the endpoint itself.'),
           },
           ['note'],

@@ -218,7 +218,8 @@ function planPath(
   const written = edit(at, fix.segment);
   if (!written) return manual('The path is not spelt plainly here.');
   const reasons = fix.review === undefined ? [] : [fix.review];
-  if (isRead && own.request.answer === 'unseen') reasons.push(answer.note);
+  if (isRead && (own.request.answer === 'unseen' || (own.request.answer === 'whole' && answer.more)))
+    reasons.push(answer.note);
   return review([written], reasons);
 }
 

@@ -15,8 +15,8 @@ export interface Request {
   fields: readonly Field[];
   /** What leads to it, oldest first: the host, the command. */
   steps: readonly Step[];
-  /** What its answer is used for, as far as it is seen. */
-  answer: 'unused' | 'seen' | 'unseen';
+  /** What its answer is used for, as far as it is seen: members are read of it, or it is taken as a whole as well. */
+  answer: 'unused' | 'seen' | 'whole' | 'unseen';
 }
 
 /** A GraphQL document. `isJson`: as it stands in a JSON string, escapes and all. */

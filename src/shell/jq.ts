@@ -5,6 +5,7 @@ import { type GivenValue, writtenBy } from './jq-body.ts';
 import { type Describe, readsIn } from './jq-flow.ts';
 import { looksForName } from './jq-names.ts';
 import { parseJq } from './jq-syntax.ts';
+import { takesWhole } from './jq-whole.ts';
 import { type Answer, both, lost, NOTHING, type Out, ownText, ownWords, type Taken } from './out.ts';
 
 export const isJq = (name: string): boolean => /^(?:jq|gojq|jaq)$/.test(name);
@@ -83,6 +84,7 @@ export function runJq(
   const outs = input.answers.map((answer): Out => {
     answer.use.isSeen = true;
     answer.use.looks.push((name) => looksForName(parsed, name));
+    if (takesWhole(parsed)) answer.use.isWhole = true;
     const { reads, out, isOpen } = readsIn(parsed, answer, describe, isPrinted ? 'printed' : 'passed');
     const beside = { answers: input.answers.filter((other) => other !== answer), besides: input.besides };
     if (isOpen) answer.use.looks.push(() => true);

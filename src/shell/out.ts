@@ -21,6 +21,8 @@ export interface Answer {
 export interface AnswerUse {
   isSeen: boolean;
   isUnseen: boolean;
+  /** It is counted, compared or gone through as a whole, whatever members it has. */
+  isWhole: boolean;
   reads: AnswerRead[];
   /** Whether something looks in it for a member of this name, by the name as a text. */
   looks: ((name: string) => boolean)[];

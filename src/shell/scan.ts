@@ -210,7 +210,7 @@ class Reader implements Visitor {
       const { request } = answer.asked;
       const known: Request = {
         ...request,
-        answer: request.answer === 'unused' ? 'unused' : use.isUnseen ? 'unseen' : 'seen',
+        answer: request.answer === 'unused' ? 'unused' : use.isUnseen ? 'unseen' : use.isWhole ? 'whole' : 'seen',
       };
       for (const finding of findIn({ ...answer.asked, request: known }, this.#world, use.reads))
         found.push({ finding: looked(finding, answer), visits });
@@ -557,7 +557,7 @@ class Reader implements Visitor {
     const gives = this.#options.api.answers[found.endpoints[0] ?? ''] ?? null;
     const answer: Answer = {
       asked: found,
-      use: { isSeen: false, isUnseen: false, reads: [], looks: [] },
+      use: { isSeen: false, isUnseen: false, isWhole: false, reads: [], looks: [] },
       resource: gives?.replace('[]', '') ?? null,
       list: gives?.endsWith('[]') === true,
       isWhole: true,

@@ -405,6 +405,8 @@ export class Walker implements Runner {
   }
 
   #compare(outs: readonly Out[], { word, text }: Argument): void {
+    // that there is any is no matter of what it is
+    if (text !== '') for (const { answers } of outs) for (const { use } of answers) use.isWhole = true;
     for (const { taken } of outs)
       for (const each of taken)
         if (each.read.use === 'passed' && !each.comparisons.some((other) => other.word.at(0) === word.at(0)))
