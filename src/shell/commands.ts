@@ -68,6 +68,8 @@ interface Wrapper {
   valued: RegExp;
   /** How many plain words stand before the command. */
   skip?: number;
+  /** Numbers may stand before it, too: how often, how long. */
+  counts?: true;
 }
 
 /** Programs that run the rest of their line. */
@@ -90,7 +92,8 @@ const WRAPPERS: Readonly<Record<string, Wrapper>> = {
   xargs: { valued: /^-[aEIdLnPs]$/ },
   unbuffer: { valued: /^$/ },
   watch: { valued: /^-[n]$/ },
-  retry: { valued: /^-[tdsmxn]$/ },
+  retry: { valued: /^-[tdsmxn]$/, counts: true },
+  flock: { valued: /^(?:-[wE]|--(?:timeout|wait|conflict-exit-code))$/, skip: 1 },
   'dumb-init': { valued: /^$/ },
   tini: { valued: /^$/ },
 };
@@ -203,7 +206,11 @@ function remote(args: readonly Argument[]): Argument | undefined {
   return args.length === at + 2 ? args[at + 1] : undefined;
 }
 
-function behind(args: readonly Argument[], { valued, skip = 0 }: Wrapper, settings: Setting[]): readonly Argument[] {
+function behind(
+  args: readonly Argument[],
+  { valued, skip = 0, counts }: Wrapper,
+  settings: Setting[],
+): readonly Argument[] {
   let at = 0;
   let skipped = 0;
   for (; at < args.length; at++) {
@@ -221,6 +228,7 @@ function behind(args: readonly Argument[], { valued, skip = 0 }: Wrapper, settin
     const set = settingOf(argument);
     if (set) settings.push(set);
     else if (skipped < skip) skipped++;
+    else if (counts && /^\d+[smh]?$/.test(text)) continue;
     else break;
   }
   return args.slice(at);

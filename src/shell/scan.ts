@@ -25,6 +25,7 @@ import { type Answer, both, handOn, NOTHING, type Out, ownText, type Taken } fro
 import { type Parsed, parseShell } from './parse.ts';
 import { findReads, noteReads } from './reads.ts';
 import { type SpeltBy, shared, type Visited } from './shared.ts';
+import { Unasked } from './unasked.ts';
 import { assumed } from './variables.ts';
 import { type Run, takesAll, type Visitor, Walker } from './walk.ts';
 import { asPosix } from './windows.ts';
@@ -103,6 +104,7 @@ const neededByRest = oncePer((changes: readonly Change[]) => needing(changes, fa
 function needing(changes: readonly Change[], byName: boolean): (text: string) => boolean {
   const own = new Set<string>();
   const sent = new Set<string>();
+  const asked = new Set<string>();
   // Bounded: names of our own rules.
   for (const match of changes.flatMap((change) => change.match)) {
     if ('shell' in match)
@@ -115,8 +117,10 @@ function needing(changes: readonly Change[], byName: boolean): (text: string) =>
         ...(match.reads ?? []),
       ])
         own.add(word);
-    else if ('endpoint' in match) sent.add(match.segment);
-    else if ('parameter' in match)
+    else if ('endpoint' in match) {
+      sent.add(match.segment);
+      asked.add(match.segment);
+    } else if ('parameter' in match)
       for (const endpoint of [match.of].flat())
         sent.add(endpoint.split('/').findLast((each) => /^\w+$/.test(each)) ?? '\\0');
     // Bounded: names of our own rules.
@@ -128,8 +132,14 @@ function needing(changes: readonly Change[], byName: boolean): (text: string) =>
   const long = [...own].filter((word) => word.length > 3).map((word) => word.replace(/^--/, '-'));
   const flags = new RegExp(`(?:${[...long, '\\0'].join('|')})`);
   const words = new RegExp(`(?:${[...sent, '\\0'].join('|')}|graphql|api[/_]v\\d)`, 'i');
-  return (text) => flags.test(text) || (CLIENT.test(text) && words.test(text));
+  // a whole address counts without a program that is known to send requests
+  const segments = new RegExp(`/(?:${[...asked, '\\0'].join('|')})`);
+  return (text) =>
+    flags.test(text) || (CLIENT.test(text) && words.test(text)) || (ROOT.test(text) && segments.test(text));
 }
+
+/** The root of the API as an address has it, or a variable that holds it. */
+const ROOT = /api[/_]v\d/i;
 
 /** `http` and `xh` are words of every text: with what a command has behind them. */
 const CLIENT =
@@ -158,6 +168,7 @@ class Reader implements Visitor {
   readonly #taken: Taken[] = [];
   /** What the words of commands are spelt by, wherever it stands: in the command, in a variable, in a call of its function. */
   readonly #spelt: SpeltBy[] = [];
+  readonly #unasked = new Unasked();
   readonly #told = new Set<Trouble['code']>();
   /** The command that is looked at, in the shell's text. */
   #at = 0;
@@ -219,6 +230,12 @@ class Reader implements Visitor {
       for (const finding of findReads([taken], this.#world))
         found.push({ finding: looked(finding, taken.read.of), visits: [taken.visit] });
     this.#findings.push(...shared(found, this.#spelt));
+    // a program's own texts are its engine's business
+    if (!isScript(this.#source.path)) {
+      const host = this.#source.host ? [this.#source.host] : [];
+      const requests = this.#answers.map((each) => each.asked);
+      this.#findings.push(...this.#unasked.findings(requests, host, this.#world));
+    }
     return {
       findings: this.#findings.map((each) => this.#seenElsewhere(this.#handedOn(each))),
       blind: this.#blind,
@@ -342,6 +359,10 @@ class Reader implements Visitor {
         const range = part.node.range(part.at, part.at + part.text.length);
         if (range) this.#spelt.push({ visit, path: part.node.path, ...range });
       }
+  }
+
+  spelt(words: Words, text: string): void {
+    this.#unasked.note(words, text);
   }
 
   set(...[scope, ground, setting, statement]: Parameters<Visitor['set']>): void {

@@ -38,6 +38,8 @@ export interface Defined {
 /** What the scope asks of whoever walks: the commands inside a word have to be run. */
 export interface Runner {
   run(script: ParsedScript | CompoundList, ground: Ground): Out;
+  /** Told of every word, with what is known filled in. */
+  spelt(words: Words, text: string): void;
 }
 
 /** What variables of the catalogue stand for. */
@@ -205,10 +207,12 @@ export class Scope {
     const outs: Out[] = [];
     const from: Words[] = [];
     const words = this.#fill(word, ground, { outs, from }, 0);
+    const { text } = flat(words);
+    this.#runner.spelt(words, text);
     const argument: Argument = {
       word,
       words,
-      text: flat(words).text,
+      text,
       ...(from.length > 0 ? { from } : {}),
       ...(outs.length > 0 ? { outs } : {}),
     };

@@ -60,6 +60,8 @@ export interface Visitor {
   used(words: readonly Words[], visit: number): void;
   /** Shell that a command is handed as text. */
   script(run: Run, script: Argument): Out;
+  /** Every word of the script, wherever it stands. */
+  spelt(words: Words, text: string): void;
   /** From here on it is not followed. */
   trouble(ground: Ground, pos: number, trouble: Trouble): void;
   /** Another file of the project that asks for a variable. */
@@ -161,6 +163,10 @@ export class Walker implements Runner {
     const out = this.#list(script.commands, ground, script.type === 'Script');
     this.#isTaken--;
     return out;
+  }
+
+  spelt(words: Words, text: string): void {
+    this.#visitor.spelt(words, text);
   }
 
   /** The script itself, and what its functions do that nothing in it calls. */
@@ -424,7 +430,7 @@ export class Walker implements Runner {
       return NOTHING;
     }
     const take = (word: Word): Argument => this.scope.argument(word, ground).argument;
-    const [name, ...parts] = fallenApart(take(node.name));
+    const [name, ...parts] = this.scope.itemsOf(node.name.text, ground) ?? fallenApart(take(node.name));
     if (name && /^(?:export|declare|typeset|local|readonly)$/.test(name.text))
       return this.#declare(node, name.text, ground, statement);
     const words = [
