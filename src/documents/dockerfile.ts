@@ -1,6 +1,6 @@
 /** `RUN`, `CMD`, `ENTRYPOINT` and `ENV` of a Dockerfile. */
 import { ts } from '../flow/syntax.ts';
-import { type Host, linesIn, linesOf, type Piece, pieced } from './pieces.ts';
+import { type Host, inJson, linesIn, linesOf, type Piece, pieced } from './pieces.ts';
 import type { ShellSource } from './shell-source.ts';
 
 export const isDockerfile = (path: string): boolean =>
@@ -79,8 +79,6 @@ class Settings {
     return { get, has: (name) => get(name) !== undefined };
   }
 }
-
-const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
 
 function* instructions(text: string): Generator<Instruction> {
   const lines = [...linesOf(text)];

@@ -60,6 +60,9 @@ export function pieced(path: string, file: string, pieces: readonly Piece[], hos
   };
 }
 
+/** Text as a string of JSON spells it, without the quotes. */
+export const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
+
 /** A range with plain line ends: each stands for what is in the file, carriage return and all. */
 export function linesIn(file: string, from: number, to: number): Piece[] {
   const out: Piece[] = [];

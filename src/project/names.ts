@@ -5,6 +5,8 @@ const scripts = /\.(?:[cm]?[jt]s|[jt]sx|vue|svelte|html?|graphqls?|gql|json)$/i;
 /** Shell and requests, and documents that hold them. A name without an ending may be a script's: its first line says so. */
 const commands =
   /\.(?:sh|bash|zsh|ksh|ash|command|ps1|cmd|bat|md|mdx|markdown|mkd|qmd|http|rest|dockerfile|containerfile|mk|mak|service|jenkinsfile|groovy)$|^(?:Dockerfile|Containerfile|Vagrantfile|Jenkinsfile)(?:[.-][\w.-]+)?$|^\.(?:bashrc|zshrc|profile|bash_profile|envrc)$|^[^.]+$/i;
+/** It says something about the scripts around it, and holds commands of its own. */
+const manifest = /^package\.json$/;
 const facts =
   /^(?:package\.json|[jt]sconfig[\w.-]*\.json|package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|yarn\.lock|bun\.lock)$/;
 /** Configuration and shell, as templates of themselves too: what comes out has such a name. */
@@ -30,7 +32,7 @@ export function isLooked(path: string): boolean {
     isOpenTemplate(name) ||
     isUserData(name) ||
     isEnvironmentFile(name);
-  return isOurs && !facts.test(name);
+  return isOurs && (!facts.test(name) || manifest.test(name));
 }
 
 /** Whether a file says something about the scripts beside and below it. */

@@ -6,6 +6,7 @@ import { isJenkinsfile, jenkinsfile } from '../documents/jenkinsfile.ts';
 import { isProgram, literals } from '../documents/literals.ts';
 import { isMakefile, makefile } from '../documents/makefile.ts';
 import { isMarkdown, markdown } from '../documents/markdown.ts';
+import { isManifest, packageScripts } from '../documents/package-scripts.ts';
 import {
   hasShebang,
   isBatchName,
@@ -53,6 +54,7 @@ function hostOf(path: string): ((path: string, text: string) => ShellSource[]) |
   if (isMakefile(path)) return makefile;
   if (isJenkinsfile(path)) return jenkinsfile;
   if (isMarkdown(path)) return markdown;
+  if (isManifest(path)) return packageScripts;
   if (isUnit(path)) return unit;
   if (isVagrantfile(path)) return vagrantfile;
   if (isOpenTemplate(path)) return (name, text) => (mayBeScript(name, text) ? shellFile(name, text) : []);
