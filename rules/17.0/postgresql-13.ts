@@ -1,5 +1,16 @@
 import type { Change } from '../../src/catalogue/change.ts';
 
+/** All that came before 14, as far back as people keep it beside a GitLab. */
+const majors = ['9', '10', '11', '12', '13'];
+const images = [
+  'postgres',
+  'docker.io/postgres',
+  'docker.io/library/postgres',
+  'bitnami/postgresql',
+  'docker.io/bitnami/postgresql',
+  'sameersbn/postgresql',
+];
+
 export default {
   id: 'postgresql-13',
   row: {
@@ -8,7 +19,7 @@ export default {
     change: 'scheduled for removal in release 17.0',
   },
   title: 'Upgrade PostgreSQL to 14 or newer',
-  why: 'GitLab 17.0 does not run on PostgreSQL 13.',
+  why: 'GitLab 17.0 does not run on PostgreSQL 13 or older.',
   due: '17.0',
   deprecated: '16.0',
   replacement: { name: 'PostgreSQL 14' },
@@ -37,19 +48,12 @@ export default {
     'omnibus-gitlab config/software/postgresql*.rb',
   ],
   match: [
-    { config: 'gitlab-rb', key: 'postgresql.version', value: [13, '13'] },
-    { config: 'gitlab-chart', key: 'postgresql.image.tag', starts: ['13'] },
+    { config: 'gitlab-rb', key: 'postgresql.version', value: [9.6, '9.6', 10, '10', 11, '11', 12, '12', 13, '13'] },
+    { config: 'gitlab-chart', key: 'postgresql.image.tag', starts: majors },
     {
       config: 'compose',
       key: 'services.*.image',
-      starts: [
-        'postgres:13',
-        'docker.io/postgres:13',
-        'docker.io/library/postgres:13',
-        'bitnami/postgresql:13',
-        'docker.io/bitnami/postgresql:13',
-        'sameersbn/postgresql:13',
-      ],
+      starts: images.flatMap((image) => majors.map((major) => `${image}:${major}`)),
       beside: {
         key: 'services.*.image',
         starts: [

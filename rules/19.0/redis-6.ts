@@ -12,10 +12,13 @@ const beside = {
   names: true,
 } as const;
 
+const majors = ['2', '3', '4', '5', '6'];
+const images = ['redis', 'docker.io/redis', 'docker.io/library/redis', 'bitnami/redis', 'sameersbn/redis'];
+
 export default {
   id: 'redis-6',
   title: 'Upgrade Redis to 7.0, or use Valkey 7.2',
-  why: 'GitLab 19.0 does not run on Redis 6.',
+  why: 'GitLab 19.0 does not run on Redis 6 or older.',
   due: '19.0',
   deprecated: '18.10',
   replacement: { name: 'Redis 7.0' },
@@ -34,7 +37,7 @@ export default {
     {
       config: 'compose',
       key: 'services.*.image',
-      starts: ['redis:6', 'docker.io/redis:6', 'docker.io/library/redis:6', 'bitnami/redis:6'],
+      starts: images.flatMap((image) => majors.map((major) => `${image}:${major}`)),
       beside,
     },
   ],
