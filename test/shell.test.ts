@@ -125,11 +125,18 @@ describe('what cannot be seen is told', () => {
   it.each([
     ['curl -s "$CI_API_V4_URL/$1" | jq .', 'url'],
     ['curl -X PUT -d @body.json "$CI_API_V4_URL/runners/1"', 'body'],
+    ['curl -X PUT "$CI_API_V4_URL/runners/1?$query"', 'body'],
+    ['curl -X PUT "$CI_API_V4_URL/runners/1?description=a&$more"', 'body'],
     ['curl -s "$CI_API_V4_URL/runners" | jq -f filter.jq', 'answer'],
     ["echo 'unterminated\ncurl -X PUT -d active=1 $CI_API_V4_URL/runners/1", 'document'],
   ])('%s', (text, code) => {
     expect(look({ 'a.sh': `${text}\n` }).blind.map((each) => each.code)).toContain(code);
   });
+
+  it.each([
+    'curl -X PUT "$CI_API_V4_URL/runners/1?description=$text"',
+    'curl -X PUT "$CI_API_V4_URL/projects/1/hooks/1?$query"',
+  ])('%s leaves nothing to tell', (text) => expect(look({ 'a.sh': `${text}\n` }).blind).toEqual([]));
 
   it('a huge script is read', () => {
     const text = `${'echo "a line of a script" | sort\n'.repeat(15_000)}gitlab-runner register --registration-token x\n`;

@@ -575,6 +575,13 @@ class Reader implements Visitor {
         'body',
         `The body that is sent to \`${found.endpoints[0] ?? ''}\` is not in sight.`,
       );
+    else if (isQueryOpen(flat(url).text) && takes(found, this.#changes))
+      this.#unseen(
+        run.ground.source,
+        run.pos,
+        'body',
+        `The query that is sent to \`${found.endpoints[0] ?? ''}\` is not in sight.`,
+      );
     const gives = this.#options.api.answers[found.endpoints[0] ?? ''] ?? null;
     const answer: Answer = {
       asked: found,
@@ -610,6 +617,14 @@ const isLookedForIn = (text: string, name: string): boolean =>
   new RegExp(`["']${name}["']?[^\\S\\n]{0,9}:?$`).test(text);
 
 const shownName = (name: string): string => name.replaceAll(HOLE, '…');
+
+/** Whether some name in an address's query is filled in later: `?$query`, `?page=2&$more`. */
+const isQueryOpen = (url: string): boolean =>
+  url.includes('?') &&
+  url
+    .slice(url.indexOf('?') + 1)
+    .split('&')
+    .some((entry) => entry.split('=', 1)[0]?.includes(HOLE));
 
 /** The root of the API, and nothing known behind it. */
 const endsInBase = (url: string): boolean =>
