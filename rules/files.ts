@@ -30,6 +30,11 @@ export interface FileFacts {
   header?: { first: readonly string[]; keys: readonly string[] };
   /** Another kind of file whose keys begin at this key. */
   parts?: Readonly<Partial<Record<string, string>>>;
+  /**
+   * Parts that keys switch: where one of these is a plain `false`, nothing below the part is used. The part `''` is all of it.
+   * `unless`: with one of these keys, whatever they say, it may be on all the same.
+   */
+  switches?: Readonly<Record<string, { by: readonly string[]; unless?: readonly string[] }>>;
   /** Only with a name that this key of another kind gives. */
   namedBy?: { kind: string; key: string; name: string };
   /** Short forms of keys: `{}` is what follows the colon. */
@@ -270,6 +275,11 @@ export const files = {
       ['gitaly.configuration'],
       ['praefect.configuration'],
     ],
+    // what stops the package stops it whether its service runs or not: only what that service alone reads
+    switches: {
+      postgresql: { by: ['postgresql.enable'], unless: ['roles', 'patroni'] },
+      registry: { by: ['registry.enable'], unless: ['roles'] },
+    },
     likely: [
       ['external_url'],
       ['sidekiq.queue_groups'],
@@ -331,6 +341,7 @@ export const files = {
     ],
     likely: [['runnerRegistrationToken'], ['concurrent', 'runners.tags'], ['rbac', 'runners.tags'], ['runners.config']],
     parts: { 'runners.config': 'runner-toml' },
+    switches: { '': { by: ['install', 'enabled'] } },
   },
   'agent-chart': {
     noun: 'values of the chart gitlab-agent',
@@ -361,6 +372,14 @@ export const files = {
     ],
     likely: [['gitlab.kas.privateApi'], ['gitlab.sidekiq.pods']],
     parts: { 'gitlab-runner': 'runner-chart' },
+    switches: {
+      '': { by: ['enabled'] },
+      postgresql: { by: ['postgresql.install'] },
+      redis: { by: ['redis.install'] },
+      registry: { by: ['registry.enabled'] },
+      'nginx-ingress': { by: ['nginx-ingress.enabled'] },
+      'gitlab-runner': { by: ['gitlab-runner.install'] },
+    },
   },
   'gitlab-operator': {
     noun: 'GitLab of the GitLab Operator',

@@ -31,8 +31,27 @@ export function readRuby(piece: Piece): Reading {
   root.end = piece.text.length;
   const reader = new Reader(piece, tokens);
   for (let entry = reader.next(); entry !== undefined; entry = reader.next()) if (entry) root.entries.push(entry);
-  return { trees: [{ root, comments: () => comments, steering, ...(isSteeredInside ? { templated: true } : {}) }] };
+  const isBranched = tokens.some(({ kind, text }, i) => kind === 'word' && BRANCHES.test(text) && isFirst(tokens, i));
+  return {
+    trees: [
+      {
+        root,
+        comments: () => comments,
+        steering,
+        ...(isSteeredInside ? { templated: true } : {}),
+        ...(isBranched ? { branched: true } : {}),
+      },
+    ],
+  };
 }
+
+/** What begins statements of which only some are done. */
+const BRANCHES = /^(?:if|unless|case|while|until)$/;
+
+const isFirst = (tokens: readonly Token[], index: number): boolean => {
+  const before = tokens[index - 1];
+  return !before || before.kind === 'break' || before.text === ';';
+};
 
 const PAIRS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', '<': '>' };
 
@@ -176,7 +195,11 @@ class Reader {
         const whole = { start: first.start, end };
         return nested(names, whole, value ?? { kind: 'opaque', start: sign.start, end }, false);
       }
-      if (isPlain || sign?.text === '||=' || (sign && names.length === 1 && sign.kind !== 'break' && !isCall(sign))) {
+      if (
+        isPlain ||
+        sign?.text === '||=' ||
+        (sign && names.length === 1 && sign.kind !== 'break' && isHanded(sign, first))
+      ) {
         if (sign?.kind === 'sign') this.#at += 1;
         const value = this.#value();
         const isConditional = /^(?:if|unless)$/.test(this.#peek()?.text ?? '');
@@ -369,8 +392,9 @@ const KEYWORDS = new Set(
   ),
 );
 
-/** Only what can begin a value follows the name of a call: `external_url 'https://…'`. */
-const isCall = (token: Token): boolean => !/^(?:string|symbol|word|words)$/.test(token.kind);
+/** Only what can begin a value follows the name of a call: `external_url 'https://…'`, `roles ['…']`. */
+const isHanded = (token: Token, name: Token): boolean =>
+  /^(?:string|symbol|word|words)$/.test(token.kind) || (token.text === '[' && token.start > name.end);
 
 function literal(text: string): string | number | boolean | null | undefined {
   if (text === 'true' || text === 'false') return text === 'true';

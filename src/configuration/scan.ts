@@ -1,5 +1,5 @@
 /** Configuration in, findings out: files by what they spell, kinds by what proves them, keys by their paths. */
-import type { CallFacts, ConfigFile } from '../../rules/files.ts';
+import type { CallFacts, ConfigFile, FileFacts } from '../../rules/files.ts';
 import { speaking } from '../catalogue/advice.ts';
 import type { Change, ConfigMatch, Literal } from '../catalogue/change.ts';
 import { compareRelease, parseRelease } from '../catalogue/target.ts';
@@ -19,7 +19,7 @@ import { fits, type Hit, hits, stepsOf } from './match.ts';
 import { Readers } from './readers.ts';
 import { type Draft, isTaken, type Plan, planPage } from './rewrite.ts';
 import { type Documents, shellsIn } from './shells.ts';
-import type { Span } from './tree.ts';
+import type { Node, Span } from './tree.ts';
 
 export type ConfigFinding = Omit<Finding, 'severity'>;
 
@@ -308,6 +308,7 @@ function placesIn(sites: readonly Site[], rules: readonly Rule[], kinds: Kinds):
         for (const path of pathsOf(key, kinds[site.kind].short ?? {}))
           for (const hit of hits(site.root, path)) {
             if (!fits(rule.match, hit, site.root, site.page.tree.steering)) continue;
+            if (isOff(hit, site, kinds[site.kind].switches)) continue;
             const id = `${rule.change.id} ${site.page.piece.path} ${site.page.piece.at(hit.name.start)}`;
             const known = found.get(id);
             if (!known || (site.certain && !known.site.certain)) found.set(id, { rule, site, hit, key });
@@ -351,12 +352,42 @@ function findingOf({ rule, site, hit, key }: Place, plan: Plan, kinds: Kinds, is
   };
 }
 
-/** The keys that lead there from where the kind's keys begin; an element by its own text. */
-function pathOf({ way, key }: Hit, { root }: Site): string {
-  const from = way.findIndex(({ node }) => node === root);
-  const keys = way
-    .slice(Math.max(0, from))
+/** Whether a part of the document is switched off that a place stands in: nobody uses what it says. */
+function isOff(hit: Hit, { root, page: { tree } }: Site, switches: FileFacts['switches'] = {}): boolean {
+  // a branch that is not taken switches nothing
+  if (tree.templated || tree.branched || (tree.steering ?? []).length > 0) return false;
+  const path = keysTo(hit, root);
+  return Object.entries(switches).some(([part, { by, unless = [] }]) => {
+    const steps = part === '' ? [] : stepsOf(part);
+    return (
+      path.length > steps.length &&
+      steps.every((step, i) => path[i] === step) &&
+      !unless.some((key) => hits(root, key).length > 0) &&
+      by.some((key) => {
+        const said = hits(root, key);
+        return said.length > 0 && said.every(({ own, value }) => own !== hit.own && isPlainFalse(value) && isSure(own));
+      })
+    );
+  });
+}
+
+const isPlainFalse = (node: Node): boolean => node.kind === 'scalar' && node.value === false;
+const isSure = (own: Hit['own']): boolean => !('conditional' in own && own.conditional);
+
+const keysTo = ({ way }: Hit, root: Node): string[] =>
+  way
+    .slice(
+      Math.max(
+        0,
+        way.findIndex(({ node }) => node === root),
+      ),
+    )
     .flatMap(({ through }) => ('key' in through && through.key !== '<<' ? [through.key] : []));
+
+/** The keys that lead there from where the kind's keys begin; an element by its own text. */
+function pathOf(hit: Hit, { root }: Site): string {
+  const { key } = hit;
+  const keys = keysTo(hit, root);
   return keys.at(-1) === key ? keys.join('.') : [...keys, key].join('.');
 }
 

@@ -98,6 +98,8 @@ export interface Tree {
   comments: () => readonly Span[];
   /** Template language stands in it: what is between its braces is not known. */
   templated?: true;
+  /** Statements stand in it that count under a condition. */
+  branched?: true;
   /** What steers a template, in order, where the reader takes it as comments. */
   steering?: readonly Steering[];
 }
