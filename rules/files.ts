@@ -20,6 +20,10 @@ export interface FileFacts {
   certain: readonly (readonly string[])[];
   likely?: readonly (readonly string[])[];
   named?: readonly (readonly string[])[];
+  /** A variable whose text is one, whatever it holds. */
+  variable?: string;
+  /** Where it writes a text to a file: keys that name the file, and keys beside them that hold the text. */
+  writes?: { names: readonly string[]; texts: readonly string[] };
   /** Its keys may begin below other keys, as values of a chart do in an umbrella chart. */
   below?: true;
   /** Its keys may begin in any map of the document, as arguments of a module do in a task. */
@@ -248,9 +252,11 @@ export const files = {
     format: 'ruby',
     name: '(?:^|/)[^/]*gitlab[^/]*\\.rb(?:\\.[\\w.]+)?$',
     marks:
-      'gitlab_rails\\s*\\[|\\bexternal_url\\b|\\b(?:sidekiq|postgresql|gitaly|praefect)\\s*\\[[\'"]|\\bgit_data_dirs\\s*\\(',
+      'gitlab_rails\\s*\\[|\\bexternal_url\\b|\\bmattermost_external_url\\b|\\b(?:sidekiq|postgresql|gitaly|praefect|mattermost|spamcheck|registry)\\s*\\[[\'"]|\\bgit_data_dirs\\s*\\(',
+    variable: 'GITLAB_OMNIBUS_CONFIG',
     named: [
       ['external_url'],
+      ['mattermost_external_url'],
       ['gitlab_rails'],
       ['sidekiq'],
       ['postgresql'],
@@ -439,10 +445,12 @@ export const files = {
     marks: '^# ?cloud-config',
     certain: [[]],
     shell: { keys: ['runcmd[]', 'bootcmd[]', 'write_files[].content'], words: true },
+    writes: { names: ['path'], texts: ['content'] },
   },
   ansible: {
     noun: 'Ansible tasks',
     format: 'yaml',
+    writes: { names: ['path', 'dest'], texts: ['content', 'block', 'line'] },
     marks: `^[ \\t]*(?:- )?["']?(?:${[...modules.map((each) => each.replaceAll('.', '\\.')), 'tasks', 'block'].join('|')})["']?\\s*:`,
     certain: [
       ['[].tasks'],

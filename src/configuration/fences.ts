@@ -2,6 +2,8 @@
  * Configuration that other texts hold: code blocks of a document, and what a script writes to a file or hands to a program. Each is a
  * text of its own, and one that does not parse hides itself alone.
  */
+import { isEnvironmentFile } from '../common/endings.ts';
+import { isDockerfile } from '../documents/dockerfile.ts';
 import { fencesIn, isMarkdown } from '../documents/markdown.ts';
 import { linesOf } from '../documents/pieces.ts';
 import { hasShebang, isShellName } from '../documents/shell-file.ts';
@@ -16,12 +18,25 @@ export interface Fenced {
   isGuess?: true;
 }
 
+/** Names of variables whose text is configuration, with the language of it. */
+export type Variables = ReadonlyMap<string, Format>;
+
 /** Whether a file of this name may hold such texts. One without an ending may be a script. */
 export const mayHoldFences = (path: string): boolean =>
-  isMarkdown(path) || isShellName(path) || !path.slice(path.lastIndexOf('/') + 1).includes('.');
+  isMarkdown(path) ||
+  isShellName(path) ||
+  isDockerfile(path) ||
+  isEnvironmentFile(path) ||
+  !path.slice(path.lastIndexOf('/') + 1).includes('.');
 
-export const textsIn = (host: Piece): Fenced[] =>
-  isMarkdown(host.path) ? fencedIn(host) : isShellName(host.path) || hasShebang(host.text) ? heredocsIn(host) : [];
+export function textsIn(host: Piece, variables: Variables): Fenced[] {
+  const given = variablesIn(host, variables);
+  if (isMarkdown(host.path)) return [...fencedIn(host), ...given];
+  if (isDockerfile(host.path)) return [...linesWrittenIn(host), ...given];
+  return isShellName(host.path) || hasShebang(host.text)
+    ? [...heredocsIn(host), ...linesWrittenIn(host), ...given]
+    : given;
+}
 
 /** Languages as they are named behind a fence. */
 const FORMATS: Readonly<Record<string, Format>> = {
@@ -94,6 +109,80 @@ const HEREDOC = /<<(-?)[ \t]*["']?\\?([A-Za-z_]\w*)/;
 const WRITTEN = /(?:>|\btee(?: -a)?) *["']?([^\s"'|&;<>]+)/;
 /** Programs that take YAML from what they are handed. */
 const TAKERS = /(?:^|[\s;|&(/-])(?:helm|kubectl|oc|kapp|compose)(?=\s|$)/;
+
+/** `echo "…" >> file`, `echo '…' | tee -a file`. Bounded: a line. */
+const SAID = /^[^#"']*\becho (?:-\w+ )?(["'])/;
+
+/** What a script writes to a file line by line: of Ruby, where a line is a statement by itself. */
+function linesWrittenIn(host: Piece): Fenced[] {
+  const found: Fenced[] = [];
+  for (const { start, end } of linesOf(host.text)) {
+    const line = host.text.slice(start, end);
+    const said = SAID.exec(line);
+    if (!said) continue;
+    const from = start + said[0].length;
+    const to = quoteEnd(host.text, from, said[1] ?? '"', end);
+    const name = WRITTEN.exec(host.text.slice(to, end))?.[1] ?? '';
+    const format = FORMATS[name.slice(name.lastIndexOf('.') + 1).toLowerCase()];
+    if (format === 'ruby' && to > from) found.push({ format, name, piece: quotedIn(host, from, to) });
+  }
+  return found;
+}
+
+export const holdsVariable = (text: string, variables: Variables): boolean =>
+  [...variables.keys()].some((name) => text.includes(`${name}=`));
+
+/** Texts that variables are given where they are spelt in quotes: `docker run --env NAME="…"`, `ENV NAME='…'`. */
+export function variablesIn(host: Piece, variables: Variables): Fenced[] {
+  const { text } = host;
+  return [...variables].flatMap(([name, format]) => {
+    const found: Fenced[] = [];
+    for (let at = text.indexOf(`${name}=`); at >= 0; at = text.indexOf(`${name}=`, at + 1)) {
+      const begin = at + name.length + 1;
+      const quote = text[begin] ?? '';
+      const isQuoted = quote === '"' || quote === "'";
+      // a file of variables has the text as it is; quotes around all of `NAME=…` end the text as well
+      const around = text[at - 1] ?? '';
+      const isAround = !isQuoted && (around === '"' || around === "'");
+      if (!isQuoted && !isAround && !isEnvironmentFile(host.path)) continue;
+      if (!isMarkdown(host.path) && /^\s*#/.test(text.slice(text.lastIndexOf('\n', at) + 1, at))) continue;
+      const from = isQuoted ? begin + 1 : begin;
+      const to =
+        isQuoted || isAround ? quoteEnd(text, from, isQuoted ? quote : around, text.length) : lineEnd(text, from);
+      if (to > from) found.push({ format, name, piece: quotedIn(host, from, to) });
+    }
+    return found;
+  });
+}
+
+const lineEnd = (text: string, from: number): number => {
+  const end = text.indexOf('\n', from);
+  return end < 0 ? text.length : end;
+};
+
+/** Where a quoted text ends; where it begins, if it does not end. */
+function quoteEnd(text: string, from: number, quote: string, limit: number): number {
+  for (let at = from; at < limit; at++) {
+    if (text[at] === quote) return at;
+    if (text[at] === '\\' && quote === '"') at++;
+  }
+  return from;
+}
+
+/** A text in quotes of a shell. A backslash, and the end of a line that goes on, are blanks: each character stays where it stands. */
+function quotedIn(host: Piece, from: number, to: number): Piece {
+  const text = host.text
+    .slice(from, to)
+    .replace(/\\(?:\r?\n|["'$`\\])/g, (escaped) =>
+      /\s/.test(escaped) ? ' '.repeat(escaped.length) : ` ${escaped.slice(1)}`,
+    );
+  // what needs a quote or a backslash there is written by hand, and so is what stands between some
+  const own = host.text.slice(from, to);
+  const isPlain = !own.includes('\\');
+  const isWritable = (part: string): boolean => !/["'$`\\]/.test(part) && (own.includes('\n') || !part.includes('\n'));
+  const spell = (part: string): string | undefined => (isPlain && isWritable(part) ? part : undefined);
+  return pieceWithin({ piece: host, place: (offset) => from + offset, spell }, text);
+}
 
 /** What a script writes to a file whose name says what it is, or hands to a program that reads such a text. */
 export function heredocsIn(host: Piece): Fenced[] {

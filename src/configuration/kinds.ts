@@ -4,7 +4,15 @@ import { attempt, isNested, tooDeep } from '../common/budget.ts';
 import { isMarkdown } from '../documents/markdown.ts';
 import type { Blind, Sources, Step } from '../finding.ts';
 import { type ChartUse, chartUses, isInFile } from './charts.ts';
-import { type Fenced, heredocsIn, mayHoldFences, textsIn } from './fences.ts';
+import {
+  type Fenced,
+  heredocsIn,
+  holdsVariable,
+  mayHoldFences,
+  textsIn,
+  type Variables,
+  variablesIn,
+} from './fences.ts';
 import { Formats, formatOf, isJson } from './formats.ts';
 import { globbed } from './glob.ts';
 import { hits } from './match.ts';
@@ -17,11 +25,13 @@ import { encodedIn, holds, rootsIn, textAt } from './roots.ts';
 import {
   type Format,
   fileAsPiece,
+  get,
   itemsOf,
   MAX_LEVELS,
   type Node,
   nodesIn,
   type Piece,
+  pieceWithin,
   type Reading,
   type ScalarNode,
   type Tree,
@@ -38,7 +48,14 @@ export interface Page {
   /** All documents of the text, that one among them. */
   trees: readonly Tree[];
   /** The scalar of another page that holds it. */
-  host?: { page: Page; scalar: ScalarNode };
+  host?: Host;
+}
+
+export interface Host {
+  page: Page;
+  scalar: ScalarNode;
+  /** What the scalar says before the text: `NAME=`. */
+  before?: string;
 }
 
 /** Keys of one kind. */
@@ -91,6 +108,8 @@ export class Surfaces {
   readonly #formats: Formats;
   readonly #calls: readonly CallFacts[];
   readonly #asksCharts: boolean;
+  /** Variables whose text is of a kind. */
+  readonly #variables: Variables;
   readonly #isSpelt: (text: string) => boolean;
   #included: ReadonlyMap<string, Step> | undefined;
   /** Those, and the files that others include although their own names say what they are. */
@@ -114,6 +133,11 @@ export class Surfaces {
     this.#entries = Object.keys(kinds)
       .filter((kind): kind is ConfigFile => kind in kinds)
       .map((kind) => [kind, kinds[kind]]);
+    this.#variables = new Map(
+      this.#entries.flatMap(([, { variable, format }]) =>
+        variable === undefined ? [] : [[variable, format] as const],
+      ),
+    );
     for (const [kind, { marks }] of this.#entries) this.#marks.set(kind, new RegExp(marks, 'm'));
   }
 
@@ -164,7 +188,8 @@ export class Surfaces {
   mayHold(path: string, text: string, kind: ConfigFile): boolean {
     const facts = this.#kinds[kind];
     if (isJson(path) && !facts.json) return false;
-    return facts.chart !== undefined || isNamed(facts, path) || this.#isMarkedAs(kind, text);
+    const isHeld = facts.variable !== undefined && text.includes(facts.variable);
+    return facts.chart !== undefined || isNamed(facts, path) || isHeld || this.#isMarkedAs(kind, text);
   }
 
   /** Every kind that stands in a file, and in the texts inside it. */
@@ -175,7 +200,7 @@ export class Surfaces {
     const text = this.#sources.read(path) ?? '';
     const format = this.#formats.of(path, () => text);
     if (!format && mayHoldFences(path)) {
-      const fenced = textsIn(fileAsPiece(path, text)).flatMap((each) => this.#fenced(each));
+      const fenced = textsIn(fileAsPiece(path, text), this.#variables).flatMap((each) => this.#fenced(each));
       this.#sites.set(path, fenced);
       return fenced;
     }
@@ -269,6 +294,10 @@ export class Surfaces {
         add(true, [...(named ? [named] : []), step(root, `${facts.noun}${under}${by(proof)}`)]);
         continue;
       }
+      if (below === '' && facts.variable === name) {
+        add(true, [step(root, `${facts.noun}, by the name \`${name}\``)]);
+        continue;
+      }
       const byName = below === '' && root.kind === 'map' && isNamed(facts, name) ? first(facts.named) : undefined;
       if (byName) {
         add(true, [step(root, `${facts.noun}, by its name${byName.length > 0 ? ` and \`${byName[0]}\`` : ''}`)]);
@@ -348,19 +377,23 @@ export class Surfaces {
               ? node.arguments.map((value) => ({ key: '', value }))
               : [];
       for (const { key, value } of values)
-        if (value.kind === 'scalar') found.push(...this.#insideOf(value, key, page, depth));
+        if (value.kind === 'scalar')
+          found.push(...this.#insideOf(value, key, this.#writtenTo(node, key) ?? key, page, depth));
     }
     return found;
   }
 
-  #insideOf(scalar: ScalarNode, key: string, page: Page, depth: number): Site[] {
+  #insideOf(scalar: ScalarNode, key: string, name: string, page: Page, depth: number): Site[] {
     const { text } = scalar;
     if (text.length < 16 || !scalar.piece) return [];
+    const [given = ''] = key === '' ? (/^\w+(?==)/.exec(text) ?? []) : [];
+    if (this.#variables.has(given)) return this.#given(scalar, given, page, depth);
     const isLong = text.includes('\n');
     // a script that writes configuration: it is found there, and written by hand
-    if (isLong && text.includes('<<')) {
+    const isHolding = ![...this.#variables.keys()].includes(key) && holdsVariable(text, this.#variables);
+    if ((isLong && text.includes('<<')) || isHolding) {
       const outer = scalar.piece();
-      const within = outer ? heredocsIn(outer) : [];
+      const within = outer ? [...heredocsIn(outer), ...variablesIn(outer, this.#variables)] : [];
       if (within.length > 0)
         return within.flatMap((each) =>
           this.#sitesIn(
@@ -376,7 +409,10 @@ export class Surfaces {
     const formats = new Set(
       this.#entries
         .filter(
-          ([kind, { format }]) => (isLong || format === 'ruby') && format !== 'hcl' && this.#isMarkedAs(kind, text),
+          ([kind, facts]) =>
+            (isLong || facts.format === 'ruby') &&
+            facts.format !== 'hcl' &&
+            (facts.variable === name || this.#isMarkedAs(kind, text)),
         )
         .map(([, { format }]) => format),
     );
@@ -388,8 +424,36 @@ export class Surfaces {
         ...piece,
         host: [...page.piece.host, { path: piece.path, at, note: `text inside ${key ? `\`${key}\`` : 'it'}` }],
       };
-      return this.#sitesIn(own, format, key, this.#readInside(own, format), { page, scalar }, depth + 1);
+      return this.#sitesIn(own, format, name, this.#readInside(own, format), { page, scalar }, depth + 1);
     });
+  }
+
+  /** The file that a map says a text of its own is written to. */
+  #writtenTo(map: Node, key: string): string | undefined {
+    if (map.kind !== 'map') return undefined;
+    for (const [, { writes }] of this.#entries)
+      if (writes?.texts.includes(key))
+        for (const name of writes.names) {
+          const file = textOf(get(map, name));
+          if (file !== undefined) return file;
+        }
+    return undefined;
+  }
+
+  /** `NAME=text` in a list of variables. */
+  #given(scalar: ScalarNode, name: string, page: Page, depth: number): Site[] {
+    const format = this.#variables.get(name);
+    const outer = scalar.piece?.();
+    if (!format || !outer?.within) return [];
+    const { piece, place, spell } = outer.within;
+    const before = `${name}=`;
+    const inner = pieceWithin(
+      { piece, place: (offset) => place(offset + before.length), spell },
+      outer.text.slice(before.length),
+    );
+    const step = { path: piece.path, at: page.piece.at(scalar.start), note: `text inside \`${name}\`` };
+    const own = { ...inner, host: [...page.piece.host, step] };
+    return this.#sitesIn(own, format, name, this.#readInside(own, format), { page, scalar, before }, depth + 1);
   }
 
   /** Values that a chart's user says are the chart's. */
@@ -519,7 +583,8 @@ export class Surfaces {
 }
 
 // Bounded: a path has at most some thousands of characters, and the patterns are the catalogue's own.
-const isNamed = ({ name }: FileFacts, path: string): boolean => name !== undefined && new RegExp(name, 'i').test(path);
+const isNamed = ({ name, variable }: FileFacts, path: string): boolean =>
+  variable === path || (name !== undefined && new RegExp(name, 'i').test(path));
 const by = (keys: readonly string[]): string =>
   keys.length === 0
     ? ''

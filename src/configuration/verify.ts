@@ -68,5 +68,8 @@ export function flaw(page: Page, changes: readonly Change[], intent: Intent): st
   if (!host) return undefined;
   const above = lifted(piece, changes);
   if (!above) return 'it cannot be written there';
-  return flaw(host.page, above, { ...nothing, valued: new Map([[host.scalar, { is: after }]]) });
+  return flaw(host.page, above, {
+    ...nothing,
+    valued: new Map([[host.scalar, { is: `${host.before ?? ''}${after}` }]]),
+  });
 }
