@@ -2,13 +2,37 @@ import type { Change } from '../../src/catalogue/change.ts';
 
 /** All that came before 14, as far back as people keep it beside a GitLab. */
 const majors = ['9', '10', '11', '12', '13'];
-const images = [
-  'postgres',
-  'docker.io/postgres',
-  'docker.io/library/postgres',
-  'bitnami/postgresql',
-  'docker.io/bitnami/postgresql',
-  'sameersbn/postgresql',
+const starts = [
+  'postgres:9',
+  'postgres:10',
+  'postgres:11',
+  'postgres:12',
+  'postgres:13',
+  'docker.io/postgres:9',
+  'docker.io/postgres:10',
+  'docker.io/postgres:11',
+  'docker.io/postgres:12',
+  'docker.io/postgres:13',
+  'docker.io/library/postgres:9',
+  'docker.io/library/postgres:10',
+  'docker.io/library/postgres:11',
+  'docker.io/library/postgres:12',
+  'docker.io/library/postgres:13',
+  'bitnami/postgresql:9',
+  'bitnami/postgresql:10',
+  'bitnami/postgresql:11',
+  'bitnami/postgresql:12',
+  'bitnami/postgresql:13',
+  'docker.io/bitnami/postgresql:9',
+  'docker.io/bitnami/postgresql:10',
+  'docker.io/bitnami/postgresql:11',
+  'docker.io/bitnami/postgresql:12',
+  'docker.io/bitnami/postgresql:13',
+  'sameersbn/postgresql:9',
+  'sameersbn/postgresql:10',
+  'sameersbn/postgresql:11',
+  'sameersbn/postgresql:12',
+  'sameersbn/postgresql:13',
 ];
 
 export default {
@@ -53,7 +77,7 @@ export default {
     {
       config: 'compose',
       key: 'services.*.image',
-      starts: images.flatMap((image) => majors.map((major) => `${image}:${major}`)),
+      starts,
       beside: {
         key: 'services.*.image',
         starts: [

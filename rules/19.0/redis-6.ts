@@ -12,8 +12,34 @@ const beside = {
   names: true,
 } as const;
 
-const majors = ['2', '3', '4', '5', '6'];
-const images = ['redis', 'docker.io/redis', 'docker.io/library/redis', 'bitnami/redis', 'sameersbn/redis'];
+/** All that came before 7, as far back as people keep it beside a GitLab. */
+const starts = [
+  'redis:2',
+  'redis:3',
+  'redis:4',
+  'redis:5',
+  'redis:6',
+  'docker.io/redis:2',
+  'docker.io/redis:3',
+  'docker.io/redis:4',
+  'docker.io/redis:5',
+  'docker.io/redis:6',
+  'docker.io/library/redis:2',
+  'docker.io/library/redis:3',
+  'docker.io/library/redis:4',
+  'docker.io/library/redis:5',
+  'docker.io/library/redis:6',
+  'bitnami/redis:2',
+  'bitnami/redis:3',
+  'bitnami/redis:4',
+  'bitnami/redis:5',
+  'bitnami/redis:6',
+  'sameersbn/redis:2',
+  'sameersbn/redis:3',
+  'sameersbn/redis:4',
+  'sameersbn/redis:5',
+  'sameersbn/redis:6',
+];
 
 export default {
   id: 'redis-6',
@@ -37,7 +63,7 @@ export default {
     {
       config: 'compose',
       key: 'services.*.image',
-      starts: images.flatMap((image) => majors.map((major) => `${image}:${major}`)),
+      starts,
       beside,
     },
   ],
