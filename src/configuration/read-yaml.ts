@@ -31,11 +31,27 @@ const MOST_FOLDS = 40;
  * A quoted text may go on at its key's own indentation for libyaml, which GitLab and Kubernetes read with, and not for the letter
  * of the standard. Undefined: that is not what is wrong. Otherwise the text with a blank for the line's end, as a reader folds it.
  */
-function folded(text: string, error: { code: string; pos: readonly [number, number] }): string | undefined {
+function folded(text: string, error: Mistake): string | undefined {
+  if (error.code === 'BAD_INDENT' && error.message.startsWith('Flow ')) return inOneLine(text, error.pos[0]);
   const end = error.code === 'MISSING_CHAR' ? /^[^\S\r\n]*\r?\n/.exec(text.slice(error.pos[0])) : null;
   return end
     ? text.slice(0, error.pos[0]) + ' '.repeat(end[0].length) + text.slice(error.pos[0] + end[0].length)
     : undefined;
+}
+
+interface Mistake {
+  code: string;
+  message: string;
+  pos: readonly [number, number];
+}
+
+/** So may what stands between brackets: the text with a blank for the end of the line before. Undefined: a comment ends that one. */
+function inOneLine(text: string, at: number): string | undefined {
+  const end = text.lastIndexOf('\n', at - 1);
+  if (end < 0 || text.slice(end + 1, at).trim() !== '') return undefined;
+  const from = text[end - 1] === '\r' ? end - 1 : end;
+  const line = text.slice(text.lastIndexOf('\n', from - 1) + 1, from);
+  return /(?:^|\s)#/.test(line) ? undefined : text.slice(0, from) + ' '.repeat(end + 1 - from) + text.slice(end + 1);
 }
 
 /** JSON as editors and linters take it: comments are blanks of their own length. */
