@@ -59,6 +59,7 @@ export function scanShell(
   const isNeeded = neededBy(changes);
   const isWorth = neededBy(changes, false);
   const result: ShellResult = { findings: [], blind: [], documents: [] };
+  const unasked: Unrated[] = [];
   for (const source of sources) {
     if (!isNeeded(source.text)) continue;
     const parts = source.dialect === 'posix' ? [source] : asPosix(source).filter(({ text }) => isNeeded(text));
@@ -70,24 +71,29 @@ export function scanShell(
           result.blind.push({ path: part.path, at: part.at(0), code, message: `This shell is ${message}.` });
         continue;
       }
-      for (const each of source.isOneOf ? besides(result.findings, outcome.value.findings) : outcome.value.findings)
+      const { findings } = outcome.value;
+      for (const each of source.isOneOf ? byHand(besides(result.findings, findings)) : findings)
         result.findings.push(each);
+      for (const each of source.isOneOf ? [] : outcome.value.unasked) unasked.push(each);
       for (const each of source.isOneOf ? [] : outcome.value.blind) result.blind.push(each);
       for (const each of source.isOneOf ? [] : outcome.value.documents) result.documents.push(each);
     }
   }
-  return { ...result, findings: together(once(result.findings)) };
+  // the same words may stand in several texts: one that asks with them says more
+  const added = besides(result.findings, unasked);
+  return { ...result, findings: together(once([...result.findings, ...added])) };
+}
+
+/** What is found at other places than what is known already. */
+function besides(known: readonly Unrated[], more: readonly Unrated[]): Unrated[] {
+  const keyOf = ({ rule, path, start }: Unrated): string => `${rule}\0${path}\0${start}`;
+  const places = new Set(more.length > 0 ? known.map(keyOf) : []);
+  return more.filter((each) => !places.has(keyOf(each)));
 }
 
 /** What only one of several texts holds: what all of them have is known already. A person rewrites it. */
-function besides(known: readonly Unrated[], more: readonly Unrated[]): Unrated[] {
-  return more
-    .filter(
-      (each) =>
-        !known.some(({ rule, path, start }) => rule === each.rule && path === each.path && start === each.start),
-    )
-    .map((each) => (each.fix === 'manual' ? each : { ...each, fix: 'manual', reason: ONE_OF, edits: [] }));
-}
+const byHand = (all: readonly Unrated[]): Unrated[] =>
+  all.map((each) => (each.fix === 'manual' ? each : { ...each, fix: 'manual', reason: ONE_OF, edits: [] }));
 
 const ONE_OF = 'It is one of several texts that the program may hand over here.';
 
@@ -204,7 +210,7 @@ class Reader implements Visitor {
     };
   }
 
-  result(): ShellResult {
+  result(): ShellResult & { unasked: Unrated[] } {
     const outcome = attempt(() => {
       const { script, ground } = this.#parsed(this.#source);
       this.#walker.whole(script, ground);
@@ -230,16 +236,15 @@ class Reader implements Visitor {
       for (const finding of findReads([taken], this.#world))
         found.push({ finding: looked(finding, taken.read.of), visits: [taken.visit] });
     this.#findings.push(...shared(found, this.#spelt));
+    const host = this.#source.host ? [this.#source.host] : [];
+    const requests = this.#answers.map((each) => each.asked);
     // a program's own texts are its engine's business
-    if (!isScript(this.#source.path)) {
-      const host = this.#source.host ? [this.#source.host] : [];
-      const requests = this.#answers.map((each) => each.asked);
-      this.#findings.push(...this.#unasked.findings(requests, host, this.#world));
-    }
+    const isOther = isScript(this.#source.path);
     return {
       findings: this.#findings.map((each) => this.#seenElsewhere(this.#handedOn(each))),
       blind: this.#blind,
       documents: this.#documents,
+      unasked: isOther ? [] : this.#unasked.findings(requests, host, this.#world),
     };
   }
 
