@@ -417,14 +417,10 @@ const disguises: Attempt[] = [
   {
     name: 'a text in a variable that is piped into a shell',
     files: { 'a.sh': `x='${shell.trim()}'\necho "$x" | sh\n` },
-    possible:
-      'a program in a text: `eval`, `new Function`, `node -e`, a text in a variable that is piped into a shell or evaluated twice',
   },
   {
     name: 'a text in a variable that is evaluated twice',
     files: { 'a.sh': `x='${shell.trim()}'\ny="eval \\"$x\\""\neval "$y"\n` },
-    possible:
-      'a program in a text: `eval`, `new Function`, `node -e`, a text in a variable that is piped into a shell or evaluated twice',
   },
   {
     name: 'a text in a variable that is handed to a shell by another',

@@ -111,7 +111,7 @@ export class AskedNames {
   #filesWith(name: string): readonly string[] {
     let found = this.#found.get(name);
     if (!found) {
-      found = this.#sources.paths.filter((path) => {
+      found = [...this.#sources.paths].sort().filter((path) => {
         if (isMarkdown(path) || PROSE.test(path)) return false;
         const text = this.#sources.read(path) ?? '';
         return askedAt(text, name, () => false) !== undefined || isAssertedIn(text, name);
