@@ -1,6 +1,7 @@
 /** Where a program takes a word for something to look for: in a text that holds it, it finds another one once the word is gone. */
 import type { Evaluator } from '../flow/evaluate.ts';
 import { accessOf, bare, fold, nameOf, ts, walk } from '../flow/syntax.ts';
+import { isComparison } from '../script/find/places.ts';
 import type { Tracer } from './tracer.ts';
 
 /** A value that may be looked into. */
@@ -62,7 +63,7 @@ function looks({ e }: Tracer, said: ts.Node, { isMore, member }: Text, word: str
   if (!ts.isExpression(said) || !ts.isStringLiteralLike(said)) return false;
   const against = ts.isCaseClause(parent)
     ? parent.parent.parent.expression
-    : ts.isBinaryExpression(parent) && COMPARES.has(parent.operatorToken.kind)
+    : ts.isBinaryExpression(parent) && isComparison(parent.operatorToken.kind)
       ? bare(parent.left === said ? parent.right : parent.left)
       : undefined;
   if (against) {
@@ -83,13 +84,6 @@ function propertyAround(said: ts.Node): ts.PropertyAssignment | undefined {
   while (ts.isArrayLiteralExpression(at) || ts.isCallExpression(at)) at = at.parent;
   return ts.isPropertyAssignment(at) ? at : undefined;
 }
-
-const COMPARES: ReadonlySet<ts.SyntaxKind> = new Set([
-  ts.SyntaxKind.EqualsEqualsToken,
-  ts.SyntaxKind.EqualsEqualsEqualsToken,
-  ts.SyntaxKind.ExclamationEqualsToken,
-  ts.SyntaxKind.ExclamationEqualsEqualsToken,
-]);
 
 /** Whether an expression is made of the member, as a local may be: who puts the two together is asked about it. */
 function isMember(e: Evaluator, expression: ts.Expression, member: string): boolean {

@@ -205,7 +205,7 @@ const becomesOf = (tracer: Tracer, origins: readonly Origin[]): readonly Arrival
   );
 
 /** Whether the program changes or leaves out a member of the answers that something is read of. */
-export const isChanged = (tracer: Tracer, origins: readonly Origin[], name: string): boolean =>
+export const isMemberChanged = (tracer: Tracer, origins: readonly Origin[], name: string): boolean =>
   becomesOf(tracer, origins).some(
     (each) => each.kind === 'written' && (each.name === undefined || fold(each.name) === fold(name)),
   );

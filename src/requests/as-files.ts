@@ -1,8 +1,9 @@
 /** GraphQL documents that requests send, as files of their own for whoever reads documents, and the way back. */
+import { unescaped } from '../common/json-text.ts';
 import type { Blind, Sources } from '../finding.ts';
 import type { Unrated } from './find.ts';
 import type { SentDocument } from './request.ts';
-import { flat, HOLE, type Place, unescaped } from './text.ts';
+import { flat, HOLE, type Place } from './text.ts';
 
 export interface AsFiles {
   sources: Sources;

@@ -1,9 +1,10 @@
 /** Postman collections. */
+import { unescaped } from '../common/json-text.ts';
 import type { Edit } from '../finding.ts';
 import { ts } from '../flow/syntax.ts';
 import { bodyFields, type Spelt } from './http-file.ts';
 import { documentsIn, type Field, type Request } from './request.ts';
-import { type Spelled, unescaped, type Words } from './text.ts';
+import type { Spelled, Words } from './text.ts';
 
 export const isCollection = (path: string): boolean => /\.postman_collection\.json$/i.test(path);
 

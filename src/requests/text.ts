@@ -101,12 +101,3 @@ export function all(edits: readonly (Edit | undefined)[]): Edit[] | undefined {
   const found = edits.filter((each) => each !== undefined);
   return found.length === edits.length ? found : undefined;
 }
-
-/** What an escape of JSON stands for; of one that is none, the character behind the backslash. */
-export function unescaped(raw: string): string {
-  try {
-    return String(JSON.parse(`"${raw}"`));
-  } catch {
-    return raw.slice(1);
-  }
-}

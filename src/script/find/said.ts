@@ -5,6 +5,7 @@
 import type { Evaluator } from '../../flow/evaluate.ts';
 import type { SpeltNode } from '../../flow/scope.ts';
 import { calleeName, dressed, nameOf, ts } from '../../flow/syntax.ts';
+import { TITLED } from '../../flow/test-doubles.ts';
 import { extent, type Place } from './places.ts';
 import type { Untied } from './untied.ts';
 
@@ -63,8 +64,8 @@ function mayName(piece: SpeltNode): boolean {
   if ((ts.isObjectLiteralElement(parent) || ts.isTypeElement(parent)) && parent.name === piece) return false;
   if (ts.isClassElement(parent) && parent.name === piece) return false;
   if (ts.isBindingElement(parent) || ts.isComputedPropertyName(parent)) return false;
-  return !(ts.isCallExpression(parent) && TITLED.test(calleeName(parent)));
+  return !(ts.isCallExpression(parent) && [TITLED, LOGS].some((each) => each.test(calleeName(parent))));
 }
 
-/** Functions of tests and logs, whose text is for people. */
-const TITLED = /^(?:describe|it|test|log|debug|info|warn|error)$/;
+/** Functions of logs, whose text is for people. */
+const LOGS = /^(?:log|debug|info|warn|error)$/;

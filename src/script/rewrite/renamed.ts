@@ -9,7 +9,7 @@ import { extension } from '../../flow/parse.ts';
 import { dressed, isNothing, isTarget, ts } from '../../flow/syntax.ts';
 import { isAnew } from '../../proof/conditions.ts';
 import { askedBefore, isProven, isWritten } from '../../proof/guards.ts';
-import { isChanged } from '../../proof/read.ts';
+import { isMemberChanged } from '../../proof/read.ts';
 import type { Tracer } from '../../proof/tracer.ts';
 import { isComparison } from '../find/places.ts';
 import { beginsStatement, dual, isFree, isInChain, isPure, wrap } from './expression.ts';
@@ -69,7 +69,7 @@ function conditional(context: ValueContext, proofs: readonly Proof[], to: string
   // where types are checked, what was declared to be there may not become null
   const isTyped = /^[mc]?tsx?$/.test(extension(read.getSourceFile().fileName));
   if (!(proof.isPresent && !isOpen && !isTyped) && !isNothingAlike(tracer, node, isOpen || isTyped)) return undefined;
-  if (isWritten(tracer, proof.origins, proofs) || isChanged(tracer, proof.origins, asked.field)) return undefined;
+  if (isWritten(tracer, proof.origins, proofs) || isMemberChanged(tracer, proof.origins, asked.field)) return undefined;
   const holder = `${read.expression.getText()}${read.questionDotToken ? '?.' : '.'}`;
   const test = `${holder}${field} === ${quoted(asked.is ?? true, context.name)}`;
   if (isTruthContext(tracer, node)) {
