@@ -28,7 +28,8 @@ const built = {
  * second of processor time a file.
  */
 const TOGETHER = [
-  'advice angular blind budget concern config configuration configuration-edits configuration-random coverage damaged decode edits',
+  'advice angular articles blind budget canary-requests client-faults client-openapi client-rules client-types concern config configuration',
+  'configuration-edits configuration-random coverage damaged decode determinism edits hostile-shell lone-words other-names resolve spec texts',
   'fixture-marks formats from graphql graphql-random heirs hostile-configuration hostile-documents hostile-programs looks messages monotone',
   'narrow oldest openapi pages plan raw redact report rule-pages served shell suggestions suppress survey svelte target traffic units workspace',
 ]
@@ -40,7 +41,11 @@ export default defineConfig(({ mode }) => ({
     projects: [
       { name: 'apart', include: ['test/**/*.test.ts'], exclude: TOGETHER, globalSetup: ['test/page-setup.ts'] },
       { name: 'together', include: TOGETHER, isolate: false },
-    ].map((test) => ({ extends: true, plugins: mode === 'built' ? [built] : [], test })),
+    ].map((test) => ({
+      extends: true,
+      plugins: mode === 'built' ? [built] : [],
+      test: { ...test, env: { IS_BUILT: String(mode === 'built') } },
+    })),
     server: { deps: { external: [/[\\/]dist[\\/](?:src|rules)[\\/]/] } },
     // many of them start processes: a busy machine is slow, not wrong
     maxWorkers: '100%',

@@ -8,7 +8,7 @@ import { askingProgram } from './addresses-programs.ts';
 import { sourcesOf } from './fixtures.ts';
 import { random } from './random.ts';
 
-const PROGRAMS = Number(process.env.PROGRAMS ?? 1000);
+const PROGRAMS = Number(process.env.PROGRAMS ?? 500);
 const SEED = Number(process.env.SEED ?? 1);
 
 /** Milliseconds for as many programs as are asked for, on a machine that does other things as well. */

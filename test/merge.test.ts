@@ -185,36 +185,33 @@ describe('fixtures and the example project, in parts', () => {
     expect(code).toBe(2);
   });
 
-  test.each([2, 4])(
-    '%i parts merged are one run, byte for byte',
-    async (of) => {
-      const beside = folderWith({});
-      const names = Array.from({ length: of }, (_, i) => join(beside, `part-${i + 1}.json`));
-      for (const [i, name] of names.entries()) {
-        const { err } = await real(folder, [
-          'check',
-          '--strict',
-          '--shard',
-          `${i + 1}/${of}`,
-          '--format',
-          'json',
-          '--output',
-          name,
-        ]);
-        expect(err).toContain(`This is part ${i + 1} of ${of}.`);
-      }
-      // in any order
-      const merged = await real(folder, ['merge', ...names.reverse()]);
-      expect(printed(merged) === all).toBe(true);
-      expect(merged.code).toBe(code);
-      await real(folder, ['merge', ...names, '--output', join(beside, 'merged.json')]);
-      expect(readFileSync(join(beside, 'merged.json'), 'utf8') === all).toBe(true);
-      const some = await real(folder, ['merge', ...names.slice(1)]);
-      expect([some.code, some.out]).toEqual([2, '']);
-      expect(some.err).toContain(`Of ${of} parts this one is missing: ${of}.`);
-    },
-    60_000,
-  );
+  test('three parts merged are one run, byte for byte', async () => {
+    const of = 3;
+    const beside = folderWith({});
+    const names = Array.from({ length: of }, (_, i) => join(beside, `part-${i + 1}.json`));
+    for (const [i, name] of names.entries()) {
+      const { err } = await real(folder, [
+        'check',
+        '--strict',
+        '--shard',
+        `${i + 1}/${of}`,
+        '--format',
+        'json',
+        '--output',
+        name,
+      ]);
+      expect(err).toContain(`This is part ${i + 1} of ${of}.`);
+    }
+    // in any order
+    const merged = await real(folder, ['merge', ...names.reverse()]);
+    expect(printed(merged) === all).toBe(true);
+    expect(merged.code).toBe(code);
+    await real(folder, ['merge', ...names, '--output', join(beside, 'merged.json')]);
+    expect(readFileSync(join(beside, 'merged.json'), 'utf8') === all).toBe(true);
+    const some = await real(folder, ['merge', ...names.slice(1)]);
+    expect([some.code, some.out]).toEqual([2, '']);
+    expect(some.err).toContain(`Of ${of} parts this one is missing: ${of}.`);
+  }, 60_000);
 
   test('another format of the merged report is that of one run, where the sources are', async () => {
     const beside = folderWith({});
