@@ -5,6 +5,7 @@ import { attempt, type Trouble } from '../common/budget.ts';
 import { parse, syntaxError } from '../flow/parse.ts';
 import { HANDED } from '../flow/project.ts';
 import { camelCase, nameOf, ts } from '../flow/syntax.ts';
+import { mayNameMember } from './attribute-text.ts';
 
 type RootNode = NonNullable<NonNullable<SFCDescriptor['template']>['ast']>;
 type ChildNode = RootNode['children'][number];
@@ -131,6 +132,9 @@ export function readMarkup(text: string, ast: RootNode): Markup {
           // the text's place has its quotes
           const { start, end } = prop.value?.loc ?? prop.loc;
           takeSlot(start.offset + 1, end.offset - 1, own);
+        } else if (prop.value && isQuoted(prop.value.loc.source) && mayNameMember(prop.name, prop.value.content)) {
+          const { start, end } = prop.value.loc;
+          pieces.push({ start: start.offset, end: end.offset, as: 'text' });
         }
         continue;
       }
@@ -206,6 +210,8 @@ export function readMarkup(text: string, ast: RootNode): Markup {
 /** What stands there is written to when a person changes what is shown: `v-model="x"`, `:x.sync="x"`. */
 const isWrittenBack = ({ name, modifiers }: DirectiveNode): boolean =>
   name === 'model' || (name === 'bind' && modifiers.some((each) => each.content === 'sync'));
+
+const isQuoted = (text: string): boolean => /^['"]/.test(text);
 
 const BRANCHES = /^(?:if|else-if|else)$/;
 const CONDITIONS = /^(?:if|else-if|show)$/;
@@ -342,7 +348,7 @@ const wordsOf = (expression: ExpressionNode | undefined): readonly string[] =>
 interface Piece {
   start: number;
   end: number;
-  as: 'value' | 'statement' | 'written' | 'loop' | 'pattern';
+  as: 'value' | 'statement' | 'written' | 'loop' | 'pattern' | 'text';
   /** What is written there, of the same length, where it is not what stands there. */
   text?: string;
 }
@@ -378,7 +384,8 @@ function written(text: string, blank: string, pieces: readonly Piece[]): string 
       continue;
     }
     if (start - 1 < from) continue;
-    const before = as === 'written' && start - WRITES.length >= from ? WRITES : ';';
+    // a text that stands for itself would be a directive
+    const before = as === 'text' ? '+' : as === 'written' && start - WRITES.length >= from ? WRITES : ';';
     gap(start - before.length);
     const expression = text.slice(start, end);
     const isObject = as === 'value' && /^\s*(?:\{|function\b)/.test(expression);

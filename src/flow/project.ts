@@ -299,6 +299,13 @@ export class Project {
     return this.#store.importersOf(path);
   }
 
+  /** A file, those that import it, and the templates of the classes in them: a template alone imports the class whose it is. */
+  takersOf(path: string): ReadonlySet<string> {
+    const own = [path, ...this.importersOf(path)];
+    const templates = own.flatMap((each) => this.importing(each).filter((one) => this.fileOf(one) !== one));
+    return new Set([...own, ...templates].map((each) => this.fileOf(each)));
+  }
+
   /** The scripts that import a file themselves, in order. */
   importing(path: string): readonly string[] {
     return this.#store.importing(path);

@@ -1,5 +1,6 @@
 /** What the attributes of an element say in an Angular template: directives, what is handed on, events. */
 import { awaiting, notRows, rows } from '../../../rules/components.ts';
+import { mayNameMember } from '../attribute-text.ts';
 import type { Range } from '../woven.ts';
 import { type Attribute, partsOf } from './tags.ts';
 import type { Writing } from './writing.ts';
@@ -109,7 +110,7 @@ export class Elements {
     return closes;
   }
 
-  ofElement({ name, value }: Attribute, tag: string): void {
+  ofElement({ name, value, quote }: Attribute, tag: string): void {
     if (!value || name.startsWith('*')) return;
     const two = /^(?:\[\(([^)\]]+)\)\]|bindon-(.+))$/.exec(name);
     const one = /^(?:\[([^\]]+)\]|bind-(.+))$/.exec(name);
@@ -132,7 +133,16 @@ export class Elements {
       if (OF_ELEMENTS.test(property) && !tag.includes('-')) this.#writing.expressions.statement(value, false);
       else this.#writing.given(value, tag, property);
     } else if (/^(?:\(|on-)/.test(name)) this.#writing.expressions.statements(value);
+    else if (quote !== undefined && mayNameMember(name, this.#writing.text.slice(value.start, value.end)))
+      this.#spelt({ start: value.start - 1, end: value.end + 1 });
     else this.#interpolated(value);
+  }
+
+  /** A text that may name a member, with its quotes. */
+  #spelt(range: Range): void {
+    this.#writing.out.own('void ', range.start);
+    this.#writing.out.take(range);
+    this.#writing.out.own(';', range.end);
   }
 
   /** `title="{{ mr.title }}"` */

@@ -17,9 +17,9 @@ export function saidTexts(e: Evaluator, places: Iterable<Place>, known: Readonly
     const member = nameOf(site.name) ?? '';
     // a common word is the value of something else more often than a name
     if (!member.includes('_')) continue;
-    const tied = new Set([path, ...e.project.importersOf(path)]);
+    const takers = e.project.takersOf(path);
     for (const file of e.project.mentioning(member)) {
-      if (!tied.has(file)) continue;
+      if (!takers.has(e.project.fileOf(file))) continue;
       for (const piece of e.project.file(file)?.scopes.spelt ?? []) {
         if (out.has(piece) || !saysMember(piece.text, member) || !mayName(piece)) continue;
         if (known.has(`${file}\0${extent(piece)[0]}`) || known.has(`${file}\0${startOf(piece, member)}`)) continue;

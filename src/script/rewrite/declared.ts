@@ -198,7 +198,7 @@ function lostRead(
   const name = nameOf(site.name);
   const types = saidName(site.shape);
   const { project } = e;
-  const importers = new Set(project.importersOf(path).map((each) => project.fileOf(each)));
+  const takers = project.takersOf(path);
   // what a script declares that is no module is there for all, without any import
   const isForAll = !project.isModule(path);
   return untied.find((each) => {
@@ -207,8 +207,8 @@ function lostRead(
       return false;
     const file = project.fileOf(each.name.getSourceFile().fileName);
     if (file === project.fileOf(path)) return true;
-    if (each.isText) return importers.has(file);
-    if (types === undefined || !(isForAll || importers.has(file))) return false;
+    if (each.isText) return takers.has(file);
+    if (types === undefined || !(isForAll || takers.has(file))) return false;
     // markup reads what the script beside it says the type of
     return project.scripts.some((one) => project.fileOf(one) === file && project.text(one)?.includes(types) === true);
   });
