@@ -16,6 +16,7 @@ import { configures, isJson } from './configuration/formats.ts';
 import { scanConfiguration } from './configuration/scan.ts';
 import { AskedNames, setsIn } from './documents/asked-names.ts';
 import { Components } from './documents/components.ts';
+import { isMarkdown } from './documents/markdown.ts';
 import { type Leaving, pageSpots } from './documents/pages.ts';
 import type { ShellSource } from './documents/shell-source.ts';
 import { componentsOf, fileOf, isTemplate, withComponents } from './documents/vue.ts';
@@ -114,7 +115,7 @@ export function scanAgain(sources: Sources, options: LookOptions, kept?: Kept): 
   const chosen = chosenOf(changes, options.rules);
   const once = remembered(
     sources,
-    isJson,
+    (path) => isJson(path) || isMarkdown(path),
     [configures(files), ASKS, HOLDS_DOCUMENT, spellsEscaped],
     knownBefore(options),
   );

@@ -195,7 +195,7 @@ function holdersIn(sources: WovenSources): ReadonlySet<string> {
 }
 
 /** What a file of JSON holds in which a request or variables stand. */
-export const ASKS: Question = (text) => /"(?:query|variables)"\s*:/.test(text);
+export const ASKS: Question = (text) => MAY_REQUEST.test(text) || /"variables"\s*:/.test(text);
 
 /** What a file of JSON holds in which a document stands: a request's, or what declares a variable. */
 export const HOLDS_DOCUMENT: Question = (text) => MAY_REQUEST.test(text) || /\$\w+\s*:/.test(text);

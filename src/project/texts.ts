@@ -1,10 +1,10 @@
-/** The texts of a project: each is read once, however many ask for it, and what nobody wants anything of need not be kept. */
+/** The texts of a project: each is read once, however many ask for it, but for those of which little is wanted: these are read again. */
 import type { Sources, Surveys } from '../finding.ts';
 import { type Question, readBy, type WovenSources } from './sources.ts';
 
 /**
- * @param mayGo the files most of which nobody wants anything of, as the recordings of tests: they are asked all questions when they are
- *   read, and where each answer is no, only the answers are kept
+ * @param mayGo the files most of which nobody wants anything of, as the recordings of tests and pages of prose: they are asked all questions
+ *   when they are first read, only the answers are kept, and who wants such a text has it read again
  * @param questions what is asked of each of these files, in whatever order
  * @param before what some of these files answered at an earlier time
  */
@@ -19,20 +19,17 @@ export function remembered(
   const read = (path: string): string | undefined => {
     if (texts.has(path)) return texts.get(path);
     const text = sources.read(path);
-    // somebody who reads it once more has a reason, and may have it again
-    const isKept = text === undefined || !mayGo(path) || answers.has(path) || answered(path, text).size > 0;
-    if (isKept) texts.set(path, text);
+    if (text === undefined || !mayGo(path)) texts.set(path, text);
+    else if (!answers.has(path)) answered(path, text);
     return text;
   };
-  const answered = (path: string, text: string): ReadonlySet<Question> => {
+  const answered = (path: string, text: string): void => {
     const given = questions.map((question) => question(text));
     before?.answered(path, given);
-    return taken(path, given);
+    taken(path, given);
   };
-  const taken = (path: string, given: readonly boolean[]): ReadonlySet<Question> => {
-    const found = new Set(questions.filter((_, index) => given[index]));
-    answers.set(path, found);
-    return found;
+  const taken = (path: string, given: readonly boolean[]): void => {
+    answers.set(path, new Set(questions.filter((_, index) => given[index])));
   };
   const says = (path: string, question: Question): boolean => {
     if (!mayGo(path) || !questions.includes(question)) return question(read(path) ?? '');

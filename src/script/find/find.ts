@@ -11,7 +11,7 @@ import { Owners } from './owners.ts';
 import { Parameters } from './parameters.ts';
 import { Paths } from './paths.ts';
 import { extent, type Place } from './places.ts';
-import { saidTexts } from './said.ts';
+import { declaringSaid, saidTexts } from './said.ts';
 import type { Shapes } from './shapes.ts';
 import type { Untied } from './untied.ts';
 
@@ -61,6 +61,10 @@ export class Finder {
 
   /** @param told after each change: how many of them are done, from 0 to 1 */
   run(changes: readonly Change[], told: (share: number) => void = () => {}): readonly Place[] {
+    const { concern } = this.#look;
+    if (concern.isNarrow)
+      for (const change of changes.filter((each) => concern.may(each)))
+        this.#look.take(declaringSaid(this.#look.e, change, (path) => this.isAskedFor(path)));
     // A declaration moves with its uses: where one of them is asked for, the others are looked for as well.
     for (let turn = 0; turn < MAX_TURNS; turn++) {
       for (const [i, change] of changes.entries()) {

@@ -56,13 +56,20 @@ export class Look {
     this.spellers = new Spellers(e, (path) => this.isInScope(path));
   }
 
+  /** Adds files whose places matter to those that are asked for. */
+  take(paths: readonly string[]): void {
+    const before = this.#also.size;
+    // a component's markup reads what its script says the type of
+    for (const each of paths.flatMap((path) => [path, ...this.e.project.partsBeside(path)]))
+      if (!this.isInScope(each)) this.#also.add(each);
+    if (this.#also.size > before) this.spellers = new Spellers(this.e, (path) => this.isInScope(path));
+  }
+
   /** Adds the files that share a declared shape with a place in scope; false when there are none left. */
   widen(): boolean {
     const before = this.#also.size;
-    const take = (path: string) => {
-      // a component's markup reads what its script says the type of
-      for (const each of [path, ...this.e.project.partsBeside(path)]) if (!this.isInScope(each)) this.#also.add(each);
-    };
+    const wanted = new Set<string>();
+    const take = (path: string) => wanted.add(path);
     const moved = new Set<string>();
     for (const { site, match } of this.places.values()) {
       for (const field of 'endpoint' in match ? (match.answer?.moved ?? []) : []) moved.add(field);
@@ -97,9 +104,8 @@ export class Look {
             : undefined;
       if (word !== undefined) for (const each of testsOf(this.e).saying(path, word)) take(each);
     }
-    if (this.#also.size === before) return false;
-    this.spellers = new Spellers(this.e, (path) => this.isInScope(path));
-    return true;
+    this.take([...wanted]);
+    return this.#also.size > before;
   }
 
   /** The files that name the new member and the old one where a type declares both: what falls back from one to the other may mean an object of it. */

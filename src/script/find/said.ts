@@ -2,6 +2,7 @@
  * Texts that say a member's name in a file that may get what has it: a table's column, a component's attribute, a template, a key that a library is
  * given. Whoever reads by such a text is not followed.
  */
+import type { Change } from '../../catalogue/change.ts';
 import type { Evaluator } from '../../flow/evaluate.ts';
 import type { SpeltNode } from '../../flow/scope.ts';
 import { calleeName, dressed, nameOf, ts } from '../../flow/syntax.ts';
@@ -15,8 +16,7 @@ export function saidTexts(e: Evaluator, places: Iterable<Place>, known: Readonly
   for (const { change, match, site, path, element } of places) {
     if (site.kind !== 'declaration' || !('response' in match) || match.value) continue;
     const member = nameOf(site.name) ?? '';
-    // a common word is the value of something else more often than a name
-    if (!member.includes('_')) continue;
+    if (!isTelling(member)) continue;
     const takers = e.project.takersOf(path);
     for (const file of e.project.mentioning(member)) {
       if (!takers.has(e.project.fileOf(file))) continue;
@@ -37,6 +37,29 @@ export function saidTexts(e: Evaluator, places: Iterable<Place>, known: Readonly
   }
   return [...out.values()];
 }
+
+/**
+ * The files that may declare what a text of a file that is asked for names, where only some files are: the declaration is looked for, so that
+ * the text is told.
+ */
+export function declaringSaid(e: Evaluator, { match }: Change, isAsked: (path: string) => boolean): readonly string[] {
+  const { project } = e;
+  const members = match.flatMap((each) =>
+    'response' in each && !each.value ? (each.field.split('.').at(-1) ?? []) : [],
+  );
+  return [...new Set(members)].filter(isTelling).flatMap((member) => {
+    const mentioning = project.mentioning(member);
+    const says = (path: string): boolean =>
+      isAsked(path) &&
+      (project.file(path)?.scopes.spelt ?? []).some((piece) => saysMember(piece.text, member) && mayName(piece));
+    const saying = new Set(mentioning.filter(says).map((path) => project.fileOf(path)));
+    if (saying.size === 0) return [];
+    return mentioning.filter((path) => !isAsked(path) && [...project.takersOf(path)].some((each) => saying.has(each)));
+  });
+}
+
+/** A common word is the value of something else more often than a name. */
+const isTelling = (member: string): boolean => member.includes('_');
 
 /** Where a text spells a name. */
 const startOf = (piece: SpeltNode, member: string): number => piece.getStart() + piece.getText().indexOf(member);
