@@ -30,6 +30,38 @@ describe('what the program writes to an answer', () => {
   });
 });
 
+describe('what is sent that nothing follows', () => {
+  const told = (text: string) =>
+    look(
+      `import axios from 'axios';\nimport { Gitlab } from '@gitbeaker/rest';\nimport { load } from 'some-library';
+const runner = 'https://gitlab.com/api/v4/runners/1';\nexport const own = { active: true, scope: 'active' };\n${text}`,
+    ).blind.map(({ code, message }) => `${code}: ${message}`);
+  const body = ['body: The body that is sent to `PUT /runners/{id}` is not in sight.'];
+  const query = ['body: The query that is sent to `GET /runners` is not in sight.'];
+  test.each([
+    "export const set = (body: any) => fetch(runner, { method: 'PUT', body: JSON.stringify(body) });",
+    'export const set = (body: any) => axios.put(runner, body);',
+    "export const set = (data: unknown) => axios({ method: 'put', url: runner, data });",
+    'export const set = async () => axios.put(runner, await load());',
+    'export const set = (rest: Record<string, unknown>) => axios.put(runner, { locked: true, ...rest });',
+    'export const set = (body: any) => axios.put(runner, new URLSearchParams(body));',
+    'export const set = (body: any) => new Gitlab({}).Runners.edit(1, body);',
+  ])('is a blind spot: %s', (text) => expect(told(text)).toEqual(body));
+  test.each([
+    'export const list = (query: string) => fetch(`https://gitlab.com/api/v4/runners?${query}`);',
+    "export const list = (params: any) => axios.get('https://gitlab.com/api/v4/runners', { params });",
+  ])('is one in a query: %s', (text) => expect(told(text)).toEqual(query));
+  test.each([
+    'export const set = (body: { locked: boolean }) => axios.put(runner, body);',
+    "export const set = () => fetch(runner, { method: 'PUT', body: JSON.stringify({ locked: true }) });",
+    'export const set = (config: any) => axios.put(runner, { locked: true }, config);',
+    'export const set = (locked: any) => axios.put(runner, { locked });',
+    "export const set = (body: any) => axios.put('https://gitlab.com/api/v4/projects/1/variables/a', body);",
+    'export const set = (body: any) => axios.delete(runner, body);',
+    'const set = (body: any) => axios.put(runner, body);\nset({ locked: true });',
+  ])('is none where all is said, or where nothing of it goes away: %s', (text) => expect(told(text)).toEqual([]));
+});
+
 describe('a path whose verb decides, of which nothing tells the verb', () => {
   const told = (method: string) =>
     look(

@@ -90,6 +90,8 @@ export function blindSpots(e: Evaluator, finder: Finder, relevant: (resource: st
     const message = `\`${endpoint}\` goes away, and this path was followed to no request that says with which verb it is asked for.`;
     found.set(`${path}\0${piece.getStart()}`, { path, at: piece.getStart(), code: 'url', rule: change.id, message });
   }
+  for (const { node, as, endpoint } of finder.fields.open.values())
+    add(node, 'body', `The ${as} that is sent to \`${endpoint}\` is not in sight.`);
   for (const path of new Set([...finder.places.values()].map((place) => place.path))) {
     const script = e.project.file(path);
     if (!script) continue;

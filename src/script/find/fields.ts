@@ -7,6 +7,7 @@ import type { Call } from '../../flow/values.ts';
 import type { Asking } from './asking.ts';
 import { toldAgain } from './called-with.ts';
 import type { Look } from './look.ts';
+import { type Open, openIn } from './open-bodies.ts';
 import { contains, type Place } from './places.ts';
 import { isWritten, sentFields } from './sent.ts';
 import { isField, isOnlyPossible, literalsOf, mayCarry, type SentField } from './sent-field.ts';
@@ -18,6 +19,8 @@ const namesOf = oncePer(({ field, sdkField }: RequestMatch) => {
 });
 
 export class Fields {
+  /** What is sent that nothing follows, and the endpoint that it is sent to: a field that goes away may be in it, for the program says its name. */
+  readonly open = new Map<ts.Expression, Open & { endpoint: string }>();
   readonly #look: Look;
   readonly #e: Evaluator;
   readonly #asking: Asking;
@@ -42,11 +45,22 @@ export class Fields {
         continue;
       const takers = (call.isHanded && this.#e.about(call.node, () => this.#takersOf(call))) || [];
       const look = (): void => this.#look.about(call.node, () => this.#sent(change, match, call, endpoint, takers));
+      this.#takeOpen(call, endpoint);
       // what a function takes apart matters less than what it was seen to send
       if (takers.some((each) => each.length > 0)) wrapped.push(look);
       else look();
     }
     for (const look of wrapped) look();
+  }
+
+  readonly #asked = new Set<Call>();
+
+  /** A question of its own: what was found of a call does not wait for it. */
+  #takeOpen(call: Call, endpoint: string): void {
+    if (this.#asked.has(call) || !call.certain || !this.#look.isAskedFor(call.node.getSourceFile().fileName)) return;
+    this.#asked.add(call);
+    const open = this.#e.about(call.node, () => openIn(this.#e, call));
+    if (open) this.open.set(open.node, { ...open, endpoint });
   }
 
   #sent(

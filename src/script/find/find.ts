@@ -25,7 +25,7 @@ export class Finder {
   readonly paths: Paths;
   readonly methods: Methods;
   readonly #parameters: Parameters;
-  readonly #fields: Fields;
+  readonly fields: Fields;
 
   /** @param scope the files whose places are asked for; calls are looked for in all that is tied to them by imports */
   constructor(e: Evaluator, shapes: Shapes, lookup: Lookup, scope: (path: string) => boolean) {
@@ -37,7 +37,7 @@ export class Finder {
     this.paths = new Paths(look, this.asking);
     this.methods = new Methods(look);
     this.#parameters = new Parameters(look, this.asking);
-    this.#fields = new Fields(look, this.asking);
+    this.fields = new Fields(look, this.asking);
   }
 
   /** What was found, by rule and where it stands. */
@@ -71,7 +71,7 @@ export class Finder {
         told(i / changes.length);
         for (const match of change.match) {
           if ('endpoint' in match) this.#endpoint(change, match);
-          else if ('request' in match) this.#fields.find(change, match);
+          else if ('request' in match) this.fields.find(change, match);
           else if ('parameter' in match) this.#parameters.find(change, match);
           else if ('response' in match)
             this.members.find({ change, match, resource: match.response, field: match.field, exact: false });
